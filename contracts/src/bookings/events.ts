@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { amount, defineEvent, instant, localDate, localTime, personal, rate, reservationId, type EventOf } from '../kernel/index.js';
+
+export const RESERVATION_CATEGORY = 'reservation';
+export const reservationStream = (id: string): string => `${RESERVATION_CATEGORY}-${id}`;
+
+/** A priced line as it was decided: never a pointer to a price. Unit amounts and line amounts have 4 decimals. */
+const pricedLine = z.strictObject({
+  kind: z.enum(['visitor', 'addon', 'donation']), item: z.string(), title: z.string(), count: z.int().min(1),
+  /** What the unit amounts are multiplied by besides count: hours of parking, people of a per-person add-on. */
+  factor: z.int().min(1), unitPrice: amount, unitPriceBeforeTax: amount, amount, amountBeforeTax: amount, taxRate: rate,
+  rule: z.strictObject({ id: z.string(), revision: z.int() }).nullable(), slot: z.string().nullable(),
+});
+const discountLine = z.strictObject({ coupon: z.string(), description: z.string(), amount, amountBeforeTax: amount, items: z.array(z.string()), revision: z.int() });
+export const priced = z.strictObject({ lines: z.array(pricedLine), discounts: z.array(discountLine), subtotal: amount, taxAmount: amount, total: amount, currency: z.string() });
+export type Priced = z.infer<typeof priced>;
+export type PricedLine = z.infer<typeof pricedLine>;
+export type DiscountLine = z.infer<typeof discountLine>;
+
+/** What a reservation takes of one ledger, with the limit in force when it was decided. */
+const ledgerClaim = z.strictObject({ ledger: z.string(), lines: z.array(z.strictObject({ pool: z.string(), units: z.int().min(1), limit: z.int().min(0).nullable(), rule: z.strictObject({ id: z.string(), revision: z.int() }).nullable() })) });
+export type LedgerClaim = z.infer<typeof ledgerClaim>;
+
+export const contact = z.strictObject({ firstName: z.string(), lastName: z.string(), email: z.string(), phone: z.string() });
+export type Contact = z.infer<typeof contact>;
+
+const visit = z.strictObject({
+  inventoryGroup: z.string(), inventory: z.string(), inventoryTitle: z.record(z.string(), z.string()), visitDate: localDate, arrival: localTime,
+  /** When the party's occupied time ends; may be the next day's wall clock. */
+  slot: z.strictObject({ start: localTime, end: localTime }), startsAt: instant, endsAt: instant,
+  reservationType: z.string(), discountGroup: z.string().nullable(), people: z.int().min(0), cars: z.int().min(0),
+});
+export type Visit = z.infer<typeof visit>;
+
+export const ReservationPlaced = defineEvent('ReservationPlaced', 1, z.strictObject({
+  reservationId, visit, priced, claims: z.array(ledgerClaim), holdId: z.string(),
+  /** Whose key seals the contact. */
+  personId: z.string(), contact: personal(contact), licensePlates: personal(z.array(z.string())),
+  /** SHA-256 of the link's secret token, hex; the token itself is never stored. */
+  linkTokenHash: z.string(), language: z.enum(['en', 'fr']), channel: z.enum(['book', 'store']),
+}), { subjectField: 'personId' });
+const charge = z.strictObject({ chargeId: z.string(), type: z.enum(['card']), amount, gatewayPaymentId: z.string(), cardBrand: z.string().nullable(), cardLast4: z.string().nullable() });
+export const ReservationConfirmed = defineEvent('ReservationConfirmed', 1, z.strictObject({ reservationId, charge: charge.nullable() }));
+export const ABANDON_REASONS = ['declined', 'cancelled_at_gateway', 'lapsed', 'no_room', 'gateway_failed'] as const;
+/** Never became a booking: nothing was charged, or what was authorised was voided. */
+export const ReservationAbandoned = defineEvent('ReservationAbandoned', 1, z.strictObject({ reservationId, reason: z.enum(ABANDON_REASONS) }));
+export const ReservationCancelled = defineEvent('ReservationCancelled', 1, z.strictObject({ reservationId, holdId: z.string(), ledgers: z.array(z.string()), by: z.enum(['staff', 'visitor']), /** paid and not yet refunded */ amountToReturn: amount }));
+
+export const reservationEvents = [ReservationPlaced, ReservationConfirmed, ReservationAbandoned, ReservationCancelled] as const;
+export type ReservationEvent = EventOf<(typeof reservationEvents)[number]>;
+export type Charge = z.infer<typeof charge>;
+export type AbandonReason = (typeof ABANDON_REASONS)[number];

@@ -1,0 +1,26 @@
+import type { LocalDate } from '../kernel/index.js';
+
+/*
+ * Everything that can run out is a pool in a ledger (design, section 3). A ledger is one stream, so a whole basket of
+ * one visit date is taken in one append. Pool ids read: cars@09:00-10:00, people@09:00-10:00, the share of a discount
+ * group cars@09:00-10:00#annual-pass, a slot add-on addon:gh-lesson@10:00-11:30, a daily one addon:rr-binoculars,
+ * and `units` of undated stock or uses of a coupon.
+ */
+export const CAPACITY_CATEGORY = 'capacity';
+export const STOCK_CATEGORY = 'stock';
+export const COUPON_USES_CATEGORY = 'couponUses';
+
+export const dayLedger = (inventory: string, date: LocalDate): string => `${CAPACITY_CATEGORY}-${inventory}-${date}`;
+export const stockLedger = (addon: string): string => `${STOCK_CATEGORY}-${addon}`;
+export const couponLedger = (inventoryGroup: string, code: string): string => `${COUPON_USES_CATEGORY}-${inventoryGroup}.${code}`;
+export const UNITS_POOL = 'units';
+
+export type PartyKind = 'cars' | 'people';
+export const partyPool = (kind: PartyKind, interval: string, discountGroup?: string | null): string => `${kind}@${interval}${discountGroup ? `#${discountGroup}` : ''}`;
+export const addonPool = (addon: string, interval?: string | null): string => `addon:${addon}${interval ? `@${interval}` : ''}`;
+
+/** What a day ledger's stream name says; undefined for another stream. */
+export const dayOfLedger = (stream: string): { inventory: string; date: LocalDate } | undefined => {
+  const match = /^capacity-(.+)-(\d{4}-\d{2}-\d{2})$/.exec(stream);
+  return match ? { inventory: match[1]!, date: match[2]! } : undefined;
+};

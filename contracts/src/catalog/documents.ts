@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { amount, idText, localDate, localTime, rate } from '../kernel/index.js';
+
+/*
+ * The documents that describe a venue: booking.md section 3 and admin.md section 3 name their fields, the venue file
+ * (decisions 10) holds them as data. Field names are those of the specifications. Unknown fields are refused.
+ */
+
+const text = (max: number) => z.string().max(max);
+const flag = z.boolean();
+const weekdays = { all_days: flag, d_sun: flag, d_mon: flag, d_tue: flag, d_wed: flag, d_thu: flag, d_fri: flag, d_sat: flag };
+const INTERVAL = /^([01]\d|2[0-3]):[0-5]\d-(([01]\d|2[0-3]):[0-5]\d|24:00)$/;
+/** 'HH:mm-HH:mm'; an end at or before its start lies on the next day. */
+export const interval = z.string().regex(INTERVAL, { error: "an interval as 'HH:mm-HH:mm'" });
+const localized = z.record(z.string().regex(/^[a-z]{2}$/), text(200));
+const settingText = z.string().max(200).nullable();
+
+export const discountGroup = z.strictObject({ id: idText, name: text(80).min(1), membership: flag, inventories: z.array(idText).max(200).optional() });
+
+export const inventory = z.strictObject({
+  id: idText, name: text(120).min(1), title: localized, predefined_interval: z.int().min(1).max(1440).nullable(),
+  settings: z.strictObject({
+    max_cars: z.int().min(0).max(100).optional(), combined_capacity: flag.optional(), pure_time_slots: flag.optional(),
+    ad_hoc_capacity_time_limit: z.int().min(0).max(1440).optional(), use_sockets: flag.optional(), hide_member_number_input: flag.optional(),
+    time_format: text(20).optional(), min: z.int().min(0).max(1000).optional(),
+  }),
+  reservation_types: z.array(idText).min(1).max(50), visitor_types: z.array(idText).max(100),
+});
+
+const applicability = { depends_on_field: text(60).optional(), inversely_depends_on_field: text(60).optional(), admin_only: flag.optional(), reserver_only: flag.optional() };
+export const profileInput = z.strictObject({ input: text(60), validate: flag, settings: z.record(text(60), z.unknown()), ...applicability });
+
+export const reservationType = z.strictObject({
+  id: idText, name: text(120), default: flag,
+  counts: z.strictObject({ cars: z.enum(['vehicles', 'vehicles_or_1', 'none']), people: z.enum(['persons', 'none']) }),
+  profile_inputs: z.array(profileInput).max(100),
+});
+
+export const visitorType = z.strictObject({
+  id: idText, name: text(120), header_short: text(40), column_header: text(40), order: z.int(),
+  visitor_group_type: z.enum(['person', 'car', 'vehicle']), visitor_group_type_id: z.int().min(1).max(2),
+  settings: z.strictObject({
+    always_1: flag.optional(), only_visitor: flag.optional(), dg_max_per_reservation: z.record(text(80), z.int().min(0)).optional(),
+    /** Whole years, both ends included; -1 means unbounded. */
+    age_range: z.strictObject({ start: z.int().min(-1), end: z.int().min(-1) }).optional(), reservation_types: z.array(idText).optional(),
+  }),
+});
+
+export const priceRule = z.strictObject({
+  rule_id: z.int().min(1), inventory: idText, visitor_type_id: idText, reservation_type: idText.nullable(), discount_group_name: text(80).nullable(),
+  priority: z.int(), start_date: localDate, end_date: localDate, ...weekdays, intervals: z.array(interval).max(100).nullable(),
+  price: amount.min(0), price_before_tax: amount.min(0), tax_rate: rate, interval: z.int().min(1).nullable(), max_price: amount.min(0).nullable(),
+});
+
+export const CAPACITY_RULE_TYPES = [
+  'SAME_DAY_INTERVAL_CARS', 'SAME_DAY_INTERVAL_PEOPLE', 'MAX_CAPACITY_INTERVAL_CARS', 'MAX_CAPACITY_INTERVAL_PEOPLE',
+  'ADDON_INTERVAL_CAPACITY_RULE', 'OPEN_DATES', 'CLOSED_DATES', 'OPEN_AHEAD_RULE',
+] as const;
+export const capacityRule = z.strictObject({
+  id: idText, rule_type: z.enum(CAPACITY_RULE_TYPES), inventories: z.array(idText).max(200), addon_inventories: z.array(idText).max(500), rule_description: text(400),
+  start_date: localDate, end_date: localDate, effective_start_date: localDate, effective_end_date: localDate, ...weekdays,
+  /** Slots, or dates for OPEN_DATES and CLOSED_DATES. An object overrides max_capacity: capacityGroups for cars, capacityPeople for people. */
+  intervals: z.array(z.union([interval, localDate, z.strictObject({ interval, capacityGroups: z.int().min(0).nullable(), capacityPeople: z.int().min(0).nullable() })])).max(2000).nullable(),
+  priority: z.int(), discount_group: idText.nullable(), is_active: flag, is_daily: flag,
+  reserve_capacity: z.int().min(0), max_capacity: z.int().min(0).nullable(), limit: z.int().min(0).nullable(),
+});
+
+export const addonType = z.strictObject({
+  id: idText, title: text(120), order: z.int(), inventory: idText, discount_group: idText.nullable(), inventory_text: text(2000),
+  settings: z.strictObject({
+    no_ad_hoc: flag.optional(), hidden: flag.optional(), hidden_type: flag.optional(), hidden_group: flag.optional(), profile_addon: flag.optional(),
+    depends_on_profile_field: text(60).optional(), default_open: flag.optional(), binary: flag.optional(), static_capacity: flag.optional(),
+    one_profile_per_reservation: flag.optional(), at_least_1: flag.optional(), hide_table_labels: flag.optional(), indent: flag.optional(),
+  }),
+  category_filter: z.array(z.strictObject({ title: text(80), show_spots: flag, count_priority: z.int() })).max(10),
+});
+
+export const addon = z.strictObject({
+  id: idText, addon_type: idText, title: text(120).min(1), description: text(10_000), image: text(400).nullable(), url: text(400),
+  price: amount.min(0), price_before_tax: amount.min(0), tax_rate: rate, per_reservation_limit: z.int().min(0).max(10_000), inventory: z.int().min(0).nullable(),
+  pre_start_limit: z.int().min(0), start_limit: z.int().min(0), availability_message: text(200), discount_group: idText.nullable(),
+  barcodes: z.array(text(200)).max(100), inventories: z.array(idText).max(200),
+  settings: z.strictObject({
+    always_1: flag.optional(), binary: flag.optional(), price_per_person: flag.optional(), hide_available_count: flag.optional(), hide_timeslot: flag.optional(),
+    hide_slot: flag.optional(), one_profile_per_reservation: flag.optional(), additional_for_addon: idText.optional(), indent: flag.optional(),
+    program_age_range: z.strictObject({ start: z.int().min(-1), end: z.int().min(-1) }).optional(),
+  }),
+  settings_v2: z.strictObject({
+    capacity: z.int().min(0).nullable(), infinite: flag, custominfinite: flag.optional(), static_capacity: flag, daily_capacity: flag, hide_from_customer: flag, admins_only: flag,
+    free_quantity: flag, automatic: flag, custom_attrs: flag, count_priority: z.int(), categories: z.record(text(80), text(80)),
+    dummy: flag.optional(), mapped: flag.optional(), barcode: text(200).optional(), cancellation_fee: amount.optional(), extra_people: z.int().min(0).optional(),
+    display_category_field: flag.optional(), addon_waitlist_inventory: idText.optional(), addon_extra_inventory: idText.optional(), is_waitlist: flag.optional(),
+  }),
+  rental_item_types: z.array(text(40)).max(20), main_addons: z.array(idText).max(50),
+});
+
+export const coupon = z.strictObject({
+  code: z.string().regex(/^[A-Z0-9_-]{1,40}$/, { error: 'a code of 1 to 40 capital letters, digits, - or _' }), description: text(200), active: flag, start_date: localDate, end_date: localDate, max_uses: z.int().min(1).nullable(),
+  discount_rule: z.strictObject({
+    rule_type: z.enum(['free', 'percent', 'fixed']), discount_amount: amount.min(0), discount_quantity: z.int().min(1).nullable(),
+    discount_effect: z.enum(['whole_order', 'visitor_types', 'addons', 'single_item']), addon_inventory: idText.nullable(), visitor_type: idText.nullable(),
+  }),
+});
+
+export const membership = z.strictObject({ code: idText, membership_type: idText, first_name: text(80).nullable(), last_name: text(80).nullable(), visitor_type: idText, expires: localDate });
+export const gate = z.strictObject({ id: idText, name: text(120), inventory: idText, schedules: z.array(z.strictObject({ name: text(80), start_time: localTime, end_time: localTime, ...weekdays })).max(50) });
+export const till = z.strictObject({ id: idText, name: text(80).min(1) });
+export const permissionGroup = z.strictObject({ id: idText, name: text(80), services: z.array(z.string().regex(/^\/[a-z0-9_]+$/)).max(100), inventory_groups: z.array(idText).max(100) });
+export const user = z.strictObject({
+  username: z.string().regex(/^[a-z0-9][a-z0-9._-]{0,39}$/, { error: 'a user name of 1 to 40 small letters, digits, . _ or -' }), email: z.email().max(254).nullable(), is_staff: flag, is_superuser: flag,
+  permission_groups: z.array(idText).max(50), settings: z.strictObject({ is_okta: flag, skip_tfa: flag }),
+});
+
+export const inventoryGroup = z.strictObject({
+  id: idText, name: text(120).min(1),
+  timezone: z.string().refine((zone) => { try { return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone })); } catch { return false; } }, { error: 'an IANA time zone' }),
+  currency: z.string().regex(/^[A-Z]{3}$/), languages: z.array(z.enum(['en', 'fr'])).min(1), features: z.array(text(40)).max(50),
+  settings: z.record(text(60), settingText),
+  business: z.strictObject({ name: text(120), store_number: text(20), address: z.array(text(120)).max(6), phone: text(40), custom_header: text(200) }),
+});
+
+/** Every kind of document of a venue: its schema, the field that is its id, and the name of its events. Order: what others refer to comes first. */
+export const KINDS = {
+  inventory_group: { schema: inventoryGroup, idField: 'id', event: 'InventoryGroup' },
+  discount_groups: { schema: discountGroup, idField: 'id', event: 'DiscountGroup' },
+  reservation_types: { schema: reservationType, idField: 'id', event: 'ReservationType' },
+  visitor_types: { schema: visitorType, idField: 'id', event: 'VisitorType' },
+  inventories: { schema: inventory, idField: 'id', event: 'Inventory' },
+  price_rules: { schema: priceRule, idField: 'rule_id', event: 'PriceRule' },
+  addon_types: { schema: addonType, idField: 'id', event: 'AddonType' },
+  addons: { schema: addon, idField: 'id', event: 'Addon' },
+  capacity_rules: { schema: capacityRule, idField: 'id', event: 'CapacityRule' },
+  coupons: { schema: coupon, idField: 'code', event: 'Coupon' },
+  memberships: { schema: membership, idField: 'code', event: 'Membership' },
+  gates: { schema: gate, idField: 'id', event: 'Gate' },
+  tills: { schema: till, idField: 'id', event: 'Till' },
+  permission_groups: { schema: permissionGroup, idField: 'id', event: 'PermissionGroup' },
+  users: { schema: user, idField: 'username', event: 'User' },
+} as const;
+
+export type Kind = keyof typeof KINDS;
+export type DocumentOf<K extends Kind> = z.infer<(typeof KINDS)[K]['schema']>;
+export const ALL_KINDS = Object.keys(KINDS) as Kind[];
+export const isKind = (text: string): text is Kind => Object.hasOwn(KINDS, text);
+export const documentId = (kind: Kind, body: Readonly<Record<string, unknown>>): string => String(body[KINDS[kind].idField]);
+
+export type InventoryGroup = DocumentOf<'inventory_group'>;
+export type DiscountGroup = DocumentOf<'discount_groups'>;
+export type Inventory = DocumentOf<'inventories'>;
+export type ReservationType = DocumentOf<'reservation_types'>;
+export type VisitorType = DocumentOf<'visitor_types'>;
+export type PriceRule = DocumentOf<'price_rules'>;
+export type CapacityRule = DocumentOf<'capacity_rules'>;
+export type AddonType = DocumentOf<'addon_types'>;
+export type Addon = DocumentOf<'addons'>;
+export type Coupon = DocumentOf<'coupons'>;
+export type Membership = DocumentOf<'memberships'>;
+export type User = DocumentOf<'users'>;
+export type PermissionGroup = DocumentOf<'permission_groups'>;

@@ -1,0 +1,3 @@
+export * from './documents.js';
+export * from './events.js';
+export * from './venue-file.js';

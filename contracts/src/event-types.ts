@@ -1,0 +1,9 @@
+import { reservationEvents } from './bookings/index.js';
+import { capacityEvents } from './capacity/index.js';
+import { catalogEvents } from './catalog/index.js';
+import { identityEvents } from './identity/index.js';
+import type { EventType } from './kernel/index.js';
+import { checkoutEvents, mailEvents } from './payments/index.js';
+
+/** Every event type there is: what is not here is unknown, and halts whoever meets it. */
+export const EVENT_TYPES: readonly EventType[] = [...catalogEvents, ...capacityEvents, ...reservationEvents, ...checkoutEvents, ...mailEvents, ...identityEvents];

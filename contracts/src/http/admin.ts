@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { ALL_KINDS, KINDS, type Kind } from '../catalog/documents.js';
+import { amount, instant, localDate } from '../kernel/index.js';
+
+/*
+ * /api/admin/{resource} in the ra-data-simple-rest dialect: `filter` (JSON), `range` ([from, to]), `sort` ([field, order]);
+ * answers carry Content-Range. One row of this table is a resource: who may read it, who may write it, what it sorts by.
+ */
+export interface AdminResource {
+  readonly name: string;
+  /** Any of these services lets a user read it. */
+  readonly read: readonly string[];
+  /** Any of these lets a user write it; empty: nobody does through this resource. */
+  readonly write: readonly string[];
+  readonly kind: Kind | null;
+  readonly sorts: readonly string[];
+}
+
+const venueResource = (kind: Kind, read: readonly string[], write: readonly string[], sorts: readonly string[]): AdminResource => ({ name: kind, read, write, kind, sorts: ['id', ...sorts] });
+
+export const ADMIN_RESOURCES: readonly AdminResource[] = [
+  { name: 'reservations', read: ['/passes', '/lookup'], write: [], kind: null, sorts: ['id', 'visit_date', 'created', 'last_name', 'price', 'state', 'inventory', 'people', 'start_date'] },
+  venueResource('inventory_group', ['/settings', '/destinations', '/passes'], ['/settings'], ['name']),
+  venueResource('discount_groups', ['/destinations', '/coupons', '/addons_inventory'], ['/destinations'], ['name']),
+  venueResource('inventories', ['/destinations', '/passes', '/visitors', '/addons_inventory', '/gates'], ['/destinations'], ['name']),
+  venueResource('reservation_types', ['/destinations'], ['/destinations'], ['name']),
+  venueResource('visitor_types', ['/destinations'], ['/destinations'], ['name', 'order']),
+  venueResource('price_rules', ['/destinations'], ['/destinations'], ['inventory', 'priority', 'start_date']),
+  venueResource('capacity_rules', ['/destinations', '/addons_inventory'], ['/destinations', '/addons_inventory'], ['rule_type', 'priority', 'start_date']),
+  venueResource('addon_types', ['/addons_inventory'], ['/addons_inventory'], ['title', 'order']),
+  venueResource('addons', ['/addons_inventory'], ['/addons_inventory'], ['title', 'price', 'addon_type']),
+  venueResource('coupons', ['/coupons'], ['/coupons'], ['code', 'start_date']),
+  venueResource('memberships', ['/memberships', '/member_checkin'], ['/memberships'], ['expires', 'last_name']),
+  venueResource('gates', ['/gates'], ['/gates'], ['name']),
+  venueResource('tills', ['/till_activity', '/store', '/settings'], ['/settings'], ['name']),
+  venueResource('permission_groups', ['/users'], ['/users'], ['name']),
+  venueResource('users', ['/users'], ['/users'], ['username']),
+];
+for (const kind of ALL_KINDS) if (!ADMIN_RESOURCES.some((resource) => resource.kind === kind)) throw new Error(`no admin resource for ${kind}`);
+
+/** A venue document as the console sees it: its fields, the id react-admin needs, whose it is, and its revision. */
+export const adminDocument = (kind: Kind) => z.object({ ...KINDS[kind].schema.shape, id: z.union([z.string(), z.int()]), _group: z.string(), _revision: z.int() });
+
+export const adminListQuery = z.strictObject({ filter: z.string().max(4000).optional(), range: z.string().max(40).optional(), sort: z.string().max(100).optional(), asOf: instant.optional() });
+
+/** A row of the reservations list. */
+export const reservationRow = z.strictObject({
+  id: z.string(), state: z.string(), inventory_group: z.string(), inventory: z.string(), visit_date: localDate, start_date: z.string(), created: instant, first_name: z.string().nullable(), last_name: z.string().nullable(),
+  email: z.string().nullable(), phone: z.string().nullable(), people: z.int(), cars: z.int(), price: amount, paid: amount, currency: z.string(), channel: z.string(), language: z.string(),
+}).meta({ id: 'ReservationRow' });
+export type ReservationRow = z.infer<typeof reservationRow>;
+
+/** GET /api/admin/reservations/{id}/history: every event of the reservation, its checkout, its places and its mail, in order. */
+export const historyEntry = z.strictObject({
+  position: z.string(), stream: z.string(), revision: z.int(), type: z.string(), version: z.int(), at: instant, actor: z.string().nullable(), station: z.string().nullable(), causation: z.string().nullable(), data: z.record(z.string(), z.unknown()),
+  /** What of the reservation changed: path, before, after. */
+  changes: z.array(z.strictObject({ path: z.string(), before: z.unknown(), after: z.unknown() })),
+});
+export const historyAnswer = z.strictObject({ reservationId: z.string(), asOf: instant.nullable(), state: z.record(z.string(), z.unknown()).nullable(), entries: z.array(historyEntry) }).meta({ id: 'History' });
+export type HistoryEntry = z.infer<typeof historyEntry>;
+export type HistoryAnswer = z.infer<typeof historyAnswer>;
+
+/** PUT /api/reservation/{id}/cancel */
+export const cancelRequest = z.strictObject({ cancelled: z.literal(true) });
+
+/** GET /api/health */
+export const healthAnswer = z.strictObject({
+  live: z.boolean(), ready: z.boolean(), version: z.string(), head: z.string(),
+  projections: z.array(z.strictObject({ name: z.string(), version: z.int(), state: z.string(), position: z.string(), behind: z.int(), error: z.string().nullable() })),
+  reactors: z.array(z.strictObject({ name: z.string(), state: z.string(), position: z.string(), waiting: z.int(), error: z.string().nullable() })),
+}).meta({ id: 'Health' });
+export type HealthAnswer = z.infer<typeof healthAnswer>;

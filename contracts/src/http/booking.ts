@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { addonType, addon, inventory, discountGroup, reservationType, visitorType, priceRule, capacityRule } from '../catalog/documents.js';
+import { amount, idText, idempotencyKey, instant, localDate, localTime, rate, reservationId } from '../kernel/index.js';
+
+/*
+ * What the booking calls take and answer (booking.md section 7, point-of-sale.md section 7, decisions 1 and 7).
+ * Query parameters are camelCase, entities snake_case, as the specifications write them. Local wall-clock times are
+ * 'YYYY-MM-DDTHH:mm' of the venue's time zone.
+ */
+
+const localDateTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, { error: "a local date and time as 'YYYY-MM-DDTHH:mm'" });
+const language = z.enum(['en', 'fr']);
+
+/** Every error answer (decisions 7). */
+export const errorBody = z.strictObject({
+  error: z.string(), code: z.string(), status_code: z.int(), fields: z.record(z.string(), z.string()).optional(),
+  /** Figures that the text names: what is left of a slot, the nearest slots, the price that holds now. */
+  detail: z.record(z.string(), z.unknown()).optional(),
+}).meta({ id: 'Error' });
+export type ErrorBody = z.infer<typeof errorBody>;
+
+// ---- GET /api/inventoryGroup/{id}/
+export const inventoryGroupQuery = z.strictObject({ inventory: idText.optional(), sid: z.string().max(100).optional() });
+const visitorTypeAnswer = visitorType;
+const bookableAddon = addon.omit({ barcodes: true });
+const addonGroup = addonType.extend({ addons: z.array(bookableAddon) });
+const settingsDict = inventory.shape.settings;
+export const inventoryAnswer = z.strictObject({
+  id: z.string(), inventory_group_id: z.string(), name: z.string(), title: z.record(z.string(), z.string()), /** venue's wall clock */ current_time: localDateTime,
+  predefinedInterval: z.int().nullable(), visitor_types: z.array(visitorTypeAnswer), discount_groups: z.array(discountGroup), reservation_types: z.array(reservationType),
+  settingsDict, addons: z.strictObject({ groups: z.array(addonGroup) }),
+}).meta({ id: 'Inventory' });
+export const inventoryGroupAnswer = z.strictObject({
+  id: z.string(), name: z.string(), timezone: z.string(), currency: z.string(), languages: z.array(language), current_time: localDateTime,
+  settingsDict: z.record(z.string(), z.string().nullable()),
+  business: z.strictObject({ name: z.string(), address: z.array(z.string()), phone: z.string() }),
+  inventories: z.array(z.strictObject({ id: z.string(), name: z.string(), title: z.record(z.string(), z.string()) })),
+  inventory: inventoryAnswer.nullable(),
+}).meta({ id: 'InventoryGroup' });
+export type InventoryGroupAnswer = z.infer<typeof inventoryGroupAnswer>;
+export type InventoryAnswer = z.infer<typeof inventoryAnswer>;
+export type AddonGroup = z.infer<typeof addonGroup>;
+export type BookableAddon = z.infer<typeof bookableAddon>;
+
+// ---- GET /api/occupancyStatus
+export const DAY_STATUSES = ['CLOSED', 'FULL', 'BUSY', 'NOT_BUSY'] as const;
+export const SLOT_STATUSES = ['PAST', 'FULL', 'RESERVE', 'BUSY', 'NOT_BUSY'] as const;
+export type DayStatus = (typeof DAY_STATUSES)[number];
+export type SlotStatus = (typeof SLOT_STATUSES)[number];
+export const MAX_WINDOW_DAYS = 1000;
+export const DEFAULT_WINDOW_DAYS = 42;
+export const occupancyStatusQuery = z.strictObject({
+  inventoryGroup: idText, inventory: idText, startDate: localDate, /** last day, included; default 42 days from the start, 1000 at most */ endDate: localDate.optional(),
+  discountGroup: idText.optional(), effectiveDate: localDate.optional(), explain: z.literal('1').optional(),
+});
+const figures = { maxCars: z.int(), maxPeople: z.int(), currentCars: z.int(), currentPeople: z.int() };
+const dayOccupancy = z.strictObject({ date: localDate, status: z.enum(DAY_STATUSES), ...figures });
+export const occupancyStatusAnswer = z.strictObject({ inventory: z.string(), days: z.array(dayOccupancy) }).meta({ id: 'OccupancyStatus' });
+export type OccupancyStatusAnswer = z.infer<typeof occupancyStatusAnswer>;
+export type DayOccupancy = z.infer<typeof dayOccupancy>;
+
+// ---- GET /api/occupancy
+export const occupancyQuery = z.strictObject({
+  inventoryGroup: idText, inventory: idText, startDate: localDate, endDate: localDate.optional(), discountGroup: idText.optional(), disperse: z.enum(['true', 'false']).optional(),
+  effectiveDate: localDate.optional(), explain: z.literal('1').optional(),
+});
+const slotOccupancy = z.strictObject({
+  /** Start time as a decimal hour: 9.5 is 09:30. */
+  id: z.number(), time: localTime, startTime: localTime, endTime: localTime, status: z.enum(SLOT_STATUSES), ...figures,
+  /** Smallest of what is left of cars and people. */
+  spotsRemaining: z.int(), numAvailable: z.int(), carsLeft: z.int().nullable(), peopleLeft: z.int().nullable(),
+  /** A visitor may choose it: neither past nor full. */
+  clickable: z.boolean(), ruleId: z.string().nullable(),
+});
+const addonSlot = z.strictObject({ id: z.number(), time: localTime, endTime: localTime, numAvailable: z.int(), formattedSlotRaw: z.string() });
+const addonOccupancy = z.strictObject({
+  id: z.string(), /** null: no limit */ available: z.int().nullable(), timeSlots: z.array(addonSlot),
+});
+export const occupancyAnswer = z.strictObject({
+  inventory: z.string(), date: localDate, status: z.enum(DAY_STATUSES),
+  /** Header row, then a row a slot: ['time', 'c_{inventory}', 'p_{inventory}']. */
+  results: z.array(z.array(z.union([z.string(), z.int()]))),
+  slots: z.array(slotOccupancy),
+  addon_occupancy: z.strictObject({ checkouts: z.array(addonOccupancy) }),
+  static_addon_occupancy: z.record(z.string(), z.int()),
+  dispersal_occupancy: z.array(z.strictObject({ inventory: z.string(), date: localDate, status: z.enum(DAY_STATUSES) })),
+}).meta({ id: 'Occupancy' });
+export type OccupancyAnswer = z.infer<typeof occupancyAnswer>;
+export type SlotOccupancy = z.infer<typeof slotOccupancy>;
+export type AddonOccupancy = z.infer<typeof addonOccupancy>;
+
+// ---- GET /api/prices, GET /api/capacity, GET /api/dispersal
+export const pricesQuery = z.strictObject({ inventoryGroup: idText, inventory: idText, startDate: localDate });
+export const pricesAnswer = z.array(priceRule).meta({ id: 'Prices' });
+export const capacityQuery = z.strictObject({ inventoryGroup: idText.optional(), inventory: idText, startDate: localDate, endDate: localDate.optional(), effectiveDate: localDate.optional() });
+export const capacityAnswer = z.strictObject({ raw: z.array(capacityRule), sorted: z.array(capacityRule) }).meta({ id: 'Capacity' });
+
+// ---- the basket: what quote, reserve_t and reserve take
+const pass = z.strictObject({ visitor_type: idText, visitor_count: z.int().min(1).max(1000) });
+const basketAddon = z.strictObject({ addon_inventory: idText, addon_count: z.int().min(1).max(9999), /** slot's start for an add-on by slot */ start_time: localTime.optional() });
+const basketFields = {
+  inventory_group: idText, inventory: idText, /** visit date */ date: localDate, /** the arrival slot's start; needed to hold and to reserve */ arrival_time: localTime.nullable(),
+  reservation_type: idText.optional(), discount_group: idText.nullable().optional(),
+  passes: z.array(pass).max(50), addons: z.array(basketAddon).max(200), coupons: z.array(z.string().max(40)).max(10).optional(),
+};
+export const basket = z.strictObject(basketFields).meta({ id: 'Basket' });
+export type Basket = z.infer<typeof basket>;
+
+// ---- POST /api/quote
+export const quoteRequest = z.strictObject({ reservation: basket, store: z.boolean().optional() });
+const quoteLine = z.strictObject({
+  kind: z.enum(['visitor', 'addon', 'donation']), item: z.string(), title: z.string(), count: z.int(), factor: z.int(),
+  unit_price: amount, unit_price_before_tax: amount, price: amount, price_before_tax: amount, tax_rate: rate, rule: z.string().nullable(),
+});
+const quoteDiscount = z.strictObject({ coupon: z.string(), description: z.string(), amount, amount_before_tax: amount });
+export const quoteAnswer = z.strictObject({
+  /** Price of one of each visitor type on sale that day: a type that is not here is not for sale. */
+  visitor_prices: z.array(z.strictObject({ visitor_type: z.string(), price: amount, price_before_tax: amount, tax_rate: rate, rule_id: z.int() })),
+  lines: z.array(quoteLine), discounts: z.array(quoteDiscount), subtotal: amount, tax_amount: amount, price: amount, currency: z.string(),
+}).meta({ id: 'Quote' });
+export type QuoteAnswer = z.infer<typeof quoteAnswer>;
+
+// ---- POST /api/reserve_t: a hold. PUT /api/delete_temp_reservation/{id}: leaving the flow.
+export const holdRequest = z.strictObject({
+  /** Made by the caller, kept for every retry and for every change of the same basket. */
+  request_id: idempotencyKey,
+  tempReservationId: idempotencyKey.optional(), reservation: basket, store_temp: z.boolean().optional(), recaptcha: z.string().max(4096).optional(),
+}).meta({ id: 'HoldRequest' });
+export const holdAnswer = z.strictObject({ tempReservationId: z.string(), tempReservationToken: z.string(), lapses_at: instant, /** by the server's clock: no phone's clock is trusted */ seconds_left: z.int() }).meta({ id: 'Hold' });
+export type HoldRequest = z.infer<typeof holdRequest>;
+export type HoldAnswer = z.infer<typeof holdAnswer>;
+export const releaseRequest = z.strictObject({ tempReservationToken: z.string().max(100) });
+
+// ---- POST /api/reserve (header Idempotency-Key)
+const contactRequest = z.strictObject({
+  first_name: z.string().max(80), last_name: z.string().max(80), email: z.string().max(254), email_double: z.string().max(254).optional(), phone: z.string().max(40),
+});
+export const reserveRequest = z.strictObject({
+  reservation: z.strictObject({
+    ...basketFields, arrival_time: localTime, contact: contactRequest, vehicles: z.array(z.strictObject({ license_plate: z.string().max(20) })).max(50).optional(),
+    /** What the visitor was shown; a quote that differs is refused with both. */
+    subtotal: amount, tax_amount: amount, price: amount, details: z.strictObject({ language, tocs: z.boolean() }),
+  }),
+  tempReservationId: idempotencyKey.optional(), tempReservationToken: z.string().max(100).optional(), recaptcha: z.string().max(4096).optional(), paymentMethod: z.enum(['card']).optional(),
+}).meta({ id: 'ReserveRequest' });
+export type ReserveRequest = z.infer<typeof reserveRequest>;
+export const RESERVATION_STATES = ['placed', 'confirmed', 'abandoned', 'cancelled'] as const;
+export type ReservationState = (typeof RESERVATION_STATES)[number];
+
+export const reservationAnswer = z.strictObject({
+  id: reservationId, state: z.enum(RESERVATION_STATES), cancelled: z.boolean(), refunded: z.boolean(), checked_in: z.boolean(),
+  inventory_group: z.string(), inventory: z.string(), inventory_title: z.record(z.string(), z.string()), visit_date: localDate, arrival_time: localTime,
+  start_date: localDateTime, end_date: localDateTime, reservation_type: z.string(), discount_group: z.string().nullable(),
+  contact: z.strictObject({ first_name: z.string(), last_name: z.string(), email: z.string(), phone: z.string() }).nullable(), vehicles: z.array(z.strictObject({ license_plate: z.string() })),
+  lines: z.array(quoteLine), discounts: z.array(quoteDiscount), subtotal: amount, tax_amount: amount, price: amount, currency: z.string(),
+  charges: z.array(z.strictObject({ id: z.string(), amount, charge_type: z.string(), card_brand: z.string().nullable(), card_last4: z.string().nullable(), created: instant })),
+  amount_to_return: amount, created: instant, language,
+}).meta({ id: 'Reservation' });
+export type ReservationAnswer = z.infer<typeof reservationAnswer>;
+
+export const reserveAnswer = z.strictObject({
+  reservation: reservationAnswer, /** where the visitor pays; null when nothing is to be paid */ redirect_url: z.string().nullable(),
+  /** Opens the visitor's own page: shown once. */
+  token: z.string(),
+}).meta({ id: 'ReserveAnswer' });
+export type ReserveAnswer = z.infer<typeof reserveAnswer>;
+
+/** GET /api/checkout/{reservationId}: how far the payment is; asked by the page that comes back from the gateway. */
+export const checkoutAnswer = z.strictObject({
+  reservation: reservationAnswer, state: z.enum(['waiting_for_payment', 'working', 'completed', 'abandoned']), reason: z.string().nullable(), redirect_url: z.string().nullable(),
+}).meta({ id: 'Checkout' });
+export type CheckoutAnswer = z.infer<typeof checkoutAnswer>;

@@ -1,0 +1,4 @@
+export * from './admin.js';
+export * from './booking.js';
+export * from './identity.js';
+export * from './sockets.js';

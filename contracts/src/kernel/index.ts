@@ -1,0 +1,10 @@
+export * from './decider.js';
+export * from './envelope.js';
+export * from './event-type.js';
+export * from './ids.js';
+export * as money from './money.js';
+export { amount, rate, type Money } from './money.js';
+export * from './persistent-map.js';
+export * from './projector.js';
+export * from './rejection.js';
+export * from './time.js';

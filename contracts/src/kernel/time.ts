@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+/** A moment in UTC with milliseconds, '2026-11-21T09:00:00.000Z': sorts as text. Events and read models hold these. */
+export type Instant = string & { readonly __instant?: never };
+/** A calendar day of the venue, '2026-11-21'. */
+export type LocalDate = string & { readonly __localDate?: never };
+/** Wall-clock time of the venue, '09:30'; '24:00' closes a day. */
+export type LocalTime = string & { readonly __localTime?: never };
+
+const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+const isRealDate = (text: string): boolean => {
+  if (!DATE.test(text)) return false;
+  const day = Number(text.slice(8, 10));
+  return day <= 28 || new Date(`${text}T00:00:00Z`).getUTCDate() === day;
+};
+
+export const instant = z.iso.datetime({ precision: 3 });
+export const localDate = z.string().refine(isRealDate, { error: 'a calendar date as YYYY-MM-DD' });
+export const localTime = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, { error: 'a time as HH:mm' });
+
+export const instantOf = (epochMs: number): Instant => new Date(epochMs).toISOString();
+export const epochMsOf = (at: Instant): number => Date.parse(at);
+
+/** Minutes since midnight: '09:30' is 570. */
+export const minutesOf = (time: LocalTime): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+export const timeOf = (minutes: number): LocalTime =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+const DAY_MS = 86_400_000;
+export const addDays = (date: LocalDate, days: number): LocalDate => new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+/** Whole days from `from` to `to`; negative when `to` lies before. */
+export const daysBetween = (from: LocalDate, to: LocalDate): number => Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
+/** 0 for Sunday to 6 for Saturday. */
+export const weekdayOf = (date: LocalDate): number => new Date(`${date}T00:00:00Z`).getUTCDay();
+
+/** All code reads time through one clock (decisions 2). */
+export interface Clock {
+  now(): Instant;
+}

@@ -1,0 +1,40 @@
+// Packages that are ESM only: jest on Node 20 cannot require them, so SWC turns them into CommonJS. A new one fails
+// with "Must use import to load ES Module": add its name here.
+const esmOnly = ['@nestjs', 'nanoid', 'cookie', 'content-disposition', 'file-type', 'load-esm', 'strtok3', 'token-types', 'uint8array-extras', '@tokenizer', '@borewit', 'uuid', 'react-hotkeys-hook', '@fastify/static', 'ics'];
+
+const jsc = { target: 'es2022', keepClassNames: true };
+const typescript = ['@swc/jest', { swcrc: false, module: { type: 'commonjs' }, jsc: { ...jsc,
+  parser: { syntax: 'typescript', decorators: true, tsx: false },
+  transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false } } }];
+const tsx = ['@swc/jest', { swcrc: false, module: { type: 'commonjs' }, jsc: { ...jsc,
+  parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } } }];
+const javascript = ['@swc/jest', { swcrc: false, isModule: 'unknown', module: { type: 'commonjs' }, jsc: { ...jsc, parser: { syntax: 'ecmascript' } } }];
+
+const common = {
+  rootDir: import.meta.dirname,
+  moduleNameMapper: {
+    '^@stile/contracts$': '<rootDir>/contracts/src/index.ts',
+    '^@stile/(domain|event-store|api)$': '<rootDir>/services/$1/src/index.ts',
+    '^@stile/projections$': '<rootDir>/projections/src/index.ts',
+    '\\.(css|svg)$': '<rootDir>/tools/jest-style.cjs',
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+  },
+  transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
+  transform: { '^.+\\.tsx$': tsx, '^.+\\.ts$': typescript, '^.+\\.m?js$': javascript },
+};
+
+const node = (displayName, ...testMatch) => ({ ...common, displayName, testEnvironment: 'node', testMatch: testMatch.map((glob) => `<rootDir>/${glob}`) });
+
+export default {
+  projects: [
+    node('unit', '{contracts,services/*,projections}/src/**/*.test.ts', 'tools/**/*.test.ts'),
+    node('contract', 'test/contract/**/*.test.ts'),
+    node('acceptance', 'test/acceptance/**/*.test.ts'),
+    node('races', 'test/races/**/*.test.ts'),
+    node('faults', 'test/faults/**/*.test.ts'),
+    node('browser', 'test/browser/**/*.test.ts'),
+    { ...common, displayName: 'web', testEnvironment: '<rootDir>/tools/jest-dom.cjs', testMatch: ['<rootDir>/web-*/src/**/*.test.{ts,tsx}'] },
+  ],
+  maxWorkers: 2,
+  workerIdleMemoryLimit: '600MB',
+};

@@ -1,0 +1,22 @@
+import type { Instant } from '@stile/contracts';
+
+/**
+ * What must not be in the log: keys that unseal personal fields, password hashes, sessions, one-time codes, rate limits,
+ * reactors' checkpoints. Values are JSON; an entry past `expiresAt` is absent at that very moment.
+ */
+export interface Vault {
+  get<T>(bucket: string, key: string): Promise<T | undefined>;
+  getMany<T>(bucket: string, keys: readonly string[]): Promise<Map<string, T>>;
+  /** Durable when it answers. */
+  put(bucket: string, key: string, value: unknown, options?: { expiresAt?: Instant }): Promise<void>;
+  /** Puts unless there is one; answers the one that stands, ours or the earlier. Durable when it answers. */
+  putIfAbsent<T>(bucket: string, key: string, value: T, options?: { expiresAt?: Instant }): Promise<T>;
+  /** Removes and answers what stood there: of two callers at once one gets it. */
+  take<T>(bucket: string, key: string): Promise<T | undefined>;
+  delete(bucket: string, key: string): Promise<void>;
+  /** Every entry of a bucket that has not expired, at most `limit`, by key. */
+  list<T>(bucket: string, limit: number): Promise<readonly (readonly [string, T])[]>;
+  /** Removes entries that have expired. */
+  sweep(): Promise<void>;
+  close(): Promise<void>;
+}
