@@ -37,7 +37,9 @@ export const ReservationPlaced = defineEvent('ReservationPlaced', 1, z.strictObj
   /** Whose key seals the contact. */
   personId: z.string(), contact: personal(contact), licensePlates: personal(z.array(z.string())),
   /** SHA-256 of the link's secret token, hex; the token itself is never stored. */
-  linkTokenHash: z.string(), language: z.enum(['en', 'fr']), channel: z.enum(['book', 'store']),
+  linkTokenHash: z.string(),
+  /** Keyed hash of the request: the same key with another body is refused. */
+  requestHash: z.string(), language: z.enum(['en', 'fr']), channel: z.enum(['book', 'store']),
 }), { subjectField: 'personId' });
 const charge = z.strictObject({ chargeId: z.string(), type: z.enum(['card']), amount, gatewayPaymentId: z.string(), cardBrand: z.string().nullable(), cardLast4: z.string().nullable() });
 export const ReservationConfirmed = defineEvent('ReservationConfirmed', 1, z.strictObject({ reservationId, charge: charge.nullable() }));

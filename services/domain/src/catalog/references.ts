@@ -1,0 +1,51 @@
+import { KINDS, type Kind } from '@stile/contracts';
+import type { Catalogue } from './catalogue.js';
+
+type Body = Readonly<Record<string, unknown>>;
+/** Which field of a kind names documents of another. `by` is the target's field that is named; its id by default. */
+interface Reference { readonly from: Kind; readonly path: string; readonly to: Kind; readonly by?: string }
+
+const REFERENCES: readonly Reference[] = [
+  { from: 'discount_groups', path: 'inventories', to: 'inventories' },
+  { from: 'inventories', path: 'reservation_types', to: 'reservation_types' },
+  { from: 'inventories', path: 'visitor_types', to: 'visitor_types' },
+  { from: 'visitor_types', path: 'settings.reservation_types', to: 'reservation_types' },
+  { from: 'price_rules', path: 'inventory', to: 'inventories' },
+  { from: 'price_rules', path: 'visitor_type_id', to: 'visitor_types' },
+  { from: 'price_rules', path: 'reservation_type', to: 'reservation_types' },
+  { from: 'price_rules', path: 'discount_group_name', to: 'discount_groups', by: 'name' },
+  { from: 'capacity_rules', path: 'inventories', to: 'inventories' },
+  { from: 'capacity_rules', path: 'addon_inventories', to: 'addons' },
+  { from: 'capacity_rules', path: 'discount_group', to: 'discount_groups' },
+  { from: 'addon_types', path: 'inventory', to: 'inventories' },
+  { from: 'addon_types', path: 'discount_group', to: 'discount_groups' },
+  { from: 'addons', path: 'addon_type', to: 'addon_types' },
+  { from: 'addons', path: 'inventories', to: 'inventories' },
+  { from: 'addons', path: 'discount_group', to: 'discount_groups' },
+  { from: 'addons', path: 'main_addons', to: 'addons' },
+  { from: 'addons', path: 'settings.additional_for_addon', to: 'addons' },
+  { from: 'addons', path: 'settings_v2.addon_waitlist_inventory', to: 'addons' },
+  { from: 'addons', path: 'settings_v2.addon_extra_inventory', to: 'addons' },
+  { from: 'coupons', path: 'discount_rule.addon_inventory', to: 'addons' },
+  { from: 'coupons', path: 'discount_rule.visitor_type', to: 'visitor_types' },
+  { from: 'memberships', path: 'membership_type', to: 'discount_groups' },
+  { from: 'memberships', path: 'visitor_type', to: 'visitor_types' },
+  { from: 'gates', path: 'inventory', to: 'inventories' },
+  { from: 'users', path: 'permission_groups', to: 'permission_groups' },
+];
+
+export interface Fault { readonly kind: Kind; readonly id: string; readonly path: string; readonly code: 'reference_unknown' | 'document_invalid'; readonly message: string }
+
+const valuesAt = (body: Body, path: string): unknown[] => {
+  const value = path.split('.').reduce<unknown>((at, key) => (at as Body | undefined)?.[key], body);
+  return (Array.isArray(value) ? value : [value]).filter((item) => item !== null && item !== undefined);
+};
+
+/** Every name in the catalogue that leads nowhere. Whole-catalogue check: venues hold thousands of documents, edits are rare. */
+export const danglingReferences = (catalogue: Catalogue): Fault[] =>
+  REFERENCES.flatMap(({ from, path, to, by }) => {
+    const known = new Set<unknown>([...catalogue[to].values()].map(({ body }) => (body as Body)[by ?? KINDS[to].idField]));
+    return [...catalogue[from]].flatMap(([id, { body }]) =>
+      valuesAt(body as Body, path).filter((value) => !known.has(value))
+        .map((value): Fault => ({ kind: from, id, path, code: 'reference_unknown', message: `names ${to} ${String(value)}, which does not exist` })));
+  });
