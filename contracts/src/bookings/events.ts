@@ -39,14 +39,14 @@ export const ReservationPlaced = defineEvent('ReservationPlaced', 1, z.strictObj
   /** SHA-256 of the link's secret token, hex; the token itself is never stored. */
   linkTokenHash: z.string(),
   /** Keyed hash of the request: the same key with another body is refused. */
-  requestHash: z.string(), language: z.enum(['en', 'fr']), channel: z.enum(['book', 'store']),
+  requestHash: z.string(), placedAt: instant, language: z.enum(['en', 'fr']), channel: z.enum(['book', 'store']),
 }), { subjectField: 'personId' });
 const charge = z.strictObject({ chargeId: z.string(), type: z.enum(['card']), amount, gatewayPaymentId: z.string(), cardBrand: z.string().nullable(), cardLast4: z.string().nullable() });
-export const ReservationConfirmed = defineEvent('ReservationConfirmed', 1, z.strictObject({ reservationId, charge: charge.nullable() }));
+export const ReservationConfirmed = defineEvent('ReservationConfirmed', 1, z.strictObject({ reservationId, charge: charge.nullable(), confirmedAt: instant }));
 export const ABANDON_REASONS = ['declined', 'cancelled_at_gateway', 'lapsed', 'no_room', 'gateway_failed'] as const;
 /** Never became a booking: nothing was charged, or what was authorised was voided. */
 export const ReservationAbandoned = defineEvent('ReservationAbandoned', 1, z.strictObject({ reservationId, reason: z.enum(ABANDON_REASONS) }));
-export const ReservationCancelled = defineEvent('ReservationCancelled', 1, z.strictObject({ reservationId, holdId: z.string(), ledgers: z.array(z.string()), by: z.enum(['staff', 'visitor']), /** paid and not yet refunded */ amountToReturn: amount }));
+export const ReservationCancelled = defineEvent('ReservationCancelled', 1, z.strictObject({ reservationId, /** the command's key: its repeat is known by it */ key: z.string(), cancelledAt: instant, holdId: z.string(), ledgers: z.array(z.string()), by: z.enum(['staff', 'visitor']), /** paid and not yet refunded */ amountToReturn: amount }));
 
 export const reservationEvents = [ReservationPlaced, ReservationConfirmed, ReservationAbandoned, ReservationCancelled] as const;
 export type ReservationEvent = EventOf<(typeof reservationEvents)[number]>;

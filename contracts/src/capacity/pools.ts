@@ -16,7 +16,9 @@ export const couponLedger = (inventoryGroup: string, code: string): string => `$
 export const UNITS_POOL = 'units';
 
 export type PartyKind = 'cars' | 'people';
-export const partyPool = (kind: PartyKind, interval: string, discountGroup?: string | null): string => `${kind}@${interval}${discountGroup ? `#${discountGroup}` : ''}`;
+/** The part of a pool that members of a discount group have taken. */
+export const sharePool = (pool: string, discountGroup: string): string => `${pool}#${discountGroup}`;
+export const partyPool = (kind: PartyKind, interval: string, discountGroup?: string | null): string => (discountGroup ? sharePool(`${kind}@${interval}`, discountGroup) : `${kind}@${interval}`);
 export const addonPool = (addon: string, interval?: string | null): string => `addon:${addon}${interval ? `@${interval}` : ''}`;
 
 /** What a day ledger's stream name says; undefined for another stream. */

@@ -124,12 +124,13 @@ export type QuoteAnswer = z.infer<typeof quoteAnswer>;
 export const holdRequest = z.strictObject({
   /** Made by the caller, kept for every retry and for every change of the same basket. */
   request_id: idempotencyKey,
-  tempReservationId: idempotencyKey.optional(), reservation: basket, store_temp: z.boolean().optional(), recaptcha: z.string().max(4096).optional(),
+  /** With its token: what the earlier hold took and this one does not need is released. */
+  tempReservationId: idempotencyKey.optional(), tempReservationToken: z.string().max(1000).optional(), reservation: basket, store_temp: z.boolean().optional(), recaptcha: z.string().max(4096).optional(),
 }).meta({ id: 'HoldRequest' });
 export const holdAnswer = z.strictObject({ tempReservationId: z.string(), tempReservationToken: z.string(), lapses_at: instant, /** by the server's clock: no phone's clock is trusted */ seconds_left: z.int() }).meta({ id: 'Hold' });
 export type HoldRequest = z.infer<typeof holdRequest>;
 export type HoldAnswer = z.infer<typeof holdAnswer>;
-export const releaseRequest = z.strictObject({ tempReservationToken: z.string().max(100) });
+export const releaseRequest = z.strictObject({ tempReservationToken: z.string().max(1000) });
 
 // ---- POST /api/reserve (header Idempotency-Key)
 const contactRequest = z.strictObject({
@@ -141,7 +142,7 @@ export const reserveRequest = z.strictObject({
     /** What the visitor was shown; a quote that differs is refused with both. */
     subtotal: amount, tax_amount: amount, price: amount, details: z.strictObject({ language, tocs: z.boolean() }),
   }),
-  tempReservationId: idempotencyKey.optional(), tempReservationToken: z.string().max(100).optional(), recaptcha: z.string().max(4096).optional(), paymentMethod: z.enum(['card']).optional(),
+  tempReservationId: idempotencyKey.optional(), tempReservationToken: z.string().max(1000).optional(), recaptcha: z.string().max(4096).optional(), paymentMethod: z.enum(['card']).optional(),
 }).meta({ id: 'ReserveRequest' });
 export type ReserveRequest = z.infer<typeof reserveRequest>;
 export const RESERVATION_STATES = ['placed', 'confirmed', 'abandoned', 'cancelled'] as const;

@@ -16,14 +16,12 @@ export interface EventMetadata {
 }
 
 /** An event as it goes in. The id is made by the caller, so that an append whose answer was lost can be sent again. */
-export interface NewEvent<E extends DomainEvent = DomainEvent> {
+export type NewEvent<E extends DomainEvent = DomainEvent> = E & {
   readonly id: string;
-  readonly type: E['type'];
   readonly version: number;
-  readonly data: E['data'];
   readonly metadata: EventMetadata;
   readonly at: Instant;
-}
+};
 
 /** Opaque, sorts as text in commit order over the whole log. '' lies before the first event. */
 export type Position = string;
@@ -31,11 +29,11 @@ export type Position = string;
 export type Revision = number;
 
 /** An event as it comes out. */
-export interface Recorded<E extends DomainEvent = DomainEvent> extends NewEvent<E> {
+export type Recorded<E extends DomainEvent = DomainEvent> = NewEvent<E> & {
   readonly stream: string;
   readonly revision: Revision;
   readonly position: Position;
-}
+};
 
 /** Text before the first '-': 'capacity' of 'capacity-rattle-ridge-2026-12-05'. */
 export const categoryOf = (stream: string): string => {

@@ -8,6 +8,7 @@ export type Money = number & { readonly __money: never };
 
 const SCALE = 10_000;
 const MAX_UNITS = 1e11;
+const MAX_FAST_DIVISOR = 2 ** 51;
 
 /** An amount as JSON carries it: finite, at most 4 decimals. */
 export const amount = z.number().refine((n) => Number.isFinite(n) && Math.abs(n) <= MAX_UNITS && Math.abs(n * SCALE - Math.round(n * SCALE)) < 1e-4, {
@@ -25,11 +26,23 @@ export const money = (units: number): Money => {
 export const units = (value: Money): number => value / SCALE;
 export const add = (...values: readonly Money[]): Money => values.reduce((sum, value) => sum + value, 0) as Money;
 export const subtract = (a: Money, b: Money): Money => (a - b) as Money;
-export const times = (value: Money, count: number): Money => mulDiv(value, Math.round(count * SCALE), SCALE);
+const whole = (result: number): Money => {
+  if (!Number.isSafeInteger(result)) throw new RangeError('more money than can be counted exactly');
+  return (result === 0 ? 0 : result) as Money;
+};
+export const times = (value: Money, count: number): Money => (Number.isInteger(count) ? whole(value * count) : mulDiv(value, Math.round(count * SCALE), SCALE));
 export const min = (a: Money, b: Money): Money => (a < b ? a : b);
 
 /** a x b / c for whole numbers, rounded half away from zero, exactly. */
 export const mulDiv = (a: number, b: number, c: number): Money => {
+  // The remainder of safe whole numbers is exact: everyday amounts need no BigInt, which is many times slower.
+  const small = Math.abs(a * b);
+  const by = Math.abs(c);
+  if (small <= Number.MAX_SAFE_INTEGER && by <= MAX_FAST_DIVISOR && by > 0 && Number.isInteger(a) && Number.isInteger(b) && Number.isInteger(c)) {
+    const rest = small % by;
+    const quotient = (small - rest) / by + (2 * rest >= by ? 1 : 0);
+    return ((a * b < 0 !== c < 0 ? -quotient : quotient) || 0) as Money;
+  }
   const product = BigInt(a) * BigInt(b);
   const divisor = BigInt(c);
   const negative = product < 0n !== divisor < 0n;
@@ -48,3 +61,19 @@ export const beforeTax = (price: Money, taxRate: number): Money => mulDiv(price,
 /** Totals, charges and refunds have 2 decimals, half away from zero. */
 export const toCents = (value: Money): Money => (mulDiv(value, 1, 100) * 100) as Money;
 export const percentOf = (value: Money, percent: number): Money => mulDiv(value, Math.round(percent * SCALE), 100 * SCALE);
+/**
+ * Splits a whole amount in proportion to weights: the parts add up to it exactly, and none is larger than its weight
+ * where the whole is not larger than all of them. Weights are not negative; without any weight there is nothing to split by.
+ */
+export const split = (amount: Money, weights: readonly Money[]): Money[] => {
+  const all = add(...weights);
+  let passed = zero;
+  let given = zero;
+  return weights.map((weight) => {
+    passed = add(passed, weight);
+    const upTo = all === 0 ? zero : mulDiv(amount, passed, all);
+    const part = subtract(upTo, given);
+    given = upTo;
+    return part;
+  });
+};

@@ -1,4 +1,3 @@
-/* Texts of the booking pages: web-booking. */
-export const bookingEn = { title: 'Plan your visit' } as const;
-export type BookingKey = keyof typeof bookingEn;
-export const bookingFr: Record<BookingKey, string> = { title: 'Planifiez votre visite' };
+/* Texts of the booking pages: web-booking. A file a language, because a page loads only the one it speaks. */
+export { bookingEn, type BookingKey } from './booking-en.js';
+export { bookingFr } from './booking-fr.js';

@@ -3,8 +3,10 @@ import type { Document } from '@stile/contracts';
 export type Scalar = string | number | boolean | null;
 
 /**
- * A small subset of MongoDB's filters. Fields are dotted paths. `{ field: null }` also finds documents without the
- * field, as MongoDB does. No embedded-document equality, no $all, $mod, $where; comparisons never with null.
+ * A small subset of MongoDB's filters. Fields are dotted paths through objects, never through arrays. `{ field: null }`
+ * also finds documents without the field, and a condition on a field that holds an array of scalars holds when it holds
+ * for one of them ($ne and $nin: for none), as in MongoDB. No embedded-document equality, no $all, $mod, $where;
+ * comparisons never with null. A condition that is undefined is not there.
  */
 export type Condition = Scalar | {
   readonly $eq?: Scalar; readonly $ne?: Scalar; readonly $in?: readonly Scalar[]; readonly $nin?: readonly Scalar[];
@@ -17,7 +19,11 @@ export type Filter = { readonly [path: string]: Condition | readonly Filter[] | 
 
 export interface Query {
   readonly filter?: Filter;
-  /** Path and direction, most significant first; ties are broken by _id ascending, so that pages never overlap. */
+  /**
+   * Path and direction, most significant first; ties are broken by _id ascending, so that pages never overlap. Nothing
+   * and null < numbers < strings (as UTF-8) < objects < booleans; fields that hold arrays are not for sorting or grouping,
+   * and objects are in no promised order among themselves.
+   */
   readonly sort?: readonly (readonly [path: string, direction: 1 | -1])[];
   readonly skip?: number;
   /** At most MAX_LIMIT; default 25. */
@@ -25,7 +31,10 @@ export interface Query {
 }
 export const MAX_LIMIT = 100_000;
 
-/** Groups by paths (missing counts as null), with a count and sums of numbers (anything else counts as 0). Sorted by the group's values. */
+/**
+ * Groups by paths (missing counts as null), with a count and sums of numbers (anything else counts as 0). Sorted by the
+ * group's values. Sums are binary floating point, so sum whole numbers. No `by` makes one group, or none of no documents.
+ */
 export interface GroupQuery {
   readonly filter?: Filter;
   readonly by: readonly string[];
@@ -33,21 +42,42 @@ export interface GroupQuery {
 }
 export interface Group { readonly key: readonly Scalar[]; readonly count: number; readonly sums: readonly number[] }
 
-/** A document to write or remove (null). It is written only where the stored one's _position is smaller: the position guard. */
+/** A document to write or remove (null). It is written only where the stored one's _position is smaller: the position guard. An id occurs once in a call. */
 export interface Write { readonly id: string; readonly position: string; readonly document: Document | null }
 
+/** An index is a list of paths, '-' before one means descending; _id ends every index by itself. */
 export interface CollectionSpec { readonly name: string; readonly indexes: readonly (readonly string[])[] }
+
+/** A query outside the subset or its bounds; `field` is the place in the query. */
+export class InvalidQuery extends Error {
+  override readonly name = 'InvalidQuery';
+  constructor(readonly field: string, readonly reason: string) {
+    super(`${field} ${reason}`);
+  }
+}
+
+/** A walk through a whole collection, by _id; memory stays flat. Close it when done. */
+export interface Scan {
+  /** The collection's checkpoint where the walk began. */
+  readonly checkpoint: string;
+  /** The documents are exactly those of the checkpoint; else they may have moved on while they were read. */
+  readonly exact: boolean;
+  readonly documents: AsyncIterable<Document>;
+  close(): Promise<void>;
+}
 
 /**
  * Where read models live. One suite runs against every adapter. Everything here can be dropped and rebuilt from the log.
  * Removed documents leave no trace but the checkpoint: a removal is only repeated while the checkpoint lies before it.
+ * A collection that is not there reads as empty. @throws StoreUnavailable when the store is away or full.
  */
 export interface ReadModelStore {
-  /** Creates the collection and its indexes; an existing one is kept. */
+  /** Creates the collection, and those of its indexes that it lacks; what is there is kept. */
   ensure(spec: CollectionSpec): Promise<void>;
+  /** Removes the collection, its checkpoint and every pointer at it. */
   drop(name: string): Promise<void>;
   collections(): Promise<readonly string[]>;
-  /** All writes and then the checkpoint, in an order that a crash anywhere leaves safe. `unordered` names it a rebuild: fewer guards, bigger bulks. */
+  /** All writes and then the checkpoint, which never goes back: a crash anywhere in between is mended by the same write again. */
   write(collection: string, writes: readonly Write[], checkpoint: string): Promise<void>;
   checkpoint(collection: string): Promise<string>;
   get(collection: string, id: string): Promise<Document | undefined>;
@@ -55,8 +85,8 @@ export interface ReadModelStore {
   find(collection: string, query: Query): Promise<readonly Document[]>;
   count(collection: string, filter?: Filter): Promise<number>;
   group(collection: string, query: GroupQuery): Promise<readonly Group[]>;
-  /** Every document by _id, for hashes and exports; memory stays flat. */
-  scan(collection: string): AsyncIterable<Document>;
+  /** Every document by _id, for hashes and exports. */
+  scan(collection: string): Promise<Scan>;
   /** Named small values beside the collections: which version of a read model is live. */
   getPointer(name: string): Promise<string | undefined>;
   setPointer(name: string, value: string): Promise<void>;

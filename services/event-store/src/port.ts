@@ -59,3 +59,11 @@ export class StoreUnavailable extends Error {
   }
   readonly retryAfterSeconds: number;
 }
+
+/** An event in the log cannot be read as it was written: broken JSON, a seal that does not fit. Readers stop here. */
+export class DamagedEvent extends Error {
+  override readonly name = 'DamagedEvent';
+  constructor(readonly stream: string, readonly revision: Revision, readonly position: Position, reason: string, options?: ErrorOptions) {
+    super(`event ${revision} of ${stream} at ${position} is damaged: ${reason}`, options);
+  }
+}

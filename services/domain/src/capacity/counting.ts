@@ -1,34 +1,47 @@
 import { minutesOf } from '@stile/contracts';
+import { overlap } from './span.js';
 
-/** 'cars@09:00-10:00#annual-pass' taken apart; undefined for a pool that is not of a party (an add-on, stock, a coupon). */
-interface PartyPool { readonly kind: string; readonly group: string; readonly interval: string; readonly start: number; readonly end: number }
+/** 'HH:mm-HH:mm' */
+const INTERVAL_LENGTH = 11;
 
-const PARTY = /^(cars|people)@((\d\d:\d\d)-(\d\d:\d\d))(#.*)?$/;
-const parse = (pool: string): PartyPool | undefined => {
-  const match = PARTY.exec(pool);
-  if (!match) return undefined;
-  const start = minutesOf(match[3]!);
-  const end = minutesOf(match[4]!);
-  return { kind: match[1]!, group: match[5] ?? '', interval: match[2]!, start, end: end > start ? end : end + 1440 };
+const spanAt = (pool: string, from: number): { start: number; end: number } => {
+  const start = minutesOf(pool.slice(from, from + 5));
+  const end = minutesOf(pool.slice(from + 6, from + INTERVAL_LENGTH));
+  return { start, end: end > start ? end : end + 1440 };
+};
+
+/** How the list of what is in force names a pool: a party's by its interval, an add-on's by its whole id; undefined where no interval is part of it. */
+const nameInForce = (pool: string): string | undefined => {
+  const at = pool.indexOf('@');
+  return at < 0 ? undefined : pool.slice(pool.startsWith('addon:') ? 0 : at + 1, at + 1 + INTERVAL_LENGTH);
+};
+
+/** Pools of a ledger whose intervals an edit has done away with. */
+export const outOfForce = (pools: Iterable<string>, inForce: { has(name: string): boolean }): string[] => {
+  const out: string[] = [];
+  for (const pool of pools) {
+    const name = nameInForce(pool);
+    if (name !== undefined && !inForce.has(name)) out.push(pool);
+  }
+  return out;
 };
 
 /**
  * Units taken that count against a pool. Places sold under intervals that an edit has done away with keep counting
  * against every interval in force that they overlap, so that a change of slots cannot sell a place twice.
- * `pools` are the ledger's, `intervals` those in force; without them the pool stands for itself alone.
+ * `pools` are the ledger's. `intervals` are those in force: '09:00-10:00' for cars and people, the pool's id
+ * 'addon:lesson@10:00-11:30' for an add-on's; without them the pool stands for itself alone.
  */
 export const takenAgainst = (pool: string, pools: readonly string[], takenOf: (pool: string) => number, intervals: readonly string[] | undefined): number => {
   const own = takenOf(pool);
-  if (!intervals || pools.length === 0) return own;
-  const asked = parse(pool);
-  if (!asked) return own;
+  const at = pool.indexOf('@') + 1;
+  if (!intervals || at === 0) return own;
+  const kind = pool.slice(0, at);
+  const group = pool.slice(at + INTERVAL_LENGTH);
   let taken = own;
   for (const other of pools) {
-    if (other === pool) continue;
-    const at = other.indexOf('@');
-    if (intervals.includes(other.slice(at + 1, at + 12))) continue;
-    const past = parse(other);
-    if (past && past.kind === asked.kind && past.group === asked.group && past.start < asked.end && asked.start < past.end) taken += takenOf(other);
+    if (other === pool || !other.startsWith(kind) || other.slice(at + INTERVAL_LENGTH) !== group || intervals.includes(nameInForce(other)!)) continue;
+    if (overlap(spanAt(other, at), spanAt(pool, at))) taken += takenOf(other);
   }
   return taken;
 };

@@ -1,0 +1,46 @@
+import { PERSON_CATEGORY, RESERVATION_CATEGORY, type IdentityEvent, type Projector, type Recorded, type ReservationEvent, type ReservationRow } from '@stile/contracts';
+
+/** A row of the console's list, with the text that its search box looks in. */
+export interface ReservationDocument extends ReservationRow { readonly search: string; readonly person: string }
+
+type Event = ReservationEvent | IdentityEvent;
+
+const searchText = (row: Pick<ReservationRow, 'id' | 'first_name' | 'last_name' | 'email' | 'phone'>): string =>
+  [row.id, row.first_name, row.last_name, row.email, row.phone].filter(Boolean).join(' ').toLowerCase();
+
+const placed = (event: Recorded<Extract<ReservationEvent, { type: 'ReservationPlaced' }>>): ReservationDocument => {
+  const { reservationId, visit, priced, contact, personId, channel, language } = event.data;
+  const row: ReservationRow = {
+    id: reservationId, state: 'placed', inventory_group: visit.inventoryGroup, inventory: visit.inventory, visit_date: visit.visitDate, start_date: `${visit.visitDate}T${visit.arrival}`, created: event.at,
+    first_name: contact?.firstName ?? null, last_name: contact?.lastName ?? null, email: contact?.email ?? null, phone: contact?.phone ?? null,
+    people: visit.people, cars: visit.cars, price: priced.total, paid: 0, currency: priced.currency, channel, language,
+  };
+  return { ...row, search: searchText(row), person: personId };
+};
+
+const erased = (document: ReservationDocument): ReservationDocument => {
+  const row = { ...document, first_name: null, last_name: null, email: null, phone: null };
+  return { ...row, search: searchText(row) };
+};
+
+/** Reservations as the console lists them. */
+export const reservationsProjector: Projector<Event, ReservationDocument> = {
+  name: 'reservations',
+  version: 1,
+  categories: [RESERVATION_CATEGORY, PERSON_CATEGORY],
+  indexes: [
+    ['inventory_group', '-created'], ['inventory_group', 'visit_date'], ['inventory_group', 'state', '-created'], ['inventory_group', 'inventory', 'visit_date'], ['inventory_group', 'last_name'],
+    ['inventory_group', 'price'], ['inventory_group', 'people'], ['inventory_group', 'start_date'], ['person'],
+  ],
+  keys: (event) => (event.type === 'PersonErased' ? event.data.reservationIds : [event.data.reservationId]),
+  fold(document, event) {
+    if (event.type === 'ReservationPlaced') return placed(event);
+    if (!document) return undefined;
+    switch (event.type) {
+      case 'ReservationConfirmed': return { ...document, state: 'confirmed', paid: event.data.charge?.amount ?? 0 };
+      case 'ReservationAbandoned': return { ...document, state: 'abandoned' };
+      case 'ReservationCancelled': return { ...document, state: 'cancelled' };
+      case 'PersonErased': return erased(document);
+    }
+  },
+};

@@ -1,0 +1,74 @@
+import { CAPACITY_CATEGORY, COUPON_USES_CATEGORY, dayOfLedger, STOCK_CATEGORY, type CapacityEvent, type Instant, type Projector } from '@stile/contracts';
+
+type PoolUnits = Readonly<Record<string, number>>;
+
+/** What one ledger has taken. Holds are kept summed by the second in which they lapse: the document stays small in a rush. */
+export interface LedgerDocument {
+  readonly inventory: string | null;
+  readonly date: string | null;
+  /** Held and booked together, holds that have lapsed since included until their lapse is written down. */
+  readonly taken: PoolUnits;
+  /** Units of `taken` that are free from a moment on, in order of time. */
+  readonly lapses: readonly { readonly at: Instant; readonly units: PoolUnits }[];
+}
+
+const without = (units: PoolUnits, lines: readonly { pool: string; units: number }[]): PoolUnits => {
+  const rest = { ...units };
+  for (const { pool, units: freed } of lines) {
+    const left = (rest[pool] ?? 0) - freed;
+    if (left > 0) rest[pool] = left;
+    else delete rest[pool];
+  }
+  return rest;
+};
+
+const addLapse = (lapses: LedgerDocument['lapses'], at: Instant, lines: readonly { pool: string; units: number }[]): LedgerDocument['lapses'] => {
+  const i = lapses.findIndex((lapse) => lapse.at >= at);
+  const present = i >= 0 && lapses[i]!.at === at ? lapses[i]!.units : undefined;
+  const units: Record<string, number> = { ...present };
+  for (const { pool, units: held } of lines) units[pool] = (units[pool] ?? 0) + held;
+  if (present) return lapses.with(i, { at, units });
+  return i < 0 ? [...lapses, { at, units }] : lapses.toSpliced(i, 0, { at, units });
+};
+
+const removeLapse = (lapses: LedgerDocument['lapses'], at: Instant, lines: readonly { pool: string; units: number }[]): LedgerDocument['lapses'] => {
+  const i = lapses.findIndex((lapse) => lapse.at === at);
+  if (i < 0) return lapses;
+  const units = without(lapses[i]!.units, lines);
+  return Object.keys(units).length > 0 ? lapses.with(i, { at, units }) : lapses.toSpliced(i, 1);
+};
+
+/** What every ledger has taken: what occupancy and day statuses are rendered from. */
+export const ledgersProjector: Projector<CapacityEvent, LedgerDocument> = {
+  name: 'ledgers',
+  version: 1,
+  categories: [CAPACITY_CATEGORY, STOCK_CATEGORY, COUPON_USES_CATEGORY],
+  indexes: [['inventory', 'date']],
+  keys: (event) => [event.stream],
+  fold(document, event, key) {
+    const day = dayOfLedger(key);
+    const { taken, lapses }: Pick<LedgerDocument, 'taken' | 'lapses'> = document ?? { taken: {}, lapses: [] };
+    const figures: Record<string, number> = { ...taken };
+    for (const line of event.data.lines) figures[line.pool] = line.taken;
+    const next = { inventory: day?.inventory ?? null, date: day?.date ?? null, taken: figures };
+    switch (event.type) {
+      case 'HoldTaken': return { ...next, lapses: addLapse(lapses, event.data.lapsesAt, event.data.lines) };
+      case 'HoldReleased':
+      case 'HoldLapsed': return { ...next, lapses: removeLapse(lapses, event.data.lapsesAt, event.data.lines) };
+      case 'HoldConfirmed': return { ...next, lapses: event.data.lapsesAt ? removeLapse(lapses, event.data.lapsesAt, event.data.lines) : lapses };
+      case 'PlacesReturned': return { ...next, lapses };
+    }
+  },
+};
+
+/** Units taken of every pool at a moment: holds that have lapsed by then are free. */
+export const takenNow = ({ taken, lapses }: Pick<LedgerDocument, 'taken' | 'lapses'>, now: Instant): PoolUnits => {
+  const first = lapses[0];
+  if (!first || first.at > now) return taken;
+  const left: Record<string, number> = { ...taken };
+  for (const { at, units } of lapses) {
+    if (at > now) break;
+    for (const [pool, held] of Object.entries(units)) left[pool] = (left[pool] ?? 0) - held;
+  }
+  return left;
+};

@@ -1,0 +1,8 @@
+import type { Projector } from '@stile/contracts';
+import { reservationsProjector } from './bookings/reservations.projector.js';
+import { ledgersProjector } from './capacity/ledgers.projector.js';
+import { venueDocumentsProjector } from './catalog/venue-documents.projector.js';
+import { openCheckoutsProjector } from './payments/checkouts.projector.js';
+
+/** Every read model there is. */
+export const PROJECTORS = [ledgersProjector, reservationsProjector, venueDocumentsProjector, openCheckoutsProjector] as unknown as readonly Projector[];

@@ -1,0 +1,104 @@
+import { categoryOf, type Document, type Position, type Projector, type Recorded } from '@stile/contracts';
+import type { EventBatch } from '@stile/event-store';
+import type { ReadModelStore, Write } from '../store/port.js';
+import { DocumentCache } from './document-cache.js';
+
+interface Touch { readonly event: Recorded; readonly keys: readonly string[] }
+/** A document while a batch is folded; `position` is the last that it has seen. */
+interface Folding { document: Record<string, unknown> | undefined; position: Position; changed: boolean }
+
+/** One projector at work on one collection. Applying a batch again changes nothing. */
+export class Projection {
+  private readonly categories: ReadonlySet<string>;
+  private readonly cache: DocumentCache;
+
+  private constructor(readonly projector: Projector, readonly collection: string, private readonly store: ReadModelStore, private reached: Position, cacheDocuments: number) {
+    this.categories = new Set(projector.categories);
+    this.cache = new DocumentCache(cacheDocuments);
+  }
+
+  static async open(projector: Projector, collection: string, store: ReadModelStore, cacheDocuments: number): Promise<Projection> {
+    return new Projection(projector, collection, store, await store.checkpoint(collection), cacheDocuments);
+  }
+
+  /** Everything up to here is in the collection. */
+  get position(): Position {
+    return this.reached;
+  }
+
+  /** Folds the batch and writes each touched document once, then the checkpoint. Answers the ids of the written documents. */
+  async apply(batch: EventBatch): Promise<readonly string[]> {
+    if (batch.position <= this.reached) return [];
+    try {
+      const writes = await this.fold(this.touchesOf(batch.events));
+      await this.store.write(this.collection, writes, batch.position);
+      for (const { id, document } of writes) {
+        if (document) this.cache.set(id, document);
+        else this.cache.delete(id);
+      }
+      this.reached = batch.position;
+      return writes.map(({ id }) => id);
+    } catch (error) {
+      // A write that failed may have been carried out in part: the store knows.
+      this.cache.clear();
+      throw error;
+    }
+  }
+
+  private touchesOf(events: readonly Recorded[]): readonly Touch[] {
+    const touches: Touch[] = [];
+    for (const event of events) {
+      if (event.position <= this.reached || !this.categories.has(categoryOf(event.stream))) continue;
+      const keys = this.told(event, () => this.projector.keys(event));
+      if (keys.length > 0) touches.push({ event, keys });
+    }
+    return touches;
+  }
+
+  private async fold(touches: readonly Touch[]): Promise<readonly Write[]> {
+    const foldings = await this.load(touches);
+    for (const { event, keys } of touches) {
+      for (const key of keys) {
+        const folding = foldings.get(key);
+        if (!folding || event.position <= folding.position) continue;
+        const next = this.told(event, () => this.projector.fold(folding.document, event, key));
+        if (next === undefined || next === folding.document) continue;
+        if (next === null && !folding.document) continue;
+        folding.document = next ?? undefined;
+        folding.position = event.position;
+        folding.changed = true;
+      }
+    }
+    const writes: Write[] = [];
+    for (const [id, { document, position, changed }] of foldings) {
+      if (changed) writes.push({ id, position, document: document ? { ...document, _id: id, _position: position } : null });
+    }
+    return writes;
+  }
+
+  private async load(touches: readonly Touch[]): Promise<Map<string, Folding>> {
+    const foldings = new Map<string, Folding>();
+    const missing: string[] = [];
+    const known = (document: Document | undefined): Folding => ({ document, position: document?._position ?? '', changed: false });
+    for (const { keys } of touches) {
+      for (const key of keys) {
+        if (foldings.has(key)) continue;
+        const cached = this.cache.get(key);
+        if (!cached) missing.push(key);
+        foldings.set(key, known(cached));
+      }
+    }
+    if (missing.length > 0) for (const [id, document] of await this.store.getMany(this.collection, missing)) foldings.set(id, known(document));
+    return foldings;
+  }
+
+  /** A fault in a projector names the event that it met. */
+  private told<T>(event: Recorded, act: () => T): T {
+    try {
+      return act();
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      throw new Error(`${this.projector.name} cannot fold ${event.type} at ${event.position} of ${event.stream}: ${message}`, { cause: error });
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import type { Document } from '@stile/contracts';
+import { MongoBulkWriteError, MongoClient, MongoServerError, type AnyBulkWriteOperation, type Collection, type Db } from 'mongodb';
+import { checkedFilter, checkedGroupQuery, checkedPath, checkedQuery } from '../checked-query.js';
+import { InvalidQuery, MAX_LIMIT, type CollectionSpec, type Filter, type Group, type GroupQuery, type Query, type ReadModelStore, type Scalar, type Scan, type Write } from '../port.js';
+import { compareText } from '../text-order.js';
+import { filterMongo } from './filter-mongodb.js';
+import { asStoreError, isDuplicateKey } from './mongodb-errors.js';
+
+const PREFIX = 'read.';
+const CHECKPOINTS = 'read-checkpoints';
+const POINTERS = 'read-pointers';
+const NAMESPACE_EXISTS = 48;
+const BULK = 1000;
+const SERVER_SELECTION_MS = 2000;
+const SOCKET_MS = 30_000;
+
+interface Checkpoint { readonly _id: string; readonly position: string }
+interface Pointer { readonly _id: string; readonly value: string }
+interface GroupRow { readonly _id: Readonly<Record<string, Scalar>> | null; readonly count: number; readonly [sum: string]: unknown }
+
+/**
+ * Read models in MongoDB, or what speaks its protocol. Documents first, then the checkpoint, each acknowledged by the
+ * majority; the position guard stands in each document's own update, so nothing spans documents. One process writes a
+ * collection, any number read.
+ */
+export class MongodbReadModels implements ReadModelStore {
+  private readonly client: MongoClient;
+  private readonly db: Db;
+
+  /** Connects at the first call. */
+  constructor({ url, database }: { readonly url: string; readonly database: string }) {
+    this.client = new MongoClient(url, { ignoreUndefined: true, serverSelectionTimeoutMS: SERVER_SELECTION_MS, socketTimeoutMS: SOCKET_MS, writeConcern: { w: 'majority' } });
+    this.db = this.client.db(database);
+  }
+
+  async ensure({ name, indexes }: CollectionSpec): Promise<void> {
+    const keys = indexes.map((index) => new Map<string, 1 | -1>([...index.map((entry) => [checkedPath(entry.replace(/^-/, ''), 'indexes'), entry.startsWith('-') ? -1 : 1] as const), ['_id', 1]]));
+    await this.guarded(async () => {
+      await this.db.createCollection(PREFIX + name).catch((error: unknown) => {
+        if (!(error instanceof MongoServerError && error.code === NAMESPACE_EXISTS)) throw error;
+      });
+      if (keys.length > 0) await this.documents(name).createIndexes(keys.map((key) => ({ key })));
+    });
+  }
+
+  async drop(name: string): Promise<void> {
+    await this.guarded(async () => {
+      await this.db.collection<Pointer>(POINTERS).deleteMany({ value: name });
+      await this.db.collection<Checkpoint>(CHECKPOINTS).deleteOne({ _id: name });
+      await this.documents(name).drop();
+    });
+  }
+
+  async collections(): Promise<readonly string[]> {
+    const all = await this.guarded(() => this.db.listCollections({}, { nameOnly: true }).toArray());
+    return all.flatMap(({ name }) => (name.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : [])).sort();
+  }
+
+  async write(collection: string, writes: readonly Write[], checkpoint: string): Promise<void> {
+    const operations = writes.map(({ id, position, document }): AnyBulkWriteOperation<Document> => {
+      const filter = { _id: id, _position: { $lt: position } };
+      return document ? { replaceOne: { filter, replacement: document, upsert: true } } : { deleteOne: { filter } };
+    });
+    // The driver cuts a bulk wherever the kind of operation changes.
+    operations.sort((a, b) => Number('deleteOne' in a) - Number('deleteOne' in b));
+    await this.guarded(async () => {
+      for (let from = 0; from < operations.length; from += BULK) await this.bulk(collection, operations.slice(from, from + BULK));
+      await this.db.collection<Checkpoint>(CHECKPOINTS).updateOne({ _id: collection }, { $max: { position: checkpoint } }, { upsert: true });
+    });
+  }
+
+  async checkpoint(collection: string): Promise<string> {
+    const found = await this.guarded(() => this.db.collection<Checkpoint>(CHECKPOINTS).findOne({ _id: collection }));
+    return found?.position ?? '';
+  }
+
+  async get(collection: string, id: string): Promise<Document | undefined> {
+    return (await this.guarded(() => this.documents(collection).findOne({ _id: id }))) ?? undefined;
+  }
+
+  async getMany(collection: string, ids: readonly string[]): Promise<Map<string, Document>> {
+    const found = ids.length === 0 ? [] : await this.guarded(() => this.documents(collection).find({ _id: { $in: [...ids] } }).toArray());
+    return new Map(found.map((document) => [document._id, document]));
+  }
+
+  async find(collection: string, query: Query): Promise<readonly Document[]> {
+    const { test, sort, skip, limit } = checkedQuery(query);
+    const order = new Map<string, 1 | -1>(sort);
+    if (!order.has('_id')) order.set('_id', 1);
+    return this.guarded(() => this.documents(collection).find(filterMongo(test), { sort: order, skip, limit }).toArray());
+  }
+
+  async count(collection: string, filter?: Filter): Promise<number> {
+    const test = checkedFilter(filter);
+    return this.guarded(() => this.documents(collection).countDocuments(filterMongo(test)));
+  }
+
+  async group(collection: string, query: GroupQuery): Promise<readonly Group[]> {
+    const { test, by, sums } = checkedGroupQuery(query);
+    const key = by.length === 0 ? null : Object.fromEntries(by.map((path, index) => [`k${index}`, `$${path}`]));
+    const totals = Object.fromEntries(sums.map((path, index) => [`s${index}`, { $sum: `$${path}` }]));
+    const rows = await this.guarded(() => this.documents(collection).aggregate<GroupRow>([
+      { $match: filterMongo(test) }, { $group: { _id: key, count: { $sum: 1 }, ...totals } }, { $limit: MAX_LIMIT + 1 },
+    ]).toArray());
+    if (rows.length > MAX_LIMIT) throw new InvalidQuery('by', `gives more than ${MAX_LIMIT} groups`);
+    return merged(rows.map((row) => ({ key: by.map((_, index) => row._id?.[`k${index}`] ?? null), count: Number(row.count), sums: sums.map((_, index) => Number(row[`s${index}`])) })));
+  }
+
+  async scan(collection: string): Promise<Scan> {
+    const checkpoint = await this.checkpoint(collection);
+    const cursor = this.documents(collection).find({}, { sort: { _id: 1 } });
+    const documents = async function* (): AsyncGenerator<Document> {
+      try {
+        yield* cursor;
+      } catch (error) {
+        throw asStoreError(error);
+      }
+    };
+    return { checkpoint, exact: false, documents: documents(), close: () => cursor.close() };
+  }
+
+  async getPointer(name: string): Promise<string | undefined> {
+    return (await this.guarded(() => this.db.collection<Pointer>(POINTERS).findOne({ _id: name })))?.value;
+  }
+
+  async setPointer(name: string, value: string): Promise<void> {
+    await this.guarded(() => this.db.collection<Pointer>(POINTERS).replaceOne({ _id: name }, { value }, { upsert: true }));
+  }
+
+  async close(): Promise<void> {
+    await this.client.close();
+  }
+
+  private documents(name: string): Collection<Document> {
+    return this.db.collection<Document>(PREFIX + name);
+  }
+
+  /** In order, because some servers stop at the first error in any case; a duplicate key says that a newer document stands there. */
+  private async bulk(collection: string, operations: AnyBulkWriteOperation<Document>[]): Promise<void> {
+    for (let from = 0; from < operations.length;) {
+      try {
+        await this.documents(collection).bulkWrite(operations.slice(from), { ordered: true });
+        return;
+      } catch (error) {
+        if (!(error instanceof MongoBulkWriteError) || !isDuplicateKey(error)) throw error;
+        const [failed] = [error.writeErrors].flat();
+        if (!failed) throw error;
+        from += failed.index + 1;
+      }
+    }
+  }
+
+  private async guarded<T>(act: () => Promise<T>): Promise<T> {
+    try {
+      return await act();
+    } catch (error) {
+      throw asStoreError(error);
+    }
+  }
+}
+
+const rank = (value: Scalar): number => (value === null ? 0 : typeof value === 'number' ? 1 : typeof value === 'string' ? 2 : 3);
+const compareScalar = (a: Scalar, b: Scalar): number => {
+  if (typeof a === 'string' && typeof b === 'string') return compareText(a, b);
+  return rank(a) - rank(b) || Number(a) - Number(b);
+};
+
+/** MongoDB keeps a missing field and null apart in a group's key: here both are null. */
+const merged = (groups: readonly Group[]): Group[] => {
+  const byKey = new Map<string, Group>();
+  for (const group of groups) {
+    const text = JSON.stringify(group.key);
+    const other = byKey.get(text);
+    byKey.set(text, other ? { key: group.key, count: other.count + group.count, sums: other.sums.map((sum, index) => sum + (group.sums[index] ?? 0)) } : group);
+  }
+  return [...byKey.values()].sort((a, b) => a.key.reduce<number>((order, value, index) => order || compareScalar(value, b.key[index] ?? null), 0));
+};

@@ -1,0 +1,233 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import Database from 'better-sqlite3';
+import type { Document } from '@stile/contracts';
+import { checkedPath, type CheckedGroupQuery, type CheckedQuery, type Test } from '../checked-query.js';
+import { literalPattern } from '../contains-pattern.js';
+import type { Group, Scan, Write } from '../port.js';
+import { filterSql, type MayBeArray, type Sql } from './filter-sql.js';
+import { asStoreError, isDamage } from './sqlite-errors.js';
+import { isArray, keyExpression, scalarOf } from './value-key.js';
+
+/** Grows when the tables change; a file of another layout is rebuilt. */
+const LAYOUT = 1;
+const STATEMENTS = 100;
+const DOCUMENTS_A_TURN = 200;
+const BUSY_MS = 1000;
+/** kB. Each collection has a connection of its own, so that they stay small together; the system's page cache does the rest. */
+const PAGE_CACHE_KB = 4000;
+
+// An ordinary rowid table: WITHOUT ROWID doubles the file. _id has no declared type, so that a number never equals a text.
+const TABLES = `
+  CREATE TABLE documents (_id PRIMARY KEY NOT NULL, _position NOT NULL, doc BLOB NOT NULL);
+  CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL);
+  INSERT INTO meta VALUES ('checkpoint', ''), ('arrays', '{}');
+  PRAGMA user_version = ${LAYOUT};`;
+
+const UPSERT = `INSERT INTO documents VALUES (?, ?, jsonb(?))
+  ON CONFLICT (_id) DO UPDATE SET _position = excluded._position, doc = excluded.doc WHERE excluded._position > _position`;
+
+const damageMark = (path: string): string => `${path}.damaged`;
+
+export const removeCollectionFile = (path: string): void => {
+  for (const file of [path, `${path}-wal`, `${path}-shm`, damageMark(path)]) rmSync(file, { force: true });
+};
+
+const containsMatcher = (): ((value: unknown, text: unknown) => number) => {
+  let last = { text: '', pattern: /(?:)/iu };
+  return (value, text) => {
+    if (typeof value !== 'string' || typeof text !== 'string') return 0;
+    if (text !== last.text) last = { text, pattern: new RegExp(literalPattern(text), 'iu') };
+    return last.pattern.test(value) ? 1 : 0;
+  };
+};
+
+const valueAt = (document: object, names: readonly string[]): unknown => {
+  let value: unknown = document;
+  for (const name of names) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
+    value = (value as Record<string, unknown>)[name];
+  }
+  return value;
+};
+
+/** Which declared paths have ever held an array, as text from the file and parsed. */
+interface Arrays { readonly text: string; readonly byPath: ReadonlyMap<string, boolean> }
+
+/**
+ * One collection in a SQLite file of its own: a rebuild in another process never waits for the live one's lock or holds
+ * it up, dropping is removing a file, and damage to one is damage to one.
+ */
+export class CollectionFile {
+  private readonly statements = new Map<string, Database.Statement>();
+  private arrays: Arrays = { text: '', byPath: new Map() };
+  private readonly applyWrites: Database.Transaction<(writes: readonly Write[], checkpoint: string) => void>;
+
+  private constructor(readonly path: string, private readonly db: Database.Database) {
+    db.function('contains', { deterministic: true }, containsMatcher());
+    this.applyWrites = db.transaction((writes: readonly Write[], checkpoint: string) => this.writeAll(writes, checkpoint));
+  }
+
+  /** Opens the file, making it when there is none. @throws when it is damaged or of another layout. */
+  static open(path: string): CollectionFile {
+    const isNew = !existsSync(path);
+    const db = new Database(path, { timeout: BUSY_MS });
+    try {
+      if (existsSync(damageMark(path))) throw new Error('the file was found damaged');
+      db.pragma('journal_mode = WAL');
+      // A power cut takes back the last commits, checkpoint included, and they are folded again; OFF might damage the file unnoticed.
+      db.pragma('synchronous = NORMAL');
+      db.pragma(`cache_size = -${PAGE_CACHE_KB}`);
+      if (isNew) db.transaction(() => db.exec(TABLES)).immediate();
+      const layout = db.pragma('user_version', { simple: true });
+      if (layout !== LAYOUT) throw new Error(`the file has layout ${String(layout)}, not ${LAYOUT}`);
+      const file = new CollectionFile(path, db);
+      db.prepare('SELECT _id, _position, doc FROM documents LIMIT 1').get();
+      file.checkpoint();
+      return file;
+    } catch (error) {
+      db.close();
+      throw asStoreError(error);
+    }
+  }
+
+  ensureIndexes(indexes: readonly (readonly string[])[]): void {
+    this.guarded(() => this.db.transaction(() => {
+      const declared = new Map(this.readArrays().byPath);
+      for (const index of indexes) {
+        const columns = index.map((entry) => ({ path: checkedPath(entry.replace(/^-/, ''), 'indexes'), descending: entry.startsWith('-') }));
+        const sorted = columns.map(({ path, descending }) => `${keyExpression(path)}${descending ? ' DESC' : ''}`);
+        this.db.exec(`CREATE INDEX IF NOT EXISTS "${index.join(',')}" ON documents (${[...sorted, '_id'].join(', ')})`);
+        for (const { path } of columns) {
+          if (!declared.has(path)) declared.set(path, this.db.prepare(`SELECT EXISTS (SELECT 1 FROM documents WHERE ${isArray(path)})`).pluck().get() === 1);
+        }
+      }
+      this.saveArrays(declared);
+    }).immediate());
+  }
+
+  write(writes: readonly Write[], checkpoint: string): void {
+    this.guarded(() => this.applyWrites.immediate(writes, checkpoint));
+  }
+
+  checkpoint(): string {
+    return this.guarded(() => String(this.statement("SELECT value FROM meta WHERE name = 'checkpoint'").pluck().get()));
+  }
+
+  get(id: string): Document | undefined {
+    const text = this.guarded(() => this.statement('SELECT json(doc) FROM documents WHERE _id = ?').pluck().get(id));
+    return typeof text === 'string' ? (JSON.parse(text) as Document) : undefined;
+  }
+
+  find(query: CheckedQuery): Document[] {
+    return this.guarded(() => {
+      const { text, values } = this.selectSql(query);
+      return this.statement(text).pluck().all(...values).map((json) => JSON.parse(String(json)) as Document);
+    });
+  }
+
+  /** How SQLite carries a query out: for tests that a declared index is used. */
+  plan(query: CheckedQuery): readonly string[] {
+    const { text, values } = this.selectSql(query);
+    return this.db.prepare(`EXPLAIN QUERY PLAN ${text}`).all(...values).map((row) => (row as { detail: string }).detail);
+  }
+
+  count(test: Test): number {
+    return this.guarded(() => {
+      const where = filterSql(test, this.mayBeArray());
+      return Number(this.statement(`SELECT count(*) FROM documents WHERE ${where.text}`).pluck().get(...where.values));
+    });
+  }
+
+  /** At most `limit` groups. */
+  group({ test, by, sums }: CheckedGroupQuery, limit: number): Group[] {
+    return this.guarded(() => {
+      const where = filterSql(test, this.mayBeArray());
+      const keys = by.map(keyExpression);
+      const totals = sums.map(keyExpression).map((key) => `total(CASE WHEN typeof(${key}) IN ('integer', 'real') THEN ${key} END)`);
+      // Numbers name the columns; grouping by NULL makes one group of all documents and none of no documents.
+      const columns = keys.map((_, index) => index + 1).join(', ') || 'NULL';
+      const rows = this.statement(`SELECT ${[...keys, 'count(*)', ...totals].join(', ')} FROM documents WHERE ${where.text} GROUP BY ${columns} ORDER BY ${columns} LIMIT ?`).raw().all(...where.values, limit);
+      return (rows as unknown[][]).map((row) => ({ key: row.slice(0, by.length).map(scalarOf), count: Number(row[by.length]), sums: row.slice(by.length + 1).map(Number) }));
+    });
+  }
+
+  /** A connection of its own holds one state of the file while others write on. */
+  scan(): Scan {
+    return this.guarded(() => {
+      const db = new Database(this.path, { readonly: true, timeout: BUSY_MS });
+      db.exec('BEGIN');
+      const checkpoint = String(db.prepare("SELECT value FROM meta WHERE name = 'checkpoint'").pluck().get());
+      async function* documents(): AsyncGenerator<Document> {
+        let count = 0;
+        for (const text of db.prepare('SELECT json(doc) FROM documents ORDER BY _id').pluck().iterate()) {
+          yield JSON.parse(String(text)) as Document;
+          if (++count % DOCUMENTS_A_TURN === 0) await nextTurn();
+        }
+      }
+      return { checkpoint, exact: true, documents: documents(), close: async () => void db.close() };
+    });
+  }
+
+  close(): void {
+    this.db.close();
+  }
+
+  private writeAll(writes: readonly Write[], checkpoint: string): void {
+    const upsert = this.statement(UPSERT);
+    const remove = this.statement('DELETE FROM documents WHERE _id = ? AND _position < ?');
+    const scalarPaths = [...this.readArrays().byPath].filter(([, held]) => !held).map(([path]) => ({ path, names: path.split('.') }));
+    const grown = new Set<string>();
+    for (const { id, position, document } of writes) {
+      if (!document) {
+        remove.run(id, position);
+        continue;
+      }
+      upsert.run(id, position, JSON.stringify(document));
+      for (const { path, names } of scalarPaths) if (Array.isArray(valueAt(document, names))) grown.add(path);
+    }
+    if (grown.size > 0) this.saveArrays(new Map([...this.readArrays().byPath, ...[...grown].map((path) => [path, true] as const)]));
+    this.statement("UPDATE meta SET value = ? WHERE name = 'checkpoint' AND value < ?").run(checkpoint, checkpoint);
+  }
+
+  private selectSql({ test, sort, skip, limit }: CheckedQuery): Sql {
+    const where = filterSql(test, this.mayBeArray());
+    const order = [...sort.map(([path, direction]) => `${keyExpression(path)}${direction < 0 ? ' DESC' : ''}`), '_id'];
+    return { text: `SELECT json(doc) FROM documents WHERE ${where.text} ORDER BY ${order.join(', ')} LIMIT ? OFFSET ?`, values: [...where.values, limit, skip] };
+  }
+
+  private mayBeArray(): MayBeArray {
+    const { byPath } = this.readArrays();
+    return (path) => byPath.get(path) ?? true;
+  }
+
+  /** From the file each time, because another process may have written; parsed only when it changed. */
+  private readArrays(): Arrays {
+    const text = String(this.statement("SELECT value FROM meta WHERE name = 'arrays'").pluck().get());
+    if (text !== this.arrays.text) this.arrays = { text, byPath: new Map(Object.entries(JSON.parse(text) as Record<string, boolean>)) };
+    return this.arrays;
+  }
+
+  private saveArrays(byPath: ReadonlyMap<string, boolean>): void {
+    this.statement("UPDATE meta SET value = ? WHERE name = 'arrays'").run(JSON.stringify(Object.fromEntries(byPath)));
+  }
+
+  private statement(sql: string): Database.Statement {
+    const statement = this.statements.get(sql) ?? this.db.prepare(sql);
+    this.statements.delete(sql);
+    this.statements.set(sql, statement);
+    const [oldest] = this.statements.keys();
+    if (this.statements.size > STATEMENTS && oldest !== undefined) this.statements.delete(oldest);
+    return statement;
+  }
+
+  private guarded<T>(act: () => T): T {
+    try {
+      return act();
+    } catch (error) {
+      // The mark outlives the process: at the next start the file is rebuilt.
+      if (isDamage(error)) writeFileSync(damageMark(this.path), '');
+      throw asStoreError(error);
+    }
+  }
+}

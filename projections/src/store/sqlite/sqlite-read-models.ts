@@ -1,0 +1,155 @@
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Document } from '@stile/contracts';
+import { StoreUnavailable } from '@stile/event-store';
+import { checkedFilter, checkedGroupQuery, checkedQuery } from '../checked-query.js';
+import { InvalidQuery, MAX_LIMIT, type CollectionSpec, type Filter, type Group, type GroupQuery, type Query, type ReadModelStore, type Scan, type Write } from '../port.js';
+import { CollectionFile, removeCollectionFile } from './collection-file.js';
+import { PointerFile } from './pointer-file.js';
+
+const COLLECTION = /^[a-z][a-zA-Z0-9_@#-]{0,99}$/;
+const SUFFIX = '.sqlite';
+
+/** Told when a file could not be used and was started anew: `collection` will be folded from the whole log again. */
+export type OnReset = (collection: string, reason: string) => void;
+
+/** The embedded read models: SQLite files in a folder that can be deleted at any time. One process writes a collection, any number read. */
+export class SqliteReadModels implements ReadModelStore {
+  private readonly files = new Map<string, CollectionFile>();
+  private readonly pointers: PointerFile;
+  private closed = false;
+
+  constructor(private readonly directory: string, private readonly onReset: OnReset = () => undefined) {
+    mkdirSync(directory, { recursive: true });
+    this.pointers = PointerFile.open(join(directory, 'pointers.db'), (reason) => onReset('pointers', reason));
+  }
+
+  async ensure({ name, indexes }: CollectionSpec): Promise<void> {
+    this.fileToWrite(name).ensureIndexes(indexes);
+  }
+
+  async drop(name: string): Promise<void> {
+    this.mustBeOpen();
+    this.files.get(name)?.close();
+    this.files.delete(name);
+    this.pointers.forget(name);
+    removeCollectionFile(this.pathOf(name));
+  }
+
+  async collections(): Promise<readonly string[]> {
+    this.mustBeOpen();
+    return readdirSync(this.directory).filter((file) => file.endsWith(SUFFIX)).map((file) => file.slice(0, -SUFFIX.length)).sort();
+  }
+
+  async write(collection: string, writes: readonly Write[], checkpoint: string): Promise<void> {
+    this.fileToWrite(collection).write(writes, checkpoint);
+  }
+
+  async checkpoint(collection: string): Promise<string> {
+    return this.file(collection)?.checkpoint() ?? '';
+  }
+
+  async get(collection: string, id: string): Promise<Document | undefined> {
+    return this.file(collection)?.get(id);
+  }
+
+  async getMany(collection: string, ids: readonly string[]): Promise<Map<string, Document>> {
+    const file = this.file(collection);
+    const found = new Map<string, Document>();
+    for (const id of ids) {
+      const document = file?.get(id);
+      if (document) found.set(id, document);
+    }
+    return found;
+  }
+
+  async find(collection: string, query: Query): Promise<readonly Document[]> {
+    const checked = checkedQuery(query);
+    return this.file(collection)?.find(checked) ?? [];
+  }
+
+  async count(collection: string, filter?: Filter): Promise<number> {
+    const checked = checkedFilter(filter);
+    return this.file(collection)?.count(checked) ?? 0;
+  }
+
+  async group(collection: string, query: GroupQuery): Promise<readonly Group[]> {
+    const checked = checkedGroupQuery(query);
+    const groups = this.file(collection)?.group(checked, MAX_LIMIT + 1) ?? [];
+    if (groups.length > MAX_LIMIT) throw new InvalidQuery('by', `gives more than ${MAX_LIMIT} groups`);
+    return groups;
+  }
+
+  async scan(collection: string): Promise<Scan> {
+    const none: Scan = { checkpoint: '', exact: true, documents: (async function* () { /* a collection that is not there is empty */ })(), close: async () => undefined };
+    return this.file(collection)?.scan() ?? none;
+  }
+
+  /** How a query is carried out: for tests that a declared index is used. */
+  plan(collection: string, query: Query): readonly string[] {
+    return this.file(collection)?.plan(checkedQuery(query)) ?? [];
+  }
+
+  async getPointer(name: string): Promise<string | undefined> {
+    this.mustBeOpen();
+    return this.pointers.get(name);
+  }
+
+  async setPointer(name: string, value: string): Promise<void> {
+    this.mustBeOpen();
+    this.pointers.set(name, value);
+  }
+
+  async close(): Promise<void> {
+    if (this.closed) return;
+    this.closed = true;
+    for (const file of this.files.values()) file.close();
+    this.pointers.close();
+  }
+
+  /** The collection's file if there is one. A reader never mends: that is for whoever writes. */
+  private file(name: string): CollectionFile | undefined {
+    this.mustBeOpen();
+    const known = this.files.get(name);
+    if (known) return known;
+    const path = this.pathOf(name);
+    if (!existsSync(path)) return undefined;
+    try {
+      return this.kept(name, CollectionFile.open(path));
+    } catch (error) {
+      throw new StoreUnavailable(`${name} cannot be read: ${String(error)}`, { cause: error });
+    }
+  }
+
+  private fileToWrite(name: string): CollectionFile {
+    this.mustBeOpen();
+    const known = this.files.get(name);
+    if (known) return known;
+    const path = this.pathOf(name);
+    // An empty collection must not be served as the one that a pointer meant.
+    if (!existsSync(path)) this.pointers.forget(name);
+    try {
+      return this.kept(name, CollectionFile.open(path));
+    } catch (error) {
+      if (error instanceof StoreUnavailable) throw error;
+      this.onReset(name, String(error));
+      this.pointers.forget(name);
+      removeCollectionFile(path);
+      return this.kept(name, CollectionFile.open(path));
+    }
+  }
+
+  private kept(name: string, file: CollectionFile): CollectionFile {
+    this.files.set(name, file);
+    return file;
+  }
+
+  private pathOf(name: string): string {
+    if (!COLLECTION.test(name)) throw new RangeError(`not a name of a collection: ${name}`);
+    return join(this.directory, name + SUFFIX);
+  }
+
+  private mustBeOpen(): void {
+    if (this.closed) throw new StoreUnavailable('the read models are closed');
+  }
+}

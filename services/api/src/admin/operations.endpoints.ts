@@ -1,0 +1,59 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { healthAnswer, type HealthAnswer } from '@stile/contracts';
+import type { EventStore } from '@stile/event-store';
+import type { ReadModels } from '@stile/projections';
+import { endpoint, type Endpoint, type Endpoints } from '../http/endpoint.js';
+import { refuse } from '../http/api-error.js';
+import { MailReactor } from '../mail/mail.reactor.js';
+import { CheckoutReactor } from '../payments/checkout.reactor.js';
+import { Projections } from '../storage/projections.js';
+import { LOG, READ_MODELS } from '../storage/tokens.js';
+
+const HEAD_WITHIN_MS = 2_000;
+
+const processRow = z.strictObject({ id: z.string(), reservationId: z.string(), step: z.string(), since: z.string(), attempts: z.int(), lastError: z.string().nullable() });
+
+/** Whether we are well, and what is stuck. */
+@Injectable()
+export class OperationsEndpoints implements Endpoints {
+  constructor(
+    @Inject(LOG) private readonly log: EventStore,
+    @Inject(READ_MODELS) private readonly models: ReadModels,
+    private readonly projections: Projections,
+    private readonly checkout: CheckoutReactor,
+    private readonly mail: MailReactor,
+  ) {}
+
+  endpoints(): readonly Endpoint[] {
+    return [
+      endpoint({ method: 'GET', path: '/api/health', summary: 'Live, ready, and how far each read model and reactor is', access: 'anyone', answer: healthAnswer, handle: async () => {
+        const body = await this.health();
+        return { body, status: body.ready ? 200 : 503, headers: { 'cache-control': 'no-store' } };
+      } }),
+      endpoint({
+        method: 'GET', path: '/api/admin/processes', summary: 'Steps that fail and are tried again, and checkouts that have not ended', access: 'staff', answer: z.array(processRow),
+        handle: async ({ caller }) => {
+          if (!caller.user?.is_superuser) throw refuse(403, 'no_access');
+          return { body: await this.processes(), headers: { 'cache-control': 'no-store' } };
+        },
+      }),
+    ];
+  }
+
+  private async health(): Promise<HealthAnswer> {
+    const head = await Promise.race([this.log.head().catch(() => null), new Promise<null>((resolve) => setTimeout(resolve, HEAD_WITHIN_MS, null).unref())]);
+    const projections = await this.projections.status(head ?? '');
+    const reactors = this.projections.runsHere ? [this.checkout.reactor.status(), this.mail.reactor.status()] : [];
+    return { live: true, ready: head !== null && projections.every(({ state }) => state !== 'failed') && reactors.every(({ state }) => state !== 'failed'), version: process.env['npm_package_version'] ?? '0.1.0', head: head ?? '', projections, reactors };
+  }
+
+  private async processes(): Promise<z.infer<typeof processRow>[]> {
+    const failing = [...this.checkout.reactor.stuck(), ...this.mail.reactor.stuck()];
+    const open = await this.models.find('open_checkouts', { sort: [['since', 1]], limit: 200 });
+    return [
+      ...failing.map((task) => ({ id: task.id, reservationId: task.stream.slice(task.stream.indexOf('-') + 1), step: task.step, since: task.since, attempts: task.attempts, lastError: task.lastError })),
+      ...open.filter((row) => !failing.some((task) => task.stream.endsWith(row._id))).map((row) => ({ id: row._id, reservationId: row._id, step: String(row['step']), since: String(row['since']), attempts: 0, lastError: null })),
+    ];
+  }
+}

@@ -1,0 +1,126 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { z } from 'zod';
+import { adminDocument, ADMIN_RESOURCES, adminListQuery, documentId, idText, KINDS, mayReach, reservationRow, type AdminResource, type Kind, type SessionUser } from '@stile/contracts';
+import { venueDocumentKey, type Filter, type ReadModels } from '@stile/projections';
+import { ChangeVenue } from '../catalog/change-venue.handler.js';
+import { refuse } from '../http/api-error.js';
+import { endpoint, type Answer, type Call, type Endpoint, type Endpoints } from '../http/endpoint.js';
+import { READ_MODELS } from '../storage/tokens.js';
+import { contentRange, listRequest, storeFilter } from './simple-rest.js';
+
+type ListCall = Call<unknown, z.infer<typeof adminListQuery>>;
+const oneParams = z.strictObject({ id: z.string().min(1).max(100) });
+
+const RESERVATION_FILTERS = ['id', 'state', 'inventory_group', 'inventory', 'visit_date', 'created', 'channel', 'last_name', 'email'];
+
+/** The inventory groups in which a user reaches any of these services. */
+const groupsOf = (user: SessionUser, services: readonly string[]): string[] => user.user_inventory_groups.filter((group) => services.some((service) => mayReach(user, service, group)));
+
+/** The console's CRUD resources, from the one table of resources (design, section 7). */
+@Injectable()
+export class ResourceEndpoints implements Endpoints {
+  constructor(@Inject(READ_MODELS) private readonly models: ReadModels, private readonly commands: CommandBus) {}
+
+  endpoints(): readonly Endpoint[] {
+    return ADMIN_RESOURCES.flatMap((resource) => (resource.kind ? this.venueEndpoints(resource, resource.kind) : this.reservationEndpoints(resource)));
+  }
+
+  private reservationEndpoints(resource: AdminResource): Endpoint[] {
+    return [
+      endpoint({
+        method: 'GET', path: '/api/admin/reservations', summary: 'Reservations, a page of them', access: { services: resource.read }, query: adminListQuery, answer: z.array(reservationRow),
+        handle: ({ query, caller }: ListCall) => this.list(resource, 'reservations', query, ['created', -1], storeFilterOf(RESERVATION_FILTERS, 'search'), { inventory_group: { $in: groupsOf(caller.user!, resource.read) } }, bareReservation),
+      }),
+      endpoint({
+        method: 'GET', path: '/api/admin/reservations/:id', summary: 'One row of the reservations', access: { services: resource.read }, params: oneParams, answer: reservationRow, refusals: ['reservation_not_found'],
+        handle: async ({ params, caller }) => {
+          const row = await this.models.get('reservations', params.id);
+          if (!row || !groupsOf(caller.user!, resource.read).includes(String(row['inventory_group']))) throw refuse(404, 'reservation_not_found');
+          return { body: bareReservation(row), headers: { 'cache-control': 'no-store' } };
+        },
+      }),
+    ];
+  }
+
+  private venueEndpoints(resource: AdminResource, kind: Kind): Endpoint[] {
+    const path = `/api/admin/${resource.name}`;
+    const answer = adminDocument(kind);
+    const fields = Object.keys(KINDS[kind].schema.shape);
+    const writable = resource.write.length > 0 ? [
+      endpoint({
+        method: 'POST', path, summary: `Adds to ${resource.name}`, access: { services: resource.write }, query: groupQuery, body: z.record(z.string(), z.unknown()), answer, status: 201, refusals: ['document_invalid', 'reference_unknown', 'document_changed'],
+        handle: (call) => this.save(resource, kind, call.query.group, call.body, 0, call),
+      }),
+      endpoint({
+        method: 'PUT', path: `${path}/:id`, summary: `Changes one of ${resource.name}`, access: { services: resource.write }, params: oneParams, query: groupQuery, body: z.record(z.string(), z.unknown()), answer, refusals: ['document_invalid', 'reference_unknown', 'document_changed'],
+        handle: (call) => {
+          if (documentId(kind, call.body) !== call.params.id) throw refuse(422, 'document_invalid', { fields: { [`body.${KINDS[kind].idField}`]: 'the id of the path' } });
+          return this.save(resource, kind, call.query.group, call.body, Number(call.body['_revision']), call);
+        },
+      }),
+      endpoint({
+        method: 'DELETE', path: `${path}/:id`, summary: `Removes one of ${resource.name}`, access: { services: resource.write }, params: oneParams, query: groupQuery, answer: z.strictObject({ id: z.string() }), refusals: ['document_not_found', 'reference_unknown'],
+        handle: async (call) => {
+          const group = this.groupOf(resource.write, call.query.group, call.caller.user!);
+          if (!(await this.models.get('venue_documents', venueDocumentKey(kind, group, call.params.id)))) throw refuse(404, 'document_not_found');
+          const { position } = await this.commands.execute(new ChangeVenue(group, [{ kind, remove: call.params.id }], call.caller.user!.username, call.caller.station));
+          return { body: { id: call.params.id }, position };
+        },
+      }),
+    ] : [];
+    return [
+      endpoint({
+        method: 'GET', path, summary: `A page of ${resource.name}`, access: { services: resource.read }, query: adminListQuery, answer: z.array(answer),
+        handle: ({ query, caller }: ListCall) => this.list(resource, 'venue_documents', query, ['id', 1], storeFilterOf(fields, 'id'), { _kind: kind, _group: { $in: groupsOf(caller.user!, resource.read) } }, bareDocument),
+      }),
+      endpoint({
+        method: 'GET', path: `${path}/:id`, summary: `One of ${resource.name}`, access: { services: resource.read }, params: oneParams, query: groupQuery, answer, refusals: ['document_not_found'],
+        handle: async ({ params, query, caller }) => {
+          const document = await this.models.get('venue_documents', venueDocumentKey(kind, this.groupOf(resource.read, query.group, caller.user!), params.id));
+          if (!document) throw refuse(404, 'document_not_found');
+          return { body: bareDocument(document), headers: { 'cache-control': 'no-store' } };
+        },
+      }),
+      ...writable,
+    ];
+  }
+
+  private async list(resource: AdminResource, model: string, query: z.infer<typeof adminListQuery>, defaultSort: readonly [string, 1 | -1], toFilter: (filter: Readonly<Record<string, unknown>>) => Filter, scope: Filter, bare: (row: Readonly<Record<string, unknown>>) => unknown): Promise<Answer> {
+    const request = listRequest(query, resource.sorts, defaultSort);
+    const filter: Filter = { $and: [scope, toFilter(request.filter)] };
+    const [rows, total] = await Promise.all([
+      this.models.find(model, { filter, sort: [request.sort], skip: request.skip, limit: request.limit }),
+      this.models.count(model, filter),
+    ]);
+    return { body: rows.map(bare), headers: contentRange(resource.name, request.skip, rows.length, total) };
+  }
+
+  /** The inventory group a call is about: the one it names, or the only one that the user reaches. */
+  private groupOf(services: readonly string[], named: string | undefined, user: SessionUser): string {
+    const groups = groupsOf(user, services);
+    if (named !== undefined) {
+      if (!groups.includes(named)) throw refuse(403, 'no_access');
+      return named;
+    }
+    if (groups.length !== 1) throw refuse(400, 'bad_request', { fields: { 'query.group': `one of ${groups.join(', ')}` } });
+    return groups[0]!;
+  }
+
+  private async save(resource: AdminResource, kind: Kind, named: string | undefined, document: Readonly<Record<string, unknown>>, expected: number, { caller }: Call): Promise<Answer> {
+    const group = this.groupOf(resource.write, named, caller.user!);
+    const { id: shownId, _group, _revision, _kind, ...rest } = document;
+    const body: Record<string, unknown> = KINDS[kind].idField === 'id' ? { ...rest, id: shownId } : rest;
+    const change = { kind, body, ...(Number.isInteger(expected) ? { expected } : {}) };
+    const { position, revisions } = await this.commands.execute(new ChangeVenue(group, [change], caller.user!.username, caller.station));
+    const id = documentId(kind, body);
+    return { body: { ...body, id: kind === 'price_rules' ? Number(id) : id, _group: group, _revision: revisions.get(`${kind}/${id}`) ?? expected }, position };
+  }
+}
+
+const groupQuery = z.strictObject({ group: idText.optional() });
+
+const storeFilterOf = (allowed: readonly string[], searchField: string) => (filter: Readonly<Record<string, unknown>>): Filter => storeFilter(filter, allowed, searchField);
+
+const bareReservation = ({ _id, _position, search, person, ...row }: Readonly<Record<string, unknown>>): unknown => row;
+const bareDocument = ({ _id, _position, _kind, ...row }: Readonly<Record<string, unknown>>): unknown => row;

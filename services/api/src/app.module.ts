@@ -1,0 +1,69 @@
+import { Module, type DynamicModule, type Provider } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import type { Clock, Ids } from '@stile/contracts';
+import { HistoryEndpoints } from './admin/history.endpoints.js';
+import { OperationsEndpoints } from './admin/operations.endpoints.js';
+import { ResourceEndpoints } from './admin/resources.endpoints.js';
+import { BookingEndpoints } from './bookings/bookings.endpoints.js';
+import { BookingPlanner } from './bookings/booking-planner.js';
+import { CancelReservationHandler } from './bookings/cancel-reservation.handler.js';
+import { ErasePersonHandler } from './identity/erase-person.handler.js';
+import { HoldPlacesHandler } from './bookings/hold-places.handler.js';
+import { ReleaseHoldHandler } from './bookings/release-hold.handler.js';
+import { ReservationPresenter } from './bookings/reservation-presenter.js';
+import { ReserveHandler } from './bookings/reserve.handler.js';
+import { Availability } from './capacity/availability.js';
+import { AvailabilityEndpoints } from './capacity/availability.endpoints.js';
+import { LapsedHolds } from './capacity/lapsed-holds.js';
+import { CatalogEndpoints } from './catalog/catalog.endpoints.js';
+import { ChangeVenueHandler } from './catalog/change-venue.handler.js';
+import { VenueFiles } from './catalog/venue-files.js';
+import type { Config } from './config.js';
+import { Cookies } from './identity/cookies.js';
+import { Credentials } from './identity/credentials.js';
+import { IdentityEndpoints } from './identity/identity.endpoints.js';
+import { Limits } from './identity/limits.js';
+import { Mailbox, smtpMailer } from './mail/mailer.js';
+import { MailReactor } from './mail/mail.reactor.js';
+import { MailboxPages } from './mail/mailbox.pages.js';
+import { CheckoutProgress } from './payments/checkout-progress.js';
+import { CheckoutReactor } from './payments/checkout.reactor.js';
+import { BuiltInGateway } from './payments/gateway/built-in-gateway.js';
+import { GatewayPages } from './payments/gateway/gateway.pages.js';
+import { Signer } from './ports/signer.js';
+import { ChangesGateway } from './sockets/changes.gateway.js';
+import { Projections } from './storage/projections.js';
+import type { Storage } from './storage/storage.js';
+import { CLOCK, CONFIG, GATEWAY, IDS, LANES, LOG, MAILER, READ_MODELS, STORAGE, STORE, VAULT } from './storage/tokens.js';
+import { CatalogueView } from './views/catalogue-view.js';
+import { LedgerView } from './views/ledger-view.js';
+import { ReservationChanges } from './views/reservation-changes.js';
+import { Pages } from './web/pages.js';
+import { PublicUrl } from './web/public-url.js';
+
+export interface Parts { readonly config: Config; readonly clock: Clock; readonly ids: Ids; readonly storage: Storage }
+
+const HANDLERS = [ChangeVenueHandler, HoldPlacesHandler, ReleaseHoldHandler, ReserveHandler, CancelReservationHandler, ErasePersonHandler];
+/** Every class that brings endpoints. */
+export const ENDPOINTS = [AvailabilityEndpoints, BookingEndpoints, CatalogEndpoints, GatewayPages, HistoryEndpoints, IdentityEndpoints, MailboxPages, OperationsEndpoints, ResourceEndpoints];
+
+@Module({})
+export class AppModule {
+  static of({ config, clock, ids, storage }: Parts): DynamicModule {
+    const values: Provider[] = [
+      { provide: CONFIG, useValue: config }, { provide: CLOCK, useValue: clock }, { provide: IDS, useValue: ids }, { provide: STORAGE, useValue: storage },
+      { provide: LOG, useValue: storage.log }, { provide: LANES, useValue: storage.lanes }, { provide: VAULT, useValue: storage.vault }, { provide: STORE, useValue: storage.store }, { provide: READ_MODELS, useValue: storage.models },
+      { provide: Signer, useValue: new Signer(storage.masterKey) },
+      { provide: MAILER, useValue: config.SMTP_URL ? smtpMailer(config.SMTP_URL, config.MAIL_FROM) : new Mailbox(storage.vault, clock) },
+      { provide: GATEWAY, useFactory: (publicUrl: PublicUrl) => new BuiltInGateway(storage.vault, clock, () => publicUrl.to('')), inject: [PublicUrl] },
+    ];
+    return {
+      module: AppModule,
+      imports: [CqrsModule.forRoot()],
+      providers: [
+        ...values, ...HANDLERS, ...ENDPOINTS, Availability, BookingPlanner, CatalogueView, ChangesGateway, CheckoutProgress, CheckoutReactor, Cookies, Credentials, LapsedHolds, LedgerView, Limits, MailReactor,
+        Pages, Projections, PublicUrl, ReservationChanges, ReservationPresenter, VenueFiles,
+      ],
+    };
+  }
+}

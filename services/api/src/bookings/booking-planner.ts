@@ -1,0 +1,79 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Basket, Clock, LedgerClaim, Position, Priced, QuoteAnswer, Visit } from '@stile/contracts';
+import { claimsOf, localOf, planDay, quote, type Catalogue, type DayPlan, type LocalMoment } from '@stile/domain';
+import type { Refusal } from '../http/api-error.js';
+import { CLOCK } from '../storage/tokens.js';
+import { CatalogueView } from '../views/catalogue-view.js';
+import { quoteDiscounts, quoteLines } from './reservation-presenter.js';
+
+/** What a basket takes of which ledgers, with the plan that it was worked out on. */
+export interface PlannedClaims {
+  readonly basket: Basket;
+  readonly catalogue: Catalogue;
+  readonly plan: DayPlan;
+  readonly at: LocalMoment;
+  readonly store: boolean;
+  readonly visit: Visit;
+  readonly claims: readonly LedgerClaim[];
+  readonly intervals: readonly string[];
+}
+
+interface Place { readonly catalogue: Catalogue; readonly at: LocalMoment; readonly plan: DayPlan }
+
+/** Puts a basket, the venue's catalogue and the clock together for the domain's pure rules. */
+@Injectable()
+export class BookingPlanner {
+  constructor(private readonly catalogues: CatalogueView, @Inject(CLOCK) private readonly clock: Clock) {}
+
+  claims(request: Basket, store: boolean): PlannedClaims | { refusal: Refusal } {
+    const basket = basketOf(request);
+    const place = this.place(basket);
+    if (!place) return { refusal: { status: 404, code: 'invalid_park', fields: { inventory_group: 'invalid_park' } } };
+    const claims = claimsOf(place.catalogue, place.plan, basket, { at: place.at, store });
+    return claims.ok ? { ...place, ...claims, basket, store } : { refusal: claims.rejection };
+  }
+
+  /** The price now of a basket that may be taken. */
+  priced({ catalogue, plan, basket, at, store }: PlannedClaims): Priced {
+    const quoted = quote(catalogue, plan, basket, { today: at.date, store });
+    if (!quoted.ok) throw new Error(`a basket that may be taken has no price: ${quoted.rejection.code}`);
+    return quoted.priced;
+  }
+
+  /** The price that the same basket had with the catalogue of a position; undefined where it had none. */
+  async pricedAt(request: Basket, position: Position): Promise<Priced | undefined> {
+    const basket = basketOf(request);
+    const catalogue = await this.catalogues.at(basket.inventory_group, position);
+    const place = this.place(basket, catalogue);
+    const quoted = place && quote(place.catalogue, place.plan, basket, { today: place.at.date, store: false });
+    return quoted?.ok ? quoted.priced : undefined;
+  }
+
+  quote(request: Basket, store: boolean): { answer: QuoteAnswer } | { refusal: Refusal } {
+    const basket = basketOf(request);
+    const place = this.place(basket);
+    if (!place) return { refusal: { status: 404, code: 'invalid_park', fields: { inventory_group: 'invalid_park' } } };
+    const quoted = quote(place.catalogue, place.plan, basket, { today: place.at.date, store });
+    if (!quoted.ok) return { refusal: quoted.rejection };
+    const { priced } = quoted;
+    return {
+      answer: {
+        visitor_prices: quoted.visitorPrices, lines: quoteLines(priced), discounts: quoteDiscounts(priced),
+        subtotal: priced.subtotal, tax_amount: priced.taxAmount, price: priced.total, currency: priced.currency,
+      },
+    };
+  }
+
+  private place(basket: Basket, catalogue = this.catalogues.of(basket.inventory_group)): Place | undefined {
+    const group = catalogue?.inventory_group.get(basket.inventory_group)?.body;
+    if (!catalogue || !group) return undefined;
+    const at = localOf(this.clock.now(), group.timezone);
+    return { catalogue, at, plan: planDay(catalogue, basket.inventory, basket.date, { today: at.date, discountGroup: basket.discount_group }) };
+  }
+}
+
+/** The basket alone of a request that carries more. */
+const basketOf = ({ inventory_group, inventory, date, arrival_time, reservation_type, discount_group, passes, addons, coupons }: Basket): Basket => ({
+  inventory_group, inventory, date, arrival_time, passes, addons,
+  ...(reservation_type === undefined ? {} : { reservation_type }), ...(discount_group === undefined ? {} : { discount_group }), ...(coupons === undefined ? {} : { coupons }),
+});

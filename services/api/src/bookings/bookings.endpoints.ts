@@ -1,0 +1,150 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { z } from 'zod';
+import {
+  cancelRequest, checkoutAnswer, epochMsOf, holdAnswer, holdRequest, idempotencyKey, mayReach, quoteAnswer, quoteRequest, releaseRequest, reservationAnswer, reservationId, reservationStream, reserveAnswer, reserveRequest,
+  type CheckoutAnswer, type Clock, type ReserveRequest,
+} from '@stile/contracts';
+import { reservationDecider, type Checkout, type Reservation } from '@stile/domain';
+import type { CommandLanes } from '@stile/event-store';
+import { refuse } from '../http/api-error.js';
+import { endpoint, type Answer, type Call, type Caller, type Endpoint, type Endpoints } from '../http/endpoint.js';
+import { Cookies } from '../identity/cookies.js';
+import { Limits } from '../identity/limits.js';
+import { calendarFile, qrSvg } from '../mail/compose.js';
+import { CheckoutProgress } from '../payments/checkout-progress.js';
+import { CheckoutReactor } from '../payments/checkout.reactor.js';
+import { sameText, sha256 } from '../ports/signer.js';
+import { CLOCK, LANES } from '../storage/tokens.js';
+import { BookingPlanner } from './booking-planner.js';
+import { CancelReservation } from './cancel-reservation.handler.js';
+import { HoldPlaces } from './hold-places.handler.js';
+import { ReleaseHold } from './release-hold.handler.js';
+import { presentReservation, ReservationPresenter } from './reservation-presenter.js';
+import { Reserve } from './reserve.handler.js';
+
+const byId = z.strictObject({ id: reservationId });
+const noStore = { 'cache-control': 'no-store' };
+/** How long the page that came back from the gateway waits for the next step before it asks again. */
+const STEP_WITHIN_MS = 5_000;
+/** What a holder may do to a reservation, staff may who reach one of these. */
+const holder = { holderOr: ['/passes', '/lookup'] } as const;
+
+const actorOf = (caller: Caller): string => caller.user?.username ?? 'visitor';
+
+/** Holding, reserving, paying, looking at and cancelling a reservation (booking.md section 7, point-of-sale.md section 7). */
+@Injectable()
+export class BookingEndpoints implements Endpoints {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly planner: BookingPlanner,
+    private readonly cookies: Cookies,
+    private readonly limits: Limits,
+    private readonly progress: CheckoutProgress,
+    private readonly checkout: CheckoutReactor,
+    private readonly presenter: ReservationPresenter,
+    @Inject(LANES) private readonly lanes: CommandLanes,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  endpoints(): readonly Endpoint[] {
+    return [
+      endpoint({ method: 'POST', path: '/api/quote', summary: 'What a basket costs now', access: 'anyone', body: quoteRequest, answer: quoteAnswer, refusals: ['invalid_park', 'coupon_unknown'], handle: ({ body, caller }) => this.quote(body, caller) }),
+      endpoint({ method: 'POST', path: '/api/reserve_t', summary: 'Holds a basket’s places; the same id again replaces the hold', access: 'anyone', body: holdRequest, answer: holdAnswer, status: 201, refusals: ['validation_not_enough_spots_in_interval', 'day_closed', 'slot_unknown', 'slot_past', 'not_available_addon', 'too_many_requests'], handle: (call) => this.hold(call) }),
+      endpoint({
+        method: 'PUT', path: '/api/delete_temp_reservation/:id', summary: 'Gives a hold back', access: 'anyone', params: z.strictObject({ id: idempotencyKey }), body: releaseRequest, answer: z.strictObject({ released: z.literal(true) }), refusals: ['hold_token_wrong'],
+        handle: async ({ params, body, caller }) => ({ body: { released: true }, position: (await this.commands.execute(new ReleaseHold(params.id, body.tempReservationToken, actorOf(caller)))).position }),
+      }),
+      endpoint({ method: 'POST', path: '/api/reserve', summary: 'Places a reservation (header Idempotency-Key) and opens its payment', access: 'anyone', body: reserveRequest, answer: reserveAnswer, status: 201, refusals: ['validation_fill_all_fields', 'price_changed', 'validation_not_enough_spots_in_interval', 'idempotency_key_missing', 'idempotency_key_reused', 'hold_token_wrong', 'gateway_unavailable'], handle: (call) => this.reserve(call) }),
+      endpoint({ method: 'GET', path: '/api/checkout/:id', summary: 'How far the payment is', access: holder, params: byId, answer: checkoutAnswer, refusals: ['reservation_not_found'], handle: (call) => this.checkoutState(call.params.id, call.caller) }),
+      endpoint({ method: 'GET', path: '/api/checkout/:id/return', summary: 'Where the gateway’s page sends the visitor back to', access: 'anyone', params: byId, handle: (call) => this.comeBack(call.params.id) }),
+      endpoint({ method: 'GET', path: '/api/reservation/:id', summary: 'A reservation', access: holder, params: byId, answer: reservationAnswer, refusals: ['reservation_not_found'], handle: async (call) => { const state = await this.load(call.params.id, call.caller); return { body: presentReservation(state, state.placedAt), headers: noStore }; } }),
+      endpoint({ method: 'GET', path: '/api/reservation/token/:id/:token', summary: 'A reservation by its link’s token; opens a session for it', access: 'anyone', params: z.strictObject({ id: reservationId, token: z.string().max(100) }), answer: reservationAnswer, refusals: ['link_invalid', 'too_many_requests'], handle: (call) => this.openLink(call.params.id, call.params.token, call) }),
+      endpoint({
+        method: 'PUT', path: '/api/reservation/:id/cancel', summary: 'Cancels a reservation (header Idempotency-Key); its places are free at once', access: holder, params: byId, body: cancelRequest, answer: reservationAnswer, refusals: ['reservation_not_found', 'reservation_already_cancelled', 'reservation_not_confirmed', 'idempotency_key_missing'],
+        handle: async ({ params, caller, request }) => {
+          await this.load(params.id, caller);
+          const by = caller.reservations.includes(params.id) && !caller.user ? 'visitor' : 'staff';
+          const done = await this.commands.execute(new CancelReservation(params.id, by, this.keyOf(request), actorOf(caller), caller.station));
+          return { body: done.reservation, position: done.position, headers: noStore };
+        },
+      }),
+      endpoint({ method: 'GET', path: '/api/reservation/:id/qr.svg', summary: 'The code that the gate scans', access: holder, params: byId, handle: async (call) => { await this.load(call.params.id, call.caller); return { body: await qrSvg(call.params.id), headers: { 'content-type': 'image/svg+xml', 'cache-control': 'private, max-age=86400' } }; } }),
+      endpoint({ method: 'GET', path: '/api/reservation/:id/calendar.ics', summary: 'The visit as a calendar file', access: holder, params: byId, handle: async (call) => ({ body: calendarFile(this.presenter.occasion(await this.load(call.params.id, call.caller))), headers: { 'content-type': 'text/calendar; charset=utf-8', 'content-disposition': `attachment; filename="${call.params.id}.ics"`, ...noStore } }) }),
+    ];
+  }
+
+  private quote(body: z.infer<typeof quoteRequest>, caller: Caller): Answer {
+    const quoted = this.planner.quote(body.reservation, body.store === true && caller.user?.is_staff === true);
+    return 'refusal' in quoted ? quoted : { body: quoted.answer, headers: noStore };
+  }
+
+  private async hold({ body, caller }: Call<unknown, unknown, z.infer<typeof holdRequest>>): Promise<Answer> {
+    if (!caller.user) await this.limits.take('hold', caller.address);
+    const held = await this.commands.execute(new HoldPlaces(body, this.isStore(body.store_temp === true, caller), actorOf(caller), caller.station));
+    return 'refusal' in held ? held : { body: held.answer, position: held.position, headers: noStore };
+  }
+
+  private async reserve({ body, caller, request, reply }: Call<unknown, unknown, ReserveRequest>): Promise<Answer> {
+    if (!caller.user) await this.limits.take('hold', caller.address);
+    const done = await this.commands.execute(new Reserve(this.keyOf(request), body, false, actorOf(caller), caller.station));
+    this.cookies.addReservation(request, reply, done.answer.reservation.id, epochMsOf(this.clock.now()));
+    return { body: done.answer, position: done.position, headers: noStore };
+  }
+
+  private async checkoutState(id: string, caller: Caller): Promise<Answer> {
+    await this.load(id, caller);
+    await this.look(id);
+    const checkout = await this.progress.until(id, ({ step }) => step === 'waiting' || step === 'completed' || step === 'abandoned', STEP_WITHIN_MS);
+    const state = await this.load(id, caller);
+    const body: CheckoutAnswer = { reservation: presentReservation(state, state.placedAt), state: stateOf(checkout, state), reason: checkout?.reason ?? checkout?.lastDecline ?? null, redirect_url: checkout?.step === 'waiting' ? checkout.redirectUrl : null };
+    return { body, headers: noStore };
+  }
+
+  private async comeBack(id: string): Promise<Answer> {
+    await this.look(id);
+    const { state } = await this.lanes.load(reservationDecider, reservationStream(id));
+    if (!state) throw refuse(404, 'reservation_not_found');
+    const { placed } = state;
+    const query = new URLSearchParams({ inventoryGroup: placed.visit.inventoryGroup, inventory: placed.visit.inventory, startDate: placed.visit.visitDate, screen: '2', reservationId: id });
+    return { status: 303, headers: { location: `/book?${query.toString()}`, ...noStore } };
+  }
+
+  /** Asks the gateway; what it does not answer now, the process asks again later. */
+  private async look(id: string): Promise<void> {
+    await this.checkout.lookUp(id, { commandId: `look.${id}`, correlation: id, actor: 'system:checkout' }).catch(() => null);
+  }
+
+  private async openLink(id: string, token: string, { caller, request, reply }: Call): Promise<Answer> {
+    const { state } = await this.lanes.load(reservationDecider, reservationStream(id));
+    if (!sameText(state?.placed.linkTokenHash ?? '', sha256(token)) || !state) {
+      await this.limits.take('link', caller.address);
+      throw refuse(404, 'link_invalid');
+    }
+    this.cookies.addReservation(request, reply, id, epochMsOf(this.clock.now()));
+    return { body: presentReservation(state, state.placedAt), headers: { ...noStore, 'referrer-policy': 'no-referrer' } };
+  }
+
+  /** The reservation, for a browser that holds it or staff of its own inventory group; nobody else learns that it exists. */
+  private async load(id: string, { reservations, user }: Caller): Promise<Reservation> {
+    const { state } = await this.lanes.load(reservationDecider, reservationStream(id));
+    const group = state?.placed.visit.inventoryGroup;
+    const allowed = reservations.includes(id) || (user !== null && holder.holderOr.some((service) => mayReach(user, service, group)));
+    if (!state || !allowed) throw refuse(404, 'reservation_not_found');
+    return state;
+  }
+
+  private isStore = (asked: boolean, caller: Caller): boolean => asked && caller.user?.is_staff === true;
+
+  private keyOf(request: Call['request']): string {
+    const key = idempotencyKey.safeParse(request.headers['idempotency-key']);
+    if (!key.success) throw refuse(400, 'idempotency_key_missing', { fields: { 'header.Idempotency-Key': 'idempotency_key_missing' } });
+    return key.data;
+  }
+}
+
+const stateOf = (checkout: Checkout | null, reservation: Reservation): CheckoutAnswer['state'] => {
+  if (reservation.stage === 'confirmed' || reservation.stage === 'cancelled') return 'completed';
+  if (reservation.stage === 'abandoned' || checkout?.step === 'abandoned') return 'abandoned';
+  return checkout?.step === 'waiting' ? 'waiting_for_payment' : 'working';
+};

@@ -1,0 +1,84 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { epochMsOf, type Clock, type HoldAnswer, type HoldRequest, type LedgerClaim, type Position } from '@stile/contracts';
+import { holdLapsesAt, ledgerDecider } from '@stile/domain';
+import type { CommandLanes } from '@stile/event-store';
+import type { Config } from '../config.js';
+import type { Refusal } from '../http/api-error.js';
+import { Signer } from '../ports/signer.js';
+import { CLOCK, CONFIG, LANES } from '../storage/tokens.js';
+import { CatalogueView } from '../views/catalogue-view.js';
+import { BookingPlanner } from './booking-planner.js';
+import { readHoldToken, writeHoldToken } from './hold-token.js';
+
+const MINUTE_MS = 60_000;
+
+export interface Held { readonly answer: HoldAnswer; readonly position: Position }
+
+/** Takes a basket's places for a while (POST /api/reserve_t). Refusals are values: in a rush most answers are one. */
+export class HoldPlaces extends Command<Held | { refusal: Refusal }> {
+  constructor(readonly request: HoldRequest, readonly store: boolean, readonly actor: string, readonly station: string | null) {
+    super();
+  }
+}
+
+export interface LedgersHeld { readonly lapsesAt: string; readonly position: Position; /** nothing had to be taken: the very same hold was alive */ readonly unchanged: boolean }
+
+/** Takes every ledger's lines or none: what was newly taken is released when a later ledger refuses. */
+export const holdAll = async (lanes: CommandLanes, holdId: string, claims: readonly LedgerClaim[], intervals: readonly string[], ttlMs: number, actor: string, station: string | null): Promise<LedgersHeld | { refusal: Refusal }> => {
+  const context = { commandId: holdId, correlation: holdId, actor, ...(station ? { station } : {}) };
+  const taken: string[] = [];
+  let lapsesAt = '';
+  let position: Position = '';
+  let unchanged = true;
+  for (const { ledger, lines } of claims) {
+    const done = await lanes.execute(ledgerDecider, ledger, { type: 'Hold', holdId, lines, ttlMs, intervals }, context);
+    if (!done.accepted) {
+      for (const newly of taken) await lanes.execute(ledgerDecider, newly, { type: 'Release', holdId, reason: 'refused' }, context);
+      return { refusal: done.rejection };
+    }
+    if (done.events.length > 0) {
+      taken.push(ledger);
+      unchanged = false;
+    }
+    const until = holdLapsesAt(done.state, holdId) ?? '';
+    if (lapsesAt === '' || (until !== '' && until < lapsesAt)) lapsesAt = until;
+    if (done.position > position) position = done.position;
+  }
+  return { lapsesAt, position, unchanged };
+};
+
+@CommandHandler(HoldPlaces)
+export class HoldPlacesHandler implements ICommandHandler<HoldPlaces> {
+  private readonly ttlMs: number;
+
+  constructor(
+    @Inject(LANES) private readonly lanes: CommandLanes,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(CONFIG) config: Config,
+    private readonly planner: BookingPlanner,
+    private readonly catalogues: CatalogueView,
+    private readonly signer: Signer,
+  ) {
+    this.ttlMs = config.HOLD_TTL_MINUTES * MINUTE_MS;
+  }
+
+  async execute({ request, store, actor, station }: HoldPlaces): Promise<Held | { refusal: Refusal }> {
+    const holdId = request.tempReservationId ?? request.request_id;
+    const planned = this.planner.claims(request.reservation, store);
+    if ('refusal' in planned) return planned;
+    const held = await holdAll(this.lanes, holdId, planned.claims, planned.intervals, this.ttlMs, actor, station);
+    if ('refusal' in held) return held;
+    const ledgers = planned.claims.map(({ ledger }) => ledger);
+    const before = request.tempReservationToken === undefined ? undefined : readHoldToken(this.signer, holdId, request.tempReservationToken);
+    for (const ledger of before?.ledgers ?? []) {
+      if (!ledgers.includes(ledger)) await this.lanes.execute(ledgerDecider, ledger, { type: 'Release', holdId, reason: 'left' }, { commandId: holdId, correlation: holdId, actor });
+    }
+    const now = epochMsOf(this.clock.now());
+    const answer: HoldAnswer = {
+      tempReservationId: holdId, tempReservationToken: writeHoldToken(this.signer, holdId, { catalogue: this.catalogues.position, ledgers }),
+      lapses_at: held.lapsesAt, seconds_left: Math.max(0, Math.round((epochMsOf(held.lapsesAt) - now) / 1000)),
+    };
+    return { answer, position: held.position };
+  }
+}

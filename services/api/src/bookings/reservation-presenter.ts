@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import type { Priced, ReservationAnswer } from '@stile/contracts';
+import type { Reservation } from '@stile/domain';
+import type { Occasion } from '../mail/compose.js';
+import { CatalogueView } from '../views/catalogue-view.js';
+
+export const quoteLines = (priced: Priced): ReservationAnswer['lines'] =>
+  priced.lines.map((line) => ({
+    kind: line.kind, item: line.item, title: line.title, count: line.count, factor: line.factor, unit_price: line.unitPrice, unit_price_before_tax: line.unitPriceBeforeTax,
+    price: line.amount, price_before_tax: line.amountBeforeTax, tax_rate: line.taxRate, rule: line.rule?.id ?? null,
+  }));
+export const quoteDiscounts = (priced: Priced): ReservationAnswer['discounts'] =>
+  priced.discounts.map((discount) => ({ coupon: discount.coupon, description: discount.description, amount: discount.amount, amount_before_tax: discount.amountBeforeTax }));
+
+/** A reservation's state as the calls answer it. `created` is when it was placed. */
+export const presentReservation = (state: Reservation, created: string): ReservationAnswer => {
+  const { reservationId, visit, priced, contact, licensePlates, language } = state.placed;
+  return {
+    id: reservationId, state: state.stage, cancelled: state.stage === 'cancelled', refunded: false, checked_in: false,
+    inventory_group: visit.inventoryGroup, inventory: visit.inventory, inventory_title: visit.inventoryTitle, visit_date: visit.visitDate, arrival_time: visit.arrival,
+    start_date: `${visit.visitDate}T${visit.arrival}`, end_date: `${visit.visitDate}T${visit.slot.end === '24:00' ? '23:59' : visit.slot.end}`, reservation_type: visit.reservationType, discount_group: visit.discountGroup,
+    contact: contact ? { first_name: contact.firstName, last_name: contact.lastName, email: contact.email, phone: contact.phone } : null,
+    vehicles: (licensePlates ?? []).map((plate) => ({ license_plate: plate })),
+    lines: quoteLines(priced), discounts: quoteDiscounts(priced), subtotal: priced.subtotal, tax_amount: priced.taxAmount, price: priced.total, currency: priced.currency,
+    charges: state.charges.map((charge) => ({ id: charge.chargeId, amount: charge.amount, charge_type: charge.type, card_brand: charge.cardBrand, card_last4: charge.cardLast4, created: state.confirmedAt ?? created })),
+    amount_to_return: state.amountToReturn, created, language,
+  };
+};
+
+@Injectable()
+export class ReservationPresenter {
+  constructor(private readonly catalogues: CatalogueView) {}
+
+  /** What mails and calendar files tell: the visit with the venue's name and address. */
+  occasion(state: Reservation): Occasion {
+    const { visit, language } = state.placed;
+    const group = [...(this.catalogues.of(visit.inventoryGroup)?.inventory_group.values() ?? [])][0]?.body;
+    return {
+      reservation: presentReservation(state, state.placedAt), startsAt: visit.startsAt, endsAt: visit.endsAt,
+      place: visit.inventoryTitle[language] ?? visit.inventory, address: group ? [group.business.name, ...group.business.address] : [],
+    };
+  }
+}

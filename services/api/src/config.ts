@@ -1,0 +1,62 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
+const count = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+
+/** Every setting: its variable, what is accepted, what it means. `npm start -- --help` prints this table. */
+const SETTINGS = {
+  HOST: { schema: z.string().min(1).default('127.0.0.1'), help: 'address to listen on' },
+  PORT: { schema: count(0, 65_535).default(3000), help: 'port to listen on; 0 takes a free one' },
+  PUBLIC_URL: { schema: z.url({ protocol: /^https?$/ }).optional(), help: 'how visitors reach us, such as https://book.example.org; links in mails and secure cookies follow it' },
+  DATA_DIR: { schema: z.string().min(1).default('data'), help: 'folder of the embedded log, read models and vault' },
+  CLOCK: { schema: z.iso.datetime().optional(), help: 'starts the clock at this instant and lets it run, such as 2026-12-05T14:00:00Z' },
+  DEMO: { schema: flag.optional(), help: 'load the demo venue into an empty data folder; default 1 outside production, refused in it' },
+  ROLE: { schema: z.enum(['all', 'api', 'projector']).default('all'), help: 'what this process does: answer, project and react, or all of it; api and projector need both servers' },
+  EVENTSTORE_URL: { schema: z.string().regex(/^(esdb|kurrentdb)(\+discover)?:\/\//, { error: 'a connection string that begins with esdb:// or kurrentdb://' }).optional(), help: 'EventStoreDB or KurrentDB instead of the embedded log' },
+  MONGODB_URL: { schema: z.string().regex(/^mongodb(\+srv)?:\/\//, { error: 'a connection string that begins with mongodb://' }).optional(), help: 'MongoDB instead of the embedded read models and vault' },
+  MASTER_KEY: { schema: z.string().regex(/^[A-Za-z0-9+/]{43}=$/, { error: '32 bytes in base64' }).optional(), help: 'wraps the keys of personal fields and signs links; embedded: made once in DATA_DIR. Required with MONGODB_URL' },
+  SMTP_URL: { schema: z.url({ protocol: /^smtps?$/ }).optional(), help: 'sends mail, such as smtps://user:password@mail.example.org; without it mail lands in the mailbox page' },
+  MAIL_FROM: { schema: z.string().min(3).max(200).default('Stile <booking@stile.example>'), help: 'sender of mails' },
+  HOLD_TTL_MINUTES: { schema: count(1, 120).default(10), help: 'how long places are held for a visitor' },
+  HOLDS_PER_MINUTE: { schema: count(1, 1_000_000).default(60), help: 'most holds a minute from one address' },
+  TRUST_PROXY: { schema: count(0, 5).default(0), help: 'how many proxies in front of us tell the visitor’s address' },
+  LOG_LEVEL: { schema: z.enum(['error', 'warn', 'info', 'debug']).default('info'), help: 'what is printed' },
+} as const;
+
+type Settings = { readonly [K in keyof typeof SETTINGS]: z.infer<(typeof SETTINGS)[K]['schema']> };
+
+export interface Config extends Omit<Settings, 'DEMO' | 'DATA_DIR'> {
+  readonly production: boolean;
+  readonly demo: boolean;
+  /** Absolute. */
+  readonly DATA_DIR: string;
+}
+
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/** Reads and checks the environment; a wrong value is named with what is accepted. */
+export const readConfig = (environment: Readonly<Record<string, string | undefined>>): Config => {
+  const faults: string[] = [];
+  const values: Record<string, unknown> = {};
+  for (const [name, { schema }] of Object.entries(SETTINGS)) {
+    const parsed = schema.safeParse(environment[name] === '' ? undefined : environment[name]);
+    if (parsed.success) values[name] = parsed.data;
+    else faults.push(`${name}=${environment[name] ?? ''}: ${parsed.error.issues[0]!.message}`);
+  }
+  const settings = values as Settings;
+  const production = environment['NODE_ENV'] === 'production';
+  if (production && settings.DEMO) faults.push('DEMO=1: the demo venue and its users are not loaded in production (NODE_ENV=production)');
+  if (settings.ROLE !== 'all' && !(settings.EVENTSTORE_URL && settings.MONGODB_URL)) faults.push(`ROLE=${settings.ROLE}: needs EVENTSTORE_URL and MONGODB_URL, which several processes share`);
+  if (settings.MONGODB_URL && !settings.MASTER_KEY) faults.push('MASTER_KEY: is needed with MONGODB_URL, so that every process has the same one');
+  if (faults.length > 0) throw new ConfigError(faults.join('\n'));
+  return { ...settings, production, demo: settings.DEMO ?? !production, DATA_DIR: resolve(settings.DATA_DIR) };
+};
+
+export const configHelp = (): string =>
+  Object.entries(SETTINGS).map(([name, { schema, help }]) => {
+    const preset = schema.safeParse(undefined);
+    return `  ${name.padEnd(18)}${help}${preset.success && preset.data !== undefined ? ` (${String(preset.data)})` : ''}`;
+  }).join('\n');

@@ -1,0 +1,69 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Language, Position, SessionUser } from '@stile/contracts';
+import type { Refusal } from './api-error.js';
+
+/** Who is asking. */
+export interface Caller {
+  readonly language: Language;
+  readonly user: SessionUser | null;
+  readonly station: string | null;
+  readonly address: string;
+  /** Reservations that this browser may see: it placed them or opened their link. */
+  readonly reservations: readonly string[];
+}
+
+/**
+ * Who may call: anyone; a browser that holds the reservation in the path (or staff who reach one of the services);
+ * staff; staff who reach any of the services. The one table of permissions is this field of every endpoint:
+ * an endpoint without it does not compile.
+ */
+export type Access = 'anyone' | 'staff' | { readonly services: readonly string[] } | { readonly holderOr: readonly string[] };
+
+export interface Call<P = unknown, Q = unknown, B = unknown> {
+  readonly params: P;
+  readonly query: Q;
+  readonly body: B;
+  readonly caller: Caller;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+export interface Answer {
+  readonly status?: number;
+  /** JSON, or bytes that are sent as they are. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Of the command's last event: the browser sends it with its next query. */
+  readonly position?: Position | undefined;
+  readonly refusal?: Refusal;
+}
+
+export interface Endpoint<P extends z.ZodType = z.ZodType, Q extends z.ZodType = z.ZodType, B extends z.ZodType = z.ZodType> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** With :names for parameters. */
+  readonly path: string;
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: P;
+  readonly query?: Q;
+  readonly body?: B;
+  /** JSON schema source of the answer; absent for pages, images and empty answers. */
+  readonly answer?: z.ZodType;
+  readonly status?: number;
+  /** Message keys it may refuse with, beside those that every endpoint has. */
+  readonly refusals?: readonly string[];
+  /** Takes no header X-Requested-With: a form of a page of ours posts to it. */
+  readonly form?: boolean;
+  /** Most bytes of a body; 64 kB where absent. */
+  readonly bodyLimit?: number;
+  handle(call: Call<z.infer<P>, z.infer<Q>, z.infer<B>>): Promise<Answer> | Answer;
+}
+
+/** Types the parts of one endpoint against each other. */
+export const endpoint = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(definition: Endpoint<P, Q, B>): Endpoint => definition as unknown as Endpoint;
+
+/** A class that brings endpoints: one a context. */
+export interface Endpoints {
+  endpoints(): readonly Endpoint[];
+}

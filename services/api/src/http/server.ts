@@ -1,0 +1,132 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { StoreUnavailable } from '@stile/event-store';
+import { mayReach, POSITION_HEADER, type Language } from '@stile/contracts';
+import type { z } from 'zod';
+import { ApiError, errorBodyOf, type Refusal } from './api-error.js';
+import type { Access, Answer, Caller, Endpoint } from './endpoint.js';
+import { hostileJson } from './hostile-json.js';
+
+export const BODY_LIMIT = 65_536;
+
+export interface ServerPorts {
+  /** Who is asking, from cookies and headers. */
+  callerOf(request: FastifyRequest): Promise<Caller> | Caller;
+  /** Waits for what this caller has written, at most a second; answers how far behind it is, null when not. */
+  catchUp(position: string): Promise<string | null>;
+  logFault(fault: unknown, request: FastifyRequest): void;
+}
+
+const fieldsOf = (error: z.ZodError, where: string): Record<string, string> =>
+  Object.fromEntries(error.issues.map((issue) => {
+    const unknown = issue.code === 'unrecognized_keys' ? issue.keys.map(String) : [];
+    return [[where, ...issue.path.map(String), ...unknown].join('.'), issue.message];
+  }));
+
+const parsed = <T>(schema: z.ZodType | undefined, value: unknown, where: string): T => {
+  if (!schema) return undefined as T;
+  const result = schema.safeParse(value);
+  if (!result.success) throw new ApiError({ status: 400, code: 'bad_request', fields: fieldsOf(result.error, where) });
+  return result.data as T;
+};
+
+const languageOf = (request: FastifyRequest): Language => (/^\s*fr\b/i.test(request.headers['accept-language'] ?? '') ? 'fr' : 'en');
+
+/** A request that changes something must come from a page of ours: a header that no form can send, and the browser's own word for it. */
+const isCrossSite = (request: FastifyRequest): boolean => {
+  const site = request.headers['sec-fetch-site'];
+  return site !== undefined && site !== 'same-origin' && site !== 'none';
+};
+
+const authorise = (access: Access, caller: Caller, reservationId: string | undefined): Refusal | undefined => {
+  if (access === 'anyone') return undefined;
+  const { user } = caller;
+  if (typeof access === 'object' && 'holderOr' in access && reservationId !== undefined && caller.reservations.includes(reservationId)) return undefined;
+  if (!user) return { status: 401, code: 'sign_in_required' };
+  if (!user.is_staff) return { status: 403, code: 'not_staff' };
+  if (access === 'staff') return undefined;
+  const services = 'services' in access ? access.services : access.holderOr;
+  return services.some((service) => mayReach(user, service)) ? undefined : { status: 403, code: 'no_access' };
+};
+
+const send = (reply: FastifyReply, answer: Answer, fallbackStatus: number, language: Language): unknown => {
+  if (answer.headers) reply.headers(answer.headers);
+  if (answer.position) reply.header(POSITION_HEADER, answer.position);
+  if (answer.refusal) return sendRefusal(reply, answer.refusal, language);
+  reply.code(answer.status ?? fallbackStatus);
+  if (answer.body === undefined) return reply.send();
+  if (Buffer.isBuffer(answer.body) || typeof answer.body === 'string') return reply.send(answer.body);
+  return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(answer.body));
+};
+
+const sendRefusal = (reply: FastifyReply, refusal: Refusal, language: Language): unknown => {
+  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
+  return reply.code(refusal.status).header('cache-control', 'no-store').header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(errorBodyOf(refusal, language)));
+};
+
+/** Faults of the frame around us, in our own words. */
+const refusalOf = (fault: unknown): Refusal | undefined => {
+  if (fault instanceof ApiError) return fault.refusal;
+  if (fault instanceof StoreUnavailable) return { status: 503, code: 'unavailable', detail: { seconds: fault.retryAfterSeconds }, retryAfterSeconds: fault.retryAfterSeconds };
+  switch ((fault as { code?: string } | null)?.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE': return { status: 413, code: 'body_too_large', detail: { limit: BODY_LIMIT } };
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE': return { status: 415, code: 'unsupported_media_type' };
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH': return { status: 400, code: 'bad_request' };
+    default: break;
+  }
+  const status = (fault as { statusCode?: number } | null)?.statusCode;
+  return status !== undefined && status >= 400 && status < 500 ? { status, code: 'bad_request' } : undefined;
+};
+
+/** Bodies: JSON within bounds, forms only for the pages that post them. */
+export const readBodies = (fastify: FastifyInstance): void => {
+  fastify.removeAllContentTypeParsers();
+  const parseJson = fastify.getDefaultJsonParser('error', 'error');
+  fastify.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (request, body, done) => {
+    const hostile = hostileJson(body as string);
+    if (hostile) done(new ApiError({ status: 400, code: hostile }));
+    else parseJson(request, body as string, done);
+  });
+  fastify.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))));
+};
+
+/** Registers every endpoint: who may, what comes in, what goes out, in one place. */
+export const serveEndpoints = (fastify: FastifyInstance, endpoints: readonly Endpoint[], ports: ServerPorts): void => {
+  fastify.setErrorHandler((fault, request, reply) => {
+    const refusal = refusalOf(fault);
+    if (!refusal) ports.logFault(fault, request);
+    return sendRefusal(reply, refusal ?? { status: 500, code: 'server_fault' }, languageOf(request));
+  });
+  fastify.setNotFoundHandler((request, reply) => sendRefusal(reply, { status: 404, code: request.url.startsWith('/api/') ? 'not_found' : 'page_not_found' }, languageOf(request)));
+
+  for (const endpoint of endpoints) {
+    const safe = endpoint.method === 'GET';
+    const fallbackStatus = endpoint.status ?? 200;
+    fastify.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
+      handler: async (request, reply) => {
+        if (!safe) {
+          if (isCrossSite(request) || (!endpoint.form && request.headers['x-requested-with'] === undefined)) throw new ApiError({ status: 403, code: 'cross_site' });
+          if (!endpoint.form && request.body !== undefined && !(request.headers['content-type'] ?? '').startsWith('application/json')) throw new ApiError({ status: 415, code: 'unsupported_media_type' });
+        }
+        const caller = await ports.callerOf(request);
+        const denied = authorise(endpoint.access, caller, (request.params as { id?: string }).id);
+        if (denied) return sendRefusal(reply, denied, caller.language);
+        const call = {
+          params: parsed(endpoint.params, request.params, 'path'),
+          query: parsed(endpoint.query, request.query, 'query'),
+          body: parsed(endpoint.body, request.body, 'body'),
+          caller, request, reply,
+        };
+        const written = safe ? request.headers[POSITION_HEADER] : undefined;
+        if (typeof written === 'string' && written !== '') {
+          const behind = await ports.catchUp(written);
+          if (behind !== null) reply.header('stile-behind', behind);
+        }
+        return send(reply, await endpoint.handle(call as never), fallbackStatus, caller.language);
+      },
+    });
+  }
+};

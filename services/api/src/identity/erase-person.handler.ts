@@ -1,0 +1,30 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { personStream, reservationStream, type Position } from '@stile/contracts';
+import { personDecider, reservationDecider } from '@stile/domain';
+import type { CommandLanes } from '@stile/event-store';
+import { refuse } from '../http/api-error.js';
+import type { Storage } from '../storage/storage.js';
+import { LANES, STORAGE } from '../storage/tokens.js';
+
+/** Forgets the person behind a reservation: the fact is written, then their key is destroyed. Repeating it changes nothing. */
+export class ErasePerson extends Command<{ position: Position }> {
+  constructor(readonly reservationId: string, readonly actor: string) {
+    super();
+  }
+}
+
+@CommandHandler(ErasePerson)
+export class ErasePersonHandler implements ICommandHandler<ErasePerson> {
+  constructor(@Inject(LANES) private readonly lanes: CommandLanes, @Inject(STORAGE) private readonly storage: Storage) {}
+
+  async execute({ reservationId, actor }: ErasePerson): Promise<{ position: Position }> {
+    const { state } = await this.lanes.load(reservationDecider, reservationStream(reservationId));
+    if (!state) throw refuse(404, 'reservation_not_found');
+    const { personId } = state.placed;
+    const done = await this.lanes.execute(personDecider, personStream(personId), { type: 'Erase', personId, reservationIds: [reservationId] }, { commandId: `erase.${personId}`, correlation: reservationId, actor });
+    await this.storage.log.erasePerson(personId);
+    this.storage.lanes.forget(reservationStream(reservationId));
+    return { position: done.position };
+  }
+}

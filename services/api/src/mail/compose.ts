@@ -1,0 +1,78 @@
+import { createEvents, type EventAttributes } from 'ics';
+import QRCode from 'qrcode';
+import { fill, mailEn, mailFr, type Language, type MailKey, type MailKind, type ReservationAnswer } from '@stile/contracts';
+import { escapeHtml } from '../http/html.js';
+import type { Attachment, Mail } from './mailer.js';
+
+export const formatMoney = (amount: number, currency: string, language: Language): string =>
+  new Intl.NumberFormat(language === 'fr' ? 'fr-CA' : 'en-CA', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(amount);
+export const formatDate = (date: string, language: Language): string =>
+  new Intl.DateTimeFormat(language === 'fr' ? 'fr-CA' : 'en-CA', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${date}T12:00:00Z`));
+const formatTime = (time: string, language: Language): string => {
+  const [hours, minutes] = time.split(':').map(Number) as [number, number];
+  if (language === 'fr') return `${hours} h ${String(minutes).padStart(2, '0')}`;
+  return `${hours % 12 === 0 ? 12 : hours % 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'a.m.' : 'p.m.'}`;
+};
+
+/** What the gate scans: the reservation's number, nothing personal. */
+export const qrSvg = (reservationId: string): Promise<string> => QRCode.toString(reservationId, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 });
+
+const utcParts = (instant: string): [number, number, number, number, number] => {
+  const at = new Date(instant);
+  return [at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate(), at.getUTCHours(), at.getUTCMinutes()];
+};
+
+export interface Occasion { readonly reservation: ReservationAnswer; readonly startsAt: string; readonly endsAt: string; readonly place: string; readonly address: readonly string[] }
+
+/** The visit as a calendar file. `created` dates it, so the same visit gives the same bytes. */
+export const calendarFile = ({ reservation, startsAt, endsAt, place, address }: Occasion): string => {
+  const event: EventAttributes = {
+    uid: `${reservation.id}@stile`, productId: 'stile', title: place, location: address.join(', '), description: reservation.id,
+    start: utcParts(startsAt), startInputType: 'utc', startOutputType: 'utc', end: utcParts(endsAt), endInputType: 'utc', endOutputType: 'utc',
+    status: reservation.cancelled ? 'CANCELLED' : 'CONFIRMED', created: utcParts(reservation.created), lastModified: utcParts(reservation.created),
+  };
+  const { error, value } = createEvents([event]);
+  if (error || typeof value !== 'string') throw error ?? new Error('no calendar file');
+  return value;
+};
+
+const textOf = (language: Language) => (key: MailKey, values?: Readonly<Record<string, unknown>>): string => fill((language === 'fr' ? mailFr : mailEn)[key], values);
+
+const page = (language: Language, title: string, intro: string, rows: readonly (readonly [string, string])[], extra: string): string => `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
+<body style="margin:0;background:#f3f6f4;font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;color:#14231d"><table role="presentation" width="100%"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" style="max-width:560px;background:#fff;border:1px solid #d6deda;border-radius:12px"><tr><td style="padding:24px">
+<h1 style="font-size:24px;margin:0 0 8px">${escapeHtml(title)}</h1><p style="margin:0 0 16px">${escapeHtml(intro)}</p>
+<table role="presentation" width="100%" style="border-collapse:collapse">${rows.map(([name, value]) => `<tr><td style="padding:6px 0;color:#4a5a53;border-top:1px solid #d6deda">${escapeHtml(name)}</td><td align="right" style="padding:6px 0;border-top:1px solid #d6deda">${escapeHtml(value)}</td></tr>`).join('')}</table>
+${extra}</td></tr></table></td></tr></table></body></html>`;
+
+/** The mail about a reservation, in the visitor's language, with the QR code and the calendar file. */
+export const composeMail = async (kind: MailKind, occasion: Occasion, to: string, link: string, messageId: string): Promise<Mail> => {
+  const { reservation, place, address } = occasion;
+  const { language, currency } = reservation;
+  const text = textOf(language);
+  const date = formatDate(reservation.visit_date, language);
+  const paid = reservation.charges.reduce((sum, charge) => sum + charge.amount, 0);
+  const rows: (readonly [string, string])[] = [
+    [text('when'), `${date}, ${formatTime(reservation.arrival_time, language)}`],
+    [text('where'), [place, ...address].join(', ')],
+    [text('party'), reservation.lines.map((line) => `${line.count} × ${line.title}`).join(', ')],
+    [text('total'), formatMoney(reservation.price, currency, language)],
+    ...(paid > 0 ? [[text('paid'), formatMoney(paid, currency, language)] as const] : []),
+  ];
+  const intro = text(`${kind}_intro`, { id: reservation.id });
+  const returned = kind === 'cancellation' && reservation.amount_to_return > 0 ? text('cancellation_return', { amount: formatMoney(reservation.amount_to_return, currency, language) }) : '';
+  const attachments: Attachment[] = [{ filename: `${reservation.id}.ics`, contentType: 'text/calendar; charset=utf-8', content: Buffer.from(calendarFile(occasion)).toString('base64') }];
+  let extra = returned ? `<p style="margin:16px 0 0">${escapeHtml(returned)}</p>` : '';
+  if (kind === 'confirmation') {
+    attachments.push({ filename: `${reservation.id}.png`, contentType: 'image/png', content: (await QRCode.toBuffer(reservation.id, { errorCorrectionLevel: 'M', margin: 4, width: 320 })).toString('base64'), cid: 'qr' });
+    extra += `<p style="margin:16px 0 0;text-align:center"><img src="cid:qr" width="200" height="200" alt="${reservation.id}"></p><p style="margin:16px 0 0;text-align:center"><a href="${escapeHtml(link)}" style="color:#0b5d46;font-weight:600">${escapeHtml(text('open_reservation'))}</a></p>`;
+  }
+  const plain = [text(`${kind}_title`), intro, ...rows.map(([name, value]) => `${name}: ${value}`), returned, kind === 'confirmation' ? `${text('open_reservation')}: ${link}` : ''].filter(Boolean).join('\n\n');
+  return { messageId, to, subject: text(`${kind}_subject`, { place, date, id: reservation.id }), text: plain, html: page(language, text(`${kind}_title`), intro, rows, extra), attachments };
+};
+
+/** The mail with a sign-in code. */
+export const composeCode = (code: string, to: string, language: Language, messageId: string): Mail => {
+  const text = textOf(language);
+  return { messageId, to, subject: text('code_subject', { code }), text: text('code_text', { code }), html: page(language, code, text('code_text', { code }), [], ''), attachments: [] };
+};

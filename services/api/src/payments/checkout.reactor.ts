@@ -1,0 +1,183 @@
+import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import {
+  CHECKOUT_CATEGORY, checkoutStream, epochMsOf, instantOf, mailStream, RESERVATION_CATEGORY, reservationStream,
+  type CheckoutEvent, type Clock, type MailKind, type Recorded, type ReservationEvent,
+} from '@stile/contracts';
+import { checkoutDecider, ledgerDecider, mailDecider, reservationDecider, type Checkout, type CheckoutCommand } from '@stile/domain';
+import type { CommandContext, CommandLanes, EventStore, Vault } from '@stile/event-store';
+import type { ReadModels } from '@stile/projections';
+import { Reactor } from '../reactors/reactor.js';
+import { CLOCK, GATEWAY, LANES, LOG, READ_MODELS, VAULT } from '../storage/tokens.js';
+import { PublicUrl } from '../web/public-url.js';
+import type { CardGateway } from './gateway/port.js';
+
+type Event = CheckoutEvent | ReservationEvent;
+
+/** How often open payments are looked up, and how many at a time. */
+const LOOKUP_EVERY_MS = 3_000;
+const LOOKUPS_AT_ONCE = 50;
+/** From placing to paying. Longer than a hold: who is late on the gateway’s page still gets the places while there is room. */
+const TIME_TO_PAY_MS = 15 * 60_000;
+
+/**
+ * Carries a checkout from step to step (design, section 5): each event asks for the next step, each step ends in a
+ * command whose id is derived from the event, so a repeat after a crash changes nothing.
+ */
+@Injectable()
+export class CheckoutReactor implements OnModuleDestroy {
+  private readonly logger = new Logger('checkout');
+  readonly reactor: Reactor;
+  private sweeper: NodeJS.Timeout | undefined;
+
+  constructor(
+    @Inject(LOG) log: EventStore,
+    @Inject(VAULT) vault: Vault,
+    @Inject(LANES) private readonly lanes: CommandLanes,
+    @Inject(GATEWAY) private readonly gateway: CardGateway,
+    @Inject(READ_MODELS) private readonly models: ReadModels,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly publicUrl: PublicUrl,
+  ) {
+    this.reactor = new Reactor('checkout', log, vault, [CHECKOUT_CATEGORY, RESERVATION_CATEGORY], (event) => this.carryOut(event as Recorded<Event>));
+  }
+
+  async start(): Promise<void> {
+    await this.reactor.start();
+    this.sweeper = setInterval(() => void this.sweep().catch((fault: unknown) => this.logger.warn(`open checkouts not looked up: ${String(fault)}`)), LOOKUP_EVERY_MS);
+    this.sweeper.unref();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    clearInterval(this.sweeper);
+    await this.reactor.stop();
+  }
+
+  private async carryOut(event: Recorded<Event>): Promise<void> {
+    const { reservationId } = event.data;
+    const because = (step: string): CommandContext => ({ commandId: `${event.id}.${step}`, correlation: reservationId, causation: event.id, actor: 'system:checkout' });
+    switch (event.type) {
+      case 'ReservationPlaced': return this.begin(event, because('start'));
+      case 'PaymentIntentRequested': return this.open(event, because('intent'));
+      case 'CheckoutStarted': return event.data.amount === 0 ? this.takePlaces(reservationId, because('places')) : undefined;
+      case 'PaymentAuthorised': return this.takePlaces(reservationId, because('places'));
+      case 'PlacesConfirmed': return this.confirmUnpaid(reservationId, because('confirm'));
+      case 'CaptureRequested': return this.capture(event, because('capture'));
+      case 'PaymentCaptured': return this.confirmPaid(event, because('confirm'));
+      case 'VoidRequested': return this.voidPayment(event, because('void'));
+      case 'CheckoutAbandoned': return this.abandon(event, because('abandon'));
+      case 'ReservationConfirmed': return this.requestMail(reservationId, 'confirmation', because('mail'));
+      case 'ReservationCancelled': {
+        for (const ledger of event.data.ledgers) await this.lanes.execute(ledgerDecider, ledger, { type: 'Return', holdId: event.data.holdId }, because(`return.${ledger}`));
+        return this.requestMail(reservationId, 'cancellation', because('mail'));
+      }
+      default: return undefined;
+    }
+  }
+
+  private async step(reservationId: string, command: CheckoutCommand, context: CommandContext): Promise<Checkout> {
+    const done = await this.lanes.execute(checkoutDecider, checkoutStream(reservationId), command, context);
+    if (!done.accepted) throw new Error(`${command.type} refused: ${done.rejection.code}`);
+    return done.state!;
+  }
+
+  private async begin(event: Recorded<Extract<ReservationEvent, { type: 'ReservationPlaced' }>>, context: CommandContext): Promise<void> {
+    await this.step(event.data.reservationId, { type: 'Start', started: startedFrom(event, this.gateway.name) }, context);
+  }
+
+  private async open(event: Recorded<Extract<CheckoutEvent, { type: 'PaymentIntentRequested' }>>, context: CommandContext): Promise<void> {
+    const { reservationId, key, amount, currency } = event.data;
+    const { state } = await this.lanes.load(checkoutDecider, checkoutStream(reservationId));
+    if (state?.step !== 'opening') return;
+    const intent = await this.gateway.createIntent({
+      key, reservationId, amount, currency, description: reservationId, language: state.started.language,
+      returnUrl: this.publicUrl.to(`/api/checkout/${reservationId}/return`), expiresAt: state.started.payBy,
+    });
+    await this.step(reservationId, { type: 'RecordIntent', ...intent }, context);
+  }
+
+  /** Asks the gateway where the payment stands and writes it down. Safe to ask at any time and any number of times. */
+  async lookUp(reservationId: string, context: CommandContext): Promise<Checkout | null> {
+    const { state } = await this.lanes.load(checkoutDecider, checkoutStream(reservationId));
+    if (state?.step !== 'waiting' || !state.intentId) return state;
+    const status = await this.gateway.lookup(state.intentId);
+    switch (status.state) {
+      case 'authorised':
+      case 'captured':
+        return this.step(reservationId, { type: 'RecordAuthorised', intentId: state.intentId, amount: status.amount, cardBrand: status.cardBrand, cardLast4: status.cardLast4 }, context);
+      case 'cancelled': return this.step(reservationId, { type: 'GiveUp', reason: 'cancelled_at_gateway' }, context);
+      case 'open':
+        if (state.started.payBy <= this.clock.now()) return this.step(reservationId, { type: 'GiveUp', reason: 'lapsed' }, context);
+        return status.lastDecline ? this.step(reservationId, { type: 'RecordDeclined', code: status.lastDecline }, context) : state;
+    }
+  }
+
+  private async takePlaces(reservationId: string, context: CommandContext): Promise<void> {
+    const { state } = await this.lanes.load(reservationDecider, reservationStream(reservationId));
+    const { holdId, claims } = state!.placed;
+    for (const { ledger, lines } of claims) {
+      const taken = await this.lanes.execute(ledgerDecider, ledger, { type: 'Confirm', holdId, lines }, { ...context, commandId: `${context.commandId}.${ledger}` });
+      if (!taken.accepted) {
+        await this.step(reservationId, { type: 'RecordPlacesRefused', ledger, code: taken.rejection.code }, context);
+        return;
+      }
+    }
+    await this.step(reservationId, { type: 'RecordPlacesConfirmed' }, context);
+  }
+
+  private async capture(event: Recorded<Extract<CheckoutEvent, { type: 'CaptureRequested' }>>, context: CommandContext): Promise<void> {
+    const { reservationId, key, intentId, amount } = event.data;
+    const answer = await this.gateway.capture({ key, intentId, amount });
+    await this.step(reservationId, answer.captured ? { type: 'RecordCaptured', paymentId: answer.paymentId, amount } : { type: 'RecordCaptureRefused', code: answer.code }, context);
+  }
+
+  private async confirmPaid(event: Recorded<Extract<CheckoutEvent, { type: 'PaymentCaptured' }>>, context: CommandContext): Promise<void> {
+    const { reservationId, paymentId, amount } = event.data;
+    const { state } = await this.lanes.load(checkoutDecider, checkoutStream(reservationId));
+    const charge = { chargeId: `${reservationId}.1`, type: 'card' as const, amount, gatewayPaymentId: paymentId, cardBrand: state?.authorised?.cardBrand ?? null, cardLast4: state?.authorised?.cardLast4 ?? null };
+    await this.lanes.execute(reservationDecider, reservationStream(reservationId), { type: 'Confirm', charge }, context);
+    await this.step(reservationId, { type: 'Complete' }, context);
+  }
+
+  private async confirmUnpaid(reservationId: string, context: CommandContext): Promise<void> {
+    const { state } = await this.lanes.load(checkoutDecider, checkoutStream(reservationId));
+    if (state?.step !== 'confirming' || state.intentId) return;
+    await this.lanes.execute(reservationDecider, reservationStream(reservationId), { type: 'Confirm', charge: null }, context);
+    await this.step(reservationId, { type: 'Complete' }, context);
+  }
+
+  private async voidPayment(event: Recorded<Extract<CheckoutEvent, { type: 'VoidRequested' }>>, context: CommandContext): Promise<void> {
+    const { reservationId, key, intentId } = event.data;
+    if (!(await this.gateway.void({ key, intentId }))) throw new Error(`the gateway has captured ${intentId}, which was to be voided`);
+    await this.step(reservationId, { type: 'RecordVoided' }, context);
+  }
+
+  private async abandon(event: Recorded<Extract<CheckoutEvent, { type: 'CheckoutAbandoned' }>>, context: CommandContext): Promise<void> {
+    const { reservationId, reason } = event.data;
+    const stream = reservationStream(reservationId);
+    const { state } = await this.lanes.load(reservationDecider, stream);
+    const { holdId, claims } = state!.placed;
+    for (const { ledger } of claims) {
+      const because = { ...context, commandId: `${context.commandId}.${ledger}` };
+      await this.lanes.execute(ledgerDecider, ledger, { type: 'Return', holdId }, because);
+      // Who turns back at the gateway may want to try again: the hold lives on until it lapses.
+      if (reason !== 'cancelled_at_gateway') await this.lanes.execute(ledgerDecider, ledger, { type: 'Release', holdId, reason: 'abandoned' }, because);
+    }
+    await this.lanes.execute(reservationDecider, stream, { type: 'Abandon', reason }, context);
+  }
+
+  private async requestMail(reservationId: string, kind: MailKind, context: CommandContext): Promise<void> {
+    await this.lanes.execute(mailDecider, mailStream(reservationId, kind), { type: 'Request', reservationId, kind }, context);
+  }
+
+  private async sweep(): Promise<void> {
+    const open = await this.models.find('open_checkouts', { filter: { step: { $in: ['PaymentIntentOpened', 'PaymentDeclined'] } }, sort: [['payBy', 1]], limit: LOOKUPS_AT_ONCE });
+    for (const { _id: id } of open) await this.lookUp(id, { commandId: `sweep.${id}`, correlation: id, actor: 'system:checkout' });
+  }
+}
+
+/** The checkout that a placed reservation starts: the same whoever starts it. */
+export const startedFrom = (event: { readonly at: string; readonly data: Extract<ReservationEvent, { type: 'ReservationPlaced' }>['data'] }, gateway: string) => {
+  const { reservationId, priced, holdId, claims, language } = event.data;
+  return { reservationId, amount: priced.total, currency: priced.currency, gateway, holdId, ledgers: claims.map(({ ledger }) => ledger), language, payBy: instantOf(epochMsOf(event.at) + TIME_TO_PAY_MS) };
+};
+

@@ -1,0 +1,130 @@
+import type { Clock, Instant } from '@stile/contracts';
+import type { Vault } from '@stile/event-store';
+import { sha256 } from '../../ports/signer.js';
+import { GatewayUnavailable, type CardGateway, type IntentStatus } from './port.js';
+
+const INTENTS = 'gateway-intents';
+
+/** Cards that the built-in gateway knows. What it does with each is what a real one may do; no number is ever typed. */
+export const TEST_CARDS = [
+  { id: 'approve', brand: 'Visa', last4: '4242' },
+  { id: 'decline', brand: 'Visa', last4: '0002' },
+  { id: 'slow', brand: 'Mastercard', last4: '4444' },
+  { id: 'lost', brand: 'Visa', last4: '0341' },
+] as const;
+export type TestCard = (typeof TEST_CARDS)[number]['id'];
+export const SLOW_MS = 5_000;
+
+export interface Intent {
+  readonly intentId: string;
+  readonly reservationId: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly description: string;
+  readonly language: string;
+  readonly returnUrl: string;
+  readonly expiresAt: Instant;
+  readonly state: IntentStatus['state'];
+  readonly card: TestCard | null;
+  readonly lastDecline: string | null;
+  /** Idempotency keys that were carried out: how often money moved can be counted. */
+  readonly captures: readonly string[];
+  readonly voids: readonly string[];
+}
+
+/**
+ * The gateway that works without a network: its own ledger of intents lies in the vault, its page is under /gateway.
+ * `faults` lets tests lose, delay and repeat answers.
+ */
+export class BuiltInGateway implements CardGateway {
+  readonly name = 'built-in';
+  /** Called before and after each call; a test throws here to lose a request or an answer. */
+  faults: (call: string, moment: 'before' | 'after') => Promise<void> | void = () => undefined;
+  private chain: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly vault: Vault, private readonly clock: Clock, private readonly publicUrl: () => string) {}
+
+  createIntent: CardGateway['createIntent'] = (request) =>
+    this.call('createIntent', async () => {
+      const intentId = `pi_${sha256(`intent ${request.key}`).slice(0, 32)}`;
+      const { key: _key, ...rest } = request;
+      await this.vault.putIfAbsent<Intent>(INTENTS, intentId, { ...rest, intentId, state: 'open', card: null, lastDecline: null, captures: [], voids: [] });
+      return { intentId, redirectUrl: `${this.publicUrl()}/gateway/pay/${intentId}` };
+    });
+
+  lookup: CardGateway['lookup'] = (intentId) => this.call('lookup', async () => statusOf(await this.intent(intentId)));
+
+  capture: CardGateway['capture'] = (request) =>
+    this.call('capture', async () => {
+      const intent = await this.intent(request.intentId);
+      if (intent.captures.includes(request.key)) return { captured: true, paymentId: `py_${intent.intentId}` };
+      if (intent.state !== 'authorised' || request.amount > intent.amount) return { captured: false, code: `intent_${intent.state}` };
+      await this.put({ ...intent, state: 'captured', captures: [...intent.captures, request.key] });
+      return { captured: true, paymentId: `py_${intent.intentId}` };
+    });
+
+  void: CardGateway['void'] = (request) =>
+    this.call('void', async () => {
+      const intent = await this.intent(request.intentId);
+      if (intent.state === 'captured') return false;
+      if (intent.state !== 'cancelled') await this.put({ ...intent, state: 'cancelled', voids: [...intent.voids, request.key] });
+      return true;
+    });
+
+  /** What the page shows; undefined for an id that is not ours. */
+  page(intentId: string): Promise<Intent | undefined> {
+    return this.vault.get<Intent>(INTENTS, intentId);
+  }
+
+  /** The visitor paid or turned back on the page. Answers how the page goes on. */
+  act(intentId: string, act: TestCard | 'cancel'): Promise<'return' | 'declined' | 'lost'> {
+    return this.serially(async () => {
+      const intent = await this.intent(intentId);
+      if (intent.state !== 'open') return 'return';
+      if (act === 'cancel' || intent.expiresAt < this.clock.now()) {
+        await this.put({ ...intent, state: 'cancelled' });
+        return 'return';
+      }
+      if (act === 'decline') {
+        await this.put({ ...intent, card: act, lastDecline: 'card_declined' });
+        return 'declined';
+      }
+      await this.put({ ...intent, state: 'authorised', card: act });
+      return act === 'lost' ? 'lost' : 'return';
+    });
+  }
+
+  /** Every intent, for tests that count what moved. */
+  all(): Promise<readonly (readonly [string, Intent])[]> {
+    return this.vault.list<Intent>(INTENTS, 100_000);
+  }
+
+  private async call<T>(name: string, act: () => Promise<T>): Promise<T> {
+    await this.faults(name, 'before');
+    const result = await this.serially(act);
+    await this.faults(name, 'after');
+    return result;
+  }
+
+  /** One change at a time: a read and its write belong together. */
+  private serially<T>(act: () => Promise<T>): Promise<T> {
+    const done = this.chain.then(act, act);
+    this.chain = done.catch(() => undefined);
+    return done;
+  }
+
+  private async intent(intentId: string): Promise<Intent> {
+    const intent = await this.vault.get<Intent>(INTENTS, intentId);
+    if (!intent) throw new GatewayUnavailable(`no intent ${intentId}`);
+    return intent;
+  }
+
+  private put = (intent: Intent): Promise<void> => this.vault.put(INTENTS, intent.intentId, intent);
+}
+
+const statusOf = (intent: Intent): IntentStatus => {
+  if (intent.state === 'cancelled') return { state: 'cancelled' };
+  if (intent.state === 'open') return { state: 'open', lastDecline: intent.lastDecline };
+  const card = TEST_CARDS.find(({ id }) => id === intent.card);
+  return { state: intent.state, amount: intent.amount, cardBrand: card?.brand ?? null, cardLast4: card?.last4 ?? null };
+};

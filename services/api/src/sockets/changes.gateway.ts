@@ -1,0 +1,90 @@
+import { ConnectedSocket, MessageBody, SubscribeMessage, WebSocketGateway, WebSocketServer, type OnGatewayInit } from '@nestjs/websockets';
+import { parse as parseCookie } from 'cookie';
+import type { Server, Socket } from 'socket.io';
+import { z } from 'zod';
+import { dayOfLedger, idText, localDate, mayReach, SOCKET_PATH, type Changed, type ClientToServer, type ServerToClient, type SessionUser } from '@stile/contracts';
+import { Credentials } from '../identity/credentials.js';
+import { CatalogueView } from '../views/catalogue-view.js';
+import { LedgerView } from '../views/ledger-view.js';
+import { ReservationChanges } from '../views/reservation-changes.js';
+
+type Client = Socket<ClientToServer, ServerToClient, object, { user?: SessionUser | null }>;
+
+const room = z.discriminatedUnion('resource', [
+  z.strictObject({ resource: z.literal('occupancy'), inventory: idText, date: localDate }),
+  z.strictObject({ resource: z.literal('reservations'), inventoryGroup: idText }),
+  z.strictObject({ resource: z.literal('venue'), inventoryGroup: idText }),
+]);
+type Room = z.infer<typeof room>;
+
+const MAX_ROOMS = 8;
+const PUSH_EVERY_MS = 100;
+/** Which service lets staff listen to what. Occupancy is anyone's. */
+const SERVICES = { reservations: ['/passes', '/lookup'], venue: ['/destinations', '/addons_inventory', '/coupons', '/passes'] } as const;
+
+const nameOf = (asked: Room): string => (asked.resource === 'occupancy' ? `occupancy/${asked.inventory}/${asked.date}` : `${asked.resource}/${asked.inventoryGroup}`);
+
+/**
+ * Tells pages what has changed and at which position; they ask again. Every api process follows the log itself and
+ * tells its own clients, so processes need not talk to each other. Websocket alone: no sticky sessions are needed.
+ */
+@WebSocketGateway({ path: SOCKET_PATH, transports: ['websocket'], serveClient: false, maxHttpBufferSize: 4096 })
+export class ChangesGateway implements OnGatewayInit {
+  @WebSocketServer() private readonly server!: Server<ClientToServer, ServerToClient>;
+  /** Told at most every 100 ms a room, with the newest position. */
+  private readonly waiting = new Map<string, Changed>();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly credentials: Credentials, ledgers: LedgerView, catalogues: CatalogueView, reservations: ReservationChanges) {
+    ledgers.onChange((changed) => {
+      for (const [ledger, position] of changed) {
+        const day = dayOfLedger(ledger);
+        if (day) this.tell(`occupancy/${day.inventory}/${day.date}`, { resource: 'occupancy', ...day, position });
+      }
+    });
+    catalogues.onChange((changes) => {
+      for (const { inventoryGroup, position } of changes) this.tell(`venue/${inventoryGroup}`, { resource: 'venue', position });
+    });
+    reservations.onChange((inventoryGroup, id, position) => this.tell(`reservations/${inventoryGroup}`, { resource: 'reservations', id, position }));
+  }
+
+  afterInit(server: Server): void {
+    server.use((socket, next) => {
+      const { origin, host } = socket.handshake.headers;
+      next(origin === undefined || new URL(origin).host === host ? undefined : new Error('cross_site'));
+    });
+  }
+
+  @SubscribeMessage('watch')
+  async watch(@ConnectedSocket() client: Client, @MessageBody() asked: unknown): Promise<boolean> {
+    const parsed = room.safeParse(asked);
+    if (!parsed.success || client.rooms.size > MAX_ROOMS || !(await this.mayListen(client, parsed.data))) return false;
+    await client.join(nameOf(parsed.data));
+    return true;
+  }
+
+  @SubscribeMessage('unwatch')
+  async unwatch(@ConnectedSocket() client: Client, @MessageBody() asked: unknown): Promise<void> {
+    const parsed = room.safeParse(asked);
+    if (parsed.success) await client.leave(nameOf(parsed.data));
+  }
+
+  private async mayListen(client: Client, asked: Room): Promise<boolean> {
+    if (asked.resource === 'occupancy') return true;
+    const cookies = parseCookie(client.handshake.headers.cookie ?? '');
+    const token = cookies['__Host-stile_session'] ?? cookies['stile_session'];
+    const user = token ? await this.credentials.userOfSession(token) : null;
+    return user !== null && SERVICES[asked.resource].some((service) => mayReach(user, service, asked.inventoryGroup));
+  }
+
+  private tell(name: string, message: Changed): void {
+    if (!this.server) return;
+    this.waiting.set(name, message);
+    this.timer ??= setTimeout(() => {
+      this.timer = undefined;
+      for (const [to, changed] of this.waiting) this.server.to(to).emit('changed', changed);
+      this.waiting.clear();
+    }, PUSH_EVERY_MS);
+    this.timer.unref();
+  }
+}

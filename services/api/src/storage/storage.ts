@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { EVENT_TYPES, type Clock, type Ids } from '@stile/contracts';
+import { EventLog, EventRegistry, Lanes, openEventStoreDb, openMongoVault, openSqliteEventStore, openSqliteVault, PersonKeys, type Vault } from '@stile/event-store';
+import { MongodbReadModels, ReadModels, SqliteReadModels, type ReadModelStore } from '@stile/projections';
+import type { Config } from '../config.js';
+
+/** Everything that is kept, opened by the configuration: embedded files in DATA_DIR, or the servers that it names. */
+export interface Storage {
+  readonly log: EventLog;
+  readonly lanes: Lanes;
+  readonly vault: Vault;
+  readonly store: ReadModelStore;
+  readonly models: ReadModels;
+  readonly keys: PersonKeys;
+  readonly masterKey: Buffer;
+  close(): Promise<void>;
+}
+
+const DATABASE = 'stile';
+
+/** The given key, or the one made once for this data folder; readable by its owner alone. */
+const masterKeyOf = (config: Config): Buffer => {
+  if (config.MASTER_KEY) return Buffer.from(config.MASTER_KEY, 'base64');
+  const file = join(config.DATA_DIR, 'master.key');
+  try {
+    writeFileSync(file, randomBytes(32).toString('base64'), { flag: 'wx', mode: 0o600 });
+  } catch (fault) {
+    if ((fault as NodeJS.ErrnoException).code !== 'EEXIST') throw fault;
+  }
+  return Buffer.from(readFileSync(file, 'utf8'), 'base64');
+};
+
+export const openStorage = async (config: Config, clock: Clock, ids: Ids): Promise<Storage> => {
+  mkdirSync(config.DATA_DIR, { recursive: true });
+  const masterKey = masterKeyOf(config);
+  const vault = config.MONGODB_URL ? await openMongoVault({ url: config.MONGODB_URL, database: DATABASE, clock }) : openSqliteVault({ file: join(config.DATA_DIR, 'vault.sqlite'), clock });
+  const events = config.EVENTSTORE_URL ? openEventStoreDb({ url: config.EVENTSTORE_URL }) : openSqliteEventStore({ file: join(config.DATA_DIR, 'log.sqlite') });
+  const store = config.MONGODB_URL ? new MongodbReadModels({ url: config.MONGODB_URL, database: DATABASE }) : new SqliteReadModels(join(config.DATA_DIR, 'read-models'));
+  const keys = new PersonKeys(vault, masterKey, clock, ids);
+  const registry = new EventRegistry(EVENT_TYPES);
+  const log = new EventLog(events, registry, keys);
+  const lanes = new Lanes({ store: log, versionOf: (type) => registry.versionOf(type), clock, ids });
+  return {
+    log, lanes, vault, store, models: new ReadModels(store), keys, masterKey,
+    close: async () => {
+      await log.close();
+      await store.close();
+      await vault.close();
+    },
+  };
+};

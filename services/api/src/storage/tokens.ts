@@ -1,0 +1,12 @@
+/** What Nest hands to constructors that ask for an interface. */
+export const CONFIG = Symbol('Config');
+export const CLOCK = Symbol('Clock');
+export const IDS = Symbol('Ids');
+export const LOG = Symbol('EventLog');
+export const LANES = Symbol('CommandLanes');
+export const VAULT = Symbol('Vault');
+export const READ_MODELS = Symbol('ReadModels');
+export const STORE = Symbol('ReadModelStore');
+export const STORAGE = Symbol('Storage');
+export const GATEWAY = Symbol('CardGateway');
+export const MAILER = Symbol('Mailer');

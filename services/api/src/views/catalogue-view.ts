@@ -1,0 +1,76 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { kindOfEvent, VENUE_CATEGORY, type CatalogEvent, type Position, type Recorded, type User } from '@stile/contracts';
+import { emptyCatalogue, venueDecider, type Catalogue, type Versioned } from '@stile/domain';
+import type { EventStore } from '@stile/event-store';
+import { LOG } from '../storage/tokens.js';
+import { Follower } from './follower.js';
+
+export interface CatalogueChange { readonly inventoryGroup: string; readonly kind: string; readonly id: string; readonly position: Position }
+
+/** Earlier catalogues kept for quotes whose holds still live; older ones are folded again. */
+const MAX_EARLIER = 16;
+
+/** Every venue's documents as they stand, in memory: they are few, and every quote and every plan reads them. */
+@Injectable()
+export class CatalogueView {
+  private catalogues = new Map<string, Catalogue>();
+  private readonly earlier = new Map<string, Catalogue>();
+  private readonly listeners = new Set<(changes: readonly CatalogueChange[]) => void>();
+  readonly follower: Follower;
+
+  constructor(@Inject(LOG) private readonly log: EventStore) {
+    this.follower = new Follower(log, { categories: [VENUE_CATEGORY] }, ({ events }) => this.apply(events as readonly Recorded<CatalogEvent>[]));
+  }
+
+  start = (): Promise<void> => this.follower.start('');
+  stop = (): Promise<void> => this.follower.stop();
+  onChange(listener: (changes: readonly CatalogueChange[]) => void): void {
+    this.listeners.add(listener);
+  }
+
+  of(inventoryGroup: string): Catalogue | undefined {
+    return this.catalogues.get(inventoryGroup);
+  }
+  groups(): readonly string[] {
+    return [...this.catalogues.keys()];
+  }
+  /** Where the catalogue stands: a quote names it, so that a price shown while a hold lives can be honoured. */
+  get position(): Position {
+    return this.follower.position;
+  }
+
+  /** The catalogue as it was at a position of the log. */
+  async at(inventoryGroup: string, position: Position): Promise<Catalogue> {
+    const key = `${inventoryGroup}@${position}`;
+    const kept = this.earlier.get(key);
+    if (kept) return kept;
+    let catalogue = emptyCatalogue();
+    for await (const batch of this.log.readAll('', { categories: [VENUE_CATEGORY] })) {
+      for (const event of batch.events as readonly Recorded<CatalogEvent>[]) {
+        if (event.position <= position && event.data.inventoryGroup === inventoryGroup) catalogue = venueDecider.evolve(catalogue, event);
+      }
+      if (batch.position > position) break;
+    }
+    if (this.earlier.size >= MAX_EARLIER) this.earlier.delete(this.earlier.keys().next().value!);
+    this.earlier.set(key, catalogue);
+    return catalogue;
+  }
+
+  /** A user by name, with the inventory group whose document it is. */
+  user(username: string): { inventoryGroup: string; user: Versioned<User> } | undefined {
+    for (const [inventoryGroup, catalogue] of this.catalogues) {
+      const user = catalogue.users.get(username);
+      if (user) return { inventoryGroup, user };
+    }
+    return undefined;
+  }
+
+  private apply(events: readonly Recorded<CatalogEvent>[]): void {
+    if (events.length === 0) return;
+    const next = new Map(this.catalogues);
+    for (const event of events) next.set(event.data.inventoryGroup, venueDecider.evolve(next.get(event.data.inventoryGroup) ?? emptyCatalogue(), event));
+    this.catalogues = next;
+    const changes = events.map((event) => ({ inventoryGroup: event.data.inventoryGroup, kind: kindOfEvent(event.type)!.kind, id: event.data.id, position: event.position }));
+    for (const listener of this.listeners) listener(changes);
+  }
+}

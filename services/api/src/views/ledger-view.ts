@@ -1,0 +1,95 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CAPACITY_CATEGORY, COUPON_USES_CATEGORY, STOCK_CATEGORY, type CapacityEvent, type Position, type Recorded } from '@stile/contracts';
+import { StoreUnavailable, type EventStore } from '@stile/event-store';
+import { ledgersProjector, type LedgerDocument, type ReadModels } from '@stile/projections';
+import { Projections } from '../storage/projections.js';
+import { LOG, READ_MODELS } from '../storage/tokens.js';
+import { Follower } from './follower.js';
+
+const EMPTY: LedgerDocument = { inventory: null, date: null, taken: {}, lapses: [] };
+/** Ledgers kept in memory, about a kilobyte each. */
+const MAX_LEDGERS = 20_000;
+const LOAD_WITHIN_MS = 5_000;
+
+interface Entry { document: LedgerDocument; position: Position; version: number }
+
+/**
+ * What ledgers have taken, in memory, for the ones that are asked for: loaded from the read model once, then folded from
+ * the log as it grows with the read model's own projector. So a page sees a hold the moment it is committed, in every
+ * api process, and whatever the projector's process is doing.
+ */
+@Injectable()
+export class LedgerView {
+  private readonly entries = new Map<string, Entry>();
+  /** Events of ledgers that are being loaded; the same list for everyone who asks meanwhile. */
+  private readonly loading = new Map<string, { events: Recorded<CapacityEvent>[]; entry: Promise<Entry> }>();
+  private readonly listeners = new Set<(ledgers: ReadonlyMap<string, Position>) => void>();
+  private versions = 0;
+  readonly follower: Follower;
+
+  constructor(@Inject(LOG) private readonly log: EventStore, @Inject(READ_MODELS) private readonly models: ReadModels, private readonly projections: Projections) {
+    this.follower = new Follower(log, { categories: [CAPACITY_CATEGORY, STOCK_CATEGORY, COUPON_USES_CATEGORY] }, ({ events }) => this.apply(events as readonly Recorded<CapacityEvent>[]));
+  }
+
+  async start(): Promise<void> {
+    await this.follower.start(await this.log.head());
+  }
+  stop = (): Promise<void> => this.follower.stop();
+  /** Called with the ledgers of each batch and the position each has reached. */
+  onChange(listener: (ledgers: ReadonlyMap<string, Position>) => void): void {
+    this.listeners.add(listener);
+  }
+
+  /** The ledger as it stands; its version grows with every change, so that what was rendered from it can be kept. */
+  async get(ledger: string): Promise<{ document: LedgerDocument; version: number }> {
+    return this.entries.get(ledger) ?? this.load(ledger);
+  }
+  peek(ledger: string): { document: LedgerDocument; version: number } | undefined {
+    return this.entries.get(ledger);
+  }
+  async getMany(ledgers: readonly string[]): Promise<void> {
+    await Promise.all(ledgers.map((ledger) => this.get(ledger)));
+  }
+  /** Ledgers in memory: for whoever tidies lapsed holds. */
+  all(): Iterable<readonly [string, { document: LedgerDocument }]> {
+    return this.entries;
+  }
+
+  private load(ledger: string): Promise<Entry> {
+    const present = this.loading.get(ledger);
+    if (present) return present.entry;
+    const events: Recorded<CapacityEvent>[] = [];
+    const entry = this.read(ledger, events).finally(() => this.loading.delete(ledger));
+    this.loading.set(ledger, { events, entry });
+    return entry;
+  }
+
+  private async read(ledger: string, missed: readonly Recorded<CapacityEvent>[]): Promise<Entry> {
+    // What this process has seen go by before now is not in `missed`: the read model must have it.
+    if (!(await this.projections.waitFor(this.follower.position, LOAD_WITHIN_MS, ledgersProjector.name))) throw new StoreUnavailable('the ledgers are behind the log');
+    const stored = await this.models.get(ledgersProjector.name, ledger);
+    const entry: Entry = { document: (stored as unknown as LedgerDocument | undefined) ?? EMPTY, position: stored?._position ?? '', version: ++this.versions };
+    for (const event of missed) this.fold(entry, event);
+    if (this.entries.size >= MAX_LEDGERS) this.entries.delete(this.entries.keys().next().value!);
+    this.entries.set(ledger, entry);
+    return entry;
+  }
+
+  private fold(entry: Entry, event: Recorded<CapacityEvent>): void {
+    if (event.position <= entry.position) return;
+    entry.document = ledgersProjector.fold(entry.document, event, event.stream)!;
+    entry.position = event.position;
+    entry.version = ++this.versions;
+  }
+
+  private apply(events: readonly Recorded<CapacityEvent>[]): void {
+    const changed = new Map<string, Position>();
+    for (const event of events) {
+      this.loading.get(event.stream)?.events.push(event);
+      const entry = this.entries.get(event.stream);
+      if (entry) this.fold(entry, event);
+      changed.set(event.stream, event.position);
+    }
+    if (changed.size > 0) for (const listener of this.listeners) listener(changed);
+  }
+}

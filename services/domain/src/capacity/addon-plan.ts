@@ -1,0 +1,70 @@
+import { addonPool, dayLedger, stockLedger, UNITS_POOL, type Addon, type LocalDate } from '@stile/contracts';
+import type { Versioned } from '../catalog/catalogue.js';
+import { limitedPool, winners, type Limit, type LimitedPool, type Winner } from './limits.js';
+import type { LimitRule, RuleBook } from './rule-book.js';
+import { inOrderOfTime, type Span } from './span.js';
+
+export interface AddonSlot extends Span { readonly hour: number; readonly units: LimitedPool }
+
+/** How an add-on runs out on a date (decisions 5): never, over all dates, over the day, or slot by slot. */
+export interface AddonPlan {
+  readonly addon: string;
+  readonly capacity: 'infinite' | 'stock' | 'day' | 'slots';
+  /** The destination whose day ledger holds it; an add-on sold at several has one. */
+  readonly home: string;
+  /** Of the stock or the whole day; beside slots where a daily rule limits their sum. Null: no such limit. */
+  readonly whole: LimitedPool | null;
+  /** In order of time. With neither slots nor a whole, an add-on by slots cannot be had that day. */
+  readonly slots: readonly AddonSlot[];
+}
+
+/** The ledger that an add-on's places of a date are taken from; null where it cannot run out. */
+export const addonLedger = ({ addon, capacity, home }: AddonPlan, date: LocalDate): string | null =>
+  capacity === 'infinite' ? null : capacity === 'stock' ? stockLedger(addon) : dayLedger(home, date);
+
+const dailyRule = (rules: readonly LimitRule[], group: string | null): Winner | undefined => {
+  const rule = rules.find(({ wholeDay, discountGroup }) => wholeDay !== null && discountGroup === group);
+  return rule && { span: { interval: '', start: 0, end: 0 }, limit: { max: rule.wholeDay!, reserve: 0, rule: rule.ref } };
+};
+
+const byRules = (addon: string, home: string, rules: readonly LimitRule[], discountGroup: string | null): AddonPlan => {
+  const pool = addonPool(addon);
+  const daily = dailyRule(rules, null);
+  const dailyShare = discountGroup ? dailyRule(rules, discountGroup) : undefined;
+  const all = winners(rules.filter((rule) => rule.discountGroup === null));
+  const share = winners(rules.filter((rule) => rule.discountGroup !== null));
+  const spans = new Map([...all, ...share].map(([interval, { span }]) => [interval, span]));
+  return {
+    addon, capacity: 'slots', home, whole: daily ?? dailyShare ? limitedPool(pool, daily, dailyShare, discountGroup) : null,
+    slots: [...spans.values()].sort(inOrderOfTime).map(({ interval, start, end }) => ({
+      interval, start, end, hour: start / 60, units: limitedPool(addonPool(addon, interval), all.get(interval), share.get(interval), discountGroup),
+    })),
+  };
+};
+
+const planOf = ({ body, revision }: Versioned<Addon>, home: string, rules: readonly LimitRule[], discountGroup: string | null): AddonPlan => {
+  const { infinite, custominfinite, static_capacity, daily_capacity } = body.settings_v2;
+  const own: Limit = { max: body.settings_v2.capacity ?? 0, reserve: 0, rule: { id: body.id, revision } };
+  if (infinite || custominfinite) return { addon: body.id, capacity: 'infinite', home, whole: null, slots: [] };
+  if (static_capacity) return { addon: body.id, capacity: 'stock', home, whole: { pool: UNITS_POOL, limit: own, share: null }, slots: [] };
+  const ruled = byRules(body.id, home, rules, discountGroup);
+  if (!daily_capacity) return ruled;
+  // Its own figure, or a daily rule's where that is lower: what is sold must fit both.
+  const rule = ruled.whole?.limit.rule ? ruled.whole.limit : null;
+  const limit = rule && (body.settings_v2.capacity === null || rule.max <= own.max) ? rule : own;
+  return { ...ruled, capacity: 'day', whole: { pool: addonPool(body.id), limit, share: ruled.whole?.share ?? null }, slots: [] };
+};
+
+/** Plans of every add-on sold at the inventory; `rules` are those that apply, winner first. */
+export const addonPlans = (book: RuleBook, rules: readonly LimitRule[], discountGroup: string | null): ReadonlyMap<string, AddonPlan> => {
+  const rulesOf = new Map<string, LimitRule[]>();
+  for (const rule of rules) {
+    if (rule.kind !== 'addon') continue;
+    for (const addon of rule.addons) {
+      const list = rulesOf.get(addon);
+      if (list) list.push(rule);
+      else rulesOf.set(addon, [rule]);
+    }
+  }
+  return new Map(book.addons.map(({ addon, home }) => [addon.body.id, planOf(addon, home, rulesOf.get(addon.body.id) ?? [], discountGroup)]));
+};

@@ -1,0 +1,116 @@
+import { addonPool, couponLedger, dayLedger, sharePool, UNITS_POOL, type Basket, type LedgerClaim, type LocalTime, type Rejection, type Visit } from '@stile/contracts';
+import type { Catalogue } from '../catalog/catalogue.js';
+import { clockOf, instantAt, type LocalMoment } from '../kernel/local-time.js';
+import { readCoupons } from '../pricing/coupons.js';
+import { addonLedger } from './addon-plan.js';
+import { readBasket, type Asked, type AskedAddon } from './asked.js';
+import { addonFaults, addonSlotsAt, isOver, partyFaults } from './basket-rules.js';
+import { isFaulty, rejectionOf, type Fault } from './faults.js';
+import { OPEN, type Limit, type LimitedPool } from './limits.js';
+import { ADDON_ONLY } from './offered.js';
+import type { DayPlan } from './plan.js';
+import { isAdHoc, slotsOccupied, type Stay } from './stay.js';
+
+export interface ClaimContext {
+  /** The venue's clock. */
+  readonly at: LocalMoment;
+  /** Staff in store mode: they see hidden add-ons and may take reserve capacity. */
+  readonly store: boolean;
+}
+
+export type Claims =
+  | {
+    readonly ok: true;
+    /** Per ledger, the visit date's own first; a pool comes once. */
+    readonly claims: readonly LedgerClaim[];
+    /** What is in force for a ledger's count of places sold under earlier intervals (`takenAgainst`). */
+    readonly intervals: readonly string[];
+    readonly visit: Visit;
+  }
+  | { readonly ok: false; readonly rejection: Rejection };
+
+/** A basket's lines by ledger and pool. */
+class Lines {
+  private readonly ledgers = new Map<string, Map<string, LedgerClaim['lines'][number]>>();
+
+  add(ledger: string, pool: string, units: number, { max, rule }: Pick<Limit, 'max' | 'rule'>): void {
+    if (units === 0) return;
+    let pools = this.ledgers.get(ledger);
+    if (!pools) this.ledgers.set(ledger, (pools = new Map()));
+    pools.set(pool, { pool, units: units + (pools.get(pool)?.units ?? 0), limit: max, rule });
+  }
+
+  /** A member's places are counted for the group as well, limited or not, so that a share introduced later finds them. */
+  addPool(ledger: string, { pool, limit, share }: LimitedPool, units: number, discountGroup: string | null, withReserve: boolean): void {
+    const inForce = ({ max, reserve, rule }: Limit): Pick<Limit, 'max' | 'rule'> => ({ max: withReserve ? max + reserve : max, rule });
+    this.add(ledger, pool, units, inForce(limit));
+    if (discountGroup) this.add(ledger, sharePool(pool, discountGroup), units, inForce(share?.limit ?? OPEN));
+  }
+
+  all(): LedgerClaim[] {
+    return [...this.ledgers].map(([ledger, pools]) => ({ ledger, lines: [...pools.values()] }));
+  }
+}
+
+const dayFaults = (asked: Asked, basket: Basket, plan: DayPlan, stay: Stay | undefined, { at, store }: ClaimContext): Fault[] => {
+  if (plan.closedBy) return [{ field: 'date', code: 'day_closed', status: 409, detail: plan.closedBy }];
+  const faults: Fault[] = [];
+  if (asked.arrival === null) {
+    faults.push({ field: 'arrival_time', code: 'input_validation_arrival_time' });
+    if (basket.addons.length > 0) faults.push({ field: 'addons', code: 'validation_select_time_before_addons' });
+  } else if (!stay) faults.push({ field: 'arrival_time', code: 'slot_unknown' });
+  else if (plan.date === at.date && stay.slots.filter(({ start }) => start === stay.start).every((slot) => isOver(slot, at.minutes, store))) faults.push({ field: 'arrival_time', code: 'slot_past', status: 409 });
+  if (asked.reservationType.id === ADDON_ONLY && basket.addons.length === 0) faults.push({ field: 'addons', code: 'validation_need_addons' });
+  return faults;
+};
+
+const claimAddon = (lines: Lines, plan: DayPlan, { addon, count, start }: AskedAddon, discountGroup: string | null): void => {
+  const addonPlan = plan.addons.get(addon.body.id);
+  const ledger = addonPlan && addonLedger(addonPlan, plan.date);
+  if (!ledger) return;
+  const { capacity, whole } = addonPlan;
+  if (whole && capacity === 'stock') lines.add(ledger, UNITS_POOL, count, whole.limit);
+  else if (whole) lines.addPool(ledger, whole, count, discountGroup, false);
+  for (const slot of addonSlotsAt(addonPlan, start)) lines.addPool(ledger, slot.units, count, discountGroup, false);
+};
+
+const visitOf = (catalogue: Catalogue, basket: Basket, { inventory, reservationType, discountGroup, party }: Asked, { start, end }: Stay): Visit => {
+  const zone = catalogue.inventory_group.get(basket.inventory_group)!.body.timezone;
+  return {
+    inventoryGroup: basket.inventory_group, inventory: inventory.id, inventoryTitle: inventory.title, visitDate: basket.date, arrival: clockOf(start) as LocalTime,
+    slot: { start: clockOf(start), end: clockOf(end) }, startsAt: instantAt({ date: basket.date, minutes: start }, zone), endsAt: instantAt({ date: basket.date, minutes: end }, zone),
+    reservationType: reservationType.id, discountGroup: discountGroup?.id ?? null, people: party.people, cars: party.cars,
+  };
+};
+
+/**
+ * What a basket takes of which ledgers, with the limits in force (decisions 5 and 6), or every rule that refuses it.
+ * `plan` is the basket's day as its discount group sees it. Whether there is room is the ledgers' to decide. Cars and
+ * people always come from the same slots, so `combined_capacity` asks for nothing more.
+ */
+export const claimsOf = (catalogue: Catalogue, plan: DayPlan, basket: Basket, context: ClaimContext): Claims => {
+  const { asked, faults: unknown } = readBasket(catalogue, basket, context.store);
+  if (!asked) return { ok: false, rejection: rejectionOf(unknown) };
+  const stay = asked.arrival === null ? undefined : slotsOccupied(plan, asked.inventory, asked.arrival);
+  const { coupons, faults: couponFaults } = readCoupons(catalogue, basket.coupons ?? [], context.at.date);
+  const faults = [
+    ...unknown, ...dayFaults(asked, basket, plan, stay, context), ...partyFaults(asked),
+    ...(plan.closedBy ? [] : addonFaults(asked, plan.addons, plan.date === context.at.date ? context.at.minutes : null, context.store)), ...couponFaults,
+  ];
+  if (isFaulty(faults)) return { ok: false, rejection: rejectionOf(faults) };
+  if (!stay) throw new Error('an arrival without a slot has a fault');
+
+  const lines = new Lines();
+  const discountGroup = asked.discountGroup?.id ?? null;
+  const withReserve = context.store && isAdHoc(plan.date, stay.start, asked.inventory, context.at);
+  for (const { cars, people } of stay.slots) {
+    lines.addPool(dayLedger(plan.inventory, plan.date), cars, asked.party.cars, discountGroup, withReserve);
+    lines.addPool(dayLedger(plan.inventory, plan.date), people, asked.party.people, discountGroup, withReserve);
+  }
+  for (const addon of asked.addons) claimAddon(lines, plan, addon, discountGroup);
+  for (const { body, revision } of coupons) {
+    if (body.max_uses !== null) lines.add(couponLedger(basket.inventory_group, body.code), UNITS_POOL, 1, { max: body.max_uses, rule: { id: body.code, revision } });
+  }
+  const addonIntervals = asked.addons.flatMap(({ addon: { body: { id } } }) => (plan.addons.get(id)?.slots ?? []).map(({ interval }) => addonPool(id, interval)));
+  return { ok: true, claims: lines.all(), intervals: [...plan.intervals, ...addonIntervals], visit: visitOf(catalogue, basket, asked, stay) };
+};

@@ -1,0 +1,20 @@
+import type { ErrorKey, Rejection } from '@stile/contracts';
+
+/** One field that fails, and why. `detail` holds what the text of the message names. */
+export interface Fault {
+  readonly field: string;
+  readonly code: ErrorKey;
+  /** 422 unless given: a rule of the specification refuses it. */
+  readonly status?: Rejection['status'];
+  readonly detail?: Readonly<Record<string, unknown>>;
+}
+
+/** Names every failing field; the first fault gives the answer its code, status and detail (decisions 7). */
+export const rejectionOf = (faults: readonly [Fault, ...Fault[]]): Rejection => {
+  const fields: Record<string, string> = {};
+  for (const { field, code } of faults) fields[field] ??= code;
+  const [{ code, status = 422, detail }] = faults;
+  return { code, status, fields, ...(detail ? { detail } : {}) };
+};
+
+export const isFaulty = (faults: readonly Fault[]): faults is readonly [Fault, ...Fault[]] => faults.length > 0;

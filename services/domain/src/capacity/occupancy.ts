@@ -1,0 +1,131 @@
+import { dayLedger, type AddonOccupancy, type DayOccupancy, type DayStatus, type Inventory, type OccupancyAnswer, type SlotOccupancy, type SlotStatus } from '@stile/contracts';
+import { clockOf, type LocalMoment } from '../kernel/local-time.js';
+import { addonLedger, type AddonPlan } from './addon-plan.js';
+import { isOver } from './basket-rules.js';
+import { outOfForce, takenAgainst } from './counting.js';
+import type { LimitedPool } from './limits.js';
+import type { DayPlan, Slot } from './plan.js';
+import { isAdHoc } from './stay.js';
+
+/** Units taken now of every pool of a ledger, lapsed holds left out; an unknown ledger has taken nothing. */
+export type Taken = (ledger: string) => Readonly<Record<string, number>>;
+type Venue = Pick<Inventory, 'settings'>;
+
+const BUSY_PERCENT = 45;
+
+/** Every ledger that the answers below read, so that they can be loaded first and watched for changes. */
+export const ledgersOf = (plan: DayPlan): string[] => {
+  const ledgers = new Set([dayLedger(plan.inventory, plan.date)]);
+  for (const addon of plan.addons.values()) {
+    const ledger = addonLedger(addon, plan.date);
+    if (ledger) ledgers.add(ledger);
+  }
+  return [...ledgers];
+};
+
+interface Counts { taken(pool: string): number }
+
+/** What counts against each pool of a ledger: its own figure and the places sold under intervals no longer in force. */
+const countsOf = (taken: Readonly<Record<string, number>>, plan: DayPlan): Counts => {
+  const former = outOfForce(Object.keys(taken), plan.inForce);
+  const own = (pool: string): number => taken[pool] ?? 0;
+  return { taken: former.length === 0 ? own : (pool) => takenAgainst(pool, former, own, []) };
+};
+
+const leftOf = ({ pool, limit, share }: LimitedPool, counts: Counts, reserve: 0 | 1): number => {
+  const left = limit.max + reserve * limit.reserve - counts.taken(pool);
+  return share ? Math.min(left, share.limit.max + reserve * share.limit.reserve - counts.taken(share.pool)) : left;
+};
+
+const isBusy = (taken: number, max: number): boolean => taken * 100 >= max * BUSY_PERCENT;
+
+interface SlotFigures { readonly maxCars: number; readonly maxPeople: number; readonly currentCars: number; readonly currentPeople: number; readonly carsLeft: number; readonly peopleLeft: number; readonly status: SlotStatus }
+
+const slotFigures = (slot: Slot, date: string, counts: Counts, inventory: Venue, at: LocalMoment): SlotFigures => {
+  const { cars, people } = slot;
+  const currentCars = counts.taken(cars.pool);
+  const currentPeople = counts.taken(people.pool);
+  const carsLeft = leftOf(cars, counts, 0);
+  const peopleLeft = leftOf(people, counts, 0);
+  const figures = { maxCars: cars.limit.max, maxPeople: people.limit.max, currentCars, currentPeople, carsLeft, peopleLeft };
+  if (date < at.date || (date === at.date && isOver(slot, at.minutes, false))) return { ...figures, status: 'PAST' };
+  if (carsLeft > 0 && peopleLeft > 0) return { ...figures, status: isBusy(currentCars, cars.limit.max) || isBusy(currentPeople, people.limit.max) ? 'BUSY' : 'NOT_BUSY' };
+  return { ...figures, status: isAdHoc(date, slot.start, inventory, at) && leftOf(cars, counts, 1) > 0 && leftOf(people, counts, 1) > 0 ? 'RESERVE' : 'FULL' };
+};
+
+const dayOf = (plan: DayPlan, slots: readonly SlotFigures[]): DayOccupancy => {
+  const day = { date: plan.date, maxCars: 0, maxPeople: 0, currentCars: 0, currentPeople: 0 };
+  for (const slot of slots) {
+    day.maxCars += slot.maxCars;
+    day.maxPeople += slot.maxPeople;
+    day.currentCars += slot.currentCars;
+    day.currentPeople += slot.currentPeople;
+  }
+  const hasRoom = slots.some(({ status }) => status === 'BUSY' || status === 'NOT_BUSY');
+  const open: DayStatus = isBusy(day.currentCars, day.maxCars) || isBusy(day.currentPeople, day.maxPeople) ? 'BUSY' : 'NOT_BUSY';
+  return { ...day, status: plan.closedBy ? 'CLOSED' : hasRoom ? open : 'FULL' };
+};
+
+const figuresOf = (plan: DayPlan, taken: Taken, inventory: Venue, at: LocalMoment): SlotFigures[] => {
+  const counts = countsOf(taken(dayLedger(plan.inventory, plan.date)), plan);
+  return plan.slots.map((slot) => slotFigures(slot, plan.date, counts, inventory, at));
+};
+
+/** A day's status and sums, for calendars. */
+export const dayOccupancy = (plan: DayPlan, taken: Taken, inventory: Venue, at: LocalMoment): DayOccupancy => dayOf(plan, figuresOf(plan, taken, inventory, at));
+
+/** The rule of the kind that runs out first, as long as one has a rule. */
+const rulingId = ({ cars, people }: Slot, { carsLeft, peopleLeft }: SlotFigures): string | null => {
+  const [first, second] = carsLeft <= peopleLeft ? [cars, people] : [people, cars];
+  return first.limit.rule?.id ?? second.limit.rule?.id ?? null;
+};
+
+const slotAnswer = (slot: Slot, figures: SlotFigures): SlotOccupancy => {
+  const { carsLeft, peopleLeft, status, maxCars, maxPeople, currentCars, currentPeople } = figures;
+  const left = Math.max(0, Math.min(carsLeft, peopleLeft));
+  const leftOfKind = ({ limit, share }: LimitedPool, kindLeft: number): number | null => (limit.rule ?? share ? Math.max(0, kindLeft) : null);
+  const time = clockOf(slot.start);
+  return {
+    id: slot.hour, time, startTime: time, endTime: clockOf(slot.end), status, maxCars, maxPeople, currentCars, currentPeople,
+    spotsRemaining: left, numAvailable: left, carsLeft: leftOfKind(slot.cars, carsLeft), peopleLeft: leftOfKind(slot.people, peopleLeft),
+    clickable: status === 'BUSY' || status === 'NOT_BUSY', ruleId: rulingId(slot, figures),
+  };
+};
+
+const addonAnswer = (addon: AddonPlan, plan: DayPlan, counts: Counts | null, at: LocalMoment): AddonOccupancy => {
+  if (!counts) return { id: addon.addon, available: null, timeSlots: [] };
+  const whole = addon.whole ? Math.max(0, leftOf(addon.whole, counts, 0)) : null;
+  const timeSlots = addon.slots.map((slot) => {
+    const over = plan.date < at.date || (plan.date === at.date && isOver(slot, at.minutes, false));
+    const numAvailable = over ? 0 : Math.max(0, Math.min(leftOf(slot.units, counts, 0), whole ?? Infinity));
+    return { id: slot.hour, time: clockOf(slot.start), endTime: clockOf(slot.end), numAvailable, formattedSlotRaw: slot.interval };
+  });
+  if (timeSlots.length === 0) return { id: addon.addon, available: whole ?? 0, timeSlots };
+  return { id: addon.addon, available: Math.min(timeSlots.reduce((sum, { numAvailable }) => sum + numAvailable, 0), whole ?? Infinity), timeSlots };
+};
+
+const addonAnswers = (plan: DayPlan, taken: Taken, at: LocalMoment): AddonOccupancy[] => {
+  const counts = new Map<string, Counts>();
+  return [...plan.addons.values()].map((addon) => {
+    const ledger = addonLedger(addon, plan.date);
+    if (ledger && !counts.has(ledger)) counts.set(ledger, countsOf(taken(ledger), plan));
+    return addonAnswer(addon, plan, ledger ? counts.get(ledger)! : null, at);
+  });
+};
+
+/**
+ * Everything of one day that can run out, with what is left (booking.md sections 3 and 4). A slot sold beyond its limit
+ * shows both figures as they are. Add-ons are all those sold here: which of them a visitor may see is `isAddonOffered`'s.
+ */
+export const occupancyOfDay = (plan: DayPlan, taken: Taken, inventory: Venue, at: LocalMoment): Omit<OccupancyAnswer, 'dispersal_occupancy'> => {
+  const figures = figuresOf(plan, taken, inventory, at);
+  const slots = plan.slots.map((slot, index) => slotAnswer(slot, figures[index]!));
+  const stock = [...plan.addons.values()].filter(({ capacity }) => capacity === 'stock');
+  return {
+    inventory: plan.inventory, date: plan.date, status: dayOf(plan, figures).status,
+    results: [['time', `c_${plan.inventory}`, `p_${plan.inventory}`], ...slots.map(({ time, currentCars, currentPeople }) => [time, currentCars, currentPeople])],
+    slots,
+    addon_occupancy: { checkouts: addonAnswers(plan, taken, at) },
+    static_addon_occupancy: Object.fromEntries(stock.map((addon) => [addon.addon, taken(addonLedger(addon, plan.date)!)[addon.whole!.pool] ?? 0])),
+  };
+};

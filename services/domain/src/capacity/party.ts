@@ -1,0 +1,30 @@
+import type { Basket, ReservationType, VisitorType } from '@stile/contracts';
+import type { Versioned } from '../catalog/catalogue.js';
+
+export interface Party {
+  /** What the reservation takes of the slots: its reservation type's `counts` (decisions 5). */
+  readonly cars: number;
+  readonly people: number;
+  /** What is in the basket, whatever counts. */
+  readonly vehicles: number;
+  readonly persons: number;
+}
+
+export const isPerson = (visitorType: VisitorType): boolean => visitorType.visitor_group_type === 'person';
+
+/** Passes of a visitor type that does not exist count for nothing. */
+export const partyOf = (basket: Pick<Basket, 'passes'>, { counts }: Pick<ReservationType, 'counts'>, visitorTypes: ReadonlyMap<string, Versioned<VisitorType>>): Party => {
+  let vehicles = 0;
+  let persons = 0;
+  for (const { visitor_type, visitor_count } of basket.passes) {
+    const visitorType = visitorTypes.get(visitor_type)?.body;
+    if (!visitorType) continue;
+    if (isPerson(visitorType)) persons += visitor_count;
+    else vehicles += visitor_count;
+  }
+  return {
+    cars: counts.cars === 'none' ? 0 : counts.cars === 'vehicles_or_1' ? Math.max(1, vehicles) : vehicles,
+    people: counts.people === 'none' ? 0 : persons,
+    vehicles, persons,
+  };
+};

@@ -1,0 +1,17 @@
+import { minutesOf, timeOf } from '@stile/contracts';
+
+/** A stretch of a visit date's clock in minutes since its midnight; `end` lies past 1440 when it ends the next day. */
+export interface Span { readonly interval: string; readonly start: number; readonly end: number }
+
+const DAY = 1440;
+
+/** Reads 'HH:mm-HH:mm'. An end at or before its start lies on the next day; '22:00-00:00' is the same interval as '22:00-24:00'. */
+export const spanOf = (text: string): Span => {
+  const start = minutesOf(text.slice(0, 5));
+  const until = minutesOf(text.slice(6));
+  const end = until > start ? until : until + DAY;
+  return { interval: end === DAY ? `${timeOf(start)}-24:00` : text, start, end };
+};
+
+export const overlap = (a: Pick<Span, 'start' | 'end'>, b: Pick<Span, 'start' | 'end'>): boolean => a.start < b.end && b.start < a.end;
+export const inOrderOfTime = (a: Span, b: Span): number => a.start - b.start || a.end - b.end;

@@ -1,0 +1,51 @@
+import { tzOffset } from '@date-fns/tz';
+import { epochMsOf, instantOf, timeOf, type Instant, type LocalDate, type LocalTime } from '@stile/contracts';
+
+/** A moment on a venue's wall clock: its calendar day and the minutes since that day's midnight. */
+export interface LocalMoment { readonly date: LocalDate; readonly minutes: number }
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 1440 * MINUTE_MS;
+/** Since 2011 every zone changes its offset on a quarter hour of UTC, so one answer serves the whole quarter. */
+const QUARTER_MS = 15 * MINUTE_MS;
+/** Offsets kept per zone; past that they are asked for anew. */
+const MAX_KEPT = 8192;
+
+const offsets = new Map<string, Map<number, number>>();
+
+const offsetMs = (epochMs: number, zone: string): number => {
+  let kept = offsets.get(zone);
+  if (!kept || kept.size >= MAX_KEPT) offsets.set(zone, (kept = new Map()));
+  const quarter = Math.floor(epochMs / QUARTER_MS);
+  const known = kept.get(quarter);
+  if (known !== undefined) return known;
+  const offset = tzOffset(zone, new Date(epochMs)) * MINUTE_MS;
+  if (!Number.isFinite(offset)) throw new RangeError(`not a time zone: ${zone}`);
+  kept.set(quarter, offset);
+  return offset;
+};
+
+/** What a venue's clock shows at an instant, seconds dropped. Throws RangeError for an unknown zone. */
+export const localOf = (at: Instant, zone: string): LocalMoment => {
+  const epochMs = epochMsOf(at);
+  const wallMs = epochMs + offsetMs(epochMs, zone);
+  const minutes = Math.floor((wallMs % DAY_MS) / MINUTE_MS);
+  return { date: new Date(wallMs).toISOString().slice(0, 10), minutes };
+};
+
+/**
+ * The instant at which a venue's clock shows `minutes` past the midnight of `date`; 1440 and more is the next day.
+ * A time that the clock skips in spring is taken as far behind the change as it was meant to be; of a time that comes
+ * twice in autumn it is the first.
+ */
+export const instantAt = ({ date, minutes }: LocalMoment, zone: string): Instant => {
+  const wallMs = Date.parse(`${date}T00:00:00Z`) + minutes * MINUTE_MS;
+  const before = offsetMs(wallMs - DAY_MS, zone);
+  const after = offsetMs(wallMs + DAY_MS, zone);
+  const first = wallMs - before;
+  const second = wallMs - after;
+  return instantOf(offsetMs(first, zone) !== before && offsetMs(second, zone) === after ? second : first);
+};
+
+/** Minutes of a day as its clock shows them; the next day's begin again at 00:01, and 24:00 closes a day. */
+export const clockOf = (minutes: number): LocalTime => timeOf(minutes > 1440 ? minutes - 1440 : minutes);

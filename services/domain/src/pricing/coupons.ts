@@ -1,0 +1,31 @@
+import type { Coupon, ErrorKey, LocalDate } from '@stile/contracts';
+import type { Fault } from '../capacity/faults.js';
+import type { Catalogue, Versioned } from '../catalog/catalogue.js';
+
+/** Codes are written in capitals; people type them as they like. */
+const codeOf = (typed: string): string => typed.trim().toUpperCase();
+
+/**
+ * The `position_key` of a coupon that cannot be added after `added`, or null. Dates are those of the booking, as the
+ * call that validates a code names no visit date. Whether it has been used up is its ledger's to say.
+ */
+export const couponFault = (catalogue: Catalogue, typed: string, added: readonly string[], today: LocalDate): ErrorKey | null => {
+  const code = codeOf(typed);
+  const coupon = catalogue.coupons.get(code)?.body;
+  if (!coupon) return 'coupon_unknown';
+  if (!coupon.active) return 'coupon_inactive';
+  if (today < coupon.start_date || coupon.end_date < today) return 'coupon_outside_dates';
+  return added.some((other) => codeOf(other) === code) ? 'coupon_already_added' : null;
+};
+
+/** A basket's coupons in the order added, and what is wrong with the others. */
+export const readCoupons = (catalogue: Catalogue, typed: readonly string[], today: LocalDate): { coupons: Versioned<Coupon>[]; faults: Fault[] } => {
+  const coupons: Versioned<Coupon>[] = [];
+  const faults: Fault[] = [];
+  typed.forEach((text, index) => {
+    const code = couponFault(catalogue, text, typed.slice(0, index), today);
+    if (code) faults.push({ field: `coupons.${index}`, code, detail: { code: text } });
+    else coupons.push(catalogue.coupons.get(codeOf(text))!);
+  });
+  return { coupons, faults };
+};

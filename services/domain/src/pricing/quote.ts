@@ -1,0 +1,70 @@
+import { money, type Basket, type Inventory, type LocalDate, type Priced, type QuoteAnswer, type Rejection } from '@stile/contracts';
+import { readBasket, type Asked, type AskedAddon } from '../capacity/asked.js';
+import { addonSlotsAt } from '../capacity/basket-rules.js';
+import { isFaulty, rejectionOf } from '../capacity/faults.js';
+import { isVisitorTypeOffered } from '../capacity/offered.js';
+import type { DayPlan } from '../capacity/plan.js';
+import { slotsOccupied } from '../capacity/stay.js';
+import type { Catalogue } from '../catalog/catalogue.js';
+import { readCoupons } from './coupons.js';
+import { applyCoupons } from './discounts.js';
+import { linesOf, visitorPrice } from './lines.js';
+import { priceTable } from './price-book.js';
+
+export interface QuoteContext { /** The venue's date: coupons are good or not on the day of booking. */ readonly today: LocalDate; readonly store: boolean }
+
+export type Quote =
+  | { readonly ok: true; readonly priced: Priced; /** One of each visitor type on sale then, for the whole stay. */ readonly visitorPrices: QuoteAnswer['visitor_prices'] }
+  | { readonly ok: false; readonly rejection: Rejection };
+
+/**
+ * How long a party is charged for, in minutes: until its occupied time ends, that is its arrival slot's end with
+ * `pure_time_slots`, else arrival + `predefined_interval` or closing. A basket names no end of its own. Before a slot is
+ * chosen it is the predefined interval; null where there is none.
+ */
+const stayMinutes = (plan: DayPlan, inventory: Inventory, arrival: number | null): number | null => {
+  const stay = arrival === null ? undefined : slotsOccupied(plan, inventory, arrival);
+  return stay ? stay.end - stay.start : inventory.predefined_interval;
+};
+
+const visitorPrices = (catalogue: Catalogue, basket: Basket, { inventory, reservationType, discountGroup }: Asked, stay: number | null): QuoteAnswer['visitor_prices'] => {
+  const table = priceTable(catalogue, { inventory: inventory.id, date: basket.date, arrival: basket.arrival_time, reservationType: reservationType.id, discountGroup: discountGroup?.name ?? null });
+  return inventory.visitor_types.flatMap((id) => {
+    const visitorType = catalogue.visitor_types.get(id)?.body;
+    const rule = table.get(id);
+    if (!visitorType || !rule || !isVisitorTypeOffered(visitorType, inventory, reservationType.id)) return [];
+    const { price, beforeTax, factor } = visitorPrice({ rule }, stay);
+    return [{ visitor_type: id, price: money.units(money.times(price, factor)), price_before_tax: money.units(money.times(beforeTax, factor)), tax_rate: rule.body.tax_rate, rule_id: rule.body.rule_id }];
+  });
+};
+
+/**
+ * The price of a basket (decisions 3, 4 and 8), with every rule, price and text as it stands: what a reservation keeps.
+ * `plan` is the basket's day as its discount group sees it. A basket may be empty or have no arrival time yet; what it
+ * names and cannot be had is refused. Whether there is room, and who may come together, is `claimsOf`'s to say.
+ */
+export const quote = (catalogue: Catalogue, plan: DayPlan, basket: Basket, { today, store }: QuoteContext): Quote => {
+  const { asked, faults: unknown } = readBasket(catalogue, basket, store);
+  if (!asked) return { ok: false, rejection: rejectionOf(unknown) };
+  const { coupons, faults: couponFaults } = readCoupons(catalogue, basket.coupons ?? [], today);
+  const faults = [...unknown, ...couponFaults];
+  if (isFaulty(faults)) return { ok: false, rejection: rejectionOf(faults) };
+
+  const group = catalogue.inventory_group.get(basket.inventory_group)!.body;
+  const stay = stayMinutes(plan, asked.inventory, asked.arrival);
+  const slotOf = ({ addon, start }: AskedAddon): string | null => {
+    const addonPlan = plan.addons.get(addon.body.id);
+    return (addonPlan && addonSlotsAt(addonPlan, start)[0]?.interval) ?? null;
+  };
+  const lines = linesOf(asked, stay, group.settings['donation_addon_type'] ?? null, slotOf);
+  const { discounts, left, leftBeforeTax } = applyCoupons(lines, coupons);
+  const subtotal = money.toCents(leftBeforeTax);
+  const total = money.toCents(left);
+  return {
+    ok: true, visitorPrices: visitorPrices(catalogue, basket, asked, stay),
+    priced: {
+      lines: lines.map(({ line }) => line), discounts, currency: group.currency,
+      subtotal: money.units(subtotal), taxAmount: money.units(money.subtract(total, subtotal)), total: money.units(total),
+    },
+  };
+};

@@ -1,0 +1,113 @@
+import type { EventType, NewEvent, Position, Recorded, Revision } from '@stile/contracts';
+import { DamagedEvent, type Appended, type EventBatch, type EventFilter, type EventStore } from '../port.js';
+import { InvalidEvent, upcast, type EventRegistry } from './event-registry.js';
+import type { PersonKeys } from './person-keys.js';
+import { decrypt, encrypt, personalOf, sealedOf, withValues, type PersonKey, type Sealed } from './seal.js';
+
+interface ToSeal { readonly index: number; readonly subject: string; readonly values: ReadonlyMap<string, unknown> }
+
+/**
+ * The log as the product sees it: only known events go in, checked and with personal fields sealed; they come out in
+ * their present version, unsealed, with null where the person was erased.
+ */
+export class EventLog implements EventStore {
+  constructor(readonly store: EventStore, readonly registry: EventRegistry, private readonly keys: PersonKeys) {}
+
+  /** @throws InvalidEvent, UnknownEvent; else as EventStore.append */
+  async append(stream: string, expected: Revision | 'none', events: readonly NewEvent[]): Promise<Appended> {
+    const toSeal: ToSeal[] = [];
+    events.forEach((event, index) => {
+      const type = this.registry.checked(event);
+      if (type.personalPaths.length === 0) return;
+      const values = personalOf(event.data, type.personalPaths);
+      if (values.size > 0) toSeal.push({ index, subject: subjectOf(type, event), values });
+    });
+    if (toSeal.length === 0) return this.store.append(stream, expected, events);
+    const keys = await this.keys.provide(new Set(toSeal.map(({ subject }) => subject)));
+    const sealed = [...events];
+    for (const { index, subject, values } of toSeal) {
+      const event = events[index];
+      const key = keys.get(subject);
+      if (!event || !key) throw new Error(`no key to seal ${stream} with`);
+      sealed[index] = { ...event, data: this.seal(stream, event, subject, key, values) };
+    }
+    return this.store.append(stream, expected, sealed);
+  }
+
+  async *readStream(stream: string, options?: { after?: Revision; limit?: number }): AsyncGenerator<readonly Recorded[]> {
+    for await (const events of this.store.readStream(stream, options)) yield await this.open(events);
+  }
+
+  async *readAll(after: Position, filter?: EventFilter): AsyncGenerator<EventBatch> {
+    for await (const batch of this.store.readAll(after, filter)) yield { ...batch, events: await this.open(batch.events) };
+  }
+
+  async *subscribe(after: Position, filter: EventFilter, signal: AbortSignal): AsyncGenerator<EventBatch> {
+    for await (const batch of this.store.subscribe(after, filter, signal)) yield { ...batch, events: await this.open(batch.events) };
+  }
+
+  head(): Promise<Position> {
+    return this.store.head();
+  }
+
+  close(): Promise<void> {
+    return this.store.close();
+  }
+
+  /**
+   * Destroys a person's key: what it sealed reads as null from now on, in other processes within KEY_CACHE_MS.
+   * Read models and files made before still hold it: whoever erases rebuilds or removes those.
+   */
+  erasePerson(subject: string): Promise<void> {
+    return this.keys.destroy(subject);
+  }
+
+  /** Stored events as the product reads them. @throws UnknownEvent, DamagedEvent */
+  async open(events: readonly Recorded[]): Promise<readonly Recorded[]> {
+    const subjects = new Set<string>();
+    let changed = false;
+    for (const event of events) {
+      const sealed = sealedOf(event.data);
+      if (sealed) subjects.add(sealed.subject);
+      changed ||= sealed !== undefined || this.registry.typeOf(event).version !== event.version;
+    }
+    if (!changed) return events;
+    const keys = await this.keys.load(subjects);
+    return events.map((event) => this.openOne(event, keys));
+  }
+
+  private openOne(event: Recorded, keys: ReadonlyMap<string, PersonKey>): Recorded {
+    const type = this.registry.typeOf(event);
+    const sealed = sealedOf(event.data);
+    if (!sealed && event.version === type.version) return event;
+    const data = sealed ? unsealed(event, sealed, keys.get(sealed.subject)) : event.data;
+    return { ...event, version: type.version, data: upcast(type, event.version, data) };
+  }
+
+  private seal(stream: string, event: NewEvent, subject: string, key: PersonKey, values: ReadonlyMap<string, unknown>): unknown {
+    const text = JSON.stringify(Object.fromEntries(values));
+    const $sealed: Sealed = { subject, key: key.id, ...encrypt(key.secret, this.keys.newIv(), placeOf(stream, event.id), text) };
+    const blanks = [...values.keys()].map((path) => [path, null] as const);
+    return { ...withValues(event.data, blanks), $sealed };
+  }
+}
+
+const placeOf = (stream: string, eventId: string): string => `${stream}\n${eventId}`;
+
+const subjectOf = (type: EventType, event: NewEvent): string => {
+  const subject = type.subjectField === null ? undefined : (event.data as Record<string, unknown>)[type.subjectField];
+  if (typeof subject !== 'string' || subject === '') throw new InvalidEvent(event.id, event.type, `${type.subjectField ?? 'subject'}: names nobody, and there are personal fields`);
+  return subject;
+};
+
+/** A seal by another key than the person has now is one whose key was destroyed. */
+const unsealed = (event: Recorded, sealed: Sealed, key: PersonKey | undefined): unknown => {
+  const { $sealed: _, ...data } = event.data as Record<string, unknown>;
+  if (key?.id !== sealed.key) return data;
+  try {
+    const values = JSON.parse(decrypt(key.secret, placeOf(event.stream, event.id), sealed).toString()) as Record<string, unknown>;
+    return withValues(data, Object.entries(values));
+  } catch (error) {
+    throw new DamagedEvent(event.stream, event.revision, event.position, 'its seal does not fit', { cause: error });
+  }
+};

@@ -1,0 +1,107 @@
+import { epochMsOf, type Clock, type Ids } from '@stile/contracts';
+import type { Vault } from '../vault/port.js';
+import { decrypt, encrypt, type PersonKey } from './seal.js';
+
+const BUCKET = 'person-keys';
+const KEY_BYTES = 32;
+const IV_BYTES = 12;
+const MAX_CACHED = 10_000;
+/** How long another process may go on reading a person whose key was destroyed. */
+export const KEY_CACHE_MS = 30_000;
+
+/** A person's key as the vault keeps it: encrypted with the master key. */
+interface WrappedKey { readonly id: string; readonly iv: string; readonly text: string; readonly tag: string }
+interface CachedKey { readonly key: PersonKey; readonly expiresAtMs: number }
+
+/** One key a person, outside of the log: destroying it erases what it has sealed. */
+export class PersonKeys {
+  private readonly cache = new Map<string, CachedKey>();
+  private destroyed = 0;
+
+  /** `masterKey` is 32 bytes. */
+  constructor(private readonly vault: Vault, private readonly masterKey: Buffer, private readonly clock: Clock, private readonly ids: Ids) {
+    if (masterKey.length !== KEY_BYTES) throw new RangeError(`the master key has ${masterKey.length} bytes, not ${KEY_BYTES}`);
+  }
+
+  /** The keys of these people, as far as they have one. */
+  async load(subjects: ReadonlySet<string>): Promise<ReadonlyMap<string, PersonKey>> {
+    const found = new Map<string, PersonKey>();
+    const nowMs = epochMsOf(this.clock.now());
+    const missing: string[] = [];
+    for (const subject of subjects) {
+      const key = this.cached(subject, nowMs);
+      if (key) found.set(subject, key);
+      else missing.push(subject);
+    }
+    if (missing.length === 0) return found;
+    const { destroyed } = this;
+    for (const [subject, wrapped] of await this.vault.getMany<WrappedKey>(BUCKET, missing)) {
+      const key = this.unwrap(subject, wrapped);
+      found.set(subject, key);
+      if (destroyed === this.destroyed) this.remember(subject, key, nowMs);
+    }
+    return found;
+  }
+
+  /** As load, and a new key for everybody who has none: durable when it answers. */
+  async provide(subjects: ReadonlySet<string>): Promise<ReadonlyMap<string, PersonKey>> {
+    const found = new Map(await this.load(subjects));
+    const missing = [...subjects].filter((subject) => !found.has(subject));
+    if (missing.length === 0) return found;
+    const { destroyed } = this;
+    const nowMs = epochMsOf(this.clock.now());
+    await Promise.all(missing.map(async (subject) => {
+      const key = this.unwrap(subject, await this.vault.putIfAbsent(BUCKET, subject, this.newKey(subject)));
+      found.set(subject, key);
+      if (destroyed === this.destroyed) this.remember(subject, key, nowMs);
+    }));
+    return found;
+  }
+
+  /** At once in this process; other processes forget it within KEY_CACHE_MS. */
+  async destroy(subject: string): Promise<void> {
+    await this.vault.delete(BUCKET, subject);
+    this.destroyed++;
+    this.cache.delete(subject);
+  }
+
+  /** For one encryption only. */
+  newIv(): Buffer {
+    return this.randomBytes().subarray(0, IV_BYTES);
+  }
+
+  private cached(subject: string, nowMs: number): PersonKey | undefined {
+    const entry = this.cache.get(subject);
+    if (!entry) return undefined;
+    this.cache.delete(subject);
+    if (entry.expiresAtMs <= nowMs) return undefined;
+    this.cache.set(subject, entry);
+    return entry.key;
+  }
+
+  private remember(subject: string, key: PersonKey, nowMs: number): void {
+    this.cache.set(subject, { key, expiresAtMs: nowMs + KEY_CACHE_MS });
+    if (this.cache.size <= MAX_CACHED) return;
+    for (const oldest of this.cache.keys()) {
+      this.cache.delete(oldest);
+      return;
+    }
+  }
+
+  private newKey(subject: string): WrappedKey {
+    const id = this.ids.next();
+    return { id, ...encrypt(this.masterKey, this.newIv(), `${BUCKET}/${subject}/${id}`, this.randomBytes()) };
+  }
+
+  private unwrap(subject: string, wrapped: WrappedKey): PersonKey {
+    try {
+      return { id: wrapped.id, secret: decrypt(this.masterKey, `${BUCKET}/${subject}/${wrapped.id}`, wrapped) };
+    } catch (error) {
+      throw new Error(`the key of ${subject} does not open: the master key is another, or the vault was changed`, { cause: error });
+    }
+  }
+
+  private randomBytes(): Buffer {
+    return Buffer.from(this.ids.secret(), 'base64url');
+  }
+}

@@ -1,0 +1,85 @@
+const MAX_BURST = 500;
+
+/** What the client's reads and subscriptions have in common. */
+interface ObjectStream {
+  read(): unknown;
+  destroy(): unknown;
+  on(event: 'readable' | 'end' | 'close', listener: () => void): unknown;
+  on(event: 'error', listener: (error: Error) => void): unknown;
+}
+
+/** Reads an object stream in bursts of what is there, since an await for each event would cost more than the event. */
+export class BurstReader<T> {
+  private ended = false;
+  private error: Error | undefined;
+  private poked = false;
+  private wake: () => void = () => undefined;
+
+  /** `cancel` tells the server; `signal` ends the reading at once. */
+  constructor(private readonly stream: ObjectStream, private readonly cancel: () => Promise<void>, private readonly signal: AbortSignal) {
+    signal.addEventListener('abort', this.end);
+    if (signal.aborted) this.ended = true;
+    stream.on('readable', () => this.wake());
+    stream.on('end', this.end);
+    stream.on('close', this.end);
+    // The listener stays: the client goes on telling of errors after a stream was given up, and nobody else hears them.
+    stream.on('error', (error) => {
+      this.error ??= error;
+      this.wake();
+    });
+  }
+
+  /**
+   * The next events; none after a poke or a silence; undefined at the end.
+   * @throws what the stream failed with, after the events before it
+   */
+  async next(silenceMs?: number): Promise<readonly T[] | undefined> {
+    for (;;) {
+      const burst = this.drain();
+      if (burst.length > 0) return burst;
+      if (this.error) throw this.error;
+      if (this.ended) return undefined;
+      if (this.poked) {
+        this.poked = false;
+        return [];
+      }
+      await this.wait(silenceMs);
+    }
+  }
+
+  /** Lets `next` answer with what is there. */
+  poke(): void {
+    this.poked = true;
+    this.wake();
+  }
+
+  close(): void {
+    this.signal.removeEventListener('abort', this.end);
+    this.ended = true;
+    this.cancel().catch(() => undefined);
+    this.stream.destroy();
+  }
+
+  private readonly end = (): void => {
+    this.ended = true;
+    this.wake();
+  };
+
+  private drain(): T[] {
+    const burst: T[] = [];
+    while (burst.length < MAX_BURST) {
+      const item = this.stream.read() as T | null;
+      if (item === null) break;
+      burst.push(item);
+    }
+    return burst;
+  }
+
+  private async wait(silenceMs: number | undefined): Promise<void> {
+    const timer = silenceMs === undefined ? undefined : setTimeout(() => this.poke(), silenceMs);
+    await new Promise<void>((resolve) => {
+      this.wake = resolve;
+    });
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,251 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  BACKWARDS, END, EventStoreDBClient, FORWARDS, NO_STREAM, START, streamNameFilter, StreamNotFoundError,
+  type AllStreamResolvedEvent, type ResolvedEvent,
+} from '@eventstore/db-client';
+import type { NewEvent, Position, Recorded, Revision } from '@stile/contracts';
+import { follow, type FollowedLog } from '../feed/follow.js';
+import { acceptsOf, LiveFeed } from '../feed/live-feed.js';
+import { DamagedEvent, StoreUnavailable, type Appended, type EventBatch, type EventFilter, type EventStore } from '../port.js';
+import { AppendGate } from './append-gate.js';
+import { BurstReader } from './burst-reader.js';
+import { appendError, categoryPattern, fromWire, isOurs, logPosition, positionOf, positionText, storeError, toWire } from './wire.js';
+
+/** What is read without the server's filter before asking it to search: near the end that is quicker. */
+const NEAR = 2000;
+const SEARCH_WINDOW = 500;
+/** A search that is silent for so long has found nothing more; the rest is then read without the filter, which is exact. */
+const SILENCE_MS = 200;
+const RECONNECT_MS = 250;
+
+/**
+ * EventStoreDB from 20.6 and KurrentDB. `url` is esdb://host:2113?tls=false, or kurrentdb://..., as their manuals say.
+ * It connects with the first call. One a process: the client's appends of all connections share one table of answers.
+ */
+export const openEventStoreDb = (options: { url: string }): EventStoreDbEventStore =>
+  new EventStoreDbEventStore(EventStoreDBClient.connectionString(options.url.replace(/^kurrent(db)?(\+discover)?:/, 'esdb$2:')));
+
+/** The log in EventStoreDB: one live subscription to $all a process, from which all subscribers of the process read. */
+export class EventStoreDbEventStore implements EventStore, FollowedLog {
+  readonly feed = new LiveFeed();
+  private readonly gate = new AppendGate();
+  private readonly stop = new AbortController();
+  private live: Promise<void> | undefined;
+  private newest = { head: '', searchedTo: '' };
+
+  constructor(private readonly client: EventStoreDBClient) {}
+
+  get closed(): boolean {
+    return this.stop.signal.aborted;
+  }
+
+  async append(stream: string, expected: Revision | 'none', events: readonly NewEvent[]): Promise<Appended> {
+    this.mustBeOpen();
+    if (events.length === 0) throw new RangeError('an append takes at least 1 event');
+    const wire = events.map(toWire);
+    const expectedRevision = expected === 'none' ? NO_STREAM : BigInt(expected);
+    const answer = await this.gate.run(() => this.client.appendToStream(stream, wire, { expectedRevision })).catch((error: unknown) => {
+      throw appendError(error, stream, expected);
+    });
+    const revision = (expected === 'none' ? -1 : expected) + events.length;
+    return { revision, position: positionOf(answer) || (await this.positionAt(stream, revision)) };
+  }
+
+  async *readStream(stream: string, { after = -1, limit }: { after?: Revision; limit?: number } = {}): AsyncGenerator<readonly Recorded[]> {
+    this.mustBeOpen();
+    if (limit === 0) return;
+    const reading = this.client.readStream(stream, { direction: FORWARDS, fromRevision: after < 0 ? START : BigInt(after + 1), ...(limit && { maxCount: limit }) });
+    const reader = new BurstReader<ResolvedEvent>(reading, () => reading.cancel(), this.stop.signal);
+    try {
+      for (let burst; (burst = await reader.next()); ) yield burst.flatMap(({ event }) => (event ? [fromWire(event)] : []));
+    } catch (error) {
+      if (!(error instanceof StreamNotFoundError)) throw storeError(error);
+    } finally {
+      reader.close();
+    }
+  }
+
+  async *readAll(after: Position, filter: EventFilter = {}): AsyncGenerator<EventBatch> {
+    let position = after;
+    for await (const batch of this.readFrom(after, filter, this.stop.signal)) {
+      position = batch.position;
+      yield batch;
+    }
+    yield { events: [], position, caughtUp: true };
+  }
+
+  async *subscribe(after: Position, filter: EventFilter, signal: AbortSignal): AsyncGenerator<EventBatch> {
+    await this.goLive();
+    yield* follow(this, after, filter, signal);
+  }
+
+  /** With a filter, the far part of the log is searched by the server, and only its end is read in full. */
+  async *readFrom(after: Position, filter: EventFilter, signal: AbortSignal): AsyncGenerator<EventBatch> {
+    this.mustBeOpen();
+    try {
+      let position = after;
+      if (filter.categories) {
+        const near = yield* this.readRaw(after, filter, signal, NEAR);
+        if (near.seen < NEAR) return;
+        position = yield* this.search(near.position, filter.categories, signal);
+      }
+      yield* this.readRaw(position, filter, signal);
+    } catch (error) {
+      throw storeError(error);
+    }
+  }
+
+  /** The server's own events do not count. */
+  async head(): Promise<Position> {
+    this.mustBeOpen();
+    const reading = this.client.readAll({ direction: BACKWARDS, fromPosition: END });
+    const reader = new BurstReader<AllStreamResolvedEvent>(reading, () => reading.cancel(), this.stop.signal);
+    let searchedTo = '';
+    try {
+      for (let burst; (burst = await reader.next()); ) {
+        for (const item of burst) {
+          if (!item.event) continue;
+          const position = positionText(item.event.position);
+          searchedTo ||= position;
+          const found = isOurs(item) ? position : position <= this.newest.searchedTo ? this.newest.head : undefined;
+          if (found === undefined) continue;
+          this.newest = { head: found, searchedTo };
+          return found;
+        }
+      }
+      return '';
+    } catch (error) {
+      throw storeError(error);
+    } finally {
+      reader.close();
+    }
+  }
+
+  async close(): Promise<void> {
+    if (this.closed) return;
+    this.stop.abort();
+    this.feed.wake();
+    await this.client.dispose();
+  }
+
+  private mustBeOpen(): void {
+    if (this.closed) throw new StoreUnavailable('the store is closed');
+  }
+
+  private async positionAt(stream: string, revision: Revision): Promise<Position> {
+    for await (const [event] of this.readStream(stream, { after: revision - 1, limit: 1 })) if (event) return event.position;
+    return '';
+  }
+
+  /** $all as it is, up to its present end or `maxCount`. Answers how far it got, and how many events it saw, ours or not. */
+  private async *readRaw(after: Position, filter: EventFilter, signal: AbortSignal, maxCount?: number): AsyncGenerator<EventBatch, { position: Position; seen: number }> {
+    const accepts = acceptsOf(filter);
+    const fromPosition = after === '' ? START : logPosition(after);
+    // A read begins with the event at its position, which was seen.
+    const reading = this.client.readAll({ direction: FORWARDS, fromPosition, ...(maxCount && { maxCount: maxCount + 1 }) });
+    const reader = new BurstReader<AllStreamResolvedEvent>(reading, () => reading.cancel(), signal);
+    let position = after;
+    let seen = 0;
+    try {
+      for (let burst; (burst = await reader.next()); ) {
+        const unseen = burst.filter(({ event }) => event && positionText(event.position) > after);
+        position = lastPosition(unseen) ?? position;
+        seen += unseen.length;
+        yield { events: unseen.filter(isOurs).flatMap(recorded).filter(accepts), position, caughtUp: false };
+      }
+      return { position, seen };
+    } finally {
+      reader.close();
+    }
+  }
+
+  /** What the server finds in these categories, until it seems to be at the end of the log. Answers how far that was. */
+  private async *search(after: Position, categories: readonly string[], signal: AbortSignal): AsyncGenerator<EventBatch, Position> {
+    let position = after;
+    let checkpoint = after;
+    const subscription = this.client.subscribeToAll({
+      fromPosition: logPosition(after),
+      filter: streamNameFilter({ regex: categoryPattern(categories), maxSearchWindow: SEARCH_WINDOW, checkpointReached: (_, reached) => { checkpoint = positionText(reached); } }),
+    });
+    const reader = new BurstReader<AllStreamResolvedEvent>(subscription, () => subscription.unsubscribe(), signal);
+    subscription.on('caughtUp', () => reader.poke());
+    try {
+      for (let burst; (burst = await reader.next(SILENCE_MS))?.length; ) {
+        position = lastPosition(burst) ?? position;
+        yield { events: burst.filter(isOurs).flatMap(recorded), position, caughtUp: false };
+      }
+      // All events before a checkpoint were read before it is looked at.
+      return checkpoint > position ? checkpoint : position;
+    } finally {
+      reader.close();
+    }
+  }
+
+  /** Answers when the feed has begun at the log's end; it then goes on, and comes back after every fault, until close. */
+  private goLive(): Promise<void> {
+    this.mustBeOpen();
+    this.live ??= new Promise((resolve, reject) => {
+      const begin = async (): Promise<void> => {
+        await this.restartFeed();
+        resolve();
+        await this.keepFeeding();
+      };
+      begin().catch((error: unknown) => {
+        this.live = undefined;
+        reject(storeError(error) as Error);
+      });
+    });
+    return this.live;
+  }
+
+  /** What came while nobody listened is for the readers to read from the server. */
+  private async restartFeed(): Promise<void> {
+    let end = '';
+    const reading = this.client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 });
+    const reader = new BurstReader<AllStreamResolvedEvent>(reading, () => reading.cancel(), this.stop.signal);
+    try {
+      for (let burst; (burst = await reader.next()); ) end = lastPosition(burst) ?? end;
+    } finally {
+      reader.close();
+    }
+    this.feed.reset(end);
+  }
+
+  private async keepFeeding(): Promise<void> {
+    while (!this.closed) {
+      try {
+        await this.feedFrom(this.feed.end);
+      } catch (error) {
+        // Readers wait until the server is back. An event that cannot be read is left for each of them to stop at.
+        if (error instanceof DamagedEvent) this.feed.reset(error.position);
+      }
+      await pause(RECONNECT_MS, undefined, { signal: this.stop.signal }).catch(() => undefined);
+    }
+  }
+
+  private async feedFrom(end: Position): Promise<void> {
+    let checkpoint = end;
+    const subscription = this.client.subscribeToAll({
+      fromPosition: end === '' ? START : logPosition(end),
+      filter: streamNameFilter({ regex: '^[^$]', checkpointReached: (_, reached) => {
+        checkpoint = positionText(reached);
+        reader.poke();
+      } }),
+    });
+    const reader = new BurstReader<AllStreamResolvedEvent>(subscription, () => subscription.unsubscribe(), this.stop.signal);
+    try {
+      for (let burst; (burst = await reader.next()); ) {
+        const position = lastPosition(burst) ?? this.feed.end;
+        this.feed.publish(burst.filter(isOurs).flatMap(recorded), burst.length === 0 && checkpoint > position ? checkpoint : position);
+      }
+    } finally {
+      reader.close();
+    }
+  }
+}
+
+const recorded = ({ event }: AllStreamResolvedEvent): Recorded[] => (event ? [fromWire(event)] : []);
+const lastPosition = (burst: readonly AllStreamResolvedEvent[]): Position | undefined => {
+  const event = burst.at(-1)?.event;
+  return event && positionText(event.position);
+};

@@ -1,0 +1,14 @@
+export * from './port.js';
+export { EventLog } from './codec/event-log.js';
+export { EventRegistry, InvalidEvent, UnknownEvent } from './codec/event-registry.js';
+export { KEY_CACHE_MS, PersonKeys } from './codec/person-keys.js';
+export { verifyLog, type LogFault, type LogReport } from './codec/verify-log.js';
+export { openEventStoreDb } from './eventstoredb/eventstoredb-event-store.js';
+export { Lanes, type LanesOptions } from './lanes/lanes.js';
+export type { CommandContext, CommandLanes, Executed } from './lanes/port.js';
+export { MemoryEventStore } from './memory/memory-event-store.js';
+export { openSqliteEventStore } from './sqlite/sqlite-event-store.js';
+export { MemoryVault } from './vault/memory-vault.js';
+export { openMongoVault } from './vault/mongodb-vault.js';
+export type { Vault } from './vault/port.js';
+export { openSqliteVault } from './vault/sqlite-vault.js';

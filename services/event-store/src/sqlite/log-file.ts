@@ -1,0 +1,169 @@
+import { hash } from 'node:crypto';
+import Database from 'better-sqlite3';
+import { categoryOf, type Position } from '@stile/contracts';
+import { openLogFile } from './schema.js';
+
+const MAX_KNOWN_STREAMS = 50_000;
+const POSITION_DIGITS = 16;
+
+export const positionText = (row: number): Position => (row === 0 ? '' : String(row).padStart(POSITION_DIGITS, '0'));
+export const positionNumber = (position: Position): number => {
+  if (position === '') return 0;
+  if (!/^\d{16}$/.test(position)) throw new RangeError(`not a position of this log: ${position}`);
+  return Number(position);
+};
+
+/** position, stream's name, revision, id, type, version, at, data, metadata, chain */
+export type EventRow = [number, string, number, string, string, number, string, string, string, string];
+export interface EventText { readonly id: string; readonly type: string; readonly version: number; readonly at: string; readonly data: string; readonly metadata: string }
+
+interface KnownStream { readonly id: number; readonly category: number; revision: number }
+
+const COLUMNS = 'e.position, s.name, e.revision, e.id, e.type, e.version, e.at, e.data, e.metadata, e.chain';
+const ALL = `SELECT ${COLUMNS} FROM events e JOIN streams s ON s.id = e.stream WHERE e.position > ? AND e.position <= ? ORDER BY e.position LIMIT ?`;
+const STREAM = `SELECT ${COLUMNS} FROM streams s JOIN events e ON e.stream = s.id WHERE s.name = ? AND e.revision > ? ORDER BY e.revision LIMIT ?`;
+
+/** Lengths first, so that no two rows can give the same text. */
+export const chainOf = (previous: string, position: number, stream: string, revision: number, event: EventText): string => {
+  const { id, type, version, at, data, metadata } = event;
+  const lengths = `${previous.length},${stream.length},${id.length},${type.length},${at.length},${data.length}`;
+  return hash('sha256', `${position},${revision},${version},${lengths}:${previous}${stream}${id}${type}${at}${data}${metadata}`, 'base64url');
+};
+
+/** The open file: its statements, and what is known of its end. Everything here is synchronous. */
+export class LogFile {
+  readonly database: Database.Database;
+  private readonly statements = new Map<string, Database.Statement<unknown[], unknown>>();
+  private known = new Map<string, KnownStream>();
+  private end = { position: 0, chain: '' };
+  private dataVersion: unknown = undefined;
+
+  constructor(file: string) {
+    this.database = openLogFile(file);
+  }
+
+  /** Inside a transaction: drops what was known when another process has written since. Answers whether one has. */
+  refresh(): boolean {
+    const version = this.get('PRAGMA data_version');
+    if (version === this.dataVersion) return false;
+    this.dataVersion = version;
+    this.known.clear();
+    const last = this.row('SELECT position, chain FROM events ORDER BY position DESC LIMIT 1') as [number, string] | undefined;
+    this.end = { position: last?.[0] ?? 0, chain: last?.[1] ?? '' };
+    return true;
+  }
+
+  /** What was known may be of a transaction that failed. */
+  forget(): void {
+    this.dataVersion = undefined;
+  }
+
+  get lastPosition(): number {
+    return this.end.position;
+  }
+
+  /** -1 for a stream that does not exist. */
+  revisionOf(stream: string): number {
+    return this.stream(stream)?.revision ?? -1;
+  }
+
+  /** Inside a transaction; answers the position of the last event. */
+  insert(stream: string, events: readonly EventText[]): number {
+    const target = this.stream(stream) ?? this.createStream(stream);
+    const insert = this.statement('INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
+    for (const event of events) {
+      const position = this.end.position + 1;
+      const revision = target.revision + 1;
+      const chain = chainOf(this.end.chain, position, stream, revision, event);
+      insert.run(position, target.id, revision, target.category, event.id, event.type, event.version, event.at, event.data, event.metadata, chain);
+      this.end = { position, chain };
+      target.revision = revision;
+    }
+    return this.end.position;
+  }
+
+  idsAt(stream: string, afterRevision: number, count: number): readonly (readonly [id: string, position: number])[] {
+    return this.rows(
+      'SELECT e.id, e.position FROM streams s JOIN events e ON e.stream = s.id WHERE s.name = ? AND e.revision > ? ORDER BY e.revision LIMIT ?',
+      stream, afterRevision, count,
+    ) as [string, number][];
+  }
+
+  readStream(stream: string, afterRevision: number, limit: number): readonly EventRow[] {
+    return this.rows(STREAM, stream, afterRevision, limit) as EventRow[];
+  }
+
+  readAll(after: number, upTo: number, limit: number): readonly EventRow[] {
+    return this.rows(ALL, after, upTo, limit) as EventRow[];
+  }
+
+  /** SQLite merges the categories' stretches of the index, so the cost is that of the events found. */
+  readCategories(categories: readonly string[], after: number, upTo: number, limit: number): readonly EventRow[] {
+    const ids = [...new Set(categories)].flatMap((name) => this.categoryId(name) ?? []);
+    if (ids.length === 0) return [];
+    const stretch = 'SELECT position FROM events WHERE category = ? AND position > ? AND position <= ?';
+    const merged = ids.map(() => stretch).join(' UNION ALL ');
+    const sql = `SELECT ${COLUMNS} FROM (${merged} ORDER BY position LIMIT ?) p CROSS JOIN events e ON e.position = p.position CROSS JOIN streams s ON s.id = e.stream ORDER BY p.position`;
+    return this.rows(sql, ...ids.flatMap((id) => [id, after, upTo]), limit) as EventRow[];
+  }
+
+  head(): number {
+    return (this.get('SELECT max(position) FROM events') as number | null) ?? 0;
+  }
+
+  /** Changes when another process, or another connection, has written. */
+  version(): unknown {
+    return this.get('PRAGMA data_version');
+  }
+
+  close(): void {
+    this.database.close();
+  }
+
+  private stream(name: string): KnownStream | undefined {
+    const known = this.known.get(name);
+    if (known) return known;
+    const found = this.row(
+      'SELECT id, category, (SELECT max(revision) FROM events WHERE stream = streams.id) FROM streams WHERE name = ?', name,
+    ) as [number, number, number | null] | undefined;
+    return found && this.remember(name, { id: found[0], category: found[1], revision: found[2] ?? -1 });
+  }
+
+  private createStream(name: string): KnownStream {
+    const category = categoryOf(name);
+    const categoryId = this.categoryId(category) ?? this.create('INSERT INTO categories (name) VALUES (?)', category);
+    return this.remember(name, { id: this.create('INSERT INTO streams (name, category) VALUES (?, ?)', name, categoryId), category: categoryId, revision: -1 });
+  }
+
+  private remember(name: string, stream: KnownStream): KnownStream {
+    if (this.known.size >= MAX_KNOWN_STREAMS) this.known.clear();
+    this.known.set(name, stream);
+    return stream;
+  }
+
+  private categoryId(name: string): number | undefined {
+    return this.get('SELECT id FROM categories WHERE name = ?', name) as number | undefined;
+  }
+
+  private create(sql: string, ...values: unknown[]): number {
+    return Number(this.statement(sql).run(...values).lastInsertRowid);
+  }
+
+  private statement(sql: string): Database.Statement<unknown[], unknown> {
+    let statement = this.statements.get(sql);
+    if (!statement) this.statements.set(sql, (statement = this.database.prepare(sql)));
+    return statement;
+  }
+
+  private rows(sql: string, ...values: unknown[]): unknown[] {
+    return this.statement(sql).raw().all(...values);
+  }
+
+  private row(sql: string, ...values: unknown[]): unknown {
+    return this.statement(sql).raw().get(...values);
+  }
+
+  private get(sql: string, ...values: unknown[]): unknown {
+    return this.statement(sql).pluck().get(...values);
+  }
+}

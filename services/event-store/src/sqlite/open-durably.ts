@@ -1,0 +1,49 @@
+import Database from 'better-sqlite3';
+import { StoreUnavailable } from '../port.js';
+
+/** Another process may be creating the same file. */
+const OPEN_TIMEOUT_MS = 5000;
+/** Longer waits for another process's transaction are made between turns of the loop, not inside one. */
+const BUSY_TIMEOUT_MS = 100;
+
+/**
+ * WAL with an fsync for each commit. Tables are made once; a file of another format is refused.
+ * @throws StoreUnavailable when the file cannot be opened.
+ */
+export const openDurably = (file: string, format: number, tables: string): Database.Database => {
+  let database: Database.Database | undefined;
+  try {
+    database = new Database(file, { timeout: OPEN_TIMEOUT_MS });
+    database.pragma('journal_mode = WAL');
+    database.pragma('synchronous = FULL');
+    const found = database.transaction((open: Database.Database) => {
+      const version = open.pragma('user_version', { simple: true });
+      if (version !== 0) return version;
+      open.exec(tables);
+      open.pragma(`user_version = ${format}`);
+      return format;
+    }).immediate(database);
+    if (found !== format) throw new Error(`${file} has format ${String(found)}; this version reads format ${format}`);
+    database.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
+    return database;
+  } catch (error) {
+    database?.close();
+    throw error instanceof Database.SqliteError ? new StoreUnavailable(`${file} cannot be opened`, { cause: error }) : error;
+  }
+};
+
+/** Runs a read. @throws StoreUnavailable where the file cannot be read now; a damaged file throws what it is. */
+export const orUnavailable = <T>(read: () => T): T => {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof Database.SqliteError && !isDamage(error)) throw new StoreUnavailable('the database cannot be read', { cause: error });
+    throw error;
+  }
+};
+
+const isDamage = ({ code }: { code: string }): boolean => code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB';
+
+/** A write that failed so leaves the connection sound; after anything else only what a new one reads from the disk counts. */
+export const leavesConnectionSound = (error: unknown): boolean =>
+  error instanceof Database.SqliteError && (error.code === 'SQLITE_FULL' || error.code.startsWith('SQLITE_BUSY'));

@@ -1,0 +1,222 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { EventMetadata, NewEvent, Position, Recorded, Revision } from '@stile/contracts';
+import { LiveFeed } from '../feed/live-feed.js';
+import { follow, type FollowedLog } from '../feed/follow.js';
+import { DamagedEvent, StoreUnavailable, WrongExpectedRevision, type Appended, type EventBatch, type EventFilter, type EventStore } from '../port.js';
+import { walkChain, type ChainedStore, type ChainStep } from './chain-walk.js';
+import { GroupCommit } from './group-commit.js';
+import { LogFile, positionNumber, positionText, type EventRow, type EventText } from './log-file.js';
+import { leavesConnectionSound, orUnavailable } from './open-durably.js';
+
+const MAX_WAITING_APPENDS = 10_000;
+const MAX_EVENTS_PER_APPEND = 4096;
+/** About 4 ms of reading and parsing: what one reader may keep the loop from everybody else. */
+const PAGE = 1000;
+const POLL_MS = 20;
+
+/** @throws StoreUnavailable when the file cannot be opened. */
+export const openSqliteEventStore = (options: { file: string }): SqliteEventStore => new SqliteEventStore(options.file);
+
+/** The embedded log: one SQLite file, which several processes may share. */
+export class SqliteEventStore implements EventStore, ChainedStore, FollowedLog {
+  readonly feed = new LiveFeed();
+  private log: LogFile | undefined;
+  private readonly commits: GroupCommit;
+  private committing: Recorded[] = [];
+  private poll: NodeJS.Timeout | undefined;
+  private polledVersion: unknown;
+  private isClosed = false;
+
+  constructor(private readonly file: string) {
+    this.log = new LogFile(file);
+    this.commits = new GroupCommit({
+      database: () => this.openLog().database,
+      began: () => this.openLog().refresh(),
+      committed: () => this.publishCommitted(),
+      failed: (error) => this.startOver(error),
+    }, MAX_WAITING_APPENDS);
+  }
+
+  get closed(): boolean {
+    return this.isClosed;
+  }
+
+  append(stream: string, expected: Revision | 'none', events: readonly NewEvent[]): Promise<Appended> {
+    if (events.length === 0 || events.length > MAX_EVENTS_PER_APPEND) {
+      return Promise.reject(new RangeError(`an append takes 1 to ${MAX_EVENTS_PER_APPEND} events, not ${events.length}`));
+    }
+    let texts: EventText[];
+    try {
+      texts = events.map(textOf);
+    } catch (error) {
+      return Promise.reject(error as Error);
+    }
+    return this.commits.submit(() => this.appendNow(stream, expected, events, texts));
+  }
+
+  async *readStream(stream: string, options: { after?: Revision; limit?: number } = {}): AsyncGenerator<readonly Recorded[]> {
+    let after = options.after ?? -1;
+    let left = options.limit ?? Infinity;
+    while (left > 0) {
+      const size = Math.min(PAGE, left);
+      const events = this.reading((log) => log.readStream(stream, after, size)).map(recordedOf);
+      if (events.length > 0) yield events;
+      if (events.length < size) return;
+      after += events.length;
+      left -= events.length;
+      await nextTurn();
+    }
+  }
+
+  async *readAll(after: Position, filter: EventFilter = {}): AsyncGenerator<EventBatch> {
+    const end = this.reading((log) => log.head());
+    yield* this.pages(positionNumber(after), end, filter);
+  }
+
+  async *subscribe(after: Position, filter: EventFilter, signal: AbortSignal): AsyncGenerator<EventBatch> {
+    this.pollNow();
+    if (after > this.feed.end) throw new RangeError(`position ${after} lies beyond the end of the log, ${this.feed.end}: it is of another log`);
+    yield* follow(this, after, filter, signal);
+  }
+
+  readFrom(after: Position, filter: EventFilter): AsyncIterable<EventBatch> {
+    return this.pages(positionNumber(after), positionNumber(this.feed.end), filter);
+  }
+
+  async head(): Promise<Position> {
+    return positionText(this.reading((log) => log.head()));
+  }
+
+  checkChain(after: ChainStep): ChainStep {
+    return this.reading((log) => walkChain(log.readAll(positionNumber(after.position), Number.MAX_SAFE_INTEGER, PAGE), after));
+  }
+
+  async close(): Promise<void> {
+    if (this.isClosed) return;
+    this.commits.close();
+    this.isClosed = true;
+    clearTimeout(this.poll);
+    this.feed.wake();
+    this.log?.close();
+    this.log = undefined;
+  }
+
+  private appendNow(stream: string, expected: Revision | 'none', events: readonly NewEvent[], texts: readonly EventText[]): Appended {
+    const log = this.openLog();
+    const before = expected === 'none' ? -1 : expected;
+    const actual = log.revisionOf(stream);
+    if (actual !== before) {
+      const earlier = actual > before ? log.idsAt(stream, before, events.length) : [];
+      const last = earlier.at(-1);
+      const repeated = earlier.length === events.length && events.every((event, index) => event.id === earlier[index]?.[0]);
+      if (!repeated || !last) throw new WrongExpectedRevision(stream, expected, actual < 0 ? 'none' : actual);
+      return { revision: before + events.length, position: positionText(last[1]) };
+    }
+    const last = log.insert(stream, texts);
+    if (this.feed.followed) {
+      events.forEach((event, index) => {
+        this.committing.push({ ...event, stream, revision: before + 1 + index, position: positionText(last - events.length + 1 + index) });
+      });
+    }
+    return { revision: before + events.length, position: positionText(last) };
+  }
+
+  private publishCommitted(): void {
+    const events = this.committing;
+    this.committing = [];
+    const log = this.openLog();
+    const [first] = events;
+    this.publishOthers(log, first ? positionNumber(first.position) - 1 : log.lastPosition);
+    this.feed.publish(events, positionText(log.lastPosition));
+  }
+
+  /** What other processes have written since; a long stretch is left for the readers to read from the file. */
+  private publishOthers(log: LogFile, upTo: number): void {
+    const from = positionNumber(this.feed.end);
+    if (from >= upTo) return;
+    let events: readonly Recorded[] | undefined;
+    try {
+      if (this.feed.followed && upTo - from <= PAGE) events = log.readAll(from, upTo, PAGE).map(recordedOf);
+    } catch {
+      // The readers read it themselves, and are told.
+    }
+    if (events) this.feed.publish(events, positionText(upTo));
+    else this.feed.reset(positionText(upTo));
+  }
+
+  private pollNow(): void {
+    this.reading((log) => {
+      const version = log.version();
+      if (version === this.polledVersion) return;
+      this.publishOthers(log, log.head());
+      this.polledVersion = version;
+    });
+    this.schedulePoll();
+  }
+
+  private schedulePoll(): void {
+    this.poll ??= setTimeout(() => {
+      this.poll = undefined;
+      if (this.isClosed || !this.feed.followed) return;
+      try {
+        this.pollNow();
+      } catch {
+        // The file cannot be read just now: the next poll, or the reader's own read, will tell.
+        this.schedulePoll();
+      }
+    }, POLL_MS).unref();
+  }
+
+  private async *pages(after: number, end: number, filter: EventFilter): AsyncGenerator<EventBatch> {
+    let from = after;
+    for (;;) {
+      const rows = this.reading((log) => (filter.categories ? log.readCategories(filter.categories, from, end, PAGE) : log.readAll(from, end, PAGE)));
+      const caughtUp = rows.length < PAGE;
+      from = caughtUp ? Math.max(from, end) : (rows.at(-1)?.[0] ?? end);
+      yield { events: rows.map(recordedOf), position: positionText(from), caughtUp };
+      if (caughtUp) return;
+      await nextTurn();
+    }
+  }
+
+  private openLog(): LogFile {
+    if (this.isClosed) throw new StoreUnavailable('the store is closed');
+    return (this.log ??= new LogFile(this.file));
+  }
+
+  private reading<T>(read: (log: LogFile) => T): T {
+    return orUnavailable(() => read(this.openLog()));
+  }
+
+  private startOver(error: unknown): void {
+    this.committing = [];
+    this.polledVersion = undefined;
+    const { log } = this;
+    log?.forget();
+    if (leavesConnectionSound(error)) return;
+    this.log = undefined;
+    try {
+      log?.close();
+    } catch {
+      // It is given up either way.
+    }
+  }
+}
+
+const textOf = (event: NewEvent): EventText => {
+  const { id, type, version, at } = event;
+  return { id, type, version, at, data: JSON.stringify(event.data ?? null), metadata: JSON.stringify(event.metadata) };
+};
+
+const recordedOf = ([position, stream, revision, id, type, version, at, data, metadata]: EventRow): Recorded => ({
+  id, type, version, data: parse(data, stream, revision, position), metadata: parse(metadata, stream, revision, position) as EventMetadata, at,
+  stream, revision, position: positionText(position),
+});
+
+const parse = (text: string, stream: string, revision: number, position: number): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new DamagedEvent(stream, revision, positionText(position), 'its text is not JSON', { cause: error });
+  }
+};

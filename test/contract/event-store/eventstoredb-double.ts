@@ -1,0 +1,253 @@
+import {
+  Server, ServerCredentials, status, type sendUnaryData, type ServerDuplexStream, type ServerReadableStream, type ServerUnaryCall, type ServerWritableStream,
+} from '@grpc/grpc-js';
+import { ServerFeaturesService } from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
+import { SupportedMethod, SupportedMethods } from '@eventstore/db-client/generated/serverfeatures_pb.js';
+import { AllStreamPosition, Empty, StreamIdentifier, UUID, WrongExpectedVersion } from '@eventstore/db-client/generated/shared_pb.js';
+import { Status } from '@eventstore/db-client/generated/status_pb.js';
+import { StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import { AppendReq, AppendResp, BatchAppendReq, BatchAppendResp, ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
+import { Any } from 'google-protobuf/google/protobuf/any_pb.js';
+import { Empty as GoogleEmpty } from 'google-protobuf/google/protobuf/empty_pb.js';
+
+interface Entry { readonly stream: string; readonly revision: number; readonly id: string; readonly fields: ReadonlyMap<string, string>; readonly data: Uint8Array; readonly metadata: Uint8Array; readonly position: bigint }
+type Proposed = AppendReq.ProposedMessage | BatchAppendReq.ProposedMessage;
+type Outcome = { readonly last: Entry } | { readonly actual: number };
+
+const SYSTEM_EVENT_EVERY = 7;
+const DEFAULT_WINDOW = 32;
+
+/**
+ * A server on the client's own service definitions, over real gRPC: what EventStoreDB does as far as the adapter relies
+ * on it. Positions have gaps and the server writes events of its own between ours. `legacy` is a server of 20.6: no
+ * batch append, no positions in reads of one stream, no word of having caught up.
+ */
+export class EventStoreDbDouble {
+  /** So many next appends are carried out, and the connection breaks instead of answering. */
+  loseAnswers = 0;
+  /** Appends are taken and neither carried out nor answered. */
+  hang = false;
+  private readonly log: Entry[] = [];
+  private readonly streams = new Map<string, Entry[]>();
+  private readonly watchers = new Set<() => void>();
+  private server = new Server();
+  private port = 0;
+
+  constructor(private readonly legacy = false) {
+    this.writeSystemEvent();
+  }
+
+  async start(): Promise<string> {
+    this.server = new Server();
+    this.server.addService(StreamsService, {
+      read: (call: ServerWritableStream<ReadReq, ReadResp>) => void this.read(call),
+      append: (call: ServerReadableStream<AppendReq, AppendResp>, answer: sendUnaryData<AppendResp>) => this.append(call, answer),
+      ...(!this.legacy && { batchAppend: (call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>) => this.batchAppend(call) }),
+    });
+    if (!this.legacy) this.server.addService(ServerFeaturesService, { getSupportedMethods });
+    this.port = await new Promise<number>((resolve, reject) => {
+      this.server.bindAsync(`127.0.0.1:${this.port}`, ServerCredentials.createInsecure(), (error, port) => (error ? reject(error) : resolve(port)));
+    });
+    return `esdb://127.0.0.1:${this.port}?tls=false`;
+  }
+
+  /** Ends every call; `start` comes back at the same address with the same log. */
+  stop(): void {
+    this.server.forceShutdown();
+    this.watchers.clear();
+  }
+
+  writeSystemEvent(): void {
+    const stream = '$stats-127.0.0.1:2113';
+    this.write(stream, [{ id: crypto.randomUUID(), fields: new Map([['type', '$statsCollected'], ['content-type', 'application/json']]), data: Buffer.from('{}'), metadata: new Uint8Array() }]);
+  }
+
+  private decide(stream: string, expected: number | 'any', proposed: readonly Proposed[]): Outcome {
+    const entries = this.streams.get(stream) ?? [];
+    const actual = entries.length - 1;
+    const ids = proposed.map((message) => message.getId()?.getString() ?? '');
+    if (expected !== 'any' && expected !== actual) {
+      const last = entries[expected + ids.length];
+      return last && ids.every((id, index) => entries[expected + 1 + index]?.id === id) ? { last } : { actual };
+    }
+    const last = this.write(stream, proposed.map((message, index) => ({
+      id: ids[index] ?? '', fields: new Map(message.getMetadataMap().getEntryList()), data: message.getData_asU8(), metadata: message.getCustomMetadata_asU8(),
+    })));
+    if (this.log.length % SYSTEM_EVENT_EVERY === 0) this.writeSystemEvent();
+    return { last };
+  }
+
+  private write(stream: string, events: readonly Pick<Entry, 'id' | 'fields' | 'data' | 'metadata'>[]): Entry {
+    const entries = this.streams.get(stream) ?? [];
+    this.streams.set(stream, entries);
+    for (const event of events) {
+      const entry = { ...event, stream, revision: entries.length, position: (this.log.at(-1)?.position ?? 0n) + 150n + BigInt(event.data.length) };
+      entries.push(entry);
+      this.log.push(entry);
+    }
+    for (const watcher of [...this.watchers]) watcher();
+    return entries.at(-1) as Entry;
+  }
+
+  private batchAppend(call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>): void {
+    const parts = new Map<string, { options: BatchAppendReq.Options; messages: BatchAppendReq.ProposedMessage[] }>();
+    call.on('data', (request: BatchAppendReq) => {
+      const id = request.getCorrelationId()?.getString() ?? '';
+      const part = parts.get(id) ?? { options: request.getOptions() as BatchAppendReq.Options, messages: [] };
+      parts.set(id, part);
+      part.messages.push(...request.getProposedMessagesList());
+      if (!request.getIsFinal() || this.hang) return;
+      parts.delete(id);
+      const { options, messages } = part;
+      const stream = nameOf(options.getStreamIdentifier());
+      const expected = options.hasNoStream() ? -1 : options.hasAny() ? 'any' : Number(options.getStreamPosition());
+      const outcome = this.decide(stream, expected, messages);
+      if (this.loseAnswers > 0) {
+        this.loseAnswers--;
+        call.emit('error', { code: status.UNAVAILABLE, details: 'the answer was lost' });
+        return;
+      }
+      const answer = new BatchAppendResp().setCorrelationId(new UUID().setString(id)).setStreamIdentifier(identifierOf(stream));
+      call.write('last' in outcome ? answer.setSuccess(batchSuccess(outcome.last)) : answer.setError(wrongVersion(outcome.actual, expected)));
+    });
+    call.on('end', () => call.end());
+  }
+
+  private append(call: ServerReadableStream<AppendReq, AppendResp>, answer: sendUnaryData<AppendResp>): void {
+    let options = new AppendReq.Options();
+    const messages: AppendReq.ProposedMessage[] = [];
+    call.on('data', (request: AppendReq) => {
+      options = request.getOptions() ?? options;
+      const message = request.getProposedMessage();
+      if (message) messages.push(message);
+    });
+    call.on('end', () => {
+      if (this.hang) return;
+      const expected = options.hasNoStream() ? -1 : options.hasAny() ? 'any' : Number(options.getRevision());
+      const outcome = this.decide(nameOf(options.getStreamIdentifier()), expected, messages);
+      if (this.loseAnswers > 0) {
+        this.loseAnswers--;
+        return answer({ code: status.UNAVAILABLE, details: 'the answer was lost' });
+      }
+      if ('last' in outcome) {
+        const position = String(outcome.last.position);
+        return answer(null, new AppendResp().setSuccess(new AppendResp.Success().setCurrentRevision(String(outcome.last.revision))
+          .setPosition(new AppendResp.Position().setCommitPosition(position).setPreparePosition(position))));
+      }
+      const wrong = new AppendResp.WrongExpectedVersion();
+      if (outcome.actual >= 0) wrong.setCurrentRevision(String(outcome.actual));
+      else wrong.setCurrentNoStream(new Empty());
+      answer(null, new AppendResp().setWrongExpectedVersion(wrong));
+    });
+  }
+
+  private async read(call: ServerWritableStream<ReadReq, ReadResp>): Promise<void> {
+    const options = call.request.getOptions() as ReadReq.Options;
+    if (options.hasStream()) await this.readStream(call, options);
+    else if (options.hasSubscription()) await this.subscribe(call, options);
+    else await this.readAll(call, options);
+    call.end();
+  }
+
+  private async readStream(call: ServerWritableStream<ReadReq, ReadResp>, options: ReadReq.Options): Promise<void> {
+    const stream = options.getStream() as ReadReq.Options.StreamOptions;
+    const name = nameOf(stream.getStreamIdentifier());
+    const entries = this.streams.get(name);
+    if (!entries) {
+      call.write(new ReadResp().setStreamNotFound(new ReadResp.StreamNotFound().setStreamIdentifier(identifierOf(name))));
+      return;
+    }
+    const from = stream.hasRevision() ? Number(stream.getRevision()) : 0;
+    for (const entry of entries.slice(from, from + Number(options.getCount()))) await send(call, eventOf(entry, !this.legacy));
+  }
+
+  private async readAll(call: ServerWritableStream<ReadReq, ReadResp>, options: ReadReq.Options): Promise<void> {
+    const all = options.getAll() as ReadReq.Options.AllOptions;
+    const backwards = options.getReadDirection() === 1;
+    const from = BigInt(all.getPosition()?.getCommitPosition() ?? 0);
+    const entries = backwards ? this.log.toReversed() : this.log.slice(indexFrom(this.log, from));
+    for (const entry of entries.slice(0, Number(options.getCount()))) {
+      if (call.cancelled) return;
+      await send(call, eventOf(entry));
+    }
+  }
+
+  private async subscribe(call: ServerWritableStream<ReadReq, ReadResp>, options: ReadReq.Options): Promise<void> {
+    const filter = options.getFilter();
+    const pattern = new RegExp(filter?.getStreamIdentifier()?.getRegex() ?? '');
+    const every = (filter?.getCheckpointintervalmultiplier() ?? 1) * (filter?.hasMax() ? filter.getMax() : DEFAULT_WINDOW);
+    const start = options.getAll()?.getPosition()?.getCommitPosition();
+    let index = start === undefined ? 0 : indexFrom(this.log, BigInt(start) + 1n);
+    let live = false;
+    await send(call, new ReadResp().setConfirmation(new ReadResp.SubscriptionConfirmation().setSubscriptionId('1')));
+    for (let searched = 0; !call.cancelled; ) {
+      const entry = this.log[index];
+      if (!entry) {
+        if (!live && !this.legacy) await send(call, new ReadResp().setCaughtUp(new ReadResp.CaughtUp()));
+        live = true;
+        await this.somethingNew(call);
+        continue;
+      }
+      index++;
+      if (pattern.test(entry.stream)) await send(call, eventOf(entry));
+      if (++searched % every !== 0) continue;
+      const position = String(entry.position);
+      await send(call, new ReadResp().setCheckpoint(new ReadResp.Checkpoint().setCommitPosition(position).setPreparePosition(position)));
+    }
+  }
+
+  private async somethingNew(call: ServerWritableStream<ReadReq, ReadResp>): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const done = (): void => {
+        this.watchers.delete(done);
+        resolve();
+      };
+      this.watchers.add(done);
+      call.once('cancelled', done);
+    });
+  }
+}
+
+const getSupportedMethods = (_: ServerUnaryCall<Empty, SupportedMethods>, answer: sendUnaryData<SupportedMethods>): void => {
+  const methods = ['read', 'append', 'batchappend'].map((name) => new SupportedMethod().setServiceName('event_store.client.streams.streams').setMethodName(name));
+  answer(null, new SupportedMethods().setEventStoreServerVersion('24.10.0').setMethodsList(methods));
+};
+
+const send = async (call: ServerWritableStream<ReadReq, ReadResp>, message: ReadResp): Promise<void> => {
+  if (call.write(message) || call.cancelled) return;
+  await new Promise<void>((resolve) => {
+    call.once('drain', resolve);
+    call.once('cancelled', resolve);
+  });
+};
+
+const indexFrom = (log: readonly Entry[], position: bigint): number => {
+  const index = log.findIndex((entry) => entry.position >= position);
+  return index < 0 ? log.length : index;
+};
+
+const nameOf = (identifier: StreamIdentifier | undefined): string => Buffer.from(identifier?.getStreamName_asU8() ?? []).toString();
+const identifierOf = (name: string): StreamIdentifier => new StreamIdentifier().setStreamName(Buffer.from(name).toString('base64'));
+
+const batchSuccess = ({ revision, position }: Entry): BatchAppendResp.Success => new BatchAppendResp.Success().setCurrentRevision(String(revision))
+  .setPosition(new AllStreamPosition().setCommitPosition(String(position)).setPreparePosition(String(position)));
+
+const wrongVersion = (actual: number, expected: number | 'any'): Status => {
+  const details = new WrongExpectedVersion();
+  if (actual >= 0) details.setCurrentStreamRevision(String(actual));
+  else details.setCurrentNoStream(new GoogleEmpty());
+  if (expected === -1) details.setExpectedNoStream(new GoogleEmpty());
+  else details.setExpectedStreamPosition(String(expected));
+  const any = new Any();
+  any.pack(details.serializeBinary(), 'event_store.client.WrongExpectedVersion');
+  return new Status().setMessage('WrongExpectedVersion').setDetails(any);
+};
+
+const eventOf = ({ stream, revision, id, fields, data, metadata, position }: Entry, withPosition = true): ReadResp => {
+  const event = new ReadResp.ReadEvent.RecordedEvent().setId(new UUID().setString(id)).setStreamIdentifier(identifierOf(stream))
+    .setStreamRevision(String(revision)).setData(data).setCustomMetadata(metadata);
+  if (withPosition) event.setCommitPosition(String(position)).setPreparePosition(String(position));
+  for (const [key, value] of fields) event.getMetadataMap().set(key, value);
+  event.getMetadataMap().set('created', '638000000000000000');
+  return new ReadResp().setEvent(new ReadResp.ReadEvent().setEvent(event).setCommitPosition(String(position)));
+};

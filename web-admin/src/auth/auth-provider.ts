@@ -1,0 +1,26 @@
+import { HttpError, type AuthProvider } from 'react-admin';
+import type { Api } from '../api/api.js';
+import type { Session } from './session.js';
+
+export const LOGIN_PATH = '/auth/login';
+
+/** Signing in happens on the login page, in one or two steps; `login` only says whether it has. */
+export const createAuthProvider = (session: Session, api: Api): AuthProvider => ({
+  login: () => (session.user() ? Promise.resolve() : Promise.reject(new Error('not signed in'))),
+  logout: async () => {
+    if (session.user()) await api.send('POST', '/api/logout', {}).catch(() => undefined);
+    session.ended(session.why());
+    return LOGIN_PATH;
+  },
+  checkAuth: async () => {
+    if (!(await session.load())) throw Object.assign(new Error('nobody is signed in'), { redirectTo: LOGIN_PATH });
+  },
+  // A lost session is one event for the whole console (SessionWatch), whichever call noticed it.
+  checkError: (error: unknown) =>
+    error instanceof HttpError && error.status === 401 ? Promise.reject(Object.assign(new Error(), { logoutUser: false, message: false })) : Promise.resolve(),
+  getIdentity: async () => {
+    const user = await session.load();
+    return { id: user?.username ?? '', fullName: user?.username ?? '' };
+  },
+  getPermissions: () => Promise.resolve(undefined),
+});

@@ -1,0 +1,47 @@
+import type { Socket } from 'socket.io-client';
+import type { Changed, ClientToServer, ServerToClient } from '@stile/contracts';
+import { SOCKET_PATH } from '../contracts.js';
+import type { Live, Room } from './live.js';
+
+type Connection = Socket<ServerToClient, ClientToServer>;
+
+const isAbout = (room: Room, message: Changed): boolean =>
+  message.resource === room.resource && (room.resource !== 'occupancy' || (message.inventory === room.inventory && message.date === room.date));
+
+const attach = (connection: Connection, room: Room, watcher: Parameters<Live['watch']>[1]): (() => void) => {
+  let wasUp = false;
+  const join = (): void => {
+    connection.emit('watch', room, (ok) => {
+      watcher.connected(ok);
+      // What happened while the line was down was not told.
+      if (ok && wasUp) watcher.changed('');
+      wasUp = true;
+    });
+  };
+  const down = (): void => watcher.connected(false);
+  const hear: ServerToClient['changed'] = (message) => { if (isAbout(room, message)) watcher.changed(message.position); };
+  connection.on('connect', join).on('disconnect', down).on('changed', hear);
+  if (connection.connected) join();
+  return () => {
+    connection.off('connect', join).off('disconnect', down).off('changed', hear);
+    connection.emit('unwatch', room);
+  };
+};
+
+/** One connection for the whole console, opened by the first page that watches something. */
+export const createSocketLive = (): Live => {
+  let opening: Promise<Connection> | undefined;
+  const open = async (): Promise<Connection> => {
+    const { io } = await import('socket.io-client');
+    return io({ path: SOCKET_PATH, transports: ['websocket'] });
+  };
+  return {
+    watch: (room, watcher) => {
+      let stopped = false;
+      let stop = (): void => undefined;
+      // Without the chunk the page still works: it is only not live.
+      (opening ??= open()).then((connection) => { if (!stopped) stop = attach(connection, room, watcher); }, () => { opening = undefined; watcher.connected(false); });
+      return () => { stopped = true; stop(); };
+    },
+  };
+};

@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from 'react';
+import { useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { usePorts } from '../ports.js';
+import type { Room } from './live.js';
+
+const AT_MOST_EVERY_MS = 250;
+
+/** Asks these queries again when something in the room has changed, at most every 250 ms. True while the line is up. */
+export const useLive = (room: Room | null, queries: readonly QueryKey[]): boolean => {
+  const { live, api } = usePorts();
+  const client = useQueryClient();
+  const [isLive, setLive] = useState(false);
+  const latest = useRef(queries);
+  useEffect(() => { latest.current = queries; });
+  const roomKey = room && JSON.stringify(room);
+
+  useEffect(() => {
+    if (!roomKey) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const askAgain = (): void => {
+      timer = undefined;
+      for (const queryKey of latest.current) void client.invalidateQueries({ queryKey });
+    };
+    const stop = live.watch(JSON.parse(roomKey) as Room, {
+      changed: (position) => {
+        api.seen(position);
+        timer ??= setTimeout(askAgain, AT_MOST_EVERY_MS);
+      },
+      connected: setLive,
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+      setLive(false);
+    };
+  }, [roomKey, live, api, client]);
+  return isLive;
+};

@@ -1,0 +1,25 @@
+import { createContext, useContext } from 'react';
+import type { SessionUser } from './contracts.js';
+import type { Api } from './api/api.js';
+import type { Session } from './auth/session.js';
+import type { Ids } from './ids.js';
+import type { Live } from './live/live.js';
+
+/** What the console asks of the world; a test mounts the whole console with its own. */
+export interface Ports { readonly api: Api; readonly session: Session; readonly live: Live; readonly ids: Ids }
+
+const PortsContext = createContext<Ports | null>(null);
+export const PortsProvider = PortsContext.Provider;
+
+export const usePorts = (): Ports => {
+  const ports = useContext(PortsContext);
+  if (!ports) throw new Error('usePorts outside of PortsProvider');
+  return ports;
+};
+
+/** Who is signed in; only for pages behind the sign-in. */
+export const useUser = (): SessionUser => {
+  const user = usePorts().session.user();
+  if (!user) throw new Error('nobody is signed in');
+  return user;
+};

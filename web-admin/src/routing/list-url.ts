@@ -1,0 +1,59 @@
+/*
+ * Table pages keep their state in the query string under the names of admin.md section 2. react-admin knows others
+ * (page, perPage, sort, order, filter as JSON): these two functions are all that stands between.
+ */
+
+/** react-admin's filter, the name in the address. */
+const FILTERS = [
+  ['q', 'searchTerm'], ['inventory_group', 'inventoryGroup'], ['inventory', 'inventory'], ['state', 'state'],
+  ['visit_date_gte', 'startDate'], ['visit_date_lte', 'endDate'],
+] as const;
+const OF_REACT_ADMIN = ['perPage', 'sort', 'order', 'filter', 'displayedFilters'];
+const OF_SPECIFICATION = ['itemsPerPage', 'sortKey', 'sortValue', ...FILTERS.map(([, name]) => name)];
+
+const move = (from: URLSearchParams, to: URLSearchParams, fromName: string, toName: string, change = (value: string) => value): void => {
+  const value = from.get(fromName);
+  if (value !== null && value !== '') to.set(toName, change(value));
+};
+const text = (query: URLSearchParams): string => (query.size > 0 ? `?${query}` : '');
+
+const filterOf = (json: string | null): Record<string, unknown> => {
+  try {
+    const parsed: unknown = JSON.parse(json ?? '{}');
+    return typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+};
+
+/** '?filter={"q":"ski"}&perPage=25' becomes '?searchTerm=ski&itemsPerPage=25'. A query that is not a list's stays as it is. */
+export const toAddress = (search: string): string => {
+  const given = new URLSearchParams(search);
+  if (!OF_REACT_ADMIN.some((name) => given.has(name))) return search;
+  const query = new URLSearchParams();
+  const filter = filterOf(given.get('filter'));
+  for (const [field, name] of FILTERS) {
+    const value = filter[field];
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
+  }
+  move(given, query, 'page', 'page');
+  move(given, query, 'perPage', 'itemsPerPage');
+  move(given, query, 'sort', 'sortKey');
+  move(given, query, 'order', 'sortValue', (order) => order.toLowerCase());
+  return text(query);
+};
+
+/** The way back. Other parameters of the page are kept. */
+export const fromAddress = (search: string): string => {
+  const given = new URLSearchParams(search);
+  if (!OF_SPECIFICATION.some((name) => given.has(name))) return search;
+  const query = new URLSearchParams();
+  const filter = Object.fromEntries(FILTERS.flatMap(([field, name]) => (given.get(name) ? [[field, given.get(name)]] : [])));
+  if (Object.keys(filter).length > 0) query.set('filter', JSON.stringify(filter));
+  move(given, query, 'page', 'page');
+  move(given, query, 'itemsPerPage', 'perPage');
+  move(given, query, 'sortKey', 'sort');
+  move(given, query, 'sortValue', 'order', (order) => order.toUpperCase());
+  for (const [name, value] of given) if (name !== 'page' && !OF_SPECIFICATION.includes(name)) query.append(name, value);
+  return text(query);
+};

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import type { InventoryGroupAnswer } from '@stile/contracts';
+import { usePorts, useUser } from '../ports.js';
+
+const FRESH_MS = 60_000;
+
+/** The inventory group that the address names, else the first that the user works in; null for who works in none. */
+export const useGroup = (): string | null => {
+  const [search] = useSearchParams();
+  const groups = useUser().user_inventory_groups;
+  const named = search.get('inventoryGroup');
+  return named !== null && groups.includes(named) ? named : (groups[0] ?? null);
+};
+
+/** A venue's name, zone, currency and inventories; with `inventory`, that one's products too. undefined while it loads. */
+export const useVenueOf = (group: string | null, inventory?: string) => {
+  const { api } = usePorts();
+  return useQuery({
+    queryKey: ['venue', group, inventory ?? null],
+    queryFn: ({ signal }) => api.get<InventoryGroupAnswer>(`/api/inventoryGroup/${encodeURIComponent(group!)}/`, { inventory }, { signal }),
+    enabled: group !== null,
+    staleTime: FRESH_MS,
+    // "Today" is the venue's, by the server's clock.
+    refetchInterval: FRESH_MS,
+  });
+};
+
+export const useVenue = (): InventoryGroupAnswer | undefined => useVenueOf(useGroup()).data;
+/** The venue's calendar day. */
+export const todayOf = (venue: InventoryGroupAnswer): string => venue.current_time.slice(0, 10);
+
+/** The name that staff know an inventory by; its id while the venue is not there. */
+export const inventoryName = (venue: InventoryGroupAnswer | undefined, id: string): string =>
+  venue?.inventories.find((inventory) => inventory.id === id)?.name ?? id;

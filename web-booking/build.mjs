@@ -1,0 +1,78 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
+
+/*
+ * Two builds: dist/client (what a browser loads, under /book-assets/) and dist/server/entry-server.js (what the API
+ * imports to render). The second carries the addresses of the first's files and its style sheet.
+ */
+const root = import.meta.dirname;
+const ASSETS = 'book-assets';
+const FIRST_SCREEN = /(web-booking[\\/]src[\\/](?!details|confirmation|reservation|entry-client|live[\\/]occupancy-socket))|(contracts[\\/]src[\\/](http[\\/]sockets|messages[\\/]index))/;
+const shared = (logLevel) => ({ root, configFile: false, logLevel, plugins: [react()] });
+
+const clientConfig = (logLevel) => ({
+  ...shared(logLevel),
+  publicDir: join(root, 'public'),
+  build: {
+    outDir: 'dist/client', assetsDir: ASSETS, manifest: true, target: 'es2022', modulePreload: { polyfill: false }, cssCodeSplit: false,
+    rolldownOptions: {
+      input: join(root, 'src/entry-client.tsx'),
+      output: {
+        codeSplitting: {
+          // Else the file of all message texts would follow the one helper that the page takes from its index.
+          includeDependenciesRecursively: false,
+          groups: [
+            // React changes rarely: a file of its own stays in the browser's cache over releases.
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+            // All of the first screen in one file; what the lazy screens share with it lives there too.
+            { name: 'page', test: FIRST_SCREEN },
+          ],
+        },
+      },
+    },
+  },
+});
+
+const serverConfig = (logLevel, files) => ({
+  ...shared(logLevel),
+  publicDir: false,
+  define: { __CLIENT_FILES__: JSON.stringify(files), 'process.env.NODE_ENV': '"production"' },
+  ssr: { noExternal: true },
+  build: { outDir: 'dist/server', ssr: join(root, 'src/entry-server.tsx'), target: 'node20', copyPublicDir: false },
+});
+
+/** What the page links to, from Vite's manifest. */
+const clientFiles = async () => {
+  const manifest = JSON.parse(await readFile(join(root, 'dist/client/.vite/manifest.json'), 'utf8'));
+  const url = (file) => `/${file}`;
+  const entry = Object.values(manifest).find((chunk) => chunk.isEntry);
+  const textsOf = (language) => Object.values(manifest).find((chunk) => chunk.src?.endsWith(`/messages/booking-${language}.ts`));
+  const styles = Object.values(manifest).find((chunk) => chunk.file.endsWith('.css')) ?? { file: entry.css[0] };
+  return {
+    entry: url(entry.file), imports: (entry.imports ?? []).map((name) => url(manifest[name].file)), texts: { en: url(textsOf('en').file), fr: url(textsOf('fr').file) },
+    icon: `/${ASSETS}/mark.svg`, styles: (await readFile(join(root, 'dist/client', styles.file), 'utf8')).trim(),
+  };
+};
+
+/** .br and .gz beside each file, so that nothing is compressed while it is served. */
+const precompress = async (results) => {
+  const files = results.output.map((file) => join(root, 'dist/client', file.fileName)).filter((file) => /\.(js|css|svg)$/.test(file));
+  await Promise.all(files.map(async (file) => {
+    const bytes = await readFile(file);
+    await Promise.all([writeFile(`${file}.br`, await promisify(brotliCompress)(bytes)), writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))]);
+  }));
+};
+
+/** Builds both; answers the files of the client with their sizes. */
+export const buildBooking = async ({ logLevel = 'warn' } = {}) => {
+  await rm(join(root, 'dist'), { recursive: true, force: true });
+  const client = await build(clientConfig(logLevel));
+  await precompress(client);
+  await build(serverConfig(logLevel, await clientFiles()));
+};
+
+if (process.argv[1] === import.meta.filename) await buildBooking({ logLevel: 'info' });

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import type { AddonGroup, OccupancyAnswer } from '@stile/contracts';
+import type { ChosenAddon, Selection } from '../booking/selection.js';
+import { useWords } from '../i18n/texts.js';
+import { PAGE_SIZE } from './addon-rules.js';
+import { AddonRow } from './AddonRow.js';
+
+interface AddonGroupPanelProps {
+  group: AddonGroup; open: boolean; onToggle: () => void; refused: boolean; selection: Selection; occupancy: OccupancyAnswer | undefined; taxIncluded: boolean;
+  onChange: (addons: Record<string, ChosenAddon>) => void;
+}
+
+/** A group of products behind a switch, in pages. */
+export const AddonGroupPanel = ({ group, open, onToggle, refused, selection, occupancy, taxIncluded, onChange }: AddonGroupPanelProps) => {
+  const { t } = useWords();
+  const [page, setPage] = useState(0);
+  const pages = Math.ceil(group.addons.length / PAGE_SIZE);
+  const id = `group-${group.id}`;
+  return (
+    <div className="addon-group">
+      <div className="addon-group-head">
+        <div><h3 id={id}>{group.title}</h3>{group.inventory_text ? <p className="hint">{group.inventory_text}</p> : null}</div>
+        <button type="button" role="switch" className="switch" aria-checked={open} aria-labelledby={id} aria-disabled={refused && !open} onClick={onToggle}><span aria-hidden="true">{t(open ? 'on' : 'off')}</span></button>
+      </div>
+      {open ? (
+        <ul className="counters">
+          {group.addons.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE).map((addon) => (
+            <AddonRow key={addon.id} group={group} addon={addon} chosen={selection.addons[addon.id]} occupancy={occupancy} arrival={selection.time} taxIncluded={taxIncluded} onChange={(chosen) => onChange({ [addon.id]: chosen })} />
+          ))}
+        </ul>
+      ) : null}
+      {open && pages > 1 ? (
+        <nav className="pager" aria-label={t('pages_of', { what: group.title })}>
+          <button type="button" className="button quiet" aria-disabled={page === 0} onClick={() => { if (page > 0) setPage(page - 1); }}>{t('previous')}</button>
+          <span role="status">{t('page_of', { page: page + 1, pages })}</span>
+          <button type="button" className="button quiet" aria-disabled={page === pages - 1} onClick={() => { if (page < pages - 1) setPage(page + 1); }}>{t('next')}</button>
+        </nav>
+      ) : null}
+    </div>
+  );
+};

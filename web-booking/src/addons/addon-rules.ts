@@ -1,0 +1,62 @@
+import type { AddonGroup, AddonOccupancy, BookableAddon, InventoryAnswer, OccupancyAnswer } from '@stile/contracts';
+import { minutesOf } from '../booking/dates.js';
+import type { ChosenAddon, Selection } from '../booking/selection.js';
+
+/** booking.md section 9. */
+export const PAGE_SIZE = 10;
+
+const ADDON_ONLY = 'addon_only';
+
+/** A donation is offered beside the details, once places are held (booking.md section 5, "the donation type shows when a reservation exists"). */
+export const isDonation = (group: AddonGroup, donationType: string | null | undefined): boolean => group.id === donationType;
+
+const groupIsShown = (group: AddonGroup, selection: Selection): boolean => {
+  const { hidden, hidden_type, hidden_group, no_ad_hoc, profile_addon } = group.settings;
+  // Products of a participant belong to that participant's profile, not to this list.
+  if (hidden || hidden_type || hidden_group || profile_addon) return false;
+  if (no_ad_hoc && selection.reservationType !== ADDON_ONLY) return false;
+  return group.discount_group === null || group.discount_group === selection.discountGroup;
+};
+
+const addonIsShown = (addon: BookableAddon, selection: Selection): boolean => {
+  const { hide_from_customer, admins_only, automatic, custom_attrs, custominfinite, dummy, is_waitlist } = addon.settings_v2;
+  if (hide_from_customer || admins_only || automatic || custom_attrs || custominfinite || dummy || is_waitlist) return false;
+  if (addon.settings.additional_for_addon !== undefined && !selection.addons[addon.settings.additional_for_addon]) return false;
+  return addon.discount_group === null || addon.discount_group === selection.discountGroup;
+};
+
+/** What a visitor may add (booking.md section 5, "Add-on visibility"), in the venue's order. */
+export const shownGroups = (inventory: InventoryAnswer, selection: Selection): AddonGroup[] =>
+  inventory.addons.groups
+    .filter((group) => groupIsShown(group, selection))
+    .map((group) => ({ ...group, addons: group.addons.filter((addon) => addonIsShown(addon, selection)) }))
+    .filter((group) => group.addons.length > 0)
+    .toSorted((a, b) => a.order - b.order);
+
+export interface Stock {
+  /** Most that this reservation can have: of the day, the slot and the limit of a reservation. */
+  readonly max: number;
+  /** What is left in all, null without a limit. */
+  readonly left: number | null;
+  readonly slots: AddonOccupancy['timeSlots'];
+  /** The slot it is taken in, for a product by slot. */
+  readonly time: string | null;
+}
+
+export const isSingle = (group: AddonGroup, addon: BookableAddon): boolean => Boolean(addon.settings.binary ?? group.settings.binary);
+
+/** The slot chosen, else the one that the arrival falls into, else the first after it that has something. */
+const slotTime = (slots: AddonOccupancy['timeSlots'], chosen: string | null, arrival: string): string | null => {
+  if (slots.some((slot) => slot.time === chosen)) return chosen;
+  const open = slots.filter((slot) => slot.numAvailable > 0);
+  return (open.find((slot) => minutesOf(slot.endTime) > minutesOf(arrival)) ?? open[0])?.time ?? null;
+};
+
+/** How many of a product this visit can have, from the day's availability. */
+export const stockOf = (group: AddonGroup, addon: BookableAddon, occupancy: OccupancyAnswer | undefined, chosen: ChosenAddon | undefined, arrival: string): Stock => {
+  const found = occupancy?.addon_occupancy.checkouts.find((checkout) => checkout.id === addon.id);
+  const slots = found?.timeSlots ?? [];
+  const time = slotTime(slots, chosen?.time ?? null, arrival);
+  const left = slots.length > 0 ? (slots.find((slot) => slot.time === time)?.numAvailable ?? 0) : (found?.available ?? null);
+  return { max: Math.min(isSingle(group, addon) ? 1 : addon.per_reservation_limit, left ?? Infinity), left, slots, time };
+};

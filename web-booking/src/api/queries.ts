@@ -1,0 +1,35 @@
+import type { Basket } from '@stile/contracts';
+import { addDays, addMonths, firstOf, lastOf } from '../booking/dates.js';
+
+/** Whose days, slots and prices: part of every query. */
+export interface Where { readonly group: string; readonly inventory: string; readonly discountGroup: string | null }
+
+/** Days that one look ahead covers when the first two months have nothing left. */
+const FAR_DAYS = 400;
+/** booking.md section 9: calendar search up to 1000 days ahead. */
+export const MAX_DAYS_AHEAD = 999;
+
+export type Query = Readonly<Record<string, string>>;
+const url = (path: string, query: Query): string => `${path}?${new URLSearchParams(query)}`;
+const common = ({ group, inventory, discountGroup }: Where): Query => ({ inventoryGroup: group, inventory, ...(discountGroup ? { discountGroup } : {}) });
+
+/** A month and the next, so that the next is there when the visitor turns the page. Never before `today`. */
+export const statusQuery = (where: Where, month: string, today: string): Query => {
+  const first = firstOf(month) < today ? today : firstOf(month);
+  const last = lastOf(addMonths(month, 1));
+  const limit = addDays(today, MAX_DAYS_AHEAD);
+  return { ...common(where), startDate: first, endDate: last > limit ? limit : last };
+};
+export const farStatusQuery = (where: Where, today: string): Query => ({ ...common(where), startDate: today, endDate: addDays(today, FAR_DAYS) });
+export const occupancyQueryOf = (where: Where, date: string): Query => ({ ...common(where), startDate: date, disperse: 'true' });
+
+export const STATUS_PATH = '/api/occupancyStatus';
+export const OCCUPANCY_PATH = '/api/occupancy';
+export const statusUrl = (query: Query): string => url(STATUS_PATH, query);
+export const occupancyUrl = (query: Query): string => url(OCCUPANCY_PATH, query);
+const QUOTE = 'quote ';
+/** Key of a price in the store: the basket itself. */
+export const quoteKey = (basket: Basket): string => QUOTE + JSON.stringify(basket);
+export const basketOfKey = (key: string): Basket => JSON.parse(key.slice(QUOTE.length)) as Basket;
+/** True for keys of what changes when somebody else books. */
+export const isAvailability = (key: string): boolean => key.startsWith(`${STATUS_PATH}?`) || key.startsWith(`${OCCUPANCY_PATH}?`);

@@ -1,0 +1,50 @@
+import { Suspense } from 'react';
+import type { BootData } from '../boot/boot-data.js';
+import { pathOf, RouterContext, useUrl, type Router } from '../browser/router.js';
+import { DestinationsPage } from '../destinations/DestinationsPage.js';
+import type { Language, Texts } from '../i18n/language.js';
+import { useWords, WordsProvider } from '../i18n/texts.js';
+import { PageSkeleton } from '../ui/PageSkeleton.js';
+import { BookPage } from './BookPage.js';
+import { NotFoundPage } from './NotFoundPage.js';
+import { ReservationPage } from './screens.js';
+import { ServicesProvider, type Services } from './services.js';
+import { Shell } from './Shell.js';
+import { useHydrated } from './use-hydrated.js';
+import { VenueContext } from './venue.js';
+
+export interface AppProps { readonly language: Language; readonly texts: Texts; readonly data: BootData; readonly services: Services; readonly router: Router }
+
+const DEFAULT_TIME_FORMAT = 'h:mm A';
+
+/** The whole product of the visitor; every provider is a prop, so that a test mounts what a browser does. */
+export const App = ({ language, texts, data, services, router }: AppProps) => {
+  const venue = data.inventoryGroup;
+  return (
+    <RouterContext value={router}>
+      <ServicesProvider value={services}>
+        <WordsProvider language={language} texts={texts} venue={{ currency: venue?.currency ?? 'CAD', timeFormat: venue?.inventory?.settingsDict.time_format ?? DEFAULT_TIME_FORMAT }} onSwitch={services.speak}>
+          <VenueContext value={venue}><Shell><Page /></Shell></VenueContext>
+        </WordsProvider>
+      </ServicesProvider>
+    </RouterContext>
+  );
+};
+
+/** Paths that this package draws; the API owns all others. */
+export const PATHS = ['/', '/book', '/reservation'] as const;
+
+const Page = () => {
+  const path = pathOf(useUrl());
+  if (path === '/') return <DestinationsPage />;
+  if (path === '/book') return <BookPage />;
+  if (path === '/reservation') return <ReservationRoot />;
+  return <NotFoundPage />;
+};
+
+const ReservationRoot = () => {
+  const { t } = useWords();
+  const hydrated = useHydrated();
+  const waiting = <PageSkeleton title={t('your_reservation')} />;
+  return hydrated ? <Suspense fallback={waiting}><ReservationPage /></Suspense> : waiting;
+};

@@ -1,0 +1,35 @@
+import { Suspense } from 'react';
+import { parseSelection } from '../booking/selection.js';
+import { searchOf, useUrl } from '../browser/router.js';
+import { useWords } from '../i18n/texts.js';
+import { SelectionScreen } from '../selection/SelectionScreen.js';
+import { PageSkeleton } from '../ui/PageSkeleton.js';
+import { NotFoundPage } from './NotFoundPage.js';
+import { ConfirmationScreen, DetailsScreen } from './screens.js';
+import { useHydrated } from './use-hydrated.js';
+import { useVenue } from './venue.js';
+import type { InventoryAnswer, InventoryGroupAnswer } from '@stile/contracts';
+
+/** /book: the screen that the URL asks for (booking.md section 2). */
+export const BookPage = () => {
+  const venue = useVenue();
+  const selection = parseSelection(searchOf(useUrl()));
+  if (selection.screen === 2 && selection.reservationId) return <ResultOf reservationId={selection.reservationId} />;
+  if (!venue?.inventory || venue.inventory.id !== selection.inventory) return <NotFoundPage />;
+  return <Screens venue={venue} inventory={venue.inventory} screen={selection.screen} />;
+};
+
+const Screens = ({ venue, inventory, screen }: { venue: InventoryGroupAnswer; inventory: InventoryAnswer; screen: number }) => {
+  const { t } = useWords();
+  const hydrated = useHydrated();
+  if (screen !== 1) return <SelectionScreen venue={venue} inventory={inventory} />;
+  const waiting = <PageSkeleton title={t('your_details')} step={2} />;
+  return hydrated ? <Suspense fallback={waiting}><DetailsScreen venue={venue} inventory={inventory} /></Suspense> : waiting;
+};
+
+const ResultOf = ({ reservationId }: { reservationId: string }) => {
+  const { t } = useWords();
+  const hydrated = useHydrated();
+  const waiting = <PageSkeleton title={t('confirming_title')} step={3} />;
+  return hydrated ? <Suspense fallback={waiting}><ConfirmationScreen reservationId={reservationId} /></Suspense> : waiting;
+};

@@ -1,0 +1,41 @@
+import { createContext, useContext } from 'react';
+import { createApi, type Api } from '../api/api.js';
+import { Store } from '../api/store.js';
+import { browserPorts, type Ports } from '../browser/ports.js';
+import { tabStorage, type Stored } from '../browser/stored.js';
+import { Holds } from '../hold/holds.js';
+import type { Language } from '../i18n/language.js';
+import { Announcer } from '../ui/announcer.js';
+
+/** What components need of the world; a test hands in its own. */
+export interface Services {
+  readonly api: Api;
+  readonly store: Store;
+  readonly stored: Stored;
+  readonly holds: Holds;
+  readonly ports: Ports;
+  readonly announcer: Announcer;
+  /** The language that answers are asked in. */
+  readonly speak: (language: Language) => void;
+  /** Leaves for another site's page: the card gateway. */
+  readonly leave: (url: string) => void;
+}
+
+export const createServices = (language: Language, world: { storage?: Storage | undefined; ports?: Ports; leave?: (url: string) => void } = {}): Services => {
+  let spoken = language;
+  const ports = world.ports ?? browserPorts;
+  const stored = tabStorage(world.storage);
+  const api = createApi(() => spoken, stored);
+  return {
+    api, stored, ports, store: new Store(ports), holds: new Holds(api, stored, ports), announcer: new Announcer(),
+    speak: (next) => { spoken = next; }, leave: world.leave ?? ((url) => window.location.assign(url)),
+  };
+};
+
+const ServicesContext = createContext<Services | null>(null);
+export const ServicesProvider = ServicesContext.Provider;
+export const useServices = (): Services => {
+  const services = useContext(ServicesContext);
+  if (!services) throw new Error('useServices outside of ServicesProvider');
+  return services;
+};

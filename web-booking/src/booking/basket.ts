@@ -1,0 +1,71 @@
+import type { Basket, InventoryAnswer, OccupancyAnswer, SlotOccupancy } from '@stile/contracts';
+import { minutesOf } from './dates.js';
+import type { Selection } from './selection.js';
+
+type VisitorType = InventoryAnswer['visitor_types'][number];
+type ReservationType = InventoryAnswer['reservation_types'][number];
+
+/** The one asked for, else the one flagged default, else person_fee_car_limit, else the first (booking.md section 9). */
+export const reservationTypeOf = (inventory: InventoryAnswer, asked: string | null): ReservationType | undefined => {
+  const types = inventory.reservation_types;
+  return types.find((type) => type.id === asked) ?? types.find((type) => type.default) ?? types.find((type) => type.id === 'person_fee_car_limit') ?? types[0];
+};
+
+export const isVehicle = (type: VisitorType): boolean => type.visitor_group_type !== 'person';
+
+/** Visitor types that this kind of reservation is for, in the venue's order. */
+export const visitorTypesOf = (inventory: InventoryAnswer, reservationType: string | undefined): VisitorType[] =>
+  inventory.visitor_types
+    .filter((type) => type.settings.reservation_types === undefined || (reservationType !== undefined && type.settings.reservation_types.includes(reservationType)))
+    .toSorted((a, b) => a.order - b.order);
+
+export const leastOf = (type: VisitorType): number => (type.settings.always_1 ? 1 : 0);
+export const countOf = (selection: Selection, type: VisitorType): number => Math.max(selection.counts[type.id] ?? 0, leastOf(type));
+
+export interface Party { readonly cars: number; readonly people: number }
+
+/** What the party takes of a slot (decisions 5, "What a party counts"), and how many came with it. */
+export const partyOf = (selection: Selection, types: readonly VisitorType[], reservationType: ReservationType | undefined): { takes: Party; people: number; cars: number } => {
+  const sum = (vehicles: boolean) => types.filter((type) => isVehicle(type) === vehicles).reduce((total, type) => total + countOf(selection, type), 0);
+  const [people, cars] = [sum(false), sum(true)];
+  const { counts } = reservationType ?? { counts: { cars: 'vehicles', people: 'persons' } as const };
+  return { people, cars, takes: { cars: counts.cars === 'none' ? 0 : counts.cars === 'vehicles_or_1' ? Math.max(1, cars) : cars, people: counts.people === 'none' ? 0 : people } };
+};
+
+/** null: no limit of that kind. */
+export interface Room { readonly cars: number | null; readonly people: number | null }
+
+const least = (values: readonly (number | null)[]): number | null => {
+  const limits = values.filter((value) => value !== null);
+  return limits.length > 0 ? Math.min(...limits) : null;
+};
+
+/** What a party that arrives in `slot` can take: the least of every slot that its stay overlaps (decisions 5). */
+export const roomOf = (slot: SlotOccupancy, slots: readonly SlotOccupancy[], inventory: InventoryAnswer): Room => {
+  const stayMinutes = inventory.settingsDict.pure_time_slots ? null : inventory.predefinedInterval;
+  const from = minutesOf(slot.startTime);
+  const stay = stayMinutes === null ? [slot] : slots.filter((other) => minutesOf(other.startTime) < from + stayMinutes && minutesOf(other.endTime) > from);
+  return { cars: least(stay.map((other) => other.carsLeft)), people: least(stay.map((other) => other.peopleLeft)) };
+};
+
+export const fits = (room: Room, party: Party): boolean => (room.cars === null || party.cars <= room.cars) && (room.people === null || party.people <= room.people);
+
+/** Slots of a day that have room for the party, nearest to `time` first. */
+export const nearestSlots = (occupancy: OccupancyAnswer, time: string, party: Party, inventory: InventoryAnswer): SlotOccupancy[] => {
+  const distance = (slot: SlotOccupancy) => Math.abs(minutesOf(slot.startTime) - minutesOf(time));
+  return occupancy.slots.filter((slot) => slot.clickable && slot.startTime !== time && fits(roomOf(slot, occupancy.slots, inventory), party)).toSorted((a, b) => distance(a) - distance(b));
+};
+
+/** The basket as quote, hold and reserve take it; null without a day. */
+export const basketOf = (selection: Selection, inventory: InventoryAnswer): Basket | null => {
+  if (!selection.date) return null;
+  const reservationType = reservationTypeOf(inventory, selection.reservationType);
+  const known = new Map(inventory.addons.groups.flatMap((group) => group.addons).map((addon) => [addon.id, addon]));
+  const chosen = Object.entries(selection.addons).filter(([id]) => known.has(id));
+  return {
+    inventory_group: inventory.inventory_group_id, inventory: inventory.id, date: selection.date, arrival_time: selection.time,
+    ...(reservationType ? { reservation_type: reservationType.id } : {}), ...(selection.discountGroup ? { discount_group: selection.discountGroup } : {}),
+    passes: visitorTypesOf(inventory, reservationType?.id).map((type) => ({ visitor_type: type.id, visitor_count: countOf(selection, type) })).filter((pass) => pass.visitor_count > 0),
+    addons: chosen.map(([id, { count, time }]) => ({ addon_inventory: id, addon_count: count, ...(time ? { start_time: time } : {}) })),
+  };
+};

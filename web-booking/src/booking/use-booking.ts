@@ -1,0 +1,40 @@
+import { useCallback, useMemo } from 'react';
+import type { Basket, InventoryAnswer, InventoryGroupAnswer } from '@stile/contracts';
+import type { Where } from '../api/queries.js';
+import { pathOf, searchOf, useRouter, useUrl } from '../browser/router.js';
+import { todayAt } from '../boot/boot-queries.js';
+import { basketOf, partyOf, reservationTypeOf, visitorTypesOf } from './basket.js';
+import { changeSelection, parseSelection, type Selection } from './selection.js';
+
+/** What both screens of a booking know: the selection of the URL and what follows from it. */
+export interface Booking {
+  readonly venue: InventoryGroupAnswer;
+  readonly inventory: InventoryAnswer;
+  readonly where: Where;
+  readonly today: string;
+  readonly selection: Selection;
+  readonly reservationType: ReturnType<typeof reservationTypeOf>;
+  readonly party: ReturnType<typeof partyOf>;
+  readonly basket: Basket | null;
+  readonly taxIncluded: boolean;
+  /** A change of the selection that Back does not step through. */
+  readonly change: (change: Partial<Selection>) => void;
+  /** Another screen: Back returns to this one. */
+  readonly goTo: (change: Partial<Selection>) => void;
+}
+
+export const useBooking = (venue: InventoryGroupAnswer, inventory: InventoryAnswer): Booking => {
+  const router = useRouter();
+  const search = searchOf(useUrl());
+  const go = useCallback((how: 'push' | 'replace') => (change: Partial<Selection>) => router.go(`${pathOf(router.url())}?${changeSelection(searchOf(router.url()), change)}`, how), [router]);
+  return useMemo(() => {
+    const selection = parseSelection(search);
+    const reservationType = reservationTypeOf(inventory, selection.reservationType);
+    return {
+      venue, inventory, selection, reservationType, today: todayAt(venue), taxIncluded: venue.settingsDict['tax_included'] === 'true',
+      where: { group: venue.id, inventory: inventory.id, discountGroup: selection.discountGroup },
+      party: partyOf(selection, visitorTypesOf(inventory, reservationType?.id), reservationType),
+      basket: basketOf(selection, inventory), change: go('replace'), goTo: go('push'),
+    };
+  }, [search, venue, inventory, go]);
+};

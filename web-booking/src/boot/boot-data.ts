@@ -1,0 +1,11 @@
+import type { InventoryGroupAnswer, OccupancyAnswer, OccupancyStatusAnswer, QuoteAnswer } from '@stile/contracts';
+
+/** The API's own answers to what the first screen would ask (bootQueries says which); null where it asks nothing or the API refused. */
+export interface BootData {
+  /** null: there is no such venue. */
+  readonly inventoryGroup: InventoryGroupAnswer | null;
+  readonly occupancyStatus: OccupancyStatusAnswer | null;
+  readonly occupancy: OccupancyAnswer | null;
+  readonly quote: QuoteAnswer | null;
+}
+export const EMPTY_BOOT: BootData = { inventoryGroup: null, occupancyStatus: null, occupancy: null, quote: null };

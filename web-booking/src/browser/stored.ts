@@ -1,0 +1,39 @@
+/** What a tab remembers over reloads and the trip to the payment page: contact details, the hold, the attempt. Never in the URL. */
+export interface Stored {
+  read<T>(name: string): T | undefined;
+  write(name: string, value: unknown): void;
+  remove(name: string): void;
+}
+
+const PREFIX = 'stile.';
+
+/** Falls back to memory where the browser refuses storage (private windows, full disks). */
+export const tabStorage = (storage: Storage | undefined): Stored => {
+  const memory = new Map<string, string>();
+  return {
+    read: <T>(name: string): T | undefined => {
+      try {
+        const text = memory.get(name) ?? storage?.getItem(PREFIX + name);
+        return text == null ? undefined : (JSON.parse(text) as T);
+      } catch {
+        return undefined;
+      }
+    },
+    write: (name, value) => {
+      const text = JSON.stringify(value);
+      try {
+        if (!storage) throw new Error('no storage');
+        storage.setItem(PREFIX + name, text);
+        memory.delete(name);
+      } catch {
+        memory.set(name, text);
+      }
+    },
+    remove: (name) => {
+      memory.delete(name);
+      try {
+        storage?.removeItem(PREFIX + name);
+      } catch { /* nothing was stored */ }
+    },
+  };
+};

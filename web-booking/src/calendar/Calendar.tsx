@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { MAX_DAYS_AHEAD } from '../api/queries.js';
+import { useServices } from '../app/services.js';
+import { addDays, addMonths, firstOf, isDate, lastOf, monthOf, sameDayIn, weekdayOf, weeksOf } from '../booking/dates.js';
+import { useWords } from '../i18n/texts.js';
+import { Icon } from '../ui/Icon.js';
+import { LoadFault, Notice } from '../ui/Notice.js';
+import { Day, DayMark, statusOf, type ShownStatus } from './Day.js';
+import type { Days } from './use-days.js';
+
+interface CalendarProps { days: Days; today: string; chosen: string | null; onChoose: (date: string) => void; fault?: string | undefined }
+
+const LEGEND: readonly ShownStatus[] = ['NOT_BUSY', 'BUSY', 'FULL', 'CLOSED'];
+/** A Sunday: names the columns. */
+const ANY_SUNDAY = '2023-01-01';
+
+/** Where a key leads from a day (WAI-ARIA grid): days, weeks, ends of the week, months, years. */
+const KEYS: Record<string, (date: string, shift: boolean) => string> = {
+  ArrowLeft: (date) => addDays(date, -1), ArrowRight: (date) => addDays(date, 1), ArrowUp: (date) => addDays(date, -7), ArrowDown: (date) => addDays(date, 7),
+  Home: (date) => addDays(date, -weekdayOf(date)), End: (date) => addDays(date, 6 - weekdayOf(date)),
+  PageUp: (date, shift) => sameDayIn(addMonths(monthOf(date), shift ? -12 : -1), date), PageDown: (date, shift) => sameDayIn(addMonths(monthOf(date), shift ? 12 : 1), date),
+};
+
+/** A month as an ARIA grid with one tab stop. Every day can be reached and says what it is; full days can be chosen, to see what is near. */
+export const Calendar = ({ days, today, chosen, onChoose, fault }: CalendarProps) => {
+  const { t, date: say } = useWords();
+  const { announcer } = useServices();
+  const [focused, setFocused] = useState<string | null>(null);
+  const grid = useRef<HTMLTableElement>(null);
+  const takeFocus = useRef(false);
+  const { month } = days;
+  const last = addDays(today, MAX_DAYS_AHEAD);
+  const inMonth = (date: string | null | undefined): date is string => Boolean(date) && monthOf(date!) === month;
+  const stop = [focused, chosen, days.firstFree].find(inMonth) ?? (inMonth(today) ? today : firstOf(month));
+
+  useEffect(() => {
+    if (takeFocus.current) grid.current?.querySelector<HTMLElement>(`[data-date="${stop}"]`)?.focus();
+    takeFocus.current = false;
+  });
+
+  const goTo = (date: string, withFocus: boolean) => {
+    const bounded = date < today ? today : date > last ? last : date;
+    takeFocus.current = withFocus;
+    setFocused(bounded);
+    if (monthOf(bounded) !== month) days.turnTo(monthOf(bounded));
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const move = KEYS[event.key];
+    if (!move || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    goTo(move(stop, event.shiftKey), true);
+  };
+  const choose = (date: string | undefined) => {
+    if (date === undefined) return;
+    const status = statusOf(days.dayOf(date), date, today);
+    setFocused(date);
+    if (status === 'CLOSED' || status === 'PAST') announcer.say(`${say(date, 'full')}: ${t(`day_${status}`)}`);
+    else onChoose(date);
+  };
+  const turn = (by: number) => {
+    setFocused(null);
+    days.turnTo(addMonths(month, by));
+  };
+  const weeks = weeksOf(month, today);
+  const known = days.asked.value !== undefined || days.dayOf(lastOf(month)) !== undefined;
+
+  return (
+    <section className="card" aria-labelledby="calendar-title">
+      <h2 id="calendar-title">{t('choose_a_day')}</h2>
+      {fault ? <p className="fault" id="calendar-fault">{fault}</p> : null}
+      <div className="month-head">
+        <button type="button" className="round plain" aria-label={t('previous_month')} aria-disabled={month <= monthOf(today)} onClick={() => { if (month > monthOf(today)) turn(-1); }}><Icon name="back" /></button>
+        <h3 id="calendar-month" aria-live="polite">{say(firstOf(month), 'month')}</h3>
+        <button type="button" className="round plain" aria-label={t('next_month')} aria-disabled={month >= monthOf(last)} onClick={() => { if (month < monthOf(last)) turn(1); }}><Icon name="next" /></button>
+      </div>
+      {days.asked.problem && !known ? <LoadFault what={t('days_not_loaded')} asked={days.asked} /> : null}
+      <table className="month" role="grid" aria-labelledby="calendar-month" aria-describedby="calendar-keys" aria-busy={!known} ref={grid} onKeyDown={onKeyDown} onClick={(event) => choose((event.target as Element).closest<HTMLElement>('[data-date]')?.dataset['date'])}>
+        <thead><tr>{Array.from({ length: 7 }, (_, day) => addDays(ANY_SUNDAY, day)).map((day) => <th key={day} scope="col" abbr={say(day, 'weekday')}>{say(day, 'weekdayShort')}</th>)}</tr></thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week.find(Boolean)}>
+              {week.map((date, column) => (date
+                ? <Day key={date} date={date} day={days.dayOf(date)} status={statusOf(days.dayOf(date), date, today)} today={date === today} chosen={date === chosen} tabStop={date === stop} />
+                : <td key={`none-${column}`} />))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {known && days.firstFree && !weeks.flat().some((date) => date && ['NOT_BUSY', 'BUSY'].includes(statusOf(days.dayOf(date), date, today)))
+        ? <Notice tone="info"><p>{t('month_has_nothing')}</p><button type="button" className="link" onClick={() => goTo(days.firstFree!, true)}>{t('go_to_first_free', { date: say(days.firstFree, 'long') })}</button></Notice> : null}
+      <div className="month-foot">
+        <ul className="legend" aria-label={t('legend')}>{LEGEND.map((status) => <li key={status}><DayMark status={status} /> {t(`day_${status}`)}</li>)}</ul>
+        <GoToDate today={today} last={last} onGo={(date) => goTo(date, false)} onChoose={choose} />
+      </div>
+      <p className="visually-hidden" id="calendar-keys">{t('calendar_keys')}</p>
+    </section>
+  );
+};
+
+/** For those who would rather type the day. */
+const GoToDate = ({ today, last, onGo, onChoose }: { today: string; last: string; onGo: (date: string) => void; onChoose: (date: string) => void }) => {
+  const { t } = useWords();
+  const go = (date: string) => {
+    if (!isDate(date) || date < today || date > last) return;
+    onGo(date);
+    onChoose(date);
+  };
+  return <label className="go-to-date"><span>{t('go_to_date')}</span><input type="date" min={today} max={last} onChange={(event) => go(event.target.value)} /></label>;
+};

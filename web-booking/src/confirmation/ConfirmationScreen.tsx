@@ -1,0 +1,90 @@
+import { useEffect, type ReactNode } from 'react';
+import type { CheckoutAnswer } from '@stile/contracts';
+import { ScreenHead } from '../app/ScreenHead.js';
+import { useServices } from '../app/services.js';
+import { searchOf, useUrl } from '../browser/router.js';
+import { chooseAgainUrl, forgetAttempt, readAttempt, visitorLink } from '../details/attempt.js';
+import { forgetContact } from '../details/contact.js';
+import { useProblemText } from '../i18n/errors.js';
+import { useWords } from '../i18n/texts.js';
+import { Notice } from '../ui/Notice.js';
+import { PageSkeleton } from '../ui/PageSkeleton.js';
+import { Ticket } from './Ticket.js';
+import { useCheckout, type Checkout } from './use-checkout.js';
+
+/** Screen 2: the payment's result. Asks until it is known; then the ticket, or the way to try again. */
+export const ConfirmationScreen = ({ reservationId }: { reservationId: string }) => {
+  const { t } = useWords();
+  const { stored, leave } = useServices();
+  const search = searchOf(useUrl());
+  // A new page: the one that the gateway came back to may know nothing of the destination.
+  const onChooseAgain = () => leave(chooseAgainUrl(stored, search));
+  const asked = useCheckout(reservationId);
+  const { checkout } = asked;
+  const state = checkout?.state;
+  useEffect(() => {
+    if (state === 'completed') forgetContact(stored);
+    if ((state === 'completed' || state === 'abandoned') && readAttempt(stored)?.placed?.reservationId === reservationId) forgetAttempt(stored);
+  }, [state, stored, reservationId]);
+
+  if (checkout && state === 'completed') return <Booked checkout={checkout} link={visitorLink(stored, reservationId)} />;
+  if (asked.problem) return <NotKnown asked={asked} />;
+  if (!checkout) return <PageSkeleton title={t('confirming_title')} />;
+  if (state === 'abandoned') {
+    return (
+      <Result title={t('not_paid_title')}>
+        <Notice tone="warn" title={t('payment_abandoned')}>
+          <p>{t('payment_abandoned_more')}</p>
+          <button type="button" className="button primary" onClick={onChooseAgain}>{t('choose_again')}</button>
+        </Notice>
+      </Result>
+    );
+  }
+  return <Pending asked={asked} checkout={checkout} onChooseAgain={onChooseAgain} />;
+};
+
+const Result = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className="page"><ScreenHead step={3} title={title} pageTitle={title} /><div className="narrow">{children}</div></div>
+);
+
+const Booked = ({ checkout: { reservation }, link }: { checkout: CheckoutAnswer; link: string }) => {
+  const { t } = useWords();
+  return (
+    <Result title={t('booked_title')}>
+      <Notice tone="good" title={reservation.contact ? t('booked_mail', { email: reservation.contact.email }) : t('booked')}><p>{t('booked_more')}</p></Notice>
+      <Ticket reservation={reservation} link={link} />
+    </Result>
+  );
+};
+
+const Pending = ({ asked, checkout, onChooseAgain }: { asked: Checkout; checkout: CheckoutAnswer; onChooseAgain: () => void }) => {
+  const { t } = useWords();
+  const { leave } = useServices();
+  const { redirect_url: payUrl } = checkout;
+  const waiting = checkout.state === 'waiting_for_payment';
+  return (
+    <Result title={t(waiting ? 'waiting_title' : 'confirming_title')}>
+      <Notice tone="info" title={t(waiting ? 'waiting_for_payment' : asked.tired ? 'confirming_long' : 'confirming', { id: checkout.reservation.id })}>
+        {waiting ? <p>{t('waiting_more')}</p> : null}
+        <div className="actions">
+          {waiting && payUrl ? <button type="button" className="button primary" onClick={() => leave(payUrl)}>{t('go_to_payment')}</button> : null}
+          {waiting ? <button type="button" className="button quiet" onClick={onChooseAgain}>{t('choose_again')}</button> : null}
+          {asked.tired ? <button type="button" className="button quiet" onClick={asked.again}>{t('ask_again')}</button> : null}
+        </div>
+      </Notice>
+    </Result>
+  );
+};
+
+const NotKnown = ({ asked }: { asked: Checkout }) => {
+  const { t } = useWords();
+  const text = useProblemText(asked.problem);
+  return (
+    <Result title={t('result_unknown_title')}>
+      <Notice tone="bad" title={text}>
+        <p>{t('result_unknown')}</p>
+        <button type="button" className="button quiet" onClick={asked.again}>{t('ask_again')}</button>
+      </Notice>
+    </Result>
+  );
+};

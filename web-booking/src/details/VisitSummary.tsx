@@ -1,0 +1,24 @@
+import type { QuoteAnswer } from '@stile/contracts';
+import type { Booking } from '../booking/use-booking.js';
+import { useWords } from '../i18n/texts.js';
+
+/** Check before paying: each row with the way back to change it. */
+export const VisitSummary = ({ booking: { selection, inventory }, quote, onChange }: { booking: Booking; quote: QuoteAnswer | undefined; onChange: () => void }) => {
+  const words = useWords();
+  const { t } = words;
+  const list = (kinds: readonly string[]) => quote?.lines.filter((line) => kinds.includes(line.kind)).map((line) => `${line.count} × ${line.title}`).join(', ') ?? '';
+  const rows = [
+    { name: t('where'), value: words.title(inventory.title) },
+    { name: t('when'), value: `${selection.date ? words.date(selection.date, 'full') : ''}${selection.time ? `, ${words.time(selection.time)}` : ''}`, change: t('change_when') },
+    { name: t('who'), value: list(['visitor']), change: t('change_who') },
+    { name: t('addons'), value: list(['addon']) || t('none'), change: t('change_addons') },
+  ];
+  return (
+    <section className="card" aria-labelledby="summary-title">
+      <h2 id="summary-title">{t('check_visit')}</h2>
+      <dl className="facts">
+        {rows.map(({ name, value, change }) => <div key={name}><dt>{name}</dt><dd>{value}</dd>{change ? <dd className="facts-act"><button type="button" className="link" onClick={onChange}>{t('change')}<span className="visually-hidden"> {change}</span></button></dd> : null}</div>)}
+      </dl>
+    </section>
+  );
+};

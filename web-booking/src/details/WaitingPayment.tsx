@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { ScreenHead } from '../app/ScreenHead.js';
+import { useServices } from '../app/services.js';
+import { useCheckout } from '../confirmation/use-checkout.js';
+import { useWords } from '../i18n/texts.js';
+import { Notice } from '../ui/Notice.js';
+import { forgetAttempt, type Attempt } from './attempt.js';
+
+interface WaitingPaymentProps { placed: NonNullable<Attempt['placed']>; onDone: (reservationId: string) => void; onStartAgain: () => void }
+
+/** Back from the payment page without having paid: the reservation is there and waits. */
+export const WaitingPayment = ({ placed, onDone, onStartAgain }: WaitingPaymentProps) => {
+  const { t } = useWords();
+  const { stored, leave } = useServices();
+  const { checkout } = useCheckout(placed.reservationId);
+  const completed = checkout?.state === 'completed';
+  useEffect(() => { if (completed) onDone(placed.reservationId); });
+  const startAgain = () => {
+    forgetAttempt(stored);
+    onStartAgain();
+  };
+  const abandoned = checkout?.state === 'abandoned';
+  const payUrl = checkout?.redirect_url ?? placed.redirectUrl;
+  return (
+    <div className="page">
+      <ScreenHead step={2} title={t(abandoned ? 'not_paid_title' : 'waiting_title')} pageTitle={t('waiting_title')} />
+      <div className="narrow">
+        <Notice tone={abandoned ? 'warn' : 'info'} title={t(abandoned ? 'payment_abandoned' : 'waiting_for_payment', { id: placed.reservationId })}>
+          <div className="actions">
+            {!abandoned && payUrl ? <button type="button" className="button primary" onClick={() => leave(payUrl)}>{t('go_to_payment')}</button> : null}
+            <button type="button" className="button quiet" onClick={startAgain}>{t('choose_again')}</button>
+          </div>
+        </Notice>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,71 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { isAvailability } from '../api/queries.js';
+import { asProblem, type Problem } from '../api/problem.js';
+import { useServices } from '../app/services.js';
+import type { Booking } from '../booking/use-booking.js';
+import type { Basket } from '@stile/contracts';
+import { useHold, useSecondsLeft } from '../hold/use-hold.js';
+import { readAttempt, type Attempt } from './attempt.js';
+
+export interface HeldPlaces {
+  readonly phase: 'held' | 'lapsed' | 'taking' | 'none';
+  readonly seconds: number;
+  /** Why the places could not be taken again. */
+  readonly refusal: Problem | null;
+  /** A reservation of this tab that waits for its payment. */
+  readonly placed: Attempt['placed'];
+  /** Takes the basket's places, or keeps them longer. Answers whether they are held. */
+  readonly take: (basket?: Basket | null) => Promise<boolean>;
+  readonly refuse: (problem: Problem | null) => void;
+  readonly startAgain: () => void;
+}
+
+/** The places behind the details: held, lapsed, taken again after a reload; a visitor without any is sent back to choose. */
+export const useHeldPlaces = (booking: Booking): HeldPlaces => {
+  const { holds, stored, store } = useServices();
+  const hold = useHold();
+  const seconds = useSecondsLeft();
+  const [taking, setTaking] = useState(false);
+  const [refusal, refuse] = useState<Problem | null>(null);
+  const [placed, setPlaced] = useState<Attempt['placed']>(() => (holds.isLive() ? null : (readAttempt(stored)?.placed ?? null)));
+  const { basket, goTo, change } = booking;
+
+  const take = async (wanted: Basket | null = basket): Promise<boolean> => {
+    if (!wanted || taking) return false;
+    setTaking(true);
+    refuse(null);
+    try {
+      await holds.take(wanted);
+      return true;
+    } catch (thrown) {
+      refuse(asProblem(thrown));
+      store.refresh(isAvailability);
+      return false;
+    } finally {
+      setTaking(false);
+    }
+  };
+
+  // Arriving: by Continue the places are held; by a reload or Back from elsewhere they may have been given back.
+  const arrive = useEffectEvent(() => {
+    const waiting = holds.isLive() ? null : (readAttempt(stored)?.placed ?? null);
+    setPlaced(waiting);
+    if (waiting) return;
+    const current = holds.current();
+    if (!basket?.arrival_time || !current) change({ screen: 0 });
+    else if (current.released || (holds.isLive() && !holds.covers(basket))) void take();
+  });
+  useEffect(() => {
+    arrive();
+    const shown = (event: PageTransitionEvent) => { if (event.persisted) arrive(); };
+    window.addEventListener('pageshow', shown);
+    return () => window.removeEventListener('pageshow', shown);
+  }, []);
+
+  const startAgain = () => {
+    setPlaced(null);
+    goTo({ screen: 0 });
+  };
+  const live = hold !== null && !hold.released && seconds > 0;
+  return { phase: taking ? 'taking' : live ? 'held' : hold && !hold.released ? 'lapsed' : 'none', seconds, refusal, placed, take, refuse, startAgain };
+};

@@ -1,0 +1,35 @@
+import type { Language } from './i18n/language.js';
+import type { BootData } from './boot/boot-data.js';
+
+/** What the client build made: addresses of its files, the whole style sheet. */
+export interface ClientFiles {
+  readonly entry: string;
+  /** Chunks that the entry imports at once. */
+  readonly imports: readonly string[];
+  readonly texts: Readonly<Record<Language, string>>;
+  readonly icon: string;
+  readonly styles: string;
+}
+
+export interface DocumentParts {
+  /** Both from render(). */
+  readonly html: string;
+  readonly head: string;
+  readonly language: Language;
+  readonly data: BootData;
+  /** For a policy that names a nonce; one that names styleHash needs none. */
+  readonly nonce?: string;
+}
+
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+/** JSON that no text in it can end or open a tag. */
+const escapeJson = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');
+
+/** The whole document. Its only inline parts are the style sheet and JSON: script-src 'self' holds. */
+export const documentOf = ({ html, head, language, data, nonce }: DocumentParts, files: ClientFiles): string => {
+  const mark = nonce ? ` nonce="${escapeHtml(nonce)}"` : '';
+  const preloads = [...files.imports, files.texts[language]].map((file) => `<link rel="modulepreload" href="${file}">`).join('');
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${head}<style${mark}>${files.styles}</style>`
+    + `<script type="module" src="${files.entry}"></script>${preloads}<link rel="icon" href="${files.icon}" type="image/svg+xml"></head>`
+    + `<body><div id="root">${html}</div><script type="application/json" id="boot">${escapeJson(data)}</script></body></html>`;
+};

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { renderToString } from 'react-dom/server';
+import { bookingEn } from '../../contracts/src/messages/booking-en.js';
+import { bookingFr } from '../../contracts/src/messages/booking-fr.js';
+import { fill } from './contracts.js';
+import { App, PATHS } from './app/App.js';
+import { createServices } from './app/services.js';
+import type { BootData } from './boot/boot-data.js';
+import { seedStore } from './boot/boot-queries.js';
+import { parseSelection } from './booking/selection.js';
+import { fixedRouter, pathOf, searchOf } from './browser/router.js';
+import { documentOf, escapeHtml, type ClientFiles, type DocumentParts } from './document.js';
+import type { Language } from './i18n/language.js';
+
+export { bootQueries, hasFreeDay, type BootQueries } from './boot/boot-queries.js';
+export { EMPTY_BOOT, type BootData } from './boot/boot-data.js';
+export { PATHS };
+
+declare const __CLIENT_FILES__: ClientFiles;
+
+export interface RenderRequest {
+  /** Path and query, such as '/book?inventoryGroup=escarpment&inventory=rattle-ridge'. */
+  readonly url: string;
+  readonly language: Language;
+  readonly data: BootData;
+}
+export interface Rendered { readonly html: string; readonly head: string; readonly status: number }
+
+const TEXTS = { en: bookingEn, fr: bookingFr };
+
+/** 404 where booking.md section 2 says so: no such venue or destination, or none named. */
+const statusOf = (url: string, { inventoryGroup }: BootData): number => {
+  const path = pathOf(url);
+  const { screen, reservationId, inventory } = parseSelection(searchOf(url));
+  if (path === '/reservation' || (path === '/book' && screen === 2 && reservationId)) return 200;
+  if (path === '/') return inventoryGroup ? 200 : 404;
+  return path === '/book' && inventoryGroup?.inventory && inventoryGroup.inventory.id === inventory ? 200 : 404;
+};
+
+const headOf = (url: string, language: Language, { inventoryGroup }: BootData): string => {
+  const texts = TEXTS[language];
+  const place = inventoryGroup?.inventory;
+  const title = pathOf(url) === '/reservation' ? texts.your_reservation : place ? fill(texts.page_selection, { place: place.name }) : texts.where_to;
+  const about = place ? fill(texts.page_about, { place: place.title[language] ?? place.name }) : texts.page_about_venue;
+  return `<title>${escapeHtml(`${title}${inventoryGroup ? ` – ${inventoryGroup.name}` : ''}`)}</title><meta name="description" content="${escapeHtml(about)}"><meta name="color-scheme" content="light">`;
+};
+
+/** The page of a request as markup; what only the visitor's browser knows (details, tickets) is a placeholder in it. */
+export const render = ({ url, language, data }: RenderRequest): Rendered => {
+  const services = createServices(language);
+  seedStore(services.store, url, data);
+  const html = renderToString(<App language={language} texts={TEXTS[language]} data={data} services={services} router={fixedRouter(url)} />);
+  return { html, head: headOf(url, language, data), status: statusOf(url, data) };
+};
+
+/** The whole HTML document of what render() gave. */
+export const document = (parts: DocumentParts): string => documentOf(parts, __CLIENT_FILES__);
+
+/** For style-src: the hash of the one inline style sheet ('sha256-…'), instead of a nonce. */
+export const styleHash = (): string => `sha256-${createHash('sha256').update(__CLIENT_FILES__.styles).digest('base64')}`;

@@ -1,0 +1,9 @@
+import type { Problem } from '../api/problem.js';
+
+/** Refusals that say: somebody else was faster, choose another time. */
+const PLACES = new Set(['validation_not_enough_spots_in_interval', 'validation_no_availability_in_timeslot', 'slot_past', 'slot_unknown', 'day_closed']);
+/** Refusals of a product: the places are there, the product is not. */
+const PRODUCTS = new Set(['not_available_addon', 'addon_limit', 'addon_unknown', 'addon_needs_slot', 'validation_not_available']);
+
+export const isSoldOut = (problem: Problem): boolean => PLACES.has(problem.code);
+export const isProductRefusal = (problem: Problem): boolean => PRODUCTS.has(problem.code);

@@ -1,0 +1,21 @@
+import { io, type Socket } from 'socket.io-client';
+import type { ClientToServer, ServerToClient } from '@stile/contracts';
+import { SOCKET_PATH } from '../contracts.js';
+
+let socket: Socket<ServerToClient, ClientToServer> | undefined;
+
+/** Watches one day of one inventory; the result stops it. The message says that something changed, never what: the page asks again. */
+export const watchOccupancy = (inventory: string, date: string, changed: () => void): (() => void) => {
+  const connection = (socket ??= io({ path: SOCKET_PATH, transports: ['websocket'] }));
+  const room = { resource: 'occupancy', inventory, date } as const;
+  const join = () => connection.emit('watch', room, () => undefined);
+  const hear: ServerToClient['changed'] = (message) => { if (message.resource === 'occupancy' && message.inventory === inventory) changed(); };
+  connection.on('connect', join);
+  connection.on('changed', hear);
+  if (connection.connected) join();
+  return () => {
+    connection.off('connect', join);
+    connection.off('changed', hear);
+    connection.emit('unwatch', room);
+  };
+};

@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ReservationAnswer } from '@stile/contracts';
+import { asProblem, type Problem } from '../api/problem.js';
+import { useServices } from '../app/services.js';
+import { formatMoney } from '../i18n/format.js';
+import { useWords } from '../i18n/texts.js';
+import { Refusal } from '../ui/Refusal.js';
+
+interface CancelDialogProps { reservation: ReservationAnswer; onClose: () => void; onCancelled: (reservation: ReservationAnswer) => void }
+
+/** Asks before it cancels. Cancelling is natural to repeat: the reservation itself is the key. */
+export const CancelDialog = ({ reservation, onClose, onCancelled }: CancelDialogProps) => {
+  const words = useWords();
+  const { t } = words;
+  const { api } = useServices();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  useEffect(() => { dialog.current?.showModal(); }, []);
+  const cancel = async () => {
+    if (busy) return;
+    setBusy(true);
+    setProblem(null);
+    const url = `/api/reservation/${encodeURIComponent(reservation.id)}`;
+    try {
+      await api.send('PUT', `${url}/cancel`, { cancelled: true }).catch((thrown: unknown) => { if (asProblem(thrown).code !== 'reservation_already_cancelled') throw thrown; });
+      // It is cancelled, whether or not the page can be read again.
+      onCancelled(await api.get<ReservationAnswer>(url).catch(() => ({ ...reservation, state: 'cancelled' as const, cancelled: true })));
+    } catch (thrown) {
+      setProblem(asProblem(thrown));
+      setBusy(false);
+    }
+  };
+  const paid = reservation.charges.reduce((sum, charge) => sum + charge.amount, 0);
+  return (
+    <dialog ref={dialog} className="dialog" aria-labelledby="cancel-title" onClose={onClose} onCancel={onClose}>
+      <h2 id="cancel-title">{t('cancel_question')}</h2>
+      <p>{t('cancel_what', { place: words.title(reservation.inventory_title), date: words.date(reservation.visit_date, 'full') })}</p>
+      <p>{paid > 0 ? t('cancel_return', { amount: formatMoney(paid, reservation.currency, words.language) }) : t('cancel_no_return')}</p>
+      {problem ? <Refusal problem={problem} /> : null}
+      <div className="actions">
+        <button type="button" className="button quiet" onClick={() => dialog.current?.close()}>{t('keep_reservation')}</button>
+        <button type="button" className="button danger" aria-disabled={busy} onClick={() => void cancel()}>{t(busy ? 'cancelling' : 'cancel_now')}</button>
+      </div>
+    </dialog>
+  );
+};

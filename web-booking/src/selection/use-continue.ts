@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { occupancyQueryOf, occupancyUrl, isAvailability } from '../api/queries.js';
+import { asProblem, type Problem } from '../api/problem.js';
+import { useServices } from '../app/services.js';
+import type { Booking } from '../booking/use-booking.js';
+import { loadErrorWords } from '../i18n/errors.js';
+import { useWords } from '../i18n/texts.js';
+import type { FieldFault } from '../ui/ErrorSummary.js';
+import { validateSelection } from './validate-selection.js';
+
+export interface Continue {
+  readonly faults: readonly FieldFault[];
+  /** Why the places could not be taken; for the selection it was said of. */
+  readonly refusal: Problem | null;
+  readonly busy: boolean;
+  readonly submit: () => void;
+  readonly dismiss: () => void;
+}
+
+/** From the selection to the details: check, take the places, go on. */
+export const useContinue = (booking: Booking): Continue => {
+  const { holds, store } = useServices();
+  const { t, language } = useWords();
+  const [faults, setFaults] = useState<readonly FieldFault[]>([]);
+  const [refusal, setRefusal] = useState<Problem | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const take = async () => {
+    const found = validateSelection(booking, await loadErrorWords(language), t('fault_choose_day'));
+    setFaults(found);
+    setRefusal(null);
+    if (found.length > 0 || !booking.basket) return;
+    try {
+      if (!holds.covers(booking.basket)) await holds.take(booking.basket);
+      booking.goTo({ screen: 1 });
+    } catch (thrown) {
+      setRefusal(asProblem(thrown));
+      const day = booking.selection.date && occupancyUrl(occupancyQueryOf(booking.where, booking.selection.date));
+      store.refresh((key) => key === day || isAvailability(key));
+    }
+  };
+  const submit = () => {
+    if (busy) return;
+    setBusy(true);
+    void take().finally(() => setBusy(false));
+  };
+  return { faults, refusal, busy, submit, dismiss: () => setRefusal(null) };
+};

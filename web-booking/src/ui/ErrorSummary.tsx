@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react';
+import { useWords } from '../i18n/texts.js';
+
+/** A fault of what was entered: the field's element id, and what to do about it. */
+export interface FieldFault { readonly field: string; readonly text: string }
+
+/** Goes to a field without touching the URL, which holds the selection. */
+export const focusField = (id: string): void => {
+  const element = document.getElementById(id);
+  element?.focus({ preventScroll: true });
+  element?.scrollIntoView({ block: 'center' });
+};
+
+/** 'There is a problem': takes the focus whenever a new list of faults is handed in, and leads to each field. */
+export const ErrorSummary = ({ faults }: { faults: readonly FieldFault[] }) => {
+  const { t } = useWords();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (faults.length > 0) box.current?.focus();
+  }, [faults]);
+  if (faults.length === 0) return null;
+  return (
+    <div className="fault-summary" ref={box} tabIndex={-1} aria-labelledby="fault-summary-title">
+      <div role="alert">
+        <h2 id="fault-summary-title">{t('there_is_a_problem')}</h2>
+        <ul>
+          {faults.map((fault) => (
+            <li key={fault.field + fault.text}><a href={`#${fault.field}`} onClick={(event) => { event.preventDefault(); focusField(fault.field); }}>{fault.text}</a></li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+};
+
+export const faultOf = (faults: readonly FieldFault[], field: string): string | undefined => faults.find((fault) => fault.field === field)?.text;
+
+/** The same words beside the field. */
+export const FieldFaultText = ({ id, text }: { id: string; text: string | undefined }) => (text ? <p className="fault" id={id}>{text}</p> : null);

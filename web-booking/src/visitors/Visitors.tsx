@@ -1,0 +1,47 @@
+import type { InventoryAnswer, QuoteAnswer } from '@stile/contracts';
+import { countOf, isVehicle, leastOf, visitorTypesOf, type Room } from '../booking/basket.js';
+import type { Selection } from '../booking/selection.js';
+import { useWords } from '../i18n/texts.js';
+import { Stepper } from '../ui/Stepper.js';
+import { LoadFault } from '../ui/Notice.js';
+import type { Asked } from '../api/use-answer.js';
+
+interface VisitorsProps {
+  selection: Selection; inventory: InventoryAnswer; reservationType: string | undefined; prices: Asked<QuoteAnswer>; taxIncluded: boolean; room: Room | null;
+  onCount: (visitorType: string, count: number) => void; fault?: string | undefined;
+}
+
+const MAX_VISITORS = 1000;
+
+/** A counter a visitor type, with the price of one that day; a type that is not for sale that day is not shown (decisions 4). */
+export const Visitors = ({ selection, inventory, reservationType, prices, taxIncluded, room, onCount, fault }: VisitorsProps) => {
+  const { t, money } = useWords();
+  const quoted = prices.value && new Map(prices.value.visitor_prices.map((price) => [price.visitor_type, taxIncluded ? price.price : price.price_before_tax]));
+  const types = visitorTypesOf(inventory, reservationType).filter((type) => !quoted || quoted.has(type.id));
+  const priceText = (id: string): string => {
+    const price = quoted?.get(id);
+    return price === undefined ? '' : price === 0 ? t('free') : t('price_each', { price: money(price) });
+  };
+  return (
+    <section className="card" aria-labelledby="visitors-title">
+      <h2 id="visitors-title">{t('who_is_coming')}</h2>
+      {fault ? <p className="fault" id="visitors-fault">{fault}</p> : null}
+      {prices.problem && !prices.value ? <LoadFault what={t('prices_not_loaded')} asked={prices} /> : null}
+      <p className="hint">{selection.date ? t(taxIncluded ? 'prices_with_tax' : 'prices_before_tax') : t('prices_need_day')}</p>
+      <ul className="counters">
+        {types.map((type, index) => {
+          const vehicle = isVehicle(type);
+          const max = vehicle ? (inventory.settingsDict.max_cars ?? MAX_VISITORS) : Math.max(countOf(selection, type), Math.min(MAX_VISITORS, room?.people ?? MAX_VISITORS));
+          const hints = [priceText(type.id), vehicle && max < MAX_VISITORS ? t('at_most', { max }) : ''].filter(Boolean);
+          return (
+            <li key={type.id} className="counter">
+              <span className="counter-name">{type.name}</span>
+              <span className="hint" id={`about-${type.id}`}>{hints.join(' · ')}</span>
+              <Stepper label={type.name} id={index === 0 ? 'field-visitors' : `v-${type.id}`} value={countOf(selection, type)} min={leastOf(type)} max={max} describedBy={`about-${type.id}`} onChange={(count) => onCount(type.id, count)} />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+};
