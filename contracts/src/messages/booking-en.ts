@@ -47,7 +47,6 @@ export const bookingEn = {
   day_CLOSED: 'Closed',
   day_PAST: 'Past',
   day_UNKNOWN: 'Loading',
-  full_short: 'Full',
   month_has_nothing: 'Nothing is free in this month.',
   go_to_first_free: 'Go to {date}, the first day with space',
   days_not_loaded: 'The days could not be loaded.',

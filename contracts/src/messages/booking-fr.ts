@@ -49,7 +49,6 @@ export const bookingFr: Record<BookingKey, string> = {
   day_CLOSED: 'Fermé',
   day_PAST: 'Passé',
   day_UNKNOWN: 'Chargement',
-  full_short: 'Complet',
   month_has_nothing: 'Rien n’est libre ce mois-ci.',
   go_to_first_free: 'Aller au {date}, le premier jour avec de la place',
   days_not_loaded: 'Les jours n’ont pas pu être chargés.',

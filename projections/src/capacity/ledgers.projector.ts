@@ -14,12 +14,8 @@ export interface LedgerDocument {
 
 const without = (units: PoolUnits, lines: readonly { pool: string; units: number }[]): PoolUnits => {
   const rest = { ...units };
-  for (const { pool, units: freed } of lines) {
-    const left = (rest[pool] ?? 0) - freed;
-    if (left > 0) rest[pool] = left;
-    else delete rest[pool];
-  }
-  return rest;
+  for (const { pool, units: freed } of lines) rest[pool] = (rest[pool] ?? 0) - freed;
+  return Object.fromEntries(Object.entries(rest).filter(([, left]) => left > 0));
 };
 
 const addLapse = (lapses: LedgerDocument['lapses'], at: Instant, lines: readonly { pool: string; units: number }[]): LedgerDocument['lapses'] => {

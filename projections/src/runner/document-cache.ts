@@ -1,30 +1,37 @@
 import type { Document } from '@stile/contracts';
 
-/** The documents used last, at most `limit` of them: a hot document is folded without being read. */
+/**
+ * The documents used last, at most `limit` of them: a hot document is folded without being read. Two generations, of
+ * which the older is forgotten whole, because taking single entries off the front of a Map costs more than reading them.
+ */
 export class DocumentCache {
-  private readonly documents = new Map<string, Document>();
+  private young = new Map<string, Document>();
+  private old = new Map<string, Document>();
 
   constructor(private readonly limit: number) {}
 
   get(id: string): Document | undefined {
-    const document = this.documents.get(id);
-    if (document) this.set(id, document);
-    return document;
+    const document = this.young.get(id);
+    if (document) return document;
+    const older = this.old.get(id);
+    if (older) this.set(id, older);
+    return older;
   }
 
   set(id: string, document: Document): void {
-    this.documents.delete(id);
-    this.documents.set(id, document);
-    if (this.documents.size <= this.limit) return;
-    const [oldest] = this.documents.keys();
-    if (oldest !== undefined) this.documents.delete(oldest);
+    this.young.set(id, document);
+    if (this.young.size < this.limit / 2) return;
+    this.old = this.young;
+    this.young = new Map();
   }
 
   delete(id: string): void {
-    this.documents.delete(id);
+    this.young.delete(id);
+    this.old.delete(id);
   }
 
   clear(): void {
-    this.documents.clear();
+    this.young.clear();
+    this.old.clear();
   }
 }

@@ -63,7 +63,7 @@ export const rebuild = async (options: RebuildOptions): Promise<readonly Rebuild
   const { store, projectors } = options;
   try {
     for (const projector of projectors) builds.push(await begin(projector, options));
-    const report = progressOf(options);
+    const report = progressOf(options, await options.log.head());
     await fold(builds, options, report);
     const results: RebuildResult[] = [];
     for (const build of builds) {
@@ -160,12 +160,10 @@ const flip = async (build: Build, options: RebuildOptions): Promise<void> => {
 
 type Report = (phase: RebuildProgress['phase'], projector: string | null, events?: number, position?: Position) => void;
 
-const progressOf = ({ clock, onProgress, log }: RebuildOptions): Report => {
+const progressOf = ({ clock, onProgress }: RebuildOptions, end: Position): Report => {
   const begunMs = epochMsOf(clock.now());
   let done = 0;
   let totalEvents: number | null = null;
-  let end: Position = '';
-  void log.head().then((head) => { end = head; });
   return (phase, projector, events = 0, position) => {
     done += events;
     if (position !== undefined) totalEvents = estimate(done, position, end);

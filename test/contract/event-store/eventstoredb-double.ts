@@ -142,6 +142,8 @@ export class EventStoreDbDouble {
   }
 
   private async read(call: ServerWritableStream<ReadReq, ReadResp>): Promise<void> {
+    // Each wait for a drain listens for the call's end too.
+    call.setMaxListeners(0);
     const options = call.request.getOptions() as ReadReq.Options;
     if (options.hasStream()) await this.readStream(call, options);
     else if (options.hasSubscription()) await this.subscribe(call, options);

@@ -45,8 +45,11 @@ const follow = (store: EventStore, after: Position, categories: readonly string[
   return { events, seen, done, until, stop: async () => { abort.abort(); await done; } };
 };
 
-/** What every event store keeps, whatever it is made of. It runs on logs that hold other things too. */
-export const eventStoreContract = (name: string, open: () => Promise<LogUnderTest>): void => {
+/**
+ * What every event store keeps, whatever it is made of. It runs on logs that hold other things too.
+ * `positionsInStreams` is false for servers that tell no positions when one stream is read: they are '' then.
+ */
+export const eventStoreContract = (name: string, open: () => Promise<LogUnderTest>, { positionsInStreams = true } = {}): void => {
   describe(name, () => {
     let log: LogUnderTest;
     let writer: EventStore;
@@ -76,14 +79,14 @@ export const eventStoreContract = (name: string, open: () => Promise<LogUnderTes
       expect(second.revision).toBe(3);
       const read = await collect(reader.readStream(stream));
       expect(read.map(({ revision }) => revision)).toEqual([0, 1, 2, 3]);
-      expect(read.at(-1)?.position).toBe(second.position);
+      expect(read.at(-1)?.position).toBe(positionsInStreams ? second.position : '');
     });
 
     test('events come out as they went in', async () => {
       const event = { ...newEvent({ name: 'Zoë \u{1F3DE} "x"\n', list: [1, null, { deep: true }], price: 12.34 }, 'Odd.Type'), version: 7 };
       const { position } = await writer.append(stream, 'none', [event]);
       const expected = { ...event, stream, revision: 0, position };
-      expect(await collect(reader.readStream(stream))).toEqual([expected]);
+      expect(await collect(reader.readStream(stream))).toEqual([{ ...expected, position: positionsInStreams ? position : '' }]);
       expect(await collectBatches(reader.readAll(start, { categories: [category] }))).toEqual([expected]);
     });
 
@@ -217,10 +220,8 @@ export const eventStoreContract = (name: string, open: () => Promise<LogUnderTes
       const events = newEvents(12_000);
       for (let from = 0; from < events.length; from += 400) await writerAt(from / 400).append(stream, from === 0 ? 'none' : from - 1, events.slice(from, from + 400));
       await slow.until(() => slow.events.length >= events.length, 20_000);
-      console.log("here", Date.now());
       expect(ids(slow.events)).toEqual(ids(events));
       expect(slow.seen.longest).toBeLessThanOrEqual(5000);
-      console.log("there", Date.now());
       await slow.stop();
     }, 40_000);
 

@@ -5,7 +5,7 @@ import { useVenue } from './venue.js';
 
 interface ScreenHeadProps {
   /** 1 to 3 on the way to a booking; none elsewhere. */
-  step?: 1 | 2 | 3; title: string; place?: string; pageTitle: string; faulty?: boolean;
+  step?: 1 | 2 | 3; title: string; /** above the title */ place?: string; /** below it */ lead?: string; pageTitle: string; faulty?: boolean;
 }
 
 const STEPS = ['step_visit', 'step_details', 'step_done'] as const;
@@ -13,7 +13,7 @@ const STEPS = ['step_visit', 'step_details', 'step_done'] as const;
 let arrived = false;
 
 /** One h1 a screen, where the visitor is on the way, the title of the window. */
-export const ScreenHead = ({ step, title, place, pageTitle, faulty = false }: ScreenHeadProps) => {
+export const ScreenHead = ({ step, title, place, lead, pageTitle, faulty = false }: ScreenHeadProps) => {
   const { t } = useWords();
   const venue = useVenue();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -33,6 +33,7 @@ export const ScreenHead = ({ step, title, place, pageTitle, faulty = false }: Sc
       <div className="screen-head-in">
         {place ? <p className="place">{place}</p> : null}
         <h1 tabIndex={-1} ref={heading}>{title}</h1>
+        {lead ? <p className="lead">{lead}</p> : null}
         {step ? (
           <ol className="steps" aria-label={t('steps')}>
             {STEPS.map((name, index) => <li key={name} aria-current={index + 1 === step ? 'step' : undefined} data-done={index + 1 < step || undefined}><span className="step-number" aria-hidden="true">{index + 1}</span>{t(name)}</li>)}

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, type FormEvent } from 'react';
 import { useKept, useOccupancy, useQuote } from '../api/use-answer.js';
-import { isVehicle, roomOf, visitorTypesOf } from '../booking/basket.js';
+import { isVehicle, visitorTypesOf } from '../booking/basket.js';
 import { useBooking } from '../booking/use-booking.js';
 import { Addons } from '../addons/Addons.js';
 import { isDonation, shownGroups } from '../addons/addon-rules.js';
@@ -38,8 +38,6 @@ export const SelectionScreen = (props: { venue: InventoryGroupAnswer; inventory:
   useLiveOccupancy(inventory, selection.date);
   useEffect(() => { if (selection.time) preload(); }, [selection.time]);
 
-  const slot = asked.value?.slots.find((each) => each.startTime === selection.time);
-  const room = slot && asked.value ? roomOf(slot, asked.value.slots, inventory) : null;
   const paying = visitorTypesOf(inventory, booking.reservationType?.id).some((type) => !isVehicle(type) && (selection.counts[type.id] ?? 0) > 0 && (quote.value?.visitor_prices.find((price) => price.visitor_type === type.id)?.price ?? 0) > 0);
   const choose = (picked: { date?: string; time?: string }) => {
     next.dismiss();
@@ -58,7 +56,7 @@ export const SelectionScreen = (props: { venue: InventoryGroupAnswer; inventory:
 
   return (
     <form className="page" noValidate onSubmit={submit}>
-      <ScreenHead step={1} title={title(inventory.title)} place={inventory.name} pageTitle={t('page_selection', { place: inventory.name })} faulty={next.faults.length > 0} />
+      <ScreenHead step={1} title={inventory.name} lead={title(inventory.title)} pageTitle={t('page_selection', { place: inventory.name })} faulty={next.faults.length > 0} />
       <div className="body">
         <div className="column">
           <ErrorSummary faults={next.faults} />
@@ -67,7 +65,7 @@ export const SelectionScreen = (props: { venue: InventoryGroupAnswer; inventory:
           <Calendar days={days} today={today} chosen={selection.date} onChoose={onDay} fault={faultOf(next.faults, 'field-date')} />
           <ArrivalTimes date={selection.date} time={selection.time} party={party.takes} inventory={inventory} occupancy={occupancy} asked={asked} onChoose={(time) => choose({ time })} fault={faultOf(next.faults, 'field-time')} />
           {busyDay && asked.value && asked.value.dispersal_occupancy.length > 0 && !next.refusal ? <Notice tone="info" title={t(asked.value.status === 'FULL' ? 'day_is_full' : 'day_is_busy')}><OtherDays occupancy={asked.value} inventory={inventory} onDay={onDay} /></Notice> : null}
-          <Visitors selection={selection} inventory={inventory} reservationType={booking.reservationType?.id} prices={quote} taxIncluded={taxIncluded} room={room} onCount={(id, count) => change({ counts: { [id]: count } })} fault={faultOf(next.faults, 'field-visitors')} />
+          <Visitors selection={selection} inventory={inventory} reservationType={booking.reservationType?.id} prices={quote} taxIncluded={taxIncluded} onCount={(id, count) => change({ counts: { [id]: count } })} fault={faultOf(next.faults, 'field-visitors')} />
           {next.refusal && isProductRefusal(next.refusal) ? <Refusal problem={next.refusal} /> : null}
           {groups.length > 0 ? <Addons groups={groups} selection={selection} occupancy={asked.value} taxIncluded={taxIncluded} hasPayingVisitor={paying} onChange={(addons) => change({ addons })} /> : null}
         </div>

@@ -1,5 +1,5 @@
 import type { InventoryAnswer, QuoteAnswer } from '@stile/contracts';
-import { countOf, isVehicle, leastOf, visitorTypesOf, type Room } from '../booking/basket.js';
+import { countOf, isVehicle, leastOf, visitorTypesOf } from '../booking/basket.js';
 import type { Selection } from '../booking/selection.js';
 import { useWords } from '../i18n/texts.js';
 import { Stepper } from '../ui/Stepper.js';
@@ -7,14 +7,14 @@ import { LoadFault } from '../ui/Notice.js';
 import type { Asked } from '../api/use-answer.js';
 
 interface VisitorsProps {
-  selection: Selection; inventory: InventoryAnswer; reservationType: string | undefined; prices: Asked<QuoteAnswer>; taxIncluded: boolean; room: Room | null;
+  selection: Selection; inventory: InventoryAnswer; reservationType: string | undefined; prices: Asked<QuoteAnswer>; taxIncluded: boolean;
   onCount: (visitorType: string, count: number) => void; fault?: string | undefined;
 }
 
 const MAX_VISITORS = 1000;
 
 /** A counter a visitor type, with the price of one that day; a type that is not for sale that day is not shown (decisions 4). */
-export const Visitors = ({ selection, inventory, reservationType, prices, taxIncluded, room, onCount, fault }: VisitorsProps) => {
+export const Visitors = ({ selection, inventory, reservationType, prices, taxIncluded, onCount, fault }: VisitorsProps) => {
   const { t, money } = useWords();
   const quoted = prices.value && new Map(prices.value.visitor_prices.map((price) => [price.visitor_type, taxIncluded ? price.price : price.price_before_tax]));
   const types = visitorTypesOf(inventory, reservationType).filter((type) => !quoted || quoted.has(type.id));
@@ -31,7 +31,7 @@ export const Visitors = ({ selection, inventory, reservationType, prices, taxInc
       <ul className="counters">
         {types.map((type, index) => {
           const vehicle = isVehicle(type);
-          const max = vehicle ? (inventory.settingsDict.max_cars ?? MAX_VISITORS) : Math.max(countOf(selection, type), Math.min(MAX_VISITORS, room?.people ?? MAX_VISITORS));
+          const max = vehicle ? (inventory.settingsDict.max_cars ?? MAX_VISITORS) : MAX_VISITORS;
           const hints = [priceText(type.id), vehicle && max < MAX_VISITORS ? t('at_most', { max }) : ''].filter(Boolean);
           return (
             <li key={type.id} className="counter">

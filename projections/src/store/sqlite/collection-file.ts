@@ -119,6 +119,13 @@ export class CollectionFile {
     return typeof text === 'string' ? (JSON.parse(text) as Document) : undefined;
   }
 
+  /** One statement for all: asked for one by one, documents that are not there cost ten times as much. */
+  getMany(ids: readonly string[]): Map<string, Document> {
+    const sql = 'SELECT _id, json(doc) FROM documents WHERE _id IN (SELECT value FROM json_each(?))';
+    const rows = this.guarded(() => this.statement(sql).raw().all(JSON.stringify(ids))) as [string, string][];
+    return new Map(rows.map(([id, text]) => [id, JSON.parse(text) as Document]));
+  }
+
   find(query: CheckedQuery): Document[] {
     return this.guarded(() => {
       const { text, values } = this.selectSql(query);

@@ -54,13 +54,7 @@ export class SqliteReadModels implements ReadModelStore {
   }
 
   async getMany(collection: string, ids: readonly string[]): Promise<Map<string, Document>> {
-    const file = this.file(collection);
-    const found = new Map<string, Document>();
-    for (const id of ids) {
-      const document = file?.get(id);
-      if (document) found.set(id, document);
-    }
-    return found;
+    return this.file(collection)?.getMany(ids) ?? new Map();
   }
 
   async find(collection: string, query: Query): Promise<readonly Document[]> {

@@ -122,5 +122,5 @@ const groupQuery = z.strictObject({ group: idText.optional() });
 
 const storeFilterOf = (allowed: readonly string[], searchField: string) => (filter: Readonly<Record<string, unknown>>): Filter => storeFilter(filter, allowed, searchField);
 
-const bareReservation = ({ _id, _position, search, person, ...row }: Readonly<Record<string, unknown>>): unknown => row;
+const bareReservation = ({ _id, _position, search: _search, person: _person, ...row }: Readonly<Record<string, unknown>>): unknown => row;
 const bareDocument = ({ _id, _position, _kind, ...row }: Readonly<Record<string, unknown>>): unknown => row;

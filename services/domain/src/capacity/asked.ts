@@ -66,10 +66,11 @@ export const readBasket = (catalogue: Catalogue, basket: Basket, store: boolean)
   const inventory = catalogue.inventories.get(basket.inventory)?.body;
   if (!catalogue.inventory_group.has(basket.inventory_group)) faults.push({ field: 'inventory_group', code: 'inventory_group_undefined', status: 404 });
   if (!inventory) faults.push({ field: 'inventory', code: 'invalid_park', status: 404 });
-  const fallback = inventory && defaultReservationType(catalogue, inventory);
-  const named = inventory && basket.reservation_type !== undefined && inventory.reservation_types.includes(basket.reservation_type) ? catalogue.reservation_types.get(basket.reservation_type)?.body : undefined;
-  const reservationType = basket.reservation_type === undefined ? fallback : named;
-  if (inventory && !reservationType) faults.push({ field: 'reservation_type', code: 'reservation_type_unknown' });
+  const named = basket.reservation_type;
+  const known = inventory && named !== undefined && inventory.reservation_types.includes(named) ? catalogue.reservation_types.get(named)?.body : undefined;
+  // A wrong type is a fault of its own; the rest of the basket is read as the default type, so that its faults show too.
+  const reservationType = known ?? (inventory && defaultReservationType(catalogue, inventory));
+  if (inventory && (!reservationType || (named !== undefined && !known))) faults.push({ field: 'reservation_type', code: 'reservation_type_unknown' });
   const group = basket.discount_group ? catalogue.discount_groups.get(basket.discount_group)?.body : undefined;
   const discountGroup = group && isGroupOffered(group, basket.inventory) ? group : null;
   if (basket.discount_group && !discountGroup) faults.push({ field: 'discount_group', code: 'discount_group_unknown' });

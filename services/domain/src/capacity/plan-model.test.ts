@@ -110,7 +110,7 @@ const slotInterval = fc.oneof(fc.constantFrom(...INTERVALS), fc.record({ interva
 const anyRule = fc.record({
   rule_type: fc.constantFrom(...CAPACITY_RULE_TYPES, 'MAX_CAPACITY_INTERVAL_CARS' as const, 'MAX_CAPACITY_INTERVAL_PEOPLE' as const), window, effective: window, weekdays: fc.oneof(fc.constant(null), fc.array(fc.boolean(), { minLength: 7, maxLength: 7 })),
   slots: fc.uniqueArray(slotInterval, { maxLength: 4, selector: (one) => (textOf(one)) }), dates: fc.array(day, { maxLength: 12 }),
-  priority: fc.nat(2), group: fc.constantFrom(null, null, null, 'pass', 'school'), active: fc.integer({ min: 0, max: 9 }).map((n) => n > 0), inventories: fc.constantFrom(['park'], ['park'], ['park', 'other'], ['other'], []),
+  priority: fc.nat(2), group: fc.constantFrom(null, null, null, 'pass', 'school'), active: fc.integer({ min: 0, max: 9 }).map((n) => n > 0), inventories: fc.constantFrom<string[]>(['park'], ['park'], ['park', 'other'], ['other'], []),
   reserve: fc.nat(3), max: fc.oneof(fc.nat(12), fc.constantFrom(null, 0)), limit: fc.option(fc.nat(25)), daily: fc.boolean(),
 });
 const venue = fc.array(anyRule, { maxLength: 10 }).map((rules) => rules.map((r, i): CapacityRule => {

@@ -31,7 +31,7 @@ export async function* follow(log: FollowedLog, after: Position, filter: EventFi
           told = batch.caughtUp;
           yield batch;
         }
-        if (batch.caughtUp) await feed.changed(position);
+        if (batch.caughtUp && !stopped()) await feed.changed(position);
       } else if (position > feed.end) {
         await feed.changed(feed.end);
       } else {

@@ -1,0 +1,273 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import Database from 'better-sqlite3';
+import { z } from 'zod';
+import { defineEvent, type NewEvent } from '@stile/contracts';
+import { EventLog } from '../codec/event-log.js';
+import { EventRegistry } from '../codec/event-registry.js';
+import { PersonKeys } from '../codec/person-keys.js';
+import { verifyLog, type LogReport } from '../codec/verify-log.js';
+import { StoreUnavailable, WrongExpectedRevision, type EventStore } from '../port.js';
+import { MemoryVault } from '../vault/memory-vault.js';
+import { openSqliteEventStore, type SqliteEventStore } from './sqlite-event-store.js';
+
+const clock = { now: () => '2026-11-21T09:00:00.000Z' };
+const ids = { next: () => randomUUID(), secret: () => Buffer.alloc(32, 7).toString('base64url') };
+const registry = new EventRegistry([defineEvent('Noted', 1, z.object({ text: z.string() }))]);
+const noted = (text = 'note'): NewEvent => ({ id: randomUUID(), type: 'Noted', version: 1, data: { text }, metadata: {}, at: clock.now() });
+
+let folder: string;
+let file: string;
+let store: SqliteEventStore;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sqlite-store-'));
+  file = join(folder, 'events.db');
+  store = openSqliteEventStore({ file });
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await store.close();
+  rmSync(folder, { recursive: true });
+});
+
+const verified = (log: EventStore = store): Promise<LogReport> => verifyLog(new EventLog(log, registry, new PersonKeys(new MemoryVault(clock), Buffer.alloc(32), clock, ids)));
+const revisions = async (stream: string): Promise<number[]> => {
+  const found: number[] = [];
+  for await (const events of store.readStream(stream)) found.push(...events.map(({ revision }) => revision));
+  return found;
+};
+/** Lets every COMMIT pass through `instead`; answers how many there were. */
+const atCommit = (instead: (commit: () => void) => void): { count: number } => {
+  const seen = { count: 0 };
+  const exec = Database.prototype.exec;
+  jest.spyOn(Database.prototype, 'exec').mockImplementation(function (this: Database.Database, sql: string) {
+    if (sql !== 'COMMIT') return exec.call(this, sql);
+    seen.count++;
+    instead(() => exec.call(this, sql));
+    return this;
+  });
+  return seen;
+};
+const ioError = (): never => {
+  throw new Database.SqliteError('disk I/O error', 'SQLITE_IOERR_FSYNC');
+};
+
+describe('group commit', () => {
+  test('what waits in one turn shares a commit, at most 256 appends each', async () => {
+    const commits = atCommit((commit) => commit());
+    await Promise.all(Array.from({ length: 600 }, (_, index) => store.append(`a-${index}`, 'none', [noted()])));
+    expect(commits.count).toBe(3);
+  });
+
+  test('a conflict rejects that append alone', async () => {
+    const outcomes = await Promise.allSettled([store.append('a-1', 'none', [noted()]), store.append('a-1', 'none', [noted()]), store.append('a-2', 'none', [noted()]), store.append('a-1', 0, [noted()])]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
+  });
+
+  test('a fault in the data rejects that append alone', async () => {
+    const circular: Record<string, unknown> = {};
+    circular['self'] = circular;
+    const outcomes = await Promise.allSettled([store.append('a-1', 'none', [{ ...noted(), data: circular }]), store.append('a-1', 'none', [noted()])]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+  });
+
+  test('nobody is answered before the commit', async () => {
+    let answered = false;
+    atCommit((commit) => {
+      expect(answered).toBe(false);
+      commit();
+    });
+    const append = store.append('a-1', 'none', [noted()]).then(() => { answered = true; });
+    await append;
+    expect(answered).toBe(true);
+  });
+
+  test('too many waiting appends are refused, and the others are carried out', async () => {
+    const outcomes = await Promise.allSettled(Array.from({ length: 10_001 }, (_, index) => store.append(`a-${index}`, 'none', [noted()])));
+    expect(outcomes.at(-1)).toMatchObject({ status: 'rejected', reason: { name: 'StoreUnavailable', retryAfterSeconds: 1 } });
+    expect(outcomes.slice(0, -1).every(({ status }) => status === 'fulfilled')).toBe(true);
+  });
+
+  test('another process that holds the file is waited for, then it is StoreUnavailable', async () => {
+    const other = new Database(file);
+    other.exec('BEGIN IMMEDIATE');
+    setTimeout(() => other.exec('COMMIT'), 300);
+    await expect(store.append('a-1', 'none', [noted()])).resolves.toMatchObject({ revision: 0 });
+    other.exec('BEGIN IMMEDIATE');
+    await expect(store.append('a-1', 0, [noted()])).rejects.toBeInstanceOf(StoreUnavailable);
+    other.exec('COMMIT');
+    other.close();
+    await expect(store.append('a-1', 0, [noted()])).resolves.toMatchObject({ revision: 1 });
+  }, 15_000);
+
+  test('what waits when the store is closed is written first', async () => {
+    const append = store.append('a-1', 'none', [noted()]);
+    await store.close();
+    await expect(append).resolves.toMatchObject({ revision: 0 });
+    store = openSqliteEventStore({ file });
+    expect(await revisions('a-1')).toEqual([0]);
+  });
+});
+
+describe('failing disk', () => {
+  test('a full disk is StoreUnavailable; reads go on, nothing acknowledged is lost, and it recovers by itself', async () => {
+    const database = store['openLog']().database;
+    await store.append('a-1', 'none', [noted()]);
+    database.pragma(`max_page_count = ${Number(database.pragma('page_count', { simple: true })) + 20}`);
+    let acknowledged = 0;
+    let refused: unknown;
+    while (!refused) {
+      await store.append('a-1', acknowledged, [noted('x'.repeat(2000))]).then(() => acknowledged++, (error: unknown) => { refused = error; });
+    }
+    expect(refused).toBeInstanceOf(StoreUnavailable);
+    expect(acknowledged).toBeGreaterThan(5);
+    await expect(store.append('b-1', 'none', [noted('y'.repeat(9000))])).rejects.toBeInstanceOf(StoreUnavailable);
+    expect(await revisions('a-1')).toHaveLength(acknowledged + 1);
+    database.pragma('max_page_count = 1000000');
+    await expect(store.append('a-1', acknowledged, [noted()])).resolves.toMatchObject({ revision: acknowledged + 1 });
+    expect(await verified()).toMatchObject({ events: acknowledged + 2, firstFault: null });
+  });
+
+  test('a commit that fails is never answered as if it had gone through', async () => {
+    await store.append('a-1', 'none', [noted()]);
+    let failing = true;
+    atCommit((commit) => (failing ? ioError() : commit()));
+    const event = noted();
+    const outcomes = await Promise.allSettled([store.append('a-1', 0, [event]), store.append('a-1', 0, [noted()]), store.append('a-2', 'none', [noted()])]);
+    // The second one lost to the first, which is not there: nobody may be told of its revision.
+    for (const outcome of outcomes) expect(outcome).toMatchObject({ status: 'rejected', reason: { name: 'StoreUnavailable' } });
+    failing = false;
+    expect(await revisions('a-1')).toEqual([0]);
+    await expect(store.append('a-1', 0, [event])).resolves.toMatchObject({ revision: 1 });
+    expect(await verified()).toMatchObject({ events: 2, firstFault: null });
+  });
+
+  test('a commit that went through but said it failed: the same append again gives its answer, and subscribers see it once', async () => {
+    const abort = new AbortController();
+    const seen: string[] = [];
+    const subscribed = (async () => {
+      for await (const { events } of store.subscribe('', {}, abort.signal)) seen.push(...events.map(({ id }) => id));
+    })();
+    let failing = true;
+    atCommit((commit) => {
+      commit();
+      if (failing) ioError();
+    });
+    const events = [noted(), noted()];
+    await expect(store.append('a-1', 'none', events)).rejects.toBeInstanceOf(StoreUnavailable);
+    failing = false;
+    await expect(store.append('a-1', 'none', events)).resolves.toMatchObject({ revision: 1 });
+    while (seen.length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+    abort.abort();
+    await subscribed;
+    expect(seen).toEqual(events.map(({ id }) => id));
+    expect(await verified()).toMatchObject({ events: 2, firstFault: null });
+  });
+});
+
+describe('subscriptions', () => {
+  test('own commits come from memory, the same data; those of another process from the file, in their order', async () => {
+    const other = openSqliteEventStore({ file });
+    const abort = new AbortController();
+    const seen: unknown[] = [];
+    const subscribed = (async () => {
+      for await (const { events } of store.subscribe('', {}, abort.signal)) seen.push(...events.map(({ data }) => data));
+    })();
+    const own = [noted('1'), noted('3'), noted('5')];
+    await store.append('a-1', 'none', [own[0] as NewEvent]);
+    await other.append('b-1', 'none', [noted('2')]);
+    await store.append('a-1', 0, [own[1] as NewEvent]);
+    await other.append('b-1', 0, [noted('4')]);
+    await store.append('a-1', 1, [own[2] as NewEvent]);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(seen).toEqual(['1', '2', '3', '4', '5'].map((text) => ({ text })));
+    expect(seen[0]).toBe(own[0]?.data);
+    expect(seen[4]).toBe(own[2]?.data);
+    await other.append('b-1', 1, [noted('6')]);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(seen).toHaveLength(6);
+    abort.abort();
+    await subscribed;
+    await other.close();
+  });
+
+  test('a position of another log is refused', async () => {
+    await expect(store.subscribe('0000000000000009', {}, new AbortController().signal).next()).rejects.toThrow('of another log');
+    await expect(store.readAll('nonsense').next()).rejects.toThrow('not a position');
+  });
+});
+
+describe('verification', () => {
+  const fill = async (): Promise<void> => {
+    const other = openSqliteEventStore({ file });
+    for (let index = 0; index < 40; index++) await (index % 3 ? store : other).append(`a-${index % 4}`, index < 4 ? 'none' : Math.floor(index / 4) - 1, [noted(`note number ${index}`)]);
+    await other.close();
+  };
+  const tampered = async (change: (database: Database.Database) => void): Promise<LogReport> => {
+    await fill();
+    const database = new Database(file);
+    change(database);
+    database.close();
+    return verified();
+  };
+
+  test('a sound log, written by two processes in turn', async () => {
+    await fill();
+    expect(await verified()).toEqual({ events: 40, streams: 4, head: '0000000000000040', firstFault: null });
+  });
+
+  test('a flipped byte in the file is found, and the event named', async () => {
+    await fill();
+    await store.close();
+    const bytes = readFileSync(file);
+    const at = bytes.indexOf('note number 27');
+    bytes[at] = bytes.readUInt8(at) ^ 1;
+    writeFileSync(file, bytes);
+    store = openSqliteEventStore({ file });
+    expect((await verified()).firstFault).toMatchObject({ position: '0000000000000028', stream: 'a-3', reason: expect.stringContaining('chain') });
+  });
+
+  test.each([
+    ['its data', `UPDATE events SET data = '{"text":"other"}' WHERE position = 9`, '0000000000000009'],
+    ['its moment', `UPDATE events SET at = '2020-01-01T00:00:00.000Z' WHERE position = 9`, '0000000000000009'],
+    ['its metadata', `UPDATE events SET metadata = '{"actor":"other"}' WHERE position = 9`, '0000000000000009'],
+    ['its stream', `UPDATE events SET stream = 2, revision = 99 WHERE position = 9`, '0000000000000009'],
+    ['its chain', `UPDATE events SET chain = 'x' WHERE position = 9`, '0000000000000009'],
+    ['one taken out', 'DELETE FROM events WHERE position = 9', '0000000000000010'],
+    ['two exchanged', 'UPDATE events SET position = 1000 - position WHERE position IN (9, 10)', '0000000000000011'],
+    ['broken text', `UPDATE events SET data = '{' WHERE position = 9`, '0000000000000009'],
+  ])('a change is found and named: %s', async (_, sql, position) => {
+    const report = await tampered((database) => database.exec(sql));
+    expect(report.firstFault?.position).toBe(position);
+  });
+
+  test('a gap in a stream, an unknown type and data that does not fit are faults, chain or no chain', async () => {
+    for (const sql of ['DELETE FROM events WHERE position = 9', `UPDATE events SET type = 'Odd' WHERE position = 9`, `UPDATE events SET data = '{"text":1}' WHERE position = 9`]) {
+      const path = join(folder, `${randomUUID()}.db`);
+      const log = openSqliteEventStore({ file: path });
+      for (let index = 0; index < 12; index++) await log.append('a-1', index === 0 ? 'none' : index - 1, [noted()]);
+      const database = new Database(path);
+      database.exec(sql);
+      database.close();
+      const { firstFault } = await verified({ readAll: log.readAll.bind(log) } as EventStore);
+      expect(firstFault?.reason).toMatch(/revision is 9, not 8|unknown event Odd|text: /);
+      await log.close();
+    }
+  });
+
+  test('a file of another format is refused', async () => {
+    const path = join(folder, 'odd.db');
+    const database = new Database(path);
+    database.pragma('user_version = 9');
+    database.close();
+    expect(() => openSqliteEventStore({ file: path })).toThrow('format 9');
+    expect(() => openSqliteEventStore({ file: join(folder, 'missing', 'x.db') })).toThrow();
+  });
+});
+
+test('a wrong revision names the stream and both revisions', () => {
+  expect(new WrongExpectedRevision('a-1', 'none', 3).message).toBe('a-1 is at revision 3, not none');
+});

@@ -1,0 +1,133 @@
+import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { GenericContainer, Wait } from 'testcontainers';
+import type { NewEvent } from '@stile/contracts';
+import { openEventStoreDb, StoreUnavailable, type EventBatch, type EventStore } from '@stile/event-store';
+import { EventStoreDbDouble } from './eventstoredb-double.js';
+import { eventStoreContract, type LogUnderTest } from './suite.js';
+
+const IMAGE = 'eventstore/eventstore:24.10';
+const serverUrl = process.env['EVENTSTORE_URL'];
+const dockerAnswers = !serverUrl && spawnSync('docker', ['info'], { timeout: 10_000 }).status === 0;
+
+const newEvent = (): NewEvent => ({ id: randomUUID(), type: 'Counted', version: 1, data: { n: 1 }, metadata: {}, at: '2026-11-21T09:00:00.000Z' });
+
+const at = async (url: string, stop: () => void | Promise<void> = () => undefined): Promise<LogUnderTest> => {
+  const store = openEventStoreDb({ url });
+  return { stores: [store], dispose: async () => { await store.close(); await stop(); } };
+};
+const onDouble = (legacy: boolean) => async (): Promise<LogUnderTest> => {
+  const double = new EventStoreDbDouble(legacy);
+  return at(await double.start(), () => double.stop());
+};
+const inContainer = async (): Promise<LogUnderTest> => {
+  const container = await new GenericContainer(IMAGE).withEnvironment({ EVENTSTORE_INSECURE: 'true', EVENTSTORE_MEM_DB: 'true' })
+    .withExposedPorts(2113).withWaitStrategy(Wait.forHttp('/health/live', 2113).forStatusCode(204)).start();
+  return at(`esdb://${container.getHost()}:${container.getMappedPort(2113)}?tls=false`, async () => { await container.stop(); });
+};
+
+eventStoreContract('EventStoreDB, a double of a present server', onDouble(false));
+eventStoreContract('EventStoreDB, a double of a server of 20.6', onDouble(true), { positionsInStreams: false });
+
+if (serverUrl) eventStoreContract('EventStoreDB at EVENTSTORE_URL', () => at(serverUrl));
+else if (dockerAnswers) eventStoreContract(`EventStoreDB in a container of ${IMAGE}`, inContainer);
+else test('EventStoreDB at EVENTSTORE_URL: not run, no server; in a container: not run, no Docker', () => undefined);
+
+describe.each([['a present server', false], ['a server of 20.6', true]])('EventStoreDB with faults, a double of %s', (_, legacy) => {
+  let double: EventStoreDbDouble;
+  let store: EventStore;
+
+  beforeEach(async () => {
+    double = new EventStoreDbDouble(legacy);
+    store = openEventStoreDb({ url: await double.start() });
+  });
+  afterEach(async () => {
+    await store.close();
+    double.stop();
+  });
+
+  const readAll = async (): Promise<string[]> => {
+    const ids: string[] = [];
+    for await (const { events } of store.readAll('')) ids.push(...events.map(({ id }) => id));
+    return ids;
+  };
+
+  test('an append whose answer was lost is StoreUnavailable; sent again, it gives the first answer and stands once', async () => {
+    const first = newEvent();
+    const lost = newEvent();
+    await store.append('a-1', 'none', [first]);
+    double.loseAnswers = 1;
+    await expect(store.append('a-1', 0, [lost])).rejects.toBeInstanceOf(StoreUnavailable);
+    expect(await store.append('a-1', 0, [lost])).toMatchObject({ revision: 1, position: await store.head() });
+    expect(await readAll()).toEqual([first.id, lost.id]);
+  });
+
+  test('a server that goes away is StoreUnavailable; when it is back, appends, reads and subscriptions go on', async () => {
+    const seen: string[] = [];
+    const abort = new AbortController();
+    const subscribed = (async () => {
+      for await (const batch of store.subscribe('', {}, abort.signal)) seen.push(...batch.events.map(({ id }) => id));
+    })();
+    const events = [newEvent(), newEvent(), newEvent()];
+    await store.append('a-1', 'none', [events[0] as NewEvent]);
+    while (seen.length < 1) await new Promise((resolve) => setTimeout(resolve, 5));
+    double.stop();
+    await expect(store.append('a-1', 0, [events[1] as NewEvent])).rejects.toBeInstanceOf(StoreUnavailable);
+    await expect(store.head()).rejects.toBeInstanceOf(StoreUnavailable);
+    await expect(readAll()).rejects.toBeInstanceOf(StoreUnavailable);
+    await double.start();
+    for (let tries = 0; ; tries++) {
+      const done = await store.append('a-1', 0, events.slice(1)).catch((error: unknown) => error);
+      if (!(done instanceof StoreUnavailable) || tries > 40) break;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    while (seen.length < 3) await new Promise((resolve) => setTimeout(resolve, 5));
+    abort.abort();
+    await subscribed;
+    expect(seen).toEqual(events.map(({ id }) => id));
+  }, 15_000);
+
+  test('a server that takes appends and gives no answer is StoreUnavailable within 6 s, and never the end of the process', async () => {
+    double.hang = true;
+    const started = Date.now();
+    const outcomes = await Promise.allSettled(Array.from({ length: 40 }, (_unused, index) => store.append(`a-${index}`, 'none', [newEvent()])));
+    expect(outcomes.every((outcome) => outcome.status === 'rejected' && outcome.reason instanceof StoreUnavailable)).toBe(true);
+    expect(Date.now() - started).toBeLessThan(6000);
+    double.stop();
+    double.hang = false;
+    await double.start();
+    while ((await store.append('b-1', 'none', [newEvent()]).catch(() => undefined)) === undefined) await new Promise((resolve) => setTimeout(resolve, 50));
+  }, 20_000);
+
+  test("the server's own events are neither read nor the head, and a subscription passes them", async () => {
+    const { position } = await store.append('a-1', 'none', [newEvent()]);
+    for (let count = 0; count < 100; count++) double.writeSystemEvent();
+    expect(await store.head()).toBe(position);
+    expect(await store.head()).toBe(position);
+    expect(await readAll()).toHaveLength(1);
+    const batches: EventBatch[] = [];
+    for await (const batch of store.subscribe('', {}, new AbortController().signal)) {
+      batches.push(batch);
+      if (batch.caughtUp) break;
+    }
+    expect(batches.flatMap(({ events }) => events)).toHaveLength(1);
+    expect((batches.at(-1)?.position ?? '') > position).toBe(true);
+  });
+
+  test('a filtered read of a long log has the server search it, and finds everything', async () => {
+    for (let index = 0; index < 40; index++) await store.append(`other-${index}`, 'none', Array.from({ length: 100 }, newEvent));
+    const wanted = [newEvent(), newEvent()];
+    await store.append('wanted-1', 'none', [wanted[0] as NewEvent]);
+    for (let index = 40; index < 60; index++) await store.append(`other-${index}`, 'none', Array.from({ length: 100 }, newEvent));
+    await store.append('wanted-1', 0, [wanted[1] as NewEvent]);
+    const { position: end } = await store.append('other-end', 'none', [newEvent()]);
+    const found: string[] = [];
+    let last = '';
+    for await (const { events, position } of store.readAll('', { categories: ['wanted'] })) {
+      found.push(...events.map(({ id }) => id));
+      last = position;
+    }
+    expect(found).toEqual(wanted.map(({ id }) => id));
+    expect(last >= end).toBe(true);
+  }, 20_000);
+});

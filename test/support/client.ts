@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import type { Basket, HoldAnswer, QuoteAnswer, ReserveAnswer, ReserveRequest } from '@stile/contracts';
+
+export interface Reply<T = unknown> { readonly status: number; readonly body: T; readonly headers: Headers; readonly text: string }
+
+export const key = (): string => `t_${randomBytes(16).toString('hex')}`;
+
+/** A browser of one visitor or member of staff: keeps its cookies and the newest position it has written. */
+export class Client {
+  private readonly cookies = new Map<string, string>();
+  position = '';
+
+  constructor(readonly url: string, readonly language: 'en' | 'fr' = 'en') {}
+
+  async call<T = Record<string, unknown>>(method: string, path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Reply<T>> {
+    const answer = await fetch(this.url + path, {
+      method, redirect: 'manual', body: body === undefined ? null : JSON.stringify(body),
+      headers: {
+        'accept-language': this.language, ...(method === 'GET' ? {} : { 'x-requested-with': 'stile' }), ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(this.cookies.size > 0 ? { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') } : {}), ...(this.position ? { 'stile-position': this.position } : {}), ...headers,
+      },
+    });
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [pair = ''] = cookie.split(';');
+      const equals = pair.indexOf('=');
+      this.cookies.set(pair.slice(0, equals), pair.slice(equals + 1));
+    }
+    const position = answer.headers.get('stile-position');
+    if (position !== null && position > this.position) this.position = position;
+    const text = await answer.text();
+    const isJson = (answer.headers.get('content-type') ?? '').startsWith('application/json');
+    return { status: answer.status, body: (isJson ? JSON.parse(text) : text) as T, headers: answer.headers, text };
+  }
+  get = <T = Record<string, unknown>>(path: string, headers?: Readonly<Record<string, string>>): Promise<Reply<T>> => this.call<T>('GET', path, undefined, headers);
+  post = <T = Record<string, unknown>>(path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Reply<T>> => this.call<T>('POST', path, body, headers);
+  put = <T = Record<string, unknown>>(path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Reply<T>> => this.call<T>('PUT', path, body, headers);
+
+  hold(basket: Basket, requestId = key(), more: object = {}): Promise<Reply<HoldAnswer>> {
+    return this.post<HoldAnswer>('/api/reserve_t', { request_id: requestId, reservation: basket, ...more });
+  }
+  async quote(basket: Basket): Promise<QuoteAnswer> {
+    return (await this.post<QuoteAnswer>('/api/quote', { reservation: basket })).body;
+  }
+  /** Reserves what is in the basket at the price it has now, as a visitor who filled in everything. */
+  async reserve(basket: Basket, options: { hold?: HoldAnswer; idempotencyKey?: string; change?: (request: ReserveRequest) => ReserveRequest } = {}): Promise<Reply<ReserveAnswer>> {
+    const quote = await this.quote(basket);
+    const request: ReserveRequest = {
+      reservation: { ...basket, arrival_time: basket.arrival_time ?? '10:00', contact: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.org', email_double: 'ada@example.org', phone: '905-555-0199' }, subtotal: quote.subtotal, tax_amount: quote.tax_amount, price: quote.price, details: { language: this.language, tocs: true } },
+      ...(options.hold ? { tempReservationId: options.hold.tempReservationId, tempReservationToken: options.hold.tempReservationToken } : {}),
+    };
+    return this.post<ReserveAnswer>('/api/reserve', options.change ? options.change(request) : request, { 'idempotency-key': options.idempotencyKey ?? key() });
+  }
+  /** Does on the built-in gateway's page what a visitor does there. */
+  async pay(redirectUrl: string, card: 'approve' | 'decline' | 'slow' | 'lost' | 'cancel' = 'approve'): Promise<Response> {
+    const path = new URL(redirectUrl).pathname;
+    return fetch(this.url + path, { method: 'POST', redirect: 'manual', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: card === 'cancel' ? 'cancel=1' : `card=${card}` });
+  }
+  async signIn(username: string, password = 'demo'): Promise<Reply> {
+    return this.post('/api/get_tfa_token', { username, password });
+  }
+}
+
+/** A Saturday walk at Rattle Ridge: two adults and a car. */
+export const walk = (change: Partial<Basket> = {}): Basket => ({
+  inventory_group: 'escarpment', inventory: 'rattle-ridge', date: '2026-12-12', arrival_time: '10:00',
+  passes: [{ visitor_type: 'rr-adult', visitor_count: 2 }, { visitor_type: 'rr-car', visitor_count: 1 }], addons: [], ...change,
+});
+
+/** Asks until the answer is right, for what another process or a reactor does a moment later. */
+export const eventually = async <T>(ask: () => Promise<T>, right: (answer: T) => boolean, withinMs = 5_000): Promise<T> => {
+  const until = Date.now() + withinMs;
+  for (;;) {
+    const answer = await ask();
+    if (right(answer) || Date.now() > until) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+};

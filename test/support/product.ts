@@ -1,0 +1,59 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createServer } from 'node:net';
+import { readConfig, startApp, type Running } from '@stile/api';
+import type { Clock } from '@stile/contracts';
+
+export const ROOT = join(__dirname, '..', '..');
+
+/** A folder that is gone after the tests of the file. */
+export const temporaryFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'stile-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+/** The moment at which tests begin unless they say otherwise: a Thursday morning in winter, at the demo venue. */
+export const TEST_CLOCK = '2026-12-03T14:00:00.000Z';
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+
+/** The whole product in this process, on a free port, with the demo venue. */
+export const startProduct = (environment: Readonly<Record<string, string>> = {}, options: { clock?: Clock } = {}): Promise<Running> =>
+  startApp(readConfig({ PORT: '0', LOG_LEVEL: 'error', HOLDS_PER_MINUTE: '1000000', CLOCK: TEST_CLOCK, ...environment }), options);
+
+export interface ProductProcess { readonly child: ChildProcess; readonly url: string; readonly output: () => string; kill(signal?: NodeJS.Signals): Promise<void> }
+
+const READY_WITHIN_MS = 30_000;
+
+/** The built product in a process of its own, which can be killed. `hook` is a module loaded before it. */
+export const spawnProduct = async (environment: Readonly<Record<string, string>>, hook?: string): Promise<ProductProcess> => {
+  const port = environment['PORT'] ?? String(await freePort());
+  const child = spawn(process.execPath, [...(hook ? ['--import', hook] : []), join(ROOT, 'services', 'api', 'dist', 'main.js')], {
+    cwd: ROOT, env: { PATH: process.env['PATH'] ?? '', LOG_LEVEL: 'warn', HOLDS_PER_MINUTE: '1000000', CLOCK: TEST_CLOCK, ...environment, PORT: port }, stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (text: Buffer) => (output += text.toString()));
+  child.stderr.on('data', (text: Buffer) => (output += text.toString()));
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const url = `http://127.0.0.1:${port}`;
+  const until = Date.now() + READY_WITHIN_MS;
+  while (!output.includes('Stile is ready')) {
+    if (child.exitCode !== null || child.signalCode !== null || Date.now() > until) {
+      child.kill('SIGKILL');
+      throw new Error(`the product did not start:\n${output}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return { child, url, output: () => output, kill: async (signal = 'SIGKILL') => { child.kill(signal); await exited; } };
+};

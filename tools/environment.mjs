@@ -1,0 +1,73 @@
+// What the other tools know of the machine. No packages are imported here: this runs before they are installed.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const stamps = join(root, '.cache');
+
+export const checkNode = () => {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  console.error(`Stile needs Node 20.19 or later; this is ${process.version}.`);
+  process.exit(1);
+};
+
+/**
+ * The native module is compiled when its prebuilt binary cannot be fetched. Headers that lie beside this very Node are
+ * the right ones and need no download.
+ */
+export const installEnvironment = () => {
+  const prefix = join(dirname(process.execPath), '..');
+  const env = { ...process.env };
+  if (!env.npm_config_nodedir && existsSync(join(prefix, 'include', 'node', 'node.h'))) env.npm_config_nodedir = prefix;
+  return env;
+};
+
+export const run = (command, args, options = {}) => {
+  const { status, signal, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32', ...options });
+  if (error) throw error;
+  return signal ? 1 : (status ?? 1);
+};
+
+/** Files below a folder that make up what is built from it, in order. */
+const filesBelow = (folder) => {
+  const found = [];
+  for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (['node_modules', 'dist', '.cache'].includes(entry.name) || entry.name.endsWith('.tsbuildinfo')) continue;
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) found.push(...filesBelow(path));
+    else found.push(path);
+  }
+  return found;
+};
+
+/** A digest of all the files and folders named. */
+export const digestOf = (paths) => {
+  const hash = createHash('sha256');
+  for (const path of paths.map((name) => join(root, name))) {
+    for (const file of statSync(path).isDirectory() ? filesBelow(path) : [path]) hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0');
+  }
+  return hash.digest('hex');
+};
+
+const stampFile = (name) => join(stamps, `${name}.stamp`);
+export const isFresh = (name, digest) => existsSync(stampFile(name)) && readFileSync(stampFile(name), 'utf8') === digest;
+export const stamp = (name, digest) => {
+  mkdirSync(stamps, { recursive: true });
+  writeFileSync(stampFile(name), digest);
+};
+
+/** Installs exactly what the lockfile says, unless that has been done. */
+export const install = () => {
+  const digest = digestOf(['package-lock.json']);
+  if (existsSync(join(root, 'node_modules', 'typescript')) && isFresh('install', digest)) return;
+  console.log('Installing packages (once; the native module may take a minute to compile)...');
+  if (run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { env: installEnvironment() }) !== 0) {
+    console.error('The packages could not be installed. A package registry must be reachable, and a C++ compiler where no prebuilt binary is.');
+    process.exit(1);
+  }
+  stamp('install', digest);
+};
