@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { Route, Routes } from 'react-router';
 import { QueryClient } from '@tanstack/react-query';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
-import { AdminContext, AdminUI, CustomRoutes, HttpError, type Store } from 'react-admin';
+import { AdminContext, AdminUI, CustomRoutes, HttpError } from 'react-admin';
 import { createDataProvider } from './api/data-provider.js';
 import { createAuthProvider, LOGIN_PATH } from './auth/auth-provider.js';
 import { Guard } from './auth/Guard.js';
@@ -36,11 +36,10 @@ interface ConsoleRootProps {
   speech: Speech;
   /** Told of a change of language before anything is asked in it. */
   onSpeech: (speech: Speech) => void;
-  store: Store;
 }
 
 /** The whole console under a router; every port is a prop, so that a test mounts what a browser does. */
-export const ConsoleRoot = ({ ports, speech: first, onSpeech, store }: ConsoleRootProps) => {
+export const ConsoleRoot = ({ ports, speech: first, onSpeech }: ConsoleRootProps) => {
   const [speech, setSpeech] = useState(first);
   const speak = useMemo(() => (language: Speech['language']) => {
     void loadSpeech(language).then((loaded) => {
@@ -56,7 +55,7 @@ export const ConsoleRoot = ({ ports, speech: first, onSpeech, store }: ConsoleRo
   return (
     <PortsProvider value={ports}>
       <WordsProvider speech={speech} speak={speak}>
-        <AdminContext authProvider={authProvider} dataProvider={dataProvider} i18nProvider={i18nProvider} queryClient={queryClient} routerProvider={consoleRouterProvider} store={store} theme={consoleTheme}>
+        <AdminContext authProvider={authProvider} dataProvider={dataProvider} i18nProvider={i18nProvider} queryClient={queryClient} routerProvider={consoleRouterProvider} theme={consoleTheme}>
           <SessionWatch />
           <Routes>
             <Route path={LOGIN_PATH} element={<LoginPage />} />

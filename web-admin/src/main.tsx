@@ -3,7 +3,6 @@ import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
-import { localStorageStore } from 'react-admin';
 import { createApi } from './api/api.js';
 import { createSession } from './auth/session.js';
 import { ConsoleRoot } from './ConsoleRoot.js';
@@ -28,7 +27,7 @@ const start = async (): Promise<void> => {
   });
   const session = createSession(() => api.get<SessionUser>('/api/groups'));
   const ports: Ports = { api, session, live: createSocketLive(), ids: browserIds };
-  const root = <ConsoleRoot ports={ports} speech={spoken} onSpeech={(speech) => { spoken = speech; }} store={localStorageStore('1', 'stile')} />;
+  const root = <ConsoleRoot ports={ports} speech={spoken} onSpeech={(speech) => { spoken = speech; }} />;
   const router = createBrowserRouter([{ path: '*', element: root }]);
   createRoot(document.getElementById('root')!).render(<CacheProvider value={styleCache()}><RouterProvider router={router} /></CacheProvider>);
 };

@@ -78,9 +78,14 @@ export const rebuild = async (options: RebuildOptions): Promise<readonly Rebuild
     report('done', null);
     return results;
   } finally {
-    for (const { projector, projection } of builds) {
-      if ((await store.getPointer(projector.name)) !== projection.collection) await store.drop(projection.collection);
-    }
+    // Where the store is away now, the next rebuild drops what is left.
+    await discard(builds, store).catch(() => undefined);
+  }
+};
+
+const discard = async (builds: readonly Build[], store: ReadModelStore): Promise<void> => {
+  for (const { projector, projection } of builds) {
+    if ((await store.getPointer(projector.name)) !== projection.collection) await store.drop(projection.collection);
   }
 };
 

@@ -102,7 +102,7 @@ export const checkedFilter = (filter: Filter | undefined): Test => {
     if (count > MAX_TESTS) throw new InvalidQuery('filter', `has more than ${MAX_TESTS} conditions`);
     return { kind: 'and', tests };
   };
-  return check(filter ?? {}, 'filter', 0);
+  return check(filter === undefined ? {} : filter, 'filter', 0);
 };
 
 const checkedWhole = (value: unknown, field: string, min: number, max: number): number => {

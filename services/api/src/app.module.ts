@@ -17,7 +17,6 @@ import { AvailabilityEndpoints } from './capacity/availability.endpoints.js';
 import { LapsedHolds } from './capacity/lapsed-holds.js';
 import { CatalogEndpoints } from './catalog/catalog.endpoints.js';
 import { ChangeVenueHandler } from './catalog/change-venue.handler.js';
-import { VenueFiles } from './catalog/venue-files.js';
 import type { Config } from './config.js';
 import { Cookies } from './identity/cookies.js';
 import { Credentials } from './identity/credentials.js';
@@ -38,6 +37,8 @@ import { CLOCK, CONFIG, GATEWAY, IDS, LANES, LOG, MAILER, READ_MODELS, STORAGE, 
 import { CatalogueView } from './views/catalogue-view.js';
 import { LedgerView } from './views/ledger-view.js';
 import { ReservationChanges } from './views/reservation-changes.js';
+import { BookingPages } from './web/booking-pages.js';
+import { ConsolePages } from './web/console-pages.js';
 import { Pages } from './web/pages.js';
 import { PublicUrl } from './web/public-url.js';
 
@@ -62,7 +63,7 @@ export class AppModule {
       imports: [CqrsModule.forRoot()],
       providers: [
         ...values, ...HANDLERS, ...ENDPOINTS, Availability, BookingPlanner, CatalogueView, ChangesGateway, CheckoutProgress, CheckoutReactor, Cookies, Credentials, LapsedHolds, LedgerView, Limits, MailReactor,
-        Pages, Projections, PublicUrl, ReservationChanges, ReservationPresenter, VenueFiles,
+        BookingPages, ConsolePages, Pages, Projections, PublicUrl, ReservationChanges, ReservationPresenter,
       ],
     };
   }

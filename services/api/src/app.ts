@@ -26,7 +26,7 @@ import { openStorage, type Storage } from './storage/storage.js';
 import { CatalogueView } from './views/catalogue-view.js';
 import { LedgerView } from './views/ledger-view.js';
 import { ReservationChanges } from './views/reservation-changes.js';
-import { securityHeaders } from './web/headers.js';
+import { policyOf, securityHeaders } from './web/headers.js';
 import { Pages } from './web/pages.js';
 import { PublicUrl } from './web/public-url.js';
 
@@ -72,6 +72,10 @@ export const startApp = async (config: Config, options: { clock?: Clock } = {}):
 
   await fastify.register(fastifyCookie);
   await fastify.register(fastifyHelmet, securityHeaders(config));
+  fastify.addHook('onRequest', (request, reply, done) => {
+    reply.header('content-security-policy', policyOf(request.url));
+    done();
+  });
   readBodies(fastify);
   const endpoints = ENDPOINTS.flatMap((type) => [...app.get<Endpoints>(type).endpoints()]);
   serve(app, fastify, endpoints, clock);

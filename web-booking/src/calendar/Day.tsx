@@ -31,7 +31,7 @@ export const Day = memo(({ date, day, status, today, chosen, tabStop }: DayProps
         aria-label={words} aria-current={today ? 'date' : undefined} aria-disabled={status === 'CLOSED' || status === 'PAST'}
       >
         <span className="day-number">{Number(date.slice(8))}</span>
-        {status === 'FULL' ? <span className="day-word">{t('day_FULL')}</span> : null}
+        {status === 'FULL' ? <span className="day-word" aria-hidden="true">{t('day_FULL')}</span> : null}
         <DayMark status={status} day={day} />
       </button>
     </td>

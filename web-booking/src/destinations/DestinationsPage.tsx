@@ -2,7 +2,7 @@ import { bookingUrl, useVenue } from '../app/venue.js';
 import { NotFoundPage } from '../app/NotFoundPage.js';
 import { ScreenHead } from '../app/ScreenHead.js';
 import { useWords } from '../i18n/texts.js';
-import { Icon } from '../ui/Icon.js';
+import { Icon, Ridge } from '../ui/Icon.js';
 
 /** '/': where one can go. Plain links, so that it works before any script has run. */
 export const DestinationsPage = () => {
@@ -18,6 +18,7 @@ export const DestinationsPage = () => {
             {venue.inventories.map((inventory) => (
               <li key={inventory.id}>
                 <a className="destination" href={bookingUrl(venue.id, inventory.id, language)}>
+                  <span className="destination-view"><Ridge /></span>
                   <span className="destination-name">{inventory.name}</span>
                   <span className="hint">{title(inventory.title)}</span>
                   <span className="destination-go">{t('choose_a_day')} <Icon name="next" size={18} /></span>

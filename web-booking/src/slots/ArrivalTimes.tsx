@@ -32,9 +32,10 @@ const TimesOfDay = ({ date, time, party, inventory, occupancy, asked, onChoose, 
   const shown = occupancy.slots.filter((slot) => slot.status !== 'PAST');
   if (current && shown.length === 0) return <Notice tone="info" title={t(occupancy.slots.length > 0 ? 'all_times_past' : 'day_is_closed')}><p>{t('choose_another_day')}</p></Notice>;
   const stay = inventory.settingsDict.pure_time_slots ? null : inventory.predefinedInterval;
+  const someCountCars = shown.some((slot) => leftText(roomOf(slot, occupancy.slots, inventory), words).cars);
   return (
     <fieldset className="slot-set" aria-describedby={fault ? 'slots-fault' : undefined} data-stale={!current || undefined} disabled={!current}>
-      <legend className="hint">{words.date(date, 'long')}. {stay ? t('arrive_and_stay', { stay: stayText(stay, words) }) : t('arrive_within')}</legend>
+      <legend className="hint">{words.date(date, 'long')}. {stay ? t('arrive_and_stay', { stay: stayText(stay, words) }) : t('arrive_within')} {someCountCars ? t('spots_are_cars') : null}</legend>
       <div className="slots">
         {shown.map((slot, index) => (
           <Slot key={slot.id} slot={slot} first={index === 0} room={roomOf(slot, occupancy.slots, inventory)} party={party} chosen={slot.startTime === time} onChoose={onChoose} />
@@ -47,12 +48,12 @@ const TimesOfDay = ({ date, time, party, inventory, occupancy, asked, onChoose, 
 const stayText = (minutes: number, { n, t }: Words): string => (minutes % 60 === 0 ? n('hours', minutes / 60) : t('minutes', { n: minutes }));
 
 /** Words for what is left: the kind that runs out first. */
-export const leftText = (room: Room, { n, t }: Words): { text: string; few: boolean } => {
+export const leftText = (room: Room, { n, t }: Words): { text: string; few: boolean; cars: boolean } => {
   const [cars, people] = [room.cars ?? Infinity, room.people ?? Infinity];
   const left = Math.min(cars, people);
-  if (left === Infinity) return { text: t('room_open'), few: false };
+  if (left === Infinity) return { text: t('room_open'), few: false, cars: false };
   const kind = cars <= people ? 'cars_left' : 'places_left';
-  return left <= FEW ? { text: n(`only_${kind}`, left), few: true } : { text: n(kind, left), few: false };
+  return { text: left <= FEW ? n(`only_${kind}`, left) : n(kind, left), few: left <= FEW, cars: kind === 'cars_left' };
 };
 
 interface SlotProps { slot: SlotOccupancy; first: boolean; room: Room; party: Party; chosen: boolean; onChoose: (time: string) => void }

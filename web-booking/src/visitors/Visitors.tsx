@@ -26,8 +26,9 @@ export const Visitors = ({ selection, inventory, reservationType, prices, taxInc
     <section className="card" aria-labelledby="visitors-title">
       <h2 id="visitors-title">{t('who_is_coming')}</h2>
       {fault ? <p className="fault" id="visitors-fault">{fault}</p> : null}
-      {prices.problem && !prices.value ? <LoadFault what={t('prices_not_loaded')} asked={prices} /> : null}
-      <p className="hint">{selection.date ? t(taxIncluded ? 'prices_with_tax' : 'prices_before_tax') : t('prices_need_day')}</p>
+      {prices.problem && !prices.value
+        ? <LoadFault what={t('prices_not_loaded')} asked={prices} />
+        : <p className="hint">{selection.date ? t(taxIncluded ? 'prices_with_tax' : 'prices_before_tax') : t('prices_need_day')}</p>}
       <ul className="counters">
         {types.map((type, index) => {
           const vehicle = isVehicle(type);

@@ -2,10 +2,10 @@ import type { Test } from '../checked-query.js';
 import { literalPattern } from '../contains-pattern.js';
 
 /** A filter as MongoDB takes it. */
-export const filterMongo = (test: Test): Record<string, unknown> => {
+export const filterMongodb = (test: Test): Record<string, unknown> => {
   switch (test.kind) {
     case 'and': case 'or':
-      return test.tests.length === 0 ? {} : { [`$${test.kind}`]: test.tests.map(filterMongo) };
+      return test.tests.length === 0 ? {} : { [`$${test.kind}`]: test.tests.map(filterMongodb) };
     case 'in':
       return { [test.path]: { [test.negated ? '$nin' : '$in']: test.values } };
     case 'range':

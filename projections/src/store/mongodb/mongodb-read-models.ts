@@ -3,7 +3,7 @@ import { MongoBulkWriteError, MongoClient, MongoServerError, type AnyBulkWriteOp
 import { checkedFilter, checkedGroupQuery, checkedPath, checkedQuery } from '../checked-query.js';
 import { InvalidQuery, MAX_LIMIT, type CollectionSpec, type Filter, type Group, type GroupQuery, type Query, type ReadModelStore, type Scalar, type Scan, type Write } from '../port.js';
 import { compareText } from '../text-order.js';
-import { filterMongo } from './filter-mongodb.js';
+import { filterMongodb } from './filter-mongodb.js';
 import { asStoreError, isDuplicateKey } from './mongodb-errors.js';
 
 const PREFIX = 'read.';
@@ -16,7 +16,7 @@ const SOCKET_MS = 30_000;
 
 interface Checkpoint { readonly _id: string; readonly position: string }
 interface Pointer { readonly _id: string; readonly value: string }
-interface GroupRow { readonly _id: Readonly<Record<string, Scalar>> | null; readonly count: number; readonly [sum: string]: unknown }
+interface GroupRow { readonly _id: Readonly<Record<string, Scalar>> | null; readonly count?: number; readonly last?: number; readonly [sum: string]: unknown }
 
 /**
  * Read models in MongoDB, or what speaks its protocol. Documents first, then the checkpoint, each acknowledged by the
@@ -87,23 +87,28 @@ export class MongodbReadModels implements ReadModelStore {
     const { test, sort, skip, limit } = checkedQuery(query);
     const order = new Map<string, 1 | -1>(sort);
     if (!order.has('_id')) order.set('_id', 1);
-    return this.guarded(() => this.documents(collection).find(filterMongo(test), { sort: order, skip, limit }).toArray());
+    return this.guarded(() => this.documents(collection).find(filterMongodb(test), { sort: order, skip, limit }).toArray());
   }
 
   async count(collection: string, filter?: Filter): Promise<number> {
     const test = checkedFilter(filter);
-    return this.guarded(() => this.documents(collection).countDocuments(filterMongo(test)));
+    return this.guarded(() => this.documents(collection).countDocuments(filterMongodb(test)));
   }
 
   async group(collection: string, query: GroupQuery): Promise<readonly Group[]> {
     const { test, by, sums } = checkedGroupQuery(query);
     const key = by.length === 0 ? null : Object.fromEntries(by.map((path, index) => [`k${index}`, `$${path}`]));
-    const totals = Object.fromEntries(sums.map((path, index) => [`s${index}`, { $sum: `$${path}` }]));
-    const rows = await this.guarded(() => this.documents(collection).aggregate<GroupRow>([
-      { $match: filterMongo(test) }, { $group: { _id: key, count: { $sum: 1 }, ...totals } }, { $limit: MAX_LIMIT + 1 },
-    ]).toArray());
-    if (rows.length > MAX_LIMIT) throw new InvalidQuery('by', `gives more than ${MAX_LIMIT} groups`);
-    return merged(rows.map((row) => ({ key: by.map((_, index) => row._id?.[`k${index}`] ?? null), count: Number(row.count), sums: sums.map((_, index) => Number(row[`s${index}`])) })));
+    const sumsOf = [{ count: { $sum: 1 } }, ...sums.map((path, index) => ({ [`s${index}`]: { $sum: `$${path}` } }))];
+    const ask = async (accumulators: readonly object[]): Promise<GroupRow[]> => {
+      const $group = Object.assign({ _id: key }, ...accumulators) as object;
+      const rows = await this.guarded(() => this.documents(collection).aggregate<GroupRow>([{ $match: filterMongodb(test) }, { $group }, { $limit: MAX_LIMIT + 1 }]).toArray());
+      if (rows.length > MAX_LIMIT) throw new InvalidQuery('by', `gives more than ${MAX_LIMIT} groups`);
+      return rows;
+    };
+    let rows = await ask([...sumsOf, { last: { $sum: 1 } }]);
+    // FerretDB 1 fills only the first accumulator of a $group: it is asked for each by itself.
+    if (rows.some((row) => row.last !== row.count)) rows = (await Promise.all(sumsOf.map((sum) => ask([sum])))).flat();
+    return merged(rows.map((row) => ({ key: by.map((_, index) => row._id?.[`k${index}`] ?? null), count: row.count ?? 0, sums: sums.map((_, index) => Number(row[`s${index}`] ?? 0)) })));
   }
 
   async scan(collection: string): Promise<Scan> {
@@ -165,7 +170,7 @@ const compareScalar = (a: Scalar, b: Scalar): number => {
   return rank(a) - rank(b) || Number(a) - Number(b);
 };
 
-/** MongoDB keeps a missing field and null apart in a group's key: here both are null. */
+/** Adds up groups of one key: MongoDB keeps a missing field and null apart, which are both null here. */
 const merged = (groups: readonly Group[]): Group[] => {
   const byKey = new Map<string, Group>();
   for (const group of groups) {

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { CommandBus } from '@nestjs/cqrs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { emptyCatalogue } from '@stile/domain';
 import { Credentials } from '../identity/credentials.js';
 import { CatalogueView } from '../views/catalogue-view.js';
-import { parseVenueFile, VenueFiles } from './venue-files.js';
+import { importVenue, parseVenueFile } from './venue-files.js';
 
 /** Seen from this file's own place in services/api/{src,dist}/catalog. */
 export const DEMO_VENUE = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'venues', 'escarpment.json');
@@ -18,7 +19,7 @@ export const seedDemo = async (app: NestFastifyApplication): Promise<void> => {
   const credentials = app.get(Credentials);
   const file = parseVenueFile(readFileSync(DEMO_VENUE, 'utf8'));
   if (catalogues.groups().length === 0) {
-    const { position } = await app.get(VenueFiles).import(emptyCatalogue(), file, 'system:demo');
+    const { position } = await importVenue((command) => app.get(CommandBus).execute(command), emptyCatalogue(), file, 'system:demo');
     await catalogues.follower.waitFor(position, APPLIED_WITHIN_MS);
   } else if (!catalogues.of(file.inventory_group.id)) return;
   // A start that was stopped between the venue and its passwords is made good by the next.

@@ -1,8 +1,6 @@
-import { Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { ALL_KINDS, documentId, venueFile, type Kind, type VenueFile } from '@stile/contracts';
 import type { Catalogue, Change } from '@stile/domain';
-import { ChangeVenue } from './change-venue.handler.js';
+import { ChangeVenue, type VenueChanged } from './change-venue.handler.js';
 
 /** Documents that one append carries; a venue's documents name each other, so a file goes whole while it can. */
 const MAX_CHANGES = 20_000;
@@ -58,17 +56,14 @@ const sameJson = (a: unknown, b: unknown): boolean => canonical(a) === canonical
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, inner: unknown) => (inner !== null && typeof inner === 'object' && !Array.isArray(inner) ? Object.fromEntries(Object.entries(inner).sort(([x], [y]) => (x < y ? -1 : 1))) : inner)) ?? '';
 
-@Injectable()
-export class VenueFiles {
-  constructor(private readonly commands: CommandBus) {}
-
-  /** Writes what the file changes through the console's own command; the same file twice changes nothing. Answers how many documents changed. */
-  async import(catalogue: Catalogue, file: VenueFile, actor: string): Promise<{ changed: number; position: string }> {
-    const changes = changesTo(catalogue, file);
-    if (changes.length > MAX_CHANGES) throw new InvalidVenueFile([`(file): more than ${MAX_CHANGES} documents`]);
-    if (changes.length === 0) return { changed: 0, position: '' };
-    const { position, events } = await this.commands.execute(new ChangeVenue(file.inventory_group.id, changes, actor, null));
-    return { changed: events, position };
-  }
-}
-
+/**
+ * Writes what the file changes through the console's own command; the same file twice changes nothing.
+ * @throws InvalidVenueFile; ApiError where a document names another that does not exist
+ */
+export const importVenue = async (change: (command: ChangeVenue) => Promise<VenueChanged>, catalogue: Catalogue, file: VenueFile, actor: string): Promise<{ changed: number; position: string }> => {
+  const changes = changesTo(catalogue, file);
+  if (changes.length > MAX_CHANGES) throw new InvalidVenueFile([`(file): more than ${MAX_CHANGES} documents`]);
+  if (changes.length === 0) return { changed: 0, position: '' };
+  const { position, events } = await change(new ChangeVenue(file.inventory_group.id, changes, actor, null));
+  return { changed: events, position };
+};

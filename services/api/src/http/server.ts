@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { StoreUnavailable } from '@stile/event-store';
-import { mayReach, POSITION_HEADER, type Language } from '@stile/contracts';
+import { errorText, mayReach, POSITION_HEADER, type Language } from '@stile/contracts';
 import type { z } from 'zod';
 import { ApiError, errorBodyOf, type Refusal } from './api-error.js';
 import type { Access, Answer, Caller, Endpoint } from './endpoint.js';
 import { hostileJson } from './hostile-json.js';
+import { escapeHtml, plainPage } from './html.js';
 
 export const BODY_LIMIT = 65_536;
 
@@ -63,6 +64,11 @@ const sendRefusal = (reply: FastifyReply, refusal: Refusal, language: Language):
   return reply.code(refusal.status).header('cache-control', 'no-store').header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(errorBodyOf(refusal, language)));
 };
 
+const sendNotFoundPage = (reply: FastifyReply, language: Language): unknown => {
+  const title = errorText('page_not_found', language);
+  return reply.code(404).headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).send(plainPage(title, language, `<main><h1>${escapeHtml(title)}</h1><p><a href="/">${escapeHtml(errorText('to_start', language))}</a></p></main>`));
+};
+
 /** Faults of the frame around us, in our own words. */
 const refusalOf = (fault: unknown): Refusal | undefined => {
   if (fault instanceof ApiError) return fault.refusal;
@@ -97,7 +103,7 @@ export const serveEndpoints = (fastify: FastifyInstance, endpoints: readonly End
     if (!refusal) ports.logFault(fault, request);
     return sendRefusal(reply, refusal ?? { status: 500, code: 'server_fault' }, languageOf(request));
   });
-  fastify.setNotFoundHandler((request, reply) => sendRefusal(reply, { status: 404, code: request.url.startsWith('/api/') ? 'not_found' : 'page_not_found' }, languageOf(request)));
+  fastify.setNotFoundHandler((request, reply) => (request.headers.accept ?? '').includes('text/html') && !request.url.startsWith('/api/') ? sendNotFoundPage(reply, languageOf(request)) : sendRefusal(reply, { status: 404, code: request.url.startsWith('/api/') ? 'not_found' : 'page_not_found' }, languageOf(request)));
 
   for (const endpoint of endpoints) {
     const safe = endpoint.method === 'GET';

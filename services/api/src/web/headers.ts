@@ -14,3 +14,8 @@ export const securityHeaders = (config: Config): FastifyHelmetOptions => ({
   referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   crossOriginEmbedderPolicy: false,
 });
+
+/** The reader of the API's documents writes styles of its own. */
+const DOCS_POLICY = contentPolicy(["'unsafe-inline'"]);
+const POLICY = contentPolicy();
+export const policyOf = (url: string): string => (url.startsWith('/api/docs') ? DOCS_POLICY : POLICY);

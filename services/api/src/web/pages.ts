@@ -1,20 +1,50 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { epochMsOf, reservationId, reservationStream, type Clock } from '@stile/contracts';
+import { reservationDecider } from '@stile/domain';
+import type { CommandLanes } from '@stile/event-store';
 import { PLAIN_CSS } from '../http/html.js';
+import { Cookies } from '../identity/cookies.js';
+import { Limits } from '../identity/limits.js';
+import { sameText, sha256 } from '../ports/signer.js';
+import { CLOCK, LANES } from '../storage/tokens.js';
+import { BookingPages } from './booking-pages.js';
+import { ConsolePages } from './console-pages.js';
 
-/** Where the built web apps lie, seen from this file's own place in services/api/{src,dist}/web. */
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..', '..');
-export const BOOKING_CLIENT = join(ROOT, 'web-booking', 'dist', 'client');
-export const BOOKING_SERVER = join(ROOT, 'web-booking', 'dist', 'server', 'entry-server.js');
-export const CONSOLE_DIST = join(ROOT, 'web-admin', 'dist');
-
-void createHash; void randomBytes; void existsSync; void readFileSync; void pathToFileURL; void fastifyStatic; void PLAIN_CSS;
+/** Everything that is served to browsers beside the API. */
 @Injectable()
 export class Pages {
-  register(_fastify: FastifyInstance): void {}
+  constructor(
+    private readonly booking: BookingPages,
+    private readonly consolePages: ConsolePages,
+    private readonly cookies: Cookies,
+    private readonly limits: Limits,
+    @Inject(LANES) private readonly lanes: CommandLanes,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async register(fastify: FastifyInstance): Promise<void> {
+    fastify.get('/plain.css', (_request, reply) => reply.headers({ 'content-type': 'text/css; charset=utf-8', 'cache-control': 'public, max-age=3600' }).send(PLAIN_CSS));
+    this.linkRoute(fastify);
+    await this.booking.register(fastify);
+    await this.consolePages.register(fastify);
+  }
+
+  /** The mail's link: its secret is exchanged for a cookie of this one reservation and taken out of the address (decisions 11). */
+  private linkRoute(fastify: FastifyInstance): void {
+    fastify.get('/reservation/token', async (request, reply) => {
+      const { reservationId: id, token } = request.query as { reservationId?: unknown; token?: unknown };
+      reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+      const known = reservationId.safeParse(id);
+      if (known.success && typeof token === 'string') {
+        const { state } = await this.lanes.load(reservationDecider, reservationStream(known.data));
+        if (state && sameText(state.placed.linkTokenHash, sha256(token))) {
+          this.cookies.addReservation(request, reply, known.data, epochMsOf(this.clock.now()));
+          return reply.redirect(`/reservation?reservationId=${known.data}`, 303);
+        }
+        await this.limits.take('link', request.ip);
+      }
+      return reply.redirect('/reservation?link=invalid', 303);
+    });
+  }
 }

@@ -1,12 +1,13 @@
-import Database from 'better-sqlite3';
-import { StoreUnavailable } from '../port.js';
+import type Database from 'better-sqlite3';
+import { StoreUnavailable, WrongExpectedRevision } from '../port.js';
+import { isBusy } from './sqlite-code.js';
 
 const MAX_PER_TRANSACTION = 256;
 const BUSY_RETRY_MS = 10;
 const MAX_BUSY_TRIES = 20;
 
 interface Work {
-  /** Runs inside the transaction. A fault of its own must come before its first write. */
+  /** Runs inside the transaction. A wrong revision, found before it wrote anything, is its own; any other fault fails the transaction. */
   run(): unknown;
   resolve(result: never): void;
   reject(error: unknown): void;
@@ -100,18 +101,16 @@ const outcomeOf = (work: Work): Work['outcome'] => {
   try {
     return { result: work.run() };
   } catch (fault) {
-    if (fault instanceof Database.SqliteError) throw fault;
-    return { fault };
+    if (fault instanceof WrongExpectedRevision) return { fault };
+    throw fault;
   }
 };
 
-/** Faults too are told only after the commit: a conflict may be with a neighbour that was not durable before. */
+/** Conflicts too are told only after the commit: it may be with a neighbour that was not durable before. */
 const answer = ({ outcome, resolve, reject }: Work): void => {
   if (outcome && 'result' in outcome) resolve(outcome.result as never);
   else reject(outcome?.fault);
 };
-
-const isBusy = (error: unknown): boolean => error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY');
 
 const rollBack = (database: Database.Database | undefined): void => {
   try {

@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3';
 import { StoreUnavailable } from '../port.js';
+import { isDamage, sqliteCode } from './sqlite-code.js';
 
 /** Another process may be creating the same file. */
 const OPEN_TIMEOUT_MS = 5000;
@@ -28,7 +29,7 @@ export const openDurably = (file: string, format: number, tables: string): Datab
     return database;
   } catch (error) {
     database?.close();
-    throw error instanceof Database.SqliteError ? new StoreUnavailable(`${file} cannot be opened`, { cause: error }) : error;
+    throw sqliteCode(error) ? new StoreUnavailable(`${file} cannot be opened`, { cause: error }) : error;
   }
 };
 
@@ -37,13 +38,7 @@ export const orUnavailable = <T>(read: () => T): T => {
   try {
     return read();
   } catch (error) {
-    if (error instanceof Database.SqliteError && !isDamage(error)) throw new StoreUnavailable('the database cannot be read', { cause: error });
+    if (sqliteCode(error) && !isDamage(error)) throw new StoreUnavailable('the database cannot be read', { cause: error });
     throw error;
   }
 };
-
-const isDamage = ({ code }: { code: string }): boolean => code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB';
-
-/** A write that failed so leaves the connection sound; after anything else only what a new one reads from the disk counts. */
-export const leavesConnectionSound = (error: unknown): boolean =>
-  error instanceof Database.SqliteError && (error.code === 'SQLITE_FULL' || error.code.startsWith('SQLITE_BUSY'));

@@ -34,6 +34,11 @@ afterEach(async () => {
 });
 
 const verified = (log: EventStore = store): Promise<LogReport> => verifyLog(new EventLog(log, registry, new PersonKeys(new MemoryVault(clock), Buffer.alloc(32), clock, ids)));
+/** Only what every store has. */
+const unchained = (log: EventStore): EventStore => ({
+  append: (...given) => log.append(...given), readStream: (...given) => log.readStream(...given), readAll: (...given) => log.readAll(...given),
+  subscribe: (...given) => log.subscribe(...given), head: () => log.head(), close: () => log.close(),
+});
 const revisions = async (stream: string): Promise<number[]> => {
   const found: number[] = [];
   for await (const events of store.readStream(stream)) found.push(...events.map(({ revision }) => revision));
@@ -252,7 +257,7 @@ describe('verification', () => {
       const database = new Database(path);
       database.exec(sql);
       database.close();
-      const { firstFault } = await verified({ readAll: log.readAll.bind(log) } as EventStore);
+      const { firstFault } = await verified(unchained(log));
       expect(firstFault?.reason).toMatch(/revision is 9, not 8|unknown event Odd|text: /);
       await log.close();
     }

@@ -6,7 +6,8 @@ import { DamagedEvent, StoreUnavailable, WrongExpectedRevision, type Appended, t
 import { walkChain, type ChainedStore, type ChainStep } from './chain-walk.js';
 import { GroupCommit } from './group-commit.js';
 import { LogFile, positionNumber, positionText, type EventRow, type EventText } from './log-file.js';
-import { leavesConnectionSound, orUnavailable } from './open-durably.js';
+import { orUnavailable } from './open-durably.js';
+import { leavesConnectionSound } from './sqlite-code.js';
 
 const MAX_WAITING_APPENDS = 10_000;
 const MAX_EVENTS_PER_APPEND = 4096;
@@ -205,7 +206,8 @@ export class SqliteEventStore implements EventStore, ChainedStore, FollowedLog {
 
 const textOf = (event: NewEvent): EventText => {
   const { id, type, version, at } = event;
-  return { id, type, version, at, data: JSON.stringify(event.data ?? null), metadata: JSON.stringify(event.metadata) };
+  if (!id || !type || !at || !Number.isSafeInteger(version)) throw new TypeError(`an event to append is incomplete: id ${id}, type ${type}, version ${version}, at ${at}`);
+  return { id, type, version, at, data: JSON.stringify(event.data ?? null), metadata: JSON.stringify(event.metadata ?? {}) };
 };
 
 const recordedOf = ([position, stream, revision, id, type, version, at, data, metadata]: EventRow): Recorded => ({

@@ -2,7 +2,8 @@ import type Database from 'better-sqlite3';
 import type { Clock, Instant } from '@stile/contracts';
 import { StoreUnavailable } from '../port.js';
 import { GroupCommit } from '../sqlite/group-commit.js';
-import { leavesConnectionSound, openDurably, orUnavailable } from '../sqlite/open-durably.js';
+import { openDurably, orUnavailable } from '../sqlite/open-durably.js';
+import { leavesConnectionSound } from '../sqlite/sqlite-code.js';
 import type { Vault } from './port.js';
 
 const FORMAT = 1;

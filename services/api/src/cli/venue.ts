@@ -1,0 +1,77 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { documentId, venueStream, type VenueFile } from '@stile/contracts';
+import { venueDecider, type Catalogue } from '@stile/domain';
+import { ChangeVenueHandler } from '../catalog/change-venue.handler.js';
+import { changesTo, exportVenue, importVenue, InvalidVenueFile, parseVenueFile } from '../catalog/venue-files.js';
+import { ApiError } from '../http/api-error.js';
+import { commandLine, UsageError, type CommandLine } from './command.js';
+
+const USAGE = `npm run venue -- import FILE           writes what the file changes; the same file twice changes nothing
+npm run venue -- diff FILE             says what an import would change; ends with 1 where there is something
+npm run venue -- export FILE [VENUE]   writes the venue as a file; names the venue where there are several`;
+
+const read = (file: string): VenueFile => parseVenueFile(readFileSync(file, 'utf8'));
+const catalogueOf = async ({ storage }: CommandLine, inventoryGroup: string): Promise<Catalogue> => (await storage.lanes.load(venueDecider, venueStream(inventoryGroup))).state;
+
+const faultsOf = (fault: unknown): readonly string[] | undefined => {
+  if (fault instanceof InvalidVenueFile) return fault.faults;
+  if (!(fault instanceof ApiError)) return undefined;
+  const faults = (fault.refusal.detail?.['faults'] ?? []) as { kind: string; id: string; path: string; message: string }[];
+  return faults.map(({ kind, id, path, message }) => `${kind} ${id}, ${path}: ${message}`);
+};
+
+const doImport = async (line: CommandLine, name: string): Promise<number> => {
+  const file = read(name);
+  const handler = new ChangeVenueHandler(line.storage.lanes, line.ids);
+  const { changed } = await importVenue((command) => handler.execute(command), await catalogueOf(line, file.inventory_group.id), file, 'system:import');
+  process.stdout.write(changed === 0 ? 'nothing to change\n' : `${changed} documents changed\n`);
+  return 0;
+};
+
+const diff = async (line: CommandLine, name: string): Promise<number> => {
+  const file = read(name);
+  const catalogue = await catalogueOf(line, file.inventory_group.id);
+  const changes = changesTo(catalogue, file);
+  for (const change of changes) {
+    if ('remove' in change) process.stdout.write(`- ${change.kind} ${change.remove}\n`);
+    else {
+      const id = documentId(change.kind, change.body);
+      process.stdout.write(`${catalogue[change.kind].has(id) ? '~' : '+'} ${change.kind} ${id}\n`);
+    }
+  }
+  process.stdout.write(changes.length === 0 ? 'no difference\n' : `${changes.length} documents differ\n`);
+  return changes.length === 0 ? 0 : 1;
+};
+
+const venuesOf = async ({ storage }: CommandLine): Promise<string[]> => {
+  const venues = new Set<string>();
+  for await (const { events } of storage.log.readAll('', { categories: ['venue'] })) for (const { data } of events) venues.add((data as { inventoryGroup: string }).inventoryGroup);
+  return [...venues];
+};
+
+const doExport = async (line: CommandLine, name: string): Promise<number> => {
+  const venues = await venuesOf(line);
+  const venue = line.args[2] ?? (venues.length === 1 ? venues[0] : undefined);
+  if (venue === undefined || !venues.includes(venue)) throw new UsageError(`Name one of these venues: ${venues.join(', ') || '(there is none)'}`);
+  const file = exportVenue(await catalogueOf(line, venue));
+  writeFileSync(name, `${JSON.stringify(file, null, 2)}\n`);
+  process.stdout.write(`${venue} written to ${name}\n`);
+  return 0;
+};
+
+const ACTS: Readonly<Record<string, (line: CommandLine, file: string) => Promise<number>>> = { import: doImport, diff, export: doExport };
+
+commandLine(USAGE, async (line) => {
+  const [act = '', file] = line.args;
+  const run = Object.hasOwn(ACTS, act) ? ACTS[act] : undefined;
+  if (!run) throw new UsageError(`There is no "${act}".`);
+  if (file === undefined) throw new UsageError('Name a file.');
+  try {
+    return await run(line, file);
+  } catch (fault) {
+    const faults = faultsOf(fault);
+    if (!faults) throw fault;
+    process.stderr.write(`Nothing was changed: ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}\n${faults.join('\n')}\n`);
+    return 1;
+  }
+});

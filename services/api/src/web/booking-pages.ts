@@ -1,0 +1,110 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Injectable, Logger } from '@nestjs/common';
+import { basket, occupancyQuery, occupancyStatusQuery, type InventoryGroupAnswer, type Language, type OccupancyAnswer, type OccupancyStatusAnswer, type QuoteAnswer } from '@stile/contracts';
+import { BookingPlanner } from '../bookings/booking-planner.js';
+import { Availability, type DaysQuestion } from '../capacity/availability.js';
+import { CatalogEndpoints } from '../catalog/catalog.endpoints.js';
+import { ApiError } from '../http/api-error.js';
+import { CatalogueView } from '../views/catalogue-view.js';
+import { contentPolicy } from './headers.js';
+import { ROOT } from './root.js';
+
+const CLIENT = join(ROOT, 'web-booking', 'dist', 'client');
+const SERVER = join(ROOT, 'web-booking', 'dist', 'server', 'entry-server.js');
+const YEAR_SECONDS = 31_536_000;
+
+interface BootData { readonly inventoryGroup: InventoryGroupAnswer | null; readonly occupancyStatus: OccupancyStatusAnswer | null; readonly occupancy: OccupancyAnswer | null; readonly quote: QuoteAnswer | null }
+interface BootQueries { readonly occupancyStatus: Record<string, string>; readonly furtherOccupancyStatus: Record<string, string>; readonly occupancy: Record<string, string> | null; readonly quote: unknown }
+
+/** What web-booking's server build exports; it is loaded at run time, so that neither imports the other's source. */
+interface BookingServer {
+  readonly PATHS: readonly string[];
+  render(request: { url: string; language: Language; data: BootData }): { html: string; head: string; status: number };
+  document(parts: { html: string; head: string; language: Language; data: BootData }): string;
+  styleHash(): string;
+  bootQueries(url: string, group: InventoryGroupAnswer): BootQueries | null;
+  hasFreeDay(answer: OccupancyStatusAnswer): boolean;
+}
+
+export const languageOf = (request: FastifyRequest): Language => {
+  const asked = (request.query as { lang?: unknown }).lang ?? request.cookies['lang'];
+  if (asked === 'en' || asked === 'fr') return asked;
+  return /^\s*fr\b/i.test(request.headers['accept-language'] ?? '') ? 'fr' : 'en';
+};
+
+/** What a refusal leaves empty, the page asks for itself and says what is wrong; a fault goes on. */
+const orNull = async <T>(ask: () => Promise<T> | T): Promise<T | null> => {
+  try {
+    return await ask();
+  } catch (fault) {
+    if (fault instanceof ApiError) return null;
+    throw fault;
+  }
+};
+
+/** The visitors' pages: the first screen is rendered here with its data and its styles, then taken over by React. */
+@Injectable()
+export class BookingPages {
+  constructor(
+    private readonly catalogues: CatalogueView,
+    private readonly catalog: CatalogEndpoints,
+    private readonly availability: Availability,
+    private readonly planner: BookingPlanner,
+  ) {}
+
+  async register(fastify: FastifyInstance): Promise<void> {
+    if (!existsSync(SERVER)) {
+      new Logger('pages').warn('web-booking is not built: its pages are not served');
+      return;
+    }
+    const server = (await import(pathToFileURL(SERVER).href)) as BookingServer;
+    await fastify.register(fastifyStatic, { root: join(CLIENT, 'book-assets'), prefix: '/book-assets/', decorateReply: false, immutable: true, maxAge: YEAR_SECONDS * 1000, index: false, preCompressed: true });
+    const policy = contentPolicy([`'${server.styleHash()}'`]);
+    for (const path of server.PATHS) fastify.get(path, (request, reply) => this.page(server, policy, request, reply));
+  }
+
+  private async page(server: BookingServer, policy: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const language = languageOf(request);
+    const data = await this.data(server, request);
+    const { html, head, status } = server.render({ url: request.url, language, data });
+    return reply.code(status).headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy, 'cache-control': 'no-cache', vary: 'cookie, accept-language' }).send(server.document({ html, head, language, data }));
+  }
+
+  private async data(server: BookingServer, request: FastifyRequest): Promise<BootData> {
+    const query = request.query as { inventoryGroup?: unknown; inventory?: unknown };
+    const group = typeof query.inventoryGroup === 'string' ? query.inventoryGroup : request.url.split('?')[0] === '/' ? this.catalogues.groups()[0] : undefined;
+    const inventory = typeof query.inventory === 'string' ? query.inventory : undefined;
+    const inventoryGroup = group === undefined ? null : await orNull(() => this.catalog.inventoryGroup(group, inventory, false));
+    const queries = inventoryGroup && server.bootQueries(request.url, inventoryGroup);
+    if (!queries) return { inventoryGroup, occupancyStatus: null, occupancy: null, quote: null };
+    const near = await this.statuses(queries.occupancyStatus);
+    const occupancyStatus = near && !server.hasFreeDay(near) ? ((await this.statuses(queries.furtherOccupancyStatus)) ?? near) : near;
+    return { inventoryGroup, occupancyStatus, occupancy: queries.occupancy && (await this.occupancy(queries.occupancy)), quote: this.quote(queries.quote) };
+  }
+
+  private async statuses(query: Record<string, string>): Promise<OccupancyStatusAnswer | null> {
+    const parsed = occupancyStatusQuery.safeParse(query);
+    if (!parsed.success || parsed.data.endDate === undefined) return null;
+    const question: DaysQuestion = { ...parsed.data, endDate: parsed.data.endDate };
+    return orNull(async () => JSON.parse((await this.availability.statuses(question)).bytes.toString()) as OccupancyStatusAnswer);
+  }
+
+  private async occupancy(query: Record<string, string>): Promise<OccupancyAnswer | null> {
+    const parsed = occupancyQuery.safeParse(query);
+    if (!parsed.success) return null;
+    const { disperse, ...rest } = parsed.data;
+    return orNull(async () => JSON.parse((await this.availability.occupancy({ ...rest, endDate: rest.endDate ?? rest.startDate }, disperse !== 'false')).bytes.toString()) as OccupancyAnswer);
+  }
+
+  private quote(asked: unknown): QuoteAnswer | null {
+    const parsed = basket.safeParse(asked);
+    if (!parsed.success) return null;
+    const quoted = this.planner.quote(parsed.data, false);
+    return 'refusal' in quoted ? null : quoted.answer;
+  }
+}
+

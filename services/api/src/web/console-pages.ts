@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { Injectable, Logger } from '@nestjs/common';
+import { contentPolicy } from './headers.js';
+import { ROOT } from './root.js';
+
+const DIST = join(ROOT, 'web-admin', 'dist');
+const ROUTES = join(ROOT, 'web-admin', 'routes.json');
+const YEAR_SECONDS = 31_536_000;
+
+/** The console: one document for all of its routes; what a user may reach is checked by the calls it makes. */
+@Injectable()
+export class ConsolePages {
+  async register(fastify: FastifyInstance): Promise<void> {
+    if (!existsSync(join(DIST, 'index.html'))) {
+      new Logger('pages').warn('web-admin is not built: the console is not served');
+      return;
+    }
+    await fastify.register(fastifyStatic, { root: join(DIST, 'console-assets'), prefix: '/console-assets/', decorateReply: false, immutable: true, maxAge: YEAR_SECONDS * 1000, index: false, preCompressed: true });
+    const mark = readFileSync(join(DIST, 'console-mark.svg'));
+    fastify.get('/console-mark.svg', (_request, reply) => reply.header('content-type', 'image/svg+xml').send(mark));
+    const page = readFileSync(join(DIST, 'index.html'), 'utf8');
+    for (const route of JSON.parse(readFileSync(ROUTES, 'utf8')) as string[]) {
+      fastify.get(route, (_request, reply) => {
+        // The component library writes styles at run time; a fresh nonce lets it, and nothing else.
+        const nonce = randomBytes(16).toString('base64');
+        return reply.headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': contentPolicy([`'nonce-${nonce}'`]), 'cache-control': 'no-store' }).send(page.replaceAll('{{csp-nonce}}', nonce));
+      });
+    }
+  }
+}

@@ -1,0 +1,105 @@
+// The processes that a benchmark talks to: servers with a hook in them, and the generator.
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { GENERATOR_CORE, pinned, root, SERVER_CORE } from './machine.mjs';
+
+const HOOK = fileURLToPath(new URL('hook.mjs', import.meta.url));
+const GENERATOR = fileURLToPath(new URL('generator.mjs', import.meta.url));
+const READY_WITHIN_MS = 120_000;
+
+export const freePort = () =>
+  new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject).listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+
+/** A Node process that answers messages one at a time: `{ ask, ... }` out, `{ answer }` or `{ fault }` back. */
+export class Peer {
+  constructor(core, args, env = {}) {
+    const [command, line] = pinned(core, process.execPath, args);
+    this.output = '';
+    this.child = spawn(command, line, { cwd: root, env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    const keep = (text) => (this.output = (this.output + text).slice(-20_000));
+    this.child.stdout.on('data', keep);
+    this.child.stderr.on('data', keep);
+    this.child.on('error', keep);
+    this.child.on('message', (message) => this.told(message));
+    this.ended = new Promise((resolve) => this.child.once('exit', (code, signal) => resolve(signal ?? code)));
+    this.ended.then((how) => this.waiting?.reject(new Error(`${args.at(-1)} ended with ${how}:\n${this.output}`)));
+  }
+
+  ask(ask, more = {}) {
+    return new Promise((resolve, reject) => {
+      this.waiting = { resolve, reject };
+      this.child.send({ ask, ...more });
+    }).finally(() => (this.waiting = undefined));
+  }
+
+  told({ answer, fault, ready }) {
+    if (ready) this.ready?.(ready);
+    else if (fault === undefined) this.waiting?.resolve(answer);
+    else this.waiting?.reject(new Error(fault));
+  }
+
+  /** Waits for the line that says so. */
+  async until(text) {
+    const before = performance.now() + READY_WITHIN_MS;
+    while (!this.output.includes(text)) {
+      if (this.child.exitCode !== null || this.child.signalCode !== null || performance.now() > before) throw new Error(`no "${text}" of a process:\n${this.output}`);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  }
+
+  async stop(signal = 'SIGTERM') {
+    this.child.kill(signal);
+    await this.ended;
+  }
+}
+
+const PRODUCT_ENVIRONMENT = { HOST: '127.0.0.1', DEMO: '0', LOG_LEVEL: 'warn', HOLDS_PER_MINUTE: '1000000', CLOCK: '2026-12-03T14:00:00.000Z' };
+
+/** The built product as `npm start` runs it, on a data folder. `checkout` is another working copy of it, to compare with. */
+export const spawnProduct = async (dataFolder, { checkout = root, environment = {} } = {}) => {
+  const port = await freePort();
+  const server = new Peer(SERVER_CORE, ['--enable-source-maps', '--expose-gc', '--import', HOOK, join(checkout, 'services/api/dist/main.js')], { ...PRODUCT_ENVIRONMENT, DATA_DIR: dataFolder, PORT: String(port), ...environment });
+  return Object.assign(server, { port });
+};
+export const startProduct = async (dataFolder, options) => {
+  const server = await spawnProduct(dataFolder, options);
+  await server.until('Stile is ready');
+  return server;
+};
+
+/** A bare Fastify, the baseline of everything over HTTP. */
+export const startBareFastify = async () => {
+  const port = await freePort();
+  const server = new Peer(SERVER_CORE, ['--expose-gc', '--import', HOOK, fileURLToPath(new URL('../workers/bare-fastify.mjs', import.meta.url)), String(port)]);
+  await server.until('ready');
+  return Object.assign(server, { port });
+};
+
+/** The process that makes the load, on the other core. */
+export class Generator extends Peer {
+  constructor() {
+    super(GENERATOR_CORE, [GENERATOR]);
+  }
+  /** @param scenario a module of ../scenarios */
+  run(scenario, settings) {
+    return this.ask('run', { scenario, settings });
+  }
+}
+
+/** One product command on a data folder, such as the import of a venue file. */
+export const runProductCommand = async (name, args, dataFolder) => {
+  const peer = new Peer(SERVER_CORE, [join(root, 'services/api/dist/cli', `${name}.js`), ...args], { ...PRODUCT_ENVIRONMENT, DATA_DIR: dataFolder });
+  const ended = await peer.ended;
+  if (ended !== 0) throw new Error(`${name} ${args.join(' ')} ended with ${ended}:\n${peer.output}`);
+  return peer.output;
+};
+
+/** A script of ../workers on the server's core. */
+export const startWorker = (name, args = []) => new Peer(SERVER_CORE, ['--expose-gc', '--enable-source-maps', fileURLToPath(new URL(`../workers/${name}.mjs`, import.meta.url)), ...args]);

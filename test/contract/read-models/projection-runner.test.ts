@@ -1,0 +1,362 @@
+import fc from 'fast-check';
+import { MemoryEventStore, StoreUnavailable } from '@stile/event-store';
+import { ProjectionRunner, ReadModels, type Change, type ReadModelStore } from '@stile/projections';
+import { inBatchesOf } from '../../../projections/src/runner/event-batches.js';
+import { Projection } from '../../../projections/src/runner/projection.js';
+import { append, filledLog, hashOfCollection, readModelsFolder, tillsProjector, totalsProjector, until, withCalls, type Folder } from './runner-kit.js';
+
+const SOON_MS = 3000;
+const tills = tillsProjector();
+
+describe('the projection runner', () => {
+  let folder: Folder;
+  let store: ReadModelStore;
+  const runners: ProjectionRunner[] = [];
+
+  beforeEach(() => {
+    folder = readModelsFolder();
+    store = folder.open();
+  });
+  afterEach(async () => {
+    for (const runner of runners.splice(0)) await runner.stop();
+    await folder.dispose();
+  });
+
+  const running = async (options: Omit<ConstructorParameters<typeof ProjectionRunner>[0], 'store'> & { store?: ReadModelStore }): Promise<ProjectionRunner> => {
+    const runner = new ProjectionRunner({ store, ...options });
+    runners.push(runner);
+    await runner.start();
+    return runner;
+  };
+  const statusOf = (runner: ProjectionRunner, name: string) => runner.status().find((status) => status.name === name);
+  /** The whole log folded in one go into a collection of its own. */
+  const freshHash = async (log: MemoryEventStore, projector = tills, batchSize = 100_000) => {
+    const other = readModelsFolder();
+    const fresh = other.open();
+    await fresh.ensure({ name: 'fresh@1', indexes: [] });
+    const projection = await Projection.open(projector, 'fresh@1', fresh, 4);
+    for await (const batch of inBatchesOf(batchSize, log.readAll(''))) await projection.apply(batch);
+    return hashOfCollection(fresh, 'fresh@1').finally(() => other.dispose());
+  };
+
+  describe('follows the log', () => {
+    it('folds what is there and what comes, and says what changed', async () => {
+      const log = new MemoryEventStore();
+      await append(log, 'a', 'Opened', 10);
+      const runner = await running({ log, projectors: [tills, totalsProjector] });
+      const changes: Change[] = [];
+      const leave = runner.onChange((change) => changes.push(change));
+      const position = await append(log, 'a', 'Paid', 5);
+      expect(await runner.waitFor(position, SOON_MS)).toBe(true);
+      expect(runner.position()).toBe(position);
+      expect(runner.position('tills')).toBe(position);
+      const readModels = new ReadModels(store);
+      expect(await readModels.get('tills', 'a')).toMatchObject({ _id: 'a', _position: position, balance: 15, uses: 1 });
+      expect(await readModels.find('totals', { sort: [['count', -1]] })).toMatchObject([{ _id: 'all', count: 2 }, { _id: 'Opened' }, { _id: 'Paid' }]);
+      expect(changes.filter((change) => change.position === position)).toEqual(expect.arrayContaining([{ projector: 'tills', ids: ['a'], position }, { projector: 'totals', ids: ['all', 'Paid'], position }]));
+      expect(runner.status()).toMatchObject([{ name: 'tills', version: 1, state: 'live', position, atHead: true, served: true, error: null }, { name: 'totals', state: 'live' }]);
+      leave();
+      const count = changes.length;
+      await runner.waitFor(await append(log, 'a'), SOON_MS);
+      expect(changes.length).toBe(count);
+    });
+
+    it('takes the position of events that concern nobody', async () => {
+      const log = new MemoryEventStore();
+      const runner = await running({ log, projectors: [tills] });
+      const position = await append(log, 'x', 'Paid', 1, 'other');
+      expect(await runner.waitFor(position, SOON_MS, 'tills')).toBe(true);
+      expect(await store.checkpoint('tills@1')).toBe(position);
+      expect(await store.count('tills@1')).toBe(0);
+    });
+
+    it('goes on after a stop where it was, without folding twice', async () => {
+      const log = await filledLog(200);
+      const first = await running({ log, projectors: [totalsProjector] });
+      await first.waitFor(await log.head(), SOON_MS);
+      await first.stop();
+      expect(first.status()).toMatchObject([{ state: 'stopped' }]);
+      const position = await append(log, 'a');
+      const second = await running({ log, projectors: [totalsProjector] });
+      expect(await second.waitFor(position, SOON_MS)).toBe(true);
+      expect(await store.get('totals@1', 'all')).toMatchObject({ count: 201 });
+    });
+
+    it('reads a hot document once', async () => {
+      const log = new MemoryEventStore();
+      const asked: string[] = [];
+      const counting = withCalls(store, { getMany: (collection, ids) => {
+        asked.push(...ids);
+        return store.getMany(collection, ids);
+      } });
+      const runner = await running({ log, projectors: [tills], store: counting });
+      for (let index = 0; index < 20; index++) await runner.waitFor(await append(log, 'a', index === 0 ? 'Opened' : 'Paid'), SOON_MS);
+      expect(asked).toEqual(['a']);
+      expect(await store.get('tills@1', 'a')).toMatchObject({ uses: 19 });
+    });
+  });
+
+  describe('comes to the same documents', () => {
+    it.each([1, 7, 5000])('in batches of %i', async (batchSize) => {
+      const log = await filledLog(600);
+      expect(await freshHash(log, tills, batchSize)).toEqual(await freshHash(log));
+      expect(await freshHash(log, totalsProjector, batchSize)).toEqual(await freshHash(log, totalsProjector));
+    });
+
+    it('when a batch is folded again, by the same projection or a new one', async () => {
+      const log = await filledLog(300);
+      await store.ensure({ name: 'tills@1', indexes: [] });
+      const projection = await Projection.open(tills, 'tills@1', store, 10);
+      for await (const batch of log.readAll('')) {
+        await projection.apply(batch);
+        const once = await hashOfCollection(store, 'tills@1');
+        expect(await projection.apply(batch)).toEqual([]);
+        const forgetful = withCalls(store, { checkpoint: async () => '' });
+        await (await Projection.open(tills, 'tills@1', forgetful, 10)).apply(batch);
+        expect(await hashOfCollection(store, 'tills@1')).toEqual(once);
+      }
+    });
+
+    it('wherever it is killed between a write and its checkpoint, however the log is cut', async () => {
+      await fc.assert(fc.asyncProperty(fc.array(fc.tuple(fc.nat(3), fc.constantFrom<'Opened' | 'Paid' | 'Closed' | 'Noted'>('Opened', 'Paid', 'Paid', 'Closed', 'Noted')), { minLength: 1, maxLength: 40 }), fc.array(fc.record({ size: fc.integer({ min: 1, max: 9 }), dies: fc.boolean(), partly: fc.nat(3) }), { minLength: 3, maxLength: 12 }), async (events, lives) => {
+        const other = readModelsFolder();
+        try {
+          const log = new MemoryEventStore();
+          for (const [till, type] of events) await append(log, `t${till}`, type, till);
+          const kept = other.open();
+          await kept.ensure({ name: 'tills@1', indexes: [] });
+          for (const { size, dies, partly } of [...lives, { size: 5, dies: false, partly: 0 }]) {
+            // As MongoDB would: some documents are written, the checkpoint is not.
+            const dying = withCalls(kept, { write: async (collection, writes, checkpoint) => {
+              await kept.write(collection, dies ? writes.slice(0, partly) : writes, dies ? '' : checkpoint);
+              if (dies) throw new Error('killed');
+            } });
+            const projection = await Projection.open(tills, 'tills@1', dying, 3);
+            try {
+              for await (const batch of inBatchesOf(size, log.readAll(projection.position))) await projection.apply(batch);
+            } catch (error) {
+              expect((error as Error).message).toBe('killed');
+            }
+          }
+          expect(await hashOfCollection(kept, 'tills@1')).toEqual(await freshHash(log));
+        } finally {
+          await other.dispose();
+        }
+      }), { numRuns: 40 });
+    }, 60_000);
+  });
+
+  describe('on a fault', () => {
+    it('stops the projector that failed, says why, and goes on with the others', async () => {
+      const log = new MemoryEventStore();
+      const faults: string[] = [];
+      const broken = tillsProjector({ name: 'broken', onPaid: () => { throw new Error('no such till'); } });
+      const runner = await running({ log, projectors: [broken, tills], onFault: (projector, error) => faults.push(`${projector}: ${String(error)}`) });
+      const opened = await append(log, 'a', 'Opened', 1);
+      expect(await runner.waitFor(opened, SOON_MS)).toBe(true);
+      const paid = await append(log, 'a', 'Paid', 1);
+      expect(await runner.waitFor(paid, SOON_MS, 'tills')).toBe(true);
+      const message = `broken cannot fold Paid at ${paid} of till-a: no such till`;
+      expect(statusOf(runner, 'broken')).toMatchObject({ state: 'failed', position: opened, atHead: false, error: message });
+      expect(faults).toEqual([`broken: Error: ${message}`]);
+      const begun = Date.now();
+      expect([await runner.waitFor(paid, SOON_MS), await runner.waitFor(paid, SOON_MS, 'broken')]).toEqual([false, false]);
+      expect(Date.now() - begun).toBeLessThan(1000);
+      expect(await runner.waitFor(await append(log, 'a', 'Paid', 1), SOON_MS, 'tills')).toBe(true);
+      expect(await store.checkpoint('broken@1')).toBe(opened);
+    });
+
+    it('does not skip the event when it starts again', async () => {
+      const log = new MemoryEventStore();
+      let isBroken = true;
+      const projector = tillsProjector({ onPaid: ({ balance }, amount) => {
+        if (isBroken) throw new Error('not yet');
+        return balance + amount;
+      } });
+      await append(log, 'a', 'Opened', 1);
+      const position = await append(log, 'a', 'Paid', 2);
+      const first = await running({ log, projectors: [projector] });
+      await until(() => statusOf(first, 'tills')?.state === 'failed');
+      await first.stop();
+      isBroken = false;
+      const second = await running({ log, projectors: [projector] });
+      expect(await second.waitFor(position, SOON_MS)).toBe(true);
+      expect(await store.get('tills@1', 'a')).toMatchObject({ balance: 3 });
+    });
+
+    it('waits for a store that is away, and folds nothing twice', async () => {
+      const log = new MemoryEventStore();
+      let away = 0;
+      const flapping = withCalls(store, { write: async (collection, writes, checkpoint) => {
+        if (away-- > 0) {
+          await store.write(collection, writes, '');
+          throw new StoreUnavailable('away');
+        }
+        return store.write(collection, writes, checkpoint);
+      } });
+      const runner = await running({ log, projectors: [tills], store: flapping });
+      await runner.waitFor(await append(log, 'a', 'Opened', 1), SOON_MS);
+      away = 3;
+      const position = await append(log, 'a', 'Paid', 2);
+      await until(() => statusOf(runner, 'tills')?.error === 'away');
+      expect(statusOf(runner, 'tills')).toMatchObject({ state: 'live', atHead: false });
+      expect(await runner.waitFor(position, SOON_MS)).toBe(true);
+      expect(statusOf(runner, 'tills')).toMatchObject({ error: null, atHead: true });
+      expect(await store.get('tills@1', 'a')).toMatchObject({ balance: 3, uses: 1 });
+    });
+
+    it('waits for a store, and a log, that are away at the start', async () => {
+      const log = await filledLog(20);
+      let calls = 0;
+      const late = withCalls(store, { ensure: async (spec) => {
+        if (calls++ < 2) throw new StoreUnavailable('away');
+        return store.ensure(spec);
+      } });
+      const readAll = log.readAll.bind(log);
+      const subscribe = log.subscribe.bind(log);
+      jest.spyOn(log, 'readAll').mockImplementationOnce(() => { throw new StoreUnavailable('log away'); }).mockImplementation(readAll);
+      jest.spyOn(log, 'subscribe').mockImplementationOnce(() => { throw new StoreUnavailable('log away'); }).mockImplementation(subscribe);
+      const runner = await running({ log, projectors: [tills], store: late });
+      expect(await runner.waitFor(await log.head(), SOON_MS)).toBe(true);
+      expect(await runner.waitFor(await append(log, 'a', 'Opened'), SOON_MS)).toBe(true);
+    });
+
+    it('is not hurt by a listener that throws', async () => {
+      const log = new MemoryEventStore();
+      const faults: unknown[] = [];
+      const runner = await running({ log, projectors: [tills], onFault: (_, error) => faults.push(error) });
+      runner.onChange(() => { throw new Error('listener'); });
+      expect(await runner.waitFor(await append(log, 'a', 'Opened'), SOON_MS)).toBe(true);
+      expect(faults).toHaveLength(1);
+    });
+
+    it('never folds on a document that a failed write may have left older than the store has', async () => {
+      const log = new MemoryEventStore();
+      await store.ensure({ name: 'tills@1', indexes: [] });
+      let failing = false;
+      const faulty = withCalls(store, { write: async (collection, writes, checkpoint) => {
+        await store.write(collection, writes, checkpoint);
+        if (failing) throw new StoreUnavailable('answer lost');
+      } });
+      const projection = await Projection.open(tills, 'tills@1', faulty, 10);
+      const fold = async (): Promise<void> => {
+        for await (const batch of log.readAll(projection.position)) await projection.apply(batch);
+      };
+      await append(log, 'a', 'Opened', 1);
+      await fold();
+      await append(log, 'a', 'Paid', 1);
+      failing = true;
+      await expect(fold()).rejects.toThrow('answer lost');
+      failing = false;
+      // Another hand on the store, which only a reader of the store sees.
+      await store.write('tills@1', [{ id: 'a', position: await log.head(), document: { _id: 'a', _position: await log.head(), balance: 100, uses: 1, last: 'x' } }], await log.head());
+      await append(log, 'a', 'Paid', 1);
+      await fold();
+      expect(await store.get('tills@1', 'a')).toMatchObject({ balance: 101, uses: 2 });
+    });
+  });
+
+  describe('waiting for a position', () => {
+    it('answers at once when it is reached, in time when it comes, and false when it does not', async () => {
+      const log = new MemoryEventStore();
+      const runner = await running({ log, projectors: [tills, totalsProjector] });
+      const first = await append(log, 'a', 'Opened');
+      expect(await runner.waitFor(first, SOON_MS)).toBe(true);
+      const next = String(Number(first) + 1).padStart(16, '0');
+      const begun = Date.now();
+      expect(await runner.waitFor(next, 30)).toBe(false);
+      expect(Date.now() - begun).toBeGreaterThanOrEqual(25);
+      const waiting = Promise.all([runner.waitFor(next, SOON_MS), runner.waitFor(next, SOON_MS, 'totals')]);
+      expect(await append(log, 'a')).toBe(next);
+      expect(await waiting).toEqual([true, true]);
+      expect(() => runner.waitFor(next, 1, 'nobody')).toThrow('no projector is named nobody');
+      const never = runner.waitFor('9'.repeat(16), SOON_MS);
+      await runner.stop();
+      expect(await never).toBe(false);
+    });
+  });
+
+  describe('with a new read model or a new version', () => {
+    it('builds beside the live ones, which go on, and joins them without a gap', async () => {
+      const log = await filledLog(50);
+      const before = await running({ log, projectors: [tills] });
+      await before.waitFor(await log.head(), SOON_MS);
+      await before.stop();
+
+      let release = (): void => undefined;
+      const released = new Promise<void>((resolve) => { release = resolve; });
+      const slow = withCalls(store, { write: async (collection, writes, checkpoint) => {
+        if (collection === 'totals@1') await released;
+        return store.write(collection, writes, checkpoint);
+      } });
+      const readModels = new ReadModels(store);
+      const runner = await running({ log, projectors: [tills, totalsProjector], store: slow, readModels });
+      const position = await append(log, 'a', 'Opened', 1);
+      expect(await runner.waitFor(position, SOON_MS, 'tills')).toBe(true);
+      expect(statusOf(runner, 'totals')).toMatchObject({ state: 'catching-up', served: false, position: '' });
+      expect(runner.position()).toBe('');
+      await expect(readModels.get('totals', 'all')).rejects.toThrow(StoreUnavailable);
+      release();
+      expect(await runner.waitFor(position, SOON_MS)).toBe(true);
+      expect(await readModels.get('totals', 'all')).toMatchObject({ count: 51 });
+      expect(await runner.waitFor(await append(log, 'a'), SOON_MS)).toBe(true);
+      expect(await hashOfCollection(store, 'totals@1')).toEqual(await freshHash(log, totalsProjector));
+    });
+
+    it('flips one pointer to a new version when it is caught up, and then drops the old one', async () => {
+      const log = await filledLog(50);
+      const readModels = new ReadModels(store);
+      const before = await running({ log, projectors: [tills], readModels });
+      await before.waitFor(await append(log, 'a', 'Opened', 1), SOON_MS);
+      expect(await readModels.get('tills', 'a')).toMatchObject({ balance: 1 });
+      await before.stop();
+      const doubled = tillsProjector({ version: 2, onPaid: ({ balance }, amount) => balance + 2 * amount });
+      const runner = await running({ log, projectors: [doubled], readModels });
+      const position = await append(log, 'a', 'Paid', 5);
+      expect(await runner.waitFor(position, SOON_MS)).toBe(true);
+      expect(await readModels.get('tills', 'a')).toMatchObject({ balance: 11 });
+      expect(await store.getPointer('tills')).toBe('tills@2');
+      expect(await store.collections()).toContain('tills@1');
+      await until(async () => !(await store.collections()).includes('tills@1'));
+      expect(folder.open().plan('tills@2', { sort: [['balance', -1]] }).join()).toContain('USING INDEX -balance');
+    });
+
+    it('goes on building where it was stopped', async () => {
+      const log = await filledLog(3000);
+      let batches = 0;
+      const dying = withCalls(store, { write: async (collection, writes, checkpoint) => {
+        if (++batches > 1) throw new Error('killed');
+        return store.write(collection, writes, checkpoint);
+      } });
+      const first = await running({ log, projectors: [tills], store: dying });
+      await until(() => statusOf(first, 'tills')?.state === 'failed');
+      await first.stop();
+      expect(await store.getPointer('tills')).toBeUndefined();
+      expect(await store.checkpoint('tills@1')).not.toBe('');
+      const second = await running({ log, projectors: [tills] });
+      expect(await second.waitFor(await log.head(), SOON_MS)).toBe(true);
+      expect(await hashOfCollection(store, 'tills@1')).toEqual(await freshHash(log));
+    });
+
+    it('stops when another process serves a newer version', async () => {
+      const log = await filledLog(5);
+      const old = await running({ log, projectors: [tills] });
+      await old.waitFor(await log.head(), SOON_MS);
+      const newer = await running({ log, projectors: [tillsProjector({ version: 2 })], store: folder.open() });
+      await newer.waitFor(await log.head(), SOON_MS);
+      await until(() => statusOf(old, 'tills')?.state === 'stopped');
+      expect(statusOf(old, 'tills')?.error).toBe('another process serves tills@2');
+    });
+
+    it('builds anew what was lost', async () => {
+      const log = await filledLog(30);
+      const first = await running({ log, projectors: [tills] });
+      await first.waitFor(await log.head(), SOON_MS);
+      await first.stop();
+      await store.drop('tills@1');
+      const second = await running({ log, projectors: [tills] });
+      expect(await second.waitFor(await log.head(), SOON_MS)).toBe(true);
+      expect(await hashOfCollection(store, 'tills@1')).toEqual(await freshHash(log));
+    });
+  });
+});

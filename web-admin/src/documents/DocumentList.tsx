@@ -1,0 +1,58 @@
+import { Link as RouterLink } from 'react-router';
+import { DataTable } from 'react-admin';
+import { Link, useMediaQuery } from '@mui/material';
+import { ADMIN_RESOURCES } from '../../../contracts/src/http/admin.js';
+import { useWords } from '../i18n/words.js';
+import { useUser } from '../ports.js';
+import { PHONE } from '../theme.js';
+import { ListEmpty } from '../ui/ListEmpty.js';
+import { ListFrame } from '../ui/ListFrame.js';
+import { PhoneList } from '../ui/PhoneList.js';
+import { FieldValue } from './FieldValue.js';
+import { useFieldNames } from './field-names.js';
+import { documentPath, type Tab } from './sections.js';
+
+/** A venue document as /api/admin answers it. */
+export type DocumentRecord = Readonly<Record<string, unknown>> & { readonly id: string | number; readonly _group: string; readonly _revision: number };
+
+const NUMBERS = new Set(['price', 'priority', 'order', 'max_capacity', 'max_uses', 'predefined_interval', 'rule_id']);
+
+interface PartProps { tab: Tab; pathOf: (record: DocumentRecord) => string }
+
+/** A page of documents of one kind. */
+export const DocumentList = ({ service, tab }: { service: string; tab: Tab }) => {
+  const phone = useMediaQuery(PHONE, { noSsr: true });
+  const many = useUser().user_inventory_groups.length > 1;
+  const sorts = ADMIN_RESOURCES.find(({ name }) => name === tab.kind)?.sorts ?? [];
+  const pathOf = (record: DocumentRecord): string => documentPath(service, tab.kind, record.id, many ? record._group : undefined);
+  return (
+    <ListFrame resource={tab.kind} sort={{ field: sorts[1] ?? 'id', order: 'ASC' }} {...(tab.filter ? { filter: tab.filter } : {})}>
+      {phone ? <Rows tab={tab} pathOf={pathOf} /> : <Table tab={tab} pathOf={pathOf} sorts={sorts} />}
+    </ListFrame>
+  );
+};
+
+const Table = ({ tab, pathOf, sorts }: PartProps & { sorts: readonly string[] }) => {
+  const { t } = useWords();
+  const nameOf = useFieldNames();
+  return (
+    <DataTable<DocumentRecord> bulkActionButtons={false} rowClick={(_id, _resource, record) => pathOf(record as DocumentRecord)} empty={<ListEmpty nothingYet={t('no_documents')} />}>
+      {tab.columns.map((name, index) => (
+        <DataTable.Col<DocumentRecord> key={name} source={name} label={nameOf(name)} disableSort={!sorts.includes(name)} align={NUMBERS.has(name) ? 'right' : 'left'}
+          render={(record) => (index === 0 ? <Link component={RouterLink} to={pathOf(record)}>{String(record[name])}</Link> : <FieldValue name={name} value={record[name]} brief />)} />
+      ))}
+    </DataTable>
+  );
+};
+
+const Rows = ({ tab, pathOf }: PartProps) => {
+  const { t } = useWords();
+  const nameOf = useFieldNames();
+  const [main = 'id', ...others] = tab.columns;
+  return (
+    <PhoneList<DocumentRecord>
+      empty={<ListEmpty nothingYet={t('no_documents')} />}
+      row={(record) => ({ to: pathOf(record), main: String(record[main]), more: others.slice(0, 4).map((name) => <div key={name}>{nameOf(name)}: <FieldValue name={name} value={record[name]} brief /></div>) })}
+    />
+  );
+};

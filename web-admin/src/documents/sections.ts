@@ -1,0 +1,43 @@
+import type { AdminKey, Kind } from '@stile/contracts';
+
+export interface Tab {
+  readonly kind: Kind;
+  readonly label: AdminKey;
+  /** Fields that the list shows; the first names the document. */
+  readonly columns: readonly string[];
+  /** Only these documents of the kind. */
+  readonly filter?: Readonly<Record<string, string>>;
+}
+
+const tab = (kind: Kind, label: AdminKey, columns: readonly string[], filter?: Tab['filter']): Tab => ({ kind, label, columns, ...(filter ? { filter } : {}) });
+
+/** Which documents lie under which entry of the sidebar. */
+export const SECTIONS: Readonly<Record<string, readonly Tab[]>> = {
+  '/destinations': [
+    tab('inventories', 'tab_inventories', ['name', 'id', 'predefined_interval', 'reservation_types']),
+    tab('capacity_rules', 'tab_capacity_rules', ['rule_description', 'rule_type', 'inventories', 'start_date', 'end_date', 'priority', 'max_capacity', 'is_active']),
+    tab('price_rules', 'tab_price_rules', ['rule_id', 'inventory', 'visitor_type_id', 'start_date', 'end_date', 'priority', 'price']),
+    tab('visitor_types', 'tab_visitor_types', ['name', 'id', 'order', 'visitor_group_type']),
+    tab('reservation_types', 'tab_reservation_types', ['name', 'id', 'default']),
+    tab('discount_groups', 'tab_discount_groups', ['name', 'id', 'membership', 'inventories']),
+  ],
+  '/addons_inventory': [
+    tab('addons', 'tab_addons', ['title', 'addon_type', 'price', 'inventory', 'inventories']),
+    tab('addon_types', 'tab_addon_types', ['title', 'id', 'order', 'inventory', 'discount_group']),
+    tab('capacity_rules', 'tab_addon_rules', ['rule_description', 'addon_inventories', 'start_date', 'end_date', 'priority', 'max_capacity', 'is_daily', 'is_active'], { rule_type: 'ADDON_INTERVAL_CAPACITY_RULE' }),
+  ],
+  '/settings': [tab('inventory_group', 'tab_inventory_group', ['name', 'id', 'timezone', 'currency']), tab('tills', 'tab_tills', ['name', 'id'])],
+  '/gates': [tab('gates', 'tab_gates', ['name', 'id', 'inventory'])],
+  '/coupons': [tab('coupons', 'tab_coupons', ['code', 'description', 'active', 'start_date', 'end_date', 'max_uses'])],
+  '/memberships': [tab('memberships', 'tab_memberships', ['code', 'membership_type', 'last_name', 'first_name', 'visitor_type', 'expires'])],
+  '/users': [tab('users', 'tab_users', ['username', 'email', 'is_staff', 'is_superuser', 'permission_groups']), tab('permission_groups', 'tab_permission_groups', ['name', 'id', 'services', 'inventory_groups'])],
+};
+
+export const tabPath = (service: string, { kind }: Tab): string => (SECTIONS[service]?.[0]?.kind === kind ? service : `${service}/${kind}`);
+
+/** A document's page; products have the address that admin.md gives them. `group` only where the user works in several. */
+export const documentPath = (service: string, kind: Kind, id: string | number, group?: string): string => {
+  const of = group ? { inventoryGroup: group } : {};
+  if (kind === 'addons') return `/addon_inventory?${new URLSearchParams({ addon_inventory_id: String(id), ...of })}`;
+  return `${service}/${kind}/${encodeURIComponent(id)}${group ? `?${new URLSearchParams(of)}` : ''}`;
+};

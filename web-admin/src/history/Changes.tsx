@@ -1,0 +1,56 @@
+import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import type { HistoryEntry } from '@stile/contracts';
+import { useFieldNames } from '../documents/field-names.js';
+import { isMoneyField } from '../documents/field-kinds.js';
+import { useWords, type Words } from '../i18n/words.js';
+import { tokens } from '../theme.js';
+
+type Change = HistoryEntry['changes'][number];
+
+/** More than these are folded away: the first event sets every field. */
+const OPEN_UP_TO = 6;
+
+const shown = (value: unknown, field: string, currency: string | null, { t, money }: Words): string => {
+  if (value === null || value === undefined || value === '') return '—';
+  if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
+  if (typeof value === 'number' && currency && isMoneyField(field)) return money(value, currency);
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+};
+
+/** What an event changed of the reservation: field, before, after. */
+export const Changes = ({ changes, currency }: { changes: readonly Change[]; currency: string | null }) => {
+  const { t, n } = useWords();
+  if (changes.length === 0) return null;
+  const table = <ChangeTable changes={changes} currency={currency} />;
+  if (changes.length <= OPEN_UP_TO) return table;
+  return (
+    <details>
+      <Box component="summary" sx={{ cursor: 'pointer', fontSize: '.875rem', py: .5, fontWeight: 600, color: tokens.brand, width: 'fit-content' }} aria-label={`${t('changes')}: ${n('fields_n', changes.length)}`}>{n('fields_n', changes.length)}</Box>
+      {table}
+    </details>
+  );
+};
+
+const ChangeTable = ({ changes, currency }: { changes: readonly Change[]; currency: string | null }) => {
+  const words = useWords();
+  const { t } = words;
+  const nameOf = useFieldNames();
+  const path = (text: string): string => text.split('.').map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : nameOf(part))).join(' › ');
+  const field = (text: string): string => text.split('.').at(-1) ?? text;
+  return (
+    <Box sx={{ overflowX: 'auto', my: .75 }}>
+      <Table size="small" sx={{ width: 'auto', minWidth: '100%', '& td, & th': { py: .5, px: 1, fontSize: '.8125rem', verticalAlign: 'top', overflowWrap: 'anywhere', whiteSpace: 'normal' } }}>
+        <TableHead><TableRow><TableCell>{t('field')}</TableCell><TableCell>{t('before')}</TableCell><TableCell>{t('after')}</TableCell></TableRow></TableHead>
+        <TableBody>
+          {changes.map((change) => (
+            <TableRow key={change.path}>
+              <TableCell component="th" scope="row">{path(change.path)}</TableCell>
+              <TableCell sx={{ color: 'text.secondary' }}>{shown(change.before, field(change.path), currency, words)}</TableCell>
+              <TableCell>{shown(change.after, field(change.path), currency, words)}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  );
+};

@@ -1,0 +1,79 @@
+import { useState, type FormEvent } from 'react';
+import { Link as RouterLink, useSearchParams } from 'react-router';
+import { Box, Button, TextField, Typography } from '@mui/material';
+import type { HistoryAnswer } from '@stile/contracts';
+import { useWords } from '../i18n/words.js';
+import { useTitle } from '../layout/title.js';
+import { useLive } from '../live/use-live.js';
+import { Failure } from '../ui/Failure.js';
+import { PageSkeleton } from '../ui/PageSkeleton.js';
+import { useVenueOf } from '../venue/use-venue.js';
+import { Moment } from './Moment.js';
+import { StateThen } from './StateThen.js';
+import { Timeline } from './Timeline.js';
+import { historyKey, stateOf, useHistory } from './use-history.js';
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+
+/** What happened to a reservation, event by event, and how it stood at any moment: for auditors. */
+export const HistoryPage = () => {
+  const { t } = useWords();
+  const [search] = useSearchParams();
+  const id = search.get('reservationId') ?? '';
+  useTitle(id ? t('history_title', { id }) : t('history'));
+  return id ? <Story key={id} id={id} /> : <Ask />;
+};
+
+const Story = ({ id }: { id: string }) => {
+  const { data, error, refetch } = useHistory(id, null);
+  if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
+  return data ? <Told all={data} /> : <PageSkeleton />;
+};
+
+/** `all` holds every event; the address may name an earlier moment. */
+const Told = ({ all }: { all: HistoryAnswer }) => {
+  const { t } = useWords();
+  const [search, setSearch] = useSearchParams();
+  const named = search.get('asOf');
+  const asOf = named !== null && INSTANT.test(named) ? named : null;
+  const then = useHistory(all.reservationId, asOf);
+  const now = stateOf(all);
+  const { data: venue } = useVenueOf(now?.inventory_group ?? null);
+  const timeZone = venue?.timezone ?? 'UTC';
+  useLive(now ? { resource: 'reservations', inventoryGroup: now.inventory_group } : null, [historyKey(all.reservationId)]);
+  const choose = (moment: string | null): void => {
+    const query = new URLSearchParams(search);
+    if (moment) query.set('asOf', moment);
+    else query.delete('asOf');
+    setSearch(query, { replace: true });
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box><Button component={RouterLink} to={`/reservation/${all.reservationId}`} variant="outlined">{t('open_reservation')}</Button></Box>
+      <Moment entries={all.entries} asOf={asOf} timeZone={timeZone} choose={choose} />
+      <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' } }}>
+        <Timeline entries={all.entries} asOf={asOf} timeZone={timeZone} currency={now?.currency ?? null} />
+        <Box sx={{ order: { xs: -1, lg: 0 }, position: { lg: 'sticky' }, top: 80 }}>
+          {then.error ? <Failure error={then.error} retry={() => void then.refetch()} /> : <StateThen reservation={then.data ? stateOf(then.data) : now} venue={venue} stale={then.isPlaceholderData} />}
+        </Box>
+      </Box>
+    </Box>
+  );
+};
+
+const Ask = () => {
+  const { t } = useWords();
+  const [, setSearch] = useSearchParams();
+  const [id, setId] = useState('');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (id.trim()) setSearch({ reservationId: id.trim().toUpperCase() });
+  };
+  return (
+    <Box component="form" onSubmit={submit} sx={{ display: 'grid', gap: 2, justifyItems: 'start', maxWidth: 420 }}>
+      <Typography>{t('history_ask')}</Typography>
+      <TextField label={t('reservation_number')} value={id} onChange={(event) => setId(event.target.value)} fullWidth slotProps={{ htmlInput: { maxLength: 20 } }} />
+      <Button type="submit" variant="contained">{t('history_show')}</Button>
+    </Box>
+  );
+};

@@ -1,0 +1,30 @@
+const parts = new Map<string, Intl.DateTimeFormat>();
+const formatOf = (timeZone: string): Intl.DateTimeFormat => {
+  const known = parts.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
+  parts.set(timeZone, made);
+  return made;
+};
+
+/** The wall clock of a zone at a moment, 'YYYY-MM-DDTHH:mm:ss', as a date-time field takes it. */
+export const localOf = (at: string, timeZone: string): string => formatOf(timeZone).format(Date.parse(at)).replace(' ', 'T');
+
+/**
+ * The moment at which a zone's wall clock shows `local`, with milliseconds; undefined for what is not a time. Twice a
+ * year the answer is a choice: of a repeated hour the first, in a skipped hour the time as much later.
+ */
+export const instantOfLocal = (local: string, timeZone: string): string | undefined => {
+  const wanted = Date.parse(`${local}Z`);
+  if (Number.isNaN(wanted)) return undefined;
+  const shown = (at: number): number => Date.parse(`${localOf(new Date(at).toISOString(), timeZone)}Z`);
+  const candidates = [-1, 1].map((days) => wanted - offsetAround(wanted, days, shown));
+  const exact = candidates.filter((at) => shown(at) === Math.floor(wanted / 1000) * 1000);
+  return new Date(Math.min(...(exact.length > 0 ? exact : [candidates[0]!]))).toISOString();
+};
+
+/** The zone's offset a day before or after: between them lies at most one change of the clock. */
+const offsetAround = (wanted: number, days: number, shown: (at: number) => number): number => {
+  const at = wanted + days * 86_400_000;
+  return shown(at) - at;
+};

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { Link as RouterLink, useParams } from 'react-router';
+import { Box, Button, Chip, Typography } from '@mui/material';
+import type { ReservationAnswer } from '@stile/contracts';
+import { mayReach } from '../contracts.js';
+import { useWords } from '../i18n/words.js';
+import { useTitle } from '../layout/title.js';
+import { useLive } from '../live/use-live.js';
+import { useUser } from '../ports.js';
+import { Failure } from '../ui/Failure.js';
+import { PageSkeleton } from '../ui/PageSkeleton.js';
+import { Panel } from '../ui/Panel.js';
+import { StatusMark } from '../ui/StatusMark.js';
+import { useVenueOf } from '../venue/use-venue.js';
+import { CancelDialog } from './CancelDialog.js';
+import { placesOf } from './places.js';
+import { Charges, ContactFacts, PriceLines, VisitFacts } from './ReservationParts.js';
+import { reservationKey, RESERVATIONS, useReservation, useReservationRow } from './reservation.js';
+
+export const ReservationPage = () => {
+  const { t } = useWords();
+  const { id = '' } = useParams();
+  useTitle(t('reservation_title', { id }));
+  const { data, error, refetch } = useReservation(id);
+  if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
+  return data ? <Detail reservation={data} /> : <PageSkeleton />;
+};
+
+const Detail = ({ reservation }: { reservation: ReservationAnswer }) => {
+  const words = useWords();
+  const { t } = words;
+  const { data: venue } = useVenueOf(reservation.inventory_group);
+  const row = useReservationRow(reservation.id);
+  const [cancelling, setCancelling] = useState(false);
+  useLive({ resource: 'reservations', inventoryGroup: reservation.inventory_group }, [reservationKey(reservation.id), [RESERVATIONS]]);
+  const places = placesOf(reservation, row, words);
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Head reservation={reservation} onCancel={() => setCancelling(true)} />
+      <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' } }}>
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <Panel title={t('visit')}><VisitFacts reservation={reservation} venue={venue} /></Panel>
+          <Panel title={t('lines')}><PriceLines reservation={reservation} /></Panel>
+        </Box>
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <Panel title={t('places')} aside={<Chip size="small" label={t(`places_${reservation.state}`)} />}>
+            <Box component="ul" sx={{ display: 'grid', gap: .5 }}>{places.map((place) => <li key={place}>{place}</li>)}</Box>
+          </Panel>
+          <Panel title={t('contact')}><ContactFacts reservation={reservation} /></Panel>
+          <Panel title={t('charges')}><Charges reservation={reservation} venue={venue} /></Panel>
+        </Box>
+      </Box>
+      {cancelling && <CancelDialog reservation={reservation} places={places} onClose={() => setCancelling(false)} />}
+    </Box>
+  );
+};
+
+const Head = ({ reservation: { id, state }, onCancel }: { reservation: ReservationAnswer; onCancel: () => void }) => {
+  const { t } = useWords();
+  const user = useUser();
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+      <Box sx={{ flex: '1 1 auto', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 16px' }}>
+        <Typography sx={{ fontFamily: 'ui-monospace, monospace', fontSize: '1.25rem', fontWeight: 700, letterSpacing: '.04em' }}>{id}</Typography>
+        <StatusMark status={state} />
+      </Box>
+      {mayReach(user, '/event_history') && <Button component={RouterLink} to={`/event_history?reservationId=${id}`} variant="outlined">{t('history')}</Button>}
+      {state === 'confirmed' && <Button variant="outlined" color="error" onClick={onCancel}>{t('cancel_reservation')}</Button>}
+    </Box>
+  );
+};

@@ -1,0 +1,16 @@
+import { useListContext } from 'react-admin';
+import { Box, Button, Typography } from '@mui/material';
+import { useWords } from '../i18n/words.js';
+
+/** Nothing matches, or nothing is there yet. */
+export const ListEmpty = ({ nothingYet }: { nothingYet: string }) => {
+  const { t } = useWords();
+  const { filterValues, setFilters } = useListContext();
+  const filtered = Object.keys(filterValues as object).length > 0;
+  return (
+    <Box sx={{ py: 6, px: 2, display: 'grid', gap: 1.5, justifyItems: 'center', textAlign: 'center' }}>
+      <Typography color="text.secondary">{filtered ? t('nothing_matches') : nothingYet}</Typography>
+      {filtered && <Button variant="outlined" onClick={() => setFilters({}, {})}>{t('clear_filters')}</Button>}
+    </Box>
+  );
+};

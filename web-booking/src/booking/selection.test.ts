@@ -1,0 +1,28 @@
+import { changeSelection, parseSelection } from './selection.js';
+
+const SEARCH = 'inventoryGroup=escarpment&inventory=rattle-ridge&startDate=2026-11-25&carArrivalTime=10%3A00&selectedDiscountGroup=school&v.rr-adult=2&v.rr-car=0&a.rr-firewood=1&a.ml-paddleboard=2%4011%3A00&screen=1&sid=abc&embedded=1';
+
+test('a selection reads from the URL and writes back to the same URL', () => {
+  const selection = parseSelection(SEARCH);
+  expect(selection).toEqual({
+    group: 'escarpment', inventory: 'rattle-ridge', date: '2026-11-25', time: '10:00', reservationType: null, discountGroup: 'school', screen: 1, reservationId: null,
+    counts: { 'rr-adult': 2, 'rr-car': 0 }, addons: { 'rr-firewood': { count: 1, time: null }, 'ml-paddleboard': { count: 2, time: '11:00' } },
+  });
+  const written = changeSelection('', selection);
+  expect(parseSelection(written)).toEqual(selection);
+});
+
+test('parameters that are not ours stay, removed ones go', () => {
+  const query = new URLSearchParams(changeSelection(SEARCH, { time: null, screen: 0, addons: { 'rr-firewood': { count: 0, time: null } } }));
+  expect(query.get('sid')).toBe('abc');
+  expect(query.get('embedded')).toBe('1');
+  expect(query.has('carArrivalTime')).toBe(false);
+  expect(query.has('screen')).toBe(false);
+  expect(query.has('a.rr-firewood')).toBe(false);
+  expect(query.get('v.rr-adult')).toBe('2');
+});
+
+test('what makes no sense is left out, never thrown', () => {
+  const selection = parseSelection('startDate=2026-02-31&carArrivalTime=25:00&v.rr-adult=-1&v.x=1e9&a.y=two&v.<script>=1&screen=111&inventory=../../etc');
+  expect(selection).toEqual({ group: null, inventory: null, date: null, time: null, reservationType: null, discountGroup: null, screen: 0, reservationId: null, counts: {}, addons: {} });
+});

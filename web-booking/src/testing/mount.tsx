@@ -1,0 +1,50 @@
+import { act, render, type RenderResult } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { App } from '../app/App.js';
+import { createServices, type Services } from '../app/services.js';
+import type { BootData } from '../boot/boot-data.js';
+import { bootQueries, seedStore } from '../boot/boot-queries.js';
+import { parseSelection } from '../booking/selection.js';
+import { browserRouter, searchOf } from '../browser/router.js';
+import { loadTexts, type Language } from '../i18n/language.js';
+import { FakeApi, type FakeAnswer } from './fake-api.js';
+
+export const BOOK = '/book?inventoryGroup=escarpment&inventory=rattle-ridge';
+export const CHOSEN = `${BOOK}&startDate=2026-11-25&carArrivalTime=10%3A00&v.rr-adult=2`;
+
+export interface Mounted extends RenderResult { readonly api: FakeApi; readonly services: Services; readonly user: ReturnType<typeof userEvent.setup>; readonly left: string[] }
+
+const respond = ({ status, body }: FakeAnswer): Response => new Response(body === undefined ? null : JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+
+/** The page of a URL as a browser has it after the first paint, with the fake API behind fetch. Unmounted pages keep the tab's storage: mount again for a reload. */
+export const mount = async (url: string, options: { api?: FakeApi; language?: Language; seeded?: boolean; fakeTimers?: boolean } = {}): Promise<Mounted> => {
+  const { api = new FakeApi(), language = 'en', seeded = true, fakeTimers = false } = options;
+  window.history.replaceState(null, '', url);
+  document.documentElement.lang = language;
+  window.scrollTo = () => undefined;
+  Element.prototype.scrollIntoView = () => undefined;
+  HTMLDialogElement.prototype.showModal = function showModal() { this.open = true; };
+  HTMLDialogElement.prototype.close = function close() { this.open = false; this.dispatchEvent(new Event('close')); };
+  globalThis.fetch = async (input, init) => {
+    const headers = Object.fromEntries(Object.entries(init?.headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)]));
+    return respond(api.handle({ method: init?.method ?? 'GET', url: String(input), body: init?.body ? JSON.parse(String(init.body)) : undefined, headers }));
+  };
+  const left: string[] = [];
+  const services = createServices(language, { storage: window.sessionStorage, leave: (to) => left.push(to) });
+  const router = browserRouter(window);
+  const { inventory } = parseSelection(searchOf(url));
+  const inventoryGroup = api.group(inventory);
+  const queries = seeded ? bootQueries(url, inventoryGroup) : null;
+  const data: BootData = {
+    inventoryGroup, occupancyStatus: queries && api.statuses(queries.occupancyStatus), quote: queries?.quote ? api.quote(queries.quote) : null,
+    occupancy: queries?.occupancy ? (api.handle({ method: 'GET', url: `/api/occupancy?${new URLSearchParams(queries.occupancy)}`, headers: {} }).body as BootData['occupancy']) : null,
+  };
+  seedStore(services.store, url, data);
+  api.requests.length = 0;
+  const texts = await loadTexts(language);
+  let result!: RenderResult;
+  await act(async () => { result = render(<App language={language} texts={texts} data={data} services={services} router={router} />); });
+  return { ...result, api, services, left, user: userEvent.setup(fakeTimers ? { advanceTimers: (ms) => jest.advanceTimersByTime(ms) } : {}) };
+};
+
+export const search = (): URLSearchParams => new URLSearchParams(window.location.search);
