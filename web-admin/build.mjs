@@ -1,4 +1,4 @@
-// Builds the console into web-admin/dist: index.html, console-assets/, console-mark.svg, and routes.json, the list of
+// Builds the console into web-admin/dist: index.html, console-assets/ and routes.json, the list of
 // paths that index.html is served for.
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';

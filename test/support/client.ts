@@ -12,12 +12,16 @@ export class Client {
 
   constructor(readonly url: string, readonly language: 'en' | 'fr' = 'en') {}
 
+  get cookieHeader(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
   async call<T = Record<string, unknown>>(method: string, path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Reply<T>> {
     const answer = await fetch(this.url + path, {
       method, redirect: 'manual', body: body === undefined ? null : JSON.stringify(body),
       headers: {
         'accept-language': this.language, ...(method === 'GET' ? {} : { 'x-requested-with': 'stile' }), ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(this.cookies.size > 0 ? { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') } : {}), ...(this.position ? { 'stile-position': this.position } : {}), ...headers,
+        ...(this.cookies.size > 0 ? { cookie: this.cookieHeader } : {}), ...(this.position ? { 'stile-position': this.position } : {}), ...headers,
       },
     });
     for (const cookie of answer.headers.getSetCookie()) {

@@ -22,9 +22,11 @@ const RETRIES = 2;
 /** A refusal stays one however often it is asked; a store that is busy or a lost connection may come back. */
 const worthRetrying = (count: number, error: unknown): boolean => count < RETRIES && !(error instanceof HttpError && error.status >= 400 && error.status < 500);
 
+const Waiting = () => <PageSkeleton />;
+
 /** Everything but the pages without a sign-in. The login page must be its sibling: inside, the failed check before the sign-in would outlive it. */
 const Pages = () => (
-  <AdminUI disableTelemetry requireAuth loginPage={false} authCallbackPage={false} layout={Shell} loading={PageSkeleton} catchAll={NotFoundPage} title="Stile">
+  <AdminUI disableTelemetry requireAuth loginPage={false} authCallbackPage={false} layout={Shell} loading={Waiting} catchAll={NotFoundPage} title="Stile">
     <CustomRoutes>
       {SCREENS.map(({ path, access, Page }) => <Route key={path} path={path} element={<Guard access={access}><Page /></Guard>} />)}
     </CustomRoutes>

@@ -7,6 +7,9 @@ export const tokens = {
   focus: '#1a4fd6', muted: '#5c6963', radius: 12, radiusSmall: 8,
 } as const;
 
+/** Read aloud, not shown. */
+export const hiddenText = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' } as const;
+
 export const SIDEBAR_WIDTH = 260;
 export const WIDE = '(min-width:960px)';
 export const PHONE = '(max-width:599.95px)';

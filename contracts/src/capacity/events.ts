@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent, instant, type EventOf } from '../kernel/index.js';
+import { defineEvent, instant, reservationId, type EventOf } from '../kernel/index.js';
 
 /** The rule that set a limit, as it was: a refusal and a figure can say why. */
 const ruleRef = z.strictObject({ id: z.string(), revision: z.int() }).nullable();
@@ -9,14 +9,13 @@ const takenLine = z.strictObject({ pool: z.string(), units: z.int().min(1), limi
 const freedLine = z.strictObject({ pool: z.string(), units: z.int().min(1), taken: z.int().min(0) });
 
 const holdId = z.string();
-/** Correlates the ledger with what the places are for; null while a visitor is still choosing. */
 export const HoldTaken = defineEvent('HoldTaken', 1, z.strictObject({ holdId, lines: z.array(takenLine).min(1), lapsesAt: instant }));
 export const HoldReleased = defineEvent('HoldReleased', 1, z.strictObject({ holdId, lines: z.array(freedLine), lapsesAt: instant, reason: z.enum(['left', 'replaced', 'refused', 'abandoned']) }));
 /** The places were free from `lapsesAt` on; this only tidies. */
 export const HoldLapsed = defineEvent('HoldLapsed', 1, z.strictObject({ holdId, lines: z.array(freedLine), lapsesAt: instant }));
-/** `late`: the hold had lapsed or never was, and the places were taken anew; only then do the lines add to the pools. */
-export const HoldConfirmed = defineEvent('HoldConfirmed', 1, z.strictObject({ holdId, lines: z.array(takenLine), lapsesAt: instant.nullable(), late: z.boolean() }));
-export const PlacesReturned = defineEvent('PlacesReturned', 1, z.strictObject({ holdId, lines: z.array(freedLine) }));
+/** Places are the reservation's from now on. `late`: they were taken anew, as the hold had lapsed, was another's or held something else; only then do the lines add to the pools. */
+export const HoldConfirmed = defineEvent('HoldConfirmed', 1, z.strictObject({ holdId, reservationId, lines: z.array(takenLine), lapsesAt: instant.nullable(), late: z.boolean() }));
+export const PlacesReturned = defineEvent('PlacesReturned', 1, z.strictObject({ holdId, reservationId, lines: z.array(freedLine) }));
 
 export const capacityEvents = [HoldTaken, HoldReleased, HoldLapsed, HoldConfirmed, PlacesReturned] as const;
 export type CapacityEvent = EventOf<(typeof capacityEvents)[number]>;

@@ -1,4 +1,7 @@
-/* Texts of the console: web-admin. */
-export const adminEn = { title: 'Console' } as const;
+/* Texts of the console: web-admin. A language is a file of its own, so that the console loads one; the fields of documents come with the pages that show them. */
+import { adminEn } from './admin.en.js';
+
+export { adminEn } from './admin.en.js';
+export { adminFr } from './admin.fr.js';
+export { fieldsEn, fieldsFr, type FieldKey } from './admin-fields.js';
 export type AdminKey = keyof typeof adminEn;
-export const adminFr: Record<AdminKey, string> = { title: 'Console' };

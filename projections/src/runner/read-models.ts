@@ -3,7 +3,7 @@ import { StoreUnavailable } from '@stile/event-store';
 import type { Filter, Group, GroupQuery, Query, ReadModelStore, Scan } from '../store/port.js';
 
 /** How long a reader may go on with a collection that is no longer live; one is dropped only later than that. */
-export const POINTER_KEPT_MS = 1000;
+export const POINTER_KEPT_MS = 500;
 
 /** Queries by a read model's name, on the collection that is live. @throws StoreUnavailable while a first build goes on; InvalidQuery. */
 export class ReadModels {

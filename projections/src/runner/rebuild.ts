@@ -12,7 +12,7 @@ const BATCH = 5000;
 const CACHED_DOCUMENTS = 20_000;
 const COMPARISONS = 5;
 /** Longer than a batch takes from its first document to its checkpoint. */
-const SETTLE_MS = 1000;
+const SETTLE_MS = 500;
 
 export interface RebuildProgress {
   readonly phase: 'folding' | 'comparing' | 'indexing' | 'done';

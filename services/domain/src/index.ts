@@ -10,6 +10,7 @@ export * from './payments/checkout.decider.js';
 export * from './kernel/local-time.js';
 export * from './capacity/addon-plan.js';
 export * from './capacity/claims.js';
+export * from './capacity/claims-in-force.js';
 export * from './capacity/dispersal.js';
 export * from './capacity/limits.js';
 export * from './capacity/occupancy.js';

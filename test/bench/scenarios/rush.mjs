@@ -6,14 +6,14 @@ const TWICE_EVERY = 20;
 const TWICE_AFTER = 40;
 const SOLD_OUT = Buffer.from('"code":"validation_not_enough_spots_in_interval"');
 
-/** Who asks when: every visitor once, one of twenty a second time shortly after. */
+/** Who asks when: every visitor once, one of twenty a second time while the first is still under way. */
 const turnsOf = (visitors) => {
   const turns = [];
-  for (let visitor = 0; visitor < visitors; visitor++) {
-    turns.push(visitor);
-    if (visitor % TWICE_EVERY === 0 && visitor >= TWICE_AFTER) turns.push(visitor - TWICE_AFTER);
+  for (let visitor = 0; visitor < visitors + TWICE_AFTER; visitor++) {
+    if (visitor < visitors) turns.push(visitor);
+    const again = visitor - TWICE_AFTER;
+    if (again >= 0 && again % TWICE_EVERY === 0) turns.push(again);
   }
-  for (let visitor = Math.max(0, Math.floor((visitors - 1 - TWICE_AFTER) / TWICE_EVERY) * TWICE_EVERY + TWICE_EVERY); visitor < visitors; visitor += TWICE_EVERY) if (visitor + TWICE_AFTER > visitors - 1) turns.push(visitor);
   return turns;
 };
 

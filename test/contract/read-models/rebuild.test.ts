@@ -31,8 +31,9 @@ describe('rebuild', () => {
   const tamper = async (id: string, fields: object): Promise<void> => {
     const document = await store.get('tills@1', id);
     if (!document) throw new Error(`no ${id}`);
-    const position = `${document._position}x`;
-    await live.write('tills@1', [{ id, position, document: { ...document, ...fields, _position: position } }], '');
+    // Removed and put back at its own position, so that nothing but the field differs.
+    await live.write('tills@1', [{ id, position: `${document._position}x`, document: null }], '');
+    await live.write('tills@1', [{ id, position: document._position, document: { ...document, ...fields } }], '');
   };
 
   it('proves the live ones equal by hash, shows its progress, and leaves nothing behind', async () => {
@@ -46,18 +47,14 @@ describe('rebuild', () => {
     expect(hash.documents).toBeGreaterThan(10);
     expect(await store.collections()).toEqual(['tills@1', 'totals@1']);
     expect(await store.getPointer('tills')).toBe('tills@1');
-    expect(seen.filter(({ phase }) => phase === 'folding').map(({ events }) => events)).toEqual([50, 100, 150, 200, 250, 300, 350, 400, 400]);
+    expect(seen.filter(({ phase }) => phase === 'folding').map(({ events }) => events)).toEqual([50, 100, 150, 200, 250, 300, 350, 400]);
     expect(seen[0]).toMatchObject({ totalEvents: 400, projector: null });
     expect(seen.map(({ phase }) => phase).slice(-3)).toEqual(['comparing', 'comparing', 'done']);
   });
 
-  it('is not equal where anything differs: a field, a document too many, one too few, a position', async () => {
-    const outcome = async (): Promise<unknown> => {
-      const [result] = await rebuild({ projectors: [tills], store, log, clock });
-      return [result?.outcome, result?.differences];
-    };
+  it('finds one field of one document', async () => {
     await tamper('t3', { balance: 1e6 });
-    expect(await outcome()).toEqual(['replaced', { count: 1, firstIds: ['t3'] }]);
+    expect(await rebuild({ projectors: [tills], store, log, clock })).toMatchObject([{ outcome: 'replaced', differences: { count: 1, firstIds: ['t3'] } }]);
   }, 20_000);
 
   it('finds a document too many and one too few', async () => {

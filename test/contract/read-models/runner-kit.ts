@@ -53,8 +53,8 @@ export const filledLog = async (count: number): Promise<MemoryEventStore> => {
   const log = new MemoryEventStore();
   for (let index = 0; index < count; index++) {
     const till = `t${(index * 7) % 23}`;
-    const type = index < 23 || index % 31 === 0 ? 'Opened' : index % 29 === 0 ? 'Closed' : index % 5 === 0 ? 'Noted' : 'Paid';
-    await append(log, till, type, index % 17, index % 11 === 0 ? 'gate' : 'till');
+    const type = index < 23 || index % 31 === 0 ? 'Opened' : index % 97 === 0 ? 'Closed' : index % 5 === 0 ? 'Noted' : 'Paid';
+    await append(log, till, type, index % 17, index > 23 && index % 11 === 0 ? 'gate' : 'till');
   }
   return log;
 };

@@ -1,28 +1,196 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { closeSync, openSync, readdirSync, statSync, truncateSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { SqliteReadModels } from '@stile/projections';
+import { StoreUnavailable } from '@stile/event-store';
+import { SqliteReadModels, type Filter, type Query } from '@stile/projections';
+import Database from 'better-sqlite3';
 import { judgedByMingo } from './judged-by-mingo.js';
-import { readModelStoreContract, type StoreUnderTest } from './suite.js';
+import { readModelsFolder, type Folder } from './runner-kit.js';
+import { at, put, readModelStoreContract } from './suite.js';
 
-const open = async (): Promise<StoreUnderTest & { store: SqliteReadModels }> => {
-  const directory = mkdtempSync(join(tmpdir(), 'read-models-'));
-  const store = new SqliteReadModels(directory);
-  return { store, dispose: async () => {
-    await store.close();
-    rmSync(directory, { recursive: true });
-  } };
-};
+readModelStoreContract('read models in SQLite', async () => {
+  const folder = readModelsFolder();
+  return { store: folder.open(), dispose: folder.dispose };
+});
 
-readModelStoreContract('read models in SQLite', open);
+describe('read models in SQLite', () => {
+  const people = 'people@1';
+  let folder: Folder;
+  let store: SqliteReadModels;
 
-describe('read models in SQLite, judged by mingo', () => {
+  beforeEach(async () => {
+    folder = readModelsFolder();
+    store = folder.open();
+    await store.ensure({ name: people, indexes: [['group', 'state', '-born'], ['group', 'born'], ['nested.deep'], ['tags']] });
+  });
+  afterEach(() => folder.dispose());
+
   it('find, count and group what mingo finds', async () => {
-    const { store, dispose } = await open();
-    try {
-      await judgedByMingo(store, 150);
-    } finally {
-      await dispose();
-    }
+    await judgedByMingo(store, 150);
   }, 120_000);
+
+  describe('use the declared index', () => {
+    const plan = (query: Query): string => store.plan(people, query).join(' / ');
+
+    it('for equality, a range and the order in one go', async () => {
+      await store.write(people, Array.from({ length: 50 }, (_, index) => put(`p${index}`, { group: index % 3, state: 'new', born: `2000-01-${index}` })), at(1));
+      expect(plan({ filter: { group: 1, state: 'new', born: { $gte: '2000', $lt: '2010' } }, sort: [['born', -1]] })).toMatch(/^SEARCH documents USING INDEX group,state,-born \(<expr>=\? AND <expr>=\? AND <expr>>\? AND <expr><\?\)$/);
+      expect(plan({ filter: { group: 1, born: { $gt: '2000' } }, sort: [['born', 1]] })).toMatch(/^SEARCH documents USING INDEX group,born \(<expr>=\? AND <expr>>\? AND <expr><\?\)$/);
+      expect(plan({ filter: { 'nested.deep': { $lt: 5 } }, sort: [['nested.deep', 1]] })).toMatch(/^SEARCH documents USING INDEX nested.deep \(<expr><\?\)$/);
+      expect(plan({ filter: { group: 1, state: 'new' }, sort: [['born', -1]] })).toMatch(/^SEARCH documents USING INDEX group,state,-born \(<expr>=\? AND <expr>=\?\)$/);
+    });
+
+    it.each<[Filter, string]>([
+      [{ 'nested.deep': true }, 'nested.deep'], [{ 'nested.deep': { $in: [1, 'a', false] } }, 'nested.deep'], [{ 'nested.deep': null }, 'nested.deep'],
+      [{ $or: [{ 'nested.deep': 1 }, { tags: 'x' }] }, 'MULTI-INDEX OR'], [{ _id: { $in: ['a', 'b'] } }, 'sqlite_autoindex'],
+    ])('for %j', (filter, index) => {
+      expect(plan({ filter })).toContain(index);
+      expect(plan({ filter })).not.toContain('SCAN');
+    });
+
+    it('until a path holds an array: then elements are found, in this process and in another', async () => {
+      const reader = folder.open();
+      expect(await reader.find(people, { filter: { tags: 'b' } })).toEqual([]);
+      expect(plan({ filter: { tags: 'b' } })).toContain('USING INDEX tags');
+      await store.write(people, [put('a', { tags: ['a', 'b'] })], at(1));
+      for (const each of [store, reader]) expect((await each.find(people, { filter: { tags: 'b' } })).map(({ _id }) => _id)).toEqual(['a']);
+      expect(plan({ filter: { tags: 'b' } })).not.toContain('USING INDEX tags (');
+    });
+
+    it('sees arrays that were there before the index', async () => {
+      await store.ensure({ name: 'late@1', indexes: [] });
+      await store.write('late@1', [put('a', { marks: [1, 2] })], at(1));
+      await store.ensure({ name: 'late@1', indexes: [['marks']] });
+      expect((await store.find('late@1', { filter: { marks: 2 } })).length).toBe(1);
+    });
+  });
+
+  describe('shared by processes', () => {
+    it('show another process its writes, pointers and new collections', async () => {
+      const reader = folder.open();
+      expect(await reader.find('new@1', {})).toEqual([]);
+      await store.ensure({ name: 'new@1', indexes: [] });
+      await store.write('new@1', [put('a', { n: 1 })], at(1));
+      await store.setPointer('new', 'new@1');
+      expect([await reader.count('new@1'), await reader.checkpoint('new@1'), await reader.getPointer('new')]).toEqual([1, at(1), 'new@1']);
+    });
+
+    it('hold one state still while a scan reads and others write', async () => {
+      await store.write(people, Array.from({ length: 900 }, (_, index) => put(`p${index}`, { n: 1 })), at(1));
+      const scan = await store.scan(people);
+      let read = 0;
+      for await (const { n } of scan.documents) {
+        if (read++ === 10) await store.write(people, [put('p5', { n: 2 }, 2), put('zzz', { n: 2 }, 2), { id: 'p9', position: at(2), document: null }], at(2));
+        expect(n).toBe(1);
+      }
+      await scan.close();
+      expect([read, scan.checkpoint, await store.checkpoint(people), await store.count(people)]).toEqual([900, at(1), at(2), 900]);
+    });
+
+    it('are not held up by a long write to another collection', async () => {
+      const other = new Database(join(folder.path, 'other@1.sqlite'));
+      other.exec('CREATE TABLE x (y); BEGIN IMMEDIATE; INSERT INTO x VALUES (1)');
+      const begun = Date.now();
+      await store.write(people, [put('a', {})], at(1));
+      expect(Date.now() - begun).toBeLessThan(500);
+      other.close();
+    });
+  });
+
+  it('keep their memory flat in a scan', async () => {
+    const filling = 'x'.repeat(2000);
+    for (let from = 0; from < 30_000; from += 3000) await store.write(people, Array.from({ length: 3000 }, (_, index) => put(`p${from + index}`, { filling })), at(1));
+    const scan = await store.scan(people);
+    const before = process.memoryUsage().rss;
+    let most = 0;
+    let count = 0;
+    for await (const _ of scan.documents) if (++count % 5000 === 0) most = Math.max(most, process.memoryUsage().rss - before);
+    await scan.close();
+    expect(count).toBe(30_000);
+    // 60 MB of text went by.
+    expect(most).toBeLessThan(50e6);
+  }, 60_000);
+
+  describe('that cannot be used are started anew, and say so', () => {
+    const fileOf = (collection: string): string => join(folder.path, `${collection}.sqlite`);
+    /** What was reset when the folder is opened again and the collection is ensured. */
+    const reopened = async (): Promise<{ resets: string[]; store: SqliteReadModels }> => {
+      const resets: string[] = [];
+      const again = new SqliteReadModels(folder.path, (collection, reason) => resets.push(`${collection}: ${reason}`));
+      await again.ensure({ name: people, indexes: [['group']] });
+      return { resets, store: again };
+    };
+    beforeEach(async () => {
+      await store.write(people, Array.from({ length: 2000 }, (_, index) => put(`p${index}`, { group: index, text: 'x'.repeat(200) })), at(7));
+      await store.setPointer('people', people);
+      await store.close();
+    });
+    const expectAnew = async ({ resets, store: again }: Awaited<ReturnType<typeof reopened>>, reason: RegExp): Promise<void> => {
+      expect(resets).toEqual([expect.stringMatching(reason)]);
+      expect([await again.count(people), await again.checkpoint(people), await again.getPointer('people')]).toEqual([0, '', undefined]);
+      await again.write(people, [put('a', {})], at(1));
+      expect(await again.count(people)).toBe(1);
+      await again.close();
+    };
+
+    it('not when they are sound', async () => {
+      const { resets, store: again } = await reopened();
+      expect([resets, await again.count(people), await again.checkpoint(people), await again.getPointer('people')]).toEqual([[], 2000, at(7), people]);
+      await again.close();
+    });
+
+    it('when the layout is an older one', async () => {
+      const file = new Database(fileOf(people));
+      file.pragma('user_version = 0');
+      file.close();
+      await expectAnew(await reopened(), /people@1: .*layout 0, not 1/);
+    });
+
+    it('when the file is no database, is cut short, or is empty', async () => {
+      writeFileSync(fileOf(people), 'not a database, by any means'.repeat(400));
+      await expectAnew(await reopened(), /people@1: .*not a database/);
+      truncateSync(fileOf(people), 4096);
+      await expectAnew(await reopened(), /people@1: /);
+      truncateSync(fileOf(people), 0);
+      await expectAnew(await reopened(), /people@1: .*layout 0/);
+    });
+
+    it('when damage was met while they were read', async () => {
+      const size = statSync(fileOf(people)).size;
+      const fd = openSync(fileOf(people), 'r+');
+      for (let page = Math.floor(size / 4096 / 2); page < size / 4096; page++) writeSync(fd, Buffer.alloc(4096, 0x5a), 0, 4096, page * 4096);
+      closeSync(fd);
+      const first = new SqliteReadModels(folder.path);
+      await expect(first.find(people, { filter: { text: 'y' } })).rejects.toThrow(/malformed|corrupt/);
+      await first.close();
+      await expectAnew(await reopened(), /people@1: .*found damaged/);
+      expect(readdirSync(folder.path).filter((name) => name.endsWith('.damaged'))).toEqual([]);
+    });
+
+    it('and the pointers too', async () => {
+      writeFileSync(join(folder.path, 'pointers.db'), 'not a database, by any means'.repeat(400));
+      const { resets, store: again } = await reopened();
+      expect([resets, await again.count(people), await again.getPointer('people')]).toEqual([[expect.stringMatching(/^pointers: .*not a database/)], 2000, undefined]);
+      await again.close();
+    });
+
+    it('but not by a reader', async () => {
+      writeFileSync(fileOf(people), 'not a database, by any means'.repeat(400));
+      const reader = new SqliteReadModels(folder.path);
+      await expect(reader.count(people)).rejects.toThrow(StoreUnavailable);
+      await reader.close();
+      expect(statSync(fileOf(people)).size).toBe(28 * 400);
+    });
+  });
+
+  it('refuse names that would leave their folder', async () => {
+    for (const name of ['../x', 'a/b', '', '.', 'A@1', 'a\u0000', 'x'.repeat(200)]) await expect(store.ensure({ name, indexes: [] })).rejects.toThrow('not a name of a collection');
+    await expect(store.ensure({ name: 'x@1', indexes: [["a'"]] })).rejects.toThrow('indexes must be a path');
+  });
+
+  it('are unavailable once closed', async () => {
+    await store.close();
+    await expect(store.find(people, {})).rejects.toThrow(StoreUnavailable);
+    await expect(store.write(people, [], at(1))).rejects.toThrow(StoreUnavailable);
+    await expect(store.getPointer('people')).rejects.toThrow(StoreUnavailable);
+  });
 });

@@ -36,7 +36,7 @@ export const LoginPage = () => {
       <Box sx={{ justifySelf: 'end' }}><LanguageButton /></Box>
       <Box sx={{ width: '100%', maxWidth: 400, mx: 'auto', mt: { xs: 3, sm: '12vh' }, display: 'grid', gap: 2, alignContent: 'start' }}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25 }}>
-          <img src="/console-mark.svg" alt="" width="36" height="36" />
+          <img src="/console-assets/mark.svg" alt="" width="36" height="36" />
           <Typography sx={{ fontWeight: 700, fontSize: '1.125rem' }}>{t('brand')}</Typography>
         </Box>
         <Card sx={{ p: { xs: 2.5, sm: 3.5 }, display: 'grid', gap: 2.5 }}>

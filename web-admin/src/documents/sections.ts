@@ -1,4 +1,5 @@
 import type { AdminKey, Kind } from '@stile/contracts';
+import { withQuery } from '../api/api.js';
 
 export interface Tab {
   readonly kind: Kind;
@@ -37,7 +38,6 @@ export const tabPath = (service: string, { kind }: Tab): string => (SECTIONS[ser
 
 /** A document's page; products have the address that admin.md gives them. `group` only where the user works in several. */
 export const documentPath = (service: string, kind: Kind, id: string | number, group?: string): string => {
-  const of = group ? { inventoryGroup: group } : {};
-  if (kind === 'addons') return `/addon_inventory?${new URLSearchParams({ addon_inventory_id: String(id), ...of })}`;
-  return `${service}/${kind}/${encodeURIComponent(id)}${group ? `?${new URLSearchParams(of)}` : ''}`;
+  if (kind === 'addons') return withQuery('/addon_inventory', { addon_inventory_id: String(id), inventoryGroup: group });
+  return withQuery(`${service}/${kind}/${encodeURIComponent(id)}`, { inventoryGroup: group });
 };

@@ -41,12 +41,12 @@ export const Sidebar = () => {
   const active = activeEntry(pathname);
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', px: 1.5, py: 1.5, gap: 1 }}>
-      <Box component={RouterLink} to="/admin" aria-label={t('nav_home')} aria-current={pathname === '/admin' ? 'page' : undefined}
+      <Box component={RouterLink} to="/admin" aria-current={pathname === '/admin' ? 'page' : undefined}
         sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minHeight: 48, px: 1, borderRadius: '8px', color: 'text.primary', textDecoration: 'none', '&:hover': { backgroundColor: tokens.ground } }}>
         <Mark />
         <Box sx={{ minWidth: 0 }}>
           <Typography noWrap sx={{ fontWeight: 700, lineHeight: 1.25 }}>{venue?.name ?? 'Stile'}</Typography>
-          <Typography noWrap sx={{ fontSize: '.8125rem', color: 'text.secondary', lineHeight: 1.25 }}>{t('console')}</Typography>
+          <Typography noWrap sx={{ fontSize: '.8125rem', color: 'text.secondary', lineHeight: 1.25 }}>{t('nav_home')}</Typography>
         </Box>
       </Box>
       <Box component="nav" aria-label={t('nav')} sx={{ flex: 1, overflowY: 'auto', mx: -.5, px: .5 }}>

@@ -2,7 +2,7 @@ import { Box, ButtonBase, IconButton, Skeleton, Typography } from '@mui/material
 import NextIcon from '@mui/icons-material/ChevronRight';
 import PreviousIcon from '@mui/icons-material/ChevronLeft';
 import { useWords } from '../i18n/words.js';
-import { tokens } from '../theme.js';
+import { hiddenText, tokens } from '../theme.js';
 import { Failure } from '../ui/Failure.js';
 import { Panel } from '../ui/Panel.js';
 import { StatusMark, StatusShape } from '../ui/StatusMark.js';
@@ -37,10 +37,11 @@ export const MonthStrip = ({ where, month, date, today, turn, pick }: MonthStrip
               const chosen = day === date;
               return (
                 <li key={day}>
-                  <ButtonBase onClick={() => pick(day)} aria-current={chosen ? 'date' : undefined} aria-label={`${format(day, 'full')}${status ? `, ${t(`status_${status}`)}` : ''}`}
+                  <ButtonBase onClick={() => pick(day)} aria-current={chosen ? 'date' : undefined}
                     sx={{ width: '100%', minHeight: 52, borderRadius: '8px', display: 'grid', gap: .25, alignContent: 'center', justifyItems: 'center', border: '2px solid', borderColor: chosen ? tokens.brand : 'transparent', backgroundColor: chosen ? tokens.brandSoft : tokens.ground, '&:hover': { borderColor: tokens.brand } }}>
-                    <Typography component="span" sx={{ fontSize: '.6875rem', lineHeight: 1, color: 'text.secondary' }}>{format(day, 'weekday')}</Typography>
-                    <Typography component="span" sx={{ fontSize: '.875rem', lineHeight: 1.2, fontWeight: day === today ? 800 : 500, textDecoration: day === today ? 'underline' : 'none' }}>{Number(day.slice(8))}</Typography>
+                    <Box component="span" sx={hiddenText}>{`${format(day, 'full')}${status ? `, ${t(`status_${status}`)}` : ''}`}</Box>
+                    <Typography component="span" aria-hidden="true" sx={{ fontSize: '.6875rem', lineHeight: 1, color: 'text.secondary' }}>{format(day, 'weekday')}</Typography>
+                    <Typography component="span" aria-hidden="true" sx={{ fontSize: '.875rem', lineHeight: 1.2, fontWeight: day === today ? 800 : 500, textDecoration: day === today ? 'underline' : 'none' }}>{Number(day.slice(8))}</Typography>
                     {status ? <StatusShape status={status} /> : <Skeleton variant="circular" width={14} height={14} />}
                   </ButtonBase>
                 </li>

@@ -2,11 +2,10 @@ import { forwardRef, useCallback, useMemo } from 'react';
 import { reactRouterProvider, type RouterLinkProps, type RouterNavigateFunction, type RouterProvider, type RouterTo } from 'react-admin';
 import { fromAddress, toAddress } from './list-url.js';
 
-const translated = <T extends RouterTo | number>(to: T): T => {
-  if (typeof to === 'number') return to;
+const translated = (to: RouterTo): RouterTo => {
   if (typeof to !== 'string') return to.search ? { ...to, search: toAddress(to.search) } : to;
   const mark = to.indexOf('?');
-  return (mark < 0 ? to : to.slice(0, mark) + toAddress(to.slice(mark))) as T;
+  return mark < 0 ? to : to.slice(0, mark) + toAddress(to.slice(mark));
 };
 
 const StockLink = reactRouterProvider.Link;
@@ -20,7 +19,7 @@ export const consoleRouterProvider: RouterProvider = {
   },
   useNavigate: () => {
     const go = reactRouterProvider.useNavigate();
-    return useCallback<RouterNavigateFunction>((to, options) => go(translated(to), options), [go]);
+    return useCallback<RouterNavigateFunction>((to, options) => go(typeof to === 'number' ? to : translated(to), options), [go]);
   },
   Link: forwardRef<HTMLAnchorElement, RouterLinkProps>(({ to, ...rest }, ref) => <StockLink ref={ref} to={translated(to)} {...rest} />),
 };

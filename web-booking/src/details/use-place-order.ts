@@ -52,11 +52,12 @@ export const usePlaceOrder = (booking: Booking, places: HeldPlaces, onPriceChang
 
   const place = async (contact: Contact, basket: Basket, quote: QuoteAnswer) => {
     if (step !== 'ready' || basket.arrival_time === null) return;
+    // Before anything is awaited: the second click of a double click finds it set.
+    setStep('placing');
     const found = validateContact(contact, await loadErrorWords(language));
     setFaults(found);
     setRefusal(null);
-    if (found.length > 0) return;
-    setStep('placing');
+    if (found.length > 0) return setStep('ready');
     if (!holds.covers(basket) && !(await places.take(basket))) return setStep('ready');
     const request = requestOf(contact, { ...basket, arrival_time: basket.arrival_time }, quote, language, holds.current());
     try {

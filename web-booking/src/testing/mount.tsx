@@ -14,11 +14,13 @@ export const CHOSEN = `${BOOK}&startDate=2026-11-25&carArrivalTime=10%3A00&v.rr-
 
 export interface Mounted extends RenderResult { readonly api: FakeApi; readonly services: Services; readonly user: ReturnType<typeof userEvent.setup>; readonly left: string[] }
 
+const ANSWER_MS = 5;
+
 const respond = ({ status, body }: FakeAnswer): Response => new Response(body === undefined ? null : JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
 /** The page of a URL as a browser has it after the first paint, with the fake API behind fetch. Unmounted pages keep the tab's storage: mount again for a reload. */
-export const mount = async (url: string, options: { api?: FakeApi; language?: Language; seeded?: boolean; fakeTimers?: boolean } = {}): Promise<Mounted> => {
-  const { api = new FakeApi(), language = 'en', seeded = true, fakeTimers = false } = options;
+export const mount = async (url: string, options: { api?: FakeApi; language?: Language; seeded?: boolean } = {}): Promise<Mounted> => {
+  const { api = new FakeApi(), language = 'en', seeded = true } = options;
   window.history.replaceState(null, '', url);
   document.documentElement.lang = language;
   window.scrollTo = () => undefined;
@@ -26,6 +28,8 @@ export const mount = async (url: string, options: { api?: FakeApi; language?: La
   HTMLDialogElement.prototype.showModal = function showModal() { this.open = true; };
   HTMLDialogElement.prototype.close = function close() { this.open = false; this.dispatchEvent(new Event('close')); };
   globalThis.fetch = async (input, init) => {
+    // A real answer takes a moment: one that is there at once would arrive between React's test scopes.
+    await new Promise((done) => setTimeout(done, ANSWER_MS));
     const headers = Object.fromEntries(Object.entries(init?.headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)]));
     return respond(api.handle({ method: init?.method ?? 'GET', url: String(input), body: init?.body ? JSON.parse(String(init.body)) : undefined, headers }));
   };
@@ -44,7 +48,7 @@ export const mount = async (url: string, options: { api?: FakeApi; language?: La
   const texts = await loadTexts(language);
   let result!: RenderResult;
   await act(async () => { result = render(<App language={language} texts={texts} data={data} services={services} router={router} />); });
-  return { ...result, api, services, left, user: userEvent.setup(fakeTimers ? { advanceTimers: (ms) => jest.advanceTimersByTime(ms) } : {}) };
+  return { ...result, api, services, left, user: userEvent.setup() };
 };
 
 export const search = (): URLSearchParams => new URLSearchParams(window.location.search);

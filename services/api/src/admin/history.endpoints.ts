@@ -19,6 +19,10 @@ export const changesBetween = (before: unknown, after: unknown, path = ''): { pa
   return [{ path, before: before ?? null, after: after ?? null }];
 };
 
+interface LedgerData { readonly holdId: string; readonly reservationId?: string }
+/** A hold may have served another reservation before or after. */
+const isAbout = (data: LedgerData, holdId: string, reservation: string): boolean => data.reservationId === reservation || (data.reservationId === undefined && data.holdId === holdId);
+
 const present = (state: ReservationState): Record<string, unknown> | null => (state ? { ...presentReservation(state, state.placedAt) } : null);
 
 /** What happened to a reservation, event by event, and how it stood at any moment: for auditors. */
@@ -60,7 +64,7 @@ export class HistoryEndpoints implements Endpoints {
     const others = await Promise.all([
       this.read(checkoutStream(id)),
       ...MAIL_KINDS.map((kind) => this.read(mailStream(id, kind))),
-      ...claims.map(async ({ ledger }) => (await this.read(ledger)).filter((event) => (event.data as { holdId?: string }).holdId === holdId)),
+      ...claims.map(async ({ ledger }) => (await this.read(ledger)).filter((event) => isAbout(event.data as LedgerData, holdId, id))),
     ]);
     return [...own, ...others.flat()].sort((a, b) => (a.position < b.position ? -1 : 1));
   }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Basket, Clock, LedgerClaim, Position, Priced, QuoteAnswer, Visit } from '@stile/contracts';
-import { claimsOf, localOf, planDay, quote, type Catalogue, type DayPlan, type LocalMoment } from '@stile/domain';
+import { claimsInForce, claimsOf, localOf, planDay, quote, type Catalogue, type DayPlan, type LocalMoment, type Reservation } from '@stile/domain';
 import type { Refusal } from '../http/api-error.js';
 import { CLOCK } from '../storage/tokens.js';
 import { CatalogueView } from '../views/catalogue-view.js';
@@ -18,6 +18,7 @@ export interface PlannedClaims {
   readonly intervals: readonly string[];
 }
 
+type Placed = Pick<Reservation['placed'], 'visit' | 'claims' | 'channel'>;
 interface Place { readonly catalogue: Catalogue; readonly at: LocalMoment; readonly plan: DayPlan }
 
 /** Puts a basket, the venue's catalogue and the clock together for the domain's pure rules. */
@@ -31,6 +32,14 @@ export class BookingPlanner {
     if (!place) return { refusal: { status: 404, code: 'invalid_park', fields: { inventory_group: 'invalid_park' } } };
     const claims = claimsOf(place.catalogue, place.plan, basket, { at: place.at, store });
     return claims.ok ? { ...place, ...claims, basket, store } : { refusal: claims.rejection };
+  }
+
+  /** What a placed reservation claims, with the limits in force now. */
+  inForce({ visit, claims, channel }: Placed): { claims: readonly LedgerClaim[]; intervals: readonly string[] } {
+    const { inventoryGroup: inventory_group, inventory, visitDate: date, discountGroup: discount_group } = visit;
+    const place = this.place({ inventory_group, inventory, date, discount_group });
+    if (!place) throw new Error(`no venue ${inventory_group} to take places of`);
+    return claimsInForce(place.catalogue, place.plan, visit, claims, { at: place.at, store: channel === 'store' });
   }
 
   /** The price now of a basket that may be taken. */
@@ -64,7 +73,7 @@ export class BookingPlanner {
     };
   }
 
-  private place(basket: Basket, catalogue = this.catalogues.of(basket.inventory_group)): Place | undefined {
+  private place(basket: Pick<Basket, 'inventory_group' | 'inventory' | 'date' | 'discount_group'>, catalogue = this.catalogues.of(basket.inventory_group)): Place | undefined {
     const group = catalogue?.inventory_group.get(basket.inventory_group)?.body;
     if (!catalogue || !group) return undefined;
     const at = localOf(this.clock.now(), group.timezone);

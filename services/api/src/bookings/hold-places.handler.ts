@@ -24,15 +24,17 @@ export class HoldPlaces extends Command<Held | { refusal: Refusal }> {
 
 export interface LedgersHeld { readonly lapsesAt: string; readonly position: Position; /** nothing had to be taken: the very same hold was alive */ readonly unchanged: boolean }
 
+export interface Taking { readonly claims: readonly LedgerClaim[]; readonly intervals: readonly string[]; readonly ttlMs: number; readonly actor: string; readonly station: string | null; /** whose places they are to be */ readonly reservationId?: string }
+
 /** Takes every ledger's lines or none: what was newly taken is released when a later ledger refuses. */
-export const holdAll = async (lanes: CommandLanes, holdId: string, claims: readonly LedgerClaim[], intervals: readonly string[], ttlMs: number, actor: string, station: string | null): Promise<LedgersHeld | { refusal: Refusal }> => {
+export const holdAll = async (lanes: CommandLanes, holdId: string, { claims, intervals, ttlMs, actor, station, reservationId }: Taking): Promise<LedgersHeld | { refusal: Refusal }> => {
   const context = { commandId: holdId, correlation: holdId, actor, ...(station ? { station } : {}) };
   const taken: string[] = [];
   let lapsesAt = '';
   let position: Position = '';
   let unchanged = true;
   for (const { ledger, lines } of claims) {
-    const done = await lanes.execute(ledgerDecider, ledger, { type: 'Hold', holdId, lines, ttlMs, intervals }, context);
+    const done = await lanes.execute(ledgerDecider, ledger, { type: 'Hold', holdId, lines, ttlMs, intervals, reservationId }, context);
     if (!done.accepted) {
       for (const newly of taken) await lanes.execute(ledgerDecider, newly, { type: 'Release', holdId, reason: 'refused' }, context);
       return { refusal: done.rejection };
@@ -67,7 +69,7 @@ export class HoldPlacesHandler implements ICommandHandler<HoldPlaces> {
     const holdId = request.tempReservationId ?? request.request_id;
     const planned = this.planner.claims(request.reservation, store);
     if ('refusal' in planned) return planned;
-    const held = await holdAll(this.lanes, holdId, planned.claims, planned.intervals, this.ttlMs, actor, station);
+    const held = await holdAll(this.lanes, holdId, { claims: planned.claims, intervals: planned.intervals, ttlMs: this.ttlMs, actor, station });
     if ('refusal' in held) return held;
     const ledgers = planned.claims.map(({ ledger }) => ledger);
     const before = request.tempReservationToken === undefined ? undefined : readHoldToken(this.signer, holdId, request.tempReservationToken);

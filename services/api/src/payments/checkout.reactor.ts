@@ -6,6 +6,7 @@ import {
 import { checkoutDecider, ledgerDecider, mailDecider, reservationDecider, type Checkout, type CheckoutCommand } from '@stile/domain';
 import type { CommandContext, CommandLanes, EventStore, Vault } from '@stile/event-store';
 import type { ReadModels } from '@stile/projections';
+import { BookingPlanner } from '../bookings/booking-planner.js';
 import { Reactor } from '../reactors/reactor.js';
 import { CLOCK, GATEWAY, LANES, LOG, READ_MODELS, VAULT } from '../storage/tokens.js';
 import { PublicUrl } from '../web/public-url.js';
@@ -37,6 +38,7 @@ export class CheckoutReactor implements OnModuleDestroy {
     @Inject(READ_MODELS) private readonly models: ReadModels,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly publicUrl: PublicUrl,
+    private readonly planner: BookingPlanner,
   ) {
     this.reactor = new Reactor('checkout', log, vault, [CHECKOUT_CATEGORY, RESERVATION_CATEGORY], (event) => this.carryOut(event as Recorded<Event>));
   }
@@ -67,7 +69,7 @@ export class CheckoutReactor implements OnModuleDestroy {
       case 'CheckoutAbandoned': return this.abandon(event, because('abandon'));
       case 'ReservationConfirmed': return this.requestMail(reservationId, 'confirmation', because('mail'));
       case 'ReservationCancelled': {
-        for (const ledger of event.data.ledgers) await this.lanes.execute(ledgerDecider, ledger, { type: 'Return', holdId: event.data.holdId }, because(`return.${ledger}`));
+        for (const ledger of event.data.ledgers) await this.lanes.execute(ledgerDecider, ledger, { type: 'Return', reservationId }, because(`return.${ledger}`));
         return this.requestMail(reservationId, 'cancellation', because('mail'));
       }
       default: return undefined;
@@ -112,16 +114,21 @@ export class CheckoutReactor implements OnModuleDestroy {
   }
 
   private async takePlaces(reservationId: string, context: CommandContext): Promise<void> {
+    // An event that comes again after its checkout went on must not take places that nobody gives back.
+    if ((await this.lanes.load(checkoutDecider, checkoutStream(reservationId))).state?.step !== 'taking_places') return;
     const { state } = await this.lanes.load(reservationDecider, reservationStream(reservationId));
-    const { holdId, claims } = state!.placed;
+    const { holdId } = state!.placed;
+    const { claims, intervals } = this.planner.inForce(state!.placed);
     for (const { ledger, lines } of claims) {
-      const taken = await this.lanes.execute(ledgerDecider, ledger, { type: 'Confirm', holdId, lines }, { ...context, commandId: `${context.commandId}.${ledger}` });
+      const taken = await this.lanes.execute(ledgerDecider, ledger, { type: 'Confirm', holdId, reservationId, lines, intervals }, { ...context, commandId: `${context.commandId}.${ledger}` });
       if (!taken.accepted) {
         await this.step(reservationId, { type: 'RecordPlacesRefused', ledger, code: taken.rejection.code }, context);
         return;
       }
     }
-    await this.step(reservationId, { type: 'RecordPlacesConfirmed' }, context);
+    const { step } = await this.step(reservationId, { type: 'RecordPlacesConfirmed' }, context);
+    // Another process carried the same step out and gave up meanwhile: what was taken here goes back.
+    if (step === 'voiding' || step === 'abandoned') for (const { ledger } of claims) await this.lanes.execute(ledgerDecider, ledger, { type: 'Return', reservationId }, context);
   }
 
   private async capture(event: Recorded<Extract<CheckoutEvent, { type: 'CaptureRequested' }>>, context: CommandContext): Promise<void> {
@@ -158,7 +165,7 @@ export class CheckoutReactor implements OnModuleDestroy {
     const { holdId, claims } = state!.placed;
     for (const { ledger } of claims) {
       const because = { ...context, commandId: `${context.commandId}.${ledger}` };
-      await this.lanes.execute(ledgerDecider, ledger, { type: 'Return', holdId }, because);
+      await this.lanes.execute(ledgerDecider, ledger, { type: 'Return', reservationId }, because);
       // Who turns back at the gateway may want to try again: the hold lives on until it lapses.
       if (reason !== 'cancelled_at_gateway') await this.lanes.execute(ledgerDecider, ledger, { type: 'Release', holdId, reason: 'abandoned' }, because);
     }
@@ -171,7 +178,9 @@ export class CheckoutReactor implements OnModuleDestroy {
 
   private async sweep(): Promise<void> {
     const open = await this.models.find('open_checkouts', { filter: { step: { $in: ['PaymentIntentOpened', 'PaymentDeclined'] } }, sort: [['payBy', 1]], limit: LOOKUPS_AT_ONCE });
-    for (const { _id: id } of open) await this.lookUp(id, { commandId: `sweep.${id}`, correlation: id, actor: 'system:checkout' });
+    for (const { _id: id } of open) {
+      await this.lookUp(id, { commandId: `sweep.${id}`, correlation: id, actor: 'system:checkout' }).catch((fault: unknown) => this.logger.warn(`the payment of ${id} was not looked up: ${String(fault)}`));
+    }
   }
 }
 

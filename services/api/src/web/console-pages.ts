@@ -8,7 +8,6 @@ import { contentPolicy } from './headers.js';
 import { ROOT } from './root.js';
 
 const DIST = join(ROOT, 'web-admin', 'dist');
-const ROUTES = join(ROOT, 'web-admin', 'routes.json');
 const YEAR_SECONDS = 31_536_000;
 
 /** The console: one document for all of its routes; what a user may reach is checked by the calls it makes. */
@@ -20,10 +19,8 @@ export class ConsolePages {
       return;
     }
     await fastify.register(fastifyStatic, { root: join(DIST, 'console-assets'), prefix: '/console-assets/', decorateReply: false, immutable: true, maxAge: YEAR_SECONDS * 1000, index: false, preCompressed: true });
-    const mark = readFileSync(join(DIST, 'console-mark.svg'));
-    fastify.get('/console-mark.svg', (_request, reply) => reply.header('content-type', 'image/svg+xml').send(mark));
     const page = readFileSync(join(DIST, 'index.html'), 'utf8');
-    for (const route of JSON.parse(readFileSync(ROUTES, 'utf8')) as string[]) {
+    for (const route of JSON.parse(readFileSync(join(DIST, 'routes.json'), 'utf8')) as string[]) {
       fastify.get(route, (_request, reply) => {
         // The component library writes styles at run time; a fresh nonce lets it, and nothing else.
         const nonce = randomBytes(16).toString('base64');

@@ -8,17 +8,24 @@ import { takenAgainst } from './counting.js';
 export interface ClaimLine { readonly pool: string; readonly units: number; readonly limit: number | null; readonly rule: RuleRef }
 
 export type LedgerCommand =
-  /** Takes all lines or none until `now + ttlMs`. The same id with other lines replaces the hold; with the same lines it changes nothing. */
-  | { readonly type: 'Hold'; readonly holdId: string; readonly lines: readonly ClaimLine[]; readonly ttlMs: number; readonly intervals?: readonly string[] }
+  /**
+   * Takes all lines or none until `now + ttlMs`. The same id with other lines replaces the hold; with the same lines it
+   * changes nothing. A hold that became a booking serves nobody but `reservationId`, whose booking it is.
+   */
+  | { readonly type: 'Hold'; readonly holdId: string; readonly lines: readonly ClaimLine[]; readonly ttlMs: number; readonly intervals?: readonly string[] | undefined; readonly reservationId?: string | undefined }
   | { readonly type: 'Release'; readonly holdId: string; readonly reason: 'left' | 'refused' | 'abandoned' }
-  /** Makes a hold a booking. A hold that lapsed is taken anew from `lines` while there is room (decisions 6). */
-  | { readonly type: 'Confirm'; readonly holdId: string; readonly lines: readonly ClaimLine[]; readonly intervals?: readonly string[] }
-  /** Gives a booking's places back, once. */
-  | { readonly type: 'Return'; readonly holdId: string }
+  /**
+   * Makes a hold the reservation's booking. Where it lapsed, serves another reservation, or holds something else by now,
+   * `lines` are taken anew while there is room (decisions 6). A reservation whose places were returned gets none again.
+   */
+  | { readonly type: 'Confirm'; readonly holdId: string; readonly reservationId: string; readonly lines: readonly ClaimLine[]; readonly intervals?: readonly string[] | undefined }
+  /** Gives a reservation's places back, once. */
+  | { readonly type: 'Return'; readonly reservationId: string }
   /** Writes down which holds have lapsed; they were free already. */
   | { readonly type: 'Tidy' };
 
 interface Units { readonly pool: string; readonly units: number }
+interface Booking { readonly holdId: string; /** null once they were returned */ readonly lines: readonly Units[] | null }
 interface ActiveHold { readonly lines: readonly Units[]; readonly lapsesAt: Instant }
 /** Holds that lapse at one moment; moments are whole seconds, so there are few. */
 interface Lapse { readonly at: Instant; readonly holdIds: readonly string[] }
@@ -27,7 +34,10 @@ export interface LedgerState {
   /** Held and booked together, a pool's figure. */
   readonly taken: Readonly<Record<string, number>>;
   readonly active: PersistentMap<ActiveHold>;
-  readonly booked: PersistentMap<readonly Units[]>;
+  /** By reservation: two reservations never share places, whatever holds they named. */
+  readonly booked: PersistentMap<Booking>;
+  /** The reservation that a hold became the booking of. */
+  readonly usedBy: PersistentMap<string>;
   /** In order of time. */
   readonly lapses: readonly Lapse[];
 }
@@ -37,7 +47,7 @@ export interface RefusedPool { readonly pool: string; readonly asked: number; re
 /** Lapses written down in one append; the rest waits for the next, and is free meanwhile. */
 const MAX_TIDIED = 256;
 
-const initial: LedgerState = { taken: {}, active: PersistentMap.empty(), booked: PersistentMap.empty(), lapses: [] };
+const initial: LedgerState = { taken: {}, active: PersistentMap.empty(), booked: PersistentMap.empty(), usedBy: PersistentMap.empty(), lapses: [] };
 
 const sameLines = (a: readonly Units[], b: readonly Units[]): boolean => a.length === b.length && a.every((line, i) => line.pool === b[i]!.pool && line.units === b[i]!.units);
 
@@ -61,18 +71,36 @@ class Figures {
   }
 }
 
-/** Frees in `figures` every hold that has lapsed by now and answers the events that say so. */
-const lapsed = (state: LedgerState, now: Instant, figures: Figures, except?: string): CapacityEvent[] => {
+interface Lapsed {
+  readonly events: CapacityEvent[];
+  /** The figures once the events are written: lapses that had to wait still count, until they are written too. */
+  readonly written: Figures;
+  /** The figures as they truly are: every hold that has lapsed is free. */
+  readonly free: Figures;
+}
+
+/** Frees every hold that has lapsed by now; the first of them are written down. */
+const lapsed = (state: LedgerState, now: Instant, except?: string): Lapsed => {
   const events: CapacityEvent[] = [];
+  const written = new Figures(state.taken);
+  const free = new Figures(state.taken);
   for (const { at, holdIds } of state.lapses) {
     if (at > now) break;
     for (const holdId of holdIds) {
       if (holdId === except) continue;
-      const lines = figures.free(state.active.get(holdId)!.lines);
-      if (events.length < MAX_TIDIED) events.push({ type: 'HoldLapsed', data: { holdId, lines, lapsesAt: at } });
+      const { lines } = state.active.get(holdId)!;
+      free.free(lines);
+      if (events.length < MAX_TIDIED) events.push({ type: 'HoldLapsed', data: { holdId, lines: written.free(lines), lapsesAt: at } });
     }
   }
-  return events;
+  return { events, written, free };
+};
+
+/** Frees a hold that is to be taken anew, whether it lives or not. */
+const freed = (holdId: string, present: ActiveHold, now: Instant, { events, written, free }: Lapsed): void => {
+  free.free(present.lines);
+  const data = { holdId, lines: written.free(present.lines), lapsesAt: present.lapsesAt };
+  events.push(present.lapsesAt > now ? { type: 'HoldReleased', data: { ...data, reason: 'replaced' } } : { type: 'HoldLapsed', data });
 };
 
 const refusals = (lines: readonly ClaimLine[], state: LedgerState, figures: Figures, intervals: readonly string[] | undefined): RefusedPool[] =>
@@ -91,37 +119,32 @@ const refuse = (refused: readonly RefusedPool[]): Decision<CapacityEvent> =>
   reject({ code: codeOf(refused[0]!.pool), status: 409, detail: { left: Math.min(...refused.map(({ left }) => left)), refused } } satisfies Rejection);
 
 const hold = (command: LedgerCommand & { type: 'Hold' }, state: LedgerState, now: Instant): Decision<CapacityEvent> => {
-  const booked = state.booked.get(command.holdId);
-  if (booked) return sameLines(booked, command.lines) ? accept() : reject({ code: 'idempotency_key_reused', status: 409 });
-  const present = state.active.get(command.holdId);
-  if (present && present.lapsesAt > now && sameLines(present.lines, command.lines)) return accept();
+  const { holdId, lines } = command;
+  const usedBy = state.usedBy.get(holdId);
+  if (usedBy !== undefined) return usedBy === command.reservationId ? accept() : reject({ code: 'idempotency_key_reused', status: 409 });
+  const present = state.active.get(holdId);
+  if (present && present.lapsesAt > now && sameLines(present.lines, lines)) return accept();
 
-  const figures = new Figures(state.taken);
-  const events = lapsed(state, now, figures, command.holdId);
-  if (present) {
-    const data = { holdId: command.holdId, lines: figures.free(present.lines), lapsesAt: present.lapsesAt };
-    events.push(present.lapsesAt > now ? { type: 'HoldReleased', data: { ...data, reason: 'replaced' } } : { type: 'HoldLapsed', data });
-  }
-  const refused = refusals(command.lines, state, figures, command.intervals);
+  const figures = lapsed(state, now, holdId);
+  if (present) freed(holdId, present, now, figures);
+  const refused = refusals(lines, state, figures.free, command.intervals);
   if (refused.length > 0) return refuse(refused);
-  events.push({ type: 'HoldTaken', data: { holdId: command.holdId, lines: figures.take(command.lines), lapsesAt: wholeSecond(epochMsOf(now) + command.ttlMs) } });
-  return accept(...events);
+  return accept(...figures.events, { type: 'HoldTaken', data: { holdId, lines: figures.written.take(lines), lapsesAt: wholeSecond(epochMsOf(now) + command.ttlMs) } });
 };
 
 const confirm = (command: LedgerCommand & { type: 'Confirm' }, state: LedgerState, now: Instant): Decision<CapacityEvent> => {
-  if (state.booked.has(command.holdId)) return accept();
-  const present = state.active.get(command.holdId);
-  const figures = new Figures(state.taken);
-  const events = lapsed(state, now, figures, command.holdId);
-  if (present && present.lapsesAt > now) {
-    const asked = new Map(command.lines.map((line) => [line.pool, line]));
-    const lines = present.lines.map(({ pool, units }) => ({ pool, units, limit: asked.get(pool)?.limit ?? null, rule: asked.get(pool)?.rule ?? null, taken: figures.of(pool) }));
-    return accept(...events, { type: 'HoldConfirmed', data: { holdId: command.holdId, lines, lapsesAt: present.lapsesAt, late: false } });
+  const { holdId, reservationId } = command;
+  if (state.booked.has(reservationId)) return accept();
+  const present = state.active.get(holdId);
+  const figures = lapsed(state, now, holdId);
+  if (present && present.lapsesAt > now && sameLines(present.lines, command.lines)) {
+    const lines = command.lines.map(({ pool, units, limit, rule }) => ({ pool, units, limit, rule, taken: figures.written.of(pool) }));
+    return accept(...figures.events, { type: 'HoldConfirmed', data: { holdId, reservationId, lines, lapsesAt: present.lapsesAt, late: false } });
   }
-  if (present) events.push({ type: 'HoldLapsed', data: { holdId: command.holdId, lines: figures.free(present.lines), lapsesAt: present.lapsesAt } });
-  const refused = refusals(command.lines, state, figures, command.intervals);
+  if (present) freed(holdId, present, now, figures);
+  const refused = refusals(command.lines, state, figures.free, command.intervals);
   if (refused.length > 0) return refuse(refused);
-  return accept(...events, { type: 'HoldConfirmed', data: { holdId: command.holdId, lines: figures.take(command.lines), lapsesAt: null, late: true } });
+  return accept(...figures.events, { type: 'HoldConfirmed', data: { holdId, reservationId, lines: figures.written.take(command.lines), lapsesAt: null, late: true } });
 };
 
 const release = (command: LedgerCommand & { type: 'Release' }, state: LedgerState, now: Instant): Decision<CapacityEvent> => {
@@ -131,9 +154,9 @@ const release = (command: LedgerCommand & { type: 'Release' }, state: LedgerStat
   return accept(present.lapsesAt > now ? { type: 'HoldReleased', data: { ...data, reason: command.reason } } : { type: 'HoldLapsed', data });
 };
 
-const giveBack = (holdId: string, state: LedgerState): Decision<CapacityEvent> => {
-  const booked = state.booked.get(holdId);
-  return booked ? accept({ type: 'PlacesReturned', data: { holdId, lines: new Figures(state.taken).free(booked) } }) : accept();
+const giveBack = (reservationId: string, state: LedgerState): Decision<CapacityEvent> => {
+  const booking = state.booked.get(reservationId);
+  return booking?.lines ? accept({ type: 'PlacesReturned', data: { holdId: booking.holdId, reservationId, lines: new Figures(state.taken).free(booking.lines) } }) : accept();
 };
 
 const decide = (command: LedgerCommand, state: LedgerState, now: Instant): Decision<CapacityEvent> => {
@@ -141,8 +164,8 @@ const decide = (command: LedgerCommand, state: LedgerState, now: Instant): Decis
     case 'Hold': return hold(command, state, now);
     case 'Confirm': return confirm(command, state, now);
     case 'Release': return release(command, state, now);
-    case 'Return': return giveBack(command.holdId, state);
-    case 'Tidy': return accept(...lapsed(state, now, new Figures(state.taken)));
+    case 'Return': return giveBack(command.reservationId, state);
+    case 'Tidy': return accept(...lapsed(state, now).events);
   }
 };
 
@@ -185,10 +208,12 @@ const evolve = (state: LedgerState, event: CapacityEvent): LedgerState => {
     case 'HoldReleased':
     case 'HoldLapsed':
       return { ...state, taken, ...ended(state, holdId) };
-    case 'HoldConfirmed':
-      return { ...state, taken, ...ended(state, holdId), booked: state.booked.set(holdId, unitsOf(lines)) };
+    case 'HoldConfirmed': {
+      const { reservationId } = event.data;
+      return { ...state, taken, ...ended(state, holdId), booked: state.booked.set(reservationId, { holdId, lines: unitsOf(lines) }), usedBy: state.usedBy.set(holdId, reservationId) };
+    }
     case 'PlacesReturned':
-      return { ...state, taken, booked: state.booked.delete(holdId) };
+      return { ...state, taken, booked: state.booked.set(event.data.reservationId, { holdId, lines: null }), usedBy: state.usedBy.get(holdId) === event.data.reservationId ? state.usedBy.delete(holdId) : state.usedBy };
   }
 };
 

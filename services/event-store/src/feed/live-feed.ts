@@ -45,6 +45,7 @@ export class LiveFeed {
     for (const event of events) this.events.push(event);
     if (this.events.length > 2 * CAPACITY) {
       const dropped = this.events.length - CAPACITY;
+      this.start = this.events[dropped - 1]?.position ?? this.start;
       this.events = this.events.slice(dropped);
     }
     this.advance(upTo);

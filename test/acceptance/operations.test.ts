@@ -1,0 +1,156 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { io, type Socket } from 'socket.io-client';
+import { SOCKET_PATH, type Changed, type HealthAnswer, type OccupancyAnswer, type ReservationRow } from '@stile/contracts';
+import { Client, eventually, walk } from '../support/client.js';
+import { ROOT, spawnProduct, temporaryFolder, TEST_CLOCK, type ProductProcess } from '../support/product.js';
+
+const folder = temporaryFolder();
+const scratch = temporaryFolder();
+const DEMO = join(ROOT, 'services', 'api', 'venues', 'escarpment.json');
+let product: ProductProcess;
+beforeAll(async () => { product = await spawnProduct({ DATA_DIR: folder }); }, 40_000);
+afterAll(() => product.kill('SIGTERM'));
+
+/** One of the product's commands on the same data, beside the running product. */
+const command = (name: string, ...args: string[]): { status: number | null; output: string } => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'services', 'api', 'dist', 'cli', `${name}.js`), ...args], { env: { PATH: process.env['PATH'] ?? '', DATA_DIR: folder, CLOCK: TEST_CLOCK }, encoding: 'utf8' });
+  return { status, output: stdout + stderr };
+};
+
+describe('whoever runs the product', () => {
+  it('sees that it is well, and how far each read model is', async () => {
+    const { body, status } = await new Client(product.url).get<HealthAnswer>('/api/health');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ live: true, ready: true });
+    expect(body.projections.map(({ name, state }) => `${name} ${state}`)).toEqual(['ledgers live', 'reservations live', 'venue_documents live', 'open_checkouts live']);
+  });
+
+  it('verifies the log and writes it out as JSON lines, personal fields sealed', async () => {
+    const { body } = await new Client(product.url).reserve(walk(), { change: (request) => ({ ...request, reservation: { ...request.reservation, contact: { ...request.reservation.contact, last_name: 'Canary-Lovelace' } } }) });
+    expect(body.reservation.contact?.last_name).toBe('Canary-Lovelace');
+    const verified = command('log', 'verify');
+    expect(verified).toMatchObject({ status: 0 });
+    expect(verified.output).toMatch(/events {2}\d+\nstreams \d+\nhead {4}\d+\nno fault/);
+    const file = join(scratch, 'log.jsonl');
+    expect(command('log', 'export', file).status).toBe(0);
+    const lines = readFileSync(file, 'utf8').trim().split('\n').map((line) => JSON.parse(line) as { type: string; data: Record<string, unknown> });
+    expect(lines.at(0)?.type).toBe('InventoryGroupSaved');
+    expect(lines.find(({ type }) => type === 'ReservationPlaced')?.data).toMatchObject({ contact: null, $sealed: expect.anything() as unknown });
+    expect(readFileSync(file, 'utf8')).not.toContain('Canary');
+  });
+
+  it('rebuilds every read model beside the live ones and sees by hash that they are the same', () => {
+    const { status, output } = command('rebuild');
+    expect(output).toContain('folding');
+    for (const name of ['ledgers', 'reservations', 'venue_documents', 'open_checkouts']) expect(output).toMatch(new RegExp(`${name} +identical`));
+    expect(status).toBe(0);
+  });
+
+  it('imports a venue file twice and changes nothing, exports it and finds no difference, and is told every fault of a wrong one', () => {
+    expect(command('venue', 'import', DEMO)).toMatchObject({ status: 0, output: 'nothing to change\n' });
+    const exported = join(scratch, 'venue.json');
+    expect(command('venue', 'export', exported).status).toBe(0);
+    expect(JSON.parse(readFileSync(exported, 'utf8'))).toEqual(JSON.parse(readFileSync(DEMO, 'utf8')));
+    expect(command('venue', 'diff', exported)).toMatchObject({ status: 0, output: 'no difference\n' });
+
+    const venue = JSON.parse(readFileSync(DEMO, 'utf8')) as { price_rules: Record<string, unknown>[]; gates: Record<string, unknown>[] };
+    const wrong = join(scratch, 'wrong.json');
+    writeFileSync(wrong, JSON.stringify({ ...venue, price_rules: [{ ...venue.price_rules[0], price: -1 }, ...venue.price_rules.slice(1)], gates: [{ ...venue.gates[0], colour: 'red' }] }));
+    const shape = command('venue', 'import', wrong);
+    expect(shape).toMatchObject({ status: 1, output: expect.stringContaining('price_rules.0.price') as unknown });
+    expect(shape.output).toContain('gates.0');
+    writeFileSync(wrong, JSON.stringify({ ...venue, price_rules: [{ ...venue.price_rules[0], visitor_type_id: 'nobody' }, ...venue.price_rules.slice(1)] }));
+    expect(command('venue', 'import', wrong)).toMatchObject({ status: 1, output: expect.stringContaining('names visitor_types nobody, which does not exist') as unknown });
+    expect(command('venue', 'diff', DEMO).output).toBe('no difference\n');
+  });
+
+  it('edits the venue through a file and the running product shows it', async () => {
+    const venue = JSON.parse(readFileSync(DEMO, 'utf8')) as { addons: { id: string; title: string }[] };
+    const file = join(scratch, 'edited.json');
+    writeFileSync(file, JSON.stringify({ ...venue, addons: venue.addons.map((addon) => (addon.id === 'rr-firewood' ? { ...addon, title: 'Dry firewood' } : addon)) }));
+    expect(command('venue', 'diff', file)).toMatchObject({ status: 1, output: '~ addons rr-firewood\n1 documents differ\n' });
+    expect(command('venue', 'import', file)).toMatchObject({ status: 0, output: '1 documents changed\n' });
+    const client = new Client(product.url);
+    const shown = await eventually(() => client.get<string>('/api/inventoryGroup/escarpment/?inventory=rattle-ridge'), ({ text }) => text.includes('Dry firewood'));
+    expect(shown.text).toContain('Dry firewood');
+    command('venue', 'import', DEMO);
+  });
+
+  it('is told what a wrong setting should be, and that the demo is not for production', () => {
+    const started = spawnSync(process.execPath, [join(ROOT, 'services', 'api', 'dist', 'main.js')], { env: { PATH: process.env['PATH'] ?? '', PORT: 'many', CLOCK: 'noon', DEMO: '1', NODE_ENV: 'production', DATA_DIR: scratch }, encoding: 'utf8' });
+    expect(started.status).toBe(1);
+    expect(started.stderr).toContain('PORT=many');
+    expect(started.stderr).toContain('CLOCK=noon');
+    expect(started.stderr).toContain('not loaded in production');
+    const help = spawnSync(process.execPath, [join(ROOT, 'services', 'api', 'dist', 'main.js'), '--help'], { encoding: 'utf8' });
+    expect(help.stdout).toContain('HOLD_TTL_MINUTES');
+  });
+});
+
+describe('in production', () => {
+  it('there is no demo, no demo user and no open mailbox', async () => {
+    const empty = await spawnProduct({ DATA_DIR: join(scratch, 'production'), NODE_ENV: 'production' });
+    try {
+      const client = new Client(empty.url);
+      expect((await client.get('/api/inventoryGroup/escarpment/')).status).toBe(404);
+      expect((await client.signIn('admin')).status).toBe(401);
+      expect((await client.get('/mailbox')).status).toBe(404);
+    } finally {
+      await empty.kill('SIGTERM');
+    }
+  });
+});
+
+describe('a second start', () => {
+  it('finds the data: nothing is seeded again, and what was booked is there', async () => {
+    const before = await new Client(product.url).get<HealthAnswer>('/api/health');
+    await product.kill('SIGTERM');
+    product = await spawnProduct({ DATA_DIR: folder });
+    const after = await new Client(product.url).get<HealthAnswer>('/api/health');
+    expect(after.body.head).toBe(before.body.head);
+    const casey = new Client(product.url);
+    await casey.signIn('casey');
+    const rows = await casey.get<ReservationRow[]>('/api/admin/reservations?filter={"q":"canary"}');
+    expect(rows.body).toHaveLength(1);
+  });
+});
+
+describe('pages that are open', () => {
+  const sockets: Socket[] = [];
+  afterAll(() => sockets.forEach((socket) => socket.disconnect()));
+  const connect = (client: Client): Socket => {
+    const socket = io(client.url, { path: SOCKET_PATH, transports: ['websocket'], extraHeaders: client.cookieHeader ? { cookie: client.cookieHeader } : {} });
+    sockets.push(socket);
+    return socket;
+  };
+
+  it('hear that a day’s occupancy has changed, and see it when they ask', async () => {
+    const visitor = new Client(product.url);
+    const socket = connect(visitor);
+    const heard: Changed[] = [];
+    socket.on('changed', (message: Changed) => heard.push(message));
+    expect(await socket.emitWithAck('watch', { resource: 'occupancy', inventory: 'rattle-ridge', date: '2026-12-22' })).toBe(true);
+    await new Client(product.url).hold(walk({ date: '2026-12-22' }));
+    const [message] = await eventually(() => Promise.resolve(heard), (messages) => messages.length > 0);
+    expect(message).toMatchObject({ resource: 'occupancy', inventory: 'rattle-ridge', date: '2026-12-22' });
+    const { body } = await visitor.get<OccupancyAnswer>('/api/occupancy?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=2026-12-22', { 'stile-position': message!.position });
+    expect(body.slots.find(({ time }) => time === '10:00')).toMatchObject({ currentCars: 1, currentPeople: 2 });
+  });
+
+  it('listen to reservations only with the permission for them', async () => {
+    const nobody = connect(new Client(product.url));
+    expect(await nobody.emitWithAck('watch', { resource: 'reservations', inventoryGroup: 'escarpment' })).toBe(false);
+    const casey = new Client(product.url);
+    await casey.signIn('casey');
+    const socket = connect(casey);
+    const heard: Changed[] = [];
+    socket.on('changed', (message: Changed) => heard.push(message));
+    expect(await socket.emitWithAck('watch', { resource: 'reservations', inventoryGroup: 'escarpment' })).toBe(true);
+    const { body } = await new Client(product.url).reserve(walk({ date: '2026-12-22', arrival_time: '14:00' }));
+    await eventually(() => Promise.resolve(heard), (messages) => messages.some(({ id }) => id === body.reservation.id));
+    expect(heard.map(({ id }) => id)).toContain(body.reservation.id);
+    expect(await socket.emitWithAck('watch', { resource: 'everything' })).toBe(false);
+  });
+});

@@ -1,0 +1,70 @@
+import type { Running } from '@stile/api';
+import { instantOf, type Clock, type OccupancyAnswer } from '@stile/contracts';
+import { Client, walk } from '../support/client.js';
+import { startProduct, temporaryFolder, TEST_CLOCK } from '../support/product.js';
+
+/** A clock that stands still until it is moved. */
+class HandClock implements Clock {
+  private at = Date.parse(TEST_CLOCK);
+  now = (): string => instantOf(this.at);
+  forward(minutes: number): void {
+    this.at += minutes * 60_000;
+  }
+}
+
+const clock = new HandClock();
+const folder = temporaryFolder();
+let running: Running;
+beforeAll(async () => { running = await startProduct({ DATA_DIR: folder }, { clock }); }, 30_000);
+afterAll(() => running.close());
+
+const slotAt = async (client: Client, date: string, time: string): Promise<OccupancyAnswer['slots'][number]> =>
+  (await client.get<OccupancyAnswer>(`/api/occupancy?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=${date}`)).body.slots.find((slot) => slot.time === time)!;
+
+it('a hold that lapses is free at that moment; who pays late still gets the place while there is room', async () => {
+  const visitor = new Client(running.url);
+  const basket = walk();
+  const { body: hold } = await visitor.hold(basket);
+  expect(hold.seconds_left).toBe(600);
+  clock.forward(9);
+  expect((await slotAt(visitor, basket.date, '10:00')).currentCars).toBe(1);
+  clock.forward(1.1);
+  expect((await slotAt(visitor, basket.date, '10:00')).currentCars).toBe(0);
+  const { body, status } = await visitor.reserve(basket, { hold });
+  expect(status).toBe(201);
+  expect((await slotAt(visitor, basket.date, '10:00')).currentCars).toBe(1);
+  clock.forward(11);
+  expect((await slotAt(visitor, basket.date, '10:00')).currentCars).toBe(0);
+  await visitor.pay(body.redirect_url!);
+  const checkout = await visitor.get(`/api/checkout/${body.reservation.id}`);
+  expect(checkout.body).toMatchObject({ state: 'completed' });
+  expect((await slotAt(visitor, basket.date, '10:00')).currentCars).toBe(1);
+});
+
+it('a price shown with a hold is honoured while the hold lives, and shown anew after it has lapsed', async () => {
+  const visitor = new Client(running.url);
+  const basket = walk({ date: '2026-12-13' });
+  const { body: hold } = await visitor.hold(basket);
+  const shown = await visitor.quote(basket);
+  expect(shown.price).toBe(23);
+
+  const admin = new Client(running.url);
+  const first = await admin.signIn('admin');
+  const [, code] = /(\d{6}) is your security code/.exec((await admin.get<string>('/mailbox')).text)!;
+  await admin.post('/api/handshake_tfa_token', { username: 'admin', challenge: first.body['challenge'], tfa_token: code });
+  const { body: rule } = await admin.get<Record<string, unknown>>('/api/admin/price_rules/2');
+  const saved = await admin.put('/api/admin/price_rules/2', { ...rule, price: 13.5, price_before_tax: 11.9469 });
+  expect(saved.status).toBe(200);
+  expect((await visitor.quote(basket)).price).toBe(27);
+
+  const asShown = { change: (request: Parameters<NonNullable<NonNullable<Parameters<Client['reserve']>[1]>['change']>>[0]) => ({ ...request, reservation: { ...request.reservation, subtotal: shown.subtotal, tax_amount: shown.tax_amount, price: shown.price } }) };
+  const honoured = await visitor.reserve(basket, { hold, ...asShown });
+  expect(honoured.body.reservation).toMatchObject({ price: 23 });
+
+  const { body: later } = await visitor.hold(walk({ date: '2026-12-13', arrival_time: '14:00' }));
+  clock.forward(11);
+  const refused = await visitor.reserve(walk({ date: '2026-12-13', arrival_time: '14:00' }), { hold: later, ...asShown });
+  expect(refused.status).toBe(409);
+  expect(refused.body).toMatchObject({ code: 'price_changed', detail: { shown: 23, now: 27 } });
+  expect((await admin.put('/api/admin/price_rules/2', { ...rule, price: 12 })).body).toMatchObject({ code: 'document_changed' });
+});

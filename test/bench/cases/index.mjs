@@ -1,0 +1,4 @@
+import { rush } from './rush.mjs';
+
+/** In the order in which they run. */
+export const CASES = [rush];

@@ -1,0 +1,59 @@
+import type { Decider, Decision, DomainEvent, Instant, Rejection } from '@stile/contracts';
+import { deepFreeze } from './deep-freeze.js';
+
+/** What the same command does when it is sent once more after it was accepted: nothing, or it is refused with a code. */
+type Again = 'nothing' | { readonly refused: string };
+
+interface Then<E> {
+  /** The command was accepted with exactly these events; sent again it changes nothing unless `again` says otherwise. */
+  then(events: readonly E[], again?: Again): void;
+  thenNothing(): void;
+  /** Refused; `parts` are those of the rejection that the rule is about. */
+  thenRefused(code: string, parts?: Partial<Rejection>): void;
+}
+
+interface Given<C, E, S> {
+  at(moment: Instant): Given<C, E, S>;
+  when(command: C): Then<E>;
+  /** The state that the events make. */
+  readonly state: S;
+}
+
+const fold = <C, S, E extends DomainEvent>(decider: Decider<C, S, E>, from: S, events: readonly E[]): S =>
+  events.reduce((state, event) => {
+    const next = decider.evolve(state, deepFreeze(event));
+    expect(decider.evolve(state, event)).toEqual(next);
+    return deepFreeze(next);
+  }, from);
+
+/** Decides twice on frozen values: a rule that keeps or changes anything is found out. */
+const decide = <C, S, E extends DomainEvent>(decider: Decider<C, S, E>, command: C, state: S, now: Instant): Decision<E> => {
+  const first = decider.decide(deepFreeze(command), deepFreeze(state), now);
+  expect(decider.decide(command, state, now)).toEqual(first);
+  return first;
+};
+
+/** Given / when / then for one decider: one sentence a rule. `now` is the moment of each command unless `at` sets another. */
+export const givenFor = <C, S, E extends DomainEvent>(decider: Decider<C, S, E>, now: Instant) => {
+  const given = (events: readonly E[], moment = now): Given<C, E, S> => {
+    const state = fold(decider, deepFreeze(decider.initial), events);
+    return {
+      state,
+      at: (later) => given(events, later),
+      when(command) {
+        const decision = decide(decider, command, state, moment);
+        return {
+          then(expected, again = 'nothing') {
+            expect(decision).toEqual({ accepted: true, events: expected });
+            const repeated = decide(decider, command, fold(decider, state, expected), moment);
+            if (again === 'nothing') expect(repeated).toEqual({ accepted: true, events: [] });
+            else expect(repeated).toMatchObject({ accepted: false, rejection: { code: again.refused } });
+          },
+          thenNothing: () => expect(decision).toEqual({ accepted: true, events: [] }),
+          thenRefused: (code, parts = {}) => expect(decision).toMatchObject({ accepted: false, rejection: { code, ...parts } }),
+        };
+      },
+    };
+  };
+  return given;
+};

@@ -1,0 +1,141 @@
+import type { ErrorBody, HealthAnswer, ReservationRow, SessionUser } from '@stile/contracts';
+import { detailOf, GROUP, historyOf, row, USERS, VENUE } from './fake-data.js';
+import { ADDON_TITLES, daysOf, occupancyOf, type Taken } from './fake-occupancy.js';
+
+type Json = Readonly<Record<string, unknown>>;
+interface Call { readonly method: string; readonly path: string; readonly query: URLSearchParams; readonly headers: Headers; readonly body: Json }
+interface Answer { readonly status?: number; readonly body: unknown; readonly headers?: Readonly<Record<string, string>> }
+
+export const CODE = '123456';
+const TRIES = 3;
+/** An answer in the same turn would end a navigation before it began. */
+const DELAY_MS = 20;
+
+const refuse = (status: number, code: string, error: string, detail?: Json): Answer => ({ status, body: { error, code, status_code: status, ...(detail ? { detail } : {}) } satisfies ErrorBody });
+const SIGN_IN = refuse(401, 'sign_in_required', 'Please sign in.');
+
+/** The server as far as the console needs it, for tests: state in memory, the session in place of a cookie. */
+export class FakeApi {
+  readonly calls: Call[] = [];
+  readonly taken: Taken = new Map();
+  reservations: ReservationRow[] = Array.from({ length: 60 }, (_, index) => row(index));
+  /** Venue documents by resource. */
+  documents: Readonly<Record<string, readonly Json[]>> = {};
+  health: HealthAnswer = {
+    live: true, ready: true, version: '0.1.0', head: '000900', projections: [{ name: 'reservations', version: 1, state: 'live', position: '000900', behind: 0, error: null }, { name: 'venue_documents', version: 1, state: 'catching-up', position: '000880', behind: 20, error: null }],
+    reactors: [{ name: 'checkout', state: 'live', position: '000900', waiting: 0, error: null }, { name: 'mail', state: 'live', position: '000900', waiting: 1, error: null }],
+  };
+  processes: readonly Json[] = [];
+  signedIn: SessionUser | null = null;
+  /** Further refusals, by 'METHOD path', each served once. */
+  readonly refusals = new Map<string, Answer>();
+  private challenge: { readonly username: string; triesLeft: number } | null = null;
+  private readonly keys = new Map<string, string>();
+
+  readonly fetch: typeof fetch = async (input, init) => {
+    const url = new URL(String(input), 'http://console.test');
+    const call: Call = { method: init?.method ?? 'GET', path: url.pathname, query: url.searchParams, headers: new Headers(init?.headers), body: init?.body ? (JSON.parse(String(init.body)) as Json) : {} };
+    this.calls.push(call);
+    await new Promise((resolve) => setTimeout(resolve, DELAY_MS));
+    init?.signal?.throwIfAborted();
+    const { status = 200, body, headers = {} } = this.refusal(call) ?? this.answer(call);
+    return new Response(body === undefined ? null : JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
+  };
+
+  refuseOnce(method: string, path: string, status: number, code: string, error: string): void {
+    this.refusals.set(`${method} ${path}`, refuse(status, code, error));
+  }
+
+  private refusal({ method, path }: Call): Answer | undefined {
+    const found = this.refusals.get(`${method} ${path}`);
+    this.refusals.delete(`${method} ${path}`);
+    return found;
+  }
+
+  private answer(call: Call): Answer {
+    const { method, path, query } = call;
+    switch (`${method} ${path}`) {
+      case 'POST /api/get_tfa_token': return this.login(call.body);
+      case 'POST /api/handshake_tfa_token': return this.handshake(call.body);
+      case 'POST /api/send_new_tfa_token': return this.challenge ? { body: { sent: true } } : refuse(401, 'invalid_code', 'Code is invalid or expired');
+      case 'POST /api/logout': this.signedIn = null; return { status: 204, body: undefined };
+      case 'GET /api/groups': return this.signedIn ? { body: this.signedIn } : SIGN_IN;
+      case 'GET /api/health': return { status: this.health.ready ? 200 : 503, body: this.health };
+      case 'GET /api/occupancy': return { body: occupancyOf(query.get('inventory')!, query.get('startDate')!, this.taken) };
+      case 'GET /api/occupancyStatus': return { body: daysOf(query.get('inventory')!, query.get('startDate')!, query.get('endDate')!, this.taken) };
+      case `GET /api/inventoryGroup/${GROUP}/`: return { body: { ...VENUE, inventory: query.get('inventory') ? { addons: { groups: [{ addons: Object.entries(ADDON_TITLES).map(([id, title]) => ({ id, title })) }] } } : null } };
+      default: return this.signedIn ? this.staff(call) : SIGN_IN;
+    }
+  }
+
+  private login({ username, password }: Json): Answer {
+    const user = USERS[String(username)];
+    if (username === 'vic') return refuse(403, 'not_staff', 'User does not have staff access');
+    if (!user || password !== 'demo') return refuse(401, 'invalid_credentials', 'Invalid username or password. Please check your credentials.');
+    if (!user.is_superuser) return this.open(user);
+    this.challenge = { username: user.username, triesLeft: TRIES };
+    return { body: { skip_tfa: false, user: null, challenge: 'challenge-1', sent_to: 'a***@escarpment.example' } };
+  }
+
+  private handshake({ tfa_token }: Json): Answer {
+    if (this.challenge && tfa_token === CODE) return this.open(USERS[this.challenge.username]!);
+    const left = this.challenge ? --this.challenge.triesLeft : 0;
+    if (left === 0) this.challenge = null;
+    return refuse(401, 'invalid_code', 'Code is invalid or expired', { tries_left: left });
+  }
+
+  private open(user: SessionUser): Answer {
+    this.signedIn = user;
+    return { body: { skip_tfa: true, user, challenge: null, sent_to: null } };
+  }
+
+  private staff(call: Call): Answer {
+    const { method, path } = call;
+    if (path === '/api/admin/processes') return { body: this.processes };
+    const [, id, act] = /^\/api\/reservation\/([^/]+)(\/cancel)?$/.exec(path) ?? [];
+    if (id) return act ? this.cancel(id, call) : this.reservation(id, (found) => detailOf(found));
+    const [, historyId] = /^\/api\/admin\/reservations\/([^/]+)\/history$/.exec(path) ?? [];
+    if (historyId) return this.reservation(historyId, (found) => historyOf(found, call.query.get('asOf')));
+    const [, resource, document] = /^\/api\/admin\/(\w+)(?:\/([^/]+))?$/.exec(path) ?? [];
+    if (method === 'GET' && resource) return this.resource(resource, document, call.query);
+    return refuse(404, 'not_found', 'Not found');
+  }
+
+  private reservation(id: string, present: (row: ReservationRow) => unknown): Answer {
+    const found = this.reservations.find((candidate) => candidate.id === id);
+    return found ? { body: present(found) } : refuse(404, 'reservation_not_found', 'Reservation Not Found');
+  }
+
+  private cancel(id: string, { headers }: Call): Answer {
+    const key = headers.get('idempotency-key') ?? '';
+    const found = this.reservations.find((candidate) => candidate.id === id);
+    if (!found) return refuse(404, 'reservation_not_found', 'Reservation Not Found');
+    if (found.state !== 'confirmed' && this.keys.get(key) !== id) return refuse(409, 'reservation_already_cancelled', 'This reservation is cancelled already.');
+    this.keys.set(key, id);
+    const cancelled = { ...found, state: 'cancelled' };
+    this.reservations = this.reservations.map((candidate) => (candidate === found ? cancelled : candidate));
+    return { body: detailOf(cancelled), headers: { 'stile-position': '000901' } };
+  }
+
+  private resource(resource: string, id: string | undefined, query: URLSearchParams): Answer {
+    const rows: readonly Json[] = resource === 'reservations' ? (this.reservations as unknown as Json[]) : (this.documents[resource] ?? []);
+    if (id !== undefined) {
+      const found = rows.find((candidate) => String(candidate['id']) === decodeURIComponent(id));
+      return found ? { body: found } : refuse(404, 'document_not_found', 'There is no such document.');
+    }
+    const filter = JSON.parse(query.get('filter') ?? '{}') as Record<string, string>;
+    const [from, to] = JSON.parse(query.get('range') ?? '[0,24]') as [number, number];
+    const [field, order] = JSON.parse(query.get('sort') ?? '["id","ASC"]') as [string, string];
+    const sorted = rows.filter((candidate) => matches(candidate, filter)).sort((a, b) => compare(a[field], b[field]) * (order === 'ASC' ? 1 : -1));
+    return { body: sorted.slice(from, to + 1), headers: { 'content-range': `${resource} ${from}-${to}/${sorted.length}` } };
+  }
+}
+
+const compare = (a: unknown, b: unknown): number => (typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b)));
+const matches = (candidate: Json, filter: Readonly<Record<string, string>>): boolean =>
+  Object.entries(filter).every(([name, value]) => {
+    if (name === 'q') return JSON.stringify([candidate['id'], candidate['first_name'], candidate['last_name'], candidate['email']]).toLowerCase().includes(value.toLowerCase());
+    if (name.endsWith('_gte')) return String(candidate[name.slice(0, -4)]) >= value;
+    if (name.endsWith('_lte')) return String(candidate[name.slice(0, -4)]) <= value;
+    return String(candidate[name]) === value;
+  });

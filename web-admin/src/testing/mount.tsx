@@ -1,0 +1,29 @@
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createApi } from '../api/api.js';
+import { createSession } from '../auth/session.js';
+import { ConsoleRoot } from '../ConsoleRoot.js';
+import type { SessionUser } from '../contracts.js';
+import { loadSpeech, type Speech } from '../i18n/language.js';
+import { FakeApi } from './fake-api.js';
+import { FakeLive } from './fake-live.js';
+
+interface MountOptions { api?: FakeApi; language?: 'en' | 'fr' }
+
+/** The whole console at an address, as a browser mounts it, with a server, a socket and ids of the test's own. */
+export const mountConsole = async (address: string, { api: server = new FakeApi(), language = 'en' }: MountOptions = {}) => {
+  let spoken: Speech = await loadSpeech(language);
+  const live = new FakeLive();
+  const api = createApi({ fetch: server.fetch, language: () => spoken.language, text: (key) => spoken.texts[key], onSignedOut: (why) => session.ended(why) });
+  const session = createSession(() => api.get<SessionUser>('/api/groups'));
+  let made = 0;
+  const ids = { next: () => `key-of-a-test-${String(++made).padStart(4, '0')}` };
+  const router = createMemoryRouter([{ path: '*', element: <ConsoleRoot ports={{ api, session, live, ids }} speech={spoken} onSpeech={(speech) => { spoken = speech; }} /> }], { initialEntries: [address] });
+  render(<RouterProvider router={router} />);
+  return {
+    server, live, router, user: userEvent.setup(),
+    /** Where the console is now, as the address bar would show it. */
+    address: () => router.state.location.pathname + router.state.location.search,
+  };
+};

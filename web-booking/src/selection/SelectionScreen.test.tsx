@@ -1,0 +1,132 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { BOOK, CHOSEN, mount, search } from '../testing/mount.js';
+import { FakeApi } from '../testing/fake-api.js';
+
+const money = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
+const total = () => money(screen.getByText('Total', { selector: '.price-sum-label' }).nextElementSibling?.textContent ?? '');
+
+beforeEach(() => window.sessionStorage.clear());
+
+test('what is chosen is in the URL, and a page opened there shows it', async () => {
+  const first = await mount(BOOK);
+  await first.user.click(screen.getByRole('button', { name: /November 25/ }));
+  await first.user.click(await screen.findByRole('radio', { name: /10:00/ }));
+  await first.user.click(screen.getByRole('button', { name: 'Add one Adult (15-64)' }));
+  await first.user.click(screen.getByRole('button', { name: 'Add one Adult (15-64)' }));
+  await first.user.click(screen.getByRole('button', { name: 'Add one Firewood bundle' }));
+  expect(Object.fromEntries(search())).toEqual({ inventoryGroup: 'escarpment', inventory: 'rattle-ridge', startDate: '2026-11-25', carArrivalTime: '10:00', 'v.rr-adult': '2', 'a.rr-firewood': '1' });
+  await waitFor(() => expect(total()).toBe('$28.04'));
+  const url = window.location.pathname + window.location.search;
+  first.unmount();
+
+  await mount(url);
+  expect((screen.getByRole('radio', { name: /10:00/ }) as HTMLInputElement).checked).toBe(true);
+  expect((screen.getByLabelText('Number of Adult (15-64)') as HTMLInputElement).value).toBe('2');
+  expect((screen.getByLabelText('Number of Firewood bundle') as HTMLInputElement).value).toBe('1');
+  expect(total()).toBe('$28.04');
+});
+
+test('what is missing is listed, the list has the focus, and each entry leads to its field', async () => {
+  const { user, api } = await mount(BOOK);
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  const summary = (await screen.findByRole('heading', { name: 'There is a problem' })).closest<HTMLElement>('.fault-summary')!;
+  expect(document.activeElement).toBe(summary);
+  expect(document.title).toBe('Error: Rattle Ridge: plan your visit – Escarpment Parks');
+  expect(within(summary).getAllByRole('link').map((link) => link.textContent)).toEqual(['Choose a day.', 'Choose an arrival time.', 'Add at least one visitor.']);
+  await user.click(within(summary).getByRole('link', { name: 'Add at least one visitor.' }));
+  expect(document.activeElement).toBe(screen.getByLabelText('Number of Adult (15-64)'));
+  expect(api.requests.some((request) => request.url.startsWith('/api/reserve_t'))).toBe(false);
+});
+
+test('Continue holds the places and opens the details; the counts are what was held', async () => {
+  const { user, api } = await mount(CHOSEN);
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByRole('heading', { name: 'Your details' })).toBeTruthy();
+  expect(search().get('screen')).toBe('1');
+  const holds = api.requests.filter((request) => request.url === '/api/reserve_t');
+  expect(holds).toHaveLength(1);
+  expect(holds[0]?.headers['x-requested-with']).toBe('stile');
+  expect(holds[0]?.body).toMatchObject({ request_id: expect.stringMatching(/^[\w-]{16,64}$/), reservation: { date: '2026-11-25', arrival_time: '10:00', passes: [{ visitor_type: 'rr-adult', visitor_count: 2 }, { visitor_type: 'rr-car', visitor_count: 1 }] } });
+});
+
+test('when the last place has just gone the page says so at once and offers the nearest times', async () => {
+  const api = new FakeApi();
+  const { user } = await mount(CHOSEN, { api });
+  api.leave('rattle-ridge', '2026-11-25', '10:00', 0);
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  const notice = await screen.findByRole('group', { name: /not enough places left at that time. 0 left/ });
+  expect(document.activeElement).toBe(notice);
+  expect(search().has('screen')).toBe(false);
+  const offers = await within(notice).findAllByRole('button');
+  expect(offers.map((offer) => money(offer.textContent ?? ''))[0]).toMatch(/^11:00 AM/);
+  expect(screen.getByRole('radio', { name: /10:00 AM Full|10:00/ }).closest('label')?.textContent).toContain('Full');
+  await user.click(offers[0]!);
+  expect(search().get('carArrivalTime')).toBe('11:00');
+  expect(screen.queryByRole('group', { name: /not enough places/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByRole('heading', { name: 'Your details' })).toBeTruthy();
+});
+
+test('the language changes in place: URL, cookie, html and texts, and nothing chosen is lost', async () => {
+  const { user, api } = await mount(CHOSEN);
+  const link = screen.getByRole('link', { name: 'Français' });
+  expect(link.getAttribute('lang')).toBe('fr');
+  expect(link.getAttribute('href')).toContain('lang=fr');
+  await user.click(link);
+  expect(await screen.findByRole('heading', { name: 'Choisissez un jour' })).toBeTruthy();
+  expect(document.documentElement.lang).toBe('fr');
+  expect(document.cookie).toContain('lang=fr');
+  expect(search().get('lang')).toBe('fr');
+  expect(search().get('v.rr-adult')).toBe('2');
+  expect(money(screen.getByRole('radio', { name: /10\s?h\s?00/ }).closest('label')?.textContent ?? '')).toContain('10 h 00');
+  expect(document.title).toContain('planifiez votre visite');
+  await user.click(screen.getByRole('button', { name: /27 novembre/ }));
+  await waitFor(() => expect(api.requests.find((request) => request.url.includes('2026-11-27'))?.headers['accept-language']).toBe('fr'));
+  await user.click(screen.getByRole('link', { name: 'English' }));
+  expect(await screen.findByRole('heading', { name: 'Choose a day' })).toBeTruthy();
+});
+
+test('a slot with too little room for the party says so and cannot be chosen', async () => {
+  const api = new FakeApi();
+  api.leave('rattle-ridge', '2026-11-25', '13:00', 2);
+  await mount(`${CHOSEN}&v.rr-car=3`, { api });
+  const slot = screen.getByRole('radio', { name: /12:00/ });
+  expect((slot as HTMLInputElement).disabled).toBe(true);
+  expect(slot.closest('label')?.textContent).toContain('Only 2 spots left: too few for your party');
+});
+
+test('a count can be typed; it stays within its limits, and a limit is no dead end for the keyboard', async () => {
+  const { user } = await mount(CHOSEN);
+  const cars = screen.getByLabelText('Number of Car') as HTMLInputElement;
+  await user.clear(cars);
+  await user.type(cars, '9');
+  await user.tab();
+  expect(cars.value).toBe('3');
+  expect(search().get('v.rr-car')).toBe('3');
+  const add = screen.getByRole('button', { name: 'Add one Car' });
+  expect(add.getAttribute('aria-disabled')).toBe('true');
+  expect((add as HTMLButtonElement).disabled).toBe(false);
+});
+
+test('prices that could not be loaded can be asked again, and the rest of the page stays usable', async () => {
+  const api = new FakeApi();
+  const { user } = await mount(BOOK, { api });
+  api.instead.push({ start: 'POST /api/quote', answer: { status: 500, body: { error: 'no', code: 'server_fault', status_code: 500 } } });
+  await user.click(screen.getByRole('button', { name: /November 25/ }));
+  expect(await screen.findByText('The prices could not be loaded.')).toBeTruthy();
+  expect(screen.getByRole('radio', { name: /10:00/ })).toBeTruthy();
+  await user.click(screen.getAllByRole('button', { name: 'Try again' })[0]!);
+  expect(await screen.findByText('$8.41 each')).toBeTruthy();
+});
+
+test('another booking of the day is seen when the visitor comes back to the tab', async () => {
+  const api = new FakeApi();
+  const now = { ms: 0 };
+  const spy = jest.spyOn(Date, 'now').mockImplementation(() => now.ms);
+  await mount(CHOSEN, { api });
+  api.leave('rattle-ridge', '2026-11-25', '15:00', 0);
+  now.ms = 61_000;
+  await act(async () => { document.dispatchEvent(new Event('visibilitychange')); });
+  await waitFor(() => expect(screen.getByRole('radio', { name: /3:00/ }).closest('label')?.textContent).toContain('Full'));
+  spy.mockRestore();
+});
