@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { checkNode, install, run } from '../../tools/environment.mjs';
+import { checkNode, install } from '../../tools/environment.mjs';
 
 const USAGE = `npm run bench -- [NAME...] [--quick] [--profile] [--against CHECKOUT]
 
@@ -15,7 +15,7 @@ const { values: options, positionals: names } = parseArgs({ allowPositionals: tr
 
 checkNode();
 install();
-if (run('node', ['node_modules/typescript/bin/tsc', '-b']) !== 0) process.exit(1);
+(await import('../../tools/build.mjs')).build();
 
 const { CASES } = await import('./cases/index.mjs');
 const { describeMachine, describeVersions, root } = await import('./lib/machine.mjs');

@@ -17,6 +17,8 @@ export interface DocumentParts {
   readonly head: string;
   readonly language: Language;
   readonly data: BootData;
+  /** For who has no scripts. */
+  readonly noScript: string;
   /** For a policy that names a nonce; one that names styleHash needs none. */
   readonly nonce?: string;
 }
@@ -26,10 +28,10 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (si
 const escapeJson = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');
 
 /** The whole document. Its only inline parts are the style sheet and JSON: script-src 'self' holds. */
-export const documentOf = ({ html, head, language, data, nonce }: DocumentParts, files: ClientFiles): string => {
+export const documentOf = ({ html, head, language, data, noScript, nonce }: DocumentParts, files: ClientFiles): string => {
   const mark = nonce ? ` nonce="${escapeHtml(nonce)}"` : '';
   const preloads = [...files.imports, files.texts[language]].map((file) => `<link rel="modulepreload" href="${file}">`).join('');
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${head}<style${mark}>${files.styles}</style>`
     + `<script type="module" src="${files.entry}"></script>${preloads}<link rel="icon" href="${files.icon}" type="image/svg+xml"></head>`
-    + `<body><div id="root">${html}</div><script type="application/json" id="boot">${escapeJson(data)}</script></body></html>`;
+    + `<body><noscript><p class="no-script">${escapeHtml(noScript)}</p></noscript><div id="root">${html}</div><script type="application/json" id="boot">${escapeJson(data)}</script></body></html>`;
 };

@@ -54,7 +54,7 @@ export const render = ({ url, language, data }: RenderRequest): Rendered => {
 };
 
 /** The whole HTML document of what render() gave. */
-export const document = (parts: DocumentParts): string => documentOf(parts, __CLIENT_FILES__);
+export const document = (parts: Omit<DocumentParts, 'noScript'>): string => documentOf({ ...parts, noScript: TEXTS[parts.language].no_script }, __CLIENT_FILES__);
 
 /** For style-src: the hash of the one inline style sheet ('sha256-…'), instead of a nonce. */
 export const styleHash = (): string => `sha256-${createHash('sha256').update(__CLIENT_FILES__.styles).digest('base64')}`;

@@ -35,6 +35,12 @@ export const bookingEn = {
   not_found_more: 'The link may be old or incomplete. Every destination is one step away.',
   see_destinations: 'See all destinations',
 
+  broken_title: 'This page could not be shown',
+  broken: 'Something did not load, perhaps because a new version of the site has just come out.',
+  broken_more: 'What you chose is kept. Reload the page to go on.',
+  reload: 'Reload the page',
+  no_script: 'Booking online needs JavaScript. Please switch it on, or call us.',
+
   choose_a_day: 'Choose a day',
   previous_month: 'Previous month',
   next_month: 'Next month',
@@ -128,6 +134,7 @@ export const bookingEn = {
 
   your_details: 'Your details',
   places_held_for: 'Your places are held for',
+  held_for: 'These places are held for you for',
   hold_ends_in_one: 'Your places are held for {n} more minute.',
   hold_ends_in_other: 'Your places are held for {n} more minutes. You can keep them longer.',
   keep_places_longer: 'Keep my places longer',

@@ -37,6 +37,12 @@ export const bookingFr: Record<BookingKey, string> = {
   not_found_more: 'Le lien est peut-être ancien ou incomplet. Toutes les destinations sont à un pas.',
   see_destinations: 'Voir toutes les destinations',
 
+  broken_title: 'Cette page n’a pas pu être affichée',
+  broken: 'Quelque chose ne s’est pas chargé, peut-être parce qu’une nouvelle version du site vient de paraître.',
+  broken_more: 'Ce que vous avez choisi est conservé. Rechargez la page pour continuer.',
+  reload: 'Recharger la page',
+  no_script: 'La réservation en ligne a besoin de JavaScript. Veuillez l’activer ou nous appeler.',
+
   choose_a_day: 'Choisissez un jour',
   previous_month: 'Mois précédent',
   next_month: 'Mois suivant',
@@ -130,6 +136,7 @@ export const bookingFr: Record<BookingKey, string> = {
 
   your_details: 'Vos coordonnées',
   places_held_for: 'Vos places sont retenues pendant',
+  held_for: 'Ces places sont retenues pour vous pendant',
   hold_ends_in_one: 'Vos places sont retenues encore {n} minute.',
   hold_ends_in_other: 'Vos places sont retenues encore {n} minutes. Vous pouvez les garder plus longtemps.',
   keep_places_longer: 'Garder mes places plus longtemps',

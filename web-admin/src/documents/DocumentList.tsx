@@ -17,6 +17,9 @@ export type DocumentRecord = Readonly<Record<string, unknown>> & { readonly id: 
 
 const NUMBERS = new Set(['price', 'priority', 'order', 'max_capacity', 'max_uses', 'predefined_interval', 'rule_id']);
 
+/** What names the document; its id where that is empty. */
+const titleIn = (record: DocumentRecord, field: string): string => String(record[field] || record.id);
+
 interface PartProps { tab: Tab; pathOf: (record: DocumentRecord) => string }
 
 /** A page of documents of one kind. */
@@ -39,7 +42,7 @@ const Table = ({ tab, pathOf, sorts }: PartProps & { sorts: readonly string[] })
     <DataTable<DocumentRecord> bulkActionButtons={false} rowClick={(_id, _resource, record) => pathOf(record as DocumentRecord)} empty={<ListEmpty nothingYet={t('no_documents')} />}>
       {tab.columns.map((name, index) => (
         <DataTable.Col<DocumentRecord> key={name} source={name} label={nameOf(name)} disableSort={!sorts.includes(name)} align={NUMBERS.has(name) ? 'right' : 'left'}
-          render={(record) => (index === 0 ? <Link component={RouterLink} to={pathOf(record)}>{String(record[name])}</Link> : <FieldValue name={name} value={record[name]} brief />)} />
+          render={(record) => (index === 0 ? <Link component={RouterLink} to={pathOf(record)}>{titleIn(record, name)}</Link> : <FieldValue name={name} value={record[name]} brief />)} />
       ))}
     </DataTable>
   );
@@ -52,7 +55,7 @@ const Rows = ({ tab, pathOf }: PartProps) => {
   return (
     <PhoneList<DocumentRecord>
       empty={<ListEmpty nothingYet={t('no_documents')} />}
-      row={(record) => ({ to: pathOf(record), main: String(record[main]), more: others.slice(0, 4).map((name) => <div key={name}>{nameOf(name)}: <FieldValue name={name} value={record[name]} brief /></div>) })}
+      row={(record) => ({ to: pathOf(record), main: titleIn(record, main), more: others.slice(0, 4).map((name) => <div key={name}>{nameOf(name)}: <FieldValue name={name} value={record[name]} brief /></div>) })}
     />
   );
 };

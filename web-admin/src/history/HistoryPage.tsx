@@ -38,7 +38,7 @@ const Told = ({ all }: { all: HistoryAnswer }) => {
   const asOf = named !== null && INSTANT.test(named) ? named : null;
   const then = useHistory(all.reservationId, asOf);
   const now = stateOf(all);
-  const { data: venue } = useVenueOf(now?.inventory_group ?? null);
+  const { data: venue } = useVenueOf(now?.inventory_group ?? null, now?.inventory);
   const timeZone = venue?.timezone ?? 'UTC';
   useLive(now ? { resource: 'reservations', inventoryGroup: now.inventory_group } : null, [historyKey(all.reservationId)]);
   const choose = (moment: string | null): void => {

@@ -19,7 +19,7 @@ export const Moment = ({ entries, asOf, timeZone, choose }: MomentProps) => {
   const last = entries.at(-1);
   const nameOf = (position: number): string => {
     const entry = entries[position];
-    return entry ? `${eventName(entry.type, words)}, ${instant(entry.at, timeZone)}` : t('before_first');
+    return entry ? `${eventName(entry.type, words)}, ${instant(entry.at, timeZone, 'second')}` : t('before_first');
   };
   const type = (local: string): void => {
     const moment = instantOfLocal(local, timeZone);

@@ -34,7 +34,7 @@ const Entry = ({ entry, later, timeZone, currency }: { entry: HistoryEntry; late
         {later && <Typography component="span" sx={{ fontSize: '.75rem', color: 'text.secondary' }}>{t('later')}</Typography>}
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '0 12px', color: 'text.secondary', fontSize: '.875rem' }}>
-        <time dateTime={entry.at} title={`${entry.at} (UTC)`}>{instant(entry.at, timeZone)}</time>
+        <time dateTime={entry.at} title={`${entry.at} (UTC)`}>{instant(entry.at, timeZone, 'second')}</time>
         <span>{actorName(entry.actor, words)}</span>
         {entry.station && <span>{t('at_station', { station: entry.station })}</span>}
       </Box>

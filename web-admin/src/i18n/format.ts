@@ -15,6 +15,7 @@ const DATE_STYLES = {
   weekday: { weekday: 'narrow' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 export type DateStyle = keyof typeof DATE_STYLES;
+export type Precision = 'minute' | 'second';
 
 const numbers = once((locale) => new Intl.NumberFormat(locale));
 const percents = once((locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 4 }));
@@ -25,8 +26,8 @@ const dates = once((key) => {
 });
 const times = once((locale) => new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }));
 const instants = once((key) => {
-  const [locale, timeZone] = key.split(' ') as [string, string];
-  return new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', second: '2-digit', timeZone });
+  const [locale, timeZone, precision] = key.split(' ') as [string, string, Precision];
+  return new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', ...(precision === 'second' ? { second: '2-digit' } : {}), timeZone });
 });
 
 export const formatNumber = (value: number, language: Language): string => numbers(localeOf(language)).format(value);
@@ -41,5 +42,5 @@ export const formatDate = (date: string, style: DateStyle, language: Language): 
 /** Wall-clock 'HH:mm'; '24:00' is midnight. */
 export const formatTime = (time: string, language: Language): string =>
   times(localeOf(language)).format((Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))) * 60_000);
-/** A moment in a time zone, to the second. */
-export const formatInstant = (at: string, timeZone: string, language: Language): string => instants(`${localeOf(language)} ${timeZone}`).format(Date.parse(at));
+/** A moment in a time zone. */
+export const formatInstant = (at: string, timeZone: string, precision: Precision, language: Language): string => instants(`${localeOf(language)} ${timeZone} ${precision}`).format(Date.parse(at));

@@ -1,7 +1,7 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import type { AdminKey, Language } from '@stile/contracts';
 import { fill } from '../contracts.js';
-import { formatDate, formatInstant, formatMoney, formatNumber, formatPercent, formatTime, type DateStyle } from './format.js';
+import { formatDate, formatInstant, formatMoney, formatNumber, formatPercent, formatTime, type DateStyle, type Precision } from './format.js';
 import type { Speech } from './language.js';
 
 type Plural = AdminKey extends infer K ? (K extends `${infer Base}_one` ? Base : never) : never;
@@ -19,7 +19,7 @@ export interface Words {
   money(amount: number, currency: string): string;
   date(date: string, style: DateStyle): string;
   time(time: string): string;
-  instant(at: string, timeZone: string): string;
+  instant(at: string, timeZone: string, precision?: Precision): string;
   /** A title that the venue wrote in several languages. */
   title(titles: Readonly<Record<string, string>>): string;
 }
@@ -36,7 +36,7 @@ const wordsOf = ({ language, texts }: Speech): Words => {
     money: (amount, currency) => formatMoney(amount, currency, language),
     date: (date, style) => formatDate(date, style, language),
     time: (time) => formatTime(time, language),
-    instant: (at, timeZone) => formatInstant(at, timeZone, language),
+    instant: (at, timeZone, precision = 'minute') => formatInstant(at, timeZone, precision, language),
     title: (titles) => titles[language] ?? titles['en'] ?? Object.values(titles)[0] ?? '',
   };
 };

@@ -20,7 +20,7 @@ export const Slots = ({ day: { slots } }: { day: OccupancyAnswer }) => {
       <Table size="small" sx={{ tableLayout: 'fixed', '& td, & th': { px: { xs: 1.5, sm: 2.5 } } }}>
         <TableHead>
           <TableRow>
-            <TableCell sx={{ width: phone ? '34%' : 180 }}>{t('time')}</TableCell>
+            <TableCell sx={{ width: phone ? '34%' : 220 }}>{t('time')}</TableCell>
             {!phone && <TableCell sx={{ width: 150 }}>{t('status')}</TableCell>}
             <TableCell>{t('cars')}</TableCell>
             <TableCell>{t('people')}</TableCell>
@@ -39,8 +39,8 @@ const Slot = ({ slot, phone }: { slot: SlotOccupancy; phone: boolean }) => {
   return (
     <TableRow sx={past ? { '& td, & th': { color: 'text.secondary' } } : {}}>
       <TableCell component="th" scope="row" sx={{ verticalAlign: 'top', whiteSpace: 'normal !important' }}>
-        <Box component="span" sx={{ fontWeight: 600 }}>{time(slot.startTime)}</Box> – {time(slot.endTime)}
-        {phone && <Box sx={{ mt: .5, fontSize: '.8125rem', fontWeight: 400 }}>{status}</Box>}
+        <Box component="span" sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>{time(slot.startTime)}</Box> <Box component="span" sx={{ whiteSpace: 'nowrap' }}>– {time(slot.endTime)}</Box>
+        {phone && <Box sx={{ mt: .5, fontSize: '.8125rem', fontWeight: 400, '& span': { whiteSpace: 'normal' } }}>{status}</Box>}
       </TableCell>
       {!phone && <TableCell sx={{ verticalAlign: 'top' }}>{status}</TableCell>}
       <TableCell sx={{ verticalAlign: 'top' }}><Meter dim={past} taken={slot.currentCars} limit={limit(slot.carsLeft, slot.maxCars)} left={past ? null : slot.carsLeft} /></TableCell>

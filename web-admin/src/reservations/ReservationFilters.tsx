@@ -45,7 +45,7 @@ export const ReservationFilters = () => {
   const clear = any && <Button onClick={() => { setSearch(''); setFilters({}, {}); }}>{t('clear_filters')}</Button>;
   return (
     <Box component="search" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', mb: 2 }}>
-      <TextField label={t('search_reservations')} type="search" value={search} onChange={(event) => setSearch(event.target.value)} sx={{ flex: '1 1 240px' }} />
+      <TextField label={t('search_reservations')} type="search" value={search} onChange={(event) => setSearch(event.target.value)} sx={{ flex: '1 1 200px' }} />
       {phone && <Badge badgeContent={count} color="primary"><Button variant="outlined" startIcon={<FilterIcon />} aria-expanded={open} onClick={() => setOpen(!open)}>{t('filters')}</Button></Badge>}
       {phone ? <Collapse in={open} sx={{ width: '100%' }}><Box sx={{ display: 'grid', gap: 1.5, pt: .75 }}><Choices values={values} set={set} />{clear}</Box></Collapse> : <><Choices values={values} set={set} />{clear}</>}
     </Box>
@@ -73,7 +73,7 @@ const Choice = ({ label, name, values, set, options }: FieldProps & { options: r
   const { t } = useWords();
   const chosen = values[name] ?? '';
   return (
-    <TextField select label={t(label)} value={chosen} onChange={(event) => set(name, event.target.value)} sx={{ minWidth: 150 }} slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}>
+    <TextField select label={t(label)} value={chosen} onChange={(event) => set(name, event.target.value)} sx={{ width: { sm: 146 } }} slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}>
       <option value="">{t('all')}</option>
       {/* What the address names stays chosen, even while the names are loading. */}
       {chosen && !options.some(([id]) => id === chosen) && <option value={chosen}>{chosen}</option>}
@@ -84,5 +84,5 @@ const Choice = ({ label, name, values, set, options }: FieldProps & { options: r
 
 const Day = ({ label, name, values, set }: FieldProps) => {
   const { t } = useWords();
-  return <TextField type="date" label={t(label)} value={values[name] ?? ''} onChange={(event) => set(name, event.target.value)} sx={{ width: { sm: 160 } }} slotProps={{ inputLabel: { shrink: true } }} />;
+  return <TextField type="date" label={t(label)} value={values[name] ?? ''} onChange={(event) => set(name, event.target.value)} sx={{ width: { sm: 148 } }} slotProps={{ inputLabel: { shrink: true } }} />;
 };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link as RouterLink, useParams } from 'react-router';
-import { Box, Button, Chip, Typography } from '@mui/material';
+import { Box, Button, Chip } from '@mui/material';
 import type { ReservationAnswer } from '@stile/contracts';
 import { mayReach } from '../contracts.js';
 import { useWords } from '../i18n/words.js';
@@ -29,14 +29,14 @@ export const ReservationPage = () => {
 const Detail = ({ reservation }: { reservation: ReservationAnswer }) => {
   const words = useWords();
   const { t } = words;
-  const { data: venue } = useVenueOf(reservation.inventory_group);
+  const { data: venue } = useVenueOf(reservation.inventory_group, reservation.inventory);
   const row = useReservationRow(reservation.id);
   const [cancelling, setCancelling] = useState(false);
   useLive({ resource: 'reservations', inventoryGroup: reservation.inventory_group }, [reservationKey(reservation.id), [RESERVATIONS]]);
   const places = placesOf(reservation, row, words);
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <Head reservation={reservation} onCancel={() => setCancelling(true)} />
+      <Actions reservation={reservation} onCancel={() => setCancelling(true)} />
       <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' } }}>
         <Box sx={{ display: 'grid', gap: 2 }}>
           <Panel title={t('visit')}><VisitFacts reservation={reservation} venue={venue} /></Panel>
@@ -55,15 +55,12 @@ const Detail = ({ reservation }: { reservation: ReservationAnswer }) => {
   );
 };
 
-const Head = ({ reservation: { id, state }, onCancel }: { reservation: ReservationAnswer; onCancel: () => void }) => {
+const Actions = ({ reservation: { id, state }, onCancel }: { reservation: ReservationAnswer; onCancel: () => void }) => {
   const { t } = useWords();
   const user = useUser();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-      <Box sx={{ flex: '1 1 auto', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 16px' }}>
-        <Typography sx={{ fontFamily: 'ui-monospace, monospace', fontSize: '1.25rem', fontWeight: 700, letterSpacing: '.04em' }}>{id}</Typography>
-        <StatusMark status={state} />
-      </Box>
+      <Box sx={{ flex: '1 1 auto', fontSize: '1.125rem', fontWeight: 600 }}><StatusMark status={state} /></Box>
       {mayReach(user, '/event_history') && <Button component={RouterLink} to={`/event_history?reservationId=${id}`} variant="outlined">{t('history')}</Button>}
       {state === 'confirmed' && <Button variant="outlined" color="error" onClick={onCancel}>{t('cancel_reservation')}</Button>}
     </Box>

@@ -1,4 +1,4 @@
-import { Box, Typography } from '@mui/material';
+import { Box, Link, Typography } from '@mui/material';
 import type { InventoryGroupAnswer, ReservationAnswer } from '@stile/contracts';
 import { useWords, type Words } from '../i18n/words.js';
 import { Facts } from '../ui/Facts.js';
@@ -9,6 +9,9 @@ interface PartProps { reservation: ReservationAnswer }
 const between = (reservation: ReservationAnswer, { t, date, time }: Words): string =>
   t('from_to', { date: date(reservation.visit_date, 'full'), from: time(reservation.start_date.slice(11, 16)), to: time(reservation.end_date.slice(11, 16)) });
 
+/** The name of what the venue calls by an id; the id where the venue does not say. */
+const nameIn = (known: readonly { readonly id: string; readonly name: string }[] | undefined, id: string): string => known?.find((one) => one.id === id)?.name ?? id;
+
 export const VisitFacts = ({ reservation, venue }: PartProps & { venue: InventoryGroupAnswer | undefined }) => {
   const words = useWords();
   const { t } = words;
@@ -16,8 +19,8 @@ export const VisitFacts = ({ reservation, venue }: PartProps & { venue: Inventor
     <Facts facts={[
       { label: t('when'), value: between(reservation, words) },
       { label: t('inventory'), value: inventoryName(venue, reservation.inventory) },
-      { label: t('reservation_type'), value: reservation.reservation_type },
-      { label: t('discount_group'), value: reservation.discount_group ?? t('none') },
+      { label: t('reservation_type'), value: nameIn(venue?.inventory?.reservation_types, reservation.reservation_type) },
+      { label: t('discount_group'), value: reservation.discount_group === null ? t('none') : nameIn(venue?.inventory?.discount_groups, reservation.discount_group) },
       ...(reservation.vehicles.length > 0 ? [{ label: t('license_plates'), value: reservation.vehicles.map(({ license_plate }) => license_plate).join(', ') }] : []),
       { label: t('booked_at'), value: words.instant(reservation.created, venue?.timezone ?? 'UTC') },
     ]} />
@@ -30,8 +33,8 @@ export const ContactFacts = ({ reservation: { contact, language } }: PartProps) 
   return (
     <Facts columns={1} facts={[
       { label: t('name'), value: `${contact.first_name} ${contact.last_name}` },
-      { label: t('email'), value: <a href={`mailto:${contact.email}`}>{contact.email}</a> },
-      { label: t('phone'), value: <a href={`tel:${contact.phone}`}>{contact.phone}</a> },
+      { label: t('email'), value: <Link href={`mailto:${contact.email}`}>{contact.email}</Link> },
+      { label: t('phone'), value: <Link href={`tel:${contact.phone}`}>{contact.phone}</Link> },
       { label: t('language'), value: t(language === 'fr' ? 'language_fr' : 'language_en') },
     ]} />
   );

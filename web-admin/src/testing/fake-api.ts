@@ -63,7 +63,7 @@ export class FakeApi {
       case 'GET /api/health': return { status: this.health.ready ? 200 : 503, body: this.health };
       case 'GET /api/occupancy': return { body: occupancyOf(query.get('inventory')!, query.get('startDate')!, this.taken) };
       case 'GET /api/occupancyStatus': return { body: daysOf(query.get('inventory')!, query.get('startDate')!, query.get('endDate')!, this.taken) };
-      case `GET /api/inventoryGroup/${GROUP}/`: return { body: { ...VENUE, inventory: query.get('inventory') ? { addons: { groups: [{ addons: Object.entries(ADDON_TITLES).map(([id, title]) => ({ id, title })) }] } } : null } };
+      case `GET /api/inventoryGroup/${GROUP}/`: return { body: { ...VENUE, inventory: query.get('inventory') ? { reservation_types: [{ id: 'person_fee_car_limit', name: 'Person fee, car limit' }], discount_groups: [], addons: { groups: [{ addons: Object.entries(ADDON_TITLES).map(([id, title]) => ({ id, title })) }] } } : null } };
       default: return this.signedIn ? this.staff(call) : SIGN_IN;
     }
   }

@@ -6,6 +6,8 @@ import type { Language, Texts } from '../i18n/language.js';
 import { useWords, WordsProvider } from '../i18n/texts.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';
 import { BookPage } from './BookPage.js';
+import { Boundary } from './Boundary.js';
+import { BrokenPage } from './BrokenPage.js';
 import { NotFoundPage } from './NotFoundPage.js';
 import { ReservationPage } from './screens.js';
 import { ServicesProvider, type Services } from './services.js';
@@ -24,7 +26,7 @@ export const App = ({ language, texts, data, services, router }: AppProps) => {
     <RouterContext value={router}>
       <ServicesProvider value={services}>
         <WordsProvider language={language} texts={texts} venue={{ currency: venue?.currency ?? 'CAD', timeFormat: venue?.inventory?.settingsDict.time_format ?? DEFAULT_TIME_FORMAT }} onSwitch={services.speak}>
-          <VenueContext value={venue}><Shell><Page /></Shell></VenueContext>
+          <VenueContext value={venue}><Shell><Boundary fallback={<BrokenPage />}><Page /></Boundary></Shell></VenueContext>
         </WordsProvider>
       </ServicesProvider>
     </RouterContext>

@@ -8,7 +8,6 @@ const reservation = () => import('../reservation/ReservationPage.js');
 export const DetailsScreen = lazy(async () => ({ default: (await details()).DetailsScreen }));
 export const ConfirmationScreen = lazy(async () => ({ default: (await confirmation()).ConfirmationScreen }));
 export const ReservationPage = lazy(async () => ({ default: (await reservation()).ReservationPage }));
-
 export const preload = (): void => {
   details().catch(() => undefined);
 };

@@ -1,5 +1,6 @@
 import { FakeApi } from '../testing/fake-api.js';
-import { basketOf, fits, nearestSlots, partyOf, reservationTypeOf, roomOf, visitorTypesOf } from './basket.js';
+import { nearestSlots } from '../hold/nearest-slots.js';
+import { basketOf, fits, partyOf, reservationTypeOf, roomOf, visitorTypesOf } from './basket.js';
 import { weeksOf, addMonths, lastOf, sameDayIn } from './dates.js';
 import { parseSelection } from './selection.js';
 import type { OccupancyAnswer } from '@stile/contracts';

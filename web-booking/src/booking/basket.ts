@@ -1,4 +1,4 @@
-import type { Basket, InventoryAnswer, OccupancyAnswer, SlotOccupancy } from '@stile/contracts';
+import type { Basket, InventoryAnswer, SlotOccupancy } from '@stile/contracts';
 import { minutesOf } from './dates.js';
 import type { Selection } from './selection.js';
 
@@ -49,12 +49,6 @@ export const roomOf = (slot: SlotOccupancy, slots: readonly SlotOccupancy[], inv
 };
 
 export const fits = (room: Room, party: Party): boolean => (room.cars === null || party.cars <= room.cars) && (room.people === null || party.people <= room.people);
-
-/** Slots of a day that have room for the party, nearest to `time` first. */
-export const nearestSlots = (occupancy: OccupancyAnswer, time: string, party: Party, inventory: InventoryAnswer): SlotOccupancy[] => {
-  const distance = (slot: SlotOccupancy) => Math.abs(minutesOf(slot.startTime) - minutesOf(time));
-  return occupancy.slots.filter((slot) => slot.clickable && slot.startTime !== time && fits(roomOf(slot, occupancy.slots, inventory), party)).toSorted((a, b) => distance(a) - distance(b));
-};
 
 /** The basket as quote, hold and reserve take it; null without a day. */
 export const basketOf = (selection: Selection, inventory: InventoryAnswer): Basket | null => {

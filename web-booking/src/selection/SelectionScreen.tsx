@@ -11,6 +11,7 @@ import { useDays } from '../calendar/use-days.js';
 import { isProductRefusal, isSoldOut } from '../hold/sold-out.js';
 import { OtherDays } from '../hold/OtherDays.js';
 import { SoldOut } from '../hold/SoldOut.js';
+import { HoldLine } from '../hold/HoldLine.js';
 import { useWords } from '../i18n/texts.js';
 import { useLiveOccupancy } from '../live/use-live-occupancy.js';
 import { PricePanel } from '../price/PricePanel.js';
@@ -69,7 +70,7 @@ export const SelectionScreen = (props: { venue: InventoryGroupAnswer; inventory:
           {next.refusal && isProductRefusal(next.refusal) ? <Refusal problem={next.refusal} /> : null}
           {groups.length > 0 ? <Addons groups={groups} selection={selection} occupancy={asked.value} taxIncluded={taxIncluded} hasPayingVisitor={paying} onChange={(addons) => change({ addons })} /> : null}
         </div>
-        <PricePanel heading={<VisitWhen date={selection.date} time={selection.time} />} quote={quote} taxIncluded={taxIncluded}>
+        <PricePanel heading={<><VisitWhen date={selection.date} time={selection.time} /><HoldLine basket={booking.basket} /></>} quote={quote} taxIncluded={taxIncluded}>
           <button type="submit" id="continue" className="button primary" aria-disabled={next.busy}>{t(next.busy ? 'holding_places' : 'continue')}</button>
         </PricePanel>
       </div>

@@ -85,6 +85,10 @@ describe('an add-on by slot', () => {
   const sold: Documents = { addons: [addon({ id: 'item' })], capacity_rules: [HALL, lessons()] };
   run({
     'at one of its times': { venue: sold, ask: { addons: item(1, '09:00') }, expect: 'ok' },
+    'one more than a reservation may hold, at two of its times': {
+      venue: { addons: [addon({ id: 'item', per_reservation_limit: 3 })], capacity_rules: [HALL, lessons({ intervals: [NINE, '10:00-11:00'] })] }, ask: { addons: [...item(2, '09:00'), ...item(2, '10:00')] },
+      expect: { 'addons.0.addon_count': 'addon_limit', 'addons.1.addon_count': 'addon_limit' },
+    },
     'without a time': { venue: sold, ask: { addons: item() }, expect: { 'addons.0.start_time': 'addon_needs_slot' } },
     'at another time': { venue: sold, ask: { addons: item(1, '10:00') }, expect: { 'addons.0.start_time': 'validation_no_availability_in_timeslot' } },
     'when its time has passed': { venue: { ...sold, capacity_rules: [people('hall', ['10:00-11:00'], 9), lessons()] }, ask: { arrival_time: '10:00', addons: item(1, '09:00') }, at: `${SATURDAY} 09:30`, expect: { 'addons.0.start_time': 'validation_no_availability_in_timeslot' } },

@@ -33,7 +33,8 @@ const refused = (claims: Claims): Record<string, string> => {
 
 const adults = (count: number): Basket['passes'] => [{ visitor_type: 'adult', visitor_count: count }];
 const withCar = (count = 1): Basket['passes'] => [...adults(2), { visitor_type: 'car', visitor_count: count }];
-const LOT = [cars('lot', HOURS, 40), people('hall', HOURS, 100)];
+const HALL_ALONE = people('hall', HOURS, 100);
+const LOT = [cars('lot', HOURS, 40), HALL_ALONE];
 
 describe('which slots a party takes', () => {
   const slotsCase: Record<string, [Documents, Partial<Basket>, string[]]> = {
@@ -115,6 +116,12 @@ describe('add-ons and coupons', () => {
     ['one sold at two destinations has one ledger', { addons: [{ addon_inventory: 'boat', addon_count: 1 }] }, ['capacity-elsewhere-2026-12-05 addon:boat: 1 of 2 (boat)']],
     ['a coupon with a number of uses', { coupons: ['few', 'MANY'] }, ['couponUses-venue.FEW units: 1 of 100 (FEW)']],
   ])('%s', (_name, asked, expected) => expect(extra(asked)).toEqual(expected));
+
+  it('adds up what two slots take of one limit for the day', () => {
+    const guided = madeUp({ capacity_rules: [HALL_ALONE, lesson('slots', { intervals: [NINE, TEN] }), lesson('daily', { is_daily: true, max_capacity: 10 })], addons: [addon({ id: 'lesson' })] });
+    const twice = ['09:00', '10:00'].map((start_time) => ({ addon_inventory: 'lesson', addon_count: 2, start_time }));
+    expect(taken(ask(guided, basket({ addons: twice }))).slice(1)).toEqual(['addon:lesson: 4 of 10 (daily)', `addon:lesson@${NINE}: 2 of 8 (slots)`, `addon:lesson@${TEN}: 2 of 8 (slots)`]);
+  });
 
   it('says what is in force, for places sold under earlier intervals', () => {
     const claims = ask(venue, basket({ addons: [{ addon_inventory: 'lesson', addon_count: 1, start_time: '09:30' }] }));

@@ -13,7 +13,7 @@ describe('what counts against a pool', () => {
     ['a group’s share from the group’s share', { 'cars@09:00-11:00': 9, 'cars@09:00-11:00#pass': 3, 'cars@09:00-11:00#school': 4 }, 'cars@09:00-10:00#pass', ['09:00-10:00'], 3],
     ['everyone’s not from a share', { 'cars@09:00-11:00#pass': 3 }, 'cars@09:00-10:00', ['09:00-10:00'], 0],
     ['over midnight', { 'people@22:00-02:00': 3 }, 'people@23:00-24:00', ['23:00-24:00'], 3],
-    ['an earlier slot of the same add-on', { 'addon:lesson@10:00-11:30': 5, 'addon:lesson@10:00-11:00': 1, 'addon:other@10:00-11:30': 7 }, 'addon:lesson@10:00-11:00', ['09:00-10:00', 'addon:lesson@10:00-11:00'], 6],
+    ['an earlier slot of the same add-on', { 'addon:lesson@10:00-11:30': 5, 'addon:lesson@10:00-11:00': 1, 'addon:skiing@10:00-11:30': 7 }, 'addon:lesson@10:00-11:00', ['09:00-10:00', 'addon:lesson@10:00-11:00'], 6],
     ['not a slot of the add-on that is in force', { 'addon:lesson@10:00-11:30': 5 }, 'addon:lesson@10:00-11:00', ['addon:lesson@10:00-11:00', 'addon:lesson@10:00-11:30'], 0],
     ['a pool without a time stands for itself', { 'addon:glass': 5, units: 2 }, 'addon:glass', ['09:00-10:00'], 5],
     ['without a list of what is in force every pool does', { 'cars@09:00-11:00': 3 }, 'cars@09:00-10:00', undefined, 0],

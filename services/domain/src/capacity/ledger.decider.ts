@@ -192,9 +192,9 @@ const withFigures = (taken: LedgerState['taken'], lines: readonly { pool: string
 
 const unitsOf = (lines: readonly Units[]): readonly Units[] => lines.map(({ pool, units }) => ({ pool, units }));
 
-const ended = (state: LedgerState, holdId: string): Pick<LedgerState, 'active' | 'lapses'> => {
-  const present = state.active.get(holdId);
-  return present ? { active: state.active.delete(holdId), lapses: withoutLapse(state.lapses, present.lapsesAt, holdId) } : state;
+const ended = ({ active, lapses }: LedgerState, holdId: string): Pick<LedgerState, 'active' | 'lapses'> => {
+  const present = active.get(holdId);
+  return present ? { active: active.delete(holdId), lapses: withoutLapse(lapses, present.lapsesAt, holdId) } : { active, lapses };
 };
 
 const evolve = (state: LedgerState, event: CapacityEvent): LedgerState => {

@@ -20,7 +20,8 @@ describe('what a venue’s clock shows', () => {
     expect([local.date, clockOf(local.minutes)]).toEqual([date, time]);
   });
 
-  it('refuses what is no time zone', () => expect(() => localOf('2026-11-21T20:00:00.000Z', 'Mars/Olympus')).toThrow(RangeError));
+  it('refuses what is no time zone', () => expect(() => localOf('2026-11-21T20:00:00.000Z', 'Mars/Olympus')).toThrow('not a time zone: Mars/Olympus'));
+  it.each([[0, '00:00'], [570, '09:30'], [1440, '24:00'], [1441, '00:01'], [1560, '02:00']])('minute %d is %s', (minutes, time) => expect(clockOf(minutes)).toBe(time));
 });
 
 describe('the instant of a time on a venue’s clock', () => {

@@ -1,0 +1,105 @@
+import type { CapacityEvent, Instant } from '@stile/contracts';
+import { givenFor } from '../../../../test/support/decider.js';
+import { holdLapsesAt, ledgerDecider, type ClaimLine, type LedgerCommand, type LedgerState } from './ledger.decider.js';
+
+const NOW = '2026-12-03T14:00:00.200Z';
+const IN_TEN_MINUTES = '2026-12-03T14:10:01.000Z';
+const LATER = '2026-12-03T14:20:00.000Z';
+const TTL_MS = 600_000;
+const CARS = 'cars@10:00-11:00';
+const RULE = { id: 'lot', revision: 3 };
+
+const given = givenFor(ledgerDecider, NOW);
+const line = (units = 1, limit: number | null = 2, pool = CARS): ClaimLine => ({ pool, units, limit, rule: RULE });
+const hold = (holdId: string, lines = [line()], more: Partial<LedgerCommand & { type: 'Hold' }> = {}): LedgerCommand => ({ type: 'Hold', holdId, lines, ttlMs: TTL_MS, ...more });
+const confirm = (holdId: string, reservationId: string, lines = [line()], intervals?: readonly string[]): LedgerCommand => ({ type: 'Confirm', holdId, reservationId, lines, intervals });
+
+const taken = (holdId: string, figure: number, lines = [line()]): CapacityEvent => ({ type: 'HoldTaken', data: { holdId, lines: lines.map((of) => ({ ...of, taken: figure })), lapsesAt: IN_TEN_MINUTES } });
+const confirmed = (holdId: string, reservationId: string, figure: number, late = false, lines = [line()]): CapacityEvent => ({ type: 'HoldConfirmed', data: { holdId, reservationId, lines: lines.map((of) => ({ ...of, taken: figure })), lapsesAt: late ? null : IN_TEN_MINUTES, late } });
+const freed = (figure: number, units = 1, pool = CARS) => [{ pool, units, taken: figure }];
+const lapsed = (holdId: string, figure: number): CapacityEvent => ({ type: 'HoldLapsed', data: { holdId, lines: freed(figure), lapsesAt: IN_TEN_MINUTES } });
+const returned = (holdId: string, reservationId: string, figure: number): CapacityEvent => ({ type: 'PlacesReturned', data: { holdId, reservationId, lines: freed(figure) } });
+
+describe('a hold', () => {
+  it('takes places until its time is over, to the whole second', () => given([]).when(hold('a')).then([taken('a', 1)]));
+  it('is refused where too little is left, and says what is left and by which rule', () =>
+    given([taken('a', 1), taken('b', 2)]).when(hold('c')).thenRefused('validation_not_enough_spots_in_interval', { status: 409, detail: { left: 0, refused: [{ pool: CARS, asked: 1, left: 0, limit: 2, rule: RULE }] } }));
+  it('takes all lines or none', () =>
+    given([taken('a', 1)]).when(hold('b', [line(1, 5, 'people@10:00-11:00'), line(2)])).thenRefused('validation_not_enough_spots_in_interval', { detail: { left: 1, refused: [{ pool: CARS, asked: 2, left: 1, limit: 2, rule: RULE }] } }));
+  it.each(['units', 'addon:rr-binoculars'])('of %s is refused in the words of an add-on', (pool) => given([]).when(hold('a', [line(3, 2, pool)])).thenRefused('not_available_addon'));
+  it('of an add-on by time is refused in the words of a slot', () => given([]).when(hold('a', [line(3, 2, 'addon:lesson@10:00-11:30')])).thenRefused('validation_not_enough_spots_in_interval'));
+  it('without a limit takes any number', () => given([taken('a', 1)]).when(hold('b', [line(1000, null)])).then([taken('b', 1001, [line(1000, null)])]));
+  it('with the same places again changes nothing, even when they would not fit any more', () => given([taken('a', 1)]).when(hold('a', [line(1, 0)])).thenNothing());
+  it('with other places replaces the one before in one step', () =>
+    given([taken('a', 1)]).when(hold('a', [line(2)])).then([
+      { type: 'HoldReleased', data: { holdId: 'a', lines: freed(0), lapsesAt: IN_TEN_MINUTES, reason: 'replaced' } }, taken('a', 2, [line(2)]),
+    ]));
+  it('that cannot be replaced keeps its places', () => given([taken('a', 1), taken('b', 2)]).when(hold('a', [line(2)])).thenRefused('validation_not_enough_spots_in_interval'));
+  it('is free at the very moment it lapses, whether or not anything tidied', () => {
+    given([taken('a', 1), taken('b', 2)]).at('2026-12-03T14:10:00.999Z').when(hold('c')).thenRefused('validation_not_enough_spots_in_interval');
+    given([taken('a', 1), taken('b', 2)]).at(IN_TEN_MINUTES).when(hold('c')).then([lapsed('a', 1), lapsed('b', 0), { type: 'HoldTaken', data: { holdId: 'c', lines: [{ ...line(), taken: 1 }], lapsesAt: '2026-12-03T14:20:01.000Z' } }]);
+  });
+  it('that lapsed is taken anew', () => given([taken('a', 1)]).at(LATER).when(hold('a')).then([lapsed('a', 0), { type: 'HoldTaken', data: { holdId: 'a', lines: [{ ...line(), taken: 1 }], lapsesAt: '2026-12-03T14:30:00.000Z' } }]));
+  it('counts places sold under an interval that an edit has done away with', () =>
+    given([taken('a', 2, [line(2, 2, 'cars@10:00-12:00')])]).when(hold('b', [line()], { intervals: ['10:00-11:00'] })).thenRefused('validation_not_enough_spots_in_interval'));
+  it('that became a booking cannot be taken again, but the booking’s own reservation is told that it stands', () => {
+    const booked = [taken('a', 1), confirmed('a', 'R1', 1)];
+    given(booked).when(hold('a')).thenRefused('idempotency_key_reused', { status: 409 });
+    given(booked).when(hold('a', [line()], { reservationId: 'R2' })).thenRefused('idempotency_key_reused');
+    given(booked).when(hold('a', [line()], { reservationId: 'R1' })).thenNothing();
+  });
+});
+
+describe('a release', () => {
+  it('frees the places', () => given([taken('a', 1)]).when({ type: 'Release', holdId: 'a', reason: 'left' }).then([{ type: 'HoldReleased', data: { holdId: 'a', lines: freed(0), lapsesAt: IN_TEN_MINUTES, reason: 'left' } }]));
+  it('of a hold that has lapsed says that it lapsed', () => given([taken('a', 1)]).at(LATER).when({ type: 'Release', holdId: 'a', reason: 'left' }).then([lapsed('a', 0)]));
+  it('of nothing changes nothing', () => given([]).when({ type: 'Release', holdId: 'a', reason: 'left' }).thenNothing());
+  it('of a booking changes nothing', () => given([taken('a', 1), confirmed('a', 'R1', 1)]).when({ type: 'Release', holdId: 'a', reason: 'abandoned' }).thenNothing());
+});
+
+describe('a confirmation', () => {
+  it('makes the hold a booking and takes nothing more', () => given([taken('a', 1)]).when(confirm('a', 'R1')).then([confirmed('a', 'R1', 1)]));
+  it('of a live hold is not refused by a limit that was lowered since', () => given([taken('a', 1)]).when(confirm('a', 'R1', [line(1, 0)])).then([confirmed('a', 'R1', 1, false, [line(1, 0)])]));
+  it('of a hold that lapsed takes the places anew while there is room', () => given([taken('a', 1)]).at(LATER).when(confirm('a', 'R1')).then([lapsed('a', 0), confirmed('a', 'R1', 1, true)]));
+  it('of a hold that lapsed is refused when there is no room any more', () =>
+    given([taken('a', 1), lapsed('a', 0), confirmed('b', 'R1', 1, true), confirmed('c', 'R2', 2, true)]).at(LATER).when(confirm('a', 'R3')).thenRefused('validation_not_enough_spots_in_interval', { detail: { left: 0 } }));
+  it('of a hold that never was takes the places', () => given([]).when(confirm('a', 'R1')).then([confirmed('a', 'R1', 1, true)]));
+  it('of a hold that holds something else by now takes what the reservation claims, while there is room', () => {
+    given([taken('a', 1)]).when(confirm('a', 'R1', [line(2)])).then([{ type: 'HoldReleased', data: { holdId: 'a', lines: freed(0), lapsesAt: IN_TEN_MINUTES, reason: 'replaced' } }, confirmed('a', 'R1', 2, true, [line(2)])]);
+    given([taken('a', 1), taken('b', 2)]).when(confirm('a', 'R1', [line(2)])).thenRefused('validation_not_enough_spots_in_interval');
+  });
+  it('of a hold that another reservation has used takes places of its own', () => given([taken('a', 1), confirmed('a', 'R1', 1)]).when(confirm('a', 'R2')).then([confirmed('a', 'R2', 2, true)]));
+  it('counts places sold under an interval that an edit has done away with', () =>
+    given([taken('b', 2, [line(2, 2, 'cars@10:00-12:00')])]).when(confirm('a', 'R1', [line()], ['10:00-11:00'])).thenRefused('validation_not_enough_spots_in_interval'));
+  it('after the places were returned takes none again', () => given([taken('a', 1), confirmed('a', 'R1', 1), returned('a', 'R1', 0)]).when(confirm('a', 'R1')).thenNothing());
+});
+
+describe('a return', () => {
+  it('frees a reservation’s places once', () => given([taken('a', 1), confirmed('a', 'R1', 1)]).when({ type: 'Return', reservationId: 'R1' }).then([returned('a', 'R1', 0)]));
+  it('leaves the places of another reservation that named the same hold', () =>
+    given([taken('a', 1), confirmed('a', 'R1', 1), confirmed('a', 'R2', 2, true)]).when({ type: 'Return', reservationId: 'R1' }).then([returned('a', 'R1', 1)]));
+  it('by a reservation that never got the hold’s places leaves them to the one that did', () => given([taken('a', 1), confirmed('a', 'R1', 1)]).when({ type: 'Return', reservationId: 'R2' }).thenNothing());
+  it('lets the hold’s id serve again', () => given([taken('a', 1), confirmed('a', 'R1', 1), returned('a', 'R1', 0)]).when(hold('a')).then([taken('a', 1)]));
+});
+
+describe('many holds that lapse at one moment', () => {
+  const many = Array.from({ length: 300 }, (_, i) => taken(`h${i}`, i + 1, [line(1, 300)]));
+  const run = (state: LedgerState, command: LedgerCommand, now: Instant): LedgerState => {
+    const decision = ledgerDecider.decide(command, state, now);
+    return decision.accepted ? decision.events.reduce(ledgerDecider.evolve, state) : state;
+  };
+
+  it('are written down in more than one append', () => {
+    const { state } = given(many);
+    const tidied = run(state, { type: 'Tidy' }, LATER);
+    expect(tidied.taken[CARS]).toBe(44);
+    expect(run(tidied, { type: 'Tidy' }, LATER)).toMatchObject({ taken: { [CARS]: 0 }, lapses: [] });
+  });
+
+  it('are all free at once, and none of them twice', () => {
+    let { state } = given(many);
+    for (let i = 0; i < 400; i++) state = run(state, hold(`n${i}`, [line(1, 300)]), LATER);
+    const won = Array.from({ length: 400 }, (_, i) => holdLapsesAt(state, `n${i}`)).filter((at) => at !== null);
+    expect([won.length, state.taken[CARS]]).toEqual([300, 300]);
+  });
+});

@@ -1,0 +1,18 @@
+import type { MailEvent } from '@stile/contracts';
+import { givenFor } from '../../../../test/support/decider.js';
+import { mailDecider } from './mail.decider.js';
+
+const given = givenFor(mailDecider, '2026-12-03T14:00:00.000Z');
+const about = { reservationId: '7KQ4MWXH2P', kind: 'confirmation' } as const;
+const requested: MailEvent = { type: 'MailRequested', data: about };
+const sent: MailEvent = { type: 'MailSent', data: { ...about, messageId: 'm1' } };
+const failed: MailEvent = { type: 'MailFailed', data: { ...about, reason: 'nobody' } };
+
+describe('a mail', () => {
+  it('is asked for once', () => given([]).when({ type: 'Request', ...about }).then([requested]));
+  it('is sent once', () => given([requested]).when({ type: 'RecordSent', messageId: 'm1' }).then([sent]));
+  it('without a reader fails for good', () => given([requested]).when({ type: 'RecordFailed', reason: 'nobody' }).then([failed]));
+  it('that was sent does not fail after', () => given([requested, sent]).when({ type: 'RecordFailed', reason: 'nobody' }).thenNothing());
+  it('that failed is not sent after', () => given([requested, failed]).when({ type: 'RecordSent', messageId: 'm1' }).thenNothing());
+  it('that nobody asked for is not known', () => given([]).when({ type: 'RecordSent', messageId: 'm1' }).thenRefused('not_found', { status: 404 }));
+});

@@ -1,0 +1,82 @@
+import type { Running } from '@stile/api';
+import type { HealthAnswer, HistoryAnswer, OccupancyAnswer, ReservationRow } from '@stile/contracts';
+import { EventStoreDbDouble } from '../contract/event-store/eventstoredb-double.js';
+import { Client, eventually, walk } from '../support/client.js';
+import { findMongo, type RunningMongo } from '../support/mongodb.js';
+import { freePort, startProduct, temporaryFolder } from '../support/product.js';
+
+/*
+ * The same code as more than one process: two apis and a projector on an EventStoreDB (over real gRPC: the server at
+ * EVENTSTORE_URL, else the double) and a MongoDB (the server that is found).
+ */
+const found = findMongo();
+const MASTER_KEY = Buffer.alloc(32, 7).toString('base64');
+
+if ('missing' in found) {
+  it(`two apis and a projector: NOT RUN, ${found.missing}`, () => undefined);
+} else {
+  describe(`two apis and a projector on ${process.env['EVENTSTORE_URL'] ? 'EventStoreDB' : 'the EventStoreDB double'} and ${found.describe}`, () => {
+    const folder = temporaryFolder();
+    let mongo: RunningMongo;
+    let double: EventStoreDbDouble | undefined;
+    let projector: Running, one: Running, two: Running;
+
+    beforeAll(async () => {
+      mongo = await found.start();
+      const given = process.env['EVENTSTORE_URL'];
+      if (!given) double = new EventStoreDbDouble();
+      const port = await freePort();
+      const shared = { EVENTSTORE_URL: given ?? (await double!.start()), MONGODB_URL: mongo.url, MASTER_KEY, PUBLIC_URL: `http://127.0.0.1:${port}`, DATA_DIR: folder };
+      projector = await startProduct({ ...shared, ROLE: 'projector' });
+      one = await startProduct({ ...shared, ROLE: 'api', DEMO: '0', PORT: String(port) });
+      two = await startProduct({ ...shared, ROLE: 'api', DEMO: '0' });
+    }, 90_000);
+    afterAll(async () => {
+      for (const running of [two, one, projector]) await running?.close();
+      double?.stop();
+      await mongo?.stop();
+    }, 30_000);
+
+    it('book, pay, list and cancel as one product', async () => {
+      const visitor = new Client(one.url);
+      const basket = walk();
+      const { body: hold } = await visitor.hold(basket);
+      const elsewhere = new Client(two.url);
+      elsewhere.position = visitor.position;
+      const seen = await elsewhere.get<OccupancyAnswer>(`/api/occupancy?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=${basket.date}`);
+      expect(seen.body.slots.find(({ time }) => time === '10:00')).toMatchObject({ currentCars: 1, currentPeople: 2 });
+
+      const reserved = await visitor.reserve(basket, { hold });
+      expect(reserved.status).toBe(201);
+      await visitor.pay(reserved.body.redirect_url!);
+      const { id } = reserved.body.reservation;
+      const checkout = await eventually(() => visitor.get(`/api/checkout/${id}`), ({ body }) => body['state'] === 'completed', 15_000);
+      expect(checkout.body).toMatchObject({ state: 'completed', reservation: { state: 'confirmed' } });
+
+      const casey = new Client(two.url);
+      await casey.signIn('casey');
+      const rows = await eventually(() => casey.get<ReservationRow[]>('/api/admin/reservations?filter={"q":"lovelace"}'), ({ body }) => body[0]?.state === 'confirmed');
+      expect(rows.body).toMatchObject([{ id, state: 'confirmed', last_name: 'Lovelace' }]);
+      expect((await casey.put(`/api/reservation/${id}/cancel`, { cancelled: true }, { 'idempotency-key': 'casey_cancels_it_there' })).status).toBe(200);
+      const freed = await eventually(() => visitor.get<OccupancyAnswer>(`/api/occupancy?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=${basket.date}`), ({ body }) => body.slots.find(({ time }) => time === '10:00')!.currentCars === 0);
+      expect(freed.body.slots.find(({ time }) => time === '10:00')).toMatchObject({ currentCars: 0, currentPeople: 0 });
+
+      const audrey = new Client(one.url);
+      await audrey.signIn('audrey');
+      const history = await audrey.get<HistoryAnswer>(`/api/admin/reservations/${id}/history`);
+      expect(history.body.entries.map(({ type }) => type)).toEqual(expect.arrayContaining(['HoldTaken', 'ReservationPlaced', 'PaymentCaptured', 'ReservationConfirmed', 'ReservationCancelled', 'PlacesReturned']));
+    }, 60_000);
+
+    it('sell the last place once between them', async () => {
+      const basket = walk({ date: '2026-12-20', passes: [{ visitor_type: 'rr-adult', visitor_count: 40 }, { visitor_type: 'rr-car', visitor_count: 1 }] });
+      const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => new Client(i % 2 ? one.url : two.url).hold(basket)));
+      // 160 people an hour, 40 a party: four parties and no more.
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(4);
+      expect(answers.filter(({ status }) => status === 409)).toHaveLength(16);
+    }, 60_000);
+
+    it('say that they are well', async () => {
+      for (const { url } of [projector, one, two]) expect((await new Client(url).get<HealthAnswer>('/api/health')).body).toMatchObject({ live: true, ready: true });
+    });
+  });
+}

@@ -1,0 +1,128 @@
+import type { CapacityEvent, CheckoutEvent, Instant, LedgerClaim, Recorded, ReservationEvent } from '@stile/contracts';
+import { categoryOf } from '@stile/contracts';
+import type { Intent } from '../../services/api/src/payments/gateway/built-in-gateway.js';
+
+/* What must be true of any log, folded here by rules of its own: nothing of the product's deciders or projectors is used. */
+
+type Units = Readonly<Record<string, number>>;
+interface Held { readonly units: Units; readonly lapsesAt: Instant }
+export interface Ledger { readonly holds: Map<string, Held>; readonly booked: Map<string, Units> }
+
+const unitsOf = (lines: readonly { pool: string; units: number }[]): Units => Object.fromEntries(lines.map(({ pool, units }) => [pool, units]));
+const same = (a: Units, b: Units): boolean => JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort());
+const sum = (all: Iterable<Units>, pool: string): number => [...all].reduce((total, units) => total + (units[pool] ?? 0), 0);
+
+/** Units held by live holds and booked, of one pool at a moment. */
+export const takenOf = ({ holds, booked }: Ledger, pool: string, at: Instant): number =>
+  sum([...holds.values()].filter(({ lapsesAt }) => lapsesAt > at).map(({ units }) => units), pool) + sum(booked.values(), pool);
+
+const LEDGERS = new Set(['capacity', 'stock', 'couponUses']);
+
+/** Every ledger as its events leave it, and everything wrong on the way: more taken than the limit, figures that do not add up, places freed twice. */
+export const foldLedgers = (events: readonly Recorded[]): { ledgers: ReadonlyMap<string, Ledger>; faults: readonly string[] } => {
+  const ledgers = new Map<string, Ledger>();
+  const faults: string[] = [];
+  for (const recorded of events) {
+    if (!LEDGERS.has(categoryOf(recorded.stream))) continue;
+    const event = recorded as Recorded<CapacityEvent>;
+    const ledger = ledgers.get(event.stream) ?? { holds: new Map(), booked: new Map() };
+    ledgers.set(event.stream, ledger);
+    const fault = (text: string): void => void faults.push(`${event.stream} ${event.revision} ${event.type} ${event.data.holdId}: ${text}`);
+    step(ledger, event, fault);
+    for (const line of event.data.lines) {
+      const written = sum([...ledger.holds.values()].map(({ units }) => units), line.pool) + sum(ledger.booked.values(), line.pool);
+      if (line.taken !== written) fault(`says ${line.taken} of ${line.pool} are taken, ${written} are`);
+    }
+    if (event.type === 'HoldTaken' || (event.type === 'HoldConfirmed' && event.data.late)) {
+      for (const { pool, limit } of event.data.lines) {
+        const taken = takenOf(ledger, pool, event.at);
+        if (limit !== null && taken > limit) fault(`oversold: ${taken} of ${limit} ${pool}`);
+      }
+    }
+  }
+  return { ledgers, faults };
+};
+
+const step = ({ holds, booked }: Ledger, { at, type, data }: Recorded<CapacityEvent>, fault: (text: string) => void): void => {
+  const units = unitsOf(data.lines);
+  const held = holds.get(data.holdId);
+  switch (type) {
+    case 'HoldTaken':
+      if (held) fault('is held already');
+      holds.set(data.holdId, { units, lapsesAt: data.lapsesAt });
+      return;
+    case 'HoldReleased':
+    case 'HoldLapsed':
+      if (!held || !same(held.units, units)) fault('frees what is not held');
+      if (type === 'HoldLapsed' && data.lapsesAt > at) fault('lapses before its time');
+      holds.delete(data.holdId);
+      return;
+    case 'HoldConfirmed':
+      if (booked.has(data.reservationId)) fault(`books ${data.reservationId} twice`);
+      if (!data.late && (!held || held.lapsesAt <= at || !same(held.units, units))) fault('confirms what is not held');
+      if (data.late && held) fault('takes anew what is held');
+      holds.delete(data.holdId);
+      booked.set(data.reservationId, units);
+      return;
+    case 'PlacesReturned':
+      if (!same(booked.get(data.reservationId) ?? {}, units)) fault(`returns what ${data.reservationId} does not have`);
+      booked.delete(data.reservationId);
+  }
+};
+
+export interface Booked { stage: 'placed' | 'confirmed' | 'abandoned' | 'cancelled'; total: number; charged: number; reason: string | null; claims: readonly LedgerClaim[]; holdId: string }
+
+export const foldReservations = (events: readonly Recorded[]): ReadonlyMap<string, Booked> => {
+  const reservations = new Map<string, Booked>();
+  for (const event of events) {
+    if (categoryOf(event.stream) !== 'reservation') continue;
+    const { type, data } = event as Recorded<ReservationEvent>;
+    if (type === 'ReservationPlaced') reservations.set(data.reservationId, { stage: 'placed', total: data.priced.total, charged: 0, reason: null, claims: data.claims, holdId: data.holdId });
+    const reservation = reservations.get(data.reservationId)!;
+    if (type === 'ReservationConfirmed') Object.assign(reservation, { stage: 'confirmed', charged: reservation.charged + (data.charge?.amount ?? 0) });
+    if (type === 'ReservationAbandoned') Object.assign(reservation, { stage: 'abandoned', reason: data.reason });
+    if (type === 'ReservationCancelled') reservation.stage = 'cancelled';
+  }
+  return reservations;
+};
+
+/** Reservations whose checkout is neither completed nor abandoned. */
+export const openCheckouts = (events: readonly Recorded[]): ReadonlySet<string> => {
+  const open = new Set<string>();
+  for (const event of events) {
+    if (event.type === 'ReservationPlaced') open.add((event.data as { reservationId: string }).reservationId);
+    if (event.type === 'ReservationConfirmed' || event.type === 'ReservationAbandoned') open.delete((event as Recorded<ReservationEvent>).data.reservationId);
+    if (event.type === 'CheckoutStarted') open.add((event as Recorded<CheckoutEvent>).data.reservationId);
+    if (event.type === 'CheckoutCompleted' || event.type === 'CheckoutAbandoned') open.delete((event as Recorded<CheckoutEvent>).data.reservationId);
+  }
+  return open;
+};
+
+/** Exactly the confirmed reservations have places, each those that it claims. Reservations under way are left out. */
+export const placeFaults = (events: readonly Recorded[], underWay: ReadonlySet<string> = new Set()): string[] => {
+  const { ledgers } = foldLedgers(events);
+  const reservations = foldReservations(events);
+  const faults: string[] = [];
+  for (const [id, { stage, claims }] of reservations) {
+    if (stage !== 'confirmed') continue;
+    for (const { ledger, lines } of claims) if (!same(ledgers.get(ledger)?.booked.get(id) ?? {}, unitsOf(lines))) faults.push(`${id} is confirmed without its places in ${ledger}`);
+  }
+  for (const [ledger, { booked }] of ledgers) for (const id of booked.keys()) if (reservations.get(id)?.stage !== 'confirmed' && !underWay.has(id)) faults.push(`${ledger} leaks the places of ${id}, which is ${reservations.get(id)?.stage ?? 'unknown'}`);
+  return faults;
+};
+
+/** Money moved once for what was confirmed and never for what was not. Reservations under way are left out. */
+export const moneyFaults = (events: readonly Recorded[], intents: readonly Intent[], underWay: ReadonlySet<string> = new Set()): string[] => {
+  const faults: string[] = [];
+  const reservations = foldReservations(events);
+  for (const { reservationId: id, captures, amount, state } of intents) {
+    const reservation = reservations.get(id);
+    if (captures.length > 1) faults.push(`${id} was charged ${captures.length} times`);
+    if (underWay.has(id)) continue;
+    if (!reservation) faults.push(`${id} was to be paid and does not exist`);
+    else if (reservation.stage === 'abandoned' && (captures.length > 0 || state !== 'cancelled')) faults.push(`${id} is abandoned, its payment ${state}`);
+    else if (reservation.charged !== captures.length * amount) faults.push(`${id} says ${reservation.charged} were charged, the gateway ${captures.length} x ${amount}`);
+  }
+  for (const [id, { stage, total, charged }] of reservations) if ((stage === 'confirmed' || stage === 'cancelled') && charged !== total) faults.push(`${id} costs ${total} and was charged ${charged}`);
+  return faults;
+};

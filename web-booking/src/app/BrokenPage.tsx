@@ -1,0 +1,13 @@
+import { useWords } from '../i18n/texts.js';
+import { Notice } from '../ui/Notice.js';
+import { ScreenHead } from './ScreenHead.js';
+
+export const BrokenPage = () => {
+  const { t } = useWords();
+  return (
+    <div className="page">
+      <ScreenHead title={t('broken_title')} pageTitle={t('broken_title')} />
+      <div className="narrow"><Notice tone="bad" title={t('broken')}><p>{t('broken_more')}</p><button type="button" className="button primary" onClick={() => window.location.reload()}>{t('reload')}</button></Notice></div>
+    </div>
+  );
+};
