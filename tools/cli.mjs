@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { checkNode, install, root, run } from './environment.mjs';
 
 checkNode();
-install();
-(await import('./build.mjs')).build();
+await install(async () => (await import('./build.mjs')).build());
 const [name, ...args] = process.argv.slice(2);
 process.exit(run(process.execPath, ['--enable-source-maps', join(root, 'services', 'api', 'dist', 'cli', `${name}.js`), ...args]));

@@ -1,5 +1,5 @@
 // What the other tools know of the machine. No packages are imported here: this runs before they are installed.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -60,14 +60,27 @@ export const stamp = (name, digest) => {
   writeFileSync(stampFile(name), digest);
 };
 
-/** Installs exactly what the lockfile says, unless that has been done. */
-export const install = () => {
+/**
+ * Installs exactly what the lockfile says, unless that has been done. No package runs a script of its own but the SQLite
+ * driver, whose compiling takes longest: it goes on while `meanwhile` is done.
+ */
+export const install = async (meanwhile = async () => {}) => {
   const digest = digestOf(['package-lock.json']);
-  if (existsSync(join(root, 'node_modules', 'typescript')) && isFresh('install', digest)) return;
-  console.log('Installing packages (once; the native module may take a minute to compile)...');
-  if (run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { env: installEnvironment() }) !== 0) {
+  if (existsSync(join(root, 'node_modules', 'typescript')) && isFresh('install', digest)) return meanwhile();
+  console.log('Installing packages (once)...');
+  const failed = () => {
     console.error('The packages could not be installed. A package registry must be reachable, and a C++ compiler where no prebuilt binary is.');
     process.exit(1);
+  };
+  if (run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { env: installEnvironment() }) !== 0) failed();
+  const driver = spawn('npm', ['rebuild', 'better-sqlite3', '--foreground-scripts', '--loglevel=error'], { cwd: root, env: installEnvironment(), stdio: ['ignore', 'ignore', 'pipe'], shell: process.platform === 'win32' });
+  let output = '';
+  driver.stderr.on('data', (text) => (output += text));
+  const compiled = new Promise((resolve) => driver.once('exit', (code) => resolve(code === 0)));
+  await meanwhile();
+  if (!(await compiled)) {
+    console.error(output);
+    failed();
   }
   stamp('install', digest);
 };

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { checkNode, install, root } from './environment.mjs';
 
 checkNode();
-install();
-(await import('./build.mjs')).build();
+await install(async () => (await import('./build.mjs')).build());
 
 const child = spawn(process.execPath, ['--enable-source-maps', join(root, 'services', 'api', 'dist', 'main.js'), ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));

@@ -4,7 +4,7 @@ import { checkNode, install, root, run } from './environment.mjs';
 import { join } from 'node:path';
 
 checkNode();
-install();
+await install();
 
 const jest = (project, ...args) => ['node', ['node_modules/jest/bin/jest.js', '--selectProjects', project, ...args]];
 const steps = [

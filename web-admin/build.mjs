@@ -12,4 +12,4 @@ export const buildConsole = async (logLevel = 'warn') => {
   copyFileSync(join(root, 'routes.json'), join(root, 'dist', 'routes.json'));
 };
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await buildConsole('info');
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await buildConsole('warn');

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { Route, Routes } from 'react-router';
 import { QueryClient } from '@tanstack/react-query';
+import { CssBaseline } from '@mui/material';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { AdminContext, AdminUI, CustomRoutes, HttpError } from 'react-admin';
 import { createDataProvider } from './api/data-provider.js';
@@ -58,6 +59,7 @@ export const ConsoleRoot = ({ ports, speech: first, onSpeech }: ConsoleRootProps
     <PortsProvider value={ports}>
       <WordsProvider speech={speech} speak={speak}>
         <AdminContext authProvider={authProvider} dataProvider={dataProvider} i18nProvider={i18nProvider} queryClient={queryClient} routerProvider={consoleRouterProvider} theme={consoleTheme}>
+          <CssBaseline enableColorScheme />
           <SessionWatch />
           <Routes>
             <Route path={LOGIN_PATH} element={<LoginPage />} />

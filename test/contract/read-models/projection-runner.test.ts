@@ -248,8 +248,10 @@ describe('the projection runner', () => {
       failing = true;
       await expect(fold()).rejects.toThrow('answer lost');
       failing = false;
-      // Another hand on the store, which only a reader of the store sees.
-      await store.write('tills@1', [{ id: 'a', position: await log.head(), document: { _id: 'a', _position: await log.head(), balance: 100, uses: 1, last: 'x' } }], await log.head());
+      // Marks the stored document, which only somebody who reads the store sees.
+      const head = await log.head();
+      await store.write('tills@1', [{ id: 'a', position: `${head}x`, document: null }], '');
+      await store.write('tills@1', [{ id: 'a', position: head, document: { _id: 'a', _position: head, balance: 100, uses: 1, last: 'x' } }], '');
       await append(log, 'a', 'Paid', 1);
       await fold();
       expect(await store.get('tills@1', 'a')).toMatchObject({ balance: 101, uses: 2 });

@@ -36,7 +36,7 @@ const Tabs = ({ service, tabs, chosen }: { service: string; tabs: readonly Tab[]
   const { t } = useWords();
   return (
     <Box component="nav" aria-label={t('kinds')} sx={{ mb: 2, borderBottom: `1px solid ${tokens.line}`, overflowX: 'auto' }}>
-      <Box component="ul" sx={{ display: 'flex', gap: .5 }}>
+      <Box component="ul" sx={{ display: 'flex', flexWrap: { sm: 'wrap' }, columnGap: .5 }}>
         {tabs.map((tab) => <li key={tab.kind}><Box component={RouterLink} to={tabPath(service, tab)} aria-current={tab.kind === chosen.kind ? 'page' : undefined} sx={link}>{t(tab.label)}</Box></li>)}
       </Box>
     </Box>

@@ -7,15 +7,15 @@ import { isMoneyField } from './field-kinds.js';
 import { useFieldNames } from './field-names.js';
 import { withDays } from './weekdays.js';
 
-interface FieldValueProps { name: string; value: unknown; /** in a list: short */ brief?: boolean }
+interface FieldValueProps { name: string; value: unknown; /** in a list: short */ brief?: boolean; /** inside another field: narrow */ deep?: boolean }
 
 const BRIEF_ITEMS = 3;
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** One field of a document, read by what it holds. */
-export const FieldValue = ({ name, value, brief = false }: FieldValueProps) => {
+export const FieldValue = ({ name, value, brief = false, deep = false }: FieldValueProps) => {
   if (Array.isArray(value)) return <Items name={name} values={value} brief={brief} />;
-  if (isObject(value)) return <Nested value={value} />;
+  if (isObject(value)) return <Nested value={value} deep={deep} />;
   return <Plain name={name} value={value} />;
 };
 
@@ -30,7 +30,7 @@ const Plain = ({ name, value }: { name: string; value: unknown }) => {
     return name === 'tax_rate' ? percent(value) : number(value);
   }
   const text = String(value);
-  if (isDate(text)) return date(text, 'medium');
+  if (isDate(text)) return <Box component="time" dateTime={text} sx={{ whiteSpace: 'nowrap' }}>{date(text, 'plain')}</Box>;
   if (name === 'inventory' || name === 'inventories') return inventoryName(venue, text);
   return ENUMS.has(name) ? nameOf(text) : text;
 };
@@ -39,7 +39,7 @@ const ENUMS = new Set(['rule_type', 'discount_effect', 'visitor_group_type', 'ca
 const Items = ({ name, values, brief }: { name: string; values: readonly unknown[]; brief: boolean }) => {
   const { t } = useWords();
   if (values.length === 0) return '—';
-  if (values.some(isObject) && !values.every((value) => isObject(value) && 'interval' in value)) return <Box component="ol" sx={{ display: 'grid', gap: 1.5 }}>{values.map((value, index) => <Box component="li" key={index} sx={{ border: 1, borderColor: 'divider', borderRadius: '8px', p: 1.5 }}><FieldValue name={name} value={value} /></Box>)}</Box>;
+  if (values.some((value) => isObject(value) && !('interval' in value))) return <Box component="ol" sx={{ display: 'grid', gap: 1.5 }}>{values.map((value, index) => <Box component="li" key={index} sx={{ border: 1, borderColor: 'divider', borderRadius: '8px', p: 1.5 }}><FieldValue name={name} value={value} /></Box>)}</Box>;
   const shown = brief ? values.slice(0, BRIEF_ITEMS) : values;
   return (
     <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: .5, verticalAlign: 'middle' }}>
@@ -56,10 +56,9 @@ const Interval = ({ value }: { value: Readonly<Record<string, unknown>> }) => {
   return [String(value['interval']), ...own].join(', ');
 };
 
-const Nested = ({ value }: { value: Readonly<Record<string, unknown>> }) => {
-  const { t } = useWords();
+const Nested = ({ value, deep }: { value: Readonly<Record<string, unknown>>; deep: boolean }) => {
   const nameOf = useFieldNames();
   const entries = Object.entries(withDays(value, nameOf));
-  if (entries.length === 0) return <span>{t('nothing_set')}</span>;
-  return <Facts columns={3} facts={entries.map(([name, part]) => ({ label: nameOf(name), value: <FieldValue name={name} value={part} /> }))} />;
+  if (entries.length === 0) return '—';
+  return <Facts columns={deep ? 1 : 3} facts={entries.map(([name, part]) => ({ label: nameOf(name), value: <FieldValue deep name={name} value={part} /> }))} />;
 };

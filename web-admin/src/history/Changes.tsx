@@ -10,9 +10,11 @@ type Change = HistoryEntry['changes'][number];
 /** More than these are folded away: the first event sets every field. */
 const OPEN_UP_TO = 6;
 
-const shown = (value: unknown, field: string, currency: string | null, { t, money }: Words): string => {
+const shown = (value: unknown, field: string, currency: string | null, { t, has, money }: Words): string => {
   if (value === null || value === undefined || value === '') return '—';
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
+  const status = `status_${String(value)}`;
+  if (field === 'state' && has(status)) return t(status);
   if (typeof value === 'number' && currency && isMoneyField(field)) return money(value, currency);
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 };
@@ -39,8 +41,8 @@ const ChangeTable = ({ changes, currency }: { changes: readonly Change[]; curren
   const field = (text: string): string => text.split('.').at(-1) ?? text;
   return (
     <Box sx={{ overflowX: 'auto', my: .75 }}>
-      <Table size="small" sx={{ width: 'auto', minWidth: '100%', '& td, & th': { py: .5, px: 1, fontSize: '.8125rem', verticalAlign: 'top', overflowWrap: 'anywhere', whiteSpace: 'normal' } }}>
-        <TableHead><TableRow><TableCell>{t('field')}</TableCell><TableCell>{t('before')}</TableCell><TableCell>{t('after')}</TableCell></TableRow></TableHead>
+      <Table size="small" sx={{ tableLayout: 'fixed', '& td, & th': { py: .5, px: 1, fontSize: '.8125rem', verticalAlign: 'top', overflowWrap: 'anywhere', whiteSpace: 'normal' } }}>
+        <TableHead><TableRow><TableCell sx={{ width: '28%' }}>{t('field')}</TableCell><TableCell sx={{ width: '28%' }}>{t('before')}</TableCell><TableCell>{t('after')}</TableCell></TableRow></TableHead>
         <TableBody>
           {changes.map((change) => (
             <TableRow key={change.path}>

@@ -27,7 +27,7 @@ export const Moment = ({ entries, asOf, timeZone, choose }: MomentProps) => {
   };
   return (
     <Panel title={t('state_as_of')} aside={<Button onClick={() => choose(null)} disabled={asOf === null}>{t('now')}</Button>}>
-      <Box sx={{ display: 'grid', gap: '8px 32px', alignItems: 'center', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) 250px' } }}>
+      <Box sx={{ display: 'grid', gap: '8px 32px', alignItems: 'center', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) 290px' } }}>
         <Box sx={{ px: 1.5 }}>
           <Slider value={index} min={-1} max={entries.length - 1} step={1} marks aria-label={t('moment')} aria-valuetext={nameOf(index)}
             onChange={(_, value) => choose(value === entries.length - 1 ? null : (entries[value]?.at ?? beforeFirst(entries)))} />

@@ -9,7 +9,7 @@ const once = <T>(make: (key: string) => T): ((key: string) => T) => {
 
 const DATE_STYLES = {
   full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
-  medium: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
+  plain: { day: 'numeric', month: 'short', year: 'numeric' },
   short: { weekday: 'short', day: 'numeric', month: 'short' },
   month: { month: 'long', year: 'numeric' },
   weekday: { weekday: 'narrow' },

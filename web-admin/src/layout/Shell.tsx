@@ -48,7 +48,7 @@ export const Shell = ({ children }: { children?: ReactNode }) => {
         <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
           <Box component="header" sx={bar}>
             {!wide && <IconButton onClick={() => setOpenAt(pathname)} aria-label={t('menu')} edge="start"><MenuIcon /></IconButton>}
-            <Typography component="h1" variant="h1" ref={heading} tabIndex={-1} noWrap sx={{ flex: 1, minWidth: 0, '&:focus-visible': { outline: 'none' } }}>{title}</Typography>
+            <Typography component="h1" variant="h1" ref={heading} tabIndex={-1} sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', fontSize: { xs: '1.0625rem', sm: '1.25rem' }, display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden', '&:focus-visible': { outline: 'none' } }}>{title}</Typography>
             <LanguageButton />
             {wide && <Typography sx={{ fontWeight: 600, color: 'text.secondary' }}>{user.username}</Typography>}
           </Box>

@@ -73,7 +73,7 @@ const Choice = ({ label, name, values, set, options }: FieldProps & { options: r
   const { t } = useWords();
   const chosen = values[name] ?? '';
   return (
-    <TextField select label={t(label)} value={chosen} onChange={(event) => set(name, event.target.value)} sx={{ width: { sm: 146 } }} slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}>
+    <TextField select label={t(label)} value={chosen} onChange={(event) => set(name, event.target.value)} sx={{ width: { sm: 140 } }} slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}>
       <option value="">{t('all')}</option>
       {/* What the address names stays chosen, even while the names are loading. */}
       {chosen && !options.some(([id]) => id === chosen) && <option value={chosen}>{chosen}</option>}
@@ -84,5 +84,5 @@ const Choice = ({ label, name, values, set, options }: FieldProps & { options: r
 
 const Day = ({ label, name, values, set }: FieldProps) => {
   const { t } = useWords();
-  return <TextField type="date" label={t(label)} value={values[name] ?? ''} onChange={(event) => set(name, event.target.value)} sx={{ width: { sm: 148 } }} slotProps={{ inputLabel: { shrink: true } }} />;
+  return <TextField type="date" label={t(label)} value={values[name] ?? ''} onChange={(event) => set(name, event.target.value)} sx={{ width: { sm: 160 } }} slotProps={{ inputLabel: { shrink: true } }} />;
 };

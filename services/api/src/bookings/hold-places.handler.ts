@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { epochMsOf, type Clock, type HoldAnswer, type HoldRequest, type LedgerClaim, type Position } from '@stile/contracts';
+import { epochMsOf, type Clock, type HoldAnswer, type HoldRequest, type Position } from '@stile/contracts';
 import { holdLapsesAt, ledgerDecider } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import type { Config } from '../config.js';
@@ -8,8 +8,9 @@ import type { Refusal } from '../http/api-error.js';
 import { Signer } from '../ports/signer.js';
 import { CLOCK, CONFIG, LANES } from '../storage/tokens.js';
 import { CatalogueView } from '../views/catalogue-view.js';
-import { BookingPlanner } from './booking-planner.js';
+import { BookingPlanner, type PlannedClaims } from './booking-planner.js';
 import { readHoldToken, writeHoldToken } from './hold-token.js';
+import { ranOut } from './ran-out.js';
 
 const MINUTE_MS = 60_000;
 
@@ -24,10 +25,10 @@ export class HoldPlaces extends Command<Held | { refusal: Refusal }> {
 
 export interface LedgersHeld { readonly lapsesAt: string; readonly position: Position; /** nothing had to be taken: the very same hold was alive */ readonly unchanged: boolean }
 
-export interface Taking { readonly claims: readonly LedgerClaim[]; readonly intervals: readonly string[]; readonly ttlMs: number; readonly actor: string; readonly station: string | null; /** whose places they are to be */ readonly reservationId?: string }
+export interface Taking { readonly ttlMs: number; readonly actor: string; readonly station: string | null; /** whose places they are to be */ readonly reservationId?: string }
 
 /** Takes every ledger's lines or none: what was newly taken is released when a later ledger refuses. */
-export const holdAll = async (lanes: CommandLanes, holdId: string, { claims, intervals, ttlMs, actor, station, reservationId }: Taking): Promise<LedgersHeld | { refusal: Refusal }> => {
+export const holdAll = async (lanes: CommandLanes, holdId: string, { claims, intervals, catalogue }: PlannedClaims, { ttlMs, actor, station, reservationId }: Taking): Promise<LedgersHeld | { refusal: Refusal }> => {
   const context = { commandId: holdId, correlation: holdId, actor, ...(station ? { station } : {}) };
   const taken: string[] = [];
   let lapsesAt = '';
@@ -37,7 +38,7 @@ export const holdAll = async (lanes: CommandLanes, holdId: string, { claims, int
     const done = await lanes.execute(ledgerDecider, ledger, { type: 'Hold', holdId, lines, ttlMs, intervals, reservationId }, context);
     if (!done.accepted) {
       for (const newly of taken) await lanes.execute(ledgerDecider, newly, { type: 'Release', holdId, reason: 'refused' }, context);
-      return { refusal: done.rejection };
+      return { refusal: ranOut(catalogue, ledger, done.rejection) };
     }
     if (done.events.length > 0) {
       taken.push(ledger);
@@ -69,7 +70,7 @@ export class HoldPlacesHandler implements ICommandHandler<HoldPlaces> {
     const holdId = request.tempReservationId ?? request.request_id;
     const planned = this.planner.claims(request.reservation, store);
     if ('refusal' in planned) return planned;
-    const held = await holdAll(this.lanes, holdId, { claims: planned.claims, intervals: planned.intervals, ttlMs: this.ttlMs, actor, station });
+    const held = await holdAll(this.lanes, holdId, planned, { ttlMs: this.ttlMs, actor, station });
     if ('refusal' in held) return held;
     const ledgers = planned.claims.map(({ ledger }) => ledger);
     const before = request.tempReservationToken === undefined ? undefined : readHoldToken(this.signer, holdId, request.tempReservationToken);

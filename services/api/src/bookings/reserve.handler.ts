@@ -67,7 +67,7 @@ export class ReserveHandler implements ICommandHandler<Reserve> {
     const holdId = this.holdIdOf(request, reservationId);
     // Without a hold no earlier price is honoured: a wrong one is refused before anything is taken.
     if (request.tempReservationId === undefined) await this.price(request, planned, false);
-    const held = await holdAll(this.lanes, holdId, { claims: planned.claims, intervals: planned.intervals, ttlMs: this.ttlMs, actor: command.actor, station: command.station, reservationId });
+    const held = await holdAll(this.lanes, holdId, planned, { ttlMs: this.ttlMs, actor: command.actor, station: command.station, reservationId });
     if ('refusal' in held) throw new ApiError(held.refusal);
     const priced = await this.price(request, planned, held.unchanged);
 

@@ -18,12 +18,19 @@ export const visitorPrice = ({ rule: { body: { price, price_before_tax, tax_rate
   return most !== null && money.times(unit.price, factor) > most ? { price: most, beforeTax: money.beforeTax(most, tax_rate), factor: 1 } : { ...unit, factor };
 };
 
-const lineOf = (what: Pick<PricedLine, 'kind' | 'item' | 'title' | 'count' | 'taxRate' | 'rule' | 'slot'>, { price, beforeTax, factor }: UnitPrice): Line => {
-  const amount = money.times(price, factor * what.count);
-  const amountBeforeTax = money.times(beforeTax, factor * what.count);
+type Item = Pick<PricedLine, 'kind' | 'item' | 'title' | 'count' | 'taxRate' | 'rule' | 'slot'>;
+
+/** Field by field: spreading the item took as long as the rest of a quote. */
+const lineOf = ({ kind, item, title, count, taxRate, rule, slot }: Item, { price, beforeTax, factor }: UnitPrice): Line => {
+  const each = money.times(price, factor);
+  const amount = money.times(each, count);
+  const amountBeforeTax = money.times(beforeTax, factor * count);
   return {
-    line: { ...what, factor, unitPrice: money.units(price), unitPriceBeforeTax: money.units(beforeTax), amount: money.units(amount), amountBeforeTax: money.units(amountBeforeTax) },
-    amount, amountBeforeTax, each: money.times(price, factor),
+    line: {
+      kind, item, title, count, factor, unitPrice: money.units(price), unitPriceBeforeTax: money.units(beforeTax),
+      amount: money.units(amount), amountBeforeTax: money.units(amountBeforeTax), taxRate, rule, slot,
+    },
+    amount, amountBeforeTax, each,
   };
 };
 

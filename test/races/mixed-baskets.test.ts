@@ -1,0 +1,140 @@
+import type { Basket, CheckoutAnswer, ErrorBody, HoldAnswer, ReserveAnswer } from '@stile/contracts';
+import { Client, eventually, key, walk, type Reply } from '../support/client.js';
+import { foldLedgers, foldReservations, moneyFaults, openCheckouts, placeFaults } from '../support/invariants.js';
+import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
+import { between, oneOf, random } from '../support/random.js';
+import { eventsOf, expectSoundLog, intentsOf, lookInto } from '../support/stores.js';
+
+const SEED = Number(process.env['SEED'] ?? 20261203);
+const CLIENTS = 16;
+const ACTS = 60;
+/** What one client holds or has booked at a time: together enough to run everything out, the coupon's 100 uses too. */
+const MAX_KEPT = 9;
+const DATES = ['2026-12-08', '2026-12-09'];
+const HOURS = ['10:00', '12:00', '14:00'];
+
+const basketOf = (chance: () => number): Basket => {
+  const member = chance() < 0.4;
+  const addons = [
+    ...(chance() < 0.5 ? [{ addon_inventory: 'rr-binoculars', addon_count: between(chance, 1, 2) }] : []),
+    ...(chance() < 0.4 ? [{ addon_inventory: 'rr-guide', addon_count: between(chance, 1, 3) }] : []),
+  ];
+  return walk({
+    date: oneOf(chance, DATES), arrival_time: oneOf(chance, HOURS), discount_group: member ? 'annual-pass' : null,
+    passes: [{ visitor_type: 'rr-adult', visitor_count: between(chance, 1, 9) }, { visitor_type: 'rr-car', visitor_count: 1 }],
+    addons: [...addons, { addon_inventory: 'rr-firewood', addon_count: 1 }], coupons: chance() < 0.9 ? ['FIVEOFF'] : [],
+  });
+};
+
+interface Kept { readonly basket: Basket; readonly hold?: HoldAnswer; readonly reservation?: string }
+type Tally = Map<string, number>;
+
+/** One browser that holds, changes its mind, reserves, pays, turns back and cancels at random. */
+class Visitor {
+  private readonly client: Client;
+  private kept: Kept[] = [];
+
+  constructor(url: string, private readonly chance: () => number, private readonly refused: Tally) {
+    this.client = new Client(url);
+  }
+
+  async act(): Promise<void> {
+    const act = this.chance();
+    if (this.kept.length === 0 || (act < 0.45 && this.kept.length < MAX_KEPT)) return this.hold();
+    const one = oneOf(this.chance, this.kept);
+    if (one.reservation) return act > 0.7 ? this.cancel(one) : undefined;
+    if (act < 0.55) return this.release(one);
+    if (act < 0.7) return this.replace(one);
+    return this.reserve(one);
+  }
+
+  async end(): Promise<void> {
+    for (const one of this.kept) await (one.reservation ? this.cancel(one) : this.release(one));
+  }
+
+  private async hold(): Promise<void> {
+    const basket = basketOf(this.chance);
+    const held = await this.client.hold(basket);
+    if (this.succeeded(held)) this.kept.push({ basket, hold: held.body });
+  }
+
+  private async replace(one: Kept): Promise<void> {
+    const basket = basketOf(this.chance);
+    const { tempReservationId, tempReservationToken } = one.hold!;
+    const held = await this.client.hold(basket, tempReservationId, { tempReservationId, tempReservationToken });
+    if (this.succeeded(held)) this.swap(one, { basket, hold: held.body });
+  }
+
+  private async release(one: Kept): Promise<void> {
+    const { tempReservationId, tempReservationToken } = one.hold!;
+    await this.client.put(`/api/delete_temp_reservation/${tempReservationId}`, { tempReservationToken });
+    this.swap(one);
+  }
+
+  private async reserve(one: Kept): Promise<void> {
+    const withHold = this.chance() < 0.8;
+    const basket = withHold ? one.basket : basketOf(this.chance);
+    const reserved = await this.client.reserve(basket, { ...(withHold ? { hold: one.hold! } : {}), idempotencyKey: key() });
+    if (!this.succeeded(reserved)) return;
+    const { reservation, redirect_url } = reserved.body as ReserveAnswer;
+    const turnsBack = withHold && redirect_url !== null && this.chance() < 0.2;
+    if (redirect_url) await this.client.pay(redirect_url, turnsBack ? 'cancel' : 'approve');
+    const ended = await eventually(() => this.client.get<CheckoutAnswer>(`/api/checkout/${reservation.id}`), ({ body }) => body.state === 'completed' || body.state === 'abandoned', 20_000);
+    expect(ended.body.state).toBe(turnsBack ? 'abandoned' : 'completed');
+    if (turnsBack) return;
+    if (withHold) this.swap(one, { basket, reservation: reservation.id });
+    else this.kept.push({ basket, reservation: reservation.id });
+  }
+
+  private async cancel(one: Kept): Promise<void> {
+    // A browser remembers eight of its reservations: older ones are not its own any more.
+    const cancelled = await this.client.put(`/api/reservation/${one.reservation!}/cancel`, { cancelled: true }, { 'idempotency-key': key() });
+    if (cancelled.status === 200) this.swap(one);
+    else expect(cancelled.status).toBe(401);
+  }
+
+  private swap(one: Kept, by?: Kept): void {
+    this.kept = [...this.kept.filter((other) => other !== one), ...(by ? [by] : [])];
+  }
+
+  private succeeded({ status, body }: Reply): boolean {
+    if (status < 300) return true;
+    const { code, detail } = body as ErrorBody;
+    expect([status, code]).toEqual([409, expect.stringMatching(/^(validation_not_enough_spots_in_interval|not_available_addon|coupon_used_up)$/)]);
+    for (const { pool } of (detail as { refused: { pool: string }[] }).refused) {
+      const kind = code === 'coupon_used_up' ? 'coupon' : pool.includes('#') ? 'share' : pool.replace(/@.*/, '');
+      this.refused.set(kind, (this.refused.get(kind) ?? 0) + 1);
+    }
+    return false;
+  }
+}
+
+const folder = temporaryFolder();
+const processes: ProductProcess[] = [];
+beforeAll(async () => {
+  for (let i = 0; i < 2; i++) processes.push(await spawnProduct({ DATA_DIR: folder }));
+}, 60_000);
+afterAll(() => Promise.all(processes.map((process) => process.kill())));
+
+it(`baskets over every kind of pool, ${CLIENTS} browsers, two processes: never oversold, nothing leaked (seed ${SEED})`, async () => {
+  const refused: Tally = new Map();
+  const visitors = Array.from({ length: CLIENTS }, (_, i) => new Visitor(processes[i % 2]!.url, random(SEED + i), refused));
+  await Promise.all(visitors.map(async (visitor) => { for (let i = 0; i < ACTS; i++) await visitor.act(); }));
+
+  // Every kind of pool ran out: else this would prove nothing.
+  expect([...refused.keys()].sort()).toEqual(['addon:rr-binoculars', 'cars', 'coupon', 'people', 'share', 'units']);
+  await Promise.all(visitors.map((visitor) => visitor.end()));
+  await eventually(() => lookInto(folder, async ({ log }) => openCheckouts(await eventsOf(log))), ({ size }) => size === 0, 15_000);
+
+  await lookInto(folder, async (storage) => {
+    const events = await eventsOf(storage.log);
+    const { ledgers, faults } = foldLedgers(events);
+    expect(faults).toEqual([]);
+    expect(placeFaults(events)).toEqual([]);
+    expect(moneyFaults(events, await intentsOf(storage))).toEqual([]);
+    const confirmed = [...foldReservations(events)].filter(([, { stage }]) => stage === 'confirmed').map(([id]) => id);
+    const left = [...ledgers.values()].flatMap(({ holds, booked }) => [...holds.keys(), ...[...booked.keys()].filter((id) => !confirmed.includes(id))]);
+    expect(left).toEqual([]);
+    await expectSoundLog(storage);
+  });
+}, 90_000);
