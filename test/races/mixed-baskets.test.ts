@@ -1,4 +1,6 @@
-import type { Basket, CheckoutAnswer, ErrorBody, HoldAnswer, ReserveAnswer } from '@stile/contracts';
+import { venueStream, type Basket, type CheckoutAnswer, type ErrorBody, type HoldAnswer, type ReserveAnswer } from '@stile/contracts';
+import { venueDecider } from '@stile/domain';
+import { escarpment } from '../kit/venue.js';
 import { Client, eventually, key, walk, type Reply } from '../support/client.js';
 import { foldLedgers, foldReservations, moneyFaults, openCheckouts, placeFaults } from '../support/invariants.js';
 import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
@@ -7,22 +9,25 @@ import { eventsOf, expectSoundLog, intentsOf, lookInto } from '../support/stores
 
 const SEED = Number(process.env['SEED'] ?? 20261203);
 const CLIENTS = 16;
-const ACTS = 60;
-/** What one client holds or has booked at a time: together enough to run everything out, the coupon's 100 uses too. */
+const ACTS = 30;
+/** What one client holds or has booked at a time: together enough to run every pool out. */
 const MAX_KEPT = 9;
-const DATES = ['2026-12-08', '2026-12-09'];
-const HOURS = ['10:00', '12:00', '14:00'];
+const DATE = '2026-12-09';
+/** An hour of small parties, which runs out of cars, and one of large ones, which runs out of people. */
+const HOURS = [{ time: '10:00', most: 2 }, { time: '12:00', most: 9 }];
+const COUPON_USES = 40;
 
 const basketOf = (chance: () => number): Basket => {
   const member = chance() < 0.4;
+  const { time, most } = oneOf(chance, HOURS);
   const addons = [
     ...(chance() < 0.5 ? [{ addon_inventory: 'rr-binoculars', addon_count: between(chance, 1, 2) }] : []),
-    ...(chance() < 0.4 ? [{ addon_inventory: 'rr-guide', addon_count: between(chance, 1, 3) }] : []),
+    ...(chance() < 0.4 ? [{ addon_inventory: 'rr-guide', addon_count: 1 }] : []),
   ];
   return walk({
-    date: oneOf(chance, DATES), arrival_time: oneOf(chance, HOURS), discount_group: member ? 'annual-pass' : null,
-    passes: [{ visitor_type: 'rr-adult', visitor_count: between(chance, 1, 9) }, { visitor_type: 'rr-car', visitor_count: 1 }],
-    addons: [...addons, { addon_inventory: 'rr-firewood', addon_count: 1 }], coupons: chance() < 0.9 ? ['FIVEOFF'] : [],
+    date: DATE, arrival_time: time, discount_group: member ? 'annual-pass' : null,
+    passes: [{ visitor_type: 'rr-adult', visitor_count: between(chance, 1, most) }, { visitor_type: 'rr-car', visitor_count: 1 }],
+    addons: [...addons, { addon_inventory: 'rr-firewood', addon_count: 1 }], coupons: chance() < 0.7 ? ['FIVEOFF'] : [],
   });
 };
 
@@ -40,11 +45,11 @@ class Visitor {
 
   async act(): Promise<void> {
     const act = this.chance();
-    if (this.kept.length === 0 || (act < 0.45 && this.kept.length < MAX_KEPT)) return this.hold();
+    if (this.kept.length === 0 || (act < 0.7 && this.kept.length < MAX_KEPT)) return this.hold();
     const one = oneOf(this.chance, this.kept);
-    if (one.reservation) return act > 0.7 ? this.cancel(one) : undefined;
-    if (act < 0.55) return this.release(one);
-    if (act < 0.7) return this.replace(one);
+    if (one.reservation) return act > 0.8 ? this.cancel(one) : undefined;
+    if (act < 0.78) return this.release(one);
+    if (act < 0.86) return this.replace(one);
     return this.reserve(one);
   }
 
@@ -113,6 +118,9 @@ const folder = temporaryFolder();
 const processes: ProductProcess[] = [];
 beforeAll(async () => {
   for (let i = 0; i < 2; i++) processes.push(await spawnProduct({ DATA_DIR: folder }));
+  const fiveOff = escarpment().coupons.get('FIVEOFF')!.body;
+  const change = { type: 'Change' as const, inventoryGroup: 'escarpment', changes: [{ kind: 'coupons' as const, body: { ...fiveOff, max_uses: COUPON_USES } }] };
+  await lookInto(folder, ({ lanes }) => lanes.execute(venueDecider, venueStream('escarpment'), change, { commandId: 'fewer uses', correlation: 'test', actor: 'test' }));
 }, 60_000);
 afterAll(() => Promise.all(processes.map((process) => process.kill())));
 

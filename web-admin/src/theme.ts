@@ -45,7 +45,7 @@ export const consoleTheme: RaThemeOptions = {
     MuiInputLabel: { styleOverrides: { root: { color: ink2 } } },
     MuiTableCell: { styleOverrides: { root: { borderColor: line, padding: '10px 16px' }, head: { color: ink2, fontWeight: 600, backgroundColor: paper, whiteSpace: 'nowrap' } } },
     MuiTableRow: { styleOverrides: { root: { 'tbody > &:last-child > *': { borderBottom: 0 }, '&.MuiTableRow-hover:hover': { backgroundColor: ground } } } },
-    MuiTableSortLabel: { styleOverrides: { root: { '&.Mui-active': { color: ink } } } },
+    MuiTableSortLabel: { styleOverrides: { root: { '&.Mui-active': { color: ink }, '&:hover': { textDecoration: 'underline' }, '&:not(.Mui-active) .MuiTableSortLabel-icon': { display: 'none' } } } },
     MuiDialog: { styleOverrides: { paper: { borderRadius: radius } } },
     MuiAlert: { styleOverrides: { root: { borderRadius: radiusSmall, alignItems: 'center' }, standardError: { color: bad, backgroundColor: tokens.badSoft }, standardWarning: { color: '#6b4100', backgroundColor: tokens.warnSoft }, standardSuccess: { color: brandDark, backgroundColor: brandSoft } } },
     MuiTooltip: { styleOverrides: { tooltip: { backgroundColor: ink, fontSize: '.8125rem' } } },

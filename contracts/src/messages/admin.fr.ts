@@ -17,7 +17,7 @@ export const adminFr: Record<AdminKey, string> = {
   code_submit: 'Continuer', resend: 'Envoyer un nouveau code', resend_sent: 'Nouveau code de sécurité envoyé. Veuillez vérifier vos courriels.', resend_failed: 'Impossible d’envoyer un nouveau code. Veuillez réessayer plus tard', back_to_credentials: 'Retour',
 
   status: 'État', status_NOT_BUSY: 'Beaucoup de place', status_BUSY: 'Achalandé', status_FULL: 'Complet', status_CLOSED: 'Fermé', status_PAST: 'Passé', status_RESERVE: 'Réserve seulement',
-  status_placed: 'Paiement en cours', status_confirmed: 'Confirmée', status_cancelled: 'Annulée', status_abandoned: 'Non terminée',
+  status_placed: 'En paiement', status_confirmed: 'Confirmée', status_cancelled: 'Annulée', status_abandoned: 'Non terminée',
 
   search_reservations: 'Chercher numéro, nom ou courriel', filters: 'Filtres', clear_filters: 'Effacer les filtres', inventory_group: 'Lieu', inventory: 'Destination', state: 'État', visit_from: 'Visite du', visit_to: 'Visite au',
   nothing_matches: 'Rien ne correspond à ces filtres.', no_reservations: 'Il n’y a pas encore de réservations.', no_documents: 'Il n’y a encore rien ici.',

@@ -5,7 +5,7 @@ const PAIRS = 7;
 const SETS = 3;
 /** A baseline that varies more than this says nothing. */
 const MAX_BASELINE_SPREAD = 2;
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 20_000;
 
 /** A benchmark's answers are wrong: a failure, however fast they came. */
 export class WrongAnswer extends Error {}

@@ -60,7 +60,7 @@ export class Peer {
   }
 }
 
-const PRODUCT_ENVIRONMENT = { HOST: '127.0.0.1', DEMO: '0', LOG_LEVEL: 'warn', HOLDS_PER_MINUTE: '1000000', CLOCK: '2026-12-03T14:00:00.000Z' };
+const PRODUCT_ENVIRONMENT = { HOST: '127.0.0.1', DEMO: '0', LOG_LEVEL: 'warn', HOLDS_PER_MINUTE: '1000000', HOLD_TTL_MINUTES: '120', CLOCK: '2026-12-03T14:00:00.000Z' };
 
 /** The built product as `npm start` runs it, on a data folder. `checkout` is another working copy of it, to compare with. */
 export const spawnProduct = async (dataFolder, { checkout = root, environment = {} } = {}) => {

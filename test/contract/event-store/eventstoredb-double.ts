@@ -25,7 +25,7 @@ const DEFAULT_WINDOW = 32;
 export class EventStoreDbDouble {
   /** So many next appends are carried out, and the connection breaks instead of answering. */
   loseAnswers = 0;
-  /** Appends are taken and neither carried out nor answered. */
+  /** Appends are neither read nor answered, so that the client's buffers fill. */
   hang = false;
   private readonly log: Entry[] = [];
   private readonly streams = new Map<string, Entry[]>();
@@ -90,13 +90,14 @@ export class EventStoreDbDouble {
   }
 
   private batchAppend(call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>): void {
+    if (this.hang) return;
     const parts = new Map<string, { options: BatchAppendReq.Options; messages: BatchAppendReq.ProposedMessage[] }>();
     call.on('data', (request: BatchAppendReq) => {
       const id = request.getCorrelationId()?.getString() ?? '';
       const part = parts.get(id) ?? { options: request.getOptions() as BatchAppendReq.Options, messages: [] };
       parts.set(id, part);
       part.messages.push(...request.getProposedMessagesList());
-      if (!request.getIsFinal() || this.hang) return;
+      if (!request.getIsFinal()) return;
       parts.delete(id);
       const { options, messages } = part;
       const stream = nameOf(options.getStreamIdentifier());
@@ -114,6 +115,7 @@ export class EventStoreDbDouble {
   }
 
   private append(call: ServerReadableStream<AppendReq, AppendResp>, answer: sendUnaryData<AppendResp>): void {
+    if (this.hang) return;
     let options = new AppendReq.Options();
     const messages: AppendReq.ProposedMessage[] = [];
     call.on('data', (request: AppendReq) => {
@@ -122,7 +124,6 @@ export class EventStoreDbDouble {
       if (message) messages.push(message);
     });
     call.on('end', () => {
-      if (this.hang) return;
       const expected = options.hasNoStream() ? -1 : options.hasAny() ? 'any' : Number(options.getRevision());
       const outcome = this.decide(nameOf(options.getStreamIdentifier()), expected, messages);
       if (this.loseAnswers > 0) {

@@ -15,7 +15,7 @@ import { documentPath, type Tab } from './sections.js';
 /** A venue document as /api/admin answers it. */
 export type DocumentRecord = Readonly<Record<string, unknown>> & { readonly id: string | number; readonly _group: string; readonly _revision: number };
 
-const NUMBERS = new Set(['price', 'priority', 'order', 'max_capacity', 'max_uses', 'predefined_interval', 'rule_id']);
+const NUMBERS = new Set(['price', 'priority', 'order', 'max_capacity', 'max_uses', 'predefined_interval']);
 
 /** What names the document; its id where that is empty. */
 const titleIn = (record: DocumentRecord, field: string): string => String(record[field] || record.id);
@@ -37,11 +37,11 @@ export const DocumentList = ({ service, tab }: { service: string; tab: Tab }) =>
 
 const Table = ({ tab, pathOf, sorts }: PartProps & { sorts: readonly string[] }) => {
   const { t } = useWords();
-  const nameOf = useFieldNames();
+  const nameOf = useFieldNames(tab.kind);
   return (
     <DataTable<DocumentRecord> bulkActionButtons={false} rowClick={(_id, _resource, record) => pathOf(record as DocumentRecord)} empty={<ListEmpty nothingYet={t('no_documents')} />}>
       {tab.columns.map((name, index) => (
-        <DataTable.Col<DocumentRecord> key={name} source={name} label={nameOf(name)} disableSort={!sorts.includes(name)} align={NUMBERS.has(name) ? 'right' : 'left'}
+        <DataTable.Col<DocumentRecord> key={name} source={name} label={nameOf(name)} disableSort={!sorts.includes(name)} align={index > 0 && NUMBERS.has(name) ? 'right' : 'left'}
           render={(record) => (index === 0 ? <Link component={RouterLink} to={pathOf(record)}>{titleIn(record, name)}</Link> : <FieldValue name={name} value={record[name]} brief />)} />
       ))}
     </DataTable>
@@ -50,7 +50,7 @@ const Table = ({ tab, pathOf, sorts }: PartProps & { sorts: readonly string[] })
 
 const Rows = ({ tab, pathOf }: PartProps) => {
   const { t } = useWords();
-  const nameOf = useFieldNames();
+  const nameOf = useFieldNames(tab.kind);
   const [main = 'id', ...others] = tab.columns;
   return (
     <PhoneList<DocumentRecord>

@@ -44,7 +44,7 @@ const isLarge = (value: unknown): boolean => typeof value === 'object' && value 
 
 const Fields = ({ kind, record }: { kind: Kind; record: DocumentRecord }) => {
   const { t } = useWords();
-  const nameOf = useFieldNames();
+  const nameOf = useFieldNames(kind);
   const body = Object.fromEntries(Object.keys(KINDS[kind].schema.shape).map((name) => [name, record[name]]));
   const fields = Object.entries(withDays(body, nameOf));
   return (

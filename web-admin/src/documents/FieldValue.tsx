@@ -24,7 +24,8 @@ const Plain = ({ name, value }: { name: string; value: unknown }) => {
   const nameOf = useFieldNames();
   const venue = useVenue();
   if (value === null || value === undefined || value === '') return '—';
-  if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
+  // The venue's settings are texts, also those that say yes or no.
+  if (typeof value === 'boolean' || value === 'true' || value === 'false') return t(String(value) === 'true' ? 'yes' : 'no');
   if (typeof value === 'number') {
     if (isMoneyField(name) && venue) return money(value, venue.currency);
     return name === 'tax_rate' ? percent(value) : number(value);

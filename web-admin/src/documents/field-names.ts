@@ -1,11 +1,12 @@
 import { fieldsEn, fieldsFr } from '../../../contracts/src/messages/admin-fields.js';
+import type { Kind } from '@stile/contracts';
 import { useWords } from '../i18n/words.js';
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A field's or a value's name in the language in use; its own name, made readable, where there is no text. */
-export const useFieldNames = (): ((name: string) => string) => {
+/** A field's or a value's name in the language in use, and in a kind of document where that has another; its own name, made readable, where there is no text. */
+export const useFieldNames = (kind?: Kind): ((name: string) => string) => {
   const { language } = useWords();
   const names: Readonly<Record<string, string>> = language === 'fr' ? fieldsFr : fieldsEn;
-  return (name) => names[name] ?? capital(name.replaceAll('_', ' '));
+  return (name) => names[`${kind}.${name}`] ?? names[name] ?? capital(name.replaceAll('_', ' '));
 };

@@ -15,7 +15,14 @@ const DATE_STYLES = {
   weekday: { weekday: 'narrow' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 export type DateStyle = keyof typeof DATE_STYLES;
-export type Precision = 'minute' | 'second';
+
+const DAY = { year: 'numeric', month: 'short', day: 'numeric' } as const;
+const CLOCK = { hour: 'numeric', minute: '2-digit' } as const;
+const PRECISIONS = { minute: { ...DAY, ...CLOCK }, second: { ...DAY, ...CLOCK, second: '2-digit' }, day: DAY, clock: CLOCK } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+export type Precision = keyof typeof PRECISIONS;
+/** A time is not broken over two lines: '13 h 00', '1:00 p.m.'. */
+const unbroken = (text: string): string => text.replace(/(?<!,) /g, '\u00a0');
+
 
 const numbers = once((locale) => new Intl.NumberFormat(locale));
 const percents = once((locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 4 }));
@@ -27,7 +34,7 @@ const dates = once((key) => {
 const times = once((locale) => new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }));
 const instants = once((key) => {
   const [locale, timeZone, precision] = key.split(' ') as [string, string, Precision];
-  return new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', ...(precision === 'second' ? { second: '2-digit' } : {}), timeZone });
+  return new Intl.DateTimeFormat(locale, { ...PRECISIONS[precision], timeZone });
 });
 
 export const formatNumber = (value: number, language: Language): string => numbers(localeOf(language)).format(value);
@@ -41,6 +48,7 @@ export const formatDate = (date: string, style: DateStyle, language: Language): 
     .map((part) => (part.type === 'day' && part.value === '1' && language === 'fr' ? '1er' : part.value)).join('');
 /** Wall-clock 'HH:mm'; '24:00' is midnight. */
 export const formatTime = (time: string, language: Language): string =>
-  times(localeOf(language)).format((Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))) * 60_000);
+  unbroken(times(localeOf(language)).format((Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))) * 60_000));
 /** A moment in a time zone. */
-export const formatInstant = (at: string, timeZone: string, precision: Precision, language: Language): string => instants(`${localeOf(language)} ${timeZone} ${precision}`).format(Date.parse(at));
+export const formatInstant = (at: string, timeZone: string, precision: Precision, language: Language): string =>
+  unbroken(instants(`${localeOf(language)} ${timeZone} ${precision}`).format(Date.parse(at)));

@@ -21,7 +21,7 @@ export const Slots = ({ day: { slots } }: { day: OccupancyAnswer }) => {
         <TableHead>
           <TableRow>
             <TableCell sx={{ width: phone ? '34%' : 220 }}>{t('time')}</TableCell>
-            {!phone && <TableCell sx={{ width: 150 }}>{t('status')}</TableCell>}
+            {!phone && <TableCell sx={{ width: 175 }}>{t('status')}</TableCell>}
             <TableCell>{t('cars')}</TableCell>
             <TableCell>{t('people')}</TableCell>
           </TableRow>

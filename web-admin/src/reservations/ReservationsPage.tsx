@@ -37,14 +37,14 @@ const Table = () => {
   const { t } = words;
   const zone = venue?.timezone ?? 'UTC';
   return (
-    <DataTable<ReservationRow> rowClick={pathOf} bulkActionButtons={false} empty={<ListEmpty nothingYet={t('no_reservations')} />} sx={{ '& .RaDataTable-tableWrapper': { overflowX: 'auto' }, '& td': { whiteSpace: 'nowrap' }, '& td.booked': { whiteSpace: 'normal', minWidth: 104 }, '& td, & th': { px: 1.5 } }}>
+    <DataTable<ReservationRow> rowClick={pathOf} bulkActionButtons={false} empty={<ListEmpty nothingYet={t('no_reservations')} />} sx={{ '& .RaDataTable-tableWrapper': { overflowX: 'auto' }, '& td': { whiteSpace: 'nowrap' } }}>
       <DataTable.Col<ReservationRow> source="id" label={t('reservation')} render={({ id }) => <Link component={RouterLink} to={pathOf(id)} sx={{ fontFamily: 'ui-monospace, monospace' }}>{id}</Link>} />
       <DataTable.Col<ReservationRow> source="state" label={t('state')} render={({ state }) => <StatusMark status={state} />} />
       <DataTable.Col<ReservationRow> source="start_date" label={t('visit')} render={(row) => <Two first={visitOf(row, words)} second={inventoryName(venue, row.inventory)} />} />
       <DataTable.Col<ReservationRow> source="last_name" label={t('name')} render={(row) => <Two first={nameOf(row, words)} second={row.email} />} />
       <DataTable.Col<ReservationRow> source="people" label={t('party_short')} render={({ people, cars }) => <Two first={words.n('people_n', people)} second={words.n('cars_n', cars)} />} />
       <DataTable.Col<ReservationRow> source="price" label={t('total')} align="right" render={({ price, currency }) => words.money(price, currency)} />
-      <DataTable.Col<ReservationRow> source="created" label={t('booked_at')} cellClassName="booked" render={({ created }) => words.instant(created, zone)} />
+      <DataTable.Col<ReservationRow> source="created" label={t('booked_at')} render={({ created }) => <Two first={words.instant(created, zone, 'day')} second={words.instant(created, zone, 'clock')} />} />
     </DataTable>
   );
 };

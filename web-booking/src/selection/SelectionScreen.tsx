@@ -1,4 +1,4 @@
-import { useEffect, useMemo, type FormEvent } from 'react';
+import { useMemo, type FormEvent } from 'react';
 import { useKept, useOccupancy, useQuote } from '../api/use-answer.js';
 import { isVehicle, visitorTypesOf } from '../booking/basket.js';
 import { useBooking } from '../booking/use-booking.js';
@@ -37,11 +37,12 @@ export const SelectionScreen = (props: { venue: InventoryGroupAnswer; inventory:
   const { donation_addon_type: donationType } = props.venue.settingsDict;
   const groups = useMemo(() => shownGroups(inventory, selection).filter((group) => !isDonation(group, donationType)), [inventory, selection, donationType]);
   useLiveOccupancy(inventory, selection.date);
-  useEffect(() => { if (selection.time) preload(); }, [selection.time]);
 
   const paying = visitorTypesOf(inventory, booking.reservationType?.id).some((type) => !isVehicle(type) && (selection.counts[type.id] ?? 0) > 0 && (quote.value?.visitor_prices.find((price) => price.visitor_type === type.id)?.price ?? 0) > 0);
   const choose = (picked: { date?: string; time?: string }) => {
     next.dismiss();
+    // The visitor is on the way: the next screen comes while they choose on, and never with the first load.
+    preload();
     change(picked);
   };
   const onDay = (date: string) => choose({ date });

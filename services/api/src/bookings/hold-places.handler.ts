@@ -80,7 +80,7 @@ export class HoldPlacesHandler implements ICommandHandler<HoldPlaces> {
     const now = epochMsOf(this.clock.now());
     const answer: HoldAnswer = {
       tempReservationId: holdId, tempReservationToken: writeHoldToken(this.signer, holdId, { catalogue: this.catalogues.position, ledgers }),
-      lapses_at: held.lapsesAt, seconds_left: Math.max(0, Math.round((epochMsOf(held.lapsesAt) - now) / 1000)),
+      lapses_at: held.lapsesAt, seconds_left: Math.max(0, Math.floor((epochMsOf(held.lapsesAt) - now) / 1000)),
     };
     return { answer, position: held.position };
   }

@@ -4,7 +4,7 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c)
 /** A page of ours that needs no script: the mailbox and the built-in gateway. `body` is HTML, everything in it escaped by its maker. */
 export const plainPage = (title: string, language: string, body: string): string => `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title>
-<link rel="stylesheet" href="/plain.css"></head><body>${body}</body></html>`;
+<link rel="icon" href="data:,"><link rel="stylesheet" href="/plain.css"></head><body>${body}</body></html>`;
 
 export const PLAIN_CSS = `:root{--ink:#14231d;--ink-2:#4a5a53;--line:#d6deda;--ground:#f3f6f4;--brand:#0b5d46;--bad:#b3261e;--focus:#1a4fd6}
 *{box-sizing:border-box;margin:0}body{font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Liberation Sans",sans-serif;color:var(--ink);background:var(--ground)}

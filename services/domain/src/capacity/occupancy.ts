@@ -47,10 +47,12 @@ const slotFigures = (slot: Slot, date: string, counts: Counts, inventory: Venue,
   const currentPeople = counts.taken(people.pool);
   const carsLeft = leftOf(cars, counts, 0);
   const peopleLeft = leftOf(people, counts, 0);
-  const figures = { maxCars: cars.limit.max, maxPeople: people.limit.max, currentCars, currentPeople, carsLeft, peopleLeft };
-  if (date < at.date || (date === at.date && isOver(slot, at.minutes, false))) return { ...figures, status: 'PAST' };
-  if (carsLeft > 0 && peopleLeft > 0) return { ...figures, status: isBusy(currentCars, cars.limit.max) || isBusy(currentPeople, people.limit.max) ? 'BUSY' : 'NOT_BUSY' };
-  return { ...figures, status: isAdHoc(date, slot.start, inventory, at) && leftOf(cars, counts, 1) > 0 && leftOf(people, counts, 1) > 0 ? 'RESERVE' : 'FULL' };
+  const status = (): SlotStatus => {
+    if (date < at.date || (date === at.date && isOver(slot, at.minutes, false))) return 'PAST';
+    if (carsLeft > 0 && peopleLeft > 0) return isBusy(currentCars, cars.limit.max) || isBusy(currentPeople, people.limit.max) ? 'BUSY' : 'NOT_BUSY';
+    return isAdHoc(date, slot.start, inventory, at) && leftOf(cars, counts, 1) > 0 && leftOf(people, counts, 1) > 0 ? 'RESERVE' : 'FULL';
+  };
+  return { maxCars: cars.limit.max, maxPeople: people.limit.max, currentCars, currentPeople, carsLeft, peopleLeft, status: status() };
 };
 
 const dayOf = (plan: DayPlan, slots: readonly SlotFigures[]): DayOccupancy => {
@@ -67,6 +69,7 @@ const dayOf = (plan: DayPlan, slots: readonly SlotFigures[]): DayOccupancy => {
 };
 
 const figuresOf = (plan: DayPlan, taken: Taken, inventory: Venue, at: LocalMoment): SlotFigures[] => {
+  if (plan.slots.length === 0) return [];
   const counts = countsOf(taken(dayLedger(plan.inventory, plan.date)), plan);
   return plan.slots.map((slot) => slotFigures(slot, plan.date, counts, inventory, at));
 };

@@ -4,7 +4,7 @@ import { addon, addonType, basket, coupon, madeUp, people, priceRule } from '../
 import { planDay } from '../capacity/plan.js';
 import { quote } from './quote.js';
 
-const RUNS = Number(process.env['MODEL_RUNS'] ?? 1000);
+const RUNS = Number(process.env['MODEL_RUNS'] ?? 500);
 
 /* Amounts as whole ten-thousandths in BigInt: no binary fraction anywhere, and nothing shared with the engine. */
 const exact = (amount: number): bigint => {

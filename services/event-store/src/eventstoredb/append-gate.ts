@@ -1,13 +1,13 @@
 import { StoreUnavailable } from '../port.js';
 
-/**
- * Below the stream's buffer of 16 objects: the client's shared append stream so never waits for a drain, where an error
- * of the connection would be an unhandled rejection and an end of the process.
- */
-const MAX_IN_FLIGHT = 12;
+/** What a connection that dies takes along; more of it at once is no quicker. */
+const MAX_IN_FLIGHT = 64;
 const MAX_WAITING = 10_000;
 const ANSWER_MS = 5000;
-/** Longer than the keep-alive (10 s and 10 s) takes to end a dead connection: an append with no answer by then has none to come. */
+/**
+ * The client forgets appends that it had not written when its connection ended: they never settle. Longer than the
+ * keep-alive (10 s and 10 s) takes to end a dead connection, so that what has no answer by then has none to come.
+ */
 const GIVE_UP_MS = 25_000;
 
 type Start = () => void;

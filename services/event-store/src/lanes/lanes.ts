@@ -107,7 +107,6 @@ export class Lanes implements CommandLanes {
     try {
       await this.carryOut(lane, commands);
     } catch (error) {
-      lane.known = undefined;
       for (const { reject } of commands) reject(error);
     }
     lane.busy = false;

@@ -56,8 +56,8 @@ const atCommit = (instead: (commit: () => void) => void): { count: number } => {
   });
   return seen;
 };
-const ioError = (): never => {
-  throw new Database.SqliteError('disk I/O error', 'SQLITE_IOERR_FSYNC');
+const sqliteError = (code: string): never => {
+  throw new Database.SqliteError('as if from the disk', code);
 };
 
 describe('group commit', () => {
@@ -136,18 +136,21 @@ describe('failing disk', () => {
     expect(await verified()).toMatchObject({ events: acknowledged + 2, firstFault: null });
   });
 
-  test('a commit that fails is never answered as if it had gone through', async () => {
+  test.each([['SQLITE_IOERR_FSYNC', 'a new connection'], ['SQLITE_FULL', 'the same connection']])('a commit that fails with %s is never answered as if it had gone through; then %s goes on', async (code, connection) => {
     await store.append('a-1', 'none', [noted()]);
+    const before = store['openLog']();
     let failing = true;
-    atCommit((commit) => (failing ? ioError() : commit()));
+    atCommit((commit) => (failing ? sqliteError(code) : commit()));
     const event = noted();
     const outcomes = await Promise.allSettled([store.append('a-1', 0, [event]), store.append('a-1', 0, [noted()]), store.append('a-2', 'none', [noted()])]);
     // The second one lost to the first, which is not there: nobody may be told of its revision.
     for (const outcome of outcomes) expect(outcome).toMatchObject({ status: 'rejected', reason: { name: 'StoreUnavailable' } });
     failing = false;
+    expect(store['openLog']() === before).toBe(connection === 'the same connection');
     expect(await revisions('a-1')).toEqual([0]);
     await expect(store.append('a-1', 0, [event])).resolves.toMatchObject({ revision: 1 });
-    expect(await verified()).toMatchObject({ events: 2, firstFault: null });
+    await expect(store.append('a-2', 'none', [noted()])).resolves.toMatchObject({ revision: 0 });
+    expect(await verified()).toMatchObject({ events: 3, firstFault: null });
   });
 
   test('a commit that went through but said it failed: the same append again gives its answer, and subscribers see it once', async () => {
@@ -159,7 +162,7 @@ describe('failing disk', () => {
     let failing = true;
     atCommit((commit) => {
       commit();
-      if (failing) ioError();
+      if (failing) sqliteError('SQLITE_IOERR_FSYNC');
     });
     const events = [noted(), noted()];
     await expect(store.append('a-1', 'none', events)).rejects.toBeInstanceOf(StoreUnavailable);

@@ -52,7 +52,7 @@ const page = (intent: Intent, declined: boolean): Answer => {
   const cards = TEST_CARDS.map((card, i) => `<label class="choice"><input type="radio" name="card" value="${card.id}"${i === 0 ? ' checked' : ''}> ${text(card.id, card)}</label>`).join('');
   const form = `<form method="post" class="card"><fieldset><legend>${text('choose')}</legend>${cards}</fieldset><button type="submit">${text('pay', { amount })}</button><button type="submit" class="quiet" name="cancel" value="1">${text('cancel')}</button></form>`;
   const over = `<div class="card"><p>${text('gone')}</p><p><a href="${escapeHtml(intent.returnUrl)}">${text('back')}</a></p></div>`;
-  const body = `<div class="banner">${text('banner')}</div><main><h1>${text('title', { amount })}</h1><p class="note">${text('for')} ${escapeHtml(intent.description)}</p>
+  const body = `<header class="banner">${text('banner')}</header><main><h1>${text('title', { amount })}</h1><p class="note">${text('for')} ${escapeHtml(intent.description)}</p>
 ${declined ? `<p class="error" role="alert">${text('declined')}</p>` : ''}${intent.state === 'open' ? form : over}</main>`;
   return { body: plainPage(fill(intent.language === 'fr' ? gatewayFr.title : gatewayEn.title, { amount }), intent.language, body), headers: html };
 };

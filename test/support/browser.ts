@@ -1,0 +1,59 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { ROOT } from './product.js';
+
+const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+export const PHONE = { width: 390, height: 844 };
+export const DESK = { width: 1280, height: 900 };
+
+/** One browser a file; what a page complains about in its console fails the test that saw it. */
+export const useBrowser = () => {
+  let browser: Browser;
+  const contexts: BrowserContext[] = [];
+  const complaints: string[] = [];
+  beforeAll(async () => { browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: FLAGS }); }, 30_000);
+  afterAll(() => browser?.close());
+  afterEach(async () => {
+    await Promise.all(contexts.splice(0).map((context) => context.close()));
+    expect(complaints.splice(0)).toEqual([]);
+  });
+  return {
+    /** A person's own browser: nothing is shared with another. */
+    async person(options: { viewport?: { width: number; height: number }; locale?: string; expectErrors?: boolean } = {}): Promise<Page> {
+      const context = await browser.newContext({ viewport: options.viewport ?? DESK, locale: options.locale ?? 'en-CA', timezoneId: 'America/Toronto', reducedMotion: 'reduce' });
+      contexts.push(context);
+      const page = await context.newPage();
+      page.setDefaultTimeout(15_000);
+      page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
+      page.on('console', (message) => {
+        // The browser itself logs answers of 4xx; whoever expects them says so.
+        if (message.type() === 'error' && !(options.expectErrors && message.text().startsWith('Failed to load resource'))) complaints.push(`${page.url()}: ${message.text()}`);
+      });
+      return page;
+    },
+  };
+};
+
+const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Violations of WCAG 2.2 AA that axe finds on the page as it stands. */
+export const violations = async (page: Page): Promise<string[]> => {
+  await page.evaluate(AXE);
+  return page.evaluate(async () => {
+    const axe = (window as unknown as { axe: { run(root: Document, options: object): Promise<{ violations: { id: string; nodes: { target: unknown[] }[] }[] }> } }).axe;
+    const { violations: found } = await axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] });
+    return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(' ')}`));
+  });
+};
+
+/** With KEEP_SCREENSHOTS set, pictures of what the tests saw are kept for a look and for the docs. */
+export const picture = async (page: Page, name: string): Promise<void> => {
+  if (!process.env['KEEP_SCREENSHOTS']) return;
+  const folder = join(ROOT, 'artifacts', 'screens');
+  mkdirSync(folder, { recursive: true });
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+};
+
+/** True when nothing sticks out sideways. */
+export const fitsSideways = (page: Page): Promise<boolean> => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
