@@ -87,17 +87,17 @@ describe.each([['a present server', false], ['a server of 20.6', true]])('EventS
     expect(seen).toEqual(events.map(({ id }) => id));
   }, 15_000);
 
-  test('a server that neither reads nor answers is StoreUnavailable within 6 s, and never the end of the process', async () => {
+  test('a server that neither reads nor answers is StoreUnavailable after 5 s, and never the end of the process', async () => {
     double.hang = true;
     const started = Date.now();
-    const outcomes = await Promise.allSettled(Array.from({ length: 40 }, (_unused, index) => store.append(`a-${index}`, 'none', [newEvent('x'.repeat(20_000))])));
+    const outcomes = await Promise.allSettled(Array.from({ length: 150 }, (_unused, index) => store.append(`a-${index}`, 'none', [newEvent('x'.repeat(200_000))])));
     expect(outcomes.every((outcome) => outcome.status === 'rejected' && outcome.reason instanceof StoreUnavailable)).toBe(true);
-    expect(Date.now() - started).toBeLessThan(6000);
+    expect(Date.now() - started).toBeLessThan(10_000);
     double.stop();
     double.hang = false;
     await double.start();
     while ((await store.append('b-1', 'none', [newEvent()]).catch(() => undefined)) === undefined) await new Promise((resolve) => setTimeout(resolve, 50));
-  }, 20_000);
+  }, 30_000);
 
   test("the server's own events are neither read nor the head, and a subscription passes them", async () => {
     const { position } = await store.append('a-1', 'none', [newEvent()]);

@@ -1,13 +1,13 @@
 import { StoreUnavailable } from '../port.js';
 
-/** What a connection that dies takes along; more of it at once is no quicker. */
-const MAX_IN_FLIGHT = 64;
+/**
+ * Below the stream's buffer of 16 objects: the client's shared append stream so never waits for a drain, where an error
+ * of the connection would be an unhandled rejection and the end of the process.
+ */
+const MAX_IN_FLIGHT = 12;
 const MAX_WAITING = 10_000;
 const ANSWER_MS = 5000;
-/**
- * The client forgets appends that it had not written when its connection ended: they never settle. Longer than the
- * keep-alive (10 s and 10 s) takes to end a dead connection, so that what has no answer by then has none to come.
- */
+/** Longer than the keep-alive (10 s and 10 s) takes to end a dead connection: an append with no answer by then has none to come. */
 const GIVE_UP_MS = 25_000;
 
 type Start = () => void;

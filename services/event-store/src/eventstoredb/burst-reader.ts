@@ -83,3 +83,13 @@ export class BurstReader<T> {
     clearTimeout(timer);
   }
 }
+
+/** A read from its beginning to its end, or until it is left. */
+export async function* bursts<T>(reading: ObjectStream & { cancel(): Promise<void>; [Symbol.asyncIterator](): AsyncIterableIterator<T> }, signal: AbortSignal): AsyncGenerator<readonly T[]> {
+  const reader = new BurstReader<T>(reading, () => reading.cancel(), signal);
+  try {
+    for (let burst; (burst = await reader.next()); ) yield burst;
+  } finally {
+    reader.close();
+  }
+}

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   BACKWARDS, END, EventStoreDBClient, FORWARDS, NO_STREAM, START, streamNameFilter, StreamNotFoundError,
-  type AllStreamResolvedEvent, type ResolvedEvent,
+  type AllStreamResolvedEvent,
 } from '@eventstore/db-client';
 import type { NewEvent, Position, Recorded, Revision } from '@stile/contracts';
 import { follow, type FollowedLog } from '../feed/follow.js';
 import { acceptsOf, LiveFeed } from '../feed/live-feed.js';
 import { DamagedEvent, StoreUnavailable, type Appended, type EventBatch, type EventFilter, type EventStore } from '../port.js';
 import { AppendGate } from './append-gate.js';
-import { BurstReader } from './burst-reader.js';
+import { BurstReader, bursts } from './burst-reader.js';
 import { appendError, categoryPattern, fromWire, isOurs, logPosition, positionOf, positionText, storeError, toWire } from './wire.js';
 
 /** What is read without the server's filter before asking it to search: near the end that is quicker. */
@@ -55,13 +55,12 @@ export class EventStoreDbEventStore implements EventStore, FollowedLog {
     this.mustBeOpen();
     if (limit === 0) return;
     const reading = this.client.readStream(stream, { direction: FORWARDS, fromRevision: after < 0 ? START : BigInt(after + 1), ...(limit && { maxCount: limit }) });
-    const reader = new BurstReader<ResolvedEvent>(reading, () => reading.cancel(), this.stop.signal);
     try {
-      for (let burst; (burst = await reader.next()); ) yield burst.flatMap(({ event }) => (event ? [fromWire(event)] : []));
+      for await (const burst of bursts(reading, this.stop.signal)) yield burst.flatMap(({ event }) => (event ? [fromWire(event)] : []));
+      // A read that closing has cut short is not a whole one.
+      this.mustBeOpen();
     } catch (error) {
       if (!(error instanceof StreamNotFoundError)) throw storeError(error);
-    } finally {
-      reader.close();
     }
   }
 
@@ -71,6 +70,7 @@ export class EventStoreDbEventStore implements EventStore, FollowedLog {
       position = batch.position;
       yield batch;
     }
+    this.mustBeOpen();
     yield { events: [], position, caughtUp: true };
   }
 
@@ -98,11 +98,9 @@ export class EventStoreDbEventStore implements EventStore, FollowedLog {
   /** The server's own events do not count. */
   async head(): Promise<Position> {
     this.mustBeOpen();
-    const reading = this.client.readAll({ direction: BACKWARDS, fromPosition: END });
-    const reader = new BurstReader<AllStreamResolvedEvent>(reading, () => reading.cancel(), this.stop.signal);
     let searchedTo = '';
     try {
-      for (let burst; (burst = await reader.next()); ) {
+      for await (const burst of bursts(this.client.readAll({ direction: BACKWARDS, fromPosition: END }), this.stop.signal)) {
         for (const item of burst) {
           if (!item.event) continue;
           const position = positionText(item.event.position);
@@ -116,8 +114,6 @@ export class EventStoreDbEventStore implements EventStore, FollowedLog {
       return '';
     } catch (error) {
       throw storeError(error);
-    } finally {
-      reader.close();
     }
   }
 
@@ -143,20 +139,15 @@ export class EventStoreDbEventStore implements EventStore, FollowedLog {
     const fromPosition = after === '' ? START : logPosition(after);
     // A read begins with the event at its position, which was seen.
     const reading = this.client.readAll({ direction: FORWARDS, fromPosition, ...(maxCount && { maxCount: maxCount + 1 }) });
-    const reader = new BurstReader<AllStreamResolvedEvent>(reading, () => reading.cancel(), signal);
     let position = after;
     let seen = 0;
-    try {
-      for (let burst; (burst = await reader.next()); ) {
-        const unseen = burst.filter(({ event }) => event && positionText(event.position) > after);
-        position = lastPosition(unseen) ?? position;
-        seen += unseen.length;
-        yield { events: unseen.filter(isOurs).flatMap(recorded).filter(accepts), position, caughtUp: false };
-      }
-      return { position, seen };
-    } finally {
-      reader.close();
+    for await (const burst of bursts(reading, signal)) {
+      const unseen = burst.filter(({ event }) => event && positionText(event.position) > after);
+      position = lastPosition(unseen) ?? position;
+      seen += unseen.length;
+      yield { events: unseen.filter(isOurs).flatMap(recorded).filter(accepts), position, caughtUp: false };
     }
+    return { position, seen };
   }
 
   /** What the server finds in these categories, until it seems to be at the end of the log. Answers how far that was. */
@@ -202,12 +193,7 @@ export class EventStoreDbEventStore implements EventStore, FollowedLog {
   private async restartFeed(): Promise<void> {
     let end = '';
     const reading = this.client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 });
-    const reader = new BurstReader<AllStreamResolvedEvent>(reading, () => reading.cancel(), this.stop.signal);
-    try {
-      for (let burst; (burst = await reader.next()); ) end = lastPosition(burst) ?? end;
-    } finally {
-      reader.close();
-    }
+    for await (const burst of bursts(reading, this.stop.signal)) end = lastPosition(burst) ?? end;
     this.feed.reset(end);
   }
 

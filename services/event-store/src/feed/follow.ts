@@ -44,6 +44,8 @@ export async function* follow(log: FollowedLog, after: Position, filter: EventFi
         await nextTurn();
       }
     }
+  } catch (error) {
+    if (!stopped()) throw error;
   } finally {
     signal.removeEventListener('abort', wake);
     leave();

@@ -40,11 +40,11 @@ export class MemoryEventStore implements EventStore, FollowedLog {
   }
 
   async *readAll(after: Position, filter?: EventFilter): AsyncGenerator<EventBatch> {
-    this.mustBeOpen();
     const accepts = acceptsOf(filter);
     const end = this.log.length;
     let from = Number(after);
     for (;;) {
+      this.mustBeOpen();
       const to = Math.min(end, from + PAGE);
       yield { events: this.log.slice(from, to).filter(accepts), position: positionAt(Math.max(from, to)), caughtUp: to >= end };
       if (to >= end) return;

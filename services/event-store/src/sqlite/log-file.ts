@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import Database from 'better-sqlite3';
+import type Database from 'better-sqlite3';
 import { categoryOf, type Position } from '@stile/contracts';
 import { openLogFile } from './schema.js';
 
