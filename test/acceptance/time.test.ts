@@ -1,6 +1,6 @@
 import type { Running } from '@stile/api';
 import { instantOf, type Clock, type OccupancyAnswer } from '@stile/contracts';
-import { Client, walk } from '../support/client.js';
+import { Client, signedInAdmin, walk } from '../support/client.js';
 import { startProduct, temporaryFolder, TEST_CLOCK } from '../support/product.js';
 
 /** A clock that stands still until it is moved. */
@@ -48,10 +48,7 @@ it('a price shown with a hold is honoured while the hold lives, and shown anew a
   const shown = await visitor.quote(basket);
   expect(shown.price).toBe(23);
 
-  const admin = new Client(running.url);
-  const first = await admin.signIn('admin');
-  const [, code] = /(\d{6}) is your security code/.exec((await admin.get<string>('/mailbox')).text)!;
-  await admin.post('/api/handshake_tfa_token', { username: 'admin', challenge: first.body['challenge'], tfa_token: code });
+  const admin = await signedInAdmin(running.url);
   const { body: rule } = await admin.get<Record<string, unknown>>('/api/admin/price_rules/2');
   const saved = await admin.put('/api/admin/price_rules/2', { ...rule, price: 13.5, price_before_tax: 11.9469 });
   expect(saved.status).toBe(200);
@@ -67,4 +64,20 @@ it('a price shown with a hold is honoured while the hold lives, and shown anew a
   expect(refused.status).toBe(409);
   expect(refused.body).toMatchObject({ code: 'price_changed', detail: { shown: 23, now: 27 } });
   expect((await admin.put('/api/admin/price_rules/2', { ...rule, price: 12 })).body).toMatchObject({ code: 'document_changed' });
+});
+
+it('who asks for more time gets it twice, and keeps the same places', async () => {
+  const visitor = new Client(running.url);
+  const basket = walk({ date: '2026-12-15' });
+  const { body: hold } = await visitor.hold(basket);
+  const longer = { tempReservationId: hold.tempReservationId, tempReservationToken: hold.tempReservationToken };
+  for (const left of [600, 600, 60]) {
+    clock.forward(9);
+    const more = await visitor.hold(basket, hold.tempReservationId, longer);
+    expect(more.status).toBe(201);
+    expect(more.body.seconds_left).toBe(left);
+    expect((await slotAt(visitor, basket.date, '10:00')).currentCars).toBe(1);
+  }
+  clock.forward(1.1);
+  expect((await slotAt(visitor, basket.date, '10:00')).currentCars).toBe(0);
 });

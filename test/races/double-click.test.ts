@@ -1,4 +1,5 @@
-import type { ReserveAnswer, ReserveRequest } from '@stile/contracts';
+import type { ReserveAnswer } from '@stile/contracts';
+import { reserveRequestOf } from '../support/booking-driver.js';
 import { Client, eventually, walk, type Reply } from '../support/client.js';
 import { foldLedgers, moneyFaults, openCheckouts, placeFaults } from '../support/invariants.js';
 import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
@@ -17,7 +18,7 @@ const click = <T>(one: (visitor: Client) => Promise<T>): Promise<T[]> => Promise
 /** The very same request from everywhere at once. */
 const reserveAtOnce = async (basket: ReturnType<typeof walk>, idempotencyKey: string): Promise<Reply<ReserveAnswer>[]> => {
   const quote = await new Client(processes[0]!.url).quote(basket);
-  const request: ReserveRequest = { reservation: { ...basket, arrival_time: '10:00', contact: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.org', phone: '905-555-0199' }, subtotal: quote.subtotal, tax_amount: quote.tax_amount, price: quote.price, details: { language: 'en', tocs: true } } };
+  const request = reserveRequestOf(basket, quote);
   return click((visitor) => visitor.post<ReserveAnswer>('/api/reserve', request, { 'idempotency-key': idempotencyKey }));
 };
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import type { Basket, HoldAnswer, OccupancyAnswer, ReserveRequest } from '@stile/contracts';
+import type { Basket, HoldAnswer, OccupancyAnswer } from '@stile/contracts';
+import { reserveRequestOf } from '../support/booking-driver.js';
 import { Client, key, walk, type Reply } from '../support/client.js';
 import { foldLedgers } from '../support/invariants.js';
 import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
@@ -61,8 +62,8 @@ describe('the last place', () => {
     await products.allButOne(date);
     const basket = at(date, 1);
     const quote = await products.visitor().quote(basket);
-    const request = (): ReserveRequest => ({ reservation: { ...basket, arrival_time: '10:00', contact: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.org', phone: '905-555-0199' }, subtotal: quote.subtotal, tax_amount: quote.tax_amount, price: quote.price, details: { language: 'en', tocs: true } } });
-    const answers = await products.rush((visitor) => visitor.post('/api/reserve', request(), { 'idempotency-key': key() }));
+    const request = reserveRequestOf(basket, quote);
+    const answers = await products.rush((visitor) => visitor.post('/api/reserve', request, { 'idempotency-key': key() }));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(others(answers)).toEqual(['409 validation_not_enough_spots_in_interval']);
     expect(await products.shown(date, newest(answers))).toEqual([CARS, CARS]);

@@ -51,6 +51,10 @@ const step = ({ holds, booked }: Ledger, { at, type, data }: Recorded<CapacityEv
       if (held) fault('is held already');
       holds.set(data.holdId, { units, lapsesAt: data.lapsesAt });
       return;
+    case 'HoldExtended':
+      if (!held || held.lapsesAt !== data.before || !same(held.units, units)) fault('extends what is not held');
+      holds.set(data.holdId, { units, lapsesAt: data.lapsesAt });
+      return;
     case 'HoldReleased':
     case 'HoldLapsed':
       if (!held || !same(held.units, units)) fault('frees what is not held');

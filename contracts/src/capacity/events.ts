@@ -10,6 +10,8 @@ const freedLine = z.strictObject({ pool: z.string(), units: z.int().min(1), take
 
 const holdId = z.string();
 export const HoldTaken = defineEvent('HoldTaken', 1, z.strictObject({ holdId, lines: z.array(takenLine).min(1), lapsesAt: instant }));
+/** The visitor asked for more time; `before` is when it would have lapsed. `renewals` counts, so that nobody holds for ever. */
+export const HoldExtended = defineEvent('HoldExtended', 1, z.strictObject({ holdId, lines: z.array(freedLine), before: instant, lapsesAt: instant, renewals: z.int().min(1) }));
 export const HoldReleased = defineEvent('HoldReleased', 1, z.strictObject({ holdId, lines: z.array(freedLine), lapsesAt: instant, reason: z.enum(['left', 'replaced', 'refused', 'abandoned']) }));
 /** The places were free from `lapsesAt` on; this only tidies. */
 export const HoldLapsed = defineEvent('HoldLapsed', 1, z.strictObject({ holdId, lines: z.array(freedLine), lapsesAt: instant }));
@@ -17,7 +19,7 @@ export const HoldLapsed = defineEvent('HoldLapsed', 1, z.strictObject({ holdId, 
 export const HoldConfirmed = defineEvent('HoldConfirmed', 1, z.strictObject({ holdId, reservationId, lines: z.array(takenLine), lapsesAt: instant.nullable(), late: z.boolean() }));
 export const PlacesReturned = defineEvent('PlacesReturned', 1, z.strictObject({ holdId, reservationId, lines: z.array(freedLine) }));
 
-export const capacityEvents = [HoldTaken, HoldReleased, HoldLapsed, HoldConfirmed, PlacesReturned] as const;
+export const capacityEvents = [HoldTaken, HoldExtended, HoldReleased, HoldLapsed, HoldConfirmed, PlacesReturned] as const;
 export type CapacityEvent = EventOf<(typeof capacityEvents)[number]>;
 export type TakenLine = z.infer<typeof takenLine>;
 export type FreedLine = z.infer<typeof freedLine>;

@@ -46,7 +46,7 @@ export const adminEn = {
   event_CheckoutStarted: 'Checkout started', event_PaymentIntentRequested: 'Payment asked of the gateway', event_PaymentIntentOpened: 'Payment page opened', event_PaymentAuthorised: 'Payment authorised', event_PaymentDeclined: 'Card declined',
   event_PlacesConfirmed: 'Places confirmed', event_PlacesRefused: 'Places refused', event_CaptureRequested: 'Capture asked of the gateway', event_PaymentCaptured: 'Payment captured', event_CaptureRefused: 'Capture refused',
   event_VoidRequested: 'Void asked of the gateway', event_PaymentVoided: 'Payment voided', event_CheckoutCompleted: 'Checkout completed', event_CheckoutAbandoned: 'Checkout given up',
-  event_MailRequested: 'Mail requested', event_MailSent: 'Mail sent', event_MailFailed: 'Mail failed', event_HoldTaken: 'Places held', event_HoldReleased: 'Held places released', event_HoldLapsed: 'Held places lapsed',
+  event_MailRequested: 'Mail requested', event_MailSent: 'Mail sent', event_MailFailed: 'Mail failed', event_HoldTaken: 'Places held', event_HoldExtended: 'Held places kept longer', event_HoldReleased: 'Held places released', event_HoldLapsed: 'Held places lapsed',
   event_HoldConfirmed: 'Held places booked', event_PlacesReturned: 'Places returned', event_PersonErased: 'Personal details erased',
 
   // venue documents

@@ -41,7 +41,7 @@ export const adminFr: Record<AdminKey, string> = {
   event_CheckoutStarted: 'Paiement commencé', event_PaymentIntentRequested: 'Paiement demandé à la passerelle', event_PaymentIntentOpened: 'Page de paiement ouverte', event_PaymentAuthorised: 'Paiement autorisé', event_PaymentDeclined: 'Carte refusée',
   event_PlacesConfirmed: 'Places confirmées', event_PlacesRefused: 'Places refusées', event_CaptureRequested: 'Saisie du montant demandée à la passerelle', event_PaymentCaptured: 'Montant saisi', event_CaptureRefused: 'Saisie du montant refusée',
   event_VoidRequested: 'Annulation du paiement demandée à la passerelle', event_PaymentVoided: 'Paiement annulé', event_CheckoutCompleted: 'Paiement terminé', event_CheckoutAbandoned: 'Paiement abandonné',
-  event_MailRequested: 'Courriel demandé', event_MailSent: 'Courriel envoyé', event_MailFailed: 'Échec du courriel', event_HoldTaken: 'Places retenues', event_HoldReleased: 'Places retenues libérées', event_HoldLapsed: 'Places retenues expirées',
+  event_MailRequested: 'Courriel demandé', event_MailSent: 'Courriel envoyé', event_MailFailed: 'Échec du courriel', event_HoldTaken: 'Places retenues', event_HoldExtended: 'Places retenues plus longtemps', event_HoldReleased: 'Places retenues libérées', event_HoldLapsed: 'Places retenues expirées',
   event_HoldConfirmed: 'Places retenues réservées', event_PlacesReturned: 'Places rendues', event_PersonErased: 'Renseignements personnels effacés',
 
   tab_inventories: 'Destinations', tab_capacity_rules: 'Règles de capacité', tab_price_rules: 'Règles de prix', tab_visitor_types: 'Types de visiteurs', tab_reservation_types: 'Types de réservations', tab_discount_groups: 'Groupes de rabais',

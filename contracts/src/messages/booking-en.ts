@@ -121,8 +121,7 @@ export const bookingEn = {
   subtotal: 'Subtotal',
   tax: 'Tax',
   total: 'Total',
-  show_price_details: 'Show price details',
-  hide_price_details: 'Hide price details',
+  price_details: 'Price details',
   price_when_chosen: 'The price appears here once you have chosen a day.',
   price_not_loaded: 'The price could not be worked out.',
 
@@ -166,7 +165,7 @@ export const bookingEn = {
   terms_data: 'Your name, e-mail and phone are used for this visit alone.',
   accept_terms: 'I have read and accept the terms.',
   pay: 'Pay',
-  pay_amount: 'Pay {amount}',
+  pay_amount: 'Pay\u00a0{amount}',
   book_free: 'Book',
   going_to_payment: 'Opening the payment page…',
   payment_page_note: 'You pay by card on our secure payment page and come back here.',

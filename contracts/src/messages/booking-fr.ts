@@ -123,8 +123,7 @@ export const bookingFr: Record<BookingKey, string> = {
   subtotal: 'Sous-total',
   tax: 'Taxes',
   total: 'Total',
-  show_price_details: 'Voir le détail du prix',
-  hide_price_details: 'Masquer le détail du prix',
+  price_details: 'Détail du prix',
   price_when_chosen: 'Le prix s’affichera ici dès que vous aurez choisi un jour.',
   price_not_loaded: 'Le prix n’a pas pu être calculé.',
 
@@ -168,7 +167,7 @@ export const bookingFr: Record<BookingKey, string> = {
   terms_data: 'Votre nom, votre courriel et votre téléphone ne servent qu’à cette visite.',
   accept_terms: 'J’ai lu les conditions et je les accepte.',
   pay: 'Payer',
-  pay_amount: 'Payer {amount}',
+  pay_amount: 'Payer\u00a0{amount}',
   book_free: 'Réserver',
   going_to_payment: 'Ouverture de la page de paiement…',
   payment_page_note: 'Vous payez par carte sur notre page de paiement sécurisée, puis revenez ici.',

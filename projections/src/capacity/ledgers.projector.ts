@@ -49,6 +49,7 @@ export const ledgersProjector: Projector<CapacityEvent, LedgerDocument> = {
     const next = { inventory: day?.inventory ?? null, date: day?.date ?? null, taken: figures };
     switch (event.type) {
       case 'HoldTaken': return { ...next, lapses: addLapse(lapses, event.data.lapsesAt, event.data.lines) };
+      case 'HoldExtended': return { ...next, lapses: addLapse(removeLapse(lapses, event.data.before, event.data.lines), event.data.lapsesAt, event.data.lines) };
       case 'HoldReleased':
       case 'HoldLapsed': return { ...next, lapses: removeLapse(lapses, event.data.lapsesAt, event.data.lines) };
       case 'HoldConfirmed': return { ...next, lapses: event.data.lapsesAt ? removeLapse(lapses, event.data.lapsesAt, event.data.lines) : lapses };

@@ -1,5 +1,10 @@
+import { append } from './append.mjs';
+import { coldStart } from './cold-start.mjs';
+import { lag } from './lag.mjs';
+import { memory } from './memory.mjs';
 import { occupancy } from './occupancy.mjs';
+import { rebuild } from './rebuild.mjs';
 import { rush } from './rush.mjs';
 
 /** In the order in which they run. */
-export const CASES = [rush, occupancy];
+export const CASES = [rush, occupancy, lag, append, rebuild, coldStart, memory];

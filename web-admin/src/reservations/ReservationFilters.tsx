@@ -44,7 +44,7 @@ export const ReservationFilters = () => {
   const any = count > 0 || Boolean(values['q']);
   const clear = any && <Button onClick={() => { setSearch(''); setFilters({}, {}); }}>{t('clear_filters')}</Button>;
   return (
-    <Box component="search" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', mb: 2 }}>
+    <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', mb: 2 }}>
       <TextField label={t('search_reservations')} type="search" value={search} onChange={(event) => setSearch(event.target.value)} sx={{ flex: '1 1 200px' }} />
       {phone && <Badge badgeContent={count} color="primary"><Button variant="outlined" startIcon={<FilterIcon />} aria-expanded={open} onClick={() => setOpen(!open)}>{t('filters')}</Button></Badge>}
       {phone ? <Collapse in={open} sx={{ width: '100%' }}><Box sx={{ display: 'grid', gap: 1.5, pt: .75 }}><Choices values={values} set={set} />{clear}</Box></Collapse> : <><Choices values={values} set={set} />{clear}</>}

@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { act, configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { createApi } from '../api/api.js';
@@ -8,6 +8,12 @@ import type { SessionUser } from '../contracts.js';
 import { loadSpeech, type Speech } from '../i18n/language.js';
 import { FakeApi } from './fake-api.js';
 import { FakeLive } from './fake-live.js';
+
+// Pages are chunks, compiled when a test first asks for them.
+configure({ asyncUtilTimeout: 8_000 });
+jest.setTimeout(30_000);
+// jsdom has no scrolling.
+window.scrollTo = () => undefined;
 
 interface MountOptions { api?: FakeApi; language?: 'en' | 'fr' }
 
@@ -22,7 +28,9 @@ export const mountConsole = async (address: string, { api: server = new FakeApi(
   const router = createMemoryRouter([{ path: '*', element: <ConsoleRoot ports={{ api, session, live, ids }} speech={spoken} onSpeech={(speech) => { spoken = speech; }} /> }], { initialEntries: [address] });
   render(<RouterProvider router={router} />);
   return {
-    server, live, router, user: userEvent.setup(),
+    server, live, user: userEvent.setup(),
+    /** To another page, or back by -1. */
+    go: (to: string | number) => act(async () => { await (typeof to === 'number' ? router.navigate(to) : router.navigate(to)); }),
     /** Where the console is now, as the address bar would show it. */
     address: () => router.state.location.pathname + router.state.location.search,
   };

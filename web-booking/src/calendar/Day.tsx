@@ -23,7 +23,7 @@ interface DayProps { date: string; day: DayOccupancy | undefined; status: ShownS
 /** The grid hears the click: a day's own props stay the same while others change, and it is not drawn again. */
 export const Day = memo(({ date, day, status, today, chosen, tabStop }: DayProps) => {
   const { t, date: say } = useWords();
-  const words = [say(date, 'full'), t(`day_${status}`), ...(today ? [t('today')] : [])].join(', ');
+  const words = [say(date, 'cell'), t(`day_${status}`), ...(today ? [t('today')] : [])].join(', ');
   return (
     <td role="gridcell" aria-selected={chosen}>
       <button
@@ -31,7 +31,7 @@ export const Day = memo(({ date, day, status, today, chosen, tabStop }: DayProps
         aria-label={words} aria-current={today ? 'date' : undefined} aria-disabled={status === 'CLOSED' || status === 'PAST'}
       >
         <span className="day-number">{Number(date.slice(8))}</span>
-        {status === 'FULL' ? <span className="day-word" aria-hidden="true">{t('day_FULL')}</span> : null}
+        {status === 'FULL' ? <span className="day-word" data-word={t('day_FULL')} /> : null}
         <DayMark status={status} day={day} />
       </button>
     </td>

@@ -7,9 +7,11 @@ const once = <T>(make: (key: string) => T): ((key: string) => T) => {
   return (key) => made.get(key) ?? made.set(key, make(key)).get(key)!;
 };
 
-export type DateStyle = 'full' | 'long' | 'short' | 'month' | 'weekday' | 'weekdayShort';
+export type DateStyle = 'full' | 'cell' | 'long' | 'short' | 'month' | 'weekday' | 'weekdayShort';
 const STYLES: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  /** Names a day of the calendar: with the number just as the cell shows it. */
+  cell: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   long: { weekday: 'long', day: 'numeric', month: 'long' },
   short: { weekday: 'short', day: 'numeric', month: 'short' },
   month: { month: 'long', year: 'numeric' },
@@ -32,7 +34,7 @@ export const formatNumber = (value: number, language: Language): string => numbe
 /** A calendar day 'YYYY-MM-DD'. French writes the first of a month '1er', which Intl does not know. */
 export const formatDate = (date: string, style: DateStyle, language: Language): string => {
   const parts = dates(`${style} ${localeOf(language)}`).formatToParts(Date.parse(`${date}T00:00:00Z`));
-  return parts.map((part) => (part.type === 'day' && part.value === '1' && language === 'fr' ? '1er' : part.value)).join('');
+  return parts.map((part) => (part.type === 'day' && part.value === '1' && language === 'fr' && style !== 'cell' ? '1er' : part.value)).join('');
 };
 
 /** 'HH:mm' by the venue's pattern (h:mm A, HH:mm) in English, always as '13 h 00' in French. '24:00' is midnight. */

@@ -35,7 +35,7 @@ export const PricePanel = ({ heading, quote, taxIncluded, children }: PricePanel
       <div className="price-bar">
         <div className="price-total">
           <p className="price-sum"><span className="price-sum-label">{t('total')}</span> <strong>{value ? money(value.price) : '–'}</strong></p>
-          <button type="button" className="link price-toggle" aria-expanded={open} aria-controls="price-lines" onClick={() => setOpen(!open)}>{t(open ? 'hide_price_details' : 'show_price_details')} <Icon name="down" size={14} /></button>
+          <button type="button" className="link price-toggle" aria-expanded={open} aria-controls="price-lines" onClick={() => setOpen(!open)}>{t('price_details')} <Icon name="down" size={14} /></button>
         </div>
         <div className="price-act">{children}</div>
       </div>

@@ -38,6 +38,19 @@ test('what is missing is listed, the list has the focus, and each entry leads to
   expect(api.requests.some((request) => request.url.startsWith('/api/reserve_t'))).toBe(false);
 });
 
+test('nothing is held while something is missing, and a fault goes once it is mended', async () => {
+  const { user, api } = await mount(`${BOOK}&startDate=2026-11-25`);
+  await user.dblClick(screen.getByRole('button', { name: 'Continue' }));
+  await screen.findByRole('heading', { name: 'There is a problem' });
+  expect(screen.queryByText('Choose a day.')).toBeNull();
+  expect(api.requests.filter((request) => request.url === '/api/reserve_t')).toEqual([]);
+  await user.click(screen.getByRole('radio', { name: /10:00/ }));
+  await user.click(screen.getByRole('button', { name: 'Add one Adult (15-64)' }));
+  await user.dblClick(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByRole('heading', { name: 'Your details' })).toBeTruthy();
+  expect(api.requests.filter((request) => request.url === '/api/reserve_t')).toHaveLength(1);
+});
+
 test('Continue holds the places and opens the details; the counts are what was held', async () => {
   const { user, api } = await mount(CHOSEN);
   await user.click(screen.getByRole('button', { name: 'Continue' }));

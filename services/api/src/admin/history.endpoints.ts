@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { checkoutStream, historyAnswer, instant, MAIL_KINDS, mailStream, mayReach, reservationId, reservationStream, type HistoryEntry, type Recorded, type ReservationEvent } from '@stile/contracts';
+import { checkoutStream, historyAnswer, instant, MAIL_KINDS, mailStream, mayReach, personStream, reservationId, reservationStream, type HistoryEntry, type Recorded, type ReservationEvent } from '@stile/contracts';
 import { reservationDecider, type ReservationState } from '@stile/domain';
 import type { EventStore } from '@stile/event-store';
 import { presentReservation } from '../bookings/reservation-presenter.js';
@@ -60,9 +60,10 @@ export class HistoryEndpoints implements Endpoints {
     const own = await this.read(reservationStream(id));
     const placed = own[0] as Recorded<Extract<ReservationEvent, { type: 'ReservationPlaced' }>> | undefined;
     if (!placed) return [];
-    const { holdId, claims } = placed.data;
+    const { holdId, claims, personId } = placed.data;
     const others = await Promise.all([
       this.read(checkoutStream(id)),
+      this.read(personStream(personId)),
       ...MAIL_KINDS.map((kind) => this.read(mailStream(id, kind))),
       ...claims.map(async ({ ledger }) => (await this.read(ledger)).filter((event) => isAbout(event.data as LedgerData, holdId, id))),
     ]);

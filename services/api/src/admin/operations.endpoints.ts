@@ -1,10 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { z } from 'zod';
-import { healthAnswer, type HealthAnswer } from '@stile/contracts';
+import { healthAnswer, reservationId, type HealthAnswer } from '@stile/contracts';
 import type { EventStore } from '@stile/event-store';
 import type { ReadModels } from '@stile/projections';
 import { endpoint, type Endpoint, type Endpoints } from '../http/endpoint.js';
 import { refuse } from '../http/api-error.js';
+import { ErasePerson } from '../identity/erase-person.handler.js';
 import { MailReactor } from '../mail/mail.reactor.js';
 import { CheckoutReactor } from '../payments/checkout.reactor.js';
 import { Projections } from '../storage/projections.js';
@@ -20,6 +22,7 @@ export class OperationsEndpoints implements Endpoints {
   constructor(
     @Inject(LOG) private readonly log: EventStore,
     @Inject(READ_MODELS) private readonly models: ReadModels,
+    private readonly commands: CommandBus,
     private readonly projections: Projections,
     private readonly checkout: CheckoutReactor,
     private readonly mail: MailReactor,
@@ -36,6 +39,14 @@ export class OperationsEndpoints implements Endpoints {
         handle: async ({ caller }) => {
           if (!caller.user?.is_superuser) throw refuse(403, 'no_access');
           return { body: await this.processes(), headers: { 'cache-control': 'no-store' } };
+        },
+      }),
+      endpoint({
+        method: 'POST', path: '/api/admin/reservations/:id/erase', summary: 'Forgets the person behind a reservation for good: their key is destroyed, the figures stay', access: 'staff', params: z.strictObject({ id: reservationId }), answer: z.strictObject({ erased: z.literal(true) }), refusals: ['reservation_not_found'],
+        handle: async ({ params, caller }) => {
+          if (!caller.user?.is_superuser) throw refuse(403, 'no_access');
+          const { position } = await this.commands.execute(new ErasePerson(params.id, caller.user.username));
+          return { body: { erased: true }, position };
         },
       }),
     ];

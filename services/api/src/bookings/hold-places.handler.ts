@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { epochMsOf, type Clock, type HoldAnswer, type HoldRequest, type Position } from '@stile/contracts';
+import { epochMsOf, type Clock, type HoldAnswer, type HoldRequest, type Instant, type LedgerClaim, type Position } from '@stile/contracts';
 import { holdLapsesAt, ledgerDecider } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import type { Config } from '../config.js';
@@ -25,22 +25,34 @@ export class HoldPlaces extends Command<Held | { refusal: Refusal }> {
 
 export interface LedgersHeld { readonly lapsesAt: string; readonly position: Position; /** nothing had to be taken: the very same hold was alive */ readonly unchanged: boolean }
 
-export interface Taking { readonly ttlMs: number; readonly actor: string; readonly station: string | null; /** whose places they are to be */ readonly reservationId?: string }
+export interface Taking { readonly now: Instant; readonly ttlMs: number; readonly actor: string; readonly station: string | null; /** whose places they are to be */ readonly reservationId?: string; /** the visitor asks for more time */ readonly renew?: boolean }
 
-/** Takes every ledger's lines or none: what was newly taken is released when a later ledger refuses. */
-export const holdAll = async (lanes: CommandLanes, holdId: string, { claims, intervals, catalogue }: PlannedClaims, { ttlMs, actor, station, reservationId }: Taking): Promise<LedgersHeld | { refusal: Refusal }> => {
+/**
+ * Takes every ledger's lines or none. All ledgers are asked before the first is written to, so that a refusal costs an
+ * earlier hold nothing; where another caller is faster in between, what was newly taken is released again.
+ */
+export const holdAll = async (lanes: CommandLanes, holdId: string, { claims, intervals, catalogue }: PlannedClaims, { now, ttlMs, actor, station, reservationId, renew }: Taking): Promise<LedgersHeld | { refusal: Refusal }> => {
   const context = { commandId: holdId, correlation: holdId, actor, ...(station ? { station } : {}) };
+  const holdOf = ({ lines }: LedgerClaim) => ({ type: 'Hold', holdId, lines, ttlMs, intervals, reservationId, renew }) as const;
+  if (claims.length > 1) {
+    for (const claim of claims) {
+      const { state } = await lanes.load(ledgerDecider, claim.ledger);
+      const decision = ledgerDecider.decide(holdOf(claim), state, now);
+      if (!decision.accepted) return { refusal: ranOut(catalogue, claim.ledger, decision.rejection) };
+    }
+  }
   const taken: string[] = [];
   let lapsesAt = '';
   let position: Position = '';
   let unchanged = true;
-  for (const { ledger, lines } of claims) {
-    const done = await lanes.execute(ledgerDecider, ledger, { type: 'Hold', holdId, lines, ttlMs, intervals, reservationId }, context);
+  for (const claim of claims) {
+    const { ledger } = claim;
+    const done = await lanes.execute(ledgerDecider, ledger, holdOf(claim), context);
     if (!done.accepted) {
       for (const newly of taken) await lanes.execute(ledgerDecider, newly, { type: 'Release', holdId, reason: 'refused' }, context);
       return { refusal: ranOut(catalogue, ledger, done.rejection) };
     }
-    if (done.events.length > 0) {
+    if (done.events.some(({ type }) => type === 'HoldTaken')) {
       taken.push(ledger);
       unchanged = false;
     }
@@ -70,7 +82,7 @@ export class HoldPlacesHandler implements ICommandHandler<HoldPlaces> {
     const holdId = request.tempReservationId ?? request.request_id;
     const planned = this.planner.claims(request.reservation, store);
     if ('refusal' in planned) return planned;
-    const held = await holdAll(this.lanes, holdId, planned, { ttlMs: this.ttlMs, actor, station });
+    const held = await holdAll(this.lanes, holdId, planned, { now: this.clock.now(), ttlMs: this.ttlMs, actor, station, renew: request.tempReservationId !== undefined });
     if ('refusal' in held) return held;
     const ledgers = planned.claims.map(({ ledger }) => ledger);
     const before = request.tempReservationToken === undefined ? undefined : readHoldToken(this.signer, holdId, request.tempReservationToken);

@@ -1,13 +1,13 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { reservationStream, type Ids, type Position, type Priced, type ReserveAnswer, type ReserveRequest } from '@stile/contracts';
+import { reservationStream, type Clock, type Ids, type Position, type Priced, type ReserveAnswer, type ReserveRequest } from '@stile/contracts';
 import { reservationDecider, type Checkout, type Reservation } from '@stile/domain';
 import type { CommandContext, CommandLanes } from '@stile/event-store';
 import type { Config } from '../config.js';
 import { ApiError, refuse } from '../http/api-error.js';
 import { CheckoutProgress } from '../payments/checkout-progress.js';
 import { sha256, Signer } from '../ports/signer.js';
-import { CONFIG, IDS, LANES } from '../storage/tokens.js';
+import { CLOCK, CONFIG, IDS, LANES } from '../storage/tokens.js';
 import { BookingPlanner, type PlannedClaims } from './booking-planner.js';
 import { readContact } from './contact.js';
 import { holdAll } from './hold-places.handler.js';
@@ -34,6 +34,7 @@ export class ReserveHandler implements ICommandHandler<Reserve> {
   constructor(
     @Inject(LANES) private readonly lanes: CommandLanes,
     @Inject(IDS) private readonly ids: Ids,
+    @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CONFIG) config: Config,
     private readonly signer: Signer,
     private readonly planner: BookingPlanner,
@@ -67,7 +68,7 @@ export class ReserveHandler implements ICommandHandler<Reserve> {
     const holdId = this.holdIdOf(request, reservationId);
     // Without a hold no earlier price is honoured: a wrong one is refused before anything is taken.
     if (request.tempReservationId === undefined) await this.price(request, planned, false);
-    const held = await holdAll(this.lanes, holdId, planned, { ttlMs: this.ttlMs, actor: command.actor, station: command.station, reservationId });
+    const held = await holdAll(this.lanes, holdId, planned, { now: this.clock.now(), ttlMs: this.ttlMs, actor: command.actor, station: command.station, reservationId });
     if ('refusal' in held) throw new ApiError(held.refusal);
     const priced = await this.price(request, planned, held.unchanged);
 

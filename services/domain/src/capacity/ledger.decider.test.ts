@@ -34,6 +34,16 @@ describe('a hold', () => {
     given([taken('a', 1)]).when(hold('a', [line(2)])).then([
       { type: 'HoldReleased', data: { holdId: 'a', lines: freed(0), lapsesAt: IN_TEN_MINUTES, reason: 'replaced' } }, taken('a', 2, [line(2)]),
     ]));
+  it('is given more time where that is asked for, twice and no more', () => {
+    const more = hold('a', [line()], { renew: true });
+    const extended = (before: string, lapsesAt: string, renewals: number): CapacityEvent => ({ type: 'HoldExtended', data: { holdId: 'a', lines: freed(1), before, lapsesAt, renewals } });
+    const [first, second] = [extended(IN_TEN_MINUTES, '2026-12-03T14:18:01.000Z', 1), extended('2026-12-03T14:18:01.000Z', '2026-12-03T14:26:01.000Z', 2)];
+    given([taken('a', 1)]).at('2026-12-03T14:00:30.000Z').when(more).thenNothing();
+    given([taken('a', 1)]).at('2026-12-03T14:08:00.200Z').when(more).then([first]);
+    given([taken('a', 1), first]).at('2026-12-03T14:16:00.200Z').when(more).then([second]);
+    given([taken('a', 1), first, second]).at('2026-12-03T14:24:00.000Z').when(more).thenNothing();
+    given([taken('a', 1), first]).at('2026-12-03T14:12:00.000Z').when(hold('b', [line(2)])).thenRefused('validation_not_enough_spots_in_interval');
+  });
   it('that cannot be replaced keeps its places', () => given([taken('a', 1), taken('b', 2)]).when(hold('a', [line(2)])).thenRefused('validation_not_enough_spots_in_interval'));
   it('is free at the very moment it lapses, whether or not anything tidied', () => {
     given([taken('a', 1), taken('b', 2)]).at('2026-12-03T14:10:00.999Z').when(hold('c')).thenRefused('validation_not_enough_spots_in_interval');

@@ -12,7 +12,7 @@ export type LedgerCommand =
    * Takes all lines or none until `now + ttlMs`. The same id with other lines replaces the hold; with the same lines it
    * changes nothing. A hold that became a booking serves nobody but `reservationId`, whose booking it is.
    */
-  | { readonly type: 'Hold'; readonly holdId: string; readonly lines: readonly ClaimLine[]; readonly ttlMs: number; readonly intervals?: readonly string[] | undefined; readonly reservationId?: string | undefined }
+  | { readonly type: 'Hold'; readonly holdId: string; readonly lines: readonly ClaimLine[]; readonly ttlMs: number; readonly intervals?: readonly string[] | undefined; readonly reservationId?: string | undefined; /** the visitor asks for more time with the same places */ readonly renew?: boolean | undefined }
   | { readonly type: 'Release'; readonly holdId: string; readonly reason: 'left' | 'refused' | 'abandoned' }
   /**
    * Makes a hold the reservation's booking. Where it lapsed, serves another reservation, or holds something else by now,
@@ -24,9 +24,14 @@ export type LedgerCommand =
   /** Writes down which holds have lapsed; they were free already. */
   | { readonly type: 'Tidy' };
 
+/** How often a visitor may ask for more time: with the first hold, half an hour at ten minutes each. */
+const MAX_RENEWALS = 2;
+/** A repeat of the same request shortly after asks for nothing new. */
+const WORTH_RENEWING_MS = 60_000;
+
 interface Units { readonly pool: string; readonly units: number }
 interface Booking { readonly holdId: string; /** null once they were returned */ readonly lines: readonly Units[] | null }
-interface ActiveHold { readonly lines: readonly Units[]; readonly lapsesAt: Instant }
+interface ActiveHold { readonly lines: readonly Units[]; readonly lapsesAt: Instant; readonly renewals: number }
 /** Holds that lapse at one moment; moments are whole seconds, so there are few. */
 interface Lapse { readonly at: Instant; readonly holdIds: readonly string[] }
 
@@ -118,12 +123,20 @@ const codeOf = (pool: string): string => {
 const refuse = (refused: readonly RefusedPool[]): Decision<CapacityEvent> =>
   reject({ code: codeOf(refused[0]!.pool), status: 409, detail: { left: Math.min(...refused.map(({ left }) => left)), refused } } satisfies Rejection);
 
+/** More time for a hold that lives, where it was asked for, is worth an event, and has not been given too often. */
+const extend = ({ holdId, renew, ttlMs }: LedgerCommand & { type: 'Hold' }, { lines, lapsesAt: before, renewals }: ActiveHold, state: LedgerState, now: Instant): Decision<CapacityEvent> => {
+  const lapsesAt = wholeSecond(epochMsOf(now) + ttlMs);
+  if (!renew || renewals >= MAX_RENEWALS || epochMsOf(lapsesAt) - epochMsOf(before) < WORTH_RENEWING_MS) return accept();
+  const figured = lines.map(({ pool, units }) => ({ pool, units, taken: state.taken[pool] ?? 0 }));
+  return accept({ type: 'HoldExtended', data: { holdId, lines: figured, before, lapsesAt, renewals: renewals + 1 } });
+};
+
 const hold = (command: LedgerCommand & { type: 'Hold' }, state: LedgerState, now: Instant): Decision<CapacityEvent> => {
   const { holdId, lines } = command;
   const usedBy = state.usedBy.get(holdId);
   if (usedBy !== undefined) return usedBy === command.reservationId ? accept() : reject({ code: 'idempotency_key_reused', status: 409 });
   const present = state.active.get(holdId);
-  if (present && present.lapsesAt > now && sameLines(present.lines, lines)) return accept();
+  if (present && present.lapsesAt > now && sameLines(present.lines, lines)) return extend(command, present, state, now);
 
   const figures = lapsed(state, now, holdId);
   if (present) freed(holdId, present, now, figures);
@@ -203,7 +216,11 @@ const evolve = (state: LedgerState, event: CapacityEvent): LedgerState => {
   switch (event.type) {
     case 'HoldTaken': {
       const { lapsesAt } = event.data;
-      return { ...state, taken, active: state.active.set(holdId, { lines: unitsOf(lines), lapsesAt }), lapses: withLapse(state.lapses, lapsesAt, holdId) };
+      return { ...state, taken, active: state.active.set(holdId, { lines: unitsOf(lines), lapsesAt, renewals: 0 }), lapses: withLapse(state.lapses, lapsesAt, holdId) };
+    }
+    case 'HoldExtended': {
+      const { before, lapsesAt, renewals } = event.data;
+      return { ...state, active: state.active.set(holdId, { lines: unitsOf(lines), lapsesAt, renewals }), lapses: withLapse(withoutLapse(state.lapses, before, holdId), lapsesAt, holdId) };
     }
     case 'HoldReleased':
     case 'HoldLapsed':

@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Running } from '@stile/api';
+import type { HistoryAnswer, ReservationAnswer, ReservationRow } from '@stile/contracts';
+import { Client, eventually, signedInAdmin, walk } from '../support/client.js';
+import { startProduct, temporaryFolder } from '../support/product.js';
+
+const folder = temporaryFolder();
+let running: Running;
+beforeAll(async () => { running = await startProduct({ DATA_DIR: folder }); }, 30_000);
+afterAll(() => running.close());
+
+const CANARY = 'Zwyxabird';
+const filesWith = (text: string): string[] => readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && readFileSync(join(entry.parentPath, entry.name)).includes(text)).map(({ name }) => name);
+
+it('whoever is erased is nowhere any more, and what was booked and paid stays', async () => {
+  const visitor = new Client(running.url);
+  const { body } = await visitor.reserve(walk(), { change: (request) => ({ ...request, reservation: { ...request.reservation, contact: { ...request.reservation.contact, last_name: CANARY } } }) });
+  await visitor.pay(body.redirect_url!);
+  await visitor.get(`/api/checkout/${body.reservation.id}`);
+  const admin = await signedInAdmin(running.url);
+  const row = await eventually(() => admin.get<ReservationRow>(`/api/admin/reservations/${body.reservation.id}`), (reply) => reply.body.state === 'confirmed');
+  expect(row.body.last_name).toBe(CANARY);
+  // In the log it was sealed from the start.
+  expect(filesWith(CANARY).filter((name) => name.startsWith('log.'))).toEqual([]);
+
+  const casey = new Client(running.url);
+  await casey.signIn('casey');
+  expect((await casey.post(`/api/admin/reservations/${body.reservation.id}/erase`)).status).toBe(403);
+  expect((await admin.post(`/api/admin/reservations/${body.reservation.id}/erase`)).body).toEqual({ erased: true });
+  expect((await admin.post(`/api/admin/reservations/${body.reservation.id}/erase`)).body).toEqual({ erased: true });
+
+  expect((await admin.get<ReservationRow>(`/api/admin/reservations/${body.reservation.id}`)).body).toMatchObject({ last_name: null, email: null, price: 23, state: 'confirmed' });
+  expect((await admin.get<ReservationRow[]>(`/api/admin/reservations?filter={"q":"${CANARY}"}`)).body).toEqual([]);
+  expect((await admin.get<ReservationAnswer>(`/api/reservation/${body.reservation.id}`)).body).toMatchObject({ contact: null, price: 23, charges: [{ amount: 23 }] });
+  const history = await admin.get<HistoryAnswer>(`/api/admin/reservations/${body.reservation.id}/history`);
+  expect(history.text).not.toContain(CANARY);
+  expect(history.body.entries.length).toBeGreaterThan(10);
+});

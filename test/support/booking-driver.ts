@@ -1,0 +1,52 @@
+import { epochMsOf, type Basket, type HoldAnswer, type Instant, type ReserveRequest } from '@stile/contracts';
+import { ledgerDecider } from '@stile/domain';
+import type { CommandLanes, EventStore } from '@stile/event-store';
+import type { CheckoutReactor } from '../../services/api/src/payments/checkout.reactor.js';
+import type { Intent } from '../../services/api/src/payments/gateway/built-in-gateway.js';
+import type { Limits } from './booking-model.js';
+
+export type Answered<T> = ({ readonly ok: true } & T) | { readonly ok: false; readonly code: string };
+
+/** The acts of the booking model, carried out by the product: over HTTP, or by its handlers on stores in memory. */
+export interface BookingDriver {
+  readonly log: EventStore;
+  readonly lanes: CommandLanes;
+  setLimits(limits: Limits): Promise<void>;
+  hold(holdId: string, basket: Basket, earlier?: HoldAnswer): Promise<Answered<{ hold: HoldAnswer }>>;
+  release(hold: HoldAnswer): Promise<void>;
+  reserve(key: string, basket: Basket, hold?: HoldAnswer): Promise<Answered<{ id: string; isPaidAtOnce: boolean }>>;
+  /** The visitor pays or turns back at the gateway, and the product learns of it. */
+  pay(id: string, act: 'approve' | 'cancel'): Promise<void>;
+  lookUp(id: string): Promise<void>;
+  cancel(id: string): Promise<boolean>;
+  intents(): Promise<readonly Intent[]>;
+  settle(): Promise<void>;
+}
+
+export const reserveRequestOf = (basket: Basket, { subtotal, tax_amount, price }: Pick<ReserveRequest['reservation'], 'subtotal' | 'tax_amount' | 'price'>, hold?: HoldAnswer): ReserveRequest => ({
+  reservation: {
+    ...basket, arrival_time: basket.arrival_time!, contact: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.org', phone: '905-555-0199' }, subtotal, tax_amount, price, details: { language: 'en', tocs: true },
+  },
+  ...(hold ? { tempReservationId: hold.tempReservationId, tempReservationToken: hold.tempReservationToken } : {}),
+});
+
+/** Everything that is in the log has led to what it leads to. */
+export const settled = async (log: EventStore, { reactor }: CheckoutReactor): Promise<void> => {
+  for (;;) {
+    const head = await log.head();
+    if (!(await reactor.waitFor(head, 10_000))) throw new Error('the checkout did not catch up');
+    if ((await log.head()) === head) return;
+  }
+};
+
+/** What the product has taken of these ledgers' pools at a moment: live holds and bookings. */
+export const takenIn = async (lanes: CommandLanes, ledgers: Iterable<string>, at: Instant): Promise<Record<string, Record<string, number>>> => {
+  const all: Record<string, Record<string, number>> = {};
+  for (const name of ledgers) {
+    const { state } = await lanes.load(ledgerDecider, name);
+    const living = [...state.active.values()].filter(({ lapsesAt }) => epochMsOf(lapsesAt) > epochMsOf(at)).map(({ lines }) => lines);
+    const booked = [...state.booked.values()].flatMap(({ lines }) => (lines ? [lines] : []));
+    for (const { pool, units } of [...living, ...booked].flat()) (all[name] ??= {})[pool] = (all[name]?.[pool] ?? 0) + units;
+  }
+  return all;
+};

@@ -1,0 +1,160 @@
+import type { Basket } from '@stile/contracts';
+
+/* Booking in plain maps: what the product must answer to every act, and what must be taken after it. It shares no code with the product. */
+
+export const HOURS = ['09:00', '10:00', '11:00'] as const;
+export const DATES = ['2030-06-01', '2030-06-02'] as const;
+const HOLD_MS = 600_000;
+export const PAY_WITHIN_MS = 900_000;
+const NO_LIMIT = 1_000_000;
+
+export interface Limits { readonly cars: number; readonly people: number; readonly share: number; readonly day: number; readonly stock: number; readonly lesson: number; readonly coupon: number }
+export const LIMITS: Limits = { cars: 3, people: 7, share: 1, day: 3, stock: 3, lesson: 2, coupon: 2 };
+
+type Lines = ReadonlyMap<string, number>;
+interface Hold { readonly lines: Lines; readonly lapsesMs: number }
+interface Ledger { readonly holds: Map<string, Hold>; readonly booked: Map<string, Lines>; readonly usedBy: Map<string, string> }
+interface Reservation { stage: 'placed' | 'confirmed' | 'abandoned' | 'cancelled'; readonly holdId: string; readonly claims: ReadonlyMap<string, Lines>; readonly payByMs: number }
+
+const interval = (hour: string): string => `${hour}-${String(Number(hour.slice(0, 2)) + 1).padStart(2, '0')}:00`;
+const same = (a: Lines, b: Lines): boolean => a.size === b.size && [...a].every(([pool, units]) => b.get(pool) === units);
+
+/** What a basket takes, by ledger and pool: a visit lasts two hours, or until the park closes at noon. */
+export const claimsOf = (basket: Basket): ReadonlyMap<string, Lines> => {
+  const claims = new Map<string, Map<string, number>>();
+  const add = (ledger: string, pool: string, units: number): void => {
+    if (units === 0) return;
+    const lines = claims.get(ledger) ?? new Map<string, number>();
+    claims.set(ledger, lines.set(pool, units));
+    if (basket.discount_group && ledger.startsWith('capacity-')) lines.set(`${pool}#${basket.discount_group}`, units);
+  };
+  const count = (type: string): number => basket.passes.find(({ visitor_type }) => visitor_type === type)?.visitor_count ?? 0;
+  const day = `capacity-park-${basket.date}`;
+  const first = HOURS.indexOf(basket.arrival_time as (typeof HOURS)[number]);
+  for (const hour of HOURS.slice(first, first + 2)) {
+    add(day, `cars@${interval(hour)}`, count('car'));
+    add(day, `people@${interval(hour)}`, count('adult'));
+  }
+  for (const { addon_inventory, addon_count } of basket.addons) {
+    if (addon_inventory === 'day') add(day, 'addon:day', addon_count);
+    if (addon_inventory === 'stock') add('stock-stock', 'units', addon_count);
+    if (addon_inventory === 'lesson') add(day, 'addon:lesson@10:00-11:00', addon_count);
+  }
+  for (const code of basket.coupons ?? []) add(`couponUses-venue.${code}`, 'units', 1);
+  return claims;
+};
+
+export class BookingModel {
+  limits = LIMITS;
+  readonly reservations = new Map<string, Reservation>();
+  private readonly ledgers = new Map<string, Ledger>();
+
+  constructor(private readonly nowMs: () => number) {}
+
+  /** Null, or why not. */
+  hold(holdId: string, basket: Basket, reservationId?: string): 'reused' | 'full' | null {
+    const claims = claimsOf(basket);
+    for (const [name, lines] of claims) {
+      const refusal = this.refusal(name, holdId, lines, reservationId);
+      if (refusal) return refusal;
+    }
+    for (const [name, lines] of claims) {
+      const ledger = this.ledger(name);
+      if (ledger.usedBy.has(holdId) || this.holds(ledger, holdId, lines)) continue;
+      ledger.holds.set(holdId, { lines, lapsesMs: Math.ceil((this.nowMs() + HOLD_MS) / 1000) * 1000 });
+    }
+    return null;
+  }
+
+  release(holdId: string, ledgers: Iterable<string>): void {
+    for (const name of ledgers) this.ledger(name).holds.delete(holdId);
+  }
+
+  reserve(reservationId: string, holdId: string, basket: Basket): 'reused' | 'full' | null {
+    const refused = this.hold(holdId, basket, reservationId);
+    if (!refused) this.reservations.set(reservationId, { stage: 'placed', holdId, claims: claimsOf(basket), payByMs: this.nowMs() + PAY_WITHIN_MS });
+    return refused;
+  }
+
+  /** Paid, or nothing to pay: confirmed while there is room. */
+  confirm(id: string): void {
+    const reservation = this.reservations.get(id)!;
+    const { holdId, claims } = reservation;
+    for (const [name, lines] of claims) {
+      const ledger = this.ledger(name);
+      if (!this.holds(ledger, holdId, lines) && !this.fits(name, lines, holdId)) return this.abandon(id, true);
+      ledger.holds.delete(holdId);
+      ledger.booked.set(id, lines);
+      ledger.usedBy.set(holdId, id);
+    }
+    reservation.stage = 'confirmed';
+  }
+
+  /** `release`: the hold goes too. Who turned back at the gateway keeps it. */
+  abandon(id: string, release: boolean): void {
+    const reservation = this.reservations.get(id)!;
+    reservation.stage = 'abandoned';
+    this.giveBack(id, reservation);
+    if (release) this.release(reservation.holdId, reservation.claims.keys());
+  }
+
+  cancel(id: string): boolean {
+    const reservation = this.reservations.get(id)!;
+    if (reservation.stage !== 'confirmed') return false;
+    reservation.stage = 'cancelled';
+    this.giveBack(id, reservation);
+    return true;
+  }
+
+  /** Every pool of which something is taken now, by ledger. */
+  taken(): Record<string, Record<string, number>> {
+    const all: Record<string, Record<string, number>> = {};
+    for (const [name, ledger] of this.ledgers) {
+      for (const lines of this.living(ledger)) for (const [pool, units] of lines) (all[name] ??= {})[pool] = (all[name]?.[pool] ?? 0) + units;
+    }
+    return all;
+  }
+
+  private giveBack(id: string, { holdId, claims }: Reservation): void {
+    for (const name of claims.keys()) {
+      const ledger = this.ledger(name);
+      if (ledger.booked.delete(id) && ledger.usedBy.get(holdId) === id) ledger.usedBy.delete(holdId);
+    }
+  }
+
+  private ledger(name: string): Ledger {
+    const ledger = this.ledgers.get(name) ?? { holds: new Map(), booked: new Map(), usedBy: new Map() };
+    this.ledgers.set(name, ledger);
+    return ledger;
+  }
+
+  private living({ holds, booked }: Ledger, except?: string): Lines[] {
+    return [...[...holds].filter(([id, { lapsesMs }]) => id !== except && lapsesMs > this.nowMs()).map(([, { lines }]) => lines), ...booked.values()];
+  }
+
+  private holds({ holds }: Ledger, holdId: string, lines: Lines): boolean {
+    const hold = holds.get(holdId);
+    return hold !== undefined && hold.lapsesMs > this.nowMs() && same(hold.lines, lines);
+  }
+
+  private refusal(name: string, holdId: string, lines: Lines, reservationId: string | undefined): 'reused' | 'full' | null {
+    const ledger = this.ledger(name);
+    const usedBy = ledger.usedBy.get(holdId);
+    if (usedBy !== undefined) return usedBy === reservationId ? null : 'reused';
+    return this.holds(ledger, holdId, lines) || this.fits(name, lines, holdId) ? null : 'full';
+  }
+
+  private fits(name: string, lines: Lines, except: string): boolean {
+    const others = this.living(this.ledger(name), except);
+    return [...lines].every(([pool, units]) => others.reduce((sum, other) => sum + (other.get(pool) ?? 0), units) <= this.limitOf(name, pool));
+  }
+
+  private limitOf(ledger: string, pool: string): number {
+    const { cars, people, share, day, stock, lesson, coupon } = this.limits;
+    if (pool.includes('#')) return pool.startsWith('cars@') ? share : NO_LIMIT;
+    if (ledger.startsWith('stock-')) return stock;
+    if (ledger.startsWith('couponUses-')) return coupon;
+    if (pool.startsWith('addon:')) return pool === 'addon:day' ? day : lesson;
+    return pool.startsWith('cars@') ? cars : people;
+  }
+}

@@ -1,0 +1,117 @@
+import { readConfig } from '@stile/api';
+import { EVENT_TYPES, type Clock, type Ids } from '@stile/contracts';
+import type { Catalogue } from '@stile/domain';
+import { EventLog, EventRegistry, Lanes, MemoryEventStore, MemoryVault, PersonKeys } from '@stile/event-store';
+import type { ReadModels } from '@stile/projections';
+import { BookingPlanner } from '../../services/api/src/bookings/booking-planner.js';
+import { CancelReservation, CancelReservationHandler } from '../../services/api/src/bookings/cancel-reservation.handler.js';
+import { HoldPlaces, HoldPlacesHandler } from '../../services/api/src/bookings/hold-places.handler.js';
+import { ReleaseHold, ReleaseHoldHandler } from '../../services/api/src/bookings/release-hold.handler.js';
+import { Reserve, ReserveHandler } from '../../services/api/src/bookings/reserve.handler.js';
+import { ApiError } from '../../services/api/src/http/api-error.js';
+import { CheckoutProgress } from '../../services/api/src/payments/checkout-progress.js';
+import { CheckoutReactor } from '../../services/api/src/payments/checkout.reactor.js';
+import { BuiltInGateway } from '../../services/api/src/payments/gateway/built-in-gateway.js';
+import { Signer } from '../../services/api/src/ports/signer.js';
+import type { Projections } from '../../services/api/src/storage/projections.js';
+import type { CatalogueView } from '../../services/api/src/views/catalogue-view.js';
+import { PublicUrl } from '../../services/api/src/web/public-url.js';
+import { reserveRequestOf, settled, type Answered, type BookingDriver } from './booking-driver.js';
+import { modelVenue } from './model-venue.js';
+
+const MASTER_KEY = Buffer.alloc(32, 7);
+const REGISTRY = new EventRegistry(EVENT_TYPES);
+
+const countingIds = (): Ids => {
+  let count = 0;
+  return { next: () => `id-${String(++count).padStart(12, '0')}`, secret: () => Buffer.alloc(32, ++count).toString('base64url') };
+};
+
+/** An answer, or the code of the refusal that was thrown. */
+const answered = async <T>(act: () => Promise<T>): Promise<Answered<T>> => {
+  try {
+    return { ok: true, ...(await act()) };
+  } catch (fault) {
+    if (fault instanceof ApiError) return { ok: false, code: fault.refusal.code };
+    throw fault;
+  }
+};
+
+/** The product's own booking handlers, lanes and checkout on stores in memory: thousands of lives in a minute. */
+export class MemoryProduct implements BookingDriver {
+  private catalogue: Catalogue = modelVenue();
+  private readonly ids = countingIds();
+  private readonly config = readConfig({});
+  private readonly vault = new MemoryVault(this.clock);
+  readonly log = new EventLog(new MemoryEventStore(), REGISTRY, new PersonKeys(this.vault, MASTER_KEY, this.clock, this.ids));
+  readonly lanes = new Lanes({ store: this.log, versionOf: (type) => REGISTRY.versionOf(type), clock: this.clock, ids: this.ids });
+  private readonly signer = new Signer(MASTER_KEY);
+  private readonly catalogues = { of: () => this.catalogue, at: async () => this.catalogue, position: '' } as unknown as CatalogueView;
+  private readonly planner = new BookingPlanner(this.catalogues, this.clock);
+  private readonly gateway = new BuiltInGateway(this.vault, this.clock, () => 'http://127.0.0.1');
+  private readonly progress = new CheckoutProgress(this.log, this.lanes);
+  private readonly checkout = new CheckoutReactor(this.log, this.vault, this.lanes, this.gateway, {} as ReadModels, this.clock, new PublicUrl(this.config), this.planner);
+  private readonly holds = new HoldPlacesHandler(this.lanes, this.clock, this.config, this.planner, this.catalogues, this.signer);
+  private readonly releases = new ReleaseHoldHandler(this.lanes, this.signer);
+  private readonly reserves = new ReserveHandler(this.lanes, this.ids, this.clock, this.config, this.signer, this.planner, this.progress);
+  private readonly cancels = new CancelReservationHandler(this.lanes, this.checkout, { runsHere: true } as Projections);
+
+  private constructor(private readonly clock: Clock) {}
+
+  static async start(clock: Clock): Promise<MemoryProduct> {
+    const product = new MemoryProduct(clock);
+    await product.progress.start();
+    // Without the sweeper: the model says when a payment is looked up.
+    await product.checkout.reactor.start();
+    return product;
+  }
+
+  async stop(): Promise<void> {
+    await this.checkout.reactor.stop();
+    await this.progress.stop();
+    await this.log.close();
+  }
+
+  settle = (): Promise<void> => settled(this.log, this.checkout);
+
+  setLimits: BookingDriver['setLimits'] = async (limits) => {
+    this.catalogue = modelVenue(limits);
+  };
+
+  hold: BookingDriver['hold'] = async (holdId, basket, earlier) => {
+    const request = { request_id: holdId, reservation: basket, ...(earlier ? { tempReservationId: earlier.tempReservationId, tempReservationToken: earlier.tempReservationToken } : {}) };
+    const held = await this.holds.execute(new HoldPlaces(request, false, 'visitor', null));
+    return 'refusal' in held ? { ok: false, code: held.refusal.code } : { ok: true, hold: held.answer };
+  };
+
+  release: BookingDriver['release'] = async ({ tempReservationId, tempReservationToken }) => {
+    await this.releases.execute(new ReleaseHold(tempReservationId, tempReservationToken, 'visitor'));
+  };
+
+  reserve: BookingDriver['reserve'] = (key, basket, hold) =>
+    answered(async () => {
+      const quoted = this.planner.quote(basket, false);
+      if ('refusal' in quoted) throw new ApiError(quoted.refusal);
+      const { answer } = await this.reserves.execute(new Reserve(key, reserveRequestOf(basket, quoted.answer, hold), false, 'visitor', null));
+      return { id: answer.reservation.id, isPaidAtOnce: quoted.answer.price === 0 };
+    });
+
+  pay: BookingDriver['pay'] = async (id, act) => {
+    const intent = (await this.intents()).find(({ reservationId }) => reservationId === id)!;
+    await this.gateway.act(intent.intentId, act);
+    await this.lookUp(id);
+  };
+
+  async lookUp(id: string): Promise<void> {
+    await this.checkout.lookUp(id, { commandId: `look.${id}`, correlation: id, actor: 'test' });
+    await this.settle();
+  }
+
+  async cancel(id: string): Promise<boolean> {
+    const done = await answered(() => this.cancels.execute(new CancelReservation(id, 'visitor', `cancel.${id}`, 'visitor', null)));
+    await this.settle();
+    return done.ok;
+  }
+
+  intents = async () => (await this.gateway.all()).map(([, intent]) => intent);
+}

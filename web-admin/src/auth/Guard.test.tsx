@@ -1,0 +1,51 @@
+import { act, screen, within } from '@testing-library/react';
+import { FakeApi } from '../testing/fake-api.js';
+import { USERS } from '../testing/fake-data.js';
+import { mountConsole } from '../testing/mount.js';
+
+const as = (username: string): FakeApi => Object.assign(new FakeApi(), { signedIn: USERS[username]! });
+
+describe('a page that the user may not open', () => {
+  afterEach(() => jest.useRealTimers());
+
+  test('says so, and leaves for the overview after a few seconds', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    const { address } = await mountConsole('/visitors', { api: as('audrey') });
+    expect(await screen.findByText('User does not have access to this page. You will be redirected shortly')).toBeTruthy();
+    expect(address()).toBe('/visitors');
+    await act(() => jest.advanceTimersByTimeAsync(6_000));
+    expect(address()).toBe('/admin');
+  });
+
+  test.each([['/admin/processes', 'olga'], ['/event_history?reservationId=X', 'casey'], ['/users', 'olga'], ['/destinations/price_rules', 'casey'], ['/reservation/ABC', 'fiona']])('%s for %s', async (path, who) => {
+    await mountConsole(path, { api: as(who) });
+    expect(await screen.findByRole('heading', { level: 1, name: 'No access' })).toBeTruthy();
+  });
+});
+
+describe('the sidebar', () => {
+  const entries = async (username: string): Promise<(string | null)[]> => {
+    const { user } = await mountConsole('/admin', { api: as(username) });
+    await user.click(await screen.findByRole('button', { name: 'Open the menu' }));
+    return within(await screen.findByRole('navigation', { name: 'Pages' })).getAllByRole('link').map((link) => link.textContent);
+  };
+
+  test('shows a superuser every page that there is, in the order of the specification', async () => {
+    expect(await entries('admin')).toEqual(['Reservations', 'Park Occupancy', 'Memberships', 'Base Settings', 'Destinations', 'Product Settings', 'Gate Settings', 'Coupons', 'Access Control Settings']);
+  });
+  test('shows others what their groups list, and nothing that has no page', async () => {
+    expect(await entries('audrey')).toEqual(['Reservations']);
+  });
+
+  test('marks the entry that a page counts as', async () => {
+    const server = as('admin');
+    const { user } = await mountConsole(`/reservation/${server.reservations[0]!.id}`, { api: server });
+    await user.click(await screen.findByRole('button', { name: 'Open the menu' }));
+    expect((await screen.findByRole('link', { name: 'Reservations' })).getAttribute('aria-current')).toBe('page');
+  });
+});
+
+test('an address without a page says so', async () => {
+  await mountConsole('/nowhere', { api: as('admin') });
+  expect(await screen.findByRole('heading', { level: 1, name: '404: Page Not Found' })).toBeTruthy();
+});

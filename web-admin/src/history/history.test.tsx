@@ -1,0 +1,69 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { FakeApi } from '../testing/fake-api.js';
+import { USERS } from '../testing/fake-data.js';
+import { mountConsole } from '../testing/mount.js';
+
+const open = async (asOf = '') => {
+  const server = Object.assign(new FakeApi(), { signedIn: USERS['audrey']! });
+  const reservation = server.reservations.find(({ state }) => state === 'cancelled')!;
+  const mounted = await mountConsole(`/event_history?reservationId=${reservation.id}${asOf}`, { api: server });
+  const events = within(await screen.findByRole('region', { name: 'Events' }));
+  return { ...mounted, reservation, events, state: () => within(screen.getByRole('region', { name: 'State then' })) };
+};
+
+test('tells every event in order: what, when in the venue’s time, who, from where, what changed', async () => {
+  const { events, reservation } = await open();
+  expect(events.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
+    'Places held', 'Reservation placed', 'Checkout started', 'Payment captured', 'Reservation confirmed', 'Reservation cancelled', 'Places returned',
+  ]);
+  const cancelled = within(events.getByRole('heading', { name: 'Reservation cancelled' }).closest('li')!);
+  const at = new Date(Date.parse(reservation.created) + 90_000_000).toISOString();
+  const time = cancelled.getByText((_, element) => element?.tagName === 'TIME');
+  expect((time).getAttribute('title')).toBe(`${at} (UTC)`);
+  await waitFor(() => expect(time.textContent!.replaceAll('\u00a0', ' ')).toBe('Dec 6, 2026, 6:33:20 a.m.'));
+  expect(cancelled.getByText('casey')).toBeTruthy();
+  expect(cancelled.getByText('station desk-2')).toBeTruthy();
+  const row = within(cancelled.getByRole('row', { name: /^State/ }));
+  expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['Confirmed', 'Cancelled']);
+});
+
+test('shows how the reservation stood at the moment of the address', async () => {
+  const { state, events } = await open('&asOf=2026-12-05T12:00:00.000Z');
+  expect(await state().findByText('Confirmed')).toBeTruthy();
+  expect(events.getAllByText('later')).toHaveLength(2);
+});
+
+test('the slider walks from event to event and back to before the first', async () => {
+  const { state, address, server, user } = await open();
+  expect(await state().findByText('Cancelled')).toBeTruthy();
+  const slider = screen.getByRole('slider');
+  fireEvent.change(slider, { target: { value: '1' } });
+  expect(await state().findByText('Being paid')).toBeTruthy();
+  expect(address()).toContain('asOf=');
+  expect(server.calls.at(-1)!.query.get('asOf')).toMatch(/^2026-12-05T\d{2}:\d{2}:\d{2}\.\d{3}Z$/);
+  fireEvent.change(slider, { target: { value: '-1' } });
+  expect(await state().findByText('The reservation was not there yet.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Now' }));
+  expect(await state().findByText('Cancelled')).toBeTruthy();
+  expect(address()).not.toContain('asOf=');
+});
+
+test('the date and time field is in the venue’s time', async () => {
+  const { address } = await open();
+  const field = await screen.findByLabelText('Date and time (America/Toronto)');
+  fireEvent.change(field, { target: { value: '2026-12-05T07:00:00' } });
+  await waitFor(() => expect(address()).toContain(encodeURIComponent('2026-12-05T12:00:00.000Z')));
+});
+
+test('the stored event is there to unfold', async () => {
+  const { events, user } = await open();
+  await user.click(events.getAllByText('Event as stored')[0]!);
+  expect(events.getAllByText(/"type": "HoldTaken"/)[0]).toBeTruthy();
+});
+
+test('asks for a number where the address names none', async () => {
+  const { user, address } = await mountConsole('/event_history', { api: Object.assign(new FakeApi(), { signedIn: USERS['audrey']! }) });
+  await user.type(await screen.findByLabelText('Reservation number'), 'abc{Enter}');
+  expect(address()).toBe('/event_history?reservationId=ABC');
+  expect(await screen.findByText('Reservation Not Found')).toBeTruthy();
+});

@@ -1,0 +1,20 @@
+import { instantOfLocal, localOf } from './zoned.js';
+
+const TORONTO = 'America/Toronto';
+
+test('the wall clock of a zone, and back', () => {
+  for (const at of ['2026-07-01T16:00:00.000Z', '2026-12-05T05:00:00.000Z', '2026-03-08T06:59:59.000Z', '2026-03-08T07:00:00.000Z']) {
+    expect(instantOfLocal(localOf(at, TORONTO), TORONTO)).toBe(at);
+  }
+  expect(localOf('2026-12-05T05:00:00.000Z', TORONTO)).toBe('2026-12-05T00:00:00');
+  expect(instantOfLocal('2026-12-05T14:30', 'Asia/Kathmandu')).toBe('2026-12-05T08:45:00.000Z');
+});
+
+test('of a repeated hour the first, in a skipped hour the time as much later', () => {
+  expect(instantOfLocal('2026-11-01T01:30:00', TORONTO)).toBe('2026-11-01T05:30:00.000Z');
+  expect(instantOfLocal('2026-03-08T02:30:00', TORONTO)).toBe('2026-03-08T07:30:00.000Z');
+});
+
+test('what is not a time is none', () => {
+  expect(instantOfLocal('', TORONTO)).toBeUndefined();
+});

@@ -1,0 +1,129 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { FakeApi } from '../testing/fake-api.js';
+import { USERS } from '../testing/fake-data.js';
+import { mountConsole } from '../testing/mount.js';
+
+const signedIn = (username = 'admin'): FakeApi => Object.assign(new FakeApi(), { signedIn: USERS[username]! });
+const lists = (server: FakeApi) => server.calls.filter(({ path }) => path === '/api/admin/reservations');
+const asked = (server: FakeApi) => {
+  const query = lists(server).at(-1)!.query;
+  return { filter: JSON.parse(query.get('filter')!) as unknown, range: JSON.parse(query.get('range')!) as unknown, sort: JSON.parse(query.get('sort')!) as unknown };
+};
+
+describe('the list of reservations', () => {
+  test('reads its state from the address', async () => {
+    const { server } = await mountConsole('/passes?searchTerm=wei&inventory=glen-hill&state=confirmed&startDate=2026-12-01&endDate=2026-12-31&page=1&itemsPerPage=10&sortKey=visit_date&sortValue=asc', { api: signedIn() });
+    expect((await screen.findAllByText('Chen Wei'))[0]).toBeTruthy();
+    expect(asked(server)).toEqual({ filter: { q: 'wei', inventory: 'glen-hill', state: 'confirmed', visit_date_gte: '2026-12-01', visit_date_lte: '2026-12-31' }, range: [0, 9], sort: ['visit_date', 'ASC'] });
+  });
+
+  test('writes its state to the address and takes the back button', async () => {
+    const { server, user, go, address } = await mountConsole('/passes', { api: signedIn() });
+    await screen.findAllByText('Chen Wei');
+    expect(address()).toBe('/passes');
+    expect(asked(server)).toEqual({ filter: {}, range: [0, 24], sort: ['created', 'DESC'] });
+    await user.type(screen.getByRole('searchbox'), 'raman');
+    await waitFor(() => expect(address()).toBe('/passes?searchTerm=raman&page=1&itemsPerPage=25&sortKey=created&sortValue=desc'));
+    await waitFor(() => expect(screen.queryByText('Chen Wei')).toBeNull());
+    await go(-1);
+    expect((await screen.findAllByText('Chen Wei'))[0]).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
+  });
+
+  test('says when nothing matches, and clears the filters', async () => {
+    const { user } = await mountConsole('/passes?searchTerm=nobody', { api: signedIn() });
+    expect(await screen.findByText('Nothing matches these filters.')).toBeTruthy();
+    await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!);
+    expect((await screen.findAllByText('Chen Wei'))[0]).toBeTruthy();
+  });
+
+  test('says when there are none at all', async () => {
+    await mountConsole('/passes', { api: Object.assign(signedIn(), { reservations: [] }) });
+    expect(await screen.findByText('There are no reservations yet.')).toBeTruthy();
+  });
+
+  test('shows what went wrong in the server’s words and tries again', async () => {
+    const server = signedIn();
+    server.refuseOnce('GET', '/api/admin/reservations', 400, 'bad_request', 'The request is not well formed.');
+    const { user } = await mountConsole('/passes', { api: server });
+    const alert = (await screen.findAllByText('The request is not well formed.'))[0]!;
+    expect(alert).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect((await screen.findAllByText('Chen Wei'))[0]).toBeTruthy();
+  });
+
+  test('asks again when a reservation has changed, at the position of the change', async () => {
+    const { server, live } = await mountConsole('/passes', { api: signedIn() });
+    await screen.findAllByText('Chen Wei');
+    const before = lists(server).length;
+    server.reservations = server.reservations.map((row) => ({ ...row, first_name: 'Zora', last_name: 'Neal' }));
+    for (const position of ['000950', '000951', '000952']) live.say('reservations', position);
+    expect((await screen.findAllByText('Zora Neal'))[0]).toBeTruthy();
+    expect(lists(server)).toHaveLength(before + 1);
+    expect(lists(server).at(-1)!.headers.get('stile-position')).toBe('000952');
+  });
+});
+
+describe('cancelling', () => {
+  const open = async (server: FakeApi) => {
+    const reservation = server.reservations.find(({ state }) => state === 'confirmed')!;
+    const mounted = await mountConsole(`/reservation/${reservation.id}`, { api: server });
+    await mounted.user.click(await screen.findByRole('button', { name: 'Cancel reservation' }));
+    return { ...mounted, reservation, dialog: within(await screen.findByRole('dialog')) };
+  };
+  const cancels = (server: FakeApi) => server.calls.filter(({ path }) => path.endsWith('/cancel'));
+
+  test('names what is freed and what is to be returned before anything is asked', async () => {
+    const { dialog, server } = await open(signedIn());
+    expect(await dialog.findByText(/1 person, 1 car, Sat, Dec 5, 9:00 a\.m\. to 11:00 a\.m\./)).toBeTruthy();
+    expect(dialog.getByText('2 × Firewood bundle')).toBeTruthy();
+    expect(dialog.getByText('$15.50 to Visa ending 4242')).toBeTruthy();
+    expect(cancels(server)).toHaveLength(0);
+  });
+
+  test('shows the reservation cancelled only once the server has said so', async () => {
+    const { dialog, user, server, reservation } = await open(signedIn());
+    await user.click(dialog.getByRole('button', { name: 'Cancel reservation' }));
+    expect(screen.queryByText('Cancelled')).toBeNull();
+    expect(await screen.findByText('Cancelled')).toBeTruthy();
+    expect(await screen.findByText(`Reservation ${reservation.id} is cancelled and its places are free.`)).toBeTruthy();
+    expect(cancels(server)[0]!.body).toEqual({ cancelled: true });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByRole('button', { name: 'Cancel reservation' })).toBeNull();
+  });
+
+  test('is the same act however often one dialog tries, and another in the next dialog', async () => {
+    const server = signedIn();
+    const { dialog, user, reservation } = await open(server);
+    server.refuseOnce('PUT', `/api/reservation/${reservation.id}/cancel`, 503, 'unavailable', 'We are busy for a moment.');
+    await user.click(dialog.getByRole('button', { name: 'Cancel reservation' }));
+    expect(await dialog.findByText('We are busy for a moment.')).toBeTruthy();
+    server.refuseOnce('PUT', `/api/reservation/${reservation.id}/cancel`, 503, 'unavailable', 'We are busy for a moment.');
+    await user.click(dialog.getByRole('button', { name: 'Cancel reservation' }));
+    await waitFor(() => expect(cancels(server)).toHaveLength(2));
+    await user.click(await dialog.findByRole('button', { name: 'Keep reservation' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel reservation' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel reservation' }));
+    await waitFor(() => expect(cancels(server)).toHaveLength(3));
+    const [first, second, third] = cancels(server).map(({ headers }) => headers.get('idempotency-key'));
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+    expect(first).toMatch(/^[A-Za-z0-9_-]{16,64}$/);
+  });
+
+  test('is not offered for what is not confirmed', async () => {
+    const server = signedIn();
+    await mountConsole(`/reservation/${server.reservations.find(({ state }) => state === 'cancelled')!.id}`, { api: server });
+    expect(await screen.findByText('Cancelled')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Cancel reservation' })).toBeNull();
+  });
+});
+
+test('only auditors are shown the way to the history', async () => {
+  const server = signedIn('casey');
+  const id = server.reservations[0]!.id;
+  const { server: audited } = await mountConsole(`/reservation/${id}`, { api: server });
+  expect(await screen.findByText('Amélie Tremblay')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'History' })).toBeNull();
+  expect(audited.calls.some(({ path }) => path.endsWith('/history'))).toBe(false);
+});

@@ -1,0 +1,32 @@
+import { fromAddress, toAddress } from './list-url.js';
+
+const ofReactAdmin = (parts: Record<string, string>): string => `?${new URLSearchParams(parts)}`;
+
+describe('the query string of a table page', () => {
+  test('carries the names of the specification', () => {
+    const search = ofReactAdmin({ page: '2', perPage: '50', sort: 'visit_date', order: 'DESC', filter: JSON.stringify({ q: 'o’connor', inventory_group: 'escarpment', inventory: 'rattle-ridge', visit_date_gte: '2026-12-01', visit_date_lte: '2026-12-31' }), displayedFilters: '{}' });
+    expect(Object.fromEntries(new URLSearchParams(toAddress(search)))).toEqual({
+      searchTerm: 'o’connor', inventoryGroup: 'escarpment', inventory: 'rattle-ridge', startDate: '2026-12-01', endDate: '2026-12-31', page: '2', itemsPerPage: '50', sortKey: 'visit_date', sortValue: 'desc',
+    });
+  });
+
+  test('comes back the same', () => {
+    const address = '?searchTerm=ski&inventoryGroup=4&state=confirmed&page=1&itemsPerPage=10&sortKey=title&sortValue=desc';
+    expect(toAddress(fromAddress(address))).toBe(address);
+  });
+
+  test('keeps what is not a list’s as it is', () => {
+    for (const search of ['', '?reservationId=ABC&asOf=2026-12-05T15:00:00.000Z', '?addon_inventory_id=3']) {
+      expect(toAddress(search)).toBe(search);
+      expect(fromAddress(search)).toBe(search);
+    }
+  });
+
+  test('survives a filter that is not JSON', () => {
+    expect(toAddress('?filter=%7Bbroken&perPage=25')).toBe('?itemsPerPage=25');
+  });
+
+  test('keeps other parameters beside those of the list', () => {
+    expect(new URLSearchParams(fromAddress('?itemsPerPage=25&embedded=true')).get('embedded')).toBe('true');
+  });
+});
