@@ -1,15 +1,26 @@
-// Builds the console into web-admin/dist: index.html, console-assets/ and routes.json, the list of
-// paths that index.html is served for.
-import { copyFileSync } from 'node:fs';
+// Builds the console into web-admin/dist: index.html, console-assets/ and routes.json, the list of paths that
+// index.html is served for.
+import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import { build } from 'vite';
 
 const root = import.meta.dirname;
+const assets = join(root, 'dist', 'console-assets');
 
-export const buildConsole = async (logLevel = 'warn') => {
-  await build({ root, configFile: join(root, 'vite.config.ts'), logLevel });
-  copyFileSync(join(root, 'routes.json'), join(root, 'dist', 'routes.json'));
+/** .br and .gz beside each file, so that nothing is compressed while it is served. */
+const precompress = async () => {
+  await Promise.all((await readdir(assets)).map(async (name) => {
+    const bytes = await readFile(join(assets, name));
+    await Promise.all([writeFile(join(assets, `${name}.br`), await promisify(brotliCompress)(bytes)), writeFile(join(assets, `${name}.gz`), await promisify(gzip)(bytes, { level: 9 }))]);
+  }));
 };
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await buildConsole('warn');
+export const buildConsole = async ({ logLevel = 'warn' } = {}) => {
+  await build({ root, configFile: join(root, 'vite.config.ts'), logLevel });
+  await precompress();
+  await copyFile(join(root, 'routes.json'), join(root, 'dist', 'routes.json'));
+};
+
+if (process.argv[1] === import.meta.filename) await buildConsole({ logLevel: 'info' });

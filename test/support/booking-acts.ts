@@ -12,7 +12,9 @@ const MINUTE_MS = 60_000;
 const FULL = new Set(['validation_not_enough_spots_in_interval', 'not_available_addon', 'coupon_used_up']);
 
 export type Act =
-  | { readonly act: 'hold' | 'release'; readonly hold: number; readonly basket: Basket }
+  /** Without a basket: the same again, for more time. */
+  | { readonly act: 'hold'; readonly hold: number; readonly basket: Basket | null }
+  | { readonly act: 'release'; readonly hold: number }
   | { readonly act: 'reserve'; readonly hold: number | null; readonly basket: Basket | null }
   | { readonly act: 'approve' | 'turn back' | 'cancel'; readonly reservation: number }
   | { readonly act: 'move'; readonly minutes: number }
@@ -31,8 +33,8 @@ const basket: fc.Arbitrary<Basket> = fc.record({
 const nth = fc.nat({ max: HOLDS - 1 });
 const limits = fc.record({ cars: fc.integer({ min: 0, max: 4 }), people: fc.integer({ min: 2, max: 9 }), share: fc.integer({ min: 0, max: 2 }), day: fc.integer({ min: 0, max: 3 }), stock: fc.integer({ min: 0, max: 4 }), lesson: fc.integer({ min: 0, max: 3 }), coupon: fc.integer({ min: 1, max: 3 }) }, { requiredKeys: [] });
 const act: fc.Arbitrary<Act> = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ act: fc.constant('hold' as const), hold: nth, basket }) },
-  { weight: 2, arbitrary: fc.record({ act: fc.constant('release' as const), hold: nth, basket }) },
+  { weight: 6, arbitrary: fc.record({ act: fc.constant('hold' as const), hold: nth, basket: fc.option(basket, { freq: 5 }) }) },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant('release' as const), hold: nth }) },
   { weight: 6, arbitrary: fc.record({ act: fc.constant('reserve' as const), hold: fc.option(nth, { freq: 4 }), basket: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: basket }) }) },
   { weight: 5, arbitrary: fc.record({ act: fc.constant('approve' as const), reservation: fc.nat({ max: 7 }) }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('turn back' as const), reservation: fc.nat({ max: 7 }) }) },
@@ -80,11 +82,13 @@ export class Life {
     }
   }
 
-  private async hold(slot: number, wanted: Basket): Promise<void> {
+  private async hold(slot: number, chosen: Basket | null): Promise<void> {
     const earlier = this.holds[slot];
     const id = earlier?.id ?? `${this.name}_hold_${String(++this.count).padStart(10, '0')}`;
+    const wanted = chosen ?? earlier?.basket;
+    if (!wanted) return;
     const held = await this.product.hold(id, wanted, earlier?.answer);
-    this.expectSame(held, this.model.hold(id, wanted));
+    this.expectSame(held, this.model.hold(id, wanted, { renew: earlier !== undefined }));
     if (!held.ok) return;
     const ledgers = [...claimsOf(wanted).keys()];
     if (earlier) this.model.release(id, [...claimsOf(earlier.basket).keys()].filter((ledger) => !ledgers.includes(ledger)));

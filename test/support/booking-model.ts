@@ -12,7 +12,7 @@ export interface Limits { readonly cars: number; readonly people: number; readon
 export const LIMITS: Limits = { cars: 3, people: 7, share: 1, day: 3, stock: 3, lesson: 2, coupon: 2 };
 
 type Lines = ReadonlyMap<string, number>;
-interface Hold { readonly lines: Lines; readonly lapsesMs: number }
+interface Hold { readonly lines: Lines; readonly lapsesMs: number; readonly renewals: number }
 interface Ledger { readonly holds: Map<string, Hold>; readonly booked: Map<string, Lines>; readonly usedBy: Map<string, string> }
 interface Reservation { stage: 'placed' | 'confirmed' | 'abandoned' | 'cancelled'; readonly holdId: string; readonly claims: ReadonlyMap<string, Lines>; readonly payByMs: number }
 
@@ -51,8 +51,8 @@ export class BookingModel {
 
   constructor(private readonly nowMs: () => number) {}
 
-  /** Null, or why not. */
-  hold(holdId: string, basket: Basket, reservationId?: string): 'reused' | 'full' | null {
+  /** Null, or why not. `renew`: the visitor has the hold and asks for it again, for more time. */
+  hold(holdId: string, basket: Basket, { reservationId, renew = false }: { reservationId?: string; renew?: boolean } = {}): 'reused' | 'full' | null {
     const claims = claimsOf(basket);
     for (const [name, lines] of claims) {
       const refusal = this.refusal(name, holdId, lines, reservationId);
@@ -60,8 +60,11 @@ export class BookingModel {
     }
     for (const [name, lines] of claims) {
       const ledger = this.ledger(name);
-      if (ledger.usedBy.has(holdId) || this.holds(ledger, holdId, lines)) continue;
-      ledger.holds.set(holdId, { lines, lapsesMs: Math.ceil((this.nowMs() + HOLD_MS) / 1000) * 1000 });
+      if (ledger.usedBy.has(holdId)) continue;
+      const lapsesMs = Math.ceil((this.nowMs() + HOLD_MS) / 1000) * 1000;
+      const present = this.holds(ledger, holdId, lines) ? ledger.holds.get(holdId)! : null;
+      if (!present) ledger.holds.set(holdId, { lines, lapsesMs, renewals: 0 });
+      else if (renew && present.renewals < 2 && lapsesMs - present.lapsesMs >= 60_000) ledger.holds.set(holdId, { lines, lapsesMs, renewals: present.renewals + 1 });
     }
     return null;
   }
@@ -71,7 +74,7 @@ export class BookingModel {
   }
 
   reserve(reservationId: string, holdId: string, basket: Basket): 'reused' | 'full' | null {
-    const refused = this.hold(holdId, basket, reservationId);
+    const refused = this.hold(holdId, basket, { reservationId });
     if (!refused) this.reservations.set(reservationId, { stage: 'placed', holdId, claims: claimsOf(basket), payByMs: this.nowMs() + PAY_WITHIN_MS });
     return refused;
   }

@@ -52,7 +52,7 @@ const step = ({ holds, booked }: Ledger, { at, type, data }: Recorded<CapacityEv
       holds.set(data.holdId, { units, lapsesAt: data.lapsesAt });
       return;
     case 'HoldExtended':
-      if (!held || held.lapsesAt !== data.before || !same(held.units, units)) fault('extends what is not held');
+      if (!held || held.lapsesAt <= at || held.lapsesAt !== data.before || data.lapsesAt <= data.before || !same(held.units, units)) fault('gives more time to what is not held');
       holds.set(data.holdId, { units, lapsesAt: data.lapsesAt });
       return;
     case 'HoldReleased':

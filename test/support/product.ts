@@ -32,12 +32,19 @@ export const freePort = (): Promise<number> =>
 export const startProduct = (environment: Readonly<Record<string, string>> = {}, options: { clock?: Clock } = {}): Promise<Running> =>
   startApp(readConfig({ PORT: '0', LOG_LEVEL: 'error', HOLDS_PER_MINUTE: '1000000', CLOCK: TEST_CLOCK, ...environment }), options);
 
-export interface ProductProcess { readonly child: ChildProcess; readonly url: string; readonly output: () => string; kill(signal?: NodeJS.Signals): Promise<void> }
+export interface ProductProcess { readonly child: ChildProcess; readonly url: string; readonly exited: Promise<void>; readonly output: () => string; kill(signal?: NodeJS.Signals): Promise<void> }
 
 const READY_WITHIN_MS = 30_000;
 
 /** The built product in a process of its own, which can be killed. `hook` is a module loaded before it. */
 export const spawnProduct = async (environment: Readonly<Record<string, string>>, hook?: string): Promise<ProductProcess> => {
+  const launched = await launchProduct(environment, hook);
+  await launched.ready();
+  return launched;
+};
+
+/** As spawnProduct, without waiting until it is ready. */
+export const launchProduct = async (environment: Readonly<Record<string, string>>, hook?: string): Promise<ProductProcess & { ready(): Promise<void> }> => {
   const port = environment['PORT'] ?? String(await freePort());
   const child = spawn(process.execPath, [...(hook ? ['--import', hook] : []), join(ROOT, 'services', 'api', 'dist', 'main.js')], {
     cwd: ROOT, env: { PATH: process.env['PATH'] ?? '', LOG_LEVEL: 'warn', HOLDS_PER_MINUTE: '1000000', CLOCK: TEST_CLOCK, ...environment, PORT: port }, stdio: ['ignore', 'pipe', 'pipe'],
@@ -47,13 +54,15 @@ export const spawnProduct = async (environment: Readonly<Record<string, string>>
   child.stderr.on('data', (text: Buffer) => (output += text.toString()));
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const url = `http://127.0.0.1:${port}`;
-  const until = Date.now() + READY_WITHIN_MS;
-  while (!output.includes('Stile is ready')) {
-    if (child.exitCode !== null || child.signalCode !== null || Date.now() > until) {
-      child.kill('SIGKILL');
-      throw new Error(`the product did not start:\n${output}`);
+  const ready = async (): Promise<void> => {
+    const until = Date.now() + READY_WITHIN_MS;
+    while (!output.includes('Stile is ready')) {
+      if (child.exitCode !== null || child.signalCode !== null || Date.now() > until) {
+        child.kill('SIGKILL');
+        throw new Error(`the product did not start:\n${output}`);
+      }
+      await new Promise((resolve) => setTimeout(resolve, 20));
     }
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  return { child, url, output: () => output, kill: async (signal = 'SIGKILL') => { child.kill(signal); await exited; } };
+  };
+  return { child, url, exited, ready, output: () => output, kill: async (signal = 'SIGKILL') => { child.kill(signal); await exited; } };
 };

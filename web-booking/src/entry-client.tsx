@@ -7,6 +7,7 @@ import { seedStore } from './boot/boot-queries.js';
 import { EMPTY_BOOT, type BootData } from './boot/boot-data.js';
 import { browserRouter } from './browser/router.js';
 import { isLanguage, loadTexts } from './i18n/language.js';
+import { rememberLanguage } from './i18n/texts.js';
 
 const sessionStorageOrNone = (): Storage | undefined => {
   try {
@@ -21,6 +22,7 @@ const start = async () => {
   if (!root) return;
   const { lang } = document.documentElement;
   const language = isLanguage(lang) ? lang : 'en';
+  if (new URLSearchParams(window.location.search).has('lang')) rememberLanguage(language);
   const texts = await loadTexts(language);
   const data = JSON.parse(document.getElementById('boot')?.textContent ?? 'null') as BootData | null ?? EMPTY_BOOT;
   const services = createServices(language, { storage: sessionStorageOrNone() });

@@ -1,5 +1,5 @@
 /* Texts of the console: web-admin. A language is a file of its own, so that the console loads one; the fields of documents come with the pages that show them. */
-import { adminEn } from './admin.en.js';
+import type { adminEn } from './admin.en.js';
 
 export { adminEn } from './admin.en.js';
 export { adminFr } from './admin.fr.js';

@@ -165,7 +165,7 @@ export const bookingEn = {
   terms_data: 'Your name, e-mail and phone are used for this visit alone.',
   accept_terms: 'I have read and accept the terms.',
   pay: 'Pay',
-  pay_amount: 'Pay\u00a0{amount}',
+  pay_amount: 'Pay {amount}',
   book_free: 'Book',
   going_to_payment: 'Opening the payment page…',
   payment_page_note: 'You pay by card on our secure payment page and come back here.',

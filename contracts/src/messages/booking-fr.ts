@@ -167,7 +167,7 @@ export const bookingFr: Record<BookingKey, string> = {
   terms_data: 'Votre nom, votre courriel et votre téléphone ne servent qu’à cette visite.',
   accept_terms: 'J’ai lu les conditions et je les accepte.',
   pay: 'Payer',
-  pay_amount: 'Payer\u00a0{amount}',
+  pay_amount: 'Payer {amount}',
   book_free: 'Réserver',
   going_to_payment: 'Ouverture de la page de paiement…',
   payment_page_note: 'Vous payez par carte sur notre page de paiement sécurisée, puis revenez ici.',

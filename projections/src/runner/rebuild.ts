@@ -4,7 +4,7 @@ import type { EventStore } from '@stile/event-store';
 import type { ReadModelStore } from '../store/port.js';
 import { besideOf, isVersionOf, parseCollection } from './collection-names.js';
 import { compareDocuments, hashOf, type Comparison } from './compare.js';
-import { categoriesOf, earliest, inBatchesOf, upTo } from './event-batches.js';
+import { categoriesOf, inBatchesOf, upTo } from './event-batches.js';
 import { Projection } from './projection.js';
 import { POINTER_KEPT_MS } from './read-models.js';
 

@@ -1,9 +1,10 @@
 import { createServer } from 'node:net';
 import { StoreUnavailable } from '@stile/event-store';
 import { MongoClient } from 'mongodb';
-import { MongodbReadModels } from '@stile/projections';
+import { MongodbReadModels, ProjectionRunner, ReadModels, rebuild } from '@stile/projections';
 import { findMongo } from '../../support/mongodb.js';
 import { judgedByMingo } from './judged-by-mingo.js';
+import { append, clock, filledLog, hashOfCollection, readModelsFolder, tillsProjector, totalsProjector } from './runner-kit.js';
 import { readModelStoreContract, type StoreUnderTest } from './suite.js';
 
 const mongo = findMongo();
@@ -37,6 +38,35 @@ if ('missing' in mongo) {
         await dispose();
       }
     }, 120_000);
+  });
+
+  describe(`the runner and a rebuild on ${mongo.describe}`, () => {
+    it('fold as on SQLite, prove it by hash, and put a rebuilt one in the place of one that differs', async () => {
+      const { store, dispose } = await open();
+      const embedded = readModelsFolder();
+      const log = await filledLog(120);
+      const projectors = [tillsProjector(), totalsProjector];
+      const runners = [store, embedded.open()].map((each) => new ProjectionRunner({ log, store: each, projectors }));
+      try {
+        for (const runner of runners) {
+          await runner.start();
+          expect(await runner.waitFor(await log.head(), 20_000)).toBe(true);
+        }
+        const last = await append(log, 't3', 'Opened', 3);
+        for (const runner of runners) expect(await runner.waitFor(last, 5000)).toBe(true);
+        for (const collection of ['tills@1', 'totals@1']) expect(await hashOfCollection(store, collection)).toEqual(await hashOfCollection(embedded.open(), collection));
+        expect(await rebuild({ projectors, store, log, clock })).toMatchObject([{ outcome: 'identical' }, { outcome: 'identical' }]);
+        await store.write('tills@1', [{ id: 't3', position: `${last}x`, document: null }], '');
+        expect(await rebuild({ projectors: projectors.slice(0, 1), store, log, clock })).toMatchObject([{ outcome: 'replaced', differences: { count: 1, firstIds: ['t3'] } }]);
+        expect(await runners[0]?.waitFor(await append(log, 't3', 'Paid', 4), 5000)).toBe(true);
+        expect(await new ReadModels(store).get('tills', 't3')).toMatchObject({ balance: 7 });
+        expect(await store.collections()).toEqual(['tills@1#2', 'totals@1']);
+      } finally {
+        for (const runner of runners) await runner.stop();
+        await embedded.dispose();
+        await dispose();
+      }
+    }, 60_000);
   });
 }
 

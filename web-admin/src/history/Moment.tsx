@@ -15,10 +15,11 @@ export const lastAt = (entries: readonly HistoryEntry[], asOf: string | null): n
 export const Moment = ({ entries, asOf, timeZone, choose }: MomentProps) => {
   const words = useWords();
   const { t, instant } = words;
-  const index = lastAt(entries, asOf);
-  const last = entries.at(-1);
+  const moments = momentsOf(entries);
+  const index = asOf === null ? moments.length - 1 : moments.findLastIndex((at) => at <= asOf);
+  const last = moments.at(-1);
   const nameOf = (position: number): string => {
-    const entry = entries[position];
+    const entry = position < 0 ? undefined : entries[lastAt(entries, moments[position] ?? null)];
     return entry ? `${eventName(entry.type, words)}, ${instant(entry.at, timeZone, 'second')}` : t('before_first');
   };
   const type = (local: string): void => {
@@ -29,14 +30,16 @@ export const Moment = ({ entries, asOf, timeZone, choose }: MomentProps) => {
     <Panel title={t('state_as_of')} aside={<Button onClick={() => choose(null)} disabled={asOf === null}>{t('now')}</Button>}>
       <Box sx={{ display: 'grid', gap: '8px 32px', alignItems: 'center', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) 290px' } }}>
         <Box sx={{ px: 1.5 }}>
-          <Slider value={index} min={-1} max={entries.length - 1} step={1} marks aria-label={t('moment')} aria-valuetext={nameOf(index)}
-            onChange={(_, value) => choose(value === entries.length - 1 ? null : (entries[value]?.at ?? beforeFirst(entries)))} />
+          <Slider value={index} min={-1} max={moments.length - 1} step={1} marks aria-label={t('moment')} aria-valuetext={nameOf(index)}
+            onChange={(_, value) => choose(value === moments.length - 1 ? null : (moments[value] ?? beforeFirst(moments)))} />
         </Box>
-        <TextField type="datetime-local" label={t('moment_local', { zone: timeZone })} value={localOf(asOf ?? last?.at ?? '1970-01-01T00:00:00.000Z', timeZone)} onChange={(event) => type(event.target.value)} slotProps={{ inputLabel: { shrink: true }, htmlInput: { step: 1 } }} />
+        <TextField type="datetime-local" label={t('moment_local', { zone: timeZone })} value={localOf(asOf ?? last ?? '1970-01-01T00:00:00.000Z', timeZone)} onChange={(event) => type(event.target.value)} slotProps={{ inputLabel: { shrink: true }, htmlInput: { step: 1 } }} />
       </Box>
       <Typography aria-live="polite" sx={{ mt: .5, color: 'text.secondary', fontSize: '.875rem' }}>{asOf === null ? t('as_of_now') : t('after_event', { event: nameOf(index) })}</Typography>
     </Panel>
   );
 };
 
-const beforeFirst = (entries: readonly HistoryEntry[]): string | null => (entries[0] ? new Date(Date.parse(entries[0].at) - 1).toISOString() : null);
+/** Events of one millisecond are one step: no moment lies between them. */
+const momentsOf = (entries: readonly HistoryEntry[]): string[] => [...new Set(entries.map(({ at }) => at))].sort();
+const beforeFirst = ([first]: readonly string[]): string | null => (first ? new Date(Date.parse(first) - 1).toISOString() : null);

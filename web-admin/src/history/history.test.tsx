@@ -33,12 +33,16 @@ test('shows how the reservation stood at the moment of the address', async () =>
   expect(events.getAllByText('later')).toHaveLength(2);
 });
 
-test('the slider walks from event to event and back to before the first', async () => {
-  const { state, address, server, user } = await open();
+test('the slider walks from moment to moment, events of one moment being one step, and back to before the first', async () => {
+  const { state, address, server, user, events } = await open();
   expect(await state().findByText('Cancelled')).toBeTruthy();
   const slider = screen.getByRole('slider');
   fireEvent.change(slider, { target: { value: '1' } });
   expect(await state().findByText('Being paid')).toBeTruthy();
+  // Both events of the chosen moment have happened; the four after them have not.
+  expect(events.getAllByText('later')).toHaveLength(4);
+  expect(screen.getByText(/^After: Checkout started/)).toBeTruthy();
+  expect(slider.getAttribute('aria-valuenow')).toBe('1');
   expect(address()).toContain('asOf=');
   expect(server.calls.at(-1)!.query.get('asOf')).toMatch(/^2026-12-05T\d{2}:\d{2}:\d{2}\.\d{3}Z$/);
   fireEvent.change(slider, { target: { value: '-1' } });

@@ -9,6 +9,7 @@ import { PageSkeleton } from '../ui/PageSkeleton.js';
 import { LanguageButton } from './LanguageButton.js';
 import { Sidebar } from './Sidebar.js';
 import { TitleProvider } from './title.js';
+import { TopProgress } from './TopProgress.js';
 
 const skip = { position: 'absolute', left: 8, top: -60, zIndex: 2000, px: 2, py: 1, backgroundColor: tokens.paper, borderRadius: '8px', '&:focus': { top: 8 } } as const;
 const bar = { display: 'flex', alignItems: 'center', gap: { xs: 1, md: 2 }, minHeight: 64, px: { xs: 1.5, sm: 3 }, backgroundColor: tokens.paper, borderBottom: `1px solid ${tokens.line}`, position: 'sticky', top: 0, zIndex: 5 } as const;
@@ -39,6 +40,7 @@ export const Shell = ({ children }: { children?: ReactNode }) => {
   useEffect(() => { if (wide) setOpenAt(null); }, [wide]);
   return (
     <TitleProvider setTitle={setTitle}>
+      <TopProgress />
       <Link href="#main-content" sx={skip}>{t('skip')}</Link>
       <Box sx={{ display: 'flex', minHeight: '100vh' }}>
         {wide

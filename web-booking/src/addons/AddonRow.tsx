@@ -23,7 +23,7 @@ export const AddonRow = ({ group, addon, chosen, occupancy, arrival, taxIncluded
   const hints = [
     price === 0 ? t('free') : t(addon.settings.price_per_person ? 'price_per_person' : 'price_each', { price: money(price) }),
     !addon.settings.hide_available_count && stock.left !== null && stock.left > 0 && stock.left <= FEW ? n('items_left', stock.left) : '',
-    !isSingle(group, addon) && count > 0 && count >= addon.per_reservation_limit ? t('at_most', { max: addon.per_reservation_limit }) : '',
+    !isSingle(group, addon) && addon.per_reservation_limit > 0 && count >= addon.per_reservation_limit ? t('at_most', { max: addon.per_reservation_limit }) : '',
   ].filter(Boolean);
   const set = (wanted: number, at = stock.time) => onChange({ count: wanted, time: wanted > 0 ? at : null });
   const pickSlot = count > 0 && stock.slots.length > 0 && !addon.settings.hide_timeslot && !addon.settings.hide_slot;

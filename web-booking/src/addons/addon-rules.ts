@@ -43,7 +43,7 @@ export interface Stock {
   readonly time: string | null;
 }
 
-export const isSingle = (group: AddonGroup, addon: BookableAddon): boolean => Boolean(addon.settings.binary ?? group.settings.binary);
+export const isSingle = (group: AddonGroup, addon: BookableAddon): boolean => [addon.settings.always_1, addon.settings.binary, group.settings.binary].includes(true);
 
 /** The slot chosen, else the one that the arrival falls into, else the first after it that has something. */
 const slotTime = (slots: AddonOccupancy['timeSlots'], chosen: string | null, arrival: string): string | null => {
@@ -58,5 +58,6 @@ export const stockOf = (group: AddonGroup, addon: BookableAddon, occupancy: Occu
   const slots = found?.timeSlots ?? [];
   const time = slotTime(slots, chosen?.time ?? null, arrival);
   const left = slots.length > 0 ? (slots.find((slot) => slot.time === time)?.numAvailable ?? 0) : (found?.available ?? null);
-  return { max: Math.min(isSingle(group, addon) ? 1 : addon.per_reservation_limit, left ?? Infinity), left, slots, time };
+  const limit = isSingle(group, addon) ? 1 : addon.per_reservation_limit > 0 ? addon.per_reservation_limit : Infinity;
+  return { max: Math.min(limit, left ?? Infinity), left, slots, time };
 };

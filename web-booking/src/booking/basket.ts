@@ -24,12 +24,12 @@ export const countOf = (selection: Selection, type: VisitorType): number => Math
 
 export interface Party { readonly cars: number; readonly people: number }
 
-/** What the party takes of a slot (decisions 5, "What a party counts"), and how many came with it. */
-export const partyOf = (selection: Selection, types: readonly VisitorType[], reservationType: ReservationType | undefined): { takes: Party; people: number; cars: number } => {
+/** What the party takes of a slot (decisions 5, "What a party counts"), how many cars it has, and how many count as visitors. */
+export const partyOf = (selection: Selection, types: readonly VisitorType[], reservationType: ReservationType | undefined): { takes: Party; visitors: number; cars: number } => {
   const sum = (vehicles: boolean) => types.filter((type) => isVehicle(type) === vehicles).reduce((total, type) => total + countOf(selection, type), 0);
   const [people, cars] = [sum(false), sum(true)];
   const { counts } = reservationType ?? { counts: { cars: 'vehicles', people: 'persons' } as const };
-  return { people, cars, takes: { cars: counts.cars === 'none' ? 0 : counts.cars === 'vehicles_or_1' ? Math.max(1, cars) : cars, people: counts.people === 'none' ? 0 : people } };
+  return { visitors: counts.people === 'persons' ? people : people + cars, cars, takes: { cars: counts.cars === 'none' ? 0 : counts.cars === 'vehicles_or_1' ? Math.max(1, cars) : cars, people: counts.people === 'none' ? 0 : people } };
 };
 
 /** null: no limit of that kind. */

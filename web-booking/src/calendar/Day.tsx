@@ -6,12 +6,12 @@ export type ShownStatus = DayStatus | 'PAST' | 'UNKNOWN';
 
 export const statusOf = (day: DayOccupancy | undefined, date: string, today: string): ShownStatus => (date < today ? 'PAST' : (day?.status ?? 'UNKNOWN'));
 
-/** Five steps, so that a style can be written for each: a page without inline styles keeps a strict policy. */
+/** None and five steps, so that a style can be written for each: a page without inline styles keeps a strict policy. */
 const STEPS = 5;
 const levelOf = (day: DayOccupancy | undefined): number => {
   if (!day) return 0;
   const share = Math.max(day.maxCars > 0 ? day.currentCars / day.maxCars : 0, day.maxPeople > 0 ? day.currentPeople / day.maxPeople : 0);
-  return Math.min(STEPS, Math.max(1, Math.ceil(share * STEPS)));
+  return Math.min(STEPS, Math.ceil(share * STEPS));
 };
 const LEGEND_LEVEL: Record<ShownStatus, number> = { NOT_BUSY: 1, BUSY: 3, FULL: STEPS, CLOSED: 0, PAST: 0, UNKNOWN: 0 };
 

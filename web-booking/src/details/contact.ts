@@ -19,7 +19,7 @@ const RULES: readonly { field: keyof Contact; holds: (contact: Contact) => boole
   { field: 'first_name', holds: (contact) => contact.first_name.trim() !== '', code: 'input_validation_first_name' },
   { field: 'last_name', holds: (contact) => contact.last_name.trim() !== '', code: 'input_validation_last_name' },
   { field: 'email', holds: (contact) => EMAIL.test(contact.email.trim()), code: 'input_validation_email' },
-  { field: 'email_double', holds: (contact) => contact.email.trim().toLowerCase() === contact.email_double.trim().toLowerCase(), code: 'input_validation_email_double' },
+  { field: 'email_double', holds: (contact) => contact.email.trim() === contact.email_double.trim(), code: 'input_validation_email_double' },
   { field: 'phone', holds: (contact) => contact.phone.replace(/\D/g, '').length >= PHONE_DIGITS, code: 'input_validation_phone' },
   { field: 'tocs', holds: (contact) => contact.tocs, code: 'input_validation_toc' },
 ];

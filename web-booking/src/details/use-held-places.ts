@@ -36,6 +36,7 @@ export const useHeldPlaces = (booking: Booking): HeldPlaces => {
     refuse(null);
     try {
       await holds.take(wanted);
+      store.refresh(isAvailability);
       return true;
     } catch (thrown) {
       refuse(asProblem(thrown));

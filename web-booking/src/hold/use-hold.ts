@@ -1,4 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { Basket } from '@stile/contracts';
 import { useServices } from '../app/services.js';
 import type { Hold } from './holds.js';
 
@@ -7,6 +8,14 @@ const none = () => null;
 export const useHold = (): Hold | null => {
   const { holds } = useServices();
   return useSyncExternalStore(holds.subscribe, holds.current, none);
+};
+
+/** What this tab holds, as long as it does; the same object as long as it is the same hold. */
+export const useHeldBasket = (): Basket | null => {
+  const { holds } = useServices();
+  const hold = useHold();
+  const live = hold !== null && holds.isLive();
+  return useMemo(() => (live ? (JSON.parse(hold.basket) as Basket) : null), [live, hold]);
 };
 
 /** Seconds left of the hold, counted each second. */

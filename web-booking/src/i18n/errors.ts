@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { fill } from '../contracts.js';
 import { NO_ANSWER, type Problem } from '../api/problem.js';
 import type { Language } from './language.js';
-import { useWords } from './texts.js';
+import { useWords, type Words } from './texts.js';
 
 export type ErrorWords = (code: string, values?: Readonly<Record<string, unknown>>) => string | undefined;
 
@@ -13,10 +13,14 @@ export const loadErrorWords = async (language: Language): Promise<ErrorWords> =>
   return (code, values) => (Object.hasOwn(texts, code) ? fill(texts[code]!, values) : undefined);
 };
 
+/** Figures of a refusal that are amounts of money: the texts show them as such. */
+const AMOUNTS = new Set(['shown', 'now']);
+
 /** A refusal in the language on screen; where a figure is missing, as the server wrote it. */
-export const problemText = (problem: Problem, words: ErrorWords | null, noAnswer: string): string => {
-  if (problem.code === NO_ANSWER) return noAnswer;
-  const own = words?.(problem.code, problem.detail);
+export const problemText = (problem: Problem, words: ErrorWords | null, { t, money }: Pick<Words, 't' | 'money'>): string => {
+  if (problem.code === NO_ANSWER) return t('no_answer');
+  const values = Object.fromEntries(Object.entries(problem.detail).map(([name, value]) => [name, AMOUNTS.has(name) && typeof value === 'number' ? money(value) : value]));
+  const own = words?.(problem.code, values);
   return own === undefined || /\{\w+\}/.test(own) ? problem.message : own;
 };
 
@@ -33,7 +37,7 @@ export const useErrorWords = (wanted: boolean): ErrorWords | null => {
 };
 
 export const useProblemText = (problem: Problem | null): string => {
-  const words = useErrorWords(problem !== null);
-  const { t } = useWords();
-  return problem ? problemText(problem, words, t('no_answer')) : '';
+  const errorWords = useErrorWords(problem !== null);
+  const words = useWords();
+  return problem ? problemText(problem, errorWords, words) : '';
 };

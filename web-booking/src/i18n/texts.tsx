@@ -55,6 +55,11 @@ export const languageUrl = (url: string, language: Language): string => {
   return `${url.split('?', 1)[0]}?${query}`;
 };
 
+/** Kept for pages whose address does not say it, such as the one that the payment page comes back to. */
+export const rememberLanguage = (language: Language): void => {
+  document.cookie = `lang=${language}; path=/; max-age=${COOKIE_SECONDS}; samesite=lax`;
+};
+
 export const WordsProvider = (props: { language: Language; texts: Texts; venue: VenueStyle; onSwitch?: (language: Language) => void; children: ReactNode }) => {
   const router = useRouter();
   const { currency, timeFormat } = props.venue;
@@ -64,7 +69,7 @@ export const WordsProvider = (props: { language: Language; texts: Texts; venue: 
   const switchLanguage = useMemo(() => (language: Language) => {
     void loadTexts(language).then((texts) => {
       document.documentElement.lang = language;
-      document.cookie = `lang=${language}; path=/; max-age=${COOKIE_SECONDS}; samesite=lax`;
+      rememberLanguage(language);
       onSwitch?.(language);
       router.go(languageUrl(router.url(), language), 'replace');
       setSpoken({ language, texts });

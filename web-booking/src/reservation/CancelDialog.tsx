@@ -8,11 +8,12 @@ import { Refusal } from '../ui/Refusal.js';
 
 interface CancelDialogProps { reservation: ReservationAnswer; onClose: () => void; onCancelled: (reservation: ReservationAnswer) => void }
 
-/** Asks before it cancels. Cancelling is natural to repeat: the reservation itself is the key. */
+/** Asks before it cancels, under one key however often it is pressed. */
 export const CancelDialog = ({ reservation, onClose, onCancelled }: CancelDialogProps) => {
   const words = useWords();
   const { t } = words;
-  const { api } = useServices();
+  const { api, ports } = useServices();
+  const [key] = useState(() => ports.key());
   const dialog = useRef<HTMLDialogElement>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -23,7 +24,7 @@ export const CancelDialog = ({ reservation, onClose, onCancelled }: CancelDialog
     setProblem(null);
     const url = `/api/reservation/${encodeURIComponent(reservation.id)}`;
     try {
-      await api.send('PUT', `${url}/cancel`, { cancelled: true }).catch((thrown: unknown) => { if (asProblem(thrown).code !== 'reservation_already_cancelled') throw thrown; });
+      await api.send('PUT', `${url}/cancel`, { cancelled: true }, { headers: { 'Idempotency-Key': key } }).catch((thrown: unknown) => { if (asProblem(thrown).code !== 'reservation_already_cancelled') throw thrown; });
       // It is cancelled, whether or not the page can be read again.
       onCancelled(await api.get<ReservationAnswer>(url).catch(() => ({ ...reservation, state: 'cancelled' as const, cancelled: true })));
     } catch (thrown) {

@@ -80,6 +80,29 @@ test('when the last place has just gone the page says so at once and offers the 
   expect(await screen.findByRole('heading', { name: 'Your details' })).toBeTruthy();
 });
 
+test('back from the details, the places held are still the visitor’s own: shown as free to them, with the time left', async () => {
+  const api = new FakeApi();
+  api.leave('rattle-ridge', '2026-11-25', '10:00', 1);
+  const { user } = await mount(CHOSEN, { api });
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await screen.findByLabelText('First name');
+  await user.click(screen.getAllByRole('button', { name: /^Change/ })[0]!);
+  const slot = await screen.findByRole('radio', { name: /10:00/ });
+  await waitFor(() => expect(slot.closest('label')?.textContent).toContain('Only 1 spot left'));
+  expect(screen.getByRole('timer').textContent).toMatch(/^(10:00|9:5\d)$/);
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByLabelText('First name')).toBeTruthy();
+  expect(api.requests.filter((request) => request.url === '/api/reserve_t')).toHaveLength(1);
+});
+
+test('a price that is refused says why, and the counters stay to mend it', async () => {
+  const api = new FakeApi();
+  api.instead.push({ start: 'POST /api/quote', answer: { status: 422, body: { error: 'x', code: 'visitor_type_not_for_sale', status_code: 422 } } });
+  await mount(CHOSEN, { api, seeded: false });
+  expect((await screen.findAllByText('This kind of visitor cannot be booked that day.')).length).toBeGreaterThan(0);
+  expect(screen.getByRole('button', { name: 'Remove one Adult (15-64)' })).toBeTruthy();
+});
+
 test('the language changes in place: URL, cookie, html and texts, and nothing chosen is lost', async () => {
   const { user, api } = await mount(CHOSEN);
   const link = screen.getByRole('link', { name: 'Français' });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { occupancyQueryOf, occupancyUrl, isAvailability } from '../api/queries.js';
+import { isAvailability } from '../api/queries.js';
 import { asProblem, type Problem } from '../api/problem.js';
 import { useServices } from '../app/services.js';
 import type { Booking } from '../booking/use-booking.js';
@@ -33,10 +33,11 @@ export const useContinue = (booking: Booking): Continue => {
     try {
       if (!holds.covers(booking.basket)) await holds.take(booking.basket);
       booking.goTo({ screen: 1 });
+      // What was known of the day does not count these places yet.
+      store.refresh(isAvailability);
     } catch (thrown) {
       setRefusal(asProblem(thrown));
-      const day = booking.selection.date && occupancyUrl(occupancyQueryOf(booking.where, booking.selection.date));
-      store.refresh((key) => key === day || isAvailability(key));
+      store.refresh(isAvailability);
     }
   };
   const submit = () => {

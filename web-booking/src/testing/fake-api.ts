@@ -37,11 +37,11 @@ export class FakeApi {
       case 'GET occupancy': return { status: 200, body: occupancyAnswer(this.venue, query['inventory'] ?? '', query['startDate'] ?? '', this.now, this.taken) };
       case 'POST quote': return { status: 200, body: this.quote((request.body as { reservation: Basket }).reservation) };
       case 'POST reserve_t': return this.hold(request.body as HoldRequest);
-      case 'PUT delete_temp_reservation': this.holds.delete(id); return { status: 204, body: undefined };
+      case 'PUT delete_temp_reservation': this.holds.delete(id); return { status: 200, body: { released: true } };
       case 'POST reserve': return this.reserve(request.body as ReserveRequest, request.headers['idempotency-key']);
       case 'GET checkout': return this.checkout(id);
       case 'GET reservation': { const found = this.reservations.get(id); return found ? { status: 200, body: found.reservation } : error(404, 'reservation_not_found'); }
-      case 'PUT reservation/cancel': return this.cancel(id);
+      case 'PUT reservation/cancel': return request.headers['idempotency-key'] ? this.cancel(id) : error(400, 'idempotency_key_missing');
       default: return error(404, 'not_found');
     }
   }
@@ -100,7 +100,8 @@ export class FakeApi {
     return { cars: held.reduce((sum, basket) => sum + Math.max(1, count(basket, true)), 0), people: held.reduce((sum, basket) => sum + count(basket, false), 0) };
   };
 
-  private hold({ request_id, reservation: basket }: HoldRequest): FakeAnswer {
+  private hold({ request_id, tempReservationId, tempReservationToken, reservation: basket }: HoldRequest): FakeAnswer {
+    if (tempReservationId && this.holds.get(tempReservationId)?.token !== tempReservationToken) return error(403, 'hold_token_wrong');
     const before = this.holds.get(request_id);
     this.holds.delete(request_id);
     const slots = slotsOf(this.venue, basket.inventory, basket.date, this.now, this.taken);
@@ -113,14 +114,14 @@ export class FakeApi {
     }
     const token = before?.token ?? `token-${request_id}`;
     this.holds.set(request_id, { basket, token });
-    return { status: 200, body: { tempReservationId: request_id, tempReservationToken: token, lapses_at: '2026-11-21T14:30:00.000Z', seconds_left: this.holdSeconds } satisfies HoldAnswer };
+    return { status: 201, body: { tempReservationId: request_id, tempReservationToken: token, lapses_at: '2026-11-21T14:30:00.000Z', seconds_left: this.holdSeconds } satisfies HoldAnswer };
   }
 
   private reserve({ reservation, tempReservationId }: ReserveRequest, key: string | undefined): FakeAnswer {
     if (!key) return error(400, 'idempotency_key_missing');
     const known = this.kept.get(key);
     if (known) return known;
-    const { contact, details, arrival_time, subtotal, tax_amount, price, vehicles: _, ...basket } = reservation;
+    const { contact, details, arrival_time, subtotal, tax_amount, price, vehicles: _vehicles, ...basket } = reservation;
     const quote = this.quote({ ...basket, arrival_time });
     if (quote.price !== price) return error(409, 'price_changed', { shown: price, now: quote.price });
     if (!tempReservationId || !this.holds.has(tempReservationId)) return error(409, 'hold_lapsed', { time: '09:30' });
@@ -133,7 +134,7 @@ export class FakeApi {
     };
     this.reservations.set(id, { reservation: made, state: 'waiting_for_payment', token: 'secret' });
     if (price === 0) this.settle(id, 'completed');
-    const answer = { status: 200, body: { reservation: this.reservations.get(id)!.reservation, redirect_url: price > 0 ? this.gateway(id) : null, token: 'secret' } };
+    const answer = { status: 201, body: { reservation: this.reservations.get(id)!.reservation, redirect_url: price > 0 ? this.gateway(id) : null, token: 'secret' } };
     this.kept.set(key, answer);
     return answer;
   }

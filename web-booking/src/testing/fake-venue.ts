@@ -25,7 +25,7 @@ export const groupAnswer = (venue: VenueFile, inventoryId: string | null, now: s
       id: inventory.id, inventory_group_id: group.id, name: inventory.name, title: inventory.title, current_time: now, predefinedInterval: inventory.predefined_interval,
       visitor_types: venue.visitor_types.filter((type) => inventory.visitor_types.includes(type.id)), discount_groups: venue.discount_groups, settingsDict: inventory.settings,
       reservation_types: venue.reservation_types.filter((type) => inventory.reservation_types.includes(type.id)),
-      addons: { groups: venue.addon_types.filter((type) => type.inventory === inventory.id).map((type) => ({ ...type, addons: venue.addons.filter((addon) => addon.addon_type === type.id).map(({ barcodes: _, ...addon }) => addon) })) },
+      addons: { groups: venue.addon_types.filter((type) => type.inventory === inventory.id).map((type) => ({ ...type, addons: venue.addons.filter((addon) => addon.addon_type === type.id).map(({ barcodes: _barcodes, ...addon }) => addon) })) },
     } : null,
   };
 };

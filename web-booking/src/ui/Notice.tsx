@@ -1,5 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Icon } from './Icon.js';
+import { isPassing } from '../api/problem.js';
+import { useProblemText } from '../i18n/errors.js';
 import { useWords } from '../i18n/texts.js';
 import type { Asked } from '../api/use-answer.js';
 
@@ -21,11 +23,13 @@ export const Notice = ({ tone, title, children, focus = false }: { tone: Tone; t
 };
 
 /** What failed to load, in words, with the button that asks again. */
-export const LoadFault = ({ what, asked }: { what: string; asked: Pick<Asked<unknown>, 'again' | 'loading'> }) => {
+export const LoadFault = ({ what, asked }: { what: string; asked: Pick<Asked<unknown>, 'again' | 'loading' | 'problem'> }) => {
   const { t } = useWords();
+  const refused = asked.problem && !isPassing(asked.problem) ? asked.problem : null;
+  const why = useProblemText(refused);
   return (
     <Notice tone="bad" title={what}>
-      <p>{t('check_connection')}</p>
+      <p>{refused ? why : t('check_connection')}</p>
       <button type="button" className="button quiet" aria-disabled={asked.loading} onClick={() => { if (!asked.loading) asked.again(); }}>{asked.loading ? t('trying_again') : t('try_again')}</button>
     </Notice>
   );

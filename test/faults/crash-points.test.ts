@@ -1,0 +1,128 @@
+import { rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import type { CheckoutAnswer, ReserveAnswer } from '@stile/contracts';
+import { reserveRequestOf } from '../support/booking-driver.js';
+import { Client, eventually, key, walk } from '../support/client.js';
+import { foldLedgers, foldReservations, moneyFaults, openCheckouts, placeFaults } from '../support/invariants.js';
+import { freePort, ROOT, spawnProduct, TEST_CLOCK, temporaryFolder, type ProductProcess } from '../support/product.js';
+import { readModelFaults } from '../support/replay.js';
+import { eventsOf, expectSoundLog, intentsOf, lookInto } from '../support/stores.js';
+
+const HOOK = join(__dirname, '..', 'support', 'hooks', 'crash-at.mjs');
+const folder = temporaryFolder();
+const beganAt = Date.now();
+const clock = (): string => new Date(Date.parse(TEST_CLOCK) + Date.now() - beganAt).toISOString();
+let PORT: string;
+beforeAll(async () => {
+  PORT = await freePort().then(String);
+  await (await start()).kill('SIGTERM');
+}, 60_000);
+
+const start = (crashAt?: string): Promise<ProductProcess> => spawnProduct({ DATA_DIR: folder, PORT, CLOCK: clock(), ...(crashAt ? { CRASH_AT: crashAt } : {}) }, crashAt ? HOOK : undefined);
+
+/** What the visitor came to do, and how it must end. */
+type Story = 'pays' | 'turns back' | 'cancels';
+interface Point { readonly at: string; readonly story: Story; /** the visitor has paid or turned back, and closes the browser: the product ends it by itself */ readonly left: boolean }
+
+const POINTS: readonly Point[] = [
+  { at: 'after append reservation', story: 'pays', left: false },
+  { at: 'before Place reservation', story: 'pays', left: false },
+  { at: 'before Start checkout', story: 'pays', left: false },
+  { at: 'before createIntent gateway', story: 'pays', left: false },
+  { at: 'before RecordIntent checkout', story: 'pays', left: false },
+  { at: 'before RecordAuthorised checkout', story: 'pays', left: true },
+  { at: 'before Confirm capacity', story: 'pays', left: true },
+  { at: 'before RecordPlacesConfirmed checkout', story: 'pays', left: true },
+  { at: 'before capture gateway', story: 'pays', left: true },
+  { at: 'after capture gateway', story: 'pays', left: true },
+  { at: 'before Confirm reservation', story: 'pays', left: true },
+  { at: 'before Complete checkout', story: 'pays', left: true },
+  { at: 'before Request mail', story: 'pays', left: true },
+  { at: 'after send mail', story: 'pays', left: true },
+  { at: 'before write reservations', story: 'pays', left: true },
+  { at: 'after write reservations', story: 'pays', left: true },
+  { at: 'after void gateway', story: 'turns back', left: true },
+  { at: 'before Abandon reservation', story: 'turns back', left: true },
+  { at: 'before Return capacity', story: 'cancels', left: true },
+];
+const STAGES = { pays: 'confirmed', 'turns back': 'abandoned', cancels: 'cancelled' } as const;
+
+/** A visitor who does the next thing as long as somebody answers. */
+class Visit {
+  private readonly visitor = new Client(`http://127.0.0.1:${PORT}`);
+  private readonly reserveKey = key();
+  private readonly holdKey = key();
+
+  constructor(private readonly date: string, private readonly story: Story) {}
+
+  /** True when it came to its end. */
+  async go(): Promise<boolean> {
+    try {
+      const basket = walk({ date: this.date });
+      const hold = await this.visitor.hold(basket, this.holdKey);
+      const request = reserveRequestOf(basket, await this.visitor.quote(basket), hold.status === 201 ? hold.body : undefined);
+      const reserved = await this.visitor.post<ReserveAnswer>('/api/reserve', request, { 'idempotency-key': this.reserveKey });
+      expect(reserved.status).toBe(201);
+      const { id } = reserved.body.reservation;
+      await this.visitor.pay(reserved.body.redirect_url!, this.story === 'turns back' ? 'cancel' : 'approve');
+      const { body } = await eventually(() => this.visitor.get<CheckoutAnswer>(`/api/checkout/${id}`), ({ body: { state } }) => state === 'completed' || state === 'abandoned', 15_000);
+      expect(body.state).toBe(this.story === 'turns back' ? 'abandoned' : 'completed');
+      if (this.story === 'cancels') await this.visitor.put(`/api/reservation/${id}/cancel`, { cancelled: true }, { 'idempotency-key': this.reserveKey });
+      return true;
+    } catch (fault) {
+      if (fault instanceof TypeError) return false;
+      throw fault;
+    }
+  }
+}
+
+const dateOf = (index: number): string => `2026-12-${String(7 + index).padStart(2, '0')}`;
+
+it.each(POINTS.map((point, index) => [point.at, point, dateOf(index < 18 ? index : index + 1)] as const))('killed %s: nothing is lost, nothing happens twice', async (at, { story, left }, date) => {
+  const visit = new Visit(date, story);
+  const crashing = await start(at);
+  await Promise.race([visit.go(), crashing.exited]);
+  await crashing.exited;
+  expect(crashing.child.signalCode).toBe('SIGKILL');
+
+  const restarted = await start();
+  if (!left) expect(await visit.go()).toBe(true);
+  const look = () => lookInto(folder, async (storage) => {
+    const events = await eventsOf(storage.log);
+    return { events, intents: await intentsOf(storage), open: [...openCheckouts(events)], mails: events.filter(({ type }) => type === 'MailRequested').length - events.filter(({ type }) => type === 'MailSent').length };
+  });
+  const mine = [...await look().then(({ events }) => foldReservations(events))].filter(([, { claims }]) => claims.some(({ ledger }) => ledger.endsWith(date)));
+  expect(mine).toHaveLength(1);
+  const [id, { holdId, claims }] = mine[0]!;
+  const booked = (events: Parameters<typeof foldLedgers>[0]): boolean => claims.some(({ ledger }) => foldLedgers(events).ledgers.get(ledger)?.booked.has(id));
+  const { events, intents, open, mails } = await eventually(look, (seen) => seen.open.length === 0 && seen.mails === 0 && foldReservations(seen.events).get(id)!.stage === STAGES[story] && booked(seen.events) === (story === 'pays'), 15_000);
+
+  expect({ stage: foldReservations(events).get(id)!.stage, open, mails, booked: booked(events) }).toEqual({ stage: STAGES[story], open: [], mails: 0, booked: story === 'pays' });
+  expect(intents.find(({ reservationId }) => reservationId === id)!.captures).toHaveLength(story === 'turns back' ? 0 : 1);
+  expect([...foldLedgers(events).faults, ...placeFaults(events), ...moneyFaults(events, intents)]).toEqual([]);
+  // Who turned back at the gateway may try again with the same hold; else nothing is held any more.
+  expect([...foldLedgers(events).ledgers].filter(([ledger, { holds }]) => ledger.endsWith(date) && holds.has(holdId))).toHaveLength(story === 'turns back' ? 1 : 0);
+  await restarted.kill('SIGTERM');
+  await lookInto(folder, async (storage) => {
+    expect(await readModelFaults(storage, await eventsOf(storage.log))).toEqual([]);
+    await expectSoundLog(storage);
+  });
+}, 90_000);
+
+describe('a rebuild', () => {
+  const rebuild = (crashAt = '') => spawnSync(process.execPath, ['--import', HOOK, join(ROOT, 'services', 'api', 'dist', 'cli', 'rebuild.js')], {
+    cwd: ROOT, env: { PATH: process.env['PATH'], DATA_DIR: folder, CLOCK: clock(), CRASH_AT: crashAt }, encoding: 'utf8',
+  });
+
+  it.each(['before write reservations', 'after write ledgers', 'after ensure reservations 2', 'before setPointer venue_documents', 'after setPointer ledgers'])('killed %s leaves nothing behind that the next does not mend', async (at) => {
+    rmSync(join(folder, 'read-models'), { recursive: true, force: true });
+    expect(rebuild(at).signal).toBe('SIGKILL');
+    const again = rebuild();
+    expect([again.status, again.stderr]).toEqual([0, '']);
+    await lookInto(folder, async (storage) => {
+      expect(await readModelFaults(storage, await eventsOf(storage.log))).toEqual([]);
+      expect(await storage.store.collections()).toHaveLength(4);
+    });
+  }, 60_000);
+});

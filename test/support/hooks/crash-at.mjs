@@ -1,0 +1,39 @@
+// Loaded before the product: ends the process as kill -9 does, at the first call that CRASH_AT names, as
+// "before|after <call> <of what>". Calls are commands of the lanes by their type and the stream's category, appends to a
+// category, calls of the card gateway, mails, and writes of a read model.
+import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
+
+const dist = (...path) => pathToFileURL(join(import.meta.dirname, '..', '..', '..', ...path)).href;
+const { Lanes } = await import(dist('services', 'event-store', 'dist', 'lanes', 'lanes.js'));
+const { SqliteEventStore } = await import(dist('services', 'event-store', 'dist', 'sqlite', 'sqlite-event-store.js'));
+const { SqliteReadModels } = await import(dist('projections', 'dist', 'store', 'sqlite', 'sqlite-read-models.js'));
+const { BuiltInGateway } = await import(dist('services', 'api', 'dist', 'payments', 'gateway', 'built-in-gateway.js'));
+const { Mailbox } = await import(dist('services', 'api', 'dist', 'mail', 'mailer.js'));
+
+const [moment, call, what, nth = '1'] = (process.env.CRASH_AT ?? '').split(' ');
+let left = Number(nth);
+
+const dieAt = (now, name, of) => {
+  if (now !== moment || name !== call || of !== what || --left > 0) return;
+  process.kill(process.pid, 'SIGKILL');
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+};
+
+const watch = (prototype, method, describe) => {
+  const original = prototype[method];
+  prototype[method] = async function watched(...args) {
+    const [name, of] = describe(args);
+    dieAt('before', name, of);
+    const result = await original.apply(this, args);
+    dieAt('after', name, of);
+    return result;
+  };
+};
+
+const categoryOf = (stream) => stream.slice(0, stream.indexOf('-'));
+watch(Lanes.prototype, 'execute', ([, stream, command]) => [command.type, categoryOf(stream)]);
+watch(SqliteEventStore.prototype, 'append', ([stream]) => ['append', categoryOf(stream)]);
+watch(BuiltInGateway.prototype, 'call', ([name]) => [name, 'gateway']);
+watch(Mailbox.prototype, 'send', () => ['send', 'mail']);
+for (const method of ['write', 'ensure', 'setPointer', 'drop']) watch(SqliteReadModels.prototype, method, ([collection]) => [method, collection.replace(/[^a-z_].*/, '')]);

@@ -1,0 +1,35 @@
+/** What an answer says about an act: done, refused, or nothing - a connection that broke, a 5xx, no answer in time. */
+export type Outcome = 'ack' | 'nack' | 'unknown';
+
+export interface Line {
+  readonly act: 'hold' | 'reserve' | 'cancel' | 'release';
+  /** The act's own key: the same on every retry. */
+  readonly key: string;
+  /** Written down before anything was sent. */
+  readonly intent: unknown;
+  /** In order; the last is the definite one once the act is over. */
+  readonly outcomes: Outcome[];
+  answer?: unknown;
+}
+
+export const outcomeOf = (status: number): Outcome => (status < 300 ? 'ack' : status < 500 && status !== 429 ? 'nack' : 'unknown');
+
+/** The journal of a client that is never killed: every act before it is sent, every answer after. */
+export class Journal {
+  readonly lines: Line[] = [];
+
+  intend(act: Line['act'], key: string, intent: unknown): Line {
+    const line: Line = { act, key, intent, outcomes: [] };
+    this.lines.push(line);
+    return line;
+  }
+
+  /** Acts whose newest outcome is this one. */
+  with(outcome: Outcome, act?: Line['act']): Line[] {
+    return this.lines.filter((line) => line.outcomes.at(-1) === outcome && (act === undefined || line.act === act));
+  }
+
+  get everUnknown(): number {
+    return this.lines.filter(({ outcomes }) => outcomes.includes('unknown')).length;
+  }
+}
