@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import type { CheckoutAnswer, ReserveAnswer } from '@stile/contracts';
+import type { CheckoutAnswer, ReserveAnswer, ReserveRequest } from '@stile/contracts';
 import { reserveRequestOf } from '../support/booking-driver.js';
 import { Client, eventually, key, walk } from '../support/client.js';
 import { foldLedgers, foldReservations, moneyFaults, openCheckouts, placeFaults } from '../support/invariants.js';
@@ -19,7 +19,16 @@ beforeAll(async () => {
   await (await start()).kill('SIGTERM');
 }, 60_000);
 
-const start = (crashAt?: string): Promise<ProductProcess> => spawnProduct({ DATA_DIR: folder, PORT, CLOCK: clock(), ...(crashAt ? { CRASH_AT: crashAt } : {}) }, crashAt ? HOOK : undefined);
+const running = new Set<ProductProcess>();
+afterEach(async () => {
+  for (const product of running) await product.kill();
+  running.clear();
+});
+const start = async (crashAt?: string): Promise<ProductProcess> => {
+  const product = await spawnProduct({ DATA_DIR: folder, PORT, CLOCK: clock(), ...(crashAt ? { CRASH_AT: crashAt } : {}) }, crashAt ? HOOK : undefined);
+  running.add(product);
+  return product;
+};
 
 /** What the visitor came to do, and how it must end. */
 type Story = 'pays' | 'turns back' | 'cancels';
@@ -40,8 +49,8 @@ const POINTS: readonly Point[] = [
   { at: 'before Complete checkout', story: 'pays', left: true },
   { at: 'before Request mail', story: 'pays', left: true },
   { at: 'after send mail', story: 'pays', left: true },
-  { at: 'before write reservations', story: 'pays', left: true },
-  { at: 'after write reservations', story: 'pays', left: true },
+  { at: 'before write reservations', story: 'pays', left: false },
+  { at: 'after write reservations', story: 'pays', left: false },
   { at: 'after void gateway', story: 'turns back', left: true },
   { at: 'before Abandon reservation', story: 'turns back', left: true },
   { at: 'before Return capacity', story: 'cancels', left: true },
@@ -53,6 +62,7 @@ class Visit {
   private readonly visitor = new Client(`http://127.0.0.1:${PORT}`);
   private readonly reserveKey = key();
   private readonly holdKey = key();
+  private request: ReserveRequest | undefined;
 
   constructor(private readonly date: string, private readonly story: Story) {}
 
@@ -60,9 +70,9 @@ class Visit {
   async go(): Promise<boolean> {
     try {
       const basket = walk({ date: this.date });
-      const hold = await this.visitor.hold(basket, this.holdKey);
-      const request = reserveRequestOf(basket, await this.visitor.quote(basket), hold.status === 201 ? hold.body : undefined);
-      const reserved = await this.visitor.post<ReserveAnswer>('/api/reserve', request, { 'idempotency-key': this.reserveKey });
+      // What was sent once is sent again as it was.
+      this.request ??= reserveRequestOf(basket, await this.visitor.quote(basket), (await this.visitor.hold(basket, this.holdKey)).body);
+      const reserved = await this.visitor.post<ReserveAnswer>('/api/reserve', this.request, { 'idempotency-key': this.reserveKey });
       expect(reserved.status).toBe(201);
       const { id } = reserved.body.reservation;
       await this.visitor.pay(reserved.body.redirect_url!, this.story === 'turns back' ? 'cancel' : 'approve');
@@ -71,7 +81,8 @@ class Visit {
       if (this.story === 'cancels') await this.visitor.put(`/api/reservation/${id}/cancel`, { cancelled: true }, { 'idempotency-key': this.reserveKey });
       return true;
     } catch (fault) {
-      if (fault instanceof TypeError) return false;
+      // What fetch throws is of another realm than the test.
+      if ((fault as Error).name === 'TypeError') return false;
       throw fault;
     }
   }

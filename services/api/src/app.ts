@@ -1,5 +1,4 @@
 import fastifyCookie from '@fastify/cookie';
-import fastifyHelmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { Logger, type LogLevel } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -26,7 +25,7 @@ import { openStorage, type Storage } from './storage/storage.js';
 import { CatalogueView } from './views/catalogue-view.js';
 import { LedgerView } from './views/ledger-view.js';
 import { ReservationChanges } from './views/reservation-changes.js';
-import { policyOf, securityHeaders } from './web/headers.js';
+import { securityHeaders } from './web/headers.js';
 import { Pages } from './web/pages.js';
 import { PublicUrl } from './web/public-url.js';
 
@@ -71,9 +70,9 @@ export const startApp = async (config: Config, options: { clock?: Clock } = {}):
   }
 
   await fastify.register(fastifyCookie);
-  await fastify.register(fastifyHelmet, securityHeaders(config));
+  const headersOf = securityHeaders(config);
   fastify.addHook('onRequest', (request, reply, done) => {
-    reply.header('content-security-policy', policyOf(request.url));
+    reply.headers(headersOf(request.url));
     done();
   });
   readBodies(fastify);

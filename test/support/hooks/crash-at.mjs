@@ -36,4 +36,4 @@ watch(Lanes.prototype, 'execute', ([, stream, command]) => [command.type, catego
 watch(SqliteEventStore.prototype, 'append', ([stream]) => ['append', categoryOf(stream)]);
 watch(BuiltInGateway.prototype, 'call', ([name]) => [name, 'gateway']);
 watch(Mailbox.prototype, 'send', () => ['send', 'mail']);
-for (const method of ['write', 'ensure', 'setPointer', 'drop']) watch(SqliteReadModels.prototype, method, ([collection]) => [method, collection.replace(/[^a-z_].*/, '')]);
+for (const method of ['write', 'ensure', 'setPointer', 'drop']) watch(SqliteReadModels.prototype, method, ([collection]) => [method, (collection.name ?? collection).replace(/[^a-z_].*/, '')]);

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import { Link as RouterLink, useSearchParams } from 'react-router';
 import { Box, Button, TextField, Typography } from '@mui/material';
 import type { HistoryAnswer } from '@stile/contracts';
@@ -13,6 +13,8 @@ import { StateThen } from './StateThen.js';
 import { Timeline } from './Timeline.js';
 import { historyKey, stateOf, useHistory } from './use-history.js';
 
+/** The slider runs over many moments: only where it rests is worth a question. */
+const REST_MS = 200;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
 /** What happened to a reservation, event by event, and how it stood at any moment: for auditors. */
@@ -30,31 +32,44 @@ const Story = ({ id }: { id: string }) => {
   return data ? <Told all={data} /> : <PageSkeleton />;
 };
 
+/** The chosen moment: at once for what is on the page; after a rest for what is asked and for the address. */
+const useMoment = () => {
+  const [search, setSearch] = useSearchParams();
+  const named = search.get('asOf');
+  const [chosen, choose] = useState(named !== null && INSTANT.test(named) ? named : null);
+  const [settled, setSettled] = useState(chosen);
+  useEffect(() => {
+    if (chosen === settled) return undefined;
+    const timer = setTimeout(() => {
+      setSettled(chosen);
+      setSearch((query) => {
+        if (chosen) query.set('asOf', chosen);
+        else query.delete('asOf');
+        return query;
+      }, { replace: true });
+    }, REST_MS);
+    return () => clearTimeout(timer);
+  }, [chosen, settled, setSearch]);
+  return { chosen, settled, choose };
+};
+
 /** `all` holds every event; the address may name an earlier moment. */
 const Told = ({ all }: { all: HistoryAnswer }) => {
   const { t } = useWords();
-  const [search, setSearch] = useSearchParams();
-  const named = search.get('asOf');
-  const asOf = named !== null && INSTANT.test(named) ? named : null;
-  const then = useHistory(all.reservationId, asOf);
+  const { chosen, settled, choose } = useMoment();
+  const then = useHistory(all.reservationId, settled);
   const now = stateOf(all);
   const { data: venue } = useVenueOf(now?.inventory_group ?? null, now?.inventory);
   const timeZone = venue?.timezone ?? 'UTC';
   useLive(now ? { resource: 'reservations', inventoryGroup: now.inventory_group } : null, [historyKey(all.reservationId)]);
-  const choose = (moment: string | null): void => {
-    const query = new URLSearchParams(search);
-    if (moment) query.set('asOf', moment);
-    else query.delete('asOf');
-    setSearch(query, { replace: true });
-  };
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box><Button component={RouterLink} to={`/reservation/${all.reservationId}`} variant="outlined">{t('open_reservation')}</Button></Box>
-      <Moment entries={all.entries} asOf={asOf} timeZone={timeZone} choose={choose} />
+      <Moment entries={all.entries} asOf={chosen} timeZone={timeZone} choose={choose} />
       <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' } }}>
-        <Timeline entries={all.entries} asOf={asOf} timeZone={timeZone} currency={now?.currency ?? null} />
+        <Timeline entries={all.entries} asOf={chosen} timeZone={timeZone} currency={now?.currency ?? null} />
         <Box sx={{ order: { xs: -1, lg: 0 }, position: { lg: 'sticky' }, top: 80 }}>
-          {then.error ? <Failure error={then.error} retry={() => void then.refetch()} /> : <StateThen reservation={then.data ? stateOf(then.data) : now} venue={venue} stale={then.isPlaceholderData} />}
+          {then.error ? <Failure error={then.error} retry={() => void then.refetch()} /> : <StateThen reservation={then.data ? stateOf(then.data) : now} venue={venue} stale={then.isPlaceholderData || chosen !== settled} />}
         </Box>
       </Box>
     </Box>

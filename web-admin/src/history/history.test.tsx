@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { FakeApi } from '../testing/fake-api.js';
 import { USERS } from '../testing/fake-data.js';
 import { mountConsole } from '../testing/mount.js';
@@ -43,13 +43,24 @@ test('the slider walks from moment to moment, events of one moment being one ste
   expect(events.getAllByText('later')).toHaveLength(4);
   expect(screen.getByText(/^After: Checkout started/)).toBeTruthy();
   expect(slider.getAttribute('aria-valuenow')).toBe('1');
-  expect(address()).toContain('asOf=');
+  await waitFor(() => expect(address()).toContain('asOf='));
   expect(server.calls.at(-1)!.query.get('asOf')).toMatch(/^2026-12-05T\d{2}:\d{2}:\d{2}\.\d{3}Z$/);
   fireEvent.change(slider, { target: { value: '-1' } });
   expect(await state().findByText('The reservation was not there yet.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Now' }));
   expect(await state().findByText('Cancelled')).toBeTruthy();
-  expect(address()).not.toContain('asOf=');
+  await waitFor(() => expect(address()).not.toContain('asOf='));
+});
+
+test('a key held down loses no step, and asks only where it rests', async () => {
+  const { user, server, state } = await open();
+  expect(await state().findByText('Cancelled')).toBeTruthy();
+  const before = server.calls.length;
+  act(() => screen.getByRole('slider').focus());
+  await user.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}');
+  expect(screen.getByRole('slider').getAttribute('aria-valuenow')).toBe('2');
+  expect(await state().findByText('Being paid')).toBeTruthy();
+  expect(server.calls.slice(before).filter(({ path }) => path.endsWith('/history'))).toHaveLength(1);
 });
 
 test('the date and time field is in the venue’s time', async () => {

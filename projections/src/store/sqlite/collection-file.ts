@@ -77,6 +77,9 @@ export class CollectionFile {
       db.pragma('journal_mode = WAL');
       // A power cut takes back the last commits, checkpoint included, and they are folded again; OFF might damage the file unnoticed.
       db.pragma('synchronous = NORMAL');
+      // What was erased must not linger in free pages, nor for long in the write-ahead log.
+      db.pragma('secure_delete = ON');
+      db.pragma('journal_size_limit = 0');
       db.pragma(`cache_size = -${PAGE_CACHE_KB}`);
       if (isNew) db.transaction(() => db.exec(TABLES)).immediate();
       const layout = db.pragma('user_version', { simple: true });

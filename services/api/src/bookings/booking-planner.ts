@@ -18,20 +18,41 @@ export interface PlannedClaims {
   readonly intervals: readonly string[];
 }
 
+/** Baskets of one minute whose claims are kept. */
+const MAX_KEPT = 1_000;
+
 type Placed = Pick<Reservation['placed'], 'visit' | 'claims' | 'channel'>;
 interface Place { readonly catalogue: Catalogue; readonly at: LocalMoment; readonly plan: DayPlan }
 
 /** Puts a basket, the venue's catalogue and the clock together for the domain's pure rules. */
 @Injectable()
 export class BookingPlanner {
+  private readonly kept = new WeakMap<Catalogue, { readonly minute: string; readonly claims: Map<string, PlannedClaims | { refusal: Refusal }> }>();
+
   constructor(private readonly catalogues: CatalogueView, @Inject(CLOCK) private readonly clock: Clock) {}
 
+  /** The same basket claims the same all through a minute of one catalogue: in a rush, most visitors ask for one of a few. */
   claims(request: Basket, store: boolean): PlannedClaims | { refusal: Refusal } {
     const basket = basketOf(request);
     const place = this.place(basket);
     if (!place) return { refusal: { status: 404, code: 'invalid_park', fields: { inventory_group: 'invalid_park' } } };
+    const kept = this.keptOf(place);
+    const key = `${store} ${JSON.stringify(basket)}`;
+    const known = kept.get(key);
+    if (known) return known;
     const claims = claimsOf(place.catalogue, place.plan, basket, { at: place.at, store });
-    return claims.ok ? { ...place, ...claims, basket, store } : { refusal: claims.rejection };
+    const planned = claims.ok ? { ...place, ...claims, basket, store } : { refusal: claims.rejection };
+    if (kept.size < MAX_KEPT) kept.set(key, planned);
+    return planned;
+  }
+
+  private keptOf({ catalogue, at }: Place): Map<string, PlannedClaims | { refusal: Refusal }> {
+    const minute = `${at.date} ${at.minutes}`;
+    const kept = this.kept.get(catalogue);
+    if (kept?.minute === minute) return kept.claims;
+    const claims = new Map<string, PlannedClaims | { refusal: Refusal }>();
+    this.kept.set(catalogue, { minute, claims });
+    return claims;
   }
 
   /** What a placed reservation claims, with the limits in force now. */

@@ -8,7 +8,7 @@ import { Availability, type DaysQuestion, type Rendered } from './availability.j
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Bytes that were rendered before, or 304 for who has them. */
-export const rendered = ({ bytes, etag }: Rendered, request: Call['request']): Answer => {
+const rendered = ({ bytes, etag }: Rendered, request: Call['request']): Answer => {
   const headers = { 'content-type': JSON_TYPE, etag, 'cache-control': 'no-cache', vary: 'accept-encoding' };
   return request.headers['if-none-match'] === etag ? { status: 304, headers } : { body: bytes, headers };
 };
@@ -24,20 +24,26 @@ const windowOf = (startDate: string, endDate: string): string => {
 export class AvailabilityEndpoints implements Endpoints {
   constructor(private readonly availability: Availability, private readonly catalogues: CatalogueView) {}
 
+  /** The same URL is the same question: while its answer holds, it is not even read. */
+  private again = (request: Call['request']): Answer | undefined => {
+    const still = this.availability.still(request.url);
+    return still && rendered(still, request);
+  };
+
   endpoints(): readonly Endpoint[] {
     return [
       endpoint({
-        method: 'GET', path: '/api/occupancyStatus', summary: 'Statuses and sums of up to 1000 days', access: 'anyone', query: occupancyStatusQuery, answer: occupancyStatusAnswer, refusals: ['invalid_park', 'inventory_group_undefined'],
+        method: 'GET', path: '/api/occupancyStatus', summary: 'Statuses and sums of up to 1000 days', access: 'anyone', query: occupancyStatusQuery, answer: occupancyStatusAnswer, refusals: ['invalid_park', 'inventory_group_undefined'], again: this.again,
         handle: async ({ query, request }) => {
           const question: DaysQuestion = { inventoryGroup: query.inventoryGroup, inventory: query.inventory, startDate: query.startDate, endDate: windowOf(query.startDate, query.endDate ?? addDays(query.startDate, DEFAULT_WINDOW_DAYS - 1)), discountGroup: query.discountGroup, effectiveDate: query.effectiveDate };
-          return rendered(await this.availability.statuses(question), request);
+          return rendered(await this.availability.statuses(question, request.url), request);
         },
       }),
       endpoint({
-        method: 'GET', path: '/api/occupancy', summary: 'A day’s slots and add-ons with what is left, and where else to go', access: 'anyone', query: occupancyQuery, answer: occupancyAnswer, refusals: ['invalid_park', 'inventory_group_undefined'],
+        method: 'GET', path: '/api/occupancy', summary: 'A day’s slots and add-ons with what is left, and where else to go', access: 'anyone', query: occupancyQuery, answer: occupancyAnswer, refusals: ['invalid_park', 'inventory_group_undefined'], again: this.again,
         handle: async ({ query, request }) => {
           const question: DaysQuestion = { inventoryGroup: query.inventoryGroup, inventory: query.inventory, startDate: query.startDate, endDate: windowOf(query.startDate, query.endDate ?? query.startDate), discountGroup: query.discountGroup, effectiveDate: query.effectiveDate };
-          return rendered(await this.availability.occupancy(question, query.disperse !== 'false'), request);
+          return rendered(await this.availability.occupancy(question, query.disperse !== 'false', request.url), request);
         },
       }),
       endpoint({

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { addDays, daysBetween, dayLedger, type Clock, type DayOccupancy, type Inventory, type LocalDate, type OccupancyAnswer } from '@stile/contracts';
+import { addDays, daysBetween, dayLedger, epochMsOf, instantOf, type Clock, type DayOccupancy, type Instant, type Inventory, type LocalDate, type OccupancyAnswer } from '@stile/contracts';
 import { dayOccupancy, disperse, ledgersOf, localOf, occupancyOfDay, planDay, type Catalogue, type DayPlan, type LocalMoment, type Taken } from '@stile/domain';
 import { takenNow } from '@stile/projections';
 import { refuse } from '../http/api-error.js';
@@ -13,21 +13,25 @@ export interface Rendered { readonly bytes: Buffer; readonly etag: string }
 export interface DaysQuestion { readonly inventoryGroup: string; readonly inventory: string; readonly startDate: LocalDate; readonly endDate: LocalDate; readonly discountGroup?: string | undefined; readonly effectiveDate?: LocalDate | undefined }
 
 interface Kept extends Rendered {
+  readonly inventoryGroup: string;
   readonly catalogue: Catalogue;
   readonly ledgers: readonly string[];
   readonly versions: readonly number[];
-  /** The venue's minute it was rendered in: slots pass and reserves open by the minute. */
-  readonly minute: string;
-  /** When the first hold that it counts lapses; '' for none. */
-  readonly lapsesAt: string;
+  /** The view's version at which all of those were found to hold last. */
+  heldAt: number;
+  /** The end of the minute it was rendered in, as slots pass and reserves open by the minute; or when the first hold that it counts lapses. */
+  readonly until: Instant;
 }
 
 const MAX_KEPT = 5_000;
+const MAX_KEPT_BYTES = 64 * 2 ** 20;
+const MINUTE_MS = 60_000;
 
 /** How full days and slots are: rendered from the rules and what the ledgers have taken, once per change. */
 @Injectable()
 export class Availability {
   private readonly kept = new Map<string, Kept>();
+  private keptBytes = 0;
   private readonly days = new Map<string, { plan: DayPlan; version: number; minute: string; lapsesAt: string; text: string; day: DayOccupancy }>();
   private rendered = 0;
   private readonly boot: string;
@@ -36,9 +40,15 @@ export class Availability {
     this.boot = Date.parse(clock.now()).toString(36);
   }
 
-  /** The calendar's days with their statuses and sums. */
-  statuses(question: DaysQuestion): Promise<Rendered> {
-    return this.render(`s ${JSON.stringify(question)}`, question, async (catalogue, inventory, at) => {
+  /** What was answered under this key, if it still holds. Asked for every page of a rush, so it looks at nothing twice. */
+  still(key: string): Rendered | undefined {
+    const kept = this.kept.get(key);
+    return kept && this.holds(kept) ? kept : undefined;
+  }
+
+  /** The calendar's days with their statuses and sums. `key` is what the same question is asked under. */
+  statuses(question: DaysQuestion, key = `s ${JSON.stringify(question)}`): Promise<Rendered> {
+    return this.render(key, question, async (catalogue, inventory, at) => {
       const plans = datesOf(question).map((date) => this.plan(catalogue, question, date, at));
       const ledgers = plans.map((plan) => dayLedger(plan.inventory, plan.date));
       await this.ledgers.getMany(ledgers);
@@ -47,9 +57,9 @@ export class Availability {
     });
   }
 
-  /** One day's slots and add-ons, and where else to go when it is busy. */
-  occupancy(question: DaysQuestion, withDispersal: boolean): Promise<Rendered> {
-    return this.render(`o ${withDispersal ? 'd' : ''} ${JSON.stringify(question)}`, question, async (catalogue, inventory, at) => {
+  /** One day's slots and add-ons, and where else to go when it is busy. `key` as for `statuses`. */
+  occupancy(question: DaysQuestion, withDispersal: boolean, key = `o ${withDispersal ? 'd' : ''} ${JSON.stringify(question)}`): Promise<Rendered> {
+    return this.render(key, question, async (catalogue, inventory, at) => {
       const plan = this.plan(catalogue, question, question.startDate, at);
       const own = ledgersOf(plan);
       await this.ledgers.getMany(own);
@@ -64,21 +74,39 @@ export class Availability {
   }
 
   private async render(key: string, question: DaysQuestion, prepare: (catalogue: Catalogue, inventory: Inventory, at: LocalMoment) => Promise<{ ledgers: readonly string[]; text: () => string }>): Promise<Rendered> {
+    const known = this.still(key);
+    if (known) return known;
     const { catalogue, inventory, zone } = this.venue(question);
     const now = this.clock.now();
-    const at = localOf(now, zone);
-    const minute = minuteOf(at);
-    const kept = this.kept.get(key);
-    if (kept && kept.catalogue === catalogue && kept.minute === minute && (kept.lapsesAt === '' || kept.lapsesAt > now) && kept.ledgers.every((ledger, i) => this.ledgers.peek(ledger)?.version === kept.versions[i])) return kept;
-    const { ledgers, text } = await prepare(catalogue, inventory, at);
+    const { ledgers, text } = await prepare(catalogue, inventory, localOf(now, zone));
     // From here to the end nothing awaits: what is rendered and the versions it is kept under belong together.
     const versions = ledgers.map((ledger) => this.ledgers.peek(ledger)?.version ?? 0);
-    const lapsesAt = this.firstLapse(ledgers);
-    const fresh: Kept = { bytes: Buffer.from(text()), etag: `"${this.boot}.${(++this.rendered).toString(36)}"`, catalogue, ledgers, versions, minute, lapsesAt };
-    if (this.kept.size >= MAX_KEPT) this.kept.delete(this.kept.keys().next().value!);
-    this.kept.delete(key);
-    this.kept.set(key, fresh);
+    const fresh: Kept = {
+      bytes: Buffer.from(text()), etag: `"${this.boot}.${(++this.rendered).toString(36)}"`,
+      inventoryGroup: question.inventoryGroup, catalogue, ledgers, versions, heldAt: this.ledgers.version, until: this.heldUntil(now, ledgers),
+    };
+    this.keep(key, fresh);
     return fresh;
+  }
+
+  private holds(kept: Kept): boolean {
+    if (kept.catalogue !== this.catalogues.of(kept.inventoryGroup) || kept.until <= this.clock.now()) return false;
+    if (kept.heldAt === this.ledgers.version) return true;
+    if (!kept.ledgers.every((ledger, i) => this.ledgers.peek(ledger)?.version === kept.versions[i])) return false;
+    kept.heldAt = this.ledgers.version;
+    return true;
+  }
+
+  private keep(key: string, fresh: Kept): void {
+    this.forget(key);
+    this.kept.set(key, fresh);
+    this.keptBytes += fresh.bytes.length;
+    while (this.kept.size > MAX_KEPT || this.keptBytes > MAX_KEPT_BYTES) this.forget(this.kept.keys().next().value!);
+  }
+
+  private forget(key: string): void {
+    this.keptBytes -= this.kept.get(key)?.bytes.length ?? 0;
+    this.kept.delete(key);
   }
 
   private venue({ inventoryGroup, inventory }: DaysQuestion): { catalogue: Catalogue; inventory: Inventory; zone: string } {
@@ -115,14 +143,14 @@ export class Availability {
     return fresh;
   }
 
-  private firstLapse(ledgers: readonly string[]): string {
-    const now = this.clock.now();
-    let first = '';
+  /** A venue's minutes begin with the clock's: every zone is whole minutes off. */
+  private heldUntil(now: Instant, ledgers: readonly string[]): Instant {
+    let until = instantOf((Math.floor(epochMsOf(now) / MINUTE_MS) + 1) * MINUTE_MS);
     for (const ledger of ledgers) {
       const at = this.ledgers.peek(ledger)?.document.lapses.find((lapse) => lapse.at > now)?.at;
-      if (at !== undefined && (first === '' || at < first)) first = at;
+      if (at !== undefined && at < until) until = at;
     }
-    return first;
+    return until;
   }
 
   private alternatives(catalogue: Catalogue, question: DaysQuestion, at: LocalMoment): { plan: DayPlan; inventory: Inventory }[] {

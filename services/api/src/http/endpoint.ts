@@ -57,6 +57,8 @@ export interface Endpoint<P extends z.ZodType = z.ZodType, Q extends z.ZodType =
   readonly form?: boolean;
   /** Most bytes of a body; 64 kB where absent. */
   readonly bodyLimit?: number;
+  /** Answers a GET that anyone may send by its URL alone, without reading it, while what was answered to the same URL still holds; undefined where it does not. */
+  readonly again?: (request: FastifyRequest) => Answer | undefined;
   handle(call: Call<z.infer<P>, z.infer<Q>, z.infer<B>>): Promise<Answer> | Answer;
 }
 

@@ -108,30 +108,37 @@ export const serveEndpoints = (fastify: FastifyInstance, endpoints: readonly End
   for (const endpoint of endpoints) {
     const safe = endpoint.method === 'GET';
     const fallbackStatus = endpoint.status ?? 200;
+    const again = safe && endpoint.access === 'anyone' ? endpoint.again : undefined;
+    const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+      if (!safe) {
+        if (isCrossSite(request) || (!endpoint.form && request.headers['x-requested-with'] === undefined)) throw new ApiError({ status: 403, code: 'cross_site' });
+        if (!endpoint.form && request.body !== undefined && !(request.headers['content-type'] ?? '').startsWith('application/json')) throw new ApiError({ status: 415, code: 'unsupported_media_type' });
+      }
+      const caller = await ports.callerOf(request);
+      const denied = authorise(endpoint.access, caller, (request.params as { id?: string }).id);
+      if (denied) return sendRefusal(reply, denied, caller.language);
+      const call = {
+        params: parsed(endpoint.params, request.params, 'path'),
+        query: parsed(endpoint.query, request.query, 'query'),
+        body: parsed(endpoint.body, request.body, 'body'),
+        caller, request, reply,
+      };
+      const written = safe ? request.headers[POSITION_HEADER] : undefined;
+      if (typeof written === 'string' && written !== '') {
+        const behind = await ports.catchUp(written);
+        if (behind !== null) reply.header('stile-behind', behind);
+      }
+      return send(reply, await endpoint.handle(call as never), fallbackStatus, caller.language);
+    };
     fastify.route({
       method: endpoint.method,
       url: endpoint.path,
       ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
-      handler: async (request, reply) => {
-        if (!safe) {
-          if (isCrossSite(request) || (!endpoint.form && request.headers['x-requested-with'] === undefined)) throw new ApiError({ status: 403, code: 'cross_site' });
-          if (!endpoint.form && request.body !== undefined && !(request.headers['content-type'] ?? '').startsWith('application/json')) throw new ApiError({ status: 415, code: 'unsupported_media_type' });
-        }
-        const caller = await ports.callerOf(request);
-        const denied = authorise(endpoint.access, caller, (request.params as { id?: string }).id);
-        if (denied) return sendRefusal(reply, denied, caller.language);
-        const call = {
-          params: parsed(endpoint.params, request.params, 'path'),
-          query: parsed(endpoint.query, request.query, 'query'),
-          body: parsed(endpoint.body, request.body, 'body'),
-          caller, request, reply,
-        };
-        const written = safe ? request.headers[POSITION_HEADER] : undefined;
-        if (typeof written === 'string' && written !== '') {
-          const behind = await ports.catchUp(written);
-          if (behind !== null) reply.header('stile-behind', behind);
-        }
-        return send(reply, await endpoint.handle(call as never), fallbackStatus, caller.language);
+      handler: (request, reply) => {
+        const known = again && request.headers[POSITION_HEADER] === undefined ? again(request) : undefined;
+        if (!known) return handle(request, reply);
+        send(reply, known, fallbackStatus, languageOf(request));
+        return undefined;
       },
     });
   }

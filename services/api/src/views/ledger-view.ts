@@ -44,6 +44,10 @@ export class LedgerView {
   async get(ledger: string): Promise<{ document: LedgerDocument; version: number }> {
     return this.entries.get(ledger) ?? this.load(ledger);
   }
+  /** Grows with every change of any ledger in memory: what held at this version still holds at it. */
+  get version(): number {
+    return this.versions;
+  }
   peek(ledger: string): { document: LedgerDocument; version: number } | undefined {
     return this.entries.get(ledger);
   }
