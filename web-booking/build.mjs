@@ -21,6 +21,8 @@ const clientConfig = (logLevel) => ({
     outDir: 'dist/client', assetsDir: ASSETS, manifest: true, target: 'es2022', modulePreload: { polyfill: false }, cssCodeSplit: false,
     rolldownOptions: {
       input: join(root, 'src/entry-client.tsx'),
+      // Files of contracts do nothing by being loaded: what the page does not use of them stays out, texts of other screens above all.
+      treeshake: { moduleSideEffects: [{ test: /contracts[\\/]src/, sideEffects: false }] },
       output: {
         codeSplitting: {
           // Else the file of all message texts would follow the one helper that the page takes from its index.

@@ -14,8 +14,7 @@ const USAGE = `npm run bench -- [NAME...] [--quick] [--profile] [--against CHECK
 const { values: options, positionals: names } = parseArgs({ allowPositionals: true, options: { quick: { type: 'boolean' }, profile: { type: 'boolean' }, against: { type: 'string' }, help: { type: 'boolean' } } });
 
 checkNode();
-install();
-(await import('../../tools/build.mjs')).build();
+await install(async () => (await import('../../tools/build.mjs')).build());
 
 const { CASES } = await import('./cases/index.mjs');
 const { describeMachine, describeVersions, root } = await import('./lib/machine.mjs');

@@ -54,7 +54,7 @@ it(`${KILLS} kills under load: what was acknowledged is there once, what was ref
     else {
       await product.ready();
       load.serverIsUp(true);
-      await new Promise((resolve) => setTimeout(resolve, between(chance, 20, 500)));
+      await new Promise((resolve) => setTimeout(resolve, between(chance, 50, 900)));
     }
     await product.kill('SIGKILL');
     load.serverIsUp(false);

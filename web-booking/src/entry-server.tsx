@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { renderToString } from 'react-dom/server';
-import { bookingEn } from '../../contracts/src/messages/booking-en.js';
-import { bookingFr } from '../../contracts/src/messages/booking-fr.js';
+import { bookingEn, bookingFr } from '../../contracts/src/messages/booking.js';
 import { fill } from './contracts.js';
 import { App, PATHS } from './app/App.js';
 import { createServices } from './app/services.js';

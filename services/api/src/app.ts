@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { Logger, type LogLevel } from '@nestjs/common';
@@ -9,6 +10,7 @@ import { AppModule, ENDPOINTS } from './app.module.js';
 import { seedDemo } from './catalog/demo.js';
 import { LapsedHolds } from './capacity/lapsed-holds.js';
 import type { Config } from './config.js';
+import { Drain } from './http/drain.js';
 import type { Caller, Endpoint, Endpoints } from './http/endpoint.js';
 import { serveDocs } from './http/openapi.js';
 import { OwnHandlersAdapter } from './http/own-handlers-adapter.js';
@@ -38,6 +40,8 @@ export interface Running {
 }
 
 const CATCH_UP_MS = 1_000;
+/** How long requests that were accepted may take once the product is told to stop. */
+const ANSWERED_WITHIN_MS = 3_000;
 const LOG_LEVELS: Readonly<Record<Config['LOG_LEVEL'], LogLevel[]>> = { error: ['fatal', 'error'], warn: ['fatal', 'error', 'warn'], info: ['fatal', 'error', 'warn', 'log'], debug: ['fatal', 'error', 'warn', 'log', 'debug'] };
 
 const fastifyOf = (config: Config): FastifyInstance =>
@@ -69,6 +73,7 @@ export const startApp = async (config: Config, options: { clock?: Clock } = {}):
     app.get(LapsedHolds).start();
   }
 
+  const drain = new Drain(fastify);
   await fastify.register(fastifyCookie);
   const headersOf = securityHeaders(config);
   fastify.addHook('onRequest', (request, reply, done) => {
@@ -85,7 +90,7 @@ export const startApp = async (config: Config, options: { clock?: Clock } = {}):
   app.get(PublicUrl).listening(address.port);
 
   let closing: Promise<void> | undefined;
-  return { app, storage, url: `http://${config.HOST}:${address.port}`, close: () => (closing ??= close(app, storage)) };
+  return { app, storage, url: `http://${config.HOST}:${address.port}`, close: () => (closing ??= close(app, storage, drain)) };
 };
 
 const serve = (app: NestFastifyApplication, fastify: FastifyInstance, endpoints: readonly Endpoint[], clock: Clock): void => {
@@ -117,7 +122,9 @@ const callers = (app: NestFastifyApplication, clock: Clock): ((request: FastifyR
   };
 };
 
-const close = async (app: NestFastifyApplication, storage: Storage): Promise<void> => {
+const close = async (app: NestFastifyApplication, storage: Storage, drain: Drain): Promise<void> => {
+  // Requests wait for what reactors do: these go on until the last is answered.
+  await drain.finish(app.getHttpServer() as Server, ANSWERED_WITHIN_MS);
   await app.close();
   for (const view of [LedgerView, ReservationChanges, CatalogueView, CheckoutProgress] as const) await app.get<{ stop(): Promise<void> }>(view).stop();
   await storage.close();

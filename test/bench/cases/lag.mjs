@@ -7,7 +7,8 @@ import { startProduct } from '../lib/processes.mjs';
 import { spread } from '../lib/statistics.mjs';
 
 const DAY = '2026-12-12';
-const PROBE_DAY = '2026-12-20';
+const DAYS = 30;
+const PROBE_DAY = '2027-01-20';
 const HEADERS = { 'x-requested-with': 'stile' };
 const PROBES = 12;
 const SOCKETS = 64;
@@ -17,8 +18,11 @@ const ROUNDS = 7;
 const LOAD_SHARE = 0.6;
 const PATIENCE_MS = 5_000;
 
+/** Ninety slots: what a busy hour books. */
+const BASKETS = Array.from({ length: DAYS * ROOMY_TIMES.length }, (_, i) => ({ ...ROOMY, date: addDays(DAY, i % DAYS), arrival_time: ROOMY_TIMES[Math.floor(i / DAYS)] }));
+
 let asked = 0;
-const holds = () => ({ method: 'POST', path: '/api/reserve_t', headers: HEADERS, body: { ...ROOMY, date: DAY }, unique: `lag_of_the_pages_${asked++}` });
+const holds = () => ({ method: 'POST', path: '/api/reserve_t', headers: HEADERS, baskets: BASKETS, unique: `lag_of_the_pages_${asked++}` });
 
 const probesOf = (port) => Array.from({ length: PROBES }, (_, i) => {
   const basket = { ...ROOMY, date: addDays(PROBE_DAY, Math.floor(i / ROOMY_TIMES.length)), arrival_time: ROOMY_TIMES[i % ROOMY_TIMES.length] };

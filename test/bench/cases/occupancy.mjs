@@ -39,7 +39,7 @@ const readsWhileBooking = (context, server, path, figure) => async () => {
   const before = figure((await answerOf(server, path)).body);
   const writes = {
     port: server.port, connections: BOOKING_SOCKETS, seconds: SECONDS, ratePerSecond: BOOKINGS_PER_SECOND, expect: 201,
-    ask: { method: 'POST', path: '/api/reserve_t', headers: { 'x-requested-with': 'stile' }, body: { ...ROOMY, date: DAY }, unique: `stream_of_bookings_${stream++}` },
+    ask: { method: 'POST', path: '/api/reserve_t', headers: { 'x-requested-with': 'stile' }, baskets: [{ ...ROOMY, date: DAY }], unique: `stream_of_bookings_${stream++}` },
   };
   const result = await measured(server, () => context.generator.run('both', { reads: reads(server, path, {}, 200), writes }));
   const after = figure((await answerOf(server, path)).body);

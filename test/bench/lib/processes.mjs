@@ -60,12 +60,14 @@ export class Peer {
   }
 }
 
+/** As tools/start.mjs starts it. */
+const PRODUCT_FLAGS = ['--enable-source-maps'];
 const PRODUCT_ENVIRONMENT = { HOST: '127.0.0.1', DEMO: '0', LOG_LEVEL: 'warn', HOLDS_PER_MINUTE: '1000000', HOLD_TTL_MINUTES: '120', CLOCK: '2026-12-03T14:00:00.000Z' };
 
 /** The built product as `npm start` runs it, on a data folder. `checkout` is another working copy of it, to compare with. */
 export const spawnProduct = async (dataFolder, { checkout = root, environment = {} } = {}) => {
   const port = await freePort();
-  const server = new Peer(SERVER_CORE, ['--enable-source-maps', '--expose-gc', '--import', HOOK, join(checkout, 'services/api/dist/main.js')], { ...PRODUCT_ENVIRONMENT, DATA_DIR: dataFolder, PORT: String(port), ...environment });
+  const server = new Peer(SERVER_CORE, [...PRODUCT_FLAGS, '--expose-gc', '--import', HOOK, join(checkout, 'services/api/dist/main.js')], { ...PRODUCT_ENVIRONMENT, DATA_DIR: dataFolder, PORT: String(port), ...environment });
   return Object.assign(server, { port });
 };
 export const startProduct = async (dataFolder, options) => {

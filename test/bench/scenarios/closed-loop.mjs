@@ -2,8 +2,8 @@ import { openConnections, requestBytes } from '../lib/http-client.mjs';
 import { latencies } from '../lib/statistics.mjs';
 
 /**
- * Each connection asks again as soon as it is answered, for so many seconds. With `ask.unique` each request carries an
- * id of its own. Answers how many were answered with which status; fewer than `expect` of the right one is a fault.
+ * Each connection asks again as soon as it is answered, for so many seconds. Answers how many were answered, how fast;
+ * any status but the expected one, and a connection that is lost, is a fault.
  */
 export const run = async ({ port, connections: count, seconds, ask, expect }) => {
   let lost = 0;
@@ -35,12 +35,12 @@ export const run = async ({ port, connections: count, seconds, ask, expect }) =>
   return { requests: waited.length, seconds: took, rate: waited.length / took, statuses, latencyMs: latencies(waited) };
 };
 
-/** The bytes of one request after the other. */
-export const nextOf = ({ method, path, headers, body, unique }) => {
+/** The bytes of one request after the other; with `unique`, each of the baskets in turn under an id of its own. */
+export const nextOf = ({ method, path, headers, baskets, unique }) => {
   if (!unique) {
-    const bytes = requestBytes(method, path, { headers, body });
+    const bytes = requestBytes(method, path, { headers });
     return () => bytes;
   }
   let i = 0;
-  return () => requestBytes(method, path, { headers, body: { request_id: `${unique}_${String(i++).padStart(8, '0')}`, reservation: body } });
+  return () => requestBytes(method, path, { headers, body: { request_id: `${unique}_${String(i).padStart(8, '0')}`, reservation: baskets[i++ % baskets.length] } });
 };

@@ -5,6 +5,8 @@ import type { Clock, Projector } from '@stile/contracts';
 import { MemoryEventStore, type EventStore } from '@stile/event-store';
 import { SqliteReadModels, type ReadModelStore } from '@stile/projections';
 import { hashOf, type HashedDocuments } from '../../../projections/src/runner/compare.js';
+import { inBatchesOf } from '../../../projections/src/runner/event-batches.js';
+import { Projection } from '../../../projections/src/runner/projection.js';
 
 export const clock: Clock = { now: () => new Date().toISOString() };
 
@@ -86,6 +88,16 @@ export const withCalls = (store: ReadModelStore, calls: Partial<ReadModelStore>)
 export const hashOfCollection = async (store: ReadModelStore, collection: string): Promise<HashedDocuments> => {
   const scan = await store.scan(collection);
   return hashOf(scan.documents).finally(() => scan.close());
+};
+
+/** The whole log folded in one go into a collection of its own. */
+export const freshHash = async (log: EventStore, projector: Projector, batchSize = 100_000): Promise<HashedDocuments> => {
+  const other = readModelsFolder();
+  const fresh = other.open();
+  await fresh.ensure({ name: 'fresh@1', indexes: [] });
+  const projection = await Projection.open(projector, 'fresh@1', fresh, 4);
+  for await (const batch of inBatchesOf(batchSize, log.readAll(''))) await projection.apply(batch);
+  return hashOfCollection(fresh, 'fresh@1').finally(() => other.dispose());
 };
 
 export const until = async (reached: () => boolean | Promise<boolean>, withinMs = 5000): Promise<void> => {

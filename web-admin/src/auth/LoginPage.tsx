@@ -22,8 +22,10 @@ export const LoginPage = () => {
   useEffect(() => { document.title = `${title} · Stile`; }, [title]);
 
   const enter = async (user: SessionUser): Promise<void> => {
+    const { leftAt } = session;
     session.opened(user);
-    await login({}, from?.nextPathname ? undefined : landingOf(user));
+    session.leftAt = null;
+    await login({}, leftAt ?? (from?.nextPathname ? undefined : landingOf(user)));
   };
   const next = (step: SignIn): Promise<void> | void => {
     setOver(false);

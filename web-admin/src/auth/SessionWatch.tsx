@@ -11,7 +11,8 @@ export const SessionWatch = () => {
   const navigate = useNavigate();
   const client = useQueryClient();
   useEffect(() => session.onLost(() => {
-    navigate(LOGIN_PATH, { state: { nextPathname: pathname, nextSearch: search } });
+    session.leftAt = pathname + search;
+    navigate(LOGIN_PATH);
     client.clear();
   }), [session, navigate, client, pathname, search]);
   return null;

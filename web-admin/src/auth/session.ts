@@ -13,6 +13,8 @@ export interface Session {
   ended(why: SignedOut | null): void;
   /** Why the last session ended, for the login page. */
   why(): SignedOut | null;
+  /** Where the person was when the session ended by itself: kept here, because several calls may notice it and each leads to the login page. */
+  leftAt: string | null;
   /** Called when a session that was there has ended without the person's doing. */
   onLost(listener: () => void): () => void;
 }
@@ -29,6 +31,7 @@ export const createSession = (ask: () => Promise<SessionUser>): Session => {
     if (lost || reason !== 'expired') why = reason;
     user = null;
     asked = undefined;
+    if (reason !== 'expired') session.leftAt = null;
     if (lost) for (const listener of listeners) listener();
   };
   const nobody = (thrown: unknown): null => {
@@ -36,7 +39,8 @@ export const createSession = (ask: () => Promise<SessionUser>): Session => {
     if (thrown instanceof HttpError && (thrown.status === 401 || thrown.status === 403)) return null;
     throw thrown;
   };
-  return {
+  const session: Session = {
+    leftAt: null,
     user: () => user,
     load: () => (asked ??= ask().then((found) => (user = found), nobody)),
     opened: (found) => { user = found; asked = Promise.resolve(found); why = null; },
@@ -44,6 +48,7 @@ export const createSession = (ask: () => Promise<SessionUser>): Session => {
     why: () => why,
     onLost: (listener) => { listeners.add(listener); return () => listeners.delete(listener); },
   };
+  return session;
 };
 
 /** True when the user reaches any of the services, in any of their inventory groups. */

@@ -111,6 +111,7 @@ describe('the second factor', () => {
 test('a session that expires leads to the login and back to where the person was', async () => {
   const mounted = await mountConsole('/auth/login');
   await giveCredentials(mounted, 'casey');
+  await waitFor(() => expect(mounted.address()).toBe('/passes'));
   await mounted.go('/passes?searchTerm=wei');
   expect((await screen.findAllByText('Chen Wei'))[0]).toBeTruthy();
   mounted.server.signedIn = null;
@@ -125,6 +126,7 @@ test('a session that expires leads to the login and back to where the person was
 test('logging out ends the session and does not remember the page', async () => {
   const mounted = await mountConsole('/auth/login');
   await giveCredentials(mounted, 'casey');
+  await waitFor(() => expect(mounted.address()).toBe('/passes'));
   await mounted.go('/admin');
   await mounted.user.click(await screen.findByRole('button', { name: 'Open the menu' }));
   await mounted.user.click(await screen.findByRole('button', { name: 'Logout' }));

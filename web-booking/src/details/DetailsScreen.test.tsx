@@ -167,6 +167,17 @@ test('what the server refuses of a field stands at the field', async () => {
   expect(screen.getByLabelText('Phone').getAttribute('aria-invalid')).toBe('true');
 });
 
+test('the language changes on this screen too, with its own texts, and what was typed stays', async () => {
+  const page = await open();
+  await page.user.type(screen.getByLabelText('First name'), 'Ada');
+  await page.user.click(screen.getByRole('link', { name: 'Français' }));
+  expect(await screen.findByRole('heading', { name: 'Vos coordonnées' })).toBeTruthy();
+  expect((screen.getByLabelText('Prénom') as HTMLInputElement).value).toBe('Ada');
+  await page.user.click(screen.getByRole('button', { name: /^Payer/ }));
+  expect(await screen.findByRole('link', { name: 'Entrez un nom de famille.' })).toBeTruthy();
+  expect(sent(page.api, '/api/reserve_t')).toHaveLength(1);
+});
+
 test('a donation joins the basket, the price and the hold', async () => {
   const page = await open();
   await page.user.click(screen.getByRole('radio', { name: 'Donate $10' }));

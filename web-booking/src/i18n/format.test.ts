@@ -1,5 +1,4 @@
-import { bookingEn } from '../../../contracts/src/messages/booking-en.js';
-import { bookingFr } from '../../../contracts/src/messages/booking-fr.js';
+import { bookingEn, bookingFr } from '../../../contracts/src/messages/booking.js';
 import { formatCountdown, formatDate, formatMoney, formatTime } from './format.js';
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');

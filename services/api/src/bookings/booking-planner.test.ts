@@ -4,8 +4,8 @@ import { basket, madeUp, people } from '../../../../test/kit/venue.js';
 import type { CatalogueView } from '../views/catalogue-view.js';
 import { BookingPlanner } from './booking-planner.js';
 
-/** Five minutes before the slot of the basket ends, at the venue. */
-const NOW = Date.parse('2026-12-05T14:55:30.000Z');
+/** Five minutes before the basket's slot begins, at the venue. */
+const NOW = Date.parse('2026-12-05T13:55:30.000Z');
 const venue = (max: number): Catalogue => madeUp({ capacity_rules: [people('people', ['09:00-10:00'], max)] });
 
 const setUp = () => {
@@ -42,7 +42,7 @@ describe('claims of a basket that was asked for before', () => {
   it('follow the clock: a slot that has passed since is refused', () => {
     const { planner, pass } = setUp();
     expect(limitOf(planner.claims(basket(), false))).toBe(10);
-    pass(5 * 60_000);
+    pass(70 * 60_000);
     expect(limitOf(planner.claims(basket(), false))).toBe('slot_past');
   });
 });

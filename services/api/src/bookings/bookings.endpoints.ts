@@ -112,7 +112,8 @@ export class BookingEndpoints implements Endpoints {
 
   /** Asks the gateway; what it does not answer now, the process asks again later. */
   private async look(id: string): Promise<void> {
-    await this.checkout.lookUp(id, { commandId: `look.${id}`, correlation: id, actor: 'system:checkout' }).catch(() => null);
+    const answer = this.checkout.lookUp(id, { commandId: `look.${id}`, correlation: id, actor: 'system:checkout' }).catch(() => null);
+    await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, STEP_WITHIN_MS).unref())]);
   }
 
   private async openLink(id: string, token: string, { caller, request, reply }: Call): Promise<Answer> {

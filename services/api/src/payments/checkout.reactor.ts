@@ -10,13 +10,15 @@ import { BookingPlanner } from '../bookings/booking-planner.js';
 import { Reactor } from '../reactors/reactor.js';
 import { CLOCK, GATEWAY, LANES, LOG, READ_MODELS, VAULT } from '../storage/tokens.js';
 import { PublicUrl } from '../web/public-url.js';
-import type { CardGateway } from './gateway/port.js';
+import { GatewayUnavailable, type CardGateway } from './gateway/port.js';
 
 type Event = CheckoutEvent | ReservationEvent;
 
 /** How often open payments are looked up, and how many at a time. */
 const LOOKUP_EVERY_MS = 3_000;
 const LOOKUPS_AT_ONCE = 50;
+/** An answer of the gateway that takes longer counts as lost: the same is asked again with the same key. */
+const ANSWER_WITHIN_MS = 10_000;
 /** From placing to paying. Longer than a hold: who is late on the gateway’s page still gets the places while there is room. */
 const TIME_TO_PAY_MS = 15 * 60_000;
 
@@ -29,6 +31,7 @@ export class CheckoutReactor implements OnModuleDestroy {
   private readonly logger = new Logger('checkout');
   readonly reactor: Reactor;
   private sweeper: NodeJS.Timeout | undefined;
+  private sweeping = false;
 
   constructor(
     @Inject(LOG) log: EventStore,
@@ -90,10 +93,10 @@ export class CheckoutReactor implements OnModuleDestroy {
     const { reservationId, key, amount, currency } = event.data;
     const { state } = await this.lanes.load(checkoutDecider, checkoutStream(reservationId));
     if (state?.step !== 'opening') return;
-    const intent = await this.gateway.createIntent({
+    const intent = await inTime(this.gateway.createIntent({
       key, reservationId, amount, currency, description: reservationId, language: state.started.language,
       returnUrl: this.publicUrl.to(`/api/checkout/${reservationId}/return`), expiresAt: state.started.payBy,
-    });
+    }));
     await this.step(reservationId, { type: 'RecordIntent', ...intent }, context);
   }
 
@@ -101,7 +104,7 @@ export class CheckoutReactor implements OnModuleDestroy {
   async lookUp(reservationId: string, context: CommandContext): Promise<Checkout | null> {
     const { state } = await this.lanes.load(checkoutDecider, checkoutStream(reservationId));
     if (state?.step !== 'waiting' || !state.intentId) return state;
-    const status = await this.gateway.lookup(state.intentId);
+    const status = await inTime(this.gateway.lookup(state.intentId));
     switch (status.state) {
       case 'authorised':
       case 'captured':
@@ -133,7 +136,7 @@ export class CheckoutReactor implements OnModuleDestroy {
 
   private async capture(event: Recorded<Extract<CheckoutEvent, { type: 'CaptureRequested' }>>, context: CommandContext): Promise<void> {
     const { reservationId, key, intentId, amount } = event.data;
-    const answer = await this.gateway.capture({ key, intentId, amount });
+    const answer = await inTime(this.gateway.capture({ key, intentId, amount }));
     await this.step(reservationId, answer.captured ? { type: 'RecordCaptured', paymentId: answer.paymentId, amount } : { type: 'RecordCaptureRefused', code: answer.code }, context);
   }
 
@@ -154,7 +157,7 @@ export class CheckoutReactor implements OnModuleDestroy {
 
   private async voidPayment(event: Recorded<Extract<CheckoutEvent, { type: 'VoidRequested' }>>, context: CommandContext): Promise<void> {
     const { reservationId, key, intentId } = event.data;
-    if (!(await this.gateway.void({ key, intentId }))) throw new Error(`the gateway has captured ${intentId}, which was to be voided`);
+    if (!(await inTime(this.gateway.void({ key, intentId })))) throw new Error(`the gateway has captured ${intentId}, which was to be voided`);
     await this.step(reservationId, { type: 'RecordVoided' }, context);
   }
 
@@ -177,12 +180,26 @@ export class CheckoutReactor implements OnModuleDestroy {
   }
 
   private async sweep(): Promise<void> {
+    if (this.sweeping) return;
+    this.sweeping = true;
+    await this.lookUpOpen().finally(() => (this.sweeping = false));
+  }
+
+  private async lookUpOpen(): Promise<void> {
     const open = await this.models.find('open_checkouts', { filter: { step: { $in: ['PaymentIntentOpened', 'PaymentDeclined'] } }, sort: [['payBy', 1]], limit: LOOKUPS_AT_ONCE });
     for (const { _id: id } of open) {
       await this.lookUp(id, { commandId: `sweep.${id}`, correlation: id, actor: 'system:checkout' }).catch((fault: unknown) => this.logger.warn(`the payment of ${id} was not looked up: ${String(fault)}`));
     }
   }
 }
+
+const inTime = async <T>(answer: Promise<T>): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new GatewayUnavailable(`no answer within ${ANSWER_WITHIN_MS} ms`)), ANSWER_WITHIN_MS);
+  });
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+};
 
 /** The checkout that a placed reservation starts: the same whoever starts it. */
 export const startedFrom = (event: { readonly at: string; readonly data: Extract<ReservationEvent, { type: 'ReservationPlaced' }>['data'] }, gateway: string) => {

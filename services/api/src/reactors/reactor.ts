@@ -50,12 +50,14 @@ export class Reactor {
     });
   }
 
+  /** Goes on at the checkpoint; catching up goes on behind, however long the outside world does not answer. */
   async start(): Promise<void> {
     this.saved = (await this.vault.get<Position>(CHECKPOINTS, this.name)) ?? '';
     this.last = this.saved;
     this.saver = setInterval(() => void this.save().catch((fault: unknown) => this.logger.error(`checkpoint not saved: ${String(fault)}`)), CHECKPOINT_EVERY_MS);
     this.saver.unref();
-    await this.follower.start(this.saved);
+    // A fault stops it and shows in its status.
+    this.follower.start(this.saved).catch(() => undefined);
   }
 
   async stop(): Promise<void> {

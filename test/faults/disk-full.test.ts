@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { HealthAnswer, HoldAnswer } from '@stile/contracts';
+import { Client, eventually, walk, type Reply } from '../support/client.js';
+import { foldLedgers } from '../support/invariants.js';
+import { notRun } from '../support/not-run.js';
+import { spawnProduct, type ProductProcess } from '../support/product.js';
+import { readModelFaults } from '../support/replay.js';
+import { eventsOf, expectSoundLog, lookInto } from '../support/stores.js';
+
+const MEGABYTE = 1_048_576;
+const NAME = 'the disk runs full: new places are refused for a while, reading goes on, nothing acknowledged is lost';
+
+/** A disk of a few megabytes in memory; undefined where the machine does not let us have one. */
+const smallDisk = (): string | undefined => {
+  const folder = mkdtempSync(join(tmpdir(), 'stile-disk-'));
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', folder]).status === 0) return folder;
+  rmSync(folder, { recursive: true });
+  return undefined;
+};
+
+const disk = smallDisk();
+let product: ProductProcess | undefined;
+afterAll(async () => {
+  await product?.kill();
+  if (!disk) return;
+  spawnSync('umount', [disk]);
+  rmSync(disk, { recursive: true, force: true });
+});
+
+/** Fills the disk to the last byte. */
+const fill = (file: string): void => {
+  const ballast = openSync(file, 'w');
+  for (let size = MEGABYTE; size >= 1; size = Math.floor(size / 2)) {
+    try {
+      for (;;) writeSync(ballast, Buffer.alloc(size, 1));
+    } catch (fault) {
+      if ((fault as NodeJS.ErrnoException).code !== 'ENOSPC') throw fault;
+    }
+  }
+  closeSync(ballast);
+};
+
+if (!disk) notRun(NAME, 'mounting a small disk needs root');
+(disk ? it : it.skip)(NAME, async () => {
+  const data = join(disk!, 'data');
+  const ballast = join(disk!, 'ballast');
+  product = await spawnProduct({ DATA_DIR: data, LOG_LEVEL: 'error' });
+  const visitor = new Client(product.url);
+  const held: string[] = [];
+  const hold = async (): Promise<Reply<HoldAnswer>> => {
+    const answer = await visitor.hold(walk({ passes: [{ visitor_type: 'rr-adult', visitor_count: 1 }, { visitor_type: 'rr-car', visitor_count: 1 }], date: `2026-12-${String(7 + (held.length % 15)).padStart(2, '0')}` }));
+    if (answer.status === 201) held.push(answer.body.tempReservationId);
+    return answer;
+  };
+  for (let i = 0; i < 20; i++) expect((await hold()).status).toBe(201);
+  fill(ballast);
+
+  // The write-ahead log has some room of its own yet.
+  const refused = await eventually(hold, ({ status }) => status !== 201, 30_000);
+  expect(refused.status).toBe(503);
+  expect(refused.body).toMatchObject({ code: 'unavailable', status_code: 503 });
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  const reads = ['/api/occupancyStatus?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=2026-12-05', '/api/occupancy?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=2026-12-07', '/api/inventoryGroup/escarpment'];
+  for (const path of reads) expect([path, (await new Client(product.url).get(path)).status]).toEqual([path, 200]);
+  expect((await hold()).status).toBe(503);
+
+  rmSync(ballast);
+  expect((await eventually(hold, ({ status }) => status === 201, 15_000)).status).toBe(201);
+  const health = await eventually(() => visitor.get<HealthAnswer>('/api/health'), ({ body }) => body.ready && body.projections.every(({ behind }) => behind === 0), 15_000);
+  expect(health.body.ready).toBe(true);
+  await product.kill('SIGTERM');
+  await lookInto(data, async (storage) => {
+    const events = await eventsOf(storage.log);
+    const inLog = events.filter(({ type }) => type === 'HoldTaken').map(({ data: taken }) => (taken as { holdId: string }).holdId);
+    // Acknowledged once each, and nothing of what was refused.
+    expect(inLog.sort()).toEqual([...held].sort());
+    expect(foldLedgers(events).faults).toEqual([]);
+    expect(await readModelFaults(storage, events)).toEqual([]);
+    await expectSoundLog(storage);
+  });
+}, 90_000);

@@ -1,0 +1,49 @@
+import { BookingLoad } from '../support/booking-load.js';
+import { Journal } from '../support/journal.js';
+import { foldLedgers, foldReservations, moneyFaults, openCheckouts, placeFaults } from '../support/invariants.js';
+import { freePort, spawnProduct, TEST_CLOCK, temporaryFolder } from '../support/product.js';
+import { eventsOf, intentsOf, lookInto } from '../support/stores.js';
+import { Signer } from '../../services/api/src/ports/signer.js';
+
+const STOPS = 3;
+const EXIT_WITHIN_MS = 5_000;
+const folder = temporaryFolder();
+const beganAt = Date.now();
+
+it(`${STOPS} times told to stop under load: work that was accepted is answered, and the process ends within ${EXIT_WITHIN_MS} ms`, async () => {
+  const journal = new Journal();
+  const PORT = String(await freePort());
+  const load = new BookingLoad(`http://127.0.0.1:${PORT}`, journal, 20261205);
+  const start = () => spawnProduct({ DATA_DIR: folder, PORT, CLOCK: new Date(Date.parse(TEST_CLOCK) + Date.now() - beganAt).toISOString() });
+  load.start(8);
+  for (let stop = 0; stop < STOPS; stop++) {
+    const product = await start();
+    load.serverIsUp(true);
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    const before = performance.now();
+    load.serverIsUp(false);
+    await product.kill('SIGTERM');
+    const took = performance.now() - before;
+    // Whose effect is in the log was told so: no connection was cut under an answer.
+    await lookInto(folder, async (storage) => {
+      const placed = foldReservations(await eventsOf(storage.log));
+      const signer = new Signer(storage.masterKey);
+      expect(journal.with('unknown', 'reserve').filter(({ key }) => placed.has(signer.reservationId(key)))).toEqual([]);
+    });
+    expect(took).toBeLessThan(EXIT_WITHIN_MS + 1_000);
+    expect([product.child.exitCode, product.child.signalCode, product.output()]).toEqual([0, null, expect.not.stringContaining('ERROR')]);
+  }
+  const product = await start();
+  load.serverIsUp(true);
+  await load.stop();
+  await product.kill('SIGTERM');
+
+  await lookInto(folder, async (storage) => {
+    const events = await eventsOf(storage.log);
+    const open = openCheckouts(events);
+    expect([...foldLedgers(events).faults, ...placeFaults(events, open), ...moneyFaults(events, await intentsOf(storage), open)]).toEqual([]);
+    const signer = new Signer(storage.masterKey);
+    const reservations = foldReservations(events);
+    expect(journal.with('ack', 'reserve').filter(({ key }) => !reservations.has(signer.reservationId(key)))).toEqual([]);
+  });
+}, 90_000);
