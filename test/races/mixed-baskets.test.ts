@@ -16,6 +16,8 @@ const DATE = '2026-12-09';
 /** An hour of small parties, which runs out of cars, and one of large ones, which runs out of people. */
 const HOURS = [{ time: '10:00', most: 2 }, { time: '12:00', most: 9 }];
 const COUPON_USES = 40;
+/** More than any pool of the day holds. */
+const MAX_LEFT_OVER = 60;
 
 const basketOf = (chance: () => number): Basket => {
   const member = chance() < 0.4;
@@ -61,6 +63,15 @@ class Visitor {
     const basket = basketOf(this.chance);
     const held = await this.client.hold(basket);
     if (this.succeeded(held)) this.kept.push({ basket, hold: held.body });
+  }
+
+  /** Holds the same small basket until it is refused: what chance has left over is taken as well. */
+  async exhaust(basket: Basket): Promise<void> {
+    for (let i = 0; i < MAX_LEFT_OVER; i++) {
+      const held = await this.client.hold(basket);
+      if (!this.succeeded(held)) return;
+      this.kept.push({ basket, hold: held.body });
+    }
   }
 
   private async replace(one: Kept): Promise<void> {
@@ -128,6 +139,10 @@ it(`baskets over every kind of pool, ${CLIENTS} browsers, two processes: never o
   const refused: Tally = new Map();
   const visitors = Array.from({ length: CLIENTS }, (_, i) => new Visitor(processes[i % 2]!.url, random(SEED + i), refused));
   await Promise.all(visitors.map(async (visitor) => { for (let i = 0; i < ACTS; i++) await visitor.act(); }));
+
+  await visitors[0]!.exhaust(walk({ date: DATE, arrival_time: '10:00', passes: [{ visitor_type: 'rr-adult', visitor_count: 1 }, { visitor_type: 'rr-car', visitor_count: 1 }] }));
+  await visitors[1]!.exhaust(walk({ date: DATE, arrival_time: '12:00', passes: [{ visitor_type: 'rr-adult', visitor_count: 9 }, { visitor_type: 'rr-car', visitor_count: 1 }] }));
+  await visitors[2]!.exhaust(walk({ date: DATE, arrival_time: '15:00', passes: [{ visitor_type: 'rr-adult', visitor_count: 1 }, { visitor_type: 'rr-car', visitor_count: 1 }], addons: [{ addon_inventory: 'rr-binoculars', addon_count: 2 }] }));
 
   // Every kind of pool ran out: else this would prove nothing.
   expect([...refused.keys()].sort()).toEqual(['addon:rr-binoculars', 'cars', 'coupon', 'people', 'share', 'units']);

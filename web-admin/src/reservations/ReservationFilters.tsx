@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import { Badge, Box, Button, Collapse, TextField, useMediaQuery } from '@mui/material';
 import FilterIcon from '@mui/icons-material/TuneOutlined';
@@ -7,30 +7,12 @@ import { useWords } from '../i18n/words.js';
 import { useUser } from '../ports.js';
 import { PHONE } from '../theme.js';
 import { useVenue } from '../venue/use-venue.js';
+import { useTyped } from './use-typed.js';
 
-const TYPING_MS = 300;
 const STATES: readonly ReservationState[] = ['confirmed', 'placed', 'cancelled', 'abandoned'];
 const BEHIND_BUTTON = ['inventory_group', 'inventory', 'state', 'visit_date_gte', 'visit_date_lte'];
 
 type Values = Readonly<Record<string, string | undefined>>;
-
-/** The search box keeps what is being typed and tells it once the typing rests. */
-const useTyped = (given: string, tell: (text: string) => void): [string, (text: string) => void] => {
-  const [typed, setTyped] = useState(given);
-  const [told, setTold] = useState(given);
-  const latest = useRef(tell);
-  useEffect(() => { latest.current = tell; });
-  if (given !== told) {
-    setTold(given);
-    setTyped(given);
-  }
-  useEffect(() => {
-    if (typed === told) return undefined;
-    const timer = setTimeout(() => latest.current(typed), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [typed, told]);
-  return [typed, setTyped];
-};
 
 export const ReservationFilters = () => {
   const { t } = useWords();
@@ -39,7 +21,7 @@ export const ReservationFilters = () => {
   const phone = useMediaQuery(PHONE, { noSsr: true });
   const [open, setOpen] = useState(false);
   const set = (name: string, value: string): void => setFilters({ ...values, [name]: value || undefined }, {});
-  const [search, setSearch] = useTyped(values['q'] ?? '', (text) => set('q', text.trim()));
+  const [search, setSearch] = useTyped(values['q'] ?? '', (text) => set('q', text));
   const count = BEHIND_BUTTON.filter((name) => values[name]).length;
   const any = count > 0 || Boolean(values['q']);
   const clear = any && <Button onClick={() => { setSearch(''); setFilters({}, {}); }}>{t('clear_filters')}</Button>;
