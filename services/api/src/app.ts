@@ -12,6 +12,7 @@ import { LapsedHolds } from './capacity/lapsed-holds.js';
 import type { Config } from './config.js';
 import { Drain } from './http/drain.js';
 import type { Caller, Endpoint, Endpoints } from './http/endpoint.js';
+import { answerBadAddress, answerBadMessage } from './http/frame-faults.js';
 import { serveDocs } from './http/openapi.js';
 import { OwnHandlersAdapter } from './http/own-handlers-adapter.js';
 import { BODY_LIMIT, readBodies, serveEndpoints } from './http/server.js';
@@ -47,7 +48,7 @@ const LOG_LEVELS: Readonly<Record<Config['LOG_LEVEL'], LogLevel[]>> = { error: [
 const fastifyOf = (config: Config): FastifyInstance =>
   Fastify({
     bodyLimit: BODY_LIMIT, trustProxy: config.TRUST_PROXY === 0 ? false : (_address: string, hop: number) => hop < config.TRUST_PROXY, requestTimeout: 30_000, keepAliveTimeout: 72_000, forceCloseConnections: true,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 }, frameworkErrors: answerBadAddress, clientErrorHandler: answerBadMessage,
   });
 
 /** Starts the product and answers once it can be asked. `clock` is for tests that move time. */

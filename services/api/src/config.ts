@@ -49,8 +49,9 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   const settings = values as Settings;
   const production = environment['NODE_ENV'] === 'production';
   if (production && settings.DEMO) faults.push('DEMO=1: the demo venue and its users are not loaded in production (NODE_ENV=production)');
-  if (settings.ROLE !== 'all' && !(settings.EVENTSTORE_URL && settings.MONGODB_URL)) faults.push(`ROLE=${settings.ROLE}: needs EVENTSTORE_URL and MONGODB_URL, which several processes share`);
-  if (settings.ROLE !== 'all' && !settings.PUBLIC_URL) faults.push(`ROLE=${settings.ROLE}: needs PUBLIC_URL, the one address under which visitors reach every process`);
+  const isOneOfSeveral = settings.ROLE === 'api' || settings.ROLE === 'projector';
+  if (isOneOfSeveral && !(settings.EVENTSTORE_URL && settings.MONGODB_URL)) faults.push(`ROLE=${settings.ROLE}: needs EVENTSTORE_URL and MONGODB_URL, which several processes share`);
+  if (isOneOfSeveral && !settings.PUBLIC_URL) faults.push(`ROLE=${settings.ROLE}: needs PUBLIC_URL, the one address under which visitors reach every process`);
   if (settings.MONGODB_URL && !settings.MASTER_KEY) faults.push('MASTER_KEY: is needed with MONGODB_URL, so that every process has the same one');
   if (faults.length > 0) throw new ConfigError(faults.join('\n'));
   return { ...settings, production, demo: settings.DEMO ?? !production, DATA_DIR: resolve(settings.DATA_DIR) };

@@ -5,7 +5,6 @@ import { healthAnswer, reservationId, type HealthAnswer } from '@stile/contracts
 import type { EventStore } from '@stile/event-store';
 import type { ReadModels } from '@stile/projections';
 import { endpoint, type Endpoint, type Endpoints } from '../http/endpoint.js';
-import { refuse } from '../http/api-error.js';
 import { ErasePerson } from '../identity/erase-person.handler.js';
 import { MailReactor } from '../mail/mail.reactor.js';
 import { CheckoutReactor } from '../payments/checkout.reactor.js';
@@ -35,17 +34,13 @@ export class OperationsEndpoints implements Endpoints {
         return { body, status: body.ready ? 200 : 503, headers: { 'cache-control': 'no-store' } };
       } }),
       endpoint({
-        method: 'GET', path: '/api/admin/processes', summary: 'Steps that fail and are tried again, and checkouts that have not ended', access: 'staff', answer: z.array(processRow),
-        handle: async ({ caller }) => {
-          if (!caller.user?.is_superuser) throw refuse(403, 'no_access');
-          return { body: await this.processes(), headers: { 'cache-control': 'no-store' } };
-        },
+        method: 'GET', path: '/api/admin/processes', summary: 'Steps that fail and are tried again, and checkouts that have not ended', access: 'superuser', answer: z.array(processRow),
+        handle: async () => ({ body: await this.processes(), headers: { 'cache-control': 'no-store' } }),
       }),
       endpoint({
-        method: 'POST', path: '/api/admin/reservations/:id/erase', summary: 'Forgets the person behind a reservation for good: their key is destroyed, the figures stay', access: 'staff', params: z.strictObject({ id: reservationId }), answer: z.strictObject({ erased: z.literal(true) }), refusals: ['reservation_not_found'],
+        method: 'POST', path: '/api/admin/reservations/:id/erase', summary: 'Forgets the person behind a reservation for good: their key is destroyed, the figures stay', access: 'superuser', params: z.strictObject({ id: reservationId }), answer: z.strictObject({ erased: z.literal(true) }), refusals: ['reservation_not_found'],
         handle: async ({ params, caller }) => {
-          if (!caller.user?.is_superuser) throw refuse(403, 'no_access');
-          const { position } = await this.commands.execute(new ErasePerson(params.id, caller.user.username));
+          const { position } = await this.commands.execute(new ErasePerson(params.id, caller.user!.username));
           return { body: { erased: true }, position };
         },
       }),

@@ -7,6 +7,7 @@ import { ChangeVenue } from '../catalog/change-venue.handler.js';
 import { refuse } from '../http/api-error.js';
 import { endpoint, type Answer, type Call, type Endpoint, type Endpoints } from '../http/endpoint.js';
 import { READ_MODELS } from '../storage/tokens.js';
+import { escalates } from './escalation.js';
 import { contentRange, listRequest, storeFilter } from './simple-rest.js';
 
 type ListCall = Call<unknown, z.infer<typeof adminListQuery>>;
@@ -63,7 +64,9 @@ export class ResourceEndpoints implements Endpoints {
         method: 'DELETE', path: `${path}/:id`, summary: `Removes one of ${resource.name}`, access: { services: resource.write }, params: oneParams, query: groupQuery, answer: z.strictObject({ id: z.string() }), refusals: ['document_not_found', 'reference_unknown'],
         handle: async (call) => {
           const group = this.groupOf(resource.write, call.query.group, call.caller.user!);
-          if (!(await this.models.get('venue_documents', venueDocumentKey(kind, group, call.params.id)))) throw refuse(404, 'document_not_found');
+          const document = await this.document(kind, group, call.params.id);
+          if (!document) throw refuse(404, 'document_not_found');
+          if (escalates(kind, call.caller.user!, document, undefined)) throw refuse(403, 'no_access');
           const { position } = await this.commands.execute(new ChangeVenue(group, [{ kind, remove: call.params.id }], call.caller.user!.username, call.caller.station));
           return { body: { id: call.params.id }, position };
         },
@@ -77,7 +80,7 @@ export class ResourceEndpoints implements Endpoints {
       endpoint({
         method: 'GET', path: `${path}/:id`, summary: `One of ${resource.name}`, access: { services: resource.read }, params: oneParams, query: groupQuery, answer, refusals: ['document_not_found'],
         handle: async ({ params, query, caller }) => {
-          const document = await this.models.get('venue_documents', venueDocumentKey(kind, this.groupOf(resource.read, query.group, caller.user!), params.id));
+          const document = await this.document(kind, this.groupOf(resource.read, query.group, caller.user!), params.id);
           if (!document) throw refuse(404, 'document_not_found');
           return { body: bareDocument(document), headers: { 'cache-control': 'no-store' } };
         },
@@ -96,6 +99,8 @@ export class ResourceEndpoints implements Endpoints {
     return { body: rows.map(bare), headers: contentRange(resource.name, request.skip, rows.length, total) };
   }
 
+  private document = (kind: Kind, group: string, id: string) => this.models.get('venue_documents', venueDocumentKey(kind, group, id));
+
   /** The inventory group a call is about: the one it names, or the only one that the user reaches. */
   private groupOf(services: readonly string[], named: string | undefined, user: SessionUser): string {
     const groups = groupsOf(user, services);
@@ -111,6 +116,7 @@ export class ResourceEndpoints implements Endpoints {
     const group = this.groupOf(resource.write, named, caller.user!);
     const { id: shownId, _group, _revision, _kind, ...rest } = document;
     const body: Record<string, unknown> = KINDS[kind].idField === 'id' ? { ...rest, id: shownId } : rest;
+    if (escalates(kind, caller.user!, await this.document(kind, group, documentId(kind, body)), body)) throw refuse(403, 'no_access');
     const change = { kind, body, ...(Number.isInteger(expected) ? { expected } : {}) };
     const { position, revisions } = await this.commands.execute(new ChangeVenue(group, [change], caller.user!.username, caller.station));
     const id = documentId(kind, body);

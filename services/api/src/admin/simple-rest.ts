@@ -22,7 +22,7 @@ export const listRequest = (query: { filter?: string | undefined; range?: string
   const range = json(query.range, [0, DEFAULT_PAGE - 1], 'range');
   const sort = json(query.sort, [defaultSort[0], defaultSort[1] === 1 ? 'ASC' : 'DESC'], 'sort');
   if (typeof filter !== 'object' || filter === null || Array.isArray(filter)) throw refuse(400, 'bad_request', { fields: { 'query.filter': 'an object' } });
-  if (!Array.isArray(range) || range.length !== 2 || !range.every(Number.isInteger) || range[0] < 0 || range[1] < range[0] || range[1] - range[0] >= MAX_PAGE) {
+  if (!Array.isArray(range) || range.length !== 2 || !range.every(Number.isSafeInteger) || range[0] < 0 || range[1] < range[0] || range[1] - range[0] >= MAX_PAGE) {
     throw refuse(400, 'bad_request', { fields: { 'query.range': `[from, to], at most ${MAX_PAGE} rows` } });
   }
   if (!Array.isArray(sort) || !sorts.includes(sort[0]) || (sort[1] !== 'ASC' && sort[1] !== 'DESC')) {
@@ -37,6 +37,8 @@ export const contentRange = (resource: string, skip: number, rows: number, total
   'cache-control': 'no-store',
 });
 
+const isPlain = (value: unknown): value is string | number => typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value));
+
 /** Turns the console's filter object into the store's: equality, lists, `from`/`to` of a field, and a search text. */
 export const storeFilter = (filter: Readonly<Record<string, unknown>>, allowed: readonly string[], searchField: string): Filter => {
   const parts: Filter[] = [];
@@ -45,9 +47,9 @@ export const storeFilter = (filter: Readonly<Record<string, unknown>>, allowed: 
     if (name === 'q') {
       for (const word of String(value).toLowerCase().split(/\s+/).filter(Boolean).slice(0, 5)) parts.push({ [searchField]: { $contains: word } });
     } else if (!allowed.includes(field)) throw refuse(400, 'bad_request', { fields: { [`query.filter.${name}`]: `one of q, ${allowed.join(', ')}` } });
-    else if (bound && (typeof value === 'string' || typeof value === 'number')) parts.push({ [field]: bound === 'gte' ? { $gte: value } : { $lte: value } });
-    else if (Array.isArray(value) && value.every((item) => typeof item === 'string' || typeof item === 'number')) parts.push({ [field]: { $in: value as (string | number)[] } });
-    else if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') parts.push({ [field]: value });
+    else if (bound && isPlain(value)) parts.push({ [field]: bound === 'gte' ? { $gte: value } : { $lte: value } });
+    else if (!bound && Array.isArray(value) && value.every(isPlain)) parts.push({ [field]: { $in: value } });
+    else if (!bound && (isPlain(value) || typeof value === 'boolean')) parts.push({ [field]: value });
     else throw refuse(400, 'bad_request', { fields: { [`query.filter.${name}`]: 'a text, a number, true or false, or a list of texts' } });
   }
   return parts.length === 0 ? {} : { $and: parts };

@@ -15,10 +15,10 @@ export interface Caller {
 
 /**
  * Who may call: anyone; a browser that holds the reservation in the path (or staff who reach one of the services);
- * staff; staff who reach any of the services. The one table of permissions is this field of every endpoint:
+ * staff; superusers; staff who reach any of the services. The one table of permissions is this field of every endpoint:
  * an endpoint without it does not compile.
  */
-export type Access = 'anyone' | 'staff' | { readonly services: readonly string[] } | { readonly holderOr: readonly string[] };
+export type Access = 'anyone' | 'staff' | 'superuser' | { readonly services: readonly string[] } | { readonly holderOr: readonly string[] };
 
 export interface Call<P = unknown, Q = unknown, B = unknown> {
   readonly params: P;

@@ -8,6 +8,8 @@ import { hostileJson } from './hostile-json.js';
 import { escapeHtml, plainPage } from './html.js';
 
 export const BODY_LIMIT = 65_536;
+/** Control characters in an address, as JSON texts may not hold them either. */
+const CONTROL_IN_ADDRESS = /%(?:0[0-8bcef]|1[0-9a-f]|7f)/i;
 
 export interface ServerPorts {
   /** Who is asking, from cookies and headers. */
@@ -18,9 +20,9 @@ export interface ServerPorts {
 }
 
 const fieldsOf = (error: z.ZodError, where: string): Record<string, string> =>
-  Object.fromEntries(error.issues.map((issue) => {
-    const unknown = issue.code === 'unrecognized_keys' ? issue.keys.map(String) : [];
-    return [[where, ...issue.path.map(String), ...unknown].join('.'), issue.message];
+  Object.fromEntries(error.issues.flatMap((issue) => {
+    const place = [where, ...issue.path.map(String)].join('.');
+    return issue.code === 'unrecognized_keys' ? issue.keys.map((name) => [`${place}.${name}`, 'unknown']) : [[place, issue.message]];
   }));
 
 const parsed = <T>(schema: z.ZodType | undefined, value: unknown, where: string): T => {
@@ -45,6 +47,7 @@ const authorise = (access: Access, caller: Caller, reservationId: string | undef
   if (!user) return { status: 401, code: 'sign_in_required' };
   if (!user.is_staff) return { status: 403, code: 'not_staff' };
   if (access === 'staff') return undefined;
+  if (access === 'superuser') return user.is_superuser ? undefined : { status: 403, code: 'no_access' };
   const services = 'services' in access ? access.services : access.holderOr;
   return services.some((service) => mayReach(user, service)) ? undefined : { status: 403, code: 'no_access' };
 };
@@ -110,6 +113,7 @@ export const serveEndpoints = (fastify: FastifyInstance, endpoints: readonly End
     const fallbackStatus = endpoint.status ?? 200;
     const again = safe && endpoint.access === 'anyone' ? endpoint.again : undefined;
     const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+      if (CONTROL_IN_ADDRESS.test(request.url)) throw new ApiError({ status: 400, code: 'bad_request' });
       if (!safe) {
         if (isCrossSite(request) || (!endpoint.form && request.headers['x-requested-with'] === undefined)) throw new ApiError({ status: 403, code: 'cross_site' });
         if (!endpoint.form && request.body !== undefined && !(request.headers['content-type'] ?? '').startsWith('application/json')) throw new ApiError({ status: 415, code: 'unsupported_media_type' });

@@ -1,6 +1,6 @@
 import { removedType, savedType, type CatalogEvent, type DocumentOf, type Kind } from '@stile/contracts';
 import { givenFor } from '../../../../test/support/decider.js';
-import { discountGroup, inventory, reservationType, visitorType } from '../../../../test/kit/venue.js';
+import { discountGroup, escarpment, inventory, reservationType, visitorType } from '../../../../test/kit/venue.js';
 import { venueDecider, type Change, type VenueCommand } from './venue.decider.js';
 
 const given = givenFor(venueDecider, '2026-12-03T14:00:00.000Z');
@@ -37,6 +37,12 @@ describe('a venue', () => {
     given([saved('reservation_types', 'visit', 1, reservationType()), saved('visitor_types', 'adult', 1, visitorType({ id: 'adult' })), saved('inventories', 'park', 1, park)]).when(change({ kind: 'visitor_types', remove: 'adult' })).thenRefused('reference_unknown'));
   it('begins anew with a document that was removed', () =>
     given([saved('discount_groups', 'everyone', 1, everyone), removed('discount_groups', 'everyone', 2)]).when(change({ kind: 'discount_groups', body: everyone })).then([saved('discount_groups', 'everyone', 1, everyone)]));
+  it('has one document of its own, which stays', () => {
+    const [venue] = [...escarpment().inventory_group.values()].map(({ body }) => ({ ...body, id: 'venue' }));
+    given([]).when(change({ kind: 'inventory_group', body: venue! })).then([saved('inventory_group', 'venue', 1, venue!)]);
+    given([]).when(change({ kind: 'inventory_group', body: { ...venue!, id: 'another' } })).thenRefused('document_invalid', { status: 422 });
+    given([saved('inventory_group', 'venue', 1, venue!)]).when(change({ kind: 'inventory_group', remove: 'venue' })).thenRefused('document_invalid', { status: 422 });
+  });
   it('names whose key seals a person’s fields', () =>
     given([saved('discount_groups', 'everyone', 1, everyone), saved('visitor_types', 'adult', 1, visitorType({ id: 'adult' }))]).when(change({ kind: 'memberships', body: member })).then([saved('memberships', 'AP1', 1, member, 'memberships.venue.AP1')]));
 });

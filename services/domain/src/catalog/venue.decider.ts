@@ -23,7 +23,9 @@ const sameJson = (a: unknown, b: unknown): boolean => {
 /** Whose key seals the personal fields of a document; null for a document without any. */
 const subjectOf = (kind: Kind, inventoryGroup: string, id: string): string | null => (kind === 'users' || kind === 'memberships' ? `${kind}.${inventoryGroup}.${id}` : null);
 
-const shapeFaults = (change: Change): Fault[] => {
+const shapeFaults = (change: Change, inventoryGroup: string): Fault[] => {
+  // The venue's own document is what every other one is read with.
+  if (change.kind === 'inventory_group' && ('remove' in change || idOf(change) !== inventoryGroup)) return [{ kind: change.kind, id: idOf(change), path: 'id', code: 'document_invalid', message: `a venue has one document of its own, ${inventoryGroup}` }];
   if ('remove' in change) return [];
   const parsed = KINDS[change.kind].schema.safeParse(change.body);
   return parsed.success ? [] : parsed.error.issues.map((issue) => ({ kind: change.kind, id: idOf(change), path: issue.path.join('.'), code: 'document_invalid', message: issue.message }));
@@ -33,7 +35,7 @@ const faultRejection = (faults: readonly Fault[]) =>
   reject({ code: faults[0]!.code, status: 422, fields: Object.fromEntries(faults.map((fault) => [`${fault.kind}.${fault.id}.${fault.path}`, fault.code])), detail: { faults } });
 
 const decide = (command: VenueCommand, state: Catalogue): Decision<CatalogEvent> => {
-  const faults = command.changes.flatMap(shapeFaults);
+  const faults = command.changes.flatMap((change) => shapeFaults(change, command.inventoryGroup));
   if (faults.length > 0) return faultRejection(faults);
   let next = state;
   const events: CatalogEvent[] = [];

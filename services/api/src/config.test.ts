@@ -1,0 +1,51 @@
+import { resolve } from 'node:path';
+import { configHelp, ConfigError, readConfig } from './config.js';
+
+const faultsOf = (environment: Record<string, string>): string => {
+  try {
+    readConfig(environment);
+    return '';
+  } catch (fault) {
+    expect(fault).toBeInstanceOf(ConfigError);
+    return (fault as Error).message;
+  }
+};
+const SERVERS = { EVENTSTORE_URL: 'esdb://log:2113?tls=false', MONGODB_URL: 'mongodb://db:27017', MASTER_KEY: Buffer.alloc(32).toString('base64'), PUBLIC_URL: 'https://book.example.org' };
+
+describe('settings', () => {
+  it('have defaults: one process with embedded stores and the demo venue', () =>
+    expect(readConfig({})).toMatchObject({ HOST: '127.0.0.1', PORT: 3000, DATA_DIR: resolve('data'), ROLE: 'all', demo: true, production: false, HOLD_TTL_MINUTES: 10, TRUST_PROXY: 0 }));
+  it('are read as what they mean', () => expect(readConfig({ PORT: '8080', TRUST_PROXY: '1', DEMO: 'false', CLOCK: '2026-12-05T14:00:00Z' })).toMatchObject({ PORT: 8080, TRUST_PROXY: 1, demo: false, CLOCK: '2026-12-05T14:00:00Z' }));
+  it('that are empty count as not set', () => expect(readConfig({ PORT: '', PUBLIC_URL: '', DEMO: '' })).toMatchObject({ PORT: 3000, demo: true }));
+  it.each([
+    ['PORT', '70000'], ['PORT', '-1'], ['PORT', '80.5'], ['PORT', 'http'], ['PUBLIC_URL', 'book.example.org'], ['PUBLIC_URL', 'ftp://book.example.org'], ['CLOCK', 'tomorrow'], ['CLOCK', '2026-12-05'], ['DEMO', 'yes'], ['ROLE', 'web'],
+    ['EVENTSTORE_URL', 'http://log:2113'], ['MONGODB_URL', 'postgres://db'], ['MASTER_KEY', 'short'], ['SMTP_URL', 'mail.example.org'], ['HOLD_TTL_MINUTES', '0'], ['TRUST_PROXY', 'true'], ['LOG_LEVEL', 'loud'],
+  ])('%s=%s is refused with its name', (name, value) => expect(faultsOf({ [name]: value })).toContain(`${name}=${value}: `));
+  it('that are wrong are all named at once', () => expect(faultsOf({ PORT: 'x', ROLE: 'y', CLOCK: 'z' }).split('\n')).toHaveLength(3));
+});
+
+describe('production', () => {
+  it('loads no demo venue', () => expect(readConfig({ NODE_ENV: 'production' })).toMatchObject({ production: true, demo: false }));
+  it('refuses to be asked for it', () => expect(faultsOf({ NODE_ENV: 'production', DEMO: '1' })).toContain('DEMO=1'));
+});
+
+describe('several processes', () => {
+  it.each(['api', 'projector'])('as %s need the servers that they share', (ROLE) => {
+    expect(faultsOf({ ROLE })).toContain(`ROLE=${ROLE}: needs EVENTSTORE_URL and MONGODB_URL`);
+    expect(readConfig({ ROLE, ...SERVERS })).toMatchObject({ ROLE });
+  });
+  it('need the one address under which visitors reach them', () => {
+    const { PUBLIC_URL: _none, ...servers } = SERVERS;
+    expect(faultsOf({ ROLE: 'api', ...servers })).toContain('needs PUBLIC_URL');
+  });
+  it('need one master key', () => {
+    const { MASTER_KEY: _none, ...servers } = SERVERS;
+    expect(faultsOf(servers)).toContain('MASTER_KEY: is needed');
+  });
+});
+
+it('the help names every setting with its default', () => {
+  const help = configHelp();
+  expect(help).toMatch(/PORT\s+port to listen on.*\(3000\)/);
+  for (const name of ['HOST', 'PUBLIC_URL', 'DATA_DIR', 'CLOCK', 'MASTER_KEY', 'HOLDS_PER_MINUTE', 'LOG_LEVEL']) expect(help).toContain(`  ${name}`);
+});
