@@ -131,10 +131,10 @@ describe('pages that are open', () => {
     const socket = connect(visitor);
     const heard: Changed[] = [];
     socket.on('changed', (message: Changed) => heard.push(message));
-    expect(await socket.emitWithAck('watch', { resource: 'occupancy', inventory: 'rattle-ridge', date: '2026-12-22' })).toBe(true);
+    expect(await socket.emitWithAck('watch', { resource: 'occupancy', inventoryGroup: 'escarpment', inventory: 'rattle-ridge', date: '2026-12-22' })).toBe(true);
     await new Client(product.url).hold(walk({ date: '2026-12-22' }));
     const [message] = await eventually(() => Promise.resolve(heard), (messages) => messages.length > 0);
-    expect(message).toMatchObject({ resource: 'occupancy', inventory: 'rattle-ridge', date: '2026-12-22' });
+    expect(message).toMatchObject({ resource: 'occupancy', inventoryGroup: 'escarpment', inventory: 'rattle-ridge', date: '2026-12-22' });
     const { body } = await visitor.get<OccupancyAnswer>('/api/occupancy?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=2026-12-22', { 'stile-position': message!.position });
     expect(body.slots.find(({ time }) => time === '10:00')).toMatchObject({ currentCars: 1, currentPeople: 2 });
   });

@@ -60,7 +60,7 @@ const ending = async (id: string): Promise<{ stage: string; reason: string | nul
 };
 const CONFIRMED = { stage: 'confirmed', reason: null, captures: 1, payment: 'captured', booked: true };
 const abandoned = (reason: string) => ({ stage: 'abandoned', reason, captures: 0, payment: 'cancelled', booked: false });
-const carsTaken = async (date: string): Promise<number> => takenOf(foldLedgers(await eventsOf(running.storage.log)).ledgers.get(`capacity-rattle-ridge-${date}`)!, 'cars@10:00-11:00', clock.now());
+const carsTaken = async (date: string): Promise<number> => takenOf(foldLedgers(await eventsOf(running.storage.log)).ledgers.get(`capacity-escarpment/rattle-ridge-${date}`)!, 'cars@10:00-11:00', clock.now());
 
 const CALLS = ['createIntent', 'lookup', 'capture'] as const;
 describe.each(CALLS.flatMap((call) => (['before', 'after'] as const).map((moment) => [call, moment] as const)))('the gateway loses %s %s it acts', (call, moment) => {

@@ -52,7 +52,7 @@ it(`${CLICKS} clicks on a visit that costs nothing make one confirmed reservatio
 
   const { events } = await settled();
   const { ledgers, faults } = foldLedgers(events);
-  const ledger = ledgers.get(`capacity-rattle-ridge-${date}`)!;
+  const ledger = ledgers.get(`capacity-escarpment/rattle-ridge-${date}`)!;
   expect(faults).toEqual([]);
   expect([ledger.holds.size, [...ledger.booked.keys()]]).toEqual([0, [answers[0]!.body.reservation.id]]);
 }, 60_000);

@@ -29,7 +29,7 @@ export const claimsOf = (basket: Basket): ReadonlyMap<string, Lines> => {
     if (basket.discount_group && ledger.startsWith('capacity-')) lines.set(`${pool}#${basket.discount_group}`, units);
   };
   const count = (type: string): number => basket.passes.find(({ visitor_type }) => visitor_type === type)?.visitor_count ?? 0;
-  const day = `capacity-park-${basket.date}`;
+  const day = `capacity-venue/park-${basket.date}`;
   const first = HOURS.indexOf(basket.arrival_time as (typeof HOURS)[number]);
   for (const hour of HOURS.slice(first, first + 2)) {
     add(day, `cars@${interval(hour)}`, count('car'));
@@ -37,10 +37,10 @@ export const claimsOf = (basket: Basket): ReadonlyMap<string, Lines> => {
   }
   for (const { addon_inventory, addon_count } of basket.addons) {
     if (addon_inventory === 'day') add(day, 'addon:day', addon_count);
-    if (addon_inventory === 'stock') add('stock-stock', 'units', addon_count);
+    if (addon_inventory === 'stock') add('stock-venue/stock', 'units', addon_count);
     if (addon_inventory === 'lesson') add(day, 'addon:lesson@10:00-11:00', addon_count);
   }
-  for (const code of basket.coupons ?? []) add(`couponUses-venue.${code}`, 'units', 1);
+  for (const code of basket.coupons ?? []) add(`couponUses-venue/${code}`, 'units', 1);
   return claims;
 };
 

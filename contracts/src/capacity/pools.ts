@@ -10,9 +10,13 @@ export const CAPACITY_CATEGORY = 'capacity';
 export const STOCK_CATEGORY = 'stock';
 export const COUPON_USES_CATEGORY = 'couponUses';
 
-export const dayLedger = (inventory: string, date: LocalDate): string => `${CAPACITY_CATEGORY}-${inventory}-${date}`;
-export const stockLedger = (addon: string): string => `${STOCK_CATEGORY}-${addon}`;
-export const couponLedger = (inventoryGroup: string, code: string): string => `${COUPON_USES_CATEGORY}-${inventoryGroup}.${code}`;
+/** One day of one destination. */
+export interface LedgerDay { readonly inventoryGroup: string; readonly inventory: string; readonly date: LocalDate }
+
+// Ids are a venue's own: two venues may both have a `park`. No id holds a slash.
+export const dayLedger = ({ inventoryGroup, inventory, date }: LedgerDay): string => `${CAPACITY_CATEGORY}-${inventoryGroup}/${inventory}-${date}`;
+export const stockLedger = (inventoryGroup: string, addon: string): string => `${STOCK_CATEGORY}-${inventoryGroup}/${addon}`;
+export const couponLedger = (inventoryGroup: string, code: string): string => `${COUPON_USES_CATEGORY}-${inventoryGroup}/${code}`;
 export const UNITS_POOL = 'units';
 
 export type PartyKind = 'cars' | 'people';
@@ -22,7 +26,7 @@ export const partyPool = (kind: PartyKind, interval: string, discountGroup?: str
 export const addonPool = (addon: string, interval?: string | null): string => `addon:${addon}${interval ? `@${interval}` : ''}`;
 
 /** What a day ledger's stream name says; undefined for another stream. */
-export const dayOfLedger = (stream: string): { inventory: string; date: LocalDate } | undefined => {
-  const match = /^capacity-(.+)-(\d{4}-\d{2}-\d{2})$/.exec(stream);
-  return match ? { inventory: match[1]!, date: match[2]! } : undefined;
+export const dayOfLedger = (stream: string): LedgerDay | undefined => {
+  const match = /^capacity-([^/]+)\/(.+)-(\d{4}-\d{2}-\d{2})$/.exec(stream);
+  return match ? { inventoryGroup: match[1]!, inventory: match[2]!, date: match[3]! } : undefined;
 };

@@ -1,4 +1,5 @@
 export * from './admin.js';
 export * from './booking.js';
 export * from './identity.js';
+export * from './rule-preview.js';
 export * from './sockets.js';

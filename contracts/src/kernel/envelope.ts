@@ -35,7 +35,7 @@ export type Recorded<E extends DomainEvent = DomainEvent> = NewEvent<E> & {
   readonly position: Position;
 };
 
-/** Text before the first '-': 'capacity' of 'capacity-rattle-ridge-2026-12-05'. */
+/** Text before the first '-': 'capacity' of 'capacity-escarpment/rattle-ridge-2026-12-05'. */
 export const categoryOf = (stream: string): string => {
   const dash = stream.indexOf('-');
   return dash < 0 ? stream : stream.slice(0, dash);

@@ -4,6 +4,7 @@ type PoolUnits = Readonly<Record<string, number>>;
 
 /** What one ledger has taken. Holds are kept summed by the second in which they lapse: the document stays small in a rush. */
 export interface LedgerDocument {
+  readonly inventoryGroup: string | null;
   readonly inventory: string | null;
   readonly date: string | null;
   /** Held and booked together, holds that have lapsed since included until their lapse is written down. */
@@ -39,14 +40,14 @@ export const ledgersProjector: Projector<CapacityEvent, LedgerDocument> = {
   name: 'ledgers',
   version: 1,
   categories: [CAPACITY_CATEGORY, STOCK_CATEGORY, COUPON_USES_CATEGORY],
-  indexes: [['inventory', 'date']],
+  indexes: [['inventoryGroup', 'inventory', 'date']],
   keys: (event) => [event.stream],
   fold(document, event, key) {
     const day = dayOfLedger(key);
     const { taken, lapses }: Pick<LedgerDocument, 'taken' | 'lapses'> = document ?? { taken: {}, lapses: [] };
     const figures: Record<string, number> = { ...taken };
     for (const line of event.data.lines) figures[line.pool] = line.taken;
-    const next = { inventory: day?.inventory ?? null, date: day?.date ?? null, taken: figures };
+    const next = { inventoryGroup: day?.inventoryGroup ?? null, inventory: day?.inventory ?? null, date: day?.date ?? null, taken: figures };
     switch (event.type) {
       case 'HoldTaken': return { ...next, lapses: addLapse(lapses, event.data.lapsesAt, event.data.lines) };
       case 'HoldExtended': return { ...next, lapses: addLapse(removeLapse(lapses, event.data.before, event.data.lines), event.data.lapsesAt, event.data.lines) };

@@ -39,7 +39,7 @@ const checkLog = (folder, dates) => {
   for (const date of dates) {
     const holds = new Set();
     let taken = 0;
-    for (const { type, data } of events.all(dayLedger(HOT.inventory, date))) {
+    for (const { type, data } of events.all(dayLedger({ inventoryGroup: HOT.inventory_group, inventory: HOT.inventory, date }))) {
       const { holdId, lines } = JSON.parse(data);
       check(type === 'HoldTaken' && !holds.has(holdId), `log of ${date}: ${type} of ${holdId}`);
       holds.add(holdId);

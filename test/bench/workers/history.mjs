@@ -20,7 +20,7 @@ const VISITORS = 256;
 const STEP_MS = 5_000;
 const VENUE_CHANGE_EVERY = 25;
 /** Figures that the product must show when it has started on this history. */
-const SHOWN = { inventory: 'mirror-lake', date: '2026-12-12' };
+const SHOWN = { inventoryGroup: 'escarpment', inventory: 'mirror-lake', date: '2026-12-12' };
 
 const clock = seededClock(FROM);
 const ids = seededIds(SEED, clock);
@@ -129,7 +129,7 @@ const seconds = (performance.now() - began) / 1000;
 
 /** People of each of the day's intervals once every hold has lapsed. */
 const shownPeople = () => {
-  let state = streams.get(dayLedger(SHOWN.inventory, SHOWN.date))?.state ?? ledgerDecider.initial;
+  let state = streams.get(dayLedger(SHOWN))?.state ?? ledgerDecider.initial;
   for (;;) {
     const { events: lapses } = ledgerDecider.decide({ type: 'Tidy' }, state, '2026-12-03T14:00:00.000Z');
     if (lapses.length === 0) break;

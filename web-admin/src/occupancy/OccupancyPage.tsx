@@ -50,7 +50,7 @@ const Day = ({ venue, where, date, choose }: DayProps) => {
   const [month, setMonth] = useState({ date, month: monthOf(date) });
   // Another day brings its month; turning the pages of the strip does not change the day.
   if (month.date !== date) setMonth({ date, month: monthOf(date) });
-  const isLive = useLive({ resource: 'occupancy', inventory: where.inventory, date }, [occupancyKey(where)]);
+  const isLive = useLive({ resource: 'occupancy', ...where, date }, [occupancyKey(where)]);
   const { data, error, refetch } = useOccupancy(where, date);
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>

@@ -49,7 +49,7 @@ const Figures = ({ inventoryGroup, inventory, name, today }: { inventoryGroup: s
   const user = useUser();
   const where = { inventoryGroup, inventory };
   const { data, error, refetch } = useDays(where, today, today);
-  useLive({ resource: 'occupancy', inventory, date: today }, [occupancyKey(where)]);
+  useLive({ resource: 'occupancy', ...where, date: today }, [occupancyKey(where)]);
   const day = data?.days[0];
   const title = mayReach(user, '/visitors') ? <Link component={RouterLink} to={`/visitors?${new URLSearchParams({ inventoryGroup, inventory, startDate: today })}`}>{name}</Link> : name;
   return (

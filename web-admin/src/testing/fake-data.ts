@@ -67,9 +67,9 @@ export const historyOf = (of: ReservationRow, asOf: string | null): HistoryAnswe
   const cancelled = detailOf({ ...of, state: 'cancelled', paid: of.price });
   type Step = readonly [type: string, stream: string, seconds: number, actor: string, before: ReservationAnswer | null, after: ReservationAnswer | null];
   const steps: Step[] = [
-    ['HoldTaken', `capacity-${of.inventory}-${of.visit_date}`, -90, 'visitor', null, null], ['ReservationPlaced', `reservation-${of.id}`, 0, 'visitor', null, placed], ['CheckoutStarted', `checkout-${of.id}`, 0, 'system:checkout', placed, placed],
+    ['HoldTaken', `capacity-escarpment/${of.inventory}-${of.visit_date}`, -90, 'visitor', null, null], ['ReservationPlaced', `reservation-${of.id}`, 0, 'visitor', null, placed], ['CheckoutStarted', `checkout-${of.id}`, 0, 'system:checkout', placed, placed],
     ['PaymentCaptured', `checkout-${of.id}`, 41, 'system:checkout', placed, placed], ['ReservationConfirmed', `reservation-${of.id}`, 42, 'system:checkout', placed, confirmed],
-    ...(of.state === 'cancelled' ? [['ReservationCancelled', `reservation-${of.id}`, 90_000, 'casey', confirmed, cancelled] as const, ['PlacesReturned', `capacity-${of.inventory}-${of.visit_date}`, 90_001, 'system:checkout', cancelled, cancelled] as const] : []),
+    ...(of.state === 'cancelled' ? [['ReservationCancelled', `reservation-${of.id}`, 90_000, 'casey', confirmed, cancelled] as const, ['PlacesReturned', `capacity-escarpment/${of.inventory}-${of.visit_date}`, 90_001, 'system:checkout', cancelled, cancelled] as const] : []),
   ];
   const told = steps.filter(([, , seconds]) => asOf === null || at(seconds) <= asOf);
   return {

@@ -25,7 +25,7 @@ export const useLiveOccupancy = (inventory: InventoryAnswer, date: string | null
     const changed = () => { pending ??= setTimeout(() => { pending = undefined; store.refresh(isAvailability); }, AT_MOST_EVERY_MS); };
     // After the page has come to rest: the socket is a comfort, it must not compete with the first paint.
     const start = setTimeout(() => {
-      import('./occupancy-socket.js').then(({ watchOccupancy }) => { if (!ended) stop = watchOccupancy(inventory.id, date, changed); }, () => undefined);
+      import('./occupancy-socket.js').then(({ watchOccupancy }) => { if (!ended) stop = watchOccupancy(inventory.inventory_group_id, inventory.id, date, changed); }, () => undefined);
     }, START_AFTER_MS);
     return () => {
       ended = true;
@@ -33,5 +33,5 @@ export const useLiveOccupancy = (inventory: InventoryAnswer, date: string | null
       clearTimeout(pending);
       stop?.();
     };
-  }, [live, inventory.id, date, store]);
+  }, [live, inventory.inventory_group_id, inventory.id, date, store]);
 };

@@ -10,7 +10,7 @@ const NOW = Date.parse('2026-12-05T13:00:20.000Z');
 const { inventory_group: inventoryGroup, inventory, date } = basket();
 const question = { inventoryGroup, inventory, startDate: date, endDate: date };
 const URL = '/api/occupancy?as=a visitor asks it';
-const ledger = dayLedger(inventory, date);
+const ledger = dayLedger({ inventoryGroup, inventory, date });
 const venue = (max: number): Catalogue => madeUp({ capacity_rules: [people('people', ['09:00-10:00', '10:00-11:00'], max)] });
 
 /** An availability over one ledger, a catalogue and a clock that the test changes. */
@@ -20,7 +20,7 @@ const setUp = () => {
   const entries = new Map<string, { document: LedgerDocument; version: number }>();
   let versions = 0;
   const change = (name: string, document: Partial<LedgerDocument>): void => {
-    entries.set(name, { document: { inventory, date, taken: {}, lapses: [], ...document }, version: ++versions });
+    entries.set(name, { document: { inventoryGroup, inventory, date, taken: {}, lapses: [], ...document }, version: ++versions });
   };
   const ledgers = {
     get version() { return versions; },
@@ -60,7 +60,7 @@ it('a change of its ledger is in the next answer', async () => {
 it('a change of another ledger leaves it as it is, also when its own changes after that', async () => {
   const { availability, ask, change } = setUp();
   const first = await ask();
-  change(dayLedger(inventory, '2026-12-06'), { taken: { 'people@09:00-10:00': 3 } });
+  change(dayLedger({ inventoryGroup, inventory, date: '2026-12-06' }), { taken: { 'people@09:00-10:00': 3 } });
   expect(availability.still(URL)).toBe(first);
   change(ledger, { taken: { 'people@09:00-10:00': 1 } });
   expect(availability.still(URL)).toBeUndefined();

@@ -50,7 +50,7 @@ export class Availability {
   statuses(question: DaysQuestion, key = `s ${JSON.stringify(question)}`): Promise<Rendered> {
     return this.render(key, question, async (catalogue, inventory, at) => {
       const plans = datesOf(question).map((date) => this.plan(catalogue, question, date, at));
-      const ledgers = plans.map((plan) => dayLedger(plan.inventory, plan.date));
+      const ledgers = plans.map((plan) => dayLedger(plan));
       await this.ledgers.getMany(ledgers);
       const minute = minuteOf(at);
       return { ledgers, text: () => `{"inventory":${JSON.stringify(inventory.id)},"days":[${plans.map((plan) => this.day(plan, inventory, at, minute).text).join(',')}]}` };
@@ -64,8 +64,8 @@ export class Availability {
       const own = ledgersOf(plan);
       await this.ledgers.getMany(own);
       const elsewhere = withDispersal && isBusy(this.day(plan, inventory, at, minuteOf(at)).day.status) ? this.alternatives(catalogue, question, at) : [];
-      await this.ledgers.getMany(elsewhere.map(({ plan: other }) => dayLedger(other.inventory, other.date)));
-      const ledgers = [...own, ...elsewhere.map(({ plan: other }) => dayLedger(other.inventory, other.date))];
+      await this.ledgers.getMany(elsewhere.map(({ plan: other }) => dayLedger(other)));
+      const ledgers = [...own, ...elsewhere.map(({ plan: other }) => dayLedger(other))];
       return { ledgers, text: () => {
         const answer: OccupancyAnswer = { ...occupancyOfDay(plan, this.taken(), inventory, at), dispersal_occupancy: this.disperse(catalogue, question, plan, inventory, elsewhere, at) };
         return JSON.stringify(answer);
@@ -130,7 +130,7 @@ export class Availability {
 
   /** A day's part of the calendar, kept by itself: a booking changes one day of many. */
   private day(plan: DayPlan, inventory: Inventory, at: LocalMoment, minute: string): { text: string; day: DayOccupancy } {
-    const ledger = dayLedger(plan.inventory, plan.date);
+    const ledger = dayLedger(plan);
     const entry = this.ledgers.peek(ledger);
     const key = `${ledger} ${minuteKey(plan, at)}`;
     const kept = this.days.get(key);

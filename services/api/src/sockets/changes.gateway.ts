@@ -11,7 +11,7 @@ import { ReservationChanges } from '../views/reservation-changes.js';
 type Client = Socket<ClientToServer, ServerToClient, object, { user?: SessionUser | null }>;
 
 const room = z.discriminatedUnion('resource', [
-  z.strictObject({ resource: z.literal('occupancy'), inventory: idText, date: localDate }),
+  z.strictObject({ resource: z.literal('occupancy'), inventoryGroup: idText, inventory: idText, date: localDate }),
   z.strictObject({ resource: z.literal('reservations'), inventoryGroup: idText }),
   z.strictObject({ resource: z.literal('venue'), inventoryGroup: idText }),
 ]);
@@ -22,7 +22,7 @@ const PUSH_EVERY_MS = 100;
 /** Which service lets staff listen to what. Occupancy is anyone's. */
 const SERVICES = { reservations: ['/passes', '/lookup'], venue: ['/destinations', '/addons_inventory', '/coupons', '/passes'] } as const;
 
-const nameOf = (asked: Room): string => (asked.resource === 'occupancy' ? `occupancy/${asked.inventory}/${asked.date}` : `${asked.resource}/${asked.inventoryGroup}`);
+const nameOf = (asked: Room): string => (asked.resource === 'occupancy' ? `occupancy/${asked.inventoryGroup}/${asked.inventory}/${asked.date}` : `${asked.resource}/${asked.inventoryGroup}`);
 
 /**
  * Tells pages what has changed and at which position; they ask again. Every api process follows the log itself and
@@ -39,7 +39,7 @@ export class ChangesGateway implements OnGatewayInit {
     ledgers.onChange((changed) => {
       for (const [ledger, position] of changed) {
         const day = dayOfLedger(ledger);
-        if (day) this.tell(`occupancy/${day.inventory}/${day.date}`, { resource: 'occupancy', ...day, position });
+        if (day) this.tell(`occupancy/${day.inventoryGroup}/${day.inventory}/${day.date}`, { resource: 'occupancy', ...day, position });
       }
     });
     catalogues.onChange((changes) => {

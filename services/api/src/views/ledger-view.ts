@@ -6,7 +6,7 @@ import { Projections } from '../storage/projections.js';
 import { LOG, READ_MODELS } from '../storage/tokens.js';
 import { Follower } from './follower.js';
 
-const EMPTY: LedgerDocument = { inventory: null, date: null, taken: {}, lapses: [] };
+const EMPTY: LedgerDocument = { inventoryGroup: null, inventory: null, date: null, taken: {}, lapses: [] };
 /** Ledgers kept in memory, about a kilobyte each. */
 const MAX_LEDGERS = 20_000;
 const LOAD_WITHIN_MS = 5_000;

@@ -11,7 +11,7 @@ const placing: Place['placed'] = {
   contact: { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.org', phone: '905-555-0199' },
   visit: { inventoryGroup: 'venue', inventory: 'park', inventoryTitle: { en: 'Park' }, visitDate: '2026-12-05', arrival: '10:00', slot: { start: '10:00', end: '11:00' }, startsAt: NOW, endsAt: NOW, reservationType: 'visit', discountGroup: null, people: 2, cars: 1 },
   priced: { lines: [], discounts: [], subtotal: 20.35, taxAmount: 2.65, total: 23, currency: 'CAD' },
-  claims: [{ ledger: 'capacity-park-2026-12-05', lines: [{ pool: 'cars@10:00-11:00', units: 1, limit: 2, rule: null }] }, { ledger: 'stock-guide', lines: [{ pool: 'units', units: 1, limit: 2, rule: null }] }],
+  claims: [{ ledger: 'capacity-venue/park-2026-12-05', lines: [{ pool: 'cars@10:00-11:00', units: 1, limit: 2, rule: null }] }, { ledger: 'stock-venue/guide', lines: [{ pool: 'units', units: 1, limit: 2, rule: null }] }],
 };
 const charge: Charge = { chargeId: '7KQ4MWXH2P.1', type: 'card', amount: 23, gatewayPaymentId: 'py_1', cardBrand: 'Visa', cardLast4: '4242' };
 const { reservationId } = placing;
@@ -20,7 +20,7 @@ const placed: ReservationEvent = { type: 'ReservationPlaced', data: { ...placing
 const confirmed = (of: Charge | null = charge): ReservationEvent => ({ type: 'ReservationConfirmed', data: { reservationId, charge: of, confirmedAt: NOW } });
 const abandoned: ReservationEvent = { type: 'ReservationAbandoned', data: { reservationId, reason: 'lapsed' } };
 const cancelled = (amountToReturn = 23): ReservationEvent => ({
-  type: 'ReservationCancelled', data: { reservationId, key: 'key-1', cancelledAt: NOW, holdId: 'hold-1', ledgers: ['capacity-park-2026-12-05', 'stock-guide'], by: 'visitor', amountToReturn },
+  type: 'ReservationCancelled', data: { reservationId, key: 'key-1', cancelledAt: NOW, holdId: 'hold-1', ledgers: ['capacity-venue/park-2026-12-05', 'stock-venue/guide'], by: 'visitor', amountToReturn },
 });
 const cancel = (key = 'key-1'): ReservationCommand => ({ type: 'Cancel', by: 'visitor', key });
 

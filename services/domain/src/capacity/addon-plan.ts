@@ -1,4 +1,4 @@
-import { addonPool, dayLedger, stockLedger, UNITS_POOL, type Addon, type LocalDate } from '@stile/contracts';
+import { addonPool, dayLedger, stockLedger, UNITS_POOL, type Addon, type LedgerDay } from '@stile/contracts';
 import type { Versioned } from '../catalog/catalogue.js';
 import { limitedPool, winners, type Limit, type LimitedPool, type Winner } from './limits.js';
 import type { LimitRule, RuleBook } from './rule-book.js';
@@ -19,8 +19,8 @@ export interface AddonPlan {
 }
 
 /** The ledger that an add-on's places of a date are taken from; null where it cannot run out. */
-export const addonLedger = ({ addon, capacity, home }: AddonPlan, date: LocalDate): string | null =>
-  capacity === 'infinite' ? null : capacity === 'stock' ? stockLedger(addon) : dayLedger(home, date);
+export const addonLedger = ({ addon, capacity, home }: AddonPlan, { inventoryGroup, date }: LedgerDay): string | null =>
+  capacity === 'infinite' ? null : capacity === 'stock' ? stockLedger(inventoryGroup, addon) : dayLedger({ inventoryGroup, inventory: home, date });
 
 const dailyRule = (rules: readonly LimitRule[], group: string | null): Winner | undefined => {
   const rule = rules.find(({ wholeDay, discountGroup }) => wholeDay !== null && discountGroup === group);

@@ -27,7 +27,7 @@ const claimed = claimsOf(catalogue, planOf(catalogue), everything, { at: AT, sto
 if (!claimed.ok) throw new Error(JSON.stringify(claimed.rejection));
 const after = (changed: Documents, at = AT, store = false) => claimsInForce(madeUp(changed), planOf(madeUp(changed)), claimed.visit, claimed.claims, { at, store });
 const limitOf = (claims: readonly LedgerClaim[], ledger: string, pool: string) => claims.find((claim) => claim.ledger === ledger)?.lines.find((line) => line.pool === pool)?.limit;
-const day = dayLedger('park', DATE);
+const day = dayLedger({ inventoryGroup: 'venue', inventory: 'park', date: DATE });
 
 describe('what a reservation claims, with the limits in force', () => {
   it('is what it claimed when nothing was edited', () => expect(after(venue).claims).toEqual(claimed.claims));
@@ -39,12 +39,12 @@ describe('what a reservation claims, with the limits in force', () => {
 
   it('follows an edited product and coupon', () => {
     const { claims } = after({ ...venue, addons: [venue.addons![0]!, addon({ id: 'guide', settings_v2: { static_capacity: true, capacity: 1 } }), venue.addons![2]!], coupons: [coupon('HUNDRED', {}, { max_uses: 7 })] });
-    expect([limitOf(claims, stockLedger('guide'), 'units'), limitOf(claims, couponLedger('venue', 'HUNDRED'), 'units'), limitOf(claims, day, 'addon:binoculars')]).toEqual([1, 7, 15]);
+    expect([limitOf(claims, stockLedger('venue', 'guide'), 'units'), limitOf(claims, couponLedger('venue', 'HUNDRED'), 'units'), limitOf(claims, day, 'addon:binoculars')]).toEqual([1, 7, 15]);
   });
 
   it('has nothing left of a slot, a time or a product that is gone', () => {
     const { claims, intervals } = after({ ...venue, addons: [venue.addons![0]!, venue.addons![2]!], capacity_rules: [cars('lot', ['10:00-11:00'], 40), people('gate', ['10:00-11:00'], 160)] });
-    expect([limitOf(claims, day, `cars@${NINE}`), limitOf(claims, day, 'addon:lesson@10:00-11:00'), limitOf(claims, stockLedger('guide'), 'units')]).toEqual([0, 0, 0]);
+    expect([limitOf(claims, day, `cars@${NINE}`), limitOf(claims, day, 'addon:lesson@10:00-11:00'), limitOf(claims, stockLedger('venue', 'guide'), 'units')]).toEqual([0, 0, 0]);
     expect(intervals).toEqual(['10:00-11:00']);
   });
 

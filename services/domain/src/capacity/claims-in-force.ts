@@ -16,9 +16,9 @@ const limitsOf = (catalogue: Catalogue, plan: DayPlan, visit: Visit, withReserve
     limits.set(`${ledger} ${pool}`, inForce(limit));
     if (visit.discountGroup) limits.set(`${ledger} ${sharePool(pool, visit.discountGroup)}`, inForce(share?.limit ?? OPEN));
   };
-  for (const { cars, people } of plan.slots) for (const pool of [cars, people]) add(dayLedger(plan.inventory, plan.date), pool, withReserve);
+  for (const { cars, people } of plan.slots) for (const pool of [cars, people]) add(dayLedger(plan), pool, withReserve);
   for (const addon of plan.addons.values()) {
-    const ledger = addonLedger(addon, plan.date);
+    const ledger = addonLedger(addon, plan);
     if (ledger) for (const pool of [...(addon.whole ? [addon.whole] : []), ...addon.slots.map(({ units }) => units)]) add(ledger, pool, false);
   }
   for (const [code, { body, revision }] of catalogue.coupons) limits.set(`${couponLedger(visit.inventoryGroup, code)} ${UNITS_POOL}`, { limit: body.max_uses, rule: { id: code, revision } });

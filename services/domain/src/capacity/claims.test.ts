@@ -23,7 +23,7 @@ const shown = (claims: readonly LedgerClaim[]): string[] =>
   claims.flatMap(({ ledger, lines }) => lines.map(({ pool, units, limit, rule }) => `${ledger} ${pool}: ${units} of ${limit}${rule ? ` (${rule.id})` : ''}`));
 const taken = (claims: Claims): string[] => {
   if (!claims.ok) throw new Error(`refused: ${JSON.stringify(claims.rejection)}`);
-  return shown(claims.claims).map((line) => line.replace('capacity-park-2026-12-05 ', ''));
+  return shown(claims.claims).map((line) => line.replace('capacity-venue/park-2026-12-05 ', ''));
 };
 const refused = (claims: Claims): Record<string, string> => {
   if (claims.ok) throw new Error('not refused');
@@ -109,12 +109,12 @@ describe('add-ons and coupons', () => {
   const extra = (asked: Partial<Basket>): string[] => taken(ask(venue, basket(asked))).slice(1);
   it.each<[string, Partial<Basket>, string[]]>([
     ['what never runs out takes nothing', { addons: [{ addon_inventory: 'wood', addon_count: 9 }] }, []],
-    ['undated stock', { addons: [{ addon_inventory: 'tent', addon_count: 2 }] }, ['stock-tent units: 2 of 4 (tent)']],
+    ['undated stock', { addons: [{ addon_inventory: 'tent', addon_count: 2 }] }, ['stock-venue/tent units: 2 of 4 (tent)']],
     ['a daily add-on', { addons: [{ addon_inventory: 'glass', addon_count: 2 }] }, ['addon:glass: 2 of 15 (glass)']],
     ['an add-on by slot', { addons: [{ addon_inventory: 'lesson', addon_count: 1, start_time: '09:30' }] }, ['addon:lesson@09:30-10:30: 1 of 8 (lesson-rule)']],
-    ['one that comes twice is one line', { addons: [{ addon_inventory: 'tent', addon_count: 2 }, { addon_inventory: 'tent', addon_count: 1 }] }, ['stock-tent units: 3 of 4 (tent)']],
-    ['one sold at two destinations has one ledger', { addons: [{ addon_inventory: 'boat', addon_count: 1 }] }, ['capacity-elsewhere-2026-12-05 addon:boat: 1 of 2 (boat)']],
-    ['a coupon with a number of uses', { coupons: ['few', 'MANY'] }, ['couponUses-venue.FEW units: 1 of 100 (FEW)']],
+    ['one that comes twice is one line', { addons: [{ addon_inventory: 'tent', addon_count: 2 }, { addon_inventory: 'tent', addon_count: 1 }] }, ['stock-venue/tent units: 3 of 4 (tent)']],
+    ['one sold at two destinations has one ledger', { addons: [{ addon_inventory: 'boat', addon_count: 1 }] }, ['capacity-venue/elsewhere-2026-12-05 addon:boat: 1 of 2 (boat)']],
+    ['a coupon with a number of uses', { coupons: ['few', 'MANY'] }, ['couponUses-venue/FEW units: 1 of 100 (FEW)']],
   ])('%s', (_name, asked, expected) => expect(extra(asked)).toEqual(expected));
 
   it('adds up what two slots take of one limit for the day', () => {
@@ -138,9 +138,9 @@ describe('the visit', () => {
     const asked = basket({ inventory_group: 'escarpment', inventory: 'rattle-ridge', date: '2026-12-02', arrival_time: '18:00', discount_group: 'annual-pass', passes: [{ visitor_type: 'rr-adult', visitor_count: 2 }], addons: [{ addon_inventory: 'rr-guide', addon_count: 1 }], coupons: ['FIVEOFF'] });
     const claims = ask(escarpment(), asked);
     expect(claims.ok && shown(claims.claims)).toEqual([
-      'capacity-rattle-ridge-2026-12-02 cars@18:00-19:00: 1 of 40 (rr-cars)', 'capacity-rattle-ridge-2026-12-02 cars@18:00-19:00#annual-pass: 1 of 10 (rr-pass)',
-      'capacity-rattle-ridge-2026-12-02 people@18:00-19:00: 2 of 160 (rr-people)', 'capacity-rattle-ridge-2026-12-02 people@18:00-19:00#annual-pass: 2 of 1000000',
-      'stock-rr-guide units: 1 of 20 (rr-guide)', 'couponUses-escarpment.FIVEOFF units: 1 of 100 (FIVEOFF)',
+      'capacity-escarpment/rattle-ridge-2026-12-02 cars@18:00-19:00: 1 of 40 (rr-cars)', 'capacity-escarpment/rattle-ridge-2026-12-02 cars@18:00-19:00#annual-pass: 1 of 10 (rr-pass)',
+      'capacity-escarpment/rattle-ridge-2026-12-02 people@18:00-19:00: 2 of 160 (rr-people)', 'capacity-escarpment/rattle-ridge-2026-12-02 people@18:00-19:00#annual-pass: 2 of 1000000',
+      'stock-escarpment/rr-guide units: 1 of 20 (rr-guide)', 'couponUses-escarpment/FIVEOFF units: 1 of 100 (FIVEOFF)',
     ]);
   });
 });

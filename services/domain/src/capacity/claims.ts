@@ -66,7 +66,7 @@ const dayFaults = (asked: Asked, basket: Basket, plan: DayPlan, stay: Stay | und
 
 const claimAddon = (lines: Lines, plan: DayPlan, { addon, count, start }: AskedAddon, discountGroup: string | null): void => {
   const addonPlan = plan.addons.get(addon.body.id);
-  const ledger = addonPlan && addonLedger(addonPlan, plan.date);
+  const ledger = addonPlan && addonLedger(addonPlan, plan);
   if (!ledger) return;
   const { capacity, whole } = addonPlan;
   if (whole && capacity === 'stock') lines.add(ledger, UNITS_POOL, count, whole.limit);
@@ -104,8 +104,8 @@ export const claimsOf = (catalogue: Catalogue, plan: DayPlan, basket: Basket, co
   const discountGroup = asked.discountGroup?.id ?? null;
   const withReserve = context.store && isAdHoc(plan.date, stay.start, asked.inventory, context.at);
   for (const { cars, people } of stay.slots) {
-    lines.addPool(dayLedger(plan.inventory, plan.date), cars, asked.party.cars, discountGroup, withReserve);
-    lines.addPool(dayLedger(plan.inventory, plan.date), people, asked.party.people, discountGroup, withReserve);
+    lines.addPool(dayLedger(plan), cars, asked.party.cars, discountGroup, withReserve);
+    lines.addPool(dayLedger(plan), people, asked.party.people, discountGroup, withReserve);
   }
   for (const addon of asked.addons) claimAddon(lines, plan, addon, discountGroup);
   for (const { body, revision } of coupons) {

@@ -12,7 +12,7 @@ const HOUSE = inventory({ settings: { ad_hoc_capacity_time_limit: 15 } });
 const answer = (catalogue: Catalogue, taken: Record<string, number>, { at = '2026-11-21 12:00', group, date = SATURDAY, stock = {} }: { at?: string; group?: string; date?: string; stock?: Record<string, number> } = {}) => {
   const [today, clock] = at.split(' ') as [string, string];
   const plan = planDay(catalogue, 'park', date, { today, discountGroup: group });
-  const ledgers: Record<string, Record<string, number>> = { [dayLedger('park', date)]: taken, ...Object.fromEntries(Object.entries(stock).map(([id, units]) => [stockLedger(id), { units }])) };
+  const ledgers: Record<string, Record<string, number>> = { [dayLedger(plan)]: taken, ...Object.fromEntries(Object.entries(stock).map(([id, units]) => [stockLedger(plan.inventoryGroup, id), { units }])) };
   const moment = { date: today, minutes: Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3)) };
   return occupancyOfDay(plan, (ledger) => ledgers[ledger] ?? {}, HOUSE, moment);
 };
@@ -110,6 +110,6 @@ describe('Escarpment Parks', () => {
     }
   });
   it('knows which ledgers a day reads', () => {
-    expect(ledgersOf(planDay(venue, 'rattle-ridge', SATURDAY, { today: '2026-11-21' }))).toEqual(['capacity-rattle-ridge-2026-12-05', 'stock-rr-guide']);
+    expect(ledgersOf(planDay(venue, 'rattle-ridge', SATURDAY, { today: '2026-11-21' }))).toEqual(['capacity-escarpment/rattle-ridge-2026-12-05', 'stock-escarpment/rr-guide']);
   });
 });

@@ -15,9 +15,9 @@ const BUSY_PERCENT = 45;
 
 /** Every ledger that the answers below read, so that they can be loaded first and watched for changes. */
 export const ledgersOf = (plan: DayPlan): string[] => {
-  const ledgers = new Set([dayLedger(plan.inventory, plan.date)]);
+  const ledgers = new Set([dayLedger(plan)]);
   for (const addon of plan.addons.values()) {
-    const ledger = addonLedger(addon, plan.date);
+    const ledger = addonLedger(addon, plan);
     if (ledger) ledgers.add(ledger);
   }
   return [...ledgers];
@@ -70,7 +70,7 @@ const dayOf = (plan: DayPlan, slots: readonly SlotFigures[]): DayOccupancy => {
 
 const figuresOf = (plan: DayPlan, taken: Taken, inventory: Venue, at: LocalMoment): SlotFigures[] => {
   if (plan.slots.length === 0) return [];
-  const counts = countsOf(taken(dayLedger(plan.inventory, plan.date)), plan);
+  const counts = countsOf(taken(dayLedger(plan)), plan);
   return plan.slots.map((slot) => slotFigures(slot, plan.date, counts, inventory, at));
 };
 
@@ -110,7 +110,7 @@ const addonAnswer = (addon: AddonPlan, plan: DayPlan, counts: Counts | null, at:
 const addonAnswers = (plan: DayPlan, taken: Taken, at: LocalMoment): AddonOccupancy[] => {
   const counts = new Map<string, Counts>();
   return [...plan.addons.values()].map((addon) => {
-    const ledger = addonLedger(addon, plan.date);
+    const ledger = addonLedger(addon, plan);
     if (ledger && !counts.has(ledger)) counts.set(ledger, countsOf(taken(ledger), plan));
     return addonAnswer(addon, plan, ledger ? counts.get(ledger)! : null, at);
   });
@@ -129,6 +129,6 @@ export const occupancyOfDay = (plan: DayPlan, taken: Taken, inventory: Venue, at
     results: [['time', `c_${plan.inventory}`, `p_${plan.inventory}`], ...slots.map(({ time, currentCars, currentPeople }) => [time, currentCars, currentPeople])],
     slots,
     addon_occupancy: { checkouts: addonAnswers(plan, taken, at) },
-    static_addon_occupancy: Object.fromEntries(stock.map((addon) => [addon.addon, taken(addonLedger(addon, plan.date)!)[addon.whole!.pool] ?? 0])),
+    static_addon_occupancy: Object.fromEntries(stock.map((addon) => [addon.addon, taken(addonLedger(addon, plan)!)[addon.whole!.pool] ?? 0])),
   };
 };

@@ -150,7 +150,7 @@ describe('random venues, as the decisions read', () => {
       const plan = planDay(catalogue, 'park', q.date, { today: q.today, effectiveDate: q.effectiveDate, discountGroup: q.group });
       const where: Pick<Inventory, 'settings'> = { settings: adHoc === undefined ? {} : { ad_hoc_capacity_time_limit: adHoc } };
       const at = { date: q.today, minutes: q.minutes };
-      const takenOf = (ledger: string): Record<string, number> => (ledger === dayLedger('park', q.date) ? taken : {});
+      const takenOf = (ledger: string): Record<string, number> => (ledger === dayLedger(plan) ? taken : {});
       const expected = model.slots.map((slot) => modelStatus(slot, taken, q, adHoc ?? 15));
       const dayStatus = modelDayStatus(expected, model, taken);
       const answer = occupancyOfDay(plan, takenOf, where, at);

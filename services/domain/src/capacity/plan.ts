@@ -17,6 +17,7 @@ export type ClosedReason = 'past' | 'closed_date' | 'not_an_open_date' | 'too_fa
 
 /** What may be booked of one inventory on one date, as one discount group sees it. Shared and cached: never changed. */
 export interface DayPlan {
+  readonly inventoryGroup: string;
   readonly inventory: string;
   readonly date: LocalDate;
   /** Null for a day that can be booked; else why not, and by which rule where one says so. */
@@ -120,7 +121,7 @@ class Outlook {
   private make(date: LocalDate, today: LocalDate): DayPlan {
     const shape = this.shape(this.book.limits.on(date), date === today);
     const closedBy = this.calendar.closes(date, today) ?? withoutPlaces(shape.slots);
-    return { inventory: this.book.inventory, date, closedBy, ...shape, ...(closedBy && closedBy.reason !== 'past' ? NO_SLOTS : {}) };
+    return { inventoryGroup: this.book.inventoryGroup, inventory: this.book.inventory, date, closedBy, ...shape, ...(closedBy && closedBy.reason !== 'past' ? NO_SLOTS : {}) };
   }
 
   private shape(rules: readonly LimitRule[], isToday: boolean): Shape {

@@ -25,6 +25,7 @@ export interface CalendarRule { readonly dates: readonly LocalDate[]; readonly r
 
 /** One inventory's capacity rules and add-ons, made ready for any date. */
 export interface RuleBook {
+  readonly inventoryGroup: string;
   readonly inventory: string;
   /** Winner first: highest priority, then the one created last (the order of the catalogue is the order of creation). */
   readonly limits: RulesByDate<LimitRule>;
@@ -70,6 +71,7 @@ const compile = (catalogue: Catalogue, inventory: string): RuleBook => {
   const limits = rules.flatMap((rule) => KIND_OF[rule.body.rule_type] ? [limitRule(rule, KIND_OF[rule.body.rule_type]!)] : [])
     .filter((rule) => rule.limits.length > 0 || rule.wholeDay !== null);
   return {
+    inventoryGroup: catalogue.inventory_group.keys().next().value ?? '',
     inventory,
     limits: new RulesByDate(winnerFirst(limits), (rule) => rule.body),
     calendar: rules.filter(({ body }) => !KIND_OF[body.rule_type]).map(({ body, revision }) => ({ dates: (body.intervals ?? []).filter(isDate), ref: { id: body.id, revision }, body })),

@@ -8,7 +8,7 @@ const reservationId = '7KQ4MWXH2P';
 const intentId = 'pi_1';
 const event = <T extends CheckoutEvent['type']>(type: T, data: Omit<Extract<CheckoutEvent, { type: T }>['data'], 'reservationId'>): CheckoutEvent => ({ type, data: { reservationId, ...data } }) as unknown as CheckoutEvent;
 
-const starting = (amount = 23) => ({ reservationId, amount, currency: 'CAD', gateway: 'built-in', holdId: 'hold-1', ledgers: ['capacity-park-2026-12-05'], language: 'en' as const, payBy: '2026-12-03T14:15:00.000Z' });
+const starting = (amount = 23) => ({ reservationId, amount, currency: 'CAD', gateway: 'built-in', holdId: 'hold-1', ledgers: ['capacity-venue/park-2026-12-05'], language: 'en' as const, payBy: '2026-12-03T14:15:00.000Z' });
 const started = (amount?: number): CheckoutEvent => ({ type: 'CheckoutStarted', data: starting(amount) });
 const asked = event('PaymentIntentRequested', { key: `${reservationId}-pay`, amount: 23, currency: 'CAD' });
 const opened = event('PaymentIntentOpened', { intentId, redirectUrl: 'https://pay.example/1' });
@@ -46,9 +46,9 @@ describe('a checkout', () => {
   it('captures only once the places are taken', () => given(taking).when({ type: 'RecordPlacesConfirmed' }).then([places, capturing]));
   it('of nothing to pay goes on without a capture', () => given(free).when({ type: 'RecordPlacesConfirmed' }).then([places]));
   it('whose places are gone voids what was authorised', () =>
-    given(taking).when({ type: 'RecordPlacesRefused', ledger: 'capacity-park-2026-12-05', code: 'validation_not_enough_spots_in_interval' }).then([event('PlacesRefused', { ledger: 'capacity-park-2026-12-05', code: 'validation_not_enough_spots_in_interval' }), voiding('no_room')]));
+    given(taking).when({ type: 'RecordPlacesRefused', ledger: 'capacity-venue/park-2026-12-05', code: 'validation_not_enough_spots_in_interval' }).then([event('PlacesRefused', { ledger: 'capacity-venue/park-2026-12-05', code: 'validation_not_enough_spots_in_interval' }), voiding('no_room')]));
   it('of nothing to pay whose places are gone is over', () =>
-    given(free).when({ type: 'RecordPlacesRefused', ledger: 'stock-guide', code: 'not_available_addon' }).then([event('PlacesRefused', { ledger: 'stock-guide', code: 'not_available_addon' }), abandoned('no_room')]));
+    given(free).when({ type: 'RecordPlacesRefused', ledger: 'stock-venue/guide', code: 'not_available_addon' }).then([event('PlacesRefused', { ledger: 'stock-venue/guide', code: 'not_available_addon' }), abandoned('no_room')]));
   it('records the capture', () => given(paid).when({ type: 'RecordCaptured', paymentId: 'py_1', amount: 23 }).then([captured]));
   it('whose capture is refused voids', () => given(paid).when({ type: 'RecordCaptureRefused', code: 'expired' }).then([event('CaptureRefused', { intentId, code: 'expired' }), voiding('gateway_failed')]));
   it('is over once the void is done', () => given([...waiting, voiding('lapsed')]).when({ type: 'RecordVoided' }).then([voided, abandoned('lapsed')]));

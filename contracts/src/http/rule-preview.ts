@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { capacityRule } from '../catalog/documents.js';
+import { idText, localDate, localTime } from '../kernel/index.js';
+import { DAY_STATUSES } from './booking.js';
+
+/** Days that one preview may ask for. */
+export const MAX_PREVIEW_DAYS = 400;
+/** Bookings named for one pool that is over; `more` says how many others there are. */
+export const MAX_OVER_BOOKINGS = 50;
+
+/** POST /api/admin/capacity_rules/preview: what an edit would do, before anybody saves it. Nothing is written. */
+export const rulePreviewRequest = z.strictObject({
+  group: idText.optional(),
+  /** The rule as it would be saved; null with `remove` for a rule that would be deleted. */
+  document: capacityRule.nullable(), remove: idText.optional(),
+  startDate: localDate, /** included */ endDate: localDate,
+});
+export type RulePreviewRequest = z.infer<typeof rulePreviewRequest>;
+
+const dayFigures = z.strictObject({ status: z.enum(DAY_STATUSES), maxCars: z.int(), maxPeople: z.int(), currentCars: z.int(), currentPeople: z.int() });
+
+/** A pool that has sold more than its limit: what is sold stays sold, and it takes nothing more until it fits again. */
+export const overbookedPool = z.strictObject({
+  inventory: z.string(), /** null for undated stock */ date: localDate.nullable(), kind: z.enum(['cars', 'people', 'addon']), addon: z.string().nullable(), /** 'HH:mm-HH:mm'; null for a whole day or stock */ interval: z.string().nullable(),
+  discount_group: z.string().nullable(), taken: z.int(), limit: z.int(), /** the rule whose limit it is */ rule: z.strictObject({ id: z.string(), revision: z.int() }).nullable(),
+  bookings: z.array(z.strictObject({ id: z.string(), first_name: z.string().nullable(), last_name: z.string().nullable(), arrival_time: localTime, people: z.int(), cars: z.int(), units: z.int() })), more: z.int(),
+}).meta({ id: 'OverbookedPool' });
+export type OverbookedPool = z.infer<typeof overbookedPool>;
+
+export const rulePreviewAnswer = z.strictObject({
+  /** The days that would look different, in order of inventory and date. */
+  days: z.array(z.strictObject({ inventory: z.string(), date: localDate, before: dayFigures, after: dayFigures })),
+  /** Pools that would be over and are not now, or would be further over. */
+  over: z.array(overbookedPool),
+}).meta({ id: 'RulePreview' });
+export type RulePreviewAnswer = z.infer<typeof rulePreviewAnswer>;
+
+/** GET /api/admin/overbooked: pools over their limit as the rules stand. */
+export const overbookedQuery = z.strictObject({ group: idText.optional(), inventory: idText.optional(), startDate: localDate, endDate: localDate });
+export const overbookedAnswer = z.array(overbookedPool).meta({ id: 'Overbooked' });
