@@ -60,9 +60,11 @@ export const stamp = (name, digest) => {
   writeFileSync(stampFile(name), digest);
 };
 
+const NPM = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+
 /**
  * Installs exactly what the lockfile says, unless that has been done. No package runs a script of its own but the SQLite
- * driver, whose compiling takes longest: it goes on while `meanwhile` is done.
+ * driver, whose compiling takes longest: it is installed first and compiled while the rest is installed and `meanwhile` is done.
  */
 export const install = async (meanwhile = async () => {}) => {
   const digest = digestOf(['package-lock.json']);
@@ -72,11 +74,14 @@ export const install = async (meanwhile = async () => {}) => {
     console.error('The packages could not be installed. A package registry must be reachable, and a C++ compiler where no prebuilt binary is.');
     process.exit(1);
   };
-  if (run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { env: installEnvironment() }) !== 0) failed();
-  const driver = spawn('npm', ['rebuild', 'better-sqlite3', '--foreground-scripts', '--loglevel=error'], { cwd: root, env: installEnvironment(), stdio: ['ignore', 'ignore', 'pipe'], shell: process.platform === 'win32' });
+  const env = installEnvironment();
+  if (run('npm', ['ci', ...NPM, '--omit=dev', '--workspace=services/event-store'], { env }) !== 0) failed();
+  const driver = spawn('npm', ['rebuild', 'better-sqlite3', '--foreground-scripts', '--loglevel=error'], { cwd: root, env, stdio: ['ignore', 'ignore', 'pipe'], shell: process.platform === 'win32' });
   let output = '';
   driver.stderr.on('data', (text) => (output += text));
   const compiled = new Promise((resolve) => driver.once('exit', (code) => resolve(code === 0)));
+  // `npm ci` would begin by removing what is being compiled.
+  if (run('npm', ['install', ...NPM, '--no-save'], { env }) !== 0) failed();
   await meanwhile();
   if (!(await compiled)) {
     console.error(output);
