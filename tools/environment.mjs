@@ -76,12 +76,14 @@ export const install = async (meanwhile = async () => {}) => {
   };
   const env = installEnvironment();
   if (run('npm', ['ci', ...NPM, '--omit=dev', '--workspace=services/event-store'], { env }) !== 0) failed();
-  const driver = spawn('npm', ['rebuild', 'better-sqlite3', '--foreground-scripts', '--loglevel=error'], { cwd: root, env, stdio: ['ignore', 'ignore', 'pipe'], shell: process.platform === 'win32' });
+  const npm = (args, stdio) => spawn('npm', args, { cwd: root, env, stdio, shell: process.platform === 'win32' });
+  const done = (child) => new Promise((resolve) => child.once('exit', (code) => resolve(code === 0)));
+  const driver = npm(['rebuild', 'better-sqlite3', '--foreground-scripts', '--loglevel=error'], ['ignore', 'ignore', 'pipe']);
   let output = '';
   driver.stderr.on('data', (text) => (output += text));
-  const compiled = new Promise((resolve) => driver.once('exit', (code) => resolve(code === 0)));
+  const compiled = done(driver);
   // `npm ci` would begin by removing what is being compiled.
-  if (run('npm', ['install', ...NPM, '--no-save'], { env }) !== 0) failed();
+  if (!(await done(npm(['install', ...NPM, '--no-save'], 'inherit')))) failed();
   await meanwhile();
   if (!(await compiled)) {
     console.error(output);
