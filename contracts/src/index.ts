@@ -6,4 +6,5 @@ export * from './identity/index.js';
 export * from './kernel/index.js';
 export * from './messages/index.js';
 export * from './payments/index.js';
+export * from './profiles/index.js';
 export * from './event-types.js';

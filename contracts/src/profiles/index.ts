@@ -1,0 +1,12 @@
+export * from './age.js';
+export * from './camp-layouts.js';
+export * from './din.js';
+export * from './inputs.js';
+export * from './profile-addons.js';
+export * from './profile-faults.js';
+export * from './profile.js';
+export { profile, profiles } from './schema.js';
+export * from './shoe-sizes.js';
+export * from './shown-inputs.js';
+export * from './skier.js';
+export * from './written-profile.js';

@@ -1,0 +1,23 @@
+import type { Addon, AddonType } from '../catalog/documents.js';
+import { fieldsOf, partOf } from './inputs.js';
+import type { Fields, ProfileInput } from './profile.js';
+
+export interface ProfileGroup extends Pick<AddonType, 'id' | 'settings' | 'category_filter'> { readonly addons: readonly Pick<Addon, 'id' | 'title' | 'settings' | 'per_reservation_limit'>[] }
+
+/** Add-ons of a participant: rentals hang on a field, the others are lessons and programs. */
+export const isRental = ({ settings }: Pick<ProfileGroup, 'settings'>): boolean => settings.depends_on_profile_field !== undefined;
+
+/** The groups that a profile offers, from the inputs it shows. */
+export const offeredGroups = <G extends ProfileGroup>(groups: readonly G[], shown: readonly ProfileInput[], fields: Fields): G[] => {
+  const parts = new Set(shown.map(partOf));
+  const asked = new Set(shown.flatMap(fieldsOf).map(({ name }) => name));
+  return groups.filter((group) => {
+    const field = group.settings.depends_on_profile_field;
+    if (!group.settings.profile_addon) return false;
+    return field === undefined ? parts.has('categories') || parts.has('prices') : parts.has('rentals') && asked.has(field) && fields[field] === true;
+  });
+};
+
+/** How many of it one participant may have. */
+export const limitPerProfile = ({ settings, per_reservation_limit }: ProfileGroup['addons'][number]): number =>
+  settings.always_1 || settings.binary ? 1 : per_reservation_limit > 0 ? per_reservation_limit : 1000;

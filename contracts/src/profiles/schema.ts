@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { idText, localTime } from '../kernel/index.js';
+import { MAX_NOTES } from './inputs.js';
+import { MAX_PROFILES } from './profile.js';
+
+const MAX_FIELDS = 120;
+const MAX_POINTS = 50;
+const timestamp = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/, { error: "a UTC time as 'YYYY-MM-DD HH:mm:ss'" }).nullable();
+const complete = { complete: z.boolean(), completeUTCTimestamp: timestamp };
+const fieldValue = z.union([
+  z.string().max(MAX_NOTES), z.boolean(),
+  z.strictObject({ points: z.array(z.boolean()).max(MAX_POINTS), ...complete }), z.strictObject({ answers: z.array(z.string().max(MAX_NOTES)).max(MAX_POINTS), ...complete }),
+]);
+const fieldName = z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,59}$/, { error: 'the name of a field' });
+
+/** One participant. Which fields there may be, and what in them, is the reservation type's to say: `profileFaults`. */
+export const profile = z.strictObject({
+  id: idText, visitorType: idText, fields: z.record(fieldName, fieldValue).refine((fields) => Object.keys(fields).length <= MAX_FIELDS, { error: `at most ${MAX_FIELDS} fields` }),
+  addons: z.array(z.strictObject({ addon_inventory: idText, addon_count: z.int().min(1).max(1000), start_time: localTime.optional() })).max(50),
+}).meta({ id: 'Profile' });
+export const profiles = z.array(profile).max(MAX_PROFILES);
