@@ -60,6 +60,10 @@ export const historyAnswer = z.strictObject({ reservationId: z.string(), asOf: i
 export type HistoryEntry = z.infer<typeof historyEntry>;
 export type HistoryAnswer = z.infer<typeof historyAnswer>;
 
+/** GET /api/admin/processes: a step that fails and is tried again, or a checkout that has not ended. */
+export const processRow = z.strictObject({ id: z.string(), reservationId: z.string(), step: z.string(), since: z.string(), attempts: z.int(), lastError: z.string().nullable() }).meta({ id: 'Process' });
+export type ProcessRow = z.infer<typeof processRow>;
+
 /** PUT /api/reservation/{id}/cancel */
 export const cancelRequest = z.strictObject({ cancelled: z.literal(true) });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { addonType, addon, inventory, discountGroup, reservationType, visitorType, priceRule, capacityRule } from '../catalog/documents.js';
+import { addonType, addon, inventory, discountGroup, reservationType, visitorType, priceRule } from '../catalog/documents.js';
 import { amount, idText, idempotencyKey, instant, localDate, localTime, rate, reservationId } from '../kernel/index.js';
+import { profile, profiles } from '../profiles/schema.js';
 
 /*
  * What the booking calls take and answer (booking.md section 7, point-of-sale.md section 7, decisions 1 and 7).
@@ -8,7 +9,7 @@ import { amount, idText, idempotencyKey, instant, localDate, localTime, rate, re
  * 'YYYY-MM-DDTHH:mm' of the venue's time zone.
  */
 
-const localDateTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, { error: "a local date and time as 'YYYY-MM-DDTHH:mm'" });
+export const localDateTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, { error: "a local date and time as 'YYYY-MM-DDTHH:mm'" });
 const language = z.enum(['en', 'fr']);
 
 /** Every error answer (decisions 7). */
@@ -89,11 +90,9 @@ export type OccupancyAnswer = z.infer<typeof occupancyAnswer>;
 export type SlotOccupancy = z.infer<typeof slotOccupancy>;
 export type AddonOccupancy = z.infer<typeof addonOccupancy>;
 
-// ---- GET /api/prices, GET /api/capacity, GET /api/dispersal
+// ---- GET /api/prices
 export const pricesQuery = z.strictObject({ inventoryGroup: idText, inventory: idText, startDate: localDate });
 export const pricesAnswer = z.array(priceRule).meta({ id: 'Prices' });
-export const capacityQuery = z.strictObject({ inventoryGroup: idText.optional(), inventory: idText, startDate: localDate, endDate: localDate.optional(), effectiveDate: localDate.optional() });
-export const capacityAnswer = z.strictObject({ raw: z.array(capacityRule), sorted: z.array(capacityRule) }).meta({ id: 'Capacity' });
 
 // ---- the basket: what quote, reserve_t and reserve take
 const pass = z.strictObject({ visitor_type: idText, visitor_count: z.int().min(1).max(1000) });
@@ -138,6 +137,8 @@ const contactRequest = z.strictObject({
 });
 export const reserveRequest = z.strictObject({
   reservation: z.strictObject({
+    /** One a counted visitor, where the reservation type asks for them; their add-ons are among `addons` and say whose those are. */
+    profiles: profiles.optional(),
     ...basketFields, arrival_time: localTime, contact: contactRequest, vehicles: z.array(z.strictObject({ license_plate: z.string().max(20) })).max(50).optional(),
     /** What the visitor was shown; a quote that differs is refused with both. */
     subtotal: amount, tax_amount: amount, price: amount, details: z.strictObject({ language, tocs: z.boolean() }),
@@ -148,6 +149,10 @@ export type ReserveRequest = z.infer<typeof reserveRequest>;
 export const RESERVATION_STATES = ['placed', 'confirmed', 'abandoned', 'cancelled'] as const;
 export type ReservationState = (typeof RESERVATION_STATES)[number];
 
+/** `item`: the add-on or the coupon; `date` and `interval` are null where there is no such bound. */
+const placeTaken = z.strictObject({ kind: z.enum(['cars', 'people', 'addon', 'coupon']), item: z.string().nullable(), date: localDate.nullable(), interval: z.string().nullable(), units: z.int() });
+const profileAnswer = profile.extend({ visitor_type_name: z.string(), addons: z.array(profile.shape.addons.element.extend({ title: z.string() })) }).meta({ id: 'ReservedProfile' });
+export type ProfileAnswer = z.infer<typeof profileAnswer>;
 export const reservationAnswer = z.strictObject({
   id: reservationId, state: z.enum(RESERVATION_STATES), cancelled: z.boolean(), refunded: z.boolean(), checked_in: z.boolean(),
   inventory_group: z.string(), inventory: z.string(), inventory_title: z.record(z.string(), z.string()), visit_date: localDate, arrival_time: localTime,
@@ -156,7 +161,12 @@ export const reservationAnswer = z.strictObject({
   lines: z.array(quoteLine), discounts: z.array(quoteDiscount), subtotal: amount, tax_amount: amount, price: amount, currency: z.string(),
   charges: z.array(z.strictObject({ id: z.string(), amount, charge_type: z.string(), card_brand: z.string().nullable(), card_last4: z.string().nullable(), created: instant })),
   amount_to_return: amount, created: instant, language,
+  /** Absent where the reservation has none, and once the person is erased. */
+  profiles: z.array(profileAnswer).optional(),
+  /** What it takes of what can run out; for staff alone. */
+  places: z.array(placeTaken).optional(),
 }).meta({ id: 'Reservation' });
+export type PlaceTaken = z.infer<typeof placeTaken>;
 export type ReservationAnswer = z.infer<typeof reservationAnswer>;
 
 export const reserveAnswer = z.strictObject({

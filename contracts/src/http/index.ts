@@ -1,5 +1,6 @@
 export * from './admin.js';
 export * from './booking.js';
+export * from './capacity-calls.js';
 export * from './identity.js';
 export * from './rule-preview.js';
 export * from './sockets.js';

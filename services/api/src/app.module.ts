@@ -15,8 +15,12 @@ import { ReserveHandler } from './bookings/reserve.handler.js';
 import { Availability } from './capacity/availability.js';
 import { AvailabilityEndpoints } from './capacity/availability.endpoints.js';
 import { LapsedHolds } from './capacity/lapsed-holds.js';
+import { ProductEndpoints } from './capacity/products.endpoints.js';
+import { RenderedAnswers } from './capacity/rendered-answers.js';
 import { CatalogEndpoints } from './catalog/catalog.endpoints.js';
 import { ChangeVenueHandler } from './catalog/change-venue.handler.js';
+import { CouponEndpoints } from './catalog/coupons.endpoints.js';
+import { MemberEndpoints } from './catalog/members.endpoints.js';
 import type { Config } from './config.js';
 import { Cookies } from './identity/cookies.js';
 import { Credentials } from './identity/credentials.js';
@@ -46,7 +50,7 @@ export interface Parts { readonly config: Config; readonly clock: Clock; readonl
 
 const HANDLERS = [ChangeVenueHandler, HoldPlacesHandler, ReleaseHoldHandler, ReserveHandler, CancelReservationHandler, ErasePersonHandler];
 /** Every class that brings endpoints. */
-export const ENDPOINTS = [AvailabilityEndpoints, BookingEndpoints, CatalogEndpoints, GatewayPages, HistoryEndpoints, IdentityEndpoints, MailboxPages, OperationsEndpoints, ResourceEndpoints];
+export const ENDPOINTS = [AvailabilityEndpoints, BookingEndpoints, CatalogEndpoints, CouponEndpoints, GatewayPages, HistoryEndpoints, IdentityEndpoints, MailboxPages, MemberEndpoints, OperationsEndpoints, ProductEndpoints, ResourceEndpoints];
 
 @Module({})
 export class AppModule {
@@ -63,7 +67,7 @@ export class AppModule {
       imports: [CqrsModule.forRoot()],
       providers: [
         ...values, ...HANDLERS, ...ENDPOINTS, Availability, BookingPlanner, CatalogueView, ChangesGateway, CheckoutProgress, CheckoutReactor, Cookies, Credentials, LapsedHolds, LedgerView, Limits, MailReactor,
-        BookingPages, ConsolePages, Pages, Projections, PublicUrl, ReservationChanges, ReservationPresenter,
+        BookingPages, ConsolePages, Pages, Projections, PublicUrl, RenderedAnswers, ReservationChanges, ReservationPresenter,
       ],
     };
   }

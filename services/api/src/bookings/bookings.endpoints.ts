@@ -24,9 +24,13 @@ import { presentReservation, ReservationPresenter } from './reservation-presente
 import { Reserve } from './reserve.handler.js';
 
 const byId = z.strictObject({ id: reservationId });
+/** A participant's place in the reservation, from 1. */
+const byParticipant = z.strictObject({ id: reservationId, number: z.string().regex(/^[1-9]\d{0,2}$/, { error: 'a number from 1' }) });
 const noStore = { 'cache-control': 'no-store' };
 /** How long the page that came back from the gateway waits for the next step before it asks again. */
 const STEP_WITHIN_MS = 5_000;
+/** A hundred participants with all their answers. */
+const RESERVE_BYTES = 524_288;
 /** What a holder may do to a reservation, staff may who reach one of these. */
 const holder = { holderOr: ['/passes', '/lookup'] } as const;
 
@@ -55,7 +59,7 @@ export class BookingEndpoints implements Endpoints {
         method: 'PUT', path: '/api/delete_temp_reservation/:id', summary: 'Gives a hold back', access: 'anyone', params: z.strictObject({ id: idempotencyKey }), body: releaseRequest, answer: z.strictObject({ released: z.literal(true) }), refusals: ['hold_token_wrong'],
         handle: async ({ params, body, caller }) => ({ body: { released: true }, position: (await this.commands.execute(new ReleaseHold(params.id, body.tempReservationToken, actorOf(caller)))).position }),
       }),
-      endpoint({ method: 'POST', path: '/api/reserve', summary: 'Places a reservation (header Idempotency-Key) and opens its payment', access: 'anyone', body: reserveRequest, answer: reserveAnswer, status: 201, refusals: ['validation_fill_all_fields', 'price_changed', 'validation_not_enough_spots_in_interval', 'idempotency_key_missing', 'idempotency_key_reused', 'hold_token_wrong', 'gateway_unavailable'], handle: (call) => this.reserve(call) }),
+      endpoint({ method: 'POST', path: '/api/reserve', summary: 'Places a reservation (header Idempotency-Key) and opens its payment', access: 'anyone', body: reserveRequest, bodyLimit: RESERVE_BYTES, answer: reserveAnswer, status: 201, refusals: ['validation_fill_all_fields', 'validation_profiles', 'validation_profiles_not_0', 'validation_duplicate_profiles', 'validation_profile_product_visitor_mismatch', 'price_changed', 'validation_not_enough_spots_in_interval', 'idempotency_key_missing', 'idempotency_key_reused', 'hold_token_wrong', 'gateway_unavailable'], handle: (call) => this.reserve(call) }),
       endpoint({ method: 'GET', path: '/api/checkout/:id', summary: 'How far the payment is', access: holder, params: byId, answer: checkoutAnswer, refusals: ['reservation_not_found'], handle: (call) => this.checkoutState(call.params.id, call.caller) }),
       endpoint({ method: 'GET', path: '/api/checkout/:id/return', summary: 'Where the gateway’s page sends the visitor back to', access: 'anyone', params: byId, handle: (call) => this.comeBack(call.params.id) }),
       endpoint({ method: 'GET', path: '/api/reservation/:id', summary: 'A reservation', access: holder, params: byId, answer: reservationAnswer, refusals: ['reservation_not_found'], handle: async (call) => { const state = await this.load(call.params.id, call.caller); return { body: presentReservation(state, state.placedAt), headers: noStore }; } }),
@@ -70,12 +74,17 @@ export class BookingEndpoints implements Endpoints {
         },
       }),
       endpoint({ method: 'GET', path: '/api/reservation/:id/qr.svg', summary: 'The code that the gate scans', access: holder, params: byId, handle: async (call) => { await this.load(call.params.id, call.caller); return { body: await qrSvg(call.params.id), headers: { 'content-type': 'image/svg+xml', 'cache-control': 'private, max-age=86400' } }; } }),
+      endpoint({ method: 'GET', path: '/api/reservation/:id/participants/:number/qr.svg', summary: 'The code of one participant', access: holder, params: byParticipant, refusals: ['reservation_not_found'], handle: (call) => this.participantCode(call.params.id, Number(call.params.number), call.caller) }),
       endpoint({ method: 'GET', path: '/api/reservation/:id/calendar.ics', summary: 'The visit as a calendar file', access: holder, params: byId, handle: async (call) => ({ body: calendarFile(this.presenter.occasion(await this.load(call.params.id, call.caller))), headers: { 'content-type': 'text/calendar; charset=utf-8', 'content-disposition': `attachment; filename="${call.params.id}.ics"`, ...noStore } }) }),
     ];
   }
 
-  private quote(body: z.infer<typeof quoteRequest>, caller: Caller): Answer {
+  private async quote(body: z.infer<typeof quoteRequest>, caller: Caller): Promise<Answer> {
+    const guesses = caller.user ? 0 : body.reservation.coupons?.length ?? 0;
+    if (guesses > 0) await this.limits.take('coupon', caller.address, guesses);
     const quoted = this.planner.quote(body.reservation, body.store === true && caller.user?.is_staff === true);
+    // A coupon that does not exist is a guess; the others of the basket are not.
+    if (guesses > 0) await this.limits.giveBack('coupon', caller.address, guesses - unknownCoupons(quoted));
     return 'refusal' in quoted ? quoted : { body: quoted.answer, headers: noStore };
   }
 
@@ -90,6 +99,12 @@ export class BookingEndpoints implements Endpoints {
     const done = await this.commands.execute(new Reserve(this.keyOf(request), body, false, actorOf(caller), caller.station));
     this.cookies.addReservation(request, reply, done.answer.reservation.id, epochMsOf(this.clock.now()));
     return { body: done.answer, position: done.position, headers: noStore };
+  }
+
+  private async participantCode(id: string, number: number, caller: Caller): Promise<Answer> {
+    const { placed } = await this.load(id, caller);
+    if (number > (placed.profiles?.length ?? 0)) throw refuse(404, 'not_found');
+    return { body: await qrSvg(`${id}-${number}`), headers: { 'content-type': 'image/svg+xml', 'cache-control': 'private, max-age=86400' } };
   }
 
   private async checkoutState(id: string, caller: Caller): Promise<Answer> {
@@ -143,6 +158,8 @@ export class BookingEndpoints implements Endpoints {
     return key.data;
   }
 }
+
+const unknownCoupons = (quoted: ReturnType<BookingPlanner['quote']>): number => ('refusal' in quoted ? Object.values(quoted.refusal.fields ?? {}).filter((code) => code === 'coupon_unknown').length : 0);
 
 const stateOf = (checkout: Checkout | null, reservation: Reservation): CheckoutAnswer['state'] => {
   if (reservation.stage === 'confirmed' || reservation.stage === 'cancelled') return 'completed';

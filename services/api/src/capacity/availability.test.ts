@@ -4,7 +4,8 @@ import type { LedgerDocument } from '@stile/projections';
 import { basket, madeUp, people } from '../../../../test/kit/venue.js';
 import type { CatalogueView } from '../views/catalogue-view.js';
 import type { LedgerView } from '../views/ledger-view.js';
-import { Availability, type Rendered } from './availability.js';
+import { Availability } from './availability.js';
+import { RenderedAnswers, type Rendered } from './rendered-answers.js';
 
 const NOW = Date.parse('2026-12-05T13:00:20.000Z');
 const { inventory_group: inventoryGroup, inventory, date } = basket();
@@ -27,9 +28,11 @@ const setUp = () => {
     peek: (name: string) => entries.get(name),
     getMany: async (names: readonly string[]) => { for (const name of names) if (!entries.has(name)) change(name, {}); },
   };
-  const availability = new Availability({ of: () => catalogue } as unknown as CatalogueView, ledgers as unknown as LedgerView, { now: () => instantOf(nowMs) });
+  const clock = { now: () => instantOf(nowMs) };
+  const answers = new RenderedAnswers({ of: () => catalogue } as unknown as CatalogueView, ledgers as unknown as LedgerView, clock);
+  const availability = new Availability(answers, ledgers as unknown as LedgerView, clock);
   return {
-    availability, change,
+    answers, availability, change,
     ask: () => availability.occupancy(question, false, URL),
     enact: (next: Catalogue) => { catalogue = next; },
     pass: (ms: number) => { nowMs += ms; },
@@ -39,69 +42,69 @@ const setUp = () => {
 const slots = ({ bytes }: Rendered): OccupancyAnswer['slots'] => (JSON.parse(bytes.toString()) as OccupancyAnswer).slots;
 
 it('what was answered to a URL is answered again, the same bytes', async () => {
-  const { availability, ask } = setUp();
-  expect(availability.still(URL)).toBeUndefined();
+  const { answers, ask } = setUp();
+  expect(answers.still(URL)).toBeUndefined();
   const first = await ask();
-  expect(availability.still(URL)).toBe(first);
+  expect(answers.still(URL)).toBe(first);
   expect(await ask()).toBe(first);
-  expect(availability.still('/api/occupancy?as=another asks it')).toBeUndefined();
+  expect(answers.still('/api/occupancy?as=another asks it')).toBeUndefined();
 });
 
 it('a change of its ledger is in the next answer', async () => {
-  const { availability, ask, change } = setUp();
+  const { answers, ask, change } = setUp();
   const first = await ask();
   change(ledger, { taken: { 'people@09:00-10:00': 3 } });
-  expect(availability.still(URL)).toBeUndefined();
+  expect(answers.still(URL)).toBeUndefined();
   const next = await ask();
   expect(slots(next)[0]).toMatchObject({ currentPeople: 3, peopleLeft: 7 });
   expect(next.etag).not.toBe(first.etag);
 });
 
 it('a change of another ledger leaves it as it is, also when its own changes after that', async () => {
-  const { availability, ask, change } = setUp();
+  const { answers, ask, change } = setUp();
   const first = await ask();
   change(dayLedger({ inventoryGroup, inventory, date: '2026-12-06' }), { taken: { 'people@09:00-10:00': 3 } });
-  expect(availability.still(URL)).toBe(first);
+  expect(answers.still(URL)).toBe(first);
   change(ledger, { taken: { 'people@09:00-10:00': 1 } });
-  expect(availability.still(URL)).toBeUndefined();
+  expect(answers.still(URL)).toBeUndefined();
 });
 
 it('a change of the rules is in the next answer', async () => {
-  const { availability, ask, enact } = setUp();
+  const { answers, ask, enact } = setUp();
   await ask();
   enact(venue(4));
-  expect(availability.still(URL)).toBeUndefined();
+  expect(answers.still(URL)).toBeUndefined();
   expect(slots(await ask())[0]).toMatchObject({ maxPeople: 4 });
 });
 
 it('it holds to the end of the minute, in which slots pass', async () => {
-  const { availability, ask, pass } = setUp();
+  const { answers, ask, pass } = setUp();
   const first = await ask();
   pass(39_999);
-  expect(availability.still(URL)).toBe(first);
+  expect(answers.still(URL)).toBe(first);
   pass(1);
-  expect(availability.still(URL)).toBeUndefined();
+  expect(answers.still(URL)).toBeUndefined();
 });
 
 it('it holds until a hold that it counts lapses', async () => {
-  const { availability, ask, change, pass } = setUp();
+  const { answers, ask, change, pass } = setUp();
   const held = { 'people@09:00-10:00': 2 };
   change(ledger, { taken: held, lapses: [{ at: instantOf(NOW + 5_000), units: held }] });
   expect(slots(await ask())[0]).toMatchObject({ currentPeople: 2 });
   pass(4_999);
-  expect(availability.still(URL)).toBeDefined();
+  expect(answers.still(URL)).toBeDefined();
   pass(1);
-  expect(availability.still(URL)).toBeUndefined();
+  expect(answers.still(URL)).toBeUndefined();
   expect(slots(await ask())[0]).toMatchObject({ currentPeople: 0 });
 });
 
 it('many long answers do not fill the memory: the oldest go first', async () => {
-  const { availability } = setUp();
+  const { answers, availability } = setUp();
   const long = { ...question, endDate: '2029-08-30' };
   const key = (i: number): string => `/api/occupancyStatus?i=${i}`;
   const { bytes } = await availability.statuses(long, key(0));
   const fit = Math.floor((64 * 2 ** 20) / bytes.length);
   for (let i = 1; i <= fit; i++) await availability.statuses(long, key(i));
-  expect(availability.still(key(0))).toBeUndefined();
-  expect(availability.still(key(fit))).toBeDefined();
+  expect(answers.still(key(0))).toBeUndefined();
+  expect(answers.still(key(fit))).toBeDefined();
 });

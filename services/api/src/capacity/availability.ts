@@ -1,54 +1,32 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { addDays, daysBetween, dayLedger, epochMsOf, instantOf, type Clock, type DayOccupancy, type Instant, type Inventory, type LocalDate, type OccupancyAnswer } from '@stile/contracts';
-import { dayOccupancy, disperse, ledgersOf, localOf, occupancyOfDay, planDay, type Catalogue, type DayPlan, type LocalMoment, type Taken } from '@stile/domain';
+import { addDays, daysBetween, dayLedger, type Clock, type DayOccupancy, type DispersalAnswer, type Inventory, type LocalDate, type OccupancyAnswer } from '@stile/contracts';
+import { dayOccupancy, disperse, DISPERSAL_DAYS, ledgersOf, occupancyOfDay, planDay, type Catalogue, type DayPlan, type LocalMoment, type Taken } from '@stile/domain';
 import { takenNow } from '@stile/projections';
 import { refuse } from '../http/api-error.js';
 import { CLOCK } from '../storage/tokens.js';
-import { CatalogueView } from '../views/catalogue-view.js';
 import { LedgerView } from '../views/ledger-view.js';
-
-/** An answer rendered once: sent as it is until something that it shows changes. */
-export interface Rendered { readonly bytes: Buffer; readonly etag: string }
+import { occupancyOfDays } from './occupancy-of-days.js';
+import { RenderedAnswers, type Rendered } from './rendered-answers.js';
 
 export interface DaysQuestion { readonly inventoryGroup: string; readonly inventory: string; readonly startDate: LocalDate; readonly endDate: LocalDate; readonly discountGroup?: string | undefined; readonly effectiveDate?: LocalDate | undefined }
 
-interface Kept extends Rendered {
-  readonly inventoryGroup: string;
-  readonly catalogue: Catalogue;
-  readonly ledgers: readonly string[];
-  readonly versions: readonly number[];
-  /** The view's version at which all of those were found to hold last. */
-  heldAt: number;
-  /** The end of the minute it was rendered in, as slots pass and reserves open by the minute; or when the first hold that it counts lapses. */
-  readonly until: Instant;
-}
+/** A busy day and where its visitors may go instead. */
+interface BusyDay { readonly plan: DayPlan; readonly others: readonly { readonly plan: DayPlan; readonly inventory: Inventory }[] }
 
+/** Days of calendars that are kept. */
 const MAX_KEPT = 5_000;
-const MAX_KEPT_BYTES = 64 * 2 ** 20;
-const MINUTE_MS = 60_000;
 
 /** How full days and slots are: rendered from the rules and what the ledgers have taken, once per change. */
 @Injectable()
 export class Availability {
-  private readonly kept = new Map<string, Kept>();
-  private keptBytes = 0;
   private readonly days = new Map<string, { plan: DayPlan; version: number; minute: string; lapsesAt: string; text: string; day: DayOccupancy }>();
-  private rendered = 0;
-  private readonly boot: string;
 
-  constructor(private readonly catalogues: CatalogueView, private readonly ledgers: LedgerView, @Inject(CLOCK) private readonly clock: Clock) {
-    this.boot = Date.parse(clock.now()).toString(36);
-  }
-
-  /** What was answered under this key, if it still holds. Asked for every page of a rush, so it looks at nothing twice. */
-  still(key: string): Rendered | undefined {
-    const kept = this.kept.get(key);
-    return kept && this.holds(kept) ? kept : undefined;
-  }
+  constructor(private readonly answers: RenderedAnswers, private readonly ledgers: LedgerView, @Inject(CLOCK) private readonly clock: Clock) {}
 
   /** The calendar's days with their statuses and sums. `key` is what the same question is asked under. */
   statuses(question: DaysQuestion, key = `s ${JSON.stringify(question)}`): Promise<Rendered> {
-    return this.render(key, question, async (catalogue, inventory, at) => {
+    return this.answers.render(key, question.inventoryGroup, async (catalogue, at) => {
+      const inventory = inventoryOf(catalogue, question);
       const plans = datesOf(question).map((date) => this.plan(catalogue, question, date, at));
       const ledgers = plans.map((plan) => dayLedger(plan));
       await this.ledgers.getMany(ledgers);
@@ -57,64 +35,35 @@ export class Availability {
     });
   }
 
-  /** One day's slots and add-ons, and where else to go when it is busy. `key` as for `statuses`. */
+  /** A day's slots and add-ons, and where else to go when it is busy; of several days as `occupancyOfDays` says. `key` as for `statuses`. */
   occupancy(question: DaysQuestion, withDispersal: boolean, key = `o ${withDispersal ? 'd' : ''} ${JSON.stringify(question)}`): Promise<Rendered> {
-    return this.render(key, question, async (catalogue, inventory, at) => {
-      const plan = this.plan(catalogue, question, question.startDate, at);
-      const own = ledgersOf(plan);
+    return this.answers.render(key, question.inventoryGroup, async (catalogue, at) => {
+      const inventory = inventoryOf(catalogue, question);
+      const plans = datesOf(question).map((date) => this.plan(catalogue, question, date, at));
+      const own = [...new Set(plans.flatMap(ledgersOf))];
       await this.ledgers.getMany(own);
-      const elsewhere = withDispersal && isBusy(this.day(plan, inventory, at, minuteOf(at)).day.status) ? this.alternatives(catalogue, question, at) : [];
-      await this.ledgers.getMany(elsewhere.map(({ plan: other }) => dayLedger(other)));
-      const ledgers = [...own, ...elsewhere.map(({ plan: other }) => dayLedger(other))];
+      const elsewhere = withDispersal ? await this.elsewhere(catalogue, question, plans.slice(0, 1), inventory, at) : [];
+      const ledgers = [...own, ...elsewhere.flatMap(({ others }) => others.map(({ plan }) => dayLedger(plan)))];
       return { ledgers, text: () => {
-        const answer: OccupancyAnswer = { ...occupancyOfDay(plan, this.taken(), inventory, at), dispersal_occupancy: this.disperse(catalogue, question, plan, inventory, elsewhere, at) };
+        const taken = this.taken();
+        const days = plans.map((plan) => occupancyOfDay(plan, taken, inventory, at));
+        const answer: OccupancyAnswer = { ...occupancyOfDays(days), dispersal_occupancy: this.dispersed(catalogue, elsewhere, inventory, at) };
         return JSON.stringify(answer);
       } };
     });
   }
 
-  private async render(key: string, question: DaysQuestion, prepare: (catalogue: Catalogue, inventory: Inventory, at: LocalMoment) => Promise<{ ledgers: readonly string[]; text: () => string }>): Promise<Rendered> {
-    const known = this.still(key);
-    if (known) return known;
-    const { catalogue, inventory, zone } = this.venue(question);
-    const now = this.clock.now();
-    const { ledgers, text } = await prepare(catalogue, inventory, localOf(now, zone));
-    // From here to the end nothing awaits: what is rendered and the versions it is kept under belong together.
-    const versions = ledgers.map((ledger) => this.ledgers.peek(ledger)?.version ?? 0);
-    const fresh: Kept = {
-      bytes: Buffer.from(text()), etag: `"${this.boot}.${(++this.rendered).toString(36)}"`,
-      inventoryGroup: question.inventoryGroup, catalogue, ledgers, versions, heldAt: this.ledgers.version, until: this.heldUntil(now, ledgers),
-    };
-    this.keep(key, fresh);
-    return fresh;
-  }
-
-  private holds(kept: Kept): boolean {
-    if (kept.catalogue !== this.catalogues.of(kept.inventoryGroup) || kept.until <= this.clock.now()) return false;
-    if (kept.heldAt === this.ledgers.version) return true;
-    if (!kept.ledgers.every((ledger, i) => this.ledgers.peek(ledger)?.version === kept.versions[i])) return false;
-    kept.heldAt = this.ledgers.version;
-    return true;
-  }
-
-  private keep(key: string, fresh: Kept): void {
-    this.forget(key);
-    this.kept.set(key, fresh);
-    this.keptBytes += fresh.bytes.length;
-    while (this.kept.size > MAX_KEPT || this.keptBytes > MAX_KEPT_BYTES) this.forget(this.kept.keys().next().value!);
-  }
-
-  private forget(key: string): void {
-    this.keptBytes -= this.kept.get(key)?.bytes.length ?? 0;
-    this.kept.delete(key);
-  }
-
-  private venue({ inventoryGroup, inventory }: DaysQuestion): { catalogue: Catalogue; inventory: Inventory; zone: string } {
-    const catalogue = this.catalogues.of(inventoryGroup);
-    if (!catalogue) throw refuse(404, 'inventory_group_undefined');
-    const document = catalogue.inventories.get(inventory)?.body;
-    if (!document) throw refuse(404, 'invalid_park');
-    return { catalogue, inventory: document, zone: catalogue.inventory_group.get(inventoryGroup)!.body.timezone };
+  /** Where else the visitors of the busy and full days of a range could go, nearest to the first such day first. `key` as for `statuses`. */
+  dispersal(question: DaysQuestion, key: string): Promise<Rendered> {
+    return this.answers.render(key, question.inventoryGroup, async (catalogue, at) => {
+      const inventory = inventoryOf(catalogue, question);
+      const plans = datesOf(question).map((date) => this.plan(catalogue, question, date, at));
+      const own = plans.map((plan) => dayLedger(plan));
+      await this.ledgers.getMany(own);
+      const elsewhere = await this.elsewhere(catalogue, question, plans, inventory, at);
+      const ledgers = [...new Set([...own, ...elsewhere.flatMap(({ others }) => others.map(({ plan }) => dayLedger(plan)))])];
+      return { ledgers, text: () => JSON.stringify(this.dispersed(catalogue, elsewhere, inventory, at)) };
+    });
   }
 
   private plan = (catalogue: Catalogue, question: DaysQuestion, date: LocalDate, at: LocalMoment, inventory = question.inventory): DayPlan =>
@@ -143,31 +92,36 @@ export class Availability {
     return fresh;
   }
 
-  /** A venue's minutes begin with the clock's: every zone is whole minutes off. */
-  private heldUntil(now: Instant, ledgers: readonly string[]): Instant {
-    let until = instantOf((Math.floor(epochMsOf(now) / MINUTE_MS) + 1) * MINUTE_MS);
-    for (const ledger of ledgers) {
-      const at = this.ledgers.peek(ledger)?.document.lapses.find((lapse) => lapse.at > now)?.at;
-      if (at !== undefined && at < until) until = at;
-    }
-    return until;
+  /** The busy days of some, each with the days that its visitors may be sent to, loaded. */
+  private async elsewhere(catalogue: Catalogue, question: DaysQuestion, plans: readonly DayPlan[], inventory: Inventory, at: LocalMoment): Promise<BusyDay[]> {
+    const minute = minuteOf(at);
+    const busy = plans.filter((plan) => isBusy(this.day(plan, inventory, at, minute).day.status)).map((plan) => ({ plan, others: this.alternatives(catalogue, question, plan.date, at) }));
+    await this.ledgers.getMany(busy.flatMap(({ others }) => others.map(({ plan }) => dayLedger(plan))));
+    return busy;
   }
 
-  private alternatives(catalogue: Catalogue, question: DaysQuestion, at: LocalMoment): { plan: DayPlan; inventory: Inventory }[] {
+  private alternatives(catalogue: Catalogue, question: DaysQuestion, date: LocalDate, at: LocalMoment): BusyDay['others'] {
     const own = catalogue.inventories.get(question.inventory)!.body;
-    const near = Array.from({ length: 15 }, (_, i) => addDays(question.startDate, i - 7)).filter((date) => date !== question.startDate).map((date) => ({ plan: this.plan(catalogue, question, date, at), inventory: own }));
-    const others = [...catalogue.inventories.values()].filter(({ body }) => body.id !== own.id).map(({ body }) => ({ plan: this.plan(catalogue, question, question.startDate, at, body.id), inventory: body }));
+    const near = Array.from({ length: 2 * DISPERSAL_DAYS + 1 }, (_, i) => addDays(date, i - DISPERSAL_DAYS)).filter((day) => day !== date).map((day) => ({ plan: this.plan(catalogue, question, day, at), inventory: own }));
+    const others = [...catalogue.inventories.values()].filter(({ body }) => body.id !== own.id).map(({ body }) => ({ plan: this.plan(catalogue, question, date, at, body.id), inventory: body }));
     return [...near, ...others];
   }
 
-  private disperse(catalogue: Catalogue, question: DaysQuestion, plan: DayPlan, inventory: Inventory, elsewhere: readonly { plan: DayPlan; inventory: Inventory }[], at: LocalMoment): OccupancyAnswer['dispersal_occupancy'] {
-    if (elsewhere.length === 0) return [];
+  private dispersed(catalogue: Catalogue, busy: readonly BusyDay[], inventory: Inventory, at: LocalMoment): DispersalAnswer {
     const minute = minuteOf(at);
-    const statuses = new Map([{ plan, inventory }, ...elsewhere].map((other) => [`${other.plan.inventory} ${other.plan.date}`, this.day(other.plan, other.inventory, at, minute).day.status]));
-    return disperse(question.inventory, question.startDate, [...catalogue.inventories.keys()], (id, date) => statuses.get(`${id} ${date}`) ?? 'CLOSED');
+    const found = busy.flatMap(({ plan, others }) => {
+      const statuses = new Map([{ plan, inventory }, ...others].map((other) => [`${other.plan.inventory} ${other.plan.date}`, this.day(other.plan, other.inventory, at, minute).day.status]));
+      return disperse(inventory.id, plan.date, [...catalogue.inventories.keys()], (id, date) => statuses.get(`${id} ${date}`) ?? 'CLOSED');
+    });
+    return [...new Map(found.map((alternative) => [`${alternative.inventory} ${alternative.date}`, alternative])).values()];
   }
 }
 
+const inventoryOf = (catalogue: Catalogue, { inventory }: DaysQuestion): Inventory => {
+  const document = catalogue.inventories.get(inventory)?.body;
+  if (!document) throw refuse(404, 'invalid_park');
+  return document;
+};
 const isBusy = (status: string): boolean => status === 'BUSY' || status === 'FULL';
 const minuteOf = ({ date, minutes }: LocalMoment): string => `${date} ${minutes}`;
 /** A day that is not today does not change by the minute, only by what side of today it lies on. */

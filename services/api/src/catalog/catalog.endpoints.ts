@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { idText, inventoryGroupAnswer, inventoryGroupQuery, pricesAnswer, pricesQuery, timeOf, type Clock, type InventoryAnswer, type InventoryGroupAnswer } from '@stile/contracts';
 import { isAddonOffered, isGroupOffered, localOf, type Catalogue } from '@stile/domain';
+import { RenderedAnswers, send } from '../capacity/rendered-answers.js';
 import { refuse } from '../http/api-error.js';
 import { endpoint, type Endpoint, type Endpoints } from '../http/endpoint.js';
 import { CLOCK } from '../storage/tokens.js';
@@ -12,21 +13,24 @@ const listed = <T>(documents: ReadonlyMap<string, { body: T }>): T[] => [...docu
 /** What a venue offers (booking.md sections 3 and 7). */
 @Injectable()
 export class CatalogEndpoints implements Endpoints {
-  constructor(private readonly catalogues: CatalogueView, @Inject(CLOCK) private readonly clock: Clock) {}
+  constructor(private readonly catalogues: CatalogueView, private readonly answers: RenderedAnswers, @Inject(CLOCK) private readonly clock: Clock) {}
 
   endpoints(): readonly Endpoint[] {
     return [
       endpoint({
         method: 'GET', path: '/api/inventoryGroup/:id', summary: 'A venue, its destinations, and one destination with all that is sold there', access: 'anyone', params: z.strictObject({ id: idText }), query: inventoryGroupQuery, answer: inventoryGroupAnswer, refusals: ['inventory_group_undefined', 'invalid_park'],
-        handle: ({ params, query, caller }) => ({ body: this.inventoryGroup(params.id, query.inventory, caller.user?.is_staff === true), headers: { 'cache-control': 'no-cache' } }),
+        handle: async ({ params, query, caller, request }) => {
+          const store = caller.user?.is_staff === true;
+          return send(await this.answers.render(`g ${store} ${params.id} ${query.inventory ?? ''}`, params.id, () => ({ ledgers: [], text: () => JSON.stringify(this.inventoryGroup(params.id, query.inventory, store)) })), request);
+        },
       }),
       endpoint({
-        method: 'GET', path: '/api/prices', summary: 'The price rules of an inventory on a day', access: 'anyone', query: pricesQuery, answer: pricesAnswer, refusals: ['inventory_group_undefined', 'invalid_park'],
-        handle: ({ query }) => {
-          const catalogue = this.catalogue(query.inventoryGroup);
+        method: 'GET', path: '/api/prices', summary: 'The price rules of an inventory on a day', access: 'anyone', query: pricesQuery, answer: pricesAnswer, refusals: ['inventory_group_undefined', 'invalid_park'], again: this.answers.again,
+        handle: async ({ query, request }) => send(await this.answers.render(request.url, query.inventoryGroup, (catalogue) => {
           if (!catalogue.inventories.has(query.inventory)) throw refuse(404, 'invalid_park');
-          return { body: listed(catalogue.price_rules).filter((rule) => rule.inventory === query.inventory && rule.start_date <= query.startDate && query.startDate <= rule.end_date) };
-        },
+          const rules = listed(catalogue.price_rules).filter((rule) => rule.inventory === query.inventory && rule.start_date <= query.startDate && query.startDate <= rule.end_date);
+          return { ledgers: [], text: () => JSON.stringify(rules) };
+        }), request),
       }),
     ];
   }

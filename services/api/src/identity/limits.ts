@@ -10,25 +10,29 @@ const HOUR = 3_600;
 /** Limits on tries, each process for itself: a token is taken before the work, and what is over the limit gets 429. */
 @Injectable()
 export class Limits {
-  private readonly limiters: Readonly<Record<'loginAccount' | 'loginAddress' | 'code' | 'resend' | 'link' | 'hold', RateLimiterMemory>>;
+  private readonly limiters: Readonly<Record<'loginAccount' | 'loginAddress' | 'code' | 'resend' | 'link' | 'hold' | 'member' | 'coupon', RateLimiterMemory>>;
 
   constructor(@Inject(CONFIG) config: Config) {
     const limit = (points: number, duration: number): RateLimiterMemory => new RateLimiterMemory({ points, duration });
     this.limiters = {
       loginAccount: limit(10, 15 * MINUTE), loginAddress: limit(60, 15 * MINUTE), code: limit(15, HOUR), resend: limit(5, HOUR),
-      link: limit(20, HOUR), hold: limit(config.HOLDS_PER_MINUTE, MINUTE),
+      link: limit(20, HOUR), member: limit(30, HOUR), coupon: limit(60, HOUR), hold: limit(config.HOLDS_PER_MINUTE, MINUTE),
     };
   }
 
   /** @throws 429 with Retry-After once the key has used up its tries. */
-  async take(limiter: keyof Limits['limiters'], key: string): Promise<void> {
+  async take(limiter: keyof Limits['limiters'], key: string, tries = 1): Promise<void> {
     try {
-      await this.limiters[limiter].consume(key);
+      await this.limiters[limiter].consume(key, tries);
     } catch (over) {
       if (over instanceof Error) throw over;
       const seconds = Math.max(1, Math.ceil((over as { msBeforeNext: number }).msBeforeNext / 1000));
       throw refuse(429, 'too_many_requests', { detail: { seconds }, retryAfterSeconds: seconds });
     }
+  }
+  /** Tries that were no guesses: they hit. */
+  async giveBack(limiter: keyof Limits['limiters'], key: string, tries = 1): Promise<void> {
+    await this.limiters[limiter].reward(key, tries);
   }
   async forgive(limiter: keyof Limits['limiters'], key: string): Promise<void> {
     await this.limiters[limiter].delete(key);

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { capacityRule, coupon } from '../catalog/documents.js';
+import { idText, localDate, reservationId } from '../kernel/index.js';
+import { localDateTime, occupancyAnswer } from './booking.js';
+
+/* Calls around capacity, members and coupons (booking.md section 7). Some name the inventory alone: `inventoryGroup` may be added. */
+
+// ---- GET /api/capacity
+export const capacityQuery = z.strictObject({
+  inventoryGroup: idText.optional(), inventory: idText.optional(), startDate: localDate, endDate: localDate.optional(), /** whose effective windows count; the venue's today unless given */ effectiveDate: localDate.optional(),
+}).refine(({ inventory, inventoryGroup }) => inventory !== undefined || inventoryGroup !== undefined, { path: ['inventory'], error: 'an inventory or an inventoryGroup' });
+/** `raw`: in the order of their making; `sorted`: the one that wins first. */
+export const capacityAnswer = z.strictObject({ raw: z.array(capacityRule), sorted: z.array(capacityRule) }).meta({ id: 'Capacity' });
+export type CapacityAnswer = z.infer<typeof capacityAnswer>;
+
+// ---- GET /api/dispersal: where else the visitors of the BUSY and FULL days of a range could go, nearest first
+export const MAX_DISPERSAL_DAYS = 62;
+export const dispersalQuery = z.strictObject({ inventoryGroup: idText.optional(), inventory: idText, startDate: localDate, endDate: localDate.optional() });
+export const dispersalAnswer = occupancyAnswer.shape.dispersal_occupancy.meta({ id: 'Dispersal' });
+export type DispersalAnswer = z.infer<typeof dispersalAnswer>;
+
+// ---- GET /api/products_for_daterange/: products that can be had on every day of a range
+export const MAX_RANGE_DAYS = 366;
+export const productsForRangeQuery = z.strictObject({ inventory_id: idText, start_date: localDate, /** included */ end_date: localDate, /** its own places count as free; for who holds it, and staff */ reservation_id: reservationId.optional() });
+export const productsForRangeAnswer = z.strictObject({ data: z.array(z.string()) }).meta({ id: 'ProductsForRange' });
+export type ProductsForRangeAnswer = z.infer<typeof productsForRangeAnswer>;
+
+// ---- GET /api/memberValidate/: judged on the day of the visit
+export const memberValidateQuery = z.strictObject({ code: z.string().min(1).max(64), inventory: idText, start_date_time: localDateTime });
+export const memberValidateAnswer = z.strictObject({ profile: z.strictObject({ first_name: z.string().nullable(), visitor_type: z.string() }) }).meta({ id: 'Member' });
+export type MemberValidateAnswer = z.infer<typeof memberValidateAnswer>;
+
+// ---- POST /api/coupons_validate/, POST /api/coupons_reservation_edit
+const couponCode = z.string().min(1).max(40);
+const couponAnswer = coupon.pick({ code: true, description: true, discount_rule: true });
+/** Why a coupon cannot be added: a message key each (decisions 8). */
+export const COUPON_POSITION_KEYS = ['coupon_unknown', 'coupon_inactive', 'coupon_outside_dates', 'coupon_used_up', 'coupon_already_added'] as const;
+export const couponsValidateRequest = z.strictObject({ code: couponCode, addedCoupons: z.array(couponCode).max(10).optional(), inventory: idText, inventoryGroup: idText });
+/** The coupon, or the key that says why not: one of them is null. */
+export const couponsValidateAnswer = z.strictObject({ coupon: couponAnswer.nullable(), position_key: z.enum(COUPON_POSITION_KEYS).nullable() }).meta({ id: 'CouponValidation' });
+export type CouponsValidateAnswer = z.infer<typeof couponsValidateAnswer>;
+export const couponsEditRequest = z.strictObject({ coupons: z.array(couponCode).max(10), inventoryGroup: idText });
+/** In the order asked, whether or not they can still be added: a reservation keeps what it has. */
+export const couponsEditAnswer = z.array(couponAnswer).meta({ id: 'Coupons' });
+export type CouponsEditAnswer = z.infer<typeof couponsEditAnswer>;

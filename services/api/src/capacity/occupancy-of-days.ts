@@ -1,0 +1,28 @@
+import type { AddonOccupancy, OccupancyAnswer } from '@stile/contracts';
+
+type OfDays = Omit<OccupancyAnswer, 'dispersal_occupancy'>;
+
+/** What is picked for a range takes places on every day of it (decisions 5): so much is left as on the day with the least. */
+const leastOf = (days: readonly OfDays[], { id, available, timeSlots }: AddonOccupancy): AddonOccupancy => {
+  const left = days.map((day) => {
+    const addon = day.addon_occupancy.checkouts.find((other) => other.id === id);
+    return addon ? addon.available : 0;
+  }).filter((figure) => figure !== null);
+  return { id, available: left.length > 0 ? Math.min(...left) : available, timeSlots };
+};
+
+/**
+ * The occupancy of a range of days: the first day's status and slots, a row of results for every slot of every day with
+ * its day and time, and of each product what can be had on all of them. One day is answered as it is, its rows by time.
+ */
+export const occupancyOfDays = (days: readonly OfDays[]): OfDays => {
+  const [first, ...others] = days;
+  if (!first) throw new Error('a range has a day');
+  if (others.length === 0) return first;
+  const [header] = first.results;
+  return {
+    ...first,
+    results: [header!, ...days.flatMap(({ date, results }) => results.slice(1).map(([time, ...figures]) => [`${date}T${time}`, ...figures]))],
+    addon_occupancy: { checkouts: first.addon_occupancy.checkouts.map((addon) => leastOf(days, addon)) },
+  };
+};
