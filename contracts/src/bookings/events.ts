@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldValue } from '../profiles/schema.js';
 import { amount, defineEvent, instant, localDate, localTime, personal, rate, reservationId, type EventOf } from '../kernel/index.js';
 
 export const RESERVATION_CATEGORY = 'reservation';
@@ -32,15 +33,22 @@ const visit = z.strictObject({
 });
 export type Visit = z.infer<typeof visit>;
 
-export const ReservationPlaced = defineEvent('ReservationPlaced', 1, z.strictObject({
+/** A participant as they were when the reservation was placed: what was typed, and the add-ons that are theirs. */
+const participant = z.strictObject({
+  id: z.string(), visitorType: z.string(), visitorTypeName: z.string(), fields: z.record(z.string(), fieldValue),
+  addons: z.array(z.strictObject({ addon: z.string(), title: z.string(), count: z.int().min(1), start: localTime.nullable() })),
+});
+export type Participant = z.infer<typeof participant>;
+
+export const ReservationPlaced = defineEvent('ReservationPlaced', 2, z.strictObject({
   reservationId, visit, priced, claims: z.array(ledgerClaim), holdId: z.string(),
   /** Whose key seals the contact. */
-  personId: z.string(), contact: personal(contact), licensePlates: personal(z.array(z.string())),
+  personId: z.string(), contact: personal(contact), licensePlates: personal(z.array(z.string())), profiles: personal(z.array(participant)),
   /** SHA-256 of the link's secret token, hex; the token itself is never stored. */
   linkTokenHash: z.string(),
   /** Keyed hash of the request: the same key with another body is refused. */
   requestHash: z.string(), placedAt: instant, language: z.enum(['en', 'fr']), channel: z.enum(['book', 'store']),
-}), { subjectField: 'personId' });
+}), { subjectField: 'personId', upcasters: { 1: (data: Readonly<Record<string, unknown>>) => ({ ...data, profiles: [] }) } });
 const charge = z.strictObject({ chargeId: z.string(), type: z.enum(['card']), amount, gatewayPaymentId: z.string(), cardBrand: z.string().nullable(), cardLast4: z.string().nullable() });
 export const ReservationConfirmed = defineEvent('ReservationConfirmed', 1, z.strictObject({ reservationId, charge: charge.nullable(), confirmedAt: instant }));
 export const ABANDON_REASONS = ['declined', 'cancelled_at_gateway', 'lapsed', 'no_room', 'gateway_failed'] as const;

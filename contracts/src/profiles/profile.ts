@@ -18,7 +18,7 @@ export interface Profile { readonly id: string; readonly visitorType: string; re
 
 export type ProfileInput = ReservationType['profile_inputs'][number];
 
-export const MAX_PROFILES = 50;
+export const MAX_PROFILES = 100;
 
 const CONSENT_SHAPE = 'points';
 export const isConsent = (value: FieldValue | undefined): value is Consent => typeof value === 'object' && CONSENT_SHAPE in value;

@@ -7,7 +7,7 @@ const MAX_FIELDS = 120;
 const MAX_POINTS = 50;
 const timestamp = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/, { error: "a UTC time as 'YYYY-MM-DD HH:mm:ss'" }).nullable();
 const complete = { complete: z.boolean(), completeUTCTimestamp: timestamp };
-const fieldValue = z.union([
+export const fieldValue = z.union([
   z.string().max(MAX_NOTES), z.boolean(),
   z.strictObject({ points: z.array(z.boolean()).max(MAX_POINTS), ...complete }), z.strictObject({ answers: z.array(z.string().max(MAX_NOTES)).max(MAX_POINTS), ...complete }),
 ]);

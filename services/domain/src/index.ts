@@ -22,3 +22,4 @@ export * from './pricing/coupons.js';
 export * from './pricing/donations.js';
 export * from './pricing/price-book.js';
 export * from './pricing/quote.js';
+export * from './profiles/participants.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Basket, Clock, LedgerClaim, Position, Priced, QuoteAnswer, Visit } from '@stile/contracts';
-import { claimsInForce, claimsOf, localOf, planDay, quote, type Catalogue, type DayPlan, type LocalMoment, type Reservation } from '@stile/domain';
+import type { Basket, Clock, LedgerClaim, Position, Priced, QuoteAnswer, ReserveRequest, Visit } from '@stile/contracts';
+import { claimsInForce, claimsOf, localOf, planDay, quote, readParticipants, type Catalogue, type DayPlan, type LocalMoment, type Participants, type Reservation } from '@stile/domain';
 import type { Refusal } from '../http/api-error.js';
 import { CLOCK } from '../storage/tokens.js';
 import { CatalogueView } from '../views/catalogue-view.js';
@@ -53,6 +53,13 @@ export class BookingPlanner {
     const claims = new Map<string, PlannedClaims | { refusal: Refusal }>();
     this.kept.set(catalogue, { minute, claims });
     return claims;
+  }
+
+  /** The participants of a basket, checked as `viewer` fills them in. The price shown decides what hangs on it: that it is the price is checked apart. */
+  participants(request: ReserveRequest['reservation'], viewer: { readonly staff: boolean; readonly book: boolean }): Participants {
+    const basket = basketOf(request);
+    const place = this.place(basket);
+    return place ? readParticipants(place.catalogue, basket, request.profiles ?? [], { ...viewer, now: this.clock.now(), price: request.price }) : { ok: true, participants: [] };
   }
 
   /** What a placed reservation claims, with the limits in force now. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Priced, ReservationAnswer } from '@stile/contracts';
+import type { Participant, Priced, ProfileAnswer, ReservationAnswer } from '@stile/contracts';
 import type { Reservation } from '@stile/domain';
 import type { Occasion } from '../mail/compose.js';
 import { CatalogueView } from '../views/catalogue-view.js';
@@ -12,9 +12,14 @@ export const quoteLines = (priced: Priced): ReservationAnswer['lines'] =>
 export const quoteDiscounts = (priced: Priced): ReservationAnswer['discounts'] =>
   priced.discounts.map((discount) => ({ coupon: discount.coupon, description: discount.description, amount: discount.amount, amount_before_tax: discount.amountBeforeTax }));
 
+const profileOf = ({ id, visitorType, visitorTypeName, fields, addons }: Participant): ProfileAnswer => ({
+  id, visitorType, visitor_type_name: visitorTypeName, fields,
+  addons: addons.map(({ addon, title, count, start }) => ({ addon_inventory: addon, title, addon_count: count, ...(start === null ? {} : { start_time: start }) })),
+});
+
 /** A reservation's state as the calls answer it. `created` is when it was placed. */
 export const presentReservation = (state: Reservation, created: string): ReservationAnswer => {
-  const { reservationId, visit, priced, contact, licensePlates, language } = state.placed;
+  const { reservationId, visit, priced, contact, licensePlates, profiles, language } = state.placed;
   return {
     id: reservationId, state: state.stage, cancelled: state.stage === 'cancelled', refunded: false, checked_in: false,
     inventory_group: visit.inventoryGroup, inventory: visit.inventory, inventory_title: visit.inventoryTitle, visit_date: visit.visitDate, arrival_time: visit.arrival,
@@ -23,7 +28,7 @@ export const presentReservation = (state: Reservation, created: string): Reserva
     vehicles: (licensePlates ?? []).map((plate) => ({ license_plate: plate })),
     lines: quoteLines(priced), discounts: quoteDiscounts(priced), subtotal: priced.subtotal, tax_amount: priced.taxAmount, price: priced.total, currency: priced.currency,
     charges: state.charges.map((charge) => ({ id: charge.chargeId, amount: charge.amount, charge_type: charge.type, card_brand: charge.cardBrand, card_last4: charge.cardLast4, created: state.confirmedAt ?? created })),
-    amount_to_return: state.amountToReturn, created, language,
+    amount_to_return: state.amountToReturn, created, language, ...(profiles && profiles.length > 0 ? { profiles: profiles.map(profileOf) } : {}),
   };
 };
 

@@ -61,8 +61,10 @@ export class ReserveHandler implements ICommandHandler<Reserve> {
     const { request, store } = command;
     const read = readContact(request);
     const planned = this.planner.claims(request.reservation, store);
-    const fields = { ...('fields' in read ? read.fields : {}), ...('refusal' in planned ? planned.refusal.fields : {}) };
+    const people = this.planner.participants(request.reservation, { staff: store, book: !store });
+    const fields = { ...('fields' in read ? read.fields : {}), ...(people.ok ? {} : people.rejection.fields), ...('refusal' in planned ? planned.refusal.fields : {}) };
     if ('fields' in read) throw refuse(422, 'validation_fill_all_fields', { fields });
+    if (!people.ok) throw new ApiError({ ...people.rejection, fields });
     if ('refusal' in planned) throw new ApiError({ ...planned.refusal, fields });
 
     const holdId = this.holdIdOf(request, reservationId);
@@ -75,7 +77,7 @@ export class ReserveHandler implements ICommandHandler<Reserve> {
     const done = await this.lanes.execute(reservationDecider, reservationStream(reservationId), {
       type: 'Place',
       placed: {
-        reservationId, visit: planned.visit, priced, claims: [...planned.claims], holdId, personId: this.ids.next(), contact: read.contact, licensePlates: read.licensePlates,
+        reservationId, visit: planned.visit, priced, claims: [...planned.claims], holdId, personId: this.ids.next(), contact: read.contact, licensePlates: read.licensePlates, profiles: [...people.participants],
         linkTokenHash: sha256(this.signer.linkToken(reservationId)), requestHash, language: request.reservation.details.language, channel: store ? 'store' : 'book',
       },
     }, context);

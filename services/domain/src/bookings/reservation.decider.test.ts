@@ -16,7 +16,7 @@ const placing: Place['placed'] = {
 const charge: Charge = { chargeId: '7KQ4MWXH2P.1', type: 'card', amount: 23, gatewayPaymentId: 'py_1', cardBrand: 'Visa', cardLast4: '4242' };
 const { reservationId } = placing;
 
-const placed: ReservationEvent = { type: 'ReservationPlaced', data: { ...placing, placedAt: NOW } };
+const placed: ReservationEvent = { type: 'ReservationPlaced', data: { profiles: [], ...placing, placedAt: NOW } };
 const confirmed = (of: Charge | null = charge): ReservationEvent => ({ type: 'ReservationConfirmed', data: { reservationId, charge: of, confirmedAt: NOW } });
 const abandoned: ReservationEvent = { type: 'ReservationAbandoned', data: { reservationId, reason: 'lapsed' } };
 const cancelled = (amountToReturn = 23): ReservationEvent => ({
@@ -25,6 +25,10 @@ const cancelled = (amountToReturn = 23): ReservationEvent => ({
 const cancel = (key = 'key-1'): ReservationCommand => ({ type: 'Cancel', by: 'visitor', key });
 
 describe('a reservation', () => {
+  it('keeps its participants as they were', () => {
+    const profiles = [{ id: 'p1', visitorType: 'adult', visitorTypeName: 'Adult', fields: { first_name: 'Ada' }, addons: [{ addon: 'lesson', title: 'Lesson', count: 1, start: '10:00' }] }];
+    given([]).when({ type: 'Place', placed: { ...placing, profiles } }).then([{ type: 'ReservationPlaced', data: { ...placing, profiles, placedAt: NOW } }]);
+  });
   it('is placed as it was decided', () => given([]).when({ type: 'Place', placed: placing }).then([placed]));
   it('placed again with another content is refused', () => given([placed]).when({ type: 'Place', placed: { ...placing, requestHash: 'hash-2' } }).thenRefused('idempotency_key_reused', { status: 409 }));
   it('placed again changes nothing, whatever became of it', () => given([placed, confirmed(), cancelled()]).when({ type: 'Place', placed: placing }).thenNothing());

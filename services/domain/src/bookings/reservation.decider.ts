@@ -4,9 +4,11 @@ import {
 } from '@stile/contracts';
 
 type Placed = Extract<ReservationEvent, { type: 'ReservationPlaced' }>['data'];
+/** Without participants where nobody asked for them. */
+type Placing = Omit<Placed, 'placedAt' | 'profiles'> & Partial<Pick<Placed, 'profiles'>>;
 
 export type ReservationCommand =
-  | { readonly type: 'Place'; readonly placed: Omit<Placed, 'placedAt'> }
+  | { readonly type: 'Place'; readonly placed: Placing }
   | { readonly type: 'Confirm'; readonly charge: Charge | null }
   | { readonly type: 'Abandon'; readonly reason: AbandonReason }
   /** `key` is the caller's: a repeat is answered as the first time, another cancellation is refused. */
@@ -19,7 +21,7 @@ const paid = (charges: readonly Charge[]): number => money.units(money.add(...ch
 
 const decide = (command: ReservationCommand, state: ReservationState, now: Instant): Decision<ReservationEvent> => {
   if (command.type === 'Place') {
-    if (!state) return accept({ type: 'ReservationPlaced', data: { ...command.placed, placedAt: now } });
+    if (!state) return accept({ type: 'ReservationPlaced', data: { profiles: [], ...command.placed, placedAt: now } });
     return state.placed.requestHash === command.placed.requestHash ? accept() : reject({ code: 'idempotency_key_reused', status: 409 });
   }
   if (!state) return reject({ code: 'reservation_not_found', status: 404 });

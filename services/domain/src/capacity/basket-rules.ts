@@ -37,9 +37,11 @@ export const partyFaults = (asked: Asked): Fault[] => {
   ];
 };
 
-/** How many of an add-on one reservation may hold; null where nothing says so. */
-const limitPerReservation = ({ per_reservation_limit, settings: { always_1, binary } }: AskedAddon['addon']['body']): number | null =>
-  always_1 || binary ? 1 : per_reservation_limit > 0 ? per_reservation_limit : null;
+/** How many of an add-on one reservation may hold; null where nothing says so. What belongs to participants is limited for each of them. */
+const limitPerReservation = ({ addon: { body: { per_reservation_limit, settings: { always_1, binary } } }, type }: AskedAddon, { persons }: Party): number | null => {
+  const limit = always_1 || binary ? 1 : per_reservation_limit > 0 ? per_reservation_limit : null;
+  return limit !== null && type.settings.profile_addon ? limit * Math.max(1, persons) : limit;
+};
 
 /** The slots of an add-on that begin at the time asked for. */
 export const addonSlotsAt = (plan: AddonPlan, start: number | null): AddonSlot[] => plan.slots.filter((slot) => slot.start === start);
@@ -60,7 +62,7 @@ export const addonFaults = (asked: Asked, plans: ReadonlyMap<string, AddonPlan>,
   const paying = asked.passes.some(({ visitorType, rule }) => isPerson(visitorType) && rule.body.price > 0);
   return asked.addons.flatMap((asks) => {
     const { index, addon: { body }, type } = asks;
-    const limit = limitPerReservation(body);
+    const limit = limitPerReservation(asks, asked.party);
     const plan = plans.get(body.id);
     return [
       ...(limit !== null && counts.get(body.id)! > limit ? [{ field: `addons.${index}.addon_count`, code: 'addon_limit' as const, detail: { limit, title: body.title } }] : []),
