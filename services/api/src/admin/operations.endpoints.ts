@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { z } from 'zod';
-import { healthAnswer, reservationId, type HealthAnswer } from '@stile/contracts';
+import { healthAnswer, processRow, reservationId, type HealthAnswer, type ProcessRow } from '@stile/contracts';
 import type { EventStore } from '@stile/event-store';
 import type { ReadModels } from '@stile/projections';
 import { endpoint, type Endpoint, type Endpoints } from '../http/endpoint.js';
@@ -12,8 +12,6 @@ import { Projections } from '../storage/projections.js';
 import { LOG, READ_MODELS } from '../storage/tokens.js';
 
 const HEAD_WITHIN_MS = 2_000;
-
-const processRow = z.strictObject({ id: z.string(), reservationId: z.string(), step: z.string(), since: z.string(), attempts: z.int(), lastError: z.string().nullable() });
 
 /** Whether we are well, and what is stuck. */
 @Injectable()
@@ -54,7 +52,7 @@ export class OperationsEndpoints implements Endpoints {
     return { live: true, ready: head !== null && projections.every(({ state }) => state !== 'failed') && reactors.every(({ state }) => state !== 'failed'), version: process.env['npm_package_version'] ?? '0.1.0', head: head ?? '', projections, reactors };
   }
 
-  private async processes(): Promise<z.infer<typeof processRow>[]> {
+  private async processes(): Promise<ProcessRow[]> {
     const failing = [...this.checkout.reactor.stuck(), ...this.mail.reactor.stuck()];
     const open = await this.models.find('open_checkouts', { sort: [['since', 1]], limit: 200 });
     return [

@@ -15,6 +15,10 @@ const oneParams = z.strictObject({ id: z.string().min(1).max(100) });
 
 const RESERVATION_FILTERS = ['id', 'state', 'inventory_group', 'inventory', 'visit_date', 'created', 'channel', 'last_name', 'email'];
 
+/** What of a document its search box looks in; a title may have a text in each language. */
+const SEARCHED = ['name', 'title', 'title.en', 'title.fr', 'code', 'description', 'rule_description', 'username', 'first_name', 'last_name'];
+const searchedIn = (fields: readonly string[]): string[] => ['id', ...SEARCHED.filter((path) => fields.includes(path.split('.')[0]!))];
+
 /** The inventory groups in which a user reaches any of these services. */
 const groupsOf = (user: SessionUser, services: readonly string[]): string[] => user.user_inventory_groups.filter((group) => services.some((service) => mayReach(user, service, group)));
 
@@ -31,7 +35,7 @@ export class ResourceEndpoints implements Endpoints {
     return [
       endpoint({
         method: 'GET', path: '/api/admin/reservations', summary: 'Reservations, a page of them', access: { services: resource.read }, query: adminListQuery, answer: z.array(reservationRow),
-        handle: ({ query, caller }: ListCall) => this.list(resource, 'reservations', query, ['created', -1], storeFilterOf(RESERVATION_FILTERS, 'search'), { inventory_group: { $in: groupsOf(caller.user!, resource.read) } }, bareReservation),
+        handle: ({ query, caller }: ListCall) => this.list(resource, 'reservations', query, ['created', -1], storeFilterOf(RESERVATION_FILTERS, ['search']), { inventory_group: { $in: groupsOf(caller.user!, resource.read) } }, bareReservation),
       }),
       endpoint({
         method: 'GET', path: '/api/admin/reservations/:id', summary: 'One row of the reservations', access: { services: resource.read }, params: oneParams, answer: reservationRow, refusals: ['reservation_not_found'],
@@ -75,7 +79,7 @@ export class ResourceEndpoints implements Endpoints {
     return [
       endpoint({
         method: 'GET', path, summary: `A page of ${resource.name}`, access: { services: resource.read }, query: adminListQuery, answer: z.array(answer),
-        handle: ({ query, caller }: ListCall) => this.list(resource, 'venue_documents', query, ['id', 1], storeFilterOf(fields, 'id'), { _kind: kind, _group: { $in: groupsOf(caller.user!, resource.read) } }, bareDocument),
+        handle: ({ query, caller }: ListCall) => this.list(resource, 'venue_documents', query, ['id', 1], storeFilterOf([...fields, '_group'], searchedIn(fields)), { _kind: kind, _group: { $in: groupsOf(caller.user!, resource.read) } }, bareDocument),
       }),
       endpoint({
         method: 'GET', path: `${path}/:id`, summary: `One of ${resource.name}`, access: { services: resource.read }, params: oneParams, query: groupQuery, answer, refusals: ['document_not_found'],
@@ -126,7 +130,7 @@ export class ResourceEndpoints implements Endpoints {
 
 const groupQuery = z.strictObject({ group: idText.optional() });
 
-const storeFilterOf = (allowed: readonly string[], searchField: string) => (filter: Readonly<Record<string, unknown>>): Filter => storeFilter(filter, allowed, searchField);
+const storeFilterOf = (allowed: readonly string[], searched: readonly string[]) => (filter: Readonly<Record<string, unknown>>): Filter => storeFilter(filter, allowed, searched);
 
 const bareReservation = ({ _id, _position, search: _search, person: _person, ...row }: Readonly<Record<string, unknown>>): unknown => row;
 const bareDocument = ({ _id, _position, _kind, ...row }: Readonly<Record<string, unknown>>): unknown => row;

@@ -39,13 +39,13 @@ export const contentRange = (resource: string, skip: number, rows: number, total
 
 const isPlain = (value: unknown): value is string | number => typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value));
 
-/** Turns the console's filter object into the store's: equality, lists, `from`/`to` of a field, and a search text. */
-export const storeFilter = (filter: Readonly<Record<string, unknown>>, allowed: readonly string[], searchField: string): Filter => {
+/** Turns the console's filter object into the store's: equality, lists, `from`/`to` of a field, and a search text, each word of which is in one of the fields searched. */
+export const storeFilter = (filter: Readonly<Record<string, unknown>>, allowed: readonly string[], searched: readonly string[]): Filter => {
   const parts: Filter[] = [];
   for (const [name, value] of Object.entries(filter)) {
     const [, field = name, bound] = /^(.+)_(gte|lte)$/.exec(name) ?? [];
     if (name === 'q') {
-      for (const word of String(value).toLowerCase().split(/\s+/).filter(Boolean).slice(0, 5)) parts.push({ [searchField]: { $contains: word } });
+      for (const word of String(value).toLowerCase().split(/\s+/).filter(Boolean).slice(0, 5)) parts.push({ $or: searched.map((field) => ({ [field]: { $contains: word } })) });
     } else if (!allowed.includes(field)) throw refuse(400, 'bad_request', { fields: { [`query.filter.${name}`]: `one of q, ${allowed.join(', ')}` } });
     else if (bound && isPlain(value)) parts.push({ [field]: bound === 'gte' ? { $gte: value } : { $lte: value } });
     else if (!bound && Array.isArray(value) && value.every(isPlain)) parts.push({ [field]: { $in: value } });

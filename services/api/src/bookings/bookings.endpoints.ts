@@ -20,6 +20,7 @@ import { BookingPlanner } from './booking-planner.js';
 import { CancelReservation } from './cancel-reservation.handler.js';
 import { HoldPlaces } from './hold-places.handler.js';
 import { ReleaseHold } from './release-hold.handler.js';
+import { placesTaken } from './places-taken.js';
 import { presentReservation, ReservationPresenter } from './reservation-presenter.js';
 import { Reserve } from './reserve.handler.js';
 
@@ -62,7 +63,11 @@ export class BookingEndpoints implements Endpoints {
       endpoint({ method: 'POST', path: '/api/reserve', summary: 'Places a reservation (header Idempotency-Key) and opens its payment', access: 'anyone', body: reserveRequest, bodyLimit: RESERVE_BYTES, answer: reserveAnswer, status: 201, refusals: ['validation_fill_all_fields', 'validation_profiles', 'validation_profiles_not_0', 'validation_duplicate_profiles', 'validation_profile_product_visitor_mismatch', 'price_changed', 'validation_not_enough_spots_in_interval', 'idempotency_key_missing', 'idempotency_key_reused', 'hold_token_wrong', 'gateway_unavailable'], handle: (call) => this.reserve(call) }),
       endpoint({ method: 'GET', path: '/api/checkout/:id', summary: 'How far the payment is', access: holder, params: byId, answer: checkoutAnswer, refusals: ['reservation_not_found'], handle: (call) => this.checkoutState(call.params.id, call.caller) }),
       endpoint({ method: 'GET', path: '/api/checkout/:id/return', summary: 'Where the gateway’s page sends the visitor back to', access: 'anyone', params: byId, handle: (call) => this.comeBack(call.params.id) }),
-      endpoint({ method: 'GET', path: '/api/reservation/:id', summary: 'A reservation', access: holder, params: byId, answer: reservationAnswer, refusals: ['reservation_not_found'], handle: async (call) => { const state = await this.load(call.params.id, call.caller); return { body: presentReservation(state, state.placedAt), headers: noStore }; } }),
+      endpoint({ method: 'GET', path: '/api/reservation/:id', summary: 'A reservation', access: holder, params: byId, answer: reservationAnswer, refusals: ['reservation_not_found'], handle: async ({ params, caller }) => {
+        const state = await this.load(params.id, caller);
+        const reservation = presentReservation(state, state.placedAt);
+        return { body: caller.user?.is_staff ? { ...reservation, places: placesTaken(state.placed.claims) } : reservation, headers: noStore };
+      } }),
       endpoint({ method: 'GET', path: '/api/reservation/token/:id/:token', summary: 'A reservation by its link’s token; opens a session for it', access: 'anyone', params: z.strictObject({ id: reservationId, token: z.string().max(100) }), answer: reservationAnswer, refusals: ['link_invalid', 'too_many_requests'], handle: (call) => this.openLink(call.params.id, call.params.token, call) }),
       endpoint({
         method: 'PUT', path: '/api/reservation/:id/cancel', summary: 'Cancels a reservation (header Idempotency-Key); its places are free at once', access: holder, params: byId, body: cancelRequest, answer: reservationAnswer, refusals: ['reservation_not_found', 'reservation_already_cancelled', 'reservation_not_confirmed', 'idempotency_key_missing'],
@@ -121,7 +126,7 @@ export class BookingEndpoints implements Endpoints {
     const { state } = await this.lanes.load(reservationDecider, reservationStream(id));
     if (!state) throw refuse(404, 'reservation_not_found');
     const { placed } = state;
-    const query = new URLSearchParams({ inventoryGroup: placed.visit.inventoryGroup, inventory: placed.visit.inventory, startDate: placed.visit.visitDate, screen: '2', reservationId: id });
+    const query = new URLSearchParams({ inventoryGroup: placed.visit.inventoryGroup, inventory: placed.visit.inventory, startDate: placed.visit.visitDate, screen: '2', reservationId: id, lang: placed.language });
     return { status: 303, headers: { location: `/book?${query.toString()}`, ...noStore } };
   }
 

@@ -66,13 +66,14 @@ export class Credentials {
     return this.vault.get<Challenge>(CHALLENGES, challengeId);
   }
 
-  /** The user's name when the code is right. A challenge serves once; every wrong code costs a try. */
-  async answerChallenge(challengeId: string, username: string, code: string): Promise<string | undefined> {
+  /** The user's name when the code is right, else how many tries are left. A challenge serves once; every wrong code costs a try. */
+  async answerChallenge(challengeId: string, username: string, code: string): Promise<{ username: string } | { triesLeft: number }> {
     const challenge = await this.vault.take<Challenge>(CHALLENGES, challengeId);
-    if (!challenge) return undefined;
-    if (challenge.username === username && sameText(challenge.code, this.codeHash(challengeId, code))) return challenge.username;
-    if (challenge.triesLeft > 1) await this.vault.put(CHALLENGES, challengeId, { ...challenge, triesLeft: challenge.triesLeft - 1 }, { expiresAt: challenge.expiresAt });
-    return undefined;
+    if (!challenge) return { triesLeft: 0 };
+    if (challenge.username === username && sameText(challenge.code, this.codeHash(challengeId, code))) return { username };
+    const triesLeft = challenge.triesLeft - 1;
+    if (triesLeft > 0) await this.vault.put(CHALLENGES, challengeId, { ...challenge, triesLeft }, { expiresAt: challenge.expiresAt });
+    return { triesLeft };
   }
 
   /** A new session's token; only its hash is kept. */

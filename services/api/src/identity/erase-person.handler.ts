@@ -4,8 +4,9 @@ import { personStream, reservationStream, type Position } from '@stile/contracts
 import { personDecider, reservationDecider } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import { refuse } from '../http/api-error.js';
+import type { Mailer } from '../mail/mailer.js';
 import type { Storage } from '../storage/storage.js';
-import { LANES, STORAGE } from '../storage/tokens.js';
+import { LANES, MAILER, STORAGE } from '../storage/tokens.js';
 
 /** Forgets the person behind a reservation: the fact is written, then their key is destroyed. Repeating it changes nothing. */
 export class ErasePerson extends Command<{ position: Position }> {
@@ -16,7 +17,7 @@ export class ErasePerson extends Command<{ position: Position }> {
 
 @CommandHandler(ErasePerson)
 export class ErasePersonHandler implements ICommandHandler<ErasePerson> {
-  constructor(@Inject(LANES) private readonly lanes: CommandLanes, @Inject(STORAGE) private readonly storage: Storage) {}
+  constructor(@Inject(LANES) private readonly lanes: CommandLanes, @Inject(STORAGE) private readonly storage: Storage, @Inject(MAILER) private readonly mailer: Mailer) {}
 
   async execute({ reservationId, actor }: ErasePerson): Promise<{ position: Position }> {
     const { state } = await this.lanes.load(reservationDecider, reservationStream(reservationId));
@@ -25,6 +26,7 @@ export class ErasePersonHandler implements ICommandHandler<ErasePerson> {
     const done = await this.lanes.execute(personDecider, personStream(personId), { type: 'Erase', personId, reservationIds: [reservationId] }, { commandId: `erase.${personId}`, correlation: reservationId, actor });
     await this.storage.log.erasePerson(personId);
     this.storage.lanes.forget(reservationStream(reservationId));
+    await this.mailer.forget(reservationId);
     return { position: done.position };
   }
 }

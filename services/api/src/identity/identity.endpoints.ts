@@ -60,9 +60,9 @@ export class IdentityEndpoints implements Endpoints {
     const username = body.username.trim().toLowerCase();
     await this.limits.take('code', username);
     const signedIn = await this.credentials.answerChallenge(body.challenge, username, body.tfa_token.trim());
-    if (!signedIn) throw refuse(401, 'invalid_code');
+    if ('triesLeft' in signedIn) throw refuse(401, 'invalid_code', { detail: { tries_left: signedIn.triesLeft } });
     await this.limits.forgive('code', username);
-    return this.signIn(signedIn, request, reply);
+    return this.signIn(signedIn.username, request, reply);
   }
 
   private async resend({ body, caller }: Call<unknown, unknown, z.infer<typeof newCodeRequest>>): Promise<Answer> {

@@ -68,7 +68,7 @@ export const composeMail = async (kind: MailKind, occasion: Occasion, to: string
     extra += `<p style="margin:16px 0 0;text-align:center"><img src="cid:qr" width="200" height="200" alt="${reservation.id}"></p><p style="margin:16px 0 0;text-align:center"><a href="${escapeHtml(link)}" style="color:#0b5d46;font-weight:600">${escapeHtml(text('open_reservation'))}</a></p>`;
   }
   const plain = [text(`${kind}_title`), intro, ...rows.map(([name, value]) => `${name}: ${value}`), returned, kind === 'confirmation' ? `${text('open_reservation')}: ${link}` : ''].filter(Boolean).join('\n\n');
-  return { messageId, to, subject: text(`${kind}_subject`, { place, date, id: reservation.id }), text: plain, html: page(language, text(`${kind}_title`), intro, rows, extra), attachments };
+  return { messageId, reservationId: reservation.id, to, subject: text(`${kind}_subject`, { place, date, id: reservation.id }), text: plain, html: page(language, text(`${kind}_title`), intro, rows, extra), attachments };
 };
 
 /** The mail with a sign-in code. */

@@ -2,11 +2,12 @@ import { ConnectedSocket, MessageBody, SubscribeMessage, WebSocketGateway, WebSo
 import { parse as parseCookie } from 'cookie';
 import type { Server, Socket } from 'socket.io';
 import { z } from 'zod';
-import { dayOfLedger, idText, localDate, mayReach, SOCKET_PATH, type Changed, type ClientToServer, type ServerToClient, type SessionUser } from '@stile/contracts';
+import { COUPON_USES_CATEGORY, dayOfLedger, idText, localDate, mayReach, SOCKET_PATH, STOCK_CATEGORY, type Changed, type ClientToServer, type Position, type ServerToClient, type SessionUser } from '@stile/contracts';
 import { Credentials } from '../identity/credentials.js';
 import { CatalogueView } from '../views/catalogue-view.js';
 import { LedgerView } from '../views/ledger-view.js';
 import { ReservationChanges } from '../views/reservation-changes.js';
+import { shownAt } from './shown-at.js';
 
 type Client = Socket<ClientToServer, ServerToClient, object, { user?: SessionUser | null }>;
 
@@ -19,7 +20,7 @@ type Room = z.infer<typeof room>;
 
 const MAX_ROOMS = 8;
 const PUSH_EVERY_MS = 100;
-/** Which service lets staff listen to what. Occupancy is anyone's. */
+/** Which service lets staff listen to what. Occupancy is anyone's, where the destination has live updates. */
 const SERVICES = { reservations: ['/passes', '/lookup'], venue: ['/destinations', '/addons_inventory', '/coupons', '/passes'] } as const;
 
 const nameOf = (asked: Room): string => (asked.resource === 'occupancy' ? `occupancy/${asked.inventoryGroup}/${asked.inventory}/${asked.date}` : `${asked.resource}/${asked.inventoryGroup}`);
@@ -30,20 +31,19 @@ const nameOf = (asked: Room): string => (asked.resource === 'occupancy' ? `occup
  */
 @WebSocketGateway({ path: SOCKET_PATH, transports: ['websocket'], serveClient: false, maxHttpBufferSize: 4096 })
 export class ChangesGateway implements OnGatewayInit {
-  @WebSocketServer() private readonly server!: Server<ClientToServer, ServerToClient>;
+  /** Absent until the product listens. */
+  @WebSocketServer() private readonly server: Server<ClientToServer, ServerToClient> | undefined;
   /** Told at most every 100 ms a room, with the newest position. */
   private readonly waiting = new Map<string, Changed>();
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(private readonly credentials: Credentials, ledgers: LedgerView, catalogues: CatalogueView, reservations: ReservationChanges) {
-    ledgers.onChange((changed) => {
-      for (const [ledger, position] of changed) {
-        const day = dayOfLedger(ledger);
-        if (day) this.tell(`occupancy/${day.inventoryGroup}/${day.inventory}/${day.date}`, { resource: 'occupancy', ...day, position });
-      }
-    });
+  constructor(private readonly credentials: Credentials, ledgers: LedgerView, private readonly catalogues: CatalogueView, reservations: ReservationChanges) {
+    ledgers.onChange((changed) => { for (const [ledger, position] of changed) this.tellOfLedger(ledger, position); });
     catalogues.onChange((changes) => {
-      for (const { inventoryGroup, position } of changes) this.tell(`venue/${inventoryGroup}`, { resource: 'venue', position });
+      for (const [inventoryGroup, position] of new Map(changes.map((change) => [change.inventoryGroup, change.position]))) {
+        this.tell(`venue/${inventoryGroup}`, { resource: 'venue', inventoryGroup, position });
+        this.tellDays(inventoryGroup, position, () => true);
+      }
     });
     reservations.onChange((inventoryGroup, id, position) => this.tell(`reservations/${inventoryGroup}`, { resource: 'reservations', id, position }));
   }
@@ -51,7 +51,7 @@ export class ChangesGateway implements OnGatewayInit {
   afterInit(server: Server): void {
     server.use((socket, next) => {
       const { origin, host } = socket.handshake.headers;
-      next(origin === undefined || new URL(origin).host === host ? undefined : new Error('cross_site'));
+      next(origin === undefined || (URL.canParse(origin) && new URL(origin).host === host) ? undefined : new Error('cross_site'));
     });
   }
 
@@ -70,11 +70,34 @@ export class ChangesGateway implements OnGatewayInit {
   }
 
   private async mayListen(client: Client, asked: Room): Promise<boolean> {
-    if (asked.resource === 'occupancy') return true;
+    if (asked.resource === 'occupancy') return this.catalogues.of(asked.inventoryGroup)?.inventories.get(asked.inventory)?.body.settings.use_sockets === true;
     const cookies = parseCookie(client.handshake.headers.cookie ?? '');
     const token = cookies['__Host-stile_session'] ?? cookies['stile_session'];
     const user = token ? await this.credentials.userOfSession(token) : null;
     return user !== null && SERVICES[asked.resource].some((service) => mayReach(user, service, asked.inventoryGroup));
+  }
+
+  private tellOfLedger(ledger: string, position: Position): void {
+    const day = dayOfLedger(ledger);
+    if (day) {
+      const catalogue = this.catalogues.of(day.inventoryGroup);
+      for (const inventory of catalogue ? shownAt(catalogue, day.inventory) : [day.inventory]) this.tell(nameOf({ resource: 'occupancy', ...day, inventory }), { resource: 'occupancy', ...day, inventory, position });
+      return;
+    }
+    const [, category, inventoryGroup = '', id = ''] = /^([^-]+)-([^/]+)\/(.+)$/.exec(ledger) ?? [];
+    if (category === COUPON_USES_CATEGORY) this.tell(`venue/${inventoryGroup}`, { resource: 'venue', inventoryGroup, id, position });
+    else if (category === STOCK_CATEGORY) {
+      const sold = this.catalogues.of(inventoryGroup)?.addons.get(id)?.body.inventories ?? [];
+      this.tellDays(inventoryGroup, position, (inventory) => sold.includes(inventory));
+    }
+  }
+
+  /** Tells whoever watches a day of these destinations: what has changed is of every day. */
+  private tellDays(inventoryGroup: string, position: Position, of: (inventory: string) => boolean): void {
+    for (const name of this.server?.sockets.adapter.rooms.keys() ?? []) {
+      const [resource, group, inventory, date] = name.split('/');
+      if (resource === 'occupancy' && group === inventoryGroup && inventory !== undefined && date !== undefined && of(inventory)) this.tell(name, { resource, inventoryGroup, inventory, date, position });
+    }
   }
 
   private tell(name: string, message: Changed): void {
@@ -82,7 +105,7 @@ export class ChangesGateway implements OnGatewayInit {
     this.waiting.set(name, message);
     this.timer ??= setTimeout(() => {
       this.timer = undefined;
-      for (const [to, changed] of this.waiting) this.server.to(to).emit('changed', changed);
+      for (const [to, changed] of this.waiting) this.server!.to(to).emit('changed', changed);
       this.waiting.clear();
     }, PUSH_EVERY_MS);
     this.timer.unref();

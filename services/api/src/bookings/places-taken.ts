@@ -1,0 +1,12 @@
+import { COUPON_USES_CATEGORY, dayOfLedger, type LedgerClaim, type PlaceTaken } from '@stile/contracts';
+
+const placeOf = (ledger: string, pool: string): Omit<PlaceTaken, 'units'> => {
+  const day = dayOfLedger(ledger);
+  if (!day) return { kind: ledger.startsWith(`${COUPON_USES_CATEGORY}-`) ? 'coupon' : 'addon', item: ledger.slice(ledger.indexOf('/') + 1), date: null, interval: null };
+  const [, kind, item, interval] = /^(cars|people|addon)(?::([^@]+))?(?:@(.+))?$/.exec(pool) ?? [];
+  return { kind: kind as PlaceTaken['kind'], item: item ?? null, date: day.date, interval: interval ?? null };
+};
+
+/** What a reservation claims, in words for the desk. A group's share counts places that are named already. */
+export const placesTaken = (claims: readonly LedgerClaim[]): PlaceTaken[] =>
+  claims.flatMap(({ ledger, lines }) => lines.filter(({ pool }) => !pool.includes('#')).map(({ pool, units }) => ({ ...placeOf(ledger, pool), units })));

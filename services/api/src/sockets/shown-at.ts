@@ -1,0 +1,15 @@
+import type { Catalogue } from '@stile/domain';
+
+const kept = new WeakMap<Catalogue['addons'], Map<string, ReadonlySet<string>>>();
+
+/** The destinations whose pages show what a destination's day ledger holds: its own, and those that sell its products too. */
+export const shownAt = ({ addons, addon_types }: Catalogue, inventory: string): ReadonlySet<string> => {
+  let ofVenue = kept.get(addons);
+  if (!ofVenue) kept.set(addons, (ofVenue = new Map()));
+  let shown = ofVenue.get(inventory);
+  if (!shown) {
+    const shared = [...addons.values()].filter(({ body }) => addon_types.get(body.addon_type)?.body.inventory === inventory);
+    ofVenue.set(inventory, (shown = new Set([inventory, ...shared.flatMap(({ body }) => body.inventories)])));
+  }
+  return shown;
+};
