@@ -15,6 +15,7 @@ export * from './capacity/dispersal.js';
 export * from './capacity/limits.js';
 export * from './capacity/occupancy.js';
 export * from './capacity/offered.js';
+export * from './capacity/overbooked.js';
 export * from './capacity/party.js';
 export * from './capacity/plan.js';
 export * from './capacity/stay.js';

@@ -45,3 +45,20 @@ export const takenAgainst = (pool: string, pools: readonly string[], takenOf: (p
   }
   return taken;
 };
+
+/** What counts against each pool of a ledger. */
+export interface Counts {
+  taken(pool: string): number;
+  /** Pools of intervals no longer in force. */
+  readonly former: readonly string[];
+}
+
+/** Each pool's own figure and the places sold under intervals no longer in force. */
+export const countsOf = (taken: Readonly<Record<string, number>>, inForce: { has(name: string): boolean }): Counts => {
+  const former = outOfForce(Object.keys(taken), inForce);
+  const own = (pool: string): number => taken[pool] ?? 0;
+  return { former, taken: former.length === 0 ? own : (pool) => takenAgainst(pool, former, own, []) };
+};
+
+/** Whether places of the pool `former` count against `pool`: same thing, same discount group, overlapping times. */
+export const countsAgainst = (former: string, pool: string): boolean => former !== pool && takenAgainst(pool, [former], (asked) => (asked === former ? 1 : 0), []) > 0;

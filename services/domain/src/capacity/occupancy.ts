@@ -2,7 +2,7 @@ import { dayLedger, type AddonOccupancy, type DayOccupancy, type DayStatus, type
 import { clockOf, type LocalMoment } from '../kernel/local-time.js';
 import { addonLedger, type AddonPlan } from './addon-plan.js';
 import { isOver } from './basket-rules.js';
-import { outOfForce, takenAgainst } from './counting.js';
+import { countsOf, type Counts } from './counting.js';
 import type { LimitedPool } from './limits.js';
 import type { DayPlan, Slot } from './plan.js';
 import { isAdHoc } from './stay.js';
@@ -21,15 +21,6 @@ export const ledgersOf = (plan: DayPlan): string[] => {
     if (ledger) ledgers.add(ledger);
   }
   return [...ledgers];
-};
-
-interface Counts { taken(pool: string): number }
-
-/** What counts against each pool of a ledger: its own figure and the places sold under intervals no longer in force. */
-const countsOf = (taken: Readonly<Record<string, number>>, plan: DayPlan): Counts => {
-  const former = outOfForce(Object.keys(taken), plan.inForce);
-  const own = (pool: string): number => taken[pool] ?? 0;
-  return { taken: former.length === 0 ? own : (pool) => takenAgainst(pool, former, own, []) };
 };
 
 const leftOf = ({ pool, limit, share }: LimitedPool, counts: Counts, reserve: 0 | 1): number => {
@@ -70,7 +61,7 @@ const dayOf = (plan: DayPlan, slots: readonly SlotFigures[]): DayOccupancy => {
 
 const figuresOf = (plan: DayPlan, taken: Taken, inventory: Venue, at: LocalMoment): SlotFigures[] => {
   if (plan.slots.length === 0) return [];
-  const counts = countsOf(taken(dayLedger(plan)), plan);
+  const counts = countsOf(taken(dayLedger(plan)), plan.inForce);
   return plan.slots.map((slot) => slotFigures(slot, plan.date, counts, inventory, at));
 };
 
@@ -111,7 +102,7 @@ const addonAnswers = (plan: DayPlan, taken: Taken, at: LocalMoment): AddonOccupa
   const counts = new Map<string, Counts>();
   return [...plan.addons.values()].map((addon) => {
     const ledger = addonLedger(addon, plan);
-    if (ledger && !counts.has(ledger)) counts.set(ledger, countsOf(taken(ledger), plan));
+    if (ledger && !counts.has(ledger)) counts.set(ledger, countsOf(taken(ledger), plan.inForce));
     return addonAnswer(addon, plan, ledger ? counts.get(ledger)! : null, at);
   });
 };

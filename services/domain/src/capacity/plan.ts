@@ -1,4 +1,4 @@
-import { daysBetween, partyPool, type LocalDate, type PartyKind, type RuleRef } from '@stile/contracts';
+import { daysBetween, partyPool, type CapacityRule, type LocalDate, type PartyKind, type RuleRef } from '@stile/contracts';
 import type { Catalogue } from '../catalog/catalogue.js';
 import { Memo } from '../kernel/memo.js';
 import { addonPlans, type AddonPlan } from './addon-plan.js';
@@ -99,6 +99,10 @@ class Calendar {
   }
 }
 
+/** Whether a rule counts for who books on that date: its effective window, and its discount group if it names one. */
+export const isInEffect = ({ effective_start_date, effective_end_date, discount_group }: CapacityRule, effectiveDate: LocalDate, discountGroup: string | null): boolean =>
+  effective_start_date <= effectiveDate && effectiveDate <= effective_end_date && (discount_group === null || discount_group === discountGroup);
+
 /** How an inventory's days look for one discount group, booked on the dates of one stretch of effective windows. */
 class Outlook {
   private readonly calendar: Calendar;
@@ -140,8 +144,7 @@ class Outlook {
   }
 
   private applies({ body }: LimitRule | CalendarRule): boolean {
-    return body.effective_start_date <= this.effectiveDate && this.effectiveDate <= body.effective_end_date
-      && (body.discount_group === null || body.discount_group === this.discountGroup);
+    return isInEffect(body, this.effectiveDate, this.discountGroup);
   }
 }
 
@@ -160,3 +163,7 @@ export const planDay = (catalogue: Catalogue, inventory: string, date: LocalDate
   const key = `${book.effective.of(effective)}#${group ?? ''}`;
   return (kept.get(key) ?? kept.set(key, new Outlook(book, effective, group))).plan(date, today);
 };
+
+/** The same day as each discount group sees it that has rules of its own here. */
+export const groupPlans = (catalogue: Catalogue, inventory: string, date: LocalDate, question: Omit<PlanQuestion, 'discountGroup'>): DayPlan[] =>
+  [...ruleBook(catalogue, inventory).discountGroups].map((discountGroup) => planDay(catalogue, inventory, date, { ...question, discountGroup }));
