@@ -12,6 +12,7 @@ export * from './capacity/addon-plan.js';
 export * from './capacity/claims.js';
 export * from './capacity/claims-in-force.js';
 export * from './capacity/dispersal.js';
+export * from './capacity/explain.js';
 export * from './capacity/limits.js';
 export * from './capacity/occupancy.js';
 export * from './capacity/offered.js';

@@ -49,7 +49,8 @@ const MAX_PLANS = 4096;
 const MAX_OUTLOOKS = 64;
 const NO_SLOTS = { slots: [], intervals: [], closing: 0 };
 
-const slotsOf = (rules: readonly LimitRule[], discountGroup: string | null, isToday: boolean): Slot[] => {
+/** The slots that rules in effect make: the union of their intervals, each with its limits. */
+export const slotsOf = (rules: readonly LimitRule[], discountGroup: string | null, isToday: boolean): Slot[] => {
   const of = (kind: PartyKind, group: string | null): ReadonlyMap<string, Winner> =>
     winners(inForce(rules.filter((rule) => rule.kind === kind && rule.discountGroup === group), isToday));
   const none = new Map<string, Winner>();
