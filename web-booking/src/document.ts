@@ -27,11 +27,14 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (si
 /** JSON that no text in it can end or open a tag. */
 const escapeJson = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');
 
-/** The whole document. Its only inline parts are the style sheet and JSON: script-src 'self' holds. */
+/**
+ * The whole document. Its only inline parts are the style sheet and JSON: script-src 'self' holds. Scripts come after
+ * what the visitor reads: days and prices stand in the markup.
+ */
 export const documentOf = ({ html, head, language, data, noScript, nonce }: DocumentParts, files: ClientFiles): string => {
   const mark = nonce ? ` nonce="${escapeHtml(nonce)}"` : '';
-  const preloads = [...files.imports, files.texts[language]].map((file) => `<link rel="modulepreload" href="${file}">`).join('');
+  const preloads = [...files.imports, files.texts[language]].map((file) => `<link rel="modulepreload" fetchpriority="low" href="${file}">`).join('');
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${head}<style${mark}>${files.styles}</style>`
-    + `<script type="module" src="${files.entry}"></script>${preloads}<link rel="icon" href="${files.icon}" type="image/svg+xml"></head>`
+    + `<script type="module" fetchpriority="low" src="${files.entry}"></script>${preloads}<link rel="icon" href="${files.icon}" type="image/svg+xml"></head>`
     + `<body><noscript><p class="no-script">${escapeHtml(noScript)}</p></noscript><div id="root">${html}</div><script type="application/json" id="boot">${escapeJson(data)}</script></body></html>`;
 };

@@ -16,6 +16,7 @@ import { answerBadAddress, answerBadMessage } from './http/frame-faults.js';
 import { serveDocs } from './http/openapi.js';
 import { OwnHandlersAdapter } from './http/own-handlers-adapter.js';
 import { BODY_LIMIT, readBodies, serveEndpoints } from './http/server.js';
+import { answerWarm } from './http/warm-answers.js';
 import { Cookies } from './identity/cookies.js';
 import { Credentials } from './identity/credentials.js';
 import { MailReactor } from './mail/mail.reactor.js';
@@ -87,6 +88,7 @@ export const startApp = async (config: Config, options: { clock?: Clock } = {}):
   serveDocs(app, fastify, endpoints);
   await app.get(Pages).register(fastify);
   await app.listen(config.PORT, config.HOST);
+  answerWarm(app.getHttpServer() as Server, endpoints, headersOf);
   const address = app.getHttpServer().address() as { port: number };
   app.get(PublicUrl).listening(address.port);
 

@@ -5,6 +5,7 @@ import { memory } from './memory.mjs';
 import { occupancy } from './occupancy.mjs';
 import { rebuild } from './rebuild.mjs';
 import { rush } from './rush.mjs';
+import { web } from './web.mjs';
 
 /** In the order in which they run. */
-export const CASES = [rush, occupancy, lag, append, rebuild, coldStart, memory];
+export const CASES = [rush, occupancy, lag, append, rebuild, coldStart, memory, web];

@@ -35,8 +35,8 @@ export const ROOMY_PLACES = 1_000_000;
 export const ROOMY = { inventory_group: 'escarpment', inventory: 'mirror-lake', arrival_time: '09:00', passes: [{ visitor_type: 'ml-adult', visitor_count: 1 }], addons: [] };
 export const ROOMY_TIMES = ['09:00', '13:00', '17:00'];
 
-/** The demo venue with those two limits. */
-const benchVenue = () => {
+/** The demo venue with those two limits, and what a case changes besides. */
+const benchVenue = (change) => {
   const venue = JSON.parse(readFileSync(join(root, 'services/api/venues/escarpment.json'), 'utf8'));
   const limit = (id, places) => {
     const rule = venue.capacity_rules.find((candidate) => candidate.id === id);
@@ -46,17 +46,18 @@ const benchVenue = () => {
   limit('gh-people', HOT_PLACES);
   limit('ml-people', ROOMY_PLACES);
   limit('ml-cars', ROOMY_PLACES);
+  change(venue);
   return venue;
 };
 
 /** Loads that venue into a data folder through the product's own import. */
-export const importVenue = async (folder) => {
+export const importVenue = async (folder, change = () => {}) => {
   const file = join(folder, 'venue.json');
-  writeFileSync(file, JSON.stringify(benchVenue()));
+  writeFileSync(file, JSON.stringify(benchVenue(change)));
   await runProductCommand('venue', ['import', file], folder);
 };
-export const venueFolder = async () => {
+export const venueFolder = async (change) => {
   const folder = temporaryFolder();
-  await importVenue(folder);
+  await importVenue(folder, change);
   return folder;
 };

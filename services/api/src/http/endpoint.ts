@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Language, Position, SessionUser } from '@stile/contracts';
@@ -57,8 +58,11 @@ export interface Endpoint<P extends z.ZodType = z.ZodType, Q extends z.ZodType =
   readonly form?: boolean;
   /** Most bytes of a body; 64 kB where absent. */
   readonly bodyLimit?: number;
-  /** Answers a GET that anyone may send by its URL alone, without reading it, while what was answered to the same URL still holds; undefined where it does not. */
-  readonly again?: (request: FastifyRequest) => Answer | undefined;
+  /**
+   * Answers a GET that anyone may send by its URL alone, without reading it, while what was answered to the same URL
+   * still holds; undefined where it does not. The same answer is the same object: it is made ready for the socket once.
+   */
+  again?(request: { readonly url: string; readonly headers: IncomingHttpHeaders }): Answer | undefined;
   handle(call: Call<z.infer<P>, z.infer<Q>, z.infer<B>>): Promise<Answer> | Answer;
 }
 

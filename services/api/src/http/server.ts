@@ -111,7 +111,6 @@ export const serveEndpoints = (fastify: FastifyInstance, endpoints: readonly End
   for (const endpoint of endpoints) {
     const safe = endpoint.method === 'GET';
     const fallbackStatus = endpoint.status ?? 200;
-    const again = safe && endpoint.access === 'anyone' ? endpoint.again : undefined;
     const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
       if (CONTROL_IN_ADDRESS.test(request.url)) throw new ApiError({ status: 400, code: 'bad_request' });
       if (!safe) {
@@ -138,12 +137,7 @@ export const serveEndpoints = (fastify: FastifyInstance, endpoints: readonly End
       method: endpoint.method,
       url: endpoint.path,
       ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
-      handler: (request, reply) => {
-        const known = again && request.headers[POSITION_HEADER] === undefined ? again(request) : undefined;
-        if (!known) return handle(request, reply);
-        send(reply, known, fallbackStatus, languageOf(request));
-        return undefined;
-      },
+      handler: handle,
     });
   }
 };

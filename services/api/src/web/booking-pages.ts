@@ -9,6 +9,7 @@ import { BookingPlanner } from '../bookings/booking-planner.js';
 import { Availability, type DaysQuestion } from '../capacity/availability.js';
 import { CatalogEndpoints } from '../catalog/catalog.endpoints.js';
 import { ApiError } from '../http/api-error.js';
+import { compressed } from '../http/compressed.js';
 import { CatalogueView } from '../views/catalogue-view.js';
 import { contentPolicy } from './headers.js';
 import { ROOT } from './root.js';
@@ -71,7 +72,8 @@ export class BookingPages {
     const language = languageOf(request);
     const data = await this.data(server, request);
     const { html, head, status } = server.render({ url: request.url, language, data });
-    return reply.code(status).headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy, 'cache-control': 'no-cache', vary: 'cookie, accept-language' }).send(server.document({ html, head, language, data }));
+    const { body, headers } = await compressed(server.document({ html, head, language, data }), request.headers['accept-encoding']);
+    return reply.code(status).headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy, 'cache-control': 'no-cache', vary: 'cookie, accept-language, accept-encoding', ...headers }).send(body);
   }
 
   private async data(server: BookingServer, request: FastifyRequest): Promise<BootData> {

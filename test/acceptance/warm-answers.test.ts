@@ -1,0 +1,66 @@
+import type { Running } from '@stile/api';
+import type { OccupancyAnswer, OccupancyStatusAnswer } from '@stile/contracts';
+import { Client, walk } from '../support/client.js';
+import { startProduct, temporaryFolder } from '../support/product.js';
+
+/* What everybody asks in a rush is rendered once and sent before the frame looks at the request: nobody may see a difference. */
+const folder = temporaryFolder();
+let running: Running;
+beforeAll(async () => { running = await startProduct({ DATA_DIR: folder }); }, 30_000);
+afterAll(() => running.close());
+
+const DAY = '/api/occupancy?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=2026-12-12';
+const VENUE = '/api/inventoryGroup/escarpment/?inventory=rattle-ridge';
+const ask = (path: string, init: RequestInit = {}) => fetch(running.url + path, init);
+/** Headers that say nothing of how an answer was made. */
+const shown = (headers: Headers) => Object.fromEntries([...headers].filter(([name]) => name !== 'date').sort());
+
+it.each([DAY, DAY.replace('/occupancy', '/occupancyStatus')])('%s is the same the first time and ever after, to the header', async (path) => {
+  const [first, second] = [await ask(path), await ask(path)];
+  expect([second.status, await second.text(), shown(second.headers)]).toEqual([200, await first.text(), shown(first.headers)]);
+  expect(second.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(second.headers.get('etag')).toMatch(/^"/);
+});
+
+it('is not sent to who has it', async () => {
+  const etag = (await ask(DAY)).headers.get('etag')!;
+  for (const _ of [1, 2]) {
+    const answer = await ask(DAY, { headers: { 'if-none-match': etag } });
+    expect([answer.status, await answer.text(), answer.headers.get('etag')]).toEqual([304, '', etag]);
+  }
+  expect((await ask(DAY, { headers: { 'if-none-match': '"another"' } })).status).toBe(200);
+});
+
+it('keeps every letter of a name', async () => {
+  const cold = await (await ask(VENUE)).text();
+  const warm = await (await ask(VENUE)).text();
+  expect(JSON.parse(warm)).toEqual(JSON.parse(cold));
+  expect(JSON.stringify(JSON.parse(warm))).toContain('à la journée');
+});
+
+it('is new once something is booked, for the visitor who booked and for everybody', async () => {
+  const people = async (headers?: Record<string, string>) => ((await (await ask(DAY, headers ? { headers } : {})).json()) as OccupancyAnswer).slots.find(({ time }) => time === '13:00')!.currentPeople;
+  const before = await people();
+  const visitor = new Client(running.url);
+  await visitor.hold(walk({ date: '2026-12-12', arrival_time: '13:00' }));
+  expect(await people({ 'stile-position': visitor.position })).toBeGreaterThan(before);
+  expect(await people()).toBeGreaterThan(before);
+});
+
+it('answers GET alone, and nothing that merely begins like it', async () => {
+  await ask(DAY);
+  expect((await ask(DAY, { method: 'POST', headers: { 'x-requested-with': 'stile' } })).status).toBe(404);
+  expect((await ask(`${DAY}&inventory=rattle-ridge`)).status).toBe(400);
+  expect((await ask(`${DAY}%00`)).status).toBe(400);
+  expect((await ask(DAY.replace('?', '/?'))).status).toBe(200);
+});
+
+it('answers many on one connection, each its own', async () => {
+  const days = ['2026-12-12', '2026-12-13', '2026-12-14'];
+  const answers = await Promise.all(Array.from({ length: 60 }, async (_, i) => {
+    const startDate = days[i % 3]!;
+    const answer = (await (await ask(`/api/occupancyStatus?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=${startDate}&endDate=${startDate}`)).json()) as OccupancyStatusAnswer;
+    return answer.days[0]!.date === startDate;
+  }));
+  expect(answers.every(Boolean)).toBe(true);
+});

@@ -1,0 +1,35 @@
+import { startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { App } from './app/App.js';
+import { createServices } from './app/services.js';
+import { seedStore } from './boot/boot-queries.js';
+import { EMPTY_BOOT, type BootData } from './boot/boot-data.js';
+import { browserRouter } from './browser/router.js';
+import { isLanguage, loadTexts } from './i18n/language.js';
+import { rememberLanguage } from './i18n/texts.js';
+
+const sessionStorageOrNone = (): Storage | undefined => {
+  try {
+    return window.sessionStorage;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Makes the page that the server rendered a living one. */
+export const takeOver = async (): Promise<void> => {
+  const root = document.getElementById('root');
+  if (!root) return;
+  const { lang } = document.documentElement;
+  const language = isLanguage(lang) ? lang : 'en';
+  if (new URLSearchParams(window.location.search).has('lang')) rememberLanguage(language);
+  const texts = await loadTexts(language);
+  const data = JSON.parse(document.getElementById('boot')?.textContent ?? 'null') as BootData | null ?? EMPTY_BOOT;
+  const services = createServices(language, { storage: sessionStorageOrNone() });
+  const router = browserRouter(window);
+  seedStore(services.store, router.url(), data);
+  // Leaving gives held places back at once; a reservation that was made has taken them over by then.
+  window.addEventListener('pagehide', () => services.holds.release());
+  // As a transition React takes the page over in slices, so that a tap is answered between them.
+  startTransition(() => { hydrateRoot(root, <App language={language} texts={texts} data={data} services={services} router={router} />); });
+};
