@@ -11,7 +11,7 @@ import { build } from 'vite';
  */
 const root = import.meta.dirname;
 const ASSETS = 'book-assets';
-const FIRST_SCREEN = /(web-booking[\\/]src[\\/](?!details|confirmation|reservation|entry-client|live[\\/]occupancy-socket))|(contracts[\\/]src[\\/](http[\\/]sockets|messages[\\/]index))|preload-helper/;
+const FIRST_SCREEN = /(web-booking[\\/]src[\\/](?!details|profiles|confirmation|reservation|entry-client|live[\\/]occupancy-socket))|(contracts[\\/]src[\\/](http[\\/]sockets|messages[\\/]index))|preload-helper/;
 const shared = (logLevel) => ({ root, configFile: false, logLevel, plugins: [react()] });
 
 const clientConfig = (logLevel) => ({

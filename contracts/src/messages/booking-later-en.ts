@@ -1,5 +1,8 @@
+import { bookingProfilesEn } from './booking-profiles-en.js';
+
 /* The screens after the first, in English: they come with those screens. */
 export const bookingLaterEn = {
+  ...bookingProfilesEn,
   change: 'Change',
 
   page_details: '{place}: your details',

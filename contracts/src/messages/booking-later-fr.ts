@@ -1,7 +1,9 @@
 import type { BookingLaterKey } from './booking-later-en.js';
+import { bookingProfilesFr } from './booking-profiles-fr.js';
 
 /* The screens after the first, in French. */
 export const bookingLaterFr: Record<BookingLaterKey, string> = {
+  ...bookingProfilesFr,
   change: 'Modifier',
 
   page_details: '{place}\u00a0: vos coordonnées',

@@ -7,6 +7,7 @@ import { chooseAgainUrl, forgetAttempt, readAttempt, visitorLink } from '../deta
 import { forgetContact } from '../details/contact.js';
 import { useProblemText } from '../i18n/errors.js';
 import { useWords } from '../i18n/texts.js';
+import { forgetDrafts } from '../profiles/drafts.js';
 import { Notice } from '../ui/Notice.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';
 import { Ticket } from './Ticket.js';
@@ -23,7 +24,10 @@ export const ConfirmationScreen = ({ reservationId }: { reservationId: string })
   const { checkout } = asked;
   const state = checkout?.state;
   useEffect(() => {
-    if (state === 'completed') forgetContact(stored);
+    if (state === 'completed') {
+      forgetContact(stored);
+      forgetDrafts(stored);
+    }
     if ((state === 'completed' || state === 'abandoned') && readAttempt(stored)?.placed?.reservationId === reservationId) forgetAttempt(stored);
   }, [state, stored, reservationId]);
 

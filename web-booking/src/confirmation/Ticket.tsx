@@ -6,6 +6,7 @@ import { useServices } from '../app/services.js';
 import { useVenue } from '../app/venue.js';
 import { PriceLines } from '../price/PriceLines.js';
 import { Icon } from '../ui/Icon.js';
+import { TicketParticipants } from './TicketParticipants.js';
 
 /** What the visitor shows at the gate: number, code, when, who, what was paid. Prints as one sheet. */
 export const Ticket = ({ reservation, link }: { reservation: ReservationAnswer; link?: string }) => {
@@ -41,6 +42,7 @@ export const Ticket = ({ reservation, link }: { reservation: ReservationAnswer; 
           {link ? <VisitorLink link={link} /> : null}
         </div>
       )}
+      {reservation.profiles ? <TicketParticipants reservation={reservation} profiles={reservation.profiles} /> : null}
       <PriceLines {...reservation} taxIncluded={venue?.settingsDict['tax_included'] === 'true'} />
       {paid.map((charge) => <p key={charge.id} className="hint">{charge.card_last4 ? t('paid_by_card', { amount: formatMoney(charge.amount, reservation.currency, language), last4: charge.card_last4 }) : t('paid_amount', { amount: formatMoney(charge.amount, reservation.currency, language) })}</p>)}
     </article>

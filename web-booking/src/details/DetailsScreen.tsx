@@ -1,4 +1,5 @@
-import { useMemo, useState, type FormEvent } from 'react';
+import { useMemo, useState, type FormEvent, type MouseEvent } from 'react';
+import { flushSync } from 'react-dom';
 import type { InventoryAnswer, InventoryGroupAnswer } from '@stile/contracts';
 import { isDonation, shownGroups } from '../addons/addon-rules.js';
 import { useOccupancy, useQuote } from '../api/use-answer.js';
@@ -10,7 +11,13 @@ import { SoldOut } from '../hold/SoldOut.js';
 import { useWords } from '../i18n/texts.js';
 import { PricePanel } from '../price/PricePanel.js';
 import { VisitWhen } from '../price/VisitWhen.js';
-import { ErrorSummary } from '../ui/ErrorSummary.js';
+import { panelId, profileOfId } from '../profiles/field-ids.js';
+import { ParticipantList } from '../profiles/ParticipantList.js';
+import { useHeldAddons } from '../profiles/use-held-addons.js';
+import { useOpenParticipant } from '../profiles/use-open-participant.js';
+import { useParticipants } from '../profiles/use-participants.js';
+import { useUnmended } from '../profiles/use-unmended.js';
+import { ErrorSummary, faultOf } from '../ui/ErrorSummary.js';
 import { Icon } from '../ui/Icon.js';
 import { Refusal } from '../ui/Refusal.js';
 import { openAttempt } from './attempt.js';
@@ -24,17 +31,27 @@ import { usePlaceOrder } from './use-place-order.js';
 import { VisitSummary } from './VisitSummary.js';
 import { WaitingPayment } from './WaitingPayment.js';
 
-/** Screen 1: who books, the terms, and the way to the payment page. */
+/** Screen 1: who books, who takes part, the terms, and the way to the payment page. */
 export const DetailsScreen = (props: { venue: InventoryGroupAnswer; inventory: InventoryAnswer }) => {
   const { t, money } = useWords();
   const { stored, ports } = useServices();
-  const booking = useBooking(props.venue, props.inventory);
-  const { selection, inventory, basket, party, taxIncluded, change, goTo } = booking;
+  const chosen = useBooking(props.venue, props.inventory);
+  const { selection, inventory, party, taxIncluded, change, goTo } = chosen;
   const [contact, setContact] = useState(() => { openAttempt(stored, ports); return readContact(stored); });
+  // What it costs decides what is asked, and what is answered what it costs: the last price stands until the next.
+  const [price, setPrice] = useState<number>();
+  const participants = useParticipants(chosen, price);
+  const { basket } = participants;
+  const booking = useMemo(() => ({ ...chosen, basket }), [chosen, basket]);
   const quote = useQuote(basket);
+  if (quote.value && !quote.stale && quote.value.price !== price) setPrice(quote.value.price);
   const places = useHeldPlaces(booking);
   const order = usePlaceOrder(booking, places, quote.again);
-  const occupancy = useOccupancy(booking.where, places.refusal ? selection.date : null);
+  const asksPeople = participants.list.length > 0;
+  const occupancy = useOccupancy(booking.where, places.refusal || asksPeople ? selection.date : null);
+  useHeldAddons(basket, asksPeople, places);
+  const people = useOpenParticipant(participants.list, order.faults);
+  const unmended = useUnmended(order.faults, participants);
   const donationType = props.venue.settingsDict['donation_addon_type'];
   const donations = useMemo(() => shownGroups(inventory, selection).find((group) => isDonation(group, donationType)), [inventory, selection, donationType]);
 
@@ -47,9 +64,14 @@ export const DetailsScreen = (props: { venue: InventoryGroupAnswer; inventory: I
     change({ time });
     if (basket) void places.take({ ...basket, arrival_time: time });
   };
+  // A field that is folded away is brought onto the page before its link goes to it.
+  const unfold = ({ target }: MouseEvent) => {
+    const id = profileOfId((target as Element).closest('a')?.hash.slice(1) ?? '');
+    if (id) flushSync(() => people.show(id));
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (basket && quote.value && !quote.stale) void order.place(contact, basket, quote.value);
+    if (basket && quote.value && !quote.stale) void order.place(contact, basket, quote.value, participants);
   };
   if (places.placed) return <WaitingPayment placed={places.placed} onDone={(reservationId) => goTo({ screen: 2, reservationId })} onStartAgain={places.startAgain} />;
 
@@ -61,13 +83,19 @@ export const DetailsScreen = (props: { venue: InventoryGroupAnswer; inventory: I
       <ScreenHead step={2} title={t('your_details')} place={inventory.name} pageTitle={t('page_details', { place: inventory.name })} faulty={order.faults.length > 0} />
       <div className="body">
         <div className="column">
-          <ErrorSummary faults={order.faults} />
+          <div onClickCapture={unfold}><ErrorSummary faults={order.faults} /></div>
           {places.refusal && isSoldOut(places.refusal)
             ? <SoldOut problem={places.refusal} time={selection.time} party={party.takes} inventory={inventory} occupancy={occupancy.value} refreshing={occupancy.loading} onTime={takeAt} onDay={(date) => goTo({ date, time: null, screen: 0 })} />
             : places.refusal ? <Refusal problem={places.refusal} /> : <HoldBanner places={places} />}
           {order.refusal ? <Refusal problem={order.refusal} /> : null}
           <VisitSummary booking={booking} quote={quote.value} onChange={() => goTo({ screen: 0 })} />
           <ContactFields contact={contact} faults={order.faults} onType={type} />
+          {asksPeople ? (
+            <ParticipantList
+              open={people.open} onOpen={people.show} fault={faultOf(order.faults, panelId(participants.list[0]!.draft.id))}
+              context={{ participants, occupancy: occupancy.value, quote: quote.value, taxIncluded, visitDate: selection.date ?? '', bootDeltaMm: Number(props.venue.settingsDict['mondo_boot_delta'] ?? 0) || 0, contact, faults: unmended }}
+            />
+          ) : null}
           {donations ? <Donation group={donations} selection={selection} onChange={(addons) => change({ addons })} /> : null}
           <Terms accepted={contact.tocs} faults={order.faults} onAccept={(tocs) => type({ tocs })} />
         </div>

@@ -32,6 +32,7 @@ export const validateContact = (contact: Contact, words: ErrorWords): FieldFault
 /** The server's failing fields ('reservation.contact.email': key) beside the fields they name; the rest is for the page. */
 export const faultsOf = (fields: Readonly<Record<string, string>>, words: ErrorWords): FieldFault[] =>
   Object.entries(fields)
+    .filter(([path]) => !path.startsWith('profiles'))
     .map(([path, code]) => ({ field: path.split('.').at(-1) ?? path, code }))
     .filter(({ field }) => Object.hasOwn(NOBODY, field))
     .map(({ field, code }) => ({ field: fieldId(field), text: words(code) ?? code }));

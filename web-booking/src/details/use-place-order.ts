@@ -8,9 +8,12 @@ import { loadErrorWords } from '../i18n/errors.js';
 import { useWords } from '../i18n/texts.js';
 import type { FieldFault } from '../ui/ErrorSummary.js';
 import { isSoldOut } from '../hold/sold-out.js';
-import { faultsOf, validateContact, type Contact } from './contact.js';
+import { faultsOf, fieldId, validateContact, type Contact } from './contact.js';
 import { keyFor, rememberPlaced } from './attempt.js';
 import type { HeldPlaces } from './use-held-places.js';
+import type { Profile } from '../profiles/contracts-profiles.js';
+import { participantFaults, refusedFields } from '../profiles/field-ids.js';
+import type { Participants } from '../profiles/use-participants.js';
 
 const LAPSED = new Set(['hold_lapsed', 'hold_unknown', 'hold_token_wrong']);
 
@@ -19,14 +22,16 @@ export interface PlaceOrder {
   readonly refusal: Problem | null;
   /** 'leaving' once the reservation is made and the payment page is loading. */
   readonly step: 'ready' | 'placing' | 'leaving';
-  readonly place: (contact: Contact, basket: Basket, quote: QuoteAnswer) => Promise<void>;
+  readonly place: (contact: Contact, basket: Basket, quote: QuoteAnswer, participants: Participants) => Promise<void>;
 }
 
-const requestOf = (contact: Contact, basket: Basket & { arrival_time: string }, quote: QuoteAnswer, language: 'en' | 'fr', hold: { id: string; token: string } | null): ReserveRequest => {
+type Sent = NonNullable<ReserveRequest['reservation']['profiles']>[number];
+
+const requestOf = (contact: Contact, basket: Basket & { arrival_time: string }, quote: QuoteAnswer, profiles: readonly Profile[], language: 'en' | 'fr', hold: { id: string; token: string } | null): ReserveRequest => {
   const { tocs, ...typed } = contact;
   const trimmed = Object.fromEntries(Object.entries(typed).map(([field, text]) => [field, text.trim()])) as Omit<Contact, 'tocs'>;
   return {
-    reservation: { ...basket, contact: trimmed, subtotal: quote.subtotal, tax_amount: quote.tax_amount, price: quote.price, details: { language, tocs } },
+    reservation: { ...basket, ...(profiles.length > 0 ? { profiles: profiles.map((profile) => ({ ...profile, fields: { ...profile.fields } as Sent['fields'], addons: [...profile.addons] })) } : {}), contact: trimmed, subtotal: quote.subtotal, tax_amount: quote.tax_amount, price: quote.price, details: { language, tocs } },
     ...(hold ? { tempReservationId: hold.id, tempReservationToken: hold.token } : {}), paymentMethod: 'card',
   };
 };
@@ -40,8 +45,9 @@ export const usePlaceOrder = (booking: Booking, places: HeldPlaces, onPriceChang
   const [refusal, setRefusal] = useState<Problem | null>(null);
   const [step, setStep] = useState<PlaceOrder['step']>('ready');
 
-  const refused = async (problem: Problem) => {
-    const fields = problem.status === 422 || problem.status === 400 ? faultsOf(problem.fields, await loadErrorWords(language)) : [];
+  const refused = async (problem: Problem, participants: Participants) => {
+    const words = await loadErrorWords(language);
+    const fields = problem.status === 422 || problem.status === 400 ? [...faultsOf(problem.fields, words), ...refusedFields(problem.fields, participants, words)] : [];
     if (fields.length > 0) setFaults(fields);
     else if (LAPSED.has(problem.code)) holds.expire();
     else if (isSoldOut(problem)) { holds.forget(); places.refuse(problem); }
@@ -50,16 +56,20 @@ export const usePlaceOrder = (booking: Booking, places: HeldPlaces, onPriceChang
     setStep('ready');
   };
 
-  const place = async (contact: Contact, basket: Basket, quote: QuoteAnswer) => {
+  const place = async (contact: Contact, basket: Basket, quote: QuoteAnswer, participants: Participants) => {
     if (step !== 'ready' || basket.arrival_time === null) return;
     // Before anything is awaited: the second click of a double click finds it set.
     setStep('placing');
-    const found = validateContact(contact, await loadErrorWords(language));
+    const words = await loadErrorWords(language);
+    const own = validateContact(contact, words);
+    const terms = own.filter(({ field }) => field === fieldId('tocs'));
+    // In the order of the page: who books, who takes part, the terms.
+    const found = [...own.filter((fault) => !terms.includes(fault)), ...participantFaults(participants.list, words), ...terms];
     setFaults(found);
     setRefusal(null);
     if (found.length > 0) return setStep('ready');
     if (!holds.covers(basket) && !(await places.take(basket))) return setStep('ready');
-    const request = requestOf(contact, { ...basket, arrival_time: basket.arrival_time }, quote, language, holds.current());
+    const request = requestOf(contact, { ...basket, arrival_time: basket.arrival_time }, quote, participants.profiles, language, holds.current());
     try {
       const answer = await api.send<ReserveAnswer>('POST', '/api/reserve', request, { headers: { 'Idempotency-Key': keyFor(stored, ports, JSON.stringify(request)) } });
       rememberPlaced(stored, { reservationId: answer.reservation.id, redirectUrl: answer.redirect_url, token: answer.token, search: searchOf(router.url()) });
@@ -69,7 +79,7 @@ export const usePlaceOrder = (booking: Booking, places: HeldPlaces, onPriceChang
       if (answer.redirect_url) leave(answer.redirect_url);
       else booking.goTo({ screen: 2, reservationId: answer.reservation.id });
     } catch (thrown) {
-      await refused(asProblem(thrown));
+      await refused(asProblem(thrown), participants);
     }
   };
   return { faults, refusal, step, place };

@@ -1,0 +1,174 @@
+import type { Page } from 'playwright-core';
+import { fitsSideways, PHONE, picture, useBrowser, violations } from '../support/browser.js';
+import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
+
+/* Participants' details on a phone: a family that skis, and a child that goes to camp. */
+jest.setTimeout(90_000);
+const folder = temporaryFolder();
+const { person } = useBrowser();
+let product: ProductProcess;
+beforeAll(async () => { product = await spawnProduct({ DATA_DIR: folder }); }, 40_000);
+afterAll(() => product?.kill('SIGTERM'));
+
+const SKIING = '/book?inventoryGroup=escarpment&inventory=glen-hill&startDate=2026-12-12&carArrivalTime=09:00&v.gh-adult=1&v.gh-youth=2';
+const CAMP = '/book?inventoryGroup=escarpment&inventory=summer-camp&startDate=2027-07-05&carArrivalTime=08:30&v.sc-camper=1';
+
+const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name }).first().click();
+const panel = (page: Page) => page.locator('.participant[data-open]');
+const sound = async (page: Page): Promise<void> => {
+  expect(await violations(page)).toEqual([]);
+  expect(await fitsSideways(page)).toBe(true);
+};
+const open = async (page: Page, url: string, next = 'Continue', first = 'First name'): Promise<void> => {
+  await page.goto(product.url + url);
+  await page.getByRole('button', { name: next }).last().click();
+  await page.getByRole('timer').first().waitFor();
+  await page.getByLabel(first, { exact: true }).first().waitFor();
+};
+const book = async (page: Page): Promise<void> => {
+  await page.locator('#field-first_name').fill('Ann');
+  await page.locator('#field-last_name').fill('Roy');
+  await page.locator('#field-email').fill('ann@example.org');
+  await page.locator('#field-email_double').fill('ann@example.org');
+  await page.locator('#field-phone').fill('905 555 0142');
+  await page.locator('#field-tocs').check();
+};
+const born = async (page: Page, [month, day, year]: readonly [string, string, string], names: readonly [string, string, string] = ['Month', 'Day', 'Year']): Promise<void> => {
+  await panel(page).getByLabel(names[0]).fill(month);
+  await panel(page).getByLabel(names[1]).fill(day);
+  await panel(page).getByLabel(names[2]).fill(year);
+};
+const tickAll = async (page: Page, legend: string): Promise<void> => {
+  for (const box of await panel(page).getByRole('group', { name: legend }).getByRole('checkbox').all()) await box.check();
+};
+const skier = async (page: Page, first: string, dob: readonly [string, string, string], ability: string): Promise<void> => {
+  await panel(page).getByLabel('First name').fill(first);
+  await panel(page).getByLabel('Last name').fill('roy');
+  await born(page, dob);
+  await panel(page).getByLabel('Ability').selectOption(ability);
+  await panel(page).getByLabel('E-mail for the waiver').fill('ann@example.org');
+  await tickAll(page, 'Please tick every point');
+};
+const equip = async (page: Page): Promise<void> => {
+  const own = panel(page);
+  await own.getByLabel('Renting equipment').check();
+  await own.getByLabel(/^Ski set/).check();
+  await own.getByLabel('Height (cm)').fill('142');
+  await own.getByLabel('Weight (kg)').fill('36');
+  await own.getByLabel('Shoe size system').selectOption('EU');
+  await own.getByLabel('Shoe size', { exact: true }).selectOption('35.5');
+  await own.getByLabel('Discipline', { exact: true }).selectOption('Ski');
+  await own.getByLabel('Level', { exact: true }).selectOption('Beginner');
+  await own.getByText('Ski lesson, beginner').first().waitFor();
+};
+const state = (page: Page): Promise<string[]> => page.locator('.participant-state').allInnerTexts();
+
+it('a family that skis is told everything that is missing, fills it in, and keeps it over a reload and a way back', async () => {
+  const page = await person({ viewport: PHONE });
+  await open(page, SKIING);
+  expect(await state(page)).toEqual(['Incomplete', 'Incomplete', 'Incomplete']);
+  await sound(page);
+  await picture(page, 'participants-390');
+  await page.getByRole('button', { name: /^Pay \$/ }).click();
+  await page.getByRole('heading', { name: 'There is a problem' }).waitFor();
+  await page.getByRole('link', { name: 'Participant 3: Enter a first name.' }).waitFor();
+  await sound(page);
+  await picture(page, 'participants-390-faults');
+  await page.getByRole('link', { name: 'Participant 2: Enter the date of birth' }).click();
+  expect(await panel(page).getByLabel('Month').evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await page.locator('.participant-body:visible').count()).toBe(1);
+
+  await book(page);
+  await press(page, /Participant 1/);
+  await press(page, 'This is Ann Roy');
+  await skier(page, 'Ann', ['3', '31', '1988'], 'advanced');
+  await press(page, /Participant 2/);
+  await skier(page, 'mia', ['3', '31', '2015'], 'beginner');
+  await equip(page);
+  await sound(page);
+  await picture(page, 'participants-390-rentals');
+  await press(page, /Participant 3/);
+  await skier(page, 'Leo', ['3', '31', '2020'], 'beginner');
+  await equip(page);
+  expect(await state(page)).toEqual(['Done', 'Done', 'Done']);
+  await page.getByText('$344.65').locator('visible=true').first().waitFor();
+
+  // A youth of 5 and a half would be too young; nothing that was typed is lost.
+  await born(page, ['3', '31', '2022']);
+  expect(await state(page)).toEqual(['Done', 'Done', 'Incomplete']);
+  await born(page, ['3', '31', '2020']);
+  await page.reload();
+  await page.getByRole('heading', { name: 'Who takes part?' }).waitFor();
+  expect(await state(page)).toEqual(['Done', 'Done', 'Done']);
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Choose a day' }).waitFor();
+  await page.goForward();
+  await page.getByRole('heading', { name: 'Who takes part?' }).waitFor();
+  expect(await state(page)).toEqual(['Done', 'Done', 'Done']);
+  expect(page.url()).not.toMatch(/Mia|mia|Roy|2015/i);
+
+  await page.getByRole('button', { name: /^Pay \$344\.65/ }).click();
+  await page.getByText('Test payments: no card is charged').first().waitFor();
+  await press(page, /^Pay \$/);
+  await page.getByRole('heading', { name: 'You are booked' }).waitFor();
+  await page.getByRole('img', { name: 'QR code of Mia Roy' }).waitFor();
+  expect(await page.locator('.ticket-participants > li').allInnerTexts()).toEqual([expect.stringContaining('Ann Roy'), expect.stringMatching(/Mia Roy[\s\S]*Ski set[\s\S]*Ski lesson, beginner, 10:00/), expect.stringContaining('Leo Roy')]);
+  await sound(page);
+  await picture(page, 'participants-390-ticket');
+});
+
+it('who is taken out again is gone with what was added for them', async () => {
+  const page = await person({ viewport: PHONE });
+  await open(page, SKIING);
+  await press(page, /Participant 3/);
+  await panel(page).getByLabel('First name').fill('Leo');
+  await panel(page).getByLabel('Renting equipment').check();
+  await panel(page).getByLabel(/^Ski set/).check();
+  await page.getByText('$192.10').locator('visible=true').first().waitFor();
+  await press(page, 'Remove Leo');
+  await page.getByText('$107.35').locator('visible=true').first().waitFor();
+  expect(new URL(page.url()).searchParams.get('v.gh-youth')).toBe('1');
+  expect(await state(page)).toHaveLength(2);
+  expect(await page.getByRole('heading', { name: 'Who takes part?' }).evaluate((heading) => heading === document.activeElement)).toBe(true);
+});
+
+it('a camp child is booked in French, with its program, its contacts and its health', async () => {
+  const page = await person({ viewport: PHONE, locale: 'fr-CA' });
+  await open(page, CAMP, 'Continuer', 'Prénom');
+  await sound(page);
+  await book(page);
+  const own = panel(page);
+  const fill = async (fields: Record<string, string>): Promise<void> => { for (const [label, text] of Object.entries(fields)) await own.getByLabel(label, { exact: true }).fill(text); };
+  const answer = (question: RegExp, yes: boolean): Promise<void> => own.getByRole('group', { name: question }).getByText(yes ? 'Oui' : 'Non', { exact: true }).click();
+  await fill({ Prénom: 'mia', 'Nom de famille': 'roy' });
+  await born(page, ['3', '31', '2020'], ['Mois', 'Jour', 'Année']);
+  await own.getByLabel('Natation').selectOption('beginner');
+  await own.getByLabel('Vélo').selectOption('none');
+  await answer(/Première saison/, true);
+  await fill({
+    'Nom du premier contact': 'ann roy', 'Téléphone du premier contact': '905 555 0142', 'Courriel du premier contact': 'ann@example.org', 'Lien avec l’enfant (premier contact)': 'mère',
+    'Qui appeler en cas d’urgence': 'bob roy', 'Téléphone en cas d’urgence': '905 555 0143', 'Qui peut venir chercher l’enfant': 'Ann',
+  });
+  await answer(/photos/, false);
+  await answer(/A une carte santé/, false);
+  await answer(/médicaments/, false);
+  await answer(/A des allergies/, true);
+  await own.getByLabel('Quelles allergies').fill('Noix');
+  await fill({ 'Numéro de carte santé': 'ab 1234', 'L’enfant peut-il nager 50 mètres?': 'oui', 'L’enfant est-il déjà venu au camp?': 'non' });
+  expect(await own.getByLabel('Numéro de carte santé', { exact: true }).inputValue()).toBe('AB 1234');
+  await tickAll(page, 'Veuillez cocher chaque point');
+  await page.getByRole('button', { name: /^Payer/ }).click();
+  await page.getByRole('link', { name: 'Mia Roy: Choisissez au moins un produit.' }).waitFor();
+  await sound(page);
+  await picture(page, 'camper-390-fr');
+  await own.getByLabel('Program', { exact: true }).selectOption('Rangers');
+  expect(await state(page)).toEqual(['Incomplet']);
+  await own.getByLabel('Program', { exact: true }).selectOption('Explorers');
+  expect(await state(page)).toEqual(['Complet']);
+  await page.getByRole('button', { name: /^Payer/ }).click();
+  await page.getByRole('button', { name: /^Payer|^Pay/ }).last().waitFor();
+  await page.waitForURL(/pay/);
+  await page.getByRole('button', { name: /^Payer/ }).click();
+  await page.getByRole('img', { name: 'Code QR de Mia Roy' }).waitFor();
+  await sound(page);
+});

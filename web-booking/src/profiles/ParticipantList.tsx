@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react';
+import { useServices } from '../app/services.js';
+import { useWords } from '../i18n/texts.js';
+import { panelId } from './field-ids.js';
+import { ParticipantPanel, type PanelContext } from './ParticipantPanel.js';
+
+interface ParticipantListProps { context: PanelContext; /** the participant whose panel is open */ open: string | null; onOpen: (id: string | null) => void; fault: string | undefined }
+
+/** A panel a participant, one open at a time. */
+export const ParticipantList = ({ context, open, onOpen, fault }: ParticipantListProps) => {
+  const { t } = useWords();
+  const { announcer } = useServices();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { list, remove } = context.participants;
+  const done = list.filter(({ faults }) => faults.length === 0);
+  useSpokenState(list.map(({ draft, name, faults }) => ({ id: draft.id, name, done: faults.length === 0 })));
+  const removed = (id: string, name: string) => {
+    remove(id);
+    if (open === id) onOpen(null);
+    announcer.say(t('participant_removed', { name }));
+    heading.current?.focus();
+  };
+  return (
+    <section className="card" aria-labelledby="participants-title">
+      <h2 id="participants-title" tabIndex={-1} ref={heading}>{t('participants')}</h2>
+      <p className="hint">{t('participants_hint')} {t('participants_done', { done: done.length, all: list.length })}</p>
+      {fault ? <p className="fault">{fault}</p> : null}
+      <ul className="participants">
+        {list.map((participant) => {
+          const { id } = participant.draft;
+          return <ParticipantPanel key={panelId(id)} participant={participant} context={context} open={open === id} onToggle={() => onOpen(open === id ? null : id)} onRemove={list.length > 1 ? () => removed(id, participant.name) : undefined} />;
+        })}
+      </ul>
+    </section>
+  );
+};
+
+/** Says when somebody's details have become complete. */
+const useSpokenState = (states: readonly { id: string; name: string; done: boolean }[]): void => {
+  const { t } = useWords();
+  const { announcer } = useServices();
+  const known = useRef<ReadonlySet<string> | null>(null);
+  useEffect(() => {
+    const done = states.filter((state) => state.done);
+    for (const { id, name } of done) if (known.current && !known.current.has(id)) announcer.say(t('participant_is_done', { name }));
+    known.current = new Set(done.map(({ id }) => id));
+  });
+};

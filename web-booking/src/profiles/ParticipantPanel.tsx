@@ -1,0 +1,107 @@
+import type { OccupancyAnswer, QuoteAnswer } from '@stile/contracts';
+import type { Contact } from '../details/contact.js';
+import { useWords } from '../i18n/texts.js';
+import { faultOf, type FieldFault } from '../ui/ErrorSummary.js';
+import { Icon } from '../ui/Icon.js';
+import { askedFields, CAMP_LAYOUTS, dinOfFields, isCampLayout, isRental, localSetting, partOf, type FieldSpec, type ProfileInput } from './contracts-profiles.js';
+import { panelId, partId } from './field-ids.js';
+import { ParticipantAddons } from './ParticipantAddons.js';
+import { PriceTable } from './PriceTable.js';
+import { ProfileField } from './ProfileField.js';
+import { formatNumber } from '../i18n/format.js';
+import { ConsentField, QuestionnaireField } from './Ticks.js';
+import type { Participant, Participants } from './use-participants.js';
+
+export interface PanelContext {
+  readonly participants: Participants; readonly occupancy: OccupancyAnswer | undefined; readonly quote: QuoteAnswer | undefined; readonly taxIncluded: boolean;
+  readonly visitDate: string; readonly bootDeltaMm: number; readonly contact: Contact;
+  /** Those found when the visitor wanted to go on and not mended since. */
+  readonly faults: readonly FieldFault[];
+}
+
+interface PanelProps { participant: Participant; context: PanelContext; open: boolean; onToggle: () => void; /** absent for the last participant */ onRemove?: (() => void) | undefined }
+
+/** One participant: heading with name and state, and while open all that is asked of them. */
+export const ParticipantPanel = ({ participant, context, open, onToggle, onRemove }: PanelProps) => {
+  const { t } = useWords();
+  const { draft, name, typeName, faults } = participant;
+  const id = panelId(draft.id);
+  const done = faults.length === 0;
+  return (
+    <li className="participant" data-open={open || undefined} data-done={done || undefined}>
+      <div className="participant-head">
+        <h3>
+          <button type="button" id={id} aria-expanded={open} aria-controls={`${id}-body`} onClick={onToggle}>
+            <span className="participant-name">{name} <span className="hint">{typeName}</span></span>
+            <span className="participant-state">{done ? <Icon name="check" size={16} /> : null}{t(done ? 'profile_done' : 'profile_incomplete')}</span>
+            <Icon name="down" size={18} />
+          </button>
+        </h3>
+        {onRemove ? <button type="button" className="round plain" aria-label={t('remove_participant', { name })} onClick={onRemove}><Icon name="close" size={18} /></button> : null}
+      </div>
+      <div id={`${id}-body`} className="participant-body" hidden={!open}>{open ? <Inputs participant={participant} context={context} /> : null}</div>
+    </li>
+  );
+};
+
+const Inputs = ({ participant, context }: { participant: Participant; context: PanelContext }) => {
+  const { t } = useWords();
+  const { draft, inputs } = participant;
+  const { contact, participants } = context;
+  const booker = `${contact.first_name} ${contact.last_name}`.trim();
+  const asks = (name: string) => inputs.some((input) => askedFields(input, draft.fields).some((field) => field.name === name));
+  const copy = () => participants.setFields(draft.id, { first_name: contact.first_name, ...(asks('last_name') ? { last_name: contact.last_name } : {}), ...(asks('waiver_email') ? { waiver_email: contact.email } : {}) });
+  return (
+    <>
+      {booker !== '' && !draft.fields['first_name'] && asks('first_name') ? <button type="button" className="button quiet participant-copy" onClick={copy}>{t('copy_from_booker', { name: booker })}</button> : null}
+      <div className="fields">{inputs.map((input, index) => <Input key={index} input={input} participant={participant} context={context} />)}</div>
+    </>
+  );
+};
+
+interface InputProps { input: ProfileInput; participant: Participant; context: PanelContext }
+
+const Input = ({ input, participant, context }: InputProps) => {
+  const { t, language } = useWords();
+  const { draft } = participant;
+  const field = (spec: FieldSpec) => <Field key={spec.name} field={spec} input={input} participant={participant} context={context} />;
+  if (isCampLayout(input.input)) {
+    const asked = new Set(askedFields(input, draft.fields).map(({ name }) => name));
+    return CAMP_LAYOUTS[input.input].map(({ title, fields }: { title: 'camper' | 'contacts' | 'parents' | 'pick_up' | 'health'; fields: readonly FieldSpec[] }) => <fieldset key={title} className="camp-part wide"><legend>{t(`camp_${title}`)}</legend><div className="fields">{fields.filter(({ name }) => asked.has(name)).map(field)}</div></fieldset>);
+  }
+  const text = localSetting(input, 'value', language);
+  const part = partOf(input);
+  return (
+    <>
+      {part === 'header' ? <h4 className="wide">{text}</h4> : null}
+      {part === 'text' && text !== '' ? <p className="wide participant-text">{text}</p> : null}
+      {part === 'waiver_status' ? <p className="wide hint">{t('waiver_not_signed')}</p> : null}
+      {part === 'din' ? <Din {...{ participant, context }} /> : null}
+      {part === 'prices' ? <PriceTable kind={input.input} participant={participant} context={context} /> : null}
+      {part === 'rentals' ? <Groups rentals {...{ participant, context }} /> : null}
+      {part === 'categories' || part === 'prices' ? <Groups rentals={false} {...{ participant, context }} /> : null}
+      {askedFields(input, draft.fields).map(field)}
+    </>
+  );
+};
+
+const Field = ({ field, input, participant: { draft }, context: { participants, faults } }: InputProps & { field: FieldSpec }) => {
+  const id = partId(draft.id, `fields.${field.name}`);
+  const fault = faultOf(faults, id);
+  const onChange = (value: Parameters<Participants['setField']>[2]) => participants.setField(draft.id, field.name, value);
+  if (field.type === 'consent') return <ConsentField {...{ id, input, fault, onChange }} value={draft.fields[field.name]} />;
+  if (field.type === 'questionnaire') return <QuestionnaireField {...{ id, input, fault, onChange }} value={draft.fields[field.name]} />;
+  return <ProfileField {...{ id, input, field, fault, onChange }} fields={draft.fields} />;
+};
+
+/** Rentals where the venue draws them, the other products of a participant where it draws those. */
+const Groups = ({ rentals, participant, context: { participants, occupancy, taxIncluded, faults } }: { rentals: boolean; participant: Participant; context: PanelContext }) =>
+  participant.groups.filter((group) => isRental(group) === rentals).map((group) => (
+    <div key={group.id} className="wide"><ParticipantAddons {...{ participant, group, participants, occupancy, taxIncluded }} fault={faultOf(faults, partId(participant.draft.id, `addons.${group.id}`))} /></div>
+  ));
+
+const Din = ({ participant: { draft }, context: { visitDate, bootDeltaMm } }: { participant: Participant; context: PanelContext }) => {
+  const { t, language } = useWords();
+  const din = dinOfFields(draft.fields, visitDate, bootDeltaMm);
+  return <p className="wide hint" role="status">{din === null ? t('din_not_yet') : din.outOfChart ? t('din_by_hand') : t('din_text', { din: formatNumber(din.value, language) })}</p>;
+};

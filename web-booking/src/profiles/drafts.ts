@@ -1,0 +1,41 @@
+import type { Basket } from '@stile/contracts';
+import type { Stored } from '../browser/stored.js';
+import type { Fields, Profile, ProfileAddon } from './contracts-profiles.js';
+
+/** A participant while the page is filled in: with the values chosen in each cascade of categories, by group. */
+export interface Draft extends Profile { readonly addons: readonly ProfileAddon[]; readonly fields: Fields; readonly categories: Readonly<Record<string, readonly string[]>> }
+
+const DRAFTS = 'profiles';
+
+/** What was typed of participants, kept in the tab alone and for one destination. */
+export const readDrafts = (stored: Stored, inventory: string): readonly Draft[] => {
+  const kept = stored.read<{ inventory: string; drafts: readonly Draft[] }>(DRAFTS);
+  return kept?.inventory === inventory ? kept.drafts : [];
+};
+export const writeDrafts = (stored: Stored, inventory: string, drafts: readonly Draft[]): void => stored.write(DRAFTS, { inventory, drafts });
+export const forgetDrafts = (stored: Stored): void => stored.remove(DRAFTS);
+
+type Wanted = Basket['passes'];
+
+/** All drafts, with a blank one for each visitor that has none yet. Those of visitors who were taken out again stay, out of sight. */
+export const matchedDrafts = (drafts: readonly Draft[], wanted: Wanted): readonly Draft[] => {
+  const missing = wanted.flatMap(({ visitor_type, visitor_count }) => Array.from({ length: Math.max(0, visitor_count - drafts.filter(({ visitorType }) => visitorType === visitor_type).length) }, () => visitor_type));
+  if (missing.length === 0) return drafts;
+  const last = Math.max(0, ...drafts.map(({ id }) => Number(id.slice(1)) || 0));
+  return [...drafts, ...missing.map((visitorType, index) => ({ id: `p${last + index + 1}`, visitorType, fields: {}, addons: [], categories: {} }))];
+};
+
+/** One a visitor, in the order of the basket. */
+export const activeDrafts = (drafts: readonly Draft[], wanted: Wanted): readonly Draft[] =>
+  wanted.flatMap(({ visitor_type, visitor_count }) => drafts.filter(({ visitorType }) => visitorType === visitor_type).slice(0, visitor_count));
+
+/** The basket with the participants' add-ons in it, added up by product and time. `own`: products that only a participant can have. */
+export const basketWith = (basket: Basket, profiles: readonly Pick<Profile, 'addons'>[], own: ReadonlySet<string>): Basket => {
+  const added = new Map<string, Basket['addons'][number]>();
+  for (const { addon_inventory, addon_count, start_time } of profiles.flatMap(({ addons }) => addons)) {
+    const key = `${addon_inventory}@${start_time ?? ''}`;
+    added.set(key, { addon_inventory, addon_count: addon_count + (added.get(key)?.addon_count ?? 0), ...(start_time ? { start_time } : {}) });
+  }
+  const others = basket.addons.filter(({ addon_inventory }) => !own.has(addon_inventory));
+  return { ...basket, addons: [...others, ...added.values()] };
+};

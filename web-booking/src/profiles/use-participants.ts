@@ -1,0 +1,118 @@
+import { useMemo, useState } from 'react';
+import type { AddonGroup, Basket, OccupancyAnswer } from '@stile/contracts';
+import { useServices } from '../app/services.js';
+import { isVehicle } from '../booking/basket.js';
+import type { Booking } from '../booking/use-booking.js';
+import { useHeldBasket } from '../hold/use-hold.js';
+import { useWords } from '../i18n/texts.js';
+import { askedFields, capitalised, duplicateProfiles, offeredGroups, profileFaults, shownInputs, textOf, type FieldValue, type Profile, type ProfileAddon, type ProfileFault, type ProfileInput, type ProfileRules } from './contracts-profiles.js';
+import { activeDrafts, basketWith, matchedDrafts, readDrafts, writeDrafts, type Draft } from './drafts.js';
+
+/** A visitor on /book; staff have roots of their own. */
+const VISITOR = { staff: false, book: true } as const;
+
+export interface Participant {
+  readonly draft: Draft;
+  /** First and last name, else 'Participant 2'. */
+  readonly name: string;
+  readonly typeName: string;
+  readonly inputs: readonly ProfileInput[];
+  readonly groups: readonly AddonGroup[];
+  readonly faults: readonly ProfileFault[];
+}
+
+export interface Participants {
+  readonly list: readonly Participant[];
+  /** Null: this kind of reservation asks nothing of participants. */
+  readonly basket: Basket | null;
+  /** As the server takes them: what is asked now, and nothing else. */
+  readonly profiles: readonly Profile[];
+  readonly setField: (id: string, name: string, value: FieldValue) => void;
+  readonly setFields: (id: string, fields: Readonly<Record<string, FieldValue>>) => void;
+  readonly setAddons: (id: string, group: AddonGroup, addons: readonly ProfileAddon[], categories?: readonly string[]) => void;
+  readonly remove: (id: string) => void;
+  /** How many of a product this participant can still have: what others of the party chose is gone, what this page holds is its own. */
+  readonly leftFor: (id: string, addon: string, occupancy: OccupancyAnswer | undefined, time?: string) => number | null;
+}
+
+const sentOf = ({ draft, inputs, groups }: Pick<Participant, 'draft' | 'inputs' | 'groups'>): Profile => {
+  const asked = new Set(inputs.flatMap((input) => askedFields(input, draft.fields)).map(({ name }) => name));
+  const offered = new Set(groups.flatMap(({ addons }) => addons).map(({ id }) => id));
+  return {
+    id: draft.id, visitorType: draft.visitorType, fields: Object.fromEntries(Object.entries(draft.fields).filter(([name, value]) => asked.has(name) && value !== '')),
+    addons: draft.addons.filter(({ addon_inventory }) => offered.has(addon_inventory)),
+  };
+};
+
+const unitsOf = (addons: readonly { addon_inventory: string; addon_count: number; start_time?: string | undefined }[], addon: string, time?: string): number =>
+  addons.filter((each) => each.addon_inventory === addon && (time === undefined || each.start_time === time)).reduce((sum, { addon_count }) => sum + addon_count, 0);
+
+const availableOf = (occupancy: OccupancyAnswer | undefined, addon: string, time?: string): number | null => {
+  const found = occupancy?.addon_occupancy.checkouts.find(({ id }) => id === addon);
+  return time === undefined ? (found?.available ?? null) : (found?.timeSlots.find((slot) => slot.time === time)?.numAvailable ?? 0);
+};
+
+/** What is typed of each participant, what follows from it, and the basket with their add-ons. `price`: of the reservation as last quoted. */
+export const useParticipants = ({ inventory, basket, reservationType, selection, change }: Booking, price: number | undefined): Participants => {
+  const { stored } = useServices();
+  const { t } = useWords();
+  const held = useHeldBasket();
+  const [drafts, setDrafts] = useState(() => readDrafts(stored, inventory.id));
+  const inputs = reservationType?.profile_inputs;
+  const asks = inputs !== undefined && inputs.length > 0;
+  const wanted = useMemo(() => {
+    const persons = new Set(inventory.visitor_types.filter((type) => !isVehicle(type)).map(({ id }) => id));
+    return asks ? (basket?.passes.filter(({ visitor_type }) => persons.has(visitor_type)) ?? []) : [];
+  }, [asks, basket, inventory]);
+  const all = useMemo(() => matchedDrafts(drafts, wanted), [drafts, wanted]);
+
+  const list = useMemo(() => activeDrafts(all, wanted).map((draft, index): Participant => {
+    const visitorType = inventory.visitor_types.find(({ id }) => id === draft.visitorType);
+    const rules: ProfileRules = { ...VISITOR, price: price ?? 1, inputs: inputs ?? [], groups: inventory.addons.groups, visitorType, visitDate: selection.date ?? '' };
+    const shown = shownInputs(rules.inputs, draft, rules);
+    const groups = offeredGroups(inventory.addons.groups, shown, draft.fields);
+    const name = [textOf(draft.fields['first_name']), textOf(draft.fields['last_name'])].join(' ').trim();
+    return { draft, name: name === '' ? t('participant_number', { n: index + 1 }) : capitalised(name), typeName: visitorType?.name ?? '', inputs: shown, groups, faults: profileFaults(sentOf({ draft, inputs: shown, groups }), rules) };
+  }), [all, wanted, inventory, inputs, price, selection.date, t]);
+  const judged = useMemo(() => {
+    const same = new Set(duplicateProfiles(list.map(({ draft }) => draft)));
+    return list.map((each, index) => (same.has(index) ? { ...each, faults: [{ field: 'fields.first_name', code: 'validation_duplicate_profiles' as const }, ...each.faults] } : each));
+  }, [list]);
+  const profiles = useMemo(() => judged.map(sentOf), [judged]);
+  const whole = useMemo(() => {
+    const own = new Set(inventory.addons.groups.filter(({ settings }) => settings.profile_addon).flatMap(({ addons }) => addons).map(({ id }) => id));
+    return basket && asks ? basketWith(basket, profiles, own) : basket;
+  }, [asks, basket, profiles, inventory]);
+
+  const edit = (id: string, edited: (draft: Draft) => Draft) => {
+    // From what was last set, so that two edits of one event both count.
+    setDrafts((before) => {
+      const next = matchedDrafts(before, wanted).map((draft) => (draft.id === id ? edited(draft) : draft));
+      writeDrafts(stored, inventory.id, next);
+      return next;
+    });
+  };
+  const setFields: Participants['setFields'] = (id, fields) => edit(id, (draft) => ({ ...draft, fields: { ...draft.fields, ...fields } }));
+  return {
+    list: judged, basket: whole, profiles, setFields,
+    setField: (id, name, value) => setFields(id, { [name]: value }),
+    setAddons: (id, group, addons, categories) => edit(id, (draft) => ({
+      ...draft, addons: [...draft.addons.filter(({ addon_inventory }) => !group.addons.some((addon) => addon.id === addon_inventory)), ...addons],
+      ...(categories ? { categories: { ...draft.categories, [group.id]: categories } } : {}),
+    })),
+    remove: (id) => {
+      const gone = all.find((draft) => draft.id === id);
+      if (!gone) return;
+      const next = all.filter((draft) => draft !== gone);
+      writeDrafts(stored, inventory.id, next);
+      setDrafts(next);
+      change({ counts: { [gone.visitorType]: Math.max(0, (selection.counts[gone.visitorType] ?? 1) - 1) } });
+    },
+    leftFor: (id, addon, occupancy, time) => {
+      const available = availableOf(occupancy, addon, time);
+      const mine = held && held.date === selection.date ? unitsOf(held.addons, addon, time) : 0;
+      const others = judged.filter(({ draft }) => draft.id !== id).reduce((sum, { draft }) => sum + unitsOf(draft.addons, addon, time), 0);
+      return available === null ? null : Math.max(0, available + mine - others);
+    },
+  };
+};
