@@ -4,6 +4,7 @@ import type { Clock, Ids } from '@stile/contracts';
 import { HistoryEndpoints } from './admin/history.endpoints.js';
 import { OperationsEndpoints } from './admin/operations.endpoints.js';
 import { ResourceEndpoints } from './admin/resources.endpoints.js';
+import { RulePreviewEndpoints } from './admin/rule-preview.endpoints.js';
 import { BookingEndpoints } from './bookings/bookings.endpoints.js';
 import { BookingPlanner } from './bookings/booking-planner.js';
 import { CancelReservationHandler } from './bookings/cancel-reservation.handler.js';
@@ -15,8 +16,12 @@ import { ReserveHandler } from './bookings/reserve.handler.js';
 import { Availability } from './capacity/availability.js';
 import { AvailabilityEndpoints } from './capacity/availability.endpoints.js';
 import { LapsedHolds } from './capacity/lapsed-holds.js';
+import { LedgerPlaces } from './capacity/ledger-places.js';
+import { LedgersRead } from './capacity/ledgers-read.js';
+import { OverbookedPlaces } from './capacity/overbooked-places.js';
 import { ProductEndpoints } from './capacity/products.endpoints.js';
 import { RenderedAnswers } from './capacity/rendered-answers.js';
+import { RulePreview } from './capacity/rule-preview.js';
 import { CatalogEndpoints } from './catalog/catalog.endpoints.js';
 import { ChangeVenueHandler } from './catalog/change-venue.handler.js';
 import { CouponEndpoints } from './catalog/coupons.endpoints.js';
@@ -50,7 +55,7 @@ export interface Parts { readonly config: Config; readonly clock: Clock; readonl
 
 const HANDLERS = [ChangeVenueHandler, HoldPlacesHandler, ReleaseHoldHandler, ReserveHandler, CancelReservationHandler, ErasePersonHandler];
 /** Every class that brings endpoints. */
-export const ENDPOINTS = [AvailabilityEndpoints, BookingEndpoints, CatalogEndpoints, CouponEndpoints, GatewayPages, HistoryEndpoints, IdentityEndpoints, MailboxPages, MemberEndpoints, OperationsEndpoints, ProductEndpoints, ResourceEndpoints];
+export const ENDPOINTS = [AvailabilityEndpoints, BookingEndpoints, CatalogEndpoints, CouponEndpoints, GatewayPages, HistoryEndpoints, IdentityEndpoints, MailboxPages, MemberEndpoints, OperationsEndpoints, ProductEndpoints, ResourceEndpoints, RulePreviewEndpoints];
 
 @Module({})
 export class AppModule {
@@ -66,8 +71,8 @@ export class AppModule {
       module: AppModule,
       imports: [CqrsModule.forRoot()],
       providers: [
-        ...values, ...HANDLERS, ...ENDPOINTS, Availability, BookingPlanner, CatalogueView, ChangesGateway, CheckoutProgress, CheckoutReactor, Cookies, Credentials, LapsedHolds, LedgerView, Limits, MailReactor,
-        BookingPages, ConsolePages, Pages, Projections, PublicUrl, RenderedAnswers, ReservationChanges, ReservationPresenter,
+        ...values, ...HANDLERS, ...ENDPOINTS, Availability, BookingPlanner, CatalogueView, ChangesGateway, CheckoutProgress, CheckoutReactor, Cookies, Credentials, LapsedHolds, LedgerPlaces, LedgersRead, LedgerView, Limits, MailReactor,
+        BookingPages, ConsolePages, OverbookedPlaces, Pages, Projections, PublicUrl, RenderedAnswers, ReservationChanges, ReservationPresenter, RulePreview,
       ],
     };
   }

@@ -1,13 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { z } from 'zod';
-import { adminDocument, ADMIN_RESOURCES, adminListQuery, documentId, idText, KINDS, mayReach, reservationRow, type AdminResource, type Kind, type SessionUser } from '@stile/contracts';
+import { adminDocument, ADMIN_RESOURCES, adminListQuery, documentId, idText, KINDS, reservationRow, type AdminResource, type Kind } from '@stile/contracts';
 import { venueDocumentKey, type Filter, type ReadModels } from '@stile/projections';
 import { ChangeVenue } from '../catalog/change-venue.handler.js';
 import { refuse } from '../http/api-error.js';
 import { endpoint, type Answer, type Call, type Endpoint, type Endpoints } from '../http/endpoint.js';
 import { READ_MODELS } from '../storage/tokens.js';
+import { documentBody } from './console-document.js';
 import { escalates } from './escalation.js';
+import { groupOf, groupsOf } from './reached-groups.js';
 import { contentRange, listRequest, storeFilter } from './simple-rest.js';
 
 type ListCall = Call<unknown, z.infer<typeof adminListQuery>>;
@@ -18,9 +20,6 @@ const RESERVATION_FILTERS = ['id', 'state', 'inventory_group', 'inventory', 'vis
 /** What of a document its search box looks in; a title may have a text in each language. */
 const SEARCHED = ['name', 'title', 'title.en', 'title.fr', 'code', 'description', 'rule_description', 'username', 'first_name', 'last_name'];
 const searchedIn = (fields: readonly string[]): string[] => ['id', ...SEARCHED.filter((path) => fields.includes(path.split('.')[0]!))];
-
-/** The inventory groups in which a user reaches any of these services. */
-const groupsOf = (user: SessionUser, services: readonly string[]): string[] => user.user_inventory_groups.filter((group) => services.some((service) => mayReach(user, service, group)));
 
 /** The console's CRUD resources, from the one table of resources (design, section 7). */
 @Injectable()
@@ -67,7 +66,7 @@ export class ResourceEndpoints implements Endpoints {
       endpoint({
         method: 'DELETE', path: `${path}/:id`, summary: `Removes one of ${resource.name}`, access: { services: resource.write }, params: oneParams, query: groupQuery, answer: z.strictObject({ id: z.string() }), refusals: ['document_not_found', 'reference_unknown'],
         handle: async (call) => {
-          const group = this.groupOf(resource.write, call.query.group, call.caller.user!);
+          const group = groupOf(resource.write, call.query.group, call.caller.user!);
           const document = await this.document(kind, group, call.params.id);
           if (!document) throw refuse(404, 'document_not_found');
           if (escalates(kind, call.caller.user!, document, undefined)) throw refuse(403, 'no_access');
@@ -84,7 +83,7 @@ export class ResourceEndpoints implements Endpoints {
       endpoint({
         method: 'GET', path: `${path}/:id`, summary: `One of ${resource.name}`, access: { services: resource.read }, params: oneParams, query: groupQuery, answer, refusals: ['document_not_found'],
         handle: async ({ params, query, caller }) => {
-          const document = await this.document(kind, this.groupOf(resource.read, query.group, caller.user!), params.id);
+          const document = await this.document(kind, groupOf(resource.read, query.group, caller.user!), params.id);
           if (!document) throw refuse(404, 'document_not_found');
           return { body: bareDocument(document), headers: { 'cache-control': 'no-store' } };
         },
@@ -105,21 +104,9 @@ export class ResourceEndpoints implements Endpoints {
 
   private document = (kind: Kind, group: string, id: string) => this.models.get('venue_documents', venueDocumentKey(kind, group, id));
 
-  /** The inventory group a call is about: the one it names, or the only one that the user reaches. */
-  private groupOf(services: readonly string[], named: string | undefined, user: SessionUser): string {
-    const groups = groupsOf(user, services);
-    if (named !== undefined) {
-      if (!groups.includes(named)) throw refuse(403, 'no_access');
-      return named;
-    }
-    if (groups.length !== 1) throw refuse(400, 'bad_request', { fields: { 'query.group': `one of ${groups.join(', ')}` } });
-    return groups[0]!;
-  }
-
   private async save(resource: AdminResource, kind: Kind, named: string | undefined, document: Readonly<Record<string, unknown>>, expected: number, { caller }: Call): Promise<Answer> {
-    const group = this.groupOf(resource.write, named, caller.user!);
-    const { id: shownId, _group, _revision, _kind, ...rest } = document;
-    const body: Record<string, unknown> = KINDS[kind].idField === 'id' ? { ...rest, id: shownId } : rest;
+    const group = groupOf(resource.write, named, caller.user!);
+    const body = documentBody(kind, document);
     if (escalates(kind, caller.user!, await this.document(kind, group, documentId(kind, body)), body)) throw refuse(403, 'no_access');
     const change = { kind, body, ...(Number.isInteger(expected) ? { expected } : {}) };
     const { position, revisions } = await this.commands.execute(new ChangeVenue(group, [change], caller.user!.username, caller.station));

@@ -12,9 +12,9 @@ import { Availability, type DaysQuestion } from './availability.js';
 import { RenderedAnswers, send } from './rendered-answers.js';
 
 /** The last day of a range. @throws ApiError 400 naming the field where it lies before the first, or too far on */
-export const windowOf = (startDate: LocalDate, endDate: LocalDate, maxDays = MAX_WINDOW_DAYS, field = 'endDate'): LocalDate => {
+export const windowOf = (startDate: LocalDate, endDate: LocalDate, maxDays = MAX_WINDOW_DAYS, field = 'query.endDate'): LocalDate => {
   const days = daysBetween(startDate, endDate) + 1;
-  if (days < 1 || days > maxDays) throw refuse(400, 'bad_request', { fields: { [`query.${field}`]: `from the first day to ${maxDays} days on` } });
+  if (days < 1 || days > maxDays) throw refuse(400, 'bad_request', { fields: { [field]: `from the first day to ${maxDays} days on` } });
   return endDate;
 };
 

@@ -23,7 +23,7 @@ export class ProductEndpoints implements Endpoints {
       method: 'GET', path: '/api/products_for_daterange', summary: 'Products that can be had on every day of a range', access: 'anyone', query: productsForRangeQuery, answer: productsForRangeAnswer, refusals: ['invalid_park', 'reservation_not_found'],
       handle: async ({ query, caller }) => {
         const { inventoryGroup, catalogue } = venueOf(this.catalogues, { inventory: query.inventory_id });
-        const end = windowOf(query.start_date, query.end_date, MAX_RANGE_DAYS, 'end_date');
+        const end = windowOf(query.start_date, query.end_date, MAX_RANGE_DAYS, 'query.end_date');
         const own = query.reservation_id === undefined ? new Map<string, Units>() : await this.ownPlaces(query.reservation_id, caller);
         const dates = Array.from({ length: daysBetween(query.start_date, end) + 1 }, (_, i) => addDays(query.start_date, i));
         return { body: { data: await this.products(catalogue, inventoryGroup, query.inventory_id, dates, own, caller.user?.is_staff === true) }, headers: { 'cache-control': 'no-store' } };

@@ -1,0 +1,100 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { addDays, daysBetween, documentId, type CapacityRule, type Clock, type LocalDate, type OverbookedPool, type RulePreviewAnswer } from '@stile/contracts';
+import { dayOccupancy, groupPlans, ledgersOf, localOf, planDay, venueDecider, type Catalogue, type Change, type DayPlan, type LocalMoment, type Taken } from '@stile/domain';
+import { ApiError, refuse } from '../http/api-error.js';
+import { CLOCK } from '../storage/tokens.js';
+import { CatalogueView } from '../views/catalogue-view.js';
+import { LedgersRead } from './ledgers-read.js';
+import { OverbookedPlaces, poolsOver, type PoolOver, type Views } from './overbooked-places.js';
+
+export interface DayRange { readonly startDate: LocalDate; readonly endDate: LocalDate }
+
+/** A day of a destination with the rules before and after an edit. */
+interface Look { readonly before: Views; readonly after: Views }
+
+/** What is overbooked, and what an edit of a capacity rule would do to the days that it is about. Nothing is written. */
+@Injectable()
+export class RulePreview {
+  constructor(private readonly catalogues: CatalogueView, private readonly ledgers: LedgersRead, private readonly places: OverbookedPlaces, @Inject(CLOCK) private readonly clock: Clock) {}
+
+  /** @throws ApiError with what saving the same would be refused with */
+  async preview(inventoryGroup: string, change: Change, range: DayRange): Promise<RulePreviewAnswer> {
+    const { catalogue: before, at } = this.now(inventoryGroup);
+    const after = edited(before, inventoryGroup, change, this.clock.now());
+    const id = 'remove' in change ? change.remove : documentId(change.kind, change.body);
+    const rules = [before, after].flatMap((catalogue) => catalogue.capacity_rules.get(id)?.body ?? []);
+    const seenBy = rules.at(-1)?.discount_group ?? null;
+    const days: RulePreviewAnswer['days'] = [];
+    const over: PoolOver[] = [];
+    await this.ledgers.upToDate();
+    for (const inventory of concernedBy(before, rules)) {
+      const looks = datesOf(range, at.date).map((date): Look => ({ before: viewsOf(before, inventory, date, at), after: viewsOf(after, inventory, date, at) }));
+      const taken = await this.ledgers.taken(ledgersIn(looks.flatMap((look) => [...look.before, ...look.after])));
+      for (const look of looks) {
+        const { date } = look.before[0];
+        // As whoever the rule is for sees it.
+        const [was, becomes] = [before, after].map((catalogue) => figuresOf(planDay(catalogue, inventory, date, { today: at.date, discountGroup: seenBy }), catalogue, taken, at));
+        if (JSON.stringify(was) !== JSON.stringify(becomes)) days.push({ inventory, date, before: was!, after: becomes! });
+        over.push(...newlyOver(poolsOver(look.before, taken), poolsOver(look.after, taken)));
+      }
+    }
+    return { days, over: await this.places.named(distinct(over)) };
+  }
+
+  /** Pools over their limit as the rules stand, in order of destination and date. @throws ApiError 404 for a destination that is not there */
+  async overbooked(inventoryGroup: string, only: string | undefined, range: DayRange): Promise<OverbookedPool[]> {
+    const { catalogue, at } = this.now(inventoryGroup);
+    if (only !== undefined && !catalogue.inventories.has(only)) throw refuse(404, 'invalid_park');
+    const over: PoolOver[] = [];
+    await this.ledgers.upToDate();
+    for (const inventory of only === undefined ? catalogue.inventories.keys() : [only]) {
+      const days = datesOf(range, at.date).map((date) => viewsOf(catalogue, inventory, date, at));
+      const taken = await this.ledgers.taken(ledgersIn(days.flat()));
+      over.push(...days.flatMap((views) => poolsOver(views, taken)));
+    }
+    return this.places.named(distinct(over));
+  }
+
+  private now(inventoryGroup: string): { catalogue: Catalogue; at: LocalMoment } {
+    const catalogue = this.catalogues.of(inventoryGroup);
+    if (!catalogue) throw refuse(404, 'inventory_group_undefined');
+    return { catalogue, at: localOf(this.clock.now(), catalogue.inventory_group.get(inventoryGroup)!.body.timezone) };
+  }
+}
+
+const viewsOf = (catalogue: Catalogue, inventory: string, date: LocalDate, at: LocalMoment): Views =>
+  [planDay(catalogue, inventory, date, { today: at.date }), ...groupPlans(catalogue, inventory, date, { today: at.date })];
+const ledgersIn = (plans: readonly DayPlan[]): string[] => [...new Set(plans.flatMap(ledgersOf))];
+
+const keyOf = ({ pool: { ledger, pool } }: PoolOver): string => `${ledger} ${pool}`;
+/** A product's stock, and one that several destinations sell, is found at each of them. */
+const distinct = (over: readonly PoolOver[]): PoolOver[] => {
+  const seen = new Set<string>();
+  return over.filter((one) => !seen.has(keyOf(one)) && seen.add(keyOf(one)));
+};
+const newlyOver = (before: readonly PoolOver[], after: readonly PoolOver[]): PoolOver[] => {
+  const excess = new Map(before.map((one) => [keyOf(one), one.pool.taken - one.pool.limit]));
+  return after.filter((one) => one.pool.taken - one.pool.limit > (excess.get(keyOf(one)) ?? 0));
+};
+
+/** The catalogue as saving would leave it. */
+const edited = (catalogue: Catalogue, inventoryGroup: string, change: Change, now: string): Catalogue => {
+  const decision = venueDecider.decide({ type: 'Change', inventoryGroup, changes: [change] }, catalogue, now);
+  if (!decision.accepted) throw new ApiError(decision.rejection);
+  return decision.events.reduce(venueDecider.evolve, catalogue);
+};
+
+/** The destinations whose days a rule says something about. */
+const concernedBy = (catalogue: Catalogue, rules: readonly CapacityRule[]): string[] => [...new Set(rules.flatMap(({ inventories, addon_inventories }) =>
+  inventories.length > 0 ? inventories : addon_inventories.flatMap((addon) => catalogue.addons.get(addon)?.body.inventories ?? [])))];
+
+/** What has passed cannot be sold again. */
+const datesOf = ({ startDate, endDate }: DayRange, today: LocalDate): LocalDate[] => {
+  const first = startDate < today ? today : startDate;
+  return Array.from({ length: Math.max(0, daysBetween(first, endDate) + 1) }, (_, i) => addDays(first, i));
+};
+
+const figuresOf = (plan: DayPlan, catalogue: Catalogue, taken: Taken, at: LocalMoment): RulePreviewAnswer['days'][number]['before'] => {
+  const { date: _date, ...figures } = dayOccupancy(plan, taken, catalogue.inventories.get(plan.inventory)!.body, at);
+  return figures;
+};
