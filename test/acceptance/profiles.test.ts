@@ -1,6 +1,8 @@
 import type { Running } from '@stile/api';
-import type { Basket, ErrorBody, OccupancyAnswer, Profile, ReservationAnswer, ReserveRequest } from '@stile/contracts';
-import { Client, signedInAdmin } from '../support/client.js';
+import { venueStream, type Basket, type ErrorBody, type OccupancyAnswer, type Profile, type ReservationAnswer, type ReserveRequest } from '@stile/contracts';
+import { venueDecider } from '@stile/domain';
+import { CatalogueView } from '../../services/api/src/views/catalogue-view.js';
+import { Client, signedInAdmin, walk } from '../support/client.js';
 import { camper, campWeek, skiDay, skiFamily } from '../support/participants.js';
 import { startProduct, temporaryFolder } from '../support/product.js';
 
@@ -119,4 +121,36 @@ it('a walk has no participants, and says so when some are sent', async () => {
   const basket: Basket = { inventory_group: 'escarpment', inventory: 'rattle-ridge', date: '2026-12-12', arrival_time: '10:00', passes: [{ visitor_type: 'rr-adult', visitor_count: 1 }], addons: [] };
   const answer = await reserve(new Client(running.url), basket, [{ id: 'p1', visitorType: 'rr-adult', fields: {}, addons: [] }]);
   expect(answer.body).toMatchObject({ code: 'field_unknown', fields: { profiles: 'field_unknown' } });
+});
+
+describe('a venue that asks more of whoever books', () => {
+  const change = async (settings: Record<string, string>): Promise<void> => {
+    const catalogues = running.app.get(CatalogueView);
+    const { body } = catalogues.of('escarpment')!.inventory_group.get('escarpment')!;
+    const done = await running.storage.lanes.execute(venueDecider, venueStream('escarpment'), { type: 'Change', inventoryGroup: 'escarpment', changes: [{ kind: 'inventory_group', body: { ...body, settings: { ...body.settings, ...settings } } }] }, { commandId: 'ask-more', correlation: 'escarpment', actor: 'test' });
+    expect(done.accepted).toBe(true);
+    await catalogues.follower.waitFor(done.position, 5_000);
+  };
+  const basket = walk({ date: '2026-12-20' });
+  const answered = { location: { city: 'Milton', postal_code: 'l9t 0a1' }, details: { language: 'en', tocs: true, pledged: true, custom_fields: { school: ' Central ' } } } as const;
+  const asking = (more: object) => (request: ReserveRequest): ReserveRequest => ({ ...request, reservation: { ...request.reservation, ...more } });
+  beforeAll(() => change({ address_fields: 'city,postal_code', custom_field_school: 'School', pledge: 'I will behave.' }));
+
+  it('is answered, and keeps it with the reservation until the person is erased', async () => {
+    const visitor = new Client(running.url);
+    const { status, body } = await visitor.reserve(basket, { change: asking(answered) });
+    expect([status, body.reservation]).toMatchObject([201, { location: { city: 'Milton', postal_code: 'L9T0A1' }, details: { custom_fields: { school: 'Central' }, pledged: true } }]);
+    await (await signedInAdmin(running.url)).post(`/api/admin/reservations/${body.reservation.id}/erase`, {});
+    expect((await visitor.get<ReservationAnswer>(`/api/reservation/${body.reservation.id}`)).text).not.toMatch(/Milton|Central/);
+  });
+
+  it('names all that is missing', async () => {
+    const answer = await new Client(running.url).reserve(basket);
+    expect([answer.status, (answer.body as unknown as ErrorBody).fields]).toEqual([422, { city: 'input_validation_required', postal_code: 'input_validation_postal_code', 'custom_fields.school': 'error_school', pledged: 'input_validation_pledge' }]);
+  });
+
+  it('takes nothing that it did not ask', async () => {
+    const answer = await new Client(running.url).reserve(basket, { change: asking({ ...answered, location: { ...answered.location, country: 'CA' } }) });
+    expect((answer.body as unknown as ErrorBody).fields).toEqual({ country: 'field_unknown' });
+  });
 });

@@ -33,6 +33,8 @@ const visit = z.strictObject({
 });
 export type Visit = z.infer<typeof visit>;
 
+const booker = z.strictObject({ location: z.record(z.string(), z.string()), customFields: z.record(z.string(), z.string()), pledged: z.boolean() });
+
 /** A participant as they were when the reservation was placed: what was typed, and the add-ons that are theirs. */
 const participant = z.strictObject({
   id: z.string(), visitorType: z.string(), visitorTypeName: z.string(), fields: z.record(z.string(), fieldValue),
@@ -44,6 +46,8 @@ export const ReservationPlaced = defineEvent('ReservationPlaced', 2, z.strictObj
   reservationId, visit, priced, claims: z.array(ledgerClaim), holdId: z.string(),
   /** Whose key seals the contact. */
   personId: z.string(), contact: personal(contact), licensePlates: personal(z.array(z.string())), profiles: personal(z.array(participant)),
+  /** What the venue asks beside the contact; absent where it asks nothing. */
+  booker: personal(booker).optional(),
   /** SHA-256 of the link's secret token, hex; the token itself is never stored. */
   linkTokenHash: z.string(),
   /** Keyed hash of the request: the same key with another body is refused. */

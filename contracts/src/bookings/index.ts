@@ -1,1 +1,2 @@
+export * from './booker.js';
 export * from './events.js';

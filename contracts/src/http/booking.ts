@@ -136,12 +136,15 @@ const contactRequest = z.strictObject({
   first_name: z.string().max(80), last_name: z.string().max(80), email: z.string().max(254), email_double: z.string().max(254).optional(), phone: z.string().max(40),
 });
 export const reserveRequest = z.strictObject({
+const locationRequest = z.strictObject({ address_line_a: z.string().max(200), city: z.string().max(120), province: z.string().max(120), country: z.string().max(120), postal_code: z.string().max(20) }).partial();
+const customFields = z.record(z.string().regex(/^[a-z][a-z0-9_]{0,59}$/, { error: 'the name of a field' }), z.string().max(400)).refine((fields) => Object.keys(fields).length <= 30, { error: 'at most 30 fields' });
   reservation: z.strictObject({
     /** One a counted visitor, where the reservation type asks for them; their add-ons are among `addons` and say whose those are. */
     profiles: profiles.optional(),
     ...basketFields, arrival_time: localTime, contact: contactRequest, vehicles: z.array(z.strictObject({ license_plate: z.string().max(20) })).max(50).optional(),
     /** What the visitor was shown; a quote that differs is refused with both. */
-    subtotal: amount, tax_amount: amount, price: amount, details: z.strictObject({ language, tocs: z.boolean() }),
+    subtotal: amount, tax_amount: amount, price: amount, location: locationRequest.optional(),
+    details: z.strictObject({ language, tocs: z.boolean(), pledged: z.boolean().optional(), custom_fields: customFields.optional() }),
   }),
   tempReservationId: idempotencyKey.optional(), tempReservationToken: z.string().max(1000).optional(), recaptcha: z.string().max(4096).optional(), paymentMethod: z.enum(['card']).optional(),
 }).meta({ id: 'ReserveRequest' });
@@ -165,6 +168,8 @@ export const reservationAnswer = z.strictObject({
   profiles: z.array(profileAnswer).optional(),
   /** What it takes of what can run out; for staff alone. */
   places: z.array(placeTaken).optional(),
+  /** What the venue asks beside the contact; absent where it asks nothing, and once the person is erased. */
+  location: z.record(z.string(), z.string()).optional(), details: z.strictObject({ custom_fields: z.record(z.string(), z.string()), pledged: z.boolean() }).optional(),
 }).meta({ id: 'Reservation' });
 export type PlaceTaken = z.infer<typeof placeTaken>;
 export type ReservationAnswer = z.infer<typeof reservationAnswer>;

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Basket, Clock, LedgerClaim, Position, Priced, QuoteAnswer, ReserveRequest, Visit } from '@stile/contracts';
+import { bookerAsks, type Basket, type BookerAsks, type Clock, type LedgerClaim, type Position, type Priced, type QuoteAnswer, type ReserveRequest, type Visit } from '@stile/contracts';
 import { claimsInForce, claimsOf, localOf, planDay, quote, readParticipants, type Catalogue, type DayPlan, type LocalMoment, type Participants, type Reservation } from '@stile/domain';
 import type { Refusal } from '../http/api-error.js';
 import { CLOCK } from '../storage/tokens.js';
@@ -53,6 +53,11 @@ export class BookingPlanner {
     const claims = new Map<string, PlannedClaims | { refusal: Refusal }>();
     this.kept.set(catalogue, { minute, claims });
     return claims;
+  }
+
+  /** What the venue asks of whoever books. */
+  asks({ inventory_group }: Pick<Basket, 'inventory_group'>): BookerAsks {
+    return bookerAsks(this.catalogues.of(inventory_group)?.inventory_group.get(inventory_group)?.body.settings ?? {});
   }
 
   /** The participants of a basket, checked as `viewer` fills them in. The price shown decides what hangs on it: that it is the price is checked apart. */

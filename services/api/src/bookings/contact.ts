@@ -1,4 +1,4 @@
-import type { Contact, ReserveRequest } from '@stile/contracts';
+import { bookerFaults, compact, writtenBooker, type Booker, type BookerAsks, type Contact, type ReserveRequest } from '@stile/contracts';
 
 const EMAIL = /^[^\s@<>()[\],;:"\\]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/;
 // booking.md section 5: valid, and no accented letters.
@@ -7,24 +7,27 @@ const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.test(text
 const MIN_PHONE = 9;
 const MIN_PLATE = 2;
 
-/** Plates are stripped of spaces and uppercased (booking.md section 5). */
-export const plateOf = (text: string): string => text.replace(/\s+/g, '').toUpperCase();
+/** `booker` is null where the venue asks nothing beside the contact. */
+export interface ReadContact { readonly contact: Contact; readonly licensePlates: string[]; readonly booker: Booker | null }
 
 /** The contact as it is kept, or every field that fails with its key (booking.md section 5, reservation validation). */
-export const readContact = ({ reservation }: ReserveRequest): { contact: Contact; licensePlates: string[] } | { fields: Record<string, string> } => {
-  const { contact, details, vehicles = [] } = reservation;
-  const fields: Record<string, string> = {};
+export const readContact = ({ reservation }: ReserveRequest, asks: BookerAsks, store: boolean): ReadContact | { fields: Record<string, string> } => {
+  const { contact, details, location = {}, vehicles = [] } = reservation;
+  const typed: Booker = { location, customFields: details.custom_fields ?? {}, pledged: details.pledged === true };
+  const fields: Record<string, string> = bookerFaults(typed, asks, store);
   const firstName = contact.first_name.trim();
   const lastName = contact.last_name.trim();
   const email = contact.email.trim();
   const phone = contact.phone.trim();
-  const licensePlates = vehicles.map((vehicle) => plateOf(vehicle.license_plate)).filter(Boolean);
+  const licensePlates = vehicles.map((vehicle) => compact(vehicle.license_plate)).filter(Boolean);
   if (!firstName) fields['first_name'] = 'input_validation_first_name';
   if (!lastName) fields['last_name'] = 'input_validation_last_name';
   if (!isEmail(email)) fields['email'] = 'input_validation_email';
   if (contact.email_double !== undefined && contact.email_double.trim() !== email) fields['email_double'] = 'input_validation_email_double';
   if (phone.length < MIN_PHONE) fields['phone'] = 'input_validation_phone';
   licensePlates.forEach((plate, i) => { if (plate.length < MIN_PLATE) fields[`vehicles.${i}.license_plate`] = 'input_validation_license_plate'; });
-  if (!details.tocs) fields['tocs'] = 'input_validation_toc';
-  return Object.keys(fields).length > 0 ? { fields } : { contact: { firstName, lastName, email, phone }, licensePlates };
+  if (!details.tocs && !store) fields['tocs'] = 'input_validation_toc';
+  return Object.keys(fields).length > 0 ? { fields } : { contact: { firstName, lastName, email, phone }, licensePlates, booker: asksNothing(asks) ? null : writtenBooker(typed, asks) };
 };
+
+const asksNothing = ({ address, custom, pledge }: BookerAsks): boolean => address.length === 0 && custom.length === 0 && pledge === null;

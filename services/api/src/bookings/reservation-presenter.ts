@@ -19,7 +19,7 @@ const profileOf = ({ id, visitorType, visitorTypeName, fields, addons }: Partici
 
 /** A reservation's state as the calls answer it. `created` is when it was placed. */
 export const presentReservation = (state: Reservation, created: string): ReservationAnswer => {
-  const { reservationId, visit, priced, contact, licensePlates, profiles, language } = state.placed;
+  const { reservationId, visit, priced, contact, licensePlates, profiles, booker, language } = state.placed;
   return {
     id: reservationId, state: state.stage, cancelled: state.stage === 'cancelled', refunded: false, checked_in: false,
     inventory_group: visit.inventoryGroup, inventory: visit.inventory, inventory_title: visit.inventoryTitle, visit_date: visit.visitDate, arrival_time: visit.arrival,
@@ -28,7 +28,7 @@ export const presentReservation = (state: Reservation, created: string): Reserva
     vehicles: (licensePlates ?? []).map((plate) => ({ license_plate: plate })),
     lines: quoteLines(priced), discounts: quoteDiscounts(priced), subtotal: priced.subtotal, tax_amount: priced.taxAmount, price: priced.total, currency: priced.currency,
     charges: state.charges.map((charge) => ({ id: charge.chargeId, amount: charge.amount, charge_type: charge.type, card_brand: charge.cardBrand, card_last4: charge.cardLast4, created: state.confirmedAt ?? created })),
-    amount_to_return: state.amountToReturn, created, language, ...(profiles && profiles.length > 0 ? { profiles: profiles.map(profileOf) } : {}),
+    amount_to_return: state.amountToReturn, created, language, ...(booker ? { location: booker.location, details: { custom_fields: booker.customFields, pledged: booker.pledged } } : {}), ...(profiles && profiles.length > 0 ? { profiles: profiles.map(profileOf) } : {}),
   };
 };
 

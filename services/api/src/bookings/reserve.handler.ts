@@ -59,7 +59,7 @@ export class ReserveHandler implements ICommandHandler<Reserve> {
 
   private async place(command: Reserve, reservationId: string, requestHash: string, context: CommandContext): Promise<{ state: Reservation | null; position: Position }> {
     const { request, store } = command;
-    const read = readContact(request);
+    const read = readContact(request, this.planner.asks(request.reservation), store);
     const planned = this.planner.claims(request.reservation, store);
     const people = this.planner.participants(request.reservation, { staff: store, book: !store });
     const fields = { ...('fields' in read ? read.fields : {}), ...(people.ok ? {} : people.rejection.fields), ...('refusal' in planned ? planned.refusal.fields : {}) };
@@ -77,7 +77,7 @@ export class ReserveHandler implements ICommandHandler<Reserve> {
     const done = await this.lanes.execute(reservationDecider, reservationStream(reservationId), {
       type: 'Place',
       placed: {
-        reservationId, visit: planned.visit, priced, claims: [...planned.claims], holdId, personId: this.ids.next(), contact: read.contact, licensePlates: read.licensePlates, profiles: [...people.participants],
+        reservationId, visit: planned.visit, priced, claims: [...planned.claims], holdId, personId: this.ids.next(), contact: read.contact, licensePlates: read.licensePlates, profiles: [...people.participants], ...(read.booker ? { booker: { ...read.booker, location: { ...read.booker.location } as Record<string, string>, customFields: { ...read.booker.customFields } } } : {}),
         linkTokenHash: sha256(this.signer.linkToken(reservationId)), requestHash, language: request.reservation.details.language, channel: store ? 'store' : 'book',
       },
     }, context);
