@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { PRODUCT_FLAGS } from '../../../tools/environment.mjs';
 import { GENERATOR_CORE, pinned, root, SERVER_CORE } from './machine.mjs';
 
 const HOOK = fileURLToPath(new URL('hook.mjs', import.meta.url));
@@ -60,8 +61,6 @@ export class Peer {
   }
 }
 
-/** As tools/start.mjs starts it. */
-const PRODUCT_FLAGS = ['--enable-source-maps'];
 const PRODUCT_ENVIRONMENT = { HOST: '127.0.0.1', DEMO: '0', LOG_LEVEL: 'warn', HOLDS_PER_MINUTE: '1000000', HOLD_TTL_MINUTES: '120', CLOCK: '2026-12-03T14:00:00.000Z' };
 
 /** The built product as `npm start` runs it, on a data folder. `checkout` is another working copy of it, to compare with. */
