@@ -1,5 +1,5 @@
 import type { Running } from '@stile/api';
-import type { CapacityAnswer, CouponsEditAnswer, CouponsValidateAnswer, DispersalAnswer, ErrorBody, MemberValidateAnswer, OccupancyAnswer, ProductsForRangeAnswer } from '@stile/contracts';
+import type { CapacityAnswer, CouponsEditAnswer, CouponsValidateAnswer, DispersalAnswer, ErrorBody, ExplainedOccupancy, ExplainedStatus, MemberValidateAnswer, OccupancyAnswer, ProductsForRangeAnswer } from '@stile/contracts';
 import { Client, signedInAdmin, walk } from '../support/client.js';
 import { startProduct, temporaryFolder } from '../support/product.js';
 
@@ -164,6 +164,54 @@ describe('occupancy of a range', () => {
     expect(body.results).toContainEqual(['2027-01-06T10:00', 1, 2]);
     expect([body.date, body.slots.length, body.addon_occupancy.checkouts.find(({ id }) => id === 'rr-binoculars')?.available]).toEqual(['2027-01-05', 11, 13]);
     expect(body.addon_occupancy.checkouts.find(({ id }) => id === 'rr-firewood')?.available).toBeNull();
+  });
+});
+
+describe('why', () => {
+  const date = '2027-01-12';
+  const day = `inventoryGroup=escarpment&inventory=rattle-ridge&startDate=${date}`;
+  const occupancy = (client: Client, more = '') => client.get<ExplainedOccupancy>(`/api/occupancy?${day}&explain=1${more}`);
+
+  it('is told of every figure by its rules, to anyone', async () => {
+    const { body, headers } = await occupancy(visitor());
+    const [why] = body.explain!;
+    expect(why).toMatchObject({ inventory: 'rattle-ridge', date, closed_by: null, calendar: [{ id: 'rr-closed', outcome: 'opens' }, { id: 'rr-ahead', outcome: 'opens' }] });
+    const ten = why!.slots.find(({ interval }) => interval === '10:00-11:00')!;
+    expect(ten.people).toMatchObject([{ pool: 'people@10:00-11:00', limit: 160, taken: 0, left: 160, rule: { id: 'rr-people', revision: 1 }, rules: [{ id: 'rr-people', outcome: 'wins' }] }]);
+    expect(ten.cars[0]).toMatchObject({ limit: 40, rule: { id: 'rr-cars' } });
+    expect([body.slots.length, why!.holds, headers.get('cache-control')]).toEqual([11, undefined, 'no-store']);
+    expect((await visitor().get<ExplainedOccupancy>(`/api/occupancy?${day}`)).body.explain).toBeUndefined();
+    // A closed day says which rule closes it.
+    expect((await visitor().get<ExplainedStatus>('/api/occupancyStatus?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=2026-12-24&endDate=2026-12-26&explain=1')).body.explain!.map(({ closed_by }) => closed_by?.rule?.id ?? null)).toEqual([null, 'rr-closed', null]);
+  });
+
+  it('is told with the holds and bookings to staff of the visitors or the destinations, and to nobody else', async () => {
+    const holder = visitor();
+    const { body: hold } = await holder.hold(walk({ date }));
+    const { body: booked } = await visitor().reserve(walk({ date, passes: [{ visitor_type: 'rr-infant', visitor_count: 1 }] }));
+    const { body: withGuide } = await visitor().hold(walk({ date: '2027-01-13', addons: [{ addon_inventory: 'rr-guide', addon_count: 1 }] }));
+    const admin = await signedInAdmin(running.url);
+    const [why] = (await occupancy(admin, '&endDate=2027-01-12')).body.explain!;
+    const ofTen = why!.holds!.filter(({ pool }) => pool === 'people@10:00-11:00');
+    expect(ofTen).toHaveLength(2);
+    expect(ofTen).toEqual(expect.arrayContaining([
+      { pool: 'people@10:00-11:00', addon: null, hold_id: hold.tempReservationId, reservation_id: null, units: 2, lapses_at: hold.lapses_at },
+      { pool: 'people@10:00-11:00', addon: null, hold_id: `r-${booked.reservation.id}`, reservation_id: booked.reservation.id, units: 1, lapses_at: null },
+    ]));
+    expect(why!.slots.find(({ interval }) => interval === '10:00-11:00')!.people[0]).toMatchObject({ taken: 3, left: 157 });
+    // Stock is of every day.
+    expect(why!.holds!.filter(({ addon }) => addon === 'rr-guide')).toMatchObject([{ pool: 'units', hold_id: withGuide.tempReservationId, units: 1 }]);
+    expect(why!.more_holds).toBe(0);
+    const casey = visitor();
+    await casey.signIn('casey');
+    for (const client of [casey, holder, visitor()]) expect((await occupancy(client)).text).not.toContain(hold.tempReservationId);
+    const status = await admin.get<ExplainedStatus>(`/api/occupancyStatus?${day}&endDate=2027-01-13&explain=1`);
+    expect(status.body.explain!.map(({ holds }) => holds!.some(({ hold_id }) => hold_id === withGuide.tempReservationId))).toEqual([true, true]);
+  });
+
+  it('is told of a month at most', async () => {
+    expect((await visitor().get(`/api/occupancyStatus?${day}&endDate=2027-02-12&explain=1`)).body).toMatchObject({ code: 'bad_request', fields: { 'query.endDate': 'from the first day to 31 days on' } });
+    expect((await visitor().get<ExplainedStatus>(`/api/occupancyStatus?${day}&explain=1`)).body.explain).toHaveLength(31);
   });
 });
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { capacityRule, coupon } from '../catalog/documents.js';
-import { idText, localDate, reservationId } from '../kernel/index.js';
-import { localDateTime, occupancyAnswer } from './booking.js';
+import { idText, instant, localDate, reservationId } from '../kernel/index.js';
+import { localDateTime, occupancyAnswer, occupancyStatusAnswer } from './booking.js';
+import { dayExplanation } from './explain.js';
 
 /* Calls around capacity, members and coupons (booking.md section 7). Some name the inventory alone: `inventoryGroup` may be added. */
 
@@ -43,3 +44,18 @@ export const couponsEditRequest = z.strictObject({ coupons: z.array(couponCode).
 /** In the order asked, whether or not they can still be added: a reservation keeps what it has. */
 export const couponsEditAnswer = z.array(couponAnswer).meta({ id: 'Coupons' });
 export type CouponsEditAnswer = z.infer<typeof couponsEditAnswer>;
+
+// ---- `explain=1` on GET /api/occupancy and GET /api/occupancyStatus
+/** Days that one answer explains. */
+export const MAX_EXPLAINED_DAYS = 31;
+/** Holds named for one day; `more_holds` says how many others there are. */
+export const MAX_EXPLAINED_HOLDS = 1000;
+/** Who stands behind a pool's figure: a hold until it lapses, a booking for good. `addon`: whose pool it is, null for cars and people. */
+const poolHold = z.strictObject({ pool: z.string(), addon: z.string().nullable(), hold_id: z.string(), reservation_id: z.string().nullable(), units: z.int(), lapses_at: instant.nullable() });
+const explainedDay = dayExplanation.extend({ /** for staff who reach the visitors or the destinations */ holds: z.array(poolHold).optional(), more_holds: z.int().optional() }).meta({ id: 'ExplainedDay' });
+const explain = { /** a day each */ explain: z.array(explainedDay).optional() };
+export const explainedOccupancyAnswer = occupancyAnswer.extend(explain).meta({ id: 'ExplainedOccupancy' });
+export const explainedStatusAnswer = occupancyStatusAnswer.extend(explain).meta({ id: 'ExplainedOccupancyStatus' });
+export type ExplainedDay = z.infer<typeof explainedDay>;
+export type ExplainedOccupancy = z.infer<typeof explainedOccupancyAnswer>;
+export type ExplainedStatus = z.infer<typeof explainedStatusAnswer>;

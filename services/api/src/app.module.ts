@@ -15,6 +15,7 @@ import { ReservationPresenter } from './bookings/reservation-presenter.js';
 import { ReserveHandler } from './bookings/reserve.handler.js';
 import { Availability } from './capacity/availability.js';
 import { AvailabilityEndpoints } from './capacity/availability.endpoints.js';
+import { Explanations } from './capacity/explanations.js';
 import { LapsedHolds } from './capacity/lapsed-holds.js';
 import { LedgerPlaces } from './capacity/ledger-places.js';
 import { LedgersRead } from './capacity/ledgers-read.js';
@@ -71,7 +72,7 @@ export class AppModule {
       module: AppModule,
       imports: [CqrsModule.forRoot()],
       providers: [
-        ...values, ...HANDLERS, ...ENDPOINTS, Availability, BookingPlanner, CatalogueView, ChangesGateway, CheckoutProgress, CheckoutReactor, Cookies, Credentials, LapsedHolds, LedgerPlaces, LedgersRead, LedgerView, Limits, MailReactor,
+        ...values, ...HANDLERS, ...ENDPOINTS, Availability, BookingPlanner, CatalogueView, ChangesGateway, CheckoutProgress, CheckoutReactor, Cookies, Credentials, Explanations, LapsedHolds, LedgerPlaces, LedgersRead, LedgerView, Limits, MailReactor,
         BookingPages, ConsolePages, OverbookedPlaces, Pages, Projections, PublicUrl, RenderedAnswers, ReservationChanges, ReservationPresenter, RulePreview,
       ],
     };

@@ -1,15 +1,18 @@
 import { Injectable } from '@nestjs/common';
+import type { z } from 'zod';
 import {
-  addDays, capacityAnswer, capacityQuery, daysBetween, DEFAULT_WINDOW_DAYS, dispersalAnswer, dispersalQuery, MAX_DISPERSAL_DAYS, MAX_WINDOW_DAYS, occupancyAnswer, occupancyQuery, occupancyStatusAnswer, occupancyStatusQuery,
+  addDays, capacityAnswer, capacityQuery, daysBetween, DEFAULT_WINDOW_DAYS, dispersalAnswer, dispersalQuery, explainedOccupancyAnswer, explainedStatusAnswer, MAX_DISPERSAL_DAYS, MAX_EXPLAINED_DAYS, MAX_WINDOW_DAYS, mayReach,
+  occupancyQuery, occupancyStatusQuery,
   type CapacityAnswer, type CapacityRule, type LocalDate,
 } from '@stile/contracts';
 import type { Catalogue } from '@stile/domain';
 import { venueOf } from '../catalog/venue-of.js';
 import { refuse } from '../http/api-error.js';
-import { endpoint, type Endpoint, type Endpoints } from '../http/endpoint.js';
+import { endpoint, type Answer, type Caller, type Endpoint, type Endpoints } from '../http/endpoint.js';
 import { CatalogueView } from '../views/catalogue-view.js';
 import { Availability, type DaysQuestion } from './availability.js';
-import { RenderedAnswers, send } from './rendered-answers.js';
+import { Explanations } from './explanations.js';
+import { RenderedAnswers, send, type Rendered } from './rendered-answers.js';
 
 /** The last day of a range. @throws ApiError 400 naming the field where it lies before the first, or too far on */
 export const windowOf = (startDate: LocalDate, endDate: LocalDate, maxDays = MAX_WINDOW_DAYS, field = 'query.endDate'): LocalDate => {
@@ -21,22 +24,24 @@ export const windowOf = (startDate: LocalDate, endDate: LocalDate, maxDays = MAX
 /** How full it is, and by which rules (booking.md section 7). */
 @Injectable()
 export class AvailabilityEndpoints implements Endpoints {
-  constructor(private readonly availability: Availability, private readonly answers: RenderedAnswers, private readonly catalogues: CatalogueView) {}
+  constructor(private readonly availability: Availability, private readonly answers: RenderedAnswers, private readonly explanations: Explanations, private readonly catalogues: CatalogueView) {}
 
   endpoints(): readonly Endpoint[] {
     const { again } = this.answers;
     return [
       endpoint({
-        method: 'GET', path: '/api/occupancyStatus', summary: 'Statuses and sums of up to 1000 days', access: 'anyone', query: occupancyStatusQuery, answer: occupancyStatusAnswer, refusals: ['invalid_park', 'inventory_group_undefined'], again,
-        handle: async ({ query, request }) => {
-          const question: DaysQuestion = { inventoryGroup: query.inventoryGroup, inventory: query.inventory, startDate: query.startDate, endDate: windowOf(query.startDate, query.endDate ?? addDays(query.startDate, DEFAULT_WINDOW_DAYS - 1)), discountGroup: query.discountGroup, effectiveDate: query.effectiveDate };
+        method: 'GET', path: '/api/occupancyStatus', summary: 'Statuses and sums of up to 1000 days', access: 'anyone', query: occupancyStatusQuery, answer: explainedStatusAnswer, refusals: ['invalid_park', 'inventory_group_undefined'], again,
+        handle: async ({ query, caller, request }) => {
+          const question = questionOf(query, addDays(query.startDate, (query.explain ? MAX_EXPLAINED_DAYS : DEFAULT_WINDOW_DAYS) - 1));
+          if (query.explain) return this.explained(await this.availability.statuses(question), question, caller);
           return send(await this.availability.statuses(question, request.url), request);
         },
       }),
       endpoint({
-        method: 'GET', path: '/api/occupancy', summary: 'A day’s slots and add-ons with what is left, and where else to go; of several days a row each slot', access: 'anyone', query: occupancyQuery, answer: occupancyAnswer, refusals: ['invalid_park', 'inventory_group_undefined'], again,
-        handle: async ({ query, request }) => {
-          const question: DaysQuestion = { inventoryGroup: query.inventoryGroup, inventory: query.inventory, startDate: query.startDate, endDate: windowOf(query.startDate, query.endDate ?? query.startDate), discountGroup: query.discountGroup, effectiveDate: query.effectiveDate };
+        method: 'GET', path: '/api/occupancy', summary: 'A day’s slots and add-ons with what is left, and where else to go; of several days a row each slot', access: 'anyone', query: occupancyQuery, answer: explainedOccupancyAnswer, refusals: ['invalid_park', 'inventory_group_undefined'], again,
+        handle: async ({ query, caller, request }) => {
+          const question = questionOf(query, query.startDate);
+          if (query.explain) return this.explained(await this.availability.occupancy(question, query.disperse !== 'false'), question, caller);
           return send(await this.availability.occupancy(question, query.disperse !== 'false', request.url), request);
         },
       }),
@@ -61,7 +66,20 @@ export class AvailabilityEndpoints implements Endpoints {
       }),
     ];
   }
+
+  /** The answer with every rule behind its figures and, for staff who may know them, every hold. */
+  private async explained({ bytes }: Rendered, question: DaysQuestion, { user }: Caller): Promise<Answer> {
+    const withHolds = user !== null && SEES_HOLDS.some((service) => mayReach(user, service, question.inventoryGroup));
+    return { body: { ...(JSON.parse(bytes.toString()) as object), explain: await this.explanations.of(question, withHolds) }, headers: { 'cache-control': 'no-store' } };
+  }
 }
+
+const SEES_HOLDS = ['/visitors', '/destinations'];
+
+const questionOf = (query: z.infer<typeof occupancyStatusQuery> | z.infer<typeof occupancyQuery>, lastDay: LocalDate): DaysQuestion => ({
+  inventoryGroup: query.inventoryGroup, inventory: query.inventory, discountGroup: query.discountGroup, effectiveDate: query.effectiveDate,
+  startDate: query.startDate, endDate: windowOf(query.startDate, query.endDate ?? lastDay, query.explain ? MAX_EXPLAINED_DAYS : MAX_WINDOW_DAYS),
+});
 
 /** Active rules that hold somewhere in the range and in whose effective window the date lies; an add-on's rule without a destination holds wherever it is sold. */
 const rulesOver = (catalogue: Catalogue, inventory: string | undefined, startDate: LocalDate, endDate: LocalDate, effectiveDate: LocalDate): CapacityAnswer => {
