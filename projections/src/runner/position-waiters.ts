@@ -5,6 +5,7 @@ interface Waiter { readonly reached: () => boolean | undefined; readonly answer:
 /** Queries that wait until a read model has seen a position. */
 export class PositionWaiters {
   private readonly waiting = new Set<Waiter>();
+  private asked: () => void = () => undefined;
 
   /** @param reached true or false once that is settled, undefined as long as it is worth waiting. */
   async wait(reached: () => boolean | undefined, timeoutMs: number): Promise<boolean> {
@@ -19,6 +20,23 @@ export class PositionWaiters {
       } };
       const timer = setTimeout(() => waiter.answer(false), timeoutMs);
       this.waiting.add(waiter);
+      this.asked();
+    });
+  }
+
+  /** Answers after `ms`, at once when somebody waits or begins to, and on `signal`. */
+  async unasked(ms: number, signal: AbortSignal): Promise<void> {
+    if (this.waiting.size > 0 || signal.aborted) return;
+    await new Promise<void>((resolve) => {
+      const done = (): void => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', done);
+        this.asked = () => undefined;
+        resolve();
+      };
+      const timer = setTimeout(done, ms);
+      signal.addEventListener('abort', done);
+      this.asked = done;
     });
   }
 
