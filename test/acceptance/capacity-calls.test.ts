@@ -150,8 +150,10 @@ describe('guesses', () => {
     const validate = (code: string) => guesser.post('/api/coupons_validate', { code, inventory: 'rattle-ridge', inventoryGroup: 'escarpment' });
     expect(await firstRefused(40, (i) => validate(`GUESS${i}`))).toBe(0);
     expect((await guesser.post('/api/coupons_reservation_edit', { coupons: Array.from({ length: 10 }, (_, i) => `MORE${i}`), inventoryGroup: 'escarpment' })).status).toBe(200);
-    expect(await firstRefused(20, (i) => guesser.post('/api/quote', { reservation: walk({ coupons: [`LAST${i}`] }) }))).toBe(11);
-    expect([(await validate('RIDGE10')).status, (await guesser.post('/api/quote', { reservation: walk({ coupons: ['RIDGE10'] }) })).status, (await guesser.post('/api/quote', { reservation: walk() })).status]).toEqual([429, 429, 200]);
+    expect((await guesser.hold(walk({ coupons: ['HELD1', 'HELD2'] }))).status).toBe(422);
+    expect(await firstRefused(20, (i) => guesser.post('/api/quote', { reservation: walk({ coupons: ['RIDGE10', `LAST${i}`] }) }))).toBe(9);
+    const withCoupon = walk({ coupons: ['RIDGE10'] });
+    expect([(await validate('RIDGE10')).status, (await guesser.post('/api/quote', { reservation: withCoupon })).status, (await guesser.hold(withCoupon)).status, (await guesser.post('/api/quote', { reservation: walk() })).status]).toEqual([429, 429, 429, 200]);
   });
 });
 

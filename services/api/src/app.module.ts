@@ -25,6 +25,7 @@ import { RenderedAnswers } from './capacity/rendered-answers.js';
 import { RulePreview } from './capacity/rule-preview.js';
 import { CatalogEndpoints } from './catalog/catalog.endpoints.js';
 import { ChangeVenueHandler } from './catalog/change-venue.handler.js';
+import { CouponGuesses } from './catalog/coupon-guesses.js';
 import { CouponEndpoints } from './catalog/coupons.endpoints.js';
 import { MemberEndpoints } from './catalog/members.endpoints.js';
 import type { Config } from './config.js';
@@ -72,7 +73,7 @@ export class AppModule {
       module: AppModule,
       imports: [CqrsModule.forRoot()],
       providers: [
-        ...values, ...HANDLERS, ...ENDPOINTS, Availability, BookingPlanner, CatalogueView, ChangesGateway, CheckoutProgress, CheckoutReactor, Cookies, Credentials, Explanations, LapsedHolds, LedgerPlaces, LedgersRead, LedgerView, Limits, MailReactor,
+        ...values, ...HANDLERS, ...ENDPOINTS, Availability, BookingPlanner, CatalogueView, ChangesGateway, CheckoutProgress, CheckoutReactor, Cookies, CouponGuesses, Credentials, Explanations, LapsedHolds, LedgerPlaces, LedgersRead, LedgerView, Limits, MailReactor,
         BookingPages, ConsolePages, OverbookedPlaces, Pages, Projections, PublicUrl, RenderedAnswers, ReservationChanges, ReservationPresenter, RulePreview,
       ],
     };

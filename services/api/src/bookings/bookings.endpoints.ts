@@ -3,10 +3,11 @@ import { CommandBus } from '@nestjs/cqrs';
 import { z } from 'zod';
 import {
   cancelRequest, checkoutAnswer, epochMsOf, holdAnswer, holdRequest, idempotencyKey, mayReach, quoteAnswer, quoteRequest, releaseRequest, reservationAnswer, reservationId, reservationStream, reserveAnswer, reserveRequest,
-  type CheckoutAnswer, type Clock, type ReserveRequest,
+  type Basket, type CheckoutAnswer, type Clock, type ReserveRequest,
 } from '@stile/contracts';
 import { reservationDecider, type Checkout, type Reservation } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
+import { CouponGuesses } from '../catalog/coupon-guesses.js';
 import { refuse } from '../http/api-error.js';
 import { endpoint, type Answer, type Call, type Caller, type Endpoint, type Endpoints } from '../http/endpoint.js';
 import { Cookies } from '../identity/cookies.js';
@@ -45,6 +46,7 @@ export class BookingEndpoints implements Endpoints {
     private readonly planner: BookingPlanner,
     private readonly cookies: Cookies,
     private readonly limits: Limits,
+    private readonly guesses: CouponGuesses,
     private readonly progress: CheckoutProgress,
     private readonly checkout: CheckoutReactor,
     private readonly presenter: ReservationPresenter,
@@ -85,22 +87,25 @@ export class BookingEndpoints implements Endpoints {
   }
 
   private async quote(body: z.infer<typeof quoteRequest>, caller: Caller): Promise<Answer> {
-    const guesses = caller.user ? 0 : body.reservation.coupons?.length ?? 0;
-    if (guesses > 0) await this.limits.take('coupon', caller.address, guesses);
+    await this.lookUpCoupons(body, caller);
     const quoted = this.planner.quote(body.reservation, body.store === true && caller.user?.is_staff === true);
-    // A coupon that does not exist is a guess; the others of the basket are not.
-    if (guesses > 0) await this.limits.giveBack('coupon', caller.address, guesses - unknownCoupons(quoted));
     return 'refusal' in quoted ? quoted : { body: quoted.answer, headers: noStore };
+  }
+
+  private async lookUpCoupons({ reservation: { inventory_group, coupons = [] } }: { readonly reservation: Pick<Basket, 'inventory_group' | 'coupons'> }, caller: Caller): Promise<void> {
+    if (coupons.length > 0) await this.guesses.lookUp(inventory_group, coupons, caller);
   }
 
   private async hold({ body, caller }: Call<unknown, unknown, z.infer<typeof holdRequest>>): Promise<Answer> {
     if (!caller.user) await this.limits.take('hold', caller.address);
+    await this.lookUpCoupons(body, caller);
     const held = await this.commands.execute(new HoldPlaces(body, this.isStore(body.store_temp === true, caller), actorOf(caller), caller.station));
     return 'refusal' in held ? held : { body: held.answer, position: held.position, headers: noStore };
   }
 
   private async reserve({ body, caller, request, reply }: Call<unknown, unknown, ReserveRequest>): Promise<Answer> {
     if (!caller.user) await this.limits.take('hold', caller.address);
+    await this.lookUpCoupons(body, caller);
     const done = await this.commands.execute(new Reserve(this.keyOf(request), body, false, actorOf(caller), caller.station));
     this.cookies.addReservation(request, reply, done.answer.reservation.id, epochMsOf(this.clock.now()));
     return { body: done.answer, position: done.position, headers: noStore };
@@ -163,8 +168,6 @@ export class BookingEndpoints implements Endpoints {
     return key.data;
   }
 }
-
-const unknownCoupons = (quoted: ReturnType<BookingPlanner['quote']>): number => ('refusal' in quoted ? Object.values(quoted.refusal.fields ?? {}).filter((code) => code === 'coupon_unknown').length : 0);
 
 const stateOf = (checkout: Checkout | null, reservation: Reservation): CheckoutAnswer['state'] => {
   if (reservation.stage === 'confirmed' || reservation.stage === 'cancelled') return 'completed';

@@ -2,23 +2,20 @@ import { Inject, Injectable } from '@nestjs/common';
 import { couponLedger, couponsEditAnswer, couponsEditRequest, couponsValidateAnswer, couponsValidateRequest, UNITS_POOL, type Clock, type Coupon, type CouponsEditAnswer, type CouponsValidateAnswer } from '@stile/contracts';
 import { couponFault, localOf, type Catalogue } from '@stile/domain';
 import { takenNow } from '@stile/projections';
-import { endpoint, type Caller, type Endpoint, type Endpoints } from '../http/endpoint.js';
-import { Limits } from '../identity/limits.js';
+import { endpoint, type Endpoint, type Endpoints } from '../http/endpoint.js';
 import { CLOCK } from '../storage/tokens.js';
 import { CatalogueView } from '../views/catalogue-view.js';
 import { LedgerView } from '../views/ledger-view.js';
+import { couponOf, CouponGuesses } from './coupon-guesses.js';
 import { venueOf } from './venue-of.js';
 
 type PositionKey = NonNullable<CouponsValidateAnswer['position_key']>;
 const noStore = { 'cache-control': 'no-store' };
 
-/** By its code as people type it. */
-const couponOf = (catalogue: Catalogue, typed: string): Coupon | undefined => catalogue.coupons.get(typed.trim().toUpperCase())?.body;
-
-/** What coupons are good for (booking.md section 7, decisions 8). A code that does not exist costs a try. */
+/** What coupons are good for (booking.md section 7, decisions 8). */
 @Injectable()
 export class CouponEndpoints implements Endpoints {
-  constructor(private readonly catalogues: CatalogueView, private readonly ledgers: LedgerView, private readonly limits: Limits, @Inject(CLOCK) private readonly clock: Clock) {}
+  constructor(private readonly catalogues: CatalogueView, private readonly ledgers: LedgerView, private readonly guesses: CouponGuesses, @Inject(CLOCK) private readonly clock: Clock) {}
 
   endpoints(): readonly Endpoint[] {
     return [
@@ -26,7 +23,7 @@ export class CouponEndpoints implements Endpoints {
         method: 'POST', path: '/api/coupons_validate', summary: 'A coupon that can be added to those there are, or the key that says why not', access: 'anyone', body: couponsValidateRequest, answer: couponsValidateAnswer, refusals: ['inventory_group_undefined', 'invalid_park', 'too_many_requests'],
         handle: async ({ body, caller }) => {
           const { catalogue } = venueOf(this.catalogues, body);
-          const [coupon] = await this.lookedUp(catalogue, [body.code], caller);
+          const [coupon] = await this.guesses.lookUp(body.inventoryGroup, [body.code], caller);
           const position_key = await this.positionKey(catalogue, body.inventoryGroup, body.code, body.addedCoupons ?? []);
           return { body: { coupon: coupon && !position_key ? shown(coupon) : null, position_key }, headers: noStore };
         },
@@ -34,18 +31,11 @@ export class CouponEndpoints implements Endpoints {
       endpoint({
         method: 'POST', path: '/api/coupons_reservation_edit', summary: 'The coupons of a reservation that is edited, by code', access: 'anyone', body: couponsEditRequest, answer: couponsEditAnswer, refusals: ['inventory_group_undefined', 'too_many_requests'],
         handle: async ({ body, caller }) => {
-          const { catalogue } = venueOf(this.catalogues, body);
-          return { body: (await this.lookedUp(catalogue, body.coupons, caller)).map(shown), headers: noStore };
+          venueOf(this.catalogues, body);
+          return { body: (await this.guesses.lookUp(body.inventoryGroup, body.coupons, caller)).map(shown), headers: noStore };
         },
       }),
     ];
-  }
-
-  private async lookedUp(catalogue: Catalogue, codes: readonly string[], { user, address }: Caller): Promise<Coupon[]> {
-    if (!user && codes.length > 0) await this.limits.take('coupon', address, codes.length);
-    const found = codes.flatMap((code) => couponOf(catalogue, code) ?? []);
-    if (!user && found.length > 0) await this.limits.giveBack('coupon', address, found.length);
-    return found;
   }
 
   private async positionKey(catalogue: Catalogue, inventoryGroup: string, typed: string, added: readonly string[]): Promise<PositionKey | null> {

@@ -17,11 +17,10 @@ export class MemberEndpoints implements Endpoints {
       method: 'GET', path: '/api/memberValidate', summary: 'A member’s first name and kind of visitor by their code, on the day of a visit', access: 'anyone', query: memberValidateQuery, answer: memberValidateAnswer, refusals: ['membership_not_found', 'invalid_park', 'too_many_requests'],
       handle: async ({ query, caller }) => {
         const { catalogue } = venueOf(this.catalogues, query);
-        if (!caller.user) await this.limits.take('member', caller.address);
         const profile = memberOn(catalogue, query.inventory, query.code.trim(), query.start_date_time.slice(0, 10));
+        if (!caller.user) await this.limits.take('member', caller.address, profile ? 0 : 1);
         // One answer for a code that nobody has and one that has expired: whoever guesses learns nothing from it.
         if (!profile) throw refuse(404, 'membership_not_found', { fields: { 'query.code': 'membership_not_found' } });
-        if (!caller.user) await this.limits.giveBack('member', caller.address);
         return { body: { profile }, headers: { 'cache-control': 'no-store' } };
       },
     })];

@@ -20,7 +20,7 @@ export class Limits {
     };
   }
 
-  /** @throws 429 with Retry-After once the key has used up its tries. */
+  /** @throws 429 with Retry-After once the key has used up its tries; taking none asks whether it has. */
   async take(limiter: keyof Limits['limiters'], key: string, tries = 1): Promise<void> {
     try {
       await this.limiters[limiter].consume(key, tries);
@@ -29,10 +29,6 @@ export class Limits {
       const seconds = Math.max(1, Math.ceil((over as { msBeforeNext: number }).msBeforeNext / 1000));
       throw refuse(429, 'too_many_requests', { detail: { seconds }, retryAfterSeconds: seconds });
     }
-  }
-  /** Tries that were no guesses: they hit. */
-  async giveBack(limiter: keyof Limits['limiters'], key: string, tries = 1): Promise<void> {
-    await this.limiters[limiter].reward(key, tries);
   }
   async forgive(limiter: keyof Limits['limiters'], key: string): Promise<void> {
     await this.limiters[limiter].delete(key);
