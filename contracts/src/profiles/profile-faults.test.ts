@@ -37,6 +37,7 @@ describe('a profile', () => {
     ['that is empty', { ...skier, fields: {} }, skiing, { 'fields.first_name': 'input_validation_first_name', 'fields.last_name': 'input_validation_last_name', 'fields.dob': 'input_validation_dob', 'fields.ability': 'input_validation_choice', 'fields.waiver_email': 'input_validation_email', 'fields.consent': 'input_validation_consent' }],
     ['with a day of birth that does not exist', but(skier, { dob: '02/30/2015' }), skiing, { 'fields.dob': 'input_validation_dob' }],
     ['too old for its visitor type', but(skier, { dob: '12/12/2008' }), skiing, { 'fields.dob': 'validation__dob' }], ['who turns too old the day after', but(skier, { dob: '12/13/2008' }), skiing, {}],
+    ['born after the visit, of any age', but(skier, { dob: '12/13/2026' }), { ...skiing, visitorType: { settings: {} } }, { 'fields.dob': 'validation__dob' }],
     ['born after the visit', but(skier, { dob: '12/13/2026' }), skiing, { 'fields.dob': 'validation__dob' }],
     ['too young for its program', { ...but(skier, { dob: '03/31/2020' }), addons: [{ addon_inventory: 'gh-lesson-board-beginner', addon_count: 1, start_time: '10:00' }] }, skiing, { 'fields.dob': 'validation_program_dob' }],
     ['with a wrong e-mail', but(skier, { waiver_email: 'é@example.org' }), skiing, { 'fields.waiver_email': 'input_validation_email' }],

@@ -4,6 +4,7 @@ import { ScreenHead } from '../app/ScreenHead.js';
 import { useServices } from '../app/services.js';
 import { searchOf, useUrl } from '../browser/router.js';
 import { chooseAgainUrl, forgetAttempt, readAttempt, visitorLink } from '../details/attempt.js';
+import { forgetBooker } from '../details/booker.js';
 import { forgetContact } from '../details/contact.js';
 import { useProblemText } from '../i18n/errors.js';
 import { useWords } from '../i18n/texts.js';
@@ -26,6 +27,7 @@ export const ConfirmationScreen = ({ reservationId }: { reservationId: string })
   useEffect(() => {
     if (state === 'completed') {
       forgetContact(stored);
+      forgetBooker(stored);
       forgetDrafts(stored);
     }
     if ((state === 'completed' || state === 'abandoned') && readAttempt(stored)?.placed?.reservationId === reservationId) forgetAttempt(stored);

@@ -8,10 +8,10 @@ import { loadErrorWords } from '../i18n/errors.js';
 import { useWords } from '../i18n/texts.js';
 import type { FieldFault } from '../ui/ErrorSummary.js';
 import { isSoldOut } from '../hold/sold-out.js';
+import { bookerRequest, refusedBooker, validateBooker, type BookerAsks, type BookerDraft } from './booker.js';
 import { faultsOf, fieldId, validateContact, type Contact } from './contact.js';
 import { keyFor, rememberPlaced } from './attempt.js';
 import type { HeldPlaces } from './use-held-places.js';
-import type { Profile } from '../profiles/contracts-profiles.js';
 import { participantFaults, refusedFields } from '../profiles/field-ids.js';
 import type { Participants } from '../profiles/use-participants.js';
 
@@ -22,16 +22,20 @@ export interface PlaceOrder {
   readonly refusal: Problem | null;
   /** 'leaving' once the reservation is made and the payment page is loading. */
   readonly step: 'ready' | 'placing' | 'leaving';
-  readonly place: (contact: Contact, basket: Basket, quote: QuoteAnswer, participants: Participants) => Promise<void>;
+  readonly place: (order: Order) => Promise<void>;
 }
+
+/** All that the visitor chose and typed, and what it costs. */
+export interface Order { readonly contact: Contact; readonly booker: BookerDraft; readonly asks: BookerAsks; readonly basket: Basket; readonly quote: QuoteAnswer; readonly participants: Participants }
 
 type Sent = NonNullable<ReserveRequest['reservation']['profiles']>[number];
 
-const requestOf = (contact: Contact, basket: Basket & { arrival_time: string }, quote: QuoteAnswer, profiles: readonly Profile[], language: 'en' | 'fr', hold: { id: string; token: string } | null): ReserveRequest => {
+const requestOf = ({ contact, booker, asks, basket, quote, participants: { profiles } }: Order, arrival_time: string, maxCars: number | undefined, language: 'en' | 'fr', hold: { id: string; token: string } | null): ReserveRequest => {
+  const more = bookerRequest(booker, asks, maxCars);
   const { tocs, ...typed } = contact;
   const trimmed = Object.fromEntries(Object.entries(typed).map(([field, text]) => [field, text.trim()])) as Omit<Contact, 'tocs'>;
   return {
-    reservation: { ...basket, ...(profiles.length > 0 ? { profiles: profiles.map((profile) => ({ ...profile, fields: { ...profile.fields } as Sent['fields'], addons: [...profile.addons] })) } : {}), contact: trimmed, subtotal: quote.subtotal, tax_amount: quote.tax_amount, price: quote.price, details: { language, tocs } },
+    reservation: { ...basket, arrival_time, ...more.reservation, ...(profiles.length > 0 ? { profiles: profiles.map((profile) => ({ ...profile, fields: { ...profile.fields } as Sent['fields'], addons: [...profile.addons] })) } : {}), contact: trimmed, subtotal: quote.subtotal, tax_amount: quote.tax_amount, price: quote.price, details: { language, tocs, ...more.details } },
     ...(hold ? { tempReservationId: hold.id, tempReservationToken: hold.token } : {}), paymentMethod: 'card',
   };
 };
@@ -45,9 +49,9 @@ export const usePlaceOrder = (booking: Booking, places: HeldPlaces, onPriceChang
   const [refusal, setRefusal] = useState<Problem | null>(null);
   const [step, setStep] = useState<PlaceOrder['step']>('ready');
 
-  const refused = async (problem: Problem, participants: Participants) => {
+  const refused = async (problem: Problem, { participants, asks }: Order) => {
     const words = await loadErrorWords(language);
-    const fields = problem.status === 422 || problem.status === 400 ? [...faultsOf(problem.fields, words), ...refusedFields(problem.fields, participants, words)] : [];
+    const fields = problem.status === 422 || problem.status === 400 ? [...faultsOf(problem.fields, words), ...refusedBooker(problem.fields, asks, words), ...refusedFields(problem.fields, participants, words)] : [];
     if (fields.length > 0) setFaults(fields);
     else if (LAPSED.has(problem.code)) holds.expire();
     else if (isSoldOut(problem)) { holds.forget(); places.refuse(problem); }
@@ -56,20 +60,21 @@ export const usePlaceOrder = (booking: Booking, places: HeldPlaces, onPriceChang
     setStep('ready');
   };
 
-  const place = async (contact: Contact, basket: Basket, quote: QuoteAnswer, participants: Participants) => {
+  const place = async (order: Order) => {
+    const { contact, booker, asks, basket, participants } = order;
     if (step !== 'ready' || basket.arrival_time === null) return;
     // Before anything is awaited: the second click of a double click finds it set.
     setStep('placing');
     const words = await loadErrorWords(language);
-    const own = validateContact(contact, words);
-    const terms = own.filter(({ field }) => field === fieldId('tocs'));
+    const own = [...validateContact(contact, words), ...validateBooker(booker, asks, words)];
+    const terms = own.filter(({ field }) => field === fieldId('tocs') || field === fieldId('pledged'));
     // In the order of the page: who books, who takes part, the terms.
     const found = [...own.filter((fault) => !terms.includes(fault)), ...participantFaults(participants.list, words), ...terms];
     setFaults(found);
     setRefusal(null);
     if (found.length > 0) return setStep('ready');
     if (!holds.covers(basket) && !(await places.take(basket))) return setStep('ready');
-    const request = requestOf(contact, { ...basket, arrival_time: basket.arrival_time }, quote, participants.profiles, language, holds.current());
+    const request = requestOf(order, basket.arrival_time, booking.inventory.settingsDict.max_cars, language, holds.current());
     try {
       const answer = await api.send<ReserveAnswer>('POST', '/api/reserve', request, { headers: { 'Idempotency-Key': keyFor(stored, ports, JSON.stringify(request)) } });
       rememberPlaced(stored, { reservationId: answer.reservation.id, redirectUrl: answer.redirect_url, token: answer.token, search: searchOf(router.url()) });
@@ -79,7 +84,7 @@ export const usePlaceOrder = (booking: Booking, places: HeldPlaces, onPriceChang
       if (answer.redirect_url) leave(answer.redirect_url);
       else booking.goTo({ screen: 2, reservationId: answer.reservation.id });
     } catch (thrown) {
-      await refused(asProblem(thrown), participants);
+      await refused(asProblem(thrown), order);
     }
   };
   return { faults, refusal, step, place };

@@ -1,0 +1,47 @@
+import type { Stored } from '../browser/stored.js';
+import type { ErrorWords } from '../i18n/errors.js';
+import type { FieldFault } from '../ui/ErrorSummary.js';
+import { bookerAsks, bookerFaults, compact, MIN_PLATE, NO_BOOKER, plateFault, type Booker, type BookerAsks } from '../../../contracts/src/bookings/booker.js';
+import { fieldId } from './contact.js';
+
+export { ADDRESS_FIELDS, bookerAsks, compact, plateFault, type AddressField, type BookerAsks } from '../../../contracts/src/bookings/booker.js';
+
+/** What else is typed of whoever books, with the plates added and the one that is being typed. Kept in the tab. */
+export interface BookerDraft extends Booker { readonly plates: readonly string[]; readonly plate: string }
+
+const BOOKER = 'booker';
+export const readBooker = (stored: Stored): BookerDraft => ({ ...NO_BOOKER, plates: [], plate: '', ...stored.read<Partial<BookerDraft>>(BOOKER) });
+export const writeBooker = (stored: Stored, booker: BookerDraft): void => stored.write(BOOKER, booker);
+export const forgetBooker = (stored: Stored): void => stored.remove(BOOKER);
+
+export const asksOf = (settings: Readonly<Record<string, string | null>>): BookerAsks => bookerAsks(settings);
+
+/** What is asked now and nothing else: what was typed for another venue's questions stays in the tab. */
+const asked = ({ location, customFields, pledged }: Booker, asks: BookerAsks): Booker => ({
+  location: Object.fromEntries(asks.address.map((name) => [name, location[name] ?? ''])), customFields: Object.fromEntries(asks.custom.map(({ name }) => [name, customFields[name] ?? ''])), pledged,
+});
+
+/** Keys of custom fields are the venue's own: they say that something is missing. */
+const textOf = (code: string, words: ErrorWords): string => words(code) ?? words('input_validation_required') ?? code;
+
+export const validateBooker = (booker: Booker, asks: BookerAsks, words: ErrorWords): FieldFault[] =>
+  Object.entries(bookerFaults(asked(booker, asks), asks, false)).map(([name, code]) => ({ field: fieldId(name), text: textOf(code, words) }));
+
+/** The server's failing fields of the address, the custom fields and the pledge, where they stand. */
+export const refusedBooker = (fields: Readonly<Record<string, string>>, asks: BookerAsks, words: ErrorWords): FieldFault[] => {
+  const own = new Set<string>([...asks.address, ...asks.custom.map(({ name }) => `custom_fields.${name}`), ...(asks.pledge ? ['pledged'] : [])]);
+  return Object.entries(fields).filter(([name]) => own.has(name)).map(([name, code]) => ({ field: fieldId(name), text: textOf(code, words) }));
+};
+
+/** The plates added, and a whole one that was typed and not added. */
+const platesOf = ({ plates, plate }: BookerDraft, maxCars: number | undefined): readonly string[] => (compact(plate).length >= MIN_PLATE && plateFault(plate, plates, maxCars) === null ? [...plates, compact(plate)] : plates);
+
+/** As POST /api/reserve takes it. */
+export const bookerRequest = (booker: BookerDraft, asks: BookerAsks, maxCars: number | undefined) => {
+  const { location, customFields, pledged } = asked(booker, asks);
+  const plates = platesOf(booker, maxCars);
+  return {
+    reservation: { ...(asks.address.length > 0 ? { location: { ...location } } : {}), ...(plates.length > 0 ? { vehicles: plates.map((license_plate) => ({ license_plate })) } : {}) },
+    details: { ...(asks.pledge ? { pledged } : {}), ...(asks.custom.length > 0 ? { custom_fields: { ...customFields } } : {}) },
+  };
+};
