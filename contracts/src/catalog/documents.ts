@@ -71,6 +71,7 @@ export const addonType = z.strictObject({
     no_ad_hoc: flag.optional(), hidden: flag.optional(), hidden_type: flag.optional(), hidden_group: flag.optional(), profile_addon: flag.optional(),
     depends_on_profile_field: text(60).optional(), default_open: flag.optional(), binary: flag.optional(), static_capacity: flag.optional(),
     one_profile_per_reservation: flag.optional(), at_least_1: flag.optional(), hide_table_labels: flag.optional(), indent: flag.optional(),
+    /** Paid by a sponsor: as many coupons as products of these types. */ sponsored: flag.optional(),
   }),
   category_filter: z.array(z.strictObject({ title: text(80), show_spots: flag, count_priority: z.int() })).max(10),
 });
@@ -78,7 +79,7 @@ export const addonType = z.strictObject({
 export const addon = z.strictObject({
   id: idText, addon_type: idText, title: text(120).min(1), description: text(10_000), image: text(400).nullable(), url: text(400),
   price: amount.min(0), price_before_tax: amount.min(0), tax_rate: rate, per_reservation_limit: z.int().min(0).max(10_000), inventory: z.int().min(0).nullable(),
-  pre_start_limit: z.int().min(0), start_limit: z.int().min(0), availability_message: text(200), discount_group: idText.nullable(),
+  /** Minutes: on sale from so long before its slot starts; 0 is always. */ pre_start_limit: z.int().min(0), /** Minutes: on sale until so long after its slot starts; 0 is until it starts. */ start_limit: z.int().min(0), availability_message: text(200), discount_group: idText.nullable(),
   barcodes: z.array(text(200)).max(100), inventories: z.array(idText).max(200),
   settings: z.strictObject({
     always_1: flag.optional(), binary: flag.optional(), price_per_person: flag.optional(), hide_available_count: flag.optional(), hide_timeslot: flag.optional(),

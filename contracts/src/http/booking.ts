@@ -96,10 +96,16 @@ export const pricesAnswer = z.array(priceRule).meta({ id: 'Prices' });
 
 // ---- the basket: what quote, reserve_t and reserve take
 const pass = z.strictObject({ visitor_type: idText, visitor_count: z.int().min(1).max(1000) });
-const basketAddon = z.strictObject({ addon_inventory: idText, addon_count: z.int().min(1).max(9999), /** slot's start for an add-on by slot */ start_time: localTime.optional() });
+/** Products for a range are for days of the visit date and so many after it: each takes places of a ledger of its own. */
+export const MAX_ADDON_DAYS = 62;
+const basketAddon = z.strictObject({
+  addon_inventory: idText, addon_count: z.int().min(1).max(9999), /** slot's start for an add-on by slot */ start_time: localTime.optional(),
+  /** For every day of a range, both ends included; without them the visit date alone. A start left out is the visit date, an end the start. */
+  start_date: localDate.optional(), end_date: localDate.optional(),
+});
 const basketFields = {
   inventory_group: idText, inventory: idText, /** visit date */ date: localDate, /** the arrival slot's start; needed to hold and to reserve */ arrival_time: localTime.nullable(),
-  reservation_type: idText.optional(), discount_group: idText.nullable().optional(),
+  reservation_type: idText.optional(), discount_group: idText.nullable().optional(), /** the member's number, for a group of members */ main_membership: z.string().max(40).optional(),
   passes: z.array(pass).max(50), addons: z.array(basketAddon).max(200), coupons: z.array(z.string().max(40)).max(10).optional(),
 };
 export const basket = z.strictObject(basketFields).meta({ id: 'Basket' });
@@ -132,12 +138,12 @@ export type HoldAnswer = z.infer<typeof holdAnswer>;
 export const releaseRequest = z.strictObject({ tempReservationToken: z.string().max(1000) });
 
 // ---- POST /api/reserve (header Idempotency-Key)
+const locationRequest = z.strictObject({ address_line_a: z.string().max(200), city: z.string().max(120), province: z.string().max(120), country: z.string().max(120), postal_code: z.string().max(20) }).partial();
+const customFields = z.record(z.string().regex(/^[a-z][a-z0-9_]{0,59}$/, { error: 'the name of a field' }), z.string().max(400)).refine((fields) => Object.keys(fields).length <= 30, { error: 'at most 30 fields' });
 const contactRequest = z.strictObject({
   first_name: z.string().max(80), last_name: z.string().max(80), email: z.string().max(254), email_double: z.string().max(254).optional(), phone: z.string().max(40),
 });
 export const reserveRequest = z.strictObject({
-const locationRequest = z.strictObject({ address_line_a: z.string().max(200), city: z.string().max(120), province: z.string().max(120), country: z.string().max(120), postal_code: z.string().max(20) }).partial();
-const customFields = z.record(z.string().regex(/^[a-z][a-z0-9_]{0,59}$/, { error: 'the name of a field' }), z.string().max(400)).refine((fields) => Object.keys(fields).length <= 30, { error: 'at most 30 fields' });
   reservation: z.strictObject({
     /** One a counted visitor, where the reservation type asks for them; their add-ons are among `addons` and say whose those are. */
     profiles: profiles.optional(),
@@ -164,12 +170,12 @@ export const reservationAnswer = z.strictObject({
   lines: z.array(quoteLine), discounts: z.array(quoteDiscount), subtotal: amount, tax_amount: amount, price: amount, currency: z.string(),
   charges: z.array(z.strictObject({ id: z.string(), amount, charge_type: z.string(), card_brand: z.string().nullable(), card_last4: z.string().nullable(), created: instant })),
   amount_to_return: amount, created: instant, language,
+  /** What the venue asks beside the contact; absent where it asks nothing, and once the person is erased. */
+  location: z.record(z.string(), z.string()).optional(), details: z.strictObject({ custom_fields: z.record(z.string(), z.string()), pledged: z.boolean() }).optional(),
   /** Absent where the reservation has none, and once the person is erased. */
   profiles: z.array(profileAnswer).optional(),
   /** What it takes of what can run out; for staff alone. */
   places: z.array(placeTaken).optional(),
-  /** What the venue asks beside the contact; absent where it asks nothing, and once the person is erased. */
-  location: z.record(z.string(), z.string()).optional(), details: z.strictObject({ custom_fields: z.record(z.string(), z.string()), pledged: z.boolean() }).optional(),
 }).meta({ id: 'Reservation' });
 export type PlaceTaken = z.infer<typeof placeTaken>;
 export type ReservationAnswer = z.infer<typeof reservationAnswer>;

@@ -14,6 +14,8 @@ export * from './capacity/claims-in-force.js';
 export * from './capacity/dispersal.js';
 export * from './capacity/explain.js';
 export * from './capacity/limits.js';
+export * from './capacity/live-status.js';
+export * from './capacity/membership.js';
 export * from './capacity/occupancy.js';
 export * from './capacity/offered.js';
 export * from './capacity/overbooked.js';

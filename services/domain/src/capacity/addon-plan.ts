@@ -1,7 +1,6 @@
-import { addonPool, dayLedger, stockLedger, UNITS_POOL, type Addon, type LedgerDay } from '@stile/contracts';
-import type { Versioned } from '../catalog/catalogue.js';
+import { addonPool, dayLedger, stockLedger, UNITS_POOL, type LedgerDay } from '@stile/contracts';
 import { limitedPool, winners, type Limit, type LimitedPool, type Winner } from './limits.js';
-import type { LimitRule, RuleBook } from './rule-book.js';
+import type { BookAddon, LimitRule, RuleBook } from './rule-book.js';
 import { inOrderOfTime, type Span } from './span.js';
 
 export interface AddonSlot extends Span { readonly hour: number; readonly units: LimitedPool }
@@ -14,6 +13,10 @@ export interface AddonPlan {
   readonly home: string;
   /** Of the stock or the whole day; beside slots where a daily rule limits their sum. Null: no such limit. */
   readonly whole: LimitedPool | null;
+  /** The add-ons that people wait for in this one: while one of them has room, this has none. */
+  readonly waitlistOf: readonly string[];
+  /** Minutes around its slot's start within which it is sold (`pre_start_limit`, `start_limit`); 0: no such limit. */
+  readonly sale: { readonly before: number; readonly after: number };
   /** In order of time. With neither slots nor a whole, an add-on by slots cannot be had that day. */
   readonly slots: readonly AddonSlot[];
 }
@@ -27,7 +30,7 @@ const dailyRule = (rules: readonly LimitRule[], group: string | null): Winner | 
   return rule && { span: { interval: '', start: 0, end: 0 }, limit: { max: rule.wholeDay!, reserve: 0, rule: rule.ref } };
 };
 
-const byRules = (addon: string, home: string, rules: readonly LimitRule[], discountGroup: string | null): AddonPlan => {
+const byRules = (addon: string, rules: readonly LimitRule[], discountGroup: string | null): Pick<AddonPlan, 'whole' | 'slots'> => {
   const pool = addonPool(addon);
   const daily = dailyRule(rules, null);
   const dailyShare = discountGroup ? dailyRule(rules, discountGroup) : undefined;
@@ -35,19 +38,20 @@ const byRules = (addon: string, home: string, rules: readonly LimitRule[], disco
   const share = winners(rules.filter((rule) => rule.discountGroup !== null));
   const spans = new Map([...all, ...share].map(([interval, { span }]) => [interval, span]));
   return {
-    addon, capacity: 'slots', home, whole: daily ?? dailyShare ? limitedPool(pool, daily, dailyShare, discountGroup) : null,
+    whole: daily ?? dailyShare ? limitedPool(pool, daily, dailyShare, discountGroup) : null,
     slots: [...spans.values()].sort(inOrderOfTime).map(({ interval, start, end }) => ({
       interval, start, end, hour: start / 60, units: limitedPool(addonPool(addon, interval), all.get(interval), share.get(interval), discountGroup),
     })),
   };
 };
 
-const planOf = ({ body, revision }: Versioned<Addon>, home: string, rules: readonly LimitRule[], discountGroup: string | null): AddonPlan => {
+const planOf = ({ addon: { body, revision }, home, waitlistOf }: BookAddon, rules: readonly LimitRule[], discountGroup: string | null): AddonPlan => {
+  const common = { addon: body.id, home, waitlistOf, sale: { before: body.pre_start_limit, after: body.start_limit } };
   const { infinite, custominfinite, static_capacity, daily_capacity } = body.settings_v2;
   const own: Limit = { max: body.settings_v2.capacity ?? 0, reserve: 0, rule: { id: body.id, revision } };
-  if (infinite || custominfinite) return { addon: body.id, capacity: 'infinite', home, whole: null, slots: [] };
-  if (static_capacity) return { addon: body.id, capacity: 'stock', home, whole: { pool: UNITS_POOL, limit: own, share: null }, slots: [] };
-  const ruled = byRules(body.id, home, rules, discountGroup);
+  if (infinite || custominfinite) return { ...common, capacity: 'infinite', whole: null, slots: [] };
+  if (static_capacity) return { ...common, capacity: 'stock', whole: { pool: UNITS_POOL, limit: own, share: null }, slots: [] };
+  const ruled = { ...common, capacity: 'slots' as const, ...byRules(body.id, rules, discountGroup) };
   if (!daily_capacity) return ruled;
   // Its own figure, or a daily rule's where that is lower: what is sold must fit both.
   const rule = ruled.whole?.limit.rule ? ruled.whole.limit : null;
@@ -66,5 +70,5 @@ export const addonPlans = (book: RuleBook, rules: readonly LimitRule[], discount
       else rulesOf.set(addon, [rule]);
     }
   }
-  return new Map(book.addons.map(({ addon, home }) => [addon.body.id, planOf(addon, home, rulesOf.get(addon.body.id) ?? [], discountGroup)]));
+  return new Map(book.addons.map((sold) => [sold.addon.body.id, planOf(sold, rulesOf.get(sold.addon.body.id) ?? [], discountGroup)]));
 };

@@ -1,15 +1,16 @@
-import type { Addon, AddonType, Basket, DiscountGroup, Inventory, PriceRule, ReservationType, VisitorType } from '@stile/contracts';
-import { minutesOf } from '@stile/contracts';
+import type { Addon, AddonType, Basket, DiscountGroup, Inventory, LocalDate, PriceRule, ReservationType, VisitorType } from '@stile/contracts';
+import { addDays, daysBetween, MAX_ADDON_DAYS, minutesOf } from '@stile/contracts';
 import type { Catalogue, Versioned } from '../catalog/catalogue.js';
 import { priceTable } from '../pricing/price-book.js';
+import { addonLinks } from './addon-links.js';
 import { isFaulty, type Fault } from './faults.js';
-import { defaultReservationType, isAddonOffered, isGroupOffered, isVisitorTypeOffered } from './offered.js';
-import { partyOf, type Party } from './party.js';
+import { defaultReservationType, isAddonOffered, isGroupOffered, isVisitorTypeOffered, type Viewer } from './offered.js';
+import { partyOf, withExtraPeople, type Party } from './party.js';
 
 /** All passes of one visitor type; `index` is the first one's place in the basket. */
 export interface AskedPass { readonly index: number; readonly visitorType: VisitorType; readonly count: number; readonly rule: Versioned<PriceRule> }
-/** All of one add-on at one time. `start` in minutes, null without a time. */
-export interface AskedAddon { readonly index: number; readonly addon: Versioned<Addon>; readonly type: AddonType; readonly count: number; readonly start: number | null }
+/** All of one add-on at one time. `start` in minutes, null without a time; `days` those of its range, null for the visit date alone. */
+export interface AskedAddon { readonly index: number; readonly addon: Versioned<Addon>; readonly type: AddonType; readonly count: number; readonly start: number | null; readonly days: readonly LocalDate[] | null }
 
 /** A basket with the documents that it names. */
 export interface Asked {
@@ -21,6 +22,8 @@ export interface Asked {
   readonly party: Party;
   readonly passes: readonly AskedPass[];
   readonly addons: readonly AskedAddon[];
+  /** Types on offer of which a reservation needs at least one (`at_least_1`); those of participants are their profiles' to check. */
+  readonly neededTypes: readonly AddonType[];
 }
 
 /** What is not for sale is named in `faults` and left out of `asked`; without an inventory there is nothing to ask for. */
@@ -47,17 +50,53 @@ const readPasses = (catalogue: Catalogue, basket: Basket, { inventory, reservati
   }));
 };
 
-const readAddons = (catalogue: Catalogue, basket: Basket, asked: Pick<Asked, 'inventory' | 'reservationType' | 'discountGroup'>, store: boolean, faults: Fault[]): AskedAddon[] => {
-  const viewer = { inventory: asked.inventory.id, reservationType: asked.reservationType.id, discountGroup: asked.discountGroup?.id ?? null, store };
-  return merged(basket.addons.flatMap(({ addon_inventory, addon_count, start_time }, index): [string, AskedAddon][] => {
+const readAddons = (catalogue: Catalogue, basket: Basket, viewer: Viewer, faults: Fault[]): AskedAddon[] => {
+  const asks = merged(basket.addons.flatMap((entry, index): [string, AskedAddon][] => {
+    const { addon_inventory, addon_count, start_time } = entry;
     const addon = catalogue.addons.get(addon_inventory);
     const type = addon && catalogue.addon_types.get(addon.body.addon_type)?.body;
-    if (addon && type && isAddonOffered(addon.body, type, viewer)) {
-      return [[`${addon_inventory}@${start_time ?? ''}`, { index, addon, type, count: addon_count, start: start_time === undefined ? null : minutesOf(start_time) }]];
+    if (!addon || !type || !isAddonOffered(addon.body, type, viewer)) {
+      faults.push({ field: `addons.${index}.addon_inventory`, code: 'addon_unknown' });
+      return [];
     }
-    faults.push({ field: `addons.${index}.addon_inventory`, code: 'addon_unknown' });
-    return [];
+    const days = daysOf(entry, basket.date);
+    if (days === undefined) {
+      faults.push({ field: `addons.${index}.end_date`, code: 'addon_range', detail: { max: MAX_ADDON_DAYS } });
+      return [];
+    }
+    return [[`${addon_inventory}@${start_time ?? ''}${days ? `/${days[0]}/${days.length}` : ''}`, { index, addon, type, count: addon_count, start: start_time === undefined ? null : minutesOf(start_time), days }]];
   }));
+  return [...asks, ...automaticOf(catalogue, asks, viewer)];
+};
+
+/** Both ends included; null where no range is asked for, undefined for one that is backwards, begins before the visit or ends too long after it. */
+const daysOf = ({ start_date, end_date }: Basket['addons'][number], visitDate: LocalDate): LocalDate[] | null | undefined => {
+  if (start_date === undefined && end_date === undefined) return null;
+  const from = start_date ?? visitDate;
+  const days = daysBetween(from, end_date ?? from) + 1;
+  return from < visitDate || days < 1 || daysBetween(visitDate, from) + days > MAX_ADDON_DAYS ? undefined : Array.from({ length: days }, (_, i) => addDays(from, i));
+};
+
+/** Automatic add-ons: as many as of their main add-ons, at the same time and on the same days, less those that the basket names itself. */
+const automaticOf = ({ addons, addon_types }: Catalogue, asks: readonly AskedAddon[], viewer: Viewer): AskedAddon[] =>
+  addonLinks(addons).automatic.flatMap((addon) => {
+    const type = addon_types.get(addon.body.addon_type)?.body;
+    if (!type || !isAddonOffered(addon.body, type, { ...viewer, store: true })) return [];
+    let named = asks.reduce((sum, asked) => sum + (asked.addon.body.id === addon.body.id ? asked.count : 0), 0);
+    return asks.filter((main) => addon.body.main_addons.includes(main.addon.body.id)).flatMap(({ index, count, start, days }): AskedAddon[] => {
+      const added = Math.max(0, count - named);
+      named = Math.max(0, named - count);
+      return added === 0 ? [] : [{ index, addon, type, count: added, start, days }];
+    });
+  });
+
+const neededTypes = ({ addon_types, addons }: Catalogue, viewer: Viewer): AddonType[] => {
+  const needed: AddonType[] = [];
+  for (const { body } of addon_types.values()) {
+    if (!body.settings.at_least_1 || body.settings.profile_addon) continue;
+    if ([...addons.values()].some(({ body: addon }) => addon.addon_type === body.id && isAddonOffered(addon, body, viewer))) needed.push(body);
+  }
+  return needed;
 };
 
 /** Looks up what a basket names. Everything that is not for sale here and then is a fault; how much of it there is, is not asked. */
@@ -80,7 +119,9 @@ export const readBasket = (catalogue: Catalogue, basket: Basket, store: boolean)
   }
   const context = { inventory, reservationType, discountGroup };
   const passes = readPasses(catalogue, basket, context, faults);
-  const addons = readAddons(catalogue, basket, context, store, faults);
+  const viewer = { inventory: inventory.id, reservationType: reservationType.id, discountGroup: discountGroup?.id ?? null, store };
+  const addons = readAddons(catalogue, basket, viewer, faults);
+  const party = withExtraPeople(partyOf(basket, reservationType, catalogue.visitor_types), addons, reservationType);
   const arrival = basket.arrival_time === null ? null : minutesOf(basket.arrival_time);
-  return { asked: { ...context, arrival, party: partyOf(basket, reservationType, catalogue.visitor_types), passes, addons }, faults };
+  return { asked: { ...context, arrival, party, passes, addons, neededTypes: neededTypes(catalogue, viewer) }, faults };
 };

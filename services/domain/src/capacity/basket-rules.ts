@@ -1,8 +1,13 @@
+import { daysBetween, type Addon, type AddonType } from '@stile/contracts';
+import type { Catalogue } from '../catalog/catalogue.js';
+import type { LocalMoment } from '../kernel/local-time.js';
+import { addonLinks } from './addon-links.js';
 import type { Asked, AskedAddon, AskedPass } from './asked.js';
 import type { AddonPlan, AddonSlot } from './addon-plan.js';
 import type { Fault } from './faults.js';
 import { ADDON_ONLY } from './offered.js';
 import { isPerson, type Party } from './party.js';
+import type { DayPlan } from './plan.js';
 import type { Span } from './span.js';
 
 /** Whether a slot can no longer be sold at minute `now` of its own day. Visitors come when it begins; staff sell it while it lasts. */
@@ -37,37 +42,80 @@ export const partyFaults = (asked: Asked): Fault[] => {
   ];
 };
 
-/** How many of an add-on one reservation may hold; null where nothing says so. What belongs to participants is limited for each of them. */
-const limitPerReservation = ({ addon: { body: { per_reservation_limit, settings: { always_1, binary } } }, type }: AskedAddon, { persons }: Party): number | null => {
-  const limit = always_1 || binary ? 1 : per_reservation_limit > 0 ? per_reservation_limit : null;
-  return limit !== null && type.settings.profile_addon ? limit * Math.max(1, persons) : limit;
+/** How many of an add-on one reservation may hold; null where nothing says so. What belongs to participants is limited for each of them, unless one of them alone may have it. */
+const limitPerReservation = ({ per_reservation_limit, settings }: Addon, type: AddonType, { persons }: Party): number | null => {
+  const limit = settings.always_1 || settings.binary ? 1 : per_reservation_limit > 0 ? per_reservation_limit : null;
+  const one = settings.one_profile_per_reservation || type.settings.one_profile_per_reservation;
+  return limit !== null && type.settings.profile_addon && !one ? limit * Math.max(1, persons) : limit;
 };
+
+/** Whether a slot of an add-on can no longer be sold, or not yet, at minute `now` of the visit date's clock (before its midnight below 0). */
+export const addonSale = (slot: Span, { sale: { before, after } }: Pick<AddonPlan, 'sale'>, now: number, store: boolean): 'over' | 'early' | 'open' => {
+  if (after > 0 ? slot.start + after < now || slot.end <= now : isOver(slot, now, store)) return 'over';
+  return before > 0 && now < slot.start - before ? 'early' : 'open';
+};
+
 
 /** The slots of an add-on that begin at the time asked for. */
 export const addonSlotsAt = (plan: AddonPlan, start: number | null): AddonSlot[] => plan.slots.filter((slot) => slot.start === start);
 
-const slotFaults = ({ index, addon: { body: { title } }, start }: AskedAddon, plan: AddonPlan, now: number | null, store: boolean): Fault[] => {
+const slotFaults = ({ index, addon: { body: { title } }, start }: AskedAddon, plan: AddonPlan, now: number, store: boolean): Fault[] => {
   if (plan.capacity !== 'slots' || (plan.slots.length === 0 && plan.whole)) return [];
   if (plan.slots.length === 0) return [{ field: `addons.${index}.addon_inventory`, code: 'not_available_addon', status: 409, detail: { title, left: 0 } }];
   if (start === null) return [{ field: `addons.${index}.start_time`, code: 'addon_needs_slot', detail: { title } }];
   const slots = addonSlotsAt(plan, start);
-  const open = slots.length > 0 && !slots.some((slot) => now !== null && isOver(slot, now, store));
-  return open ? [] : [{ field: `addons.${index}.start_time`, code: 'validation_no_availability_in_timeslot', status: 409 }];
+  const sales = slots.map((slot) => addonSale(slot, plan, now, store));
+  if (!sales.includes('over') && sales.includes('early')) return [{ field: `addons.${index}.start_time`, code: 'addon_not_on_sale_yet', status: 409, detail: { title, minutes: plan.sale.before } }];
+  return sales.length > 0 && !sales.includes('over') ? [] : [{ field: `addons.${index}.start_time`, code: 'validation_no_availability_in_timeslot', status: 409 }];
 };
 
-/** Quantities and times of the add-ons asked for. `now` is the minute of the visit date, null when that is not today. */
-export const addonFaults = (asked: Asked, plans: ReadonlyMap<string, AddonPlan>, now: number | null, store: boolean): Fault[] => {
+/** What an add-on needs of the others in the basket: the one it goes with, and for extra spots that the main one's limit is reached. */
+const companyFaults = ({ index, addon: { body: { id, title, settings: { additional_for_addon: other } } } }: AskedAddon, { party }: Asked, counts: ReadonlyMap<string, number>, { addons, addon_types }: Catalogue): Fault[] => {
+  const faults: Fault[] = [];
+  const field = `addons.${index}.addon_inventory`;
+  if (other !== undefined && !counts.has(other)) faults.push({ field, code: 'addon_needs_other', detail: { title, other: addons.get(other)?.body.title ?? other } });
+  const mains = addonLinks(addons).extraOf.get(id) ?? [];
+  const isReached = (main: Addon): boolean => {
+    const type = addon_types.get(main.addon_type)?.body;
+    const limit = type ? limitPerReservation(main, type, party) : null;
+    return limit !== null && (counts.get(main.id) ?? 0) >= limit;
+  };
+  if (mains.length > 0 && !mains.some(isReached)) faults.push({ field, code: 'addon_extra_early', detail: { title, other: mains[0]!.title } });
+  return faults;
+};
+
+const ownFaults = (asks: AskedAddon, { party, passes }: Asked, counts: ReadonlyMap<string, number>): Fault[] => {
+  const { index, addon: { body }, type } = asks;
+  const limit = limitPerReservation(body, type, party);
+  const pays = (): boolean => passes.some(({ visitorType, rule }) => isPerson(visitorType) && rule.body.price > 0);
+  return [
+    ...(limit !== null && counts.get(body.id)! > limit ? [{ field: `addons.${index}.addon_count`, code: 'addon_limit' as const, detail: { limit, title: body.title } }] : []),
+    ...(type.id === 'beach_access' && !pays() ? [{ field: `addons.${index}.addon_inventory`, code: 'validation_no_visitors' as const }] : []),
+  ];
+};
+
+/** A product for several days must be on sale on each of them, at the same time of day. */
+const timeFaults = (asks: AskedAddon, dayPlans: readonly DayPlan[], { at, store }: Sale): Fault[] => {
+  const { addon: { body: { id, title } }, index } = asks;
+  for (const { date, closedBy, addons } of dayPlans) {
+    if (closedBy) return [{ field: `addons.${index}.end_date`, code: 'validation_not_available', status: 409, detail: { title, date, reason: closedBy.reason } }];
+    const plan = addons.get(id);
+    const faults = plan ? slotFaults(asks, plan, date === at.date ? at.minutes : at.minutes - daysBetween(at.date, date) * 1440, store) : [];
+    if (faults.length > 0) return faults;
+  }
+  return [];
+};
+
+/** When, and whether by staff on the store and edit roots. */
+export interface Sale { readonly at: LocalMoment; readonly store: boolean }
+
+/** Quantities, times and company of the add-ons asked for. `plansOf`: the plan of each day that one is wanted on. */
+export const addonFaults = (catalogue: Catalogue, asked: Asked, plansOf: (asks: AskedAddon) => readonly DayPlan[], sale: Sale): Fault[] => {
   const counts = new Map<string, number>();
   for (const { addon, count } of asked.addons) counts.set(addon.body.id, (counts.get(addon.body.id) ?? 0) + count);
-  const paying = asked.passes.some(({ visitorType, rule }) => isPerson(visitorType) && rule.body.price > 0);
-  return asked.addons.flatMap((asks) => {
-    const { index, addon: { body }, type } = asks;
-    const limit = limitPerReservation(asks, asked.party);
-    const plan = plans.get(body.id);
-    return [
-      ...(limit !== null && counts.get(body.id)! > limit ? [{ field: `addons.${index}.addon_count`, code: 'addon_limit' as const, detail: { limit, title: body.title } }] : []),
-      ...(type.id === 'beach_access' && !paying ? [{ field: `addons.${index}.addon_inventory`, code: 'validation_no_visitors' as const }] : []),
-      ...(plan ? slotFaults(asks, plan, now, store) : []),
-    ];
-  });
+  const missing = asked.neededTypes.filter(({ id }) => !asked.addons.some(({ type }) => type.id === id));
+  return [
+    ...asked.addons.flatMap((asks) => [...ownFaults(asks, asked, counts), ...companyFaults(asks, asked, counts, catalogue), ...timeFaults(asks, plansOf(asks), sale)]),
+    ...(missing.length > 0 ? [{ field: 'addons', code: 'validation_need_addons' as const }] : []),
+  ];
 };

@@ -1,14 +1,17 @@
-import { addonPool, couponLedger, dayLedger, sharePool, UNITS_POOL, type Basket, type LedgerClaim, type LocalTime, type Rejection, type Visit } from '@stile/contracts';
+import { couponLedger, dayLedger, sharePool, UNITS_POOL, type Basket, type DayStatus, type LedgerClaim, type LocalTime, type Rejection, type Visit } from '@stile/contracts';
 import type { Catalogue } from '../catalog/catalogue.js';
 import { clockOf, instantAt, type LocalMoment } from '../kernel/local-time.js';
 import { readCoupons } from '../pricing/coupons.js';
 import { addonLedger } from './addon-plan.js';
 import { readBasket, type Asked, type AskedAddon } from './asked.js';
 import { addonFaults, addonSlotsAt, isOver, partyFaults } from './basket-rules.js';
+import { couponFaults } from './coupon-rules.js';
 import { isFaulty, rejectionOf, type Fault } from './faults.js';
+import { liveStatusOf } from './live-status.js';
 import { OPEN, type Limit, type LimitedPool } from './limits.js';
+import { membershipFaults } from './membership.js';
 import { ADDON_ONLY } from './offered.js';
-import type { DayPlan } from './plan.js';
+import { planDay, type DayPlan } from './plan.js';
 import { isAdHoc, slotsOccupied, type Stay } from './stay.js';
 
 export interface ClaimContext {
@@ -16,6 +19,8 @@ export interface ClaimContext {
   readonly at: LocalMoment;
   /** Staff in store mode: they see hidden add-ons and may take reserve capacity. */
   readonly store: boolean;
+  /** A reservation is made of it, not only a hold: its coupons and its membership must stand. */
+  readonly reserving?: boolean;
 }
 
 export type Claims =
@@ -52,8 +57,9 @@ class Lines {
   }
 }
 
-const dayFaults = (asked: Asked, basket: Basket, plan: DayPlan, stay: Stay | undefined, { at, store }: ClaimContext): Fault[] => {
+const dayFaults = (asked: Asked, basket: Basket, plan: DayPlan, stay: Stay | undefined, live: DayStatus | null, { at, store }: ClaimContext): Fault[] => {
   if (plan.closedBy) return [{ field: 'date', code: 'day_closed', status: 409, detail: plan.closedBy }];
+  if (!store && (live === 'CLOSED' || live === 'FULL')) return [{ field: 'date', code: 'day_closed', status: 409, detail: { reason: 'live_status', rule: null } }];
   const faults: Fault[] = [];
   if (asked.arrival === null) {
     faults.push({ field: 'arrival_time', code: 'input_validation_arrival_time' });
@@ -64,7 +70,13 @@ const dayFaults = (asked: Asked, basket: Basket, plan: DayPlan, stay: Stay | und
   return faults;
 };
 
-const claimAddon = (lines: Lines, plan: DayPlan, { addon, count, start }: AskedAddon, discountGroup: string | null): void => {
+/** Stock is taken once, however many days it is for. */
+const claimAddon = (lines: Lines, plans: readonly DayPlan[], asks: AskedAddon, discountGroup: string | null): void => {
+  const capacity = plans[0]?.addons.get(asks.addon.body.id)?.capacity;
+  for (const plan of capacity === 'stock' ? plans.slice(0, 1) : plans) claimAddonOn(lines, plan, asks, discountGroup);
+};
+
+const claimAddonOn = (lines: Lines, plan: DayPlan, { addon, count, start }: AskedAddon, discountGroup: string | null): void => {
   const addonPlan = plan.addons.get(addon.body.id);
   const ledger = addonPlan && addonLedger(addonPlan, plan);
   if (!ledger) return;
@@ -83,6 +95,12 @@ const visitOf = (catalogue: Catalogue, basket: Basket, { inventory, reservationT
   };
 };
 
+/** Slots of the add-ons asked for that are in force on all the days they are wanted on: on each of them at least those count. */
+const addonIntervals = (addons: readonly AskedAddon[], plansOf: (asks: AskedAddon) => readonly DayPlan[]): string[] => {
+  const ranged = addons.filter(({ days }) => days).flatMap(plansOf);
+  return addons.flatMap((asks) => plansOf(asks)[0]!.addons.get(asks.addon.body.id)?.slots.map(({ units }) => units.pool) ?? []).filter((pool) => ranged.every(({ inForce }) => inForce.has(pool)));
+};
+
 /**
  * What a basket takes of which ledgers, with the limits in force (decisions 5 and 6), or every rule that refuses it.
  * `plan` is the basket's day as its discount group sees it. Whether there is room is the ledgers' to decide. Cars and
@@ -92,25 +110,27 @@ export const claimsOf = (catalogue: Catalogue, plan: DayPlan, basket: Basket, co
   const { asked, faults: unknown } = readBasket(catalogue, basket, context.store);
   if (!asked) return { ok: false, rejection: rejectionOf(unknown) };
   const stay = asked.arrival === null ? undefined : slotsOccupied(plan, asked.inventory, asked.arrival);
-  const { coupons, faults: couponFaults } = readCoupons(catalogue, basket.coupons ?? [], context.at.date);
+  const { coupons, faults: unknownCoupons } = readCoupons(catalogue, basket.coupons ?? [], context.at.date);
+  const discountGroup = asked.discountGroup?.id ?? null;
+  const plansOf = ({ days }: AskedAddon): readonly DayPlan[] => days?.map((date) => (date === plan.date ? plan : planDay(catalogue, plan.inventory, date, { today: context.at.date, discountGroup }))) ?? [plan];
+  const live = liveStatusOf(catalogue, plan.inventory, plan.date, context.at.date);
   const faults = [
-    ...unknown, ...dayFaults(asked, basket, plan, stay, context), ...partyFaults(asked),
-    ...(plan.closedBy ? [] : addonFaults(asked, plan.addons, plan.date === context.at.date ? context.at.minutes : null, context.store)), ...couponFaults,
+    ...unknown, ...dayFaults(asked, basket, plan, stay, live, context), ...partyFaults(asked),
+    ...(plan.closedBy ? [] : addonFaults(catalogue, asked, plansOf, context)), ...unknownCoupons,
+    ...membershipFaults(catalogue, basket, asked, context.reserving === true), ...(context.reserving ? couponFaults(coupons, asked) : []),
   ];
   if (isFaulty(faults)) return { ok: false, rejection: rejectionOf(faults) };
   if (!stay) throw new Error('an arrival without a slot has a fault');
 
   const lines = new Lines();
-  const discountGroup = asked.discountGroup?.id ?? null;
   const withReserve = context.store && isAdHoc(plan.date, stay.start, asked.inventory, context.at);
   for (const { cars, people } of stay.slots) {
     lines.addPool(dayLedger(plan), cars, asked.party.cars, discountGroup, withReserve);
     lines.addPool(dayLedger(plan), people, asked.party.people, discountGroup, withReserve);
   }
-  for (const addon of asked.addons) claimAddon(lines, plan, addon, discountGroup);
+  for (const addon of asked.addons) claimAddon(lines, plansOf(addon), addon, discountGroup);
   for (const { body, revision } of coupons) {
     if (body.max_uses !== null) lines.add(couponLedger(basket.inventory_group, body.code), UNITS_POOL, 1, { max: body.max_uses, rule: { id: body.code, revision } });
   }
-  const addonIntervals = asked.addons.flatMap(({ addon: { body: { id } } }) => (plan.addons.get(id)?.slots ?? []).map(({ interval }) => addonPool(id, interval)));
-  return { ok: true, claims: lines.all(), intervals: [...plan.intervals, ...addonIntervals], visit: visitOf(catalogue, basket, asked, stay) };
+  return { ok: true, claims: lines.all(), intervals: [...plan.intervals, ...addonIntervals(asked.addons, plansOf)], visit: visitOf(catalogue, basket, asked, stay) };
 };

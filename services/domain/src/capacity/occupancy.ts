@@ -1,8 +1,10 @@
-import { dayLedger, type AddonOccupancy, type DayOccupancy, type DayStatus, type Inventory, type OccupancyAnswer, type SlotOccupancy, type SlotStatus } from '@stile/contracts';
+import { daysBetween, dayLedger, type AddonOccupancy, type Basket, type DayOccupancy, type DayStatus, type Inventory, type OccupancyAnswer, type SlotOccupancy, type SlotStatus } from '@stile/contracts';
+import type { Catalogue } from '../catalog/catalogue.js';
 import { clockOf, type LocalMoment } from '../kernel/local-time.js';
 import { addonLedger, type AddonPlan } from './addon-plan.js';
-import { isOver } from './basket-rules.js';
+import { addonSale, isOver } from './basket-rules.js';
 import { countsOf, type Counts } from './counting.js';
+import type { Fault } from './faults.js';
 import type { LimitedPool } from './limits.js';
 import type { DayPlan, Slot } from './plan.js';
 import { isAdHoc } from './stay.js';
@@ -46,7 +48,7 @@ const slotFigures = (slot: Slot, date: string, counts: Counts, inventory: Venue,
   return { maxCars: cars.limit.max, maxPeople: people.limit.max, currentCars, currentPeople, carsLeft, peopleLeft, status: status() };
 };
 
-const dayOf = (plan: DayPlan, slots: readonly SlotFigures[]): DayOccupancy => {
+const dayOf = (plan: DayPlan, slots: readonly SlotFigures[], live: DayStatus | null): DayOccupancy => {
   const day = { date: plan.date, maxCars: 0, maxPeople: 0, currentCars: 0, currentPeople: 0 };
   for (const slot of slots) {
     day.maxCars += slot.maxCars;
@@ -56,7 +58,7 @@ const dayOf = (plan: DayPlan, slots: readonly SlotFigures[]): DayOccupancy => {
   }
   const hasRoom = slots.some(({ status }) => status === 'BUSY' || status === 'NOT_BUSY');
   const open: DayStatus = isBusy(day.currentCars, day.maxCars) || isBusy(day.currentPeople, day.maxPeople) ? 'BUSY' : 'NOT_BUSY';
-  return { ...day, status: plan.closedBy ? 'CLOSED' : hasRoom ? open : 'FULL' };
+  return { ...day, status: live ?? (plan.closedBy ? 'CLOSED' : hasRoom ? open : 'FULL') };
 };
 
 const figuresOf = (plan: DayPlan, taken: Taken, inventory: Venue, at: LocalMoment): SlotFigures[] => {
@@ -65,8 +67,8 @@ const figuresOf = (plan: DayPlan, taken: Taken, inventory: Venue, at: LocalMomen
   return plan.slots.map((slot) => slotFigures(slot, plan.date, counts, inventory, at));
 };
 
-/** A day's status and sums, for calendars. */
-export const dayOccupancy = (plan: DayPlan, taken: Taken, inventory: Venue, at: LocalMoment): DayOccupancy => dayOf(plan, figuresOf(plan, taken, inventory, at));
+/** A day's status and sums, for calendars. `live`: `liveStatusOf` the day. */
+export const dayOccupancy = (plan: DayPlan, taken: Taken, inventory: Venue, at: LocalMoment, live: DayStatus | null = null): DayOccupancy => dayOf(plan, figuresOf(plan, taken, inventory, at), live);
 
 /** The rule of the kind that runs out first, as long as one has a rule. */
 const rulingId = ({ cars, people }: Slot, { carsLeft, peopleLeft }: SlotFigures): string | null => {
@@ -88,10 +90,11 @@ const slotAnswer = (slot: Slot, figures: SlotFigures): SlotOccupancy => {
 
 const addonAnswer = (addon: AddonPlan, plan: DayPlan, counts: Counts | null, at: LocalMoment): AddonOccupancy => {
   if (!counts) return { id: addon.addon, available: null, timeSlots: [] };
+  const now = at.minutes - daysBetween(at.date, plan.date) * 1440;
   const whole = addon.whole ? Math.max(0, leftOf(addon.whole, counts, 0)) : null;
   const timeSlots = addon.slots.map((slot) => {
-    const over = plan.date < at.date || (plan.date === at.date && isOver(slot, at.minutes, false));
-    const numAvailable = over ? 0 : Math.max(0, Math.min(leftOf(slot.units, counts, 0), whole ?? Infinity));
+    const open = plan.date >= at.date && addonSale(slot, addon, now, false) === 'open';
+    const numAvailable = !open ? 0 : Math.max(0, Math.min(leftOf(slot.units, counts, 0), whole ?? Infinity));
     return { id: slot.hour, time: clockOf(slot.start), endTime: clockOf(slot.end), numAvailable, formattedSlotRaw: slot.interval };
   });
   if (timeSlots.length === 0) return { id: addon.addon, available: whole ?? 0, timeSlots };
@@ -100,10 +103,27 @@ const addonAnswer = (addon: AddonPlan, plan: DayPlan, counts: Counts | null, at:
 
 const addonAnswers = (plan: DayPlan, taken: Taken, at: LocalMoment): AddonOccupancy[] => {
   const counts = new Map<string, Counts>();
-  return [...plan.addons.values()].map((addon) => {
+  const answers = [...plan.addons.values()].map((addon) => {
     const ledger = addonLedger(addon, plan);
     if (ledger && !counts.has(ledger)) counts.set(ledger, countsOf(taken(ledger), plan.inForce));
     return addonAnswer(addon, plan, ledger ? counts.get(ledger)! : null, at);
+  });
+  return answers.map((answer) => {
+    const { waitlistOf } = plan.addons.get(answer.id)!;
+    return waitlistOf.length > 0 && answers.some((main) => waitlistOf.includes(main.id) && main.available !== 0) ? nothingOf(answer) : answer;
+  });
+};
+
+/** While there are places in the main add-on nobody waits. */
+const nothingOf = (answer: AddonOccupancy): AddonOccupancy => ({ ...answer, available: 0, timeSlots: answer.timeSlots.map((slot) => ({ ...slot, numAvailable: 0 })) });
+
+/** Add-ons of a basket that people wait in although one of the main ones still has places: the read model's to say, as a place that comes free meanwhile harms nobody. */
+export const waitlistFaults = (catalogue: Catalogue, basket: Pick<Basket, 'addons'>, plan: DayPlan, taken: Taken, at: LocalMoment): Fault[] => {
+  if (!basket.addons.some(({ addon_inventory }) => plan.addons.get(addon_inventory)?.waitlistOf.length)) return [];
+  const available = new Map(addonAnswers(plan, taken, at).map((answer) => [answer.id, answer.available]));
+  return basket.addons.flatMap(({ addon_inventory }, index): Fault[] => {
+    const main = plan.addons.get(addon_inventory)?.waitlistOf.find((id) => available.has(id) && available.get(id) !== 0);
+    return main === undefined ? [] : [{ field: `addons.${index}.addon_inventory`, code: 'addon_waitlist_not_needed', status: 409, detail: { other: catalogue.addons.get(main)?.body.title ?? main } }];
   });
 };
 
@@ -111,12 +131,12 @@ const addonAnswers = (plan: DayPlan, taken: Taken, at: LocalMoment): AddonOccupa
  * Everything of one day that can run out, with what is left (booking.md sections 3 and 4). A slot sold beyond its limit
  * shows both figures as they are. Add-ons are all those sold here: which of them a visitor may see is `isAddonOffered`'s.
  */
-export const occupancyOfDay = (plan: DayPlan, taken: Taken, inventory: Venue, at: LocalMoment): Omit<OccupancyAnswer, 'dispersal_occupancy'> => {
+export const occupancyOfDay = (plan: DayPlan, taken: Taken, inventory: Venue, at: LocalMoment, live: DayStatus | null = null): Omit<OccupancyAnswer, 'dispersal_occupancy'> => {
   const figures = figuresOf(plan, taken, inventory, at);
   const slots = plan.slots.map((slot, index) => slotAnswer(slot, figures[index]!));
   const stock = [...plan.addons.values()].filter(({ capacity }) => capacity === 'stock');
   return {
-    inventory: plan.inventory, date: plan.date, status: dayOf(plan, figures).status,
+    inventory: plan.inventory, date: plan.date, status: dayOf(plan, figures, live).status,
     results: [['time', `c_${plan.inventory}`, `p_${plan.inventory}`], ...slots.map(({ time, currentCars, currentPeople }) => [time, currentCars, currentPeople])],
     slots,
     addon_occupancy: { checkouts: addonAnswers(plan, taken, at) },

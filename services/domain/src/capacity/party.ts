@@ -1,4 +1,4 @@
-import type { Basket, ReservationType, VisitorType } from '@stile/contracts';
+import type { Addon, Basket, ReservationType, VisitorType } from '@stile/contracts';
 import type { Versioned } from '../catalog/catalogue.js';
 
 export interface Party {
@@ -11,6 +11,13 @@ export interface Party {
 }
 
 export const isPerson = (visitorType: VisitorType): boolean => visitorType.visitor_group_type === 'person';
+
+/** Add-ons bring people of their own (`extra_people`), who take places where people count; they are not visitors of the basket. */
+export const withExtraPeople = (party: Party, addons: readonly { readonly addon: Versioned<Addon>; readonly count: number }[], { counts }: Pick<ReservationType, 'counts'>): Party => {
+  if (counts.people === 'none') return party;
+  const extra = addons.reduce((sum, { addon: { body }, count }) => sum + count * (body.settings_v2.extra_people ?? 0), 0);
+  return extra === 0 ? party : { ...party, people: party.people + extra };
+};
 
 /** Passes of a visitor type that does not exist count for nothing. */
 export const partyOf = (basket: Pick<Basket, 'passes'>, { counts }: Pick<ReservationType, 'counts'>, visitorTypes: ReadonlyMap<string, Versioned<VisitorType>>): Party => {

@@ -1,6 +1,7 @@
 import type { Addon, CapacityRule, LocalDate, PartyKind, RuleRef } from '@stile/contracts';
 import type { Catalogue, Versioned } from '../catalog/catalogue.js';
 import { DateStretches, RulesByDate } from '../kernel/rules-by-date.js';
+import { addonLinks } from './addon-links.js';
 import { spanOf, type Span } from './span.js';
 
 /** Where a rule's kind has no figure, and for a kind without rules: open. */
@@ -23,6 +24,9 @@ export interface LimitRule {
 /** A rule that opens or closes days. */
 export interface CalendarRule { readonly dates: readonly LocalDate[]; readonly ref: NonNullable<RuleRef>; readonly body: CapacityRule }
 
+/** An add-on with the destination whose ledgers hold it, and the add-ons that people wait for in it. */
+export interface BookAddon { readonly home: string; readonly addon: Versioned<Addon>; readonly waitlistOf: readonly string[] }
+
 /** One inventory's capacity rules and add-ons, made ready for any date. */
 export interface RuleBook {
   readonly inventoryGroup: string;
@@ -33,7 +37,7 @@ export interface RuleBook {
   readonly effective: DateStretches;
   /** Groups that have rules of their own here; for any other group a day looks as it does for everyone. */
   readonly discountGroups: ReadonlySet<string>;
-  readonly addons: readonly { readonly home: string; readonly addon: Versioned<Addon> }[];
+  readonly addons: readonly BookAddon[];
 }
 
 const KIND_OF: Partial<Record<CapacityRule['rule_type'], LimitRule['kind']>> = {
@@ -70,6 +74,7 @@ const compile = (catalogue: Catalogue, inventory: string): RuleBook => {
   const rules = [...catalogue.capacity_rules.values()].filter(({ body }) => body.is_active && concerns(body, inventory));
   const limits = rules.flatMap((rule) => KIND_OF[rule.body.rule_type] ? [limitRule(rule, KIND_OF[rule.body.rule_type]!)] : [])
     .filter((rule) => rule.limits.length > 0 || rule.wholeDay !== null);
+  const { waitlistOf } = addonLinks(catalogue.addons);
   return {
     inventoryGroup: catalogue.inventory_group.keys().next().value ?? '',
     inventory,
@@ -79,7 +84,7 @@ const compile = (catalogue: Catalogue, inventory: string): RuleBook => {
     discountGroups: new Set(rules.flatMap(({ body }) => body.discount_group ?? [])),
     // An add-on sold at several destinations has one stock: it is kept with the destination of its type.
     addons: [...catalogue.addons.values()].filter(({ body }) => body.inventories.includes(inventory))
-      .map((addon) => ({ home: catalogue.addon_types.get(addon.body.addon_type)?.body.inventory ?? inventory, addon })),
+      .map((addon) => ({ home: catalogue.addon_types.get(addon.body.addon_type)?.body.inventory ?? inventory, addon, waitlistOf: (waitlistOf.get(addon.body.id) ?? []).map(({ id }) => id) })),
   };
 };
 

@@ -39,9 +39,10 @@ const visitorLine = (pass: AskedPass, stayMinutes: number | null): Line => {
   return lineOf({ kind: 'visitor', item: visitorType.id, title: visitorType.name, count, taxRate: body.tax_rate, rule: { id: String(body.rule_id), revision }, slot: null }, visitorPrice(pass, stayMinutes));
 };
 
-const addonLine = ({ addon: { body }, count }: AskedAddon, slot: string | null, persons: number, donationType: string | null): Line => {
+/** Per person and per day, where it is sold so. */
+const addonLine = ({ addon: { body }, count, days }: AskedAddon, slot: string | null, persons: number, donationType: string | null): Line => {
   const kind = body.addon_type === donationType ? 'donation' : 'addon';
-  const factor = body.settings.price_per_person ? Math.max(1, persons) : 1;
+  const factor = (body.settings.price_per_person ? Math.max(1, persons) : 1) * (days?.length ?? 1);
   return lineOf({ kind, item: body.id, title: body.title, count, taxRate: body.tax_rate, rule: null, slot }, { price: money.money(body.price), beforeTax: money.money(body.price_before_tax), factor });
 };
 
