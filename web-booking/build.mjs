@@ -11,14 +11,16 @@ import { build } from 'vite';
  */
 const root = import.meta.dirname;
 const ASSETS = 'book-assets';
-const FIRST_SCREEN = /(web-booking[\\/]src[\\/](?!details|profiles|confirmation|reservation|entry-client|live[\\/]occupancy-socket))|(contracts[\\/]src[\\/](http[\\/]sockets|messages[\\/]index))|preload-helper/;
-const shared = (logLevel) => ({ root, configFile: false, logLevel, plugins: [react()] });
+const FIRST_SCREEN = /(web-booking[\\/]src[\\/](?!details|profiles|confirmation|reservation|destinations|entry-client|live[\\/]occupancy-socket|selection[\\/]validate|codes[\\/](Code|Member)Field|codes[\\/]Codes\.|addons[\\/](Addons\.|AddonRow|AddonGroup|AddonDialog)|hold[\\/](SoldOut|OtherDays|nearest)))|(contracts[\\/]src[\\/](http[\\/]sockets|messages[\\/]index))|preload-helper/;
+/** Vite wraps every lazy import in a helper that fetches style sheets first: there is one sheet, and it is in the page. */
+const plainImports = { name: 'plain-imports', enforce: 'pre', load: (id) => (id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load();' : null) };
+const shared = (logLevel) => ({ root, configFile: false, logLevel, plugins: [plainImports, react()] });
 
 const clientConfig = (logLevel) => ({
   ...shared(logLevel),
   publicDir: join(root, 'public'),
   build: {
-    outDir: 'dist/client', assetsDir: ASSETS, manifest: true, target: 'es2022', modulePreload: { polyfill: false }, cssCodeSplit: false,
+    outDir: 'dist/client', assetsDir: ASSETS, manifest: true, target: 'es2022', modulePreload: false, cssCodeSplit: false,
     rolldownOptions: {
       input: join(root, 'src/entry-client.tsx'),
       // Files of contracts do nothing by being loaded: what the page does not use of them stays out, texts of other screens above all.

@@ -4,6 +4,7 @@ import { bookingEn, bookingFr } from '../../contracts/src/messages/booking.js';
 import { fill } from './contracts.js';
 import { App, PATHS } from './app/App.js';
 import { createServices } from './app/services.js';
+import { loadDrawnParts } from './app/screens.js';
 import type { BootData } from './boot/boot-data.js';
 import { seedStore } from './boot/boot-queries.js';
 import { parseSelection } from './booking/selection.js';
@@ -25,6 +26,8 @@ export interface RenderRequest {
 }
 export interface Rendered { readonly html: string; readonly head: string; readonly status: number }
 
+await loadDrawnParts();
+
 const TEXTS = { en: bookingEn, fr: bookingFr };
 
 /** 404 where booking.md section 2 says so: no such venue or destination, or none named. */
@@ -33,7 +36,7 @@ const statusOf = (url: string, { inventoryGroup }: BootData): number => {
   const { screen, reservationId, inventory } = parseSelection(searchOf(url));
   if (path === '/reservation' || (path === '/book' && screen === 2 && reservationId)) return 200;
   if (path === '/') return inventoryGroup ? 200 : 404;
-  return path === '/book' && inventoryGroup?.inventory && inventoryGroup.inventory.id === inventory ? 200 : 404;
+  return (path === '/book' || path === '/store') && inventoryGroup?.inventory && inventoryGroup.inventory.id === inventory ? 200 : 404;
 };
 
 const headOf = (url: string, language: Language, { inventoryGroup }: BootData): string => {

@@ -1,7 +1,9 @@
+import { bookingAddonsEn } from './booking-addons-en.js';
 import { bookingProfilesEn } from './booking-profiles-en.js';
 
 /* The screens after the first, in English: they come with those screens. */
 export const bookingLaterEn = {
+  ...bookingAddonsEn,
   ...bookingProfilesEn,
   change: 'Change',
 

@@ -1,8 +1,10 @@
 import type { BookingLaterKey } from './booking-later-en.js';
+import { bookingAddonsFr } from './booking-addons-fr.js';
 import { bookingProfilesFr } from './booking-profiles-fr.js';
 
 /* The screens after the first, in French. */
 export const bookingLaterFr: Record<BookingLaterKey, string> = {
+  ...bookingAddonsFr,
   ...bookingProfilesFr,
   change: 'Modifier',
 

@@ -6,12 +6,12 @@ import { PAGE_SIZE } from './addon-rules.js';
 import { AddonRow } from './AddonRow.js';
 
 interface AddonGroupPanelProps {
-  group: AddonGroup; open: boolean; onToggle: () => void; refused: boolean; selection: Selection; occupancy: OccupancyAnswer | undefined; taxIncluded: boolean;
+  group: AddonGroup; open: boolean; onToggle: () => void; /** it will not open yet */ unready: boolean; /** why it did not */ refusal: string | null; selection: Selection; occupancy: OccupancyAnswer | undefined; taxIncluded: boolean;
   onChange: (addons: Record<string, ChosenAddon>) => void;
 }
 
 /** A group of products behind a switch, in pages. */
-export const AddonGroupPanel = ({ group, open, onToggle, refused, selection, occupancy, taxIncluded, onChange }: AddonGroupPanelProps) => {
+export const AddonGroupPanel = ({ group, open, onToggle, unready, refusal, selection, occupancy, taxIncluded, onChange }: AddonGroupPanelProps) => {
   const { t } = useWords();
   const [page, setPage] = useState(0);
   const pages = Math.ceil(group.addons.length / PAGE_SIZE);
@@ -20,12 +20,13 @@ export const AddonGroupPanel = ({ group, open, onToggle, refused, selection, occ
     <div className="addon-group">
       <div className="addon-group-head">
         <div><h3 id={id}>{group.title}</h3>{group.inventory_text ? <p className="hint">{group.inventory_text}</p> : null}</div>
-        <button type="button" role="switch" className="switch" aria-checked={open} aria-labelledby={id} aria-disabled={refused && !open} onClick={onToggle}><span aria-hidden="true">{t(open ? 'on' : 'off')}</span></button>
+        <button type="button" role="switch" className="switch" aria-checked={open} aria-labelledby={id} aria-disabled={unready && !open} onClick={onToggle}><span aria-hidden="true">{t(open ? 'on' : 'off')}</span></button>
       </div>
+      {refusal ? <p className="fault">{refusal}</p> : null}
       {open ? (
         <ul className="counters">
           {group.addons.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE).map((addon) => (
-            <AddonRow key={addon.id} group={group} addon={addon} chosen={selection.addons[addon.id]} occupancy={occupancy} arrival={selection.time} taxIncluded={taxIncluded} onChange={(chosen) => onChange({ [addon.id]: chosen })} />
+            <AddonRow key={addon.id} group={group} addon={addon} chosen={selection.addons[addon.id]} occupancy={occupancy} arrival={selection.time ?? '00:00'} taxIncluded={taxIncluded} onChange={(chosen) => onChange({ [addon.id]: chosen })} />
           ))}
         </ul>
       ) : null}

@@ -16,24 +16,27 @@ test('what only staff may sell, donations and hidden products are not offered', 
 test('nothing can be added before an arrival time', async () => {
   const { user } = await mount(BOOK);
   expect(screen.getByText(/Please select arrival time slot and visitors above/)).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Add one Firewood bundle' }));
-  expect(search().has('a.rr-firewood')).toBe(false);
+  expect(screen.getByText('Firewood bundle')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Add one Firewood bundle' })).toBeNull();
+  await user.click(screen.getByRole('switch', { name: 'Extras' }));
+  expect(screen.getByRole('switch', { name: 'Extras' }).getAttribute('aria-checked')).toBe('false');
 });
 
 test('a group opens by its switch once there is an arrival time; switched off, its products leave the basket', async () => {
   const { user } = await mount(`${LAKE}&v.ml-adult=2`);
-  const boats = screen.getByRole('switch', { name: 'Boats' });
-  await user.click(boats);
-  expect(boats.getAttribute('aria-checked')).toBe('false');
+  const boats = () => screen.getByRole('switch', { name: 'Boats' });
+  await user.click(boats());
+  expect(boats().getAttribute('aria-checked')).toBe('false');
   expect(says()).toContain('Choose an arrival time before you add products.');
+  expect(screen.getByText('Choose an arrival time before you add products.', { selector: '.fault' })).toBeTruthy();
   await user.click(await screen.findByRole('radio', { name: /9:00/ }));
-  await user.click(boats);
+  await user.click(boats());
   await user.click(screen.getByRole('button', { name: 'Add one Paddleboard, 1 hour' }));
   expect(search().get('a.ml-paddleboard')).toBe('1@09:00');
   await user.selectOptions(screen.getByLabelText('Time for Paddleboard, 1 hour'), '12:00');
   expect(search().get('a.ml-paddleboard')).toBe('1@12:00');
   expect((within(screen.getByLabelText('Time for Paddleboard, 1 hour')).getByRole('option', { name: /10:00.*Full/ }) as HTMLOptionElement).disabled).toBe(true);
-  await user.click(boats);
+  await user.click(boats());
   expect(search().has('a.ml-paddleboard')).toBe(false);
 });
 

@@ -37,12 +37,12 @@ const useSettled = <T>(value: T, delayMs: number): T => {
   return settled;
 };
 
-/** Prices of a basket, asked when its changes come to rest. `stale` while the value belongs to an earlier basket. */
-export const useQuote = (basket: Basket | null): Asked<QuoteAnswer> & { stale: boolean } => {
+/** Prices of a basket (`store`: as the desk may sell it), asked when its changes come to rest. `stale` while the value belongs to an earlier basket. */
+export const useQuote = (basket: Basket | null, store = false): Asked<QuoteAnswer> & { stale: boolean } => {
   const { api } = useServices();
   const key = basket && quoteKey(basket);
   const settled = useSettled(key, QUOTE_DELAY_MS);
-  const ask = useCallback((asked: string) => api.send<QuoteAnswer>('POST', '/api/quote', { reservation: basketOfKey(asked) }), [api]);
+  const ask = useCallback((asked: string) => api.send<QuoteAnswer>('POST', '/api/quote', { reservation: basketOfKey(asked), ...(store ? { store } : {}) }), [api, store]);
   const answer = useAnswer<QuoteAnswer>(settled, ask);
   const value = useKept(answer.value);
   return { ...answer, value: key ? value : undefined, stale: key !== settled || answer.value === undefined };

@@ -1,7 +1,6 @@
 import { Suspense } from 'react';
 import type { BootData } from '../boot/boot-data.js';
 import { pathOf, RouterContext, useUrl, type Router } from '../browser/router.js';
-import { DestinationsPage } from '../destinations/DestinationsPage.js';
 import type { Language, Texts } from '../i18n/language.js';
 import { useWords, WordsProvider } from '../i18n/texts.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';
@@ -9,7 +8,7 @@ import { BookPage } from './BookPage.js';
 import { Boundary } from './Boundary.js';
 import { BrokenPage } from './BrokenPage.js';
 import { NotFoundPage } from './NotFoundPage.js';
-import { ReservationPage } from './screens.js';
+import { DestinationsPage, ReservationPage } from './screens.js';
 import { ServicesProvider, type Services } from './services.js';
 import { Shell } from './Shell.js';
 import { useHydrated } from './use-hydrated.js';
@@ -34,12 +33,12 @@ export const App = ({ language, texts, data, services, router }: AppProps) => {
 };
 
 /** Paths that this package draws; the API owns all others. */
-export const PATHS = ['/', '/book', '/reservation'] as const;
+export const PATHS = ['/', '/book', '/store', '/reservation'] as const;
 
 const Page = () => {
   const path = pathOf(useUrl());
-  if (path === '/') return <DestinationsPage />;
-  if (path === '/book') return <BookPage />;
+  if (path === '/') return <Suspense fallback={null}><DestinationsPage /></Suspense>;
+  if (path === '/book' || path === '/store') return <BookPage />;
   if (path === '/reservation') return <ReservationRoot />;
   return <NotFoundPage />;
 };

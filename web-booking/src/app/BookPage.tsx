@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { parseSelection } from '../booking/selection.js';
+import { isStore } from '../booking/use-booking.js';
 import { searchOf, useUrl } from '../browser/router.js';
 import { useWords } from '../i18n/texts.js';
 import { SelectionScreen } from '../selection/SelectionScreen.js';
@@ -10,13 +11,16 @@ import { useHydrated } from './use-hydrated.js';
 import { useVenue } from './venue.js';
 import type { InventoryAnswer, InventoryGroupAnswer } from '@stile/contracts';
 
-/** /book: the screen that the URL asks for (booking.md section 2). */
+/** /book and /store: the screen that the URL asks for (booking.md section 2). */
 export const BookPage = () => {
   const venue = useVenue();
-  const selection = parseSelection(searchOf(useUrl()));
+  const url = useUrl();
+  const selection = parseSelection(searchOf(url));
   if (selection.screen === 2 && selection.reservationId) return <ResultOf reservationId={selection.reservationId} />;
-  if (!venue?.inventory || venue.inventory.id !== selection.inventory) return <NotFoundPage />;
-  return <Screens venue={venue} inventory={venue.inventory} screen={selection.screen} />;
+  if (!selection.group || !selection.inventory) return <NotFoundPage />;
+  if (!venue) return <NotFoundPage why="group_undefined" />;
+  if (venue.inventory?.id !== selection.inventory) return <NotFoundPage why="invalid_park" />;
+  return <Screens venue={venue} inventory={venue.inventory} screen={isStore(url) ? 0 : selection.screen} />;
 };
 
 const Screens = ({ venue, inventory, screen }: { venue: InventoryGroupAnswer; inventory: InventoryAnswer; screen: number }) => {

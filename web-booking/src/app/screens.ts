@@ -1,20 +1,32 @@
-import { lazy, type ComponentType } from 'react';
 import { loadLaterTexts } from '../i18n/language.js';
+import { onDemand, type OnDemand } from './on-demand.js';
 
-/** Screens that no first load needs; fetched while the visitor is still choosing. */
-const details = () => import('../details/DetailsScreen.js');
-const confirmation = () => import('../confirmation/ConfirmationScreen.js');
-const reservation = () => import('../reservation/ReservationPage.js');
+const noTexts = async () => undefined;
 
-/** A screen with its texts. */
-const later = <P>(load: () => Promise<ComponentType<P>>) => lazy(async () => {
-  const [component] = await Promise.all([load(), loadLaterTexts()]);
-  return { default: component };
-});
+/** What no first load of the selection needs; fetched while the visitor is still choosing. */
+const details = onDemand(async () => (await import('../details/DetailsScreen.js')).DetailsScreen, loadLaterTexts);
+const confirmation = onDemand(async () => (await import('../confirmation/ConfirmationScreen.js')).ConfirmationScreen, loadLaterTexts);
+const reservation = onDemand(async () => (await import('../reservation/ReservationPage.js')).ReservationPage, loadLaterTexts);
+const destinations = onDemand(async () => (await import('../destinations/DestinationsPage.js')).DestinationsPage, noTexts);
+const addons = onDemand(async () => (await import('../addons/Addons.js')).Addons, loadLaterTexts);
+const codes = onDemand(async () => (await import('../codes/Codes.js')).Codes, loadLaterTexts);
+const soldOut = onDemand(async () => (await import('../hold/SoldOut.js')).SoldOut, noTexts);
+const otherDays = onDemand(async () => (await import('../hold/OtherDays.js')).OtherDays, noTexts);
 
-export const DetailsScreen = later(async () => (await details()).DetailsScreen);
-export const ConfirmationScreen = later(async () => (await confirmation()).ConfirmationScreen);
-export const ReservationPage = later(async () => (await reservation()).ReservationPage);
+export const DetailsScreen = details.Part;
+export const ConfirmationScreen = confirmation.Part;
+export const ReservationPage = reservation.Part;
+export const DestinationsPage = destinations.Part;
+export const Addons = addons.Part;
+export const Codes = codes.Part;
+export const SoldOut = soldOut.Part;
+export const OtherDays = otherDays.Part;
+
+const loadAll = (parts: readonly Pick<OnDemand<never>, 'load'>[]): Promise<unknown> => Promise.all(parts.map(({ load }) => load()));
+
+/** What comes next on the way through the selection. */
 export const preload = (): void => {
-  Promise.all([details(), loadLaterTexts()]).catch(() => undefined);
+  loadAll([addons, codes, details]).catch(() => undefined);
 };
+/** For the server, which draws these with the page. */
+export const loadDrawnParts = (): Promise<unknown> => loadAll([destinations, addons, codes, otherDays]);

@@ -22,6 +22,9 @@ export const visitorTypesOf = (inventory: InventoryAnswer, reservationType: stri
 export const leastOf = (type: VisitorType): number => (type.settings.always_1 ? 1 : 0);
 export const countOf = (selection: Selection, type: VisitorType): number => Math.max(selection.counts[type.id] ?? 0, leastOf(type));
 
+/** Most that one reservation may have of a type for a group; without such a rule there is no bound. */
+export const groupLimitOf = (type: VisitorType, group: { readonly name: string } | undefined): number => (group ? type.settings.dg_max_per_reservation?.[group.name] : undefined) ?? Infinity;
+
 export interface Party { readonly cars: number; readonly people: number }
 
 /** What the party takes of a slot (decisions 5, "What a party counts"), how many cars it has, and how many count as visitors. */
@@ -60,6 +63,7 @@ export const basketOf = (selection: Selection, inventory: InventoryAnswer): Bask
     inventory_group: inventory.inventory_group_id, inventory: inventory.id, date: selection.date, arrival_time: selection.time,
     ...(reservationType ? { reservation_type: reservationType.id } : {}), ...(selection.discountGroup ? { discount_group: selection.discountGroup } : {}),
     passes: visitorTypesOf(inventory, reservationType?.id).map((type) => ({ visitor_type: type.id, visitor_count: countOf(selection, type) })).filter((pass) => pass.visitor_count > 0),
+    ...(selection.coupons.length > 0 ? { coupons: [...selection.coupons] } : {}),
     addons: chosen.map(([id, { count, time }]) => ({ addon_inventory: id, addon_count: count, ...(time ? { start_time: time } : {}) })),
   };
 };

@@ -5,7 +5,7 @@ const SEARCH = 'inventoryGroup=escarpment&inventory=rattle-ridge&startDate=2026-
 test('a selection reads from the URL and writes back to the same URL', () => {
   const selection = parseSelection(SEARCH);
   expect(selection).toEqual({
-    group: 'escarpment', inventory: 'rattle-ridge', date: '2026-11-25', time: '10:00', reservationType: null, discountGroup: 'school', screen: 1, reservationId: null,
+    group: 'escarpment', inventory: 'rattle-ridge', date: '2026-11-25', time: '10:00', reservationType: null, discountGroup: 'school', allowedGroups: null, coupons: [], screen: 1, reservationId: null,
     counts: { 'rr-adult': 2, 'rr-car': 0 }, addons: { 'rr-firewood': { count: 1, time: null }, 'ml-paddleboard': { count: 2, time: '11:00' } },
   });
   const written = changeSelection('', selection);
@@ -24,5 +24,12 @@ test('parameters that are not ours stay, removed ones go', () => {
 
 test('what makes no sense is left out, never thrown', () => {
   const selection = parseSelection('startDate=2026-02-31&carArrivalTime=25:00&v.rr-adult=-1&v.x=1e9&a.y=two&v.<script>=1&screen=111&inventory=../../etc');
-  expect(selection).toEqual({ group: null, inventory: null, date: null, time: null, reservationType: null, discountGroup: null, screen: 0, reservationId: null, counts: {}, addons: {} });
+  expect(selection).toEqual({ group: null, inventory: null, date: null, time: null, reservationType: null, discountGroup: null, allowedGroups: null, coupons: [], screen: 0, reservationId: null, counts: {}, addons: {} });
+});
+
+test('coupons and the groups of a link are lists', () => {
+  const selection = parseSelection('coupons=RIDGE10,RIDGE10,bad code,FIVEOFF&allowedDiscountGroups=school,annual-pass');
+  expect(selection.coupons).toEqual(['RIDGE10', 'FIVEOFF']);
+  expect(selection.allowedGroups).toEqual(['school', 'annual-pass']);
+  expect(new URLSearchParams(changeSelection('coupons=A', { coupons: [] })).has('coupons')).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { isDate } from './dates.js';
 
-/** What the URL of the booking page says (booking.md section 2). Counts and add-ons have parameters of our own: v.{id}=2, a.{id}=1 or a.{id}=1@10:00. */
+/** What the URL of the booking page says (booking.md section 2). Counts and add-ons have parameters of our own: v.{id}=2, a.{id}=1 or a.{id}=1@10:00; coupons=CODE,CODE. */
 export interface Selection {
   readonly group: string | null;
   readonly inventory: string | null;
@@ -9,6 +9,9 @@ export interface Selection {
   readonly time: string | null;
   readonly reservationType: string | null;
   readonly discountGroup: string | null;
+  /** Those that a link offers; null: all of the inventory. */
+  readonly allowedGroups: readonly string[] | null;
+  readonly coupons: readonly string[];
   readonly screen: Screen;
   readonly reservationId: string | null;
   readonly counts: Readonly<Record<string, number>>;
@@ -19,7 +22,11 @@ export interface ChosenAddon { readonly count: number; readonly time: string | n
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 const ID = /^[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}$/;
+const COUPON = /^[A-Z0-9_-]{1,40}$/;
 const MAX_COUNT = 1000;
+const MAX_LISTED = 50;
+/** Coupons of one reservation. */
+export const MAX_COUPONS = 10;
 const MAX_KINDS = 250;
 const VISITOR = 'v.';
 const ADDON = 'a.';
@@ -29,6 +36,8 @@ const textOf = (query: URLSearchParams, name: string, rule: RegExp): string | nu
   const text = query.get(name);
   return text !== null && rule.test(text) ? text : null;
 };
+
+const listOf = (query: URLSearchParams, name: string, rule: RegExp): string[] => [...new Set((query.get(name) ?? '').split(',').map((text) => text.trim()).filter((text) => rule.test(text)))].slice(0, MAX_LISTED);
 
 /** Reads a query string; what makes no sense in it is left out rather than refused. */
 export const parseSelection = (search: string): Selection => {
@@ -48,6 +57,7 @@ export const parseSelection = (search: string): Selection => {
   return {
     group: textOf(query, 'inventoryGroup', ID), inventory: textOf(query, 'inventory', ID), date: date && isDate(date) ? date : null, time: textOf(query, 'carArrivalTime', TIME),
     reservationType: textOf(query, 'reservationType', ID), discountGroup: textOf(query, 'selectedDiscountGroup', ID),
+    allowedGroups: query.has('allowedDiscountGroups') ? listOf(query, 'allowedDiscountGroups', ID) : null, coupons: listOf(query, 'coupons', COUPON).slice(0, MAX_COUPONS),
     // 111 is an old name of the selection screen.
     screen: screen === '1' ? 1 : screen === '2' ? 2 : 0, reservationId: textOf(query, 'reservationId', ID), counts, addons,
   };
@@ -64,6 +74,7 @@ export const changeSelection = (search: string, change: Partial<Selection>): str
     const value = change[field as keyof typeof NAMES];
     if (value !== undefined) put(query, name, value);
   }
+  if (change.coupons !== undefined) put(query, 'coupons', change.coupons.length > 0 ? change.coupons.join(',') : null);
   if (change.screen !== undefined) put(query, 'screen', change.screen === 0 ? null : String(change.screen));
   for (const [id, count] of Object.entries(change.counts ?? {})) put(query, VISITOR + id, String(count));
   for (const [id, { count, time }] of Object.entries(change.addons ?? {})) put(query, ADDON + id, count === 0 ? null : `${count}${time ? `@${time}` : ''}`);

@@ -4,6 +4,7 @@ import type { Where } from '../api/queries.js';
 import { pathOf, searchOf, useRouter, useUrl } from '../browser/router.js';
 import { todayAt } from '../boot/boot-queries.js';
 import { basketOf, partyOf, reservationTypeOf, visitorTypesOf } from './basket.js';
+import { withOfferedGroup } from './discount-groups.js';
 import { changeSelection, parseSelection, type Selection } from './selection.js';
 
 /** What both screens of a booking know: the selection of the URL and what follows from it. */
@@ -17,24 +18,30 @@ export interface Booking {
   readonly party: ReturnType<typeof partyOf>;
   readonly basket: Basket | null;
   readonly taxIncluded: boolean;
+  /** The desk's own way in: signed-in staff see what is hidden from customers. */
+  readonly store: boolean;
   /** A change of the selection that Back does not step through. */
   readonly change: (change: Partial<Selection>) => void;
   /** Another screen: Back returns to this one. */
   readonly goTo: (change: Partial<Selection>) => void;
 }
 
+/** Where the desk books; every other root is a visitor's. */
+export const isStore = (url: string): boolean => pathOf(url) === '/store';
+
 export const useBooking = (venue: InventoryGroupAnswer, inventory: InventoryAnswer): Booking => {
   const router = useRouter();
-  const search = searchOf(useUrl());
+  const url = useUrl();
+  const [search, store] = [searchOf(url), isStore(url)];
   const go = useCallback((how: 'push' | 'replace') => (change: Partial<Selection>) => router.go(`${pathOf(router.url())}?${changeSelection(searchOf(router.url()), change)}`, how), [router]);
   return useMemo(() => {
-    const selection = parseSelection(search);
+    const selection = withOfferedGroup(parseSelection(search), inventory);
     const reservationType = reservationTypeOf(inventory, selection.reservationType);
     return {
-      venue, inventory, selection, reservationType, today: todayAt(venue), taxIncluded: venue.settingsDict['tax_included'] === 'true',
+      venue, inventory, selection, reservationType, store, today: todayAt(venue), taxIncluded: venue.settingsDict['tax_included'] === 'true',
       where: { group: venue.id, inventory: inventory.id, discountGroup: selection.discountGroup },
       party: partyOf(selection, visitorTypesOf(inventory, reservationType?.id), reservationType),
       basket: basketOf(selection, inventory), change: go('replace'), goTo: go('push'),
     };
-  }, [search, venue, inventory, go]);
+  }, [search, store, venue, inventory, go]);
 };

@@ -3,6 +3,7 @@ import { farStatusQuery, occupancyQueryOf, occupancyUrl, quoteKey, statusQuery, 
 import type { Store } from '../api/store.js';
 import { basketOf } from '../booking/basket.js';
 import { lastOf, monthOf } from '../booking/dates.js';
+import { withOfferedGroup } from '../booking/discount-groups.js';
 import { parseSelection } from '../booking/selection.js';
 import { pathOf, searchOf } from '../browser/router.js';
 import type { BootData } from './boot-data.js';
@@ -22,9 +23,11 @@ export const todayAt = (group: InventoryGroupAnswer): string => group.current_ti
 
 /** null where the page asks nothing: another path, another screen than the first, no such inventory. */
 export const bootQueries = (url: string, group: InventoryGroupAnswer): BootQueries | null => {
-  const selection = parseSelection(searchOf(url));
   const { inventory } = group;
-  if (pathOf(url) !== '/book' || selection.screen !== 0 || !inventory || inventory.id !== selection.inventory) return null;
+  if (!inventory) return null;
+  const selection = withOfferedGroup(parseSelection(searchOf(url)), inventory);
+  const path = pathOf(url);
+  if ((path !== '/store' && (path !== '/book' || selection.screen !== 0)) || inventory.id !== selection.inventory) return null;
   const where: Where = { group: group.id, inventory: inventory.id, discountGroup: selection.discountGroup };
   const today = todayAt(group);
   const month = monthOf(selection.date && selection.date > today ? selection.date : today);

@@ -44,11 +44,11 @@ export class Holds {
     return this.isLive() && this.hold?.basket === JSON.stringify(basket);
   }
 
-  /** Takes the basket's places; a live hold is replaced in one step (its token lets go of another day's), so its places are never up for grabs between. Throws a Problem. */
-  async take(basket: Basket): Promise<void> {
+  /** Takes the basket's places; a live hold is replaced in one step (its token lets go of another day's), so its places are never up for grabs between. `store`: as the desk, which may take what is hidden or kept in reserve. Throws a Problem. */
+  async take(basket: Basket, store = false): Promise<void> {
     const live = this.isLive() ? this.hold : null;
     const requestId = live?.id ?? this.ports.key();
-    const answer = await this.api.send<HoldAnswer>('POST', '/api/reserve_t', { request_id: requestId, ...(live ? { tempReservationId: live.id, tempReservationToken: live.token } : {}), reservation: basket });
+    const answer = await this.api.send<HoldAnswer>('POST', '/api/reserve_t', { request_id: requestId, ...(store ? { store_temp: true } : {}), ...(live ? { tempReservationId: live.id, tempReservationToken: live.token } : {}), reservation: basket });
     this.set({ id: answer.tempReservationId, token: answer.tempReservationToken, lapsesMs: this.ports.nowMs() + answer.seconds_left * 1000, basket: JSON.stringify(basket), released: false });
   }
 

@@ -1,16 +1,16 @@
-import { useMemo, type FormEvent } from 'react';
-import { useKept, useOccupancy, useQuote } from '../api/use-answer.js';
+import { Suspense, useMemo, type FormEvent } from 'react';
+import { useKept, useOccupancy, useQuote, type Asked } from '../api/use-answer.js';
 import { isVehicle, visitorTypesOf } from '../booking/basket.js';
-import { useBooking } from '../booking/use-booking.js';
-import { Addons } from '../addons/Addons.js';
+import { useBooking, type Booking } from '../booking/use-booking.js';
+import { AddonsCard } from '../addons/AddonsCard.js';
 import { isDonation, shownGroups } from '../addons/addon-rules.js';
-import { preload } from '../app/screens.js';
+import { OtherDays, preload, SoldOut } from '../app/screens.js';
 import { ScreenHead } from '../app/ScreenHead.js';
 import { Calendar } from '../calendar/Calendar.js';
 import { useDays } from '../calendar/use-days.js';
+import { CodesCard } from '../codes/CodesCard.js';
+import { useMember } from '../codes/use-member.js';
 import { isProductRefusal, isSoldOut } from '../hold/sold-out.js';
-import { OtherDays } from '../hold/OtherDays.js';
-import { SoldOut } from '../hold/SoldOut.js';
 import { withOwnPlaces } from '../hold/own-places.js';
 import { useHeldBasket } from '../hold/use-hold.js';
 import { HoldLine } from '../hold/HoldLine.js';
@@ -23,30 +23,44 @@ import { ErrorSummary, faultOf, focusField } from '../ui/ErrorSummary.js';
 import { Notice } from '../ui/Notice.js';
 import { Refusal } from '../ui/Refusal.js';
 import { Visitors } from '../visitors/Visitors.js';
+import { BookingKind } from './BookingKind.js';
 import { useContinue } from './use-continue.js';
-import type { InventoryAnswer, InventoryGroupAnswer } from '@stile/contracts';
+import type { Selection } from '../booking/selection.js';
+import type { AddonGroup, InventoryAnswer, InventoryGroupAnswer, OccupancyAnswer, QuoteAnswer } from '@stile/contracts';
 
-/** Screen 0: day, arrival time, visitors, add-ons; all of it lives in the URL. */
+/** The day as this visitor may still choose it: what they hold themselves is not missing. */
+const useDay = ({ where, selection, inventory }: Booking): Asked<OccupancyAnswer> => {
+  const answered = useOccupancy(where, selection.date);
+  const held = useHeldBasket();
+  const value = useMemo(() => withOwnPlaces(answered.value, held, inventory), [answered.value, held, inventory]);
+  return { ...answered, value };
+};
+
+const useGroups = ({ inventory, selection, store, venue }: Booking): AddonGroup[] => {
+  const { donation_addon_type: donationType } = venue.settingsDict;
+  return useMemo(() => shownGroups(inventory, selection, store).filter((group) => !isDonation(group, donationType)), [inventory, selection, store, donationType]);
+};
+
+const hasPayingVisitor = ({ inventory, reservationType, selection }: Booking, quote: QuoteAnswer | undefined): boolean =>
+  visitorTypesOf(inventory, reservationType?.id).some((type) => !isVehicle(type) && (selection.counts[type.id] ?? 0) > 0 && (quote?.visitor_prices.find((price) => price.visitor_type === type.id)?.price ?? 0) > 0);
+
+/** Screen 0: kind of booking, day, arrival time, visitors, add-ons, codes; all of it lives in the URL. At the desk (/store) it is the cart. */
 export const SelectionScreen = (props: { venue: InventoryGroupAnswer; inventory: InventoryAnswer }) => {
   const { t, title } = useWords();
   const booking = useBooking(props.venue, props.inventory);
-  const { selection, inventory, where, today, party, taxIncluded, change } = booking;
+  const { selection, inventory, where, today, party, taxIncluded, store, change } = booking;
   const days = useDays(where, selection.date, today);
-  const answered = useOccupancy(where, selection.date);
-  const held = useHeldBasket();
-  const own = useMemo(() => withOwnPlaces(answered.value, held, inventory), [answered.value, held, inventory]);
-  const asked = { ...answered, value: own };
+  const asked = useDay(booking);
   const occupancy = useKept(asked.value);
-  const quote = useQuote(booking.basket);
-  const next = useContinue(booking);
-  const { donation_addon_type: donationType } = props.venue.settingsDict;
-  const groups = useMemo(() => shownGroups(inventory, selection).filter((group) => !isDonation(group, donationType)), [inventory, selection, donationType]);
+  const quote = useQuote(booking.basket, store);
+  const { member, keep } = useMember(booking);
+  const next = useContinue(booking, member?.code ?? null);
+  const groups = useGroups(booking);
   useLiveOccupancy(inventory, selection.date);
 
-  const paying = visitorTypesOf(inventory, booking.reservationType?.id).some((type) => !isVehicle(type) && (selection.counts[type.id] ?? 0) > 0 && (quote.value?.visitor_prices.find((price) => price.visitor_type === type.id)?.price ?? 0) > 0);
-  const choose = (picked: { date?: string; time?: string }) => {
+  const choose = (picked: Partial<Selection>) => {
     next.dismiss();
-    // The visitor is on the way: the next screen comes while they choose on, and never with the first load.
+    // The visitor is on the way: what comes next is fetched while they choose on, and never with the first load.
     preload();
     change(picked);
   };
@@ -59,27 +73,35 @@ export const SelectionScreen = (props: { venue: InventoryGroupAnswer; inventory:
     event.preventDefault();
     next.submit();
   };
-  const busyDay = asked.value && (asked.value.status === 'BUSY' || asked.value.status === 'FULL');
-
+  const { refusal, faults } = next;
   return (
     <form className="page" noValidate onSubmit={submit}>
-      <ScreenHead step={1} title={inventory.name} lead={title(inventory.title)} pageTitle={t('page_selection', { place: inventory.name })} faulty={next.faults.length > 0} />
+      <ScreenHead {...(store ? {} : { step: 1 })} title={inventory.name} lead={title(inventory.title)} {...(store ? { place: t('store') } : {})} pageTitle={t('page_selection', { place: inventory.name })} faulty={faults.length > 0} />
       <div className="body">
         <div className="column">
-          <ErrorSummary faults={next.faults} />
-          {next.refusal && isSoldOut(next.refusal) ? <SoldOut problem={next.refusal} time={selection.time} party={party.takes} inventory={inventory} occupancy={asked.value} refreshing={asked.loading} onTime={onTime} onDay={onDay} /> : null}
-          {next.refusal && !isSoldOut(next.refusal) && !isProductRefusal(next.refusal) ? <Refusal problem={next.refusal} /> : null}
-          <Calendar days={days} today={today} chosen={selection.date} onChoose={onDay} fault={faultOf(next.faults, 'field-date')} />
-          <ArrivalTimes date={selection.date} time={selection.time} party={party.takes} inventory={inventory} occupancy={occupancy} asked={asked} onChoose={(time) => choose({ time })} fault={faultOf(next.faults, 'field-time')} />
-          {busyDay && asked.value && asked.value.dispersal_occupancy.length > 0 && !next.refusal ? <Notice tone="info" title={t(asked.value.status === 'FULL' ? 'day_is_full' : 'day_is_busy')}><OtherDays occupancy={asked.value} inventory={inventory} onDay={onDay} /></Notice> : null}
-          <Visitors selection={selection} inventory={inventory} reservationType={booking.reservationType?.id} prices={quote} taxIncluded={taxIncluded} onCount={(id, count) => change({ counts: { [id]: count } })} fault={faultOf(next.faults, 'field-visitors')} />
-          {next.refusal && isProductRefusal(next.refusal) ? <Refusal problem={next.refusal} /> : null}
-          {groups.length > 0 ? <Addons groups={groups} selection={selection} occupancy={asked.value} taxIncluded={taxIncluded} hasPayingVisitor={paying} onChange={(addons) => change({ addons })} /> : null}
+          <ErrorSummary faults={faults} />
+          {refusal && isSoldOut(refusal) ? <Suspense><SoldOut problem={refusal} time={selection.time} party={party.takes} inventory={inventory} occupancy={asked.value} refreshing={asked.loading} onTime={onTime} onDay={onDay} /></Suspense> : null}
+          {refusal && !isSoldOut(refusal) && !isProductRefusal(refusal) ? <Refusal problem={refusal} /> : null}
+          <BookingKind booking={booking} onChange={choose} />
+          <Calendar days={days} today={today} chosen={selection.date} onChoose={onDay} fault={faultOf(faults, 'field-date')} />
+          <ArrivalTimes date={selection.date} time={selection.time} party={party.takes} inventory={inventory} occupancy={occupancy} asked={asked} onChoose={(time) => choose({ time })} fault={faultOf(faults, 'field-time')} />
+          {refusal ? null : <Dispersal occupancy={asked.value} inventory={inventory} onDay={onDay} />}
+          <Visitors selection={selection} inventory={inventory} reservationType={booking.reservationType?.id} prices={quote} taxIncluded={taxIncluded} onCount={(id, count) => change({ counts: { [id]: count } })} fault={faultOf(faults, 'field-visitors')} />
+          {refusal && isProductRefusal(refusal) ? <Refusal problem={refusal} /> : null}
+          {groups.length > 0 ? <AddonsCard groups={groups} selection={selection} occupancy={asked.value} taxIncluded={taxIncluded} hasPayingVisitor={hasPayingVisitor(booking, quote.value)} onChange={(addons) => change({ addons })} fault={faultOf(faults, 'field-addons')} /> : null}
+          <CodesCard booking={booking} quote={quote.value} member={member} onMember={keep} memberFault={faultOf(faults, 'field-member')} />
         </div>
         <PricePanel heading={<><VisitWhen date={selection.date} time={selection.time} /><HoldLine basket={booking.basket} /></>} quote={quote} taxIncluded={taxIncluded}>
-          <button type="submit" id="continue" className="button primary" aria-disabled={next.busy}>{t(next.busy ? 'holding_places' : 'continue')}</button>
+          <button type="submit" id="continue" className="button primary" aria-disabled={next.busy}>{t(next.busy ? 'holding_places' : store ? 'hold_places' : 'continue')}</button>
         </PricePanel>
       </div>
     </form>
   );
+};
+
+/** On a busy or full day: calmer ones near it, other places that day. */
+const Dispersal = ({ occupancy, inventory, onDay }: { occupancy: OccupancyAnswer | undefined; inventory: InventoryAnswer; onDay: (date: string) => void }) => {
+  const { t } = useWords();
+  if (!occupancy || (occupancy.status !== 'BUSY' && occupancy.status !== 'FULL') || occupancy.dispersal_occupancy.length === 0) return null;
+  return <Notice tone="info" title={t(occupancy.status === 'FULL' ? 'day_is_full' : 'day_is_busy')}><Suspense><OtherDays occupancy={occupancy} inventory={inventory} onDay={onDay} /></Suspense></Notice>;
 };

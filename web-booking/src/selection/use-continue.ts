@@ -6,7 +6,6 @@ import type { Booking } from '../booking/use-booking.js';
 import { loadErrorWords } from '../i18n/errors.js';
 import { useWords } from '../i18n/texts.js';
 import type { FieldFault } from '../ui/ErrorSummary.js';
-import { validateSelection } from './validate-selection.js';
 
 export interface Continue {
   readonly faults: readonly FieldFault[];
@@ -17,22 +16,24 @@ export interface Continue {
   readonly dismiss: () => void;
 }
 
-/** From the selection to the details: check, take the places, go on. */
-export const useContinue = (booking: Booking): Continue => {
-  const { holds, store } = useServices();
+/** From the selection to the details: check, take the places, go on. The desk takes them and stays. */
+export const useContinue = (booking: Booking, member: string | null): Continue => {
+  const { holds, store, announcer } = useServices();
   const { t, language } = useWords();
   const [faults, setFaults] = useState<readonly FieldFault[]>([]);
   const [refusal, setRefusal] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);
 
   const take = async () => {
-    const found = validateSelection(booking, await loadErrorWords(language), t('fault_choose_day'));
-    setFaults(found);
     setRefusal(null);
-    if (found.length > 0 || !booking.basket) return;
     try {
-      if (!holds.covers(booking.basket)) await holds.take(booking.basket);
-      booking.goTo({ screen: 1 });
+      const [{ validateSelection }, words] = await Promise.all([import('./validate-selection.js'), loadErrorWords(language)]);
+      const found = validateSelection(booking, words, t('fault_choose_day'), member);
+      setFaults(found);
+      if (found.length > 0 || !booking.basket) return;
+      if (!holds.covers(booking.basket)) await holds.take(booking.basket, booking.store);
+      if (booking.store) announcer.say(t('places_held'));
+      else booking.goTo({ screen: 1 });
       // What was known of the day does not count these places yet.
       store.refresh(isAvailability);
     } catch (thrown) {

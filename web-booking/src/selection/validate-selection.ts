@@ -1,14 +1,34 @@
+import { ADDON_ONLY } from '../addons/addon-rules.js';
+import { countOf, groupLimitOf, isVehicle, visitorTypesOf } from '../booking/basket.js';
+import { discountGroupOf } from '../booking/discount-groups.js';
 import type { Booking } from '../booking/use-booking.js';
 import type { FieldFault } from '../ui/ErrorSummary.js';
 import type { ErrorWords } from '../i18n/errors.js';
 
-/** What the first screen still needs, in the order of the page (booking.md section 5). */
-export const validateSelection = ({ selection, inventory, party }: Booking, words: ErrorWords, chooseDay: string): FieldFault[] => {
+/** What is wrong with the party: all of it at once, the key and the figures of its text. */
+const partyFaults = ({ selection, inventory, party, reservationType }: Booking): { key: string; values?: Record<string, unknown> }[] => {
   const { min = 1, max_cars } = inventory.settingsDict;
-  const visitors = party.visitors === 0 ? 'validation_no_visitors' : party.visitors < min ? 'validation_profile_limit' : max_cars !== undefined && party.cars > max_cars ? 'validation_max_cars' : null;
+  const types = visitorTypesOf(inventory, reservationType?.id).filter((type) => countOf(selection, type) > 0);
+  const persons = types.filter((type) => !isVehicle(type));
+  const group = discountGroupOf(inventory, selection);
+  return [
+    ...(reservationType?.id === ADDON_ONLY ? [] : party.visitors === 0 ? [{ key: 'validation_no_visitors' }] : party.visitors < min ? [{ key: 'validation_profile_limit', values: { min } }] : []),
+    ...(max_cars !== undefined && party.cars > max_cars ? [{ key: 'validation_max_cars', values: { max: max_cars } }] : []),
+    ...(persons.length > 1 && persons.some((type) => type.settings.only_visitor) ? [{ key: 'validation_only_visitor' }] : []),
+    ...(types.some((type) => countOf(selection, type) > groupLimitOf(type, group)) ? [{ key: 'validation_max_visitor_type_reached' }] : []),
+  ];
+};
+
+/** What the first screen still needs, in the order of the page (booking.md section 5). `member`: the code that was found, for a group of members. */
+export const validateSelection = (booking: Booking, words: ErrorWords, chooseDay: string, member: string | null): FieldFault[] => {
+  const { selection, inventory, reservationType } = booking;
+  const say = (key: string, values?: Record<string, unknown>) => words(key, values) ?? '';
+  const needsMember = discountGroupOf(inventory, selection)?.membership === true && !inventory.settingsDict.hide_member_number_input && member === null;
   return [
     ...(selection.date ? [] : [{ field: 'field-date', text: chooseDay }]),
-    ...(selection.time ? [] : [{ field: 'field-time', text: words('input_validation_arrival_time') ?? '' }]),
-    ...(visitors ? [{ field: 'field-visitors', text: words(visitors, { min, max: max_cars ?? 0 }) ?? '' }] : []),
+    ...(selection.time ? [] : [{ field: 'field-time', text: say('input_validation_arrival_time') }]),
+    ...partyFaults(booking).map(({ key, values }) => ({ field: 'field-visitors', text: say(key, values) })),
+    ...(reservationType?.id === ADDON_ONLY && Object.keys(selection.addons).length === 0 ? [{ field: 'field-addons', text: say('validation_need_addons') }] : []),
+    ...(needsMember ? [{ field: 'field-member', text: say('validation_membership_number') }] : []),
   ];
 };

@@ -33,7 +33,8 @@ export const ErrorSummary = ({ faults }: { faults: readonly FieldFault[] }) => {
   );
 };
 
-export const faultOf = (faults: readonly FieldFault[], field: string): string | undefined => faults.find((fault) => fault.field === field)?.text;
+/** All that is wrong with a field, as one text. */
+export const faultOf = (faults: readonly FieldFault[], field: string): string | undefined => faults.filter((fault) => fault.field === field).map(({ text }) => text).join(' ') || undefined;
 
 /** The same words beside the field. */
 export const FieldFaultText = ({ id, text }: { id: string; text: string | undefined }) => (text ? <p className="fault" id={id}>{text}</p> : null);

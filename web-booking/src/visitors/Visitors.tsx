@@ -1,5 +1,6 @@
 import type { InventoryAnswer, QuoteAnswer } from '@stile/contracts';
-import { countOf, isVehicle, leastOf, visitorTypesOf } from '../booking/basket.js';
+import { countOf, groupLimitOf, isVehicle, leastOf, visitorTypesOf } from '../booking/basket.js';
+import { discountGroupOf } from '../booking/discount-groups.js';
 import type { Selection } from '../booking/selection.js';
 import { useWords } from '../i18n/texts.js';
 import { Stepper } from '../ui/Stepper.js';
@@ -17,6 +18,7 @@ const MAX_VISITORS = 1000;
 export const Visitors = ({ selection, inventory, reservationType, prices, taxIncluded, onCount, fault }: VisitorsProps) => {
   const { t, money } = useWords();
   const quoted = prices.value && new Map(prices.value.visitor_prices.map((price) => [price.visitor_type, taxIncluded ? price.price : price.price_before_tax]));
+  const group = discountGroupOf(inventory, selection);
   const types = visitorTypesOf(inventory, reservationType).filter((type) => !quoted || quoted.has(type.id));
   const priceText = (id: string): string => {
     const price = quoted?.get(id);
@@ -32,8 +34,8 @@ export const Visitors = ({ selection, inventory, reservationType, prices, taxInc
       <ul className="counters">
         {types.map((type, index) => {
           const vehicle = isVehicle(type);
-          const max = vehicle ? (inventory.settingsDict.max_cars ?? MAX_VISITORS) : MAX_VISITORS;
-          const hints = [priceText(type.id), vehicle && max < MAX_VISITORS ? t('at_most', { max }) : ''].filter(Boolean);
+          const max = Math.min(groupLimitOf(type, group), vehicle ? (inventory.settingsDict.max_cars ?? MAX_VISITORS) : MAX_VISITORS);
+          const hints = [priceText(type.id), max < MAX_VISITORS ? t('at_most', { max }) : ''].filter(Boolean);
           return (
             <li key={type.id} className="counter">
               <span className="counter-name">{type.name}</span>

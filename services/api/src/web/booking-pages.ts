@@ -10,6 +10,8 @@ import { Availability, type DaysQuestion } from '../capacity/availability.js';
 import { CatalogEndpoints } from '../catalog/catalog.endpoints.js';
 import { ApiError } from '../http/api-error.js';
 import { compressed } from '../http/compressed.js';
+import { Cookies } from '../identity/cookies.js';
+import { Credentials } from '../identity/credentials.js';
 import { CatalogueView } from '../views/catalogue-view.js';
 import { contentPolicy } from './headers.js';
 import { ROOT } from './root.js';
@@ -37,6 +39,16 @@ export const languageOf = (request: FastifyRequest): Language => {
   return /^\s*fr\b/i.test(request.headers['accept-language'] ?? '') ? 'fr' : 'en';
 };
 
+const STORE = '/store';
+const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? '/';
+
+/** A venue may have one destination that its bare address leads to (booking.md section 2): its setting default_inventory. */
+const fixedInventory = (request: FastifyRequest, group: InventoryGroupAnswer | null): string | null => {
+  const fixed = group?.settingsDict['default_inventory'];
+  if (pathOf(request) !== '/book' || !fixed || (request.query as { inventory?: unknown }).inventory !== undefined) return null;
+  return `/book?${new URLSearchParams({ ...(request.query as Record<string, string>), inventory: fixed })}`;
+};
+
 /** What a refusal leaves empty, the page asks for itself and says what is wrong; a fault goes on. */
 const orNull = async <T>(ask: () => Promise<T> | T): Promise<T | null> => {
   try {
@@ -55,6 +67,8 @@ export class BookingPages {
     private readonly catalog: CatalogEndpoints,
     private readonly availability: Availability,
     private readonly planner: BookingPlanner,
+    private readonly cookies: Cookies,
+    private readonly credentials: Credentials,
   ) {}
 
   async register(fastify: FastifyInstance): Promise<void> {
@@ -70,22 +84,32 @@ export class BookingPages {
 
   private async page(server: BookingServer, policy: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const language = languageOf(request);
-    const data = await this.data(server, request);
+    const store = pathOf(request) === STORE;
+    if (store && !(await this.isStaff(request))) return reply.header('cache-control', 'no-store').redirect('/auth/login', 303);
+    const data = await this.data(server, request, store);
+    const elsewhere = fixedInventory(request, data.inventoryGroup);
+    if (elsewhere) return reply.redirect(elsewhere, 303);
     const { html, head, status } = server.render({ url: request.url, language, data });
     const { body, headers } = await compressed(server.document({ html, head, language, data }), request.headers['accept-encoding']);
     return reply.code(status).headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy, 'cache-control': 'no-cache', vary: 'cookie, accept-language, accept-encoding', ...headers }).send(body);
   }
 
-  private async data(server: BookingServer, request: FastifyRequest): Promise<BootData> {
+  private async isStaff(request: FastifyRequest): Promise<boolean> {
+    const token = this.cookies.session(request);
+    return token !== undefined && (await this.credentials.userOfSession(token))?.is_staff === true;
+  }
+
+  /** `store`: as the desk sees it, with what is hidden from customers. */
+  private async data(server: BookingServer, request: FastifyRequest, store: boolean): Promise<BootData> {
     const query = request.query as { inventoryGroup?: unknown; inventory?: unknown };
-    const group = typeof query.inventoryGroup === 'string' ? query.inventoryGroup : request.url.split('?')[0] === '/' ? this.catalogues.groups()[0] : undefined;
+    const group = typeof query.inventoryGroup === 'string' ? query.inventoryGroup : pathOf(request) === '/' ? this.catalogues.groups()[0] : undefined;
     const inventory = typeof query.inventory === 'string' ? query.inventory : undefined;
-    const inventoryGroup = group === undefined ? null : await orNull(() => this.catalog.inventoryGroup(group, inventory, false));
+    const inventoryGroup = group === undefined ? null : (await orNull(() => this.catalog.inventoryGroup(group, inventory, store))) ?? (await orNull(() => this.catalog.inventoryGroup(group, undefined, store)));
     const queries = inventoryGroup && server.bootQueries(request.url, inventoryGroup);
     if (!queries) return { inventoryGroup, occupancyStatus: null, occupancy: null, quote: null };
     const near = await this.statuses(queries.occupancyStatus);
     const occupancyStatus = near && !server.hasFreeDay(near) ? ((await this.statuses(queries.furtherOccupancyStatus)) ?? near) : near;
-    return { inventoryGroup, occupancyStatus, occupancy: queries.occupancy && (await this.occupancy(queries.occupancy)), quote: this.quote(queries.quote) };
+    return { inventoryGroup, occupancyStatus, occupancy: queries.occupancy && (await this.occupancy(queries.occupancy)), quote: this.quote(queries.quote, store) };
   }
 
   private async statuses(query: Record<string, string>): Promise<OccupancyStatusAnswer | null> {
@@ -102,10 +126,10 @@ export class BookingPages {
     return orNull(async () => JSON.parse((await this.availability.occupancy({ ...rest, endDate: rest.endDate ?? rest.startDate }, disperse !== 'false')).bytes.toString()) as OccupancyAnswer);
   }
 
-  private quote(asked: unknown): QuoteAnswer | null {
+  private quote(asked: unknown, store: boolean): QuoteAnswer | null {
     const parsed = basket.safeParse(asked);
     if (!parsed.success) return null;
-    const quoted = this.planner.quote(parsed.data, false);
+    const quoted = this.planner.quote(parsed.data, store);
     return 'refusal' in quoted ? null : quoted.answer;
   }
 }

@@ -1,0 +1,48 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { AddonOccupancy, BookableAddon } from '@stile/contracts';
+import { useWords } from '../i18n/texts.js';
+
+/** A popup of a product: modal, closed by its button, by Escape and by a press beside it; the focus returns to where it came from. */
+const Popup = ({ id, title, onClose, children }: { id: string; title: string; onClose: () => void; children: ReactNode }) => {
+  const { t } = useWords();
+  const box = useRef<HTMLDialogElement>(null);
+  useEffect(() => { box.current?.showModal(); }, []);
+  return (
+    <dialog ref={box} className="dialog addon-dialog" aria-labelledby={id} onClose={onClose} onClick={(event) => { if (event.target === box.current) box.current.close(); }}>
+      <h2 id={id}>{title}</h2>
+      {children}
+      <div className="actions"><button type="button" className="button quiet" onClick={() => box.current?.close()}>{t('close')}</button></div>
+    </dialog>
+  );
+};
+
+/** Words alone of a description that may have been written as HTML: shown as text, so that no venue's markup runs on this page. */
+export const wordsOf = (description: string): string[] => {
+  const text = new DOMParser().parseFromString(description.replace(/<(br|\/p|\/li|\/div|\/h\d)\b[^>]*>/gi, '\n$&'), 'text/html').body.textContent;
+  return text.split(/\n+/).map((line) => line.trim()).filter(Boolean);
+};
+
+/** Only pictures of this very site: the page's policy allows no other. */
+const isOwnPath = (image: string | null): image is string => image !== null && /^\/(?!\/)/.test(image);
+
+export const hasMore = (addon: BookableAddon): boolean => addon.description.trim() !== '' || isOwnPath(addon.image);
+
+export const DescriptionDialog = ({ addon, onClose }: { addon: BookableAddon; onClose: () => void }) => (
+  <Popup id={`about-${addon.id}-title`} title={addon.title} onClose={onClose}>
+    {isOwnPath(addon.image) ? <img src={addon.image} alt="" /> : null}
+    {wordsOf(addon.description).map((line, index) => <p key={index}>{line}</p>)}
+  </Popup>
+);
+
+/** When else a product can be had that day (booking.md section 2, the alternative-availability popup). */
+export const TimesDialog = ({ addon, slots, onClose }: { addon: BookableAddon; slots: AddonOccupancy['timeSlots']; onClose: () => void }) => {
+  const { t, n, time } = useWords();
+  return (
+    <Popup id={`times-${addon.id}-title`} title={t('times_of', { what: addon.title })} onClose={onClose}>
+      {addon.availability_message ? <p>{addon.availability_message}</p> : null}
+      <ul className="addon-times">
+        {slots.map((slot) => <li key={slot.id} data-full={slot.numAvailable <= 0 || undefined}><span>{time(slot.time)} – {time(slot.endTime)}</span><span>{slot.numAvailable > 0 ? n('items_left', slot.numAvailable) : t('not_available')}</span></li>)}
+      </ul>
+    </Popup>
+  );
+};

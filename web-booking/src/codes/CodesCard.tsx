@@ -1,0 +1,27 @@
+import { Suspense, useState } from 'react';
+import type { QuoteAnswer } from '@stile/contracts';
+import { Codes } from '../app/screens.js';
+import { discountGroupOf } from '../booking/discount-groups.js';
+import type { Booking } from '../booking/use-booking.js';
+import { useWords } from '../i18n/texts.js';
+import type { Member } from './use-member.js';
+
+export interface CodesProps { booking: Booking; quote: QuoteAnswer | undefined; member: Member | null; onMember: (member: Member) => void; memberFault: string | undefined }
+
+/** True where the chosen group is for members, who give their number here. */
+export const asksMember = ({ inventory, selection }: Pick<Booking, 'inventory' | 'selection'>): boolean =>
+  discountGroupOf(inventory, selection)?.membership === true && !inventory.settingsDict.hide_member_number_input;
+
+/** Coupons and member numbers, behind a button: most visitors have neither. */
+export const CodesCard = (props: CodesProps) => {
+  const { t } = useWords();
+  const [opened, setOpened] = useState(false);
+  const forMembers = asksMember(props.booking);
+  if (!opened && !forMembers && props.booking.selection.coupons.length === 0) return <p className="codes-offer"><button type="button" className="link" aria-expanded={false} onClick={() => setOpened(true)}>{t('have_coupon')}</button></p>;
+  return (
+    <section className="card" aria-labelledby="codes-title">
+      <h2 id="codes-title">{t(forMembers ? 'codes_and_membership' : 'codes')}</h2>
+      <Suspense fallback={<div className="skeleton" />}><Codes {...props} focus={opened} /></Suspense>
+    </section>
+  );
+};

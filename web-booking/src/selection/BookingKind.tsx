@@ -1,0 +1,29 @@
+import { offeredGroups } from '../booking/discount-groups.js';
+import type { Booking } from '../booking/use-booking.js';
+import type { Selection } from '../booking/selection.js';
+import { useWords } from '../i18n/texts.js';
+
+const EVERYONE = 'everyone';
+
+/** Which kind of booking and for whom, where there is more than one: days, slots, prices and products follow from both. */
+export const BookingKind = ({ booking: { inventory, selection, reservationType }, onChange }: { booking: Booking; onChange: (change: Partial<Selection>) => void }) => {
+  const { t } = useWords();
+  const types = inventory.reservation_types;
+  const groups = offeredGroups(inventory, selection);
+  // Where the venue names everyone as a group, that is what a visitor of no group reads.
+  const everyone = groups.find(({ id }) => id === EVERYONE);
+  const nobody = selection.allowedGroups || everyone ? [] : [{ id: '', name: t('no_group') }];
+  if (types.length < 2 && groups.length + nobody.length < 2) return null;
+  return (
+    <section className="choices" aria-label={t('booking_kind')}>
+      {types.length > 1 ? (
+        <p><label htmlFor="reservation-type">{t('reservation_type')}</label>
+          <select id="reservation-type" value={reservationType?.id} onChange={(event) => onChange({ reservationType: event.target.value })}>{types.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}</select></p>
+      ) : null}
+      {groups.length + nobody.length > 1 ? (
+        <p><label htmlFor="discount-group">{t('discount_group')}</label>
+          <select id="discount-group" value={selection.discountGroup ?? everyone?.id ?? ''} onChange={(event) => onChange({ discountGroup: event.target.value || null })}>{[...nobody, ...groups].map(({ id, name }) => <option key={id} value={id}>{name}</option>)}</select></p>
+      ) : null}
+    </section>
+  );
+};
