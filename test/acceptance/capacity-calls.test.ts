@@ -55,6 +55,22 @@ describe('dispersal', () => {
   });
 });
 
+it('a status that the venue gives its own today stands over the one worked out, and sends visitors elsewhere', async () => {
+  const admin = await signedInAdmin(running.url);
+  const { body: venue } = await admin.get<{ settings: object }>('/api/admin/inventory_group/escarpment');
+  const today = async () => [
+    (await admin.get<{ days: { status: string }[] }>('/api/occupancyStatus?inventoryGroup=escarpment&inventory=mirror-lake&startDate=2026-12-03&endDate=2026-12-04')).body.days.map(({ status }) => status),
+    (await admin.get<OccupancyAnswer>('/api/occupancy?inventoryGroup=escarpment&inventory=mirror-lake&startDate=2026-12-03')).body.status,
+    (await admin.get<DispersalAnswer>('/api/dispersal?inventory=mirror-lake&startDate=2026-12-03')).body.length > 0,
+  ];
+  expect(await today()).toEqual([['NOT_BUSY', 'NOT_BUSY'], 'NOT_BUSY', false]);
+  const give = async (settings: object) => expect((await admin.put('/api/admin/inventory_group/escarpment', { ...(await admin.get<object>('/api/admin/inventory_group/escarpment')).body, settings })).status).toBe(200);
+  await give({ ...venue.settings, 'live_status_mirror-lake': 'FULL' });
+  expect(await today()).toEqual([['FULL', 'NOT_BUSY'], 'FULL', true]);
+  await give(venue.settings);
+  expect(await today()).toEqual([['NOT_BUSY', 'NOT_BUSY'], 'NOT_BUSY', false]);
+});
+
 describe('products for a range', () => {
   const ask = (query: string, client = visitor()) => client.get<ProductsForRangeAnswer>(`/api/products_for_daterange/?inventory_id=rattle-ridge&${query}`);
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { addDays, daysBetween, dayLedger, type Clock, type DayOccupancy, type DispersalAnswer, type Inventory, type LocalDate, type OccupancyAnswer } from '@stile/contracts';
-import { dayOccupancy, disperse, DISPERSAL_DAYS, ledgersOf, occupancyOfDay, planDay, type Catalogue, type DayPlan, type LocalMoment, type Taken } from '@stile/domain';
+import { addDays, daysBetween, dayLedger, type Clock, type DayOccupancy, type DayStatus, type DispersalAnswer, type Inventory, type LocalDate, type OccupancyAnswer } from '@stile/contracts';
+import { dayOccupancy, disperse, DISPERSAL_DAYS, ledgersOf, liveStatusOf, occupancyOfDay, planDay, type Catalogue, type DayPlan, type LocalMoment, type Taken } from '@stile/domain';
 import { takenNow } from '@stile/projections';
 import { refuse } from '../http/api-error.js';
 import { CLOCK } from '../storage/tokens.js';
@@ -19,7 +19,7 @@ const MAX_KEPT = 5_000;
 /** How full days and slots are: rendered from the rules and what the ledgers have taken, once per change. */
 @Injectable()
 export class Availability {
-  private readonly days = new Map<string, { plan: DayPlan; version: number; minute: string; lapsesAt: string; text: string; day: DayOccupancy }>();
+  private readonly days = new Map<string, { plan: DayPlan; version: number; live: DayStatus | null; minute: string; lapsesAt: string; text: string; day: DayOccupancy }>();
 
   constructor(private readonly answers: RenderedAnswers, private readonly ledgers: LedgerView, @Inject(CLOCK) private readonly clock: Clock) {}
 
@@ -31,7 +31,7 @@ export class Availability {
       const ledgers = plans.map((plan) => dayLedger(plan));
       await this.ledgers.getMany(ledgers);
       const minute = minuteOf(at);
-      return { ledgers, text: () => `{"inventory":${JSON.stringify(inventory.id)},"days":[${plans.map((plan) => this.day(plan, inventory, at, minute).text).join(',')}]}` };
+      return { ledgers, text: () => `{"inventory":${JSON.stringify(inventory.id)},"days":[${plans.map((plan) => this.day(catalogue, plan, inventory, at, minute).text).join(',')}]}` };
     });
   }
 
@@ -46,7 +46,7 @@ export class Availability {
       const ledgers = [...own, ...elsewhere.flatMap(({ others }) => others.map(({ plan }) => dayLedger(plan)))];
       return { ledgers, text: () => {
         const taken = this.taken();
-        const days = plans.map((plan) => occupancyOfDay(plan, taken, inventory, at));
+        const days = plans.map((plan) => occupancyOfDay(plan, taken, inventory, at, liveStatusOf(catalogue, plan.inventory, plan.date, at.date)));
         const answer: OccupancyAnswer = { ...occupancyOfDays(days), dispersal_occupancy: this.dispersed(catalogue, elsewhere, inventory, at) };
         return JSON.stringify(answer);
       } };
@@ -78,15 +78,16 @@ export class Availability {
   }
 
   /** A day's part of the calendar, kept by itself: a booking changes one day of many. */
-  private day(plan: DayPlan, inventory: Inventory, at: LocalMoment, minute: string): { text: string; day: DayOccupancy } {
+  private day(catalogue: Catalogue, plan: DayPlan, inventory: Inventory, at: LocalMoment, minute: string): { text: string; day: DayOccupancy } {
     const ledger = dayLedger(plan);
     const entry = this.ledgers.peek(ledger);
     const key = `${ledger} ${minuteKey(plan, at)}`;
     const kept = this.days.get(key);
     const now = this.clock.now();
-    if (kept && kept.plan === plan && kept.version === (entry?.version ?? 0) && (kept.lapsesAt === '' || kept.lapsesAt > now) && (plan.date !== at.date || kept.minute === minute)) return kept;
-    const day = dayOccupancy(plan, this.taken(), inventory, at);
-    const fresh = { plan, version: entry?.version ?? 0, minute, lapsesAt: entry?.document.lapses[0]?.at ?? '', text: JSON.stringify(day), day };
+    const live = liveStatusOf(catalogue, plan.inventory, plan.date, at.date);
+    if (kept && kept.plan === plan && kept.live === live && kept.version === (entry?.version ?? 0) && (kept.lapsesAt === '' || kept.lapsesAt > now) && (plan.date !== at.date || kept.minute === minute)) return kept;
+    const day = dayOccupancy(plan, this.taken(), inventory, at, live);
+    const fresh = { plan, version: entry?.version ?? 0, live, minute, lapsesAt: entry?.document.lapses[0]?.at ?? '', text: JSON.stringify(day), day };
     if (this.days.size >= MAX_KEPT) this.days.delete(this.days.keys().next().value!);
     this.days.set(key, fresh);
     return fresh;
@@ -95,7 +96,7 @@ export class Availability {
   /** The busy days of some, each with the days that its visitors may be sent to, loaded. */
   private async elsewhere(catalogue: Catalogue, question: DaysQuestion, plans: readonly DayPlan[], inventory: Inventory, at: LocalMoment): Promise<BusyDay[]> {
     const minute = minuteOf(at);
-    const busy = plans.filter((plan) => isBusy(this.day(plan, inventory, at, minute).day.status)).map((plan) => ({ plan, others: this.alternatives(catalogue, question, plan.date, at) }));
+    const busy = plans.filter((plan) => isBusy(this.day(catalogue, plan, inventory, at, minute).day.status)).map((plan) => ({ plan, others: this.alternatives(catalogue, question, plan.date, at) }));
     await this.ledgers.getMany(busy.flatMap(({ others }) => others.map(({ plan }) => dayLedger(plan))));
     return busy;
   }
@@ -110,7 +111,7 @@ export class Availability {
   private dispersed(catalogue: Catalogue, busy: readonly BusyDay[], inventory: Inventory, at: LocalMoment): DispersalAnswer {
     const minute = minuteOf(at);
     const found = busy.flatMap(({ plan, others }) => {
-      const statuses = new Map([{ plan, inventory }, ...others].map((other) => [`${other.plan.inventory} ${other.plan.date}`, this.day(other.plan, other.inventory, at, minute).day.status]));
+      const statuses = new Map([{ plan, inventory }, ...others].map((other) => [`${other.plan.inventory} ${other.plan.date}`, this.day(catalogue, other.plan, other.inventory, at, minute).day.status]));
       return disperse(inventory.id, plan.date, [...catalogue.inventories.keys()], (id, date) => statuses.get(`${id} ${date}`) ?? 'CLOSED');
     });
     return [...new Map(found.map((alternative) => [`${alternative.inventory} ${alternative.date}`, alternative])).values()];

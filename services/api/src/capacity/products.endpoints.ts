@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { addDays, daysBetween, mayReach, MAX_RANGE_DAYS, productsForRangeAnswer, productsForRangeQuery, reservationStream, type Addon, type Clock } from '@stile/contracts';
-import { isAddonOffered, ledgerDecider, ledgersOf, localOf, occupancyOfDay, planDay, reservationDecider, type Catalogue, type Taken } from '@stile/domain';
+import { addDays, daysBetween, mayReach, MAX_RANGE_DAYS, productsForRangeAnswer, productsForRangeQuery, reservationStream, type Addon, type Clock, type ProductsForRangeAnswer } from '@stile/contracts';
+import { isAddonOffered, ledgerDecider, ledgersOf, localOf, occupancyOfDay, planDay, reservationDecider, type Catalogue, type LocalMoment, type Taken } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import { takenNow } from '@stile/projections';
 import { venueOf } from '../catalog/venue-of.js';
@@ -10,41 +10,52 @@ import { CLOCK, LANES } from '../storage/tokens.js';
 import { CatalogueView } from '../views/catalogue-view.js';
 import { LedgerView } from '../views/ledger-view.js';
 import { windowOf } from './availability.endpoints.js';
+import { RenderedAnswers, send, type Prepared } from './rendered-answers.js';
 
 type Units = Readonly<Record<string, number>>;
+interface Asked { readonly id: string; readonly dates: readonly string[]; readonly store: boolean }
 
 /** Which products can be had on every day of a range (booking.md section 7). */
 @Injectable()
 export class ProductEndpoints implements Endpoints {
-  constructor(private readonly catalogues: CatalogueView, private readonly ledgers: LedgerView, @Inject(LANES) private readonly lanes: CommandLanes, @Inject(CLOCK) private readonly clock: Clock) {}
+  constructor(private readonly answers: RenderedAnswers, private readonly catalogues: CatalogueView, private readonly ledgers: LedgerView, @Inject(LANES) private readonly lanes: CommandLanes, @Inject(CLOCK) private readonly clock: Clock) {}
 
   endpoints(): readonly Endpoint[] {
     return [endpoint({
       method: 'GET', path: '/api/products_for_daterange', summary: 'Products that can be had on every day of a range', access: 'anyone', query: productsForRangeQuery, answer: productsForRangeAnswer, refusals: ['invalid_park', 'reservation_not_found'],
-      handle: async ({ query, caller }) => {
+      handle: async ({ query, caller, request }) => {
         const { inventoryGroup, catalogue } = venueOf(this.catalogues, { inventory: query.inventory_id });
         const end = windowOf(query.start_date, query.end_date, MAX_RANGE_DAYS, 'query.end_date');
-        const own = query.reservation_id === undefined ? new Map<string, Units>() : await this.ownPlaces(query.reservation_id, caller);
         const dates = Array.from({ length: daysBetween(query.start_date, end) + 1 }, (_, i) => addDays(query.start_date, i));
-        return { body: { data: await this.products(catalogue, inventoryGroup, query.inventory_id, dates, own, caller.user?.is_staff === true) }, headers: { 'cache-control': 'no-store' } };
+        // Staff see what is hidden from customers.
+        const store = caller.user?.is_staff === true;
+        const asked = { id: query.inventory_id, dates, store };
+        if (query.reservation_id !== undefined) {
+          const own = await this.ownPlaces(query.reservation_id, caller);
+          const at = localOf(this.clock.now(), catalogue.inventory_group.get(inventoryGroup)!.body.timezone);
+          return { body: JSON.parse((await this.prepare(catalogue, at, asked, own)).text()) as unknown, headers: { 'cache-control': 'no-store' } };
+        }
+        return send(await this.answers.render(`${store ? 'store ' : ''}${request.url}`, inventoryGroup, (present, at) => this.prepare(present, at, asked, new Map())), request);
       },
     })];
   }
 
-  private async products(catalogue: Catalogue, inventoryGroup: string, id: string, dates: readonly string[], own: ReadonlyMap<string, Units>, store: boolean): Promise<string[]> {
+  private async prepare(catalogue: Catalogue, at: LocalMoment, { id, dates, store }: Asked, own: ReadonlyMap<string, Units>): Promise<Prepared> {
     const inventory = catalogue.inventories.get(id)!.body;
-    const now = this.clock.now();
-    const at = localOf(now, catalogue.inventory_group.get(inventoryGroup)!.body.timezone);
     const plans = dates.map((date) => planDay(catalogue, id, date, { today: at.date }));
-    if (plans.some(({ closedBy }) => closedBy)) return [];
-    await this.ledgers.getMany([...new Set(plans.flatMap(ledgersOf))]);
+    if (plans.some(({ closedBy }) => closedBy)) return { ledgers: [], text: () => JSON.stringify({ data: [] }) };
+    const ledgers = [...new Set(plans.flatMap(ledgersOf))];
+    await this.ledgers.getMany(ledgers);
+    const now = this.clock.now();
     const taken: Taken = (ledger) => less(takenNow(this.ledgers.peek(ledger)?.document ?? { taken: {}, lapses: [] }, now), own.get(ledger));
-    let left = [...catalogue.addons.values()].map(({ body }) => body).filter((addon) => isOffered(catalogue, addon, id, store)).map((addon) => addon.id);
-    for (const plan of plans) {
-      const available = new Map(occupancyOfDay(plan, taken, inventory, at).addon_occupancy.checkouts.map((addon) => [addon.id, addon.available]));
-      left = left.filter((addon) => available.has(addon) && available.get(addon) !== 0);
-    }
-    return left;
+    return { ledgers, text: () => {
+      let left = [...catalogue.addons.values()].map(({ body }) => body).filter((addon) => isOffered(catalogue, addon, id, store)).map((addon) => addon.id);
+      for (const plan of plans) {
+        const available = new Map(occupancyOfDay(plan, taken, inventory, at).addon_occupancy.checkouts.map((addon) => [addon.id, addon.available]));
+        left = left.filter((addon) => available.has(addon) && available.get(addon) !== 0);
+      }
+      return JSON.stringify({ data: left } satisfies ProductsForRangeAnswer);
+    } };
   }
 
   /** What a reservation has booked of each ledger: its own edit may keep it. */
