@@ -1,7 +1,7 @@
 import type { AddonGroup, BookableAddon, OccupancyAnswer } from '@stile/contracts';
 import { useWords } from '../i18n/texts.js';
 import { FieldFaultText } from '../ui/ErrorSummary.js';
-import { cascadeOf, type CascadeOption } from './cascade.js';
+import { cascadeOf, type CascadeOption, type Stock } from './cascade.js';
 import { limitPerProfile } from './contracts-profiles.js';
 import { partId } from './field-ids.js';
 import type { Participant, Participants } from './use-participants.js';
@@ -59,14 +59,14 @@ const Cascade = ({ id, participant: { draft, name }, group, participants, occupa
   const { t, n } = useWords();
   const priceOf = usePrice(taxIncluded);
   const path = draft.categories[group.id] ?? [];
-  const left = (addon: string) => participants.leftFor(draft.id, addon, occupancy);
-  const cascade = cascadeOf(group, path, left);
+  const stock: Stock = { left: (addon) => participants.leftFor(draft.id, addon, occupancy), isReached: (addon) => participants.othersHave(draft.id, addon.id) >= limitPerProfile(addon) * participants.list.length };
+  const cascade = cascadeOf(group, path, stock);
   const chosen = draft.addons.find(({ addon_inventory }) => group.addons.some((addon) => addon.id === addon_inventory));
   const addon = group.addons.find((each) => each.id === chosen?.addon_inventory);
   const choose = (level: number, value: string) => {
     // Deeper answers belonged to the earlier one.
     const next = [...path.slice(0, level), ...(value === '' ? [] : [value])];
-    const found = cascadeOf(group, next, left).addon;
+    const found = cascadeOf(group, next, stock).addon;
     const slot = slotsOf(occupancy, found ?? '').find(({ time }) => (participants.leftFor(draft.id, found ?? '', occupancy, time) ?? 1) > 0);
     participants.setAddons(draft.id, group, found ? [{ addon_inventory: found, addon_count: 1, ...(slot ? { start_time: slot.time } : {}) }] : [], next);
   };

@@ -1,9 +1,9 @@
 import { demoVenue } from '../testing/fake-venue.js';
-import { cascadeOf, type Left } from './cascade.js';
+import { cascadeOf, type Stock } from './cascade.js';
 
 const venue = demoVenue();
 const group = (id: string) => ({ ...venue.addon_types.find((type) => type.id === id)!, addons: venue.addons.filter(({ addon_type }) => addon_type === id) });
-const lefts = (known: Record<string, number | null>): Left => (addon) => (addon in known ? known[addon]! : null);
+const lefts = (known: Record<string, number | null>, reached: readonly string[] = []): Stock => ({ left: (addon) => (addon in known ? known[addon]! : null), isReached: ({ id }) => reached.includes(id) });
 const LESSONS = lefts({ 'gh-lesson-ski-beginner': 8, 'gh-lesson-ski-intermediate': 0, 'gh-lesson-board-beginner': 0 });
 
 test('choosing at one level shows the next, and the last leads to a product', () => {
@@ -26,11 +26,12 @@ test('full with a waitlist: it says so and leads to the waitlist; full without o
   expect(cascadeOf(group('camp_weeks'), ['Explorers'], lefts({ 'sc-explorers': 1 }))).toMatchObject({ addon: 'sc-explorers', waitlisted: false });
 });
 
-test('extra spots come before the waitlist', () => {
+test('extra spots are for a party that has all it may of the main product, and come before the waitlist', () => {
   const camps = group('camp_weeks');
   const extra = { ...camps.addons[0]!, id: 'sc-explorers-extra' };
   const withExtra = { ...camps, addons: [...camps.addons.map((addon) => (addon.id === 'sc-explorers' ? { ...addon, settings_v2: { ...addon.settings_v2, addon_extra_inventory: extra.id } } : addon)), extra] };
-  const left = lefts({ 'sc-explorers': 0, 'sc-explorers-extra': 3 });
+  const left = lefts({ 'sc-explorers': 5, 'sc-explorers-extra': 3 }, ['sc-explorers']);
+  expect(cascadeOf(withExtra, ['Explorers'], lefts({ 'sc-explorers': 0, 'sc-explorers-extra': 3 })).addon).toBe('sc-explorers-wait');
   expect(cascadeOf(withExtra, [], left).levels[0]!.options[0]).toMatchObject({ value: 'Explorers', spots: 0, extraSpots: 3, waitlist: false, disabled: false });
   expect(cascadeOf(withExtra, ['Explorers'], left).addon).toBe('sc-explorers-extra');
 });

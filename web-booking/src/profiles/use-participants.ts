@@ -31,6 +31,8 @@ export interface Participants {
   readonly setFields: (id: string, fields: Readonly<Record<string, FieldValue>>) => void;
   readonly setAddons: (id: string, group: AddonGroup, addons: readonly ProfileAddon[], categories?: readonly string[]) => void;
   readonly remove: (id: string) => void;
+  /** What the others of the party chose of a product. */
+  readonly othersHave: (id: string, addon: string, time?: string) => number;
   /** How many of a product this participant can still have: what others of the party chose is gone, what this page holds is its own. */
   readonly leftFor: (id: string, addon: string, occupancy: OccupancyAnswer | undefined, time?: string) => number | null;
 }
@@ -92,9 +94,10 @@ export const useParticipants = ({ inventory, basket, reservationType, selection,
       return next;
     });
   };
+  const othersHave: Participants['othersHave'] = (id, addon, time) => judged.filter(({ draft }) => draft.id !== id).reduce((sum, { draft }) => sum + unitsOf(draft.addons, addon, time), 0);
   const setFields: Participants['setFields'] = (id, fields) => edit(id, (draft) => ({ ...draft, fields: { ...draft.fields, ...fields } }));
   return {
-    list: judged, basket: whole, profiles, setFields,
+    list: judged, basket: whole, profiles, setFields, othersHave,
     setField: (id, name, value) => setFields(id, { [name]: value }),
     setAddons: (id, group, addons, categories) => edit(id, (draft) => ({
       ...draft, addons: [...draft.addons.filter(({ addon_inventory }) => !group.addons.some((addon) => addon.id === addon_inventory)), ...addons],
@@ -111,8 +114,7 @@ export const useParticipants = ({ inventory, basket, reservationType, selection,
     leftFor: (id, addon, occupancy, time) => {
       const available = availableOf(occupancy, addon, time);
       const mine = held && held.date === selection.date ? unitsOf(held.addons, addon, time) : 0;
-      const others = judged.filter(({ draft }) => draft.id !== id).reduce((sum, { draft }) => sum + unitsOf(draft.addons, addon, time), 0);
-      return available === null ? null : Math.max(0, available + mine - others);
+      return available === null ? null : Math.max(0, available + mine - othersHave(id, addon, time));
     },
   };
 };
