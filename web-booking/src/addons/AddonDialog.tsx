@@ -18,8 +18,9 @@ const Popup = ({ id, title, onClose, children }: { id: string; title: string; on
 
 /** Words alone of a description that may have been written as HTML: shown as text, so that no venue's markup runs on this page. */
 export const wordsOf = (description: string): string[] => {
-  const text = new DOMParser().parseFromString(description.replace(/<(br|\/p|\/li|\/div|\/h\d)\b[^>]*>/gi, '\n$&'), 'text/html').body.textContent;
-  return text.split(/\n+/).map((line) => line.trim()).filter(Boolean);
+  const { body } = new DOMParser().parseFromString(description.replace(/<(br|\/p|\/li|\/div|\/h\d)\b[^>]*>/gi, '\n$&'), 'text/html');
+  body.querySelectorAll('script, style').forEach((element) => element.remove());
+  return body.textContent.split(/\n+/).map((line) => line.trim()).filter(Boolean);
 };
 
 /** Only pictures of this very site: the page's policy allows no other. */
