@@ -1,0 +1,88 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { FakeApi } from '../testing/fake-api.js';
+import { mount, type Mounted } from '../testing/mount.js';
+import { writeDrafts, type Draft } from './drafts.js';
+
+const SKIING = '/book?inventoryGroup=escarpment&inventory=glen-hill&startDate=2026-12-12&carArrivalTime=09%3A00&v.gh-adult=1&v.gh-youth=1';
+const consent = { points: [true, true, true], complete: true, completeUTCTimestamp: '2026-11-21 14:00:00' };
+const whole = (id: string, visitorType: string, first_name: string, dob: string): Draft => ({ id, visitorType, categories: {}, addons: [], fields: { first_name, last_name: 'Roy', dob, ability: 'beginner', waiver_email: 'roy@example.org', consent } });
+const ANN = whole('p1', 'gh-adult', 'Ann', '3/31/1988');
+const MIA = whole('p2', 'gh-youth', 'Mia', '3/31/2015');
+
+const open = async (api: FakeApi, drafts: readonly Draft[] = []): Promise<Mounted> => {
+  const page = await mount(SKIING, { api });
+  writeDrafts(page.services.stored, 'glen-hill', drafts);
+  await page.user.click(screen.getByRole('button', { name: 'Continue' }));
+  await screen.findByRole('heading', { name: 'Who takes part?' });
+  return page;
+};
+const pay = async ({ user }: Mounted): Promise<void> => {
+  for (const [id, text] of [['field-first_name', 'Ann'], ['field-last_name', 'Roy'], ['field-email', 'ann@example.org'], ['field-email_double', 'ann@example.org'], ['field-phone', '905 555 0142']] as const) await user.type(document.getElementById(id)!, text);
+  await user.click(document.getElementById('field-tocs')!);
+  await user.click(screen.getByRole('button', { name: /^Pay \$/ }));
+};
+const reserved = (api: FakeApi) => api.requests.filter(({ url, method }) => url === '/api/reserve' && method === 'POST').map(({ body }) => (body as { reservation: { profiles: unknown[]; addons: unknown[] } }).reservation);
+
+beforeEach(() => window.sessionStorage.clear());
+afterEach(() => jest.useRealTimers());
+
+test('one panel is open at a time; its heading says whose it is and whether it is complete', async () => {
+  const page = await open(new FakeApi(), [ANN]);
+  const heads = () => screen.getAllByRole('button', { name: /Done|Incomplete/ }).map((head) => [head.textContent, head.getAttribute('aria-expanded')]);
+  expect(heads()).toEqual([['Ann Roy Adult (18+)Done', 'false'], ['Participant 2 Youth (6-17)Incomplete', 'true']]);
+  await page.user.click(screen.getByRole('button', { name: /Ann Roy.*Done/ }));
+  expect(heads()).toEqual([['Ann Roy Adult (18+)Done', 'true'], ['Participant 2 Youth (6-17)Incomplete', 'false']]);
+});
+
+test('the last answer makes it complete, and that is said', async () => {
+  const page = await open(new FakeApi(), [ANN, { ...MIA, fields: { ...MIA.fields, ability: '' } }]);
+  await page.user.selectOptions(screen.getByLabelText('Ability'), 'Novice');
+  expect(screen.getByRole('button', { name: /Mia Roy.*Done/ })).toBeTruthy();
+  await waitFor(() => expect(page.services.announcer.current()).toBe('Mia Roy: complete.'));
+});
+
+test('what is sent is what is asked: nothing of a field that is hidden again', async () => {
+  const api = new FakeApi();
+  const page = await open(api, [ANN, { ...MIA, fields: { ...MIA.fields, renting: false, height: '142' }, addons: [{ addon_inventory: 'gh-ski-set', addon_count: 1 }] }]);
+  await pay(page);
+  await waitFor(() => expect(reserved(api)).toHaveLength(1));
+  expect(reserved(api)[0]!.addons).toEqual([]);
+  expect(reserved(api)[0]!.profiles).toEqual([{ id: 'p1', visitorType: 'gh-adult', fields: ANN.fields, addons: [] }, { id: 'p2', visitorType: 'gh-youth', fields: { ...MIA.fields, renting: false }, addons: [] }]);
+});
+
+test('what the server refuses of a participant opens its panel and stands in the summary', async () => {
+  const api = new FakeApi();
+  const page = await open(api, [ANN, MIA]);
+  api.instead.push({ start: 'POST /api/reserve', answer: { status: 422, body: { error: 'x', code: 'validation_profiles', status_code: 422, fields: { 'profiles.1.fields.dob': 'validation__dob' } } } });
+  await pay(page);
+  const link = await screen.findByRole('link', { name: 'Mia Roy: The age does not fit this kind of visitor on the day of the visit.' });
+  await page.user.click(link);
+  expect(document.activeElement).toBe(screen.getByLabelText('Month'));
+});
+
+test('a hold that lapses takes nothing that was typed, and is taken again with the participants’ products', async () => {
+  jest.useFakeTimers({ advanceTimers: true, doNotFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'clearImmediate', 'queueMicrotask', 'nextTick', 'performance', 'requestAnimationFrame', 'cancelAnimationFrame'] });
+  const api = new FakeApi();
+  const page = await open(api, [ANN, MIA]);
+  await page.user.click(screen.getByRole('button', { name: /^Mia Roy/ }));
+  await page.user.click(screen.getByLabelText('Renting equipment'));
+  await page.user.click(screen.getByLabelText(/^Ski set/));
+  await waitFor(() => expect(api.requests.filter(({ url }) => url === '/api/reserve_t').at(-1)?.body).toMatchObject({ reservation: { addons: [{ addon_inventory: 'gh-ski-set', addon_count: 1 }] } }));
+  await act(async () => { jest.advanceTimersByTime(601_000); });
+  const notice = screen.getByRole('group', { name: 'Your places are no longer held.' });
+  expect((screen.getByLabelText(/^Ski set/) as HTMLInputElement).checked).toBe(true);
+  await page.user.click(within(notice).getByRole('button', { name: 'Take the places again' }));
+  await waitFor(() => expect(screen.getByRole('timer')).toBeTruthy());
+  expect(api.requests.filter(({ url }) => url === '/api/reserve_t').at(-1)?.body).toMatchObject({ reservation: { addons: [{ addon_inventory: 'gh-ski-set', addon_count: 1 }] } });
+});
+
+test('drafts of visitors who were taken out in the selection come back with them', async () => {
+  const api = new FakeApi();
+  const page = await open(api, [ANN, MIA, whole('p3', 'gh-youth', 'Leo', '3/31/2016')]);
+  expect(screen.queryByText(/Leo Roy/)).toBeNull();
+  act(() => { window.history.back(); });
+  await screen.findByRole('heading', { name: 'Choose a day' });
+  await page.user.click(screen.getByRole('button', { name: 'Add one Youth (6-17)' }));
+  await page.user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByRole('button', { name: /Leo Roy.*Done/ })).toBeTruthy();
+});
