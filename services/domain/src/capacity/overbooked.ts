@@ -34,12 +34,12 @@ const needsSlot = ({ addons }: DayPlan, pool: string): boolean => {
 };
 
 /** Everybody who comes on a day that an edit has closed, and places of intervals that it did away with and that nothing overlaps. */
-const withoutSlot = (plan: DayPlan, taken: Readonly<Record<string, number>>, { former }: Counts): Found[] => {
-  const standing = [...plan.slots.flatMap(({ cars, people }) => [cars.pool, people.pool]), ...[...plan.addons.values()].flatMap(({ slots }) => slots.map(({ units }) => units.pool))];
+const withoutSlot = (plans: readonly [DayPlan, ...DayPlan[]], taken: Readonly<Record<string, number>>, { former }: Counts): Found[] => {
+  const [plan] = plans;
   // A day that is only too far ahead opens by itself.
-  const closed = plan.closedBy && plan.closedBy.reason !== 'past' && plan.closedBy.reason !== 'too_far_ahead' ? Object.keys(taken).filter((pool) => /^(cars|people)@/.test(pool)) : [];
-  const gone = plan.closedBy?.reason === 'too_far_ahead' ? [] : former.filter((pool) => needsSlot(plan, pool) && !standing.some((other) => countsAgainst(pool, other)));
-  return [...new Set([...closed, ...gone])].filter((pool) => !pool.includes('#') && taken[pool]! > 0)
+  if (plan.closedBy?.reason === 'too_far_ahead') return [];
+  const standing = plans.flatMap(({ slots, addons }) => [...slots.flatMap(({ cars, people }) => [cars.pool, people.pool]), ...[...addons.values()].flatMap((addon) => addon.slots.map(({ units }) => units.pool))]);
+  return former.filter((pool) => !pool.includes('#') && taken[pool]! > 0 && needsSlot(plan, pool) && !standing.some((other) => countsAgainst(pool, other)))
     .map((pool) => ({ ledger: dayLedger(plan), pool, taken: taken[pool]!, limit: 0, rule: pool.startsWith('addon:') ? null : plan.closedBy?.rule ?? null }));
 };
 
@@ -50,8 +50,9 @@ const withoutSlot = (plan: DayPlan, taken: Readonly<Record<string, number>>, { f
  * Reserve does not count: a place on reserve is beyond the limit.
  */
 export const overbookedPools = (plan: DayPlan, taken: Taken, groups: readonly DayPlan[] = []): OverPool[] => {
-  const plans = [plan, ...groups];
-  const inForce = new Set(plans.flatMap((one) => [...one.inForce]));
+  const plans = [plan, ...groups] as const;
+  // A closed day has no slots; its products still have theirs.
+  const inForce = new Set(plans.flatMap((one) => [...one.intervals, ...[...one.inForce].filter((name) => name.startsWith('addon:'))]));
   const found = new Map<string, OverPool>();
   const add = (one: Found, stock?: string): void => {
     const key = `${one.ledger} ${one.pool}`;
@@ -71,6 +72,6 @@ export const overbookedPools = (plan: DayPlan, taken: Taken, groups: readonly Da
       if (ledger) for (const pool of addonPools(addon)) over(ledger, pool, countsIn(ledger)).forEach((each) => add(each, addon.capacity === 'stock' ? addon.addon : undefined));
     }
   }
-  for (const one of withoutSlot(plan, taken(day), countsIn(day))) add(one);
+  for (const one of withoutSlot(plans, taken(day), countsIn(day))) add(one);
   return [...found.values()];
 };
