@@ -1,6 +1,10 @@
 import type { Running } from '@stile/api';
-import type { CapacityRule, ErrorBody, OccupancyAnswer, OverbookedPool, RulePreviewAnswer } from '@stile/contracts';
-import { Client, signedInAdmin, walk } from '../support/client.js';
+import { errorBody, type CapacityRule, type ErrorBody, type OccupancyAnswer, type OverbookedPool, type RulePreviewAnswer } from '@stile/contracts';
+import { CheckoutReactor } from '../../services/api/src/payments/checkout.reactor.js';
+import { MailReactor } from '../../services/api/src/mail/mail.reactor.js';
+import { settled } from '../support/booking-driver.js';
+import { Client, eventually, signedInAdmin, walk } from '../support/client.js';
+import { badBodies } from '../support/hostile.js';
 import { startProduct, temporaryFolder } from '../support/product.js';
 
 const folder = temporaryFolder();
@@ -24,6 +28,13 @@ const book = async (date: string, infants: number, change: Parameters<typeof wal
   return body.reservation.id;
 };
 const peopleAt = (interval: string, over: object) => ({ inventory: 'rattle-ridge', date: '2026-12-15', kind: 'people', addon: null, interval, discount_group: null, ...over });
+
+/** Where the log ends once mails and checkouts are done. */
+const settledHead = async (): Promise<string> => {
+  await settled(running.storage.log, running.app.get(CheckoutReactor));
+  await eventually(() => running.storage.log.head(), (head) => running.app.get(MailReactor).reactor.status().position >= head);
+  return running.storage.log.head();
+};
 
 describe('a rule that is edited', () => {
   let first: string;
@@ -111,6 +122,18 @@ it('a rule that cannot be saved is refused as saving it is', async () => {
   }
 });
 
+it('whatever is wrong in a request is refused by name, and nothing is written', async () => {
+  const { _revision, ...document } = await rule('rr-people');
+  const before = await settledHead();
+  const faults: string[] = [];
+  for (const { what, text, always } of badBodies({ document, group: 'escarpment', startDate: '2026-12-14', endDate: '2026-12-15' } as never, 4)) {
+    const answer = await fetch(`${running.url}/api/admin/capacity_rules/preview`, { method: 'POST', body: text, headers: { cookie: admin.cookieHeader, 'x-requested-with': 'stile', 'content-type': 'application/json' } });
+    const said = errorBody.safeParse(await answer.json());
+    if (answer.status >= 500 || (always && answer.status < 400) || said.success !== answer.status >= 400) faults.push(`${what}: ${answer.status}`);
+  }
+  expect([faults, await running.storage.log.head()]).toEqual([[], before]);
+}, 60_000);
+
 it('stock that is over is shown once, whatever the days', async () => {
   const ids: string[] = [];
   for (const date of ['2026-12-20', '2026-12-21']) {
@@ -140,5 +163,7 @@ it('is for who may write rules, over at most 400 days', async () => {
   const ask = { document: await rule('rr-people'), startDate: '2026-12-14', endDate: '2026-12-14' };
   expect([(await casey.post('/api/admin/capacity_rules/preview', ask)).status, (await casey.get('/api/admin/overbooked?startDate=2026-12-14&endDate=2026-12-14')).status, (await admin.post('/api/admin/capacity_rules/preview', { ...ask, group: 'lakeside' })).status]).toEqual([403, 403, 403]);
   expect((await admin.post('/api/admin/capacity_rules/preview', { ...ask, endDate: '2028-12-14' })).body).toMatchObject({ code: 'bad_request', fields: { 'body.endDate': 'from the first day to 400 days on' } });
-  expect((await preview({ ...ask.document, max_capacity: 150 }, { startDate: '2026-12-01', endDate: '2027-12-31' })).body.days[0]).toMatchObject({ date: '2026-12-03' });
+  // From today on, as far as it is open, closed days left out: each once, in order.
+  const dates = (await preview({ ...ask.document, max_capacity: 150 }, { startDate: '2026-12-01', endDate: '2027-12-31' })).body.days.map(({ date }) => date);
+  expect([dates[0], dates.at(-1), dates.length, dates.toSorted()]).toEqual(['2026-12-03', '2027-02-01', 59, dates]);
 });

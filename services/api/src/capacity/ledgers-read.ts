@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Clock } from '@stile/contracts';
 import type { Taken } from '@stile/domain';
@@ -20,6 +21,8 @@ export class LedgersRead {
   }
 
   async taken(ledgers: readonly string[]): Promise<Taken> {
+    // A season is many reads: others get their turn in between.
+    await setImmediate();
     const documents = await this.models.getMany(ledgersProjector.name, ledgers);
     const now = this.clock.now();
     const figures = new Map([...documents].map(([ledger, document]) => [ledger, takenNow(document as unknown as LedgerDocument, now)]));

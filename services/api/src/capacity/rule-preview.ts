@@ -9,6 +9,9 @@ import { OverbookedPlaces, poolsOver, type PoolOver, type Views } from './overbo
 
 export interface DayRange { readonly startDate: LocalDate; readonly endDate: LocalDate }
 
+/** Between so many days others get their turn. */
+const DAYS_AT_ONCE = 25;
+
 /** A day of a destination with the rules before and after an edit. */
 interface Look { readonly before: Views; readonly after: Views }
 
@@ -27,8 +30,8 @@ export class RulePreview {
     const days: RulePreviewAnswer['days'] = [];
     const over: PoolOver[] = [];
     await this.ledgers.upToDate();
-    for (const inventory of concernedBy(before, rules)) {
-      const looks = datesOf(range, at.date).map((date): Look => ({ before: viewsOf(before, inventory, date, at), after: viewsOf(after, inventory, date, at) }));
+    for (const [inventory, dates] of stretches(concernedBy(before, rules), range, at.date)) {
+      const looks = dates.map((date): Look => ({ before: viewsOf(before, inventory, date, at), after: viewsOf(after, inventory, date, at) }));
       const taken = await this.ledgers.taken(ledgersIn(looks.flatMap((look) => [...look.before, ...look.after])));
       for (const look of looks) {
         const { date } = look.before[0];
@@ -47,8 +50,8 @@ export class RulePreview {
     if (only !== undefined && !catalogue.inventories.has(only)) throw refuse(404, 'invalid_park');
     const over: PoolOver[] = [];
     await this.ledgers.upToDate();
-    for (const inventory of only === undefined ? catalogue.inventories.keys() : [only]) {
-      const days = datesOf(range, at.date).map((date) => viewsOf(catalogue, inventory, date, at));
+    for (const [inventory, dates] of stretches(only === undefined ? [...catalogue.inventories.keys()] : [only], range, at.date)) {
+      const days = dates.map((date) => viewsOf(catalogue, inventory, date, at));
       const taken = await this.ledgers.taken(ledgersIn(days.flat()));
       over.push(...days.flatMap((views) => poolsOver(views, taken)));
     }
@@ -88,11 +91,14 @@ const edited = (catalogue: Catalogue, inventoryGroup: string, change: Change, no
 const concernedBy = (catalogue: Catalogue, rules: readonly CapacityRule[]): string[] => [...new Set(rules.flatMap(({ inventories, addon_inventories }) =>
   inventories.length > 0 ? inventories : addon_inventories.flatMap((addon) => catalogue.addons.get(addon)?.body.inventories ?? [])))];
 
-/** What has passed cannot be sold again. */
-const datesOf = ({ startDate, endDate }: DayRange, today: LocalDate): LocalDate[] => {
-  const first = startDate < today ? today : startDate;
-  return Array.from({ length: Math.max(0, daysBetween(first, endDate) + 1) }, (_, i) => addDays(first, i));
-};
+/** The days of each destination, so many at a time as are worked out in one go; what has passed cannot be sold again. */
+function* stretches(inventories: readonly string[], { startDate, endDate }: DayRange, today: LocalDate): Generator<[string, LocalDate[]]> {
+  for (const inventory of inventories) {
+    for (let first = startDate < today ? today : startDate; first <= endDate; first = addDays(first, DAYS_AT_ONCE)) {
+      yield [inventory, Array.from({ length: Math.min(DAYS_AT_ONCE, daysBetween(first, endDate) + 1) }, (_, i) => addDays(first, i))];
+    }
+  }
+}
 
 const figuresOf = (plan: DayPlan, catalogue: Catalogue, taken: Taken, at: LocalMoment): RulePreviewAnswer['days'][number]['before'] => {
   const { date: _date, ...figures } = dayOccupancy(plan, taken, catalogue.inventories.get(plan.inventory)!.body, at);
