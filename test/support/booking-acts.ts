@@ -24,9 +24,9 @@ const addon = (id: string, more: object = {}) => fc.record({ addon_inventory: fc
 const sometimes = <T>(of: fc.Arbitrary<T>): fc.Arbitrary<T[]> => fc.option(of, { freq: 3 }).map((value) => (value === null ? [] : [value]));
 const basket: fc.Arbitrary<Basket> = fc.record({
   date: fc.constantFrom(...DATES), arrival_time: fc.constantFrom(...HOURS), discount_group: fc.constantFrom(null, null, null, 'pass'),
-  adults: fc.integer({ min: 1, max: 4 }), vehicles: fc.integer({ min: 0, max: 2 }), day: sometimes(addon('day')), stock: sometimes(addon('stock')), lesson: sometimes(addon('lesson', { start_time: '10:00' })), coupons: sometimes(fc.constant('TWICE')),
-}).map(({ date, arrival_time, discount_group, adults, vehicles, day, stock, lesson, coupons }) => ({
-  inventory_group: 'venue', inventory: 'park', date, arrival_time, discount_group, coupons, addons: [...day, ...stock, ...lesson],
+  adults: fc.integer({ min: 1, max: 4 }), vehicles: fc.integer({ min: 0, max: 2 }), day: sometimes(fc.oneof(addon('day'), addon('day', { end_date: DATES[1] }))), guide: sometimes(fc.constant({ addon_inventory: 'guide', addon_count: 1 })), stock: sometimes(addon('stock')), lesson: sometimes(addon('lesson', { start_time: '10:00' })), coupons: sometimes(fc.constant('TWICE')),
+}).map(({ date, arrival_time, discount_group, adults, vehicles, day, guide, stock, lesson, coupons }) => ({
+  inventory_group: 'venue', inventory: 'park', date, arrival_time, discount_group, coupons, addons: [...day, ...guide, ...stock, ...lesson],
   passes: [{ visitor_type: 'adult', visitor_count: adults }, ...(vehicles > 0 ? [{ visitor_type: 'car', visitor_count: vehicles }] : [])],
 }));
 

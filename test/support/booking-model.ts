@@ -19,7 +19,7 @@ interface Reservation { stage: 'placed' | 'confirmed' | 'abandoned' | 'cancelled
 const interval = (hour: string): string => `${hour}-${String(Number(hour.slice(0, 2)) + 1).padStart(2, '0')}:00`;
 const same = (a: Lines, b: Lines): boolean => a.size === b.size && [...a].every(([pool, units]) => b.get(pool) === units);
 
-/** What a basket takes, by ledger and pool: a visit lasts two hours, or until the park closes at noon. */
+/** What a basket takes, by ledger and pool: a guide is two people more, a visit lasts two hours, or until the park closes at noon. */
 export const claimsOf = (basket: Basket): ReadonlyMap<string, Lines> => {
   const claims = new Map<string, Map<string, number>>();
   const add = (ledger: string, pool: string, units: number): void => {
@@ -33,10 +33,11 @@ export const claimsOf = (basket: Basket): ReadonlyMap<string, Lines> => {
   const first = HOURS.indexOf(basket.arrival_time as (typeof HOURS)[number]);
   for (const hour of HOURS.slice(first, first + 2)) {
     add(day, `cars@${interval(hour)}`, count('car'));
-    add(day, `people@${interval(hour)}`, count('adult'));
+    add(day, `people@${interval(hour)}`, count('adult') + 2 * (basket.addons.find(({ addon_inventory }) => addon_inventory === 'guide')?.addon_count ?? 0));
   }
-  for (const { addon_inventory, addon_count } of basket.addons) {
-    if (addon_inventory === 'day') add(day, 'addon:day', addon_count);
+  for (const { addon_inventory, addon_count, end_date } of basket.addons) {
+    // Until a later day: of each of the two days that there are.
+    if (addon_inventory === 'day') for (const date of DATES) if (date === basket.date || (end_date !== undefined && date > basket.date && date <= end_date)) add(`capacity-venue/park-${date}`, 'addon:day', addon_count);
     if (addon_inventory === 'stock') add('stock-venue/stock', 'units', addon_count);
     if (addon_inventory === 'lesson') add(day, 'addon:lesson@10:00-11:00', addon_count);
   }

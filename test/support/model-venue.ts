@@ -26,6 +26,7 @@ const make = (limits: Limits): Catalogue => madeUp({
     addon({ id: 'day', price: 0, price_before_tax: 0, settings_v2: { daily_capacity: true, capacity: limits.day } }),
     addon({ id: 'stock', price: 0, price_before_tax: 0, settings_v2: { static_capacity: true, capacity: limits.stock } }),
     addon({ id: 'lesson', price: 0, price_before_tax: 0 }),
+    addon({ id: 'guide', price: 0, price_before_tax: 0, settings_v2: { infinite: true, extra_people: 2 } }),
   ],
   coupons: [coupon('TWICE', { rule_type: 'percent', discount_amount: 10 }, { max_uses: limits.coupon })],
 });
