@@ -46,7 +46,7 @@ export const consoleTheme: RaThemeOptions = {
     MuiTableCell: { styleOverrides: { root: { borderColor: line, padding: '10px 16px' }, head: { color: ink2, fontWeight: 600, backgroundColor: paper, whiteSpace: 'nowrap' } } },
     MuiTableRow: { styleOverrides: { root: { 'tbody > &:last-child > *': { borderBottom: 0 }, '&.MuiTableRow-hover:hover': { backgroundColor: ground } } } },
     MuiTableSortLabel: { styleOverrides: { root: { '&.Mui-active': { color: ink }, '&:hover': { textDecoration: 'underline' }, '&:not(.Mui-active) .MuiTableSortLabel-icon': { display: 'none' } } } },
-    MuiDialog: { styleOverrides: { paper: { borderRadius: radius } } },
+    MuiDialog: { styleOverrides: { paper: { borderRadius: radius, '&:focus-visible': { outline: 'none' } }, container: { '&:focus-visible': { outline: 'none' } }, paperFullScreen: { borderRadius: 0 } } },
     MuiAlert: { styleOverrides: { root: { borderRadius: radiusSmall, alignItems: 'center' }, standardError: { color: bad, backgroundColor: tokens.badSoft }, standardWarning: { color: '#6b4100', backgroundColor: tokens.warnSoft }, standardSuccess: { color: brandDark, backgroundColor: brandSoft } } },
     MuiTooltip: { styleOverrides: { tooltip: { backgroundColor: ink, fontSize: '.8125rem' } } },
     MuiLink: { defaultProps: { underline: 'hover' }, styleOverrides: { root: { fontWeight: 600 } } },

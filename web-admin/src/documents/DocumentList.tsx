@@ -1,19 +1,20 @@
-import { Link as RouterLink } from 'react-router';
+import { Link as RouterLink, useLocation } from 'react-router';
 import { DataTable } from 'react-admin';
 import { Link, useMediaQuery } from '@mui/material';
 import { ADMIN_RESOURCES } from '../../../contracts/src/http/admin.js';
+import { useEditorWords } from '../editors/words.js';
 import { useWords } from '../i18n/words.js';
 import { useUser } from '../ports.js';
 import { PHONE } from '../theme.js';
 import { ListEmpty } from '../ui/ListEmpty.js';
 import { ListFrame } from '../ui/ListFrame.js';
 import { PhoneList } from '../ui/PhoneList.js';
+import { RowActions } from '../editors/RowActions.js';
+import { DocumentFilters } from './DocumentFilters.js';
+import type { DocumentRecord } from './document-record.js';
 import { FieldValue } from './FieldValue.js';
 import { useFieldNames } from './field-names.js';
 import { documentPath, type Tab } from './sections.js';
-
-/** A venue document as /api/admin answers it. */
-export type DocumentRecord = Readonly<Record<string, unknown>> & { readonly id: string | number; readonly _group: string; readonly _revision: number };
 
 const NUMBERS = new Set(['price', 'priority', 'order', 'max_capacity', 'max_uses', 'predefined_interval']);
 
@@ -27,9 +28,14 @@ export const DocumentList = ({ service, tab }: { service: string; tab: Tab }) =>
   const phone = useMediaQuery(PHONE, { noSsr: true });
   const many = useUser().user_inventory_groups.length > 1;
   const sorts = ADMIN_RESOURCES.find(({ name }) => name === tab.kind)?.sorts ?? [];
-  const pathOf = (record: DocumentRecord): string => documentPath(service, tab.kind, record.id, many ? record._group : undefined);
+  const { search } = useLocation();
+  const pathOf = (record: DocumentRecord): string => {
+    const path = documentPath(service, tab.kind, record.id, many ? record._group : undefined);
+    // A rule opens over its table, which stays as it is.
+    return tab.kind === 'capacity_rules' && !path.includes('?') ? path + search : path;
+  };
   return (
-    <ListFrame resource={tab.kind} sort={{ field: sorts[1] ?? 'id', order: 'ASC' }} {...(tab.filter ? { filter: tab.filter } : {})}>
+    <ListFrame resource={tab.kind} sort={{ field: sorts[1] ?? 'id', order: 'ASC' }} {...(tab.filter ? { filter: tab.filter } : {})} filters={<DocumentFilters service={service} tab={tab} />}>
       {phone ? <Rows tab={tab} pathOf={pathOf} /> : <Table tab={tab} pathOf={pathOf} sorts={sorts} />}
     </ListFrame>
   );
@@ -37,6 +43,7 @@ export const DocumentList = ({ service, tab }: { service: string; tab: Tab }) =>
 
 const Table = ({ tab, pathOf, sorts }: PartProps & { sorts: readonly string[] }) => {
   const { t } = useWords();
+  const actions = useEditorWords();
   const nameOf = useFieldNames(tab.kind);
   return (
     <DataTable<DocumentRecord> bulkActionButtons={false} rowClick={(_id, _resource, record) => pathOf(record as DocumentRecord)} empty={<ListEmpty nothingYet={t('no_documents')} />}>
@@ -44,6 +51,7 @@ const Table = ({ tab, pathOf, sorts }: PartProps & { sorts: readonly string[] })
         <DataTable.Col<DocumentRecord> key={name} source={name} label={nameOf(name)} disableSort={!sorts.includes(name)} align={index > 0 && NUMBERS.has(name) ? 'right' : 'left'}
           render={(record) => (index === 0 ? <Link component={RouterLink} to={pathOf(record)}>{titleIn(record, name)}</Link> : <FieldValue name={name} value={record[name]} brief />)} />
       ))}
+      <DataTable.Col<DocumentRecord> label={actions('actions')} align="right" render={(record) => <RowActions kind={tab.kind} record={record} />} />
     </DataTable>
   );
 };

@@ -34,7 +34,13 @@ export const SECTIONS: Readonly<Record<string, readonly Tab[]>> = {
   '/users': [tab('users', 'tab_users', ['username', 'email', 'is_staff', 'is_superuser', 'permission_groups']), tab('permission_groups', 'tab_permission_groups', ['name', 'id', 'services', 'inventory_groups'])],
 };
 
+/** In the place of an id: a document to be made. */
+export const NEW = 'create';
+
 export const tabPath = (service: string, { kind }: Tab): string => (SECTIONS[service]?.[0]?.kind === kind ? service : `${service}/${kind}`);
+
+/** Where a new document of a kind is made; admin.md gives products the editor's address without an id. */
+export const newPath = (service: string, kind: Kind, group?: string): string => withQuery(kind === 'addons' ? '/addon_inventory' : `${service}/${kind}/${NEW}`, { inventoryGroup: group });
 
 /** A document's page; products have the address that admin.md gives them. `group` only where the user works in several. */
 export const documentPath = (service: string, kind: Kind, id: string | number, group?: string): string => {

@@ -5,7 +5,7 @@
 
 /** react-admin's filter, the name in the address. */
 const FILTERS = [
-  ['q', 'searchTerm'], ['inventory_group', 'inventoryGroup'], ['inventory', 'inventory'], ['state', 'state'],
+  ['q', 'searchTerm'], ['inventory_group', 'inventoryGroup'], ['inventory', 'inventory'], ['inventories', 'selectedInventory'], ['rule_type', 'capacityRuleType'], ['state', 'state'],
   ['visit_date_gte', 'startDate'], ['visit_date_lte', 'endDate'],
 ] as const;
 const OF_REACT_ADMIN = ['perPage', 'sort', 'order', 'filter', 'displayedFilters'];

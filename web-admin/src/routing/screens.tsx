@@ -17,6 +17,7 @@ export const SCREENS: readonly Screen[] = [
   { path: '/event_history', access: ['/event_history'], Page: page(() => import('../history/HistoryPage.js'), 'HistoryPage') },
   { path: '/visitors', access: ['/visitors'], Page: page(() => import('../occupancy/OccupancyPage.js'), 'OccupancyPage') },
   { path: '/addon_inventory', access: ['/addons_inventory'], Page: page(() => import('../documents/ProductPage.js'), 'ProductPage') },
+  { path: '/destinations/overbooked', access: ['/destinations'], Page: page(() => import('../rules/OverbookedPage.js'), 'OverbookedPage') },
   ...['/memberships', '/settings', '/destinations', '/addons_inventory', '/gates', '/coupons', '/users'].flatMap(section),
   { path: '/unauthorized_access', access: 'staff', Page: AccessDenied },
 ];

@@ -1,4 +1,5 @@
-import type { ErrorBody, HealthAnswer, ReservationRow, SessionUser } from '@stile/contracts';
+import type { ErrorBody, HealthAnswer, Kind, OverbookedPool, ReservationRow, RulePreviewAnswer, SessionUser } from '@stile/contracts';
+import { documentId, KINDS } from '../../../contracts/src/catalog/documents.js';
 import { detailOf, GROUP, historyOf, row, USERS, VENUE } from './fake-data.js';
 import { ADDON_TITLES, daysOf, occupancyOf, type Taken } from './fake-occupancy.js';
 
@@ -20,7 +21,10 @@ export class FakeApi {
   readonly taken: Taken = new Map();
   reservations: ReservationRow[] = Array.from({ length: 60 }, (_, index) => row(index));
   /** Venue documents by resource. */
-  documents: Readonly<Record<string, readonly Json[]>> = {};
+  documents: Record<string, readonly Json[]> = {};
+  /** What a preview of a rule answers, by the rule that is asked about. */
+  preview: (document: Json) => RulePreviewAnswer = () => ({ days: [], over: [] });
+  overbooked: readonly OverbookedPool[] = [];
   health: HealthAnswer = {
     live: true, ready: true, version: '0.1.0', head: '000900', projections: [{ name: 'reservations', version: 1, state: 'live', position: '000900', behind: 0, error: null }, { name: 'venue_documents', version: 1, state: 'catching-up', position: '000880', behind: 20, error: null }],
     reactors: [{ name: 'checkout', state: 'live', position: '000900', waiting: 0, error: null }, { name: 'mail', state: 'live', position: '000900', waiting: 1, error: null }],
@@ -97,8 +101,32 @@ export class FakeApi {
     const [, historyId] = /^\/api\/admin\/reservations\/([^/]+)\/history$/.exec(path) ?? [];
     if (historyId) return this.reservation(historyId, (found) => historyOf(found, call.query.get('asOf')));
     const [, resource, document] = /^\/api\/admin\/(\w+)(?:\/([^/]+))?$/.exec(path) ?? [];
+    if (path === '/api/admin/overbooked') return { body: this.overbooked };
+    if (method === 'POST' && document === 'preview') return { body: this.preview(call.body['document'] as Json) };
     if (method === 'GET' && resource) return this.resource(resource, document, call.query);
+    if (resource && Object.hasOwn(KINDS, resource)) return this.write(resource as Kind, document === undefined ? undefined : decodeURIComponent(document), call);
     return refuse(404, 'not_found', 'Not found');
+  }
+
+  /** As the server does it: the schema first, then the revision that the editor saw. */
+  private write(kind: Kind, id: string | undefined, { method, body: sent }: Call): Answer {
+    const rows = this.documents[kind] ?? [];
+    const { id: shown, _group, _revision, ...rest } = sent;
+    const body: Json = KINDS[kind].idField === 'id' ? { ...rest, id: shown } : rest;
+    const key = id ?? documentId(kind, body);
+    const present = rows.find((candidate) => String(candidate['id']) === key);
+    const others = rows.filter((candidate) => candidate !== present);
+    if (method === 'DELETE') {
+      this.documents = { ...this.documents, [kind]: others };
+      return present ? { body: { id: key } } : refuse(404, 'document_not_found', 'There is no such document.');
+    }
+    const parsed = KINDS[kind].schema.safeParse(body);
+    if (!parsed.success) return refuse(422, 'document_invalid', 'The document is not valid.', { faults: parsed.error.issues.map((issue) => ({ kind, id: key, path: issue.path.join('.'), code: 'document_invalid' })) });
+    const revision = Number(present?.['_revision'] ?? 0);
+    if (revision !== Number(_revision ?? 0)) return refuse(409, 'document_changed', 'Somebody else has changed it.', { kind, id: key, revision });
+    const saved = { ...body, id: kind === 'price_rules' ? Number(key) : key, _group: GROUP, _revision: revision + 1 };
+    this.documents = { ...this.documents, [kind]: [...others, saved] };
+    return { status: method === 'POST' ? 201 : 200, body: saved };
   }
 
   private reservation(id: string, present: (row: ReservationRow) => unknown): Answer {
@@ -137,5 +165,6 @@ const matches = (candidate: Json, filter: Readonly<Record<string, string>>): boo
     if (name === 'q') return JSON.stringify([candidate['id'], candidate['first_name'], candidate['last_name'], candidate['email']]).toLowerCase().includes(value.toLowerCase());
     if (name.endsWith('_gte')) return String(candidate[name.slice(0, -4)]) >= value;
     if (name.endsWith('_lte')) return String(candidate[name.slice(0, -4)]) <= value;
-    return String(candidate[name]) === value;
+    const held = candidate[name];
+    return Array.isArray(held) ? held.map(String).includes(value) : String(held) === value;
   });

@@ -1,0 +1,37 @@
+import { useMutation } from '@tanstack/react-query';
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import type { Kind } from '@stile/contracts';
+import { refusalOf } from '../api/api.js';
+import { titleOf, type DocumentRecord } from '../documents/document-record.js';
+import { tokens } from '../theme.js';
+import { Failure } from '../ui/Failure.js';
+import { usedBy } from './faults.js';
+import { useWriting } from './use-writing.js';
+import { useEditorWords } from './words.js';
+
+const MOST = 5;
+
+interface DeleteDialogProps { kind: Kind; record: DocumentRecord; onClose: () => void; onDeleted?: () => void }
+
+/** Asks first; says what still uses it where that stands in the way. */
+export const DeleteDialog = ({ kind, record, onClose, onDeleted }: DeleteDialogProps) => {
+  const t = useEditorWords();
+  const { remove } = useWriting(kind, record._group);
+  const act = useMutation({ mutationFn: () => remove(String(record.id)), onSuccess: () => { onClose(); onDeleted?.(); } });
+  const refusal = refusalOf(act.error);
+  const users = refusal ? usedBy(refusal).map(({ id }) => id) : [];
+  const close = (): void => { if (!act.isPending) onClose(); };
+  return (
+    <Dialog open onClose={close} aria-labelledby="delete-title" fullWidth maxWidth="xs">
+      <DialogTitle id="delete-title" component="h2" sx={{ fontSize: '1.125rem', fontWeight: 700, overflowWrap: 'anywhere' }}>{t('delete_title', { name: titleOf(record) })}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        {t('delete_text')}
+        {act.error && <Failure error={users.length > 0 ? new Error(t('used_by', { list: [...new Set(users)].slice(0, MOST).join(', ') + (users.length > MOST ? ' …' : '') })) : act.error} />}
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2.5, gap: 1 }}>
+        <Button autoFocus onClick={close} disabled={act.isPending} variant="outlined" color="inherit">{t('keep')}</Button>
+        <Button onClick={() => act.mutate()} loading={act.isPending} variant="contained" color="error" sx={{ backgroundColor: tokens.bad }}>{t('delete')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+};

@@ -1,0 +1,96 @@
+import { useState, type ReactNode } from 'react';
+import { FormProvider, useFormState, useWatch } from 'react-hook-form';
+import { Box, Button, Typography } from '@mui/material';
+import type { Kind } from '@stile/contracts';
+import { KINDS } from '../../../contracts/src/catalog/documents.js';
+import type { DocumentRecord } from '../documents/document-record.js';
+import { tokens } from '../theme.js';
+import { Panel } from '../ui/Panel.js';
+import { isMadeHere } from './blanks.js';
+import { DeleteDialog } from './DeleteDialog.js';
+import { EditorProvider } from './editor-context.js';
+import { ConflictNotice, FaultSummary } from './EditorNotices.js';
+import { Field, FieldGrid } from './fields/Field.js';
+import { IdShown } from './fields/special.js';
+import { TextControl } from './fields/plain.js';
+import { CHOSEN_IDS, TYPED_IDS } from './ids.js';
+import { LAYOUTS, ruleLayout, type Section } from './layouts.js';
+import { useEditorForm, type Body, type EditorForm } from './use-editor-form.js';
+import { bodyOf } from './use-writing.js';
+import { useEditorWords } from './words.js';
+
+interface DocumentFormProps {
+  kind: Kind;
+  group: string | null;
+  /** null with `blank`: a new one */
+  record: DocumentRecord | null;
+  blank?: Body;
+  onSaved: (saved: DocumentRecord, isNew: boolean) => void;
+  onCopied: (copy: DocumentRecord) => void;
+  onDeleted: () => void;
+  onCancel?: () => void;
+  /** Below the sections: a preview. */
+  children?: (editor: EditorForm) => ReactNode;
+}
+
+/** The form of one document: its sections, what is wrong with it, and the bar to save it. */
+export const DocumentForm = ({ kind, group, record, blank = {}, onSaved, onCopied, onDeleted, onCancel, children }: DocumentFormProps) => {
+  const [isMade, setMade] = useState(record === null);
+  const editor = useEditorForm({ kind, group, loaded: record ? bodyOf(kind, record) : blank, revision: record?._revision ?? 0, onSaved: (saved) => { setMade(false); onSaved(saved, isMade); } });
+  const { form, submit, conflict, adopt, isNew, summary, schema } = editor;
+  return (
+    <EditorProvider value={{ kind, schema, group, isNew }}>
+      <FormProvider {...form}>
+        <Box component="form" noValidate onSubmit={(event) => { event.stopPropagation(); void submit(event); }} sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          <FaultSummary of={summary} />
+          {conflict && <ConflictNotice conflict={conflict} adopt={adopt} />}
+          <Sections kind={kind} record={record} isNew={isNew} />
+          {children?.(editor)}
+          <SaveBar kind={kind} record={record} editor={editor} onCopied={onCopied} onDeleted={onDeleted} {...(onCancel ? { onCancel } : {})} />
+        </Box>
+      </FormProvider>
+    </EditorProvider>
+  );
+};
+
+const useSections = (kind: Kind): readonly Section[] => {
+  const [ruleType, isDaily] = useWatch({ name: ['rule_type', 'is_daily'] }) as [unknown, unknown];
+  return kind === 'capacity_rules' ? ruleLayout(String(ruleType), isDaily === true) : LAYOUTS[kind];
+};
+
+const Sections = ({ kind, record, isNew }: { kind: Kind; record: DocumentRecord | null; isNew: boolean }) => {
+  const t = useEditorWords();
+  const { idField } = KINDS[kind];
+  return useSections(kind).map(({ title, fields }, index) => (
+    <Panel key={title} title={t(title)} {...(index === 0 && record && !TYPED_IDS.includes(kind) ? { aside: <IdShown label="Id" id={String(record.id)} /> } : {})}>
+      <FieldGrid>
+        {fields.map((name) => (name === idField && TYPED_IDS.includes(kind) ? <TextControl key={name} name={name} readOnly={!isNew} /> : <Field key={name} name={name} />))}
+        {index === 0 && isNew && CHOSEN_IDS.includes(kind) && <TextControl name={idField} help={t('id_hint')} />}
+      </FieldGrid>
+    </Panel>
+  ));
+};
+
+const bar = { position: 'sticky', bottom: 0, zIndex: 4, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, p: 1.5, backgroundColor: tokens.paper, border: `1px solid ${tokens.line}`, borderRadius: '12px' } as const;
+
+const SaveBar = ({ kind, record, editor, onCopied, onDeleted, onCancel }: { kind: Kind; record: DocumentRecord | null; editor: EditorForm; onCopied: (copy: DocumentRecord) => void; onDeleted: () => void; onCancel?: () => void }) => {
+  const t = useEditorWords();
+  const { dirtyFields, isSubmitting } = useFormState({ control: editor.form.control });
+  const [isDeleting, setDeleting] = useState(false);
+  const [isCopying, setCopying] = useState(false);
+  const isDirty = Object.keys(dirtyFields).length > 0;
+  const copy = (): void => {
+    setCopying(true);
+    editor.writing.copy(record!).then(onCopied, (thrown: unknown) => { editor.form.setError('root.server', { message: thrown instanceof Error ? thrown.message : String(thrown) }); editor.toSummary(); }).finally(() => setCopying(false));
+  };
+  return (
+    <Box sx={bar}>
+      <Button type="submit" variant="contained" loading={isSubmitting} disabled={!isDirty && !editor.isNew}>{t('save')}</Button>
+      {onCancel && <Button onClick={onCancel} variant="outlined" color="inherit">{t(isDirty ? 'cancel' : 'close')}</Button>}
+      <Typography role="status" sx={{ flex: 1, minWidth: 0, visibility: { xs: isDirty ? 'visible' : 'hidden', sm: 'visible' }, height: { xs: isDirty ? 'auto' : 0, sm: 'auto' }, color: 'text.secondary', fontSize: '.8125rem' }}>{isDirty ? t('unsaved') : editor.isNew ? '' : t('all_saved')}</Typography>
+      {record && !isDirty && isMadeHere(kind) && <Button onClick={copy} loading={isCopying}>{t('duplicate')}</Button>}
+      {record && isMadeHere(kind) && <Button color="error" onClick={() => setDeleting(true)}>{t('delete')}</Button>}
+      {isDeleting && record && <DeleteDialog kind={kind} record={record} onClose={() => setDeleting(false)} onDeleted={() => { editor.form.reset(editor.form.getValues()); onDeleted(); }} />}
+    </Box>
+  );
+};

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useNotify } from 'react-admin';
+import { Box, IconButton } from '@mui/material';
+import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
+import DeleteIcon from '@mui/icons-material/DeleteOutline';
+import type { Kind } from '@stile/contracts';
+import { messageOf } from '../api/api.js';
+import { titleOf, type DocumentRecord } from '../documents/document-record.js';
+import { isMadeHere } from './blanks.js';
+import { DeleteDialog } from './DeleteDialog.js';
+import { useMayWrite, useWriting } from './use-writing.js';
+import { useEditorWords } from './words.js';
+
+/** Duplicate and delete, in a row of a table; the row itself opens the editor. */
+export const RowActions = ({ kind, record }: { kind: Kind; record: DocumentRecord }) => {
+  const t = useEditorWords();
+  const notify = useNotify();
+  const [isDeleting, setDeleting] = useState(false);
+  const { copy } = useWriting(kind, record._group);
+  const act = useMutation({ mutationFn: () => copy(record), onError: (thrown) => notify(messageOf(thrown), { type: 'error' }) });
+  const name = titleOf(record);
+  if (!useMayWrite(kind, record._group) || !isMadeHere(kind)) return null;
+  return (
+    // What happens in here is not a click on the row.
+    <Box onClick={(event) => event.stopPropagation()} sx={{ display: 'inline-flex', my: -1 }}>
+      <IconButton size="small" aria-label={t('duplicate_of', { name })} title={t('duplicate')} loading={act.isPending} onClick={() => act.mutate()}><CopyIcon fontSize="small" /></IconButton>
+      <IconButton size="small" aria-label={t('delete_of', { name })} title={t('delete')} onClick={() => setDeleting(true)}><DeleteIcon fontSize="small" /></IconButton>
+      {isDeleting && <DeleteDialog kind={kind} record={record} onClose={() => setDeleting(false)} />}
+    </Box>
+  );
+};

@@ -1,0 +1,207 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { FakeApi } from '../testing/fake-api.js';
+import { USERS } from '../testing/fake-data.js';
+import { fakeDocuments } from '../testing/fake-documents.js';
+import { mountConsole } from '../testing/mount.js';
+
+const open = async (address: string, language: 'en' | 'fr' = 'en') => {
+  const api = Object.assign(new FakeApi(), { signedIn: USERS['admin']!, documents: fakeDocuments() as FakeApi['documents'] });
+  const mounted = await mountConsole(address, { api, language });
+  const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label, { selector: 'input, select, textarea' });
+  return {
+    ...mounted, api, field,
+    type: async (label: string, text: string) => { const input = await field(label); await mounted.user.clear(input); if (text) await mounted.user.type(input, text); },
+    /** Once the names have come. */
+    choose: async (label: string, name: string) => { const list = await field(label); await within(list).findByText(name); await mounted.user.selectOptions(list, name); },
+    save: async () => mounted.user.click(await screen.findByRole('button', { name: 'Save' })),
+    stored: (kind: string, id: string | number) => api.documents[kind]!.find((document) => document['id'] === id),
+  };
+};
+
+describe('prices', () => {
+  test('typing one of the two prices recomputes the other, rounded to 4 decimals', async () => {
+    const { type, field, save, stored } = await open('/destinations/price_rules/7');
+    await type('Price before tax', '10.01');
+    expect((await field('Price')).value).toBe('11.3113');
+    await type('Price', '9.99');
+    expect((await field('Price before tax')).value).toBe('8.8407');
+    await type('Tax rate', '5');
+    expect((await field('Price')).value).toBe('9.2827');
+    await save();
+    await screen.findByText('Rule saved successfully!');
+    expect(stored('price_rules', 7)).toMatchObject({ price: 9.2827, price_before_tax: 8.8407, tax_rate: 0.05, _revision: 2 });
+  });
+
+  test('a comma is a point, and what is no figure is refused at its field and in the summary', async () => {
+    const { type, save, stored } = await open('/destinations/price_rules/7');
+    await type('Price', '12,50');
+    await type('Priority', '1.5');
+    await save();
+    const summary = await screen.findByRole('alert');
+    expect(within(summary).getByText('There is a problem')).toBeTruthy();
+    expect(within(summary).getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Priority: Enter a whole number.']);
+    await waitFor(() => expect(summary.contains(document.activeElement) || document.activeElement!.contains(summary)).toBe(true));
+    expect(stored('price_rules', 7)).toMatchObject({ price: 9.5, _revision: 1 });
+    await type('Priority', '2');
+    await save();
+    await screen.findByText('Rule saved successfully!');
+    expect(stored('price_rules', 7)).toMatchObject({ price: 12.5, priority: 2 });
+  });
+
+  test('a copy is a rule with the next number', async () => {
+    const { user, stored, address } = await open('/destinations/price_rules/7');
+    await user.click(await screen.findByRole('button', { name: 'Duplicate' }));
+    await screen.findByText('The rule has been duplicated successfully');
+    expect(stored('price_rules', 8)).toMatchObject({ rule_id: 8, price: 9.5 });
+    await waitFor(() => expect(address()).toBe('/destinations/price_rules/8'));
+  });
+});
+
+describe('coupons', () => {
+  test('an effect shows only what it needs, and empties the rest', async () => {
+    const { user, field, choose, save, stored } = await open('/coupons/coupons/RIDGE10');
+    const effect = await field('Applies to');
+    expect(screen.queryByLabelText('Visitor type')).toBeNull();
+    await user.selectOptions(effect, 'One item');
+    await choose('Visitor type', 'Adult');
+    expect(screen.getByLabelText('Product')).toBeTruthy();
+    expect(screen.getByLabelText('Quantity')).toBeTruthy();
+    await user.selectOptions(effect, 'Products');
+    expect(screen.queryByLabelText('Visitor type')).toBeNull();
+    await choose('Product', 'Guided ridge walk');
+    await save();
+    await screen.findByText('Saved.');
+    expect(stored('coupons', 'RIDGE10')!['discount_rule']).toMatchObject({ discount_effect: 'addons', visitor_type: null, addon_inventory: 'rr-guide' });
+  });
+
+  test('a new one is made under the code that was typed; a code that is taken is said at the field', async () => {
+    const { type, save, stored, address } = await open('/coupons/coupons/create');
+    await type('Code', 'RIDGE10');
+    await save();
+    expect(await screen.findByRole('link', { name: 'Code: There is one with this id already.' })).toBeTruthy();
+    await type('Code', 'low');
+    await save();
+    expect(await screen.findByRole('link', { name: 'Code: Enter 1 to 40 capital letters, digits, - or _.' })).toBeTruthy();
+    await type('Code', 'NEW5');
+    await save();
+    await screen.findByText('Created.');
+    expect(stored('coupons', 'NEW5')).toMatchObject({ code: 'NEW5', active: true });
+    await waitFor(() => expect(address()).toBe('/coupons/coupons/NEW5'));
+  });
+
+  test('faults are in French for who reads French', async () => {
+    const { user, type } = await open('/coupons/coupons/RIDGE10', 'fr');
+    await type('Utilisations au plus', '0');
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    expect(await screen.findByRole('link', { name: 'Utilisations au plus: Au moins 1.' })).toBeTruthy();
+  });
+});
+
+describe('products', () => {
+  test('the capacity type stands for four flags; infinite and its custom kind both set infinite', async () => {
+    const { user, field, save, stored } = await open('/addon_inventory?addon_inventory_id=rr-guide');
+    const type = await field('Capacity type');
+    expect(type.value).toBe('daily');
+    await user.selectOptions(type, 'custominfinite');
+    await save();
+    await screen.findByText('Product saved successfully!');
+    expect(stored('addons', 'rr-guide')!['settings_v2']).toMatchObject({ infinite: true, custominfinite: true, daily_capacity: false, static_capacity: false });
+  });
+
+  test('a destination that is there already is refused in the words of the specification', async () => {
+    const { user, choose } = await open('/addon_inventory?addon_inventory_id=rr-guide');
+    const add = async (name: string) => { await choose('Add to Destinations', name); await user.click(screen.getByRole('button', { name: 'Add: Destinations' })); };
+    await add('Rattle Ridge');
+    expect(await screen.findByText('The destination Rattle Ridge has already been added')).toBeTruthy();
+    await add('Mirror Lake Beach');
+    expect(await screen.findByText('Click Save to keep what you have added.')).toBeTruthy();
+    expect(screen.queryByText('The destination Rattle Ridge has already been added')).toBeNull();
+  });
+
+  test('is made at the editor’s address without an id, and moves to its own', async () => {
+    const { type, choose, save, address, api } = await open('/addon_inventory');
+    await type('Title', 'Été indien');
+    await choose('Product type', 'Extras');
+    await save();
+    await screen.findByText('New product created successfully!');
+    const made = api.documents['addons']!.at(-1)!;
+    expect(made).toMatchObject({ title: 'Été indien', availability_message: 'Not available at the moment', pre_start_limit: 0, start_limit: 0 });
+    expect(made['id']).toMatch(/^ete-indien-/);
+    await waitFor(() => expect(address()).toBe(`/addon_inventory?addon_inventory_id=${String(made['id'])}`));
+  });
+});
+
+describe('a visitor type', () => {
+  test('ages without an end are unbounded, without both there is no rule', async () => {
+    const { type, save, stored } = await open('/destinations/visitor_types/rr-adult');
+    await type('Ages: from', '15');
+    await save();
+    await screen.findByText('Saved.');
+    expect(stored('visitor_types', 'rr-adult')!['settings']).toEqual({ age_range: { start: 15, end: -1 } });
+    await type('Ages: from', '');
+    await save();
+    await waitFor(() => expect(stored('visitor_types', 'rr-adult')!['settings']).toEqual({}));
+  });
+});
+
+describe('two who edit the same', () => {
+  const elsewhere = (api: FakeApi, change: Readonly<Record<string, unknown>>): void => {
+    api.documents = { ...api.documents, coupons: api.documents['coupons']!.map((coupon) => ({ ...coupon, ...change, _revision: 2 })) };
+  };
+
+  test('the second is told what changed, loads it without losing what was typed, and saves', async () => {
+    const { user, api, type, save, stored, field } = await open('/coupons/coupons/RIDGE10');
+    await type('Description', 'Mine');
+    elsewhere(api, { max_uses: 50, description: 'Theirs' });
+    await save();
+    expect(await screen.findByText('Somebody else has saved this meanwhile.')).toBeTruthy();
+    expect(screen.getByText('They changed: Most uses.')).toBeTruthy();
+    expect(screen.getByText('You changed these as well, and yours is kept: Description.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Load their changes, keep mine' }));
+    await waitFor(async () => expect((await field('Most uses')).value).toBe('50'));
+    expect((await field('Description')).value).toBe('Mine');
+    await save();
+    await screen.findByText('Saved.');
+    expect(stored('coupons', 'RIDGE10')).toMatchObject({ description: 'Mine', max_uses: 50, _revision: 3 });
+  });
+});
+
+describe('leaving', () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  test('asks while something is not saved, and not after', async () => {
+    const ask = jest.spyOn(window, 'confirm').mockReturnValue(false);
+    const { type, save, go, address } = await open('/coupons/coupons/RIDGE10');
+    await type('Description', 'Changed');
+    await go('/passes');
+    await waitFor(() => expect(ask).toHaveBeenCalledTimes(1));
+    expect(address()).toBe('/coupons/coupons/RIDGE10');
+    await save();
+    await screen.findByText('Saved.');
+    await go('/passes');
+    await waitFor(() => expect(address()).toBe('/passes'));
+    expect(ask).toHaveBeenCalledTimes(1);
+  });
+});
+
+test('deleting asks first, and leads back to the list', async () => {
+  const { user, stored, address } = await open('/coupons/coupons/RIDGE10');
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Keep' }));
+  expect(stored('coupons', 'RIDGE10')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await user.click(within(await screen.findByRole('dialog', { name: 'Delete RIDGE10?' })).getByRole('button', { name: 'Delete' }));
+  await screen.findByText('Deleted.');
+  await waitFor(() => expect(address()).toBe('/coupons'));
+  expect(stored('coupons', 'RIDGE10')).toBeUndefined();
+});
+
+test('what the server refuses lands at its field', async () => {
+  const { choose, api, save, field } = await open('/destinations/price_rules/7');
+  await choose('Visitor type', 'Car');
+  api.refusals.set('PUT /api/admin/price_rules/7', { status: 422, body: { error: 'There is no such visitor type.', code: 'reference_unknown', status_code: 422, detail: { faults: [{ kind: 'price_rules', id: '7', path: 'visitor_type_id', code: 'reference_unknown' }] } } });
+  await save();
+  expect(await screen.findByRole('link', { name: 'Visitor type: This does not exist (any more). Choose another.' })).toBeTruthy();
+  expect((await field('Visitor type')).getAttribute('aria-invalid')).toBe('true');
+});

@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { Box, Button, FormHelperText, IconButton, TextField, Typography } from '@mui/material';
+import AddIcon from '@mui/icons-material/AddOutlined';
+import UpIcon from '@mui/icons-material/ArrowUpward';
+import DownIcon from '@mui/icons-material/ArrowDownward';
+import DeleteIcon from '@mui/icons-material/DeleteOutline';
+import { z } from 'zod';
+import { useFieldNames } from '../../documents/field-names.js';
+import { ENTRIES } from '../blanks.js';
+import { useEditor } from '../editor-context.js';
+import { useChoices } from '../references.js';
+import { fieldsOf, shapeOf } from '../shape.js';
+import { useEditorWords } from '../words.js';
+import { Field, FieldGrid } from './Field.js';
+import type { FieldProps } from './plain.js';
+import { lastName, useField } from './use-field.js';
+import { Weekdays } from './when.js';
+
+const legend = { p: 0, mb: 1, fontSize: '.8125rem', color: 'text.secondary', fontWeight: 600 };
+const bare = { border: 0, p: 0, m: 0, minWidth: 0 };
+
+/** A list of objects, such as a gate's schedules: each a small form, to be put in order. */
+export const EntriesControl = ({ name }: FieldProps) => {
+  const t = useEditorWords();
+  const { id, label, value, set, error, shape } = useField(name);
+  const entries: readonly unknown[] = Array.isArray(value) ? value : [];
+  const fields = fieldsOf(shapeOf((shape.schema as z.ZodArray).element).schema);
+  const swap = (at: number, to: number): void => set(entries.map((entry, index) => (index === at ? entries[to] : index === to ? entries[at] : entry)));
+  return (
+    <Box component="fieldset" id={id} tabIndex={-1} sx={{ ...bare, display: 'grid', gap: 1.5 }}>
+      <Typography component="legend" sx={legend}>{label}</Typography>
+      {entries.length === 0 && <Typography color="text.secondary">{t('nothing_added')}</Typography>}
+      {entries.map((_, index) => {
+        const title = t('entry_n', { field: label, n: index + 1 });
+        return (
+          <Box key={index} role="group" aria-label={title} sx={{ border: 1, borderColor: 'divider', borderRadius: '8px', p: 1.5, display: 'grid', gap: 1.5 }}>
+            <Box sx={{ display: 'flex', alignItems: 'center' }}>
+              <Typography component="span" sx={{ flex: 1, fontWeight: 600 }}>{title}</Typography>
+              <IconButton aria-label={t('up_of', { name: title })} disabled={index === 0} onClick={() => swap(index, index - 1)}><UpIcon fontSize="small" /></IconButton>
+              <IconButton aria-label={t('down_of', { name: title })} disabled={index === entries.length - 1} onClick={() => swap(index, index + 1)}><DownIcon fontSize="small" /></IconButton>
+              <IconButton aria-label={t('remove_of', { name: title })} onClick={() => set(entries.filter((_entry, other) => other !== index))}><DeleteIcon fontSize="small" /></IconButton>
+            </Box>
+            <FieldGrid>
+              {fields.filter((field) => !/^(d_\w{3}|all_days)$/.test(field)).map((field) => <Field key={field} name={`${name}.${index}.${field}`} />)}
+              {fields.includes('all_days') && <Box sx={{ gridColumn: '1 / -1' }}><Weekdays prefix={`${name}.${index}.`} /></Box>}
+            </FieldGrid>
+          </Box>
+        );
+      })}
+      <Box><Button variant="outlined" startIcon={<AddIcon />} onClick={() => set([...entries, ENTRIES[lastName(name)]?.() ?? {}])} aria-label={`${t('add')}: ${label}`}>{t('add')}</Button></Box>
+      {error && <FormHelperText error>{error}</FormHelperText>}
+    </Box>
+  );
+};
+
+/** Values by name: a venue's settings, most by discount group, a product's categories. */
+export const RecordControl = ({ name }: FieldProps) => {
+  const t = useEditorWords();
+  const nameOf = useFieldNames();
+  const { kind, group } = useEditor();
+  const { id, label, value, set, error, shape } = useField(name);
+  const [key, setKey] = useState('');
+  const byGroup = lastName(name) === 'dg_max_per_reservation';
+  const { choices = [] } = useChoices(kind, 'discount_group_name', byGroup ? group : null);
+  const record = (typeof value === 'object' && value !== null ? value : {}) as Readonly<Record<string, unknown>>;
+  const isFigure = shapeOf((shape.schema as z.ZodRecord).valueType).schema instanceof z.ZodNumber;
+  const valueOf = (text: string): unknown => (!isFigure ? text : text.trim() === '' || Number.isNaN(Number(text)) ? text : Number(text));
+  const without = (gone: string): void => {
+    const rest = Object.entries(record).filter(([other]) => other !== gone);
+    set(rest.length === 0 && shape.isOptional ? null : Object.fromEntries(rest));
+  };
+  const add = (): void => {
+    if (key.trim() && !Object.hasOwn(record, key.trim())) set({ ...record, [key.trim()]: isFigure ? 0 : '' });
+    setKey('');
+  };
+  return (
+    <Box component="fieldset" id={id} tabIndex={-1} sx={{ ...bare, display: 'grid', gap: 1.5 }}>
+      <Typography component="legend" sx={legend}>{label}</Typography>
+      {Object.keys(record).length === 0 && <Typography color="text.secondary">{t('nothing_added')}</Typography>}
+      <FieldGrid>
+        {Object.entries(record).map(([entry, current]) => (
+          <Box key={entry} sx={{ display: 'flex', gap: .5, alignItems: 'center' }}>
+            <TextField fullWidth label={nameOf(entry)} value={current === null ? '' : String(current as string | number)} onChange={({ target }) => set({ ...record, [entry]: target.value === '' && !isFigure && current === null ? null : valueOf(target.value) })} slotProps={{ inputLabel: { shrink: true } }} />
+            <IconButton aria-label={t('remove_of', { name: nameOf(entry) })} onClick={() => without(entry)}><DeleteIcon fontSize="small" /></IconButton>
+          </Box>
+        ))}
+      </FieldGrid>
+      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+        <TextField {...(byGroup ? { select: true } : {})} label={t(byGroup ? 'group_of' : 'key')} value={key} onChange={({ target }) => setKey(target.value)} sx={{ flex: '1 1 160px', maxWidth: 340 }} slotProps={{ inputLabel: { shrink: true }, ...(byGroup ? { select: { native: true } } : {}) }}>
+          {byGroup ? [<option key="" value="">{t('choose')}</option>, ...choices.map((choice) => <option key={choice.value} value={choice.value}>{choice.label}</option>)] : undefined}
+        </TextField>
+        <Button variant="outlined" startIcon={<AddIcon />} onClick={add} disabled={key.trim() === ''} aria-label={`${t('add')}: ${label}`}>{t('add')}</Button>
+      </Box>
+      {error && <FormHelperText error>{error}</FormHelperText>}
+    </Box>
+  );
+};
+
+/** Settings of a question, which each kind of question has its own of. */
+export const JsonControl = ({ name }: FieldProps) => {
+  const t = useEditorWords();
+  const { id, label, value, set, blur, error } = useField(name);
+  const [typed, setTyped] = useState<string>();
+  const isWrong = typed !== undefined;
+  const change = (text: string): void => {
+    try {
+      set(JSON.parse(text));
+      setTyped(undefined);
+    } catch {
+      // While it is no JSON it is a text, which the schema refuses: it cannot be saved by mistake.
+      setTyped(text);
+      set(text);
+    }
+  };
+  return <TextField id={id} fullWidth multiline minRows={2} maxRows={12} label={`${label} (${t('json_hint')})`} defaultValue={typeof value === 'string' ? value : JSON.stringify(value ?? {}, null, 2)} onChange={({ target }) => change(target.value)} onBlur={blur} error={isWrong || error !== undefined} helperText={isWrong ? t('fault_json') : error} slotProps={{ inputLabel: { shrink: true }, htmlInput: { spellCheck: false, style: { fontFamily: 'ui-monospace, monospace', fontSize: '.875rem' } } }} />;
+};

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { Box, Button, Checkbox, FormControlLabel, TextField, Typography } from '@mui/material';
+import AddIcon from '@mui/icons-material/AddOutlined';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { interval as intervalSchema } from '../../../../contracts/src/catalog/documents.js';
+import { useFieldNames } from '../../documents/field-names.js';
+import { useWords } from '../../i18n/words.js';
+import { isDate } from '../../occupancy/calendar.js';
+import { useEditor } from '../editor-context.js';
+import { intervalOf, intervalText, orNull, sortedIntervals, type Interval } from '../lists.js';
+import { useEditorWords } from '../words.js';
+import { ListBox } from './lists.js';
+import { useField } from './use-field.js';
+
+const DAYS = ['d_sun', 'd_mon', 'd_tue', 'd_wed', 'd_thu', 'd_fri', 'd_sat'] as const;
+
+/** Every day, or the days that are ticked; `prefix` of an entry of a list, such as `schedules.0.`. */
+export const Weekdays = ({ prefix = '' }: { prefix?: string }) => {
+  const t = useEditorWords();
+  const { control } = useFormContext();
+  const isAll = useWatch({ control, name: `${prefix}all_days` }) === true;
+  return (
+    <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
+      <Typography component="legend" sx={{ p: 0, fontSize: '.8125rem', color: 'text.secondary', fontWeight: 600 }}>{t('weekdays')}</Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
+        <Day name={`${prefix}all_days`} label="all_days" />
+        {DAYS.map((day) => <Day key={day} name={prefix + day} label={day} disabled={isAll} />)}
+      </Box>
+    </Box>
+  );
+};
+
+/** While every day counts, the single days say so and rest. */
+const Day = ({ name, label, disabled = false }: { name: string; label: string; disabled?: boolean }) => {
+  const nameOf = useFieldNames();
+  const { control } = useFormContext();
+  const { field } = useController({ name, control });
+  return <FormControlLabel label={nameOf(label)} disabled={disabled} control={<Checkbox id={`field-${name}`} checked={disabled || field.value === true} onChange={({ target }) => field.onChange(target.checked)} />} />;
+};
+
+const intervalsOf = (value: unknown): Interval[] => (Array.isArray(value) ? (value as Interval[]) : []);
+const LIMIT = /^\d{1,9}$/;
+const limitOf = (text: string): number | null => (LIMIT.test(text.trim()) ? Number(text) : null);
+const isDay = (value: Interval): boolean => isDate(intervalText(value));
+
+/** Time ranges, kept sorted; capacity rules may give one a limit of its own. */
+export const Intervals = () => {
+  const t = useEditorWords();
+  const { kind } = useEditor();
+  const nameOf = useFieldNames();
+  const { id, label, value, set, error } = useField('intervals');
+  const [typed, setTyped] = useState({ from: '', to: '', cars: '', people: '' });
+  const [refused, setRefused] = useState<string>();
+  const values = intervalsOf(value).filter((item) => !isDay(item));
+  const withLimits = kind === 'capacity_rules';
+  const put = (part: Partial<typeof typed>): void => setTyped({ ...typed, ...part });
+  const add = (): void => {
+    const text = `${typed.from}-${typed.to}`;
+    if (!intervalSchema.safeParse(text).success) return setRefused(t('fault_interval'));
+    if (values.some((item) => intervalText(item) === text)) return setRefused(t('interval_exists', { interval: text }));
+    setRefused(undefined);
+    set(sortedIntervals([...values, intervalOf(text, limitOf(typed.cars), limitOf(typed.people))]));
+    // The next one usually begins where this one ends.
+    setTyped({ from: typed.to === '24:00' ? '' : typed.to, to: '', cars: '', people: '' });
+  };
+  const shown = (item: Interval): string => (typeof item === 'string' ? item : [item.interval, ...(['capacityGroups', 'capacityPeople'] as const).filter((own) => item[own] !== null).map((own) => `${nameOf(own)} ${item[own]}`)].join(', '));
+  return (
+    <ListBox id={id} label={label} error={refused ?? error} empty={t('all_day_intervals')} items={values.map((item) => ({ value: intervalText(item), label: shown(item) }))} onRemove={(text) => set(orNull(values.filter((item) => intervalText(item) !== text)))}>
+      <Small label={t('from')} hint="09:00" value={typed.from} onChange={(from) => put({ from })} />
+      <Small label={t('to')} hint="10:00" value={typed.to} onChange={(to) => put({ to })} />
+      {withLimits && <Small label={t('own_cars')} hint="–" wide value={typed.cars} onChange={(cars) => put({ cars })} />}
+      {withLimits && <Small label={t('own_people')} hint="–" wide value={typed.people} onChange={(people) => put({ people })} />}
+      <Button variant="outlined" startIcon={<AddIcon />} onClick={add}>{t('add_interval')}</Button>
+    </ListBox>
+  );
+};
+
+/** '9:00' is '09:00'; times are text because a day may end at 24:00, which a time field does not know. */
+const padded = (text: string): string => (/^\d:\d\d$/.test(text) ? `0${text}` : text);
+const Small = ({ label, hint, value, onChange, wide = false }: { label: string; hint: string; value: string; onChange: (text: string) => void; wide?: boolean }) => (
+  <TextField label={label} placeholder={hint} value={value} onChange={({ target }) => onChange(target.value)} onBlur={() => onChange(padded(value.trim()))} sx={{ width: wide ? 160 : 96 }} slotProps={{ inputLabel: { shrink: true }, htmlInput: { autoComplete: 'off', inputMode: wide ? 'numeric' : 'text' } }} />
+);
+
+/** Single dates of an open or closed rule, kept sorted; none is the whole range. */
+export const Dates = () => {
+  const t = useEditorWords();
+  const { date: format } = useWords();
+  const { id, value, set, error } = useField('intervals');
+  const [typed, setTyped] = useState('');
+  const [refused, setRefused] = useState<string>();
+  const values = intervalsOf(value).filter(isDay).map(intervalText);
+  const add = (): void => {
+    if (!isDate(typed)) return setRefused(t('fault_date'));
+    if (values.includes(typed)) return setRefused(t('date_exists', { date: typed }));
+    setRefused(undefined);
+    set([...values, typed].sort());
+  };
+  return (
+    <ListBox id={id} label={t('dates')} error={refused ?? error} empty={t('no_dates')} items={values.map((day) => ({ value: day, label: format(day, 'plain') }))} onRemove={(day) => set(orNull(values.filter((other) => other !== day)))}>
+      <TextField type="date" label={t('date')} value={typed} onChange={({ target }) => setTyped(target.value)} sx={{ width: 170 }} slotProps={{ inputLabel: { shrink: true } }} />
+      <Button variant="outlined" startIcon={<AddIcon />} onClick={add}>{t('add_date')}</Button>
+    </ListBox>
+  );
+};

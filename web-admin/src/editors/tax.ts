@@ -1,0 +1,16 @@
+import { beforeTax, money, units, withTax } from '../../../contracts/src/kernel/money.js';
+
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+const calculated = (work: () => number): number | undefined => {
+  try {
+    return work();
+  } catch {
+    // More money than can be counted: the schema says so at the field.
+    return undefined;
+  }
+};
+
+/** price = pre-tax price x (1 + rate), rounded to 4 decimals (admin.md section 5); undefined while a figure is missing. */
+export const priceFrom = (before: unknown, rate: unknown): number | undefined => (isNumber(before) && isNumber(rate) ? calculated(() => units(withTax(money(before), rate))) : undefined);
+/** And in reverse. */
+export const beforeFrom = (price: unknown, rate: unknown): number | undefined => (isNumber(price) && isNumber(rate) ? calculated(() => units(beforeTax(money(price), rate))) : undefined);

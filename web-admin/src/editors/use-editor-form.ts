@@ -1,0 +1,97 @@
+import { useMemo, useRef, useState } from 'react';
+import { set, useForm, type FieldErrors, type Resolver } from 'react-hook-form';
+import { HttpError, useWarnWhenUnsavedChanges } from 'react-admin';
+import type { Kind } from '@stile/contracts';
+import { documentId, KINDS } from '../../../contracts/src/catalog/documents.js';
+import { messageOf, refusalOf } from '../api/api.js';
+import type { DocumentRecord } from '../documents/document-record.js';
+import { merged, type Merged } from './conflict.js';
+import { faultsOf, refusedFields } from './faults.js';
+import { formOf, tidy } from './tidy.js';
+import { bodyOf, useWriting } from './use-writing.js';
+import { useEditorWords } from './words.js';
+
+export type Body = Record<string, unknown>;
+/** `now` is null when it has been deleted meanwhile. */
+export interface Conflict { readonly now: DocumentRecord | null; readonly merge: Merged }
+
+const SERVER = 'root.server';
+const NOT_FOUND = 404;
+
+interface EditorFormOptions { kind: Kind; group: string | null; /** the document as loaded, or a blank one */ loaded: Body; /** 0: a new one */ revision: number; onSaved: (saved: DocumentRecord) => void }
+
+/** One document being edited: checked by the server's own schema, saved at the revision it was loaded at. */
+export const useEditorForm = ({ kind, group, loaded, revision, onSaved }: EditorFormOptions) => {
+  const t = useEditorWords();
+  const { schema } = KINDS[kind];
+  const writing = useWriting(kind, group);
+  const [base, setBase] = useState({ body: loaded, revision });
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const summary = useRef<HTMLDivElement>(null);
+  const isNew = base.revision === 0;
+
+  const bodyFrom = (values: unknown): Body => {
+    const body = tidy(schema, values) as Body;
+    return isNew ? writing.named(body) : body;
+  };
+  const latest = useRef(bodyFrom);
+  latest.current = bodyFrom;
+  const resolver = useMemo<Resolver<Body>>(() => (values) => {
+    const body = latest.current(values);
+    const errors = {};
+    for (const [path, message] of Object.entries(faultsOf(schema, body, t))) set(errors, path, { type: 'schema', message });
+    return Object.keys(errors).length === 0 ? { values: body, errors: {} } : { values: {}, errors: errors as FieldErrors<Body> };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- t is made anew on each render
+  }, [schema]);
+  const form = useForm<Body>({ defaultValues: formOf(schema, loaded) as Body, resolver, shouldFocusError: false });
+  useWarnWhenUnsavedChanges(true, undefined, form.control as never);
+
+  const toSummary = (): void => { setTimeout(() => summary.current?.focus()); };
+  const fail = (message: string): void => { form.setError(SERVER, { message }); toSummary(); };
+
+  const meet = async (typed: Body): Promise<void> => {
+    const now = await writing.current(documentId(kind, typed)).catch((thrown: unknown) => {
+      if (thrown instanceof HttpError && thrown.status === NOT_FOUND) return null;
+      throw thrown;
+    });
+    setConflict({ now, merge: merged(base.body, typed, now ? bodyOf(kind, now) : base.body) });
+    fail(t('conflict_title'));
+  };
+  const refused = async (thrown: unknown, body: Body): Promise<void> => {
+    const refusal = refusalOf(thrown);
+    if (refusal?.code === 'document_changed' && isNew) {
+      form.setError(KINDS[kind].idField, { type: 'server', message: t('exists_already') });
+      return toSummary();
+    }
+    if (refusal?.code === 'document_changed') return meet(body);
+    const fields = refusal ? Object.entries(refusedFields(refusal, kind, documentId(kind, body), t)) : [];
+    if (fields.length === 0) return fail(messageOf(thrown));
+    for (const [path, message] of fields) form.setError(path, { type: 'server', message });
+    toSummary();
+  };
+  const submit = form.handleSubmit(async (body) => {
+    setConflict(null);
+    try {
+      const saved = isNew ? await writing.create(body) : await writing.save(documentId(kind, body), body, base.revision);
+      const stands = bodyOf(kind, saved);
+      setBase({ body: stands, revision: saved._revision });
+      form.reset(formOf(schema, stands) as Body);
+      onSaved(saved);
+    } catch (thrown) {
+      await refused(thrown, body).catch((again: unknown) => fail(messageOf(again)));
+    }
+  }, toSummary);
+
+  /** What stands now becomes the base; what was typed lies on top of it. */
+  const adopt = (): void => {
+    if (!conflict) return;
+    const stands = conflict.now ? bodyOf(kind, conflict.now) : base.body;
+    const typed = formOf(schema, conflict.merge.body) as Body;
+    setBase({ body: stands, revision: conflict.now?._revision ?? 0 });
+    form.reset(formOf(schema, stands) as Body);
+    for (const [name, value] of Object.entries(typed)) form.setValue(name, value, { shouldDirty: true });
+    setConflict(null);
+  };
+  return { form, submit, conflict, adopt, isNew, summary, writing, bodyOf: (): Body => bodyFrom(form.getValues()), toSummary, schema };
+};
+export type EditorForm = ReturnType<typeof useEditorForm>;

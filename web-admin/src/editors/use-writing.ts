@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useNotify } from 'react-admin';
+import type { Kind } from '@stile/contracts';
+import { ADMIN_RESOURCES } from '../../../contracts/src/http/admin.js';
+import { KINDS } from '../../../contracts/src/catalog/documents.js';
+import { mayReach } from '../contracts.js';
+import type { DocumentRecord } from '../documents/document-record.js';
+import { usePorts, useUser } from '../ports.js';
+import { copyOf, withId } from './ids.js';
+import { noticeOf, type Done } from './notices.js';
+import { useEditorWords } from './words.js';
+
+type Body = Readonly<Record<string, unknown>>;
+const MOST = 1000;
+
+/** Whether the signed-in user may change documents of a kind in a venue. */
+export const useMayWrite = (kind: Kind, group: string | null): boolean => {
+  const user = useUser();
+  const services = ADMIN_RESOURCES.find(({ name }) => name === kind)?.write ?? [];
+  return services.some((service) => mayReach(user, service, group ?? undefined));
+};
+
+/** The fields of a document, without what the server adds. */
+export const bodyOf = (kind: Kind, record: Body): Record<string, unknown> => Object.fromEntries(Object.keys(KINDS[kind].schema.shape).flatMap((name) => (record[name] === undefined ? [] : [[name, record[name]]])));
+
+/** Saves, creates, copies and removes documents of a kind: tells that it is done, and has every list ask again. */
+export const useWriting = (kind: Kind, group: string | null) => {
+  const provider = useDataProvider();
+  const client = useQueryClient();
+  const notify = useNotify();
+  const t = useEditorWords();
+  const { ids } = usePorts();
+  const meta = group === null ? {} : { meta: { group } };
+
+  const done = async (what: Done): Promise<void> => {
+    notify(t(noticeOf(kind, what)), { type: 'success' });
+    await Promise.all([client.invalidateQueries({ queryKey: [kind] }), client.invalidateQueries({ queryKey: ['venue'] })]);
+  };
+  const nextNumber = async (): Promise<number> => {
+    if (kind !== 'price_rules') return 0;
+    const { data } = await provider.getList(kind, { filter: group === null ? {} : { _group: group }, pagination: { page: 1, perPage: MOST }, sort: { field: 'id', order: 'DESC' } });
+    return 1 + Math.max(0, ...data.map((row) => Number((row as Body)['rule_id'])));
+  };
+  const create = async (body: Body, what: Done): Promise<DocumentRecord> => {
+    const { data } = await provider.create<DocumentRecord>(kind, { data: withId(kind, body, ids, await nextNumber()), ...meta });
+    await done(what);
+    return data;
+  };
+  return {
+    /** The id is made before the schema is asked: it asks for one. */
+    named: (body: Body): Record<string, unknown> => withId(kind, body, ids, 1),
+    create: (body: Body) => create(body, 'created'),
+    copy: (record: Body) => create(copyOf(kind, bodyOf(kind, record)), 'copied'),
+    save: async (id: string, body: Body, revision: number): Promise<DocumentRecord> => {
+      const { data } = await provider.update<DocumentRecord>(kind, { id, data: { ...body, _revision: revision } as never, previousData: { id } as never, ...meta });
+      await done('saved');
+      return data;
+    },
+    remove: async (id: string): Promise<void> => {
+      await provider.delete(kind, { id, ...meta });
+      // It would be asked for once more, and is gone.
+      client.removeQueries({ queryKey: [kind, 'getOne'] });
+      await done('deleted');
+    },
+    current: async (id: string): Promise<DocumentRecord> => (await provider.getOne<DocumentRecord>(kind, { id, ...meta })).data,
+  };
+};

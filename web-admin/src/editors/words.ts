@@ -1,0 +1,14 @@
+import { editorEn, editorFr, type EditorKey } from '../../../contracts/src/messages/admin-editors.js';
+import type { Language } from '@stile/contracts';
+import { fill } from '../contracts.js';
+import { useWords } from '../i18n/words.js';
+
+export type EditorWords = (key: EditorKey, values?: Readonly<Record<string, string | number>>) => string;
+
+export const editorWordsIn = (language: Language): EditorWords => {
+  const texts = language === 'fr' ? editorFr : editorEn;
+  return (key, values) => fill(texts[key], values);
+};
+
+/** Texts of the editors in the language in use. */
+export const useEditorWords = (): EditorWords => editorWordsIn(useWords().language);

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { Alert, Box, Card, TextField, Typography } from '@mui/material';
+import type { InventoryGroupAnswer, OverbookedPool } from '@stile/contracts';
+import { SectionTabs } from '../documents/SectionTabs.js';
+import { useEditorWords } from '../editors/words.js';
+import { useWords } from '../i18n/words.js';
+import { useTitle } from '../layout/title.js';
+import { addDays, isDate } from '../occupancy/calendar.js';
+import { usePorts } from '../ports.js';
+import { Failure } from '../ui/Failure.js';
+import { PageSkeleton } from '../ui/PageSkeleton.js';
+import { todayOf, useGroup, useVenueOf } from '../venue/use-venue.js';
+import { OverbookedPools } from './OverbookedPools.js';
+
+const AHEAD_DAYS = 60;
+
+/** What is overbooked as the rules stand, for a range of days that the address holds. */
+export const OverbookedPage = () => {
+  const t = useEditorWords();
+  const { t: words } = useWords();
+  const group = useGroup();
+  const { data: venue, error, refetch } = useVenueOf(group);
+  useTitle(t('over_title'));
+  return (
+    <>
+      <SectionTabs service="/destinations" chosen="overbooked" />
+      {group === null ? <Alert severity="info">{words('no_inventory_group')}</Alert> : error && !venue ? <Failure error={error} retry={() => void refetch()} /> : venue ? <Overbooked group={group} venue={venue} /> : <PageSkeleton />}
+    </>
+  );
+};
+
+const Overbooked = ({ group, venue }: { group: string; venue: InventoryGroupAnswer }) => {
+  const t = useEditorWords();
+  const { t: words, date: format } = useWords();
+  const { api } = usePorts();
+  const [search, setSearch] = useSearchParams();
+  const given = (name: string, otherwise: string): string => { const text = search.get(name); return text && isDate(text) ? text : otherwise; };
+  const startDate = given('startDate', todayOf(venue));
+  const endDate = given('endDate', addDays(startDate, AHEAD_DAYS));
+  const inventory = search.get('inventory') ?? '';
+  const put = (name: string, value: string): void => setSearch((before) => { const next = new URLSearchParams(before); if (value) next.set(name, value); else next.delete(name); return next; }, { replace: true });
+  const { data, error, refetch } = useQuery({ queryKey: ['capacity_rules', 'overbooked', group, inventory, startDate, endDate], queryFn: ({ signal }) => api.get<OverbookedPool[]>('/api/admin/overbooked', { group, inventory, startDate, endDate }, { signal }) });
+  const day = (name: string, label: 'from' | 'to', value: string) => <TextField type="date" label={t(label)} value={value} onChange={({ target }) => { if (isDate(target.value)) put(name, target.value); }} sx={{ width: 165 }} slotProps={{ inputLabel: { shrink: true } }} />;
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Typography color="text.secondary" sx={{ maxWidth: '65ch' }}>{t('over_about')}</Typography>
+      <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        <TextField select label={words('inventory')} value={inventory} onChange={({ target }) => put('inventory', target.value)} sx={{ minWidth: 165 }} slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}>
+          <option value="">{words('all')}</option>
+          {venue.inventories.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
+        </TextField>
+        {day('startDate', 'from', startDate)}{day('endDate', 'to', endDate)}
+      </Box>
+      {error && !data ? <Failure error={error} retry={() => void refetch()} /> : !data ? <PageSkeleton />
+        : data.length === 0 ? <Card sx={{ py: 6, px: 2, textAlign: 'center', color: 'text.secondary' }}>{t('over_nothing', { from: format(startDate, 'plain'), to: format(endDate, 'plain') })}</Card>
+          : <OverbookedPools pools={data} group={group} />}
+    </Box>
+  );
+};

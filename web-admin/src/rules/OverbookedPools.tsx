@@ -1,0 +1,48 @@
+import { Link as RouterLink } from 'react-router';
+import { Box, Chip, Link, Typography } from '@mui/material';
+import type { OverbookedPool } from '@stile/contracts';
+import { useChoices, type Choice } from '../editors/references.js';
+import { useEditorWords } from '../editors/words.js';
+import { useWords } from '../i18n/words.js';
+import { inventoryName, useVenue } from '../venue/use-venue.js';
+
+type Booking = OverbookedPool['bookings'][number];
+
+/** Pools that have sold more than their limit, each with the bookings in it. */
+export const OverbookedPools = ({ pools, group }: { pools: readonly OverbookedPool[]; group: string | null }) => {
+  const { choices: products = [] } = useChoices('capacity_rules', 'addon_inventories', group);
+  return <Box component="ul" sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>{pools.map((pool, index) => <li key={index}><Pool pool={pool} products={products} /></li>)}</Box>;
+};
+
+const Pool = ({ pool, products }: { pool: OverbookedPool; products: readonly Choice[] }) => {
+  const t = useEditorWords();
+  const { date } = useWords();
+  const venue = useVenue();
+  const what = pool.kind === 'addon' ? (products.find(({ value }) => value === pool.addon)?.label ?? pool.addon ?? t('kind_addon')) : t(`kind_${pool.kind}`);
+  const when = [pool.date ? date(pool.date, 'short') : t('over_stock'), pool.date ? (pool.interval?.replace('-', '–') ?? t('whole_day')) : null].filter(Boolean).join(', ');
+  return (
+    <Box sx={{ border: 1, borderColor: 'divider', borderRadius: '8px', p: 1.5, display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        <Typography component="h4" sx={{ fontWeight: 700 }}>{inventoryName(venue, pool.inventory)} · {what} · {when}</Typography>
+        <Chip size="small" color="error" variant="outlined" label={t('over_by', { n: pool.taken - pool.limit })} />
+        <Typography component="span" sx={{ color: 'text.secondary' }}>{t('over_taken', { taken: pool.taken, limit: pool.limit })}</Typography>
+        {pool.rule && <Link component={RouterLink} to={`/destinations/capacity_rules/${encodeURIComponent(pool.rule.id)}`} target="_blank" sx={{ fontSize: '.8125rem' }}>{t('over_rule', { id: pool.rule.id })}</Link>}
+      </Box>
+      <Box component="ul" sx={{ display: 'grid', gap: .5 }}>{pool.bookings.map((booking) => <BookingRow key={booking.id} booking={booking} />)}</Box>
+      {pool.more > 0 && <Typography color="text.secondary">{t('over_more', { n: pool.more })}</Typography>}
+    </Box>
+  );
+};
+
+/** In a page of its own: what is being edited stays. */
+const BookingRow = ({ booking: { id, first_name, last_name, arrival_time, people, cars, units } }: { booking: Booking }) => {
+  const t = useEditorWords();
+  const { time, n } = useWords();
+  return (
+    <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0 }}>
+      <Link component={RouterLink} to={`/reservation/${id}`} target="_blank" sx={{ fontFamily: 'ui-monospace, monospace' }}>{id}</Link>
+      <span>{[first_name, last_name].filter(Boolean).join(' ') || t('erased_name')}</span>
+      <Box component="span" sx={{ color: 'text.secondary' }}>{time(arrival_time)} · {n('people_n', people)} · {n('cars_n', cars)} · {t('units')}: {units}</Box>
+    </Box>
+  );
+};

@@ -1,0 +1,161 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { RulePreviewAnswer } from '@stile/contracts';
+import { FakeApi } from '../testing/fake-api.js';
+import { USERS } from '../testing/fake-data.js';
+import { fakeDocuments } from '../testing/fake-documents.js';
+import { mountConsole } from '../testing/mount.js';
+import { previewWindow } from './preview-window.js';
+
+const RULES = '/destinations/capacity_rules';
+const figures = { maxCars: 40, maxPeople: 100, currentCars: 22, currentPeople: 50 };
+const preview: RulePreviewAnswer = {
+  days: [{ inventory: 'rattle-ridge', date: '2026-12-12', before: { status: 'NOT_BUSY', ...figures }, after: { status: 'FULL', ...figures, maxCars: 20 } }],
+  over: [{
+    inventory: 'rattle-ridge', date: '2026-12-12', kind: 'cars', addon: null, interval: '10:00-11:00', discount_group: null, taken: 22, limit: 20, rule: { id: 'rr-cars', revision: 1 },
+    bookings: [{ id: 'ABCDEFGH23', first_name: 'Ada', last_name: 'Lovelace', arrival_time: '10:00', people: 2, cars: 1, units: 1 }], more: 3,
+  }],
+};
+
+const open = async (address: string, role = 'admin') => {
+  const api = Object.assign(new FakeApi(), { signedIn: USERS[role]!, documents: fakeDocuments() as FakeApi['documents'], preview: () => preview });
+  const mounted = await mountConsole(address, { api });
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByRole('button', { name: 'Save' });
+  const { user } = mounted;
+  return {
+    ...mounted, api, dialog,
+    save: () => user.click(dialog.getByRole('button', { name: 'Save' })),
+    put: async (label: string, text: string) => { const field = dialog.getByLabelText(label); await user.clear(field); if (text) await user.type(field, text); },
+    addInterval: async (from: string, to: string, cars = '') => {
+      const group = within(dialog.getByRole('group', { name: 'Intervals' }));
+      await user.clear(group.getByLabelText('From'));
+      await user.type(group.getByLabelText('From'), from);
+      await user.type(group.getByLabelText('To'), to);
+      if (cars) await user.type(group.getByLabelText('Cars (own limit)'), cars);
+      await user.click(group.getByRole('button', { name: 'Add interval' }));
+    },
+    addDate: async (date: string) => {
+      const group = within(dialog.getByRole('group', { name: 'Dates' }));
+      await user.clear(group.getByLabelText('Date'));
+      await user.type(group.getByLabelText('Date'), date);
+      await user.click(group.getByRole('button', { name: 'Add date' }));
+    },
+    add: async (list: string, name: string) => {
+      await within(dialog.getByLabelText(`Add to ${list}`)).findByText(name);
+      await user.selectOptions(dialog.getByLabelText(`Add to ${list}`), name);
+      await user.click(dialog.getByRole('button', { name: `Add: ${list}` }));
+    },
+    stored: (id: string) => api.documents['capacity_rules']!.find((rule) => rule['id'] === id),
+    made: () => api.documents['capacity_rules']!.at(-1)!,
+  };
+};
+
+test('intervals are kept sorted, may have a limit of their own, and are there once', async () => {
+  const { addInterval, save, stored, dialog } = await open(`${RULES}/rr-cars`);
+  await addInterval('10:00', '11:00', '12');
+  await addInterval('8:00', '09:00');
+  await addInterval('10:00', '11:00');
+  expect(await dialog.findByText('The interval 10:00-11:00 already exists')).toBeTruthy();
+  await addInterval('25:00', '26:00');
+  expect(await dialog.findByText('Enter an interval, such as 09:00-10:30.')).toBeTruthy();
+  await save();
+  await screen.findByText('Rule saved successfully!');
+  expect(stored('rr-cars')!['intervals']).toEqual(['08:00-09:00', '09:00-10:00', { interval: '10:00-11:00', capacityGroups: 12, capacityPeople: null }, { interval: '12:00-13:00', capacityGroups: 35, capacityPeople: null }]);
+});
+
+test('a list that is emptied is saved as null', async () => {
+  const { user, save, stored, dialog } = await open(`${RULES}/rr-cars`);
+  await user.click(dialog.getByRole('button', { name: 'Remove 09:00-10:00' }));
+  await user.click(dialog.getByRole('button', { name: /^Remove 12:00-13:00/ }));
+  await save();
+  await screen.findByText('Rule saved successfully!');
+  expect(stored('rr-cars')!['intervals']).toBeNull();
+});
+
+test('dates are kept sorted, and one that is there is refused in the words of the specification', async () => {
+  const { addDate, save, stored, dialog } = await open(`${RULES}/rr-closed`);
+  await addDate('2026-12-25');
+  expect(await dialog.findByText('The destination open date 2026-12-25 already exists')).toBeTruthy();
+  await addDate('2026-12-12');
+  await save();
+  await waitFor(() => expect(stored('rr-closed')!['intervals']).toEqual(['2026-12-12', '2026-12-25']));
+});
+
+test('a destination or a product that is there is refused with the spelling of the product', async () => {
+  const { add, dialog } = await open(`${RULES}/rr-guided`);
+  await add('Destinations', 'Rattle Ridge');
+  expect(await dialog.findByText('The destination Rattle Ridge has already been adeed')).toBeTruthy();
+  await add('Products', 'Guided ridge walk');
+  expect(await dialog.findByText('The product Guided ridge walk has already been adeed')).toBeTruthy();
+});
+
+test('a new rule: two years ahead, 20000 days each side for open dates, saved over its table', async () => {
+  const { user, dialog, put, add, save, made, address } = await open(`${RULES}/create`);
+  expect(dialog.getByLabelText<HTMLInputElement>('Effective to').value).toBe('2028-12-05');
+  await user.selectOptions(dialog.getByLabelText('Kind of rule'), 'Open dates');
+  await waitFor(() => expect(dialog.getByLabelText<HTMLInputElement>('Effective from').value).toBe('1972-03-03'));
+  expect(dialog.getByLabelText<HTMLInputElement>('Effective to').value).toBe('2081-09-07');
+  expect(dialog.queryByLabelText('Limit')).toBeNull();
+  await user.selectOptions(dialog.getByLabelText('Kind of rule'), 'Cars a slot');
+  await put('Limit', '30');
+  await put('Reserve', '');
+  await add('Destinations', 'Rattle Ridge');
+  await save();
+  await screen.findByText('New rule created successfully');
+  await waitFor(() => expect(address()).toBe(RULES));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(made()).toMatchObject({ rule_type: 'MAX_CAPACITY_INTERVAL_CARS', reserve_capacity: 0, intervals: null, max_capacity: 30, inventories: ['rattle-ridge'], effective_end_date: '2028-12-05' });
+});
+
+test('the preview shows the days before and after and who would be over, asks with what is typed, and saves nothing', async () => {
+  const { api, user, dialog, put, stored } = await open(`${RULES}/rr-cars`);
+  await put('Limit', '20');
+  await user.click(dialog.getByRole('button', { name: 'Show what would change' }));
+  expect(await dialog.findByText('1 day would look different')).toBeTruthy();
+  expect(dialog.getByText('Saturday, December 12, 2026: before Plenty of space (22 of 40 cars, 50 of 100 people), after Full (22 of 20 cars, 50 of 100 people)')).toBeTruthy();
+  expect(dialog.getByRole('link', { name: 'ABCDEFGH23' })).toBeTruthy();
+  expect(dialog.getByText('2 over')).toBeTruthy();
+  expect(dialog.getByText('and 3 more bookings')).toBeTruthy();
+  const asked = api.calls.find(({ path }) => path === '/api/admin/capacity_rules/preview')!;
+  expect(asked.body).toMatchObject({ group: 'escarpment', startDate: '2026-12-05', endDate: '2027-01-15', document: { id: 'rr-cars', max_capacity: 20 } });
+  expect(stored('rr-cars')).toMatchObject({ max_capacity: 40, _revision: 1 });
+  await put('Limit', '25');
+  expect(await dialog.findByText('The rule has changed since this preview.')).toBeTruthy();
+});
+
+test('a rule that cannot be saved has no preview: what is wrong is said instead', async () => {
+  const { api, user, dialog, put } = await open(`${RULES}/rr-cars`);
+  await put('Limit', '-1');
+  await user.click(dialog.getByRole('button', { name: 'Show what would change' }));
+  expect(await dialog.findByRole('link', { name: 'Limit: At least 0.' })).toBeTruthy();
+  expect(api.calls.some(({ path }) => path.endsWith('/preview'))).toBe(false);
+});
+
+test('copying and deleting tell so and close the dialog', async () => {
+  const { user, dialog, address, api } = await open(`${RULES}/rr-cars`);
+  await user.click(dialog.getByRole('button', { name: 'Duplicate' }));
+  await screen.findByText('The rule has been duplicated successfully');
+  await waitFor(() => expect(address()).toBe(RULES));
+  expect(api.documents['capacity_rules']!.filter((rule) => rule['rule_description'] === 'Lot')).toHaveLength(2);
+  await user.click((await screen.findAllByRole('button', { name: 'Delete Lot' }))[0]!);
+  await user.click(within(await screen.findByRole('dialog', { name: 'Delete Lot?' })).getByRole('button', { name: 'Delete' }));
+  await screen.findByText('The rule has been deleted successfully');
+  expect(api.documents['capacity_rules']!.filter((rule) => rule['rule_description'] === 'Lot')).toHaveLength(1);
+});
+
+test('what is overbooked now has a page, with a range of days in its address', async () => {
+  const api = Object.assign(new FakeApi(), { signedIn: USERS['olga']!, documents: fakeDocuments() as FakeApi['documents'], overbooked: preview.over });
+  await mountConsole('/destinations/overbooked?startDate=2026-12-10', { api });
+  expect(await screen.findByText(/^Rattle Ridge · Cars · Sat, Dec 12/)).toBeTruthy();
+  expect(screen.getByText('22 taken of 20')).toBeTruthy();
+  expect(Object.fromEntries(api.calls.find(({ path }) => path === '/api/admin/overbooked')!.query)).toEqual({ group: 'escarpment', startDate: '2026-12-10', endDate: '2027-02-08' });
+});
+
+describe('the days of a preview', () => {
+  test.each([
+    ['the dates that the rule names, before and after', { intervals: ['2026-12-20'], start_date: '2026-01-01' }, { intervals: ['2026-12-12'] }, { startDate: '2026-12-12', endDate: '2026-12-20' }],
+    ['six weeks from today', { intervals: ['09:00-10:00'], start_date: '2026-01-01' }, null, { startDate: '2026-12-05', endDate: '2027-01-15' }],
+    ['six weeks from a start that is to come', { intervals: null, start_date: '2027-06-01' }, null, { startDate: '2027-06-01', endDate: '2027-07-12' }],
+    ['no more than the server takes', { intervals: ['2026-12-20', '2030-01-01'], start_date: '2026-01-01' }, null, { startDate: '2026-12-20', endDate: '2028-01-23' }],
+  ])('%s', (_, rule, before, days) => expect(previewWindow(rule, before, '2026-12-05')).toEqual(days));
+});
