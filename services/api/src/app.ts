@@ -100,10 +100,13 @@ const serve = (app: NestFastifyApplication, fastify: FastifyInstance, endpoints:
   const logger = new Logger('http');
   const projections = app.get(Projections);
   const ledgers = app.get(LedgerView);
+  const catalogues = app.get(CatalogueView);
   serveEndpoints(fastify, endpoints, {
     callerOf: callers(app, clock),
-    async catchUp(position) {
-      const reached = await Promise.all([projections.waitFor(position, CATCH_UP_MS), ledgers.follower.waitFor(position, CATCH_UP_MS)]);
+    async catchUp(position, { again }) {
+      const views = [ledgers.follower, catalogues.follower].map((follower) => follower.waitFor(position, CATCH_UP_MS));
+      // What is rendered once per change is rendered from the views in memory, which see an event as soon as it is committed.
+      const reached = await Promise.all(again ? views : [...views, projections.waitFor(position, CATCH_UP_MS)]);
       return reached.every(Boolean) ? null : ledgers.follower.position;
     },
     logFault: (fault, request) => logger.error(`${request.method} ${request.routeOptions.url ?? 'unknown path'} failed`, fault instanceof Error ? fault.stack : String(fault)),

@@ -14,8 +14,8 @@ const CONTROL_IN_ADDRESS = /%(?:0[0-8bcef]|1[0-9a-f]|7f)/i;
 export interface ServerPorts {
   /** Who is asking, from cookies and headers. */
   callerOf(request: FastifyRequest): Promise<Caller> | Caller;
-  /** Waits for what this caller has written, at most a second; answers how far behind it is, null when not. */
-  catchUp(position: string): Promise<string | null>;
+  /** Waits until what the endpoint reads has seen what this caller wrote, at most a second; answers how far behind it is, null when not. */
+  catchUp(position: string, endpoint: Endpoint): Promise<string | null>;
   logFault(fault: unknown, request: FastifyRequest): void;
 }
 
@@ -128,7 +128,7 @@ export const serveEndpoints = (fastify: FastifyInstance, endpoints: readonly End
       };
       const written = safe ? request.headers[POSITION_HEADER] : undefined;
       if (typeof written === 'string' && written !== '') {
-        const behind = await ports.catchUp(written);
+        const behind = await ports.catchUp(written, endpoint);
         if (behind !== null) reply.header('stile-behind', behind);
       }
       return send(reply, await endpoint.handle(call as never), fallbackStatus, caller.language);

@@ -17,6 +17,7 @@ const SEARCH_WINDOW = 500;
 /** A search that is silent for so long has found nothing more; the rest is then read without the filter, which is exact. */
 const SILENCE_MS = 200;
 const RECONNECT_MS = 250;
+const DISPOSED_WITHIN_MS = 500;
 
 /**
  * EventStoreDB from 20.6 and KurrentDB. `url` is esdb://host:2113?tls=false, or kurrentdb://..., as their manuals say.
@@ -121,7 +122,8 @@ export class EventStoreDbEventStore implements EventStore, FollowedLog {
     if (this.closed) return;
     this.stop.abort();
     this.feed.wake();
-    await this.client.dispose();
+    // All streams are cancelled at once; one that was left unread never says that it has ended.
+    await Promise.race([this.client.dispose(), pause(DISPOSED_WITHIN_MS, undefined, { ref: false })]);
   }
 
   private mustBeOpen(): void {
