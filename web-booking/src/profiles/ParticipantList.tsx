@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useServices } from '../app/services.js';
 import { useWords } from '../i18n/texts.js';
 import { panelId } from './field-ids.js';
 import { ParticipantPanel, type PanelContext } from './ParticipantPanel.js';
+import type { Participant } from './use-participants.js';
 
 interface ParticipantListProps { context: PanelContext; /** the participant whose panel is open */ open: string | null; onOpen: (id: string | null) => void; fault: string | undefined }
 
@@ -14,12 +15,14 @@ export const ParticipantList = ({ context, open, onOpen, fault }: ParticipantLis
   const { list, remove } = context.participants;
   const done = list.filter(({ faults }) => faults.length === 0);
   useSpokenState(list.map(({ draft, name, faults }) => ({ id: draft.id, name, done: faults.length === 0 })));
-  const removed = (id: string, name: string) => {
-    remove(id);
-    if (open === id) onOpen(null);
+  const latest = useRef(remove);
+  useEffect(() => { latest.current = remove; });
+  // The same function for every panel and every letter: panels that are closed are not drawn again.
+  const removed = useCallback(({ draft, name }: Participant) => {
+    latest.current(draft.id);
     announcer.say(t('participant_removed', { name }));
     heading.current?.focus();
-  };
+  }, [announcer, t]);
   return (
     <section className="card" aria-labelledby="participants-title">
       <h2 id="participants-title" tabIndex={-1} ref={heading}>{t('participants')}</h2>
@@ -28,7 +31,7 @@ export const ParticipantList = ({ context, open, onOpen, fault }: ParticipantLis
       <ul className="participants">
         {list.map((participant) => {
           const { id } = participant.draft;
-          return <ParticipantPanel key={panelId(id)} participant={participant} context={context} open={open === id} onToggle={() => onOpen(open === id ? null : id)} onRemove={list.length > 1 ? () => removed(id, participant.name) : undefined} />;
+          return <ParticipantPanel key={panelId(id)} participant={participant} context={open === id ? context : null} onOpen={onOpen} onRemove={list.length > 1 ? removed : undefined} />;
         })}
       </ul>
     </section>

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { OccupancyAnswer, QuoteAnswer } from '@stile/contracts';
 import type { Contact } from '../details/contact.js';
 import { useWords } from '../i18n/texts.js';
@@ -19,30 +20,31 @@ export interface PanelContext {
   readonly faults: readonly FieldFault[];
 }
 
-interface PanelProps { participant: Participant; context: PanelContext; open: boolean; onToggle: () => void; /** absent for the last participant */ onRemove?: (() => void) | undefined }
+interface PanelProps { participant: Participant; /** of the open panel alone */ context: PanelContext | null; onOpen: (id: string | null) => void; /** absent for the last participant */ onRemove: ((participant: Participant) => void) | undefined }
 
 /** One participant: heading with name and state, and while open all that is asked of them. */
-export const ParticipantPanel = ({ participant, context, open, onToggle, onRemove }: PanelProps) => {
+export const ParticipantPanel = memo(function ParticipantPanel({ participant, context, onOpen, onRemove }: PanelProps) {
   const { t } = useWords();
   const { draft, name, typeName, faults } = participant;
   const id = panelId(draft.id);
   const done = faults.length === 0;
+  const open = context !== null;
   return (
     <li className="participant" data-open={open || undefined} data-done={done || undefined}>
       <div className="participant-head">
         <h3>
-          <button type="button" id={id} aria-expanded={open} aria-controls={`${id}-body`} onClick={onToggle}>
+          <button type="button" id={id} aria-expanded={open} aria-controls={`${id}-body`} onClick={() => onOpen(open ? null : draft.id)}>
             <span className="participant-name">{name} <span className="hint">{typeName}</span></span>
             <span className="participant-state">{done ? <Icon name="check" size={16} /> : null}{t(done ? 'profile_done' : 'profile_incomplete')}</span>
             <Icon name="down" size={18} />
           </button>
         </h3>
-        {onRemove ? <button type="button" className="round plain" aria-label={t('remove_participant', { name })} onClick={onRemove}><Icon name="close" size={18} /></button> : null}
+        {onRemove ? <button type="button" className="round plain" aria-label={t('remove_participant', { name })} onClick={() => onRemove(participant)}><Icon name="close" size={18} /></button> : null}
       </div>
-      <div id={`${id}-body`} className="participant-body" hidden={!open}>{open ? <Inputs participant={participant} context={context} /> : null}</div>
+      <div id={`${id}-body`} className="participant-body" hidden={!open}>{context ? <Inputs participant={participant} context={context} /> : null}</div>
     </li>
   );
-};
+});
 
 const Inputs = ({ participant, context }: { participant: Participant; context: PanelContext }) => {
   const { t } = useWords();

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { AddonGroup, Basket, OccupancyAnswer } from '@stile/contracts';
+import type { AddonGroup, Basket, InventoryAnswer, OccupancyAnswer } from '@stile/contracts';
 import { useServices } from '../app/services.js';
 import { isVehicle } from '../booking/basket.js';
 import type { Booking } from '../booking/use-booking.js';
@@ -46,6 +46,19 @@ const sentOf = ({ draft, inputs, groups }: Pick<Participant, 'draft' | 'inputs' 
   };
 };
 
+type Judged = Omit<Participant, 'name'>;
+
+/** What a draft shows, offers and lacks. */
+const judgeOf = (inventory: InventoryAnswer, common: Pick<ProfileRules, 'price' | 'inputs' | 'visitDate'>) => (draft: Draft): Judged => {
+  const visitorType = inventory.visitor_types.find(({ id }) => id === draft.visitorType);
+  const rules: ProfileRules = { ...VISITOR, ...common, groups: inventory.addons.groups, visitorType };
+  const shown = shownInputs(rules.inputs, draft, rules);
+  const groups = offeredGroups(inventory.addons.groups, shown, draft.fields);
+  return { draft, typeName: visitorType?.name ?? '', inputs: shown, groups, faults: profileFaults(sentOf({ draft, inputs: shown, groups }), rules) };
+};
+
+const nameOf = ({ fields }: Draft): string => capitalised([textOf(fields['first_name']), textOf(fields['last_name'])].join(' ').trim());
+
 const unitsOf = (addons: readonly { addon_inventory: string; addon_count: number; start_time?: string | undefined }[], addon: string, time?: string): number =>
   addons.filter((each) => each.addon_inventory === addon && (time === undefined || each.start_time === time)).reduce((sum, { addon_count }) => sum + addon_count, 0);
 
@@ -68,14 +81,22 @@ export const useParticipants = ({ inventory, basket, reservationType, selection,
   }, [asks, basket, inventory]);
   const all = useMemo(() => matchedDrafts(drafts, wanted), [drafts, wanted]);
 
+  // A draft that is not touched keeps its judgement: with twenty people a letter costs one of them.
+  const known = useMemo(() => {
+    const judge = judgeOf(inventory, { price: price ?? 1, inputs: inputs ?? [], visitDate: selection.date ?? '' });
+    const kept = new WeakMap<Draft, Judged>();
+    return (draft: Draft): Judged => kept.get(draft) ?? kept.set(draft, judge(draft)).get(draft)!;
+  }, [inventory, inputs, price, selection.date]);
+  const named = useMemo(() => new WeakMap<Judged, Participant>(), []);
   const list = useMemo(() => activeDrafts(all, wanted).map((draft, index): Participant => {
-    const visitorType = inventory.visitor_types.find(({ id }) => id === draft.visitorType);
-    const rules: ProfileRules = { ...VISITOR, price: price ?? 1, inputs: inputs ?? [], groups: inventory.addons.groups, visitorType, visitDate: selection.date ?? '' };
-    const shown = shownInputs(rules.inputs, draft, rules);
-    const groups = offeredGroups(inventory.addons.groups, shown, draft.fields);
-    const name = [textOf(draft.fields['first_name']), textOf(draft.fields['last_name'])].join(' ').trim();
-    return { draft, name: name === '' ? t('participant_number', { n: index + 1 }) : capitalised(name), typeName: visitorType?.name ?? '', inputs: shown, groups, faults: profileFaults(sentOf({ draft, inputs: shown, groups }), rules) };
-  }), [all, wanted, inventory, inputs, price, selection.date, t]);
+    const judged = known(draft);
+    const name = nameOf(draft) || t('participant_number', { n: index + 1 });
+    const before = named.get(judged);
+    if (before?.name === name) return before;
+    const participant = { ...judged, name };
+    named.set(judged, participant);
+    return participant;
+  }), [all, wanted, known, named, t]);
   const judged = useMemo(() => {
     const same = new Set(duplicateProfiles(list.map(({ draft }) => draft)));
     return list.map((each, index) => (same.has(index) ? { ...each, faults: [{ field: 'fields.first_name', code: 'validation_duplicate_profiles' as const }, ...each.faults] } : each));
