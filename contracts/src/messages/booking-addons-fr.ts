@@ -20,7 +20,7 @@ export const bookingAddonsFr: Record<BookingAddonsKey, string> = {
   about: 'Description',
   about_what: 'Description\u00a0: {what}',
   see_times: 'Toutes les heures',
-  times_of: 'Heures\u00a0: {what}',
+  times_of: 'Toutes les heures\u00a0: {what}',
   items_left_one: 'il en reste {n}',
   items_left_other: 'il en reste {n}',
   time_for: 'Heure pour {what}',

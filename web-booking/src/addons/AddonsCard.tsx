@@ -35,7 +35,7 @@ const Outline = ({ groups, selection, taxIncluded }: Pick<AddonsProps, 'groups' 
     <div key={group.id} className="addon-group">
       <div className="addon-group-head">
         <div><h3 id={`group-${group.id}`}>{group.title}</h3>{group.inventory_text ? <p className="hint">{group.inventory_text}</p> : null}</div>
-        <button type="button" role="switch" className="switch" aria-checked={false} aria-labelledby={`group-${group.id}`} aria-disabled onClick={() => refuse(group)}><span aria-hidden="true">{t('off')}</span></button>
+        {group.settings.default_open ? null : <button type="button" role="switch" className="switch" aria-checked={false} aria-labelledby={`group-${group.id}`} aria-disabled onClick={() => refuse(group)}><span aria-hidden="true">{t('off')}</span></button>}
       </div>
       {refused === group.id ? <p className="fault">{t('needs_arrival_time')}</p> : null}
       {group.settings.default_open ? <ul className="counters">{group.addons.slice(0, PAGE_SIZE).map((addon) => <OutlineRow key={addon.id} addon={addon} taxIncluded={taxIncluded} />)}</ul> : null}

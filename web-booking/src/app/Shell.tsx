@@ -4,12 +4,15 @@ import { LANGUAGES } from '../i18n/language.js';
 import { useUrl } from '../browser/router.js';
 import { Mark } from '../ui/Icon.js';
 import { LiveRegion } from '../ui/LiveRegion.js';
+import { Embedded, isEmbedded } from './Embedded.js';
 import { useVenue } from './venue.js';
 
 /** What every page has around it: skip link, venue, languages, who to call. */
 export const Shell = ({ children }: { children: ReactNode }) => {
   const { t, language } = useWords();
   const venue = useVenue();
+  const url = useUrl();
+  if (isEmbedded(url)) return <Embedded><main id="main" tabIndex={-1}>{children}</main><LiveRegion /></Embedded>;
   return (
     <>
       <a className="skip" href="#main">{t('skip_to_content')}</a>

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { FakeApi } from '../testing/fake-api.js';
+import type { FakeApi } from '../testing/fake-api.js';
 import { CHOSEN, mount, search } from '../testing/mount.js';
 
 const RIDGE10 = { coupon: { code: 'RIDGE10', description: '10% off the whole order', discount_rule: {} }, position_key: null };

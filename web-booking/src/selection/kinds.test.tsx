@@ -70,13 +70,13 @@ test('a product tells of itself and of its times in popups', async () => {
   const board = venue.addons.find(({ id }) => id === 'ml-paddleboard')!;
   Object.assign(board, { description: '<p>Stand up.</p><script>alert(1)</script><p>Stay <b>dry</b>.</p>', availability_message: 'Wind permitting' });
   const { user } = await mount('/book?inventoryGroup=escarpment&inventory=mirror-lake&startDate=2026-11-25&carArrivalTime=09%3A00&a.ml-paddleboard=1%4009%3A00', { api: new FakeApi('2026-11-21T09:20', venue) });
-  await user.click(await screen.findByRole('button', { name: 'Description of Paddleboard, 1 hour' }));
+  await user.click(await screen.findByRole('button', { name: 'Description: Paddleboard, 1 hour' }));
   const about = screen.getByRole('dialog');
   expect(within(about).getByText('Stay dry.')).toBeTruthy();
   expect(about.querySelector('script, b')).toBeNull();
   await user.click(within(about).getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('dialog')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Times of Paddleboard, 1 hour' }));
+  await user.click(screen.getByRole('button', { name: 'All times: Paddleboard, 1 hour' }));
   const times = screen.getByRole('dialog');
   expect(within(times).getByText('Wind permitting')).toBeTruthy();
   expect(within(times).getAllByText('Not Available')).toHaveLength(1);

@@ -49,6 +49,14 @@ const fixedInventory = (request: FastifyRequest, group: InventoryGroupAnswer | n
   return `/book?${new URLSearchParams({ ...(request.query as Record<string, string>), inventory: fixed })}`;
 };
 
+const ORIGIN = /^https?:\/\/[\w.-]+(:\d{1,5})?$/;
+
+/** Sites that may show the page inside theirs: the venue's setting embed_origins, spaces between; asked for by ?embedded=1. */
+const framesOf = (request: FastifyRequest, group: InventoryGroupAnswer | null): string =>
+  ['1', 'true'].includes((request.query as { embedded?: string }).embedded ?? '') && pathOf(request) !== STORE
+    ? (group?.settingsDict['embed_origins'] ?? '').split(/\s+/).filter((origin) => ORIGIN.test(origin)).join(' ')
+    : '';
+
 /** What a refusal leaves empty, the page asks for itself and says what is wrong; a fault goes on. */
 const orNull = async <T>(ask: () => Promise<T> | T): Promise<T | null> => {
   try {
@@ -91,7 +99,10 @@ export class BookingPages {
     if (elsewhere) return reply.redirect(elsewhere, 303);
     const { html, head, status } = server.render({ url: request.url, language, data });
     const { body, headers } = await compressed(server.document({ html, head, language, data }), request.headers['accept-encoding']);
-    return reply.code(status).headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy, 'cache-control': 'no-cache', vary: 'cookie, accept-language, accept-encoding', ...headers }).send(body);
+    const frames = framesOf(request, data.inventoryGroup);
+    // The reply's own policy says who may frame it; the older header could only forbid it.
+    if (frames) reply.removeHeader('x-frame-options');
+    return reply.code(status).headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': frames ? policy.replace("frame-ancestors 'none'", `frame-ancestors ${frames}`) : policy, 'cache-control': 'no-cache', vary: 'cookie, accept-language, accept-encoding', ...headers }).send(body);
   }
 
   private async isStaff(request: FastifyRequest): Promise<boolean> {

@@ -1,0 +1,158 @@
+import type { Page } from 'playwright-core';
+import { DESK, fitsSideways, PHONE, picture, useBrowser, violations } from '../support/browser.js';
+import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
+
+/* The selection screen in a real browser: the beach with a boat, a bus tour, a coupon, many products, all of it by keyboard. */
+jest.setTimeout(90_000);
+const folder = temporaryFolder();
+const { person } = useBrowser();
+let product: ProductProcess;
+beforeAll(async () => { product = await spawnProduct({ DATA_DIR: folder }); }, 40_000);
+afterAll(() => product?.kill('SIGTERM'));
+
+const DAY = '2026-12-09';
+const RIDGE = '/book?inventoryGroup=escarpment&inventory=rattle-ridge';
+const LAKE = `/book?inventoryGroup=escarpment&inventory=mirror-lake&startDate=${DAY}`;
+const RIDGE_CHOSEN = `${RIDGE}&startDate=${DAY}&carArrivalTime=10%3A00&v.rr-adult=2`;
+
+const seen = (page: Page, text: string | RegExp): Promise<void> => page.getByText(text).locator('visible=true').first().waitFor();
+const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name }).click();
+const parameters = (page: Page) => new URL(page.url()).searchParams;
+// Forced: a switch that will not open yet can still be pressed, and says why.
+const toggle = (page: Page, name: string) => page.getByRole('switch', { name }).click({ force: true });
+
+describe('on the selection screen', () => {
+  it('a family at the beach parks by the hour and takes a paddleboard at its time', async () => {
+    const page = await person({ viewport: PHONE });
+    await page.goto(product.url + LAKE);
+    await toggle(page, 'Boats');
+    await seen(page, 'Choose an arrival time before you add products.');
+    await page.getByRole('radio', { name: /^9:00/ }).check({ force: true });
+    await press(page, 'Add one Car');
+    await seen(page, /\$14\.16 each/);
+    await toggle(page, 'Beach Access');
+    await seen(page, 'Add at least one paying visitor first.');
+    await press(page, 'Add one Adult');
+    await toggle(page, 'Boats');
+    await press(page, 'Add one Paddleboard, 1 hour');
+    await page.getByLabel('Time for Paddleboard, 1 hour').selectOption('11:00');
+    expect(parameters(page).get('a.ml-paddleboard')).toBe('1@11:00');
+    await press(page, 'All times: Paddleboard, 1 hour');
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    expect(await violations(page)).toEqual([]);
+    expect(await fitsSideways(page)).toBe(true);
+    await picture(page, 'selection-beach-390');
+    await page.reload();
+    expect(await page.getByLabel('Time for Paddleboard, 1 hour').inputValue()).toBe('11:00');
+    await press(page, 'Continue');
+    await page.getByRole('timer').first().waitFor();
+    await page.goBack();
+    await page.getByRole('switch', { name: 'Boats', checked: true }).waitFor();
+  });
+
+  it('a teacher books a bus tour, whose passengers come with nobody else', async () => {
+    const page = await person();
+    await page.goto(product.url + RIDGE_CHOSEN);
+    await page.getByLabel('Kind of visit').selectOption('Bus tour');
+    await press(page, 'Add one Bus passenger');
+    await press(page, 'Continue');
+    await page.getByRole('heading', { name: 'There is a problem' }).waitFor();
+    await seen(page, 'This kind of visitor cannot be combined with another.');
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe('fault-summary');
+    expect(await violations(page)).toEqual([]);
+    await picture(page, 'selection-bus-1280');
+    await press(page, 'Remove one Adult (15-64)');
+    await press(page, 'Remove one Adult (15-64)');
+    await press(page, 'Continue');
+    await page.getByRole('timer').first().waitFor();
+  });
+
+  it('coupons are added, said why not, discounted, kept over a reload and removed', async () => {
+    const page = await person();
+    await page.goto(product.url + RIDGE_CHOSEN);
+    const total = page.locator('.grand dd');
+    await press(page, 'Do you have a coupon?');
+    const field = page.getByLabel('Coupon code');
+    await field.fill('lastyear');
+    await field.press('Enter');
+    await seen(page, 'The coupon LASTYEAR is not valid on that date.');
+    expect(await violations(page)).toEqual([]);
+    const before = await total.textContent();
+    await field.fill('ridge10');
+    await field.press('Enter');
+    await page.getByRole('button', { name: 'Remove the coupon RIDGE10' }).waitFor();
+    await page.locator('.lines').getByText('10% off the whole order').waitFor();
+    expect(await total.textContent()).not.toBe(before);
+    expect(await violations(page)).toEqual([]);
+    await picture(page, 'selection-coupon-1280');
+    await page.reload();
+    await press(page, 'Remove the coupon RIDGE10');
+    await page.locator('.lines').getByText('10% off the whole order').waitFor({ state: 'detached' });
+    expect(await total.textContent()).toBe(before);
+  });
+
+  it('is gone through by keyboard alone, from the calendar to the details', async () => {
+    const page = await person();
+    await page.goto(product.url + RIDGE);
+    await page.waitForFunction(() => document.querySelector('form')?.outerHTML && performance.getEntriesByType('resource').some(({ name }) => name.includes('/page-')));
+    const tabTo = async (selector: string) => {
+      for (let i = 0; i < 80; i++) {
+        if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
+        await page.keyboard.press('Tab');
+      }
+      throw new Error(`no tab stop ${selector}`);
+    };
+    await tabTo('[data-date]');
+    await page.keyboard.press('PageDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/startDate=/);
+    await page.getByRole('radio').first().waitFor();
+    await tabTo('input[name=arrival]');
+    await page.keyboard.press('Space');
+    await page.waitForURL(/carArrivalTime=/);
+    await tabTo('[id=field-visitors]');
+    await page.keyboard.press('ArrowUp');
+    await page.waitForURL(/v\.rr-adult=1/);
+    await tabTo('#a-rr-firewood');
+    await page.keyboard.press('ArrowUp');
+    await page.waitForURL(/a\.rr-firewood=1/);
+    await tabTo('#continue');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Your details' }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  });
+
+  it.each([[390, PHONE], [1280, DESK]])('passes axe in both languages at %i pixels, empty and with its faults', async (width, size) => {
+    for (const language of ['en', 'fr']) {
+      const page = await person({ viewport: size });
+      await page.goto(`${product.url}${RIDGE}&lang=${language}`);
+      expect(await violations(page)).toEqual([]);
+      if (language === 'en') await picture(page, `selection-empty-${width}`);
+      await press(page, /^Continue/);
+      await page.getByRole('heading', { name: language === 'en' ? 'There is a problem' : /problème/ }).waitFor();
+      expect(await violations(page)).toEqual([]);
+      expect(await fitsSideways(page)).toBe(true);
+    }
+  });
+
+  it('the desk’s cart is for staff', async () => {
+    const page = await person();
+    const store = product.url + RIDGE_CHOSEN.replace('/book', '/store');
+    await page.goto(store);
+    await page.waitForURL(/auth\/login/);
+    await page.getByLabel('User name').fill('casey');
+    await page.getByLabel('Password').fill('demo');
+    await press(page, 'Sign in');
+    await page.waitForURL(/(?<!login)$/);
+    await page.getByRole('navigation').first().waitFor();
+    await page.goto(store);
+    await toggle(page, 'Front desk');
+    await seen(page, 'Comp parking');
+    await press(page, 'Add one Comp parking');
+    await press(page, 'Hold the places');
+    await page.getByRole('timer').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await picture(page, 'store-1280');
+  });
+});
