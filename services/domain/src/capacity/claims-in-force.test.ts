@@ -1,4 +1,4 @@
-import { couponLedger, dayLedger, stockLedger, type LedgerClaim } from '@stile/contracts';
+import { couponLedger, dayLedger, stockLedger, type CapacityRule, type LedgerClaim } from '@stile/contracts';
 import { addon, basket, capacityRule, cars, coupon, discountGroup, madeUp, people, type Documents } from '../../../../test/kit/venue.js';
 import { claimsInForce } from './claims-in-force.js';
 import { claimsOf } from './claims.js';
@@ -54,5 +54,32 @@ describe('what a reservation claims, with the limits in force', () => {
     expect(limitOf(after(withReserve, shortlyBefore, true).claims, day, `cars@${NINE}`)).toBe(43);
     expect(limitOf(after(withReserve, shortlyBefore, false).claims, day, `cars@${NINE}`)).toBe(40);
     expect(limitOf(after(withReserve, AT, true).claims, day, `cars@${NINE}`)).toBe(40);
+  });
+});
+
+describe('what a product for several days claims, with the limits in force', () => {
+  const NEXT = '2026-12-06';
+  const sunday = dayLedger({ inventoryGroup: 'venue', inventory: 'park', date: NEXT });
+  const twoDays = basket({ addons: [{ addon_inventory: 'binoculars', addon_count: 3, end_date: NEXT }, { addon_inventory: 'lesson', addon_count: 1, start_time: '10:00', end_date: NEXT }] });
+  const taken = claimsOf(catalogue, planDay(catalogue, 'park', DATE, { today: AT.date }), twoDays, { at: AT, store: false });
+  if (!taken.ok) throw new Error(JSON.stringify(taken.rejection));
+  const later = (changed: Documents) => claimsInForce(madeUp(changed), planDay(madeUp(changed), 'park', DATE, { today: AT.date }), taken.visit, taken.claims, { at: AT, store: false });
+  const overlapping = (id: string, intervals: string[], rest: Partial<CapacityRule>): CapacityRule => capacityRule({ id, rule_type: 'ADDON_INTERVAL_CAPACITY_RULE', addon_inventories: ['lesson'], intervals, max_capacity: 8, all_days: false, d_sat: false, d_sun: false, ...rest });
+  const cutOnSunday = { ...venue, capacity_rules: [...venue.capacity_rules!.slice(0, 3), overlapping('saturdays', ['10:00-11:00', '10:30-11:30'], { d_sat: true }), overlapping('sundays', ['10:00-11:00'], { d_sun: true })] };
+
+  it('is what it claimed when nothing was edited', () => expect(later(venue).claims).toEqual(taken.claims));
+  it('follows a rule of the second day alone', () => {
+    const { claims } = later({ ...venue, capacity_rules: [...venue.capacity_rules!, capacityRule({ id: 'few', rule_type: 'ADDON_INTERVAL_CAPACITY_RULE', addon_inventories: ['binoculars'], is_daily: true, max_capacity: 1, start_date: NEXT, end_date: NEXT })] });
+    expect([limitOf(claims, day, 'addon:binoculars'), limitOf(claims, sunday, 'addon:binoculars')]).toEqual([15, 1]);
+  });
+  it('has nothing left of a day that is closed since', () => {
+    const { claims } = later({ ...venue, capacity_rules: [...venue.capacity_rules!, capacityRule({ id: 'storm', rule_type: 'CLOSED_DATES', intervals: [NEXT] })] });
+    expect([limitOf(claims, day, 'addon:binoculars'), limitOf(claims, sunday, 'addon:binoculars'), limitOf(claims, sunday, 'addon:lesson@10:00-11:00')]).toEqual([15, 0, 0]);
+  });
+  it('counts places of a slot that one of the days does not have against those that it overlaps', () => {
+    const changed = madeUp(cutOnSunday);
+    const asked = claimsOf(changed, planDay(changed, 'park', DATE, { today: AT.date }), twoDays, { at: AT, store: false });
+    expect(asked.ok && asked.intervals).toEqual([NINE, 'addon:lesson@10:00-11:00']);
+    expect(later(cutOnSunday).intervals).toEqual([NINE, 'addon:lesson@10:00-11:00']);
   });
 });
