@@ -126,6 +126,7 @@ export const bookingFirstEn = {
   no_time_left_that_day: 'No other time that day has space for your party. Choose another day, or a smaller party.',
 
   your_details: 'Your details',
+  hold_over: 'The time to hold these places is over. They may still be free: continue to hold them again. Nothing you chose is lost.',
   held_for: 'These places are held for you for',
 
   confirming_title: 'Confirming your booking',

@@ -128,6 +128,7 @@ export const bookingFirstFr: Record<BookingFirstKey, string> = {
   no_time_left_that_day: 'Aucune autre heure de ce jour n’a de place pour votre groupe. Choisissez un autre jour ou un groupe plus petit.',
 
   your_details: 'Vos coordonnées',
+  hold_over: 'Ces places ne sont plus retenues. Elles sont peut-être encore libres\u00a0: continuez pour les retenir de nouveau. Rien de ce que vous avez choisi n’est perdu.',
   held_for: 'Ces places sont retenues pour vous pendant',
 
   confirming_title: 'Confirmation de votre réservation',

@@ -4,14 +4,17 @@ import { formatCountdown } from '../i18n/format.js';
 import { useWords } from '../i18n/texts.js';
 import { useHold, useSecondsLeft } from './use-hold.js';
 
-/** For a visitor who went back to the selection: these places are still theirs. */
+/** For a visitor who went back to the selection, and for the desk: these places are still theirs, or no longer. */
 export const HoldLine = ({ basket }: { basket: Basket | null }) => {
-  const { holds } = useServices();
-  return useHold() && basket && holds.covers(basket) ? <TimeLeft /> : null;
+  const hold = useHold();
+  return hold && basket && !hold.released && hold.basket === JSON.stringify(basket) ? <TimeLeft /> : null;
 };
 
 const TimeLeft = () => {
   const { t } = useWords();
+  const { holds } = useServices();
   const seconds = useSecondsLeft();
-  return seconds > 0 ? <p className="hint">{t('held_for')} <strong className="countdown" role="timer">{formatCountdown(seconds)}</strong></p> : null;
+  if (seconds > 0) return <p className="hint">{t('held_for')} <strong className="countdown" role="timer">{formatCountdown(seconds)}</strong></p>;
+  // The counter begins a moment after the hold does: what counts is the hold.
+  return holds.isLive() ? null : <p className="hold-over" role="status">{t('hold_over')}</p>;
 };

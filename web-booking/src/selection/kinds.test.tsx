@@ -81,3 +81,48 @@ test('a product tells of itself and of its times in popups', async () => {
   expect(within(times).getByText('Wind permitting')).toBeTruthy();
   expect(within(times).getAllByText('Not Available')).toHaveLength(1);
 });
+
+test('a hold that is over says so, keeps what was chosen, and is taken again by Continue', async () => {
+  const api = new FakeApi();
+  api.holdSeconds = 1;
+  const { user } = await mount(CHOSEN.replace('/book', '/store'), { api });
+  await user.click(screen.getByRole('button', { name: 'Hold the places' }));
+  expect(await screen.findByText(/The time to hold these places is over/, undefined, { timeout: 4000 })).toBeTruthy();
+  api.holdSeconds = 600;
+  await user.click(screen.getByRole('button', { name: 'Hold the places' }));
+  expect(await screen.findByRole('timer')).toBeTruthy();
+  expect(screen.queryByText(/The time to hold these places is over/)).toBeNull();
+  expect(search().get('v.rr-adult')).toBe('2');
+});
+
+test('without a connection Continue says so; what was chosen stays, and the next try goes on', async () => {
+  const { user } = await mount(CHOSEN);
+  const online = globalThis.fetch;
+  globalThis.fetch = async () => { throw new TypeError('offline'); };
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByRole('group', { name: /We got no answer/ })).toBe(document.activeElement);
+  expect(search().get('v.rr-adult')).toBe('2');
+  globalThis.fetch = online;
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByRole('heading', { name: 'Your details' })).toBeTruthy();
+});
+
+test('staff whose session has ended are told, and keep their cart', async () => {
+  const api = new FakeApi();
+  const { user } = await mount(CHOSEN.replace('/book', '/store'), { api });
+  api.instead.push({ start: 'POST /api/reserve_t', answer: { status: 401, body: { error: 'Please sign in.', code: 'sign_in_required', status_code: 401 } } });
+  await user.click(screen.getByRole('button', { name: 'Hold the places' }));
+  expect(await screen.findByRole('group', { name: /sign in/i })).toBe(document.activeElement);
+  expect(search().get('v.rr-adult')).toBe('2');
+});
+
+test('prices are shown as the venue wants them: before tax, or with it', async () => {
+  const venue = demoVenue();
+  const first = await mount(CHOSEN, { api: new FakeApi('2026-11-21T09:20', venue) });
+  expect(screen.getByText('$8.41 each')).toBeTruthy();
+  first.unmount();
+  venue.inventory_group.settings['tax_included'] = 'true';
+  await mount(CHOSEN, { api: new FakeApi('2026-11-21T09:20', venue) });
+  expect(screen.getByText('$9.50 each')).toBeTruthy();
+  expect(screen.getByText('Prices for the day and time you chose, tax included.')).toBeTruthy();
+});
