@@ -98,7 +98,8 @@ const visitOf = (catalogue: Catalogue, basket: Basket, { inventory, reservationT
 /** Slots of the add-ons asked for that are in force on all the days they are wanted on: on each of them at least those count. */
 const addonIntervals = (addons: readonly AskedAddon[], plansOf: (asks: AskedAddon) => readonly DayPlan[]): string[] => {
   const ranged = addons.filter(({ days }) => days).flatMap(plansOf);
-  return addons.flatMap((asks) => plansOf(asks)[0]!.addons.get(asks.addon.body.id)?.slots.map(({ units }) => units.pool) ?? []).filter((pool) => ranged.every(({ inForce }) => inForce.has(pool)));
+  const pools = addons.flatMap((asks) => plansOf(asks)[0]!.addons.get(asks.addon.body.id)?.slots.map(({ units }) => units.pool) ?? []);
+  return ranged.length === 0 ? pools : pools.filter((pool) => ranged.every(({ inForce }) => inForce.has(pool)));
 };
 
 /**
@@ -112,7 +113,8 @@ export const claimsOf = (catalogue: Catalogue, plan: DayPlan, basket: Basket, co
   const stay = asked.arrival === null ? undefined : slotsOccupied(plan, asked.inventory, asked.arrival);
   const { coupons, faults: unknownCoupons } = readCoupons(catalogue, basket.coupons ?? [], context.at.date);
   const discountGroup = asked.discountGroup?.id ?? null;
-  const plansOf = ({ days }: AskedAddon): readonly DayPlan[] => days?.map((date) => (date === plan.date ? plan : planDay(catalogue, plan.inventory, date, { today: context.at.date, discountGroup }))) ?? [plan];
+  const thatDay = [plan];
+  const plansOf = ({ days }: AskedAddon): readonly DayPlan[] => days?.map((date) => (date === plan.date ? plan : planDay(catalogue, plan.inventory, date, { today: context.at.date, discountGroup }))) ?? thatDay;
   const live = liveStatusOf(catalogue, plan.inventory, plan.date, context.at.date);
   const faults = [
     ...unknown, ...dayFaults(asked, basket, plan, stay, live, context), ...partyFaults(asked),
