@@ -53,11 +53,14 @@ test('what is sent is what is asked: nothing of a field that is hidden again', a
 test('what the server refuses of a participant opens its panel and stands in the summary', async () => {
   const api = new FakeApi();
   const page = await open(api, [ANN, MIA]);
-  api.instead.push({ start: 'POST /api/reserve', answer: { status: 422, body: { error: 'x', code: 'validation_profiles', status_code: 422, fields: { 'profiles.1.fields.dob': 'validation__dob' } } } });
+  api.instead.push({ start: 'POST /api/reserve', answer: { status: 422, body: { error: 'x', code: 'validation_profiles', status_code: 422, fields: { 'profiles.1.fields.dob': 'validation__dob', 'profiles.1.fields.first_name': 'validation_duplicate_profiles' } } } });
   await pay(page);
   const link = await screen.findByRole('link', { name: 'Mia Roy: The age does not fit this kind of visitor on the day of the visit.' });
+  expect(document.getElementById('field-first_name')!.getAttribute('aria-invalid')).toBeNull();
+  await page.user.click(screen.getByRole('button', { name: /^Ann Roy/ }));
   await page.user.click(link);
   expect(document.activeElement).toBe(screen.getByLabelText('Month'));
+  expect(screen.getByRole('button', { name: /^Mia Roy/ }).getAttribute('aria-expanded')).toBe('true');
 });
 
 test('a hold that lapses takes nothing that was typed, and is taken again with the participants’ products', async () => {
