@@ -4,8 +4,9 @@ import { lag } from './lag.mjs';
 import { memory } from './memory.mjs';
 import { occupancy } from './occupancy.mjs';
 import { rebuild } from './rebuild.mjs';
+import { rules } from './rules.mjs';
 import { rush } from './rush.mjs';
 import { web } from './web.mjs';
 
 /** In the order in which they run. */
-export const CASES = [rush, occupancy, lag, append, rebuild, coldStart, memory, web];
+export const CASES = [rush, occupancy, rules, lag, append, rebuild, coldStart, memory, web];

@@ -36,7 +36,7 @@ export const ROOMY = { inventory_group: 'escarpment', inventory: 'mirror-lake', 
 export const ROOMY_TIMES = ['09:00', '13:00', '17:00'];
 
 /** The demo venue with those two limits, and what a case changes besides. */
-const benchVenue = (change) => {
+export const benchVenue = (change = () => {}) => {
   const venue = JSON.parse(readFileSync(join(root, 'services/api/venues/escarpment.json'), 'utf8'));
   const limit = (id, places) => {
     const rule = venue.capacity_rules.find((candidate) => candidate.id === id);
@@ -51,7 +51,7 @@ const benchVenue = (change) => {
 };
 
 /** Loads that venue into a data folder through the product's own import. */
-export const importVenue = async (folder, change = () => {}) => {
+export const importVenue = async (folder, change) => {
   const file = join(folder, 'venue.json');
   writeFileSync(file, JSON.stringify(benchVenue(change)));
   await runProductCommand('venue', ['import', file], folder);
