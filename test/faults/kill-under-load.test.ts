@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Storage } from '@stile/api';
 import type { Recorded } from '@stile/contracts';
-import { Signer } from '../../services/api/src/ports/signer.js';
 import { BookingLoad } from '../support/booking-load.js';
 import { Client, eventually } from '../support/client.js';
 import { foldLedgers, moneyFaults, openCheckouts, placeFaults } from '../support/invariants.js';
-import { Journal, type Line } from '../support/journal.js';
+import { Journal } from '../support/journal.js';
+import { journalFaults } from '../support/journal-faults.js';
 import { freePort, launchProduct, TEST_CLOCK, temporaryFolder } from '../support/product.js';
 import { between, random } from '../support/random.js';
 import { readModelFaults } from '../support/replay.js';
@@ -26,36 +26,6 @@ const clock = (): string => new Date(Date.parse(TEST_CLOCK) + Date.now() - began
 /** Events as they lie in the log, sealed as they are. */
 const rawEvents = ({ log }: Storage): Promise<Recorded[]> => eventsOf(log.store);
 const digest = (events: readonly Recorded[]): string => events.reduce((hash, event) => hash.update(JSON.stringify(event)), createHash('sha256')).digest('hex');
-
-/** How often the act of a journal line happened, by the log. A hold may be taken again once it has lapsed or was released. */
-const effectsBy = (events: readonly Recorded[], signer: Signer): ((line: Line) => number) => {
-  const counts = new Map<string, number>();
-  for (const { type, data } of events) {
-    const { reservationId, holdId } = data as { reservationId?: string; holdId?: string };
-    const what = type === 'ReservationPlaced' || type === 'ReservationCancelled' ? reservationId : holdId;
-    counts.set(`${type} ${what}`, (counts.get(`${type} ${what}`) ?? 0) + 1);
-  }
-  const count = (type: string, what: unknown): number => counts.get(`${type} ${String(what)}`) ?? 0;
-  return ({ act, key, intent }) => {
-    switch (act) {
-      case 'reserve': return count('ReservationPlaced', signer.reservationId(key));
-      case 'cancel': return count('ReservationCancelled', intent);
-      case 'hold': return Math.min(1, count('HoldTaken', key));
-      case 'release': return Math.min(1, count('HoldReleased', key) + count('HoldLapsed', key));
-    }
-  };
-};
-
-/** Each line is in one class: what was acknowledged happened once, what was refused did not, what is unknown did or did not. */
-const journalFaults = (events: readonly Recorded[], masterKey: Buffer): string[] => {
-  const effects = effectsBy(events, new Signer(masterKey));
-  return journal.lines.flatMap((line) => {
-    const happened = effects(line);
-    const newest = line.outcomes.at(-1);
-    const right = newest === 'ack' ? happened === 1 : newest === 'nack' ? happened === 0 : happened <= 1;
-    return right ? [] : [`${line.act} ${line.key} ${line.outcomes.join(', ')} happened ${happened} times: ${JSON.stringify(line.answer)}`];
-  });
-};
 
 it(`${KILLS} kills under load: what was acknowledged is there once, what was refused is not, and everything adds up (seed ${SEED})`, async () => {
   const chance = random(SEED);
@@ -79,7 +49,7 @@ it(`${KILLS} kills under load: what was acknowledged is there once, what was ref
     if (!inStart || kills > 1) prefix = await lookInto(folder, async (storage) => {
       const events = await rawEvents(storage);
       expect(digest(events.slice(0, prefix.length))).toBe(prefix.digest);
-      expect(journalFaults(events, storage.masterKey)).toEqual([]);
+      expect(journalFaults(journal, events, storage.masterKey)).toEqual([]);
       return { length: events.length, digest: digest(events) };
     });
   }
@@ -98,7 +68,7 @@ it(`${KILLS} kills under load: what was acknowledged is there once, what was ref
     const events = await eventsOf(storage.log);
     expect(digest((await rawEvents(storage)).slice(0, prefix.length))).toBe(prefix.digest);
     expect(journal.with('unknown')).toEqual([]);
-    expect(journalFaults(events, storage.masterKey)).toEqual([]);
+    expect(journalFaults(journal, events, storage.masterKey)).toEqual([]);
     expect([...foldLedgers(events).faults, ...placeFaults(events), ...moneyFaults(events, await intentsOf(storage))]).toEqual([]);
     expect(await readModelFaults(storage, events)).toEqual([]);
     await expectSoundLog(storage);

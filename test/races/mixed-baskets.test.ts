@@ -1,10 +1,9 @@
-import { venueStream, type Basket, type CheckoutAnswer, type ErrorBody, type HoldAnswer, type ReserveAnswer } from '@stile/contracts';
-import { venueDecider } from '@stile/domain';
-import { escarpment } from '../kit/venue.js';
+import type { Basket, CheckoutAnswer, ErrorBody, HoldAnswer, ReserveAnswer } from '@stile/contracts';
 import { Client, eventually, key, walk, type Reply } from '../support/client.js';
 import { foldLedgers, foldReservations, moneyFaults, openCheckouts, placeFaults } from '../support/invariants.js';
 import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
-import { between, oneOf, random } from '../support/random.js';
+import { kindOfPool, MIXED_DATE, mixedBasket, RUN_OUT, withFewCoupons } from '../support/mixed-baskets.js';
+import { oneOf, random } from '../support/random.js';
 import { eventsOf, expectSoundLog, intentsOf, lookInto } from '../support/stores.js';
 
 const SEED = Number(process.env['SEED'] ?? 20261203);
@@ -12,26 +11,8 @@ const CLIENTS = 16;
 const ACTS = 30;
 /** What one client holds or has booked at a time: together enough to run every pool out. */
 const MAX_KEPT = 9;
-const DATE = '2026-12-09';
-/** An hour of small parties, which runs out of cars, and one of large ones, which runs out of people. */
-const HOURS = [{ time: '10:00', most: 2 }, { time: '12:00', most: 9 }];
-const COUPON_USES = 40;
 /** More than any pool of the day holds. */
 const MAX_LEFT_OVER = 60;
-
-const basketOf = (chance: () => number): Basket => {
-  const member = chance() < 0.4;
-  const { time, most } = oneOf(chance, HOURS);
-  const addons = [
-    ...(chance() < 0.5 ? [{ addon_inventory: 'rr-binoculars', addon_count: between(chance, 1, 2) }] : []),
-    ...(chance() < 0.4 ? [{ addon_inventory: 'rr-guide', addon_count: 1 }] : []),
-  ];
-  return walk({
-    date: DATE, arrival_time: time, discount_group: member ? 'annual-pass' : null,
-    passes: [{ visitor_type: 'rr-adult', visitor_count: between(chance, 1, most) }, { visitor_type: 'rr-car', visitor_count: 1 }],
-    addons: [...addons, { addon_inventory: 'rr-firewood', addon_count: 1 }], coupons: chance() < 0.7 ? ['FIVEOFF'] : [],
-  });
-};
 
 interface Kept { readonly basket: Basket; readonly hold?: HoldAnswer; readonly reservation?: string }
 type Tally = Map<string, number>;
@@ -60,7 +41,7 @@ class Visitor {
   }
 
   private async hold(): Promise<void> {
-    const basket = basketOf(this.chance);
+    const basket = mixedBasket(this.chance);
     const held = await this.client.hold(basket);
     if (this.succeeded(held)) this.kept.push({ basket, hold: held.body });
   }
@@ -75,7 +56,7 @@ class Visitor {
   }
 
   private async replace(one: Kept): Promise<void> {
-    const basket = basketOf(this.chance);
+    const basket = mixedBasket(this.chance);
     const { tempReservationId, tempReservationToken } = one.hold!;
     const held = await this.client.hold(basket, tempReservationId, { tempReservationId, tempReservationToken });
     if (this.succeeded(held)) this.swap(one, { basket, hold: held.body });
@@ -89,7 +70,7 @@ class Visitor {
 
   private async reserve(one: Kept): Promise<void> {
     const withHold = this.chance() < 0.8;
-    const basket = withHold ? one.basket : basketOf(this.chance);
+    const basket = withHold ? one.basket : mixedBasket(this.chance);
     const reserved = await this.client.reserve(basket, { ...(withHold ? { hold: one.hold! } : {}), idempotencyKey: key() });
     if (!this.succeeded(reserved)) return;
     const { reservation, redirect_url } = reserved.body as ReserveAnswer;
@@ -116,9 +97,9 @@ class Visitor {
   private succeeded({ status, body }: Reply): boolean {
     if (status < 300) return true;
     const { code, detail } = body as ErrorBody;
-    expect([status, code]).toEqual([409, expect.stringMatching(/^(validation_not_enough_spots_in_interval|not_available_addon|coupon_used_up)$/)]);
+    expect([status, code]).toEqual([409, expect.stringMatching(RUN_OUT)]);
     for (const { pool } of (detail as { refused: { pool: string }[] }).refused) {
-      const kind = code === 'coupon_used_up' ? 'coupon' : pool.includes('#') ? 'share' : pool.replace(/@.*/, '');
+      const kind = kindOfPool(code, pool);
       this.refused.set(kind, (this.refused.get(kind) ?? 0) + 1);
     }
     return false;
@@ -129,9 +110,7 @@ const folder = temporaryFolder();
 const processes: ProductProcess[] = [];
 beforeAll(async () => {
   for (let i = 0; i < 2; i++) processes.push(await spawnProduct({ DATA_DIR: folder }));
-  const fiveOff = escarpment().coupons.get('FIVEOFF')!.body;
-  const change = { type: 'Change' as const, inventoryGroup: 'escarpment', changes: [{ kind: 'coupons' as const, body: { ...fiveOff, max_uses: COUPON_USES } }] };
-  await lookInto(folder, ({ lanes }) => lanes.execute(venueDecider, venueStream('escarpment'), change, { commandId: 'fewer uses', correlation: 'test', actor: 'test' }));
+  await withFewCoupons(folder);
 }, 60_000);
 afterAll(() => Promise.all(processes.map((process) => process.kill())));
 
@@ -140,9 +119,9 @@ it(`baskets over every kind of pool, ${CLIENTS} browsers, two processes: never o
   const visitors = Array.from({ length: CLIENTS }, (_, i) => new Visitor(processes[i % 2]!.url, random(SEED + i), refused));
   await Promise.all(visitors.map(async (visitor) => { for (let i = 0; i < ACTS; i++) await visitor.act(); }));
 
-  await visitors[0]!.exhaust(walk({ date: DATE, arrival_time: '10:00', passes: [{ visitor_type: 'rr-adult', visitor_count: 1 }, { visitor_type: 'rr-car', visitor_count: 1 }] }));
-  await visitors[1]!.exhaust(walk({ date: DATE, arrival_time: '12:00', passes: [{ visitor_type: 'rr-adult', visitor_count: 9 }, { visitor_type: 'rr-car', visitor_count: 1 }] }));
-  await visitors[2]!.exhaust(walk({ date: DATE, arrival_time: '15:00', passes: [{ visitor_type: 'rr-adult', visitor_count: 1 }, { visitor_type: 'rr-car', visitor_count: 1 }], addons: [{ addon_inventory: 'rr-binoculars', addon_count: 2 }] }));
+  await visitors[0]!.exhaust(walk({ date: MIXED_DATE, arrival_time: '10:00', passes: [{ visitor_type: 'rr-adult', visitor_count: 1 }, { visitor_type: 'rr-car', visitor_count: 1 }] }));
+  await visitors[1]!.exhaust(walk({ date: MIXED_DATE, arrival_time: '12:00', passes: [{ visitor_type: 'rr-adult', visitor_count: 9 }, { visitor_type: 'rr-car', visitor_count: 1 }] }));
+  await visitors[2]!.exhaust(walk({ date: MIXED_DATE, arrival_time: '15:00', passes: [{ visitor_type: 'rr-adult', visitor_count: 1 }, { visitor_type: 'rr-car', visitor_count: 1 }], addons: [{ addon_inventory: 'rr-binoculars', addon_count: 2 }] }));
 
   // Every kind of pool ran out: else this would prove nothing.
   expect([...refused.keys()].sort()).toEqual(['addon:rr-binoculars', 'cars', 'coupon', 'people', 'share', 'units']);

@@ -9,13 +9,18 @@ const RETRY_MS = 20;
 const DATES = ['2026-12-08', '2026-12-09', '2026-12-10'];
 const HOURS = ['10:00', '12:00', '14:00'];
 
+const someWalk = (chance: () => number): Basket => walk({
+  date: oneOf(chance, DATES), arrival_time: oneOf(chance, HOURS), passes: [{ visitor_type: 'rr-adult', visitor_count: between(chance, 1, 3) }, { visitor_type: 'rr-car', visitor_count: 1 }],
+  addons: chance() < 0.3 ? [{ addon_inventory: 'rr-binoculars', addon_count: 1 }] : [],
+});
+
 /** Many people booking at once, who go on through restarts: what got no answer is sent again with the same key. */
 export class BookingLoad {
   private stopping = false;
   private visits: Promise<void>[] = [];
   private readonly up = { now: false, waiting: new Set<() => void>() };
 
-  constructor(private readonly url: string, private readonly journal: Journal, private readonly seed: number) {}
+  constructor(private readonly url: string, private readonly journal: Journal, private readonly seed: number, private readonly basketOf = someWalk) {}
 
   start(people: number): void {
     this.visits = Array.from({ length: people }, async (_, i) => {
@@ -39,10 +44,7 @@ export class BookingLoad {
 
   private async visit(chance: () => number): Promise<void> {
     const visitor = new Client(this.url);
-    const basket = walk({
-      date: oneOf(chance, DATES), arrival_time: oneOf(chance, HOURS), passes: [{ visitor_type: 'rr-adult', visitor_count: between(chance, 1, 3) }, { visitor_type: 'rr-car', visitor_count: 1 }],
-      addons: chance() < 0.3 ? [{ addon_inventory: 'rr-binoculars', addon_count: 1 }] : [],
-    });
+    const basket = this.basketOf(chance);
     const holdKey = key();
     const hold = chance() < 0.7 ? await this.act<HoldAnswer>('hold', holdKey, basket, () => visitor.hold(basket, holdKey)) : undefined;
     if (hold && hold.status !== 201) return;

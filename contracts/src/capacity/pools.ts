@@ -25,6 +25,9 @@ export const sharePool = (pool: string, discountGroup: string): string => `${poo
 export const partyPool = (kind: PartyKind, interval: string, discountGroup?: string | null): string => (discountGroup ? sharePool(`${kind}@${interval}`, discountGroup) : `${kind}@${interval}`);
 export const addonPool = (addon: string, interval?: string | null): string => `addon:${addon}${interval ? `@${interval}` : ''}`;
 
+/** The add-on of a stock's ledger, the code of a coupon's. */
+export const itemOfLedger = (stream: string): string => stream.slice(stream.indexOf('/') + 1);
+
 /** What a day ledger's stream name says; undefined for another stream. */
 export const dayOfLedger = (stream: string): LedgerDay | undefined => {
   const match = /^capacity-([^/]+)\/(.+)-(\d{4}-\d{2}-\d{2})$/.exec(stream);

@@ -1,8 +1,8 @@
-import { COUPON_USES_CATEGORY, dayOfLedger, type LedgerClaim, type PlaceTaken } from '@stile/contracts';
+import { COUPON_USES_CATEGORY, dayOfLedger, itemOfLedger, type LedgerClaim, type PlaceTaken } from '@stile/contracts';
 
 const placeOf = (ledger: string, pool: string): Omit<PlaceTaken, 'units'> => {
   const day = dayOfLedger(ledger);
-  if (!day) return { kind: ledger.startsWith(`${COUPON_USES_CATEGORY}-`) ? 'coupon' : 'addon', item: ledger.slice(ledger.indexOf('/') + 1), date: null, interval: null };
+  if (!day) return { kind: ledger.startsWith(`${COUPON_USES_CATEGORY}-`) ? 'coupon' : 'addon', item: itemOfLedger(ledger), date: null, interval: null };
   const [, kind, item, interval] = /^(cars|people|addon)(?::([^@]+))?(?:@(.+))?$/.exec(pool) ?? [];
   return { kind: kind as PlaceTaken['kind'], item: item ?? null, date: day.date, interval: interval ?? null };
 };

@@ -1,18 +1,15 @@
-import { COUPON_USES_CATEGORY, STOCK_CATEGORY, type Rejection } from '@stile/contracts';
+import { COUPON_USES_CATEGORY, itemOfLedger, STOCK_CATEGORY, type Rejection } from '@stile/contracts';
 import type { Catalogue, RefusedPool } from '@stile/domain';
 import type { Refusal } from '../http/api-error.js';
 
-/** What a ledger of a venue's is of: 'guide' of 'stock-escarpment/guide'. */
-const nameIn = (ledger: string): string => ledger.slice(ledger.lastIndexOf('/') + 1);
-
 /** The add-on that a pool of a ledger is of; undefined for cars, people and coupons. */
-const addonOf = (ledger: string, pool: string): string | undefined => (ledger.startsWith(`${STOCK_CATEGORY}-`) ? nameIn(ledger) : /^addon:([^@#]+)/.exec(pool)?.[1]);
+const addonOf = (ledger: string, pool: string): string | undefined => (ledger.startsWith(`${STOCK_CATEGORY}-`) ? itemOfLedger(ledger) : /^addon:([^@#]+)/.exec(pool)?.[1]);
 
 /** A ledger's refusal in the words of what ran out: a coupon, a product by its title, or the places of a slot (decisions 6 and 8). */
 export const ranOut = (catalogue: Catalogue, ledger: string, rejection: Rejection): Refusal => {
   const refused = rejection.detail?.['refused'] as readonly RefusedPool[] | undefined;
   if (!refused) return rejection;
-  if (ledger.startsWith(`${COUPON_USES_CATEGORY}-`)) return { ...rejection, code: 'coupon_used_up', detail: { ...rejection.detail, code: nameIn(ledger) } };
+  if (ledger.startsWith(`${COUPON_USES_CATEGORY}-`)) return { ...rejection, code: 'coupon_used_up', detail: { ...rejection.detail, code: itemOfLedger(ledger) } };
   const addon = addonOf(ledger, refused[0]!.pool);
   return addon === undefined ? rejection : { ...rejection, detail: { ...rejection.detail, title: catalogue.addons.get(addon)?.body.title ?? addon } };
 };
