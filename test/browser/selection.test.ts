@@ -37,6 +37,9 @@ describe('on the selection screen', () => {
     await press(page, 'Add one Paddleboard, 1 hour');
     await page.getByLabel('Time for Paddleboard, 1 hour').selectOption('11:00');
     expect(parameters(page).get('a.ml-paddleboard')).toBe('1@11:00');
+    await toggle(page, 'Picnic Shelters');
+    await page.getByRole('button', { name: '1: Shelter A (20 people), available' }).click();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('a-ml-shelter-a');
     await press(page, 'All times: Paddleboard, 1 hour');
     expect(await violations(page)).toEqual([]);
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();

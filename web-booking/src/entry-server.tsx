@@ -26,8 +26,6 @@ export interface RenderRequest {
 }
 export interface Rendered { readonly html: string; readonly head: string; readonly status: number }
 
-await loadDrawnParts();
-
 const TEXTS = { en: bookingEn, fr: bookingFr };
 
 /** 404 where booking.md section 2 says so: no such venue or destination, or none named. */
@@ -46,6 +44,9 @@ const headOf = (url: string, language: Language, { inventoryGroup }: BootData): 
   const about = place ? fill(texts.page_about, { place: place.title[language] ?? place.name }) : texts.page_about_venue;
   return `<title>${escapeHtml(`${title}${inventoryGroup ? ` – ${inventoryGroup.name}` : ''}`)}</title><meta name="description" content="${escapeHtml(about)}"><meta name="color-scheme" content="light">`;
 };
+
+/** To be awaited once, before the first render. */
+export const prepare = async (): Promise<void> => void (await loadDrawnParts());
 
 /** The page of a request as markup; what only the visitor's browser knows (details, tickets) is a placeholder in it. */
 export const render = ({ url, language, data }: RenderRequest): Rendered => {

@@ -17,6 +17,12 @@ const settingText = z.string().max(200).nullable();
 
 export const discountGroup = z.strictObject({ id: idText, name: text(80).min(1), membership: flag, inventories: z.array(idText).max(200).optional() });
 
+/** A picture of the place with products on it. `x` and `y` in percent of its width and height, from the upper left; `ratio` is width over height. */
+const productMap = z.strictObject({
+  image: z.string().regex(/^\/(?!\/)[^\s"'<>]{1,400}$/, { error: 'a path of this site, such as /book-assets/plan.svg' }), ratio: z.number().min(0.2).max(5), title: localized,
+  spots: z.array(z.strictObject({ addon: idText, x: z.number().min(0).max(100), y: z.number().min(0).max(100) })).max(200),
+});
+
 export const inventory = z.strictObject({
   id: idText, name: text(120).min(1), title: localized, predefined_interval: z.int().min(1).max(1440).nullable(),
   settings: z.strictObject({
@@ -25,6 +31,7 @@ export const inventory = z.strictObject({
     time_format: text(20).optional(), min: z.int().min(0).max(1000).optional(),
   }),
   reservation_types: z.array(idText).min(1).max(50), visitor_types: z.array(idText).max(100),
+  map: productMap.optional(),
 });
 
 const applicability = { depends_on_field: text(60).optional(), inversely_depends_on_field: text(60).optional(), admin_only: flag.optional(), reserver_only: flag.optional() };

@@ -29,7 +29,7 @@ const settingsDict = inventory.shape.settings;
 export const inventoryAnswer = z.strictObject({
   id: z.string(), inventory_group_id: z.string(), name: z.string(), title: z.record(z.string(), z.string()), /** venue's wall clock */ current_time: localDateTime,
   predefinedInterval: z.int().nullable(), visitor_types: z.array(visitorTypeAnswer), discount_groups: z.array(discountGroup), reservation_types: z.array(reservationType),
-  settingsDict, addons: z.strictObject({ groups: z.array(addonGroup) }),
+  settingsDict, addons: z.strictObject({ groups: z.array(addonGroup) }), map: inventory.shape.map,
 }).meta({ id: 'Inventory' });
 export const inventoryGroupAnswer = z.strictObject({
   id: z.string(), name: z.string(), timezone: z.string(), currency: z.string(), languages: z.array(language), current_time: localDateTime,

@@ -7,6 +7,7 @@ export const bookingAddonsEn = {
   needs_paying_visitor: 'Add at least one paying visitor first.',
   search_addons: 'Search add-ons',
   nothing_found: 'Nothing found for “{text}”. Try a shorter word.',
+  available: 'available',
   not_available: 'Not Available',
   not_available_now: 'Not available at the moment',
   not_available_today: 'Not Available Today',

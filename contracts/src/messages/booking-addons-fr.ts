@@ -9,6 +9,7 @@ export const bookingAddonsFr: Record<BookingAddonsKey, string> = {
   needs_paying_visitor: 'Ajoutez d’abord au moins un visiteur payant.',
   search_addons: 'Rechercher un supplément',
   nothing_found: 'Rien trouvé pour «\u00a0{text}\u00a0». Essayez un mot plus court.',
+  available: 'disponible',
   not_available: 'Non offert',
   not_available_now: 'Non offert pour le moment',
   not_available_today: 'Non offert aujourd’hui',

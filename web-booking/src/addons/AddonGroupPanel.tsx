@@ -1,21 +1,28 @@
 import { useState } from 'react';
-import type { AddonGroup, OccupancyAnswer } from '@stile/contracts';
+import { flushSync } from 'react-dom';
+import type { AddonGroup, InventoryAnswer, OccupancyAnswer } from '@stile/contracts';
 import type { ChosenAddon, Selection } from '../booking/selection.js';
 import { useWords } from '../i18n/texts.js';
-import { PAGE_SIZE } from './addon-rules.js';
+import { focusField } from '../ui/ErrorSummary.js';
+import { addonFieldId, PAGE_SIZE } from './addon-rules.js';
 import { AddonRow } from './AddonRow.js';
+import { ProductMap } from './ProductMap.js';
 
 interface AddonGroupPanelProps {
-  group: AddonGroup; open: boolean; onToggle: () => void; /** it will not open yet */ unready: boolean; /** why it did not */ refusal: string | null; selection: Selection; occupancy: OccupancyAnswer | undefined; taxIncluded: boolean;
+  group: AddonGroup; map: InventoryAnswer['map']; open: boolean; onToggle: () => void; /** it will not open yet */ unready: boolean; /** why it did not */ refusal: string | null; selection: Selection; occupancy: OccupancyAnswer | undefined; taxIncluded: boolean;
   onChange: (addons: Record<string, ChosenAddon>) => void;
 }
 
 /** A group of products behind a switch, in pages. */
-export const AddonGroupPanel = ({ group, open, onToggle, unready, refusal, selection, occupancy, taxIncluded, onChange }: AddonGroupPanelProps) => {
+export const AddonGroupPanel = ({ group, map, open, onToggle, unready, refusal, selection, occupancy, taxIncluded, onChange }: AddonGroupPanelProps) => {
   const { t } = useWords();
   const [page, setPage] = useState(0);
   const pages = Math.ceil(group.addons.length / PAGE_SIZE);
   const id = `group-${group.id}`;
+  const show = (addon: string) => {
+    flushSync(() => setPage(Math.floor(group.addons.findIndex((each) => each.id === addon) / PAGE_SIZE)));
+    focusField(addonFieldId(addon));
+  };
   return (
     <div className="addon-group">
       <div className="addon-group-head">
@@ -23,6 +30,7 @@ export const AddonGroupPanel = ({ group, open, onToggle, unready, refusal, selec
         <button type="button" role="switch" className="switch" aria-checked={open} aria-labelledby={id} aria-disabled={unready && !open} onClick={onToggle}><span aria-hidden="true">{t(open ? 'on' : 'off')}</span></button>
       </div>
       {refusal ? <p className="fault">{refusal}</p> : null}
+      {open && map ? <ProductMap map={map} group={group} selection={selection} occupancy={occupancy} onPick={show} /> : null}
       {open ? (
         <ul className="counters">
           {group.addons.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE).map((addon) => (

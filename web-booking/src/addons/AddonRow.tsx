@@ -4,7 +4,7 @@ import type { ChosenAddon } from '../booking/selection.js';
 import { useWords, type Words } from '../i18n/texts.js';
 import { Stepper } from '../ui/Stepper.js';
 import { DescriptionDialog, hasMore, TimesDialog } from './AddonDialog.js';
-import { isSingle, stockOf, type Stock } from './addon-rules.js';
+import { addonFieldId, isSingle, stockOf, type Stock } from './addon-rules.js';
 import { useAddonPrice } from './use-addon-price.js';
 
 interface AddonRowProps {
@@ -42,8 +42,8 @@ export const AddonRow = (props: AddonRowProps) => {
       <span className="counter-name">{addon.title}</span>
       <span className="hint" id={about}>{soldOut ? soldOutText(addon, stock, words) : hints.join(' · ')}</span>
       {single
-        ? <label className="tick"><input type="checkbox" checked={count > 0} disabled={soldOut} aria-label={t('add_what', { what: addon.title })} aria-describedby={about} onChange={(event) => set(event.target.checked ? 1 : 0)} /><span aria-hidden="true">{t(count > 0 ? 'added' : 'add')}</span></label>
-        : <Stepper label={addon.title} id={`a-${addon.id}`} value={count} max={stock.max} disabled={soldOut} describedBy={about} onChange={(wanted) => set(wanted)} />}
+        ? <label className="tick"><input type="checkbox" id={addonFieldId(addon.id)} checked={count > 0} disabled={soldOut} aria-label={t('add_what', { what: addon.title })} aria-describedby={about} onChange={(event) => set(event.target.checked ? 1 : 0)} /><span aria-hidden="true">{t(count > 0 ? 'added' : 'add')}</span></label>
+        : <Stepper label={addon.title} id={addonFieldId(addon.id)} value={count} max={stock.max} disabled={soldOut} describedBy={about} onChange={(wanted) => set(wanted)} />}
       {hasMore(addon) || stock.slots.length > 0 ? (
         <p className="counter-more">
           {hasMore(addon) ? <button type="button" className="link" aria-haspopup="dialog" aria-label={t('about_what', { what: addon.title })} onClick={() => setPopup('about')}>{t('about')}</button> : null}

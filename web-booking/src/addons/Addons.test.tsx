@@ -74,3 +74,16 @@ test('many products come in pages of ten, with a search that waits for two lette
   await user.click(screen.getByRole('button', { name: 'Clear' }));
   await waitFor(() => expect(shown()).toBe(9));
 });
+
+test('a plan shows where products are, says their state, and leads to them in the list', async () => {
+  const { user } = await mount(`${LAKE}&carArrivalTime=09%3A00&v.ml-adult=2`);
+  await user.click(await screen.findByRole('switch', { name: 'Picnic Shelters' }));
+  const spot = screen.getByRole('button', { name: '1: Shelter A (20 people), available' });
+  spot.focus();
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(screen.getByLabelText('Number of Shelter A (20 people)'));
+  await user.keyboard('{ArrowUp}');
+  expect(screen.getByRole('button', { name: '1: Shelter A (20 people), Added' })).toBeTruthy();
+  // Hidden from customers: on the plan as little as in the list.
+  expect(screen.queryByRole('button', { name: /Shelter B/ })).toBeNull();
+});

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { AddonGroup, OccupancyAnswer } from '@stile/contracts';
+import type { AddonGroup, InventoryAnswer, OccupancyAnswer } from '@stile/contracts';
 import type { ChosenAddon, Selection } from '../booking/selection.js';
 import { useServices } from '../app/services.js';
 import { useWords } from '../i18n/texts.js';
@@ -8,7 +8,7 @@ import { PAGE_SIZE } from './addon-rules.js';
 import { AddonGroupPanel } from './AddonGroupPanel.js';
 
 export interface AddonsProps {
-  groups: readonly AddonGroup[]; selection: Selection; occupancy: OccupancyAnswer | undefined; taxIncluded: boolean; hasPayingVisitor: boolean;
+  groups: readonly AddonGroup[]; map: InventoryAnswer['map']; selection: Selection; occupancy: OccupancyAnswer | undefined; taxIncluded: boolean; hasPayingVisitor: boolean;
   onChange: (addons: Record<string, ChosenAddon>) => void;
 }
 
@@ -30,7 +30,7 @@ const useSought = (typed: string): string => {
 };
 
 /** The products of a visit that has an arrival time, by group. */
-export const Addons = ({ groups, selection, occupancy, taxIncluded, hasPayingVisitor, onChange }: AddonsProps) => {
+export const Addons = ({ groups, map, selection, occupancy, taxIncluded, hasPayingVisitor, onChange }: AddonsProps) => {
   const { t } = useWords();
   const { announcer } = useServices();
   const [typed, setTyped] = useState('');
@@ -63,7 +63,7 @@ export const Addons = ({ groups, selection, occupancy, taxIncluded, hasPayingVis
       ) : null}
       {sought && found.length === 0 ? <p className="hint" role="status">{t('nothing_found', { text: sought })}</p> : null}
       {found.map((group) => (
-        <AddonGroupPanel key={`${group.id} ${sought}`} group={group} open={isOpen(group)} onToggle={() => toggle(group)} unready={isRefused(group)} refusal={refused === group.id && isRefused(group) ? t('needs_paying_visitor') : null} selection={selection} occupancy={occupancy} taxIncluded={taxIncluded} onChange={onChange} />
+        <AddonGroupPanel key={`${group.id} ${sought}`} group={group} map={map} open={isOpen(group)} onToggle={() => toggle(group)} unready={isRefused(group)} refusal={refused === group.id && isRefused(group) ? t('needs_paying_visitor') : null} selection={selection} occupancy={occupancy} taxIncluded={taxIncluded} onChange={onChange} />
       ))}
     </>
   );

@@ -35,6 +35,9 @@ export const shownGroups = (inventory: InventoryAnswer, selection: Selection, st
     .filter((group) => group.addons.length > 0)
     .toSorted((a, b) => a.order - b.order);
 
+/** Element that takes a product's quantity. */
+export const addonFieldId = (addon: string): string => `a-${addon}`;
+
 export interface Stock {
   /** Most that this reservation can have: of the day, the slot and the limit of a reservation. */
   readonly max: number;

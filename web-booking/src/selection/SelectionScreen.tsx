@@ -88,7 +88,7 @@ export const SelectionScreen = (props: { venue: InventoryGroupAnswer; inventory:
           {refusal ? null : <Dispersal occupancy={asked.value} inventory={inventory} onDay={onDay} />}
           <Visitors selection={selection} inventory={inventory} reservationType={booking.reservationType?.id} prices={quote} taxIncluded={taxIncluded} onCount={(id, count) => change({ counts: { [id]: count } })} fault={faultOf(faults, 'field-visitors')} />
           {refusal && isProductRefusal(refusal) ? <Refusal problem={refusal} /> : null}
-          {groups.length > 0 ? <AddonsCard groups={groups} selection={selection} occupancy={asked.value} taxIncluded={taxIncluded} hasPayingVisitor={hasPayingVisitor(booking, quote.value)} onChange={(addons) => change({ addons })} fault={faultOf(faults, 'field-addons')} /> : null}
+          {groups.length > 0 ? <AddonsCard groups={groups} map={inventory.map} selection={selection} occupancy={asked.value} taxIncluded={taxIncluded} hasPayingVisitor={hasPayingVisitor(booking, quote.value)} onChange={(addons) => change({ addons })} fault={faultOf(faults, 'field-addons')} /> : null}
           <CodesCard booking={booking} quote={quote.value} member={member} onMember={keep} memberFault={faultOf(faults, 'field-member')} />
         </div>
         <PricePanel heading={<><VisitWhen date={selection.date} time={selection.time} /><HoldLine basket={booking.basket} /></>} quote={quote} taxIncluded={taxIncluded}>

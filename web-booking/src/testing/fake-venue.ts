@@ -22,7 +22,7 @@ export const groupAnswer = (venue: VenueFile, inventoryId: string | null, now: s
     business: { name: group.business.name, address: group.business.address, phone: group.business.phone },
     inventories: venue.inventories.map(({ id, name, title }) => ({ id, name, title })),
     inventory: inventory ? {
-      id: inventory.id, inventory_group_id: group.id, name: inventory.name, title: inventory.title, current_time: now, predefinedInterval: inventory.predefined_interval,
+      id: inventory.id, inventory_group_id: group.id, name: inventory.name, title: inventory.title, current_time: now, predefinedInterval: inventory.predefined_interval, ...(inventory.map ? { map: inventory.map } : {}),
       visitor_types: venue.visitor_types.filter((type) => inventory.visitor_types.includes(type.id)), discount_groups: venue.discount_groups, settingsDict: inventory.settings,
       reservation_types: venue.reservation_types.filter((type) => inventory.reservation_types.includes(type.id)),
       addons: { groups: venue.addon_types.filter((type) => type.inventory === inventory.id).map((type) => ({ ...type, addons: venue.addons.filter((addon) => addon.addon_type === type.id).map(({ barcodes: _barcodes, ...addon }) => addon) })) },

@@ -69,6 +69,6 @@ const inventoryAnswer = (catalogue: Catalogue, group: string, id: string, now: s
     visitor_types: inventory.visitor_types.flatMap((type) => catalogue.visitor_types.get(type)?.body ?? []).sort((a, b) => a.order - b.order),
     discount_groups: listed(catalogue.discount_groups).filter((discountGroup) => isGroupOffered(discountGroup, id)),
     reservation_types: inventory.reservation_types.flatMap((type) => catalogue.reservation_types.get(type)?.body ?? []),
-    settingsDict: inventory.settings, addons: { groups },
+    settingsDict: inventory.settings, addons: { groups }, ...(inventory.map ? { map: inventory.map } : {}),
   };
 };

@@ -26,6 +26,7 @@ interface BootQueries { readonly occupancyStatus: Record<string, string>; readon
 /** What web-booking's server build exports; it is loaded at run time, so that neither imports the other's source. */
 interface BookingServer {
   readonly PATHS: readonly string[];
+  prepare(): Promise<void>;
   render(request: { url: string; language: Language; data: BootData }): { html: string; head: string; status: number };
   document(parts: { html: string; head: string; language: Language; data: BootData }): string;
   styleHash(): string;
@@ -85,6 +86,7 @@ export class BookingPages {
       return;
     }
     const server = (await import(pathToFileURL(SERVER).href)) as BookingServer;
+    await server.prepare();
     await fastify.register(fastifyStatic, { root: join(CLIENT, 'book-assets'), prefix: '/book-assets/', decorateReply: false, immutable: true, maxAge: YEAR_SECONDS * 1000, index: false, preCompressed: true });
     const policy = contentPolicy([`'${server.styleHash()}'`]);
     for (const path of server.PATHS) fastify.get(path, (request, reply) => this.page(server, policy, request, reply));
