@@ -1,11 +1,11 @@
 import { Link as RouterLink, useLocation } from 'react-router';
 import { DataTable } from 'react-admin';
-import { Link, useMediaQuery } from '@mui/material';
+import { Box, Link, useMediaQuery } from '@mui/material';
 import { ADMIN_RESOURCES } from '../../../contracts/src/http/admin.js';
 import { useEditorWords } from '../editors/words.js';
 import { useWords } from '../i18n/words.js';
 import { useUser } from '../ports.js';
-import { PHONE } from '../theme.js';
+import { hiddenText, PHONE } from '../theme.js';
 import { ListEmpty } from '../ui/ListEmpty.js';
 import { ListFrame } from '../ui/ListFrame.js';
 import { PhoneList } from '../ui/PhoneList.js';
@@ -51,7 +51,7 @@ const Table = ({ tab, pathOf, sorts }: PartProps & { sorts: readonly string[] })
         <DataTable.Col<DocumentRecord> key={name} source={name} label={nameOf(name)} disableSort={!sorts.includes(name)} align={index > 0 && NUMBERS.has(name) ? 'right' : 'left'}
           render={(record) => (index === 0 ? <Link component={RouterLink} to={pathOf(record)}>{titleIn(record, name)}</Link> : <FieldValue name={name} value={record[name]} brief />)} />
       ))}
-      <DataTable.Col<DocumentRecord> label={actions('actions')} align="right" render={(record) => <RowActions kind={tab.kind} record={record} />} />
+      <DataTable.Col<DocumentRecord> label={<Box component="span" sx={hiddenText}>{actions('actions')}</Box>} align="right" render={(record) => <RowActions kind={tab.kind} record={record} />} />
     </DataTable>
   );
 };

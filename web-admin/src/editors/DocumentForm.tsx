@@ -4,7 +4,7 @@ import { Box, Button, Typography } from '@mui/material';
 import type { Kind } from '@stile/contracts';
 import { KINDS } from '../../../contracts/src/catalog/documents.js';
 import type { DocumentRecord } from '../documents/document-record.js';
-import { tokens } from '../theme.js';
+import { hiddenText, tokens } from '../theme.js';
 import { Panel } from '../ui/Panel.js';
 import { isMadeHere } from './blanks.js';
 import { DeleteDialog } from './DeleteDialog.js';
@@ -63,10 +63,11 @@ const Sections = ({ kind, record, isNew }: { kind: Kind; record: DocumentRecord 
   const { idField } = KINDS[kind];
   return useSections(kind).map(({ title, fields }, index) => (
     <Panel key={title} title={t(title)} {...(index === 0 && record && !TYPED_IDS.includes(kind) ? { aside: <IdShown label="Id" id={String(record.id)} /> } : {})}>
-      <FieldGrid>
+      {/* A list alone in its panel goes by the panel's title. */}
+      <Box sx={fields.length === 1 ? { '& > div > div > fieldset > legend': hiddenText } : {}}><FieldGrid>
         {fields.map((name) => (name === idField && TYPED_IDS.includes(kind) ? <TextControl key={name} name={name} readOnly={!isNew} /> : <Field key={name} name={name} />))}
         {index === 0 && isNew && CHOSEN_IDS.includes(kind) && <TextControl name={idField} help={t('id_hint')} />}
-      </FieldGrid>
+      </FieldGrid></Box>
     </Panel>
   ));
 };

@@ -18,6 +18,9 @@ export interface Conflict { readonly now: DocumentRecord | null; readonly merge:
 const SERVER = 'root.server';
 const NOT_FOUND = 404;
 
+/** Reserve capacity defaults to 0 when empty (admin.md section 5). */
+const withDefaults = (kind: Kind, body: Body): Body => (kind === 'capacity_rules' && body['reserve_capacity'] === '' ? { ...body, reserve_capacity: 0 } : body);
+
 interface EditorFormOptions { kind: Kind; group: string | null; /** the document as loaded, or a blank one */ loaded: Body; /** 0: a new one */ revision: number; onSaved: (saved: DocumentRecord) => void }
 
 /** One document being edited: checked by the server's own schema, saved at the revision it was loaded at. */
@@ -31,7 +34,7 @@ export const useEditorForm = ({ kind, group, loaded, revision, onSaved }: Editor
   const isNew = base.revision === 0;
 
   const bodyFrom = (values: unknown): Body => {
-    const body = tidy(schema, values) as Body;
+    const body = withDefaults(kind, tidy(schema, values) as Body);
     return isNew ? writing.named(body) : body;
   };
   const latest = useRef(bodyFrom);

@@ -54,7 +54,7 @@ const Overbooked = ({ group, venue }: { group: string; venue: InventoryGroupAnsw
       </Box>
       {error && !data ? <Failure error={error} retry={() => void refetch()} /> : !data ? <PageSkeleton />
         : data.length === 0 ? <Card sx={{ py: 6, px: 2, textAlign: 'center', color: 'text.secondary' }}>{t('over_nothing', { from: format(startDate, 'plain'), to: format(endDate, 'plain') })}</Card>
-          : <OverbookedPools pools={data} group={group} />}
+          : <OverbookedPools pools={data} group={group} heading="h2" />}
     </Box>
   );
 };

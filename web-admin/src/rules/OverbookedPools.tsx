@@ -8,22 +8,24 @@ import { inventoryName, useVenue } from '../venue/use-venue.js';
 
 type Booking = OverbookedPool['bookings'][number];
 
+interface OverbookedPoolsProps { pools: readonly OverbookedPool[]; group: string | null; /** of a pool's name, one below what stands over it */ heading: 'h2' | 'h4' }
+
 /** Pools that have sold more than their limit, each with the bookings in it. */
-export const OverbookedPools = ({ pools, group }: { pools: readonly OverbookedPool[]; group: string | null }) => {
+export const OverbookedPools = ({ pools, group, heading }: OverbookedPoolsProps) => {
   const { choices: products = [] } = useChoices('capacity_rules', 'addon_inventories', group);
-  return <Box component="ul" sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>{pools.map((pool, index) => <li key={index}><Pool pool={pool} products={products} /></li>)}</Box>;
+  return <Box component="ul" sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>{pools.map((pool, index) => <li key={index}><Pool pool={pool} products={products} heading={heading} /></li>)}</Box>;
 };
 
-const Pool = ({ pool, products }: { pool: OverbookedPool; products: readonly Choice[] }) => {
+const Pool = ({ pool, products, heading }: { pool: OverbookedPool; products: readonly Choice[]; heading: 'h2' | 'h4' }) => {
   const t = useEditorWords();
   const { date } = useWords();
   const venue = useVenue();
   const what = pool.kind === 'addon' ? (products.find(({ value }) => value === pool.addon)?.label ?? pool.addon ?? t('kind_addon')) : t(`kind_${pool.kind}`);
   const when = [pool.date ? date(pool.date, 'short') : t('over_stock'), pool.date ? (pool.interval?.replace('-', '–') ?? t('whole_day')) : null].filter(Boolean).join(', ');
   return (
-    <Box sx={{ border: 1, borderColor: 'divider', borderRadius: '8px', p: 1.5, display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Box sx={{ border: 1, borderColor: 'divider', borderRadius: '8px', backgroundColor: 'background.paper', p: 1.5, display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-        <Typography component="h4" sx={{ fontWeight: 700 }}>{inventoryName(venue, pool.inventory)} · {what} · {when}</Typography>
+        <Typography component={heading} sx={{ fontWeight: 700 }}>{inventoryName(venue, pool.inventory)} · {what} · {when}</Typography>
         <Chip size="small" color="error" variant="outlined" label={t('over_by', { n: pool.taken - pool.limit })} />
         <Typography component="span" sx={{ color: 'text.secondary' }}>{t('over_taken', { taken: pool.taken, limit: pool.limit })}</Typography>
         {pool.rule && <Link component={RouterLink} to={`/destinations/capacity_rules/${encodeURIComponent(pool.rule.id)}`} target="_blank" sx={{ fontSize: '.8125rem' }}>{t('over_rule', { id: pool.rule.id })}</Link>}

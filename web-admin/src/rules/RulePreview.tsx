@@ -60,7 +60,7 @@ export const RulePreview = ({ editor, group, before, today }: RulePreviewProps) 
         {look.data && look.data.days.length > 0 && <PreviewCalendar days={look.data.days} />}
         {look.data && (look.data.over.length === 0
           ? <Alert severity="success">{t('preview_fits')}</Alert>
-          : <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}><Typography component="h3" variant="h3">{t('preview_over')}</Typography><OverbookedPools pools={look.data.over} group={group} /></Box>)}
+          : <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}><Typography component="h3" variant="h3">{t('preview_over')}</Typography><OverbookedPools pools={look.data.over} group={group} heading="h4" /></Box>)}
       </Box>
     </Panel>
   );

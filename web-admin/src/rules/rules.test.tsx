@@ -103,7 +103,7 @@ test('a new rule: two years ahead, 20000 days each side for open dates, saved ov
   await save();
   await screen.findByText('New rule created successfully');
   await waitFor(() => expect(address()).toBe(RULES));
-  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(made()).toMatchObject({ rule_type: 'MAX_CAPACITY_INTERVAL_CARS', reserve_capacity: 0, intervals: null, max_capacity: 30, inventories: ['rattle-ridge'], effective_end_date: '2028-12-05' });
 });
 

@@ -28,7 +28,8 @@ export const mountConsole = async (address: string, { api: server = new FakeApi(
   const router = createMemoryRouter([{ path: '*', element: <ConsoleRoot ports={{ api, session, live, ids }} speech={spoken} onSpeech={(speech) => { spoken = speech; }} /> }], { initialEntries: [address] });
   render(<RouterProvider router={router} />);
   return {
-    server, live, user: userEvent.setup(),
+    server, live, // Keys without a pause between them: a busy machine makes each a wait of its own.
+    user: userEvent.setup({ delay: null }),
     /** To another page, or back by -1. */
     go: (to: string | number) => act(async () => { await (typeof to === 'number' ? router.navigate(to) : router.navigate(to)); }),
     /** Where the console is now, as the address bar would show it. */

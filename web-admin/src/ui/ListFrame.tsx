@@ -5,7 +5,7 @@ import { Failure } from './Failure.js';
 
 interface ListFrameProps { resource: string; sort: SortPayload; filter?: Readonly<Record<string, unknown>>; filters?: ReactNode; children: ReactNode }
 
-const plain = { '& .RaList-main': { minWidth: 0, mt: 0 }, '& .RaList-content': { overflow: 'visible' }, '& .MuiTableCell-root': { px: 1.5 }, '& td:first-of-type': { minWidth: 150 } };
+const plain = { '& .RaList-main': { minWidth: 0, mt: 0 }, '& .RaList-content': { overflow: 'visible' }, '& .MuiTableCell-root': { px: 1.25 }, '& td:first-of-type': { minWidth: 120 } };
 
 const Body = ({ filters, children }: { filters: ReactNode; children: ReactNode }) => {
   const { error, refetch } = useListContext();
