@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useGetOne } from 'react-admin';
-import { useFormState, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { Dialog, DialogContent, DialogTitle, IconButton, useMediaQuery } from '@mui/material';
 import CloseIcon from '@mui/icons-material/Close';
 import { blankOf, effectiveWindow } from '../editors/blanks.js';
@@ -52,17 +52,17 @@ const EFFECTIVE = ['effective_start_date', 'effective_end_date'] as const;
 /** What follows from the type and the start of a rule while nobody has said otherwise. */
 const RuleDefaults = ({ editor: { form, isNew } }: { editor: EditorForm }) => {
   const [ruleType, start] = useWatch({ control: form.control, name: ['rule_type', 'start_date'] }) as [string, string];
-  const { dirtyFields } = useFormState({ control: form.control });
   const before = useRef({ ruleType, start });
   useEffect(() => {
     const was = before.current;
+    if (!isDate(start) || (was.ruleType === ruleType && was.start === start)) return;
     before.current = { ruleType, start };
-    if (was.ruleType === ruleType && was.start === start) return;
     // Times say nothing in a list of dates, nor dates in one of times.
     const intervals = form.getValues('intervals');
     if (Array.isArray(intervals) && (intervals as Interval[]).some((item) => isDate(intervalText(item)) !== listsDates(ruleType))) form.setValue('intervals', null, { shouldDirty: true });
-    if (!isNew || !isDate(start)) return;
-    for (const name of EFFECTIVE) if (!dirtyFields[name]) form.setValue(name, effectiveWindow(ruleType, start)[name]);
-  }, [ruleType, start, isNew, form, dirtyFields]);
+    if (!isNew) return;
+    // A window that somebody chose stays.
+    for (const name of EFFECTIVE) if (form.getValues(name) === effectiveWindow(was.ruleType, was.start)[name]) form.setValue(name, effectiveWindow(ruleType, start)[name], { shouldDirty: true });
+  }, [ruleType, start, isNew, form]);
   return null;
 };
