@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Basket, HoldAnswer, QuoteAnswer, ReserveAnswer, ReserveRequest } from '@stile/contracts';
+import type { Basket, EditAnswer, EditQuoteAnswer, EditRequest, HoldAnswer, QuoteAnswer, ReserveAnswer, ReserveRequest } from '@stile/contracts';
 
 export interface Reply<T = unknown> { readonly status: number; readonly body: T; readonly headers: Headers; readonly text: string }
 
@@ -53,6 +53,20 @@ export class Client {
       ...(options.hold ? { tempReservationId: options.hold.tempReservationId, tempReservationToken: options.hold.tempReservationToken } : {}),
     };
     return this.post<ReserveAnswer>('/api/reserve', options.change ? options.change(request) : request, { 'idempotency-key': options.idempotencyKey ?? key() });
+  }
+  /** What an edit would cost, and what would refuse it. */
+  async quoteEdit(id: string, basket: Basket): Promise<EditQuoteAnswer & { readonly edit: NonNullable<EditQuoteAnswer['edit']> }> {
+    const { body } = await this.post<EditQuoteAnswer>('/api/quote', { reservation: basket, reservation_id: id });
+    return { ...body, edit: body.edit! };
+  }
+  /** Changes a reservation to a basket, at the price and from the revision that it was just shown. */
+  async edit(id: string, basket: Basket, options: { idempotencyKey?: string; change?: (request: EditRequest) => EditRequest } = {}): Promise<Reply<EditAnswer>> {
+    const { subtotal, tax_amount, price, edit } = await this.quoteEdit(id, basket);
+    const request: EditRequest = {
+      reservation: { ...basket, arrival_time: basket.arrival_time!, contact: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.org', phone: '905-555-0199' }, subtotal, tax_amount, price, details: { language: this.language, tocs: true } },
+      revision: edit.revision, chargeRefund: edit.difference,
+    };
+    return this.put<EditAnswer>(`/api/reservation/${id}`, options.change ? options.change(request) : request, { 'idempotency-key': options.idempotencyKey ?? key() });
   }
   /** Does on the built-in gateway's page what a visitor does there. */
   async pay(redirectUrl: string, card: 'approve' | 'decline' | 'slow' | 'lost' | 'cancel' = 'approve'): Promise<Response> {

@@ -53,14 +53,32 @@ export const ReservationPlaced = defineEvent('ReservationPlaced', 2, z.strictObj
   /** Keyed hash of the request: the same key with another body is refused. */
   requestHash: z.string(), placedAt: instant, language: z.enum(['en', 'fr']), channel: z.enum(['book', 'store']),
 }), { subjectField: 'personId', upcasters: { 1: (data: Readonly<Record<string, unknown>>) => ({ ...data, profiles: [] }) } });
+/** What an edit may change of a reservation, as it is afterwards. */
+const edited = {
+  reservationId, /** 1 is the reservation's first edit */ edit: z.int().min(1), by: z.enum(['staff', 'visitor']), /** who asked for it; `visitor` where nobody was signed in */ actor: z.string(),
+  visit, priced, claims: z.array(ledgerClaim), personId: z.string(), contact: personal(contact), licensePlates: personal(z.array(z.string())), profiles: personal(z.array(participant)), booker: personal(booker).optional(),
+  /** The new total less the one before. */
+  difference: amount, /** whether the visitor is to be told by mail */ mail: z.boolean(),
+};
+/** An edit that was asked for and is under way: the reservation stays as it was until its places are taken and the difference is paid. */
+export const ReservationEditPlaced = defineEvent('ReservationEditPlaced', 1, z.strictObject({
+  ...edited, /** the command's key: its repeat is known by it */ key: z.string(), /** Keyed hash of the request */ requestHash: z.string(),
+  /** Holds what the edit takes beyond what the reservation has. */
+  holdId: z.string(), /** what is to be paid now: the difference less what was to be returned from earlier edits */ due: amount, placedAt: instant,
+}), { subjectField: 'personId' });
 const charge = z.strictObject({ chargeId: z.string(), type: z.enum(['card']), amount, gatewayPaymentId: z.string(), cardBrand: z.string().nullable(), cardLast4: z.string().nullable() });
 export const ReservationConfirmed = defineEvent('ReservationConfirmed', 1, z.strictObject({ reservationId, charge: charge.nullable(), confirmedAt: instant }));
-export const ABANDON_REASONS = ['declined', 'cancelled_at_gateway', 'lapsed', 'no_room', 'gateway_failed'] as const;
+export const ABANDON_REASONS = ['declined', 'cancelled_at_gateway', 'lapsed', 'no_room', 'gateway_failed', 'replaced'] as const;
 /** Never became a booking: nothing was charged, or what was authorised was voided. */
 export const ReservationAbandoned = defineEvent('ReservationAbandoned', 1, z.strictObject({ reservationId, reason: z.enum(ABANDON_REASONS) }));
 export const ReservationCancelled = defineEvent('ReservationCancelled', 1, z.strictObject({ reservationId, /** the command's key: its repeat is known by it */ key: z.string(), cancelledAt: instant, holdId: z.string(), ledgers: z.array(z.string()), by: z.enum(['staff', 'visitor']), /** paid and not yet refunded */ amountToReturn: amount }));
 
-export const reservationEvents = [ReservationPlaced, ReservationConfirmed, ReservationAbandoned, ReservationCancelled] as const;
+/** The reservation is now as this says. Places that it no longer needs are given back by what follows. */
+export const ReservationEdited = defineEvent('ReservationEdited', 1, z.strictObject({ ...edited, charge: charge.nullable(), /** paid and not yet refunded, beyond the new total */ amountToReturn: amount, editedAt: instant }), { subjectField: 'personId' });
+/** The edit came to nothing: the reservation is as it was, and nothing was charged. */
+export const ReservationEditAbandoned = defineEvent('ReservationEditAbandoned', 1, z.strictObject({ reservationId, edit: z.int().min(1), reason: z.enum(ABANDON_REASONS) }));
+
+export const reservationEvents = [ReservationPlaced, ReservationConfirmed, ReservationAbandoned, ReservationEditPlaced, ReservationEdited, ReservationEditAbandoned, ReservationCancelled] as const;
 export type ReservationEvent = EventOf<(typeof reservationEvents)[number]>;
 export type Charge = z.infer<typeof charge>;
 export type AbandonReason = (typeof ABANDON_REASONS)[number];

@@ -17,10 +17,19 @@ export const HoldReleased = defineEvent('HoldReleased', 1, z.strictObject({ hold
 export const HoldLapsed = defineEvent('HoldLapsed', 1, z.strictObject({ holdId, lines: z.array(freedLine), lapsesAt: instant }));
 /** Places are the reservation's from now on. `late`: they were taken anew, as the hold had lapsed, was another's or held something else; only then do the lines add to the pools. */
 export const HoldConfirmed = defineEvent('HoldConfirmed', 1, z.strictObject({ holdId, reservationId, lines: z.array(takenLine), lapsesAt: instant.nullable(), late: z.boolean() }));
+/** What a reservation had and has of a pool; without a limit and a rule where nothing is left to it. `taken` is the pool's resulting figure. */
+const resizedLine = z.strictObject({ pool: z.string(), before: z.int().min(0), units: z.int().min(0), limit: z.int().min(0).nullable(), rule: ruleRef, taken: z.int().min(0) });
+/**
+ * An edit changed what a reservation has of this ledger; pools that stay as they are are left out. `step` grows from
+ * change to change of one reservation, so that one that comes late or again changes nothing. `late`: the increases had
+ * not been held beforehand, or not until now, and found room.
+ */
+export const PlacesResized = defineEvent('PlacesResized', 1, z.strictObject({ holdId, reservationId, step: z.int().min(1), lines: z.array(resizedLine), late: z.boolean() }));
 export const PlacesReturned = defineEvent('PlacesReturned', 1, z.strictObject({ holdId, reservationId, lines: z.array(freedLine) }));
 
-export const capacityEvents = [HoldTaken, HoldExtended, HoldReleased, HoldLapsed, HoldConfirmed, PlacesReturned] as const;
+export const capacityEvents = [HoldTaken, HoldExtended, HoldReleased, HoldLapsed, HoldConfirmed, PlacesResized, PlacesReturned] as const;
 export type CapacityEvent = EventOf<(typeof capacityEvents)[number]>;
 export type TakenLine = z.infer<typeof takenLine>;
+export type ResizedLine = z.infer<typeof resizedLine>;
 export type FreedLine = z.infer<typeof freedLine>;
 export type RuleRef = z.infer<typeof ruleRef>;

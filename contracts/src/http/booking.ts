@@ -172,6 +172,10 @@ export const reservationAnswer = z.strictObject({
   amount_to_return: amount, created: instant, language,
   /** What the venue asks beside the contact; absent where it asks nothing, and once the person is erased. */
   location: z.record(z.string(), z.string()).optional(), details: z.strictObject({ custom_fields: z.record(z.string(), z.string()), pledged: z.boolean() }).optional(),
+  /** Counts what changed it; an edit names the one it was shown. */
+  revision: z.int(),
+  /** The edit under way, with what is to be paid for it; absent where there is none. */
+  pending_edit: z.strictObject({ edit: z.int(), price: amount, to_pay: amount }).optional(),
   /** Absent where the reservation has none, and once the person is erased. */
   profiles: z.array(profileAnswer).optional(),
   /** What it takes of what can run out; for staff alone. */

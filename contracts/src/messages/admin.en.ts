@@ -43,6 +43,7 @@ export const adminEn = {
   events: 'Events', events_n_one: '{n} event', events_n_other: '{n} events', later: 'later', at_station: 'station {station}', actor_visitor: 'Visitor', actor_system: 'System ({part})', actor_unknown: 'Unknown',
   changes: 'Changes', fields_n_one: '{n} field set', fields_n_other: '{n} fields set', field: 'Field', before: 'Before', after: 'After', raw_event: 'Event as stored',
   event_ReservationPlaced: 'Reservation placed', event_ReservationConfirmed: 'Reservation confirmed', event_ReservationAbandoned: 'Reservation not completed', event_ReservationCancelled: 'Reservation cancelled',
+  event_ReservationEditPlaced: 'Change asked for', event_ReservationEdited: 'Reservation changed', event_ReservationEditAbandoned: 'Change not made', event_PlacesResized: 'Places changed',
   event_CheckoutStarted: 'Checkout started', event_PaymentIntentRequested: 'Payment asked of the gateway', event_PaymentIntentOpened: 'Payment page opened', event_PaymentAuthorised: 'Payment authorised', event_PaymentDeclined: 'Card declined',
   event_PlacesConfirmed: 'Places confirmed', event_PlacesRefused: 'Places refused', event_CaptureRequested: 'Capture asked of the gateway', event_PaymentCaptured: 'Payment captured', event_CaptureRefused: 'Capture refused',
   event_VoidRequested: 'Void asked of the gateway', event_PaymentVoided: 'Payment voided', event_CheckoutCompleted: 'Checkout completed', event_CheckoutAbandoned: 'Checkout given up',

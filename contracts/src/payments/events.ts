@@ -3,10 +3,12 @@ import { amount, defineEvent, instant, reservationId, type EventOf } from '../ke
 import { ABANDON_REASONS } from '../bookings/events.js';
 
 export const CHECKOUT_CATEGORY = 'checkout';
-/** One checkout a reservation: the process from its placing to its confirmation (design, section 5). */
-export const checkoutStream = (reservation: string): string => `${CHECKOUT_CATEGORY}-${reservation}`;
+/** One checkout a reservation: the process from its placing to its confirmation (design, section 5); and one for each of its edits. */
+export const checkoutId = (reservation: string, edit?: number): string => (edit ? `${reservation}.${edit}` : reservation);
+export const checkoutStream = (checkout: string): string => `${CHECKOUT_CATEGORY}-${checkout}`;
+export const checkoutOfStream = (stream: string): string => stream.slice(CHECKOUT_CATEGORY.length + 1);
 
-export const CheckoutStarted = defineEvent('CheckoutStarted', 1, z.strictObject({ reservationId, amount, currency: z.string(), gateway: z.string(), holdId: z.string(), ledgers: z.array(z.string()), language: z.enum(['en', 'fr']), payBy: instant }));
+export const CheckoutStarted = defineEvent('CheckoutStarted', 1, z.strictObject({ reservationId, amount, currency: z.string(), gateway: z.string(), holdId: z.string(), ledgers: z.array(z.string()), language: z.enum(['en', 'fr']), payBy: instant, /** which edit of the reservation it is for; absent for the reservation itself */ edit: z.int().min(1).optional() }));
 /** Written before the gateway is asked; `key` is the idempotency key of that request. */
 export const PaymentIntentRequested = defineEvent('PaymentIntentRequested', 1, z.strictObject({ reservationId, key: z.string(), amount, currency: z.string() }));
 export const PaymentIntentOpened = defineEvent('PaymentIntentOpened', 1, z.strictObject({ reservationId, intentId: z.string(), redirectUrl: z.string() }));
@@ -31,8 +33,9 @@ export const checkoutEvents = [
 export type CheckoutEvent = EventOf<(typeof checkoutEvents)[number]>;
 
 export const MAIL_CATEGORY = 'mail';
-export const mailStream = (reservation: string, kind: MailKind): string => `${MAIL_CATEGORY}-${reservation}.${kind}`;
-export const MAIL_KINDS = ['confirmation', 'cancellation'] as const;
+/** One a reservation and kind, and one for each edit. */
+export const mailStream = (reservation: string, kind: MailKind, edit?: number): string => `${MAIL_CATEGORY}-${reservation}.${kind}${edit ? `.${edit}` : ''}`;
+export const MAIL_KINDS = ['confirmation', 'cancellation', 'edit'] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 /** Whom it goes to is read from the reservation when it is sent: no address in this stream. */
 export const MailRequested = defineEvent('MailRequested', 1, z.strictObject({ reservationId, kind: z.enum(MAIL_KINDS) }));

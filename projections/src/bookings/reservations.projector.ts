@@ -1,4 +1,4 @@
-import { PERSON_CATEGORY, RESERVATION_CATEGORY, type IdentityEvent, type Projector, type Recorded, type ReservationEvent, type ReservationRow } from '@stile/contracts';
+import { money, PERSON_CATEGORY, RESERVATION_CATEGORY, type IdentityEvent, type Projector, type Recorded, type ReservationEvent, type ReservationRow } from '@stile/contracts';
 
 /** A row of the console's list, with the text that its search box looks in. */
 export interface ReservationDocument extends ReservationRow { readonly search: string; readonly person: string }
@@ -16,6 +16,15 @@ const placed = (event: Recorded<Extract<ReservationEvent, { type: 'ReservationPl
     people: visit.people, cars: visit.cars, price: priced.total, paid: 0, currency: priced.currency, channel, language,
   };
   return { ...row, search: searchText(row), person: personId };
+};
+
+const edited = (document: ReservationDocument, { visit, priced, contact, charge }: Extract<ReservationEvent, { type: 'ReservationEdited' }>['data']): ReservationDocument => {
+  const row = {
+    ...document, inventory: visit.inventory, visit_date: visit.visitDate, start_date: `${visit.visitDate}T${visit.arrival}`, people: visit.people, cars: visit.cars, price: priced.total,
+    paid: money.units(money.add(money.money(document.paid), money.money(charge?.amount ?? 0))),
+    first_name: contact?.firstName ?? null, last_name: contact?.lastName ?? null, email: contact?.email ?? null, phone: contact?.phone ?? null,
+  };
+  return { ...row, search: searchText(row) };
 };
 
 const erased = (document: ReservationDocument): ReservationDocument => {
@@ -39,6 +48,9 @@ export const reservationsProjector: Projector<Event, ReservationDocument> = {
     switch (event.type) {
       case 'ReservationConfirmed': return { ...document, state: 'confirmed', paid: event.data.charge?.amount ?? 0 };
       case 'ReservationAbandoned': return { ...document, state: 'abandoned' };
+      case 'ReservationEditPlaced':
+      case 'ReservationEditAbandoned': return undefined;
+      case 'ReservationEdited': return edited(document, event.data);
       case 'ReservationCancelled': return { ...document, state: 'cancelled' };
       case 'PersonErased': return erased(document);
     }

@@ -54,6 +54,7 @@ export const ledgersProjector: Projector<CapacityEvent, LedgerDocument> = {
       case 'HoldReleased':
       case 'HoldLapsed': return { ...next, lapses: removeLapse(lapses, event.data.lapsesAt, event.data.lines) };
       case 'HoldConfirmed': return { ...next, lapses: event.data.lapsesAt ? removeLapse(lapses, event.data.lapsesAt, event.data.lines) : lapses };
+      case 'PlacesResized':
       case 'PlacesReturned': return { ...next, lapses };
     }
   },

@@ -1,6 +1,6 @@
-import { CHECKOUT_CATEGORY, type CheckoutEvent, type Instant, type Projector } from '@stile/contracts';
+import { CHECKOUT_CATEGORY, checkoutOfStream, type CheckoutEvent, type Instant, type Projector } from '@stile/contracts';
 
-/** A checkout that has not ended: what is asked again, what lapses, what the console shows as stuck. Ended ones are removed. */
+/** A checkout of a reservation or of an edit that has not ended, by its own id: what is asked again, what lapses, what the console shows as stuck. Ended ones are removed. */
 export interface OpenCheckout { readonly reservationId: string; readonly step: string; readonly intentId: string | null; readonly since: Instant; readonly payBy: Instant }
 
 export const openCheckoutsProjector: Projector<CheckoutEvent, OpenCheckout> = {
@@ -8,7 +8,7 @@ export const openCheckoutsProjector: Projector<CheckoutEvent, OpenCheckout> = {
   version: 1,
   categories: [CHECKOUT_CATEGORY],
   indexes: [['since'], ['step', 'payBy']],
-  keys: (event) => [event.data.reservationId],
+  keys: (event) => [checkoutOfStream(event.stream)],
   fold(document, event) {
     if (event.type === 'CheckoutStarted') return { reservationId: event.data.reservationId, step: event.type, intentId: null, since: event.at, payBy: event.data.payBy };
     if (!document || event.type === 'CheckoutCompleted' || event.type === 'CheckoutAbandoned') return null;

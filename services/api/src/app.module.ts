@@ -9,10 +9,13 @@ import { BookingEndpoints } from './bookings/bookings.endpoints.js';
 import { BookingPlanner } from './bookings/booking-planner.js';
 import { CancelReservationHandler } from './bookings/cancel-reservation.handler.js';
 import { ErasePersonHandler } from './identity/erase-person.handler.js';
+import { EditQuotes } from './bookings/edit-quotes.js';
+import { EditReservationHandler } from './bookings/edit-reservation.handler.js';
 import { HoldPlacesHandler } from './bookings/hold-places.handler.js';
 import { ReleaseHoldHandler } from './bookings/release-hold.handler.js';
 import { ReservationPresenter } from './bookings/reservation-presenter.js';
 import { ReserveHandler } from './bookings/reserve.handler.js';
+import { UnpaidEdits } from './bookings/unpaid-edits.js';
 import { Availability } from './capacity/availability.js';
 import { AvailabilityEndpoints } from './capacity/availability.endpoints.js';
 import { Explanations } from './capacity/explanations.js';
@@ -55,7 +58,7 @@ import { PublicUrl } from './web/public-url.js';
 
 export interface Parts { readonly config: Config; readonly clock: Clock; readonly ids: Ids; readonly storage: Storage }
 
-const HANDLERS = [ChangeVenueHandler, HoldPlacesHandler, ReleaseHoldHandler, ReserveHandler, CancelReservationHandler, ErasePersonHandler];
+const HANDLERS = [ChangeVenueHandler, HoldPlacesHandler, ReleaseHoldHandler, ReserveHandler, CancelReservationHandler, EditReservationHandler, ErasePersonHandler];
 /** Every class that brings endpoints. */
 export const ENDPOINTS = [AvailabilityEndpoints, BookingEndpoints, CatalogEndpoints, CouponEndpoints, GatewayPages, HistoryEndpoints, IdentityEndpoints, MailboxPages, MemberEndpoints, OperationsEndpoints, ProductEndpoints, ResourceEndpoints, RulePreviewEndpoints];
 
@@ -73,8 +76,8 @@ export class AppModule {
       module: AppModule,
       imports: [CqrsModule.forRoot()],
       providers: [
-        ...values, ...HANDLERS, ...ENDPOINTS, Availability, BookingPlanner, CatalogueView, ChangesGateway, CheckoutProgress, CheckoutReactor, Cookies, CouponGuesses, Credentials, Explanations, LapsedHolds, LedgerPlaces, LedgersRead, LedgerView, Limits, MailReactor,
-        BookingPages, ConsolePages, OverbookedPlaces, Pages, Projections, PublicUrl, RenderedAnswers, ReservationChanges, ReservationPresenter, RulePreview,
+        ...values, ...HANDLERS, ...ENDPOINTS, Availability, BookingPlanner, CatalogueView, ChangesGateway, CheckoutProgress, CheckoutReactor, Cookies, CouponGuesses, Credentials, EditQuotes, Explanations, LapsedHolds, LedgerPlaces, LedgersRead, LedgerView, Limits, MailReactor,
+        BookingPages, ConsolePages, OverbookedPlaces, Pages, Projections, PublicUrl, RenderedAnswers, ReservationChanges, ReservationPresenter, RulePreview, UnpaidEdits,
       ],
     };
   }

@@ -1,4 +1,6 @@
 export * from './catalog/catalogue.js';
+export * from './bookings/edit-claims.js';
+export * from './bookings/edited-basket.js';
 export * from './bookings/reservation.decider.js';
 export * from './capacity/counting.js';
 export * from './capacity/ledger.decider.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { checkoutStream, historyAnswer, instant, MAIL_KINDS, mailStream, mayReach, personStream, reservationId, reservationStream, type HistoryEntry, type Recorded, type ReservationEvent } from '@stile/contracts';
+import { checkoutId, checkoutStream, historyAnswer, instant, MAIL_KINDS, mailStream, mayReach, personStream, reservationId, reservationStream, type HistoryEntry, type Recorded, type ReservationEvent } from '@stile/contracts';
 import { reservationDecider, type ReservationState } from '@stile/domain';
 import type { EventStore } from '@stile/event-store';
 import { presentReservation } from '../bookings/reservation-presenter.js';
@@ -21,7 +21,7 @@ export const changesBetween = (before: unknown, after: unknown, path = ''): { pa
 
 interface LedgerData { readonly holdId: string; readonly reservationId?: string }
 /** A hold may have served another reservation before or after. */
-const isAbout = (data: LedgerData, holdId: string, reservation: string): boolean => data.reservationId === reservation || (data.reservationId === undefined && data.holdId === holdId);
+const isAbout = (data: LedgerData, holdIds: ReadonlySet<string>, reservation: string): boolean => data.reservationId === reservation || (data.reservationId === undefined && holdIds.has(data.holdId));
 
 const present = (state: ReservationState): Record<string, unknown> | null => (state ? { ...presentReservation(state, state.placedAt) } : null);
 
@@ -60,12 +60,15 @@ export class HistoryEndpoints implements Endpoints {
     const own = await this.read(reservationStream(id));
     const placed = own[0] as Recorded<Extract<ReservationEvent, { type: 'ReservationPlaced' }>> | undefined;
     if (!placed) return [];
-    const { holdId, claims, personId } = placed.data;
+    const edits = own.filter((event): event is Recorded<Extract<ReservationEvent, { type: 'ReservationEditPlaced' }>> => event.type === 'ReservationEditPlaced').map(({ data }) => data);
+    const holdIds = new Set([placed.data.holdId, ...edits.map(({ holdId }) => holdId)]);
+    const ledgers = new Set([placed.data, ...edits].flatMap(({ claims }) => claims.map(({ ledger }) => ledger)));
     const others = await Promise.all([
       this.read(checkoutStream(id)),
-      this.read(personStream(personId)),
+      this.read(personStream(placed.data.personId)),
       ...MAIL_KINDS.map((kind) => this.read(mailStream(id, kind))),
-      ...claims.map(async ({ ledger }) => (await this.read(ledger)).filter((event) => isAbout(event.data as LedgerData, holdId, id))),
+      ...edits.flatMap(({ edit }) => [this.read(checkoutStream(checkoutId(id, edit))), this.read(mailStream(id, 'edit', edit))]),
+      ...[...ledgers].map(async (ledger) => (await this.read(ledger)).filter((event) => isAbout(event.data as LedgerData, holdIds, id))),
     ]);
     return [...own, ...others.flat()].sort((a, b) => (a.position < b.position ? -1 : 1));
   }

@@ -56,8 +56,8 @@ export class OperationsEndpoints implements Endpoints {
     const failing = [...this.checkout.reactor.stuck(), ...this.mail.reactor.stuck()];
     const open = await this.models.find('open_checkouts', { sort: [['since', 1]], limit: 200 });
     return [
-      ...failing.map((task) => ({ id: task.id, reservationId: task.stream.slice(task.stream.indexOf('-') + 1), step: task.step, since: task.since, attempts: task.attempts, lastError: task.lastError })),
-      ...open.filter((row) => !failing.some((task) => task.stream.endsWith(row._id))).map((row) => ({ id: row._id, reservationId: row._id, step: String(row['step']), since: String(row['since']), attempts: 0, lastError: null })),
+      ...failing.map((task) => ({ id: task.id, reservationId: task.stream.slice(task.stream.indexOf('-') + 1).split('.')[0]!, step: task.step, since: task.since, attempts: task.attempts, lastError: task.lastError })),
+      ...open.filter((row) => !failing.some((task) => task.stream.endsWith(row._id))).map((row) => ({ id: row._id, reservationId: String(row['reservationId']), step: String(row['step']), since: String(row['since']), attempts: 0, lastError: null })),
     ];
   }
 }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { bookerAsks, type Basket, type BookerAsks, type Clock, type LedgerClaim, type Position, type Priced, type QuoteAnswer, type ReserveRequest, type Visit } from '@stile/contracts';
-import { claimsInForce, claimsOf, localOf, planDay, quote, readParticipants, type Catalogue, type DayPlan, type LocalMoment, type Participants, type Reservation } from '@stile/domain';
+import { claimsInForce, claimsOf, isSameBasket, isSameVisit, localOf, planDay, quote, readParticipants, type Catalogue, type DayPlan, type LocalMoment, type Participants, type Reservation, withKeptCoupons } from '@stile/domain';
 import type { Refusal } from '../http/api-error.js';
 import { CLOCK } from '../storage/tokens.js';
 import { CatalogueView } from '../views/catalogue-view.js';
@@ -17,6 +17,9 @@ export interface PlannedClaims {
   readonly claims: readonly LedgerClaim[];
   readonly intervals: readonly string[];
 }
+
+/** What an edit makes of a reservation. */
+export type PlannedEdit = Pick<PlannedClaims, 'catalogue' | 'visit' | 'claims' | 'intervals'> & { readonly priced: Priced };
 
 /** Baskets of one minute whose claims are kept. */
 const MAX_KEPT = 1_000;
@@ -91,11 +94,28 @@ export class BookingPlanner {
     return quoted?.ok ? quoted.priced : undefined;
   }
 
-  quote(request: Basket, store: boolean): { answer: QuoteAnswer } | { refusal: Refusal } {
-    const basket = basketOf(request);
-    const place = this.place(basket);
+  /**
+   * An edit of a reservation: what its basket claims and costs now. Prices of a visit that stays, and coupons, are kept;
+   * the same basket again is the reservation as it is, whatever has become of the rules.
+   */
+  edit(placed: Edited, request: Basket, store: boolean): PlannedEdit | { refusal: Refusal } {
+    const basket = editedBasket(placed, request);
+    const place = this.editPlace(placed, basket);
+    if (!place) return { refusal: { status: 422, code: 'invalid_park', fields: { inventory_group: 'invalid_park' } } };
+    const { catalogue, plan, at } = place;
+    if (isSameBasket(placed, basket)) return { catalogue, visit: placed.visit, claims: placed.claims, intervals: [...plan.intervals], priced: placed.priced };
+    const claims = claimsOf(catalogue, plan, basket, { at, store });
+    if (!claims.ok) return { refusal: claims.rejection };
+    const quoted = quote(catalogue, plan, basket, { today: at.date, store, kept: keptLines(placed, basket) });
+    return quoted.ok ? { catalogue, visit: claims.visit, claims: claims.claims, intervals: claims.intervals, priced: quoted.priced } : { refusal: quoted.rejection };
+  }
+
+  /** `edited`: the reservation that the basket is to be an edit of. */
+  quote(request: Basket, store: boolean, edited?: Edited): { answer: QuoteAnswer } | { refusal: Refusal } {
+    const basket = edited ? editedBasket(edited, request) : basketOf(request);
+    const place = edited ? this.editPlace(edited, basket) : this.place(basket);
     if (!place) return { refusal: { status: 404, code: 'invalid_park', fields: { inventory_group: 'invalid_park' } } };
-    const quoted = quote(place.catalogue, place.plan, basket, { today: place.at.date, store });
+    const quoted = quote(place.catalogue, place.plan, basket, { today: place.at.date, store, kept: edited && keptLines(edited, basket) });
     if (!quoted.ok) return { refusal: quoted.rejection };
     const { priced } = quoted;
     return {
@@ -106,6 +126,13 @@ export class BookingPlanner {
     };
   }
 
+  private editPlace(placed: Edited, basket: Basket): Place | undefined {
+    if (basket.inventory_group !== placed.visit.inventoryGroup) return undefined;
+    const place = this.place(basket);
+    const catalogue = place && withKeptCoupons(place.catalogue, placed, place.at.date);
+    return catalogue && catalogue !== place.catalogue ? this.place(basket, catalogue) : place;
+  }
+
   private place(basket: Pick<Basket, 'inventory_group' | 'inventory' | 'date' | 'discount_group'>, catalogue = this.catalogues.of(basket.inventory_group)): Place | undefined {
     const group = catalogue?.inventory_group.get(basket.inventory_group)?.body;
     if (!catalogue || !group) return undefined;
@@ -113,6 +140,16 @@ export class BookingPlanner {
     return { catalogue, at, plan: planDay(catalogue, basket.inventory, basket.date, { today: at.date, discountGroup: basket.discount_group }) };
   }
 }
+
+type Edited = Pick<Reservation['placed'], 'visit' | 'priced' | 'claims'>;
+
+const keptLines = ({ visit, priced }: Edited, basket: Basket): Priced['lines'] => (isSameVisit(visit, basket) ? priced.lines : []);
+
+/** What an edit leaves unsaid about the kind of visit stays as it is. */
+const editedBasket = ({ visit }: Edited, request: Basket): Basket => {
+  const basket = basketOf(request);
+  return basket.inventory === visit.inventory ? { reservation_type: visit.reservationType, discount_group: visit.discountGroup, ...basket } : basket;
+};
 
 /** The basket alone of a request that carries more. */
 const basketOf = ({ inventory_group, inventory, date, arrival_time, reservation_type, discount_group, passes, addons, coupons }: Basket): Basket => ({

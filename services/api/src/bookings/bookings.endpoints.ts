@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { z } from 'zod';
 import {
-  cancelRequest, checkoutAnswer, epochMsOf, holdAnswer, holdRequest, idempotencyKey, mayReach, quoteAnswer, quoteRequest, releaseRequest, reservationAnswer, reservationId, reservationStream, reserveAnswer, reserveRequest,
-  type Basket, type CheckoutAnswer, type Clock, type ReserveRequest,
+  cancelRequest, checkoutAnswer, checkoutId, checkoutQuery, editAnswer, editQuoteAnswer, editQuoteRequest, editRequest, epochMsOf, holdAnswer, holdRequest, idempotencyKey, mayReach, releaseRequest, reservationAnswer, reservationId, reservationStream, reserveAnswer, reserveRequest,
+  type Basket, type CheckoutAnswer, type Clock, type EditRequest, type ReserveRequest,
 } from '@stile/contracts';
 import { reservationDecider, type Checkout, type Reservation } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
@@ -19,6 +19,8 @@ import { sameText, sha256 } from '../ports/signer.js';
 import { CLOCK, LANES } from '../storage/tokens.js';
 import { BookingPlanner } from './booking-planner.js';
 import { CancelReservation } from './cancel-reservation.handler.js';
+import { EditQuotes } from './edit-quotes.js';
+import { EditReservation } from './edit-reservation.handler.js';
 import { HoldPlaces } from './hold-places.handler.js';
 import { ReleaseHold } from './release-hold.handler.js';
 import { placesTaken } from './places-taken.js';
@@ -36,6 +38,9 @@ const RESERVE_BYTES = 524_288;
 /** What a holder may do to a reservation, staff may who reach one of these. */
 const holder = { holderOr: ['/passes', '/lookup'] } as const;
 
+const byOf = (id: string, caller: Caller): 'staff' | 'visitor' => (caller.reservations.includes(id) && !caller.user ? 'visitor' : 'staff');
+const numberOf = ({ edit }: z.infer<typeof checkoutQuery>): number | undefined => (edit === undefined ? undefined : Number(edit));
+
 const actorOf = (caller: Caller): string => caller.user?.username ?? 'visitor';
 
 /** Holding, reserving, paying, looking at and cancelling a reservation (booking.md section 7, point-of-sale.md section 7). */
@@ -50,33 +55,34 @@ export class BookingEndpoints implements Endpoints {
     private readonly progress: CheckoutProgress,
     private readonly checkout: CheckoutReactor,
     private readonly presenter: ReservationPresenter,
+    private readonly editQuotes: EditQuotes,
     @Inject(LANES) private readonly lanes: CommandLanes,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   endpoints(): readonly Endpoint[] {
     return [
-      endpoint({ method: 'POST', path: '/api/quote', summary: 'What a basket costs now', access: 'anyone', body: quoteRequest, answer: quoteAnswer, refusals: ['invalid_park', 'coupon_unknown'], handle: ({ body, caller }) => this.quote(body, caller) }),
+      endpoint({ method: 'POST', path: '/api/quote', summary: 'What a basket costs now; with reservation_id, what that edit would cost', access: 'anyone', body: editQuoteRequest, answer: editQuoteAnswer, refusals: ['invalid_park', 'coupon_unknown', 'reservation_not_found'], handle: ({ body, caller }) => this.quote(body, caller) }),
       endpoint({ method: 'POST', path: '/api/reserve_t', summary: 'Holds a basket’s places; the same id again replaces the hold', access: 'anyone', body: holdRequest, answer: holdAnswer, status: 201, refusals: ['validation_not_enough_spots_in_interval', 'day_closed', 'slot_unknown', 'slot_past', 'not_available_addon', 'too_many_requests'], handle: (call) => this.hold(call) }),
       endpoint({
         method: 'PUT', path: '/api/delete_temp_reservation/:id', summary: 'Gives a hold back', access: 'anyone', params: z.strictObject({ id: idempotencyKey }), body: releaseRequest, answer: z.strictObject({ released: z.literal(true) }), refusals: ['hold_token_wrong'],
         handle: async ({ params, body, caller }) => ({ body: { released: true }, position: (await this.commands.execute(new ReleaseHold(params.id, body.tempReservationToken, actorOf(caller)))).position }),
       }),
       endpoint({ method: 'POST', path: '/api/reserve', summary: 'Places a reservation (header Idempotency-Key) and opens its payment', access: 'anyone', body: reserveRequest, bodyLimit: RESERVE_BYTES, answer: reserveAnswer, status: 201, refusals: ['validation_fill_all_fields', 'validation_profiles', 'validation_profiles_not_0', 'validation_duplicate_profiles', 'validation_profile_product_visitor_mismatch', 'price_changed', 'validation_not_enough_spots_in_interval', 'idempotency_key_missing', 'idempotency_key_reused', 'hold_token_wrong', 'gateway_unavailable'], handle: (call) => this.reserve(call) }),
-      endpoint({ method: 'GET', path: '/api/checkout/:id', summary: 'How far the payment is', access: holder, params: byId, answer: checkoutAnswer, refusals: ['reservation_not_found'], handle: (call) => this.checkoutState(call.params.id, call.caller) }),
-      endpoint({ method: 'GET', path: '/api/checkout/:id/return', summary: 'Where the gateway’s page sends the visitor back to', access: 'anyone', params: byId, handle: (call) => this.comeBack(call.params.id) }),
+      endpoint({ method: 'GET', path: '/api/checkout/:id', summary: 'How far the payment is', access: holder, params: byId, query: checkoutQuery, answer: checkoutAnswer, refusals: ['reservation_not_found'], handle: (call) => this.checkoutState(call.params.id, numberOf(call.query), call.caller) }),
+      endpoint({ method: 'GET', path: '/api/checkout/:id/return', summary: 'Where the gateway’s page sends the visitor back to', access: 'anyone', params: byId, query: checkoutQuery, handle: (call) => this.comeBack(call.params.id, numberOf(call.query)) }),
       endpoint({ method: 'GET', path: '/api/reservation/:id', summary: 'A reservation', access: holder, params: byId, answer: reservationAnswer, refusals: ['reservation_not_found'], handle: async ({ params, caller }) => {
         const state = await this.load(params.id, caller);
         const reservation = presentReservation(state, state.placedAt);
         return { body: caller.user?.is_staff ? { ...reservation, places: placesTaken(state.placed.claims) } : reservation, headers: noStore };
       } }),
       endpoint({ method: 'GET', path: '/api/reservation/token/:id/:token', summary: 'A reservation by its link’s token; opens a session for it', access: 'anyone', params: z.strictObject({ id: reservationId, token: z.string().max(100) }), answer: reservationAnswer, refusals: ['link_invalid', 'too_many_requests'], handle: (call) => this.openLink(call.params.id, call.params.token, call) }),
+      endpoint({ method: 'PUT', path: '/api/reservation/:id', summary: 'Changes a confirmed reservation (header Idempotency-Key) and opens the payment of the difference', access: holder, params: byId, body: editRequest, bodyLimit: RESERVE_BYTES, answer: editAnswer, refusals: ['reservation_not_found', 'reservation_changed', 'reservation_not_confirmed', 'reservation_already_cancelled', 'visit_over', 'edit_under_way', 'edit_abandoned', 'too_many_edits', 'person_erased', 'validation_fill_all_fields', 'price_changed', 'validation_not_enough_spots_in_interval', 'idempotency_key_missing', 'idempotency_key_reused', 'gateway_unavailable'], handle: (call) => this.edit(call) }),
       endpoint({
         method: 'PUT', path: '/api/reservation/:id/cancel', summary: 'Cancels a reservation (header Idempotency-Key); its places are free at once', access: holder, params: byId, body: cancelRequest, answer: reservationAnswer, refusals: ['reservation_not_found', 'reservation_already_cancelled', 'reservation_not_confirmed', 'idempotency_key_missing'],
         handle: async ({ params, caller, request }) => {
           await this.load(params.id, caller);
-          const by = caller.reservations.includes(params.id) && !caller.user ? 'visitor' : 'staff';
-          const done = await this.commands.execute(new CancelReservation(params.id, by, this.keyOf(request), actorOf(caller), caller.station));
+          const done = await this.commands.execute(new CancelReservation(params.id, byOf(params.id, caller), this.keyOf(request), actorOf(caller), caller.station));
           return { body: done.reservation, position: done.position, headers: noStore };
         },
       }),
@@ -86,14 +92,21 @@ export class BookingEndpoints implements Endpoints {
     ];
   }
 
-  private async quote(body: z.infer<typeof quoteRequest>, caller: Caller): Promise<Answer> {
+  private async quote({ reservation_id: id, ...body }: z.infer<typeof editQuoteRequest>, caller: Caller): Promise<Answer> {
     await this.lookUpCoupons(body, caller);
-    const quoted = this.planner.quote(body.reservation, body.store === true && caller.user?.is_staff === true);
+    const quoted = id !== undefined ? await this.editQuotes.quote(await this.load(id, caller), body.reservation, byOf(id, caller)) : this.planner.quote(body.reservation, body.store === true && caller.user?.is_staff === true);
     return 'refusal' in quoted ? quoted : { body: quoted.answer, headers: noStore };
   }
 
   private async lookUpCoupons({ reservation: { inventory_group, coupons = [] } }: { readonly reservation: Pick<Basket, 'inventory_group' | 'coupons'> }, caller: Caller): Promise<void> {
     if (coupons.length > 0) await this.guesses.lookUp(inventory_group, coupons, caller);
+  }
+
+  private async edit({ params, body, caller, request }: Call<{ id: string }, unknown, EditRequest>): Promise<Answer> {
+    await this.load(params.id, caller);
+    if (!caller.user) await this.limits.take('hold', caller.address);
+    const done = await this.commands.execute(new EditReservation(params.id, this.keyOf(request), body, byOf(params.id, caller), actorOf(caller), caller.station));
+    return { body: done.answer, position: done.position, headers: noStore };
   }
 
   private async hold({ body, caller }: Call<unknown, unknown, z.infer<typeof holdRequest>>): Promise<Answer> {
@@ -117,27 +130,28 @@ export class BookingEndpoints implements Endpoints {
     return { body: await qrSvg(`${id}-${number}`), headers: { 'content-type': 'image/svg+xml', 'cache-control': 'private, max-age=86400' } };
   }
 
-  private async checkoutState(id: string, caller: Caller): Promise<Answer> {
+  private async checkoutState(id: string, edit: number | undefined, caller: Caller): Promise<Answer> {
     await this.load(id, caller);
-    await this.look(id);
-    const checkout = await this.progress.until(id, ({ step }) => step === 'waiting' || step === 'completed' || step === 'abandoned', STEP_WITHIN_MS);
+    await this.look(id, edit);
+    const checkout = await this.progress.until(checkoutId(id, edit), ({ step }) => step === 'waiting' || step === 'completed' || step === 'abandoned', STEP_WITHIN_MS);
     const state = await this.load(id, caller);
-    const body: CheckoutAnswer = { reservation: presentReservation(state, state.placedAt), state: stateOf(checkout, state), reason: checkout?.reason ?? checkout?.lastDecline ?? null, redirect_url: checkout?.step === 'waiting' ? checkout.redirectUrl : null };
+    const body: CheckoutAnswer = { reservation: presentReservation(state, state.placedAt), state: stateOf(checkout, state, edit), reason: checkout?.reason ?? checkout?.lastDecline ?? null, redirect_url: checkout?.step === 'waiting' ? checkout.redirectUrl : null };
     return { body, headers: noStore };
   }
 
-  private async comeBack(id: string): Promise<Answer> {
-    await this.look(id);
+  private async comeBack(id: string, edit: number | undefined): Promise<Answer> {
+    await this.look(id, edit);
     const { state } = await this.lanes.load(reservationDecider, reservationStream(id));
     if (!state) throw refuse(404, 'reservation_not_found');
+    if (edit !== undefined) return { status: 303, headers: { location: `/reservation?reservationId=${id}&edit=${edit}`, ...noStore } };
     const { placed } = state;
     const query = new URLSearchParams({ inventoryGroup: placed.visit.inventoryGroup, inventory: placed.visit.inventory, startDate: placed.visit.visitDate, screen: '2', reservationId: id, lang: placed.language });
     return { status: 303, headers: { location: `/book?${query.toString()}`, ...noStore } };
   }
 
   /** Asks the gateway; what it does not answer now, the process asks again later. */
-  private async look(id: string): Promise<void> {
-    const answer = this.checkout.lookUp(id, { commandId: `look.${id}`, correlation: id, actor: 'system:checkout' }).catch(() => null);
+  private async look(id: string, edit: number | undefined): Promise<void> {
+    const answer = this.checkout.lookUp(checkoutId(id, edit), { commandId: `look.${id}`, correlation: id, actor: 'system:checkout' }).catch(() => null);
     await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, STEP_WITHIN_MS).unref())]);
   }
 
@@ -169,8 +183,9 @@ export class BookingEndpoints implements Endpoints {
   }
 }
 
-const stateOf = (checkout: Checkout | null, reservation: Reservation): CheckoutAnswer['state'] => {
-  if (reservation.stage === 'confirmed' || reservation.stage === 'cancelled') return 'completed';
+const stateOf = (checkout: Checkout | null, reservation: Reservation, edit: number | undefined): CheckoutAnswer['state'] => {
+  if (edit !== undefined && reservation.edits[edit - 1]?.outcome === 'done') return 'completed';
+  if (edit === undefined && (reservation.stage === 'confirmed' || reservation.stage === 'cancelled')) return 'completed';
   if (reservation.stage === 'abandoned' || checkout?.step === 'abandoned') return 'abandoned';
   return checkout?.step === 'waiting' ? 'waiting_for_payment' : 'working';
 };

@@ -31,7 +31,7 @@ export interface Taking { readonly now: Instant; readonly ttlMs: number; readonl
  * Takes every ledger's lines or none. All ledgers are asked before the first is written to, so that a refusal costs an
  * earlier hold nothing; where another caller is faster in between, what was newly taken is released again.
  */
-export const holdAll = async (lanes: CommandLanes, holdId: string, { claims, intervals, catalogue }: PlannedClaims, { now, ttlMs, actor, station, reservationId, renew }: Taking): Promise<LedgersHeld | { refusal: Refusal }> => {
+export const holdAll = async (lanes: CommandLanes, holdId: string, { claims, intervals, catalogue }: Pick<PlannedClaims, 'claims' | 'intervals' | 'catalogue'>, { now, ttlMs, actor, station, reservationId, renew }: Taking): Promise<LedgersHeld | { refusal: Refusal }> => {
   const context = { commandId: holdId, correlation: holdId, actor, ...(station ? { station } : {}) };
   const holdOf = ({ lines }: LedgerClaim) => ({ type: 'Hold', holdId, lines, ttlMs, intervals, reservationId, renew }) as const;
   if (claims.length > 1) {

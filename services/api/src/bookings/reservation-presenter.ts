@@ -27,8 +27,9 @@ export const presentReservation = (state: Reservation, created: string): Reserva
     contact: contact ? { first_name: contact.firstName, last_name: contact.lastName, email: contact.email, phone: contact.phone } : null,
     vehicles: (licensePlates ?? []).map((plate) => ({ license_plate: plate })),
     lines: quoteLines(priced), discounts: quoteDiscounts(priced), subtotal: priced.subtotal, tax_amount: priced.taxAmount, price: priced.total, currency: priced.currency,
-    charges: state.charges.map((charge) => ({ id: charge.chargeId, amount: charge.amount, charge_type: charge.type, card_brand: charge.cardBrand, card_last4: charge.cardLast4, created: state.confirmedAt ?? created })),
-    amount_to_return: state.amountToReturn, created, language, ...(booker ? { location: booker.location, details: { custom_fields: booker.customFields, pledged: booker.pledged } } : {}), ...(profiles && profiles.length > 0 ? { profiles: profiles.map(profileOf) } : {}),
+    charges: state.charges.map((charge) => ({ id: charge.chargeId, amount: charge.amount, charge_type: charge.type, card_brand: charge.cardBrand, card_last4: charge.cardLast4, created: charge.at })),
+    amount_to_return: state.amountToReturn, created, language, revision: state.revision,
+    ...(state.pending ? { pending_edit: { edit: state.pending.edit, price: state.pending.priced.total, to_pay: state.pending.due } } : {}), ...(booker ? { location: booker.location, details: { custom_fields: booker.customFields, pledged: booker.pledged } } : {}), ...(profiles && profiles.length > 0 ? { profiles: profiles.map(profileOf) } : {}),
   };
 };
 
@@ -41,7 +42,9 @@ export class ReservationPresenter {
     const { visit, language } = state.placed;
     const group = [...(this.catalogues.of(visit.inventoryGroup)?.inventory_group.values() ?? [])][0]?.body;
     return {
-      reservation: presentReservation(state, state.placedAt), startsAt: visit.startsAt, endsAt: visit.endsAt,
+      reservation: presentReservation(state, state.placedAt), startsAt: visit.startsAt, endsAt: visit.endsAt, changedAt: state.changedAt,
+      // Programs take a calendar file for the same visit when it counts higher than the one they have.
+      sequence: state.edits.filter(({ outcome }) => outcome === 'done').length + (state.stage === 'cancelled' ? 1 : 0),
       place: visit.inventoryTitle[language] ?? visit.inventory, address: group ? [group.business.name, ...group.business.address] : [],
     };
   }

@@ -25,14 +25,14 @@ const utcParts = (instant: string): [number, number, number, number, number] => 
   return [at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate(), at.getUTCHours(), at.getUTCMinutes()];
 };
 
-export interface Occasion { readonly reservation: ReservationAnswer; readonly startsAt: string; readonly endsAt: string; readonly place: string; readonly address: readonly string[] }
+export interface Occasion { readonly reservation: ReservationAnswer; readonly startsAt: string; readonly endsAt: string; readonly changedAt: string; /** counts the changes of the visit */ readonly sequence: number; readonly place: string; readonly address: readonly string[] }
 
-/** The visit as a calendar file. `created` dates it, so the same visit gives the same bytes. */
-export const calendarFile = ({ reservation, startsAt, endsAt, place, address }: Occasion): string => {
+/** The visit as a calendar file: the same id for ever, and a number that grows with each change. The same visit gives the same bytes. */
+export const calendarFile = ({ reservation, startsAt, endsAt, changedAt, sequence, place, address }: Occasion): string => {
   const event: EventAttributes = {
     uid: `${reservation.id}@stile`, productId: 'stile', title: place, location: address.join(', '), description: reservation.id,
     start: utcParts(startsAt), startInputType: 'utc', startOutputType: 'utc', end: utcParts(endsAt), endInputType: 'utc', endOutputType: 'utc',
-    status: reservation.cancelled ? 'CANCELLED' : 'CONFIRMED', created: utcParts(reservation.created), lastModified: utcParts(reservation.created),
+    status: reservation.cancelled ? 'CANCELLED' : 'CONFIRMED', created: utcParts(reservation.created), lastModified: utcParts(changedAt), sequence,
   };
   const { error, value } = createEvents([event]);
   if (error || typeof value !== 'string') throw error ?? new Error('no calendar file');
@@ -63,14 +63,14 @@ export const composeMail = async (kind: MailKind, occasion: Occasion, to: string
     ...(paid > 0 ? [[text('paid'), formatMoney(paid, currency, language)] as const] : []),
   ];
   const intro = text(`${kind}_intro`, { id: reservation.id });
-  const returned = kind === 'cancellation' && reservation.amount_to_return > 0 ? text('cancellation_return', { amount: formatMoney(reservation.amount_to_return, currency, language) }) : '';
+  const returned = kind !== 'confirmation' && reservation.amount_to_return > 0 ? text(`${kind}_return`, { amount: formatMoney(reservation.amount_to_return, currency, language) }) : '';
   const attachments: Attachment[] = [{ filename: `${reservation.id}.ics`, contentType: 'text/calendar; charset=utf-8', content: Buffer.from(calendarFile(occasion)).toString('base64') }];
   let extra = returned ? `<p style="margin:16px 0 0">${escapeHtml(returned)}</p>` : '';
-  if (kind === 'confirmation') {
+  if (kind !== 'cancellation') {
     attachments.push({ filename: `${reservation.id}.png`, contentType: 'image/png', content: (await QRCode.toBuffer(reservation.id, { errorCorrectionLevel: 'M', margin: 4, width: 320, rendererOpts: { ...LIKE_THE_LINE_ABOVE } })).toString('base64'), cid: 'qr' });
     extra += `<p style="margin:16px 0 0;text-align:center"><img src="cid:qr" width="200" height="200" alt="${reservation.id}"></p><p style="margin:16px 0 0;text-align:center"><a href="${escapeHtml(link)}" style="color:#0b5d46;font-weight:600">${escapeHtml(text('open_reservation'))}</a></p>`;
   }
-  const plain = [text(`${kind}_title`), intro, ...rows.map(([name, value]) => `${name}: ${value}`), returned, kind === 'confirmation' ? `${text('open_reservation')}: ${link}` : ''].filter(Boolean).join('\n\n');
+  const plain = [text(`${kind}_title`), intro, ...rows.map(([name, value]) => `${name}: ${value}`), returned, kind === 'cancellation' ? '' : `${text('open_reservation')}: ${link}`].filter(Boolean).join('\n\n');
   return { messageId, reservationId: reservation.id, to, subject: text(`${kind}_subject`, { place, date, id: reservation.id }), text: plain, html: page(language, text(`${kind}_title`), intro, rows, extra), attachments };
 };
 

@@ -22,17 +22,17 @@ export class CheckoutProgress {
   }
   stop = (): Promise<void> => this.follower.stop();
 
-  async load(reservationId: string): Promise<CheckoutState> {
-    return (await this.lanes.load(checkoutDecider, checkoutStream(reservationId))).state;
+  async load(checkout: string): Promise<CheckoutState> {
+    return (await this.lanes.load(checkoutDecider, checkoutStream(checkout))).state;
   }
 
-  /** The checkout once `reached` holds, or as it stands when the time is over; null when it has not started. */
-  async until(reservationId: string, reached: (checkout: Checkout) => boolean, timeoutMs: number): Promise<CheckoutState> {
-    const stream = checkoutStream(reservationId);
+  /** A reservation's or an edit's checkout once `reached` holds, or as it stands when the time is over; null when it has not started. */
+  async until(checkout: string, reached: (state: Checkout) => boolean, timeoutMs: number): Promise<CheckoutState> {
+    const stream = checkoutStream(checkout);
     const until = performance.now() + timeoutMs;
     for (;;) {
       const changed = this.nextChange(stream, until - performance.now());
-      const state = await this.load(reservationId);
+      const state = await this.load(checkout);
       if ((state && reached(state)) || performance.now() >= until) {
         changed.cancel();
         return state;

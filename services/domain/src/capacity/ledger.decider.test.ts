@@ -92,6 +92,54 @@ describe('a return', () => {
   it('lets the hold’s id serve again', () => given([taken('a', 1), confirmed('a', 'R1', 1), returned('a', 'R1', 0)]).when(hold('a')).then([taken('a', 1)]));
 });
 
+describe('an edit', () => {
+  const booked = [taken('a', 2, [line(2)]), confirmed('a', 'R1', 2, false, [line(2)])];
+  const resize = (lines: readonly ClaimLine[], step = 2, more: Partial<LedgerCommand & { type: 'Resize' }> = {}): LedgerCommand => ({ type: 'Resize', holdId: 'e', reservationId: 'R1', step, lines, ...more });
+  const resized = (lines: readonly object[], step = 2, late = false): CapacityEvent => ({ type: 'PlacesResized', data: { holdId: 'e', reservationId: 'R1', step, lines, late } }) as CapacityEvent;
+  const PEOPLE = 'people@10:00-11:00';
+
+  it('takes what it adds, and says what there was before', () => given(booked).when(resize([line(3, 4)])).then([resized([{ ...line(3, 4), before: 2, taken: 3 }], 2, true)]));
+  it('gives back what it leaves', () => given(booked).when(resize([line(1)])).then([resized([{ ...line(1), before: 2, taken: 1 }])]));
+  it('gives back all, without asking for a limit', () => given(booked).when(resize([])).then([resized([{ pool: CARS, before: 2, units: 0, limit: null, rule: null, taken: 0 }])]));
+  it('takes and gives back in one step, and leaves out what stays', () =>
+    given([taken('a', 2, [line(2), line(1, 9, PEOPLE)]), confirmed('a', 'R1', 2, false, [line(2), line(1, 9, PEOPLE)])])
+      .when(resize([line(2), line(4, 9, 'addon:lesson')])).then([resized([{ ...line(4, 9, 'addon:lesson'), before: 0, taken: 4 }, { pool: PEOPLE, before: 1, units: 0, limit: null, rule: null, taken: 1 }], 2, true)]));
+  it('is refused for what it adds alone, and says what is left', () =>
+    given([...booked, taken('b', 3)]).when(resize([line(4, 4)])).thenRefused('validation_not_enough_spots_in_interval', { detail: { left: 1, refused: [{ pool: CARS, asked: 2, left: 1, limit: 4, rule: RULE }] } }));
+  it('of a pool that is over its limit may stay or shrink, and not grow', () => {
+    given(booked).when(resize([line(2, 0), line(1, 9, PEOPLE)])).then([resized([{ ...line(1, 9, PEOPLE), before: 0, taken: 1 }], 2, true)]);
+    given(booked).when(resize([line(1, 0)])).then([resized([{ ...line(1, 0), before: 2, taken: 1 }])]);
+    given(booked).when(resize([line(3, 0)])).thenRefused('validation_not_enough_spots_in_interval', { detail: { left: 0 } });
+  });
+  it('uses what was held for it, whatever a rule says since', () => {
+    const held = [...booked, taken('e', 3, [line(1, 4)])];
+    given(held).when(resize([line(3, 0)])).then([{ type: 'HoldReleased', data: { holdId: 'e', lines: freed(2), lapsesAt: IN_TEN_MINUTES, reason: 'replaced' } }, resized([{ ...line(3, 0), before: 2, taken: 3 }])]);
+    given(held).at(LATER).when(resize([line(3, 3)])).then([lapsed('e', 2), resized([{ ...line(3, 3), before: 2, taken: 3 }], 2, true)]);
+    given(held).at(LATER).when(resize([line(3, 2)])).thenRefused('validation_not_enough_spots_in_interval');
+  });
+  it('takes places on a day where there were none, and again after all were given back', () => {
+    given([]).when(resize([line(1)])).then([resized([{ ...line(1), before: 0, taken: 1 }], 2, true)]);
+    given([...booked, resized([{ pool: CARS, before: 2, units: 0, limit: null, rule: null, taken: 0 }], 3)]).when(resize([line(2)], 4)).then([resized([{ ...line(2), before: 0, taken: 2 }], 4, true)]);
+  });
+  it('that comes late or again changes nothing', () => {
+    const after = [...booked, resized([{ ...line(1), before: 2, taken: 1 }], 5)];
+    for (const step of [4, 5]) given(after).when(resize([line(2)], step)).thenNothing();
+  });
+  it('of places that were returned takes none again', () => given([...booked, { type: 'PlacesReturned', data: { holdId: 'a', reservationId: 'R1', lines: freed(0, 2) } }]).when(resize([line(2)])).thenNothing());
+  it('lets a return give back what it left', () => given([...booked, resized([{ ...line(1), before: 2, taken: 1 }])]).when({ type: 'Return', reservationId: 'R1' }).then([returned('a', 'R1', 0)]));
+  it('counts places under intervals that are gone as had', () => {
+    const former = [taken('a', 2, [line(2, 2, 'cars@10:00-12:00')]), confirmed('a', 'R1', 2, false, [line(2, 2, 'cars@10:00-12:00')])];
+    const moved = resized([{ ...line(2), before: 0, taken: 2 }, { pool: 'cars@10:00-12:00', before: 2, units: 0, limit: null, rule: null, taken: 0 }]);
+    given(former).when(resize([line(2)], 2, { intervals: ['10:00-11:00'] })).then([moved]);
+    given(former).when(resize([line(3)], 2, { intervals: ['10:00-11:00'] })).thenRefused('validation_not_enough_spots_in_interval', { detail: { left: 0 } });
+  });
+  it('whose hold became its places is told that it stands, and nobody else gets them', () => {
+    const after = [...booked, resized([{ ...line(3, 4), before: 2, taken: 3 }])];
+    given(after).when(hold('e', [line()], { reservationId: 'R1' })).thenNothing();
+    given(after).when(hold('e')).thenRefused('idempotency_key_reused');
+  });
+});
+
 describe('many holds that lapse at one moment', () => {
   const many = Array.from({ length: 300 }, (_, i) => taken(`h${i}`, i + 1, [line(1, 300)]));
   const run = (state: LedgerState, command: LedgerCommand, now: Instant): LedgerState => {

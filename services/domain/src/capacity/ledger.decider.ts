@@ -1,8 +1,9 @@
 import {
   accept, epochMsOf, instantOf, PersistentMap, reject,
-  type CapacityEvent, type Decider, type Decision, type FreedLine, type Instant, type Rejection, type RuleRef, type TakenLine,
+  type CapacityEvent, type Decider, type Decision, type FreedLine, type Instant, type Rejection, type ResizedLine, type RuleRef, type TakenLine,
 } from '@stile/contracts';
 import { takenAgainst } from './counting.js';
+import { increasesOf, unitsByPool } from './increases.js';
 
 /** Units asked of one pool. `limit` is the one in force when the command was made, null where there is none; `rule` set it. */
 export interface ClaimLine { readonly pool: string; readonly units: number; readonly limit: number | null; readonly rule: RuleRef }
@@ -19,6 +20,12 @@ export type LedgerCommand =
    * `lines` are taken anew while there is room (decisions 6). A reservation whose places were returned gets none again.
    */
   | { readonly type: 'Confirm'; readonly holdId: string; readonly reservationId: string; readonly lines: readonly ClaimLine[]; readonly intervals?: readonly string[] | undefined }
+  /**
+   * What an edited reservation has here from now on, whatever it had; no lines: nothing. Room is asked for increases alone,
+   * and not for those that the edit's hold still holds. `step` orders the changes of one reservation: an earlier one that
+   * comes late, and the same again, change nothing.
+   */
+  | { readonly type: 'Resize'; readonly holdId: string; readonly reservationId: string; readonly step: number; readonly lines: readonly ClaimLine[]; readonly intervals?: readonly string[] | undefined }
   /** Gives a reservation's places back, once. */
   | { readonly type: 'Return'; readonly reservationId: string }
   /** Writes down which holds have lapsed; they were free already. */
@@ -30,7 +37,7 @@ const MAX_RENEWALS = 2;
 const WORTH_RENEWING_MS = 60_000;
 
 interface Units { readonly pool: string; readonly units: number }
-interface Booking { readonly holdId: string; /** null once they were returned */ readonly lines: readonly Units[] | null }
+interface Booking { readonly holdId: string; /** null once they were returned */ readonly lines: readonly Units[] | null; /** the last edit's */ readonly step: number }
 interface ActiveHold { readonly lines: readonly Units[]; readonly lapsesAt: Instant; readonly renewals: number }
 /** Holds that lapse at one moment; moments are whole seconds, so there are few. */
 interface Lapse { readonly at: Instant; readonly holdIds: readonly string[] }
@@ -160,6 +167,31 @@ const confirm = (command: LedgerCommand & { type: 'Confirm' }, state: LedgerStat
   return accept(...figures.events, { type: 'HoldConfirmed', data: { holdId, reservationId, lines: figures.written.take(command.lines), lapsesAt: null, late: true } });
 };
 
+const resizedLines = (had: readonly Units[], lines: readonly ClaimLine[], figures: Figures): ResizedLine[] => {
+  const before = unitsByPool(had);
+  const kept = new Set(lines.map(({ pool }) => pool));
+  const dropped = had.filter(({ pool }) => !kept.has(pool)).map(({ pool }) => ({ pool, units: 0, limit: null, rule: null }));
+  return [...lines, ...dropped].flatMap(({ pool, units, limit, rule }) => {
+    const earlier = before.get(pool) ?? 0;
+    return units === earlier ? [] : [{ pool, before: earlier, units, limit, rule, taken: figures.add(pool, units - earlier) }];
+  });
+};
+
+const resize = (command: LedgerCommand & { type: 'Resize' }, state: LedgerState, now: Instant): Decision<CapacityEvent> => {
+  const { holdId, reservationId, step, lines, intervals } = command;
+  const booking = state.booked.get(reservationId);
+  if (booking && (booking.lines === null || booking.step >= step)) return accept();
+  const had = booking?.lines ?? [];
+  const present = state.active.get(holdId);
+  const held = present && present.lapsesAt > now ? present.lines : [];
+  const late = increasesOf(lines, [...had, ...held], intervals).length > 0;
+  const figures = lapsed(state, now, holdId);
+  if (present) freed(holdId, present, now, figures);
+  const refused = late ? refusals(increasesOf(lines, had, intervals), state, figures.free, intervals) : [];
+  if (refused.length > 0) return refuse(refused);
+  return accept(...figures.events, { type: 'PlacesResized', data: { holdId, reservationId, step, lines: resizedLines(had, lines, figures.written), late } });
+};
+
 const release = (command: LedgerCommand & { type: 'Release' }, state: LedgerState, now: Instant): Decision<CapacityEvent> => {
   const present = state.active.get(command.holdId);
   if (!present) return accept();
@@ -177,6 +209,7 @@ const decide = (command: LedgerCommand, state: LedgerState, now: Instant): Decis
     case 'Hold': return hold(command, state, now);
     case 'Confirm': return confirm(command, state, now);
     case 'Release': return release(command, state, now);
+    case 'Resize': return resize(command, state, now);
     case 'Return': return giveBack(command.reservationId, state);
     case 'Tidy': return accept(...lapsed(state, now).events);
   }
@@ -227,10 +260,19 @@ const evolve = (state: LedgerState, event: CapacityEvent): LedgerState => {
       return { ...state, taken, ...ended(state, holdId) };
     case 'HoldConfirmed': {
       const { reservationId } = event.data;
-      return { ...state, taken, ...ended(state, holdId), booked: state.booked.set(reservationId, { holdId, lines: unitsOf(lines) }), usedBy: state.usedBy.set(holdId, reservationId) };
+      return { ...state, taken, ...ended(state, holdId), booked: state.booked.set(reservationId, { holdId, lines: unitsOf(lines), step: 0 }), usedBy: state.usedBy.set(holdId, reservationId) };
+    }
+    case 'PlacesResized': {
+      const { reservationId, step } = event.data;
+      const booking = state.booked.get(reservationId);
+      const changed = new Map(event.data.lines.map(({ pool, units }) => [pool, units]));
+      const had = booking?.lines ?? [];
+      const added = event.data.lines.filter(({ pool }) => !had.some((line) => line.pool === pool));
+      const left = [...had.map(({ pool, units }) => ({ pool, units: changed.get(pool) ?? units })), ...unitsOf(added)].filter(({ units }) => units > 0);
+      return { ...state, taken, booked: state.booked.set(reservationId, { holdId: booking?.holdId ?? holdId, lines: left, step }), usedBy: state.usedBy.set(holdId, reservationId) };
     }
     case 'PlacesReturned':
-      return { ...state, taken, booked: state.booked.set(event.data.reservationId, { holdId, lines: null }), usedBy: state.usedBy.get(holdId) === event.data.reservationId ? state.usedBy.delete(holdId) : state.usedBy };
+      return { ...state, taken, booked: state.booked.set(event.data.reservationId, { holdId, lines: null, step: state.booked.get(event.data.reservationId)?.step ?? 0 }), usedBy: state.usedBy.get(holdId) === event.data.reservationId ? state.usedBy.delete(holdId) : state.usedBy };
   }
 };
 

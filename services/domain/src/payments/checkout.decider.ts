@@ -1,4 +1,4 @@
-import { accept, reject, type AbandonReason, type CheckoutEvent, type Decider, type Decision, type Instant } from '@stile/contracts';
+import { accept, checkoutId, reject, type AbandonReason, type CheckoutEvent, type Decider, type Decision, type Instant } from '@stile/contracts';
 
 type Started = Extract<CheckoutEvent, { type: 'CheckoutStarted' }>['data'];
 
@@ -30,13 +30,16 @@ export interface Checkout {
 }
 export type CheckoutState = Checkout | null;
 
+/** What the keys of requests to the gateway begin with: an edit pays apart from the reservation and from other edits. */
+const keyOf = ({ reservationId, edit }: Started): string => checkoutId(reservationId, edit);
+
 const stepError = (state: Checkout): Decision<CheckoutEvent> => reject({ code: 'checkout_step', status: 409, detail: { step: state.step } });
 
 /** Voids what was opened at the gateway before giving up; where nothing was opened there is nothing to void. */
 const giveUp = (state: Checkout, reason: AbandonReason): CheckoutEvent => {
   const { reservationId } = state.started;
   return state.intentId
-    ? { type: 'VoidRequested', data: { reservationId, intentId: state.intentId, key: `${reservationId}-void`, reason } }
+    ? { type: 'VoidRequested', data: { reservationId, intentId: state.intentId, key: `${keyOf(state.started)}-void`, reason } }
     : { type: 'CheckoutAbandoned', data: { reservationId, reason } };
 };
 
@@ -44,7 +47,7 @@ const start = (command: CheckoutCommand & { type: 'Start' }, state: CheckoutStat
   if (state) return accept();
   const { reservationId, amount, currency } = command.started;
   const began: CheckoutEvent = { type: 'CheckoutStarted', data: command.started };
-  return amount > 0 ? accept<CheckoutEvent>(began, { type: 'PaymentIntentRequested', data: { reservationId, key: `${reservationId}-pay`, amount, currency } }) : accept(began);
+  return amount > 0 ? accept<CheckoutEvent>(began, { type: 'PaymentIntentRequested', data: { reservationId, key: `${keyOf(command.started)}-pay`, amount, currency } }) : accept(began);
 };
 
 const decide = (command: CheckoutCommand, state: CheckoutState, _now: Instant): Decision<CheckoutEvent> => {
@@ -63,7 +66,7 @@ const decide = (command: CheckoutCommand, state: CheckoutState, _now: Instant): 
     case 'RecordPlacesConfirmed':
       if (step !== 'taking_places') return accept();
       return state.intentId
-        ? accept<CheckoutEvent>({ type: 'PlacesConfirmed', data: { reservationId } }, { type: 'CaptureRequested', data: { reservationId, intentId: state.intentId, key: `${reservationId}-capture`, amount } })
+        ? accept<CheckoutEvent>({ type: 'PlacesConfirmed', data: { reservationId } }, { type: 'CaptureRequested', data: { reservationId, intentId: state.intentId, key: `${keyOf(state.started)}-capture`, amount } })
         : accept({ type: 'PlacesConfirmed', data: { reservationId } });
     case 'RecordPlacesRefused':
       return step === 'taking_places' ? accept<CheckoutEvent>({ type: 'PlacesRefused', data: { reservationId, ledger: command.ledger, code: command.code } }, giveUp(state, 'no_room')) : accept();
@@ -105,7 +108,7 @@ const evolve = (state: CheckoutState, event: CheckoutEvent): CheckoutState => {
 };
 
 /**
- * From a placed reservation to a confirmed one (design, section 5): authorise, confirm the places, capture, confirm the
+ * From a placed reservation, or from an edit of one, to a confirmed one (design, section 5): authorise, confirm the places, capture, confirm the
  * reservation; any refusal voids and gives up. Each event that ends in -Requested is written before the outside world is
  * asked. A step that has been taken already accepts its repetition and changes nothing.
  */

@@ -4,7 +4,7 @@ import type { Asked, AskedAddon, AskedPass } from '../capacity/asked.js';
 /** A line's amounts in Money beside the line as it is written down. */
 export interface Line { readonly line: PricedLine; readonly amount: Money; readonly amountBeforeTax: Money; /** one of its count, after tax */ readonly each: Money }
 
-interface UnitPrice { readonly price: Money; readonly beforeTax: Money; readonly factor: number }
+export interface UnitPrice { readonly price: Money; readonly beforeTax: Money; readonly factor: number }
 
 /**
  * What one visitor pays. A rule with `interval` (seconds) charges each begun interval of the stay, at most `max_price`,
@@ -21,7 +21,7 @@ export const visitorPrice = ({ rule: { body: { price, price_before_tax, tax_rate
 type Item = Pick<PricedLine, 'kind' | 'item' | 'title' | 'count' | 'taxRate' | 'rule' | 'slot'>;
 
 /** Field by field: spreading the item took as long as the rest of a quote. */
-const lineOf = ({ kind, item, title, count, taxRate, rule, slot }: Item, { price, beforeTax, factor }: UnitPrice): Line => {
+export const lineOf = ({ kind, item, title, count, taxRate, rule, slot }: Item, { price, beforeTax, factor }: UnitPrice): Line => {
   const each = money.times(price, factor);
   const amount = money.times(each, count);
   const amountBeforeTax = money.times(beforeTax, factor * count);

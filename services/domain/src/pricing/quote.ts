@@ -1,4 +1,4 @@
-import { money, type Basket, type Inventory, type LocalDate, type Priced, type QuoteAnswer, type Rejection } from '@stile/contracts';
+import { money, type Basket, type Inventory, type LocalDate, type Priced, type PricedLine, type QuoteAnswer, type Rejection } from '@stile/contracts';
 import { readBasket, type Asked, type AskedAddon } from '../capacity/asked.js';
 import { addonSlotsAt } from '../capacity/basket-rules.js';
 import { isFaulty, rejectionOf } from '../capacity/faults.js';
@@ -8,10 +8,11 @@ import { slotsOccupied } from '../capacity/stay.js';
 import type { Catalogue } from '../catalog/catalogue.js';
 import { readCoupons } from './coupons.js';
 import { applyCoupons } from './discounts.js';
+import { keepPrices } from './kept-prices.js';
 import { linesOf, visitorPrice } from './lines.js';
 import { priceTable } from './price-book.js';
 
-export interface QuoteContext { /** The venue's date: coupons are good or not on the day of booking. */ readonly today: LocalDate; readonly store: boolean }
+export interface QuoteContext { /** The venue's date: coupons are good or not on the day of booking. */ readonly today: LocalDate; readonly store: boolean; /** Lines of the reservation that is edited, whose prices stay. */ readonly kept?: readonly PricedLine[] | undefined }
 
 export type Quote =
   | { readonly ok: true; readonly priced: Priced; /** One of each visitor type on sale then, for the whole stay. */ readonly visitorPrices: QuoteAnswer['visitor_prices'] }
@@ -43,7 +44,7 @@ const visitorPrices = (catalogue: Catalogue, basket: Basket, { inventory, reserv
  * `plan` is the basket's day as its discount group sees it. A basket may be empty or have no arrival time yet; what it
  * names and cannot be had is refused. Whether there is room, and who may come together, is `claimsOf`'s to say.
  */
-export const quote = (catalogue: Catalogue, plan: DayPlan, basket: Basket, { today, store }: QuoteContext): Quote => {
+export const quote = (catalogue: Catalogue, plan: DayPlan, basket: Basket, { today, store, kept = [] }: QuoteContext): Quote => {
   const { asked, faults: unknown } = readBasket(catalogue, basket, store);
   if (!asked) return { ok: false, rejection: rejectionOf(unknown) };
   const { coupons, faults: couponFaults } = readCoupons(catalogue, basket.coupons ?? [], today);
@@ -56,7 +57,7 @@ export const quote = (catalogue: Catalogue, plan: DayPlan, basket: Basket, { tod
     const addonPlan = plan.addons.get(addon.body.id);
     return (addonPlan && addonSlotsAt(addonPlan, start)[0]?.interval) ?? null;
   };
-  const lines = linesOf(asked, stay, group.settings['donation_addon_type'] ?? null, slotOf);
+  const lines = keepPrices(linesOf(asked, stay, group.settings['donation_addon_type'] ?? null, slotOf), kept);
   const { discounts, left, leftBeforeTax } = applyCoupons(lines, coupons);
   const subtotal = money.toCents(leftBeforeTax);
   const total = money.toCents(left);

@@ -1,0 +1,329 @@
+import type { Running } from '@stile/api';
+import type { Basket, CapacityRule, CheckoutAnswer, ErrorBody, HistoryAnswer, OccupancyAnswer, ReservationAnswer } from '@stile/contracts';
+import { Client, eventually, key, signedInAdmin, walk } from '../support/client.js';
+import { foldLedgers, moneyFaults, openCheckouts, placeFaults } from '../support/invariants.js';
+import { startProduct, temporaryFolder } from '../support/product.js';
+import { readModelFaults } from '../support/replay.js';
+import { eventsOf, intentsOf, MovableClock } from '../support/stores.js';
+
+const clock = new MovableClock();
+const folder = temporaryFolder();
+let running: Running;
+let admin: Client;
+beforeAll(async () => {
+  running = await startProduct({ DATA_DIR: folder }, { clock });
+  admin = await signedInAdmin(running.url);
+}, 30_000);
+afterAll(() => running.close());
+
+/** Everything is made up: ledgers, money and read models agree with the log. */
+afterEach(async () => {
+  const look = async () => {
+    const events = await eventsOf(running.storage.log);
+    return { events, intents: await intentsOf(running.storage), open: openCheckouts(events) };
+  };
+  const { events, intents, open } = await eventually(look, ({ open: left }) => left.size === 0, 1_000);
+  expect([...foldLedgers(events).faults, ...placeFaults(events, open), ...moneyFaults(events, intents, open)]).toEqual([]);
+});
+
+const adults = (visitor_count: number, more: Partial<Basket> = {}): Basket => walk({ passes: [{ visitor_type: 'rr-adult', visitor_count }, { visitor_type: 'rr-car', visitor_count: 1 }], ...more });
+/** The Saturdays and Sundays that can be booked: one price, 25 cars an hour. Tests that count nobody share theirs. */
+const WEEKEND_DAYS = 18;
+let days = 0;
+const nextDate = (): string => new Date(Date.parse('2026-12-05') + (7 * Math.floor((days % WEEKEND_DAYS) / 2) + (days++ % 2)) * 86_400_000).toISOString().slice(0, 10);
+
+/** A confirmed reservation on a day of its own, and the browser that holds it. */
+const booked = async (basket: Basket): Promise<{ visitor: Client; id: string; token: string; reservation: ReservationAnswer }> => {
+  const visitor = new Client(running.url);
+  const { body, status } = await visitor.reserve(basket);
+  expect([status, body]).toEqual([201, expect.anything()]);
+  const { id } = body.reservation;
+  if (body.redirect_url) await visitor.pay(body.redirect_url);
+  const { body: checkout } = await visitor.get<CheckoutAnswer>(`/api/checkout/${id}`);
+  expect(checkout.state).toBe('completed');
+  return { visitor, id, token: body.token, reservation: checkout.reservation };
+};
+const slotOf = async (date: string, time = '10:00') => (await admin.get<OccupancyAnswer>(`/api/occupancy?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=${date}`, { 'stile-position': await running.storage.log.head() })).body.slots.find((slot) => slot.time === time)!;
+const people = async (date: string, time?: string): Promise<number> => (await slotOf(date, time)).currentPeople;
+const editState = (visitor: Client, id: string, edit: number, state: CheckoutAnswer['state']) => eventually(() => visitor.get<CheckoutAnswer>(`/api/checkout/${id}?edit=${edit}`), ({ body }) => body.state === state);
+const shown = async (visitor: Client, id: string) => (await visitor.get<ReservationAnswer>(`/api/reservation/${id}`)).body;
+
+type Shown = CapacityRule & { readonly _revision: number };
+/** The rule for people at Rattle Ridge with another limit while `act` runs. */
+const withPeople = async (max_capacity: number, act: () => Promise<void>): Promise<void> => {
+  const save = async (max: number): Promise<void> => {
+    const { body } = await admin.get<Shown>('/api/admin/capacity_rules/rr-people');
+    expect((await admin.put('/api/admin/capacity_rules/rr-people', { ...body, max_capacity: max })).status).toBe(200);
+  };
+  await save(max_capacity);
+  try {
+    await act();
+  } finally {
+    await save(160);
+  }
+};
+
+describe('a visitor', () => {
+  it('comes with more people: the difference alone is taken and paid', async () => {
+    const date = nextDate();
+    const { visitor, id, reservation } = await booked(adults(2, { date }));
+    expect([reservation.price, reservation.revision]).toEqual([23, 2]);
+    const { status, body } = await visitor.edit(id, adults(5, { date }));
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ edit: 1, reservation: { price: 23, revision: 2, pending_edit: { edit: 1, price: 57.5, to_pay: 34.5 } } });
+    // Held while it is paid, and the reservation is as it was.
+    expect(await people(date)).toBe(5);
+    expect((await visitor.pay(body.redirect_url!)).headers.get('location')).toContain(`/api/checkout/${id}/return?edit=1`);
+    const { body: done } = await editState(visitor, id, 1, 'completed');
+    expect(done.reservation).toMatchObject({ price: 57.5, revision: 3, amount_to_return: 0, charges: [{ id: `${id}.1`, amount: 23 }, { id: `${id}.2`, amount: 34.5 }] });
+    expect(done.reservation.pending_edit).toBeUndefined();
+    expect(await people(date)).toBe(5);
+  });
+
+  it('comes with fewer: the places are free at once, and what is to be returned shows', async () => {
+    const date = nextDate();
+    const { visitor, id } = await booked(adults(4, { date }));
+    const { status, body } = await visitor.edit(id, adults(1, { date }));
+    expect([status, body.redirect_url]).toEqual([200, null]);
+    expect(body.reservation).toMatchObject({ price: 11.5, amount_to_return: 34.5, charges: [{ amount: 46 }] });
+    expect(await people(date)).toBe(1);
+    // What was to be returned is used before anything more is asked for.
+    expect((await visitor.quoteEdit(id, adults(3, { date }))).edit).toMatchObject({ difference: 23, to_pay: 0, amount_to_return: 11.5 });
+    expect((await visitor.edit(id, adults(3, { date }))).body.reservation).toMatchObject({ price: 34.5, amount_to_return: 11.5 });
+    expect((await visitor.quoteEdit(id, adults(5, { date }))).edit).toMatchObject({ difference: 23, to_pay: 11.5, amount_to_return: 0 });
+  });
+
+  it('comes on another day: nothing is left on the day before, and the mail brings the same visit anew', async () => {
+    const [date, other] = [nextDate(), nextDate()];
+    const { visitor, id } = await booked(adults(2, { date }));
+    const before = (await visitor.get<string>(`/api/reservation/${id}/calendar.ics`)).text;
+    const { body } = await visitor.edit(id, adults(2, { date: other, arrival_time: '11:00' }));
+    expect(body.reservation).toMatchObject({ visit_date: other, arrival_time: '11:00', price: 23, amount_to_return: 0 });
+    expect([await people(date), await people(other, '11:00')]).toEqual([0, 2]);
+    // And back again: a day that was left can be taken anew.
+    const after = (await visitor.get<string>(`/api/reservation/${id}/calendar.ics`)).text;
+    const line = (text: string, name: string): string | undefined => new RegExp(`^${name}[:;](.*)$`, 'm').exec(text)?.[1]?.trim();
+    expect([line(before, 'SEQUENCE'), line(after, 'SEQUENCE'), line(after, 'UID')]).toEqual(['0', '1', line(before, 'UID')]);
+    expect(line(after, 'DTSTART')).not.toBe(line(before, 'DTSTART'));
+    const mails = await eventually(() => visitor.get<string>('/mailbox'), ({ text }) => text.includes(`Changed: your visit`) && text.includes(id));
+    expect(mails.text).toContain('Changed: your visit');
+    expect((await visitor.edit(id, adults(2, { date }))).body.reservation.visit_date).toBe(date);
+    expect([await people(date), await people(other, '11:00')]).toEqual([2, 0]);
+  });
+
+  it('adds a product and changes it: its stock and its day are taken and given back', async () => {
+    const date = nextDate();
+    const { visitor, id } = await booked(adults(2, { date }));
+    const binoculars = async (): Promise<number> => (await visitor.get<OccupancyAnswer>(`/api/occupancy?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=${date}`)).body.addon_occupancy.checkouts.find((addon) => addon.id === 'rr-binoculars')!.available!;
+    const added = await visitor.edit(id, adults(2, { date, addons: [{ addon_inventory: 'rr-binoculars', addon_count: 2 }] }));
+    expect(await binoculars()).toBe(13);
+    await visitor.pay(added.body.redirect_url!);
+    await editState(visitor, id, 1, 'completed');
+    const changed = await visitor.edit(id, adults(2, { date, addons: [{ addon_inventory: 'rr-guide', addon_count: 1 }] }));
+    expect([changed.body.reservation.pending_edit, await binoculars()]).toEqual([{ edit: 2, price: 50.12, to_pay: 15.82 }, 13]);
+    await visitor.pay(changed.body.redirect_url!);
+    const { body } = await editState(visitor, id, 2, 'completed');
+    expect(body.reservation.lines.map(({ item, price }) => [item, price])).toEqual([['rr-adult', 23], ['rr-car', 0], ['rr-guide', 27.12]]);
+    expect([body.reservation.charges.map(({ amount }) => amount), await eventually(binoculars, (left) => left === 15)]).toEqual([[23, 11.3, 15.82], 15]);
+  });
+
+  it('keeps the last place when the slot is full, and gets no other', async () => {
+    const date = nextDate();
+    await withPeople(2, async () => {
+      const { visitor, id } = await booked(adults(2, { date, addons: [{ addon_inventory: 'rr-firewood', addon_count: 1 }] }));
+      const quote = await visitor.quoteEdit(id, adults(2, { date }));
+      expect(quote.edit).toMatchObject({ difference: -9.04, refusal: null });
+      const more = await visitor.quoteEdit(id, adults(3, { date }));
+      expect(more.edit.refusal).toMatchObject({ code: 'validation_not_enough_spots_in_interval', detail: { left: 0 } });
+      expect((await visitor.edit(id, adults(3, { date })))).toMatchObject({ status: 409, body: { code: 'validation_not_enough_spots_in_interval', detail: { left: 0 } } });
+      expect((await visitor.edit(id, adults(2, { date }))).body.reservation.price).toBe(23);
+      // A child instead of an adult takes no other place.
+      const child = await visitor.edit(id, walk({ date, passes: [{ visitor_type: 'rr-adult', visitor_count: 1 }, { visitor_type: 'rr-child', visitor_count: 1 }, { visitor_type: 'rr-car', visitor_count: 1 }] }));
+      expect([child.status, await people(date)]).toEqual([200, 2]);
+    });
+  });
+
+  it('who has more than a rule allows by now may keep it or come with fewer, but not with more', async () => {
+    const date = nextDate();
+    const { visitor, id } = await booked(adults(6, { date }));
+    await withPeople(3, async () => {
+      expect((await visitor.edit(id, adults(7, { date }))).status).toBe(409);
+      const firewood = await visitor.edit(id, adults(6, { date, addons: [{ addon_inventory: 'rr-firewood', addon_count: 1 }] }));
+      expect(firewood.body.redirect_url).not.toBeNull();
+      expect((await visitor.edit(id, adults(5, { date }))).status).toBe(200);
+      expect([await people(date), (await visitor.edit(id, adults(4, { date }))).body.reservation.amount_to_return]).toEqual([5, 23]);
+    });
+  });
+
+  it('keeps the price agreed before for what stays, and the coupon that has ended since', async () => {
+    const date = nextDate();
+    const { visitor, id } = await booked(adults(2, { date, coupons: ['RIDGE10'] }));
+    const { body: price } = await admin.get<{ price: number }>('/api/admin/price_rules/2');
+    const { body: coupon } = await admin.get<object>('/api/admin/coupons/RIDGE10');
+    await admin.put('/api/admin/price_rules/2', { ...price, price: 13.56, price_before_tax: 12 });
+    await admin.put('/api/admin/coupons/RIDGE10', { ...coupon, active: false });
+    try {
+      const { lines, discounts, price: total, edit } = await visitor.quoteEdit(id, adults(3, { date, coupons: ['RIDGE10'] }));
+      expect(lines.map(({ item, count, unit_price }) => [item, count, unit_price])).toEqual([['rr-adult', 2, 11.5], ['rr-adult', 1, 13.56], ['rr-car', 1, 0]]);
+      expect([discounts.map(({ amount }) => amount), total, edit.difference]).toEqual([[3.656], 32.9, 12.2]);
+      expect((await visitor.edit(id, adults(1, { date, coupons: ['RIDGE10'] }))).body.reservation).toMatchObject({ price: 10.35, amount_to_return: 10.35 });
+      // Another visit is another price; and who gives a coupon up does not get it back.
+      expect((await visitor.quoteEdit(id, adults(1, { date: nextDate(), coupons: ['RIDGE10'] }))).lines[0]).toMatchObject({ unit_price: 13.56 });
+      await visitor.edit(id, adults(1, { date }));
+      expect((await visitor.post<ErrorBody>('/api/quote', { reservation_id: id, reservation: adults(1, { date, coupons: ['RIDGE10'] }) })).body).toMatchObject({ fields: { 'coupons.0': 'coupon_inactive' } });
+    } finally {
+      const again = async (path: string, document: object): Promise<void> => { await admin.put(path, { ...(await admin.get<object>(path)).body, ...document }); };
+      await again('/api/admin/price_rules/2', { price: price.price, price_before_tax: (price as unknown as { price_before_tax: number }).price_before_tax });
+      await again('/api/admin/coupons/RIDGE10', { active: true });
+    }
+  });
+
+  it('who changes nothing but their name is neither charged nor refused, whatever has become of the rules', async () => {
+    const date = nextDate();
+    const { visitor, id } = await booked(adults(3, { date }));
+    await withPeople(0, async () => {
+      const { status, body } = await visitor.edit(id, adults(3, { date }), { change: (request) => ({ ...request, reservation: { ...request.reservation, contact: { ...request.reservation.contact, first_name: 'Augusta' } } }) });
+      expect([status, body.redirect_url, body.reservation.contact?.first_name, body.reservation.price]).toEqual([200, null, 'Augusta', 34.5]);
+    });
+    const rows = await admin.get<object[]>(`/api/admin/reservations?filter=${encodeURIComponent(JSON.stringify({ id }))}`, { 'stile-position': await running.storage.log.head() });
+    expect(rows.body).toMatchObject([{ first_name: 'Augusta', price: 34.5, paid: 34.5, people: 3 }]);
+  });
+});
+
+describe('the difference at the gateway', () => {
+  const raised = async () => {
+    const date = nextDate();
+    const visit = await booked(adults(2, { date }));
+    const idempotencyKey = key();
+    const { body } = await visit.visitor.edit(visit.id, adults(3, { date }), { idempotencyKey });
+    return { ...visit, date, idempotencyKey, redirectUrl: body.redirect_url! };
+  };
+
+  it('declined and tried with another card is paid once', async () => {
+    const { visitor, id, redirectUrl } = await raised();
+    await visitor.pay(redirectUrl, 'decline');
+    expect((await visitor.get<CheckoutAnswer>(`/api/checkout/${id}?edit=1`)).body).toMatchObject({ state: 'waiting_for_payment', reason: 'card_declined' });
+    await visitor.pay(redirectUrl);
+    expect((await editState(visitor, id, 1, 'completed')).body.reservation.charges.map(({ amount }) => amount)).toEqual([23, 11.5]);
+  });
+
+  it('turned back from leaves the reservation as it was, and frees what was held for it', async () => {
+    const { visitor, id, date, redirectUrl, idempotencyKey } = await raised();
+    await visitor.pay(redirectUrl, 'cancel');
+    const { body } = await editState(visitor, id, 1, 'abandoned');
+    expect(body).toMatchObject({ reason: 'cancelled_at_gateway', reservation: { price: 23, revision: 2, charges: [{ amount: 23 }] } });
+    await eventually(() => shown(visitor, id), ({ pending_edit }) => pending_edit === undefined);
+    expect(await people(date)).toBe(2);
+    // The same request again is told how it ended; a new one begins anew.
+    const again = await visitor.edit(id, adults(3, { date }), { idempotencyKey });
+    expect([again.status, (again.body as unknown as ErrorBody).code]).toEqual([409, 'edit_abandoned']);
+    expect((await visitor.edit(id, adults(3, { date }))).body.edit).toBe(2);
+  });
+
+  it('whose answer is lost is found there, and paid once', async () => {
+    const { visitor, id, redirectUrl } = await raised();
+    await visitor.pay(redirectUrl, 'lost');
+    const { body } = await eventually(() => visitor.get<CheckoutAnswer>(`/api/checkout/${id}?edit=1`), ({ body: { state } }) => state === 'completed');
+    expect(body.reservation.charges).toHaveLength(2);
+  });
+
+  it('not paid in time leaves the reservation as it was', async () => {
+    const { visitor, id, date } = await raised();
+    clock.move(11 * 60_000);
+    expect(await people(date)).toBe(2);
+    clock.move(5 * 60_000);
+    const { body } = await editState(visitor, id, 1, 'abandoned');
+    expect(body).toMatchObject({ reason: 'lapsed', reservation: { price: 23 } });
+  });
+
+  it('paid late, when somebody else has the place, is voided: the reservation is as it was', async () => {
+    const { visitor, id, date, redirectUrl } = await raised();
+    clock.move(11 * 60_000);
+    await withPeople(3, async () => {
+      expect((await new Client(running.url).hold(adults(1, { date }))).status).toBe(201);
+      await visitor.pay(redirectUrl);
+      const { body } = await editState(visitor, id, 1, 'abandoned');
+      expect(body).toMatchObject({ reason: 'no_room', reservation: { price: 23, charges: [{ amount: 23 }] } });
+      await eventually(() => people(date), (taken) => taken === 3);
+      expect(await people(date)).toBe(3);
+    });
+  });
+
+  it('not wanted any more stands in nobody’s way: another edit or a cancellation gives it up', async () => {
+    const { visitor, id, date, redirectUrl } = await raised();
+    const less = await visitor.edit(id, adults(1, { date }));
+    expect(less.body).toMatchObject({ edit: 2, redirect_url: null, reservation: { price: 11.5, amount_to_return: 11.5 } });
+    expect((await visitor.get<CheckoutAnswer>(`/api/checkout/${id}?edit=1`)).body).toMatchObject({ state: 'abandoned', reason: 'replaced' });
+    await visitor.pay(redirectUrl);
+    expect((await shown(visitor, id)).charges).toHaveLength(1);
+    await visitor.edit(id, adults(4, { date }));
+    const cancelled = await visitor.put<ReservationAnswer>(`/api/reservation/${id}/cancel`, { cancelled: true }, { 'idempotency-key': key() });
+    expect([cancelled.status, cancelled.body.state, cancelled.body.amount_to_return, await people(date)]).toEqual([200, 'cancelled', 23, 0]);
+  });
+});
+
+describe('an edit', () => {
+  it('that is repeated answers as before; with the same key and another body it is refused', async () => {
+    const date = nextDate();
+    const { visitor, id } = await booked(adults(3, { date }));
+    const idempotencyKey = key();
+    let sent: object = {};
+    const first = await visitor.edit(id, adults(2, { date }), { idempotencyKey, change: (request) => { sent = request; return request; } });
+    const again = await visitor.put(`/api/reservation/${id}`, sent, { 'idempotency-key': idempotencyKey });
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    expect(await visitor.put(`/api/reservation/${id}`, { ...sent, sendEditEmail: false }, { 'idempotency-key': idempotencyKey })).toMatchObject({ status: 409, body: { code: 'idempotency_key_reused' } });
+    expect([await people(date), (await shown(visitor, id)).revision]).toEqual([2, 3]);
+  });
+
+  it('of what has changed since it was shown is refused, in both languages', async () => {
+    const date = nextDate();
+    const { visitor, id } = await booked(adults(3, { date }));
+    await visitor.edit(id, adults(2, { date }));
+    const stale = await visitor.edit(id, adults(1, { date }), { change: (request) => ({ ...request, revision: 2 }) });
+    expect(stale).toMatchObject({ status: 409, body: { code: 'reservation_changed', fields: { revision: 'reservation_changed' }, detail: { revision: 3 } } });
+    expect(await visitor.edit(id, adults(1, { date }), { change: (request) => ({ ...request, reservation: { ...request.reservation, price: 1 } }) })).toMatchObject({ status: 409, body: { code: 'price_changed', detail: { shown: 1, now: 11.5 } } });
+  });
+
+  it('is the holder’s or the desk’s, of a reservation that stands', async () => {
+    const date = nextDate();
+    const { visitor, id } = await booked(adults(2, { date }));
+    const stranger = new Client(running.url);
+    expect((await stranger.post('/api/quote', { reservation: adults(1, { date }), reservation_id: id })).status).toBe(404);
+    expect((await stranger.put(`/api/reservation/${id}`, {}, { 'idempotency-key': key() })).status).toBe(401);
+    await visitor.put(`/api/reservation/${id}/cancel`, { cancelled: true }, { 'idempotency-key': key() });
+    expect(await visitor.edit(id, adults(1, { date }))).toMatchObject({ status: 409, body: { code: 'reservation_already_cancelled' } });
+  });
+
+  it('by the desk is written down as its own, with what it changed, and shows in the history', async () => {
+    const date = nextDate();
+    const { id } = await booked(adults(2, { date }));
+    const casey = new Client(running.url);
+    await casey.signIn('casey');
+    const { body } = await casey.edit(id, adults(1, { date, addons: [{ addon_inventory: 'rr-staff-comp', addon_count: 1 }] }));
+    expect(body.reservation.lines.map(({ item }) => item)).toEqual(['rr-adult', 'rr-car', 'rr-staff-comp']);
+    const audrey = new Client(running.url);
+    await audrey.signIn('audrey');
+    const { body: history } = await eventually(() => audrey.get<HistoryAnswer>(`/api/admin/reservations/${id}/history`), (answer) => answer.body.entries.some(({ stream, type }) => type === 'MailSent' && stream.endsWith('.edit.1')));
+    const done = history.entries.find(({ type }) => type === 'ReservationEdited')!;
+    expect(done.actor).toBe('casey');
+    expect(done.changes).toEqual(expect.arrayContaining([{ path: 'price', before: 23, after: 11.5 }, { path: 'amount_to_return', before: 0, after: 11.5 }, { path: 'revision', before: 2, after: 3 }]));
+    expect(history.entries.map(({ type }) => type)).toEqual(expect.arrayContaining(['ReservationEditPlaced', 'PlacesResized', 'ReservationEdited', 'MailSent']));
+  });
+
+  it('of a visit that is over is the desk’s alone, and of its contact', async () => {
+    const date = nextDate();
+    const { visitor, id, token } = await booked(adults(2, { date }));
+    clock.move(Date.parse(`${date}T23:59:00.000Z`) - Date.parse(clock.now()));
+    await visitor.get(`/api/reservation/token/${id}/${token}`);
+    expect((await visitor.edit(id, adults(2, { date })))).toMatchObject({ status: 409, body: { code: 'visit_over' } });
+    const casey = new Client(running.url);
+    await casey.signIn('casey');
+    expect((await casey.edit(id, adults(1, { date }))).status).toBe(409);
+    const corrected = await casey.edit(id, adults(2, { date }), { change: (request) => ({ ...request, sendEditEmail: false, reservation: { ...request.reservation, contact: { ...request.reservation.contact, phone: '905-555-0111' } } }) });
+    expect([corrected.status, corrected.body.reservation.contact?.phone]).toEqual([200, '905-555-0111']);
+  });
+});
+
+it('read models are what a replay of the log makes them', async () => {
+  expect(await eventually(async () => readModelFaults(running.storage, await eventsOf(running.storage.log)), (faults) => faults.length === 0)).toEqual([]);
+});
