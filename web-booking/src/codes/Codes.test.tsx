@@ -69,3 +69,11 @@ test('without an answer the code stays to be sent again', async () => {
   expect(await screen.findByText(/We got no answer/)).toBeTruthy();
   expect(field.value).toBe('RIDGE10');
 });
+
+test('a member found for one day is asked for again on another', async () => {
+  window.sessionStorage.setItem('stile.member', JSON.stringify({ code: 'AP-100200', firstName: 'Ada', inventory: 'rattle-ridge', group: 'annual-pass', date: '2026-11-25' }));
+  const { user } = await mount(`${CHOSEN}&selectedDiscountGroup=annual-pass`);
+  expect(await screen.findByText('Member found: Ada.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: /November 26/ }));
+  expect(screen.queryByText('Member found: Ada.')).toBeNull();
+});
