@@ -64,7 +64,7 @@ const Sections = ({ kind, record, isNew }: { kind: Kind; record: DocumentRecord 
   return useSections(kind).map(({ title, fields }, index) => (
     <Panel key={title} title={t(title)} {...(index === 0 && record && !TYPED_IDS.includes(kind) ? { aside: <IdShown label="Id" id={String(record.id)} /> } : {})}>
       {/* A list alone in its panel goes by the panel's title. */}
-      <Box sx={fields.length === 1 ? { '& > div > div > fieldset > legend': hiddenText } : {}}><FieldGrid>
+      <Box sx={fields.length === 1 ? { '& > div > div > fieldset': { position: 'relative' }, '& > div > div > fieldset > legend': hiddenText } : {}}><FieldGrid>
         {fields.map((name) => (name === idField && TYPED_IDS.includes(kind) ? <TextControl key={name} name={name} readOnly={!isNew} /> : <Field key={name} name={name} />))}
         {index === 0 && isNew && CHOSEN_IDS.includes(kind) && <TextControl name={idField} help={t('id_hint')} />}
       </FieldGrid></Box>
