@@ -22,7 +22,7 @@ export const mixedBasket = (chance: () => number): Basket => {
     ...(chance() < 0.4 ? [{ addon_inventory: 'rr-guide', addon_count: 1 }] : []),
   ];
   return walk({
-    date: MIXED_DATE, arrival_time: time, discount_group: member ? 'annual-pass' : null,
+    date: MIXED_DATE, arrival_time: time, discount_group: member ? 'annual-pass' : null, ...(member ? { main_membership: 'AP100001' } : {}),
     passes: [{ visitor_type: 'rr-adult', visitor_count: between(chance, 1, most) }, { visitor_type: 'rr-car', visitor_count: 1 }],
     addons: [...addons, { addon_inventory: 'rr-firewood', addon_count: 1 }], coupons: chance() < 0.7 ? ['FIVEOFF'] : [],
   });

@@ -4,7 +4,7 @@ import { Codes } from '../app/screens.js';
 import { discountGroupOf } from '../booking/discount-groups.js';
 import type { Booking } from '../booking/use-booking.js';
 import { useWords } from '../i18n/texts.js';
-import type { Member } from './use-member.js';
+import type { Member } from '../booking/member.js';
 
 export interface CodesProps { booking: Booking; quote: QuoteAnswer | undefined; member: Member | null; onMember: (member: Member) => void; memberFault: string | undefined }
 

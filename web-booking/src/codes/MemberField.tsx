@@ -2,12 +2,12 @@ import type { MemberValidateAnswer } from '@stile/contracts';
 import { asProblem } from '../api/problem.js';
 import { useServices } from '../app/services.js';
 import { visitorTypesOf } from '../booking/basket.js';
+import type { Member } from '../booking/member.js';
 import type { Booking } from '../booking/use-booking.js';
 import { loadErrorWords, problemText } from '../i18n/errors.js';
 import { useWords } from '../i18n/texts.js';
 import { Notice } from '../ui/Notice.js';
 import { CodeField } from './CodeField.js';
-import type { Member } from './use-member.js';
 
 /** booking.md section 9. */
 const LEAST_LENGTH = 6;

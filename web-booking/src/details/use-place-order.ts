@@ -3,6 +3,7 @@ import type { Basket, QuoteAnswer, ReserveAnswer, ReserveRequest } from '@stile/
 import { asProblem, type Problem } from '../api/problem.js';
 import { useServices } from '../app/services.js';
 import { searchOf, useRouter } from '../browser/router.js';
+import { keptMember, memberOf } from '../booking/member.js';
 import type { Booking } from '../booking/use-booking.js';
 import { loadErrorWords } from '../i18n/errors.js';
 import { useWords } from '../i18n/texts.js';
@@ -30,12 +31,12 @@ export interface Order { readonly contact: Contact; readonly booker: BookerDraft
 
 type Sent = NonNullable<ReserveRequest['reservation']['profiles']>[number];
 
-const requestOf = ({ contact, booker, asks, basket, quote, participants: { profiles } }: Order, arrival_time: string, maxCars: number | undefined, language: 'en' | 'fr', hold: { id: string; token: string } | null): ReserveRequest => {
+const requestOf = ({ contact, booker, asks, basket, quote, participants: { profiles } }: Order, arrival_time: string, maxCars: number | undefined, language: 'en' | 'fr', member: string | undefined, hold: { id: string; token: string } | null): ReserveRequest => {
   const more = bookerRequest(booker, asks, maxCars);
   const { tocs, ...typed } = contact;
   const trimmed = Object.fromEntries(Object.entries(typed).map(([field, text]) => [field, text.trim()])) as Omit<Contact, 'tocs'>;
   return {
-    reservation: { ...basket, arrival_time, ...more.reservation, ...(profiles.length > 0 ? { profiles: profiles.map((profile) => ({ ...profile, fields: { ...profile.fields } as Sent['fields'], addons: [...profile.addons] })) } : {}), contact: trimmed, subtotal: quote.subtotal, tax_amount: quote.tax_amount, price: quote.price, details: { language, tocs, ...more.details } },
+    reservation: { ...basket, arrival_time, ...more.reservation, ...(member ? { main_membership: member } : {}), ...(profiles.length > 0 ? { profiles: profiles.map((profile) => ({ ...profile, fields: { ...profile.fields } as Sent['fields'], addons: [...profile.addons] })) } : {}), contact: trimmed, subtotal: quote.subtotal, tax_amount: quote.tax_amount, price: quote.price, details: { language, tocs, ...more.details } },
     ...(hold ? { tempReservationId: hold.id, tempReservationToken: hold.token } : {}), paymentMethod: 'card',
   };
 };
@@ -74,7 +75,7 @@ export const usePlaceOrder = (booking: Booking, places: HeldPlaces, onPriceChang
     setRefusal(null);
     if (found.length > 0) return setStep('ready');
     if (!holds.covers(basket) && !(await places.take(basket))) return setStep('ready');
-    const request = requestOf(order, basket.arrival_time, booking.inventory.settingsDict.max_cars, language, holds.current());
+    const request = requestOf(order, basket.arrival_time, booking.inventory.settingsDict.max_cars, language, memberOf(keptMember(stored), booking.inventory.id, booking.selection)?.code, holds.current());
     try {
       const answer = await api.send<ReserveAnswer>('POST', '/api/reserve', request, { headers: { 'Idempotency-Key': keyFor(stored, ports, JSON.stringify(request)) } });
       rememberPlaced(stored, { reservationId: answer.reservation.id, redirectUrl: answer.redirect_url, token: answer.token, search: searchOf(router.url()) });

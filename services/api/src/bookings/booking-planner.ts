@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { bookerAsks, type Basket, type BookerAsks, type Clock, type LedgerClaim, type Position, type Priced, type QuoteAnswer, type ReserveRequest, type Visit } from '@stile/contracts';
-import { claimsInForce, claimsOf, isSameBasket, isSameVisit, localOf, planDay, quote, readParticipants, type Catalogue, type DayPlan, type LocalMoment, type Participants, type Reservation, withKeptCoupons } from '@stile/domain';
+import { claimsInForce, claimsOf, isSameBasket, isSameVisit, localOf, memberOn, planDay, quote, readParticipants, type Catalogue, type DayPlan, type LocalMoment, type Participants, type Reservation, withKeptCoupons } from '@stile/domain';
 import type { Refusal } from '../http/api-error.js';
 import { CLOCK } from '../storage/tokens.js';
 import { CatalogueView } from '../views/catalogue-view.js';
@@ -35,15 +35,15 @@ export class BookingPlanner {
   constructor(private readonly catalogues: CatalogueView, @Inject(CLOCK) private readonly clock: Clock) {}
 
   /** The same basket claims the same all through a minute of one catalogue: in a rush, most visitors ask for one of a few. */
-  claims(request: Basket, store: boolean): PlannedClaims | { refusal: Refusal } {
+  claims(request: Basket, store: boolean, reserving = false): PlannedClaims | { refusal: Refusal } {
     const basket = basketOf(request);
     const place = this.place(basket);
     if (!place) return { refusal: { status: 404, code: 'invalid_park', fields: { inventory_group: 'invalid_park' } } };
     const kept = this.keptOf(place);
-    const key = `${store} ${JSON.stringify(basket)}`;
+    const key = `${store} ${reserving} ${JSON.stringify(basket)}`;
     const known = kept.get(key);
     if (known) return known;
-    const claims = claimsOf(place.catalogue, place.plan, basket, { at: place.at, store });
+    const claims = claimsOf(place.catalogue, place.plan, basket, { at: place.at, store, reserving });
     const planned = claims.ok ? { ...place, ...claims, basket, store } : { refusal: claims.rejection };
     if (kept.size < MAX_KEPT) kept.set(key, planned);
     return planned;
@@ -56,6 +56,11 @@ export class BookingPlanner {
     const claims = new Map<string, PlannedClaims | { refusal: Refusal }>();
     this.kept.set(catalogue, { minute, claims });
     return claims;
+  }
+
+  knowsMember({ inventory_group, main_membership, date }: Pick<Basket, 'inventory_group' | 'date'> & { readonly main_membership: string }): boolean {
+    const catalogue = this.catalogues.of(inventory_group);
+    return catalogue !== undefined && memberOn(catalogue, main_membership, date) !== undefined;
   }
 
   /** What the venue asks of whoever books. */
@@ -152,7 +157,7 @@ const editedBasket = ({ visit }: Edited, request: Basket): Basket => {
 };
 
 /** The basket alone of a request that carries more. */
-const basketOf = ({ inventory_group, inventory, date, arrival_time, reservation_type, discount_group, passes, addons, coupons }: Basket): Basket => ({
+const basketOf = ({ inventory_group, inventory, date, arrival_time, reservation_type, discount_group, main_membership, passes, addons, coupons }: Basket): Basket => ({
   inventory_group, inventory, date, arrival_time, passes, addons,
-  ...(reservation_type === undefined ? {} : { reservation_type }), ...(discount_group === undefined ? {} : { discount_group }), ...(coupons === undefined ? {} : { coupons }),
+  ...(reservation_type === undefined ? {} : { reservation_type }), ...(discount_group === undefined ? {} : { discount_group }), ...(main_membership === undefined ? {} : { main_membership }), ...(coupons === undefined ? {} : { coupons }),
 });

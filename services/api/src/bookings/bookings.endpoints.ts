@@ -98,6 +98,13 @@ export class BookingEndpoints implements Endpoints {
     return 'refusal' in quoted ? quoted : { body: quoted.answer, headers: noStore };
   }
 
+  /** Codes that do not exist cost tries with every call that says whether they do. */
+  private async lookUpCodes({ reservation }: { readonly reservation: Pick<Basket, 'inventory_group' | 'date' | 'coupons' | 'main_membership'> }, caller: Caller): Promise<void> {
+    const { main_membership } = reservation;
+    await this.lookUpCoupons({ reservation }, caller);
+    if (main_membership !== undefined && !caller.user) await this.limits.take('member', caller.address, this.planner.knowsMember({ ...reservation, main_membership }) ? 0 : 1);
+  }
+
   private async lookUpCoupons({ reservation: { inventory_group, coupons = [] } }: { readonly reservation: Pick<Basket, 'inventory_group' | 'coupons'> }, caller: Caller): Promise<void> {
     if (coupons.length > 0) await this.guesses.lookUp(inventory_group, coupons, caller);
   }
@@ -111,14 +118,14 @@ export class BookingEndpoints implements Endpoints {
 
   private async hold({ body, caller }: Call<unknown, unknown, z.infer<typeof holdRequest>>): Promise<Answer> {
     if (!caller.user) await this.limits.take('hold', caller.address);
-    await this.lookUpCoupons(body, caller);
+    await this.lookUpCodes(body, caller);
     const held = await this.commands.execute(new HoldPlaces(body, this.isStore(body.store_temp === true, caller), actorOf(caller), caller.station));
     return 'refusal' in held ? held : { body: held.answer, position: held.position, headers: noStore };
   }
 
   private async reserve({ body, caller, request, reply }: Call<unknown, unknown, ReserveRequest>): Promise<Answer> {
     if (!caller.user) await this.limits.take('hold', caller.address);
-    await this.lookUpCoupons(body, caller);
+    await this.lookUpCodes(body, caller);
     const done = await this.commands.execute(new Reserve(this.keyOf(request), body, false, actorOf(caller), caller.station));
     this.cookies.addReservation(request, reply, done.answer.reservation.id, epochMsOf(this.clock.now()));
     return { body: done.answer, position: done.position, headers: noStore };

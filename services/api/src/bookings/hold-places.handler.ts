@@ -3,6 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { epochMsOf, type Clock, type HoldAnswer, type HoldRequest, type Instant, type LedgerClaim, type Position } from '@stile/contracts';
 import { holdLapsesAt, ledgerDecider } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
+import { Availability } from '../capacity/availability.js';
 import type { Config } from '../config.js';
 import type { Refusal } from '../http/api-error.js';
 import { Signer } from '../ports/signer.js';
@@ -72,6 +73,7 @@ export class HoldPlacesHandler implements ICommandHandler<HoldPlaces> {
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CONFIG) config: Config,
     private readonly planner: BookingPlanner,
+    private readonly availability: Availability,
     private readonly catalogues: CatalogueView,
     private readonly signer: Signer,
   ) {
@@ -82,6 +84,8 @@ export class HoldPlacesHandler implements ICommandHandler<HoldPlaces> {
     const holdId = request.tempReservationId ?? request.request_id;
     const planned = this.planner.claims(request.reservation, store);
     if ('refusal' in planned) return planned;
+    const waiting = await this.availability.waitlistRefusal(planned);
+    if (waiting) return { refusal: waiting };
     const held = await holdAll(this.lanes, holdId, planned, { now: this.clock.now(), ttlMs: this.ttlMs, actor, station, renew: request.tempReservationId !== undefined });
     if ('refusal' in held) return held;
     const ledgers = planned.claims.map(({ ledger }) => ledger);

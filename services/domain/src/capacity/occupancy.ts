@@ -1,10 +1,10 @@
-import { daysBetween, dayLedger, type AddonOccupancy, type Basket, type DayOccupancy, type DayStatus, type Inventory, type OccupancyAnswer, type SlotOccupancy, type SlotStatus } from '@stile/contracts';
+import { daysBetween, dayLedger, type AddonOccupancy, type Basket, type DayOccupancy, type DayStatus, type Inventory, type OccupancyAnswer, type Rejection, type SlotOccupancy, type SlotStatus } from '@stile/contracts';
 import type { Catalogue } from '../catalog/catalogue.js';
 import { clockOf, type LocalMoment } from '../kernel/local-time.js';
 import { addonLedger, type AddonPlan } from './addon-plan.js';
 import { addonSale, isOver } from './basket-rules.js';
 import { countsOf, type Counts } from './counting.js';
-import type { Fault } from './faults.js';
+import { isFaulty, rejectionOf, type Fault } from './faults.js';
 import type { LimitedPool } from './limits.js';
 import type { DayPlan, Slot } from './plan.js';
 import { isAdHoc } from './stay.js';
@@ -125,6 +125,12 @@ export const waitlistFaults = (catalogue: Catalogue, basket: Pick<Basket, 'addon
     const main = plan.addons.get(addon_inventory)?.waitlistOf.find((id) => available.has(id) && available.get(id) !== 0);
     return main === undefined ? [] : [{ field: `addons.${index}.addon_inventory`, code: 'addon_waitlist_not_needed', status: 409, detail: { other: catalogue.addons.get(main)?.body.title ?? main } }];
   });
+};
+
+/** The same as a refusal; undefined where nothing is wrong. */
+export const waitlistRejection = (...asked: Parameters<typeof waitlistFaults>): Rejection | undefined => {
+  const faults = waitlistFaults(...asked);
+  return isFaulty(faults) ? rejectionOf(faults) : undefined;
 };
 
 /**

@@ -1,0 +1,49 @@
+import type { Running } from '@stile/api';
+import type { ErrorBody } from '@stile/contracts';
+import { Client, key, walk } from '../support/client.js';
+import { startProduct, temporaryFolder } from '../support/product.js';
+
+/* What a reservation needs beyond its places: a member's number for a group of members, coupons that are for something, a full program before its waiting list. */
+const folder = temporaryFolder();
+let running: Running;
+beforeAll(async () => { running = await startProduct({ DATA_DIR: folder, TRUST_PROXY: '1', HOLDS_PER_MINUTE: '1000' }); }, 30_000);
+afterAll(() => running.close());
+
+const DATE = '2026-12-12';
+const member = (main_membership?: string) => walk({ date: DATE, discount_group: 'annual-pass', ...(main_membership === undefined ? {} : { main_membership }) });
+
+describe('a group of members', () => {
+  it('may be held for and priced before the number is known', async () => {
+    const visitor = new Client(running.url);
+    expect((await visitor.hold(member())).status).toBe(201);
+    expect((await visitor.quote(member())).price).toBeGreaterThanOrEqual(0);
+  });
+  it.each<[string, string | undefined, string]>([['without a number', undefined, 'validation_membership_number'], ['with a short one', 'AP1', 'validation_membership_number'], ['with nobody’s', 'AP999999', 'membership_not_found'], ['with one that has expired', 'AP100002', 'membership_not_found']])('is not reserved %s', async (_what, number, code) => {
+    const { status, body } = await new Client(running.url).reserve(member(number));
+    expect([status, (body as unknown as ErrorBody).code, (body as unknown as ErrorBody).fields]).toEqual([422, code, { main_membership: code }]);
+  });
+  it('is not found by guessing', async () => {
+    const guesser = { 'x-forwarded-for': '192.0.2.7' };
+    const statuses = new Set<number>();
+    for (let i = 0; i < 32; i++) statuses.add((await new Client(running.url).post('/api/reserve_t', { request_id: key(), reservation: member(`AP2000${i + 10}`) }, guesser)).status);
+    expect([...statuses].sort()).toEqual([422, 429]);
+    expect((await new Client(running.url).post('/api/reserve_t', { request_id: key(), reservation: member('AP100001') }, guesser)).status).toBe(429);
+  });
+  it('is reserved with the number of one of them, however it is typed', async () => {
+    const { status } = await new Client(running.url).reserve(member(' ap100001 '));
+    expect(status).toBe(201);
+  });
+});
+
+it('a coupon for products is not used up on a reservation without any', async () => {
+  const basket = walk({ date: DATE, coupons: ['FIVEOFF'], addons: [] });
+  const { status, body } = await new Client(running.url).reserve(basket);
+  expect([status, (body as unknown as ErrorBody).code]).toEqual([422, 'validation_coupon_check']);
+});
+
+it('nobody waits for a program that has places', async () => {
+  const camp = { inventory_group: 'escarpment', inventory: 'summer-camp', date: '2027-07-05', arrival_time: '08:30', passes: [{ visitor_type: 'sc-camper', visitor_count: 1 }] };
+  const { status, body } = await new Client(running.url).hold({ ...camp, addons: [{ addon_inventory: 'sc-explorers-wait', addon_count: 1 }] });
+  expect([status, (body as unknown as ErrorBody).code]).toEqual([409, 'addon_waitlist_not_needed']);
+  expect((await new Client(running.url).hold({ ...camp, addons: [{ addon_inventory: 'sc-explorers', addon_count: 1 }] })).status).toBe(201);
+});
