@@ -101,7 +101,8 @@ describe('cancelling', () => {
     server.refuseOnce('PUT', `/api/reservation/${reservation.id}/cancel`, 503, 'unavailable', 'We are busy for a moment.');
     await user.click(dialog.getByRole('button', { name: 'Cancel reservation' }));
     await waitFor(() => expect(cancels(server)).toHaveLength(2));
-    await user.click(await dialog.findByRole('button', { name: 'Keep reservation' }));
+    await waitFor(() => expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Keep reservation' }).disabled).toBe(false));
+    await user.click(dialog.getByRole('button', { name: 'Keep reservation' }));
     await user.click(await screen.findByRole('button', { name: 'Cancel reservation' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel reservation' }));
     await waitFor(() => expect(cancels(server)).toHaveLength(3));
