@@ -95,16 +95,17 @@ const step = (ledger: Ledger, { at, type, data }: Recorded<CapacityEvent>, fault
   }
 };
 
-export interface Booked { stage: 'placed' | 'confirmed' | 'abandoned' | 'cancelled'; total: number; charged: number; /** charged beyond the total by the last edit */ toReturn: number; /** what every edit that was made changed, by its number */ edits: Map<number, readonly string[]>; reason: string | null; claims: readonly LedgerClaim[]; holdId: string }
+export interface Booked { stage: 'placed' | 'confirmed' | 'abandoned' | 'cancelled'; total: number; charged: number; /** charged beyond the total by the last edit */ toReturn: number; /** the ledgers where every edit that was made gave places back, by its number */ edits: Map<number, readonly string[]>; reason: string | null; claims: readonly LedgerClaim[]; holdId: string }
 
 const cents = (amount: number): number => Math.round(amount * 100) / 100;
 
-const ledgersChanged = (before: readonly LedgerClaim[], after: readonly LedgerClaim[]): string[] => {
-  const unitsIn = (claims: readonly LedgerClaim[], of: string): Units => unitsOf(claims.find(({ ledger }) => ledger === of)?.lines ?? []);
-  return [...new Set([...before, ...after].map(({ ledger }) => ledger))].filter((ledger) => !same(unitsIn(before, ledger), unitsIn(after, ledger)));
-};
+const ledgersLeft = (before: readonly LedgerClaim[], after: readonly LedgerClaim[]): string[] =>
+  before.filter(({ ledger, lines }) => {
+    const left = unitsOf(after.find((claim) => claim.ledger === ledger)?.lines ?? []);
+    return lines.some(({ pool, units }) => units > (left[pool] ?? 0));
+  }).map(({ ledger }) => ledger);
 
-/** An edit ends in each ledger with its second change there. */
+/** An edit gives back in a ledger with its second change there. */
 const endOf = (edit: number): number => 2 * edit + 1;
 
 export const foldReservations = (events: readonly Recorded[]): ReadonlyMap<string, Booked> => {
@@ -117,7 +118,7 @@ export const foldReservations = (events: readonly Recorded[]): ReadonlyMap<strin
     if (type === 'ReservationConfirmed') Object.assign(reservation, { stage: 'confirmed', charged: reservation.charged + (data.charge?.amount ?? 0) });
     if (type === 'ReservationAbandoned') Object.assign(reservation, { stage: 'abandoned', reason: data.reason });
     if (type === 'ReservationEdited') {
-      reservation.edits.set(data.edit, ledgersChanged(reservation.claims, data.claims));
+      reservation.edits.set(data.edit, ledgersLeft(reservation.claims, data.claims));
       Object.assign(reservation, { total: data.priced.total, charged: cents(reservation.charged + (data.charge?.amount ?? 0)), toReturn: data.amountToReturn, claims: data.claims });
     }
     if (type === 'ReservationCancelled') reservation.stage = 'cancelled';
@@ -140,7 +141,7 @@ export const openCheckouts = (events: readonly Recorded[]): ReadonlySet<string> 
   }
   const { ledgers } = foldLedgers(events);
   for (const [id, { edits }] of foldReservations(events)) {
-    for (const [edit, changed] of edits) if (changed.some((ledger) => (ledgers.get(ledger)?.steps.get(id) ?? 0) < endOf(edit))) open.add(id);
+    for (const [edit, left] of edits) if (left.some((ledger) => (ledgers.get(ledger)?.steps.get(id) ?? 0) < endOf(edit))) open.add(id);
   }
   return new Set([...open].map((id) => id.split('.')[0]!));
 };

@@ -1,5 +1,5 @@
 import { mailStream, reservationStream, type CheckoutEvent, type Charge, type Recorded, type ReservationEvent } from '@stile/contracts';
-import { changesOf, ledgerDecider, mailDecider, moreOf, reservationDecider, type KnownEdit, type Reservation } from '@stile/domain';
+import { changesOf, givesBack, ledgerDecider, mailDecider, moreOf, reservationDecider, takesMore, type KnownEdit, type Reservation } from '@stile/domain';
 import type { CommandContext, CommandLanes } from '@stile/event-store';
 import type { BookingPlanner } from '../bookings/booking-planner.js';
 
@@ -22,7 +22,7 @@ export class EditSteps {
     const { pending, placed } = await this.reservation(reservationId);
     if (pending?.edit !== edit) return null;
     const { claims, intervals } = this.planner.inForce({ visit: pending.visit, claims: pending.claims, channel: pending.by === 'staff' ? 'store' : 'book' });
-    for (const change of changesOf(placed.claims, claims)) {
+    for (const change of changesOf(placed.claims, claims).filter(takesMore)) {
       const { ledger } = change;
       const command = { type: 'Resize', holdId: pending.holdId, reservationId, step: taking(edit), lines: moreOf(change), intervals } as const;
       const taken = await this.lanes.execute(ledgerDecider, ledger, command, { ...context, commandId: `${context.commandId}.${ledger}` });
@@ -41,7 +41,7 @@ export class EditSteps {
   /** After the edit the places that it no longer needs are free, and the visitor is told. */
   async conclude({ data: { reservationId, edit, mail } }: Edited, context: CommandContext): Promise<void> {
     const { holdId, changes } = await this.known(reservationId, edit);
-    for (const { ledger, after } of changes) {
+    for (const { ledger, after } of changes.filter(givesBack)) {
       await this.lanes.execute(ledgerDecider, ledger, { type: 'Resize', holdId, reservationId, step: ending(edit), lines: after }, { ...context, commandId: `${context.commandId}.${ledger}` });
     }
     if (mail) await this.lanes.execute(mailDecider, mailStream(reservationId, 'edit', edit), { type: 'Request', reservationId, kind: 'edit' }, context);
@@ -52,7 +52,7 @@ export class EditSteps {
     const { holdId, changes } = await this.known(reservationId, edit);
     // Where the places were never asked for, there is nothing to give back but the hold.
     const mayHaveTaken = reason === 'no_room' || reason === 'gateway_failed';
-    for (const { ledger, before } of changes) {
+    for (const { ledger, before } of changes.filter(takesMore)) {
       const because = { ...context, commandId: `${context.commandId}.${ledger}` };
       if (mayHaveTaken) await this.lanes.execute(ledgerDecider, ledger, { type: 'Resize', holdId, reservationId, step: ending(edit), lines: before }, because);
       await this.lanes.execute(ledgerDecider, ledger, { type: 'Release', holdId, reason: 'abandoned' }, because);

@@ -15,6 +15,10 @@ export const changesOf = (before: readonly LedgerClaim[], after: readonly Ledger
   return ledgers.map((ledger) => ({ ledger, before: linesIn(before, ledger), after: linesIn(after, ledger) })).filter((change) => !isSame(change.before, change.after));
 };
 
+const exceeds = (lines: readonly ClaimLine[], others: readonly ClaimLine[]): boolean => lines.some(({ pool, units }) => units > (others.find((line) => line.pool === pool)?.units ?? 0));
+export const takesMore = ({ before, after }: LedgerChange): boolean => exceeds(after, before);
+export const givesBack = ({ before, after }: LedgerChange): boolean => exceeds(before, after);
+
 /** What the reservation has while an edit is under way: of each pool the more of both, so that either end of the edit needs no room. */
 export const moreOf = ({ before, after }: LedgerChange): ClaimLine[] => {
   const units = new Map(before.map((line) => [line.pool, line.units]));
