@@ -17,6 +17,7 @@ export type Act =
   | { readonly act: 'release'; readonly hold: number }
   | { readonly act: 'reserve'; readonly hold: number | null; readonly basket: Basket | null }
   | { readonly act: 'approve' | 'turn back' | 'cancel'; readonly reservation: number }
+  | { readonly act: 'edit'; readonly reservation: number; readonly basket: Basket; readonly how: 'approve' | 'cancel' }
   | { readonly act: 'move'; readonly minutes: number }
   | { readonly act: 'limits'; readonly limits: Partial<Limits> };
 
@@ -39,6 +40,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ act: fc.constant('approve' as const), reservation: fc.nat({ max: 7 }) }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('turn back' as const), reservation: fc.nat({ max: 7 }) }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('cancel' as const), reservation: fc.nat({ max: 7 }) }) },
+  { weight: 4, arbitrary: fc.record({ act: fc.constant('edit' as const), reservation: fc.nat({ max: 7 }), basket, how: fc.constantFrom('approve' as const, 'approve' as const, 'cancel' as const) }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('move' as const), minutes: fc.constantFrom(1, 5, 10) }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('limits' as const), limits }) },
 );
@@ -75,6 +77,7 @@ export class Life {
       case 'approve': return this.pay(one.reservation, 'approve');
       case 'turn back': return this.pay(one.reservation, 'cancel');
       case 'cancel': return this.cancel(one.reservation);
+      case 'edit': return this.edit(one.reservation, one.basket, one.how);
       case 'move': return this.move(one.minutes);
       case 'limits':
         this.model.limits = { ...this.model.limits, ...one.limits };
@@ -135,6 +138,15 @@ export class Life {
 
   /** The same key cancels again and again without harm. */
   private wasCancelled = (id: string): boolean => this.model.reservations.get(id)!.stage === 'cancelled';
+
+  private async edit(index: number, wanted: Basket, how: 'approve' | 'cancel'): Promise<void> {
+    const id = this.nth(index, 'confirmed');
+    if (id === undefined) return;
+    const edited = await this.product.edit(`${this.name}_key_${String(++this.count).padStart(10, '0')}`, id, wanted, how);
+    this.expectSame(edited, this.model.editRefusal(id, wanted));
+    for (const ledger of claimsOf(wanted).keys()) this.ledgers.add(ledger);
+    if (edited.ok && edited.isMade) this.model.edit(id, wanted);
+  }
 
   private async move(minutes: number): Promise<void> {
     this.clock.move(minutes * MINUTE_MS);

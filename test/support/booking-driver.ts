@@ -17,11 +17,16 @@ export interface BookingDriver {
   reserve(key: string, basket: Basket, hold?: HoldAnswer): Promise<Answered<{ id: string; isPaidAtOnce: boolean }>>;
   /** The visitor pays or turns back at the gateway, and the product learns of it. */
   pay(id: string, act: 'approve' | 'cancel'): Promise<void>;
+  /** Changes a confirmed reservation; where the difference is to be paid, the visitor does so or turns back. `isMade`: it is changed. */
+  edit(key: string, id: string, basket: Basket, act: 'approve' | 'cancel'): Promise<Answered<{ isMade: boolean }>>;
   lookUp(id: string): Promise<void>;
   cancel(id: string): Promise<boolean>;
   intents(): Promise<readonly Intent[]>;
   settle(): Promise<void>;
 }
+
+/** The payment that was opened for a reservation, or for an edit of it. */
+export const intentOf = (intents: readonly Intent[], id: string, edit?: number): Intent => intents.find(({ reservationId, returnUrl }) => reservationId === id && returnUrl.endsWith(edit ? `return?edit=${edit}` : 'return'))!;
 
 export const reserveRequestOf = (basket: Basket, { subtotal, tax_amount, price }: Pick<ReserveRequest['reservation'], 'subtotal' | 'tax_amount' | 'price'>, hold?: HoldAnswer): ReserveRequest => ({
   reservation: {

@@ -14,7 +14,7 @@ export const LIMITS: Limits = { cars: 3, people: 7, share: 1, day: 3, stock: 3, 
 type Lines = ReadonlyMap<string, number>;
 interface Hold { readonly lines: Lines; readonly lapsesMs: number; readonly renewals: number }
 interface Ledger { readonly holds: Map<string, Hold>; readonly booked: Map<string, Lines>; readonly usedBy: Map<string, string> }
-interface Reservation { stage: 'placed' | 'confirmed' | 'abandoned' | 'cancelled'; readonly holdId: string; readonly claims: ReadonlyMap<string, Lines>; readonly payByMs: number }
+interface Reservation { stage: 'placed' | 'confirmed' | 'abandoned' | 'cancelled'; readonly holdId: string; claims: ReadonlyMap<string, Lines>; readonly payByMs: number }
 
 const interval = (hour: string): string => `${hour}-${String(Number(hour.slice(0, 2)) + 1).padStart(2, '0')}:00`;
 const same = (a: Lines, b: Lines): boolean => a.size === b.size && [...a].every(([pool, units]) => b.get(pool) === units);
@@ -100,6 +100,33 @@ export class BookingModel {
     reservation.stage = 'abandoned';
     this.giveBack(id, reservation);
     if (release) this.release(reservation.holdId, reservation.claims.keys());
+  }
+
+  /** Null, or why a confirmed reservation cannot become this: only what is more than it has needs room. */
+  editRefusal(id: string, basket: Basket): 'full' | null {
+    const { claims } = this.reservations.get(id)!;
+    for (const [name, lines] of claimsOf(basket)) {
+      const had = claims.get(name);
+      for (const [pool, units] of lines) {
+        const more = units - (had?.get(pool) ?? 0);
+        const taken = this.living(this.ledger(name)).reduce((sum, other) => sum + (other.get(pool) ?? 0), 0);
+        if (more > 0 && taken + more > this.limitOf(name, pool)) return 'full';
+      }
+    }
+    return null;
+  }
+
+  edit(id: string, basket: Basket): void {
+    const reservation = this.reservations.get(id)!;
+    const claims = claimsOf(basket);
+    for (const name of reservation.claims.keys()) {
+      if (claims.has(name)) continue;
+      const { booked, usedBy } = this.ledger(name);
+      booked.delete(id);
+      if (usedBy.get(reservation.holdId) === id) usedBy.delete(reservation.holdId);
+    }
+    for (const [name, lines] of claims) this.ledger(name).booked.set(id, lines);
+    reservation.claims = claims;
   }
 
   cancel(id: string): boolean {

@@ -57,6 +57,18 @@ export class HttpProduct implements BookingDriver {
     await this.lookUp(id);
   };
 
+  edit: BookingDriver['edit'] = async (key, id, basket, act) => {
+    const { visitor } = this.visits.get(id)!;
+    const { status, body } = await visitor.edit(id, basket, { idempotencyKey: key });
+    if (status !== 200) return { ok: false, code: codeOf(body) };
+    if (body.redirect_url !== null) {
+      expect((await visitor.pay(body.redirect_url, act)).status).toBe(303);
+      expect((await visitor.get(`/api/checkout/${id}/return?edit=${body.edit}`)).status).toBe(303);
+    }
+    await this.settle();
+    return { ok: true, isMade: body.redirect_url === null || act === 'approve' };
+  };
+
   async lookUp(id: string): Promise<void> {
     expect((await this.visits.get(id)!.visitor.get(`/api/checkout/${id}/return`)).status).toBe(303);
     await this.settle();

@@ -1,10 +1,11 @@
 import { readConfig } from '@stile/api';
-import { EVENT_TYPES, type Clock, type Ids } from '@stile/contracts';
-import type { Catalogue } from '@stile/domain';
+import { EVENT_TYPES, reservationStream, type Clock, type Ids } from '@stile/contracts';
+import { reservationDecider, type Catalogue } from '@stile/domain';
 import { EventLog, EventRegistry, Lanes, MemoryEventStore, MemoryVault, PersonKeys } from '@stile/event-store';
 import type { ReadModels } from '@stile/projections';
 import { BookingPlanner } from '../../services/api/src/bookings/booking-planner.js';
 import { CancelReservation, CancelReservationHandler } from '../../services/api/src/bookings/cancel-reservation.handler.js';
+import { EditReservation, EditReservationHandler } from '../../services/api/src/bookings/edit-reservation.handler.js';
 import { HoldPlaces, HoldPlacesHandler } from '../../services/api/src/bookings/hold-places.handler.js';
 import type { Availability } from '../../services/api/src/capacity/availability.js';
 import { ReleaseHold, ReleaseHoldHandler } from '../../services/api/src/bookings/release-hold.handler.js';
@@ -18,7 +19,7 @@ import { Signer } from '../../services/api/src/ports/signer.js';
 import type { Projections } from '../../services/api/src/storage/projections.js';
 import type { CatalogueView } from '../../services/api/src/views/catalogue-view.js';
 import { PublicUrl } from '../../services/api/src/web/public-url.js';
-import { reserveRequestOf, settled, type Answered, type BookingDriver } from './booking-driver.js';
+import { intentOf, reserveRequestOf, settled, type Answered, type BookingDriver } from './booking-driver.js';
 import { modelVenue } from './model-venue.js';
 
 const MASTER_KEY = Buffer.alloc(32, 7);
@@ -62,6 +63,8 @@ export class MemoryProduct implements BookingDriver {
   private readonly reserves = new ReserveHandler(this.lanes, this.ids, this.clock, this.config, this.signer, this.planner, nobodyWaits, this.progress);
   private readonly cancels = new CancelReservationHandler(this.lanes, this.checkout, { runsHere: true } as Projections, this.unpaid);
 
+  private readonly edits = new EditReservationHandler(this.lanes, this.clock, this.config, this.signer, this.planner, this.progress, this.checkout, { runsHere: true } as Projections, this.unpaid);
+
   private constructor(private readonly clock: Clock) {}
 
   static async start(clock: Clock): Promise<MemoryProduct> {
@@ -103,10 +106,24 @@ export class MemoryProduct implements BookingDriver {
     });
 
   pay: BookingDriver['pay'] = async (id, act) => {
-    const intent = (await this.intents()).find(({ reservationId }) => reservationId === id)!;
-    await this.gateway.act(intent.intentId, act);
+    await this.gateway.act(intentOf(await this.intents(), id).intentId, act);
     await this.lookUp(id);
   };
+
+  edit: BookingDriver['edit'] = (key, id, basket, act) =>
+    answered(async () => {
+      const { state } = await this.lanes.load(reservationDecider, reservationStream(id));
+      const quoted = this.planner.quote(basket, false, state!.placed);
+      if ('refusal' in quoted) throw new ApiError(quoted.refusal);
+      const { reservation } = reserveRequestOf(basket, quoted.answer);
+      const { answer } = await this.edits.execute(new EditReservation(id, key, { reservation, revision: state!.revision }, 'visitor', 'visitor', null));
+      if (answer.redirect_url !== null) {
+        await this.gateway.act(intentOf(await this.intents(), id, answer.edit).intentId, act);
+        await this.lookUp(`${id}.${answer.edit}`);
+      }
+      await this.settle();
+      return { isMade: answer.redirect_url === null || act === 'approve' };
+    });
 
   async lookUp(id: string): Promise<void> {
     await this.checkout.lookUp(id, { commandId: `look.${id}`, correlation: id, actor: 'test' });
