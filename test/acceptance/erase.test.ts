@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Running } from '@stile/api';
-import type { HistoryAnswer, ReservationAnswer, ReservationRow } from '@stile/contracts';
+import type { CheckoutAnswer, EditRequest, HistoryAnswer, ReservationAnswer, ReservationRow } from '@stile/contracts';
 import { Client, eventually, signedInAdmin, walk } from '../support/client.js';
 import { startProduct, temporaryFolder } from '../support/product.js';
 
@@ -36,4 +36,26 @@ it('whoever is erased is nowhere any more, and what was booked and paid stays', 
   const history = await admin.get<HistoryAnswer>(`/api/admin/reservations/${body.reservation.id}/history`);
   expect(history.text).not.toContain(CANARY);
   expect(history.body.entries.length).toBeGreaterThan(10);
+});
+
+it('edits of whoever is erased are forgotten too, one that waits for its payment among them', async () => {
+  const visitor = new Client(running.url);
+  const { body } = await visitor.reserve(walk({ date: '2026-12-13' }));
+  await visitor.pay(body.redirect_url!);
+  const { id } = body.reservation;
+  await eventually(() => visitor.get<CheckoutAnswer>(`/api/checkout/${id}`), (reply) => reply.body.state === 'completed');
+  const renamed = (request: EditRequest): EditRequest => ({ ...request, reservation: { ...request.reservation, contact: { ...request.reservation.contact, last_name: CANARY } } });
+  expect((await visitor.edit(id, walk({ date: '2026-12-13' }), { change: renamed })).body.reservation.contact?.last_name).toBe(CANARY);
+  const paying = await visitor.edit(id, walk({ date: '2026-12-13', addons: [{ addon_inventory: 'rr-firewood', addon_count: 1 }] }), { change: renamed });
+  expect(paying.body.redirect_url).not.toBeNull();
+  expect(filesWith(CANARY).filter((name) => name.startsWith('log.'))).toEqual([]);
+
+  const admin = await signedInAdmin(running.url);
+  expect((await admin.post(`/api/admin/reservations/${id}/erase`)).body).toEqual({ erased: true });
+  await visitor.pay(paying.body.redirect_url!);
+  const history = await eventually(() => admin.get<HistoryAnswer>(`/api/admin/reservations/${id}/history`), (reply) => reply.body.entries.some(({ type }) => type === 'PaymentVoided'));
+  expect(history.text).not.toContain(CANARY);
+  expect(history.body.state).toMatchObject({ contact: null, price: 23, revision: 3 });
+  expect(await visitor.edit(id, walk({ date: '2026-12-13' }))).toMatchObject({ status: 409, body: { code: 'person_erased' } });
+  expect((await admin.get<ReservationRow[]>(`/api/admin/reservations?filter={"q":"${CANARY}"}`)).body).toEqual([]);
 });

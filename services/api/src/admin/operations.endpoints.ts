@@ -36,7 +36,7 @@ export class OperationsEndpoints implements Endpoints {
         handle: async () => ({ body: await this.processes(), headers: { 'cache-control': 'no-store' } }),
       }),
       endpoint({
-        method: 'POST', path: '/api/admin/reservations/:id/erase', summary: 'Forgets the person behind a reservation for good: their key is destroyed, the figures stay', access: 'superuser', params: z.strictObject({ id: reservationId }), answer: z.strictObject({ erased: z.literal(true) }), refusals: ['reservation_not_found'],
+        method: 'POST', path: '/api/admin/reservations/:id/erase', summary: 'Forgets the person behind a reservation for good: their key is destroyed, the figures stay', access: 'superuser', params: z.strictObject({ id: reservationId }), answer: z.strictObject({ erased: z.literal(true) }), refusals: ['reservation_not_found', 'edit_under_way'],
         handle: async ({ params, caller }) => {
           const { position } = await this.commands.execute(new ErasePerson(params.id, caller.user!.username));
           return { body: { erased: true }, position };

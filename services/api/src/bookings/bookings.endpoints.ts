@@ -111,6 +111,7 @@ export class BookingEndpoints implements Endpoints {
 
   private async edit({ params, body, caller, request }: Call<{ id: string }, unknown, EditRequest>): Promise<Answer> {
     await this.load(params.id, caller);
+    await this.lookUpCodes(body, caller);
     if (!caller.user) await this.limits.take('hold', caller.address);
     const done = await this.commands.execute(new EditReservation(params.id, this.keyOf(request), body, byOf(params.id, caller), actorOf(caller), caller.station));
     return { body: done.answer, position: done.position, headers: noStore };

@@ -1,6 +1,6 @@
 import type { Charge, ReservationEvent } from '@stile/contracts';
 import { givenFor } from '../../../../test/support/decider.js';
-import { reservationDecider, type ReservationCommand } from './reservation.decider.js';
+import { reservationDecider, type Edit, type ReservationCommand } from './reservation.decider.js';
 
 const NOW = '2026-12-03T14:00:00.000Z';
 const given = givenFor(reservationDecider, NOW);
@@ -49,3 +49,65 @@ describe('a reservation', () => {
 });
 
 it('a later event without the first is a fault', () => expect(() => reservationDecider.evolve(null, confirmed())).toThrow('before ReservationPlaced'));
+
+describe('an edit', () => {
+  const target = (total: number) => ({
+    visit: placing.visit, contact: placing.contact, licensePlates: [], profiles: [], priced: { ...placing.priced, total },
+    claims: [{ ledger: 'capacity-venue/park-2026-12-05', lines: [{ pool: 'cars@10:00-11:00', units: 2, limit: 2, rule: null }] }],
+  });
+  const asked = (total: number, more: Partial<Edit> = {}): Edit => ({ ...target(total), key: 'edit-1', requestHash: 'hash-e', by: 'visitor', actor: 'visitor', holdId: 'e-1', mail: true, revision: 2, ...more });
+  const place = (total: number, more: Partial<Edit> = {}): ReservationCommand => ({ type: 'PlaceEdit', edit: asked(total, more) });
+  const common = (total: number, difference: number, edit = 1) => ({ ...target(total), reservationId, personId: 'person-1', edit, by: 'visitor' as const, actor: 'visitor', mail: true, difference });
+  const editPlaced = (total: number, difference: number, due: number, edit = 1): ReservationEvent => ({ type: 'ReservationEditPlaced', data: { ...common(total, difference, edit), key: `edit-${edit}`, requestHash: 'hash-e', holdId: `e-${edit}`, due, placedAt: NOW } });
+  const edited = (total: number, difference: number, amountToReturn: number, of: Charge | null = null, edit = 1): ReservationEvent => ({ type: 'ReservationEdited', data: { ...common(total, difference, edit), charge: of, amountToReturn, editedAt: NOW } });
+  const more: Charge = { ...charge, chargeId: `${reservationId}.2`, amount: 7 };
+  const history = [placed, confirmed()];
+  // The visit of these tests is never over for the visitor.
+  const before = '2026-12-03T13:59:59.000Z';
+  const whenEditing = (events: ReservationEvent[]) => given(events).at(before);
+  const at = (event: ReservationEvent): ReservationEvent => ({ ...event, data: { ...event.data, placedAt: before } }) as ReservationEvent;
+
+  it('that costs more writes down what is due, and changes nothing yet', () => {
+    whenEditing(history).when(place(30)).then([at(editPlaced(30, 7, 7))]);
+    expect(given([...history, editPlaced(30, 7, 7)]).state).toMatchObject({ revision: 2, placed: { priced: { total: 23 } }, pending: { due: 7 } });
+  });
+  it('that was paid makes the reservation what was asked for', () => {
+    given([...history, editPlaced(30, 7, 7)]).when({ type: 'CompleteEdit', edit: 1, charge: more }).then([edited(30, 7, 0, more)]);
+    expect(given([...history, editPlaced(30, 7, 7), edited(30, 7, 0, more)]).state).toMatchObject({ revision: 3, placed: { priced: { total: 30 }, linkTokenHash: 'aa' }, pending: null, charges: [{ amount: 23 }, { amount: 7 }], edits: [{ outcome: 'done' }] });
+  });
+  it('that costs less leaves money to return, which the next one uses first', () => {
+    const less = [...history, editPlaced(13, -10, 0), edited(13, -10, 10)];
+    given([...history, editPlaced(13, -10, 0)]).when({ type: 'CompleteEdit', edit: 1, charge: null }).then([edited(13, -10, 10)]);
+    whenEditing(less).when(place(20, { key: 'edit-2', holdId: 'e-2', revision: 3 })).then([at(editPlaced(20, 7, 0, 2))]);
+    whenEditing(less).when(place(30, { key: 'edit-2', holdId: 'e-2', revision: 3 })).then([at(editPlaced(30, 17, 7, 2))]);
+    given([...less, editPlaced(20, 7, 0, 2)]).when({ type: 'CompleteEdit', edit: 2, charge: null }).then([edited(20, 7, 3, null, 2)]);
+    given([...less]).when(cancel()).then([{ type: 'ReservationCancelled', data: { reservationId, key: 'key-1', cancelledAt: NOW, holdId: 'hold-1', ledgers: ['capacity-venue/park-2026-12-05'], by: 'visitor', amountToReturn: 23 } }]);
+  });
+  it('that came to nothing leaves the reservation as it was, and another may follow', () => {
+    const gone: ReservationEvent = { type: 'ReservationEditAbandoned', data: { reservationId, edit: 1, reason: 'lapsed' } };
+    given([...history, editPlaced(30, 7, 7)]).when({ type: 'AbandonEdit', edit: 1, reason: 'lapsed' }).then([gone]);
+    whenEditing([...history, editPlaced(30, 7, 7), gone]).when(place(30, { key: 'edit-2', holdId: 'e-2' })).then([at(editPlaced(30, 7, 7, 2))]);
+    given([...history, editPlaced(30, 7, 7), gone]).when({ type: 'CompleteEdit', edit: 1, charge: null }).thenNothing();
+    given(history).when({ type: 'CompleteEdit', edit: 1, charge: null }).thenRefused('reservation_not_found');
+  });
+  it('is refused where another is under way, and so is a cancellation', () => {
+    const pending = [...history, editPlaced(30, 7, 7)];
+    whenEditing(pending).when(place(30, { key: 'edit-2' })).thenRefused('edit_under_way', { status: 409 });
+    given(pending).when(cancel()).thenRefused('edit_under_way');
+  });
+  it('with the key of one before is that one, and with another request it is refused', () => {
+    const pending = [...history, editPlaced(30, 7, 7)];
+    whenEditing(pending).when(place(30)).thenNothing();
+    whenEditing(pending).when(place(30, { requestHash: 'other' })).thenRefused('idempotency_key_reused');
+  });
+  it('of what has changed since is refused, and of what does not stand', () => {
+    whenEditing(history).when(place(30, { revision: 1 })).thenRefused('reservation_changed', { detail: { revision: 2 } });
+    whenEditing([placed]).when(place(30, { revision: 1 })).thenRefused('reservation_not_confirmed');
+    whenEditing([...history, cancelled()]).when(place(30, { revision: 3 })).thenRefused('reservation_already_cancelled');
+  });
+  it('of a visit that is over is the desk’s', () => {
+    given(history).when(place(23)).thenRefused('visit_over');
+    given(history).when(place(23, { by: 'staff' })).then([{ ...editPlaced(23, 0, 0), data: { ...editPlaced(23, 0, 0).data, by: 'staff' } } as ReservationEvent]);
+  });
+  it('of an erased person is refused', () => whenEditing([{ ...placed, data: { ...placed.data, contact: null } } as ReservationEvent, confirmed()]).when(place(23)).thenRefused('person_erased'));
+});

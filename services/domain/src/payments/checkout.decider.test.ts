@@ -73,4 +73,17 @@ describe('money that moves is never given up on, and never moves twice', () => {
   });
 });
 
+describe('an edit’s checkout', () => {
+  const starts = { ...starting(), edit: 2 };
+  const key = `${reservationId}.2`;
+  const paying = event('PaymentIntentRequested', { key: `${key}-pay`, amount: 23, currency: 'CAD' });
+  const begun: CheckoutEvent[] = [{ type: 'CheckoutStarted', data: starts }, paying];
+
+  it('asks the gateway with keys of its own, so that no payment is taken for another', () => {
+    given([]).when({ type: 'Start', started: starts }).then(begun);
+    given([...begun, opened, authorised]).when({ type: 'RecordPlacesConfirmed' }).then([places, event('CaptureRequested', { intentId, key: `${key}-capture`, amount: 23 })]);
+    given([...begun, opened]).when({ type: 'GiveUp', reason: 'replaced' }).then([event('VoidRequested', { intentId, key: `${key}-void`, reason: 'replaced' })]);
+  });
+});
+
 it('an event before the first is a fault', () => expect(() => checkoutDecider.evolve(null, places)).toThrow('before CheckoutStarted'));
