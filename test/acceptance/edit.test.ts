@@ -178,6 +178,15 @@ describe('a visitor', () => {
     }
   });
 
+  it('who came as a member once need not say their number again, and who becomes one must', async () => {
+    const date = nextDate();
+    const { visitor, id } = await booked(adults(2, { date, discount_group: 'annual-pass', main_membership: 'AP100001' }));
+    expect((await visitor.edit(id, adults(1, { date, discount_group: 'annual-pass' }))).status).toBe(200);
+    expect((await visitor.quoteEdit(id, adults(1, { date, discount_group: null }))).edit).toMatchObject({ difference: 11.5, refusal: null });
+    const other = await booked(adults(1, { date }));
+    expect((await other.visitor.quoteEdit(other.id, adults(1, { date, discount_group: 'annual-pass' }))).edit.refusal).toMatchObject({ code: 'validation_membership_number' });
+  });
+
   it('who changes nothing but their name is neither charged nor refused, whatever has become of the rules', async () => {
     const date = nextDate();
     const { visitor, id } = await booked(adults(3, { date }));

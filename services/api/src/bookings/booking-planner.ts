@@ -109,7 +109,9 @@ export class BookingPlanner {
     if (!place) return { refusal: { status: 422, code: 'invalid_park', fields: { inventory_group: 'invalid_park' } } };
     const { catalogue, plan, at } = place;
     if (isSameBasket(placed, basket)) return { catalogue, visit: placed.visit, claims: placed.claims, intervals: [...plan.intervals], priced: placed.priced };
-    const claims = claimsOf(catalogue, plan, basket, { at, store });
+    // Who came as a member once need not say their number again (booking.md section 5).
+    const isKnownMember = placed.visit.discountGroup !== null && basket.discount_group === placed.visit.discountGroup && catalogue.discount_groups.get(placed.visit.discountGroup)?.body.membership === true;
+    const claims = claimsOf(catalogue, plan, basket, { at, store, reserving: !isKnownMember });
     if (!claims.ok) return { refusal: claims.rejection };
     const quoted = quote(catalogue, plan, basket, { today: at.date, store, kept: keptLines(placed, basket) });
     return quoted.ok ? { catalogue, visit: claims.visit, claims: claims.claims, intervals: claims.intervals, priced: quoted.priced } : { refusal: quoted.rejection };
