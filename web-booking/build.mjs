@@ -11,7 +11,7 @@ import { build } from 'vite';
  */
 const root = import.meta.dirname;
 const ASSETS = 'book-assets';
-const FIRST_SCREEN = /(web-booking[\\/]src[\\/](?!details|profiles|confirmation|reservation|destinations|entry-client|live[\\/]occupancy-socket|selection[\\/]validate|codes[\\/](Code|Member)Field|codes[\\/]Codes\.|addons[\\/](Addons\.|AddonRow|AddonGroup|AddonDialog|ProductMap)|hold[\\/](SoldOut|OtherDays|nearest)))|(contracts[\\/]src[\\/](http[\\/]sockets|messages[\\/]index))|preload-helper/;
+const FIRST_SCREEN = /(web-booking[\\/]src[\\/](?!details|profiles|confirmation|reservation|destinations|entry-client|take-over|boot[\\/]early|live[\\/]occupancy-socket|selection[\\/]validate|codes[\\/](Code|Member)Field|codes[\\/]Codes\.|addons[\\/](Addons\.|AddonRow|AddonGroup|AddonDialog|ProductMap)|hold[\\/](SoldOut|OtherDays|nearest)))|(contracts[\\/]src[\\/](http[\\/]sockets|messages[\\/]index))|preload-helper/;
 /** Vite wraps every lazy import in a helper that fetches style sheets first: there is one sheet, and it is in the page. */
 const plainImports = { name: 'plain-imports', enforce: 'pre', load: (id) => (id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load();' : null) };
 const shared = (logLevel) => ({ root, configFile: false, logLevel, plugins: [plainImports, react()] });
@@ -22,7 +22,7 @@ const clientConfig = (logLevel) => ({
   build: {
     outDir: 'dist/client', assetsDir: ASSETS, manifest: true, target: 'es2022', modulePreload: false, cssCodeSplit: false,
     rolldownOptions: {
-      input: join(root, 'src/entry-client.tsx'),
+      input: { 'entry-client': join(root, 'src/entry-client.tsx'), app: join(root, 'src/take-over.tsx') },
       // Files of contracts do nothing by being loaded: what the page does not use of them stays out, texts of other screens above all.
       treeshake: { moduleSideEffects: [{ test: /contracts[\\/]src/, sideEffects: false }] },
       output: {
@@ -53,11 +53,11 @@ const serverConfig = (logLevel, files) => ({
 const clientFiles = async () => {
   const manifest = JSON.parse(await readFile(join(root, 'dist/client/.vite/manifest.json'), 'utf8'));
   const url = (file) => `/${file}`;
-  const entry = Object.values(manifest).find((chunk) => chunk.isEntry);
+  const [entry, app] = ['src/entry-client.tsx', 'src/take-over.tsx'].map((source) => manifest[source]);
   const textsOf = (language) => Object.values(manifest).find((chunk) => chunk.src?.endsWith(`/messages/booking-${language}.ts`));
   const styles = Object.values(manifest).find((chunk) => chunk.file.endsWith('.css')) ?? { file: entry.css[0] };
   return {
-    entry: url(entry.file), imports: (entry.imports ?? []).map((name) => url(manifest[name].file)), texts: { en: url(textsOf('en').file), fr: url(textsOf('fr').file) },
+    entry: url(entry.file), app: url(app.file), imports: (app.imports ?? []).map((name) => url(manifest[name].file)), texts: { en: url(textsOf('en').file), fr: url(textsOf('fr').file) },
     icon: `/${ASSETS}/mark.svg`, styles: (await readFile(join(root, 'dist/client', styles.file), 'utf8')).trim(),
   };
 };

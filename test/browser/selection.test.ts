@@ -139,6 +139,21 @@ describe('on the selection screen', () => {
     }
   });
 
+  it('what is pressed before the scripts are there is done when they are', async () => {
+    const page = await person({ viewport: PHONE });
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => { release = resolve; });
+    await page.route(/book-assets\/(app|page)-/, async (route) => { await held; await route.continue(); });
+    const opened = page.goto(`${product.url}${RIDGE}&startDate=${DAY}`);
+    await page.getByRole('radio', { name: /^11:00/ }).check({ force: true });
+    await press(page, 'Add one Senior (65+)');
+    await press(page, 'Add one Senior (65+)');
+    release();
+    await opened;
+    await seen(page, /2 × Senior/);
+    expect(parameters(page).get('carArrivalTime')).toBe('11:00');
+  });
+
   it('the desk’s cart is for staff', async () => {
     const page = await person();
     const store = product.url + RIDGE_CHOSEN.replace('/book', '/store');

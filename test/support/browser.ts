@@ -30,6 +30,13 @@ export const useBrowser = () => {
         // The browser itself logs answers of 4xx; whoever expects them says so.
         if (message.type() === 'error' && !(options.expectErrors && message.text().startsWith('Failed to load resource'))) complaints.push(`${page.url()}: ${message.text()}`);
       });
+      // Of our own pages, what is pressed before they have come to life is done later (early presses): tests see each step as it is done.
+      const goto = page.goto.bind(page);
+      page.goto = async (...where) => {
+        const answer = await goto(...where);
+        await page.waitForFunction(() => !document.getElementById('boot') || document.documentElement.dataset['live'] !== undefined);
+        return answer;
+      };
       return page;
     },
   };

@@ -3,8 +3,10 @@ import type { BootData } from './boot/boot-data.js';
 
 /** What the client build made: addresses of its files, the whole style sheet. */
 export interface ClientFiles {
+  /** A few hundred bytes: loads the app once the page is painted, and keeps what is pressed until then. */
   readonly entry: string;
-  /** Chunks that the entry imports at once. */
+  readonly app: string;
+  /** Chunks that the app imports at once. */
   readonly imports: readonly string[];
   readonly texts: Readonly<Record<Language, string>>;
   readonly icon: string;
@@ -33,8 +35,8 @@ const escapeJson = (data: unknown): string => JSON.stringify(data).replaceAll('<
  */
 export const documentOf = ({ html, head, language, data, noScript, nonce }: DocumentParts, files: ClientFiles): string => {
   const mark = nonce ? ` nonce="${escapeHtml(nonce)}"` : '';
-  const preloads = [...files.imports, files.texts[language]].map((file) => `<link rel="modulepreload" fetchpriority="low" href="${file}">`).join('');
+  const parts = [files.app, ...files.imports, files.texts[language]].join(' ');
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${head}<style${mark}>${files.styles}</style>`
-    + `<script type="module" fetchpriority="low" src="${files.entry}"></script>${preloads}<link rel="icon" href="${files.icon}" type="image/svg+xml"></head>`
+    + `<script type="module" fetchpriority="low" src="${files.entry}" id="entry" data-parts="${parts}"></script><link rel="icon" href="${files.icon}" type="image/svg+xml"></head>`
     + `<body><noscript><p class="no-script">${escapeHtml(noScript)}</p></noscript><div id="root">${html}</div><script type="application/json" id="boot">${escapeJson(data)}</script></body></html>`;
 };

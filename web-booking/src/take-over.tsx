@@ -1,6 +1,8 @@
+import './styles/styles.css';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { App } from './app/App.js';
+import { loadDrawnSelection } from './app/screens.js';
 import { createServices } from './app/services.js';
 import { seedStore } from './boot/boot-queries.js';
 import { EMPTY_BOOT, type BootData } from './boot/boot-data.js';
@@ -17,7 +19,7 @@ const sessionStorageOrNone = (): Storage | undefined => {
 };
 
 /** Makes the page that the server rendered a living one. */
-export const takeOver = async (): Promise<void> => {
+const takeOver = async (): Promise<void> => {
   const root = document.getElementById('root');
   if (!root) return;
   const { lang } = document.documentElement;
@@ -32,4 +34,10 @@ export const takeOver = async (): Promise<void> => {
   window.addEventListener('pagehide', () => services.holds.release());
   // As a transition React takes the page over in slices, so that a tap is answered between them.
   startTransition(() => { hydrateRoot(root, <App language={language} texts={texts} data={data} services={services} router={router} />); });
+  // Where add-ons are drawn, they are part of what somebody may have pressed.
+  if (root.querySelector('[role="switch"]')) await loadDrawnSelection().catch(() => undefined);
+  document.documentElement.dataset['live'] = '';
+  document.dispatchEvent(new Event('stile:live'));
 };
+
+void takeOver();

@@ -28,5 +28,7 @@ const loadAll = (parts: readonly Pick<OnDemand<never>, 'load'>[]): Promise<unkno
 export const preload = (): void => {
   loadAll([addons, codes, details]).catch(() => undefined);
 };
+/** What the server has drawn of the selection comes to life once its chunk is there. */
+export const loadDrawnSelection = (): Promise<unknown> => addons.load();
 /** For the server, which draws these with the page. */
 export const loadDrawnParts = (): Promise<unknown> => loadAll([destinations, addons, codes, otherDays]);

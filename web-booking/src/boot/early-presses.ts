@@ -1,0 +1,45 @@
+/** Presses of somebody in a hurry; more would be a cat on the keyboard. */
+const MAX_PRESSES = 20;
+
+type Press = () => void;
+
+const pressOf = ({ target, type }: Event): Press | undefined => {
+  if (!(target instanceof Element)) return undefined;
+  if (type === 'change') {
+    if (!(target instanceof HTMLSelectElement)) return undefined;
+    const { value } = target;
+    return () => {
+      target.value = value;
+      target.dispatchEvent(new Event('change', { bubbles: true }));
+    };
+  }
+  if (target instanceof HTMLInputElement) {
+    // The browser has ticked it already: it is undone, so that pressing it again means the same.
+    return target.type === 'radio' || target.type === 'checkbox' ? () => { target.checked = !target.checked; target.click(); } : undefined;
+  }
+  const button = target.closest('button');
+  return button ? () => button.click() : undefined;
+};
+
+/**
+ * The markup is there before the scripts are: what is pressed and chosen meanwhile is kept, and done when the page has
+ * come to life. Answers how to do it.
+ */
+export const keepEarlyPresses = (page: HTMLElement): (() => Promise<void>) => {
+  const presses: Press[] = [];
+  const keep = (event: Event): void => {
+    const press = pressOf(event);
+    if (press && presses.length < MAX_PRESSES) presses.push(press);
+  };
+  page.addEventListener('click', keep, true);
+  page.addEventListener('change', keep, true);
+  return async () => {
+    page.removeEventListener('click', keep, true);
+    page.removeEventListener('change', keep, true);
+    for (const press of presses.splice(0)) {
+      press();
+      // Each sees what the one before it has done.
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+  };
+};
