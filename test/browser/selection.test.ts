@@ -150,7 +150,7 @@ describe('on the selection screen', () => {
     await press(page, 'Add one Senior (65+)');
     release();
     await opened;
-    await seen(page, /2 × Senior/);
+    await page.waitForURL(/v\.rr-senior=2/);
     expect(parameters(page).get('carArrivalTime')).toBe('11:00');
   });
 

@@ -14,8 +14,13 @@ const pressOf = ({ target, type }: Event): Press | undefined => {
     };
   }
   if (target instanceof HTMLInputElement) {
-    // The browser has ticked it already: it is undone, so that pressing it again means the same.
-    return target.type === 'radio' || target.type === 'checkbox' ? () => { target.checked = !target.checked; target.click(); } : undefined;
+    if (target.type !== 'radio' && target.type !== 'checkbox') return undefined;
+    // The browser has ticked it already; coming to life may have unticked it. Pressed from the other state it ends in this one.
+    const { checked } = target;
+    return () => {
+      target.checked = !checked;
+      target.click();
+    };
   }
   const button = target.closest('button');
   return button ? () => button.click() : undefined;
