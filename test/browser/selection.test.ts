@@ -145,6 +145,7 @@ describe('on the selection screen', () => {
     const held = new Promise<void>((resolve) => { release = resolve; });
     await page.route(/book-assets\/(app|page)-/, async (route) => { await held; await route.continue(); });
     const opened = page.goto(`${product.url}${RIDGE}&startDate=${DAY}`);
+    await page.locator('script[src*="/app-"]').waitFor({ state: 'attached' });
     await page.getByRole('radio', { name: /^11:00/ }).check({ force: true });
     await press(page, 'Add one Senior (65+)');
     await press(page, 'Add one Senior (65+)');

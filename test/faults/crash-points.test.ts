@@ -5,7 +5,7 @@ import type { CheckoutAnswer, ReserveAnswer, ReserveRequest } from '@stile/contr
 import { reserveRequestOf } from '../support/booking-driver.js';
 import { Client, eventually, key, walk } from '../support/client.js';
 import { foldLedgers, foldReservations, moneyFaults, openCheckouts, placeFaults } from '../support/invariants.js';
-import { freePort, ROOT, spawnProduct, TEST_CLOCK, temporaryFolder, type ProductProcess } from '../support/product.js';
+import { freePort, launchProduct, ROOT, TEST_CLOCK, temporaryFolder, type ProductProcess } from '../support/product.js';
 import { readModelFaults } from '../support/replay.js';
 import { eventsOf, expectSoundLog, intentsOf, lookInto } from '../support/stores.js';
 
@@ -25,8 +25,10 @@ afterEach(async () => {
   running.clear();
 });
 const start = async (crashAt?: string): Promise<ProductProcess> => {
-  const product = await spawnProduct({ DATA_DIR: folder, PORT, CLOCK: clock(), ...(crashAt ? { CRASH_AT: crashAt } : {}) }, crashAt ? HOOK : undefined);
+  const product = await launchProduct({ DATA_DIR: folder, PORT, CLOCK: clock(), ...(crashAt ? { CRASH_AT: crashAt } : {}) }, crashAt ? HOOK : undefined);
   running.add(product);
+  // What is caught up with at the start may be the very thing that it is killed at.
+  await product.ready().catch((fault: unknown) => { if (!crashAt) throw fault; });
   return product;
 };
 

@@ -31,17 +31,19 @@ const pressOf = ({ target, type }: Event): Press | undefined => {
  * come to life. Answers how to do it.
  */
 export const keepEarlyPresses = (page: HTMLElement): (() => Promise<void>) => {
-  const presses: Press[] = [];
+  const presses: { readonly target: Element; readonly press: Press }[] = [];
   const keep = (event: Event): void => {
     const press = pressOf(event);
-    if (press && presses.length < MAX_PRESSES) presses.push(press);
+    if (press && presses.length < MAX_PRESSES) presses.push({ target: event.target as Element, press });
   };
   page.addEventListener('click', keep, true);
   page.addEventListener('change', keep, true);
   return async () => {
     page.removeEventListener('click', keep, true);
     page.removeEventListener('change', keep, true);
-    for (const press of presses.splice(0)) {
+    for (const { target, press } of presses.splice(0)) {
+      // React brings the part to life that an event comes to, and writes its ticks anew: that must be over before it is pressed.
+      target.dispatchEvent(new Event('mouseup', { bubbles: true }));
       press();
       // Each sees what the one before it has done.
       await new Promise((resolve) => setTimeout(resolve));
