@@ -8,7 +8,7 @@ import { spread } from '../lib/statistics.mjs';
 
 const DAY = '2026-12-12';
 const CONNECTIONS = 8;
-const SECONDS = Number(process.env.S ?? 1.2);
+const SECONDS = 1.2;
 const FEW_BOOKINGS = 10;
 const MANY_BOOKINGS = 10_000;
 const QUOTE_ROUNDS = 7;

@@ -28,7 +28,7 @@ const icon = { minWidth: 36, color: tokens.ink2 };
 const label = { primary: { sx: { fontSize: '.9375rem', fontWeight: 500 } } };
 
 const Mark = () => (
-  <svg width="32" height="32" viewBox="0 0 28 28" aria-hidden="true"><rect width="28" height="28" rx="8" fill={tokens.brand} /><path d="M5 20l6.2-9.5 3.6 5.4 2.4-3.4L23 20z" fill="#fff" /></svg>
+  <svg width="32" height="32" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="9" fill={tokens.brand} /><path d="M9 7v18M23 7v18M9 11.5h14M5.500 20.5H15M17 16h9.500" fill="none" stroke="#fff" strokeWidth="2.2" strokeLinecap="round" /></svg>
 );
 
 /** What the user may reach, in the order of the specification; nothing that leads nowhere. */
