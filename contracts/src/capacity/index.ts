@@ -1,2 +1,3 @@
+export * from './day-statuses.js';
 export * from './events.js';
 export * from './pools.js';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_STATUSES, isLiveStatusSetting } from '../capacity/day-statuses.js';
 import { amount, idText, localDate, localTime, rate } from '../kernel/index.js';
 
 /*
@@ -119,11 +120,19 @@ export const user = z.strictObject({
   permission_groups: z.array(idText).max(50), settings: z.strictObject({ is_okta: flag, skip_tfa: flag }),
 });
 
+/** Settings are texts; those that the rules read a word from take no other. */
+const groupSettings = z.record(text(60), settingText).superRefine((settings, context) => {
+  for (const [name, value] of Object.entries(settings)) {
+    if (!isLiveStatusSetting(name) || value === null || value === '' || DAY_STATUSES.some((status) => status === value)) continue;
+    context.addIssue({ code: 'custom', path: [name], message: `a day status: ${DAY_STATUSES.join(', ')}`, input: value });
+  }
+});
+
 export const inventoryGroup = z.strictObject({
   id: idText, name: text(120).min(1),
   timezone: z.string().refine((zone) => { try { return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone })); } catch { return false; } }, { error: 'an IANA time zone' }),
   currency: z.string().regex(/^[A-Z]{3}$/), languages: z.array(z.enum(['en', 'fr'])).min(1), features: z.array(text(40)).max(50),
-  settings: z.record(text(60), settingText),
+  settings: groupSettings,
   business: z.strictObject({ name: text(120), store_number: text(20), address: z.array(text(120)).max(6), phone: text(40), custom_header: text(200) }),
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_STATUSES } from '../capacity/day-statuses.js';
 import { addonType, addon, inventory, discountGroup, reservationType, visitorType, priceRule } from '../catalog/documents.js';
 import { amount, idText, idempotencyKey, instant, localDate, localTime, rate, reservationId } from '../kernel/index.js';
 import { profile, profiles } from '../profiles/schema.js';
@@ -44,9 +45,7 @@ export type AddonGroup = z.infer<typeof addonGroup>;
 export type BookableAddon = z.infer<typeof bookableAddon>;
 
 // ---- GET /api/occupancyStatus
-export const DAY_STATUSES = ['CLOSED', 'FULL', 'BUSY', 'NOT_BUSY'] as const;
 export const SLOT_STATUSES = ['PAST', 'FULL', 'RESERVE', 'BUSY', 'NOT_BUSY'] as const;
-export type DayStatus = (typeof DAY_STATUSES)[number];
 export type SlotStatus = (typeof SLOT_STATUSES)[number];
 export const MAX_WINDOW_DAYS = 1000;
 export const DEFAULT_WINDOW_DAYS = 42;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { DAY_STATUSES } from '../capacity/day-statuses.js';
 import { capacityRule } from '../catalog/documents.js';
 import { idText, localDate, localTime } from '../kernel/index.js';
-import { DAY_STATUSES } from './booking.js';
 
 /** Days that one preview may ask for. */
 export const MAX_PREVIEW_DAYS = 400;

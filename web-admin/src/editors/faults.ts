@@ -9,7 +9,7 @@ type Issue = z.core.$ZodIssue;
 /** The messages that the schemas of contracts give of themselves, and their texts. */
 const OWN_MESSAGES = [
   [/calendar date/, 'fault_date'], [/a time as/, 'fault_time'], [/an interval/, 'fault_interval'], [/an amount/, 'fault_amount'], [/a rate/, 'fault_rate'], [/a code of/, 'fault_code'],
-  [/a user name/, 'fault_username'], [/time zone/, 'fault_zone'], [/an id of/, 'fault_id'],
+  [/a user name/, 'fault_username'], [/time zone/, 'fault_zone'], [/a day status/, 'fault_day_status'], [/an id of/, 'fault_id'],
 ] as const;
 
 const bound = (issue: Issue & { code: 'too_small' | 'too_big' }, t: EditorWords): string => {

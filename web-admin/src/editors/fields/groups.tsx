@@ -5,7 +5,9 @@ import UpIcon from '@mui/icons-material/ArrowUpward';
 import DownIcon from '@mui/icons-material/ArrowDownward';
 import DeleteIcon from '@mui/icons-material/DeleteOutline';
 import { z } from 'zod';
+import { DAY_STATUSES, isLiveStatusSetting } from '../../../../contracts/src/capacity/day-statuses.js';
 import { useFieldNames } from '../../documents/field-names.js';
+import { useWords } from '../../i18n/words.js';
 import { ENTRIES } from '../blanks.js';
 import { useEditor } from '../editor-context.js';
 import { useChoices } from '../references.js';
@@ -80,7 +82,9 @@ export const RecordControl = ({ name }: FieldProps) => {
       <FieldGrid>
         {Object.entries(record).map(([entry, current]) => (
           <Box key={entry} sx={{ display: 'flex', gap: .5, alignItems: 'center' }}>
-            <TextField fullWidth label={nameOf(entry)} value={current === null ? '' : String(current as string | number)} onChange={({ target }) => set({ ...record, [entry]: target.value === '' && !isFigure && current === null ? null : valueOf(target.value) })} slotProps={{ inputLabel: { shrink: true } }} />
+            {isLiveStatusSetting(entry)
+              ? <StatusOfToday label={nameOf(entry)} value={current} onChange={(status) => set({ ...record, [entry]: status })} />
+              : <TextField fullWidth label={nameOf(entry)} value={current === null ? '' : String(current as string | number)} onChange={({ target }) => set({ ...record, [entry]: target.value === '' && !isFigure && current === null ? null : valueOf(target.value) })} slotProps={{ inputLabel: { shrink: true } }} />}
             <IconButton aria-label={t('remove_of', { name: nameOf(entry) })} onClick={() => without(entry)}><DeleteIcon fontSize="small" /></IconButton>
           </Box>
         ))}
@@ -93,6 +97,20 @@ export const RecordControl = ({ name }: FieldProps) => {
       </Box>
       {error && <FormHelperText error>{error}</FormHelperText>}
     </Box>
+  );
+};
+
+/** A setting that names the status of today. One that is none stays in the list, so that it is seen and can be mended. */
+const StatusOfToday = ({ label, value, onChange }: { label: string; value: unknown; onChange: (status: string | null) => void }) => {
+  const { t } = useWords();
+  const own = typeof value === 'string' ? value : '';
+  const isKnown = own === '' || DAY_STATUSES.some((status) => status === own);
+  return (
+    <TextField select fullWidth label={label} value={own} onChange={({ target }) => onChange(target.value || null)} slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}>
+      <option value="">–</option>
+      {!isKnown && <option value={own}>{own}</option>}
+      {DAY_STATUSES.map((status) => <option key={status} value={status}>{t(`status_${status}`)}</option>)}
+    </TextField>
   );
 };
 
