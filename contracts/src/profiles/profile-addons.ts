@@ -1,6 +1,6 @@
 import type { Addon, AddonType } from '../catalog/documents.js';
 import { fieldsOf, partOf } from './inputs.js';
-import type { Fields, ProfileInput } from './profile.js';
+import type { Fields, Profile, ProfileInput } from './profile.js';
 
 export interface ProfileGroup extends Pick<AddonType, 'id' | 'settings' | 'category_filter'> { readonly addons: readonly Pick<Addon, 'id' | 'title' | 'settings' | 'per_reservation_limit'>[] }
 
@@ -21,3 +21,17 @@ export const offeredGroups = <G extends ProfileGroup>(groups: readonly G[], show
 /** How many of it one participant may have. */
 export const limitPerProfile = ({ settings, per_reservation_limit }: ProfileGroup['addons'][number]): number =>
   settings.always_1 || settings.binary ? 1 : per_reservation_limit > 0 ? per_reservation_limit : 1000;
+
+/** Whether one participant of a reservation alone may have it (`one_profile_per_reservation`, of a product or its type). */
+export const isForOne = ({ settings }: Pick<Addon, 'settings'>, type: Pick<AddonType, 'settings'>): boolean => settings.one_profile_per_reservation === true || type.settings.one_profile_per_reservation === true;
+
+/** Where an add-on for one participant alone stands with a further one: `[profile, addon]`. */
+export const sharedAddons = (profiles: readonly Pick<Profile, 'addons'>[], groups: readonly ProfileGroup[]): (readonly [number, number])[] => {
+  const forOne = new Set(groups.flatMap((group) => group.addons.filter((addon) => isForOne(addon, group)).map(({ id }) => id)));
+  const owner = new Map<string, number>();
+  return profiles.flatMap(({ addons }, index) => addons.flatMap(({ addon_inventory: id }, place) => {
+    if (!forOne.has(id)) return [];
+    if (!owner.has(id)) owner.set(id, index);
+    return owner.get(id) === index ? [] : [[index, place] as const];
+  }));
+};

@@ -1,4 +1,4 @@
-import { daysBetween, type Addon, type AddonType } from '@stile/contracts';
+import { daysBetween, isForOne, type Addon, type AddonType } from '@stile/contracts';
 import type { Catalogue } from '../catalog/catalogue.js';
 import type { LocalMoment } from '../kernel/local-time.js';
 import { addonLinks } from './addon-links.js';
@@ -45,8 +45,7 @@ export const partyFaults = (asked: Asked): Fault[] => {
 /** How many of an add-on one reservation may hold; null where nothing says so. What belongs to participants is limited for each of them, unless one of them alone may have it. */
 const limitPerReservation = ({ per_reservation_limit, settings }: Addon, type: AddonType, { persons }: Party): number | null => {
   const limit = settings.always_1 || settings.binary ? 1 : per_reservation_limit > 0 ? per_reservation_limit : null;
-  const one = settings.one_profile_per_reservation || type.settings.one_profile_per_reservation;
-  return limit !== null && type.settings.profile_addon && !one ? limit * Math.max(1, persons) : limit;
+  return limit !== null && type.settings.profile_addon && !isForOne({ settings }, type) ? limit * Math.max(1, persons) : limit;
 };
 
 /** Whether a slot of an add-on can no longer be sold, or not yet, at minute `now` of the visit date's clock (before its midnight below 0). */

@@ -1,4 +1,4 @@
-import { allowedFields, duplicateProfiles, profileFaults, writtenProfile, type Basket, type Instant, type Participant, type Profile, type ProfileGroup, type ProfileRules, type Rejection } from '@stile/contracts';
+import { allowedFields, duplicateProfiles, profileFaults, sharedAddons, writtenProfile, type Basket, type Instant, type Participant, type Profile, type ProfileGroup, type ProfileRules, type Rejection } from '@stile/contracts';
 import { readBasket, type Asked } from '../capacity/asked.js';
 import type { Fault } from '../capacity/faults.js';
 import { isAddonOffered } from '../capacity/offered.js';
@@ -68,7 +68,8 @@ export const readParticipants = (catalogue: Catalogue, basket: Basket, typed: re
   const profiles = typed.map((profile) => writtenProfile(profile, inputs, now));
   const groups = groupsOf(catalogue, asked, !viewer.book);
   const rulesFor = ({ visitorType }: Profile): ProfileRules => ({ ...viewer, inputs, groups, visitorType: catalogue.visitor_types.get(visitorType)?.body, visitDate: basket.date });
-  const whole = wholeFaults(asked, basket, profiles);
+  const shared = sharedAddons(profiles, groups).map(([index, place]): Fault => ({ field: `profiles.${index}.addons.${place}`, code: 'addon_one_participant' }));
+  const whole = [...wholeFaults(asked, basket, profiles), ...(inputs.length === 0 ? [] : shared)];
   const own = inputs.length === 0 ? [] : profiles.flatMap((profile, index) => ownFaults(profile, index, rulesFor(profile)));
   const [first] = whole;
   if (first || own.length > 0) return { ok: false, rejection: { code: first?.code ?? 'validation_profiles', status: 422, fields: Object.fromEntries([...own, ...whole].map(({ field, code }) => [field, code])) } };
