@@ -1,5 +1,4 @@
 import type { Server } from 'node:http';
-import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { Logger, type LogLevel } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -76,7 +75,6 @@ export const startApp = async (config: Config, options: { clock?: Clock } = {}):
   }
 
   const drain = new Drain(fastify);
-  await fastify.register(fastifyCookie);
   const headersOf = securityHeaders(config);
   fastify.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersOf(request.url));

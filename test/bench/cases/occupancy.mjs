@@ -21,7 +21,8 @@ const answerOf = async ({ port }, path, headers = {}) => {
   return { status: answer.status, etag: answer.headers.get('etag'), body: answer.status === 304 ? null : await answer.json() };
 };
 
-const reads = (server, path, headers, expect) => ({ port: server.port, connections: SOCKETS, seconds: SECONDS, ask: { method: 'GET', path, headers }, expect });
+/** As browsers ask: they take an answer packed. */
+const reads = (server, path, headers, expect) => ({ port: server.port, connections: SOCKETS, seconds: SECONDS, ask: { method: 'GET', path, headers: { 'accept-encoding': 'gzip, deflate, br', ...headers } }, expect });
 
 /** Bytes that were rendered before are only right if they are those that would be rendered now. */
 const quietReads = (context, server, path, withEtag) => async () => {

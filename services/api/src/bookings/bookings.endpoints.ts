@@ -119,7 +119,8 @@ export class BookingEndpoints implements Endpoints {
 
   private async hold({ body, caller }: Call<unknown, unknown, z.infer<typeof holdRequest>>): Promise<Answer> {
     if (!caller.user) await this.limits.take('hold', caller.address);
-    await this.lookUpCodes(body, caller);
+    // Most baskets of a rush carry no code: they wait for nothing.
+    if (body.reservation.coupons !== undefined || body.reservation.main_membership !== undefined) await this.lookUpCodes(body, caller);
     const held = await this.commands.execute(new HoldPlaces(body, this.isStore(body.store_temp === true, caller), actorOf(caller), caller.station));
     return 'refusal' in held ? held : { body: held.answer, position: held.position, headers: noStore };
   }

@@ -80,7 +80,7 @@ export class RenderedAnswers {
     // From here to the end nothing awaits: what is rendered and the versions it is kept under belong together.
     const versions = ledgers.map((ledger) => this.ledgers.peek(ledger)?.version ?? 0);
     const fresh: Kept = {
-      ...readyToSend(Buffer.from(text()), `"${this.boot}.${(++this.rendered).toString(36)}"`),
+      ...readyToSend(Buffer.from(text()), `W/"${this.boot}.${(++this.rendered).toString(36)}"`),
       inventoryGroup, catalogue, ledgers, versions, heldAt: this.ledgers.version, until: this.heldUntil(now, ledgers),
     };
     this.keep(key, fresh);

@@ -5,6 +5,10 @@ export class OwnHandlersAdapter extends FastifyAdapter {
   override setErrorHandler(): ReturnType<FastifyAdapter['setErrorHandler']> {
     return this.getInstance() as ReturnType<FastifyAdapter['setErrorHandler']>;
   }
+  /** No Nest middleware here: its plugin would look at every request for nothing. */
+  override init(): Promise<void> {
+    return Promise.resolve();
+  }
   override setNotFoundHandler(): ReturnType<FastifyAdapter['setNotFoundHandler']> {
     return this.getInstance() as ReturnType<FastifyAdapter['setNotFoundHandler']>;
   }

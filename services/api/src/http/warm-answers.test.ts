@@ -32,6 +32,18 @@ it('sends the newer answer as soon as it is another', async () => {
   known = { ...warm, body: Buffer.from('{"title":"closed"}') };
   expect((await ask()).text).toBe('{"title":"closed"}');
 });
+it('packs what is worth it, once, for who takes it so', async () => {
+  const long = JSON.stringify({ title: 'Été à la plage 🏖 '.repeat(200) });
+  known = { ...warm, body: Buffer.from(long) };
+  for (const encoding of ['gzip', 'br, gzip', 'identity', 'gzip']) {
+    const { text, headers } = await ask(undefined, { 'accept-encoding': encoding });
+    expect(JSON.parse(text)).toEqual(JSON.parse(long));
+    expect(headers.get('content-encoding')).toBe(encoding === 'identity' ? null : 'gzip');
+    expect(Number(headers.get('content-length')) < 500).toBe(encoding !== 'identity');
+  }
+  known = warm;
+  expect((await ask(undefined, { 'accept-encoding': 'gzip' })).headers.get('content-encoding')).toBeNull();
+});
 it('says so to who has it', async () => {
   known = { status: 304, headers: { etag: '"1"' } };
   expect(await ask()).toMatchObject({ status: 304, text: '' });

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Injectable } from '@nestjs/common';
+import { parse, serialize } from 'cookie';
 import { reservationId } from '@stile/contracts';
 import { Signer } from '../ports/signer.js';
 import { PublicUrl } from '../web/public-url.js';
@@ -10,6 +11,9 @@ const VISITOR_SECONDS = 12 * 60 * 60;
 const STAFF_SECONDS = 12 * 60 * 60;
 const STATION_SECONDS = 400 * 24 * 60 * 60;
 
+/** What the browser sent; read where it is asked for, as most requests carry none. */
+export const cookiesOf = ({ headers }: FastifyRequest): Readonly<Record<string, string | undefined>> => parse(headers.cookie ?? '');
+
 /** Our cookies: HttpOnly, SameSite=Lax, and __Host- with Secure where we are reached over TLS. */
 @Injectable()
 export class Cookies {
@@ -18,22 +22,24 @@ export class Cookies {
   private name = (plain: string): string => (this.publicUrl.secure ? `__Host-${plain}` : plain);
 
   private set(reply: FastifyReply, plain: string, value: string, maxAge: number): void {
-    reply.setCookie(this.name(plain), value, { path: '/', httpOnly: true, sameSite: 'lax', secure: this.publicUrl.secure, maxAge });
+    void reply.header('set-cookie', serialize(this.name(plain), value, { path: '/', httpOnly: true, sameSite: 'lax', secure: this.publicUrl.secure, maxAge }));
   }
 
-  session = (request: FastifyRequest): string | undefined => request.cookies[this.name('stile_session')];
+  private value = (request: FastifyRequest, plain: string): string | undefined => cookiesOf(request)[this.name(plain)];
+
+  session = (request: FastifyRequest): string | undefined => this.value(request, 'stile_session');
   setSession = (reply: FastifyReply, token: string): void => this.set(reply, 'stile_session', token, STAFF_SECONDS);
   clearSession = (reply: FastifyReply): void => this.set(reply, 'stile_session', '', 0);
 
   station = (request: FastifyRequest): string | null => {
-    const value = request.cookies[this.name('stile_station')];
+    const value = this.value(request, 'stile_station');
     return value !== undefined && /^[A-Za-z0-9_-]{1,64}$/.test(value) ? value : null;
   };
   setStation = (reply: FastifyReply, station: string): void => this.set(reply, 'stile_station', station, STATION_SECONDS);
 
   /** Reservations this browser placed or opened by link. Signed, so nothing is stored for visitors. `nowMs` is the clock's. */
   reservations(request: FastifyRequest, nowMs: number): readonly string[] {
-    const value = request.cookies[this.name('stile_visit')];
+    const value = this.value(request, 'stile_visit');
     const [ids = '', until = '', signature = ''] = (value ?? '').split('.');
     if (!signature || Number(until) * 1000 < nowMs || !this.signer.verify('visit', `${ids}.${until}`, signature)) return [];
     return ids.split('_').filter((id) => reservationId.safeParse(id).success);

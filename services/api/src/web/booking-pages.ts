@@ -10,7 +10,7 @@ import { Availability, type DaysQuestion } from '../capacity/availability.js';
 import { CatalogEndpoints } from '../catalog/catalog.endpoints.js';
 import { ApiError } from '../http/api-error.js';
 import { compressed } from '../http/compressed.js';
-import { Cookies } from '../identity/cookies.js';
+import { Cookies, cookiesOf } from '../identity/cookies.js';
 import { Credentials } from '../identity/credentials.js';
 import { CatalogueView } from '../views/catalogue-view.js';
 import { contentPolicy } from './headers.js';
@@ -35,7 +35,7 @@ interface BookingServer {
 }
 
 export const languageOf = (request: FastifyRequest): Language => {
-  const asked = (request.query as { lang?: unknown }).lang ?? request.cookies['lang'];
+  const asked = (request.query as { lang?: unknown }).lang ?? cookiesOf(request)['lang'];
   if (asked === 'en' || asked === 'fr') return asked;
   return /^\s*fr\b/i.test(request.headers['accept-language'] ?? '') ? 'fr' : 'en';
 };

@@ -25,6 +25,10 @@ const policy = (styles: readonly string[]): { contentSecurityPolicy: Exclude<Hel
 /** The policy of a page that carries inline styles, by their hash or nonce. */
 export const contentPolicy = (styles: readonly string[] = []): string => headersBy(policy(styles))['content-security-policy'] ?? '';
 
+/** Of data: nothing in it may run, be framed or be read by another site. What concerns a page's window alone is left out of it, as OWASP's list for REST does. */
+const DATA_POLICY = { contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"], frameAncestors: ["'none'"] } } } satisfies HelmetOptions;
+const OF_A_WINDOW = { crossOriginOpenerPolicy: false, originAgentCluster: false, xDnsPrefetchControl: false, xDownloadOptions: false, xPermittedCrossDomainPolicies: false, xXssProtection: false } satisfies HelmetOptions;
+
 /** The headers of any answer at a path, made once: they are the same for every request. */
 export const securityHeaders = (config: Config): ((url: string) => Headers) => {
   const common = {
@@ -34,5 +38,6 @@ export const securityHeaders = (config: Config): ((url: string) => Headers) => {
   const headers = headersBy({ ...common, ...policy([]) });
   // The reader of the API's documents writes styles of its own.
   const docsHeaders = headersBy({ ...common, ...policy(["'unsafe-inline'"]) });
-  return (url) => (url.startsWith('/api/docs') ? docsHeaders : headers);
+  const dataHeaders = headersBy({ ...common, ...DATA_POLICY, ...OF_A_WINDOW });
+  return (url) => (!url.startsWith('/api/') ? headers : url.startsWith('/api/docs') ? docsHeaders : dataHeaders);
 };
