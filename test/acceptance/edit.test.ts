@@ -324,7 +324,7 @@ describe('an edit', () => {
     const { visitor, id, token } = await booked(adults(2, { date }));
     clock.move(Date.parse(`${date}T23:59:00.000Z`) - Date.parse(clock.now()));
     await visitor.get(`/api/reservation/token/${id}/${token}`);
-    expect((await visitor.edit(id, adults(2, { date })))).toMatchObject({ status: 409, body: { code: 'visit_over' } });
+    expect((await visitor.edit(id, adults(2, { date })))).toMatchObject({ status: 409, body: { code: 'visit_begun' } });
     const casey = new Client(running.url);
     await casey.signIn('casey');
     expect((await casey.edit(id, adults(1, { date }))).status).toBe(409);

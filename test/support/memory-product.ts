@@ -10,7 +10,7 @@ import { HoldPlaces, HoldPlacesHandler } from '../../services/api/src/bookings/h
 import type { Availability } from '../../services/api/src/capacity/availability.js';
 import { ReleaseHold, ReleaseHoldHandler } from '../../services/api/src/bookings/release-hold.handler.js';
 import { Reserve, ReserveHandler } from '../../services/api/src/bookings/reserve.handler.js';
-import { UnpaidEdits } from '../../services/api/src/bookings/unpaid-edits.js';
+import { Unpaid } from '../../services/api/src/bookings/unpaid.js';
 import { ApiError } from '../../services/api/src/http/api-error.js';
 import { CheckoutProgress } from '../../services/api/src/payments/checkout-progress.js';
 import { CheckoutReactor } from '../../services/api/src/payments/checkout.reactor.js';
@@ -57,7 +57,7 @@ export class MemoryProduct implements BookingDriver {
   private readonly gateway = new BuiltInGateway(this.vault, this.clock, () => 'http://127.0.0.1');
   private readonly progress = new CheckoutProgress(this.log, this.lanes);
   private readonly checkout = new CheckoutReactor(this.log, this.vault, this.lanes, this.gateway, {} as ReadModels, this.clock, new PublicUrl(this.config), this.planner);
-  private readonly unpaid = new UnpaidEdits(this.lanes);
+  private readonly unpaid = new Unpaid(this.lanes);
   private readonly holds = new HoldPlacesHandler(this.lanes, this.clock, this.config, this.planner, nobodyWaits, this.catalogues, this.signer);
   private readonly releases = new ReleaseHoldHandler(this.lanes, this.signer);
   private readonly reserves = new ReserveHandler(this.lanes, this.ids, this.clock, this.config, this.signer, this.planner, nobodyWaits, this.progress);

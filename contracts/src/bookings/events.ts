@@ -68,7 +68,7 @@ export const ReservationEditPlaced = defineEvent('ReservationEditPlaced', 1, z.s
 }), { subjectField: 'personId' });
 const charge = z.strictObject({ chargeId: z.string(), type: z.enum(['card']), amount, gatewayPaymentId: z.string(), cardBrand: z.string().nullable(), cardLast4: z.string().nullable() });
 export const ReservationConfirmed = defineEvent('ReservationConfirmed', 1, z.strictObject({ reservationId, charge: charge.nullable(), confirmedAt: instant }));
-export const ABANDON_REASONS = ['declined', 'cancelled_at_gateway', 'lapsed', 'no_room', 'gateway_failed', 'replaced'] as const;
+export const ABANDON_REASONS = ['declined', 'cancelled_at_gateway', 'lapsed', 'no_room', 'gateway_failed', 'replaced', /** by who placed it, before it was paid */ 'given_up'] as const;
 /** Never became a booking: nothing was charged, or what was authorised was voided. */
 export const ReservationAbandoned = defineEvent('ReservationAbandoned', 1, z.strictObject({ reservationId, reason: z.enum(ABANDON_REASONS) }));
 export const ReservationCancelled = defineEvent('ReservationCancelled', 1, z.strictObject({ reservationId, /** the command's key: its repeat is known by it */ key: z.string(), cancelledAt: instant, holdId: z.string(), ledgers: z.array(z.string()), by: z.enum(['staff', 'visitor']), /** paid and not yet refunded */ amountToReturn: amount }));

@@ -115,6 +115,7 @@ export const quoteRequest = z.strictObject({ reservation: basket, store: z.boole
 const quoteLine = z.strictObject({
   kind: z.enum(['visitor', 'addon', 'donation']), item: z.string(), title: z.string(), count: z.int(), factor: z.int(),
   unit_price: amount, unit_price_before_tax: amount, price: amount, price_before_tax: amount, tax_rate: rate, rule: z.string().nullable(),
+  /** The interval of a product by slot; absent for every other line. */ slot: z.string().optional(),
 });
 const quoteDiscount = z.strictObject({ coupon: z.string(), description: z.string(), amount, amount_before_tax: amount });
 export const quoteAnswer = z.strictObject({
@@ -169,6 +170,9 @@ export const reservationAnswer = z.strictObject({
   lines: z.array(quoteLine), discounts: z.array(quoteDiscount), subtotal: amount, tax_amount: amount, price: amount, currency: z.string(),
   charges: z.array(z.strictObject({ id: z.string(), amount, charge_type: z.string(), card_brand: z.string().nullable(), card_last4: z.string().nullable(), created: instant })),
   amount_to_return: amount, created: instant, language,
+  /** What of subtotal and tax_amount is of which rate; they add up to both. */ taxes: z.array(z.strictObject({ rate, base: amount, tax: amount })),
+  /** What whoever asks may do with it now, or the key of why not; absent where a command answers. */
+  may: z.strictObject({ by: z.enum(['staff', 'visitor']), edit: z.string().nullable(), cancel: z.string().nullable() }).optional(),
   /** What the venue asks beside the contact; absent where it asks nothing, and once the person is erased. */
   location: z.record(z.string(), z.string()).optional(), details: z.strictObject({ custom_fields: z.record(z.string(), z.string()), pledged: z.boolean() }).optional(),
   /** Counts what changed it; an edit names the one it was shown. */

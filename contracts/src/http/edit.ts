@@ -29,3 +29,6 @@ export type EditAnswer = z.infer<typeof editAnswer>;
 
 // ---- GET /api/checkout/{id}: the reservation's own, or an edit's
 export const checkoutQuery = z.strictObject({ edit: z.string().regex(/^[1-9]\d{0,2}$/, { error: 'the number of an edit' }).optional() });
+
+// ---- PUT /api/reservation/{id}/give_up: what was placed, or an edit of it, and is not paid
+export const giveUpRequest = z.strictObject({ /** the edit's number; without it the reservation itself */ edit: z.int().min(1).max(999).optional() });

@@ -5,6 +5,7 @@ export * from './booking.js';
 export * from './admin.js';
 export * from './mail.js';
 export * from './gateway.js';
+export * from './receipt.js';
 export type Language = 'en' | 'fr';
 
 /** Puts values in the place of {name}. A name without a value stays as it is, so that a gap shows. */

@@ -38,7 +38,7 @@ export const mailStream = (reservation: string, kind: MailKind, edit?: number): 
 export const MAIL_KINDS = ['confirmation', 'cancellation', 'edit'] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 /** Whom it goes to is read from the reservation when it is sent: no address in this stream. */
-export const MailRequested = defineEvent('MailRequested', 1, z.strictObject({ reservationId, kind: z.enum(MAIL_KINDS) }));
+export const MailRequested = defineEvent('MailRequested', 1, z.strictObject({ reservationId, kind: z.enum(MAIL_KINDS), /** the key of whoever asked for it once more; absent the first time */ again: z.string().optional() }));
 export const MailSent = defineEvent('MailSent', 1, z.strictObject({ reservationId, kind: z.enum(MAIL_KINDS), messageId: z.string() }));
 export const MailFailed = defineEvent('MailFailed', 1, z.strictObject({ reservationId, kind: z.enum(MAIL_KINDS), reason: z.string() }));
 export const mailEvents = [MailRequested, MailSent, MailFailed] as const;

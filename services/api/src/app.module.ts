@@ -13,9 +13,11 @@ import { EditQuotes } from './bookings/edit-quotes.js';
 import { EditReservationHandler } from './bookings/edit-reservation.handler.js';
 import { HoldPlacesHandler } from './bookings/hold-places.handler.js';
 import { ReleaseHoldHandler } from './bookings/release-hold.handler.js';
+import { OwnPageEndpoints } from './bookings/own-page.endpoints.js';
+import { ReservationAccess } from './bookings/reservation-access.js';
 import { ReservationPresenter } from './bookings/reservation-presenter.js';
 import { ReserveHandler } from './bookings/reserve.handler.js';
-import { UnpaidEdits } from './bookings/unpaid-edits.js';
+import { Unpaid } from './bookings/unpaid.js';
 import { Availability } from './capacity/availability.js';
 import { AvailabilityEndpoints } from './capacity/availability.endpoints.js';
 import { Explanations } from './capacity/explanations.js';
@@ -60,7 +62,7 @@ export interface Parts { readonly config: Config; readonly clock: Clock; readonl
 
 const HANDLERS = [ChangeVenueHandler, HoldPlacesHandler, ReleaseHoldHandler, ReserveHandler, CancelReservationHandler, EditReservationHandler, ErasePersonHandler];
 /** Every class that brings endpoints. */
-export const ENDPOINTS = [AvailabilityEndpoints, BookingEndpoints, CatalogEndpoints, CouponEndpoints, GatewayPages, HistoryEndpoints, IdentityEndpoints, MailboxPages, MemberEndpoints, OperationsEndpoints, ProductEndpoints, ResourceEndpoints, RulePreviewEndpoints];
+export const ENDPOINTS = [AvailabilityEndpoints, BookingEndpoints, CatalogEndpoints, CouponEndpoints, GatewayPages, HistoryEndpoints, IdentityEndpoints, MailboxPages, MemberEndpoints, OperationsEndpoints, OwnPageEndpoints, ProductEndpoints, ResourceEndpoints, RulePreviewEndpoints];
 
 @Module({})
 export class AppModule {
@@ -77,7 +79,7 @@ export class AppModule {
       imports: [CqrsModule.forRoot()],
       providers: [
         ...values, ...HANDLERS, ...ENDPOINTS, Availability, BookingPlanner, CatalogueView, ChangesGateway, CheckoutProgress, CheckoutReactor, Cookies, CouponGuesses, Credentials, EditQuotes, Explanations, LapsedHolds, LedgerPlaces, LedgersRead, LedgerView, Limits, MailReactor,
-        BookingPages, ConsolePages, OverbookedPlaces, Pages, Projections, PublicUrl, RenderedAnswers, ReservationChanges, ReservationPresenter, RulePreview, UnpaidEdits,
+        BookingPages, ConsolePages, OverbookedPlaces, Pages, Projections, PublicUrl, RenderedAnswers, ReservationAccess, ReservationChanges, ReservationPresenter, RulePreview, Unpaid,
       ],
     };
   }

@@ -28,4 +28,5 @@ export * from './pricing/coupons.js';
 export * from './pricing/donations.js';
 export * from './pricing/price-book.js';
 export * from './pricing/quote.js';
+export * from './pricing/taxes.js';
 export * from './profiles/participants.js';

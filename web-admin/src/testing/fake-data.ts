@@ -54,7 +54,7 @@ export const detailOf = (of: ReservationRow): ReservationAnswer => {
       { kind: 'addon', item: 'rr-firewood', title: 'Firewood bundle', count: 2, factor: 1, unit_price: 9.04, unit_price_before_tax: 8, price: 18.08, price_before_tax: 16, tax_rate: 0.13, rule: null },
     ],
     discounts: [{ coupon: 'FIRE2', description: 'Two bundles free', amount: 18.08, amount_before_tax: 16 }], subtotal: Math.round((of.price / 1.13) * 100) / 100, tax_amount: Math.round((of.price - of.price / 1.13) * 100) / 100, price: of.price, currency: of.currency,
-    charges: charged ? [{ id: 'ch-1', amount: of.price, charge_type: 'card', card_brand: 'Visa', card_last4: '4242', created: of.created }] : [], amount_to_return: of.state === 'cancelled' ? of.price : 0, created: of.created, language: 'en', revision: 2,
+    charges: charged ? [{ id: 'ch-1', amount: of.price, charge_type: 'card', card_brand: 'Visa', card_last4: '4242', created: of.created }] : [], amount_to_return: of.state === 'cancelled' ? of.price : 0, created: of.created, language: 'en', revision: 2, taxes: [],
   };
 };
 

@@ -33,7 +33,7 @@ export const App = ({ language, texts, data, services, router }: AppProps) => {
 };
 
 /** Paths that this package draws; the API owns all others. */
-export const PATHS = ['/', '/book', '/store', '/reservation'] as const;
+export const PATHS = ['/', '/book', '/store', '/reservation', '/reservation/edit'] as const;
 
 const Page = () => {
   const path = pathOf(useUrl());

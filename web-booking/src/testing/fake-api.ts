@@ -130,7 +130,7 @@ export class FakeApi {
     const made: ReservationAnswer = {
       id, state: 'placed', cancelled: false, refunded: false, checked_in: false, inventory_group: basket.inventory_group, inventory: basket.inventory, inventory_title: inventory?.title ?? {}, visit_date: basket.date, arrival_time,
       start_date: `${basket.date}T${arrival_time}`, end_date: `${basket.date}T${arrival_time}`, reservation_type: basket.reservation_type ?? '', discount_group: null, contact, vehicles: [], lines: quote.lines, discounts: [],
-      subtotal, tax_amount, price, currency: quote.currency, charges: [], amount_to_return: 0, created: '2026-11-21T14:20:00.000Z', language: details.language, revision: 1,
+      subtotal, tax_amount, price, currency: quote.currency, charges: [], amount_to_return: 0, created: '2026-11-21T14:20:00.000Z', language: details.language, revision: 1, taxes: [{ rate: 0.13, base: subtotal, tax: tax_amount }],
     };
     this.reservations.set(id, { reservation: made, state: 'waiting_for_payment', token: 'secret' });
     if (price === 0) this.settle(id, 'completed');

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { z } from 'zod';
 import {
-  cancelRequest, checkoutAnswer, checkoutId, checkoutQuery, editAnswer, editQuoteAnswer, editQuoteRequest, editRequest, epochMsOf, holdAnswer, holdRequest, idempotencyKey, mayReach, releaseRequest, reservationAnswer, reservationId, reservationStream, reserveAnswer, reserveRequest,
+  cancelRequest, checkoutAnswer, checkoutId, checkoutQuery, editAnswer, editQuoteAnswer, editQuoteRequest, editRequest, epochMsOf, holdAnswer, holdRequest, idempotencyKey, releaseRequest, reservationAnswer, reservationId, reservationStream, reserveAnswer, reserveRequest,
   type Basket, type CheckoutAnswer, type Clock, type EditRequest, type ReserveRequest,
 } from '@stile/contracts';
 import { reservationDecider, type Checkout, type Reservation } from '@stile/domain';
@@ -24,24 +24,18 @@ import { EditReservation } from './edit-reservation.handler.js';
 import { HoldPlaces } from './hold-places.handler.js';
 import { ReleaseHold } from './release-hold.handler.js';
 import { placesTaken } from './places-taken.js';
-import { presentReservation, ReservationPresenter } from './reservation-presenter.js';
+import { actorOf, byOf, HOLDER, keyOf, NO_STORE, ReservationAccess } from './reservation-access.js';
+import { mayDo, presentReservation, ReservationPresenter } from './reservation-presenter.js';
 import { Reserve } from './reserve.handler.js';
 
 const byId = z.strictObject({ id: reservationId });
 /** A participant's place in the reservation, from 1. */
 const byParticipant = z.strictObject({ id: reservationId, number: z.string().regex(/^[1-9]\d{0,2}$/, { error: 'a number from 1' }) });
-const noStore = { 'cache-control': 'no-store' };
 /** How long the page that came back from the gateway waits for the next step before it asks again. */
 const STEP_WITHIN_MS = 5_000;
 /** A hundred participants with all their answers. */
 const RESERVE_BYTES = 524_288;
-/** What a holder may do to a reservation, staff may who reach one of these. */
-const holder = { holderOr: ['/passes', '/lookup'] } as const;
-
-const byOf = (id: string, caller: Caller): 'staff' | 'visitor' => (caller.reservations.includes(id) && !caller.user ? 'visitor' : 'staff');
 const numberOf = ({ edit }: z.infer<typeof checkoutQuery>): number | undefined => (edit === undefined ? undefined : Number(edit));
-
-const actorOf = (caller: Caller): string => caller.user?.username ?? 'visitor';
 
 /** Holding, reserving, paying, looking at and cancelling a reservation (booking.md section 7, point-of-sale.md section 7). */
 @Injectable()
@@ -55,6 +49,7 @@ export class BookingEndpoints implements Endpoints {
     private readonly progress: CheckoutProgress,
     private readonly checkout: CheckoutReactor,
     private readonly presenter: ReservationPresenter,
+    private readonly access: ReservationAccess,
     private readonly editQuotes: EditQuotes,
     @Inject(LANES) private readonly lanes: CommandLanes,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -69,33 +64,34 @@ export class BookingEndpoints implements Endpoints {
         handle: async ({ params, body, caller }) => ({ body: { released: true }, position: (await this.commands.execute(new ReleaseHold(params.id, body.tempReservationToken, actorOf(caller)))).position }),
       }),
       endpoint({ method: 'POST', path: '/api/reserve', summary: 'Places a reservation (header Idempotency-Key) and opens its payment', access: 'anyone', body: reserveRequest, bodyLimit: RESERVE_BYTES, answer: reserveAnswer, status: 201, refusals: ['validation_fill_all_fields', 'validation_profiles', 'validation_profiles_not_0', 'validation_duplicate_profiles', 'validation_profile_product_visitor_mismatch', 'price_changed', 'validation_not_enough_spots_in_interval', 'idempotency_key_missing', 'idempotency_key_reused', 'hold_token_wrong', 'gateway_unavailable'], handle: (call) => this.reserve(call) }),
-      endpoint({ method: 'GET', path: '/api/checkout/:id', summary: 'How far the payment is', access: holder, params: byId, query: checkoutQuery, answer: checkoutAnswer, refusals: ['reservation_not_found'], handle: (call) => this.checkoutState(call.params.id, numberOf(call.query), call.caller) }),
+      endpoint({ method: 'GET', path: '/api/checkout/:id', summary: 'How far the payment is', access: HOLDER, params: byId, query: checkoutQuery, answer: checkoutAnswer, refusals: ['reservation_not_found'], handle: (call) => this.checkoutState(call.params.id, numberOf(call.query), call.caller) }),
       endpoint({ method: 'GET', path: '/api/checkout/:id/return', summary: 'Where the gateway’s page sends the visitor back to', access: 'anyone', params: byId, query: checkoutQuery, handle: (call) => this.comeBack(call.params.id, numberOf(call.query)) }),
-      endpoint({ method: 'GET', path: '/api/reservation/:id', summary: 'A reservation', access: holder, params: byId, answer: reservationAnswer, refusals: ['reservation_not_found'], handle: async ({ params, caller }) => {
-        const state = await this.load(params.id, caller);
-        const reservation = presentReservation(state, state.placedAt);
-        return { body: caller.user?.is_staff ? { ...reservation, places: placesTaken(state.placed.claims) } : reservation, headers: noStore };
+      endpoint({ method: 'GET', path: '/api/reservation/:id', summary: 'A reservation', access: HOLDER, params: byId, answer: reservationAnswer, refusals: ['reservation_not_found'], handle: async ({ params, caller }) => {
+        const state = await this.access.load(params.id, caller);
+        const by = byOf(state, caller);
+        return { body: { ...presentReservation(state, state.placedAt), may: mayDo(state, by, this.clock.now()), ...(by === 'staff' ? { places: placesTaken(state.placed.claims) } : {}) }, headers: NO_STORE };
       } }),
       endpoint({ method: 'GET', path: '/api/reservation/token/:id/:token', summary: 'A reservation by its link’s token; opens a session for it', access: 'anyone', params: z.strictObject({ id: reservationId, token: z.string().max(100) }), answer: reservationAnswer, refusals: ['link_invalid', 'too_many_requests'], handle: (call) => this.openLink(call.params.id, call.params.token, call) }),
-      endpoint({ method: 'PUT', path: '/api/reservation/:id', summary: 'Changes a confirmed reservation (header Idempotency-Key) and opens the payment of the difference', access: holder, params: byId, body: editRequest, bodyLimit: RESERVE_BYTES, answer: editAnswer, refusals: ['reservation_not_found', 'reservation_changed', 'reservation_not_confirmed', 'reservation_already_cancelled', 'visit_over', 'edit_under_way', 'edit_abandoned', 'too_many_edits', 'person_erased', 'validation_fill_all_fields', 'price_changed', 'validation_not_enough_spots_in_interval', 'idempotency_key_missing', 'idempotency_key_reused', 'gateway_unavailable'], handle: (call) => this.edit(call) }),
+      endpoint({ method: 'PUT', path: '/api/reservation/:id', summary: 'Changes a confirmed reservation (header Idempotency-Key) and opens the payment of the difference', access: HOLDER, params: byId, body: editRequest, bodyLimit: RESERVE_BYTES, answer: editAnswer, refusals: ['reservation_not_found', 'reservation_changed', 'reservation_not_confirmed', 'reservation_already_cancelled', 'visit_begun', 'edit_under_way', 'edit_abandoned', 'too_many_edits', 'person_erased', 'validation_fill_all_fields', 'price_changed', 'validation_not_enough_spots_in_interval', 'idempotency_key_missing', 'idempotency_key_reused', 'gateway_unavailable'], handle: (call) => this.edit(call) }),
       endpoint({
-        method: 'PUT', path: '/api/reservation/:id/cancel', summary: 'Cancels a reservation (header Idempotency-Key); its places are free at once', access: holder, params: byId, body: cancelRequest, answer: reservationAnswer, refusals: ['reservation_not_found', 'reservation_already_cancelled', 'reservation_not_confirmed', 'idempotency_key_missing'],
+        method: 'PUT', path: '/api/reservation/:id/cancel', summary: 'Cancels a reservation (header Idempotency-Key); its places are free at once', access: HOLDER, params: byId, body: cancelRequest, answer: reservationAnswer, refusals: ['reservation_not_found', 'reservation_already_cancelled', 'reservation_not_confirmed', 'visit_begun', 'idempotency_key_missing'],
         handle: async ({ params, caller, request }) => {
-          await this.load(params.id, caller);
-          const done = await this.commands.execute(new CancelReservation(params.id, byOf(params.id, caller), this.keyOf(request), actorOf(caller), caller.station));
-          return { body: done.reservation, position: done.position, headers: noStore };
+          const by = byOf(await this.access.load(params.id, caller), caller);
+          const done = await this.commands.execute(new CancelReservation(params.id, by, keyOf(request), actorOf(caller), caller.station));
+          return { body: done.reservation, position: done.position, headers: NO_STORE };
         },
       }),
-      endpoint({ method: 'GET', path: '/api/reservation/:id/qr.svg', summary: 'The code that the gate scans', access: holder, params: byId, handle: async (call) => { await this.load(call.params.id, call.caller); return { body: await qrSvg(call.params.id), headers: { 'content-type': 'image/svg+xml', 'cache-control': 'private, max-age=86400' } }; } }),
-      endpoint({ method: 'GET', path: '/api/reservation/:id/participants/:number/qr.svg', summary: 'The code of one participant', access: holder, params: byParticipant, refusals: ['reservation_not_found'], handle: (call) => this.participantCode(call.params.id, Number(call.params.number), call.caller) }),
-      endpoint({ method: 'GET', path: '/api/reservation/:id/calendar.ics', summary: 'The visit as a calendar file', access: holder, params: byId, handle: async (call) => ({ body: calendarFile(this.presenter.occasion(await this.load(call.params.id, call.caller))), headers: { 'content-type': 'text/calendar; charset=utf-8', 'content-disposition': `attachment; filename="${call.params.id}.ics"`, ...noStore } }) }),
+      endpoint({ method: 'GET', path: '/api/reservation/:id/qr.svg', summary: 'The code that the gate scans', access: HOLDER, params: byId, handle: async (call) => { await this.access.load(call.params.id, call.caller); return { body: await qrSvg(call.params.id), headers: { 'content-type': 'image/svg+xml', 'cache-control': 'private, max-age=86400' } }; } }),
+      endpoint({ method: 'GET', path: '/api/reservation/:id/participants/:number/qr.svg', summary: 'The code of one participant', access: HOLDER, params: byParticipant, refusals: ['reservation_not_found'], handle: (call) => this.participantCode(call.params.id, Number(call.params.number), call.caller) }),
+      endpoint({ method: 'GET', path: '/api/reservation/:id/calendar.ics', summary: 'The visit as a calendar file', access: HOLDER, params: byId, handle: async (call) => ({ body: calendarFile(this.presenter.occasion(await this.access.load(call.params.id, call.caller))), headers: { 'content-type': 'text/calendar; charset=utf-8', 'content-disposition': `attachment; filename="${call.params.id}.ics"`, ...NO_STORE } }) }),
     ];
   }
 
   private async quote({ reservation_id: id, ...body }: z.infer<typeof editQuoteRequest>, caller: Caller): Promise<Answer> {
     await this.lookUpCoupons(body, caller);
-    const quoted = id !== undefined ? await this.editQuotes.quote(await this.load(id, caller), body.reservation, byOf(id, caller)) : this.planner.quote(body.reservation, body.store === true && caller.user?.is_staff === true);
-    return 'refusal' in quoted ? quoted : { body: quoted.answer, headers: noStore };
+    const edited = id === undefined ? null : await this.access.load(id, caller);
+    const quoted = edited ? await this.editQuotes.quote(edited, body.reservation, byOf(edited, caller)) : this.planner.quote(body.reservation, body.store === true && caller.user?.is_staff === true);
+    return 'refusal' in quoted ? quoted : { body: quoted.answer, headers: NO_STORE };
   }
 
   /** Codes that do not exist cost tries with every call that says whether they do. */
@@ -110,11 +106,11 @@ export class BookingEndpoints implements Endpoints {
   }
 
   private async edit({ params, body, caller, request }: Call<{ id: string }, unknown, EditRequest>): Promise<Answer> {
-    await this.load(params.id, caller);
+    const by = byOf(await this.access.load(params.id, caller), caller);
     await this.lookUpCodes(body, caller);
     if (!caller.user) await this.limits.take('hold', caller.address);
-    const done = await this.commands.execute(new EditReservation(params.id, this.keyOf(request), body, byOf(params.id, caller), actorOf(caller), caller.station));
-    return { body: done.answer, position: done.position, headers: noStore };
+    const done = await this.commands.execute(new EditReservation(params.id, keyOf(request), body, by, actorOf(caller), caller.station));
+    return { body: done.answer, position: done.position, headers: NO_STORE };
   }
 
   private async hold({ body, caller }: Call<unknown, unknown, z.infer<typeof holdRequest>>): Promise<Answer> {
@@ -122,40 +118,40 @@ export class BookingEndpoints implements Endpoints {
     // Most baskets of a rush carry no code: they wait for nothing.
     if (body.reservation.coupons !== undefined || body.reservation.main_membership !== undefined) await this.lookUpCodes(body, caller);
     const held = await this.commands.execute(new HoldPlaces(body, this.isStore(body.store_temp === true, caller), actorOf(caller), caller.station));
-    return 'refusal' in held ? held : { body: held.answer, position: held.position, headers: noStore };
+    return 'refusal' in held ? held : { body: held.answer, position: held.position, headers: NO_STORE };
   }
 
   private async reserve({ body, caller, request, reply }: Call<unknown, unknown, ReserveRequest>): Promise<Answer> {
     if (!caller.user) await this.limits.take('hold', caller.address);
     await this.lookUpCodes(body, caller);
-    const done = await this.commands.execute(new Reserve(this.keyOf(request), body, false, actorOf(caller), caller.station));
+    const done = await this.commands.execute(new Reserve(keyOf(request), body, false, actorOf(caller), caller.station));
     this.cookies.addReservation(request, reply, done.answer.reservation.id, epochMsOf(this.clock.now()));
-    return { body: done.answer, position: done.position, headers: noStore };
+    return { body: done.answer, position: done.position, headers: NO_STORE };
   }
 
   private async participantCode(id: string, number: number, caller: Caller): Promise<Answer> {
-    const { placed } = await this.load(id, caller);
+    const { placed } = await this.access.load(id, caller);
     if (number > (placed.profiles?.length ?? 0)) throw refuse(404, 'not_found');
     return { body: await qrSvg(`${id}-${number}`), headers: { 'content-type': 'image/svg+xml', 'cache-control': 'private, max-age=86400' } };
   }
 
   private async checkoutState(id: string, edit: number | undefined, caller: Caller): Promise<Answer> {
-    await this.load(id, caller);
+    await this.access.load(id, caller);
     await this.look(id, edit);
     const checkout = await this.progress.until(checkoutId(id, edit), ({ step }) => step === 'waiting' || step === 'completed' || step === 'abandoned', STEP_WITHIN_MS);
-    const state = await this.load(id, caller);
+    const state = await this.access.load(id, caller);
     const body: CheckoutAnswer = { reservation: presentReservation(state, state.placedAt), state: stateOf(checkout, state, edit), reason: checkout?.reason ?? checkout?.lastDecline ?? null, redirect_url: checkout?.step === 'waiting' ? checkout.redirectUrl : null };
-    return { body, headers: noStore };
+    return { body, headers: NO_STORE };
   }
 
   private async comeBack(id: string, edit: number | undefined): Promise<Answer> {
     await this.look(id, edit);
     const { state } = await this.lanes.load(reservationDecider, reservationStream(id));
     if (!state) throw refuse(404, 'reservation_not_found');
-    if (edit !== undefined) return { status: 303, headers: { location: `/reservation?reservationId=${id}&edit=${edit}`, ...noStore } };
+    if (edit !== undefined) return { status: 303, headers: { location: `/reservation?reservationId=${id}&edit=${edit}`, ...NO_STORE } };
     const { placed } = state;
     const query = new URLSearchParams({ inventoryGroup: placed.visit.inventoryGroup, inventory: placed.visit.inventory, startDate: placed.visit.visitDate, screen: '2', reservationId: id, lang: placed.language });
-    return { status: 303, headers: { location: `/book?${query.toString()}`, ...noStore } };
+    return { status: 303, headers: { location: `/book?${query.toString()}`, ...NO_STORE } };
   }
 
   /** Asks the gateway; what it does not answer now, the process asks again later. */
@@ -171,25 +167,10 @@ export class BookingEndpoints implements Endpoints {
       throw refuse(404, 'link_invalid');
     }
     this.cookies.addReservation(request, reply, id, epochMsOf(this.clock.now()));
-    return { body: presentReservation(state, state.placedAt), headers: { ...noStore, 'referrer-policy': 'no-referrer' } };
-  }
-
-  /** The reservation, for a browser that holds it or staff of its own inventory group; nobody else learns that it exists. */
-  private async load(id: string, { reservations, user }: Caller): Promise<Reservation> {
-    const { state } = await this.lanes.load(reservationDecider, reservationStream(id));
-    const group = state?.placed.visit.inventoryGroup;
-    const allowed = reservations.includes(id) || (user !== null && holder.holderOr.some((service) => mayReach(user, service, group)));
-    if (!state || !allowed) throw refuse(404, 'reservation_not_found');
-    return state;
+    return { body: presentReservation(state, state.placedAt), headers: { ...NO_STORE, 'referrer-policy': 'no-referrer' } };
   }
 
   private isStore = (asked: boolean, caller: Caller): boolean => asked && caller.user?.is_staff === true;
-
-  private keyOf(request: Call['request']): string {
-    const key = idempotencyKey.safeParse(request.headers['idempotency-key']);
-    if (!key.success) throw refuse(400, 'idempotency_key_missing', { fields: { 'header.Idempotency-Key': 'idempotency_key_missing' } });
-    return key.data;
-  }
 }
 
 const stateOf = (checkout: Checkout | null, reservation: Reservation, edit: number | undefined): CheckoutAnswer['state'] => {

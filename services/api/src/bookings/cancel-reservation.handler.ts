@@ -8,7 +8,7 @@ import { CheckoutReactor } from '../payments/checkout.reactor.js';
 import { Projections } from '../storage/projections.js';
 import { LANES } from '../storage/tokens.js';
 import { presentReservation } from './reservation-presenter.js';
-import { UnpaidEdits } from './unpaid-edits.js';
+import { Unpaid } from './unpaid.js';
 
 const FREED_WITHIN_MS = 1_000;
 
@@ -21,13 +21,13 @@ export class CancelReservation extends Command<{ reservation: ReservationAnswer;
 
 @CommandHandler(CancelReservation)
 export class CancelReservationHandler implements ICommandHandler<CancelReservation> {
-  constructor(@Inject(LANES) private readonly lanes: CommandLanes, private readonly checkout: CheckoutReactor, private readonly projections: Projections, private readonly unpaid: UnpaidEdits) {}
+  constructor(@Inject(LANES) private readonly lanes: CommandLanes, private readonly checkout: CheckoutReactor, private readonly projections: Projections, private readonly unpaid: Unpaid) {}
 
   async execute({ reservationId, by, commandId, actor, station }: CancelReservation): Promise<{ reservation: ReservationAnswer; position: Position }> {
     const stream = reservationStream(reservationId);
     const context = { commandId, correlation: reservationId, actor, ...(station ? { station } : {}) };
     const { state } = await this.lanes.load(reservationDecider, stream);
-    if (state) await this.unpaid.giveUp(state, context);
+    if (state) await this.unpaid.giveUpEdit(state, context);
     const done = await this.lanes.execute(reservationDecider, stream, { type: 'Cancel', by, key: commandId }, context);
     if (!done.accepted) throw new ApiError(done.rejection);
     // Whoever asked sees the places free: the process is waited for where it runs, and goes on by itself where not.

@@ -14,7 +14,7 @@ import { BookingPlanner, type PlannedEdit } from './booking-planner.js';
 import { readContact } from './contact.js';
 import { holdAll } from './hold-places.handler.js';
 import { presentReservation, quoteDiscounts, quoteLines } from './reservation-presenter.js';
-import { UnpaidEdits } from './unpaid-edits.js';
+import { Unpaid } from './unpaid.js';
 
 const MINUTE_MS = 60_000;
 /** How long the caller waits for the gateway to open the payment, or for an edit that costs nothing to be made. */
@@ -43,7 +43,7 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
     private readonly progress: CheckoutProgress,
     private readonly checkout: CheckoutReactor,
     private readonly projections: Projections,
-    private readonly unpaid: UnpaidEdits,
+    private readonly unpaid: Unpaid,
   ) {
     this.ttlMs = config.HOLD_TTL_MINUTES * MINUTE_MS;
   }
@@ -61,7 +61,7 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
       if (known.requestHash !== requestHash) throw refuse(409, 'idempotency_key_reused');
       return this.answer(reservationId, known, present.position);
     }
-    const state = await this.unpaid.giveUp(present.state, context);
+    const state = await this.unpaid.giveUpEdit(present.state, context);
     const refusal = editRefusal(state, { revision: request.revision, by }, this.clock.now());
     if (refusal) throw new ApiError(refusal);
     const { target, planned } = this.read(command, state);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Participant, Priced, ProfileAnswer, ReservationAnswer } from '@stile/contracts';
-import type { Reservation } from '@stile/domain';
+import type { Instant, Participant, Priced, ProfileAnswer, ReservationAnswer } from '@stile/contracts';
+import { cancelRefusal, editRefusal, taxesOf, type Reservation } from '@stile/domain';
 import type { Occasion } from '../mail/compose.js';
 import { CatalogueView } from '../views/catalogue-view.js';
 
@@ -8,6 +8,7 @@ export const quoteLines = (priced: Priced): ReservationAnswer['lines'] =>
   priced.lines.map((line) => ({
     kind: line.kind, item: line.item, title: line.title, count: line.count, factor: line.factor, unit_price: line.unitPrice, unit_price_before_tax: line.unitPriceBeforeTax,
     price: line.amount, price_before_tax: line.amountBeforeTax, tax_rate: line.taxRate, rule: line.rule?.id ?? null,
+    ...(line.slot === null ? {} : { slot: line.slot }),
   }));
 export const quoteDiscounts = (priced: Priced): ReservationAnswer['discounts'] =>
   priced.discounts.map((discount) => ({ coupon: discount.coupon, description: discount.description, amount: discount.amount, amount_before_tax: discount.amountBeforeTax }));
@@ -28,9 +29,15 @@ export const presentReservation = (state: Reservation, created: string): Reserva
     vehicles: (licensePlates ?? []).map((plate) => ({ license_plate: plate })),
     lines: quoteLines(priced), discounts: quoteDiscounts(priced), subtotal: priced.subtotal, tax_amount: priced.taxAmount, price: priced.total, currency: priced.currency,
     charges: state.charges.map((charge) => ({ id: charge.chargeId, amount: charge.amount, charge_type: charge.type, card_brand: charge.cardBrand, card_last4: charge.cardLast4, created: charge.at })),
-    amount_to_return: state.amountToReturn, created, language, revision: state.revision,
+    amount_to_return: state.amountToReturn, created, language, revision: state.revision, taxes: taxesOf(priced),
     ...(state.pending ? { pending_edit: { edit: state.pending.edit, price: state.pending.priced.total, to_pay: state.pending.due } } : {}), ...(booker ? { location: booker.location, details: { custom_fields: booker.customFields, pledged: booker.pledged } } : {}), ...(profiles && profiles.length > 0 ? { profiles: profiles.map(profileOf) } : {}),
   };
+};
+
+/** What whoever asks may do with it now. An edit that waits for its payment is given up for the next one, or for a cancellation. */
+export const mayDo = (state: Reservation, by: 'staff' | 'visitor', now: Instant): NonNullable<ReservationAnswer['may']> => {
+  const free = { ...state, pending: null };
+  return { by, edit: editRefusal(free, { revision: state.revision, by }, now)?.code ?? null, cancel: cancelRefusal(free, by, now)?.code ?? null };
 };
 
 @Injectable()

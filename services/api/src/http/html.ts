@@ -1,10 +1,10 @@
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c) => ESCAPES[c]!);
 
-/** A page of ours that needs no script: the mailbox and the built-in gateway. `body` is HTML, everything in it escaped by its maker. */
-export const plainPage = (title: string, language: string, body: string): string => `<!doctype html>
+/** A page of ours that needs no app: the mailbox, receipts and the built-in gateway. `body` and `head` are HTML, everything in them escaped by their maker. */
+export const plainPage = (title: string, language: string, body: string, head = ''): string => `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title>
-<link rel="icon" href="data:,"><link rel="stylesheet" href="/plain.css"></head><body>${body}</body></html>`;
+<link rel="icon" href="data:,"><link rel="stylesheet" href="/plain.css">${head}</head><body>${body}</body></html>`;
 
 export const PLAIN_CSS = `:root{--ink:#14231d;--ink-2:#4a5a53;--line:#d6deda;--ground:#f3f6f4;--brand:#0b5d46;--bad:#b3261e;--focus:#1a4fd6}
 *{box-sizing:border-box;margin:0}body{font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Liberation Sans",sans-serif;color:var(--ink);background:var(--ground)}
@@ -16,4 +16,8 @@ fieldset{border:0;padding:0;display:grid;gap:8px}legend{font-weight:600;margin-b
 button{font:inherit;min-height:48px;border-radius:8px;padding:0 20px;font-weight:700;cursor:pointer;border:0;background:var(--brand);color:#fff}button.quiet{background:transparent;color:var(--ink);border:1px solid #8b9a92}
 :focus-visible{outline:3px solid var(--focus);outline-offset:2px}a{color:var(--brand)}dl{display:grid;grid-template-columns:auto 1fr;gap:4px 16px}dt{color:var(--ink-2)}dd{margin:0;text-align:right;font-variant-numeric:tabular-nums}
 ul.mails{list-style:none;padding:0;display:grid;gap:8px}ul.mails a{display:grid;background:#fff;border:1px solid var(--line);border-radius:8px;padding:12px 16px;text-decoration:none;color:inherit}ul.mails a:hover{border-color:var(--brand)}
+button.link{background:none;border:0;color:var(--brand);text-decoration:underline;padding:0 8px;font-weight:600}.acts{display:flex;flex-wrap:wrap;gap:8px 16px;align-items:center}.acts a{display:inline-flex;align-items:center;min-height:44px}
+table.receipt{width:100%;border-collapse:collapse;font-variant-numeric:tabular-nums}table.receipt th{text-align:left;font-weight:400}table.receipt td{text-align:right;white-space:nowrap;padding-left:16px}table.receipt tr>*{padding-block:5px;vertical-align:top}table.receipt tbody tr:first-child>*{border-top:1px solid var(--line);padding-top:10px}table.receipt tbody tr:last-child>*{padding-bottom:10px}table.receipt .strong>*{font-weight:700;font-size:1.125rem}
+.receipt-head{display:grid;gap:2px}.receipt-facts{grid-template-columns:auto 1fr}.receipt-facts dd{text-align:left;overflow-wrap:anywhere}.narrow-receipt{font:3.1mm/4mm "DejaVu Sans Mono","Liberation Mono",Menlo,Consolas,monospace;width:74mm;padding:3mm;background:#fff;white-space:pre;overflow:hidden}
+@media print{body{background:#fff}.acts{display:none}main{max-width:none;padding:0;display:block}.receipt-card{border:0;padding:0}.narrow-receipt{padding:0 1mm;margin:0 2mm}}
 iframe{width:100%;height:70vh;border:1px solid var(--line);border-radius:8px;background:#fff}pre{white-space:pre-wrap;font:inherit}`;

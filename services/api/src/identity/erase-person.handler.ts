@@ -3,7 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { personStream, reservationStream, type Position } from '@stile/contracts';
 import { personDecider, reservationDecider } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
-import { UnpaidEdits } from '../bookings/unpaid-edits.js';
+import { Unpaid } from '../bookings/unpaid.js';
 import { refuse } from '../http/api-error.js';
 import type { Mailer } from '../mail/mailer.js';
 import type { Storage } from '../storage/storage.js';
@@ -18,13 +18,13 @@ export class ErasePerson extends Command<{ position: Position }> {
 
 @CommandHandler(ErasePerson)
 export class ErasePersonHandler implements ICommandHandler<ErasePerson> {
-  constructor(@Inject(LANES) private readonly lanes: CommandLanes, @Inject(STORAGE) private readonly storage: Storage, @Inject(MAILER) private readonly mailer: Mailer, private readonly unpaid: UnpaidEdits) {}
+  constructor(@Inject(LANES) private readonly lanes: CommandLanes, @Inject(STORAGE) private readonly storage: Storage, @Inject(MAILER) private readonly mailer: Mailer, private readonly unpaid: Unpaid) {}
 
   async execute({ reservationId, actor }: ErasePerson): Promise<{ position: Position }> {
     const { state } = await this.lanes.load(reservationDecider, reservationStream(reservationId));
     if (!state) throw refuse(404, 'reservation_not_found');
     // An edit that ends after its person is erased would write their details down anew.
-    const settled = await this.unpaid.giveUp(state, { commandId: `erase.${reservationId}`, correlation: reservationId, actor });
+    const settled = await this.unpaid.giveUpEdit(state, { commandId: `erase.${reservationId}`, correlation: reservationId, actor });
     if (settled.pending) throw refuse(409, 'edit_under_way');
     const { personId } = state.placed;
     const done = await this.lanes.execute(personDecider, personStream(personId), { type: 'Erase', personId, reservationIds: [reservationId] }, { commandId: `erase.${personId}`, correlation: reservationId, actor });

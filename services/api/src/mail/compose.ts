@@ -8,10 +8,10 @@ export const formatMoney = (amount: number, currency: string, language: Language
   new Intl.NumberFormat(language === 'fr' ? 'fr-CA' : 'en-CA', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(amount);
 export const formatDate = (date: string, language: Language): string =>
   new Intl.DateTimeFormat(language === 'fr' ? 'fr-CA' : 'en-CA', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${date}T12:00:00Z`));
-const formatTime = (time: string, language: Language): string => {
+export const formatTime = (time: string, language: Language): string => {
   const [hours, minutes] = time.split(':').map(Number) as [number, number];
-  if (language === 'fr') return `${hours} h ${String(minutes).padStart(2, '0')}`;
-  return `${hours % 12 === 0 ? 12 : hours % 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'a.m.' : 'p.m.'}`;
+  if (language === 'fr') return `${hours}\u00a0h\u00a0${String(minutes).padStart(2, '0')}`;
+  return `${hours % 12 === 0 ? 12 : hours % 12}:${String(minutes).padStart(2, '0')}\u00a0${hours < 12 ? 'a.m.' : 'p.m.'}`;
 };
 
 /** How the image is packed: of PNG's five filters the one that fits a code, instead of trying them all for every line. */

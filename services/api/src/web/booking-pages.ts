@@ -3,8 +3,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Injectable, Logger } from '@nestjs/common';
-import { basket, occupancyQuery, occupancyStatusQuery, type InventoryGroupAnswer, type Language, type OccupancyAnswer, type OccupancyStatusAnswer, type QuoteAnswer } from '@stile/contracts';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { basket, epochMsOf, occupancyQuery, occupancyStatusQuery, reservationId, reservationStream, type Clock, type InventoryGroupAnswer, type Language, type OccupancyAnswer, type OccupancyStatusAnswer, type QuoteAnswer } from '@stile/contracts';
+import { reservationDecider } from '@stile/domain';
+import type { CommandLanes } from '@stile/event-store';
+import { byOf } from '../bookings/reservation-access.js';
 import { BookingPlanner } from '../bookings/booking-planner.js';
 import { Availability, type DaysQuestion } from '../capacity/availability.js';
 import { CatalogEndpoints } from '../catalog/catalog.endpoints.js';
@@ -12,6 +15,7 @@ import { ApiError } from '../http/api-error.js';
 import { compressed } from '../http/compressed.js';
 import { Cookies, cookiesOf } from '../identity/cookies.js';
 import { Credentials } from '../identity/credentials.js';
+import { CLOCK, LANES } from '../storage/tokens.js';
 import { CatalogueView } from '../views/catalogue-view.js';
 import { contentPolicy } from './headers.js';
 import { ROOT } from './root.js';
@@ -41,6 +45,8 @@ export const languageOf = (request: FastifyRequest): Language => {
 };
 
 const STORE = '/store';
+/** A reservation's own pages: what it is of is known from it, not from the address. */
+const OWN = /^\/reservation(\/|$)/;
 const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? '/';
 
 /** A venue may have one destination that its bare address leads to (booking.md section 2): its setting default_inventory. */
@@ -78,6 +84,8 @@ export class BookingPages {
     private readonly planner: BookingPlanner,
     private readonly cookies: Cookies,
     private readonly credentials: Credentials,
+    @Inject(LANES) private readonly lanes: CommandLanes,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async register(fastify: FastifyInstance): Promise<void> {
@@ -96,7 +104,7 @@ export class BookingPages {
     const language = languageOf(request);
     const store = pathOf(request) === STORE;
     if (store && !(await this.isStaff(request))) return reply.header('cache-control', 'no-store').redirect('/auth/login', 303);
-    const data = await this.data(server, request, store);
+    const data = OWN.test(pathOf(request)) ? await this.ownData(request) : await this.data(server, request, store);
     const elsewhere = fixedInventory(request, data.inventoryGroup);
     if (elsewhere) return reply.redirect(elsewhere, 303);
     const { html, head, status } = server.render({ url: request.url, language, data });
@@ -105,6 +113,23 @@ export class BookingPages {
     // The reply's own policy says who may frame it; the older header could only forbid it.
     if (frames) reply.removeHeader('x-frame-options');
     return reply.code(status).headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': frames ? policy.replace("frame-ancestors 'none'", `frame-ancestors ${frames}`) : policy, 'cache-control': 'no-cache', vary: 'cookie, accept-language, accept-encoding', ...headers }).send(body);
+  }
+
+  /** The venue and the destination of a reservation, for whoever may see it; staff see what is hidden from customers. */
+  private async ownData(request: FastifyRequest): Promise<BootData> {
+    const nothing = { occupancyStatus: null, occupancy: null, quote: null };
+    const asked = reservationId.safeParse((request.query as { reservationId?: unknown }).reservationId);
+    const token = this.cookies.session(request);
+    const user = token === undefined ? null : ((await this.credentials.userOfSession(token)) ?? null);
+    const state = asked.success ? (await this.lanes.load(reservationDecider, reservationStream(asked.data))).state : null;
+    const isStaff = state !== null && byOf(state, { user }) === 'staff';
+    if (state && (isStaff || this.cookies.reservations(request, epochMsOf(this.clock.now())).includes(state.placed.reservationId))) {
+      const { inventoryGroup, inventory } = state.placed.visit;
+      return { ...nothing, inventoryGroup: (await orNull(() => this.catalog.inventoryGroup(inventoryGroup, inventory, isStaff))) ?? (await orNull(() => this.catalog.inventoryGroup(inventoryGroup, undefined, isStaff))) };
+    }
+    // To a stranger it says no more than where they are.
+    const [only, ...others] = this.catalogues.groups();
+    return { ...nothing, inventoryGroup: only === undefined || others.length > 0 ? null : await orNull(() => this.catalog.inventoryGroup(only, undefined, false)) };
   }
 
   private async isStaff(request: FastifyRequest): Promise<boolean> {

@@ -11,6 +11,9 @@ import { CLOCK, LANES } from '../storage/tokens.js';
 import { BookingPages } from './booking-pages.js';
 import { ConsolePages } from './console-pages.js';
 
+/** The one thing that plain pages need a script for. */
+const PRINT_SCRIPT = "for (const button of document.querySelectorAll('[data-print]')) button.addEventListener('click', () => print());\n";
+
 /** Everything that is served to browsers beside the API. */
 @Injectable()
 export class Pages {
@@ -25,6 +28,7 @@ export class Pages {
 
   async register(fastify: FastifyInstance): Promise<void> {
     fastify.get('/plain.css', (_request, reply) => reply.headers({ 'content-type': 'text/css; charset=utf-8', 'cache-control': 'public, max-age=3600' }).send(PLAIN_CSS));
+    fastify.get('/print.js', (_request, reply) => reply.headers({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'public, max-age=3600' }).send(PRINT_SCRIPT));
     this.linkRoute(fastify);
     await this.booking.register(fastify);
     await this.consolePages.register(fastify);
@@ -36,6 +40,8 @@ export class Pages {
       const { reservationId: id, token } = request.query as { reservationId?: unknown; token?: unknown };
       reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
       const known = reservationId.safeParse(id);
+      // Without its secret it is the page itself, for the browser that holds its session.
+      if (known.success && token === undefined) return reply.redirect(`/reservation?reservationId=${known.data}`, 303);
       if (known.success && typeof token === 'string') {
         const { state } = await this.lanes.load(reservationDecider, reservationStream(known.data));
         if (state && sameText(state.placed.linkTokenHash, sha256(token))) {

@@ -9,7 +9,7 @@ type Place = ReservationCommand & { type: 'Place' };
 const placing: Place['placed'] = {
   reservationId: '7KQ4MWXH2P', holdId: 'hold-1', personId: 'person-1', linkTokenHash: 'aa', requestHash: 'hash-1', language: 'en', channel: 'book', licensePlates: [],
   contact: { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.org', phone: '905-555-0199' },
-  visit: { inventoryGroup: 'venue', inventory: 'park', inventoryTitle: { en: 'Park' }, visitDate: '2026-12-05', arrival: '10:00', slot: { start: '10:00', end: '11:00' }, startsAt: NOW, endsAt: NOW, reservationType: 'visit', discountGroup: null, people: 2, cars: 1 },
+  visit: { inventoryGroup: 'venue', inventory: 'park', inventoryTitle: { en: 'Park' }, visitDate: '2026-12-05', arrival: '10:00', slot: { start: '10:00', end: '11:00' }, startsAt: '2026-12-05T15:00:00.000Z', endsAt: '2026-12-05T16:00:00.000Z', reservationType: 'visit', discountGroup: null, people: 2, cars: 1 },
   priced: { lines: [], discounts: [], subtotal: 20.35, taxAmount: 2.65, total: 23, currency: 'CAD' },
   claims: [{ ledger: 'capacity-venue/park-2026-12-05', lines: [{ pool: 'cars@10:00-11:00', units: 1, limit: 2, rule: null }] }, { ledger: 'stock-venue/guide', lines: [{ pool: 'units', units: 1, limit: 2, rule: null }] }],
 };
@@ -62,13 +62,9 @@ describe('an edit', () => {
   const edited = (total: number, difference: number, amountToReturn: number, of: Charge | null = null, edit = 1): ReservationEvent => ({ type: 'ReservationEdited', data: { ...common(total, difference, edit), charge: of, amountToReturn, editedAt: NOW } });
   const more: Charge = { ...charge, chargeId: `${reservationId}.2`, amount: 7 };
   const history = [placed, confirmed()];
-  // The visit of these tests is never over for the visitor.
-  const before = '2026-12-03T13:59:59.000Z';
-  const whenEditing = (events: ReservationEvent[]) => given(events).at(before);
-  const at = (event: ReservationEvent): ReservationEvent => ({ ...event, data: { ...event.data, placedAt: before } }) as ReservationEvent;
 
   it('that costs more writes down what is due, and changes nothing yet', () => {
-    whenEditing(history).when(place(30)).then([at(editPlaced(30, 7, 7))]);
+    given(history).when(place(30)).then([editPlaced(30, 7, 7)]);
     expect(given([...history, editPlaced(30, 7, 7)]).state).toMatchObject({ revision: 2, placed: { priced: { total: 23 } }, pending: { due: 7 } });
   });
   it('that was paid makes the reservation what was asked for', () => {
@@ -78,36 +74,38 @@ describe('an edit', () => {
   it('that costs less leaves money to return, which the next one uses first', () => {
     const less = [...history, editPlaced(13, -10, 0), edited(13, -10, 10)];
     given([...history, editPlaced(13, -10, 0)]).when({ type: 'CompleteEdit', edit: 1, charge: null }).then([edited(13, -10, 10)]);
-    whenEditing(less).when(place(20, { key: 'edit-2', holdId: 'e-2', revision: 3 })).then([at(editPlaced(20, 7, 0, 2))]);
-    whenEditing(less).when(place(30, { key: 'edit-2', holdId: 'e-2', revision: 3 })).then([at(editPlaced(30, 17, 7, 2))]);
+    given(less).when(place(20, { key: 'edit-2', holdId: 'e-2', revision: 3 })).then([editPlaced(20, 7, 0, 2)]);
+    given(less).when(place(30, { key: 'edit-2', holdId: 'e-2', revision: 3 })).then([editPlaced(30, 17, 7, 2)]);
     given([...less, editPlaced(20, 7, 0, 2)]).when({ type: 'CompleteEdit', edit: 2, charge: null }).then([edited(20, 7, 3, null, 2)]);
     given([...less]).when(cancel()).then([{ type: 'ReservationCancelled', data: { reservationId, key: 'key-1', cancelledAt: NOW, holdId: 'hold-1', ledgers: ['capacity-venue/park-2026-12-05'], by: 'visitor', amountToReturn: 23 } }]);
   });
   it('that came to nothing leaves the reservation as it was, and another may follow', () => {
     const gone: ReservationEvent = { type: 'ReservationEditAbandoned', data: { reservationId, edit: 1, reason: 'lapsed' } };
     given([...history, editPlaced(30, 7, 7)]).when({ type: 'AbandonEdit', edit: 1, reason: 'lapsed' }).then([gone]);
-    whenEditing([...history, editPlaced(30, 7, 7), gone]).when(place(30, { key: 'edit-2', holdId: 'e-2' })).then([at(editPlaced(30, 7, 7, 2))]);
+    given([...history, editPlaced(30, 7, 7), gone]).when(place(30, { key: 'edit-2', holdId: 'e-2' })).then([editPlaced(30, 7, 7, 2)]);
     given([...history, editPlaced(30, 7, 7), gone]).when({ type: 'CompleteEdit', edit: 1, charge: null }).thenNothing();
     given(history).when({ type: 'CompleteEdit', edit: 1, charge: null }).thenRefused('reservation_not_found');
   });
   it('is refused where another is under way, and so is a cancellation', () => {
     const pending = [...history, editPlaced(30, 7, 7)];
-    whenEditing(pending).when(place(30, { key: 'edit-2' })).thenRefused('edit_under_way', { status: 409 });
+    given(pending).when(place(30, { key: 'edit-2' })).thenRefused('edit_under_way', { status: 409 });
     given(pending).when(cancel()).thenRefused('edit_under_way');
   });
   it('with the key of one before is that one, and with another request it is refused', () => {
     const pending = [...history, editPlaced(30, 7, 7)];
-    whenEditing(pending).when(place(30)).thenNothing();
-    whenEditing(pending).when(place(30, { requestHash: 'other' })).thenRefused('idempotency_key_reused');
+    given(pending).when(place(30)).thenNothing();
+    given(pending).when(place(30, { requestHash: 'other' })).thenRefused('idempotency_key_reused');
   });
   it('of what has changed since is refused, and of what does not stand', () => {
-    whenEditing(history).when(place(30, { revision: 1 })).thenRefused('reservation_changed', { detail: { revision: 2 } });
-    whenEditing([placed]).when(place(30, { revision: 1 })).thenRefused('reservation_not_confirmed');
-    whenEditing([...history, cancelled()]).when(place(30, { revision: 3 })).thenRefused('reservation_already_cancelled');
+    given(history).when(place(30, { revision: 1 })).thenRefused('reservation_changed', { detail: { revision: 2 } });
+    given([placed]).when(place(30, { revision: 1 })).thenRefused('reservation_not_confirmed');
+    given([...history, cancelled()]).when(place(30, { revision: 3 })).thenRefused('reservation_already_cancelled');
   });
-  it('of a visit that is over is the desk’s', () => {
-    given(history).when(place(23)).thenRefused('visit_over');
+  it('of a visit that has begun is the desk’s, and so is a cancellation', () => {
+    const began = given(history).at('2026-12-05T15:00:00.000Z');
+    began.when(place(23)).thenRefused('visit_begun');
+    began.when(cancel()).thenRefused('visit_begun');
     given(history).when(place(23, { by: 'staff' })).then([{ ...editPlaced(23, 0, 0), data: { ...editPlaced(23, 0, 0).data, by: 'staff' } } as ReservationEvent]);
   });
-  it('of an erased person is refused', () => whenEditing([{ ...placed, data: { ...placed.data, contact: null } } as ReservationEvent, confirmed()]).when(place(23)).thenRefused('person_erased'));
+  it('of an erased person is refused', () => given([{ ...placed, data: { ...placed.data, contact: null } } as ReservationEvent, confirmed()]).when(place(23)).thenRefused('person_erased'));
 });

@@ -52,12 +52,17 @@ const MAX_EDITS = 200;
 
 const paid = (charges: readonly Charge[]): number => money.units(money.add(...charges.map((charge) => money.money(charge.amount))));
 
-/** Why a reservation as it stands cannot be edited, or null. A visit that is over is the desk's to correct. */
+/** What a visitor may change ends when the visit begins: from then on it is the desk's. */
+const visitBegun = ({ placed: { visit } }: Pick<Reservation, 'placed'>, by: 'staff' | 'visitor', now: Instant): Rejection | null =>
+  (by === 'visitor' && visit.startsAt <= now ? { code: 'visit_begun', status: 409 } : null);
+
+/** Why a reservation as it stands cannot be edited, or null. */
 export const editRefusal = (state: Reservation, { revision, by }: Pick<Edit, 'revision' | 'by'>, now: Instant): Rejection | null => {
   const { stage, placed, edits, pending } = state;
   if (stage !== 'confirmed') return { code: stage === 'cancelled' ? 'reservation_already_cancelled' : 'reservation_not_confirmed', status: 409 };
   if (placed.contact === null) return { code: 'person_erased', status: 409 };
-  if (by === 'visitor' && placed.visit.endsAt <= now) return { code: 'visit_over', status: 409 };
+  const begun = visitBegun(state, by, now);
+  if (begun) return begun;
   if (revision !== state.revision) return { code: 'reservation_changed', status: 409, fields: { revision: 'reservation_changed' }, detail: { revision: state.revision } };
   if (pending) return { code: 'edit_under_way', status: 409 };
   return edits.length >= MAX_EDITS ? { code: 'too_many_edits', status: 409, detail: { max: MAX_EDITS } } : null;
@@ -88,14 +93,19 @@ const endEdit = (command: ReservationCommand & { type: 'CompleteEdit' | 'Abandon
   return accept({ type: 'ReservationEdited', data: { ...edited, charge: command.charge, amountToReturn: settlementOf(state, pending.priced.total).amountToReturn, editedAt: now } });
 };
 
+/** Why a reservation as it stands cannot be cancelled, or null. */
+export const cancelRefusal = (state: Reservation, by: 'staff' | 'visitor', now: Instant): Rejection | null => {
+  if (state.pending) return { code: 'edit_under_way', status: 409 };
+  if (state.stage !== 'confirmed') return { code: state.stage === 'cancelled' ? 'reservation_already_cancelled' : 'reservation_not_confirmed', status: 409 };
+  return visitBegun(state, by, now);
+};
+
 const cancel = (command: ReservationCommand & { type: 'Cancel' }, state: Reservation, now: Instant): Decision<ReservationEvent> => {
   const { reservationId, holdId, claims } = state.placed;
-  if (state.pending) return reject({ code: 'edit_under_way', status: 409 });
-  if (state.stage === 'confirmed') {
-    return accept({ type: 'ReservationCancelled', data: { reservationId, key: command.key, cancelledAt: now, holdId, ledgers: claims.map(({ ledger }) => ledger), by: command.by, amountToReturn: paid(state.charges) } });
-  }
   if (state.cancelKey === command.key) return accept();
-  return reject({ code: state.stage === 'cancelled' ? 'reservation_already_cancelled' : 'reservation_not_confirmed', status: 409 });
+  const refusal = cancelRefusal(state, command.by, now);
+  return refusal ? reject(refusal)
+    : accept({ type: 'ReservationCancelled', data: { reservationId, key: command.key, cancelledAt: now, holdId, ledgers: claims.map(({ ledger }) => ledger), by: command.by, amountToReturn: paid(state.charges) } });
 };
 
 const decide = (command: ReservationCommand, state: ReservationState, now: Instant): Decision<ReservationEvent> => {

@@ -15,4 +15,15 @@ describe('a mail', () => {
   it('that was sent does not fail after', () => given([requested, sent]).when({ type: 'RecordFailed', reason: 'nobody' }).thenNothing());
   it('that failed is not sent after', () => given([requested, failed]).when({ type: 'RecordSent', messageId: 'm1' }).thenNothing());
   it('that nobody asked for is not known', () => given([]).when({ type: 'RecordSent', messageId: 'm1' }).thenRefused('not_found', { status: 404 }));
+  it('asked for again is sent again, once for each who asks', () => {
+    const again: MailEvent = { type: 'MailRequested', data: { ...about, again: 'k1' } };
+    given([requested, sent]).when({ type: 'Request', ...about, again: 'k1' }).then([again]);
+    given([requested, sent, again, sent]).when({ type: 'Request', ...about, again: 'k1' }).thenNothing();
+    given([requested, sent]).when({ type: 'Request', ...about }).thenNothing();
+    given([requested]).when({ type: 'Request', ...about, again: 'k1' }).thenNothing();
+  });
+  it('is sent again twenty times at most', () => {
+    const all = Array.from({ length: 20 }, (_, i): MailEvent[] => [{ type: 'MailRequested', data: { ...about, again: `k${i}` } }, sent]).flat();
+    given([requested, sent, ...all]).when({ type: 'Request', ...about, again: 'more' }).thenRefused('too_many_mails', { status: 409 });
+  });
 });

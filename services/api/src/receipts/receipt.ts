@@ -1,0 +1,68 @@
+import { fill, receiptEn, receiptFr, type InventoryGroup, type Language, type ReceiptKey, type ReservationAnswer } from '@stile/contracts';
+import { formatDate, formatMoney, formatTime } from '../mail/compose.js';
+
+/** What a receipt says, in words: drawn as a sheet or as a strip, and repeated in mails (point-of-sale.md section 3, "Receipt"). */
+export interface Receipt {
+  readonly title: string;
+  /** Who sold it. */
+  readonly shop: readonly string[];
+  readonly facts: readonly (readonly [name: string, value: string])[];
+  readonly items: readonly { readonly title: string; readonly note: string; readonly amount: string }[];
+  readonly sums: readonly { readonly name: string; readonly amount: string; readonly strong: boolean }[];
+  readonly payments: readonly (readonly [name: string, amount: string])[];
+  readonly foot: string;
+}
+
+export interface ReceiptOf {
+  readonly reservation: ReservationAnswer;
+  readonly group: Pick<InventoryGroup, 'business' | 'settings'> | undefined;
+  /** Calendar days at the venue. */
+  readonly placedOn: string; readonly paidOn: (instant: string) => string;
+  readonly language: Language;
+}
+
+export const receiptText = (language: Language) => (key: ReceiptKey, values?: Readonly<Record<string, unknown>>): string => fill((language === 'fr' ? receiptFr : receiptEn)[key], values);
+const percent = (rate: number, language: Language): string => new Intl.NumberFormat(language === 'fr' ? 'fr-CA' : 'en-CA', { style: 'percent', maximumFractionDigits: 4 }).format(rate);
+
+type Sum = Receipt['sums'][number];
+
+/** Before tax, then tax by rate; where the venue shows prices with tax, the total and what tax it holds. */
+const sumsOf = ({ subtotal, price, taxes }: ReservationAnswer, isTaxIncluded: boolean, money: (amount: number) => string, language: Language): Sum[] => {
+  const t = receiptText(language);
+  const total = { name: t('total'), amount: money(price), strong: true };
+  const byRate = taxes.filter(({ rate, tax }) => rate > 0 || tax !== 0).map(({ rate, tax }): Sum => ({ name: t(isTaxIncluded ? 'tax_within' : 'tax', { rate: percent(rate, language) }), amount: money(tax), strong: false }));
+  return isTaxIncluded ? [total, ...byRate] : [{ name: t('subtotal'), amount: money(subtotal), strong: false }, ...byRate, total];
+};
+
+export const receiptOf = ({ reservation, group, placedOn, paidOn, language }: ReceiptOf): Receipt => {
+  const t = receiptText(language);
+  const money = (amount: number): string => formatMoney(amount, reservation.currency, language);
+  const isTaxIncluded = group?.settings['tax_included'] === 'true';
+  const taxNumber = group?.settings['tax_number'];
+  const { business } = group ?? {};
+  const title = reservation.inventory_title[language] ?? reservation.inventory;
+  return {
+    title: t('receipt'),
+    shop: business ? [business.name, ...business.address, business.phone].filter(Boolean) : [],
+    facts: [
+      ...(taxNumber ? [[t('tax_number'), taxNumber] as const] : []), ...(business?.store_number ? [[t('store'), business.store_number] as const] : []),
+      [t('reservation'), reservation.id], [t('date'), formatDate(placedOn, language)],
+      [t('visit'), `${title}, ${formatDate(reservation.visit_date, language)}, ${formatTime(reservation.arrival_time, language)}`],
+      ...(reservation.cancelled ? [[t('reservation'), t('cancelled')] as const] : []),
+    ],
+    items: [
+      ...reservation.lines.map((line) => {
+        const [each, amount] = isTaxIncluded ? [line.unit_price, line.price] : [line.unit_price_before_tax, line.price_before_tax];
+        const times = line.count * line.factor;
+        return { title: `${line.count} × ${line.title}`, note: times > 1 && amount > 0 ? `${line.factor > 1 ? `${line.count} × ${line.factor}` : line.count} × ${money(each)}` : '', amount: line.price === 0 ? t('free') : money(amount) };
+      }),
+      ...reservation.discounts.map((discount) => ({ title: discount.description || discount.coupon, note: discount.description ? discount.coupon : '', amount: money(-(isTaxIncluded ? discount.amount : discount.amount_before_tax)) })),
+    ],
+    sums: sumsOf(reservation, isTaxIncluded, money, language),
+    payments: [
+      ...reservation.charges.map((charge): readonly [string, string] => [charge.card_last4 ? t('card', { last4: charge.card_last4, date: formatDate(paidOn(charge.created), language) }) : t('paid', { date: formatDate(paidOn(charge.created), language) }), money(charge.amount)]),
+      ...(reservation.amount_to_return > 0 ? [[t('to_return'), money(reservation.amount_to_return)] as const] : []),
+    ],
+    foot: business?.custom_header ?? '',
+  };
+};
