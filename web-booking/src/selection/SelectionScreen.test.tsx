@@ -45,7 +45,10 @@ test('nothing is held while something is missing, and a fault goes once it is me
   expect(screen.queryByText('Choose a day.')).toBeNull();
   expect(api.requests.filter((request) => request.url === '/api/reserve_t')).toEqual([]);
   await user.click(screen.getByRole('radio', { name: /10:00/ }));
+  expect(screen.queryByText('Choose an arrival time.')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: /10:00/ }));
   await user.click(screen.getByRole('button', { name: 'Add one Adult (15-64)' }));
+  expect(screen.queryByRole('heading', { name: 'There is a problem' })).toBeNull();
   await user.dblClick(screen.getByRole('button', { name: 'Continue' }));
   expect(await screen.findByRole('heading', { name: 'Your details' })).toBeTruthy();
   expect(api.requests.filter((request) => request.url === '/api/reserve_t')).toHaveLength(1);

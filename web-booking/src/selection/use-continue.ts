@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isAvailability } from '../api/queries.js';
 import { asProblem, type Problem } from '../api/problem.js';
 import { useServices } from '../app/services.js';
@@ -23,12 +23,22 @@ export const useContinue = (booking: Booking, member: string | null): Continue =
   const [faults, setFaults] = useState<readonly FieldFault[]>([]);
   const [refusal, setRefusal] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);
+  const faultsNow = useRef<(booking: Booking, member: string | null) => readonly FieldFault[]>(() => []);
+
+  // What has been mended is said no more; what is new is said when Continue is pressed again.
+  useEffect(() => {
+    if (faults.length === 0) return;
+    const left = faultsNow.current(booking, member);
+    const still = faults.filter(({ field, text }) => left.some((fault) => fault.field === field && fault.text === text));
+    if (still.length < faults.length) setFaults(still);
+  }, [faults, booking, member]);
 
   const take = async () => {
     setRefusal(null);
     try {
       const [{ validateSelection }, words] = await Promise.all([import('./validate-selection.js'), loadErrorWords(language)]);
-      const found = validateSelection(booking, words, t('fault_choose_day'), member);
+      faultsNow.current = (present, code) => validateSelection(present, words, t('fault_choose_day'), code);
+      const found = faultsNow.current(booking, member);
       setFaults(found);
       if (found.length > 0 || !booking.basket) return;
       if (!holds.covers(booking.basket)) await holds.take(booking.basket, booking.store);

@@ -11,12 +11,14 @@ export const focusField = (id: string): void => {
   element?.scrollIntoView({ block: 'center' });
 };
 
-/** 'There is a problem': takes the focus whenever a new list of faults is handed in, and leads to each field. */
+/** 'There is a problem': takes the focus whenever new faults are handed in, not when some are mended, and leads to each field. */
 export const ErrorSummary = ({ faults }: { faults: readonly FieldFault[] }) => {
   const { t } = useWords();
   const box = useRef<HTMLDivElement>(null);
+  const known = useRef(faults);
   useEffect(() => {
-    if (faults.length > 0) box.current?.focus();
+    if (faults.some((fault) => !known.current.includes(fault))) box.current?.focus();
+    known.current = faults;
   }, [faults]);
   if (faults.length === 0) return null;
   return (
