@@ -61,7 +61,7 @@ const capacityRuleOf = (phrase: string, index: number): CapacityRule => {
   return capacityRule({ id, rule_type: `${today ? 'SAME_DAY' : 'MAX_CAPACITY'}_INTERVAL_${thing === 'cars' ? 'CARS' : 'PEOPLE'}`, ...common, intervals: slotsOf(phrase, thing === 'cars'), max_capacity });
 };
 
-/** 'glass a day 3', 'tent stock 4', 'wood endless', 'lesson' (by slots), then what else it is: 'limit 3', 'single', 'with lesson', 'automatic with lesson', 'price 9.04 before tax 8', 'per person' ... */
+/** 'glass a day 3', 'tent stock 4', 'wood endless', 'lesson' (by slots), then what else it is: 'limit 3', 'single', 'with lesson', 'automatic with lesson', 'price 9.04 before tax 8', 'per person', 'customized' ... */
 const productOf = (phrase: string): Addon => {
   const id = /^\S+/.exec(phrase)![0];
   const price = after(phrase, 'price');
@@ -73,7 +73,7 @@ const productOf = (phrase: string): Addon => {
     settings: { ...(has(phrase, 'single') ? { binary: true } : {}), ...(has(phrase, 'per person') ? { price_per_person: true } : {}), ...(has(phrase, 'one person only') ? { one_profile_per_reservation: true } : {}), ...(!mains && after(phrase, 'with') ? { additional_for_addon: after(phrase, 'with')! } : {}) },
     settings_v2: {
       infinite: has(phrase, 'endless'), daily_capacity: has(phrase, 'a day'), static_capacity: has(phrase, 'stock'), capacity: whole(after(phrase, '(?:a day|stock)')) ?? null, automatic: mains !== undefined, is_waitlist: has(phrase, 'waitlist'),
-      hide_from_customer: has(phrase, 'hidden'), ...(after(phrase, 'brings') ? { extra_people: Number(after(phrase, 'brings')) } : {}), ...(after(phrase, 'then wait in') ? { addon_waitlist_inventory: after(phrase, 'then wait in')! } : {}), ...(after(phrase, 'then extra in') ? { addon_extra_inventory: after(phrase, 'then extra in')! } : {}),
+      hide_from_customer: has(phrase, 'hidden'), custom_attrs: has(phrase, 'customized'), ...(after(phrase, 'brings') ? { extra_people: Number(after(phrase, 'brings')) } : {}), ...(after(phrase, 'then wait in') ? { addon_waitlist_inventory: after(phrase, 'then wait in')! } : {}), ...(after(phrase, 'then extra in') ? { addon_extra_inventory: after(phrase, 'then extra in')! } : {}),
     },
   });
 };
@@ -107,7 +107,7 @@ const priceOf = (phrase: string, index: number): PriceRule => {
   return priceRule({
     rule_id: 9101 + index, visitor_type_id: visitor, ...weekdays(phrase), ...window(phrase), price: Number(price), price_before_tax: Number(after(phrase, 'before tax') ?? price), tax_rate: Number(after(phrase, 'rate') ?? 0.13),
     intervals: after(phrase, 'at', TIMES)?.split(', ').map(intervalOf) ?? null, priority: whole(after(phrase, 'priority')) ?? 0, discount_group_name: group ? `Group ${group}` : null, reservation_type: after(phrase, 'type') ?? null,
-    interval: has(phrase, 'hourly') ? 3600 : each ? Number.parseInt(each, 10) * 60 : null, max_price: whole(after(phrase, 'most')) ?? null,
+    interval: has(phrase, 'hourly') ? 3600 : has(phrase, 'yearly') ? 31_557_600 : each ? Number.parseInt(each, 10) * 60 : null, max_price: whole(after(phrase, 'most')) ?? null,
   });
 };
 
@@ -133,7 +133,7 @@ export const documentsOf = ({ Venue = '', Rules = '', Products = '', Types = '',
   };
 };
 
-/** '2 adult, 1 car; at 9; day 2026-12-06; for pass; as tour; lesson 1 at 10; tent 1 until 2026-12-07; coupon TEN; member MEM1234'. At 9 on a Saturday unless it says. */
+/** '2 adult, 1 car; at 9; day 2026-12-06; for pass; as tour; parks 3 hours; lesson 1 at 10; tent 1 until 2026-12-07; cake 1 agreed 8 noted; coupon TEN; member MEM1234'. At 9 on a Saturday unless it says. */
 export const basketOf = (cell: string): Basket => {
   const asked: { -readonly [K in keyof Basket]: Basket[K] } = basket({ passes: [], addons: [], coupons: [] });
   for (const phrase of phrases(cell)) {
@@ -145,10 +145,11 @@ export const basketOf = (cell: string): Basket => {
     else if (word === 'for') asked.discount_group = rest;
     else if (word === 'as') asked.reservation_type = rest;
     else if (word === 'coupon') asked.coupons = [...(asked.coupons ?? []), rest];
+    else if (word === 'parks') asked.parking_hours = Number.parseInt(rest, 10);
     else if (word === 'member') asked.main_membership = rest;
     else if (/^\S+ \d+/.test(phrase)) {
-      const [time, from, until] = [after(phrase, 'at'), after(phrase, 'from'), after(phrase, 'until')];
-      asked.addons = [...asked.addons, { addon_inventory: word, addon_count: Number.parseInt(rest, 10), ...(time ? { start_time: clock(time) } : {}), ...(from ? { start_date: from } : {}), ...(until ? { end_date: until } : {}) }];
+      const [time, from, until, agreed] = [after(phrase, 'at'), after(phrase, 'from'), after(phrase, 'until'), after(phrase, 'agreed')];
+      asked.addons = [...asked.addons, { addon_inventory: word, addon_count: Number.parseInt(rest, 10), ...(time ? { start_time: clock(time) } : {}), ...(from ? { start_date: from } : {}), ...(until ? { end_date: until } : {}), ...(agreed ? { unit_price_before_tax: Number(agreed) } : {}), ...(has(phrase, 'noted') ? { notes: 'nuts' } : {}) }];
     } else throw unread('the basket', phrase);
   }
   return asked;

@@ -5,12 +5,17 @@ import { amount, defineEvent, instant, localDate, localTime, personal, rate, res
 export const RESERVATION_CATEGORY = 'reservation';
 export const reservationStream = (id: string): string => `${RESERVATION_CATEGORY}-${id}`;
 
+/** Of a price by time: seconds of one interval, how many were begun, and whether the most that the rule asks was reached. */
+export const chargedTime = z.strictObject({ interval: z.int().min(1), count: z.int().min(1), capped: z.boolean() });
 /** A priced line as it was decided: never a pointer to a price. Unit amounts and line amounts have 4 decimals. */
 const pricedLine = z.strictObject({
   kind: z.enum(['visitor', 'addon', 'donation']), item: z.string(), title: z.string(), count: z.int().min(1),
   /** What the unit amounts are multiplied by besides count: hours of parking, people of a per-person add-on. */
   factor: z.int().min(1), unitPrice: amount, unitPriceBeforeTax: amount, amount, amountBeforeTax: amount, taxRate: rate,
   rule: z.strictObject({ id: z.string(), revision: z.int() }).nullable(), slot: z.string().nullable(),
+  /** Days of a product picked for a range, both included. */
+  days: z.strictObject({ from: localDate, until: localDate }).optional(),
+  chargedTime: chargedTime.optional(), /** who set the unit price; absent: the venue's own */ source: z.literal('staff').optional(),
 });
 const discountLine = z.strictObject({ coupon: z.string(), description: z.string(), amount, amountBeforeTax: amount, items: z.array(z.string()), revision: z.int() });
 export const priced = z.strictObject({ lines: z.array(pricedLine), discounts: z.array(discountLine), subtotal: amount, taxAmount: amount, total: amount, currency: z.string() });
@@ -30,6 +35,8 @@ const visit = z.strictObject({
   /** When the party's occupied time ends; may be the next day's wall clock. */
   slot: z.strictObject({ start: localTime, end: localTime }), startsAt: instant, endsAt: instant,
   reservationType: z.string(), discountGroup: z.string().nullable(), people: z.int().min(0), cars: z.int().min(0),
+  /** Hours that were chosen where somebody pays by the hour, and when they end (`until` by the wall clock, maybe the next day's); absent: the whole visit. */
+  parking: z.strictObject({ hours: z.int().min(1), until: localTime, endsAt: instant }).optional(),
 });
 export type Visit = z.infer<typeof visit>;
 
@@ -42,12 +49,16 @@ const participant = z.strictObject({
 });
 export type Participant = z.infer<typeof participant>;
 
+/** What was noted of a product with attributes of its own. */
+const addonNote = z.strictObject({ addon: z.string(), title: z.string(), notes: z.string() });
+export type AddonNote = z.infer<typeof addonNote>;
+
 export const ReservationPlaced = defineEvent('ReservationPlaced', 2, z.strictObject({
   reservationId, visit, priced, claims: z.array(ledgerClaim), holdId: z.string(),
   /** Whose key seals the contact. */
   personId: z.string(), contact: personal(contact), licensePlates: personal(z.array(z.string())), profiles: personal(z.array(participant)),
   /** What the venue asks beside the contact; absent where it asks nothing. */
-  booker: personal(booker).optional(),
+  booker: personal(booker).optional(), /** absent where nothing was noted */ addonNotes: personal(z.array(addonNote)).optional(),
   /** SHA-256 of the link's secret token, hex; the token itself is never stored. */
   linkTokenHash: z.string(),
   /** Keyed hash of the request: the same key with another body is refused. */
@@ -56,7 +67,7 @@ export const ReservationPlaced = defineEvent('ReservationPlaced', 2, z.strictObj
 /** What an edit may change of a reservation, as it is afterwards. */
 const edited = {
   reservationId, /** 1 is the reservation's first edit */ edit: z.int().min(1), by: z.enum(['staff', 'visitor']), /** who asked for it; `visitor` where nobody was signed in */ actor: z.string(),
-  visit, priced, claims: z.array(ledgerClaim), personId: z.string(), contact: personal(contact), licensePlates: personal(z.array(z.string())), profiles: personal(z.array(participant)), booker: personal(booker).optional(),
+  visit, priced, claims: z.array(ledgerClaim), personId: z.string(), contact: personal(contact), licensePlates: personal(z.array(z.string())), profiles: personal(z.array(participant)), booker: personal(booker).optional(), addonNotes: personal(z.array(addonNote)).optional(),
   /** The new total less the one before. */
   difference: amount, /** whether the visitor is to be told by mail */ mail: z.boolean(),
 };

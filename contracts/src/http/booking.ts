@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DAY_STATUSES } from '../capacity/day-statuses.js';
 import { addonType, addon, inventory, discountGroup, reservationType, visitorType, priceRule } from '../catalog/documents.js';
+import { chargedTime } from '../bookings/events.js';
 import { amount, idText, idempotencyKey, instant, localDate, localTime, rate, reservationId } from '../kernel/index.js';
 import { profile, profiles } from '../profiles/schema.js';
 
@@ -97,13 +98,20 @@ export const pricesAnswer = z.array(priceRule).meta({ id: 'Prices' });
 const pass = z.strictObject({ visitor_type: idText, visitor_count: z.int().min(1).max(1000) });
 /** Products for a range are for days of the visit date and so many after it: each takes places of a ledger of its own. */
 export const MAX_ADDON_DAYS = 62;
+/** Characters (booking.md section 5). */
+export const MAX_ADDON_NOTES = 4000;
+/** In the currency's unit: an agreed price is typed by hand. */
+const MAX_AGREED_PRICE = 1_000_000;
 const basketAddon = z.strictObject({
-  addon_inventory: idText, addon_count: z.int().min(1).max(9999), /** slot's start for an add-on by slot */ start_time: localTime.optional(),
+  addon_inventory: idText, addon_count: z.int().min(1).max(999_999), /** slot's start for an add-on by slot */ start_time: localTime.optional(),
   /** For every day of a range, both ends included; without them the visit date alone. A start left out is the visit date, an end the start. */
   start_date: localDate.optional(), end_date: localDate.optional(),
+  /** Of products with attributes of their own (`custom_attrs`, `custominfinite`) alone: what the venue should know, and a price that staff agreed. */
+  notes: z.string().max(MAX_ADDON_NOTES).optional(), unit_price_before_tax: amount.min(0).max(MAX_AGREED_PRICE).optional(),
 });
 const basketFields = {
   inventory_group: idText, inventory: idText, /** visit date */ date: localDate, /** the arrival slot's start; needed to hold and to reserve */ arrival_time: localTime.nullable(),
+  /** How long the party's cars are parked, where they pay by the hour; without it the whole visit. */ parking_hours: z.int().min(1).max(48).optional(),
   reservation_type: idText.optional(), discount_group: idText.nullable().optional(), /** the member's number, for a group of members */ main_membership: z.string().max(40).optional(),
   passes: z.array(pass).max(50), addons: z.array(basketAddon).max(200), coupons: z.array(z.string().max(40)).max(10).optional(),
 };
@@ -116,11 +124,25 @@ const quoteLine = z.strictObject({
   kind: z.enum(['visitor', 'addon', 'donation']), item: z.string(), title: z.string(), count: z.int(), factor: z.int(),
   unit_price: amount, unit_price_before_tax: amount, price: amount, price_before_tax: amount, tax_rate: rate, rule: z.string().nullable(),
   /** The interval of a product by slot; absent for every other line. */ slot: z.string().optional(),
+  /** Days of a product picked for a range, both included: `factor` counts them. */
+  start_date: localDate.optional(), end_date: localDate.optional(),
+  /** Of a price by time: seconds of one interval, how many were begun, and whether the most that the rule asks was reached. */
+  charged_time: chargedTime.optional(),
+  /** Absent: the venue's own price. */
+  price_source: z.literal('staff').optional(),
 });
+/** Parking by the hour: what is charged, the most that may be chosen, and when it ends on the venue's clock. */
+const parkingAnswer = z.strictObject({ hours: z.int(), end: localDateTime });
 const quoteDiscount = z.strictObject({ coupon: z.string(), description: z.string(), amount, amount_before_tax: amount });
 export const quoteAnswer = z.strictObject({
   /** Price of one of each visitor type on sale that day: a type that is not here is not for sale. */
-  visitor_prices: z.array(z.strictObject({ visitor_type: z.string(), price: amount, price_before_tax: amount, tax_rate: rate, rule_id: z.int() })),
+  visitor_prices: z.array(z.strictObject({
+    visitor_type: z.string(), price: amount, price_before_tax: amount, tax_rate: rate, rule_id: z.int(),
+    /** Of a price by time: what each begun interval (seconds) costs, and the most that is asked. */
+    each: z.strictObject({ interval: z.int(), price: amount, price_before_tax: amount, max_price: amount.nullable(), max_price_before_tax: amount.nullable() }).optional(),
+  })),
+  /** Where somebody in the basket pays by the hour and an arrival time is chosen. */
+  parking: parkingAnswer.extend({ max: z.int() }).optional(),
   lines: z.array(quoteLine), discounts: z.array(quoteDiscount), subtotal: amount, tax_amount: amount, price: amount, currency: z.string(),
 }).meta({ id: 'Quote' });
 export type QuoteAnswer = z.infer<typeof quoteAnswer>;
@@ -173,6 +195,10 @@ export const reservationAnswer = z.strictObject({
   /** What of subtotal and tax_amount is of which rate; they add up to both. */ taxes: z.array(z.strictObject({ rate, base: amount, tax: amount })),
   /** What whoever asks may do with it now, or the key of why not; absent where a command answers. */
   may: z.strictObject({ by: z.enum(['staff', 'visitor']), edit: z.string().nullable(), cancel: z.string().nullable() }).optional(),
+  /** Where somebody pays by the hour and said how long. */
+  parking: parkingAnswer.optional(),
+  /** What was noted of products; absent where nothing was, and once the person is erased. */
+  addon_notes: z.array(z.strictObject({ addon_inventory: z.string(), title: z.string(), notes: z.string() })).optional(),
   /** What the venue asks beside the contact; absent where it asks nothing, and once the person is erased. */
   location: z.record(z.string(), z.string()).optional(), details: z.strictObject({ custom_fields: z.record(z.string(), z.string()), pledged: z.boolean() }).optional(),
   /** Counts what changed it; an edit names the one it was shown. */

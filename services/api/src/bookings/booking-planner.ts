@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { bookerAsks, type Basket, type BookerAsks, type Clock, type LedgerClaim, type Position, type Priced, type QuoteAnswer, type ReserveRequest, type Visit } from '@stile/contracts';
-import { claimsInForce, claimsOf, isSameBasket, isSameVisit, localOf, memberOn, planDay, quote, readParticipants, type Catalogue, type DayPlan, type LocalMoment, type Participants, type Reservation, withKeptCoupons } from '@stile/domain';
+import { claimsInForce, claimsOf, isSameBasket, keptLines, localOf, memberOn, planDay, quote, readParticipants, type Catalogue, type DayPlan, type LocalMoment, type Participants, type Reservation, wallClockOf, withKeptCoupons } from '@stile/domain';
 import type { Refusal } from '../http/api-error.js';
 import { CLOCK } from '../storage/tokens.js';
 import { CatalogueView } from '../views/catalogue-view.js';
@@ -124,10 +124,10 @@ export class BookingPlanner {
     if (!place) return { refusal: { status: 404, code: 'invalid_park', fields: { inventory_group: 'invalid_park' } } };
     const quoted = quote(place.catalogue, place.plan, basket, { today: place.at.date, store, kept: edited && keptLines(edited, basket) });
     if (!quoted.ok) return { refusal: quoted.rejection };
-    const { priced } = quoted;
+    const { priced, parking } = quoted;
     return {
       answer: {
-        visitor_prices: quoted.visitorPrices, lines: quoteLines(priced), discounts: quoteDiscounts(priced),
+        visitor_prices: quoted.visitorPrices, ...(parking ? { parking: { hours: parking.hours, max: parking.max, end: wallClockOf(basket.date, parking.end) } } : {}), lines: quoteLines(priced), discounts: quoteDiscounts(priced),
         subtotal: priced.subtotal, tax_amount: priced.taxAmount, price: priced.total, currency: priced.currency,
       },
     };
@@ -150,16 +150,17 @@ export class BookingPlanner {
 
 type Edited = Pick<Reservation['placed'], 'visit' | 'priced' | 'claims'>;
 
-const keptLines = ({ visit, priced }: Edited, basket: Basket): Priced['lines'] => (isSameVisit(visit, basket) ? priced.lines : []);
-
 /** What an edit leaves unsaid about the kind of visit stays as it is. */
 const editedBasket = ({ visit }: Edited, request: Basket): Basket => {
   const basket = basketOf(request);
   return basket.inventory === visit.inventory ? { reservation_type: visit.reservationType, discount_group: visit.discountGroup, ...basket } : basket;
 };
 
+/** Claims are kept by their basket: that there is a note counts for them, not what it says. */
+const withoutNotes = (addons: Basket['addons']): Basket['addons'] => (addons.some(({ notes }) => notes) ? addons.map((addon) => (addon.notes ? { ...addon, notes: '' } : addon)) : addons);
+
 /** The basket alone of a request that carries more. */
-const basketOf = ({ inventory_group, inventory, date, arrival_time, reservation_type, discount_group, main_membership, passes, addons, coupons }: Basket): Basket => ({
-  inventory_group, inventory, date, arrival_time, passes, addons,
-  ...(reservation_type === undefined ? {} : { reservation_type }), ...(discount_group === undefined ? {} : { discount_group }), ...(main_membership === undefined ? {} : { main_membership }), ...(coupons === undefined ? {} : { coupons }),
+const basketOf = ({ inventory_group, inventory, date, arrival_time, parking_hours, reservation_type, discount_group, main_membership, passes, addons, coupons }: Basket): Basket => ({
+  inventory_group, inventory, date, arrival_time, passes, addons: withoutNotes(addons),
+  ...(parking_hours === undefined ? {} : { parking_hours }), ...(reservation_type === undefined ? {} : { reservation_type }), ...(discount_group === undefined ? {} : { discount_group }), ...(main_membership === undefined ? {} : { main_membership }), ...(coupons === undefined ? {} : { coupons }),
 });

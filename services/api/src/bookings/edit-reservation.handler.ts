@@ -10,6 +10,7 @@ import { CheckoutReactor } from '../payments/checkout.reactor.js';
 import { sha256, Signer } from '../ports/signer.js';
 import { Projections } from '../storage/projections.js';
 import { CLOCK, CONFIG, LANES } from '../storage/tokens.js';
+import { addonNotesOf } from './addon-notes.js';
 import { BookingPlanner, type PlannedEdit } from './booking-planner.js';
 import { readContact } from './contact.js';
 import { holdAll } from './hold-places.handler.js';
@@ -100,7 +101,7 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
     const booker = read.booker && { ...read.booker, location: { ...read.booker.location } as Record<string, string>, customFields: { ...read.booker.customFields } };
     return {
       planned,
-      target: { visit: planned.visit, priced: planned.priced, claims: [...planned.claims], contact: read.contact, licensePlates: read.licensePlates, profiles: [...people.participants], ...(booker ? { booker } : {}) },
+      target: { visit: planned.visit, priced: planned.priced, claims: [...planned.claims], contact: read.contact, licensePlates: read.licensePlates, profiles: [...people.participants], addonNotes: addonNotesOf(reservation, planned.catalogue), ...(booker ? { booker } : {}) },
     };
   }
 

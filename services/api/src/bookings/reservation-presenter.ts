@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Instant, Participant, Priced, ProfileAnswer, ReservationAnswer } from '@stile/contracts';
+import { addDays, type Instant, type Participant, type Priced, type ProfileAnswer, type ReservationAnswer, type Visit } from '@stile/contracts';
 import { cancelRefusal, editRefusal, taxesOf, type Reservation } from '@stile/domain';
 import type { Occasion } from '../mail/compose.js';
 import { CatalogueView } from '../views/catalogue-view.js';
@@ -9,6 +9,7 @@ export const quoteLines = (priced: Priced): ReservationAnswer['lines'] =>
     kind: line.kind, item: line.item, title: line.title, count: line.count, factor: line.factor, unit_price: line.unitPrice, unit_price_before_tax: line.unitPriceBeforeTax,
     price: line.amount, price_before_tax: line.amountBeforeTax, tax_rate: line.taxRate, rule: line.rule?.id ?? null,
     ...(line.slot === null ? {} : { slot: line.slot }),
+    ...(line.days ? { start_date: line.days.from, end_date: line.days.until } : {}), ...(line.chargedTime ? { charged_time: line.chargedTime } : {}), ...(line.source ? { price_source: line.source } : {}),
   }));
 export const quoteDiscounts = (priced: Priced): ReservationAnswer['discounts'] =>
   priced.discounts.map((discount) => ({ coupon: discount.coupon, description: discount.description, amount: discount.amount, amount_before_tax: discount.amountBeforeTax }));
@@ -18,9 +19,11 @@ const profileOf = ({ id, visitorType, visitorTypeName, fields, addons }: Partici
   addons: addons.map(({ addon, title, count, start }) => ({ addon_inventory: addon, title, addon_count: count, ...(start === null ? {} : { start_time: start }) })),
 });
 
+const parkingEnd = ({ visitDate, arrival }: Visit, until: string): string => (until === '24:00' ? `${visitDate}T23:59` : `${until > arrival ? visitDate : addDays(visitDate, 1)}T${until}`);
+
 /** A reservation's state as the calls answer it. `created` is when it was placed. */
 export const presentReservation = (state: Reservation, created: string): ReservationAnswer => {
-  const { reservationId, visit, priced, contact, licensePlates, profiles, booker, language } = state.placed;
+  const { reservationId, visit, priced, contact, licensePlates, profiles, booker, addonNotes, language } = state.placed;
   return {
     id: reservationId, state: state.stage, cancelled: state.stage === 'cancelled', refunded: false, checked_in: false,
     inventory_group: visit.inventoryGroup, inventory: visit.inventory, inventory_title: visit.inventoryTitle, visit_date: visit.visitDate, arrival_time: visit.arrival,
@@ -30,6 +33,7 @@ export const presentReservation = (state: Reservation, created: string): Reserva
     lines: quoteLines(priced), discounts: quoteDiscounts(priced), subtotal: priced.subtotal, tax_amount: priced.taxAmount, price: priced.total, currency: priced.currency,
     charges: state.charges.map((charge) => ({ id: charge.chargeId, amount: charge.amount, charge_type: charge.type, card_brand: charge.cardBrand, card_last4: charge.cardLast4, created: charge.at })),
     amount_to_return: state.amountToReturn, created, language, revision: state.revision, taxes: taxesOf(priced),
+    ...(visit.parking ? { parking: { hours: visit.parking.hours, end: parkingEnd(visit, visit.parking.until) } } : {}), ...(addonNotes && addonNotes.length > 0 ? { addon_notes: addonNotes.map(({ addon, title, notes }) => ({ addon_inventory: addon, title, notes })) } : {}),
     ...(state.pending ? { pending_edit: { edit: state.pending.edit, price: state.pending.priced.total, to_pay: state.pending.due } } : {}), ...(booker ? { location: booker.location, details: { custom_fields: booker.customFields, pledged: booker.pledged } } : {}), ...(profiles && profiles.length > 0 ? { profiles: profiles.map(profileOf) } : {}),
   };
 };

@@ -9,6 +9,7 @@ import { ApiError, refuse } from '../http/api-error.js';
 import { CheckoutProgress } from '../payments/checkout-progress.js';
 import { sha256, Signer } from '../ports/signer.js';
 import { CLOCK, CONFIG, IDS, LANES } from '../storage/tokens.js';
+import { addonNotesOf } from './addon-notes.js';
 import { BookingPlanner, type PlannedClaims } from './booking-planner.js';
 import { readContact } from './contact.js';
 import { holdAll } from './hold-places.handler.js';
@@ -78,10 +79,11 @@ export class ReserveHandler implements ICommandHandler<Reserve> {
     if ('refusal' in held) throw new ApiError(held.refusal);
     const priced = await this.price(request, planned, held.unchanged);
 
+    const addonNotes = addonNotesOf(request.reservation, planned.catalogue);
     const done = await this.lanes.execute(reservationDecider, reservationStream(reservationId), {
       type: 'Place',
       placed: {
-        reservationId, visit: planned.visit, priced, claims: [...planned.claims], holdId, personId: this.ids.next(), contact: read.contact, licensePlates: read.licensePlates, profiles: [...people.participants], ...(read.booker ? { booker: { ...read.booker, location: { ...read.booker.location } as Record<string, string>, customFields: { ...read.booker.customFields } } } : {}),
+        reservationId, visit: planned.visit, priced, claims: [...planned.claims], holdId, personId: this.ids.next(), contact: read.contact, licensePlates: read.licensePlates, profiles: [...people.participants], ...(addonNotes.length > 0 ? { addonNotes } : {}), ...(read.booker ? { booker: { ...read.booker, location: { ...read.booker.location } as Record<string, string>, customFields: { ...read.booker.customFields } } } : {}),
         linkTokenHash: sha256(this.signer.linkToken(reservationId)), requestHash, language: request.reservation.details.language, channel: store ? 'store' : 'book',
       },
     }, context);

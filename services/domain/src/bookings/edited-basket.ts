@@ -16,20 +16,31 @@ const counted = (entries: readonly (readonly [string, number])[]): string => {
   return JSON.stringify([...counts].sort(([a], [b]) => (a < b ? -1 : 1)));
 };
 
-const keyOf = ({ kind, item, slot }: PricedLine): string => (kind === 'visitor' ? `visitor ${item}` : `addon ${item} ${slot?.slice(0, 5) ?? ''}`);
+const addonKey = (item: string, start: string | undefined, from: string | undefined, until: string | undefined, agreed: number | undefined): string => `addon ${item} ${start ?? ''} ${from ?? ''} ${until ?? ''} ${agreed ?? ''}`;
+const keyOf = ({ kind, item, slot, days, source, unitPriceBeforeTax }: PricedLine): string =>
+  kind === 'visitor' ? `visitor ${item}` : addonKey(item, slot?.slice(0, 5), days?.from, days?.until, source && unitPriceBeforeTax);
+/** Of a range a start left out is the visit date, an end the start. */
+const askedKey = ({ addon_inventory, start_time, start_date, end_date, unit_price_before_tax }: Basket['addons'][number], visitDate: string): string => {
+  const from = start_date ?? (end_date === undefined ? undefined : visitDate);
+  return addonKey(addon_inventory, start_time, from, end_date ?? from, unit_price_before_tax);
+};
 
 /**
  * Whether a basket is what the reservation has already. Such an edit takes nothing and costs nothing, whatever has become
- * of rules and prices. Products picked for days of their own are always looked at anew.
+ * of rules and prices.
  */
 export const isSameBasket = ({ visit, priced }: Placed, basket: Basket): boolean =>
   isSameVisit(visit, basket)
-  && !basket.addons.some((addon) => 'start_date' in addon || 'end_date' in addon)
+  && visit.parking?.hours === basket.parking_hours
   && JSON.stringify((basket.coupons ?? []).map((code) => code.trim().toUpperCase())) === JSON.stringify(priced.discounts.map(({ coupon }) => coupon))
   && counted(priced.lines.map((line) => [keyOf(line), line.count])) === counted([
     ...basket.passes.map(({ visitor_type, visitor_count }) => [`visitor ${visitor_type}`, visitor_count] as const),
-    ...basket.addons.map(({ addon_inventory, addon_count, start_time }) => [`addon ${addon_inventory} ${start_time ?? ''}`, addon_count] as const),
+    ...basket.addons.map((addon) => [askedKey(addon, basket.date), addon.addon_count] as const),
   ]);
+
+/** The prices that an edit keeps: all of them while the visit stays, but what hours cost only while they stay too. */
+export const keptLines = ({ visit, priced }: Placed, basket: Basket): readonly PricedLine[] =>
+  !isSameVisit(visit, basket) ? [] : visit.parking?.hours === basket.parking_hours ? priced.lines : priced.lines.filter(({ chargedTime }) => !chargedTime);
 
 const ALWAYS = { active: true, start_date: '0001-01-01', end_date: '9999-12-31' } as const;
 

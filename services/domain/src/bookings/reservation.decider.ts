@@ -10,7 +10,7 @@ type Placed = Data<'ReservationPlaced'>;
 type Placing = Omit<Placed, 'placedAt' | 'profiles'> & Partial<Pick<Placed, 'profiles'>>;
 type EditPlaced = Data<'ReservationEditPlaced'>;
 /** What an edit may change of a reservation, as it is to be afterwards. */
-export type EditTarget = Pick<EditPlaced, 'visit' | 'priced' | 'claims' | 'contact' | 'licensePlates' | 'profiles' | 'booker'>;
+export type EditTarget = Pick<EditPlaced, 'visit' | 'priced' | 'claims' | 'contact' | 'licensePlates' | 'profiles' | 'booker' | 'addonNotes'>;
 export type Edit = EditTarget & Pick<EditPlaced, 'key' | 'requestHash' | 'by' | 'actor' | 'holdId' | 'mail'> & { /** of the reservation that was shown */ readonly revision: number };
 
 export type ReservationCommand =
@@ -147,8 +147,8 @@ const evolve = (state: ReservationState, event: ReservationEvent): ReservationSt
       return { ...state, pending: event.data, edits: [...state.edits, { edit, key, requestHash, holdId, outcome: 'pending', changes: changesOf(state.placed.claims, claims) }] };
     }
     case 'ReservationEdited': {
-      const { visit, priced, claims, contact, licensePlates, profiles, booker, charge, amountToReturn, editedAt } = event.data;
-      const placed = { ...state.placed, visit, priced, claims, contact, licensePlates, profiles, ...(booker === undefined ? {} : { booker }) };
+      const { visit, priced, claims, contact, licensePlates, profiles, booker, addonNotes, charge, amountToReturn, editedAt } = event.data;
+      const placed = { ...state.placed, visit, priced, claims, contact, licensePlates, profiles, ...(booker === undefined ? {} : { booker }), ...(addonNotes === undefined ? {} : { addonNotes }) };
       return { ...state, ...edited(state, 'done'), revision, placed, changedAt: editedAt, charges: charged(state, charge, editedAt), amountToReturn };
     }
     case 'ReservationEditAbandoned': return { ...state, ...edited(state, event.data.reason) };

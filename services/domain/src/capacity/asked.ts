@@ -4,13 +4,13 @@ import type { Catalogue, Versioned } from '../catalog/catalogue.js';
 import { priceTable } from '../pricing/price-book.js';
 import { addonLinks } from './addon-links.js';
 import { isFaulty, type Fault } from './faults.js';
-import { defaultReservationType, isAddonOffered, isGroupOffered, isVisitorTypeOffered, type Viewer } from './offered.js';
+import { defaultReservationType, hasAttributes, isAddonOffered, isGroupOffered, isVisitorTypeOffered, type Viewer } from './offered.js';
 import { partyOf, withExtraPeople, type Party } from './party.js';
 
 /** All passes of one visitor type; `index` is the first one's place in the basket. */
 export interface AskedPass { readonly index: number; readonly visitorType: VisitorType; readonly count: number; readonly rule: Versioned<PriceRule> }
 /** All of one add-on at one time. `start` in minutes, null without a time; `days` those of its range, null for the visit date alone. */
-export interface AskedAddon { readonly index: number; readonly addon: Versioned<Addon>; readonly type: AddonType; readonly count: number; readonly start: number | null; readonly days: readonly LocalDate[] | null }
+export interface AskedAddon { readonly index: number; readonly addon: Versioned<Addon>; readonly type: AddonType; readonly count: number; readonly start: number | null; readonly days: readonly LocalDate[] | null; /** before tax, as staff agreed it; undefined: the product's own */ readonly agreedPrice: number | undefined }
 
 /** A basket with the documents that it names. */
 export interface Asked {
@@ -19,6 +19,8 @@ export interface Asked {
   readonly discountGroup: DiscountGroup | null;
   /** Minutes of the visit date. */
   readonly arrival: number | null;
+  /** As the basket says it; null where it does not. What comes of it: `parkingOf`. */
+  readonly parkingHours: number | null;
   readonly party: Party;
   readonly passes: readonly AskedPass[];
   readonly addons: readonly AskedAddon[];
@@ -52,7 +54,7 @@ const readPasses = (catalogue: Catalogue, basket: Basket, { inventory, reservati
 
 const readAddons = (catalogue: Catalogue, basket: Basket, viewer: Viewer, faults: Fault[]): AskedAddon[] => {
   const asks = merged(basket.addons.flatMap((entry, index): [string, AskedAddon][] => {
-    const { addon_inventory, addon_count, start_time } = entry;
+    const { addon_inventory, addon_count, start_time, unit_price_before_tax: agreedPrice } = entry;
     const addon = catalogue.addons.get(addon_inventory);
     const type = addon && catalogue.addon_types.get(addon.body.addon_type)?.body;
     if (!addon || !type || !isAddonOffered(addon.body, type, viewer)) {
@@ -64,9 +66,19 @@ const readAddons = (catalogue: Catalogue, basket: Basket, viewer: Viewer, faults
       faults.push({ field: `addons.${index}.end_date`, code: 'addon_range', detail: { max: MAX_ADDON_DAYS } });
       return [];
     }
-    return [[`${addon_inventory}@${start_time ?? ''}${days ? `/${days[0]}/${days.length}` : ''}`, { index, addon, type, count: addon_count, start: start_time === undefined ? null : minutesOf(start_time), days }]];
+    faults.push(...attributeFaults(entry, index, addon.body, viewer));
+    return [[`${addon_inventory}@${start_time ?? ''}${days ? `/${days[0]}/${days.length}` : ''}${agreedPrice === undefined ? '' : `=${agreedPrice}`}`, { index, addon, type, count: addon_count, start: start_time === undefined ? null : minutesOf(start_time), days, agreedPrice }]];
   }));
   return [...asks, ...automaticOf(catalogue, asks, viewer)];
+};
+
+/** Notes are of products with attributes of their own alone; their price may be agreed at the desk. */
+const attributeFaults = ({ notes, unit_price_before_tax }: Basket['addons'][number], index: number, addon: Addon, { store }: Viewer): Fault[] => {
+  const asks = hasAttributes(addon);
+  return [
+    ...(notes !== undefined && !asks ? [{ field: `addons.${index}.notes`, code: 'addon_without_attributes' as const, detail: { title: addon.title } }] : []),
+    ...(unit_price_before_tax !== undefined && !(asks && store) ? [{ field: `addons.${index}.unit_price_before_tax`, code: 'addon_price_not_agreed' as const, detail: { title: addon.title } }] : []),
+  ];
 };
 
 /** Both ends included; null where no range is asked for, undefined for one that is backwards, begins before the visit or ends too long after it. */
@@ -86,7 +98,7 @@ const automaticOf = ({ addons, addon_types }: Catalogue, asks: readonly AskedAdd
     return asks.filter((main) => addon.body.main_addons.includes(main.addon.body.id)).flatMap(({ index, count, start, days }): AskedAddon[] => {
       const added = Math.max(0, count - named);
       named = Math.max(0, named - count);
-      return added === 0 ? [] : [{ index, addon, type, count: added, start, days }];
+      return added === 0 ? [] : [{ index, addon, type, count: added, start, days, agreedPrice: undefined }];
     });
   });
 
@@ -123,5 +135,5 @@ export const readBasket = (catalogue: Catalogue, basket: Basket, store: boolean)
   const addons = readAddons(catalogue, basket, viewer, faults);
   const party = withExtraPeople(partyOf(basket, reservationType, catalogue.visitor_types), addons, reservationType);
   const arrival = basket.arrival_time === null ? null : minutesOf(basket.arrival_time);
-  return { asked: { ...context, arrival, party, passes, addons, neededTypes: neededTypes(catalogue, viewer) }, faults };
+  return { asked: { ...context, arrival, parkingHours: basket.parking_hours ?? null, party, passes, addons, neededTypes: neededTypes(catalogue, viewer) }, faults };
 };

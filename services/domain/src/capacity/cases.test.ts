@@ -62,7 +62,7 @@ const price = (row: Row): string => {
   const catalogue = madeUp(documentsOf(row));
   const asked: Basket = basketOf(row['Basket']!);
   const at = momentOf(row['Now']);
-  const quoted = quote(catalogue, planDay(catalogue, 'park', asked.date, { today: at.date, discountGroup: asked.discount_group }), asked, { today: at.date, store: false });
+  const quoted = quote(catalogue, planDay(catalogue, 'park', asked.date, { today: at.date, discountGroup: asked.discount_group }), asked, { today: at.date, store: row['Who'] === 'staff' });
   if (!quoted.ok) return Object.entries(quoted.rejection.fields ?? {}).map(([field, code]) => `${field}: ${code}`).join('; ');
   const { lines, discounts, subtotal, taxAmount, total } = quoted.priced;
   return [

@@ -11,6 +11,7 @@ import { liveStatusOf } from './live-status.js';
 import { OPEN, type Limit, type LimitedPool } from './limits.js';
 import { membershipFaults } from './membership.js';
 import { ADDON_ONLY } from './offered.js';
+import { parkingOf, type Parking } from './parking.js';
 import { planDay, type DayPlan } from './plan.js';
 import { isAdHoc, slotsOccupied, type Stay } from './stay.js';
 
@@ -70,6 +71,9 @@ const dayFaults = (asked: Asked, basket: Basket, plan: DayPlan, stay: Stay | und
   return faults;
 };
 
+const parkingFaults = ({ parkingHours }: Asked, parking: Parking | null): Fault[] =>
+  parking && parkingHours !== null && parkingHours > parking.max ? [{ field: 'parking_hours', code: 'parking_too_long', detail: { max: parking.max } }] : [];
+
 /** Stock is taken once, however many days it is for. */
 const claimAddon = (lines: Lines, plans: readonly DayPlan[], asks: AskedAddon, discountGroup: string | null): void => {
   const capacity = plans[0]?.addons.get(asks.addon.body.id)?.capacity;
@@ -86,12 +90,13 @@ const claimAddonOn = (lines: Lines, plan: DayPlan, { addon, count, start }: Aske
   for (const slot of addonSlotsAt(addonPlan, start)) lines.addPool(ledger, slot.units, count, discountGroup, false);
 };
 
-const visitOf = (catalogue: Catalogue, basket: Basket, { inventory, reservationType, discountGroup, party }: Asked, { start, end }: Stay): Visit => {
+const visitOf = (catalogue: Catalogue, basket: Basket, { inventory, reservationType, discountGroup, party }: Asked, { start, end }: Stay, parking: Parking | null): Visit => {
   const zone = catalogue.inventory_group.get(basket.inventory_group)!.body.timezone;
   return {
     inventoryGroup: basket.inventory_group, inventory: inventory.id, inventoryTitle: inventory.title, visitDate: basket.date, arrival: clockOf(start) as LocalTime,
     slot: { start: clockOf(start), end: clockOf(end) }, startsAt: instantAt({ date: basket.date, minutes: start }, zone), endsAt: instantAt({ date: basket.date, minutes: end }, zone),
     reservationType: reservationType.id, discountGroup: discountGroup?.id ?? null, people: party.people, cars: party.cars,
+    ...(parking?.chosen ? { parking: { hours: parking.hours, until: clockOf(parking.end), endsAt: instantAt({ date: basket.date, minutes: parking.end }, zone) } } : {}),
   };
 };
 
@@ -110,14 +115,15 @@ const addonIntervals = (addons: readonly AskedAddon[], plansOf: (asks: AskedAddo
 export const claimsOf = (catalogue: Catalogue, plan: DayPlan, basket: Basket, context: ClaimContext): Claims => {
   const { asked, faults: unknown } = readBasket(catalogue, basket, context.store);
   if (!asked) return { ok: false, rejection: rejectionOf(unknown) };
-  const stay = asked.arrival === null ? undefined : slotsOccupied(plan, asked.inventory, asked.arrival);
+  const parking = parkingOf(plan, asked);
+  const stay = asked.arrival === null ? undefined : slotsOccupied(plan, asked.inventory, asked.arrival, parking?.chosen ? parking.end - asked.arrival : null);
   const { coupons, faults: unknownCoupons } = readCoupons(catalogue, basket.coupons ?? [], context.at.date);
   const discountGroup = asked.discountGroup?.id ?? null;
   const thatDay = [plan];
   const plansOf = ({ days }: AskedAddon): readonly DayPlan[] => days?.map((date) => (date === plan.date ? plan : planDay(catalogue, plan.inventory, date, { today: context.at.date, discountGroup }))) ?? thatDay;
   const live = liveStatusOf(catalogue, plan.inventory, plan.date, context.at.date);
   const faults = [
-    ...unknown, ...dayFaults(asked, basket, plan, stay, live, context), ...partyFaults(asked),
+    ...unknown, ...dayFaults(asked, basket, plan, stay, live, context), ...parkingFaults(asked, parking), ...partyFaults(asked),
     ...(plan.closedBy ? [] : addonFaults(catalogue, asked, plansOf, context)), ...unknownCoupons,
     ...membershipFaults(catalogue, basket, asked, context.reserving === true), ...(context.reserving ? couponFaults(coupons, asked) : []),
   ];
@@ -134,5 +140,5 @@ export const claimsOf = (catalogue: Catalogue, plan: DayPlan, basket: Basket, co
   for (const { body, revision } of coupons) {
     if (body.max_uses !== null) lines.add(couponLedger(basket.inventory_group, body.code), UNITS_POOL, 1, { max: body.max_uses, rule: { id: body.code, revision } });
   }
-  return { ok: true, claims: lines.all(), intervals: [...plan.intervals, ...addonIntervals(asked.addons, plansOf)], visit: visitOf(catalogue, basket, asked, stay) };
+  return { ok: true, claims: lines.all(), intervals: [...plan.intervals, ...addonIntervals(asked.addons, plansOf)], visit: visitOf(catalogue, basket, asked, stay, parking) };
 };

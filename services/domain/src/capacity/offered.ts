@@ -22,6 +22,9 @@ export const isAddonOffered = (addon: Addon, type: AddonType | undefined, { inve
   return store || !(hidden || hidden_type || hidden_group || addon.settings_v2.hide_from_customer || addon.settings_v2.admins_only);
 };
 
+/** Whether a line of it has dates, notes and an agreed price of its own (admin.md, `custom_attrs` and `custominfinite`). */
+export const hasAttributes = ({ settings_v2: { custom_attrs, custominfinite } }: Addon): boolean => custom_attrs || custominfinite === true;
+
 /** Whether the inventory takes this kind of visitor on this kind of reservation; whether it has a price is another question. */
 export const isVisitorTypeOffered = ({ id, settings }: VisitorType, inventory: Inventory, reservationType: string): boolean =>
   inventory.visitor_types.includes(id) && (settings.reservation_types?.includes(reservationType) ?? true);

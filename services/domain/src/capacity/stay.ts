@@ -14,14 +14,16 @@ export interface Stay {
  * The slots a party occupies that arrives at minute `arrival` (decisions 5), and how long it stays; undefined where no
  * slot starts then. With `pure_time_slots` it is the arrival slot alone, and without a predefined interval the party
  * stays as long as that slot lasts. Where several slots start at one time an arrival names them all, so it takes a
- * place of each: cars and people may have intervals of different lengths.
+ * place of each: cars and people may have intervals of different lengths. Whoever chose how long to park (`parked`,
+ * minutes) stays so long instead of the predefined interval.
  */
-export const slotsOccupied = (plan: DayPlan, inventory: Pick<Inventory, 'predefined_interval' | 'settings'>, arrival: number): Stay | undefined => {
+export const slotsOccupied = (plan: DayPlan, inventory: Pick<Inventory, 'predefined_interval' | 'settings'>, arrival: number, parked: number | null = null): Stay | undefined => {
   const arrivals = plan.slots.filter(({ start }) => start === arrival);
   if (arrivals.length === 0) return undefined;
   const { predefined_interval, settings: { pure_time_slots } } = inventory;
   if (pure_time_slots) return { slots: arrivals, start: arrival, end: Math.max(...arrivals.map(({ end }) => end)) };
-  const end = predefined_interval === null ? Math.max(...arrivals.map((slot) => slot.end)) : Math.min(arrival + predefined_interval, plan.closing);
+  const length = parked ?? predefined_interval;
+  const end = length === null ? Math.max(...arrivals.map((slot) => slot.end)) : Math.min(arrival + length, plan.closing);
   return { slots: plan.slots.filter((slot) => overlap(slot, { start: arrival, end })), start: arrival, end };
 };
 

@@ -9,6 +9,7 @@ const REFERENCES: readonly Reference[] = [
   { from: 'discount_groups', path: 'inventories', to: 'inventories' },
   { from: 'inventories', path: 'reservation_types', to: 'reservation_types' },
   { from: 'inventories', path: 'visitor_types', to: 'visitor_types' },
+  { from: 'inventories', path: 'map.spots.*.addon', to: 'addons' },
   { from: 'visitor_types', path: 'settings.reservation_types', to: 'reservation_types' },
   { from: 'price_rules', path: 'inventory', to: 'inventories' },
   { from: 'price_rules', path: 'visitor_type_id', to: 'visitor_types' },
@@ -36,9 +37,16 @@ const REFERENCES: readonly Reference[] = [
 
 export interface Fault { readonly kind: Kind; readonly id: string; readonly path: string; readonly code: 'reference_unknown' | 'document_invalid'; readonly message: string }
 
-const valuesAt = (body: Body, path: string): unknown[] => {
-  const value = path.split('.').reduce<unknown>((at, key) => (at as Body | undefined)?.[key], body);
-  return (Array.isArray(value) ? value : [value]).filter((item) => item !== null && item !== undefined);
+interface Named { readonly path: string; readonly value: unknown }
+
+/** What stands at a path, with its place; `*` is each item of a list. */
+const valuesAt = (body: Body, path: string): Named[] => {
+  const found = path.split('.').reduce<Named[]>((at, key) => at.flatMap((named): Named[] => {
+    const under = (inner: string, value: unknown): Named => ({ path: named.path ? `${named.path}.${inner}` : inner, value });
+    if (key === '*') return Array.isArray(named.value) ? named.value.map((item, index) => under(String(index), item)) : [];
+    return [under(key, (named.value as Body | null | undefined)?.[key])];
+  }), [{ path: '', value: body }]);
+  return found.flatMap((named): Named[] => (Array.isArray(named.value) ? named.value.map((value: unknown) => ({ path: named.path, value })) : [named])).filter(({ value }) => value !== null && value !== undefined);
 };
 
 /** Every name in the catalogue that leads nowhere. Whole-catalogue check: venues hold thousands of documents, edits are rare. */
@@ -46,6 +54,6 @@ export const danglingReferences = (catalogue: Catalogue): Fault[] =>
   REFERENCES.flatMap(({ from, path, to, by }) => {
     const known = new Set<unknown>([...catalogue[to].values()].map(({ body }) => (body as Body)[by ?? KINDS[to].idField]));
     return [...catalogue[from]].flatMap(([id, { body }]) =>
-      valuesAt(body as Body, path).filter((value) => !known.has(value))
-        .map((value): Fault => ({ kind: from, id, path, code: 'reference_unknown', message: `names ${to} ${String(value)}, which does not exist` })));
+      valuesAt(body as Body, path).filter(({ value }) => !known.has(value))
+        .map(({ path: place, value }): Fault => ({ kind: from, id, path: place, code: 'reference_unknown', message: `names ${to} ${String(value)}, which does not exist` })));
   });

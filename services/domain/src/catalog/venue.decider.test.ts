@@ -1,6 +1,6 @@
 import { removedType, savedType, type CatalogEvent, type DocumentOf, type Kind } from '@stile/contracts';
 import { givenFor } from '../../../../test/support/decider.js';
-import { discountGroup, escarpment, inventory, reservationType, visitorType } from '../../../../test/kit/venue.js';
+import { addon, addonType, discountGroup, escarpment, inventory, reservationType, visitorType } from '../../../../test/kit/venue.js';
 import { venueDecider, type Change, type VenueCommand } from './venue.decider.js';
 
 const given = givenFor(venueDecider, '2026-12-03T14:00:00.000Z');
@@ -27,6 +27,11 @@ describe('a venue', () => {
     given([]).when(change({ kind: 'discount_groups', body: { ...everyone, name: '', membership: 'yes' } })).thenRefused('document_invalid', { status: 422, fields: { 'discount_groups.everyone.name': 'document_invalid', 'discount_groups.everyone.membership': 'document_invalid' } }));
   it('refuses a document that names one that is not there', () =>
     given([]).when(change({ kind: 'inventories', body: park })).thenRefused('reference_unknown', { status: 422, fields: { 'inventories.park.reservation_types': 'reference_unknown', 'inventories.park.visitor_types': 'reference_unknown' } }));
+  it('refuses a plan with a product that is not there, naming its place on the plan', () => {
+    const map = { image: '/book-assets/plan.svg', ratio: 1, title: {}, spots: [{ addon: 'boat', x: 1, y: 1 }, { addon: 'ghost', x: 2, y: 2 }] };
+    given([]).when(change({ kind: 'inventories', body: inventory({ reservation_types: ['visit'], visitor_types: [], map }) }, { kind: 'reservation_types', body: reservationType() }, { kind: 'addon_types', body: addonType() }, { kind: 'addons', body: addon({ id: 'boat' }) }))
+      .thenRefused('reference_unknown', { status: 422, fields: { 'inventories.park.map.spots.1.addon': 'reference_unknown' } });
+  });
   it('takes documents that name each other together, all or none', () => {
     const all: Change[] = [{ kind: 'inventories', body: park }, { kind: 'reservation_types', body: reservationType() }, { kind: 'visitor_types', body: visitorType({ id: 'adult' }) }];
     given([]).when(change(...all)).then([saved('inventories', 'park', 1, park), saved('reservation_types', 'visit', 1, reservationType()), saved('visitor_types', 'adult', 1, visitorType({ id: 'adult' }))]);

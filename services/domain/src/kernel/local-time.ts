@@ -1,5 +1,5 @@
 import { tzOffset } from '@date-fns/tz';
-import { epochMsOf, instantOf, timeOf, type Instant, type LocalDate, type LocalTime } from '@stile/contracts';
+import { addDays, epochMsOf, instantOf, timeOf, type Instant, type LocalDate, type LocalTime } from '@stile/contracts';
 
 /** A moment on a venue's wall clock: its calendar day and the minutes since that day's midnight. */
 export interface LocalMoment { readonly date: LocalDate; readonly minutes: number }
@@ -46,6 +46,9 @@ export const instantAt = ({ date, minutes }: LocalMoment, zone: string): Instant
   const second = wallMs - after;
   return instantOf(offsetMs(first, zone) !== before && offsetMs(second, zone) === after ? second : first);
 };
+
+/** What a venue's calendar and clock show `minutes` past the midnight of `date`, as 'YYYY-MM-DDTHH:mm'. */
+export const wallClockOf = (date: LocalDate, minutes: number): string => `${addDays(date, Math.floor(minutes / 1440))}T${timeOf(minutes % 1440)}`;
 
 /** Minutes of a day as its clock shows them; the next day's begin again at 00:01, and 24:00 closes a day. */
 export const clockOf = (minutes: number): LocalTime => timeOf(minutes > 1440 ? minutes - 1440 : minutes);

@@ -1,6 +1,6 @@
-import type { Basket, Coupon, Priced, PricedLine } from '@stile/contracts';
+import type { Basket, Coupon, Priced, PricedLine, PriceRule } from '@stile/contracts';
 import { addon, basket, coupon, madeUp, people, priceRule, type Documents } from '../../../../test/kit/venue.js';
-import { isSameBasket, isSameVisit, withKeptCoupons } from '../bookings/edited-basket.js';
+import { isSameBasket, isSameVisit, keptLines, withKeptCoupons } from '../bookings/edited-basket.js';
 import { planDay } from '../capacity/plan.js';
 import type { Catalogue } from '../catalog/catalogue.js';
 import { quote } from './quote.js';
@@ -53,7 +53,35 @@ describe('a basket beside the reservation that it is an edit of', () => {
     ['people', { passes: [{ visitor_type: 'adult', visitor_count: 3 }] }], ['other people', { passes: [{ visitor_type: 'child', visitor_count: 2 }] }], ['a product less', { addons: [] }], ['a time', { addons: [{ ...some('wood'), start_time: '10:00' }] }],
     ['days', { addons: [{ ...some('wood'), start_date: asked.date }] }], ['a coupon', { coupons: ['TENTH'] }], ['a date', { date: '2026-12-06' }], ['an arrival', { arrival_time: '11:00' }], ['a group', { discount_group: 'pass' }], ['a kind of visit', { reservation_type: 'camp' }],
   ])('is another with %s', (_what, change) => expect(isSameBasket(placed, { ...asked, ...change })).toBe(false));
+  it('is the same with the same days and the same hours, and another with others', () => {
+    const asks = (until: string, hours: number): Basket => adults(2, [{ ...some('wood'), end_date: until }], { parking_hours: hours });
+    const had = { visit: { ...placed.visit, parking: { hours: 3, until: '12:00', endsAt: '' } }, priced: priced(venue(), asks('2026-12-07', 3)) };
+    expect([isSameBasket(had, asks('2026-12-07', 3)), isSameBasket(had, asks('2026-12-06', 3)), isSameBasket(had, asks('2026-12-07', 2)), isSameBasket(had, adults(2, [some('wood')], { parking_hours: 3 }))]).toEqual([true, false, false, false]);
+  });
   it('is the same visit whoever comes', () => expect([isSameVisit(placed.visit, adults(9)), isSameVisit(placed.visit, { ...asked, arrival_time: '11:00' })]).toEqual([true, false]));
+});
+
+describe('prices by the hour on an edit', () => {
+  const hourly = (price: number): PriceRule => priceRule({ rule_id: 9101, visitor_type_id: 'car', price, price_before_tax: price, tax_rate: 0, interval: 3600 });
+  const asks = (hours: number): Basket => basket({ passes: [{ visitor_type: 'adult', visitor_count: 1 }, { visitor_type: 'car', visitor_count: 1 }], parking_hours: hours });
+  const before = priced(venue({ price_rules: [hourly(4)] }), asks(2));
+  const had = { visit: { ...visit, inventoryGroup: basket().inventory_group, inventory: basket().inventory, parking: { hours: 2, until: '11:00', endsAt: '' } }, priced: before };
+  const again = (hours: number): unknown[] => shown(priced(venue({ price_rules: [priceRule({ rule_id: 9001, price: 22.6, price_before_tax: 20 }), hourly(5)] }), asks(hours), keptLines(had, asks(hours))));
+  it('stay while the hours stay', () => expect(again(2)).toEqual([['adult', 1, 1, 11.3, 11.3], ['car', 1, 2, 4, 8], 19.3]));
+  it('are today’s for other hours, and what has no hours keeps its price', () => expect(again(3)).toEqual([['adult', 1, 1, 11.3, 11.3], ['car', 1, 3, 5, 15], 26.3]));
+});
+
+it('a price that staff agree on an edit stands over the one before', () => {
+  const cake = addon({ id: 'cake', price: 9.04, price_before_tax: 8, settings_v2: { infinite: true, custom_attrs: true } });
+  const at = (unit_price_before_tax?: number): Basket => adults(1, [{ ...some('cake'), ...(unit_price_before_tax === undefined ? {} : { unit_price_before_tax }) }]);
+  const atDesk = (asked: Basket, kept: readonly PricedLine[]) => {
+    const catalogue = venue({ addons: [cake] });
+    const quoted = quote(catalogue, planDay(catalogue, asked.inventory, asked.date, { today: TODAY }), asked, { today: TODAY, store: true, kept });
+    return quoted.ok ? quoted.priced.lines : [];
+  };
+  const agreed = atDesk(at(5), []);
+  expect(atDesk(at(6), agreed)[1]).toMatchObject({ unitPriceBeforeTax: 6, source: 'staff' });
+  expect(atDesk(at(), agreed)[1]).toMatchObject({ unitPriceBeforeTax: 5, source: 'staff' });
 });
 
 describe('coupons of a reservation', () => {

@@ -4,7 +4,7 @@ import type { Asked, AskedAddon, AskedPass } from '../capacity/asked.js';
 /** A line's amounts in Money beside the line as it is written down. */
 export interface Line { readonly line: PricedLine; readonly amount: Money; readonly amountBeforeTax: Money; /** one of its count, after tax */ readonly each: Money }
 
-export interface UnitPrice { readonly price: Money; readonly beforeTax: Money; readonly factor: number }
+export interface UnitPrice { readonly price: Money; readonly beforeTax: Money; readonly factor: number; readonly chargedTime?: PricedLine['chargedTime'] }
 
 /**
  * What one visitor pays. A rule with `interval` (seconds) charges each begun interval of the stay, at most `max_price`,
@@ -15,20 +15,22 @@ export const visitorPrice = ({ rule: { body: { price, price_before_tax, tax_rate
   if (interval === null) return { ...unit, factor: 1 };
   const factor = Math.max(1, Math.ceil(((stayMinutes ?? 0) * 60) / interval));
   const most = max_price === null ? null : money.money(max_price);
-  return most !== null && money.times(unit.price, factor) > most ? { price: most, beforeTax: money.beforeTax(most, tax_rate), factor: 1 } : { ...unit, factor };
+  const capped = most !== null && money.times(unit.price, factor) > most;
+  const chargedTime = { interval, count: factor, capped };
+  return capped ? { price: most, beforeTax: money.beforeTax(most, tax_rate), factor: 1, chargedTime } : { ...unit, factor, chargedTime };
 };
 
-type Item = Pick<PricedLine, 'kind' | 'item' | 'title' | 'count' | 'taxRate' | 'rule' | 'slot'>;
+type Item = Pick<PricedLine, 'kind' | 'item' | 'title' | 'count' | 'taxRate' | 'rule' | 'slot' | 'days' | 'source'>;
 
 /** Field by field: spreading the item took as long as the rest of a quote. */
-export const lineOf = ({ kind, item, title, count, taxRate, rule, slot }: Item, { price, beforeTax, factor }: UnitPrice): Line => {
+export const lineOf = ({ kind, item, title, count, taxRate, rule, slot, days, source }: Item, { price, beforeTax, factor, chargedTime }: UnitPrice): Line => {
   const each = money.times(price, factor);
   const amount = money.times(each, count);
   const amountBeforeTax = money.times(beforeTax, factor * count);
   return {
     line: {
       kind, item, title, count, factor, unitPrice: money.units(price), unitPriceBeforeTax: money.units(beforeTax),
-      amount: money.units(amount), amountBeforeTax: money.units(amountBeforeTax), taxRate, rule, slot,
+      amount: money.units(amount), amountBeforeTax: money.units(amountBeforeTax), taxRate, rule, slot, ...(days && { days }), ...(chargedTime && { chargedTime }), ...(source && { source }),
     },
     amount, amountBeforeTax, each,
   };
@@ -39,11 +41,13 @@ const visitorLine = (pass: AskedPass, stayMinutes: number | null): Line => {
   return lineOf({ kind: 'visitor', item: visitorType.id, title: visitorType.name, count, taxRate: body.tax_rate, rule: { id: String(body.rule_id), revision }, slot: null }, visitorPrice(pass, stayMinutes));
 };
 
-/** Per person and per day, where it is sold so. */
-const addonLine = ({ addon: { body }, count, days }: AskedAddon, slot: string | null, persons: number, donationType: string | null): Line => {
+/** Per person and per day, where it is sold so; at the price that staff agreed, where they did. */
+const addonLine = ({ addon: { body }, count, days, agreedPrice }: AskedAddon, slot: string | null, persons: number, donationType: string | null): Line => {
   const kind = body.addon_type === donationType ? 'donation' : 'addon';
   const factor = (body.settings.price_per_person ? Math.max(1, persons) : 1) * (days?.length ?? 1);
-  return lineOf({ kind, item: body.id, title: body.title, count, taxRate: body.tax_rate, rule: null, slot }, { price: money.money(body.price), beforeTax: money.money(body.price_before_tax), factor });
+  const agreed = agreedPrice === undefined ? undefined : money.money(agreedPrice);
+  const unit = agreed === undefined ? { price: money.money(body.price), beforeTax: money.money(body.price_before_tax), factor } : { price: money.withTax(agreed, body.tax_rate), beforeTax: agreed, factor };
+  return lineOf({ kind, item: body.id, title: body.title, count, taxRate: body.tax_rate, rule: null, slot, ...(days && { days: { from: days[0]!, until: days.at(-1)! } }), ...(agreed !== undefined && { source: 'staff' as const }) }, unit);
 };
 
 /** Visitors in the basket's order, then add-ons, then donations. `slotOf` names the interval of an add-on by slot. */

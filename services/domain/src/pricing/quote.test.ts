@@ -128,7 +128,7 @@ describe('what else a quote says', () => {
     const catalogue = venue({ price_rules: [priceRule({ rule_id: 9002, visitor_type_id: 'child', intervals: ['14:00-15:00'] }), priceRule({ rule_id: 9003, visitor_type_id: 'car', price: 4, price_before_tax: 3.5398, interval: 3600, max_price: 20 })] });
     const quoted = ask(catalogue, basket({ passes: [] }));
     expect(quoted.ok && quoted.visitorPrices).toEqual([
-      { visitor_type: 'adult', price: 11.3, price_before_tax: 10, tax_rate: 0.13, rule_id: 9001 }, { visitor_type: 'car', price: 16, price_before_tax: 14.1592, tax_rate: 0.13, rule_id: 9003 },
+      { visitor_type: 'adult', price: 11.3, price_before_tax: 10, tax_rate: 0.13, rule_id: 9001 }, { visitor_type: 'car', price: 16, price_before_tax: 14.1592, tax_rate: 0.13, rule_id: 9003, each: { interval: 3600, price: 4, price_before_tax: 3.5398, max_price: 20, max_price_before_tax: 17.6991 } },
     ]);
   });
   it('refuses what is not for sale, and a basket without a destination', () => {

@@ -1,9 +1,10 @@
-import { money, type Basket, type Inventory, type LocalDate, type Priced, type PricedLine, type QuoteAnswer, type Rejection } from '@stile/contracts';
+import { money, type Basket, type LocalDate, type Priced, type PricedLine, type PriceRule, type QuoteAnswer, type Rejection } from '@stile/contracts';
 import { readBasket, type Asked, type AskedAddon } from '../capacity/asked.js';
 import { addonSlotsAt } from '../capacity/basket-rules.js';
 import { isFaulty, rejectionOf } from '../capacity/faults.js';
 import { isVisitorTypeOffered } from '../capacity/offered.js';
 import type { DayPlan } from '../capacity/plan.js';
+import { parkingOf, type Parking } from '../capacity/parking.js';
 import { slotsOccupied } from '../capacity/stay.js';
 import type { Catalogue } from '../catalog/catalogue.js';
 import { readCoupons } from './coupons.js';
@@ -15,18 +16,25 @@ import { priceTable } from './price-book.js';
 export interface QuoteContext { /** The venue's date: coupons are good or not on the day of booking. */ readonly today: LocalDate; readonly store: boolean; /** Lines of the reservation that is edited, whose prices stay. */ readonly kept?: readonly PricedLine[] | undefined }
 
 export type Quote =
-  | { readonly ok: true; readonly priced: Priced; /** One of each visitor type on sale then, for the whole stay. */ readonly visitorPrices: QuoteAnswer['visitor_prices'] }
+  | { readonly ok: true; readonly priced: Priced; /** One of each visitor type on sale then, for the whole stay. */ readonly visitorPrices: QuoteAnswer['visitor_prices']; /** null where nobody in the basket pays by the hour */ readonly parking: Parking | null }
   | { readonly ok: false; readonly rejection: Rejection };
 
+const HOUR = 60;
+
 /**
- * How long a party is charged for, in minutes: until its occupied time ends, that is its arrival slot's end with
- * `pure_time_slots`, else arrival + `predefined_interval` or closing. A basket names no end of its own. Before a slot is
- * chosen it is the predefined interval; null where there is none.
+ * How long a party is charged for, in minutes: the hours that it parks, else until its occupied time ends, that is its
+ * arrival slot's end with `pure_time_slots`, else arrival + `predefined_interval` or closing. Before a slot is chosen it is
+ * what was chosen, else the predefined interval; null where there is none.
  */
-const stayMinutes = (plan: DayPlan, inventory: Inventory, arrival: number | null): number | null => {
+const stayMinutes = (plan: DayPlan, { inventory, arrival, parkingHours }: Asked, parking: Parking | null): number | null => {
+  if (parking?.chosen && arrival !== null) return parking.end - arrival;
   const stay = arrival === null ? undefined : slotsOccupied(plan, inventory, arrival);
-  return stay ? stay.end - stay.start : inventory.predefined_interval;
+  return stay ? stay.end - stay.start : parkingHours === null ? inventory.predefined_interval : parkingHours * HOUR;
 };
+
+/** What each begun interval of a price by time costs. */
+const eachOf = ({ price, price_before_tax, tax_rate, interval, max_price }: PriceRule): Pick<QuoteAnswer['visitor_prices'][number], 'each'> =>
+  interval === null ? {} : { each: { interval, price, price_before_tax, max_price, max_price_before_tax: max_price === null ? null : money.units(money.beforeTax(money.money(max_price), tax_rate)) } };
 
 const visitorPrices = (catalogue: Catalogue, basket: Basket, { inventory, reservationType, discountGroup }: Asked, stay: number | null): QuoteAnswer['visitor_prices'] => {
   const table = priceTable(catalogue, { inventory: inventory.id, date: basket.date, arrival: basket.arrival_time, reservationType: reservationType.id, discountGroup: discountGroup?.name ?? null });
@@ -35,7 +43,7 @@ const visitorPrices = (catalogue: Catalogue, basket: Basket, { inventory, reserv
     const rule = table.get(id);
     if (!visitorType || !rule || !isVisitorTypeOffered(visitorType, inventory, reservationType.id)) return [];
     const { price, beforeTax, factor } = visitorPrice({ rule }, stay);
-    return [{ visitor_type: id, price: money.units(money.times(price, factor)), price_before_tax: money.units(money.times(beforeTax, factor)), tax_rate: rule.body.tax_rate, rule_id: rule.body.rule_id }];
+    return [{ visitor_type: id, price: money.units(money.times(price, factor)), price_before_tax: money.units(money.times(beforeTax, factor)), tax_rate: rule.body.tax_rate, rule_id: rule.body.rule_id, ...eachOf(rule.body) }];
   });
 };
 
@@ -52,7 +60,8 @@ export const quote = (catalogue: Catalogue, plan: DayPlan, basket: Basket, { tod
   if (isFaulty(faults)) return { ok: false, rejection: rejectionOf(faults) };
 
   const group = catalogue.inventory_group.get(basket.inventory_group)!.body;
-  const stay = stayMinutes(plan, asked.inventory, asked.arrival);
+  const parking = parkingOf(plan, asked);
+  const stay = stayMinutes(plan, asked, parking);
   const slotOf = ({ addon, start }: AskedAddon): string | null => {
     const addonPlan = plan.addons.get(addon.body.id);
     return (addonPlan && addonSlotsAt(addonPlan, start)[0]?.interval) ?? null;
@@ -62,7 +71,7 @@ export const quote = (catalogue: Catalogue, plan: DayPlan, basket: Basket, { tod
   const subtotal = money.toCents(leftBeforeTax);
   const total = money.toCents(left);
   return {
-    ok: true, visitorPrices: visitorPrices(catalogue, basket, asked, stay),
+    ok: true, visitorPrices: visitorPrices(catalogue, basket, asked, stay), parking,
     priced: {
       lines: lines.map(({ line }) => line), discounts, currency: group.currency,
       subtotal: money.units(subtotal), taxAmount: money.units(money.subtract(total, subtotal)), total: money.units(total),

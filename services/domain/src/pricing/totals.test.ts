@@ -1,18 +1,11 @@
 import fc from 'fast-check';
 import type { Basket, Coupon, Priced } from '@stile/contracts';
+import { cents, exact, rounded, taxed } from '../../../../test/support/exact.js';
 import { addon, addonType, basket, coupon, madeUp, people, priceRule } from '../../../../test/kit/venue.js';
 import { planDay } from '../capacity/plan.js';
 import { quote } from './quote.js';
 
 const RUNS = Number(process.env['MODEL_RUNS'] ?? 500);
-
-/* Amounts as whole ten-thousandths in BigInt: no binary fraction anywhere, and nothing shared with the engine. */
-const exact = (amount: number): bigint => {
-  const [whole, parts = ''] = amount.toFixed(4).split('.');
-  return BigInt(whole!) * 10_000n + BigInt(parts);
-};
-const rounded = (n: bigint, d: bigint): bigint => (2n * n + d) / (2n * d);
-const cents = (amount: bigint): bigint => rounded(amount, 100n) * 100n;
 
 interface Item { id: string; kind: 'visitor' | 'addon' | 'donation'; price: bigint; before: bigint; count: number }
 /** One coupon on untouched lines, straight from decisions 8. */
@@ -39,7 +32,7 @@ const anyCoupon = fc.record({
 });
 
 interface Shop { visitors: { before: number; rate: number; count: number; present: boolean }[]; addons: { before: number; rate: number; count: number; present: boolean }[]; coupons: Partial<Coupon['discount_rule']>[] }
-const withTax = (before: number, rate: number): number => Number(rounded(BigInt(before) * BigInt(1_000_000 + Math.round(rate * 1e6)), 1_000_000n)) / 10_000;
+const withTax = (before: number, rate: number): number => Number(taxed(BigInt(before), rate)) / 10_000;
 
 const priceOf = ({ visitors, addons, coupons }: Shop): { priced: Priced; items: Item[]; rules: Coupon[] } => {
   const rules = coupons.map((rule, i) => coupon(`C${i}`, rule));
