@@ -11,7 +11,7 @@ export const mailEn = {
   edit_title: 'Your visit is changed',
   edit_intro: 'Reservation {id} is now as it says here. The code that you have stays good.',
   edit_return: 'You paid {amount} more than the new price. The desk will return it to the card you used.',
-  when: 'When', where: 'Where', party: 'Party', total: 'Total', paid: 'Paid', open_reservation: 'See or cancel your reservation',
+  when: 'When', where: 'Where', party: 'Party', total: 'Total', paid: 'Paid', parking: 'Parking', until: 'until {time}', open_reservation: 'See or cancel your reservation',
   code_subject: '{code} is your security code',
   code_text: 'Your security code is {code}. It is valid for 10 minutes. If you did not try to sign in, change your password.',
 } as const;
@@ -28,7 +28,7 @@ export const mailFr: Record<MailKey, string> = {
   edit_title: 'Votre visite est modifiée',
   edit_intro: 'La réservation {id} est maintenant comme indiqué ici. Votre code reste valable.',
   edit_return: 'Vous avez payé {amount} de plus que le nouveau prix. Le comptoir vous remboursera sur la carte utilisée.',
-  when: 'Quand', where: 'Où', party: 'Groupe', total: 'Total', paid: 'Payé', open_reservation: 'Voir ou annuler votre réservation',
+  when: 'Quand', where: 'Où', party: 'Groupe', total: 'Total', paid: 'Payé', parking: 'Stationnement', until: 'jusqu’à {time}', open_reservation: 'Voir ou annuler votre réservation',
   code_subject: '{code} est votre code de sécurité',
   code_text: 'Votre code de sécurité est {code}. Il est valide 10 minutes. Si vous n’avez pas essayé de vous connecter, changez votre mot de passe.',
 };

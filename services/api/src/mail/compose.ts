@@ -2,6 +2,7 @@ import { createEvents, type EventAttributes } from 'ics';
 import QRCode from 'qrcode';
 import { fill, mailEn, mailFr, type Language, type MailKey, type MailKind, type ReservationAnswer } from '@stile/contracts';
 import { escapeHtml } from '../http/html.js';
+import { lineText } from './line-text.js';
 import type { Attachment, Mail } from './mailer.js';
 
 export const formatMoney = (amount: number, currency: string, language: Language): string =>
@@ -30,7 +31,7 @@ export interface Occasion { readonly reservation: ReservationAnswer; readonly st
 /** The visit as a calendar file: the same id for ever, and a number that grows with each change. The same visit gives the same bytes. */
 export const calendarFile = ({ reservation, startsAt, endsAt, changedAt, sequence, place, address }: Occasion): string => {
   const event: EventAttributes = {
-    uid: `${reservation.id}@stile`, productId: 'stile', title: place, location: address.join(', '), description: reservation.id,
+    uid: `${reservation.id}@stile`, productId: 'stile', title: place, location: address.join(', '), description: [reservation.id, ...reservation.lines.map((line) => lineText(line, reservation.language))].join('\n'),
     start: utcParts(startsAt), startInputType: 'utc', startOutputType: 'utc', end: utcParts(endsAt), endInputType: 'utc', endOutputType: 'utc',
     status: reservation.cancelled ? 'CANCELLED' : 'CONFIRMED', created: utcParts(reservation.created), lastModified: utcParts(changedAt), sequence,
   };
@@ -57,8 +58,9 @@ export const composeMail = async (kind: MailKind, occasion: Occasion, to: string
   const paid = reservation.charges.reduce((sum, charge) => sum + charge.amount, 0);
   const rows: (readonly [string, string])[] = [
     [text('when'), `${date}, ${formatTime(reservation.arrival_time, language)}`],
+    ...(reservation.parking ? [[text('parking'), text('until', { time: formatTime(reservation.parking.end.slice(11), language) })] as const] : []),
     [text('where'), [place, ...address].join(', ')],
-    [text('party'), reservation.lines.map((line) => `${line.count} × ${line.title}`).join(', ')],
+    [text('party'), reservation.lines.map((line) => lineText(line, language)).join(', ')],
     [text('total'), formatMoney(reservation.price, currency, language)],
     ...(paid > 0 ? [[text('paid'), formatMoney(paid, currency, language)] as const] : []),
   ];
