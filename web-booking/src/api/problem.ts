@@ -15,10 +15,20 @@ export class Problem extends Error {
 
 export const NO_ANSWER = 'no_answer';
 
+/** An answer that is none of ours, of something between us and the server: its message, or what booking.md section 8 says instead. */
+const foreign = (body: unknown): string => {
+  const { message, error } = (typeof body === 'object' && body !== null ? body : {}) as { message?: unknown; error?: unknown };
+  if (typeof message === 'string') return message;
+  if (typeof error === 'string') return error;
+  return typeof error === 'object' && error !== null ? 'feature_not_available' : 'error_not_parsed';
+};
+
 export const problemOf = async (response: Response): Promise<Problem> => {
-  const body = (await response.json().catch(() => ({}))) as Partial<ErrorBody>;
-  const code = body.code ?? (response.status >= 500 ? 'server_fault' : 'bad_request');
-  return new Problem(response.status, code, body.error ?? code, body.fields, body.detail);
+  const body: unknown = await response.json().catch(() => undefined);
+  const { code, error, fields, detail } = (body ?? {}) as Partial<ErrorBody>;
+  if (typeof code === 'string' && typeof error === 'string') return new Problem(response.status, code, error, fields, detail);
+  const text = foreign(body);
+  return new Problem(response.status, text, text);
 };
 
 export const asProblem = (thrown: unknown): Problem => (thrown instanceof Problem ? thrown : new Problem(0, NO_ANSWER, NO_ANSWER));
