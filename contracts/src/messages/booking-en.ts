@@ -40,6 +40,8 @@ export const bookingFirstEn = {
 
   booking_kind: 'Kind of booking',
   reservation_type: 'Kind of visit',
+  arrival_method_not_available: 'Arrival Method Not Available',
+  arrival_method_instead: 'What you see is for {kind}.',
   discount_group: 'Group',
   no_group: 'No group',
 

@@ -42,6 +42,8 @@ export const bookingFirstFr: Record<BookingFirstKey, string> = {
 
   booking_kind: 'Type de réservation',
   reservation_type: 'Type de visite',
+  arrival_method_not_available: 'Mode d’arrivée non offert',
+  arrival_method_instead: 'Ce que vous voyez vaut pour {kind}.',
   discount_group: 'Groupe',
   no_group: 'Aucun groupe',
 

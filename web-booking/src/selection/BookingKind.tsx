@@ -2,6 +2,7 @@ import { offeredGroups } from '../booking/discount-groups.js';
 import type { Booking } from '../booking/use-booking.js';
 import type { Selection } from '../booking/selection.js';
 import { useWords } from '../i18n/texts.js';
+import { Notice } from '../ui/Notice.js';
 
 const EVERYONE = 'everyone';
 
@@ -13,9 +14,12 @@ export const BookingKind = ({ booking: { inventory, selection, reservationType }
   // Where the venue names everyone as a group, that is what a visitor of no group reads.
   const everyone = groups.find(({ id }) => id === EVERYONE);
   const nobody = selection.allowedGroups || everyone ? [] : [{ id: '', name: t('no_group') }];
-  if (types.length < 2 && groups.length + nobody.length < 2) return null;
+  // A link may name a kind that the destination does not have, or has no more.
+  const unknown = selection.reservationType !== null && !types.some(({ id }) => id === selection.reservationType);
+  const warning = unknown ? <Notice tone="warn" title={t('arrival_method_not_available')}><p>{t('arrival_method_instead', { kind: reservationType?.name ?? '' })}</p></Notice> : null;
+  if (types.length < 2 && groups.length + nobody.length < 2) return warning;
   return (
-    <section className="choices" aria-label={t('booking_kind')}>
+    <>{warning}<section className="choices" aria-label={t('booking_kind')}>
       {types.length > 1 ? (
         <p><label htmlFor="reservation-type">{t('reservation_type')}</label>
           <select id="reservation-type" value={reservationType?.id} onChange={(event) => onChange({ reservationType: event.target.value })}>{types.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}</select></p>
@@ -24,6 +28,6 @@ export const BookingKind = ({ booking: { inventory, selection, reservationType }
         <p><label htmlFor="discount-group">{t('discount_group')}</label>
           <select id="discount-group" value={selection.discountGroup ?? everyone?.id ?? ''} onChange={(event) => onChange({ discountGroup: event.target.value || null })}>{[...nobody, ...groups].map(({ id, name }) => <option key={id} value={id}>{name}</option>)}</select></p>
       ) : null}
-    </section>
+    </section></>
   );
 };

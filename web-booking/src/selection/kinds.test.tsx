@@ -126,3 +126,11 @@ test('prices are shown as the venue wants them: before tax, or with it', async (
   expect(screen.getByText('$9.50 each')).toBeTruthy();
   expect(screen.getByText('Prices for the day and time you chose, tax included.')).toBeTruthy();
 });
+
+test('a link that names a kind which is not offered says so, and goes on with the kind that is', async () => {
+  const { user } = await mount(`${CHOSEN}&reservationType=by-balloon`);
+  expect(screen.getByText('Arrival Method Not Available')).toBeTruthy();
+  expect(screen.getByText('What you see is for Person fee, car limit.')).toBeTruthy();
+  await user.selectOptions(screen.getByLabelText('Kind of visit'), 'Bus tour');
+  expect(screen.queryByText('Arrival Method Not Available')).toBeNull();
+});
