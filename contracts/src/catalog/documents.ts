@@ -14,9 +14,18 @@ const INTERVAL = /^([01]\d|2[0-3]):[0-5]\d-(([01]\d|2[0-3]):[0-5]\d|24:00)$/;
 /** 'HH:mm-HH:mm'; an end at or before its start lies on the next day. */
 export const interval = z.string().regex(INTERVAL, { error: "an interval as 'HH:mm-HH:mm'" });
 const localized = z.record(z.string().regex(/^[a-z]{2}$/), text(200));
+export const LANGUAGES = ['en', 'fr'] as const;
+/** A document's texts in languages beside the one it is written in: any of the fields named, bounded as the field itself. */
+const translated = <S extends z.ZodObject>(texts: S) => {
+  const some = texts.partial();
+  return { translations: z.strictObject({ en: some, fr: some }).partial().optional() };
+};
+/** A schema with translations of some of its fields. */
+const inLanguages = <S extends z.ZodRawShape, K extends keyof S & string>(schema: z.ZodObject<S, z.core.$strict>, ...fields: readonly K[]) =>
+  schema.extend(translated(z.strictObject(Object.fromEntries(fields.map((field) => [field, schema.shape[field]])) as Pick<S, K>)));
 const settingText = z.string().max(200).nullable();
 
-export const discountGroup = z.strictObject({ id: idText, name: text(80).min(1), membership: flag, inventories: z.array(idText).max(200).optional() });
+export const discountGroup = inLanguages(z.strictObject({ id: idText, name: text(80).min(1), membership: flag, inventories: z.array(idText).max(200).optional() }), 'name');
 
 /** A picture of the place with products on it. `x` and `y` in percent of its width and height, from the upper left; `ratio` is width over height. */
 const productMap = z.strictObject({
@@ -24,7 +33,7 @@ const productMap = z.strictObject({
   spots: z.array(z.strictObject({ addon: idText, x: z.number().min(0).max(100), y: z.number().min(0).max(100) })).max(200),
 });
 
-export const inventory = z.strictObject({
+export const inventory = inLanguages(z.strictObject({
   id: idText, name: text(120).min(1), title: localized, predefined_interval: z.int().min(1).max(1440).nullable(),
   settings: z.strictObject({
     max_cars: z.int().min(0).max(100).optional(), combined_capacity: flag.optional(), pure_time_slots: flag.optional(),
@@ -33,18 +42,18 @@ export const inventory = z.strictObject({
   }),
   reservation_types: z.array(idText).min(1).max(50), visitor_types: z.array(idText).max(100),
   map: productMap.optional(),
-});
+}), 'name');
 
 const applicability = { depends_on_field: text(60).optional(), inversely_depends_on_field: text(60).optional(), admin_only: flag.optional(), reserver_only: flag.optional() };
 export const profileInput = z.strictObject({ input: text(60), validate: flag, settings: z.record(text(60), z.unknown()), ...applicability });
 
-export const reservationType = z.strictObject({
+export const reservationType = inLanguages(z.strictObject({
   id: idText, name: text(120), default: flag,
   counts: z.strictObject({ cars: z.enum(['vehicles', 'vehicles_or_1', 'none']), people: z.enum(['persons', 'none']) }),
   profile_inputs: z.array(profileInput).max(100),
-});
+}), 'name');
 
-export const visitorType = z.strictObject({
+export const visitorType = inLanguages(z.strictObject({
   id: idText, name: text(120), header_short: text(40), column_header: text(40), order: z.int(),
   visitor_group_type: z.enum(['person', 'car', 'vehicle']), visitor_group_type_id: z.int().min(1).max(2),
   settings: z.strictObject({
@@ -52,7 +61,7 @@ export const visitorType = z.strictObject({
     /** Whole years, both ends included; -1 means unbounded. */
     age_range: z.strictObject({ start: z.int().min(-1), end: z.int().min(-1) }).optional(), reservation_types: z.array(idText).optional(),
   }),
-});
+}), 'name', 'header_short', 'column_header');
 
 export const priceRule = z.strictObject({
   rule_id: z.int().min(1), inventory: idText, visitor_type_id: idText, reservation_type: idText.nullable(), discount_group_name: text(80).nullable(),
@@ -73,7 +82,7 @@ export const capacityRule = z.strictObject({
   reserve_capacity: z.int().min(0), max_capacity: z.int().min(0).nullable(), limit: z.int().min(0).nullable(),
 });
 
-export const addonType = z.strictObject({
+const addonTypeFields = z.strictObject({
   id: idText, title: text(120), order: z.int(), inventory: idText, discount_group: idText.nullable(), inventory_text: text(2000),
   settings: z.strictObject({
     no_ad_hoc: flag.optional(), hidden: flag.optional(), hidden_type: flag.optional(), hidden_group: flag.optional(), profile_addon: flag.optional(),
@@ -83,8 +92,10 @@ export const addonType = z.strictObject({
   }),
   category_filter: z.array(z.strictObject({ title: text(80), show_spots: flag, count_priority: z.int() })).max(10),
 });
+/** `categories`: what its filters' titles and their products' answers read as in another language; as they are written they name each other. */
+export const addonType = addonTypeFields.extend(translated(addonTypeFields.pick({ title: true, inventory_text: true }).extend({ categories: z.record(text(80), text(80)) })));
 
-export const addon = z.strictObject({
+export const addon = inLanguages(z.strictObject({
   id: idText, addon_type: idText, title: text(120).min(1), description: text(10_000), image: text(400).nullable(), url: text(400),
   price: amount.min(0), price_before_tax: amount.min(0), tax_rate: rate, per_reservation_limit: z.int().min(0).max(10_000), inventory: z.int().min(0).nullable(),
   /** Minutes: on sale from so long before its slot starts; 0 is always. */ pre_start_limit: z.int().min(0), /** Minutes: on sale until so long after its slot starts; 0 is until it starts. */ start_limit: z.int().min(0), availability_message: text(200), discount_group: idText.nullable(),
@@ -101,15 +112,15 @@ export const addon = z.strictObject({
     display_category_field: flag.optional(), addon_waitlist_inventory: idText.optional(), addon_extra_inventory: idText.optional(), is_waitlist: flag.optional(),
   }),
   rental_item_types: z.array(text(40)).max(20), main_addons: z.array(idText).max(50),
-});
+}), 'title', 'description', 'availability_message');
 
-export const coupon = z.strictObject({
+export const coupon = inLanguages(z.strictObject({
   code: z.string().regex(/^[A-Z0-9_-]{1,40}$/, { error: 'a code of 1 to 40 capital letters, digits, - or _' }), description: text(200), active: flag, start_date: localDate, end_date: localDate, max_uses: z.int().min(1).nullable(),
   discount_rule: z.strictObject({
     rule_type: z.enum(['free', 'percent', 'fixed']), discount_amount: amount.min(0), discount_quantity: z.int().min(1).nullable(),
     discount_effect: z.enum(['whole_order', 'visitor_types', 'addons', 'single_item']), addon_inventory: idText.nullable(), visitor_type: idText.nullable(),
   }),
-});
+}), 'description');
 
 export const membership = z.strictObject({ code: idText, membership_type: idText, first_name: text(80).nullable(), last_name: text(80).nullable(), visitor_type: idText, expires: localDate });
 export const gate = z.strictObject({ id: idText, name: text(120), inventory: idText, schedules: z.array(z.strictObject({ name: text(80), start_time: localTime, end_time: localTime, ...weekdays })).max(50) });
@@ -128,12 +139,14 @@ const groupSettings = z.record(text(60), settingText).superRefine((settings, con
   }
 });
 
+const business = z.strictObject({ name: text(120), store_number: text(20), address: z.array(text(120)).max(6), phone: text(40), custom_header: text(200) });
 export const inventoryGroup = z.strictObject({
   id: idText, name: text(120).min(1),
   timezone: z.string().refine((zone) => { try { return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone })); } catch { return false; } }, { error: 'an IANA time zone' }),
-  currency: z.string().regex(/^[A-Z]{3}$/), languages: z.array(z.enum(['en', 'fr'])).min(1), features: z.array(text(40)).max(50),
+  currency: z.string().regex(/^[A-Z]{3}$/), languages: z.array(z.enum(LANGUAGES)).min(1), features: z.array(text(40)).max(50),
   settings: groupSettings,
-  business: z.strictObject({ name: text(120), store_number: text(20), address: z.array(text(120)).max(6), phone: text(40), custom_header: text(200) }),
+  business,
+  ...translated(z.strictObject({ name: text(120).min(1), business: business.pick({ name: true, custom_header: true }).partial() })),
 });
 
 /** Every kind of document of a venue: its schema, the field that is its id, and the name of its events. Order: what others refer to comes first. */

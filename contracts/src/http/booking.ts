@@ -23,14 +23,15 @@ export const errorBody = z.strictObject({
 export type ErrorBody = z.infer<typeof errorBody>;
 
 // ---- GET /api/inventoryGroup/{id}/
-export const inventoryGroupQuery = z.strictObject({ inventory: idText.optional(), sid: z.string().max(100).optional() });
-const visitorTypeAnswer = visitorType;
-const bookableAddon = addon.omit({ barcodes: true });
-const addonGroup = addonType.extend({ addons: z.array(bookableAddon) });
+export const inventoryGroupQuery = z.strictObject({ inventory: idText.optional(), sid: z.string().max(100).optional(), /** texts in it, where there are any; as they are written without */ language: language.optional() });
+const one = { translations: true } as const;
+const visitorTypeAnswer = visitorType.omit(one);
+const bookableAddon = addon.omit({ barcodes: true, ...one });
+const addonGroup = addonType.omit(one).extend({ addons: z.array(bookableAddon), /** what filters' titles and answers read as, where that is not how they are written */ category_words: z.record(z.string(), z.string()).optional() });
 const settingsDict = inventory.shape.settings;
 export const inventoryAnswer = z.strictObject({
   id: z.string(), inventory_group_id: z.string(), name: z.string(), title: z.record(z.string(), z.string()), /** venue's wall clock */ current_time: localDateTime,
-  predefinedInterval: z.int().nullable(), visitor_types: z.array(visitorTypeAnswer), discount_groups: z.array(discountGroup), reservation_types: z.array(reservationType),
+  predefinedInterval: z.int().nullable(), visitor_types: z.array(visitorTypeAnswer), /** `title` is what visitors read; by the name rules know a group */ discount_groups: z.array(discountGroup.omit(one).extend({ title: z.string() })), reservation_types: z.array(reservationType.omit(one)),
   settingsDict, addons: z.strictObject({ groups: z.array(addonGroup) }), map: inventory.shape.map,
 }).meta({ id: 'Inventory' });
 export const inventoryGroupAnswer = z.strictObject({

@@ -4,6 +4,7 @@ export * from './bookings/edited-basket.js';
 export * from './bookings/reservation.decider.js';
 export * from './capacity/counting.js';
 export * from './capacity/ledger.decider.js';
+export * from './catalog/in-language.js';
 export * from './catalog/references.js';
 export * from './catalog/venue.decider.js';
 export * from './identity/person.decider.js';

@@ -89,6 +89,17 @@ describe('coupons', () => {
     await waitFor(() => expect(address()).toBe('/coupons/coupons/NEW5'));
   });
 
+  test('a text has its French beside it, which is left out again once it is cleared', async () => {
+    const { type, save, stored, field, user } = await open('/coupons/coupons/RIDGE10');
+    await type('Description in French', '10 % de rabais');
+    await save();
+    await screen.findByText('Saved.');
+    expect(stored('coupons', 'RIDGE10')).toMatchObject({ description: 'Ten off', translations: { fr: { description: '10 % de rabais' } } });
+    await user.clear(await field('Description in French'));
+    await save();
+    await waitFor(() => expect(stored('coupons', 'RIDGE10')).not.toHaveProperty('translations'));
+  });
+
   test('faults are in French for who reads French', async () => {
     const { user, type } = await open('/coupons/coupons/RIDGE10', 'fr');
     await type('Utilisations au plus', '0');

@@ -4,24 +4,26 @@ export interface Section { readonly title: EditorKey; /** paths of fields, or `@
 const section = (title: EditorKey, ...fields: string[]): Section => ({ title, fields });
 
 const settings = (...names: string[]): string[] => names.map((name) => `settings.${name}`);
+/** Fields with their French beside them. */
+const inFrench = (...names: string[]): string[] => names.flatMap((name) => [name, `translations.fr.${name}`]);
 const v2 = (...names: string[]): string[] => names.map((name) => `settings_v2.${name}`);
 
 /** What an editor shows, in order. A field of the schema that is nowhere here is kept as it is. */
 export const LAYOUTS: Readonly<Record<Kind, readonly Section[]>> = {
   inventory_group: [
-    section('section_main', 'name', 'timezone', 'currency', 'languages', 'features'),
-    section('section_business', 'business.name', 'business.store_number', 'business.phone', 'business.custom_header', 'business.address'),
+    section('section_main', ...inFrench('name'), 'timezone', 'currency', 'languages', 'features'),
+    section('section_business', ...inFrench('business.name', 'business.custom_header'), 'business.store_number', 'business.phone', 'business.address'),
     section('section_settings', 'settings'),
   ],
-  discount_groups: [section('section_main', 'name', 'membership'), section('section_where', 'inventories')],
+  discount_groups: [section('section_main', ...inFrench('name'), 'membership'), section('section_where', 'inventories')],
   inventories: [
-    section('section_main', 'name', 'predefined_interval', 'title.en', 'title.fr'),
+    section('section_main', ...inFrench('name'), 'title.en', 'title.fr', 'predefined_interval'),
     section('section_settings', ...settings('max_cars', 'min', 'ad_hoc_capacity_time_limit', 'time_format', 'combined_capacity', 'pure_time_slots', 'use_sockets', 'hide_member_number_input')),
     section('section_who', 'reservation_types', 'visitor_types'),
   ],
-  reservation_types: [section('section_main', 'name', 'default', 'counts.cars', 'counts.people'), section('section_more', 'profile_inputs')],
+  reservation_types: [section('section_main', ...inFrench('name'), 'default', 'counts.cars', 'counts.people'), section('section_more', 'profile_inputs')],
   visitor_types: [
-    section('section_main', 'name', 'order', 'header_short', 'column_header', 'visitor_group_type', 'visitor_group_type_id'),
+    section('section_main', ...inFrench('name', 'header_short', 'column_header'), 'order', 'visitor_group_type', 'visitor_group_type_id'),
     section('section_settings', ...settings('always_1', 'only_visitor'), '@ages:settings.age_range', ...settings('dg_max_per_reservation', 'reservation_types')),
   ],
   price_rules: [
@@ -31,12 +33,12 @@ export const LAYOUTS: Readonly<Record<Kind, readonly Section[]>> = {
   ],
   capacity_rules: [],
   addon_types: [
-    section('section_main', 'title', 'order', 'inventory', 'discount_group', 'inventory_text'),
-    section('section_more', 'category_filter'),
+    section('section_main', ...inFrench('title', 'inventory_text'), 'order', 'inventory', 'discount_group'),
+    section('section_more', 'category_filter', 'translations.fr.categories'),
     section('section_settings', ...settings('no_ad_hoc', 'hidden', 'hidden_type', 'hidden_group', 'profile_addon', 'default_open', 'binary', 'static_capacity', 'one_profile_per_reservation', 'at_least_1', 'sponsored', 'hide_table_labels', 'indent', 'depends_on_profile_field')),
   ],
   addons: [
-    section('section_main', 'title', 'addon_type', 'description', 'url', 'image', 'availability_message', 'discount_group'),
+    section('section_main', ...inFrench('title', 'description', 'availability_message'), 'addon_type', 'url', 'image', 'discount_group'),
     section('section_price', '@tax', 'settings_v2.cancellation_fee', 'settings.price_per_person'),
     section('section_capacity', '@capacity', ...v2('capacity', 'count_priority', 'extra_people')),
     section('section_stock', 'inventory', 'per_reservation_limit', 'pre_start_limit', 'start_limit'),
@@ -44,7 +46,7 @@ export const LAYOUTS: Readonly<Record<Kind, readonly Section[]>> = {
     section('section_settings', ...v2('hide_from_customer', 'admins_only', 'free_quantity', 'automatic', 'custom_attrs', 'dummy', 'mapped', 'is_waitlist', 'display_category_field'), ...settings('always_1', 'binary', 'hide_available_count', 'hide_timeslot', 'hide_slot', 'one_profile_per_reservation', 'indent')),
     section('section_more', '@ages:settings.program_age_range', 'settings.additional_for_addon', ...v2('addon_waitlist_inventory', 'addon_extra_inventory', 'barcode', 'categories'), 'main_addons', 'rental_item_types'),
   ],
-  coupons: [section('section_main', 'code', 'description', 'active', 'max_uses'), section('section_when', 'start_date', 'end_date'), section('section_discount', '@discount')],
+  coupons: [section('section_main', 'code', 'active', ...inFrench('description'), 'max_uses'), section('section_when', 'start_date', 'end_date'), section('section_discount', '@discount')],
   memberships: [section('section_main', 'code', 'membership_type', 'first_name', 'last_name', 'visitor_type', 'expires')],
   gates: [section('section_main', 'name', 'inventory'), section('section_schedules', 'schedules')],
   tills: [section('section_main', 'name')],

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { InventoryGroupAnswer } from '@stile/contracts';
+import { useWords } from '../i18n/words.js';
 import { usePorts, useUser } from '../ports.js';
 
 const FRESH_MS = 60_000;
@@ -16,9 +17,10 @@ export const useGroup = (): string | null => {
 /** A venue's name, zone, currency and inventories; with `inventory`, that one's products too. undefined while it loads. */
 export const useVenueOf = (group: string | null, inventory?: string) => {
   const { api } = usePorts();
+  const { language } = useWords();
   return useQuery({
-    queryKey: ['venue', group, inventory ?? null],
-    queryFn: ({ signal }) => api.get<InventoryGroupAnswer>(`/api/inventoryGroup/${encodeURIComponent(group!)}/`, { inventory }, { signal }),
+    queryKey: ['venue', group, inventory ?? null, language],
+    queryFn: ({ signal }) => api.get<InventoryGroupAnswer>(`/api/inventoryGroup/${encodeURIComponent(group!)}/`, { inventory, language }, { signal }),
     enabled: group !== null,
     staleTime: FRESH_MS,
     // "Today" is the venue's, by the server's clock.

@@ -31,5 +31,7 @@ const QUOTE = 'quote ';
 /** Key of a price in the store: the basket itself. */
 export const quoteKey = (basket: Basket): string => QUOTE + JSON.stringify(basket);
 export const basketOfKey = (key: string): Basket => JSON.parse(key.slice(QUOTE.length)) as Basket;
+/** True for keys of prices: their lines are written in a language. */
+export const isQuote = (key: string): boolean => key.startsWith(QUOTE);
 /** True for keys of what changes when somebody else books. */
 export const isAvailability = (key: string): boolean => key.startsWith(`${STATUS_PATH}?`) || key.startsWith(`${OCCUPANCY_PATH}?`);

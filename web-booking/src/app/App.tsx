@@ -1,4 +1,5 @@
-import { Suspense } from 'react';
+import { Suspense, useCallback, useState } from 'react';
+import type { InventoryGroupAnswer } from '@stile/contracts';
 import type { BootData } from '../boot/boot-data.js';
 import { pathOf, RouterContext, useUrl, type Router } from '../browser/router.js';
 import type { Language, Texts } from '../i18n/language.js';
@@ -12,7 +13,7 @@ import { DestinationsPage, ReservationPage } from './screens.js';
 import { ServicesProvider, type Services } from './services.js';
 import { Shell } from './Shell.js';
 import { useHydrated } from './use-hydrated.js';
-import { VenueContext } from './venue.js';
+import { VenueContext, venueUrl } from './venue.js';
 
 export interface AppProps { readonly language: Language; readonly texts: Texts; readonly data: BootData; readonly services: Services; readonly router: Router }
 
@@ -20,11 +21,19 @@ const DEFAULT_TIME_FORMAT = 'h:mm A';
 
 /** The whole product of the visitor; every provider is a prop, so that a test mounts what a browser does. */
 export const App = ({ language, texts, data, services, router }: AppProps) => {
-  const venue = data.inventoryGroup;
+  const [venue, setVenue] = useState(data.inventoryGroup);
+  const { speak, api } = services;
+  const id = venue?.id;
+  const inventory = venue?.inventory?.id;
+  const onSwitch = useCallback((next: Language) => {
+    speak(next);
+    // What the venue wrote follows when it is there; without it the page still speaks the language, in the venue's own words for its products.
+    if (id) api.get<InventoryGroupAnswer>(venueUrl(id, inventory, next)).then((answer) => { if (services.spoken() === next) setVenue(answer); }, () => undefined);
+  }, [services, speak, api, id, inventory]);
   return (
     <RouterContext value={router}>
       <ServicesProvider value={services}>
-        <WordsProvider language={language} texts={texts} venue={{ currency: venue?.currency ?? 'CAD', timeFormat: venue?.inventory?.settingsDict.time_format ?? DEFAULT_TIME_FORMAT }} onSwitch={services.speak}>
+        <WordsProvider language={language} texts={texts} venue={{ currency: venue?.currency ?? 'CAD', timeFormat: venue?.inventory?.settingsDict.time_format ?? DEFAULT_TIME_FORMAT }} onSwitch={onSwitch}>
           <VenueContext value={venue}><Shell><Boundary fallback={<BrokenPage />}><Page /></Boundary></Shell></VenueContext>
         </WordsProvider>
       </ServicesProvider>

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import { createApi, type Api } from '../api/api.js';
+import { isQuote } from '../api/queries.js';
 import { Store } from '../api/store.js';
 import { browserPorts, type Ports } from '../browser/ports.js';
 import { tabStorage, type Stored } from '../browser/stored.js';
@@ -15,8 +16,9 @@ export interface Services {
   readonly holds: Holds;
   readonly ports: Ports;
   readonly announcer: Announcer;
-  /** The language that answers are asked in. */
+  /** The language that answers are asked in from now on; what is on screen and has texts is asked again. */
   readonly speak: (language: Language) => void;
+  readonly spoken: () => Language;
   /** Leaves for another site's page: the card gateway. */
   readonly leave: (url: string) => void;
 }
@@ -26,9 +28,10 @@ export const createServices = (language: Language, world: { storage?: Storage | 
   const ports = world.ports ?? browserPorts;
   const stored = tabStorage(world.storage);
   const api = createApi(() => spoken, stored);
+  const store = new Store(ports);
   return {
-    api, stored, ports, store: new Store(ports), holds: new Holds(api, stored, ports), announcer: new Announcer(),
-    speak: (next) => { spoken = next; }, leave: world.leave ?? ((url) => window.location.assign(url)),
+    api, stored, ports, store, holds: new Holds(api, stored, ports), announcer: new Announcer(), spoken: () => spoken,
+    speak: (next) => { spoken = next; store.refresh(isQuote); }, leave: world.leave ?? ((url) => window.location.assign(url)),
   };
 };
 

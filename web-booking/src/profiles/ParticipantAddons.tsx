@@ -70,14 +70,15 @@ const Cascade = ({ id, participant: { draft, name }, group, participants, occupa
     const slot = slotsOf(occupancy, found ?? '').find(({ time }) => (participants.leftFor(draft.id, found ?? '', occupancy, time) ?? 1) > 0);
     participants.setAddons(draft.id, group, found ? [{ addon_inventory: found, addon_count: 1, ...(slot ? { start_time: slot.time } : {}) }] : [], next);
   };
+  const wordOf = (written: string) => group.category_words?.[written] ?? written;
   const textOf = ({ value, spots, extraSpots, waitlist }: CascadeOption, showSpots: boolean) =>
-    [value, waitlist ? t('waitlist') : extraSpots > 0 && spots === 0 ? n('extra_spots', extraSpots) : spots === 0 ? t('day_FULL') : showSpots && spots !== null ? n('spots', spots) : ''].filter(Boolean).join(' – ');
+    [wordOf(value), waitlist ? t('waitlist') : extraSpots > 0 && spots === 0 ? n('extra_spots', extraSpots) : spots === 0 ? t('day_FULL') : showSpots && spots !== null ? n('spots', spots) : ''].filter(Boolean).join(' – ');
   return (
     <>
       <div className="fields">
         {cascade.levels.map(({ title, showSpots, chosen: answer, options }, level) => (
           <div key={title} className="field" data-half>
-            <label htmlFor={`${id}-${level}`}>{title}</label>
+            <label htmlFor={`${id}-${level}`}>{wordOf(title)}</label>
             <select id={`${id}-${level}`} value={answer} onChange={(event) => choose(level, event.target.value)}>
               <option value="">{level === 0 && !group.settings.at_least_1 ? t('not_wanted') : t('please_choose')}</option>
               {options.map((option) => <option key={option.value} value={option.value} disabled={option.disabled}>{textOf(option, showSpots)}</option>)}

@@ -1,6 +1,6 @@
 import { formatNumber } from '../i18n/format.js';
 import type { Words } from '../i18n/texts.js';
-import { abilityOf, fieldsOf, INPUT_KINDS, localSetting, setting, type FieldSpec, type ProfileInput } from './contracts-profiles.js';
+import { abilityOf, fieldsOf, INPUT_KINDS, listSetting, localList, localSetting, setting, type FieldSpec, type ProfileInput } from './contracts-profiles.js';
 
 type Key = Parameters<Words['t']>[0];
 
@@ -16,7 +16,7 @@ const SIGNS = { beginner: '●', intermediate: '■', advanced: '◆' } as const
 const SEXES = ['female', 'male', 'other'];
 const LEVELS = ['none', 'beginner', 'intermediate', 'advanced'];
 
-/** What a choice shows for one of its values. */
+/** What a choice shows for one of its values: the venue's own may have a twin in `options_fr`. */
 export const optionLabel = (input: ProfileInput, { name }: FieldSpec, option: string, { t, language }: Words): string => {
   if (name === 'lesson_ability' || name === 'final_ability') {
     const level = abilityOf({ lesson_ability: option }) ?? 'beginner';
@@ -24,5 +24,7 @@ export const optionLabel = (input: ProfileInput, { name }: FieldSpec, option: st
   }
   if (name === 'sex' && SEXES.includes(option)) return t(`sex_${option}` as Key);
   if (LEVELS.includes(option)) return t((setting(input, 'labels') === 'type' && option !== 'none' ? `type_${option}` : `level_${option}`) as Key);
+  const at = listSetting(input, 'options').indexOf(option);
+  if (at >= 0) return localList(input, 'options', language)[at] ?? option;
   return /^\d+\.\d+$/.test(option) ? formatNumber(Number(option), language) : option;
 };

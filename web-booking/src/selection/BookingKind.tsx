@@ -13,7 +13,7 @@ export const BookingKind = ({ booking: { inventory, selection, reservationType }
   const groups = offeredGroups(inventory, selection);
   // Where the venue names everyone as a group, that is what a visitor of no group reads.
   const everyone = groups.find(({ id }) => id === EVERYONE);
-  const nobody = selection.allowedGroups || everyone ? [] : [{ id: '', name: t('no_group') }];
+  const nobody = selection.allowedGroups || everyone ? [] : [{ id: '', title: t('no_group') }];
   // A link may name a kind that the destination does not have, or has no more.
   const unknown = selection.reservationType !== null && !types.some(({ id }) => id === selection.reservationType);
   const warning = unknown ? <Notice tone="warn" title={t('arrival_method_not_available')}><p>{t('arrival_method_instead', { kind: reservationType?.name ?? '' })}</p></Notice> : null;
@@ -26,7 +26,7 @@ export const BookingKind = ({ booking: { inventory, selection, reservationType }
       ) : null}
       {groups.length + nobody.length > 1 ? (
         <p><label htmlFor="discount-group">{t('discount_group')}</label>
-          <select id="discount-group" value={selection.discountGroup ?? everyone?.id ?? ''} onChange={(event) => onChange({ discountGroup: event.target.value || null })}>{[...nobody, ...groups].map(({ id, name }) => <option key={id} value={id}>{name}</option>)}</select></p>
+          <select id="discount-group" value={selection.discountGroup ?? everyone?.id ?? ''} onChange={(event) => onChange({ discountGroup: event.target.value || null })}>{[...nobody, ...groups].map(({ id, title }) => <option key={id} value={id}>{title}</option>)}</select></p>
       ) : null}
     </section></>
   );

@@ -119,6 +119,9 @@ test('the language changes in place: URL, cookie, html and texts, and nothing ch
   expect(search().get('v.rr-adult')).toBe('2');
   expect(money(screen.getByRole('radio', { name: /10\s?h\s?00/ }).closest('label')?.textContent ?? '')).toContain('10 h 00');
   expect(document.title).toContain('planifiez votre visite');
+  // What the venue wrote, and the lines of the price, follow.
+  expect(await screen.findByText('Aîné (65 ans et plus)')).toBeTruthy();
+  await waitFor(() => expect(api.requests.find(({ url }) => url === '/api/quote')?.headers['accept-language']).toBe('fr'));
   await user.click(screen.getByRole('button', { name: /27 novembre/ }));
   await waitFor(() => expect(api.requests.find((request) => request.url.includes('2026-11-27'))?.headers['accept-language']).toBe('fr'));
   await user.click(screen.getByRole('link', { name: 'English' }));

@@ -32,7 +32,7 @@ export class FakeApi {
     const [, , name = '', id = '', action = ''] = url.pathname.split('/');
     const query = Object.fromEntries(url.searchParams);
     switch (`${request.method} ${name}${action ? `/${action}` : ''}`) {
-      case 'GET inventoryGroup': return { status: 200, body: this.group(query['inventory'] ?? null) };
+      case 'GET inventoryGroup': return { status: 200, body: groupAnswer(this.venue, query['inventory'] ?? null, this.now, query['language']) };
       case 'GET occupancyStatus': return { status: 200, body: this.statuses(query) };
       case 'GET occupancy': return { status: 200, body: occupancyAnswer(this.venue, query['inventory'] ?? '', query['startDate'] ?? '', this.now, this.taken) };
       case 'POST quote': return { status: 200, body: this.quote((request.body as { reservation: Basket }).reservation) };

@@ -9,22 +9,26 @@ export interface VenueFile {
   capacity_rules: CapacityRule[]; addon_types: AddonType[]; addons: Addon[]; discount_groups: InventoryGroupAnswer['inventory'] extends infer I ? (I extends { discount_groups: infer D } ? D : never) : never;
 }
 
+/** A document in the language asked for, as the server answers it. */
+const inFrench = <T extends { readonly translations?: { readonly fr?: object | undefined } | undefined }>({ translations, ...document }: T, language: string | undefined): Omit<T, 'translations'> => (language === 'fr' ? { ...document, ...translations?.fr } : document);
+
 export const demoVenue = (): VenueFile => JSON.parse(readFileSync(join(process.cwd(), 'services/api/venues/escarpment.json'), 'utf8')) as VenueFile;
 
 const WEEKDAYS = ['d_sun', 'd_mon', 'd_tue', 'd_wed', 'd_thu', 'd_fri', 'd_sat'] as const;
 const onDay = (rule: PriceRule | CapacityRule, date: string) => rule.start_date <= date && date <= rule.end_date && (rule.all_days || rule[WEEKDAYS[weekdayOf(date)]!]);
 
-export const groupAnswer = (venue: VenueFile, inventoryId: string | null, now: string): InventoryGroupAnswer => {
+export const groupAnswer = (venue: VenueFile, inventoryId: string | null, now: string, language?: string): InventoryGroupAnswer => {
   const { inventory_group: group } = venue;
   const inventory = venue.inventories.find((each) => each.id === inventoryId);
+  const local = inFrench(group, language);
   return {
-    id: group.id, name: group.name, timezone: group.timezone, currency: group.currency, languages: group.languages, current_time: now, settingsDict: group.settings,
+    id: group.id, name: local.name, timezone: group.timezone, currency: group.currency, languages: group.languages, current_time: now, settingsDict: group.settings,
     business: { name: group.business.name, address: group.business.address, phone: group.business.phone },
     inventories: venue.inventories.map(({ id, name, title }) => ({ id, name, title })),
     inventory: inventory ? {
-      id: inventory.id, inventory_group_id: group.id, name: inventory.name, title: inventory.title, current_time: now, predefinedInterval: inventory.predefined_interval, ...(inventory.map ? { map: inventory.map } : {}),
-      visitor_types: venue.visitor_types.filter((type) => inventory.visitor_types.includes(type.id)), discount_groups: venue.discount_groups, settingsDict: inventory.settings,
-      reservation_types: venue.reservation_types.filter((type) => inventory.reservation_types.includes(type.id)),
+      id: inventory.id, inventory_group_id: group.id, name: inFrench(inventory, language).name, title: inventory.title, current_time: now, predefinedInterval: inventory.predefined_interval, ...(inventory.map ? { map: inventory.map } : {}),
+      visitor_types: venue.visitor_types.filter((type) => inventory.visitor_types.includes(type.id)).map((type) => inFrench(type, language)), discount_groups: venue.discount_groups.map((group) => ({ ...group, title: group.name })), settingsDict: inventory.settings,
+      reservation_types: venue.reservation_types.filter((type) => inventory.reservation_types.includes(type.id)).map((type) => inFrench(type, language)),
       addons: { groups: venue.addon_types.filter((type) => type.inventory === inventory.id).map((type) => ({ ...type, addons: venue.addons.filter((addon) => addon.addon_type === type.id).map(({ barcodes: _barcodes, ...addon }) => addon) })) },
     } : null,
   };

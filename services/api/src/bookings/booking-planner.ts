@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { bookerAsks, type Basket, type BookerAsks, type Clock, type LedgerClaim, type Position, type Priced, type QuoteAnswer, type ReserveRequest, type Visit } from '@stile/contracts';
-import { claimsInForce, claimsOf, isSameBasket, keptLines, localOf, memberOn, planDay, quote, readParticipants, type Catalogue, type DayPlan, type LocalMoment, type Participants, type Reservation, wallClockOf, withKeptCoupons } from '@stile/domain';
+import { bookerAsks, type Basket, type BookerAsks, type Clock, type Language, type LedgerClaim, type Position, type Priced, type QuoteAnswer, type ReserveRequest, type Visit } from '@stile/contracts';
+import { claimsInForce, claimsOf, inLanguage, isSameBasket, keptLines, localOf, memberOn, planDay, quote, readParticipants, type Catalogue, type DayPlan, type LocalMoment, type Participants, type Reservation, wallClockOf, withKeptCoupons } from '@stile/domain';
 import type { Refusal } from '../http/api-error.js';
 import { CLOCK } from '../storage/tokens.js';
 import { CatalogueView } from '../views/catalogue-view.js';
@@ -25,7 +25,7 @@ export type PlannedEdit = Pick<PlannedClaims, 'catalogue' | 'visit' | 'claims' |
 const MAX_KEPT = 1_000;
 
 type Placed = Pick<Reservation['placed'], 'visit' | 'claims' | 'channel'>;
-interface Place { readonly catalogue: Catalogue; readonly at: LocalMoment; readonly plan: DayPlan }
+interface Place { /** with its texts in the language asked for */ readonly catalogue: Catalogue; /** as it is written */ readonly kept: Catalogue; readonly at: LocalMoment; readonly plan: DayPlan }
 
 /** Puts a basket, the venue's catalogue and the clock together for the domain's pure rules. */
 @Injectable()
@@ -34,13 +34,13 @@ export class BookingPlanner {
 
   constructor(private readonly catalogues: CatalogueView, @Inject(CLOCK) private readonly clock: Clock) {}
 
-  /** The same basket claims the same all through a minute of one catalogue: in a rush, most visitors ask for one of a few. */
-  claims(request: Basket, store: boolean, reserving = false): PlannedClaims | { refusal: Refusal } {
+  /** The same basket claims the same all through a minute of one catalogue: in a rush, most visitors ask for one of a few. Texts are in `language`; without one as they are written. */
+  claims(request: Basket, store: boolean, reserving = false, language?: Language): PlannedClaims | { refusal: Refusal } {
     const basket = basketOf(request);
-    const place = this.place(basket);
+    const place = this.place(basket, language);
     if (!place) return { refusal: { status: 404, code: 'invalid_park', fields: { inventory_group: 'invalid_park' } } };
     const kept = this.keptOf(place);
-    const key = `${store} ${reserving} ${JSON.stringify(basket)}`;
+    const key = `${store} ${reserving} ${language} ${JSON.stringify(basket)}`;
     const known = kept.get(key);
     if (known) return known;
     const claims = claimsOf(place.catalogue, place.plan, basket, { at: place.at, store, reserving });
@@ -49,7 +49,7 @@ export class BookingPlanner {
     return planned;
   }
 
-  private keptOf({ catalogue, at }: Place): Map<string, PlannedClaims | { refusal: Refusal }> {
+  private keptOf({ kept: catalogue, at }: Place): Map<string, PlannedClaims | { refusal: Refusal }> {
     const minute = `${at.date} ${at.minutes}`;
     const kept = this.kept.get(catalogue);
     if (kept?.minute === minute) return kept.claims;
@@ -69,9 +69,9 @@ export class BookingPlanner {
   }
 
   /** The participants of a basket, checked as `viewer` fills them in. The price shown decides what hangs on it: that it is the price is checked apart. */
-  participants(request: ReserveRequest['reservation'], viewer: { readonly staff: boolean; readonly book: boolean }): Participants {
+  participants(request: ReserveRequest['reservation'], viewer: { readonly staff: boolean; readonly book: boolean }, language: Language): Participants {
     const basket = basketOf(request);
-    const place = this.place(basket);
+    const place = this.place(basket, language);
     return place ? readParticipants(place.catalogue, basket, request.profiles ?? [], { ...viewer, now: this.clock.now(), price: request.price }) : { ok: true, participants: [] };
   }
 
@@ -91,10 +91,10 @@ export class BookingPlanner {
   }
 
   /** The price that the same basket had with the catalogue of a position; undefined where it had none. */
-  async pricedAt(request: Basket, position: Position): Promise<Priced | undefined> {
+  async pricedAt(request: Basket, position: Position, language: Language): Promise<Priced | undefined> {
     const basket = basketOf(request);
     const catalogue = await this.catalogues.at(basket.inventory_group, position);
-    const place = this.place(basket, catalogue);
+    const place = this.place(basket, language, catalogue);
     const quoted = place && quote(place.catalogue, place.plan, basket, { today: place.at.date, store: false });
     return quoted?.ok ? quoted.priced : undefined;
   }
@@ -117,10 +117,10 @@ export class BookingPlanner {
     return quoted.ok ? { catalogue, visit: claims.visit, claims: claims.claims, intervals: claims.intervals, priced: quoted.priced } : { refusal: quoted.rejection };
   }
 
-  /** `edited`: the reservation that the basket is to be an edit of. */
-  quote(request: Basket, store: boolean, edited?: Edited): { answer: QuoteAnswer } | { refusal: Refusal } {
+  /** `edited`: the reservation that the basket is to be an edit of, whose language counts. */
+  quote(request: Basket, store: boolean, edited?: Edited, language?: Language): { answer: QuoteAnswer } | { refusal: Refusal } {
     const basket = edited ? editedBasket(edited, request) : basketOf(request);
-    const place = edited ? this.editPlace(edited, basket) : this.place(basket);
+    const place = edited ? this.editPlace(edited, basket) : this.place(basket, language);
     if (!place) return { refusal: { status: 404, code: 'invalid_park', fields: { inventory_group: 'invalid_park' } } };
     const quoted = quote(place.catalogue, place.plan, basket, { today: place.at.date, store, kept: edited && keptLines(edited, basket) });
     if (!quoted.ok) return { refusal: quoted.rejection };
@@ -135,20 +135,19 @@ export class BookingPlanner {
 
   private editPlace(placed: Edited, basket: Basket): Place | undefined {
     if (basket.inventory_group !== placed.visit.inventoryGroup) return undefined;
-    const place = this.place(basket);
-    const catalogue = place && withKeptCoupons(place.catalogue, placed, place.at.date);
-    return catalogue && catalogue !== place.catalogue ? this.place(basket, catalogue) : place;
+    const place = this.place(basket, placed.language);
+    return place && { ...place, catalogue: withKeptCoupons(place.catalogue, placed, place.at.date) };
   }
 
-  private place(basket: Pick<Basket, 'inventory_group' | 'inventory' | 'date' | 'discount_group'>, catalogue = this.catalogues.of(basket.inventory_group)): Place | undefined {
+  private place(basket: Pick<Basket, 'inventory_group' | 'inventory' | 'date' | 'discount_group'>, language?: Language, catalogue = this.catalogues.of(basket.inventory_group)): Place | undefined {
     const group = catalogue?.inventory_group.get(basket.inventory_group)?.body;
     if (!catalogue || !group) return undefined;
     const at = localOf(this.clock.now(), group.timezone);
-    return { catalogue, at, plan: planDay(catalogue, basket.inventory, basket.date, { today: at.date, discountGroup: basket.discount_group }) };
+    return { kept: catalogue, catalogue: language ? inLanguage(catalogue, language) : catalogue, at, plan: planDay(catalogue, basket.inventory, basket.date, { today: at.date, discountGroup: basket.discount_group }) };
   }
 }
 
-type Edited = Pick<Reservation['placed'], 'visit' | 'priced' | 'claims'>;
+type Edited = Pick<Reservation['placed'], 'visit' | 'priced' | 'claims' | 'language'>;
 
 /** What an edit leaves unsaid about the kind of visit stays as it is. */
 const editedBasket = ({ visit }: Edited, request: Basket): Basket => {

@@ -90,7 +90,7 @@ export class BookingEndpoints implements Endpoints {
   private async quote({ reservation_id: id, ...body }: z.infer<typeof editQuoteRequest>, caller: Caller): Promise<Answer> {
     await this.lookUpCoupons(body, caller);
     const edited = id === undefined ? null : await this.access.load(id, caller);
-    const quoted = edited ? await this.editQuotes.quote(edited, body.reservation, byOf(edited, caller)) : this.planner.quote(body.reservation, body.store === true && caller.user?.is_staff === true);
+    const quoted = edited ? await this.editQuotes.quote(edited, body.reservation, byOf(edited, caller)) : this.planner.quote(body.reservation, body.store === true && caller.user?.is_staff === true, undefined, caller.language);
     return 'refusal' in quoted ? quoted : { body: quoted.answer, headers: NO_STORE };
   }
 
@@ -117,7 +117,7 @@ export class BookingEndpoints implements Endpoints {
     if (!caller.user) await this.limits.take('hold', caller.address);
     // Most baskets of a rush carry no code: they wait for nothing.
     if (body.reservation.coupons !== undefined || body.reservation.main_membership !== undefined) await this.lookUpCodes(body, caller);
-    const held = await this.commands.execute(new HoldPlaces(body, this.isStore(body.store_temp === true, caller), actorOf(caller), caller.station));
+    const held = await this.commands.execute(new HoldPlaces(body, this.isStore(body.store_temp === true, caller), actorOf(caller), caller.station, caller.language));
     return 'refusal' in held ? held : { body: held.answer, position: held.position, headers: NO_STORE };
   }
 

@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { epochMsOf, type Clock, type HoldAnswer, type HoldRequest, type Instant, type LedgerClaim, type Position } from '@stile/contracts';
+import { epochMsOf, type Clock, type HoldAnswer, type HoldRequest, type Instant, type Language, type LedgerClaim, type Position } from '@stile/contracts';
 import { holdLapsesAt, ledgerDecider } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import { Availability } from '../capacity/availability.js';
@@ -19,7 +19,7 @@ export interface Held { readonly answer: HoldAnswer; readonly position: Position
 
 /** Takes a basket's places for a while (POST /api/reserve_t). Refusals are values: in a rush most answers are one. */
 export class HoldPlaces extends Command<Held | { refusal: Refusal }> {
-  constructor(readonly request: HoldRequest, readonly store: boolean, readonly actor: string, readonly station: string | null) {
+  constructor(readonly request: HoldRequest, readonly store: boolean, readonly actor: string, readonly station: string | null, /** of the texts in a refusal */ readonly language?: Language) {
     super();
   }
 }
@@ -80,9 +80,9 @@ export class HoldPlacesHandler implements ICommandHandler<HoldPlaces> {
     this.ttlMs = config.HOLD_TTL_MINUTES * MINUTE_MS;
   }
 
-  async execute({ request, store, actor, station }: HoldPlaces): Promise<Held | { refusal: Refusal }> {
+  async execute({ request, store, actor, station, language }: HoldPlaces): Promise<Held | { refusal: Refusal }> {
     const holdId = request.tempReservationId ?? request.request_id;
-    const planned = this.planner.claims(request.reservation, store);
+    const planned = this.planner.claims(request.reservation, store, false, language);
     if ('refusal' in planned) return planned;
     const waiting = await this.availability.waitlistRefusal(planned);
     if (waiting) return { refusal: waiting };

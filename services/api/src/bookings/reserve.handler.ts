@@ -62,9 +62,10 @@ export class ReserveHandler implements ICommandHandler<Reserve> {
 
   private async place(command: Reserve, reservationId: string, requestHash: string, context: CommandContext): Promise<{ state: Reservation | null; position: Position }> {
     const { request, store } = command;
+    const { language } = request.reservation.details;
     const read = readContact(request, this.planner.asks(request.reservation), store);
-    const planned = this.planner.claims(request.reservation, store, true);
-    const people = this.planner.participants(request.reservation, { staff: store, book: !store });
+    const planned = this.planner.claims(request.reservation, store, true, language);
+    const people = this.planner.participants(request.reservation, { staff: store, book: !store }, language);
     const fields = { ...('fields' in read ? read.fields : {}), ...(people.ok ? {} : people.rejection.fields), ...('refusal' in planned ? planned.refusal.fields : {}) };
     if ('fields' in read) throw refuse(422, 'validation_fill_all_fields', { fields });
     if (!people.ok) throw new ApiError({ ...people.rejection, fields });
@@ -84,7 +85,7 @@ export class ReserveHandler implements ICommandHandler<Reserve> {
       type: 'Place',
       placed: {
         reservationId, visit: planned.visit, priced, claims: [...planned.claims], holdId, personId: this.ids.next(), contact: read.contact, licensePlates: read.licensePlates, profiles: [...people.participants], ...(addonNotes.length > 0 ? { addonNotes } : {}), ...(read.booker ? { booker: { ...read.booker, location: { ...read.booker.location } as Record<string, string>, customFields: { ...read.booker.customFields } } } : {}),
-        linkTokenHash: sha256(this.signer.linkToken(reservationId)), requestHash, language: request.reservation.details.language, channel: store ? 'store' : 'book',
+        linkTokenHash: sha256(this.signer.linkToken(reservationId)), requestHash, language, channel: store ? 'store' : 'book',
       },
     }, context);
     if (!done.accepted) throw new ApiError(done.rejection);
@@ -105,7 +106,7 @@ export class ReserveHandler implements ICommandHandler<Reserve> {
     if (isShown(now)) return now;
     const token = request.tempReservationId === undefined ? undefined : readHoldToken(this.signer, request.tempReservationId, request.tempReservationToken ?? '');
     if (token && holdUnchanged) {
-      const then = await this.planner.pricedAt(request.reservation, token.catalogue);
+      const then = await this.planner.pricedAt(request.reservation, token.catalogue, shown.details.language);
       if (then && isShown(then)) return then;
     }
     throw refuse(409, 'price_changed', {

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { idText, inventoryGroupAnswer, inventoryGroupQuery, pricesAnswer, pricesQuery, timeOf, type Clock, type InventoryAnswer, type InventoryGroupAnswer } from '@stile/contracts';
-import { isAddonOffered, isGroupOffered, localOf, type Catalogue } from '@stile/domain';
+import { idText, inventoryGroupAnswer, inventoryGroupQuery, pricesAnswer, pricesQuery, timeOf, type Clock, type InventoryAnswer, type InventoryGroupAnswer, type Language } from '@stile/contracts';
+import { inLanguage, isAddonOffered, isGroupOffered, localOf, type Catalogue } from '@stile/domain';
 import { RenderedAnswers, send } from '../capacity/rendered-answers.js';
 import { refuse } from '../http/api-error.js';
 import { endpoint, type Endpoint, type Endpoints } from '../http/endpoint.js';
@@ -21,7 +21,7 @@ export class CatalogEndpoints implements Endpoints {
         method: 'GET', path: '/api/inventoryGroup/:id', summary: 'A venue, its destinations, and one destination with all that is sold there', access: 'anyone', params: z.strictObject({ id: idText }), query: inventoryGroupQuery, answer: inventoryGroupAnswer, refusals: ['inventory_group_undefined', 'invalid_park'],
         handle: async ({ params, query, caller, request }) => {
           const store = caller.user?.is_staff === true;
-          return send(await this.answers.render(`g ${store} ${params.id} ${query.inventory ?? ''}`, params.id, () => ({ ledgers: [], text: () => JSON.stringify(this.inventoryGroup(params.id, query.inventory, store)) })), request);
+          return send(await this.answers.render(`g ${store} ${query.language ?? ''} ${params.id} ${query.inventory ?? ''}`, params.id, () => ({ ledgers: [], text: () => JSON.stringify(this.inventoryGroup(params.id, query.inventory, store, query.language)) })), request);
         },
       }),
       endpoint({
@@ -35,9 +35,10 @@ export class CatalogEndpoints implements Endpoints {
     ];
   }
 
-  /** `store`: staff see what is hidden from customers. */
-  inventoryGroup(id: string, inventoryId: string | undefined, store: boolean): InventoryGroupAnswer {
-    const catalogue = this.catalogue(id);
+  /** `store`: staff see what is hidden from customers. `language`: of the texts, where they have been translated. */
+  inventoryGroup(id: string, inventoryId: string | undefined, store: boolean, language?: Language): InventoryGroupAnswer {
+    const written = this.catalogue(id);
+    const catalogue = language ? inLanguage(written, language) : written;
     const group = catalogue.inventory_group.get(id)!.body;
     const { date, minutes } = localOf(this.clock.now(), group.timezone);
     const now = `${date}T${timeOf(minutes)}`;
@@ -46,7 +47,7 @@ export class CatalogEndpoints implements Endpoints {
       id, name: group.name, timezone: group.timezone, currency: group.currency, languages: group.languages, current_time: now, settingsDict: settings,
       business: { name: group.business.name, address: group.business.address, phone: group.business.phone },
       inventories: listed(catalogue.inventories).map(({ id: inventory, name, title }) => ({ id: inventory, name, title })),
-      inventory: inventoryId === undefined ? null : inventoryAnswer(catalogue, id, inventoryId, now, store),
+      inventory: inventoryId === undefined ? null : inventoryAnswer(catalogue, id, inventoryId, now, store, language),
     };
   }
 
@@ -57,18 +58,21 @@ export class CatalogEndpoints implements Endpoints {
   }
 }
 
-const inventoryAnswer = (catalogue: Catalogue, group: string, id: string, now: string, store: boolean): InventoryAnswer => {
+/** A document as an answer shows it: in one language. */
+const bare = <T extends { readonly translations?: unknown }>({ translations: _others, ...body }: T): Omit<T, 'translations'> => body;
+
+const inventoryAnswer = (catalogue: Catalogue, group: string, id: string, now: string, store: boolean, language: Language | undefined): InventoryAnswer => {
   const inventory = catalogue.inventories.get(id)?.body;
   if (!inventory) throw refuse(404, 'invalid_park');
   const groups = listed(catalogue.addon_types).filter((type) => type.inventory === id).sort((a, b) => a.order - b.order).map((type) => ({
-    ...type,
-    addons: listed(catalogue.addons).filter((addon) => addon.addon_type === type.id && isAddonOffered(addon, type, { inventory: id, reservationType: '', discountGroup: addon.discount_group ?? type.discount_group, store })).map(({ barcodes: _barcodes, ...addon }) => addon),
+    ...bare(type), ...(language && type.translations?.[language]?.categories ? { category_words: type.translations[language].categories } : {}),
+    addons: listed(catalogue.addons).filter((addon) => addon.addon_type === type.id && isAddonOffered(addon, type, { inventory: id, reservationType: '', discountGroup: addon.discount_group ?? type.discount_group, store })).map(({ barcodes: _barcodes, ...addon }) => bare(addon)),
   })).filter(({ addons }) => addons.length > 0);
   return {
     id, inventory_group_id: group, name: inventory.name, title: inventory.title, current_time: now, predefinedInterval: inventory.predefined_interval,
-    visitor_types: inventory.visitor_types.flatMap((type) => catalogue.visitor_types.get(type)?.body ?? []).sort((a, b) => a.order - b.order),
-    discount_groups: listed(catalogue.discount_groups).filter((discountGroup) => isGroupOffered(discountGroup, id)),
-    reservation_types: inventory.reservation_types.flatMap((type) => catalogue.reservation_types.get(type)?.body ?? []),
+    visitor_types: inventory.visitor_types.flatMap((type) => catalogue.visitor_types.get(type)?.body ?? []).sort((a, b) => a.order - b.order).map(bare),
+    discount_groups: listed(catalogue.discount_groups).filter((discountGroup) => isGroupOffered(discountGroup, id)).map((discountGroup) => ({ ...bare(discountGroup), title: (language && discountGroup.translations?.[language]?.name) ?? discountGroup.name })),
+    reservation_types: inventory.reservation_types.flatMap((type) => catalogue.reservation_types.get(type)?.body ?? []).map(bare),
     settingsDict: inventory.settings, addons: { groups }, ...(inventory.map ? { map: inventory.map } : {}),
   };
 };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Coupon } from '@stile/contracts';
-import type { Catalogue } from '@stile/domain';
+import { inLanguage, type Catalogue } from '@stile/domain';
 import type { Caller } from '../http/endpoint.js';
 import { Limits } from '../identity/limits.js';
 import { CatalogueView } from '../views/catalogue-view.js';
@@ -13,10 +13,10 @@ export const couponOf = (catalogue: Catalogue, typed: string): Coupon | undefine
 export class CouponGuesses {
   constructor(private readonly catalogues: CatalogueView, private readonly limits: Limits) {}
 
-  /** The coupons among some codes. @throws ApiError 429 once a visitor's address has guessed too often, right guesses too; staff may */
-  async lookUp(inventoryGroup: string, codes: readonly string[], { user, address }: Caller): Promise<Coupon[]> {
+  /** The coupons among some codes, described in the caller's language. @throws ApiError 429 once a visitor's address has guessed too often, right guesses too; staff may */
+  async lookUp(inventoryGroup: string, codes: readonly string[], { user, address, language }: Caller): Promise<Coupon[]> {
     const catalogue = this.catalogues.of(inventoryGroup);
-    const found = catalogue ? codes.flatMap((code) => couponOf(catalogue, code) ?? []) : [];
+    const found = catalogue ? codes.flatMap((code) => couponOf(inLanguage(catalogue, language), code) ?? []) : [];
     if (!user) await this.limits.take('coupon', address, codes.length - found.length);
     return found;
   }

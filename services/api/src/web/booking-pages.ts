@@ -104,7 +104,7 @@ export class BookingPages {
     const language = languageOf(request);
     const store = pathOf(request) === STORE;
     if (store && !(await this.isStaff(request))) return reply.header('cache-control', 'no-store').redirect('/auth/login', 303);
-    const data = OWN.test(pathOf(request)) ? await this.ownData(request) : await this.data(server, request, store);
+    const data = OWN.test(pathOf(request)) ? await this.ownData(request, language) : await this.data(server, request, store, language);
     const elsewhere = fixedInventory(request, data.inventoryGroup);
     if (elsewhere) return reply.redirect(elsewhere, 303);
     const { html, head, status } = server.render({ url: request.url, language, data });
@@ -116,7 +116,7 @@ export class BookingPages {
   }
 
   /** The venue and the destination of a reservation, for whoever may see it; staff see what is hidden from customers. */
-  private async ownData(request: FastifyRequest): Promise<BootData> {
+  private async ownData(request: FastifyRequest, language: Language): Promise<BootData> {
     const nothing = { occupancyStatus: null, occupancy: null, quote: null };
     const asked = reservationId.safeParse((request.query as { reservationId?: unknown }).reservationId);
     const token = this.cookies.session(request);
@@ -125,11 +125,11 @@ export class BookingPages {
     const isStaff = state !== null && byOf(state, { user }) === 'staff';
     if (state && (isStaff || this.cookies.reservations(request, epochMsOf(this.clock.now())).includes(state.placed.reservationId))) {
       const { inventoryGroup, inventory } = state.placed.visit;
-      return { ...nothing, inventoryGroup: (await orNull(() => this.catalog.inventoryGroup(inventoryGroup, inventory, isStaff))) ?? (await orNull(() => this.catalog.inventoryGroup(inventoryGroup, undefined, isStaff))) };
+      return { ...nothing, inventoryGroup: (await orNull(() => this.catalog.inventoryGroup(inventoryGroup, inventory, isStaff, language))) ?? (await orNull(() => this.catalog.inventoryGroup(inventoryGroup, undefined, isStaff, language))) };
     }
     // To a stranger it says no more than where they are.
     const [only, ...others] = this.catalogues.groups();
-    return { ...nothing, inventoryGroup: only === undefined || others.length > 0 ? null : await orNull(() => this.catalog.inventoryGroup(only, undefined, false)) };
+    return { ...nothing, inventoryGroup: only === undefined || others.length > 0 ? null : await orNull(() => this.catalog.inventoryGroup(only, undefined, false, language)) };
   }
 
   private async isStaff(request: FastifyRequest): Promise<boolean> {
@@ -138,16 +138,16 @@ export class BookingPages {
   }
 
   /** `store`: as the desk sees it, with what is hidden from customers. */
-  private async data(server: BookingServer, request: FastifyRequest, store: boolean): Promise<BootData> {
+  private async data(server: BookingServer, request: FastifyRequest, store: boolean, language: Language): Promise<BootData> {
     const query = request.query as { inventoryGroup?: unknown; inventory?: unknown };
     const group = typeof query.inventoryGroup === 'string' ? query.inventoryGroup : pathOf(request) === '/' ? this.catalogues.groups()[0] : undefined;
     const inventory = typeof query.inventory === 'string' ? query.inventory : undefined;
-    const inventoryGroup = group === undefined ? null : (await orNull(() => this.catalog.inventoryGroup(group, inventory, store))) ?? (await orNull(() => this.catalog.inventoryGroup(group, undefined, store)));
+    const inventoryGroup = group === undefined ? null : (await orNull(() => this.catalog.inventoryGroup(group, inventory, store, language))) ?? (await orNull(() => this.catalog.inventoryGroup(group, undefined, store, language)));
     const queries = inventoryGroup && server.bootQueries(request.url, inventoryGroup);
     if (!queries) return { inventoryGroup, occupancyStatus: null, occupancy: null, quote: null };
     const near = await this.statuses(queries.occupancyStatus);
     const occupancyStatus = near && !server.hasFreeDay(near) ? ((await this.statuses(queries.furtherOccupancyStatus)) ?? near) : near;
-    return { inventoryGroup, occupancyStatus, occupancy: queries.occupancy && (await this.occupancy(queries.occupancy)), quote: this.quote(queries.quote, store) };
+    return { inventoryGroup, occupancyStatus, occupancy: queries.occupancy && (await this.occupancy(queries.occupancy)), quote: this.quote(queries.quote, store, language) };
   }
 
   private async statuses(query: Record<string, string>): Promise<OccupancyStatusAnswer | null> {
@@ -164,10 +164,10 @@ export class BookingPages {
     return orNull(async () => JSON.parse((await this.availability.occupancy({ ...rest, endDate: rest.endDate ?? rest.startDate }, disperse !== 'false')).bytes.toString()) as OccupancyAnswer);
   }
 
-  private quote(asked: unknown, store: boolean): QuoteAnswer | null {
+  private quote(asked: unknown, store: boolean, language: Language): QuoteAnswer | null {
     const parsed = basket.safeParse(asked);
     if (!parsed.success) return null;
-    const quoted = this.planner.quote(parsed.data, store);
+    const quoted = this.planner.quote(parsed.data, store, undefined, language);
     return 'refusal' in quoted ? null : quoted.answer;
   }
 }

@@ -90,15 +90,15 @@ const compile = (catalogue: Catalogue, inventory: string): RuleBook => {
 
 /** Compiled once for the documents as they stand; an edit of other documents leaves the book as it is. */
 export const ruleBook: (catalogue: Catalogue, inventory: string) => RuleBook = (() => {
-  type Books = { readonly addons: unknown; readonly addonTypes: unknown; readonly of: Map<string, RuleBook> };
-  const kept = new WeakMap<Catalogue['capacity_rules'], Books>();
+  type Books = { readonly addonTypes: unknown; readonly of: Map<string, RuleBook> };
+  // By add-ons as well: they stand in several languages side by side.
+  const kept = new WeakMap<Catalogue['capacity_rules'], WeakMap<Catalogue['addons'], Books>>();
   return (catalogue, inventory) => {
     if (!catalogue.inventories.has(inventory)) return compile(catalogue, inventory);
-    let books = kept.get(catalogue.capacity_rules);
-    if (books?.addons !== catalogue.addons || books.addonTypes !== catalogue.addon_types) {
-      books = { addons: catalogue.addons, addonTypes: catalogue.addon_types, of: new Map() };
-      kept.set(catalogue.capacity_rules, books);
-    }
+    let byAddons = kept.get(catalogue.capacity_rules);
+    if (!byAddons) kept.set(catalogue.capacity_rules, (byAddons = new WeakMap()));
+    let books = byAddons.get(catalogue.addons);
+    if (books?.addonTypes !== catalogue.addon_types) byAddons.set(catalogue.addons, (books = { addonTypes: catalogue.addon_types, of: new Map() }));
     let book = books.of.get(inventory);
     if (!book) books.of.set(inventory, (book = compile(catalogue, inventory)));
     return book;

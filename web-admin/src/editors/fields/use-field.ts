@@ -1,6 +1,7 @@
 import { get, useController, useFormContext, type FieldErrors } from 'react-hook-form';
 import { useFieldNames } from '../../documents/field-names.js';
 import { useEditor } from '../editor-context.js';
+import { useEditorWords } from '../words.js';
 import { shapeAt, type Shape } from '../shape.js';
 
 /** The first message in what react-hook-form keeps of a field, or of a list and its entries. */
@@ -17,6 +18,8 @@ const messageIn = (error: unknown): string | undefined => {
 
 export const messageAt = (errors: FieldErrors, path: string): string | undefined => messageIn(get(errors, path));
 
+const FRENCH = 'translations.fr.';
+
 /** Where an error summary's link leads. */
 export const controlId = (path: string): string => `field-${path}`;
 
@@ -31,9 +34,10 @@ export const useField = (name: string): FieldState => {
   const { control } = useFormContext();
   const { field, formState } = useController({ name, control });
   const nameOf = useFieldNames(kind);
+  const t = useEditorWords();
   const shape = shapeAt(schema, name);
   return {
-    id: controlId(name), label: nameOf(lastName(name)), shape, value: field.value as unknown, set: field.onChange, blur: field.onBlur,
+    id: controlId(name), label: name.startsWith(FRENCH) ? t('in_french', { field: nameOf(lastName(name)) }) : nameOf(lastName(name)), shape, value: field.value as unknown, set: field.onChange, blur: field.onBlur,
     error: messageAt(formState.errors, name), isRequired: !shape.isNullable && !shape.isOptional,
   };
 };
