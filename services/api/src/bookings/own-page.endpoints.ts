@@ -57,8 +57,8 @@ export class OwnPageEndpoints implements Endpoints {
   private async receipt({ params, query, caller }: Call<{ id: string }, z.infer<typeof receiptQuery>>): Promise<Answer> {
     const state = await this.access.load(params.id, caller);
     if (state.stage !== 'confirmed' && state.stage !== 'cancelled') throw refuse(409, 'reservation_not_confirmed');
-    const group = [...(this.catalogues.of(state.placed.visit.inventoryGroup)?.inventory_group.values() ?? [])][0]?.body;
     const language = query.lang ?? state.placed.language;
+    const group = this.catalogues.group(state.placed.visit.inventoryGroup, language);
     const paidOn = (instant: string): string => localOf(instant, group?.timezone ?? 'UTC').date;
     return receiptPage(receiptOf({ reservation: presentReservation(state, state.placedAt), group, placedOn: paidOn(state.placedAt), paidOn, language }), params.id, query.paper ?? ('sheet' satisfies Paper), language);
   }

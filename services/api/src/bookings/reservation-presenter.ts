@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { addDays, type Instant, type Participant, type Priced, type ProfileAnswer, type ReservationAnswer, type Visit } from '@stile/contracts';
-import { cancelRefusal, editRefusal, inLanguage, taxesOf, type Reservation } from '@stile/domain';
+import { cancelRefusal, editRefusal, taxesOf, type Reservation } from '@stile/domain';
 import type { Occasion } from '../mail/compose.js';
 import { CatalogueView } from '../views/catalogue-view.js';
 
@@ -51,8 +51,7 @@ export class ReservationPresenter {
   /** What mails and calendar files tell: the visit with the venue's name and address. */
   occasion(state: Reservation): Occasion {
     const { visit, language } = state.placed;
-    const catalogue = this.catalogues.of(visit.inventoryGroup);
-    const group = catalogue && inLanguage(catalogue, language).inventory_group.get(visit.inventoryGroup)?.body;
+    const group = this.catalogues.group(visit.inventoryGroup, language);
     return {
       reservation: presentReservation(state, state.placedAt), startsAt: visit.startsAt, endsAt: visit.endsAt, changedAt: state.changedAt,
       // Programs take a calendar file for the same visit when it counts higher than the one they have.

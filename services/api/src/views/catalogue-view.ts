@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { kindOfEvent, VENUE_CATEGORY, type CatalogEvent, type Position, type Recorded, type User } from '@stile/contracts';
-import { emptyCatalogue, venueDecider, type Catalogue, type Versioned } from '@stile/domain';
+import { kindOfEvent, VENUE_CATEGORY, type CatalogEvent, type InventoryGroup, type Language, type Position, type Recorded, type User } from '@stile/contracts';
+import { emptyCatalogue, inLanguage, venueDecider, type Catalogue, type Versioned } from '@stile/domain';
 import type { EventStore } from '@stile/event-store';
 import { LOG } from '../storage/tokens.js';
 import { Follower } from './follower.js';
@@ -30,6 +30,11 @@ export class CatalogueView {
 
   of(inventoryGroup: string): Catalogue | undefined {
     return this.catalogues.get(inventoryGroup);
+  }
+  /** A venue's own document, its texts in a language. */
+  group(inventoryGroup: string, language: Language): InventoryGroup | undefined {
+    const catalogue = this.of(inventoryGroup);
+    return catalogue && inLanguage(catalogue, language).inventory_group.get(inventoryGroup)?.body;
   }
   groups(): readonly string[] {
     return [...this.catalogues.keys()];
