@@ -155,6 +155,27 @@ describe('a visitor', () => {
     });
   });
 
+  it('comes with fewer on a day that was closed since, and with nobody and nothing more', async () => {
+    // None of the days that the other tests share.
+    const date = '2026-12-16';
+    const firewood = { addon_inventory: 'rr-firewood', addon_count: 1 };
+    const { visitor, id, reservation } = await booked(adults(3, { date, addons: [firewood] }));
+    const { body: rule } = await admin.get<Shown>('/api/admin/capacity_rules/rr-people');
+    const storm = { ...rule, id: 'rr-storm', rule_type: 'CLOSED_DATES', intervals: [date], max_capacity: null };
+    const { _revision, _group, ...document } = storm as Shown & { _group?: string };
+    expect((await admin.post('/api/admin/capacity_rules', document)).status).toBe(201);
+    try {
+      expect(await visitor.edit(id, adults(4, { date, addons: [firewood] }))).toMatchObject({ status: 409, body: { code: 'day_closed' } });
+      expect(await visitor.edit(id, adults(2, { date, addons: [{ ...firewood, addon_count: 2 }] }))).toMatchObject({ status: 409, body: { code: 'day_closed' } });
+      expect((await visitor.quoteEdit(id, adults(2, { date }))).edit.refusal).toBeNull();
+      const { body: fewer } = await visitor.edit(id, adults(2, { date }));
+      expect(fewer.reservation.amount_to_return).toBeCloseTo(reservation.price - fewer.reservation.price, 2);
+    } finally {
+      await admin.call('DELETE', '/api/admin/capacity_rules/rr-storm');
+    }
+    expect(await people(date)).toBe(2);
+  });
+
   it('keeps the price agreed before for what stays, and the coupon that has ended since', async () => {
     const date = nextDate();
     const { visitor, id } = await booked(adults(2, { date, coupons: ['RIDGE10'] }));
@@ -319,7 +340,7 @@ describe('an edit', () => {
     expect(history.entries.map(({ type }) => type)).toEqual(expect.arrayContaining(['ReservationEditPlaced', 'PlacesResized', 'ReservationEdited', 'MailSent']));
   });
 
-  it('of a visit that is over is the desk’s alone, and of its contact', async () => {
+  it('of a visit that is over is the desk’s alone: its contact, and who did not come', async () => {
     const date = nextDate();
     const { visitor, id, token } = await booked(adults(2, { date }));
     clock.move(Date.parse(`${date}T23:59:00.000Z`) - Date.parse(clock.now()));
@@ -327,9 +348,10 @@ describe('an edit', () => {
     expect((await visitor.edit(id, adults(2, { date })))).toMatchObject({ status: 409, body: { code: 'visit_begun' } });
     const casey = new Client(running.url);
     await casey.signIn('casey');
-    expect((await casey.edit(id, adults(1, { date }))).status).toBe(409);
+    expect((await casey.edit(id, adults(3, { date }))).status).toBe(409);
     const corrected = await casey.edit(id, adults(2, { date }), { change: (request) => ({ ...request, sendEditEmail: false, reservation: { ...request.reservation, contact: { ...request.reservation.contact, phone: '905-555-0111' } } }) });
     expect([corrected.status, corrected.body.reservation.contact?.phone]).toEqual([200, '905-555-0111']);
+    expect((await casey.edit(id, adults(1, { date }))).body.reservation).toMatchObject({ price: 11.5, amount_to_return: 11.5 });
   });
 });
 

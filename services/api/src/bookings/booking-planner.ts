@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { bookerAsks, type Basket, type BookerAsks, type Clock, type Language, type LedgerClaim, type Position, type Priced, type QuoteAnswer, type ReserveRequest, type Visit } from '@stile/contracts';
-import { claimsInForce, claimsOf, inLanguage, isSameBasket, keptLines, localOf, memberOn, planDay, quote, readParticipants, type Catalogue, type DayPlan, type LocalMoment, type Participants, type Reservation, wallClockOf, withKeptCoupons } from '@stile/domain';
+import { claimsInForce, claimsOf, inLanguage, isSameBasket, isSameVisit, keptLines, keptStay, localOf, memberOn, planDay, quote, readParticipants, type Catalogue, type DayPlan, type LocalMoment, type Participants, type QuoteContext, type Reservation, wallClockOf, withKeptCoupons } from '@stile/domain';
 import type { Refusal } from '../http/api-error.js';
 import { CLOCK } from '../storage/tokens.js';
 import { CatalogueView } from '../views/catalogue-view.js';
@@ -69,10 +69,10 @@ export class BookingPlanner {
   }
 
   /** The participants of a basket, checked as `viewer` fills them in. The price shown decides what hangs on it: that it is the price is checked apart. */
-  participants(request: ReserveRequest['reservation'], viewer: { readonly staff: boolean; readonly book: boolean }, language: Language): Participants {
+  participants(request: ReserveRequest['reservation'], viewer: { readonly staff: boolean; readonly book: boolean }, language: Language, edited?: Edited): Participants {
     const basket = basketOf(request);
     const place = this.place(basket, language);
-    return place ? readParticipants(place.catalogue, basket, request.profiles ?? [], { ...viewer, now: this.clock.now(), price: request.price }) : { ok: true, participants: [] };
+    return place ? readParticipants(place.catalogue, basket, request.profiles ?? [], { ...viewer, now: this.clock.now(), price: request.price, had: edited && isSameVisit(edited.visit, basket) ? edited.priced.lines : [] }) : { ok: true, participants: [] };
   }
 
   /** What a placed reservation claims, with the limits in force now. */
@@ -111,9 +111,9 @@ export class BookingPlanner {
     if (isSameBasket(placed, basket)) return { catalogue, visit: placed.visit, claims: placed.claims, intervals: [...plan.intervals], priced: placed.priced };
     // Who came as a member once need not say their number again (booking.md section 5).
     const isKnownMember = placed.visit.discountGroup !== null && basket.discount_group === placed.visit.discountGroup && catalogue.discount_groups.get(placed.visit.discountGroup)?.body.membership === true;
-    const claims = claimsOf(catalogue, plan, basket, { at, store, reserving: !isKnownMember });
+    const claims = claimsOf(catalogue, plan, basket, { at, store, reserving: !isKnownMember, edited: placed });
     if (!claims.ok) return { refusal: claims.rejection };
-    const quoted = quote(catalogue, plan, basket, { today: at.date, store, kept: keptLines(placed, basket) });
+    const quoted = quote(catalogue, plan, basket, { today: at.date, store, ...keptOf(placed, basket) });
     return quoted.ok ? { catalogue, visit: claims.visit, claims: claims.claims, intervals: claims.intervals, priced: quoted.priced } : { refusal: quoted.rejection };
   }
 
@@ -122,7 +122,7 @@ export class BookingPlanner {
     const basket = edited ? editedBasket(edited, request) : basketOf(request);
     const place = edited ? this.editPlace(edited, basket) : this.place(basket, language);
     if (!place) return { refusal: { status: 404, code: 'invalid_park', fields: { inventory_group: 'invalid_park' } } };
-    const quoted = quote(place.catalogue, place.plan, basket, { today: place.at.date, store, kept: edited && keptLines(edited, basket) });
+    const quoted = quote(place.catalogue, place.plan, basket, { today: place.at.date, store, ...(edited ? keptOf(edited, basket) : {}) });
     if (!quoted.ok) return { refusal: quoted.rejection };
     const { priced, parking } = quoted;
     return {
@@ -148,6 +148,9 @@ export class BookingPlanner {
 }
 
 type Edited = Pick<Reservation['placed'], 'visit' | 'priced' | 'claims' | 'language'>;
+
+/** What was agreed on with a visit that stays. */
+const keptOf = (edited: Edited, basket: Basket): Pick<QuoteContext, 'kept' | 'keptStay'> => ({ kept: keptLines(edited, basket), keptStay: keptStay(edited.visit, basket) });
 
 /** What an edit leaves unsaid about the kind of visit stays as it is. */
 const editedBasket = ({ visit }: Edited, request: Basket): Basket => {

@@ -1,4 +1,4 @@
-import type { Basket, Coupon, PricedLine, Visit } from '@stile/contracts';
+import { minutesOf, type Basket, type Coupon, type PricedLine, type Visit } from '@stile/contracts';
 import type { Catalogue, Versioned } from '../catalog/catalogue.js';
 import type { Reservation } from './reservation.decider.js';
 
@@ -41,6 +41,15 @@ export const isSameBasket = ({ visit, priced }: Placed, basket: Basket): boolean
 /** The prices that an edit keeps: all of them while the visit stays, but what hours cost only while they stay too. */
 export const keptLines = ({ visit, priced }: Placed, basket: Basket): readonly PricedLine[] =>
   !isSameVisit(visit, basket) ? [] : visit.parking?.hours === basket.parking_hours ? priced.lines : priced.lines.filter(({ chargedTime }) => !chargedTime);
+
+const DAY_MINUTES = 1440;
+
+/** How long the party of a visit that stays was to stay, in minutes; undefined for another. */
+export const keptStay = (visit: Visit, basket: Basket): number | undefined => {
+  if (!isSameVisit(visit, basket) || visit.parking?.hours !== basket.parking_hours) return undefined;
+  const end = visit.parking?.until ?? visit.slot.end;
+  return ((minutesOf(end) - minutesOf(visit.slot.start) + DAY_MINUTES - 1) % DAY_MINUTES) + 1;
+};
 
 const ALWAYS = { active: true, start_date: '0001-01-01', end_date: '9999-12-31' } as const;
 

@@ -1,9 +1,10 @@
-import type { Addon, AddonType, Basket, DiscountGroup, Inventory, LocalDate, PriceRule, ReservationType, VisitorType } from '@stile/contracts';
+import type { Addon, AddonType, Basket, DiscountGroup, Inventory, LocalDate, PricedLine, PriceRule, ReservationType, VisitorType } from '@stile/contracts';
 import { addDays, daysBetween, MAX_ADDON_DAYS, minutesOf } from '@stile/contracts';
 import type { Catalogue, Versioned } from '../catalog/catalogue.js';
 import { priceTable } from '../pricing/price-book.js';
 import { addonLinks } from './addon-links.js';
 import { isFaulty, type Fault } from './faults.js';
+import { agreedRule, countHad } from './had.js';
 import { defaultReservationType, hasAttributes, isAddonOffered, isGroupOffered, isVisitorTypeOffered, type Viewer } from './offered.js';
 import { partyOf, withExtraPeople, type Party } from './party.js';
 
@@ -41,23 +42,27 @@ const merged = <T extends { readonly count: number }>(entries: readonly (readonl
   return [...byKey.values()];
 };
 
-const readPasses = (catalogue: Catalogue, basket: Basket, { inventory, reservationType, discountGroup }: Pick<Asked, 'inventory' | 'reservationType' | 'discountGroup'>, faults: Fault[]): AskedPass[] => {
+const totalOf = <T>(entries: readonly T[], isIt: (entry: T) => boolean, count: (entry: T) => number): number => entries.reduce((sum, entry) => sum + (isIt(entry) ? count(entry) : 0), 0);
+
+const readPasses = (catalogue: Catalogue, basket: Basket, { inventory, reservationType, discountGroup }: Pick<Asked, 'inventory' | 'reservationType' | 'discountGroup'>, had: readonly PricedLine[], faults: Fault[]): AskedPass[] => {
   const prices = priceTable(catalogue, { inventory: inventory.id, date: basket.date, arrival: basket.arrival_time, reservationType: reservationType.id, discountGroup: discountGroup?.name ?? null });
   return merged(basket.passes.flatMap(({ visitor_type, visitor_count }, index): [string, AskedPass][] => {
     const visitorType = catalogue.visitor_types.get(visitor_type)?.body;
-    const rule = prices.get(visitor_type);
-    if (visitorType && rule && isVisitorTypeOffered(visitorType, inventory, reservationType.id)) return [[visitor_type, { index, visitorType, count: visitor_count, rule }]];
+    const onSale = visitorType && isVisitorTypeOffered(visitorType, inventory, reservationType.id) ? prices.get(visitor_type) : undefined;
+    const rule = onSale ?? agreedRule(had, visitor_type, totalOf(basket.passes, (pass) => pass.visitor_type === visitor_type, (pass) => pass.visitor_count), { inventory: inventory.id, date: basket.date });
+    if (visitorType && rule) return [[visitor_type, { index, visitorType, count: visitor_count, rule }]];
     faults.push({ field: `passes.${index}.visitor_type`, code: 'visitor_type_not_for_sale' });
     return [];
   }));
 };
 
-const readAddons = (catalogue: Catalogue, basket: Basket, viewer: Viewer, faults: Fault[]): AskedAddon[] => {
+const readAddons = (catalogue: Catalogue, basket: Basket, viewer: Viewer, had: readonly PricedLine[], faults: Fault[]): AskedAddon[] => {
+  const isHad = (id: string): boolean => countHad(had, 'product', id) >= totalOf(basket.addons, (entry) => entry.addon_inventory === id, (entry) => entry.addon_count);
   const asks = merged(basket.addons.flatMap((entry, index): [string, AskedAddon][] => {
     const { addon_inventory, addon_count, start_time, unit_price_before_tax: agreedPrice } = entry;
     const addon = catalogue.addons.get(addon_inventory);
     const type = addon && catalogue.addon_types.get(addon.body.addon_type)?.body;
-    if (!addon || !type || !isAddonOffered(addon.body, type, viewer)) {
+    if (!addon || !type || !(isAddonOffered(addon.body, type, viewer) || isHad(addon_inventory))) {
       faults.push({ field: `addons.${index}.addon_inventory`, code: 'addon_unknown' });
       return [];
     }
@@ -111,8 +116,11 @@ const neededTypes = ({ addon_types, addons }: Catalogue, viewer: Viewer): AddonT
   return needed;
 };
 
-/** Looks up what a basket names. Everything that is not for sale here and then is a fault; how much of it there is, is not asked. */
-export const readBasket = (catalogue: Catalogue, basket: Basket, store: boolean): Reading => {
+/**
+ * Looks up what a basket names. Everything that is not for sale here and then is a fault, but for what a reservation that is
+ * edited `had` already; how much of it there is, is not asked.
+ */
+export const readBasket = (catalogue: Catalogue, basket: Basket, store: boolean, had: readonly PricedLine[] = []): Reading => {
   const faults: Fault[] = [];
   const inventory = catalogue.inventories.get(basket.inventory)?.body;
   if (!catalogue.inventory_group.has(basket.inventory_group)) faults.push({ field: 'inventory_group', code: 'inventory_group_undefined', status: 404 });
@@ -130,9 +138,9 @@ export const readBasket = (catalogue: Catalogue, basket: Basket, store: boolean)
     return { asked: null, faults };
   }
   const context = { inventory, reservationType, discountGroup };
-  const passes = readPasses(catalogue, basket, context, faults);
+  const passes = readPasses(catalogue, basket, context, had, faults);
   const viewer = { inventory: inventory.id, reservationType: reservationType.id, discountGroup: discountGroup?.id ?? null, store };
-  const addons = readAddons(catalogue, basket, viewer, faults);
+  const addons = readAddons(catalogue, basket, viewer, had, faults);
   const party = withExtraPeople(partyOf(basket, reservationType, catalogue.visitor_types), addons, reservationType);
   const arrival = basket.arrival_time === null ? null : minutesOf(basket.arrival_time);
   return { asked: { ...context, arrival, parkingHours: basket.parking_hours ?? null, party, passes, addons, neededTypes: neededTypes(catalogue, viewer) }, faults };

@@ -1,10 +1,11 @@
-import { daysBetween, isForOne, type Addon, type AddonType } from '@stile/contracts';
+import { daysBetween, isForOne, type Addon, type AddonType, type PricedLine } from '@stile/contracts';
 import type { Catalogue } from '../catalog/catalogue.js';
 import type { LocalMoment } from '../kernel/local-time.js';
 import { addonLinks } from './addon-links.js';
 import type { Asked, AskedAddon, AskedPass } from './asked.js';
 import type { AddonPlan, AddonSlot } from './addon-plan.js';
 import type { Fault } from './faults.js';
+import { countHad } from './had.js';
 import { ADDON_ONLY } from './offered.js';
 import { isPerson, type Party } from './party.js';
 import type { DayPlan } from './plan.js';
@@ -21,24 +22,25 @@ const visitorsFault = ({ persons, vehicles }: Party, { inventory, reservationTyp
   return visitors < min ? [{ field: 'passes', code: 'validation_profile_limit', detail: { min } }] : [];
 };
 
-const passFaults = ({ index, visitorType, count }: AskedPass, { passes, discountGroup }: Asked): Fault[] => {
+const passFaults = ({ index, visitorType, count }: AskedPass, { passes, discountGroup }: Asked, had: readonly PricedLine[]): Fault[] => {
   const { only_visitor, dg_max_per_reservation } = visitorType.settings;
   const faults: Fault[] = [];
   if (only_visitor && passes.some((other) => other.visitorType !== visitorType && isPerson(other.visitorType))) {
     faults.push({ field: `passes.${index}.visitor_type`, code: 'validation_only_visitor' });
   }
   const max = discountGroup ? dg_max_per_reservation?.[discountGroup.name] : undefined;
-  if (max !== undefined && count > max) faults.push({ field: `passes.${index}.visitor_count`, code: 'validation_max_visitor_type_reached', detail: { max } });
+  if (max !== undefined && count > Math.max(max, countHad(had, 'visitor', visitorType.id))) faults.push({ field: `passes.${index}.visitor_count`, code: 'validation_max_visitor_type_reached', detail: { max } });
   return faults;
 };
 
-/** Who may come together (booking.md section 5), as far as a basket tells. */
-export const partyFaults = (asked: Asked): Fault[] => {
-  const { party, inventory: { settings: { max_cars } } } = asked;
+/** Who may come together (booking.md section 5), as far as a basket tells. What a reservation that is edited `had` already is not too many. */
+export const partyFaults = (asked: Asked, had: readonly PricedLine[] = []): Fault[] => {
+  const { party, passes, inventory: { settings: { max_cars } } } = asked;
+  const vehiclesHad = passes.reduce((sum, { visitorType }) => sum + (isPerson(visitorType) ? 0 : countHad(had, 'visitor', visitorType.id)), 0);
   return [
     ...visitorsFault(party, asked),
-    ...(max_cars !== undefined && party.vehicles > max_cars ? [{ field: 'passes', code: 'validation_max_cars' as const, detail: { max: max_cars } }] : []),
-    ...asked.passes.flatMap((pass) => passFaults(pass, asked)),
+    ...(max_cars !== undefined && party.vehicles > Math.max(max_cars, vehiclesHad) ? [{ field: 'passes', code: 'validation_max_cars' as const, detail: { max: max_cars } }] : []),
+    ...passes.flatMap((pass) => passFaults(pass, asked, had)),
   ];
 };
 
@@ -83,12 +85,12 @@ const companyFaults = ({ index, addon: { body: { id, title, settings: { addition
   return faults;
 };
 
-const ownFaults = (asks: AskedAddon, { party, passes }: Asked, counts: ReadonlyMap<string, number>): Fault[] => {
+const ownFaults = (asks: AskedAddon, { party, passes }: Asked, counts: ReadonlyMap<string, number>, had: readonly PricedLine[]): Fault[] => {
   const { index, addon: { body }, type } = asks;
   const limit = limitPerReservation(body, type, party);
   const pays = (): boolean => passes.some(({ visitorType, rule }) => isPerson(visitorType) && rule.body.price > 0);
   return [
-    ...(limit !== null && counts.get(body.id)! > limit ? [{ field: `addons.${index}.addon_count`, code: 'addon_limit' as const, detail: { limit, title: body.title } }] : []),
+    ...(limit !== null && counts.get(body.id)! > Math.max(limit, countHad(had, 'product', body.id)) ? [{ field: `addons.${index}.addon_count`, code: 'addon_limit' as const, detail: { limit, title: body.title } }] : []),
     ...(type.id === 'beach_access' && !pays() ? [{ field: `addons.${index}.addon_inventory`, code: 'validation_no_visitors' as const }] : []),
   ];
 };
@@ -108,13 +110,13 @@ const timeFaults = (asks: AskedAddon, dayPlans: readonly DayPlan[], { at, store 
 /** When, and whether by staff on the store and edit roots. */
 export interface Sale { readonly at: LocalMoment; readonly store: boolean }
 
-/** Quantities, times and company of the add-ons asked for. `plansOf`: the plan of each day that one is wanted on. */
-export const addonFaults = (catalogue: Catalogue, asked: Asked, plansOf: (asks: AskedAddon) => readonly DayPlan[], sale: Sale): Fault[] => {
+/** Quantities, times and company of the add-ons asked for. `plansOf`: the plan of each day that one is wanted on. `had`: as for `partyFaults`. */
+export const addonFaults = (catalogue: Catalogue, asked: Asked, plansOf: (asks: AskedAddon) => readonly DayPlan[], sale: Sale, had: readonly PricedLine[] = []): Fault[] => {
   const counts = new Map<string, number>();
   for (const { addon, count } of asked.addons) counts.set(addon.body.id, (counts.get(addon.body.id) ?? 0) + count);
   const missing = asked.neededTypes.filter(({ id }) => !asked.addons.some(({ type }) => type.id === id));
   return [
-    ...asked.addons.flatMap((asks) => [...ownFaults(asks, asked, counts), ...companyFaults(asks, asked, counts, catalogue), ...timeFaults(asks, plansOf(asks), sale)]),
+    ...asked.addons.flatMap((asks) => [...ownFaults(asks, asked, counts, had), ...companyFaults(asks, asked, counts, catalogue), ...timeFaults(asks, plansOf(asks), sale)]),
     ...(missing.length > 0 ? [{ field: 'addons', code: 'validation_need_addons' as const }] : []),
   ];
 };

@@ -1,5 +1,6 @@
-import { couponLedger, dayLedger, sharePool, UNITS_POOL, type Basket, type DayStatus, type LedgerClaim, type LocalTime, type Rejection, type Visit } from '@stile/contracts';
-import type { Catalogue } from '../catalog/catalogue.js';
+import { couponLedger, dayLedger, sharePool, UNITS_POOL, type Basket, type Coupon, type DayStatus, type LedgerClaim, type LocalTime, type Rejection, type Visit } from '@stile/contracts';
+import { isSameVisit } from '../bookings/edited-basket.js';
+import type { Catalogue, Versioned } from '../catalog/catalogue.js';
 import { clockOf, instantAt, type LocalMoment } from '../kernel/local-time.js';
 import { readCoupons } from '../pricing/coupons.js';
 import { addonLedger } from './addon-plan.js';
@@ -7,6 +8,7 @@ import { readBasket, type Asked, type AskedAddon } from './asked.js';
 import { addonFaults, addonSlotsAt, isOver, partyFaults } from './basket-rules.js';
 import { couponFaults } from './coupon-rules.js';
 import { isFaulty, rejectionOf, type Fault } from './faults.js';
+import { keptAddon, keptParty, type Had, type KeptPlace } from './had.js';
 import { liveStatusOf } from './live-status.js';
 import { OPEN, type Limit, type LimitedPool } from './limits.js';
 import { membershipFaults } from './membership.js';
@@ -22,6 +24,8 @@ export interface ClaimContext {
   readonly store: boolean;
   /** A reservation is made of it, not only a hold: its coupons and its membership must stand. */
   readonly reserving?: boolean;
+  /** The reservation that this is an edit of. */
+  readonly edited?: Had | undefined;
 }
 
 export type Claims =
@@ -39,7 +43,7 @@ export type Claims =
 class Lines {
   private readonly ledgers = new Map<string, Map<string, LedgerClaim['lines'][number]>>();
 
-  add(ledger: string, pool: string, units: number, { max, rule }: Pick<Limit, 'max' | 'rule'>): void {
+  add(ledger: string, pool: string, units: number, { max, rule }: { readonly max: number | null; readonly rule: Limit['rule'] }): void {
     if (units === 0) return;
     let pools = this.ledgers.get(ledger);
     if (!pools) this.ledgers.set(ledger, (pools = new Map()));
@@ -53,11 +57,16 @@ class Lines {
     if (discountGroup) this.add(ledger, sharePool(pool, discountGroup), units, inForce(share?.limit ?? OPEN));
   }
 
+  keep(places: readonly KeptPlace[]): void {
+    for (const { ledger, line: { pool, units, limit, rule } } of places) this.add(ledger, pool, units, { max: limit, rule });
+  }
+
   all(): LedgerClaim[] {
     return [...this.ledgers].map(([ledger, pools]) => ({ ledger, lines: [...pools.values()] }));
   }
 }
 
+/** Whether the day and its slot can be had at all. */
 const dayFaults = (asked: Asked, basket: Basket, plan: DayPlan, stay: Stay | undefined, live: DayStatus | null, { at, store }: ClaimContext): Fault[] => {
   if (plan.closedBy) return [{ field: 'date', code: 'day_closed', status: 409, detail: plan.closedBy }];
   if (!store && (live === 'CLOSED' || live === 'FULL')) return [{ field: 'date', code: 'day_closed', status: 409, detail: { reason: 'live_status', rule: null } }];
@@ -67,12 +76,41 @@ const dayFaults = (asked: Asked, basket: Basket, plan: DayPlan, stay: Stay | und
     if (basket.addons.length > 0) faults.push({ field: 'addons', code: 'validation_select_time_before_addons' });
   } else if (!stay) faults.push({ field: 'arrival_time', code: 'slot_unknown' });
   else if (plan.date === at.date && stay.slots.filter(({ start }) => start === stay.start).every((slot) => isOver(slot, at.minutes, store))) faults.push({ field: 'arrival_time', code: 'slot_past', status: 409 });
-  if (asked.reservationType.id === ADDON_ONLY && basket.addons.length === 0) faults.push({ field: 'addons', code: 'validation_need_addons' });
   return faults;
 };
 
 const parkingFaults = ({ parkingHours }: Asked, parking: Parking | null): Fault[] =>
   parking && parkingHours !== null && parkingHours > parking.max ? [{ field: 'parking_hours', code: 'parking_too_long', detail: { max: parking.max } }] : [];
+
+/** What of an edit is no more than it was: it keeps its places, whatever has become of the rules. Nothing for who books. */
+interface Kept { readonly party: readonly KeptPlace[] | null; readonly addons: ReadonlyMap<AskedAddon, readonly KeptPlace[]>; /** nothing is asked for beside */ readonly isAll: boolean }
+
+const keptOf = (had: Had | undefined, { party, parkingHours, addons }: Asked): Kept => {
+  if (!had) return { party: null, addons: new Map(), isAll: false };
+  const places = (had.visit.parking?.hours ?? null) === parkingHours ? keptParty(had, party) : null;
+  const own = new Map(addons.flatMap((asks) => { const of = keptAddon(had, asks, addons); return of ? [[asks, of] as const] : []; }));
+  return { party: places, addons: own, isAll: places !== null && own.size === addons.length };
+};
+
+/** A use of each coupon that has a limit. One that stays counts as it did: a limit that it has got since takes no use of it. */
+const claimCoupons = (lines: Lines, coupons: readonly Versioned<Coupon>[], inventoryGroup: string, edited: Had | undefined): void => {
+  for (const { body, revision } of coupons) {
+    const ledger = couponLedger(inventoryGroup, body.code);
+    const own = edited?.claims.find((claim) => claim.ledger === ledger);
+    if (own) lines.keep(own.lines.map((line) => ({ ledger, line })));
+    else if (body.max_uses !== null && !edited?.priced.discounts.some(({ coupon }) => coupon === body.code)) lines.add(ledger, UNITS_POOL, 1, { max: body.max_uses, rule: { id: body.code, revision } });
+  }
+};
+
+const needsFaults = ({ reservationType }: Asked, { addons }: Basket): Fault[] => (reservationType.id === ADDON_ONLY && addons.length === 0 ? [{ field: 'addons', code: 'validation_need_addons' }] : []);
+
+const claimParty = (lines: Lines, plan: DayPlan, { party, inventory, discountGroup }: Asked, { slots, start }: Stay, { store, at }: ClaimContext): void => {
+  const withReserve = store && isAdHoc(plan.date, start, inventory, at);
+  for (const { cars, people } of slots) {
+    lines.addPool(dayLedger(plan), cars, party.cars, discountGroup?.id ?? null, withReserve);
+    lines.addPool(dayLedger(plan), people, party.people, discountGroup?.id ?? null, withReserve);
+  }
+};
 
 /** Stock is taken once, however many days it is for. */
 const claimAddon = (lines: Lines, plans: readonly DayPlan[], asks: AskedAddon, discountGroup: string | null): void => {
@@ -113,7 +151,9 @@ const addonIntervals = (addons: readonly AskedAddon[], plansOf: (asks: AskedAddo
  * people always come from the same slots, so `combined_capacity` asks for nothing more.
  */
 export const claimsOf = (catalogue: Catalogue, plan: DayPlan, basket: Basket, context: ClaimContext): Claims => {
-  const { asked, faults: unknown } = readBasket(catalogue, basket, context.store);
+  const had = context.edited && isSameVisit(context.edited.visit, basket) ? context.edited : undefined;
+  const linesHad = had?.priced.lines ?? [];
+  const { asked, faults: unknown } = readBasket(catalogue, basket, context.store, linesHad);
   if (!asked) return { ok: false, rejection: rejectionOf(unknown) };
   const parking = parkingOf(plan, asked);
   const stay = asked.arrival === null ? undefined : slotsOccupied(plan, asked.inventory, asked.arrival, parking?.chosen ? parking.end - asked.arrival : null);
@@ -121,24 +161,24 @@ export const claimsOf = (catalogue: Catalogue, plan: DayPlan, basket: Basket, co
   const discountGroup = asked.discountGroup?.id ?? null;
   const thatDay = [plan];
   const plansOf = ({ days }: AskedAddon): readonly DayPlan[] => days?.map((date) => (date === plan.date ? plan : planDay(catalogue, plan.inventory, date, { today: context.at.date, discountGroup }))) ?? thatDay;
-  const live = liveStatusOf(catalogue, plan.inventory, plan.date, context.at.date);
+  const whenFaults = dayFaults(asked, basket, plan, stay, liveStatusOf(catalogue, plan.inventory, plan.date, context.at.date), context);
+  const kept = keptOf(had, asked);
   const faults = [
-    ...unknown, ...dayFaults(asked, basket, plan, stay, live, context), ...parkingFaults(asked, parking), ...partyFaults(asked),
-    ...(plan.closedBy ? [] : addonFaults(catalogue, asked, plansOf, context)), ...unknownCoupons,
+    ...unknown, ...(kept.isAll ? [] : whenFaults), ...(kept.party ? [] : parkingFaults(asked, parking)), ...partyFaults(asked, linesHad), ...needsFaults(asked, basket),
+    ...(plan.closedBy && !kept.isAll ? [] : addonFaults(catalogue, asked, (asks) => (kept.addons.has(asks) ? [] : plansOf(asks)), context, linesHad)), ...unknownCoupons,
     ...membershipFaults(catalogue, basket, asked, context.reserving === true), ...(context.reserving ? couponFaults(coupons, asked) : []),
   ];
   if (isFaulty(faults)) return { ok: false, rejection: rejectionOf(faults) };
-  if (!stay) throw new Error('an arrival without a slot has a fault');
 
   const lines = new Lines();
-  const withReserve = context.store && isAdHoc(plan.date, stay.start, asked.inventory, context.at);
-  for (const { cars, people } of stay.slots) {
-    lines.addPool(dayLedger(plan), cars, asked.party.cars, discountGroup, withReserve);
-    lines.addPool(dayLedger(plan), people, asked.party.people, discountGroup, withReserve);
+  if (kept.party) lines.keep(kept.party);
+  else claimParty(lines, plan, asked, stay!, context);
+  for (const asks of asked.addons) {
+    const places = kept.addons.get(asks);
+    if (places) lines.keep(places);
+    else claimAddon(lines, plansOf(asks), asks, discountGroup);
   }
-  for (const addon of asked.addons) claimAddon(lines, plansOf(addon), addon, discountGroup);
-  for (const { body, revision } of coupons) {
-    if (body.max_uses !== null) lines.add(couponLedger(basket.inventory_group, body.code), UNITS_POOL, 1, { max: body.max_uses, rule: { id: body.code, revision } });
-  }
-  return { ok: true, claims: lines.all(), intervals: [...plan.intervals, ...addonIntervals(asked.addons, plansOf)], visit: visitOf(catalogue, basket, asked, stay, parking) };
+  claimCoupons(lines, coupons, basket.inventory_group, context.edited);
+  const visit = kept.party && had ? { ...had.visit, people: asked.party.people, cars: asked.party.cars } : visitOf(catalogue, basket, asked, stay!, parking);
+  return { ok: true, claims: lines.all(), intervals: [...plan.intervals, ...addonIntervals(asked.addons, plansOf)], visit };
 };

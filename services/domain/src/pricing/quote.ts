@@ -1,4 +1,4 @@
-import { money, type Basket, type LocalDate, type Priced, type PricedLine, type PriceRule, type QuoteAnswer, type Rejection } from '@stile/contracts';
+import { minutesOf, money, type Basket, type LocalDate, type Priced, type PricedLine, type PriceRule, type QuoteAnswer, type Rejection } from '@stile/contracts';
 import { readBasket, type Asked, type AskedAddon } from '../capacity/asked.js';
 import { addonSlotsAt } from '../capacity/basket-rules.js';
 import { isFaulty, rejectionOf } from '../capacity/faults.js';
@@ -13,7 +13,7 @@ import { keepPrices } from './kept-prices.js';
 import { linesOf, visitorPrice } from './lines.js';
 import { priceTable } from './price-book.js';
 
-export interface QuoteContext { /** The venue's date: coupons are good or not on the day of booking. */ readonly today: LocalDate; readonly store: boolean; /** Lines of the reservation that is edited, whose prices stay. */ readonly kept?: readonly PricedLine[] | undefined }
+export interface QuoteContext { /** The venue's date: coupons are good or not on the day of booking. */ readonly today: LocalDate; readonly store: boolean; /** Lines of the reservation that is edited, whose prices stay. */ readonly kept?: readonly PricedLine[] | undefined; /** How long its party was to stay, in minutes: for when the slot is gone. */ readonly keptStay?: number | undefined }
 
 export type Quote =
   | { readonly ok: true; readonly priced: Priced; /** One of each visitor type on sale then, for the whole stay. */ readonly visitorPrices: QuoteAnswer['visitor_prices']; /** null where nobody in the basket pays by the hour */ readonly parking: Parking | null }
@@ -26,10 +26,10 @@ const HOUR = 60;
  * arrival slot's end with `pure_time_slots`, else arrival + `predefined_interval` or closing. Before a slot is chosen it is
  * what was chosen, else the predefined interval; null where there is none.
  */
-const stayMinutes = (plan: DayPlan, { inventory, arrival, parkingHours }: Asked, parking: Parking | null): number | null => {
+const stayMinutes = (plan: DayPlan, { inventory, arrival, parkingHours }: Asked, parking: Parking | null, keptStay: number | undefined): number | null => {
   if (parking?.chosen && arrival !== null) return parking.end - arrival;
   const stay = arrival === null ? undefined : slotsOccupied(plan, inventory, arrival);
-  return stay ? stay.end - stay.start : parkingHours === null ? inventory.predefined_interval : parkingHours * HOUR;
+  return stay ? stay.end - stay.start : keptStay ?? (parkingHours === null ? inventory.predefined_interval : parkingHours * HOUR);
 };
 
 /** What each begun interval of a price by time costs. */
@@ -52,8 +52,8 @@ const visitorPrices = (catalogue: Catalogue, basket: Basket, { inventory, reserv
  * `plan` is the basket's day as its discount group sees it. A basket may be empty or have no arrival time yet; what it
  * names and cannot be had is refused. Whether there is room, and who may come together, is `claimsOf`'s to say.
  */
-export const quote = (catalogue: Catalogue, plan: DayPlan, basket: Basket, { today, store, kept = [] }: QuoteContext): Quote => {
-  const { asked, faults: unknown } = readBasket(catalogue, basket, store);
+export const quote = (catalogue: Catalogue, plan: DayPlan, basket: Basket, { today, store, kept = [], keptStay }: QuoteContext): Quote => {
+  const { asked, faults: unknown } = readBasket(catalogue, basket, store, kept);
   if (!asked) return { ok: false, rejection: rejectionOf(unknown) };
   const { coupons, faults: couponFaults } = readCoupons(catalogue, basket.coupons ?? [], today);
   const faults = [...unknown, ...couponFaults];
@@ -61,10 +61,11 @@ export const quote = (catalogue: Catalogue, plan: DayPlan, basket: Basket, { tod
 
   const group = catalogue.inventory_group.get(basket.inventory_group)!.body;
   const parking = parkingOf(plan, asked);
-  const stay = stayMinutes(plan, asked, parking);
+  const stay = stayMinutes(plan, asked, parking, keptStay);
   const slotOf = ({ addon, start }: AskedAddon): string | null => {
     const addonPlan = plan.addons.get(addon.body.id);
-    return (addonPlan && addonSlotsAt(addonPlan, start)[0]?.interval) ?? null;
+    const agreed = (): string | null => kept.find((line) => line.kind !== 'visitor' && line.item === addon.body.id && line.slot !== null && minutesOf(line.slot.slice(0, 5)) === start)?.slot ?? null;
+    return (addonPlan && addonSlotsAt(addonPlan, start)[0]?.interval) ?? agreed();
   };
   const lines = keepPrices(linesOf(asked, stay, group.settings['donation_addon_type'] ?? null, slotOf), kept);
   const { discounts, left, leftBeforeTax } = applyCoupons(lines, coupons);

@@ -1,6 +1,7 @@
-import { allowedFields, duplicateProfiles, profileFaults, sharedAddons, writtenProfile, type Basket, type Instant, type Participant, type Profile, type ProfileGroup, type ProfileRules, type Rejection } from '@stile/contracts';
+import { allowedFields, duplicateProfiles, profileFaults, sharedAddons, writtenProfile, type Basket, type Instant, type Participant, type PricedLine, type Profile, type ProfileGroup, type ProfileRules, type Rejection } from '@stile/contracts';
 import { readBasket, type Asked } from '../capacity/asked.js';
 import type { Fault } from '../capacity/faults.js';
+import { countHad } from '../capacity/had.js';
 import { isAddonOffered } from '../capacity/offered.js';
 import { isPerson } from '../capacity/party.js';
 import type { Catalogue } from '../catalog/catalogue.js';
@@ -12,15 +13,17 @@ export interface ParticipantContext {
   readonly book: boolean;
   /** What the reservation costs: where that is nothing, nothing is rented. */
   readonly price: number;
+  /** Lines of the reservation that is edited: what it has stays on offer. */
+  readonly had?: readonly PricedLine[];
 }
 export type Participants = { readonly ok: true; readonly participants: readonly Participant[] } | { readonly ok: false; readonly rejection: Rejection & { readonly fields: Readonly<Record<string, string>> } };
 
 /** Add-on types of a participant that are on offer here, with their add-ons. */
-const groupsOf = (catalogue: Catalogue, { inventory, reservationType, discountGroup }: Asked, store: boolean): ProfileGroup[] => {
+const groupsOf = (catalogue: Catalogue, { inventory, reservationType, discountGroup }: Asked, store: boolean, had: readonly PricedLine[]): ProfileGroup[] => {
   const viewer = { inventory: inventory.id, reservationType: reservationType.id, discountGroup: discountGroup?.id ?? null, store };
   const addons = [...catalogue.addons.values()].map(({ body }) => body);
   return [...catalogue.addon_types.values()].filter(({ body }) => body.settings.profile_addon && body.inventory === inventory.id)
-    .map(({ body }) => ({ ...body, addons: addons.filter((addon) => addon.addon_type === body.id && isAddonOffered(addon, body, viewer)) }));
+    .map(({ body }) => ({ ...body, addons: addons.filter((addon) => addon.addon_type === body.id && (isAddonOffered(addon, body, viewer) || countHad(had, 'product', addon.id) > 0)) }));
 };
 
 const counted = <T>(items: readonly T[], keyOf: (item: T) => string, countOf: (item: T) => number): Map<string, number> => {
@@ -61,12 +64,12 @@ const ownFaults = (profile: Profile, index: number, rules: ProfileRules): Fault[
  * The participants of a basket as they are kept, or every field of every one that fails (booking.md section 5). A basket
  * that cannot be read is refused elsewhere: here it has no participants.
  */
-export const readParticipants = (catalogue: Catalogue, basket: Basket, typed: readonly Profile[], { now, ...viewer }: ParticipantContext): Participants => {
-  const { asked } = readBasket(catalogue, basket, !viewer.book);
+export const readParticipants = (catalogue: Catalogue, basket: Basket, typed: readonly Profile[], { now, had = [], ...viewer }: ParticipantContext): Participants => {
+  const { asked } = readBasket(catalogue, basket, !viewer.book, had);
   if (!asked) return { ok: true, participants: [] };
   const inputs = asked.reservationType.profile_inputs;
   const profiles = typed.map((profile) => writtenProfile(profile, inputs, now));
-  const groups = groupsOf(catalogue, asked, !viewer.book);
+  const groups = groupsOf(catalogue, asked, !viewer.book, had);
   const rulesFor = ({ visitorType }: Profile): ProfileRules => ({ ...viewer, inputs, groups, visitorType: catalogue.visitor_types.get(visitorType)?.body, visitDate: basket.date });
   const shared = sharedAddons(profiles, groups).map(([index, place]): Fault => ({ field: `profiles.${index}.addons.${place}`, code: 'addon_one_participant' }));
   const whole = [...wholeFaults(asked, basket, profiles), ...(inputs.length === 0 ? [] : shared)];
