@@ -77,11 +77,12 @@ export const vaultContract = (name: string, open: (clock: Clock) => Promise<Vaul
       expect(await vault.get(bucket, 'k')).toBe(2);
     });
 
-    test('a bucket is listed by key, up to a limit', async () => {
+    test('a bucket is listed by key, from where it was left, up to a limit', async () => {
       await Promise.all(['c', 'a', 'b', 'd'].map((key) => vault.put(bucket, key, key.toUpperCase())));
       await vault.put(`${bucket}2`, 'a', 'other');
       expect(await other.list(bucket, 3)).toEqual([['a', 'A'], ['b', 'B'], ['c', 'C']]);
       expect(await other.list(bucket, 100)).toHaveLength(4);
+      expect([await other.list(bucket, 2, 'b'), await other.list(bucket, 2, 'bb'), await other.list(bucket, 2, 'd')]).toEqual([[['c', 'C'], ['d', 'D']], [['c', 'C'], ['d', 'D']], []]);
     });
 
     test('what is deleted is gone; deleting what is not there does nothing', async () => {

@@ -9,16 +9,16 @@ export interface Mail { readonly messageId: string; readonly to: string; readonl
 export interface Mailer {
   /** @throws when it could not be handed over: the caller tries again. */
   send(mail: Mail): Promise<void>;
-  /** Forgets what it keeps of the mails about a reservation; what was handed over is out of our hands. */
+  /** Forgets every mail about a reservation that it keeps, however old; what was handed over is out of our hands. */
   forget(reservationId: string): Promise<void>;
 }
 
 const MAILBOX = 'mailbox';
-/** A reservation's mails, by their keys in the mailbox. */
-const about = (reservationId: string): string => `mails-of-${reservationId}`;
-const MAX_ABOUT_ONE = 1_000;
 const MAX_LISTED = 200;
 export interface KeptMail extends Mail { readonly at: Instant }
+
+/** Mails of earlier days do not name their reservation; its number, which nobody can guess, stands in each of them. */
+const isAbout = ({ reservationId, subject, text }: Mail, id: string): boolean => reservationId === id || (reservationId === undefined && (text.includes(id) || subject.includes(id)));
 
 /** The mailer that works without a network: mails lie in the vault and are read on the mailbox page. */
 export class Mailbox implements Mailer {
@@ -27,14 +27,14 @@ export class Mailbox implements Mailer {
     const at = this.clock.now();
     // Newest first: keys are listed in order.
     const key = `${String(9_999_999_999_999 - Date.parse(at)).padStart(13, '0')}.${mail.messageId}`;
-    // First where it will be, then the mail: none is kept that could not be forgotten.
-    if (mail.reservationId !== undefined) await this.vault.put(about(mail.reservationId), key, true);
     await this.vault.put(MAILBOX, key, { ...mail, at });
   }
   async forget(reservationId: string): Promise<void> {
-    for (const [key] of await this.vault.list(about(reservationId), MAX_ABOUT_ONE)) {
-      await this.vault.delete(MAILBOX, key);
-      await this.vault.delete(about(reservationId), key);
+    let after: string | undefined = '';
+    while (after !== undefined) {
+      const page: readonly (readonly [string, KeptMail])[] = await this.vault.list<KeptMail>(MAILBOX, MAX_LISTED, after);
+      for (const [key, mail] of page) if (isAbout(mail, reservationId)) await this.vault.delete(MAILBOX, key);
+      after = page.at(-1)?.[0];
     }
   }
   async list(): Promise<readonly (readonly [string, KeptMail])[]> {

@@ -27,9 +27,10 @@ export class EventLog implements EventStore {
     const sealed = [...events];
     for (const { index, subject, values } of toSeal) {
       const event = events[index];
+      if (!event) throw new Error(`no event ${index} to seal for ${stream}`);
       const key = keys.get(subject);
-      if (!event || !key) throw new Error(`no key to seal ${stream} with`);
-      sealed[index] = { ...event, data: this.seal(stream, event, subject, key, values) };
+      // The fact counts, whoever it is about: of an erased person it is written without what is theirs.
+      sealed[index] = { ...event, data: key ? this.seal(stream, event, subject, key, values) : withoutValues(event.data, values) };
     }
     return this.store.append(stream, expected, sealed);
   }
@@ -55,7 +56,8 @@ export class EventLog implements EventStore {
   }
 
   /**
-   * Destroys a person's key: what it sealed reads as null from now on, in other processes within KEY_CACHE_MS.
+   * Destroys a person's key: what it sealed reads as null from now on, in other processes within KEY_CACHE_MS. What is
+   * appended about them afterwards, in whatever process, is written without their personal fields.
    * Read models and files made before still hold it: whoever erases rebuilds or removes those.
    */
   erasePerson(subject: string): Promise<void> {
@@ -87,10 +89,11 @@ export class EventLog implements EventStore {
   private seal(stream: string, event: NewEvent, subject: string, key: PersonKey, values: ReadonlyMap<string, unknown>): unknown {
     const text = JSON.stringify(Object.fromEntries(values));
     const $sealed: Sealed = { subject, key: key.id, ...encrypt(key.secret, this.keys.newIv(), placeOf(stream, event.id), text) };
-    const blanks = [...values.keys()].map((path) => [path, null] as const);
-    return { ...withValues(event.data, blanks), $sealed };
+    return { ...withoutValues(event.data, values), $sealed };
   }
 }
+
+const withoutValues = (data: unknown, values: ReadonlyMap<string, unknown>): ReturnType<typeof withValues> => withValues(data, [...values.keys()].map((path) => [path, null] as const));
 
 const placeOf = (stream: string, eventId: string): string => `${stream}\n${eventId}`;
 

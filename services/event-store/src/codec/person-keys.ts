@@ -11,6 +11,10 @@ export const KEY_CACHE_MS = 30_000;
 
 /** A person's key as the vault keeps it: encrypted with the master key. */
 interface WrappedKey { readonly id: string; readonly iv: string; readonly text: string; readonly tag: string }
+/** Stands where the key of an erased person was, so that nobody makes them another. */
+interface Tombstone { readonly erased: true }
+const TOMBSTONE: Tombstone = { erased: true };
+const isKey = (entry: WrappedKey | Tombstone): entry is WrappedKey => !('erased' in entry);
 interface CachedKey { readonly key: PersonKey; readonly expiresAtMs: number }
 
 /** One key a person, outside of the log: destroying it erases what it has sealed. */
@@ -35,32 +39,41 @@ export class PersonKeys {
     }
     if (missing.length === 0) return found;
     const { destroyed } = this;
-    for (const [subject, wrapped] of await this.vault.getMany<WrappedKey>(BUCKET, missing)) {
-      const key = this.unwrap(subject, wrapped);
+    for (const [subject, entry] of await this.vault.getMany<WrappedKey | Tombstone>(BUCKET, missing)) {
+      if (!isKey(entry)) continue;
+      const key = this.unwrap(subject, entry);
       found.set(subject, key);
       if (destroyed === this.destroyed) this.remember(subject, key, nowMs);
     }
     return found;
   }
 
-  /** As load, and a new key for everybody who has none: durable when it answers. */
+  /**
+   * The keys to seal these people's fields with, made where there is none yet: durable when it answers. Whoever was erased has
+   * none and gets none. Asked of the vault each time: what another process erased a moment ago is not written down anew.
+   */
   async provide(subjects: ReadonlySet<string>): Promise<ReadonlyMap<string, PersonKey>> {
-    const found = new Map(await this.load(subjects));
-    const missing = [...subjects].filter((subject) => !found.has(subject));
-    if (missing.length === 0) return found;
+    const found = new Map<string, PersonKey>();
     const { destroyed } = this;
     const nowMs = epochMsOf(this.clock.now());
-    await Promise.all(missing.map(async (subject) => {
-      const key = this.unwrap(subject, await this.vault.putIfAbsent(BUCKET, subject, this.newKey(subject)));
+    const stored = await this.vault.getMany<WrappedKey | Tombstone>(BUCKET, [...subjects]);
+    await Promise.all([...subjects].map(async (subject) => {
+      const entry = stored.get(subject) ?? (await this.vault.putIfAbsent<WrappedKey | Tombstone>(BUCKET, subject, this.newKey(subject)));
+      if (!isKey(entry)) {
+        this.cache.delete(subject);
+        return;
+      }
+      const cached = this.cache.get(subject)?.key;
+      const key = cached?.id === entry.id ? cached : this.unwrap(subject, entry);
       found.set(subject, key);
       if (destroyed === this.destroyed) this.remember(subject, key, nowMs);
     }));
     return found;
   }
 
-  /** At once in this process; other processes forget it within KEY_CACHE_MS. */
+  /** For good, and at once in this process; other processes may go on reading with it for KEY_CACHE_MS, and seal nothing more. */
   async destroy(subject: string): Promise<void> {
-    await this.vault.delete(BUCKET, subject);
+    await this.vault.put(BUCKET, subject, TOMBSTONE);
     this.destroyed++;
     this.cache.delete(subject);
   }

@@ -4,7 +4,7 @@ const CIPHER = 'aes-256-gcm';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** A key of 32 bytes, and the name by which its seals know it: a person may get a new key after the first was destroyed. */
+/** A key of 32 bytes, and the name by which its seals know it. */
 export interface PersonKey { readonly id: string; readonly secret: Buffer }
 
 /** The personal fields of one event, by path, as one ciphertext; they are null in the data beside it. All but `subject` and `key` is base64. */

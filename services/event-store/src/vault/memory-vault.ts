@@ -45,8 +45,8 @@ export class MemoryVault implements Vault {
     this.buckets.get(bucket)?.delete(key);
   }
 
-  async list<T>(bucket: string, limit: number): Promise<readonly (readonly [string, T])[]> {
-    const keys = [...(this.buckets.get(bucket)?.keys() ?? [])].sort();
+  async list<T>(bucket: string, limit: number, after = ''): Promise<readonly (readonly [string, T])[]> {
+    const keys = [...(this.buckets.get(bucket)?.keys() ?? [])].filter((key) => key > after).sort();
     const found = await this.getMany<T>(bucket, keys);
     return [...found].slice(0, limit);
   }

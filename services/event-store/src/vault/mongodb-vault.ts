@@ -70,8 +70,8 @@ export class MongoVault implements Vault {
     await this.orUnavailable(() => this.entries.deleteOne({ _id: idOf(bucket, key) }));
   }
 
-  async list<T>(bucket: string, limit: number): Promise<readonly (readonly [string, T])[]> {
-    const inBucket: Filter<Entry> = { _id: { $gte: `${bucket}/`, $lt: `${bucket}0` }, ...this.lives() };
+  async list<T>(bucket: string, limit: number, after = ''): Promise<readonly (readonly [string, T])[]> {
+    const inBucket: Filter<Entry> = { _id: { $gt: idOf(bucket, after), $lt: `${bucket}0` }, ...this.lives() };
     const entries = await this.orUnavailable(() => this.entries.find(inBucket).sort({ _id: 1 }).limit(limit).toArray());
     return entries.map((entry) => [keyOf(bucket, entry), valueOf<T>(entry)] as const);
   }

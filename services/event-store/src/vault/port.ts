@@ -14,8 +14,8 @@ export interface Vault {
   /** Removes and answers what stood there: of two callers at once one gets it. */
   take<T>(bucket: string, key: string): Promise<T | undefined>;
   delete(bucket: string, key: string): Promise<void>;
-  /** Every entry of a bucket that has not expired, at most `limit`, by key. */
-  list<T>(bucket: string, limit: number): Promise<readonly (readonly [string, T])[]>;
+  /** Entries of a bucket that have not expired, by key, those after `after`, at most `limit`. */
+  list<T>(bucket: string, limit: number, after?: string): Promise<readonly (readonly [string, T])[]>;
   /** Removes entries that have expired. */
   sweep(): Promise<void>;
   close(): Promise<void>;

@@ -17,7 +17,7 @@ const TABLES = `
 const LIVES = '(expires_at IS NULL OR expires_at > ?)';
 const GET = `SELECT value FROM vault WHERE bucket = ? AND key = ? AND ${LIVES}`;
 const GET_MANY = `SELECT key, value FROM vault WHERE bucket = ? AND key IN (SELECT value FROM json_each(?)) AND ${LIVES}`;
-const LIST = `SELECT key, value FROM vault WHERE bucket = ? AND ${LIVES} ORDER BY key LIMIT ?`;
+const LIST = `SELECT key, value FROM vault WHERE bucket = ? AND key > ? AND ${LIVES} ORDER BY key LIMIT ?`;
 const PUT = 'INSERT OR REPLACE INTO vault VALUES (?, ?, ?, ?)';
 const DELETE = 'DELETE FROM vault WHERE bucket = ? AND key = ?';
 const SWEEP = 'DELETE FROM vault WHERE expires_at <= ?';
@@ -80,8 +80,8 @@ export class SqliteVault implements Vault {
     this.eraseSoon();
   }
 
-  async list<T>(bucket: string, limit: number): Promise<readonly (readonly [string, T])[]> {
-    const rows = orUnavailable(() => this.statement(LIST).raw().all(bucket, this.clock.now(), limit));
+  async list<T>(bucket: string, limit: number, after = ''): Promise<readonly (readonly [string, T])[]> {
+    const rows = orUnavailable(() => this.statement(LIST).raw().all(bucket, after, this.clock.now(), limit));
     return (rows as [string, string][]).map(([key, text]) => [key, JSON.parse(text) as T] as const);
   }
 
