@@ -7,4 +7,5 @@ export * from './kernel/index.js';
 export * from './messages/index.js';
 export * from './payments/index.js';
 export * from './profiles/index.js';
+export * from './waitlist/index.js';
 export * from './event-types.js';

@@ -2,6 +2,7 @@ export * from './projectors.js';
 export { ledgersProjector, takenNow, type LedgerDocument } from './capacity/ledgers.projector.js';
 export { venueDocumentKey, type VenueDocument } from './catalog/venue-documents.projector.js';
 export type { OpenCheckout } from './payments/checkouts.projector.js';
+export type { WaitlistDocument } from './waitlist/waitlist.projector.js';
 export type { ReservationDocument } from './bookings/reservations.projector.js';
 export * from './store/port.js';
 export { SqliteReadModels } from './store/sqlite/sqlite-read-models.js';

@@ -3,6 +3,7 @@ import { reservationsProjector } from './bookings/reservations.projector.js';
 import { ledgersProjector } from './capacity/ledgers.projector.js';
 import { venueDocumentsProjector } from './catalog/venue-documents.projector.js';
 import { openCheckoutsProjector } from './payments/checkouts.projector.js';
+import { waitlistProjector } from './waitlist/waitlist.projector.js';
 
 /** Every read model there is. */
-export const PROJECTORS = [ledgersProjector, reservationsProjector, venueDocumentsProjector, openCheckoutsProjector] as unknown as readonly Projector[];
+export const PROJECTORS = [ledgersProjector, reservationsProjector, venueDocumentsProjector, openCheckoutsProjector, waitlistProjector] as unknown as readonly Projector[];

@@ -40,10 +40,3 @@ it('a coupon for products is not used up on a reservation without any', async ()
   const { status, body } = await new Client(running.url).reserve(basket);
   expect([status, (body as unknown as ErrorBody).code]).toEqual([422, 'validation_coupon_check']);
 });
-
-it('nobody waits for a program that has places', async () => {
-  const camp = { inventory_group: 'escarpment', inventory: 'summer-camp', date: '2027-07-05', arrival_time: '08:30', passes: [{ visitor_type: 'sc-camper', visitor_count: 1 }] };
-  const { status, body } = await new Client(running.url).hold({ ...camp, addons: [{ addon_inventory: 'sc-explorers-wait', addon_count: 1 }] });
-  expect([status, (body as unknown as ErrorBody).code]).toEqual([409, 'addon_waitlist_not_needed']);
-  expect((await new Client(running.url).hold({ ...camp, addons: [{ addon_inventory: 'sc-explorers', addon_count: 1 }] })).status).toBe(201);
-});

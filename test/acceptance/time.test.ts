@@ -1,16 +1,8 @@
 import type { Running } from '@stile/api';
-import { instantOf, type Clock, type OccupancyAnswer } from '@stile/contracts';
+import type { OccupancyAnswer } from '@stile/contracts';
 import { Client, signedInAdmin, walk } from '../support/client.js';
-import { startProduct, temporaryFolder, TEST_CLOCK } from '../support/product.js';
-
-/** A clock that stands still until it is moved. */
-class HandClock implements Clock {
-  private at = Date.parse(TEST_CLOCK);
-  now = (): string => instantOf(this.at);
-  forward(minutes: number): void {
-    this.at += minutes * 60_000;
-  }
-}
+import { HandClock } from '../support/hand-clock.js';
+import { startProduct, temporaryFolder } from '../support/product.js';
 
 const clock = new HandClock();
 const folder = temporaryFolder();

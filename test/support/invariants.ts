@@ -25,6 +25,7 @@ export const foldLedgers = (events: readonly Recorded[]): { ledgers: ReadonlyMap
   for (const recorded of events) {
     if (!LEDGERS.has(categoryOf(recorded.stream))) continue;
     const event = recorded as Recorded<CapacityEvent>;
+    if (event.type === 'PlacesKept') continue;
     const ledger = ledgers.get(event.stream) ?? { holds: new Map(), booked: new Map(), steps: new Map() };
     ledgers.set(event.stream, ledger);
     const fault = (text: string): void => void faults.push(`${event.stream} ${event.revision} ${event.type} ${event.data.holdId}: ${text}`);
@@ -59,7 +60,7 @@ const resize = ({ holds, booked, steps }: Ledger, { holdId, reservationId, step,
   steps.set(reservationId, step);
 };
 
-const step = (ledger: Ledger, { at, type, data }: Recorded<CapacityEvent>, fault: (text: string) => void): void => {
+const step = (ledger: Ledger, { at, type, data }: Recorded<Exclude<CapacityEvent, { type: 'PlacesKept' }>>, fault: (text: string) => void): void => {
   const { holds, booked } = ledger;
   const units = unitsOf(data.lines);
   const held = holds.get(data.holdId);

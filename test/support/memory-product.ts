@@ -7,7 +7,6 @@ import { BookingPlanner } from '../../services/api/src/bookings/booking-planner.
 import { CancelReservation, CancelReservationHandler } from '../../services/api/src/bookings/cancel-reservation.handler.js';
 import { EditReservation, EditReservationHandler } from '../../services/api/src/bookings/edit-reservation.handler.js';
 import { HoldPlaces, HoldPlacesHandler } from '../../services/api/src/bookings/hold-places.handler.js';
-import type { Availability } from '../../services/api/src/capacity/availability.js';
 import { ReleaseHold, ReleaseHoldHandler } from '../../services/api/src/bookings/release-hold.handler.js';
 import { Reserve, ReserveHandler } from '../../services/api/src/bookings/reserve.handler.js';
 import { Unpaid } from '../../services/api/src/bookings/unpaid.js';
@@ -40,9 +39,6 @@ const answered = async <T>(act: () => Promise<T>): Promise<Answered<T>> => {
   }
 };
 
-/** The model's venue has no waiting list. */
-const nobodyWaits = { waitlistRefusal: () => Promise.resolve(undefined) } as unknown as Availability;
-
 /** The product's own booking handlers, lanes and checkout on stores in memory: thousands of lives in a minute. */
 export class MemoryProduct implements BookingDriver {
   private catalogue: Catalogue = modelVenue();
@@ -58,9 +54,9 @@ export class MemoryProduct implements BookingDriver {
   private readonly progress = new CheckoutProgress(this.log, this.lanes);
   private readonly checkout = new CheckoutReactor(this.log, this.vault, this.lanes, this.gateway, {} as ReadModels, this.clock, new PublicUrl(this.config), this.planner);
   private readonly unpaid = new Unpaid(this.lanes);
-  private readonly holds = new HoldPlacesHandler(this.lanes, this.clock, this.config, this.planner, nobodyWaits, this.catalogues, this.signer);
+  private readonly holds = new HoldPlacesHandler(this.lanes, this.clock, this.config, this.planner, this.catalogues, this.signer);
   private readonly releases = new ReleaseHoldHandler(this.lanes, this.signer);
-  private readonly reserves = new ReserveHandler(this.lanes, this.ids, this.clock, this.config, this.signer, this.planner, nobodyWaits, this.progress);
+  private readonly reserves = new ReserveHandler(this.lanes, this.ids, this.clock, this.config, this.signer, this.planner, this.progress);
   private readonly cancels = new CancelReservationHandler(this.lanes, this.checkout, { runsHere: true } as Projections, this.unpaid);
 
   private readonly edits = new EditReservationHandler(this.lanes, this.clock, this.config, this.signer, this.planner, this.progress, this.checkout, { runsHere: true } as Projections, this.unpaid);

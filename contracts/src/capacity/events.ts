@@ -27,7 +27,10 @@ const resizedLine = z.strictObject({ pool: z.string(), before: z.int().min(0), u
 export const PlacesResized = defineEvent('PlacesResized', 1, z.strictObject({ holdId, reservationId, step: z.int().min(1), lines: z.array(resizedLine), late: z.boolean() }));
 export const PlacesReturned = defineEvent('PlacesReturned', 1, z.strictObject({ holdId, reservationId, lines: z.array(freedLine) }));
 
-export const capacityEvents = [HoldTaken, HoldExtended, HoldReleased, HoldLapsed, HoldConfirmed, PlacesResized, PlacesReturned] as const;
+/** What comes free of a pool is kept for those who wait for it, or no longer: `pool` is its mark (`keptMark`), `taken` 1 while it is kept. */
+export const PlacesKept = defineEvent('PlacesKept', 1, z.strictObject({ lines: z.array(z.strictObject({ pool: z.string(), taken: z.int().min(0).max(1) })).min(1) }));
+
+export const capacityEvents = [HoldTaken, HoldExtended, HoldReleased, HoldLapsed, HoldConfirmed, PlacesResized, PlacesReturned, PlacesKept] as const;
 export type CapacityEvent = EventOf<(typeof capacityEvents)[number]>;
 export type TakenLine = z.infer<typeof takenLine>;
 export type ResizedLine = z.infer<typeof resizedLine>;

@@ -25,6 +25,10 @@ export const sharePool = (pool: string, discountGroup: string): string => `${poo
 export const partyPool = (kind: PartyKind, interval: string, discountGroup?: string | null): string => (discountGroup ? sharePool(`${kind}@${interval}`, discountGroup) : `${kind}@${interval}`);
 export const addonPool = (addon: string, interval?: string | null): string => `addon:${addon}${interval ? `@${interval}` : ''}`;
 
+/** Stands among a ledger's figures, as 1, while what comes free of the pool is kept for those who wait for it. */
+export const keptMark = (pool: string): string => `kept:${pool}`;
+export const isKeptMark = (pool: string): boolean => pool.startsWith('kept:');
+
 /** The add-on of a stock's ledger, the code of a coupon's. */
 export const itemOfLedger = (stream: string): string => stream.slice(stream.indexOf('/') + 1);
 

@@ -39,6 +39,7 @@ export const inventory = inLanguages(z.strictObject({
     max_cars: z.int().min(0).max(100).optional(), combined_capacity: flag.optional(), pure_time_slots: flag.optional(),
     ad_hoc_capacity_time_limit: z.int().min(0).max(1440).optional(), use_sockets: flag.optional(), hide_member_number_input: flag.optional(),
     time_format: text(20).optional(), min: z.int().min(0).max(1000).optional(),
+    /** Visitors may wait for a full time or day. */ waitlist: flag.optional(), /** How long places are offered to who waits: 12 hours unless set. */ waitlist_offer_minutes: z.int().min(5).max(10_080).optional(),
   }),
   reservation_types: z.array(idText).min(1).max(50), visitor_types: z.array(idText).max(100),
   map: productMap.optional(),

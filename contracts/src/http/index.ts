@@ -6,3 +6,4 @@ export * from './explain.js';
 export * from './identity.js';
 export * from './rule-preview.js';
 export * from './sockets.js';
+export * from './waitlist.js';

@@ -7,7 +7,7 @@ export interface LedgerDocument {
   readonly inventoryGroup: string | null;
   readonly inventory: string | null;
   readonly date: string | null;
-  /** Held and booked together, holds that have lapsed since included until their lapse is written down. */
+  /** Held and booked together, holds that have lapsed since included until their lapse is written down; and the marks of pools that are kept. */
   readonly taken: PoolUnits;
   /** Units of `taken` that are free from a moment on, in order of time. */
   readonly lapses: readonly { readonly at: Instant; readonly units: PoolUnits }[];
@@ -54,6 +54,7 @@ export const ledgersProjector: Projector<CapacityEvent, LedgerDocument> = {
       case 'HoldReleased':
       case 'HoldLapsed': return { ...next, lapses: removeLapse(lapses, event.data.lapsesAt, event.data.lines) };
       case 'HoldConfirmed': return { ...next, lapses: event.data.lapsesAt ? removeLapse(lapses, event.data.lapsesAt, event.data.lines) : lapses };
+      case 'PlacesKept':
       case 'PlacesResized':
       case 'PlacesReturned': return { ...next, lapses };
     }

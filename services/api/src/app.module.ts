@@ -53,6 +53,14 @@ import { CLOCK, CONFIG, GATEWAY, IDS, LANES, LOG, MAILER, READ_MODELS, STORAGE, 
 import { CatalogueView } from './views/catalogue-view.js';
 import { LedgerView } from './views/ledger-view.js';
 import { ReservationChanges } from './views/reservation-changes.js';
+import { EraseWaitlistEntryHandler } from './waitlist/erase-waitlist-entry.handler.js';
+import { JoinWaitlistHandler } from './waitlist/join-waitlist.handler.js';
+import { WaitlistConsoleEndpoints } from './waitlist/waitlist-console.endpoints.js';
+import { WaitlistEndpoints } from './waitlist/waitlist.endpoints.js';
+import { WaitlistEntries } from './waitlist/waitlist-entries.js';
+import { WaitlistOffers } from './waitlist/waitlist-offers.js';
+import { WaitlistPlaces } from './waitlist/waitlist-places.js';
+import { WaitlistReactor } from './waitlist/waitlist.reactor.js';
 import { BookingPages } from './web/booking-pages.js';
 import { ConsolePages } from './web/console-pages.js';
 import { Pages } from './web/pages.js';
@@ -60,9 +68,9 @@ import { PublicUrl } from './web/public-url.js';
 
 export interface Parts { readonly config: Config; readonly clock: Clock; readonly ids: Ids; readonly storage: Storage }
 
-const HANDLERS = [ChangeVenueHandler, HoldPlacesHandler, ReleaseHoldHandler, ReserveHandler, CancelReservationHandler, EditReservationHandler, ErasePersonHandler];
+const HANDLERS = [ChangeVenueHandler, HoldPlacesHandler, ReleaseHoldHandler, ReserveHandler, CancelReservationHandler, EditReservationHandler, ErasePersonHandler, JoinWaitlistHandler, EraseWaitlistEntryHandler];
 /** Every class that brings endpoints. */
-export const ENDPOINTS = [AvailabilityEndpoints, BookingEndpoints, CatalogEndpoints, CouponEndpoints, GatewayPages, HistoryEndpoints, IdentityEndpoints, MailboxPages, MemberEndpoints, OperationsEndpoints, OwnPageEndpoints, ProductEndpoints, ResourceEndpoints, RulePreviewEndpoints];
+export const ENDPOINTS = [AvailabilityEndpoints, BookingEndpoints, CatalogEndpoints, CouponEndpoints, GatewayPages, HistoryEndpoints, IdentityEndpoints, MailboxPages, MemberEndpoints, OperationsEndpoints, OwnPageEndpoints, ProductEndpoints, ResourceEndpoints, RulePreviewEndpoints, WaitlistConsoleEndpoints, WaitlistEndpoints];
 
 @Module({})
 export class AppModule {
@@ -79,7 +87,7 @@ export class AppModule {
       imports: [CqrsModule.forRoot()],
       providers: [
         ...values, ...HANDLERS, ...ENDPOINTS, Availability, BookingPlanner, CatalogueView, ChangesGateway, CheckoutProgress, CheckoutReactor, Cookies, CouponGuesses, Credentials, EditQuotes, Explanations, LapsedHolds, LedgerPlaces, LedgersRead, LedgerView, Limits, MailReactor,
-        BookingPages, ConsolePages, OverbookedPlaces, Pages, Projections, PublicUrl, RenderedAnswers, ReservationAccess, ReservationChanges, ReservationPresenter, RulePreview, Unpaid,
+        BookingPages, ConsolePages, OverbookedPlaces, Pages, Projections, PublicUrl, RenderedAnswers, ReservationAccess, ReservationChanges, ReservationPresenter, RulePreview, Unpaid, WaitlistEntries, WaitlistOffers, WaitlistPlaces, WaitlistReactor,
       ],
     };
   }

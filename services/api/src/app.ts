@@ -31,6 +31,7 @@ import { ReservationChanges } from './views/reservation-changes.js';
 import { securityHeaders } from './web/headers.js';
 import { Pages } from './web/pages.js';
 import { PublicUrl } from './web/public-url.js';
+import { WaitlistReactor } from './waitlist/waitlist.reactor.js';
 
 export interface Running {
   readonly app: NestFastifyApplication;
@@ -71,6 +72,7 @@ export const startApp = async (config: Config, options: { clock?: Clock } = {}):
   if (app.get(Projections).runsHere) {
     await app.get(MailReactor).start();
     await app.get(CheckoutReactor).start();
+    await app.get(WaitlistReactor).start();
     app.get(LapsedHolds).start();
   }
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { bookerAsks, type Basket, type BookerAsks, type Clock, type Language, type LedgerClaim, type Position, type Priced, type QuoteAnswer, type ReserveRequest, type Visit } from '@stile/contracts';
-import { claimsInForce, claimsOf, inLanguage, isSameBasket, isSameVisit, keptLines, keptStay, localOf, memberOn, planDay, quote, readParticipants, type Catalogue, type DayPlan, type LocalMoment, type Participants, type QuoteContext, type Reservation, wallClockOf, withKeptCoupons } from '@stile/domain';
+import { bookerAsks, type Basket, type BookerAsks, type Clock, type Language, type LedgerClaim, type LocalTime, type Position, type Priced, type QuoteAnswer, type ReserveRequest, type Visit } from '@stile/contracts';
+import { claimsInForce, claimsOf, clockOf, inLanguage, isSameBasket, isSameVisit, keptLines, keptStay, localOf, memberOn, planDay, quote, readParticipants, type Catalogue, type DayPlan, type LocalMoment, type Participants, type QuoteContext, type Reservation, wallClockOf, withKeptCoupons } from '@stile/domain';
 import type { Refusal } from '../http/api-error.js';
 import { CLOCK } from '../storage/tokens.js';
 import { CatalogueView } from '../views/catalogue-view.js';
@@ -56,6 +56,11 @@ export class BookingPlanner {
     const claims = new Map<string, PlannedClaims | { refusal: Refusal }>();
     this.kept.set(catalogue, { minute, claims });
     return claims;
+  }
+
+  /** The times at which visitors arrive that day. */
+  arrivals(basket: Pick<Basket, 'inventory_group' | 'inventory' | 'date' | 'discount_group'>): readonly LocalTime[] {
+    return [...new Set(this.place(basket)?.plan.slots.map(({ start }) => clockOf(start)) ?? [])];
   }
 
   knowsMember({ inventory_group, main_membership, date }: Pick<Basket, 'inventory_group' | 'date'> & { readonly main_membership: string }): boolean {

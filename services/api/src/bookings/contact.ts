@@ -7,27 +7,31 @@ const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.test(text
 const MIN_PHONE = 9;
 const MIN_PLATE = 2;
 
+/** Whoever books or waits: names, an address and a phone number, or every field that fails with its key. */
+export const readPerson = (typed: { readonly first_name: string; readonly last_name: string; readonly email: string; readonly phone: string }): { readonly contact: Contact; readonly fields: Record<string, string> } => {
+  const contact = { firstName: typed.first_name.trim(), lastName: typed.last_name.trim(), email: typed.email.trim(), phone: typed.phone.trim() };
+  const fields: Record<string, string> = {};
+  if (!contact.firstName) fields['first_name'] = 'input_validation_first_name';
+  if (!contact.lastName) fields['last_name'] = 'input_validation_last_name';
+  if (!isEmail(contact.email)) fields['email'] = 'input_validation_email';
+  if (contact.phone.length < MIN_PHONE) fields['phone'] = 'input_validation_phone';
+  return { contact, fields };
+};
+
 /** `booker` is null where the venue asks nothing beside the contact. */
 export interface ReadContact { readonly contact: Contact; readonly licensePlates: string[]; readonly booker: Booker | null }
 
 /** The contact as it is kept, or every field that fails with its key (booking.md section 5, reservation validation). */
 export const readContact = ({ reservation }: ReserveRequest, asks: BookerAsks, store: boolean): ReadContact | { fields: Record<string, string> } => {
-  const { contact, details, location = {}, vehicles = [] } = reservation;
+  const { details, location = {}, vehicles = [] } = reservation;
+  const { contact, fields: personal } = readPerson(reservation.contact);
   const typed: Booker = { location, customFields: details.custom_fields ?? {}, pledged: details.pledged === true };
-  const fields: Record<string, string> = bookerFaults(typed, asks, store);
-  const firstName = contact.first_name.trim();
-  const lastName = contact.last_name.trim();
-  const email = contact.email.trim();
-  const phone = contact.phone.trim();
+  const fields: Record<string, string> = { ...bookerFaults(typed, asks, store), ...personal };
   const licensePlates = vehicles.map((vehicle) => compact(vehicle.license_plate)).filter(Boolean);
-  if (!firstName) fields['first_name'] = 'input_validation_first_name';
-  if (!lastName) fields['last_name'] = 'input_validation_last_name';
-  if (!isEmail(email)) fields['email'] = 'input_validation_email';
-  if (contact.email_double !== undefined && contact.email_double.trim() !== email) fields['email_double'] = 'input_validation_email_double';
-  if (phone.length < MIN_PHONE) fields['phone'] = 'input_validation_phone';
+  if (reservation.contact.email_double !== undefined && reservation.contact.email_double.trim() !== contact.email) fields['email_double'] = 'input_validation_email_double';
   licensePlates.forEach((plate, i) => { if (plate.length < MIN_PLATE) fields[`vehicles.${i}.license_plate`] = 'input_validation_license_plate'; });
   if (!details.tocs && !store) fields['tocs'] = 'input_validation_toc';
-  return Object.keys(fields).length > 0 ? { fields } : { contact: { firstName, lastName, email, phone }, licensePlates, booker: asksNothing(asks) ? null : writtenBooker(typed, asks) };
+  return Object.keys(fields).length > 0 ? { fields } : { contact, licensePlates, booker: asksNothing(asks) ? null : writtenBooker(typed, asks) };
 };
 
 const asksNothing = ({ address, custom, pledge }: BookerAsks): boolean => address.length === 0 && custom.length === 0 && pledge === null;

@@ -1,11 +1,10 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { epochMsOf, type Clock, type HoldAnswer, type HoldRequest, type Instant, type Language, type LedgerClaim, type Position } from '@stile/contracts';
+import { entryOfHold, epochMsOf, type Clock, type HoldAnswer, type HoldRequest, type Instant, type Language, type LedgerClaim, type Position } from '@stile/contracts';
 import { holdLapsesAt, ledgerDecider } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
-import { Availability } from '../capacity/availability.js';
 import type { Config } from '../config.js';
-import type { Refusal } from '../http/api-error.js';
+import { refuse, type Refusal } from '../http/api-error.js';
 import { Signer } from '../ports/signer.js';
 import { CLOCK, CONFIG, LANES } from '../storage/tokens.js';
 import { CatalogueView } from '../views/catalogue-view.js';
@@ -26,15 +25,15 @@ export class HoldPlaces extends Command<Held | { refusal: Refusal }> {
 
 export interface LedgersHeld { readonly lapsesAt: string; readonly position: Position; /** nothing had to be taken: the very same hold was alive */ readonly unchanged: boolean }
 
-export interface Taking { readonly now: Instant; readonly ttlMs: number; readonly actor: string; readonly station: string | null; /** whose places they are to be */ readonly reservationId?: string; /** the visitor asks for more time */ readonly renew?: boolean }
+export interface Taking { readonly now: Instant; readonly ttlMs: number; readonly actor: string; readonly station: string | null; /** whose places they are to be */ readonly reservationId?: string; /** the visitor asks for more time */ readonly renew?: boolean; /** for somebody who waits */ readonly offer?: boolean }
 
 /**
  * Takes every ledger's lines or none. All ledgers are asked before the first is written to, so that a refusal costs an
  * earlier hold nothing; where another caller is faster in between, what was newly taken is released again.
  */
-export const holdAll = async (lanes: CommandLanes, holdId: string, { claims, intervals, catalogue }: Pick<PlannedClaims, 'claims' | 'intervals' | 'catalogue'>, { now, ttlMs, actor, station, reservationId, renew }: Taking): Promise<LedgersHeld | { refusal: Refusal }> => {
+export const holdAll = async (lanes: CommandLanes, holdId: string, { claims, intervals, catalogue }: Pick<PlannedClaims, 'claims' | 'intervals' | 'catalogue'>, { now, ttlMs, actor, station, reservationId, renew, offer }: Taking): Promise<LedgersHeld | { refusal: Refusal }> => {
   const context = { commandId: holdId, correlation: holdId, actor, ...(station ? { station } : {}) };
-  const holdOf = ({ lines }: LedgerClaim) => ({ type: 'Hold', holdId, lines, ttlMs, intervals, reservationId, renew }) as const;
+  const holdOf = ({ lines }: LedgerClaim) => ({ type: 'Hold', holdId, lines, ttlMs, intervals, reservationId, renew, offer }) as const;
   if (claims.length > 1) {
     for (const claim of claims) {
       const { state } = await lanes.load(ledgerDecider, claim.ledger);
@@ -73,7 +72,6 @@ export class HoldPlacesHandler implements ICommandHandler<HoldPlaces> {
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CONFIG) config: Config,
     private readonly planner: BookingPlanner,
-    private readonly availability: Availability,
     private readonly catalogues: CatalogueView,
     private readonly signer: Signer,
   ) {
@@ -82,10 +80,10 @@ export class HoldPlacesHandler implements ICommandHandler<HoldPlaces> {
 
   async execute({ request, store, actor, station, language }: HoldPlaces): Promise<Held | { refusal: Refusal }> {
     const holdId = request.tempReservationId ?? request.request_id;
+    // The id of an offer's hold is no secret of the caller's own making: whoever names it must have been given its token.
+    if (entryOfHold(holdId) !== undefined && !readHoldToken(this.signer, holdId, request.tempReservationToken ?? '')) throw refuse(403, 'hold_token_wrong');
     const planned = this.planner.claims(request.reservation, store, false, language);
     if ('refusal' in planned) return planned;
-    const waiting = await this.availability.waitlistRefusal(planned);
-    if (waiting) return { refusal: waiting };
     const held = await holdAll(this.lanes, holdId, planned, { now: this.clock.now(), ttlMs: this.ttlMs, actor, station, renew: request.tempReservationId !== undefined });
     if ('refusal' in held) return held;
     const ledgers = planned.claims.map(({ ledger }) => ledger);

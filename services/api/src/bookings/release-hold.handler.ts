@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { Position } from '@stile/contracts';
+import { entryOfHold, type Position } from '@stile/contracts';
 import { ledgerDecider } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import { refuse } from '../http/api-error.js';
@@ -23,6 +23,8 @@ export class ReleaseHoldHandler implements ICommandHandler<ReleaseHold> {
     const hold = readHoldToken(this.signer, holdId, token);
     if (!hold) throw refuse(403, 'hold_token_wrong');
     let position: Position = '';
+    // Who turns back in the middle keeps what was offered to them until it lapses; leaving the waitlist gives it back.
+    if (entryOfHold(holdId) !== undefined) return { position };
     for (const ledger of hold.ledgers) {
       const done = await this.lanes.execute(ledgerDecider, ledger, { type: 'Release', holdId, reason: 'left' }, { commandId: `${holdId}.release`, correlation: holdId, actor });
       if (done.position > position) position = done.position;

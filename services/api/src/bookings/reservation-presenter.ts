@@ -48,6 +48,8 @@ export const mayDo = (state: Reservation, by: 'staff' | 'visitor', now: Instant)
 export class ReservationPresenter {
   constructor(private readonly catalogues: CatalogueView) {}
 
+  timeZone = (inventoryGroup: string): string => this.catalogues.of(inventoryGroup)?.inventory_group.get(inventoryGroup)?.body.timezone ?? 'UTC';
+
   /** What mails and calendar files tell: the visit with the venue's name and address. */
   occasion(state: Reservation): Occasion {
     const { visit, language } = state.placed;

@@ -3,7 +3,6 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { reservationStream, type Clock, type Ids, type Position, type Priced, type ReserveAnswer, type ReserveRequest } from '@stile/contracts';
 import { reservationDecider, type Checkout, type Reservation } from '@stile/domain';
 import type { CommandContext, CommandLanes } from '@stile/event-store';
-import { Availability } from '../capacity/availability.js';
 import type { Config } from '../config.js';
 import { ApiError, refuse } from '../http/api-error.js';
 import { CheckoutProgress } from '../payments/checkout-progress.js';
@@ -40,7 +39,6 @@ export class ReserveHandler implements ICommandHandler<Reserve> {
     @Inject(CONFIG) config: Config,
     private readonly signer: Signer,
     private readonly planner: BookingPlanner,
-    private readonly availability: Availability,
     private readonly progress: CheckoutProgress,
   ) {
     this.ttlMs = config.HOLD_TTL_MINUTES * MINUTE_MS;
@@ -70,8 +68,6 @@ export class ReserveHandler implements ICommandHandler<Reserve> {
     if ('fields' in read) throw refuse(422, 'validation_fill_all_fields', { fields });
     if (!people.ok) throw new ApiError({ ...people.rejection, fields });
     if ('refusal' in planned) throw new ApiError({ ...planned.refusal, fields });
-    const waiting = request.tempReservationId === undefined ? await this.availability.waitlistRefusal(planned) : undefined;
-    if (waiting) throw new ApiError(waiting);
 
     const holdId = this.holdIdOf(request, reservationId);
     // Without a hold no earlier price is honoured: a wrong one is refused before anything is taken.

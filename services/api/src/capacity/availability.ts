@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { addDays, daysBetween, dayLedger, type Basket, type Clock, type DayOccupancy, type DayStatus, type DispersalAnswer, type Inventory, type LocalDate, type OccupancyAnswer, type Rejection } from '@stile/contracts';
-import { dayOccupancy, disperse, DISPERSAL_DAYS, ledgersOf, liveStatusOf, occupancyOfDay, planDay, waitlistRejection, type Catalogue, type DayPlan, type LocalMoment, type Taken } from '@stile/domain';
+import { addDays, daysBetween, dayLedger, type Clock, type DayOccupancy, type DayStatus, type DispersalAnswer, type Inventory, type LocalDate, type OccupancyAnswer } from '@stile/contracts';
+import { dayOccupancy, disperse, DISPERSAL_DAYS, ledgersOf, liveStatusOf, occupancyOfDay, planDay, type Catalogue, type DayPlan, type LocalMoment, type Taken } from '@stile/domain';
 import { takenNow } from '@stile/projections';
 import { refuse } from '../http/api-error.js';
 import { CLOCK } from '../storage/tokens.js';
@@ -64,13 +64,6 @@ export class Availability {
       const ledgers = [...new Set([...own, ...elsewhere.flatMap(({ others }) => others.map(({ plan }) => dayLedger(plan)))])];
       return { ledgers, text: () => JSON.stringify(this.dispersed(catalogue, elsewhere, inventory, at)) };
     });
-  }
-
-  /** Places of a waiting list that a basket asks for although nobody has to wait. */
-  async waitlistRefusal({ catalogue, plan, at, basket }: { readonly catalogue: Catalogue; readonly plan: DayPlan; readonly at: LocalMoment; readonly basket: Basket }): Promise<Rejection | undefined> {
-    if (!basket.addons.some(({ addon_inventory }) => plan.addons.get(addon_inventory)?.waitlistOf.length)) return undefined;
-    await this.ledgers.getMany(ledgersOf(plan));
-    return waitlistRejection(catalogue, basket, plan, this.taken(), at);
   }
 
   private plan = (catalogue: Catalogue, question: DaysQuestion, date: LocalDate, at: LocalMoment, inventory = question.inventory): DayPlan =>

@@ -1,5 +1,5 @@
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { personStream, reservationStream, type Position } from '@stile/contracts';
 import { personDecider, reservationDecider } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
@@ -8,6 +8,8 @@ import { refuse } from '../http/api-error.js';
 import type { Mailer } from '../mail/mailer.js';
 import type { Storage } from '../storage/storage.js';
 import { LANES, MAILER, STORAGE } from '../storage/tokens.js';
+import { EraseWaitlistEntry } from '../waitlist/erase-waitlist-entry.handler.js';
+import { WaitlistEntries } from '../waitlist/waitlist-entries.js';
 
 /** Forgets the person behind a reservation: the fact is written, then their key is destroyed. Repeating it changes nothing. */
 export class ErasePerson extends Command<{ position: Position }> {
@@ -18,7 +20,7 @@ export class ErasePerson extends Command<{ position: Position }> {
 
 @CommandHandler(ErasePerson)
 export class ErasePersonHandler implements ICommandHandler<ErasePerson> {
-  constructor(@Inject(LANES) private readonly lanes: CommandLanes, @Inject(STORAGE) private readonly storage: Storage, @Inject(MAILER) private readonly mailer: Mailer, private readonly unpaid: Unpaid) {}
+  constructor(@Inject(LANES) private readonly lanes: CommandLanes, @Inject(STORAGE) private readonly storage: Storage, @Inject(MAILER) private readonly mailer: Mailer, private readonly unpaid: Unpaid, private readonly waitlist: WaitlistEntries, private readonly commands: CommandBus) {}
 
   async execute({ reservationId, actor }: ErasePerson): Promise<{ position: Position }> {
     const { state } = await this.lanes.load(reservationDecider, reservationStream(reservationId));
@@ -26,7 +28,8 @@ export class ErasePersonHandler implements ICommandHandler<ErasePerson> {
     // An edit that ends after its person is erased would write their details down anew.
     const settled = await this.unpaid.giveUpEdit(state, { commandId: `erase.${reservationId}`, correlation: reservationId, actor });
     if (settled.pending) throw refuse(409, 'edit_under_way');
-    const { personId } = state.placed;
+    const { personId, contact, visit } = state.placed;
+    for (const entryId of contact ? await this.waitlist.of(contact.email, visit.inventoryGroup) : []) await this.commands.execute(new EraseWaitlistEntry(entryId, actor));
     const done = await this.lanes.execute(personDecider, personStream(personId), { type: 'Erase', personId, reservationIds: [reservationId] }, { commandId: `erase.${personId}`, correlation: reservationId, actor });
     await this.storage.log.erasePerson(personId);
     this.storage.lanes.forget(reservationStream(reservationId));

@@ -1,6 +1,6 @@
 import { createEvents, type EventAttributes } from 'ics';
 import QRCode from 'qrcode';
-import { fill, mailEn, mailFr, type Language, type MailKey, type MailKind, type ReservationAnswer } from '@stile/contracts';
+import { fill, mailEn, mailFr, type Language, type MailKey, type ReservationAnswer, type ReservationMailKind } from '@stile/contracts';
 import { escapeHtml } from '../http/html.js';
 import { lineText } from './line-text.js';
 import type { Attachment, Mail } from './mailer.js';
@@ -40,9 +40,9 @@ export const calendarFile = ({ reservation, startsAt, endsAt, changedAt, sequenc
   return value;
 };
 
-const textOf = (language: Language) => (key: MailKey, values?: Readonly<Record<string, unknown>>): string => fill((language === 'fr' ? mailFr : mailEn)[key], values);
+export const textOf = (language: Language) => (key: MailKey, values?: Readonly<Record<string, unknown>>): string => fill((language === 'fr' ? mailFr : mailEn)[key], values);
 
-const page = (language: Language, title: string, intro: string, rows: readonly (readonly [string, string])[], extra: string): string => `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
+export const page = (language: Language, title: string, intro: string, rows: readonly (readonly [string, string])[], extra: string): string => `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;background:#f3f6f4;font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;color:#14231d"><table role="presentation" width="100%"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" style="max-width:560px;background:#fff;border:1px solid #d6deda;border-radius:12px"><tr><td style="padding:24px">
 <h1 style="font-size:24px;margin:0 0 8px">${escapeHtml(title)}</h1><p style="margin:0 0 16px">${escapeHtml(intro)}</p>
@@ -50,7 +50,7 @@ const page = (language: Language, title: string, intro: string, rows: readonly (
 ${extra}</td></tr></table></td></tr></table></body></html>`;
 
 /** The mail about a reservation, in the visitor's language, with the QR code and the calendar file. */
-export const composeMail = async (kind: MailKind, occasion: Occasion, to: string, link: string, messageId: string): Promise<Mail> => {
+export const composeMail = async (kind: ReservationMailKind, occasion: Occasion, to: string, link: string, messageId: string): Promise<Mail> => {
   const { reservation, place, address } = occasion;
   const { language, currency } = reservation;
   const text = textOf(language);

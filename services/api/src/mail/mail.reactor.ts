@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { MAIL_CATEGORY, reservationStream, type MailEvent, type Recorded } from '@stile/contracts';
-import { mailDecider, reservationDecider } from '@stile/domain';
+import { MAIL_CATEGORY, reservationStream, type MailEvent, type Recorded, type ReservationMailKind, type WaitlistMailKind } from '@stile/contracts';
+import { mailDecider, positionOf, reservationDecider, waitlistDecider } from '@stile/domain';
 import type { CommandLanes, EventStore, Vault } from '@stile/event-store';
 import { ReservationPresenter } from '../bookings/reservation-presenter.js';
 import { Signer } from '../ports/signer.js';
@@ -8,7 +8,8 @@ import { Reactor } from '../reactors/reactor.js';
 import { LANES, LOG, MAILER, VAULT } from '../storage/tokens.js';
 import { PublicUrl } from '../web/public-url.js';
 import { composeMail } from './compose.js';
-import type { Mailer } from './mailer.js';
+import { composeWaitlistMail } from './compose-waitlist.js';
+import type { Mail, Mailer } from './mailer.js';
 
 /** Sends what was asked for. Written before it is sent; a crash in between sends it again under the same message id. */
 @Injectable()
@@ -32,17 +33,32 @@ export class MailReactor implements OnModuleDestroy {
 
   private async carryOut(event: Recorded<MailEvent>): Promise<void> {
     if (event.type !== 'MailRequested') return;
-    const { reservationId, kind } = event.data;
+    const { reservationId, kind, waitlist } = event.data;
     const context = { commandId: `${event.id}.sent`, correlation: reservationId, causation: event.id, actor: 'system:mail' };
-    const { state } = await this.lanes.load(reservationDecider, reservationStream(reservationId));
-    const to = state?.placed.contact?.email;
-    if (!state || !to) {
+    const messageId = `${event.id}@stile`;
+    const mail = waitlist !== undefined ? await this.waitlistMail(waitlist, reservationId, kind as WaitlistMailKind, messageId) : await this.reservationMail(reservationId, kind as ReservationMailKind, messageId);
+    if (!mail) {
       await this.lanes.execute(mailDecider, event.stream, { type: 'RecordFailed', reason: 'nobody to send to' }, context);
       return;
     }
-    const messageId = `${event.id}@stile`;
-    const link = this.publicUrl.to(`/reservation/token?reservationId=${reservationId}&token=${this.signer.linkToken(reservationId)}&hideEdit=true`);
-    await this.mailer.send(await composeMail(kind, this.presenter.occasion(state), to, link, messageId));
+    await this.mailer.send(mail);
     await this.lanes.execute(mailDecider, event.stream, { type: 'RecordSent', messageId }, context);
+  }
+
+  private async reservationMail(reservationId: string, kind: ReservationMailKind, messageId: string): Promise<Mail | undefined> {
+    const { state } = await this.lanes.load(reservationDecider, reservationStream(reservationId));
+    const to = state?.placed.contact?.email;
+    const link = this.publicUrl.to(`/reservation/token?reservationId=${reservationId}&token=${this.signer.linkToken(reservationId)}&hideEdit=true`);
+    return state && to ? composeMail(kind, this.presenter.occasion(state), to, link, messageId) : undefined;
+  }
+
+  private async waitlistMail(queue: string, entryId: string, kind: WaitlistMailKind, messageId: string): Promise<Mail | undefined> {
+    const { state } = await this.lanes.load(waitlistDecider, queue);
+    const entry = state.entries.get(entryId);
+    const to = entry?.joined.contact?.email;
+    // A mail that comes too late must not promise what is gone.
+    if (!entry || !to || (kind === 'waitlist_offered' && entry.state !== 'offered')) return undefined;
+    const link = this.publicUrl.to(`/waitlist?entry=${entryId}&token=${this.signer.linkToken(entryId)}&lang=${entry.joined.language}`);
+    return composeWaitlistMail(kind, { entry, position: positionOf(state, entryId), timeZone: this.presenter.timeZone(entry.joined.basket.inventory_group) }, to, link, messageId);
   }
 }

@@ -14,8 +14,8 @@ export class Signer {
   }
 
   /** The reservation that a caller's idempotency key stands for: 10 characters without look-alikes, unguessable. */
-  reservationId(idempotencyKey: string): string {
-    const digest = this.mac('reservation', idempotencyKey);
+  reservationId(idempotencyKey: string, purpose = 'reservation'): string {
+    const digest = this.mac(purpose, idempotencyKey);
     let number = digest.readBigUInt64BE(0);
     let id = '';
     for (let i = 0; i < 10; i++) {
@@ -23,6 +23,11 @@ export class Signer {
       number /= BigInt(ID_ALPHABET.length);
     }
     return id;
+  }
+
+  /** The waitlist entry that a caller's idempotency key stands for; of the same kind. */
+  entryId(idempotencyKey: string): string {
+    return this.reservationId(idempotencyKey, 'waitlist');
   }
 
   linkToken(reservationId: string): string {

@@ -70,11 +70,12 @@ const slotFaults = ({ index, addon: { body: { title } }, start }: AskedAddon, pl
   return sales.length > 0 && !sales.includes('over') ? [] : [{ field: `addons.${index}.start_time`, code: 'validation_no_availability_in_timeslot', status: 409 }];
 };
 
-/** What an add-on needs of the others in the basket: the one it goes with, and for extra spots that the main one's limit is reached. */
+/** What an add-on needs of the others in the basket: the one it goes with, and for extra spots that the main one's limit is reached. What people wait in is not booked: they join the waitlist of the main one. */
 const companyFaults = ({ index, addon: { body: { id, title, settings: { additional_for_addon: other } } } }: AskedAddon, { party }: Asked, counts: ReadonlyMap<string, number>, { addons, addon_types }: Catalogue): Fault[] => {
   const faults: Fault[] = [];
   const field = `addons.${index}.addon_inventory`;
   if (other !== undefined && !counts.has(other)) faults.push({ field, code: 'addon_needs_other', detail: { title, other: addons.get(other)?.body.title ?? other } });
+  if (addonLinks(addons).waitlistOf.has(id)) faults.push({ field, code: 'addon_waitlist_join', status: 409, detail: { title } });
   const mains = addonLinks(addons).extraOf.get(id) ?? [];
   const isReached = (main: Addon): boolean => {
     const type = addon_types.get(main.addon_type)?.body;

@@ -8,7 +8,7 @@ import { quote } from '../pricing/quote.js';
 import { claimsOf } from './claims.js';
 import { ledgerDecider, type RefusedPool } from './ledger.decider.js';
 import { liveStatusOf } from './live-status.js';
-import { occupancyOfDay, waitlistFaults, type Taken } from './occupancy.js';
+import { occupancyOfDay, type Taken } from './occupancy.js';
 import { planDay } from './plan.js';
 
 const momentOf = (text = ''): LocalMoment => {
@@ -47,8 +47,6 @@ const booking = (row: Row): string => {
   if (!claims.ok) return Object.entries(claims.rejection.fields ?? {}).map(([field, code]) => `${field}: ${code}`).join('; ');
   if (row['Expect UTC']) return `${claims.visit.startsAt} until ${claims.visit.endsAt}`;
   const taken = takenIn(row['Taken'], catalogue);
-  const [waits] = waitlistFaults(catalogue, asked, plan, taken, at);
-  if (waits) return `${waits.field}: ${waits.code}`;
   for (const { ledger, lines } of claims.claims) {
     const state = { ...ledgerDecider.initial, taken: taken(ledger) };
     const verdict = ledgerDecider.decide({ type: 'Hold', holdId: 'h', lines, ttlMs: 600_000, intervals: claims.intervals }, state, '2026-11-21T12:00:00.000Z');

@@ -1,4 +1,4 @@
-import { minutesOf } from '@stile/contracts';
+import { isKeptMark, keptMark, minutesOf } from '@stile/contracts';
 import { overlap } from './span.js';
 
 /** 'HH:mm-HH:mm' */
@@ -10,10 +10,10 @@ const spanAt = (pool: string, from: number): { start: number; end: number } => {
   return { start, end: end > start ? end : end + 1440 };
 };
 
-/** How the list of what is in force names a pool: a party's by its interval, an add-on's by its whole id; undefined where no interval is part of it. */
+/** How the list of what is in force names a pool: a party's by its interval, an add-on's by its whole id; undefined where no interval is part of it, and for marks. */
 const nameInForce = (pool: string): string | undefined => {
   const at = pool.indexOf('@');
-  return at < 0 ? undefined : pool.slice(pool.startsWith('addon:') ? 0 : at + 1, at + 1 + INTERVAL_LENGTH);
+  return at < 0 || isKeptMark(pool) ? undefined : pool.slice(pool.startsWith('addon:') ? 0 : at + 1, at + 1 + INTERVAL_LENGTH);
 };
 
 /** Pools of a ledger whose intervals an edit has done away with. */
@@ -49,6 +49,8 @@ export const takenAgainst = (pool: string, pools: readonly string[], takenOf: (p
 /** What counts against each pool of a ledger. */
 export interface Counts {
   taken(pool: string): number;
+  /** Whether what comes free of it is for those who wait. */
+  kept(pool: string): boolean;
   /** Pools of intervals no longer in force. */
   readonly former: readonly string[];
 }
@@ -57,7 +59,7 @@ export interface Counts {
 export const countsOf = (taken: Readonly<Record<string, number>>, inForce: { has(name: string): boolean }): Counts => {
   const former = outOfForce(Object.keys(taken), inForce);
   const own = (pool: string): number => taken[pool] ?? 0;
-  return { former, taken: former.length === 0 ? own : (pool) => takenAgainst(pool, former, own, []) };
+  return { former, kept: (pool) => own(keptMark(pool)) > 0, taken: former.length === 0 ? own : (pool) => takenAgainst(pool, former, own, []) };
 };
 
 /** Whether places of the pool `former` count against `pool`: same thing, same discount group, overlapping times. */

@@ -161,3 +161,42 @@ describe('many holds that lapse at one moment', () => {
     expect([won.length, state.taken[CARS]]).toEqual([300, 300]);
   });
 });
+
+describe('what is kept for those who wait', () => {
+  const keep = (...pools: string[]): LedgerCommand => ({ type: 'Keep', pools });
+  const kept = (...marks: [string, 0 | 1][]): CapacityEvent => ({ type: 'PlacesKept', data: { lines: marks.map(([pool, mark]) => ({ pool: `kept:${pool}`, taken: mark })) } });
+  const full = [taken('a', 1), taken('b', 2), kept([CARS, 1])];
+  const withOneFree = [...full, { type: 'HoldReleased', data: { holdId: 'a', lines: freed(1), lapsesAt: IN_TEN_MINUTES, reason: 'left' } } satisfies CapacityEvent];
+
+  it('is written down where it changes', () => {
+    given([]).when(keep(CARS)).then([kept([CARS, 1])]);
+    given([kept([CARS, 1])]).when(keep('people@10:00-11:00')).then([kept([CARS, 0], ['people@10:00-11:00', 1])]);
+    given([kept([CARS, 1])]).when(keep()).then([kept([CARS, 0])]);
+  });
+  it('is not for strangers, though it is free', () => given(withOneFree).when(hold('c')).thenRefused('validation_not_enough_spots_in_interval', { detail: { left: 0, refused: [{ pool: CARS, asked: 1, left: 0, limit: 2, rule: RULE }] } }));
+  it('is for who gets an offer, and no more than there is', () => {
+    given(withOneFree).when(hold('c', [line()], { offer: true })).then([taken('c', 2)]);
+    given(withOneFree).when(hold('c', [line(2)], { offer: true })).thenRefused('validation_not_enough_spots_in_interval');
+  });
+  it('is not for who comes late to confirm, nor for an edit that was not held', () => {
+    given(withOneFree).at(LATER).when(confirm('b', 'R1')).thenRefused('validation_not_enough_spots_in_interval');
+    given([taken('a', 1), confirmed('a', 'R1', 1), kept([CARS, 1])]).when({ type: 'Resize', holdId: 'e', reservationId: 'R1', step: 2, lines: [line(2)] }).thenRefused('validation_not_enough_spots_in_interval');
+  });
+  it('leaves those their places who have them', () => {
+    given(full).when(confirm('b', 'R1')).then([confirmed('b', 'R1', 2)]);
+    given(full).when(hold('b', [line(), line(1, 9, 'people@10:00-11:00')])).then([
+      { type: 'HoldReleased', data: { holdId: 'b', lines: freed(1), lapsesAt: IN_TEN_MINUTES, reason: 'replaced' } },
+      { type: 'HoldTaken', data: { holdId: 'b', lines: [{ ...line(), taken: 2 }, { ...line(1, 9, 'people@10:00-11:00'), taken: 1 }], lapsesAt: IN_TEN_MINUTES } },
+    ]);
+  });
+  it('is anybody’s once nobody waits', () => given([...withOneFree, kept([CARS, 0])]).when(hold('c')).then([taken('c', 2)]));
+});
+
+it('an offer’s hold is not shortened by a change of its basket', () => {
+  const LONG = '2026-12-04T02:00:00.000Z';
+  const offered: CapacityEvent = { type: 'HoldTaken', data: { holdId: 'w', lines: [{ ...line(), taken: 1 }], lapsesAt: LONG } };
+  given([offered]).when(hold('w', [line(), line(1, 9, 'addon:x')])).then([
+    { type: 'HoldReleased', data: { holdId: 'w', lines: freed(0), lapsesAt: LONG, reason: 'replaced' } },
+    { type: 'HoldTaken', data: { holdId: 'w', lines: [{ ...line(), taken: 1 }, { ...line(1, 9, 'addon:x'), taken: 1 }], lapsesAt: LONG } },
+  ]);
+});

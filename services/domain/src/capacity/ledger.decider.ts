@@ -1,5 +1,5 @@
 import {
-  accept, epochMsOf, instantOf, PersistentMap, reject,
+  accept, epochMsOf, instantOf, isKeptMark, keptMark, PersistentMap, reject,
   type CapacityEvent, type Decider, type Decision, type FreedLine, type Instant, type Rejection, type ResizedLine, type RuleRef, type TakenLine,
 } from '@stile/contracts';
 import { takenAgainst } from './counting.js';
@@ -13,7 +13,7 @@ export type LedgerCommand =
    * Takes all lines or none until `now + ttlMs`. The same id with other lines replaces the hold; with the same lines it
    * changes nothing. A hold that became a booking serves nobody but `reservationId`, whose booking it is.
    */
-  | { readonly type: 'Hold'; readonly holdId: string; readonly lines: readonly ClaimLine[]; readonly ttlMs: number; readonly intervals?: readonly string[] | undefined; readonly reservationId?: string | undefined; /** the visitor asks for more time with the same places */ readonly renew?: boolean | undefined }
+  | { readonly type: 'Hold'; readonly holdId: string; readonly lines: readonly ClaimLine[]; readonly ttlMs: number; readonly intervals?: readonly string[] | undefined; readonly reservationId?: string | undefined; /** the visitor asks for more time with the same places */ readonly renew?: boolean | undefined; /** for somebody who waits: takes what is kept */ readonly offer?: boolean | undefined }
   | { readonly type: 'Release'; readonly holdId: string; readonly reason: 'left' | 'refused' | 'abandoned' }
   /**
    * Makes a hold the reservation's booking. Where it lapsed, serves another reservation, or holds something else by now,
@@ -28,6 +28,8 @@ export type LedgerCommand =
   | { readonly type: 'Resize'; readonly holdId: string; readonly reservationId: string; readonly step: number; readonly lines: readonly ClaimLine[]; readonly intervals?: readonly string[] | undefined }
   /** Gives a reservation's places back, once. */
   | { readonly type: 'Return'; readonly reservationId: string }
+  /** What comes free of exactly these pools is for those who wait: nobody else takes more of them than they have. */
+  | { readonly type: 'Keep'; readonly pools: readonly string[] }
   /** Writes down which holds have lapsed; they were free already. */
   | { readonly type: 'Tidy' };
 
@@ -43,7 +45,7 @@ interface ActiveHold { readonly lines: readonly Units[]; readonly lapsesAt: Inst
 interface Lapse { readonly at: Instant; readonly holdIds: readonly string[] }
 
 export interface LedgerState {
-  /** Held and booked together, a pool's figure. */
+  /** Held and booked together, a pool's figure; and the marks of the pools that are kept. */
   readonly taken: Readonly<Record<string, number>>;
   readonly active: PersistentMap<ActiveHold>;
   /** By reservation: two reservations never share places, whatever holds they named. */
@@ -115,12 +117,18 @@ const freed = (holdId: string, present: ActiveHold, now: Instant, { events, writ
   events.push(present.lapsesAt > now ? { type: 'HoldReleased', data: { ...data, reason: 'replaced' } } : { type: 'HoldLapsed', data });
 };
 
-const refusals = (lines: readonly ClaimLine[], state: LedgerState, figures: Figures, intervals: readonly string[] | undefined): RefusedPool[] =>
+interface Room { readonly state: LedgerState; readonly figures: Figures; readonly intervals: readonly string[] | undefined; /** what may be taken of a pool that is kept */ readonly ofKept: (pool: string) => number }
+
+const refusals = (lines: readonly ClaimLine[], { state, figures, intervals, ofKept }: Room): RefusedPool[] =>
   lines.flatMap(({ pool, units, limit, rule }) => {
     if (limit === null) return [];
-    const left = limit - takenAgainst(pool, Object.keys(state.taken), figures.of, intervals);
+    const free = limit - takenAgainst(pool, Object.keys(state.taken), figures.of, intervals);
+    const left = state.taken[keptMark(pool)] ? Math.min(free, ofKept(pool)) : free;
     return units <= left ? [] : [{ pool, asked: units, left: Math.max(0, left), limit, rule }];
   });
+
+/** Who has places keeps them, whoever waits. */
+const ownOf = (lines: readonly Units[]) => (pool: string): number => lines.reduce((sum, line) => sum + (line.pool === pool ? line.units : 0), 0);
 
 const codeOf = (pool: string): string => {
   if (pool === 'units') return 'not_available_addon';
@@ -147,9 +155,13 @@ const hold = (command: LedgerCommand & { type: 'Hold' }, state: LedgerState, now
 
   const figures = lapsed(state, now, holdId);
   if (present) freed(holdId, present, now, figures);
-  const refused = refusals(lines, state, figures.free, command.intervals);
+  const own = present && present.lapsesAt > now ? present : undefined;
+  const refused = refusals(lines, { state, figures: figures.free, intervals: command.intervals, ofKept: command.offer ? () => Infinity : ownOf(own?.lines ?? []) });
   if (refused.length > 0) return refuse(refused);
-  return accept(...figures.events, { type: 'HoldTaken', data: { holdId, lines: figures.written.take(lines), lapsesAt: wholeSecond(epochMsOf(now) + command.ttlMs) } });
+  const lapsesAt = wholeSecond(epochMsOf(now) + command.ttlMs);
+  // An offer's hold was promised for longer than a basket's: changing the basket does not shorten it.
+  const until = own && own.lapsesAt > lapsesAt ? own.lapsesAt : lapsesAt;
+  return accept(...figures.events, { type: 'HoldTaken', data: { holdId, lines: figures.written.take(lines), lapsesAt: until } });
 };
 
 const confirm = (command: LedgerCommand & { type: 'Confirm' }, state: LedgerState, now: Instant): Decision<CapacityEvent> => {
@@ -162,7 +174,7 @@ const confirm = (command: LedgerCommand & { type: 'Confirm' }, state: LedgerStat
     return accept(...figures.events, { type: 'HoldConfirmed', data: { holdId, reservationId, lines, lapsesAt: present.lapsesAt, late: false } });
   }
   if (present) freed(holdId, present, now, figures);
-  const refused = refusals(command.lines, state, figures.free, command.intervals);
+  const refused = refusals(command.lines, { state, figures: figures.free, intervals: command.intervals, ofKept: ownOf(present && present.lapsesAt > now ? present.lines : []) });
   if (refused.length > 0) return refuse(refused);
   return accept(...figures.events, { type: 'HoldConfirmed', data: { holdId, reservationId, lines: figures.written.take(command.lines), lapsesAt: null, late: true } });
 };
@@ -187,7 +199,7 @@ const resize = (command: LedgerCommand & { type: 'Resize' }, state: LedgerState,
   const late = increasesOf(lines, [...had, ...held], intervals).length > 0;
   const figures = lapsed(state, now, holdId);
   if (present) freed(holdId, present, now, figures);
-  const refused = late ? refusals(increasesOf(lines, had, intervals), state, figures.free, intervals) : [];
+  const refused = late ? refusals(increasesOf(lines, had, intervals), { state, figures: figures.free, intervals, ofKept: ownOf(held) }) : [];
   if (refused.length > 0) return refuse(refused);
   return accept(...figures.events, { type: 'PlacesResized', data: { holdId, reservationId, step, lines: resizedLines(had, lines, figures.written), late } });
 };
@@ -204,6 +216,12 @@ const giveBack = (reservationId: string, state: LedgerState): Decision<CapacityE
   return booking?.lines ? accept({ type: 'PlacesReturned', data: { holdId: booking.holdId, reservationId, lines: new Figures(state.taken).free(booking.lines) } }) : accept();
 };
 
+const keep = (pools: readonly string[], { taken }: LedgerState): Decision<CapacityEvent> => {
+  const marks = new Set(pools.map(keptMark));
+  const changed = [...Object.keys(taken).filter((pool) => isKeptMark(pool) && taken[pool] && !marks.has(pool)).map((pool) => ({ pool, taken: 0 })), ...[...marks].filter((pool) => !taken[pool]).map((pool) => ({ pool, taken: 1 }))];
+  return changed.length === 0 ? accept() : accept({ type: 'PlacesKept', data: { lines: changed } });
+};
+
 const decide = (command: LedgerCommand, state: LedgerState, now: Instant): Decision<CapacityEvent> => {
   switch (command.type) {
     case 'Hold': return hold(command, state, now);
@@ -211,6 +229,7 @@ const decide = (command: LedgerCommand, state: LedgerState, now: Instant): Decis
     case 'Release': return release(command, state, now);
     case 'Resize': return resize(command, state, now);
     case 'Return': return giveBack(command.reservationId, state);
+    case 'Keep': return keep(command.pools, state);
     case 'Tidy': return accept(...lapsed(state, now).events);
   }
 };
@@ -244,6 +263,7 @@ const ended = ({ active, lapses }: LedgerState, holdId: string): Pick<LedgerStat
 };
 
 const evolve = (state: LedgerState, event: CapacityEvent): LedgerState => {
+  if (event.type === 'PlacesKept') return { ...state, taken: withFigures(state.taken, event.data.lines) };
   const { holdId, lines } = event.data;
   const taken = withFigures(state.taken, lines);
   switch (event.type) {
@@ -280,6 +300,9 @@ const evolve = (state: LedgerState, event: CapacityEvent): LedgerState => {
 
 /** Everything that can run out: a visit date's slots and add-ons, undated stock, uses of a coupon (design, section 3; decisions 6). */
 export const ledgerDecider: Decider<LedgerCommand, LedgerState, CapacityEvent> = { initial, decide, evolve };
+
+/** Whether anybody waits for places of the ledger. */
+export const isWaitedFor = ({ taken }: LedgerState): boolean => Object.keys(taken).some((pool) => isKeptMark(pool) && taken[pool]! > 0);
 
 /** When the hold lapses, null where there is none that lives. */
 export const holdLapsesAt = (state: LedgerState, holdId: string): Instant | null => state.active.get(holdId)?.lapsesAt ?? null;

@@ -1,10 +1,8 @@
-import { daysBetween, dayLedger, type AddonOccupancy, type Basket, type DayOccupancy, type DayStatus, type Inventory, type OccupancyAnswer, type Rejection, type SlotOccupancy, type SlotStatus } from '@stile/contracts';
-import type { Catalogue } from '../catalog/catalogue.js';
+import { daysBetween, dayLedger, type AddonOccupancy, type DayOccupancy, type DayStatus, type Inventory, type OccupancyAnswer, type SlotOccupancy, type SlotStatus } from '@stile/contracts';
 import { clockOf, type LocalMoment } from '../kernel/local-time.js';
 import { addonLedger, type AddonPlan } from './addon-plan.js';
 import { addonSale, isOver } from './basket-rules.js';
 import { countsOf, type Counts } from './counting.js';
-import { isFaulty, rejectionOf, type Fault } from './faults.js';
 import type { LimitedPool } from './limits.js';
 import type { DayPlan, Slot } from './plan.js';
 import { isAdHoc } from './stay.js';
@@ -26,8 +24,8 @@ export const ledgersOf = (plan: DayPlan): string[] => {
 };
 
 const leftOf = ({ pool, limit, share }: LimitedPool, counts: Counts, reserve: 0 | 1): number => {
-  const left = limit.max + reserve * limit.reserve - counts.taken(pool);
-  return share ? Math.min(left, share.limit.max + reserve * share.limit.reserve - counts.taken(share.pool)) : left;
+  const leftIn = (id: string, { max, reserve: beyond }: LimitedPool['limit']): number => Math.min(max + reserve * beyond - counts.taken(id), counts.kept(id) ? 0 : Infinity);
+  return share ? Math.min(leftIn(pool, limit), leftIn(share.pool, share.limit)) : leftIn(pool, limit);
 };
 
 const isBusy = (taken: number, max: number): boolean => taken * 100 >= max * BUSY_PERCENT;
@@ -116,22 +114,6 @@ const addonAnswers = (plan: DayPlan, taken: Taken, at: LocalMoment): AddonOccupa
 
 /** While there are places in the main add-on nobody waits. */
 const nothingOf = (answer: AddonOccupancy): AddonOccupancy => ({ ...answer, available: 0, timeSlots: answer.timeSlots.map((slot) => ({ ...slot, numAvailable: 0 })) });
-
-/** Add-ons of a basket that people wait in although one of the main ones still has places: the read model's to say, as a place that comes free meanwhile harms nobody. */
-export const waitlistFaults = (catalogue: Catalogue, basket: Pick<Basket, 'addons'>, plan: DayPlan, taken: Taken, at: LocalMoment): Fault[] => {
-  if (!basket.addons.some(({ addon_inventory }) => plan.addons.get(addon_inventory)?.waitlistOf.length)) return [];
-  const available = new Map(addonAnswers(plan, taken, at).map((answer) => [answer.id, answer.available]));
-  return basket.addons.flatMap(({ addon_inventory }, index): Fault[] => {
-    const main = plan.addons.get(addon_inventory)?.waitlistOf.find((id) => available.has(id) && available.get(id) !== 0);
-    return main === undefined ? [] : [{ field: `addons.${index}.addon_inventory`, code: 'addon_waitlist_not_needed', status: 409, detail: { other: catalogue.addons.get(main)?.body.title ?? main } }];
-  });
-};
-
-/** The same as a refusal; undefined where nothing is wrong. */
-export const waitlistRejection = (...asked: Parameters<typeof waitlistFaults>): Rejection | undefined => {
-  const faults = waitlistFaults(...asked);
-  return isFaulty(faults) ? rejectionOf(faults) : undefined;
-};
 
 /**
  * Everything of one day that can run out, with what is left (booking.md sections 3 and 4). A slot sold beyond its limit

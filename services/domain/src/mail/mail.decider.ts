@@ -2,7 +2,7 @@ import { accept, reject, type Decider, type MailEvent, type MailKind } from '@st
 
 export type MailCommand =
   /** `again`: the key of whoever asks for it once more. */
-  | { readonly type: 'Request'; readonly reservationId: string; readonly kind: MailKind; readonly again?: string }
+  | { readonly type: 'Request'; readonly reservationId: string; readonly kind: MailKind; readonly again?: string; /** the queue, for a waitlist's entry */ readonly waitlist?: string }
   | { readonly type: 'RecordSent'; readonly messageId: string }
   /** Nobody to send to any more: the person was erased, or the address is refused for good. */
   | { readonly type: 'RecordFailed'; readonly reason: string };
@@ -12,13 +12,13 @@ export type MailState = { readonly stage: 'requested' | 'sent' | 'failed'; reado
 /** Mails that a reservation's holder may ask for again, in all. */
 const MAX_AGAIN = 20;
 
-/** One mail about a reservation: asked for once, written down before it is sent; sent once more for whoever asks again. */
+/** One mail about a reservation or a waitlist's entry: asked for once, written down before it is sent; sent once more for whoever asks again. */
 export const mailDecider: Decider<MailCommand, MailState, MailEvent> = {
   initial: null,
   decide(command, state) {
     if (command.type === 'Request') {
-      const { reservationId, kind, again } = command;
-      if (!state) return accept({ type: 'MailRequested', data: { reservationId, kind, ...(again === undefined ? {} : { again }) } });
+      const { reservationId, kind, again, waitlist } = command;
+      if (!state) return accept({ type: 'MailRequested', data: { reservationId, kind, ...(again === undefined ? {} : { again }), ...(waitlist === undefined ? {} : { waitlist }) } });
       // One that is on its way is not sent twice.
       if (again === undefined || state.stage === 'requested' || state.again.includes(again)) return accept();
       return state.again.length >= MAX_AGAIN ? reject({ code: 'too_many_mails', status: 409, detail: { max: MAX_AGAIN } }) : accept({ type: 'MailRequested', data: { reservationId, kind, again } });
