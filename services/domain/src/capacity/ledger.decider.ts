@@ -69,12 +69,12 @@ const wholeSecond = (epochMs: number): Instant => instantOf(Math.ceil(epochMs / 
 
 /** Works out figures line by line, so that each event carries the one that results from it. */
 class Figures {
-  private readonly changed = new Map<string, number>();
+  private changed: Map<string, number> | undefined;
   constructor(private readonly taken: Readonly<Record<string, number>>) {}
-  of = (pool: string): number => this.changed.get(pool) ?? this.taken[pool] ?? 0;
+  of = (pool: string): number => this.changed?.get(pool) ?? this.taken[pool] ?? 0;
   add(pool: string, units: number): number {
     const figure = this.of(pool) + units;
-    this.changed.set(pool, figure);
+    (this.changed ??= new Map()).set(pool, figure);
     return figure;
   }
   free(lines: readonly Units[]): FreedLine[] {

@@ -25,12 +25,19 @@ const offsetMs = (epochMs: number, zone: string): number => {
   return offset;
 };
 
+/** The minute that was last asked for, by zone: a rush asks thousands of times for the same one. */
+const lastMoments = new Map<string, { readonly minute: number; readonly moment: LocalMoment }>();
+
 /** What a venue's clock shows at an instant, seconds dropped. Throws RangeError for an unknown zone. */
 export const localOf = (at: Instant, zone: string): LocalMoment => {
   const epochMs = epochMsOf(at);
+  const minute = Math.floor(epochMs / MINUTE_MS);
+  const last = lastMoments.get(zone);
+  if (last?.minute === minute) return last.moment;
   const wallMs = epochMs + offsetMs(epochMs, zone);
-  const minutes = Math.floor((wallMs % DAY_MS) / MINUTE_MS);
-  return { date: new Date(wallMs).toISOString().slice(0, 10), minutes };
+  const moment = { date: new Date(wallMs).toISOString().slice(0, 10), minutes: Math.floor((wallMs % DAY_MS) / MINUTE_MS) };
+  lastMoments.set(zone, { minute, moment });
+  return moment;
 };
 
 /**
