@@ -165,7 +165,7 @@ describe('two who edit the same', () => {
     await type('Description', 'Mine');
     elsewhere(api, { max_uses: 50, description: 'Theirs' });
     await save();
-    expect(await screen.findByText('Somebody else has saved this meanwhile.')).toBeTruthy();
+    expect(await screen.findByText(/^fiona has saved this meanwhile, on Dec.? 10, 2026, 2:03\s[ap]\.m\.\.$/)).toBeTruthy();
     expect(screen.getByText('They changed: Most uses.')).toBeTruthy();
     expect(screen.getByText('You changed these as well, and yours is kept: Description.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Load their changes, keep mine' }));

@@ -5,6 +5,8 @@ import type { Kind } from '@stile/contracts';
 import { documentId, KINDS } from '../../../contracts/src/catalog/documents.js';
 import { messageOf, refusalOf } from '../api/api.js';
 import type { DocumentRecord } from '../documents/document-record.js';
+import { useWords } from '../i18n/words.js';
+import { useVenue } from '../venue/use-venue.js';
 import { merged, type Merged } from './conflict.js';
 import { faultsOf, refusedFields } from './faults.js';
 import { formOf, tidy } from './tidy.js';
@@ -14,6 +16,8 @@ import { useEditorWords } from './words.js';
 export type Body = Record<string, unknown>;
 /** `now` is null when it has been deleted meanwhile. */
 export interface Conflict { readonly now: DocumentRecord | null; readonly merge: Merged }
+/** Who came first and when, as the server says it in its refusal. */
+interface First { readonly by?: string | null; readonly at?: string }
 
 const SERVER = 'root.server';
 const NOT_FOUND = 404;
@@ -26,6 +30,8 @@ interface EditorFormOptions { kind: Kind; group: string | null; /** the document
 /** One document being edited: checked by the server's own schema, saved at the revision it was loaded at. */
 export const useEditorForm = ({ kind, group, loaded, revision, onSaved }: EditorFormOptions) => {
   const t = useEditorWords();
+  const { instant } = useWords();
+  const venue = useVenue();
   const { schema } = KINDS[kind];
   const writing = useWriting(kind, group);
   const [base, setBase] = useState({ body: loaded, revision });
@@ -52,13 +58,14 @@ export const useEditorForm = ({ kind, group, loaded, revision, onSaved }: Editor
   const toSummary = (): void => { setTimeout(() => summary.current?.focus()); };
   const fail = (message: string): void => { form.setError(SERVER, { message }); toSummary(); };
 
-  const meet = async (typed: Body): Promise<void> => {
+  const conflictTitle = ({ by, at }: First): string => (by && at && venue ? t('conflict_by', { who: by, when: instant(at, venue.timezone) }) : t('conflict_title'));
+  const meet = async (typed: Body, first: First): Promise<void> => {
     const now = await writing.current(documentId(kind, typed)).catch((thrown: unknown) => {
       if (thrown instanceof HttpError && thrown.status === NOT_FOUND) return null;
       throw thrown;
     });
     setConflict({ now, merge: merged(base.body, typed, now ? bodyOf(kind, now) : base.body) });
-    fail(t('conflict_title'));
+    fail(conflictTitle(first));
   };
   const refused = async (thrown: unknown, body: Body): Promise<void> => {
     const refusal = refusalOf(thrown);
@@ -66,7 +73,7 @@ export const useEditorForm = ({ kind, group, loaded, revision, onSaved }: Editor
       form.setError(KINDS[kind].idField, { type: 'server', message: t('exists_already') });
       return toSummary();
     }
-    if (refusal?.code === 'document_changed') return meet(body);
+    if (refusal?.code === 'document_changed') return meet(body, refusal.detail ?? {});
     const fields = refusal ? Object.entries(refusedFields(refusal, kind, documentId(kind, body), t)) : [];
     if (fields.length === 0) return fail(messageOf(thrown));
     for (const [path, message] of fields) form.setError(path, { type: 'server', message });

@@ -123,7 +123,7 @@ export class FakeApi {
     const parsed = KINDS[kind].schema.safeParse(body);
     if (!parsed.success) return refuse(422, 'document_invalid', 'The document is not valid.', { faults: parsed.error.issues.map((issue) => ({ kind, id: key, path: issue.path.join('.'), code: 'document_invalid' })) });
     const revision = Number(present?.['_revision'] ?? 0);
-    if (revision !== Number(_revision ?? 0)) return refuse(409, 'document_changed', 'Somebody else has changed it.', { kind, id: key, revision });
+    if (revision !== Number(_revision ?? 0)) return refuse(409, 'document_changed', 'Somebody else has changed it.', { kind, id: key, revision, by: 'fiona', at: '2026-12-10T19:03:00.000Z' });
     const saved = { ...body, id: kind === 'price_rules' ? Number(key) : key, _group: GROUP, _revision: revision + 1 };
     this.documents = { ...this.documents, [kind]: [...others, saved] };
     return { status: method === 'POST' ? 201 : 200, body: saved };

@@ -4,6 +4,7 @@ import { venueDecider, type Catalogue } from '@stile/domain';
 import { ChangeVenueHandler } from '../catalog/change-venue.handler.js';
 import { changesTo, exportVenue, importVenue, InvalidVenueFile, parseVenueFile } from '../catalog/venue-files.js';
 import { ApiError } from '../http/api-error.js';
+import { CatalogueView } from '../views/catalogue-view.js';
 import { commandLine, UsageError, type CommandLine } from './command.js';
 
 const USAGE = `npm run venue -- import FILE           writes what the file changes; the same file twice changes nothing
@@ -22,7 +23,7 @@ const faultsOf = (fault: unknown): readonly string[] | undefined => {
 
 const doImport = async (line: CommandLine, name: string): Promise<number> => {
   const file = read(name);
-  const handler = new ChangeVenueHandler(line.storage.lanes, line.ids);
+  const handler = new ChangeVenueHandler(line.storage.lanes, line.ids, new CatalogueView(line.storage.log));
   const { changed } = await importVenue((command) => handler.execute(command), await catalogueOf(line, file.inventory_group.id), file, 'system:import');
   process.stdout.write(changed === 0 ? 'nothing to change\n' : `${changed} documents changed\n`);
   return 0;

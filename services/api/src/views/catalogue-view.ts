@@ -1,11 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { kindOfEvent, VENUE_CATEGORY, type CatalogEvent, type InventoryGroup, type Language, type Position, type Recorded, type User } from '@stile/contracts';
+import { kindOfEvent, VENUE_CATEGORY, type CatalogEvent, type Instant, type Kind, type InventoryGroup, type Language, type Position, type Recorded, type User } from '@stile/contracts';
 import { emptyCatalogue, inLanguage, venueDecider, type Catalogue, type Versioned } from '@stile/domain';
 import type { EventStore } from '@stile/event-store';
 import { LOG } from '../storage/tokens.js';
 import { Follower } from './follower.js';
 
 export interface CatalogueChange { readonly inventoryGroup: string; readonly kind: string; readonly id: string; readonly position: Position }
+
+/** Who last saved or removed a document, and when. */
+export interface LastChange { readonly by: string | null; readonly at: Instant }
 
 /** Earlier catalogues kept for quotes whose holds still live; older ones are folded again. */
 const MAX_EARLIER = 16;
@@ -15,6 +18,7 @@ const MAX_EARLIER = 16;
 export class CatalogueView {
   private catalogues = new Map<string, Catalogue>();
   private readonly earlier = new Map<string, Catalogue>();
+  private readonly lastChanges = new Map<string, LastChange>();
   private readonly listeners = new Set<(changes: readonly CatalogueChange[]) => void>();
   readonly follower: Follower;
 
@@ -42,6 +46,11 @@ export class CatalogueView {
   /** Where the catalogue stands: a quote names it, so that a price shown while a hold lives can be honoured. */
   get position(): Position {
     return this.follower.position;
+  }
+
+  /** As far as the log has been read; undefined for a document that there never was. */
+  lastChange(inventoryGroup: string, kind: Kind, id: string): LastChange | undefined {
+    return this.lastChanges.get(`${inventoryGroup} ${kind}/${id}`);
   }
 
   /** The catalogue as it was at a position of the log. */
@@ -75,6 +84,7 @@ export class CatalogueView {
     const next = new Map(this.catalogues);
     for (const event of events) next.set(event.data.inventoryGroup, venueDecider.evolve(next.get(event.data.inventoryGroup) ?? emptyCatalogue(), event));
     this.catalogues = next;
+    for (const { data: { inventoryGroup, id }, type, metadata, at } of events) this.lastChanges.set(`${inventoryGroup} ${kindOfEvent(type)!.kind}/${id}`, { by: metadata.actor ?? null, at });
     const changes = events.map((event) => ({ inventoryGroup: event.data.inventoryGroup, kind: kindOfEvent(event.type)!.kind, id: event.data.id, position: event.position }));
     for (const listener of this.listeners) listener(changes);
   }
