@@ -72,6 +72,21 @@ it('the page says what its visitor may do, and to staff what they may', async ()
   expect((await shown(visitor, id)).may).toEqual({ by: 'visitor', edit: 'reservation_already_cancelled', cancel: 'reservation_already_cancelled' });
 });
 
+it('what the desk put in that is hidden from customers, its visitor sees, keeps or gives up, and never takes more of', async () => {
+  const date = '2026-12-20';
+  const { visitor, id } = await booked(date, { arrival_time: '13:00' });
+  const casey = new Client(running.url);
+  await casey.signIn('casey');
+  const comp = (addon_count: number) => party(date, { arrival_time: '13:00', addons: [{ addon_inventory: 'rr-staff-comp', addon_count }] });
+  expect((await casey.edit(id, comp(2))).status).toBe(200);
+  expect((await visitor.get<string>(`/reservation/edit?reservationId=${id}`)).text).toContain('Comp parking');
+  expect((await visitor.get<string>('/book?inventoryGroup=escarpment&inventory=rattle-ridge')).text).not.toContain('Comp parking');
+  const more = party(date, { arrival_time: '13:00', passes: [{ visitor_type: 'rr-adult', visitor_count: 3 }, { visitor_type: 'rr-car', visitor_count: 1 }], addons: [{ addon_inventory: 'rr-staff-comp', addon_count: 2 }] });
+  expect((await visitor.quoteEdit(id, more)).edit.refusal).toBeNull();
+  expect((await visitor.quoteEdit(id, comp(3))).edit.refusal).toMatchObject({ code: 'addon_limit' });
+  expect((await visitor.edit(id, comp(1))).status).toBe(200);
+});
+
 it('is drawn with the venue around it for its holder, and for a stranger too', async () => {
   const { visitor, id } = await booked('2026-12-26');
   for (const path of [`/reservation?reservationId=${id}`, `/reservation/edit?reservationId=${id}`, '/reservation']) {
@@ -111,7 +126,7 @@ describe('the receipt', () => {
 it('the confirmation is sent again for who asks, once a key, three times an hour', async () => {
   const { visitor, id } = await booked('2027-01-02');
   await eventually(() => mails(id), (count) => count === 1);
-  const ask = (idempotencyKey: string) => visitor.post<ErrorBody>(`/api/reservation/${id}/resend_confirmation`, undefined, { 'idempotency-key': idempotencyKey });
+  const ask = (idempotencyKey: string) => visitor.post<ErrorBody>(`/api/reservation/${id}/resend_confirmation`, {}, { 'idempotency-key': idempotencyKey });
   const once = key();
   expect((await ask(once)).body).toEqual({ sent: true });
   expect(await eventually(() => mails(id), (count) => count === 2)).toBe(2);
@@ -120,7 +135,7 @@ it('the confirmation is sent again for who asks, once a key, three times an hour
   expect(await eventually(() => mails(id), (count) => count === 3)).toBe(3);
   expect(await ask(key())).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
   const unpaid = await placed('2027-01-02');
-  expect(await unpaid.visitor.post(`/api/reservation/${unpaid.id}/resend_confirmation`, undefined, { 'idempotency-key': key() })).toMatchObject({ status: 409, body: { code: 'reservation_not_confirmed' } });
+  expect(await unpaid.visitor.post(`/api/reservation/${unpaid.id}/resend_confirmation`, {}, { 'idempotency-key': key() })).toMatchObject({ status: 409, body: { code: 'reservation_not_confirmed' } });
 });
 
 it('once the visit has begun, changing and cancelling are the desk’s', async () => {

@@ -1,9 +1,11 @@
 import { bookingAddonsEn } from './booking-addons-en.js';
+import { bookingOwnPageEn } from './booking-own-page-en.js';
 import { bookingProfilesEn } from './booking-profiles-en.js';
 
 /* The screens after the first, in English: they come with those screens. */
 export const bookingLaterEn = {
   ...bookingAddonsEn,
+  ...bookingOwnPageEn,
   ...bookingProfilesEn,
   change: 'Change',
 

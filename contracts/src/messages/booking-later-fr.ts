@@ -1,10 +1,12 @@
 import type { BookingLaterKey } from './booking-later-en.js';
 import { bookingAddonsFr } from './booking-addons-fr.js';
+import { bookingOwnPageFr } from './booking-own-page-fr.js';
 import { bookingProfilesFr } from './booking-profiles-fr.js';
 
 /* The screens after the first, in French. */
 export const bookingLaterFr: Record<BookingLaterKey, string> = {
   ...bookingAddonsFr,
+  ...bookingOwnPageFr,
   ...bookingProfilesFr,
   change: 'Modifier',
 

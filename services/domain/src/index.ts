@@ -1,6 +1,7 @@
 export * from './catalog/catalogue.js';
 export * from './bookings/edit-claims.js';
 export * from './bookings/edited-basket.js';
+export * from './bookings/kept-addons.js';
 export * from './bookings/reservation.decider.js';
 export * from './capacity/counting.js';
 export * from './capacity/ledger.decider.js';

@@ -28,9 +28,9 @@ export const OCCUPANCY_PATH = '/api/occupancy';
 export const statusUrl = (query: Query): string => url(STATUS_PATH, query);
 export const occupancyUrl = (query: Query): string => url(OCCUPANCY_PATH, query);
 const QUOTE = 'quote ';
-/** Key of a price in the store: the basket itself. */
-export const quoteKey = (basket: Basket): string => QUOTE + JSON.stringify(basket);
-export const basketOfKey = (key: string): Basket => JSON.parse(key.slice(QUOTE.length)) as Basket;
+/** Key of a price in the store: the basket itself, and what it is a change of. */
+export const quoteKey = (basket: Basket, edited?: { readonly reservationId: string; readonly revision: number } | null): string => `${QUOTE}${edited ? `${edited.reservationId} ${edited.revision} ` : ''}${JSON.stringify(basket)}`;
+export const basketOfKey = (key: string): Basket => JSON.parse(key.slice(key.indexOf('{'))) as Basket;
 /** True for keys of prices: their lines are written in a language. */
 export const isQuote = (key: string): boolean => key.startsWith(QUOTE);
 /** True for keys of what changes when somebody else books. */

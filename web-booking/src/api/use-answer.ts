@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import type { Basket, OccupancyAnswer, QuoteAnswer } from '@stile/contracts';
+import type { Basket, EditQuoteAnswer, OccupancyAnswer } from '@stile/contracts';
 import { useServices } from '../app/services.js';
+import type { Booking } from '../booking/use-booking.js';
 import { basketOfKey, occupancyQueryOf, occupancyUrl, quoteKey, type Where } from './queries.js';
 import type { Answer, Ask } from './store.js';
 
@@ -37,13 +38,14 @@ const useSettled = <T>(value: T, delayMs: number): T => {
   return settled;
 };
 
-/** Prices of a basket (`store`: as the desk may sell it), asked when its changes come to rest. `stale` while the value belongs to an earlier basket. */
-export const useQuote = (basket: Basket | null, store = false): Asked<QuoteAnswer> & { stale: boolean } => {
+/** Prices of a basket (`store`: as the desk may sell it; `edited`: as a change of a reservation), asked when its changes come to rest. `stale` while the value belongs to an earlier basket. */
+export const useQuote = (basket: Basket | null, { store = false, edited = null }: Partial<Pick<Booking, 'store' | 'edited'>> = {}): Asked<EditQuoteAnswer> & { stale: boolean } => {
   const { api } = useServices();
-  const key = basket && quoteKey(basket);
+  const key = basket && quoteKey(basket, edited);
+  const reservationId = edited?.reservationId;
   const settled = useSettled(key, QUOTE_DELAY_MS);
-  const ask = useCallback((asked: string) => api.send<QuoteAnswer>('POST', '/api/quote', { reservation: basketOfKey(asked), ...(store ? { store } : {}) }), [api, store]);
-  const answer = useAnswer<QuoteAnswer>(settled, ask);
+  const ask = useCallback((asked: string) => api.send<EditQuoteAnswer>('POST', '/api/quote', { reservation: basketOfKey(asked), ...(store ? { store } : {}), ...(reservationId ? { reservation_id: reservationId } : {}) }), [api, store, reservationId]);
+  const answer = useAnswer<EditQuoteAnswer>(settled, ask);
   const value = useKept(answer.value);
   return { ...answer, value: key ? value : undefined, stale: key !== settled || answer.value === undefined };
 };

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState, type ComponentType } from 'react';
 import type { InventoryGroupAnswer } from '@stile/contracts';
 import type { BootData } from '../boot/boot-data.js';
 import { pathOf, RouterContext, useUrl, type Router } from '../browser/router.js';
@@ -9,7 +9,7 @@ import { BookPage } from './BookPage.js';
 import { Boundary } from './Boundary.js';
 import { BrokenPage } from './BrokenPage.js';
 import { NotFoundPage } from './NotFoundPage.js';
-import { DestinationsPage, ReservationPage } from './screens.js';
+import { DestinationsPage, EditPage, ReservationPage } from './screens.js';
 import { ServicesProvider, type Services } from './services.js';
 import { Shell } from './Shell.js';
 import { useHydrated } from './use-hydrated.js';
@@ -48,13 +48,15 @@ const Page = () => {
   const path = pathOf(useUrl());
   if (path === '/') return <Suspense fallback={null}><DestinationsPage /></Suspense>;
   if (path === '/book' || path === '/store') return <BookPage />;
-  if (path === '/reservation') return <ReservationRoot />;
+  if (path === '/reservation') return <OwnRoot Part={ReservationPage} />;
+  if (path === '/reservation/edit') return <OwnRoot Part={EditPage} />;
   return <NotFoundPage />;
 };
 
-const ReservationRoot = () => {
+/** What only the browser that holds a reservation knows. */
+const OwnRoot = ({ Part }: { Part: ComponentType }) => {
   const { t } = useWords();
   const hydrated = useHydrated();
   const waiting = <PageSkeleton title={t('your_reservation')} />;
-  return hydrated ? <Suspense fallback={waiting}><ReservationPage /></Suspense> : waiting;
+  return hydrated ? <Suspense fallback={waiting}><Part /></Suspense> : waiting;
 };

@@ -7,6 +7,7 @@ const noTexts = async () => undefined;
 const details = onDemand(async () => (await import('../details/DetailsScreen.js')).DetailsScreen, loadLaterTexts);
 const confirmation = onDemand(async () => (await import('../confirmation/ConfirmationScreen.js')).ConfirmationScreen, loadLaterTexts);
 const reservation = onDemand(async () => (await import('../reservation/ReservationPage.js')).ReservationPage, loadLaterTexts);
+const edit = onDemand(async () => (await import('../edit/EditPage.js')).EditPage, loadLaterTexts);
 const destinations = onDemand(async () => (await import('../destinations/DestinationsPage.js')).DestinationsPage, noTexts);
 const addons = onDemand(async () => (await import('../addons/Addons.js')).Addons, loadLaterTexts);
 const codes = onDemand(async () => (await import('../codes/Codes.js')).Codes, loadLaterTexts);
@@ -16,6 +17,7 @@ const otherDays = onDemand(async () => (await import('../hold/OtherDays.js')).Ot
 export const DetailsScreen = details.Part;
 export const ConfirmationScreen = confirmation.Part;
 export const ReservationPage = reservation.Part;
+export const EditPage = edit.Part;
 export const DestinationsPage = destinations.Part;
 export const Addons = addons.Part;
 export const Codes = codes.Part;

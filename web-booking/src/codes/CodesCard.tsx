@@ -8,9 +8,11 @@ import type { Member } from '../booking/member.js';
 
 export interface CodesProps { booking: Booking; quote: QuoteAnswer | undefined; member: Member | null; onMember: (member: Member) => void; memberFault: string | undefined }
 
-/** True where the chosen group is for members, who give their number here. */
-export const asksMember = ({ inventory, selection }: Pick<Booking, 'inventory' | 'selection'>): boolean =>
-  discountGroupOf(inventory, selection)?.membership === true && !inventory.settingsDict.hide_member_number_input;
+/** True where the chosen group is for members, who give their number here; who came as one once need not again (booking.md section 5). */
+export const asksMember = ({ inventory, selection, edited }: Pick<Booking, 'inventory' | 'selection' | 'edited'>): boolean => {
+  const group = discountGroupOf(inventory, selection);
+  return group?.membership === true && !inventory.settingsDict.hide_member_number_input && edited?.basket.discount_group !== group.id;
+};
 
 /** Coupons and member numbers, behind a button: most visitors have neither. */
 export const CodesCard = (props: CodesProps) => {

@@ -9,8 +9,10 @@ import { forgetContact } from '../details/contact.js';
 import { useProblemText } from '../i18n/errors.js';
 import { useWords } from '../i18n/texts.js';
 import { forgetDrafts } from '../profiles/drafts.js';
+import { useGiveUp } from '../reservation/use-give-up.js';
 import { Notice } from '../ui/Notice.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';
+import { Refusal } from '../ui/Refusal.js';
 import { Ticket } from './Ticket.js';
 import { useCheckout, type Checkout } from './use-checkout.js';
 
@@ -67,14 +69,17 @@ const Pending = ({ asked, checkout, onChooseAgain }: { asked: Checkout; checkout
   const { t } = useWords();
   const { leave } = useServices();
   const { redirect_url: payUrl } = checkout;
+  // Who chooses again gives these places back first: nobody waits for what is not wanted any more.
+  const giveUp = useGiveUp(checkout.reservation.id, undefined, onChooseAgain);
   const waiting = checkout.state === 'waiting_for_payment';
   return (
     <Result title={t(waiting ? 'waiting_title' : 'confirming_title')}>
       <Notice tone="info" title={t(waiting ? 'waiting_for_payment' : asked.tired ? 'confirming_long' : 'confirming', { id: checkout.reservation.id })}>
         {waiting ? <p>{t('waiting_more')}</p> : null}
+        {giveUp.problem ? <Refusal problem={giveUp.problem} /> : null}
         <div className="actions">
           {waiting && payUrl ? <button type="button" className="button primary" onClick={() => leave(payUrl)}>{t('go_to_payment')}</button> : null}
-          {waiting ? <button type="button" className="button quiet" onClick={onChooseAgain}>{t('choose_again')}</button> : null}
+          {waiting ? <button type="button" className="button quiet" aria-disabled={giveUp.busy} onClick={giveUp.act}>{t(giveUp.busy ? 'giving_up' : 'choose_again')}</button> : null}
           {asked.tired ? <button type="button" className="button quiet" onClick={asked.again}>{t('ask_again')}</button> : null}
         </div>
       </Notice>

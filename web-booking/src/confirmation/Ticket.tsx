@@ -25,6 +25,7 @@ export const Ticket = ({ reservation, link }: { reservation: ReservationAnswer; 
             <div><dt>{t('reservation_number')}</dt><dd className="ticket-id">{reservation.id}</dd></div>
             <div><dt>{t('when')}</dt><dd>{words.date(reservation.visit_date, 'full')}<br />{t('arrival_at', { time: words.time(reservation.arrival_time) })}</dd></div>
             <div><dt>{t('who')}</dt><dd>{visitors}</dd></div>
+            {reservation.vehicles.length > 0 ? <div><dt>{t('plates')}</dt><dd>{reservation.vehicles.map(({ license_plate }) => license_plate).join(', ')}</dd></div> : null}
             {reservation.contact ? <div><dt>{t('booked_by')}</dt><dd>{reservation.contact.first_name} {reservation.contact.last_name}</dd></div> : null}
           </dl>
         </div>
@@ -35,13 +36,16 @@ export const Ticket = ({ reservation, link }: { reservation: ReservationAnswer; 
           </figure>
         )}
       </div>
-      {reservation.cancelled ? null : (
-        <div className="actions no-print">
-          <a className="button quiet" href={`${api}/calendar.ics`}><Icon name="calendar" />{t('add_to_calendar')}</a>
-          <button type="button" className="button quiet" onClick={() => window.print()}><Icon name="print" />{t('print')}</button>
-          {link ? <VisitorLink link={link} /> : null}
-        </div>
-      )}
+      <div className="actions no-print">
+        {reservation.cancelled ? null : (
+          <>
+            <a className="button quiet" href={`${api}/calendar.ics`}><Icon name="calendar" />{t('add_to_calendar')}</a>
+            <button type="button" className="button quiet" onClick={() => window.print()}><Icon name="print" />{t('print')}</button>
+          </>
+        )}
+        <a className="button quiet" href={`/reservation/${encodeURIComponent(reservation.id)}/print_receipt?lang=${language}`}><Icon name="receipt" />{t('receipt')}</a>
+        {link && !reservation.cancelled ? <VisitorLink link={link} /> : null}
+      </div>
       {reservation.profiles ? <TicketParticipants reservation={reservation} profiles={reservation.profiles} /> : null}
       <PriceLines {...reservation} taxIncluded={venue?.settingsDict['tax_included'] === 'true'} />
       {paid.map((charge) => <p key={charge.id} className="hint">{charge.card_last4 ? t('paid_by_card', { amount: formatMoney(charge.amount, reservation.currency, language), last4: charge.card_last4 }) : t('paid_amount', { amount: formatMoney(charge.amount, reservation.currency, language) })}</p>)}

@@ -18,8 +18,8 @@ export interface Checkout {
 
 const isSettled = (answer: CheckoutAnswer): boolean => answer.state === 'completed' || answer.state === 'abandoned';
 
-/** How far the payment is, asked until it is settled. */
-export const useCheckout = (reservationId: string): Checkout => {
+/** How far the payment of a reservation is, or of its edit, asked until it is settled. */
+export const useCheckout = (reservationId: string, edit?: number): Checkout => {
   const { api } = useServices();
   const [round, setRound] = useState(0);
   const [state, setState] = useState<{ checkout?: CheckoutAnswer; problem: Problem | null; tired: boolean }>({ problem: null, tired: false });
@@ -27,7 +27,7 @@ export const useCheckout = (reservationId: string): Checkout => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let ended = false;
     const ask = async (count: number): Promise<void> => {
-      const answer = await api.get<CheckoutAnswer>(`/api/checkout/${encodeURIComponent(reservationId)}`).catch(asProblem);
+      const answer = await api.get<CheckoutAnswer>(`/api/checkout/${encodeURIComponent(reservationId)}${edit === undefined ? '' : `?edit=${edit}`}`).catch(asProblem);
       if (ended) return;
       const tired = count >= MOST_QUESTIONS;
       if (answer instanceof Error) setState((before) => ({ ...before, problem: isPassing(answer) && !tired ? before.problem : answer, tired }));
@@ -40,6 +40,6 @@ export const useCheckout = (reservationId: string): Checkout => {
       ended = true;
       clearTimeout(timer);
     };
-  }, [api, reservationId, round]);
+  }, [api, reservationId, edit, round]);
   return { checkout: state.checkout, problem: state.problem, tired: state.tired, again: () => setRound(round + 1) };
 };

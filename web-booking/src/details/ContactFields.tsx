@@ -13,13 +13,14 @@ const FIELDS: readonly FieldSpec[] = [
   { name: 'phone', type: 'tel', autoComplete: 'tel', max: 40, hint: 'phone_hint' },
 ];
 
-export const ContactFields = ({ contact, faults, onType }: { contact: Contact; faults: readonly FieldFault[]; onType: (part: Partial<Contact>) => void }) => {
+/** `again`: whether the address is typed twice. */
+export const ContactFields = ({ contact, faults, again = true, onType }: { contact: Contact; faults: readonly FieldFault[]; again?: boolean; onType: (part: Partial<Contact>) => void }) => {
   const { t } = useWords();
   return (
     <section className="card" aria-labelledby="contact-title">
       <h2 id="contact-title">{t('who_books')}</h2>
       <div className="fields">
-        {FIELDS.map(({ name, type, autoComplete, max, hint, half }) => {
+        {FIELDS.filter(({ name }) => again || name !== 'email_double').map(({ name, type, autoComplete, max, hint, half }) => {
           const id = fieldId(name);
           const fault = faultOf(faults, id);
           const described = [hint ? `${id}-hint` : '', fault ? `${id}-fault` : ''].filter(Boolean).join(' ');

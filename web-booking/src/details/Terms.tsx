@@ -22,7 +22,7 @@ export const Terms = ({ accepted, faults, onAccept, pledge }: TermsProps) => {
   );
 };
 
-const Tick = ({ id, label, accepted, faults, onAccept }: { id: string; label: string; accepted: boolean; faults: readonly FieldFault[]; onAccept: (accepted: boolean) => void }) => {
+export const Tick = ({ id, label, accepted, faults, onAccept }: { id: string; label: string; accepted: boolean; faults: readonly FieldFault[]; onAccept: (accepted: boolean) => void }) => {
   const fault = faultOf(faults, id);
   return (
     <>

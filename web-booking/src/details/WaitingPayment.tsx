@@ -3,7 +3,9 @@ import { ScreenHead } from '../app/ScreenHead.js';
 import { useServices } from '../app/services.js';
 import { useCheckout } from '../confirmation/use-checkout.js';
 import { useWords } from '../i18n/texts.js';
+import { useGiveUp } from '../reservation/use-give-up.js';
 import { Notice } from '../ui/Notice.js';
+import { Refusal } from '../ui/Refusal.js';
 import { forgetAttempt, type Attempt } from './attempt.js';
 
 interface WaitingPaymentProps { placed: NonNullable<Attempt['placed']>; onDone: (reservationId: string) => void; onStartAgain: () => void }
@@ -19,6 +21,7 @@ export const WaitingPayment = ({ placed, onDone, onStartAgain }: WaitingPaymentP
     forgetAttempt(stored);
     onStartAgain();
   };
+  const giveUp = useGiveUp(placed.reservationId, undefined, startAgain);
   const abandoned = checkout?.state === 'abandoned';
   const payUrl = checkout?.redirect_url ?? placed.redirectUrl;
   return (
@@ -26,9 +29,10 @@ export const WaitingPayment = ({ placed, onDone, onStartAgain }: WaitingPaymentP
       <ScreenHead step={2} title={t(abandoned ? 'not_paid_title' : 'waiting_title')} pageTitle={t('waiting_title')} />
       <div className="narrow">
         <Notice tone={abandoned ? 'warn' : 'info'} title={t(abandoned ? 'payment_abandoned' : 'waiting_for_payment', { id: placed.reservationId })}>
+          {giveUp.problem ? <Refusal problem={giveUp.problem} /> : null}
           <div className="actions">
             {!abandoned && payUrl ? <button type="button" className="button primary" onClick={() => leave(payUrl)}>{t('go_to_payment')}</button> : null}
-            <button type="button" className="button quiet" onClick={startAgain}>{t('choose_again')}</button>
+            <button type="button" className="button quiet" aria-disabled={giveUp.busy} onClick={abandoned ? startAgain : giveUp.act}>{t(giveUp.busy ? 'giving_up' : 'choose_again')}</button>
           </div>
         </Notice>
       </div>

@@ -31,7 +31,8 @@ export interface Order { readonly contact: Contact; readonly booker: BookerDraft
 
 type Sent = NonNullable<ReserveRequest['reservation']['profiles']>[number];
 
-const requestOf = ({ contact, booker, asks, basket, quote, participants: { profiles } }: Order, arrival_time: string, maxCars: number | undefined, language: 'en' | 'fr', member: string | undefined, hold: { id: string; token: string } | null): ReserveRequest => {
+/** As POST /api/reserve takes it. */
+export const requestOf = ({ contact, booker, asks, basket, quote, participants: { profiles } }: Order, arrival_time: string, maxCars: number | undefined, language: 'en' | 'fr', member: string | undefined, hold: { id: string; token: string } | null): ReserveRequest => {
   const more = bookerRequest(booker, asks, maxCars);
   const { tocs, ...typed } = contact;
   const trimmed = Object.fromEntries(Object.entries(typed).map(([field, text]) => [field, text.trim()])) as Omit<Contact, 'tocs'>;

@@ -3,9 +3,23 @@ import { partyOf, reservationTypeOf } from '../booking/basket.js';
 import { minutesOf } from '../booking/dates.js';
 import { parseSelection } from '../booking/selection.js';
 
-/** A day's slots as the visitor may still choose them: what they hold themselves is theirs to take, and not missing. */
-export const withOwnPlaces = (occupancy: OccupancyAnswer | undefined, held: Basket | null, inventory: InventoryAnswer): OccupancyAnswer | undefined => {
-  if (!occupancy || !held || held.inventory !== occupancy.inventory || held.date !== occupancy.date || held.arrival_time === null) return occupancy;
+const unitsOf = ({ addons }: Basket, id: string, time?: string): number => addons.filter((addon) => addon.addon_inventory === id && (time === undefined || addon.start_time === time)).reduce((sum, { addon_count }) => sum + addon_count, 0);
+
+/** Products likewise: of that day, and of stock whatever the day. */
+const withOwnProducts = (occupancy: OccupancyAnswer, held: Basket, inventory: InventoryAnswer): OccupancyAnswer => {
+  const sameDay = held.date === occupancy.date;
+  const stock = new Set(inventory.addons.groups.flatMap(({ settings, addons }) => addons.filter(({ settings_v2 }) => settings_v2.static_capacity ?? settings.static_capacity)).map(({ id }) => id));
+  const checkouts = occupancy.addon_occupancy.checkouts.map((each) => (unitsOf(held, each.id) > 0 && (sameDay || stock.has(each.id))
+    ? { ...each, available: each.available === null ? null : each.available + unitsOf(held, each.id), timeSlots: each.timeSlots.map((slot) => ({ ...slot, numAvailable: slot.numAvailable + unitsOf(held, each.id, slot.time) })) }
+    : each));
+  return { ...occupancy, addon_occupancy: { checkouts } };
+};
+
+/** A day's slots and products as the visitor may still choose them: what they hold themselves is theirs to take, and not missing. */
+export const withOwnPlaces = (all: OccupancyAnswer | undefined, held: Basket | null, inventory: InventoryAnswer): OccupancyAnswer | undefined => {
+  if (!all || !held || held.inventory !== all.inventory) return all;
+  const occupancy = withOwnProducts(all, held, inventory);
+  if (held.date !== occupancy.date || held.arrival_time === null) return occupancy;
   const counts = Object.fromEntries(held.passes.map((pass) => [pass.visitor_type, pass.visitor_count]));
   const { takes } = partyOf({ ...parseSelection(''), counts }, inventory.visitor_types, reservationTypeOf(inventory, held.reservation_type ?? null));
   const from = minutesOf(held.arrival_time);

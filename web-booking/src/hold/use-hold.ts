@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { use, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Basket } from '@stile/contracts';
 import { useServices } from '../app/services.js';
+import { EditedContext } from '../booking/edited.js';
 import type { Hold } from './holds.js';
 
 const none = () => null;
@@ -16,6 +17,12 @@ export const useHeldBasket = (): Basket | null => {
   const hold = useHold();
   const live = hold !== null && holds.isLive();
   return useMemo(() => (live ? (JSON.parse(hold.basket) as Basket) : null), [live, hold]);
+};
+
+/** What nobody else can have, so that it is not missing: the places of the reservation that is changed, else what this tab holds. */
+export const useOwnBasket = (): Basket | null => {
+  const held = useHeldBasket();
+  return use(EditedContext)?.basket ?? held;
 };
 
 /** Seconds left of the hold, counted each second. */

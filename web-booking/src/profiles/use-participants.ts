@@ -3,13 +3,14 @@ import type { AddonGroup, Basket, InventoryAnswer, OccupancyAnswer } from '@stil
 import { useServices } from '../app/services.js';
 import { isVehicle } from '../booking/basket.js';
 import type { Booking } from '../booking/use-booking.js';
-import { useHeldBasket } from '../hold/use-hold.js';
+import { useOwnBasket } from '../hold/use-hold.js';
 import { useWords } from '../i18n/texts.js';
 import { askedFields, capitalised, duplicateProfiles, offeredGroups, profileFaults, shownInputs, textOf, type FieldValue, type Profile, type ProfileAddon, type ProfileFault, type ProfileInput, type ProfileRules } from './contracts-profiles.js';
 import { activeDrafts, basketWith, matchedDrafts, readDrafts, writeDrafts, type Draft } from './drafts.js';
 
 /** A visitor on /book; staff have roots of their own. */
 const VISITOR = { staff: false, book: true } as const;
+const STAFF = { staff: true, book: false } as const;
 
 export interface Participant {
   readonly draft: Draft;
@@ -49,9 +50,9 @@ const sentOf = ({ draft, inputs, groups }: Pick<Participant, 'draft' | 'inputs' 
 type Judged = Omit<Participant, 'name'>;
 
 /** What a draft shows, offers and lacks. */
-const judgeOf = (inventory: InventoryAnswer, common: Pick<ProfileRules, 'price' | 'inputs' | 'visitDate'>) => (draft: Draft): Judged => {
+const judgeOf = (inventory: InventoryAnswer, common: Pick<ProfileRules, 'price' | 'inputs' | 'visitDate' | 'staff' | 'book'>) => (draft: Draft): Judged => {
   const visitorType = inventory.visitor_types.find(({ id }) => id === draft.visitorType);
-  const rules: ProfileRules = { ...VISITOR, ...common, groups: inventory.addons.groups, visitorType };
+  const rules: ProfileRules = { ...common, groups: inventory.addons.groups, visitorType };
   const shown = shownInputs(rules.inputs, draft, rules);
   const groups = offeredGroups(inventory.addons.groups, shown, draft.fields);
   return { draft, typeName: visitorType?.name ?? '', inputs: shown, groups, faults: profileFaults(sentOf({ draft, inputs: shown, groups }), rules) };
@@ -68,10 +69,10 @@ const availableOf = (occupancy: OccupancyAnswer | undefined, addon: string, time
 };
 
 /** What is typed of each participant, what follows from it, and the basket with their add-ons. `price`: of the reservation as last quoted. */
-export const useParticipants = ({ inventory, basket, reservationType, selection, change }: Booking, price: number | undefined): Participants => {
+export const useParticipants = ({ inventory, basket, reservationType, selection, edited, change }: Booking, price: number | undefined): Participants => {
   const { stored } = useServices();
   const { t } = useWords();
-  const held = useHeldBasket();
+  const held = useOwnBasket();
   const [drafts, setDrafts] = useState(() => readDrafts(stored, inventory.id));
   const inputs = reservationType?.profile_inputs;
   const asks = inputs !== undefined && inputs.length > 0;
@@ -83,10 +84,10 @@ export const useParticipants = ({ inventory, basket, reservationType, selection,
 
   // A draft that is not touched keeps its judgement: with twenty people a letter costs one of them.
   const known = useMemo(() => {
-    const judge = judgeOf(inventory, { price: price ?? 1, inputs: inputs ?? [], visitDate: selection.date ?? '' });
+    const judge = judgeOf(inventory, { ...(edited?.staff ? STAFF : VISITOR), price: price ?? 1, inputs: inputs ?? [], visitDate: selection.date ?? '' });
     const kept = new WeakMap<Draft, Judged>();
     return (draft: Draft): Judged => kept.get(draft) ?? kept.set(draft, judge(draft)).get(draft)!;
-  }, [inventory, inputs, price, selection.date]);
+  }, [inventory, inputs, price, selection.date, edited]);
   const named = useMemo(() => new WeakMap<Judged, Participant>(), []);
   const list = useMemo(() => activeDrafts(all, wanted).map((draft, index): Participant => {
     const judged = known(draft);

@@ -1,5 +1,6 @@
-import { useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import type { ReservationAnswer } from '@stile/contracts';
+import { isPassing } from '../api/problem.js';
 import { useGet } from '../api/use-answer.js';
 import { ScreenHead } from '../app/ScreenHead.js';
 import { parseSelection } from '../booking/selection.js';
@@ -10,34 +11,58 @@ import { useWords } from '../i18n/texts.js';
 import { LoadFault, Notice } from '../ui/Notice.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';
 import { CancelDialog } from './CancelDialog.js';
-import { isPassing } from '../api/problem.js';
+import { EditOutcome } from './EditOutcome.js';
+import { OwnActions } from './OwnActions.js';
+import { Unpaid } from './Unpaid.js';
+
+const titleOf = ({ state }: ReservationAnswer) => (state === 'cancelled' ? 'cancelled_title' : state === 'abandoned' ? 'not_paid_title' : 'your_reservation');
+/** The edit that the visitor comes back from, if any. */
+const editOf = (search: string): number | undefined => {
+  const edit = new URLSearchParams(search).get('edit') ?? '';
+  return /^[1-9]\d{0,2}$/.test(edit) ? Number(edit) : undefined;
+};
 
 /** The visitor's own page, open to the browser that followed the link. */
 export const ReservationPage = () => {
-  const { t, language } = useWords();
-  const { reservationId } = parseSelection(searchOf(useUrl()));
+  const { t } = useWords();
+  const search = searchOf(useUrl());
+  const { reservationId } = parseSelection(search);
   const asked = useGet<ReservationAnswer>(reservationId && `/api/reservation/${encodeURIComponent(reservationId)}`);
-  const [cancelled, setCancelled] = useState<ReservationAnswer | null>(null);
-  const [asking, setAsking] = useState(false);
-  const reservation = cancelled ?? asked.value;
+  /** What a command answered since, until it is asked again. */
+  const [answered, setAnswered] = useState<ReservationAnswer | null>(null);
+  const reservation = answered ?? asked.value;
+  const { again } = asked;
+  const onSettled = useCallback(() => {
+    setAnswered(null);
+    again();
+  }, [again]);
 
   if (!reservationId || (asked.problem && !isPassing(asked.problem) && !reservation)) {
     return <Page title={t('reservation_closed_title')}><Notice tone="warn" title={t('reservation_closed')}><p>{t('reservation_closed_more')}</p></Notice></Page>;
   }
   if (asked.problem && !reservation) return <Page title={t('your_reservation')}><LoadFault what={t('reservation_not_loaded')} asked={asked} /></Page>;
   if (!reservation) return <PageSkeleton title={t('your_reservation')} />;
-  const canCancel = reservation.state === 'confirmed' && !reservation.cancelled && !reservation.checked_in;
+  const edit = editOf(search) ?? reservation.pending_edit?.edit;
+  const isCancelledNow = answered?.cancelled === true;
   return (
-    <Page title={t(reservation.cancelled ? 'cancelled_title' : 'your_reservation')}>
-      {reservation.cancelled ? (
-        <Notice tone="info" title={t('cancelled_done')} focus={cancelled !== null}>
-          {reservation.amount_to_return > 0 ? <p>{t('cancelled_return', { amount: formatMoney(reservation.amount_to_return, reservation.currency, language) })}</p> : null}
-        </Notice>
-      ) : reservation.checked_in ? <Notice tone="good" title={t('checked_in')} /> : reservation.state === 'placed' ? <Notice tone="info" title={t('waiting_for_payment', { id: reservation.id })} /> : null}
-      <Ticket reservation={reservation} />
-      {canCancel ? <div className="actions no-print"><button type="button" className="button danger" onClick={() => setAsking(true)}>{t('cancel_reservation')}</button></div> : null}
-      {asking ? <CancelDialog reservation={reservation} onClose={() => setAsking(false)} onCancelled={(next) => { setAsking(false); setCancelled(next); }} /> : null}
+    <Page title={t(titleOf(reservation))}>
+      {edit !== undefined && !reservation.cancelled ? <EditOutcome key={edit} reservation={reservation} edit={edit} onSettled={onSettled} onReservation={setAnswered} /> : null}
+      {reservation.state === 'placed' || reservation.state === 'abandoned' ? <Unpaid reservation={reservation} onReservation={setAnswered} onSettled={onSettled} /> : <Own reservation={reservation} isCancelledNow={isCancelledNow} onReservation={setAnswered} />}
     </Page>
+  );
+};
+
+const Own = ({ reservation, isCancelledNow, onReservation }: { reservation: ReservationAnswer; isCancelledNow: boolean; onReservation: (reservation: ReservationAnswer) => void }) => {
+  const { t, language } = useWords();
+  const [asking, setAsking] = useState(false);
+  const toReturn = reservation.amount_to_return > 0 ? formatMoney(reservation.amount_to_return, reservation.currency, language) : null;
+  return (
+    <>
+      {reservation.cancelled ? <Notice tone="info" title={t('cancelled_done')} focus={isCancelledNow}>{toReturn ? <p>{t('cancelled_return', { amount: toReturn })}</p> : null}</Notice> : reservation.checked_in ? <Notice tone="good" title={t('checked_in')} /> : toReturn ? <Notice tone="info" title={t('to_be_returned', { amount: toReturn })} /> : null}
+      <Ticket reservation={reservation} />
+      <OwnActions reservation={reservation} onCancel={() => setAsking(true)} />
+      {asking ? <CancelDialog reservation={reservation} onClose={() => setAsking(false)} onCancelled={(next) => { setAsking(false); onReservation(next); }} /> : null}
+    </>
   );
 };
 

@@ -12,7 +12,7 @@ import { CodesCard } from '../codes/CodesCard.js';
 import { useMember } from '../codes/use-member.js';
 import { isProductRefusal, isSoldOut } from '../hold/sold-out.js';
 import { withOwnPlaces } from '../hold/own-places.js';
-import { useHeldBasket } from '../hold/use-hold.js';
+import { useOwnBasket } from '../hold/use-hold.js';
 import { HoldLine } from '../hold/HoldLine.js';
 import { useWords } from '../i18n/texts.js';
 import { useLiveOccupancy } from '../live/use-live-occupancy.js';
@@ -31,14 +31,15 @@ import type { AddonGroup, InventoryAnswer, InventoryGroupAnswer, OccupancyAnswer
 /** The day as this visitor may still choose it: what they hold themselves is not missing. */
 const useDay = ({ where, selection, inventory }: Booking): Asked<OccupancyAnswer> => {
   const answered = useOccupancy(where, selection.date);
-  const held = useHeldBasket();
+  const held = useOwnBasket();
   const value = useMemo(() => withOwnPlaces(answered.value, held, inventory), [answered.value, held, inventory]);
   return { ...answered, value };
 };
 
-const useGroups = ({ inventory, selection, store, venue }: Booking): AddonGroup[] => {
+const useGroups = ({ inventory, selection, store, edited, venue }: Booking): AddonGroup[] => {
+  const sees = store || edited?.staff === true;
   const { donation_addon_type: donationType } = venue.settingsDict;
-  return useMemo(() => shownGroups(inventory, selection, store).filter((group) => !isDonation(group, donationType)), [inventory, selection, store, donationType]);
+  return useMemo(() => shownGroups(inventory, selection, sees).filter((group) => !isDonation(group, donationType)), [inventory, selection, sees, donationType]);
 };
 
 const hasPayingVisitor = ({ inventory, reservationType, selection }: Booking, quote: QuoteAnswer | undefined): boolean =>
@@ -48,11 +49,11 @@ const hasPayingVisitor = ({ inventory, reservationType, selection }: Booking, qu
 export const SelectionScreen = (props: { venue: InventoryGroupAnswer; inventory: InventoryAnswer }) => {
   const { t, title } = useWords();
   const booking = useBooking(props.venue, props.inventory);
-  const { selection, inventory, where, today, party, taxIncluded, store, change } = booking;
+  const { selection, inventory, where, today, party, taxIncluded, store, edited, change } = booking;
   const days = useDays(where, selection.date, today);
   const asked = useDay(booking);
   const occupancy = useKept(asked.value);
-  const quote = useQuote(booking.basket, store);
+  const quote = useQuote(booking.basket, booking);
   const { member, keep } = useMember(booking);
   const next = useContinue(booking, member?.code ?? null);
   const groups = useGroups(booking);
@@ -76,7 +77,7 @@ export const SelectionScreen = (props: { venue: InventoryGroupAnswer; inventory:
   const { refusal, faults } = next;
   return (
     <form className="page" noValidate onSubmit={submit}>
-      <ScreenHead {...(store ? {} : { step: 1 })} title={inventory.name} lead={title(inventory.title)} {...(store ? { place: t('store') } : {})} pageTitle={t('page_selection', { place: inventory.name })} faulty={faults.length > 0} />
+      <ScreenHead {...(store ? {} : { step: 1 })} title={edited ? t('change_visit') : inventory.name} lead={title(inventory.title)} {...(store ? { place: t('store') } : edited ? { place: inventory.name } : {})} pageTitle={t('page_selection', { place: inventory.name })} faulty={faults.length > 0} />
       <div className="body">
         <div className="column">
           <ErrorSummary faults={faults} />
@@ -91,7 +92,7 @@ export const SelectionScreen = (props: { venue: InventoryGroupAnswer; inventory:
           {groups.length > 0 ? <AddonsCard groups={groups} map={inventory.map} selection={selection} occupancy={asked.value} taxIncluded={taxIncluded} hasPayingVisitor={hasPayingVisitor(booking, quote.value)} onChange={(addons) => change({ addons })} fault={faultOf(faults, 'field-addons')} /> : null}
           <CodesCard booking={booking} quote={quote.value} member={member} onMember={keep} memberFault={faultOf(faults, 'field-member')} />
         </div>
-        <PricePanel heading={<><VisitWhen date={selection.date} time={selection.time} /><HoldLine basket={booking.basket} /></>} quote={quote} taxIncluded={taxIncluded}>
+        <PricePanel heading={<><VisitWhen date={selection.date} time={selection.time} />{edited ? edited.difference(quote.stale ? undefined : quote.value) : <HoldLine basket={booking.basket} />}</>} quote={quote} taxIncluded={taxIncluded}>
           <button type="submit" id="continue" className="button primary" aria-disabled={next.busy}>{t(next.busy ? 'holding_places' : store ? 'hold_places' : 'continue')}</button>
         </PricePanel>
       </div>

@@ -41,6 +41,12 @@ export const useContinue = (booking: Booking, member: string | null): Continue =
       const found = faultsNow.current(booking, member);
       setFaults(found);
       if (found.length > 0 || !booking.basket) return;
+      const { edited } = booking;
+      if (edited) {
+        // Nothing is taken before the change is saved: the reservation has its places, and what was typed stays.
+        const problem = await edited.check(booking.basket);
+        return problem ? setRefusal(problem) : booking.goTo({ screen: 1 });
+      }
       if (!holds.covers(booking.basket)) await holds.take(booking.basket, booking.store);
       if (booking.store) announcer.say(t('places_held'));
       else booking.goTo({ screen: 1 });

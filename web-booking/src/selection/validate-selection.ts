@@ -1,6 +1,7 @@
 import { ADDON_ONLY } from '../addons/addon-rules.js';
 import { countOf, groupLimitOf, isVehicle, visitorTypesOf } from '../booking/basket.js';
 import { discountGroupOf } from '../booking/discount-groups.js';
+import { asksMember } from '../codes/CodesCard.js';
 import type { Booking } from '../booking/use-booking.js';
 import type { FieldFault } from '../ui/ErrorSummary.js';
 import type { ErrorWords } from '../i18n/errors.js';
@@ -21,9 +22,9 @@ const partyFaults = ({ selection, inventory, party, reservationType }: Booking):
 
 /** What the first screen still needs, in the order of the page (booking.md section 5). `member`: the code that was found, for a group of members. */
 export const validateSelection = (booking: Booking, words: ErrorWords, chooseDay: string, member: string | null): FieldFault[] => {
-  const { selection, inventory, reservationType } = booking;
+  const { selection, reservationType } = booking;
   const say = (key: string, values?: Record<string, unknown>) => words(key, values) ?? '';
-  const needsMember = discountGroupOf(inventory, selection)?.membership === true && !inventory.settingsDict.hide_member_number_input && member === null;
+  const needsMember = asksMember(booking) && member === null;
   return [
     ...(selection.date ? [] : [{ field: 'field-date', text: chooseDay }]),
     ...(selection.time ? [] : [{ field: 'field-time', text: say('input_validation_arrival_time') }]),

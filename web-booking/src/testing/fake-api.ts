@@ -1,4 +1,4 @@
-import type { Basket, CheckoutAnswer, ErrorBody, HoldAnswer, HoldRequest, InventoryGroupAnswer, QuoteAnswer, ReservationAnswer, ReserveRequest } from '@stile/contracts';
+import type { Basket, CheckoutAnswer, EditAnswer, EditQuoteAnswer, EditRequest, ErrorBody, HoldAnswer, HoldRequest, InventoryGroupAnswer, QuoteAnswer, ReservationAnswer, ReserveRequest } from '@stile/contracts';
 import { addDays, minutesOf } from '../booking/dates.js';
 import { dayOf, demoVenue, groupAnswer, occupancyAnswer, priceRuleOf, slotsOf, type VenueFile } from './fake-venue.js';
 
@@ -15,6 +15,10 @@ export class FakeApi {
   /** Answers to give instead, by the start of 'METHOD /path'; each is used once. */
   readonly instead: { start: string; answer: FakeAnswer }[] = [];
   holdSeconds = 600;
+  /** As whom the page asks. */
+  by: 'visitor' | 'staff' = 'visitor';
+  /** What would refuse every edit. */
+  editRefusal: string | null = null;
   readonly reservations = new Map<string, { reservation: ReservationAnswer; state: CheckoutAnswer['state']; token: string }>();
   private readonly holds = new Map<string, { basket: Basket; token: string }>();
   private readonly kept = new Map<string, FakeAnswer>();
@@ -35,12 +39,15 @@ export class FakeApi {
       case 'GET inventoryGroup': return { status: 200, body: groupAnswer(this.venue, query['inventory'] ?? null, this.now, query['language']) };
       case 'GET occupancyStatus': return { status: 200, body: this.statuses(query) };
       case 'GET occupancy': return { status: 200, body: occupancyAnswer(this.venue, query['inventory'] ?? '', query['startDate'] ?? '', this.now, this.taken) };
-      case 'POST quote': return { status: 200, body: this.quote((request.body as { reservation: Basket }).reservation) };
+      case 'POST quote': return { status: 200, body: this.quoteOf(request.body as { reservation: Basket; reservation_id?: string }) };
       case 'POST reserve_t': return this.hold(request.body as HoldRequest);
       case 'PUT delete_temp_reservation': this.holds.delete(id); return { status: 200, body: { released: true } };
       case 'POST reserve': return this.reserve(request.body as ReserveRequest, request.headers['idempotency-key']);
-      case 'GET checkout': return this.checkout(id);
-      case 'GET reservation': { const found = this.reservations.get(id); return found ? { status: 200, body: found.reservation } : error(404, 'reservation_not_found'); }
+      case 'GET checkout': return this.checkout(id, url.searchParams.has('edit'));
+      case 'GET reservation': { const found = this.reservations.get(id); return found ? { status: 200, body: { ...found.reservation, may: found.reservation.state === 'confirmed' ? { by: this.by, edit: null, cancel: null } : { by: this.by, edit: 'reservation_not_confirmed', cancel: 'reservation_not_confirmed' } } } : error(404, 'reservation_not_found'); }
+      case 'PUT reservation': return this.edit(id, request.body as EditRequest);
+      case 'PUT reservation/give_up': this.settle(id, 'abandoned'); return { status: 200, body: this.reservations.get(id)!.reservation };
+      case 'POST reservation/resend_confirmation': return { status: 200, body: { sent: true } };
       case 'PUT reservation/cancel': return request.headers['idempotency-key'] ? this.cancel(id) : error(400, 'idempotency_key_missing');
       default: return error(404, 'not_found');
     }
@@ -139,10 +146,29 @@ export class FakeApi {
     return answer;
   }
 
-  private checkout(id: string): FakeAnswer {
+  private quoteOf({ reservation: basket, reservation_id: id }: { reservation: Basket; reservation_id?: string }): EditQuoteAnswer {
+    const quote = this.quote(basket);
+    const found = id === undefined ? undefined : this.reservations.get(id)?.reservation;
+    if (!found) return quote;
+    const difference = round(quote.price - found.price, 2);
+    return { ...quote, edit: { revision: found.revision, difference, to_pay: Math.max(0, difference), amount_to_return: Math.max(0, -difference), refusal: this.editRefusal === null ? null : { code: this.editRefusal, detail: { left: 1 } } } };
+  }
+
+  private edit(id: string, { reservation: asked, revision }: EditRequest): FakeAnswer {
+    const found = this.reservations.get(id);
+    if (!found) return error(404, 'reservation_not_found');
+    if (revision !== found.reservation.revision) return error(409, 'reservation_changed', { revision: found.reservation.revision });
+    const { lines, subtotal, tax_amount, price } = this.quote(asked);
+    const due = round(price - found.reservation.price, 2);
+    if (due <= 0) found.reservation = { ...found.reservation, visit_date: asked.date, arrival_time: asked.arrival_time, contact: asked.contact, lines, subtotal, tax_amount, price, amount_to_return: -due, revision: revision + 1 };
+    else found.reservation = { ...found.reservation, pending_edit: { edit: 1, price, to_pay: due } };
+    return { status: 200, body: { reservation: found.reservation, redirect_url: due > 0 ? this.gateway(id) : null, edit: 1 } satisfies EditAnswer };
+  }
+
+  private checkout(id: string, isOfEdit: boolean): FakeAnswer {
     const found = this.reservations.get(id);
     if (!found) return error(401, 'link_invalid');
-    return { status: 200, body: { reservation: found.reservation, state: found.state, reason: null, redirect_url: found.state === 'waiting_for_payment' ? this.gateway(id) : null } satisfies CheckoutAnswer };
+    return { status: 200, body: { reservation: found.reservation, state: isOfEdit ? (found.reservation.pending_edit ? 'waiting_for_payment' : 'completed') : found.state, reason: null, redirect_url: found.state === 'waiting_for_payment' || found.reservation.pending_edit ? this.gateway(id) : null } satisfies CheckoutAnswer };
   }
 
   private cancel(id: string): FakeAnswer {

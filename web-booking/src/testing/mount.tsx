@@ -23,7 +23,7 @@ const ANSWER_MS = 5;
 const respond = ({ status, body }: FakeAnswer): Response => new Response(body === undefined ? null : JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
 /** The page of a URL as a browser has it after the first paint, with the fake API behind fetch. Unmounted pages keep the tab's storage: mount again for a reload. */
-export const mount = async (url: string, options: { api?: FakeApi; language?: Language; seeded?: boolean } = {}): Promise<Mounted> => {
+export const mount = async (url: string, options: { api?: FakeApi; language?: Language; seeded?: boolean; /** of the page's venue, where the address does not say it */ inventory?: string } = {}): Promise<Mounted> => {
   const { api = new FakeApi(), language = 'en', seeded = true } = options;
   window.history.replaceState(null, '', url);
   document.documentElement.lang = language;
@@ -40,7 +40,7 @@ export const mount = async (url: string, options: { api?: FakeApi; language?: La
   const left: string[] = [];
   const services = createServices(language, { storage: window.sessionStorage, leave: (to) => left.push(to) });
   const router = browserRouter(window);
-  const { inventory } = parseSelection(searchOf(url));
+  const inventory = options.inventory ?? parseSelection(searchOf(url)).inventory;
   const inventoryGroup = api.group(inventory);
   const queries = seeded ? bootQueries(url, inventoryGroup) : null;
   const data: BootData = {

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { bookerAsks, type Basket, type BookerAsks, type Clock, type Language, type LedgerClaim, type LocalTime, type Position, type Priced, type QuoteAnswer, type ReserveRequest, type Visit } from '@stile/contracts';
-import { claimsInForce, claimsOf, clockOf, inLanguage, isSameBasket, isSameVisit, keptLines, keptStay, localOf, memberOn, planDay, quote, readParticipants, type Catalogue, type DayPlan, type LocalMoment, type Participants, type QuoteContext, type Reservation, wallClockOf, withKeptCoupons } from '@stile/domain';
+import { claimsInForce, claimsOf, clockOf, inLanguage, isSameBasket, isSameVisit, keptLines, keptStay, localOf, memberOn, planDay, quote, readParticipants, type Catalogue, type DayPlan, type LocalMoment, type Participants, type QuoteContext, type Reservation, wallClockOf, withKeptAddons, withKeptCoupons } from '@stile/domain';
 import type { Refusal } from '../http/api-error.js';
 import { CLOCK } from '../storage/tokens.js';
 import { CatalogueView } from '../views/catalogue-view.js';
@@ -110,7 +110,7 @@ export class BookingPlanner {
    */
   edit(placed: Edited, request: Basket, store: boolean): PlannedEdit | { refusal: Refusal } {
     const basket = editedBasket(placed, request);
-    const place = this.editPlace(placed, basket);
+    const place = this.editPlace(placed, basket, store);
     if (!place) return { refusal: { status: 422, code: 'invalid_park', fields: { inventory_group: 'invalid_park' } } };
     const { catalogue, plan, at } = place;
     if (isSameBasket(placed, basket)) return { catalogue, visit: placed.visit, claims: placed.claims, intervals: [...plan.intervals], priced: placed.priced };
@@ -125,7 +125,7 @@ export class BookingPlanner {
   /** `edited`: the reservation that the basket is to be an edit of, whose language counts. */
   quote(request: Basket, store: boolean, edited?: Edited, language?: Language): { answer: QuoteAnswer } | { refusal: Refusal } {
     const basket = edited ? editedBasket(edited, request) : basketOf(request);
-    const place = edited ? this.editPlace(edited, basket) : this.place(basket, language);
+    const place = edited ? this.editPlace(edited, basket, store) : this.place(basket, language);
     if (!place) return { refusal: { status: 404, code: 'invalid_park', fields: { inventory_group: 'invalid_park' } } };
     const quoted = quote(place.catalogue, place.plan, basket, { today: place.at.date, store, ...(edited ? keptOf(edited, basket) : {}) });
     if (!quoted.ok) return { refusal: quoted.rejection };
@@ -138,10 +138,11 @@ export class BookingPlanner {
     };
   }
 
-  private editPlace(placed: Edited, basket: Basket): Place | undefined {
+  private editPlace(placed: Edited, basket: Basket, store: boolean): Place | undefined {
     if (basket.inventory_group !== placed.visit.inventoryGroup) return undefined;
     const place = this.place(basket, placed.language);
-    return place && { ...place, catalogue: withKeptCoupons(place.catalogue, placed, place.at.date) };
+    const kept = place && withKeptCoupons(place.catalogue, placed, place.at.date);
+    return kept && { ...place, catalogue: store ? kept : withKeptAddons(kept, placed) };
   }
 
   private place(basket: Pick<Basket, 'inventory_group' | 'inventory' | 'date' | 'discount_group'>, language?: Language, catalogue = this.catalogues.of(basket.inventory_group)): Place | undefined {

@@ -16,6 +16,7 @@ import { Unpaid } from './unpaid.js';
 
 const byId = z.strictObject({ id: reservationId });
 const receiptQuery = z.strictObject({ paper: z.enum(['sheet', '80mm']).optional(), lang: z.enum(['en', 'fr']).optional() });
+const nothing = z.strictObject({});
 const again = z.strictObject({ sent: z.literal(true) });
 
 /** What the visitor's own page does beside showing, changing and cancelling (contracts/decisions/0015-the-visitors-own-page.md). */
@@ -33,7 +34,7 @@ export class OwnPageEndpoints implements Endpoints {
   endpoints(): readonly Endpoint[] {
     return [
       endpoint({ method: 'PUT', path: '/api/reservation/:id/give_up', summary: 'Gives up a placed reservation, or an edit, that is not paid; its places are free at once, and a repeat changes nothing', access: HOLDER, params: byId, body: giveUpRequest, answer: reservationAnswer, refusals: ['reservation_not_found', 'reservation_not_unpaid', 'payment_under_way'], handle: (call) => this.giveUp(call) }),
-      endpoint({ method: 'POST', path: '/api/reservation/:id/resend_confirmation', summary: 'Sends the confirmation once more, to the address of the reservation (header Idempotency-Key)', access: HOLDER, params: byId, answer: again, refusals: ['reservation_not_found', 'reservation_not_confirmed', 'too_many_requests', 'too_many_mails', 'idempotency_key_missing'], handle: (call) => this.resend(call) }),
+      endpoint({ method: 'POST', path: '/api/reservation/:id/resend_confirmation', summary: 'Sends the confirmation once more, to the address of the reservation (header Idempotency-Key)', access: HOLDER, params: byId, body: nothing, answer: again, refusals: ['reservation_not_found', 'reservation_not_confirmed', 'too_many_requests', 'too_many_mails', 'idempotency_key_missing'], handle: (call) => this.resend(call) }),
       endpoint({ method: 'GET', path: '/reservation/:id/print_receipt', summary: 'The receipt, on a sheet or on 80 mm', access: HOLDER, params: byId, query: receiptQuery, refusals: ['reservation_not_found', 'reservation_not_confirmed'], handle: (call) => this.receipt(call) }),
     ];
   }

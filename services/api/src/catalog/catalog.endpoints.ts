@@ -35,9 +35,9 @@ export class CatalogEndpoints implements Endpoints {
     ];
   }
 
-  /** `store`: staff see what is hidden from customers. `language`: of the texts, where they have been translated. */
-  inventoryGroup(id: string, inventoryId: string | undefined, store: boolean, language?: Language): InventoryGroupAnswer {
-    const written = this.catalogue(id);
+  /** `store`: staff see what is hidden from customers. `language`: of the texts, where they have been translated. `as`: with which changes whoever asks sees the catalogue. */
+  inventoryGroup(id: string, inventoryId: string | undefined, store: boolean, language?: Language, as: (catalogue: Catalogue) => Catalogue = (whole) => whole): InventoryGroupAnswer {
+    const written = as(this.catalogue(id));
     const catalogue = language ? inLanguage(written, language) : written;
     const group = catalogue.inventory_group.get(id)!.body;
     const { date, minutes } = localOf(this.clock.now(), group.timezone);

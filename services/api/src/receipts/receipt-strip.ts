@@ -28,9 +28,9 @@ const row = (name: string, amount: string): string[] => {
 const RULE = '-'.repeat(STRIP_WIDTH);
 
 /** A receipt as lines of a fixed width, for narrow printers and for mails without HTML: how many there are is how long the paper is. */
-export const stripLines = ({ title, shop, facts, items, sums, payments, foot }: Receipt): string[] =>
+export const stripLines = ({ title, shop, facts, items, sums, payments, foot, pair }: Receipt): string[] =>
   [
-    ...shop.flatMap(centred), '', ...centred(title), ...facts.flatMap(([name, value]) => wrap(`${name}: ${value}`, STRIP_WIDTH)), RULE,
+    ...shop.flatMap(centred), '', ...centred(title), ...facts.flatMap(([name, value]) => wrap(pair(name, value), STRIP_WIDTH)), RULE,
     ...items.flatMap(({ title: item, note, amount }) => [...row(item, amount), ...(note ? [`  ${note}`] : [])]), RULE,
     ...sums.flatMap(({ name, amount }) => row(name, amount)), ...(payments.length > 0 ? [RULE] : []), ...payments.flatMap(([name, amount]) => row(name, amount)),
     ...(foot ? ['', ...centred(foot)] : []),

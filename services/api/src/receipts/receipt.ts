@@ -1,5 +1,5 @@
 import { fill, receiptEn, receiptFr, type InventoryGroup, type Language, type ReceiptKey, type ReservationAnswer } from '@stile/contracts';
-import { formatDate, formatMoney, formatTime } from '../mail/compose.js';
+import { formatMoney, formatTime } from '../mail/compose.js';
 
 /** What a receipt says, in words: drawn as a sheet or as a strip, and repeated in mails (point-of-sale.md section 3, "Receipt"). */
 export interface Receipt {
@@ -11,6 +11,8 @@ export interface Receipt {
   readonly sums: readonly { readonly name: string; readonly amount: string; readonly strong: boolean }[];
   readonly payments: readonly (readonly [name: string, amount: string])[];
   readonly foot: string;
+  /** A fact on one line. */
+  readonly pair: (name: string, value: string) => string;
 }
 
 export interface ReceiptOf {
@@ -22,6 +24,9 @@ export interface ReceiptOf {
 }
 
 export const receiptText = (language: Language) => (key: ReceiptKey, values?: Readonly<Record<string, unknown>>): string => fill((language === 'fr' ? receiptFr : receiptEn)[key], values);
+const shortDate = (date: string, language: Language): string => new Intl.DateTimeFormat(language === 'fr' ? 'fr-CA' : 'en-CA', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${date}T12:00:00Z`));
+/** With as many decimals as it has: a unit price is exact to four. */
+const unitMoney = (amount: number, currency: string, language: Language): string => new Intl.NumberFormat(language === 'fr' ? 'fr-CA' : 'en-CA', { style: 'currency', currency, currencyDisplay: 'narrowSymbol', maximumFractionDigits: 4 }).format(amount);
 const percent = (rate: number, language: Language): string => new Intl.NumberFormat(language === 'fr' ? 'fr-CA' : 'en-CA', { style: 'percent', maximumFractionDigits: 4 }).format(rate);
 
 type Sum = Receipt['sums'][number];
@@ -46,23 +51,23 @@ export const receiptOf = ({ reservation, group, placedOn, paidOn, language }: Re
     shop: business ? [business.name, ...business.address, business.phone].filter(Boolean) : [],
     facts: [
       ...(taxNumber ? [[t('tax_number'), taxNumber] as const] : []), ...(business?.store_number ? [[t('store'), business.store_number] as const] : []),
-      [t('reservation'), reservation.id], [t('date'), formatDate(placedOn, language)],
-      [t('visit'), `${title}, ${formatDate(reservation.visit_date, language)}, ${formatTime(reservation.arrival_time, language)}`],
+      [t('reservation'), reservation.id], [t('date'), shortDate(placedOn, language)],
+      [t('visit'), `${title}, ${shortDate(reservation.visit_date, language)}, ${formatTime(reservation.arrival_time, language)}`],
       ...(reservation.cancelled ? [[t('reservation'), t('cancelled')] as const] : []),
     ],
     items: [
       ...reservation.lines.map((line) => {
         const [each, amount] = isTaxIncluded ? [line.unit_price, line.price] : [line.unit_price_before_tax, line.price_before_tax];
         const times = line.count * line.factor;
-        return { title: `${line.count} × ${line.title}`, note: times > 1 && amount > 0 ? `${line.factor > 1 ? `${line.count} × ${line.factor}` : line.count} × ${money(each)}` : '', amount: line.price === 0 ? t('free') : money(amount) };
+        return { title: `${line.count} × ${line.title}`, note: times > 1 && amount > 0 ? `${line.factor > 1 ? `${line.count} × ${line.factor}` : line.count} × ${unitMoney(each, reservation.currency, language)}` : '', amount: line.price === 0 ? t('free') : money(amount) };
       }),
       ...reservation.discounts.map((discount) => ({ title: discount.description || discount.coupon, note: discount.description ? discount.coupon : '', amount: money(-(isTaxIncluded ? discount.amount : discount.amount_before_tax)) })),
     ],
     sums: sumsOf(reservation, isTaxIncluded, money, language),
     payments: [
-      ...reservation.charges.map((charge): readonly [string, string] => [charge.card_last4 ? t('card', { last4: charge.card_last4, date: formatDate(paidOn(charge.created), language) }) : t('paid', { date: formatDate(paidOn(charge.created), language) }), money(charge.amount)]),
+      ...reservation.charges.map((charge): readonly [string, string] => [charge.card_last4 ? t('card', { last4: charge.card_last4, date: shortDate(paidOn(charge.created), language) }) : t('paid', { date: shortDate(paidOn(charge.created), language) }), money(charge.amount)]),
       ...(reservation.amount_to_return > 0 ? [[t('to_return'), money(reservation.amount_to_return)] as const] : []),
     ],
-    foot: business?.custom_header ?? '',
+    foot: business?.custom_header ?? '', pair: (name, value) => t('pair', { name, value }),
   };
 };

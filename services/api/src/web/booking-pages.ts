@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { basket, epochMsOf, occupancyQuery, occupancyStatusQuery, reservationId, reservationStream, type Clock, type InventoryGroupAnswer, type Language, type OccupancyAnswer, type OccupancyStatusAnswer, type QuoteAnswer } from '@stile/contracts';
-import { reservationDecider } from '@stile/domain';
+import { reservationDecider, withKeptAddons, type Catalogue } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import { byOf } from '../bookings/reservation-access.js';
 import { BookingPlanner } from '../bookings/booking-planner.js';
@@ -125,7 +125,8 @@ export class BookingPages {
     const isStaff = state !== null && byOf(state, { user }) === 'staff';
     if (state && (isStaff || this.cookies.reservations(request, epochMsOf(this.clock.now())).includes(state.placed.reservationId))) {
       const { inventoryGroup, inventory } = state.placed.visit;
-      return { ...nothing, inventoryGroup: (await orNull(() => this.catalog.inventoryGroup(inventoryGroup, inventory, isStaff, language))) ?? (await orNull(() => this.catalog.inventoryGroup(inventoryGroup, undefined, isStaff, language))) };
+      const kept = (catalogue: Catalogue): Catalogue => (isStaff ? catalogue : withKeptAddons(catalogue, state.placed));
+      return { ...nothing, inventoryGroup: (await orNull(() => this.catalog.inventoryGroup(inventoryGroup, inventory, isStaff, language, kept))) ?? (await orNull(() => this.catalog.inventoryGroup(inventoryGroup, undefined, isStaff, language))) };
     }
     // To a stranger it says no more than where they are.
     const [only, ...others] = this.catalogues.groups();

@@ -1,0 +1,20 @@
+import { createContext, type ReactNode } from 'react';
+import type { Basket, EditQuoteAnswer } from '@stile/contracts';
+import type { Problem } from '../api/problem.js';
+
+/** The reservation that the booking pages change, as they need to know it; what is special to changing one comes with its own chunk. */
+export interface Edited {
+  readonly reservationId: string;
+  /** Of what was shown: prices are asked for it. */
+  readonly revision: number;
+  /** What the reservation has: its places are its own, whoever else books. */
+  readonly basket: Basket;
+  readonly staff: boolean;
+  /** Why a basket could not be had instead, or null; nothing is taken. */
+  readonly check: (basket: Basket) => Promise<Problem | null>;
+  /** Before, now, what is to be paid or returned. */
+  readonly difference: (quote: EditQuoteAnswer | undefined) => ReactNode;
+}
+
+/** Null on every page that books anew. */
+export const EditedContext = createContext<Edited | null>(null);

@@ -1,0 +1,73 @@
+import { useMemo, useState, type FormEvent } from 'react';
+import type { InventoryAnswer, InventoryGroupAnswer } from '@stile/contracts';
+import { isDonation, shownGroups } from '../addons/addon-rules.js';
+import { useOccupancy } from '../api/use-answer.js';
+import { ScreenHead } from '../app/ScreenHead.js';
+import type { Edited } from '../booking/edited.js';
+import { BookerFields } from '../details/BookerFields.js';
+import { ContactFields } from '../details/ContactFields.js';
+import { Donation } from '../details/Donation.js';
+import { Plates } from '../details/Plates.js';
+import { Tick } from '../details/Terms.js';
+import { useTyped } from '../details/use-typed.js';
+import { VisitSummary } from '../details/VisitSummary.js';
+import { useWords } from '../i18n/texts.js';
+import { PricePanel } from '../price/PricePanel.js';
+import { VisitWhen } from '../price/VisitWhen.js';
+import { ParticipantSection } from '../profiles/ParticipantSection.js';
+import { useOpenParticipant } from '../profiles/use-open-participant.js';
+import { useWholeBooking } from '../profiles/use-whole-booking.js';
+import { ErrorSummary } from '../ui/ErrorSummary.js';
+import { Notice } from '../ui/Notice.js';
+import { Refusal } from '../ui/Refusal.js';
+import { useSaveEdit } from './use-save-edit.js';
+
+interface EditDetailsProps { venue: InventoryGroupAnswer; inventory: InventoryAnswer; edited: Edited; /** somebody else changed the reservation since it was shown */ isStale: boolean; onStale: () => void }
+
+/** Who comes and what is asked of them, with what they typed when they booked; what the change costs; saving it. */
+export const EditDetails = ({ venue, inventory, edited, isStale, onStale }: EditDetailsProps) => {
+  const { t, money, language } = useWords();
+  const { booking, participants, quote } = useWholeBooking(venue, inventory);
+  const { selection, basket, party, taxIncluded, change, goTo } = booking;
+  const { contact, booker, asks, type, typeBooker } = useTyped(venue.settingsDict);
+  const [sendMail, setSendMail] = useState(true);
+  const saving = useSaveEdit(booking, edited, { price: quote.again, reservation: onStale });
+  const occupancy = useOccupancy(booking.where, participants.list.length > 0 ? selection.date : null);
+  const panel = useOpenParticipant(participants.list, saving.faults);
+  const donationType = venue.settingsDict['donation_addon_type'];
+  const donations = useMemo(() => shownGroups(inventory, selection, edited.staff).find((group) => isDonation(group, donationType)), [inventory, selection, edited, donationType]);
+
+  const value = quote.stale ? undefined : quote.value;
+  const due = value?.edit?.to_pay ?? 0;
+  const busy = saving.step !== 'ready';
+  const maxCars = booking.reservationType?.counts.cars === 'none' || party.cars === 0 ? 0 : (inventory.settingsDict.max_cars ?? 0);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (basket && value) void saving.save({ contact, booker, asks, basket, quote: value, participants }, sendMail);
+  };
+  return (
+    <form className="page" noValidate onSubmit={submit}>
+      <ScreenHead step={2} title={t('change_details')} place={inventory.name} pageTitle={t('change_details')} faulty={saving.faults.length > 0} />
+      <div className="body">
+        <div className="column">
+          {saving.faults.length > 0 ? <div onClickCapture={panel.unfold}><ErrorSummary faults={saving.faults} /></div> : null}
+          {isStale ? <Notice tone="warn" title={t('changed_meanwhile')} focus><p>{t('changed_meanwhile_more')}</p></Notice> : null}
+          {saving.refusal ? <Refusal problem={saving.refusal} /> : null}
+          <section className="card only-narrow" aria-label={t('change_summary')}>{edited.difference(value)}</section>
+          <VisitSummary booking={booking} quote={quote.value} onChange={() => goTo({ screen: 0 })} />
+          <ContactFields contact={contact} faults={saving.faults} again={false} onType={(part) => type({ ...part, ...(part.email === undefined ? {} : { email_double: part.email }) })} />
+          <BookerFields asks={asks} booker={booker} faults={saving.faults} onType={typeBooker} />
+          {maxCars > 0 ? <Plates booker={booker} maxCars={maxCars} onType={typeBooker} /> : null}
+          <ParticipantSection booking={booking} participants={participants} quote={quote.value} occupancy={occupancy.value} contact={contact} faults={saving.faults} panel={panel} />
+          {donations ? <Donation group={donations} selection={selection} onChange={(addons) => change({ addons })} /> : null}
+          {asks.pledge && !booker.pledged && !edited.staff ? <section className="card"><p className="pledge">{asks.pledge[language] ?? ''}</p><Tick id="field-pledged" label={t('accept_pledge')} faults={saving.faults} accepted={booker.pledged} onAccept={(pledged) => typeBooker({ pledged })} /></section> : null}
+          {edited.staff ? <section className="card"><label className="check"><input type="checkbox" checked={sendMail} onChange={(event) => setSendMail(event.target.checked)} />{t('tell_by_mail')}</label></section> : null}
+        </div>
+        <PricePanel heading={<><VisitWhen date={selection.date} time={selection.time} />{edited.difference(value)}</>} quote={quote} taxIncluded={taxIncluded}>
+          <button type="submit" className="button primary" aria-disabled={busy || !value}>{busy ? t('saving_change') : due > 0 ? t('save_and_pay', { amount: money(due) }) : t('save_change')}</button>
+          {due > 0 ? <p className="hint price-note">{t('change_paid_note')}</p> : (value?.edit?.amount_to_return ?? 0) > 0 ? <p className="hint price-note">{t('change_return_note')}</p> : null}
+        </PricePanel>
+      </div>
+    </form>
+  );
+};

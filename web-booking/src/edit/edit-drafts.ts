@@ -1,0 +1,28 @@
+import type { InventoryAnswer, ReservationAnswer } from '@stile/contracts';
+import type { Stored } from '../browser/stored.js';
+import { forgetAttempt } from '../details/attempt.js';
+import { forgetBooker, writeBooker } from '../details/booker.js';
+import { forgetContact, writeContact } from '../details/contact.js';
+import { forgetDrafts, writeDrafts } from '../profiles/drafts.js';
+import { draftsOf } from './reservation-basket.js';
+
+/** What is typed while a reservation is changed, apart from what is typed of a booking in the same tab. */
+export const draftsOfEdit = (stored: Stored, reservationId: string): Stored => {
+  const own = (name: string) => `edit.${reservationId}.${name}`;
+  return { read: (name) => stored.read(own(name)), write: (name, value) => stored.write(own(name), value), remove: (name) => stored.remove(own(name)) };
+};
+
+/** Fills in what the reservation says. */
+export const fillIn = (drafts: Stored, { contact, location, details, vehicles, profiles }: ReservationAnswer, inventory: InventoryAnswer): void => {
+  // Who agreed to the terms once need not again, and the address was typed twice when it was new (booking.md section 5).
+  writeContact(drafts, { first_name: '', last_name: '', email: '', phone: '', ...contact, email_double: contact?.email ?? '', tocs: true });
+  writeBooker(drafts, { location: location ?? {}, customFields: details?.custom_fields ?? {}, pledged: details?.pledged ?? false, plates: vehicles.map(({ license_plate }) => license_plate), plate: '' });
+  writeDrafts(drafts, inventory.id, draftsOf(profiles ?? [], inventory));
+};
+
+export const forgetEdit = (drafts: Stored): void => {
+  forgetContact(drafts);
+  forgetBooker(drafts);
+  forgetDrafts(drafts);
+  forgetAttempt(drafts);
+};
