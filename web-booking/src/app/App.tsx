@@ -3,7 +3,7 @@ import type { InventoryGroupAnswer } from '@stile/contracts';
 import type { BootData } from '../boot/boot-data.js';
 import { pathOf, RouterContext, useUrl, type Router } from '../browser/router.js';
 import type { Language, Texts } from '../i18n/language.js';
-import { useWords, WordsProvider } from '../i18n/texts.js';
+import { languageUrl, useWords, WordsProvider } from '../i18n/texts.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';
 import { BookPage } from './BookPage.js';
 import { Boundary } from './Boundary.js';
@@ -22,14 +22,16 @@ const DEFAULT_TIME_FORMAT = 'h:mm A';
 /** The whole product of the visitor; every provider is a prop, so that a test mounts what a browser does. */
 export const App = ({ language, texts, data, services, router }: AppProps) => {
   const [venue, setVenue] = useState(data.inventoryGroup);
-  const { speak, api } = services;
+  const { speak, api, leave } = services;
   const id = venue?.id;
   const inventory = venue?.inventory?.id;
   const onSwitch = useCallback((next: Language) => {
     speak(next);
+    // What a reservation's holder sees of the venue comes with the page alone; what was chosen and typed survives a new one.
+    if (pathOf(router.url()).startsWith('/reservation/')) return leave(languageUrl(router.url(), next));
     // What the venue wrote follows when it is there; without it the page still speaks the language, in the venue's own words for its products.
     if (id) api.get<InventoryGroupAnswer>(venueUrl(id, inventory, next)).then((answer) => { if (services.spoken() === next) setVenue(answer); }, () => undefined);
-  }, [services, speak, api, id, inventory]);
+  }, [services, speak, api, leave, router, id, inventory]);
   return (
     <RouterContext value={router}>
       <ServicesProvider value={services}>

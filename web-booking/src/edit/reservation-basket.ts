@@ -8,23 +8,29 @@ import type { Draft } from '../profiles/drafts.js';
 const automatic = ({ addons }: InventoryAnswer): ReadonlySet<string> => new Set(addons.groups.flatMap((group) => group.addons).filter(({ settings_v2 }) => settings_v2.automatic).map(({ id }) => id));
 const ofParticipants = ({ addons }: InventoryAnswer): ReadonlySet<string> => new Set(addons.groups.filter(({ settings }) => settings.profile_addon).flatMap((group) => group.addons).map(({ id }) => id));
 
-const addUp = (lines: readonly { readonly item: string; readonly count: number }[]): Map<string, number> => {
+type Units = readonly (readonly [key: string, count: number])[];
+
+/** Added up by key, in the order in which they come. */
+const addUp = (units: Units): [string, number][] => {
   const counts = new Map<string, number>();
-  for (const { item, count } of lines) counts.set(item, (counts.get(item) ?? 0) + count);
-  return counts;
+  for (const [key, count] of units) counts.set(key, (counts.get(key) ?? 0) + count);
+  return [...counts];
 };
+
+type BasketAddon = Basket['addons'][number];
 
 /** What a reservation has, as a basket. */
 export const basketOfReservation = (reservation: ReservationAnswer, inventory: InventoryAnswer): Basket => {
-  const { inventory_group, visit_date, arrival_time, reservation_type, discount_group, lines, discounts } = reservation;
+  const { inventory_group, visit_date, arrival_time, reservation_type, discount_group, lines, discounts, parking } = reservation;
   const byVenue = automatic(inventory);
+  const addons = lines.filter(({ kind, item }) => kind !== 'visitor' && !byVenue.has(item)).map(({ item, count, slot, start_date, end_date }): [string, number] => {
+    const addon: Omit<BasketAddon, 'addon_count'> = { addon_inventory: item, ...(slot ? { start_time: slot.slice(0, 5) } : {}), ...(start_date ? { start_date } : {}), ...(end_date ? { end_date } : {}) };
+    return [JSON.stringify(addon), count];
+  });
   return {
-    inventory_group, inventory: inventory.id, date: visit_date, arrival_time, reservation_type, discount_group,
-    passes: [...addUp(lines.filter(({ kind }) => kind === 'visitor'))].map(([visitor_type, visitor_count]) => ({ visitor_type, visitor_count })),
-    addons: [...addUp(lines.filter(({ kind, item }) => kind !== 'visitor' && !byVenue.has(item)).map(({ item, count, slot }) => ({ item: `${item}@${slot?.slice(0, 5) ?? ''}`, count })))].map(([key, addon_count]) => {
-      const [addon_inventory = '', start_time] = key.split('@');
-      return { addon_inventory, addon_count, ...(start_time ? { start_time } : {}) };
-    }),
+    inventory_group, inventory: inventory.id, date: visit_date, arrival_time, reservation_type, discount_group, ...(parking ? { parking_hours: parking.hours } : {}),
+    passes: addUp(lines.filter(({ kind }) => kind === 'visitor').map(({ item, count }) => [item, count])).map(([visitor_type, visitor_count]) => ({ visitor_type, visitor_count })),
+    addons: addUp(addons).map(([addon, addon_count]) => ({ ...(JSON.parse(addon) as Omit<BasketAddon, 'addon_count'>), addon_count })),
     ...(discounts.length > 0 ? { coupons: discounts.map(({ coupon }) => coupon) } : {}),
   };
 };
@@ -42,15 +48,15 @@ const selectionOf = ({ passes, addons, date, arrival_time, reservation_type, dis
 /** The query string that opens the booking page with what the reservation has. */
 export const searchOfReservation = (search: string, basket: Basket, inventory: InventoryAnswer): string => changeSelection(search, selectionOf(basket, inventory));
 
-const counted = ({ passes, addons }: Pick<Basket, 'passes' | 'addons'>, theirs: ReadonlySet<string>): string =>
-  JSON.stringify([passes.map(({ visitor_type, visitor_count }) => `${visitor_type} ${visitor_count}`).toSorted(), addons.filter(({ addon_inventory }) => !theirs.has(addon_inventory)).map(({ addon_inventory, addon_count, start_time }) => `${addon_inventory} ${addon_count} ${start_time ?? ''}`).toSorted()]);
+const sorted = (value: object): string => JSON.stringify(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+const counted = ({ passes, addons, parking_hours }: Basket, theirs: ReadonlySet<string>): string =>
+  JSON.stringify([parking_hours ?? null, passes.map(sorted).toSorted(), addons.filter(({ addon_inventory }) => !theirs.has(addon_inventory)).map(sorted).toSorted()]);
 
-/** Whether the booking page can show all that the reservation has: what it cannot show, it would take away. */
-export const canBeShown = (basket: Basket, { lines }: Pick<ReservationAnswer, 'lines'>, inventory: InventoryAnswer): boolean => {
+/** Whether the booking page can show all that the reservation has: what it cannot show, it would take away. Prices and notes that were agreed at the desk are the desk's to change. */
+export const canBeShown = (basket: Basket, { lines, addon_notes }: Pick<ReservationAnswer, 'lines' | 'addon_notes'>, inventory: InventoryAnswer): boolean => {
+  if ((addon_notes?.length ?? 0) > 0 || lines.some(({ price_source }) => price_source === 'staff')) return false;
   const shown = basketOf(parseSelection(searchOfReservation('', basket, inventory)), inventory);
-  const byVenue = automatic(inventory);
-  const units = lines.filter(({ kind, item }) => kind !== 'visitor' && !byVenue.has(item)).reduce((sum, { count }) => sum + count, 0);
-  return shown !== null && counted(shown, ofParticipants(inventory)) === counted(basket, ofParticipants(inventory)) && units === basket.addons.reduce((sum, { addon_count }) => sum + addon_count, 0);
+  return shown !== null && counted(shown, ofParticipants(inventory)) === counted(basket, ofParticipants(inventory));
 };
 
 /** Which values of its cascades lead to what a participant has. */
