@@ -34,7 +34,7 @@ const direction = Object.entries(MAY_IMPORT).map(([folder, allowed]) => {
 });
 
 /** One context never imports another's decider. */
-const contexts = ['bookings', 'capacity', 'catalog', 'identity', 'mail', 'payments', 'pricing'].map((context) => ({
+const contexts = ['bookings', 'capacity', 'catalog', 'identity', 'mail', 'payments', 'pricing', 'test-records', 'waivers'].map((context) => ({
   files: [`services/domain/src/${context}/**/*.ts`],
   ignores: ['**/*.test.ts'],
   rules: { 'no-restricted-syntax': ['error', { selector: `ImportDeclaration[source.value=/^\\.\\.\\/(?!${context}\\/).*\\.decider\\.js$/]`, message: 'One context never imports another’s decider (design, section 2).' }, ...timeAndChance()] },

@@ -4,7 +4,9 @@ import { catalogEvents } from './catalog/index.js';
 import { identityEvents } from './identity/index.js';
 import type { EventType } from './kernel/index.js';
 import { checkoutEvents, mailEvents } from './payments/index.js';
+import { testEvents } from './test-records/index.js';
 import { waitlistEvents } from './waitlist/index.js';
+import { waiverEvents } from './waivers/index.js';
 
 /** Every event type there is: what is not here is unknown, and halts whoever meets it. */
-export const EVENT_TYPES: readonly EventType[] = [...catalogEvents, ...capacityEvents, ...reservationEvents, ...checkoutEvents, ...mailEvents, ...identityEvents, ...waitlistEvents];
+export const EVENT_TYPES: readonly EventType[] = [...catalogEvents, ...capacityEvents, ...reservationEvents, ...checkoutEvents, ...mailEvents, ...waiverEvents, ...testEvents, ...identityEvents, ...waitlistEvents];

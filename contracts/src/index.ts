@@ -8,4 +8,6 @@ export * from './messages/index.js';
 export * from './payments/index.js';
 export * from './profiles/index.js';
 export * from './waitlist/index.js';
+export * from './test-records/index.js';
+export * from './waivers/index.js';
 export * from './event-types.js';

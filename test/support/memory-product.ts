@@ -15,6 +15,7 @@ import { CheckoutProgress } from '../../services/api/src/payments/checkout-progr
 import { CheckoutReactor } from '../../services/api/src/payments/checkout.reactor.js';
 import { BuiltInGateway } from '../../services/api/src/payments/gateway/built-in-gateway.js';
 import { Signer } from '../../services/api/src/ports/signer.js';
+import type { Photos } from '../../services/api/src/images/photos.js';
 import type { Projections } from '../../services/api/src/storage/projections.js';
 import type { CatalogueView } from '../../services/api/src/views/catalogue-view.js';
 import { PublicUrl } from '../../services/api/src/web/public-url.js';
@@ -39,6 +40,9 @@ const answered = async <T>(act: () => Promise<T>): Promise<Answered<T>> => {
   }
 };
 
+/** The model's venue asks for no photos. */
+const noPhotos = { isAtHand: () => Promise.resolve(false) } as unknown as Photos;
+
 /** The product's own booking handlers, lanes and checkout on stores in memory: thousands of lives in a minute. */
 export class MemoryProduct implements BookingDriver {
   private catalogue: Catalogue = modelVenue();
@@ -56,10 +60,10 @@ export class MemoryProduct implements BookingDriver {
   private readonly unpaid = new Unpaid(this.lanes);
   private readonly holds = new HoldPlacesHandler(this.lanes, this.clock, this.config, this.planner, this.catalogues, this.signer);
   private readonly releases = new ReleaseHoldHandler(this.lanes, this.signer);
-  private readonly reserves = new ReserveHandler(this.lanes, this.ids, this.clock, this.config, this.signer, this.planner, this.progress);
+  private readonly reserves = new ReserveHandler(this.lanes, this.ids, this.clock, this.config, this.signer, this.planner, this.progress, noPhotos);
   private readonly cancels = new CancelReservationHandler(this.lanes, this.checkout, { runsHere: true } as Projections, this.unpaid);
 
-  private readonly edits = new EditReservationHandler(this.lanes, this.clock, this.config, this.signer, this.planner, this.progress, this.checkout, { runsHere: true } as Projections, this.unpaid);
+  private readonly edits = new EditReservationHandler(this.lanes, this.clock, this.config, this.signer, this.planner, this.progress, this.checkout, { runsHere: true } as Projections, this.unpaid, noPhotos);
 
   private constructor(private readonly clock: Clock) {}
 

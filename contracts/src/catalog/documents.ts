@@ -48,6 +48,12 @@ export const inventory = inLanguages(z.strictObject({
 const applicability = { depends_on_field: text(60).optional(), inversely_depends_on_field: text(60).optional(), admin_only: flag.optional(), reserver_only: flag.optional() };
 export const profileInput = z.strictObject({ input: text(60), validate: flag, settings: z.record(text(60), z.unknown()), ...applicability });
 
+/** A text that participants sign. `adult_age`: whoever is younger on the day of the visit has it signed by a parent or guardian. */
+export const waiver = z.strictObject({
+  id: idText, name: text(120).min(1), title: localized, adult_age: z.int().min(0).max(99),
+  text: z.record(z.string().regex(/^[a-z]{2}$/), text(20_000)).refine((texts) => Object.values(texts).some((one) => one.trim() !== ''), { error: 'a text in one language at least' }),
+});
+
 export const reservationType = inLanguages(z.strictObject({
   id: idText, name: text(120), default: flag,
   counts: z.strictObject({ cars: z.enum(['vehicles', 'vehicles_or_1', 'none']), people: z.enum(['persons', 'none']) }),
@@ -154,6 +160,7 @@ export const inventoryGroup = z.strictObject({
 export const KINDS = {
   inventory_group: { schema: inventoryGroup, idField: 'id', event: 'InventoryGroup' },
   discount_groups: { schema: discountGroup, idField: 'id', event: 'DiscountGroup' },
+  waivers: { schema: waiver, idField: 'id', event: 'WaiverText' },
   reservation_types: { schema: reservationType, idField: 'id', event: 'ReservationType' },
   visitor_types: { schema: visitorType, idField: 'id', event: 'VisitorType' },
   inventories: { schema: inventory, idField: 'id', event: 'Inventory' },
@@ -178,6 +185,7 @@ export const documentId = (kind: Kind, body: Readonly<Record<string, unknown>>):
 export type InventoryGroup = DocumentOf<'inventory_group'>;
 export type DiscountGroup = DocumentOf<'discount_groups'>;
 export type Inventory = DocumentOf<'inventories'>;
+export type Waiver = DocumentOf<'waivers'>;
 export type ReservationType = DocumentOf<'reservation_types'>;
 export type VisitorType = DocumentOf<'visitor_types'>;
 export type PriceRule = DocumentOf<'price_rules'>;

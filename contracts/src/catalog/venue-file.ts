@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { ALL_KINDS, KINDS, type DocumentOf, type Kind } from './documents.js';
 
-const lists = Object.fromEntries(ALL_KINDS.filter((kind) => kind !== 'inventory_group').map((kind) => [kind, z.array(KINDS[kind].schema).max(20_000)]));
+/** Kinds that came after the first files were written: a file that does not know them has none. */
+const LATER: ReadonlySet<Kind> = new Set(['waivers']);
+const listOf = (kind: Kind): z.ZodType => {
+  const list = z.array(KINDS[kind].schema).max(20_000);
+  return LATER.has(kind) ? list.default([]) : list;
+};
+const lists = Object.fromEntries(ALL_KINDS.filter((kind) => kind !== 'inventory_group').map((kind) => [kind, listOf(kind)]));
 
 /** A whole venue as data (decisions 10), format version 1. */
 export const venueFile = z.strictObject({ format: z.literal(1), inventory_group: KINDS.inventory_group.schema, ...lists });

@@ -23,6 +23,7 @@ export const ADMIN_RESOURCES: readonly AdminResource[] = [
   venueResource('inventory_group', ['/settings', '/destinations', '/passes'], ['/settings'], ['name']),
   venueResource('discount_groups', ['/destinations', '/coupons', '/addons_inventory'], ['/destinations'], ['name']),
   venueResource('inventories', ['/destinations', '/passes', '/visitors', '/addons_inventory', '/gates'], ['/destinations'], ['name']),
+  venueResource('waivers', ['/destinations', '/passes'], ['/destinations'], ['name']),
   venueResource('reservation_types', ['/destinations'], ['/destinations'], ['name']),
   venueResource('visitor_types', ['/destinations'], ['/destinations'], ['name', 'order']),
   venueResource('price_rules', ['/destinations'], ['/destinations'], ['inventory', 'priority', 'start_date']),

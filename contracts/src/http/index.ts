@@ -4,6 +4,7 @@ export * from './capacity-calls.js';
 export * from './edit.js';
 export * from './explain.js';
 export * from './identity.js';
+export * from './participant-papers.js';
 export * from './rule-preview.js';
 export * from './sockets.js';
 export * from './waitlist.js';

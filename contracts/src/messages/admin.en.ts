@@ -51,7 +51,7 @@ export const adminEn = {
   event_HoldConfirmed: 'Held places booked', event_PlacesReturned: 'Places returned', event_PersonErased: 'Personal details erased',
 
   // venue documents
-  tab_inventories: 'Destinations', tab_overbooked: 'Overbooked', tab_capacity_rules: 'Capacity rules', tab_price_rules: 'Price rules', tab_visitor_types: 'Visitor types', tab_reservation_types: 'Reservation types', tab_discount_groups: 'Discount groups',
+  tab_inventories: 'Destinations', tab_overbooked: 'Overbooked', tab_capacity_rules: 'Capacity rules', tab_price_rules: 'Price rules', tab_visitor_types: 'Visitor types', tab_reservation_types: 'Reservation types', tab_waivers: 'Waivers', tab_discount_groups: 'Discount groups',
   tab_addons: 'Products', tab_addon_types: 'Product types', tab_addon_rules: 'Product capacity rules', tab_inventory_group: 'Venue', tab_tills: 'Tills', tab_gates: 'Gates', tab_coupons: 'Coupons', tab_memberships: 'Memberships',
   tab_users: 'Users', tab_permission_groups: 'Permission groups', details: 'Details', nothing_set: 'Nothing set', revision_n: 'Revision {n}', and_more: 'and {n} more',
 

@@ -62,6 +62,7 @@ export const bookingProfilesEn = {
   field_vaccinated: 'Vaccinated',
   field_section_completed: 'This part is complete.',
   field_waiver_email: 'E-mail for the waiver',
+  field_photo: 'Photo',
   field_health_card: 'Health card number',
   field_health_card_number: 'Health card number',
   field_consent: 'Please tick every point',

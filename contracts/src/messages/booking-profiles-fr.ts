@@ -64,6 +64,7 @@ export const bookingProfilesFr: Record<BookingProfilesKey, string> = {
   field_vaccinated: 'Vacciné',
   field_section_completed: 'Cette partie est complète.',
   field_waiver_email: 'Courriel pour la décharge',
+  field_photo: 'Photo',
   field_health_card: 'Numéro de carte santé',
   field_health_card_number: 'Numéro de carte santé',
   field_consent: 'Veuillez cocher chaque point',

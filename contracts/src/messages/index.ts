@@ -6,6 +6,7 @@ export * from './admin.js';
 export * from './mail.js';
 export * from './gateway.js';
 export * from './receipt.js';
+export * from './waiver.js';
 export type Language = 'en' | 'fr';
 
 /** Puts values in the place of {name}. A name without a value stays as it is, so that a gap shows. */

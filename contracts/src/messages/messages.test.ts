@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { errorsEn, errorsFr, fill, gatewayEn, gatewayFr, mailEn, mailFr } from './index.js';
+import { errorsEn, errorsFr, fill, gatewayEn, gatewayFr, mailEn, mailFr, waiverEn, waiverFr } from './index.js';
 
-const pairs = { errors: [errorsEn, errorsFr], mail: [mailEn, mailFr], gateway: [gatewayEn, gatewayFr] } as const;
+const pairs = { errors: [errorsEn, errorsFr], mail: [mailEn, mailFr], gateway: [gatewayEn, gatewayFr], waiver: [waiverEn, waiverFr] } as const;
 const placeholders = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!).sort();
 
 it.each(Object.entries(pairs))('%s say the same in both languages, with the same places for figures', (_name, [english, french]) => {

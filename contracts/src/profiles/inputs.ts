@@ -3,7 +3,7 @@ import { ABILITIES, DIN_CHOICES } from './din.js';
 import { textOf, type Fields, type ProfileInput } from './profile.js';
 import { SIZE_SYSTEMS, sizesOf } from './shoe-sizes.js';
 
-export type FieldType = 'name' | 'text' | 'multiline' | 'email' | 'phone' | 'measure' | 'health_card' | 'dob' | 'choice' | 'yes_no' | 'flag' | 'consent' | 'questionnaire';
+export type FieldType = 'name' | 'text' | 'multiline' | 'email' | 'phone' | 'measure' | 'health_card' | 'dob' | 'choice' | 'yes_no' | 'flag' | 'consent' | 'questionnaire' | 'photo';
 
 export interface FieldSpec {
   readonly name: string;
@@ -17,7 +17,7 @@ export interface FieldSpec {
 }
 
 /** What an input draws beside or instead of fields. */
-export type Part = 'header' | 'text' | 'prices' | 'rentals' | 'categories' | 'din' | 'waiver_status' | 'tests' | 'photo';
+export type Part = 'header' | 'text' | 'prices' | 'rentals' | 'categories' | 'din' | 'waiver_status' | 'tests';
 
 interface Kind { readonly fields: readonly FieldSpec[]; readonly part?: Part }
 
@@ -55,7 +55,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
   final_ability: { fields: [one('final_ability', 'choice', LESSON_ABILITIES)] },
   related_membership: { fields: [one('membership', 'text')] },
   summer_camp_profile: layout('summer_camp_profile'), summer_camp_profile_ministry: layout('summer_camp_profile_ministry'), winter_camp_profile: layout('winter_camp_profile'),
-  section_header: part('header'), waiver_text: part('text'), waiver_status: part('waiver_status'), din: part('din'), test: part('tests'), photo: part('photo'),
+  photo: { fields: [one('photo', 'photo')] },
+  section_header: part('header'), waiver_text: part('text'), waiver_status: part('waiver_status'), din: part('din'), test: part('tests'),
   prices: part('prices'), price_no_rentals: part('prices'), prices_addons_only: part('prices'), prices_addons_only_min: part('prices'),
   rentals: part('rentals'), category_filter: part('categories'),
   one_line: { fields: [one('', 'text')] }, multiline: { fields: [one('', 'multiline')] }, selector: { fields: [one('', 'choice')] },

@@ -3,7 +3,7 @@ import type { ErrorKey } from '../messages/errors.js';
 import { ageOn, dobOf, isInRange } from './age.js';
 import { askedFields, fieldsOf, listSetting, maxLengthOf, optionsOf, type FieldSpec } from './inputs.js';
 import { isRental, limitPerProfile, offeredGroups, type ProfileGroup } from './profile-addons.js';
-import { isConsent, isQuestionnaire, textOf, type FieldValue, type Profile, type ProfileInput } from './profile.js';
+import { isConsent, isPhoto, isQuestionnaire, textOf, type FieldValue, type Profile, type ProfileInput } from './profile.js';
 import { shownInputs, type InputContext } from './shown-inputs.js';
 
 /** What a profile is judged by. */
@@ -51,6 +51,7 @@ const valueFault = (field: FieldSpec, value: FieldValue | undefined, input: Prof
       if (value !== undefined && (!isQuestionnaire(value) || value.answers.length !== listSetting(input, 'questions').length)) return 'input_validation_questionnaire';
       return required && !(isQuestionnaire(value) && value.complete) ? 'input_validation_questionnaire' : null;
     }
+    case 'photo': return value !== undefined && !isPhoto(value) ? 'input_validation_photo' : required && value === undefined ? 'input_validation_photo' : null;
     case 'flag': return value !== undefined && typeof value !== 'boolean' ? 'input_validation_tick' : required && value !== true ? missing(field) : null;
     default: {
       if (value !== undefined && typeof value !== 'string') return missing(field);

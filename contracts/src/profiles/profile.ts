@@ -8,8 +8,10 @@ import type { ReservationType } from '../catalog/documents.js';
 /** Every point ticked and when, 'YYYY-MM-DD HH:mm:ss' in UTC. */
 export interface Consent { readonly points: readonly boolean[]; readonly complete: boolean; readonly completeUTCTimestamp: string | null }
 export interface Questionnaire { readonly answers: readonly string[]; readonly complete: boolean; readonly completeUTCTimestamp: string | null }
+/** A picture that was uploaded: the file's name, and what the server knows the picture by. */
+export interface Photo { readonly name: string; readonly blob: string }
 /** Texts as typed, 'yes' and 'no' of questions, true and false of ticks; a date of birth as 'MM/DD/YYYY'. */
-export type FieldValue = string | boolean | Consent | Questionnaire;
+export type FieldValue = string | boolean | Consent | Questionnaire | Photo;
 export type Fields = Readonly<Record<string, FieldValue>>;
 
 export interface ProfileAddon { readonly addon_inventory: string; readonly addon_count: number; /** slot's start */ readonly start_time?: string | undefined }
@@ -20,9 +22,9 @@ export type ProfileInput = ReservationType['profile_inputs'][number];
 
 export const MAX_PROFILES = 100;
 
-const CONSENT_SHAPE = 'points';
-export const isConsent = (value: FieldValue | undefined): value is Consent => typeof value === 'object' && CONSENT_SHAPE in value;
-export const isQuestionnaire = (value: FieldValue | undefined): value is Questionnaire => typeof value === 'object' && !(CONSENT_SHAPE in value);
+export const isConsent = (value: FieldValue | undefined): value is Consent => typeof value === 'object' && 'points' in value;
+export const isQuestionnaire = (value: FieldValue | undefined): value is Questionnaire => typeof value === 'object' && 'answers' in value;
+export const isPhoto = (value: FieldValue | undefined): value is Photo => typeof value === 'object' && 'blob' in value;
 export const textOf = (value: FieldValue | undefined): string => (typeof value === 'string' ? value : '');
 
 /** An instant as consent and questionnaire write it. */

@@ -1,15 +1,18 @@
 import { z } from 'zod';
 import { idText, localTime } from '../kernel/index.js';
 import { MAX_NOTES } from './inputs.js';
+import { PHOTO_ID } from './photo.js';
 import { MAX_PROFILES } from './profile.js';
 
 const MAX_FIELDS = 120;
 const MAX_POINTS = 50;
+const MAX_PHOTO_NAME = 200;
 const timestamp = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/, { error: "a UTC time as 'YYYY-MM-DD HH:mm:ss'" }).nullable();
 const complete = { complete: z.boolean(), completeUTCTimestamp: timestamp };
 export const fieldValue = z.union([
   z.string().max(MAX_NOTES), z.boolean(),
   z.strictObject({ points: z.array(z.boolean()).max(MAX_POINTS), ...complete }), z.strictObject({ answers: z.array(z.string().max(MAX_NOTES)).max(MAX_POINTS), ...complete }),
+  z.strictObject({ name: z.string().max(MAX_PHOTO_NAME), blob: z.string().regex(PHOTO_ID, { error: 'what an upload answered' }) }),
 ]);
 const fieldName = z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,59}$/, { error: 'the name of a field' });
 

@@ -21,6 +21,12 @@ import { Unpaid } from './bookings/unpaid.js';
 import { Availability } from './capacity/availability.js';
 import { AvailabilityEndpoints } from './capacity/availability.endpoints.js';
 import { Explanations } from './capacity/explanations.js';
+import { Photos } from './images/photos.js';
+import { ParticipantsReactor } from './participants/participants.reactor.js';
+import { PapersEndpoints } from './participants/papers.endpoints.js';
+import { PhotoEndpoints } from './participants/photos.endpoints.js';
+import { WaiverEndpoints } from './participants/waivers.endpoints.js';
+import { Waivers } from './participants/waivers.js';
 import { LapsedHolds } from './capacity/lapsed-holds.js';
 import { LedgerPlaces } from './capacity/ledger-places.js';
 import { LedgersRead } from './capacity/ledgers-read.js';
@@ -49,6 +55,7 @@ import { Signer } from './ports/signer.js';
 import { ChangesGateway } from './sockets/changes.gateway.js';
 import { Projections } from './storage/projections.js';
 import type { Storage } from './storage/storage.js';
+import { Sweeper } from './storage/sweeper.js';
 import { CLOCK, CONFIG, GATEWAY, IDS, LANES, LOG, MAILER, READ_MODELS, STORAGE, STORE, VAULT } from './storage/tokens.js';
 import { CatalogueView } from './views/catalogue-view.js';
 import { LedgerView } from './views/ledger-view.js';
@@ -70,7 +77,7 @@ export interface Parts { readonly config: Config; readonly clock: Clock; readonl
 
 const HANDLERS = [ChangeVenueHandler, HoldPlacesHandler, ReleaseHoldHandler, ReserveHandler, CancelReservationHandler, EditReservationHandler, ErasePersonHandler, JoinWaitlistHandler, EraseWaitlistEntryHandler];
 /** Every class that brings endpoints. */
-export const ENDPOINTS = [AvailabilityEndpoints, BookingEndpoints, CatalogEndpoints, CouponEndpoints, GatewayPages, HistoryEndpoints, IdentityEndpoints, MailboxPages, MemberEndpoints, OperationsEndpoints, OwnPageEndpoints, ProductEndpoints, ResourceEndpoints, RulePreviewEndpoints, WaitlistConsoleEndpoints, WaitlistEndpoints];
+export const ENDPOINTS = [AvailabilityEndpoints, BookingEndpoints, CatalogEndpoints, CouponEndpoints, GatewayPages, HistoryEndpoints, IdentityEndpoints, MailboxPages, MemberEndpoints, OperationsEndpoints, OwnPageEndpoints, PapersEndpoints, PhotoEndpoints, ProductEndpoints, ResourceEndpoints, RulePreviewEndpoints, WaitlistConsoleEndpoints, WaitlistEndpoints, WaiverEndpoints];
 
 @Module({})
 export class AppModule {
@@ -87,7 +94,7 @@ export class AppModule {
       imports: [CqrsModule.forRoot()],
       providers: [
         ...values, ...HANDLERS, ...ENDPOINTS, Availability, BookingPlanner, CatalogueView, ChangesGateway, CheckoutProgress, CheckoutReactor, Cookies, CouponGuesses, Credentials, EditQuotes, Explanations, LapsedHolds, LedgerPlaces, LedgersRead, LedgerView, Limits, MailReactor,
-        BookingPages, ConsolePages, OverbookedPlaces, Pages, Projections, PublicUrl, RenderedAnswers, ReservationAccess, ReservationChanges, ReservationPresenter, RulePreview, Unpaid, WaitlistEntries, WaitlistOffers, WaitlistPlaces, WaitlistReactor,
+        BookingPages, ConsolePages, OverbookedPlaces, Pages, ParticipantsReactor, Photos, Projections, PublicUrl, RenderedAnswers, ReservationAccess, ReservationChanges, ReservationPresenter, RulePreview, Sweeper, Unpaid, WaitlistEntries, WaitlistOffers, WaitlistPlaces, WaitlistReactor, Waivers,
       ],
     };
   }

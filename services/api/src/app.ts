@@ -19,12 +19,14 @@ import { answerWarm } from './http/warm-answers.js';
 import { Cookies } from './identity/cookies.js';
 import { Credentials } from './identity/credentials.js';
 import { MailReactor } from './mail/mail.reactor.js';
+import { ParticipantsReactor } from './participants/participants.reactor.js';
 import { CheckoutProgress } from './payments/checkout-progress.js';
 import { CheckoutReactor } from './payments/checkout.reactor.js';
 import { systemClock } from './ports/clock.js';
 import { systemIds } from './ports/ids.js';
 import { Projections } from './storage/projections.js';
 import { openStorage, type Storage } from './storage/storage.js';
+import { Sweeper } from './storage/sweeper.js';
 import { CatalogueView } from './views/catalogue-view.js';
 import { LedgerView } from './views/ledger-view.js';
 import { ReservationChanges } from './views/reservation-changes.js';
@@ -73,7 +75,9 @@ export const startApp = async (config: Config, options: { clock?: Clock } = {}):
     await app.get(MailReactor).start();
     await app.get(CheckoutReactor).start();
     await app.get(WaitlistReactor).start();
+    await app.get(ParticipantsReactor).start();
     app.get(LapsedHolds).start();
+    app.get(Sweeper).start();
   }
 
   const drain = new Drain(fastify);
@@ -119,10 +123,10 @@ const callers = (app: NestFastifyApplication, clock: Clock): ((request: FastifyR
   const cookies = app.get(Cookies);
   const credentials = app.get(Credentials);
   return (request) => {
-    const visitor: Caller = { language: languageOf(request), user: null, station: null, address: request.ip, reservations: [] };
+    const visitor: Caller = { language: languageOf(request), user: null, station: null, address: request.ip, reservations: [], waivers: [] };
     // Most requests come without a cookie: nothing is looked up for them.
     if (request.headers.cookie === undefined) return visitor;
-    const known = { ...visitor, station: cookies.station(request), reservations: cookies.reservations(request, epochMsOf(clock.now())) };
+    const known = { ...visitor, station: cookies.station(request), reservations: cookies.reservations(request, epochMsOf(clock.now())), waivers: cookies.waivers(request, epochMsOf(clock.now())) };
     const token = cookies.session(request);
     return token ? credentials.userOfSession(token).then((user) => ({ ...known, user })) : known;
   };

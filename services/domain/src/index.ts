@@ -34,3 +34,6 @@ export * from './pricing/quote.js';
 export * from './pricing/taxes.js';
 export * from './profiles/participants.js';
 export * from './waitlist/waitlist.decider.js';
+export * from './test-records/test-record.decider.js';
+export * from './waivers/waiver-of.js';
+export * from './waivers/waiver.decider.js';

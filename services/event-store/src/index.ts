@@ -2,6 +2,7 @@ export * from './port.js';
 export { EventLog } from './codec/event-log.js';
 export { EventRegistry, InvalidEvent, UnknownEvent } from './codec/event-registry.js';
 export { KEY_CACHE_MS, PersonKeys } from './codec/person-keys.js';
+export { decrypt, encrypt } from './codec/seal.js';
 export { verifyLog, type LogFault, type LogReport } from './codec/verify-log.js';
 export { openEventStoreDb } from './eventstoredb/eventstoredb-event-store.js';
 export { Lanes, type LanesOptions } from './lanes/lanes.js';

@@ -20,6 +20,7 @@ export const SECTIONS: Readonly<Record<string, readonly Tab[]>> = {
     tab('price_rules', 'tab_price_rules', ['rule_id', 'inventory', 'visitor_type_id', 'start_date', 'end_date', 'priority', 'price']),
     tab('visitor_types', 'tab_visitor_types', ['name', 'id', 'order', 'visitor_group_type']),
     tab('reservation_types', 'tab_reservation_types', ['name', 'id', 'default']),
+    tab('waivers', 'tab_waivers', ['name', 'id', 'adult_age']),
     tab('discount_groups', 'tab_discount_groups', ['name', 'id', 'membership', 'inventories']),
   ],
   '/addons_inventory': [

@@ -31,6 +31,7 @@ const newAddon = (): Body => ({
 const BLANKS: Readonly<Partial<Record<Kind, (today: string) => Body>>> = {
   discount_groups: () => ({ name: '', membership: false }),
   inventories: () => ({ name: '', title: { en: '', fr: '' }, predefined_interval: null, settings: {}, reservation_types: [], visitor_types: [] }),
+  waivers: () => ({ name: '', title: { en: '', fr: '' }, adult_age: 18, text: { en: '', fr: '' } }),
   reservation_types: () => ({ name: '', default: false, counts: { cars: 'none', people: 'persons' }, profile_inputs: [] }),
   visitor_types: () => ({ name: '', header_short: '', column_header: '', order: 1, visitor_group_type: 'person', visitor_group_type_id: 1, settings: {} }),
   price_rules: (today) => ({ rule_id: 0, inventory: '', visitor_type_id: '', reservation_type: null, discount_group_name: null, priority: 0, start_date: today, end_date: yearsAfter(today, 2), ...DAYS, intervals: null, price: 0, price_before_tax: 0, tax_rate: 0, interval: null, max_price: null }),

@@ -22,6 +22,7 @@ export const LAYOUTS: Readonly<Record<Kind, readonly Section[]>> = {
     section('section_who', 'reservation_types', 'visitor_types'),
   ],
   reservation_types: [section('section_main', ...inFrench('name'), 'default', 'counts.cars', 'counts.people'), section('section_more', 'profile_inputs')],
+  waivers: [section('section_main', 'name', 'adult_age', 'title.en', 'title.fr'), section('section_text', 'text.en', 'text.fr')],
   visitor_types: [
     section('section_main', ...inFrench('name', 'header_short', 'column_header'), 'order', 'visitor_group_type', 'visitor_group_type_id'),
     section('section_settings', ...settings('always_1', 'only_visitor'), '@ages:settings.age_range', ...settings('dg_max_per_reservation', 'reservation_types')),

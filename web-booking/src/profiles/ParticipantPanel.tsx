@@ -92,6 +92,7 @@ const Field = ({ field, input, participant: { draft }, context: { participants, 
   const fault = faultOf(faults, id);
   const onChange = (value: Parameters<Participants['setField']>[2]) => participants.setField(draft.id, field.name, value);
   if (field.type === 'consent') return <ConsentField {...{ id, input, fault, onChange }} value={draft.fields[field.name]} />;
+  if (field.type === 'photo') return null;
   if (field.type === 'questionnaire') return <QuestionnaireField {...{ id, input, fault, onChange }} value={draft.fields[field.name]} />;
   return <ProfileField {...{ id, input, field, fault, onChange }} fields={draft.fields} />;
 };

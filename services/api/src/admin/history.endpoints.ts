@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { checkoutId, checkoutStream, historyAnswer, instant, MAIL_KINDS, mailStream, mayReach, personStream, reservationId, reservationStream, type HistoryEntry, type Recorded, type ReservationEvent } from '@stile/contracts';
+import { checkoutId, checkoutStream, historyAnswer, instant, MAIL_KINDS, mailStream, mayReach, personStream, reservationId, reservationStream, testStream, waiverIdOf, waiverStream, type HistoryEntry, type Recorded, type ReservationEvent } from '@stile/contracts';
 import { reservationDecider, type ReservationState } from '@stile/domain';
 import type { EventStore } from '@stile/event-store';
 import { presentReservation } from '../bookings/reservation-presenter.js';
@@ -63,9 +63,11 @@ export class HistoryEndpoints implements Endpoints {
     const edits = own.filter((event): event is Recorded<Extract<ReservationEvent, { type: 'ReservationEditPlaced' }>> => event.type === 'ReservationEditPlaced').map(({ data }) => data);
     const holdIds = new Set([placed.data.holdId, ...edits.map(({ holdId }) => holdId)]);
     const ledgers = new Set([placed.data, ...edits].flatMap(({ claims }) => claims.map(({ ledger }) => ledger)));
+    const participants = new Set([placed.data, ...edits].flatMap(({ profiles }) => (profiles ?? []).map((profile) => profile.id)));
     const others = await Promise.all([
       this.read(checkoutStream(id)),
       this.read(personStream(placed.data.personId)),
+      ...[...participants].flatMap((profile) => [waiverStream, testStream].map((streamOf) => this.read(streamOf(waiverIdOf(id, profile))))),
       ...MAIL_KINDS.map((kind) => this.read(mailStream(id, kind))),
       ...edits.flatMap(({ edit }) => [this.read(checkoutStream(checkoutId(id, edit))), this.read(mailStream(id, 'edit', edit))]),
       ...[...ledgers].map(async (ledger) => (await this.read(ledger)).filter((event) => isAbout(event.data as LedgerData, holdIds, id))),

@@ -7,6 +7,7 @@ import type { ReadModels } from '@stile/projections';
 import { endpoint, type Endpoint, type Endpoints } from '../http/endpoint.js';
 import { ErasePerson } from '../identity/erase-person.handler.js';
 import { MailReactor } from '../mail/mail.reactor.js';
+import { ParticipantsReactor } from '../participants/participants.reactor.js';
 import { CheckoutReactor } from '../payments/checkout.reactor.js';
 import { Projections } from '../storage/projections.js';
 import { LOG, READ_MODELS } from '../storage/tokens.js';
@@ -25,6 +26,7 @@ export class OperationsEndpoints implements Endpoints {
     private readonly checkout: CheckoutReactor,
     private readonly mail: MailReactor,
     private readonly waitlist: WaitlistReactor,
+    private readonly participants: ParticipantsReactor,
   ) {}
 
   endpoints(): readonly Endpoint[] {
@@ -50,12 +52,12 @@ export class OperationsEndpoints implements Endpoints {
   private async health(): Promise<HealthAnswer> {
     const head = await Promise.race([this.log.head().catch(() => null), new Promise<null>((resolve) => setTimeout(resolve, HEAD_WITHIN_MS, null).unref())]);
     const projections = await this.projections.status(head ?? '');
-    const reactors = this.projections.runsHere ? [this.checkout.reactor.status(), this.mail.reactor.status(), this.waitlist.reactor.status()] : [];
+    const reactors = this.projections.runsHere ? [this.checkout.reactor.status(), this.mail.reactor.status(), this.waitlist.reactor.status(), this.participants.reactor.status()] : [];
     return { live: true, ready: head !== null && projections.every(({ state }) => state !== 'failed') && reactors.every(({ state }) => state !== 'failed'), version: process.env['npm_package_version'] ?? '0.1.0', head: head ?? '', projections, reactors };
   }
 
   private async processes(): Promise<ProcessRow[]> {
-    const failing = [...this.checkout.reactor.stuck(), ...this.mail.reactor.stuck(), ...this.waitlist.reactor.stuck()];
+    const failing = [...this.checkout.reactor.stuck(), ...this.mail.reactor.stuck(), ...this.waitlist.reactor.stuck(), ...this.participants.reactor.stuck()];
     const open = await this.models.find('open_checkouts', { sort: [['since', 1]], limit: 200 });
     return [
       ...failing.map((task) => ({ id: task.id, reservationId: task.stream.slice(task.stream.indexOf('-') + 1).split('.')[0]!, step: task.step, since: task.since, attempts: task.attempts, lastError: task.lastError })),

@@ -24,13 +24,11 @@ import { EditReservation } from './edit-reservation.handler.js';
 import { HoldPlaces } from './hold-places.handler.js';
 import { ReleaseHold } from './release-hold.handler.js';
 import { placesTaken } from './places-taken.js';
-import { actorOf, byOf, HOLDER, keyOf, NO_STORE, ReservationAccess } from './reservation-access.js';
+import { actorOf, byOf, byParticipant, HOLDER, keyOf, NO_STORE, ReservationAccess } from './reservation-access.js';
 import { mayDo, presentReservation, ReservationPresenter } from './reservation-presenter.js';
 import { Reserve } from './reserve.handler.js';
 
 const byId = z.strictObject({ id: reservationId });
-/** A participant's place in the reservation, from 1. */
-const byParticipant = z.strictObject({ id: reservationId, number: z.string().regex(/^[1-9]\d{0,2}$/, { error: 'a number from 1' }) });
 /** How long the page that came back from the gateway waits for the next step before it asks again. */
 const STEP_WITHIN_MS = 5_000;
 /** A hundred participants with all their answers. */

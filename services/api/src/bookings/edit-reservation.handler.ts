@@ -7,11 +7,13 @@ import type { Config } from '../config.js';
 import { ApiError, refuse } from '../http/api-error.js';
 import { CheckoutProgress } from '../payments/checkout-progress.js';
 import { CheckoutReactor } from '../payments/checkout.reactor.js';
+import { Photos } from '../images/photos.js';
 import { sha256, Signer } from '../ports/signer.js';
 import { Projections } from '../storage/projections.js';
 import { CLOCK, CONFIG, LANES } from '../storage/tokens.js';
 import { addonNotesOf } from './addon-notes.js';
 import { BookingPlanner, type PlannedEdit } from './booking-planner.js';
+import { checkPhotos } from './check-photos.js';
 import { readContact } from './contact.js';
 import { holdAll } from './hold-places.handler.js';
 import { presentReservation, quoteDiscounts, quoteLines } from './reservation-presenter.js';
@@ -45,6 +47,7 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
     private readonly checkout: CheckoutReactor,
     private readonly projections: Projections,
     private readonly unpaid: Unpaid,
+    private readonly photos: Photos,
   ) {
     this.ttlMs = config.HOLD_TTL_MINUTES * MINUTE_MS;
   }
@@ -66,6 +69,7 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
     const refusal = editRefusal(state, { revision: request.revision, by }, this.clock.now());
     if (refusal) throw new ApiError(refusal);
     const { target, planned } = this.read(command, state);
+    await checkPhotos(this.photos, target.profiles ?? [], state.placed.personId);
     const edit: Edit = { ...target, key, requestHash, by, actor, holdId: `e-${reservationId}-${sha256(key).slice(0, 16)}`, mail: request.sendEditEmail !== false, revision: request.revision };
     const done = await this.place(edit, planned, state, context);
     return this.answer(reservationId, done.state!.edits.find((placed) => placed.key === key)!, done.position);

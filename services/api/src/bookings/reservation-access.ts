@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { idempotencyKey, mayReach, reservationStream } from '@stile/contracts';
+import { z } from 'zod';
+import { idempotencyKey, mayReach, reservationId, reservationStream } from '@stile/contracts';
 import { reservationDecider, type Reservation } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import { refuse } from '../http/api-error.js';
@@ -8,6 +9,8 @@ import { LANES } from '../storage/tokens.js';
 
 /** What a holder may do to a reservation, staff may who reach one of these. */
 export const HOLDER = { holderOr: ['/passes', '/lookup'] } as const;
+/** A participant's place in the reservation, from 1. */
+export const byParticipant = z.strictObject({ id: reservationId, number: z.string().regex(/^[1-9]\d{0,2}$/, { error: 'a number from 1' }) });
 export const NO_STORE = { 'cache-control': 'no-store' };
 
 const isStaffOf = ({ user }: Pick<Caller, 'user'>, group: string | undefined): boolean => user !== null && HOLDER.holderOr.some((service) => mayReach(user, service, group));

@@ -6,10 +6,12 @@ import type { CommandContext, CommandLanes } from '@stile/event-store';
 import type { Config } from '../config.js';
 import { ApiError, refuse } from '../http/api-error.js';
 import { CheckoutProgress } from '../payments/checkout-progress.js';
+import { Photos } from '../images/photos.js';
 import { sha256, Signer } from '../ports/signer.js';
 import { CLOCK, CONFIG, IDS, LANES } from '../storage/tokens.js';
 import { addonNotesOf } from './addon-notes.js';
 import { BookingPlanner, type PlannedClaims } from './booking-planner.js';
+import { checkPhotos } from './check-photos.js';
 import { readContact } from './contact.js';
 import { holdAll } from './hold-places.handler.js';
 import { readHoldToken } from './hold-token.js';
@@ -40,6 +42,7 @@ export class ReserveHandler implements ICommandHandler<Reserve> {
     private readonly signer: Signer,
     private readonly planner: BookingPlanner,
     private readonly progress: CheckoutProgress,
+    private readonly photos: Photos,
   ) {
     this.ttlMs = config.HOLD_TTL_MINUTES * MINUTE_MS;
   }
@@ -68,6 +71,7 @@ export class ReserveHandler implements ICommandHandler<Reserve> {
     if ('fields' in read) throw refuse(422, 'validation_fill_all_fields', { fields });
     if (!people.ok) throw new ApiError({ ...people.rejection, fields });
     if ('refusal' in planned) throw new ApiError({ ...planned.refusal, fields });
+    await checkPhotos(this.photos, people.participants, null);
 
     const holdId = this.holdIdOf(request, reservationId);
     // Without a hold no earlier price is honoured: a wrong one is refused before anything is taken.

@@ -12,10 +12,12 @@ export interface Caller {
   readonly address: string;
   /** Reservations that this browser may see: it placed them or opened their link. */
   readonly reservations: readonly string[];
+  /** Waivers whose own link this browser opened. */
+  readonly waivers: readonly string[];
 }
 
 /**
- * Who may call: anyone; a browser that holds the reservation in the path (or staff who reach one of the services);
+ * Who may call: anyone; a browser that holds the reservation in the path, or opened the link of the waiver there (or staff who reach one of the services);
  * staff; superusers; staff who reach any of the services. The one table of permissions is this field of every endpoint:
  * an endpoint without it does not compile.
  */
@@ -56,6 +58,8 @@ export interface Endpoint<P extends z.ZodType = z.ZodType, Q extends z.ZodType =
   readonly refusals?: readonly string[];
   /** Takes no header X-Requested-With: a form of a page of ours posts to it. */
   readonly form?: boolean;
+  /** Takes the bytes of a picture of one of these types instead of JSON: `body` is a Buffer then. */
+  readonly pictures?: readonly string[];
   /** Most bytes of a body; 64 kB where absent. */
   readonly bodyLimit?: number;
   /**

@@ -40,10 +40,11 @@ const isCrossSite = (request: FastifyRequest): boolean => {
   return site !== undefined && site !== 'same-origin' && site !== 'none';
 };
 
-const authorise = (access: Access, caller: Caller, reservationId: string | undefined): Refusal | undefined => {
+/** `subject`: a reservation, or what is a participant's of it ('7KQ4MWXH2P.p1'). */
+const authorise = (access: Access, caller: Caller, subject: string | undefined): Refusal | undefined => {
   if (access === 'anyone') return undefined;
   const { user } = caller;
-  if (typeof access === 'object' && 'holderOr' in access && reservationId !== undefined && caller.reservations.includes(reservationId)) return undefined;
+  if (typeof access === 'object' && 'holderOr' in access && subject !== undefined && (caller.reservations.includes(subject.split('.')[0]!) || caller.waivers.includes(subject))) return undefined;
   if (!user) return { status: 401, code: 'sign_in_required' };
   if (!user.is_staff) return { status: 403, code: 'not_staff' };
   if (access === 'staff') return undefined;
@@ -72,12 +73,14 @@ const sendNotFoundPage = (reply: FastifyReply, language: Language): unknown => {
   return reply.code(404).headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).send(plainPage(title, language, `<main><h1>${escapeHtml(title)}</h1><p><a href="/">${escapeHtml(errorText('to_start', language))}</a></p></main>`));
 };
 
+const isPicture = (request: FastifyRequest): boolean => (request.headers['content-type'] ?? '').startsWith('image/');
+
 /** Faults of the frame around us, in our own words. */
-const refusalOf = (fault: unknown): Refusal | undefined => {
+const refusalOf = (fault: unknown, request: FastifyRequest): Refusal | undefined => {
   if (fault instanceof ApiError) return fault.refusal;
   if (fault instanceof StoreUnavailable) return { status: 503, code: 'unavailable', detail: { seconds: fault.retryAfterSeconds }, retryAfterSeconds: fault.retryAfterSeconds };
   switch ((fault as { code?: string } | null)?.code) {
-    case 'FST_ERR_CTP_BODY_TOO_LARGE': return { status: 413, code: 'body_too_large', detail: { limit: BODY_LIMIT } };
+    case 'FST_ERR_CTP_BODY_TOO_LARGE': return isPicture(request) ? { status: 413, code: 'image_too_large' } : { status: 413, code: 'body_too_large', detail: { limit: request.routeOptions.bodyLimit ?? BODY_LIMIT } };
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE': return { status: 415, code: 'unsupported_media_type' };
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH': return { status: 400, code: 'bad_request' };
@@ -87,7 +90,7 @@ const refusalOf = (fault: unknown): Refusal | undefined => {
   return status !== undefined && status >= 400 && status < 500 ? { status, code: 'bad_request' } : undefined;
 };
 
-/** Bodies: JSON within bounds, forms only for the pages that post them. */
+/** Bodies: JSON within bounds, forms only for the pages that post them, pictures for the calls that take them. */
 export const readBodies = (fastify: FastifyInstance): void => {
   fastify.removeAllContentTypeParsers();
   const parseJson = fastify.getDefaultJsonParser('error', 'error');
@@ -96,13 +99,20 @@ export const readBodies = (fastify: FastifyInstance): void => {
     if (hostile) done(new ApiError({ status: 400, code: hostile }));
     else parseJson(request, body as string, done);
   });
+  fastify.addContentTypeParser(/^image\//, { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) => done(null, body));
   fastify.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))));
+};
+
+const takes = ({ pictures }: Endpoint, type: string): boolean => (pictures ? pictures.includes(type) : type.startsWith('application/json'));
+const picture = (body: unknown): Buffer => {
+  if (!Buffer.isBuffer(body) || body.length === 0) throw new ApiError({ status: 400, code: 'bad_request', fields: { body: 'the bytes of a picture' } });
+  return body;
 };
 
 /** Registers every endpoint: who may, what comes in, what goes out, in one place. */
 export const serveEndpoints = (fastify: FastifyInstance, endpoints: readonly Endpoint[], ports: ServerPorts): void => {
   fastify.setErrorHandler((fault, request, reply) => {
-    const refusal = refusalOf(fault);
+    const refusal = refusalOf(fault, request);
     if (!refusal) ports.logFault(fault, request);
     return sendRefusal(reply, refusal ?? { status: 500, code: 'server_fault' }, languageOf(request));
   });
@@ -115,7 +125,7 @@ export const serveEndpoints = (fastify: FastifyInstance, endpoints: readonly End
       if (CONTROL_IN_ADDRESS.test(request.url)) throw new ApiError({ status: 400, code: 'bad_request' });
       if (!safe) {
         if (isCrossSite(request) || (!endpoint.form && request.headers['x-requested-with'] === undefined)) throw new ApiError({ status: 403, code: 'cross_site' });
-        if (!endpoint.form && request.body !== undefined && !(request.headers['content-type'] ?? '').startsWith('application/json')) throw new ApiError({ status: 415, code: 'unsupported_media_type' });
+        if (!endpoint.form && request.body !== undefined && !takes(endpoint, request.headers['content-type'] ?? '')) throw new ApiError({ status: 415, code: 'unsupported_media_type' });
       }
       const caller = await ports.callerOf(request);
       const denied = authorise(endpoint.access, caller, (request.params as { id?: string }).id);
@@ -123,7 +133,7 @@ export const serveEndpoints = (fastify: FastifyInstance, endpoints: readonly End
       const call = {
         params: parsed(endpoint.params, request.params, 'path'),
         query: parsed(endpoint.query, request.query, 'query'),
-        body: parsed(endpoint.body, request.body, 'body'),
+        body: endpoint.pictures ? picture(request.body) : parsed(endpoint.body, request.body, 'body'),
         caller, request, reply,
       };
       const written = safe ? request.headers[POSITION_HEADER] : undefined;

@@ -44,6 +44,16 @@ export class Cookies {
     if (!signature || Number(until) * 1000 < nowMs || !this.signer.verify('visit', `${ids}.${until}`, signature)) return [];
     return ids.split('_').filter((id) => reservationId.safeParse(id).success);
   }
+  /** Waivers whose own link this browser opened, under the same rules. No id has a '~'. */
+  waivers(request: FastifyRequest, nowMs: number): readonly string[] {
+    const [until = '', signature = '', ...ids] = (this.value(request, 'stile_waiver') ?? '').split('~');
+    return signature && Number(until) * 1000 >= nowMs && this.signer.verify('waiver-visit', [until, ...ids].join('~'), signature) ? ids : [];
+  }
+  addWaiver(request: FastifyRequest, reply: FastifyReply, id: string, nowMs: number): void {
+    const ids = [id, ...this.waivers(request, nowMs).filter((other) => other !== id)].slice(0, MAX_RESERVATIONS);
+    const until = String(Math.floor(nowMs / 1000) + VISITOR_SECONDS);
+    this.set(reply, 'stile_waiver', [until, this.signer.sign('waiver-visit', [until, ...ids].join('~')), ...ids].join('~'), VISITOR_SECONDS);
+  }
   addReservation(request: FastifyRequest, reply: FastifyReply, id: string, nowMs: number): void {
     const ids = [id, ...this.reservations(request, nowMs).filter((other) => other !== id)].slice(0, MAX_RESERVATIONS).join('_');
     const until = Math.floor(nowMs / 1000) + VISITOR_SECONDS;

@@ -1,9 +1,10 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { personStream, reservationStream, type Position } from '@stile/contracts';
+import { personStream, reservationStream, testStream, waiverIdOf, waiverStream, type Position } from '@stile/contracts';
 import { personDecider, reservationDecider } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import { Unpaid } from '../bookings/unpaid.js';
+import { Photos } from '../images/photos.js';
 import { refuse } from '../http/api-error.js';
 import type { Mailer } from '../mail/mailer.js';
 import type { Storage } from '../storage/storage.js';
@@ -20,7 +21,7 @@ export class ErasePerson extends Command<{ position: Position }> {
 
 @CommandHandler(ErasePerson)
 export class ErasePersonHandler implements ICommandHandler<ErasePerson> {
-  constructor(@Inject(LANES) private readonly lanes: CommandLanes, @Inject(STORAGE) private readonly storage: Storage, @Inject(MAILER) private readonly mailer: Mailer, private readonly unpaid: Unpaid, private readonly waitlist: WaitlistEntries, private readonly commands: CommandBus) {}
+  constructor(@Inject(LANES) private readonly lanes: CommandLanes, @Inject(STORAGE) private readonly storage: Storage, @Inject(MAILER) private readonly mailer: Mailer, private readonly unpaid: Unpaid, private readonly waitlist: WaitlistEntries, private readonly commands: CommandBus, private readonly photos: Photos) {}
 
   async execute({ reservationId, actor }: ErasePerson): Promise<{ position: Position }> {
     const { state } = await this.lanes.load(reservationDecider, reservationStream(reservationId));
@@ -32,7 +33,9 @@ export class ErasePersonHandler implements ICommandHandler<ErasePerson> {
     for (const entryId of contact ? await this.waitlist.of(contact.email, visit.inventoryGroup) : []) await this.commands.execute(new EraseWaitlistEntry(entryId, actor));
     const done = await this.lanes.execute(personDecider, personStream(personId), { type: 'Erase', personId, reservationIds: [reservationId] }, { commandId: `erase.${personId}`, correlation: reservationId, actor });
     await this.storage.log.erasePerson(personId);
+    await this.photos.forget(personId);
     this.storage.lanes.forget(reservationStream(reservationId));
+    for (const { id } of state.placed.profiles ?? []) for (const streamOf of [waiverStream, testStream]) this.storage.lanes.forget(streamOf(waiverIdOf(reservationId, id)));
     await this.mailer.forget(reservationId);
     return { position: done.position };
   }

@@ -34,6 +34,11 @@ export class Signer {
     return this.mac('link', reservationId).toString('base64url');
   }
 
+  /** Opens one participant's waiver; compared with itself, so nothing of it is stored. */
+  waiverToken(waiverId: string): string {
+    return this.mac('waiver', waiverId).toString('base64url');
+  }
+
   sign(purpose: string, text: string): string {
     return this.mac(purpose, text).toString('base64url');
   }

@@ -5,6 +5,8 @@ import { EVENT_TYPES, type Clock, type Ids } from '@stile/contracts';
 import { EventLog, EventRegistry, Lanes, openEventStoreDb, openMongoVault, openSqliteEventStore, openSqliteVault, PersonKeys, type Vault } from '@stile/event-store';
 import { MongodbReadModels, ReadModels, SqliteReadModels, type ReadModelStore } from '@stile/projections';
 import type { Config } from '../config.js';
+import type { Images } from '../images/port.js';
+import { VaultImages } from '../images/vault-images.js';
 
 /** Everything that is kept, opened by the configuration: embedded files in DATA_DIR, or the servers that it names. */
 export interface Storage {
@@ -14,6 +16,9 @@ export interface Storage {
   readonly store: ReadModelStore;
   readonly models: ReadModels;
   readonly keys: PersonKeys;
+  readonly images: Images;
+  /** What `images` lie in: the vault itself where that is a server. */
+  readonly imageVault: Vault;
   readonly masterKey: Buffer;
   close(): Promise<void>;
 }
@@ -38,16 +43,18 @@ export const openStorage = async (config: Config, clock: Clock, ids: Ids): Promi
   const vault = config.MONGODB_URL ? await openMongoVault({ url: config.MONGODB_URL, database: DATABASE, clock }) : openSqliteVault({ file: join(config.DATA_DIR, 'vault.sqlite'), clock });
   const events = config.EVENTSTORE_URL ? openEventStoreDb({ url: config.EVENTSTORE_URL }) : openSqliteEventStore({ file: join(config.DATA_DIR, 'log.sqlite') });
   const store = config.MONGODB_URL ? new MongodbReadModels({ url: config.MONGODB_URL, database: DATABASE }) : new SqliteReadModels(join(config.DATA_DIR, 'read-models'));
+  const imageVault = config.MONGODB_URL ? vault : openSqliteVault({ file: join(config.DATA_DIR, 'images.sqlite'), clock });
   const keys = new PersonKeys(vault, masterKey, clock, ids);
   const registry = new EventRegistry(EVENT_TYPES);
   const log = new EventLog(events, registry, keys);
   const lanes = new Lanes({ store: log, versionOf: (type) => registry.versionOf(type), clock, ids });
   return {
-    log, lanes, vault, store, models: new ReadModels(store), keys, masterKey,
+    log, lanes, vault, store, models: new ReadModels(store), keys, images: new VaultImages(imageVault), imageVault, masterKey,
     close: async () => {
       await log.close();
       await store.close();
       await vault.close();
+      if (imageVault !== vault) await imageVault.close();
     },
   };
 };

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { Inject, Injectable } from '@nestjs/common';
-import { epochMsOf, reservationId, reservationStream, type Clock } from '@stile/contracts';
+import { epochMsOf, paperId, reservationId, reservationStream, type Clock } from '@stile/contracts';
 import { reservationDecider } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import { PLAIN_CSS } from '../http/html.js';
 import { Cookies } from '../identity/cookies.js';
 import { Limits } from '../identity/limits.js';
-import { sameText, sha256 } from '../ports/signer.js';
+import { sameText, sha256, Signer } from '../ports/signer.js';
 import { CLOCK, LANES } from '../storage/tokens.js';
 import { BookingPages } from './booking-pages.js';
 import { ConsolePages } from './console-pages.js';
@@ -22,6 +22,7 @@ export class Pages {
     private readonly consolePages: ConsolePages,
     private readonly cookies: Cookies,
     private readonly limits: Limits,
+    private readonly signer: Signer,
     @Inject(LANES) private readonly lanes: CommandLanes,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -30,8 +31,26 @@ export class Pages {
     fastify.get('/plain.css', (_request, reply) => reply.headers({ 'content-type': 'text/css; charset=utf-8', 'cache-control': 'public, max-age=3600' }).send(PLAIN_CSS));
     fastify.get('/print.js', (_request, reply) => reply.headers({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'public, max-age=3600' }).send(PRINT_SCRIPT));
     this.linkRoute(fastify);
+    this.waiverLinkRoute(fastify);
     await this.booking.register(fastify);
     await this.consolePages.register(fastify);
+  }
+
+  /** A participant's own link: good for this one waiver, and for nothing else of the reservation. */
+  private waiverLinkRoute(fastify: FastifyInstance): void {
+    fastify.get('/waiver/token', async (request, reply) => {
+      const { waiverId, token } = request.query as { waiverId?: unknown; token?: unknown };
+      reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+      const known = paperId.safeParse(waiverId);
+      if (known.success && typeof token === 'string') {
+        if (sameText(this.signer.waiverToken(known.data), token)) {
+          this.cookies.addWaiver(request, reply, known.data, epochMsOf(this.clock.now()));
+          return reply.redirect(`/waiver?waiverId=${encodeURIComponent(known.data)}`, 303);
+        }
+        await this.limits.take('link', request.ip);
+      }
+      return reply.redirect('/waiver?link=invalid', 303);
+    });
   }
 
   /** The mail's link: its secret is exchanged for a cookie of this one reservation and taken out of the address (decisions 11). */

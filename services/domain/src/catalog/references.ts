@@ -10,6 +10,7 @@ const REFERENCES: readonly Reference[] = [
   { from: 'inventories', path: 'reservation_types', to: 'reservation_types' },
   { from: 'inventories', path: 'visitor_types', to: 'visitor_types' },
   { from: 'inventories', path: 'map.spots.*.addon', to: 'addons' },
+  { from: 'reservation_types', path: 'profile_inputs.*.settings.waiver', to: 'waivers' },
   { from: 'visitor_types', path: 'settings.reservation_types', to: 'reservation_types' },
   { from: 'price_rules', path: 'inventory', to: 'inventories' },
   { from: 'price_rules', path: 'visitor_type_id', to: 'visitor_types' },
