@@ -70,7 +70,9 @@ export class AvailabilityEndpoints implements Endpoints {
   /** The answer with every rule behind its figures and, for staff who may know them, every hold. */
   private async explained({ bytes }: Rendered, question: DaysQuestion, { user }: Caller): Promise<Answer> {
     const withHolds = user !== null && SEES_HOLDS.some((service) => mayReach(user, service, question.inventoryGroup));
-    return { body: { ...(JSON.parse(bytes.toString()) as object), explain: await this.explanations.of(question, withHolds) }, headers: { 'cache-control': 'no-store' } };
+    const explained = await this.explanations.of(question, withHolds);
+    // Both are JSON already: the list becomes one more field of the object.
+    return { body: Buffer.concat([bytes.subarray(0, -1), Buffer.from(',"explain":'), explained.bytes, Buffer.from('}')]), headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' } };
   }
 }
 

@@ -1,38 +1,52 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { addDays, dayLedger, MAX_EXPLAINED_HOLDS, type Clock, type ExplainedDay } from '@stile/contracts';
-import { addonLedger, explainDay, ledgersOf, localOf, planDay, type DayPlan, type Taken } from '@stile/domain';
+import { addonLedger, explainDay, ledgersOf, planDay, type DayPlan, type Taken } from '@stile/domain';
 import { takenNow } from '@stile/projections';
-import { refuse } from '../http/api-error.js';
 import { CLOCK } from '../storage/tokens.js';
-import { CatalogueView } from '../views/catalogue-view.js';
 import { LedgerView } from '../views/ledger-view.js';
 import type { DaysQuestion } from './availability.js';
 import { LedgerPlaces } from './ledger-places.js';
+import { RenderedAnswers, type Rendered } from './rendered-answers.js';
 
 type Hold = NonNullable<ExplainedDay['holds']>[number];
 
-/** Why days look as they do: every rule that matched and, for whoever may know, who holds the places. Worked out anew for each question. */
+/** Why days look as they do: every rule that matched and, for whoever may know, who holds the places. Worked out once per change, and once for all who ask at a time. */
 @Injectable()
 export class Explanations {
-  constructor(private readonly catalogues: CatalogueView, private readonly ledgers: LedgerView, private readonly places: LedgerPlaces, @Inject(CLOCK) private readonly clock: Clock) {}
+  private readonly underWay = new Map<string, Promise<Rendered>>();
 
-  async of({ inventoryGroup, inventory, startDate, endDate, discountGroup, effectiveDate }: DaysQuestion, withHolds: boolean): Promise<ExplainedDay[]> {
-    const catalogue = this.catalogues.of(inventoryGroup);
-    if (!catalogue) throw refuse(404, 'inventory_group_undefined');
+  constructor(private readonly answers: RenderedAnswers, private readonly ledgers: LedgerView, private readonly places: LedgerPlaces, @Inject(CLOCK) private readonly clock: Clock) {}
+
+  /** A list of ExplainedDay as JSON. */
+  of(question: DaysQuestion, withHolds: boolean): Promise<Rendered> {
+    const key = `e ${withHolds ? 'h' : ''} ${JSON.stringify(question)}`;
+    const known = this.underWay.get(key);
+    if (known) return known;
+    const work = this.render(key, question, withHolds).finally(() => this.underWay.delete(key));
+    this.underWay.set(key, work);
+    return work;
+  }
+
+  private render(key: string, { inventoryGroup, inventory, startDate, endDate, discountGroup, effectiveDate }: DaysQuestion, withHolds: boolean): Promise<Rendered> {
+    return this.answers.render(key, inventoryGroup, async (catalogue, { date: today }) => {
+      const question = { today, effectiveDate, discountGroup };
+      const plans: DayPlan[] = [];
+      for (let date = startDate; date <= endDate; date = addDays(date, 1)) plans.push(planDay(catalogue, inventory, date, question));
+      const ledgers = [...new Set(plans.flatMap(ledgersOf))];
+      await this.ledgers.getMany(ledgers);
+      const versions = this.answers.versionsOf(ledgers);
+      const holds = new Map<DayPlan, ReturnType<typeof firstOf>>();
+      if (withHolds) for (const plan of plans) holds.set(plan, firstOf(await this.holds(plan)));
+      return { ledgers, versions, text: () => JSON.stringify(plans.map((plan): ExplainedDay => ({ ...explainDay(catalogue, plan, question, this.taken()), ...holds.get(plan) }))) };
+    });
+  }
+
+  private taken(): Taken {
     const now = this.clock.now();
-    const question = { today: localOf(now, catalogue.inventory_group.get(inventoryGroup)!.body.timezone).date, effectiveDate, discountGroup };
-    const taken: Taken = (ledger) => {
+    return (ledger) => {
       const entry = this.ledgers.peek(ledger);
       return entry ? takenNow(entry.document, now) : {};
     };
-    const days: ExplainedDay[] = [];
-    for (let date = startDate; date <= endDate; date = addDays(date, 1)) {
-      const plan = planDay(catalogue, inventory, date, question);
-      await this.ledgers.getMany(ledgersOf(plan));
-      const explained = explainDay(catalogue, plan, question, taken);
-      days.push(withHolds ? { ...explained, ...firstOf(await this.holds(plan)) } : explained);
-    }
-    return days;
   }
 
   /** Every hold and booking of the pools that the day shows: its own ledger, its products' stock, and products that another destination keeps. */

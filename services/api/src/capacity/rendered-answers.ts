@@ -19,7 +19,12 @@ export interface Rendered {
 interface Asking { readonly headers: IncomingHttpHeaders }
 
 /** The ledgers that an answer shows, loaded, and its text, which is made without waiting for anything. */
-export interface Prepared { readonly ledgers: readonly string[]; text(): string }
+export interface Prepared {
+  readonly ledgers: readonly string[];
+  /** Their versions before something else was awaited that the text shows: what changed meanwhile is rendered again. */
+  readonly versions?: readonly number[];
+  text(): string;
+}
 
 interface Kept extends Rendered {
   readonly inventoryGroup: string;
@@ -76,16 +81,18 @@ export class RenderedAnswers {
     const catalogue = this.catalogues.of(inventoryGroup);
     if (!catalogue) throw refuse(404, 'inventory_group_undefined');
     const now = this.clock.now();
-    const { ledgers, text } = await prepare(catalogue, localOf(now, catalogue.inventory_group.get(inventoryGroup)!.body.timezone));
+    const { ledgers, versions: seen, text } = await prepare(catalogue, localOf(now, catalogue.inventory_group.get(inventoryGroup)!.body.timezone));
     // From here to the end nothing awaits: what is rendered and the versions it is kept under belong together.
-    const versions = ledgers.map((ledger) => this.ledgers.peek(ledger)?.version ?? 0);
+    const versions = seen ?? this.versionsOf(ledgers);
     const fresh: Kept = {
       ...readyToSend(Buffer.from(text()), `W/"${this.boot}.${(++this.rendered).toString(36)}"`),
-      inventoryGroup, catalogue, ledgers, versions, heldAt: this.ledgers.version, until: this.heldUntil(now, ledgers),
+      inventoryGroup, catalogue, ledgers, versions, heldAt: seen ? -1 : this.ledgers.version, until: this.heldUntil(now, ledgers),
     };
     this.keep(key, fresh);
     return fresh;
   }
+
+  versionsOf = (ledgers: readonly string[]): number[] => ledgers.map((ledger) => this.ledgers.peek(ledger)?.version ?? 0);
 
   private holds(kept: Kept): boolean {
     if (kept.catalogue !== this.catalogues.of(kept.inventoryGroup) || kept.until <= this.clock.now()) return false;
