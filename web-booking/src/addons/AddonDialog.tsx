@@ -1,18 +1,24 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import type { AddonOccupancy, BookableAddon } from '@stile/contracts';
 import { useWords } from '../i18n/texts.js';
 
 /** A popup of a product: modal, closed by its button, by Escape and by a press beside it; the focus returns to where it came from. */
-const Popup = ({ id, title, onClose, children }: { id: string; title: string; onClose: () => void; children: ReactNode }) => {
+export const Popup = ({ id, title, onClose, onSubmit, actions, children }: { id: string; title: string; onClose: () => void; /** with `actions`: a form */ onSubmit?: (event: FormEvent) => void; actions?: ReactNode; children: ReactNode }) => {
   const { t } = useWords();
   const box = useRef<HTMLDialogElement>(null);
   useEffect(() => { box.current?.showModal(); }, []);
-  return (
+  const body = <>
+    <h2 id={id}>{title}</h2>
+    {children}
+    <div className="actions"><button type="button" className="button quiet" onClick={() => box.current?.close()}>{t(actions ? 'cancel' : 'close')}</button>{actions}</div>
+  </>;
+  // At the end of the page: inside its form there must be no other.
+  return createPortal(
     <dialog ref={box} className="dialog addon-dialog" aria-labelledby={id} onClose={onClose} onClick={(event) => { if (event.target === box.current) box.current.close(); }}>
-      <h2 id={id}>{title}</h2>
-      {children}
-      <div className="actions"><button type="button" className="button quiet" onClick={() => box.current?.close()}>{t('close')}</button></div>
-    </dialog>
+      {onSubmit ? <form noValidate className="dialog-form" onSubmit={onSubmit}>{body}</form> : body}
+    </dialog>,
+    document.body,
   );
 };
 
@@ -35,12 +41,16 @@ export const DescriptionDialog = ({ addon, onClose }: { addon: BookableAddon; on
   </Popup>
 );
 
+/** What venues' products say where nobody wrote anything (admin.md). */
+const USUAL_MESSAGE = 'Not available at the moment';
+
 /** When else a product can be had that day (booking.md section 2, the alternative-availability popup). */
 export const TimesDialog = ({ addon, slots, onClose }: { addon: BookableAddon; slots: AddonOccupancy['timeSlots']; onClose: () => void }) => {
   const { t, n, time } = useWords();
   return (
     <Popup id={`times-${addon.id}-title`} title={t('times_of', { what: addon.title })} onClose={onClose}>
-      {addon.availability_message ? <p>{addon.availability_message}</p> : null}
+      {slots.every(({ numAvailable }) => numAvailable <= 0) ? <p><strong>{t('not_available')}</strong></p> : null}
+      {addon.availability_message && addon.availability_message !== USUAL_MESSAGE ? <p>{addon.availability_message}</p> : null}
       <ul className="addon-times">
         {slots.map((slot) => <li key={slot.id} data-full={slot.numAvailable <= 0 || undefined}><span>{time(slot.time)} – {time(slot.endTime)}</span><span>{slot.numAvailable > 0 ? n('items_left', slot.numAvailable) : t('not_available')}</span></li>)}
       </ul>

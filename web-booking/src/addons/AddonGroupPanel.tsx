@@ -4,23 +4,27 @@ import type { AddonGroup, InventoryAnswer, OccupancyAnswer } from '@stile/contra
 import type { ChosenAddon, Selection } from '../booking/selection.js';
 import { useWords } from '../i18n/texts.js';
 import { focusField } from '../ui/ErrorSummary.js';
-import { addonFieldId, PAGE_SIZE } from './addon-rules.js';
-import { AddonRow } from './AddonRow.js';
+import { addonFieldId, isTooEarly, PAGE_SIZE } from './addon-rules.js';
+import { AddonRow, type AddonVisit } from './AddonRow.js';
+import { GroupByCategory } from './GroupByCategory.js';
 import { ProductMap } from './ProductMap.js';
 
 interface AddonGroupPanelProps {
-  group: AddonGroup; map: InventoryAnswer['map']; open: boolean; onToggle: () => void; /** it will not open yet */ unready: boolean; /** why it did not */ refusal: string | null; selection: Selection; occupancy: OccupancyAnswer | undefined; taxIncluded: boolean;
-  onChange: (addons: Record<string, ChosenAddon>) => void;
+  group: AddonGroup; map: InventoryAnswer['map']; open: boolean; onToggle: () => void; /** it will not open yet */ unready: boolean; /** why it did not */ refusal: string | null; selection: Selection; occupancy: OccupancyAnswer | undefined; taxIncluded: boolean; visit: AddonVisit; /** a search has picked what is shown */ sought: boolean;
+  onChange: (addon: string, chosen: ChosenAddon) => void;
 }
 
 /** A group of products behind a switch, in pages. */
-export const AddonGroupPanel = ({ group, map, open, onToggle, unready, refusal, selection, occupancy, taxIncluded, onChange }: AddonGroupPanelProps) => {
+export const AddonGroupPanel = ({ group, map, open, onToggle, unready, refusal, selection, occupancy, taxIncluded, visit, sought, onChange }: AddonGroupPanelProps) => {
   const { t } = useWords();
   const [page, setPage] = useState(0);
-  const pages = Math.ceil(group.addons.length / PAGE_SIZE);
+  const listed = open ? group.addons.filter((addon) => !isTooEarly(addon, group, selection) && !(addon.settings_v2.is_waitlist && !selection.addons[addon.id])) : [];
+  const byCategory = group.category_filter.length > 0 && !sought;
+  const pages = byCategory ? 1 : Math.ceil(listed.length / PAGE_SIZE);
+  const row = (addon: AddonGroup['addons'][number]) => <AddonRow key={addon.id} group={group} addon={addon} chosen={selection.addons[addon.id]} occupancy={occupancy} visit={visit} taxIncluded={taxIncluded} onChange={onChange} />;
   const id = `group-${group.id}`;
   const show = (addon: string) => {
-    flushSync(() => setPage(Math.floor(group.addons.findIndex((each) => each.id === addon) / PAGE_SIZE)));
+    flushSync(() => setPage(Math.floor(listed.findIndex((each) => each.id === addon) / PAGE_SIZE)));
     focusField(addonFieldId(addon));
   };
   return (
@@ -31,13 +35,8 @@ export const AddonGroupPanel = ({ group, map, open, onToggle, unready, refusal, 
       </div>
       {refusal ? <p className="fault">{refusal}</p> : null}
       {open && map ? <ProductMap map={map} group={group} selection={selection} occupancy={occupancy} onPick={show} /> : null}
-      {open ? (
-        <ul className="counters">
-          {group.addons.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE).map((addon) => (
-            <AddonRow key={addon.id} group={group} addon={addon} chosen={selection.addons[addon.id]} occupancy={occupancy} arrival={selection.time ?? '00:00'} taxIncluded={taxIncluded} onChange={(chosen) => onChange({ [addon.id]: chosen })} />
-          ))}
-        </ul>
-      ) : null}
+      {open && byCategory ? <GroupByCategory group={group} selection={selection} occupancy={occupancy} row={row} /> : null}
+      {open && !byCategory ? <ul className="counters">{listed.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE).map(row)}</ul> : null}
       {open && pages > 1 ? (
         <nav className="pager" aria-label={t('pages_of', { what: group.title })}>
           <button type="button" className="button quiet" aria-disabled={page === 0} onClick={() => { if (page > 0) setPage(page - 1); }}>{t('previous')}</button>

@@ -1,17 +1,34 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { AddonGroup, BookableAddon, OccupancyAnswer } from '@stile/contracts';
 import type { ChosenAddon } from '../booking/selection.js';
 import { useWords, type Words } from '../i18n/texts.js';
+import { useServices } from '../app/services.js';
+import { notesOf } from '../booking/addon-notes.js';
 import { Stepper } from '../ui/Stepper.js';
 import { DescriptionDialog, hasMore, TimesDialog } from './AddonDialog.js';
-import { addonFieldId, isSingle, stockOf, type Stock } from './addon-rules.js';
+import { addonFieldId, hasAttributes, isSingle, stockOf, type Stock } from './addon-rules.js';
+import { QuantityField } from './QuantityField.js';
 import { useAddonPrice } from './use-addon-price.js';
+
+const AttributesDialog = lazy(async () => ({ default: (await import('./AttributesDialog.js')).AttributesDialog }));
+
+/** The visit that products are for. */
+export interface AddonVisit {
+  readonly inventory: string; readonly date: string; /** 'HH:mm' */ readonly arrival: string;
+  /** Last of the days that products are for, and those that can be had on all of them; null where that is the visit's day alone. */
+  readonly endDate: string | null; readonly inRange: ReadonlySet<string> | null;
+  readonly persons: number; readonly store: boolean;
+}
 
 interface AddonRowProps {
   group: AddonGroup; addon: BookableAddon; chosen: ChosenAddon | undefined; occupancy: OccupancyAnswer | undefined;
-  /** Of the visit. */
-  arrival: string; taxIncluded: boolean; onChange: (chosen: ChosenAddon) => void;
+  visit: AddonVisit; taxIncluded: boolean; onChange: (addon: string, chosen: ChosenAddon) => void;
 }
+
+/** Characters of a number that is typed (booking.md section 5). */
+const QUANTITY_LENGTH = 5;
+const STORE_QUANTITY_LENGTH = 6;
+const MOST = 999_999;
 
 /** From here on a row says how many are left. */
 const FEW = 10;
@@ -21,40 +38,63 @@ const soldOutText = ({ availability_message, settings_v2 }: BookableAddon, { slo
   slots.length > 0 ? t('not_available_in_visit') : settings_v2.daily_capacity ? t('not_available_today') : availability_message || t('not_available_now');
 
 export const AddonRow = (props: AddonRowProps) => {
-  const { group, addon, chosen, occupancy, arrival, taxIncluded, onChange } = props;
+  const { group, addon, chosen, occupancy, visit, taxIncluded, onChange } = props;
   const words = useWords();
   const { t, n } = words;
+  const { stored } = useServices();
   const price = useAddonPrice(addon, taxIncluded);
-  const [popup, setPopup] = useState<'about' | 'times' | null>(null);
-  const stock = stockOf(group, addon, occupancy, chosen, arrival);
+  const [popup, setPopup] = useState<'about' | 'times' | 'attributes' | null>(null);
+  const stock = stockOf(group, addon, occupancy, chosen, visit.arrival);
   const count = chosen?.count ?? 0;
   const about = `about-${addon.id}`;
   const single = isSingle(group, addon);
-  const soldOut = stock.max <= 0 && count === 0;
+  const customized = hasAttributes(addon);
+  const outOfRange = visit.inRange !== null && !visit.inRange.has(addon.id);
+  const soldOut = (stock.max <= 0 || outOfRange) && count === 0;
   const hints = [
     price,
     !addon.settings.hide_available_count && stock.left !== null && stock.left > 0 && stock.left <= FEW ? n('items_left', stock.left) : '',
     !single && addon.per_reservation_limit > 0 && count >= addon.per_reservation_limit ? t('at_most', { max: addon.per_reservation_limit }) : '',
   ].filter(Boolean);
-  const set = (wanted: number, at = stock.time) => onChange({ count: wanted, time: wanted > 0 ? at : null });
+  const days = visit.endDate ? { from: visit.date, until: visit.endDate } : {};
+  const set = (wanted: number, at = stock.time) => onChange(addon.id, { count: wanted, time: wanted > 0 ? at : null, ...days });
+  const hasSlots = stock.slots.length > 0 && !addon.settings.hide_timeslot && !addon.settings.hide_slot;
   return (
     <li className="counter" data-sold-out={soldOut || undefined} data-indent={addon.settings.indent || group.settings.indent || undefined}>
       <span className="counter-name">{addon.title}</span>
-      <span className="hint" id={about}>{soldOut ? soldOutText(addon, stock, words) : hints.join(' · ')}</span>
-      {single
+      <span className="hint" id={about}>{soldOut ? (outOfRange ? t('not_available_in_range') : soldOutText(addon, stock, words)) : hints.join(' · ')}</span>
+      {customized
+        ? <button type="button" id={addonFieldId(addon.id)} className="button quiet" aria-haspopup="dialog" aria-label={t('customize_what', { what: addon.title })} aria-describedby={about} aria-disabled={soldOut} onClick={() => { if (!soldOut) setPopup('attributes'); }}>{t('customize')}</button>
+        : single
         ? <label className="tick"><input type="checkbox" id={addonFieldId(addon.id)} checked={count > 0} disabled={soldOut} aria-label={t('add_what', { what: addon.title })} aria-describedby={about} onChange={(event) => set(event.target.checked ? 1 : 0)} /><span aria-hidden="true">{t(count > 0 ? 'added' : 'add')}</span></label>
+        : addon.settings_v2.free_quantity
+        ? <QuantityField id={addonFieldId(addon.id)} label={addon.title} value={count} max={Math.min(stock.max, MOST)} length={visit.store ? STORE_QUANTITY_LENGTH : QUANTITY_LENGTH} describedBy={about} disabled={soldOut} onChange={(wanted) => set(wanted)} />
         : <Stepper label={addon.title} id={addonFieldId(addon.id)} value={count} max={stock.max} disabled={soldOut} describedBy={about} onChange={(wanted) => set(wanted)} />}
-      {hasMore(addon) || stock.slots.length > 0 ? (
+      {customized && chosen ? <Attributes chosen={chosen} noted={Boolean(notesOf(stored, visit.inventory)[addon.id])} /> : null}
+      {hasMore(addon) || hasSlots ? (
         <p className="counter-more">
           {hasMore(addon) ? <button type="button" className="link" aria-haspopup="dialog" aria-label={t('about_what', { what: addon.title })} onClick={() => setPopup('about')}>{t('about')}</button> : null}
-          {stock.slots.length > 0 ? <button type="button" className="link" aria-haspopup="dialog" aria-label={t('times_of', { what: addon.title })} onClick={() => setPopup('times')}>{t('see_times')}</button> : null}
+          {hasSlots ? <button type="button" className="link" aria-haspopup="dialog" aria-label={t('times_of', { what: addon.title })} onClick={() => setPopup('times')}>{t('see_times')}</button> : null}
         </p>
       ) : null}
-      {count > 0 && !addon.settings.hide_timeslot && !addon.settings.hide_slot ? <SlotPicker addon={addon} stock={stock} count={count} onPick={set} /> : null}
+      {count > 0 && hasSlots ? <SlotPicker addon={addon} stock={stock} count={count} onPick={(wanted, at) => onChange(addon.id, { ...chosen, count: wanted, time: at })} /> : null}
       {popup === 'about' ? <DescriptionDialog addon={addon} onClose={() => setPopup(null)} /> : null}
       {popup === 'times' ? <TimesDialog addon={addon} slots={stock.slots} onClose={() => setPopup(null)} /> : null}
+      {popup === 'attributes' ? (
+        <Suspense>
+          <AttributesDialog addon={addon} inventory={visit.inventory} visitDate={visit.date} endDate={visit.endDate} chosen={chosen} store={visit.store} max={Math.min(stock.max, MOST)} persons={addon.settings.price_per_person ? Math.max(1, visit.persons) : 1}
+            onSave={(saved) => onChange(addon.id, saved.count > 0 ? { ...saved, time: stock.time } : saved)} onClose={() => setPopup(null)} />
+        </Suspense>
+      ) : null}
     </li>
   );
+};
+
+/** What was said of a product with attributes of its own. */
+const Attributes = ({ chosen: { count, from, until }, noted }: { chosen: ChosenAddon; noted: boolean }) => {
+  const { t, n, date } = useWords();
+  const days = from && until ? (from === until ? date(from, 'short') : t('from_until', { from: date(from, 'short'), until: date(until, 'short') })) : '';
+  return <p className="counter-slot">{[n('pieces', count), days, noted ? t('with_notes') : ''].filter(Boolean).join(' · ')}</p>;
 };
 
 /** When a product by slot is taken; of a slot with fewer left than chosen, as many as there are. */

@@ -1,14 +1,17 @@
-import { useEffect, useState } from 'react';
-import type { AddonGroup, InventoryAnswer, OccupancyAnswer } from '@stile/contracts';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { AddonGroup, InventoryAnswer, OccupancyAnswer, ProductsForRangeAnswer } from '@stile/contracts';
+import { rangeUrl } from '../api/queries.js';
+import { useGet } from '../api/use-answer.js';
 import type { ChosenAddon, Selection } from '../booking/selection.js';
 import { useServices } from '../app/services.js';
 import { useWords } from '../i18n/texts.js';
 import { Icon } from '../ui/Icon.js';
-import { PAGE_SIZE } from './addon-rules.js';
+import { PAGE_SIZE, withDependents } from './addon-rules.js';
 import { AddonGroupPanel } from './AddonGroupPanel.js';
+import type { AddonVisit } from './AddonRow.js';
 
 export interface AddonsProps {
-  groups: readonly AddonGroup[]; map: InventoryAnswer['map']; selection: Selection; occupancy: OccupancyAnswer | undefined; taxIncluded: boolean; hasPayingVisitor: boolean;
+  groups: readonly AddonGroup[]; inventory: InventoryAnswer; persons: number; store: boolean; selection: Selection; occupancy: OccupancyAnswer | undefined; taxIncluded: boolean; hasPayingVisitor: boolean;
   onChange: (addons: Record<string, ChosenAddon>) => void;
 }
 
@@ -29,8 +32,21 @@ const useSought = (typed: string): string => {
   return sought;
 };
 
+/** The same function for ever, which does what the last render would. */
+const useLatest = <A extends unknown[]>(act: (...args: A) => void): ((...args: A) => void) => {
+  const latest = useRef(act);
+  useEffect(() => { latest.current = act; });
+  return useCallback((...args: A) => latest.current(...args), []);
+};
+
+/** With a last day: the products that can be had on each of the days (booking.md section 7). */
+const useVisit = (inventory: string, { date, time, endDate }: Selection, persons: number, store: boolean): AddonVisit => {
+  const offered = useGet<ProductsForRangeAnswer>(date && endDate ? rangeUrl(inventory, date, endDate) : null).value;
+  return useMemo(() => ({ inventory, date: date ?? '', arrival: time ?? '00:00', endDate, inRange: offered ? new Set(offered.data) : null, persons, store }), [inventory, date, time, endDate, offered, persons, store]);
+};
+
 /** The products of a visit that has an arrival time, by group. */
-export const Addons = ({ groups, map, selection, occupancy, taxIncluded, hasPayingVisitor, onChange }: AddonsProps) => {
+export const Addons = ({ groups, inventory, persons, store, selection, occupancy, taxIncluded, hasPayingVisitor, onChange }: AddonsProps) => {
   const { t } = useWords();
   const { announcer } = useServices();
   const [typed, setTyped] = useState('');
@@ -38,6 +54,9 @@ export const Addons = ({ groups, map, selection, occupancy, taxIncluded, hasPayi
   const [toggled, setToggled] = useState<Readonly<Record<string, boolean>>>({});
   const [refused, setRefused] = useState<string | null>(null);
 
+  const visit = useVisit(inventory.id, selection, persons, store);
+  const changed = useLatest((addons: Record<string, ChosenAddon>) => onChange(withDependents(groups, selection, addons)));
+  const changeOne = useCallback((id: string, chosen: ChosenAddon) => changed({ [id]: chosen }), [changed]);
   const found = sought ? groups.map((group) => ({ ...group, addons: group.addons.filter((addon) => addon.title.toLowerCase().includes(sought)) })).filter((group) => group.addons.length > 0) : groups;
   const isOpen = (group: AddonGroup) => sought !== '' || (toggled[group.id] ?? (Boolean(group.settings.default_open) || group.addons.some((addon) => selection.addons[addon.id])));
   const isRefused = (group: AddonGroup) => group.id === BEACH_ACCESS && !hasPayingVisitor;
@@ -48,7 +67,7 @@ export const Addons = ({ groups, map, selection, occupancy, taxIncluded, hasPayi
     if (refuse) return announcer.say(t('needs_paying_visitor'));
     setToggled({ ...toggled, [group.id]: !open });
     // Off means: nothing of it. The total says so at once.
-    if (open) onChange(Object.fromEntries(group.addons.filter((addon) => selection.addons[addon.id]).map((addon) => [addon.id, { count: 0, time: null }])));
+    if (open) changed(Object.fromEntries(group.addons.filter((addon) => selection.addons[addon.id]).map((addon) => [addon.id, { count: 0, time: null }])));
   };
   const many = groups.reduce((total, group) => total + group.addons.length, 0) > PAGE_SIZE;
   return (
@@ -63,7 +82,7 @@ export const Addons = ({ groups, map, selection, occupancy, taxIncluded, hasPayi
       ) : null}
       {sought && found.length === 0 ? <p className="hint" role="status">{t('nothing_found', { text: sought })}</p> : null}
       {found.map((group) => (
-        <AddonGroupPanel key={`${group.id} ${sought}`} group={group} map={map} open={isOpen(group)} onToggle={() => toggle(group)} unready={isRefused(group)} refusal={refused === group.id && isRefused(group) ? t('needs_paying_visitor') : null} selection={selection} occupancy={occupancy} taxIncluded={taxIncluded} onChange={onChange} />
+        <AddonGroupPanel key={`${group.id} ${sought}`} group={group} map={inventory.map} visit={visit} sought={sought !== ''} open={isOpen(group)} onToggle={() => toggle(group)} unready={isRefused(group)} refusal={refused === group.id && isRefused(group) ? t('needs_paying_visitor') : null} selection={selection} occupancy={occupancy} taxIncluded={taxIncluded} onChange={changeOne} />
       ))}
     </>
   );

@@ -19,10 +19,11 @@ const groupIsShown = (group: AddonGroup, selection: Selection, store: boolean): 
   return group.discount_group === null || group.discount_group === selection.discountGroup;
 };
 
-const addonIsShown = (addon: BookableAddon, selection: Selection, store: boolean): boolean => {
-  const { hide_from_customer, admins_only, automatic, custom_attrs, custominfinite, dummy, is_waitlist } = addon.settings_v2;
+const addonIsShown = (addon: BookableAddon, group: AddonGroup, selection: Selection, store: boolean): boolean => {
+  const { hide_from_customer, admins_only, automatic, dummy, is_waitlist } = addon.settings_v2;
   if (!store && (hide_from_customer || admins_only)) return false;
-  if (automatic || custom_attrs || custominfinite || dummy || is_waitlist) return false;
+  // Where there are categories, they lead to a waitlist.
+  if (automatic || dummy || (is_waitlist && group.category_filter.length === 0)) return false;
   if (addon.settings.additional_for_addon !== undefined && !selection.addons[addon.settings.additional_for_addon]) return false;
   return addon.discount_group === null || addon.discount_group === selection.discountGroup;
 };
@@ -31,7 +32,7 @@ const addonIsShown = (addon: BookableAddon, selection: Selection, store: boolean
 export const shownGroups = (inventory: InventoryAnswer, selection: Selection, store = false): AddonGroup[] =>
   inventory.addons.groups
     .filter((group) => groupIsShown(group, selection, store))
-    .map((group) => ({ ...group, addons: group.addons.filter((addon) => addonIsShown(addon, selection, store)) }))
+    .map((group) => ({ ...group, addons: group.addons.filter((addon) => addonIsShown(addon, group, selection, store)) }))
     .filter((group) => group.addons.length > 0)
     .toSorted((a, b) => a.order - b.order);
 
@@ -50,6 +51,25 @@ export interface Stock {
 
 export const isSingle = (group: AddonGroup, addon: BookableAddon): boolean => [addon.settings.always_1, addon.settings.binary, group.settings.binary].includes(true);
 
+/** Most of a product that one reservation may have; without a limit there is no bound. */
+export const mostOf = (group: AddonGroup, addon: BookableAddon): number => (isSingle(group, addon) ? 1 : addon.per_reservation_limit > 0 ? addon.per_reservation_limit : Infinity);
+
+/** Whether it has days, notes and at the desk a price of its own: 'Customize' instead of a number (booking.md section 2). */
+export const hasAttributes = ({ settings_v2: { custom_attrs, custominfinite } }: BookableAddon): boolean => custom_attrs || custominfinite === true;
+
+/** Extra spots come up once the party has all that it may of the main product (booking.md section 4). */
+export const isTooEarly = (addon: BookableAddon, group: AddonGroup, { addons }: Selection): boolean => {
+  const main = group.addons.find(({ settings_v2 }) => settings_v2.addon_extra_inventory === addon.id);
+  return main !== undefined && !addons[addon.id] && (addons[main.id]?.count ?? 0) < mostOf(group, main);
+};
+
+/** What leaves the basket with a product: whatever is only sold together with it. */
+export const withDependents = (groups: readonly AddonGroup[], { addons: chosen }: Selection, changed: Readonly<Record<string, ChosenAddon>>): Record<string, ChosenAddon> => {
+  const gone = Object.keys(changed).filter((id) => changed[id]!.count === 0);
+  const dependents = groups.flatMap(({ addons }) => addons).filter(({ id, settings: { additional_for_addon: main } }) => main !== undefined && gone.includes(main) && chosen[id]);
+  return { ...changed, ...Object.fromEntries(dependents.map(({ id }) => [id, { count: 0, time: null }])) };
+};
+
 /** The slot chosen, else the one that the arrival falls into, else the first after it that has something. */
 const slotTime = (slots: AddonOccupancy['timeSlots'], chosen: string | null, arrival: string): string | null => {
   if (slots.some((slot) => slot.time === chosen)) return chosen;
@@ -63,6 +83,5 @@ export const stockOf = (group: AddonGroup, addon: BookableAddon, occupancy: Occu
   const slots = found?.timeSlots ?? [];
   const time = slotTime(slots, chosen?.time ?? null, arrival);
   const left = slots.length > 0 ? (slots.find((slot) => slot.time === time)?.numAvailable ?? 0) : (found?.available ?? null);
-  const limit = isSingle(group, addon) ? 1 : addon.per_reservation_limit > 0 ? addon.per_reservation_limit : Infinity;
-  return { max: Math.min(limit, left ?? Infinity), left, slots, time };
+  return { max: Math.min(mostOf(group, addon), left ?? Infinity), left, slots, time };
 };

@@ -25,8 +25,11 @@ export const occupancyQueryOf = (where: Where, date: string): Query => ({ ...com
 
 export const STATUS_PATH = '/api/occupancyStatus';
 export const OCCUPANCY_PATH = '/api/occupancy';
+const RANGE_PATH = '/api/products_for_daterange/';
 export const statusUrl = (query: Query): string => url(STATUS_PATH, query);
 export const occupancyUrl = (query: Query): string => url(OCCUPANCY_PATH, query);
+/** Products that can be had on every day of a range, both ends included. */
+export const rangeUrl = (inventory: string, from: string, until: string): string => url(RANGE_PATH, { inventory_id: inventory, start_date: from, end_date: until });
 const QUOTE = 'quote ';
 /** Key of a price in the store: the basket itself, and what it is a change of. */
 export const quoteKey = (basket: Basket, edited?: { readonly reservationId: string; readonly revision: number } | null): string => `${QUOTE}${edited ? `${edited.reservationId} ${edited.revision} ` : ''}${JSON.stringify(basket)}`;
@@ -34,4 +37,4 @@ export const basketOfKey = (key: string): Basket => JSON.parse(key.slice(key.ind
 /** True for keys of prices: their lines are written in a language. */
 export const isQuote = (key: string): boolean => key.startsWith(QUOTE);
 /** True for keys of what changes when somebody else books. */
-export const isAvailability = (key: string): boolean => key.startsWith(`${STATUS_PATH}?`) || key.startsWith(`${OCCUPANCY_PATH}?`);
+export const isAvailability = (key: string): boolean => key.startsWith(`${STATUS_PATH}?`) || key.startsWith(`${OCCUPANCY_PATH}?`) || key.startsWith(`${RANGE_PATH}?`);

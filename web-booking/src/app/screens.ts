@@ -9,7 +9,10 @@ const confirmation = onDemand(async () => (await import('../confirmation/Confirm
 const reservation = onDemand(async () => (await import('../reservation/ReservationPage.js')).ReservationPage, loadLaterTexts);
 const edit = onDemand(async () => (await import('../edit/EditPage.js')).EditPage, loadLaterTexts);
 const destinations = onDemand(async () => (await import('../destinations/DestinationsPage.js')).DestinationsPage, noTexts);
-const addons = onDemand(async () => (await import('../addons/Addons.js')).Addons, loadLaterTexts);
+const selectionParts = () => import('./selection-parts.js');
+const addons = onDemand(async () => (await selectionParts()).Addons, loadLaterTexts);
+const endDate = onDemand(async () => (await selectionParts()).EndDate, loadLaterTexts);
+const parkingHours = onDemand(async () => (await selectionParts()).ParkingHours, loadLaterTexts);
 const codes = onDemand(async () => (await import('../codes/Codes.js')).Codes, loadLaterTexts);
 const soldOut = onDemand(async () => (await import('../hold/SoldOut.js')).SoldOut, noTexts);
 const otherDays = onDemand(async () => (await import('../hold/OtherDays.js')).OtherDays, noTexts);
@@ -20,17 +23,20 @@ export const ReservationPage = reservation.Part;
 export const EditPage = edit.Part;
 export const DestinationsPage = destinations.Part;
 export const Addons = addons.Part;
+export const EndDate = endDate.Part;
+export const ParkingHours = parkingHours.Part;
 export const Codes = codes.Part;
 export const SoldOut = soldOut.Part;
 export const OtherDays = otherDays.Part;
 
 const loadAll = (parts: readonly Pick<OnDemand<never>, 'load'>[]): Promise<unknown> => Promise.all(parts.map(({ load }) => load()));
 
+const products = [addons, endDate, parkingHours] as const;
 /** What comes next on the way through the selection. */
 export const preload = (): void => {
-  loadAll([addons, codes, details]).catch(() => undefined);
+  loadAll([...products, codes, details]).catch(() => undefined);
 };
 /** What the server has drawn of the selection comes to life once its chunk is there. */
-export const loadDrawnSelection = (): Promise<unknown> => addons.load();
+export const loadDrawnSelection = (): Promise<unknown> => loadAll(products);
 /** For the server, which draws these with the page. */
-export const loadDrawnParts = (): Promise<unknown> => loadAll([destinations, addons, codes, otherDays]);
+export const loadDrawnParts = (): Promise<unknown> => loadAll([destinations, ...products, codes, otherDays]);

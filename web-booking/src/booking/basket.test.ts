@@ -23,7 +23,7 @@ test('visitor types of another kind of reservation are not offered', () => {
 test('a party takes at least one car where every visit has one, and a type that is always there is in the basket', () => {
   const selection = parseSelection(`${SEARCH}&v.rr-adult=2&v.rr-child=1&a.rr-firewood=1&a.unknown=3`);
   const type = reservationTypeOf(inventory, null);
-  expect(partyOf(selection, visitorTypesOf(inventory, type?.id), type)).toEqual({ takes: { cars: 1, people: 3 }, visitors: 3, cars: 1 });
+  expect(partyOf(selection, visitorTypesOf(inventory, type?.id), type)).toEqual({ takes: { cars: 1, people: 3, counts: type?.counts }, visitors: 3, cars: 1 });
   expect(basketOf(selection, inventory)).toEqual({
     inventory_group: 'escarpment', inventory: 'rattle-ridge', date: '2026-11-25', arrival_time: '10:00', reservation_type: 'person_fee_car_limit',
     passes: [{ visitor_type: 'rr-adult', visitor_count: 2 }, { visitor_type: 'rr-child', visitor_count: 1 }, { visitor_type: 'rr-car', visitor_count: 1 }],

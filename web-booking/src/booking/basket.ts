@@ -4,6 +4,7 @@ import type { Selection } from './selection.js';
 
 type VisitorType = InventoryAnswer['visitor_types'][number];
 type ReservationType = InventoryAnswer['reservation_types'][number];
+type Counts = ReservationType['counts'];
 
 /** The one asked for, else the one flagged default, else person_fee_car_limit, else the first (booking.md section 9). */
 export const reservationTypeOf = (inventory: InventoryAnswer, asked: string | null): ReservationType | undefined => {
@@ -25,14 +26,14 @@ export const countOf = (selection: Selection, type: VisitorType): number => Math
 /** Most that one reservation may have of a type for a group; without such a rule there is no bound. */
 export const groupLimitOf = (type: VisitorType, group: { readonly name: string } | undefined): number => (group ? type.settings.dg_max_per_reservation?.[group.name] : undefined) ?? Infinity;
 
-export interface Party { readonly cars: number; readonly people: number }
+export interface Party { readonly cars: number; readonly people: number; /** what its kind of visit counts at all */ readonly counts?: Counts }
 
 /** What the party takes of a slot (decisions 5, "What a party counts"), how many cars it has, and how many count as visitors. */
 export const partyOf = (selection: Selection, types: readonly VisitorType[], reservationType: ReservationType | undefined): { takes: Party; visitors: number; cars: number } => {
   const sum = (vehicles: boolean) => types.filter((type) => isVehicle(type) === vehicles).reduce((total, type) => total + countOf(selection, type), 0);
   const [people, cars] = [sum(false), sum(true)];
   const { counts } = reservationType ?? { counts: { cars: 'vehicles', people: 'persons' } as const };
-  return { visitors: counts.people === 'persons' ? people : people + cars, cars, takes: { cars: counts.cars === 'none' ? 0 : counts.cars === 'vehicles_or_1' ? Math.max(1, cars) : cars, people: counts.people === 'none' ? 0 : people } };
+  return { visitors: counts.people === 'persons' ? people : people + cars, cars, takes: { cars: counts.cars === 'none' ? 0 : counts.cars === 'vehicles_or_1' ? Math.max(1, cars) : cars, people: counts.people === 'none' ? 0 : people, counts } };
 };
 
 /** null: no limit of that kind. */
@@ -43,12 +44,12 @@ const least = (values: readonly (number | null)[]): number | null => {
   return limits.length > 0 ? Math.min(...limits) : null;
 };
 
-/** What a party that arrives in `slot` can take: the least of every slot that its stay overlaps (decisions 5). */
-export const roomOf = (slot: SlotOccupancy, slots: readonly SlotOccupancy[], inventory: InventoryAnswer): Room => {
+/** What a party that arrives in `slot` can take: the least of every slot that its stay overlaps (decisions 5). Where its kind of visit takes no cars, theirs do not matter. */
+export const roomOf = (slot: SlotOccupancy, slots: readonly SlotOccupancy[], inventory: InventoryAnswer, counts?: Counts): Room => {
   const stayMinutes = inventory.settingsDict.pure_time_slots ? null : inventory.predefinedInterval;
   const from = minutesOf(slot.startTime);
   const stay = stayMinutes === null ? [slot] : slots.filter((other) => minutesOf(other.startTime) < from + stayMinutes && minutesOf(other.endTime) > from);
-  return { cars: least(stay.map((other) => other.carsLeft)), people: least(stay.map((other) => other.peopleLeft)) };
+  return { cars: counts?.cars === 'none' ? null : least(stay.map((other) => other.carsLeft)), people: counts?.people === 'none' ? null : least(stay.map((other) => other.peopleLeft)) };
 };
 
 export const fits = (room: Room, party: Party): boolean => (room.cars === null || party.cars <= room.cars) && (room.people === null || party.people <= room.people);
@@ -61,9 +62,12 @@ export const basketOf = (selection: Selection, inventory: InventoryAnswer): Bask
   const chosen = Object.entries(selection.addons).filter(([id]) => known.has(id));
   return {
     inventory_group: inventory.inventory_group_id, inventory: inventory.id, date: selection.date, arrival_time: selection.time,
+    ...(selection.parkingHours === null ? {} : { parking_hours: selection.parkingHours }),
     ...(reservationType ? { reservation_type: reservationType.id } : {}), ...(selection.discountGroup ? { discount_group: selection.discountGroup } : {}),
     passes: visitorTypesOf(inventory, reservationType?.id).map((type) => ({ visitor_type: type.id, visitor_count: countOf(selection, type) })).filter((pass) => pass.visitor_count > 0),
     ...(selection.coupons.length > 0 ? { coupons: [...selection.coupons] } : {}),
-    addons: chosen.map(([id, { count, time }]) => ({ addon_inventory: id, addon_count: count, ...(time ? { start_time: time } : {}) })),
+    addons: chosen.map(([id, { count, time, from, until, price }]) => ({
+      addon_inventory: id, addon_count: count, ...(time ? { start_time: time } : {}), ...(from && until ? { start_date: from, end_date: until } : {}), ...(price === undefined ? {} : { unit_price_before_tax: price }),
+    })),
   };
 };

@@ -1,12 +1,21 @@
-import { isDate } from './dates.js';
+import { daysBetween, isDate, minutesOf } from './dates.js';
 
-/** What the URL of the booking page says (booking.md section 2). Counts and add-ons have parameters of our own: v.{id}=2, a.{id}=1 or a.{id}=1@10:00; coupons=CODE,CODE. */
+/**
+ * What the URL of the booking page says (booking.md section 2). Counts and add-ons have parameters of our own: v.{id}=2,
+ * a.{id}=1 or a.{id}=1@10:00, with days 1~2026-12-05~2026-12-07 and at the desk an agreed price before tax ~18.5; endDate;
+ * coupons=CODE,CODE.
+ */
 export interface Selection {
   readonly group: string | null;
   readonly inventory: string | null;
   readonly date: string | null;
   /** Start of the arrival slot, 'HH:mm'. */
   readonly time: string | null;
+  /** Last of the days that products are wanted for; null where that is the visit's. `range`: a last day is asked for. */
+  readonly endDate: string | null;
+  readonly range: boolean;
+  /** How long to park; null for the whole visit. */
+  readonly parkingHours: number | null;
   readonly reservationType: string | null;
   readonly discountGroup: string | null;
   /** Those that a link offers; null: all of the inventory. */
@@ -18,12 +27,18 @@ export interface Selection {
   readonly addons: Readonly<Record<string, ChosenAddon>>;
 }
 export type Screen = 0 | 1 | 2;
-export interface ChosenAddon { readonly count: number; readonly time: string | null }
+/** `from` and `until`: days of its own, both included. `price`: before tax, as staff agreed it. */
+export interface ChosenAddon { readonly count: number; readonly time: string | null; readonly from?: string; readonly until?: string; readonly price?: number }
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 const ID = /^[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}$/;
 const COUPON = /^[A-Z0-9_-]{1,40}$/;
 const MAX_COUNT = 1000;
+const MAX_PRODUCTS = 999_999;
+/** As the basket takes them (contracts, MAX_ADDON_DAYS). */
+export const MAX_RANGE_DAYS = 62;
+const MAX_PARKING_HOURS = 48;
+const PRICE = /^\d{1,7}(\.\d{1,4})?$/;
 const MAX_LISTED = 50;
 /** Coupons of one reservation. */
 export const MAX_COUPONS = 10;
@@ -31,7 +46,31 @@ const MAX_KINDS = 250;
 const VISITOR = 'v.';
 const ADDON = 'a.';
 
-const countOf = (text: string): number | null => (/^\d{1,4}$/.test(text) && Number(text) <= MAX_COUNT ? Number(text) : null);
+const countOf = (text: string, most: number): number | null => (/^\d{1,6}$/.test(text) && Number(text) <= most ? Number(text) : null);
+
+const chosenOf = (value: string): ChosenAddon | null => {
+  const [what = '', from = '', until = '', price = ''] = value.split('~');
+  const [amount = '', time = ''] = what.split('@');
+  const count = countOf(amount, MAX_PRODUCTS);
+  if (count === null || count === 0) return null;
+  const days = isDate(from) && isDate(until) && from <= until;
+  return { count, time: TIME.test(time) ? time : null, ...(days ? { from, until } : {}), ...(days && PRICE.test(price) ? { price: Number(price) } : {}) };
+};
+const textOfChosen = ({ count, time, from, until, price }: ChosenAddon): string => `${count}${time ? `@${time}` : ''}${from && until ? `~${from}~${until}${price === undefined ? '' : `~${price}`}` : ''}`;
+
+/** parkingIntervals counts hours; a link may say when they end instead (parkingExpires, 'HH:mm' or a local date and time). */
+const hoursOf = (query: URLSearchParams, time: string | null): number | null => {
+  const intervals = countOf(query.get('parkingIntervals') ?? '', MAX_PARKING_HOURS);
+  const expires = (query.get('parkingExpires') ?? '').slice(-5);
+  const hours = intervals ?? (time && TIME.test(expires) ? Math.ceil((minutesOf(expires) - minutesOf(time)) / 60) : 0);
+  return hours > 0 ? hours : null;
+};
+
+/** booking.md section 4: an end date not after the start date is ignored. */
+const endOf = (query: URLSearchParams, date: string | null): string | null => {
+  const end = query.get('endDate') ?? '';
+  return date && isDate(end) && end > date && daysBetween(date, end) < MAX_RANGE_DAYS ? end : null;
+};
 const textOf = (query: URLSearchParams, name: string, rule: RegExp): string | null => {
   const text = query.get(name);
   return text !== null && rule.test(text) ? text : null;
@@ -46,16 +85,19 @@ export const parseSelection = (search: string): Selection => {
   const addons: Record<string, ChosenAddon> = {};
   for (const [name, value] of [...query].slice(0, MAX_KINDS)) {
     const id = name.slice(2);
-    const [amount = '', time = ''] = value.split('@');
-    const count = countOf(amount);
-    if (count === null || !ID.test(id)) continue;
-    if (name.startsWith(VISITOR)) counts[id] = count;
-    if (name.startsWith(ADDON) && count > 0) addons[id] = { count, time: TIME.test(time) ? time : null };
+    if (!ID.test(id)) continue;
+    const count = name.startsWith(VISITOR) ? countOf(value, MAX_COUNT) : null;
+    if (count !== null) counts[id] = count;
+    const chosen = name.startsWith(ADDON) ? chosenOf(value) : null;
+    if (chosen) addons[id] = chosen;
   }
-  const date = query.get('startDate');
+  const start = query.get('startDate');
+  const date = start && isDate(start) ? start : null;
+  const time = textOf(query, 'carArrivalTime', TIME);
   const screen = query.get('screen');
   return {
-    group: textOf(query, 'inventoryGroup', ID), inventory: textOf(query, 'inventory', ID), date: date && isDate(date) ? date : null, time: textOf(query, 'carArrivalTime', TIME),
+    group: textOf(query, 'inventoryGroup', ID), inventory: textOf(query, 'inventory', ID), date, time,
+    endDate: endOf(query, date), range: date !== null && query.has('endDate'), parkingHours: hoursOf(query, time),
     reservationType: textOf(query, 'reservationType', ID), discountGroup: textOf(query, 'selectedDiscountGroup', ID),
     allowedGroups: query.has('allowedDiscountGroups') ? listOf(query, 'allowedDiscountGroups', ID) : null, coupons: listOf(query, 'coupons', COUPON).slice(0, MAX_COUPONS),
     // 111 is an old name of the selection screen.
@@ -65,11 +107,25 @@ export const parseSelection = (search: string): Selection => {
 
 const NAMES = { group: 'inventoryGroup', inventory: 'inventory', date: 'startDate', time: 'carArrivalTime', reservationType: 'reservationType', discountGroup: 'selectedDiscountGroup', reservationId: 'reservationId' } as const;
 
+/** Another day leaves no room for days that were counted from the one before (booking.md section 4). */
+const forgetDays = (query: URLSearchParams): void => {
+  query.delete('endDate');
+  for (const [name, value] of [...query]) if (name.startsWith(ADDON)) query.set(name, value.split('~', 1)[0] ?? '');
+};
+
 const put = (query: URLSearchParams, name: string, value: string | null) => (value === null ? query.delete(name) : query.set(name, value));
 
 /** The query string after a change. Parameters that are not ours stay as they are. */
 export const changeSelection = (search: string, change: Partial<Selection>): string => {
   const query = new URLSearchParams(search);
+  if (change.date !== undefined && change.date !== query.get('startDate')) forgetDays(query);
+  // An empty end date asks for one.
+  const end = change.endDate ?? (change.range ? '' : null);
+  if (change.range !== undefined || change.endDate !== undefined) put(query, 'endDate', end);
+  if (change.parkingHours !== undefined) {
+    query.delete('parkingExpires');
+    put(query, 'parkingIntervals', change.parkingHours === null ? null : String(change.parkingHours));
+  }
   for (const [field, name] of Object.entries(NAMES)) {
     const value = change[field as keyof typeof NAMES];
     if (value !== undefined) put(query, name, value);
@@ -77,6 +133,6 @@ export const changeSelection = (search: string, change: Partial<Selection>): str
   if (change.coupons !== undefined) put(query, 'coupons', change.coupons.length > 0 ? change.coupons.join(',') : null);
   if (change.screen !== undefined) put(query, 'screen', change.screen === 0 ? null : String(change.screen));
   for (const [id, count] of Object.entries(change.counts ?? {})) put(query, VISITOR + id, String(count));
-  for (const [id, { count, time }] of Object.entries(change.addons ?? {})) put(query, ADDON + id, count === 0 ? null : `${count}${time ? `@${time}` : ''}`);
+  for (const [id, chosen] of Object.entries(change.addons ?? {})) put(query, ADDON + id, chosen.count === 0 ? null : textOfChosen(chosen));
   return query.toString();
 };

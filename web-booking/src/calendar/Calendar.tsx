@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { MAX_DAYS_AHEAD } from '../api/queries.js';
 import { useServices } from '../app/services.js';
 import { addDays, addMonths, firstOf, isDate, lastOf, monthOf, sameDayIn, weekdayOf, weeksOf } from '../booking/dates.js';
@@ -8,7 +8,7 @@ import { LoadFault, Notice } from '../ui/Notice.js';
 import { Day, DayMark, statusOf, type ShownStatus } from './Day.js';
 import type { Days } from './use-days.js';
 
-interface CalendarProps { days: Days; today: string; chosen: string | null; onChoose: (date: string) => void; fault?: string | undefined }
+interface CalendarProps { days: Days; today: string; chosen: string | null; onChoose: (date: string) => void; fault?: string | undefined; /** what belongs to the day chosen */ children?: ReactNode }
 
 const LEGEND: readonly ShownStatus[] = ['NOT_BUSY', 'BUSY', 'FULL', 'CLOSED'];
 /** A Sunday: names the columns. */
@@ -95,6 +95,7 @@ export const Calendar = (props: CalendarProps) => {
         <ul className="legend" aria-label={t('legend')}>{LEGEND.map((shown) => <li key={shown}><DayMark status={shown} /> {t(`day_${shown}`)}</li>)}</ul>
         <GoToDate today={today} last={last} onGo={choose} />
       </div>
+      {props.children}
       <p className="visually-hidden" id="calendar-keys">{t('calendar_keys')}</p>
     </section>
   );

@@ -180,8 +180,11 @@ test('the language changes on this screen too, with its own texts, and what was 
 
 test('a donation joins the basket, the price and the hold', async () => {
   const page = await open();
-  await page.user.click(screen.getByRole('radio', { name: 'Donate $10' }));
+  await page.user.click(screen.getByRole('checkbox', { name: 'I would like to give' }));
   expect(search().get('a.rr-donate-10')).toBe('1');
+  await page.user.click(screen.getByRole('radio', { name: 'Donate $25' }));
+  expect([search().get('a.rr-donate-25'), search().get('a.rr-donate-10')]).toEqual(['1', null]);
+  await page.user.click(screen.getByRole('radio', { name: 'Donate $10' }));
   await screen.findByRole('button', { name: 'Pay $29.00' });
   await fill(page);
   await page.user.click(pay());

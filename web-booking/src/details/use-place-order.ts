@@ -3,6 +3,7 @@ import type { Basket, QuoteAnswer, ReserveAnswer, ReserveRequest } from '@stile/
 import { asProblem, type Problem } from '../api/problem.js';
 import { useServices } from '../app/services.js';
 import { searchOf, useRouter } from '../browser/router.js';
+import { withNotes } from '../booking/addon-notes.js';
 import { keptMember, memberOf } from '../booking/member.js';
 import type { Booking } from '../booking/use-booking.js';
 import { loadErrorWords } from '../i18n/errors.js';
@@ -76,7 +77,7 @@ export const usePlaceOrder = (booking: Booking, places: HeldPlaces, onPriceChang
     setRefusal(null);
     if (found.length > 0) return setStep('ready');
     if (!holds.covers(basket) && !(await places.take(basket))) return setStep('ready');
-    const request = requestOf(order, basket.arrival_time, booking.inventory.settingsDict.max_cars, language, memberOf(keptMember(stored), booking.inventory.id, booking.selection)?.code, holds.current());
+    const request = requestOf({ ...order, basket: withNotes(basket, stored) }, basket.arrival_time, booking.inventory.settingsDict.max_cars, language, memberOf(keptMember(stored), booking.inventory.id, booking.selection)?.code, holds.current());
     try {
       const answer = await api.send<ReserveAnswer>('POST', '/api/reserve', request, { headers: { 'Idempotency-Key': keyFor(stored, ports, JSON.stringify(request)) } });
       rememberPlaced(stored, { reservationId: answer.reservation.id, redirectUrl: answer.redirect_url, token: answer.token, search: searchOf(router.url()) });

@@ -28,7 +28,7 @@ export const SoldOut = ({ problem, time, party, inventory, occupancy, refreshing
       {near.length > 0 ? (
         <>
           <p>{words.t('nearest_times', { date: occupancy ? words.date(occupancy.date, 'long') : '' })}</p>
-          <ul className="offers">{near.map((slot) => <li key={slot.id}><button type="button" className="button quiet offer" onClick={() => onTime(slot.startTime)}>{words.time(slot.startTime)} <small>{leftText(roomOf(slot, occupancy!.slots, inventory), words).text}</small></button></li>)}</ul>
+          <ul className="offers">{near.map((slot) => <li key={slot.id}><button type="button" className="button quiet offer" onClick={() => onTime(slot.startTime)}>{words.time(slot.startTime)} <small>{leftText(roomOf(slot, occupancy!.slots, inventory, party.counts), words).text}</small></button></li>)}</ul>
         </>
       ) : null}
       {!refreshing && near.length === 0 ? <p>{words.t('no_time_left_that_day')}</p> : null}

@@ -1,7 +1,8 @@
 import type { AddonGroup, BookableAddon, OccupancyAnswer } from '@stile/contracts';
 import { useWords } from '../i18n/texts.js';
 import { FieldFaultText } from '../ui/ErrorSummary.js';
-import { cascadeOf, type CascadeOption, type Stock } from './cascade.js';
+import { CategorySelects } from '../addons/CategorySelects.js';
+import { cascadeOf, type Stock } from '../addons/cascade.js';
 import { limitPerProfile } from './contracts-profiles.js';
 import { partId } from './field-ids.js';
 import type { Participant, Participants } from './use-participants.js';
@@ -56,7 +57,7 @@ const List = ({ id, participant: { draft }, group, participants, occupancy, taxI
 };
 
 const Cascade = ({ id, participant: { draft, name }, group, participants, occupancy, taxIncluded }: ParticipantAddonsProps & { id: string }) => {
-  const { t, n } = useWords();
+  const { t } = useWords();
   const priceOf = usePrice(taxIncluded);
   const path = draft.categories[group.id] ?? [];
   const stock: Stock = { left: (addon) => participants.leftFor(draft.id, addon, occupancy), isReached: (addon) => participants.othersHave(draft.id, addon.id) >= limitPerProfile(addon) * participants.list.length };
@@ -70,22 +71,9 @@ const Cascade = ({ id, participant: { draft, name }, group, participants, occupa
     const slot = slotsOf(occupancy, found ?? '').find(({ time }) => (participants.leftFor(draft.id, found ?? '', occupancy, time) ?? 1) > 0);
     participants.setAddons(draft.id, group, found ? [{ addon_inventory: found, addon_count: 1, ...(slot ? { start_time: slot.time } : {}) }] : [], next);
   };
-  const wordOf = (written: string) => group.category_words?.[written] ?? written;
-  const textOf = ({ value, spots, extraSpots, waitlist }: CascadeOption, showSpots: boolean) =>
-    [wordOf(value), waitlist ? t('waitlist') : extraSpots > 0 && spots === 0 ? n('extra_spots', extraSpots) : spots === 0 ? t('day_FULL') : showSpots && spots !== null ? n('spots', spots) : ''].filter(Boolean).join(' – ');
   return (
     <>
-      <div className="fields">
-        {cascade.levels.map(({ title, showSpots, chosen: answer, options }, level) => (
-          <div key={title} className="field" data-half>
-            <label htmlFor={`${id}-${level}`}>{wordOf(title)}</label>
-            <select id={`${id}-${level}`} value={answer} onChange={(event) => choose(level, event.target.value)}>
-              <option value="">{level === 0 && !group.settings.at_least_1 ? t('not_wanted') : t('please_choose')}</option>
-              {options.map((option) => <option key={option.value} value={option.value} disabled={option.disabled}>{textOf(option, showSpots)}</option>)}
-            </select>
-          </div>
-        ))}
-      </div>
+      <CategorySelects id={id} cascade={cascade} translations={group.category_words} optional={!group.settings.at_least_1} onChoose={choose} />
       {addon && chosen ? (
         <>
           <p role="status"><strong>{addon.title}</strong> <span className="hint">{priceOf(addon)}</span></p>

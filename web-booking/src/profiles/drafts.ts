@@ -1,6 +1,7 @@
 import type { Basket } from '@stile/contracts';
 import type { Stored } from '../browser/stored.js';
 import type { Fields, Profile, ProfileAddon } from './contracts-profiles.js';
+import { forgetProfileAddons } from './kept-addons.js';
 
 /** A participant while the page is filled in: with the values chosen in each cascade of categories, by group. */
 export interface Draft extends Profile { readonly addons: readonly ProfileAddon[]; readonly fields: Fields; readonly categories: Readonly<Record<string, readonly string[]>> }
@@ -13,7 +14,10 @@ export const readDrafts = (stored: Stored, inventory: string): readonly Draft[] 
   return kept?.inventory === inventory ? kept.drafts : [];
 };
 export const writeDrafts = (stored: Stored, inventory: string, drafts: readonly Draft[]): void => stored.write(DRAFTS, { inventory, drafts });
-export const forgetDrafts = (stored: Stored): void => stored.remove(DRAFTS);
+export const forgetDrafts = (stored: Stored): void => {
+  stored.remove(DRAFTS);
+  forgetProfileAddons(stored);
+};
 
 type Wanted = Basket['passes'];
 
@@ -28,14 +32,3 @@ export const matchedDrafts = (drafts: readonly Draft[], wanted: Wanted): readonl
 /** One a visitor, in the order of the basket. */
 export const activeDrafts = (drafts: readonly Draft[], wanted: Wanted): readonly Draft[] =>
   wanted.flatMap(({ visitor_type, visitor_count }) => drafts.filter(({ visitorType }) => visitorType === visitor_type).slice(0, visitor_count));
-
-/** The basket with the participants' add-ons in it, added up by product and time. `own`: products that only a participant can have. */
-export const basketWith = (basket: Basket, profiles: readonly Pick<Profile, 'addons'>[], own: ReadonlySet<string>): Basket => {
-  const added = new Map<string, Basket['addons'][number]>();
-  for (const { addon_inventory, addon_count, start_time } of profiles.flatMap(({ addons }) => addons)) {
-    const key = `${addon_inventory}@${start_time ?? ''}`;
-    added.set(key, { addon_inventory, addon_count: addon_count + (added.get(key)?.addon_count ?? 0), ...(start_time ? { start_time } : {}) });
-  }
-  const others = basket.addons.filter(({ addon_inventory }) => !own.has(addon_inventory));
-  return { ...basket, addons: [...others, ...added.values()] };
-};

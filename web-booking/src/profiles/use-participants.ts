@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { AddonGroup, Basket, InventoryAnswer, OccupancyAnswer } from '@stile/contracts';
 import { useServices } from '../app/services.js';
 import { isVehicle } from '../booking/basket.js';
@@ -6,7 +6,8 @@ import type { Booking } from '../booking/use-booking.js';
 import { useOwnBasket } from '../hold/use-hold.js';
 import { useWords } from '../i18n/texts.js';
 import { askedFields, capitalised, duplicateProfiles, offeredGroups, profileFaults, shownInputs, textOf, type FieldValue, type Profile, type ProfileAddon, type ProfileFault, type ProfileInput, type ProfileRules } from './contracts-profiles.js';
-import { activeDrafts, basketWith, matchedDrafts, readDrafts, writeDrafts, type Draft } from './drafts.js';
+import { activeDrafts, matchedDrafts, readDrafts, writeDrafts, type Draft } from './drafts.js';
+import { basketWith, keepProfileAddons, ownProducts } from './kept-addons.js';
 
 /** A visitor on /book; staff have roots of their own. */
 const VISITOR = { staff: false, book: true } as const;
@@ -104,9 +105,9 @@ export const useParticipants = ({ inventory, basket, reservationType, selection,
   }, [list]);
   const profiles = useMemo(() => judged.map(sentOf), [judged]);
   const whole = useMemo(() => {
-    const own = new Set(inventory.addons.groups.filter(({ settings }) => settings.profile_addon).flatMap(({ addons }) => addons).map(({ id }) => id));
-    return basket && asks ? basketWith(basket, profiles, own) : basket;
+    return basket && asks ? basketWith(basket, profiles, ownProducts(inventory)) : basket;
   }, [asks, basket, profiles, inventory]);
+  useEffect(() => { if (asks) keepProfileAddons(stored, inventory.id, profiles); }, [asks, stored, inventory, profiles]);
 
   const edit = (id: string, edited: (draft: Draft) => Draft) => {
     // From what was last set, so that two edits of one event both count.

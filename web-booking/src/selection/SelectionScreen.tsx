@@ -4,7 +4,9 @@ import { isVehicle, visitorTypesOf } from '../booking/basket.js';
 import { useBooking, type Booking } from '../booking/use-booking.js';
 import { AddonsCard } from '../addons/AddonsCard.js';
 import { isDonation, shownGroups } from '../addons/addon-rules.js';
-import { OtherDays, preload, SoldOut } from '../app/screens.js';
+import { EndDate, OtherDays, ParkingHours, preload, SoldOut } from '../app/screens.js';
+import { useServices } from '../app/services.js';
+import { useHydrated } from '../app/use-hydrated.js';
 import { ScreenHead } from '../app/ScreenHead.js';
 import { Calendar } from '../calendar/Calendar.js';
 import { useDays } from '../calendar/use-days.js';
@@ -16,6 +18,7 @@ import { useOwnBasket } from '../hold/use-hold.js';
 import { HoldLine } from '../hold/HoldLine.js';
 import { useWords } from '../i18n/texts.js';
 import { useLiveOccupancy } from '../live/use-live-occupancy.js';
+import { withKeptAddons } from '../profiles/kept-addons.js';
 import { PricePanel } from '../price/PricePanel.js';
 import { VisitWhen } from '../price/VisitWhen.js';
 import { ArrivalTimes } from '../slots/ArrivalTimes.js';
@@ -36,6 +39,16 @@ const useDay = ({ where, selection, inventory }: Booking): Asked<OccupancyAnswer
   return { ...answered, value };
 };
 
+/** Back from the details, what participants chose there is in the basket still; only this tab knows of it. */
+const useKeptBooking = (booking: Booking): Booking => {
+  const { stored } = useServices();
+  const hydrated = useHydrated();
+  return useMemo(() => {
+    const { basket, inventory, reservationType, store } = booking;
+    return hydrated && basket && !store && reservationType?.profile_inputs.length ? { ...booking, basket: withKeptAddons(basket, inventory, stored) } : booking;
+  }, [booking, hydrated, stored]);
+};
+
 const useGroups = ({ inventory, selection, store, edited, venue }: Booking): AddonGroup[] => {
   const sees = store || edited?.staff === true;
   const { donation_addon_type: donationType } = venue.settingsDict;
@@ -48,7 +61,7 @@ const hasPayingVisitor = ({ inventory, reservationType, selection }: Booking, qu
 /** Screen 0: kind of booking, day, arrival time, visitors, add-ons, codes; all of it lives in the URL. At the desk (/store) it is the cart. */
 export const SelectionScreen = (props: { venue: InventoryGroupAnswer; inventory: InventoryAnswer }) => {
   const { t, title } = useWords();
-  const booking = useBooking(props.venue, props.inventory);
+  const booking = useKeptBooking(useBooking(props.venue, props.inventory));
   const { selection, inventory, where, today, party, taxIncluded, store, edited, change } = booking;
   const days = useDays(where, selection.date, today);
   const asked = useDay(booking);
@@ -84,12 +97,15 @@ export const SelectionScreen = (props: { venue: InventoryGroupAnswer; inventory:
           {refusal && isSoldOut(refusal) ? <Suspense><SoldOut problem={refusal} time={selection.time} party={party.takes} inventory={inventory} occupancy={asked.value} refreshing={asked.loading} onTime={onTime} onDay={onDay} /></Suspense> : null}
           {refusal && !isSoldOut(refusal) && !isProductRefusal(refusal) ? <Refusal problem={refusal} /> : null}
           <BookingKind booking={booking} onChange={choose} />
-          <Calendar days={days} today={today} chosen={selection.date} onChoose={onDay} fault={faultOf(faults, 'field-date')} />
+          <Calendar days={days} today={today} chosen={selection.date} onChoose={onDay} fault={faultOf(faults, 'field-date')}>
+            {selection.date && groups.length > 0 ? <Suspense><EndDate selection={selection} onChange={choose} fault={faultOf(faults, 'field-end-date')} /></Suspense> : null}
+          </Calendar>
           <ArrivalTimes date={selection.date} time={selection.time} party={party.takes} inventory={inventory} occupancy={occupancy} asked={asked} onChoose={(time) => choose({ time })} fault={faultOf(faults, 'field-time')} />
           {refusal ? null : <Dispersal occupancy={asked.value} inventory={inventory} onDay={onDay} />}
           <Visitors selection={selection} inventory={inventory} reservationType={booking.reservationType?.id} prices={quote} taxIncluded={taxIncluded} onCount={(id, count) => change({ counts: { [id]: count } })} fault={faultOf(faults, 'field-visitors')} />
+          {quote.value?.parking ? <Suspense><ParkingHours selection={selection} parking={quote.value.parking} onChange={change} /></Suspense> : null}
           {refusal && isProductRefusal(refusal) ? <Refusal problem={refusal} /> : null}
-          {groups.length > 0 ? <AddonsCard groups={groups} map={inventory.map} selection={selection} occupancy={asked.value} taxIncluded={taxIncluded} hasPayingVisitor={hasPayingVisitor(booking, quote.value)} onChange={(addons) => change({ addons })} fault={faultOf(faults, 'field-addons')} /> : null}
+          {groups.length > 0 ? <AddonsCard groups={groups} inventory={inventory} persons={party.visitors} store={store} selection={selection} occupancy={asked.value} taxIncluded={taxIncluded} hasPayingVisitor={hasPayingVisitor(booking, quote.value)} onChange={(addons) => change({ addons })} fault={faultOf(faults, 'field-addons')} /> : null}
           <CodesCard booking={booking} quote={quote.value} member={member} onMember={keep} memberFault={faultOf(faults, 'field-member')} />
         </div>
         <PricePanel heading={<><VisitWhen date={selection.date} time={selection.time} />{edited ? edited.difference(quote.stale ? undefined : quote.value) : <HoldLine basket={booking.basket} />}</>} quote={quote} taxIncluded={taxIncluded}>

@@ -27,6 +27,7 @@ export const validateSelection = (booking: Booking, words: ErrorWords, chooseDay
   const needsMember = asksMember(booking) && member === null;
   return [
     ...(selection.date ? [] : [{ field: 'field-date', text: chooseDay }]),
+    ...(selection.range && !selection.endDate ? [{ field: 'field-end-date', text: say('error_end_date') }] : []),
     ...(selection.time ? [] : [{ field: 'field-time', text: say('input_validation_arrival_time') }]),
     ...partyFaults(booking).map(({ key, values }) => ({ field: 'field-visitors', text: say(key, values) })),
     ...(reservationType?.id === ADDON_ONLY && Object.keys(selection.addons).length === 0 ? [{ field: 'field-addons', text: say('validation_need_addons') }] : []),

@@ -32,13 +32,13 @@ const TimesOfDay = ({ date, time, party, inventory, occupancy, asked, onChoose, 
   const shown = occupancy.slots.filter((slot) => slot.status !== 'PAST');
   if (current && shown.length === 0) return <Notice tone="info" title={t(occupancy.slots.length > 0 ? 'all_times_past' : 'day_is_closed')}><p>{t('choose_another_day')}</p></Notice>;
   const stay = inventory.settingsDict.pure_time_slots ? null : inventory.predefinedInterval;
-  const someCountCars = shown.some((slot) => leftText(roomOf(slot, occupancy.slots, inventory), words).cars);
+  const someCountCars = shown.some((slot) => leftText(roomOf(slot, occupancy.slots, inventory, party.counts), words).cars);
   return (
     <fieldset className="slot-set" aria-describedby={fault ? 'slots-fault' : undefined} data-stale={!current || undefined} disabled={!current}>
       <legend className="hint">{words.date(date, 'long')}. {stay ? t('arrive_and_stay', { stay: stayText(stay, words) }) : t('arrive_within')} {someCountCars ? t('spots_are_cars') : null}</legend>
       <div className="slots">
         {shown.map((slot, index) => (
-          <Slot key={slot.id} slot={slot} first={index === 0} room={roomOf(slot, occupancy.slots, inventory)} party={party} chosen={slot.startTime === time} onChoose={onChoose} />
+          <Slot key={slot.id} slot={slot} first={index === 0} room={roomOf(slot, occupancy.slots, inventory, party.counts)} party={party} chosen={slot.startTime === time} onChoose={onChoose} />
         ))}
       </div>
     </fieldset>
@@ -61,7 +61,8 @@ interface SlotProps { slot: SlotOccupancy; first: boolean; room: Room; party: Pa
 const Slot = ({ slot, first, room, party, chosen, onChoose }: SlotProps) => {
   const words = useWords();
   const left = leftText(room, words);
-  const full = !slot.clickable || !fits(room, { cars: Math.min(1, party.cars), people: Math.min(1, party.people) });
+  // Without cars of its own a party does not mind that theirs are full.
+  const full = (party.counts?.cars === 'none' ? slot.status === 'PAST' : !slot.clickable) || !fits(room, { cars: Math.min(1, party.cars), people: Math.min(1, party.people) });
   const tooSmall = !full && !fits(room, party);
   return (
     <label className="slot" data-state={full ? 'full' : tooSmall ? 'small' : 'free'} data-chosen={chosen || undefined}>

@@ -13,16 +13,26 @@ interface VisitorsProps {
 }
 
 const MAX_VISITORS = 1000;
+const HOUR_SECONDS = 3600;
+const YEAR_SECONDS = 31_557_600;
 
 /** A counter a visitor type, with the price of one that day; a type that is not for sale that day is not shown (decisions 4). */
 export const Visitors = ({ selection, inventory, reservationType, prices, taxIncluded, onCount, fault }: VisitorsProps) => {
   const { t, money } = useWords();
-  const quoted = prices.value && new Map(prices.value.visitor_prices.map((price) => [price.visitor_type, taxIncluded ? price.price : price.price_before_tax]));
+  const quoted = prices.value && new Map(prices.value.visitor_prices.map((price) => [price.visitor_type, price]));
   const group = discountGroupOf(inventory, selection);
   const types = visitorTypesOf(inventory, reservationType).filter((type) => !quoted || quoted.has(type.id));
   const priceText = (id: string): string => {
-    const price = quoted?.get(id);
-    return price === undefined ? '' : price === 0 ? t('free') : t('price_each', { price: money(price) });
+    const quote = quoted?.get(id);
+    if (!quote) return '';
+    const { each } = quote;
+    const price = taxIncluded ? (each ?? quote).price : (each ?? quote).price_before_tax;
+    if (price === 0) return t('free');
+    if (!each) return t('price_each', { price: money(price) });
+    const most = taxIncluded ? each.max_price : each.max_price_before_tax;
+    // booking.md leaves the names of intervals to admin.md: an hour, a year, otherwise a day.
+    const per = t(each.interval === HOUR_SECONDS ? 'price_per_hour' : each.interval === YEAR_SECONDS ? 'price_per_year' : 'price_per_day', { price: money(price) });
+    return most === null ? per : `${per}, ${t('at_most', { max: money(most) })}`;
   };
   return (
     <section className="card" aria-labelledby="visitors-title">

@@ -33,12 +33,15 @@ const optionOf = (value: string, addons: readonly BookableAddon[], stock: Stock,
   return { value, spots, extraSpots, waitlist, disabled: !chosen && !has(spots) && extraSpots === 0 && !waitlist };
 };
 
-/** A group's products by its levels of categories (booking.md section 4, "Category filter"). */
+/** Lowest first, in the venue's order where they are equal (`count_priority`). */
+const inOrder = <T>(items: readonly T[], priorityOf: (item: T) => number): T[] => items.toSorted((a, b) => priorityOf(a) - priorityOf(b));
+
+/** A group's products by its levels of categories (booking.md section 4, "Category filter"), levels and options in the order of their count_priority. */
 export const cascadeOf = ({ addons, category_filter }: Pick<AddonGroup, 'addons' | 'category_filter'>, chosen: readonly string[], stock: Stock): Cascade => {
   const standIns = new Set(addons.flatMap(({ settings_v2 }) => [settings_v2.addon_extra_inventory, settings_v2.addon_waitlist_inventory]));
-  let candidates = addons.filter(({ id, settings_v2 }) => !settings_v2.is_waitlist && !standIns.has(id));
+  let candidates = inOrder(addons.filter(({ id, settings_v2 }) => !settings_v2.is_waitlist && !standIns.has(id)), ({ settings_v2 }) => settings_v2.count_priority);
   const levels: CascadeLevel[] = [];
-  for (const [index, { title, show_spots }] of category_filter.entries()) {
+  for (const [index, { title, show_spots }] of inOrder(category_filter, ({ count_priority }) => count_priority).entries()) {
     const values = [...new Set(candidates.flatMap(({ settings_v2 }) => settings_v2.categories[title] ?? []))];
     const answer = chosen[index] !== undefined && values.includes(chosen[index]) ? chosen[index] : '';
     levels.push({ title, showSpots: show_spots, chosen: answer, options: values.map((value) => optionOf(value, candidates.filter(({ settings_v2 }) => settings_v2.categories[title] === value), stock, value === answer)) });

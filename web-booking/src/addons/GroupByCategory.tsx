@@ -1,0 +1,36 @@
+import { useState, type ReactNode } from 'react';
+import type { AddonGroup, BookableAddon, OccupancyAnswer } from '@stile/contracts';
+import type { Selection } from '../booking/selection.js';
+import { useWords } from '../i18n/texts.js';
+import { CategorySelects } from './CategorySelects.js';
+import { cascadeOf, type Stock } from './cascade.js';
+import { mostOf } from './addon-rules.js';
+
+interface GroupByCategoryProps { group: AddonGroup; selection: Selection; occupancy: OccupancyAnswer | undefined; /** how many and when, of one product */ row: (addon: BookableAddon) => ReactNode }
+
+/** Where a product that was chosen is found: by the values that lead to it. */
+const pathTo = (group: AddonGroup, { addons }: Selection): string[] => {
+  const chosen = group.addons.find(({ id }) => addons[id]);
+  const values = group.category_filter.toSorted((a, b) => a.count_priority - b.count_priority).map(({ title }) => chosen?.settings_v2.categories[title]);
+  return values.includes(undefined) ? [] : values.filter((value) => value !== undefined);
+};
+
+/** A group of products with categories: one level after the other leads to a product; those that are in the basket stay below. */
+export const GroupByCategory = ({ group, selection, occupancy, row }: GroupByCategoryProps) => {
+  const { t } = useWords();
+  const [path, setPath] = useState<readonly string[]>(() => pathTo(group, selection));
+  const stock: Stock = {
+    left: (addon) => occupancy?.addon_occupancy.checkouts.find(({ id }) => id === addon)?.available ?? null,
+    isReached: (addon) => (selection.addons[addon.id]?.count ?? 0) >= mostOf(group, addon),
+  };
+  const cascade = cascadeOf(group, path, stock);
+  const shown = group.addons.filter(({ id }) => id === cascade.addon || selection.addons[id]);
+  return (
+    <>
+      {/* Deeper answers belonged to the earlier one. */}
+      <CategorySelects id={`categories-${group.id}`} cascade={cascade} translations={group.category_words} optional={!group.settings.at_least_1} onChoose={(level, value) => setPath([...path.slice(0, level), ...(value === '' ? [] : [value])])} />
+      {cascade.waitlisted ? <p className="hint" role="status">{t('waitlist_instead')}</p> : null}
+      {shown.length > 0 ? <ul className="counters">{shown.map(row)}</ul> : null}
+    </>
+  );
+};

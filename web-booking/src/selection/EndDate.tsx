@@ -1,0 +1,41 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { addDays } from '../booking/dates.js';
+import { MAX_RANGE_DAYS, type Selection } from '../booking/selection.js';
+import { useWords } from '../i18n/texts.js';
+
+export interface EndDateProps { selection: Selection; onChange: (change: Partial<Selection>) => void; fault: string | undefined }
+
+/** booking.md section 4: another start date opens the end-date picker again, a moment later. */
+const REOPEN_MS = 300;
+
+/** An optional last day: products that are added are for each day until then, people and cars for the first alone. */
+export const EndDate = ({ selection, onChange, fault }: EndDateProps) => {
+  const { t, date: say } = useWords();
+  const { date, endDate, range } = selection;
+  const before = useRef({ date, range });
+  const reopen = useEffectEvent(() => onChange({ range: true }));
+  useEffect(() => {
+    const again = before.current.range && before.current.date !== date && !range;
+    before.current = { date, range };
+    if (!again) return undefined;
+    const timer = setTimeout(() => reopen(), REOPEN_MS);
+    return () => clearTimeout(timer);
+  }, [date, range]);
+  if (!date) return null;
+  const restDays = (until: string | null) => Object.fromEntries(Object.entries(selection.addons).filter(([, { price }]) => price === undefined).map(([id, { count, time }]) => [id, until ? { count, time, from: date, until } : { count, time }]));
+  const set = (value: string) => {
+    const until = value > date ? value : null;
+    // Products that are in the basket already are for these days as well.
+    onChange({ endDate: until, range: true, addons: restDays(until) });
+  };
+  if (!range) return <p><button type="button" className="link" onClick={() => onChange({ range: true })}>{t('add_end_date')}</button></p>;
+  return (
+    <div className="end-date" role="group" aria-label={t('end_date')}>
+      <label htmlFor="field-end-date">{t('end_date')}</label>
+      <input id="field-end-date" type="date" min={addDays(date, 1)} max={addDays(date, MAX_RANGE_DAYS - 1)} value={endDate ?? ''} aria-describedby="end-date-hint" aria-invalid={fault ? true : undefined} onChange={(event) => set(event.target.value)} />
+      <button type="button" className="link" onClick={() => onChange({ range: false, addons: restDays(null) })}>{t('remove_end_date')}</button>
+      {fault ? <p className="fault">{fault}</p> : null}
+      <p className="hint" id="end-date-hint">{endDate ? t('end_date_set', { from: say(date, 'short'), until: say(endDate, 'short') }) : t('end_date_hint')}</p>
+    </div>
+  );
+};
