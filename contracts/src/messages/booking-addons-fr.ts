@@ -31,7 +31,7 @@ export const bookingAddonsFr: Record<BookingAddonsKey, string> = {
   add_end_date: 'Des produits pour plus d’un jour?',
   end_date: 'Produits jusqu’au',
   end_date_hint: 'Les produits ajoutés valent pour chaque jour jusque-là. Les personnes et les voitures viennent le premier jour.',
-  end_date_set: 'Les produits ajoutés valent pour chaque jour, du {from} au {until}. Les personnes et les voitures viennent le premier jour.',
+  end_date_set: 'Du {from} au {until}, les produits ajoutés valent pour chaque jour. Les personnes et les voitures viennent le premier jour.',
   remove_end_date: 'Un seul jour',
   not_available_in_range: 'Non offert pour tous ces jours',
   how_long_to_park: 'Combien de temps stationnerez-vous?',

@@ -99,6 +99,7 @@ export const bookingFirstEn = {
   price_per_year: '{price} per year',
   from_until: '{from} to {until}',
   agreed_price: 'agreed price',
+  price_at_most: '{price}, {most} at most',
   price_per_person: '{price} per person',
   at_most: 'up to {max}',
   one_more: 'Add one {what}',

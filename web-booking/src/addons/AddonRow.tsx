@@ -37,6 +37,8 @@ const FEW = 10;
 const soldOutText = ({ availability_message, settings_v2 }: BookableAddon, { slots }: Stock, { t }: Words): string =>
   slots.length > 0 ? t('not_available_in_visit') : settings_v2.daily_capacity ? t('not_available_today') : availability_message || t('not_available_now');
 
+const daysOf = ({ from, until }: ChosenAddon, { t, date }: Words): string => (!from || !until ? '' : from === until ? date(from, 'short') : t('from_until', { from: date(from, 'short'), until: date(until, 'short') }));
+
 export const AddonRow = (props: AddonRowProps) => {
   const { group, addon, chosen, occupancy, visit, taxIncluded, onChange } = props;
   const words = useWords();
@@ -52,7 +54,7 @@ export const AddonRow = (props: AddonRowProps) => {
   const outOfRange = visit.inRange !== null && !visit.inRange.has(addon.id);
   const soldOut = (stock.max <= 0 || outOfRange) && count === 0;
   const hints = [
-    price,
+    price, chosen && !customized ? daysOf(chosen, words) : '',
     !addon.settings.hide_available_count && stock.left !== null && stock.left > 0 && stock.left <= FEW ? n('items_left', stock.left) : '',
     !single && addon.per_reservation_limit > 0 && count >= addon.per_reservation_limit ? t('at_most', { max: addon.per_reservation_limit }) : '',
   ].filter(Boolean);
@@ -91,10 +93,9 @@ export const AddonRow = (props: AddonRowProps) => {
 };
 
 /** What was said of a product with attributes of its own. */
-const Attributes = ({ chosen: { count, from, until }, noted }: { chosen: ChosenAddon; noted: boolean }) => {
-  const { t, n, date } = useWords();
-  const days = from && until ? (from === until ? date(from, 'short') : t('from_until', { from: date(from, 'short'), until: date(until, 'short') })) : '';
-  return <p className="counter-slot">{[n('pieces', count), days, noted ? t('with_notes') : ''].filter(Boolean).join(' · ')}</p>;
+const Attributes = ({ chosen, noted }: { chosen: ChosenAddon; noted: boolean }) => {
+  const words = useWords();
+  return <p className="counter-slot">{[words.n('pieces', chosen.count), daysOf(chosen, words), noted ? words.t('with_notes') : ''].filter(Boolean).join(' · ')}</p>;
 };
 
 /** When a product by slot is taken; of a slot with fewer left than chosen, as many as there are. */

@@ -18,11 +18,11 @@ export const ParkingHours = ({ selection, parking, onChange }: ParkingHoursProps
   return (
     <section className="card" aria-labelledby="parking-title">
       <h2 id="parking-title">{t('how_long_to_park')}</h2>
-      <div className="counter">
+      <div className="counters"><div className="counter">
         <span className="counter-name">{n('hours', hours)}</span>
         <span className="hint" id="parking-until" role="status">{parking.hours === hours ? t('parking_until', { time: time(parking.end.slice(11)) }) : ''}</span>
         <Stepper label={t('hour_of_parking')} id="field-parking" value={hours} min={1} max={parking.max} describedBy="parking-until" onChange={(wanted) => onChange({ parkingHours: wanted })} />
-      </div>
+      </div></div>
     </section>
   );
 };

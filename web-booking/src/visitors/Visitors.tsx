@@ -32,7 +32,7 @@ export const Visitors = ({ selection, inventory, reservationType, prices, taxInc
     const most = taxIncluded ? each.max_price : each.max_price_before_tax;
     // booking.md leaves the names of intervals to admin.md: an hour, a year, otherwise a day.
     const per = t(each.interval === HOUR_SECONDS ? 'price_per_hour' : each.interval === YEAR_SECONDS ? 'price_per_year' : 'price_per_day', { price: money(price) });
-    return most === null ? per : `${per}, ${t('at_most', { max: money(most) })}`;
+    return most === null ? per : t('price_at_most', { price: per, most: money(most) });
   };
   return (
     <section className="card" aria-labelledby="visitors-title">
