@@ -41,12 +41,16 @@ export const DescriptionDialog = ({ addon, onClose }: { addon: BookableAddon; on
   </Popup>
 );
 
+/** What products say where nobody wrote anything (admin.md): beside times that are free it would be wrong. */
+const USUAL_MESSAGES = new Set(['Not available at the moment', 'Non disponible pour le moment']);
+
 /** When else a product can be had that day (booking.md section 2, the alternative-availability popup). */
 export const TimesDialog = ({ addon, slots, onClose }: { addon: BookableAddon; slots: AddonOccupancy['timeSlots']; onClose: () => void }) => {
   const { t, n, time } = useWords();
   return (
     <Popup id={`times-${addon.id}-title`} title={t('times_of', { what: addon.title })} onClose={onClose}>
-      {slots.every(({ numAvailable }) => numAvailable <= 0) ? <p><strong>{addon.availability_message || t('not_available')}</strong></p> : null}
+      {slots.every(({ numAvailable }) => numAvailable <= 0) ? <p><strong>{t('not_available')}</strong></p> : null}
+      {addon.availability_message && !USUAL_MESSAGES.has(addon.availability_message) ? <p>{addon.availability_message}</p> : null}
       <ul className="addon-times">
         {slots.map((slot) => <li key={slot.id} data-full={slot.numAvailable <= 0 || undefined}><span>{time(slot.time)} – {time(slot.endTime)}</span><span>{slot.numAvailable > 0 ? n('items_left', slot.numAvailable) : t('not_available')}</span></li>)}
       </ul>

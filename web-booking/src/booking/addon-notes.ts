@@ -11,6 +11,8 @@ export const notesOf = (stored: Stored, inventory: string): Notes => {
 };
 export const keepNotes = (stored: Stored, inventory: string, addon: string, notes: string): void => stored.write(NOTES, { inventory, notes: { ...notesOf(stored, inventory), [addon]: notes } });
 
+export const forgetNotes = (stored: Stored): void => stored.remove(NOTES);
+
 /** The basket with its notes, for who takes the order: neither price nor places hang on them. */
 export const withNotes = (basket: Basket, stored: Stored): Basket => {
   const notes = notesOf(stored, basket.inventory);

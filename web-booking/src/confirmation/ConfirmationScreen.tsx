@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import type { CheckoutAnswer } from '@stile/contracts';
+import { forgetNotes } from '../booking/addon-notes.js';
 import { ScreenHead } from '../app/ScreenHead.js';
 import { useServices } from '../app/services.js';
 import { searchOf, useUrl } from '../browser/router.js';
@@ -31,6 +32,7 @@ export const ConfirmationScreen = ({ reservationId }: { reservationId: string })
       forgetContact(stored);
       forgetBooker(stored);
       forgetDrafts(stored);
+      forgetNotes(stored);
     }
     if ((state === 'completed' || state === 'abandoned') && readAttempt(stored)?.placed?.reservationId === reservationId) forgetAttempt(stored);
   }, [state, stored, reservationId]);

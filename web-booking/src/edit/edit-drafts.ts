@@ -1,9 +1,11 @@
 import type { InventoryAnswer, ReservationAnswer } from '@stile/contracts';
 import type { Stored } from '../browser/stored.js';
+import { forgetNotes, keepNotes } from '../booking/addon-notes.js';
 import { forgetAttempt } from '../details/attempt.js';
 import { forgetBooker, writeBooker } from '../details/booker.js';
 import { forgetContact, writeContact } from '../details/contact.js';
 import { forgetDrafts, writeDrafts } from '../profiles/drafts.js';
+import { keepProfileAddons } from '../profiles/kept-addons.js';
 import { draftsOf } from './reservation-basket.js';
 
 /** What is typed while a reservation is changed, apart from what is typed of a booking in the same tab. */
@@ -13,16 +15,20 @@ export const draftsOfEdit = (stored: Stored, reservationId: string): Stored => {
 };
 
 /** Fills in what the reservation says. */
-export const fillIn = (drafts: Stored, { contact, location, details, vehicles, profiles }: ReservationAnswer, inventory: InventoryAnswer): void => {
+export const fillIn = (drafts: Stored, { contact, location, details, vehicles, profiles, addon_notes = [] }: ReservationAnswer, inventory: InventoryAnswer): void => {
   // Who agreed to the terms once need not again, and the address was typed twice when it was new (booking.md section 5).
   writeContact(drafts, { first_name: '', last_name: '', email: '', phone: '', ...contact, email_double: contact?.email ?? '', tocs: true });
   writeBooker(drafts, { location: location ?? {}, customFields: details?.custom_fields ?? {}, pledged: details?.pledged ?? false, plates: vehicles.map(({ license_plate }) => license_plate), plate: '' });
-  writeDrafts(drafts, inventory.id, draftsOf(profiles ?? [], inventory));
+  const participants = draftsOf(profiles ?? [], inventory);
+  writeDrafts(drafts, inventory.id, participants);
+  keepProfileAddons(drafts, inventory.id, participants);
+  for (const { addon_inventory, notes } of addon_notes) keepNotes(drafts, inventory.id, addon_inventory, notes);
 };
 
 export const forgetEdit = (drafts: Stored): void => {
   forgetContact(drafts);
   forgetBooker(drafts);
   forgetDrafts(drafts);
+  forgetNotes(drafts);
   forgetAttempt(drafts);
 };

@@ -36,12 +36,12 @@ export const basketOfReservation = (reservation: ReservationAnswer, inventory: I
 };
 
 /** The same as the selection of the booking page; what participants have is theirs, not the selection's. */
-const selectionOf = ({ passes, addons, date, arrival_time, reservation_type, discount_group, coupons }: Basket, inventory: InventoryAnswer): Partial<Selection> => {
+const selectionOf = ({ passes, addons, date, arrival_time, parking_hours, reservation_type, discount_group, coupons }: Basket, inventory: InventoryAnswer): Partial<Selection> => {
   const theirs = ofParticipants(inventory);
   return {
-    group: inventory.inventory_group_id, inventory: inventory.id, date, time: arrival_time, reservationType: reservation_type ?? null, discountGroup: discount_group ?? null, coupons: coupons ?? [],
+    group: inventory.inventory_group_id, inventory: inventory.id, date, time: arrival_time, parkingHours: parking_hours ?? null, reservationType: reservation_type ?? null, discountGroup: discount_group ?? null, coupons: coupons ?? [],
     counts: Object.fromEntries(passes.map(({ visitor_type, visitor_count }) => [visitor_type, visitor_count])),
-    addons: Object.fromEntries(addons.filter(({ addon_inventory }) => !theirs.has(addon_inventory)).map(({ addon_inventory, addon_count, start_time }) => [addon_inventory, { count: addon_count, time: start_time ?? null }])),
+    addons: Object.fromEntries(addons.filter(({ addon_inventory }) => !theirs.has(addon_inventory)).map(({ addon_inventory, addon_count, start_time, start_date, end_date }) => [addon_inventory, { count: addon_count, time: start_time ?? null, ...(start_date && end_date ? { from: start_date, until: end_date } : {}) }])),
   };
 };
 
@@ -52,9 +52,9 @@ const sorted = (value: object): string => JSON.stringify(Object.entries(value).t
 const counted = ({ passes, addons, parking_hours }: Basket, theirs: ReadonlySet<string>): string =>
   JSON.stringify([parking_hours ?? null, passes.map(sorted).toSorted(), addons.filter(({ addon_inventory }) => !theirs.has(addon_inventory)).map(sorted).toSorted()]);
 
-/** Whether the booking page can show all that the reservation has: what it cannot show, it would take away. Prices and notes that were agreed at the desk are the desk's to change. */
-export const canBeShown = (basket: Basket, { lines, addon_notes }: Pick<ReservationAnswer, 'lines' | 'addon_notes'>, inventory: InventoryAnswer): boolean => {
-  if ((addon_notes?.length ?? 0) > 0 || lines.some(({ price_source }) => price_source === 'staff')) return false;
+/** Whether the booking page can show all that the reservation has: what it cannot show, it would take away. Prices that were agreed at the desk are the desk's to change. */
+export const canBeShown = (basket: Basket, { lines }: Pick<ReservationAnswer, 'lines'>, inventory: InventoryAnswer): boolean => {
+  if (lines.some(({ price_source }) => price_source === 'staff')) return false;
   const shown = basketOf(parseSelection(searchOfReservation('', basket, inventory)), inventory);
   return shown !== null && counted(shown, ofParticipants(inventory)) === counted(basket, ofParticipants(inventory));
 };

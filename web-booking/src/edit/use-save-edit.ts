@@ -3,6 +3,7 @@ import type { EditAnswer, EditQuoteAnswer, EditRequest } from '@stile/contracts'
 import { isAvailability } from '../api/queries.js';
 import { asProblem, type Problem } from '../api/problem.js';
 import { useServices } from '../app/services.js';
+import { withNotes } from '../booking/addon-notes.js';
 import { keptMember, memberOf } from '../booking/member.js';
 import type { Edited } from '../booking/edited.js';
 import type { Booking } from '../booking/use-booking.js';
@@ -55,7 +56,7 @@ export const useSaveEdit = (booking: Booking, edited: Edited, onChanged: { reado
     setFaults(found);
     setRefusal(null);
     if (found.length > 0) return setStep('ready');
-    const { reservation } = requestOf(order, basket.arrival_time, booking.inventory.settingsDict.max_cars, language, memberOf(keptMember(stored), booking.inventory.id, booking.selection)?.code, null);
+    const { reservation } = requestOf({ ...order, basket: withNotes(basket, stored) }, basket.arrival_time, booking.inventory.settingsDict.max_cars, language, memberOf(keptMember(stored), booking.inventory.id, booking.selection)?.code, null);
     const request: EditRequest = { reservation, revision: edited.revision, chargeRefund: quote.edit.difference, ...(sendMail ? {} : { sendEditEmail: false }) };
     try {
       const id = encodeURIComponent(edited.reservationId);
