@@ -1,5 +1,5 @@
 import type { Running } from '@stile/api';
-import { errorBody, type CapacityRule, type ErrorBody, type OccupancyAnswer, type OverbookedPool, type RulePreviewAnswer } from '@stile/contracts';
+import { errorBody, type CapacityRule, type ErrorBody, type OccupancyAnswer, type OverbookedAnswer, type OverbookedPool, type RulePreviewAnswer } from '@stile/contracts';
 import { CheckoutReactor } from '../../services/api/src/payments/checkout.reactor.js';
 import { MailReactor } from '../../services/api/src/mail/mail.reactor.js';
 import { settled } from '../support/booking-driver.js';
@@ -20,7 +20,7 @@ type Shown = CapacityRule & { readonly _revision: number };
 const rule = async (id: string): Promise<Shown> => (await admin.get<Shown>(`/api/admin/capacity_rules/${id}`)).body;
 const preview = (document: object | null, more: object = {}) => admin.post<RulePreviewAnswer>('/api/admin/capacity_rules/preview', { document, startDate: '2026-12-14', endDate: '2026-12-16', ...more });
 const save = async (document: Shown, changed: Partial<CapacityRule>): Promise<void> => expect((await admin.put(`/api/admin/capacity_rules/${document.id}`, { ...document, ...changed })).status).toBe(200);
-const overbooked = async (range = 'startDate=2026-12-14&endDate=2026-12-16'): Promise<OverbookedPool[]> => (await admin.get<OverbookedPool[]>(`/api/admin/overbooked?${range}`)).body;
+const overbooked = async (range = 'startDate=2026-12-14&endDate=2026-12-16'): Promise<OverbookedPool[]> => (await admin.get<OverbookedAnswer>(`/api/admin/overbooked?${range}`)).body.over;
 /** Children under five come for nothing: booked at once. */
 const book = async (date: string, infants: number, change: Parameters<typeof walk>[0] = {}, last_name = 'Lovelace'): Promise<string> => {
   const { body } = await new Client(running.url).reserve(walk({ date, passes: [{ visitor_type: 'rr-infant', visitor_count: infants }], ...change }), { change: (request) => ({ ...request, reservation: { ...request.reservation, contact: { ...request.reservation.contact, last_name } } }) });

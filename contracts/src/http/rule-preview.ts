@@ -5,6 +5,12 @@ import { idText, localDate, localTime } from '../kernel/index.js';
 
 /** Days that one preview may ask for. */
 export const MAX_PREVIEW_DAYS = 400;
+/** Days of destinations that one look works out; of more destinations it sees fewer days. */
+export const MAX_DAYS_LOOKED_AT = 4_000;
+/** Pools that one look lists. */
+export const MAX_OVER_POOLS = 400;
+/** Holds and bookings that one look goes through to name those in pools that are over. */
+export const MAX_BOOKINGS_EXAMINED = 20_000;
 /** Bookings named for one pool that is over; `more` says how many others there are. */
 export const MAX_OVER_BOOKINGS = 50;
 
@@ -23,18 +29,24 @@ const dayFigures = z.strictObject({ status: z.enum(DAY_STATUSES), maxCars: z.int
 export const overbookedPool = z.strictObject({
   inventory: z.string(), /** null for undated stock */ date: localDate.nullable(), kind: z.enum(['cars', 'people', 'addon']), addon: z.string().nullable(), /** 'HH:mm-HH:mm'; null for a whole day or stock */ interval: z.string().nullable(),
   discount_group: z.string().nullable(), taken: z.int(), limit: z.int(), /** the rule whose limit it is */ rule: z.strictObject({ id: z.string(), revision: z.int() }).nullable(),
-  bookings: z.array(z.strictObject({ id: z.string(), first_name: z.string().nullable(), last_name: z.string().nullable(), arrival_time: localTime, people: z.int(), cars: z.int(), units: z.int() })), more: z.int(),
+  bookings: z.array(z.strictObject({ id: z.string(), first_name: z.string().nullable(), last_name: z.string().nullable(), arrival_time: localTime, people: z.int(), cars: z.int(), units: z.int() })),
+  /** Bookings beside those; null where none were looked up, because the look had gone through as many as it may. */
+  more: z.int().nullable(),
 }).meta({ id: 'OverbookedPool' });
 export type OverbookedPool = z.infer<typeof overbookedPool>;
+
+/** How far a look went: where it ends early, fewer days or destinations show the rest. */
+const reach = { /** the last day looked at */ end_date: localDate, /** pools over that are not listed */ more_over: z.int() };
 
 export const rulePreviewAnswer = z.strictObject({
   /** The days that would look different, in order of inventory and date. */
   days: z.array(z.strictObject({ inventory: z.string(), date: localDate, before: dayFigures, after: dayFigures })),
   /** Pools that would be over and are not now, or would be further over. */
-  over: z.array(overbookedPool),
+  over: z.array(overbookedPool), ...reach,
 }).meta({ id: 'RulePreview' });
 export type RulePreviewAnswer = z.infer<typeof rulePreviewAnswer>;
 
 /** GET /api/admin/overbooked: pools over their limit as the rules stand. */
 export const overbookedQuery = z.strictObject({ group: idText.optional(), inventory: idText.optional(), startDate: localDate, endDate: localDate });
-export const overbookedAnswer = z.array(overbookedPool).meta({ id: 'Overbooked' });
+export const overbookedAnswer = z.strictObject({ over: z.array(overbookedPool), ...reach }).meta({ id: 'Overbooked' });
+export type OverbookedAnswer = z.infer<typeof overbookedAnswer>;

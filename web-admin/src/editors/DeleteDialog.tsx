@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import type { Kind } from '@stile/contracts';
@@ -9,11 +10,13 @@ import { usedBy } from './faults.js';
 import { useWriting } from './use-writing.js';
 import { useEditorWords } from './words.js';
 
+const RemovalPreview = lazy(async () => ({ default: (await import('../rules/RemovalPreview.js')).RemovalPreview }));
+
 const MOST = 5;
 
 interface DeleteDialogProps { kind: Kind; record: DocumentRecord; onClose: () => void; onDeleted?: () => void }
 
-/** Asks first; says what still uses it where that stands in the way. */
+/** Asks first, and shows what a rule's going would do to the days; says what still uses it where that stands in the way. */
 export const DeleteDialog = ({ kind, record, onClose, onDeleted }: DeleteDialogProps) => {
   const t = useEditorWords();
   const { remove } = useWriting(kind, record._group);
@@ -22,10 +25,11 @@ export const DeleteDialog = ({ kind, record, onClose, onDeleted }: DeleteDialogP
   const users = refusal ? usedBy(refusal).map(({ id }) => id) : [];
   const close = (): void => { if (!act.isPending) onClose(); };
   return (
-    <Dialog open onClose={close} aria-labelledby="delete-title" fullWidth maxWidth="xs">
+    <Dialog open onClose={close} aria-labelledby="delete-title" fullWidth maxWidth={kind === 'capacity_rules' ? 'sm' : 'xs'}>
       <DialogTitle id="delete-title" component="h2" sx={{ fontSize: '1.125rem', fontWeight: 700, overflowWrap: 'anywhere' }}>{t('delete_title', { name: titleOf(record) })}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         {t('delete_text')}
+        {kind === 'capacity_rules' && <Suspense fallback={null}><RemovalPreview record={record} /></Suspense>}
         {act.error && <Failure error={users.length > 0 ? new Error(t('used_by', { list: [...new Set(users)].slice(0, MOST).join(', ') + (users.length > MOST ? ' …' : '') })) : act.error} />}
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2.5, gap: 1 }}>

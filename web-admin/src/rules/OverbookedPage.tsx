@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { Alert, Box, Card, TextField, Typography } from '@mui/material';
-import type { InventoryGroupAnswer, OverbookedPool } from '@stile/contracts';
+import type { InventoryGroupAnswer, OverbookedAnswer } from '@stile/contracts';
 import { SectionTabs } from '../documents/SectionTabs.js';
 import { useEditorWords } from '../editors/words.js';
 import { useWords } from '../i18n/words.js';
@@ -40,7 +40,7 @@ const Overbooked = ({ group, venue }: { group: string; venue: InventoryGroupAnsw
   const endDate = given('endDate', addDays(startDate, AHEAD_DAYS));
   const inventory = search.get('inventory') ?? '';
   const put = (name: string, value: string): void => setSearch((before) => { const next = new URLSearchParams(before); if (value) next.set(name, value); else next.delete(name); return next; }, { replace: true });
-  const { data, error, refetch } = useQuery({ queryKey: ['capacity_rules', 'overbooked', group, inventory, startDate, endDate], queryFn: ({ signal }) => api.get<OverbookedPool[]>('/api/admin/overbooked', { group, inventory, startDate, endDate }, { signal }) });
+  const { data, error, refetch } = useQuery({ queryKey: ['capacity_rules', 'overbooked', group, inventory, startDate, endDate], queryFn: ({ signal }) => api.get<OverbookedAnswer>('/api/admin/overbooked', { group, inventory, startDate, endDate }, { signal }) });
   const day = (name: string, label: 'from' | 'to', value: string) => <TextField type="date" label={t(label)} value={value} onChange={({ target }) => { if (isDate(target.value)) put(name, target.value); }} sx={{ width: 165 }} slotProps={{ inputLabel: { shrink: true } }} />;
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -52,9 +52,10 @@ const Overbooked = ({ group, venue }: { group: string; venue: InventoryGroupAnsw
         </TextField>
         {day('startDate', 'from', startDate)}{day('endDate', 'to', endDate)}
       </Box>
+      {data && data.end_date < endDate && <Alert severity="info">{t('preview_until', { date: format(data.end_date, 'plain') })}</Alert>}
       {error && !data ? <Failure error={error} retry={() => void refetch()} /> : !data ? <PageSkeleton />
-        : data.length === 0 ? <Card sx={{ py: 6, px: 2, textAlign: 'center', color: 'text.secondary' }}>{t('over_nothing', { from: format(startDate, 'plain'), to: format(endDate, 'plain') })}</Card>
-          : <OverbookedPools pools={data} group={group} heading="h2" />}
+        : data.over.length === 0 ? <Card sx={{ py: 6, px: 2, textAlign: 'center', color: 'text.secondary' }}>{t('over_nothing', { from: format(startDate, 'plain'), to: format(data.end_date, 'plain') })}</Card>
+          : <OverbookedPools pools={data.over} more={data.more_over} group={group} heading="h2" />}
     </Box>
   );
 };

@@ -8,12 +8,18 @@ import { inventoryName, useVenue } from '../venue/use-venue.js';
 
 type Booking = OverbookedPool['bookings'][number];
 
-interface OverbookedPoolsProps { pools: readonly OverbookedPool[]; group: string | null; /** of a pool's name, one below what stands over it */ heading: 'h2' | 'h4' }
+interface OverbookedPoolsProps { pools: readonly OverbookedPool[]; /** pools that are not listed */ more: number; group: string | null; /** of a pool's name, one below what stands over it */ heading: 'h2' | 'h4' }
 
 /** Pools that have sold more than their limit, each with the bookings in it. */
-export const OverbookedPools = ({ pools, group, heading }: OverbookedPoolsProps) => {
+export const OverbookedPools = ({ pools, more, group, heading }: OverbookedPoolsProps) => {
   const { choices: products = [] } = useChoices('capacity_rules', 'addon_inventories', group);
-  return <Box component="ul" sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>{pools.map((pool, index) => <li key={index}><Pool pool={pool} products={products} heading={heading} /></li>)}</Box>;
+  const t = useEditorWords();
+  return (
+    <>
+      <Box component="ul" sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>{pools.map((pool, index) => <li key={index}><Pool pool={pool} products={products} heading={heading} /></li>)}</Box>
+      {more > 0 && <Typography color="text.secondary">{t('over_pools_more', { n: more })}</Typography>}
+    </>
+  );
 };
 
 const Pool = ({ pool, products, heading }: { pool: OverbookedPool; products: readonly Choice[]; heading: 'h2' | 'h4' }) => {
@@ -31,7 +37,8 @@ const Pool = ({ pool, products, heading }: { pool: OverbookedPool; products: rea
         {pool.rule && <Link component={RouterLink} to={`/destinations/capacity_rules/${encodeURIComponent(pool.rule.id)}`} target="_blank" sx={{ fontSize: '.8125rem' }}>{t('over_rule', { id: pool.rule.id })}</Link>}
       </Box>
       <Box component="ul" sx={{ display: 'grid', gap: .5 }}>{pool.bookings.map((booking) => <BookingRow key={booking.id} booking={booking} />)}</Box>
-      {pool.more > 0 && <Typography color="text.secondary">{t('over_more', { n: pool.more })}</Typography>}
+      {pool.more === null && <Typography color="text.secondary">{t('over_unnamed')}</Typography>}
+      {pool.more !== null && pool.more > 0 && <Typography color="text.secondary">{t('over_more', { n: pool.more })}</Typography>}
     </Box>
   );
 };

@@ -14,6 +14,7 @@ const preview: RulePreviewAnswer = {
     inventory: 'rattle-ridge', date: '2026-12-12', kind: 'cars', addon: null, interval: '10:00-11:00', discount_group: null, taken: 22, limit: 20, rule: { id: 'rr-cars', revision: 1 },
     bookings: [{ id: 'ABCDEFGH23', first_name: 'Ada', last_name: 'Lovelace', arrival_time: '10:00', people: 2, cars: 1, units: 1 }], more: 3,
   }],
+  end_date: '2027-12-31', more_over: 0,
 };
 
 const open = async (address: string, role = 'admin') => {
@@ -138,9 +139,21 @@ test('copying and deleting tell so and close the dialog', async () => {
   await waitFor(() => expect(address()).toBe(RULES));
   expect(api.documents['capacity_rules']!.filter((rule) => rule['rule_description'] === 'Lot')).toHaveLength(2);
   await user.click((await screen.findAllByRole('button', { name: 'Delete Lot' }))[0]!);
-  await user.click(within(await screen.findByRole('dialog', { name: 'Delete Lot?' })).getByRole('button', { name: 'Delete' }));
+  const asking = within(await screen.findByRole('dialog', { name: 'Delete Lot?' }));
+  // What its going would do is seen before it is gone.
+  await user.click(await asking.findByRole('button', { name: 'Show what would change' }));
+  expect(await asking.findByText('22 taken of 20')).toBeTruthy();
+  expect(api.calls.find(({ path }) => path.endsWith('/preview'))!.body).toMatchObject({ document: null, remove: expect.any(String), group: 'escarpment' });
+  await user.click(asking.getByRole('button', { name: 'Delete' }));
   await screen.findByText('The rule has been deleted successfully');
   expect(api.documents['capacity_rules']!.filter((rule) => rule['rule_description'] === 'Lot')).toHaveLength(1);
+});
+
+test('a preview that ends early says where, and what it did not list or name', async () => {
+  const api = Object.assign(new FakeApi(), { signedIn: USERS['admin']!, documents: fakeDocuments() as FakeApi['documents'], preview: () => ({ ...preview, over: [{ ...preview.over[0]!, bookings: [], more: null }], end_date: '2026-12-20', more_over: 7 }) });
+  const { user } = await mountConsole(`${RULES}/rr-cars`, { api });
+  await user.click(await screen.findByRole('button', { name: 'Show what would change' }));
+  for (const text of [/^Looked at until Dec.? 20, 2026: choose fewer days/, 'Too many bookings to name: choose fewer days.', 'and 7 more places that would be over: choose fewer days.']) expect(await screen.findByText(text)).toBeTruthy();
 });
 
 test('what is overbooked now has a page, with a range of days in its address', async () => {

@@ -23,7 +23,7 @@ export class FakeApi {
   /** Venue documents by resource. */
   documents: Record<string, readonly Json[]> = {};
   /** What a preview of a rule answers, by the rule that is asked about. */
-  preview: (document: Json) => RulePreviewAnswer = () => ({ days: [], over: [] });
+  preview: (document: Json) => RulePreviewAnswer = () => ({ days: [], over: [], end_date: '2027-12-31', more_over: 0 });
   overbooked: readonly OverbookedPool[] = [];
   health: HealthAnswer = {
     live: true, ready: true, version: '0.1.0', head: '000900', projections: [{ name: 'reservations', version: 1, state: 'live', position: '000900', behind: 0, error: null }, { name: 'venue_documents', version: 1, state: 'catching-up', position: '000880', behind: 20, error: null }],
@@ -101,7 +101,7 @@ export class FakeApi {
     const [, historyId] = /^\/api\/admin\/reservations\/([^/]+)\/history$/.exec(path) ?? [];
     if (historyId) return this.reservation(historyId, (found) => historyOf(found, call.query.get('asOf')));
     const [, resource, document] = /^\/api\/admin\/(\w+)(?:\/([^/]+))?$/.exec(path) ?? [];
-    if (path === '/api/admin/overbooked') return { body: this.overbooked };
+    if (path === '/api/admin/overbooked') return { body: { over: this.overbooked, end_date: call.query.get('endDate')!, more_over: 0 } };
     if (method === 'POST' && document === 'preview') return { body: this.preview(call.body['document'] as Json) };
     if (method === 'GET' && resource) return this.resource(resource, document, call.query);
     if (resource && Object.hasOwn(KINDS, resource)) return this.write(resource as Kind, document === undefined ? undefined : decodeURIComponent(document), call);

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { MAX_OVER_BOOKINGS, type OverbookedPool } from '@stile/contracts';
+import { MAX_BOOKINGS_EXAMINED, MAX_OVER_BOOKINGS, type OverbookedPool } from '@stile/contracts';
 import { outOfForce, overbookedPools, takenAgainst, type DayPlan, type OverPool, type Taken } from '@stile/domain';
 import type { ReadModels, ReservationDocument } from '@stile/projections';
 import { READ_MODELS } from '../storage/tokens.js';
@@ -18,7 +18,7 @@ export const poolsOver = ([plan, ...groups]: Views, taken: Taken): PoolOver[] =>
   return overbookedPools(plan, taken, groups).map((pool) => ({ pool, intervals }));
 };
 
-/** Names the bookings in pools that are over. */
+/** Names the bookings in pools that are over, until as many are gone through as one look may: a long crowded season is told without all its names. */
 @Injectable()
 export class OverbookedPlaces {
   constructor(private readonly places: LedgerPlaces, @Inject(READ_MODELS) private readonly models: ReadModels) {}
@@ -26,9 +26,15 @@ export class OverbookedPlaces {
   async named(over: readonly PoolOver[]): Promise<OverbookedPool[]> {
     const ledgers = new Map<string, readonly PlacesHeld[]>();
     const named: OverbookedPool[] = [];
+    let examined = 0;
     for (const { pool: { ledger, pool, ...shown }, intervals } of over) {
+      if (examined >= MAX_BOOKINGS_EXAMINED) {
+        named.push({ ...shown, bookings: [], more: null });
+        continue;
+      }
       const places = ledgers.get(ledger) ?? (await this.places.of(ledger));
       ledgers.set(ledger, places);
+      examined += places.length;
       const booked = new Map(places.flatMap((held): [string, number][] => (held.reservationId === null ? [] : [[held.reservationId, unitsIn(pool, held, intervals)]])).filter(([, units]) => units > 0));
       const bookings = await this.bookings(booked);
       named.push({ ...shown, bookings, more: booked.size - bookings.length });

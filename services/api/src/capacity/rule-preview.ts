@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { addDays, daysBetween, documentId, type CapacityRule, type Clock, type LocalDate, type OverbookedPool, type RulePreviewAnswer } from '@stile/contracts';
+import { addDays, daysBetween, documentId, MAX_DAYS_LOOKED_AT, MAX_OVER_POOLS, type CapacityRule, type Clock, type LocalDate, type OverbookedAnswer, type RulePreviewAnswer } from '@stile/contracts';
 import { dayOccupancy, groupPlans, ledgersOf, localOf, planDay, venueDecider, type Catalogue, type Change, type DayPlan, type LocalMoment, type Taken } from '@stile/domain';
 import { ApiError, refuse } from '../http/api-error.js';
 import { CLOCK } from '../storage/tokens.js';
@@ -30,7 +30,9 @@ export class RulePreview {
     const days: RulePreviewAnswer['days'] = [];
     const over: PoolOver[] = [];
     await this.ledgers.upToDate();
-    for (const [inventory, dates] of stretches(concernedBy(before, rules), range, at.date)) {
+    const inventories = concernedBy(before, rules);
+    const reached = withinReach(range, inventories.length, at.date);
+    for (const [inventory, dates] of stretches(inventories, reached, at.date)) {
       const looks = dates.map((date): Look => ({ before: viewsOf(before, inventory, date, at), after: viewsOf(after, inventory, date, at) }));
       const taken = await this.ledgers.taken(ledgersIn(looks.flatMap((look) => [...look.before, ...look.after])));
       for (const look of looks) {
@@ -41,21 +43,28 @@ export class RulePreview {
         over.push(...newlyOver(poolsOver(look.before, taken), poolsOver(look.after, taken)));
       }
     }
-    return { days, over: await this.places.named(distinct(over)) };
+    return { days, ...(await this.listed(over)), end_date: reached.endDate };
   }
 
   /** Pools over their limit as the rules stand, in order of destination and date. @throws ApiError 404 for a destination that is not there */
-  async overbooked(inventoryGroup: string, only: string | undefined, range: DayRange): Promise<OverbookedPool[]> {
+  async overbooked(inventoryGroup: string, only: string | undefined, range: DayRange): Promise<OverbookedAnswer> {
     const { catalogue, at } = this.now(inventoryGroup);
     if (only !== undefined && !catalogue.inventories.has(only)) throw refuse(404, 'invalid_park');
     const over: PoolOver[] = [];
     await this.ledgers.upToDate();
-    for (const [inventory, dates] of stretches(only === undefined ? [...catalogue.inventories.keys()] : [only], range, at.date)) {
+    const inventories = only === undefined ? [...catalogue.inventories.keys()] : [only];
+    const reached = withinReach(range, inventories.length, at.date);
+    for (const [inventory, dates] of stretches(inventories, reached, at.date)) {
       const days = dates.map((date) => viewsOf(catalogue, inventory, date, at));
       const taken = await this.ledgers.taken(ledgersIn(days.flat()));
       over.push(...days.flatMap((views) => poolsOver(views, taken)));
     }
-    return this.places.named(distinct(over));
+    return { ...(await this.listed(over)), end_date: reached.endDate };
+  }
+
+  private async listed(found: readonly PoolOver[]): Promise<Pick<OverbookedAnswer, 'over' | 'more_over'>> {
+    const over = distinct(found);
+    return { over: await this.places.named(over.slice(0, MAX_OVER_POOLS)), more_over: Math.max(0, over.length - MAX_OVER_POOLS) };
   }
 
   private now(inventoryGroup: string): { catalogue: Catalogue; at: LocalMoment } {
@@ -90,6 +99,13 @@ const edited = (catalogue: Catalogue, inventoryGroup: string, change: Change, no
 /** The destinations whose days a rule says something about. */
 const concernedBy = (catalogue: Catalogue, rules: readonly CapacityRule[]): string[] => [...new Set(rules.flatMap(({ inventories, addon_inventories }) =>
   inventories.length > 0 ? inventories : addon_inventories.flatMap((addon) => catalogue.addons.get(addon)?.body.inventories ?? [])))];
+
+/** Of many destinations fewer days, so that one look is never more work than `MAX_DAYS_LOOKED_AT`. */
+export const withinReach = ({ startDate, endDate }: DayRange, inventories: number, today: LocalDate): DayRange => {
+  const first = startDate < today ? today : startDate;
+  const last = addDays(first, Math.max(1, Math.floor(MAX_DAYS_LOOKED_AT / Math.max(1, inventories))) - 1);
+  return { startDate, endDate: endDate < last ? endDate : last };
+};
 
 /** The days of each destination, so many at a time as are worked out in one go; what has passed cannot be sold again. */
 function* stretches(inventories: readonly string[], { startDate, endDate }: DayRange, today: LocalDate): Generator<[string, LocalDate[]]> {

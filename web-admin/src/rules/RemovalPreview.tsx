@@ -1,0 +1,13 @@
+import type { DocumentRecord } from '../documents/document-record.js';
+import { useEditorWords } from '../editors/words.js';
+import { todayOf, useVenueOf } from '../venue/use-venue.js';
+import { Preview } from './Preview.js';
+import { previewWindow } from './preview-window.js';
+
+/** What deleting a rule would do to the days, before it is deleted. */
+export const RemovalPreview = ({ record }: { record: DocumentRecord }) => {
+  const t = useEditorWords();
+  const { data: venue } = useVenueOf(record._group);
+  if (!venue) return null;
+  return <Preview about={t('removal_about')} group={record._group} window={previewWindow(record as Readonly<Record<string, unknown>>, null, todayOf(venue))} of={String(record.id)} change={async () => ({ document: null, remove: String(record.id) })} />;
+};
