@@ -63,7 +63,7 @@ describe('a rule that is edited', () => {
     const document = await rule('rr-people');
     await save(document, { max_capacity: 4 });
     const saved = await rule('rr-people');
-    expect((await preview(saved)).body).toEqual({ days: [], over: [] });
+    expect((await preview(saved)).body).toEqual({ days: [], over: [], end_date: '2026-12-16', more_over: 0 });
     expect((await preview({ ...saved, max_capacity: 3 })).body.over.map(({ interval, taken, limit }) => [interval, taken, limit])).toEqual([['11:00-12:00', 5, 3], ['12:00-13:00', 4, 3]]);
     expect((await preview({ ...saved, max_capacity: 5 })).body.over).toEqual([]);
 
