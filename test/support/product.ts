@@ -30,7 +30,7 @@ export const freePort = (): Promise<number> =>
 
 /** The whole product in this process, on a free port, with the demo venue. */
 export const startProduct = (environment: Readonly<Record<string, string>> = {}, options: { clock?: Clock } = {}): Promise<Running> =>
-  startApp(readConfig({ PORT: '0', LOG_LEVEL: 'error', HOLDS_PER_MINUTE: '1000000', CLOCK: TEST_CLOCK, ...environment }), options);
+  startApp(readConfig({ PORT: '0', LOG_LEVEL: 'error', HOLDS_PER_MINUTE: '1000000', CAPTCHA: 'off', CLOCK: TEST_CLOCK, ...environment }), options);
 
 export interface ProductProcess { readonly child: ChildProcess; readonly url: string; readonly exited: Promise<void>; readonly output: () => string; kill(signal?: NodeJS.Signals): Promise<void> }
 
@@ -47,7 +47,7 @@ export const spawnProduct = async (environment: Readonly<Record<string, string>>
 export const launchProduct = async (environment: Readonly<Record<string, string>>, hook?: string): Promise<ProductProcess & { ready(): Promise<void> }> => {
   const port = environment['PORT'] ?? String(await freePort());
   const child = spawn(process.execPath, [...(hook ? ['--import', hook] : []), join(ROOT, 'services', 'api', 'dist', 'main.js')], {
-    cwd: ROOT, env: { PATH: process.env['PATH'] ?? '', LOG_LEVEL: 'warn', HOLDS_PER_MINUTE: '1000000', CLOCK: TEST_CLOCK, ...environment, PORT: port }, stdio: ['ignore', 'pipe', 'pipe'],
+    cwd: ROOT, env: { PATH: process.env['PATH'] ?? '', LOG_LEVEL: 'warn', HOLDS_PER_MINUTE: '1000000', CAPTCHA: 'off', CLOCK: TEST_CLOCK, ...environment, PORT: port }, stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
   child.stdout.on('data', (text: Buffer) => (output += text.toString()));

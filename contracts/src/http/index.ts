@@ -1,6 +1,7 @@
 export * from './admin.js';
 export * from './booking.js';
 export * from './capacity-calls.js';
+export * from './captcha.js';
 export * from './edit.js';
 export * from './explain.js';
 export * from './identity.js';

@@ -39,6 +39,10 @@ import { ChangeVenueHandler } from './catalog/change-venue.handler.js';
 import { CouponGuesses } from './catalog/coupon-guesses.js';
 import { CouponEndpoints } from './catalog/coupons.endpoints.js';
 import { MemberEndpoints } from './catalog/members.endpoints.js';
+import { CaptchaGuard } from './captcha/captcha-guard.js';
+import { noCaptcha, type Captcha } from './captcha/port.js';
+import { proofOfWork } from './captcha/proof-of-work.js';
+import { recaptcha } from './captcha/recaptcha.js';
 import type { Config } from './config.js';
 import { Cookies } from './identity/cookies.js';
 import { Credentials } from './identity/credentials.js';
@@ -56,7 +60,7 @@ import { ChangesGateway } from './sockets/changes.gateway.js';
 import { Projections } from './storage/projections.js';
 import type { Storage } from './storage/storage.js';
 import { Sweeper } from './storage/sweeper.js';
-import { CLOCK, CONFIG, GATEWAY, IDS, LANES, LOG, MAILER, READ_MODELS, STORAGE, STORE, VAULT } from './storage/tokens.js';
+import { CAPTCHA, CLOCK, CONFIG, GATEWAY, IDS, LANES, LOG, MAILER, READ_MODELS, STORAGE, STORE, VAULT } from './storage/tokens.js';
 import { CatalogueView } from './views/catalogue-view.js';
 import { LedgerView } from './views/ledger-view.js';
 import { ReservationChanges } from './views/reservation-changes.js';
@@ -77,15 +81,22 @@ export interface Parts { readonly config: Config; readonly clock: Clock; readonl
 
 const HANDLERS = [ChangeVenueHandler, HoldPlacesHandler, ReleaseHoldHandler, ReserveHandler, CancelReservationHandler, EditReservationHandler, ErasePersonHandler, JoinWaitlistHandler, EraseWaitlistEntryHandler];
 /** Every class that brings endpoints. */
-export const ENDPOINTS = [AvailabilityEndpoints, BookingEndpoints, CatalogEndpoints, CouponEndpoints, GatewayPages, HistoryEndpoints, IdentityEndpoints, MailboxPages, MemberEndpoints, OperationsEndpoints, OwnPageEndpoints, PapersEndpoints, PhotoEndpoints, ProductEndpoints, ResourceEndpoints, RulePreviewEndpoints, WaitlistConsoleEndpoints, WaitlistEndpoints, WaiverEndpoints];
+export const ENDPOINTS = [AvailabilityEndpoints, BookingEndpoints, CaptchaGuard, CatalogEndpoints, CouponEndpoints, GatewayPages, HistoryEndpoints, IdentityEndpoints, MailboxPages, MemberEndpoints, OperationsEndpoints, OwnPageEndpoints, PapersEndpoints, PhotoEndpoints, ProductEndpoints, ResourceEndpoints, RulePreviewEndpoints, WaitlistConsoleEndpoints, WaitlistEndpoints, WaiverEndpoints];
+
+const captchaOf = ({ CAPTCHA: provider, RECAPTCHA_SITE_KEY, RECAPTCHA_SECRET, RECAPTCHA_SCORE, PUBLIC_URL }: Config, builtIn: () => Captcha): Captcha => {
+  if (provider === 'off') return noCaptcha;
+  return provider === 'recaptcha' ? recaptcha({ siteKey: RECAPTCHA_SITE_KEY!, secret: RECAPTCHA_SECRET!, minScore: RECAPTCHA_SCORE, hostname: PUBLIC_URL ? new URL(PUBLIC_URL).hostname : null }) : builtIn();
+};
 
 @Module({})
 export class AppModule {
   static of({ config, clock, ids, storage }: Parts): DynamicModule {
+    const signer = new Signer(storage.masterKey);
     const values: Provider[] = [
       { provide: CONFIG, useValue: config }, { provide: CLOCK, useValue: clock }, { provide: IDS, useValue: ids }, { provide: STORAGE, useValue: storage },
       { provide: LOG, useValue: storage.log }, { provide: LANES, useValue: storage.lanes }, { provide: VAULT, useValue: storage.vault }, { provide: STORE, useValue: storage.store }, { provide: READ_MODELS, useValue: storage.models },
-      { provide: Signer, useValue: new Signer(storage.masterKey) },
+      { provide: Signer, useValue: signer },
+      { provide: CAPTCHA, useValue: captchaOf(config, () => proofOfWork(signer, clock, ids)) },
       { provide: MAILER, useValue: config.SMTP_URL ? smtpMailer(config.SMTP_URL, config.MAIL_FROM) : new Mailbox(storage.vault, clock) },
       { provide: GATEWAY, useFactory: (publicUrl: PublicUrl) => new BuiltInGateway(storage.vault, clock, () => publicUrl.to('')), inject: [PublicUrl] },
     ];

@@ -26,6 +26,12 @@ describe('settings', () => {
 
 describe('production', () => {
   it('loads no demo venue', () => expect(readConfig({ NODE_ENV: 'production' })).toMatchObject({ production: true, demo: false }));
+  it('asks visitors to show that they are people, unless this machine alone reaches it', () => {
+    expect(readConfig({ NODE_ENV: 'production' }).CAPTCHA).toBe('pow');
+    expect(readConfig({ NODE_ENV: 'production', CAPTCHA: 'off' }).CAPTCHA).toBe('off');
+    for (const [name, value] of [['HOST', '0.0.0.0'], ['PUBLIC_URL', 'https://book.example.org'], ['TRUST_PROXY', '1']] as const) expect(faultsOf({ NODE_ENV: 'production', CAPTCHA: 'off', [name]: value })).toContain('CAPTCHA=off');
+  });
+  it('needs both keys of reCAPTCHA', () => expect(faultsOf({ CAPTCHA: 'recaptcha', RECAPTCHA_SITE_KEY: 'x' })).toContain('RECAPTCHA_SECRET'));
   it('refuses to be asked for it', () => expect(faultsOf({ NODE_ENV: 'production', DEMO: '1' })).toContain('DEMO=1'));
 });
 

@@ -20,6 +20,10 @@ const SETTINGS = {
   MAIL_FROM: { schema: z.string().min(3).max(200).default('Stile <booking@stile.example>'), help: 'sender of mails' },
   HOLD_TTL_MINUTES: { schema: count(1, 120).default(10), help: 'how long places are held for a visitor' },
   HOLDS_PER_MINUTE: { schema: count(1, 1_000_000).default(60), help: 'most holds a minute from one address' },
+  CAPTCHA: { schema: z.enum(['pow', 'recaptcha', 'off']).default('pow'), help: 'how a visitor who reserves shows to be a person: pow (their browser works for a moment), recaptcha, or off, for tests on this machine alone' },
+  RECAPTCHA_SITE_KEY: { schema: z.string().min(1).max(200).optional(), help: 'of reCAPTCHA v3; pages see it' },
+  RECAPTCHA_SECRET: { schema: z.string().min(1).max(200).optional(), help: 'of reCAPTCHA v3; no page sees it' },
+  RECAPTCHA_SCORE: { schema: z.coerce.number().min(0).max(1).default(0.5), help: 'least score of a person, from 0 to 1' },
   TRUST_PROXY: { schema: count(0, 5).default(0), help: 'how many proxies in front of us tell the visitor’s address' },
   LOG_LEVEL: { schema: z.enum(['error', 'warn', 'info', 'debug']).default('info'), help: 'what is printed' },
 } as const;
@@ -32,6 +36,8 @@ export interface Config extends Omit<Settings, 'DEMO' | 'DATA_DIR'> {
   /** Absolute. */
   readonly DATA_DIR: string;
 }
+
+const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
 
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
@@ -49,6 +55,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   const settings = values as Settings;
   const production = environment['NODE_ENV'] === 'production';
   if (production && settings.DEMO) faults.push('DEMO=1: the demo venue and its users are not loaded in production (NODE_ENV=production)');
+  if (production && settings.CAPTCHA === 'off' && !(LOOPBACK.includes(settings.HOST) && !settings.PUBLIC_URL && settings.TRUST_PROXY === 0)) faults.push('CAPTCHA=off: in production (NODE_ENV=production) only where this machine alone reaches us');
+  if (settings.CAPTCHA === 'recaptcha' && !(settings.RECAPTCHA_SITE_KEY && settings.RECAPTCHA_SECRET)) faults.push('CAPTCHA=recaptcha: needs RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET');
   const isOneOfSeveral = settings.ROLE === 'api' || settings.ROLE === 'projector';
   if (isOneOfSeveral && !(settings.EVENTSTORE_URL && settings.MONGODB_URL)) faults.push(`ROLE=${settings.ROLE}: needs EVENTSTORE_URL and MONGODB_URL, which several processes share`);
   if (isOneOfSeveral && !settings.PUBLIC_URL) faults.push(`ROLE=${settings.ROLE}: needs PUBLIC_URL, the one address under which visitors reach every process`);

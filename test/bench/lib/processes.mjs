@@ -23,7 +23,7 @@ export class Peer {
   constructor(core, args, env = {}) {
     const [command, line] = pinned(core, process.execPath, args);
     this.output = '';
-    this.child = spawn(command, line, { cwd: root, env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    this.child = spawn(command, line, { cwd: root, env: { PATH: process.env.PATH, NODE_ENV: 'production', CAPTCHA: 'off', ...env }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
     const keep = (text) => (this.output = (this.output + text).slice(-20_000));
     this.child.stdout.on('data', keep);
     this.child.stderr.on('data', keep);

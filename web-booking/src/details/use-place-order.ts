@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Basket, QuoteAnswer, ReserveAnswer, ReserveRequest } from '@stile/contracts';
 import { asProblem, type Problem } from '../api/problem.js';
 import { useServices } from '../app/services.js';
@@ -6,6 +6,7 @@ import { searchOf, useRouter } from '../browser/router.js';
 import { withNotes } from '../booking/addon-notes.js';
 import { keptMember, memberOf } from '../booking/member.js';
 import type { Booking } from '../booking/use-booking.js';
+import { HumanProof } from '../human/human-proof.js';
 import { loadErrorWords } from '../i18n/errors.js';
 import { useWords } from '../i18n/texts.js';
 import type { FieldFault } from '../ui/ErrorSummary.js';
@@ -51,6 +52,9 @@ export const usePlaceOrder = (booking: Booking, places: HeldPlaces, onPriceChang
   const [faults, setFaults] = useState<readonly FieldFault[]>([]);
   const [refusal, setRefusal] = useState<Problem | null>(null);
   const [step, setStep] = useState<PlaceOrder['step']>('ready');
+  const human = useMemo(() => new HumanProof(api, ports), [api, ports]);
+  // The work is done while the visitor types.
+  useEffect(() => human.prepare(), [human]);
 
   const refused = async (problem: Problem, { participants, asks }: Order) => {
     const words = await loadErrorWords(language);
@@ -79,7 +83,8 @@ export const usePlaceOrder = (booking: Booking, places: HeldPlaces, onPriceChang
     if (!holds.covers(basket) && !(await places.take(basket))) return setStep('ready');
     const request = requestOf({ ...order, basket: withNotes(basket, stored) }, basket.arrival_time, booking.inventory.settingsDict.max_cars, language, memberOf(keptMember(stored), booking.inventory.id, booking.selection)?.code, holds.current());
     try {
-      const answer = await api.send<ReserveAnswer>('POST', '/api/reserve', request, { headers: { 'Idempotency-Key': keyFor(stored, ports, JSON.stringify(request)) } });
+      const recaptcha = await human.take();
+      const answer = await api.send<ReserveAnswer>('POST', '/api/reserve', { ...request, ...(recaptcha ? { recaptcha } : {}) }, { headers: { 'Idempotency-Key': keyFor(stored, ports, JSON.stringify(request)) } });
       rememberPlaced(stored, { reservationId: answer.reservation.id, redirectUrl: answer.redirect_url, token: answer.token, search: searchOf(router.url()) });
       setStep('leaving');
       // The reservation has the places now: leaving this page must not give them back.

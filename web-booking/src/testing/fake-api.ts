@@ -1,4 +1,4 @@
-import type { Basket, CheckoutAnswer, EditAnswer, EditQuoteAnswer, EditRequest, ErrorBody, HoldAnswer, HoldRequest, InventoryGroupAnswer, QuoteAnswer, ReservationAnswer, ReserveRequest } from '@stile/contracts';
+import type { Basket, CaptchaAnswer, CheckoutAnswer, EditAnswer, EditQuoteAnswer, EditRequest, ErrorBody, HoldAnswer, HoldRequest, InventoryGroupAnswer, QuoteAnswer, ReservationAnswer, ReserveRequest } from '@stile/contracts';
 import { addDays, minutesOf } from '../booking/dates.js';
 import { dayOf, demoVenue, groupAnswer, occupancyAnswer, priceRuleOf, slotsOf, type VenueFile } from './fake-venue.js';
 
@@ -15,6 +15,7 @@ export class FakeApi {
   /** Answers to give instead, by the start of 'METHOD /path'; each is used once. */
   readonly instead: { start: string; answer: FakeAnswer }[] = [];
   holdSeconds = 600;
+  captcha: CaptchaAnswer = { provider: 'none' };
   /** As whom the page asks. */
   by: 'visitor' | 'staff' = 'visitor';
   /** What would refuse every edit. */
@@ -39,6 +40,7 @@ export class FakeApi {
       case 'GET inventoryGroup': return { status: 200, body: groupAnswer(this.venue, query['inventory'] ?? null, this.now, query['language']) };
       case 'GET occupancyStatus': return { status: 200, body: this.statuses(query) };
       case 'GET occupancy': return { status: 200, body: occupancyAnswer(this.venue, query['inventory'] ?? '', query['startDate'] ?? '', this.now, this.taken) };
+      case 'GET captcha': return { status: 200, body: this.captcha };
       case 'POST quote': return { status: 200, body: this.quoteOf(request.body as { reservation: Basket; reservation_id?: string }) };
       case 'POST reserve_t': return this.hold(request.body as HoldRequest);
       case 'PUT delete_temp_reservation': this.holds.delete(id); return { status: 200, body: { released: true } };

@@ -7,6 +7,7 @@ import {
 } from '@stile/contracts';
 import { reservationDecider, type Checkout, type Reservation } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
+import { CaptchaGuard } from '../captcha/captcha-guard.js';
 import { CouponGuesses } from '../catalog/coupon-guesses.js';
 import { refuse } from '../http/api-error.js';
 import { endpoint, type Answer, type Call, type Caller, type Endpoint, type Endpoints } from '../http/endpoint.js';
@@ -15,7 +16,7 @@ import { Limits } from '../identity/limits.js';
 import { calendarFile, qrSvg } from '../mail/compose.js';
 import { CheckoutProgress } from '../payments/checkout-progress.js';
 import { CheckoutReactor } from '../payments/checkout.reactor.js';
-import { sameText, sha256 } from '../ports/signer.js';
+import { sameText, sha256, Signer } from '../ports/signer.js';
 import { CLOCK, LANES } from '../storage/tokens.js';
 import { BookingPlanner } from './booking-planner.js';
 import { CancelReservation } from './cancel-reservation.handler.js';
@@ -48,6 +49,8 @@ export class BookingEndpoints implements Endpoints {
     private readonly checkout: CheckoutReactor,
     private readonly presenter: ReservationPresenter,
     private readonly access: ReservationAccess,
+    private readonly captcha: CaptchaGuard,
+    private readonly signer: Signer,
     private readonly editQuotes: EditQuotes,
     @Inject(LANES) private readonly lanes: CommandLanes,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -61,7 +64,7 @@ export class BookingEndpoints implements Endpoints {
         method: 'PUT', path: '/api/delete_temp_reservation/:id', summary: 'Gives a hold back', access: 'anyone', params: z.strictObject({ id: idempotencyKey }), body: releaseRequest, answer: z.strictObject({ released: z.literal(true) }), refusals: ['hold_token_wrong'],
         handle: async ({ params, body, caller }) => ({ body: { released: true }, position: (await this.commands.execute(new ReleaseHold(params.id, body.tempReservationToken, actorOf(caller)))).position }),
       }),
-      endpoint({ method: 'POST', path: '/api/reserve', summary: 'Places a reservation (header Idempotency-Key) and opens its payment', access: 'anyone', body: reserveRequest, bodyLimit: RESERVE_BYTES, answer: reserveAnswer, status: 201, refusals: ['validation_fill_all_fields', 'validation_profiles', 'validation_profiles_not_0', 'validation_duplicate_profiles', 'validation_profile_product_visitor_mismatch', 'price_changed', 'validation_not_enough_spots_in_interval', 'idempotency_key_missing', 'idempotency_key_reused', 'hold_token_wrong', 'gateway_unavailable'], handle: (call) => this.reserve(call) }),
+      endpoint({ method: 'POST', path: '/api/reserve', summary: 'Places a reservation (header Idempotency-Key) and opens its payment', access: 'anyone', body: reserveRequest, bodyLimit: RESERVE_BYTES, answer: reserveAnswer, status: 201, refusals: ['validation_fill_all_fields', 'validation_profiles', 'validation_profiles_not_0', 'validation_duplicate_profiles', 'validation_profile_product_visitor_mismatch', 'price_changed', 'validation_not_enough_spots_in_interval', 'idempotency_key_missing', 'idempotency_key_reused', 'hold_token_wrong', 'captcha_required', 'captcha_failed', 'gateway_unavailable'], handle: (call) => this.reserve(call) }),
       endpoint({ method: 'GET', path: '/api/checkout/:id', summary: 'How far the payment is', access: HOLDER, params: byId, query: checkoutQuery, answer: checkoutAnswer, refusals: ['reservation_not_found'], handle: (call) => this.checkoutState(call.params.id, numberOf(call.query), call.caller) }),
       endpoint({ method: 'GET', path: '/api/checkout/:id/return', summary: 'Where the gateway’s page sends the visitor back to', access: 'anyone', params: byId, query: checkoutQuery, handle: (call) => this.comeBack(call.params.id, numberOf(call.query)) }),
       endpoint({ method: 'GET', path: '/api/reservation/:id', summary: 'A reservation', access: HOLDER, params: byId, answer: reservationAnswer, refusals: ['reservation_not_found'], handle: async ({ params, caller }) => {
@@ -122,9 +125,18 @@ export class BookingEndpoints implements Endpoints {
   private async reserve({ body, caller, request, reply }: Call<unknown, unknown, ReserveRequest>): Promise<Answer> {
     if (!caller.user) await this.limits.take('hold', caller.address);
     await this.lookUpCodes(body, caller);
-    const done = await this.commands.execute(new Reserve(keyOf(request), body, false, actorOf(caller), caller.station));
+    const key = keyOf(request);
+    await this.askForPerson(key, body, caller);
+    const done = await this.commands.execute(new Reserve(key, body, false, actorOf(caller), caller.station));
     this.cookies.addReservation(request, reply, done.answer.reservation.id, epochMsOf(this.clock.now()));
     return { body: done.answer, position: done.position, headers: NO_STORE };
+  }
+
+  /** Whoever is not signed in shows to be a person (booking.md section 7); a repeat of what is placed has done so. */
+  private async askForPerson(key: string, { recaptcha }: ReserveRequest, { user }: Caller): Promise<void> {
+    if (user) return;
+    const { state } = await this.lanes.load(reservationDecider, reservationStream(this.signer.reservationId(key)));
+    if (!state) await this.captcha.check(recaptcha, key);
   }
 
   private async participantCode(id: string, number: number, caller: Caller): Promise<Answer> {

@@ -9,4 +9,5 @@ export const READ_MODELS = Symbol('ReadModels');
 export const STORE = Symbol('ReadModelStore');
 export const STORAGE = Symbol('Storage');
 export const GATEWAY = Symbol('CardGateway');
+export const CAPTCHA = Symbol('Captcha');
 export const MAILER = Symbol('Mailer');

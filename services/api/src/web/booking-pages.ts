@@ -10,12 +10,13 @@ import type { CommandLanes } from '@stile/event-store';
 import { byOf } from '../bookings/reservation-access.js';
 import { BookingPlanner } from '../bookings/booking-planner.js';
 import { Availability, type DaysQuestion } from '../capacity/availability.js';
+import type { Captcha } from '../captcha/port.js';
 import { CatalogEndpoints } from '../catalog/catalog.endpoints.js';
 import { ApiError } from '../http/api-error.js';
 import { compressed } from '../http/compressed.js';
 import { Cookies, cookiesOf } from '../identity/cookies.js';
 import { Credentials } from '../identity/credentials.js';
-import { CLOCK, LANES } from '../storage/tokens.js';
+import { CAPTCHA, CLOCK, LANES } from '../storage/tokens.js';
 import { CatalogueView } from '../views/catalogue-view.js';
 import { contentPolicy } from './headers.js';
 import { ROOT } from './root.js';
@@ -86,6 +87,7 @@ export class BookingPages {
     private readonly credentials: Credentials,
     @Inject(LANES) private readonly lanes: CommandLanes,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(CAPTCHA) private readonly captcha: Captcha,
   ) {}
 
   async register(fastify: FastifyInstance): Promise<void> {
@@ -96,7 +98,7 @@ export class BookingPages {
     const server = (await import(pathToFileURL(SERVER).href)) as BookingServer;
     await server.prepare();
     await fastify.register(fastifyStatic, { root: join(CLIENT, 'book-assets'), prefix: '/book-assets/', decorateReply: false, immutable: true, maxAge: YEAR_SECONDS * 1000, index: false, preCompressed: true });
-    const policy = contentPolicy([`'${server.styleHash()}'`]);
+    const policy = contentPolicy([`'${server.styleHash()}'`], this.captcha.origins);
     for (const path of server.PATHS) fastify.get(path, (request, reply) => this.page(server, policy, request, reply));
   }
 

@@ -12,18 +12,18 @@ const headersBy = (options: HelmetOptions): Headers => {
   return headers;
 };
 
-const policy = (styles: readonly string[]): { contentSecurityPolicy: Exclude<HelmetOptions['contentSecurityPolicy'], undefined> } => ({
+const policy = (styles: readonly string[], scripts: readonly string[] = []): { contentSecurityPolicy: Exclude<HelmetOptions['contentSecurityPolicy'], undefined> } => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
-      defaultSrc: ["'none'"], scriptSrc: ["'self'"], styleSrc: ["'self'", ...styles], imgSrc: ["'self'", 'data:', 'blob:'], connectSrc: ["'self'"], fontSrc: ["'self'"], manifestSrc: ["'self'"],
+      defaultSrc: ["'none'"], scriptSrc: ["'self'", ...scripts], styleSrc: ["'self'", ...styles], imgSrc: ["'self'", 'data:', 'blob:'], connectSrc: ["'self'", ...scripts], ...(scripts.length > 0 ? { frameSrc: [...scripts] } : {}), fontSrc: ["'self'"], manifestSrc: ["'self'"],
       formAction: ["'self'"], baseUri: ["'none'"], objectSrc: ["'none'"], frameAncestors: ["'none'"],
     },
   },
 });
 
-/** The policy of a page that carries inline styles, by their hash or nonce. */
-export const contentPolicy = (styles: readonly string[] = []): string => headersBy(policy(styles))['content-security-policy'] ?? '';
+/** The policy of a page that carries inline styles, by their hash or nonce. `scripts`: other sites that it takes scripts and frames from. */
+export const contentPolicy = (styles: readonly string[] = [], scripts: readonly string[] = []): string => headersBy(policy(styles, scripts))['content-security-policy'] ?? '';
 
 /** Of data: nothing in it may run, be framed or be read by another site. What concerns a page's window alone is left out of it, as OWASP's list for REST does. */
 const DATA_POLICY = { contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"], frameAncestors: ["'none'"] } } } satisfies HelmetOptions;

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** The action that a proof is made for (booking.md section 7). */
+export const CAPTCHA_ACTION = 'submit';
+
+/** GET /api/captcha: what the page is to do before it reserves. */
+export const captchaAnswer = z.discriminatedUnion('provider', [
+  z.strictObject({ provider: z.literal('none') }),
+  /** Find n so that SHA-256 of `{challenge}.{n}` begins with `bits` zero bits; the proof is `{challenge}.{seal}.{n}`. */
+  z.strictObject({ provider: z.literal('pow'), challenge: z.string(), seal: z.string(), bits: z.int(), /** how long a proof of it is taken */ seconds: z.int() }),
+  z.strictObject({ provider: z.literal('recaptcha'), site_key: z.string() }),
+]).meta({ id: 'Captcha' });
+export type CaptchaAnswer = z.infer<typeof captchaAnswer>;

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import type { Running } from '@stile/api';
+import type { CaptchaAnswer, ErrorBody, ReserveAnswer } from '@stile/contracts';
+import { Client, key, walk } from '../support/client.js';
+import { startProduct, temporaryFolder } from '../support/product.js';
+
+/* Whoever reserves without being signed in shows to be a person (booking.md sections 6 and 7). */
+const folder = temporaryFolder();
+let running: Running;
+beforeAll(async () => { running = await startProduct({ DATA_DIR: folder, CAPTCHA: 'pow' }); }, 30_000);
+afterAll(() => running.close());
+
+/** As a browser does it. */
+const proofFor = async (client: Client): Promise<string> => {
+  const { body } = await client.get<CaptchaAnswer>('/api/captcha');
+  if (body.provider !== 'pow') throw new Error(body.provider);
+  for (let n = 0; ; n++) if (Math.clz32(createHash('sha256').update(`${body.challenge}.${n}`).digest().readUInt32BE(0)) >= body.bits) return `${body.challenge}.${body.seal}.${n}`;
+};
+const reserve = (client: Client, recaptcha: string | undefined, idempotencyKey = key(), date = '2026-12-12') =>
+  client.reserve(walk({ date }), { idempotencyKey, change: (request) => ({ ...request, ...(recaptcha === undefined ? {} : { recaptcha }) }) });
+
+it('a visitor without a proof is told so, and nothing is taken', async () => {
+  const before = await running.storage.log.head();
+  expect(await reserve(new Client(running.url), undefined)).toMatchObject({ status: 422, body: { code: 'captcha_required', fields: { recaptcha: 'captcha_required' } } });
+  expect(await reserve(new Client(running.url), 'human')).toMatchObject({ status: 422, body: { code: 'captcha_failed' } });
+  expect(await running.storage.log.head()).toBe(before);
+});
+
+it('a proof is good for one reservation, and for every repeat of it', async () => {
+  const visitor = new Client(running.url);
+  const proof = await proofFor(visitor);
+  const once = key();
+  // A double click, and a lost answer that is asked for again without its proof.
+  const clicks = await Promise.all([reserve(visitor, proof, once), reserve(visitor, proof, once)]);
+  const again = await reserve(visitor, undefined, once);
+  expect([...clicks, again].map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect(new Set([...clicks, again].map(({ body }) => (body as ReserveAnswer).reservation.id)).size).toBe(1);
+  expect((await reserve(visitor, proof)).body as unknown as ErrorBody).toMatchObject({ code: 'captcha_failed' });
+});
+
+it('a reservation that was refused costs a new proof under a new key, and none under its own', async () => {
+  const visitor = new Client(running.url);
+  const proof = await proofFor(visitor);
+  const once = key();
+  const wrongPrice = await visitor.reserve(walk(), { idempotencyKey: once, change: (request) => ({ ...request, recaptcha: proof, reservation: { ...request.reservation, price: 1 } }) });
+  expect(wrongPrice).toMatchObject({ status: 409, body: { code: 'price_changed' } });
+  expect((await reserve(visitor, proof, once)).status).toBe(201);
+});
+
+it('who is signed in is known, and a holder’s changes need none', async () => {
+  const casey = new Client(running.url);
+  await casey.signIn('casey');
+  expect((await reserve(casey, undefined)).status).toBe(201);
+  const visitor = new Client(running.url);
+  const { body } = await reserve(visitor, await proofFor(visitor), key(), '2026-12-13');
+  await visitor.pay(body.redirect_url!);
+  await visitor.get(`/api/checkout/${body.reservation.id}`);
+  expect((await visitor.edit(body.reservation.id, walk({ date: '2026-12-13', passes: [{ visitor_type: 'rr-adult', visitor_count: 1 }, { visitor_type: 'rr-car', visitor_count: 1 }] }))).status).toBe(200);
+});
+
+it('the page’s policy lets in no other site, until one is set up', async () => {
+  const policyOf = async (url: string): Promise<string> => (await fetch(`${url}/book?inventoryGroup=escarpment&inventory=rattle-ridge`)).headers.get('content-security-policy') ?? '';
+  expect(await policyOf(running.url)).not.toContain('google');
+  const other = await startProduct({ DATA_DIR: otherFolder, CAPTCHA: 'recaptcha', RECAPTCHA_SITE_KEY: 'a-site-key', RECAPTCHA_SECRET: 'a-secret' });
+  try {
+    expect(await policyOf(other.url)).toMatch(/script-src 'self' https:\/\/www\.google\.com\/recaptcha\/ .*frame-src https:\/\/www\.google\.com\/recaptcha\//);
+    const { text } = await new Client(other.url).get<string>('/api/captcha');
+    expect(text).toBe('{"provider":"recaptcha","site_key":"a-site-key"}');
+  } finally {
+    await other.close();
+  }
+}, 30_000);
+const otherFolder = temporaryFolder();
