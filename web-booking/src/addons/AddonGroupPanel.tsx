@@ -4,7 +4,7 @@ import type { AddonGroup, InventoryAnswer, OccupancyAnswer } from '@stile/contra
 import type { ChosenAddon, Selection } from '../booking/selection.js';
 import { useWords } from '../i18n/texts.js';
 import { focusField } from '../ui/ErrorSummary.js';
-import { addonFieldId, isTooEarly, PAGE_SIZE } from './addon-rules.js';
+import { addonFieldId, PAGE_SIZE, tooEarly } from './addon-rules.js';
 import { AddonRow, type AddonVisit } from './AddonRow.js';
 import { GroupByCategory } from './GroupByCategory.js';
 import { ProductMap } from './ProductMap.js';
@@ -18,7 +18,8 @@ interface AddonGroupPanelProps {
 export const AddonGroupPanel = ({ group, map, open, onToggle, unready, refusal, selection, occupancy, taxIncluded, visit, sought, onChange }: AddonGroupPanelProps) => {
   const { t } = useWords();
   const [page, setPage] = useState(0);
-  const listed = open ? group.addons.filter((addon) => !isTooEarly(addon, group, selection) && !(addon.settings_v2.is_waitlist && !selection.addons[addon.id])) : [];
+  const early = tooEarly(group, selection);
+  const listed = open ? group.addons.filter((addon) => !early.has(addon.id) && !(addon.settings_v2.is_waitlist && !selection.addons[addon.id])) : [];
   const byCategory = group.category_filter.length > 0 && !sought;
   const pages = byCategory ? 1 : Math.ceil(listed.length / PAGE_SIZE);
   const row = (addon: AddonGroup['addons'][number]) => <AddonRow key={addon.id} group={group} addon={addon} chosen={selection.addons[addon.id]} occupancy={occupancy} visit={visit} taxIncluded={taxIncluded} onChange={onChange} />;

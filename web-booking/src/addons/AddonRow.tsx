@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, memo, Suspense, useState } from 'react';
 import type { AddonGroup, BookableAddon, OccupancyAnswer } from '@stile/contracts';
 import type { ChosenAddon } from '../booking/selection.js';
 import { useWords, type Words } from '../i18n/texts.js';
@@ -39,7 +39,11 @@ const soldOutText = ({ availability_message, settings_v2 }: BookableAddon, { slo
 
 const daysOf = ({ from, until }: ChosenAddon, { t, date }: Words): string => (!from || !until ? '' : from === until ? date(from, 'short') : t('from_until', { from: date(from, 'short'), until: date(until, 'short') }));
 
-export const AddonRow = (props: AddonRowProps) => {
+const isSame = ({ chosen: a, ...one }: AddonRowProps, { chosen: b, ...other }: AddonRowProps): boolean =>
+  (Object.keys(one) as (keyof typeof one)[]).every((name) => one[name] === other[name]) && JSON.stringify(a) === JSON.stringify(b);
+
+/** One of what may be many: drawn again only where something of its own has changed. */
+export const AddonRow = memo((props: AddonRowProps) => {
   const { group, addon, chosen, occupancy, visit, taxIncluded, onChange } = props;
   const words = useWords();
   const { t, n } = words;
@@ -90,7 +94,7 @@ export const AddonRow = (props: AddonRowProps) => {
       ) : null}
     </li>
   );
-};
+}, isSame);
 
 /** What was said of a product with attributes of its own. */
 const Attributes = ({ chosen, noted }: { chosen: ChosenAddon; noted: boolean }) => {

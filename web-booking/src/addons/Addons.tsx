@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { AddonGroup, InventoryAnswer, OccupancyAnswer, ProductsForRangeAnswer } from '@stile/contracts';
 import { rangeUrl } from '../api/queries.js';
 import { useGet } from '../api/use-answer.js';
 import type { ChosenAddon, Selection } from '../booking/selection.js';
 import { useServices } from '../app/services.js';
+import { useLatest } from '../app/use-latest.js';
 import { useWords } from '../i18n/texts.js';
 import { Icon } from '../ui/Icon.js';
 import { PAGE_SIZE, withDependents } from './addon-rules.js';
@@ -30,13 +31,6 @@ const useSought = (typed: string): string => {
     return () => clearTimeout(timer);
   }, [text]);
   return sought;
-};
-
-/** The same function for ever, which does what the last render would. */
-const useLatest = <A extends unknown[]>(act: (...args: A) => void): ((...args: A) => void) => {
-  const latest = useRef(act);
-  useEffect(() => { latest.current = act; });
-  return useCallback((...args: A) => latest.current(...args), []);
 };
 
 /** With a last day: the products that can be had on each of the days (booking.md section 7). */

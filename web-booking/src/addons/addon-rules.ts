@@ -11,7 +11,9 @@ export const ADDON_ONLY = 'addon_only';
 /** A donation is offered beside the details, once places are held (booking.md section 5, "the donation type shows when a reservation exists"). */
 export const isDonation = (group: AddonGroup, donationType: string | null | undefined): boolean => group.id === donationType;
 
-const groupIsShown = (group: AddonGroup, selection: Selection, store: boolean): boolean => {
+type Shown = Pick<Selection, 'reservationType' | 'discountGroup' | 'addons'>;
+
+const groupIsShown = (group: AddonGroup, selection: Shown, store: boolean): boolean => {
   const { hidden, hidden_type, hidden_group, no_ad_hoc, profile_addon } = group.settings;
   // Products of a participant belong to that participant's profile, not to this list.
   if (profile_addon || (!store && (hidden || hidden_type || hidden_group))) return false;
@@ -19,7 +21,7 @@ const groupIsShown = (group: AddonGroup, selection: Selection, store: boolean): 
   return group.discount_group === null || group.discount_group === selection.discountGroup;
 };
 
-const addonIsShown = (addon: BookableAddon, group: AddonGroup, selection: Selection, store: boolean): boolean => {
+const addonIsShown = (addon: BookableAddon, group: AddonGroup, selection: Shown, store: boolean): boolean => {
   const { hide_from_customer, admins_only, automatic, dummy, is_waitlist } = addon.settings_v2;
   if (!store && (hide_from_customer || admins_only)) return false;
   // Where there are categories, they lead to a waitlist.
@@ -29,7 +31,7 @@ const addonIsShown = (addon: BookableAddon, group: AddonGroup, selection: Select
 };
 
 /** What a visitor may add (booking.md section 5, "Add-on visibility"), in the venue's order; the desk also sees what is hidden from customers. */
-export const shownGroups = (inventory: InventoryAnswer, selection: Selection, store = false): AddonGroup[] =>
+export const shownGroups = (inventory: InventoryAnswer, selection: Shown, store = false): AddonGroup[] =>
   inventory.addons.groups
     .filter((group) => groupIsShown(group, selection, store))
     .map((group) => ({ ...group, addons: group.addons.filter((addon) => addonIsShown(addon, group, selection, store)) }))
@@ -58,10 +60,8 @@ export const mostOf = (group: AddonGroup, addon: BookableAddon): number => (isSi
 export const hasAttributes = ({ settings_v2: { custom_attrs, custominfinite } }: BookableAddon): boolean => custom_attrs || custominfinite === true;
 
 /** Extra spots come up once the party has all that it may of the main product (booking.md section 4). */
-export const isTooEarly = (addon: BookableAddon, group: AddonGroup, { addons }: Selection): boolean => {
-  const main = group.addons.find(({ settings_v2 }) => settings_v2.addon_extra_inventory === addon.id);
-  return main !== undefined && !addons[addon.id] && (addons[main.id]?.count ?? 0) < mostOf(group, main);
-};
+export const tooEarly = (group: AddonGroup, { addons }: Selection): ReadonlySet<string | undefined> =>
+  new Set(group.addons.filter((main) => (addons[main.id]?.count ?? 0) < mostOf(group, main)).map(({ settings_v2 }) => settings_v2.addon_extra_inventory).filter((extra) => extra !== undefined && !addons[extra]));
 
 /** What leaves the basket with a product: whatever is only sold together with it. */
 export const withDependents = (groups: readonly AddonGroup[], { addons: chosen }: Selection, changed: Readonly<Record<string, ChosenAddon>>): Record<string, ChosenAddon> => {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Basket, EditQuoteAnswer, OccupancyAnswer } from '@stile/contracts';
 import { useServices } from '../app/services.js';
 import type { Booking } from '../booking/use-booking.js';
@@ -14,7 +14,7 @@ const useAnswer = <T>(key: string | null, ask: Ask): Asked<T> => {
   const answer = useSyncExternalStore(store.subscribe, read, read);
   useEffect(() => (key === null ? undefined : store.watch(key, ask)), [store, key, ask]);
   const again = useCallback(() => { if (key !== null) store.again(key); }, [store, key]);
-  return { ...answer, again };
+  return useMemo(() => ({ ...answer, again }), [answer, again]);
 };
 
 export const useGet = <T>(url: string | null): Asked<T> => useAnswer<T>(url, useServices().api.get);

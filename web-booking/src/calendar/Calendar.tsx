@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { memo, useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { MAX_DAYS_AHEAD } from '../api/queries.js';
 import { useServices } from '../app/services.js';
 import { addDays, addMonths, firstOf, isDate, lastOf, monthOf, sameDayIn, weekdayOf, weeksOf } from '../booking/dates.js';
@@ -8,7 +8,7 @@ import { LoadFault, Notice } from '../ui/Notice.js';
 import { Day, DayMark, statusOf, type ShownStatus } from './Day.js';
 import type { Days } from './use-days.js';
 
-interface CalendarProps { days: Days; today: string; chosen: string | null; onChoose: (date: string) => void; fault?: string | undefined; /** what belongs to the day chosen */ children?: ReactNode }
+interface CalendarProps { days: Days; today: string; chosen: string | null; onChoose: (date: string) => void; fault?: string | undefined }
 
 const LEGEND: readonly ShownStatus[] = ['NOT_BUSY', 'BUSY', 'FULL', 'CLOSED'];
 /** A Sunday: names the columns. */
@@ -54,8 +54,11 @@ const useGridFocus = ({ days, today, chosen }: Pick<CalendarProps, 'days' | 'tod
   return { stop, last, goTo, turn, onKeyDown };
 };
 
+/** `children`: what belongs to the day chosen. */
+export const Calendar = ({ children, ...props }: CalendarProps & { children?: ReactNode }) => <section className="card" aria-labelledby="calendar-title"><Month {...props} />{children}</section>;
+
 /** A month as an ARIA grid with one tab stop. Every day can be reached and says what it is; full days can be chosen, to see what is near. */
-export const Calendar = (props: CalendarProps) => {
+const Month = memo((props: CalendarProps) => {
   const { days, today, chosen, onChoose, fault } = props;
   const { t, date: say } = useWords();
   const { announcer } = useServices();
@@ -73,7 +76,7 @@ export const Calendar = (props: CalendarProps) => {
   const known = days.asked.value !== undefined || days.dayOf(lastOf(month)) !== undefined;
   const nothingHere = known && firstFree !== undefined && !weeks.flat().some((date) => date !== null && isShownFree(status(date)));
   return (
-    <section className="card" aria-labelledby="calendar-title">
+    <>
       <h2 id="calendar-title">{t('choose_a_day')}</h2>
       {fault ? <p className="fault" id="calendar-fault">{fault}</p> : null}
       <MonthHead month={month} first={monthOf(today)} last={monthOf(last)} onTurn={turn} />
@@ -95,11 +98,10 @@ export const Calendar = (props: CalendarProps) => {
         <ul className="legend" aria-label={t('legend')}>{LEGEND.map((shown) => <li key={shown}><DayMark status={shown} /> {t(`day_${shown}`)}</li>)}</ul>
         <GoToDate today={today} last={last} onGo={choose} />
       </div>
-      {props.children}
       <p className="visually-hidden" id="calendar-keys">{t('calendar_keys')}</p>
-    </section>
+    </>
   );
-};
+});
 
 const MonthHead = ({ month, first, last, onTurn }: { month: string; first: string; last: string; onTurn: (by: number) => void }) => {
   const { t, date: say } = useWords();

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { DayOccupancy, OccupancyStatusAnswer } from '@stile/contracts';
 import { farStatusQuery, statusQuery, statusUrl, type Where } from '../api/queries.js';
 import { useGet, type Asked } from '../api/use-answer.js';
@@ -29,6 +29,8 @@ export const useDays = (where: Where, chosen: string | null, today: string): Day
   const asked = useGet<OccupancyStatusAnswer>(statusUrl(statusQuery(where, month, today)));
   // The answer for the month before reaches into this one: a page turned forward is there at once.
   const before = store.read<OccupancyStatusAnswer>(statusUrl(statusQuery(where, addMonths(month, -1), today)));
-  const known = new Map([far.value, opening.value, before.value, asked.value].flatMap((answer) => answer?.days ?? []).filter((day) => day.date >= today && day.date <= lastOf(month)).map((day) => [day.date, day]));
-  return { month, turnTo: setTurned, dayOf: (date) => known.get(date), asked, firstFree };
+  return useMemo(() => {
+    const known = new Map([far.value, opening.value, before.value, asked.value].flatMap((answer) => answer?.days ?? []).filter((day) => day.date >= today && day.date <= lastOf(month)).map((day) => [day.date, day]));
+    return { month, turnTo: setTurned, dayOf: (date) => known.get(date), asked, firstFree };
+  }, [far.value, opening.value, before.value, asked, today, month, firstFree]);
 };

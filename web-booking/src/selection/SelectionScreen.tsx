@@ -6,6 +6,7 @@ import { AddonsCard } from '../addons/AddonsCard.js';
 import { isDonation, shownGroups } from '../addons/addon-rules.js';
 import { EndDate, OtherDays, ParkingHours, preload, SoldOut } from '../app/screens.js';
 import { useServices } from '../app/services.js';
+import { useLatest } from '../app/use-latest.js';
 import { useHydrated } from '../app/use-hydrated.js';
 import { ScreenHead } from '../app/ScreenHead.js';
 import { Calendar } from '../calendar/Calendar.js';
@@ -36,7 +37,7 @@ const useDay = ({ where, selection, inventory }: Booking): Asked<OccupancyAnswer
   const answered = useOccupancy(where, selection.date);
   const held = useOwnBasket();
   const value = useMemo(() => withOwnPlaces(answered.value, held, inventory), [answered.value, held, inventory]);
-  return { ...answered, value };
+  return useMemo(() => ({ ...answered, value }), [answered, value]);
 };
 
 /** Back from the details, what participants chose there is in the basket still; only this tab knows of it. */
@@ -52,7 +53,14 @@ const useKeptBooking = (booking: Booking): Booking => {
 const useGroups = ({ inventory, selection, store, edited, venue }: Booking): AddonGroup[] => {
   const sees = store || edited?.staff === true;
   const { donation_addon_type: donationType } = venue.settingsDict;
-  return useMemo(() => shownGroups(inventory, selection, sees).filter((group) => !isDonation(group, donationType)), [inventory, selection, sees, donationType]);
+  // What decides which products are shown; the others keep their identity while one is taken.
+  const { reservationType, discountGroup } = selection;
+  const mains = useMemo(() => [...new Set(inventory.addons.groups.flatMap(({ addons }) => addons.flatMap(({ settings }) => settings.additional_for_addon ?? [])))], [inventory]);
+  const chosen = mains.filter((id) => selection.addons[id]).join();
+  return useMemo(() => {
+    const addons = Object.fromEntries(chosen.split(',').map((id) => [id, { count: 1, time: null }]));
+    return shownGroups(inventory, { reservationType, discountGroup, addons }, sees).filter((group) => !isDonation(group, donationType));
+  }, [inventory, reservationType, discountGroup, chosen, sees, donationType]);
 };
 
 const hasPayingVisitor = ({ inventory, reservationType, selection }: Booking, quote: QuoteAnswer | undefined): boolean =>
@@ -78,11 +86,15 @@ export const SelectionScreen = (props: { venue: InventoryGroupAnswer; inventory:
     preload();
     change(picked);
   };
-  const onDay = (date: string) => choose({ date });
+  const onDay = useLatest((date: string) => choose({ date }));
+  const onSlot = useLatest((time: string) => choose({ time }));
+  const onCount = useLatest((id: string, count: number) => change({ counts: { [id]: count } }));
   const onTime = (time: string) => {
     choose({ time });
     focusField('continue');
   };
+  const { cars, people, counts } = party.takes;
+  const takes = useMemo(() => ({ cars, people, ...(counts ? { counts } : {}) }), [cars, people, counts]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     next.submit();
@@ -100,9 +112,9 @@ export const SelectionScreen = (props: { venue: InventoryGroupAnswer; inventory:
           <Calendar days={days} today={today} chosen={selection.date} onChoose={onDay} fault={faultOf(faults, 'field-date')}>
             {selection.date && groups.length > 0 ? <Suspense><EndDate selection={selection} onChange={choose} fault={faultOf(faults, 'field-end-date')} /></Suspense> : null}
           </Calendar>
-          <ArrivalTimes date={selection.date} time={selection.time} party={party.takes} inventory={inventory} occupancy={occupancy} asked={asked} onChoose={(time) => choose({ time })} fault={faultOf(faults, 'field-time')} />
+          <ArrivalTimes date={selection.date} time={selection.time} party={takes} inventory={inventory} occupancy={occupancy} asked={asked} onChoose={onSlot} fault={faultOf(faults, 'field-time')} />
           {refusal ? null : <Dispersal occupancy={asked.value} inventory={inventory} onDay={onDay} />}
-          <Visitors selection={selection} inventory={inventory} reservationType={booking.reservationType?.id} prices={quote} taxIncluded={taxIncluded} onCount={(id, count) => change({ counts: { [id]: count } })} fault={faultOf(faults, 'field-visitors')} />
+          <Visitors selection={selection} inventory={inventory} reservationType={booking.reservationType?.id} prices={quote} taxIncluded={taxIncluded} onCount={onCount} fault={faultOf(faults, 'field-visitors')} />
           {quote.value?.parking ? <Suspense><ParkingHours selection={selection} parking={quote.value.parking} onChange={change} /></Suspense> : null}
           {refusal && isProductRefusal(refusal) ? <Refusal problem={refusal} /> : null}
           {groups.length > 0 ? <AddonsCard groups={groups} inventory={inventory} persons={party.visitors} store={store} selection={selection} occupancy={asked.value} taxIncluded={taxIncluded} hasPayingVisitor={hasPayingVisitor(booking, quote.value)} onChange={(addons) => change({ addons })} fault={faultOf(faults, 'field-addons')} /> : null}

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { InventoryAnswer, OccupancyAnswer, SlotOccupancy } from '@stile/contracts';
 import type { Asked } from '../api/use-answer.js';
 import { fits, roomOf, type Party, type Room } from '../booking/basket.js';
@@ -12,7 +13,7 @@ interface ArrivalTimesProps {
 /** From here on a slot says 'Only 3 left'. */
 const FEW = 5;
 
-export const ArrivalTimes = (props: ArrivalTimesProps) => {
+export const ArrivalTimes = memo((props: ArrivalTimesProps) => {
   const { t } = useWords();
   return (
     <section className="card" aria-labelledby="slots-title">
@@ -21,7 +22,7 @@ export const ArrivalTimes = (props: ArrivalTimesProps) => {
       {props.date ? <TimesOfDay {...props} date={props.date} /> : <p className="hint" id="field-time" tabIndex={-1}>{t('choose_day_first')}</p>}
     </section>
   );
-};
+});
 
 const TimesOfDay = ({ date, time, party, inventory, occupancy, asked, onChoose, fault }: ArrivalTimesProps & { date: string }) => {
   const words = useWords();

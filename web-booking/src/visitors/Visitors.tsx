@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { InventoryAnswer, QuoteAnswer } from '@stile/contracts';
 import { countOf, groupLimitOf, isVehicle, leastOf, visitorTypesOf } from '../booking/basket.js';
 import { discountGroupOf } from '../booking/discount-groups.js';
@@ -6,6 +7,13 @@ import { useWords } from '../i18n/texts.js';
 import { Stepper } from '../ui/Stepper.js';
 import { LoadFault } from '../ui/Notice.js';
 import type { Asked } from '../api/use-answer.js';
+
+/** Drawn again where visitors or prices change, not with every product that is taken. */
+const isSame = (a: VisitorsProps, b: VisitorsProps): boolean =>
+  a.inventory === b.inventory && a.reservationType === b.reservationType && a.taxIncluded === b.taxIncluded && a.fault === b.fault && a.onCount === b.onCount
+  && a.prices.value === b.prices.value && a.prices.problem === b.prices.problem && a.prices.loading === b.prices.loading
+  && a.selection.date === b.selection.date && a.selection.discountGroup === b.selection.discountGroup && a.selection.allowedGroups?.join() === b.selection.allowedGroups?.join()
+  && JSON.stringify(a.selection.counts) === JSON.stringify(b.selection.counts);
 
 interface VisitorsProps {
   selection: Selection; inventory: InventoryAnswer; reservationType: string | undefined; prices: Asked<QuoteAnswer>; taxIncluded: boolean;
@@ -17,7 +25,7 @@ const HOUR_SECONDS = 3600;
 const YEAR_SECONDS = 31_557_600;
 
 /** A counter a visitor type, with the price of one that day; a type that is not for sale that day is not shown (decisions 4). */
-export const Visitors = ({ selection, inventory, reservationType, prices, taxIncluded, onCount, fault }: VisitorsProps) => {
+const Counters = ({ selection, inventory, reservationType, prices, taxIncluded, onCount, fault }: VisitorsProps) => {
   const { t, money } = useWords();
   const quoted = prices.value && new Map(prices.value.visitor_prices.map((price) => [price.visitor_type, price]));
   const group = discountGroupOf(inventory, selection);
@@ -58,3 +66,5 @@ export const Visitors = ({ selection, inventory, reservationType, prices, taxInc
     </section>
   );
 };
+
+export const Visitors = memo(Counters, isSame);
