@@ -2,7 +2,7 @@
 import Database from 'better-sqlite3';
 import { join } from 'node:path';
 import { addDays, dayLedger } from '@stile/contracts';
-import { HOT, HOT_PLACES, venueFolder } from '../lib/folders.mjs';
+import { EVERY_RULE, HOT, HOT_PLACES, venueFolder, withEveryRule } from '../lib/folders.mjs';
 import { check, inPairs, measured, over, ratioRow, row, single } from '../lib/pairs.mjs';
 import { startBareFastify, startProduct } from '../lib/processes.mjs';
 import { profiled } from '../lib/profile.mjs';
@@ -68,6 +68,18 @@ const rowsOf = (set, cold) => [
   row('generator busy, most of its core', single(over(set, ({ subject, baseline }) => Math.max(subject.generatorBusy, baseline.generatorBusy)).max), { aim: { atMost: 0.95 } }),
 ];
 
+const datesOf = (set) => set.raw.flatMap(({ samples }) => samples.map(({ subject }) => subject.date));
+
+/** The same rush where the destination has the full rule set. */
+const withRules = async (context, baseline) => {
+  const folder = await venueFolder(withEveryRule);
+  const server = await startProduct(folder, { checkout: context.checkout });
+  const set = await inPairs({ baseline, subject: rounds(context, server) });
+  await server.stop();
+  checkLog(folder, datesOf(set));
+  return set;
+};
+
 export const rush = {
   name: 'rush',
   summary: `${VISITORS} visitors, ${HOT_PLACES} places of one slot, ${SOCKETS} sockets, one in twenty clicks twice`,
@@ -79,10 +91,11 @@ export const rush = {
     const set = await inPairs({ baseline: context.against ? rounds(context, bare) : bareRounds(context, bare), subject: ask });
     const profile = context.profile ? await profiled(server, async () => { for (let i = 0; i < PROFILED_ROUNDS; i++) await ask(); }) : undefined;
     await server.stop();
-    await bare.stop();
-    const dates = set.raw.flatMap(({ samples }) => samples.map(({ subject }) => subject.date));
+    const dates = datesOf(set);
     checkLog(folder, dates);
-    const rows = rowsOf(set, set.raw[0].samples[0].subject);
-    return { rows, raw: set.raw, profiles: profile ? [{ title: 'rush', ...profile }] : [], checked: `${dates.length} rounds: ${HOT_PLACES} x 201, ${VISITORS - HOT_PLACES} x 409, no other answer, no lost socket, the log sold each place once` };
+    const ruled = await withRules(context, context.against ? rounds(context, bare) : bareRounds(context, bare));
+    await bare.stop();
+    const rows = [...rowsOf(set, set.raw[0].samples[0].subject), ratioRow(`answered/s over H with ${EVERY_RULE.toLocaleString('en')} rules of every type at the destination`, ruled, { aim: { atLeast: 0.3 }, note: `${Math.round(ruled.subject.median)}/s over ${Math.round(ruled.baseline.median)}/s` })];
+    return { rows, raw: { demo: set.raw, ruled: ruled.raw }, profiles: profile ? [{ title: 'rush', ...profile }] : [], checked: `${dates.length} rounds: ${HOT_PLACES} x 201, ${VISITORS - HOT_PLACES} x 409, no other answer, no lost socket, the log sold each place once` };
   },
 };
