@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { feeder } from './feeder.js';
 import { fieldValue } from '../profiles/schema.js';
 import { amount, defineEvent, instant, localDate, localTime, personal, rate, reservationId, type EventOf } from '../kernel/index.js';
 
@@ -37,6 +38,7 @@ const visit = z.strictObject({
   reservationType: z.string(), discountGroup: z.string().nullable(), people: z.int().min(0), cars: z.int().min(0),
   /** Hours that were chosen where somebody pays by the hour, and when they end (`until` by the wall clock, maybe the next day's); absent: the whole visit. */
   parking: z.strictObject({ hours: z.int().min(1), until: localTime, endsAt: instant }).optional(),
+  feeder: feeder.optional(),
 });
 export type Visit = z.infer<typeof visit>;
 

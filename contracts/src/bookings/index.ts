@@ -1,2 +1,3 @@
 export * from './booker.js';
 export * from './events.js';
+export * from './feeder.js';

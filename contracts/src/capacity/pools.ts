@@ -4,6 +4,7 @@ import type { LocalDate } from '../kernel/index.js';
  * Everything that can run out is a pool in a ledger (design, section 3). A ledger is one stream, so a whole basket of
  * one visit date is taken in one append. Pool ids read: cars@09:00-10:00, people@09:00-10:00, the share of a discount
  * group cars@09:00-10:00#annual-pass, a slot add-on addon:gh-lesson@10:00-11:30, a daily one addon:rr-binoculars,
+ * a run of a shuttle feeder:ridge-shuttle/there/08:30,
  * and `units` of undated stock or uses of a coupon.
  */
 export const CAPACITY_CATEGORY = 'capacity';
@@ -28,6 +29,16 @@ export const addonPool = (addon: string, interval?: string | null): string => `a
 /** Stands among a ledger's figures, as 1, while what comes free of the pool is kept for those who wait for it. */
 export const keptMark = (pool: string): string => `kept:${pool}`;
 export const isKeptMark = (pool: string): boolean => pool.startsWith('kept:');
+
+/** A seat of a shuttle's run, by the direction and the time at its first stop. No interval is part of it: what an edit of times does away with counts against nothing else. */
+export const feederPool = (feeder: string, way: FeederWay, begins: string): string => `feeder:${feeder}/${way}/${begins}`;
+export type FeederWay = 'there' | 'back';
+export const FEEDER_WAYS: readonly FeederWay[] = ['there', 'back'];
+/** What a pool's id says of a shuttle; undefined for another pool. */
+export const feederOfPool = (pool: string): { feeder: string; way: FeederWay; begins: string } | undefined => {
+  const match = /^feeder:([^/]+)\/(there|back)\/(.+)$/.exec(pool);
+  return match ? { feeder: match[1]!, way: match[2] as FeederWay, begins: match[3]! } : undefined;
+};
 
 /** The add-on of a stock's ledger, the code of a coupon's. */
 export const itemOfLedger = (stream: string): string => stream.slice(stream.indexOf('/') + 1);

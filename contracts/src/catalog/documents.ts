@@ -121,6 +121,27 @@ export const addon = inLanguages(z.strictObject({
   rental_item_types: z.array(text(40)).max(20), main_addons: z.array(idText).max(50),
 }), 'title', 'description', 'availability_message');
 
+/** One run of a shuttle: where it stops and when, in order, within a day. A seat is taken for the whole run; null: no limit. */
+const feederTrip = z.strictObject({ seats: z.int().min(0).max(10_000).nullable(), times: z.array(z.strictObject({ stop: idText, time: localTime })).min(2, { error: 'at least two stops' }).max(30) });
+const feederFields = z.strictObject({
+  id: idText, name: text(120).min(1), /** the destination that it brings visitors to and takes them home from */ inventory: idText, is_active: flag, start_date: localDate, end_date: localDate, ...weekdays,
+  /** Names by id. */ stops: z.record(idText, text(120).min(1)).refine((stops) => Object.keys(stops).length <= 50, { error: 'at most 50 stops' }),
+  /** To the destination, and home. */ there: z.array(feederTrip).max(100), back: z.array(feederTrip).max(100),
+});
+/** A shuttle from elsewhere (booking.md section 2, `feeder`): its stops and its times both ways. A run is known by its direction and the time at its first stop. */
+export const feederLocation = feederFields.extend(translated(feederFields.pick({ name: true, stops: true }))).superRefine(({ stops, ...runs }, context) => {
+  const fault = (path: PropertyKey[], message: string): void => context.addIssue({ code: 'custom', path, message });
+  for (const way of ['there', 'back'] as const) {
+    runs[way].forEach(({ times }, run, all) => {
+      if (all.findIndex((other) => other.times[0]?.time === times[0]?.time) < run) fault([way, run, 'times', 0, 'time'], 'a time at which no other run begins');
+      times.forEach(({ stop, time }, at) => {
+        if (!Object.hasOwn(stops, stop)) fault([way, run, 'times', at, 'stop'], `one of the stops: ${Object.keys(stops).join(', ')}`);
+        if (at > 0 && time <= times[at - 1]!.time) fault([way, run, 'times', at, 'time'], 'a time after the stop before it');
+      });
+    });
+  }
+});
+
 export const coupon = inLanguages(z.strictObject({
   code: z.string().regex(/^[A-Z0-9_-]{1,40}$/, { error: 'a code of 1 to 40 capital letters, digits, - or _' }), description: text(200), active: flag, start_date: localDate, end_date: localDate, max_uses: z.int().min(1).nullable(),
   discount_rule: z.strictObject({
@@ -168,6 +189,7 @@ export const KINDS = {
   addon_types: { schema: addonType, idField: 'id', event: 'AddonType' },
   addons: { schema: addon, idField: 'id', event: 'Addon' },
   capacity_rules: { schema: capacityRule, idField: 'id', event: 'CapacityRule' },
+  feeder_locations: { schema: feederLocation, idField: 'id', event: 'FeederLocation' },
   coupons: { schema: coupon, idField: 'code', event: 'Coupon' },
   memberships: { schema: membership, idField: 'code', event: 'Membership' },
   gates: { schema: gate, idField: 'id', event: 'Gate' },
@@ -192,6 +214,7 @@ export type PriceRule = DocumentOf<'price_rules'>;
 export type CapacityRule = DocumentOf<'capacity_rules'>;
 export type AddonType = DocumentOf<'addon_types'>;
 export type Addon = DocumentOf<'addons'>;
+export type FeederLocation = DocumentOf<'feeder_locations'>;
 export type Coupon = DocumentOf<'coupons'>;
 export type Membership = DocumentOf<'memberships'>;
 export type User = DocumentOf<'users'>;

@@ -55,6 +55,17 @@ describe('a venue file', () => {
     expect(faults({ fr: { title: 'x'.repeat(121), price: 3 }, de: { title: 'Holz' } })).toEqual(['translations.fr.title too_big', 'translations.fr unrecognized_keys', 'translations unrecognized_keys']);
   });
 
+  it('may say nothing of shuttles, and names the place of what is wrong with one', () => {
+    const { feeder_locations, ...without } = demo as { feeder_locations: DocumentOf<'feeder_locations'>[] };
+    expect(venueFile.safeParse(without)).toMatchObject({ success: true, data: { feeder_locations: [] } });
+    const [shuttle] = feeder_locations;
+    const [first, ...rest] = shuttle!.there;
+    const wrong = [{ ...first!, times: [{ stop: 'nowhere', time: '08:30' }, { stop: 'ridge-gate', time: '08:30' }] }, { ...first!, seats: -1 }, ...rest];
+    const of = (there: unknown) => venueFile.safeParse({ ...demo, feeder_locations: [{ ...shuttle, there }] }).error!.issues.map(({ path, code }) => `${path.join('.')} ${code}`);
+    expect(of(wrong)).toEqual(['feeder_locations.0.there.1.seats too_small', 'feeder_locations.0.there.0.times.0.stop custom', 'feeder_locations.0.there.0.times.1.time custom', 'feeder_locations.0.there.1.times.0.time custom']);
+    expect(of([{ ...first!, times: first!.times.slice(0, 1) }])).toEqual(['feeder_locations.0.there.0.times too_small']);
+  });
+
   it('with faults names each of them and its place', () => {
     const [first, ...rest] = demo['price_rules'] as Record<string, unknown>[];
     const wrong = { ...demo, colour: 'green', price_rules: [{ ...first, price: -1, start_date: '2026-02-30' }, ...rest] };

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { ALL_KINDS, KINDS, type DocumentOf, type Kind } from './documents.js';
 
 /** Kinds that came after the first files were written: a file that does not know them has none. */
-const LATER: ReadonlySet<Kind> = new Set(['waivers']);
+const LATER: ReadonlySet<Kind> = new Set(['waivers', 'feeder_locations']);
+/** Whether a file may say nothing of a kind that it has nothing of. */
+export const mayBeLeftOut = (kind: Kind): boolean => LATER.has(kind);
 const listOf = (kind: Kind): z.ZodType => {
   const list = z.array(KINDS[kind].schema).max(20_000);
   return LATER.has(kind) ? list.default([]) : list;

@@ -30,6 +30,7 @@ export const ADMIN_RESOURCES: readonly AdminResource[] = [
   venueResource('capacity_rules', ['/destinations', '/addons_inventory'], ['/destinations', '/addons_inventory'], ['rule_type', 'priority', 'start_date']),
   venueResource('addon_types', ['/addons_inventory'], ['/addons_inventory'], ['title', 'order']),
   venueResource('addons', ['/addons_inventory'], ['/addons_inventory'], ['title', 'price', 'addon_type']),
+  venueResource('feeder_locations', ['/feeder_locations'], ['/feeder_locations'], ['name', 'inventory']),
   venueResource('coupons', ['/coupons'], ['/coupons'], ['code', 'start_date']),
   venueResource('memberships', ['/memberships', '/member_checkin'], ['/memberships'], ['expires', 'last_name']),
   venueResource('gates', ['/gates'], ['/gates'], ['name']),

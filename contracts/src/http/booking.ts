@@ -4,6 +4,7 @@ import { addonType, addon, inventory, discountGroup, reservationType, visitorTyp
 import { chargedTime } from '../bookings/events.js';
 import { amount, idText, idempotencyKey, instant, localDate, localTime, rate, reservationId } from '../kernel/index.js';
 import { profile, profiles } from '../profiles/schema.js';
+import { feeder } from '../bookings/feeder.js';
 
 /*
  * What the booking calls take and answer (booking.md section 7, point-of-sale.md section 7, decisions 1 and 7).
@@ -33,6 +34,7 @@ export const inventoryAnswer = z.strictObject({
   id: z.string(), inventory_group_id: z.string(), name: z.string(), title: z.record(z.string(), z.string()), /** venue's wall clock */ current_time: localDateTime,
   predefinedInterval: z.int().nullable(), visitor_types: z.array(visitorTypeAnswer), /** `title` is what visitors read; by the name rules know a group */ discount_groups: z.array(discountGroup.omit(one).extend({ title: z.string() })), reservation_types: z.array(reservationType.omit(one)),
   settingsDict, addons: z.strictObject({ groups: z.array(addonGroup) }), map: inventory.shape.map,
+  /** Shuttles to it, and what their stops are called; when they run is the day's occupancy. Absent where there are none. */ feeders: z.array(z.strictObject({ id: z.string(), name: z.string(), stops: z.record(z.string(), z.string()) })).optional(),
 }).meta({ id: 'Inventory' });
 export const inventoryGroupAnswer = z.strictObject({
   id: z.string(), name: z.string(), timezone: z.string(), currency: z.string(), languages: z.array(language), current_time: localDateTime,
@@ -78,6 +80,9 @@ const addonSlot = z.strictObject({ id: z.number(), time: localTime, endTime: loc
 const addonOccupancy = z.strictObject({
   id: z.string(), /** null: no limit */ available: z.int().nullable(), timeSlots: z.array(addonSlot),
 });
+/** A run of a shuttle on that day; `seats` left, null without a limit. The run is known by the time at its first stop. */
+const feederRun = z.strictObject({ feeder: z.string(), way: z.enum(['there', 'back']), seats: z.int().nullable(), times: z.array(z.strictObject({ stop: z.string(), time: localTime })) });
+export type FeederRun = z.infer<typeof feederRun>;
 export const occupancyAnswer = z.strictObject({
   inventory: z.string(), date: localDate, status: z.enum(DAY_STATUSES),
   /** Header row, then a row a slot: ['time', 'c_{inventory}', 'p_{inventory}']. */
@@ -85,6 +90,7 @@ export const occupancyAnswer = z.strictObject({
   slots: z.array(slotOccupancy),
   addon_occupancy: z.strictObject({ checkouts: z.array(addonOccupancy) }),
   static_addon_occupancy: z.record(z.string(), z.int()),
+  /** Absent where no shuttle goes to the destination. */ feeder_occupancy: z.array(feederRun).optional(),
   dispersal_occupancy: z.array(z.strictObject({ inventory: z.string(), date: localDate, status: z.enum(DAY_STATUSES) })),
 }).meta({ id: 'Occupancy' });
 export type OccupancyAnswer = z.infer<typeof occupancyAnswer>;
@@ -110,9 +116,13 @@ const basketAddon = z.strictObject({
   /** Of products with attributes of their own (`custom_attrs`, `custominfinite`) alone: what the venue should know, and a price that staff agreed. */
   notes: z.string().max(MAX_ADDON_NOTES).optional(), unit_price_before_tax: amount.min(0).max(MAX_AGREED_PRICE).optional(),
 });
+/** A ride: where and when the party gets on, and where it gets off; the last stop of that run unless it is said. */
+const feederRide = z.strictObject({ departure_stop: idText, departure_time: localTime, arrival_stop: idText.optional() });
+const feederChoice = z.strictObject({ id: idText, there: feederRide.optional(), back: feederRide.optional() }).refine(({ there, back }) => there !== undefined || back !== undefined, { error: 'a ride there, a ride back, or both' });
 const basketFields = {
   inventory_group: idText, inventory: idText, /** visit date */ date: localDate, /** the arrival slot's start; needed to hold and to reserve */ arrival_time: localTime.nullable(),
   /** How long the party's cars are parked, where they pay by the hour; without it the whole visit. */ parking_hours: z.int().min(1).max(48).optional(),
+  /** The shuttle that the party comes with, goes with, or both. */ feeder_inventory: feederChoice.optional(),
   reservation_type: idText.optional(), discount_group: idText.nullable().optional(), /** the member's number, for a group of members */ main_membership: z.string().max(40).optional(),
   passes: z.array(pass).max(50), addons: z.array(basketAddon).max(200), coupons: z.array(z.string().max(40)).max(10).optional(),
 };
@@ -182,7 +192,7 @@ export const RESERVATION_STATES = ['placed', 'confirmed', 'abandoned', 'cancelle
 export type ReservationState = (typeof RESERVATION_STATES)[number];
 
 /** `item`: the add-on or the coupon; `date` and `interval` are null where there is no such bound. */
-const placeTaken = z.strictObject({ kind: z.enum(['cars', 'people', 'addon', 'coupon']), item: z.string().nullable(), date: localDate.nullable(), interval: z.string().nullable(), units: z.int() });
+const placeTaken = z.strictObject({ kind: z.enum(['cars', 'people', 'addon', 'coupon', 'feeder']), item: z.string().nullable(), date: localDate.nullable(), interval: z.string().nullable(), units: z.int() });
 const profileAnswer = profile.extend({ visitor_type_name: z.string(), addons: z.array(profile.shape.addons.element.extend({ title: z.string() })) }).meta({ id: 'ReservedProfile' });
 export type ProfileAnswer = z.infer<typeof profileAnswer>;
 export const reservationAnswer = z.strictObject({
@@ -198,6 +208,8 @@ export const reservationAnswer = z.strictObject({
   may: z.strictObject({ by: z.enum(['staff', 'visitor']), edit: z.string().nullable(), cancel: z.string().nullable() }).optional(),
   /** Where somebody pays by the hour and said how long. */
   parking: parkingAnswer.optional(),
+  /** The rides of a shuttle, with the names that its stops had. */
+  feeder: feeder.optional(),
   /** What was noted of products; absent where nothing was, and once the person is erased. */
   addon_notes: z.array(z.strictObject({ addon_inventory: z.string(), title: z.string(), notes: z.string() })).optional(),
   /** What the venue asks beside the contact; absent where it asks nothing, and once the person is erased. */

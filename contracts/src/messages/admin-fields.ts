@@ -1,7 +1,7 @@
 /* Names of the fields, and of some values, of what the console shows: venue documents and reservations. */
 export const fieldsEn = {
   // what many have
-  id: 'Id', translations: 'Translations', name: 'Name', title: 'Title', description: 'Description', code: 'Code', order: 'Order', settings: 'Settings', inventory: 'Destination', inventories: 'Destinations', discount_group: 'Discount group', membership: 'For members',
+  id: 'Id', translations: 'Translations', stops: 'Stops', stop: 'Stop', there: 'Run there', back: 'Run back', seats: 'Seats', times: 'Stops and times', time: 'Time', name: 'Name', title: 'Title', description: 'Description', code: 'Code', order: 'Order', settings: 'Settings', inventory: 'Destination', inventories: 'Destinations', discount_group: 'Discount group', membership: 'For members',
   start_date: 'From', end_date: 'To', priority: 'Priority', intervals: 'Intervals', interval: 'Interval', days: 'Days', all_days: 'Every day', d_sun: 'Sunday', d_mon: 'Monday', d_tue: 'Tuesday', d_wed: 'Wednesday', d_thu: 'Thursday', d_fri: 'Friday', d_sat: 'Saturday',
   price: 'Price', price_before_tax: 'Price before tax', tax_rate: 'Tax rate', start: 'From', end: 'To', en: 'English', fr: 'French',
   // destinations and the venue
@@ -34,7 +34,7 @@ export const fieldsEn = {
 export type FieldKey = keyof typeof fieldsEn;
 
 export const fieldsFr: Record<FieldKey, string> = {
-  id: 'Identifiant', translations: 'Traductions', name: 'Nom', title: 'Titre', description: 'Description', code: 'Code', order: 'Ordre', settings: 'Paramètres', inventory: 'Destination', inventories: 'Destinations', discount_group: 'Groupe de rabais', membership: 'Pour les abonnés',
+  id: 'Identifiant', translations: 'Traductions', stops: 'Arrêts', stop: 'Arrêt', there: 'Trajet aller', back: 'Trajet retour', seats: 'Places', times: 'Arrêts et heures', time: 'Heure', name: 'Nom', title: 'Titre', description: 'Description', code: 'Code', order: 'Ordre', settings: 'Paramètres', inventory: 'Destination', inventories: 'Destinations', discount_group: 'Groupe de rabais', membership: 'Pour les abonnés',
   start_date: 'Du', end_date: 'Au', priority: 'Priorité', intervals: 'Plages', interval: 'Plage', days: 'Jours', all_days: 'Tous les jours', d_sun: 'Dimanche', d_mon: 'Lundi', d_tue: 'Mardi', d_wed: 'Mercredi', d_thu: 'Jeudi', d_fri: 'Vendredi', d_sat: 'Samedi',
   price: 'Prix', price_before_tax: 'Prix avant taxe', tax_rate: 'Taux de taxe', start: 'De', end: 'À', en: 'Anglais', fr: 'Français',
   'inventories.en': 'Titre en anglais', 'inventories.fr': 'Titre en français', map: 'Plan du site', ratio: 'Largeur sur hauteur', spots: 'Produits sur le plan', addon: 'Produit', x: 'De la gauche (%)', y: 'Du haut (%)', predefined_interval: 'Séjour (minutes)', reservation_types: 'Types de réservations', visitor_types: 'Types de visiteurs', max_cars: 'Voitures au plus par réservation', combined_capacity: 'Voitures et personnes ensemble', pure_time_slots: 'Plage d’arrivée seulement', ad_hoc_capacity_time_limit: 'Ouverture de la réserve (minutes avant)',

@@ -9,7 +9,7 @@ export const adminEn = {
 
   // sidebar (admin.md section 2)
   nav_passes: 'Reservations', nav_visitors: 'Park Occupancy', nav_memberships: 'Memberships', nav_settings: 'Base Settings', nav_destinations: 'Destinations', nav_addons_inventory: 'Product Settings',
-  nav_gates: 'Gate Settings', nav_coupons: 'Coupons', nav_users: 'Access Control Settings',
+  nav_feeder_locations: 'Shuttles', nav_gates: 'Gate Settings', nav_coupons: 'Coupons', nav_users: 'Access Control Settings',
 
   // sign-in
   login_title: 'Sign in', username: 'User name', username_missing: 'Enter your user name.', password: 'Password', password_missing: 'Enter your password.', sign_in: 'Sign in',
@@ -52,7 +52,7 @@ export const adminEn = {
 
   // venue documents
   tab_inventories: 'Destinations', tab_overbooked: 'Overbooked', tab_capacity_rules: 'Capacity rules', tab_price_rules: 'Price rules', tab_visitor_types: 'Visitor types', tab_reservation_types: 'Reservation types', tab_waivers: 'Waivers', tab_discount_groups: 'Discount groups',
-  tab_addons: 'Products', tab_addon_types: 'Product types', tab_addon_rules: 'Product capacity rules', tab_inventory_group: 'Venue', tab_tills: 'Tills', tab_gates: 'Gates', tab_coupons: 'Coupons', tab_memberships: 'Memberships',
+  tab_addons: 'Products', tab_addon_types: 'Product types', tab_addon_rules: 'Product capacity rules', tab_inventory_group: 'Venue', tab_tills: 'Tills', tab_feeder_locations: 'Shuttles', tab_gates: 'Gates', tab_coupons: 'Coupons', tab_memberships: 'Memberships',
   tab_users: 'Users', tab_permission_groups: 'Permission groups', details: 'Details', nothing_set: 'Nothing set', revision_n: 'Revision {n}', and_more: 'and {n} more',
 
   // landing and processes

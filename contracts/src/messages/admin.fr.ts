@@ -9,7 +9,7 @@ export const adminFr: Record<AdminKey, string> = {
   no_access_title: 'Accès refusé', no_access: 'L’utilisateur n’a pas accès à cette page. Vous serez redirigé sous peu', go_now: 'Y aller maintenant', not_staff: 'L’utilisateur n’a pas l’accès réservé au personnel',
 
   nav_passes: 'Réservations', nav_visitors: 'Occupation du parc', nav_memberships: 'Abonnements', nav_settings: 'Paramètres de base', nav_destinations: 'Destinations', nav_addons_inventory: 'Paramètres des produits',
-  nav_gates: 'Paramètres des barrières', nav_coupons: 'Coupons', nav_users: 'Contrôle des accès',
+  nav_feeder_locations: 'Navettes', nav_gates: 'Paramètres des barrières', nav_coupons: 'Coupons', nav_users: 'Contrôle des accès',
 
   login_title: 'Connexion', username: 'Nom d’utilisateur', username_missing: 'Entrez votre nom d’utilisateur.', password: 'Mot de passe', password_missing: 'Entrez votre mot de passe.', sign_in: 'Se connecter',
   session_expired: 'Votre session a expiré. Veuillez vous reconnecter.', challenge_over: 'Cette connexion n’est plus valide. Veuillez entrer de nouveau votre mot de passe.',
@@ -46,7 +46,7 @@ export const adminFr: Record<AdminKey, string> = {
   event_HoldConfirmed: 'Places retenues réservées', event_PlacesReturned: 'Places rendues', event_PersonErased: 'Renseignements personnels effacés',
 
   tab_inventories: 'Destinations', tab_overbooked: 'Surréservations', tab_capacity_rules: 'Règles de capacité', tab_price_rules: 'Règles de prix', tab_visitor_types: 'Types de visiteurs', tab_reservation_types: 'Types de réservations', tab_waivers: 'Décharges', tab_discount_groups: 'Groupes de rabais',
-  tab_addons: 'Produits', tab_addon_types: 'Types de produits', tab_addon_rules: 'Règles de capacité des produits', tab_inventory_group: 'Lieu', tab_tills: 'Caisses', tab_gates: 'Barrières', tab_coupons: 'Coupons', tab_memberships: 'Abonnements',
+  tab_addons: 'Produits', tab_addon_types: 'Types de produits', tab_addon_rules: 'Règles de capacité des produits', tab_inventory_group: 'Lieu', tab_tills: 'Caisses', tab_feeder_locations: 'Navettes', tab_gates: 'Barrières', tab_coupons: 'Coupons', tab_memberships: 'Abonnements',
   tab_users: 'Utilisateurs', tab_permission_groups: 'Groupes de permissions', details: 'Détails', nothing_set: 'Rien de défini', revision_n: 'Révision {n}', and_more: 'et {n} de plus',
 
   landing_title: 'Vue d’ensemble', today_at: 'Aujourd’hui, {venue} : {date}', health: 'Santé du système', health_well: 'Tout va bien.', health_failed: 'Une partie du système s’est arrêtée.', part: 'Partie', read_model: 'Modèle de lecture', reactor: 'Processus', behind: 'Retard',

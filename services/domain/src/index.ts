@@ -18,6 +18,7 @@ export * from './capacity/claims.js';
 export * from './capacity/claims-in-force.js';
 export * from './capacity/dispersal.js';
 export * from './capacity/explain.js';
+export * from './capacity/feeders.js';
 export * from './capacity/limits.js';
 export * from './capacity/live-status.js';
 export * from './capacity/membership.js';

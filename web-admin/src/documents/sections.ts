@@ -30,6 +30,7 @@ export const SECTIONS: Readonly<Record<string, readonly Tab[]>> = {
   ],
   '/settings': [tab('inventory_group', 'tab_inventory_group', ['name', 'id', 'timezone', 'currency']), tab('tills', 'tab_tills', ['name', 'id'])],
   '/gates': [tab('gates', 'tab_gates', ['name', 'id', 'inventory'])],
+  '/feeder_locations': [tab('feeder_locations', 'tab_feeder_locations', ['name', 'id', 'inventory', 'start_date', 'end_date', 'is_active'])],
   '/coupons': [tab('coupons', 'tab_coupons', ['code', 'description', 'active', 'start_date', 'end_date', 'max_uses'])],
   '/memberships': [tab('memberships', 'tab_memberships', ['code', 'membership_type', 'last_name', 'first_name', 'visitor_type', 'expires'])],
   '/users': [tab('users', 'tab_users', ['username', 'email', 'is_staff', 'is_superuser', 'permission_groups']), tab('permission_groups', 'tab_permission_groups', ['name', 'id', 'services', 'inventory_groups'])],

@@ -38,6 +38,7 @@ const BLANKS: Readonly<Partial<Record<Kind, (today: string) => Body>>> = {
   capacity_rules: (today) => newRule(today, 'MAX_CAPACITY_INTERVAL_CARS'),
   addon_types: () => ({ title: '', order: 1, inventory: '', discount_group: null, inventory_text: '', settings: {}, category_filter: [] }),
   addons: newAddon,
+  feeder_locations: (today) => ({ name: '', inventory: '', is_active: true, start_date: today, end_date: yearsAfter(today, 1), ...DAYS, stops: {}, there: [], back: [] }),
   coupons: (today) => ({ code: '', description: '', active: true, start_date: today, end_date: yearsAfter(today, 1), max_uses: null, discount_rule: { rule_type: 'percent', discount_amount: 0, discount_quantity: null, discount_effect: 'whole_order', addon_inventory: null, visitor_type: null } }),
   memberships: (today) => ({ code: '', membership_type: '', first_name: null, last_name: null, visitor_type: '', expires: yearsAfter(today, 1) }),
   gates: () => ({ name: '', inventory: '', schedules: [] }),
@@ -57,9 +58,15 @@ export const blankOf = (kind: Kind, today: string, ruleType?: string): Body => {
   return { [KINDS[kind].idField]: '', ...blank(today) };
 };
 
+/** A run of a shuttle stops twice at least. */
+const newTrip = (): Body => ({ seats: null, times: [{ stop: '', time: '09:00' }, { stop: '', time: '09:30' }] });
+
 /** A new entry of a list of objects. */
 export const ENTRIES: Readonly<Record<string, () => Body>> = {
   category_filter: () => ({ title: '', show_spots: false, count_priority: 1 }),
+  there: () => newTrip(),
+  back: () => newTrip(),
+  times: () => ({ stop: '', time: '09:00' }),
   schedules: () => ({ name: '', start_time: '09:00', end_time: '17:00', ...DAYS }),
   profile_inputs: () => ({ input: '', validate: false, settings: {} }),
 };

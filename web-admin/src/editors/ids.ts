@@ -7,7 +7,7 @@ type Body = Readonly<Record<string, unknown>>;
 /** Kinds whose id people type and read; the others' is made from their name. */
 export const TYPED_IDS: readonly Kind[] = ['coupons', 'memberships', 'users'];
 /** Kinds whose id shows in addresses and reports, so that it may be chosen where one is made. */
-export const CHOSEN_IDS: readonly Kind[] = ['inventories', 'visitor_types', 'reservation_types', 'discount_groups', 'addon_types', 'gates', 'tills', 'permission_groups'];
+export const CHOSEN_IDS: readonly Kind[] = ['inventories', 'visitor_types', 'reservation_types', 'discount_groups', 'addon_types', 'feeder_locations', 'gates', 'tills', 'permission_groups'];
 
 const MOST = 50;
 export const slug = (text: string): string =>

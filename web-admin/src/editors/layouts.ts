@@ -47,6 +47,10 @@ export const LAYOUTS: Readonly<Record<Kind, readonly Section[]>> = {
     section('section_settings', ...v2('hide_from_customer', 'admins_only', 'free_quantity', 'automatic', 'custom_attrs', 'dummy', 'mapped', 'is_waitlist', 'display_category_field'), ...settings('always_1', 'binary', 'hide_available_count', 'hide_timeslot', 'hide_slot', 'one_profile_per_reservation', 'indent')),
     section('section_more', '@ages:settings.program_age_range', 'settings.additional_for_addon', ...v2('addon_waitlist_inventory', 'addon_extra_inventory', 'barcode', 'categories'), 'main_addons', 'rental_item_types'),
   ],
+  feeder_locations: [
+    section('section_main', ...inFrench('name'), 'inventory', 'is_active'), section('section_when', 'start_date', 'end_date', '@weekdays'),
+    section('section_stops', ...inFrench('stops')), section('section_there', 'there'), section('section_back', 'back'),
+  ],
   coupons: [section('section_main', 'code', 'active', ...inFrench('description'), 'max_uses'), section('section_when', 'start_date', 'end_date'), section('section_discount', '@discount')],
   memberships: [section('section_main', 'code', 'membership_type', 'first_name', 'last_name', 'visitor_type', 'expires')],
   gates: [section('section_main', 'name', 'inventory'), section('section_schedules', 'schedules')],

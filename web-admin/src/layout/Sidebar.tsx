@@ -4,6 +4,7 @@ import { useLogout } from 'react-admin';
 import { Box, Divider, List, ListItem, ListItemButton, ListItemIcon, ListItemText, Typography } from '@mui/material';
 import AccountIcon from '@mui/icons-material/ManageAccountsOutlined';
 import CouponIcon from '@mui/icons-material/SellOutlined';
+import FeederIcon from '@mui/icons-material/AirportShuttleOutlined';
 import DestinationIcon from '@mui/icons-material/LandscapeOutlined';
 import GateIcon from '@mui/icons-material/DoorSlidingOutlined';
 import LogoutIcon from '@mui/icons-material/LogoutOutlined';
@@ -21,7 +22,7 @@ import { activeEntry, entriesFor } from './navigation.js';
 
 const ICONS: Readonly<Record<string, ElementType>> = {
   '/passes': ReservationIcon, '/visitors': OccupancyIcon, '/memberships': MembershipIcon, '/settings': SettingsIcon, '/destinations': DestinationIcon,
-  '/addons_inventory': ProductIcon, '/gates': GateIcon, '/coupons': CouponIcon, '/users': AccountIcon,
+  '/addons_inventory': ProductIcon, '/gates': GateIcon, '/coupons': CouponIcon, '/feeder_locations': FeederIcon, '/users': AccountIcon,
 };
 const item = { minHeight: 44, borderRadius: '8px', px: 1.5, '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: tokens.brandSoft, color: tokens.brandDark, '& .MuiListItemIcon-root': { color: tokens.brand }, '& .MuiListItemText-primary': { fontWeight: 700 } } };
 const icon = { minWidth: 36, color: tokens.ink2 };

@@ -6,7 +6,7 @@ export interface NavEntry { readonly path: string; readonly label: AdminKey }
 /** The label of every service that has a screen; the order is that of CONSOLE_ROUTES. */
 const LABELS: Readonly<Record<string, AdminKey>> = {
   '/passes': 'nav_passes', '/visitors': 'nav_visitors', '/memberships': 'nav_memberships', '/settings': 'nav_settings', '/destinations': 'nav_destinations',
-  '/addons_inventory': 'nav_addons_inventory', '/gates': 'nav_gates', '/coupons': 'nav_coupons', '/users': 'nav_users',
+  '/addons_inventory': 'nav_addons_inventory', '/gates': 'nav_gates', '/coupons': 'nav_coupons', '/feeder_locations': 'nav_feeder_locations', '/users': 'nav_users',
 };
 
 /** Paths that count as another entry's (admin.md section 2): first segment to service. */

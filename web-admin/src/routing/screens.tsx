@@ -18,6 +18,6 @@ export const SCREENS: readonly Screen[] = [
   { path: '/visitors', access: ['/visitors'], Page: page(() => import('../occupancy/OccupancyPage.js'), 'OccupancyPage') },
   { path: '/addon_inventory', access: ['/addons_inventory'], Page: page(() => import('../documents/ProductPage.js'), 'ProductPage') },
   { path: '/destinations/overbooked', access: ['/destinations'], Page: page(() => import('../rules/OverbookedPage.js'), 'OverbookedPage') },
-  ...['/memberships', '/settings', '/destinations', '/addons_inventory', '/gates', '/coupons', '/users'].flatMap(section),
+  ...['/memberships', '/settings', '/destinations', '/addons_inventory', '/gates', '/coupons', '/feeder_locations', '/users'].flatMap(section),
   { path: '/unauthorized_access', access: 'staff', Page: AccessDenied },
 ];

@@ -15,6 +15,7 @@ const endDate = onDemand(async () => (await selectionParts()).EndDate, loadLater
 const parkingHours = onDemand(async () => (await selectionParts()).ParkingHours, loadLaterTexts);
 const codes = onDemand(async () => (await import('../codes/Codes.js')).Codes, loadLaterTexts);
 const soldOut = onDemand(async () => (await import('../hold/SoldOut.js')).SoldOut, noTexts);
+const feeder = onDemand(async () => (await import('../feeder/FeederCard.js')).FeederCard, loadLaterTexts);
 const otherDays = onDemand(async () => (await import('../hold/OtherDays.js')).OtherDays, noTexts);
 
 export const DetailsScreen = details.Part;
@@ -27,6 +28,7 @@ export const EndDate = endDate.Part;
 export const ParkingHours = parkingHours.Part;
 export const Codes = codes.Part;
 export const SoldOut = soldOut.Part;
+export const FeederCard = feeder.Part;
 export const OtherDays = otherDays.Part;
 
 const loadAll = (parts: readonly Pick<OnDemand<never>, 'load'>[]): Promise<unknown> => Promise.all(parts.map(({ load }) => load()));
@@ -39,4 +41,4 @@ export const preload = (): void => {
 /** What the server has drawn of the selection comes to life once its chunk is there. */
 export const loadDrawnSelection = (): Promise<unknown> => loadAll(products);
 /** For the server, which draws these with the page. */
-export const loadDrawnParts = (): Promise<unknown> => loadAll([destinations, ...products, codes, otherDays]);
+export const loadDrawnParts = (): Promise<unknown> => loadAll([destinations, ...products, codes, feeder, otherDays]);

@@ -1,6 +1,6 @@
 import type { Basket, InventoryAnswer, SlotOccupancy } from '@stile/contracts';
 import { minutesOf } from './dates.js';
-import type { Selection } from './selection.js';
+import type { ChosenRide, Selection } from './selection.js';
 
 type VisitorType = InventoryAnswer['visitor_types'][number];
 type ReservationType = InventoryAnswer['reservation_types'][number];
@@ -54,6 +54,16 @@ export const roomOf = (slot: SlotOccupancy, slots: readonly SlotOccupancy[], inv
 
 export const fits = (room: Room, party: Party): boolean => (room.cars === null || party.cars <= room.cars) && (room.people === null || party.people <= room.people);
 
+const rideOf = ({ departureStop, departureTime, arrivalStop }: ChosenRide) =>
+  (departureStop && departureTime ? { departure_stop: departureStop, departure_time: departureTime, ...(arrivalStop ? { arrival_stop: arrivalStop } : {}) } : undefined);
+
+/** The rides that are chosen to the end, of a shuttle that goes there. */
+const feederOf = ({ feeder }: Selection, { feeders }: InventoryAnswer): Pick<Basket, 'feeder_inventory'> => {
+  const id = feeder.id ?? feeders?.[0]?.id;
+  const [there, back] = [rideOf(feeder.there), rideOf(feeder.back)];
+  return id && feeders?.some((one) => one.id === id) && (there ?? back) ? { feeder_inventory: { id, ...(there ? { there } : {}), ...(back ? { back } : {}) } } : {};
+};
+
 /** The basket as quote, hold and reserve take it; null without a day. */
 export const basketOf = (selection: Selection, inventory: InventoryAnswer): Basket | null => {
   if (!selection.date) return null;
@@ -64,6 +74,7 @@ export const basketOf = (selection: Selection, inventory: InventoryAnswer): Bask
     inventory_group: inventory.inventory_group_id, inventory: inventory.id, date: selection.date, arrival_time: selection.time,
     ...(selection.parkingHours === null ? {} : { parking_hours: selection.parkingHours }),
     ...(reservationType ? { reservation_type: reservationType.id } : {}), ...(selection.discountGroup ? { discount_group: selection.discountGroup } : {}),
+    ...feederOf(selection, inventory),
     passes: visitorTypesOf(inventory, reservationType?.id).map((type) => ({ visitor_type: type.id, visitor_count: countOf(selection, type) })).filter((pass) => pass.visitor_count > 0),
     ...(selection.coupons.length > 0 ? { coupons: [...selection.coupons] } : {}),
     addons: chosen.map(([id, { count, time, from, until, price }]) => ({

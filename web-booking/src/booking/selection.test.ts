@@ -1,12 +1,13 @@
-import { changeSelection, parseSelection } from './selection.js';
+import { changeSelection, NO_RIDE, parseSelection } from './selection.js';
 
-const SEARCH = 'inventoryGroup=escarpment&inventory=rattle-ridge&startDate=2026-11-25&carArrivalTime=10%3A00&selectedDiscountGroup=school&v.rr-adult=2&v.rr-car=0&a.rr-firewood=1&a.ml-paddleboard=2%4011%3A00&screen=1&sid=abc&embedded=1';
+const SEARCH = 'inventoryGroup=escarpment&inventory=rattle-ridge&startDate=2026-11-25&carArrivalTime=10%3A00&selectedDiscountGroup=school&v.rr-adult=2&v.rr-car=0&a.rr-firewood=1&a.ml-paddleboard=2%4011%3A00&screen=1&sid=abc&embedded=1&feeder=ridge-shuttle&departureStop=milton-go&departureTime=08%3A30&arrivalStop=ridge-gate&arrivalTime=08%3A55&departureTimeR=15%3A00';
 
 test('a selection reads from the URL and writes back to the same URL', () => {
   const selection = parseSelection(SEARCH);
   expect(selection).toEqual({
     group: 'escarpment', inventory: 'rattle-ridge', date: '2026-11-25', time: '10:00', endDate: null, range: false, parkingHours: null, reservationType: null, discountGroup: 'school', allowedGroups: null, coupons: [], screen: 1, reservationId: null,
     counts: { 'rr-adult': 2, 'rr-car': 0 }, addons: { 'rr-firewood': { count: 1, time: null }, 'ml-paddleboard': { count: 2, time: '11:00' } },
+    feeder: { id: 'ridge-shuttle', there: { departureStop: 'milton-go', departureTime: '08:30', arrivalStop: 'ridge-gate', arrivalTime: '08:55' }, back: { ...NO_RIDE, departureTime: '15:00' } },
   });
   const written = changeSelection('', selection);
   expect(parseSelection(written)).toEqual(selection);
@@ -20,11 +21,13 @@ test('parameters that are not ours stay, removed ones go', () => {
   expect(query.has('screen')).toBe(false);
   expect(query.has('a.rr-firewood')).toBe(false);
   expect(query.get('v.rr-adult')).toBe('2');
+  const onFoot = new URLSearchParams(changeSelection(SEARCH, { feeder: { id: null, there: NO_RIDE, back: NO_RIDE } }));
+  expect([...onFoot.keys()].filter((name) => /feeder|Stop|Time(R?)$/.test(name))).toEqual(['carArrivalTime']);
 });
 
 test('what makes no sense is left out, never thrown', () => {
   const selection = parseSelection('startDate=2026-02-31&carArrivalTime=25:00&v.rr-adult=-1&v.x=1e9&a.y=two&v.<script>=1&screen=111&inventory=../../etc');
-  expect(selection).toEqual({ group: null, inventory: null, date: null, time: null, endDate: null, range: false, parkingHours: null, reservationType: null, discountGroup: null, allowedGroups: null, coupons: [], screen: 0, reservationId: null, counts: {}, addons: {} });
+  expect(selection).toEqual({ group: null, inventory: null, date: null, time: null, endDate: null, range: false, parkingHours: null, reservationType: null, discountGroup: null, allowedGroups: null, coupons: [], screen: 0, reservationId: null, counts: {}, addons: {}, feeder: { id: null, there: NO_RIDE, back: NO_RIDE } });
 });
 
 test('coupons and the groups of a link are lists', () => {

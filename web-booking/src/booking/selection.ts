@@ -25,8 +25,13 @@ export interface Selection {
   readonly reservationId: string | null;
   readonly counts: Readonly<Record<string, number>>;
   readonly addons: Readonly<Record<string, ChosenAddon>>;
+  /** The shuttle; without an id the destination's only one. */
+  readonly feeder: { readonly id: string | null; readonly there: ChosenRide; readonly back: ChosenRide };
 }
 export type Screen = 0 | 1 | 2;
+/** Parameters of one way, `R` at their end for the way back. A stop alone is a choice that is not made yet; with a departure time it is a ride. */
+export interface ChosenRide { readonly departureStop: string | null; readonly departureTime: string | null; readonly arrivalStop: string | null; readonly arrivalTime: string | null }
+export const NO_RIDE: ChosenRide = { departureStop: null, departureTime: null, arrivalStop: null, arrivalTime: null };
 /** `from` and `until`: days of its own, both included. `price`: before tax, as staff agreed it. */
 export interface ChosenAddon { readonly count: number; readonly time: string | null; readonly from?: string; readonly until?: string; readonly price?: number }
 
@@ -78,6 +83,11 @@ const textOf = (query: URLSearchParams, name: string, rule: RegExp): string | nu
 
 const listOf = (query: URLSearchParams, name: string, rule: RegExp): string[] => [...new Set((query.get(name) ?? '').split(',').map((text) => text.trim()).filter((text) => rule.test(text)))].slice(0, MAX_LISTED);
 
+const rideOf = (query: URLSearchParams, suffix: '' | 'R'): ChosenRide => ({
+  departureStop: textOf(query, `departureStop${suffix}`, ID), departureTime: textOf(query, `departureTime${suffix}`, TIME) ?? (suffix ? null : textOf(query, 'shuttlePickupTime', TIME)),
+  arrivalStop: textOf(query, `arrivalStop${suffix}`, ID), arrivalTime: textOf(query, `arrivalTime${suffix}`, TIME),
+});
+
 /** Reads a query string; what makes no sense in it is left out rather than refused. */
 export const parseSelection = (search: string): Selection => {
   const query = new URLSearchParams(search);
@@ -99,6 +109,7 @@ export const parseSelection = (search: string): Selection => {
     group: textOf(query, 'inventoryGroup', ID), inventory: textOf(query, 'inventory', ID), date, time,
     endDate: endOf(query, date), range: date !== null && query.has('endDate'), parkingHours: hoursOf(query, time),
     reservationType: textOf(query, 'reservationType', ID), discountGroup: textOf(query, 'selectedDiscountGroup', ID),
+    feeder: { id: textOf(query, 'feeder', ID), there: rideOf(query, ''), back: rideOf(query, 'R') },
     allowedGroups: query.has('allowedDiscountGroups') ? listOf(query, 'allowedDiscountGroups', ID) : null, coupons: listOf(query, 'coupons', COUPON).slice(0, MAX_COUPONS),
     // 111 is an old name of the selection screen.
     screen: screen === '1' ? 1 : screen === '2' ? 2 : 0, reservationId: textOf(query, 'reservationId', ID), counts, addons,
@@ -129,6 +140,11 @@ export const changeSelection = (search: string, change: Partial<Selection>): str
   for (const [field, name] of Object.entries(NAMES)) {
     const value = change[field as keyof typeof NAMES];
     if (value !== undefined) put(query, name, value);
+  }
+  if (change.feeder) {
+    put(query, 'feeder', change.feeder.id);
+    query.delete('shuttlePickupTime');
+    for (const way of ['there', 'back'] as const) for (const [name, value] of Object.entries(change.feeder[way])) put(query, way === 'back' ? `${name}R` : name, value as string | null);
   }
   if (change.coupons !== undefined) put(query, 'coupons', change.coupons.length > 0 ? change.coupons.join(',') : null);
   if (change.screen !== undefined) put(query, 'screen', change.screen === 0 ? null : String(change.screen));

@@ -4,6 +4,7 @@ import { formatMoney } from '../i18n/format.js';
 import { useWords } from '../i18n/texts.js';
 import { useServices } from '../app/services.js';
 import { useVenue } from '../app/venue.js';
+import { RideRows } from '../feeder/RideRows.js';
 import { PriceLines } from '../price/PriceLines.js';
 import { Icon } from '../ui/Icon.js';
 import { TicketParticipants } from './TicketParticipants.js';
@@ -24,6 +25,7 @@ export const Ticket = ({ reservation, link }: { reservation: ReservationAnswer; 
           <dl className="facts stacked">
             <div><dt>{t('reservation_number')}</dt><dd className="ticket-id">{reservation.id}</dd></div>
             <div><dt>{t('when')}</dt><dd>{words.date(reservation.visit_date, 'full')}<br />{t('arrival_at', { time: words.time(reservation.arrival_time) })}</dd></div>
+            <RideRows {...reservation} />
             <div><dt>{t('who')}</dt><dd>{visitors}</dd></div>
             {reservation.vehicles.length > 0 ? <div><dt>{t('plates')}</dt><dd>{reservation.vehicles.map(({ license_plate }) => license_plate).join(', ')}</dd></div> : null}
             {reservation.contact ? <div><dt>{t('booked_by')}</dt><dd>{reservation.contact.first_name} {reservation.contact.last_name}</dd></div> : null}

@@ -1,6 +1,14 @@
 import type { QuoteAnswer } from '@stile/contracts';
 import type { Booking } from '../booking/use-booking.js';
+import { RideText } from '../feeder/RideRows.js';
 import { useWords } from '../i18n/texts.js';
+
+const ridesOf = ({ feeder }: Booking['selection'], { feeders = [] }: Booking['inventory']) => (['there', 'back'] as const).flatMap((way) => {
+  const stops = (feeders.find(({ id }) => id === feeder.id) ?? feeders[0])?.stops ?? {};
+  const { departureStop, departureTime, arrivalStop, arrivalTime } = feeder[way];
+  const at = (stop: string | null, time: string | null) => ({ name: stops[stop ?? ''] ?? '', time: time ?? '' });
+  return departureStop && departureTime && arrivalStop && arrivalTime ? [{ way, from: at(departureStop, departureTime), to: at(arrivalStop, arrivalTime) }] : [];
+});
 
 /** Check before paying: each row with the way back to change it. */
 export const VisitSummary = ({ booking: { selection, inventory }, quote, onChange }: { booking: Booking; quote: QuoteAnswer | undefined; onChange: () => void }) => {
@@ -10,6 +18,7 @@ export const VisitSummary = ({ booking: { selection, inventory }, quote, onChang
   const rows = [
     { name: t('where'), value: words.title(inventory.title) },
     { name: t('when'), value: `${selection.date ? words.date(selection.date, 'full') : ''}${selection.time ? `, ${words.time(selection.time)}` : ''}`, change: t('change_when') },
+    ...ridesOf(selection, inventory).map(({ way, from, to }) => ({ name: t(`shuttle_${way}`), value: <RideText from={from} to={to} />, change: t('change_shuttle') })),
     { name: t('who'), value: list(['visitor']), change: t('change_who') },
     { name: t('addons'), value: list(['addon']) || t('none'), change: t('change_addons') },
   ];

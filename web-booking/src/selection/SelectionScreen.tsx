@@ -4,7 +4,7 @@ import { isVehicle, visitorTypesOf } from '../booking/basket.js';
 import { useBooking, type Booking } from '../booking/use-booking.js';
 import { AddonsCard } from '../addons/AddonsCard.js';
 import { isDonation, shownGroups } from '../addons/addon-rules.js';
-import { EndDate, OtherDays, ParkingHours, preload, SoldOut } from '../app/screens.js';
+import { EndDate, FeederCard, OtherDays, ParkingHours, preload, SoldOut } from '../app/screens.js';
 import { useServices } from '../app/services.js';
 import { useLatest } from '../app/use-latest.js';
 import { useHydrated } from '../app/use-hydrated.js';
@@ -116,6 +116,7 @@ export const SelectionScreen = (props: { venue: InventoryGroupAnswer; inventory:
           {refusal ? null : <Dispersal occupancy={asked.value} inventory={inventory} onDay={onDay} />}
           <Visitors selection={selection} inventory={inventory} reservationType={booking.reservationType?.id} prices={quote} taxIncluded={taxIncluded} onCount={onCount} fault={faultOf(faults, 'field-visitors')} />
           {quote.value?.parking ? <Suspense><ParkingHours selection={selection} parking={quote.value.parking} onChange={change} /></Suspense> : null}
+          {inventory.feeders ? <Suspense><FeederCard booking={booking} occupancy={asked.value} fault={faultOf(faults, 'field-shuttle')} /></Suspense> : null}
           {refusal && isProductRefusal(refusal) ? <Refusal problem={refusal} /> : null}
           {groups.length > 0 ? <AddonsCard groups={groups} inventory={inventory} persons={party.visitors} store={store} selection={selection} occupancy={asked.value} taxIncluded={taxIncluded} hasPayingVisitor={hasPayingVisitor(booking, quote.value)} onChange={(addons) => change({ addons })} fault={faultOf(faults, 'field-addons')} /> : null}
           <CodesCard booking={booking} quote={quote.value} member={member} onMember={keep} memberFault={faultOf(faults, 'field-member')} />

@@ -20,6 +20,9 @@ const partyFaults = ({ selection, inventory, party, reservationType }: Booking):
   ];
 };
 
+/** A stop without a time. */
+const isHalfRide = ({ feeder: { there, back } }: Booking['selection']): boolean => (there.departureStop !== null && there.departureTime === null) || (back.arrivalStop !== null && back.departureTime === null);
+
 /** What the first screen still needs, in the order of the page (booking.md section 5). `member`: the code that was found, for a group of members. */
 export const validateSelection = (booking: Booking, words: ErrorWords, chooseDay: string, member: string | null): FieldFault[] => {
   const { selection, reservationType } = booking;
@@ -30,6 +33,7 @@ export const validateSelection = (booking: Booking, words: ErrorWords, chooseDay
     ...(selection.range && !selection.endDate ? [{ field: 'field-end-date', text: say('error_end_date') }] : []),
     ...(selection.time ? [] : [{ field: 'field-time', text: say('input_validation_arrival_time') }]),
     ...partyFaults(booking).map(({ key, values }) => ({ field: 'field-visitors', text: say(key, values) })),
+    ...(isHalfRide(selection) ? [{ field: 'field-shuttle', text: say('feeder_time_missing') }] : []),
     ...(reservationType?.id === ADDON_ONLY && Object.keys(selection.addons).length === 0 ? [{ field: 'field-addons', text: say('validation_need_addons') }] : []),
     ...(needsMember ? [{ field: 'field-member', text: say('validation_membership_number') }] : []),
   ];

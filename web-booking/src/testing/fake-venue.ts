@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Addon, AddonType, CapacityRule, DayOccupancy, Inventory, InventoryGroup, InventoryGroupAnswer, OccupancyAnswer, PriceRule, ReservationType, SlotOccupancy, VisitorType } from '@stile/contracts';
+import type { Addon, AddonType, CapacityRule, DayOccupancy, FeederLocation, Inventory, InventoryGroup, InventoryGroupAnswer, OccupancyAnswer, PriceRule, ReservationType, SlotOccupancy, VisitorType } from '@stile/contracts';
 import { addDays, minutesOf, weekdayOf } from '../booking/dates.js';
 
 /* For the tests of this package alone: the demo venue, read as simply as the pages need it. The rules live in the domain. */
 export interface VenueFile {
   inventory_group: InventoryGroup; inventories: Inventory[]; reservation_types: ReservationType[]; visitor_types: VisitorType[]; price_rules: PriceRule[];
-  capacity_rules: CapacityRule[]; addon_types: AddonType[]; addons: Addon[]; discount_groups: InventoryGroupAnswer['inventory'] extends infer I ? (I extends { discount_groups: infer D } ? D : never) : never;
+  feeder_locations: FeederLocation[]; capacity_rules: CapacityRule[]; addon_types: AddonType[]; addons: Addon[]; discount_groups: InventoryGroupAnswer['inventory'] extends infer I ? (I extends { discount_groups: infer D } ? D : never) : never;
 }
 
 /** A document in the language asked for, as the server answers it. */
@@ -15,19 +15,20 @@ const inFrench = <T extends { readonly translations?: { readonly fr?: object | u
 export const demoVenue = (): VenueFile => JSON.parse(readFileSync(join(process.cwd(), 'services/api/venues/escarpment.json'), 'utf8')) as VenueFile;
 
 const WEEKDAYS = ['d_sun', 'd_mon', 'd_tue', 'd_wed', 'd_thu', 'd_fri', 'd_sat'] as const;
-const onDay = (rule: PriceRule | CapacityRule, date: string) => rule.start_date <= date && date <= rule.end_date && (rule.all_days || rule[WEEKDAYS[weekdayOf(date)]!]);
+const onDay = (rule: PriceRule | CapacityRule | FeederLocation, date: string) => rule.start_date <= date && date <= rule.end_date && (rule.all_days || rule[WEEKDAYS[weekdayOf(date)]!]);
 
 export const groupAnswer = (venue: VenueFile, inventoryId: string | null, now: string, language?: string): InventoryGroupAnswer => {
   const { inventory_group: group } = venue;
   const inventory = venue.inventories.find((each) => each.id === inventoryId);
   const local = inFrench(group, language);
+  const feeders = venue.feeder_locations.filter((feeder) => feeder.inventory === inventoryId).map((feeder) => inFrench(feeder, language)).map(({ id, name, stops }) => ({ id, name, stops }));
   return {
     id: group.id, name: local.name, timezone: group.timezone, currency: group.currency, languages: group.languages, current_time: now, settingsDict: group.settings,
     business: { name: group.business.name, address: group.business.address, phone: group.business.phone },
     inventories: venue.inventories.map(({ id, name, title }) => ({ id, name, title })),
     inventory: inventory ? {
       id: inventory.id, inventory_group_id: group.id, name: inFrench(inventory, language).name, title: inventory.title, current_time: now, predefinedInterval: inventory.predefined_interval, ...(inventory.map ? { map: inventory.map } : {}),
-      visitor_types: venue.visitor_types.filter((type) => inventory.visitor_types.includes(type.id)).map((type) => inFrench(type, language)), discount_groups: venue.discount_groups.map((group) => ({ ...group, title: group.name })), settingsDict: inventory.settings,
+      visitor_types: venue.visitor_types.filter((type) => inventory.visitor_types.includes(type.id)).map((type) => inFrench(type, language)), discount_groups: venue.discount_groups.map((group) => ({ ...group, title: group.name })), settingsDict: inventory.settings, ...(feeders.length > 0 ? { feeders } : {}),
       reservation_types: venue.reservation_types.filter((type) => inventory.reservation_types.includes(type.id)).map((type) => inFrench(type, language)),
       addons: { groups: venue.addon_types.filter((type) => type.inventory === inventory.id).map((type) => ({ ...type, addons: venue.addons.filter((addon) => addon.addon_type === type.id).map(({ barcodes: _barcodes, ...addon }) => addon) })) },
     } : null,
@@ -97,6 +98,7 @@ export const occupancyAnswer = (venue: VenueFile, inventory: string, date: strin
   return {
     inventory, date, status: day.status, slots, results: [['time', `c_${inventory}`, `p_${inventory}`], ...slots.map((slot) => [slot.time, slot.currentCars, slot.currentPeople])], static_addon_occupancy: {},
     addon_occupancy: { checkouts: venue.addons.filter((addon) => addon.inventories.includes(inventory)).map((addon) => ({ id: addon.id, available: addon.settings_v2.infinite ? null : addon.settings_v2.capacity, timeSlots: addonSlots(venue, addon.id) })) },
+    feeder_occupancy: venue.feeder_locations.filter((feeder) => feeder.inventory === inventory && onDay(feeder, date)).flatMap((feeder) => (['there', 'back'] as const).flatMap((way) => feeder[way].map(({ seats, times }) => ({ feeder: feeder.id, way, seats, times })))),
     dispersal_occupancy: day.status === 'BUSY' || day.status === 'FULL'
       ? [...near.filter((other) => calm(inventory, other)).map((other) => ({ inventory, date: other, status: 'NOT_BUSY' as const })), ...elsewhere.map((each) => ({ inventory: each.id, date, status: 'NOT_BUSY' as const }))] : [],
   };

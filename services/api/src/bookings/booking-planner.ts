@@ -168,7 +168,7 @@ const editedBasket = ({ visit }: Edited, request: Basket): Basket => {
 const withoutNotes = (addons: Basket['addons']): Basket['addons'] => (addons.some(({ notes }) => notes) ? addons.map((addon) => (addon.notes ? { ...addon, notes: '' } : addon)) : addons);
 
 /** The basket alone of a request that carries more. */
-const basketOf = ({ inventory_group, inventory, date, arrival_time, parking_hours, reservation_type, discount_group, main_membership, passes, addons, coupons }: Basket): Basket => ({
+const basketOf = ({ inventory_group, inventory, date, arrival_time, parking_hours, feeder_inventory, reservation_type, discount_group, main_membership, passes, addons, coupons }: Basket): Basket => ({
   inventory_group, inventory, date, arrival_time, passes, addons: withoutNotes(addons),
-  ...(parking_hours === undefined ? {} : { parking_hours }), ...(reservation_type === undefined ? {} : { reservation_type }), ...(discount_group === undefined ? {} : { discount_group }), ...(main_membership === undefined ? {} : { main_membership }), ...(coupons === undefined ? {} : { coupons }),
+  ...(parking_hours === undefined ? {} : { parking_hours }), ...(feeder_inventory === undefined ? {} : { feeder_inventory }), ...(reservation_type === undefined ? {} : { reservation_type }), ...(discount_group === undefined ? {} : { discount_group }), ...(main_membership === undefined ? {} : { main_membership }), ...(coupons === undefined ? {} : { coupons }),
 });

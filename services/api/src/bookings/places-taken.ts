@@ -1,8 +1,10 @@
-import { COUPON_USES_CATEGORY, dayOfLedger, itemOfLedger, type LedgerClaim, type PlaceTaken } from '@stile/contracts';
+import { COUPON_USES_CATEGORY, dayOfLedger, feederOfPool, itemOfLedger, type LedgerClaim, type PlaceTaken } from '@stile/contracts';
 
 const placeOf = (ledger: string, pool: string): Omit<PlaceTaken, 'units'> => {
   const day = dayOfLedger(ledger);
   if (!day) return { kind: ledger.startsWith(`${COUPON_USES_CATEGORY}-`) ? 'coupon' : 'addon', item: itemOfLedger(ledger), date: null, interval: null };
+  const ride = feederOfPool(pool);
+  if (ride) return { kind: 'feeder', item: ride.feeder, date: day.date, interval: ride.begins };
   const [, kind, item, interval] = /^(cars|people|addon)(?::([^@]+))?(?:@(.+))?$/.exec(pool) ?? [];
   return { kind: kind as PlaceTaken['kind'], item: item ?? null, date: day.date, interval: interval ?? null };
 };

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { addDays, daysBetween, dayLedger, type Clock, type DayOccupancy, type DayStatus, type DispersalAnswer, type Inventory, type LocalDate, type OccupancyAnswer } from '@stile/contracts';
-import { dayOccupancy, disperse, DISPERSAL_DAYS, ledgersOf, liveStatusOf, occupancyOfDay, planDay, type Catalogue, type DayPlan, type LocalMoment, type Taken } from '@stile/domain';
+import { dayOccupancy, disperse, DISPERSAL_DAYS, feederOccupancy, ledgersOf, liveStatusOf, occupancyOfDay, planDay, type Catalogue, type DayPlan, type LocalMoment, type Taken } from '@stile/domain';
 import { takenNow } from '@stile/projections';
 import { refuse } from '../http/api-error.js';
 import { CLOCK } from '../storage/tokens.js';
@@ -47,7 +47,8 @@ export class Availability {
       return { ledgers, text: () => {
         const taken = this.taken();
         const days = plans.map((plan) => occupancyOfDay(plan, taken, inventory, at, liveStatusOf(catalogue, plan.inventory, plan.date, at.date)));
-        const answer: OccupancyAnswer = { ...occupancyOfDays(days), dispersal_occupancy: this.dispersed(catalogue, elsewhere, inventory, at) };
+        const rides = feederOccupancy(catalogue, plans[0]!, taken, at);
+        const answer: OccupancyAnswer = { ...occupancyOfDays(days), ...(rides ? { feeder_occupancy: rides } : {}), dispersal_occupancy: this.dispersed(catalogue, elsewhere, inventory, at) };
         return JSON.stringify(answer);
       } };
     });

@@ -68,11 +68,12 @@ const inventoryAnswer = (catalogue: Catalogue, group: string, id: string, now: s
     ...bare(type), ...(language && type.translations?.[language]?.categories ? { category_words: type.translations[language].categories } : {}),
     addons: listed(catalogue.addons).filter((addon) => addon.addon_type === type.id && isAddonOffered(addon, type, { inventory: id, reservationType: '', discountGroup: addon.discount_group ?? type.discount_group, store })).map(({ barcodes: _barcodes, ...addon }) => bare(addon)),
   })).filter(({ addons }) => addons.length > 0);
+  const feeders = listed(catalogue.feeder_locations).filter((feeder) => feeder.inventory === id && feeder.is_active).map(({ id: feeder, name, stops }) => ({ id: feeder, name, stops }));
   return {
     id, inventory_group_id: group, name: inventory.name, title: inventory.title, current_time: now, predefinedInterval: inventory.predefined_interval,
     visitor_types: inventory.visitor_types.flatMap((type) => catalogue.visitor_types.get(type)?.body ?? []).sort((a, b) => a.order - b.order).map(bare),
     discount_groups: listed(catalogue.discount_groups).filter((discountGroup) => isGroupOffered(discountGroup, id)).map((discountGroup) => ({ ...bare(discountGroup), title: (language && discountGroup.translations?.[language]?.name) ?? discountGroup.name })),
     reservation_types: inventory.reservation_types.flatMap((type) => catalogue.reservation_types.get(type)?.body ?? []).map(bare),
-    settingsDict: inventory.settings, addons: { groups }, ...(inventory.map ? { map: inventory.map } : {}),
+    settingsDict: inventory.settings, addons: { groups }, ...(inventory.map ? { map: inventory.map } : {}), ...(feeders.length > 0 ? { feeders } : {}),
   };
 };

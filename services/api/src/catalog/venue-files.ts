@@ -1,4 +1,4 @@
-import { ALL_KINDS, documentId, venueFile, type Kind, type VenueFile } from '@stile/contracts';
+import { ALL_KINDS, documentId, mayBeLeftOut, venueFile, type Kind, type VenueFile } from '@stile/contracts';
 import type { Catalogue, Change } from '@stile/domain';
 import { ChangeVenue, type VenueChanged } from './change-venue.handler.js';
 
@@ -48,7 +48,7 @@ export const changesTo = (catalogue: Catalogue, file: VenueFile): Change[] => {
 
 /** The catalogue as a venue file: importing it elsewhere gives the same venue. */
 export const exportVenue = (catalogue: Catalogue): VenueFile => {
-  const lists = Object.fromEntries(ALL_KINDS.filter((kind) => kind !== 'inventory_group').map((kind) => [kind, [...catalogue[kind].values()].map(({ body }) => body)]));
+  const lists = Object.fromEntries(ALL_KINDS.filter((kind) => kind !== 'inventory_group' && !(mayBeLeftOut(kind) && catalogue[kind].size === 0)).map((kind) => [kind, [...catalogue[kind].values()].map(({ body }) => body)]));
   return { format: 1, inventory_group: [...catalogue.inventory_group.values()][0]!.body, ...lists } as unknown as VenueFile;
 };
 

@@ -1,6 +1,6 @@
 import { createEvents, type EventAttributes } from 'ics';
 import QRCode from 'qrcode';
-import { fill, mailEn, mailFr, type Language, type MailKey, type ReservationAnswer, type ReservationMailKind } from '@stile/contracts';
+import { FEEDER_WAYS, fill, mailEn, mailFr, type FeederRide, type Language, type MailKey, type ReservationAnswer, type ReservationMailKind } from '@stile/contracts';
 import { escapeHtml } from '../http/html.js';
 import { lineText } from './line-text.js';
 import type { Attachment, Mail } from './mailer.js';
@@ -31,7 +31,7 @@ export interface Occasion { readonly reservation: ReservationAnswer; readonly st
 /** The visit as a calendar file: the same id for ever, and a number that grows with each change. The same visit gives the same bytes. */
 export const calendarFile = ({ reservation, startsAt, endsAt, changedAt, sequence, place, address }: Occasion): string => {
   const event: EventAttributes = {
-    uid: `${reservation.id}@stile`, productId: 'stile', title: place, location: address.join(', '), description: [reservation.id, ...reservation.lines.map((line) => lineText(line, reservation.language))].join('\n'),
+    uid: `${reservation.id}@stile`, productId: 'stile', title: place, location: address.join(', '), description: [reservation.id, ...rideRows(reservation, reservation.language).map(([name, value]) => `${name}: ${value}`), ...reservation.lines.map((line) => lineText(line, reservation.language))].join('\n'),
     start: utcParts(startsAt), startInputType: 'utc', startOutputType: 'utc', end: utcParts(endsAt), endInputType: 'utc', endOutputType: 'utc',
     status: reservation.cancelled ? 'CANCELLED' : 'CONFIRMED', created: utcParts(reservation.created), lastModified: utcParts(changedAt), sequence,
   };
@@ -49,6 +49,14 @@ export const page = (language: Language, title: string, intro: string, rows: rea
 <table role="presentation" width="100%" style="border-collapse:collapse">${rows.map(([name, value]) => `<tr><td style="padding:6px 0;color:#4a5a53;border-top:1px solid #d6deda">${escapeHtml(name)}</td><td align="right" style="padding:6px 0;border-top:1px solid #d6deda">${escapeHtml(value)}</td></tr>`).join('')}</table>
 ${extra}</td></tr></table></td></tr></table></body></html>`;
 
+/** The rides of a shuttle, a row each: where and when to get on and off. */
+const rideRows = ({ feeder }: ReservationAnswer, language: Language): (readonly [string, string])[] =>
+  FEEDER_WAYS.flatMap((way) => {
+    const ride = feeder?.[way];
+    const at = ({ name, time }: FeederRide['from']): string => `${name}, ${formatTime(time, language)}`;
+    return ride ? [[textOf(language)(`shuttle_${way}`), `${at(ride.from)} → ${at(ride.to)}`] as const] : [];
+  });
+
 /** The mail about a reservation, in the visitor's language, with the QR code and the calendar file. */
 export const composeMail = async (kind: ReservationMailKind, occasion: Occasion, to: string, link: string, messageId: string): Promise<Mail> => {
   const { reservation, place, address } = occasion;
@@ -60,6 +68,7 @@ export const composeMail = async (kind: ReservationMailKind, occasion: Occasion,
     [text('when'), `${date}, ${formatTime(reservation.arrival_time, language)}`],
     ...(reservation.parking ? [[text('parking'), text('until', { time: formatTime(reservation.parking.end.slice(11), language) })] as const] : []),
     [text('where'), [place, ...address].join(', ')],
+    ...rideRows(reservation, language),
     [text('party'), reservation.lines.map((line) => lineText(line, language)).join(', ')],
     [text('total'), formatMoney(reservation.price, currency, language)],
     ...(paid > 0 ? [[text('paid'), formatMoney(paid, currency, language)] as const] : []),

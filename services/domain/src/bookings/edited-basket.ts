@@ -1,5 +1,6 @@
 import { minutesOf, type Basket, type Coupon, type PricedLine, type Visit } from '@stile/contracts';
 import type { Catalogue, Versioned } from '../catalog/catalogue.js';
+import { isSameFeeder } from '../capacity/feeders.js';
 import type { Reservation } from './reservation.decider.js';
 
 type Placed = Pick<Reservation['placed'], 'visit' | 'priced'>;
@@ -32,6 +33,7 @@ const askedKey = ({ addon_inventory, start_time, start_date, end_date, unit_pric
 export const isSameBasket = ({ visit, priced }: Placed, basket: Basket): boolean =>
   isSameVisit(visit, basket)
   && visit.parking?.hours === basket.parking_hours
+  && isSameFeeder(visit.feeder, basket.feeder_inventory)
   && JSON.stringify((basket.coupons ?? []).map((code) => code.trim().toUpperCase())) === JSON.stringify(priced.discounts.map(({ coupon }) => coupon))
   && counted(priced.lines.map((line) => [keyOf(line), line.count])) === counted([
     ...basket.passes.map(({ visitor_type, visitor_count }) => [`visitor ${visitor_type}`, visitor_count] as const),

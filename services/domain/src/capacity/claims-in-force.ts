@@ -2,6 +2,7 @@ import { couponLedger, dayLedger, dayOfLedger, minutesOf, sharePool, UNITS_POOL,
 import type { Catalogue } from '../catalog/catalogue.js';
 import type { LocalMoment } from '../kernel/local-time.js';
 import { addonLedger } from './addon-plan.js';
+import { feederLimits } from './feeders.js';
 import { OPEN, type Limit, type LimitedPool } from './limits.js';
 import { planDay, type DayPlan } from './plan.js';
 import { isAdHoc } from './stay.js';
@@ -23,6 +24,7 @@ const limitsOf = (catalogue: Catalogue, plans: readonly DayPlan[], visit: Visit,
       if (ledger) for (const pool of [...(addon.whole ? [addon.whole] : []), ...addon.slots.map(({ units }) => units)]) add(ledger, pool, false);
     }
   }
+  for (const plan of plans) for (const [pool, inForce] of feederLimits(catalogue, plan)) limits.set(`${dayLedger(plan)} ${pool}`, inForce);
   for (const [code, { body, revision }] of catalogue.coupons) limits.set(`${couponLedger(visit.inventoryGroup, code)} ${UNITS_POOL}`, { limit: body.max_uses, rule: { id: code, revision } });
   return limits;
 };

@@ -7,6 +7,7 @@ import { addonLedger } from './addon-plan.js';
 import { readBasket, type Asked, type AskedAddon } from './asked.js';
 import { addonFaults, addonSlotsAt, isOver, partyFaults } from './basket-rules.js';
 import { couponFaults } from './coupon-rules.js';
+import { ridesOf } from './feeders.js';
 import { isFaulty, rejectionOf, type Fault } from './faults.js';
 import { keptAddon, keptParty, type Had, type KeptPlace } from './had.js';
 import { liveStatusOf } from './live-status.js';
@@ -163,9 +164,11 @@ export const claimsOf = (catalogue: Catalogue, plan: DayPlan, basket: Basket, co
   const plansOf = ({ days }: AskedAddon): readonly DayPlan[] => days?.map((date) => (date === plan.date ? plan : planDay(catalogue, plan.inventory, date, { today: context.at.date, discountGroup }))) ?? thatDay;
   const whenFaults = dayFaults(asked, basket, plan, stay, liveStatusOf(catalogue, plan.inventory, plan.date, context.at.date), context);
   const kept = keptOf(had, asked);
+  const rides = ridesOf(catalogue, basket, { plan, at: context.at, stay, seats: asked.party.persons, store: context.store, had });
+  const isAll = kept.isAll && rides.isKept;
   const faults = [
-    ...unknown, ...(kept.isAll ? [] : whenFaults), ...(kept.party ? [] : parkingFaults(asked, parking)), ...partyFaults(asked, linesHad), ...needsFaults(asked, basket),
-    ...(plan.closedBy && !kept.isAll ? [] : addonFaults(catalogue, asked, (asks) => (kept.addons.has(asks) ? [] : plansOf(asks)), context, linesHad)), ...unknownCoupons,
+    ...unknown, ...(isAll ? [] : whenFaults), ...(kept.party ? [] : parkingFaults(asked, parking)), ...partyFaults(asked, linesHad), ...needsFaults(asked, basket),
+    ...rides.faults, ...(plan.closedBy && !isAll ? [] : addonFaults(catalogue, asked, (asks) => (kept.addons.has(asks) ? [] : plansOf(asks)), context, linesHad)), ...unknownCoupons,
     ...membershipFaults(catalogue, basket, asked, context.reserving === true), ...(context.reserving ? couponFaults(coupons, asked) : []),
   ];
   if (isFaulty(faults)) return { ok: false, rejection: rejectionOf(faults) };
@@ -178,7 +181,8 @@ export const claimsOf = (catalogue: Catalogue, plan: DayPlan, basket: Basket, co
     if (places) lines.keep(places);
     else claimAddon(lines, plansOf(asks), asks, discountGroup);
   }
+  lines.keep(rides.places);
   claimCoupons(lines, coupons, basket.inventory_group, context.edited);
-  const visit = kept.party && had ? { ...had.visit, people: asked.party.people, cars: asked.party.cars } : visitOf(catalogue, basket, asked, stay!, parking);
-  return { ok: true, claims: lines.all(), intervals: [...plan.intervals, ...addonIntervals(asked.addons, plansOf)], visit };
+  const { feeder: _before, ...visit } = kept.party && had ? { ...had.visit, people: asked.party.people, cars: asked.party.cars } : visitOf(catalogue, basket, asked, stay!, parking);
+  return { ok: true, claims: lines.all(), intervals: [...plan.intervals, ...addonIntervals(asked.addons, plansOf)], visit: rides.feeder ? { ...visit, feeder: rides.feeder } : visit };
 };

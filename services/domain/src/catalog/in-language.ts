@@ -2,7 +2,7 @@ import type { DocumentOf, Kind, Language } from '@stile/contracts';
 import type { Catalogue, Versioned } from './catalogue.js';
 
 /** Whose texts visitors read. Discount groups are not among them: price rules know them by their names. */
-const READ = ['inventory_group', 'reservation_types', 'visitor_types', 'inventories', 'addon_types', 'addons', 'coupons'] as const satisfies readonly Kind[];
+const READ = ['inventory_group', 'reservation_types', 'visitor_types', 'inventories', 'addon_types', 'addons', 'feeder_locations', 'coupons'] as const satisfies readonly Kind[];
 type Read = (typeof READ)[number];
 type Documents = ReadonlyMap<string, Versioned<DocumentOf<Read>>>;
 

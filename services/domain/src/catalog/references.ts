@@ -19,6 +19,7 @@ const REFERENCES: readonly Reference[] = [
   { from: 'capacity_rules', path: 'inventories', to: 'inventories' },
   { from: 'capacity_rules', path: 'addon_inventories', to: 'addons' },
   { from: 'capacity_rules', path: 'discount_group', to: 'discount_groups' },
+  { from: 'feeder_locations', path: 'inventory', to: 'inventories' },
   { from: 'addon_types', path: 'inventory', to: 'inventories' },
   { from: 'addon_types', path: 'discount_group', to: 'discount_groups' },
   { from: 'addons', path: 'addon_type', to: 'addon_types' },

@@ -8,6 +8,9 @@ export interface RuleDays {
 }
 const WEEKDAYS = ['d_sun', 'd_mon', 'd_tue', 'd_wed', 'd_thu', 'd_fri', 'd_sat'] as const;
 
+/** Whether it stands on a date. */
+export const isOnDay = (days: RuleDays, date: LocalDate, weekday = weekdayOf(date)): boolean => days.start_date <= date && date <= days.end_date && (days.all_days || days[WEEKDAYS[weekday]!]);
+
 /** The stretches of dates between which some windows open or close: all dates of one stretch lie in the same windows. */
 export class DateStretches {
   private readonly cuts: readonly string[];
@@ -45,10 +48,7 @@ export class RulesByDate<R> {
     const key = this.stretches.of(date) * 7 + weekday;
     let list = this.lists.get(key);
     if (!list) {
-      list = this.rules.filter((rule) => {
-        const days = this.daysOf(rule);
-        return days.start_date <= date && date <= days.end_date && (days.all_days || days[WEEKDAYS[weekday]!]);
-      });
+      list = this.rules.filter((rule) => isOnDay(this.daysOf(rule), date, weekday));
       this.lists.set(key, list);
     }
     return list;

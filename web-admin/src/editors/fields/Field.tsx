@@ -7,7 +7,7 @@ import { fieldsOf, shapeAt, shapeOf } from '../shape.js';
 import { EntriesControl, JsonControl, RecordControl } from './groups.js';
 import { ReferencesControl, TextsControl } from './lists.js';
 import { EnumControl, FlagControl, NumberControl, ReferenceControl, TextControl } from './plain.js';
-import { Ages, CapacityTypeControl, Discount, TaxTriple } from './special.js';
+import { Ages, CapacityTypeControl, Discount, StopControl, TaxTriple } from './special.js';
 import { lastName } from './use-field.js';
 import { Dates, Intervals, Weekdays } from './when.js';
 
@@ -47,6 +47,7 @@ const SchemaControl = ({ name }: { name: string }) => {
   if (schema instanceof z.ZodRecord) return <Wide>{schema.valueType instanceof z.ZodUnknown ? <JsonControl name={name} /> : <RecordControl name={name} />}</Wide>;
   if (schema instanceof z.ZodObject) return <>{fieldsOf(schema).map((field) => <SchemaControl key={field} name={`${name}.${field}`} />)}</>;
   if (isNamed) return <ReferenceControl name={name} />;
+  if (lastName(name) === 'stop') return <StopControl name={name} />;
   if (schema instanceof z.ZodBoolean) return <FlagControl name={name} />;
   if (schema instanceof z.ZodEnum) return <EnumControl name={name} />;
   if (schema instanceof z.ZodNumber) return <NumberControl name={name} />;

@@ -4,7 +4,7 @@ import { capacityTypeOf, CAPACITY_TYPES, flagsOf, type CapacityType } from '../c
 import { beforeFrom, priceFrom } from '../tax.js';
 import { useEditorWords } from '../words.js';
 import { FieldGrid } from './Field.js';
-import { EnumControl, NumberControl, ReferenceControl } from './plain.js';
+import { EnumControl, NumberControl, ReferenceControl, Select } from './plain.js';
 import { useField } from './use-field.js';
 
 const CHANGED = { shouldDirty: true, shouldTouch: true };
@@ -76,6 +76,14 @@ export const Discount = () => {
       {needs.map((name) => (name === 'discount_quantity' ? <NumberControl key={name} name={`discount_rule.${name}`} /> : <ReferenceControl key={name} name={`discount_rule.${name}`} />))}
     </FieldGrid>
   );
+};
+
+/** One of the stops that the shuttle itself names. */
+export const StopControl = ({ name }: { name: string }) => {
+  const t = useEditorWords();
+  const { control } = useFormContext();
+  const stops = useWatch({ control, name: 'stops' }) as Readonly<Record<string, unknown>> | undefined;
+  return <Select state={useField(name)} nothing={t('choose')} choices={Object.entries(stops ?? {}).map(([value, label]) => ({ value, label: String(label || value) }))} />;
 };
 
 export const IdShown = ({ label, id }: { label: string; id: string }) => <Typography sx={{ color: 'text.secondary', fontSize: '.8125rem' }}>{label}: <code>{id}</code></Typography>;

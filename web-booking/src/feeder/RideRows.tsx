@@ -1,0 +1,20 @@
+import type { ReservationAnswer } from '@stile/contracts';
+import { useWords } from '../i18n/texts.js';
+
+type Ride = NonNullable<NonNullable<ReservationAnswer['feeder']>['there']>;
+type End = Pick<Ride['from'], 'name' | 'time'>;
+
+/** A ride in words: where and when to get on, where and when it arrives. */
+export const RideText = ({ from, to }: { from: End; to: End }) => {
+  const { time } = useWords();
+  return <>{from.name}, {time(from.time)} <span aria-hidden="true">→</span> {to.name}, {time(to.time)}</>;
+};
+
+/** The rides of a reservation, a row each. */
+export const RideRows = ({ feeder }: Pick<ReservationAnswer, 'feeder'>) => {
+  const { t } = useWords();
+  return (['there', 'back'] as const).map((way) => {
+    const ride = feeder?.[way];
+    return ride ? <div key={way}><dt>{t(`shuttle_${way}`)}</dt><dd><RideText {...ride} /></dd></div> : null;
+  });
+};
