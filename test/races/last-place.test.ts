@@ -71,6 +71,23 @@ describe('the last place', () => {
   }, 60_000);
 });
 
+describe('the last seat of a shuttle', () => {
+  const products = twoProcesses();
+  /** A Saturday: 25 cars an hour, 20 seats. */
+  const riding = (people: number): Basket => walk({ date: '2026-12-19', arrival_time: '09:00', passes: [{ visitor_type: 'rr-adult', visitor_count: people }], feeder_inventory: { id: 'ridge-shuttle', there: { departure_stop: 'main-street', departure_time: '08:38' } } });
+
+  it(`is held by exactly one of ${VISITORS} visitors of two processes, and whoever comes too late holds no place of the park either`, async () => {
+    expect((await products.visitor().hold(riding(19))).status).toBe(201);
+    const answers = await products.rush<HoldAnswer>((visitor) => visitor.hold(riding(1)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(others(answers)).toEqual(['409 feeder_full']);
+    expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({ detail: { left: 0, time: '08:30' }, fields: { 'feeder_inventory.there': 'feeder_full' } });
+    const { body } = await products.visitor().get<OccupancyAnswer>('/api/occupancy?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=2026-12-19', { 'stile-position': newest(answers) });
+    expect([body.slots.find(({ time }) => time === '09:00')!.currentPeople, body.feeder_occupancy!.find(({ way, times }) => way === 'there' && times[0]!.time === '08:30')!.seats]).toEqual([20, 0]);
+    expect(await products.faults()).toEqual([]);
+  }, 60_000);
+});
+
 describe('without the expected revision', () => {
   const products = twoProcesses(join(__dirname, '..', 'support', 'hooks', 'any-revision.mjs'));
 

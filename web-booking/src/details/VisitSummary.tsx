@@ -7,7 +7,7 @@ const ridesOf = ({ feeder }: Booking['selection'], { feeders = [] }: Booking['in
   const stops = (feeders.find(({ id }) => id === feeder.id) ?? feeders[0])?.stops ?? {};
   const { departureStop, departureTime, arrivalStop, arrivalTime } = feeder[way];
   const at = (stop: string | null, time: string | null) => ({ name: stops[stop ?? ''] ?? '', time: time ?? '' });
-  return departureStop && departureTime && arrivalStop && arrivalTime ? [{ way, from: at(departureStop, departureTime), to: at(arrivalStop, arrivalTime) }] : [];
+  return departureStop && departureTime && arrivalStop ? [{ way, from: at(departureStop, departureTime), to: at(arrivalStop, arrivalTime) }] : [];
 });
 
 /** Check before paying: each row with the way back to change it. */

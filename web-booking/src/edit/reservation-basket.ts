@@ -1,6 +1,6 @@
 import type { Basket, InventoryAnswer, ProfileAnswer, ReservationAnswer } from '@stile/contracts';
 import { basketOf } from '../booking/basket.js';
-import { changeSelection, parseSelection, type Selection } from '../booking/selection.js';
+import { changeSelection, NO_RIDE, parseSelection, type ChosenRide, type Selection } from '../booking/selection.js';
 import type { Fields } from '../profiles/contracts-profiles.js';
 import type { Draft } from '../profiles/drafts.js';
 
@@ -19,9 +19,12 @@ const addUp = (units: Units): [string, number][] => {
 
 type BasketAddon = Basket['addons'][number];
 
+type Ride = NonNullable<NonNullable<ReservationAnswer['feeder']>['there']>;
+const rideOf = ({ from, to }: Ride) => ({ departure_stop: from.stop, departure_time: from.time, arrival_stop: to.stop });
+
 /** What a reservation has, as a basket. */
 export const basketOfReservation = (reservation: ReservationAnswer, inventory: InventoryAnswer): Basket => {
-  const { inventory_group, visit_date, arrival_time, reservation_type, discount_group, lines, discounts, parking } = reservation;
+  const { inventory_group, visit_date, arrival_time, reservation_type, discount_group, lines, discounts, parking, feeder } = reservation;
   const byVenue = automatic(inventory);
   const addons = lines.filter(({ kind, item }) => kind !== 'visitor' && !byVenue.has(item)).map(({ item, count, slot, start_date, end_date }): [string, number] => {
     const addon: Omit<BasketAddon, 'addon_count'> = { addon_inventory: item, ...(slot ? { start_time: slot.slice(0, 5) } : {}), ...(start_date ? { start_date } : {}), ...(end_date ? { end_date } : {}) };
@@ -29,17 +32,22 @@ export const basketOfReservation = (reservation: ReservationAnswer, inventory: I
   });
   return {
     inventory_group, inventory: inventory.id, date: visit_date, arrival_time, reservation_type, discount_group, ...(parking ? { parking_hours: parking.hours } : {}),
+    ...(feeder ? { feeder_inventory: { id: feeder.id, ...(feeder.there ? { there: rideOf(feeder.there) } : {}), ...(feeder.back ? { back: rideOf(feeder.back) } : {}) } } : {}),
     passes: addUp(lines.filter(({ kind }) => kind === 'visitor').map(({ item, count }) => [item, count])).map(([visitor_type, visitor_count]) => ({ visitor_type, visitor_count })),
     addons: addUp(addons).map(([addon, addon_count]) => ({ ...(JSON.parse(addon) as Omit<BasketAddon, 'addon_count'>), addon_count })),
     ...(discounts.length > 0 ? { coupons: discounts.map(({ coupon }) => coupon) } : {}),
   };
 };
 
+const chosenRide = (ride: NonNullable<Basket['feeder_inventory']>['there']): ChosenRide =>
+  (ride ? { departureStop: ride.departure_stop, departureTime: ride.departure_time, arrivalStop: ride.arrival_stop ?? null, arrivalTime: null } : NO_RIDE);
+
 /** The same as the selection of the booking page; what participants have is theirs, not the selection's. */
-const selectionOf = ({ passes, addons, date, arrival_time, parking_hours, reservation_type, discount_group, coupons }: Basket, inventory: InventoryAnswer): Partial<Selection> => {
+const selectionOf = ({ passes, addons, date, arrival_time, parking_hours, reservation_type, discount_group, coupons, feeder_inventory: feeder }: Basket, inventory: InventoryAnswer): Partial<Selection> => {
   const theirs = ofParticipants(inventory);
   return {
     group: inventory.inventory_group_id, inventory: inventory.id, date, time: arrival_time, parkingHours: parking_hours ?? null, reservationType: reservation_type ?? null, discountGroup: discount_group ?? null, coupons: coupons ?? [],
+    feeder: { id: feeder?.id ?? null, there: chosenRide(feeder?.there), back: chosenRide(feeder?.back) },
     counts: Object.fromEntries(passes.map(({ visitor_type, visitor_count }) => [visitor_type, visitor_count])),
     addons: Object.fromEntries(addons.filter(({ addon_inventory }) => !theirs.has(addon_inventory)).map(({ addon_inventory, addon_count, start_time, start_date, end_date }) => [addon_inventory, { count: addon_count, time: start_time ?? null, ...(start_date && end_date ? { from: start_date, until: end_date } : {}) }])),
   };
@@ -49,8 +57,8 @@ const selectionOf = ({ passes, addons, date, arrival_time, parking_hours, reserv
 export const searchOfReservation = (search: string, basket: Basket, inventory: InventoryAnswer): string => changeSelection(search, selectionOf(basket, inventory));
 
 const sorted = (value: object): string => JSON.stringify(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-const counted = ({ passes, addons, parking_hours }: Basket, theirs: ReadonlySet<string>): string =>
-  JSON.stringify([parking_hours ?? null, passes.map(sorted).toSorted(), addons.filter(({ addon_inventory }) => !theirs.has(addon_inventory)).map(sorted).toSorted()]);
+const counted = ({ passes, addons, parking_hours, feeder_inventory }: Basket, theirs: ReadonlySet<string>): string =>
+  JSON.stringify([parking_hours ?? null, feeder_inventory ?? null, passes.map(sorted).toSorted(), addons.filter(({ addon_inventory }) => !theirs.has(addon_inventory)).map(sorted).toSorted()]);
 
 /** Whether the booking page can show all that the reservation has: what it cannot show, it would take away. Prices that were agreed at the desk are the desk's to change. */
 export const canBeShown = (basket: Basket, { lines }: Pick<ReservationAnswer, 'lines'>, inventory: InventoryAnswer): boolean => {

@@ -1,7 +1,6 @@
 import type { FeederRun, OccupancyAnswer } from '@stile/contracts';
 import { NO_RIDE, type ChosenRide } from '../booking/selection.js';
 import type { Booking } from '../booking/use-booking.js';
-import { useHeldBasket } from '../hold/use-hold.js';
 import { useWords } from '../i18n/texts.js';
 import { offersOf, ownStop, rideOf, seatsWanted, stopsOf, type Offer, type Way } from './rides.js';
 
@@ -41,10 +40,9 @@ interface OneWayProps { readonly way: Way; readonly feeder: Feeder; readonly boo
 
 const OneWay = ({ way, feeder, booking: { selection, inventory, reservationType }, runs, occupancy, onChoose }: OneWayProps) => {
   const { t } = useWords();
-  const held = useHeldBasket();
   const stops = stopsOf(runs, way);
   const stop = ownStop(way, selection.feeder[way]);
-  const offers = stop === null ? [] : offersOf(runs, way, stop, { selection, occupancy, held, wanted: seatsWanted(selection, inventory, reservationType?.id) });
+  const offers = stop === null ? [] : offersOf(runs, way, stop, { selection, occupancy, wanted: seatsWanted(selection, inventory, reservationType?.id) });
   const isGone = selection.feeder[way].departureTime !== null && !offers.some(({ chosen }) => chosen);
   if (stops.length === 0 && stop === null) return null;
   return (

@@ -7,7 +7,7 @@ type End = Pick<Ride['from'], 'name' | 'time'>;
 /** A ride in words: where and when to get on, where and when it arrives. */
 export const RideText = ({ from, to }: { from: End; to: End }) => {
   const { time } = useWords();
-  return <>{from.name}, {time(from.time)} <span aria-hidden="true">→</span> {to.name}, {time(to.time)}</>;
+  return <>{from.name}, {time(from.time)} <span aria-hidden="true">→</span> {to.name}{to.time ? `, ${time(to.time)}` : ''}</>;
 };
 
 /** The rides of a reservation, a row each. */

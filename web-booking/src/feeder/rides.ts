@@ -1,4 +1,4 @@
-import type { FeederRun, InventoryAnswer, OccupancyAnswer, Basket } from '@stile/contracts';
+import type { FeederRun, InventoryAnswer, OccupancyAnswer } from '@stile/contracts';
 import { countOf, isVehicle, visitorTypesOf } from '../booking/basket.js';
 import { minutesOf } from '../booking/dates.js';
 import type { ChosenRide, Selection } from '../booking/selection.js';
@@ -28,23 +28,16 @@ const endsOf = (way: Way, stop: string, { times }: FeederRun): { from: Stop; to:
 const isChosen = ({ from, to }: { from: Stop; to: Stop }, { departureStop, departureTime, arrivalStop }: ChosenRide): boolean =>
   from.stop === departureStop && from.time === departureTime && (arrivalStop === null || to.stop === arrivalStop);
 
-interface Asked { readonly selection: Selection; readonly occupancy: OccupancyAnswer; readonly wanted: number; readonly held: Basket | null }
-
-/** Seats of a run that this visitor holds already: they are not missing. */
-const heldSeats = ({ held, occupancy, wanted }: Asked, way: Way, { from }: { from: Stop }): number => {
-  const ride = held?.date === occupancy.date ? held.feeder_inventory?.[way] : undefined;
-  return ride?.departure_stop === from.stop && ride.departure_time === from.time ? wanted : 0;
-};
+interface Asked { readonly selection: Selection; readonly occupancy: OccupancyAnswer; readonly wanted: number }
 
 /** Every run of a way that serves the stop, and whether the party can take it. */
-export const offersOf = (runs: readonly FeederRun[], way: Way, stop: string, asked: Asked): Offer[] => {
-  const { selection: { time, feeder }, occupancy, wanted } = asked;
+export const offersOf = (runs: readonly FeederRun[], way: Way, stop: string, { selection: { time, feeder }, occupancy, wanted }: Asked): Offer[] => {
   const arrivalEnds = Math.max(...occupancy.slots.filter(({ startTime }) => startTime === time).map(({ endTime }) => minutesOf(endTime)));
   const earliest = Math.max(time ? minutesOf(time) : 0, feeder.there.departureTime && feeder.there.arrivalTime ? minutesOf(feeder.there.arrivalTime) : 0);
   return runs.flatMap((run): Offer[] => {
     const ends = endsOf(way, stop, run);
     if (!ends) return [];
-    const seats = run.seats === null ? null : run.seats + heldSeats(asked, way, ends);
+    const { seats } = run;
     const state = (): RideState => {
       if (way === 'there' && time && minutesOf(ends.to.time) > arrivalEnds) return 'late';
       if (way === 'back' && minutesOf(ends.from.time) < earliest) return 'early';

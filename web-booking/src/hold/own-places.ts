@@ -1,5 +1,5 @@
-import type { Basket, InventoryAnswer, OccupancyAnswer, SlotOccupancy } from '@stile/contracts';
-import { partyOf, reservationTypeOf } from '../booking/basket.js';
+import type { Basket, FeederRun, InventoryAnswer, OccupancyAnswer, SlotOccupancy } from '@stile/contracts';
+import { isVehicle, partyOf, reservationTypeOf } from '../booking/basket.js';
 import { minutesOf } from '../booking/dates.js';
 import { parseSelection } from '../booking/selection.js';
 
@@ -15,11 +15,20 @@ const withOwnProducts = (occupancy: OccupancyAnswer, held: Basket, inventory: In
   return { ...occupancy, addon_occupancy: { checkouts } };
 };
 
+/** Seats of a shuttle likewise: one for everyone. */
+const withOwnSeats = (occupancy: OccupancyAnswer, { passes, feeder_inventory: rides }: Basket, { visitor_types }: InventoryAnswer): OccupancyAnswer => {
+  if (!rides || !occupancy.feeder_occupancy) return occupancy;
+  const seats = passes.reduce((sum, pass) => sum + (visitor_types.some((type) => type.id === pass.visitor_type && !isVehicle(type)) ? pass.visitor_count : 0), 0);
+  const isMine = ({ feeder, way, times }: FeederRun) => feeder === rides.id && times.some(({ stop, time }) => stop === rides[way]?.departure_stop && time === rides[way].departure_time);
+  return { ...occupancy, feeder_occupancy: occupancy.feeder_occupancy.map((run) => (run.seats !== null && isMine(run) ? { ...run, seats: run.seats + seats } : run)) };
+};
+
 /** A day's slots and products as the visitor may still choose them: what they hold themselves is theirs to take, and not missing. */
 export const withOwnPlaces = (all: OccupancyAnswer | undefined, held: Basket | null, inventory: InventoryAnswer): OccupancyAnswer | undefined => {
   if (!all || !held || held.inventory !== all.inventory) return all;
-  const occupancy = withOwnProducts(all, held, inventory);
-  if (held.date !== occupancy.date || held.arrival_time === null) return occupancy;
+  const products = withOwnProducts(all, held, inventory);
+  if (held.date !== products.date || held.arrival_time === null) return products;
+  const occupancy = withOwnSeats(products, held, inventory);
   const counts = Object.fromEntries(held.passes.map((pass) => [pass.visitor_type, pass.visitor_count]));
   const { takes } = partyOf({ ...parseSelection(''), counts }, inventory.visitor_types, reservationTypeOf(inventory, held.reservation_type ?? null));
   const from = minutesOf(held.arrival_time);

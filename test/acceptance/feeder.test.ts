@@ -1,0 +1,91 @@
+import type { Basket, CheckoutAnswer, EditAnswer, ErrorBody, FeederLocation, InventoryGroupAnswer, OccupancyAnswer, ReservationAnswer } from '@stile/contracts';
+import type { Running } from '@stile/api';
+import { Client, eventually, signedInAdmin, walk } from '../support/client.js';
+import { startProduct, temporaryFolder } from '../support/product.js';
+
+let running: Running;
+const folder = temporaryFolder();
+beforeAll(async () => { running = await startProduct({ DATA_DIR: folder }); }, 30_000);
+afterAll(() => running.close());
+
+const DAY = '2026-12-12';
+const THERE = { departure_stop: 'milton-go', departure_time: '08:30' };
+const BACK = { departure_stop: 'ridge-gate', departure_time: '15:00', arrival_stop: 'main-street' };
+const riding = (change: Partial<Basket> = {}): Basket => walk({ date: DAY, arrival_time: '09:00', feeder_inventory: { id: 'ridge-shuttle', there: THERE, back: BACK }, ...change });
+const seats = async (client: Client, date = DAY): Promise<string[]> => {
+  const { body } = await client.get<OccupancyAnswer>(`/api/occupancy?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=${date}`);
+  return (body.feeder_occupancy ?? []).map(({ way, times, seats: left }) => `${way} ${times[0]!.time} ${left}`);
+};
+const booked = async (client: Client, basket: Basket): Promise<ReservationAnswer> => {
+  const { body } = await client.reserve(basket);
+  await client.pay(body.redirect_url!);
+  return (await client.get<CheckoutAnswer>(`/api/checkout/${body.reservation.id}`)).body.reservation;
+};
+
+describe('a visitor who comes by shuttle', () => {
+  it('finds it with its stops in their language, holds seats both ways, and reads of them in the reservation, the mail and the calendar', async () => {
+    const visitor = new Client(running.url, 'fr');
+    const { body: venue } = await visitor.get<InventoryGroupAnswer>('/api/inventoryGroup/escarpment?inventory=rattle-ridge&language=fr');
+    expect(venue.inventory!.feeders).toEqual([{ id: 'ridge-shuttle', name: 'Navette de la crête', stops: { 'milton-go': 'Gare GO de Milton', 'main-street': 'Rue Main, Milton', 'ridge-gate': 'Entrée principale de Rattle Ridge' } }]);
+    const before = await seats(visitor);
+    expect(before).toEqual(['there 08:30 20', 'there 10:30 20', 'there 12:30 20', 'back 12:00 20', 'back 15:00 20', 'back 18:00 20']);
+    const reservation = await booked(visitor, riding());
+    expect(reservation.feeder).toEqual({
+      id: 'ridge-shuttle', name: 'Navette de la crête',
+      there: { begins: '08:30', from: { stop: 'milton-go', name: 'Gare GO de Milton', time: '08:30' }, to: { stop: 'ridge-gate', name: 'Entrée principale de Rattle Ridge', time: '08:55' } },
+      back: { begins: '15:00', from: { stop: 'ridge-gate', name: 'Entrée principale de Rattle Ridge', time: '15:00' }, to: { stop: 'main-street', name: 'Rue Main, Milton', time: '15:17' } },
+    });
+    // The ride is part of the visit: it has no line and no price.
+    expect(reservation.lines.map(({ kind }) => kind)).toEqual(['visitor', 'visitor']);
+    expect((await seats(visitor)).filter((run) => !before.includes(run))).toEqual(['there 08:30 18', 'back 15:00 18']);
+
+    const mailbox = await eventually(() => visitor.get<string>('/mailbox'), ({ text }) => text.includes(reservation.id));
+    const mail = await visitor.get<string>(mailbox.text.slice(0, mailbox.text.indexOf(reservation.id)).match(/\/mailbox\/[^"]+/g)!.at(-1)!);
+    expect(mail.text).toMatch(/Navette, aller: Gare GO de Milton, 8\sh\s30 → Entrée principale de Rattle Ridge, 8\sh\s55/);
+    const calendar = (await visitor.get<string>(`/api/reservation/${reservation.id}/calendar.ics`)).text.replace(/\r\n[ \t]/g, '');
+    expect(calendar).toMatch(/Rue Main\\, Milton\\, 15\sh\s17/);
+  });
+
+  it('is told all that is wrong with the rides, in words, and then nothing is held', async () => {
+    const visitor = new Client(running.url);
+    const before = await running.storage.log.head();
+    const refused = (await visitor.hold(riding({ feeder_inventory: { id: 'ridge-shuttle', there: { ...THERE, departure_time: '10:30' }, back: { ...BACK, departure_time: '15:01' } } }))).body as unknown as ErrorBody;
+    expect(refused).toMatchObject({ code: 'feeder_too_late', status_code: 422, fields: { 'feeder_inventory.there.departure_time': 'feeder_too_late', 'feeder_inventory.back.departure_time': 'feeder_not_running' } });
+    expect(refused.error).toBe('The shuttle that arrives at 10:55 is too late for your arrival time. Take an earlier one, or arrive later.');
+    const neither = (await visitor.hold(riding({ feeder_inventory: { id: 'ridge-shuttle' } }))).body as unknown as ErrorBody;
+    expect(neither).toMatchObject({ status_code: 400, fields: { 'body.reservation.feeder_inventory': 'a ride there, a ride back, or both' } });
+    expect(await running.storage.log.head()).toBe(before);
+  });
+
+  it('changes rides with an edit: what they give up is free again, and what they keep stays when the venue takes the shuttle away', async () => {
+    const visitor = new Client(running.url);
+    const date = '2026-12-13';
+    const { id } = await booked(visitor, riding({ date }));
+    const later = riding({ date, feeder_inventory: { id: 'ridge-shuttle', there: THERE, back: { ...BACK, departure_time: '18:00' } } });
+    expect((await visitor.edit(id, later)).status).toBe(200);
+    expect(await seats(visitor, date)).toEqual(['there 08:30 18', 'there 10:30 20', 'there 12:30 20', 'back 12:00 20', 'back 15:00 20', 'back 18:00 18']);
+
+    const admin = await signedInAdmin(running.url);
+    const { body: shuttle } = await admin.get<FeederLocation & Record<string, unknown>>('/api/admin/feeder_locations/ridge-shuttle');
+    expect((await admin.put('/api/admin/feeder_locations/ridge-shuttle', { ...shuttle, is_active: false })).status).toBe(200);
+    const kept = await visitor.edit(id, { ...later, passes: [{ visitor_type: 'rr-adult', visitor_count: 1 }, { visitor_type: 'rr-car', visitor_count: 1 }] });
+    expect((kept.body as EditAnswer).reservation.feeder).toMatchObject({ there: { begins: '08:30' }, back: { begins: '18:00' } });
+    expect((await visitor.hold(riding({ date }))).body).toMatchObject({ code: 'feeder_unknown' });
+    const { body: again } = await admin.get<Record<string, unknown>>('/api/admin/feeder_locations/ridge-shuttle');
+    expect((await admin.put('/api/admin/feeder_locations/ridge-shuttle', { ...again, is_active: true })).status).toBe(200);
+    expect((await visitor.put(`/api/reservation/${id}/cancel`, { cancelled: true }, { 'idempotency-key': `cancel_the_ride_${id}` })).status).toBe(200);
+    expect((await eventually(() => seats(visitor, date), (left) => left.includes('there 08:30 20'))).filter((run) => !run.endsWith(' 20'))).toEqual([]);
+  });
+});
+
+describe('the venue', () => {
+  it('keeps its shuttles in the console: what makes no sense is refused at its place', async () => {
+    const admin = await signedInAdmin(running.url);
+    const { body: shuttle } = await admin.get<FeederLocation & Record<string, unknown>>('/api/admin/feeder_locations/ridge-shuttle');
+    const wrong = await admin.put('/api/admin/feeder_locations/ridge-shuttle', { ...shuttle, there: [{ seats: 4, times: [{ stop: 'milton-go', time: '09:00' }, { stop: 'moon', time: '08:00' }] }] });
+    expect(wrong.body).toMatchObject({ code: 'document_invalid', fields: { 'feeder_locations.ridge-shuttle.there.0.times.1.stop': 'document_invalid', 'feeder_locations.ridge-shuttle.there.0.times.1.time': 'document_invalid' } });
+    const casey = new Client(running.url);
+    await casey.signIn('casey');
+    expect((await casey.get('/api/admin/feeder_locations')).status).toBe(403);
+  });
+});
