@@ -164,7 +164,7 @@ describe('at the desk', () => {
     for (const [name, count] of [['Kim', 4], ['Lea', 2], ['Max', 2]] as const) entries.push((await joinWaitlist(visitor(), name, people(count, date))).body.entry.id);
     const casey = visitor();
     await casey.signIn('casey');
-    const list = async () => (await casey.get<WaitlistRow[]>(`/api/admin/waitlist?filter=${encodeURIComponent(JSON.stringify({ inventory: 'rattle-ridge', date }))}&range=[0,24]`)).body.map(({ first_name, position, state }) => [first_name, position, state]);
+    const list = async () => (await casey.get<WaitlistRow[]>(`/api/admin/waitlist?filter=${encodeURIComponent(JSON.stringify({ inventory: 'rattle-ridge', visit_date: date }))}&range=[0,24]`)).body.map(({ first_name, position, state }) => [first_name, position, state]);
     await eventually(list, (rows) => rows.length === 3);
     expect(await list()).toEqual([['Kim', 1, 'waiting'], ['Lea', 2, 'waiting'], ['Max', 3, 'waiting']]);
     expect((await casey.put(`/api/admin/waitlist/${entries[2]!}/move`, { before: entries[1] })).body).toMatchObject({ position: 2, is_last: false });

@@ -32,7 +32,7 @@ const TEXTS = { en: bookingEn, fr: bookingFr };
 const statusOf = (url: string, { inventoryGroup }: BootData): number => {
   const path = pathOf(url);
   const { screen, reservationId, inventory } = parseSelection(searchOf(url));
-  if (path.startsWith('/reservation') || (path === '/book' && screen === 2 && reservationId)) return 200;
+  if (path.startsWith('/reservation') || path === '/waitlist' || (path === '/book' && screen === 2 && reservationId)) return 200;
   if (path === '/') return inventoryGroup ? 200 : 404;
   return (path === '/book' || path === '/store') && inventoryGroup?.inventory && inventoryGroup.inventory.id === inventory ? 200 : 404;
 };

@@ -17,7 +17,7 @@ export type WaitlistState = (typeof WAITLIST_STATES)[number];
 
 const entry = {
   id: reservationId, state: z.enum(WAITLIST_STATES), /** 1 is the next one for the same thing; null unless waiting */ position: z.int().nullable(),
-  inventory_group: z.string(), inventory: z.string(), inventory_title: z.record(z.string(), z.string()), date: localDate, /** null: any time that day */ arrival_time: localTime.nullable(),
+  inventory_group: z.string(), inventory: z.string(), inventory_title: z.record(z.string(), z.string()), visit_date: localDate, /** null: any time that day */ arrival_time: localTime.nullable(),
   /** The full product that is waited for; null for a time or a day. */
   option: z.string().nullable(), people: z.int(), cars: z.int(), joined: instant, language,
   /** The reservation that came of it. */
@@ -37,7 +37,7 @@ export type AcceptAnswer = z.infer<typeof acceptAnswer>;
 
 /** Who reads the staff's list, and who changes it. */
 export const WAITLIST_SERVICES = ['/passes', '/lookup'] as const;
-export const WAITLIST_SORTS = ['order', 'date', 'joined', 'state', 'last_name', 'people'] as const;
+export const WAITLIST_SORTS = ['order', 'visit_date', 'joined', 'state', 'last_name', 'people'] as const;
 export const waitlistRow = z.strictObject({
   ...entry, first_name: z.string().nullable(), last_name: z.string().nullable(), email: z.string().nullable(), phone: z.string().nullable(), lapses_at: instant.nullable(),
   /** The waiting entry of the same queue before and the one after the next: where this one goes when it is moved up or down. */

@@ -48,7 +48,7 @@ export const adminEn = {
   event_PlacesConfirmed: 'Places confirmed', event_PlacesRefused: 'Places refused', event_CaptureRequested: 'Capture asked of the gateway', event_PaymentCaptured: 'Payment captured', event_CaptureRefused: 'Capture refused',
   event_VoidRequested: 'Void asked of the gateway', event_PaymentVoided: 'Payment voided', event_CheckoutCompleted: 'Checkout completed', event_CheckoutAbandoned: 'Checkout given up',
   event_MailRequested: 'Mail requested', event_MailSent: 'Mail sent', event_MailFailed: 'Mail failed', event_HoldTaken: 'Places held', event_HoldExtended: 'Held places kept longer', event_HoldReleased: 'Held places released', event_HoldLapsed: 'Held places lapsed',
-  event_HoldConfirmed: 'Held places booked', event_PlacesReturned: 'Places returned', event_PersonErased: 'Personal details erased',
+  event_HoldConfirmed: 'Held places booked', event_PlacesReturned: 'Places returned', event_PlacesKept: 'Kept for the waitlist', event_PersonErased: 'Personal details erased',
 
   // venue documents
   tab_inventories: 'Destinations', tab_overbooked: 'Overbooked', tab_capacity_rules: 'Capacity rules', tab_price_rules: 'Price rules', tab_visitor_types: 'Visitor types', tab_reservation_types: 'Reservation types', tab_waivers: 'Waivers', tab_discount_groups: 'Discount groups',

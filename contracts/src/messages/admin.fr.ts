@@ -43,7 +43,7 @@ export const adminFr: Record<AdminKey, string> = {
   event_PlacesConfirmed: 'Places confirmées', event_PlacesRefused: 'Places refusées', event_CaptureRequested: 'Saisie du montant demandée à la passerelle', event_PaymentCaptured: 'Montant saisi', event_CaptureRefused: 'Saisie du montant refusée',
   event_VoidRequested: 'Annulation du paiement demandée à la passerelle', event_PaymentVoided: 'Paiement annulé', event_CheckoutCompleted: 'Paiement terminé', event_CheckoutAbandoned: 'Paiement abandonné',
   event_MailRequested: 'Courriel demandé', event_MailSent: 'Courriel envoyé', event_MailFailed: 'Échec du courriel', event_HoldTaken: 'Places retenues', event_HoldExtended: 'Places retenues plus longtemps', event_HoldReleased: 'Places retenues libérées', event_HoldLapsed: 'Places retenues expirées',
-  event_HoldConfirmed: 'Places retenues réservées', event_PlacesReturned: 'Places rendues', event_PersonErased: 'Renseignements personnels effacés',
+  event_HoldConfirmed: 'Places retenues réservées', event_PlacesReturned: 'Places rendues', event_PlacesKept: 'Gardées pour la liste d’attente', event_PersonErased: 'Renseignements personnels effacés',
 
   tab_inventories: 'Destinations', tab_overbooked: 'Surréservations', tab_capacity_rules: 'Règles de capacité', tab_price_rules: 'Règles de prix', tab_visitor_types: 'Types de visiteurs', tab_reservation_types: 'Types de réservations', tab_waivers: 'Décharges', tab_discount_groups: 'Groupes de rabais',
   tab_addons: 'Produits', tab_addon_types: 'Types de produits', tab_addon_rules: 'Règles de capacité des produits', tab_inventory_group: 'Lieu', tab_tills: 'Caisses', tab_feeder_locations: 'Navettes', tab_gates: 'Barrières', tab_coupons: 'Coupons', tab_memberships: 'Abonnements',

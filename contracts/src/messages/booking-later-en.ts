@@ -1,12 +1,14 @@
 import { bookingAddonsEn } from './booking-addons-en.js';
 import { bookingOwnPageEn } from './booking-own-page-en.js';
 import { bookingProfilesEn } from './booking-profiles-en.js';
+import { bookingWaitlistEn } from './booking-waitlist-en.js';
 
 /* The screens after the first, in English: they come with those screens. */
 export const bookingLaterEn = {
   ...bookingAddonsEn,
   ...bookingOwnPageEn,
   ...bookingProfilesEn,
+  ...bookingWaitlistEn,
   change: 'Change',
 
   page_details: '{place}: your details',

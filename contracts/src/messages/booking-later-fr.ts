@@ -2,12 +2,14 @@ import type { BookingLaterKey } from './booking-later-en.js';
 import { bookingAddonsFr } from './booking-addons-fr.js';
 import { bookingOwnPageFr } from './booking-own-page-fr.js';
 import { bookingProfilesFr } from './booking-profiles-fr.js';
+import { bookingWaitlistFr } from './booking-waitlist-fr.js';
 
 /* The screens after the first, in French. */
 export const bookingLaterFr: Record<BookingLaterKey, string> = {
   ...bookingAddonsFr,
   ...bookingOwnPageFr,
   ...bookingProfilesFr,
+  ...bookingWaitlistFr,
   change: 'Modifier',
 
   page_details: '{place}\u00a0: vos coordonnées',

@@ -16,7 +16,7 @@ const RANK_DIGITS = 6;
 const orderOf = (date: string, queue: string, rank: number): string => `${date} ${queue} ${String(rank).padStart(RANK_DIGITS, '0')}`;
 
 const joined = ({ stream, data: { entryId, basket, inventoryTitle, option, people, cars, personId, contact, language, rank, joinedAt } }: Recorded<Extract<WaitlistEvent, { type: 'WaitlistJoined' }>>): WaitlistDocument => ({
-  id: entryId, state: 'waiting', inventory_group: basket.inventory_group, inventory: basket.inventory, inventory_title: inventoryTitle, date: basket.date, arrival_time: basket.arrival_time, option: option?.title ?? null, people, cars, joined: joinedAt, language,
+  id: entryId, state: 'waiting', inventory_group: basket.inventory_group, inventory: basket.inventory, inventory_title: inventoryTitle, visit_date: basket.date, arrival_time: basket.arrival_time, option: option?.title ?? null, people, cars, joined: joinedAt, language,
   reservation_id: null, lapses_at: null, first_name: contact?.firstName ?? null, last_name: contact?.lastName ?? null, email: contact?.email ?? null, phone: contact?.phone ?? null,
   queue: stream, order: orderOf(basket.date, stream, rank), person: personId, search: contact ? [entryId, contact.firstName, contact.lastName, contact.email, contact.phone].join(' ').toLowerCase() : entryId.toLowerCase(),
 });
@@ -31,7 +31,7 @@ export const waitlistProjector: Projector<Event, WaitlistDocument> = {
   name: 'waitlist',
   version: 1,
   categories: [WAITLIST_CATEGORY, PERSON_CATEGORY],
-  indexes: [['inventory_group', 'order'], ['inventory_group', 'state', 'order'], ['inventory_group', 'date'], ['inventory_group', 'joined'], ['inventory_group', 'last_name'], ['inventory_group', 'email'], ['state', 'queue']],
+  indexes: [['inventory_group', 'order'], ['inventory_group', 'state', 'order'], ['inventory_group', 'visit_date'], ['inventory_group', 'joined'], ['inventory_group', 'last_name'], ['inventory_group', 'email'], ['state', 'queue']],
   keys: keysOf,
   fold(document, event, key) {
     if (event.type === 'WaitlistJoined') return joined(event);
@@ -42,7 +42,7 @@ export const waitlistProjector: Projector<Event, WaitlistDocument> = {
       case 'WaitlistBooked': return { ...document, state: 'booked', reservation_id: event.data.reservationId };
       case 'WaitlistLeft': return { ...document, state: 'left' };
       case 'WaitlistRemoved': return { ...document, state: 'removed' };
-      case 'WaitlistMoved': return { ...document, order: orderOf(document.date, document.queue, event.data.ranks.find(({ entryId }) => entryId === key)!.rank) };
+      case 'WaitlistMoved': return { ...document, order: orderOf(document.visit_date, document.queue, event.data.ranks.find(({ entryId }) => entryId === key)!.rank) };
       case 'PersonErased': return { ...document, first_name: null, last_name: null, email: null, phone: null, search: document.id.toLowerCase() };
     }
   },

@@ -64,6 +64,7 @@ import { CAPTCHA, CLOCK, CONFIG, GATEWAY, IDS, LANES, LOG, MAILER, READ_MODELS, 
 import { CatalogueView } from './views/catalogue-view.js';
 import { LedgerView } from './views/ledger-view.js';
 import { ReservationChanges } from './views/reservation-changes.js';
+import { WaitlistChanges } from './views/waitlist-changes.js';
 import { EraseWaitlistEntryHandler } from './waitlist/erase-waitlist-entry.handler.js';
 import { JoinWaitlistHandler } from './waitlist/join-waitlist.handler.js';
 import { WaitlistConsoleEndpoints } from './waitlist/waitlist-console.endpoints.js';
@@ -105,7 +106,7 @@ export class AppModule {
       imports: [CqrsModule.forRoot()],
       providers: [
         ...values, ...HANDLERS, ...ENDPOINTS, Availability, BookingPlanner, CatalogueView, ChangesGateway, CheckoutProgress, CheckoutReactor, Cookies, CouponGuesses, Credentials, EditQuotes, Explanations, LapsedHolds, LedgerPlaces, LedgersRead, LedgerView, Limits, MailReactor,
-        BookingPages, ConsolePages, OverbookedPlaces, Pages, ParticipantsReactor, Photos, Projections, PublicUrl, RenderedAnswers, ReservationAccess, ReservationChanges, ReservationPresenter, RulePreview, Sweeper, Unpaid, WaitlistEntries, WaitlistOffers, WaitlistPlaces, WaitlistReactor, Waivers,
+        BookingPages, ConsolePages, OverbookedPlaces, Pages, ParticipantsReactor, Photos, Projections, PublicUrl, RenderedAnswers, ReservationAccess, ReservationChanges, ReservationPresenter, RulePreview, Sweeper, Unpaid, WaitlistChanges, WaitlistEntries, WaitlistOffers, WaitlistPlaces, WaitlistReactor, Waivers,
       ],
     };
   }

@@ -18,7 +18,7 @@ export const LAYOUTS: Readonly<Record<Kind, readonly Section[]>> = {
   discount_groups: [section('section_main', ...inFrench('name'), 'membership'), section('section_where', 'inventories')],
   inventories: [
     section('section_main', ...inFrench('name'), 'title.en', 'title.fr', 'predefined_interval'),
-    section('section_settings', ...settings('max_cars', 'min', 'ad_hoc_capacity_time_limit', 'time_format', 'combined_capacity', 'pure_time_slots', 'use_sockets', 'hide_member_number_input')),
+    section('section_settings', ...settings('max_cars', 'min', 'ad_hoc_capacity_time_limit', 'time_format', 'combined_capacity', 'pure_time_slots', 'use_sockets', 'hide_member_number_input', 'waitlist', 'waitlist_offer_minutes')),
     section('section_who', 'reservation_types', 'visitor_types'),
   ],
   reservation_types: [section('section_main', ...inFrench('name'), 'default', 'counts.cars', 'counts.people'), section('section_more', 'profile_inputs')],

@@ -1,10 +1,13 @@
 import { useState, type ReactNode } from 'react';
 import type { AddonGroup, BookableAddon, OccupancyAnswer } from '@stile/contracts';
+import { useVenue } from '../app/venue.js';
+import { basketOf } from '../booking/basket.js';
 import type { Selection } from '../booking/selection.js';
 import { useWords } from '../i18n/texts.js';
 import { CategorySelects } from './CategorySelects.js';
 import { cascadeOf, type Stock } from './cascade.js';
 import { mostOf } from './addon-rules.js';
+import { WaitForAddon } from '../waitlist/WaitForAddon.js';
 
 interface GroupByCategoryProps { group: AddonGroup; selection: Selection; occupancy: OccupancyAnswer | undefined; /** how many and when, of one product */ row: (addon: BookableAddon) => ReactNode }
 
@@ -24,12 +27,14 @@ export const GroupByCategory = ({ group, selection, occupancy, row }: GroupByCat
     isReached: (addon) => (selection.addons[addon.id]?.count ?? 0) >= mostOf(group, addon),
   };
   const cascade = cascadeOf(group, path, stock);
-  const shown = group.addons.filter(({ id }) => id === cascade.addon || selection.addons[id]);
+  const inventory = useVenue()?.inventory;
+  // What stands for a waitlist is joined, not booked.
+  const shown = group.addons.filter(({ id }) => (id === cascade.addon && !cascade.waitlisted) || selection.addons[id]);
   return (
     <>
       {/* Deeper answers belonged to the earlier one. */}
       <CategorySelects id={`categories-${group.id}`} cascade={cascade} translations={group.category_words} optional={!group.settings.at_least_1} onChoose={(level, value) => setPath([...path.slice(0, level), ...(value === '' ? [] : [value])])} />
-      {cascade.waitlisted ? <p className="hint" role="status">{t('waitlist_instead')}</p> : null}
+      {cascade.waitlisted ? <WaitForAddon {...{ group, occupancy }} waitlist={cascade.addon!} visit={inventory ? basketOf(selection, inventory) : null} note={t('waitlist_instead')} /> : null}
       {shown.length > 0 ? <ul className="counters">{shown.map(row)}</ul> : null}
     </>
   );

@@ -9,7 +9,7 @@ import { BookPage } from './BookPage.js';
 import { Boundary } from './Boundary.js';
 import { BrokenPage } from './BrokenPage.js';
 import { NotFoundPage } from './NotFoundPage.js';
-import { DestinationsPage, EditPage, ReservationPage } from './screens.js';
+import { DestinationsPage, EditPage, ReservationPage, WaitlistPage } from './screens.js';
 import { ServicesProvider, type Services } from './services.js';
 import { Shell } from './Shell.js';
 import { useHydrated } from './use-hydrated.js';
@@ -44,7 +44,7 @@ export const App = ({ language, texts, data, services, router }: AppProps) => {
 };
 
 /** Paths that this package draws; the API owns all others. */
-export const PATHS = ['/', '/book', '/store', '/reservation', '/reservation/edit'] as const;
+export const PATHS = ['/', '/book', '/store', '/reservation', '/reservation/edit', '/waitlist'] as const;
 
 const Page = () => {
   const path = pathOf(useUrl());
@@ -52,13 +52,14 @@ const Page = () => {
   if (path === '/book' || path === '/store') return <BookPage />;
   if (path === '/reservation') return <OwnRoot Part={ReservationPage} />;
   if (path === '/reservation/edit') return <OwnRoot Part={EditPage} />;
+  if (path === '/waitlist') return <OwnRoot Part={WaitlistPage} title="bookings" />;
   return <NotFoundPage />;
 };
 
-/** What only the browser that holds a reservation knows. */
-const OwnRoot = ({ Part }: { Part: ComponentType }) => {
+/** What only the browser that holds a reservation, or a place on a waitlist, knows. */
+const OwnRoot = ({ Part, title = 'your_reservation' }: { Part: ComponentType; title?: 'your_reservation' | 'bookings' }) => {
   const { t } = useWords();
   const hydrated = useHydrated();
-  const waiting = <PageSkeleton title={t('your_reservation')} />;
+  const waiting = <PageSkeleton title={t(title)} />;
   return hydrated ? <Suspense fallback={waiting}><Part /></Suspense> : waiting;
 };

@@ -16,6 +16,8 @@ const parkingHours = onDemand(async () => (await selectionParts()).ParkingHours,
 const codes = onDemand(async () => (await import('../codes/Codes.js')).Codes, loadLaterTexts);
 const soldOut = onDemand(async () => (await import('../hold/SoldOut.js')).SoldOut, noTexts);
 const feeder = onDemand(async () => (await import('../feeder/FeederCard.js')).FeederCard, loadLaterTexts);
+const waitlistInvite = onDemand(async () => (await import('../waitlist/WaitlistInvite.js')).WaitlistInvite, loadLaterTexts);
+const waitlistPage = onDemand(async () => (await import('../waitlist/WaitlistPage.js')).WaitlistPage, loadLaterTexts);
 const otherDays = onDemand(async () => (await import('../hold/OtherDays.js')).OtherDays, noTexts);
 
 export const DetailsScreen = details.Part;
@@ -30,6 +32,8 @@ export const Codes = codes.Part;
 export const SoldOut = soldOut.Part;
 export const FeederCard = feeder.Part;
 export const OtherDays = otherDays.Part;
+export const WaitlistInvite = waitlistInvite.Part;
+export const WaitlistPage = waitlistPage.Part;
 
 const loadAll = (parts: readonly Pick<OnDemand<never>, 'load'>[]): Promise<unknown> => Promise.all(parts.map(({ load }) => load()));
 
@@ -41,4 +45,4 @@ export const preload = (): void => {
 /** What the server has drawn of the selection comes to life once its chunk is there. */
 export const loadDrawnSelection = (): Promise<unknown> => loadAll(products);
 /** For the server, which draws these with the page. */
-export const loadDrawnParts = (): Promise<unknown> => loadAll([destinations, ...products, codes, feeder, otherDays]);
+export const loadDrawnParts = (): Promise<unknown> => loadAll([destinations, ...products, codes, feeder, otherDays, waitlistInvite]);

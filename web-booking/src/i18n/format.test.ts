@@ -29,7 +29,7 @@ test.each([
 });
 
 test('a countdown keeps two digits of seconds', () => {
-  expect([599, 61, 9, 0].map(formatCountdown)).toEqual(['9:59', '1:01', '0:09', '0:00']);
+  expect([599, 61, 9, 0, 43_149].map(formatCountdown)).toEqual(['9:59', '1:01', '0:09', '0:00', '11:59:09']);
 });
 
 test('every text exists in both languages with the same values in it', () => {

@@ -49,5 +49,9 @@ export const formatTime = (time: string, pattern: string, language: Language): s
   return pattern.replace(/HH?|hh?|mm|A|a/g, (token) => values[token] ?? token).replace(' ', NBSP);
 };
 
-/** '9:41'. */
-export const formatCountdown = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+/** '9:41', and '11:59:09' where it is hours. */
+export const formatCountdown = (seconds: number): string => {
+  const minutes = Math.floor(seconds / 60);
+  return minutes < 60 ? `${minutes}:${twoDigits(seconds % 60)}` : `${Math.floor(minutes / 60)}:${twoDigits(minutes % 60)}:${twoDigits(seconds % 60)}`;
+};

@@ -6,6 +6,7 @@ import { cascadeOf, type Stock } from '../addons/cascade.js';
 import { limitPerProfile } from './contracts-profiles.js';
 import { partId } from './field-ids.js';
 import type { Participant, Participants } from './use-participants.js';
+import { WaitForAddon } from '../waitlist/WaitForAddon.js';
 
 export interface ParticipantAddonsProps { participant: Participant; group: AddonGroup; participants: Participants; occupancy: OccupancyAnswer | undefined; taxIncluded: boolean; fault: string | undefined }
 
@@ -64,20 +65,23 @@ const Cascade = ({ id, participant: { draft, name }, group, participants, occupa
   const cascade = cascadeOf(group, path, stock);
   const chosen = draft.addons.find(({ addon_inventory }) => group.addons.some((addon) => addon.id === addon_inventory));
   const addon = group.addons.find((each) => each.id === chosen?.addon_inventory);
+  const visit = participants.basket && { ...participants.basket, passes: [{ visitor_type: draft.visitorType, visitor_count: 1 }] };
   const choose = (level: number, value: string) => {
     // Deeper answers belonged to the earlier one.
     const next = [...path.slice(0, level), ...(value === '' ? [] : [value])];
-    const found = cascadeOf(group, next, stock).addon;
+    const { addon: to, waitlisted } = cascadeOf(group, next, stock);
+    // What stands for a waitlist is joined, not booked.
+    const found = waitlisted ? null : to;
     const slot = slotsOf(occupancy, found ?? '').find(({ time }) => (participants.leftFor(draft.id, found ?? '', occupancy, time) ?? 1) > 0);
     participants.setAddons(draft.id, group, found ? [{ addon_inventory: found, addon_count: 1, ...(slot ? { start_time: slot.time } : {}) }] : [], next);
   };
   return (
     <>
       <CategorySelects id={id} cascade={cascade} translations={group.category_words} optional={!group.settings.at_least_1} onChoose={choose} />
+      {cascade.waitlisted && !chosen ? <WaitForAddon {...{ group, occupancy, visit }} waitlist={cascade.addon!} who={name} note={t('waitlist_note', { name })} /> : null}
       {addon && chosen ? (
         <>
           <p role="status"><strong>{addon.title}</strong> <span className="hint">{priceOf(addon)}</span></p>
-          {addon.settings_v2.is_waitlist ? <p className="hint">{t('waitlist_note', { name })}</p> : null}
           <Slots {...{ draft: draft.id, addon, chosen, participants, occupancy, id }} onTime={(start_time) => participants.setAddons(draft.id, group, [{ ...chosen, start_time }])} />
         </>
       ) : null}

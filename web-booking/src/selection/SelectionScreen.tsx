@@ -4,7 +4,7 @@ import { isVehicle, visitorTypesOf } from '../booking/basket.js';
 import { useBooking, type Booking } from '../booking/use-booking.js';
 import { AddonsCard } from '../addons/AddonsCard.js';
 import { isDonation, shownGroups } from '../addons/addon-rules.js';
-import { EndDate, FeederCard, OtherDays, ParkingHours, preload, SoldOut } from '../app/screens.js';
+import { EndDate, FeederCard, OtherDays, ParkingHours, preload, SoldOut, WaitlistInvite } from '../app/screens.js';
 import { useServices } from '../app/services.js';
 import { useLatest } from '../app/use-latest.js';
 import { useHydrated } from '../app/use-hydrated.js';
@@ -113,6 +113,7 @@ export const SelectionScreen = (props: { venue: InventoryGroupAnswer; inventory:
             {selection.date && groups.length > 0 ? <Suspense><EndDate selection={selection} onChange={choose} fault={faultOf(faults, 'field-end-date')} /></Suspense> : null}
           </Calendar>
           <ArrivalTimes date={selection.date} time={selection.time} party={takes} inventory={inventory} occupancy={occupancy} asked={asked} onChoose={onSlot} fault={faultOf(faults, 'field-time')} />
+          {!edited && inventory.settingsDict.waitlist && asked.value?.slots.some(({ status }) => status === 'FULL' || status === 'RESERVE') ? <Suspense><WaitlistInvite booking={booking} occupancy={asked.value} /></Suspense> : null}
           {refusal ? null : <Dispersal occupancy={asked.value} inventory={inventory} onDay={onDay} />}
           <Visitors selection={selection} inventory={inventory} reservationType={booking.reservationType?.id} prices={quote} taxIncluded={taxIncluded} onCount={onCount} fault={faultOf(faults, 'field-visitors')} />
           {quote.value?.parking ? <Suspense><ParkingHours selection={selection} parking={quote.value.parking} onChange={change} /></Suspense> : null}

@@ -58,7 +58,7 @@ export class MailReactor implements OnModuleDestroy {
     const to = entry?.joined.contact?.email;
     // A mail that comes too late must not promise what is gone.
     if (!entry || !to || (kind === 'waitlist_offered' && entry.state !== 'offered')) return undefined;
-    const link = this.publicUrl.to(`/waitlist?entry=${entryId}&token=${this.signer.linkToken(entryId)}&lang=${entry.joined.language}`);
+    const link = this.publicUrl.to(`/waitlist/token?entry=${entryId}&token=${this.signer.linkToken(entryId)}`);
     return composeWaitlistMail(kind, { entry, position: positionOf(state, entryId), timeZone: this.presenter.timeZone(entry.joined.basket.inventory_group) }, to, link, messageId);
   }
 }

@@ -2,11 +2,12 @@ import { ConnectedSocket, MessageBody, SubscribeMessage, WebSocketGateway, WebSo
 import { parse as parseCookie } from 'cookie';
 import type { Server, Socket } from 'socket.io';
 import { z } from 'zod';
-import { COUPON_USES_CATEGORY, dayOfLedger, idText, localDate, mayReach, SOCKET_PATH, STOCK_CATEGORY, type Changed, type ClientToServer, type Position, type ServerToClient, type SessionUser } from '@stile/contracts';
+import { COUPON_USES_CATEGORY, dayOfLedger, idText, localDate, mayReach, SOCKET_PATH, STOCK_CATEGORY, WAITLIST_SERVICES, type Changed, type ClientToServer, type Position, type ServerToClient, type SessionUser } from '@stile/contracts';
 import { Credentials } from '../identity/credentials.js';
 import { CatalogueView } from '../views/catalogue-view.js';
 import { LedgerView } from '../views/ledger-view.js';
 import { ReservationChanges } from '../views/reservation-changes.js';
+import { WaitlistChanges } from '../views/waitlist-changes.js';
 import { shownAt } from './shown-at.js';
 
 type Client = Socket<ClientToServer, ServerToClient, object, { user?: SessionUser | null }>;
@@ -15,13 +16,14 @@ const room = z.discriminatedUnion('resource', [
   z.strictObject({ resource: z.literal('occupancy'), inventoryGroup: idText, inventory: idText, date: localDate }),
   z.strictObject({ resource: z.literal('reservations'), inventoryGroup: idText }),
   z.strictObject({ resource: z.literal('venue'), inventoryGroup: idText }),
+  z.strictObject({ resource: z.literal('waitlist'), inventoryGroup: idText }),
 ]);
 type Room = z.infer<typeof room>;
 
 const MAX_ROOMS = 8;
 const PUSH_EVERY_MS = 100;
 /** Which service lets staff listen to what. Occupancy is anyone's, where the destination has live updates. */
-const SERVICES = { reservations: ['/passes', '/lookup'], venue: ['/destinations', '/addons_inventory', '/coupons', '/passes'] } as const;
+const SERVICES = { reservations: ['/passes', '/lookup'], venue: ['/destinations', '/addons_inventory', '/coupons', '/passes'], waitlist: WAITLIST_SERVICES } as const;
 
 const nameOf = (asked: Room): string => (asked.resource === 'occupancy' ? `occupancy/${asked.inventoryGroup}/${asked.inventory}/${asked.date}` : `${asked.resource}/${asked.inventoryGroup}`);
 
@@ -37,7 +39,7 @@ export class ChangesGateway implements OnGatewayInit {
   private readonly waiting = new Map<string, Changed>();
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(private readonly credentials: Credentials, ledgers: LedgerView, private readonly catalogues: CatalogueView, reservations: ReservationChanges) {
+  constructor(private readonly credentials: Credentials, ledgers: LedgerView, private readonly catalogues: CatalogueView, reservations: ReservationChanges, waitlist: WaitlistChanges) {
     ledgers.onChange((changed) => { for (const [ledger, position] of changed) this.tellOfLedger(ledger, position); });
     catalogues.onChange((changes) => {
       for (const [inventoryGroup, position] of new Map(changes.map((change) => [change.inventoryGroup, change.position]))) {
@@ -45,6 +47,7 @@ export class ChangesGateway implements OnGatewayInit {
         this.tellDays(inventoryGroup, position, () => true);
       }
     });
+    waitlist.onChange((inventoryGroup, position) => this.tell(`waitlist/${inventoryGroup}`, { resource: 'waitlist', inventoryGroup, position }));
     reservations.onChange((inventoryGroup, id, position) => this.tell(`reservations/${inventoryGroup}`, { resource: 'reservations', id, position }));
   }
 

@@ -16,7 +16,7 @@ import { WaitlistOffers } from './waitlist-offers.js';
 
 const byId = z.strictObject({ id: reservationId });
 const staff = { services: WAITLIST_SERVICES };
-const FILTERS = ['id', 'state', 'inventory_group', 'inventory', 'date', 'option', 'arrival_time', 'email'];
+const FILTERS = ['id', 'state', 'inventory_group', 'inventory', 'visit_date', 'option', 'arrival_time', 'email'];
 /** Each row may be of another queue, which is folded. */
 const MAX_ROWS = 100;
 

@@ -38,7 +38,7 @@ export class WaitlistEntries {
     const { joined: { entryId, basket, inventoryTitle, option, people, cars, contact, joinedAt, language }, state, offer, reservationId } = entry;
     const lapsesAt = state === 'offered' && offer ? await this.lapsesAt(queue, entry) : null;
     return {
-      id: entryId, state, position: positionOf(waitlist, entryId), inventory_group: basket.inventory_group, inventory: basket.inventory, inventory_title: inventoryTitle, date: basket.date, arrival_time: basket.arrival_time,
+      id: entryId, state, position: positionOf(waitlist, entryId), inventory_group: basket.inventory_group, inventory: basket.inventory, inventory_title: inventoryTitle, visit_date: basket.date, arrival_time: basket.arrival_time,
       option: option?.title ?? null, people, cars, joined: joinedAt, language, reservation_id: reservationId, reservation: basket,
       contact: contact ? { first_name: contact.firstName, last_name: contact.lastName, email: contact.email, phone: contact.phone } : null,
       offer: offer && lapsesAt !== null ? { arrival_time: offer.arrival, lapses_at: lapsesAt, seconds_left: secondsUntil(lapsesAt, this.clock.now()) } : null,

@@ -8,6 +8,7 @@ import { Cookies } from '../identity/cookies.js';
 import { Limits } from '../identity/limits.js';
 import { sameText, sha256, Signer } from '../ports/signer.js';
 import { CLOCK, LANES } from '../storage/tokens.js';
+import { WaitlistEntries } from '../waitlist/waitlist-entries.js';
 import { BookingPages } from './booking-pages.js';
 import { ConsolePages } from './console-pages.js';
 
@@ -23,6 +24,7 @@ export class Pages {
     private readonly cookies: Cookies,
     private readonly limits: Limits,
     private readonly signer: Signer,
+    private readonly waitlist: WaitlistEntries,
     @Inject(LANES) private readonly lanes: CommandLanes,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -32,6 +34,7 @@ export class Pages {
     fastify.get('/print.js', (_request, reply) => reply.headers({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'public, max-age=3600' }).send(PRINT_SCRIPT));
     this.linkRoute(fastify);
     this.waiverLinkRoute(fastify);
+    this.waitlistLinkRoute(fastify);
     await this.booking.register(fastify);
     await this.consolePages.register(fastify);
   }
@@ -70,6 +73,23 @@ export class Pages {
         await this.limits.take('link', request.ip);
       }
       return reply.redirect('/reservation?link=invalid', 303);
+    });
+  }
+
+  /** The same for an entry of the waitlist. */
+  private waitlistLinkRoute(fastify: FastifyInstance): void {
+    fastify.get('/waitlist/token', async (request, reply) => {
+      const { entry, token } = request.query as { entry?: unknown; token?: unknown };
+      reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+      const known = reservationId.safeParse(entry);
+      const found = known.success ? await this.waitlist.find(known.data) : undefined;
+      if (found && typeof token === 'string' && sameText(found.entry.joined.linkTokenHash, sha256(token))) {
+        const { entryId, basket, language } = found.entry.joined;
+        this.cookies.addReservation(request, reply, entryId, epochMsOf(this.clock.now()));
+        return reply.redirect(`/waitlist?${new URLSearchParams({ inventoryGroup: basket.inventory_group, inventory: basket.inventory, entry: entryId, lang: language })}`, 303);
+      }
+      await this.limits.take('link', request.ip);
+      return reply.redirect('/waitlist?link=invalid', 303);
     });
   }
 }

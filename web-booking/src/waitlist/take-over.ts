@@ -1,0 +1,37 @@
+import type { AcceptAnswer, Basket, InventoryAnswer } from '@stile/contracts';
+import type { Services } from '../app/services.js';
+import { isVehicle } from '../booking/basket.js';
+import { changeSelection } from '../booking/selection.js';
+import { matchedDrafts, readDrafts, writeDrafts, type Draft } from '../profiles/drafts.js';
+
+/** Participants who have their program already: each product that only a participant can have goes to the first who has none of its group. */
+const withPrograms = (drafts: readonly Draft[], addons: Basket['addons'], { addons: { groups } }: InventoryAnswer): readonly Draft[] =>
+  addons.flatMap((asked) => Array.from({ length: asked.addon_count }, () => asked)).reduce((all, { addon_inventory, start_time }) => {
+    const group = groups.find(({ settings, addons: products }) => settings.profile_addon && products.some(({ id }) => id === addon_inventory));
+    const categories = group?.addons.find(({ id }) => id === addon_inventory)?.settings_v2.categories ?? {};
+    const at = group ? all.findIndex((draft) => !draft.addons.some((mine) => group.addons.some(({ id }) => id === mine.addon_inventory))) : -1;
+    if (!group || at < 0) return all;
+    const draft = all[at]!;
+    return all.with(at, {
+      ...draft, addons: [...draft.addons, { addon_inventory, addon_count: 1, ...(start_time ? { start_time } : {}) }],
+      categories: { ...draft.categories, [group.id]: group.category_filter.flatMap(({ title }) => categories[title] ?? []) },
+    });
+  }, drafts);
+
+/** The booking flow goes on with the offer's places: held in this tab, chosen in the address, each program with its participant. Answers where. */
+export const takeOver = ({ holds, stored }: Pick<Services, 'holds' | 'stored'>, { hold, reservation }: AcceptAnswer, inventory: InventoryAnswer | null): string => {
+  holds.adopt(hold, reservation);
+  const own = new Set(inventory?.addons.groups.filter(({ settings }) => settings.profile_addon).flatMap(({ addons }) => addons).map(({ id }) => id));
+  if (inventory && reservation.addons.some(({ addon_inventory }) => own.has(addon_inventory))) {
+    const persons = new Set(inventory.visitor_types.filter((type) => !isVehicle(type)).map(({ id }) => id));
+    const drafts = matchedDrafts(readDrafts(stored, inventory.id), reservation.passes.filter(({ visitor_type }) => persons.has(visitor_type)));
+    writeDrafts(stored, inventory.id, withPrograms(drafts, reservation.addons, inventory));
+  }
+  const search = changeSelection('', {
+    group: reservation.inventory_group, inventory: reservation.inventory, date: reservation.date, time: reservation.arrival_time, screen: 1,
+    ...(reservation.reservation_type ? { reservationType: reservation.reservation_type } : {}), ...(reservation.discount_group ? { discountGroup: reservation.discount_group } : {}),
+    counts: Object.fromEntries(reservation.passes.map(({ visitor_type, visitor_count }) => [visitor_type, visitor_count])),
+    addons: Object.fromEntries(reservation.addons.filter(({ addon_inventory }) => !own.has(addon_inventory)).map(({ addon_inventory, addon_count, start_time }) => [addon_inventory, { count: addon_count, time: start_time ?? null }])),
+  });
+  return `/book?${search}`;
+};
