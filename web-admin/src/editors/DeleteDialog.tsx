@@ -25,7 +25,7 @@ export const DeleteDialog = ({ kind, record, onClose, onDeleted }: DeleteDialogP
   const users = refusal ? usedBy(refusal).map(({ id }) => id) : [];
   const close = (): void => { if (!act.isPending) onClose(); };
   return (
-    <Dialog open onClose={close} aria-labelledby="delete-title" fullWidth maxWidth={kind === 'capacity_rules' ? 'sm' : 'xs'}>
+    <Dialog open onClose={close} aria-labelledby="delete-title" fullWidth maxWidth={kind === 'capacity_rules' ? 'md' : 'xs'}>
       <DialogTitle id="delete-title" component="h2" sx={{ fontSize: '1.125rem', fontWeight: 700, overflowWrap: 'anywhere' }}>{t('delete_title', { name: titleOf(record) })}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         {t('delete_text')}

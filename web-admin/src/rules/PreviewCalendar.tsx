@@ -66,13 +66,13 @@ const Cell = ({ date, day, column }: { date: string; day: Day | undefined; colum
   const t = useEditorWords();
   const limit = day && limitChange(day);
   const number = Number(date.slice(8));
-  const box = { minHeight: 58, borderRadius: '6px', display: 'grid', alignContent: 'center', justifyItems: 'center', gap: .25, ...(column ? { gridColumnStart: column } : {}) };
+  const box = { minHeight: 58, minWidth: 0, borderRadius: '6px', display: 'grid', alignContent: 'center', justifyItems: 'center', gap: .25, ...(column ? { gridColumnStart: column } : {}) };
   if (!day) return <Box component="li" aria-hidden="true" sx={{ ...box, backgroundColor: tokens.ground, color: 'text.secondary', fontSize: '.75rem' }}>{number}</Box>;
   return (
     <Box component="li" sx={{ ...box, border: `2px solid ${tokens.brand}`, backgroundColor: tokens.brandSoft }}>
       <Box component="span" sx={hiddenText}>{t('preview_cell', { date: words.date(date, 'full'), before: figuresText(day.before, words, t), after: figuresText(day.after, words, t) })}</Box>
       <Typography component="span" aria-hidden="true" sx={{ fontSize: '.8125rem', fontWeight: 700, lineHeight: 1.1 }}>{number}</Typography>
-      <Box component="span" aria-hidden="true" sx={{ display: 'flex', alignItems: 'center', gap: '2px', fontSize: '.6875rem' }}>
+      <Box component="span" aria-hidden="true" sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', alignItems: 'center', gap: '2px', fontSize: '.6875rem', minWidth: 0 }}>
         {day.before.status === day.after.status ? <StatusShape status={day.after.status} /> : <><StatusShape status={day.before.status} />→<StatusShape status={day.after.status} /></>}
       </Box>
       {limit && <Box component="span" aria-hidden="true" sx={{ fontSize: '.625rem', lineHeight: 1.05, letterSpacing: '-.02em', display: 'flex', flexDirection: { xs: 'column', sm: 'row' }, alignItems: 'center' }}><span>{limit[0]}</span><span>→{limit[1]}</span></Box>}
