@@ -22,20 +22,20 @@ export const mailEn = {
   waitlist_lapsed_title: 'Your offer has ended',
   waitlist_lapsed_intro: 'The place that we held for you was not booked in time and goes to whoever is next. You are welcome to join the waitlist again.',
   waitlist_open: 'See your place on the waitlist', waitlist_open_offer: 'Open your offer', waitlist_any_time: 'any time', waitlist_for: 'Waiting for',
-  when: 'When', where: 'Where', party: 'Party', total: 'Total', paid: 'Paid', shuttle_there: 'Shuttle there', shuttle_back: 'Shuttle back', parking: 'Parking', until: 'until {time}', open_reservation: 'See or cancel your reservation',
+  when: 'When', where: 'Where', party: 'Party', participants: 'Participants', plates: 'Licence plates', free: 'Free', total: 'Total', tax_within: 'of which tax', paid: 'Paid', shuttle_there: 'Shuttle there', shuttle_back: 'Shuttle back', parking: 'Parking', until: 'until {time}', pair: '{name}: {value}', open_reservation: 'See, change or cancel your reservation',
   code_subject: '{code} is your security code',
   code_text: 'Your security code is {code}. It is valid for 10 minutes. If you did not try to sign in, change your password.',
 } as const;
 export type MailKey = keyof typeof mailEn;
 export const mailFr: Record<MailKey, string> = {
-  confirmation_subject: 'Votre visite à {place} le {date} : {id}',
+  confirmation_subject: 'Votre visite à {place} le {date}\u00a0: {id}',
   confirmation_title: 'Votre visite est réservée',
   confirmation_intro: 'Présentez ce code à votre arrivée. Votre numéro de réservation est {id}.',
-  cancellation_subject: 'Annulée : votre visite à {place} le {date} ({id})',
+  cancellation_subject: 'Annulée\u00a0: votre visite à {place} le {date} ({id})',
   cancellation_title: 'Votre visite est annulée',
   cancellation_intro: 'La réservation {id} est annulée et ses places sont de nouveau libres.',
   cancellation_return: 'Vous avez payé {amount}. Le comptoir vous remboursera sur la carte utilisée.',
-  edit_subject: 'Modifiée : votre visite à {place} le {date} ({id})',
+  edit_subject: 'Modifiée\u00a0: votre visite à {place} le {date} ({id})',
   edit_title: 'Votre visite est modifiée',
   edit_intro: 'La réservation {id} est maintenant comme indiqué ici. Votre code reste valable.',
   edit_return: 'Vous avez payé {amount} de plus que le nouveau prix. Le comptoir vous remboursera sur la carte utilisée.',
@@ -50,7 +50,7 @@ export const mailFr: Record<MailKey, string> = {
   waitlist_lapsed_title: 'Votre offre a pris fin',
   waitlist_lapsed_intro: 'La place que nous vous retenions n’a pas été réservée à temps et va à la personne suivante. Vous pouvez vous inscrire de nouveau sur la liste d’attente.',
   waitlist_open: 'Voir votre rang sur la liste d’attente', waitlist_open_offer: 'Ouvrir votre offre', waitlist_any_time: 'à toute heure', waitlist_for: 'En attente pour',
-  when: 'Quand', where: 'Où', party: 'Groupe', total: 'Total', paid: 'Payé', shuttle_there: 'Navette, aller', shuttle_back: 'Navette, retour', parking: 'Stationnement', until: 'jusqu’à {time}', open_reservation: 'Voir ou annuler votre réservation',
+  when: 'Quand', where: 'Où', party: 'Groupe', participants: 'Participants', plates: 'Plaques', free: 'Gratuit', total: 'Total', tax_within: 'dont taxes', paid: 'Payé', shuttle_there: 'Navette, aller', shuttle_back: 'Navette, retour', parking: 'Stationnement', until: 'jusqu’à {time}', pair: '{name}\u00a0: {value}', open_reservation: 'Voir, modifier ou annuler votre réservation',
   code_subject: '{code} est votre code de sécurité',
   code_text: 'Votre code de sécurité est {code}. Il est valide 10 minutes. Si vous n’avez pas essayé de vous connecter, changez votre mot de passe.',
 };

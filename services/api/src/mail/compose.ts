@@ -8,7 +8,9 @@ import type { Attachment, Mail } from './mailer.js';
 export const formatMoney = (amount: number, currency: string, language: Language): string =>
   new Intl.NumberFormat(language === 'fr' ? 'fr-CA' : 'en-CA', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(amount);
 export const formatDate = (date: string, language: Language): string =>
-  new Intl.DateTimeFormat(language === 'fr' ? 'fr-CA' : 'en-CA', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${date}T12:00:00Z`));
+  new Intl.DateTimeFormat(language === 'fr' ? 'fr-CA' : 'en-CA', { dateStyle: 'full', timeZone: 'UTC' }).formatToParts(new Date(`${date}T12:00:00Z`))
+    // French writes the first of a month '1er', which Intl does not know.
+    .map(({ type, value }) => (type === 'day' && value === '1' && language === 'fr' ? '1er' : value)).join('');
 export const formatTime = (time: string, language: Language): string => {
   const [hours, minutes] = time.split(':').map(Number) as [number, number];
   if (language === 'fr') return `${hours}\u00a0h\u00a0${String(minutes).padStart(2, '0')}`;
@@ -42,47 +44,74 @@ export const calendarFile = ({ reservation, startsAt, endsAt, changedAt, sequenc
 
 export const textOf = (language: Language) => (key: MailKey, values?: Readonly<Record<string, unknown>>): string => fill((language === 'fr' ? mailFr : mailEn)[key], values);
 
-export const page = (language: Language, title: string, intro: string, rows: readonly (readonly [string, string])[], extra: string): string => `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
+type Row = readonly [name: string, value: string, strong?: boolean];
+
+const table = (rows: readonly Row[]): string =>
+  `<table role="presentation" width="100%" style="border-collapse:collapse">${rows.map(([name, value, strong]) => `<tr${strong ? ' style="font-weight:700"' : ''}><td style="padding:6px 0;${strong ? '' : 'color:#4a5a53;'}border-top:1px solid #d6deda">${escapeHtml(name)}</td><td align="right" style="padding:6px 0 6px 16px;border-top:1px solid #d6deda">${escapeHtml(value)}</td></tr>`).join('')}</table>`;
+
+/** A mail as a page: narrow, in one column, without a picture from elsewhere; on paper without its ground. */
+export const page = (language: Language, title: string, intro: string, rows: readonly Row[], extra: string): string => `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(title)}</title><style>@media print{body{background:#fff!important}.sheet{border:0!important;max-width:none!important}}</style></head>
 <body style="margin:0;background:#f3f6f4;font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;color:#14231d"><table role="presentation" width="100%"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="100%" style="max-width:560px;background:#fff;border:1px solid #d6deda;border-radius:12px"><tr><td style="padding:24px">
+<table role="presentation" class="sheet" width="100%" style="max-width:560px;background:#fff;border:1px solid #d6deda;border-radius:12px"><tr><td style="padding:24px">
 <h1 style="font-size:24px;margin:0 0 8px">${escapeHtml(title)}</h1><p style="margin:0 0 16px">${escapeHtml(intro)}</p>
-<table role="presentation" width="100%" style="border-collapse:collapse">${rows.map(([name, value]) => `<tr><td style="padding:6px 0;color:#4a5a53;border-top:1px solid #d6deda">${escapeHtml(name)}</td><td align="right" style="padding:6px 0;border-top:1px solid #d6deda">${escapeHtml(value)}</td></tr>`).join('')}</table>
+${rows.length > 0 ? table(rows) : ''}
 ${extra}</td></tr></table></td></tr></table></body></html>`;
 
 /** The rides of a shuttle, a row each: where and when to get on and off. */
-const rideRows = ({ feeder }: ReservationAnswer, language: Language): (readonly [string, string])[] =>
+const rideRows = ({ feeder }: ReservationAnswer, language: Language): Row[] =>
   FEEDER_WAYS.flatMap((way) => {
     const ride = feeder?.[way];
     const at = ({ name, time }: FeederRide['from']): string => `${name}, ${formatTime(time, language)}`;
     return ride ? [[textOf(language)(`shuttle_${way}`), `${at(ride.from)} → ${at(ride.to)}`] as const] : [];
   });
 
+/** When, where and who. */
+const factsOf = ({ reservation, place, address }: Occasion): Row[] => {
+  const { language, parking, vehicles, profiles = [] } = reservation;
+  const text = textOf(language);
+  const names = profiles.map(({ fields, visitor_type_name }) => [fields['first_name'], fields['last_name']].filter((part) => typeof part === 'string').join(' ') || visitor_type_name);
+  return [
+    [text('when'), `${formatDate(reservation.visit_date, language)}, ${formatTime(reservation.arrival_time, language)}`],
+    ...(parking ? [[text('parking'), text('until', { time: formatTime(parking.end.slice(11), language) })] as const] : []),
+    [text('where'), [place, ...address].join(', ')],
+    ...rideRows(reservation, language),
+    ...(names.length > 0 ? [[text('participants'), names.join(', ')] as const] : []),
+    ...(vehicles.length > 0 ? [[text('plates'), vehicles.map(({ license_plate }) => license_plate).join(', ')] as const] : []),
+  ];
+};
+
+/** What it costs, with tax: every line, what was taken off, the total with the tax in it, what was paid. */
+const pricesOf = ({ lines, discounts, price, tax_amount, charges, currency, language }: ReservationAnswer): Row[] => {
+  const text = textOf(language);
+  const money = (amount: number): string => formatMoney(amount, currency, language);
+  const paid = charges.reduce((sum, charge) => sum + charge.amount, 0);
+  return [
+    ...lines.map((line): Row => [lineText(line, language), line.price === 0 ? text('free') : money(line.price)]),
+    ...discounts.map((discount): Row => [discount.description || discount.coupon, money(-discount.amount)]),
+    [text('total'), money(price), true],
+    ...(tax_amount > 0 ? [[text('tax_within'), money(tax_amount)] as const] : []), ...(paid > 0 ? [[text('paid'), money(paid)] as const] : []),
+  ];
+};
+
 /** The mail about a reservation, in the visitor's language, with the QR code and the calendar file. */
 export const composeMail = async (kind: ReservationMailKind, occasion: Occasion, to: string, link: string, messageId: string): Promise<Mail> => {
-  const { reservation, place, address } = occasion;
+  const { reservation, place } = occasion;
   const { language, currency } = reservation;
   const text = textOf(language);
   const date = formatDate(reservation.visit_date, language);
-  const paid = reservation.charges.reduce((sum, charge) => sum + charge.amount, 0);
-  const rows: (readonly [string, string])[] = [
-    [text('when'), `${date}, ${formatTime(reservation.arrival_time, language)}`],
-    ...(reservation.parking ? [[text('parking'), text('until', { time: formatTime(reservation.parking.end.slice(11), language) })] as const] : []),
-    [text('where'), [place, ...address].join(', ')],
-    ...rideRows(reservation, language),
-    [text('party'), reservation.lines.map((line) => lineText(line, language)).join(', ')],
-    [text('total'), formatMoney(reservation.price, currency, language)],
-    ...(paid > 0 ? [[text('paid'), formatMoney(paid, currency, language)] as const] : []),
-  ];
+  const [facts, prices] = [factsOf(occasion), pricesOf(reservation)];
   const intro = text(`${kind}_intro`, { id: reservation.id });
   const returned = kind !== 'confirmation' && reservation.amount_to_return > 0 ? text(`${kind}_return`, { amount: formatMoney(reservation.amount_to_return, currency, language) }) : '';
   const attachments: Attachment[] = [{ filename: `${reservation.id}.ics`, contentType: 'text/calendar; charset=utf-8', content: Buffer.from(calendarFile(occasion)).toString('base64') }];
-  let extra = returned ? `<p style="margin:16px 0 0">${escapeHtml(returned)}</p>` : '';
+  let extra = `<div style="margin:16px 0 0">${table(prices)}</div>${returned ? `<p style="margin:16px 0 0">${escapeHtml(returned)}</p>` : ''}`;
   if (kind !== 'cancellation') {
     attachments.push({ filename: `${reservation.id}.png`, contentType: 'image/png', content: (await QRCode.toBuffer(reservation.id, { errorCorrectionLevel: 'M', margin: 4, width: 320, rendererOpts: { ...LIKE_THE_LINE_ABOVE } })).toString('base64'), cid: 'qr' });
-    extra += `<p style="margin:16px 0 0;text-align:center"><img src="cid:qr" width="200" height="200" alt="${reservation.id}"></p><p style="margin:16px 0 0;text-align:center"><a href="${escapeHtml(link)}" style="color:#0b5d46;font-weight:600">${escapeHtml(text('open_reservation'))}</a></p>`;
+    // The code stands before the prices: it is what is looked for at the gate.
+    extra = `<p style="margin:16px 0 0;text-align:center"><img src="cid:qr" width="200" height="200" alt="${reservation.id}"></p>${extra}<p style="margin:16px 0 0;text-align:center"><a href="${escapeHtml(link)}" style="color:#0b5d46;font-weight:600">${escapeHtml(text('open_reservation'))}</a></p>`;
   }
-  const plain = [text(`${kind}_title`), intro, ...rows.map(([name, value]) => `${name}: ${value}`), returned, kind === 'cancellation' ? '' : `${text('open_reservation')}: ${link}`].filter(Boolean).join('\n\n');
-  return { messageId, reservationId: reservation.id, to, subject: text(`${kind}_subject`, { place, date, id: reservation.id }), text: plain, html: page(language, text(`${kind}_title`), intro, rows, extra), attachments };
+  const block = (rows: readonly Row[]): string => rows.map(([name, value]) => text('pair', { name, value })).join('\n');
+  const plain = [text(`${kind}_title`), intro, block(facts), block(prices), returned, kind === 'cancellation' ? '' : text('pair', { name: text('open_reservation'), value: link })].filter(Boolean).join('\n\n');
+  return { messageId, reservationId: reservation.id, to, subject: text(`${kind}_subject`, { place, date, id: reservation.id }), text: plain, html: page(language, text(`${kind}_title`), intro, facts, extra), attachments };
 };
 
 /** The mail with a sign-in code. */
