@@ -28,8 +28,8 @@ describe('on the selection screen', () => {
     await toggle(page, 'Boats');
     await seen(page, 'Choose an arrival time before you add products.');
     await page.getByRole('radio', { name: /^9:00/ }).check({ force: true });
-    await press(page, 'Add one Car');
-    await seen(page, /\$14\.16 each/);
+    await press(page, /^Add one Car$/);
+    await seen(page, /\$3\.54 per hour/);
     await toggle(page, 'Beach Access');
     await seen(page, 'Add at least one paying visitor first.');
     await press(page, 'Add one Adult');

@@ -35,3 +35,14 @@ test('extra spots are for a party that has all it may of the main product, and c
   expect(cascadeOf(withExtra, [], left).levels[0]!.options[0]).toMatchObject({ value: 'Explorers', spots: 0, extraSpots: 3, waitlist: false, disabled: false });
   expect(cascadeOf(withExtra, ['Explorers'], left).addon).toBe('sc-explorers-extra');
 });
+
+test('count_priority orders levels, options and the product of several, lowest first', () => {
+  const lessons = group('lessons');
+  const last = { ...lessons, addons: lessons.addons.map((addon) => (addon.id === 'gh-lesson-ski-beginner' ? { ...addon, settings_v2: { ...addon.settings_v2, count_priority: 9 } } : addon)) };
+  expect(cascadeOf(last, ['Ski'], LESSONS).levels[1]!.options.map(({ value }) => value)).toEqual(['Intermediate', 'Beginner']);
+  const [discipline, level] = lessons.category_filter;
+  const turned = { ...lessons, category_filter: [{ ...discipline!, count_priority: 2 }, { ...level!, count_priority: 1 }] };
+  expect(cascadeOf(turned, ['Beginner'], LESSONS).levels.map(({ title }) => title)).toEqual(['Level', 'Discipline']);
+  const same = { ...lessons, addons: [...lessons.addons, { ...lessons.addons[0]!, id: 'first', settings_v2: { ...lessons.addons[0]!.settings_v2, count_priority: 0 } }] };
+  expect(cascadeOf(same, ['Ski', 'Beginner'], LESSONS).addon).toBe('first');
+});

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { addDays } from '../booking/dates.js';
 import { MAX_RANGE_DAYS, type Selection } from '../booking/selection.js';
 import { useWords } from '../i18n/texts.js';
+import { FieldFaultText } from '../ui/ErrorSummary.js';
 
 export interface EndDateProps { selection: Selection; onChange: (change: Partial<Selection>) => void; fault: string | undefined }
 
@@ -30,11 +31,11 @@ export const EndDate = ({ selection, onChange, fault }: EndDateProps) => {
   };
   if (!range) return <p><button type="button" className="link" onClick={() => onChange({ range: true })}>{t('add_end_date')}</button></p>;
   return (
-    <div className="end-date" role="group" aria-label={t('end_date')}>
+    <div className="end-date">
       <label htmlFor="field-end-date">{t('end_date')}</label>
-      <input id="field-end-date" type="date" min={addDays(date, 1)} max={addDays(date, MAX_RANGE_DAYS - 1)} value={endDate ?? ''} aria-describedby="end-date-hint" aria-invalid={fault ? true : undefined} onChange={(event) => set(event.target.value)} />
+      <input id="field-end-date" type="date" min={addDays(date, 1)} max={addDays(date, MAX_RANGE_DAYS - 1)} value={endDate ?? ''} aria-describedby={fault ? 'end-date-fault end-date-hint' : 'end-date-hint'} aria-invalid={fault ? true : undefined} onChange={(event) => set(event.target.value)} />
       <button type="button" className="link" onClick={() => onChange({ range: false, addons: restDays(null) })}>{t('remove_end_date')}</button>
-      {fault ? <p className="fault">{fault}</p> : null}
+      <FieldFaultText id="end-date-fault" text={fault} />
       <p className="hint" id="end-date-hint">{endDate ? t('end_date_set', { from: say(date, 'short'), until: say(endDate, 'short') }) : t('end_date_hint')}</p>
     </div>
   );

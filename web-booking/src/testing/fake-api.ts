@@ -11,6 +11,8 @@ const STAY_MINUTES = 120;
 
 /** The booking calls in memory, for the tests of this package: as simple as the pages allow. */
 export class FakeApi {
+  /** Products that cannot be had on every day of a range. */
+  readonly outOfRange = new Set<string>();
   readonly requests: FakeRequest[] = [];
   /** Answers to give instead, by the start of 'METHOD /path'; each is used once. */
   readonly instead: { start: string; answer: FakeAnswer }[] = [];
@@ -41,6 +43,7 @@ export class FakeApi {
       case 'GET occupancyStatus': return { status: 200, body: this.statuses(query) };
       case 'GET occupancy': return { status: 200, body: occupancyAnswer(this.venue, query['inventory'] ?? '', query['startDate'] ?? '', this.now, this.taken) };
       case 'GET captcha': return { status: 200, body: this.captcha };
+      case 'GET products_for_daterange': return { status: 200, body: { data: this.venue.addons.filter(({ inventories }) => inventories.includes(query['inventory_id'] ?? '')).map((addon) => addon.id).filter((addon) => !this.outOfRange.has(addon)) } };
       case 'POST quote': return { status: 200, body: this.quoteOf(request.body as { reservation: Basket; reservation_id?: string }) };
       case 'POST reserve_t': return this.hold(request.body as HoldRequest);
       case 'PUT delete_temp_reservation': this.holds.delete(id); return { status: 200, body: { released: true } };

@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core';
+import type { ReservationAnswer } from '@stile/contracts';
+import { DESK, fitsSideways, PHONE, picture, useBrowser, violations } from '../support/browser.js';
+import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
+import { eventsOf, mailAbout, numberOn } from '../support/records.js';
+
+/* A day at the beach with parking by the hour, a board at its time and a kayak for days; a group that has its lunch made. */
+jest.setTimeout(120_000);
+const folder = temporaryFolder();
+const { person } = useBrowser();
+let product: ProductProcess;
+beforeAll(async () => { product = await spawnProduct({ DATA_DIR: folder }); }, 40_000);
+afterAll(() => product?.kill('SIGTERM'));
+
+const LAKE = '/book?inventoryGroup=escarpment&inventory=mirror-lake&startDate=2026-12-09&carArrivalTime=09%3A00';
+const RIDGE = '/book?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=2026-12-09&carArrivalTime=10%3A00&v.rr-adult=1';
+
+const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name }).first().click();
+const seen = (page: Page, text: string | RegExp): Promise<void> => page.getByText(text).locator('visible=true').first().waitFor();
+const toggle = (page: Page, name: string) => page.getByRole('switch', { name }).click();
+const asked = (page: Page, name: string): string | null => new URL(page.url()).searchParams.get(name);
+const sound = async (page: Page): Promise<void> => {
+  expect(await violations(page)).toEqual([]);
+  expect(await fitsSideways(page)).toBe(true);
+};
+const payAs = async (page: Page, first: string): Promise<string> => {
+  await page.getByRole('timer').first().waitFor();
+  await page.locator('#field-first_name').fill(first);
+  await page.locator('#field-last_name').fill('Lake');
+  await page.locator('#field-email').fill('lake@example.org');
+  await page.locator('#field-email_double').fill('lake@example.org');
+  await page.locator('#field-phone').fill('905 555 0142');
+  await page.locator('#field-tocs').check();
+  await press(page, /^Pay \$/);
+  await seen(page, 'Test payments: no card is charged');
+  await press(page, /^Pay \$/);
+  await page.getByRole('heading', { name: 'You are booked' }).waitFor();
+  return numberOn(await page.locator('main').innerText());
+};
+
+it('a family parks for three hours, takes a paddleboard at eleven and a kayak for three days, and gets all of it by mail', async () => {
+  const page = await person({ viewport: PHONE });
+  await page.goto(product.url + LAKE);
+  await press(page, 'Add one Adult');
+  await press(page, 'Add one Car');
+  await seen(page, /\$3\.54 per hour, \$17\.70 at most/);
+  await seen(page, 'Parking until 1:00 PM');
+  await press(page, 'Remove one hour of parking');
+  await seen(page, 'Parking until 12:00 PM');
+  expect(asked(page, 'parkingIntervals')).toBe('3');
+
+  await toggle(page, 'Boats');
+  await press(page, 'Add one Paddleboard, 1 hour');
+  await page.getByLabel('Time for Paddleboard, 1 hour').selectOption('11:00');
+  await press(page, 'Need products for more than one day?');
+  await press(page, 'Continue');
+  await seen(page, 'Choose the last day, or one day only.');
+  await page.getByLabel('Products until').fill('2026-12-11');
+  await press(page, 'Add one Kayak, by the day');
+  expect(asked(page, 'a.ml-kayak')).toBe('1~2026-12-09~2026-12-11');
+  await toggle(page, 'Beach gear');
+  await page.getByLabel('Gear', { exact: true }).selectOption('Wetsuit');
+  await page.getByLabel('Size', { exact: true }).selectOption('Child');
+  await press(page, 'Add one Wetsuit, child');
+  await page.reload();
+  await seen(page, 'Parking until 12:00 PM');
+  expect([await page.getByLabel('Gear', { exact: true }).inputValue(), await page.getByLabel('Products until').inputValue()]).toEqual(['Wetsuit', '2026-12-11']);
+  await sound(page);
+  await picture(page, 'selection-hours-390');
+  await press(page, 'Continue');
+
+  const number = await payAs(page, 'Maya');
+  await sound(page);
+  const events = await eventsOf(product.url, number, 'MailSent');
+  expect(events).toEqual(expect.arrayContaining(['HoldTaken', 'ReservationPlaced', 'HoldConfirmed', 'ReservationConfirmed', 'MailSent']));
+  const mail = (await mailAbout(product.url, number)).replaceAll(/[\u00a0\u2009\u202f]/g, ' ');
+  for (const text of ['until 12:00 p.m.', '1 × Car (3 h)', 'Kayak, by the day (Dec 9', 'Paddleboard']) expect(mail).toContain(text);
+});
+
+it('another day asks for another last day, a moment later', async () => {
+  const page = await person();
+  await page.goto(`${product.url}${LAKE}&endDate=2026-12-11&a.ml-kayak=1~2026-12-09~2026-12-11`);
+  await page.getByRole('button', { name: /December 15, 2026/ }).click();
+  await page.waitForFunction(() => new URL(location.href).searchParams.get('endDate') === '');
+  expect([asked(page, 'startDate'), asked(page, 'a.ml-kayak')]).toEqual(['2026-12-15', '1']);
+  expect(await page.getByLabel('Products until').inputValue()).toBe('');
+});
+
+it('a group says what its lunch is to be, in a dialog that a keyboard can use', async () => {
+  const page = await person({ viewport: DESK });
+  await page.goto(product.url + RIDGE);
+  const open = page.getByRole('button', { name: 'Customize: Group lunch basket' });
+  await open.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  await page.getByLabel('Quantity').fill('');
+  await press(page, 'Save');
+  await seen(page, 'Fill in the days and the quantity.');
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('attributes-quantity');
+  await sound(page);
+  await page.getByLabel('Quantity').fill('12');
+  await page.getByLabel('End date', { exact: true }).fill('2026-12-10');
+  await page.getByLabel('Notes').fill('Two without nuts');
+  await seen(page, '$480.00');
+  await picture(page, 'selection-customize-1280');
+  await press(page, 'Save');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await seen(page, '12 pieces · Wed, Dec 9 to Thu, Dec 10 · with notes');
+  expect(asked(page, 'a.rr-group-lunch')).toBe('12~2026-12-09~2026-12-10');
+  expect(page.url()).not.toContain('nuts');
+  await press(page, 'Continue');
+  const number = await payAs(page, 'Grace');
+  const own = await page.evaluate(async (id) => (await fetch(`/api/reservation/${id}`)).json() as Promise<ReservationAnswer>, number);
+  expect([own.addon_notes, own.lines.find(({ item }) => item === 'rr-group-lunch')]).toMatchObject([[{ notes: 'Two without nuts' }], { count: 12, factor: 2, start_date: '2026-12-09', end_date: '2026-12-10' }]);
+});
