@@ -132,6 +132,8 @@ describe('any part of a reservation', () => {
       const some = basketOf({ at, adults: Math.min(...adults), vehicles: Math.min(...vehicles), lessons: Math.min(...lessons), glasses: Math.min(...glasses) });
       if (!claimsOf(before, plan(before, whole, EARLY.date), whole, { at: EARLY, store: false, reserving: true }).ok) return;
       const reservation = booked(before, whole);
+      // What is reserved has the price that it was quoted at, and an edit to the very same costs the very same.
+      expect(pricesOf(before, whole, EARLY, reservation)).toEqual(reservation.priced);
       const claims = edited(after, reservation, some, when);
       expect(claims).toMatchObject({ ok: true });
       if (!claims.ok) return;
