@@ -27,7 +27,7 @@ export const bookingLaterEn = {
   change_when: 'day and time',
   change_who: 'visitors',
   change_addons: 'add-ons',
-  shuttle_about: 'Come without a car: a seat for each of you is part of your visit, at no charge.',
+  shuttle_about: 'A seat for each of you is part of your visit, at no charge.',
   shuttle_which: 'Shuttle',
   shuttle_there: 'Shuttle there',
   shuttle_back: 'Shuttle back',

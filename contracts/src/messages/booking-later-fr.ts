@@ -28,7 +28,7 @@ export const bookingLaterFr: Record<BookingLaterKey, string> = {
   change_when: 'le jour et l’heure',
   change_who: 'les visiteurs',
   change_addons: 'les suppléments',
-  shuttle_about: 'Venez sans voiture : une place pour chacun de vous est comprise dans votre visite, sans frais.',
+  shuttle_about: 'Une place pour chacun de vous est comprise dans votre visite, sans frais.',
   shuttle_which: 'Navette',
   shuttle_there: 'Navette, aller',
   shuttle_back: 'Navette, retour',
