@@ -11,7 +11,7 @@ import { build } from 'vite';
  */
 const root = import.meta.dirname;
 const ASSETS = 'book-assets';
-const FIRST_SCREEN = /(web-booking[\\/]src[\\/](?!details|edit|feeder|human|profiles|confirmation|reservation|waitlist|destinations|entry-client|take-over|boot[\\/]early|live[\\/]occupancy-socket|selection[\\/](validate|EndDate|ParkingHours)|app[\\/]selection-parts|codes[\\/](Code|Member)Field|codes[\\/]Codes\.|addons[\\/](Addons\.|AddonRow|AddonGroup|AddonDialog|ProductMap|AttributesDialog|CategorySelects|GroupByCategory|QuantityField|cascade)|booking[\\/]addon-notes|hold[\\/](SoldOut|OtherDays|nearest)))|(contracts[\\/]src[\\/](http[\\/]sockets|messages[\\/]index))|preload-helper/;
+const FIRST_SCREEN = /(web-booking[\\/]src[\\/](?!details|edit|feeder|human|profiles|waivers|confirmation|reservation|waitlist|destinations|entry-client|take-over|boot[\\/]early|live[\\/]occupancy-socket|selection[\\/](validate|EndDate|ParkingHours)|app[\\/]selection-parts|codes[\\/](Code|Member)Field|codes[\\/]Codes\.|addons[\\/](Addons\.|AddonRow|AddonGroup|AddonDialog|ProductMap|AttributesDialog|CategorySelects|GroupByCategory|QuantityField|cascade)|booking[\\/]addon-notes|hold[\\/](SoldOut|OtherDays|nearest)))|(contracts[\\/]src[\\/](http[\\/]sockets|messages[\\/]index))|preload-helper/;
 /** Vite wraps every lazy import in a helper that fetches style sheets first: there is one sheet, and it is in the page. */
 const plainImports = { name: 'plain-imports', enforce: 'pre', load: (id) => (id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load();' : null) };
 const shared = (logLevel) => ({ root, configFile: false, logLevel, plugins: [plainImports, react()] });

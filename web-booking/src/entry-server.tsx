@@ -32,7 +32,7 @@ const TEXTS = { en: bookingEn, fr: bookingFr };
 const statusOf = (url: string, { inventoryGroup }: BootData): number => {
   const path = pathOf(url);
   const { screen, reservationId, inventory } = parseSelection(searchOf(url));
-  if (path.startsWith('/reservation') || path === '/waitlist' || (path === '/book' && screen === 2 && reservationId)) return 200;
+  if (path.startsWith('/reservation') || path === '/waitlist' || path === '/waiver' || (path === '/book' && screen === 2 && reservationId)) return 200;
   if (path === '/') return inventoryGroup ? 200 : 404;
   return (path === '/book' || path === '/store') && inventoryGroup?.inventory && inventoryGroup.inventory.id === inventory ? 200 : 404;
 };
@@ -40,7 +40,7 @@ const statusOf = (url: string, { inventoryGroup }: BootData): number => {
 const headOf = (url: string, language: Language, { inventoryGroup }: BootData): string => {
   const texts = TEXTS[language];
   const place = inventoryGroup?.inventory;
-  const title = pathOf(url).startsWith('/reservation') ? texts.your_reservation : place ? fill(texts.page_selection, { place: place.name }) : texts.where_to;
+  const title = pathOf(url).startsWith('/reservation') ? texts.your_reservation : pathOf(url) === '/waiver' ? texts.waiver_page : place ? fill(texts.page_selection, { place: place.name }) : texts.where_to;
   const about = place ? fill(texts.page_about, { place: place.title[language] ?? place.name }) : texts.page_about_venue;
   return `<title>${escapeHtml(`${title}${inventoryGroup ? ` – ${inventoryGroup.name}` : ''}`)}</title><meta name="description" content="${escapeHtml(about)}"><meta name="color-scheme" content="light">`;
 };

@@ -140,5 +140,6 @@ export const bookingFirstEn = {
   confirming_title: 'Confirming your booking',
 
   your_reservation: 'Your reservation',
+  waiver_page: 'Waiver',
 } as const;
 export type BookingFirstKey = keyof typeof bookingFirstEn;

@@ -142,4 +142,5 @@ export const bookingFirstFr: Record<BookingFirstKey, string> = {
   confirming_title: 'Confirmation de votre réservation',
 
   your_reservation: 'Votre réservation',
+  waiver_page: 'Décharge',
 };

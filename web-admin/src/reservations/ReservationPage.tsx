@@ -13,6 +13,7 @@ import { Panel } from '../ui/Panel.js';
 import { StatusMark } from '../ui/StatusMark.js';
 import { useVenueOf } from '../venue/use-venue.js';
 import { CancelDialog } from './CancelDialog.js';
+import { Participants } from './Participants.js';
 import { placesOf } from './places.js';
 import { Charges, ContactFacts, PriceLines, VisitFacts } from './ReservationParts.js';
 import { reservationKey, RESERVATIONS, useReservation, useReservationRow } from './reservation.js';
@@ -41,6 +42,7 @@ const Detail = ({ reservation }: { reservation: ReservationAnswer }) => {
         <Box sx={{ display: 'grid', gap: 2 }}>
           <Panel title={t('visit')}><VisitFacts reservation={reservation} venue={venue} /></Panel>
           <Panel title={t('lines')}><PriceLines reservation={reservation} /></Panel>
+          <Participants reservation={reservation} />
         </Box>
         <Box sx={{ display: 'grid', gap: 2 }}>
           <Panel title={t('places')} aside={<Chip size="small" label={t(`places_${reservation.state}`)} />}>

@@ -8,6 +8,8 @@ const POSITION = 'position';
 
 export interface Api {
   readonly get: <T>(url: string) => Promise<T>;
+  /** The bytes of a picture. */
+  readonly upload: <T>(url: string, bytes: Blob) => Promise<T>;
   /** A command: JSON in, JSON out. `keepalive` lets it outlive the page. */
   readonly send: <T>(method: 'POST' | 'PUT', url: string, body: unknown, more?: { headers?: Record<string, string>; keepalive?: boolean }) => Promise<T>;
 }
@@ -29,6 +31,7 @@ export const createApi = (language: () => Language, stored: Stored, fetcher: typ
   };
   return {
     get: (url) => call(url, { method: 'GET' }),
+    upload: (url, bytes) => call(url, { method: 'POST', body: bytes, headers: { 'Content-Type': bytes.type, 'X-Requested-With': 'stile' } }),
     send: (method, url, body, more = {}) => call(url, {
       method, body: JSON.stringify(body), keepalive: more.keepalive ?? false,
       headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'stile', ...more.headers },

@@ -9,7 +9,7 @@ import { BookPage } from './BookPage.js';
 import { Boundary } from './Boundary.js';
 import { BrokenPage } from './BrokenPage.js';
 import { NotFoundPage } from './NotFoundPage.js';
-import { DestinationsPage, EditPage, ReservationPage, WaitlistPage } from './screens.js';
+import { DestinationsPage, EditPage, ReservationPage, WaitlistPage, WaiverPage } from './screens.js';
 import { ServicesProvider, type Services } from './services.js';
 import { Shell } from './Shell.js';
 import { useHydrated } from './use-hydrated.js';
@@ -44,7 +44,7 @@ export const App = ({ language, texts, data, services, router }: AppProps) => {
 };
 
 /** Paths that this package draws; the API owns all others. */
-export const PATHS = ['/', '/book', '/store', '/reservation', '/reservation/edit', '/waitlist'] as const;
+export const PATHS = ['/', '/book', '/store', '/reservation', '/reservation/edit', '/waitlist', '/waiver'] as const;
 
 const Page = () => {
   const path = pathOf(useUrl());
@@ -53,11 +53,12 @@ const Page = () => {
   if (path === '/reservation') return <OwnRoot Part={ReservationPage} />;
   if (path === '/reservation/edit') return <OwnRoot Part={EditPage} />;
   if (path === '/waitlist') return <OwnRoot Part={WaitlistPage} title="bookings" />;
+  if (path === '/waiver') return <OwnRoot Part={WaiverPage} title="waiver_page" />;
   return <NotFoundPage />;
 };
 
-/** What only the browser that holds a reservation, or a place on a waitlist, knows. */
-const OwnRoot = ({ Part, title = 'your_reservation' }: { Part: ComponentType; title?: 'your_reservation' | 'bookings' }) => {
+/** What only the browser that holds a reservation, a place on a waitlist or the link of a waiver knows. */
+const OwnRoot = ({ Part, title = 'your_reservation' }: { Part: ComponentType; title?: 'your_reservation' | 'bookings' | 'waiver_page' }) => {
   const { t } = useWords();
   const hydrated = useHydrated();
   const waiting = <PageSkeleton title={t(title)} />;

@@ -8,6 +8,8 @@ const details = onDemand(async () => (await import('../details/DetailsScreen.js'
 const confirmation = onDemand(async () => (await import('../confirmation/ConfirmationScreen.js')).ConfirmationScreen, loadLaterTexts);
 const reservation = onDemand(async () => (await import('../reservation/ReservationPage.js')).ReservationPage, loadLaterTexts);
 const edit = onDemand(async () => (await import('../edit/EditPage.js')).EditPage, loadLaterTexts);
+const waiver = onDemand(async () => (await import('../waivers/WaiverPage.js')).WaiverPage, loadLaterTexts);
+const waivers = onDemand(async () => (await import('../waivers/Waivers.js')).Waivers, loadLaterTexts);
 const destinations = onDemand(async () => (await import('../destinations/DestinationsPage.js')).DestinationsPage, noTexts);
 const selectionParts = () => import('./selection-parts.js');
 const addons = onDemand(async () => (await selectionParts()).Addons, loadLaterTexts);
@@ -24,6 +26,8 @@ export const DetailsScreen = details.Part;
 export const ConfirmationScreen = confirmation.Part;
 export const ReservationPage = reservation.Part;
 export const EditPage = edit.Part;
+export const WaiverPage = waiver.Part;
+export const Waivers = waivers.Part;
 export const DestinationsPage = destinations.Part;
 export const Addons = addons.Part;
 export const EndDate = endDate.Part;

@@ -1,7 +1,8 @@
-import { useEffect, type ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import type { CheckoutAnswer } from '@stile/contracts';
 import { forgetNotes } from '../booking/addon-notes.js';
 import { ScreenHead } from '../app/ScreenHead.js';
+import { Waivers } from '../app/screens.js';
 import { useServices } from '../app/services.js';
 import { searchOf, useUrl } from '../browser/router.js';
 import { chooseAgainUrl, forgetAttempt, readAttempt, visitorLink } from '../details/attempt.js';
@@ -62,6 +63,7 @@ const Booked = ({ checkout: { reservation }, link }: { checkout: CheckoutAnswer;
   return (
     <Result title={t('booked_title')}>
       <Notice tone="good" title={reservation.contact ? t('booked_mail', { email: reservation.contact.email }) : t('booked')}><p>{t('booked_more')}</p></Notice>
+      <Suspense fallback={null}><Waivers reservation={reservation} /></Suspense>
       <Ticket reservation={reservation} link={link} />
     </Result>
   );

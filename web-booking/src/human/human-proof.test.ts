@@ -5,7 +5,7 @@ import { HumanProof } from './human-proof.js';
 
 let nowMs = 0;
 let asked = 0;
-const api = (answer: () => CaptchaAnswer): Api => ({ get: async <T>() => { asked++; return answer() as T; }, send: async () => { throw new Error('nothing is sent'); } });
+const api = (answer: () => CaptchaAnswer): Api => ({ get: async <T>() => { asked++; return answer() as T; }, send: async () => { throw new Error('nothing is sent'); }, upload: async () => { throw new Error('nothing is sent'); } });
 const ports = { nowMs: () => nowMs, key: () => 'k' };
 const challenge = (): CaptchaAnswer => ({ provider: 'pow', challenge: `t2l3kf.chance${asked}.10`, seal: 'S'.repeat(43), bits: 10, seconds: 600 });
 const isGood = (proof: string | undefined): boolean => {

@@ -7,6 +7,7 @@ import { Icon } from '../ui/Icon.js';
 import { askedFields, CAMP_LAYOUTS, dinOfFields, isCampLayout, isRental, localSetting, partOf, type FieldSpec, type ProfileInput } from './contracts-profiles.js';
 import { panelId, partId } from './field-ids.js';
 import { ParticipantAddons } from './ParticipantAddons.js';
+import { PhotoField } from './photo/PhotoField.js';
 import { PriceTable } from './PriceTable.js';
 import { ProfileField } from './ProfileField.js';
 import { formatNumber } from '../i18n/format.js';
@@ -77,7 +78,7 @@ const Input = ({ input, participant, context }: InputProps) => {
     <>
       {part === 'header' ? <h4 className="wide">{text}</h4> : null}
       {part === 'text' && text !== '' ? <p className="wide participant-text">{text}</p> : null}
-      {part === 'waiver_status' ? <p className="wide hint">{t('waiver_not_signed')}</p> : null}
+      {part === 'waiver_status' ? <p className="wide hint">{t('waiver_state', { state: t('waiver_not_signed') })}</p> : null}
       {part === 'din' ? <Din {...{ participant, context }} /> : null}
       {part === 'prices' ? <PriceTable kind={input.input} participant={participant} context={context} /> : null}
       {part === 'rentals' ? <Groups rentals {...{ participant, context }} /> : null}
@@ -87,12 +88,12 @@ const Input = ({ input, participant, context }: InputProps) => {
   );
 };
 
-const Field = ({ field, input, participant: { draft }, context: { participants, faults } }: InputProps & { field: FieldSpec }) => {
+const Field = ({ field, input, participant: { draft, name }, context: { participants, faults } }: InputProps & { field: FieldSpec }) => {
   const id = partId(draft.id, `fields.${field.name}`);
   const fault = faultOf(faults, id);
   const onChange = (value: Parameters<Participants['setField']>[2]) => participants.setField(draft.id, field.name, value);
   if (field.type === 'consent') return <ConsentField {...{ id, input, fault, onChange }} value={draft.fields[field.name]} />;
-  if (field.type === 'photo') return null;
+  if (field.type === 'photo') return <PhotoField {...{ id, fault, onChange, name }} value={draft.fields[field.name]} required={input.validate} />;
   if (field.type === 'questionnaire') return <QuestionnaireField {...{ id, input, fault, onChange }} value={draft.fields[field.name]} />;
   return <ProfileField {...{ id, input, field, fault, onChange }} fields={draft.fields} />;
 };

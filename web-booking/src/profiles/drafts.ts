@@ -1,5 +1,6 @@
 import type { Basket } from '@stile/contracts';
 import type { Stored } from '../browser/stored.js';
+import { forgetPreviews } from './photo/photo-file.js';
 import type { Fields, Profile, ProfileAddon } from './contracts-profiles.js';
 import { forgetProfileAddons } from './kept-addons.js';
 
@@ -17,6 +18,7 @@ export const writeDrafts = (stored: Stored, inventory: string, drafts: readonly 
 export const forgetDrafts = (stored: Stored): void => {
   stored.remove(DRAFTS);
   forgetProfileAddons(stored);
+  forgetPreviews(stored);
 };
 
 type Wanted = Basket['passes'];

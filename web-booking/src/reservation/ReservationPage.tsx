@@ -1,8 +1,9 @@
-import { useCallback, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useState, type ReactNode } from 'react';
 import type { ReservationAnswer } from '@stile/contracts';
 import { isPassing } from '../api/problem.js';
 import { useGet } from '../api/use-answer.js';
 import { ScreenHead } from '../app/ScreenHead.js';
+import { Waivers } from '../app/screens.js';
 import { parseSelection } from '../booking/selection.js';
 import { searchOf, useUrl } from '../browser/router.js';
 import { Ticket } from '../confirmation/Ticket.js';
@@ -59,6 +60,7 @@ const Own = ({ reservation, isCancelledNow, onReservation }: { reservation: Rese
   return (
     <>
       {reservation.cancelled ? <Notice tone="info" title={t('cancelled_done')} focus={isCancelledNow}>{toReturn ? <p>{t('cancelled_return', { amount: toReturn })}</p> : null}</Notice> : reservation.checked_in ? <Notice tone="good" title={t('checked_in')} /> : toReturn ? <Notice tone="info" title={t('to_be_returned', { amount: toReturn })} /> : null}
+      <Suspense fallback={null}><Waivers reservation={reservation} /></Suspense>
       <Ticket reservation={reservation} />
       <OwnActions reservation={reservation} onCancel={() => setAsking(true)} />
       {asking ? <CancelDialog reservation={reservation} onClose={() => setAsking(false)} onCancelled={(next) => { setAsking(false); onReservation(next); }} /> : null}

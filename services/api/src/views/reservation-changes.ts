@@ -1,12 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { RESERVATION_CATEGORY, type Position, type Recorded, type ReservationEvent } from '@stile/contracts';
+import { RESERVATION_CATEGORY, reservationStream, TEST_CATEGORY, WAIVER_CATEGORY, type Position, type Recorded, type ReservationEvent, type TestEvent, type WaiverEvent } from '@stile/contracts';
 import type { EventStore } from '@stile/event-store';
 import { LOG } from '../storage/tokens.js';
 import { Follower } from './follower.js';
 
 const MAX_KNOWN = 50_000;
+type Event = Recorded<ReservationEvent | WaiverEvent | TestEvent>;
 
-/** Which reservations change, as the log grows: for the console's live lists. */
+/** Which reservations change, or what their participants sign and are tested for, as the log grows: for the console's live pages. */
 @Injectable()
 export class ReservationChanges {
   private readonly listeners = new Set<(inventoryGroup: string, id: string, position: Position) => void>();
@@ -15,8 +16,8 @@ export class ReservationChanges {
   readonly follower: Follower;
 
   constructor(@Inject(LOG) private readonly log: EventStore) {
-    this.follower = new Follower(log, { categories: [RESERVATION_CATEGORY] }, async ({ events }) => {
-      for (const event of events as readonly Recorded<ReservationEvent>[]) {
+    this.follower = new Follower(log, { categories: [RESERVATION_CATEGORY, WAIVER_CATEGORY, TEST_CATEGORY] }, async ({ events }) => {
+      for (const event of events as readonly Event[]) {
         const group = await this.groupOf(event);
         for (const listener of this.listeners) listener(group, event.data.reservationId, event.position);
       }
@@ -31,14 +32,15 @@ export class ReservationChanges {
     this.listeners.add(listener);
   }
 
-  private async groupOf(event: Recorded<ReservationEvent>): Promise<string> {
-    const known = this.groups.get(event.stream);
+  private async groupOf(event: Event): Promise<string> {
+    const { reservationId } = event.data;
+    const known = this.groups.get(reservationId);
     if (known !== undefined) return known;
     let group = '';
     if (event.type === 'ReservationPlaced') group = event.data.visit.inventoryGroup;
-    else for await (const [first] of this.log.readStream(event.stream, { limit: 1 })) group = (first as Recorded<Extract<ReservationEvent, { type: 'ReservationPlaced' }>>).data.visit.inventoryGroup;
+    else for await (const [first] of this.log.readStream(reservationStream(reservationId), { limit: 1 })) group = (first as Recorded<Extract<ReservationEvent, { type: 'ReservationPlaced' }>>).data.visit.inventoryGroup;
     if (this.groups.size >= MAX_KNOWN) this.groups.delete(this.groups.keys().next().value!);
-    this.groups.set(event.stream, group);
+    this.groups.set(reservationId, group);
     return group;
   }
 }

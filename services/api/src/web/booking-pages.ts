@@ -47,7 +47,7 @@ export const languageOf = (request: FastifyRequest): Language => {
 
 const STORE = '/store';
 /** A reservation's own pages: what it is of is known from it, not from the address. */
-const OWN = /^\/reservation(\/|$)/;
+const OWN = /^\/(reservation|waiver)(\/|$)/;
 const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? '/';
 
 /** A venue may have one destination that its bare address leads to (booking.md section 2): its setting default_inventory. */

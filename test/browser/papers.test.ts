@@ -1,0 +1,168 @@
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import type { CheckoutAnswer, ReserveRequest } from '@stile/contracts';
+import { DESK, fitsSideways, PHONE, picture, useBrowser, violations } from '../support/browser.js';
+import { Client, eventually } from '../support/client.js';
+import { camper, skiDay, skiFamily } from '../support/participants.js';
+import { photo, photoWithPlace } from '../support/pictures.js';
+import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
+
+/* Photos, waivers and tests: a camper's photo cut on a phone, a family that signs, the desk that looks after both. */
+jest.setTimeout(90_000);
+const folder = temporaryFolder();
+const { person } = useBrowser();
+let product: ProductProcess;
+beforeAll(async () => { product = await spawnProduct({ DATA_DIR: folder }); }, 40_000);
+afterAll(() => product?.kill('SIGTERM'));
+
+type Sent = NonNullable<ReserveRequest['reservation']['profiles']>;
+const CAMP = '/book?inventoryGroup=escarpment&inventory=summer-camp&startDate=2027-07-05&carArrivalTime=08:30&v.sc-camper=1';
+const sound = async (page: Page): Promise<void> => {
+  expect(await violations(page)).toEqual([]);
+  expect(await fitsSideways(page)).toBe(true);
+};
+const choose = async (page: Page, name: string, buffer: Buffer, mimeType = 'image/jpeg'): Promise<void> => page.locator('[data-photo-file]').setInputFiles({ name, mimeType, buffer });
+
+it('a camper’s photo is chosen, cut by keyboard and kept; what is too large or no picture is said', async () => {
+  const page = await person({ viewport: PHONE, expectErrors: true });
+  await page.goto(product.url + CAMP);
+  await page.evaluate((draft) => sessionStorage.setItem('stile.profiles', JSON.stringify({ inventory: 'summer-camp', drafts: [{ ...draft, categories: { camp_weeks: ['Explorers'] } }] })), camper());
+  await page.getByRole('button', { name: 'Continue' }).last().click();
+  await page.getByRole('heading', { name: 'Who takes part?' }).waitFor();
+  await page.getByRole('button', { name: /Mia Roy/ }).first().click();
+  const field = page.getByRole('group', { name: /^Photo/ });
+  await field.scrollIntoViewIfNeeded();
+  await sound(page);
+  await picture(page, 'photo-390-empty');
+
+  await choose(page, 'huge.jpg', Buffer.alloc(9_000_001, 1));
+  await field.getByText('File size must not exceed 9MB').waitFor();
+  await choose(page, 'broken.jpg', Buffer.from('no picture'));
+  await page.getByRole('dialog').getByText('This picture cannot be read.').waitFor();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+
+  await choose(page, 'mia.jpg', await photoWithPlace());
+  const dialog = page.getByRole('dialog', { name: 'Photo of Mia Roy' });
+  const use = dialog.getByRole('button', { name: 'Use this picture' });
+  await dialog.getByRole('group', { name: /move it with the arrow keys/ }).focus();
+  for (let i = 0; i < 30; i++) await page.keyboard.press('ArrowUp');
+  await dialog.getByLabel('Size').focus();
+  for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowRight');
+  expect(await dialog.getByLabel('Size').getAttribute('aria-valuetext')).toBe('120 %');
+  await sound(page);
+  await picture(page, 'photo-390-crop');
+  await use.click();
+  await field.getByText('Image saved. Click on the image to change it or click camera icon to take a picture instead.').waitFor();
+  await sound(page);
+  await picture(page, 'photo-390-saved');
+  // It is still there after a reload, and another can take its place.
+  await page.reload();
+  await page.getByRole('button', { name: /Mia Roy/ }).first().click();
+  await page.locator('.photo-frame img').waitFor();
+  await choose(page, 'mia-2.png', await sharp(await photo(300, 500)).png().toBuffer(), 'image/png');
+  await dialog.getByRole('button', { name: 'Use this picture' }).click();
+  await dialog.waitFor({ state: 'detached' });
+
+  for (const [id, text] of [['first_name', 'Ann'], ['last_name', 'Roy'], ['email', 'ann@example.org'], ['email_double', 'ann@example.org'], ['phone', '905 555 0142']] as const) await page.locator(`#field-${id}`).fill(text);
+  await page.locator('#field-tocs').check();
+  await page.getByRole('button', { name: /^Pay \$/ }).click();
+  await page.waitForURL(/pay/);
+  await page.getByRole('button', { name: /^Pay \$/ }).click();
+  const shown = page.getByRole('img', { name: 'Photo of Mia Roy' });
+  await shown.waitFor();
+  expect(await shown.evaluate((image: HTMLImageElement) => [image.complete, image.naturalWidth > 0, image.naturalWidth === image.naturalHeight])).toEqual([true, true, true]);
+  await sound(page);
+});
+
+const book = async (): Promise<{ visitor: Client; id: string; token: string }> => {
+  const visitor = new Client(product.url);
+  const profiles = skiFamily().map((profile) => ({ ...profile, fields: { ...profile.fields, waiver_email: profile.id === 'p3' ? 'bob@example.org' : 'ada@example.org' } }));
+  const { body } = await visitor.reserve(skiDay(), { change: (request: ReserveRequest) => ({ ...request, reservation: { ...request.reservation, profiles: profiles as unknown as Sent } }) });
+  await visitor.pay(body.redirect_url!);
+  await eventually(() => visitor.get<CheckoutAnswer>(`/api/checkout/${body.reservation.id}`), (reply) => reply.body.state === 'completed');
+  return { visitor, id: body.reservation.id, token: body.token };
+};
+
+it('a family sees what is to be signed, and signs it by keyboard', async () => {
+  const { id, token } = await book();
+  const page = await person({ viewport: PHONE });
+  await page.goto(`${product.url}/reservation/token?reservationId=${id}&token=${token}`);
+  await page.getByText('3 waivers are still to be signed.').waitFor();
+  await sound(page);
+  await picture(page, 'waivers-390');
+  await page.getByRole('link', { name: 'Sign now for Mia Roy' }).click();
+  await page.getByRole('heading', { name: 'Release of liability', level: 1 }).waitFor();
+  await sound(page);
+  await picture(page, 'waiver-390');
+  await page.getByRole('button', { name: 'Sign', exact: true }).click();
+  await page.getByRole('heading', { name: 'There is a problem' }).waitFor();
+  await sound(page);
+  await page.getByRole('link', { name: 'Type your first and last name.' }).click();
+  await page.keyboard.type('Ann Roy');
+  await page.getByText('A parent', { exact: true }).click();
+  await page.getByLabel('I have read the text above and agree to it.').focus();
+  await page.keyboard.press('Space');
+  await picture(page, 'waiver-390-filled');
+  await page.getByRole('button', { name: 'Sign', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('This waiver is signed. Thank you!').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('This waiver is signed. Thank you!');
+  await sound(page);
+  await page.getByRole('link', { name: 'Back to the reservation' }).click();
+  await page.getByText('2 waivers are still to be signed.').waitFor();
+  await page.getByRole('link', { name: 'Download (PDF): waiver of Mia Roy' }).waitFor();
+  await page.getByRole('button', { name: 'Send the link for Leo Roy to bob@example.org' }).click();
+  await page.getByText('Waiver resent successfully').first().waitFor();
+});
+
+it('a link of their own opens in French, on a desk, and without it the page says how', async () => {
+  const { id } = await book();
+  const linksOf = async (): Promise<string[]> => {
+    const mails = (await new Client(product.url).get<string>('/mailbox')).text.match(/\/mailbox\/[^"]+(?="><strong>Please sign)/g) ?? [];
+    const texts = await Promise.all(mails.map(async (path) => (await new Client(product.url).get<string>(path)).text));
+    return texts.map((text) => /href="([^"]+\/waiver\/token[^"]+)"/.exec(text)![1]!.replaceAll('&amp;', '&')).filter((link) => link.includes(id));
+  };
+  const [link] = await eventually(linksOf, (links) => links.length > 0);
+  const page = await person({ viewport: DESK, locale: 'fr-CA', expectErrors: true });
+  await page.goto(link!);
+  await page.getByRole('heading', { name: 'Décharge de responsabilité', level: 1 }).waitFor();
+  expect(page.url()).not.toContain('token');
+  await sound(page);
+  await picture(page, 'waiver-1280-fr');
+  await page.goto(`${product.url}/waiver?waiverId=${id}.p2`);
+  await page.getByText('Ce navigateur ne peut pas (ou plus) voir la décharge.').waitFor();
+  await sound(page);
+});
+
+it('the desk sees waivers, sends one again, and writes a test', async () => {
+  const { id } = await book();
+  const child = new Client(product.url);
+  const camp = await child.reserve({ inventory_group: 'escarpment', inventory: 'summer-camp', date: '2027-07-12', arrival_time: '08:30', passes: [{ visitor_type: 'sc-camper', visitor_count: 1 }], addons: [{ addon_inventory: 'sc-explorers', addon_count: 1 }] }, { change: (request: ReserveRequest) => ({ ...request, reservation: { ...request.reservation, profiles: [camper()] as unknown as Sent } }) });
+  const page = await person({ viewport: DESK });
+  await page.goto(`${product.url}/auth/login`);
+  await page.getByLabel('User name').fill('casey');
+  await page.getByLabel('Password').fill('demo');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(/passes/);
+  await page.goto(`${product.url}/reservation/${id}`);
+  await page.getByRole('button', { name: 'Resend waiver of Mia Roy to ada@example.org' }).click();
+  await page.getByText('Waiver resent successfully').waitFor();
+  await page.getByText(/Link sent to ada@example\.org/).waitFor();
+  await sound(page);
+  await picture(page, 'console-participants-1280');
+  await page.setViewportSize(PHONE);
+  await sound(page);
+  await picture(page, 'console-participants-390');
+
+  await page.goto(`${product.url}/reservation/${camp.body.reservation.id}`);
+  await page.getByRole('button', { name: 'Update Test: Mia Roy' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Update Test: Mia Roy' });
+  await dialog.getByLabel('Status').selectOption('Shipped');
+  await dialog.getByLabel('Result').selectOption('inconclusive');
+  await sound(page);
+  await picture(page, 'console-test-390');
+  await dialog.getByRole('button', { name: 'Update Test' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText('Test: Shipped, inconclusive').waitFor();
+  await page.getByText(/Test updated\. Investigation number \w{10}/).waitFor();
+});

@@ -1,0 +1,65 @@
+import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { useServices } from '../../app/services.js';
+import { useErrorWords } from '../../i18n/errors.js';
+import { useWords } from '../../i18n/texts.js';
+import { FieldFaultText } from '../../ui/ErrorSummary.js';
+import { Icon } from '../../ui/Icon.js';
+import { isPhoto, MAX_PHOTO_BYTES, PHOTO_TYPES, type FieldValue, type Photo } from '../contracts-profiles.js';
+import { readPreview, writePreview } from './photo-file.js';
+
+const PhotoDialog = lazy(async () => ({ default: (await import('./PhotoDialog.js')).PhotoDialog }));
+
+interface PhotoFieldProps { id: string; value: FieldValue | undefined; fault: string | undefined; required: boolean; name: string; onChange: (value: FieldValue) => void }
+
+const hasCamera = (): boolean => typeof navigator.mediaDevices?.getUserMedia === 'function';
+
+/** A photo of the participant, from the device or its camera (booking.md section 4, image uploader). */
+export const PhotoField = ({ id, value, fault, required, name, onChange }: PhotoFieldProps) => {
+  const { t } = useWords();
+  const { stored, announcer } = useServices();
+  const [source, setSource] = useState<File | 'camera' | null>(null);
+  const [wrong, setWrong] = useState<'image_too_large' | 'image_unreadable' | null>(null);
+  const words = useErrorWords(wrong !== null);
+  const file = useRef<HTMLInputElement>(null);
+  const snap = useRef<HTMLInputElement>(null);
+  const hint = useId();
+  const photo = isPhoto(value) ? value : null;
+  const preview = photo ? readPreview(stored, photo.blob) : undefined;
+  const chosen = (input: HTMLInputElement) => {
+    const picture = input.files?.[0];
+    // The same file may be chosen again.
+    input.value = '';
+    if (!picture) return;
+    const refused = picture.size > MAX_PHOTO_BYTES ? 'image_too_large' : picture.type && !picture.type.startsWith('image/') ? 'image_unreadable' : null;
+    setWrong(refused);
+    if (!refused) setSource(picture);
+  };
+  const saved = (next: Photo, small: string) => {
+    writePreview(stored, next.blob, small, photo?.blob);
+    onChange(next);
+    setSource(null);
+    announcer.say(t('image_saved'));
+  };
+  const problem = wrong ? (words?.(wrong) ?? '') : fault;
+  return (
+    <fieldset className="field photo-field wide" id={id} tabIndex={-1} data-faulty={problem ? true : undefined} aria-describedby={hint}>
+      <legend>{t('field_photo')}{required ? null : <span className="hint"> ({t('optional')})</span>}</legend>
+      <FieldFaultText id={`${id}-fault`} text={problem} />
+      <div className="photo-row">
+        <button type="button" className="photo-frame" aria-label={t(photo ? 'photo_change' : 'photo_choose_of', { name })} onClick={() => file.current?.click()}>
+          {preview ? <img src={preview} alt="" width="96" height="96" /> : <Icon name={photo ? 'check' : 'person'} size={40} />}
+        </button>
+        <div className="photo-acts">
+          <p className="hint" id={hint}>{t(photo ? 'image_saved' : 'photo_hint')}</p>
+          <div className="actions">
+            {photo ? null : <button type="button" className="button quiet" onClick={() => file.current?.click()}>{t('photo_choose')}</button>}
+            <button type="button" className="button quiet" onClick={() => (hasCamera() ? setSource('camera') : snap.current?.click())}><Icon name="camera" />{t('photo_take')}</button>
+          </div>
+        </div>
+      </div>
+      <input ref={file} type="file" hidden accept={PHOTO_TYPES.join(',')} data-photo-file={id} onChange={(event) => chosen(event.target)} />
+      <input ref={snap} type="file" hidden accept="image/*" capture="user" onChange={(event) => chosen(event.target)} />
+      {source ? <Suspense fallback={null}><PhotoDialog source={source} name={name} onSaved={saved} onNoCamera={() => { setSource(null); snap.current?.click(); }} onClose={() => setSource(null)} /></Suspense> : null}
+    </fieldset>
+  );
+};

@@ -1,0 +1,88 @@
+import { useState, type FormEvent } from 'react';
+import type { SignRequest, WaiverAnswer } from '@stile/contracts';
+import { asProblem, type Problem } from '../api/problem.js';
+import { useServices } from '../app/services.js';
+import { Tick } from '../details/Terms.js';
+import { loadErrorWords } from '../i18n/errors.js';
+import { useWords } from '../i18n/texts.js';
+import { ErrorSummary, FieldFaultText, faultOf, type FieldFault } from '../ui/ErrorSummary.js';
+import { Refusal } from '../ui/Refusal.js';
+
+type Relation = SignRequest['relation'];
+interface SignFormProps { waiver: WaiverAnswer; document: NonNullable<WaiverAnswer['document']>; onSigned: (waiver: WaiverAnswer) => void; /** the text is another by now */ onChanged: () => void }
+
+const NAME = 'sign-signer';
+const RELATION = 'sign-relation';
+const AGREED = 'sign-agreed';
+const IDS: Readonly<Record<string, string>> = { signer: NAME, relation: RELATION, agreed: AGREED };
+
+/** Who signs: the participant, or for a minor a parent or guardian. */
+const relationsFor = (minor: boolean | null): readonly Relation[] => (minor === null ? ['self', 'parent', 'guardian'] : minor ? ['parent', 'guardian'] : ['self']);
+
+/** The typed name, the tick, and the very text that was shown: its digest goes with them. */
+export const SignForm = ({ waiver, document, onSigned, onChanged }: SignFormProps) => {
+  const { t, language } = useWords();
+  const { api } = useServices();
+  const relations = relationsFor(waiver.minor);
+  const [signer, setSigner] = useState(waiver.minor === false ? waiver.participant : '');
+  const [relation, setRelation] = useState<Relation | null>(relations.length === 1 ? relations[0]! : null);
+  const [agreed, setAgreed] = useState(false);
+  const [faults, setFaults] = useState<readonly FieldFault[]>([]);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const refused = async ({ fields, code }: Pick<Problem, 'fields' | 'code'>): Promise<boolean> => {
+    const words = await loadErrorWords(language);
+    const found = Object.entries(fields).flatMap(([name, key]) => (IDS[name] ? [{ field: IDS[name], text: words(key) ?? key }] : []));
+    setFaults(found);
+    if (code === 'waiver_text_changed') onChanged();
+    return found.length > 0;
+  };
+  const sign = async () => {
+    if (busy) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      if (relation === null) {
+        await refused({ code: '', fields: { relation: 'input_validation_relation', ...(signer.trim() === '' ? { signer: 'input_validation_signature' } : {}), ...(agreed ? {} : { agreed: 'input_validation_agree' }) } });
+        return;
+      }
+      setFaults([]);
+      const request: SignRequest = { language: document.language, revision: document.revision, hash: document.hash, signer, relation, agreed };
+      onSigned(await api.send<WaiverAnswer>('POST', `/api/waiver/${encodeURIComponent(waiver.id)}/sign`, request));
+    } catch (thrown) {
+      const found = asProblem(thrown);
+      if (!(await refused(found))) setProblem(found);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void sign();
+  };
+  const nameFault = faultOf(faults, NAME);
+  return (
+    <form className="card sign no-print" noValidate onSubmit={submit} aria-labelledby="sign-title">
+      <h2 id="sign-title">{t('waiver_sign_title')}</h2>
+      <ErrorSummary faults={faults} />
+      {problem ? <Refusal problem={problem} /> : null}
+      <p>{t(waiver.minor === true ? 'waiver_minor' : waiver.minor === false ? 'waiver_adult' : 'waiver_age_unknown', { name: waiver.participant })}</p>
+      {relations.length > 1 ? (
+        <fieldset className="field" id={RELATION} tabIndex={-1} data-faulty={faultOf(faults, RELATION) ? true : undefined}>
+          <legend>{t('waiver_relation')}</legend>
+          <FieldFaultText id={`${RELATION}-fault`} text={faultOf(faults, RELATION)} />
+          <div className="chips">{relations.map((one) => <label key={one} className="chip" data-chosen={relation === one || undefined}><input type="radio" name={RELATION} checked={relation === one} onChange={() => setRelation(one)} />{t(`waiver_relation_${one}`)}</label>)}</div>
+        </fieldset>
+      ) : null}
+      <div className="field" data-faulty={nameFault ? true : undefined}>
+        <label htmlFor={NAME}>{t('waiver_name')}</label>
+        <p className="hint" id={`${NAME}-hint`}>{t('waiver_name_hint')}</p>
+        <FieldFaultText id={`${NAME}-fault`} text={nameFault} />
+        <input id={NAME} className="signature" value={signer} autoComplete="name" maxLength={160} spellCheck={false} aria-invalid={nameFault ? true : undefined} aria-describedby={[`${NAME}-hint`, nameFault ? `${NAME}-fault` : ''].filter(Boolean).join(' ')} onChange={(event) => setSigner(event.target.value)} />
+      </div>
+      <Tick id={AGREED} label={t('waiver_agree')} accepted={agreed} faults={faults} onAccept={setAgreed} />
+      <button type="submit" className="button primary" aria-disabled={busy}>{t(busy ? 'waiver_signing' : 'waiver_sign')}</button>
+    </form>
+  );
+};

@@ -1,0 +1,63 @@
+import { useState, type ReactNode } from 'react';
+import type { WaiverAnswer } from '@stile/contracts';
+import { isPassing } from '../api/problem.js';
+import { useGet } from '../api/use-answer.js';
+import { ScreenHead } from '../app/ScreenHead.js';
+import { searchOf, useUrl } from '../browser/router.js';
+import { useWords } from '../i18n/texts.js';
+import { LoadFault, Notice } from '../ui/Notice.js';
+import { PageSkeleton } from '../ui/PageSkeleton.js';
+import { SignForm } from './SignForm.js';
+
+/** One participant's waiver: the text, the signature; open to whoever followed its link and to the reservation's holder. */
+export const WaiverPage = () => {
+  const { t, language } = useWords();
+  const query = new URLSearchParams(searchOf(useUrl()));
+  const id = query.get('waiverId');
+  const asked = useGet<WaiverAnswer>(id && `/api/waiver/${encodeURIComponent(id)}?language=${language}`);
+  const [signed, setSigned] = useState<WaiverAnswer | null>(null);
+  const waiver = signed ?? asked.value;
+  if (!id || (asked.problem && !isPassing(asked.problem) && !waiver)) {
+    return <Page title={t('waiver_closed_title')}><Notice tone="warn" title={t('waiver_closed')}><p>{t('waiver_closed_more')}</p></Notice></Page>;
+  }
+  if (asked.problem && !waiver) return <Page title={t('waiver_title')}><LoadFault what={t('waivers_not_loaded')} asked={asked} /></Page>;
+  if (!waiver) return <PageSkeleton title={t('waiver_title')} />;
+  const back = query.get('from') === 'reservation' ? `/reservation?${new URLSearchParams({ reservationId: waiver.reservation.id, lang: language })}` : null;
+  const { document } = waiver;
+  return (
+    <Page title={document?.title ?? t('waiver_title')} place={t('waiver_for', { name: waiver.participant })}>
+      {waiver.status === 'signed' ? <Signed waiver={waiver} fresh={signed !== null} back={back} /> : waiver.status === 'unavailable' ? <Notice tone="warn" title={t('waiver_unavailable_more')} /> : null}
+      <Visit waiver={waiver} />
+      {document ? <section className="card waiver-text" lang={document.language} aria-label={document.title}>{document.text}</section> : null}
+      {document && waiver.status === 'not_signed' ? <SignForm key={document.hash} waiver={waiver} document={document} onSigned={setSigned} onChanged={asked.again} /> : null}
+    </Page>
+  );
+};
+
+const Visit = ({ waiver: { participant, reservation } }: { waiver: WaiverAnswer }) => {
+  const { t, title, date } = useWords();
+  return (
+    <dl className="facts card">
+      <div><dt>{t('waiver_participant')}</dt><dd><strong>{participant}</strong></dd></div>
+      <div><dt>{t('where')}</dt><dd>{title(reservation.inventory_title)}</dd></div>
+      <div><dt>{t('when')}</dt><dd>{date(reservation.visit_date, 'full')}</dd></div>
+    </dl>
+  );
+};
+
+const Signed = ({ waiver: { id, signer, signed_at }, fresh, back }: { waiver: WaiverAnswer; fresh: boolean; back: string | null }) => {
+  const { t, date } = useWords();
+  return (
+    <Notice tone="good" title={t('waiver_is_signed')} focus={fresh}>
+      {signer && signed_at ? <p>{t('waiver_signed_on', { signer, date: date(signed_at.slice(0, 10), 'full') })}</p> : null}
+      <div className="actions no-print">
+        <a className="button quiet" target="_blank" rel="noopener" href={`/api/download_waiver/${encodeURIComponent(id)}`}>{t('waiver_download')}</a>
+        {back ? <a className="button primary" href={back}>{t('waiver_back')}</a> : null}
+      </div>
+    </Notice>
+  );
+};
+
+const Page = ({ title, place, children }: { title: string; place?: string; children: ReactNode }) => (
+  <div className="page"><ScreenHead title={title} pageTitle={title} {...(place ? { place } : {})} /><div className="narrow">{children}</div></div>
+);
