@@ -8,10 +8,7 @@ export const bookingOwnPageEn = {
   pay_now: 'Pay now',
   give_up: 'Give up this reservation',
   giving_up: 'Giving up…',
-  given_up_title: 'This reservation was given up',
-  given_up: 'Nothing was charged, and its places are free again.',
   given_up_more: 'You can choose again at any time.',
-  ticket_tax: 'Tax {rate}',
   to_be_returned: 'The desk will return {amount} to the card you used.',
 
   change_visit: 'Change your visit',
@@ -22,7 +19,6 @@ export const bookingOwnPageEn = {
   to_pay_now: 'To pay now',
   to_return: 'To be returned to you',
   same_price: 'The price stays the same.',
-  price_follows_details: 'What participants have is counted on the next page.',
   save_change: 'Save the change',
   save_and_pay: 'Save and pay {amount}',
   saving_change: 'Saving…',

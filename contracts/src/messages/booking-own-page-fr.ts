@@ -10,10 +10,7 @@ export const bookingOwnPageFr: Record<keyof typeof bookingOwnPageEn, string> = {
   pay_now: 'Payer maintenant',
   give_up: 'Renoncer à cette réservation',
   giving_up: 'Un instant…',
-  given_up_title: 'Vous avez renoncé à cette réservation',
-  given_up: 'Rien n’a été débité, et ses places sont de nouveau libres.',
   given_up_more: 'Vous pouvez choisir de nouveau à tout moment.',
-  ticket_tax: 'Taxe {rate}',
   to_be_returned: 'Le comptoir vous remboursera {amount} sur la carte utilisée.',
 
   change_visit: 'Modifier votre visite',
@@ -24,7 +21,6 @@ export const bookingOwnPageFr: Record<keyof typeof bookingOwnPageEn, string> = {
   to_pay_now: 'À payer maintenant',
   to_return: 'À vous rembourser',
   same_price: 'Le prix reste le même.',
-  price_follows_details: 'Les produits des participants sont comptés à la page suivante.',
   save_change: 'Enregistrer la modification',
   save_and_pay: 'Enregistrer et payer {amount}',
   saving_change: 'Enregistrement…',

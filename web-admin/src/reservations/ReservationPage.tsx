@@ -64,6 +64,8 @@ const Actions = ({ reservation: { id, state }, onCancel }: { reservation: Reserv
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
       <Box sx={{ flex: '1 1 auto', fontSize: '1.125rem', fontWeight: 600 }}><StatusMark status={state} /></Box>
       {mayReach(user, '/event_history') && <Button component={RouterLink} to={`/event_history?reservationId=${id}`} variant="outlined">{t('history')}</Button>}
+      {(state === 'confirmed' || state === 'cancelled') && <Button href={`/reservation/${id}/print_receipt`} target="_blank" rel="noreferrer" variant="outlined">{t('receipt')}</Button>}
+      {state === 'confirmed' && <Button href={`/reservation/edit?reservationId=${id}`} variant="outlined">{t('change_reservation')}</Button>}
       {state === 'confirmed' && <Button variant="outlined" color="error" onClick={onCancel}>{t('cancel_reservation')}</Button>}
     </Box>
   );

@@ -60,7 +60,7 @@ const Editing = ({ venue, inventory, reservation, isLoading, onReload }: Editing
   const own = useMemo(() => ({ ...services, stored: draftsOfEdit(services.stored, reservation.id) }), [services, reservation.id]);
   // The reservation as it was when somebody else had changed it: from then on `Before` is what it is now.
   const [stale, setStale] = useState<number | null>(null);
-  const edited = useEdited(reservation, inventory, screen === 1);
+  const edited = useEdited(reservation, inventory);
   // An address that says nothing yet begins with what the reservation has; a reload finds what was chosen and typed.
   const isNew = chosen !== inventory.id;
   useEffect(() => {
@@ -82,17 +82,14 @@ const Editing = ({ venue, inventory, reservation, isLoading, onReload }: Editing
   );
 };
 
-/** `isWhole`: the price that is asked for holds what participants have. */
-const useEdited = (reservation: ReservationAnswer, inventory: InventoryAnswer, isWhole: boolean): Edited => {
+const useEdited = (reservation: ReservationAnswer, inventory: InventoryAnswer): Edited => {
   const { api } = useServices();
-  const { t } = useWords();
-  const { id, revision, price, profiles } = reservation;
-  const isPartial = !isWhole && profiles?.some(({ addons }) => addons.length > 0) === true;
+  const { id, revision, price } = reservation;
   const basket = useMemo(() => basketOfReservation(reservation, inventory), [reservation, inventory]);
   const check = useCallback<Edited['check']>(async (wanted) => {
     const { edit } = await api.send<EditQuoteAnswer>('POST', '/api/quote', { reservation: wanted, reservation_id: id });
     return edit?.refusal ? new Problem(409, edit.refusal.code, edit.refusal.code, edit.refusal.fields, edit.refusal.detail) : null;
   }, [api, id]);
   const staff = reservation.may?.by === 'staff';
-  return useMemo(() => ({ reservationId: id, revision, basket, staff, check, difference: (quote) => (isPartial ? <p className="hint">{t('price_follows_details')}</p> : <Difference before={price} quote={quote} />) }), [id, revision, basket, staff, check, price, isPartial, t]);
+  return useMemo(() => ({ reservationId: id, revision, basket, staff, check, difference: (quote) => <Difference before={price} quote={quote} /> }), [id, revision, basket, staff, check, price]);
 };
