@@ -161,9 +161,9 @@ it('a camp child is booked in French, with its program, its contacts and its hea
   await page.getByRole('link', { name: 'Mia Roy: Choisissez au moins un produit.' }).waitFor();
   await sound(page);
   await picture(page, 'camper-390-fr');
-  await own.getByLabel('Program', { exact: true }).selectOption('Rangers');
+  await own.getByLabel('Programme', { exact: true }).selectOption('Rangers');
   expect(await state(page)).toEqual(['Incomplet']);
-  await own.getByLabel('Program', { exact: true }).selectOption('Explorers');
+  await own.getByLabel('Programme', { exact: true }).selectOption('Explorers');
   expect(await state(page)).toEqual(['Complet']);
   await page.getByRole('button', { name: /^Payer/ }).click();
   await page.getByRole('button', { name: /^Payer|^Pay/ }).last().waitFor();
