@@ -1,4 +1,4 @@
-import type { ErrorBody, HealthAnswer, Kind, OverbookedPool, ReservationRow, RulePreviewAnswer, SessionUser } from '@stile/contracts';
+import type { ErrorBody, HealthAnswer, Kind, OverbookedPool, ParticipantPapers, ReservationRow, RulePreviewAnswer, SessionUser } from '@stile/contracts';
 import { documentId, KINDS } from '../../../contracts/src/catalog/documents.js';
 import { detailOf, GROUP, historyOf, row, USERS, VENUE } from './fake-data.js';
 import { ADDON_TITLES, daysOf, occupancyOf, type Taken } from './fake-occupancy.js';
@@ -20,6 +20,8 @@ export class FakeApi {
   readonly calls: Call[] = [];
   readonly taken: Taken = new Map();
   reservations: ReservationRow[] = Array.from({ length: 60 }, (_, index) => row(index));
+  /** Participants of a reservation, by its id. */
+  readonly papers = new Map<string, readonly ParticipantPapers[]>();
   /** Venue documents by resource. */
   documents: Record<string, readonly Json[]> = {};
   /** What a preview of a rule answers, by the rule that is asked about. */
@@ -97,7 +99,11 @@ export class FakeApi {
     const { method, path } = call;
     if (path === '/api/admin/processes') return { body: this.processes };
     const [, id, act] = /^\/api\/reservation\/([^/]+)(\/cancel)?$/.exec(path) ?? [];
-    if (id) return act ? this.cancel(id, call) : this.reservation(id, (found) => detailOf(found));
+    if (id) return act ? this.cancel(id, call) : this.reservation(id, (found) => ({ ...detailOf(found), profiles: this.papers.get(id)?.map((papers) => ({ id: papers.id, visitorType: 'x', visitor_type_name: papers.visitor_type_name, fields: {}, addons: [] })) }));
+    const [, booked] = /^\/api\/reservation\/([^/]+)\/participants$/.exec(path) ?? [];
+    if (booked) return { body: this.papers.get(booked) ?? [] };
+    if (path.startsWith('/api/resend_waiver/')) return { body: { success: true } };
+    if (path.startsWith('/api/update_test/')) return { body: { investigation_number: 'AB12CD34EF', result: true } };
     const [, historyId] = /^\/api\/admin\/reservations\/([^/]+)\/history$/.exec(path) ?? [];
     if (historyId) return this.reservation(historyId, (found) => historyOf(found, call.query.get('asOf')));
     const [, resource, document] = /^\/api\/admin\/(\w+)(?:\/([^/]+))?$/.exec(path) ?? [];

@@ -1,0 +1,53 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { ParticipantPapers } from '@stile/contracts';
+import { FakeApi } from '../testing/fake-api.js';
+import { USERS } from '../testing/fake-data.js';
+import { mountConsole } from '../testing/mount.js';
+
+const papers = (id: string): ParticipantPapers[] => [
+  { id: 'p1', number: 1, name: 'Ann Roy', visitor_type_name: 'Adult', photo: true, waiver: { id: `${id}.p1`, status: 'signed', title: 'Release', signer: 'Ann Roy', relation: 'self', signed_at: '2026-12-03T14:00:00.000Z', email: 'ann@example.org', sent_at: null }, test: null, test_types: [] },
+  { id: 'p2', number: 2, name: 'Mia Roy', visitor_type_name: 'Youth', photo: false, waiver: { id: `${id}.p2`, status: 'not_signed', title: 'Release', signer: null, relation: null, signed_at: null, email: 'bob@example.org', sent_at: null }, test: { id: `${id}.p2`, type: '', test_status: 'test_status_booked', test_result: 'result_not_available', data: { investigation_type: null, investigation_number: '' }, updated_at: null, updated_by: null }, test_types: ['PCR'] },
+];
+
+const open = async () => {
+  const server = Object.assign(new FakeApi(), { signedIn: USERS['casey']! });
+  const { id } = server.reservations[0]!;
+  server.papers.set(id, papers(id));
+  const mounted = await mountConsole(`/reservation/${id}`, { api: server });
+  const panel = within(await screen.findByRole('region', { name: 'Participants' }));
+  await panel.findByText('Mia Roy');
+  return { ...mounted, server, id, panel };
+};
+
+test('who takes part is shown with photo, waiver and test', async () => {
+  const { panel, id } = await open();
+  expect(panel.getByRole('img', { name: 'Photo of Ann Roy' }).getAttribute('src')).toBe(`/api/reservation/${id}/participants/1/photo`);
+  expect([panel.getByText('Signed'), panel.getByText('Not Signed'), panel.getByText('Test: Booked, not available')]).toHaveLength(3);
+  expect(panel.getByRole('link', { name: 'Download the waiver of Ann Roy (PDF)' }).getAttribute('href')).toBe(`/api/download_waiver/${id}.p1?inventoryGroup=escarpment`);
+  expect(panel.queryByRole('button', { name: /Resend waiver of Ann Roy/ })).toBeNull();
+});
+
+test('a waiver is sent again; a refusal is in the server’s words', async () => {
+  const { panel, user, server, id } = await open();
+  await user.click(panel.getByRole('button', { name: 'Resend waiver of Mia Roy to bob@example.org' }));
+  expect(await screen.findByText('Waiver resent successfully')).toBeTruthy();
+  expect(server.calls.filter(({ path }) => path === `/api/resend_waiver/${id}.p2`)).toHaveLength(1);
+  server.refuseOnce('POST', `/api/resend_waiver/${id}.p2`, 429, 'too_many_requests', 'Too many requests.');
+  await user.click(panel.getByRole('button', { name: 'Resend waiver of Mia Roy to bob@example.org' }));
+  expect(await screen.findByText('Too many requests.')).toBeTruthy();
+});
+
+test('a test is written whole; the dialog stays while it is refused and closes when it is done', async () => {
+  const { panel, user, server, id } = await open();
+  await user.click(panel.getByRole('button', { name: 'Update Test: Mia Roy' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Update Test: Mia Roy' }));
+  await user.selectOptions(dialog.getByLabelText('Status'), 'Result available');
+  await user.selectOptions(dialog.getByLabelText('Result'), 'negative');
+  server.refuseOnce('POST', `/api/update_test/${id}.p2`, 503, 'unavailable', 'We are busy for a moment.');
+  await user.click(dialog.getByRole('button', { name: 'Update Test' }));
+  expect(await screen.findByText('We are busy for a moment.')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Update Test' }));
+  expect(await screen.findByText('Test updated. Investigation number AB12CD34EF')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.calls.filter(({ path }) => path === `/api/update_test/${id}.p2`).at(-1)!.body).toEqual({ id: `${id}.p2`, type: 'PCR', test_status: 'test_status_result_available', test_result: 'result_negative', data: { investigation_type: null, investigation_number: '' }, profile: { id: 'p2' } });
+});
