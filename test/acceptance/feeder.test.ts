@@ -41,7 +41,7 @@ describe('a visitor who comes by shuttle', () => {
 
     const mailbox = await eventually(() => visitor.get<string>('/mailbox'), ({ text }) => text.includes(reservation.id));
     const mail = await visitor.get<string>(mailbox.text.slice(0, mailbox.text.indexOf(reservation.id)).match(/\/mailbox\/[^"]+/g)!.at(-1)!);
-    expect(mail.text).toMatch(/Navette, aller: Gare GO de Milton, 8\sh\s30 → Entrée principale de Rattle Ridge, 8\sh\s55/);
+    expect(mail.text).toMatch(/Navette, aller\s?: Gare GO de Milton, 8\sh\s30 → Entrée principale de Rattle Ridge, 8\sh\s55/);
     const calendar = (await visitor.get<string>(`/api/reservation/${reservation.id}/calendar.ics`)).text.replace(/\r\n[ \t]/g, '');
     expect(calendar).toMatch(/Rue Main\\, Milton\\, 15\sh\s17/);
   });
