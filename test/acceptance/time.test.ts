@@ -1,10 +1,10 @@
 import type { Running } from '@stile/api';
 import type { OccupancyAnswer } from '@stile/contracts';
 import { Client, signedInAdmin, walk } from '../support/client.js';
-import { HandClock } from '../support/hand-clock.js';
 import { startProduct, temporaryFolder } from '../support/product.js';
+import { MovableClock } from '../support/stores.js';
 
-const clock = new HandClock();
+const clock = new MovableClock();
 const folder = temporaryFolder();
 let running: Running;
 beforeAll(async () => { running = await startProduct({ DATA_DIR: folder }, { clock }); }, 30_000);
@@ -18,14 +18,14 @@ it('a hold that lapses is free at that moment; who pays late still gets the plac
   const basket = walk();
   const { body: hold } = await visitor.hold(basket);
   expect(hold.seconds_left).toBe(600);
-  clock.forward(9);
+  clock.move(9 * 60_000);
   expect((await slotAt(visitor, basket.date, '10:00')).currentCars).toBe(1);
-  clock.forward(1.1);
+  clock.move(1.1 * 60_000);
   expect((await slotAt(visitor, basket.date, '10:00')).currentCars).toBe(0);
   const { body, status } = await visitor.reserve(basket, { hold });
   expect(status).toBe(201);
   expect((await slotAt(visitor, basket.date, '10:00')).currentCars).toBe(1);
-  clock.forward(11);
+  clock.move(11 * 60_000);
   expect((await slotAt(visitor, basket.date, '10:00')).currentCars).toBe(0);
   await visitor.pay(body.redirect_url!);
   const checkout = await visitor.get(`/api/checkout/${body.reservation.id}`);
@@ -51,7 +51,7 @@ it('a price shown with a hold is honoured while the hold lives, and shown anew a
   expect(honoured.body.reservation).toMatchObject({ price: 23 });
 
   const { body: later } = await visitor.hold(walk({ date: '2026-12-13', arrival_time: '14:00' }));
-  clock.forward(11);
+  clock.move(11 * 60_000);
   const refused = await visitor.reserve(walk({ date: '2026-12-13', arrival_time: '14:00' }), { hold: later, ...asShown });
   expect(refused.status).toBe(409);
   expect(refused.body).toMatchObject({ code: 'price_changed', detail: { shown: 23, now: 27 } });
@@ -64,12 +64,12 @@ it('who asks for more time gets it twice, and keeps the same places', async () =
   const { body: hold } = await visitor.hold(basket);
   const longer = { tempReservationId: hold.tempReservationId, tempReservationToken: hold.tempReservationToken };
   for (const left of [600, 600, 60]) {
-    clock.forward(9);
+    clock.move(9 * 60_000);
     const more = await visitor.hold(basket, hold.tempReservationId, longer);
     expect(more.status).toBe(201);
     expect(more.body.seconds_left).toBe(left);
     expect((await slotAt(visitor, basket.date, '10:00')).currentCars).toBe(1);
   }
-  clock.forward(1.1);
+  clock.move(1.1 * 60_000);
   expect((await slotAt(visitor, basket.date, '10:00')).currentCars).toBe(0);
 });

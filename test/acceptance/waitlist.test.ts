@@ -1,12 +1,12 @@
 import type { Running } from '@stile/api';
 import type { Basket, ErrorBody, OccupancyAnswer, ReserveAnswer, WaitlistEntryAnswer, WaitlistRow } from '@stile/contracts';
 import { Client, eventually, key, signedInAdmin, walk, type Reply } from '../support/client.js';
-import { HandClock } from '../support/hand-clock.js';
 import { camper, campWeek } from '../support/participants.js';
 import { startProduct, temporaryFolder } from '../support/product.js';
+import { MovableClock } from '../support/stores.js';
 import { acceptOffer, entryOf, joinWaitlist, mailbox } from '../support/waitlist-acts.js';
 
-const clock = new HandClock();
+const clock = new MovableClock();
 const folder = temporaryFolder();
 let running: Running;
 beforeAll(async () => { running = await startProduct({ DATA_DIR: folder }, { clock }); }, 30_000);
@@ -56,7 +56,7 @@ it('a place that comes free is offered in order, goes on when it is not taken in
   expect(await eventually(() => mailbox(ann), (text) => text.includes('A place for you'))).toContain('A place for you: Rattle Ridge day use');
   expect(codeOf(await visitor().hold(people(1, date)))).toBe('validation_not_enough_spots_in_interval');
 
-  clock.forward(12 * 60 + 1);
+  clock.move((12 * 60 + 1) * 60_000);
   // A browser knows whom it serves for 12 hours; then the link in the mail opens the entry again.
   await ann.get(`/api/waitlist/token/${first.body.entry.id}/${first.body.token}`);
   await bob.get(`/api/waitlist/token/${second.body.entry.id}/${second.body.token}`);

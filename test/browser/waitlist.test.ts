@@ -128,3 +128,26 @@ it('a Saturday that is full is waited for at any time, in French; who waits may 
   await page.getByRole('dialog').getByRole('button', { name: 'Quitter la liste d’attente' }).click();
   await seen(page, 'Vous avez quitté la liste d’attente.');
 });
+
+it.each([['1280', DESK], ['390', PHONE]] as const)('the desk sees who waits as it happens at %s pixels, and changes the order by keyboard', async (width, viewport) => {
+  const date = width === '1280' ? '2026-12-19' : '2026-12-20';
+  const full = await new Client(product.url).hold(walk({ date, passes: [{ visitor_type: 'rr-adult', visitor_count: 160 }] }));
+  expect(full.status).toBe(201);
+  const page = await person({ viewport });
+  await page.goto(`${product.url}/auth/login`);
+  await page.getByLabel('User name').fill('casey');
+  await page.getByLabel('Password').fill('demo');
+  await press(page, 'Sign in');
+  await page.getByRole('heading', { name: 'Reservations' }).waitFor();
+  await page.goto(`${product.url}/passes/waitlist?startDate=${date}&endDate=${date}`);
+  await seen(page, /Nobody waits|Nothing matches/);
+  for (const name of ['Kim', 'Lea', 'Max']) await joinWaitlist(new Client(product.url), name, walk({ date }));
+  await seen(page, /Max Roy/);
+  await page.getByRole('button', { name: 'Move Max Roy up' }).focus();
+  await page.keyboard.press('Enter');
+  await seen(page, 'Max Roy is moved.');
+  await page.waitForFunction(() => { const text = document.body.innerText; return text.indexOf('Max Roy\n') < text.indexOf('Lea Roy\n') || text.indexOf('2. Max Roy') >= 0; });
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Move Max Roy up');
+  await sound(page);
+  await picture(page, `console-waitlist-${width}`);
+});

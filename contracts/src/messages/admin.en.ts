@@ -8,7 +8,7 @@ export const adminEn = {
   no_access_title: 'No access', no_access: 'User does not have access to this page. You will be redirected shortly', go_now: 'Go there now', not_staff: 'User does not have staff access',
 
   // sidebar (admin.md section 2)
-  nav_passes: 'Reservations', nav_visitors: 'Park Occupancy', nav_memberships: 'Memberships', nav_settings: 'Base Settings', nav_destinations: 'Destinations', nav_addons_inventory: 'Product Settings',
+  nav_passes: 'Reservations', nav_waitlist: 'Waitlist', nav_visitors: 'Park Occupancy', nav_memberships: 'Memberships', nav_settings: 'Base Settings', nav_destinations: 'Destinations', nav_addons_inventory: 'Product Settings',
   nav_feeder_locations: 'Shuttles', nav_gates: 'Gate Settings', nav_coupons: 'Coupons', nav_users: 'Access Control Settings',
 
   // sign-in

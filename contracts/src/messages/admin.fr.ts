@@ -8,7 +8,7 @@ export const adminFr: Record<AdminKey, string> = {
   not_found: '404 : page introuvable', not_found_more: 'Cette page n’existe pas dans la console.', go_home: 'Aller à la vue d’ensemble',
   no_access_title: 'Accès refusé', no_access: 'L’utilisateur n’a pas accès à cette page. Vous serez redirigé sous peu', go_now: 'Y aller maintenant', not_staff: 'L’utilisateur n’a pas l’accès réservé au personnel',
 
-  nav_passes: 'Réservations', nav_visitors: 'Occupation du parc', nav_memberships: 'Abonnements', nav_settings: 'Paramètres de base', nav_destinations: 'Destinations', nav_addons_inventory: 'Paramètres des produits',
+  nav_passes: 'Réservations', nav_waitlist: 'Liste d’attente', nav_visitors: 'Occupation du parc', nav_memberships: 'Abonnements', nav_settings: 'Paramètres de base', nav_destinations: 'Destinations', nav_addons_inventory: 'Paramètres des produits',
   nav_feeder_locations: 'Navettes', nav_gates: 'Paramètres des barrières', nav_coupons: 'Coupons', nav_users: 'Contrôle des accès',
 
   login_title: 'Connexion', username: 'Nom d’utilisateur', username_missing: 'Entrez votre nom d’utilisateur.', password: 'Mot de passe', password_missing: 'Entrez votre mot de passe.', sign_in: 'Se connecter',

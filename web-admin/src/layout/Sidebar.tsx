@@ -12,6 +12,7 @@ import MembershipIcon from '@mui/icons-material/CardMembershipOutlined';
 import OccupancyIcon from '@mui/icons-material/StackedBarChartOutlined';
 import ProductIcon from '@mui/icons-material/Inventory2Outlined';
 import ReservationIcon from '@mui/icons-material/ConfirmationNumberOutlined';
+import WaitlistIcon from '@mui/icons-material/HourglassEmptyOutlined';
 import SettingsIcon from '@mui/icons-material/TuneOutlined';
 import { LOGIN_PATH } from '../auth/auth-provider.js';
 import { useWords } from '../i18n/words.js';
@@ -21,7 +22,7 @@ import { useVenue } from '../venue/use-venue.js';
 import { activeEntry, entriesFor } from './navigation.js';
 
 const ICONS: Readonly<Record<string, ElementType>> = {
-  '/passes': ReservationIcon, '/visitors': OccupancyIcon, '/memberships': MembershipIcon, '/settings': SettingsIcon, '/destinations': DestinationIcon,
+  '/passes': ReservationIcon, '/passes/waitlist': WaitlistIcon, '/visitors': OccupancyIcon, '/memberships': MembershipIcon, '/settings': SettingsIcon, '/destinations': DestinationIcon,
   '/addons_inventory': ProductIcon, '/gates': GateIcon, '/coupons': CouponIcon, '/feeder_locations': FeederIcon, '/users': AccountIcon,
 };
 const item = { minHeight: 44, borderRadius: '8px', px: 1.5, '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: tokens.brandSoft, color: tokens.brandDark, '& .MuiListItemIcon-root': { color: tokens.brand }, '& .MuiListItemText-primary': { fontWeight: 700 } } };

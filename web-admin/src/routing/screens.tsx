@@ -13,6 +13,7 @@ export const SCREENS: readonly Screen[] = [
   { path: '/admin', access: 'staff', Page: page(() => import('../operations/LandingPage.js'), 'LandingPage') },
   { path: '/admin/processes', access: 'superuser', Page: page(() => import('../operations/ProcessesPage.js'), 'ProcessesPage') },
   { path: '/passes', access: ['/passes'], Page: page(() => import('../reservations/ReservationsPage.js'), 'ReservationsPage') },
+  { path: '/passes/waitlist', access: ['/passes', '/lookup'], Page: page(() => import('../waitlist/WaitlistPage.js'), 'WaitlistPage') },
   { path: '/reservation/:id', access: ['/passes', '/lookup'], Page: page(() => import('../reservations/ReservationPage.js'), 'ReservationPage') },
   { path: '/event_history', access: ['/event_history'], Page: page(() => import('../history/HistoryPage.js'), 'HistoryPage') },
   { path: '/visitors', access: ['/visitors'], Page: page(() => import('../occupancy/OccupancyPage.js'), 'OccupancyPage') },

@@ -172,5 +172,6 @@ const matches = (candidate: Json, filter: Readonly<Record<string, string>>): boo
     if (name.endsWith('_gte')) return String(candidate[name.slice(0, -4)]) >= value;
     if (name.endsWith('_lte')) return String(candidate[name.slice(0, -4)]) <= value;
     const held = candidate[name];
+    if (Array.isArray(value)) return value.includes(String(held));
     return Array.isArray(held) ? held.map(String).includes(value) : String(held) === value;
   });
