@@ -48,18 +48,21 @@ const Row = ({ left, more, right, strong = false, ruled = false }: { left: strin
 );
 
 type Line = ReservationAnswer['lines'][number];
-const howMany = (line: Line, currency: string, { t, money, percent }: Words): string =>
-  `${line.count} × ${line.factor > 1 ? `${line.factor} × ` : ''}${money(line.unit_price, currency)} · ${t('tax_of', { rate: percent(line.tax_rate) })}`;
+const howMany = (line: Line, currency: string, { t, money, percent, date }: Words): string => [
+  `${line.count} × ${line.factor > 1 ? `${line.factor} × ` : ''}${money(line.unit_price, currency)}${line.price_source ? ` (${t('agreed_price')})` : ''}`, t('tax_of', { rate: percent(line.tax_rate) }),
+  line.start_date && line.end_date ? `${date(line.start_date, 'short')} – ${date(line.end_date, 'short')}` : '',
+].filter(Boolean).join(' · ');
 
 /** What was sold and for how much, as it was decided when it was placed. */
 export const PriceLines = ({ reservation }: PartProps) => {
   const words = useWords();
   const { t, money } = words;
-  const { lines, discounts, currency, subtotal, tax_amount, price } = reservation;
+  const { lines, discounts, currency, subtotal, tax_amount, price, addon_notes = [] } = reservation;
   return (
     <dl>
       {lines.map((line, index) => <Row key={`${line.kind} ${line.item} ${index}`} left={line.title} more={howMany(line, currency, words)} right={money(line.price, currency)} />)}
       {discounts.map((discount) => <Row key={discount.coupon} left={t('coupon_of', { code: discount.coupon })} more={discount.description} right={money(-discount.amount, currency)} />)}
+      {addon_notes.map(({ addon_inventory, title, notes }, index) => <Row key={`note ${addon_inventory} ${index}`} left={t('notes_of', { what: title })} more={notes} right="" />)}
       <Row ruled left={t('subtotal')} right={money(subtotal, currency)} />
       <Row left={t('tax')} right={money(tax_amount, currency)} />
       <Row strong left={t('total')} right={money(price, currency)} />

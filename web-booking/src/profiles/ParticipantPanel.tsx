@@ -4,6 +4,7 @@ import type { Contact } from '../details/contact.js';
 import { useWords } from '../i18n/texts.js';
 import { faultOf, type FieldFault } from '../ui/ErrorSummary.js';
 import { Icon } from '../ui/Icon.js';
+import { Notice } from '../ui/Notice.js';
 import { askedFields, CAMP_LAYOUTS, dinOfFields, isCampLayout, isRental, localSetting, partOf, type FieldSpec, type ProfileInput } from './contracts-profiles.js';
 import { panelId, partId } from './field-ids.js';
 import { ParticipantAddons } from './ParticipantAddons.js';
@@ -82,6 +83,7 @@ const Input = ({ input, participant, context }: InputProps) => {
       {part === 'din' ? <Din {...{ participant, context }} /> : null}
       {part === 'prices' ? <PriceTable kind={input.input} participant={participant} context={context} /> : null}
       {part === 'rentals' ? <Groups rentals {...{ participant, context }} /> : null}
+      {part === 'categories' && !participant.groups.some(({ category_filter }) => category_filter.length > 0) ? <div className="wide"><Notice tone="warn"><p>{t('categories_not_found')}</p></Notice></div> : null}
       {part === 'categories' || part === 'prices' ? <Groups rentals={false} {...{ participant, context }} /> : null}
       {askedFields(input, draft.fields).map(field)}
     </>

@@ -89,3 +89,15 @@ test('drafts of visitors who were taken out in the selection come back with them
   await page.user.click(screen.getByRole('button', { name: 'Continue' }));
   expect(await screen.findByRole('button', { name: /Leo Roy.*Done/ })).toBeTruthy();
 });
+
+test('back in the selection, what participants chose is in the price still, and is held with the rest', async () => {
+  const api = new FakeApi();
+  const page = await open(api, [{ ...ANN, addons: [{ addon_inventory: 'gh-lesson-ski-beginner', addon_count: 1, start_time: '10:00' }] }, MIA]);
+  act(() => { window.history.back(); });
+  await screen.findByRole('heading', { name: 'Choose a day' });
+  await screen.findByText('1 × Ski lesson, beginner');
+  await page.user.click(screen.getByRole('button', { name: 'Add one Adult (18+)' }));
+  await page.user.click(screen.getByRole('button', { name: 'Continue' }));
+  await screen.findByRole('heading', { name: 'Who takes part?' });
+  expect(api.requests.filter(({ url }) => url === '/api/reserve_t').at(-1)?.body).toMatchObject({ reservation: { addons: [{ addon_inventory: 'gh-lesson-ski-beginner', addon_count: 1, start_time: '10:00' }] } });
+});
