@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Running } from '@stile/api';
-import type { ErrorBody, ParticipantPapers, PhotoAnswer, Profile, ReserveRequest } from '@stile/contracts';
+import type { CheckoutAnswer, ErrorBody, ParticipantPapers, PhotoAnswer, Profile, ReserveRequest } from '@stile/contracts';
 import { Sweeper } from '../../services/api/src/storage/sweeper.js';
 import { Client, eventually, key, signedInAdmin } from '../support/client.js';
 import { bigPhoto, bomb, photo, photoWithPlace, polyglot } from '../support/pictures.js';
@@ -122,6 +122,21 @@ it('a reservation names an upload that is there and is nobody else’s', async (
   expect(await book(new Client(running.url), pictured(blob))).toMatchObject(missing);
   expect(await book(new Client(running.url), pictured(`ph-${'x'.repeat(43)}`))).toMatchObject(missing);
   expect(await book(new Client(running.url), pictured('../../etc/passwd'))).toMatchObject({ status: 400 });
+});
+
+it('an edit keeps the photo that there is, and may bring another', async () => {
+  const [first, second] = [(await upload(await photo())).body.blob, (await upload(await photo(300, 300))).body.blob];
+  const visitor = new Client(running.url);
+  const { body } = await book(visitor, pictured(first));
+  const { id } = body.reservation;
+  await visitor.pay(body.redirect_url!);
+  await eventually(() => visitor.get<CheckoutAnswer>(`/api/checkout/${id}`), (reply) => reply.body.state === 'completed');
+  await eventually(() => running.storage.images.get(first), (image) => image?.owner !== null);
+  const edit = (profile: Profile) => visitor.edit(id, campWeek(), { change: (request) => ({ ...request, reservation: { ...request.reservation, profiles: [profile] as unknown as NonNullable<ReserveRequest['reservation']['profiles']> } }) });
+  const size = async () => (await sharp(Buffer.from(await (await photoOf(visitor, id)).arrayBuffer())).metadata()).width;
+  expect([(await edit(pictured(first))).status, await size()]).toEqual([200, 800]);
+  expect([(await edit(pictured(second))).status, await size()]).toEqual([200, 300]);
+  expect((await edit(pictured(`ph-${'y'.repeat(43)}`))).body).toMatchObject({ fields: { 'profiles.0.fields.photo': 'photo_missing' } });
 });
 
 it('erasing the person destroys it', async () => {
