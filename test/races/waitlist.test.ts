@@ -28,8 +28,10 @@ it(`two places that come free in a rush of ${STRANGERS} strangers make two offer
     const client = person();
     waiting.push({ client, id: (await joinWaitlist(client, name, one)).body.entry.id });
   }
-  const rush = Array.from({ length: STRANGERS }, () => person().hold(one, key()));
-  const [answers] = await Promise.all([Promise.all(rush), ...givers.map((give) => give())]);
+  // Before, in the midst and right after the places are given back.
+  const rush = (): Promise<{ status: number }[]> => Promise.all(Array.from({ length: STRANGERS / 3 }, () => person().hold(one, key())));
+  const waves = [rush(), ...givers.map(async (give) => { await give(); return rush(); })];
+  const answers = (await Promise.all(waves)).flat();
   expect([...new Set(answers.map(({ status }) => status))]).toEqual([409]);
   for (const { client, id } of waiting.slice(0, 2)) expect((await eventually(() => entryOf(client, id), ({ state }) => state === 'offered')).state).toBe('offered');
   expect(await entryOf(waiting[2]!.client, waiting[2]!.id)).toMatchObject({ state: 'waiting', position: 1 });
