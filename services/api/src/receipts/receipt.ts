@@ -1,5 +1,6 @@
 import { fill, receiptEn, receiptFr, type InventoryGroup, type Language, type ReceiptKey, type ReservationAnswer } from '@stile/contracts';
 import { formatMoney, formatTime } from '../mail/compose.js';
+import { lineText } from '../mail/line-text.js';
 
 /** What a receipt says, in words: drawn as a sheet or as a strip, and repeated in mails (point-of-sale.md section 3, "Receipt"). */
 export interface Receipt {
@@ -59,7 +60,7 @@ export const receiptOf = ({ reservation, group, placedOn, paidOn, language }: Re
       ...reservation.lines.map((line) => {
         const [each, amount] = isTaxIncluded ? [line.unit_price, line.price] : [line.unit_price_before_tax, line.price_before_tax];
         const times = line.count * line.factor;
-        return { title: `${line.count} × ${line.title}`, note: times > 1 && amount > 0 ? `${line.factor > 1 ? `${line.count} × ${line.factor}` : line.count} × ${unitMoney(each, reservation.currency, language)}` : '', amount: line.price === 0 ? t('free') : money(amount) };
+        return { title: lineText(line, language), note: times > 1 && amount > 0 ? `${line.factor > 1 ? `${line.count} × ${line.factor}` : line.count} × ${unitMoney(each, reservation.currency, language)}` : '', amount: line.price === 0 ? t('free') : money(amount) };
       }),
       ...reservation.discounts.map((discount) => ({ title: discount.description || discount.coupon, note: discount.description ? discount.coupon : '', amount: money(-(isTaxIncluded ? discount.amount : discount.amount_before_tax)) })),
     ],
