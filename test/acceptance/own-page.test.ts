@@ -106,7 +106,7 @@ describe('the receipt', () => {
     expect(body.taxes.reduce((sum, { base }) => sum + base, 0)).toBeCloseTo(body.subtotal, 9);
     const page = await visitor.get<string>(`/reservation/${id}/print_receipt`);
     expect(page.headers.get('cache-control')).toBe('no-store');
-    for (const text of ['Escarpment Parks', '4999 Ridge Road', id, '2 × Adult (15-64)', '2 × Firewood bundle', 'Tax 13%', `$${body.price.toFixed(2)}`, 'Card ending in 4242']) expect(page.text).toContain(text);
+    for (const text of ['Escarpment Parks', '4999 Ridge Road', '12345 6789 RT0001', id, '2 × Adult (15-64)', '2 × Firewood bundle', 'Tax 13%', `$${body.price.toFixed(2)}`, 'Card ending in 4242']) expect(page.text).toContain(text);
     const strip = (await visitor.get<string>(`/reservation/${id}/print_receipt?paper=80mm&lang=fr`)).text;
     const lines = /narrow-receipt">([^<]+)</.exec(strip)![1]!.replaceAll('&#39;', '’').split('\n');
     expect(lines.every((line) => line.length <= 38)).toBe(true);

@@ -9,10 +9,12 @@ import { stripLines } from './receipt-strip.js';
 export type Paper = 'sheet' | '80mm';
 
 const LINE_MM = 4;
-const MARGINS_MM = 12;
+const MARGIN_MM = 4;
+/** So that no rounding pushes the last line onto a sheet of its own. */
+const SPARE_MM = 4;
 const sheetStyle = '@page{margin:16mm}';
 /** `80mm auto` is ignored by browsers: the height follows from the lines. */
-const stripStyle = (lines: number): string => `@page{size:80mm ${lines * LINE_MM + MARGINS_MM}mm;margin:${MARGINS_MM / 2}mm 0}`;
+const stripStyle = (lines: number): string => `@page{size:80mm ${lines * LINE_MM + 2 * MARGIN_MM + SPARE_MM}mm;margin:${MARGIN_MM}mm 0}`;
 
 const rows = (entries: readonly (readonly [string, string])[]): string => entries.map(([name, value]) => `<tr><th scope="row">${name}</th><td>${value}</td></tr>`).join('');
 
