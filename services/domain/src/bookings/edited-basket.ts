@@ -20,25 +20,31 @@ const counted = (entries: readonly (readonly [string, number])[]): string => {
 const addonKey = (item: string, start: string | undefined, from: string | undefined, until: string | undefined, agreed: number | undefined): string => `addon ${item} ${start ?? ''} ${from ?? ''} ${until ?? ''} ${agreed ?? ''}`;
 const keyOf = ({ kind, item, slot, days, source, unitPriceBeforeTax }: PricedLine): string =>
   kind === 'visitor' ? `visitor ${item}` : addonKey(item, slot?.slice(0, 5), days?.from, days?.until, source && unitPriceBeforeTax);
-/** Of a range a start left out is the visit date, an end the start. */
-const askedKey = ({ addon_inventory, start_time, start_date, end_date, unit_price_before_tax }: Basket['addons'][number], visitDate: string): string => {
+/** Of a range a start left out is the visit date, an end the start; a time that is said of a product without times is nothing. */
+const askedKey = ({ addon_inventory, start_time, start_date, end_date, unit_price_before_tax }: Basket['addons'][number], visitDate: string, timed: ReadonlySet<string>): string => {
   const from = start_date ?? (end_date === undefined ? undefined : visitDate);
-  return addonKey(addon_inventory, start_time, from, end_date ?? from, unit_price_before_tax);
+  return addonKey(addon_inventory, timed.has(addon_inventory) ? start_time : undefined, from, end_date ?? from, unit_price_before_tax);
 };
+
+/** Hours that are said where nobody pays by time were nothing to book, and are nothing to change. */
+const isSameParking = ({ visit, priced }: Placed, { parking_hours }: Basket): boolean =>
+  visit.parking?.hours === parking_hours || (visit.parking === undefined && !priced.lines.some(({ chargedTime }) => chargedTime));
 
 /**
  * Whether a basket is what the reservation has already. Such an edit takes nothing and costs nothing, whatever has become
  * of rules and prices.
  */
-export const isSameBasket = ({ visit, priced }: Placed, basket: Basket): boolean =>
-  isSameVisit(visit, basket)
-  && visit.parking?.hours === basket.parking_hours
-  && isSameFeeder(visit.feeder, basket.feeder_inventory)
-  && JSON.stringify((basket.coupons ?? []).map((code) => code.trim().toUpperCase())) === JSON.stringify(priced.discounts.map(({ coupon }) => coupon))
-  && counted(priced.lines.map((line) => [keyOf(line), line.count])) === counted([
-    ...basket.passes.map(({ visitor_type, visitor_count }) => [`visitor ${visitor_type}`, visitor_count] as const),
-    ...basket.addons.map((addon) => [askedKey(addon, basket.date), addon.addon_count] as const),
-  ]);
+export const isSameBasket = ({ visit, priced }: Placed, basket: Basket): boolean => {
+  const timed = new Set(priced.lines.flatMap(({ item, slot }) => (slot === null ? [] : [item])));
+  return isSameVisit(visit, basket)
+    && isSameParking({ visit, priced }, basket)
+    && isSameFeeder(visit.feeder, basket.feeder_inventory)
+    && JSON.stringify((basket.coupons ?? []).map((code) => code.trim().toUpperCase())) === JSON.stringify(priced.discounts.map(({ coupon }) => coupon))
+    && counted(priced.lines.map((line) => [keyOf(line), line.count])) === counted([
+      ...basket.passes.map(({ visitor_type, visitor_count }) => [`visitor ${visitor_type}`, visitor_count] as const),
+      ...basket.addons.map((addon) => [askedKey(addon, basket.date, timed), addon.addon_count] as const),
+    ]);
+};
 
 /** The prices that an edit keeps: all of them while the visit stays, but what hours cost only while they stay too. */
 export const keptLines = ({ visit, priced }: Placed, basket: Basket): readonly PricedLine[] =>

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import type { Basket, CapacityRule, Priced, Visit } from '@stile/contracts';
+import { feederPool, type Basket, type CapacityRule, type FeederLocation, type Priced } from '@stile/contracts';
 import { addon, basket, capacityRule, cars, coupon, inventory, madeUp, people, priceRule, visitorType, type Documents } from '../../../../test/kit/venue.js';
 import { changesOf, increases } from '../bookings/edit-claims.js';
+import { isSameBasket, keptLines, keptStay, withKeptCoupons } from '../bookings/edited-basket.js';
 import type { Catalogue } from '../catalog/catalogue.js';
 import { quote } from '../pricing/quote.js';
 import { claimsOf, type Claims } from './claims.js';
@@ -12,15 +13,15 @@ const RUNS = Number(process.env['MODEL_RUNS'] ?? 300);
 const EARLY = { date: '2026-11-21', minutes: 720 };
 /** Of the visit date. */
 const AT_TEN = { date: '2026-12-05', minutes: 600 };
-const stayOf = ({ slot }: Visit): number => { const [start, end] = [slot.start, slot.end].map((text) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))); return end! > start! ? end! - start! : end! - start! + 1440; };
 
 const plan = (catalogue: Catalogue, asked: Basket, today: string) => planDay(catalogue, asked.inventory, asked.date, { today, discountGroup: asked.discount_group });
-const pricesOf = (catalogue: Catalogue, asked: Basket, at: typeof EARLY, had?: Had): Priced => {
-  const quoted = quote(catalogue, plan(catalogue, asked, at.date), asked, { today: at.date, store: false, ...(had ? { kept: had.priced.lines, keptStay: stayOf(had.visit) } : {}) });
+type Reserved = Had & { readonly priced: Priced };
+const pricesOf = (catalogue: Catalogue, asked: Basket, at: typeof EARLY, had?: Reserved): Priced => {
+  const quoted = quote(catalogue, plan(catalogue, asked, at.date), asked, { today: at.date, store: false, ...(had ? { kept: keptLines(had, asked), keptStay: keptStay(had.visit, asked) } : {}) });
   if (!quoted.ok) throw new Error(`no price: ${JSON.stringify(quoted.rejection)}`);
   return quoted.priced;
 };
-const booked = (catalogue: Catalogue, asked: Basket): Had & { readonly priced: Priced } => {
+const booked = (catalogue: Catalogue, asked: Basket): Reserved => {
   const claims = claimsOf(catalogue, plan(catalogue, asked, EARLY.date), asked, { at: EARLY, store: false, reserving: true });
   if (!claims.ok) throw new Error(`refused: ${JSON.stringify(claims.rejection)}`);
   return { visit: claims.visit, claims: claims.claims, priced: pricesOf(catalogue, asked, EARLY) };
@@ -109,38 +110,68 @@ const withRules = (catalogue: Catalogue, rules: readonly CapacityRule[]): Catalo
 /* Whatever becomes of the rules, whenever it is asked: an edit that wants a part of what the reservation has takes nothing and is never refused. */
 describe('any part of a reservation', () => {
   const SLOTS = ['09:00-10:00', '10:00-11:00', '09:00-11:00', '09:30-10:30'];
+  const mostly = <T>(often: T, seldom: T): fc.Arbitrary<T> => fc.oneof({ weight: 3, arbitrary: fc.constant(often) }, { weight: 1, arbitrary: fc.constant(seldom) });
   const rule = fc.record({ kind: fc.constantFrom(cars, people), slots: fc.uniqueArray(fc.constantFrom(...SLOTS), { minLength: 1, maxLength: 3 }), max: fc.nat(6) });
-  const rules = fc.record({ limits: fc.array(rule, { maxLength: 3 }), lessons: fc.uniqueArray(fc.constantFrom(...SLOTS), { maxLength: 3 }), isClosed: fc.boolean() }).map(({ limits, lessons, isClosed }) => [
+  const rules = fc.record({ limits: fc.array(rule, { maxLength: 3 }), lessons: fc.uniqueArray(fc.constantFrom(...SLOTS), { maxLength: 3 }), isClosed: mostly(false, true) }).map(({ limits, lessons, isClosed }) => [
     ...limits.map(({ kind, slots, max }, i) => kind(`r${i}`, slots, max)), ...(lessons.length > 0 ? [capacityRule({ id: 'lessons', rule_type: 'ADDON_INTERVAL_CAPACITY_RULE', inventories: [], addon_inventories: ['lesson'], intervals: lessons, max_capacity: 9 })] : []), ...(isClosed ? [CLOSED] : []),
   ]);
-  const venue = fc.record({ rules, stay: fc.constantFrom(null, 60, 120), isSold: fc.boolean(), kind: fc.constantFrom('static_capacity', 'daily_capacity', 'infinite', null) }).map(({ rules: capacity_rules, stay, isSold, kind }) => madeUp({
-    inventories: [inventory({ predefined_interval: stay, settings: stay === null ? { pure_time_slots: true } : {} })], capacity_rules, visitor_types: [visitorType({ id: 'adult' })],
-    price_rules: [priceRule({ rule_id: 9001, ...(isSold ? {} : { end_date: '2026-01-01' }) })],
-    addons: [addon({ id: 'lesson', settings_v2: { ...(kind ? { [kind]: true } : {}), capacity: 3, admins_only: !isSold } }), addon({ id: 'glass', inventories: isSold ? ['park'] : [], settings_v2: { daily_capacity: true, capacity: 5 } })],
+  const trip = (seats: number | null, ...times: [stop: string, time: string][]) => ({ seats, times: times.map(([stop, time]) => ({ stop, time })) });
+  const shuttle = fc.record({ seats: fc.constantFrom(null, 2, 9), leaves: mostly('08:00', '08:10'), is_active: mostly(true, false) }).map(({ seats, leaves, is_active }): FeederLocation => ({
+    id: 'bus', name: 'Bus', inventory: 'park', is_active, start_date: '2020-01-01', end_date: '2039-12-31', all_days: true, d_sun: true, d_mon: true, d_tue: true, d_wed: true, d_thu: true, d_fri: true, d_sat: true, stops: { town: 'Town', gate: 'Gate' },
+    there: [trip(seats, ['town', leaves], ['gate', '08:40'])], back: [trip(seats, ['gate', '17:00'], ['town', '17:40'])],
+  }));
+  const discounts = fc.record({ tenth: fc.constantFrom(10, 40), five: fc.constantFrom('fixed' as const, 'free' as const), active: mostly(true, false), max_uses: fc.constantFrom(null, 1, 5) }).map(({ tenth, five, active, max_uses }) => [
+    coupon('TENTH', { discount_amount: tenth }, { active, max_uses }), coupon('FIVE', { rule_type: five, discount_amount: 5, discount_effect: 'single_item', discount_quantity: 1, visitor_type: 'adult' }, { active, max_uses }),
+  ]);
+  const venue = fc.record({ rules, stay: fc.constantFrom(null, 60, 120), isSold: mostly(true, false), isHourly: fc.boolean(), kind: fc.constantFrom('static_capacity', 'daily_capacity', 'infinite', null), bus: shuttle, coupons: discounts }).map(({ rules: capacity_rules, stay, isSold, isHourly, kind, bus, coupons }) => madeUp({
+    inventories: [inventory({ predefined_interval: stay, settings: stay === null ? { pure_time_slots: true } : {} })], capacity_rules, visitor_types: [visitorType({ id: 'adult' })], feeder_locations: [bus], coupons,
+    price_rules: [priceRule({ rule_id: 9001, ...(isSold ? {} : { end_date: '2026-01-01' }) }), priceRule({ rule_id: 9003, visitor_type_id: 'car', price: 4.52, price_before_tax: 4, ...(isHourly ? { interval: 3600, max_price: 9.04 } : {}) })],
+    addons: [
+      addon({ id: 'lesson', settings_v2: { ...(kind ? { [kind]: true } : {}), capacity: 3, admins_only: !isSold } }), addon({ id: 'glass', inventories: isSold ? ['park'] : [], settings_v2: { daily_capacity: true, capacity: 5 } }),
+      addon({ id: 'boat', price: isSold ? 22.6 : 45.2, price_before_tax: isSold ? 20 : 40, settings_v2: { daily_capacity: true, capacity: 2 } }), addon({ id: 'gift', addon_type: 'donation', price: 5, price_before_tax: 5, tax_rate: 0, inventories: isSold ? ['park'] : [], settings_v2: { infinite: true } }),
+    ],
   }));
   const part = (most: number) => fc.tuple(fc.nat(most), fc.nat(most));
-  const asked = fc.record({ at: fc.constantFrom('09:00', '09:30', '10:00'), adults: fc.tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 4 })), vehicles: part(2), lessons: part(3), glasses: part(3) });
-  const basketOf = ({ at, adults, vehicles, lessons, glasses }: { at: string; adults: number; vehicles: number; lessons: number; glasses: number }): Basket => basket({
-    arrival_time: at, passes: [{ visitor_type: 'adult', visitor_count: adults }, ...(vehicles > 0 ? [{ visitor_type: 'car', visitor_count: vehicles }] : [])],
-    addons: [...(lessons > 0 ? [{ addon_inventory: 'lesson', addon_count: lessons, start_time: at }] : []), ...(glasses > 0 ? [{ addon_inventory: 'glass', addon_count: glasses }] : [])],
+  const asked = fc.record({
+    at: fc.constantFrom('09:00', '09:30', '10:00'), adults: fc.tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 4 })), vehicles: part(2), lessons: part(3), glasses: part(3), boats: part(2), gifts: part(2),
+    until: fc.constantFrom('2026-12-05', '2026-12-07'), hours: fc.constantFrom(undefined, 1, 2), rides: fc.constantFrom(undefined, undefined, 'there', 'back', 'both'), coupons: fc.subarray(['TENTH', 'FIVE']),
   });
+  type Wish = typeof asked extends fc.Arbitrary<infer T> ? T : never;
+  const ride = (departure_stop: string, departure_time: string) => ({ departure_stop, departure_time });
+  /** What is asked for, with of each figure the more (`Math.max`) or the less. */
+  const basketOf = ({ at, adults, vehicles, lessons, glasses, boats, gifts, until, hours, rides, coupons }: Wish, of: (...figures: number[]) => number): Basket => {
+    const some = (addon_inventory: string, counts: readonly number[], rest: object = {}) => (of(...counts) > 0 ? [{ addon_inventory, addon_count: of(...counts), ...rest }] : []);
+    return basket({
+      arrival_time: at, passes: [{ visitor_type: 'adult', visitor_count: of(...adults) }, ...(of(...vehicles) > 0 ? [{ visitor_type: 'car', visitor_count: of(...vehicles) }] : [])], coupons,
+      addons: [...some('lesson', lessons, { start_time: at }), ...some('glass', glasses), ...some('boat', boats, { start_date: '2026-12-05', end_date: until }), ...some('gift', gifts)],
+      // Hours are of the cars: whoever keeps none keeps no hours.
+      ...(hours !== undefined && Math.min(...vehicles) > 0 ? { parking_hours: hours } : {}),
+      ...(rides === undefined ? {} : { feeder_inventory: { id: 'bus', ...(rides === 'back' ? {} : { there: ride('town', '08:00') }), ...(rides === 'there' ? {} : { back: ride('gate', '17:00') }) } }),
+    });
+  };
 
-  it('can be had whatever has become of the rules', () => {
-    let tried = 0;
-    fc.assert(fc.property(venue, venue, asked, fc.constantFrom(EARLY, AT_TEN, { ...AT_TEN, minutes: 1200 }), (before, after, { at, adults, vehicles, lessons, glasses }, when) => {
-      const whole = basketOf({ at, adults: Math.max(...adults), vehicles: Math.max(...vehicles), lessons: Math.max(...lessons), glasses: Math.max(...glasses) });
-      const some = basketOf({ at, adults: Math.min(...adults), vehicles: Math.min(...vehicles), lessons: Math.min(...lessons), glasses: Math.min(...glasses) });
+  it('can be had whatever has become of the rules, at its price', () => {
+    const seen = { all: 0, hours: 0, ranges: 0, rides: 0, coupons: 0, gifts: 0 };
+    fc.assert(fc.property(venue, venue, asked, fc.constantFrom(EARLY, AT_TEN, { ...AT_TEN, minutes: 1200 }), (before, after, wish, when) => {
+      const whole = basketOf(wish, Math.max);
       if (!claimsOf(before, plan(before, whole, EARLY.date), whole, { at: EARLY, store: false, reserving: true }).ok) return;
       const reservation = booked(before, whole);
       // What is reserved has the price that it was quoted at, and an edit to the very same costs the very same.
+      expect(isSameBasket(reservation, whole)).toBe(true);
       expect(pricesOf(before, whole, EARLY, reservation)).toEqual(reservation.priced);
-      const claims = edited(after, reservation, some, when);
+      expect(changesOf(reservation.claims, (edited(before, reservation, whole) as Extract<Claims, { ok: true }>).claims)).toEqual([]);
+      // Hours that nobody paid for are not a part of it.
+      const some = basketOf(reservation.visit.parking ? wish : { ...wish, hours: undefined }, Math.min);
+      const now = withKeptCoupons(after, reservation, when.date);
+      const claims = edited(now, reservation, some, when);
       expect(claims).toMatchObject({ ok: true });
       if (!claims.ok) return;
       expect(increases(changesOf(reservation.claims, claims.claims), claims.intervals)).toEqual([]);
-      expect(pricesOf(after, some, when, reservation).total).toBeLessThanOrEqual(reservation.priced.total);
-      tried++;
+      expect(pricesOf(now, some, when, reservation).lines.reduce((sum, { amount }) => sum + amount, 0)).toBeLessThanOrEqual(reservation.priced.lines.reduce((sum, { amount }) => sum + amount, 0));
+      const took = reservation.claims.flatMap(({ lines }) => lines.map(({ pool }) => pool));
+      const counts = { all: true, hours: reservation.visit.parking !== undefined, ranges: reservation.priced.lines.some(({ days }) => days?.until === '2026-12-07'), rides: took.some((pool) => pool.startsWith(feederPool('bus', 'there', '08:00').slice(0, 6))), coupons: reservation.priced.discounts.length > 0, gifts: reservation.priced.lines.some(({ item }) => item === 'gift') };
+      for (const [what, was] of Object.entries(counts)) if (was) seen[what as keyof typeof seen]++;
     }), { numRuns: RUNS, seed: 20261124 });
-    expect(tried).toBeGreaterThan(RUNS / 10);
+    for (const [what, times] of Object.entries(seen)) expect([what, times > RUNS / (what === 'all' ? 20 : 200)]).toEqual([what, true]);
   });
 });
