@@ -32,7 +32,7 @@ it('a day that is closed in the console is closed on the booking page, as its pr
   await page.getByRole('button', { name: 'Closed dates', pressed: true }).waitFor();
   await page.getByRole('link', { name: 'Create' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Rule', { exact: true }).fill('Forestry work');
+  await dialog.getByLabel('Description', { exact: true }).fill('Forestry work');
   await dialog.getByLabel('Date', { exact: true }).fill('2026-12-14');
   await dialog.getByRole('button', { name: 'Add date' }).click();
   await dialog.getByLabel('Add to Destinations').selectOption({ label: 'Rattle Ridge' });

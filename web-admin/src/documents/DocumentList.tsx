@@ -1,5 +1,5 @@
 import { Link as RouterLink, useLocation } from 'react-router';
-import { DataTable } from 'react-admin';
+import { DataTable, useListContext } from 'react-admin';
 import { Box, Link, useMediaQuery } from '@mui/material';
 import { ADMIN_RESOURCES } from '../../../contracts/src/http/admin.js';
 import { useEditorWords } from '../editors/words.js';
@@ -14,7 +14,8 @@ import { DocumentFilters } from './DocumentFilters.js';
 import type { DocumentRecord } from './document-record.js';
 import { FieldValue } from './FieldValue.js';
 import { useFieldNames } from './field-names.js';
-import { documentPath, type Tab } from './sections.js';
+import { columnsOf, documentPath, shownRules, type Tab } from './sections.js';
+import { fieldOf } from './shown-field.js';
 
 const NUMBERS = new Set(['price', 'priority', 'order', 'max_capacity', 'max_uses', 'predefined_interval']);
 
@@ -22,6 +23,8 @@ const NUMBERS = new Set(['price', 'priority', 'order', 'max_capacity', 'max_uses
 const titleIn = (record: DocumentRecord, field: string): string => String(record[field] || record.id);
 
 interface PartProps { tab: Tab; pathOf: (record: DocumentRecord) => string }
+
+const useColumns = (tab: Tab): readonly string[] => columnsOf(tab, shownRules(tab, (useListContext().filterValues as Readonly<Record<string, unknown>>)['rule_type']));
 
 /** A page of documents of one kind. */
 export const DocumentList = ({ service, tab }: { service: string; tab: Tab }) => {
@@ -45,11 +48,12 @@ const Table = ({ tab, pathOf, sorts }: PartProps & { sorts: readonly string[] })
   const { t } = useWords();
   const actions = useEditorWords();
   const nameOf = useFieldNames(tab.kind);
+  const columns = useColumns(tab);
   return (
     <DataTable<DocumentRecord> bulkActionButtons={false} rowClick={(_id, _resource, record) => pathOf(record as DocumentRecord)} empty={<ListEmpty nothingYet={t('no_documents')} />}>
-      {tab.columns.map((name, index) => (
+      {columns.map((name, index) => (
         <DataTable.Col<DocumentRecord> key={name} source={name} label={nameOf(name)} disableSort={!sorts.includes(name)} align={index > 0 && NUMBERS.has(name) ? 'right' : 'left'}
-          render={(record) => (index === 0 ? <Link component={RouterLink} to={pathOf(record)}>{titleIn(record, name)}</Link> : <FieldValue name={name} value={record[name]} brief />)} />
+          render={(record) => (index === 0 ? <Link component={RouterLink} to={pathOf(record)}>{titleIn(record, name)}</Link> : <FieldValue kind={tab.kind} name={name} value={fieldOf(record, name)} brief />)} />
       ))}
       <DataTable.Col<DocumentRecord> label={<Box component="span" sx={hiddenText}>{actions('actions')}</Box>} align="right" render={(record) => <RowActions kind={tab.kind} record={record} />} />
     </DataTable>
@@ -59,11 +63,11 @@ const Table = ({ tab, pathOf, sorts }: PartProps & { sorts: readonly string[] })
 const Rows = ({ tab, pathOf }: PartProps) => {
   const { t } = useWords();
   const nameOf = useFieldNames(tab.kind);
-  const [main = 'id', ...others] = tab.columns;
+  const [main = 'id', ...others] = useColumns(tab);
   return (
     <PhoneList<DocumentRecord>
       empty={<ListEmpty nothingYet={t('no_documents')} />}
-      row={(record) => ({ to: pathOf(record), main: titleIn(record, main), more: others.slice(0, 4).map((name) => <div key={name}>{nameOf(name)}: <FieldValue name={name} value={record[name]} brief /></div>) })}
+      row={(record) => ({ to: pathOf(record), main: titleIn(record, main), more: others.slice(0, 4).map((name) => <div key={name}>{nameOf(name)}: <FieldValue kind={tab.kind} name={name} value={fieldOf(record, name)} brief /></div>) })}
     />
   );
 };

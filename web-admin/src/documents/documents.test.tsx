@@ -35,6 +35,22 @@ test('a table asks for one type of rules and one destination, and its address sa
   expect(address()).toContain('selectedInventory=mirror-lake');
 });
 
+test('a table of one type shows what its rules are made of; products by slot and by day apart', async () => {
+  const { user, address } = await open('/destinations/capacity_rules');
+  await screen.findByRole('link', { name: 'gh-lesson' });
+  const heads = (): string[] => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(heads()).toContain('Kind of rule');
+  await user.click(screen.getByRole('button', { name: 'Product by slot', pressed: false }));
+  expect(await screen.findByRole('link', { name: 'gh-lesson' })).toBeTruthy();
+  await waitFor(() => expect(heads()).toEqual(expect.arrayContaining(['Products', 'For the whole day', 'Intervals'])));
+  await user.selectOptions(screen.getByLabelText('Limits'), 'A day');
+  await screen.findByText('Nothing matches these filters.');
+  expect(address()).toContain('is_daily=true');
+  await user.click(screen.getByRole('button', { name: 'Cars a slot', pressed: false }));
+  expect(await screen.findByRole('link', { name: 'Weekends' })).toBeTruthy();
+  expect(screen.getByText('Saturday')).toBeTruthy();
+});
+
 test('a product has the address of the specification', async () => {
   await open('/addon_inventory?addon_inventory_id=rr-guide', 'fr');
   expect(await screen.findByRole('heading', { level: 1, name: 'Guided ridge walk' })).toBeTruthy();

@@ -12,12 +12,26 @@ export interface Tab {
 
 const tab = (kind: Kind, label: AdminKey, columns: readonly string[], filter?: Tab['filter']): Tab => ({ kind, label, columns, ...(filter ? { filter } : {}) });
 
+const EFFECTIVE = ['discount_group', 'effective_start_date', 'effective_end_date', 'is_active'];
+const CALENDAR_COLUMNS: Readonly<Record<string, readonly string[]>> = { OPEN_DATES: ['rule_description', 'inventories', 'dates', ...EFFECTIVE], CLOSED_DATES: ['rule_description', 'inventories', 'dates', ...EFFECTIVE], OPEN_AHEAD_RULE: ['rule_description', 'inventories', 'limit', ...EFFECTIVE] };
+const LIMIT_COLUMNS = ['rule_description', 'inventories', 'days', 'intervals', 'discount_group', 'priority', 'max_capacity', 'is_active'];
+const PRODUCT_COLUMNS = ['rule_description', 'addon_inventories', 'is_daily', 'intervals', 'priority', 'max_capacity', 'is_active'];
+const PRODUCT_RULES = 'ADDON_INTERVAL_CAPACITY_RULE';
+
+/** The table of one type of capacity rules shows what its rules are made of (admin.md section 2). */
+export const columnsOf = ({ kind, columns }: Tab, ruleType: string | undefined): readonly string[] => {
+  if (kind !== 'capacity_rules' || !ruleType) return columns;
+  return ruleType === PRODUCT_RULES ? PRODUCT_COLUMNS : CALENDAR_COLUMNS[ruleType] ?? LIMIT_COLUMNS;
+};
+/** The type of rules that a table shows alone: its own, or the one that was chosen. */
+export const shownRules = (tab: Tab, chosen: unknown): string | undefined => tab.filter?.['rule_type'] ?? (typeof chosen === 'string' && chosen !== '' ? chosen : undefined);
+
 /** Which documents lie under which entry of the sidebar. */
 export const SECTIONS: Readonly<Record<string, readonly Tab[]>> = {
   '/destinations': [
     tab('inventories', 'tab_inventories', ['name', 'id', 'predefined_interval', 'reservation_types']),
     tab('capacity_rules', 'tab_capacity_rules', ['rule_description', 'rule_type', 'inventories', 'start_date', 'end_date', 'priority', 'max_capacity', 'is_active']),
-    tab('price_rules', 'tab_price_rules', ['rule_id', 'inventory', 'visitor_type_id', 'start_date', 'end_date', 'priority', 'price']),
+    tab('price_rules', 'tab_price_rules', ['rule_id', 'inventory', 'visitor_type_id', 'days', 'intervals', 'discount_group_name', 'priority', 'price']),
     tab('visitor_types', 'tab_visitor_types', ['name', 'id', 'order', 'visitor_group_type']),
     tab('reservation_types', 'tab_reservation_types', ['name', 'id', 'default']),
     tab('waivers', 'tab_waivers', ['name', 'id', 'adult_age']),
@@ -26,7 +40,7 @@ export const SECTIONS: Readonly<Record<string, readonly Tab[]>> = {
   '/addons_inventory': [
     tab('addons', 'tab_addons', ['title', 'addon_type', 'price', 'inventory', 'inventories']),
     tab('addon_types', 'tab_addon_types', ['title', 'id', 'order', 'inventory', 'discount_group']),
-    tab('capacity_rules', 'tab_addon_rules', ['rule_description', 'addon_inventories', 'start_date', 'end_date', 'priority', 'max_capacity', 'is_daily', 'is_active'], { rule_type: 'ADDON_INTERVAL_CAPACITY_RULE' }),
+    tab('capacity_rules', 'tab_addon_rules', PRODUCT_COLUMNS, { rule_type: PRODUCT_RULES }),
   ],
   '/settings': [tab('inventory_group', 'tab_inventory_group', ['name', 'id', 'timezone', 'currency']), tab('tills', 'tab_tills', ['name', 'id'])],
   '/gates': [tab('gates', 'tab_gates', ['name', 'id', 'inventory'])],

@@ -48,6 +48,26 @@ describe('prices', () => {
     expect(stored('price_rules', 7)).toMatchObject({ price: 12.5, priority: 2 });
   });
 
+  test('a price is for the visit, an hour, a day or a year; another length is kept', async () => {
+    const { user, choose, field, save, stored, api } = await open('/destinations/price_rules/7');
+    expect(within(await field('Price for')).getByRole<HTMLOptionElement>('option', { name: 'The visit' }).selected).toBe(true);
+    for (const [name, interval] of [['Hour', 3600], ['Year', 31_557_600], ['Day', 86_400]] as const) {
+      await choose('Price for', name);
+      await save();
+      await waitFor(() => expect(stored('price_rules', 7)).toMatchObject({ interval }));
+    }
+    await user.selectOptions(await field('Price for'), 'The visit');
+    await save();
+    await waitFor(() => expect(stored('price_rules', 7)).toMatchObject({ interval: null }));
+    expect(api.documents['price_rules']).toHaveLength(1);
+  });
+
+  test('half an hour is said in minutes', async () => {
+    const api = Object.assign(new FakeApi(), { signedIn: USERS['admin']!, documents: { ...fakeDocuments(), price_rules: fakeDocuments().price_rules.map((rule) => ({ ...rule, interval: 1800 })) } as FakeApi['documents'] });
+    await mountConsole('/destinations/price_rules/7', { api });
+    expect(within(await screen.findByLabelText('Price for')).getByRole<HTMLOptionElement>('option', { name: '30 minutes' }).selected).toBe(true);
+  });
+
   test('a copy is a rule with the next number', async () => {
     const { user, stored, address } = await open('/destinations/price_rules/7');
     await user.click(await screen.findByRole('button', { name: 'Duplicate' }));
@@ -143,6 +163,15 @@ describe('products', () => {
 });
 
 describe('a visitor type', () => {
+  test('a car is of the other group of visitor types, a person of the first', async () => {
+    const { choose, save, stored } = await open('/destinations/visitor_types/rr-adult');
+    for (const [name, group] of [['Car', 2], ['Person', 1]] as const) {
+      await choose('Counts as', name);
+      await save();
+      await waitFor(() => expect(stored('visitor_types', 'rr-adult')).toMatchObject({ visitor_group_type: name.toLowerCase(), visitor_group_type_id: group }));
+    }
+  });
+
   test('ages without an end are unbounded, without both there is no rule', async () => {
     const { type, save, stored } = await open('/destinations/visitor_types/rr-adult');
     await type('Ages: from', '15');

@@ -24,12 +24,12 @@ export const LAYOUTS: Readonly<Record<Kind, readonly Section[]>> = {
   reservation_types: [section('section_main', ...inFrench('name'), 'default', 'counts.cars', 'counts.people'), section('section_more', 'profile_inputs')],
   waivers: [section('section_main', 'name', 'adult_age', 'title.en', 'title.fr'), section('section_text', 'text.en', 'text.fr')],
   visitor_types: [
-    section('section_main', ...inFrench('name', 'header_short', 'column_header'), 'order', 'visitor_group_type', 'visitor_group_type_id'),
+    section('section_main', ...inFrench('name', 'header_short', 'column_header'), 'order', '@countsAs'),
     section('section_settings', ...settings('always_1', 'only_visitor'), '@ages:settings.age_range', ...settings('dg_max_per_reservation', 'reservation_types')),
   ],
   price_rules: [
     section('section_main', 'inventory', 'visitor_type_id', 'reservation_type', 'discount_group_name', 'priority'),
-    section('section_price', '@tax', 'interval', 'max_price'),
+    section('section_price', '@tax', '@each', 'max_price'),
     section('section_when', 'start_date', 'end_date', '@weekdays', '@intervals'),
   ],
   capacity_rules: [],
@@ -60,7 +60,8 @@ export const LAYOUTS: Readonly<Record<Kind, readonly Section[]>> = {
 };
 
 const EFFECTIVE = section('section_effective', 'effective_start_date', 'effective_end_date', 'priority', 'is_active');
-const DATES = section('section_when', 'start_date', 'end_date', '@weekdays', '@dates');
+/** Neither dates of its own nor a priority count for a rule that opens or closes days (decisions/0008). */
+const CALENDAR = [section('section_where', 'inventories', 'discount_group'), section('section_effective', 'effective_start_date', 'effective_end_date', 'is_active')];
 const TIMES = section('section_when', 'start_date', 'end_date', '@weekdays', '@intervals');
 const places = (...fields: string[]): Section => section('section_capacity', 'max_capacity', 'reserve_capacity', ...fields);
 const main = section('section_main', 'rule_type', 'rule_description');
@@ -68,8 +69,8 @@ const main = section('section_main', 'rule_type', 'rule_description');
 /** A capacity rule shows what its type takes; what it does not take stays as it is. */
 export const ruleLayout = (ruleType: string, isDaily: boolean): readonly Section[] => {
   switch (ruleType) {
-    case 'OPEN_DATES': case 'CLOSED_DATES': return [main, DATES, section('section_where', 'inventories', 'discount_group'), EFFECTIVE];
-    case 'OPEN_AHEAD_RULE': return [main, section('section_capacity', 'limit'), section('section_when', 'start_date', 'end_date', '@weekdays'), section('section_where', 'inventories', 'discount_group'), EFFECTIVE];
+    case 'OPEN_DATES': case 'CLOSED_DATES': return [main, section('dates', '@dates'), ...CALENDAR];
+    case 'OPEN_AHEAD_RULE': return [main, section('section_when', '@ahead'), ...CALENDAR];
     case 'ADDON_INTERVAL_CAPACITY_RULE': return [main, places('is_daily'), isDaily ? section('section_when', 'start_date', 'end_date', '@weekdays') : TIMES, section('section_where', 'addon_inventories', 'inventories', 'discount_group'), EFFECTIVE];
     default: return [main, places(), TIMES, section('section_where', 'inventories', 'discount_group'), EFFECTIVE];
   }

@@ -7,7 +7,7 @@ export type Interval = string | OwnInterval;
 
 export const intervalText = (value: Interval): string => (typeof value === 'string' ? value : value.interval);
 export const sortedIntervals = <T extends Interval>(values: readonly T[]): T[] => [...values].sort((a, b) => intervalText(a).localeCompare(intervalText(b)));
-/** Limits of its own make an interval an object; without them it is a text. */
-export const intervalOf = (interval: string, cars: number | null, people: number | null): Interval => (cars === null && people === null ? interval : { interval, capacityGroups: cars, capacityPeople: people });
+/** A limit of its own makes an interval an object; without one it is a text. */
+export const intervalOf = (interval: string, field: 'capacityGroups' | 'capacityPeople', own: number | null): Interval => (own === null ? interval : { interval, capacityGroups: null, capacityPeople: null, [field]: own });
 /** No entry is null, as the server keeps it. */
 export const orNull = <T>(values: readonly T[]): readonly T[] | null => (values.length > 0 ? values : null);

@@ -13,6 +13,9 @@ describe('the query string of a table page', () => {
   test('comes back the same', () => {
     const address = '?searchTerm=ski&inventoryGroup=4&state=confirmed&page=1&itemsPerPage=10&sortKey=title&sortValue=desc';
     expect(toAddress(fromAddress(address))).toBe(address);
+    for (const flag of ['true', 'false']) expect(toAddress(fromAddress(`?capacityRuleType=ADDON_INTERVAL_CAPACITY_RULE&is_daily=${flag}&itemsPerPage=25`))).toContain(`is_daily=${flag}`);
+    // A flag is stored as one: the text 'true' would find nothing.
+    expect(fromAddress('?is_daily=true')).toBe(ofReactAdmin({ filter: '{"is_daily":true}' }));
   });
 
   test('keeps what is not a list’s as it is', () => {

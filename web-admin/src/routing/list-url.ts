@@ -5,7 +5,7 @@
 
 /** react-admin's filter, the name in the address. */
 const FILTERS = [
-  ['q', 'searchTerm'], ['inventory_group', 'inventoryGroup'], ['inventory', 'inventory'], ['inventories', 'selectedInventory'], ['rule_type', 'capacityRuleType'], ['state', 'state'],
+  ['q', 'searchTerm'], ['inventory_group', 'inventoryGroup'], ['inventory', 'inventory'], ['inventories', 'selectedInventory'], ['rule_type', 'capacityRuleType'], ['is_daily', 'is_daily'], ['state', 'state'],
   ['visit_date_gte', 'startDate'], ['visit_date_lte', 'endDate'],
 ] as const;
 const OF_REACT_ADMIN = ['perPage', 'sort', 'order', 'filter', 'displayedFilters'];
@@ -48,7 +48,7 @@ export const fromAddress = (search: string): string => {
   const given = new URLSearchParams(search);
   if (!OF_SPECIFICATION.some((name) => given.has(name))) return search;
   const query = new URLSearchParams();
-  const filter = Object.fromEntries(FILTERS.flatMap(([field, name]) => (given.get(name) ? [[field, given.get(name)]] : [])));
+  const filter = Object.fromEntries(FILTERS.flatMap(([field, name]) => (given.get(name) ? [[field, field === 'is_daily' ? given.get(name) === 'true' : given.get(name)]] : [])));
   if (Object.keys(filter).length > 0) query.set('filter', JSON.stringify(filter));
   move(given, query, 'page', 'page');
   move(given, query, 'itemsPerPage', 'perPage');

@@ -30,7 +30,7 @@ export const RuleDialog = ({ id, group, ruleType, close }: RuleDialogProps) => {
   return (
     <Dialog open onClose={close} fullScreen={phone} fullWidth maxWidth="md" aria-labelledby="rule-title" slotProps={{ paper: { sx: { backgroundColor: tokens.ground } } }}>
       <DialogTitle component="h2" id="rule-title" sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 1.25, fontSize: '1.125rem', fontWeight: 700, backgroundColor: tokens.paper, borderBottom: `1px solid ${tokens.line}` }}>
-        <span style={{ flex: 1, overflowWrap: 'anywhere', minWidth: 0 }}>{record ? titleOf(record) : id ?? t('create')}</span>
+        <span style={{ flex: 1, overflowWrap: 'anywhere', minWidth: 0 }}>{record ? titleOf(record) : id ?? t('new_rule')}</span>
         <IconButton aria-label={t('close')} onClick={close} edge="end"><CloseIcon /></IconButton>
       </DialogTitle>
       <DialogContent sx={{ px: { xs: 1.5, sm: 2.5 }, pb: '0 !important' }}>

@@ -64,6 +64,34 @@ test('intervals are kept sorted, may have a limit of their own, and are there on
   expect(stored('rr-cars')!['intervals']).toEqual(['08:00-09:00', '09:00-10:00', { interval: '10:00-11:00', capacityGroups: 12, capacityPeople: null }, { interval: '12:00-13:00', capacityGroups: 35, capacityPeople: null }]);
 });
 
+test('only the limit of its own kind can be given to an interval, and none to a product’s', async () => {
+  const { user, dialog } = await open(`${RULES}/rr-cars`);
+  const own = (): (string | null)[] => dialog.getAllByRole('textbox').map((field) => field.getAttribute('id') && dialog.queryAllByLabelText(/own limit/).includes(field) ? (field as HTMLInputElement).labels![0]!.textContent : null).filter(Boolean);
+  expect(own()).toEqual(['Cars (own limit)']);
+  await user.selectOptions(dialog.getByLabelText('Kind of rule'), 'People a slot');
+  expect(own()).toEqual(['People (own limit)']);
+  await user.selectOptions(dialog.getByLabelText('Kind of rule'), 'Product by slot');
+  expect(own()).toEqual([]);
+});
+
+test('a rule shows what counts for its type, and says what it means that nothing is listed', async () => {
+  const { user, dialog, put } = await open(`${RULES}/create`);
+  for (const text of ['None: the rule limits nothing yet.', 'None: the rule holds nowhere yet.']) expect(dialog.getByText(text)).toBeTruthy();
+  await user.selectOptions(dialog.getByLabelText('Kind of rule'), 'Product by slot');
+  expect(dialog.getByText('None: the rule holds wherever its products are sold.')).toBeTruthy();
+  await user.selectOptions(dialog.getByLabelText('Kind of rule'), 'Closed dates');
+  expect(dialog.getByText('None: the rule closes no day.')).toBeTruthy();
+  await user.selectOptions(dialog.getByLabelText('Kind of rule'), 'Open dates');
+  expect(dialog.getByText(/^None: the rule opens no day\./)).toBeTruthy();
+  // Its own dates, weekdays and priority do not count.
+  for (const label of ['Priority', 'Every day']) expect(dialog.queryByLabelText(label)).toBeNull();
+  await user.selectOptions(dialog.getByLabelText('Kind of rule'), 'Days open ahead');
+  for (const [limit, says] of [['30', 'Today and the 28 days after it are open.'], ['2', 'Today is open.'], ['1', 'No day is open.']] as const) {
+    await put('Limit (days)', limit);
+    expect(await dialog.findByText(says)).toBeTruthy();
+  }
+});
+
 test('a list that is emptied is saved as null', async () => {
   const { user, save, stored, dialog } = await open(`${RULES}/rr-cars`);
   await user.click(dialog.getByRole('button', { name: 'Remove 09:00-10:00' }));

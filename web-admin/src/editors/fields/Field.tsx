@@ -7,9 +7,9 @@ import { fieldsOf, shapeAt, shapeOf } from '../shape.js';
 import { EntriesControl, JsonControl, RecordControl } from './groups.js';
 import { ReferencesControl, TextsControl } from './lists.js';
 import { EnumControl, FlagControl, NumberControl, ReferenceControl, TextControl } from './plain.js';
-import { Ages, CapacityTypeControl, Discount, StopControl, TaxTriple } from './special.js';
+import { Ages, CapacityTypeControl, CountsAs, Discount, EachControl, StopControl, TaxTriple } from './special.js';
 import { lastName } from './use-field.js';
-import { Dates, Intervals, Weekdays } from './when.js';
+import { DaysAhead, Dates, Intervals, Weekdays } from './when.js';
 
 /** Fields beside each other where there is room. */
 export const FieldGrid = ({ columns = 2, children }: { columns?: 2 | 3; children: ReactNode }) => (
@@ -29,6 +29,9 @@ const OwnControl = ({ name }: { name: string }) => {
     case 'weekdays': return <Wide><Weekdays /></Wide>;
     case 'intervals': return <Wide><Intervals /></Wide>;
     case 'dates': return <Wide><Dates /></Wide>;
+    case 'ahead': return <DaysAhead />;
+    case 'countsAs': return <CountsAs />;
+    case 'each': return <EachControl />;
     case 'discount': return <Wide><Discount /></Wide>;
     case 'capacity': return <CapacityTypeControl />;
     case 'ages': return <Ages name={path} />;

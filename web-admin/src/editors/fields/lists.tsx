@@ -1,10 +1,12 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { useNotify } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { Box, Button, Chip, FormHelperText, TextField, Typography } from '@mui/material';
 import AddIcon from '@mui/icons-material/AddOutlined';
 import { useEditor } from '../editor-context.js';
 import { useChoices, type Choice } from '../references.js';
 import { useEditorWords, type EditorWords } from '../words.js';
+import { emptyList } from '../empty-list.js';
 import { lastName, useField } from './use-field.js';
 import type { FieldProps } from './plain.js';
 
@@ -72,13 +74,14 @@ export const ReferencesControl = ({ name }: FieldProps) => {
   const { kind, group } = useEditor();
   const { id, label, values, error, add, remove } = useList(name);
   const { choices = [] } = useChoices(kind, lastName(name), group);
+  const ruleType: unknown = useWatch({ control: useFormContext().control, name: 'rule_type' });
   const [chosen, setChosen] = useState('');
   const nameOf = (value: string): string => choices.find((choice) => choice.value === value)?.label ?? value;
   const addChosen = (): void => {
     if (chosen && add(chosen, nameOf(chosen)) && kind === 'addons' && lastName(name) === 'inventories') notify(t('click_save'), { type: 'info' });
   };
   return (
-    <ListBox id={id} label={label} error={error} items={values.map((value) => ({ value, label: nameOf(value) }))} onRemove={remove}>
+    <ListBox id={id} label={label} error={error} empty={t(emptyList(kind, lastName(name), ruleType))} items={values.map((value) => ({ value, label: nameOf(value) }))} onRemove={remove}>
       <TextField select label={t('add_to', { field: label })} value={chosen} onChange={({ target }) => setChosen(target.value)} sx={{ flex: '1 1 180px', maxWidth: 340 }} slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}>
         <option value="">{t('choose')}</option>
         {choices.map(({ value, label: text }) => <option key={value} value={value}>{text}</option>)}

@@ -50,6 +50,20 @@ export const CapacityTypeControl = () => {
   );
 };
 
+const MINUTE_S = 60;
+const HOUR_S = 3600;
+const DAY_S = 86_400;
+const YEAR_S = 31_557_600;
+/** What a price is for: the visit, or each hour, day or year of it (admin.md section 9: 3600 s is hour, 31557600 s is year). */
+export const EachControl = () => {
+  const t = useEditorWords();
+  const { set, value, ...state } = useField('interval');
+  const named = [{ value: String(HOUR_S), label: t('each_hour') }, { value: String(DAY_S), label: t('each_day') }, { value: String(YEAR_S), label: t('each_year') }];
+  // A length that has no name is kept, and said in minutes.
+  const other = typeof value === 'number' && !named.some((choice) => choice.value === String(value)) ? [{ value: String(value), label: t('each_minutes', { n: value / MINUTE_S }) }] : [];
+  return <Select state={{ ...state, value: typeof value === 'number' ? String(value) : null, set: (chosen) => set(chosen === null ? null : Number(chosen)) }} nothing={t('each_visit')} choices={[...other, ...named]} />;
+};
+
 type Effect = 'whole_order' | 'visitor_types' | 'addons' | 'single_item';
 /** What each effect of a coupon needs to be told (decisions 8); what it does not need is emptied by choosing it. */
 const NEEDS: Readonly<Record<Effect, readonly ('visitor_type' | 'addon_inventory' | 'discount_quantity')[]>> = {
@@ -76,6 +90,12 @@ export const Discount = () => {
       {needs.map((name) => (name === 'discount_quantity' ? <NumberControl key={name} name={`discount_rule.${name}`} /> : <ReferenceControl key={name} name={`discount_rule.${name}`} />))}
     </FieldGrid>
   );
+};
+
+/** Persons are group 1, all else is group 2 (booking.md section 3): the number follows. */
+export const CountsAs = () => {
+  const { setValue } = useFormContext();
+  return <Box onChange={({ target }) => setValue('visitor_group_type_id', (target as unknown as HTMLSelectElement).value === 'person' ? 1 : 2, CHANGED)}><EnumControl name="visitor_group_type" /></Box>;
 };
 
 /** One of the stops that the shuttle itself names. */

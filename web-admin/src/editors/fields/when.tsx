@@ -10,6 +10,7 @@ import { useEditor } from '../editor-context.js';
 import { intervalOf, intervalText, orNull, sortedIntervals, type Interval } from '../lists.js';
 import { useEditorWords } from '../words.js';
 import { ListBox } from './lists.js';
+import { NumberControl } from './plain.js';
 import { useField } from './use-field.js';
 
 const DAYS = ['d_sun', 'd_mon', 'd_tue', 'd_wed', 'd_thu', 'd_fri', 'd_sat'] as const;
@@ -43,33 +44,37 @@ const LIMIT = /^\d{1,9}$/;
 const limitOf = (text: string): number | null => (LIMIT.test(text.trim()) ? Number(text) : null);
 const isDay = (value: Interval): boolean => isDate(intervalText(value));
 
-/** Time ranges, kept sorted; capacity rules may give one a limit of its own. */
+/** An interval's own limit is of the rule's kind; products have none (decisions/0008). */
+const OWN_LIMITS = [{ suffix: '_CARS', field: 'capacityGroups', label: 'own_cars' }, { suffix: '_PEOPLE', field: 'capacityPeople', label: 'own_people' }] as const;
+
+/** Time ranges, kept sorted; rules for cars and for people may give one a limit of its own. */
 export const Intervals = () => {
   const t = useEditorWords();
   const { kind } = useEditor();
   const nameOf = useFieldNames();
   const { id, label, value, set, error } = useField('intervals');
-  const [typed, setTyped] = useState({ from: '', to: '', cars: '', people: '' });
+  const ruleType = String(useWatch({ name: 'rule_type' }));
+  const [typed, setTyped] = useState({ from: '', to: '', own: '' });
   const [refused, setRefused] = useState<string>();
   const values = intervalsOf(value).filter((item) => !isDay(item));
-  const withLimits = kind === 'capacity_rules';
+  const isLimit = kind === 'capacity_rules';
+  const own = isLimit ? OWN_LIMITS.find(({ suffix }) => ruleType.endsWith(suffix)) : undefined;
   const put = (part: Partial<typeof typed>): void => setTyped({ ...typed, ...part });
   const add = (): void => {
     const text = `${typed.from}-${typed.to}`;
     if (!intervalSchema.safeParse(text).success) return setRefused(t('fault_interval'));
     if (values.some((item) => intervalText(item) === text)) return setRefused(t('interval_exists', { interval: text }));
     setRefused(undefined);
-    set(sortedIntervals([...values, intervalOf(text, limitOf(typed.cars), limitOf(typed.people))]));
+    set(sortedIntervals([...values, own ? intervalOf(text, own.field, limitOf(typed.own)) : text]));
     // The next one usually begins where this one ends.
-    setTyped({ from: typed.to === '24:00' ? '' : typed.to, to: '', cars: '', people: '' });
+    setTyped({ from: typed.to === '24:00' ? '' : typed.to, to: '', own: '' });
   };
   const shown = (item: Interval): string => (typeof item === 'string' ? item : [item.interval, ...(['capacityGroups', 'capacityPeople'] as const).filter((own) => item[own] !== null).map((own) => `${nameOf(own)} ${item[own]}`)].join(', '));
   return (
-    <ListBox id={id} label={label} error={refused ?? error} empty={t('all_day_intervals')} items={values.map((item) => ({ value: intervalText(item), label: shown(item) }))} onRemove={(text) => set(orNull(values.filter((item) => intervalText(item) !== text)))}>
+    <ListBox id={id} label={label} error={refused ?? error} empty={t(isLimit ? 'no_intervals' : 'all_day_intervals')} items={values.map((item) => ({ value: intervalText(item), label: shown(item) }))} onRemove={(text) => set(orNull(values.filter((item) => intervalText(item) !== text)))}>
       <Small label={t('from')} hint="09:00" value={typed.from} onChange={(from) => put({ from })} />
       <Small label={t('to')} hint="10:00" value={typed.to} onChange={(to) => put({ to })} />
-      {withLimits && <Small label={t('own_cars')} hint="–" wide value={typed.cars} onChange={(cars) => put({ cars })} />}
-      {withLimits && <Small label={t('own_people')} hint="–" wide value={typed.people} onChange={(people) => put({ people })} />}
+      {own && <Small label={t(own.label)} hint="–" wide value={typed.own} onChange={(figure) => put({ own: figure })} />}
       <Button variant="outlined" startIcon={<AddIcon />} onClick={add}>{t('add_interval')}</Button>
     </ListBox>
   );
@@ -81,11 +86,12 @@ const Small = ({ label, hint, value, onChange, wide = false }: { label: string; 
   <TextField label={label} placeholder={hint} value={value} onChange={({ target }) => onChange(target.value)} onBlur={() => onChange(padded(value.trim()))} sx={{ width: wide ? 160 : 96 }} slotProps={{ inputLabel: { shrink: true }, htmlInput: { autoComplete: 'off', inputMode: wide ? 'numeric' : 'text' } }} />
 );
 
-/** Single dates of an open or closed rule, kept sorted; none is the whole range. */
+/** The dates that a rule opens or closes, kept sorted. */
 export const Dates = () => {
   const t = useEditorWords();
   const { date: format } = useWords();
   const { id, value, set, error } = useField('intervals');
+  const isOpening = useWatch({ name: 'rule_type' }) === 'OPEN_DATES';
   const [typed, setTyped] = useState('');
   const [refused, setRefused] = useState<string>();
   const values = intervalsOf(value).filter(isDay).map(intervalText);
@@ -96,9 +102,18 @@ export const Dates = () => {
     set([...values, typed].sort());
   };
   return (
-    <ListBox id={id} label={t('dates')} error={refused ?? error} empty={t('no_dates')} items={values.map((day) => ({ value: day, label: format(day, 'plain') }))} onRemove={(day) => set(orNull(values.filter((other) => other !== day)))}>
+    <ListBox id={id} label={t('dates')} error={refused ?? error} empty={t(isOpening ? 'no_open_dates' : 'no_closed_dates')} items={values.map((day) => ({ value: day, label: format(day, 'plain') }))} onRemove={(day) => set(orNull(values.filter((other) => other !== day)))}>
       <TextField type="date" label={t('date')} value={typed} onChange={({ target }) => setTyped(target.value)} sx={{ width: 170 }} slotProps={{ inputLabel: { shrink: true } }} />
       <Button variant="outlined" startIcon={<AddIcon />} onClick={add}>{t('add_date')}</Button>
     </ListBox>
   );
+};
+
+/** How far ahead visitors book, and what the figure comes to: a day is open while it is fewer days away than the limit less one. */
+export const DaysAhead = () => {
+  const t = useEditorWords();
+  const limit = useWatch({ name: 'limit' }) as unknown;
+  const days = Number.isInteger(limit) ? Number(limit) - 2 : undefined;
+  const help = days === undefined ? undefined : days < 0 ? t('ahead_none') : days === 0 ? t('ahead_today') : t('ahead_days', { n: days });
+  return <NumberControl name="limit" {...(help ? { help } : {})} />;
 };
