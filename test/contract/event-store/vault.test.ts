@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import type { Clock } from '@stile/contracts';
 import { MemoryVault, openMongoVault, openSqliteVault, StoreUnavailable } from '@stile/event-store';
+import { findMongo, type RunningMongo } from '../../support/mongodb.js';
 import { vaultContract, type VaultUnderTest } from './vault-suite.js';
-
-const mongoUrl = process.env['MONGODB_URL'];
 
 vaultContract('the vault in memory', async (clock) => ({ vaults: [new MemoryVault(clock)], dispose: async () => undefined }));
 
@@ -37,8 +36,15 @@ const inMongo = (url: string) => async (clock: Clock): Promise<VaultUnderTest> =
   };
 };
 
-if (mongoUrl) vaultContract('the vault in MongoDB', inMongo(mongoUrl));
-else test('the vault in MongoDB: not run, no MONGODB_URL', () => undefined);
+const mongo = findMongo();
+if ('missing' in mongo) {
+  test(`the vault in MongoDB did not run: ${mongo.missing}`, () => console.warn(`NOT RUN: ${mongo.missing}`));
+} else {
+  let running: RunningMongo;
+  beforeAll(async () => { running = await mongo.start(); }, 60_000);
+  afterAll(() => running?.stop());
+  vaultContract(`the vault in ${mongo.describe}, shared by two processes`, (clock) => inMongo(running.url)(clock));
+}
 
 test('a MongoDB that is not there is StoreUnavailable', async () => {
   const clock = { now: () => '2026-11-21T09:00:00.000Z' };

@@ -26,6 +26,8 @@ interface PartProps { tab: Tab; pathOf: (record: DocumentRecord) => string }
 
 const useColumns = (tab: Tab): readonly string[] => columnsOf(tab, shownRules(tab, (useListContext().filterValues as Readonly<Record<string, unknown>>)['rule_type']));
 
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
 /** A page of documents of one kind. */
 export const DocumentList = ({ service, tab }: { service: string; tab: Tab }) => {
   const phone = useMediaQuery(PHONE, { noSsr: true });
@@ -67,7 +69,7 @@ const Rows = ({ tab, pathOf }: PartProps) => {
   return (
     <PhoneList<DocumentRecord>
       empty={<ListEmpty nothingYet={t('no_documents')} />}
-      row={(record) => ({ to: pathOf(record), main: titleIn(record, main), more: others.slice(0, 4).map((name) => <div key={name}>{nameOf(name)}: <FieldValue kind={tab.kind} name={name} value={fieldOf(record, name)} brief /></div>) })}
+      row={(record) => ({ to: pathOf(record), main: titleIn(record, main), more: others.filter((name) => !isEmpty(fieldOf(record, name))).map((name) => <div key={name}>{nameOf(name)}: <FieldValue kind={tab.kind} name={name} value={fieldOf(record, name)} brief /></div>) })}
     />
   );
 };

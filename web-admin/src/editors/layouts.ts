@@ -63,7 +63,6 @@ const EFFECTIVE = section('section_effective', 'effective_start_date', 'effectiv
 /** Neither dates of its own nor a priority count for a rule that opens or closes days (decisions/0008). */
 const CALENDAR = [section('section_where', 'inventories', 'discount_group'), section('section_effective', 'effective_start_date', 'effective_end_date', 'is_active')];
 const TIMES = section('section_when', 'start_date', 'end_date', '@weekdays', '@intervals');
-const places = (...fields: string[]): Section => section('section_capacity', 'max_capacity', 'reserve_capacity', ...fields);
 const main = section('section_main', 'rule_type', 'rule_description');
 
 /** A capacity rule shows what its type takes; what it does not take stays as it is. */
@@ -71,7 +70,7 @@ export const ruleLayout = (ruleType: string, isDaily: boolean): readonly Section
   switch (ruleType) {
     case 'OPEN_DATES': case 'CLOSED_DATES': return [main, section('dates', '@dates'), ...CALENDAR];
     case 'OPEN_AHEAD_RULE': return [main, section('section_when', '@ahead'), ...CALENDAR];
-    case 'ADDON_INTERVAL_CAPACITY_RULE': return [main, places('is_daily'), isDaily ? section('section_when', 'start_date', 'end_date', '@weekdays') : TIMES, section('section_where', 'addon_inventories', 'inventories', 'discount_group'), EFFECTIVE];
-    default: return [main, places(), TIMES, section('section_where', 'inventories', 'discount_group'), EFFECTIVE];
+    case 'ADDON_INTERVAL_CAPACITY_RULE': return [main, section('section_capacity', 'max_capacity', 'is_daily'), isDaily ? section('section_when', 'start_date', 'end_date', '@weekdays') : TIMES, section('section_where', 'addon_inventories', 'inventories', 'discount_group'), EFFECTIVE];
+    default: return [main, section('section_capacity', 'max_capacity', 'reserve_capacity'), TIMES, section('section_where', 'inventories', 'discount_group'), EFFECTIVE];
   }
 };

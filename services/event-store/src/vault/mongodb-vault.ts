@@ -61,9 +61,18 @@ export class MongoVault implements Vault {
     throw new StoreUnavailable(`the vault's entry ${key} does not settle`);
   }
 
+  /** Who deletes an entry has it: not every server that speaks this protocol finds and deletes in one step. */
   async take<T>(bucket: string, key: string): Promise<T | undefined> {
-    const taken = await this.orUnavailable(() => this.entries.findOneAndDelete({ _id: idOf(bucket, key), ...this.lives() }));
-    return taken ? valueOf<T>(taken) : undefined;
+    const _id = idOf(bucket, key);
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
+      const entry = await this.orUnavailable(() => this.entries.findOne({ _id, ...this.lives() }));
+      if (!entry) return undefined;
+      const { deletedCount } = await this.orUnavailable(() => this.entries.deleteOne({ _id, text: entry.text }));
+      if (deletedCount === 1) return valueOf<T>(entry);
+      // Somebody else has it, and not on a majority yet, or it is another by now.
+      await pause(RETRY_MS);
+    }
+    throw new StoreUnavailable(`the vault's entry ${key} does not settle`);
   }
 
   async delete(bucket: string, key: string): Promise<void> {
