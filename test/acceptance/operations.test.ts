@@ -24,7 +24,7 @@ describe('whoever runs the product', () => {
     const { body, status } = await new Client(product.url).get<HealthAnswer>('/api/health');
     expect(status).toBe(200);
     expect(body).toMatchObject({ live: true, ready: true });
-    expect(body.projections.map(({ name, state }) => `${name} ${state}`)).toEqual(['ledgers live', 'reservations live', 'venue_documents live', 'open_checkouts live']);
+    expect(body.projections.map(({ name, state }) => `${name} ${state}`)).toEqual(['ledgers live', 'reservations live', 'venue_documents live', 'open_checkouts live', 'waitlist live']);
   });
 
   it('verifies the log and writes it out as JSON lines, personal fields sealed', async () => {

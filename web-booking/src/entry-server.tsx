@@ -4,7 +4,8 @@ import { bookingEn, bookingFr } from '../../contracts/src/messages/booking.js';
 import { fill } from './contracts.js';
 import { App, PATHS } from './app/App.js';
 import { createServices } from './app/services.js';
-import { loadDrawnParts } from './app/screens.js';
+import { destinations } from './app/later-screens.js';
+import { drawnParts, loadAll } from './app/screens.js';
 import type { BootData } from './boot/boot-data.js';
 import { seedStore } from './boot/boot-queries.js';
 import { parseSelection } from './booking/selection.js';
@@ -46,7 +47,7 @@ const headOf = (url: string, language: Language, { inventoryGroup }: BootData): 
 };
 
 /** To be awaited once, before the first render. */
-export const prepare = async (): Promise<void> => void (await loadDrawnParts());
+export const prepare = async (): Promise<void> => void (await loadAll([...drawnParts, destinations]));
 
 /** The page of a request as markup; what only the visitor's browser knows (details, tickets) is a placeholder in it. */
 export const render = ({ url, language, data }: RenderRequest): Rendered => {

@@ -34,8 +34,8 @@ const takeOver = async (): Promise<void> => {
   window.addEventListener('pagehide', () => services.holds.release());
   // As a transition React takes the page over in slices, so that a tap is answered between them.
   startTransition(() => { hydrateRoot(root, <App language={language} texts={texts} data={data} services={services} router={router} />); });
-  // Where add-ons are drawn, they are part of what somebody may have pressed.
-  if (root.querySelector('[role="switch"]')) await loadDrawnSelection().catch(() => undefined);
+  // Times and add-ons that are drawn are part of what somebody may have pressed.
+  await loadDrawnSelection(root).catch(() => undefined);
   document.documentElement.dataset['live'] = '';
   document.dispatchEvent(new Event('stile:live'));
 };

@@ -11,32 +11,19 @@ export const bookingFirstEn = {
   trying_again: 'Trying again',
   continue: 'Continue',
   error_prefix: 'Error: ',
-  there_is_a_problem: 'There is a problem',
   check_connection: 'Check your connection, then try again. Nothing you chose is lost.',
   no_answer: 'We got no answer. Check your connection and try again: nothing is booked or charged twice.',
 
   page_selection: '{place}: plan your visit',
-  page_about: 'Book {place}: choose a day, an arrival time and your party, and pay online.',
-  page_about_venue: 'Choose where you want to go, pick a day and book online.',
   steps: 'Your booking in three steps',
   step_visit: 'Visit',
   step_details: 'Details',
   step_done: 'Confirmation',
 
-  where_to: 'Where would you like to go?',
-  no_destinations: 'Nothing can be booked online at the moment. Please call us.',
-  not_found_title: '404: Page Not Found',
-  invalid_park: 'Invalid Park',
-  group_undefined: 'Inventory Group is undefined',
-  not_found: 'There is nothing to book at this address.',
-  not_found_more: 'The link may be old or incomplete. Every destination is one step away.',
-  see_destinations: 'See all destinations',
-
   broken_title: 'This page could not be shown',
   broken: 'Something did not load, perhaps because a new version of the site has just come out.',
   broken_more: 'What you chose is kept. Reload the page to go on.',
   reload: 'Reload the page',
-  no_script: 'Booking online needs JavaScript. Please switch it on, or call us.',
 
   booking_kind: 'Kind of booking',
   reservation_type: 'Kind of visit',
@@ -85,8 +72,6 @@ export const bookingFirstEn = {
   too_small: '{left}: too few for your party',
   day_is_busy: 'This is a busy day.',
   day_is_full: 'This day is full.',
-  calmer_days: 'Calmer days here:',
-  other_places: 'With space on the same day:',
 
   who_is_coming: 'Who is coming?',
   prices_need_day: 'Prices depend on the day: choose one to see them.',
@@ -125,21 +110,13 @@ export const bookingFirstEn = {
   price_when_chosen: 'The price appears here once you have chosen a day.',
   price_not_loaded: 'The price could not be worked out.',
 
-  fault_choose_day: 'Choose a day.',
   store: 'Front desk',
   hold_places: 'Hold the places',
   holding_places: 'Holding your places…',
-  looking_for_times: 'Looking for the nearest times with space…',
-  nearest_times: 'Nearest arrival times with space on {date}:',
-  no_time_left_that_day: 'No other time that day has space for your party. Choose another day, or a smaller party.',
 
   your_details: 'Your details',
-  hold_over: 'The time to hold these places is over. They may still be free: continue to hold them again. Nothing you chose is lost.',
-  held_for: 'These places are held for you for',
 
   confirming_title: 'Confirming your booking',
 
-  your_reservation: 'Your reservation',
-  waiver_page: 'Waiver',
 } as const;
 export type BookingFirstKey = keyof typeof bookingFirstEn;

@@ -13,32 +13,19 @@ export const bookingFirstFr: Record<BookingFirstKey, string> = {
   trying_again: 'Nouvel essai',
   continue: 'Continuer',
   error_prefix: 'Erreur\u00a0: ',
-  there_is_a_problem: 'Il y a un problème',
   check_connection: 'Vérifiez votre connexion, puis réessayez. Rien de ce que vous avez choisi n’est perdu.',
   no_answer: 'Nous n’avons reçu aucune réponse. Vérifiez votre connexion et réessayez\u00a0: rien n’est réservé ni débité deux fois.',
 
   page_selection: '{place}\u00a0: planifiez votre visite',
-  page_about: 'Réservez {place}\u00a0: choisissez un jour, une heure d’arrivée et votre groupe, et payez en ligne.',
-  page_about_venue: 'Choisissez votre destination, un jour, et réservez en ligne.',
   steps: 'Votre réservation en trois étapes',
   step_visit: 'Visite',
   step_details: 'Coordonnées',
   step_done: 'Confirmation',
 
-  where_to: 'Où aimeriez-vous aller\u202f?',
-  no_destinations: 'Rien ne peut être réservé en ligne pour le moment. Veuillez nous appeler.',
-  not_found_title: '404\u00a0: page introuvable',
-  invalid_park: 'Parc non valide',
-  group_undefined: 'Groupe d’inventaire non défini',
-  not_found: 'Il n’y a rien à réserver à cette adresse.',
-  not_found_more: 'Le lien est peut-être ancien ou incomplet. Toutes les destinations sont à un pas.',
-  see_destinations: 'Voir toutes les destinations',
-
   broken_title: 'Cette page n’a pas pu être affichée',
   broken: 'Quelque chose ne s’est pas chargé, peut-être parce qu’une nouvelle version du site vient de paraître.',
   broken_more: 'Ce que vous avez choisi est conservé. Rechargez la page pour continuer.',
   reload: 'Recharger la page',
-  no_script: 'La réservation en ligne a besoin de JavaScript. Veuillez l’activer ou nous appeler.',
 
   booking_kind: 'Type de réservation',
   reservation_type: 'Type de visite',
@@ -87,8 +74,6 @@ export const bookingFirstFr: Record<BookingFirstKey, string> = {
   too_small: '{left}\u00a0: trop peu pour votre groupe',
   day_is_busy: 'C’est une journée achalandée.',
   day_is_full: 'Cette journée est complète.',
-  calmer_days: 'Jours plus calmes ici\u00a0:',
-  other_places: 'Avec de la place le même jour\u00a0:',
 
   who_is_coming: 'Qui vient\u202f?',
   prices_need_day: 'Les prix dépendent du jour\u00a0: choisissez-en un pour les voir.',
@@ -127,20 +112,12 @@ export const bookingFirstFr: Record<BookingFirstKey, string> = {
   price_when_chosen: 'Le prix s’affichera ici dès que vous aurez choisi un jour.',
   price_not_loaded: 'Le prix n’a pas pu être calculé.',
 
-  fault_choose_day: 'Choisissez un jour.',
   store: 'Accueil',
   hold_places: 'Retenir les places',
   holding_places: 'Retenue de vos places…',
-  looking_for_times: 'Recherche des heures libres les plus proches…',
-  nearest_times: 'Heures d’arrivée libres les plus proches, {date}\u00a0:',
-  no_time_left_that_day: 'Aucune autre heure de ce jour n’a de place pour votre groupe. Choisissez un autre jour ou un groupe plus petit.',
 
   your_details: 'Vos coordonnées',
-  hold_over: 'Ces places ne sont plus retenues. Elles sont peut-être encore libres\u00a0: continuez pour les retenir de nouveau. Rien de ce que vous avez choisi n’est perdu.',
-  held_for: 'Ces places sont retenues pour vous pendant',
 
   confirming_title: 'Confirmation de votre réservation',
 
-  your_reservation: 'Votre réservation',
-  waiver_page: 'Décharge',
 };

@@ -31,10 +31,10 @@ describe('the sidebar', () => {
   };
 
   test('shows a superuser every page that there is, in the order of the specification', async () => {
-    expect(await entries('admin')).toEqual(['Reservations', 'Park Occupancy', 'Memberships', 'Base Settings', 'Destinations', 'Product Settings', 'Gate Settings', 'Coupons', 'Access Control Settings']);
+    expect(await entries('admin')).toEqual(['Reservations', 'Waitlist', 'Park Occupancy', 'Memberships', 'Base Settings', 'Destinations', 'Product Settings', 'Gate Settings', 'Coupons', 'Shuttles', 'Access Control Settings']);
   });
   test('shows others what their groups list, and nothing that has no page', async () => {
-    expect(await entries('audrey')).toEqual(['Reservations']);
+    expect(await entries('audrey')).toEqual(['Reservations', 'Waitlist']);
   });
 
   test('marks the entry that a page counts as', async () => {

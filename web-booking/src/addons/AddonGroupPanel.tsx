@@ -4,7 +4,8 @@ import type { AddonGroup, InventoryAnswer, OccupancyAnswer } from '@stile/contra
 import type { ChosenAddon, Selection } from '../booking/selection.js';
 import { useWords } from '../i18n/texts.js';
 import { focusField } from '../ui/ErrorSummary.js';
-import { addonFieldId, PAGE_SIZE, tooEarly } from './addon-rules.js';
+import { PAGE_SIZE } from './addon-rules.js';
+import { addonFieldId, tooEarly } from './stock.js';
 import { AddonRow, type AddonVisit } from './AddonRow.js';
 import { GroupByCategory } from './GroupByCategory.js';
 import { ProductMap } from './ProductMap.js';

@@ -6,7 +6,7 @@ import { useServices } from '../app/services.js';
 import { notesOf } from '../booking/addon-notes.js';
 import { Stepper } from '../ui/Stepper.js';
 import { DescriptionDialog, hasMore, TimesDialog } from './AddonDialog.js';
-import { addonFieldId, hasAttributes, isSingle, stockOf, type Stock } from './addon-rules.js';
+import { addonFieldId, hasAttributes, isSingle, stockOf, type Stock } from './stock.js';
 import { QuantityField } from './QuantityField.js';
 import { useAddonPrice } from './use-addon-price.js';
 

@@ -6,8 +6,9 @@ import type { ChosenAddon, Selection } from '../booking/selection.js';
 import { useServices } from '../app/services.js';
 import { useLatest } from '../app/use-latest.js';
 import { useWords } from '../i18n/texts.js';
-import { Icon } from '../ui/Icon.js';
-import { PAGE_SIZE, withDependents } from './addon-rules.js';
+import { LaterIcon } from '../ui/LaterIcon.js';
+import { PAGE_SIZE } from './addon-rules.js';
+import { withDependents } from './stock.js';
 import { AddonGroupPanel } from './AddonGroupPanel.js';
 import type { AddonVisit } from './AddonRow.js';
 
@@ -68,7 +69,7 @@ export const Addons = ({ groups, inventory, persons, store, selection, occupancy
     <>
       {many ? (
         <div className="search">
-          <Icon name="search" />
+          <LaterIcon name="search" />
           <label className="visually-hidden" htmlFor="addon-search">{t('search_addons')}</label>
           <input id="addon-search" type="search" autoComplete="off" maxLength={60} placeholder={t('search_addons')} value={typed} onChange={(event) => setTyped(event.target.value)} onKeyDown={(event) => { if (event.key === 'Enter') event.preventDefault(); }} />
           {typed ? <button type="button" className="link" onClick={() => setTyped('')}>{t('clear')}</button> : null}

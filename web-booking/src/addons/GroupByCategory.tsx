@@ -6,7 +6,7 @@ import type { Selection } from '../booking/selection.js';
 import { useWords } from '../i18n/texts.js';
 import { CategorySelects } from './CategorySelects.js';
 import { cascadeOf, type Stock } from './cascade.js';
-import { mostOf } from './addon-rules.js';
+import { mostOf } from './stock.js';
 import { WaitForAddon } from '../waitlist/WaitForAddon.js';
 
 interface GroupByCategoryProps { group: AddonGroup; selection: Selection; occupancy: OccupancyAnswer | undefined; /** how many and when, of one product */ row: (addon: BookableAddon) => ReactNode }

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import type { AddonGroup, InventoryAnswer, OccupancyAnswer } from '@stile/contracts';
 import type { Selection } from '../booking/selection.js';
 import { useWords } from '../i18n/texts.js';
-import { stockOf } from './addon-rules.js';
+import { stockOf } from './stock.js';
 
 interface ProductMapProps {
   map: NonNullable<InventoryAnswer['map']>; group: AddonGroup; selection: Selection; occupancy: OccupancyAnswer | undefined;

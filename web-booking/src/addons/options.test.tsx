@@ -24,7 +24,7 @@ test('a last day is for the products that are there and those to come, and says 
 test('an end date that was asked for is needed', async () => {
   const { user } = await mount(`${LAKE}&endDate=`);
   await user.click(screen.getByRole('button', { name: 'Continue' }));
-  expect((await screen.findAllByText('Choose the last day, or one day only.')).length).toBe(2);
+  await waitFor(() => expect(screen.getAllByText('Choose the last day, or one day only.')).toHaveLength(2));
 });
 
 test('categories lead to a product, one level after the other; a product in the basket leads back to them', async () => {

@@ -1,18 +1,15 @@
-import { Suspense, useCallback, useState, type ComponentType } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import type { InventoryGroupAnswer } from '@stile/contracts';
 import type { BootData } from '../boot/boot-data.js';
 import { pathOf, RouterContext, useUrl, type Router } from '../browser/router.js';
 import type { Language, Texts } from '../i18n/language.js';
-import { languageUrl, useWords, WordsProvider } from '../i18n/texts.js';
-import { PageSkeleton } from '../ui/PageSkeleton.js';
+import { languageUrl, WordsProvider } from '../i18n/texts.js';
 import { BookPage } from './BookPage.js';
 import { Boundary } from './Boundary.js';
 import { BrokenPage } from './BrokenPage.js';
-import { NotFoundPage } from './NotFoundPage.js';
-import { DestinationsPage, EditPage, ReservationPage, WaitlistPage, WaiverPage } from './screens.js';
+import { OtherPages } from './screens.js';
 import { ServicesProvider, type Services } from './services.js';
 import { Shell } from './Shell.js';
-import { useHydrated } from './use-hydrated.js';
 import { VenueContext, venueUrl } from './venue.js';
 
 export interface AppProps { readonly language: Language; readonly texts: Texts; readonly data: BootData; readonly services: Services; readonly router: Router }
@@ -48,19 +45,5 @@ export const PATHS = ['/', '/book', '/store', '/reservation', '/reservation/edit
 
 const Page = () => {
   const path = pathOf(useUrl());
-  if (path === '/') return <Suspense fallback={null}><DestinationsPage /></Suspense>;
-  if (path === '/book' || path === '/store') return <BookPage />;
-  if (path === '/reservation') return <OwnRoot Part={ReservationPage} />;
-  if (path === '/reservation/edit') return <OwnRoot Part={EditPage} />;
-  if (path === '/waitlist') return <OwnRoot Part={WaitlistPage} title="bookings" />;
-  if (path === '/waiver') return <OwnRoot Part={WaiverPage} title="waiver_page" />;
-  return <NotFoundPage />;
-};
-
-/** What only the browser that holds a reservation, a place on a waitlist or the link of a waiver knows. */
-const OwnRoot = ({ Part, title = 'your_reservation' }: { Part: ComponentType; title?: 'your_reservation' | 'bookings' | 'waiver_page' }) => {
-  const { t } = useWords();
-  const hydrated = useHydrated();
-  const waiting = <PageSkeleton title={t(title)} />;
-  return hydrated ? <Suspense fallback={waiting}><Part /></Suspense> : waiting;
+  return path === '/book' || path === '/store' ? <BookPage /> : <Suspense><OtherPages path={path} /></Suspense>;
 };

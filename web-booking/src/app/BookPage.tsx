@@ -5,8 +5,7 @@ import { searchOf, useUrl } from '../browser/router.js';
 import { useWords } from '../i18n/texts.js';
 import { SelectionScreen } from '../selection/SelectionScreen.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';
-import { NotFoundPage } from './NotFoundPage.js';
-import { ConfirmationScreen, DetailsScreen } from './screens.js';
+import { ConfirmationScreen, DetailsScreen, NotFoundPage } from './screens.js';
 import { useHydrated } from './use-hydrated.js';
 import { useVenue } from './venue.js';
 import type { InventoryAnswer, InventoryGroupAnswer } from '@stile/contracts';
@@ -17,9 +16,9 @@ export const BookPage = () => {
   const url = useUrl();
   const selection = parseSelection(searchOf(url));
   if (selection.screen === 2 && selection.reservationId) return <ResultOf reservationId={selection.reservationId} />;
-  if (!selection.group || !selection.inventory) return <NotFoundPage />;
-  if (!venue) return <NotFoundPage why="group_undefined" />;
-  if (venue.inventory?.id !== selection.inventory) return <NotFoundPage why="invalid_park" />;
+  if (!selection.group || !selection.inventory) return <Suspense><NotFoundPage /></Suspense>;
+  if (!venue) return <Suspense><NotFoundPage why="group_undefined" /></Suspense>;
+  if (venue.inventory?.id !== selection.inventory) return <Suspense><NotFoundPage why="invalid_park" /></Suspense>;
   return <Screens venue={venue} inventory={venue.inventory} screen={isStore(url) ? 0 : selection.screen} />;
 };
 

@@ -1,6 +1,7 @@
 import { FakeApi } from '../testing/fake-api.js';
 import { nearestSlots } from '../hold/nearest-slots.js';
-import { basketOf, fits, partyOf, reservationTypeOf, roomOf, visitorTypesOf } from './basket.js';
+import { basketOf, partyOf, reservationTypeOf, visitorTypesOf } from './basket.js';
+import { fits, roomOf } from './room.js';
 import { weeksOf, addMonths, lastOf, sameDayIn } from './dates.js';
 import { parseSelection } from './selection.js';
 import type { OccupancyAnswer } from '@stile/contracts';

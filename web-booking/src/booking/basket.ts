@@ -1,10 +1,9 @@
-import type { Basket, InventoryAnswer, SlotOccupancy } from '@stile/contracts';
-import { minutesOf } from './dates.js';
+import type { Basket, InventoryAnswer } from '@stile/contracts';
 import type { ChosenRide, Selection } from './selection.js';
 
 type VisitorType = InventoryAnswer['visitor_types'][number];
 type ReservationType = InventoryAnswer['reservation_types'][number];
-type Counts = ReservationType['counts'];
+export type Counts = ReservationType['counts'];
 
 /** The one asked for, else the one flagged default, else person_fee_car_limit, else the first (booking.md section 9). */
 export const reservationTypeOf = (inventory: InventoryAnswer, asked: string | null): ReservationType | undefined => {
@@ -35,24 +34,6 @@ export const partyOf = (selection: Selection, types: readonly VisitorType[], res
   const { counts } = reservationType ?? { counts: { cars: 'vehicles', people: 'persons' } as const };
   return { visitors: counts.people === 'persons' ? people : people + cars, cars, takes: { cars: counts.cars === 'none' ? 0 : counts.cars === 'vehicles_or_1' ? Math.max(1, cars) : cars, people: counts.people === 'none' ? 0 : people, counts } };
 };
-
-/** null: no limit of that kind. */
-export interface Room { readonly cars: number | null; readonly people: number | null }
-
-const least = (values: readonly (number | null)[]): number | null => {
-  const limits = values.filter((value) => value !== null);
-  return limits.length > 0 ? Math.min(...limits) : null;
-};
-
-/** What a party that arrives in `slot` can take: the least of every slot that its stay overlaps (decisions 5). Where its kind of visit takes no cars, theirs do not matter. */
-export const roomOf = (slot: SlotOccupancy, slots: readonly SlotOccupancy[], inventory: InventoryAnswer, counts?: Counts): Room => {
-  const stayMinutes = inventory.settingsDict.pure_time_slots ? null : inventory.predefinedInterval;
-  const from = minutesOf(slot.startTime);
-  const stay = stayMinutes === null ? [slot] : slots.filter((other) => minutesOf(other.startTime) < from + stayMinutes && minutesOf(other.endTime) > from);
-  return { cars: counts?.cars === 'none' ? null : least(stay.map((other) => other.carsLeft)), people: counts?.people === 'none' ? null : least(stay.map((other) => other.peopleLeft)) };
-};
-
-export const fits = (room: Room, party: Party): boolean => (room.cars === null || party.cars <= room.cars) && (room.people === null || party.people <= room.people);
 
 const rideOf = ({ departureStop, departureTime, arrivalStop }: ChosenRide) =>
   (departureStop && departureTime ? { departure_stop: departureStop, departure_time: departureTime, ...(arrivalStop ? { arrival_stop: arrivalStop } : {}) } : undefined);

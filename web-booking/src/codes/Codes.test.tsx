@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import type { FakeApi } from '../testing/fake-api.js';
 import { CHOSEN, mount, search } from '../testing/mount.js';
 
@@ -42,7 +42,7 @@ test('a coupon that is refused says why, and what was typed stays', async () => 
 test('a group of members asks for a member number, and Continue waits for it', async () => {
   const { user, api } = await mount(`${CHOSEN}&selectedDiscountGroup=annual-pass`);
   await user.click(screen.getByRole('button', { name: 'Continue' }));
-  expect((await screen.findAllByText('Enter a member number of at least 6 characters.')).length).toBe(2);
+  await waitFor(() => expect(screen.getAllByText('Enter a member number of at least 6 characters.')).toHaveLength(2));
   expect(bodies(api, '/api/reserve_t')).toEqual([]);
   const field = await screen.findByLabelText<HTMLInputElement>('Member number');
   await user.type(field, 'AP1{Enter}');

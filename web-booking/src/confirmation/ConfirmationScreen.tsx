@@ -2,7 +2,7 @@ import { Suspense, useEffect, type ReactNode } from 'react';
 import type { CheckoutAnswer } from '@stile/contracts';
 import { forgetNotes } from '../booking/addon-notes.js';
 import { ScreenHead } from '../app/ScreenHead.js';
-import { Waivers } from '../app/screens.js';
+import { Waivers } from '../app/later-screens.js';
 import { useServices } from '../app/services.js';
 import { searchOf, useUrl } from '../browser/router.js';
 import { chooseAgainUrl, forgetAttempt, readAttempt, visitorLink } from '../details/attempt.js';

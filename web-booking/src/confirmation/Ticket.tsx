@@ -7,6 +7,7 @@ import { useVenue } from '../app/venue.js';
 import { RideRows } from '../feeder/RideRows.js';
 import { PriceLines } from '../price/PriceLines.js';
 import { Icon } from '../ui/Icon.js';
+import { LaterIcon } from '../ui/LaterIcon.js';
 import { TicketParticipants } from './TicketParticipants.js';
 
 /** What the visitor shows at the gate: number, code, when, who, what was paid. Prints as one sheet. */
@@ -41,11 +42,11 @@ export const Ticket = ({ reservation, link }: { reservation: ReservationAnswer; 
       <div className="actions no-print">
         {reservation.cancelled ? null : (
           <>
-            <a className="button quiet" href={`${api}/calendar.ics`}><Icon name="calendar" />{t('add_to_calendar')}</a>
-            <button type="button" className="button quiet" onClick={() => window.print()}><Icon name="print" />{t('print')}</button>
+            <a className="button quiet" href={`${api}/calendar.ics`}><LaterIcon name="calendar" />{t('add_to_calendar')}</a>
+            <button type="button" className="button quiet" onClick={() => window.print()}><LaterIcon name="print" />{t('print')}</button>
           </>
         )}
-        <a className="button quiet" href={`/reservation/${encodeURIComponent(reservation.id)}/print_receipt?lang=${language}`}><Icon name="receipt" />{t('receipt')}</a>
+        <a className="button quiet" href={`/reservation/${encodeURIComponent(reservation.id)}/print_receipt?lang=${language}`}><LaterIcon name="receipt" />{t('receipt')}</a>
         {link && !reservation.cancelled ? <VisitorLink link={link} /> : null}
       </div>
       {reservation.profiles ? <TicketParticipants reservation={reservation} profiles={reservation.profiles} /> : null}
@@ -69,7 +70,7 @@ const VisitorLink = ({ link }: { link: string }) => {
   return (
     <>
       <a className="button quiet" href={link}>{t('see_or_cancel')}</a>
-      <button type="button" className="button quiet" onClick={copy}><Icon name={copied ? 'check' : 'link'} />{t(copied ? 'link_copied' : 'copy_link')}</button>
+      <button type="button" className="button quiet" onClick={copy}>{copied ? <Icon name="check" /> : <LaterIcon name="link" />}{t(copied ? 'link_copied' : 'copy_link')}</button>
     </>
   );
 };

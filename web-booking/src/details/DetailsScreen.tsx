@@ -13,7 +13,7 @@ import { useHeldAddons } from '../profiles/use-held-addons.js';
 import { useOpenParticipant } from '../profiles/use-open-participant.js';
 import { useWholeBooking } from '../profiles/use-whole-booking.js';
 import { ErrorSummary } from '../ui/ErrorSummary.js';
-import { Icon } from '../ui/Icon.js';
+import { LaterIcon } from '../ui/LaterIcon.js';
 import { Refusal } from '../ui/Refusal.js';
 import { BookerFields } from './BookerFields.js';
 import { ContactFields } from './ContactFields.js';
@@ -76,7 +76,7 @@ export const DetailsScreen = (props: { venue: InventoryGroupAnswer; inventory: I
           <Terms accepted={contact.tocs} faults={order.faults} onAccept={(tocs) => type({ tocs })} pledge={pledge} />
         </div>
         <PricePanel heading={<VisitWhen date={selection.date} time={selection.time} />} quote={quote} taxIncluded={taxIncluded}>
-          <button type="submit" className="button primary" aria-disabled={busy || total === undefined || quote.stale}><Icon name="lock" size={18} />{action}</button>
+          <button type="submit" className="button primary" aria-disabled={busy || total === undefined || quote.stale}><LaterIcon name="lock" size={18} />{action}</button>
           <p className="hint price-note">{t(total === 0 ? 'nothing_to_pay' : 'payment_page_note')}</p>
         </PricePanel>
       </div>

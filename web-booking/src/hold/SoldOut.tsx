@@ -1,9 +1,10 @@
 import type { InventoryAnswer, OccupancyAnswer } from '@stile/contracts';
 import type { Problem } from '../api/problem.js';
-import { roomOf, type Party } from '../booking/basket.js';
+import type { Party } from '../booking/basket.js';
+import { roomOf } from '../booking/room.js';
 import { useProblemText } from '../i18n/errors.js';
 import { useWords } from '../i18n/texts.js';
-import { leftText } from '../slots/ArrivalTimes.js';
+import { leftText } from '../slots/SlotSet.js';
 import { Notice } from '../ui/Notice.js';
 import { nearestSlots } from './nearest-slots.js';
 import { OtherDays } from './OtherDays.js';

@@ -1,5 +1,6 @@
 import type { InventoryAnswer, OccupancyAnswer, SlotOccupancy } from '@stile/contracts';
-import { fits, roomOf, type Party } from '../booking/basket.js';
+import type { Party } from '../booking/basket.js';
+import { fits, roomOf } from '../booking/room.js';
 import { minutesOf } from '../booking/dates.js';
 
 /** Slots of a day that have room for the party, nearest to `time` first. */

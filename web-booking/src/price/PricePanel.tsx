@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { QuoteAnswer } from '@stile/contracts';
 import type { Asked } from '../api/use-answer.js';
+import { PriceLines } from '../app/screens.js';
 import { useServices } from '../app/services.js';
 import { useWords } from '../i18n/texts.js';
 import { Icon } from '../ui/Icon.js';
 import { LoadFault } from '../ui/Notice.js';
-import { PriceLines } from './PriceLines.js';
 
 interface PricePanelProps {
   /** What the price is for: day and time. */
@@ -30,7 +30,7 @@ export const PricePanel = ({ heading, quote, taxIncluded, children }: PricePanel
         <h2 id="price-title">{t('your_visit')}</h2>
         {heading}
         {quote.problem && !value ? <LoadFault what={t('price_not_loaded')} asked={quote} /> : null}
-        {value ? <PriceLines {...value} taxIncluded={taxIncluded} stale={quote.stale} /> : <p className="hint">{t('price_when_chosen')}</p>}
+        {value ? <Suspense><PriceLines {...value} taxIncluded={taxIncluded} stale={quote.stale} /></Suspense> : <p className="hint">{t('price_when_chosen')}</p>}
       </div>
       <div className="price-bar">
         <div className="price-total">

@@ -1,13 +1,13 @@
 import type { Basket, InventoryAnswer } from '@stile/contracts';
 import type { Stored } from '../browser/stored.js';
+import { KEPT_ADDONS } from './kept-key.js';
 import type { Profile } from './contracts-profiles.js';
 
 type Kept = readonly Pick<Profile, 'visitorType' | 'addons'>[];
-const ADDONS = 'profile-addons';
 
 /** What participants have chosen, for the selection: it is part of what the visit costs and of what is held. */
-export const keepProfileAddons = (stored: Stored, inventory: string, profiles: Kept): void => stored.write(ADDONS, { inventory, profiles: profiles.map(({ visitorType, addons }) => ({ visitorType, addons })) });
-export const forgetProfileAddons = (stored: Stored): void => stored.remove(ADDONS);
+export const keepProfileAddons = (stored: Stored, inventory: string, profiles: Kept): void => stored.write(KEPT_ADDONS, { inventory, profiles: profiles.map(({ visitorType, addons }) => ({ visitorType, addons })) });
+export const forgetProfileAddons = (stored: Stored): void => stored.remove(KEPT_ADDONS);
 
 /** Products that only participants can have. */
 export const ownProducts = ({ addons: { groups } }: InventoryAnswer): ReadonlySet<string> => new Set(groups.filter(({ settings }) => settings.profile_addon).flatMap(({ addons }) => addons).map(({ id }) => id));
@@ -25,7 +25,7 @@ export const basketWith = (basket: Basket, profiles: readonly Pick<Profile, 'add
 
 /** The basket with what the participants who still come chose before. */
 export const withKeptAddons = (basket: Basket, inventory: InventoryAnswer, stored: Stored): Basket => {
-  const kept = stored.read<{ inventory: string; profiles: Kept }>(ADDONS);
+  const kept = stored.read<{ inventory: string; profiles: Kept }>(KEPT_ADDONS);
   if (kept?.inventory !== inventory.id) return basket;
   const own = ownProducts(inventory);
   const coming = basket.passes.flatMap(({ visitor_type, visitor_count }) => kept.profiles.filter(({ visitorType }) => visitorType === visitor_type).slice(0, visitor_count));

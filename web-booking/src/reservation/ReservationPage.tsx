@@ -3,7 +3,7 @@ import type { ReservationAnswer } from '@stile/contracts';
 import { isPassing } from '../api/problem.js';
 import { useGet } from '../api/use-answer.js';
 import { ScreenHead } from '../app/ScreenHead.js';
-import { Waivers } from '../app/screens.js';
+import { Waivers } from '../app/later-screens.js';
 import { parseSelection } from '../booking/selection.js';
 import { searchOf, useUrl } from '../browser/router.js';
 import { Ticket } from '../confirmation/Ticket.js';

@@ -14,12 +14,10 @@ import { useDays } from '../calendar/use-days.js';
 import { CodesCard } from '../codes/CodesCard.js';
 import { useMember } from '../codes/use-member.js';
 import { isProductRefusal, isSoldOut } from '../hold/sold-out.js';
-import { withOwnPlaces } from '../hold/own-places.js';
-import { useOwnBasket } from '../hold/use-hold.js';
-import { HoldLine } from '../hold/HoldLine.js';
+import { useHold, useOwnBasket } from '../hold/use-hold.js';
 import { useWords } from '../i18n/texts.js';
 import { useLiveOccupancy } from '../live/use-live-occupancy.js';
-import { withKeptAddons } from '../profiles/kept-addons.js';
+import { KEPT_ADDONS } from '../profiles/kept-key.js';
 import { PricePanel } from '../price/PricePanel.js';
 import { VisitWhen } from '../price/VisitWhen.js';
 import { ArrivalTimes } from '../slots/ArrivalTimes.js';
@@ -28,6 +26,7 @@ import { Notice } from '../ui/Notice.js';
 import { Refusal } from '../ui/Refusal.js';
 import { Visitors } from '../visitors/Visitors.js';
 import { BookingKind } from './BookingKind.js';
+import { useWhatThisTabKnows } from './this-tab.js';
 import { useContinue } from './use-continue.js';
 import type { Selection } from '../booking/selection.js';
 import type { AddonGroup, InventoryAnswer, InventoryGroupAnswer, OccupancyAnswer, QuoteAnswer } from '@stile/contracts';
@@ -36,7 +35,8 @@ import type { AddonGroup, InventoryAnswer, InventoryGroupAnswer, OccupancyAnswer
 const useDay = ({ where, selection, inventory }: Booking): Asked<OccupancyAnswer> => {
   const answered = useOccupancy(where, selection.date);
   const held = useOwnBasket();
-  const value = useMemo(() => withOwnPlaces(answered.value, held, inventory), [answered.value, held, inventory]);
+  const knows = useWhatThisTabKnows(held !== null);
+  const value = useMemo(() => (knows ? knows.withOwnPlaces(answered.value, held, inventory) : answered.value), [answered.value, held, inventory, knows]);
   return useMemo(() => ({ ...answered, value }), [answered, value]);
 };
 
@@ -44,10 +44,11 @@ const useDay = ({ where, selection, inventory }: Booking): Asked<OccupancyAnswer
 const useKeptBooking = (booking: Booking): Booking => {
   const { stored } = useServices();
   const hydrated = useHydrated();
+  const knows = useWhatThisTabKnows(hydrated && !booking.store && stored.read(KEPT_ADDONS) !== undefined);
   return useMemo(() => {
-    const { basket, inventory, reservationType, store } = booking;
-    return hydrated && basket && !store && reservationType?.profile_inputs.length ? { ...booking, basket: withKeptAddons(basket, inventory, stored) } : booking;
-  }, [booking, hydrated, stored]);
+    const { basket, inventory, reservationType } = booking;
+    return knows && basket && reservationType?.profile_inputs.length ? { ...booking, basket: knows.withKeptAddons(basket, inventory, stored) } : booking;
+  }, [booking, knows, stored]);
 };
 
 const useGroups = ({ inventory, selection, store, edited, venue }: Booking): AddonGroup[] => {
@@ -78,6 +79,7 @@ export const SelectionScreen = (props: { venue: InventoryGroupAnswer; inventory:
   const { member, keep } = useMember(booking);
   const next = useContinue(booking, member?.code ?? null);
   const groups = useGroups(booking);
+  const holding = useWhatThisTabKnows(useHold() !== null);
   useLiveOccupancy(inventory, selection.date);
 
   const choose = (picked: Partial<Selection>) => {
@@ -117,12 +119,12 @@ export const SelectionScreen = (props: { venue: InventoryGroupAnswer; inventory:
           {refusal ? null : <Dispersal occupancy={asked.value} inventory={inventory} onDay={onDay} />}
           <Visitors selection={selection} inventory={inventory} reservationType={booking.reservationType?.id} prices={quote} taxIncluded={taxIncluded} onCount={onCount} fault={faultOf(faults, 'field-visitors')} />
           {quote.value?.parking ? <Suspense><ParkingHours selection={selection} parking={quote.value.parking} onChange={change} /></Suspense> : null}
-          {inventory.feeders ? <Suspense><FeederCard booking={booking} occupancy={asked.value} fault={faultOf(faults, 'field-shuttle')} /></Suspense> : null}
+          {inventory.feeders && selection.date ? <Suspense><FeederCard booking={booking} occupancy={asked.value} fault={faultOf(faults, 'field-shuttle')} /></Suspense> : null}
           {refusal && isProductRefusal(refusal) ? <Refusal problem={refusal} /> : null}
           {groups.length > 0 ? <AddonsCard groups={groups} inventory={inventory} persons={party.visitors} store={store} selection={selection} occupancy={asked.value} taxIncluded={taxIncluded} hasPayingVisitor={hasPayingVisitor(booking, quote.value)} onChange={(addons) => change({ addons })} fault={faultOf(faults, 'field-addons')} /> : null}
           <CodesCard booking={booking} quote={quote.value} member={member} onMember={keep} memberFault={faultOf(faults, 'field-member')} />
         </div>
-        <PricePanel heading={<><VisitWhen date={selection.date} time={selection.time} />{edited ? edited.difference(quote.stale ? undefined : quote.value) : <HoldLine basket={booking.basket} />}</>} quote={quote} taxIncluded={taxIncluded}>
+        <PricePanel heading={<><VisitWhen date={selection.date} time={selection.time} />{edited ? edited.difference(quote.stale ? undefined : quote.value) : holding ? <holding.HoldLine basket={booking.basket} /> : null}</>} quote={quote} taxIncluded={taxIncluded}>
           <button type="submit" id="continue" className="button primary" aria-disabled={next.busy}>{t(next.busy ? 'holding_places' : store ? 'hold_places' : 'continue')}</button>
         </PricePanel>
       </div>

@@ -1,17 +1,15 @@
-import { memo } from 'react';
-import type { InventoryAnswer, OccupancyAnswer, SlotOccupancy } from '@stile/contracts';
+import { memo, Suspense } from 'react';
+import type { InventoryAnswer, OccupancyAnswer } from '@stile/contracts';
 import type { Asked } from '../api/use-answer.js';
-import { fits, roomOf, type Party, type Room } from '../booking/basket.js';
-import { useWords, type Words } from '../i18n/texts.js';
-import { LoadFault, Notice } from '../ui/Notice.js';
+import { SlotSet } from '../app/screens.js';
+import type { Party } from '../booking/basket.js';
+import { useWords } from '../i18n/texts.js';
+import { LoadFault } from '../ui/Notice.js';
 
 interface ArrivalTimesProps {
   date: string | null; time: string | null; party: Party; inventory: InventoryAnswer; occupancy: OccupancyAnswer | undefined; asked: Asked<OccupancyAnswer>;
   onChoose: (time: string) => void; fault?: string | undefined;
 }
-
-/** From here on a slot says 'Only 3 left'. */
-const FEW = 5;
 
 export const ArrivalTimes = memo((props: ArrivalTimesProps) => {
   const { t } = useWords();
@@ -24,52 +22,10 @@ export const ArrivalTimes = memo((props: ArrivalTimesProps) => {
   );
 });
 
-const TimesOfDay = ({ date, time, party, inventory, occupancy, asked, onChoose, fault }: ArrivalTimesProps & { date: string }) => {
-  const words = useWords();
-  const { t } = words;
+const TimesOfDay = ({ date, occupancy, asked, ...props }: ArrivalTimesProps & { date: string }) => {
+  const { t } = useWords();
   const current = occupancy?.date === date;
   if (asked.problem && !current) return <LoadFault what={t('times_not_loaded')} asked={asked} />;
-  if (!occupancy) return <div className="slots" aria-busy="true" aria-label={t('loading')} role="group">{Array.from({ length: 8 }, (_, slot) => <span key={slot} className="slot skeleton" />)}</div>;
-  const shown = occupancy.slots.filter((slot) => slot.status !== 'PAST');
-  if (current && shown.length === 0) return <Notice tone="info" title={t(occupancy.slots.length > 0 ? 'all_times_past' : 'day_is_closed')}><p>{t('choose_another_day')}</p></Notice>;
-  const stay = inventory.settingsDict.pure_time_slots ? null : inventory.predefinedInterval;
-  const someCountCars = shown.some((slot) => leftText(roomOf(slot, occupancy.slots, inventory, party.counts), words).cars);
-  return (
-    <fieldset className="slot-set" aria-describedby={fault ? 'slots-fault' : undefined} data-stale={!current || undefined} disabled={!current}>
-      <legend className="hint">{words.date(date, 'long')}. {stay ? t('arrive_and_stay', { stay: stayText(stay, words) }) : t('arrive_within')} {someCountCars ? t('spots_are_cars') : null}</legend>
-      <div className="slots">
-        {shown.map((slot, index) => (
-          <Slot key={slot.id} slot={slot} first={index === 0} room={roomOf(slot, occupancy.slots, inventory, party.counts)} party={party} chosen={slot.startTime === time} onChoose={onChoose} />
-        ))}
-      </div>
-    </fieldset>
-  );
-};
-
-const stayText = (minutes: number, { n, t }: Words): string => (minutes % 60 === 0 ? n('hours', minutes / 60) : t('minutes', { n: minutes }));
-
-/** Words for what is left: the kind that runs out first. */
-export const leftText = (room: Room, { n, t }: Words): { text: string; few: boolean; cars: boolean } => {
-  const [cars, people] = [room.cars ?? Infinity, room.people ?? Infinity];
-  const left = Math.min(cars, people);
-  if (left === Infinity) return { text: t('room_open'), few: false, cars: false };
-  const kind = cars <= people ? 'cars_left' : 'places_left';
-  return { text: left <= FEW ? n(`only_${kind}`, left) : n(kind, left), few: left <= FEW, cars: kind === 'cars_left' };
-};
-
-interface SlotProps { slot: SlotOccupancy; first: boolean; room: Room; party: Party; chosen: boolean; onChoose: (time: string) => void }
-
-const Slot = ({ slot, first, room, party, chosen, onChoose }: SlotProps) => {
-  const words = useWords();
-  const left = leftText(room, words);
-  // Without cars of its own a party does not mind that theirs are full.
-  const full = (party.counts?.cars === 'none' ? slot.status === 'PAST' : !slot.clickable) || !fits(room, { cars: Math.min(1, party.cars), people: Math.min(1, party.people) });
-  const tooSmall = !full && !fits(room, party);
-  return (
-    <label className="slot" data-state={full ? 'full' : tooSmall ? 'small' : 'free'} data-chosen={chosen || undefined}>
-      <input type="radio" name="arrival" id={first ? 'field-time' : undefined} value={slot.startTime} checked={chosen} disabled={(full || tooSmall) && !chosen} onChange={() => onChoose(slot.startTime)} />
-      <span className="slot-time">{words.time(slot.startTime)}</span>
-      <span className="slot-left" data-few={(left.few && !full) || tooSmall || undefined}>{full ? words.t('day_FULL') : tooSmall ? words.t('too_small', { left: left.text }) : left.text}</span>
-    </label>
-  );
+  const waiting = <div className="slots" aria-busy="true" aria-label={t('loading')} role="group">{Array.from({ length: 8 }, (_, slot) => <span key={slot} className="slot skeleton" />)}</div>;
+  return occupancy ? <Suspense fallback={waiting}><SlotSet {...{ date, occupancy, ...props }} /></Suspense> : waiting;
 };

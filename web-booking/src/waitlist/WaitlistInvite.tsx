@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OccupancyAnswer } from '@stile/contracts';
-import { fits, roomOf } from '../booking/basket.js';
+import { fits, roomOf } from '../booking/room.js';
 import type { Booking } from '../booking/use-booking.js';
 import { useWords } from '../i18n/texts.js';
 import { Notice } from '../ui/Notice.js';

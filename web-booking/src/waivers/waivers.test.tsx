@@ -36,7 +36,8 @@ test('a parent reads, says who signs, and signs the very text that was shown', a
 test('what is missing is said at once, before anything is sent', async () => {
   const { api, user } = await open(waiver());
   await user.click(await screen.findByRole('button', { name: 'Sign' }));
-  expect((await screen.findAllByRole('link')).map(({ textContent }) => textContent)).toEqual(expect.arrayContaining(['Type your first and last name.', 'Please tick that you have read it and agree.', expect.stringContaining('Say who signs')]));
+  await screen.findByRole('heading', { name: 'There is a problem' });
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(expect.arrayContaining(['Type your first and last name.', 'Please tick that you have read it and agree.', expect.stringContaining('Say who signs')]));
   expect(posts(api)).toEqual([]);
 });
 

@@ -4,6 +4,7 @@ import { useErrorWords } from '../../i18n/errors.js';
 import { useWords } from '../../i18n/texts.js';
 import { FieldFaultText } from '../../ui/ErrorSummary.js';
 import { Icon } from '../../ui/Icon.js';
+import { LaterIcon } from '../../ui/LaterIcon.js';
 import { isPhoto, MAX_PHOTO_BYTES, PHOTO_TYPES, type FieldValue, type Photo } from '../contracts-profiles.js';
 import { readPreview, writePreview } from './photo-file.js';
 
@@ -47,13 +48,13 @@ export const PhotoField = ({ id, value, fault, required, name, onChange }: Photo
       <FieldFaultText id={`${id}-fault`} text={problem} />
       <div className="photo-row">
         <button type="button" className="photo-frame" aria-label={t(photo ? 'photo_change' : 'photo_choose_of', { name })} onClick={() => file.current?.click()}>
-          {preview ? <img src={preview} alt="" width="96" height="96" /> : <Icon name={photo ? 'check' : 'person'} size={40} />}
+          {preview ? <img src={preview} alt="" width="96" height="96" /> : photo ? <Icon name="check" size={40} /> : <LaterIcon name="person" size={40} />}
         </button>
         <div className="photo-acts">
           <p className="hint" id={hint}>{t(photo ? 'image_saved' : 'photo_hint')}</p>
           <div className="actions">
             {photo ? null : <button type="button" className="button quiet" onClick={() => file.current?.click()}>{t('photo_choose')}</button>}
-            <button type="button" className="button quiet" onClick={() => (hasCamera() ? setSource('camera') : snap.current?.click())}><Icon name="camera" />{t('photo_take')}</button>
+            <button type="button" className="button quiet" onClick={() => (hasCamera() ? setSource('camera') : snap.current?.click())}><LaterIcon name="camera" />{t('photo_take')}</button>
           </div>
         </div>
       </div>

@@ -1,0 +1,20 @@
+/** The origin of the page around this one; null where there is none, or it does not say. */
+const embedderOf = (window: Window): string | null => {
+  if (window.parent === window) return null;
+  const [nearest] = window.location.ancestorOrigins ?? [];
+  if (nearest) return nearest;
+  try {
+    return new URL(window.document.referrer).origin;
+  } catch {
+    return null;
+  }
+};
+
+/** Tells the page around it how high `element` is, and no other page: its origin alone is addressed. Answers what ends it. */
+export const tellEmbedder = (element: HTMLElement): (() => void) => {
+  const embedder = embedderOf(window);
+  if (!embedder) return () => undefined;
+  const watcher = new ResizeObserver(() => window.parent.postMessage({ type: 'stile:height', height: Math.ceil(element.getBoundingClientRect().height) }, embedder));
+  watcher.observe(element);
+  return () => watcher.disconnect();
+};

@@ -1,0 +1,35 @@
+import { isAvailability } from '../api/queries.js';
+import { asProblem, type Problem } from '../api/problem.js';
+import type { Services } from '../app/services.js';
+import type { Booking } from '../booking/use-booking.js';
+import type { ErrorWords } from '../i18n/errors.js';
+import type { Words } from '../i18n/texts.js';
+import type { FieldFault } from '../ui/ErrorSummary.js';
+import { validateSelection } from './validate-selection.js';
+
+interface Gone {
+  readonly faults: readonly FieldFault[];
+  readonly refusal: Problem | null;
+  /** What is wrong with the selection as it has become, in the same words. */
+  readonly faultsOf: (booking: Booking, member: string | null) => readonly FieldFault[];
+}
+
+/** Continue, pressed: checks what was chosen, takes its places and opens the details; the desk stays, a change takes nothing yet. */
+export const goOn = async (booking: Booking, member: string | null, words: ErrorWords, { holds, store, announcer }: Services, { t }: Pick<Words, 't'>): Promise<Gone> => {
+  const faultsOf: Gone['faultsOf'] = (present, code) => validateSelection(present, words, t('fault_choose_day'), code);
+  const faults = faultsOf(booking, member);
+  const { basket, edited } = booking;
+  if (faults.length > 0 || !basket) return { faults, refusal: null, faultsOf };
+  if (edited) {
+    // Nothing is taken before the change is saved: the reservation has its places, and what was typed stays.
+    const refusal = await edited.check(basket);
+    if (!refusal) booking.goTo({ screen: 1 });
+    return { faults, refusal, faultsOf };
+  }
+  const refusal = await (holds.covers(basket) ? Promise.resolve(null) : holds.take(basket, booking.store).then(() => null, asProblem));
+  // What was known of the day does not count these places yet, or counts places that are gone.
+  store.refresh(isAvailability);
+  if (!refusal && booking.store) announcer.say(t('places_held'));
+  else if (!refusal) booking.goTo({ screen: 1 });
+  return { faults, refusal, faultsOf };
+};

@@ -1,0 +1,59 @@
+import type { InventoryAnswer, OccupancyAnswer, SlotOccupancy } from '@stile/contracts';
+import type { Party } from '../booking/basket.js';
+import { fits, roomOf, type Room } from '../booking/room.js';
+import { useWords, type Words } from '../i18n/texts.js';
+import { Notice } from '../ui/Notice.js';
+
+interface SlotSetProps { date: string; time: string | null; party: Party; inventory: InventoryAnswer; occupancy: OccupancyAnswer; onChoose: (time: string) => void; fault?: string | undefined }
+
+/** From here on a slot says 'Only 3 left'. */
+const FEW = 5;
+
+/** A day's arrival times; those of the day before stay in view, out of reach, until its own are there. */
+export const SlotSet = ({ date, time, party, inventory, occupancy, onChoose, fault }: SlotSetProps) => {
+  const words = useWords();
+  const { t } = words;
+  const current = occupancy.date === date;
+  const shown = occupancy.slots.filter((slot) => slot.status !== 'PAST');
+  if (current && shown.length === 0) return <Notice tone="info" title={t(occupancy.slots.length > 0 ? 'all_times_past' : 'day_is_closed')}><p>{t('choose_another_day')}</p></Notice>;
+  const stay = inventory.settingsDict.pure_time_slots ? null : inventory.predefinedInterval;
+  const someCountCars = shown.some((slot) => leftText(roomOf(slot, occupancy.slots, inventory, party.counts), words).cars);
+  return (
+    <fieldset className="slot-set" aria-describedby={fault ? 'slots-fault' : undefined} data-stale={!current || undefined} disabled={!current}>
+      <legend className="hint">{words.date(date, 'long')}. {stay ? t('arrive_and_stay', { stay: stayText(stay, words) }) : t('arrive_within')} {someCountCars ? t('spots_are_cars') : null}</legend>
+      <div className="slots">
+        {shown.map((slot, index) => (
+          <Slot key={slot.id} slot={slot} first={index === 0} room={roomOf(slot, occupancy.slots, inventory, party.counts)} party={party} chosen={slot.startTime === time} onChoose={onChoose} />
+        ))}
+      </div>
+    </fieldset>
+  );
+};
+
+const stayText = (minutes: number, { n, t }: Words): string => (minutes % 60 === 0 ? n('hours', minutes / 60) : t('minutes', { n: minutes }));
+
+/** Words for what is left: the kind that runs out first. */
+export const leftText = (room: Room, { n, t }: Words): { text: string; few: boolean; cars: boolean } => {
+  const [cars, people] = [room.cars ?? Infinity, room.people ?? Infinity];
+  const left = Math.min(cars, people);
+  if (left === Infinity) return { text: t('room_open'), few: false, cars: false };
+  const kind = cars <= people ? 'cars_left' : 'places_left';
+  return { text: left <= FEW ? n(`only_${kind}`, left) : n(kind, left), few: left <= FEW, cars: kind === 'cars_left' };
+};
+
+interface SlotProps { slot: SlotOccupancy; first: boolean; room: Room; party: Party; chosen: boolean; onChoose: (time: string) => void }
+
+const Slot = ({ slot, first, room, party, chosen, onChoose }: SlotProps) => {
+  const words = useWords();
+  const left = leftText(room, words);
+  // Without cars of its own a party does not mind that theirs are full.
+  const full = (party.counts?.cars === 'none' ? slot.status === 'PAST' : !slot.clickable) || !fits(room, { cars: Math.min(1, party.cars), people: Math.min(1, party.people) });
+  const tooSmall = !full && !fits(room, party);
+  return (
+    <label className="slot" data-state={full ? 'full' : tooSmall ? 'small' : 'free'} data-chosen={chosen || undefined}>
+      <input type="radio" name="arrival" id={first ? 'field-time' : undefined} value={slot.startTime} checked={chosen} disabled={(full || tooSmall) && !chosen} onChange={() => onChoose(slot.startTime)} />
+      <span className="slot-time">{words.time(slot.startTime)}</span>
+      <span className="slot-left" data-few={(left.few && !full) || tooSmall || undefined}>{full ? words.t('day_FULL') : tooSmall ? words.t('too_small', { left: left.text }) : left.text}</span>
+    </label>
+  );
+};
