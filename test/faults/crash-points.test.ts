@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { CheckoutAnswer, ReserveAnswer, ReserveRequest } from '@stile/contracts';
+import { PROJECTORS } from '@stile/projections';
 import { reserveRequestOf } from '../support/booking-driver.js';
 import { Client, eventually, key, walk } from '../support/client.js';
 import { foldLedgers, foldReservations, moneyFaults, openCheckouts, placeFaults } from '../support/invariants.js';
@@ -135,7 +136,7 @@ describe('a rebuild', () => {
     expect([again.status, again.stderr]).toEqual([0, '']);
     await lookInto(folder, async (storage) => {
       expect(await readModelFaults(storage, await eventsOf(storage.log))).toEqual([]);
-      expect(await storage.store.collections()).toHaveLength(4);
+      expect(await storage.store.collections()).toHaveLength(PROJECTORS.length);
     });
   }, 60_000);
 });

@@ -1,0 +1,19 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { ROOT } from '../support/product.js';
+
+/* What a phone loads before anything of /book lives (decisions/0009): a budget that is spent once. */
+const ASSETS = join(ROOT, 'web-booking/dist/client/book-assets');
+const BUDGET_BYTES = 90_000;
+const FIRST = ['entry-client', 'app', 'page', 'react', 'rolldown-runtime'];
+
+it.each(['en', 'fr'])('the scripts of the first load are at most 90 kB, packed, in %s', (language) => {
+  const files = readdirSync(ASSETS).filter((file) => file.endsWith('.js'));
+  const sizes = [...FIRST, `booking-${language}`].map((name) => {
+    const [file, ...others] = files.filter((candidate) => new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(candidate));
+    expect([name, file !== undefined, others]).toEqual([name, true, []]);
+    return gzipSync(readFileSync(join(ASSETS, file!)), { level: 9 }).length;
+  });
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(BUDGET_BYTES);
+});
