@@ -71,3 +71,11 @@ it('the page’s policy lets in no other site, until one is set up', async () =>
   }
 }, 30_000);
 const otherFolder = temporaryFolder();
+
+it('joining a waitlist asks for it too', async () => {
+  const visitor = new Client(running.url);
+  const join = (recaptcha?: string) => visitor.post<ErrorBody>('/api/waitlist', { reservation: walk({ date: '2026-12-13' }), contact: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.org', phone: '905-555-0199' }, language: 'en', ...(recaptcha ? { recaptcha } : {}) }, { 'idempotency-key': key() });
+  expect((await join()).body.code).toBe('captcha_required');
+  // A person, but nobody needs to wait.
+  expect((await join(await proofFor(visitor))).body.code).toBe('waitlist_not_needed');
+});

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react';
 import { createPortal } from 'react-dom';
 import type { JoinAnswer, JoinRequest, WaitedBasket } from '@stile/contracts';
 import { asProblem, type Problem } from '../api/problem.js';
 import { useServices } from '../app/services.js';
 import { FieldFaultText, faultOf, type FieldFault } from '../ui/ErrorSummary.js';
 import { faultsOf, fieldId, readContact, validateContact, writeContact, type Contact } from '../details/contact.js';
+import { HumanProof } from '../human/human-proof.js';
 import { loadErrorWords } from '../i18n/errors.js';
 import { useWords } from '../i18n/texts.js';
 import { Notice } from '../ui/Notice.js';
@@ -73,6 +74,9 @@ const JoinForm = ({ lead, choices, basketOf, onJoined, onLeave }: WaitlistDialog
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);
   const attempt = useRef({ key: '', sent: '' });
+  const human = useMemo(() => new HumanProof(api, ports), [api, ports]);
+  // The work is done while the visitor types.
+  useEffect(() => human.prepare(), [human]);
 
   const type = (part: Partial<Contact>) => {
     const next = { ...contact, ...part };
@@ -91,7 +95,8 @@ const JoinForm = ({ lead, choices, basketOf, onJoined, onLeave }: WaitlistDialog
     const sent = JSON.stringify(body);
     if (attempt.current.sent !== sent) attempt.current = { key: ports.key(), sent };
     try {
-      const answer = await api.send<JoinAnswer>('POST', '/api/waitlist', body, { headers: { 'Idempotency-Key': attempt.current.key } });
+      const recaptcha = await human.take();
+      const answer = await api.send<JoinAnswer>('POST', '/api/waitlist', { ...body, ...(recaptcha ? { recaptcha } : {}) }, { headers: { 'Idempotency-Key': attempt.current.key } });
       announcer.say(answer.entry.offer ? t('waitlist_next') : t('waitlist_number', { n: answer.entry.position ?? 1 }));
       onJoined(answer);
     } catch (thrown) {

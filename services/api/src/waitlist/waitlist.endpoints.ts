@@ -5,6 +5,7 @@ import { acceptAnswer, epochMsOf, idempotencyKey, joinAnswer, joinRequest, mayRe
 import { waitlistDecider } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import { writeHoldToken } from '../bookings/hold-token.js';
+import { CaptchaGuard } from '../captcha/captcha-guard.js';
 import { ApiError, refuse } from '../http/api-error.js';
 import { endpoint, type Answer, type Call, type Caller, type Endpoint, type Endpoints } from '../http/endpoint.js';
 import { Cookies } from '../identity/cookies.js';
@@ -28,6 +29,7 @@ export class WaitlistEndpoints implements Endpoints {
   constructor(
     private readonly commands: CommandBus,
     private readonly entries: WaitlistEntries,
+    private readonly captcha: CaptchaGuard,
     private readonly cookies: Cookies,
     private readonly limits: Limits,
     private readonly signer: Signer,
@@ -38,7 +40,7 @@ export class WaitlistEndpoints implements Endpoints {
 
   endpoints(): readonly Endpoint[] {
     return [
-      endpoint({ method: 'POST', path: '/api/waitlist', summary: 'Joins the waitlist of what is full (header Idempotency-Key)', access: 'anyone', body: joinRequest, answer: joinAnswer, status: 201, refusals: ['validation_fill_all_fields', 'waitlist_not_needed', 'waitlist_not_offered', 'waitlist_already', 'waitlist_full', 'day_closed', 'slot_unknown', 'slot_past', 'idempotency_key_missing', 'idempotency_key_reused', 'too_many_requests'], handle: (call) => this.join(call) }),
+      endpoint({ method: 'POST', path: '/api/waitlist', summary: 'Joins the waitlist of what is full (header Idempotency-Key)', access: 'anyone', body: joinRequest, answer: joinAnswer, status: 201, refusals: ['validation_fill_all_fields', 'waitlist_not_needed', 'waitlist_not_offered', 'waitlist_already', 'waitlist_full', 'day_closed', 'slot_unknown', 'slot_past', 'idempotency_key_missing', 'idempotency_key_reused', 'captcha_required', 'captcha_failed', 'too_many_requests'], handle: (call) => this.join(call) }),
       endpoint({ method: 'GET', path: '/api/waitlist/token/:id/:token', summary: 'An entry by its link’s token; opens a session for it', access: 'anyone', params: z.strictObject({ id: reservationId, token: z.string().max(100) }), answer: waitlistEntryAnswer, refusals: ['link_invalid', 'too_many_requests'], handle: (call) => this.openLink(call.params.id, call.params.token, call) }),
       endpoint({ method: 'GET', path: '/api/waitlist/:id', summary: 'An entry: its place in the order, and what is offered to it', access: holder, params: byId, answer: waitlistEntryAnswer, refusals: ['waitlist_entry_not_found'], handle: async ({ params, caller }) => ({ body: await this.entries.present(await this.load(params.id, caller)), headers: noStore }) }),
       endpoint({ method: 'POST', path: '/api/waitlist/:id/accept', summary: 'The offer’s places, as a hold that the booking flow goes on with', access: holder, params: byId, answer: acceptAnswer, refusals: ['waitlist_entry_not_found', 'waitlist_no_offer'], handle: ({ params, caller }) => this.accept(params.id, caller) }),
@@ -50,6 +52,8 @@ export class WaitlistEndpoints implements Endpoints {
     if (!caller.user) await this.limits.take('hold', caller.address);
     const key = idempotencyKey.safeParse(request.headers['idempotency-key']);
     if (!key.success) throw refuse(400, 'idempotency_key_missing', { fields: { 'header.Idempotency-Key': 'idempotency_key_missing' } });
+    // As with reserving; a repeat of what has joined has shown it already.
+    if (!caller.user && !(await this.entries.find(this.signer.entryId(key.data)))) await this.captcha.check(body.recaptcha, key.data);
     const done = await this.commands.execute(new JoinWaitlist(key.data, body, actorOf(caller), caller.station));
     this.cookies.addReservation(request, reply, done.answer.entry.id, epochMsOf(this.clock.now()));
     return { body: done.answer, ...(done.position ? { position: done.position } : {}), headers: noStore };
