@@ -1,8 +1,10 @@
 import type { Running } from '@stile/api';
-import type { HealthAnswer, HistoryAnswer, OccupancyAnswer, ReservationRow } from '@stile/contracts';
+import type { HealthAnswer, HistoryAnswer, OccupancyAnswer, PhotoAnswer, Profile, ReservationAnswer, ReservationRow, ReserveRequest } from '@stile/contracts';
 import { EventStoreDbDouble } from '../contract/event-store/eventstoredb-double.js';
-import { Client, eventually, walk } from '../support/client.js';
+import { Client, eventually, signedInAdmin, walk } from '../support/client.js';
 import { findMongo, type RunningMongo } from '../support/mongodb.js';
+import { camper, campWeek } from '../support/participants.js';
+import { photo } from '../support/pictures.js';
 import { freePort, startProduct, temporaryFolder } from '../support/product.js';
 
 /*
@@ -73,6 +75,28 @@ if ('missing' in found) {
       // 160 people an hour, 40 a party: four parties and no more.
       expect(answers.filter(({ status }) => status === 201)).toHaveLength(4);
       expect(answers.filter(({ status }) => status === 409)).toHaveLength(16);
+    }, 60_000);
+
+    it('keep pictures for each other, and forget whoever is erased', async () => {
+      const staff = new Client(one.url);
+      await staff.signIn('casey');
+      const uploaded = await fetch(`${one.url}/api/profile_photo`, { method: 'POST', body: new Uint8Array(await photo()), headers: { 'content-type': 'image/jpeg', 'x-requested-with': 'stile', cookie: staff.cookieHeader } });
+      const { blob } = (await uploaded.json()) as PhotoAnswer;
+      const profile: Profile = { ...camper(), fields: { ...camper().fields, photo: { name: 'mia.jpg', blob } } };
+      const visitor = new Client(two.url);
+      const { status, body } = await visitor.reserve(campWeek(), { change: (request) => ({ ...request, reservation: { ...request.reservation, profiles: [profile] as NonNullable<ReserveRequest['reservation']['profiles']> } }) });
+      expect(status).toBe(201);
+      const { id } = body.reservation;
+      const pictureAt = async (url: string): Promise<number> => (await fetch(`${url}/api/reservation/${id}/participants/1/photo`, { headers: { cookie: visitor.cookieHeader } })).status;
+      expect([await pictureAt(one.url), await pictureAt(two.url)]).toEqual([200, 200]);
+
+      const admin = await signedInAdmin(one.url);
+      expect((await admin.post(`/api/admin/reservations/${id}/erase`)).body).toEqual({ erased: true });
+      expect([await pictureAt(one.url), await pictureAt(two.url)]).toEqual([404, 404]);
+      const elsewhere = new Client(two.url);
+      await elsewhere.signIn('casey');
+      elsewhere.position = admin.position;
+      expect((await eventually(() => elsewhere.get<ReservationAnswer>(`/api/reservation/${id}`), (reply) => reply.body.contact === null)).body.contact).toBeNull();
     }, 60_000);
 
     it('say that they are well', async () => {

@@ -62,6 +62,7 @@ import type { Storage } from './storage/storage.js';
 import { Sweeper } from './storage/sweeper.js';
 import { CAPTCHA, CLOCK, CONFIG, GATEWAY, IDS, LANES, LOG, MAILER, READ_MODELS, STORAGE, STORE, VAULT } from './storage/tokens.js';
 import { CatalogueView } from './views/catalogue-view.js';
+import { Erasures } from './views/erasures.js';
 import { LedgerView } from './views/ledger-view.js';
 import { ReservationChanges } from './views/reservation-changes.js';
 import { WaitlistChanges } from './views/waitlist-changes.js';
@@ -105,7 +106,7 @@ export class AppModule {
       module: AppModule,
       imports: [CqrsModule.forRoot()],
       providers: [
-        ...values, ...HANDLERS, ...ENDPOINTS, Availability, BookingPlanner, CatalogueView, ChangesGateway, CheckoutProgress, CheckoutReactor, Cookies, CouponGuesses, Credentials, EditQuotes, Explanations, LapsedHolds, LedgerPlaces, LedgersRead, LedgerView, Limits, MailReactor,
+        ...values, ...HANDLERS, ...ENDPOINTS, Availability, BookingPlanner, CatalogueView, ChangesGateway, CheckoutProgress, CheckoutReactor, Cookies, CouponGuesses, Credentials, EditQuotes, Erasures, Explanations, LapsedHolds, LedgerPlaces, LedgersRead, LedgerView, Limits, MailReactor,
         BookingPages, ConsolePages, OverbookedPlaces, Pages, ParticipantsReactor, Photos, Projections, PublicUrl, RenderedAnswers, ReservationAccess, ReservationChanges, ReservationPresenter, RulePreview, Sweeper, Unpaid, WaitlistChanges, WaitlistEntries, WaitlistOffers, WaitlistPlaces, WaitlistReactor, Waivers,
       ],
     };

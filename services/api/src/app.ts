@@ -28,6 +28,7 @@ import { Projections } from './storage/projections.js';
 import { openStorage, type Storage } from './storage/storage.js';
 import { Sweeper } from './storage/sweeper.js';
 import { CatalogueView } from './views/catalogue-view.js';
+import { Erasures } from './views/erasures.js';
 import { LedgerView } from './views/ledger-view.js';
 import { ReservationChanges } from './views/reservation-changes.js';
 import { WaitlistChanges } from './views/waitlist-changes.js';
@@ -72,6 +73,7 @@ export const startApp = async (config: Config, options: { clock?: Clock } = {}):
   await app.get(LedgerView).start();
   await app.get(ReservationChanges).start();
   await app.get(WaitlistChanges).start();
+  await app.get(Erasures).start();
   await app.get(CheckoutProgress).start();
   if (app.get(Projections).runsHere) {
     await app.get(MailReactor).start();
@@ -138,7 +140,7 @@ const close = async (app: NestFastifyApplication, storage: Storage, drain: Drain
   // Requests wait for what reactors do: these go on until the last is answered.
   await drain.finish(app.getHttpServer() as Server, ANSWERED_WITHIN_MS);
   await app.close();
-  for (const view of [LedgerView, ReservationChanges, WaitlistChanges, CatalogueView, CheckoutProgress] as const) await app.get<{ stop(): Promise<void> }>(view).stop();
+  for (const view of [Erasures, LedgerView, ReservationChanges, WaitlistChanges, CatalogueView, CheckoutProgress] as const) await app.get<{ stop(): Promise<void> }>(view).stop();
   await storage.close();
 };
 

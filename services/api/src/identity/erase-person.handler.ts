@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { personStream, reservationStream, testStream, waiverIdOf, waiverStream, type Position } from '@stile/contracts';
+import { personStream, reservationStream, type Position } from '@stile/contracts';
 import { personDecider, reservationDecider } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import { Unpaid } from '../bookings/unpaid.js';
@@ -9,6 +9,7 @@ import { refuse } from '../http/api-error.js';
 import type { Mailer } from '../mail/mailer.js';
 import type { Storage } from '../storage/storage.js';
 import { LANES, MAILER, STORAGE } from '../storage/tokens.js';
+import { Erasures } from '../views/erasures.js';
 import { EraseWaitlistEntry } from '../waitlist/erase-waitlist-entry.handler.js';
 import { WaitlistEntries } from '../waitlist/waitlist-entries.js';
 
@@ -21,7 +22,7 @@ export class ErasePerson extends Command<{ position: Position }> {
 
 @CommandHandler(ErasePerson)
 export class ErasePersonHandler implements ICommandHandler<ErasePerson> {
-  constructor(@Inject(LANES) private readonly lanes: CommandLanes, @Inject(STORAGE) private readonly storage: Storage, @Inject(MAILER) private readonly mailer: Mailer, private readonly unpaid: Unpaid, private readonly waitlist: WaitlistEntries, private readonly commands: CommandBus, private readonly photos: Photos) {}
+  constructor(@Inject(LANES) private readonly lanes: CommandLanes, @Inject(STORAGE) private readonly storage: Storage, @Inject(MAILER) private readonly mailer: Mailer, private readonly unpaid: Unpaid, private readonly waitlist: WaitlistEntries, private readonly commands: CommandBus, private readonly photos: Photos, private readonly erasures: Erasures) {}
 
   async execute({ reservationId, actor }: ErasePerson): Promise<{ position: Position }> {
     const { state } = await this.lanes.load(reservationDecider, reservationStream(reservationId));
@@ -34,8 +35,7 @@ export class ErasePersonHandler implements ICommandHandler<ErasePerson> {
     const done = await this.lanes.execute(personDecider, personStream(personId), { type: 'Erase', personId, reservationIds: [reservationId] }, { commandId: `erase.${personId}`, correlation: reservationId, actor });
     await this.storage.log.erasePerson(personId);
     await this.photos.forget(personId);
-    this.storage.lanes.forget(reservationStream(reservationId));
-    for (const { id } of state.placed.profiles ?? []) for (const streamOf of [waiverStream, testStream]) this.storage.lanes.forget(streamOf(waiverIdOf(reservationId, id)));
+    this.erasures.forget({ personId, reservationIds: [reservationId] });
     await this.mailer.forget(reservationId);
     return { position: done.position };
   }

@@ -74,6 +74,11 @@ export class PersonKeys {
   /** For good, and at once in this process; other processes may go on reading with it for KEY_CACHE_MS, and seal nothing more. */
   async destroy(subject: string): Promise<void> {
     await this.vault.put(BUCKET, subject, TOMBSTONE);
+    this.forget(subject);
+  }
+
+  /** Asks the vault anew for this person's key: it may have been destroyed by another process. */
+  forget(subject: string): void {
     this.destroyed++;
     this.cache.delete(subject);
   }

@@ -71,10 +71,9 @@ export class Lanes implements CommandLanes {
     return present as { state: S; revision: Revision };
   }
 
-  /** Lets go of what is known of a stream, so that an erased person's fields are not kept in memory. */
+  /** Lets go of what is known of a stream and of its parts (`waiver-R` has `waiver-R.1`), so that an erased person's fields are not kept in memory. */
   forget(stream: string): void {
-    const lane = this.lanes.get(stream);
-    if (lane) lane.known = undefined;
+    for (const [name, lane] of this.lanes) if (name === stream || name.startsWith(`${stream}.`)) lane.known = undefined;
   }
 
   private open(stream: string): Lane {
