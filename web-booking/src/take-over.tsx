@@ -10,6 +10,10 @@ import { browserRouter } from './browser/router.js';
 import { isLanguage, loadTexts } from './i18n/language.js';
 import { rememberLanguage } from './i18n/texts.js';
 
+const MOST_IDLE_MS = 2_000;
+/** For browsers that do not say when they are idle. */
+const NO_IDLE_MS = 100;
+
 const sessionStorageOrNone = (): Storage | undefined => {
   try {
     return window.sessionStorage;
@@ -18,6 +22,9 @@ const sessionStorageOrNone = (): Storage | undefined => {
   }
 };
 
+/** When React has taken over what was there to be taken over: it does so in tasks, and the browser is idle after them. */
+const atRest = (): Promise<unknown> => new Promise((done) => ('requestIdleCallback' in window ? requestIdleCallback(done, { timeout: MOST_IDLE_MS }) : setTimeout(done, NO_IDLE_MS)));
+
 /** Makes the page that the server rendered a living one. */
 const takeOver = async (): Promise<void> => {
   const root = document.getElementById('root');
@@ -25,7 +32,8 @@ const takeOver = async (): Promise<void> => {
   const { lang } = document.documentElement;
   const language = isLanguage(lang) ? lang : 'en';
   if (new URLSearchParams(window.location.search).has('lang')) rememberLanguage(language);
-  const texts = await loadTexts(language);
+  // What the server has drawn is taken over in one go: a part whose chunk came later would be taken off the page and drawn again.
+  const [texts] = await Promise.all([loadTexts(language), loadDrawnSelection(root).catch(() => undefined)]);
   const data = JSON.parse(document.getElementById('boot')?.textContent ?? 'null') as BootData | null ?? EMPTY_BOOT;
   const services = createServices(language, { storage: sessionStorageOrNone() });
   const router = browserRouter(window);
@@ -34,8 +42,8 @@ const takeOver = async (): Promise<void> => {
   window.addEventListener('pagehide', () => services.holds.release());
   // As a transition React takes the page over in slices, so that a tap is answered between them.
   startTransition(() => { hydrateRoot(root, <App language={language} texts={texts} data={data} services={services} router={router} />); });
-  // Times and add-ons that are drawn are part of what somebody may have pressed.
-  await loadDrawnSelection(root).catch(() => undefined);
+  // Times and products are part of what somebody may have pressed: live is a page whose parts are.
+  await atRest();
   document.documentElement.dataset['live'] = '';
   document.dispatchEvent(new Event('stile:live'));
 };

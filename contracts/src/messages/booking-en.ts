@@ -82,8 +82,6 @@ export const bookingFirstEn = {
   price_per_hour: '{price} per hour',
   price_per_day: '{price} per day',
   price_per_year: '{price} per year',
-  from_until: '{from} to {until}',
-  agreed_price: 'agreed price',
   price_at_most: '{price}, {most} at most',
   price_per_person: '{price} per person',
   at_most: 'up to {max}',

@@ -84,8 +84,6 @@ export const bookingFirstFr: Record<BookingFirstKey, string> = {
   price_per_hour: '{price} l’heure',
   price_per_day: '{price} par jour',
   price_per_year: '{price} par an',
-  from_until: 'du {from} au {until}',
-  agreed_price: 'prix convenu',
   price_at_most: '{price}, {most} au plus',
   price_per_person: '{price} par personne',
   at_most: 'jusqu’à {max}',

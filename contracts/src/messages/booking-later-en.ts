@@ -31,6 +31,8 @@ export const bookingLaterEn = {
   there_is_a_problem: 'There is a problem',
   calmer_days: 'Calmer days here:',
   other_places: 'With space on the same day:',
+  agreed_price: 'agreed price',
+  from_until: '{from} to {until}',
 
   change: 'Change',
 

@@ -32,6 +32,8 @@ export const bookingLaterFr: Record<BookingLaterKey, string> = {
   there_is_a_problem: 'Il y a un problème',
   calmer_days: 'Jours plus calmes ici\u00a0:',
   other_places: 'Avec de la place le même jour\u00a0:',
+  agreed_price: 'prix convenu',
+  from_until: 'du {from} au {until}',
 
   change: 'Modifier',
 

@@ -42,8 +42,9 @@ const products = [addons, endDate, parkingHours] as const;
 export const preload = (): void => {
   loadAll([slotSet, priceLines, ...products, codes, details]).catch(() => undefined);
 };
-/** What the server has drawn of the selection comes to life once its chunk is there. */
-export const loadDrawnSelection = (root: Element): Promise<unknown> => loadAll([...(root.querySelector('.slot') ? [slotSet] : []), ...(root.querySelector('[role="switch"]') ? products : [])]);
+/** The parts of the selection that the server has drawn, by what there is of them on the page. */
+export const loadDrawnSelection = (root: Element): Promise<unknown> =>
+  loadAll(([['.slot', slotSet], ['.lines', priceLines], ['#field-shuttle', feeder], ['#codes-title', codes], ...products.map((part) => ['[role="switch"]', part] as const)] as const).flatMap(([drawn, part]) => (root.querySelector(drawn) ? [part] : [])));
 
 /** What the server draws with the page. */
 export const drawnParts = [notFound, otherPages, slotSet, priceLines, ...products, codes, feeder, otherDays, waitlistInvite] as const;
