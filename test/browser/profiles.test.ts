@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { fitsSideways, PHONE, picture, useBrowser, violations } from '../support/browser.js';
+import { eventsOf, mailAbout, numberOn } from '../support/records.js';
 import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
 
 /* Participants' details on a phone: a family that skis, and a child that goes to camp. */
@@ -115,6 +116,9 @@ it('a family that skis is told everything that is missing, fills it in, and keep
   expect(await page.locator('.ticket-participants > li').allInnerTexts()).toEqual([expect.stringContaining('Ann Roy'), expect.stringMatching(/Mia Roy[\s\S]*Ski set[\s\S]*Ski lesson, beginner, 10:00/), expect.stringContaining('Leo Roy')]);
   await sound(page);
   await picture(page, 'participants-390-ticket');
+  const number = numberOn(await page.locator('main').innerText());
+  expect(await eventsOf(product.url, number, 'MailSent')).toEqual(expect.arrayContaining(['HoldTaken', 'ReservationPlaced', 'HoldConfirmed', 'ReservationConfirmed', 'MailSent']));
+  expect(await mailAbout(product.url, number)).toMatch(/Ski set[\s\S]*\$344\.65/);
 });
 
 it('who is taken out again is gone with what was added for them', async () => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { DESK, fitsSideways, PHONE, picture, useBrowser, violations } from '../support/browser.js';
 import { Client, walk } from '../support/client.js';
+import { eventsOf, mailAbout } from '../support/records.js';
 import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
 
 /* The story that must work in a real browser: a visitor books, staff see it as it happens, an auditor replays it. */
@@ -70,6 +71,8 @@ describe('a visitor', () => {
     await page.getByRole('img', { name: `QR code of reservation ${number}` }).waitFor();
     expect(await violations(page)).toEqual([]);
     await picture(page, 'confirmation-1280');
+    expect(await eventsOf(product.url, number, 'MailSent')).toEqual(expect.arrayContaining(['HoldTaken', 'ReservationPlaced', 'HoldConfirmed', 'ReservationConfirmed', 'MailSent']));
+    expect(await mailAbout(product.url, number)).toMatch(/Firewood bundle[\s\S]*\$32\.04/);
 
     const stranger = await person();
     await stranger.goto(`${product.url}/mailbox`);

@@ -49,8 +49,13 @@ describe('a basket beside the reservation that it is an edit of', () => {
     expect(isSameBasket(placed, asked)).toBe(true);
     expect(isSameBasket(placed, { ...asked, passes: [{ visitor_type: 'adult', visitor_count: 1 }, { visitor_type: 'adult', visitor_count: 1 }] })).toBe(true);
   });
+  it('is another at another time of a product with times, and a time that is said of one without is nothing', () => {
+    const at = (start_time: string): Basket => ({ ...asked, addons: [{ ...some('wood'), start_time }] });
+    const timed = { ...placed, priced: { ...placed.priced, lines: placed.priced.lines.map((line) => (line.item === 'wood' ? { ...line, slot: '10:00-11:00' } : line)) } };
+    expect([isSameBasket(placed, at('10:00')), isSameBasket(timed, at('10:00')), isSameBasket(timed, at('11:00'))]).toEqual([true, true, false]);
+  });
   it.each<[string, Partial<Basket>]>([
-    ['people', { passes: [{ visitor_type: 'adult', visitor_count: 3 }] }], ['other people', { passes: [{ visitor_type: 'child', visitor_count: 2 }] }], ['a product less', { addons: [] }], ['a time', { addons: [{ ...some('wood'), start_time: '10:00' }] }],
+    ['people', { passes: [{ visitor_type: 'adult', visitor_count: 3 }] }], ['other people', { passes: [{ visitor_type: 'child', visitor_count: 2 }] }], ['a product less', { addons: [] }],
     ['days', { addons: [{ ...some('wood'), start_date: asked.date }] }], ['a coupon', { coupons: ['TENTH'] }], ['a date', { date: '2026-12-06' }], ['an arrival', { arrival_time: '11:00' }], ['a group', { discount_group: 'pass' }], ['a kind of visit', { reservation_type: 'camp' }],
   ])('is another with %s', (_what, change) => expect(isSameBasket(placed, { ...asked, ...change })).toBe(false));
   it('is the same with the same days and the same hours, and another with others', () => {
