@@ -101,6 +101,11 @@ describe('an edit', () => {
   it('takes what it adds, and says what there was before', () => given(booked).when(resize([line(3, 4)])).then([resized([{ ...line(3, 4), before: 2, taken: 3 }], 2, true)]));
   it('gives back what it leaves', () => given(booked).when(resize([line(1)])).then([resized([{ ...line(1), before: 2, taken: 1 }])]));
   it('gives back all, without asking for a limit', () => given(booked).when(resize([])).then([resized([{ pool: CARS, before: 2, units: 0, limit: null, rule: null, taken: 0 }])]));
+  it('that leaves gives the hold’s id free, unless another reservation has used it since', () => {
+    const gone = resized([{ pool: CARS, before: 2, units: 0, limit: null, rule: null, taken: 1 }]);
+    given([...booked, gone]).when(hold('a')).then([taken('a', 2)]);
+    given([...booked, confirmed('a', 'R2', 3, true), gone]).when(hold('a')).thenRefused('idempotency_key_reused', { status: 409 });
+  });
   it('takes and gives back in one step, and leaves out what stays', () =>
     given([taken('a', 2, [line(2), line(1, 9, PEOPLE)]), confirmed('a', 'R1', 2, false, [line(2), line(1, 9, PEOPLE)])])
       .when(resize([line(2), line(4, 9, 'addon:lesson')])).then([resized([{ ...line(4, 9, 'addon:lesson'), before: 0, taken: 4 }, { pool: PEOPLE, before: 1, units: 0, limit: null, rule: null, taken: 1 }], 2, true)]));

@@ -291,7 +291,7 @@ const evolve = (state: LedgerState, event: CapacityEvent): LedgerState => {
       const left = [...had.map(({ pool, units }) => ({ pool, units: changed.get(pool) ?? units })), ...unitsOf(added)].filter(({ units }) => units > 0);
       const usedBy = state.usedBy.set(holdId, reservationId);
       // Who has left a ledger needs the hold no more that they came with.
-      return { ...state, taken, booked: state.booked.set(reservationId, { holdId: booking?.holdId ?? holdId, lines: left, step }), usedBy: booking && left.length === 0 ? usedBy.delete(booking.holdId) : usedBy };
+      return { ...state, taken, booked: state.booked.set(reservationId, { holdId: booking?.holdId ?? holdId, lines: left, step }), usedBy: booking && left.length === 0 && usedBy.get(booking.holdId) === reservationId ? usedBy.delete(booking.holdId) : usedBy };
     }
     case 'PlacesReturned':
       return { ...state, taken, booked: state.booked.set(event.data.reservationId, { holdId, lines: null, step: state.booked.get(event.data.reservationId)?.step ?? 0 }), usedBy: state.usedBy.get(holdId) === event.data.reservationId ? state.usedBy.delete(holdId) : state.usedBy };
