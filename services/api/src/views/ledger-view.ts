@@ -9,7 +9,8 @@ import { Follower } from './follower.js';
 const EMPTY: LedgerDocument = { inventoryGroup: null, inventory: null, date: null, taken: {}, lapses: [] };
 /** Ledgers kept in memory, about a kilobyte each. */
 const MAX_LEDGERS = 20_000;
-const LOAD_WITHIN_MS = 5_000;
+/** How long the read model may take to have what this process has seen; past that the ledger's own stream is folded. */
+const LOAD_WITHIN_MS = 1_000;
 
 interface Entry { document: LedgerDocument; position: Position; version: number }
 
@@ -69,14 +70,25 @@ export class LedgerView {
   }
 
   private async read(ledger: string, missed: readonly Recorded<CapacityEvent>[]): Promise<Entry> {
-    // What this process has seen go by before now is not in `missed`: the read model must have it.
-    if (!(await this.projections.waitFor(this.follower.position, LOAD_WITHIN_MS, ledgersProjector.name))) throw new StoreUnavailable('the ledgers are behind the log');
+    // What this process has seen go by before now is not in `missed`: the read model must have it, or the log is read itself.
+    const caughtUp = await this.projections.waitFor(this.follower.position, LOAD_WITHIN_MS, ledgersProjector.name);
     const stored = await this.models.get(ledgersProjector.name, ledger);
     const entry: Entry = { document: (stored as unknown as LedgerDocument | undefined) ?? EMPTY, position: stored?._position ?? '', version: ++this.versions };
+    if (!caughtUp) await this.foldLog(ledger, entry);
     for (const event of missed) this.fold(entry, event);
     if (this.entries.size >= MAX_LEDGERS) this.entries.delete(this.entries.keys().next().value!);
     this.entries.set(ledger, entry);
     return entry;
+  }
+
+  /** Where the read model cannot be written, on a full disk, what was booked before is still shown as it is. */
+  private async foldLog(ledger: string, entry: Entry): Promise<void> {
+    for await (const events of this.log.readStream(ledger)) {
+      for (const event of events as readonly Recorded<CapacityEvent>[]) {
+        if (event.position === '') throw new StoreUnavailable('the ledgers are behind the log, which does not say how far');
+        this.fold(entry, event);
+      }
+    }
   }
 
   private fold(entry: Entry, event: Recorded<CapacityEvent>): void {
