@@ -90,8 +90,8 @@ it('what waits for a bigger party is nobody’s who comes later, and theirs who 
   expect(small.body.entry).toMatchObject({ state: 'offered', position: null });
   expect((await entryOf(four, big.body.entry.id)).state).toBe('waiting');
 
-  await four.put(`/api/waitlist/${big.body.entry.id}/leave`);
-  await two.put(`/api/waitlist/${small.body.entry.id}/leave`);
+  expect((await four.put(`/api/waitlist/${big.body.entry.id}/leave`)).status).toBe(200);
+  expect((await two.put(`/api/waitlist/${small.body.entry.id}/leave`)).status).toBe(200);
   await eventually(() => slotAt(date, '10:00'), ({ numAvailable }) => numAvailable === 2);
   expect((await visitor().hold(people(2, date))).status).toBe(201);
 }, 30_000);

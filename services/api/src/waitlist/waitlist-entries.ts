@@ -1,25 +1,40 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ledgerOfWaitlist, type Clock, type WaitlistEntryAnswer } from '@stile/contracts';
 import { holdLapsesAt, ledgerDecider, positionOf, waitlistDecider, type Waitlist, type WaitlistEntry } from '@stile/domain';
-import type { CommandLanes } from '@stile/event-store';
+import { StoreUnavailable, type CommandLanes, type EventStore } from '@stile/event-store';
 import type { ReadModels } from '@stile/projections';
 import { refuse } from '../http/api-error.js';
-import { CLOCK, LANES, READ_MODELS } from '../storage/tokens.js';
+import { Projections } from '../storage/projections.js';
+import { CLOCK, LANES, LOG, READ_MODELS } from '../storage/tokens.js';
 import { isLive, secondsUntil } from './waitlist-places.js';
 
 export interface Found { readonly queue: string; readonly waitlist: Waitlist; readonly entry: WaitlistEntry }
 
 const MAX_OF_ONE = 1_000;
+/** How long the read model may take to have an entry that the log may have. */
+const FOUND_WITHIN_MS = 5_000;
 
 /** Entries by their ids, and as the calls answer them. */
 @Injectable()
 export class WaitlistEntries {
-  constructor(@Inject(READ_MODELS) private readonly models: ReadModels, @Inject(LANES) private readonly lanes: CommandLanes, @Inject(CLOCK) private readonly clock: Clock) {}
+  constructor(
+    @Inject(READ_MODELS) private readonly models: ReadModels,
+    @Inject(LANES) private readonly lanes: CommandLanes,
+    @Inject(LOG) private readonly log: Pick<EventStore, 'head'>,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly projections: Projections,
+  ) {}
 
-  /** The read model says which queue it is in; the queue says how it stands. */
+  /** The read model says which queue it is in; the queue says how it stands. @throws StoreUnavailable when the read model is too far behind to know */
   async find(id: string): Promise<Found | undefined> {
-    const row = await this.models.get('waitlist', id);
+    const row = (await this.models.get('waitlist', id)) ?? (await this.findOfNow(id));
     return row ? this.inQueue(String(row['queue']), id) : undefined;
+  }
+
+  /** Whoever joined a moment ago may leave at once: an entry is unknown only where the read model has all of the log and not the entry. */
+  private async findOfNow(id: string) {
+    if (!(await this.projections.waitFor(await this.log.head(), FOUND_WITHIN_MS, 'waitlist'))) throw new StoreUnavailable('the waitlist is behind the log');
+    return this.models.get('waitlist', id);
   }
 
   async inQueue(queue: string, id: string): Promise<Found | undefined> {
