@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** The action that a proof is made for (booking.md section 7). */
 export const CAPTCHA_ACTION = 'submit';
 
-/** GET /api/captcha: what the page is to do before it reserves. */
+/** GET /api/captcha: what the page is to do before it reserves with the key of the header Idempotency-Key. */
 export const captchaAnswer = z.discriminatedUnion('provider', [
   z.strictObject({ provider: z.literal('none') }),
   /** Find n so that SHA-256 of `{challenge}.{n}` begins with `bits` zero bits; the proof is `{challenge}.{seal}.{n}`. */

@@ -7,7 +7,7 @@ const TIMEOUT_MS = 20_000;
 const POSITION = 'position';
 
 export interface Api {
-  readonly get: <T>(url: string) => Promise<T>;
+  readonly get: <T>(url: string, headers?: Record<string, string>) => Promise<T>;
   /** The bytes of a picture. */
   readonly upload: <T>(url: string, bytes: Blob) => Promise<T>;
   /** A command: JSON in, JSON out. `keepalive` lets it outlive the page. */
@@ -30,7 +30,7 @@ export const createApi = (language: () => Language, stored: Stored, fetcher: typ
     }
   };
   return {
-    get: (url) => call(url, { method: 'GET' }),
+    get: (url, headers = {}) => call(url, { method: 'GET', headers }),
     upload: (url, bytes) => call(url, { method: 'POST', body: bytes, headers: { 'Content-Type': bytes.type, 'X-Requested-With': 'stile' } }),
     send: (method, url, body, more = {}) => call(url, {
       method, body: JSON.stringify(body), keepalive: more.keepalive ?? false,

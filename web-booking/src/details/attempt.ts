@@ -19,8 +19,12 @@ export const readAttempt = (stored: Stored): Attempt | undefined => stored.read<
 export const forgetAttempt = (stored: Stored): void => stored.remove(ATTEMPT);
 
 /** Called when the details open: the key exists before anything is sent. */
-export const openAttempt = (stored: Stored, ports: Ports): void => {
-  if (!readAttempt(stored)) stored.write(ATTEMPT, { key: ports.key(), sent: null, placed: null } satisfies Attempt);
+export const openAttempt = (stored: Stored, ports: Ports): string => {
+  const known = readAttempt(stored);
+  if (known) return known.key;
+  const key = ports.key();
+  stored.write(ATTEMPT, { key, sent: null, placed: null } satisfies Attempt);
+  return key;
 };
 
 /** The key for a body: the same for the same body, a new one once other content was sent under the old. */

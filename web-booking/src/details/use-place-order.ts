@@ -13,7 +13,7 @@ import type { FieldFault } from '../ui/ErrorSummary.js';
 import { isSoldOut } from '../hold/sold-out.js';
 import { bookerRequest, refusedBooker, validateBooker, type BookerAsks, type BookerDraft } from './booker.js';
 import { faultsOf, fieldId, validateContact, type Contact } from './contact.js';
-import { keyFor, rememberPlaced } from './attempt.js';
+import { keyFor, openAttempt, rememberPlaced } from './attempt.js';
 import type { HeldPlaces } from './use-held-places.js';
 import { participantFaults, refusedFields } from '../profiles/field-ids.js';
 import type { Participants } from '../profiles/use-participants.js';
@@ -54,7 +54,7 @@ export const usePlaceOrder = (booking: Booking, places: HeldPlaces, onPriceChang
   const [step, setStep] = useState<PlaceOrder['step']>('ready');
   const human = useMemo(() => new HumanProof(api, ports), [api, ports]);
   // The work is done while the visitor types.
-  useEffect(() => human.prepare(), [human]);
+  useEffect(() => human.prepare(openAttempt(stored, ports)), [human, stored, ports]);
 
   const refused = async (problem: Problem, { participants, asks }: Order) => {
     const words = await loadErrorWords(language);
@@ -83,8 +83,9 @@ export const usePlaceOrder = (booking: Booking, places: HeldPlaces, onPriceChang
     if (!holds.covers(basket) && !(await places.take(basket))) return setStep('ready');
     const request = requestOf({ ...order, basket: withNotes(basket, stored) }, basket.arrival_time, booking.inventory.settingsDict.max_cars, language, memberOf(keptMember(stored), booking.inventory.id, booking.selection)?.code, holds.current());
     try {
-      const recaptcha = await human.take();
-      const answer = await api.send<ReserveAnswer>('POST', '/api/reserve', { ...request, ...(recaptcha ? { recaptcha } : {}) }, { headers: { 'Idempotency-Key': keyFor(stored, ports, JSON.stringify(request)) } });
+      const key = keyFor(stored, ports, JSON.stringify(request));
+      const recaptcha = await human.take(key);
+      const answer = await api.send<ReserveAnswer>('POST', '/api/reserve', { ...request, ...(recaptcha ? { recaptcha } : {}) }, { headers: { 'Idempotency-Key': key } });
       rememberPlaced(stored, { reservationId: answer.reservation.id, redirectUrl: answer.redirect_url, token: answer.token, search: searchOf(router.url()) });
       setStep('leaving');
       // The reservation has the places now: leaving this page must not give them back.

@@ -27,40 +27,40 @@ const solve = async ({ challenge, seal, bits }: CaptchaAnswer & { provider: 'pow
   throw new Problem(0, NO_ANSWER, NO_ANSWER);
 };
 
-interface Work { readonly proof: Promise<string | undefined>; readonly untilMs: () => number }
+interface Work { readonly key: string; readonly proof: Promise<string | undefined>; readonly untilMs: () => number }
 
-/** What shows that a person books, made while they type; they need not notice. */
+/** What shows that a person books, made while they type; they need not notice. It is good for one key of an attempt. */
 export class HumanProof {
   private work: Work | null = null;
 
   constructor(private readonly api: Api, private readonly ports: Ports) {}
 
-  /** Begins the work where there is none that is still good. */
-  readonly prepare = (): void => {
-    if (this.work && this.work.untilMs() > this.ports.nowMs()) return;
+  /** Begins the work where there is none for the key that is still good. */
+  readonly prepare = (key: string): void => {
+    if (this.work?.key === key && this.work.untilMs() > this.ports.nowMs()) return;
     let untilMs = Infinity;
-    const work: Work = { untilMs: () => untilMs, proof: this.make((until) => { untilMs = until; }) };
+    const work: Work = { key, untilMs: () => untilMs, proof: this.make(key, (until) => { untilMs = until; }) };
     // Without an answer there is nothing to keep: the next one asks again.
     work.proof.catch(() => { if (this.work === work) this.work = null; });
     this.work = work;
   };
 
-  /** A proof for one booking: the next gets one of its own. Undefined where none is asked for. Throws a Problem. */
-  readonly take = async (): Promise<string | undefined> => {
-    this.prepare();
+  /** A proof for one try with the key: the next gets one of its own. Undefined where none is asked for. Throws a Problem. */
+  readonly take = async (key: string): Promise<string | undefined> => {
+    this.prepare(key);
     const { work } = this;
     this.work = null;
     return work?.proof;
   };
 
-  private async make(goodUntil: (ms: number) => void): Promise<string | undefined> {
-    const asked = await this.api.get<CaptchaAnswer>('/api/captcha');
+  private async make(key: string, goodUntil: (ms: number) => void): Promise<string | undefined> {
+    const asked = await this.api.get<CaptchaAnswer>('/api/captcha', { 'Idempotency-Key': key });
     if (asked.provider === 'none') return undefined;
     if (asked.provider === 'pow') {
       goodUntil(this.ports.nowMs() + asked.seconds * 1000 - SPARE_MS);
       return solve(asked, () => performance.now());
     }
-    // Such a token lives two minutes: it is made when it is needed.
+    // Such a token lives two minutes and is taken once: it is made when it is needed.
     goodUntil(0);
     return recaptchaToken(asked.site_key);
   }

@@ -73,10 +73,10 @@ const JoinForm = ({ lead, choices, basketOf, onJoined, onLeave }: WaitlistDialog
   const [faults, setFaults] = useState<readonly FieldFault[]>([]);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);
-  const attempt = useRef({ key: '', sent: '' });
+  const attempt = useRef({ key: ports.key(), sent: '' });
   const human = useMemo(() => new HumanProof(api, ports), [api, ports]);
   // The work is done while the visitor types.
-  useEffect(() => human.prepare(), [human]);
+  useEffect(() => human.prepare(attempt.current.key), [human]);
 
   const type = (part: Partial<Contact>) => {
     const next = { ...contact, ...part };
@@ -93,9 +93,10 @@ const JoinForm = ({ lead, choices, basketOf, onJoined, onLeave }: WaitlistDialog
     const { first_name, last_name, email, phone } = contact;
     const body: JoinRequest = { reservation: basketOf(choice), contact: { first_name, last_name, email, phone }, language };
     const sent = JSON.stringify(body);
-    if (attempt.current.sent !== sent) attempt.current = { key: ports.key(), sent };
+    const { key, sent: before } = attempt.current;
+    attempt.current = { key: before === '' || before === sent ? key : ports.key(), sent };
     try {
-      const recaptcha = await human.take();
+      const recaptcha = await human.take(attempt.current.key);
       const answer = await api.send<JoinAnswer>('POST', '/api/waitlist', { ...body, ...(recaptcha ? { recaptcha } : {}) }, { headers: { 'Idempotency-Key': attempt.current.key } });
       announcer.say(answer.entry.offer ? t('waitlist_next') : t('waitlist_number', { n: answer.entry.position ?? 1 }));
       onJoined(answer);

@@ -24,25 +24,27 @@ const solve = (asked: CaptchaAnswer, good = true): string => {
 
 describe('a proof of work', () => {
   it('passes while its challenge is young', async () => {
-    const proof = solve(captcha.challenge());
-    expect(await captcha.verify(proof)).toBe('passed');
+    const proof = solve(captcha.challenge('key-1'));
+    expect(await captcha.verify(proof, 'key-1')).toBe('passed');
     nowMs += 601_000;
-    expect(await captcha.verify(proof)).toBe('failed');
+    expect(await captcha.verify(proof, 'key-1')).toBe('failed');
   });
   it.each<[string, (proof: string) => string]>([
-    ['without the work', () => solve(captcha.challenge(), false)], ['with a seal of its own making', (proof) => proof.replace(/\.[\w-]{43}\./, `.${'A'.repeat(43)}.`)],
+    ['without the work', () => solve(captcha.challenge('key-1'), false)], ['with a seal of its own making', (proof) => proof.replace(/\.[\w-]{43}\./, `.${'A'.repeat(43)}.`)],
     ['with an easier challenge', (proof) => proof.replace(/\.8\./, '.0.')], ['from another time', (proof) => proof.replace(/^[0-9a-z]+/, (since) => (parseInt(since, 36) + 60).toString(36))],
     ['that is none', () => 'human'], ['that is long', () => 'x'.repeat(4_096)],
-  ])('%s fails', async (_what, spoil) => expect(await captcha.verify(spoil(solve(captcha.challenge())))).toBe('failed'));
+  ])('%s fails', async (_what, spoil) => expect(await captcha.verify(spoil(solve(captcha.challenge('key-1'))), 'key-1')).toBe('failed'));
 });
 
 describe('the guard', () => {
-  it('takes a proof once, and again from the same attempt', async () => {
+  it('takes a proof for its key alone, in whatever process and however often', async () => {
     const guard = new CaptchaGuard(captcha);
-    const proof = solve(captcha.challenge());
+    const proof = solve(captcha.challenge('key-1'));
     await guard.check(proof, 'key-1');
     await guard.check(proof, 'key-1');
-    await expect(guard.check(proof, 'key-2')).rejects.toMatchObject({ refusal: { code: 'captcha_failed', status: 422 } });
+    const restarted = new CaptchaGuard(proofOfWork(new Signer(Buffer.alloc(32, 7)), clock, ids, 8));
+    await restarted.check(proof, 'key-1');
+    for (const any of [guard, restarted]) await expect(any.check(proof, 'key-2')).rejects.toMatchObject({ refusal: { code: 'captcha_failed', status: 422 } });
     await expect(guard.check(undefined, 'key-2')).rejects.toMatchObject({ refusal: { code: 'captcha_required', status: 422 } });
   });
   it('turns nobody away while the provider is out of reach', () => new CaptchaGuard({ ...captcha, verify: async () => 'unreachable' }).check('x', 'key-1'));
@@ -58,10 +60,18 @@ describe('reCAPTCHA', () => {
 
   it('asks with the secret, which no page sees', async () => {
     const provider = saying(good);
-    expect(await provider.verify('token-1')).toBe('passed');
+    expect(await provider.verify('token-1', 'key-1')).toBe('passed');
     expect(sent.at(-1)).toBe('https://www.google.com/recaptcha/api/siteverify secret=very-secret&response=token-1');
-    expect(provider.challenge()).toEqual({ provider: 'recaptcha', site_key: 'site' });
+    expect(provider.challenge('key-1')).toEqual({ provider: 'recaptcha', site_key: 'site' });
   });
-  it.each([{ success: false, 'error-codes': ['timeout-or-duplicate'] }, { ...good, score: 0.3 }, { ...good, action: 'login' }, { ...good, hostname: 'elsewhere.example' }, { success: true }])('%j fails', async (said) => expect(await saying(said).verify('t')).toBe('failed'));
-  it.each<[string, unknown, number]>([['an outage', {}, 500], ['another shape', [], 200], ['a wrong secret of ours', { success: false, 'error-codes': ['invalid-input-secret'] }, 200]])('%s is nobody’s fault', async (_what, said, status) => expect(await saying(said, status).verify('t')).toBe('unreachable'));
+  it('asks once for the same attempt, and again for another: the provider takes a token once', async () => {
+    const provider = saying(good);
+    const before = sent.length;
+    await provider.verify('token-2', 'key-1');
+    await provider.verify('token-2', 'key-1');
+    await provider.verify('token-2', 'key-2');
+    expect(sent.length - before).toBe(2);
+  });
+  it.each([{ success: false, 'error-codes': ['timeout-or-duplicate'] }, { ...good, score: 0.3 }, { ...good, action: 'login' }, { ...good, hostname: 'elsewhere.example' }, { success: true }])('%j fails', async (said) => expect(await saying(said).verify('t', 'key-1')).toBe('failed'));
+  it.each<[string, unknown, number]>([['an outage', {}, 500], ['another shape', [], 200], ['a wrong secret of ours', { success: false, 'error-codes': ['invalid-input-secret'] }, 200]])('%s is nobody’s fault', async (_what, said, status) => expect(await saying(said, status).verify('t', 'key-1')).toBe('unreachable'));
 });

@@ -3,11 +3,11 @@ import type { CaptchaAnswer } from '@stile/contracts';
 /** 'unreachable': the provider did not answer, so that nobody knows. */
 export type Verdict = 'passed' | 'failed' | 'unreachable';
 
-/** Tells people from programs. A proof counts once: that is the guard's to see to. */
+/** Tells people from programs. A proof counts for one key of a caller, in every process and after every restart: that is the provider's to see to. */
 export interface Captcha {
-  /** What the page needs to make a proof; no secret in it. */
-  challenge(): CaptchaAnswer;
-  verify(proof: string): Promise<Verdict>;
+  /** What the page needs to make a proof for a key; no secret in it. */
+  challenge(key: string): CaptchaAnswer;
+  verify(proof: string, key: string): Promise<Verdict>;
   /** Sites whose scripts and frames the page needs for it. */
   readonly origins: readonly string[];
 }

@@ -12,18 +12,21 @@ const CHANCE = 12;
 
 const PROOF = /^([0-9a-z]{1,10}\.[\w-]{1,16}\.\d{1,2})\.([\w-]{43})\.(\d{1,9})$/;
 
-/** The captcha that needs no network: the page's browser works for a while. Nothing is stored; a challenge is signed. */
-export const proofOfWork = (signer: Signer, clock: Clock, ids: Ids, bits = BITS): Captcha => ({
-  origins: [],
-  challenge() {
-    const challenge = `${Math.floor(epochMsOf(clock.now()) / 1000).toString(36)}.${ids.secret().slice(0, CHANCE)}.${bits}`;
-    return { provider: 'pow', challenge, seal: signer.sign('captcha', challenge), bits, seconds: VALID_SECONDS };
-  },
-  async verify(proof) {
-    const [, challenge = '', seal = '', n = ''] = PROOF.exec(proof) ?? [];
-    const [since = '', , wanted = ''] = challenge.split('.');
-    const ageSeconds = epochMsOf(clock.now()) / 1000 - parseInt(since, 36);
-    if (!sameText(seal, signer.sign('captcha', challenge)) || !(ageSeconds >= 0 && ageSeconds <= VALID_SECONDS)) return 'failed';
-    return Math.clz32(createHash('sha256').update(`${challenge}.${n}`).digest().readUInt32BE(0)) >= Number(wanted) ? 'passed' : 'failed';
-  },
-});
+/** The captcha that needs no network: the page's browser works for a while. Nothing is stored: a challenge is signed for one key, so that its proof is worth nothing with another. */
+export const proofOfWork = (signer: Signer, clock: Clock, ids: Ids, bits = BITS): Captcha => {
+  const seal = (challenge: string, key: string): string => signer.sign('captcha', `${challenge}\n${key}`);
+  return {
+    origins: [],
+    challenge(key) {
+      const challenge = `${Math.floor(epochMsOf(clock.now()) / 1000).toString(36)}.${ids.secret().slice(0, CHANCE)}.${bits}`;
+      return { provider: 'pow', challenge, seal: seal(challenge, key), bits, seconds: VALID_SECONDS };
+    },
+    async verify(proof, key) {
+      const [, challenge = '', sealed = '', n = ''] = PROOF.exec(proof) ?? [];
+      const [since = '', , wanted = ''] = challenge.split('.');
+      const ageSeconds = epochMsOf(clock.now()) / 1000 - parseInt(since, 36);
+      if (!sameText(sealed, seal(challenge, key)) || !(ageSeconds >= 0 && ageSeconds <= VALID_SECONDS)) return 'failed';
+      return Math.clz32(createHash('sha256').update(`${challenge}.${n}`).digest().readUInt32BE(0)) >= Number(wanted) ? 'passed' : 'failed';
+    },
+  };
+};

@@ -1,7 +1,8 @@
 import { Logger } from '@nestjs/common';
 import { z } from 'zod';
 import { CAPTCHA_ACTION } from '@stile/contracts';
-import type { Captcha } from './port.js';
+import { sha256 } from '../ports/signer.js';
+import type { Captcha, Verdict } from './port.js';
 
 const VERIFY_URL = 'https://www.google.com/recaptcha/api/siteverify';
 const ANSWER_WITHIN_MS = 5_000;
@@ -12,24 +13,38 @@ export interface RecaptchaSettings { readonly siteKey: string; readonly secret: 
 /** Faults of ours, not of the visitor: a wrong secret must not turn everybody away unseen. */
 const OUR_FAULTS = ['missing-input-secret', 'invalid-input-secret'];
 
-/** Google's reCAPTCHA v3. The secret stays here; nothing of the visitor but the token is sent. */
+/** Attempts that are remembered, the newest: more than come while a token is good. */
+const MAX_KEPT = 10_000;
+
+/**
+ * Google's reCAPTCHA v3. The secret stays here; nothing of the visitor but the token is sent. Google takes a token once,
+ * whoever asks; what it said is kept here for the same attempt again, a double click.
+ */
 export const recaptcha = ({ siteKey, secret, minScore, hostname }: RecaptchaSettings, fetcher: typeof fetch = fetch): Captcha => {
   const logger = new Logger('captcha');
+  const said = new Map<string, Promise<Verdict>>();
+  const ask = async (proof: string): Promise<Verdict> => {
+    try {
+      const response = await fetcher(VERIFY_URL, { method: 'POST', body: new URLSearchParams({ secret, response: proof }), signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
+      if (!response.ok) throw new Error(`status ${response.status}`);
+      const found = answer.parse(await response.json());
+      if (found['error-codes']?.some((code) => OUR_FAULTS.includes(code))) throw new Error(`refused us: ${found['error-codes'].join(', ')}`);
+      const isOurs = found.action === CAPTCHA_ACTION && (hostname === null || found.hostname === hostname);
+      return found.success && isOurs && (found.score ?? 0) >= minScore ? 'passed' : 'failed';
+    } catch (fault) {
+      logger.error(`reCAPTCHA did not answer: ${String(fault)}`);
+      return 'unreachable';
+    }
+  };
   return {
     origins: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
     challenge: () => ({ provider: 'recaptcha', site_key: siteKey }),
-    async verify(proof) {
-      try {
-        const response = await fetcher(VERIFY_URL, { method: 'POST', body: new URLSearchParams({ secret, response: proof }), signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
-        if (!response.ok) throw new Error(`status ${response.status}`);
-        const said = answer.parse(await response.json());
-        if (said['error-codes']?.some((code) => OUR_FAULTS.includes(code))) throw new Error(`refused us: ${said['error-codes'].join(', ')}`);
-        const isOurs = said.action === CAPTCHA_ACTION && (hostname === null || said.hostname === hostname);
-        return said.success && isOurs && (said.score ?? 0) >= minScore ? 'passed' : 'failed';
-      } catch (fault) {
-        logger.error(`reCAPTCHA did not answer: ${String(fault)}`);
-        return 'unreachable';
-      }
+    verify(proof, key) {
+      const attempt = sha256(`${proof}\n${key}`);
+      const known = said.get(attempt) ?? ask(proof);
+      if (!said.has(attempt) && said.size >= MAX_KEPT) said.delete(said.keys().next().value!);
+      said.set(attempt, known);
+      return known;
     },
   };
 };
