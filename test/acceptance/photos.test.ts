@@ -124,7 +124,7 @@ it('a reservation names an upload that is there and is nobody else’s', async (
   expect(await book(new Client(running.url), pictured('../../etc/passwd'))).toMatchObject({ status: 400 });
 });
 
-it('an edit keeps the photo that there is, and may bring another', async () => {
+it('an edit keeps the photo that there is, brings another or takes it away: what is named no more is gone', async () => {
   const [first, second] = [(await upload(await photo())).body.blob, (await upload(await photo(300, 300))).body.blob];
   const visitor = new Client(running.url);
   const { body } = await book(visitor, pictured(first));
@@ -136,7 +136,16 @@ it('an edit keeps the photo that there is, and may bring another', async () => {
   const size = async () => (await sharp(Buffer.from(await (await photoOf(visitor, id)).arrayBuffer())).metadata()).width;
   expect([(await edit(pictured(first))).status, await size()]).toEqual([200, 800]);
   expect([(await edit(pictured(second))).status, await size()]).toEqual([200, 300]);
+  await eventually(() => running.storage.images.get(first), (image) => image === undefined);
+  expect((await edit(pictured(first))).body).toMatchObject({ fields: { 'profiles.0.fields.photo': 'photo_missing' } });
   expect((await edit(pictured(`ph-${'y'.repeat(43)}`))).body).toMatchObject({ fields: { 'profiles.0.fields.photo': 'photo_missing' } });
+  const other = new Client(running.url);
+  expect((await other.get(`/api/reservation/token/${id}/${body.token}`)).status).toBe(200);
+  // From another browser, by the link of the mail: shown, and taken away.
+  expect((await photoOf(other, id)).status).toBe(200);
+  expect((await edit(camper())).status).toBe(200);
+  await eventually(() => running.storage.images.get(second), (image) => image === undefined);
+  expect((await photoOf(other, id)).status).toBe(404);
 });
 
 it('erasing the person destroys it', async () => {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import type { CheckoutAnswer, ReserveRequest } from '@stile/contracts';
+import type { CheckoutAnswer, PhotoAnswer, ReserveRequest } from '@stile/contracts';
 import { DESK, fitsSideways, PHONE, picture, useBrowser, violations } from '../support/browser.js';
 import { Client, eventually } from '../support/client.js';
-import { camper, skiDay, skiFamily } from '../support/participants.js';
+import { camper, campWeek, skiDay, skiFamily } from '../support/participants.js';
 import { photo, photoWithPlace } from '../support/pictures.js';
 import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
 
@@ -72,6 +72,45 @@ it('a camper’s photo is chosen, cut by keyboard and kept; what is too large or
   await shown.waitFor();
   expect(await shown.evaluate((image: HTMLImageElement) => [image.complete, image.naturalWidth > 0, image.naturalWidth === image.naturalHeight])).toEqual([true, true, true]);
   await sound(page);
+});
+
+it('from another browser, by the link, the picture that was given is shown, replaced and taken away', async () => {
+  const visitor = new Client(product.url);
+  const uploaded = await fetch(`${product.url}/api/profile_photo`, { method: 'POST', body: new Uint8Array(await photo(500, 500)), headers: { 'content-type': 'image/jpeg', 'x-requested-with': 'stile' } });
+  const { blob } = (await uploaded.json()) as PhotoAnswer;
+  const pictured = { ...camper(), fields: { ...camper().fields, photo: { name: 'mia.jpg', blob } } };
+  const { body } = await visitor.reserve(campWeek(), { change: (request: ReserveRequest) => ({ ...request, reservation: { ...request.reservation, profiles: [pictured] as unknown as Sent } }) });
+  await visitor.pay(body.redirect_url!);
+  const { id } = body.reservation;
+  await eventually(() => visitor.get<CheckoutAnswer>(`/api/checkout/${id}`), (reply) => reply.body.state === 'completed');
+
+  const page = await person({ viewport: PHONE });
+  const widthOf = (selector: string): Promise<number> => page.locator(selector).evaluate(async (image: HTMLImageElement) => { await image.decode(); return image.naturalWidth; });
+  const toDetails = async (): Promise<void> => {
+    await page.getByRole('link', { name: 'Change this reservation' }).click();
+    await page.getByRole('button', { name: 'Continue' }).last().click();
+    await page.getByRole('button', { name: /Mia Roy/ }).first().click();
+  };
+  const save = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Save the change' }).last().click();
+    await page.getByText(/Your change is made/).waitFor();
+  };
+  await page.goto(`${product.url}/reservation/token?reservationId=${id}&token=${body.token}`);
+  expect(await widthOf('.paper-photo')).toBe(500);
+  await toDetails();
+  expect(await widthOf('.photo-frame img')).toBe(500);
+  await sound(page);
+  await picture(page, 'photo-390-edit');
+  await choose(page, 'mia-2.jpg', await photo(300, 300));
+  await page.getByRole('button', { name: 'Use this picture' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await save();
+  // The very address of before, with another picture behind it.
+  expect(await widthOf('.paper-photo')).toBe(300);
+  await toDetails();
+  await page.getByRole('button', { name: 'Remove the picture of Mia Roy' }).click();
+  await save();
+  await expect(page.locator('.paper-photo').count()).resolves.toBe(0);
 });
 
 const book = async (): Promise<{ visitor: Client; id: string; token: string }> => {

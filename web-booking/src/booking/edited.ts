@@ -12,6 +12,8 @@ export interface Edited {
   readonly staff: boolean;
   /** Why a basket could not be had instead, or null; nothing is taken. */
   readonly check: (basket: Basket) => Promise<Problem | null>;
+  /** Where a picture that it has is shown, to its holder alone; null of any other. */
+  readonly photoUrl: (blob: string) => string | null;
   /** Before, now, what is to be paid or returned. */
   readonly difference: (quote: EditQuoteAnswer | undefined) => ReactNode;
 }

@@ -11,6 +11,7 @@ import { pathOf, searchOf, useRouter, useUrl } from '../browser/router.js';
 import { useProblemText } from '../i18n/errors.js';
 import { useWords } from '../i18n/texts.js';
 import { SelectionScreen } from '../selection/SelectionScreen.js';
+import { isPhoto } from '../profiles/contracts-profiles.js';
 import { LoadFault, Notice } from '../ui/Notice.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';
 import { Difference } from './Difference.js';
@@ -84,12 +85,16 @@ const Editing = ({ venue, inventory, reservation, isLoading, onReload }: Editing
 
 const useEdited = (reservation: ReservationAnswer, inventory: InventoryAnswer): Edited => {
   const { api } = useServices();
-  const { id, revision, price } = reservation;
+  const { id, revision, price, profiles } = reservation;
   const basket = useMemo(() => basketOfReservation(reservation, inventory), [reservation, inventory]);
   const check = useCallback<Edited['check']>(async (wanted) => {
     const { edit } = await api.send<EditQuoteAnswer>('POST', '/api/quote', { reservation: wanted, reservation_id: id });
     return edit?.refusal ? new Problem(409, edit.refusal.code, edit.refusal.code, edit.refusal.fields, edit.refusal.detail) : null;
   }, [api, id]);
+  const photoUrl = useCallback<Edited['photoUrl']>((blob) => {
+    const index = profiles?.findIndex(({ fields: { photo } }) => isPhoto(photo) && photo.blob === blob) ?? -1;
+    return index < 0 ? null : `/api/reservation/${encodeURIComponent(id)}/participants/${index + 1}/photo`;
+  }, [id, profiles]);
   const staff = reservation.may?.by === 'staff';
-  return useMemo(() => ({ reservationId: id, revision, basket, staff, check, difference: (quote) => <Difference before={price} quote={quote} /> }), [id, revision, basket, staff, check, price]);
+  return useMemo(() => ({ reservationId: id, revision, basket, staff, check, photoUrl, difference: (quote) => <Difference before={price} quote={quote} /> }), [id, revision, basket, staff, check, photoUrl, price]);
 };

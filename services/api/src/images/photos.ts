@@ -57,8 +57,9 @@ export class Photos {
     return secret && decrypt(secret, blob, image);
   }
 
-  forget(personId: string): Promise<void> {
-    return this.storage.images.forget(personId);
+  /** All of a person's, but what is still named. */
+  forget(personId: string, except?: ReadonlySet<string>): Promise<void> {
+    return this.storage.images.forget(personId, except);
   }
 
   private put(blob: string, owner: string | null, secret: Buffer, bytes: Buffer): Promise<void> {

@@ -8,6 +8,6 @@ export interface Images {
   /** Durable when it answers. Without an owner it is gone at `expiresAt`. */
   put(id: string, image: SealedImage, options?: { expiresAt?: Instant }): Promise<void>;
   get(id: string): Promise<SealedImage | undefined>;
-  /** Removes everything of an owner. */
-  forget(owner: string): Promise<void>;
+  /** Removes everything of an owner but these. */
+  forget(owner: string, except?: ReadonlySet<string>): Promise<void>;
 }

@@ -21,8 +21,9 @@ export class VaultImages implements Images {
     return this.vault.get<SealedImage>(IMAGES, id);
   }
 
-  async forget(owner: string): Promise<void> {
+  async forget(owner: string, except: ReadonlySet<string> = new Set()): Promise<void> {
     for (const [id] of await this.vault.list(ofOwner(owner), MAX_OF_ONE)) {
+      if (except.has(id)) continue;
       await this.vault.delete(IMAGES, id);
       await this.vault.delete(ofOwner(owner), id);
     }

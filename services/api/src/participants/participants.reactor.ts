@@ -39,8 +39,10 @@ export class ParticipantsReactor implements OnModuleDestroy {
     switch (event.type) {
       case 'ReservationPlaced':
       case 'ReservationEditPlaced': return this.keepPhotos(event.data.profiles ?? [], event.data.personId);
-      case 'ReservationConfirmed':
-      case 'ReservationEdited': return this.sendFirstLinks(event.data.reservationId, this.because(event, 'link'));
+      case 'ReservationConfirmed': return this.sendFirstLinks(event.data.reservationId, this.because(event, 'link'));
+      case 'ReservationEdited':
+        await this.forgetPhotos(event.data.reservationId);
+        return this.sendFirstLinks(event.data.reservationId, this.because(event, 'link'));
       case 'WaiverLinkRequested': return this.sendLink(event, this.because(event, 'sent'));
       default: return undefined;
     }
@@ -50,6 +52,14 @@ export class ParticipantsReactor implements OnModuleDestroy {
 
   private async keepPhotos(participants: readonly Participant[], personId: string): Promise<void> {
     for (const { fields } of participants) if (isPhoto(fields['photo'])) await this.photos.keep(fields['photo'].blob, personId);
+  }
+
+  /** A picture that was taken away or replaced is gone; what an edit under way names is not. */
+  private async forgetPhotos(reservationId: string): Promise<void> {
+    const { state } = await this.lanes.load(reservationDecider, reservationStream(reservationId));
+    if (!state) return;
+    const named = [...(state.placed.profiles ?? []), ...(state.pending?.profiles ?? [])].flatMap(({ fields: { photo } }) => (isPhoto(photo) ? [photo.blob] : []));
+    await this.photos.forget(state.placed.personId, new Set(named));
   }
 
   private async sendFirstLinks(reservationId: string, context: CommandContext): Promise<void> {

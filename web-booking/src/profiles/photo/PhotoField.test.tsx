@@ -45,6 +45,14 @@ test('what was uploaded is shown by the tab that did, and can be changed', async
   expect(screen.getByText('Image saved. Click on the image to change it or click camera icon to take a picture instead.')).toBeTruthy();
 });
 
+test('it can be taken away, and focus stays with the picture’s place', async () => {
+  const { user } = await open({ photo: { name: 'mia.jpg', blob: BLOB } });
+  await user.click(await screen.findByRole('button', { name: /^Remove the picture of/ }));
+  const choose = await screen.findByRole('button', { name: /^Choose a picture of/ });
+  expect(document.activeElement).toBe(choose);
+  expect(screen.queryByRole('button', { name: /^Remove the picture of/ })).toBeNull();
+});
+
 test('a browser without a camera asks the device for a picture', async () => {
   const { user } = await open();
   const clicked: (string | null)[] = [];

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { lazy, Suspense, use, useId, useRef, useState } from 'react';
 import { useServices } from '../../app/services.js';
+import { EditedContext } from '../../booking/edited.js';
 import { useErrorWords } from '../../i18n/errors.js';
 import { useWords } from '../../i18n/texts.js';
 import { FieldFaultText } from '../../ui/ErrorSummary.js';
@@ -23,9 +24,12 @@ export const PhotoField = ({ id, value, fault, required, name, onChange }: Photo
   const words = useErrorWords(wrong !== null);
   const file = useRef<HTMLInputElement>(null);
   const snap = useRef<HTMLInputElement>(null);
+  const frame = useRef<HTMLButtonElement>(null);
   const hint = useId();
   const photo = isPhoto(value) ? value : null;
-  const preview = photo ? readPreview(stored, photo.blob) : undefined;
+  const edited = use(EditedContext);
+  // What this tab uploaded it shows itself; what the reservation has, the server shows its holder.
+  const preview = photo ? (readPreview(stored, photo.blob) ?? edited?.photoUrl(photo.blob)) : undefined;
   const chosen = (input: HTMLInputElement) => {
     const picture = input.files?.[0];
     // The same file may be chosen again.
@@ -41,13 +45,19 @@ export const PhotoField = ({ id, value, fault, required, name, onChange }: Photo
     setSource(null);
     announcer.say(t('image_saved'));
   };
+  const remove = () => {
+    onChange('');
+    announcer.say(t('photo_removed'));
+    // The button that was pressed goes with the picture.
+    frame.current?.focus();
+  };
   const problem = wrong ? (words?.(wrong) ?? '') : fault;
   return (
     <fieldset className="field photo-field wide" id={id} tabIndex={-1} data-faulty={problem ? true : undefined} aria-describedby={hint}>
       <legend>{t('field_photo')}{required ? null : <span className="hint"> ({t('optional')})</span>}</legend>
       <FieldFaultText id={`${id}-fault`} text={problem} />
       <div className="photo-row">
-        <button type="button" className="photo-frame" aria-label={t(photo ? 'photo_change' : 'photo_choose_of', { name })} onClick={() => file.current?.click()}>
+        <button ref={frame} type="button" className="photo-frame" aria-label={t(photo ? 'photo_change' : 'photo_choose_of', { name })} onClick={() => file.current?.click()}>
           {preview ? <img src={preview} alt="" width="96" height="96" /> : photo ? <Icon name="check" size={40} /> : <LaterIcon name="person" size={40} />}
         </button>
         <div className="photo-acts">
@@ -55,6 +65,7 @@ export const PhotoField = ({ id, value, fault, required, name, onChange }: Photo
           <div className="actions">
             {photo ? null : <button type="button" className="button quiet" onClick={() => file.current?.click()}>{t('photo_choose')}</button>}
             <button type="button" className="button quiet" onClick={() => (hasCamera() ? setSource('camera') : snap.current?.click())}><LaterIcon name="camera" />{t('photo_take')}</button>
+            {photo ? <button type="button" className="button quiet" aria-label={t('photo_remove_of', { name })} onClick={remove}>{t('photo_remove')}</button> : null}
           </div>
         </div>
       </div>
