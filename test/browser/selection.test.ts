@@ -62,7 +62,7 @@ describe('on the selection screen', () => {
     await press(page, 'Continue');
     await page.getByRole('heading', { name: 'There is a problem' }).waitFor();
     await seen(page, 'This kind of visitor cannot be combined with another.');
-    expect(await page.evaluate(() => document.activeElement?.className)).toBe('fault-summary');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Number of Adult (15-64)');
     expect(await violations(page)).toEqual([]);
     await picture(page, 'selection-bus-1280');
     await press(page, 'Remove one Adult (15-64)');

@@ -18,6 +18,13 @@ export const offeredGroups = <G extends ProfileGroup>(groups: readonly G[], show
   });
 };
 
+/** Those of a profile's groups that an input draws: rentals at the first input for these, the others at the first for categories, else at the first price table. Each once, however many inputs could. */
+export const groupsAt = <G extends ProfileGroup>(input: ProfileInput, shown: readonly ProfileInput[], groups: readonly G[]): G[] => {
+  const first = (part: string) => shown.find((each) => partOf(each) === part);
+  const [rentals, others] = [first('rentals'), first('categories') ?? first('prices')];
+  return groups.filter((group) => input === (isRental(group) ? rentals : others));
+};
+
 /** How many of it one participant may have. */
 export const limitPerProfile = ({ settings, per_reservation_limit }: ProfileGroup['addons'][number]): number =>
   settings.always_1 || settings.binary ? 1 : per_reservation_limit > 0 ? per_reservation_limit : 1000;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { VenueFile } from '../catalog/venue-file.js';
 import { INPUT_KINDS, fieldsOf } from './inputs.js';
-import { offeredGroups, type ProfileGroup } from './profile-addons.js';
+import { groupsAt as drawnAt, offeredGroups, type ProfileGroup } from './profile-addons.js';
 import { allowedFields, profileFaults, type ProfileRules } from './profile-faults.js';
 import { tickPoint, answerQuestion, type Fields, type Profile, type ProfileInput } from './profile.js';
 import { shownInputs } from './shown-inputs.js';
@@ -64,6 +64,12 @@ describe('a profile', () => {
     const winter = { ...camping, inputs: [{ input: 'winter_camp_profile', validate: true, settings: {} }] };
     expect(faults(camper, winter)).toMatchObject({ 'fields.contact_2_name': 'input_validation_required', 'fields.relationship_to_child_2': 'input_validation_required' });
   });
+});
+
+it('groups are drawn once, however many inputs could draw them', () => {
+  const inputs = ['prices', 'rentals', 'category_filter', 'rentals', 'category_filter'].map((input): ProfileInput => ({ input, validate: false, settings: {} }));
+  expect(inputs.map((input) => drawnAt(input, inputs, skiing.groups.filter(({ settings }) => settings.profile_addon)).map(({ id }) => id))).toEqual([[], ['rentals'], ['lessons'], [], []]);
+  expect(drawnAt(inputs[0]!, inputs.slice(0, 1), skiing.groups.filter(({ settings }) => settings.profile_addon)).map(({ id }) => id)).toEqual(['lessons']);
 });
 
 describe('inputs', () => {

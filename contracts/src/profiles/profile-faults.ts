@@ -2,7 +2,7 @@ import type { VisitorType } from '../catalog/documents.js';
 import type { ErrorKey } from '../messages/errors.js';
 import { ageOn, dobOf, isInRange } from './age.js';
 import { askedFields, fieldsOf, listSetting, maxLengthOf, optionsOf, type FieldSpec } from './inputs.js';
-import { isRental, limitPerProfile, offeredGroups, type ProfileGroup } from './profile-addons.js';
+import { groupsAt, isRental, limitPerProfile, offeredGroups, type ProfileGroup } from './profile-addons.js';
 import { isConsent, isPhoto, isQuestionnaire, textOf, type FieldValue, type Profile, type ProfileInput } from './profile.js';
 import { shownInputs, type InputContext } from './shown-inputs.js';
 
@@ -72,22 +72,25 @@ const ageFaults = (profile: Profile, rules: ProfileRules, offered: readonly Prof
   return outside ? [{ field: 'fields.dob', code: 'validation_program_dob', detail: { title: outside.title } }] : [];
 };
 
-const addonFaults = (profile: Profile, offered: readonly ProfileGroup[]): ProfileFault[] => {
+const groupFaults = (profile: Profile, groups: readonly ProfileGroup[]): ProfileFault[] => {
   const has = (group: ProfileGroup): boolean => group.addons.some(({ id }) => profile.addons.some((addon) => addon.addon_inventory === id));
-  const known = new Map(offered.flatMap(({ addons }) => addons).map((addon) => [addon.id, addon]));
-  const rentals = offered.filter(isRental);
+  const rentals = groups.filter(isRental);
   const lacking = rentals.length > 0 && !rentals.some(has) ? rentals[0] : undefined;
   return [
     ...(lacking ? [{ field: `addons.${lacking.id}`, code: 'validation_need_rental' as const }] : []),
-    ...offered.filter((group) => group.settings.at_least_1 && !has(group) && group !== lacking).map((group) => ({ field: `addons.${group.id}`, code: 'validation_need_addons' as const })),
-    ...profile.addons.flatMap((chosen, index): ProfileFault[] => {
-      const addon = known.get(chosen.addon_inventory);
-      if (!addon) return [{ field: `addons.${index}`, code: 'addon_unknown' }];
-      const limit = limitPerProfile(addon);
-      const count = profile.addons.filter((other) => other.addon_inventory === addon.id).reduce((sum, other) => sum + other.addon_count, 0);
-      return count > limit ? [{ field: `addons.${index}`, code: 'addon_limit', detail: { limit, title: addon.title } }] : [];
-    }),
+    ...groups.filter((group) => group.settings.at_least_1 && !has(group) && group !== lacking).map((group) => ({ field: `addons.${group.id}`, code: 'validation_need_addons' as const })),
   ];
+};
+
+const chosenFaults = (profile: Profile, offered: readonly ProfileGroup[]): ProfileFault[] => {
+  const known = new Map(offered.flatMap(({ addons }) => addons).map((addon) => [addon.id, addon]));
+  return profile.addons.flatMap((chosen, index): ProfileFault[] => {
+    const addon = known.get(chosen.addon_inventory);
+    if (!addon) return [{ field: `addons.${index}`, code: 'addon_unknown' }];
+    const limit = limitPerProfile(addon);
+    const count = profile.addons.filter((other) => other.addon_inventory === addon.id).reduce((sum, other) => sum + other.addon_count, 0);
+    return count > limit ? [{ field: `addons.${index}`, code: 'addon_limit', detail: { limit, title: addon.title } }] : [];
+  });
 };
 
 /** Names of the fields that a profile may carry now: others are refused, what staff alone may set among them. */
@@ -97,10 +100,12 @@ export const allowedFields = (profile: Profile, rules: ProfileRules): Set<string
 export const profileFaults = (profile: Profile, rules: ProfileRules): ProfileFault[] => {
   const shown = shownInputs(rules.inputs, profile, rules);
   const offered = offeredGroups(rules.groups, shown, profile.fields);
-  const faults: ProfileFault[] = shown.flatMap((input) => askedFields(input, profile.fields).flatMap((field) => {
+  const dobAt = shown.find((input) => fieldsOf(input).some(({ name }) => name === 'dob'));
+  const fieldFaults = (input: ProfileInput): ProfileFault[] => askedFields(input, profile.fields).flatMap((field) => {
     const code = valueFault(field, profile.fields[field.name], input, profile);
-    return code ? [{ field: `fields.${field.name}`, code }] : [];
-  }));
-  const ages = shown.some((input) => fieldsOf(input).some(({ name }) => name === 'dob')) ? ageFaults(profile, rules, offered) : [];
-  return [...faults, ...ages, ...addonFaults(profile, offered)];
+    if (code) return [{ field: `fields.${field.name}`, code }];
+    return input === dobAt && field.name === 'dob' ? ageFaults(profile, rules, offered) : [];
+  });
+  const faults = shown.flatMap((input) => [...fieldFaults(input), ...groupFaults(profile, groupsAt(input, shown, offered))]);
+  return [...faults, ...chosenFaults(profile, offered)];
 };

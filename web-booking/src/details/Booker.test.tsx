@@ -47,7 +47,7 @@ test('an address, the venue’s own questions and its pledge are asked where it 
   await page.user.type(screen.getByLabelText('Postal code'), 'l9');
   await page.user.click(screen.getByRole('button', { name: /^Pay \$/ }));
   const summary = (await screen.findByRole('heading', { name: 'There is a problem' })).closest<HTMLElement>('.fault-summary')!;
-  expect(within(summary).getAllByRole('link').map((link) => link.textContent)).toEqual(['Please fill this in.', 'Enter a postal code with at least 4 characters.', 'Please fill this in.', 'Please accept the terms.', 'Please accept the pledge.']);
+  expect(within(summary).getAllByRole('link').map((link) => link.textContent)).toEqual(['City: Please fill this in.', 'Enter a postal code with at least 4 characters.', 'School: Please fill this in.', 'Please accept the terms.', 'Please accept the pledge.']);
   expect(screen.getByLabelText('Postal code').getAttribute('aria-invalid')).toBe('true');
   await page.user.type(screen.getByLabelText('Postal code'), 't 0a1');
   await page.user.type(screen.getByLabelText('City'), 'Milton');

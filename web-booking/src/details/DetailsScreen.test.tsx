@@ -24,13 +24,14 @@ const stopClock = () => jest.useFakeTimers({ advanceTimers: true, doNotFake: ['s
 beforeEach(() => window.sessionStorage.clear());
 afterEach(() => jest.useRealTimers());
 
-test('every fault is listed with a link to its field, and the same words stand beside it', async () => {
+test('every fault is listed with a link to its field, the same words stand beside it, and the first is gone to', async () => {
   const page = await open();
   await page.user.type(screen.getByLabelText('E-mail'), 'adé@example.com');
   await page.user.type(screen.getByLabelText('Phone'), '905-555');
   await page.user.click(pay());
   const summary = (await screen.findByRole('heading', { name: 'There is a problem' })).closest<HTMLElement>('.fault-summary')!;
-  expect(document.activeElement).toBe(summary);
+  expect(document.activeElement).toBe(screen.getByLabelText('First name'));
+  expect(within(summary).getByRole('alert').textContent).toBe('There is a problem6 things to put right');
   expect(within(summary).getAllByRole('link').map((link) => link.textContent)).toEqual([
     'Enter a first name.', 'Enter a last name.', 'Enter an e-mail address without accents, such as name@example.com.', 'The two e-mail addresses differ.', 'Enter a phone number with at least 9 digits.', 'Please accept the terms.',
   ]);

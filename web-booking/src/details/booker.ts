@@ -1,7 +1,8 @@
 import type { Stored } from '../browser/stored.js';
 import type { ErrorWords } from '../i18n/errors.js';
+import type { Words } from '../i18n/texts.js';
 import type { FieldFault } from '../ui/ErrorSummary.js';
-import { bookerAsks, bookerFaults, compact, MIN_PLATE, NO_BOOKER, plateFault, type Booker, type BookerAsks } from '../../../contracts/src/bookings/booker.js';
+import { bookerAsks, bookerFaults, compact, MIN_PLATE, NO_BOOKER, plateFault, type AddressField, type Booker, type BookerAsks } from '../../../contracts/src/bookings/booker.js';
 import { fieldId } from './contact.js';
 
 export { ADDRESS_FIELDS, bookerAsks, compact, plateFault, type AddressField, type BookerAsks } from '../../../contracts/src/bookings/booker.js';
@@ -21,16 +22,24 @@ const asked = ({ location, customFields, pledged }: Booker, asks: BookerAsks): B
   location: Object.fromEntries(asks.address.map((name) => [name, location[name] ?? ''])), customFields: Object.fromEntries(asks.custom.map(({ name }) => [name, customFields[name] ?? ''])), pledged,
 });
 
-/** Keys of custom fields are the venue's own: they say that something is missing. */
-const textOf = (code: string, words: ErrorWords): string => words(code) ?? words('input_validation_required') ?? code;
+/** What stands beside a field of the address or of the venue's own questions. */
+const labelOf = (name: string, asks: BookerAsks, { t, language }: Words): string | undefined =>
+  asks.custom.find((custom) => `custom_fields.${custom.name}` === name)?.labels[language] ?? (asks.address.some((asked) => asked === name) ? t(name as AddressField) : undefined);
 
-export const validateBooker = (booker: Booker, asks: BookerAsks, words: ErrorWords): FieldFault[] =>
-  Object.entries(bookerFaults(asked(booker, asks), asks, false)).map(([name, code]) => ({ field: fieldId(name), text: textOf(code, words) }));
+/** Keys of custom fields are the venue's own: they say that something is missing. */
+const faultOf = (name: string, code: string, asks: BookerAsks, words: ErrorWords, texts: Words): FieldFault => {
+  const own = code === 'input_validation_required' ? undefined : words(code);
+  const label = own === undefined ? labelOf(name, asks, texts) : undefined;
+  return { field: fieldId(name), text: own ?? words('input_validation_required') ?? code, ...(label ? { of: label } : {}) };
+};
+
+export const validateBooker = (booker: Booker, asks: BookerAsks, words: ErrorWords, texts: Words): FieldFault[] =>
+  Object.entries(bookerFaults(asked(booker, asks), asks, false)).map(([name, code]) => faultOf(name, code, asks, words, texts));
 
 /** The server's failing fields of the address, the custom fields and the pledge, where they stand. */
-export const refusedBooker = (fields: Readonly<Record<string, string>>, asks: BookerAsks, words: ErrorWords): FieldFault[] => {
+export const refusedBooker = (fields: Readonly<Record<string, string>>, asks: BookerAsks, words: ErrorWords, texts: Words): FieldFault[] => {
   const own = new Set<string>([...asks.address, ...asks.custom.map(({ name }) => `custom_fields.${name}`), ...(asks.pledge ? ['pledged'] : [])]);
-  return Object.entries(fields).filter(([name]) => own.has(name)).map(([name, code]) => ({ field: fieldId(name), text: textOf(code, words) }));
+  return Object.entries(fields).filter(([name]) => own.has(name)).map(([name, code]) => faultOf(name, code, asks, words, texts));
 };
 
 /** The plates added, and a whole one that was typed and not added. */

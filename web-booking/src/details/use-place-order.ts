@@ -47,7 +47,8 @@ export const requestOf = ({ contact, booker, asks, basket, quote, participants: 
 /** From the details to the payment page, once however often it is pressed or repeated. */
 export const usePlaceOrder = (booking: Booking, places: HeldPlaces, onPriceChanged: () => void): PlaceOrder => {
   const { api, holds, stored, ports, leave } = useServices();
-  const { language } = useWords();
+  const texts = useWords();
+  const { language } = texts;
   const router = useRouter();
   const [faults, setFaults] = useState<readonly FieldFault[]>([]);
   const [refusal, setRefusal] = useState<Problem | null>(null);
@@ -58,7 +59,7 @@ export const usePlaceOrder = (booking: Booking, places: HeldPlaces, onPriceChang
 
   const refused = async (problem: Problem, { participants, asks }: Order) => {
     const words = await loadErrorWords(language);
-    const fields = problem.status === 422 || problem.status === 400 ? [...faultsOf(problem.fields, words), ...refusedBooker(problem.fields, asks, words), ...refusedFields(problem.fields, participants, words)] : [];
+    const fields = problem.status === 422 || problem.status === 400 ? [...faultsOf(problem.fields, words), ...refusedBooker(problem.fields, asks, words, texts), ...refusedFields(problem.fields, participants, words, texts)] : [];
     if (fields.length > 0) setFaults(fields);
     else if (LAPSED.has(problem.code)) holds.expire();
     else if (isSoldOut(problem)) { holds.forget(); places.refuse(problem); }
@@ -73,10 +74,10 @@ export const usePlaceOrder = (booking: Booking, places: HeldPlaces, onPriceChang
     // Before anything is awaited: the second click of a double click finds it set.
     setStep('placing');
     const words = await loadErrorWords(language);
-    const own = [...validateContact(contact, words), ...validateBooker(booker, asks, words)];
+    const own = [...validateContact(contact, words), ...validateBooker(booker, asks, words, texts)];
     const terms = own.filter(({ field }) => field === fieldId('tocs') || field === fieldId('pledged'));
     // In the order of the page: who books, who takes part, the terms.
-    const found = [...own.filter((fault) => !terms.includes(fault)), ...participantFaults(participants.list, words), ...terms];
+    const found = [...own.filter((fault) => !terms.includes(fault)), ...participantFaults(participants.list, words, texts), ...terms];
     setFaults(found);
     setRefusal(null);
     if (found.length > 0) return setStep('ready');

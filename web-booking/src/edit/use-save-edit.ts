@@ -29,7 +29,8 @@ export interface SaveEdit {
 /** From the changed details to the changed reservation, once however often it is pressed; the difference is paid on the way. */
 export const useSaveEdit = (booking: Booking, edited: Edited, onChanged: { readonly price: () => void; readonly reservation: () => void }): SaveEdit => {
   const { api, stored, ports, store, leave } = useServices();
-  const { language } = useWords();
+  const texts = useWords();
+  const { language } = texts;
   const router = useRouter();
   const [faults, setFaults] = useState<readonly FieldFault[]>([]);
   const [refusal, setRefusal] = useState<Problem | null>(null);
@@ -37,7 +38,7 @@ export const useSaveEdit = (booking: Booking, edited: Edited, onChanged: { reado
 
   const refused = async (problem: Problem, { participants, asks }: Order) => {
     const words = await loadErrorWords(language);
-    const fields = problem.status === 422 || problem.status === 400 ? [...faultsOf(problem.fields, words), ...refusedBooker(problem.fields, asks, words), ...refusedFields(problem.fields, participants, words)] : [];
+    const fields = problem.status === 422 || problem.status === 400 ? [...faultsOf(problem.fields, words), ...refusedBooker(problem.fields, asks, words, texts), ...refusedFields(problem.fields, participants, words, texts)] : [];
     if (fields.length > 0) setFaults(fields);
     else if (problem.code === 'reservation_changed') onChanged.reservation();
     else setRefusal(problem);
@@ -52,7 +53,7 @@ export const useSaveEdit = (booking: Booking, edited: Edited, onChanged: { reado
     if (step !== 'ready' || basket.arrival_time === null || !quote.edit) return;
     setStep('saving');
     const words = await loadErrorWords(language);
-    const found = [...validateContact(contact, words), ...validateBooker(booker, asks, words), ...participantFaults(participants.list, words)];
+    const found = [...validateContact(contact, words), ...validateBooker(booker, asks, words, texts), ...participantFaults(participants.list, words, texts)];
     setFaults(found);
     setRefusal(null);
     if (found.length > 0) return setStep('ready');

@@ -5,7 +5,7 @@ import { useWords } from '../i18n/texts.js';
 import { faultOf, type FieldFault } from '../ui/ErrorSummary.js';
 import { Icon } from '../ui/Icon.js';
 import { Notice } from '../ui/Notice.js';
-import { askedFields, CAMP_LAYOUTS, dinOfFields, isCampLayout, isRental, localSetting, partOf, type FieldSpec, type ProfileInput } from './contracts-profiles.js';
+import { askedFields, CAMP_LAYOUTS, dinOfFields, groupsAt, isCampLayout, localSetting, partOf, type FieldSpec, type ProfileInput } from './contracts-profiles.js';
 import { panelId, partId } from './field-ids.js';
 import { ParticipantAddons } from './ParticipantAddons.js';
 import { PhotoField } from './photo/PhotoField.js';
@@ -82,9 +82,8 @@ const Input = ({ input, participant, context }: InputProps) => {
       {part === 'waiver_status' ? <p className="wide hint">{t('waiver_state', { state: t('waiver_not_signed') })}</p> : null}
       {part === 'din' ? <Din {...{ participant, context }} /> : null}
       {part === 'prices' ? <PriceTable kind={input.input} participant={participant} context={context} /> : null}
-      {part === 'rentals' ? <Groups rentals {...{ participant, context }} /> : null}
       {part === 'categories' && !participant.groups.some(({ category_filter }) => category_filter.length > 0) ? <div className="wide"><Notice tone="warn"><p>{t('categories_not_found')}</p></Notice></div> : null}
-      {part === 'categories' || part === 'prices' ? <Groups rentals={false} {...{ participant, context }} /> : null}
+      <Groups {...{ input, participant, context }} />
       {askedFields(input, draft.fields).map(field)}
     </>
   );
@@ -100,9 +99,9 @@ const Field = ({ field, input, participant: { draft, name }, context: { particip
   return <ProfileField {...{ id, input, field, fault, onChange }} fields={draft.fields} />;
 };
 
-/** Rentals where the venue draws them, the other products of a participant where it draws those. */
-const Groups = ({ rentals, participant, context: { participants, occupancy, taxIncluded, faults } }: { rentals: boolean; participant: Participant; context: PanelContext }) =>
-  participant.groups.filter((group) => isRental(group) === rentals).map((group) => (
+/** A participant's products where the venue draws them. */
+const Groups = ({ input, participant, context: { participants, occupancy, taxIncluded, faults } }: InputProps) =>
+  groupsAt(input, participant.inputs, participant.groups).map((group) => (
     <div key={group.id} className="wide"><ParticipantAddons {...{ participant, group, participants, occupancy, taxIncluded }} fault={faultOf(faults, partId(participant.draft.id, `addons.${group.id}`))} /></div>
   ));
 

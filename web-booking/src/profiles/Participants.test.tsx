@@ -41,6 +41,19 @@ test('the last answer makes it complete, and that is said', async () => {
   await waitFor(() => expect(page.services.announcer.current()).toBe('Mia Roy: complete.'));
 });
 
+test('what is missing of participants says whose and which field, in the order of the page; the panel of the first is opened', async () => {
+  const page = await open(new FakeApi(), [{ ...ANN, fields: { ...ANN.fields, ability: '', dob: '3/31/2020', renting: true } }, { ...MIA, fields: { ...MIA.fields, last_name: '' } }]);
+  await page.user.click(screen.getByRole('button', { name: /^Mia/ }));
+  await pay(page);
+  const links = (await screen.findAllByRole('link', { name: /^(Ann Roy|Mia)/ })).map((link) => link.textContent);
+  expect(links).toEqual([
+    'Ann Roy: The age does not fit this kind of visitor on the day of the visit.', 'Ann Roy, Ability: Choose one from the list.', 'Ann Roy: Choose what to rent.', 'Ann Roy, Height (cm): Please fill this in.', 'Ann Roy, Weight (kg): Please fill this in.',
+    'Ann Roy, Shoe size system: Choose one from the list.', 'Ann Roy, Shoe size: Choose one from the list.', 'Mia: Enter a last name.',
+  ]);
+  expect(document.activeElement).toBe(screen.getByLabelText('Month'));
+  expect(screen.getByRole('button', { name: /^Ann Roy/ }).getAttribute('aria-expanded')).toBe('true');
+});
+
 test('what is sent is what is asked: nothing of a field that is hidden again', async () => {
   const api = new FakeApi();
   const page = await open(api, [ANN, { ...MIA, fields: { ...MIA.fields, renting: false, height: '142' }, addons: [{ addon_inventory: 'gh-ski-set', addon_count: 1 }] }]);

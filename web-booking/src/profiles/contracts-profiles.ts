@@ -2,7 +2,7 @@
 export { CAMP_LAYOUTS, isCampLayout } from '../../../contracts/src/profiles/camp-layouts.js';
 export { askedFields, fieldsOf, INPUT_KINDS, LESSON_ABILITIES, listSetting, localList, localSetting, maxLengthOf, optionsOf, partOf, setting, type FieldSpec } from '../../../contracts/src/profiles/inputs.js';
 export { MAX_PHOTO_BYTES, PHOTO_TYPES } from '../../../contracts/src/profiles/photo.js';
-export { isRental, limitPerProfile, offeredGroups } from '../../../contracts/src/profiles/profile-addons.js';
+export { groupsAt, limitPerProfile, offeredGroups, isRental } from '../../../contracts/src/profiles/profile-addons.js';
 export { profileFaults, type ProfileFault, type ProfileRules } from '../../../contracts/src/profiles/profile-faults.js';
 export { answerQuestion, isConsent, isPhoto, isQuestionnaire, textOf, tickPoint, type FieldValue, type Fields, type Photo, type Profile, type ProfileAddon, type ProfileInput } from '../../../contracts/src/profiles/profile.js';
 export { shownInputs } from '../../../contracts/src/profiles/shown-inputs.js';

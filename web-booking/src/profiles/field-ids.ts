@@ -1,6 +1,8 @@
 import type { FieldFault } from '../ui/ErrorSummary.js';
 import type { ErrorWords } from '../i18n/errors.js';
-import type { ProfileFault } from './contracts-profiles.js';
+import type { Words } from '../i18n/texts.js';
+import { askedFields, type ProfileFault } from './contracts-profiles.js';
+import { fieldLabel } from './labels.js';
 import type { Participant, Participants } from './use-participants.js';
 
 /** Ids of elements: 'p-p2' the panel, 'p-p2-fields.dob' a field, 'p-p2-addons.lessons' a group of add-ons. */
@@ -22,19 +24,30 @@ const faultAt = (participant: Participant, { field, code, detail }: ProfileFault
   return { field: part === '' ? panelId(participant.draft.id) : partId(participant.draft.id, part), text: words(code, detail) ?? code };
 };
 
-const named = ({ name }: Participant, fault: FieldFault): FieldFault => ({ ...fault, text: `${name}: ${fault.text}` });
+/** Faults whose words fit many fields: a list of them has to say which. */
+const ANY_FIELD: ReadonlySet<string> = new Set(['required', 'choice', 'yes_no', 'tick', 'description', 'email', 'phone', 'number', 'too_long'].map((what) => `input_validation_${what}`));
+
+/** Whose it is, and of which field. */
+const named = (participant: Participant, { field, code }: Pick<ProfileFault, 'field' | 'code'>, fault: FieldFault, texts: Words): FieldFault => {
+  const { name, inputs, draft } = participant;
+  const [label] = ANY_FIELD.has(code) ? inputs.flatMap((input) => askedFields(input, draft.fields).filter((spec) => `fields.${spec.name}` === field).map((spec) => fieldLabel(input, spec, texts))) : [];
+  return { ...fault, of: label ? `${name}, ${label}` : name };
+};
 
 /** What is missing of one participant, as it stands beside the fields. */
 export const ownFaults = (participant: Participant, words: ErrorWords): FieldFault[] => participant.faults.map((fault) => faultAt(participant, fault, words));
 
 /** Everything that is missing, in the order of the page, each named with whose it is. */
-export const participantFaults = (list: readonly Participant[], words: ErrorWords): FieldFault[] => list.flatMap((participant) => ownFaults(participant, words).map((fault) => named(participant, fault)));
+export const participantFaults = (list: readonly Participant[], words: ErrorWords, texts: Words): FieldFault[] => list.flatMap((participant) => participant.faults.map((fault) => named(participant, fault, faultAt(participant, fault, words), texts)));
 
 /** The server's failing fields ('profiles.1.fields.dob': key) where they belong; of the whole party, at its first participant. */
-export const refusedFields = (fields: Readonly<Record<string, string>>, { list }: Pick<Participants, 'list'>, words: ErrorWords): FieldFault[] =>
+export const refusedFields = (fields: Readonly<Record<string, string>>, { list }: Pick<Participants, 'list'>, words: ErrorWords, texts: Words): FieldFault[] =>
   Object.entries(fields).flatMap(([path, code]) => {
     const [, index, field] = /^profiles(?:\.(\d+)\.(.+))?$/.exec(path) ?? [];
     if (!path.startsWith('profiles')) return [];
     const participant = list[Number(index ?? 0)];
-    return participant ? [field === undefined ? { field: panelId(participant.draft.id), text: words(code) ?? code } : named(participant, faultAt(participant, { field, code: code as ProfileFault['code'] }, words))] : [];
+    if (!participant) return [];
+    if (field === undefined) return [{ field: panelId(participant.draft.id), text: words(code) ?? code }];
+    const fault = { field, code: code as ProfileFault['code'] };
+    return [named(participant, fault, faultAt(participant, fault, words), texts)];
   });

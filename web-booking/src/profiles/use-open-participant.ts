@@ -17,8 +17,10 @@ export const useOpenParticipant = (list: readonly Participant[], refused: readon
   const [seen, setSeen] = useState(refused);
   if (seen !== refused) {
     setSeen(refused);
+    // The first fault of all is gone to: a panel that it is in has to be on the page.
+    const first = refused[0] && profileOfId(refused[0].field);
     const faulty = refused.flatMap(({ field }) => profileOfId(field) ?? []);
-    if (faulty.length > 0 && !(open !== null && faulty.includes(open))) show(faulty[0]!);
+    if (faulty.length > 0 && (first !== undefined || !(open !== null && faulty.includes(open)))) show(faulty[0]!);
   }
   const unfold = ({ target }: MouseEvent) => {
     const id = profileOfId((target as Element).closest('a')?.hash.slice(1) ?? '');

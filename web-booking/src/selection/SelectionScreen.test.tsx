@@ -26,11 +26,11 @@ test('what is chosen is in the URL, and a page opened there shows it', async () 
   expect(total()).toBe('$28.04');
 });
 
-test('what is missing is listed, the list has the focus, and each entry leads to its field', async () => {
+test('what is missing is listed, the first of it has the focus, and each entry leads to its field', async () => {
   const { user, api } = await mount(BOOK);
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   const summary = (await screen.findByRole('heading', { name: 'There is a problem' })).closest<HTMLElement>('.fault-summary')!;
-  expect(document.activeElement).toBe(summary);
+  expect(document.activeElement).toBe(document.getElementById('field-date'));
   expect(document.title).toBe('Error: Rattle Ridge: plan your visit – Escarpment Parks');
   expect(within(summary).getAllByRole('link').map((link) => link.textContent)).toEqual(['Choose a day.', 'Choose an arrival time.', 'Add at least one visitor.']);
   await user.click(within(summary).getByRole('link', { name: 'Add at least one visitor.' }));

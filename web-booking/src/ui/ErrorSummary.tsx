@@ -1,13 +1,14 @@
 import { lazy, Suspense } from 'react';
 
-/** A fault of what was entered: the field's element id, and what to do about it. */
-export interface FieldFault { readonly field: string; readonly text: string }
+/** A fault of what was entered: the field's element id, and what to do about it; `of` says whose or which field it is, where the text alone does not. */
+export interface FieldFault { readonly field: string; readonly text: string; readonly of?: string }
 
-/** Goes to a field without touching the URL, which holds the selection. */
-export const focusField = (id: string): void => {
+/** Goes to a field without touching the URL, which holds the selection. Answers whether it is on the page. */
+export const focusField = (id: string): boolean => {
   const element = document.getElementById(id);
   element?.focus({ preventScroll: true });
   element?.scrollIntoView({ block: 'center' });
+  return element !== null;
 };
 
 const Later = lazy(async () => ({ default: (await import('./FaultSummary.js')).FaultSummary }));
