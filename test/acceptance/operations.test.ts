@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { io, type Socket } from 'socket.io-client';
-import { SOCKET_PATH, type Changed, type HealthAnswer, type OccupancyAnswer, type ReservationRow } from '@stile/contracts';
-import { Client, eventually, walk } from '../support/client.js';
+import { SOCKET_PATH, type AddonImageAnswer, type Changed, type HealthAnswer, type OccupancyAnswer, type ReservationRow } from '@stile/contracts';
+import { Client, eventually, signedInAdmin, walk } from '../support/client.js';
+import { photo } from '../support/pictures.js';
 import { ROOT, spawnProduct, temporaryFolder, TEST_CLOCK, type ProductProcess } from '../support/product.js';
 
 const folder = temporaryFolder();
@@ -14,10 +15,11 @@ beforeAll(async () => { product = await spawnProduct({ DATA_DIR: folder }); }, 4
 afterAll(() => product.kill('SIGTERM'));
 
 /** One of the product's commands on the same data, beside the running product. */
-const command = (name: string, ...args: string[]): { status: number | null; output: string } => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'services', 'api', 'dist', 'cli', `${name}.js`), ...args], { env: { PATH: process.env['PATH'] ?? '', DATA_DIR: folder, CLOCK: TEST_CLOCK }, encoding: 'utf8' });
+const commandIn = (data: string) => (name: string, ...args: string[]): { status: number | null; output: string } => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'services', 'api', 'dist', 'cli', `${name}.js`), ...args], { env: { PATH: process.env['PATH'] ?? '', DATA_DIR: data, CLOCK: TEST_CLOCK }, encoding: 'utf8' });
   return { status, output: stdout + stderr };
 };
+const command = commandIn(folder);
 
 describe('whoever runs the product', () => {
   it('sees that it is well, and how far each read model is', async () => {
@@ -64,6 +66,27 @@ describe('whoever runs the product', () => {
     writeFileSync(wrong, JSON.stringify({ ...venue, price_rules: [{ ...venue.price_rules[0], visitor_type_id: 'nobody' }, ...venue.price_rules.slice(1)] }));
     expect(command('venue', 'import', wrong)).toMatchObject({ status: 1, output: expect.stringContaining('names visitor_types nobody, which does not exist') as unknown });
     expect(command('venue', 'diff', DEMO).output).toBe('no difference\n');
+  });
+
+  it('takes a venue elsewhere to the byte: shuttles, translations and the pictures of products', async () => {
+    const admin = await signedInAdmin(product.url);
+    const uploaded = await fetch(`${product.url}/api/upload_addon_image/rr-firewood`, { method: 'PUT', body: new Uint8Array(await photo(400, 300)), headers: { 'content-type': 'image/jpeg', 'x-requested-with': 'stile', cookie: admin.cookieHeader } });
+    const { image } = (await uploaded.json()) as AddonImageAnswer;
+    const [here, there] = [join(scratch, 'here.json'), join(scratch, 'there.json')];
+    expect(command('venue', 'export', here).status).toBe(0);
+    const elsewhere = commandIn(join(scratch, 'elsewhere'));
+    expect(elsewhere('venue', 'import', here)).toMatchObject({ status: 0, output: expect.stringMatching(/^\d+ documents changed\n$/) as unknown });
+    expect(elsewhere('venue', 'import', here)).toMatchObject({ status: 0, output: 'nothing to change\n' });
+    expect(elsewhere('venue', 'diff', here)).toMatchObject({ status: 0, output: 'no difference\n' });
+    expect(elsewhere('venue', 'export', there).status).toBe(0);
+    const file = readFileSync(here, 'utf8');
+    expect(readFileSync(there, 'utf8') === file).toBe(true);
+    const { images, feeder_locations } = JSON.parse(file) as { images: Record<string, string>; feeder_locations: { translations?: object }[] };
+    expect([Object.keys(images), feeder_locations[0]?.translations]).toEqual([[image.split('/').at(-1)], expect.objectContaining({ fr: expect.anything() as unknown })]);
+    // A file without them says which products go without.
+    writeFileSync(there, JSON.stringify({ ...(JSON.parse(file) as object), images: undefined }));
+    expect(commandIn(join(scratch, 'bare'))('venue', 'import', there)).toMatchObject({ status: 0, output: expect.stringContaining('neither in the file nor here: rr-firewood\n') as unknown });
+    command('venue', 'import', DEMO);
   });
 
   it('edits the venue through a file and the running product shows it', async () => {

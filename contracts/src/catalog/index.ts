@@ -1,3 +1,4 @@
+export * from './addon-image.js';
 export * from './documents.js';
 export * from './events.js';
 export * from './venue-file.js';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ADDON_IMAGE } from './addon-image.js';
 import { ALL_KINDS, KINDS, type DocumentOf, type Kind } from './documents.js';
 
 /** Kinds that came after the first files were written: a file that does not know them has none. */
@@ -11,9 +12,14 @@ const listOf = (kind: Kind): z.ZodType => {
 };
 const lists = Object.fromEntries(ALL_KINDS.filter((kind) => kind !== 'inventory_group').map((kind) => [kind, listOf(kind)]));
 
-/** A whole venue as data (decisions 10), format version 1. */
-export const venueFile = z.strictObject({ format: z.literal(1), inventory_group: KINDS.inventory_group.schema, ...lists });
+/** Characters of a picture as base64: what 1,200 pixels a side come to at most. */
+const MAX_PICTURE = 8_000_000;
+/** Pictures that products name, by id: JPEG as base64. They are no documents: a product's `image` is. */
+const images = z.record(z.string().regex(ADDON_IMAGE), z.base64().max(MAX_PICTURE)).optional();
 
-export type VenueFile = { readonly format: 1; readonly inventory_group: DocumentOf<'inventory_group'> } & {
+/** A whole venue as data (decisions 10), format version 1. */
+export const venueFile = z.strictObject({ format: z.literal(1), inventory_group: KINDS.inventory_group.schema, ...lists, images });
+
+export type VenueFile = { readonly format: 1; readonly inventory_group: DocumentOf<'inventory_group'>; readonly images?: Readonly<Record<string, string>> } & {
   readonly [K in Exclude<Kind, 'inventory_group'>]: readonly DocumentOf<K>[];
 };

@@ -43,6 +43,10 @@ for (const kind of ALL_KINDS) if (!ADMIN_RESOURCES.some((resource) => resource.k
 /** A venue document as the console sees it: its fields, the id react-admin needs, whose it is, and its revision. */
 export const adminDocument = (kind: Kind) => z.object({ ...KINDS[kind].schema.shape, id: z.union([z.string(), z.int()]), _group: z.string(), _revision: z.int() });
 
+/** PUT /api/upload_addon_image/{id}: the product's `image` from now on, and the revision that names it. */
+export const addonImageAnswer = z.strictObject({ id: z.string(), image: z.string(), _revision: z.int() }).meta({ id: 'AddonImage' });
+export type AddonImageAnswer = z.infer<typeof addonImageAnswer>;
+
 export const adminListQuery = z.strictObject({ filter: z.string().max(4000).optional(), range: z.string().max(40).optional(), sort: z.string().max(100).optional(), asOf: instant.optional() });
 
 /** A row of the reservations list. */

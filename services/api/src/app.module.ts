@@ -21,6 +21,8 @@ import { Unpaid } from './bookings/unpaid.js';
 import { Availability } from './capacity/availability.js';
 import { AvailabilityEndpoints } from './capacity/availability.endpoints.js';
 import { Explanations } from './capacity/explanations.js';
+import { AddonImages } from './images/addon-images.js';
+import { Drawing } from './images/drawing.js';
 import { Photos } from './images/photos.js';
 import { ParticipantsReactor } from './participants/participants.reactor.js';
 import { PapersEndpoints } from './participants/papers.endpoints.js';
@@ -35,6 +37,7 @@ import { ProductEndpoints } from './capacity/products.endpoints.js';
 import { RenderedAnswers } from './capacity/rendered-answers.js';
 import { RulePreview } from './capacity/rule-preview.js';
 import { CatalogEndpoints } from './catalog/catalog.endpoints.js';
+import { AddonImageEndpoints } from './catalog/addon-images.endpoints.js';
 import { ChangeVenueHandler } from './catalog/change-venue.handler.js';
 import { CouponGuesses } from './catalog/coupon-guesses.js';
 import { CouponEndpoints } from './catalog/coupons.endpoints.js';
@@ -83,7 +86,7 @@ export interface Parts { readonly config: Config; readonly clock: Clock; readonl
 
 const HANDLERS = [ChangeVenueHandler, HoldPlacesHandler, ReleaseHoldHandler, ReserveHandler, CancelReservationHandler, EditReservationHandler, ErasePersonHandler, JoinWaitlistHandler, EraseWaitlistEntryHandler];
 /** Every class that brings endpoints. */
-export const ENDPOINTS = [AvailabilityEndpoints, BookingEndpoints, CaptchaGuard, CatalogEndpoints, CouponEndpoints, GatewayPages, HistoryEndpoints, IdentityEndpoints, MailboxPages, MemberEndpoints, OperationsEndpoints, OwnPageEndpoints, PapersEndpoints, PhotoEndpoints, ProductEndpoints, ResourceEndpoints, RulePreviewEndpoints, WaitlistConsoleEndpoints, WaitlistEndpoints, WaiverEndpoints];
+export const ENDPOINTS = [AddonImageEndpoints, AvailabilityEndpoints, BookingEndpoints, CaptchaGuard, CatalogEndpoints, CouponEndpoints, GatewayPages, HistoryEndpoints, IdentityEndpoints, MailboxPages, MemberEndpoints, OperationsEndpoints, OwnPageEndpoints, PapersEndpoints, PhotoEndpoints, ProductEndpoints, ResourceEndpoints, RulePreviewEndpoints, WaitlistConsoleEndpoints, WaitlistEndpoints, WaiverEndpoints];
 
 const captchaOf = ({ CAPTCHA: provider, RECAPTCHA_SITE_KEY, RECAPTCHA_SECRET, RECAPTCHA_SCORE, PUBLIC_URL }: Config, builtIn: () => Captcha): Captcha => {
   if (provider === 'off') return noCaptcha;
@@ -106,7 +109,7 @@ export class AppModule {
       module: AppModule,
       imports: [CqrsModule.forRoot()],
       providers: [
-        ...values, ...HANDLERS, ...ENDPOINTS, Availability, BookingPlanner, CatalogueView, ChangesGateway, CheckoutProgress, CheckoutReactor, Cookies, CouponGuesses, Credentials, EditQuotes, Erasures, Explanations, LapsedHolds, LedgerPlaces, LedgersRead, LedgerView, Limits, MailReactor,
+        ...values, ...HANDLERS, ...ENDPOINTS, AddonImages, Availability, BookingPlanner, CatalogueView, ChangesGateway, CheckoutProgress, CheckoutReactor, Cookies, CouponGuesses, Credentials, Drawing, EditQuotes, Erasures, Explanations, LapsedHolds, LedgerPlaces, LedgersRead, LedgerView, Limits, MailReactor,
         BookingPages, ConsolePages, OverbookedPlaces, Pages, ParticipantsReactor, Photos, Projections, PublicUrl, RenderedAnswers, ReservationAccess, ReservationChanges, ReservationPresenter, RulePreview, Sweeper, Unpaid, WaitlistChanges, WaitlistEntries, WaitlistOffers, WaitlistPlaces, WaitlistReactor, Waivers,
       ],
     };

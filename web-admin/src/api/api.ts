@@ -65,7 +65,7 @@ export const createApi = (ports: ApiPorts): Api => {
     headers.set('Accept', 'application/json');
     headers.set('Accept-Language', ports.language());
     headers.set('X-Requested-With', 'stile');
-    if (init.body != null) headers.set('Content-Type', 'application/json');
+    if (init.body != null && !headers.has('Content-Type')) headers.set('Content-Type', 'application/json');
     if (isQuery && position) headers.set(POSITION_HEADER, position);
     const response = await send(url, init, headers);
     const body = await response.text();

@@ -3,7 +3,11 @@ import type { z } from 'zod';
 import type { Kind } from '@stile/contracts';
 
 /** What every control of a form asks for: whose document it is, and the schema that both sides check it by. */
-export interface EditorScope { readonly kind: Kind; readonly schema: z.ZodType; readonly group: string | null; readonly isNew: boolean }
+export interface EditorScope {
+  readonly kind: Kind; readonly schema: z.ZodType; readonly group: string | null; readonly isNew: boolean;
+  /** The server has changed these fields at once, without a save: they stand, and what is typed beside them stays. */
+  tookAtOnce(fields: Readonly<Record<string, unknown>>, revision: number): void;
+}
 
 const EditorContext = createContext<EditorScope | null>(null);
 export const EditorProvider = EditorContext.Provider;

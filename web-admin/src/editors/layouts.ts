@@ -39,7 +39,7 @@ export const LAYOUTS: Readonly<Record<Kind, readonly Section[]>> = {
     section('section_settings', ...settings('no_ad_hoc', 'hidden', 'hidden_type', 'hidden_group', 'profile_addon', 'default_open', 'binary', 'static_capacity', 'one_profile_per_reservation', 'at_least_1', 'sponsored', 'hide_table_labels', 'indent', 'depends_on_profile_field')),
   ],
   addons: [
-    section('section_main', ...inFrench('title', 'description', 'availability_message'), 'addon_type', 'url', 'image', 'discount_group'),
+    section('section_main', ...inFrench('title', 'description', 'availability_message'), 'addon_type', 'url', 'discount_group', '@image'),
     section('section_price', '@tax', 'settings_v2.cancellation_fee', 'settings.price_per_person'),
     section('section_capacity', '@capacity', ...v2('capacity', 'count_priority', 'extra_people')),
     section('section_stock', 'inventory', 'per_reservation_limit', 'pre_start_limit', 'start_limit'),

@@ -8,6 +8,7 @@ import type { DocumentRecord } from '../documents/document-record.js';
 import { useWords } from '../i18n/words.js';
 import { useVenue } from '../venue/use-venue.js';
 import { merged, type Merged } from './conflict.js';
+import type { EditorScope } from './editor-context.js';
 import { faultsOf, refusedFields } from './faults.js';
 import { formOf, tidy } from './tidy.js';
 import { bodyOf, useWriting } from './use-writing.js';
@@ -102,6 +103,11 @@ export const useEditorForm = ({ kind, group, loaded, revision, onSaved }: Editor
     for (const [name, value] of Object.entries(typed)) form.setValue(name, value, { shouldDirty: true });
     setConflict(null);
   };
-  return { form, submit, conflict, adopt, isNew, summary, writing, bodyOf: (): Body => bodyFrom(form.getValues()), toSummary, schema };
+  const tookAtOnce: EditorScope['tookAtOnce'] = (fields, saved) => {
+    // Where somebody else has saved in between, the next save is to meet that.
+    setBase((now) => ({ body: { ...now.body, ...fields }, revision: saved === now.revision + 1 ? saved : now.revision }));
+    for (const [name, value] of Object.entries(fields)) form.resetField(name, { defaultValue: value });
+  };
+  return { form, submit, conflict, adopt, tookAtOnce, isNew, summary, writing, bodyOf: (): Body => bodyFrom(form.getValues()), toSummary, schema };
 };
 export type EditorForm = ReturnType<typeof useEditorForm>;

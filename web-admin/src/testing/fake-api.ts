@@ -40,7 +40,7 @@ export class FakeApi {
 
   readonly fetch: typeof fetch = async (input, init) => {
     const url = new URL(String(input), 'http://console.test');
-    const call: Call = { method: init?.method ?? 'GET', path: url.pathname, query: url.searchParams, headers: new Headers(init?.headers), body: init?.body ? (JSON.parse(String(init.body)) as Json) : {} };
+    const call: Call = { method: init?.method ?? 'GET', path: url.pathname, query: url.searchParams, headers: new Headers(init?.headers), body: typeof init?.body === 'string' ? (JSON.parse(init.body) as Json) : {} };
     this.calls.push(call);
     await new Promise((resolve) => setTimeout(resolve, DELAY_MS));
     init?.signal?.throwIfAborted();
@@ -102,6 +102,8 @@ export class FakeApi {
     if (id) return act ? this.cancel(id, call) : this.reservation(id, (found) => ({ ...detailOf(found), profiles: this.papers.get(id)?.map((papers) => ({ id: papers.id, visitorType: 'x', visitor_type_name: papers.visitor_type_name, fields: {}, addons: [] })) }));
     const [, booked] = /^\/api\/reservation\/([^/]+)\/participants$/.exec(path) ?? [];
     if (booked) return { body: this.papers.get(booked) ?? [] };
+    const [, pictured] = /^\/api\/upload_addon_image\/(.+)$/.exec(path) ?? [];
+    if (pictured) return this.picture(pictured);
     if (path.startsWith('/api/resend_waiver/')) return { body: { success: true } };
     if (path.startsWith('/api/update_test/')) return { body: { investigation_number: 'AB12CD34EF', result: true } };
     const [, historyId] = /^\/api\/admin\/reservations\/([^/]+)\/history$/.exec(path) ?? [];
@@ -133,6 +135,14 @@ export class FakeApi {
     const saved = { ...body, id: kind === 'price_rules' ? Number(key) : key, _group: GROUP, _revision: revision + 1 };
     this.documents = { ...this.documents, [kind]: [...others, saved] };
     return { status: method === 'POST' ? 201 : 200, body: saved };
+  }
+
+  /** A product's picture is in its document at once. */
+  private picture(id: string): Answer {
+    const product = this.documents['addons']!.find((candidate) => candidate['id'] === id)!;
+    const saved = { ...product, image: `/api/addon_image/ai-${String(this.calls.length).padStart(43, '0')}`, _revision: Number(product['_revision']) + 1 };
+    this.documents = { ...this.documents, addons: this.documents['addons']!.map((candidate) => (candidate === product ? saved : candidate)) };
+    return { body: { id, image: saved.image, _revision: saved._revision } };
   }
 
   private reservation(id: string, present: (row: ReservationRow) => unknown): Answer {

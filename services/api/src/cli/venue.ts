@@ -3,6 +3,9 @@ import { documentId, venueStream, type VenueFile } from '@stile/contracts';
 import { venueDecider, type Catalogue } from '@stile/domain';
 import { ChangeVenueHandler } from '../catalog/change-venue.handler.js';
 import { changesTo, exportVenue, importVenue, InvalidVenueFile, parseVenueFile } from '../catalog/venue-files.js';
+import { importPictures, picturesFor } from '../catalog/venue-pictures.js';
+import { AddonImages } from '../images/addon-images.js';
+import { Signer } from '../ports/signer.js';
 import { ApiError } from '../http/api-error.js';
 import { CatalogueView } from '../views/catalogue-view.js';
 import { commandLine, UsageError, type CommandLine } from './command.js';
@@ -14,6 +17,8 @@ npm run venue -- export FILE [VENUE]   writes the venue as a file; names the ven
 const read = (file: string): VenueFile => parseVenueFile(readFileSync(file, 'utf8'));
 const catalogueOf = async ({ storage }: CommandLine, inventoryGroup: string): Promise<Catalogue> => (await storage.lanes.load(venueDecider, venueStream(inventoryGroup))).state;
 
+const picturesIn = ({ storage }: CommandLine): AddonImages => new AddonImages(storage, new Signer(storage.masterKey));
+
 const faultsOf = (fault: unknown): readonly string[] | undefined => {
   if (fault instanceof InvalidVenueFile) return fault.faults;
   if (!(fault instanceof ApiError)) return undefined;
@@ -24,8 +29,11 @@ const faultsOf = (fault: unknown): readonly string[] | undefined => {
 const doImport = async (line: CommandLine, name: string): Promise<number> => {
   const file = read(name);
   const handler = new ChangeVenueHandler(line.storage.lanes, line.ids, new CatalogueView(line.storage.log));
+  // Before what names them: no product is there without its picture.
+  const missing = await importPictures(file, picturesIn(line));
   const { changed } = await importVenue((command) => handler.execute(command), await catalogueOf(line, file.inventory_group.id), file, 'system:import');
   process.stdout.write(changed === 0 ? 'nothing to change\n' : `${changed} documents changed\n`);
+  if (missing.length > 0) process.stdout.write(`without their picture, which is neither in the file nor here: ${missing.join(', ')}\n`);
   return 0;
 };
 
@@ -54,7 +62,8 @@ const doExport = async (line: CommandLine, name: string): Promise<number> => {
   const venues = await venuesOf(line);
   const venue = line.args[2] ?? (venues.length === 1 ? venues[0] : undefined);
   if (venue === undefined || !venues.includes(venue)) throw new UsageError(`Name one of these venues: ${venues.join(', ') || '(there is none)'}`);
-  const file = exportVenue(await catalogueOf(line, venue));
+  const catalogue = await catalogueOf(line, venue);
+  const file: VenueFile = { ...exportVenue(catalogue), ...(await picturesFor(catalogue, picturesIn(line))) };
   writeFileSync(name, `${JSON.stringify(file, null, 2)}\n`);
   process.stdout.write(`${venue} written to ${name}\n`);
   return 0;

@@ -4,14 +4,11 @@ import { decrypt, encrypt } from '@stile/event-store';
 import { Signer } from '../ports/signer.js';
 import type { Storage } from '../storage/storage.js';
 import { CLOCK, IDS, STORAGE } from '../storage/tokens.js';
+import { Drawing } from './drawing.js';
 import type { SealedImage } from './port.js';
-import { portraitOf } from './portrait.js';
-import { turns } from './turns.js';
 
 const DAY_MS = 86_400_000;
-/** Decoding takes a processor and up to 160 MB: few at once, and a bound on those that wait with their bytes. */
-const AT_ONCE = 2;
-const WAITING = 16;
+const MAX_SIDE = 800;
 
 /**
  * Pictures of participants. An upload is sealed with a key of its own and gone after a day; the reservation that names it
@@ -19,13 +16,11 @@ const WAITING = 16;
  */
 @Injectable()
 export class Photos {
-  private readonly inTurn = turns(AT_ONCE, WAITING);
-
-  constructor(@Inject(STORAGE) private readonly storage: Storage, @Inject(CLOCK) private readonly clock: Clock, @Inject(IDS) private readonly ids: Ids, private readonly signer: Signer) {}
+  constructor(@Inject(STORAGE) private readonly storage: Storage, @Inject(CLOCK) private readonly clock: Clock, @Inject(IDS) private readonly ids: Ids, private readonly signer: Signer, private readonly drawing: Drawing) {}
 
   /** @throws ApiError 422 for what is no picture, StoreUnavailable when too many wait */
   async upload(bytes: Buffer): Promise<PhotoAnswer> {
-    const portrait = await this.inTurn(() => portraitOf(bytes));
+    const portrait = await this.drawing.draw(bytes, MAX_SIDE);
     const blob = `ph-${this.ids.secret()}`;
     await this.put(blob, null, this.uploadKey(blob), portrait.bytes);
     return { blob, width: portrait.width, height: portrait.height };

@@ -5,6 +5,7 @@ import { useEditor } from '../editor-context.js';
 import { isReference } from '../references.js';
 import { fieldsOf, shapeAt, shapeOf } from '../shape.js';
 import { EntriesControl, JsonControl, RecordControl } from './groups.js';
+import { ImageControl } from './ImageControl.js';
 import { ReferencesControl, TextsControl } from './lists.js';
 import { EnumControl, FlagControl, NumberControl, ReferenceControl, TextControl } from './plain.js';
 import { Ages, CapacityTypeControl, CountsAs, Discount, EachControl, StopControl, TaxTriple } from './special.js';
@@ -34,6 +35,7 @@ const OwnControl = ({ name }: { name: string }) => {
     case 'each': return <EachControl />;
     case 'discount': return <Wide><Discount /></Wide>;
     case 'capacity': return <CapacityTypeControl />;
+    case 'image': return <Wide><ImageControl /></Wide>;
     case 'ages': return <Ages name={path} />;
     default: throw new Error(`no control ${name}`);
   }
