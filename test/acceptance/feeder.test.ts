@@ -1,4 +1,4 @@
-import type { Basket, CheckoutAnswer, EditAnswer, ErrorBody, FeederLocation, InventoryGroupAnswer, OccupancyAnswer, ReservationAnswer } from '@stile/contracts';
+import type { Basket, CheckoutAnswer, EditAnswer, ErrorBody, ExplainedOccupancy, FeederLocation, InventoryGroupAnswer, OccupancyAnswer, OverbookedAnswer, ReservationAnswer } from '@stile/contracts';
 import type { Running } from '@stile/api';
 import { Client, eventually, signedInAdmin, walk } from '../support/client.js';
 import { startProduct, temporaryFolder } from '../support/product.js';
@@ -75,6 +75,41 @@ describe('a visitor who comes by shuttle', () => {
     expect((await admin.put('/api/admin/feeder_locations/ridge-shuttle', { ...again, is_active: true })).status).toBe(200);
     expect((await visitor.put(`/api/reservation/${id}/cancel`, { cancelled: true }, { 'idempotency-key': `cancel_the_ride_${id}` })).status).toBe(200);
     expect((await eventually(() => seats(visitor, date), (left) => left.includes('there 08:30 20'))).filter((run) => !run.endsWith(' 20'))).toEqual([]);
+  });
+});
+
+describe('a run that the venue cuts below what is sold', () => {
+  it('is overbooked with its list, takes nobody more, says why, and clears when it is raised again', async () => {
+    const date = '2026-12-19';
+    const ids = [(await booked(new Client(running.url), riding({ date }))).id, (await booked(new Client(running.url), riding({ date }))).id];
+    const admin = await signedInAdmin(running.url);
+    type Shuttle = FeederLocation & Record<string, unknown>;
+    const save = async (change: (now: Shuttle) => Partial<FeederLocation>): Promise<void> => {
+      const { body: now } = await admin.get<Shuttle>('/api/admin/feeder_locations/ridge-shuttle');
+      expect((await admin.put('/api/admin/feeder_locations/ridge-shuttle', { ...now, ...change(now) })).status).toBe(200);
+    };
+    const seatsAt = (count: number) => ({ there }: Shuttle): Partial<FeederLocation> => ({ there: there.map((trip) => (trip.times[0]!.time === '08:30' ? { ...trip, seats: count } : trip)) });
+    const over = async () => (await admin.get<OverbookedAnswer>(`/api/admin/overbooked?startDate=${date}&endDate=${date}`)).body.over;
+    const { body: before } = await admin.get<Shuttle>('/api/admin/feeder_locations/ridge-shuttle');
+    expect(await over()).toEqual([]);
+
+    await save(seatsAt(3));
+    expect(await over()).toMatchObject([{
+      inventory: 'rattle-ridge', date, kind: 'feeder', run: { feeder: 'ridge-shuttle', name: 'Ridge shuttle', way: 'there', begins: '08:30' }, interval: null, taken: 4, limit: 3, rule: { id: 'ridge-shuttle', revision: before['_revision'] as number + 1 }, more: 0,
+      bookings: expect.arrayContaining(ids.map((id) => expect.objectContaining({ id, units: 2 }) as unknown)) as unknown,
+    }]);
+    expect((await seats(new Client(running.url), date))[0]).toBe('there 08:30 0');
+    const alone = riding({ date, passes: [{ visitor_type: 'rr-adult', visitor_count: 1 }] });
+    expect((await new Client(running.url).hold(alone)).body).toMatchObject({ code: 'feeder_full', status_code: 409 });
+    const explained = (await admin.get<ExplainedOccupancy>(`/api/occupancy?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=${date}&explain=1`)).body.explain![0]!;
+    expect(explained.feeders.find(({ way, begins }) => way === 'there' && begins === '08:30')).toMatchObject({ seats: { taken: 4, limit: 3, left: -1, rule: { id: 'ridge-shuttle' } } });
+    expect(explained.holds!.filter(({ pool }) => pool === 'feeder:ridge-shuttle/there/08:30').map(({ reservation_id }) => reservation_id).sort()).toEqual(ids.toSorted());
+
+    await save(({ there }) => ({ there: there.filter(({ times }) => times[0]!.time !== '08:30') }));
+    expect(await over()).toMatchObject([{ kind: 'feeder', taken: 4, limit: 0, rule: null }]);
+    await save(() => ({ there: before.there }));
+    expect(await over()).toEqual([]);
+    expect((await new Client(running.url).hold(alone)).status).toBe(201);
   });
 });
 

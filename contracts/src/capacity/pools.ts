@@ -33,7 +33,7 @@ export const isKeptMark = (pool: string): boolean => pool.startsWith('kept:');
 /** A seat of a shuttle's run, by the direction and the time at its first stop. No interval is part of it: what an edit of times does away with counts against nothing else. */
 export const feederPool = (feeder: string, way: FeederWay, begins: string): string => `feeder:${feeder}/${way}/${begins}`;
 export type FeederWay = 'there' | 'back';
-export const FEEDER_WAYS: readonly FeederWay[] = ['there', 'back'];
+export const FEEDER_WAYS = ['there', 'back'] as const satisfies readonly FeederWay[];
 /** What a pool's id says of a shuttle; undefined for another pool. */
 export const feederOfPool = (pool: string): { feeder: string; way: FeederWay; begins: string } | undefined => {
   const match = /^feeder:([^/]+)\/(there|back)\/(.+)$/.exec(pool);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { localDate } from '../kernel/index.js';
+import { FEEDER_WAYS } from '../capacity/pools.js';
+import { localDate, localTime } from '../kernel/index.js';
 
 /*
  * Why a day looks as it does: `?explain=1`. Every rule that matched, which one won and why, and what is taken of what it
@@ -10,7 +11,7 @@ const ruleRef = z.strictObject({ id: z.string(), revision: z.int() });
 /** Why a rule that matches does not set the limit; `wins` for the one that does. */
 export const RULE_OUTCOMES = ['wins', 'lower_priority', 'created_earlier', 'replaced_today', 'only_on_the_day', 'allows_more'] as const;
 const explainedRule = z.strictObject({
-  ...ruleRef.shape, /** 'PRODUCT': the add-on's own capacity */ rule_type: z.string(), priority: z.int(), discount_group: z.string().nullable(),
+  ...ruleRef.shape, /** 'PRODUCT': the add-on's own capacity; 'FEEDER': the seats of the shuttle's run */ rule_type: z.string(), priority: z.int(), discount_group: z.string().nullable(),
   max: z.int(), reserve: z.int(), outcome: z.enum(RULE_OUTCOMES),
 });
 const explainedPool = z.strictObject({
@@ -34,6 +35,8 @@ export const dayExplanation = z.strictObject({
     id: z.string(), capacity: z.enum(['infinite', 'stock', 'day', 'slots']), /** of the stock or of the whole day */ whole: z.array(explainedPool),
     slots: z.array(z.strictObject({ interval: z.string(), units: z.array(explainedPool) })),
   })),
+  /** Runs of shuttles; one that is gone and still has passengers has no seats. */
+  feeders: z.array(z.strictObject({ feeder: z.string(), way: z.enum(FEEDER_WAYS), begins: localTime, seats: explainedPool })),
 }).meta({ id: 'DayExplanation' });
 export type DayExplanation = z.infer<typeof dayExplanation>;
 export type ExplainedPool = z.infer<typeof explainedPool>;

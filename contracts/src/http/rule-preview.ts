@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DAY_STATUSES } from '../capacity/day-statuses.js';
+import { FEEDER_WAYS } from '../capacity/pools.js';
 import { capacityRule } from '../catalog/documents.js';
 import { idText, localDate, localTime } from '../kernel/index.js';
 
@@ -27,8 +28,8 @@ const dayFigures = z.strictObject({ status: z.enum(DAY_STATUSES), maxCars: z.int
 
 /** A pool that has sold more than its limit: what is sold stays sold, and it takes nothing more until it fits again. */
 export const overbookedPool = z.strictObject({
-  inventory: z.string(), /** null for undated stock */ date: localDate.nullable(), kind: z.enum(['cars', 'people', 'addon']), addon: z.string().nullable(), /** 'HH:mm-HH:mm'; null for a whole day or stock */ interval: z.string().nullable(),
-  discount_group: z.string().nullable(), taken: z.int(), limit: z.int(), /** the rule whose limit it is */ rule: z.strictObject({ id: z.string(), revision: z.int() }).nullable(),
+  inventory: z.string(), /** null for undated stock */ date: localDate.nullable(), kind: z.enum(['cars', 'people', 'addon', 'feeder']), addon: z.string().nullable(), /** of a shuttle: which run, and what the shuttle is called */ run: z.strictObject({ feeder: z.string(), name: z.string(), way: z.enum(FEEDER_WAYS), begins: localTime }).nullable(), /** 'HH:mm-HH:mm'; null for a whole day or stock */ interval: z.string().nullable(),
+  discount_group: z.string().nullable(), taken: z.int(), limit: z.int(), /** the rule whose limit it is; of a shuttle's run the shuttle */ rule: z.strictObject({ id: z.string(), revision: z.int() }).nullable(),
   bookings: z.array(z.strictObject({ id: z.string(), first_name: z.string().nullable(), last_name: z.string().nullable(), arrival_time: localTime, people: z.int(), cars: z.int(), units: z.int() })),
   /** Bookings beside those; null where none were looked up, because the look had gone through as many as it may. */
   more: z.int().nullable(),

@@ -25,6 +25,7 @@ export * from './capacity/membership.js';
 export * from './capacity/occupancy.js';
 export * from './capacity/offered.js';
 export * from './capacity/overbooked.js';
+export { overbookedRuns } from './capacity/feeder-seats.js';
 export * from './capacity/party.js';
 export * from './capacity/plan.js';
 export * from './capacity/stay.js';

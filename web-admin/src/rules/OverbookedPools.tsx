@@ -1,6 +1,7 @@
 import { Link as RouterLink } from 'react-router';
 import { Box, Chip, Link, Typography } from '@mui/material';
 import type { OverbookedPool } from '@stile/contracts';
+import { documentPath } from '../documents/sections.js';
 import { useChoices, type Choice } from '../editors/references.js';
 import { useEditorWords } from '../editors/words.js';
 import { useWords } from '../i18n/words.js';
@@ -24,17 +25,18 @@ export const OverbookedPools = ({ pools, more, group, heading }: OverbookedPools
 
 const Pool = ({ pool, products, heading }: { pool: OverbookedPool; products: readonly Choice[]; heading: 'h2' | 'h4' }) => {
   const t = useEditorWords();
-  const { date } = useWords();
+  const { date, time } = useWords();
   const venue = useVenue();
-  const what = pool.kind === 'addon' ? (products.find(({ value }) => value === pool.addon)?.label ?? pool.addon ?? t('kind_addon')) : t(`kind_${pool.kind}`);
-  const when = [pool.date ? date(pool.date, 'short') : t('over_stock'), pool.date ? (pool.interval?.replace('-', '–') ?? t('whole_day')) : null].filter(Boolean).join(', ');
+  const { run } = pool;
+  const what = run ? `${run.name}, ${t(`section_${run.way}`).toLowerCase()}` : pool.kind === 'addon' ? (products.find(({ value }) => value === pool.addon)?.label ?? pool.addon ?? t('kind_addon')) : t(`kind_${pool.kind}`);
+  const when = [pool.date ? date(pool.date, 'short') : t('over_stock'), run ? time(run.begins) : pool.date ? (pool.interval?.replace('-', '–') ?? t('whole_day')) : null].filter(Boolean).join(', ');
   return (
     <Box sx={{ border: 1, borderColor: 'divider', borderRadius: '8px', backgroundColor: 'background.paper', p: 1.5, display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         <Typography component={heading} sx={{ fontWeight: 700 }}>{inventoryName(venue, pool.inventory)} · {what} · {when}</Typography>
         <Chip size="small" color="error" variant="outlined" label={t('over_by', { n: pool.taken - pool.limit })} />
         <Typography component="span" sx={{ color: 'text.secondary' }}>{t('over_taken', { taken: pool.taken, limit: pool.limit })}</Typography>
-        {pool.rule && <Link component={RouterLink} to={`/destinations/capacity_rules/${encodeURIComponent(pool.rule.id)}`} target="_blank" sx={{ fontSize: '.8125rem' }}>{t('over_rule', { id: pool.rule.id })}</Link>}
+        {pool.rule && <Link component={RouterLink} to={run ? documentPath('/feeder_locations', 'feeder_locations', pool.rule.id) : documentPath('/destinations', 'capacity_rules', pool.rule.id)} target="_blank" sx={{ fontSize: '.8125rem' }}>{run ? t('kind_feeder') : t('over_rule', { id: pool.rule.id })}</Link>}
       </Box>
       <Box component="ul" sx={{ display: 'grid', gap: .5 }}>{pool.bookings.map((booking) => <BookingRow key={booking.id} booking={booking} />)}</Box>
       {pool.more === null && <Typography color="text.secondary">{t('over_unnamed')}</Typography>}

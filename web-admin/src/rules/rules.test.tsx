@@ -11,7 +11,7 @@ const figures = { maxCars: 40, maxPeople: 100, currentCars: 22, currentPeople: 5
 const preview: RulePreviewAnswer = {
   days: [{ inventory: 'rattle-ridge', date: '2026-12-12', before: { status: 'NOT_BUSY', ...figures }, after: { status: 'FULL', ...figures, maxCars: 20 } }],
   over: [{
-    inventory: 'rattle-ridge', date: '2026-12-12', kind: 'cars', addon: null, interval: '10:00-11:00', discount_group: null, taken: 22, limit: 20, rule: { id: 'rr-cars', revision: 1 },
+    inventory: 'rattle-ridge', date: '2026-12-12', kind: 'cars', addon: null, run: null, interval: '10:00-11:00', discount_group: null, taken: 22, limit: 20, rule: { id: 'rr-cars', revision: 1 },
     bookings: [{ id: 'ABCDEFGH23', first_name: 'Ada', last_name: 'Lovelace', arrival_time: '10:00', people: 2, cars: 1, units: 1 }], more: 3,
   }],
   end_date: '2027-12-31', more_over: 0,
@@ -190,6 +190,16 @@ test('what is overbooked now has a page, with a range of days in its address', a
   expect(await screen.findByText(/^Rattle Ridge · Cars · Sat, Dec 12/)).toBeTruthy();
   expect(screen.getByText('22 taken of 20')).toBeTruthy();
   expect(Object.fromEntries(api.calls.find(({ path }) => path === '/api/admin/overbooked')!.query)).toEqual({ group: 'escarpment', startDate: '2026-12-10', endDate: '2027-02-08' });
+});
+
+test('a shuttle’s run is named with its way and its time, and leads to the shuttle', async () => {
+  const run = { feeder: 'ridge-shuttle', name: 'Ridge shuttle', way: 'there' as const, begins: '08:30' };
+  const over = preview.over.map((pool) => ({ ...pool, kind: 'feeder' as const, run, interval: null, taken: 5, limit: 4, rule: { id: 'ridge-shuttle', revision: 2 } }));
+  const api = Object.assign(new FakeApi(), { signedIn: USERS['olga']!, documents: fakeDocuments() as FakeApi['documents'], overbooked: over });
+  await mountConsole('/destinations/overbooked?startDate=2026-12-10', { api });
+  expect(await screen.findByText(/^Rattle Ridge · Ridge shuttle, to the destination · Sat, Dec 12, 8:30/)).toBeTruthy();
+  expect(screen.getByText('5 taken of 4')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Shuttle' }).getAttribute('href')).toBe('/feeder_locations/feeder_locations/ridge-shuttle');
 });
 
 describe('the days of a preview', () => {

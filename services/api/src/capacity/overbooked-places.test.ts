@@ -6,7 +6,7 @@ import { withinReach } from './rule-preview.js';
 
 const PER_DAY = 3_000;
 const pool = 'people@09:00-10:00';
-const overOn = (day: number): PoolOver => ({ intervals: ['09:00-10:00'], pool: { ledger: `capacity-venue/park-${day}`, pool, inventory: 'park', date: `2026-12-${String(day).padStart(2, '0')}`, kind: 'people', addon: null, interval: '09:00-10:00', discount_group: null, taken: PER_DAY, limit: 1, rule: null } });
+const overOn = (day: number): PoolOver => ({ intervals: ['09:00-10:00'], pool: { ledger: `capacity-venue/park-${day}`, pool, inventory: 'park', date: `2026-12-${String(day).padStart(2, '0')}`, kind: 'people', addon: null, run: null, interval: '09:00-10:00', discount_group: null, taken: PER_DAY, limit: 1, rule: null } });
 
 it('a long crowded season is told whole, and named as far as one look goes', async () => {
   const read: string[] = [];

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { MAX_BOOKINGS_EXAMINED, MAX_OVER_BOOKINGS, type OverbookedPool } from '@stile/contracts';
-import { outOfForce, overbookedPools, takenAgainst, type DayPlan, type OverPool, type Taken } from '@stile/domain';
+import { outOfForce, overbookedPools, overbookedRuns, takenAgainst, type Catalogue, type DayPlan, type OverPool, type Taken } from '@stile/domain';
 import type { ReadModels, ReservationDocument } from '@stile/projections';
 import { READ_MODELS } from '../storage/tokens.js';
 import { LedgerPlaces, type PlacesHeld } from './ledger-places.js';
@@ -13,9 +13,9 @@ export interface PoolOver { readonly pool: OverPool; readonly intervals: readonl
 /** Of a pool with more bookings, so many are looked up to name the first. */
 const MAX_LOOKED_UP = 1_000;
 
-export const poolsOver = ([plan, ...groups]: Views, taken: Taken): PoolOver[] => {
+export const poolsOver = (catalogue: Catalogue, [plan, ...groups]: Views, taken: Taken): PoolOver[] => {
   const intervals = [...new Set([plan, ...groups].flatMap(({ inForce }) => [...inForce]))];
-  return overbookedPools(plan, taken, groups).map((pool) => ({ pool, intervals }));
+  return [...overbookedPools(plan, taken, groups), ...overbookedRuns(catalogue, plan, taken)].map((pool) => ({ pool, intervals }));
 };
 
 /** Names the bookings in pools that are over, until as many are gone through as one look may: a long crowded season is told without all its names. */

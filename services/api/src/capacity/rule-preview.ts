@@ -40,7 +40,7 @@ export class RulePreview {
         // As whoever the rule is for sees it.
         const [was, becomes] = [before, after].map((catalogue) => figuresOf(planDay(catalogue, inventory, date, { today: at.date, discountGroup: seenBy }), catalogue, taken, at));
         if (JSON.stringify(was) !== JSON.stringify(becomes)) days.push({ inventory, date, before: was!, after: becomes! });
-        over.push(...newlyOver(poolsOver(look.before, taken), poolsOver(look.after, taken)));
+        over.push(...newlyOver(poolsOver(before, look.before, taken), poolsOver(after, look.after, taken)));
       }
     }
     return { days, ...(await this.listed(over)), end_date: reached.endDate };
@@ -57,7 +57,7 @@ export class RulePreview {
     for (const [inventory, dates] of stretches(inventories, reached, at.date)) {
       const days = dates.map((date) => viewsOf(catalogue, inventory, date, at));
       const taken = await this.ledgers.taken(ledgersIn(days.flat()));
-      over.push(...days.flatMap((views) => poolsOver(views, taken)));
+      over.push(...days.flatMap((views) => poolsOver(catalogue, views, taken)));
     }
     return { ...(await this.listed(over)), end_date: reached.endDate };
   }

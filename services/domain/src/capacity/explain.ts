@@ -2,6 +2,7 @@ import { daysBetween, dayLedger, type Addon, type CapacityRule, type DayExplanat
 import type { Catalogue, Versioned } from '../catalog/catalogue.js';
 import { addonLedger, type AddonPlan } from './addon-plan.js';
 import { countsAgainst, countsOf, type Counts } from './counting.js';
+import { explainSeats } from './feeder-seats.js';
 import { inForce, type LimitedPool } from './limits.js';
 import type { Taken } from './occupancy.js';
 import { isInEffect, slotsOf, type DayPlan, type PlanQuestion, type Slot } from './plan.js';
@@ -89,6 +90,7 @@ export const explainDay = (catalogue: Catalogue, plan: DayPlan, { today, effecti
     inventory: plan.inventory, date: plan.date, closed_by: plan.closedBy,
     calendar: book.calendar.filter(applies).map((rule) => calendarRule(rule, plan, daysBetween(today, plan.date))),
     slots: slots.map(({ interval, cars, people }) => ({ interval, cars: poolsOf(cars, ofParty('cars', interval), day, group), people: poolsOf(people, ofParty('people', interval), day, group) })),
+    feeders: explainSeats(catalogue, plan, taken),
     addons: [...plan.addons.values()].map((addon) => explainAddon(addon, catalogue.addons.get(addon.addon), rules, plan, taken, group)),
   };
 };

@@ -4,6 +4,8 @@ import { isSameBasket } from '../bookings/edited-basket.js';
 import type { Catalogue } from '../catalog/catalogue.js';
 import { claimsOf } from './claims.js';
 import { claimsInForce } from './claims-in-force.js';
+import { explainDay } from './explain.js';
+import { overbookedRuns } from './feeder-seats.js';
 import { feederOccupancy } from './feeders.js';
 import { planDay } from './plan.js';
 
@@ -129,6 +131,26 @@ describe('what is left of a shuttle', () => {
   it('is nothing on a day on which it does not run, and not said at all where none goes', () => {
     expect(feederOccupancy(venue, { ...day, date: '2026-12-14' }, () => ({}), EARLIER)).toEqual([]);
     expect(feederOccupancy(venue, { ...day, inventory: 'glen-hill' }, () => ({}), EARLIER)).toBeUndefined();
+  });
+
+  it('is over where an edit cut it below what is sold, or took the run away', () => {
+    const taken = () => ({ 'feeder:ridge-shuttle/there/08:30': 5, 'feeder:ridge-shuttle/there/10:30': 4, 'feeder:ridge-shuttle/back/15:00': 3, 'feeder:ridge-shuttle/back/18:00': 0, 'kept:feeder:ridge-shuttle/there/08:30': 1, 'people@09:00-10:00': 9 });
+    const over = (catalogue: Catalogue) => overbookedRuns(catalogue, day, taken).map(({ run, taken: sold, limit, rule, ledger }) => `${run!.name} ${run!.way} ${run!.begins} ${sold}/${limit} ${rule ? `by ${rule.id} ${rule.revision}` : ''} in ${ledger}`);
+    expect(over(venue)).toEqual([]);
+    const cut = changed({ there: shuttle.there.map((trip) => ({ ...trip, seats: 4 })), back: shuttle.back.map((trip) => ({ ...trip, seats: null })) });
+    expect(over(cut)).toEqual([`Ridge shuttle there 08:30 5/4 by ridge-shuttle 2 in ${LEDGER}`]);
+    expect(over(changed({ there: [] }))).toEqual([`Ridge shuttle there 08:30 5/0  in ${LEDGER}`, `Ridge shuttle there 10:30 4/0  in ${LEDGER}`]);
+    expect(over({ ...venue, feeder_locations: new Map() }).map((text) => text.slice(0, 19))).toEqual(['ridge-shuttle there', 'ridge-shuttle there', 'ridge-shuttle back ']);
+  });
+
+  it('says why: the seats of the run, what is sold of them, and a run that is gone', () => {
+    const catalogue = changed({ there: shuttle.there.slice(0, 1).map((trip) => ({ ...trip, seats: 4 })), back: shuttle.back.slice(0, 1).map((trip) => ({ ...trip, seats: null })) });
+    const question = { today: EARLIER.date };
+    const { feeders } = explainDay(catalogue, planDay(catalogue, 'rattle-ridge', SATURDAY, question), question, (ledger): Record<string, number> => (ledger === LEDGER ? { 'feeder:ridge-shuttle/there/08:30': 5, 'feeder:ridge-shuttle/there/10:30': 2 } : {}));
+    expect(feeders.map(({ way, begins, seats: { taken, limit, left, rule, rules } }) => `${way} ${begins}: ${taken} of ${limit}, ${left} left, ${rule?.id ?? 'no rule'} ${rules.map(({ outcome }) => outcome).join()}`)).toEqual([
+      'there 08:30: 5 of 4, -1 left, ridge-shuttle wins', 'back 12:00: 0 of 1000000, 1000000 left, no rule ', 'there 10:30: 2 of 0, -2 left, no rule ',
+    ]);
+    expect(explainDay(venue, planDay(venue, 'glen-hill', SATURDAY, question), question, () => ({})).feeders).toEqual([]);
   });
 
   it('counts with the seats in force when a lapsed hold is taken anew: none where the run is gone', () => {

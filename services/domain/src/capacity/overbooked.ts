@@ -16,7 +16,7 @@ const POOL = /^(?:(cars|people)|addon:([^@#]+))(?:@(\d{2}:\d{2}-\d{2}:\d{2}))?(?
 const overPool = ({ inventory, date }: DayPlan, { ledger, pool, taken, limit, rule }: Found, stock?: string): OverPool => {
   const [, kind, addon, interval, group] = POOL.exec(pool) ?? [];
   return {
-    ledger, pool, inventory, date: stock === undefined ? date : null, kind: kind === 'cars' || kind === 'people' ? kind : 'addon', addon: stock ?? addon ?? null,
+    ledger, pool, inventory, date: stock === undefined ? date : null, kind: kind === 'cars' || kind === 'people' ? kind : 'addon', addon: stock ?? addon ?? null, run: null,
     interval: interval ?? null, discount_group: group ?? null, taken, limit, rule,
   };
 };
