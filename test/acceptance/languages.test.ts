@@ -1,6 +1,7 @@
-import type { EditAnswer, InventoryGroupAnswer, ReservationAnswer } from '@stile/contracts';
+import type { CheckoutAnswer, EditAnswer, InventoryGroupAnswer, ReservationAnswer, ReserveRequest } from '@stile/contracts';
 import type { Running } from '@stile/api';
-import { Client, eventually, signedInAdmin, walk } from '../support/client.js';
+import { Client, eventually, key, signedInAdmin, walk } from '../support/client.js';
+import { camper, campWeek } from '../support/participants.js';
 import { startProduct, temporaryFolder } from '../support/product.js';
 
 let running: Running;
@@ -11,6 +12,7 @@ afterAll(() => running.close());
 const PATH = '/api/inventoryGroup/escarpment?inventory=rattle-ridge';
 const firewood = { addons: [{ addon_inventory: 'rr-firewood', addon_count: 2 }], coupons: ['HALFGATE'] };
 const titles = ({ lines }: Pick<ReservationAnswer, 'lines'>): string[] => lines.map(({ title }) => title);
+const ENGLISH = ['Adult (15-64)', 'Car', 'Firewood bundle'];
 const FRENCH = ['Adulte (15 à 64 ans)', 'Voiture', 'Fagot de bois de chauffage'];
 
 describe('what a venue wrote', () => {
@@ -45,7 +47,7 @@ describe('what a venue wrote', () => {
 });
 
 describe('a French visitor', () => {
-  it('sees prices, refusals, the reservation, its edit and its mail in French, whoever looks at it', async () => {
+  it('sees prices, refusals, the reservation, its edit and its mail in French; whoever reads in English sees English', async () => {
     const visitor = new Client(running.url, 'fr');
     const quote = await visitor.quote(walk(firewood));
     expect([titles(quote), quote.discounts[0]!.description]).toEqual([FRENCH, 'Entrées à moitié prix']);
@@ -57,12 +59,16 @@ describe('a French visitor', () => {
     await visitor.get(`/api/checkout/${body.reservation.id}`);
     const admin = await signedInAdmin(running.url);
     const seen = await admin.get<ReservationAnswer>(`/api/reservation/${body.reservation.id}`);
-    expect([titles(seen.body), seen.body.discounts[0]!.description, seen.body.language]).toEqual([FRENCH, 'Entrées à moitié prix', 'fr']);
+    expect([titles(seen.body), seen.body.discounts[0]!.description, seen.body.language]).toEqual([ENGLISH, 'Half off admission', 'fr']);
+    expect(titles((await visitor.get<ReservationAnswer>(`/api/reservation/${seen.body.id}`)).body)).toEqual(FRENCH);
+    const quoted = await admin.quoteEdit(seen.body.id, walk({ ...firewood, date: seen.body.visit_date }));
+    expect([titles(quoted), quoted.discounts[0]!.description]).toEqual([ENGLISH, 'Half off admission']);
 
     const { body: edited } = await admin.edit(seen.body.id, walk({ ...firewood, addons: [...firewood.addons, { addon_inventory: 'rr-donate-5', addon_count: 1 }] }));
     await admin.pay((edited as EditAnswer).redirect_url!);
     await admin.get(`/api/checkout/${seen.body.id}?edit=1`);
-    const after = await admin.get<ReservationAnswer>(`/api/reservation/${seen.body.id}`);
+    // Written in the language of who booked, whoever changes it.
+    const after = await visitor.get<ReservationAnswer>(`/api/reservation/${seen.body.id}`);
     expect(titles(after.body)).toEqual([...FRENCH, 'Don de 5\u00a0$']);
 
     const mailbox = await eventually(() => visitor.get<string>('/mailbox'), ({ text }) => text.includes(seen.body.id));
@@ -79,5 +85,23 @@ describe('a French visitor', () => {
     expect((await admin.put('/api/admin/addons/rr-firewood', { ...addon, translations: { fr: { ...addon.translations.fr, title: 'Bois' } } })).status).toBe(200);
     expect(titles(await visitor.quote(walk({ ...firewood, arrival_time: '13:00' })))).toContain('Bois');
     expect(titles((await visitor.get<ReservationAnswer>(`/api/reservation/${body.reservation.id}`)).body)).toEqual(FRENCH);
+  });
+
+  it('who switches the page reads the checkout, the participants, the shuttle and the receipt in the other language', async () => {
+    const visitor = new Client(running.url);
+    const profiles = [camper()] as NonNullable<ReserveRequest['reservation']['profiles']>;
+    const { body } = await visitor.reserve(campWeek(), { change: (request) => ({ ...request, reservation: { ...request.reservation, profiles } }) });
+    await visitor.pay(body.redirect_url!);
+    const { id } = body.reservation;
+    const inEnglish = await eventually(() => visitor.get<CheckoutAnswer>(`/api/checkout/${id}`), ({ body: { state } }) => state === 'completed');
+    expect(inEnglish.body.reservation.profiles![0]).toMatchObject({ visitor_type_name: 'Camper (6-12)', addons: [{ title: 'Explorers (6-8)' }] });
+    const french = { 'accept-language': 'fr' };
+    const { reservation } = (await visitor.get<CheckoutAnswer>(`/api/checkout/${id}`, french)).body;
+    expect([reservation.language, reservation.profiles![0]!.visitor_type_name, reservation.profiles![0]!.addons[0]!.title]).toEqual(['en', 'Campeur (6 à 12 ans)', 'Explorateurs (6 à 8 ans)']);
+    expect(titles(reservation)).toEqual(['Campeur (6 à 12 ans)', 'Explorateurs (6 à 8 ans)']);
+    const [fr, en] = await Promise.all(['fr', 'en'].map((lang) => visitor.get<string>(`/reservation/${id}/print_receipt?lang=${lang}`)));
+    expect([fr!.text.includes('Explorateurs (6 à 8 ans)'), fr!.text.includes('Explorers'), en!.text.includes('Explorers (6-8)'), en!.text.includes('Explorateurs')]).toEqual([true, false, true, false]);
+    const { body: cancelled } = await visitor.put<ReservationAnswer>(`/api/reservation/${id}/cancel`, { cancelled: true }, { 'idempotency-key': key(), ...french });
+    expect(titles(cancelled)).toEqual(titles(reservation));
   });
 });

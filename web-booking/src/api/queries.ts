@@ -34,7 +34,7 @@ const QUOTE = 'quote ';
 /** Key of a price in the store: the basket itself, and what it is a change of. */
 export const quoteKey = (basket: Basket, edited?: { readonly reservationId: string; readonly revision: number } | null): string => `${QUOTE}${edited ? `${edited.reservationId} ${edited.revision} ` : ''}${JSON.stringify(basket)}`;
 export const basketOfKey = (key: string): Basket => JSON.parse(key.slice(key.indexOf('{'))) as Basket;
-/** True for keys of prices: their lines are written in a language. */
-export const isQuote = (key: string): boolean => key.startsWith(QUOTE);
+/** True for keys of prices and reservations: their lines are written in a language. */
+export const isWorded = (key: string): boolean => key.startsWith(QUOTE) || key.startsWith('/api/reservation/');
 /** True for keys of what changes when somebody else books. */
 export const isAvailability = (key: string): boolean => key.startsWith(`${STATUS_PATH}?`) || key.startsWith(`${OCCUPANCY_PATH}?`) || key.startsWith(`${RANGE_PATH}?`);

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import { createApi, type Api } from '../api/api.js';
-import { isQuote } from '../api/queries.js';
+import { isWorded } from '../api/queries.js';
 import { Store } from '../api/store.js';
 import { browserPorts, type Ports } from '../browser/ports.js';
 import { tabStorage, type Stored } from '../browser/stored.js';
@@ -31,7 +31,7 @@ export const createServices = (language: Language, world: { storage?: Storage | 
   const store = new Store(ports);
   return {
     api, stored, ports, store, holds: new Holds(api, stored, ports), announcer: new Announcer(), spoken: () => spoken,
-    speak: (next) => { spoken = next; store.refresh(isQuote); }, leave: world.leave ?? ((url) => window.location.assign(url)),
+    speak: (next) => { spoken = next; store.refresh(isWorded); }, leave: world.leave ?? ((url) => window.location.assign(url)),
   };
 };
 

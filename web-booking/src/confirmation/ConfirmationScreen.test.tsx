@@ -33,6 +33,19 @@ test('it asks until the payment is settled, then shows the ticket', async () => 
   expect(api.requests).toHaveLength(asked);
 });
 
+test('in another language its lines are asked for anew', async () => {
+  const api = new FakeApi();
+  const id = reserve(api);
+  api.settle(id, 'completed');
+  const { user } = await mount(result(id), { api });
+  await screen.findByText('2 × Adult (15-64)', { selector: 'dt' });
+  const { reservation } = api.reservations.get(id)!;
+  api.reservations.get(id)!.reservation = { ...reservation, lines: reservation.lines.map((line) => ({ ...line, title: 'Adulte' })) };
+  await user.click(screen.getByRole('link', { name: 'Français' }));
+  expect(await screen.findByText('2 × Adulte', { selector: 'dt' })).toBeTruthy();
+  expect(api.requests.filter(({ url }) => url.startsWith('/api/checkout')).at(-1)?.headers['accept-language']).toBe('fr');
+});
+
 test('the link is the secret one while this tab knows it', async () => {
   const api = new FakeApi();
   const id = reserve(api);

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { CheckoutAnswer } from '@stile/contracts';
 import { asProblem, isPassing, type Problem } from '../api/problem.js';
 import { useServices } from '../app/services.js';
+import { useWords } from '../i18n/texts.js';
 
 /** Pauses between questions: soon at first, then every five seconds, for about three minutes in all. */
 const PAUSES_MS = [700, 1000, 1500, 2000, 3000, 4000];
@@ -21,6 +22,8 @@ const isSettled = (answer: CheckoutAnswer): boolean => answer.state === 'complet
 /** How far the payment of a reservation is, or of its edit, asked until it is settled. */
 export const useCheckout = (reservationId: string, edit?: number): Checkout => {
   const { api } = useServices();
+  // Its lines are written in a language: in another they are asked for anew.
+  const { language } = useWords();
   const [round, setRound] = useState(0);
   const [state, setState] = useState<{ checkout?: CheckoutAnswer; problem: Problem | null; tired: boolean }>({ problem: null, tired: false });
   useEffect(() => {
@@ -40,6 +43,6 @@ export const useCheckout = (reservationId: string, edit?: number): Checkout => {
       ended = true;
       clearTimeout(timer);
     };
-  }, [api, reservationId, edit, round]);
+  }, [api, reservationId, edit, round, language]);
   return { checkout: state.checkout, problem: state.problem, tired: state.tired, again: () => setRound(round + 1) };
 };

@@ -74,3 +74,19 @@ test('where the desk alone may change it, the page offers neither', async () => 
   expect(screen.queryByRole('link', { name: 'Change this reservation' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Cancel this reservation' })).toBeNull();
 });
+
+test('in another language its lines are asked for anew; what a command answered is not older than that', async () => {
+  const api = new FakeApi();
+  const id = made(api, 'completed');
+  const { user } = await mount(`/reservation?reservationId=${id}`, { api });
+  await user.click(await screen.findByRole('button', { name: 'Cancel this reservation' }));
+  await user.click(screen.getByRole('button', { name: 'Cancel the reservation' }));
+  await screen.findByRole('heading', { name: 'Your reservation is cancelled' });
+  const { reservation } = api.reservations.get(id)!;
+  const lines = reservation.lines.map((line) => ({ ...line, title: 'Adulte (15 à 64 ans)' }));
+  api.reservations.set(id, { ...api.reservations.get(id)!, reservation: { ...reservation, lines } });
+  await user.click(screen.getByRole('link', { name: 'Français' }));
+  expect(await screen.findByText('2 × Adulte (15 à 64 ans)', { selector: 'dt' })).toBeTruthy();
+  expect(api.requests.filter(({ url }) => url === `/api/reservation/${id}`).at(-1)?.headers['accept-language']).toBe('fr');
+  expect(document.querySelector('.ticket')?.getAttribute('data-cancelled')).toBe('true');
+});

@@ -29,14 +29,12 @@ export const ReservationPage = () => {
   const search = searchOf(useUrl());
   const { reservationId } = parseSelection(search);
   const asked = useGet<ReservationAnswer>(reservationId && `/api/reservation/${encodeURIComponent(reservationId)}`);
-  /** What a command answered since, until it is asked again. */
-  const [answered, setAnswered] = useState<ReservationAnswer | null>(null);
-  const reservation = answered ?? asked.value;
-  const { again } = asked;
-  const onSettled = useCallback(() => {
-    setAnswered(null);
-    again();
-  }, [again]);
+  const { again: onSettled, value } = asked;
+  /** What a command answered, until what is asked is newer: a switch of language asks again. */
+  const [since, setSince] = useState<{ answered: ReservationAnswer; asked: ReservationAnswer | undefined } | null>(null);
+  const answered = since?.asked === value ? since?.answered : undefined;
+  const setAnswered = useCallback((next: ReservationAnswer) => setSince({ answered: next, asked: value }), [value]);
+  const reservation = answered ?? value;
 
   if (!reservationId || (asked.problem && !isPassing(asked.problem) && !reservation)) {
     return <Page title={t('reservation_closed_title')}><Notice tone="warn" title={t('reservation_closed')}><p>{t('reservation_closed_more')}</p></Notice></Page>;

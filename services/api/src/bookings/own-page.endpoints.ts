@@ -11,7 +11,7 @@ import { receiptPage, type Paper } from '../receipts/receipt-page.js';
 import { CLOCK, LANES } from '../storage/tokens.js';
 import { CatalogueView } from '../views/catalogue-view.js';
 import { actorOf, byOf, HOLDER, keyOf, NO_STORE, ReservationAccess } from './reservation-access.js';
-import { mayDo, presentReservation } from './reservation-presenter.js';
+import { mayDo, ReservationPresenter } from './reservation-presenter.js';
 import { Unpaid } from './unpaid.js';
 
 const byId = z.strictObject({ id: reservationId });
@@ -27,6 +27,7 @@ export class OwnPageEndpoints implements Endpoints {
     private readonly unpaid: Unpaid,
     private readonly limits: Limits,
     private readonly catalogues: CatalogueView,
+    private readonly presenter: ReservationPresenter,
     @Inject(LANES) private readonly lanes: CommandLanes,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -42,7 +43,7 @@ export class OwnPageEndpoints implements Endpoints {
   private async giveUp({ params, body, caller }: Call<{ id: string }, unknown, z.infer<typeof giveUpRequest>>): Promise<Answer> {
     const state = await this.access.load(params.id, caller);
     const left = await this.unpaid.giveUp(state, body.edit, { commandId: `give-up.${params.id}.${body.edit ?? 0}`, correlation: params.id, actor: actorOf(caller), ...(caller.station ? { station: caller.station } : {}) });
-    return { body: { ...presentReservation(left, left.placedAt), may: mayDo(left, byOf(left, caller), this.clock.now()) }, headers: NO_STORE };
+    return { body: { ...this.presenter.read(left, caller.language), may: mayDo(left, byOf(left, caller), this.clock.now()) }, headers: NO_STORE };
   }
 
   private async resend({ params, caller, request }: Call<{ id: string }>): Promise<Answer> {
@@ -61,6 +62,6 @@ export class OwnPageEndpoints implements Endpoints {
     const language = query.lang ?? state.placed.language;
     const group = this.catalogues.group(state.placed.visit.inventoryGroup, language);
     const paidOn = (instant: string): string => localOf(instant, group?.timezone ?? 'UTC').date;
-    return receiptPage(receiptOf({ reservation: presentReservation(state, state.placedAt), group, placedOn: paidOn(state.placedAt), paidOn, language }), params.id, query.paper ?? ('sheet' satisfies Paper), language);
+    return receiptPage(receiptOf({ reservation: this.presenter.read(state, language), group, placedOn: paidOn(state.placedAt), paidOn, language }), params.id, query.paper ?? ('sheet' satisfies Paper), language);
   }
 }

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { addDays, type Instant, type Participant, type Priced, type ProfileAnswer, type ReservationAnswer, type Visit } from '@stile/contracts';
+import { addDays, type EditQuoteAnswer, type Instant, type Language, type Participant, type Priced, type ProfileAnswer, type ReservationAnswer, type Visit } from '@stile/contracts';
 import { cancelRefusal, editRefusal, taxesOf, type Reservation } from '@stile/domain';
 import type { Occasion } from '../mail/compose.js';
 import { CatalogueView } from '../views/catalogue-view.js';
+import { inReadersWords, quoteInReadersWords } from './readers-words.js';
 
 export const quoteLines = (priced: Priced): ReservationAnswer['lines'] =>
   priced.lines.map((line) => ({
@@ -49,6 +50,20 @@ export class ReservationPresenter {
   constructor(private readonly catalogues: CatalogueView) {}
 
   timeZone = (inventoryGroup: string): string => this.catalogues.of(inventoryGroup)?.inventory_group.get(inventoryGroup)?.body.timezone ?? 'UTC';
+
+  /** As whoever asks reads it: what the venue has written in their language stands in it. */
+  read(state: Reservation, reader: Language): ReservationAnswer {
+    return this.inWords(presentReservation(state, state.placedAt), reader);
+  }
+  inWords(reservation: ReservationAnswer, reader: Language): ReservationAnswer {
+    const catalogue = this.catalogues.of(reservation.inventory_group);
+    return catalogue ? inReadersWords(reservation, catalogue, reader) : reservation;
+  }
+  /** Of a change of a reservation. */
+  quoteInWords(quote: EditQuoteAnswer, { placed: { visit, language } }: Reservation, reader: Language): EditQuoteAnswer {
+    const catalogue = this.catalogues.of(visit.inventoryGroup);
+    return catalogue ? quoteInReadersWords(quote, catalogue, language, reader) : quote;
+  }
 
   /** What mails and calendar files tell: the visit with the venue's name and address. */
   occasion(state: Reservation): Occasion {
