@@ -55,7 +55,7 @@ it('a price shown with a hold is honoured while the hold lives, and shown anew a
   const refused = await visitor.reserve(walk({ date: '2026-12-13', arrival_time: '14:00' }), { hold: later, ...asShown });
   expect(refused.status).toBe(409);
   expect(refused.body).toMatchObject({ code: 'price_changed', detail: { shown: 23, now: 27 } });
-  expect((await admin.put('/api/admin/price_rules/2', { ...rule, price: 12 })).body).toMatchObject({ code: 'document_changed', detail: { kind: 'price_rules', id: '2', by: 'admin', at: expect.stringMatching(/^2026-/) } });
+  expect((await admin.put('/api/admin/price_rules/2', { ...rule, price: 11.3, price_before_tax: 10 })).body).toMatchObject({ code: 'document_changed', detail: { kind: 'price_rules', id: '2', by: 'admin', at: expect.stringMatching(/^2026-/) } });
 });
 
 it('who asks for more time gets it twice, and keeps the same places', async () => {

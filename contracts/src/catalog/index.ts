@@ -2,3 +2,4 @@ export * from './addon-image.js';
 export * from './documents.js';
 export * from './events.js';
 export * from './venue-file.js';
+export * from './document-checks.js';

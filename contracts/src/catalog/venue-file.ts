@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ADDON_IMAGE } from './addon-image.js';
+import { writtenSchema } from './document-checks.js';
 import { ALL_KINDS, KINDS, type DocumentOf, type Kind } from './documents.js';
 
 /** Kinds that came after the first files were written: a file that does not know them has none. */
@@ -7,7 +8,7 @@ const LATER: ReadonlySet<Kind> = new Set(['waivers', 'feeder_locations']);
 /** Whether a file may say nothing of a kind that it has nothing of. */
 export const mayBeLeftOut = (kind: Kind): boolean => LATER.has(kind);
 const listOf = (kind: Kind): z.ZodType => {
-  const list = z.array(KINDS[kind].schema).max(20_000);
+  const list = z.array(writtenSchema(kind)).max(20_000);
   return LATER.has(kind) ? list.default([]) : list;
 };
 const lists = Object.fromEntries(ALL_KINDS.filter((kind) => kind !== 'inventory_group').map((kind) => [kind, listOf(kind)]));

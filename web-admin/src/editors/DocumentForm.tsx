@@ -37,9 +37,9 @@ interface DocumentFormProps {
 export const DocumentForm = ({ kind, group, record, blank = {}, onSaved, onCopied, onDeleted, onCancel, children }: DocumentFormProps) => {
   const [isMade, setMade] = useState(record === null);
   const editor = useEditorForm({ kind, group, loaded: record ? bodyOf(kind, record) : blank, revision: record?._revision ?? 0, onSaved: (saved) => { setMade(false); onSaved(saved, isMade); } });
-  const { form, submit, conflict, adopt, isNew, summary, schema, tookAtOnce } = editor;
+  const { form, submit, conflict, adopt, isNew, summary, schema, tookAtOnce, notAdded } = editor;
   return (
-    <EditorProvider value={{ kind, schema, group, isNew, tookAtOnce }}>
+    <EditorProvider value={{ kind, schema, group, isNew, tookAtOnce, notAdded }}>
       <FormProvider {...form}>
         <Box component="form" noValidate onSubmit={(event) => { event.stopPropagation(); void submit(event); }} sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <FaultSummary of={summary} />

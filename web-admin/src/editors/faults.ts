@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorBody, Kind } from '@stile/contracts';
+import { DOCUMENT_FAULTS } from '../../../contracts/src/catalog/document-checks.js';
 import type { EditorWords } from './words.js';
 
 /** Path of a field to what is wrong with it, in words. */
@@ -11,6 +12,8 @@ const OWN_MESSAGES = [
   [/calendar date/, 'fault_date'], [/a time as/, 'fault_time'], [/an interval/, 'fault_interval'], [/an amount/, 'fault_amount'], [/a rate/, 'fault_rate'], [/a code of/, 'fault_code'],
   [/a user name/, 'fault_username'], [/time zone/, 'fault_zone'], [/a day status/, 'fault_day_status'], [/an id of/, 'fault_id'],
 ] as const;
+/** What fields say against each other, and its texts. */
+const CHECKS = Object.entries(DOCUMENT_FAULTS) as [keyof typeof DOCUMENT_FAULTS, string][];
 
 const bound = (issue: Issue & { code: 'too_small' | 'too_big' }, t: EditorWords): string => {
   if (issue.code === 'too_small') {
@@ -24,6 +27,8 @@ const bound = (issue: Issue & { code: 'too_small' | 'too_big' }, t: EditorWords)
 export const issueText = (issue: Issue, isEmpty: boolean, t: EditorWords): string => {
   if (issue.code === 'too_small' || issue.code === 'too_big') return bound(issue, t);
   if (isEmpty) return t('fault_required');
+  const [check] = CHECKS.find(([, message]) => message === issue.message) ?? [];
+  if (check) return t(`fault_${check}`);
   const own = OWN_MESSAGES.find(([pattern]) => pattern.test(issue.message));
   if (own) return t(own[1]);
   if (issue.code === 'invalid_format' && issue.format === 'email') return t('fault_email');

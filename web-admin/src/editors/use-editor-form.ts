@@ -2,6 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import { set, useForm, type FieldErrors, type Resolver } from 'react-hook-form';
 import { HttpError, useWarnWhenUnsavedChanges } from 'react-admin';
 import type { Kind } from '@stile/contracts';
+import { writtenSchema } from '../../../contracts/src/catalog/document-checks.js';
 import { documentId, KINDS } from '../../../contracts/src/catalog/documents.js';
 import { messageOf, refusalOf } from '../api/api.js';
 import type { DocumentRecord } from '../documents/document-record.js';
@@ -38,6 +39,7 @@ export const useEditorForm = ({ kind, group, loaded, revision, onSaved }: Editor
   const [base, setBase] = useState({ body: loaded, revision });
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const summary = useRef<HTMLDivElement>(null);
+  const notAdded = useRef(new Set<string>()).current;
   const isNew = base.revision === 0;
 
   const bodyFrom = (values: unknown): Body => {
@@ -49,7 +51,9 @@ export const useEditorForm = ({ kind, group, loaded, revision, onSaved }: Editor
   const resolver = useMemo<Resolver<Body>>(() => (values) => {
     const body = latest.current(values);
     const errors = {};
-    for (const [path, message] of Object.entries(faultsOf(schema, body, t))) set(errors, path, { type: 'schema', message });
+    // What is typed into a list's boxes would be lost without a word.
+    const faults = { ...faultsOf(writtenSchema(kind), body, t), ...Object.fromEntries([...notAdded].map((name) => [name, t('fault_not_added')])) };
+    for (const [path, message] of Object.entries(faults)) set(errors, path, { type: 'schema', message });
     return Object.keys(errors).length === 0 ? { values: body, errors: {} } : { values: {}, errors: errors as FieldErrors<Body> };
     // eslint-disable-next-line react-hooks/exhaustive-deps -- t is made anew on each render
   }, [schema]);
@@ -108,6 +112,6 @@ export const useEditorForm = ({ kind, group, loaded, revision, onSaved }: Editor
     setBase((now) => ({ body: { ...now.body, ...fields }, revision: saved === now.revision + 1 ? saved : now.revision }));
     for (const [name, value] of Object.entries(fields)) form.resetField(name, { defaultValue: value });
   };
-  return { form, submit, conflict, adopt, tookAtOnce, isNew, summary, writing, bodyOf: (): Body => bodyFrom(form.getValues()), toSummary, schema };
+  return { form, submit, conflict, adopt, tookAtOnce, isNew, summary, writing, bodyOf: (): Body => bodyFrom(form.getValues()), toSummary, schema, notAdded };
 };
 export type EditorForm = ReturnType<typeof useEditorForm>;

@@ -29,7 +29,7 @@ const open = async (address: string, role = 'admin') => {
     put: async (label: string, text: string) => { const field = dialog.getByLabelText(label); await user.clear(field); if (text) await user.type(field, text); },
     addInterval: async (from: string, to: string, cars = '') => {
       const group = within(dialog.getByRole('group', { name: 'Intervals' }));
-      await user.clear(group.getByLabelText('From'));
+      for (const label of ['From', 'To', 'Cars (own limit)']) for (const field of group.queryAllByLabelText(label)) await user.clear(field);
       await user.type(group.getByLabelText('From'), from);
       await user.type(group.getByLabelText('To'), to);
       if (cars) await user.type(group.getByLabelText('Cars (own limit)'), cars);
@@ -52,16 +52,52 @@ const open = async (address: string, role = 'admin') => {
 };
 
 test('intervals are kept sorted, may have a limit of their own, and are there once', async () => {
-  const { addInterval, save, stored, dialog } = await open(`${RULES}/rr-cars`);
+  const { user, addInterval, save, stored, dialog } = await open(`${RULES}/rr-cars`);
   await addInterval('10:00', '11:00', '12');
   await addInterval('8:00', '09:00');
   await addInterval('10:00', '11:00');
   expect(await dialog.findByText('The interval 10:00-11:00 already exists')).toBeTruthy();
   await addInterval('25:00', '26:00');
   expect(await dialog.findByText('Enter an interval, such as 09:00-10:30.')).toBeTruthy();
+  await addInterval('14:00', '15:00', '-1');
+  expect(await dialog.findByText('Enter a whole number as its limit, or nothing.')).toBeTruthy();
+  await save();
+  // What is typed and not added would be lost.
+  expect(await dialog.findByText('Intervals: Add what you have typed or chosen here, or clear it.')).toBeTruthy();
+  expect(stored('rr-cars')!['_revision']).toBe(1);
+  for (const label of ['To', 'Cars (own limit)']) await user.clear(within(dialog.getByRole('group', { name: 'Intervals' })).getByLabelText(label));
   await save();
   await screen.findByText('Rule saved successfully!');
   expect(stored('rr-cars')!['intervals']).toEqual(['08:00-09:00', '09:00-10:00', { interval: '10:00-11:00', capacityGroups: 12, capacityPeople: null }, { interval: '12:00-13:00', capacityGroups: 35, capacityPeople: null }]);
+});
+
+test('Enter in the boxes of a list adds to it and does not save', async () => {
+  const { user, dialog, save, stored } = await open(`${RULES}/rr-cars`);
+  const group = within(dialog.getByRole('group', { name: 'Intervals' }));
+  await user.type(group.getByLabelText('From'), '14:00');
+  await user.type(group.getByLabelText('To'), '15:00{Enter}');
+  await group.findByText(/14:00-15:00/);
+  expect(stored('rr-cars')!['_revision']).toBe(1);
+  await user.selectOptions(dialog.getByLabelText('Add to Destinations'), 'Mirror Lake Beach');
+  await save();
+  expect(await dialog.findByText('Destinations: Add what you have typed or chosen here, or clear it.')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Add: Destinations' }));
+  await save();
+  await screen.findByText('Rule saved successfully!');
+  expect(stored('rr-cars')).toMatchObject({ intervals: expect.arrayContaining(['14:00-15:00']) as unknown, inventories: ['rattle-ridge', 'mirror-lake'] });
+});
+
+test('a rule that would hold on no day is refused at its field', async () => {
+  const { user, dialog, save, stored } = await open(`${RULES}/rr-cars`);
+  const when = within(dialog.getByRole('region', { name: 'When' }));
+  await user.clear(when.getAllByLabelText('To')[0]!);
+  await user.type(when.getAllByLabelText('To')[0]!, '2020-01-01');
+  await user.click(dialog.getByLabelText('Every day'));
+  for (const day of ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']) if (dialog.getByLabelText<HTMLInputElement>(day).checked) await user.click(dialog.getByLabelText(day));
+  await save();
+  const summary = within(await dialog.findByRole('alert'));
+  expect(summary.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['To: The last day lies before the first.', 'Every day: Choose every day, or one weekday at least.']);
+  expect(stored('rr-cars')!['_revision']).toBe(1);
 });
 
 test('only the limit of its own kind can be given to an interval, and none to a product’s', async () => {

@@ -1,4 +1,5 @@
 import type { ErrorBody, HealthAnswer, Kind, OverbookedPool, ParticipantPapers, ReservationRow, RulePreviewAnswer, SessionUser } from '@stile/contracts';
+import { writtenSchema } from '../../../contracts/src/catalog/document-checks.js';
 import { documentId, KINDS } from '../../../contracts/src/catalog/documents.js';
 import { detailOf, GROUP, historyOf, row, USERS, VENUE } from './fake-data.js';
 import { ADDON_TITLES, daysOf, occupancyOf, type Taken } from './fake-occupancy.js';
@@ -128,7 +129,7 @@ export class FakeApi {
       this.documents = { ...this.documents, [kind]: others };
       return present ? { body: { id: key } } : refuse(404, 'document_not_found', 'There is no such document.');
     }
-    const parsed = KINDS[kind].schema.safeParse(body);
+    const parsed = writtenSchema(kind).safeParse(body);
     if (!parsed.success) return refuse(422, 'document_invalid', 'The document is not valid.', { faults: parsed.error.issues.map((issue) => ({ kind, id: key, path: issue.path.join('.'), code: 'document_invalid' })) });
     const revision = Number(present?.['_revision'] ?? 0);
     if (revision !== Number(_revision ?? 0)) return refuse(409, 'document_changed', 'Somebody else has changed it.', { kind, id: key, revision, by: 'fiona', at: '2026-12-10T19:03:00.000Z' });

@@ -1,6 +1,6 @@
 import { removedType, savedType, type CatalogEvent, type DocumentOf, type Kind } from '@stile/contracts';
 import { givenFor } from '../../../../test/support/decider.js';
-import { addon, addonType, discountGroup, escarpment, inventory, reservationType, visitorType } from '../../../../test/kit/venue.js';
+import { addon, addonType, coupon, discountGroup, escarpment, inventory, reservationType, visitorType } from '../../../../test/kit/venue.js';
 import { venueDecider, type Change, type VenueCommand } from './venue.decider.js';
 
 const given = givenFor(venueDecider, '2026-12-03T14:00:00.000Z');
@@ -25,6 +25,8 @@ describe('a venue', () => {
       .thenRefused('document_changed', { status: 409, detail: { kind: 'discount_groups', id: 'everyone', revision: 2 } }));
   it('refuses a document that is not well formed, naming every field', () =>
     given([]).when(change({ kind: 'discount_groups', body: { ...everyone, name: '', membership: 'yes' } })).thenRefused('document_invalid', { status: 422, fields: { 'discount_groups.everyone.name': 'document_invalid', 'discount_groups.everyone.membership': 'document_invalid' } }));
+  it('refuses a document whose fields contradict each other', () =>
+    given([]).when(change({ kind: 'coupons', body: coupon('MORE', { rule_type: 'percent', discount_amount: 150 }) })).thenRefused('document_invalid', { status: 422, fields: { 'coupons.MORE.discount_rule.discount_amount': 'document_invalid' } }));
   it('refuses a document that names one that is not there', () =>
     given([]).when(change({ kind: 'inventories', body: park })).thenRefused('reference_unknown', { status: 422, fields: { 'inventories.park.reservation_types': 'reference_unknown', 'inventories.park.visitor_types': 'reference_unknown' } }));
   it('refuses a plan with a product that is not there, naming its place on the plan', () => {

@@ -1,5 +1,5 @@
 import {
-  accept, documentId, kindOfEvent, KINDS, reject, removedType, savedType,
+  accept, documentId, kindOfEvent, reject, removedType, savedType, writtenSchema,
   type CatalogEvent, type Decider, type Decision, type DocumentOf, type DocumentSaved, type Kind,
 } from '@stile/contracts';
 import { emptyCatalogue, withDocument, type Catalogue } from './catalogue.js';
@@ -27,7 +27,7 @@ const shapeFaults = (change: Change, inventoryGroup: string): Fault[] => {
   // The venue's own document is what every other one is read with.
   if (change.kind === 'inventory_group' && ('remove' in change || idOf(change) !== inventoryGroup)) return [{ kind: change.kind, id: idOf(change), path: 'id', code: 'document_invalid', message: `a venue has one document of its own, ${inventoryGroup}` }];
   if ('remove' in change) return [];
-  const parsed = KINDS[change.kind].schema.safeParse(change.body);
+  const parsed = writtenSchema(change.kind).safeParse(change.body);
   return parsed.success ? [] : parsed.error.issues.map((issue) => ({ kind: change.kind, id: idOf(change), path: issue.path.join('.'), code: 'document_invalid', message: issue.message }));
 };
 

@@ -7,7 +7,7 @@ import { useEditor } from '../editor-context.js';
 import { useChoices, type Choice } from '../references.js';
 import { useEditorWords, type EditorWords } from '../words.js';
 import { emptyList } from '../empty-list.js';
-import { lastName, useField } from './use-field.js';
+import { lastName, useField, useNotAdded } from './use-field.js';
 import type { FieldProps } from './plain.js';
 
 interface ListFrameProps { id: string; label: string; items: readonly Choice[]; empty?: string; error: string | undefined; onRemove: (value: string) => void; children: ReactNode }
@@ -76,6 +76,7 @@ export const ReferencesControl = ({ name }: FieldProps) => {
   const { choices = [] } = useChoices(kind, lastName(name), group);
   const ruleType: unknown = useWatch({ control: useFormContext().control, name: 'rule_type' });
   const [chosen, setChosen] = useState('');
+  useNotAdded(name, chosen !== '' && !values.includes(chosen));
   const nameOf = (value: string): string => choices.find((choice) => choice.value === value)?.label ?? value;
   const addChosen = (): void => {
     if (chosen && add(chosen, nameOf(chosen)) && kind === 'addons' && lastName(name) === 'inventories') notify(t('click_save'), { type: 'info' });
@@ -96,6 +97,7 @@ export const TextsControl = ({ name }: FieldProps) => {
   const t = useEditorWords();
   const { id, label, values, error, add, remove } = useList(name);
   const [typed, setTyped] = useState('');
+  useNotAdded(name, typed.trim() !== '');
   const field = useRef<HTMLInputElement>(null);
   const addTyped = (): void => {
     const text = typed.trim();

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { get, useController, useFormContext, type FieldErrors } from 'react-hook-form';
 import { useFieldNames } from '../../documents/field-names.js';
 import { useEditor } from '../editor-context.js';
@@ -30,14 +31,25 @@ export interface FieldState { readonly id: string; readonly label: string; reado
 
 /** One field of the document: its value, its name in words, what is wrong with it. Nothing is null in the form, also where the document leaves the field out. */
 export const useField = (name: string): FieldState => {
-  const { kind, schema } = useEditor();
+  const { kind, schema, notAdded } = useEditor();
   const { control } = useFormContext();
   const { field, formState } = useController({ name, control });
   const nameOf = useFieldNames(kind);
   const t = useEditorWords();
   const shape = shapeAt(schema, name);
   return {
-    id: controlId(name), label: name.startsWith(FRENCH) ? t('in_french', { field: nameOf(lastName(name)) }) : nameOf(lastName(name)), shape, value: field.value as unknown, set: field.onChange, blur: field.onBlur,
+    id: controlId(name), label: name.startsWith(FRENCH) ? t('in_french', { field: nameOf(lastName(name)) }) : nameOf(lastName(name)), shape, value: field.value as unknown, set: (value) => { notAdded.delete(name); field.onChange(value); }, blur: field.onBlur,
     error: messageAt(formState.errors, name), isRequired: !shape.isNullable && !shape.isOptional,
   };
+};
+
+/** Says of a list that something waits in its boxes to be added: saving asks for it instead of losing it. */
+export const useNotAdded = (name: string, isWaiting: boolean): void => {
+  const { notAdded } = useEditor();
+  // After every render: what was added meanwhile has taken the name out.
+  useEffect(() => {
+    if (isWaiting) notAdded.add(name);
+    else notAdded.delete(name);
+  });
+  useEffect(() => () => void notAdded.delete(name), [notAdded, name]);
 };

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { Box, Button, Checkbox, FormControlLabel, TextField, Typography } from '@mui/material';
 import AddIcon from '@mui/icons-material/AddOutlined';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
@@ -11,7 +11,7 @@ import { intervalOf, intervalText, orNull, sortedIntervals, type Interval } from
 import { useEditorWords } from '../words.js';
 import { ListBox } from './lists.js';
 import { NumberControl } from './plain.js';
-import { useField } from './use-field.js';
+import { useField, useNotAdded } from './use-field.js';
 
 const DAYS = ['d_sun', 'd_mon', 'd_tue', 'd_wed', 'd_thu', 'd_fri', 'd_sat'] as const;
 
@@ -41,7 +41,8 @@ const Day = ({ name, label, disabled = false }: { name: string; label: string; d
 
 const intervalsOf = (value: unknown): Interval[] => (Array.isArray(value) ? (value as Interval[]) : []);
 const LIMIT = /^\d{1,9}$/;
-const limitOf = (text: string): number | null => (LIMIT.test(text.trim()) ? Number(text) : null);
+/** null: none of its own; undefined: no figure. */
+const limitOf = (text: string): number | null | undefined => (text.trim() === '' ? null : LIMIT.test(text.trim()) ? Number(text) : undefined);
 const isDay = (value: Interval): boolean => isDate(intervalText(value));
 
 /** An interval's own limit is of the rule's kind; products have none (decisions/0008). */
@@ -59,31 +60,41 @@ export const Intervals = () => {
   const values = intervalsOf(value).filter((item) => !isDay(item));
   const isLimit = kind === 'capacity_rules';
   const own = isLimit ? OWN_LIMITS.find(({ suffix }) => ruleType.endsWith(suffix)) : undefined;
+  useNotAdded('intervals', typed.to !== '' || typed.own !== '');
   const put = (part: Partial<typeof typed>): void => setTyped({ ...typed, ...part });
   const add = (): void => {
-    const text = `${typed.from}-${typed.to}`;
+    const limit = own ? limitOf(typed.own) : null;
+    const text = `${padded(typed.from.trim())}-${padded(typed.to.trim())}`;
     if (!intervalSchema.safeParse(text).success) return setRefused(t('fault_interval'));
     if (values.some((item) => intervalText(item) === text)) return setRefused(t('interval_exists', { interval: text }));
+    if (limit === undefined) return setRefused(t('fault_limit'));
     setRefused(undefined);
-    set(sortedIntervals([...values, own ? intervalOf(text, own.field, limitOf(typed.own)) : text]));
+    set(sortedIntervals([...values, own ? intervalOf(text, own.field, limit) : text]));
     // The next one usually begins where this one ends.
     setTyped({ from: typed.to === '24:00' ? '' : typed.to, to: '', own: '' });
   };
   const shown = (item: Interval): string => (typeof item === 'string' ? item : [item.interval, ...(['capacityGroups', 'capacityPeople'] as const).filter((own) => item[own] !== null).map((own) => `${nameOf(own)} ${item[own]}`)].join(', '));
   return (
     <ListBox id={id} label={label} error={refused ?? error} empty={t(isLimit ? 'no_intervals' : 'all_day_intervals')} items={values.map((item) => ({ value: intervalText(item), label: shown(item) }))} onRemove={(text) => set(orNull(values.filter((item) => intervalText(item) !== text)))}>
-      <Small label={t('from')} hint="09:00" value={typed.from} onChange={(from) => put({ from })} />
-      <Small label={t('to')} hint="10:00" value={typed.to} onChange={(to) => put({ to })} />
-      {own && <Small label={t(own.label)} hint="–" wide value={typed.own} onChange={(figure) => put({ own: figure })} />}
+      <Small label={t('from')} hint="09:00" value={typed.from} onChange={(from) => put({ from })} onEnter={add} />
+      <Small label={t('to')} hint="10:00" value={typed.to} onChange={(to) => put({ to })} onEnter={add} />
+      {own && <Small label={t(own.label)} hint="–" wide value={typed.own} onChange={(figure) => put({ own: figure })} onEnter={add} />}
       <Button variant="outlined" startIcon={<AddIcon />} onClick={add}>{t('add_interval')}</Button>
     </ListBox>
   );
 };
 
+/** Enter adds to the list: the form as a whole is saved by its button. */
+const onEnterKey = (add: () => void) => (event: KeyboardEvent): void => {
+  if (event.key !== 'Enter') return;
+  event.preventDefault();
+  add();
+};
+
 /** '9:00' is '09:00'; times are text because a day may end at 24:00, which a time field does not know. */
 const padded = (text: string): string => (/^\d:\d\d$/.test(text) ? `0${text}` : text);
-const Small = ({ label, hint, value, onChange, wide = false }: { label: string; hint: string; value: string; onChange: (text: string) => void; wide?: boolean }) => (
-  <TextField label={label} placeholder={hint} value={value} onChange={({ target }) => onChange(target.value)} onBlur={() => onChange(padded(value.trim()))} sx={{ width: wide ? 160 : 96 }} slotProps={{ inputLabel: { shrink: true }, htmlInput: { autoComplete: 'off', inputMode: wide ? 'numeric' : 'text' } }} />
+const Small = ({ label, hint, value, onChange, onEnter, wide = false }: { label: string; hint: string; value: string; onChange: (text: string) => void; onEnter: () => void; wide?: boolean }) => (
+  <TextField label={label} placeholder={hint} value={value} onChange={({ target }) => onChange(target.value)} onBlur={() => onChange(padded(value.trim()))} onKeyDown={onEnterKey(onEnter)} sx={{ width: wide ? 160 : 96 }} slotProps={{ inputLabel: { shrink: true }, htmlInput: { autoComplete: 'off', inputMode: wide ? 'numeric' : 'text' } }} />
 );
 
 /** The dates that a rule opens or closes, kept sorted. */
@@ -95,6 +106,7 @@ export const Dates = () => {
   const [typed, setTyped] = useState('');
   const [refused, setRefused] = useState<string>();
   const values = intervalsOf(value).filter(isDay).map(intervalText);
+  useNotAdded('intervals', typed !== '' && !values.includes(typed));
   const add = (): void => {
     if (!isDate(typed)) return setRefused(t('fault_date'));
     if (values.includes(typed)) return setRefused(t('date_exists', { date: typed }));
@@ -103,7 +115,7 @@ export const Dates = () => {
   };
   return (
     <ListBox id={id} label={t('dates')} error={refused ?? error} empty={t(isOpening ? 'no_open_dates' : 'no_closed_dates')} items={values.map((day) => ({ value: day, label: format(day, 'plain') }))} onRemove={(day) => set(orNull(values.filter((other) => other !== day)))}>
-      <TextField type="date" label={t('date')} value={typed} onChange={({ target }) => setTyped(target.value)} sx={{ width: 170 }} slotProps={{ inputLabel: { shrink: true } }} />
+      <TextField type="date" label={t('date')} value={typed} onChange={({ target }) => setTyped(target.value)} onKeyDown={onEnterKey(add)} sx={{ width: 170 }} slotProps={{ inputLabel: { shrink: true } }} />
       <Button variant="outlined" startIcon={<AddIcon />} onClick={add}>{t('add_date')}</Button>
     </ListBox>
   );

@@ -1,0 +1,98 @@
+import type { z } from 'zod';
+import { amount, beforeTax, money, withTax } from '../kernel/money.js';
+import { ALL_KINDS, KINDS, type CapacityRule, type DocumentOf, type Kind } from './documents.js';
+
+/*
+ * What the fields of a document say of each other. Asked of what is written: by the decider, of a venue's file and in the console's forms.
+ * An event that was written before a check came is read as it stands, so none of this is in the schemas of events.
+ */
+
+/** What is wrong, at which field. The messages are those of `DOCUMENT_FAULTS`, which the console has texts for. */
+type Report = (path: string, message: string) => void;
+
+export const DOCUMENT_FAULTS = {
+  backwards: 'a day that is not before the first',
+  never: 'every day, or one weekday at least',
+  tax: 'price_before_tax x (1 + tax_rate) with 4 decimals',
+  percent: 'at most 100 percent',
+  ages: 'an age that is not below the first',
+  times: 'times of the day: dates are for rules that open or close days',
+  dates: 'dates: a rule that opens or closes days has no times',
+  twice: 'each interval once',
+} as const;
+
+interface Dated { readonly start_date: string; readonly end_date: string; readonly all_days: boolean }
+const WEEKDAYS = ['d_sun', 'd_mon', 'd_tue', 'd_wed', 'd_thu', 'd_fri', 'd_sat'] as const;
+type OnDays = Pick<CapacityRule, 'all_days' | (typeof WEEKDAYS)[number]>;
+
+const inOrder = ({ start_date, end_date }: Pick<Dated, 'start_date' | 'end_date'>, report: Report): void => {
+  if (end_date < start_date) report('end_date', DOCUMENT_FAULTS.backwards);
+};
+const onSomeDay = (days: OnDays, report: Report): void => {
+  if (!days.all_days && !WEEKDAYS.some((day) => days[day])) report('all_days', DOCUMENT_FAULTS.never);
+};
+
+/** Either of the two is worked out from the other (decisions 3), whichever was typed. */
+const taxed = ({ price, price_before_tax, tax_rate }: { readonly price: number; readonly price_before_tax: number; readonly tax_rate: number }, report: Report): void => {
+  // A figure that is no amount is named by its own schema.
+  if (![price, price_before_tax].every((figure) => amount.safeParse(figure).success)) return;
+  const [whole, before] = [money(price), money(price_before_tax)];
+  if (withTax(before, tax_rate) !== whole && beforeTax(whole, tax_rate) !== before) report('price', DOCUMENT_FAULTS.tax);
+};
+
+/** Midnight is written both ways. */
+const sameText = (interval: string): string => interval.replace(/-00:00$/, '-24:00');
+const isTwice = (intervals: readonly string[]): boolean => new Set(intervals.map(sameText)).size < intervals.length;
+
+const OPENS_DAYS: readonly CapacityRule['rule_type'][] = ['OPEN_DATES', 'CLOSED_DATES'];
+
+const capacityRule = (rule: CapacityRule, report: Report): void => {
+  if (rule.effective_end_date < rule.effective_start_date) report('effective_end_date', DOCUMENT_FAULTS.backwards);
+  // Rules about whole days count whatever their own dates and weekdays say, and nobody is asked for them.
+  if (rule.rule_type === 'OPEN_AHEAD_RULE') return;
+  const texts = (rule.intervals ?? []).map((interval) => (typeof interval === 'string' ? interval : interval.interval));
+  const opensDays = OPENS_DAYS.includes(rule.rule_type);
+  if (texts.some((text) => text.includes(':') === opensDays)) report('intervals', opensDays ? DOCUMENT_FAULTS.dates : DOCUMENT_FAULTS.times);
+  if (isTwice(texts)) report('intervals', DOCUMENT_FAULTS.twice);
+  if (opensDays) return;
+  inOrder(rule, report);
+  onSomeDay(rule, report);
+};
+
+type Checks = { readonly [K in Kind]?: (document: DocumentOf<K>, report: Report) => void };
+
+const CHECKS: Checks = {
+  visitor_types: ({ settings: { age_range } }, report) => {
+    if (age_range && age_range.end !== -1 && age_range.end < age_range.start) report('settings.age_range.end', DOCUMENT_FAULTS.ages);
+  },
+  price_rules: (rule, report) => {
+    inOrder(rule, report);
+    onSomeDay(rule, report);
+    taxed(rule, report);
+    if (isTwice(rule.intervals ?? [])) report('intervals', DOCUMENT_FAULTS.twice);
+  },
+  addons: (addon, report) => {
+    taxed(addon, report);
+    const ages = addon.settings.program_age_range;
+    if (ages && ages.end !== -1 && ages.end < ages.start) report('settings.program_age_range.end', DOCUMENT_FAULTS.ages);
+  },
+  capacity_rules: capacityRule,
+  feeder_locations: (feeder, report) => {
+    inOrder(feeder, report);
+    onSomeDay(feeder, report);
+  },
+  coupons: (coupon, report) => {
+    inOrder(coupon, report);
+    if (coupon.discount_rule.rule_type === 'percent' && coupon.discount_rule.discount_amount > 100) report('discount_rule.discount_amount', DOCUMENT_FAULTS.percent);
+  },
+};
+
+const written = (kind: Kind): z.ZodType => {
+  const check = CHECKS[kind] as ((document: unknown, report: Report) => void) | undefined;
+  const { schema } = KINDS[kind];
+  return check ? schema.superRefine((document, context) => check(document, (path, message) => context.addIssue({ code: 'custom', path: path.split('.'), message }))) : schema;
+};
+const schemas = new Map(ALL_KINDS.map((kind) => [kind, written(kind)]));
+
+/** What a document must be to be written: its shape, and that its fields do not contradict each other. */
+export const writtenSchema = (kind: Kind): z.ZodType => schemas.get(kind)!;
