@@ -35,8 +35,9 @@ export default {
     node('browser', 'test/browser/**/*.test.ts'),
     { ...common, displayName: 'web', setupFilesAfterEnv: ['<rootDir>/tools/jest-web.cjs'], testEnvironment: '<rootDir>/tools/jest-dom.cjs', testMatch: ['<rootDir>/web-*/src/**/*.test.{ts,tsx}'] },
   ],
-  // What is slow is measured in the benchmarks; here a busy machine must not fail a test that is right.
-  testTimeout: 30_000,
+  // What is slow is measured in the benchmarks; here a busy machine must not fail a test that is right. Longer than any wait
+  // in a test (PATIENCE_MS): a wait that is in vain says what it waited for.
+  testTimeout: 120_000,
   maxWorkers: 2,
   workerIdleMemoryLimit: '600MB',
 };

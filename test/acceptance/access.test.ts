@@ -5,11 +5,10 @@ import { venueDecider } from '@stile/domain';
 import { ENDPOINTS } from '../../services/api/src/app.module.js';
 import type { Access, Endpoint, Endpoints } from '../../services/api/src/http/endpoint.js';
 import { Credentials } from '../../services/api/src/identity/credentials.js';
-import { CatalogueView } from '../../services/api/src/views/catalogue-view.js';
 import { escarpment } from '../kit/venue.js';
 import { Client, key, signedInAdmin, walk } from '../support/client.js';
 import { sampleOf } from '../support/hostile.js';
-import { startProduct, temporaryFolder } from '../support/product.js';
+import { catalogueReaches, startProduct, temporaryFolder } from '../support/product.js';
 
 const venue = escarpment();
 const folder = temporaryFolder();
@@ -21,13 +20,13 @@ beforeAll(async () => {
   running = await startProduct({ DATA_DIR: folder });
   server = running.app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   endpoints = ENDPOINTS.flatMap((type) => [...running.app.get<Endpoints>(type).endpoints()]);
-}, 30_000);
+});
 afterAll(() => running.close());
 
 const change = async (inventoryGroup: string, changes: readonly { readonly kind: Kind; readonly body: Readonly<Record<string, unknown>> }[]): Promise<void> => {
   const { position, accepted } = await running.storage.lanes.execute(venueDecider, venueStream(inventoryGroup), { type: 'Change', inventoryGroup, changes }, { commandId: 'test', correlation: inventoryGroup, actor: 'test' });
   expect(accepted).toBe(true);
-  await running.app.get(CatalogueView).follower.waitFor(position, 5_000);
+  await catalogueReaches(running, position);
 };
 
 /** A cookie of whoever it is, without signing in: who may not sign in is tried with a session all the same. */
@@ -73,7 +72,7 @@ describe('every endpoint', () => {
     // Somebody is let in and somebody is not: the table bites.
     expect(new Set(expected.map((row) => row.split(' ').slice(2).join(' '))).size).toBeGreaterThan(username === 'admin' ? 0 : 1);
     expect(await running.storage.log.head()).toBe(head);
-  }, 30_000);
+  });
 
   it('is in the table: the running product has no other route', () => {
     const routes: string[] = [];
@@ -179,7 +178,7 @@ describe('headers', () => {
     } finally {
       await secure.close();
     }
-  }, 30_000);
+  });
 });
 
 const temporaryData = ((folders) => () => folders.pop()!)([temporaryFolder(), temporaryFolder()]);
@@ -233,7 +232,7 @@ describe('staff of one venue', () => {
 
 describe('tries', () => {
   let limited: Running;
-  beforeAll(async () => { limited = await startProduct({ DATA_DIR: temporaryData(), HOLDS_PER_MINUTE: '5' }); }, 30_000);
+  beforeAll(async () => { limited = await startProduct({ DATA_DIR: temporaryData(), HOLDS_PER_MINUTE: '5' }); });
   afterAll(() => limited.close());
 
   const statuses = async (times: number, act: (i: number) => Promise<{ status: number; headers: Headers; body: unknown }>): Promise<string[]> => {
@@ -251,7 +250,7 @@ describe('tries', () => {
     expect(await statuses(12, () => visitor.signIn('fiona', 'wrong'))).toEqual(['401 from 1', '429 from 11']);
     // The right one waits like any other; another account does not.
     expect([(await visitor.signIn('fiona')).status, (await visitor.signIn('audrey')).status]).toEqual([429, 200]);
-  }, 30_000);
+  });
 
   it('of a code are five for one challenge and fifteen an hour for one account; a new code waits half a minute', async () => {
     const visitor = new Client(limited.url);
@@ -263,12 +262,12 @@ describe('tries', () => {
     const next = ((await visitor.signIn('admin')).body as { challenge: string }).challenge;
     expect((await visitor.post('/api/send_new_tfa_token', { username: 'admin', challenge: next })).status).toBe(429);
     expect(await statuses(12, () => answer('000000x', next))).toEqual(['401 from 1', '429 from 10']);
-  }, 30_000);
+  });
 
   it('of a reservation’s link are twenty an hour for one address', async () => {
     const visitor = new Client(limited.url);
     expect(await statuses(22, () => visitor.get(`/api/reservation/token/7KQ4MWXH2P/${'x'.repeat(43)}`))).toEqual(['404 from 1', '429 from 21']);
-  }, 30_000);
+  });
 
   it('to hold places are as many a minute as the settings say, for visitors alone', async () => {
     const visitor = new Client(limited.url);
@@ -276,7 +275,7 @@ describe('tries', () => {
     const casey = new Client(limited.url);
     await casey.signIn('casey');
     expect(await statuses(7, () => casey.hold(walk()))).toEqual(['201 from 1']);
-  }, 30_000);
+  });
 });
 
 it('a session ends when it is closed, and a cookie alone does not bring it back', async () => {

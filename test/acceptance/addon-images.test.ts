@@ -11,7 +11,7 @@ let admin: Client;
 beforeAll(async () => {
   running = await startProduct({ DATA_DIR: folder });
   admin = await signedInAdmin(running.url);
-}, 30_000);
+});
 afterAll(() => running.close());
 
 type Product = { readonly image: string | null; readonly title: string; readonly _revision: number };

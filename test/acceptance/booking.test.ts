@@ -1,11 +1,12 @@
 import type { ReservationAnswer, OccupancyAnswer, HistoryAnswer, CheckoutAnswer } from '@stile/contracts';
 import type { Running } from '@stile/api';
-import { Client, eventually, walk } from '../support/client.js';
+import { Client, walk } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { startProduct, temporaryFolder } from '../support/product.js';
 
 let running: Running;
 const folder = temporaryFolder();
-beforeAll(async () => { running = await startProduct({ DATA_DIR: folder }); }, 30_000);
+beforeAll(async () => { running = await startProduct({ DATA_DIR: folder }); });
 afterAll(() => running.close());
 
 const taken = async (client: Client, date: string, time: string): Promise<{ cars: number; people: number }> => {

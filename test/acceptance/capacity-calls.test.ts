@@ -5,7 +5,7 @@ import { startProduct, temporaryFolder } from '../support/product.js';
 
 let running: Running;
 const folders = [temporaryFolder(), temporaryFolder()];
-beforeAll(async () => { running = await startProduct({ DATA_DIR: folders[0]! }); }, 30_000);
+beforeAll(async () => { running = await startProduct({ DATA_DIR: folders[0]! }); });
 afterAll(() => running.close());
 
 const visitor = (): Client => new Client(running.url);
@@ -142,7 +142,7 @@ describe('coupons', () => {
 
 describe('guesses', () => {
   let limited: Running;
-  beforeAll(async () => { limited = await startProduct({ DATA_DIR: folders[1]! }); }, 30_000);
+  beforeAll(async () => { limited = await startProduct({ DATA_DIR: folders[1]! }); });
   afterAll(() => limited.close());
   const firstRefused = async (tries: number, guess: (i: number) => Promise<{ status: number }>): Promise<number> => {
     for (let i = 1; i <= tries; i++) if ((await guess(i)).status === 429) return i;

@@ -10,7 +10,7 @@ const otherFolder = temporaryFolder();
 const thirdFolder = temporaryFolder();
 const fourthFolder = temporaryFolder();
 let running: Running;
-beforeAll(async () => { running = await startProduct({ DATA_DIR: folder, CAPTCHA: 'pow' }); }, 30_000);
+beforeAll(async () => { running = await startProduct({ DATA_DIR: folder, CAPTCHA: 'pow' }); });
 afterAll(() => running.close());
 
 /** As a browser does it. */
@@ -65,7 +65,7 @@ it('a proof that was used is worth nothing to another booking at another process
   } finally {
     await restarted.close();
   }
-}, 60_000);
+});
 
 it('the challenge names the key that it is for', async () => {
   expect(await new Client(running.url).get('/api/captcha')).toMatchObject({ status: 400, body: { code: 'idempotency_key_missing', fields: { 'header.Idempotency-Key': 'idempotency_key_missing' } } });
@@ -103,7 +103,7 @@ it('the page’s policy lets in no other site, until one is set up', async () =>
   } finally {
     await other.close();
   }
-}, 30_000);
+});
 
 it('joining a waitlist asks for it too', async () => {
   const visitor = new Client(running.url);

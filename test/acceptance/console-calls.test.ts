@@ -1,6 +1,7 @@
 import type { Running } from '@stile/api';
 import type { ErrorBody, ReservationAnswer } from '@stile/contracts';
-import { Client, eventually, signedInAdmin, walk } from '../support/client.js';
+import { Client, signedInAdmin, walk } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { startProduct, temporaryFolder } from '../support/product.js';
 
 const folder = temporaryFolder();
@@ -9,7 +10,7 @@ let admin: Client;
 beforeAll(async () => {
   running = await startProduct({ DATA_DIR: folder });
   admin = await signedInAdmin(running.url);
-}, 30_000);
+});
 afterAll(() => running.close());
 
 const found = async (resource: string, filter: object): Promise<string[]> =>

@@ -1,8 +1,9 @@
 import type { Running } from '@stile/api';
 import type { Basket, CapacityRule, CheckoutAnswer, ErrorBody, HistoryAnswer, OccupancyAnswer, ReservationAnswer } from '@stile/contracts';
-import { Client, eventually, key, signedInAdmin, walk } from '../support/client.js';
+import { Client, key, signedInAdmin, walk } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { foldLedgers, moneyFaults, openCheckouts, placeFaults } from '../support/invariants.js';
-import { startProduct, temporaryFolder } from '../support/product.js';
+import { atRest, startProduct, temporaryFolder } from '../support/product.js';
 import { readModelFaults } from '../support/replay.js';
 import { eventsOf, intentsOf, MovableClock } from '../support/stores.js';
 
@@ -13,16 +14,14 @@ let admin: Client;
 beforeAll(async () => {
   running = await startProduct({ DATA_DIR: folder }, { clock });
   admin = await signedInAdmin(running.url);
-}, 30_000);
+});
 afterAll(() => running.close());
 
 /** Everything is made up: ledgers, money and read models agree with the log. */
 afterEach(async () => {
-  const look = async () => {
-    const events = await eventsOf(running.storage.log);
-    return { events, intents: await intentsOf(running.storage), open: openCheckouts(events) };
-  };
-  const { events, intents, open } = await eventually(look, ({ open: left }) => left.size === 0, 1_000);
+  await atRest(running);
+  const events = await eventsOf(running.storage.log);
+  const [intents, open] = [await intentsOf(running.storage), openCheckouts(events)];
   expect([...foldLedgers(events).faults, ...placeFaults(events, open), ...moneyFaults(events, intents, open)]).toEqual([]);
 });
 

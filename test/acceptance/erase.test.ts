@@ -2,12 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Running } from '@stile/api';
 import type { CheckoutAnswer, EditRequest, HistoryAnswer, ReservationAnswer, ReservationRow } from '@stile/contracts';
-import { Client, eventually, signedInAdmin, walk } from '../support/client.js';
+import { Client, signedInAdmin, walk } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { startProduct, temporaryFolder } from '../support/product.js';
 
 const folder = temporaryFolder();
 let running: Running;
-beforeAll(async () => { running = await startProduct({ DATA_DIR: folder }); }, 30_000);
+beforeAll(async () => { running = await startProduct({ DATA_DIR: folder }); });
 afterAll(() => running.close());
 
 const CANARY = 'Zwyxabird';

@@ -1,11 +1,12 @@
 import type { Basket, CheckoutAnswer, EditAnswer, ErrorBody, ExplainedOccupancy, FeederLocation, InventoryGroupAnswer, OccupancyAnswer, OverbookedAnswer, ReservationAnswer } from '@stile/contracts';
 import type { Running } from '@stile/api';
-import { Client, eventually, signedInAdmin, walk } from '../support/client.js';
+import { Client, signedInAdmin, walk } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { startProduct, temporaryFolder } from '../support/product.js';
 
 let running: Running;
 const folder = temporaryFolder();
-beforeAll(async () => { running = await startProduct({ DATA_DIR: folder }); }, 30_000);
+beforeAll(async () => { running = await startProduct({ DATA_DIR: folder }); });
 afterAll(() => running.close());
 
 const DAY = '2026-12-12';

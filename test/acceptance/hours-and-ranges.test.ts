@@ -1,12 +1,13 @@
 import type { Basket, QuoteAnswer, ReservationAnswer } from '@stile/contracts';
 import type { Running } from '@stile/api';
-import { Client, eventually, walk } from '../support/client.js';
+import { Client, walk } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { startProduct, temporaryFolder } from '../support/product.js';
 
 /* Parking by chosen hours, products for a range of days, products with attributes of their own: from the price to the mail. */
 let running: Running;
 const folder = temporaryFolder();
-beforeAll(async () => { running = await startProduct({ DATA_DIR: folder }); }, 30_000);
+beforeAll(async () => { running = await startProduct({ DATA_DIR: folder }); });
 afterAll(() => running.close());
 
 const beach = (change: Partial<Basket> = {}): Basket => ({

@@ -1,12 +1,13 @@
 import type { CheckoutAnswer, EditAnswer, InventoryGroupAnswer, ReservationAnswer, ReserveRequest } from '@stile/contracts';
 import type { Running } from '@stile/api';
-import { Client, eventually, key, signedInAdmin, walk } from '../support/client.js';
+import { Client, key, signedInAdmin, walk } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { camper, campWeek } from '../support/participants.js';
 import { startProduct, temporaryFolder } from '../support/product.js';
 
 let running: Running;
 const folder = temporaryFolder();
-beforeAll(async () => { running = await startProduct({ DATA_DIR: folder }); }, 30_000);
+beforeAll(async () => { running = await startProduct({ DATA_DIR: folder }); });
 afterAll(() => running.close());
 
 const PATH = '/api/inventoryGroup/escarpment?inventory=rattle-ridge';

@@ -1,7 +1,8 @@
 import { io, type Socket } from 'socket.io-client';
 import type { Running } from '@stile/api';
 import { SOCKET_PATH, type Changed, type OccupancyAnswer } from '@stile/contracts';
-import { Client, eventually, signedInAdmin, walk } from '../support/client.js';
+import { Client, signedInAdmin, walk } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { startProduct, temporaryFolder } from '../support/product.js';
 
 const folder = temporaryFolder();
@@ -11,7 +12,7 @@ let admin: Client;
 beforeAll(async () => {
   running = await startProduct({ DATA_DIR: folder });
   admin = await signedInAdmin(running.url);
-}, 30_000);
+});
 afterAll(async () => {
   sockets.forEach((socket) => socket.disconnect());
   await running.close();

@@ -6,7 +6,7 @@ import { startProduct, temporaryFolder } from '../support/product.js';
 /* What a reservation needs beyond its places: a member's number for a group of members, coupons that are for something, a full program before its waiting list. */
 const folder = temporaryFolder();
 let running: Running;
-beforeAll(async () => { running = await startProduct({ DATA_DIR: folder, TRUST_PROXY: '1', HOLDS_PER_MINUTE: '1000' }); }, 30_000);
+beforeAll(async () => { running = await startProduct({ DATA_DIR: folder, TRUST_PROXY: '1', HOLDS_PER_MINUTE: '1000' }); });
 afterAll(() => running.close());
 
 const DATE = '2026-12-12';

@@ -3,7 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { io, type Socket } from 'socket.io-client';
 import { SOCKET_PATH, type AddonImageAnswer, type Changed, type HealthAnswer, type OccupancyAnswer, type ReservationRow } from '@stile/contracts';
-import { Client, eventually, signedInAdmin, walk } from '../support/client.js';
+import { Client, signedInAdmin, walk } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { photo } from '../support/pictures.js';
 import { ROOT, spawnProduct, temporaryFolder, TEST_CLOCK, type ProductProcess } from '../support/product.js';
 
@@ -11,7 +12,7 @@ const folder = temporaryFolder();
 const scratch = temporaryFolder();
 const DEMO = join(ROOT, 'services', 'api', 'venues', 'escarpment.json');
 let product: ProductProcess;
-beforeAll(async () => { product = await spawnProduct({ DATA_DIR: folder }); }, 40_000);
+beforeAll(async () => { product = await spawnProduct({ DATA_DIR: folder }); });
 afterAll(() => product.kill('SIGTERM'));
 
 /** One of the product's commands on the same data, beside the running product. */

@@ -1,6 +1,7 @@
 import type { Running } from '@stile/api';
 import type { CheckoutAnswer, ErrorBody, OccupancyAnswer, ReservationAnswer } from '@stile/contracts';
-import { Client, eventually, key, signedInAdmin, walk } from '../support/client.js';
+import { Client, key, signedInAdmin, walk } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { startProduct, temporaryFolder } from '../support/product.js';
 import { eventsOf, MovableClock } from '../support/stores.js';
 
@@ -8,7 +9,7 @@ import { eventsOf, MovableClock } from '../support/stores.js';
 const clock = new MovableClock();
 const folder = temporaryFolder();
 let running: Running;
-beforeAll(async () => { running = await startProduct({ DATA_DIR: folder }, { clock }); }, 30_000);
+beforeAll(async () => { running = await startProduct({ DATA_DIR: folder }, { clock }); });
 afterAll(() => running.close());
 
 const party = (date: string, more = {}) => walk({ date, ...more });

@@ -4,11 +4,11 @@ import { venueDecider } from '@stile/domain';
 import { CatalogueView } from '../../services/api/src/views/catalogue-view.js';
 import { Client, signedInAdmin, walk } from '../support/client.js';
 import { camper, campWeek, skiDay, skiFamily } from '../support/participants.js';
-import { startProduct, temporaryFolder } from '../support/product.js';
+import { catalogueReaches, startProduct, temporaryFolder } from '../support/product.js';
 
 let running: Running;
 const folder = temporaryFolder();
-beforeAll(async () => { running = await startProduct({ DATA_DIR: folder }); }, 30_000);
+beforeAll(async () => { running = await startProduct({ DATA_DIR: folder }); });
 afterAll(() => running.close());
 
 const withProfiles = (profiles: readonly unknown[]) => (request: ReserveRequest): ReserveRequest => ({ ...request, reservation: { ...request.reservation, profiles: profiles as ReserveRequest['reservation']['profiles'] } });
@@ -141,7 +141,7 @@ describe('a venue that asks more of whoever books', () => {
     const { body } = catalogues.of('escarpment')!.inventory_group.get('escarpment')!;
     const done = await running.storage.lanes.execute(venueDecider, venueStream('escarpment'), { type: 'Change', inventoryGroup: 'escarpment', changes: [{ kind: 'inventory_group', body: { ...body, settings: { ...body.settings, ...settings } } }] }, { commandId: 'ask-more', correlation: 'escarpment', actor: 'test' });
     expect(done.accepted).toBe(true);
-    await catalogues.follower.waitFor(done.position, 5_000);
+    await catalogueReaches(running, done.position);
   };
   const basket = walk({ date: '2026-12-20' });
   const answered = { location: { city: 'Milton', postal_code: 'l9t 0a1' }, details: { language: 'en', tocs: true, pledged: true, custom_fields: { school: ' Central ' } } } as const;

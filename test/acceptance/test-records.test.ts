@@ -11,7 +11,7 @@ beforeAll(async () => {
   running = await startProduct({ DATA_DIR: folder });
   casey = new Client(running.url);
   await casey.signIn('casey');
-}, 30_000);
+});
 afterAll(() => running.close());
 
 const book = async (visitor = new Client(running.url)): Promise<string> =>

@@ -7,7 +7,7 @@ import { MovableClock } from '../support/stores.js';
 const clock = new MovableClock();
 const folder = temporaryFolder();
 let running: Running;
-beforeAll(async () => { running = await startProduct({ DATA_DIR: folder }, { clock }); }, 30_000);
+beforeAll(async () => { running = await startProduct({ DATA_DIR: folder }, { clock }); });
 afterAll(() => running.close());
 
 const slotAt = async (client: Client, date: string, time: string): Promise<OccupancyAnswer['slots'][number]> =>

@@ -1,6 +1,7 @@
 import type { Running } from '@stile/api';
 import type { Basket, ErrorBody, OccupancyAnswer, ReserveAnswer, WaitlistEntryAnswer, WaitlistRow } from '@stile/contracts';
-import { Client, eventually, key, signedInAdmin, walk, type Reply } from '../support/client.js';
+import { Client, key, signedInAdmin, walk, type Reply } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { camper, campWeek } from '../support/participants.js';
 import { startProduct, temporaryFolder } from '../support/product.js';
 import { MovableClock } from '../support/stores.js';
@@ -9,7 +10,7 @@ import { acceptOffer, entryOf, joinWaitlist, mailbox } from '../support/waitlist
 const clock = new MovableClock();
 const folder = temporaryFolder();
 let running: Running;
-beforeAll(async () => { running = await startProduct({ DATA_DIR: folder }, { clock }); }, 30_000);
+beforeAll(async () => { running = await startProduct({ DATA_DIR: folder }, { clock }); });
 afterAll(() => running.close());
 
 const codeOf = ({ body }: Reply<unknown>): string => (body as ErrorBody).code;
@@ -25,7 +26,7 @@ const booked = async (client: Client, basket: Basket): Promise<ReserveAnswer> =>
 };
 const cancel = (client: Client, { reservation }: ReserveAnswer) => client.put(`/api/reservation/${reservation.id}/cancel`, { cancelled: true }, { 'idempotency-key': key() });
 const untilState = async (client: Client, id: string, state: string): Promise<WaitlistEntryAnswer> => {
-  const entry = await eventually(() => entryOf(client, id), (each) => each.state === state, 20_000);
+  const entry = await eventually(() => entryOf(client, id), (each) => each.state === state);
   expect(entry.state).toBe(state);
   return entry;
 };
@@ -74,7 +75,7 @@ it('a place that comes free is offered in order, goes on when it is not taken in
   await eventually(() => bob.get(`/api/checkout/${paid.body.reservation.id}`), (reply) => reply.body['state'] === 'completed');
   expect(await untilState(bob, second.body.entry.id, 'booked')).toMatchObject({ reservation_id: paid.body.reservation.id, offer: null });
   expect(await slotAt(date, '10:00')).toMatchObject({ currentPeople: 160, numAvailable: 0 });
-}, 30_000);
+});
 
 it('what waits for a bigger party is nobody’s who comes later, and theirs who wait and fit', async () => {
   const date = '2026-12-13';
@@ -94,7 +95,7 @@ it('what waits for a bigger party is nobody’s who comes later, and theirs who 
   expect((await two.put(`/api/waitlist/${small.body.entry.id}/leave`)).status).toBe(200);
   await eventually(() => slotAt(date, '10:00'), ({ numAvailable }) => numAvailable === 2);
   expect((await visitor().hold(people(2, date))).status).toBe(201);
-}, 30_000);
+});
 
 describe('a program that is full', () => {
   const week = campWeek({ date: '2027-07-12' });
@@ -116,7 +117,7 @@ describe('a program that is full', () => {
     await ann.pay(body.redirect_url!);
     await ann.get(`/api/checkout/${body.reservation.id}`);
     await untilState(ann, joined.body.entry.id, 'booked');
-  }, 30_000);
+  });
 
   it('has no waitlist where the venue gives it none', async () => {
     const rangers = { ...campWeek({ date: '2027-07-26' }), addons: [{ addon_inventory: 'sc-rangers', addon_count: 20 }], passes: [{ visitor_type: 'sc-camper', visitor_count: 20 }] };
@@ -128,7 +129,7 @@ describe('a program that is full', () => {
 
 describe('joining', () => {
   const date = '2026-12-19';
-  beforeAll(() => fullDay(date), 30_000);
+  beforeAll(() => fullDay(date));
 
   it('again with the same key answers as before, with another request it is refused, and one person waits once', async () => {
     const [client, again] = [visitor(), key()];
@@ -177,7 +178,7 @@ describe('at the desk', () => {
     expect((await casey.put(`/api/admin/waitlist/${entries[2]!}/remove`)).body).toMatchObject({ state: 'removed' });
     await eventually(() => casey.get<WaitlistRow>(`/api/admin/waitlist/${entries[1]!}`), ({ body }) => body.state === 'offered');
     expect((await casey.get<WaitlistRow[]>('/api/admin/waitlist?range=[0,0]')).headers.get('content-range')).toMatch(/^waitlist 0-0\/\d+$/);
-  }, 30_000);
+  });
 
   it('whoever is erased is off the list and nowhere any more', async () => {
     const { body } = await joinWaitlist(visitor(), 'Zwyxa', people(2, date));

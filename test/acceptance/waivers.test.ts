@@ -4,13 +4,14 @@ import type { Running } from '@stile/api';
 import { venueStream, waiverStream, type CheckoutAnswer, type ErrorBody, type HistoryAnswer, type ParticipantPapers, type Profile, type ReserveRequest, type SignRequest, type WaiverAnswer } from '@stile/contracts';
 import { venueDecider } from '@stile/domain';
 import { CatalogueView } from '../../services/api/src/views/catalogue-view.js';
-import { Client, eventually, signedInAdmin, walk } from '../support/client.js';
+import { Client, signedInAdmin, walk } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { skiDay, skiFamily } from '../support/participants.js';
-import { startProduct, temporaryFolder } from '../support/product.js';
+import { catalogueReaches, startProduct, temporaryFolder } from '../support/product.js';
 
 const folder = temporaryFolder();
 let running: Running;
-beforeAll(async () => { running = await startProduct({ DATA_DIR: folder }); }, 30_000);
+beforeAll(async () => { running = await startProduct({ DATA_DIR: folder }); });
 afterAll(() => running.close());
 
 let day = 12;
@@ -118,7 +119,7 @@ it('what was signed stays what was signed, whatever becomes of the text; the pap
     const { body } = catalogues.of('escarpment')!.waivers.get('glen-hill-release')!;
     const done = await running.storage.lanes.execute(venueDecider, venueStream('escarpment'), { type: 'Change', inventoryGroup: 'escarpment', changes: [{ kind: 'waivers', body: { ...body, text } }] }, { commandId: 'text', correlation: 'escarpment', actor: 'test' });
     expect(done.accepted).toBe(true);
-    await catalogues.follower.waitFor(done.position, 5_000);
+    await catalogueReaches(running, done.position);
   };
   const { text } = running.app.get(CatalogueView).of('escarpment')!.waivers.get('glen-hill-release')!.body;
   await change({ en: 'Another text.' });

@@ -6,7 +6,7 @@ import { startProduct, temporaryFolder } from '../support/product.js';
 /* What everybody asks in a rush is rendered once and sent before the frame looks at the request: nobody may see a difference. */
 const folder = temporaryFolder();
 let running: Running;
-beforeAll(async () => { running = await startProduct({ DATA_DIR: folder }); }, 30_000);
+beforeAll(async () => { running = await startProduct({ DATA_DIR: folder }); });
 afterAll(() => running.close());
 
 const DAY = '/api/occupancy?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=2026-12-12';

@@ -5,11 +5,10 @@ import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/p
 import { eventsOf, mailAbout, numberOn } from '../support/records.js';
 
 /* A day at the beach with parking by the hour, a board at its time and a kayak for days; a group that has its lunch made. */
-jest.setTimeout(120_000);
 const folder = temporaryFolder();
 const { person } = useBrowser();
 let product: ProductProcess;
-beforeAll(async () => { product = await spawnProduct({ DATA_DIR: folder }); }, 40_000);
+beforeAll(async () => { product = await spawnProduct({ DATA_DIR: folder }); });
 afterAll(() => product?.kill('SIGTERM'));
 
 const LAKE = '/book?inventoryGroup=escarpment&inventory=mirror-lake&startDate=2026-12-09&carArrivalTime=09%3A00';

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { DESK, fitsSideways, PHONE, picture, useBrowser, violations } from '../support/browser.js';
-import { Client, eventually, signedInAdmin, walk } from '../support/client.js';
+import { Client, signedInAdmin, walk } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
 
 /* What staff change in the console is what visitors meet: rules, prices and coupons edited in a real browser. */
-jest.setTimeout(90_000);
 const folder = temporaryFolder();
 const { person } = useBrowser();
 let product: ProductProcess;
@@ -12,7 +12,7 @@ let admin: Client;
 beforeAll(async () => {
   product = await spawnProduct({ DATA_DIR: folder });
   admin = await signedInAdmin(product.url);
-}, 40_000);
+});
 afterAll(() => product?.kill('SIGTERM'));
 
 /** A browser in which the superuser is signed in already. */

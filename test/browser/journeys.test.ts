@@ -4,11 +4,10 @@ import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/p
 import { eventsOf, mailAbout, numberOn } from '../support/records.js';
 
 /* Whole journeys, from the first screen to what was written and sent. */
-jest.setTimeout(90_000);
 const folder = temporaryFolder();
 const { person } = useBrowser();
 let product: ProductProcess;
-beforeAll(async () => { product = await spawnProduct({ DATA_DIR: folder }); }, 40_000);
+beforeAll(async () => { product = await spawnProduct({ DATA_DIR: folder }); });
 afterAll(() => product?.kill('SIGTERM'));
 
 const RIDGE = '/book?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=2026-12-09&carArrivalTime=10%3A00';

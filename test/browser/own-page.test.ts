@@ -5,11 +5,10 @@ import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/p
 import { eventsOf, mailAbout, numberOn } from '../support/records.js';
 
 /* The visitor who comes back by link, changes and cancels; with the captcha that visitors meet, and on paper. */
-jest.setTimeout(120_000);
 const folder = temporaryFolder();
 const { person } = useBrowser();
 let product: ProductProcess;
-beforeAll(async () => { product = await spawnProduct({ DATA_DIR: folder, CAPTCHA: 'pow' }); }, 40_000);
+beforeAll(async () => { product = await spawnProduct({ DATA_DIR: folder, CAPTCHA: 'pow' }); });
 afterAll(() => product?.kill('SIGTERM'));
 
 const RIDGE = '/book?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=2026-12-12&carArrivalTime=10%3A00&v.rr-adult=2';

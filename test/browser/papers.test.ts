@@ -2,17 +2,17 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import type { CheckoutAnswer, PhotoAnswer, ReserveRequest } from '@stile/contracts';
 import { DESK, fitsSideways, PHONE, picture, useBrowser, violations } from '../support/browser.js';
-import { Client, eventually } from '../support/client.js';
+import { Client } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { camper, campWeek, skiDay, skiFamily } from '../support/participants.js';
 import { photo, photoWithPlace } from '../support/pictures.js';
 import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
 
 /* Photos, waivers and tests: a camper's photo cut on a phone, a family that signs, the desk that looks after both. */
-jest.setTimeout(90_000);
 const folder = temporaryFolder();
 const { person } = useBrowser();
 let product: ProductProcess;
-beforeAll(async () => { product = await spawnProduct({ DATA_DIR: folder }); }, 40_000);
+beforeAll(async () => { product = await spawnProduct({ DATA_DIR: folder }); });
 afterAll(() => product?.kill('SIGTERM'));
 
 type Sent = NonNullable<ReserveRequest['reservation']['profiles']>;

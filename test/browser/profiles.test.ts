@@ -4,11 +4,10 @@ import { eventsOf, mailAbout, numberOn } from '../support/records.js';
 import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
 
 /* Participants' details on a phone: a family that skis, and a child that goes to camp. */
-jest.setTimeout(90_000);
 const folder = temporaryFolder();
 const { person } = useBrowser();
 let product: ProductProcess;
-beforeAll(async () => { product = await spawnProduct({ DATA_DIR: folder }); }, 40_000);
+beforeAll(async () => { product = await spawnProduct({ DATA_DIR: folder }); });
 afterAll(() => product?.kill('SIGTERM'));
 
 const SKIING = '/book?inventoryGroup=escarpment&inventory=glen-hill&startDate=2026-12-12&carArrivalTime=09:00&v.gh-adult=1&v.gh-youth=2';

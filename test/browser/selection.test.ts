@@ -3,11 +3,10 @@ import { DESK, fitsSideways, PHONE, picture, useBrowser, violations } from '../s
 import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
 
 /* The selection screen in a real browser: the beach with a boat, a bus tour, a coupon, many products, all of it by keyboard. */
-jest.setTimeout(90_000);
 const folder = temporaryFolder();
 const { person } = useBrowser();
 let product: ProductProcess;
-beforeAll(async () => { product = await spawnProduct({ DATA_DIR: folder }); }, 40_000);
+beforeAll(async () => { product = await spawnProduct({ DATA_DIR: folder }); });
 afterAll(() => product?.kill('SIGTERM'));
 
 const DAY = '2026-12-09';

@@ -5,11 +5,10 @@ import { eventsOf, mailAbout } from '../support/records.js';
 import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
 
 /* The story that must work in a real browser: a visitor books, staff see it as it happens, an auditor replays it. */
-jest.setTimeout(90_000);
 const folder = temporaryFolder();
 const { person } = useBrowser();
 let product: ProductProcess;
-beforeAll(async () => { product = await spawnProduct({ DATA_DIR: folder }); }, 40_000);
+beforeAll(async () => { product = await spawnProduct({ DATA_DIR: folder }); });
 afterAll(() => product?.kill('SIGTERM'));
 
 const BOOK = '/book?inventoryGroup=escarpment&inventory=rattle-ridge';

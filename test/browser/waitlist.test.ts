@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 import { DESK, fitsSideways, PHONE, picture, useBrowser, violations } from '../support/browser.js';
-import { Client, eventually, walk } from '../support/client.js';
+import { Client, walk } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { campWeek } from '../support/participants.js';
 import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
 import { eventsOf, mailAbout, numberOn } from '../support/records.js';
 import { joinWaitlist } from '../support/waitlist-acts.js';
 
 /* Waiting for what is full: a week of camp for a child, a walk on a Saturday, and the desk that keeps the order. */
-jest.setTimeout(90_000);
 const folder = temporaryFolder();
 const { person } = useBrowser();
 let product: ProductProcess;
-beforeAll(async () => { product = await spawnProduct({ DATA_DIR: folder }); }, 40_000);
+beforeAll(async () => { product = await spawnProduct({ DATA_DIR: folder }); });
 afterAll(() => product?.kill('SIGTERM'));
 
 const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name }).first().click();

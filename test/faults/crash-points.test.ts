@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { CheckoutAnswer, ReserveAnswer, ReserveRequest } from '@stile/contracts';
 import { PROJECTORS } from '@stile/projections';
 import { reserveRequestOf } from '../support/booking-driver.js';
-import { Client, eventually, key, walk } from '../support/client.js';
+import { Client, key, walk } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { foldLedgers, foldReservations, moneyFaults, openCheckouts, placeFaults } from '../support/invariants.js';
 import { freePort, launchProduct, ROOT, TEST_CLOCK, temporaryFolder, type ProductProcess } from '../support/product.js';
 import { readModelFaults } from '../support/replay.js';
@@ -18,7 +19,7 @@ let PORT: string;
 beforeAll(async () => {
   PORT = await freePort().then(String);
   await (await start()).kill('SIGTERM');
-}, 60_000);
+});
 
 const running = new Set<ProductProcess>();
 afterEach(async () => {
@@ -79,7 +80,7 @@ class Visit {
       expect(reserved.status).toBe(201);
       const { id } = reserved.body.reservation;
       await this.visitor.pay(reserved.body.redirect_url!, this.story === 'turns back' ? 'cancel' : 'approve');
-      const { body } = await eventually(() => this.visitor.get<CheckoutAnswer>(`/api/checkout/${id}`), ({ body: { state } }) => state === 'completed' || state === 'abandoned', 15_000);
+      const { body } = await eventually(() => this.visitor.get<CheckoutAnswer>(`/api/checkout/${id}`), ({ body: { state } }) => state === 'completed' || state === 'abandoned');
       expect(body.state).toBe(this.story === 'turns back' ? 'abandoned' : 'completed');
       if (this.story === 'cancels') await this.visitor.put(`/api/reservation/${id}/cancel`, { cancelled: true }, { 'idempotency-key': this.reserveKey });
       return true;
@@ -110,7 +111,7 @@ it.each(POINTS.map((point, index) => [point.at, point, dateOf(index < 18 ? index
   expect(mine).toHaveLength(1);
   const [id, { holdId, claims }] = mine[0]!;
   const booked = (events: Parameters<typeof foldLedgers>[0]): boolean => claims.some(({ ledger }) => foldLedgers(events).ledgers.get(ledger)?.booked.has(id));
-  const { events, intents, open, mails } = await eventually(look, (seen) => seen.open.length === 0 && seen.mails === 0 && foldReservations(seen.events).get(id)!.stage === STAGES[story] && booked(seen.events) === (story === 'pays'), 15_000);
+  const { events, intents, open, mails } = await eventually(look, (seen) => seen.open.length === 0 && seen.mails === 0 && foldReservations(seen.events).get(id)!.stage === STAGES[story] && booked(seen.events) === (story === 'pays'));
 
   expect({ stage: foldReservations(events).get(id)!.stage, open, mails, booked: booked(events) }).toEqual({ stage: STAGES[story], open: [], mails: 0, booked: story === 'pays' });
   expect(intents.find(({ reservationId }) => reservationId === id)!.captures).toHaveLength(story === 'turns back' ? 0 : 1);
@@ -122,7 +123,7 @@ it.each(POINTS.map((point, index) => [point.at, point, dateOf(index < 18 ? index
     expect(await readModelFaults(storage, await eventsOf(storage.log))).toEqual([]);
     await expectSoundLog(storage);
   });
-}, 90_000);
+});
 
 describe('a rebuild', () => {
   const rebuild = (crashAt = '') => spawnSync(process.execPath, ['--import', HOOK, join(ROOT, 'services', 'api', 'dist', 'cli', 'rebuild.js')], {
@@ -138,5 +139,5 @@ describe('a rebuild', () => {
       expect(await readModelFaults(storage, await eventsOf(storage.log))).toEqual([]);
       expect(await storage.store.collections()).toHaveLength(PROJECTORS.length);
     });
-  }, 60_000);
+  });
 });

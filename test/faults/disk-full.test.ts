@@ -3,7 +3,8 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { HealthAnswer, HoldAnswer } from '@stile/contracts';
-import { Client, eventually, walk, type Reply } from '../support/client.js';
+import { Client, walk, type Reply } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { foldLedgers } from '../support/invariants.js';
 import { notRun } from '../support/not-run.js';
 import { spawnProduct, type ProductProcess } from '../support/product.js';
@@ -59,7 +60,7 @@ if (!disk) notRun(NAME, 'mounting a small disk needs root');
   fill(ballast);
 
   // The write-ahead log has some room of its own yet.
-  const refused = await eventually(hold, ({ status }) => status !== 201, 30_000);
+  const refused = await eventually(hold, ({ status }) => status !== 201, 60_000);
   expect(refused.status).toBe(503);
   expect(refused.body).toMatchObject({ code: 'unavailable', status_code: 503 });
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -68,8 +69,8 @@ if (!disk) notRun(NAME, 'mounting a small disk needs root');
   expect((await hold()).status).toBe(503);
 
   rmSync(ballast);
-  expect((await eventually(hold, ({ status }) => status === 201, 15_000)).status).toBe(201);
-  const health = await eventually(() => visitor.get<HealthAnswer>('/api/health'), ({ body }) => body.ready && body.projections.every(({ behind }) => behind === 0), 15_000);
+  expect((await eventually(hold, ({ status }) => status === 201)).status).toBe(201);
+  const health = await eventually(() => visitor.get<HealthAnswer>('/api/health'), ({ body }) => body.ready && body.projections.every(({ behind }) => behind === 0));
   expect(health.body.ready).toBe(true);
   await product.kill('SIGTERM');
   await lookInto(data, async (storage) => {
@@ -81,4 +82,4 @@ if (!disk) notRun(NAME, 'mounting a small disk needs root');
     expect(await readModelFaults(storage, events)).toEqual([]);
     await expectSoundLog(storage);
   });
-}, 90_000);
+});

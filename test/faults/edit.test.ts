@@ -1,5 +1,6 @@
 import type { CheckoutAnswer, EditAnswer, EditRequest } from '@stile/contracts';
-import { Client, eventually, key, walk } from '../support/client.js';
+import { Client, key, walk } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { foldLedgers, foldReservations, moneyFaults, openCheckouts, placeFaults } from '../support/invariants.js';
 import { freePort, launchProduct, TEST_CLOCK, temporaryFolder, type ProductProcess } from '../support/product.js';
 import { readModelFaults } from '../support/replay.js';
@@ -74,7 +75,7 @@ beforeAll(async () => {
     booked.push({ visitor, id, date });
   }
   await product.kill('SIGTERM');
-}, 120_000);
+});
 
 /** A visitor who does the next thing as long as somebody answers. */
 class Visit {
@@ -96,7 +97,7 @@ class Visit {
       if (this.story === 'comes with fewer') return true;
       await visitor.pay(edited.body.redirect_url!, this.story === 'pays' ? 'approve' : 'cancel');
       const ended = this.story === 'pays' ? 'completed' : 'abandoned';
-      const { body } = await eventually(() => visitor.get<CheckoutAnswer>(`/api/checkout/${id}?edit=1`), ({ body: { state } }) => state === ended, 15_000);
+      const { body } = await eventually(() => visitor.get<CheckoutAnswer>(`/api/checkout/${id}?edit=1`), ({ body: { state } }) => state === ended);
       expect(body.state).toBe(ended);
       return true;
     } catch (fault) {
@@ -138,7 +139,7 @@ it.each(POINTS.map((point, index) => [point.at, point.story, point, index] as co
   const summary = (seen: Awaited<ReturnType<typeof look>>) => ({
     places: has(seen), outcome: seen.events.filter(({ stream, type }) => stream === `reservation-${of.id}` && /^ReservationEdit(ed|Abandoned)$/.test(type)).map(({ type }) => type).join(), open: seen.open, mails: seen.mails,
   });
-  const seen = await eventually(look, (one) => JSON.stringify(summary(one)) === JSON.stringify(wanted), 15_000);
+  const seen = await eventually(look, (one) => JSON.stringify(summary(one)) === JSON.stringify(wanted));
   expect(summary(seen)).toEqual(wanted);
 
   const { events, intents } = seen;
@@ -152,4 +153,4 @@ it.each(POINTS.map((point, index) => [point.at, point.story, point, index] as co
     expect(await readModelFaults(storage, await eventsOf(storage.log))).toEqual([]);
     await expectSoundLog(storage);
   });
-}, 90_000);
+});

@@ -3,14 +3,13 @@ import type { Basket, CheckoutAnswer, ReserveAnswer } from '@stile/contracts';
 import { CheckoutReactor } from '../../services/api/src/payments/checkout.reactor.js';
 import type { BuiltInGateway, Intent } from '../../services/api/src/payments/gateway/built-in-gateway.js';
 import { GATEWAY } from '../../services/api/src/storage/tokens.js';
-import { Client, eventually, walk } from '../support/client.js';
+import { Client, walk } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { foldLedgers, foldReservations, moneyFaults, placeFaults, takenOf } from '../support/invariants.js';
 import { startProduct, temporaryFolder } from '../support/product.js';
 import { eventsOf, intentsOf, MovableClock } from '../support/stores.js';
 
 const MINUTE_MS = 60_000;
-/** The sweeper looks every 3 s; failed steps are tried again after some 100 ms. */
-const WITHIN_MS = 15_000;
 
 const clock = new MovableClock();
 const folder = temporaryFolder();
@@ -19,7 +18,7 @@ let gateway: BuiltInGateway;
 beforeAll(async () => {
   running = await startProduct({ DATA_DIR: folder, LOG_LEVEL: 'error' }, { clock });
   gateway = running.app.get<BuiltInGateway>(GATEWAY);
-}, 30_000);
+});
 afterAll(() => running.close());
 afterEach(() => { gateway.faults = () => undefined; });
 
@@ -46,11 +45,11 @@ const visit = async (change: Partial<Basket> = {}): Promise<{ visitor: Client; b
   return { visitor, basket, reserved: body };
 };
 
-const stateOf = (visitor: Client, id: string, ...ends: CheckoutAnswer['state'][]) => eventually(() => visitor.get<CheckoutAnswer>(`/api/checkout/${id}`), ({ body }) => ends.includes(body.state), WITHIN_MS);
+const stateOf = (visitor: Client, id: string, ...ends: CheckoutAnswer['state'][]) => eventually(() => visitor.get<CheckoutAnswer>(`/api/checkout/${id}`), ({ body }) => ends.includes(body.state));
 
 /** How it ended, in the log and at the gateway; and that everything adds up. */
 const ending = async (id: string): Promise<{ stage: string; reason: string | null; captures: number; payment: Intent['state']; booked: boolean }> => {
-  const found = await eventually(async () => ({ events: await eventsOf(running.storage.log), intents: await intentsOf(running.storage) }), ({ events }) => foldReservations(events).get(id)!.stage !== 'placed', WITHIN_MS);
+  const found = await eventually(async () => ({ events: await eventsOf(running.storage.log), intents: await intentsOf(running.storage) }), ({ events }) => foldReservations(events).get(id)!.stage !== 'placed');
   const { events, intents } = found;
   const waiting = new Set([...foldReservations(events)].filter(([, { stage }]) => stage === 'placed').map(([other]) => other));
   expect([...foldLedgers(events).faults, ...placeFaults(events, waiting), ...moneyFaults(events, intents, waiting)]).toEqual([]);
@@ -73,7 +72,7 @@ describe.each(CALLS.flatMap((call) => (['before', 'after'] as const).map((moment
     expect(await ending(reserved.reservation.id)).toEqual(CONFIRMED);
     expect((await intentsOf(running.storage)).filter(({ reservationId }) => reservationId === reserved.reservation.id)).toHaveLength(1);
     expect(count.lost).toBe(3);
-  }, 30_000);
+  });
 });
 
 it.each(['before', 'after'] as const)('the gateway loses the void %s it acts: nothing is captured, and the void is done', async (moment) => {
@@ -83,7 +82,7 @@ it.each(['before', 'after'] as const)('the gateway loses the void %s it acts: no
   await stateOf(visitor, reserved.reservation.id, 'abandoned');
   expect(await ending(reserved.reservation.id)).toEqual(abandoned('lapsed'));
   expect(count.lost).toBe(3);
-}, 30_000);
+});
 
 it('an answer that is later than the page’s patience does not keep the visitor waiting, and is not lost', async () => {
   const { visitor, reserved } = await visit();
@@ -91,13 +90,11 @@ it('an answer that is later than the page’s patience does not keep the visitor
   const late = new Promise<void>((resolve) => (release = resolve));
   gateway.faults = (name, moment) => (name === 'lookup' && moment === 'before' ? late : undefined);
   await visitor.pay(reserved.redirect_url!);
-  const began = performance.now();
   const { status, body } = await visitor.get<CheckoutAnswer>(`/api/checkout/${reserved.reservation.id}`);
   expect([status, body.state]).toEqual([200, 'waiting_for_payment']);
-  expect(performance.now() - began).toBeLessThan(15_000);
   release();
   expect(await ending(reserved.reservation.id)).toEqual(CONFIRMED);
-}, 60_000);
+});
 
 it('a call that is never answered is asked again', async () => {
   const { visitor, reserved } = await visit();
@@ -105,15 +102,15 @@ it('a call that is never answered is asked again', async () => {
   gateway.faults = (name, moment) => (name === 'capture' && moment === 'after' && ++captures === 1 ? new Promise<void>(() => undefined) : undefined);
   await visitor.pay(reserved.redirect_url!);
   await stateOf(visitor, reserved.reservation.id, 'completed');
-  expect(await eventually(() => ending(reserved.reservation.id), ({ stage }) => stage === 'confirmed', 20_000)).toEqual(CONFIRMED);
+  expect(await eventually(() => ending(reserved.reservation.id), ({ stage }) => stage === 'confirmed')).toEqual(CONFIRMED);
   expect(captures).toBe(2);
-}, 60_000);
+});
 
 it('a visitor who pays and never comes back is confirmed all the same', async () => {
   const { visitor, reserved } = await visit();
   await visitor.pay(reserved.redirect_url!, 'lost');
   expect(await ending(reserved.reservation.id)).toEqual(CONFIRMED);
-}, 30_000);
+});
 
 it('a payment that everybody asks about at once is captured once', async () => {
   const { visitor, reserved } = await visit();
@@ -122,7 +119,7 @@ it('a payment that everybody asks about at once is captured once', async () => {
   const checkout = running.app.get(CheckoutReactor);
   await Promise.all(Array.from({ length: 20 }, (_, i) => checkout.lookUp(id, { commandId: `look.${i}`, correlation: id, actor: 'test' })));
   expect(await ending(id)).toEqual(CONFIRMED);
-}, 30_000);
+});
 
 it('a card that is declined may be followed by another', async () => {
   const { visitor, reserved } = await visit();
@@ -131,7 +128,7 @@ it('a card that is declined may be followed by another', async () => {
   expect(declined.body).toMatchObject({ state: 'waiting_for_payment', reason: 'card_declined' });
   await visitor.pay(reserved.redirect_url!, 'approve');
   expect(await ending(reserved.reservation.id)).toEqual(CONFIRMED);
-}, 30_000);
+});
 
 describe('a visitor who pays after the hold has lapsed', () => {
   it('gets the places while there is room', async () => {
@@ -142,7 +139,7 @@ describe('a visitor who pays after the hold has lapsed', () => {
     await stateOf(visitor, reserved.reservation.id, 'completed');
     expect(await ending(reserved.reservation.id)).toEqual(CONFIRMED);
     expect(await carsTaken(basket.date)).toBe(1);
-  }, 30_000);
+  });
 
   it('pays nothing when the places are gone', async () => {
     // The add-on is gone too, yet only later in the order: what the day's ledger gave before goes back.
@@ -157,7 +154,7 @@ describe('a visitor who pays after the hold has lapsed', () => {
     expect(await carsTaken(basket.date)).toBe(0);
     const intent = (await intentsOf(running.storage)).find(({ reservationId }) => reservationId === reserved.reservation.id)!;
     expect(intent.voids).toEqual([`${reserved.reservation.id}-void`]);
-  }, 30_000);
+  });
 });
 
 it('a payment that is approved while it is being given up is voided, never captured', async () => {
@@ -174,7 +171,7 @@ it('a payment that is approved while it is being given up is voided, never captu
   clock.move(16 * MINUTE_MS);
   await stateOf(visitor, id, 'abandoned');
   expect(await ending(id)).toEqual(abandoned('lapsed'));
-}, 30_000);
+});
 
 it('an authorisation that the gateway takes back before it is captured confirms nothing and keeps no places', async () => {
   const { visitor, basket, reserved } = await visit();
@@ -188,4 +185,4 @@ it('an authorisation that the gateway takes back before it is captured confirms 
   await stateOf(visitor, reserved.reservation.id, 'abandoned');
   expect(await ending(reserved.reservation.id)).toEqual(abandoned('gateway_failed'));
   expect(await carsTaken(basket.date)).toBe(0);
-}, 30_000);
+});

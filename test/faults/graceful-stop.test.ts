@@ -46,4 +46,4 @@ it(`${STOPS} times told to stop under load: work that was accepted is answered, 
     const reservations = foldReservations(events);
     expect(journal.with('ack', 'reserve').filter(({ key }) => !reservations.has(signer.reservationId(key)))).toEqual([]);
   });
-}, 90_000);
+});

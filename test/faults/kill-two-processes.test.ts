@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@stile/contracts';
 import { BookingLoad } from '../support/booking-load.js';
-import { eventually } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { foldLedgers, moneyFaults, openCheckouts, placeFaults } from '../support/invariants.js';
 import { Journal } from '../support/journal.js';
 import { journalFaults } from '../support/journal-faults.js';
@@ -58,7 +58,7 @@ it(`${KILLS} kills of one or the other of two processes, baskets over every kind
     await victim.start();
   }
   await Promise.all(both.map(({ load }) => load.stop()));
-  await eventually(() => lookInto(folder, async ({ log }) => openCheckouts(await eventsOf(log.store))), ({ size }) => size === 0, 20_000);
+  await eventually(() => lookInto(folder, async ({ log }) => openCheckouts(await eventsOf(log.store))), ({ size }) => size === 0);
   await Promise.all(both.map((one) => one.kill('SIGTERM')));
 
   await lookInto(folder, async (storage) => {

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Storage } from '@stile/api';
 import type { Recorded } from '@stile/contracts';
 import { BookingLoad } from '../support/booking-load.js';
-import { Client, eventually } from '../support/client.js';
+import { Client } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { foldLedgers, moneyFaults, openCheckouts, placeFaults } from '../support/invariants.js';
 import { Journal } from '../support/journal.js';
 import { journalFaults } from '../support/journal-faults.js';
@@ -59,8 +60,8 @@ it(`${KILLS} kills under load: what was acknowledged is there once, what was ref
   await load.stop();
 
   // What nobody asks about any more, the product finishes by itself.
-  await eventually(() => lookInto(folder, async ({ log }) => openCheckouts(await eventsOf(log.store))), ({ size }) => size === 0, 15_000);
-  const health = await eventually(() => new Client(product.url).get<{ projections: { behind: number }[] }>('/api/health'), ({ body }) => body.projections.every(({ behind }) => behind === 0), 10_000);
+  await eventually(() => lookInto(folder, async ({ log }) => openCheckouts(await eventsOf(log.store))), ({ size }) => size === 0);
+  const health = await eventually(() => new Client(product.url).get<{ projections: { behind: number }[] }>('/api/health'), ({ body }) => body.projections.every(({ behind }) => behind === 0));
   expect(health.body).toMatchObject({ ready: true });
   await product.kill('SIGTERM');
 

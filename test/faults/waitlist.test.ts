@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { entryOfHold, type CapacityEvent, type Recorded, type WaitlistEvent } from '@stile/contracts';
-import { Client, eventually, key, walk } from '../support/client.js';
+import { Client, key, walk } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { foldLedgers } from '../support/invariants.js';
 import { freePort, launchProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
 import { eventsOf, expectSoundLog, lookInto } from '../support/stores.js';
 import { entryOf, joinWaitlist } from '../support/waitlist-acts.js';
 
 /* Killed while offers are made: after a restart each who waits has exactly one, in order, and nothing is oversold. */
-jest.setTimeout(120_000);
 const HOOK = join(__dirname, '..', 'support', 'hooks', 'crash-at.mjs');
 const folder = temporaryFolder();
 let port: string;
@@ -34,7 +34,7 @@ it.each([['before Offer waitlist', '2026-12-12'], ['after Offer waitlist', '2026
   await others.put(`/api/delete_temp_reservation/${hold.tempReservationId}`, { tempReservationToken: hold.tempReservationToken }).catch(() => undefined);
   await product!.exited;
   await start();
-  for (const [visitor, { id }] of [[ann, first], [bob, second]] as const) expect((await eventually(() => entryOf(visitor, id), ({ state }) => state === 'offered', 20_000)).state).toBe('offered');
+  for (const [visitor, { id }] of [[ann, first], [bob, second]] as const) expect((await eventually(() => entryOf(visitor, id), ({ state }) => state === 'offered')).state).toBe('offered');
   expect((await others.hold(walk({ date, passes: [{ visitor_type: 'rr-adult', visitor_count: 157 }] }), key())).status).toBe(409);
   await product!.kill('SIGTERM');
 

@@ -1,6 +1,7 @@
 import type { ReserveAnswer } from '@stile/contracts';
 import { reserveRequestOf } from '../support/booking-driver.js';
-import { Client, eventually, walk, type Reply } from '../support/client.js';
+import { Client, walk, type Reply } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { foldLedgers, moneyFaults, openCheckouts, placeFaults } from '../support/invariants.js';
 import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
 import { eventsOf, intentsOf, lookInto } from '../support/stores.js';
@@ -10,7 +11,7 @@ const folder = temporaryFolder();
 const processes: ProductProcess[] = [];
 beforeAll(async () => {
   for (let i = 0; i < 2; i++) processes.push(await spawnProduct({ DATA_DIR: folder }));
-}, 60_000);
+});
 afterAll(() => Promise.all(processes.map((process) => process.kill())));
 
 const click = <T>(one: (visitor: Client) => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: CLICKS }, (_, i) => one(new Client(processes[i % 2]!.url))));
@@ -25,7 +26,7 @@ const reserveAtOnce = async (basket: ReturnType<typeof walk>, idempotencyKey: st
 const settled = () => eventually(() => lookInto(folder, async (storage) => {
   const events = await eventsOf(storage.log);
   return { events, intents: await intentsOf(storage), open: openCheckouts(events).size };
-}), ({ open }) => open === 0, 15_000);
+}), ({ open }) => open === 0);
 
 const countOf = (events: readonly { type: string }[], type: string): number => events.filter((event) => event.type === type).length;
 
@@ -42,7 +43,7 @@ it(`${CLICKS} clicks at once with one key make one reservation, and as many at t
   expect([countOf(events, 'ReservationPlaced'), countOf(events, 'ReservationConfirmed'), countOf(events, 'HoldConfirmed')]).toEqual([1, 1, 1]);
   expect(intents.map(({ captures }) => captures.length)).toEqual([1]);
   expect([...foldLedgers(events).faults, ...placeFaults(events), ...moneyFaults(events, intents)]).toEqual([]);
-}, 60_000);
+});
 
 it(`${CLICKS} clicks on a visit that costs nothing make one confirmed reservation, and hold nothing besides`, async () => {
   const date = '2026-12-11';
@@ -55,4 +56,4 @@ it(`${CLICKS} clicks on a visit that costs nothing make one confirmed reservatio
   const ledger = ledgers.get(`capacity-escarpment/rattle-ridge-${date}`)!;
   expect(faults).toEqual([]);
   expect([ledger.holds.size, [...ledger.booked.keys()]]).toEqual([0, [answers[0]!.body.reservation.id]]);
-}, 60_000);
+});

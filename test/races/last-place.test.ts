@@ -17,7 +17,7 @@ const twoProcesses = (hook?: string) => {
   const processes: ProductProcess[] = [];
   beforeAll(async () => {
     for (let i = 0; i < 2; i++) processes.push(await spawnProduct({ DATA_DIR: folder }, hook));
-  }, 60_000);
+  });
   afterAll(() => Promise.all(processes.map((process) => process.kill())));
   const clients = (): Client[] => processes.map(({ url }) => new Client(url));
 
@@ -55,7 +55,7 @@ describe('the last place', () => {
     expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({ detail: { left: 0 } });
     expect(await products.shown(date, newest(answers))).toEqual([CARS, CARS]);
     expect(await products.faults()).toEqual([]);
-  }, 60_000);
+  });
 
   it(`is reserved by exactly one of ${VISITORS} visitors of two processes`, async () => {
     const date = '2026-12-17';
@@ -68,7 +68,7 @@ describe('the last place', () => {
     expect(others(answers)).toEqual(['409 validation_not_enough_spots_in_interval']);
     expect(await products.shown(date, newest(answers))).toEqual([CARS, CARS]);
     expect(await products.faults()).toEqual([]);
-  }, 60_000);
+  });
 });
 
 describe('the last seat of a shuttle', () => {
@@ -85,7 +85,7 @@ describe('the last seat of a shuttle', () => {
     const { body } = await products.visitor().get<OccupancyAnswer>('/api/occupancy?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=2026-12-19', { 'stile-position': newest(answers) });
     expect([body.slots.find(({ time }) => time === '09:00')!.currentPeople, body.feeder_occupancy!.find(({ way, times }) => way === 'there' && times[0]!.time === '08:30')!.seats]).toEqual([20, 0]);
     expect(await products.faults()).toEqual([]);
-  }, 60_000);
+  });
 });
 
 describe('without the expected revision', () => {
@@ -97,5 +97,5 @@ describe('without the expected revision', () => {
     const answers = await products.rush<HoldAnswer>((visitor) => visitor.hold(at(date, 1)));
     expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThan(1);
     expect((await products.faults()).filter((fault) => fault.includes('oversold'))).not.toEqual([]);
-  }, 60_000);
+  });
 });

@@ -1,5 +1,6 @@
 import type { Basket, CheckoutAnswer, ErrorBody, HoldAnswer, ReserveAnswer } from '@stile/contracts';
-import { Client, eventually, key, walk, type Reply } from '../support/client.js';
+import { Client, key, walk, type Reply } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { foldLedgers, foldReservations, moneyFaults, openCheckouts, placeFaults } from '../support/invariants.js';
 import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
 import { kindOfPool, MIXED_DATE, mixedBasket, RUN_OUT, withFewCoupons } from '../support/mixed-baskets.js';
@@ -76,7 +77,7 @@ class Visitor {
     const { reservation, redirect_url } = reserved.body as ReserveAnswer;
     const turnsBack = withHold && redirect_url !== null && this.chance() < 0.2;
     if (redirect_url) await this.client.pay(redirect_url, turnsBack ? 'cancel' : 'approve');
-    const ended = await eventually(() => this.client.get<CheckoutAnswer>(`/api/checkout/${reservation.id}`), ({ body }) => body.state === 'completed' || body.state === 'abandoned', 20_000);
+    const ended = await eventually(() => this.client.get<CheckoutAnswer>(`/api/checkout/${reservation.id}`), ({ body }) => body.state === 'completed' || body.state === 'abandoned');
     expect(ended.body.state).toBe(turnsBack ? 'abandoned' : 'completed');
     if (turnsBack) return;
     if (withHold) this.swap(one, { basket, reservation: reservation.id });
@@ -111,7 +112,7 @@ const processes: ProductProcess[] = [];
 beforeAll(async () => {
   for (let i = 0; i < 2; i++) processes.push(await spawnProduct({ DATA_DIR: folder }));
   await withFewCoupons(folder);
-}, 60_000);
+});
 afterAll(() => Promise.all(processes.map((process) => process.kill())));
 
 it(`baskets over every kind of pool, ${CLIENTS} browsers, two processes: never oversold, nothing leaked (seed ${SEED})`, async () => {
@@ -126,7 +127,7 @@ it(`baskets over every kind of pool, ${CLIENTS} browsers, two processes: never o
   // Every kind of pool ran out: else this would prove nothing.
   expect([...refused.keys()].sort()).toEqual(['addon:rr-binoculars', 'cars', 'coupon', 'people', 'share', 'units']);
   await Promise.all(visitors.map((visitor) => visitor.end()));
-  await eventually(() => lookInto(folder, async ({ log }) => openCheckouts(await eventsOf(log))), ({ size }) => size === 0, 15_000);
+  await eventually(() => lookInto(folder, async ({ log }) => openCheckouts(await eventsOf(log))), ({ size }) => size === 0);
 
   await lookInto(folder, async (storage) => {
     const events = await eventsOf(storage.log);
@@ -139,4 +140,4 @@ it(`baskets over every kind of pool, ${CLIENTS} browsers, two processes: never o
     expect(left).toEqual([]);
     await expectSoundLog(storage);
   });
-}, 90_000);
+});

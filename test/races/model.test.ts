@@ -24,7 +24,7 @@ const liveInMemory = async (acts: readonly Act[]): Promise<void> => {
 
 it(`${LIVES} random lives of a venue end as the model says: never oversold, nothing leaked, every charge right`, async () => {
   await fc.assert(fc.asyncProperty(lives(ACTS), liveInMemory), { numRuns: LIVES, interruptAfterTimeLimit: WITHIN_MS });
-}, 120_000);
+});
 
 const folder = temporaryFolder();
 
@@ -38,4 +38,4 @@ it(`${LIVES_OVER_HTTP} random lives over HTTP end as the model says`, async () =
   } finally {
     await running.close();
   }
-}, 120_000);
+});

@@ -1,9 +1,10 @@
 import { epochMsOf, type Basket, type HoldAnswer, type Instant, type ReserveRequest } from '@stile/contracts';
 import { ledgerDecider } from '@stile/domain';
 import type { CommandLanes, EventStore } from '@stile/event-store';
-import type { CheckoutReactor } from '../../services/api/src/payments/checkout.reactor.js';
 import type { Intent } from '../../services/api/src/payments/gateway/built-in-gateway.js';
+import type { Reactor } from '../../services/api/src/reactors/reactor.js';
 import type { Limits } from './booking-model.js';
+import { PATIENCE_MS } from './eventually.js';
 
 export type Answered<T> = ({ readonly ok: true } & T) | { readonly ok: false; readonly code: string };
 
@@ -35,11 +36,11 @@ export const reserveRequestOf = (basket: Basket, { subtotal, tax_amount, price }
   ...(hold ? { tempReservationId: hold.tempReservationId, tempReservationToken: hold.tempReservationToken } : {}),
 });
 
-/** Everything that is in the log has led to what it leads to. */
-export const settled = async (log: EventStore, { reactor }: CheckoutReactor): Promise<void> => {
+/** Everything that is in the log has led to what it leads to: nothing more comes of it by itself. */
+export const settled = async (log: Pick<EventStore, 'head'>, ...reacting: readonly { readonly reactor: Reactor }[]): Promise<void> => {
   for (;;) {
     const head = await log.head();
-    if (!(await reactor.waitFor(head, 10_000))) throw new Error('the checkout did not catch up');
+    for (const { reactor } of reacting) if (!(await reactor.waitFor(head, PATIENCE_MS))) throw new Error(`${reactor.name} did not reach ${head}: ${JSON.stringify([reactor.status(), reactor.stuck()])}`);
     if ((await log.head()) === head) return;
   }
 };

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Basket, EditAnswer, EditQuoteAnswer, EditRequest, HoldAnswer, QuoteAnswer, ReserveAnswer, ReserveRequest } from '@stile/contracts';
+import { BEHIND_HEADER, type Basket, type EditAnswer, type EditQuoteAnswer, type EditRequest, type HoldAnswer, type QuoteAnswer, type ReserveAnswer, type ReserveRequest } from '@stile/contracts';
+import { eventually } from './eventually.js';
 
 export interface Reply<T = unknown> { readonly status: number; readonly body: T; readonly headers: Headers; readonly text: string }
 
@@ -16,7 +17,11 @@ export class Client {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
+  /** What says that it is behind what this browser wrote is asked again: the read models of a busy machine take their time. */
   async call<T = Record<string, unknown>>(method: string, path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Reply<T>> {
+    return eventually(() => this.ask<T>(method, path, body, headers), (reply) => method !== 'GET' || !reply.headers.has(BEHIND_HEADER));
+  }
+  private async ask<T>(method: string, path: string, body: unknown, headers: Readonly<Record<string, string>>): Promise<Reply<T>> {
     const answer = await fetch(this.url + path, {
       method, redirect: 'manual', body: body === undefined ? null : JSON.stringify(body),
       headers: {
@@ -83,16 +88,6 @@ export const walk = (change: Partial<Basket> = {}): Basket => ({
   inventory_group: 'escarpment', inventory: 'rattle-ridge', date: '2026-12-12', arrival_time: '10:00',
   passes: [{ visitor_type: 'rr-adult', visitor_count: 2 }, { visitor_type: 'rr-car', visitor_count: 1 }], addons: [], ...change,
 });
-
-/** Asks until the answer is right, for what another process or a reactor does a moment later. */
-export const eventually = async <T>(ask: () => Promise<T>, right: (answer: T) => boolean, withinMs = 5_000): Promise<T> => {
-  const until = Date.now() + withinMs;
-  for (;;) {
-    const answer = await ask();
-    if (right(answer) || Date.now() > until) return answer;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-};
 
 /** The superuser with their second factor: the code is read from the mailbox. */
 export const signedInAdmin = async (url: string): Promise<Client> => {

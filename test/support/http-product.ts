@@ -4,10 +4,10 @@ import { venueDecider } from '@stile/domain';
 import { CheckoutReactor } from '../../services/api/src/payments/checkout.reactor.js';
 import type { BuiltInGateway } from '../../services/api/src/payments/gateway/built-in-gateway.js';
 import { GATEWAY } from '../../services/api/src/storage/tokens.js';
-import { CatalogueView } from '../../services/api/src/views/catalogue-view.js';
 import { reserveRequestOf, settled, type BookingDriver } from './booking-driver.js';
 import { Client } from './client.js';
 import { modelVenue } from './model-venue.js';
+import { catalogueReaches } from './product.js';
 
 interface Visit { readonly visitor: Client; readonly redirectUrl: string | null }
 
@@ -30,7 +30,7 @@ export class HttpProduct implements BookingDriver {
     const venue = modelVenue(limits);
     const changes = ALL_KINDS.flatMap((kind) => [...venue[kind].values()].map(({ body }) => ({ kind, body })));
     const { position } = await this.lanes.execute(venueDecider, venueStream('venue'), { type: 'Change', inventoryGroup: 'venue', changes }, { commandId: 'limits', correlation: 'venue', actor: 'test' });
-    await this.running.app.get(CatalogueView).follower.waitFor(position, 5_000);
+    await catalogueReaches(this.running, position);
   };
 
   hold: BookingDriver['hold'] = async (holdId, basket, earlier) => {

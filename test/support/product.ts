@@ -4,7 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer } from 'node:net';
 import { readConfig, startApp, type Running } from '@stile/api';
-import type { Clock } from '@stile/contracts';
+import type { Clock, Position } from '@stile/contracts';
+import { MailReactor } from '../../services/api/src/mail/mail.reactor.js';
+import { ParticipantsReactor } from '../../services/api/src/participants/participants.reactor.js';
+import { CheckoutReactor } from '../../services/api/src/payments/checkout.reactor.js';
+import type { Reactor } from '../../services/api/src/reactors/reactor.js';
+import { CatalogueView } from '../../services/api/src/views/catalogue-view.js';
+import { WaitlistReactor } from '../../services/api/src/waitlist/waitlist.reactor.js';
+import { settled } from './booking-driver.js';
+import { PATIENCE_MS } from './eventually.js';
 
 export const ROOT = join(__dirname, '..', '..');
 
@@ -32,9 +40,17 @@ export const freePort = (): Promise<number> =>
 export const startProduct = (environment: Readonly<Record<string, string>> = {}, options: { clock?: Clock } = {}): Promise<Running> =>
   startApp(readConfig({ PORT: '0', LOG_LEVEL: 'error', HOLDS_PER_MINUTE: '1000000', CAPTCHA: 'off', CLOCK: TEST_CLOCK, ...environment }), options);
 
+/** Once nothing more comes by itself of what is in the log: no step of a payment, no offer, no mail. */
+export const atRest = ({ app, storage }: Running): Promise<void> => settled(storage.log, ...[CheckoutReactor, WaitlistReactor, ParticipantsReactor, MailReactor].map((type) => app.get<{ readonly reactor: Reactor }>(type)));
+
+/** What was written into a venue's stream is what the product plans and sells by. */
+export const catalogueReaches = async (running: Running, position: Position): Promise<void> => {
+  if (!(await running.app.get(CatalogueView).follower.waitFor(position, PATIENCE_MS))) throw new Error(`the catalogue did not reach ${position}`);
+};
+
 export interface ProductProcess { readonly child: ChildProcess; readonly url: string; readonly exited: Promise<void>; readonly output: () => string; kill(signal?: NodeJS.Signals): Promise<void> }
 
-const READY_WITHIN_MS = 30_000;
+const READY_WITHIN_MS = 60_000;
 
 /** The built product in a process of its own, which can be killed. `hook` is a module loaded before it. */
 export const spawnProduct = async (environment: Readonly<Record<string, string>>, hook?: string): Promise<ProductProcess> => {

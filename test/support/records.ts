@@ -1,4 +1,5 @@
-import { Client, eventually } from './client.js';
+import { Client } from './client.js';
+import { eventually } from './eventually.js';
 
 /* What a journey leaves behind: the events that were written, and the mails that were sent. */
 

@@ -95,7 +95,7 @@ describe('two processes on one log never take more than there is, and what they 
     await fc.assert(fc.asyncProperty(steps, async (given) => check(await run(stores, given))), { numRuns: 100 });
     for (const store of stores) await store.close();
     rmSync(folder, { recursive: true });
-  }, 60_000);
+  });
 
   test('on a double of EventStoreDB that loses answers', async () => {
     const double = new EventStoreDbDouble();
@@ -106,7 +106,7 @@ describe('two processes on one log never take more than there is, and what they 
     }), { numRuns: 30 });
     await store.close();
     double.stop();
-  }, 60_000);
+  });
 
   test('and that is the expected revision\'s doing: without it they oversell', async () => {
     const rush = Array.from({ length: 40 }, (_, index): Step => ({ stream: 0, by: index % 2, units: 1, repeats: false, turnsBefore: index % 5 === 0 ? 1 : 0 }));

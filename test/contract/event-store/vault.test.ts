@@ -41,7 +41,7 @@ if ('missing' in mongo) {
   test(`the vault in MongoDB did not run: ${mongo.missing}`, () => console.warn(`NOT RUN: ${mongo.missing}`));
 } else {
   let running: RunningMongo;
-  beforeAll(async () => { running = await mongo.start(); }, 60_000);
+  beforeAll(async () => { running = await mongo.start(); });
   afterAll(() => running?.stop());
   vaultContract(`the vault in ${mongo.describe}, shared by two processes`, (clock) => inMongo(running.url)(clock));
 }
@@ -49,4 +49,4 @@ if ('missing' in mongo) {
 test('a MongoDB that is not there is StoreUnavailable', async () => {
   const clock = { now: () => '2026-11-21T09:00:00.000Z' };
   await expect(openMongoVault({ url: 'mongodb://127.0.0.1:1/?serverSelectionTimeoutMS=300', database: 'vault', clock })).rejects.toBeInstanceOf(StoreUnavailable);
-}, 15_000);
+});

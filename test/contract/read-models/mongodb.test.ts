@@ -37,7 +37,7 @@ if ('missing' in mongo) {
       } finally {
         await dispose();
       }
-    }, 120_000);
+    });
   });
 
   describe(`the runner and a rebuild on ${mongo.describe}`, () => {
@@ -53,12 +53,12 @@ if ('missing' in mongo) {
           expect(await runner.waitFor(await log.head(), 20_000)).toBe(true);
         }
         const last = await append(log, 't3', 'Opened', 3);
-        for (const runner of runners) expect(await runner.waitFor(last, 5000)).toBe(true);
+        for (const runner of runners) expect(await runner.waitFor(last, 20_000)).toBe(true);
         for (const collection of ['tills@1', 'totals@1']) expect(await hashOfCollection(store, collection)).toEqual(await hashOfCollection(embedded.open(), collection));
         expect(await rebuild({ projectors, store, log, clock })).toMatchObject([{ outcome: 'identical' }, { outcome: 'identical' }]);
         await store.write('tills@1', [{ id: 't3', position: `${last}x`, document: null }], '');
         expect(await rebuild({ projectors: projectors.slice(0, 1), store, log, clock })).toMatchObject([{ outcome: 'replaced', differences: { count: 1, firstIds: ['t3'] } }]);
-        expect(await runners[0]?.waitFor(await append(log, 't3', 'Paid', 4), 5000)).toBe(true);
+        expect(await runners[0]?.waitFor(await append(log, 't3', 'Paid', 4), 20_000)).toBe(true);
         expect(await new ReadModels(store).get('tills', 't3')).toMatchObject({ balance: 7 });
         expect(await store.collections()).toEqual(['tills@1#2', 'totals@1']);
       } finally {
@@ -66,7 +66,7 @@ if ('missing' in mongo) {
         await embedded.dispose();
         await dispose();
       }
-    }, 60_000);
+    });
   });
 }
 
@@ -84,5 +84,5 @@ describe('read models in a MongoDB that is away', () => {
       await store.close();
       server.close();
     }
-  }, 30_000);
+  });
 });

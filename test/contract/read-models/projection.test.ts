@@ -67,5 +67,5 @@ describe('a projection comes to the same documents', () => {
         await other.dispose();
       }
     }), { numRuns: 40 });
-  }, 60_000);
+  });
 });

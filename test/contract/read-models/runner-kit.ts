@@ -100,9 +100,9 @@ export const freshHash = async (log: EventStore, projector: Projector, batchSize
   return hashOfCollection(fresh, 'fresh@1').finally(() => other.dispose());
 };
 
-export const until = async (reached: () => boolean | Promise<boolean>, withinMs = 5000): Promise<void> => {
+export const until = async (reached: () => boolean | Promise<boolean>, withinMs = 20_000): Promise<void> => {
   for (const begun = Date.now(); !(await reached());) {
-    if (Date.now() - begun > withinMs) throw new Error(`not within ${withinMs} ms`);
+    if (Date.now() - begun > withinMs) throw new Error(`not within ${withinMs} ms: ${reached.toString()}`);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 };

@@ -26,7 +26,7 @@ describe('read models in SQLite', () => {
 
   it('find, count and group what mingo finds', async () => {
     await judgedByMingo(store, 100);
-  }, 120_000);
+  });
 
   describe('use the declared index', () => {
     const plan = (query: Query): string => store.plan(people, query).join(' / ');
@@ -90,9 +90,8 @@ describe('read models in SQLite', () => {
     it('are not held up by a long write to another collection', async () => {
       const other = new Database(join(folder.path, 'other@1.sqlite'));
       other.exec('CREATE TABLE x (y); BEGIN IMMEDIATE; INSERT INTO x VALUES (1)');
-      const begun = Date.now();
+      // Held up, it would be refused: the other's lock stays.
       await store.write(people, [put('a', {})], at(1));
-      expect(Date.now() - begun).toBeLessThan(500);
       other.close();
     });
   });
@@ -109,7 +108,7 @@ describe('read models in SQLite', () => {
     expect(count).toBe(30_000);
     // 60 MB of text went by.
     expect(most).toBeLessThan(50e6);
-  }, 60_000);
+  });
 
   describe('that cannot be used are started anew, and say so', () => {
     const fileOf = (collection: string): string => join(folder.path, `${collection}.sqlite`);

@@ -1,4 +1,4 @@
-import { act, configure, render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { createApi } from '../api/api.js';
@@ -9,9 +9,6 @@ import { loadSpeech, type Speech } from '../i18n/language.js';
 import { FakeApi } from './fake-api.js';
 import { FakeLive } from './fake-live.js';
 
-// Pages are chunks, compiled when a test first asks for them.
-configure({ asyncUtilTimeout: 8_000 });
-jest.setTimeout(30_000);
 // jsdom has no scrolling.
 window.scrollTo = () => undefined;
 

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { createApi } from './api.js';
 import { Problem } from './problem.js';
 import { Store } from './store.js';
@@ -42,8 +43,7 @@ test('what passes is asked again by itself, what was refused is not', async () =
   expect(store.read('refused').problem?.code).toBe('day_closed');
   let calls = 0;
   store.watch('busy', async () => { calls += 1; if (calls === 1) throw new Problem(503, 'unavailable', 'busy'); return 'there'; });
-  await new Promise((done) => setTimeout(done, 700));
-  expect(store.read('busy').value).toBe('there');
+  await waitFor(() => expect(store.read('busy').value).toBe('there'));
 });
 
 test('the store stays small: the oldest that nobody watches goes first', async () => {

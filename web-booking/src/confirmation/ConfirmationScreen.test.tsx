@@ -23,7 +23,7 @@ test('it asks until the payment is settled, then shows the ticket', async () => 
   await mount(result(id), { api });
   expect(await screen.findByText(/Your payment is being confirmed/)).toBeTruthy();
   api.settle(id, 'completed');
-  expect(await screen.findByRole('heading', { name: 'You are booked' }, { timeout: 3000 })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'You are booked' })).toBeTruthy();
   expect(screen.getByText(id)).toBeTruthy();
   expect(screen.getByRole('img', { name: `QR code of reservation ${id}` }).getAttribute('src')).toBe(`/api/reservation/${id}/qr.svg`);
   expect(screen.getByRole('link', { name: /Add to calendar/ }).getAttribute('href')).toBe(`/api/reservation/${id}/calendar.ics`);

@@ -1,4 +1,4 @@
-import { act, configure, render, type RenderResult } from '@testing-library/react';
+import { act, render, type RenderResult } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { App } from '../app/App.js';
 import { createServices, type Services } from '../app/services.js';
@@ -8,10 +8,6 @@ import { parseSelection } from '../booking/selection.js';
 import { browserRouter, searchOf } from '../browser/router.js';
 import { loadTexts, type Language } from '../i18n/language.js';
 import { FakeApi, type FakeAnswer } from './fake-api.js';
-
-// Whole pages are mounted, on machines that do other things beside: what is awaited gets its time.
-jest.setTimeout(30_000);
-configure({ asyncUtilTimeout: 5000 });
 
 export const BOOK = '/book?inventoryGroup=escarpment&inventory=rattle-ridge';
 export const CHOSEN = `${BOOK}&startDate=2026-11-25&carArrivalTime=10%3A00&v.rr-adult=2`;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { StoreUnavailable } from '@stile/event-store';
-import { errorText, mayReach, POSITION_HEADER, type Language } from '@stile/contracts';
+import { BEHIND_HEADER, errorText, mayReach, POSITION_HEADER, type Language } from '@stile/contracts';
 import type { z } from 'zod';
 import { ApiError, errorBodyOf, type Refusal } from './api-error.js';
 import type { Access, Answer, Caller, Endpoint } from './endpoint.js';
@@ -139,7 +139,7 @@ export const serveEndpoints = (fastify: FastifyInstance, endpoints: readonly End
       const written = safe ? request.headers[POSITION_HEADER] : undefined;
       if (typeof written === 'string' && written !== '') {
         const behind = await ports.catchUp(written, endpoint);
-        if (behind !== null) reply.header('stile-behind', behind);
+        if (behind !== null) reply.header(BEHIND_HEADER, behind);
       }
       return send(reply, await endpoint.handle(call as never), fallbackStatus, caller.language);
     };

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { defineEvent, instantOf, personal, type NewEvent, type Recorded } from '@stile/contracts';
+import { eventually } from '../../../../test/support/eventually.js';
 import { DamagedEvent, type EventStore } from '../port.js';
 import { MemoryEventStore } from '../memory/memory-event-store.js';
 import { MemoryVault } from '../vault/memory-vault.js';
@@ -64,7 +65,7 @@ describe('sealing', () => {
     for (const secret of ['Ada', 'Lovelace', 'ada@', 'Byron']) expect(stored).not.toContain(secret);
     expect(await dataOf(log)).toEqual([ada, { units: 3 }]);
     expect((await readAll(openLog())).map(({ data }) => data)).toEqual([ada, { units: 3 }]);
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await eventually(() => live, ({ length }) => length >= 2);
     abort.abort();
     await subscribed;
     expect(live).toEqual([ada, { units: 3 }]);

@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
 import Database from 'better-sqlite3';
 import { z } from 'zod';
 import { defineEvent, type NewEvent } from '@stile/contracts';
+import { eventually } from '../../../../test/support/eventually.js';
 import { EventLog } from '../codec/event-log.js';
 import { EventRegistry } from '../codec/event-registry.js';
 import { PersonKeys } from '../codec/person-keys.js';
@@ -106,7 +107,7 @@ describe('group commit', () => {
     other.exec('COMMIT');
     other.close();
     await expect(store.append('a-1', 0, [noted()])).resolves.toMatchObject({ revision: 1 });
-  }, 15_000);
+  });
 
   test('what waits when the store is closed is written first', async () => {
     const append = store.append('a-1', 'none', [noted()]);
@@ -168,7 +169,7 @@ describe('failing disk', () => {
     await expect(store.append('a-1', 'none', events)).rejects.toBeInstanceOf(StoreUnavailable);
     failing = false;
     await expect(store.append('a-1', 'none', events)).resolves.toMatchObject({ revision: 1 });
-    while (seen.length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+    await eventually(() => seen, ({ length }) => length >= 2);
     abort.abort();
     await subscribed;
     expect(seen).toEqual(events.map(({ id }) => id));
@@ -195,7 +196,7 @@ describe('subscriptions', () => {
     expect(seen[0]).toBe(own[0]?.data);
     expect(seen[4]).toBe(own[2]?.data);
     await other.append('b-1', 1, [noted('6')]);
-    while (seen.length < 6) await new Promise((resolve) => setTimeout(resolve, 5));
+    await eventually(() => seen, ({ length }) => length >= 6);
     abort.abort();
     await subscribed;
     await other.close();

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { eventually } from '../../../../test/support/eventually.js';
 import { StoreUnavailable } from '../port.js';
 import { openSqliteVault, type SqliteVault } from './sqlite-vault.js';
 
@@ -32,8 +33,7 @@ test('what was deleted is soon nowhere on the disk', async () => {
   await vault.put('person-keys', 'p-2', 'another');
   expect(onDisk('a-key-of-a-person')).toBe(true);
   await vault.delete('person-keys', 'p-1');
-  await new Promise((resolve) => setTimeout(resolve, 1200));
-  expect(onDisk('a-key-of-a-person')).toBe(false);
+  await eventually(() => onDisk('a-key-of-a-person'), (isThere) => !isThere);
   expect(onDisk('another')).toBe(true);
 });
 
