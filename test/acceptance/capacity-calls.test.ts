@@ -1,5 +1,5 @@
 import type { Running } from '@stile/api';
-import type { CapacityAnswer, CouponsEditAnswer, CouponsValidateAnswer, DispersalAnswer, ErrorBody, ExplainedOccupancy, ExplainedStatus, MemberValidateAnswer, OccupancyAnswer, ProductsForRangeAnswer } from '@stile/contracts';
+import type { CapacityAnswer, CouponsEditAnswer, CouponsValidateAnswer, DispersalAnswer, ErrorBody, ExplainedOccupancy, ExplainedStatus, MemberValidateAnswer, OccupancyAnswer, OccupancyStatusAnswer, ProductsForRangeAnswer } from '@stile/contracts';
 import { Client, signedInAdmin, walk } from '../support/client.js';
 import { startProduct, temporaryFolder } from '../support/product.js';
 
@@ -34,6 +34,42 @@ describe('the capacity rules', () => {
   it('are refused without a place to ask about, or one that is not there', async () => {
     expect((await ask('startDate=2026-12-12')).body).toMatchObject({ code: 'bad_request', fields: { 'query.inventory': 'an inventory or an inventoryGroup' } });
     expect([(await ask('inventory=nowhere&startDate=2026-12-12')).body, (await ask('inventoryGroup=nowhere&startDate=2026-12-12')).body]).toMatchObject([{ code: 'invalid_park', status_code: 404 }, { code: 'inventory_group_undefined', status_code: 404 }]);
+  });
+});
+
+describe('the statuses of days', () => {
+  const ask = (query: string) => visitor().get<OccupancyStatusAnswer & ErrorBody>(`/api/occupancyStatus?inventoryGroup=escarpment&inventory=rattle-ridge&${query}`);
+  const shownBy = ({ body: { days } }: { body: OccupancyStatusAnswer }) => [days[0]!.date, days.at(-1)!.date, days.length];
+
+  it('are of 1000 days where no last day is named, around the day where it is more than 500 days ahead', async () => {
+    // The tests' clock shows 3 December 2026.
+    expect(shownBy(await ask('startDate=2026-12-12'))).toEqual(['2026-12-12', '2029-09-06', 1000]);
+    expect(shownBy(await ask('startDate=2028-04-16'))).toEqual(['2028-04-16', '2031-01-10', 1000]);
+    expect(shownBy(await ask('startDate=2028-04-17'))).toEqual(['2026-12-04', '2029-08-29', 1000]);
+    expect(shownBy(await ask('startDate=2026-12-12&endDate=2026-12-14'))).toEqual(['2026-12-12', '2026-12-14', 3]);
+    expect((await ask('startDate=2026-12-12&endDate=2029-09-07')).body).toMatchObject({ code: 'bad_request', fields: { 'query.endDate': 'from the first day to 1000 days on' } });
+  });
+
+  it('end where the calendar does', async () => {
+    const { body } = await ask('startDate=9999-12-31');
+    expect(body.days.at(-1)).toMatchObject({ date: '9999-12-31', status: 'CLOSED' });
+    expect(body.days).toHaveLength(501);
+  });
+
+  it('are those of a discount group of the destination, never everybody’s under another name', async () => {
+    expect((await ask('startDate=2026-12-12&endDate=2026-12-12&discountGroup=annual-pass')).status).toBe(200);
+    for (const call of ['occupancyStatus', 'occupancy']) {
+      for (const [inventory, group] of [['rattle-ridge', 'nobody'], ['mirror-lake', 'school']]) {
+        const { status, body } = await visitor().get<ErrorBody>(`/api/${call}?inventoryGroup=escarpment&inventory=${inventory}&startDate=2026-12-12&discountGroup=${group}`);
+        expect([status, body.code, body.fields]).toEqual([422, 'discount_group_unknown', { 'query.discountGroup': 'discount_group_unknown' }]);
+      }
+    }
+  });
+
+  it('are refused in words for what is missing, there twice or no day', async () => {
+    expect((await ask('')).body.fields).toEqual({ 'query.startDate': 'missing' });
+    expect((await ask('startDate=2026-12-12&startDate=2026-12-13')).body.fields).toEqual({ 'query.startDate': 'more than once' });
+    expect((await ask('startDate=2027-02-29')).body.fields).toEqual({ 'query.startDate': 'a calendar date as YYYY-MM-DD' });
   });
 });
 
@@ -104,6 +140,9 @@ describe('products for a range', () => {
 });
 
 describe('a member', () => {
+  it('is not looked up for a day that no calendar has', async () =>
+    expect((await visitor().get<ErrorBody>('/api/memberValidate/?code=AP100001&inventory=rattle-ridge&start_date_time=2026-13-45T10:00')).body).toMatchObject({ code: 'bad_request', fields: { 'query.start_date_time': "a local date and time as 'YYYY-MM-DDTHH:mm'" } }));
+
   const ask = (code: string, at: string, inventory = 'rattle-ridge') => visitor().get<MemberValidateAnswer>(`/api/memberValidate/?code=${code}&inventory=${inventory}&start_date_time=${at}`);
 
   it('is known by first name and kind of visitor, and by nothing else', async () => {
@@ -134,7 +173,7 @@ describe('coupons', () => {
   });
 
   it('of a reservation that is edited come by code, those that can no longer be added too', async () => {
-    const { body } = await visitor().post<CouponsEditAnswer>('/api/coupons_reservation_edit', { coupons: ['LASTYEAR', 'NOSUCH', 'FIVEOFF'], inventoryGroup: 'escarpment' });
+    const { body } = await visitor().post<CouponsEditAnswer>('/api/coupons_reservation_edit', { coupons: ['LASTYEAR', 'NOSUCH', 'FIVEOFF', 'fiveoff'], inventoryGroup: 'escarpment' });
     expect(body.map(({ code }) => code)).toEqual(['LASTYEAR', 'FIVEOFF']);
     expect(Object.keys(body[0]!).sort()).toEqual(['code', 'description', 'discount_rule']);
   });

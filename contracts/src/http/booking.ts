@@ -12,7 +12,7 @@ import { feeder } from '../bookings/feeder.js';
  * 'YYYY-MM-DDTHH:mm' of the venue's time zone.
  */
 
-export const localDateTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, { error: "a local date and time as 'YYYY-MM-DDTHH:mm'" });
+export const localDateTime = z.string().refine((text) => /^.{10}T([01]\d|2[0-3]):[0-5]\d$/.test(text) && localDate.safeParse(text.slice(0, 10)).success, { error: "a local date and time as 'YYYY-MM-DDTHH:mm'" });
 const language = z.enum(['en', 'fr']);
 
 /** Every error answer (decisions 7). */
@@ -52,9 +52,10 @@ export type BookableAddon = z.infer<typeof bookableAddon>;
 export const SLOT_STATUSES = ['PAST', 'FULL', 'RESERVE', 'BUSY', 'NOT_BUSY'] as const;
 export type SlotStatus = (typeof SLOT_STATUSES)[number];
 export const MAX_WINDOW_DAYS = 1000;
-export const DEFAULT_WINDOW_DAYS = 42;
+/** A day further ahead than this stands in the middle of the window that is answered for it (booking.md section 9). */
+export const FAR_AHEAD_DAYS = 500;
 export const occupancyStatusQuery = z.strictObject({
-  inventoryGroup: idText, inventory: idText, startDate: localDate, /** last day, included; default 42 days from the start, 1000 at most */ endDate: localDate.optional(),
+  inventoryGroup: idText, inventory: idText, startDate: localDate, /** last day, included; without it 1000 days, which is the most: from the first, or from 500 days before it where it is further ahead than that */ endDate: localDate.optional(),
   discountGroup: idText.optional(), effectiveDate: localDate.optional(), explain: z.literal('1').optional(),
 });
 const figures = { maxCars: z.int(), maxPeople: z.int(), currentCars: z.int(), currentPeople: z.int() };

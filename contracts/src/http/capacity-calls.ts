@@ -41,7 +41,7 @@ export const couponsValidateRequest = z.strictObject({ code: couponCode, addedCo
 export const couponsValidateAnswer = z.strictObject({ coupon: couponAnswer.nullable(), position_key: z.enum(COUPON_POSITION_KEYS).nullable() }).meta({ id: 'CouponValidation' });
 export type CouponsValidateAnswer = z.infer<typeof couponsValidateAnswer>;
 export const couponsEditRequest = z.strictObject({ coupons: z.array(couponCode).max(10), inventoryGroup: idText });
-/** In the order asked, whether or not they can still be added: a reservation keeps what it has. */
+/** Each once, in the order asked, whether or not they can still be added: a reservation keeps what it has. */
 export const couponsEditAnswer = z.array(couponAnswer).meta({ id: 'Coupons' });
 export type CouponsEditAnswer = z.infer<typeof couponsEditAnswer>;
 

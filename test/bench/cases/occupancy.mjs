@@ -12,9 +12,11 @@ const BOOKING_SOCKETS = 64;
 const DAY = '2026-12-12';
 const VENUE = 'inventoryGroup=escarpment&inventory=';
 const QUIET_DAY = `/api/occupancy?${VENUE}rattle-ridge&startDate=${DAY}`;
-const QUIET_CALENDAR = `/api/occupancyStatus?${VENUE}rattle-ridge&startDate=${DAY}`;
+/** 42 days. */
+const UNTIL = 'endDate=2027-01-22';
+const QUIET_CALENDAR = `/api/occupancyStatus?${VENUE}rattle-ridge&startDate=${DAY}&${UNTIL}`;
 const BUSY_DAY = `/api/occupancy?${VENUE}${ROOMY.inventory}&startDate=${DAY}`;
-const BUSY_CALENDAR = `/api/occupancyStatus?${VENUE}${ROOMY.inventory}&startDate=${DAY}`;
+const BUSY_CALENDAR = `/api/occupancyStatus?${VENUE}${ROOMY.inventory}&startDate=${DAY}&${UNTIL}`;
 
 const answerOf = async ({ port }, path, headers = {}) => {
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers });

@@ -23,7 +23,7 @@ const withRules = (count) => (venue) => {
 
 let asked = 0;
 const changes = (context, server) => async () => measured(server, () => context.generator.run('changes', {
-  port: server.port, headers: HEADERS, basket: { ...ROOMY, date: DAY }, day: `/api/occupancy?${ASKS}`, calendar: `/api/occupancyStatus?${ASKS}`, connections: CONNECTIONS, seconds: SECONDS, tag: `changes_of_a_day_${asked++}`,
+  port: server.port, headers: HEADERS, basket: { ...ROOMY, date: DAY }, day: `/api/occupancy?${ASKS}`, calendar: `/api/occupancyStatus?${ASKS}&endDate=2027-01-22`, connections: CONNECTIONS, seconds: SECONDS, tag: `changes_of_a_day_${asked++}`,
 }));
 const fill = async (context, server, bookings) => {
   for (let left = bookings; left > 0; ) {

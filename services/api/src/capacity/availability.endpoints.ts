@@ -1,14 +1,15 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import {
-  addDays, capacityAnswer, capacityQuery, daysBetween, DEFAULT_WINDOW_DAYS, dispersalAnswer, dispersalQuery, explainedOccupancyAnswer, explainedStatusAnswer, MAX_DISPERSAL_DAYS, MAX_EXPLAINED_DAYS, MAX_WINDOW_DAYS, mayReach,
+  addDays, capacityAnswer, capacityQuery, daysBetween, dispersalAnswer, dispersalQuery, explainedOccupancyAnswer, explainedStatusAnswer, FAR_AHEAD_DAYS, MAX_DISPERSAL_DAYS, MAX_EXPLAINED_DAYS, MAX_WINDOW_DAYS, mayReach,
   occupancyQuery, occupancyStatusQuery,
-  type CapacityAnswer, type CapacityRule, type LocalDate,
+  type CapacityAnswer, type CapacityRule, type Clock, type LocalDate,
 } from '@stile/contracts';
-import type { Catalogue } from '@stile/domain';
+import { localOf, type Catalogue } from '@stile/domain';
 import { venueOf } from '../catalog/venue-of.js';
 import { refuse } from '../http/api-error.js';
 import { endpoint, type Answer, type Caller, type Endpoint, type Endpoints } from '../http/endpoint.js';
+import { CLOCK } from '../storage/tokens.js';
 import { CatalogueView } from '../views/catalogue-view.js';
 import { Availability, type DaysQuestion } from './availability.js';
 import { Explanations } from './explanations.js';
@@ -24,21 +25,25 @@ export const windowOf = (startDate: LocalDate, endDate: LocalDate, maxDays = MAX
 /** How full it is, and by which rules (booking.md section 7). */
 @Injectable()
 export class AvailabilityEndpoints implements Endpoints {
-  constructor(private readonly availability: Availability, private readonly answers: RenderedAnswers, private readonly explanations: Explanations, private readonly catalogues: CatalogueView) {}
+  constructor(private readonly availability: Availability, private readonly answers: RenderedAnswers, private readonly explanations: Explanations, private readonly catalogues: CatalogueView, @Inject(CLOCK) private readonly clock: Clock) {}
 
   endpoints(): readonly Endpoint[] {
     const { again } = this.answers;
     return [
       endpoint({
-        method: 'GET', path: '/api/occupancyStatus', summary: 'Statuses and sums of up to 1000 days', access: 'anyone', query: occupancyStatusQuery, answer: explainedStatusAnswer, refusals: ['invalid_park', 'inventory_group_undefined'], again,
+        method: 'GET', path: '/api/occupancyStatus', summary: 'Statuses and sums of up to 1000 days', access: 'anyone', query: occupancyStatusQuery, answer: explainedStatusAnswer, refusals: ['invalid_park', 'inventory_group_undefined', 'discount_group_unknown'], again,
         handle: async ({ query, caller, request }) => {
-          const question = questionOf(query, addDays(query.startDate, (query.explain ? MAX_EXPLAINED_DAYS : DEFAULT_WINDOW_DAYS) - 1));
-          if (query.explain) return this.explained(await this.availability.statuses(question), question, caller);
+          if (query.explain) {
+            const question = questionOf(query, daysFrom(query.startDate, MAX_EXPLAINED_DAYS));
+            return this.explained(await this.availability.statuses(question), question, caller);
+          }
+          const { startDate, endDate } = query.endDate === undefined ? windowAround(query.startDate, this.today(query.inventoryGroup)) : { ...query, endDate: query.endDate };
+          const question = questionOf({ ...query, startDate }, endDate);
           return send(await this.availability.statuses(question, request.url), request);
         },
       }),
       endpoint({
-        method: 'GET', path: '/api/occupancy', summary: 'A day’s slots and add-ons with what is left, and where else to go; of several days a row each slot', access: 'anyone', query: occupancyQuery, answer: explainedOccupancyAnswer, refusals: ['invalid_park', 'inventory_group_undefined'], again,
+        method: 'GET', path: '/api/occupancy', summary: 'A day’s slots and add-ons with what is left, and where else to go; of several days a row each slot', access: 'anyone', query: occupancyQuery, answer: explainedOccupancyAnswer, refusals: ['invalid_park', 'inventory_group_undefined', 'discount_group_unknown'], again,
         handle: async ({ query, caller, request }) => {
           const question = questionOf(query, query.startDate);
           if (query.explain) return this.explained(await this.availability.occupancy(question, query.disperse !== 'false'), question, caller);
@@ -67,6 +72,11 @@ export class AvailabilityEndpoints implements Endpoints {
     ];
   }
 
+  private today(inventoryGroup: string): LocalDate {
+    const { catalogue } = venueOf(this.catalogues, { inventoryGroup });
+    return localOf(this.clock.now(), catalogue.inventory_group.get(inventoryGroup)!.body.timezone).date;
+  }
+
   /** The answer with every rule behind its figures and, for staff who may know them, every hold. */
   private async explained({ bytes }: Rendered, question: DaysQuestion, { user }: Caller): Promise<Answer> {
     const withHolds = user !== null && SEES_HOLDS.some((service) => mayReach(user, service, question.inventoryGroup));
@@ -75,6 +85,15 @@ export class AvailabilityEndpoints implements Endpoints {
     return { body: Buffer.concat([bytes.subarray(0, -1), Buffer.from(',"explain":'), explained.bytes, Buffer.from('}')]), headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' } };
   }
 }
+
+const LAST_DAY = '9999-12-31';
+/** The last of so many days from the first; the calendar ends with the year 9999. */
+const daysFrom = (first: LocalDate, days: number): LocalDate => addDays(first, Math.min(days - 1, daysBetween(first, LAST_DAY)));
+/** The days answered to who names the first alone (booking.md section 9). */
+const windowAround = (date: LocalDate, today: LocalDate): { startDate: LocalDate; endDate: LocalDate } => {
+  const startDate = daysBetween(today, date) > FAR_AHEAD_DAYS ? addDays(date, -FAR_AHEAD_DAYS) : date;
+  return { startDate, endDate: daysFrom(startDate, MAX_WINDOW_DAYS) };
+};
 
 const SEES_HOLDS = ['/visitors', '/destinations'];
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { addDays, daysBetween, dayLedger, type Clock, type DayOccupancy, type DayStatus, type DispersalAnswer, type Inventory, type LocalDate, type OccupancyAnswer } from '@stile/contracts';
-import { dayOccupancy, disperse, DISPERSAL_DAYS, feederOccupancy, ledgersOf, liveStatusOf, occupancyOfDay, planDay, type Catalogue, type DayPlan, type LocalMoment, type Taken } from '@stile/domain';
+import { dayOccupancy, disperse, DISPERSAL_DAYS, feederOccupancy, isGroupOffered, ledgersOf, liveStatusOf, occupancyOfDay, planDay, type Catalogue, type DayPlan, type LocalMoment, type Taken } from '@stile/domain';
 import { takenNow } from '@stile/projections';
 import { refuse } from '../http/api-error.js';
 import { CLOCK } from '../storage/tokens.js';
@@ -119,9 +119,12 @@ export class Availability {
   }
 }
 
-const inventoryOf = (catalogue: Catalogue, { inventory }: DaysQuestion): Inventory => {
+/** @throws ApiError 404 for a destination that is not there, 422 for a discount group that is not of it: its figures would be everybody's */
+const inventoryOf = (catalogue: Catalogue, { inventory, discountGroup }: DaysQuestion): Inventory => {
   const document = catalogue.inventories.get(inventory)?.body;
   if (!document) throw refuse(404, 'invalid_park');
+  const group = discountGroup === undefined ? undefined : catalogue.discount_groups.get(discountGroup)?.body;
+  if (discountGroup !== undefined && !(group && isGroupOffered(group, inventory))) throw refuse(422, 'discount_group_unknown', { fields: { 'query.discountGroup': 'discount_group_unknown' } });
   return document;
 };
 const isBusy = (status: string): boolean => status === 'BUSY' || status === 'FULL';

@@ -32,7 +32,8 @@ export class CouponEndpoints implements Endpoints {
         method: 'POST', path: '/api/coupons_reservation_edit', summary: 'The coupons of a reservation that is edited, by code', access: 'anyone', body: couponsEditRequest, answer: couponsEditAnswer, refusals: ['inventory_group_undefined', 'too_many_requests'],
         handle: async ({ body, caller }) => {
           venueOf(this.catalogues, body);
-          return { body: (await this.guesses.lookUp(body.inventoryGroup, body.coupons, caller)).map(shown), headers: noStore };
+          const coupons = await this.guesses.lookUp(body.inventoryGroup, body.coupons, caller);
+          return { body: [...new Map(coupons.map((coupon) => [coupon.code, shown(coupon)])).values()], headers: noStore };
         },
       }),
     ];

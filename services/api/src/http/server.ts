@@ -19,10 +19,17 @@ export interface ServerPorts {
   logFault(fault: unknown, request: FastifyRequest): void;
 }
 
+/** What is not there, or there twice in an address, is said so; of everything else its schema tells. */
+const messageOf = ({ code, message }: z.core.$ZodIssue, where: string): string => {
+  if (code !== 'invalid_type') return message;
+  if (message.endsWith('received undefined')) return 'missing';
+  return where === 'query' && message.endsWith('received array') ? 'more than once' : message;
+};
+
 const fieldsOf = (error: z.ZodError, where: string): Record<string, string> =>
   Object.fromEntries(error.issues.flatMap((issue) => {
     const place = [where, ...issue.path.map(String)].join('.');
-    return issue.code === 'unrecognized_keys' ? issue.keys.map((name) => [`${place}.${name}`, 'unknown']) : [[place, issue.message]];
+    return issue.code === 'unrecognized_keys' ? issue.keys.map((name) => [`${place}.${name}`, 'unknown']) : [[place, messageOf(issue, where)]];
   }));
 
 const parsed = <T>(schema: z.ZodType | undefined, value: unknown, where: string): T => {
