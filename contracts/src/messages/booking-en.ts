@@ -70,8 +70,6 @@ export const bookingFirstEn = {
   spots_are_cars: 'Spots are parking spots: one a car.',
   room_open: 'Places left',
   too_small: '{left}: too few for your party',
-  day_is_busy: 'This is a busy day.',
-  day_is_full: 'This day is full.',
 
   who_is_coming: 'Who is coming?',
   prices_need_day: 'Prices depend on the day: choose one to see them.',
@@ -104,6 +102,9 @@ export const bookingFirstEn = {
   subtotal: 'Subtotal',
   tax: 'Tax',
   total: 'Total',
+  still_needed: 'Still needed: {what}',
+  need_day: 'day',
+  need_visitors: 'visitors',
   price_details: 'Price details',
   price_when_chosen: 'The price appears here once you have chosen a day.',
   price_not_loaded: 'The price could not be worked out.',

@@ -72,8 +72,6 @@ export const bookingFirstFr: Record<BookingFirstKey, string> = {
   spots_are_cars: 'Les places sont des stationnements\u00a0: une par voiture.',
   room_open: 'Places libres',
   too_small: '{left}\u00a0: trop peu pour votre groupe',
-  day_is_busy: 'C’est une journée achalandée.',
-  day_is_full: 'Cette journée est complète.',
 
   who_is_coming: 'Qui vient\u202f?',
   prices_need_day: 'Les prix dépendent du jour\u00a0: choisissez-en un pour les voir.',
@@ -106,6 +104,9 @@ export const bookingFirstFr: Record<BookingFirstKey, string> = {
   subtotal: 'Sous-total',
   tax: 'Taxes',
   total: 'Total',
+  still_needed: 'Il manque\u00a0: {what}',
+  need_day: 'jour',
+  need_visitors: 'visiteurs',
   price_details: 'Détail du prix',
   price_when_chosen: 'Le prix s’affichera ici dès que vous aurez choisi un jour.',
   price_not_loaded: 'Le prix n’a pas pu être calculé.',

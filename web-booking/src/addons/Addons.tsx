@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { AddonGroup, InventoryAnswer, OccupancyAnswer, ProductsForRangeAnswer } from '@stile/contracts';
+import type { AddonGroup, InventoryAnswer, OccupancyAnswer, ProductsForRangeAnswer, QuoteAnswer } from '@stile/contracts';
 import { rangeUrl } from '../api/queries.js';
 import { useGet } from '../api/use-answer.js';
+import { isVehicle, reservationTypeOf, visitorTypesOf } from '../booking/basket.js';
 import type { ChosenAddon, Selection } from '../booking/selection.js';
 import { useServices } from '../app/services.js';
 import { useLatest } from '../app/use-latest.js';
@@ -13,7 +14,7 @@ import { AddonGroupPanel } from './AddonGroupPanel.js';
 import type { AddonVisit } from './AddonRow.js';
 
 export interface AddonsProps {
-  groups: readonly AddonGroup[]; inventory: InventoryAnswer; persons: number; store: boolean; selection: Selection; occupancy: OccupancyAnswer | undefined; taxIncluded: boolean; hasPayingVisitor: boolean;
+  groups: readonly AddonGroup[]; inventory: InventoryAnswer; persons: number; store: boolean; selection: Selection; occupancy: OccupancyAnswer | undefined; taxIncluded: boolean; quote: QuoteAnswer | undefined;
   onChange: (addons: Record<string, ChosenAddon>) => void;
 }
 
@@ -21,6 +22,9 @@ export interface AddonsProps {
 const SEARCH_DELAY_MS = 800;
 const SEARCH_LENGTH = 2;
 const BEACH_ACCESS = 'beach_access';
+
+const hasPayingVisitor = (inventory: InventoryAnswer, selection: Selection, quote: QuoteAnswer | undefined): boolean =>
+  visitorTypesOf(inventory, reservationTypeOf(inventory, selection.reservationType)?.id).some((type) => !isVehicle(type) && (selection.counts[type.id] ?? 0) > 0 && (quote?.visitor_prices.find((price) => price.visitor_type === type.id)?.price ?? 0) > 0);
 
 /** What is sought once typing has come to rest; nothing at once when the text is too short. */
 const useSought = (typed: string): string => {
@@ -41,7 +45,7 @@ const useVisit = (inventory: string, { date, time, endDate }: Selection, persons
 };
 
 /** The products of a visit that has an arrival time, by group. */
-export const Addons = ({ groups, inventory, persons, store, selection, occupancy, taxIncluded, hasPayingVisitor, onChange }: AddonsProps) => {
+export const Addons = ({ groups, inventory, persons, store, selection, occupancy, taxIncluded, quote, onChange }: AddonsProps) => {
   const { t } = useWords();
   const { announcer } = useServices();
   const [typed, setTyped] = useState('');
@@ -54,7 +58,7 @@ export const Addons = ({ groups, inventory, persons, store, selection, occupancy
   const changeOne = useCallback((id: string, chosen: ChosenAddon) => changed({ [id]: chosen }), [changed]);
   const found = sought ? groups.map((group) => ({ ...group, addons: group.addons.filter((addon) => addon.title.toLowerCase().includes(sought)) })).filter((group) => group.addons.length > 0) : groups;
   const isOpen = (group: AddonGroup) => sought !== '' || (toggled[group.id] ?? (Boolean(group.settings.default_open) || group.addons.some((addon) => selection.addons[addon.id])));
-  const isRefused = (group: AddonGroup) => group.id === BEACH_ACCESS && !hasPayingVisitor;
+  const isRefused = (group: AddonGroup) => group.id === BEACH_ACCESS && !hasPayingVisitor(inventory, selection, quote);
   const toggle = (group: AddonGroup) => {
     const open = isOpen(group);
     const refuse = !open && isRefused(group);

@@ -18,7 +18,7 @@ const otherPages = onDemand(async () => (await import('./OtherPages.js')).OtherP
 const slotSet = onDemand(async () => (await import('../slots/SlotSet.js')).SlotSet, noTexts);
 const priceLines = onDemand(async () => (await import('../price/PriceLines.js')).PriceLines, noTexts);
 const notFound = onDemand(async () => (await import('./NotFoundPage.js')).NotFoundPage, loadLaterTexts);
-const otherDays = onDemand(async () => (await import('../hold/OtherDays.js')).OtherDays, loadLaterTexts);
+const crowdedDay = onDemand(async () => (await import('../hold/CrowdedDay.js')).CrowdedDay, loadLaterTexts);
 
 export const DetailsScreen = details.Part;
 export const ConfirmationScreen = confirmation.Part;
@@ -32,7 +32,7 @@ export const OtherPages = otherPages.Part;
 export const SlotSet = slotSet.Part;
 export const PriceLines = priceLines.Part;
 export const NotFoundPage = notFound.Part;
-export const OtherDays = otherDays.Part;
+export const CrowdedDay = crowdedDay.Part;
 export const WaitlistInvite = waitlistInvite.Part;
 
 export const loadAll = (parts: readonly Pick<OnDemand<never>, 'load'>[]): Promise<unknown> => Promise.all(parts.map(({ load }) => load()));
@@ -47,4 +47,4 @@ export const loadDrawnSelection = (root: Element): Promise<unknown> =>
   loadAll(([['.slot', slotSet], ['.lines', priceLines], ['#field-shuttle', feeder], ['#codes-title', codes], ...products.map((part) => ['[role="switch"]', part] as const)] as const).flatMap(([drawn, part]) => (root.querySelector(drawn) ? [part] : [])));
 
 /** What the server draws with the page. */
-export const drawnParts = [notFound, otherPages, slotSet, priceLines, ...products, codes, feeder, otherDays, waitlistInvite] as const;
+export const drawnParts = [notFound, otherPages, slotSet, priceLines, ...products, codes, feeder, crowdedDay, waitlistInvite] as const;

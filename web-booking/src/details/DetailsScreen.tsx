@@ -7,6 +7,7 @@ import { isSoldOut } from '../hold/sold-out.js';
 import { SoldOut } from '../hold/SoldOut.js';
 import { useWords } from '../i18n/texts.js';
 import { PricePanel } from '../price/PricePanel.js';
+import { STILL_NEEDED } from '../price/StillNeeded.js';
 import { VisitWhen } from '../price/VisitWhen.js';
 import { ParticipantSection } from '../profiles/ParticipantSection.js';
 import { useHeldAddons } from '../profiles/use-held-addons.js';
@@ -18,6 +19,7 @@ import { Refusal } from '../ui/Refusal.js';
 import { BookerFields } from './BookerFields.js';
 import { ContactFields } from './ContactFields.js';
 import { Donation } from './Donation.js';
+import { DetailsStatus } from './DetailsStatus.js';
 import { HoldBanner } from './HoldBanner.js';
 import { Plates } from './Plates.js';
 import { Terms } from './Terms.js';
@@ -54,7 +56,7 @@ export const DetailsScreen = (props: { venue: InventoryGroupAnswer; inventory: I
 
   const total = quote.value?.price;
   const busy = order.step !== 'ready' || places.phase === 'taking';
-  const action = order.step === 'leaving' ? t('going_to_payment') : busy ? t('holding_places') : total === undefined ? t('pay') : total > 0 ? t('pay_amount', { amount: money(total) }) : t('book_free');
+  const action = order.step === 'leaving' ? t('going_to_payment') : order.step === 'placing' ? t('one_moment') : total === undefined ? t('pay') : total > 0 ? t('pay_amount', { amount: money(total) }) : t('book_free');
   const maxCars = booking.reservationType?.counts.cars === 'none' || party.cars === 0 ? 0 : (inventory.settingsDict.max_cars ?? 0);
   const pledge = asks.pledge ? { text: asks.pledge[language] ?? '', accepted: booker.pledged, onAccept: (pledged: boolean) => typeBooker({ pledged }) } : undefined;
   return (
@@ -75,8 +77,8 @@ export const DetailsScreen = (props: { venue: InventoryGroupAnswer; inventory: I
           {donations ? <Donation group={donations} selection={selection} onChange={(addons) => change({ addons })} /> : null}
           <Terms accepted={contact.tocs} faults={order.faults} onAccept={(tocs) => type({ tocs })} pledge={pledge} />
         </div>
-        <PricePanel heading={<VisitWhen date={selection.date} time={selection.time} />} quote={quote} taxIncluded={taxIncluded}>
-          <button type="submit" className="button primary" aria-disabled={busy || total === undefined || quote.stale}><LaterIcon name="lock" size={18} />{action}</button>
+        <PricePanel heading={<VisitWhen date={selection.date} time={selection.time} />} quote={quote} taxIncluded={taxIncluded} status={<DetailsStatus seconds={places.seconds} {...{ contact, booker, asks, participants }} />}>
+          <button type="submit" className="button primary" aria-describedby={STILL_NEEDED} aria-disabled={busy || total === undefined || quote.stale}><LaterIcon name="lock" size={18} />{action}</button>
           <p className="hint price-note">{t(total === 0 ? 'nothing_to_pay' : 'payment_page_note')}</p>
         </PricePanel>
       </div>

@@ -22,6 +22,9 @@ const asked = ({ location, customFields, pledged }: Booker, asks: BookerAsks): B
   location: Object.fromEntries(asks.address.map((name) => [name, location[name] ?? ''])), customFields: Object.fromEntries(asks.custom.map(({ name }) => [name, customFields[name] ?? ''])), pledged,
 });
 
+/** The address and the venue's own questions; the pledge is a part of its own. */
+export const isBookerWhole = (booker: Booker, asks: BookerAsks): boolean => Object.keys(bookerFaults({ ...asked(booker, asks), pledged: true }, asks, false)).length === 0;
+
 /** What stands beside a field of the address or of the venue's own questions. */
 const labelOf = (name: string, asks: BookerAsks, { t, language }: Words): string | undefined =>
   asks.custom.find((custom) => `custom_fields.${custom.name}` === name)?.labels[language] ?? (asks.address.some((asked) => asked === name) ? t(name as AddressField) : undefined);

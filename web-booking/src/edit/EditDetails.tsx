@@ -6,6 +6,7 @@ import { ScreenHead } from '../app/ScreenHead.js';
 import type { Edited } from '../booking/edited.js';
 import { BookerFields } from '../details/BookerFields.js';
 import { ContactFields } from '../details/ContactFields.js';
+import { DetailsStatus } from '../details/DetailsStatus.js';
 import { Donation } from '../details/Donation.js';
 import { Plates } from '../details/Plates.js';
 import { Tick } from '../details/Terms.js';
@@ -13,6 +14,7 @@ import { useTyped } from '../details/use-typed.js';
 import { VisitSummary } from '../details/VisitSummary.js';
 import { useWords } from '../i18n/texts.js';
 import { PricePanel } from '../price/PricePanel.js';
+import { STILL_NEEDED } from '../price/StillNeeded.js';
 import { VisitWhen } from '../price/VisitWhen.js';
 import { ParticipantSection } from '../profiles/ParticipantSection.js';
 import { useOpenParticipant } from '../profiles/use-open-participant.js';
@@ -63,8 +65,8 @@ export const EditDetails = ({ venue, inventory, edited, isStale, onStale }: Edit
           {asks.pledge && !booker.pledged && !edited.staff ? <section className="card"><p className="pledge">{asks.pledge[language] ?? ''}</p><Tick id="field-pledged" label={t('accept_pledge')} faults={saving.faults} accepted={booker.pledged} onAccept={(pledged) => typeBooker({ pledged })} /></section> : null}
           {edited.staff ? <section className="card"><label className="check"><input type="checkbox" checked={sendMail} onChange={(event) => setSendMail(event.target.checked)} />{t('tell_by_mail')}</label></section> : null}
         </div>
-        <PricePanel heading={<><VisitWhen date={selection.date} time={selection.time} />{edited.difference(value)}</>} quote={quote} taxIncluded={taxIncluded}>
-          <button type="submit" className="button primary" aria-disabled={busy || !value}>{busy ? t('saving_change') : due > 0 ? t('save_and_pay', { amount: money(due) }) : t('save_change')}</button>
+        <PricePanel heading={<><VisitWhen date={selection.date} time={selection.time} />{edited.difference(value)}</>} quote={quote} taxIncluded={taxIncluded} status={<DetailsStatus terms={false} {...{ contact, booker, asks, participants }} />}>
+          <button type="submit" className="button primary" aria-describedby={STILL_NEEDED} aria-disabled={busy || !value}>{busy ? t('saving_change') : due > 0 ? t('save_and_pay', { amount: money(due) }) : t('save_change')}</button>
           {due > 0 ? <p className="hint price-note">{t('change_paid_note')}</p> : (value?.edit?.amount_to_return ?? 0) > 0 ? <p className="hint price-note">{t('change_return_note')}</p> : null}
         </PricePanel>
       </div>

@@ -6,4 +6,7 @@ const PLACES = new Set(['validation_not_enough_spots_in_interval', 'validation_n
 const PRODUCTS = new Set(['not_available_addon', 'addon_limit', 'addon_unknown', 'addon_needs_slot', 'validation_not_available']);
 
 export const isSoldOut = (problem: Problem): boolean => PLACES.has(problem.code);
-export const isProductRefusal = (problem: Problem): boolean => PRODUCTS.has(problem.code);
+
+/** What a refusal is about, which says where it stands and what helps. */
+export interface Refused { readonly problem: Problem; readonly about: 'places' | 'product' | 'other' }
+export const refusedOf = (problem: Problem): Refused => ({ problem, about: isSoldOut(problem) ? 'places' : PRODUCTS.has(problem.code) ? 'product' : 'other' });

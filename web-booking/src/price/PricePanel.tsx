@@ -12,6 +12,8 @@ interface PricePanelProps {
   heading: ReactNode;
   quote: Asked<QuoteAnswer> & { stale: boolean };
   taxIncluded: boolean;
+  /** Always in view beside the total: what is missing, how long the places are held. */
+  status?: ReactNode;
   /** The button; it names what happens next. */
   children: ReactNode;
 }
@@ -19,7 +21,7 @@ interface PricePanelProps {
 const SAY_AFTER_MS = 900;
 
 /** Total always in view: beside the page on a desk, a dock with the lines behind a disclosure on a phone. One element for both. */
-export const PricePanel = ({ heading, quote, taxIncluded, children }: PricePanelProps) => {
+export const PricePanel = ({ heading, quote, taxIncluded, status, children }: PricePanelProps) => {
   const { t, money } = useWords();
   const [open, setOpen] = useState(false);
   const { value } = quote;
@@ -32,6 +34,7 @@ export const PricePanel = ({ heading, quote, taxIncluded, children }: PricePanel
         {quote.problem && !value ? <LoadFault what={t('price_not_loaded')} asked={quote} /> : null}
         {value ? <Suspense><PriceLines {...value} taxIncluded={taxIncluded} stale={quote.stale} /></Suspense> : <p className="hint">{t('price_when_chosen')}</p>}
       </div>
+      {status ? <div className="price-status">{status}</div> : null}
       <div className="price-bar">
         <div className="price-total">
           <p className="price-sum"><span className="price-sum-label">{t('total')}</span> <strong>{value ? money(value.price) : '–'}</strong></p>

@@ -1,10 +1,9 @@
 import { Suspense, useMemo, type FormEvent } from 'react';
 import { useKept, useOccupancy, useQuote, type Asked } from '../api/use-answer.js';
-import { isVehicle, visitorTypesOf } from '../booking/basket.js';
 import { useBooking, type Booking } from '../booking/use-booking.js';
 import { AddonsCard } from '../addons/AddonsCard.js';
-import { isDonation, shownGroups } from '../addons/addon-rules.js';
-import { EndDate, FeederCard, OtherDays, ParkingHours, preload, SoldOut, WaitlistInvite } from '../app/screens.js';
+import { ADDON_ONLY, isDonation, shownGroups } from '../addons/addon-rules.js';
+import { CrowdedDay, EndDate, FeederCard, ParkingHours, preload, SoldOut, WaitlistInvite } from '../app/screens.js';
 import { useServices } from '../app/services.js';
 import { useLatest } from '../app/use-latest.js';
 import { useHydrated } from '../app/use-hydrated.js';
@@ -13,23 +12,22 @@ import { Calendar } from '../calendar/Calendar.js';
 import { useDays } from '../calendar/use-days.js';
 import { CodesCard } from '../codes/CodesCard.js';
 import { useMember } from '../codes/use-member.js';
-import { isProductRefusal, isSoldOut } from '../hold/sold-out.js';
 import { useHold, useOwnBasket } from '../hold/use-hold.js';
 import { useWords } from '../i18n/texts.js';
 import { useLiveOccupancy } from '../live/use-live-occupancy.js';
 import { KEPT_ADDONS } from '../profiles/kept-key.js';
 import { PricePanel } from '../price/PricePanel.js';
+import { STILL_NEEDED, StillNeeded } from '../price/StillNeeded.js';
 import { VisitWhen } from '../price/VisitWhen.js';
 import { ArrivalTimes } from '../slots/ArrivalTimes.js';
 import { ErrorSummary, faultOf, focusField } from '../ui/ErrorSummary.js';
-import { Notice } from '../ui/Notice.js';
 import { Refusal } from '../ui/Refusal.js';
 import { Visitors } from '../visitors/Visitors.js';
 import { BookingKind } from './BookingKind.js';
 import { useWhatThisTabKnows } from './this-tab.js';
 import { useContinue } from './use-continue.js';
 import type { Selection } from '../booking/selection.js';
-import type { AddonGroup, InventoryAnswer, InventoryGroupAnswer, OccupancyAnswer, QuoteAnswer } from '@stile/contracts';
+import type { AddonGroup, InventoryAnswer, InventoryGroupAnswer, OccupancyAnswer } from '@stile/contracts';
 
 /** The day as this visitor may still choose it: what they hold themselves is not missing. */
 const useDay = ({ where, selection, inventory }: Booking): Asked<OccupancyAnswer> => {
@@ -64,8 +62,7 @@ const useGroups = ({ inventory, selection, store, edited, venue }: Booking): Add
   }, [inventory, reservationType, discountGroup, chosen, sees, donationType]);
 };
 
-const hasPayingVisitor = ({ inventory, reservationType, selection }: Booking, quote: QuoteAnswer | undefined): boolean =>
-  visitorTypesOf(inventory, reservationType?.id).some((type) => !isVehicle(type) && (selection.counts[type.id] ?? 0) > 0 && (quote?.visitor_prices.find((price) => price.visitor_type === type.id)?.price ?? 0) > 0);
+const isCrowded = (occupancy: OccupancyAnswer | undefined): occupancy is OccupancyAnswer => (occupancy?.status === 'BUSY' || occupancy?.status === 'FULL') && occupancy.dispersal_occupancy.length > 0;
 
 /** Screen 0: kind of booking, day, arrival time, visitors, add-ons, codes; all of it lives in the URL. At the desk (/store) it is the cart. */
 export const SelectionScreen = (props: { venue: InventoryGroupAnswer; inventory: InventoryAnswer }) => {
@@ -102,39 +99,33 @@ export const SelectionScreen = (props: { venue: InventoryGroupAnswer; inventory:
     next.submit();
   };
   const { refusal, faults } = next;
+  const missing = [!selection.date && t('need_day'), !selection.time && t('arrival_time').toLowerCase(), !party.visitors && booking.reservationType?.id !== ADDON_ONLY && t('need_visitors')].filter((each) => each !== false);
   return (
     <form className="page" noValidate onSubmit={submit}>
       <ScreenHead {...(store ? {} : { step: 1 })} title={edited ? t('change_visit') : inventory.name} lead={title(inventory.title)} {...(store ? { place: t('store') } : edited ? { place: inventory.name } : {})} pageTitle={t('page_selection', { place: inventory.name })} faulty={faults.length > 0} />
       <div className="body">
         <div className="column">
           <ErrorSummary faults={faults} />
-          {refusal && isSoldOut(refusal) ? <Suspense><SoldOut problem={refusal} time={selection.time} party={party.takes} inventory={inventory} occupancy={asked.value} refreshing={asked.loading} onTime={onTime} onDay={onDay} /></Suspense> : null}
-          {refusal && !isSoldOut(refusal) && !isProductRefusal(refusal) ? <Refusal problem={refusal} /> : null}
+          {refusal?.about === 'places' ? <Suspense><SoldOut problem={refusal.problem} time={selection.time} party={party.takes} inventory={inventory} occupancy={asked.value} refreshing={asked.loading} onTime={onTime} onDay={onDay} /></Suspense> : null}
+          {refusal?.about === 'other' ? <Refusal problem={refusal.problem} /> : null}
           <BookingKind booking={booking} onChange={choose} />
           <Calendar days={days} today={today} chosen={selection.date} onChoose={onDay} fault={faultOf(faults, 'field-date')}>
             {selection.date && groups.length > 0 ? <Suspense><EndDate selection={selection} onChange={choose} fault={faultOf(faults, 'field-end-date')} /></Suspense> : null}
           </Calendar>
           <ArrivalTimes date={selection.date} time={selection.time} party={takes} inventory={inventory} occupancy={occupancy} asked={asked} onChoose={onSlot} fault={faultOf(faults, 'field-time')} />
           {!edited && inventory.settingsDict.waitlist && asked.value?.slots.some(({ status }) => status === 'FULL' || status === 'RESERVE') ? <Suspense><WaitlistInvite booking={booking} occupancy={asked.value} /></Suspense> : null}
-          {refusal ? null : <Dispersal occupancy={asked.value} inventory={inventory} onDay={onDay} />}
+          {!refusal && isCrowded(asked.value) ? <Suspense><CrowdedDay occupancy={asked.value} inventory={inventory} onDay={onDay} /></Suspense> : null}
           <Visitors selection={selection} inventory={inventory} reservationType={booking.reservationType?.id} prices={quote} taxIncluded={taxIncluded} onCount={onCount} fault={faultOf(faults, 'field-visitors')} />
           {quote.value?.parking ? <Suspense><ParkingHours selection={selection} parking={quote.value.parking} onChange={change} /></Suspense> : null}
           {inventory.feeders && selection.date ? <Suspense><FeederCard booking={booking} occupancy={asked.value} fault={faultOf(faults, 'field-shuttle')} /></Suspense> : null}
-          {refusal && isProductRefusal(refusal) ? <Refusal problem={refusal} /> : null}
-          {groups.length > 0 ? <AddonsCard groups={groups} inventory={inventory} persons={party.visitors} store={store} selection={selection} occupancy={asked.value} taxIncluded={taxIncluded} hasPayingVisitor={hasPayingVisitor(booking, quote.value)} onChange={(addons) => change({ addons })} fault={faultOf(faults, 'field-addons')} /> : null}
+          {refusal?.about === 'product' ? <Refusal problem={refusal.problem} /> : null}
+          {groups.length > 0 ? <AddonsCard groups={groups} inventory={inventory} persons={party.visitors} store={store} selection={selection} occupancy={asked.value} taxIncluded={taxIncluded} quote={quote.value} onChange={(addons) => change({ addons })} fault={faultOf(faults, 'field-addons')} /> : null}
           <CodesCard booking={booking} quote={quote.value} member={member} onMember={keep} memberFault={faultOf(faults, 'field-member')} />
         </div>
-        <PricePanel heading={<><VisitWhen date={selection.date} time={selection.time} />{edited ? edited.difference(quote.stale ? undefined : quote.value) : holding ? <holding.HoldLine basket={booking.basket} /> : null}</>} quote={quote} taxIncluded={taxIncluded}>
-          <button type="submit" id="continue" className="button primary" aria-disabled={next.busy}>{t(next.busy ? 'holding_places' : store ? 'hold_places' : 'continue')}</button>
+        <PricePanel heading={<><VisitWhen date={selection.date} time={selection.time} />{edited?.difference(quote.stale ? undefined : quote.value)}</>} quote={quote} taxIncluded={taxIncluded} status={missing.length > 0 ? <StillNeeded what={missing} /> : holding && !edited ? <holding.HoldLine basket={booking.basket} /> : null}>
+          <button type="submit" id="continue" className="button primary" aria-describedby={STILL_NEEDED} aria-disabled={next.busy}>{t(next.busy ? 'holding_places' : store ? 'hold_places' : 'continue')}</button>
         </PricePanel>
       </div>
     </form>
   );
-};
-
-/** On a busy or full day: calmer ones near it, other places that day. */
-const Dispersal = ({ occupancy, inventory, onDay }: { occupancy: OccupancyAnswer | undefined; inventory: InventoryAnswer; onDay: (date: string) => void }) => {
-  const { t } = useWords();
-  if (!occupancy || (occupancy.status !== 'BUSY' && occupancy.status !== 'FULL') || occupancy.dispersal_occupancy.length === 0) return null;
-  return <Notice tone="info" title={t(occupancy.status === 'FULL' ? 'day_is_full' : 'day_is_busy')}><Suspense><OtherDays occupancy={occupancy} inventory={inventory} onDay={onDay} /></Suspense></Notice>;
 };

@@ -1,7 +1,8 @@
 import { isAvailability } from '../api/queries.js';
-import { asProblem, type Problem } from '../api/problem.js';
+import { asProblem } from '../api/problem.js';
 import type { Services } from '../app/services.js';
 import type { Booking } from '../booking/use-booking.js';
+import { refusedOf, type Refused } from '../hold/sold-out.js';
 import type { ErrorWords } from '../i18n/errors.js';
 import type { Words } from '../i18n/texts.js';
 import type { FieldFault } from '../ui/ErrorSummary.js';
@@ -9,7 +10,7 @@ import { validateSelection } from './validate-selection.js';
 
 interface Gone {
   readonly faults: readonly FieldFault[];
-  readonly refusal: Problem | null;
+  readonly refusal: Refused | null;
   /** What is wrong with the selection as it has become, in the same words. */
   readonly faultsOf: (booking: Booking, member: string | null) => readonly FieldFault[];
 }
@@ -24,12 +25,12 @@ export const goOn = async (booking: Booking, member: string | null, words: Error
     // Nothing is taken before the change is saved: the reservation has its places, and what was typed stays.
     const refusal = await edited.check(basket);
     if (!refusal) booking.goTo({ screen: 1 });
-    return { faults, refusal, faultsOf };
+    return { faults, refusal: refusal && refusedOf(refusal), faultsOf };
   }
   const refusal = await (holds.covers(basket) ? Promise.resolve(null) : holds.take(basket, booking.store).then(() => null, asProblem));
   // What was known of the day does not count these places yet, or counts places that are gone.
   store.refresh(isAvailability);
   if (!refusal && booking.store) announcer.say(t('places_held'));
   else if (!refusal) booking.goTo({ screen: 1 });
-  return { faults, refusal, faultsOf };
+  return { faults, refusal: refusal && refusedOf(refusal), faultsOf };
 };

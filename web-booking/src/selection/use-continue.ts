@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { asProblem, type Problem } from '../api/problem.js';
+import { asProblem } from '../api/problem.js';
 import { useServices } from '../app/services.js';
 import type { Booking } from '../booking/use-booking.js';
+import type { Refused } from '../hold/sold-out.js';
 import { loadErrorWords } from '../i18n/errors.js';
 import { useWords } from '../i18n/texts.js';
 import type { FieldFault } from '../ui/ErrorSummary.js';
@@ -10,7 +11,7 @@ import { loadWhatThisTabKnows } from './this-tab.js';
 export interface Continue {
   readonly faults: readonly FieldFault[];
   /** Why the places could not be taken; for the selection it was said of. */
-  readonly refusal: Problem | null;
+  readonly refusal: Refused | null;
   readonly busy: boolean;
   readonly submit: () => void;
   readonly dismiss: () => void;
@@ -22,7 +23,7 @@ export const useContinue = (booking: Booking, member: string | null): Continue =
   const texts = useWords();
   const { language } = texts;
   const [faults, setFaults] = useState<readonly FieldFault[]>([]);
-  const [refusal, setRefusal] = useState<Problem | null>(null);
+  const [refusal, setRefusal] = useState<Refused | null>(null);
   const [busy, setBusy] = useState(false);
   const faultsNow = useRef<(booking: Booking, member: string | null) => readonly FieldFault[]>(() => []);
 
@@ -43,7 +44,7 @@ export const useContinue = (booking: Booking, member: string | null): Continue =
       setFaults(gone.faults);
       setRefusal(gone.refusal);
     } catch (thrown) {
-      setRefusal(asProblem(thrown));
+      setRefusal({ problem: asProblem(thrown), about: 'other' });
     }
   };
   const submit = () => {

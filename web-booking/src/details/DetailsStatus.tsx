@@ -1,0 +1,26 @@
+import { formatCountdown } from '../i18n/format.js';
+import { useWords } from '../i18n/texts.js';
+import { StillNeeded } from '../price/StillNeeded.js';
+import type { Participants } from '../profiles/use-participants.js';
+import { Icon } from '../ui/Icon.js';
+import { isBookerWhole, type BookerAsks, type BookerDraft } from './booker.js';
+import { isContactWhole, type Contact } from './contact.js';
+
+interface DetailsStatusProps { /** of the hold; none where nothing is held */ seconds?: number; contact: Contact; booker: BookerDraft; asks: BookerAsks; participants: Participants; /** whether terms are asked at all */ terms?: boolean }
+
+/** How long the places are held, and which parts of the page are not complete. */
+export const DetailsStatus = ({ seconds = 0, contact, booker, asks, participants: { list }, terms = true }: DetailsStatusProps) => {
+  const { t } = useWords();
+  const done = list.filter(({ faults }) => faults.length === 0).length;
+  const missing = [
+    isContactWhole(contact, terms) && isBookerWhole(booker, asks) ? '' : t('need_booker'),
+    done === list.length ? '' : t('need_participants', { done, all: list.length }),
+    !terms || (contact.tocs && (asks.pledge === null || booker.pledged)) ? '' : t('need_terms'),
+  ].filter(Boolean);
+  return (
+    <>
+      {seconds > 0 ? <p className="price-held"><Icon name="clock" size={16} /><span className="visually-hidden">{t('places_held_for')}</span> <strong className="countdown">{formatCountdown(seconds)}</strong></p> : null}
+      <StillNeeded what={missing} />
+    </>
+  );
+};
