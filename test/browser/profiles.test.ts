@@ -74,7 +74,7 @@ it('a family that skis is told everything that is missing, fills it in, and keep
   await page.getByRole('link', { name: 'Participant 3: Enter a first name.' }).waitFor();
   await sound(page);
   await picture(page, 'participants-390-faults');
-  await page.getByRole('link', { name: 'Participant 2: Enter the date of birth' }).click();
+  await page.getByRole('link', { name: 'Participant 2: Enter the month, the day and the year of birth' }).click();
   expect(await panel(page).getByLabel('Month').evaluate((field) => field === document.activeElement)).toBe(true);
   expect(await page.locator('.participant-body:visible').count()).toBe(1);
 

@@ -64,7 +64,7 @@ export const DetailsScreen = (props: { venue: InventoryGroupAnswer; inventory: I
       <ScreenHead step={2} title={t('your_details')} place={inventory.name} pageTitle={t('page_details', { place: inventory.name })} faulty={order.faults.length > 0} />
       <div className="body">
         <div className="column">
-          <div onClickCapture={panel.unfold}><ErrorSummary faults={order.faults} /></div>
+          {order.faults.length > 0 ? <div onClickCapture={panel.unfold}><ErrorSummary faults={order.faults} /></div> : null}
           {places.refusal && isSoldOut(places.refusal)
             ? <SoldOut problem={places.refusal} time={selection.time} party={party.takes} inventory={inventory} occupancy={occupancy.value} refreshing={occupancy.loading} onTime={takeAt} onDay={(date) => goTo({ date, time: null, screen: 0 })} />
             : places.refusal ? <Refusal problem={places.refusal} /> : <HoldBanner places={places} />}
