@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { io, type Socket } from 'socket.io-client';
 import { SOCKET_PATH, type AddonImageAnswer, type Changed, type HealthAnswer, type OccupancyAnswer, type ReservationRow } from '@stile/contracts';
@@ -51,6 +51,15 @@ describe('whoever runs the product', () => {
     expect(status).toBe(0);
   });
 
+  it('is told of a folder without a log instead of being shown an empty one in perfect order', () => {
+    const nowhere = join(scratch, 'nowhere');
+    for (const [name, ...args] of [['log', 'verify'], ['rebuild'], ['venue', 'export', join(scratch, 'nothing.json')], ['user', 'password', 'admin']] as const) {
+      const { status, stderr } = spawnSync(process.execPath, [join(ROOT, 'services', 'api', 'dist', 'cli', `${name}.js`), ...args], { env: { PATH: process.env['PATH'] ?? '', DATA_DIR: nowhere }, encoding: 'utf8' });
+      expect([status, stderr]).toEqual([2, `There is no log in ${nowhere}: DATA_DIR says where it is.\n`]);
+    }
+    expect(existsSync(nowhere)).toBe(false);
+  });
+
   it('imports a venue file twice and changes nothing, exports it and finds no difference, and is told every fault of a wrong one', () => {
     expect(command('venue', 'import', DEMO)).toMatchObject({ status: 0, output: 'nothing to change\n' });
     const exported = join(scratch, 'venue.json');
@@ -94,8 +103,8 @@ describe('whoever runs the product', () => {
     const venue = JSON.parse(readFileSync(DEMO, 'utf8')) as { addons: { id: string; title: string }[] };
     const file = join(scratch, 'edited.json');
     writeFileSync(file, JSON.stringify({ ...venue, addons: venue.addons.map((addon) => (addon.id === 'rr-firewood' ? { ...addon, title: 'Dry firewood' } : addon)) }));
-    expect(command('venue', 'diff', file)).toMatchObject({ status: 1, output: '~ addons rr-firewood\n1 documents differ\n' });
-    expect(command('venue', 'import', file)).toMatchObject({ status: 0, output: '1 documents changed\n' });
+    expect(command('venue', 'diff', file)).toMatchObject({ status: 1, output: '~ addons rr-firewood\n1 document differs\n' });
+    expect(command('venue', 'import', file)).toMatchObject({ status: 0, output: '1 document changed\n' });
     const client = new Client(product.url);
     const shown = await eventually(() => client.get<string>('/api/inventoryGroup/escarpment/?inventory=rattle-ridge'), ({ text }) => text.includes('Dry firewood'));
     expect(shown.text).toContain('Dry firewood');

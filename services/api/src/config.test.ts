@@ -19,8 +19,17 @@ describe('settings', () => {
   it('that are empty count as not set', () => expect(readConfig({ PORT: '', PUBLIC_URL: '', DEMO: '' })).toMatchObject({ PORT: 3000, demo: true }));
   it.each([
     ['PORT', '70000'], ['PORT', '-1'], ['PORT', '80.5'], ['PORT', 'http'], ['PUBLIC_URL', 'book.example.org'], ['PUBLIC_URL', 'ftp://book.example.org'], ['CLOCK', 'tomorrow'], ['CLOCK', '2026-12-05'], ['DEMO', 'yes'], ['ROLE', 'web'],
-    ['EVENTSTORE_URL', 'http://log:2113'], ['MONGODB_URL', 'postgres://db'], ['MASTER_KEY', 'short'], ['SMTP_URL', 'mail.example.org'], ['HOLD_TTL_MINUTES', '0'], ['TRUST_PROXY', 'true'], ['LOG_LEVEL', 'loud'],
+    ['PUBLIC_URL', 'https://book.example.org/parks'], ['PUBLIC_URL', 'https://book.example.org/?a=1'], ['TRUST_PROXY', ' '], ['TRUST_PROXY', '0x1'], ['MAIL_FROM', 'nobody'], ['RECAPTCHA_SCORE', '2'], ['HOLD_TTL_MINUTES', '0'], ['TRUST_PROXY', 'true'], ['LOG_LEVEL', 'loud'],
   ])('%s=%s is refused with its name', (name, value) => expect(faultsOf({ [name]: value })).toContain(`${name}=${value}: `));
+  it.each([['EVENTSTORE_URL', 'http://admin:changeit@log:2113'], ['MONGODB_URL', 'postgres://admin:changeit@db'], ['MASTER_KEY', 'changeit'], ['SMTP_URL', 'smtp//robot:changeit@mail.example.org'], ['SMTP_URL', 'smtp://'], ['RECAPTCHA_SECRET', 'changeit'.repeat(40)]])('%s is refused without repeating it', (name, value) => {
+    expect(faultsOf({ [name]: value })).toContain(`${name}=(secret): `);
+    expect(faultsOf({ [name]: value })).not.toContain('changeit');
+  });
+  it('are refused in words, without those of a library', () => {
+    const faults = faultsOf({ PORT: 'x', TRUST_PROXY: '9', CLOCK: 'now', DEMO: 'yes', ROLE: 'web', LOG_LEVEL: 'loud', RECAPTCHA_SCORE: 'high', MAIL_FROM: 'x', PUBLIC_URL: 'x', SMTP_URL: 'x' });
+    expect(faults.split('\n')).toHaveLength(10);
+    expect(faults).not.toMatch(/expected|invalid/i);
+  });
   it('that are wrong are all named at once', () => expect(faultsOf({ PORT: 'x', ROLE: 'y', CLOCK: 'z' }).split('\n')).toHaveLength(3));
 });
 
@@ -53,5 +62,7 @@ describe('several processes', () => {
 it('the help names every setting with its default', () => {
   const help = configHelp();
   expect(help).toMatch(/PORT\s+port to listen on.*\(3000\)/);
+  // A name is never written up against its text.
+  for (const line of help.split('\n')) expect(line).toMatch(/^ {2}[A-Z_]+ {2,}\S/);
   for (const name of ['HOST', 'PUBLIC_URL', 'DATA_DIR', 'CLOCK', 'MASTER_KEY', 'HOLDS_PER_MINUTE', 'LOG_LEVEL']) expect(help).toContain(`  ${name}`);
 });

@@ -6,10 +6,12 @@ import { configHelp, ConfigError, readConfig } from './config.js';
 const CLOSE_WITHIN_MS = 5_000;
 
 const main = async (): Promise<void> => {
-  if (process.argv.includes('--help')) {
+  const said = process.argv.slice(2);
+  if (said.includes('--help') || said.includes('-h')) {
     process.stdout.write(`Stile: reservations, tickets and tills.\n\n  npm start [-- --help]\n\nSettings are environment variables:\n${configHelp()}\n`);
     return;
   }
+  if (said.length > 0) throw new ConfigError(`${said.join(' ')}: there is only --help; settings are environment variables, which it lists`);
   const config = readConfig(process.env);
   const running = await startApp(config);
   const url = config.PUBLIC_URL ?? running.url;
@@ -27,7 +29,16 @@ const main = async (): Promise<void> => {
   process.once('SIGINT', stop);
 };
 
+/** What whoever starts it can mend; undefined for everything else, whose place in the code is told. */
+const wordsFor = (fault: unknown): string | undefined => {
+  if (fault instanceof ConfigError) return `These settings are not right:\n${fault.message}`;
+  const { code, syscall, address, port, path } = fault as NodeJS.ErrnoException & { address?: string; port?: number };
+  if (code === 'EADDRINUSE') return `These settings are not right:\nPORT=${port}: something else listens on ${address}:${port} already`;
+  if (syscall === 'getaddrinfo' || code === 'EADDRNOTAVAIL' || (code === 'EACCES' && syscall === 'listen')) return `These settings are not right:\nHOST, PORT: this machine cannot listen there (${(fault as Error).message})`;
+  return syscall === 'mkdir' ? `These settings are not right:\nDATA_DIR: ${path} cannot be made (${code})` : undefined;
+};
+
 main().catch((fault: unknown) => {
-  process.stderr.write(fault instanceof ConfigError ? `These settings are not right:\n${fault.message}\n` : `Stile could not start: ${fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)}\n`);
+  process.stderr.write(`${wordsFor(fault) ?? `Stile could not start: ${fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)}`}\n`);
   process.exit(1);
 });

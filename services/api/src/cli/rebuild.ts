@@ -38,4 +38,4 @@ commandLine(USAGE, async ({ storage, clock, args }) => {
     process.stdout.write(`${projector.padEnd(18)} ${outcome.padEnd(10)} ${documents} documents  rebuilt ${hash.slice(0, 16)}  live ${liveHash?.slice(0, 16) ?? '-'}${differences.count > 0 ? `  ${differences.count} differ: ${differences.firstIds.join(', ')}` : ''}\n`);
   }
   return results.some(({ outcome }) => outcome === 'unproven') ? 1 : 0;
-}, ['all']);
+}, { whenNothingSaid: ['all'] });

@@ -32,7 +32,7 @@ const doImport = async (line: CommandLine, name: string): Promise<number> => {
   // Before what names them: no product is there without its picture.
   const missing = await importPictures(file, picturesIn(line));
   const { changed } = await importVenue((command) => handler.execute(command), await catalogueOf(line, file.inventory_group.id), file, 'system:import');
-  process.stdout.write(changed === 0 ? 'nothing to change\n' : `${changed} documents changed\n`);
+  process.stdout.write(changed === 0 ? 'nothing to change\n' : `${counted(changed)} changed\n`);
   if (missing.length > 0) process.stdout.write(`without their picture, which is neither in the file nor here: ${missing.join(', ')}\n`);
   return 0;
 };
@@ -48,7 +48,7 @@ const diff = async (line: CommandLine, name: string): Promise<number> => {
       process.stdout.write(`${catalogue[change.kind].has(id) ? '~' : '+'} ${change.kind} ${id}\n`);
     }
   }
-  process.stdout.write(changes.length === 0 ? 'no difference\n' : `${changes.length} documents differ\n`);
+  process.stdout.write(changes.length === 0 ? 'no difference\n' : `${counted(changes.length)} ${changes.length === 1 ? 'differs' : 'differ'}\n`);
   return changes.length === 0 ? 0 : 1;
 };
 
@@ -69,6 +69,8 @@ const doExport = async (line: CommandLine, name: string): Promise<number> => {
   return 0;
 };
 
+const counted = (documents: number): string => `${documents} ${documents === 1 ? 'document' : 'documents'}`;
+
 const ACTS: Readonly<Record<string, (line: CommandLine, file: string) => Promise<number>>> = { import: doImport, diff, export: doExport };
 
 commandLine(USAGE, async (line) => {
@@ -84,4 +86,4 @@ commandLine(USAGE, async (line) => {
     process.stderr.write(`Nothing was changed: ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}\n${faults.join('\n')}\n`);
     return 1;
   }
-});
+}, { beginsAnew: ([act]) => act === 'import' });

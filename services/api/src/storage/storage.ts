@@ -24,6 +24,8 @@ export interface Storage {
 }
 
 const DATABASE = 'stile';
+/** The file of the embedded log in DATA_DIR. */
+export const EMBEDDED_LOG = 'log.sqlite';
 
 /** The given key, or the one made once for this data folder; readable by its owner alone. */
 const masterKeyOf = (config: Config): Buffer => {
@@ -41,7 +43,7 @@ export const openStorage = async (config: Config, clock: Clock, ids: Ids): Promi
   mkdirSync(config.DATA_DIR, { recursive: true });
   const masterKey = masterKeyOf(config);
   const vault = config.MONGODB_URL ? await openMongoVault({ url: config.MONGODB_URL, database: DATABASE, clock }) : openSqliteVault({ file: join(config.DATA_DIR, 'vault.sqlite'), clock });
-  const events = config.EVENTSTORE_URL ? openEventStoreDb({ url: config.EVENTSTORE_URL }) : openSqliteEventStore({ file: join(config.DATA_DIR, 'log.sqlite') });
+  const events = config.EVENTSTORE_URL ? openEventStoreDb({ url: config.EVENTSTORE_URL }) : openSqliteEventStore({ file: join(config.DATA_DIR, EMBEDDED_LOG) });
   const store = config.MONGODB_URL ? new MongodbReadModels({ url: config.MONGODB_URL, database: DATABASE }) : new SqliteReadModels(join(config.DATA_DIR, 'read-models'));
   const imageVault = config.MONGODB_URL ? vault : openSqliteVault({ file: join(config.DATA_DIR, 'images.sqlite'), clock });
   const keys = new PersonKeys(vault, masterKey, clock, ids);
