@@ -56,13 +56,17 @@ export const reservationRow = z.strictObject({
 }).meta({ id: 'ReservationRow' });
 export type ReservationRow = z.infer<typeof reservationRow>;
 
-/** GET /api/admin/reservations/{id}/history: every event of the reservation, its checkout, its places and its mail, in order. */
+/** GET /api/admin/reservations/{id}/history: every event of the reservation, of the waitlist that led to it, its checkout, its places and its mail, in order. */
 export const historyEntry = z.strictObject({
   position: z.string(), stream: z.string(), revision: z.int(), type: z.string(), version: z.int(), at: instant, actor: z.string().nullable(), station: z.string().nullable(), causation: z.string().nullable(), data: z.record(z.string(), z.unknown()),
-  /** What of the reservation changed: path, before, after. */
+  /** What of the reservation changed: path, before, after; what of the entry that led to it changed stands under `waitlist_entry`. */
   changes: z.array(z.strictObject({ path: z.string(), before: z.unknown(), after: z.unknown() })),
 });
-export const historyAnswer = z.strictObject({ reservationId: z.string(), asOf: instant.nullable(), state: z.record(z.string(), z.unknown()).nullable(), entries: z.array(historyEntry) }).meta({ id: 'History' });
+const story = { asOf: instant.nullable(), state: z.record(z.string(), z.unknown()).nullable(), entries: z.array(historyEntry) };
+export const historyAnswer = z.strictObject({ reservationId: z.string(), ...story }).meta({ id: 'History' });
+/** GET /api/admin/waitlist/{id}/history: every event of an entry, its offers, its places and its mail. */
+export const waitlistHistoryAnswer = z.strictObject({ entryId: z.string(), ...story }).meta({ id: 'WaitlistHistory' });
+export type WaitlistHistoryAnswer = z.infer<typeof waitlistHistoryAnswer>;
 export type HistoryEntry = z.infer<typeof historyEntry>;
 export type HistoryAnswer = z.infer<typeof historyAnswer>;
 

@@ -19,7 +19,7 @@ export const adminEn = {
 
   // statuses
   status: 'Status', status_NOT_BUSY: 'Plenty of space', status_BUSY: 'Busy', status_FULL: 'Full', status_CLOSED: 'Closed', status_PAST: 'Past', status_RESERVE: 'Reserve only',
-  status_placed: 'Being paid', status_confirmed: 'Confirmed', status_cancelled: 'Cancelled', status_abandoned: 'Not completed',
+  status_placed: 'Being paid', status_confirmed: 'Confirmed', status_cancelled: 'Cancelled', status_abandoned: 'Not completed', status_waiting: 'Waiting', status_offered: 'Offered', status_lapsed: 'Offer lapsed', status_booked: 'Booked', status_left: 'Left', status_removed: 'Removed',
 
   // reservations
   search_reservations: 'Search number, name or e-mail', filters: 'Filters', clear_filters: 'Clear filters', inventory_group: 'Venue', inventory: 'Destination', state: 'State', visit_from: 'Visit from', visit_to: 'Visit to',
@@ -46,7 +46,7 @@ export const adminEn = {
   addon_availability: 'Products', available_n_one: '{n} available', available_n_other: '{n} available', no_inventory_group: 'You do not work in any venue yet.', no_inventories: 'This venue has no destinations yet.',
 
   // history
-  history_title: 'History of {id}', history_ask: 'Which reservation’s history?', reservation_number: 'Reservation number', history_show: 'Show history', open_reservation: 'Open reservation',
+  history_title: 'History of {id}', history_ask: 'Whose history?', history_of: 'History of a', waitlist_entry: 'Waitlist entry', entry_number: 'Entry number', reservation_number: 'Reservation number', history_show: 'Show history', open_reservation: 'Open reservation',
   state_as_of: 'State as of', moment: 'Moment, event by event', moment_local: 'Date and time ({zone})', before_first: 'before the first event', as_of_now: 'As it stands now.', after_event: 'After: {event}', state_then: 'State then', not_there_yet: 'The reservation was not there yet.',
   events: 'Events', events_n_one: '{n} event', events_n_other: '{n} events', later: 'later', at_station: 'station {station}', actor_visitor: 'Visitor', actor_system: 'System ({part})', actor_unknown: 'Unknown',
   changes: 'Changes', fields_n_one: '{n} field set', fields_n_other: '{n} fields set', field: 'Field', before: 'Before', after: 'After', raw_event: 'Event as stored',
@@ -57,6 +57,7 @@ export const adminEn = {
   event_VoidRequested: 'Void asked of the gateway', event_PaymentVoided: 'Payment voided', event_CheckoutCompleted: 'Checkout completed', event_CheckoutAbandoned: 'Checkout given up',
   event_MailRequested: 'Mail requested', event_MailSent: 'Mail sent', event_MailFailed: 'Mail failed', event_HoldTaken: 'Places held', event_HoldExtended: 'Held places kept longer', event_HoldReleased: 'Held places released', event_HoldLapsed: 'Held places lapsed',
   event_HoldConfirmed: 'Held places booked', event_PlacesReturned: 'Places returned', event_PlacesKept: 'Kept for the waitlist', event_PersonErased: 'Personal details erased',
+  event_WaitlistJoined: 'Waitlist joined', event_WaitlistOffered: 'Places offered from the waitlist', event_WaitlistOfferLapsed: 'Waitlist offer lapsed', event_WaitlistBooked: 'Booked from the waitlist', event_WaitlistLeft: 'Waitlist left', event_WaitlistMoved: 'Waitlist put in another order', event_WaitlistRemoved: 'Taken off the waitlist',
 
   // venue documents
   tab_inventories: 'Destinations', tab_overbooked: 'Overbooked', tab_capacity_rules: 'Capacity rules', tab_price_rules: 'Price rules', tab_visitor_types: 'Visitor types', tab_reservation_types: 'Reservation types', tab_waivers: 'Waivers', tab_discount_groups: 'Discount groups',

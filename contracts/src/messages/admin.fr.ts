@@ -17,7 +17,7 @@ export const adminFr: Record<AdminKey, string> = {
   code_submit: 'Continuer', resend: 'Envoyer un nouveau code', resend_sent: 'Nouveau code de sécurité envoyé. Veuillez vérifier vos courriels.', resend_failed: 'Impossible d’envoyer un nouveau code. Veuillez réessayer plus tard', back_to_credentials: 'Retour',
 
   status: 'État', status_NOT_BUSY: 'Beaucoup de place', status_BUSY: 'Achalandé', status_FULL: 'Complet', status_CLOSED: 'Fermé', status_PAST: 'Passé', status_RESERVE: 'Réserve seulement',
-  status_placed: 'En paiement', status_confirmed: 'Confirmée', status_cancelled: 'Annulée', status_abandoned: 'Non terminée',
+  status_placed: 'En paiement', status_confirmed: 'Confirmée', status_cancelled: 'Annulée', status_abandoned: 'Non terminée', status_waiting: 'En attente', status_offered: 'Offre faite', status_lapsed: 'Offre échue', status_booked: 'Réservée', status_left: 'Partie', status_removed: 'Retirée',
 
   search_reservations: 'Chercher numéro, nom ou courriel', filters: 'Filtres', clear_filters: 'Effacer les filtres', inventory_group: 'Lieu', inventory: 'Destination', state: 'État', visit_from: 'Visite du', visit_to: 'Visite au',
   nothing_matches: 'Rien ne correspond à ces filtres.', no_reservations: 'Il n’y a pas encore de réservations.', no_documents: 'Il n’y a encore rien ici.',
@@ -41,7 +41,7 @@ export const adminFr: Record<AdminKey, string> = {
   slots: 'Plages horaires', no_slots: 'Rien ne peut être réservé ce jour-là.', held_included: 'Occupées sur la limite; les places retenues sont comprises.', time: 'Heure', no_limit: 'sans limite', left_n: 'reste {n}', none_left: 'épuisé',
   addon_availability: 'Produits', available_n_one: '{n} disponible', available_n_other: '{n} disponibles', no_inventory_group: 'Vous ne travaillez encore dans aucun lieu.', no_inventories: 'Ce lieu n’a pas encore de destinations.',
 
-  history_title: 'Historique de {id}', history_ask: 'L’historique de quelle réservation ?', reservation_number: 'Numéro de réservation', history_show: 'Afficher l’historique', open_reservation: 'Ouvrir la réservation',
+  history_title: 'Historique de {id}', history_ask: 'Quel historique ?', history_of: 'Historique de', waitlist_entry: 'Inscription en attente', entry_number: 'Numéro d’inscription', reservation_number: 'Numéro de réservation', history_show: 'Afficher l’historique', open_reservation: 'Ouvrir la réservation',
   state_as_of: 'État au moment', moment: 'Moment, événement par événement', moment_local: 'Date et heure ({zone})', before_first: 'avant le premier événement', as_of_now: 'Dans son état actuel.', after_event: 'Après : {event}', state_then: 'État à ce moment', not_there_yet: 'La réservation n’existait pas encore.',
   events: 'Événements', events_n_one: '{n} événement', events_n_other: '{n} événements', later: 'plus tard', at_station: 'poste {station}', actor_visitor: 'Visiteur', actor_system: 'Système ({part})', actor_unknown: 'Inconnu',
   changes: 'Changements', fields_n_one: '{n} champ défini', fields_n_other: '{n} champs définis', field: 'Champ', before: 'Avant', after: 'Après', raw_event: 'Événement tel qu’enregistré',
@@ -52,6 +52,7 @@ export const adminFr: Record<AdminKey, string> = {
   event_VoidRequested: 'Annulation du paiement demandée à la passerelle', event_PaymentVoided: 'Paiement annulé', event_CheckoutCompleted: 'Paiement terminé', event_CheckoutAbandoned: 'Paiement abandonné',
   event_MailRequested: 'Courriel demandé', event_MailSent: 'Courriel envoyé', event_MailFailed: 'Échec du courriel', event_HoldTaken: 'Places retenues', event_HoldExtended: 'Places retenues plus longtemps', event_HoldReleased: 'Places retenues libérées', event_HoldLapsed: 'Places retenues expirées',
   event_HoldConfirmed: 'Places retenues réservées', event_PlacesReturned: 'Places rendues', event_PlacesKept: 'Gardées pour la liste d’attente', event_PersonErased: 'Renseignements personnels effacés',
+  event_WaitlistJoined: 'Inscription à la liste d’attente', event_WaitlistOffered: 'Places offertes à qui attendait', event_WaitlistOfferLapsed: 'Offre de la liste d’attente échue', event_WaitlistBooked: 'Réservation depuis la liste d’attente', event_WaitlistLeft: 'Départ de la liste d’attente', event_WaitlistMoved: 'Ordre de la liste d’attente changé', event_WaitlistRemoved: 'Retrait de la liste d’attente',
 
   tab_inventories: 'Destinations', tab_overbooked: 'Surréservations', tab_capacity_rules: 'Règles de capacité', tab_price_rules: 'Règles de prix', tab_visitor_types: 'Types de visiteurs', tab_reservation_types: 'Types de réservations', tab_waivers: 'Décharges', tab_discount_groups: 'Groupes de rabais',
   tab_addons: 'Produits', tab_addon_types: 'Types de produits', tab_addon_rules: 'Règles de capacité des produits', tab_inventory_group: 'Lieu', tab_tills: 'Caisses', tab_feeder_locations: 'Navettes', tab_gates: 'Barrières', tab_coupons: 'Coupons', tab_memberships: 'Abonnements',

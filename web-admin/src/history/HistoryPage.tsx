@@ -8,6 +8,7 @@ import { useLive } from '../live/use-live.js';
 import { Failure } from '../ui/Failure.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';
 import { useVenueOf } from '../venue/use-venue.js';
+import { EntryStory } from './EntryStory.js';
 import { Moment } from './Moment.js';
 import { StateThen } from './StateThen.js';
 import { Timeline } from './Timeline.js';
@@ -17,12 +18,15 @@ import { historyKey, stateOf, useHistory } from './use-history.js';
 const REST_MS = 200;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
-/** What happened to a reservation, event by event, and how it stood at any moment: for auditors. */
+/** What happened to a reservation or an entry of a waitlist, event by event, and how a reservation stood at any moment: for auditors. */
 export const HistoryPage = () => {
   const { t } = useWords();
   const [search] = useSearchParams();
   const id = search.get('reservationId') ?? '';
-  useTitle(id ? t('history_title', { id }) : t('history'));
+  const entry = search.get('waitlistEntry') ?? '';
+  const named = id || entry;
+  useTitle(named ? t('history_title', { id: named }) : t('history'));
+  if (entry && !id) return <EntryStory key={entry} id={entry} />;
   return id ? <Story key={id} id={id} /> : <Ask />;
 };
 
@@ -61,10 +65,14 @@ const Told = ({ all }: { all: HistoryAnswer }) => {
   const now = stateOf(all);
   const { data: venue } = useVenueOf(now?.inventory_group ?? null, now?.inventory);
   const timeZone = venue?.timezone ?? 'UTC';
+  const waited = all.entries.find(({ type }) => type === 'WaitlistJoined')?.data['entryId'];
   useLive(now ? { resource: 'reservations', inventoryGroup: now.inventory_group } : null, [historyKey(all.reservationId)]);
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Box><Button component={RouterLink} to={`/reservation/${all.reservationId}`} variant="outlined">{t('open_reservation')}</Button></Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        <Button component={RouterLink} to={`/reservation/${all.reservationId}`} variant="outlined">{t('open_reservation')}</Button>
+        {typeof waited === 'string' && <Button component={RouterLink} to={`/event_history?waitlistEntry=${waited}`} variant="outlined">{t('waitlist_entry')}</Button>}
+      </Box>
       <Moment entries={all.entries} asOf={chosen} timeZone={timeZone} choose={choose} />
       <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' } }}>
         <Timeline entries={all.entries} asOf={chosen} timeZone={timeZone} currency={now?.currency ?? null} />
@@ -80,14 +88,19 @@ const Ask = () => {
   const { t } = useWords();
   const [, setSearch] = useSearchParams();
   const [id, setId] = useState('');
+  const [of, setOf] = useState<'reservationId' | 'waitlistEntry'>('reservationId');
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (id.trim()) setSearch({ reservationId: id.trim().toUpperCase() });
+    if (id.trim()) setSearch({ [of]: id.trim().toUpperCase() });
   };
   return (
     <Box component="form" onSubmit={submit} sx={{ display: 'grid', gap: 2, justifyItems: 'start', maxWidth: 420 }}>
       <Typography>{t('history_ask')}</Typography>
-      <TextField label={t('reservation_number')} value={id} onChange={(event) => setId(event.target.value)} fullWidth slotProps={{ htmlInput: { maxLength: 20 } }} />
+      <TextField select label={t('history_of')} value={of} onChange={({ target }) => setOf(target.value as typeof of)} fullWidth slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}>
+        <option value="reservationId">{t('reservation')}</option>
+        <option value="waitlistEntry">{t('waitlist_entry')}</option>
+      </TextField>
+      <TextField label={t(of === 'reservationId' ? 'reservation_number' : 'entry_number')} value={id} onChange={(event) => setId(event.target.value)} fullWidth slotProps={{ htmlInput: { maxLength: 20 } }} />
       <Button type="submit" variant="contained">{t('history_show')}</Button>
     </Box>
   );

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { HistoryEntry } from '@stile/contracts';
 import { FakeApi } from '../testing/fake-api.js';
 import { USERS } from '../testing/fake-data.js';
 import { mountConsole } from '../testing/mount.js';
@@ -74,6 +75,22 @@ test('the stored event is there to unfold', async () => {
   const { events, user } = await open();
   await user.click(events.getAllByText('Event as stored')[0]!);
   expect(events.getAllByText(/"type": "HoldTaken"/)[0]).toBeTruthy();
+});
+
+test('an entry of a waitlist has a history of its own, which a reservation and the waitlist lead to', async () => {
+  const server = Object.assign(new FakeApi(), { signedIn: USERS['audrey']! });
+  const { id } = server.reservations[0]!;
+  const event = (type: string, actor: string, changes: HistoryEntry['changes'] = []): HistoryEntry => ({ position: type, stream: 'waitlist-x', revision: 0, type, version: 1, at: '2026-12-05T12:00:00.000Z', actor, station: null, causation: null, data: { entryId: '7KQ4MWXH2A' }, changes });
+  server.stories.set('7KQ4MWXH2A', { entryId: '7KQ4MWXH2A', asOf: null, state: { inventory_group: 'escarpment', reservation_id: id }, entries: [event('WaitlistJoined', 'visitor'), event('WaitlistOffered', 'system:waitlist', [{ path: 'state', before: 'waiting', after: 'offered' }])] });
+  const { user, address } = await mountConsole('/event_history', { api: server });
+  await user.selectOptions(await screen.findByLabelText('History of a'), 'Waitlist entry');
+  await user.type(screen.getByLabelText('Entry number'), '7kq4mwxh2a{Enter}');
+  expect(address()).toBe('/event_history?waitlistEntry=7KQ4MWXH2A');
+  const events = within(await screen.findByRole('region', { name: 'Events' }));
+  expect(events.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual(['Waitlist joined', 'Places offered from the waitlist']);
+  expect(within(events.getByRole('row', { name: /^State/ })).getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['Waiting', 'Offered']);
+  await user.click(screen.getByRole('link', { name: `History of ${id}` }));
+  expect(address()).toBe(`/event_history?reservationId=${id}`);
 });
 
 test('asks for a number where the address names none', async () => {

@@ -1,4 +1,4 @@
-import type { ErrorBody, HealthAnswer, Kind, OverbookedPool, ParticipantPapers, ReservationRow, RulePreviewAnswer, SessionUser } from '@stile/contracts';
+import type { ErrorBody, HealthAnswer, Kind, OverbookedPool, ParticipantPapers, ReservationRow, RulePreviewAnswer, SessionUser, WaitlistHistoryAnswer } from '@stile/contracts';
 import { writtenSchema } from '../../../contracts/src/catalog/document-checks.js';
 import { documentId, KINDS } from '../../../contracts/src/catalog/documents.js';
 import { detailOf, GROUP, historyOf, row, USERS, VENUE } from './fake-data.js';
@@ -33,6 +33,8 @@ export class FakeApi {
     reactors: [{ name: 'checkout', state: 'live', position: '000900', waiting: 0, error: null }, { name: 'mail', state: 'live', position: '000900', waiting: 1, error: null }],
   };
   processes: readonly Json[] = [];
+  /** What happened to entries of a waitlist, by their ids. */
+  readonly stories = new Map<string, WaitlistHistoryAnswer>();
   signedIn: SessionUser | null = null;
   /** Further refusals, by 'METHOD path', each served once. */
   readonly refusals = new Map<string, Answer>();
@@ -107,6 +109,8 @@ export class FakeApi {
     if (pictured) return this.picture(pictured);
     if (path.startsWith('/api/resend_waiver/')) return { body: { success: true } };
     if (path.startsWith('/api/update_test/')) return { body: { investigation_number: 'AB12CD34EF', result: true } };
+    const [, waited] = /^\/api\/admin\/waitlist\/([^/]+)\/history$/.exec(path) ?? [];
+    if (waited) return this.stories.has(waited) ? { body: this.stories.get(waited) } : refuse(404, 'waitlist_entry_not_found', 'There is no such entry.');
     const [, historyId] = /^\/api\/admin\/reservations\/([^/]+)\/history$/.exec(path) ?? [];
     if (historyId) return this.reservation(historyId, (found) => historyOf(found, call.query.get('asOf')));
     const [, resource, document] = /^\/api\/admin\/(\w+)(?:\/([^/]+))?$/.exec(path) ?? [];

@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { personStream, reservationStream, type Position } from '@stile/contracts';
+import { entryOfHold, personStream, reservationStream, type Position } from '@stile/contracts';
 import { personDecider, reservationDecider } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import { Unpaid } from '../bookings/unpaid.js';
@@ -30,8 +30,11 @@ export class ErasePersonHandler implements ICommandHandler<ErasePerson> {
     // An edit that ends after its person is erased would write their details down anew.
     const settled = await this.unpaid.giveUpEdit(state, { commandId: `erase.${reservationId}`, correlation: reservationId, actor });
     if (settled.pending) throw refuse(409, 'edit_under_way');
-    const { personId, contact, visit } = state.placed;
-    for (const entryId of contact ? await this.waitlist.of(contact.email, visit.inventoryGroup) : []) await this.commands.execute(new EraseWaitlistEntry(entryId, actor));
+    const { personId, contact, visit, holdId } = state.placed;
+    // Whoever took an offer is the one who waited, whatever address they gave.
+    const accepted = entryOfHold(holdId);
+    const entries = new Set([...(contact ? await this.waitlist.of(contact.email, visit.inventoryGroup) : []), ...(accepted ? [accepted] : [])]);
+    for (const entryId of entries) await this.commands.execute(new EraseWaitlistEntry(entryId, actor));
     const done = await this.lanes.execute(personDecider, personStream(personId), { type: 'Erase', personId, reservationIds: [reservationId] }, { commandId: `erase.${personId}`, correlation: reservationId, actor });
     await this.storage.log.erasePerson(personId);
     await this.photos.forget(personId);

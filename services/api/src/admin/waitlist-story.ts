@@ -1,0 +1,45 @@
+import { MAIL_KINDS, mailStream, personStream, type Recorded, type WaitlistEvent } from '@stile/contracts';
+import { positionOf, waitlistDecider, type Waitlist } from '@stile/domain';
+import type { EventStore } from '@stile/event-store';
+import type { Found } from '../waitlist/waitlist-entries.js';
+import { subjectOf, type Subject } from './story.js';
+
+export const readStream = async (log: EventStore, stream: string): Promise<Recorded[]> => {
+  const events: Recorded[] = [];
+  for await (const batch of log.readStream(stream)) events.push(...batch);
+  return events;
+};
+
+const present = (waitlist: Waitlist, id: string): Record<string, unknown> | null => {
+  const entry = waitlist.entries.get(id);
+  if (!entry) return null;
+  const { joined: { basket, option, people, cars, contact }, state, offer, reservationId } = entry;
+  return {
+    state, position: positionOf(waitlist, id), inventory_group: basket.inventory_group, inventory: basket.inventory, visit_date: basket.date, arrival_time: basket.arrival_time, option: option?.title ?? null, people, cars,
+    offer: offer ? { arrival_time: offer.arrival, lapses_at: offer.lapsesAt } : null, reservation_id: reservationId,
+    contact: contact ? { first_name: contact.firstName, last_name: contact.lastName, email: contact.email, phone: contact.phone } : null,
+  };
+};
+
+/** What happened to one entry of a waitlist. */
+export interface WaitlistStory {
+  /** Its whole queue, its mails, its places, its person. */
+  readonly events: readonly Recorded[];
+  /** Whether an event of these is about the entry; the others of its queue say where it stands. */
+  lists(event: Recorded): boolean;
+  readonly subject: Subject;
+}
+
+const isAbout = (event: WaitlistEvent, id: string): boolean => event.data.entryId === id || (event.type === 'WaitlistMoved' && event.data.ranks.some(({ entryId }) => entryId === id));
+
+export const waitlistStoryOf = async (log: EventStore, id: string, { queue, entry: { joined } }: Pick<Found, 'queue' | 'entry'>): Promise<WaitlistStory> => {
+  const inQueue = await readStream(log, queue);
+  const offers = inQueue.flatMap((event) => (event.type === 'WaitlistOffered' ? [(event as Recorded<Extract<WaitlistEvent, { type: 'WaitlistOffered' }>>).data] : [])).filter(({ entryId }) => entryId === id);
+  const holds = new Set(offers.map(({ holdId }) => holdId));
+  const ledgers = new Set(offers.flatMap((offer) => offer.ledgers));
+  const others = await Promise.all([
+    readStream(log, personStream(joined.personId)), ...MAIL_KINDS.flatMap((kind) => [undefined, ...offers.map(({ offer }) => offer)].map((offer) => readStream(log, mailStream(id, kind, offer)))),
+    ...[...ledgers].map(async (ledger) => (await readStream(log, ledger)).filter(({ data }) => holds.has((data as { holdId?: string }).holdId ?? ''))),
+  ]);
+  return { events: [...inQueue, ...others.flat()], lists: (event) => event.stream !== queue || isAbout(event as Recorded<WaitlistEvent>, id), subject: subjectOf(waitlistDecider, queue, (waitlist) => present(waitlist, id)) };
+};

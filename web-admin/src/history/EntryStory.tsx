@@ -1,0 +1,37 @@
+import { Link as RouterLink } from 'react-router';
+import { Box, Button } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import type { WaitlistHistoryAnswer } from '@stile/contracts';
+import { mayReach } from '../contracts.js';
+import { useWords } from '../i18n/words.js';
+import { useLive } from '../live/use-live.js';
+import { usePorts, useUser } from '../ports.js';
+import { Failure } from '../ui/Failure.js';
+import { PageSkeleton } from '../ui/PageSkeleton.js';
+import { useVenueOf } from '../venue/use-venue.js';
+import { Timeline } from './Timeline.js';
+
+const WAITLIST_PATH = '/passes/waitlist';
+
+/** What happened to one entry of a waitlist: joined, moved, offered, and what came of it. */
+export const EntryStory = ({ id }: { id: string }) => {
+  const { api } = usePorts();
+  const { t } = useWords();
+  const user = useUser();
+  const key = ['history', WAITLIST_PATH, id] as const;
+  const { data, error, refetch } = useQuery({ queryKey: key, queryFn: ({ signal }) => api.get<WaitlistHistoryAnswer>(`/api/admin/waitlist/${encodeURIComponent(id)}/history`, {}, { signal }) });
+  const { inventory_group: group = null, reservation_id: booked = null } = (data?.state ?? {}) as { inventory_group?: string; reservation_id?: string | null };
+  const { data: venue } = useVenueOf(group);
+  useLive(group ? { resource: 'waitlist', inventoryGroup: group } : null, [key]);
+  if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
+  if (!data) return <PageSkeleton />;
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        {mayReach(user, '/passes') && <Button component={RouterLink} to={WAITLIST_PATH} variant="outlined">{t('nav_waitlist')}</Button>}
+        {booked && <Button component={RouterLink} to={`/event_history?reservationId=${booked}`} variant="outlined">{t('history_title', { id: booked })}</Button>}
+      </Box>
+      <Timeline entries={data.entries} asOf={null} timeZone={venue?.timezone ?? 'UTC'} currency={null} />
+    </Box>
+  );
+};
