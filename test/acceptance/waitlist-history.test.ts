@@ -29,7 +29,8 @@ const inOrder = (entries: readonly HistoryEntry[]): boolean => entries.every(({ 
 
 /** Bea waits behind Ann, is put before her by the desk, and books what a couple gives back, under another address than she waited with. */
 const booking = async (date: string) => {
-  await paid(visitor(), (await visitor().reserve(people(158, date))).body);
+  const coach = visitor();
+  await paid(coach, (await coach.reserve(people(158, date))).body);
   const couple = visitor();
   const theirs = await paid(couple, (await couple.reserve(people(2, date))).body);
   const [ann, bea] = [visitor(), visitor()];

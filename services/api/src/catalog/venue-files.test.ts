@@ -28,7 +28,7 @@ const runOf = (stops: readonly string[]) => fc.record({ seats: fc.option(fc.nat(
 const runsOf = (stops: readonly string[]) => fc.uniqueArray(runOf(stops), { maxLength: 4, selector: ({ times }) => times[0]!.time });
 const feeder = fc.dictionary(id, name, { minKeys: 1, maxKeys: 5, noNullPrototype: true }).chain((stops) => fc.record({
   id, name, stops: fc.constant(stops), inventory: fc.constantFrom(...demo.inventories.map((inventory) => inventory.id)), is_active: fc.boolean(), start_date: fc.constant('2026-12-01'), end_date: fc.constant('2027-03-31'),
-  all_days: fc.boolean(), d_sun: fc.boolean(), d_mon: fc.boolean(), d_tue: fc.boolean(), d_wed: fc.boolean(), d_thu: fc.boolean(), d_fri: fc.boolean(), d_sat: fc.boolean(),
+  all_days: fc.boolean(), d_sun: fc.boolean(), d_mon: fc.boolean(), d_tue: fc.boolean(), d_wed: fc.boolean(), d_thu: fc.boolean(), d_fri: fc.boolean(), d_sat: fc.constant(true),
   there: runsOf(Object.keys(stops)), back: runsOf(Object.keys(stops)), fr: some(fc.record({ name: some(name), stops: some(fc.constant(stops)) })),
 })).map(({ fr, ...body }): FeederLocation => ({ ...body, ...(fr ? { translations: { fr: JSON.parse(JSON.stringify(fr)) as object } } : {}) }));
 const translated = some(fc.record({ title: name, description: name }));
