@@ -28,6 +28,22 @@ describe('a list of documents', () => {
   });
 });
 
+it('reservations are found and sorted without regard to accents and case, and by the digits of a phone number', async () => {
+  const ids: Record<string, string> = {};
+  for (const [first_name, last_name, phone] of [['Zoé', 'Tremblay', '905-555-0199'], ['Émile', 'Côté', '(514) 555-0177'], ['Asa', 'Öberg', '905-555-0199'], ['Jan', 'de Vries', '905-555-0199'], ['Ann', 'Cote', '905-555-0199']] as const) {
+    const { body } = await new Client(running.url).reserve(walk({ date: '2026-12-20' }), { change: (request) => ({ ...request, reservation: { ...request.reservation, contact: { ...request.reservation.contact, first_name, last_name, phone } } }) });
+    ids[body.reservation.id] = last_name;
+  }
+  const named = (all: readonly string[]): (string | undefined)[] => all.map((id) => ids[id]);
+  const day = { visit_date: '2026-12-20' };
+  expect((await eventually(() => found('reservations', day), (all) => all.length === 5))).toHaveLength(5);
+  expect(named(await found('reservations', { ...day, q: 'cote' })).sort()).toEqual(['Cote', 'Côté']);
+  expect(named(await found('reservations', { ...day, q: 'CÔTÉ emile' }))).toEqual(['Côté']);
+  for (const phone of ['5145550177', '(514) 555-0177', '514 555']) expect(named(await found('reservations', { ...day, q: phone }))).toEqual(['Côté']);
+  const { body } = await admin.get<{ id: string }[]>(`/api/admin/reservations?sort=["last_name","ASC"]&filter=${encodeURIComponent(JSON.stringify(day))}`);
+  expect(named(body.map(({ id }) => id))).toEqual(['Cote', 'Côté', 'de Vries', 'Öberg', 'Tremblay']);
+});
+
 it('a wrong code says how many tries are left', async () => {
   const visitor = new Client(running.url);
   const { challenge } = (await visitor.signIn('admin')).body as { challenge: string };

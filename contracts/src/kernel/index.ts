@@ -7,4 +7,5 @@ export { amount, rate, type Money } from './money.js';
 export * from './persistent-map.js';
 export * from './projector.js';
 export * from './rejection.js';
+export * from './search-text.js';
 export * from './time.js';

@@ -1,12 +1,11 @@
-import { money, PERSON_CATEGORY, RESERVATION_CATEGORY, type IdentityEvent, type Projector, type Recorded, type ReservationEvent, type ReservationRow } from '@stile/contracts';
+import { money, PERSON_CATEGORY, RESERVATION_CATEGORY, searchText, sortName, type IdentityEvent, type Projector, type Recorded, type ReservationEvent, type ReservationRow } from '@stile/contracts';
 
-/** A row of the console's list, with the text that its search box looks in. */
-export interface ReservationDocument extends ReservationRow { readonly search: string; readonly person: string }
+/** A row of the console's list, with the text that its search box looks in and what a list by name is sorted by. */
+export interface ReservationDocument extends ReservationRow { readonly search: string; readonly by_name: string | null; readonly person: string }
 
 type Event = ReservationEvent | IdentityEvent;
 
-const searchText = (row: Pick<ReservationRow, 'id' | 'first_name' | 'last_name' | 'email' | 'phone'>): string =>
-  [row.id, row.first_name, row.last_name, row.email, row.phone].filter(Boolean).join(' ').toLowerCase();
+const found = (row: ReservationRow): Pick<ReservationDocument, 'search' | 'by_name'> => ({ search: searchText(row.id, row), by_name: sortName(row) });
 
 const placed = (event: Recorded<Extract<ReservationEvent, { type: 'ReservationPlaced' }>>): ReservationDocument => {
   const { reservationId, visit, priced, contact, personId, channel, language } = event.data;
@@ -15,7 +14,7 @@ const placed = (event: Recorded<Extract<ReservationEvent, { type: 'ReservationPl
     first_name: contact?.firstName ?? null, last_name: contact?.lastName ?? null, email: contact?.email ?? null, phone: contact?.phone ?? null,
     people: visit.people, cars: visit.cars, price: priced.total, paid: 0, currency: priced.currency, channel, language,
   };
-  return { ...row, search: searchText(row), person: personId };
+  return { ...row, ...found(row), person: personId };
 };
 
 const edited = (document: ReservationDocument, { visit, priced, contact, charge }: Extract<ReservationEvent, { type: 'ReservationEdited' }>['data']): ReservationDocument => {
@@ -24,21 +23,21 @@ const edited = (document: ReservationDocument, { visit, priced, contact, charge 
     paid: money.units(money.add(money.money(document.paid), money.money(charge?.amount ?? 0))),
     first_name: contact?.firstName ?? null, last_name: contact?.lastName ?? null, email: contact?.email ?? null, phone: contact?.phone ?? null,
   };
-  return { ...row, search: searchText(row) };
+  return { ...row, ...found(row) };
 };
 
 const erased = (document: ReservationDocument): ReservationDocument => {
   const row = { ...document, first_name: null, last_name: null, email: null, phone: null };
-  return { ...row, search: searchText(row) };
+  return { ...row, ...found(row) };
 };
 
 /** Reservations as the console lists them. */
 export const reservationsProjector: Projector<Event, ReservationDocument> = {
   name: 'reservations',
-  version: 1,
+  version: 2,
   categories: [RESERVATION_CATEGORY, PERSON_CATEGORY],
   indexes: [
-    ['inventory_group', '-created'], ['inventory_group', 'visit_date'], ['inventory_group', 'state', '-created'], ['inventory_group', 'inventory', 'visit_date'], ['inventory_group', 'last_name'],
+    ['inventory_group', '-created'], ['inventory_group', 'visit_date'], ['inventory_group', 'state', '-created'], ['inventory_group', 'inventory', 'visit_date'], ['inventory_group', 'by_name'],
     ['inventory_group', 'price'], ['inventory_group', 'people'], ['inventory_group', 'start_date'], ['person'],
   ],
   keys: (event) => (event.type === 'PersonErased' ? event.data.reservationIds : [event.data.reservationId]),

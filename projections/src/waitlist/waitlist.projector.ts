@@ -1,4 +1,4 @@
-import { PERSON_CATEGORY, WAITLIST_CATEGORY, type IdentityEvent, type Projector, type Recorded, type WaitlistEvent, type WaitlistRow } from '@stile/contracts';
+import { PERSON_CATEGORY, searchText, sortName, WAITLIST_CATEGORY, type IdentityEvent, type Projector, type Recorded, type WaitlistEvent, type WaitlistRow } from '@stile/contracts';
 
 /** A row of the staff's list without what only the whole queue knows, with the text that its search box looks in. */
 export interface WaitlistDocument extends Omit<WaitlistRow, 'position' | 'up' | 'down' | 'is_first' | 'is_last'> {
@@ -7,6 +7,8 @@ export interface WaitlistDocument extends Omit<WaitlistRow, 'position' | 'up' | 
   /** Sorts by date, queue and place in the queue. */
   readonly order: string;
   readonly search: string;
+  /** Sorts by name. */
+  readonly by_name: string | null;
   readonly person: string;
 }
 
@@ -15,11 +17,16 @@ type Event = WaitlistEvent | IdentityEvent;
 const RANK_DIGITS = 6;
 const orderOf = (date: string, queue: string, rank: number): string => `${date} ${queue} ${String(rank).padStart(RANK_DIGITS, '0')}`;
 
-const joined = ({ stream, data: { entryId, basket, inventoryTitle, option, people, cars, personId, contact, language, rank, joinedAt } }: Recorded<Extract<WaitlistEvent, { type: 'WaitlistJoined' }>>): WaitlistDocument => ({
-  id: entryId, state: 'waiting', inventory_group: basket.inventory_group, inventory: basket.inventory, inventory_title: inventoryTitle, visit_date: basket.date, arrival_time: basket.arrival_time, option: option?.title ?? null, people, cars, joined: joinedAt, language,
-  reservation_id: null, lapses_at: null, first_name: contact?.firstName ?? null, last_name: contact?.lastName ?? null, email: contact?.email ?? null, phone: contact?.phone ?? null,
-  queue: stream, order: orderOf(basket.date, stream, rank), person: personId, search: contact ? [entryId, contact.firstName, contact.lastName, contact.email, contact.phone].join(' ').toLowerCase() : entryId.toLowerCase(),
-});
+const found = (row: Pick<WaitlistDocument, 'id' | 'first_name' | 'last_name' | 'email' | 'phone'>): Pick<WaitlistDocument, 'search' | 'by_name'> => ({ search: searchText(row.id, row), by_name: sortName(row) });
+const NOBODY = { first_name: null, last_name: null, email: null, phone: null };
+
+const joined = ({ stream, data: { entryId, basket, inventoryTitle, option, people, cars, personId, contact, language, rank, joinedAt } }: Recorded<Extract<WaitlistEvent, { type: 'WaitlistJoined' }>>): WaitlistDocument => {
+  const person = contact ? { first_name: contact.firstName, last_name: contact.lastName, email: contact.email, phone: contact.phone } : NOBODY;
+  return {
+    id: entryId, state: 'waiting', inventory_group: basket.inventory_group, inventory: basket.inventory, inventory_title: inventoryTitle, visit_date: basket.date, arrival_time: basket.arrival_time, option: option?.title ?? null, people, cars, joined: joinedAt, language,
+    reservation_id: null, lapses_at: null, ...person, queue: stream, order: orderOf(basket.date, stream, rank), person: personId, ...found({ id: entryId, ...person }),
+  };
+};
 
 const keysOf = (event: Recorded<Event>): readonly string[] => {
   if (event.type === 'PersonErased') return event.data.reservationIds;
@@ -29,9 +36,9 @@ const keysOf = (event: Recorded<Event>): readonly string[] => {
 /** Everybody who waits or waited, as the console lists them. */
 export const waitlistProjector: Projector<Event, WaitlistDocument> = {
   name: 'waitlist',
-  version: 1,
+  version: 2,
   categories: [WAITLIST_CATEGORY, PERSON_CATEGORY],
-  indexes: [['inventory_group', 'order'], ['inventory_group', 'state', 'order'], ['inventory_group', 'visit_date'], ['inventory_group', 'joined'], ['inventory_group', 'last_name'], ['inventory_group', 'email'], ['state', 'queue']],
+  indexes: [['inventory_group', 'order'], ['inventory_group', 'state', 'order'], ['inventory_group', 'visit_date'], ['inventory_group', 'joined'], ['inventory_group', 'by_name'], ['inventory_group', 'email'], ['state', 'queue']],
   keys: keysOf,
   fold(document, event, key) {
     if (event.type === 'WaitlistJoined') return joined(event);
@@ -43,7 +50,7 @@ export const waitlistProjector: Projector<Event, WaitlistDocument> = {
       case 'WaitlistLeft': return { ...document, state: 'left' };
       case 'WaitlistRemoved': return { ...document, state: 'removed' };
       case 'WaitlistMoved': return { ...document, order: orderOf(document.visit_date, document.queue, event.data.ranks.find(({ entryId }) => entryId === key)!.rank) };
-      case 'PersonErased': return { ...document, first_name: null, last_name: null, email: null, phone: null, search: document.id.toLowerCase() };
+      case 'PersonErased': return { ...document, ...NOBODY, ...found({ id: document.id, ...NOBODY }) };
     }
   },
 };

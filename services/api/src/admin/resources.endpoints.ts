@@ -10,7 +10,7 @@ import { READ_MODELS } from '../storage/tokens.js';
 import { documentBody } from './console-document.js';
 import { escalates } from './escalation.js';
 import { groupOf, groupsOf } from './reached-groups.js';
-import { contentRange, listRequest, storeFilter } from './simple-rest.js';
+import { contentRange, listRequest, personSort, SEARCH_TEXT, storeFilter } from './simple-rest.js';
 
 type ListCall = Call<unknown, z.infer<typeof adminListQuery>>;
 const oneParams = z.strictObject({ id: z.string().min(1).max(100) });
@@ -34,7 +34,7 @@ export class ResourceEndpoints implements Endpoints {
     return [
       endpoint({
         method: 'GET', path: '/api/admin/reservations', summary: 'Reservations, a page of them', access: { services: resource.read }, query: adminListQuery, answer: z.array(reservationRow),
-        handle: ({ query, caller }: ListCall) => this.list(resource, 'reservations', query, ['created', -1], storeFilterOf(RESERVATION_FILTERS, ['search']), { inventory_group: { $in: groupsOf(caller.user!, resource.read) } }, bareReservation),
+        handle: ({ query, caller }: ListCall) => this.list(resource, 'reservations', query, ['created', -1], storeFilterOf(RESERVATION_FILTERS, [SEARCH_TEXT]), { inventory_group: { $in: groupsOf(caller.user!, resource.read) } }, bareReservation),
       }),
       endpoint({
         method: 'GET', path: '/api/admin/reservations/:id', summary: 'One row of the reservations', access: { services: resource.read }, params: oneParams, answer: reservationRow, refusals: ['reservation_not_found'],
@@ -96,7 +96,7 @@ export class ResourceEndpoints implements Endpoints {
     const request = listRequest(query, resource.sorts, defaultSort);
     const filter: Filter = { $and: [scope, toFilter(request.filter)] };
     const [rows, total] = await Promise.all([
-      this.models.find(model, { filter, sort: [request.sort], skip: request.skip, limit: request.limit }),
+      this.models.find(model, { filter, sort: [model === 'reservations' ? personSort(request.sort) : request.sort], skip: request.skip, limit: request.limit }),
       this.models.count(model, filter),
     ]);
     return { body: rows.map(bare), headers: contentRange(resource.name, request.skip, rows.length, total) };
@@ -119,5 +119,5 @@ const groupQuery = z.strictObject({ group: idText.optional() });
 
 const storeFilterOf = (allowed: readonly string[], searched: readonly string[]) => (filter: Readonly<Record<string, unknown>>): Filter => storeFilter(filter, allowed, searched);
 
-const bareReservation = ({ _id, _position, search: _search, person: _person, ...row }: Readonly<Record<string, unknown>>): unknown => row;
+const bareReservation = ({ _id, _position, search: _search, by_name: _byName, person: _person, ...row }: Readonly<Record<string, unknown>>): unknown => row;
 const bareDocument = ({ _id, _position, _kind, ...row }: Readonly<Record<string, unknown>>): unknown => row;

@@ -26,7 +26,7 @@ describe('a filter', () => {
   const filter = (text: string) => storeFilter(JSON.parse(text) as Record<string, unknown>, ['name', 'price', 'settings.hidden'], ['search', 'title.fr']);
   it.each([
     ['{}', {}], ['{"name":"x"}', { $and: [{ name: 'x' }] }], ['{"price":0}', { $and: [{ price: 0 }] }], ['{"name":false}', { $and: [{ name: false }] }], ['{"name":["a","b"]}', { $and: [{ name: { $in: ['a', 'b'] } }] }], ['{"name":[]}', { $and: [{ name: { $in: [] } }] }],
-    ['{"price_gte":1,"price_lte":2}', { $and: [{ price: { $gte: 1 } }, { price: { $lte: 2 } }] }], ['{"q":"  Ada   Lovelace "}', { $and: [found('ada'), found('lovelace')] }], ['{"q":"a b c d e f g"}', { $and: [...'abcde'].map(found) }],
+    ['{"price_gte":1,"price_lte":2}', { $and: [{ price: { $gte: 1 } }, { price: { $lte: 2 } }] }], ['{"q":"  Ada   Lovelace "}', { $and: [found('ada'), found('lovelace')] }], ['{"q":"Côté"}', { $and: [{ $or: [{ search: { $contains: 'cote' } }, { 'title.fr': { $contains: 'côté' } }] }] }], ['{"q":"()"}', { $and: [found('()')] }], ['{"q":"a b c d e f g"}', { $and: [...'abcde'].map(found) }],
   ])('%s asks the store', (text, expected) => expect(filter(text)).toEqual(expected));
   it.each(['password', '__proto__', 'constructor', '$where', '$or', '_gte', 'name_gt', 'settings'])('refuses the field %s', (field) => expect(fieldsOf(() => filter(`{"${field}":"x"}`))).toEqual(refusedAt(`query.filter.${field}`)));
   it.each(['null', '{"$ne":1}', '[{"$ne":1}]', '[null]', '[["x"]]', '1e999', '[1e999]'])('refuses the value %s', (value) => expect(fieldsOf(() => filter(`{"name":${value}}`))).toEqual(refusedAt('query.filter.name')));

@@ -1,3 +1,4 @@
+import { plainText } from '@stile/contracts';
 import { refuse } from '../http/api-error.js';
 import type { Filter } from '@stile/projections';
 
@@ -39,13 +40,20 @@ export const contentRange = (resource: string, skip: number, rows: number, total
 
 const isPlain = (value: unknown): value is string | number => typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value));
 
+/** The field of people's lists that their search looks in (`searchText`): it holds no accents. */
+export const SEARCH_TEXT = 'search';
+/** People are sorted without regard to case and accents. */
+const BY_NAME = 'by_name';
+/** How a list of people is sorted in the store. */
+export const personSort = ([field, direction]: ListRequest['sort']): ListRequest['sort'] => [field === 'last_name' ? BY_NAME : field, direction];
+
 /** Turns the console's filter object into the store's: equality, lists, `from`/`to` of a field, and a search text, each word of which is in one of the fields searched. */
 export const storeFilter = (filter: Readonly<Record<string, unknown>>, allowed: readonly string[], searched: readonly string[]): Filter => {
   const parts: Filter[] = [];
   for (const [name, value] of Object.entries(filter)) {
     const [, field = name, bound] = /^(.+)_(gte|lte)$/.exec(name) ?? [];
     if (name === 'q') {
-      for (const word of String(value).toLowerCase().split(/\s+/).filter(Boolean).slice(0, 5)) parts.push({ $or: searched.map((field) => ({ [field]: { $contains: word } })) });
+      for (const word of String(value).toLowerCase().split(/\s+/).filter(Boolean).slice(0, 5)) parts.push({ $or: searched.map((field) => ({ [field]: { $contains: field === SEARCH_TEXT ? plainText(word).replace(/[()]/g, '') || word : word } })) });
     } else if (!allowed.includes(field)) throw refuse(400, 'bad_request', { fields: { [`query.filter.${name}`]: `one of q, ${allowed.join(', ')}` } });
     else if (bound && isPlain(value)) parts.push({ [field]: bound === 'gte' ? { $gte: value } : { $lte: value } });
     else if (!bound && Array.isArray(value) && value.every(isPlain)) parts.push({ [field]: { $in: value } });

@@ -6,7 +6,7 @@ import { positionOf, waitingIn, waitlistDecider, type Waitlist, type WaitlistCom
 import type { CommandContext, CommandLanes } from '@stile/event-store';
 import type { ReadModels, WaitlistDocument } from '@stile/projections';
 import { groupsOf } from '../admin/reached-groups.js';
-import { contentRange, listRequest, storeFilter } from '../admin/simple-rest.js';
+import { contentRange, listRequest, personSort, SEARCH_TEXT, storeFilter } from '../admin/simple-rest.js';
 import { ApiError, refuse } from '../http/api-error.js';
 import { endpoint, type Answer, type Call, type Caller, type Endpoint, type Endpoints } from '../http/endpoint.js';
 import { LANES, READ_MODELS } from '../storage/tokens.js';
@@ -42,9 +42,9 @@ export class WaitlistConsoleEndpoints implements Endpoints {
   private async list(query: z.infer<typeof adminListQuery>, { user }: Caller): Promise<Answer> {
     const request = listRequest(query, WAITLIST_SORTS, ['order', 1]);
     if (request.limit > MAX_ROWS) throw refuse(400, 'bad_request', { fields: { 'query.range': `[from, to], at most ${MAX_ROWS} rows` } });
-    const filter = { $and: [{ inventory_group: { $in: groupsOf(user!, WAITLIST_SERVICES) } }, storeFilter(request.filter, FILTERS, ['search'])] };
+    const filter = { $and: [{ inventory_group: { $in: groupsOf(user!, WAITLIST_SERVICES) } }, storeFilter(request.filter, FILTERS, [SEARCH_TEXT])] };
     const [documents, total] = await Promise.all([
-      this.models.find('waitlist', { filter, sort: [request.sort], skip: request.skip, limit: request.limit }) as Promise<readonly unknown[]>,
+      this.models.find('waitlist', { filter, sort: [personSort(request.sort)], skip: request.skip, limit: request.limit }) as Promise<readonly unknown[]>,
       this.models.count('waitlist', filter),
     ]);
     const rows = await Promise.all((documents as readonly WaitlistDocument[]).map(async (document) => rowOf(document, (await this.lanes.load(waitlistDecider, document.queue)).state)));
@@ -82,7 +82,7 @@ export class WaitlistConsoleEndpoints implements Endpoints {
 const contextOf = (type: string, id: string, { user, station }: Caller): CommandContext => ({ commandId: `${type.toLowerCase()}.${id}`, correlation: id, actor: user!.username, ...(station ? { station } : {}) });
 
 /** What changed a moment ago is read from the queue, which is ahead of the read model. */
-const rowOf = ({ _id, _position, queue: _queue, order: _order, search: _search, person: _person, ...document }: WaitlistDocument & { readonly _id?: string; readonly _position?: string }, waitlist: Waitlist): WaitlistRow => {
+const rowOf = ({ _id, _position, queue: _queue, order: _order, search: _search, by_name: _byName, person: _person, ...document }: WaitlistDocument & { readonly _id?: string; readonly _position?: string }, waitlist: Waitlist): WaitlistRow => {
   const waiting = waitingIn(waitlist).map(({ joined }) => joined.entryId);
   const at = waiting.indexOf(document.id);
   const entry = waitlist.entries.get(document.id);
