@@ -3,6 +3,7 @@ import { venueStream, type Basket, type ErrorBody, type OccupancyAnswer, type Pr
 import { venueDecider } from '@stile/domain';
 import { CatalogueView } from '../../services/api/src/views/catalogue-view.js';
 import { Client, signedInAdmin, walk } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { camper, campWeek, skiDay, skiFamily } from '../support/participants.js';
 import { catalogueReaches, startProduct, temporaryFolder } from '../support/product.js';
 
@@ -42,6 +43,25 @@ describe('a family that skis', () => {
     expect(codes[0]!.text).not.toBe(codes[1]!.text);
     expect(beyond.status).toBe(404);
     expect((await new Client(running.url).get(`/api/reservation/${id}/participants/1/qr.svg`)).status).toBe(401);
+  });
+
+  it('has bindings that a technician sets by hand; the visitor who edits neither sets nor loses them, unless the measures change', async () => {
+    const visitor = new Client(running.url);
+    const basket = skiDay({ date: '2026-12-19' });
+    const { body } = await reserve(visitor, basket, skiFamily());
+    const { id } = body.reservation;
+    await visitor.pay(body.redirect_url!);
+    await visitor.get(`/api/checkout/${id}`);
+    const casey = new Client(running.url);
+    await casey.signIn('casey');
+    const save = async (by: Client, fields: Record<string, unknown>) => {
+      const [ann, mia, leo] = skiFamily();
+      const { status } = await by.edit(id, basket, { change: (request) => ({ ...request, reservation: { ...request.reservation, profiles: [ann, replaced(mia!, fields), leo] as NonNullable<ReserveRequest['reservation']['profiles']> } }) });
+      return [status, await eventually(async () => (await casey.get<ReservationAnswer>(`/api/reservation/${id}`)).body, ({ pending_edit }) => !pending_edit).then(({ profiles }) => [profiles![1]!.fields['din'], profiles![1]!.fields['din_updated_by']])];
+    };
+    expect(await save(casey, { din: '2.25' })).toEqual([200, ['2.25', 'casey']]);
+    expect(await save(visitor, { notes: 'Shy' })).toEqual([200, ['2.25', 'casey']]);
+    expect(await save(visitor, { weight: '44' })).toEqual([200, [undefined, undefined]]);
   });
 
   it('shows to the desk, and to nobody once the person is erased', async () => {

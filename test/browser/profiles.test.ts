@@ -161,7 +161,7 @@ it('a camp child is booked in French, with its program, its contacts and its hea
   expect(await own.getByLabel('Numéro de carte santé', { exact: true }).inputValue()).toBe('AB 1234');
   await tickAll(page, 'Veuillez cocher chaque point');
   await page.getByRole('button', { name: /^Payer/ }).click();
-  await page.getByRole('link', { name: 'Mia Roy: Choisissez au moins un produit.' }).waitFor();
+  await page.getByRole('link', { name: 'Mia Roy\u00a0: Choisissez au moins un produit.' }).waitFor();
   await sound(page);
   await picture(page, 'camper-390-fr');
   await own.getByLabel('Programme', { exact: true }).selectOption('Rangers');

@@ -22,6 +22,7 @@ export const bookingProfilesEn = {
   din_text: 'Binding setting (DIN), about: {din}. A technician checks it.',
   din_by_hand: 'Binding setting (DIN): a technician sets it at the desk.',
   din_not_yet: 'Binding setting (DIN): shown once height, weight, age, ability and shoe size are filled in.',
+  din_set_by: 'Last set by hand by {who}.',
   mondo_about: 'About {mondo} cm (mondopoint).',
   photo_hint: 'A picture of the face, so that the staff know who it is. JPEG, PNG or WebP, at most 9 MB.',
   photo_choose: 'Choose a picture',

@@ -24,6 +24,7 @@ export const bookingProfilesFr: Record<BookingProfilesKey, string> = {
   din_text: 'Réglage des fixations (DIN), environ\u00a0: {din}. Un technicien le vérifie.',
   din_by_hand: 'Réglage des fixations (DIN)\u00a0: un technicien le fait au comptoir.',
   din_not_yet: 'Réglage des fixations (DIN)\u00a0: affiché quand la taille, le poids, l’âge, le niveau et la pointure sont remplis.',
+  din_set_by: 'Dernier réglage à la main par {who}.',
   mondo_about: 'Environ {mondo} cm (mondopoint).',
   photo_hint: 'Une photo du visage, pour que le personnel sache de qui il s’agit. JPEG, PNG ou WebP, 9 Mo au plus.',
   photo_choose: 'Choisir une image',

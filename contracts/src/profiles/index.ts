@@ -2,6 +2,7 @@ export * from './age.js';
 export * from './camp-layouts.js';
 export * from './din.js';
 export * from './inputs.js';
+export * from './kept-fields.js';
 export * from './photo.js';
 export * from './profile-addons.js';
 export * from './profile-faults.js';

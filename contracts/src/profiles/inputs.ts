@@ -56,7 +56,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   related_membership: { fields: [one('membership', 'text')] },
   summer_camp_profile: layout('summer_camp_profile'), summer_camp_profile_ministry: layout('summer_camp_profile_ministry'), winter_camp_profile: layout('winter_camp_profile'),
   photo: { fields: [one('photo', 'photo')] },
-  section_header: part('header'), waiver_text: part('text'), waiver_status: part('waiver_status'), din: part('din'), test: part('tests'),
+  section_header: part('header'), waiver_text: part('text'), waiver_status: part('waiver_status'), din: { fields: [one('din', 'choice', DIN_CHOICES)], part: 'din' }, test: part('tests'),
   prices: part('prices'), price_no_rentals: part('prices'), prices_addons_only: part('prices'), prices_addons_only_min: part('prices'),
   rentals: part('rentals'), category_filter: part('categories'),
   one_line: { fields: [one('', 'text')] }, multiline: { fields: [one('', 'multiline')] }, selector: { fields: [one('', 'choice')] },
@@ -91,6 +91,8 @@ export const partOf = (input: ProfileInput): Part | undefined => KINDS[input.inp
 /** The fields that an input asks, in order, whatever is typed so far. */
 export const fieldsOf = (input: ProfileInput): FieldSpec[] => {
   const fields = KINDS[input.input]?.fields ?? [];
+  // Visitors read a suggestion there; a setting by hand is a technician's (booking.md section 6).
+  if (input.input === 'din' && !input.byStaff) return [];
   if (input.input === 'name') return isOn(input, 'first_name_only') ? fields.slice(0, 1) : [...fields];
   return fields.map((field) => {
     if (field.name !== '') return field;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { VenueFile } from '../catalog/venue-file.js';
 import { INPUT_KINDS, fieldsOf } from './inputs.js';
+import { dinSetBy, keptFields } from './kept-fields.js';
 import { groupsAt as drawnAt, offeredGroups, type ProfileGroup } from './profile-addons.js';
 import { allowedFields, profileFaults, type ProfileRules } from './profile-faults.js';
 import { tickPoint, answerQuestion, type Fields, type Profile, type ProfileInput } from './profile.js';
@@ -108,6 +109,30 @@ describe('inputs', () => {
   it('offer rentals when renting is ticked', () => {
     const offered = (profile: Profile) => offeredGroups(skiing.groups, shownInputs(skiing.inputs, profile, skiing), profile.fields).map(({ id }) => id);
     expect([offered(skier), offered(renter)]).toEqual([['lessons'], ['rentals', 'lessons']]);
+  });
+});
+
+describe('what whoever edits is not shown', () => {
+  const visitor = { staff: false, book: true, price: 62.15 };
+  const technician = { staff: true, book: false, price: 62.15 };
+  const inputs: ProfileInput[] = [...skiing.inputs, { input: 'instructor_assigned', validate: false, settings: {}, admin_only: true }, { input: 'one_line', validate: false, settings: { fieldName: 'wish' }, reserver_only: true }];
+  const before = but(renter, { din: '2.5', din_updated_by: 'casey', instructor_assigned: 'Sam', wish: 'Sun' });
+  it.each<[string, Profile, typeof visitor, Fields]>([
+    ['stays, of the same person', renter, visitor, { din: '2.5', din_updated_by: 'casey', instructor_assigned: 'Sam' }],
+    ['stays when a name is corrected', but(renter, { last_name: 'Roi' }), visitor, { din: '2.5', din_updated_by: 'casey', instructor_assigned: 'Sam' }],
+    ['goes with another person of that number', but(renter, { first_name: 'Leo', dob: '01/01/2014' }), visitor, {}],
+    ['goes where a binding was set for another weight', but(renter, { weight: '50' }), visitor, { instructor_assigned: 'Sam' }],
+    ['goes where nothing is rented', but(renter, { renting: false }), visitor, { instructor_assigned: 'Sam' }],
+    ['stays of visitors when staff edit', renter, technician, { wish: 'Sun' }],
+  ])('%s', (_what, profile, viewer, expected) => expect(keptFields(profile, before, inputs, viewer)).toEqual(expected));
+  it('a binding setting names who changed it last, and nobody where there is none', () => {
+    expect([dinSetBy(but(renter, { din: '2.5' }), before, 'fiona'), dinSetBy(but(renter, { din: '3' }), before, 'fiona'), dinSetBy(renter, before, 'fiona')]).toEqual([{ din_updated_by: 'casey' }, { din_updated_by: 'fiona' }, {}]);
+  });
+  it('visitors set no binding, staff one of the choices', () => {
+    expect(faults(but(renter, { din: '2.6' }), { ...skiing, ...technician })).toEqual({ 'fields.din': 'input_validation_choice' });
+    expect([allowedFields(renter, { ...skiing, ...technician }).has('din'), allowedFields(renter, skiing).has('din')]).toEqual([true, false]);
+    const open = { ...skiing, inputs: skiing.inputs.map(({ admin_only: _admin, ...input }) => input) };
+    expect(allowedFields(renter, open).has('din')).toBe(false);
   });
 });
 

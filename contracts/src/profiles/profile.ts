@@ -18,7 +18,8 @@ export interface ProfileAddon { readonly addon_inventory: string; readonly addon
 /** One participant, with the add-ons that are theirs. */
 export interface Profile { readonly id: string; readonly visitorType: string; readonly fields: Fields; readonly addons: readonly ProfileAddon[] }
 
-export type ProfileInput = ReservationType['profile_inputs'][number];
+/** `byStaff`: as staff are shown it, who may do more than read there; never of the venue's own writing. */
+export type ProfileInput = ReservationType['profile_inputs'][number] & { readonly byStaff?: boolean };
 
 export const MAX_PROFILES = 100;
 

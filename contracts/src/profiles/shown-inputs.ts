@@ -35,5 +35,5 @@ export const shownInputs = (inputs: readonly ProfileInput[], profile: Pick<Profi
     if (input.depends_on_field && !counts(input.depends_on_field)) return false;
     return !(input.inversely_depends_on_field && counts(input.inversely_depends_on_field));
   };
-  return inputs.filter((input) => isShown(input, []));
+  return inputs.filter((input) => isShown(input, [])).map((input) => (input.input === 'din' ? { ...input, byStaff: context.staff && !context.book } : input));
 };

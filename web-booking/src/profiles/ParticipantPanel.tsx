@@ -5,7 +5,7 @@ import { useWords } from '../i18n/texts.js';
 import { faultOf, type FieldFault } from '../ui/ErrorSummary.js';
 import { Icon } from '../ui/Icon.js';
 import { Notice } from '../ui/Notice.js';
-import { askedFields, CAMP_LAYOUTS, dinOfFields, groupsAt, isCampLayout, localSetting, partOf, type FieldSpec, type ProfileInput } from './contracts-profiles.js';
+import { askedFields, CAMP_LAYOUTS, dinOfFields, groupsAt, isCampLayout, localSetting, partOf, textOf, type FieldSpec, type ProfileInput } from './contracts-profiles.js';
 import { panelId, partId } from './field-ids.js';
 import { ParticipantAddons } from './ParticipantAddons.js';
 import { PhotoField } from './photo/PhotoField.js';
@@ -108,5 +108,11 @@ const Groups = ({ input, participant, context: { participants, occupancy, taxInc
 const Din = ({ participant: { draft }, context: { visitDate, bootDeltaMm } }: { participant: Participant; context: PanelContext }) => {
   const { t, language } = useWords();
   const din = dinOfFields(draft.fields, visitDate, bootDeltaMm);
-  return <p className="wide hint" role="status">{din === null ? t('din_not_yet') : din.outOfChart ? t('din_by_hand') : t('din_text', { din: formatNumber(din.value, language) })}</p>;
+  const setBy = textOf(draft.fields['din_updated_by']);
+  return (
+    <div className="wide">
+      <p className="hint" role="status">{din === null ? t('din_not_yet') : din.outOfChart ? t('din_by_hand') : t('din_text', { din: formatNumber(din.value, language) })}</p>
+      {setBy ? <p className="hint">{t('din_set_by', { who: setBy })}</p> : null}
+    </div>
+  );
 };

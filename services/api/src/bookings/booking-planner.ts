@@ -74,10 +74,10 @@ export class BookingPlanner {
   }
 
   /** The participants of a basket, checked as `viewer` fills them in. The price shown decides what hangs on it: that it is the price is checked apart. */
-  participants(request: ReserveRequest['reservation'], viewer: { readonly staff: boolean; readonly book: boolean }, language: Language, edited?: Edited): Participants {
+  participants(request: ReserveRequest['reservation'], viewer: { readonly staff: boolean; readonly book: boolean; readonly username?: string }, language: Language, edited?: Edited & Pick<Reservation['placed'], 'profiles'>): Participants {
     const basket = basketOf(request);
     const place = this.place(basket, language);
-    return place ? readParticipants(place.catalogue, basket, request.profiles ?? [], { ...viewer, now: this.clock.now(), price: request.price, had: edited && isSameVisit(edited.visit, basket) ? edited.priced.lines : [] }) : { ok: true, participants: [] };
+    return place ? readParticipants(place.catalogue, basket, request.profiles ?? [], { ...viewer, now: this.clock.now(), price: request.price, had: edited && isSameVisit(edited.visit, basket) ? edited.priced.lines : [], before: edited?.profiles ?? [] }) : { ok: true, participants: [] };
   }
 
   /** What a placed reservation claims, with the limits in force now. */

@@ -90,13 +90,13 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
   }
 
   /** What the reservation is to become, or every field that fails. */
-  private read({ request, by }: EditReservation, { placed, amountToReturn }: Reservation): { target: EditTarget; planned: PlannedEdit } {
+  private read({ request, by, actor }: EditReservation, { placed, amountToReturn }: Reservation): { target: EditTarget; planned: PlannedEdit } {
     const { reservation } = request;
     const store = by === 'staff';
     // Whoever has agreed to the terms once need not again; and the address was typed twice when it was new.
     const read = readContact({ reservation: { ...reservation, details: { ...reservation.details, tocs: true } } }, this.planner.asks(reservation), store);
     const planned = this.planner.edit(placed, reservation, store);
-    const people = this.planner.participants(reservation, { staff: store, book: !store }, placed.language, placed);
+    const people = this.planner.participants(reservation, { staff: store, book: !store, ...(store ? { username: actor } : {}) }, placed.language, placed);
     const fields = { ...('fields' in read ? read.fields : {}), ...(people.ok ? {} : people.rejection.fields), ...('refusal' in planned ? planned.refusal.fields : {}) };
     if ('fields' in read) throw refuse(422, 'validation_fill_all_fields', { fields });
     if (!people.ok) throw new ApiError({ ...people.rejection, fields });

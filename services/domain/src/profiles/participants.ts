@@ -1,4 +1,4 @@
-import { allowedFields, duplicateProfiles, profileFaults, sharedAddons, writtenProfile, type Basket, type Instant, type Participant, type PricedLine, type Profile, type ProfileGroup, type ProfileRules, type Rejection } from '@stile/contracts';
+import { allowedFields, dinSetBy, duplicateProfiles, keptFields, profileFaults, sharedAddons, writtenProfile, type Basket, type Instant, type Participant, type PricedLine, type Profile, type ProfileGroup, type ProfileRules, type Rejection } from '@stile/contracts';
 import { readBasket, type Asked } from '../capacity/asked.js';
 import type { Fault } from '../capacity/faults.js';
 import { countHad } from '../capacity/had.js';
@@ -15,6 +15,10 @@ export interface ParticipantContext {
   readonly price: number;
   /** Lines of the reservation that is edited: what it has stays on offer. */
   readonly had?: readonly PricedLine[];
+  /** Its participants: what whoever edits is not shown stays as it was. */
+  readonly before?: readonly Participant[];
+  /** Of staff, who may set bindings by hand. */
+  readonly username?: string;
 }
 export type Participants = { readonly ok: true; readonly participants: readonly Participant[] } | { readonly ok: false; readonly rejection: Rejection & { readonly fields: Readonly<Record<string, string>> } };
 
@@ -64,7 +68,7 @@ const ownFaults = (profile: Profile, index: number, rules: ProfileRules): Fault[
  * The participants of a basket as they are kept, or every field of every one that fails (booking.md section 5). A basket
  * that cannot be read is refused elsewhere: here it has no participants.
  */
-export const readParticipants = (catalogue: Catalogue, basket: Basket, typed: readonly Profile[], { now, had = [], ...viewer }: ParticipantContext): Participants => {
+export const readParticipants = (catalogue: Catalogue, basket: Basket, typed: readonly Profile[], { now, had = [], before = [], username, ...viewer }: ParticipantContext): Participants => {
   const { asked } = readBasket(catalogue, basket, !viewer.book, had);
   if (!asked) return { ok: true, participants: [] };
   const inputs = asked.reservationType.profile_inputs;
@@ -76,10 +80,14 @@ export const readParticipants = (catalogue: Catalogue, basket: Basket, typed: re
   const own = inputs.length === 0 ? [] : profiles.flatMap((profile, index) => ownFaults(profile, index, rulesFor(profile)));
   const [first] = whole;
   if (first || own.length > 0) return { ok: false, rejection: { code: first?.code ?? 'validation_profiles', status: 422, fields: Object.fromEntries([...own, ...whole].map(({ field, code }) => [field, code])) } };
+  const fieldsOf = (profile: Profile): Participant['fields'] => {
+    const earlier = before.find(({ id, visitorType }) => id === profile.id && visitorType === profile.visitorType);
+    return { ...profile.fields, ...keptFields(profile, earlier, inputs, viewer), ...(username === undefined ? {} : dinSetBy(profile, earlier, username)) } as Participant['fields'];
+  };
   return {
     ok: true,
-    participants: profiles.map(({ id, visitorType, fields, addons }) => ({
-      id, visitorType, visitorTypeName: catalogue.visitor_types.get(visitorType)?.body.name ?? visitorType, fields: { ...fields } as Participant['fields'],
+    participants: profiles.map((profile) => ({ ...profile, fields: fieldsOf(profile) })).map(({ id, visitorType, fields, addons }) => ({
+      id, visitorType, visitorTypeName: catalogue.visitor_types.get(visitorType)?.body.name ?? visitorType, fields,
       addons: addons.map(({ addon_inventory, addon_count, start_time }) => ({ addon: addon_inventory, title: catalogue.addons.get(addon_inventory)?.body.title ?? addon_inventory, count: addon_count, start: start_time ?? null })),
     })),
   };

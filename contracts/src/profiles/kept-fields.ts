@@ -1,0 +1,33 @@
+import { fieldsOf } from './inputs.js';
+import { textOf, type Fields, type Profile, type ProfileInput } from './profile.js';
+import { shownInputs, type InputContext } from './shown-inputs.js';
+
+/** What a setting of bindings was made for. */
+const MEASURED = ['dob', 'height', 'weight', 'ability', 'lesson_ability', 'shoe_size_system', 'shoe_size'];
+const SET_BY = 'din_updated_by';
+const VIEWERS = [{ staff: true, book: false }, { staff: false, book: true }] as const;
+
+const isSame = (names: readonly string[]) => (a: Fields, b: Fields): boolean => names.every((name) => textOf(a[name]).trim().toLocaleLowerCase() === textOf(b[name]).trim().toLocaleLowerCase());
+const isNamesake = isSame(['first_name', 'last_name']);
+const isSameAge = isSame(['dob']);
+const isMeasuredAlike = isSame(MEASURED);
+
+/**
+ * What an edit keeps of a participant because whoever edits is not shown it: what staff noted while a visitor edits, and the
+ * other way round. Only of the same person, and a binding setting only for the same measures.
+ */
+export const keptFields = (profile: Profile, before: Pick<Profile, 'id' | 'fields'> | undefined, inputs: readonly ProfileInput[], viewer: InputContext): Fields => {
+  if (!before || !(isNamesake(before.fields, profile.fields) || (isSameAge(before.fields, profile.fields) && textOf(profile.fields['dob']) !== ''))) return {};
+  const namesFor = (context: InputContext) => shownInputs(inputs, profile, context).flatMap(fieldsOf).map(({ name }) => name);
+  const shown = new Set(namesFor(viewer));
+  const hidden = VIEWERS.flatMap((other) => namesFor({ ...viewer, ...other })).filter((name) => !shown.has(name) && (name !== 'din' || isMeasuredAlike(before.fields, profile.fields)));
+  const names = hidden.includes('din') ? [...hidden, SET_BY] : hidden;
+  return Object.fromEntries(names.flatMap((name) => (before.fields[name] === undefined ? [] : [[name, before.fields[name]]])));
+};
+
+/** Who set the bindings by hand: the one who changed the value last (booking.md section 6). */
+export const dinSetBy = ({ fields }: Pick<Profile, 'fields'>, before: Pick<Profile, 'fields'> | undefined, username: string): Fields => {
+  if (textOf(fields['din']) === '') return {};
+  const earlier = before?.fields[SET_BY];
+  return { [SET_BY]: earlier !== undefined && before?.fields['din'] === fields['din'] ? earlier : username };
+};
