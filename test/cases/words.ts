@@ -1,4 +1,4 @@
-import type { Addon, AddonType, Basket, CapacityRule, Coupon, PriceRule } from '@stile/contracts';
+import { feederPool, type Addon, type AddonType, type Basket, type CapacityRule, type Coupon, type FeederLocation, type FeederWay, type PriceRule } from '@stile/contracts';
 import { addon, addonType, basket, capacityRule, coupon, discountGroup, inventory, priceRule, reservationType, type Documents } from '../kit/venue.js';
 
 /*
@@ -98,6 +98,16 @@ const couponOf = (phrase: string): Coupon => {
   }, { active: !has(phrase, 'switched off'), ...(until ? { end_date: until } : {}), ...(from ? { start_date: from } : {}) });
 };
 
+/** 'bus seats 4 there 8:30-8:55, 10:30-10:55 back 15-15:25': from the town to the gate, and home. Without seats nobody counts them. */
+const feederOf = (phrase: string): FeederLocation => {
+  const seats = whole(after(phrase, 'seats')) ?? null;
+  const runs = (way: FeederWay, stops: readonly string[]): FeederLocation['there'] => (after(phrase, way, TIMES)?.split(', ') ?? []).map((run) => ({ seats, times: run.split('-').map((time, at) => ({ stop: stops[at]!, time: clock(time) })) }));
+  return {
+    id: /^\S+/.exec(phrase)![0], name: 'Bus', inventory: 'park', is_active: !has(phrase, 'off'), start_date: '2020-01-01', end_date: '2039-12-31', all_days: true, d_sun: true, d_mon: true, d_tue: true, d_wed: true, d_thu: true, d_fri: true, d_sat: true, ...(weekdays(phrase) as Partial<FeederLocation>),
+    stops: { town: 'Town', gate: 'Gate' }, there: runs('there', ['town', 'gate']), back: runs('back', ['gate', 'town']),
+  };
+};
+
 /** 'adult 11.30 before tax 10', then 'at 14-18 priority 1 on Sat for pass type tour hourly most 20'. */
 const priceOf = (phrase: string, index: number): PriceRule => {
   const [, visitor, price] = /^(\S+) ([\d.]+)/.exec(phrase) ?? [];
@@ -114,7 +124,7 @@ const priceOf = (phrase: string, index: number): PriceRule => {
 const OPEN_ALL_DAY = 'people 1000 at 9-10, 10-11, 11-12';
 
 /** The documents of a case beside those of the kit's park; without rules it takes 1000 people at 9, 10 and 11. */
-export const documentsOf = ({ Venue = '', Rules = '', Products = '', Types = '', Coupons = '', Prices = '' }: Readonly<Record<string, string>>): Documents => {
+export const documentsOf = ({ Venue = '', Rules = '', Products = '', Types = '', Coupons = '', Prices = '', Shuttle = '' }: Readonly<Record<string, string>>): Documents => {
   const stay = after(Venue, 'stay');
   const setting = (word: string, name: string): object => (after(Venue, word) === undefined ? {} : { [name]: Number(after(Venue, word)) });
   const live = after(Venue, 'live');
@@ -128,12 +138,12 @@ export const documentsOf = ({ Venue = '', Rules = '', Products = '', Types = '',
     discount_groups: [discountGroup('pass'), discountGroup('school'), discountGroup('members', { membership: true })],
     reservation_types: [reservationType({ counts }), reservationType({ id: 'tour', default: false, counts: { cars: 'none', people: 'persons' } })],
     inventories: [inventory(place), inventory({ id: 'elsewhere' })], price_rules: phrases(Prices).map(priceOf), addon_types: phrases(Types).map(typeOf), addons: phrases(Products).map(productOf),
-    capacity_rules: phrases(Rules === '' ? OPEN_ALL_DAY : Rules).map(capacityRuleOf), coupons: phrases(Coupons).map(couponOf),
+    capacity_rules: phrases(Rules === '' ? OPEN_ALL_DAY : Rules).map(capacityRuleOf), coupons: phrases(Coupons).map(couponOf), feeder_locations: phrases(Shuttle).map(feederOf),
     memberships: [{ code: 'MEM1234', membership_type: 'members', first_name: 'Ada', last_name: null, visitor_type: 'adult', expires: SATURDAY }, { code: 'PASS999', membership_type: 'pass', first_name: 'Max', last_name: null, visitor_type: 'adult', expires: '2039-12-31' }],
   };
 };
 
-/** '2 adult, 1 car; at 9; day 2026-12-06; for pass; as tour; parks 3 hours; lesson 1 at 10; tent 1 until 2026-12-07; cake 1 agreed 8 noted; coupon TEN; member MEM1234'. At 9 on a Saturday unless it says. */
+/** '2 adult, 1 car; at 9; day 2026-12-06; for pass; as tour; parks 3 hours; lesson 1 at 10; tent 1 until 2026-12-07; cake 1 agreed 8 noted; coupon TEN; member MEM1234; rides bus there 8:30'. At 9 on a Saturday unless it says. */
 export const basketOf = (cell: string): Basket => {
   const asked: { -readonly [K in keyof Basket]: Basket[K] } = basket({ passes: [], addons: [], coupons: [] });
   for (const phrase of phrases(cell)) {
@@ -145,7 +155,10 @@ export const basketOf = (cell: string): Basket => {
     else if (word === 'for') asked.discount_group = rest;
     else if (word === 'as') asked.reservation_type = rest;
     else if (word === 'coupon') asked.coupons = [...(asked.coupons ?? []), rest];
-    else if (word === 'parks') asked.parking_hours = Number.parseInt(rest, 10);
+    else if (word === 'rides') {
+      const [id = '', way, time = ''] = rest.split(' ');
+      asked.feeder_inventory = { ...asked.feeder_inventory, id, [way as FeederWay]: { departure_stop: way === 'there' ? 'town' : 'gate', departure_time: clock(time) } };
+    } else if (word === 'parks') asked.parking_hours = Number.parseInt(rest, 10);
     else if (word === 'member') asked.main_membership = rest;
     else if (/^\S+ \d+/.test(phrase)) {
       const [time, from, until, agreed] = [after(phrase, 'at'), after(phrase, 'from'), after(phrase, 'until'), after(phrase, 'agreed')];
@@ -155,11 +168,13 @@ export const basketOf = (cell: string): Basket => {
   return asked;
 };
 
-/** Units taken by pool: 'cars 3 at 9-10', 'people 2 at 9-10 for pass', 'lesson 3 at 10-11:30', 'glass 2'; stock 'tent 4 in stock' under 'stock:tent'. */
+/** Units taken by pool: 'cars 3 at 9-10', 'people 2 at 9-10 for pass', 'lesson 3 at 10-11:30', 'glass 2'; stock 'tent 4 in stock' under 'stock:tent'; seats of a shuttle 'bus 3 there 8:30'. */
 export const takenOf = (cell: string): Record<string, number> => Object.fromEntries(phrases(cell).map((phrase) => {
   const [, thing, units] = /^(\S+) (\d+)/.exec(phrase) ?? [];
   if (!thing) throw unread('what is taken', phrase);
   const [time, group] = [after(phrase, 'at'), after(phrase, 'for')];
+  const [, way, begins] = / (there|back) (\S+)/.exec(phrase) ?? [];
+  if (begins) return [feederPool(thing, way as FeederWay, clock(begins)), Number(units)];
   const pool = has(phrase, 'in stock') ? `stock:${thing}` : `${thing === 'cars' || thing === 'people' ? thing : `addon:${thing}`}${time ? `@${intervalOf(time)}` : ''}${group ? `#${group}` : ''}`;
   return [pool, Number(units)];
 }));

@@ -1,15 +1,18 @@
-import { dayLedger, stockLedger, type Basket, type LocalTime } from '@stile/contracts';
+import { dayLedger, stockLedger, type Basket, type DayStatus, type LocalTime } from '@stile/contracts';
 import { rowsOf, type Row } from '../../../../test/cases/table.js';
-import { basketOf, documentsOf, SATURDAY, takenOf } from '../../../../test/cases/words.js';
+import { basketOf, documentsOf, phrases, SATURDAY, takenOf } from '../../../../test/cases/words.js';
 import { madeUp } from '../../../../test/kit/venue.js';
 import type { Catalogue } from '../catalog/catalogue.js';
 import type { LocalMoment } from '../kernel/local-time.js';
 import { quote } from '../pricing/quote.js';
 import { claimsOf } from './claims.js';
+import { disperse } from './dispersal.js';
+import { overbookedRuns } from './feeder-seats.js';
 import { ledgerDecider, type RefusedPool } from './ledger.decider.js';
 import { liveStatusOf } from './live-status.js';
-import { occupancyOfDay, type Taken } from './occupancy.js';
-import { planDay } from './plan.js';
+import { dayOccupancy, occupancyOfDay, type Taken } from './occupancy.js';
+import { overbookedPools } from './overbooked.js';
+import { groupPlans, planDay } from './plan.js';
 
 const momentOf = (text = ''): LocalMoment => {
   const [date, clock] = (text === '' ? '2026-11-21 12:00' : text).split(' ') as [string, LocalTime];
@@ -53,7 +56,32 @@ const booking = (row: Row): string => {
     if (!verdict.accepted) return `full: ${(verdict.rejection.detail!['refused'] as RefusedPool[]).map(({ pool, left }) => `${short(pool)} ${left} left`).join(', ')}`;
   }
   const shownLedger = (ledger: string): string => ledger.replace(/^capacity-venue\/park-(\d{4}-)?/, '').replace(/^stock-venue\/.*/, 'stock').replace(/^couponUses-venue\//, 'uses of ');
-  return claims.claims.flatMap(({ ledger, lines }) => lines.map(({ pool, units, limit }) => `${shownLedger(ledger)} ${short(pool)} ${units} of ${limit === 1_000_000 ? 'any' : limit}`)).join('; ');
+  return claims.claims.flatMap(({ ledger, lines }) => lines.map(({ pool, units, limit }) => `${shownLedger(ledger)} ${short(pool)} ${units} of ${limit === null || limit === 1_000_000 ? 'any' : limit}`)).join('; ');
+};
+
+/** Where the visitors of that Saturday are sent. 'cars 9 at 9-10' is taken of it at the park, with 'day 2026-12-06' of another day, with 'elsewhere' at the other place. */
+const dispersal = (row: Row): string => {
+  const catalogue = madeUp(documentsOf(row));
+  const at = momentOf(row['Now']);
+  const ledgers = new Map<string, Record<string, number>>();
+  for (const phrase of phrases(row['Taken']!)) {
+    const date = /day (\S+)/.exec(phrase)?.[1] ?? SATURDAY;
+    const ledger = dayLedger({ inventoryGroup: 'venue', inventory: phrase.includes('elsewhere') ? 'elsewhere' : 'park', date });
+    ledgers.set(ledger, { ...ledgers.get(ledger), ...takenOf(phrase.replace(/ elsewhere| day \S+/g, '')) });
+  }
+  const statusOf = (inventory: string, date: string): DayStatus =>
+    dayOccupancy(planDay(catalogue, inventory, date, { today: at.date }), (ledger) => ledgers.get(ledger) ?? {}, catalogue.inventories.get(inventory)!.body, at, liveStatusOf(catalogue, inventory, date, at.date)).status;
+  return disperse('park', SATURDAY, [...catalogue.inventories.keys()], statusOf).map(({ inventory, date }) => `${inventory === 'park' ? '' : `${inventory} `}${date.slice(5)}`).join('; ') || 'nowhere';
+};
+
+/** Every pool that has sold more than its limit. */
+const overbooked = (row: Row): string => {
+  const catalogue = madeUp(documentsOf(row));
+  const question = { today: momentOf(row['Now']).date };
+  const plan = planDay(catalogue, 'park', SATURDAY, question);
+  const taken = takenIn(row['Taken'], catalogue);
+  const over = [...overbookedPools(plan, taken, groupPlans(catalogue, 'park', SATURDAY, question)), ...overbookedRuns(catalogue, plan, taken)];
+  return over.map(({ kind, addon, run, interval, discount_group, taken: sold, limit }) => [run ? `${run.feeder} ${run.way} ${run.begins}` : addon ?? kind, interval && short(interval), discount_group && `of ${discount_group}`, `${sold} of ${limit}`].filter(Boolean).join(' ')).join('; ') || 'nothing';
 };
 
 const price = (row: Row): string => {
@@ -70,4 +98,6 @@ const price = (row: Row): string => {
 
 describe('availability, as the tables say', () => it.each(rowsOf('availability.md').map((row) => [row.name, row] as const))('%s', (_name, row) => expect(availability(row)).toBe(row['Expect'])));
 describe('bookings, as the tables say', () => it.each(rowsOf('bookings.md').map((row) => [row.name, row] as const))('%s', (_name, row) => expect(booking(row)).toBe(row['Expect'] ?? row['Expect UTC'])));
+describe('where else to go, as the tables say', () => it.each(rowsOf('elsewhere.md').map((row) => [row.name, row] as const))('%s', (_name, row) => expect(dispersal(row)).toBe(row['Expect'])));
+describe('what is overbooked, as the tables say', () => it.each(rowsOf('overbooked.md').map((row) => [row.name, row] as const))('%s', (_name, row) => expect(overbooked(row)).toBe(row['Expect'])));
 describe('prices, as the tables say', () => it.each(rowsOf('prices.md').map((row) => [row.name, row] as const))('%s', (_name, row) => expect(price(row)).toBe(row['Expect'])));
