@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
+import { chunkOf } from './chunks.mjs';
 
 /*
  * Two builds: dist/client (what a browser loads, under /book-assets/) and dist/server/entry-server.js (what the API
@@ -11,7 +12,6 @@ import { build } from 'vite';
  */
 const root = import.meta.dirname;
 const ASSETS = 'book-assets';
-const FIRST_SCREEN = /(web-booking[\\/]src[\\/](?!details|edit|feeder|human|profiles|waivers|confirmation|reservation|waitlist|destinations|entry-client|take-over|boot[\\/]early|live[\\/]occupancy-socket|selection[\\/](go-on|validate|what-this-tab|EndDate|ParkingHours)|app[\\/](tell-embedder|selection-parts|NotFound|OtherPages|later-screens)|price[\\/]PriceLines|ui[\\/](FaultSummary|LaterIcon)|booking[\\/]room|addons[\\/]stock|codes[\\/](Code|Member)Field|codes[\\/]Codes\.|addons[\\/](Addons\.|AddonRow|AddonGroup|AddonDialog|ProductMap|AttributesDialog|CategorySelects|GroupByCategory|QuantityField|cascade)|booking[\\/]addon-notes|slots[\\/]SlotSet|hold[\\/](HoldLine|SoldOut|sold-out|OtherDays|Crowded|nearest|own-places)))|(contracts[\\/]src[\\/](http[\\/]sockets|messages[\\/]index))|preload-helper/;
 /** Vite wraps every lazy import in a helper that fetches style sheets first: there is one sheet, and it is in the page. */
 const plainImports = { name: 'plain-imports', enforce: 'pre', load: (id) => (id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load();' : null) };
 const shared = (logLevel) => ({ root, configFile: false, logLevel, plugins: [plainImports, react()] });
@@ -29,12 +29,7 @@ const clientConfig = (logLevel) => ({
         codeSplitting: {
           // Else the file of all message texts would follow the one helper that the page takes from its index.
           includeDependenciesRecursively: false,
-          groups: [
-            // React changes rarely: a file of its own stays in the browser's cache over releases.
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-            // All of the first screen in one file; what the lazy screens share with it lives there too.
-            { name: 'page', test: FIRST_SCREEN },
-          ],
+          groups: [{ name: chunkOf }],
         },
       },
     },

@@ -94,10 +94,23 @@ describe('on the selection screen', () => {
     expect(await total.textContent()).toBe(before);
   });
 
+  it('is eight requests at first, and a handful of scripts more once a day is chosen', async () => {
+    const page = await person({ viewport: PHONE });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(product.url + RIDGE, { waitUntil: 'networkidle' });
+    expect(asked.length).toBeLessThanOrEqual(8);
+    asked.length = 0;
+    await page.locator('[role="gridcell"] button:not([aria-disabled="true"])').last().click();
+    await page.locator('.slot').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    const scripts = asked.filter((path) => path.startsWith('/book-assets/') && path.endsWith('.js') && !path.includes('socket'));
+    expect(scripts.map((path) => path.replace(/^.+\/|-[\w-]{8}\.js$/g, '')).sort()).toEqual(['FeederCard', 'booking-later-en', 'choosing', 'common', 'details', 'times']);
+  });
+
   it('is gone through by keyboard alone, from the calendar to the details', async () => {
     const page = await person();
     await page.goto(product.url + RIDGE);
-    await page.waitForFunction(() => document.querySelector('form')?.outerHTML && performance.getEntriesByType('resource').some(({ name }) => name.includes('/page-')));
     const tabTo = async (selector: string) => {
       for (let i = 0; i < 80; i++) {
         if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
@@ -142,7 +155,7 @@ describe('on the selection screen', () => {
     const page = await person({ viewport: PHONE });
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => { release = resolve; });
-    await page.route(/book-assets\/(app|page)-/, async (route) => { await held; await route.continue(); });
+    await page.route(/book-assets\/app-/, async (route) => { await held; await route.continue(); });
     const opened = page.goto(`${product.url}${RIDGE}&startDate=${DAY}`);
     await page.locator('script[src*="/app-"]').waitFor({ state: 'attached' });
     await page.getByRole('radio', { name: /^11:00/ }).check({ force: true });

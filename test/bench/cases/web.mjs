@@ -74,7 +74,7 @@ const choosing = (browser, url) => slowest(browser, `${url}${BOOK}&startDate=${D
   }
 });
 
-/** Somebody who skis with nineteen others types names and opens one panel after the other. */
+/** Somebody who skis with nineteen others types names, opens one panel after the other, and takes two people out. */
 const naming = (browser, url) => slowest(browser, `${url}/book?inventoryGroup=escarpment&inventory=glen-hill&startDate=${DAY}&carArrivalTime=09%3A00&v.gh-adult=${PARTICIPANTS}`, async (page, slow, rest) => {
   await page.getByRole('button', { name: 'Continue' }).tap();
   await page.getByRole('timer').first().waitFor();
@@ -86,6 +86,12 @@ const naming = (browser, url) => slowest(browser, `${url}/book?inventoryGroup=es
     if ((await panel.getAttribute('data-open')) === null) await panel.getByRole('button').first().tap();
     await rest();
     await panel.getByLabel('First name').pressSequentially('Maximilian');
+    await rest();
+  }
+  await page.locator('.participant[data-open]').getByRole('button').first().tap();
+  await rest();
+  for (let i = 0; i < 2; i++) {
+    await page.getByRole('button', { name: /^Remove/ }).last().tap();
     await rest();
   }
 });

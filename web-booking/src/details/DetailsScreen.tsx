@@ -11,7 +11,7 @@ import { STILL_NEEDED } from '../price/StillNeeded.js';
 import { VisitWhen } from '../price/VisitWhen.js';
 import { ParticipantSection } from '../profiles/ParticipantSection.js';
 import { useHeldAddons } from '../profiles/use-held-addons.js';
-import { useOpenParticipant } from '../profiles/use-open-participant.js';
+import { unfold } from '../profiles/use-open-participant.js';
 import { useWholeBooking } from '../profiles/use-whole-booking.js';
 import { ErrorSummary } from '../ui/ErrorSummary.js';
 import { LaterIcon } from '../ui/LaterIcon.js';
@@ -40,7 +40,6 @@ export const DetailsScreen = (props: { venue: InventoryGroupAnswer; inventory: I
   const asksPeople = participants.list.length > 0;
   const occupancy = useOccupancy(booking.where, places.refusal || asksPeople ? selection.date : null);
   useHeldAddons(basket, asksPeople, places);
-  const panel = useOpenParticipant(participants.list, order.faults);
   const donationType = props.venue.settingsDict['donation_addon_type'];
   const donations = useMemo(() => shownGroups(inventory, selection).find((group) => isDonation(group, donationType)), [inventory, selection, donationType]);
 
@@ -60,11 +59,11 @@ export const DetailsScreen = (props: { venue: InventoryGroupAnswer; inventory: I
   const maxCars = booking.reservationType?.counts.cars === 'none' || party.cars === 0 ? 0 : (inventory.settingsDict.max_cars ?? 0);
   const pledge = asks.pledge ? { text: asks.pledge[language] ?? '', accepted: booker.pledged, onAccept: (pledged: boolean) => typeBooker({ pledged }) } : undefined;
   return (
-    <form className="page" noValidate onSubmit={submit}>
+    <form className="page" noValidate onSubmitCapture={participants.settle} onSubmit={submit}>
       <ScreenHead step={2} title={t('your_details')} place={inventory.name} pageTitle={t('page_details', { place: inventory.name })} faulty={order.faults.length > 0} />
       <div className="body">
         <div className="column">
-          {order.faults.length > 0 ? <div onClickCapture={panel.unfold}><ErrorSummary faults={order.faults} /></div> : null}
+          {order.faults.length > 0 ? <div onClickCapture={unfold}><ErrorSummary faults={order.faults} /></div> : null}
           {places.refusal && isSoldOut(places.refusal)
             ? <SoldOut problem={places.refusal} time={selection.time} party={party.takes} inventory={inventory} occupancy={occupancy.value} refreshing={occupancy.loading} onTime={takeAt} onDay={(date) => goTo({ date, time: null, screen: 0 })} />
             : places.refusal ? <Refusal problem={places.refusal} /> : <HoldBanner places={places} />}
@@ -73,11 +72,11 @@ export const DetailsScreen = (props: { venue: InventoryGroupAnswer; inventory: I
           <ContactFields contact={contact} faults={order.faults} onType={type} />
           <BookerFields asks={asks} booker={booker} faults={order.faults} onType={typeBooker} />
           {maxCars > 0 ? <Plates booker={booker} maxCars={maxCars} onType={typeBooker} /> : null}
-          <ParticipantSection booking={booking} participants={participants} quote={quote.value} occupancy={occupancy.value} contact={contact} faults={order.faults} panel={panel} />
+          <ParticipantSection booking={booking} participants={participants} quote={quote.value} occupancy={occupancy.value} contact={contact} faults={order.faults} />
           {donations ? <Donation group={donations} selection={selection} onChange={(addons) => change({ addons })} /> : null}
           <Terms accepted={contact.tocs} faults={order.faults} onAccept={(tocs) => type({ tocs })} pledge={pledge} />
         </div>
-        <PricePanel heading={<VisitWhen date={selection.date} time={selection.time} />} quote={quote} taxIncluded={taxIncluded} status={<DetailsStatus seconds={places.seconds} {...{ contact, booker, asks, participants }} />}>
+        <PricePanel heading={<VisitWhen date={selection.date} time={selection.time} />} quote={quote} taxIncluded={taxIncluded} status={<DetailsStatus holds {...{ contact, booker, asks, participants }} />}>
           <button type="submit" className="button primary" aria-describedby={STILL_NEEDED} aria-disabled={busy || total === undefined || quote.stale}><LaterIcon name="lock" size={18} />{action}</button>
           <p className="hint price-note">{t(total === 0 ? 'nothing_to_pay' : 'payment_page_note')}</p>
         </PricePanel>

@@ -1,3 +1,4 @@
+import { useSecondsLeft } from '../hold/use-time-left.js';
 import { formatCountdown } from '../i18n/format.js';
 import { useWords } from '../i18n/texts.js';
 import { StillNeeded } from '../price/StillNeeded.js';
@@ -6,10 +7,10 @@ import { Icon } from '../ui/Icon.js';
 import { isBookerWhole, type BookerAsks, type BookerDraft } from './booker.js';
 import { isContactWhole, type Contact } from './contact.js';
 
-interface DetailsStatusProps { /** of the hold; none where nothing is held */ seconds?: number; contact: Contact; booker: BookerDraft; asks: BookerAsks; participants: Participants; /** whether terms are asked at all */ terms?: boolean }
+interface DetailsStatusProps { /** whether places are held meanwhile */ holds?: boolean; contact: Contact; booker: BookerDraft; asks: BookerAsks; participants: Participants; /** whether terms are asked at all */ terms?: boolean }
 
 /** How long the places are held, and which parts of the page are not complete. */
-export const DetailsStatus = ({ seconds = 0, contact, booker, asks, participants: { list }, terms = true }: DetailsStatusProps) => {
+export const DetailsStatus = ({ holds = false, contact, booker, asks, participants: { list }, terms = true }: DetailsStatusProps) => {
   const { t } = useWords();
   const done = list.filter(({ faults }) => faults.length === 0).length;
   const missing = [
@@ -19,8 +20,14 @@ export const DetailsStatus = ({ seconds = 0, contact, booker, asks, participants
   ].filter(Boolean);
   return (
     <>
-      {seconds > 0 ? <p className="price-held"><Icon name="clock" size={16} /><span className="visually-hidden">{t('places_held_for')}</span> <strong className="countdown">{formatCountdown(seconds)}</strong></p> : null}
+      {holds ? <TimeLeft /> : null}
       <StillNeeded what={missing} />
     </>
   );
+};
+
+const TimeLeft = () => {
+  const { t } = useWords();
+  const seconds = useSecondsLeft();
+  return seconds > 0 ? <p className="price-held"><Icon name="clock" size={16} /><span className="visually-hidden">{t('places_held_for')}</span> <strong className="countdown">{formatCountdown(seconds)}</strong></p> : null;
 };

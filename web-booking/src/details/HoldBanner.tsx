@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useServices } from '../app/services.js';
+import { useSecondsLeft } from '../hold/use-time-left.js';
 import { formatCountdown } from '../i18n/format.js';
 import { useWords } from '../i18n/texts.js';
 import { Notice } from '../ui/Notice.js';
@@ -9,9 +10,10 @@ import type { HeldPlaces } from './use-held-places.js';
 const WARN_SECONDS = 120;
 
 /** How long the places are held; when that is over, the way to take them again. What was typed stays. */
-export const HoldBanner = ({ places: { phase, seconds, take } }: { places: HeldPlaces }) => {
+export const HoldBanner = ({ places: { phase, take } }: { places: HeldPlaces }) => {
   const { t, n } = useWords();
   const { announcer } = useServices();
+  const seconds = useSecondsLeft();
   const ending = phase === 'held' && seconds <= WARN_SECONDS;
   useEffect(() => {
     if (ending) announcer.say(n('hold_ends_in', WARN_SECONDS / 60));

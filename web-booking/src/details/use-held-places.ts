@@ -4,12 +4,12 @@ import { asProblem, type Problem } from '../api/problem.js';
 import { useServices } from '../app/services.js';
 import type { Booking } from '../booking/use-booking.js';
 import type { Basket } from '@stile/contracts';
-import { useHold, useSecondsLeft } from '../hold/use-hold.js';
+import { useHold } from '../hold/use-hold.js';
+import { useHasTimeLeft } from '../hold/use-time-left.js';
 import { readAttempt, type Attempt } from './attempt.js';
 
 export interface HeldPlaces {
   readonly phase: 'held' | 'lapsed' | 'taking' | 'none';
-  readonly seconds: number;
   /** Why the places could not be taken again. */
   readonly refusal: Problem | null;
   /** A reservation of this tab that waits for its payment. */
@@ -24,7 +24,7 @@ export interface HeldPlaces {
 export const useHeldPlaces = (booking: Booking): HeldPlaces => {
   const { holds, stored, store } = useServices();
   const hold = useHold();
-  const seconds = useSecondsLeft();
+  const timeLeft = useHasTimeLeft();
   const [taking, setTaking] = useState(false);
   const [refusal, refuse] = useState<Problem | null>(null);
   const [placed, setPlaced] = useState<Attempt['placed']>(() => (holds.isLive() ? null : (readAttempt(stored)?.placed ?? null)));
@@ -67,6 +67,5 @@ export const useHeldPlaces = (booking: Booking): HeldPlaces => {
     setPlaced(null);
     goTo({ screen: 0 });
   };
-  const live = hold !== null && !hold.released && seconds > 0;
-  return { phase: taking ? 'taking' : live ? 'held' : hold && !hold.released ? 'lapsed' : 'none', seconds, refusal, placed, take, refuse, startAgain };
+  return { phase: taking ? 'taking' : !hold || hold.released ? 'none' : timeLeft ? 'held' : 'lapsed', refusal, placed, take, refuse, startAgain };
 };

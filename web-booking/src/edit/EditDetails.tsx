@@ -17,7 +17,7 @@ import { PricePanel } from '../price/PricePanel.js';
 import { STILL_NEEDED } from '../price/StillNeeded.js';
 import { VisitWhen } from '../price/VisitWhen.js';
 import { ParticipantSection } from '../profiles/ParticipantSection.js';
-import { useOpenParticipant } from '../profiles/use-open-participant.js';
+import { unfold } from '../profiles/use-open-participant.js';
 import { useWholeBooking } from '../profiles/use-whole-booking.js';
 import { ErrorSummary } from '../ui/ErrorSummary.js';
 import { Notice } from '../ui/Notice.js';
@@ -35,7 +35,6 @@ export const EditDetails = ({ venue, inventory, edited, isStale, onStale }: Edit
   const [sendMail, setSendMail] = useState(true);
   const saving = useSaveEdit(booking, edited, { price: quote.again, reservation: onStale });
   const occupancy = useOccupancy(booking.where, participants.list.length > 0 ? selection.date : null);
-  const panel = useOpenParticipant(participants.list, saving.faults);
   const donationType = venue.settingsDict['donation_addon_type'];
   const donations = useMemo(() => shownGroups(inventory, selection, edited.staff).find((group) => isDonation(group, donationType)), [inventory, selection, edited, donationType]);
 
@@ -48,11 +47,11 @@ export const EditDetails = ({ venue, inventory, edited, isStale, onStale }: Edit
     if (basket && value) void saving.save({ contact, booker, asks, basket, quote: value, participants }, sendMail);
   };
   return (
-    <form className="page" noValidate onSubmit={submit}>
+    <form className="page" noValidate onSubmitCapture={participants.settle} onSubmit={submit}>
       <ScreenHead step={2} title={t('change_details')} place={inventory.name} pageTitle={t('change_details')} faulty={saving.faults.length > 0} />
       <div className="body">
         <div className="column">
-          {saving.faults.length > 0 ? <div onClickCapture={panel.unfold}><ErrorSummary faults={saving.faults} /></div> : null}
+          {saving.faults.length > 0 ? <div onClickCapture={unfold}><ErrorSummary faults={saving.faults} /></div> : null}
           {isStale ? <Notice tone="warn" title={t('changed_meanwhile')} focus><p>{t('changed_meanwhile_more')}</p></Notice> : null}
           {saving.refusal ? <Refusal problem={saving.refusal} /> : null}
           <section className="card only-narrow" aria-label={t('change_summary')}>{edited.difference(value)}</section>
@@ -60,7 +59,7 @@ export const EditDetails = ({ venue, inventory, edited, isStale, onStale }: Edit
           <ContactFields contact={contact} faults={saving.faults} again={false} onType={(part) => type({ ...part, ...(part.email === undefined ? {} : { email_double: part.email }) })} />
           <BookerFields asks={asks} booker={booker} faults={saving.faults} onType={typeBooker} />
           {maxCars > 0 ? <Plates booker={booker} maxCars={maxCars} onType={typeBooker} /> : null}
-          <ParticipantSection booking={booking} participants={participants} quote={quote.value} occupancy={occupancy.value} contact={contact} faults={saving.faults} panel={panel} />
+          <ParticipantSection booking={booking} participants={participants} quote={quote.value} occupancy={occupancy.value} contact={contact} faults={saving.faults} />
           {donations ? <Donation group={donations} selection={selection} onChange={(addons) => change({ addons })} /> : null}
           {asks.pledge && !booker.pledged && !edited.staff ? <section className="card"><p className="pledge">{asks.pledge[language] ?? ''}</p><Tick id="field-pledged" label={t('accept_pledge')} faults={saving.faults} accepted={booker.pledged} onAccept={(pledged) => typeBooker({ pledged })} /></section> : null}
           {edited.staff ? <section className="card"><label className="check"><input type="checkbox" checked={sendMail} onChange={(event) => setSendMail(event.target.checked)} />{t('tell_by_mail')}</label></section> : null}

@@ -2,7 +2,8 @@ import type { Basket } from '@stile/contracts';
 import { useServices } from '../app/services.js';
 import { formatCountdown } from '../i18n/format.js';
 import { useWords } from '../i18n/texts.js';
-import { useHold, useSecondsLeft } from './use-hold.js';
+import { useHold } from './use-hold.js';
+import { useSecondsLeft } from './use-time-left.js';
 
 /** For a visitor who went back to the selection, and for the desk: these places are still theirs, or no longer. */
 export const HoldLine = ({ basket }: { basket: Basket | null }) => {

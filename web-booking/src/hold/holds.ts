@@ -38,13 +38,9 @@ export class Holds {
   };
 
   /** Whole seconds, 0 once it has lapsed. */
-  secondsLeft(): number {
-    return this.hold ? Math.max(0, Math.ceil((this.hold.lapsesMs - this.ports.nowMs()) / 1000)) : 0;
-  }
+  readonly secondsLeft = (): number => (this.hold ? Math.max(0, Math.ceil((this.hold.lapsesMs - this.ports.nowMs()) / 1000)) : 0);
 
-  isLive(): boolean {
-    return this.hold !== null && !this.hold.released && this.secondsLeft() > 0;
-  }
+  readonly isLive = (): boolean => this.hold !== null && !this.hold.released && this.secondsLeft() > 0;
 
   covers(basket: Basket): boolean {
     return this.isLive() && this.hold?.basket === JSON.stringify(basket);

@@ -1,4 +1,4 @@
-import { use, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { use, useMemo, useSyncExternalStore } from 'react';
 import type { Basket } from '@stile/contracts';
 import { useServices } from '../app/services.js';
 import { EditedContext } from '../booking/edited.js';
@@ -23,18 +23,4 @@ export const useHeldBasket = (): Basket | null => {
 export const useOwnBasket = (): Basket | null => {
   const held = useHeldBasket();
   return use(EditedContext)?.basket ?? held;
-};
-
-/** Seconds left of the hold, counted each second. */
-export const useSecondsLeft = (): number => {
-  const { holds } = useServices();
-  const hold = useHold();
-  const [seconds, setSeconds] = useState(() => holds.secondsLeft());
-  useEffect(() => {
-    const count = () => setSeconds(holds.secondsLeft());
-    count();
-    const timer = setInterval(count, 1000);
-    return () => clearInterval(timer);
-  }, [holds, hold]);
-  return hold ? seconds : 0;
 };

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, startTransition, useOptimistic } from 'react';
 import type { OccupancyAnswer, QuoteAnswer } from '@stile/contracts';
 import type { Contact } from '../details/contact.js';
 import { useWords } from '../i18n/texts.js';
@@ -92,11 +92,16 @@ const Input = ({ input, participant, context }: InputProps) => {
 const Field = ({ field, input, participant: { draft, name }, context: { participants, faults } }: InputProps & { field: FieldSpec }) => {
   const id = partId(draft.id, `fields.${field.name}`);
   const fault = faultOf(faults, id);
-  const onChange = (value: Parameters<Participants['setField']>[2]) => participants.setField(draft.id, field.name, value);
-  if (field.type === 'consent') return <ConsentField {...{ id, input, fault, onChange }} value={draft.fields[field.name]} />;
-  if (field.type === 'photo') return <PhotoField {...{ id, fault, onChange, name }} value={draft.fields[field.name]} required={input.validate} />;
-  if (field.type === 'questionnaire') return <QuestionnaireField {...{ id, input, fault, onChange }} value={draft.fields[field.name]} />;
-  return <ProfileField {...{ id, input, field, fault, onChange }} fields={draft.fields} />;
+  // The field shows what is typed at once; what follows from it for the party, its price and its basket is drawn when there is time.
+  const [value, show] = useOptimistic(draft.fields[field.name]);
+  const onChange = (typed: Parameters<Participants['setField']>[2]) => startTransition(() => {
+    show(typed);
+    participants.setField(draft.id, field.name, typed);
+  });
+  if (field.type === 'consent') return <ConsentField {...{ id, input, fault, onChange, value }} />;
+  if (field.type === 'photo') return <PhotoField {...{ id, fault, onChange, name, value }} required={input.validate} />;
+  if (field.type === 'questionnaire') return <QuestionnaireField {...{ id, input, fault, onChange, value }} />;
+  return <ProfileField {...{ id, input, field, fault, onChange }} fields={value === undefined ? draft.fields : { ...draft.fields, [field.name]: value }} />;
 };
 
 /** A participant's products where the venue draws them. */

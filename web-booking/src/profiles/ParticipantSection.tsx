@@ -4,21 +4,22 @@ import type { Contact } from '../details/contact.js';
 import { faultOf, type FieldFault } from '../ui/ErrorSummary.js';
 import { panelId } from './field-ids.js';
 import { ParticipantList } from './ParticipantList.js';
-import type { OpenParticipant } from './use-open-participant.js';
+import { useOpenParticipant } from './use-open-participant.js';
 import type { Participants } from './use-participants.js';
 import { useUnmended } from './use-unmended.js';
 
-interface ParticipantSectionProps { booking: Booking; participants: Participants; quote: QuoteAnswer | undefined; occupancy: OccupancyAnswer | undefined; contact: Contact; faults: readonly FieldFault[]; panel: OpenParticipant }
+interface ParticipantSectionProps { booking: Booking; participants: Participants; quote: QuoteAnswer | undefined; occupancy: OccupancyAnswer | undefined; contact: Contact; faults: readonly FieldFault[] }
 
 /** Who takes part, where this kind of reservation asks. */
-export const ParticipantSection = ({ booking: { venue, selection, taxIncluded }, participants, quote, occupancy, contact, faults, panel }: ParticipantSectionProps) => {
+export const ParticipantSection = ({ booking: { venue, selection, taxIncluded }, participants, quote, occupancy, contact, faults }: ParticipantSectionProps) => {
+  const [open, show] = useOpenParticipant(participants.list, faults);
   const unmended = useUnmended(faults, participants);
   const [first] = participants.list;
   if (!first) return null;
   const bootDeltaMm = Number(venue.settingsDict['mondo_boot_delta'] ?? 0) || 0;
   return (
     <ParticipantList
-      open={panel.open} onOpen={panel.show} fault={faultOf(faults, panelId(first.draft.id))}
+      open={open} onOpen={show} fault={faultOf(faults, panelId(first.draft.id))}
       context={{ participants, occupancy, quote, taxIncluded, visitDate: selection.date ?? '', bootDeltaMm, contact, faults: unmended }}
     />
   );

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { FakeApi } from '../testing/fake-api.js';
 import { mount, type Mounted } from '../testing/mount.js';
 import { writeDrafts, type Draft } from './drafts.js';
@@ -16,10 +16,13 @@ const open = async (api: FakeApi, drafts: readonly Draft[] = []): Promise<Mounte
   await screen.findByRole('heading', { name: 'Who takes part?' });
   return page;
 };
-const pay = async ({ user }: Mounted): Promise<void> => {
+const fillIn = async ({ user }: Mounted): Promise<void> => {
   for (const [id, text] of [['field-first_name', 'Ann'], ['field-last_name', 'Roy'], ['field-email', 'ann@example.org'], ['field-email_double', 'ann@example.org'], ['field-phone', '905 555 0142']] as const) await user.type(document.getElementById(id)!, text);
   await user.click(document.getElementById('field-tocs')!);
-  await user.click(screen.getByRole('button', { name: /^Pay \$/ }));
+};
+const pay = async (page: Mounted): Promise<void> => {
+  await fillIn(page);
+  await page.user.click(screen.getByRole('button', { name: /^Pay \$/ }));
 };
 const reserved = (api: FakeApi) => api.requests.filter(({ url, method }) => url === '/api/reserve' && method === 'POST').map(({ body }) => (body as { reservation: { profiles: unknown[]; addons: unknown[] } }).reservation);
 
@@ -52,6 +55,33 @@ test('what is missing of participants says whose and which field, in the order o
   ]);
   expect(document.activeElement).toBe(screen.getByLabelText('Month'));
   expect(screen.getByRole('button', { name: /^Ann Roy/ }).getAttribute('aria-expanded')).toBe('true');
+});
+
+test('a letter stands in its field at once, what follows from it a moment later; sent in that moment it is not lost', async () => {
+  const api = new FakeApi();
+  const page = await open(api, [ANN, { ...MIA, fields: { ...MIA.fields, first_name: 'Mi' } }]);
+  await fillIn(page);
+  await page.user.click(screen.getByRole('button', { name: /^Mi Roy/ }));
+  const field = document.querySelector<HTMLInputElement>('#p-p2-fields\\.first_name')!;
+  act(() => {
+    fireEvent.input(field, { target: { value: 'Mia' } });
+    expect(field.value).toBe('Mia');
+    expect(screen.getByRole('button', { name: /^Mi Roy/ })).toBeTruthy();
+    fireEvent.submit(field.form!);
+    expect(screen.getByRole('button', { name: /^Mia Roy/ })).toBeTruthy();
+  });
+  await waitFor(() => expect(reserved(api)).toHaveLength(1));
+  expect(reserved(api)[0]!.profiles).toMatchObject([{ fields: { first_name: 'Ann' } }, { fields: { first_name: 'Mia' } }]);
+});
+
+test('what was typed as the page was left is there on the way back', async () => {
+  const page = await open(new FakeApi(), [ANN, { ...MIA, fields: { ...MIA.fields, first_name: 'Mi', last_name: '' } }]);
+  act(() => {
+    fireEvent.input(document.querySelector('#p-p2-fields\\.first_name')!, { target: { value: 'Mia' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Change day and time' }));
+  });
+  await page.user.click(await screen.findByRole('button', { name: 'Continue' }));
+  expect(await screen.findByRole('button', { name: /^Mia/ })).toBeTruthy();
 });
 
 test('what is sent is what is asked: nothing of a field that is hidden again', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { AddonGroup, Basket, InventoryAnswer, OccupancyAnswer } from '@stile/contracts';
 import { useServices } from '../app/services.js';
 import { isVehicle } from '../booking/basket.js';
@@ -6,8 +6,9 @@ import type { Booking } from '../booking/use-booking.js';
 import { useOwnBasket } from '../hold/use-hold.js';
 import { useWords } from '../i18n/texts.js';
 import { askedFields, capitalised, duplicateProfiles, offeredGroups, profileFaults, shownInputs, textOf, type FieldValue, type Profile, type ProfileAddon, type ProfileFault, type ProfileInput, type ProfileRules } from './contracts-profiles.js';
-import { activeDrafts, matchedDrafts, readDrafts, writeDrafts, type Draft } from './drafts.js';
+import { activeDrafts, matchedDrafts, type Draft } from './drafts.js';
 import { basketWith, keepProfileAddons, ownProducts } from './kept-addons.js';
+import { useDrafts } from './use-drafts.js';
 
 /** A visitor on /book; staff have roots of their own. */
 const VISITOR = { staff: false, book: true } as const;
@@ -33,6 +34,8 @@ export interface Participants {
   readonly setFields: (id: string, fields: Readonly<Record<string, FieldValue>>) => void;
   readonly setAddons: (id: string, group: AddonGroup, addons: readonly ProfileAddon[], categories?: readonly string[]) => void;
   readonly remove: (id: string) => void;
+  /** Before anything is sent: what was typed just now is part of the list. */
+  readonly settle: () => void;
   /** What the others of the party chose of a product. */
   readonly othersHave: (id: string, addon: string, time?: string) => number;
   /** How many of a product this participant can still have: what others of the party chose is gone, what this page holds is its own. */
@@ -69,26 +72,26 @@ const availableOf = (occupancy: OccupancyAnswer | undefined, addon: string, time
   return time === undefined ? (found?.available ?? null) : (found?.timeSlots.find((slot) => slot.time === time)?.numAvailable ?? 0);
 };
 
-/** What is typed of each participant, what follows from it, and the basket with their add-ons. `price`: of the reservation as last quoted. */
-export const useParticipants = ({ inventory, basket, reservationType, selection, edited, change }: Booking, price: number | undefined): Participants => {
+/** What is typed of each participant, what follows from it, and the basket with their add-ons. `isFree`: the reservation as last quoted. */
+export const useParticipants = ({ inventory, basket, reservationType, selection, edited, change }: Booking, isFree: boolean): Participants => {
   const { stored } = useServices();
   const { t } = useWords();
   const held = useOwnBasket();
-  const [drafts, setDrafts] = useState(() => readDrafts(stored, inventory.id));
+  const drafts = useDrafts(inventory.id);
   const inputs = reservationType?.profile_inputs;
   const asks = inputs !== undefined && inputs.length > 0;
   const wanted = useMemo(() => {
     const persons = new Set(inventory.visitor_types.filter((type) => !isVehicle(type)).map(({ id }) => id));
     return asks ? (basket?.passes.filter(({ visitor_type }) => persons.has(visitor_type)) ?? []) : [];
   }, [asks, basket, inventory]);
-  const all = useMemo(() => matchedDrafts(drafts, wanted), [drafts, wanted]);
+  const all = useMemo(() => matchedDrafts(drafts.drawn, wanted), [drafts.drawn, wanted]);
 
   // A draft that is not touched keeps its judgement: with twenty people a letter costs one of them.
   const known = useMemo(() => {
-    const judge = judgeOf(inventory, { ...(edited?.staff ? STAFF : VISITOR), price: price ?? 1, inputs: inputs ?? [], visitDate: selection.date ?? '' });
+    const judge = judgeOf(inventory, { ...(edited?.staff ? STAFF : VISITOR), price: isFree ? 0 : 1, inputs: inputs ?? [], visitDate: selection.date ?? '' });
     const kept = new WeakMap<Draft, Judged>();
     return (draft: Draft): Judged => kept.get(draft) ?? kept.set(draft, judge(draft)).get(draft)!;
-  }, [inventory, inputs, price, selection.date, edited]);
+  }, [inventory, inputs, isFree, selection.date, edited]);
   const named = useMemo(() => new WeakMap<Judged, Participant>(), []);
   const list = useMemo(() => activeDrafts(all, wanted).map((draft, index): Participant => {
     const judged = known(draft);
@@ -109,18 +112,11 @@ export const useParticipants = ({ inventory, basket, reservationType, selection,
   }, [asks, basket, profiles, inventory]);
   useEffect(() => { if (asks) keepProfileAddons(stored, inventory.id, profiles); }, [asks, stored, inventory, profiles]);
 
-  const edit = (id: string, edited: (draft: Draft) => Draft) => {
-    // From what was last set, so that two edits of one event both count.
-    setDrafts((before) => {
-      const next = matchedDrafts(before, wanted).map((draft) => (draft.id === id ? edited(draft) : draft));
-      writeDrafts(stored, inventory.id, next);
-      return next;
-    });
-  };
+  const edit = (id: string, edited: (draft: Draft) => Draft) => drafts.edit((typed) => matchedDrafts(typed, wanted).map((draft) => (draft.id === id ? edited(draft) : draft)));
   const othersHave: Participants['othersHave'] = (id, addon, time) => judged.filter(({ draft }) => draft.id !== id).reduce((sum, { draft }) => sum + unitsOf(draft.addons, addon, time), 0);
   const setFields: Participants['setFields'] = (id, fields) => edit(id, (draft) => ({ ...draft, fields: { ...draft.fields, ...fields } }));
   return {
-    list: judged, basket: whole, profiles, setFields, othersHave,
+    list: judged, basket: whole, profiles, setFields, othersHave, settle: drafts.settle,
     setField: (id, name, value) => setFields(id, { [name]: value }),
     setAddons: (id, group, addons, categories) => edit(id, (draft) => ({
       ...draft, addons: [...draft.addons.filter(({ addon_inventory }) => !group.addons.some((addon) => addon.id === addon_inventory)), ...addons],
@@ -129,9 +125,7 @@ export const useParticipants = ({ inventory, basket, reservationType, selection,
     remove: (id) => {
       const gone = all.find((draft) => draft.id === id);
       if (!gone) return;
-      const next = all.filter((draft) => draft !== gone);
-      writeDrafts(stored, inventory.id, next);
-      setDrafts(next);
+      drafts.edit((typed) => matchedDrafts(typed, wanted).filter((draft) => draft.id !== id));
       change({ counts: { [gone.visitorType]: Math.max(0, (selection.counts[gone.visitorType] ?? 1) - 1) } });
     },
     leftFor: (id, addon, occupancy, time) => {
