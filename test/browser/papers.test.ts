@@ -122,6 +122,44 @@ const book = async (): Promise<{ visitor: Client; id: string; token: string }> =
   return { visitor, id: body.reservation.id, token: body.token };
 };
 
+it('the waiver is read and signed on the details, before booking, by keyboard and in French; after paying it is signed', async () => {
+  const page = await person({ viewport: PHONE, locale: 'fr-CA' });
+  await page.goto(`${product.url}/book?inventoryGroup=escarpment&inventory=glen-hill&startDate=2026-12-12&carArrivalTime=09:00&v.gh-youth=1&lang=fr`);
+  const [, mia] = skiFamily();
+  await page.evaluate((draft) => sessionStorage.setItem('stile.profiles', JSON.stringify({ inventory: 'glen-hill', drafts: [{ ...draft, id: 'p1', categories: {}, addons: [], fields: { ...draft!.fields, renting: false } }] })), mia);
+  await page.getByRole('button', { name: 'Continuer' }).last().click();
+  await page.getByRole('button', { name: /Mia Roy/ }).first().click();
+  const read = page.getByRole('button', { name: 'Lire et signer pour Mia Roy' });
+  await read.scrollIntoViewIfNeeded();
+  await page.getByText('Décharge : Non signée').waitFor();
+  await picture(page, 'waiver-details-390-fr');
+  await read.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Décharge de responsabilité' });
+  await dialog.getByRole('button', { name: 'Signer', exact: true }).waitFor();
+  expect(await dialog.evaluate((box) => [box.scrollTop, document.activeElement?.className])).toEqual([0, 'waiver-text']);
+  await sound(page);
+  await picture(page, 'waiver-dialog-390-fr');
+  await dialog.getByRole('button', { name: 'Signer', exact: true }).press('Enter');
+  await dialog.getByRole('heading', { name: 'Il y a un problème' }).waitFor();
+  await sound(page);
+  await dialog.getByLabel('Un parent').press('Space');
+  await dialog.getByLabel('Prénom et nom de la personne qui signe').fill('Ann Roy');
+  await dialog.getByRole('checkbox').press('Space');
+  await dialog.getByRole('button', { name: 'Signer', exact: true }).press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText('Décharge : Signée').waitFor();
+  await sound(page);
+  await picture(page, 'waiver-details-390-fr-signed');
+  for (const [id, text] of [['first_name', 'Ann'], ['last_name', 'Roy'], ['email', 'ann@example.org'], ['email_double', 'ann@example.org'], ['phone', '905 555 0142']] as const) await page.locator(`#field-${id}`).fill(text);
+  await page.locator('#field-tocs').check();
+  await page.getByRole('button', { name: /^Payer/ }).click();
+  await page.waitForURL(/pay/);
+  await page.locator('form button[type=submit], form button').first().click();
+  await page.getByText('Signée', { exact: true }).waitFor();
+  expect(await page.getByText(/à signer/).count()).toBe(0);
+});
+
 it('a family sees what is to be signed, and signs it by keyboard', async () => {
   const { id, token } = await book();
   const page = await person({ viewport: PHONE });

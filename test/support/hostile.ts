@@ -8,7 +8,7 @@ interface JsonSchema { readonly $ref?: string; readonly $defs?: Record<string, J
 /** Values that the names of fields ask for: formats that no JSON schema tells. */
 const BY_NAME: readonly (readonly [RegExp, Json])[] = [
   [/^fields$/, { first_name: 'Ada' }], [/^custom_fields$/, { school: 'Central' }], [/date$/i, '2026-12-12'], [/^start_date_time$/, '2026-12-12T10:00'], [/completeUTCTimestamp/, '2026-12-03 13:59:00'], [/time$/, '10:00'], [/^(inventory_?)?group$/i, 'escarpment'], [/^inventory(_id)?$/, 'rattle-ridge'], [/^visitor_?type$/i, 'rr-adult'], [/^addon_inventory$/, 'rr-firewood'], [/^reservation_type$/, 'person_fee_car_limit'],
-  [/^discount_?group$/i, 'everyone'], [/^(request_id|tempReservationId)$/, 'a_key_of_the_callers'], [/email/, 'ada@example.org'], [/^phone$/, '905-555-0199'], [/^hash$/, 'a'.repeat(64)], [/^asOf$/, '2026-12-03T14:00:00.000Z'], [/^username$/, 'casey'], [/^filter$/, '{}'], [/^range$/, '[0,9]'], [/^sort$/, '["id","ASC"]'], [/^(reservation_)?id$/, '7KQ4MWXH2P'],
+  [/^discount_?group$/i, 'everyone'], [/^(request_id|tempReservationId)$/, 'a_key_of_the_callers'], [/email/, 'ada@example.org'], [/^phone$/, '905-555-0199'], [/^hash$/, 'a'.repeat(64)], [/^asOf$/, '2026-12-03T14:00:00.000Z'], [/^username$/, 'casey'], [/^filter$/, '{}'], [/^range$/, '[0,9]'], [/^sort$/, '["id","ASC"]'], [/^waiver$/, 'glen-hill-release'], [/^(reservation_)?id$/, '7KQ4MWXH2P'],
 ];
 
 /** A value that fits the schema, every optional field there. */

@@ -38,14 +38,22 @@ export const participantPapersAnswer = z.array(papers).meta({ id: 'ParticipantPa
 export type ParticipantPapers = z.infer<typeof papers>;
 export type TestState = z.infer<typeof testState>;
 
+/** What is to be signed, or was. */
+const waiverDocument = z.strictObject({ language, title: z.string(), text: z.string(), /** SHA-256, hex, of title, empty line and text */ hash: z.string(), revision: z.int() });
+
+// ---- GET /api/waiver_text: to be read before there is a reservation
+export const waiverTextQuery = z.strictObject({ inventoryGroup: idText, waiver: idText, language });
+export const waiverTextAnswer = z.strictObject({ /** from which age on a participant signs */ adult_age: z.int(), document: waiverDocument }).meta({ id: 'WaiverText' });
+export type WaiverTextAnswer = z.infer<typeof waiverTextAnswer>;
+
 // ---- GET /api/waiver/{id}, POST /api/waiver/{id}/sign
 export const waiverQuery = z.strictObject({ language: language.optional() });
 export const waiverAnswer = waiverState.extend({
   reservation: z.strictObject({ id: reservationId, inventory_title: z.record(z.string(), z.string()), visit_date: localDate }), participant: z.string(),
   /** Signed by a parent or guardian; null where the age is not known: then whoever signs says. */
   minor: z.boolean().nullable(),
-  /** What is to be signed, or was; null where there is nothing (any more). */
-  document: z.strictObject({ language, title: z.string(), text: z.string(), /** SHA-256, hex, of title, empty line and text */ hash: z.string(), revision: z.int() }).nullable(),
+  /** Null where there is nothing to sign (any more). */
+  document: waiverDocument.nullable(),
 }).meta({ id: 'Waiver' });
 export type WaiverAnswer = z.infer<typeof waiverAnswer>;
 export const signRequest = z.strictObject({

@@ -2,13 +2,13 @@ import type { bookingWaitlistEn } from './booking-waitlist-en.js';
 
 /* Attendre ce qui est complet, en français. */
 export const bookingWaitlistFr: Record<keyof typeof bookingWaitlistEn, string> = {
-  waitlist_times_full: 'L’heure souhaitée est complète\u00a0?',
+  waitlist_times_full: 'L’heure souhaitée est complète\u202f?',
   waitlist_day_full: 'Toutes les heures de cette journée sont complètes.',
   waitlist_why: 'Inscrivez-vous sur la liste d’attente\u00a0: dès qu’une place se libère pour vous, nous la retenons et vous écrivons.',
   waitlist_join: 'M’inscrire sur la liste d’attente',
   waitlist_join_for: 'M’inscrire sur la liste d’attente pour {what}',
   waitlist_how: 'Par ordre d’arrivée. Dès qu’une place se libère, nous la retenons pour vous et vous écrivons. Rien n’est réservé ni facturé avant que vous n’acceptiez.',
-  waitlist_which_time: 'À quelle heure\u00a0?',
+  waitlist_which_time: 'À quelle heure\u202f?',
   waitlist_any_time: 'À toute heure ce jour-là',
   waitlist_email_hint: 'Votre offre y sera envoyée.',
   waitlist_phone_hint: 'Avec l’indicatif régional\u00a0: 905\u00a0555\u00a00142',
@@ -29,7 +29,7 @@ export const bookingWaitlistFr: Record<keyof typeof bookingWaitlistEn, string> =
   waitlist_accept: 'Réserver maintenant',
   waitlist_accepting: 'Un instant…',
   waitlist_leave: 'Quitter la liste d’attente',
-  waitlist_leave_question: 'Quitter la liste d’attente\u00a0?',
+  waitlist_leave_question: 'Quitter la liste d’attente\u202f?',
   waitlist_leave_waiting: 'Vous perdez votre rang.',
   waitlist_leave_offered: 'La place retenue pour vous ira à la personne suivante.',
   waitlist_stay: 'Rester',

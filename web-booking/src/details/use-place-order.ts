@@ -14,10 +14,13 @@ import { isSoldOut } from '../hold/sold-out.js';
 import { bookerRequest, refusedBooker, validateBooker, type BookerAsks, type BookerDraft } from './booker.js';
 import { faultsOf, fieldId, validateContact, type Contact } from './contact.js';
 import { keyFor, openAttempt, rememberPlaced } from './attempt.js';
+import { handIn, keepSignatures } from '../waivers/signatures.js';
 import type { HeldPlaces } from './use-held-places.js';
 import { participantFaults, refusedFields } from '../profiles/field-ids.js';
 import type { Participants } from '../profiles/use-participants.js';
 
+/** The payment waits no longer for signatures. */
+const HAND_IN_MS = 3_000;
 const LAPSED = new Set(['hold_lapsed', 'hold_unknown', 'hold_token_wrong']);
 
 export interface PlaceOrder {
@@ -89,6 +92,9 @@ export const usePlaceOrder = (booking: Booking, places: HeldPlaces, onPriceChang
       const answer = await api.send<ReserveAnswer>('POST', '/api/reserve', { ...request, ...(recaptcha ? { recaptcha } : {}) }, { headers: { 'Idempotency-Key': key } });
       rememberPlaced(stored, { reservationId: answer.reservation.id, redirectUrl: answer.redirect_url, token: answer.token, search: searchOf(router.url()) });
       setStep('leaving');
+      const signed = keepSignatures(stored, answer.reservation.id, participants.list);
+      // What does not arrive in time is handed in on the page of the result.
+      if (signed.length > 0) await Promise.race([handIn(api, stored, signed), new Promise((done) => setTimeout(done, HAND_IN_MS))]);
       // The reservation has the places now: leaving this page must not give them back.
       holds.forget();
       if (answer.redirect_url) leave(answer.redirect_url);

@@ -12,6 +12,8 @@ import { PhotoField } from './photo/PhotoField.js';
 import { PriceTable } from './PriceTable.js';
 import { ProfileField } from './ProfileField.js';
 import { formatNumber } from '../i18n/format.js';
+import { waiverAsked } from '../waivers/signatures.js';
+import { WaiverField, WaiverState } from '../waivers/WaiverField.js';
 import { ConsentField, QuestionnaireField } from './Ticks.js';
 import type { Participant, Participants } from './use-participants.js';
 
@@ -79,7 +81,8 @@ const Input = ({ input, participant, context }: InputProps) => {
     <>
       {part === 'header' ? <h4 className="wide">{text}</h4> : null}
       {part === 'text' && text !== '' ? <p className="wide participant-text">{text}</p> : null}
-      {part === 'waiver_status' ? <p className="wide hint">{t('waiver_state', { state: t('waiver_not_signed') })}</p> : null}
+      {input === waiverAsked(participant.inputs) ? <><WaiverField participant={participant} participants={context.participants} visitDate={context.visitDate} />{participant.inputs.some((other) => partOf(other) === 'waiver_status') ? null : <WaiverState participant={participant} />}</> : null}
+      {part === 'waiver_status' ? <WaiverState participant={participant} /> : null}
       {part === 'din' ? <Din {...{ participant, context }} /> : null}
       {part === 'prices' ? <PriceTable kind={input.input} participant={participant} context={context} /> : null}
       {part === 'categories' && !participant.groups.some(({ category_filter }) => category_filter.length > 0) ? <div className="wide"><Notice tone="warn"><p>{t('categories_not_found')}</p></Notice></div> : null}

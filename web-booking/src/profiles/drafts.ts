@@ -1,11 +1,12 @@
 import type { Basket } from '@stile/contracts';
 import type { Stored } from '../browser/stored.js';
+import type { KeptSignature } from '../waivers/signatures.js';
 import { forgetPreviews } from './photo/photo-file.js';
 import type { Fields, Profile, ProfileAddon } from './contracts-profiles.js';
 import { forgetProfileAddons } from './kept-addons.js';
 
 /** A participant while the page is filled in: with the values chosen in each cascade of categories, by group. */
-export interface Draft extends Profile { readonly addons: readonly ProfileAddon[]; readonly fields: Fields; readonly categories: Readonly<Record<string, readonly string[]>> }
+export interface Draft extends Profile { readonly addons: readonly ProfileAddon[]; readonly fields: Fields; readonly categories: Readonly<Record<string, readonly string[]>>; /** of their waiver, until it is handed in */ readonly signature?: KeptSignature | undefined }
 
 const DRAFTS = 'profiles';
 

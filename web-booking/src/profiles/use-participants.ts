@@ -5,6 +5,7 @@ import { isVehicle } from '../booking/basket.js';
 import type { Booking } from '../booking/use-booking.js';
 import { useOwnBasket } from '../hold/use-hold.js';
 import { useWords } from '../i18n/texts.js';
+import type { KeptSignature } from '../waivers/signatures.js';
 import { askedFields, capitalised, duplicateProfiles, offeredGroups, profileFaults, shownInputs, textOf, type FieldValue, type Profile, type ProfileAddon, type ProfileFault, type ProfileInput, type ProfileRules } from './contracts-profiles.js';
 import { activeDrafts, matchedDrafts, type Draft } from './drafts.js';
 import { basketWith, keepProfileAddons, ownProducts } from './kept-addons.js';
@@ -32,6 +33,8 @@ export interface Participants {
   readonly profiles: readonly Profile[];
   readonly setField: (id: string, name: string, value: FieldValue) => void;
   readonly setFields: (id: string, fields: Readonly<Record<string, FieldValue>>) => void;
+  /** Undefined takes it back. */
+  readonly setSignature: (id: string, signature: KeptSignature | undefined) => void;
   readonly setAddons: (id: string, group: AddonGroup, addons: readonly ProfileAddon[], categories?: readonly string[]) => void;
   readonly remove: (id: string) => void;
   /** Before anything is sent: what was typed just now is part of the list. */
@@ -118,6 +121,7 @@ export const useParticipants = ({ inventory, basket, reservationType, selection,
   return {
     list: judged, basket: whole, profiles, setFields, othersHave, settle: drafts.settle,
     setField: (id, name, value) => setFields(id, { [name]: value }),
+    setSignature: (id, signature) => edit(id, (draft) => ({ ...draft, signature })),
     setAddons: (id, group, addons, categories) => edit(id, (draft) => ({
       ...draft, addons: [...draft.addons.filter(({ addon_inventory }) => !group.addons.some((addon) => addon.id === addon_inventory)), ...addons],
       ...(categories ? { categories: { ...draft.categories, [group.id]: categories } } : {}),

@@ -42,6 +42,7 @@ export class FakeApi {
       case 'GET inventoryGroup': return { status: 200, body: groupAnswer(this.venue, query['inventory'] ?? null, this.now, query['language']) };
       case 'GET occupancyStatus': return { status: 200, body: this.statuses(query) };
       case 'GET occupancy': return { status: 200, body: occupancyAnswer(this.venue, query['inventory'] ?? '', query['startDate'] ?? '', this.now, this.taken) };
+      case 'GET waiver_text': { const { waiver, language = '' } = query; const found = this.venue.waivers.find(({ id: own }) => own === waiver); return found ? { status: 200, body: { adult_age: found.adult_age, document: { language, title: found.title[language] ?? '', text: found.text[language] ?? '', hash: 'a'.repeat(64), revision: 1 } } } : error(404, 'waiver_not_found'); }
       case 'GET captcha': return { status: 200, body: this.captcha };
       case 'GET products_for_daterange': return { status: 200, body: { data: this.venue.addons.filter(({ inventories }) => inventories.includes(query['inventory_id'] ?? '')).map((addon) => addon.id).filter((addon) => !this.outOfRange.has(addon)) } };
       case 'POST quote': return { status: 200, body: this.quoteOf(request.body as { reservation: Basket; reservation_id?: string }) };

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Addon, AddonType, CapacityRule, DayOccupancy, FeederLocation, Inventory, InventoryGroup, InventoryGroupAnswer, OccupancyAnswer, PriceRule, ReservationType, SlotOccupancy, VisitorType } from '@stile/contracts';
+import type { Addon, AddonType, CapacityRule, DayOccupancy, FeederLocation, Inventory, InventoryGroup, InventoryGroupAnswer, OccupancyAnswer, PriceRule, ReservationType, SlotOccupancy, VisitorType, Waiver } from '@stile/contracts';
 import { addDays, minutesOf, weekdayOf } from '../booking/dates.js';
 
 /* For the tests of this package alone: the demo venue, read as simply as the pages need it. The rules live in the domain. */
 export interface VenueFile {
   inventory_group: InventoryGroup; inventories: Inventory[]; reservation_types: ReservationType[]; visitor_types: VisitorType[]; price_rules: PriceRule[];
-  feeder_locations: FeederLocation[]; capacity_rules: CapacityRule[]; addon_types: AddonType[]; addons: Addon[]; discount_groups: InventoryGroupAnswer['inventory'] extends infer I ? (I extends { discount_groups: infer D } ? D : never) : never;
+  waivers: Waiver[]; feeder_locations: FeederLocation[]; capacity_rules: CapacityRule[]; addon_types: AddonType[]; addons: Addon[]; discount_groups: InventoryGroupAnswer['inventory'] extends infer I ? (I extends { discount_groups: infer D } ? D : never) : never;
 }
 
 /** A document in the language asked for, as the server answers it. */

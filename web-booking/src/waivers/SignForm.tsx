@@ -1,30 +1,36 @@
 import { useState, type FormEvent } from 'react';
 import type { SignRequest, WaiverAnswer } from '@stile/contracts';
 import { asProblem, type Problem } from '../api/problem.js';
-import { useServices } from '../app/services.js';
 import { Tick } from '../details/Terms.js';
 import { loadErrorWords } from '../i18n/errors.js';
 import { useWords } from '../i18n/texts.js';
 import { ErrorSummary, FieldFaultText, faultOf, type FieldFault } from '../ui/ErrorSummary.js';
+import { relationsFor, signFaults } from './contracts-waivers.js';
 import { Refusal } from '../ui/Refusal.js';
 
 type Relation = SignRequest['relation'];
-interface SignFormProps { waiver: WaiverAnswer; document: NonNullable<WaiverAnswer['document']>; onSigned: (waiver: WaiverAnswer) => void; /** the text is another by now */ onChanged: () => void }
+interface SignFormProps {
+  /** Who it is for. */
+  name: string;
+  /** Null where nobody knows. */
+  minor: boolean | null;
+  document: NonNullable<WaiverAnswer['document']>;
+  /** Throws a Problem where it is refused. */
+  onSign: (request: SignRequest) => Promise<void>;
+  /** The text is another by now. */
+  onChanged: () => void;
+}
 
 const NAME = 'sign-signer';
 const RELATION = 'sign-relation';
 const AGREED = 'sign-agreed';
 const IDS: Readonly<Record<string, string>> = { signer: NAME, relation: RELATION, agreed: AGREED };
 
-/** Who signs: the participant, or for a minor a parent or guardian. */
-const relationsFor = (minor: boolean | null): readonly Relation[] => (minor === null ? ['self', 'parent', 'guardian'] : minor ? ['parent', 'guardian'] : ['self']);
-
 /** The typed name, the tick, and the very text that was shown: its digest goes with them. */
-export const SignForm = ({ waiver, document, onSigned, onChanged }: SignFormProps) => {
+export const SignForm = ({ name, minor, document, onSign, onChanged }: SignFormProps) => {
   const { t, language } = useWords();
-  const { api } = useServices();
-  const relations = relationsFor(waiver.minor);
-  const [signer, setSigner] = useState(waiver.minor === false ? waiver.participant : '');
+  const relations = relationsFor(minor);
+  const [signer, setSigner] = useState(minor === false ? name : '');
   const [relation, setRelation] = useState<Relation | null>(relations.length === 1 ? relations[0]! : null);
   const [agreed, setAgreed] = useState(false);
   const [faults, setFaults] = useState<readonly FieldFault[]>([]);
@@ -43,13 +49,13 @@ export const SignForm = ({ waiver, document, onSigned, onChanged }: SignFormProp
     setBusy(true);
     setProblem(null);
     try {
-      if (relation === null) {
-        await refused({ code: '', fields: { relation: 'input_validation_relation', ...(signer.trim() === '' ? { signer: 'input_validation_signature' } : {}), ...(agreed ? {} : { agreed: 'input_validation_agree' }) } });
+      const missing = signFaults({ signer, relation, agreed }, minor);
+      if (relation === null || Object.keys(missing).length > 0) {
+        await refused({ code: '', fields: missing });
         return;
       }
       setFaults([]);
-      const request: SignRequest = { language: document.language, revision: document.revision, hash: document.hash, signer, relation, agreed };
-      onSigned(await api.send<WaiverAnswer>('POST', `/api/waiver/${encodeURIComponent(waiver.id)}/sign`, request));
+      await onSign({ language: document.language, revision: document.revision, hash: document.hash, signer: signer.trim(), relation, agreed });
     } catch (thrown) {
       const found = asProblem(thrown);
       if (!(await refused(found))) setProblem(found);
@@ -59,6 +65,8 @@ export const SignForm = ({ waiver, document, onSigned, onChanged }: SignFormProp
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    // As React sees it, the page's form may be around this one.
+    event.stopPropagation();
     void sign();
   };
   const nameFault = faultOf(faults, NAME);
@@ -67,7 +75,7 @@ export const SignForm = ({ waiver, document, onSigned, onChanged }: SignFormProp
       <h2 id="sign-title">{t('waiver_sign_title')}</h2>
       <ErrorSummary faults={faults} />
       {problem ? <Refusal problem={problem} /> : null}
-      <p>{t(waiver.minor === true ? 'waiver_minor' : waiver.minor === false ? 'waiver_adult' : 'waiver_age_unknown', { name: waiver.participant })}</p>
+      <p>{t(minor === true ? 'waiver_minor' : minor === false ? 'waiver_adult' : 'waiver_age_unknown', { name })}</p>
       {relations.length > 1 ? (
         <fieldset className="field" id={RELATION} tabIndex={-1} data-faulty={faultOf(faults, RELATION) ? true : undefined}>
           <legend>{t('waiver_relation')}</legend>

@@ -3,6 +3,7 @@ import type { WaiverAnswer } from '@stile/contracts';
 import { isPassing } from '../api/problem.js';
 import { useGet } from '../api/use-answer.js';
 import { ScreenHead } from '../app/ScreenHead.js';
+import { useServices } from '../app/services.js';
 import { searchOf, useUrl } from '../browser/router.js';
 import { useWords } from '../i18n/texts.js';
 import { LoadFault, Notice } from '../ui/Notice.js';
@@ -12,6 +13,7 @@ import { SignForm } from './SignForm.js';
 /** One participant's waiver: the text, the signature; open to whoever followed its link and to the reservation's holder. */
 export const WaiverPage = () => {
   const { t, language } = useWords();
+  const { api } = useServices();
   const query = new URLSearchParams(searchOf(useUrl()));
   const id = query.get('waiverId');
   const asked = useGet<WaiverAnswer>(id && `/api/waiver/${encodeURIComponent(id)}?language=${language}`);
@@ -29,7 +31,7 @@ export const WaiverPage = () => {
       {waiver.status === 'signed' ? <Signed waiver={waiver} fresh={signed !== null} back={back} /> : waiver.status === 'unavailable' ? <Notice tone="warn" title={t('waiver_unavailable_more')} /> : null}
       <Visit waiver={waiver} />
       {document ? <section className="card waiver-text" lang={document.language} aria-label={document.title}>{document.text}</section> : null}
-      {document && waiver.status === 'not_signed' ? <SignForm key={document.hash} waiver={waiver} document={document} onSigned={setSigned} onChanged={asked.again} /> : null}
+      {document && waiver.status === 'not_signed' ? <SignForm key={document.hash} name={waiver.participant} minor={waiver.minor} document={document} onSign={async (request) => setSigned(await api.send<WaiverAnswer>('POST', `/api/waiver/${encodeURIComponent(waiver.id)}/sign`, request))} onChanged={asked.again} /> : null}
     </Page>
   );
 };

@@ -1,12 +1,13 @@
-import { useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { ParticipantPapers, ReservationAnswer, WaiverStatus } from '@stile/contracts';
 import { asProblem, type Problem } from '../api/problem.js';
-import { useGet } from '../api/use-answer.js';
+import { useGet, type Asked } from '../api/use-answer.js';
 import { useServices } from '../app/services.js';
 import { useWords } from '../i18n/texts.js';
 import { Icon } from '../ui/Icon.js';
 import { LoadFault, Notice } from '../ui/Notice.js';
 import { Refusal } from '../ui/Refusal.js';
+import { handIn, waitingOf } from './signatures.js';
 
 const ICONS = { signed: 'check', not_signed: 'alert', unavailable: 'close' } as const satisfies Record<WaiverStatus, string>;
 
@@ -15,7 +16,9 @@ export const Waivers = ({ reservation }: { reservation: ReservationAnswer }) => 
   const { t, n } = useWords();
   const asks = (reservation.profiles?.length ?? 0) > 0;
   const asked = useGet<ParticipantPapers[]>(asks ? `/api/reservation/${encodeURIComponent(reservation.id)}/participants` : null);
+  const isHandingIn = useHandIn(asked);
   if (asked.problem && !asked.value) return <LoadFault what={t('waivers_not_loaded')} asked={asked} />;
+  if (isHandingIn) return null;
   const list = asked.value?.filter(({ waiver, photo }) => waiver !== null || photo) ?? [];
   if (list.length === 0) return null;
   const open = list.filter(({ waiver }) => waiver?.status === 'not_signed').length;
@@ -26,6 +29,21 @@ export const Waivers = ({ reservation }: { reservation: ReservationAnswer }) => 
       <ul className="papers">{list.map((papers) => <Paper key={papers.id} papers={papers} reservation={reservation} />)}</ul>
     </section>
   );
+};
+
+/** What was signed on the details and has not arrived is handed in first, once: true until that is settled. */
+const useHandIn = ({ value, again }: Asked<ParticipantPapers[]>): boolean => {
+  const { api, stored } = useServices();
+  const [isDone, setDone] = useState(false);
+  const waiting = useMemo(() => (isDone ? [] : waitingOf(stored, value?.flatMap(({ waiver }) => (waiver?.status === 'not_signed' ? [waiver.id] : [])) ?? [])), [isDone, stored, value]);
+  useEffect(() => {
+    if (waiting.length === 0) return;
+    void handIn(api, stored, waiting).then(() => {
+      setDone(true);
+      again();
+    });
+  }, [waiting, api, stored, again]);
+  return waiting.length > 0;
 };
 
 const Paper = ({ papers: { number, name, photo, waiver }, reservation: { id, inventory_group } }: { papers: ParticipantPapers; reservation: ReservationAnswer }) => {

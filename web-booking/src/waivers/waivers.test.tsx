@@ -45,6 +45,7 @@ test('an adult signs for themselves, by the name that is known; what the server 
   const { api, user } = await open(waiver({ minor: false }));
   const name = await screen.findByLabelText('First and last name of whoever signs');
   expect([(name as HTMLInputElement).value, screen.queryByText('Who signs?')]).toEqual(['Mia Roy', null]);
+  await user.click(screen.getByLabelText('I have read the text above and agree to it.'));
   api.instead.push({ start: 'POST', answer: refusal(422, 'validation_fill_all_fields', { agreed: 'input_validation_agree' }) });
   await user.click(screen.getByRole('button', { name: 'Sign' }));
   await waitFor(() => expect(screen.getByLabelText('I have read the text above and agree to it.').getAttribute('aria-invalid')).toBe('true'));

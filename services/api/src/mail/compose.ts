@@ -93,8 +93,20 @@ const pricesOf = ({ lines, discounts, price, tax_amount, charges, currency, lang
   ];
 };
 
-/** The mail about a reservation, in the visitor's language, with the QR code and the calendar file. */
-export const composeMail = async (kind: ReservationMailKind, occasion: Occasion, to: string, link: string, messageId: string): Promise<Mail> => {
+/** A waiver that somebody of the party has not signed, with its own link. */
+export interface OpenWaiver { readonly participant: string; readonly title: string; readonly link: string }
+
+const toSign = (waivers: readonly OpenWaiver[], text: ReturnType<typeof textOf>): { html: string; plain: string } => {
+  if (waivers.length === 0) return { html: '', plain: '' };
+  const names = waivers.map(({ participant, title, link }) => ({ name: text('waivers_sign', { participant, title }), link }));
+  return {
+    html: `<div style="margin:20px 0 0;padding:14px 16px;border:1px solid #d6deda;border-radius:10px;background:#fff8e6"><p style="margin:0;font-weight:700">${escapeHtml(text('waivers_title'))}</p><p style="margin:6px 0 0">${escapeHtml(text('waivers_intro'))}</p>${names.map(({ name, link }) => `<p style="margin:10px 0 0"><a href="${escapeHtml(link)}" style="color:#0b5d46;font-weight:600">${escapeHtml(name)}</a></p>`).join('')}</div>`,
+    plain: [text('waivers_title'), text('waivers_intro'), ...names.map(({ name, link }) => text('pair', { name, value: link }))].join('\n'),
+  };
+};
+
+/** The mail about a reservation, in the visitor's language, with the QR code, the calendar file and what is still to be signed. */
+export const composeMail = async (kind: ReservationMailKind, occasion: Occasion, to: string, link: string, messageId: string, waivers: readonly OpenWaiver[]): Promise<Mail> => {
   const { reservation, place } = occasion;
   const { language, currency } = reservation;
   const text = textOf(language);
@@ -102,15 +114,16 @@ export const composeMail = async (kind: ReservationMailKind, occasion: Occasion,
   const [facts, prices] = [factsOf(occasion), pricesOf(reservation)];
   const intro = text(`${kind}_intro`, { id: reservation.id });
   const returned = kind !== 'confirmation' && reservation.amount_to_return > 0 ? text(`${kind}_return`, { amount: formatMoney(reservation.amount_to_return, currency, language) }) : '';
+  const open = toSign(waivers, text);
   const attachments: Attachment[] = [{ filename: `${reservation.id}.ics`, contentType: 'text/calendar; charset=utf-8', content: Buffer.from(calendarFile(occasion)).toString('base64') }];
   let extra = `<div style="margin:16px 0 0">${table(prices)}</div>${returned ? `<p style="margin:16px 0 0">${escapeHtml(returned)}</p>` : ''}`;
   if (kind !== 'cancellation') {
     attachments.push({ filename: `${reservation.id}.png`, contentType: 'image/png', content: (await QRCode.toBuffer(reservation.id, { errorCorrectionLevel: 'M', margin: 4, width: 320, rendererOpts: { ...LIKE_THE_LINE_ABOVE } })).toString('base64'), cid: 'qr' });
     // The code stands before the prices: it is what is looked for at the gate.
-    extra = `<p style="margin:16px 0 0;text-align:center"><img src="cid:qr" width="200" height="200" alt="${reservation.id}"></p>${extra}<p style="margin:16px 0 0;text-align:center"><a href="${escapeHtml(link)}" style="color:#0b5d46;font-weight:600">${escapeHtml(text('open_reservation'))}</a></p>`;
+    extra = `<p style="margin:16px 0 0;text-align:center"><img src="cid:qr" width="200" height="200" alt="${reservation.id}"></p>${open.html}${extra}<p style="margin:16px 0 0;text-align:center"><a href="${escapeHtml(link)}" style="color:#0b5d46;font-weight:600">${escapeHtml(text('open_reservation'))}</a></p>`;
   }
   const block = (rows: readonly Row[]): string => rows.map(([name, value]) => text('pair', { name, value })).join('\n');
-  const plain = [text(`${kind}_title`), intro, block(facts), block(prices), returned, kind === 'cancellation' ? '' : text('pair', { name: text('open_reservation'), value: link })].filter(Boolean).join('\n\n');
+  const plain = [text(`${kind}_title`), intro, block(facts), open.plain, block(prices), returned, kind === 'cancellation' ? '' : text('pair', { name: text('open_reservation'), value: link })].filter(Boolean).join('\n\n');
   return { messageId, reservationId: reservation.id, to, subject: text(`${kind}_subject`, { place, date, id: reservation.id }), text: plain, html: page(language, text(`${kind}_title`), intro, facts, extra), attachments };
 };
 

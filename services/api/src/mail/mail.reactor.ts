@@ -1,13 +1,14 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { MAIL_CATEGORY, reservationStream, type MailEvent, type Recorded, type ReservationMailKind, type WaitlistMailKind } from '@stile/contracts';
-import { mailDecider, positionOf, reservationDecider, waitlistDecider } from '@stile/domain';
+import { mailDecider, participantName, positionOf, reservationDecider, waitlistDecider, type Reservation } from '@stile/domain';
 import type { CommandLanes, EventStore, Vault } from '@stile/event-store';
 import { ReservationPresenter } from '../bookings/reservation-presenter.js';
+import { presentWaiver, shownText, Waivers } from '../participants/waivers.js';
 import { Signer } from '../ports/signer.js';
 import { Reactor } from '../reactors/reactor.js';
 import { LANES, LOG, MAILER, VAULT } from '../storage/tokens.js';
 import { PublicUrl } from '../web/public-url.js';
-import { composeMail } from './compose.js';
+import { composeMail, type OpenWaiver } from './compose.js';
 import { composeWaitlistMail } from './compose-waitlist.js';
 import type { Mail, Mailer } from './mailer.js';
 
@@ -24,6 +25,7 @@ export class MailReactor implements OnModuleDestroy {
     private readonly signer: Signer,
     private readonly publicUrl: PublicUrl,
     private readonly presenter: ReservationPresenter,
+    private readonly waivers: Waivers,
   ) {
     this.reactor = new Reactor('mail', log, vault, [MAIL_CATEGORY], (event) => this.carryOut(event as Recorded<MailEvent>));
   }
@@ -49,7 +51,14 @@ export class MailReactor implements OnModuleDestroy {
     const { state } = await this.lanes.load(reservationDecider, reservationStream(reservationId));
     const to = state?.placed.contact?.email;
     const link = this.publicUrl.to(`/reservation/token?reservationId=${reservationId}&token=${this.signer.linkToken(reservationId)}&hideEdit=true`);
-    return state && to ? composeMail(kind, this.presenter.occasion(state), to, link, messageId) : undefined;
+    return state && to ? composeMail(kind, this.presenter.occasion(state), to, link, messageId, kind === 'cancellation' ? [] : await this.openWaivers(state)) : undefined;
+  }
+
+  private async openWaivers(reservation: Reservation): Promise<OpenWaiver[]> {
+    const { profiles, language } = reservation.placed;
+    const found = await Promise.all((profiles ?? []).map((participant) => this.waivers.ofParticipant(reservation, participant)));
+    return found.flatMap((waiver) => (waiver?.document && presentWaiver(waiver).status === 'not_signed'
+      ? [{ participant: participantName(waiver.participant), title: shownText(waiver.document, language).title, link: this.waivers.link(waiver.id) }] : []));
   }
 
   private async waitlistMail(queue: string, entryId: string, kind: WaitlistMailKind, messageId: string): Promise<Mail | undefined> {

@@ -4,10 +4,8 @@ import { participantName, reservationDecider, waiverDecider } from '@stile/domai
 import type { CommandContext, CommandLanes, EventStore, Vault } from '@stile/event-store';
 import { Photos } from '../images/photos.js';
 import type { Mailer } from '../mail/mailer.js';
-import { Signer } from '../ports/signer.js';
 import { Reactor } from '../reactors/reactor.js';
 import { CLOCK, LANES, LOG, MAILER, VAULT } from '../storage/tokens.js';
-import { PublicUrl } from '../web/public-url.js';
 import { composeWaiverMail } from './waiver-mail.js';
 import { presentWaiver, shownText, Waivers } from './waivers.js';
 
@@ -26,8 +24,6 @@ export class ParticipantsReactor implements OnModuleDestroy {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly photos: Photos,
     private readonly waivers: Waivers,
-    private readonly signer: Signer,
-    private readonly publicUrl: PublicUrl,
   ) {
     this.reactor = new Reactor('participants', log, vault, [RESERVATION_CATEGORY, WAIVER_CATEGORY], (event) => this.carryOut(event as Recorded<Event>));
   }
@@ -85,7 +81,7 @@ export class ParticipantsReactor implements OnModuleDestroy {
     const { visit, language, contact, reservationId } = found.reservation.placed;
     const messageId = `${id}@stile`;
     await this.mailer.send(composeWaiverMail({
-      language, to: email, messageId, reservationId, link: this.publicUrl.to(`/waiver/token?waiverId=${encodeURIComponent(found.id)}&token=${this.signer.waiverToken(found.id)}`),
+      language, to: email, messageId, reservationId, link: this.waivers.link(found.id),
       booker: contact ? `${contact.firstName} ${contact.lastName}` : '', participant: participantName(found.participant), title: shownText(found.document, language).title, place: visit.inventoryTitle[language] ?? visit.inventory, visitDate: visit.visitDate,
     }));
     await this.lanes.execute(waiverDecider, stream, { type: 'RecordLinkSent', number: data.number, messageId }, context);

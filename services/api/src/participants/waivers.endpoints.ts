@@ -1,15 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { downloadWaiverQuery, paperId, resendWaiverAnswer, signRequest, utcTimestamp, waiverAnswer, waiverQuery, type Ids, type SignRequest } from '@stile/contracts';
+import { downloadWaiverQuery, paperId, resendWaiverAnswer, signRequest, utcTimestamp, waiverAnswer, waiverQuery, waiverTextAnswer, waiverTextQuery, type Ids, type SignRequest, type WaiverTextAnswer } from '@stile/contracts';
 import { participantName } from '@stile/domain';
 import { actorOf, byOf, HOLDER, NO_STORE } from '../bookings/reservation-access.js';
+import { RenderedAnswers, send } from '../capacity/rendered-answers.js';
 import { refuse } from '../http/api-error.js';
 import { endpoint, type Answer, type Call, type Caller, type Endpoint, type Endpoints } from '../http/endpoint.js';
 import { Limits } from '../identity/limits.js';
 import { ReservationPresenter } from '../bookings/reservation-presenter.js';
 import { IDS } from '../storage/tokens.js';
 import { waiverPdf } from './waiver-pdf.js';
-import { Waivers, type FoundWaiver } from './waivers.js';
+import { shownText, Waivers, type FoundWaiver } from './waivers.js';
 
 const byId = z.strictObject({ id: paperId });
 const closed = ['waiver_not_found', 'waiver_unavailable'];
@@ -17,10 +18,18 @@ const closed = ['waiver_not_found', 'waiver_unavailable'];
 /** Participants' waivers: the text, the signature, a link of their own, the paper (booking.md sections 7 and 8). */
 @Injectable()
 export class WaiverEndpoints implements Endpoints {
-  constructor(private readonly waivers: Waivers, private readonly limits: Limits, private readonly presenter: ReservationPresenter, @Inject(IDS) private readonly ids: Ids) {}
+  constructor(private readonly waivers: Waivers, private readonly limits: Limits, private readonly presenter: ReservationPresenter, private readonly answers: RenderedAnswers, @Inject(IDS) private readonly ids: Ids) {}
 
   endpoints(): readonly Endpoint[] {
     return [
+      endpoint({
+        method: 'GET', path: '/api/waiver_text', summary: 'A waiver’s text, to be read before there is a reservation to sign it for', access: 'anyone', query: waiverTextQuery, answer: waiverTextAnswer, refusals: ['waiver_not_found', 'inventory_group_undefined'], again: this.answers.again,
+        handle: async ({ query, request }) => send(await this.answers.render(request.url, query.inventoryGroup, (catalogue) => {
+          const waiver = catalogue.waivers.get(query.waiver);
+          if (!waiver) throw refuse(404, 'waiver_not_found');
+          return { ledgers: [], text: () => JSON.stringify({ adult_age: waiver.body.adult_age, document: shownText(waiver, query.language) } satisfies WaiverTextAnswer) };
+        }), request),
+      }),
       endpoint({
         method: 'GET', path: '/api/waiver/:id', summary: 'A participant’s waiver: the text to sign, or as it was signed', access: HOLDER, params: byId, query: waiverQuery, answer: waiverAnswer, refusals: closed,
         handle: async ({ params, query, caller }) => {

@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { reservationStream, textOf, waiverIdOf, waiverStream, type Participant, type SignRequest, type Waiver, type WaiverAnswer } from '@stile/contracts';
-import { isMinor, participantName, reservationDecider, waiverDecider, waiverOf, type Reservation, type Versioned, type WaiverState } from '@stile/domain';
+import { isMinor, reservationStream, signFaults, textOf, waiverIdOf, waiverStream, type Participant, type SignRequest, type Waiver, type WaiverAnswer } from '@stile/contracts';
+import { participantName, reservationDecider, waiverDecider, waiverOf, type Reservation, type Versioned, type WaiverState } from '@stile/domain';
 import type { CommandContext, CommandLanes } from '@stile/event-store';
 import { ApiError, refuse } from '../http/api-error.js';
-import { sha256 } from '../ports/signer.js';
+import { sha256, Signer } from '../ports/signer.js';
 import { LANES } from '../storage/tokens.js';
 import { CatalogueView } from '../views/catalogue-view.js';
+import { PublicUrl } from '../web/public-url.js';
 
 type Language = 'en' | 'fr';
 export type WaiverOfParticipant = Pick<WaiverAnswer, 'id' | 'status' | 'title' | 'signer' | 'relation' | 'signed_at' | 'email' | 'sent_at'>;
@@ -13,7 +14,6 @@ export type WaiverOfParticipant = Pick<WaiverAnswer, 'id' | 'status' | 'title' |
 /** One participant's waiver with all that it hangs on. */
 export interface FoundWaiver { readonly id: string; readonly reservation: Reservation; readonly participant: Participant; readonly document: Versioned<Waiver> | undefined; readonly state: WaiverState }
 
-const MIN_NAME = 3;
 const inLanguage = (texts: Readonly<Record<string, string>>, language: Language): { text: string; language: Language } =>
   (texts[language]?.trim() ? { text: texts[language], language } : language === 'fr' ? { text: texts['en'] ?? '', language: 'en' } : { text: texts['fr'] ?? '', language: 'fr' });
 
@@ -39,7 +39,10 @@ export const presentWaiver = (found: FoundWaiver): WaiverOfParticipant => {
 /** Waivers of participants: read, signed and sent again (booking.md sections 4 and 7). */
 @Injectable()
 export class Waivers {
-  constructor(@Inject(LANES) private readonly lanes: CommandLanes, private readonly catalogues: CatalogueView) {}
+  constructor(@Inject(LANES) private readonly lanes: CommandLanes, private readonly catalogues: CatalogueView, private readonly signer: Signer, private readonly publicUrl: PublicUrl) {}
+
+  /** Opens this one waiver, for whoever has it. */
+  link = (id: string): string => this.publicUrl.to(`/waiver/token?waiverId=${encodeURIComponent(id)}&token=${this.signer.waiverToken(id)}`);
 
   /** Of one participant; undefined where they sign nothing and have signed nothing. */
   async ofParticipant(reservation: Reservation, participant: Participant): Promise<FoundWaiver | undefined> {
@@ -101,9 +104,3 @@ export class Waivers {
     return done.position;
   }
 }
-
-const signFaults = ({ signer, relation, agreed }: SignRequest, minor: boolean | null): Record<string, string> => ({
-  ...(signer.trim().length < MIN_NAME || !/\S\s+\S/.test(signer.trim()) ? { signer: 'input_validation_signature' } : {}),
-  ...((minor === true && relation === 'self') || (minor === false && relation !== 'self') ? { relation: 'input_validation_relation' } : {}),
-  ...(agreed ? {} : { agreed: 'input_validation_agree' }),
-});

@@ -1,6 +1,6 @@
 import type { ProfileInput } from '@stile/contracts';
 import { emptyCatalogue, withDocument, type Catalogue } from '../catalog/catalogue.js';
-import { isMinor, testTypesOf, waiverOf } from './waiver-of.js';
+import { testTypesOf, waiverOf } from './waiver-of.js';
 
 const input = (kind: string, settings: ProfileInput['settings'] = {}, more: Partial<ProfileInput> = {}): ProfileInput => ({ input: kind, validate: false, settings, ...more });
 const catalogueWith = (...profile_inputs: ProfileInput[]): Catalogue => {
@@ -34,8 +34,4 @@ it('what whoever booked was shown counts, not what staff see who look at it', ()
 it('tests are staff’s, whoever booked', () => {
   expect(testTypesOf(catalogueWith(input('test', { types: ['PCR'] }, { admin_only: true })), booked(), mia)).toEqual(['PCR']);
   expect(testTypesOf(catalogueWith(input('name')), booked(), mia)).toBeUndefined();
-});
-
-it.each([['12/03/2008', false], ['12/04/2008', true], ['', null], ['soon', null]])('born on %s, whether a minor on the day of the visit is %s', (dob, minor) => {
-  expect(isMinor({ visitorType: 'youth', fields: { dob } }, '2026-12-03', 18)).toBe(minor);
 });

@@ -1,4 +1,4 @@
-import { ageOn, dobOf, listSetting, setting, shownInputs, textOf, type Participant, type ProfileInput, type Visit, type Waiver } from '@stile/contracts';
+import { listSetting, setting, shownInputs, textOf, type Participant, type ProfileInput, type Visit, type Waiver } from '@stile/contracts';
 import type { Catalogue, Versioned } from '../catalog/catalogue.js';
 
 /** What is known of a reservation when one asks what its participants sign and are tested for. */
@@ -18,12 +18,6 @@ export const waiverOf = (catalogue: Catalogue, booked: Booked, participant: Type
 export const testTypesOf = (catalogue: Catalogue, booked: Booked, participant: Typed): readonly string[] | undefined => {
   const asked = shownTo(catalogue, booked, participant, true).find(({ input }) => input === 'test');
   return asked && listSetting(asked, 'types');
-};
-
-/** Whether a parent or guardian signs; null where the date of birth is not known. */
-export const isMinor = ({ fields }: Typed, visitDate: string, adultAge: number): boolean | null => {
-  const dob = dobOf(textOf(fields['dob']));
-  return dob === null ? null : ageOn(dob, visitDate) < adultAge;
 };
 
 /** The participant's name as it was typed; the kind of visitor where none was asked. */
