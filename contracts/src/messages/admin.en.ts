@@ -1,7 +1,7 @@
 /* English texts of the console. {name} stands for a value; _one and _other are chosen by a number {n}. */
 export const adminEn = {
   // everywhere
-  brand: 'Stile', loading: 'Loading', skip: 'Skip to the page', menu: 'Open the menu', sidebar: 'Sidebar', nav: 'Pages', nav_home: 'Overview', kinds: 'Kinds',
+  label_of: '{label}:', brand: 'Stile', loading: 'Loading', skip: 'Skip to the page', menu: 'Open the menu', sidebar: 'Sidebar', nav: 'Pages', nav_home: 'Overview', kinds: 'Kinds',
   signed_in_as: 'Signed in as {name}', logout: 'Logout', try_again: 'Try again', all: 'All', none: 'None', yes: 'Yes', no: 'No', today: 'Today', now: 'Now', live: 'Live', not_live: 'Not live', back_to: 'Back to {list}',
   network_failure: 'The server cannot be reached. Check the connection and try again.', backend_failure: 'Backend failure',
   not_found: '404: Page Not Found', not_found_more: 'There is no such page in the console.', go_home: 'Go to the overview',

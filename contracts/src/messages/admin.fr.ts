@@ -2,7 +2,7 @@ import type { AdminKey } from './admin.js';
 
 /* French texts of the console. */
 export const adminFr: Record<AdminKey, string> = {
-  brand: 'Stile', loading: 'Chargement', skip: 'Aller à la page', menu: 'Ouvrir le menu', sidebar: 'Barre latérale', nav: 'Pages', nav_home: 'Vue d’ensemble', kinds: 'Catégories',
+  label_of: '{label}\u00a0:', brand: 'Stile', loading: 'Chargement', skip: 'Aller à la page', menu: 'Ouvrir le menu', sidebar: 'Barre latérale', nav: 'Pages', nav_home: 'Vue d’ensemble', kinds: 'Catégories',
   signed_in_as: 'Connecté en tant que {name}', logout: 'Se déconnecter', try_again: 'Réessayer', all: 'Tous', none: 'Aucun', yes: 'Oui', no: 'Non', today: 'Aujourd’hui', now: 'Maintenant', live: 'En direct', not_live: 'Pas en direct', back_to: 'Retour : {list}',
   network_failure: 'Le serveur est inaccessible. Vérifiez la connexion et réessayez.', backend_failure: 'Erreur du serveur',
   not_found: '404 : page introuvable', not_found_more: 'Cette page n’existe pas dans la console.', go_home: 'Aller à la vue d’ensemble',

@@ -63,13 +63,13 @@ const Table = ({ tab, pathOf, sorts }: PartProps & { sorts: readonly string[] })
 };
 
 const Rows = ({ tab, pathOf }: PartProps) => {
-  const { t } = useWords();
+  const { t, labelled } = useWords();
   const nameOf = useFieldNames(tab.kind);
   const [main = 'id', ...others] = useColumns(tab);
   return (
     <PhoneList<DocumentRecord>
       empty={<ListEmpty nothingYet={t('no_documents')} />}
-      row={(record) => ({ to: pathOf(record), main: titleIn(record, main), more: others.filter((name) => !isEmpty(fieldOf(record, name))).map((name) => <div key={name}>{nameOf(name)}: <FieldValue kind={tab.kind} name={name} value={fieldOf(record, name)} brief /></div>) })}
+      row={(record) => ({ to: pathOf(record), main: titleIn(record, main), more: others.filter((name) => !isEmpty(fieldOf(record, name))).map((name) => <div key={name}>{labelled(nameOf(name))} <FieldValue kind={tab.kind} name={name} value={fieldOf(record, name)} brief /></div>) })}
     />
   );
 };

@@ -3,6 +3,7 @@ import { FormProvider, useFormState, useWatch } from 'react-hook-form';
 import { Box, Button, Typography } from '@mui/material';
 import type { Kind } from '@stile/contracts';
 import { KINDS } from '../../../contracts/src/catalog/documents.js';
+import { useFieldNames } from '../documents/field-names.js';
 import type { DocumentRecord } from '../documents/document-record.js';
 import { hiddenText, tokens } from '../theme.js';
 import { Panel } from '../ui/Panel.js';
@@ -60,9 +61,10 @@ const useSections = (kind: Kind): readonly Section[] => {
 
 const Sections = ({ kind, record, isNew }: { kind: Kind; record: DocumentRecord | null; isNew: boolean }) => {
   const t = useEditorWords();
+  const nameOf = useFieldNames();
   const { idField } = KINDS[kind];
   return useSections(kind).map(({ title, fields }, index) => (
-    <Panel key={title} title={t(title)} {...(index === 0 && record && !TYPED_IDS.includes(kind) ? { aside: <IdShown label="Id" id={String(record.id)} /> } : {})}>
+    <Panel key={title} title={t(title)} {...(index === 0 && record && !TYPED_IDS.includes(kind) ? { aside: <IdShown label={nameOf('id')} id={String(record.id)} /> } : {})}>
       {/* A list alone in its panel goes by the panel's title. */}
       <Box sx={fields.length === 1 ? { '& > div > div > fieldset': { position: 'relative' }, '& > div > div > fieldset > legend': hiddenText } : {}}><FieldGrid>
         {fields.map((name) => (name === idField && TYPED_IDS.includes(kind) ? <TextControl key={name} name={name} readOnly={!isNew} /> : <Field key={name} name={name} />))}

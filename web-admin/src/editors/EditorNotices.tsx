@@ -2,6 +2,7 @@ import type { Ref } from 'react';
 import { useFormContext, useFormState, type FieldErrors } from 'react-hook-form';
 import { Alert, AlertTitle, Box, Button, Link } from '@mui/material';
 import { useFieldNames } from '../documents/field-names.js';
+import { useWords } from '../i18n/words.js';
 import { useEditor } from './editor-context.js';
 import { controlId, lastName, messageAt } from './fields/use-field.js';
 import type { Conflict } from './use-editor-form.js';
@@ -28,6 +29,7 @@ const MOST = 12;
 /** What stands in the way of saving, with a way to each field; focus comes here. */
 export const FaultSummary = ({ of }: { of: Ref<HTMLDivElement> }) => {
   const t = useEditorWords();
+  const { labelled } = useWords();
   const { kind } = useEditor();
   const nameOf = useFieldNames(kind);
   const { control } = useFormContext();
@@ -42,7 +44,7 @@ export const FaultSummary = ({ of }: { of: Ref<HTMLDivElement> }) => {
           {paths.length > 0 && (
             <Box component="ul" sx={{ display: 'grid', gap: .5 }}>
               {paths.slice(0, MOST).map((path) => (
-                <li key={path}><Link href={`#${controlId(path)}`} color="inherit" onClick={(event) => { event.preventDefault(); const found = controlOf(path); found?.focus(); found?.scrollIntoView({ block: 'center' }); }}>{nameOf(lastName(path))}: {messageAt(errors, path)}</Link></li>
+                <li key={path}><Link href={`#${controlId(path)}`} color="inherit" onClick={(event) => { event.preventDefault(); const found = controlOf(path); found?.focus(); found?.scrollIntoView({ block: 'center' }); }}>{labelled(nameOf(lastName(path)))} {messageAt(errors, path)}</Link></li>
               ))}
               {paths.length > MOST && <li>{t('faults_more', { n: paths.length - MOST })}</li>}
             </Box>

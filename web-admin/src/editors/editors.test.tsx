@@ -48,6 +48,14 @@ describe('prices', () => {
     expect(stored('price_rules', 7)).toMatchObject({ price: 12.5, priority: 2 });
   });
 
+  test('in French a label keeps its distance from the colon', async () => {
+    const { user, type } = await open('/destinations/price_rules/7', 'fr');
+    expect((await screen.findByText(/^Identifiant/)).textContent).toBe('Identifiant\u00a0: 7');
+    await type('Priorité', '1.5');
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    expect(within(await screen.findByRole('alert')).getByRole('link').textContent).toBe('Priorité\u00a0: Entrez un nombre entier.');
+  });
+
   test('a price is for the visit, an hour, a day or a year; another length is kept', async () => {
     const { user, choose, field, save, stored, api } = await open('/destinations/price_rules/7');
     expect(within(await field('Price for')).getByRole<HTMLOptionElement>('option', { name: 'The visit' }).selected).toBe(true);
@@ -124,7 +132,7 @@ describe('coupons', () => {
     const { user, type } = await open('/coupons/coupons/RIDGE10', 'fr');
     await type('Utilisations au plus', '0');
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
-    expect(await screen.findByRole('link', { name: 'Utilisations au plus: Au moins 1.' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Utilisations au plus : Au moins 1.' })).toBeTruthy();
   });
 });
 

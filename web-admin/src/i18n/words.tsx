@@ -14,6 +14,8 @@ export interface Words {
   n(key: Plural, count: number): string;
   /** True for a key that has a text: names of events, fields and states come from the server. */
   has(key: string): key is AdminKey;
+  /** A label before its value: French sets a space before the colon. */
+  labelled(label: string): string;
   number(value: number): string;
   percent(value: number): string;
   money(amount: number, currency: string): string;
@@ -31,6 +33,7 @@ const wordsOf = ({ language, texts }: Speech): Words => {
     language, t,
     n: (key, count) => t(`${key}_${plural.select(count) === 'one' ? 'one' : 'other'}`, { n: formatNumber(count, language) }),
     has: (key): key is AdminKey => Object.hasOwn(texts, key),
+    labelled: (label) => t('label_of', { label }),
     number: (value) => formatNumber(value, language),
     percent: (value) => formatPercent(value, language),
     money: (amount, currency) => formatMoney(amount, currency, language),

@@ -33,7 +33,7 @@ export const ProcessesPage = () => {
 
 const Processes = ({ rows }: { rows: readonly ProcessRow[] }) => {
   const words = useWords();
-  const { t, number } = words;
+  const { t, number, labelled } = words;
   const phone = useMediaQuery(PHONE, { noSsr: true });
   const zone = useVenue()?.timezone ?? 'UTC';
   const reservation = (id: string) => <Link component={RouterLink} to={`/reservation/${id}`} sx={{ fontFamily: 'ui-monospace, monospace' }}>{id}</Link>;
@@ -43,7 +43,7 @@ const Processes = ({ rows }: { rows: readonly ProcessRow[] }) => {
       <Box component="ul" sx={{ display: 'grid', gap: 1.5 }}>
         {rows.map((row) => (
           <Card component="li" key={row.id} sx={{ p: 2, display: 'grid', gap: .5 }}>
-            {reservation(row.reservationId)}<span>{eventName(row.step, words)}</span><Box sx={{ color: 'text.secondary', fontSize: '.875rem' }}>{t('since')} {since(row.since)} · {t('attempts')}: {number(row.attempts)}</Box><Problem text={row.lastError} />
+            {reservation(row.reservationId)}<span>{eventName(row.step, words)}</span><Box sx={{ color: 'text.secondary', fontSize: '.875rem' }}>{t('since')} {since(row.since)} · {labelled(t('attempts'))} {number(row.attempts)}</Box><Problem text={row.lastError} />
           </Card>
         ))}
       </Box>

@@ -48,12 +48,12 @@ const Pool = ({ pool, products, heading }: { pool: OverbookedPool; products: rea
 /** In a page of its own: what is being edited stays. */
 const BookingRow = ({ booking: { id, first_name, last_name, arrival_time, people, cars, units } }: { booking: Booking }) => {
   const t = useEditorWords();
-  const { time, n } = useWords();
+  const { time, n, labelled } = useWords();
   return (
     <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0 }}>
       <Link component={RouterLink} to={`/reservation/${id}`} target="_blank" sx={{ fontFamily: 'ui-monospace, monospace' }}>{id}</Link>
       <span>{[first_name, last_name].filter(Boolean).join(' ') || t('erased_name')}</span>
-      <Box component="span" sx={{ color: 'text.secondary' }}>{time(arrival_time)} · {n('people_n', people)} · {n('cars_n', cars)} · {t('units')}: {units}</Box>
+      <Box component="span" sx={{ color: 'text.secondary' }}>{time(arrival_time)} · {n('people_n', people)} · {n('cars_n', cars)} · {labelled(t('units'))} {units}</Box>
     </Box>
   );
 };

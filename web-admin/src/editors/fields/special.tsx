@@ -1,5 +1,6 @@
 import { Box, FormHelperText, TextField, Typography } from '@mui/material';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { useWords } from '../../i18n/words.js';
 import { capacityTypeOf, CAPACITY_TYPES, flagsOf, type CapacityType } from '../capacity-type.js';
 import { beforeFrom, priceFrom } from '../tax.js';
 import { useEditorWords } from '../words.js';
@@ -25,6 +26,7 @@ export const TaxTriple = () => {
 /** Whole years from and to; empty is -1, unbounded; both empty is no rule at all. */
 export const Ages = ({ name }: { name: string }) => {
   const t = useEditorWords();
+  const { labelled } = useWords();
   const { id, label, value, set, error } = useField(name);
   const range = (typeof value === 'object' && value !== null ? value : { start: -1, end: -1 }) as { start: unknown; end: unknown };
   const put = (part: 'start' | 'end', text: string): void => {
@@ -32,7 +34,7 @@ export const Ages = ({ name }: { name: string }) => {
     set(next.start === -1 && next.end === -1 ? null : next);
   };
   const field = (part: 'start' | 'end', text: string) => (
-    <TextField label={`${label}: ${text}`} placeholder={t('unbounded')} value={range[part] === -1 ? '' : String(range[part])} onChange={({ target }) => put(part, target.value)} fullWidth slotProps={{ inputLabel: { shrink: true }, htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }} />
+    <TextField label={`${labelled(label)} ${text}`} placeholder={t('unbounded')} value={range[part] === -1 ? '' : String(range[part])} onChange={({ target }) => put(part, target.value)} fullWidth slotProps={{ inputLabel: { shrink: true }, htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }} />
   );
   return <Box id={id} tabIndex={-1}><Box sx={{ display: 'flex', gap: 1.5 }}>{field('start', t('from').toLowerCase())}{field('end', t('to').toLowerCase())}</Box>{error && <FormHelperText error>{error}</FormHelperText>}</Box>;
 };
@@ -106,4 +108,7 @@ export const StopControl = ({ name }: { name: string }) => {
   return <Select state={useField(name)} nothing={t('choose')} choices={Object.entries(stops ?? {}).map(([value, label]) => ({ value, label: String(label || value) }))} />;
 };
 
-export const IdShown = ({ label, id }: { label: string; id: string }) => <Typography sx={{ color: 'text.secondary', fontSize: '.8125rem' }}>{label}: <code>{id}</code></Typography>;
+export const IdShown = ({ label, id }: { label: string; id: string }) => {
+  const { labelled } = useWords();
+  return <Typography sx={{ color: 'text.secondary', fontSize: '.8125rem' }}>{labelled(label)} <code>{id}</code></Typography>;
+};
