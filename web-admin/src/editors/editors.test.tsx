@@ -132,7 +132,7 @@ describe('coupons', () => {
     const { user, type } = await open('/coupons/coupons/RIDGE10', 'fr');
     await type('Utilisations au plus', '0');
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
-    expect(await screen.findByRole('link', { name: 'Utilisations au plus : Au moins 1.' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Utilisations au plus\u00a0: Au moins 1.' })).toBeTruthy();
   });
 });
 
