@@ -1,4 +1,4 @@
-import type { ReservationAnswer, OccupancyAnswer, HistoryAnswer, CheckoutAnswer } from '@stile/contracts';
+import type { ReservationAnswer, OccupancyAnswer, HistoryAnswer } from '@stile/contracts';
 import type { Running } from '@stile/api';
 import { Client, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
@@ -31,7 +31,7 @@ describe('a visitor', () => {
     expect(paid.status).toBe(303);
 
     const { id } = reserved.body.reservation;
-    const checkout = await visitor.get<CheckoutAnswer>(`/api/checkout/${id}`);
+    const checkout = await visitor.checkout(id);
     expect(checkout.body).toMatchObject({ state: 'completed', reservation: { state: 'confirmed', charges: [{ amount: 41.08, card_last4: '4242' }] } });
     expect(await taken(visitor, basket.date, '10:00')).toEqual({ cars: 1, people: 2 });
 
@@ -80,12 +80,12 @@ describe('a visitor', () => {
     const { body: hold } = await visitor.hold(basket);
     const first = await visitor.reserve(basket, { hold });
     await visitor.pay(first.body.redirect_url!, 'cancel');
-    const abandoned = await eventually(() => visitor.get<CheckoutAnswer>(`/api/checkout/${first.body.reservation.id}`), ({ body }) => body.state === 'abandoned');
+    const abandoned = await visitor.checkout(first.body.reservation.id, 'abandoned');
     expect(abandoned.body).toMatchObject({ state: 'abandoned', reason: 'cancelled_at_gateway' });
     expect(await taken(visitor, basket.date, '10:00')).toEqual({ cars: 1, people: 2 });
     const second = await visitor.reserve(basket, { hold });
     await visitor.pay(second.body.redirect_url!);
-    expect((await visitor.get<CheckoutAnswer>(`/api/checkout/${second.body.reservation.id}`)).body.state).toBe('completed');
+    await visitor.checkout(second.body.reservation.id);
     expect(await taken(visitor, basket.date, '10:00')).toEqual({ cars: 1, people: 2 });
   });
 
@@ -132,11 +132,11 @@ describe('staff', () => {
     const basket = walk({ date: '2026-12-19' });
     const { body } = await visitor.reserve(basket);
     await visitor.pay(body.redirect_url!);
-    await visitor.get(`/api/checkout/${body.reservation.id}`);
+    await visitor.checkout(body.reservation.id);
 
     const casey = new Client(running.url);
     await casey.signIn('casey');
-    const rows = await casey.get<{ id: string; state: string }[]>(`/api/admin/reservations?filter=${encodeURIComponent(JSON.stringify({ id: body.reservation.id }))}`, { 'stile-position': visitor.position });
+    const rows = await casey.get<{ id: string; state: string }[]>(`/api/admin/reservations?filter=${encodeURIComponent(JSON.stringify({ id: body.reservation.id }))}`, { 'stile-position': await running.storage.log.head() });
     expect(rows.headers.get('content-range')).toBe('reservations 0-0/1');
     expect(rows.body).toMatchObject([{ id: body.reservation.id, state: 'confirmed', last_name: 'Lovelace', people: 2, cars: 1, paid: 23 }]);
 

@@ -130,7 +130,7 @@ describe('products for a range', () => {
     const basket = walk({ date: '2026-12-23', arrival_time: '09:00', ...adults(1), addons: [{ addon_inventory: 'rr-binoculars', addon_count: 2 }] });
     const { body } = await owner.reserve(basket);
     await owner.pay(body.redirect_url!);
-    await owner.get(`/api/checkout/${body.reservation.id}`);
+    await owner.checkout(body.reservation.id);
     for (let i = 0; i < 7; i++) expect((await visitor().hold({ ...basket, addons: [{ addon_inventory: 'rr-binoculars', addon_count: i < 6 ? 2 : 1 }] })).status).toBe(201);
     const day = 'start_date=2026-12-23&end_date=2026-12-23';
     expect((await ask(day)).body.data).not.toContain('rr-binoculars');

@@ -88,7 +88,7 @@ it('who is signed in is known, and a holder’s changes need none', async () => 
   const once = key();
   const { body } = await reserve(visitor, await proofFor(visitor, once), once, '2026-12-13');
   await visitor.pay(body.redirect_url!);
-  await visitor.get(`/api/checkout/${body.reservation.id}`);
+  await visitor.checkout(body.reservation.id);
   expect((await visitor.edit(body.reservation.id, walk({ date: '2026-12-13', passes: [{ visitor_type: 'rr-adult', visitor_count: 1 }, { visitor_type: 'rr-car', visitor_count: 1 }] }))).status).toBe(200);
 });
 

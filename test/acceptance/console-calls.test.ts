@@ -82,7 +82,7 @@ describe('a reservation', () => {
     const reserve = async (last_name: string) => {
       const { body } = await visitor.reserve(walk({ date: '2026-12-14' }), { change: (request) => ({ ...request, reservation: { ...request.reservation, contact: { ...request.reservation.contact, last_name, email: `${last_name}@example.org`, email_double: `${last_name}@example.org` } } }) });
       await visitor.pay(body.redirect_url!);
-      await visitor.get(`/api/checkout/${body.reservation.id}`);
+      await visitor.checkout(body.reservation.id);
       return body.reservation.id;
     };
     const [gone] = [await reserve('gone'), await reserve('stays')];

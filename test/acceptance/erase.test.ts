@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Running } from '@stile/api';
-import type { CheckoutAnswer, EditRequest, HistoryAnswer, ReservationAnswer, ReservationRow } from '@stile/contracts';
+import type { EditRequest, HistoryAnswer, ReservationAnswer, ReservationRow } from '@stile/contracts';
 import { Client, signedInAdmin, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { startProduct, temporaryFolder } from '../support/product.js';
@@ -18,7 +18,7 @@ it('whoever is erased is nowhere any more, and what was booked and paid stays', 
   const visitor = new Client(running.url);
   const { body } = await visitor.reserve(walk(), { change: (request) => ({ ...request, reservation: { ...request.reservation, contact: { ...request.reservation.contact, last_name: CANARY } } }) });
   await visitor.pay(body.redirect_url!);
-  await visitor.get(`/api/checkout/${body.reservation.id}`);
+  await visitor.checkout(body.reservation.id);
   const admin = await signedInAdmin(running.url);
   const row = await eventually(() => admin.get<ReservationRow>(`/api/admin/reservations/${body.reservation.id}`), (reply) => reply.body.state === 'confirmed');
   expect(row.body.last_name).toBe(CANARY);
@@ -44,7 +44,7 @@ it('edits of whoever is erased are forgotten too, one that waits for its payment
   const { body } = await visitor.reserve(walk({ date: '2026-12-13' }));
   await visitor.pay(body.redirect_url!);
   const { id } = body.reservation;
-  await eventually(() => visitor.get<CheckoutAnswer>(`/api/checkout/${id}`), (reply) => reply.body.state === 'completed');
+  await visitor.checkout(id);
   const renamed = (request: EditRequest): EditRequest => ({ ...request, reservation: { ...request.reservation, contact: { ...request.reservation.contact, last_name: CANARY } } });
   expect((await visitor.edit(id, walk({ date: '2026-12-13' }), { change: renamed })).body.reservation.contact?.last_name).toBe(CANARY);
   const paying = await visitor.edit(id, walk({ date: '2026-12-13', addons: [{ addon_inventory: 'rr-firewood', addon_count: 1 }] }), { change: renamed });

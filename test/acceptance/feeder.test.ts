@@ -1,4 +1,4 @@
-import type { Basket, CheckoutAnswer, EditAnswer, ErrorBody, ExplainedOccupancy, FeederLocation, InventoryGroupAnswer, OccupancyAnswer, OverbookedAnswer, ReservationAnswer } from '@stile/contracts';
+import type { Basket, EditAnswer, ErrorBody, ExplainedOccupancy, FeederLocation, InventoryGroupAnswer, OccupancyAnswer, OverbookedAnswer, ReservationAnswer } from '@stile/contracts';
 import type { Running } from '@stile/api';
 import { Client, signedInAdmin, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
@@ -20,7 +20,7 @@ const seats = async (client: Client, date = DAY): Promise<string[]> => {
 const booked = async (client: Client, basket: Basket): Promise<ReservationAnswer> => {
   const { body } = await client.reserve(basket);
   await client.pay(body.redirect_url!);
-  return (await client.get<CheckoutAnswer>(`/api/checkout/${body.reservation.id}`)).body.reservation;
+  return (await client.checkout(body.reservation.id)).body.reservation;
 };
 
 describe('a visitor who comes by shuttle', () => {

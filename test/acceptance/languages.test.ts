@@ -57,7 +57,7 @@ describe('a French visitor', () => {
 
     const { body } = await visitor.reserve(walk(firewood));
     await visitor.pay(body.redirect_url!);
-    await visitor.get(`/api/checkout/${body.reservation.id}`);
+    await visitor.checkout(body.reservation.id);
     const admin = await signedInAdmin(running.url);
     const seen = await admin.get<ReservationAnswer>(`/api/reservation/${body.reservation.id}`);
     expect([titles(seen.body), seen.body.discounts[0]!.description, seen.body.language]).toEqual([ENGLISH, 'Half off admission', 'fr']);
@@ -67,7 +67,7 @@ describe('a French visitor', () => {
 
     const { body: edited } = await admin.edit(seen.body.id, walk({ ...firewood, addons: [...firewood.addons, { addon_inventory: 'rr-donate-5', addon_count: 1 }] }));
     await admin.pay((edited as EditAnswer).redirect_url!);
-    await admin.get(`/api/checkout/${seen.body.id}?edit=1`);
+    await admin.checkout(seen.body.id, 'completed', 1);
     // Written in the language of who booked, whoever changes it.
     const after = await visitor.get<ReservationAnswer>(`/api/reservation/${seen.body.id}`);
     expect(titles(after.body)).toEqual([...FRENCH, 'Don de 5\u00a0$']);
@@ -94,7 +94,7 @@ describe('a French visitor', () => {
     const { body } = await visitor.reserve(campWeek(), { change: (request) => ({ ...request, reservation: { ...request.reservation, profiles } }) });
     await visitor.pay(body.redirect_url!);
     const { id } = body.reservation;
-    const inEnglish = await eventually(() => visitor.get<CheckoutAnswer>(`/api/checkout/${id}`), ({ body: { state } }) => state === 'completed');
+    const inEnglish = await visitor.checkout(id);
     expect(inEnglish.body.reservation.profiles![0]).toMatchObject({ visitor_type_name: 'Camper (6-12)', addons: [{ title: 'Explorers (6-8)' }] });
     const french = { 'accept-language': 'fr' };
     const { reservation } = (await visitor.get<CheckoutAnswer>(`/api/checkout/${id}`, french)).body;

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { io, type Socket } from 'socket.io-client';
@@ -16,10 +16,13 @@ beforeAll(async () => { product = await spawnProduct({ DATA_DIR: folder }); });
 afterAll(() => product.kill('SIGTERM'));
 
 /** One of the product's commands on the same data, beside the running product. */
-const commandIn = (data: string) => (name: string, ...args: string[]): { status: number | null; output: string } => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'services', 'api', 'dist', 'cli', `${name}.js`), ...args], { env: { PATH: process.env['PATH'] ?? '', DATA_DIR: data, CLOCK: TEST_CLOCK }, encoding: 'utf8' });
-  return { status, output: stdout + stderr };
-};
+const commandIn = (data: string) => (name: string, ...args: string[]): Promise<{ status: number | null; output: string }> =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, [join(ROOT, 'services', 'api', 'dist', 'cli', `${name}.js`), ...args], { env: { PATH: process.env['PATH'] ?? '', DATA_DIR: data, CLOCK: TEST_CLOCK } });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
+    child.once('close', (status) => resolve({ status, output }));
+  });
 const command = commandIn(folder);
 
 describe('whoever runs the product', () => {
@@ -33,49 +36,48 @@ describe('whoever runs the product', () => {
   it('verifies the log and writes it out as JSON lines, personal fields sealed', async () => {
     const { body } = await new Client(product.url).reserve(walk(), { change: (request) => ({ ...request, reservation: { ...request.reservation, contact: { ...request.reservation.contact, last_name: 'Canary-Lovelace' } } }) });
     expect(body.reservation.contact?.last_name).toBe('Canary-Lovelace');
-    const verified = command('log', 'verify');
+    const verified = await command('log', 'verify');
     expect(verified).toMatchObject({ status: 0 });
     expect(verified.output).toMatch(/events {2}\d+\nstreams \d+\nhead {4}\d+\nno fault/);
     const file = join(scratch, 'log.jsonl');
-    expect(command('log', 'export', file).status).toBe(0);
+    expect((await command('log', 'export', file)).status).toBe(0);
     const lines = readFileSync(file, 'utf8').trim().split('\n').map((line) => JSON.parse(line) as { type: string; data: Record<string, unknown> });
     expect(lines.at(0)?.type).toBe('InventoryGroupSaved');
     expect(lines.find(({ type }) => type === 'ReservationPlaced')?.data).toMatchObject({ contact: null, $sealed: expect.anything() as unknown });
     expect(readFileSync(file, 'utf8')).not.toContain('Canary');
   });
 
-  it('rebuilds every read model beside the live ones and sees by hash that they are the same', () => {
-    const { status, output } = command('rebuild');
+  it('rebuilds every read model beside the live ones and sees by hash that they are the same', async () => {
+    const { status, output } = await command('rebuild');
     expect(output).toContain('folding');
     for (const name of ['ledgers', 'reservations', 'venue_documents', 'open_checkouts']) expect(output).toMatch(new RegExp(`${name} +identical`));
     expect(status).toBe(0);
   });
 
-  it('is told of a folder without a log instead of being shown an empty one in perfect order', () => {
+  it('is told of a folder without a log instead of being shown an empty one in perfect order', async () => {
     const nowhere = join(scratch, 'nowhere');
     for (const [name, ...args] of [['log', 'verify'], ['rebuild'], ['venue', 'export', join(scratch, 'nothing.json')], ['user', 'password', 'admin']] as const) {
-      const { status, stderr } = spawnSync(process.execPath, [join(ROOT, 'services', 'api', 'dist', 'cli', `${name}.js`), ...args], { env: { PATH: process.env['PATH'] ?? '', DATA_DIR: nowhere }, encoding: 'utf8' });
-      expect([status, stderr]).toEqual([2, `There is no log in ${nowhere}: DATA_DIR says where it is.\n`]);
+      expect(await commandIn(nowhere)(name, ...args)).toEqual({ status: 2, output: `There is no log in ${nowhere}: DATA_DIR says where it is.\n` });
     }
     expect(existsSync(nowhere)).toBe(false);
   });
 
-  it('imports a venue file twice and changes nothing, exports it and finds no difference, and is told every fault of a wrong one', () => {
-    expect(command('venue', 'import', DEMO)).toMatchObject({ status: 0, output: 'nothing to change\n' });
+  it('imports a venue file twice and changes nothing, exports it and finds no difference, and is told every fault of a wrong one', async () => {
+    expect(await command('venue', 'import', DEMO)).toMatchObject({ status: 0, output: 'nothing to change\n' });
     const exported = join(scratch, 'venue.json');
-    expect(command('venue', 'export', exported).status).toBe(0);
+    expect((await command('venue', 'export', exported)).status).toBe(0);
     expect(JSON.parse(readFileSync(exported, 'utf8'))).toEqual(JSON.parse(readFileSync(DEMO, 'utf8')));
-    expect(command('venue', 'diff', exported)).toMatchObject({ status: 0, output: 'no difference\n' });
+    expect(await command('venue', 'diff', exported)).toMatchObject({ status: 0, output: 'no difference\n' });
 
     const venue = JSON.parse(readFileSync(DEMO, 'utf8')) as { price_rules: Record<string, unknown>[]; gates: Record<string, unknown>[] };
     const wrong = join(scratch, 'wrong.json');
     writeFileSync(wrong, JSON.stringify({ ...venue, price_rules: [{ ...venue.price_rules[0], price: -1 }, ...venue.price_rules.slice(1)], gates: [{ ...venue.gates[0], colour: 'red' }] }));
-    const shape = command('venue', 'import', wrong);
+    const shape = await command('venue', 'import', wrong);
     expect(shape).toMatchObject({ status: 1, output: expect.stringContaining('price_rules.0.price') as unknown });
     expect(shape.output).toContain('gates.0');
     writeFileSync(wrong, JSON.stringify({ ...venue, price_rules: [{ ...venue.price_rules[0], visitor_type_id: 'nobody' }, ...venue.price_rules.slice(1)] }));
-    expect(command('venue', 'import', wrong)).toMatchObject({ status: 1, output: expect.stringContaining('names visitor_types nobody, which does not exist') as unknown });
-    expect(command('venue', 'diff', DEMO).output).toBe('no difference\n');
+    expect(await command('venue', 'import', wrong)).toMatchObject({ status: 1, output: expect.stringContaining('names visitor_types nobody, which does not exist') as unknown });
+    expect((await command('venue', 'diff', DEMO)).output).toBe('no difference\n');
   });
 
   it('takes a venue elsewhere to the byte: shuttles, translations and the pictures of products', async () => {
@@ -83,32 +85,32 @@ describe('whoever runs the product', () => {
     const uploaded = await fetch(`${product.url}/api/upload_addon_image/rr-firewood`, { method: 'PUT', body: new Uint8Array(await photo(400, 300)), headers: { 'content-type': 'image/jpeg', 'x-requested-with': 'stile', cookie: admin.cookieHeader } });
     const { image } = (await uploaded.json()) as AddonImageAnswer;
     const [here, there] = [join(scratch, 'here.json'), join(scratch, 'there.json')];
-    expect(command('venue', 'export', here).status).toBe(0);
+    expect((await command('venue', 'export', here)).status).toBe(0);
     const elsewhere = commandIn(join(scratch, 'elsewhere'));
-    expect(elsewhere('venue', 'import', here)).toMatchObject({ status: 0, output: expect.stringMatching(/^\d+ documents changed\n$/) as unknown });
-    expect(elsewhere('venue', 'import', here)).toMatchObject({ status: 0, output: 'nothing to change\n' });
-    expect(elsewhere('venue', 'diff', here)).toMatchObject({ status: 0, output: 'no difference\n' });
-    expect(elsewhere('venue', 'export', there).status).toBe(0);
+    expect(await elsewhere('venue', 'import', here)).toMatchObject({ status: 0, output: expect.stringMatching(/^\d+ documents changed\n$/) as unknown });
+    expect(await elsewhere('venue', 'import', here)).toMatchObject({ status: 0, output: 'nothing to change\n' });
+    expect(await elsewhere('venue', 'diff', here)).toMatchObject({ status: 0, output: 'no difference\n' });
+    expect((await elsewhere('venue', 'export', there)).status).toBe(0);
     const file = readFileSync(here, 'utf8');
     expect(readFileSync(there, 'utf8') === file).toBe(true);
     const { images, feeder_locations } = JSON.parse(file) as { images: Record<string, string>; feeder_locations: { translations?: object }[] };
     expect([Object.keys(images), feeder_locations[0]?.translations]).toEqual([[image.split('/').at(-1)], expect.objectContaining({ fr: expect.anything() as unknown })]);
     // A file without them says which products go without.
     writeFileSync(there, JSON.stringify({ ...(JSON.parse(file) as object), images: undefined }));
-    expect(commandIn(join(scratch, 'bare'))('venue', 'import', there)).toMatchObject({ status: 0, output: expect.stringContaining('neither in the file nor here: rr-firewood\n') as unknown });
-    command('venue', 'import', DEMO);
+    expect(await commandIn(join(scratch, 'bare'))('venue', 'import', there)).toMatchObject({ status: 0, output: expect.stringContaining('neither in the file nor here: rr-firewood\n') as unknown });
+    expect((await command('venue', 'import', DEMO)).status).toBe(0);
   });
 
   it('edits the venue through a file and the running product shows it', async () => {
     const venue = JSON.parse(readFileSync(DEMO, 'utf8')) as { addons: { id: string; title: string }[] };
     const file = join(scratch, 'edited.json');
     writeFileSync(file, JSON.stringify({ ...venue, addons: venue.addons.map((addon) => (addon.id === 'rr-firewood' ? { ...addon, title: 'Dry firewood' } : addon)) }));
-    expect(command('venue', 'diff', file)).toMatchObject({ status: 1, output: '~ addons rr-firewood\n1 document differs\n' });
-    expect(command('venue', 'import', file)).toMatchObject({ status: 0, output: '1 document changed\n' });
+    expect(await command('venue', 'diff', file)).toMatchObject({ status: 1, output: '~ addons rr-firewood\n1 document differs\n' });
+    expect(await command('venue', 'import', file)).toMatchObject({ status: 0, output: '1 document changed\n' });
     const client = new Client(product.url);
     const shown = await eventually(() => client.get<string>('/api/inventoryGroup/escarpment/?inventory=rattle-ridge'), ({ text }) => text.includes('Dry firewood'));
     expect(shown.text).toContain('Dry firewood');
-    command('venue', 'import', DEMO);
+    expect((await command('venue', 'import', DEMO)).status).toBe(0);
   });
 
   it('is told what a wrong setting should be, and that the demo is not for production', () => {

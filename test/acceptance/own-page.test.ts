@@ -1,5 +1,5 @@
 import type { Running } from '@stile/api';
-import type { CheckoutAnswer, ErrorBody, OccupancyAnswer, ReservationAnswer } from '@stile/contracts';
+import type { ErrorBody, OccupancyAnswer, ReservationAnswer } from '@stile/contracts';
 import { Client, key, signedInAdmin, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { startProduct, temporaryFolder } from '../support/product.js';
@@ -21,7 +21,7 @@ const placed = async (date: string, more = {}) => {
 const booked = async (date: string, more = {}) => {
   const made = await placed(date, more);
   await made.visitor.pay(made.payUrl);
-  await made.visitor.get<CheckoutAnswer>(`/api/checkout/${made.id}`);
+  await made.visitor.checkout(made.id);
   return made;
 };
 const shown = async (visitor: Client, id: string) => (await visitor.get<ReservationAnswer>(`/api/reservation/${id}`)).body;
@@ -40,7 +40,7 @@ describe('a reservation that is not paid', () => {
     expect([second.status, second.body.state, await running.storage.log.head()]).toEqual([200, 'abandoned', head]);
     // The page of the payment is over: nobody pays for what is gone.
     expect(await (await fetch(payUrl)).text()).toContain('This payment is over');
-    expect((await visitor.get<CheckoutAnswer>(`/api/checkout/${id}`)).body).toMatchObject({ state: 'abandoned', reason: 'given_up' });
+    expect((await visitor.checkout(id, 'abandoned')).body.reason).toBe('given_up');
   });
 
   it('that was paid cannot be given up, and nobody else can give one up', async () => {

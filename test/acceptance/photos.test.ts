@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Running } from '@stile/api';
-import type { CheckoutAnswer, ErrorBody, ParticipantPapers, PhotoAnswer, Profile, ReserveRequest } from '@stile/contracts';
+import type { ErrorBody, ParticipantPapers, PhotoAnswer, Profile, ReserveRequest } from '@stile/contracts';
 import { Sweeper } from '../../services/api/src/storage/sweeper.js';
 import { Client, key, signedInAdmin } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
@@ -131,7 +131,7 @@ it('an edit keeps the photo that there is, brings another or takes it away: what
   const { body } = await book(visitor, pictured(first));
   const { id } = body.reservation;
   await visitor.pay(body.redirect_url!);
-  await eventually(() => visitor.get<CheckoutAnswer>(`/api/checkout/${id}`), (reply) => reply.body.state === 'completed');
+  await visitor.checkout(id);
   await eventually(() => running.storage.images.get(first), (image) => typeof image?.owner === 'string');
   const edit = (profile: Profile) => visitor.edit(id, campWeek(), { change: (request) => ({ ...request, reservation: { ...request.reservation, profiles: [profile] as unknown as NonNullable<ReserveRequest['reservation']['profiles']> } }) });
   const size = async () => (await sharp(Buffer.from(await (await photoOf(visitor, id)).arrayBuffer())).metadata()).width;

@@ -21,7 +21,7 @@ const booked = async (client: Client, basket: Basket): Promise<ReserveAnswer> =>
   const { body, status } = await client.reserve(basket);
   expect(status).toBe(201);
   await client.pay(body.redirect_url!);
-  await eventually(() => client.get(`/api/checkout/${body.reservation.id}`), (reply) => reply.body['state'] === 'completed');
+  await client.checkout(body.reservation.id);
   return body;
 };
 const cancel = (client: Client, { reservation }: ReserveAnswer) => client.put(`/api/reservation/${reservation.id}/cancel`, { cancelled: true }, { 'idempotency-key': key() });
@@ -72,7 +72,7 @@ it('a place that comes free is offered in order, goes on when it is not taken in
   expect(taken.body.seconds_left).toBeGreaterThan(43_000);
   const paid = await bob.reserve(reservation, { hold: taken.body });
   await bob.pay(paid.body.redirect_url!);
-  await eventually(() => bob.get(`/api/checkout/${paid.body.reservation.id}`), (reply) => reply.body['state'] === 'completed');
+  await bob.checkout(paid.body.reservation.id);
   expect(await untilState(bob, second.body.entry.id, 'booked')).toMatchObject({ reservation_id: paid.body.reservation.id, offer: null });
   expect(await slotAt(date, '10:00')).toMatchObject({ currentPeople: 160, numAvailable: 0 });
 });
@@ -115,7 +115,7 @@ describe('a program that is full', () => {
     const { status, body } = await ann.reserve(reservation, { hold, change: (request) => ({ ...request, reservation: { ...request.reservation, profiles: [camper()] } } as typeof request) });
     expect(status).toBe(201);
     await ann.pay(body.redirect_url!);
-    await ann.get(`/api/checkout/${body.reservation.id}`);
+    await ann.checkout(body.reservation.id);
     await untilState(ann, joined.body.entry.id, 'booked');
   });
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { inflateSync } from 'node:zlib';
 import type { Running } from '@stile/api';
-import { venueStream, waiverStream, type CheckoutAnswer, type ErrorBody, type HistoryAnswer, type ParticipantPapers, type Profile, type ReserveRequest, type SignRequest, type WaiverAnswer, type WaiverTextAnswer } from '@stile/contracts';
+import { venueStream, waiverStream, type ErrorBody, type HistoryAnswer, type ParticipantPapers, type Profile, type ReserveRequest, type SignRequest, type WaiverAnswer, type WaiverTextAnswer } from '@stile/contracts';
 import { venueDecider } from '@stile/domain';
 import { CatalogueView } from '../../services/api/src/views/catalogue-view.js';
 import { Client, signedInAdmin, walk } from '../support/client.js';
@@ -20,7 +20,7 @@ const family = (): Profile[] => skiFamily().map((profile) => ({ ...profile, fiel
 const book = async (visitor = new Client(running.url), profiles = family()): Promise<string> => {
   const { body } = await visitor.reserve(skiDay({ date: `2026-12-${++day}` }), { change: (request: ReserveRequest) => ({ ...request, reservation: { ...request.reservation, profiles: profiles as NonNullable<ReserveRequest['reservation']['profiles']> } }) });
   await visitor.pay(body.redirect_url!);
-  await eventually(() => visitor.get<CheckoutAnswer>(`/api/checkout/${body.reservation.id}`), (reply) => reply.body.state === 'completed');
+  await visitor.checkout(body.reservation.id);
   return body.reservation.id;
 };
 const read = (who: Client, id: string, language = 'en') => who.get<WaiverAnswer & ErrorBody>(`/api/waiver/${id}?language=${language}`);

@@ -124,8 +124,7 @@ it('a payment that everybody asks about at once is captured once', async () => {
 it('a card that is declined may be followed by another', async () => {
   const { visitor, reserved } = await visit();
   await visitor.pay(reserved.redirect_url!, 'decline');
-  const declined = await visitor.get<CheckoutAnswer>(`/api/checkout/${reserved.reservation.id}`);
-  expect(declined.body).toMatchObject({ state: 'waiting_for_payment', reason: 'card_declined' });
+  await eventually(() => visitor.checkout(reserved.reservation.id, 'waiting_for_payment'), ({ body }) => body.reason === 'card_declined');
   await visitor.pay(reserved.redirect_url!, 'approve');
   expect(await ending(reserved.reservation.id)).toEqual(CONFIRMED);
 });

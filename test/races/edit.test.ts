@@ -1,4 +1,4 @@
-import type { Basket, CheckoutAnswer, EditAnswer, EditRequest } from '@stile/contracts';
+import type { Basket, EditAnswer, EditRequest } from '@stile/contracts';
 import { Client, key, walk, type Reply } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { foldLedgers, foldReservations, moneyFaults, openCheckouts, placeFaults, takenOf } from '../support/invariants.js';
@@ -20,7 +20,7 @@ const book = async (basket: Basket): Promise<Booked> => {
   const { body } = await visitor.reserve(basket);
   await visitor.pay(body.redirect_url!);
   const { id } = body.reservation;
-  await eventually(() => visitor.get<CheckoutAnswer>(`/api/checkout/${id}`), ({ body: { state } }) => state === 'completed');
+  await visitor.checkout(id);
   const other = new Client(processes[1]!.url);
   await other.get(`/api/reservation/token/${id}/${body.token}`);
   return { id, visitor, at: (i) => (i % 2 === 0 ? visitor : other) };

@@ -24,7 +24,7 @@ class Visitor {
   private kept: Kept[] = [];
 
   constructor(url: string, private readonly chance: () => number, private readonly refused: Tally) {
-    this.client = new Client(url);
+    this.client = new Client(url, 'en', { crowd: true });
   }
 
   async act(): Promise<void> {

@@ -43,7 +43,7 @@ export class BookingLoad {
   }
 
   private async visit(chance: () => number): Promise<void> {
-    const visitor = new Client(this.url);
+    const visitor = new Client(this.url, 'en', { crowd: true });
     const basket = this.basketOf(chance);
     const holdKey = key();
     const hold = chance() < 0.7 ? await this.act<HoldAnswer>('hold', holdKey, basket, () => visitor.hold(basket, holdKey)) : undefined;

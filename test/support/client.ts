@@ -1,17 +1,23 @@
 import { randomBytes } from 'node:crypto';
-import { BEHIND_HEADER, type Basket, type EditAnswer, type EditQuoteAnswer, type EditRequest, type HoldAnswer, type QuoteAnswer, type ReserveAnswer, type ReserveRequest } from '@stile/contracts';
+import { BEHIND_HEADER, POSITION_HEADER, type Basket, type CheckoutAnswer, type EditAnswer, type EditQuoteAnswer, type EditRequest, type HoldAnswer, type QuoteAnswer, type ReserveAnswer, type ReserveRequest } from '@stile/contracts';
 import { eventually } from './eventually.js';
 
 export interface Reply<T = unknown> { readonly status: number; readonly body: T; readonly headers: Headers; readonly text: string }
 
 export const key = (): string => `t_${randomBytes(16).toString('hex')}`;
 
-/** A browser of one visitor or member of staff: keeps its cookies and the newest position it has written. */
+/** The newest position that anybody was told of at an address, and the one up to which everything was seen to be shown there. */
+const places = new Map<string, { written: string; shown: string }>();
+
+/**
+ * A browser of one visitor or member of staff: keeps its cookies and the newest position it has written. What a test does
+ * as one person it asks for as another: the product is given the time to show it, unless the client is one of a crowd.
+ */
 export class Client {
   private readonly cookies = new Map<string, string>();
   position = '';
 
-  constructor(readonly url: string, readonly language: 'en' | 'fr' = 'en') {}
+  constructor(readonly url: string, readonly language: 'en' | 'fr' = 'en', private readonly of: { readonly crowd?: boolean } = {}) {}
 
   get cookieHeader(): string {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -19,14 +25,23 @@ export class Client {
 
   /** What says that it is behind what this browser wrote is asked again: the read models of a busy machine take their time. */
   async call<T = Record<string, unknown>>(method: string, path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Reply<T>> {
+    if (method === 'GET' && !this.of.crowd) await this.othersShown();
     return eventually(() => this.ask<T>(method, path, body, headers), (reply) => method !== 'GET' || !reply.headers.has(BEHIND_HEADER));
+  }
+  /** Asked beside the call itself, which goes out as this browser sends it. */
+  private async othersShown(): Promise<void> {
+    const place = places.get(this.url);
+    if (!place || place.written <= this.position || place.written <= place.shown) return;
+    const { written } = place;
+    await eventually(() => fetch(`${this.url}/api/health`, { headers: { [POSITION_HEADER]: written } }), ({ headers }) => !headers.has(BEHIND_HEADER));
+    place.shown = written;
   }
   private async ask<T>(method: string, path: string, body: unknown, headers: Readonly<Record<string, string>>): Promise<Reply<T>> {
     const answer = await fetch(this.url + path, {
       method, redirect: 'manual', body: body === undefined ? null : JSON.stringify(body),
       headers: {
         'accept-language': this.language, ...(method === 'GET' ? {} : { 'x-requested-with': 'stile' }), ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(this.cookies.size > 0 ? { cookie: this.cookieHeader } : {}), ...(this.position ? { 'stile-position': this.position } : {}), ...headers,
+        ...(this.cookies.size > 0 ? { cookie: this.cookieHeader } : {}), ...(this.position ? { [POSITION_HEADER]: this.position } : {}), ...headers,
       },
     });
     for (const cookie of answer.headers.getSetCookie()) {
@@ -34,11 +49,17 @@ export class Client {
       const equals = pair.indexOf('=');
       this.cookies.set(pair.slice(0, equals), pair.slice(equals + 1));
     }
-    const position = answer.headers.get('stile-position');
-    if (position !== null && position > this.position) this.position = position;
+    const position = answer.headers.get(POSITION_HEADER);
+    if (position !== null) this.wrote(position);
     const text = await answer.text();
     const isJson = (answer.headers.get('content-type') ?? '').startsWith('application/json');
     return { status: answer.status, body: (isJson ? JSON.parse(text) : text) as T, headers: answer.headers, text };
+  }
+  private wrote(position: string): void {
+    if (position > this.position) this.position = position;
+    const place = places.get(this.url);
+    if (!place) places.set(this.url, { written: position, shown: '' });
+    else if (position > place.written) place.written = position;
   }
   get = <T = Record<string, unknown>>(path: string, headers?: Readonly<Record<string, string>>): Promise<Reply<T>> => this.call<T>('GET', path, undefined, headers);
   post = <T = Record<string, unknown>>(path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Reply<T>> => this.call<T>('POST', path, body, headers);
@@ -72,6 +93,10 @@ export class Client {
       revision: edit.revision, chargeRefund: edit.difference,
     };
     return this.put<EditAnswer>(`/api/reservation/${id}`, options.change ? options.change(request) : request, { 'idempotency-key': options.idempotencyKey ?? key() });
+  }
+  /** The checkout of a reservation, or of an edit of it, once it stands so: the page asks until then too. */
+  checkout(id: string, state: CheckoutAnswer['state'] = 'completed', edit?: number): Promise<Reply<CheckoutAnswer>> {
+    return eventually(() => this.get<CheckoutAnswer>(`/api/checkout/${id}${edit === undefined ? '' : `?edit=${edit}`}`), ({ body }) => body.state === state);
   }
   /** Does on the built-in gateway's page what a visitor does there. */
   async pay(redirectUrl: string, card: 'approve' | 'decline' | 'slow' | 'lost' | 'cancel' = 'approve'): Promise<Response> {

@@ -1,12 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { z } from 'zod';
-import { adminDocument, ADMIN_RESOURCES, adminListQuery, documentId, idText, KINDS, reservationRow, type AdminResource, type Kind } from '@stile/contracts';
+import { adminDocument, ADMIN_RESOURCES, adminListQuery, documentId, idText, KINDS, reservationRow, venueStream, type AdminResource, type Kind } from '@stile/contracts';
+import { venueDecider } from '@stile/domain';
+import type { CommandLanes } from '@stile/event-store';
 import { venueDocumentKey, type Filter, type ReadModels } from '@stile/projections';
 import { ChangeVenue } from '../catalog/change-venue.handler.js';
 import { refuse } from '../http/api-error.js';
 import { endpoint, type Answer, type Call, type Endpoint, type Endpoints } from '../http/endpoint.js';
-import { READ_MODELS } from '../storage/tokens.js';
+import { LANES, READ_MODELS } from '../storage/tokens.js';
 import { documentBody } from './console-document.js';
 import { escalates } from './escalation.js';
 import { groupOf, groupsOf } from './reached-groups.js';
@@ -24,7 +26,7 @@ const searchedIn = (fields: readonly string[]): string[] => ['id', ...SEARCHED.f
 /** The console's CRUD resources, from the one table of resources (design, section 7). */
 @Injectable()
 export class ResourceEndpoints implements Endpoints {
-  constructor(@Inject(READ_MODELS) private readonly models: ReadModels, private readonly commands: CommandBus) {}
+  constructor(@Inject(READ_MODELS) private readonly models: ReadModels, @Inject(LANES) private readonly lanes: CommandLanes, private readonly commands: CommandBus) {}
 
   endpoints(): readonly Endpoint[] {
     return ADMIN_RESOURCES.flatMap((resource) => (resource.kind ? this.venueEndpoints(resource, resource.kind) : this.reservationEndpoints(resource)));
@@ -67,7 +69,7 @@ export class ResourceEndpoints implements Endpoints {
         method: 'DELETE', path: `${path}/:id`, summary: `Removes one of ${resource.name}`, access: { services: resource.write }, params: oneParams, query: groupQuery, answer: z.strictObject({ id: z.string() }), refusals: ['document_not_found', 'reference_unknown'],
         handle: async (call) => {
           const group = groupOf(resource.write, call.query.group, call.caller.user!);
-          const document = await this.document(kind, group, call.params.id);
+          const document = await this.present(kind, group, call.params.id);
           if (!document) throw refuse(404, 'document_not_found');
           if (escalates(kind, call.caller.user!, document, undefined)) throw refuse(403, 'no_access');
           const { position } = await this.commands.execute(new ChangeVenue(group, [{ kind, remove: call.params.id }], call.caller.user!.username, call.caller.station));
@@ -102,12 +104,18 @@ export class ResourceEndpoints implements Endpoints {
     return { body: rows.map(bare), headers: contentRange(resource.name, request.skip, rows.length, total) };
   }
 
+  /** What a command changes is asked of the venue's stream: the read model may be behind it. */
+  private async present(kind: Kind, group: string, id: string): Promise<Readonly<Record<string, unknown>> | undefined> {
+    const { state } = await this.lanes.load(venueDecider, venueStream(group));
+    return state[kind].get(id)?.body;
+  }
+
   private document = (kind: Kind, group: string, id: string) => this.models.get('venue_documents', venueDocumentKey(kind, group, id));
 
   private async save(resource: AdminResource, kind: Kind, named: string | undefined, document: Readonly<Record<string, unknown>>, expected: number, { caller }: Call): Promise<Answer> {
     const group = groupOf(resource.write, named, caller.user!);
     const body = documentBody(kind, document);
-    if (escalates(kind, caller.user!, await this.document(kind, group, documentId(kind, body)), body)) throw refuse(403, 'no_access');
+    if (escalates(kind, caller.user!, await this.present(kind, group, documentId(kind, body)), body)) throw refuse(403, 'no_access');
     const change = { kind, body, ...(Number.isInteger(expected) ? { expected } : {}) };
     const { position, revisions } = await this.commands.execute(new ChangeVenue(group, [change], caller.user!.username, caller.station));
     const id = documentId(kind, body);

@@ -7,7 +7,7 @@ import { ApiError } from '../http/api-error.js';
 import { IDS, LANES } from '../storage/tokens.js';
 import { CatalogueView } from '../views/catalogue-view.js';
 
-const TOLD_WITHIN_MS = 1_000;
+const PLANNED_WITHIN_MS = 1_000;
 
 export interface VenueChanged { readonly position: Position; readonly events: number; /** `kind/id` to the revision it has now */ readonly revisions: ReadonlyMap<string, number> }
 
@@ -26,6 +26,8 @@ export class ChangeVenueHandler implements ICommandHandler<ChangeVenue> {
     const context = { commandId: this.ids.next(), correlation: inventoryGroup, actor, ...(station ? { station } : {}) };
     const done = await this.lanes.execute(venueDecider, venueStream(inventoryGroup), { type: 'Change', inventoryGroup, changes }, context);
     if (!done.accepted) throw new ApiError(await this.told(inventoryGroup, done.rejection, done.position));
+    // What is told to be saved is what is planned and sold by here; other processes follow.
+    await this.catalogues.follower.waitFor(done.position, PLANNED_WITHIN_MS);
     const revisions = new Map((done.events as readonly CatalogEvent[]).map((event) => [`${kindOfEvent(event.type)!.kind}/${event.data.id}`, event.data.revision]));
     return { position: done.position, events: done.events.length, revisions };
   }
@@ -34,7 +36,7 @@ export class ChangeVenueHandler implements ICommandHandler<ChangeVenue> {
   private async told(inventoryGroup: string, rejection: Rejection, position: Position): Promise<Rejection> {
     if (rejection.code !== 'document_changed') return rejection;
     const { kind, id } = rejection.detail as { readonly kind: Kind; readonly id: string };
-    await this.catalogues.follower.waitFor(position, TOLD_WITHIN_MS);
+    await this.catalogues.follower.waitFor(position, PLANNED_WITHIN_MS);
     return { ...rejection, detail: { ...rejection.detail, ...this.catalogues.lastChange(inventoryGroup, kind, id) } };
   }
 }

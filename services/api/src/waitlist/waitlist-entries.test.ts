@@ -19,9 +19,9 @@ const lanes = { load: async () => ({ state: waitlist, revision: 0, position: '1'
 /** A read model that has the entry only once somebody waited until it has caught up. */
 const entries = (catchesUp: boolean): WaitlistEntries => {
   const rows = new Map<string, object>();
-  const models = { get: async (_: string, id: string) => rows.get(id) } as unknown as ReadModels;
+  const models = { get: async (_: string, id: string) => rows.get(id), find: async () => [...rows.values()], group: async () => [...rows.values()].map(() => ({ key: [QUEUE] })) } as unknown as ReadModels;
   const waitFor = async (position: string): Promise<boolean> => {
-    if (catchesUp && position === '7') rows.set('W1', { _id: 'W1', queue: QUEUE });
+    if (catchesUp && position === '7') rows.set('W1', { _id: 'W1', queue: QUEUE, email: 'Ada@example.org' });
     return catchesUp;
   };
   return new WaitlistEntries(models, lanes, { head: async () => '7' }, { now }, { waitFor } as unknown as Projections);
@@ -35,4 +35,11 @@ it('knows of no entry that nobody made', async () => {
 });
 it('does not call an entry unknown that a read model behind the log cannot know', async () => {
   await expect(entries(false).find('W1')).rejects.toThrow('the waitlist is behind the log');
+});
+it('finds what a person joined a moment ago by their address: who is erased leaves nothing behind', async () => {
+  expect(await entries(true).of('ada@example.org', 'venue')).toEqual(['W1']);
+  await expect(entries(false).of('ada@example.org', 'venue')).rejects.toThrow('the waitlist is behind the log');
+});
+it('knows the queue that somebody joined a moment ago, and looks at what it knows where the read model stays behind', async () => {
+  expect([await entries(true).openQueues(), await entries(false).openQueues()]).toEqual([[QUEUE], []]);
 });

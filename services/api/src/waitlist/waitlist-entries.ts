@@ -11,6 +11,7 @@ import { isLive, secondsUntil } from './waitlist-places.js';
 export interface Found { readonly queue: string; readonly waitlist: Waitlist; readonly entry: WaitlistEntry }
 
 const MAX_OF_ONE = 1_000;
+const MAX_QUEUES = 1_000;
 /** How long the read model may take to have an entry that the log may have. */
 const FOUND_WITHIN_MS = 5_000;
 
@@ -27,14 +28,13 @@ export class WaitlistEntries {
 
   /** The read model says which queue it is in; the queue says how it stands. @throws StoreUnavailable when the read model is too far behind to know */
   async find(id: string): Promise<Found | undefined> {
-    const row = (await this.models.get('waitlist', id)) ?? (await this.findOfNow(id));
+    const row = (await this.models.get('waitlist', id)) ?? (await this.upToDate().then(() => this.models.get('waitlist', id)));
     return row ? this.inQueue(String(row['queue']), id) : undefined;
   }
 
   /** Whoever joined a moment ago may leave at once: an entry is unknown only where the read model has all of the log and not the entry. */
-  private async findOfNow(id: string) {
+  private async upToDate(): Promise<void> {
     if (!(await this.projections.waitFor(await this.log.head(), FOUND_WITHIN_MS, 'waitlist'))) throw new StoreUnavailable('the waitlist is behind the log');
-    return this.models.get('waitlist', id);
   }
 
   async inQueue(queue: string, id: string): Promise<Found | undefined> {
@@ -43,10 +43,18 @@ export class WaitlistEntries {
     return entry ? { queue, waitlist: state, entry } : undefined;
   }
 
-  /** Every entry that a person has or had in a venue, by the address they gave. */
+  /** Every entry that a person has or had in a venue, by the address they gave; those of a moment ago too. @throws StoreUnavailable as `find` */
   async of(email: string, inventoryGroup: string): Promise<readonly string[]> {
+    await this.upToDate();
     const rows = await this.models.find('waitlist', { filter: { inventory_group: inventoryGroup, email: { $contains: email } }, limit: MAX_OF_ONE });
     return rows.filter((row) => String(row['email']).toLowerCase() === email.toLowerCase()).map(({ _id }) => _id);
+  }
+
+  /** Queues in which somebody waits or has an offer: as far as the read model knows, where it does not catch up. */
+  async openQueues(): Promise<readonly string[]> {
+    await this.upToDate().catch(() => undefined);
+    const open = await this.models.group('waitlist', { filter: { state: { $in: ['waiting', 'offered'] } }, by: ['queue'] });
+    return open.slice(0, MAX_QUEUES).map(({ key: [queue] }) => String(queue));
   }
 
   async present({ queue, waitlist, entry }: Found): Promise<WaitlistEntryAnswer> {

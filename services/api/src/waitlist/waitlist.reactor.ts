@@ -5,10 +5,10 @@ import {
 } from '@stile/contracts';
 import { holdLapsesAt, isWaitedFor, ledgerDecider, mailDecider, reservationDecider, waitlistDecider } from '@stile/domain';
 import type { CommandContext, CommandLanes, EventStore, Vault } from '@stile/event-store';
-import type { ReadModels } from '@stile/projections';
 import { Reactor } from '../reactors/reactor.js';
-import { CLOCK, LANES, LOG, READ_MODELS, VAULT } from '../storage/tokens.js';
+import { CLOCK, LANES, LOG, VAULT } from '../storage/tokens.js';
 import { LedgerView } from '../views/ledger-view.js';
+import { WaitlistEntries } from './waitlist-entries.js';
 import { WaitlistOffers } from './waitlist-offers.js';
 import { isLive, WaitlistPlaces } from './waitlist-places.js';
 
@@ -16,7 +16,6 @@ import { isLive, WaitlistPlaces } from './waitlist-places.js';
 const EVERY_MS = 15_000;
 /** A venue that is edited or imported is looked at once, a moment later. */
 const AFTER_EDIT_MS = 200;
-const QUEUES_AT_ONCE = 1_000;
 
 const FREEING = new Set<CapacityEvent['type']>(['HoldReleased', 'HoldLapsed', 'PlacesReturned', 'PlacesResized']);
 
@@ -36,8 +35,8 @@ export class WaitlistReactor implements OnModuleDestroy {
     @Inject(LOG) log: EventStore,
     @Inject(VAULT) vault: Vault,
     @Inject(LANES) private readonly lanes: CommandLanes,
-    @Inject(READ_MODELS) private readonly models: ReadModels,
     @Inject(CLOCK) private readonly clock: Clock,
+    private readonly entries: WaitlistEntries,
     private readonly ledgers: LedgerView,
     private readonly offers: WaitlistOffers,
     private readonly places: WaitlistPlaces,
@@ -140,10 +139,9 @@ export class WaitlistReactor implements OnModuleDestroy {
     if (this.sweeping) return;
     this.sweeping = true;
     try {
-      const open = await this.models.group('waitlist', { filter: { state: { $in: ['waiting', 'offered'] } }, by: ['queue'] });
-      for (const { key: [queue] } of open.slice(0, QUEUES_AT_ONCE)) {
-        await this.watch(String(queue));
-        await this.offers.serve(String(queue), { commandId: `look.${String(queue)}.${this.clock.now()}`, correlation: String(queue), actor: 'system:waitlist' });
+      for (const queue of await this.entries.openQueues()) {
+        await this.watch(queue);
+        await this.offers.serve(queue, { commandId: `look.${queue}.${this.clock.now()}`, correlation: queue, actor: 'system:waitlist' });
       }
     } finally {
       this.sweeping = false;

@@ -1,0 +1,56 @@
+import type { Running } from '@stile/api';
+import type { ReserveAnswer } from '@stile/contracts';
+import { Projection } from '../../projections/src/runner/projection.js';
+import { Client, key, signedInAdmin, walk } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
+import { foldReservations } from '../support/invariants.js';
+import { startProduct, temporaryFolder } from '../support/product.js';
+import { eventsOf } from '../support/stores.js';
+
+/* Read models may stand still as long as they like: what people do next is decided by what was written. */
+const folder = temporaryFolder();
+let running: Running;
+let admin: Client;
+beforeAll(async () => {
+  running = await startProduct({ DATA_DIR: folder });
+  admin = await signedInAdmin(running.url);
+});
+afterAll(() => running.close());
+
+let goOn: () => void;
+beforeEach(() => {
+  const stopped = new Promise<void>((resolve) => (goOn = resolve));
+  const { apply } = Projection.prototype;
+  jest.spyOn(Projection.prototype, 'apply').mockImplementation(async function (this: Projection, ...batch) {
+    await stopped;
+    return apply.apply(this, batch);
+  });
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  goOn();
+});
+
+it('a document can be changed and removed the moment after it was added', async () => {
+  const { body: five } = await admin.get<Record<string, unknown>>('/api/admin/coupons/FIVEOFF');
+  const { _revision, _group, ...coupon } = five;
+  const [path, brief] = ['/api/admin/coupons/BRIEF', { ...coupon, code: 'BRIEF' }];
+  const added = await admin.post<{ _revision: number }>('/api/admin/coupons', brief);
+  const changed = await admin.put(path, { ...brief, _revision: added.body._revision, active: false });
+  expect([added.status, changed.status, (await admin.call('DELETE', path)).status, (await admin.call('DELETE', path)).status]).toEqual([201, 200, 200, 404]);
+});
+
+it('what was reserved can be paid, changed and cancelled', async () => {
+  const visitor = new Client(running.url);
+  const basket = walk({ date: '2026-12-12' });
+  const { body: hold } = await visitor.hold(basket);
+  const { status, body } = await visitor.reserve(basket, { hold });
+  const { reservation: { id }, redirect_url } = body as ReserveAnswer;
+  const stage = async () => foldReservations(await eventsOf(running.storage.log)).get(id)!.stage;
+  await visitor.pay(redirect_url!);
+  await fetch(`${running.url}/api/checkout/${id}/return`, { headers: { cookie: visitor.cookieHeader }, redirect: 'manual' });
+  await eventually(stage, (reached) => reached === 'confirmed');
+  const fewer = await visitor.edit(id, walk({ date: '2026-12-12', passes: [{ visitor_type: 'rr-adult', visitor_count: 1 }, { visitor_type: 'rr-car', visitor_count: 1 }] }));
+  const cancelled = await visitor.put(`/api/reservation/${id}/cancel`, { cancelled: true }, { 'idempotency-key': key() });
+  expect([status, fewer.status, cancelled.status, await stage()]).toEqual([201, 200, 200, 'cancelled']);
+});
