@@ -6,6 +6,8 @@ export const bookingAddonsEn = {
   close: 'Close',
   needs_paying_visitor: 'Add at least one paying visitor first.',
   search_addons: 'Search add-ons',
+  found_addons_one: '{n} found',
+  found_addons_other: '{n} found',
   nothing_found: 'Nothing found for “{text}”. Try a shorter word.',
   available: 'available',
   not_available: 'Not Available',

@@ -8,6 +8,8 @@ export const bookingAddonsFr: Record<BookingAddonsKey, string> = {
   close: 'Fermer',
   needs_paying_visitor: 'Ajoutez d’abord au moins un visiteur payant.',
   search_addons: 'Rechercher un supplément',
+  found_addons_one: '{n} résultat',
+  found_addons_other: '{n} résultats',
   nothing_found: 'Rien trouvé pour «\u00a0{text}\u00a0». Essayez un mot plus court.',
   available: 'disponible',
   not_available: 'Non offert',

@@ -29,7 +29,7 @@ export const bookingFirstEn = {
   reservation_type: 'Kind of visit',
   arrival_method_not_available: 'Arrival Method Not Available',
   arrival_method_instead: 'What you see is for {kind}.',
-  discount_group: 'Group',
+  discount_group: 'Pass or group',
   no_group: 'No group',
 
   choose_a_day: 'Choose a day',
@@ -102,6 +102,7 @@ export const bookingFirstEn = {
   subtotal: 'Subtotal',
   tax: 'Tax',
   total: 'Total',
+  tax_within: 'Tax included',
   still_needed: 'Still needed: {what}',
   need_day: 'day',
   need_visitors: 'visitors',

@@ -31,7 +31,7 @@ export const bookingFirstFr: Record<BookingFirstKey, string> = {
   reservation_type: 'Type de visite',
   arrival_method_not_available: 'Mode d’arrivée non offert',
   arrival_method_instead: 'Ce que vous voyez vaut pour {kind}.',
-  discount_group: 'Groupe',
+  discount_group: 'Laissez-passer ou groupe',
   no_group: 'Aucun groupe',
 
   choose_a_day: 'Choisissez un jour',
@@ -104,6 +104,7 @@ export const bookingFirstFr: Record<BookingFirstKey, string> = {
   subtotal: 'Sous-total',
   tax: 'Taxes',
   total: 'Total',
+  tax_within: 'Taxes comprises',
   still_needed: 'Il manque\u00a0: {what}',
   need_day: 'jour',
   need_visitors: 'visiteurs',

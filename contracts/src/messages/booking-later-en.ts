@@ -19,6 +19,7 @@ export const bookingLaterEn = {
   held_for: 'These places are held for you for',
   page_about: 'Book {place}: choose a day, an arrival time and your party, and pay online.',
   page_about_venue: 'Choose where you want to go, pick a day and book online.',
+  destination_go: 'Choose a day',
   where_to: 'Where would you like to go?',
   no_destinations: 'Nothing can be booked online at the moment. Please call us.',
   no_script: 'Booking online needs JavaScript. Please switch it on, or call us.',

@@ -20,6 +20,7 @@ export const bookingLaterFr: Record<BookingLaterKey, string> = {
   held_for: 'Ces places sont retenues pour vous pendant',
   page_about: 'Réservez {place}\u00a0: choisissez un jour, une heure d’arrivée et votre groupe, et payez en ligne.',
   page_about_venue: 'Choisissez votre destination, un jour, et réservez en ligne.',
+  destination_go: 'Choisir un jour',
   where_to: 'Où aimeriez-vous aller\u202f?',
   no_destinations: 'Rien ne peut être réservé en ligne pour le moment. Veuillez nous appeler.',
   no_script: 'La réservation en ligne a besoin de JavaScript. Veuillez l’activer ou nous appeler.',

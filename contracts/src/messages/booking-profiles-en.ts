@@ -132,6 +132,7 @@ export const bookingProfilesEn = {
   field_vaccinated: 'Vaccinated',
   field_section_completed: 'This part is complete.',
   field_waiver_email: 'E-mail for the waiver',
+  waiver_email_hint: 'The link to sign the waiver goes there. For a child, give your own.',
   field_photo: 'Photo',
   field_health_card: 'Health card number',
   field_health_card_number: 'Health card number',

@@ -134,6 +134,7 @@ export const bookingProfilesFr: Record<BookingProfilesKey, string> = {
   field_vaccinated: 'Vacciné',
   field_section_completed: 'Cette partie est complète.',
   field_waiver_email: 'Courriel pour la décharge',
+  waiver_email_hint: 'Le lien pour signer la décharge y sera envoyé. Pour un enfant, donnez le vôtre.',
   field_photo: 'Photo',
   field_health_card: 'Numéro de carte santé',
   field_health_card_number: 'Numéro de carte santé',

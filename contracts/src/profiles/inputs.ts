@@ -98,7 +98,7 @@ export const fieldsOf = (input: ProfileInput): FieldSpec[] => {
     if (field.name !== '') return field;
     const name = setting(input, 'fieldName');
     const options = listSetting(input, 'options');
-    const type = isOn(input, 'email') ? { type: 'email' as const } : {};
+    const type = isOn(input, 'email') ? { type: 'email' as const } : isOn(input, 'phone') ? { type: 'phone' as const } : {};
     return { ...field, ...type, ...KNOWN[name], name, ...(options.length > 0 ? { options } : {}) };
   }).filter(({ name }) => name !== '');
 };

@@ -136,6 +136,11 @@ describe('what whoever edits is not shown', () => {
   });
 });
 
+it('a line of the venue’s own may be a phone number', () => {
+  const rules = { ...skiing, inputs: [{ input: 'one_line', validate: false, settings: { fieldName: 'mobile', phone: true } }] };
+  expect([faults({ ...skier, fields: { mobile: '9055' } }, rules), faults({ ...skier, fields: { mobile: '9055550142' } }, rules)]).toEqual([{ 'fields.mobile': 'input_validation_phone' }, {}]);
+});
+
 describe('what is kept', () => {
   it('has names in capitals, the health card upper case, measures with a point, and a time that can be true', () => {
     const typed = but(renter, { first_name: ' mary-jane o’neil ', consent: { ...consent(3), completeUTCTimestamp: '2030-01-01 00:00:00' } });

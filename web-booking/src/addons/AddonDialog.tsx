@@ -2,6 +2,7 @@ import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import type { AddonOccupancy, BookableAddon } from '@stile/contracts';
 import { useWords } from '../i18n/texts.js';
+import { Described } from './Described.js';
 
 /** A popup of a product: modal, closed by its button, by Escape and by a press beside it; the focus returns to where it came from. */
 export const Popup = ({ id, title, onClose, onSubmit, actions, children }: { id: string; title: string; onClose: () => void; /** with `actions`: a form */ onSubmit?: (event: FormEvent) => void; actions?: ReactNode; children: ReactNode }) => {
@@ -22,13 +23,6 @@ export const Popup = ({ id, title, onClose, onSubmit, actions, children }: { id:
   );
 };
 
-/** Words alone of a description that may have been written as HTML: shown as text, so that no venue's markup runs on this page. */
-export const wordsOf = (description: string): string[] => {
-  const { body } = new DOMParser().parseFromString(description.replace(/<(br|\/p|\/li|\/div|\/h\d)\b[^>]*>/gi, '\n$&'), 'text/html');
-  body.querySelectorAll('script, style').forEach((element) => element.remove());
-  return body.textContent.split(/\n+/).map((line) => line.trim()).filter(Boolean);
-};
-
 /** Only pictures of this very site: the page's policy allows no other. */
 const isOwnPath = (image: string | null): image is string => image !== null && /^\/(?!\/)/.test(image);
 
@@ -37,7 +31,7 @@ export const hasMore = (addon: BookableAddon): boolean => addon.description.trim
 export const DescriptionDialog = ({ addon, onClose }: { addon: BookableAddon; onClose: () => void }) => (
   <Popup id={`about-${addon.id}-title`} title={addon.title} onClose={onClose}>
     {isOwnPath(addon.image) ? <img src={addon.image} alt="" /> : null}
-    {wordsOf(addon.description).map((line, index) => <p key={index}>{line}</p>)}
+    <Described description={addon.description} />
   </Popup>
 );
 

@@ -68,11 +68,13 @@ test('many products come in pages of ten, with a search that waits for two lette
   const field = screen.getByRole('searchbox', { name: 'Search add-ons' });
   await user.type(field, 'lamp 29');
   await waitFor(() => expect(screen.getAllByRole('button', { name: /^Add one Lamp/ }).map((button) => button.getAttribute('aria-label'))).toEqual(['Add one Lamp 29']));
+  expect(screen.getByText('1 found').getAttribute('role')).toBe('status');
   await user.clear(field);
   await user.type(field, 'zz');
   expect(await screen.findByText(/Nothing found for “zz”/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Clear' }));
   await waitFor(() => expect(shown()).toBe(7));
+  expect(document.activeElement).toBe(field);
 });
 
 test('a plan shows where products are, says their state, and leads to them in the list', async () => {

@@ -7,6 +7,7 @@ import type { ChosenAddon, Selection } from '../booking/selection.js';
 import { useServices } from '../app/services.js';
 import { useLatest } from '../app/use-latest.js';
 import { useWords } from '../i18n/texts.js';
+import { focusField } from '../ui/ErrorSummary.js';
 import { LaterIcon } from '../ui/LaterIcon.js';
 import { PAGE_SIZE } from './addon-rules.js';
 import { withDependents } from './stock.js';
@@ -46,7 +47,7 @@ const useVisit = (inventory: string, { date, time, endDate }: Selection, persons
 
 /** The products of a visit that has an arrival time, by group. */
 export const Addons = ({ groups, inventory, persons, store, selection, occupancy, taxIncluded, quote, onChange }: AddonsProps) => {
-  const { t } = useWords();
+  const { t, n } = useWords();
   const { announcer } = useServices();
   const [typed, setTyped] = useState('');
   const sought = useSought(typed);
@@ -76,10 +77,10 @@ export const Addons = ({ groups, inventory, persons, store, selection, occupancy
           <LaterIcon name="search" />
           <label className="visually-hidden" htmlFor="addon-search">{t('search_addons')}</label>
           <input id="addon-search" type="search" autoComplete="off" maxLength={60} placeholder={t('search_addons')} value={typed} onChange={(event) => setTyped(event.target.value)} onKeyDown={(event) => { if (event.key === 'Enter') event.preventDefault(); }} />
-          {typed ? <button type="button" className="link" onClick={() => setTyped('')}>{t('clear')}</button> : null}
+          {typed ? <button type="button" className="link" onClick={() => { setTyped(''); focusField('addon-search'); }}>{t('clear')}</button> : null}
         </div>
       ) : null}
-      {sought && found.length === 0 ? <p className="hint" role="status">{t('nothing_found', { text: sought })}</p> : null}
+      {many ? <p className={sought ? 'hint' : 'visually-hidden'} role="status">{sought === '' ? '' : found.length === 0 ? t('nothing_found', { text: sought }) : n('found_addons', found.reduce((total, { addons }) => total + addons.length, 0))}</p> : null}
       {found.map((group) => (
         <AddonGroupPanel key={`${group.id} ${sought}`} group={group} map={inventory.map} visit={visit} sought={sought !== ''} open={isOpen(group)} onToggle={() => toggle(group)} unready={isRefused(group)} refusal={refused === group.id && isRefused(group) ? t('needs_paying_visitor') : null} selection={selection} occupancy={occupancy} taxIncluded={taxIncluded} onChange={changeOne} />
       ))}

@@ -12,5 +12,5 @@ export const QuantityField = ({ id, label, value, max, length, describedBy, disa
     setTyped(digits);
     if (Number(digits) !== value) onChange(Math.min(Number(digits), max));
   };
-  return <input id={id} className="quantity" inputMode="numeric" autoComplete="off" maxLength={length} aria-label={t('number_of', { what: label })} aria-describedby={describedBy} readOnly={disabled} value={typed ?? (value || '')} onFocus={(event) => event.target.select()} onChange={(event) => type(event.target.value)} onBlur={() => setTyped(null)} />;
+  return <input id={id} className="quantity" inputMode="numeric" autoComplete="off" maxLength={length} aria-label={t('number_of', { what: label })} aria-describedby={describedBy} readOnly={disabled} placeholder="0" value={typed ?? (value || '')} onFocus={(event) => event.target.select()} onChange={(event) => type(event.target.value)} onBlur={() => setTyped(null)} />;
 };

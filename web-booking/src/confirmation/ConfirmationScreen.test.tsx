@@ -86,3 +86,11 @@ test('a browser that may not see it is told what to do, and may ask again', asyn
   await page.user.click(screen.getByRole('button', { name: 'Ask again' }));
   await waitFor(() => expect(api.requests.length).toBeGreaterThan(asked));
 });
+
+test('a browser that does not hold the reservation is told of the link, not to sign in', async () => {
+  const api = new FakeApi();
+  api.instead.push({ start: 'GET /api/checkout', answer: { status: 401, body: { error: 'Please sign in.', code: 'not_signed_in', status_code: 401 } } });
+  await mount(result('ABCDEFGHJK'), { api });
+  expect(await screen.findByText(/Open the link in your confirmation e-mail again/)).toBeTruthy();
+  expect(screen.queryByText(/sign in/)).toBeNull();
+});

@@ -94,10 +94,12 @@ const Pending = ({ asked, checkout, onChooseAgain }: { asked: Checkout; checkout
 const NotKnown = ({ asked }: { asked: Checkout }) => {
   const { t } = useWords();
   const text = useProblemText(asked.problem);
+  // To somebody whose browser holds no such reservation nothing is said of it, and there is nothing to sign in to.
+  const closed = asked.problem?.status === 401;
   return (
     <Result title={t('result_unknown_title')}>
-      <Notice tone="bad" title={text}>
-        <p>{t('result_unknown')}</p>
+      <Notice tone="bad" title={closed ? t('reservation_closed') : text}>
+        <p>{t(closed ? 'reservation_closed_more' : 'result_unknown')}</p>
         <button type="button" className="button quiet" onClick={asked.again}>{t('ask_again')}</button>
       </Notice>
     </Result>

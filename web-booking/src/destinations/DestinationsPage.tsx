@@ -21,7 +21,7 @@ export const DestinationsPage = () => {
                   <span className="destination-view"><Ridge /></span>
                   <span className="destination-name">{inventory.name}</span>
                   <span className="hint">{title(inventory.title)}</span>
-                  <span className="destination-go">{t('choose_a_day')} <Icon name="next" size={18} /></span>
+                  <span className="destination-go">{t('destination_go')} <Icon name="next" size={18} /></span>
                 </a>
               </li>
             ))}

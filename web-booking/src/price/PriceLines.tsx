@@ -18,6 +18,18 @@ const LineWhen = ({ line: { start_date, end_date, charged_time, price_source } }
   return words ? <span className="hint line-when">{words}</span> : null;
 };
 
+/** Before tax: what the lines come to, the tax, the total. With it in the lines: the total, and the tax that is in it. */
+export const TotalRows = ({ subtotal, tax, total, taxIncluded }: { subtotal: string; tax: string; total: string; taxIncluded: boolean }) => {
+  const { t } = useWords();
+  return (
+    <>
+      {taxIncluded ? null : <><div className="ruled"><dt>{t('subtotal')}</dt><dd>{subtotal}</dd></div><div><dt>{t('tax')}</dt><dd>{tax}</dd></div></>}
+      <div className="ruled grand"><dt>{t('total')}</dt><dd>{total}</dd></div>
+      {taxIncluded ? <div className="hint"><dt>{t('tax_within')}</dt><dd>{tax}</dd></div> : null}
+    </>
+  );
+};
+
 /** Lines, subtotal, tax and total as the server worked them out: nothing is added up here. */
 export const PriceLines = ({ lines, discounts, subtotal, tax_amount, price, currency, taxIncluded, stale = false }: PriceLinesProps) => {
   const { t, language } = useWords();
@@ -26,9 +38,7 @@ export const PriceLines = ({ lines, discounts, subtotal, tax_amount, price, curr
     <dl className="lines" data-stale={stale || undefined}>
       {lines.map((line, index) => <div key={index}><dt>{line.count} × {line.title}<LineWhen line={line} /></dt><dd>{line.price === 0 ? t('free') : money(taxIncluded ? line.price : line.price_before_tax)}</dd></div>)}
       {discounts.map((discount) => <div key={discount.coupon}><dt>{discount.description || discount.coupon}</dt><dd>{money(-(taxIncluded ? discount.amount : discount.amount_before_tax))}</dd></div>)}
-      <div className="ruled"><dt>{t('subtotal')}</dt><dd>{money(subtotal)}</dd></div>
-      <div><dt>{t('tax')}</dt><dd>{money(tax_amount)}</dd></div>
-      <div className="ruled grand"><dt>{t('total')}</dt><dd>{money(price)}</dd></div>
+      <TotalRows subtotal={money(subtotal)} tax={money(tax_amount)} total={money(price)} taxIncluded={taxIncluded} />
     </dl>
   );
 };

@@ -32,7 +32,7 @@ export const ProfileField = (props: ProfileFieldProps) => {
   const options = optionsOf(field, fields);
   const mondo = field.name === 'shoe_size' && textOf(fields['shoe_size_system']) !== 'Mondo' ? mondoOfFields(fields) : null;
   const noSystem = field.type === 'choice' && options.length === 0;
-  const hint = noSystem ? t('choose_system_first') : mondo === null ? '' : t('mondo_about', { mondo: formatNumber(mondo, words.language) });
+  const hint = field.name === 'waiver_email' ? t('waiver_email_hint') : noSystem ? t('choose_system_first') : mondo === null ? '' : t('mondo_about', { mondo: formatNumber(mondo, words.language) });
   const described = [hint ? `${id}-hint` : '', fault ? `${id}-fault` : ''].filter(Boolean).join(' ') || undefined;
   const more = { ...about, 'aria-describedby': described, value };
   return (

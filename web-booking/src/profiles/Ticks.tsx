@@ -33,7 +33,7 @@ export const QuestionnaireField = ({ id, input, value, fault, onChange }: TicksP
   const now = useNow();
   const questions = localList(input, 'questions', language);
   return (
-    <fieldset className="field" id={id} tabIndex={-1} data-faulty={fault ? true : undefined} aria-describedby={fault ? `${id}-fault` : undefined}>
+    <fieldset className="field questionnaire" id={id} tabIndex={-1} data-faulty={fault ? true : undefined} aria-describedby={fault ? `${id}-fault` : undefined}>
       <legend>{t('field_questionnaire')}</legend>
       <FieldFaultText id={`${id}-fault`} text={fault} />
       {questions.map((question, index) => (

@@ -10,7 +10,7 @@ const faults = async () => texts((await screen.findByRole('heading', { name: 'Th
 
 test('everything is asked anew for another group', async () => {
   const { user, api } = await mount(CHOSEN);
-  await user.selectOptions(screen.getByLabelText('Group'), 'School Groups');
+  await user.selectOptions(screen.getByLabelText('Pass or group'), 'School Groups');
   expect(search().get('selectedDiscountGroup')).toBe('school');
   await waitFor(() => expect(api.requests.filter(({ url }) => url.includes('discountGroup=school')).map(({ url }) => url.split('?')[0])).toEqual(expect.arrayContaining(['/api/occupancyStatus', '/api/occupancy'])));
   await waitFor(() => expect(api.requests.filter(({ url }) => url === '/api/quote').map(({ body }) => body)).toMatchObject([{ reservation: { discount_group: 'school' } }]));
@@ -27,7 +27,7 @@ test('a group’s own limit bounds its counter', async () => {
 
 test('a link may offer some groups only', async () => {
   await mount(`${BOOK}&allowedDiscountGroups=school,annual-pass`);
-  expect(within(screen.getByLabelText('Group')).getAllByRole('option').map((option) => option.textContent)).toEqual(['Annual Pass', 'School Groups']);
+  expect(within(screen.getByLabelText('Pass or group')).getAllByRole('option').map((option) => option.textContent)).toEqual(['Annual Pass', 'School Groups']);
 });
 
 test('a bus tour has bus passengers, who come with nobody else', async () => {
@@ -72,8 +72,8 @@ test('a product tells of itself and of its times in popups', async () => {
   const { user } = await mount('/book?inventoryGroup=escarpment&inventory=mirror-lake&startDate=2026-11-25&carArrivalTime=09%3A00&a.ml-paddleboard=1%4009%3A00', { api: new FakeApi('2026-11-21T09:20', venue) });
   await user.click(await screen.findByRole('button', { name: 'Description: Paddleboard, 1 hour' }));
   const about = screen.getByRole('dialog');
-  expect(within(about).getByText('Stay dry.')).toBeTruthy();
-  expect(about.querySelector('script, b')).toBeNull();
+  expect(within(about).getByText('dry').closest('p')!.textContent).toBe('Stay dry.');
+  expect(about.querySelector('script')).toBeNull();
   await user.click(within(about).getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'All times: Paddleboard, 1 hour' }));
@@ -130,7 +130,7 @@ test('prices are shown as the venue wants them: before tax, or with it', async (
 test('a link that names a kind which is not offered says so, and goes on with the kind that is', async () => {
   const { user } = await mount(`${CHOSEN}&reservationType=by-balloon`);
   expect(screen.getByText('Arrival Method Not Available')).toBeTruthy();
-  expect(screen.getByText('What you see is for Person fee, car limit.')).toBeTruthy();
+  expect(screen.getByText('What you see is for Visit by car.')).toBeTruthy();
   await user.selectOptions(screen.getByLabelText('Kind of visit'), 'Bus tour');
   expect(screen.queryByText('Arrival Method Not Available')).toBeNull();
 });

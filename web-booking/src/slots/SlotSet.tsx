@@ -23,7 +23,7 @@ export const SlotSet = ({ date, time, party, inventory, occupancy, onChoose, fau
       <legend className="hint">{words.date(date, 'long')}. {stay ? t('arrive_and_stay', { stay: stayText(stay, words) }) : t('arrive_within')} {someCountCars ? t('spots_are_cars') : null}</legend>
       <div className="slots">
         {shown.map((slot, index) => (
-          <Slot key={slot.id} slot={slot} first={index === 0} room={roomOf(slot, occupancy.slots, inventory, party.counts)} party={party} chosen={slot.startTime === time} onChoose={onChoose} />
+          <Slot key={slot.id} slot={slot} until={!stay} first={index === 0} room={roomOf(slot, occupancy.slots, inventory, party.counts)} party={party} chosen={slot.startTime === time} onChoose={onChoose} />
         ))}
       </div>
     </fieldset>
@@ -41,9 +41,9 @@ export const leftText = (room: Room, { n, t }: Words): { text: string; few: bool
   return { text: left <= FEW ? n(`only_${kind}`, left) : n(kind, left), few: left <= FEW, cars: kind === 'cars_left' };
 };
 
-interface SlotProps { slot: SlotOccupancy; first: boolean; room: Room; party: Party; chosen: boolean; onChoose: (time: string) => void }
+interface SlotProps { slot: SlotOccupancy; /** whether its end matters to who chooses it */ until: boolean; first: boolean; room: Room; party: Party; chosen: boolean; onChoose: (time: string) => void }
 
-const Slot = ({ slot, first, room, party, chosen, onChoose }: SlotProps) => {
+const Slot = ({ slot, until, first, room, party, chosen, onChoose }: SlotProps) => {
   const words = useWords();
   const left = leftText(room, words);
   // Without cars of its own a party does not mind that theirs are full.
@@ -52,7 +52,7 @@ const Slot = ({ slot, first, room, party, chosen, onChoose }: SlotProps) => {
   return (
     <label className="slot" data-state={full ? 'full' : tooSmall ? 'small' : 'free'} data-chosen={chosen || undefined}>
       <input type="radio" name="arrival" id={first ? 'field-time' : undefined} value={slot.startTime} checked={chosen} disabled={(full || tooSmall) && !chosen} onChange={() => onChoose(slot.startTime)} />
-      <span className="slot-time">{words.time(slot.startTime)}</span>
+      <span className="slot-time">{words.time(slot.startTime)}{until ? <span className="slot-until"> – {words.time(slot.endTime)}</span> : null}</span>
       <span className="slot-left" data-few={(left.few && !full) || tooSmall || undefined}>{full ? words.t('day_FULL') : tooSmall ? words.t('too_small', { left: left.text }) : left.text}</span>
     </label>
   );
