@@ -1,7 +1,12 @@
-// npm test: everything, in the order in which a fault is cheapest to find. `npm test -- unit races` runs those parts alone.
-import { existsSync } from 'node:fs';
-import { checkNode, install, root, run } from './environment.mjs';
+// npm test: everything, in the order in which a fault is cheapest to find, to the end whatever fails. `npm test -- unit races` runs those parts alone.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkNode, install, root } from './environment.mjs';
+import { brief, failedTests, listed } from './failures.mjs';
+
+/** What failed is said last, in fewer lines than a record of CI keeps. */
+const MOST_LINES = 24;
 
 checkNode();
 await install();
@@ -33,7 +38,29 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
+const reports = join(root, 'artifacts', 'reports');
+const notRun = join(root, 'artifacts', 'not-run.txt');
+rmSync(reports, { recursive: true, force: true });
+rmSync(notRun, { force: true });
+mkdirSync(reports, { recursive: true });
+
+/** Runs a part to its end, whatever comes of it: what failed of it, null when nothing did. */
+const failuresOf = (name, command, args) => {
+  const env = { ...process.env, NODE_NO_WARNINGS: '1' };
+  if (!args.includes('--selectProjects')) {
+    const { status, stdout, stderr, error } = spawnSync(command, args, { cwd: root, env, encoding: 'utf8', maxBuffer: 2 ** 26 });
+    process.stdout.write(`${stdout ?? ''}${stderr ?? ''}`);
+    return status === 0 ? null : [{ what: name, message: brief(`${stdout ?? ''}${stderr ?? ''}${error ?? ''}`) }];
+  }
+  const report = join(reports, `${name}.json`);
+  const { status, error } = spawnSync(command, [...args, '--json', `--outputFile=${report}`], { cwd: root, env, stdio: ['inherit', 'ignore', 'inherit'] });
+  if (status === 0) return null;
+  const failed = existsSync(report) ? failedTests(JSON.parse(readFileSync(report, 'utf8')), root) : [];
+  return failed.length > 0 ? failed : [{ what: name, message: [`ended with ${error ?? status ?? 'a signal'} and named no test`] }];
+};
+
 const results = [];
+const failures = [];
 for (const [name, command, args] of steps) {
   if (asked.length > 0 && !asked.includes(name)) continue;
   if (missing[name]) {
@@ -42,14 +69,15 @@ for (const [name, command, args] of steps) {
   }
   console.log(`\n=== ${name}`);
   const began = performance.now();
-  const status = run(command, args, { env: { ...process.env, NODE_NO_WARNINGS: '1' } });
-  results.push([name, status === 0 ? 'ok' : 'FAILED', `${((performance.now() - began) / 1000).toFixed(1)} s`]);
+  const failed = failuresOf(name, command, args);
+  failures.push(...(failed ?? []));
+  results.push([name, failed ? 'FAILED' : 'ok', `${((performance.now() - began) / 1000).toFixed(1)} s`]);
 }
 
 console.log('\n=== summary');
 for (const [name, outcome, more] of results) console.log(`${outcome.padEnd(8)} ${name.padEnd(22)} ${more}`);
-if (existsSync(join(root, 'artifacts', 'not-run.txt'))) console.log((await import('node:fs')).readFileSync(join(root, 'artifacts', 'not-run.txt'), 'utf8').trim());
-const failed = results.some(([, outcome]) => outcome === 'FAILED');
+if (existsSync(notRun)) console.log(readFileSync(notRun, 'utf8').trim());
+if (failures.length > 0) console.log(['\n=== what failed', ...listed(failures, MOST_LINES)].join('\n'));
 // In CI nothing may be left out.
 const leftOut = process.env.CI && results.some(([, outcome]) => outcome === 'NOT RUN');
-process.exit(failed || leftOut ? 1 : 0);
+process.exit(failures.length > 0 || leftOut ? 1 : 0);
