@@ -55,6 +55,7 @@ const shapeFaults = ({ status, text, type }: Reply, mustRefuse: boolean): string
   const { data } = parsed;
   return [
     ...(data.status_code === status ? [] : [`says ${data.status_code} and is ${status}`]), ...(isErrorKey(data.code) ? [] : [`has the code ${data.code}, which has no text`]),
+    ...(/\{\w+\}/.test(data.error) ? [`leaves a gap: ${data.error}`] : []),
     ...(/\bat .+:\d+:\d+|node_modules|sqlite|FST_ERR|ZodError|\$\w+/i.test(data.error) ? [`tells what is inside: ${data.error}`] : []),
     ...(status === 400 && data.code === 'bad_request' && data.fields && Object.keys(data.fields).length === 0 ? ['names no field'] : []),
   ];

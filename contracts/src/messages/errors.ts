@@ -149,8 +149,7 @@ export const errorsEn = {
   document_not_found: 'There is no such document.',
   document_changed: 'Somebody else has changed this meanwhile. Load it again.',
   document_invalid: 'The document is not valid.',
-  document_in_use: 'It is used by {by} and cannot be removed.',
-  reference_unknown: 'There is no {kind} {id}.',
+  reference_unknown: 'Something is named that does not exist, or that others still need as it was.',
   captcha_failed: 'We could not tell that you are a person. Please try again.',
 } as const;
 
@@ -306,7 +305,6 @@ export const errorsFr: Record<ErrorKey, string> = {
   document_not_found: 'Ce document n’existe pas.',
   document_changed: 'Quelqu’un d’autre l’a modifié entre-temps. Chargez-le de nouveau.',
   document_invalid: 'Le document n’est pas valide.',
-  document_in_use: 'Il est utilisé par {by} et ne peut pas être supprimé.',
-  reference_unknown: 'Il n’y a pas de {kind} {id}.',
+  reference_unknown: 'Ce qui est nommé n’existe pas, ou d’autres en ont encore besoin tel quel.',
   captcha_failed: 'Nous n’avons pas pu établir que vous êtes une personne. Veuillez réessayer.',
 };

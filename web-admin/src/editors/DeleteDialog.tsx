@@ -4,6 +4,7 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/
 import type { Kind } from '@stile/contracts';
 import { refusalOf } from '../api/api.js';
 import { titleOf, type DocumentRecord } from '../documents/document-record.js';
+import { useWords } from '../i18n/words.js';
 import { tokens } from '../theme.js';
 import { Failure } from '../ui/Failure.js';
 import { usedBy } from './faults.js';
@@ -12,17 +13,16 @@ import { useEditorWords } from './words.js';
 
 const RemovalPreview = lazy(async () => ({ default: (await import('../rules/RemovalPreview.js')).RemovalPreview }));
 
-const MOST = 5;
-
 interface DeleteDialogProps { kind: Kind; record: DocumentRecord; onClose: () => void; onDeleted?: () => void }
 
 /** Asks first, and shows what a rule's going would do to the days; says what still uses it where that stands in the way. */
 export const DeleteDialog = ({ kind, record, onClose, onDeleted }: DeleteDialogProps) => {
   const t = useEditorWords();
+  const words = useWords();
   const { remove } = useWriting(kind, record._group);
   const act = useMutation({ mutationFn: () => remove(String(record.id)), onSuccess: () => { onClose(); onDeleted?.(); } });
   const refusal = refusalOf(act.error);
-  const users = refusal ? usedBy(refusal).map(({ id }) => id) : [];
+  const users = refusal ? usedBy(refusal, { kind, id: String(record.id) }, words) : '';
   const close = (): void => { if (!act.isPending) onClose(); };
   return (
     <Dialog open onClose={close} aria-labelledby="delete-title" fullWidth maxWidth={kind === 'capacity_rules' ? 'md' : 'xs'}>
@@ -30,7 +30,7 @@ export const DeleteDialog = ({ kind, record, onClose, onDeleted }: DeleteDialogP
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         {t('delete_text')}
         {kind === 'capacity_rules' && <Suspense fallback={null}><RemovalPreview record={record} /></Suspense>}
-        {act.error && <Failure error={users.length > 0 ? new Error(t('used_by', { list: [...new Set(users)].slice(0, MOST).join(', ') + (users.length > MOST ? ' …' : '') })) : act.error} />}
+        {act.error && <Failure error={users ? new Error(t('used_by', { list: users })) : act.error} />}
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2.5, gap: 1 }}>
         <Button autoFocus onClick={close} disabled={act.isPending} variant="outlined" color="inherit">{t('keep')}</Button>

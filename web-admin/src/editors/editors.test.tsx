@@ -253,3 +253,12 @@ test('what the server refuses lands at its field', async () => {
   expect(await screen.findByRole('link', { name: 'Visitor type: This does not exist (any more). Choose another.' })).toBeTruthy();
   expect((await field('Visitor type')).getAttribute('aria-invalid')).toBe('true');
 });
+
+test('what others still name cannot be called otherwise, and they are named', async () => {
+  const { type, api, save } = await open('/destinations/discount_groups/members');
+  await type('Name', 'Yearly');
+  const faults = [{ kind: 'visitor_types', id: 'rr-senior', path: 'settings.dg_max_per_reservation.Annual Pass', code: 'reference_unknown' }, ...Array.from({ length: 7 }, (_, i) => ({ kind: 'price_rules', id: String(i + 1), path: 'discount_group_name', code: 'reference_unknown' }))];
+  api.refusals.set('PUT /api/admin/discount_groups/members', { status: 422, body: { error: 'x', code: 'reference_unknown', status_code: 422, detail: { faults } } });
+  await save();
+  expect(await screen.findByText('Others still name it as it was: Visitor types rr-senior; Price rules 1, 2, 3, 4, 5 …. Save it as it was, or change those first.')).toBeTruthy();
+});

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { ErrorBody, Kind } from '@stile/contracts';
 import { DOCUMENT_FAULTS } from '../../../contracts/src/catalog/document-checks.js';
+import type { Words } from '../i18n/words.js';
 import type { EditorWords } from './words.js';
 
 /** Path of a field to what is wrong with it, in words. */
@@ -59,5 +60,14 @@ const serverFaults = ({ detail }: ErrorBody): readonly ServerFault[] => (Array.i
 export const refusedFields = (refusal: ErrorBody, kind: Kind, id: string, t: EditorWords): Faults =>
   Object.fromEntries(serverFaults(refusal).filter((fault) => fault.kind === kind && fault.id === id).map(({ path, code }) => [path, t(code === 'reference_unknown' ? 'fault_reference' : 'fault_other')]));
 
-/** Other documents that stand in the way: what names a document that was to be deleted. */
-export const usedBy = (refusal: ErrorBody): readonly { kind: string; id: string }[] => serverFaults(refusal).map(({ kind, id }) => ({ kind, id }));
+const MOST_NAMED = 5;
+
+/** Other documents that stand in the way, a few of each kind: what names a document that was to be deleted or to be called otherwise. Empty where none does. */
+export const usedBy = (refusal: ErrorBody, of: { readonly kind: Kind; readonly id: string }, { t, has }: Words): string => {
+  const kinds = new Map<string, Set<string>>();
+  for (const { kind, id } of serverFaults(refusal)) if (kind !== of.kind || id !== of.id) kinds.set(kind, (kinds.get(kind) ?? new Set()).add(id));
+  return [...kinds].map(([kind, ids]) => {
+    const key = `tab_${kind}`;
+    return `${has(key) ? t(key) : kind} ${[...ids].slice(0, MOST_NAMED).join(', ')}${ids.size > MOST_NAMED ? ' …' : ''}`;
+  }).join('; ');
+};

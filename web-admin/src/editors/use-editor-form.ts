@@ -10,7 +10,7 @@ import { useWords } from '../i18n/words.js';
 import { useVenue } from '../venue/use-venue.js';
 import { merged, type Merged } from './conflict.js';
 import type { EditorScope } from './editor-context.js';
-import { faultsOf, refusedFields } from './faults.js';
+import { faultsOf, refusedFields, usedBy } from './faults.js';
 import { formOf, tidy } from './tidy.js';
 import { bodyOf, useWriting } from './use-writing.js';
 import { useEditorWords } from './words.js';
@@ -32,7 +32,8 @@ interface EditorFormOptions { kind: Kind; group: string | null; /** the document
 /** One document being edited: checked by the server's own schema, saved at the revision it was loaded at. */
 export const useEditorForm = ({ kind, group, loaded, revision, onSaved }: EditorFormOptions) => {
   const t = useEditorWords();
-  const { instant } = useWords();
+  const words = useWords();
+  const { instant } = words;
   const venue = useVenue();
   const { schema } = KINDS[kind];
   const writing = useWriting(kind, group);
@@ -80,7 +81,8 @@ export const useEditorForm = ({ kind, group, loaded, revision, onSaved }: Editor
     }
     if (refusal?.code === 'document_changed') return meet(body, refusal.detail ?? {});
     const fields = refusal ? Object.entries(refusedFields(refusal, kind, documentId(kind, body), t)) : [];
-    if (fields.length === 0) return fail(messageOf(thrown));
+    const others = refusal ? usedBy(refusal, { kind, id: documentId(kind, body) }, words) : '';
+    if (fields.length === 0) return fail(others ? t('still_named', { list: others }) : messageOf(thrown));
     for (const [path, message] of fields) form.setError(path, { type: 'server', message });
     toSummary();
   };

@@ -12,6 +12,7 @@ const REFERENCES: readonly Reference[] = [
   { from: 'inventories', path: 'map.spots.*.addon', to: 'addons' },
   { from: 'reservation_types', path: 'profile_inputs.*.settings.waiver', to: 'waivers' },
   { from: 'visitor_types', path: 'settings.reservation_types', to: 'reservation_types' },
+  { from: 'visitor_types', path: 'settings.dg_max_per_reservation.#', to: 'discount_groups', by: 'name' },
   { from: 'price_rules', path: 'inventory', to: 'inventories' },
   { from: 'price_rules', path: 'visitor_type_id', to: 'visitor_types' },
   { from: 'price_rules', path: 'reservation_type', to: 'reservation_types' },
@@ -41,11 +42,12 @@ export interface Fault { readonly kind: Kind; readonly id: string; readonly path
 
 interface Named { readonly path: string; readonly value: unknown }
 
-/** What stands at a path, with its place; `*` is each item of a list. */
+/** What stands at a path, with its place; `*` is each item of a list, `#` each name of a record. */
 const valuesAt = (body: Body, path: string): Named[] => {
   const found = path.split('.').reduce<Named[]>((at, key) => at.flatMap((named): Named[] => {
     const under = (inner: string, value: unknown): Named => ({ path: named.path ? `${named.path}.${inner}` : inner, value });
     if (key === '*') return Array.isArray(named.value) ? named.value.map((item, index) => under(String(index), item)) : [];
+    if (key === '#') return Object.keys((named.value as Body | null | undefined) ?? {}).map((name) => under(name, name));
     return [under(key, (named.value as Body | null | undefined)?.[key])];
   }), [{ path: '', value: body }]);
   return found.flatMap((named): Named[] => (Array.isArray(named.value) ? named.value.map((value: unknown) => ({ path: named.path, value })) : [named])).filter(({ value }) => value !== null && value !== undefined);

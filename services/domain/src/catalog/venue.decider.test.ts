@@ -34,6 +34,14 @@ describe('a venue', () => {
     given([]).when(change({ kind: 'inventories', body: inventory({ reservation_types: ['visit'], visitor_types: [], map }) }, { kind: 'reservation_types', body: reservationType() }, { kind: 'addon_types', body: addonType() }, { kind: 'addons', body: addon({ id: 'boat' }) }))
       .thenRefused('reference_unknown', { status: 422, fields: { 'inventories.park.map.spots.1.addon': 'reference_unknown' } });
   });
+  it('refuses another name for a discount group while a kind of visitor has a limit under the old one', () => {
+    const pass = discountGroup('pass');
+    const senior = visitorType({ id: 'senior', settings: { dg_max_per_reservation: { [pass.name]: 2 } } });
+    const there = [saved('discount_groups', 'pass', 1, pass), saved('visitor_types', 'senior', 1, senior)];
+    given(there).when(change({ kind: 'discount_groups', body: { ...pass, name: 'Yearly' } })).thenRefused('reference_unknown', { status: 422, fields: { [`visitor_types.senior.settings.dg_max_per_reservation.${pass.name}`]: 'reference_unknown' } });
+    const renamedTogether: Change[] = [{ kind: 'discount_groups', body: { ...pass, name: 'Yearly' } }, { kind: 'visitor_types', body: { ...senior, settings: { dg_max_per_reservation: { Yearly: 2 } } } }];
+    given(there).when(change(...renamedTogether)).then([saved('discount_groups', 'pass', 2, { ...pass, name: 'Yearly' }), saved('visitor_types', 'senior', 2, { ...senior, settings: { dg_max_per_reservation: { Yearly: 2 } } })]);
+  });
   it('takes documents that name each other together, all or none', () => {
     const all: Change[] = [{ kind: 'inventories', body: park }, { kind: 'reservation_types', body: reservationType() }, { kind: 'visitor_types', body: visitorType({ id: 'adult' }) }];
     given([]).when(change(...all)).then([saved('inventories', 'park', 1, park), saved('reservation_types', 'visit', 1, reservationType()), saved('visitor_types', 'adult', 1, visitorType({ id: 'adult' }))]);
