@@ -6,33 +6,15 @@ import { PROJECTORS } from '@stile/projections';
 import { reserveRequestOf } from '../support/booking-driver.js';
 import { Client, key, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
-import { foldLedgers, foldReservations, moneyFaults, openCheckouts, placeFaults } from '../support/invariants.js';
-import { freePort, launchProduct, ROOT, TEST_CLOCK, temporaryFolder, type ProductProcess } from '../support/product.js';
+import { CRASH_HOOK, crashingProduct, whileAnswered } from '../support/crashing-product.js';
+import { foldLedgers, foldReservations, moneyFaults, placeFaults } from '../support/invariants.js';
+import { ROOT } from '../support/product.js';
 import { readModelFaults } from '../support/replay.js';
-import { eventsOf, expectSoundLog, intentsOf, lookInto } from '../support/stores.js';
+import { eventsOf, lookInto } from '../support/stores.js';
 
-const HOOK = join(__dirname, '..', 'support', 'hooks', 'crash-at.mjs');
-const folder = temporaryFolder();
-const beganAt = Date.now();
-const clock = (): string => new Date(Date.parse(TEST_CLOCK) + Date.now() - beganAt).toISOString();
-let PORT: string;
-beforeAll(async () => {
-  PORT = await freePort().then(String);
-  await (await start()).kill('SIGTERM');
-});
-
-const running = new Set<ProductProcess>();
-afterEach(async () => {
-  for (const product of running) await product.kill();
-  running.clear();
-});
-const start = async (crashAt?: string): Promise<ProductProcess> => {
-  const product = await launchProduct({ DATA_DIR: folder, PORT, CLOCK: clock(), ...(crashAt ? { CRASH_AT: crashAt } : {}) }, crashAt ? HOOK : undefined);
-  running.add(product);
-  // What is caught up with at the start may be the very thing that it is killed at.
-  await product.ready().catch((fault: unknown) => { if (!crashAt) throw fault; });
-  return product;
-};
+const product = crashingProduct();
+const { folder, clock, start, look } = product;
+beforeAll(async () => { await (await start()).kill('SIGTERM'); });
 
 /** What the visitor came to do, and how it must end. */
 type Story = 'pays' | 'turns back' | 'cancels';
@@ -63,7 +45,7 @@ const STAGES = { pays: 'confirmed', 'turns back': 'abandoned', cancels: 'cancell
 
 /** A visitor who does the next thing as long as somebody answers. */
 class Visit {
-  private readonly visitor = new Client(`http://127.0.0.1:${PORT}`);
+  private readonly visitor = new Client(product.url());
   private readonly reserveKey = key();
   private readonly holdKey = key();
   private request: ReserveRequest | undefined;
@@ -71,42 +53,27 @@ class Visit {
   constructor(private readonly date: string, private readonly story: Story) {}
 
   /** True when it came to its end. */
-  async go(): Promise<boolean> {
-    try {
-      const basket = walk({ date: this.date });
-      // What was sent once is sent again as it was.
-      this.request ??= reserveRequestOf(basket, await this.visitor.quote(basket), (await this.visitor.hold(basket, this.holdKey)).body);
-      const reserved = await this.visitor.post<ReserveAnswer>('/api/reserve', this.request, { 'idempotency-key': this.reserveKey });
-      expect(reserved.status).toBe(201);
-      const { id } = reserved.body.reservation;
-      await this.visitor.pay(reserved.body.redirect_url!, this.story === 'turns back' ? 'cancel' : 'approve');
-      const { body } = await eventually(() => this.visitor.get<CheckoutAnswer>(`/api/checkout/${id}`), ({ body: { state } }) => state === 'completed' || state === 'abandoned');
-      expect(body.state).toBe(this.story === 'turns back' ? 'abandoned' : 'completed');
-      if (this.story === 'cancels') await this.visitor.put(`/api/reservation/${id}/cancel`, { cancelled: true }, { 'idempotency-key': this.reserveKey });
-      return true;
-    } catch (fault) {
-      // What fetch throws is of another realm than the test.
-      if ((fault as Error).name === 'TypeError') return false;
-      throw fault;
-    }
-  }
+  go = (): Promise<boolean> => whileAnswered(async () => {
+    const basket = walk({ date: this.date });
+    // What was sent once is sent again as it was.
+    this.request ??= reserveRequestOf(basket, await this.visitor.quote(basket), (await this.visitor.hold(basket, this.holdKey)).body);
+    const reserved = await this.visitor.post<ReserveAnswer>('/api/reserve', this.request, { 'idempotency-key': this.reserveKey });
+    expect(reserved.status).toBe(201);
+    const { id } = reserved.body.reservation;
+    await this.visitor.pay(reserved.body.redirect_url!, this.story === 'turns back' ? 'cancel' : 'approve');
+    const { body } = await eventually(() => this.visitor.get<CheckoutAnswer>(`/api/checkout/${id}`), ({ body: { state } }) => state === 'completed' || state === 'abandoned');
+    expect(body.state).toBe(this.story === 'turns back' ? 'abandoned' : 'completed');
+    if (this.story === 'cancels') await this.visitor.put(`/api/reservation/${id}/cancel`, { cancelled: true }, { 'idempotency-key': this.reserveKey });
+    return true;
+  });
 }
 
 const dateOf = (index: number): string => `2026-12-${String(7 + index).padStart(2, '0')}`;
 
 it.each(POINTS.map((point, index) => [point.at, point, dateOf(index < 18 ? index : index + 1)] as const))('killed %s: nothing is lost, nothing happens twice', async (at, { story, left }, date) => {
   const visit = new Visit(date, story);
-  const crashing = await start(at);
-  await Promise.race([visit.go(), crashing.exited]);
-  await crashing.exited;
-  expect(crashing.child.signalCode).toBe('SIGKILL');
-
-  const restarted = await start();
+  const restarted = await product.killedDuring(at, visit.go);
   if (!left) expect(await visit.go()).toBe(true);
-  const look = () => lookInto(folder, async (storage) => {
-    const events = await eventsOf(storage.log);
-    return { events, intents: await intentsOf(storage), open: [...openCheckouts(events)], mails: events.filter(({ type }) => type === 'MailRequested').length - events.filter(({ type }) => type === 'MailSent').length };
-  });
   const mine = [...await look().then(({ events }) => foldReservations(events))].filter(([, { claims }]) => claims.some(({ ledger }) => ledger.endsWith(date)));
   expect(mine).toHaveLength(1);
   const [id, { holdId, claims }] = mine[0]!;
@@ -118,15 +85,11 @@ it.each(POINTS.map((point, index) => [point.at, point, dateOf(index < 18 ? index
   expect([...foldLedgers(events).faults, ...placeFaults(events), ...moneyFaults(events, intents)]).toEqual([]);
   // Who turned back at the gateway may try again with the same hold; else nothing is held any more.
   expect([...foldLedgers(events).ledgers].filter(([ledger, { holds }]) => ledger.endsWith(date) && holds.has(holdId))).toHaveLength(story === 'turns back' ? 1 : 0);
-  await restarted.kill('SIGTERM');
-  await lookInto(folder, async (storage) => {
-    expect(await readModelFaults(storage, await eventsOf(storage.log))).toEqual([]);
-    await expectSoundLog(storage);
-  });
+  await product.expectSound(restarted);
 });
 
 describe('a rebuild', () => {
-  const rebuild = (crashAt = '') => spawnSync(process.execPath, ['--import', HOOK, join(ROOT, 'services', 'api', 'dist', 'cli', 'rebuild.js')], {
+  const rebuild = (crashAt = '') => spawnSync(process.execPath, ['--import', CRASH_HOOK, join(ROOT, 'services', 'api', 'dist', 'cli', 'rebuild.js')], {
     cwd: ROOT, env: { PATH: process.env['PATH'], DATA_DIR: folder, CLOCK: clock(), CRASH_AT: crashAt }, encoding: 'utf8',
   });
 

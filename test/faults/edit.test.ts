@@ -1,30 +1,10 @@
 import type { CheckoutAnswer, EditAnswer, EditRequest } from '@stile/contracts';
 import { Client, key, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
-import { foldLedgers, foldReservations, moneyFaults, openCheckouts, placeFaults } from '../support/invariants.js';
-import { freePort, launchProduct, TEST_CLOCK, temporaryFolder, type ProductProcess } from '../support/product.js';
-import { readModelFaults } from '../support/replay.js';
-import { eventsOf, expectSoundLog, intentsOf, lookInto } from '../support/stores.js';
-import { join } from 'node:path';
+import { crashingProduct, whileAnswered } from '../support/crashing-product.js';
+import { foldLedgers, foldReservations, moneyFaults, placeFaults } from '../support/invariants.js';
 
-const HOOK = join(__dirname, '..', 'support', 'hooks', 'crash-at.mjs');
-const folder = temporaryFolder();
-const beganAt = Date.now();
-const clock = (): string => new Date(Date.parse(TEST_CLOCK) + Date.now() - beganAt).toISOString();
-let PORT: string;
-
-const running = new Set<ProductProcess>();
-afterEach(async () => {
-  for (const product of running) await product.kill();
-  running.clear();
-});
-const start = async (crashAt?: string): Promise<ProductProcess> => {
-  const product = await launchProduct({ DATA_DIR: folder, PORT, CLOCK: clock(), ...(crashAt ? { CRASH_AT: crashAt } : {}) }, crashAt ? HOOK : undefined);
-  running.add(product);
-  // What is caught up with at the start may be the very thing that it is killed at.
-  await product.ready().catch((fault: unknown) => { if (!crashAt) throw fault; });
-  return product;
-};
+const product = crashingProduct();
 
 /** What becomes of the edit: it is paid, the visitor turns back at the gateway, or it costs nothing. */
 type Story = 'pays' | 'turns back' | 'comes with fewer';
@@ -62,11 +42,10 @@ interface Booked { readonly visitor: Client; readonly id: string; readonly date:
 let booked: Booked[];
 
 beforeAll(async () => {
-  PORT = await freePort().then(String);
-  const product = await start();
+  const running = await product.start();
   booked = [];
   for (const [index] of POINTS.entries()) {
-    const visitor = new Client(`http://127.0.0.1:${PORT}`);
+    const visitor = new Client(product.url());
     const date = DAY(index < 18 ? index : index + 1);
     const { body } = await visitor.reserve(walk({ date }));
     await visitor.pay(body.redirect_url!);
@@ -74,7 +53,7 @@ beforeAll(async () => {
     await eventually(() => visitor.get<CheckoutAnswer>(`/api/checkout/${id}`), ({ body: { state } }) => state === 'completed');
     booked.push({ visitor, id, date });
   }
-  await product.kill('SIGTERM');
+  await running.kill('SIGTERM');
 });
 
 /** A visitor who does the next thing as long as somebody answers. */
@@ -85,27 +64,21 @@ class Visit {
   constructor(private readonly of: Booked, private readonly story: Story) {}
 
   /** True when it came to its end. */
-  async go(): Promise<boolean> {
+  go = (): Promise<boolean> => whileAnswered(async () => {
     const { visitor, id, date } = this.of;
-    try {
-      const passes = (adults: number) => [{ visitor_type: 'rr-adult', visitor_count: adults }, { visitor_type: 'rr-car', visitor_count: 1 }];
-      const basket = this.story === 'comes with fewer' ? walk({ date, passes: passes(1) }) : walk({ date: OTHER, passes: passes(3), addons: [{ addon_inventory: 'rr-guide', addon_count: 1 }] });
-      this.request ??= await this.requestOf(basket);
-      const edited = await visitor.put<EditAnswer>(`/api/reservation/${id}`, this.request, { 'idempotency-key': this.editKey });
-      if (edited.status >= 500) return false;
-      expect([edited.status, edited.body]).toEqual([200, expect.anything()]);
-      if (this.story === 'comes with fewer') return true;
-      await visitor.pay(edited.body.redirect_url!, this.story === 'pays' ? 'approve' : 'cancel');
-      const ended = this.story === 'pays' ? 'completed' : 'abandoned';
-      const { body } = await eventually(() => visitor.get<CheckoutAnswer>(`/api/checkout/${id}?edit=1`), ({ body: { state } }) => state === ended);
-      expect(body.state).toBe(ended);
-      return true;
-    } catch (fault) {
-      // What fetch throws is of another realm than the test.
-      if ((fault as Error).name === 'TypeError') return false;
-      throw fault;
-    }
-  }
+    const passes = (adults: number) => [{ visitor_type: 'rr-adult', visitor_count: adults }, { visitor_type: 'rr-car', visitor_count: 1 }];
+    const basket = this.story === 'comes with fewer' ? walk({ date, passes: passes(1) }) : walk({ date: OTHER, passes: passes(3), addons: [{ addon_inventory: 'rr-guide', addon_count: 1 }] });
+    this.request ??= await this.requestOf(basket);
+    const edited = await visitor.put<EditAnswer>(`/api/reservation/${id}`, this.request, { 'idempotency-key': this.editKey });
+    if (edited.status >= 500) return false;
+    expect([edited.status, edited.body]).toEqual([200, expect.anything()]);
+    if (this.story === 'comes with fewer') return true;
+    await visitor.pay(edited.body.redirect_url!, this.story === 'pays' ? 'approve' : 'cancel');
+    const ended = this.story === 'pays' ? 'completed' : 'abandoned';
+    const { body } = await eventually(() => visitor.get<CheckoutAnswer>(`/api/checkout/${id}?edit=1`), ({ body: { state } }) => state === ended);
+    expect(body.state).toBe(ended);
+    return true;
+  });
 
   /** What was sent once is sent again as it was. */
   private async requestOf(basket: ReturnType<typeof walk>): Promise<EditRequest> {
@@ -118,17 +91,8 @@ class Visit {
 it.each(POINTS.map((point, index) => [point.at, point.story, point, index] as const))('killed %s while somebody %s: nothing is lost, nothing happens twice', async (at, _story, { story, left }, index) => {
   const of = booked[index]!;
   const visit = new Visit(of, story);
-  const crashing = await start(at);
-  await Promise.race([visit.go(), crashing.exited]);
-  await crashing.exited;
-  expect(crashing.child.signalCode).toBe('SIGKILL');
-
-  const restarted = await start();
+  const restarted = await product.killedDuring(at, visit.go);
   if (!left) expect(await visit.go()).toBe(true);
-  const look = () => lookInto(folder, async (storage) => {
-    const events = await eventsOf(storage.log);
-    return { events, intents: await intentsOf(storage), open: [...openCheckouts(events)], mails: events.filter(({ type }) => type === 'MailRequested').length - events.filter(({ type }) => type === 'MailSent').length };
-  });
   const has = ({ events }: { events: Parameters<typeof foldLedgers>[0] }): unknown => {
     const { ledgers } = foldLedgers(events);
     const of_ = (ledger: string, pool: string): number => ledgers.get(ledger)?.booked.get(of.id)?.[pool] ?? 0;
@@ -136,10 +100,10 @@ it.each(POINTS.map((point, index) => [point.at, point.story, point, index] as co
   };
   const ends = story === 'pays' ? [0, 3, 1] : story === 'turns back' ? [2, 0, 0] : [1, 0, 0];
   const wanted = { places: ends, outcome: story === 'turns back' ? 'ReservationEditAbandoned' : 'ReservationEdited', open: [], mails: 0 };
-  const summary = (seen: Awaited<ReturnType<typeof look>>) => ({
+  const summary = (seen: Awaited<ReturnType<typeof product.look>>) => ({
     places: has(seen), outcome: seen.events.filter(({ stream, type }) => stream === `reservation-${of.id}` && /^ReservationEdit(ed|Abandoned)$/.test(type)).map(({ type }) => type).join(), open: seen.open, mails: seen.mails,
   });
-  const seen = await eventually(look, (one) => JSON.stringify(summary(one)) === JSON.stringify(wanted));
+  const seen = await eventually(product.look, (one) => JSON.stringify(summary(one)) === JSON.stringify(wanted));
   expect(summary(seen)).toEqual(wanted);
 
   const { events, intents } = seen;
@@ -148,9 +112,5 @@ it.each(POINTS.map((point, index) => [point.at, point.story, point, index] as co
   expect(foldReservations(events).get(of.id)!.stage).toBe('confirmed');
   // Nothing is held any more for it.
   expect([...foldLedgers(events).ledgers.values()].some(({ holds }) => [...holds.keys()].some((holdId) => holdId.startsWith(`e-${of.id}`)))).toBe(false);
-  await restarted.kill('SIGTERM');
-  await lookInto(folder, async (storage) => {
-    expect(await readModelFaults(storage, await eventsOf(storage.log))).toEqual([]);
-    await expectSoundLog(storage);
-  });
+  await product.expectSound(restarted);
 });

@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import { openCheckouts } from './invariants.js';
+import { freePort, launchProduct, TEST_CLOCK, temporaryFolder, type ProductProcess } from './product.js';
+import { readModelFaults } from './replay.js';
+import { eventsOf, expectSoundLog, intentsOf, lookInto } from './stores.js';
+
+/** Loaded before the product: kills it at the point that CRASH_AT names. */
+export const CRASH_HOOK = join(__dirname, 'hooks', 'crash-at.mjs');
+
+/** The built product on one folder and one port for the tests of a file: killed at a point, and started again. Its clock goes on through restarts. */
+export const crashingProduct = () => {
+  const folder = temporaryFolder();
+  const beganAt = Date.now();
+  const clock = (): string => new Date(Date.parse(TEST_CLOCK) + Date.now() - beganAt).toISOString();
+  const running = new Set<ProductProcess>();
+  let port: string | undefined;
+  afterEach(async () => {
+    for (const product of running) await product.kill();
+    running.clear();
+  });
+
+  const start = async (crashAt?: string): Promise<ProductProcess> => {
+    port ??= String(await freePort());
+    const product = await launchProduct({ DATA_DIR: folder, PORT: port, CLOCK: clock(), ...(crashAt ? { CRASH_AT: crashAt } : {}) }, crashAt ? CRASH_HOOK : undefined);
+    running.add(product);
+    // What is caught up with at the start may be the very thing that it is killed at.
+    await product.ready().catch((fault: unknown) => { if (!crashAt) throw fault; });
+    return product;
+  };
+
+  return {
+    folder, clock, start,
+    /** Known once it has been started. */
+    url: (): string => `http://127.0.0.1:${port}`,
+    /** Started, killed at a point while somebody does something, and started again. */
+    killedDuring: async (crashAt: string, act: () => Promise<unknown>): Promise<ProductProcess> => {
+      const crashing = await start(crashAt);
+      await Promise.race([act(), crashing.exited]);
+      await crashing.exited;
+      expect(crashing.child.signalCode).toBe('SIGKILL');
+      return start();
+    },
+    /** What has come of it so far: `mails` are those asked for and not sent. */
+    look: () => lookInto(folder, async (storage) => {
+      const events = await eventsOf(storage.log);
+      return { events, intents: await intentsOf(storage), open: [...openCheckouts(events)], mails: events.filter(({ type }) => type === 'MailRequested').length - events.filter(({ type }) => type === 'MailSent').length };
+    }),
+    /** Stopped, its log is sound and its read models are what the log says. */
+    expectSound: async (product: ProductProcess): Promise<void> => {
+      await product.kill('SIGTERM');
+      await lookInto(folder, async (storage) => {
+        expect(await readModelFaults(storage, await eventsOf(storage.log))).toEqual([]);
+        await expectSoundLog(storage);
+      });
+    },
+  };
+};
+
+/** Does it as long as somebody answers: false where nobody did. */
+export const whileAnswered = async (act: () => Promise<boolean>): Promise<boolean> => {
+  try {
+    return await act();
+  } catch (fault) {
+    // What fetch throws is of another realm than the test.
+    if ((fault as Error).name === 'TypeError') return false;
+    throw fault;
+  }
+};
