@@ -12,6 +12,7 @@ type Issue = z.core.$ZodIssue;
 const OWN_MESSAGES = [
   [/calendar date/, 'fault_date'], [/a time as/, 'fault_time'], [/an interval/, 'fault_interval'], [/an amount/, 'fault_amount'], [/a rate/, 'fault_rate'], [/a code of/, 'fault_code'],
   [/a user name/, 'fault_username'], [/time zone/, 'fault_zone'], [/a day status/, 'fault_day_status'], [/an id of/, 'fault_id'],
+  [/no other run begins/, 'fault_run_twice'], [/one of the stops/, 'fault_stop'], [/after the stop before/, 'fault_stop_order'],
 ] as const;
 /** What fields say against each other, and its texts. */
 const CHECKS = Object.entries(DOCUMENT_FAULTS) as [keyof typeof DOCUMENT_FAULTS, string][];

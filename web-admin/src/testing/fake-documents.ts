@@ -22,5 +22,9 @@ export const fakeDocuments = () => ({
   })],
   capacity_rules: [rule('rr-cars', { rule_description: 'Lot', max_capacity: 40, intervals: ['09:00-10:00', { interval: '12:00-13:00', capacityGroups: 35, capacityPeople: null }] }), rule('rr-closed', { rule_type: 'CLOSED_DATES', rule_description: 'Closed', intervals: ['2026-12-25'] }), rule('rr-guided', { rule_type: 'ADDON_INTERVAL_CAPACITY_RULE', rule_description: 'Guides', addon_inventories: ['rr-guide'], max_capacity: 8 })],
   price_rules: [of(7, { rule_id: 7, inventory: 'rattle-ridge', visitor_type_id: 'rr-adult', reservation_type: null, discount_group_name: null, priority: 0, start_date: TODAY, end_date: '2028-12-31', ...DAYS, intervals: null, price: 9.5, price_before_tax: 8.4071, tax_rate: 0.13, interval: null, max_price: null })],
+  feeder_locations: [of('ridge-shuttle', {
+    name: 'Ridge shuttle', inventory: 'rattle-ridge', is_active: true, start_date: '2026-01-01', end_date: '2028-12-31', ...DAYS, stops: { 'milton-go': 'Milton GO station', 'ridge-gate': 'Main gate' }, back: [],
+    there: ['08:30', '10:30'].map((time) => ({ seats: 20, times: [{ stop: 'milton-go', time }, { stop: 'ridge-gate', time: time.replace('30', '55') }] })),
+  })],
   coupons: [of('RIDGE10', { code: 'RIDGE10', description: 'Ten off', active: true, start_date: '2026-01-01', end_date: '2028-12-31', max_uses: null, discount_rule: { rule_type: 'percent', discount_amount: 10, discount_quantity: null, discount_effect: 'whole_order', addon_inventory: null, visitor_type: null } })],
 });

@@ -4,6 +4,7 @@ import AddIcon from '@mui/icons-material/AddOutlined';
 import UpIcon from '@mui/icons-material/ArrowUpward';
 import DownIcon from '@mui/icons-material/ArrowDownward';
 import DeleteIcon from '@mui/icons-material/DeleteOutline';
+import { useFormContext } from 'react-hook-form';
 import { z } from 'zod';
 import { DAY_STATUSES, isLiveStatusSetting } from '../../../../contracts/src/capacity/day-statuses.js';
 import { useFieldNames } from '../../documents/field-names.js';
@@ -27,7 +28,15 @@ export const EntriesControl = ({ name }: FieldProps) => {
   const { id, label, value, set, error, shape } = useField(name);
   const entries: readonly unknown[] = Array.isArray(value) ? value : [];
   const fields = fieldsOf(shapeOf((shape.schema as z.ZodArray).element).schema);
-  const swap = (at: number, to: number): void => set(entries.map((entry, index) => (index === at ? entries[to] : index === to ? entries[at] : entry)));
+  const { getValues } = useFormContext();
+  /** What has been typed into an entry is known to its own fields first. */
+  const change = (to: (now: readonly unknown[]) => readonly unknown[]): void => set(to(getValues(name) as readonly unknown[]));
+  const remove = (at: number): void => {
+    change((now) => now.filter((_entry, other) => other !== at));
+    // Its button goes with it: whoever pressed it by keyboard stays in the list.
+    document.getElementById(id)?.focus();
+  };
+  const swap = (at: number, to: number): void => change((now) => now.map((entry, index) => (index === at ? now[to] : index === to ? now[at] : entry)));
   return (
     <Box component="fieldset" id={id} tabIndex={-1} sx={{ ...bare, display: 'grid', gap: 1.5 }}>
       <Typography component="legend" sx={legend}>{label}</Typography>
@@ -40,7 +49,7 @@ export const EntriesControl = ({ name }: FieldProps) => {
               <Typography component="span" sx={{ flex: 1, fontWeight: 600 }}>{title}</Typography>
               <IconButton aria-label={t('up_of', { name: title })} disabled={index === 0} onClick={() => swap(index, index - 1)}><UpIcon fontSize="small" /></IconButton>
               <IconButton aria-label={t('down_of', { name: title })} disabled={index === entries.length - 1} onClick={() => swap(index, index + 1)}><DownIcon fontSize="small" /></IconButton>
-              <IconButton aria-label={t('remove_of', { name: title })} onClick={() => set(entries.filter((_entry, other) => other !== index))}><DeleteIcon fontSize="small" /></IconButton>
+              <IconButton aria-label={t('remove_of', { name: title })} onClick={() => remove(index)}><DeleteIcon fontSize="small" /></IconButton>
             </Box>
             <FieldGrid>
               {fields.filter((field) => !/^(d_\w{3}|all_days)$/.test(field)).map((field) => <Field key={field} name={`${name}.${index}.${field}`} />)}
@@ -49,7 +58,7 @@ export const EntriesControl = ({ name }: FieldProps) => {
           </Box>
         );
       })}
-      <Box><Button variant="outlined" startIcon={<AddIcon />} onClick={() => set([...entries, ENTRIES[lastName(name)]?.() ?? {}])} aria-label={`${t('add')}: ${label}`}>{t('add')}</Button></Box>
+      <Box><Button variant="outlined" startIcon={<AddIcon />} onClick={() => change((now) => [...now, ENTRIES[lastName(name)]?.() ?? {}])} aria-label={`${t('add')}: ${label}`}>{t('add')}</Button></Box>
       {error && <FormHelperText error>{error}</FormHelperText>}
     </Box>
   );
