@@ -26,6 +26,21 @@ const details = async (page: Page): Promise<void> => {
 /** Sheets of a page on paper, each with its size in points. */
 const sheets = async (page: Page): Promise<string[]> => [...(await page.pdf({ preferCSSPageSize: true })).toString('latin1').matchAll(/\/MediaBox \[([^\]]*)\]/g)].map(([, box]) => box!);
 
+/** Paper 80 mm wide at 96 to the inch (302.4), of which printers leave 4 mm bare on each side (15.1). */
+const STRIP = { width: 302, height: 600 };
+const UNPRINTED_PX = 14.5;
+/** Where the text that is printed begins and ends, from the left edge of the paper. */
+const printed = (page: Page): Promise<number[]> => page.evaluate(() => {
+  const range = document.createRange();
+  const text = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const shown: DOMRect[] = [];
+  while (text.nextNode()) {
+    range.selectNodeContents(text.currentNode);
+    shown.push(...[...range.getClientRects()].filter(({ width }) => width > 0));
+  }
+  return [Math.min(...shown.map(({ left }) => left)), Math.max(...shown.map(({ right }) => right))];
+});
+
 const book = async (page: Page): Promise<string> => {
   await page.goto(product.url + RIDGE);
   await press(page, 'Continue');
@@ -104,6 +119,14 @@ it('prints a ticket on one sheet with a code to scan, and its receipt on a sheet
   await page.goto(`${product.url}/reservation/${number}/print_receipt?paper=80mm`);
   const [strip, ...more] = await sheets(page);
   expect([strip?.startsWith('0 0 227'), more]).toEqual([true, []]);
+  for (const language of ['en', 'fr']) {
+    await page.setViewportSize(STRIP);
+    await page.goto(`${product.url}/reservation/${number}/print_receipt?paper=80mm&lang=${language}`);
+    const [left, right] = await printed(page);
+    expect([left! >= UNPRINTED_PX, right! <= STRIP.width - UNPRINTED_PX, await fitsSideways(page)]).toEqual([true, true, true]);
+    await picture(page, `own-page-strip-print-${language}`);
+  }
+  await page.setViewportSize(PHONE);
   await page.emulateMedia({ media: 'screen' });
   expect(await violations(page)).toEqual([]);
   await picture(page, 'own-page-strip');

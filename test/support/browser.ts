@@ -8,12 +8,12 @@ const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', 
 export const PHONE = { width: 390, height: 844 };
 export const DESK = { width: 1280, height: 900 };
 
-/** One browser a file; what a page complains about in its console fails the test that saw it. */
-export const useBrowser = () => {
+/** One browser a file, with more `flags` where it needs them; what a page complains about in its console fails the test that saw it. */
+export const useBrowser = (flags: readonly string[] = []) => {
   let browser: Browser;
   const contexts: BrowserContext[] = [];
   const complaints: string[] = [];
-  beforeAll(async () => { browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: FLAGS }); });
+  beforeAll(async () => { browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: [...FLAGS, ...flags] }); });
   afterAll(() => browser?.close());
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()));

@@ -31,7 +31,7 @@ const RULE = '-'.repeat(STRIP_WIDTH);
 export const stripLines = ({ title, shop, facts, items, sums, payments, foot, pair }: Receipt): string[] =>
   [
     ...shop.flatMap(centred), '', ...centred(title), ...facts.flatMap(([name, value]) => wrap(pair(name, value), STRIP_WIDTH)), RULE,
-    ...items.flatMap(({ title: item, note, amount }) => [...row(item, amount), ...(note ? [`  ${note}`] : [])]), RULE,
+    ...items.flatMap(({ title: item, note, amount }) => [...row(item, amount), ...(note ? wrap(note, STRIP_WIDTH - 2).map((line) => `  ${line}`) : [])]), RULE,
     ...sums.flatMap(({ name, amount }) => row(name, amount)), ...(payments.length > 0 ? [RULE] : []), ...payments.flatMap(([name, amount]) => row(name, amount)),
     ...(foot ? ['', ...centred(foot)] : []),
   ].map((line) => line.replace(/[\u00a0\u202f]/g, ' '));

@@ -4,11 +4,12 @@ import type { PhotoAnswer } from '@stile/contracts';
 import { asProblem, Problem } from '../../api/problem.js';
 import { useServices } from '../../app/services.js';
 import { useWords } from '../../i18n/texts.js';
+import { Notice } from '../../ui/Notice.js';
 import { Refusal } from '../../ui/Refusal.js';
 import type { Photo } from '../contracts-profiles.js';
 import { cutPhoto, type Square } from './photo-file.js';
 
-interface PhotoDialogProps { source: File | 'camera'; name: string; onSaved: (photo: Photo, preview: string) => void; /** there is none, or it may not be used */ onNoCamera: () => void; onClose: () => void }
+interface PhotoDialogProps { source: File | 'camera'; name: string; onSaved: (photo: Photo, preview: string) => void; /** a picture of the device instead of the camera's */ onChoose: () => void; onClose: () => void }
 
 interface Picture { readonly url: string; readonly image: HTMLImageElement; readonly name: string }
 
@@ -27,7 +28,7 @@ const pictureOf = async (bytes: Blob, name: string): Promise<Picture> => {
 };
 
 /** Cuts a square out of a picture, taken here or chosen, and sends it. */
-export const PhotoDialog = ({ source, name, onSaved, onNoCamera, onClose }: PhotoDialogProps) => {
+export const PhotoDialog = ({ source, name, onSaved, onChoose, onClose }: PhotoDialogProps) => {
   const { t } = useWords();
   const { api } = useServices();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -64,7 +65,7 @@ export const PhotoDialog = ({ source, name, onSaved, onNoCamera, onClose }: Phot
     <dialog ref={dialog} className="dialog photo-dialog" aria-labelledby="photo-title" onClose={onClose} onCancel={onClose}>
       <h2 id="photo-title">{t('photo_of', { name })}</h2>
       {problem ? <Refusal problem={problem} /> : null}
-      {picture ? <Crop picture={picture} onSquare={setSquare} /> : source === 'camera' ? <Camera onTaken={(bytes) => void show(bytes, 'camera.jpg')} onNone={onNoCamera} /> : <div className="photo-stage" aria-busy={problem === null} />}
+      {picture ? <Crop picture={picture} onSquare={setSquare} /> : source === 'camera' ? <Camera onTaken={(bytes) => void show(bytes, 'camera.jpg')} onChoose={onChoose} /> : <div className="photo-stage" aria-busy={problem === null} />}
       <div className="actions">
         <button type="button" className="button quiet" onClick={() => dialog.current?.close()}>{t('photo_cancel')}</button>
         {picture && source === 'camera' ? <button type="button" className="button quiet" onClick={() => { setPicture(null); setSquare(null); }}>{t('photo_again')}</button> : null}
@@ -96,11 +97,11 @@ const Crop = ({ picture, onSquare }: { picture: Picture; onSquare: (square: Squa
   );
 };
 
-const Camera = ({ onTaken, onNone }: { onTaken: (bytes: Blob) => void; onNone: () => void }) => {
+const Camera = ({ onTaken, onChoose }: { onTaken: (bytes: Blob) => void; onChoose: () => void }) => {
   const { t } = useWords();
   const video = useRef<HTMLVideoElement>(null);
   const [ready, setReady] = useState(false);
-  const none = useEffectEvent(onNone);
+  const [none, setNone] = useState<'refused' | 'none' | null>(null);
   useEffect(() => {
     let stream: MediaStream | undefined;
     let ended = false;
@@ -108,12 +109,20 @@ const Camera = ({ onTaken, onNone }: { onTaken: (bytes: Blob) => void; onNone: (
       stream = opened;
       if (ended || !video.current) return opened.getTracks().forEach((track) => track.stop());
       video.current.srcObject = opened;
-    }).catch(() => { if (!ended) none(); });
+    }).catch((thrown: unknown) => { if (!ended) setNone(thrown instanceof DOMException && thrown.name === 'NotAllowedError' ? 'refused' : 'none'); });
     return () => {
       ended = true;
       stream?.getTracks().forEach((track) => track.stop());
     };
   }, []);
+  if (none) {
+    return (
+      <Notice tone="warn" title={t(none === 'refused' ? 'photo_camera_refused' : 'photo_camera_none')} focus>
+        {none === 'refused' ? <p>{t('photo_camera_allow')}</p> : null}
+        <button type="button" className="button primary" onClick={onChoose}>{t('photo_choose')}</button>
+      </Notice>
+    );
+  }
   const take = () => {
     const { current } = video;
     if (!ready || !current) return;

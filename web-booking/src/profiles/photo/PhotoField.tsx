@@ -71,7 +71,7 @@ export const PhotoField = ({ id, value, fault, required, name, onChange }: Photo
       </div>
       <input ref={file} type="file" hidden accept={PHOTO_TYPES.join(',')} data-photo-file={id} onChange={(event) => chosen(event.target)} />
       <input ref={snap} type="file" hidden accept="image/*" capture="user" onChange={(event) => chosen(event.target)} />
-      {source ? <Suspense fallback={null}><PhotoDialog source={source} name={name} onSaved={saved} onNoCamera={() => { setSource(null); snap.current?.click(); }} onClose={() => setSource(null)} /></Suspense> : null}
+      {source ? <Suspense fallback={null}><PhotoDialog source={source} name={name} onSaved={saved} onChoose={() => { setSource(null); file.current?.click(); }} onClose={() => setSource(null)} /></Suspense> : null}
     </fieldset>
   );
 };
