@@ -44,6 +44,14 @@ it('reservations are found and sorted without regard to accents and case, and by
   expect(named(body.map(({ id }) => id))).toEqual(['Cote', 'Côté', 'de Vries', 'Öberg', 'Tremblay']);
 });
 
+it('nobody shuts themselves out of the console', async () => {
+  const { body: own } = await admin.get<Record<string, unknown>>('/api/admin/users/admin');
+  for (const change of [{ is_superuser: false }, { is_staff: false }]) expect(await admin.put('/api/admin/users/admin', { ...own, ...change })).toMatchObject({ status: 409, body: { code: 'own_access' } });
+  expect(await admin.call('DELETE', '/api/admin/users/admin')).toMatchObject({ status: 409, body: { code: 'own_access' } });
+  expect((await admin.put('/api/admin/users/admin', { ...own, email: 'admin@escarpment.example' })).status).toBe(200);
+  expect((await admin.call('DELETE', '/api/admin/users/fiona')).status).toBe(200);
+});
+
 it('a wrong code says how many tries are left', async () => {
   const visitor = new Client(running.url);
   const { challenge } = (await visitor.signIn('admin')).body as { challenge: string };

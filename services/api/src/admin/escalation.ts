@@ -13,3 +13,7 @@ export const escalates = (kind: Kind, editor: SessionUser, before: Body | undefi
   const reached: unknown = after?.['inventory_groups'];
   return Array.isArray(reached) && reached.some((group) => !mayReach(editor, '/users', String(group)));
 };
+
+/** Whether somebody would shut themselves out: nobody might be left who could let anybody in. Whoever else may edit them still may. */
+export const losesOwnAccess = (kind: Kind, editor: SessionUser, id: string, after: Body | undefined): boolean =>
+  kind === 'users' && id === editor.username && (after?.['is_staff'] !== true || (editor.is_superuser && after['is_superuser'] !== true));

@@ -10,7 +10,7 @@ import { refuse } from '../http/api-error.js';
 import { endpoint, type Answer, type Call, type Endpoint, type Endpoints } from '../http/endpoint.js';
 import { LANES, READ_MODELS } from '../storage/tokens.js';
 import { documentBody } from './console-document.js';
-import { escalates } from './escalation.js';
+import { escalates, losesOwnAccess } from './escalation.js';
 import { groupOf, groupsOf } from './reached-groups.js';
 import { contentRange, listRequest, personSort, SEARCH_TEXT, storeFilter } from './simple-rest.js';
 
@@ -59,19 +59,20 @@ export class ResourceEndpoints implements Endpoints {
         handle: (call) => this.save(resource, kind, call.query.group, call.body, 0, call),
       }),
       endpoint({
-        method: 'PUT', path: `${path}/:id`, summary: `Changes one of ${resource.name}`, access: { services: resource.write }, params: oneParams, query: groupQuery, body: z.record(z.string(), z.unknown()), answer, refusals: ['document_invalid', 'reference_unknown', 'document_changed'],
+        method: 'PUT', path: `${path}/:id`, summary: `Changes one of ${resource.name}`, access: { services: resource.write }, params: oneParams, query: groupQuery, body: z.record(z.string(), z.unknown()), answer, refusals: ['document_invalid', 'reference_unknown', 'document_changed', ...(kind === 'users' ? ['own_access'] : [])],
         handle: (call) => {
           if (documentId(kind, call.body) !== call.params.id) throw refuse(422, 'document_invalid', { fields: { [`body.${KINDS[kind].idField}`]: 'the id of the path' } });
           return this.save(resource, kind, call.query.group, call.body, Number(call.body['_revision']), call);
         },
       }),
       endpoint({
-        method: 'DELETE', path: `${path}/:id`, summary: `Removes one of ${resource.name}`, access: { services: resource.write }, params: oneParams, query: groupQuery, answer: z.strictObject({ id: z.string() }), refusals: ['document_not_found', 'reference_unknown'],
+        method: 'DELETE', path: `${path}/:id`, summary: `Removes one of ${resource.name}`, access: { services: resource.write }, params: oneParams, query: groupQuery, answer: z.strictObject({ id: z.string() }), refusals: ['document_not_found', 'reference_unknown', ...(kind === 'users' ? ['own_access'] : [])],
         handle: async (call) => {
           const group = groupOf(resource.write, call.query.group, call.caller.user!);
           const document = await this.present(kind, group, call.params.id);
           if (!document) throw refuse(404, 'document_not_found');
           if (escalates(kind, call.caller.user!, document, undefined)) throw refuse(403, 'no_access');
+          if (losesOwnAccess(kind, call.caller.user!, call.params.id, undefined)) throw refuse(409, 'own_access');
           const { position } = await this.commands.execute(new ChangeVenue(group, [{ kind, remove: call.params.id }], call.caller.user!.username, call.caller.station));
           return { body: { id: call.params.id }, position };
         },
@@ -116,6 +117,7 @@ export class ResourceEndpoints implements Endpoints {
     const group = groupOf(resource.write, named, caller.user!);
     const body = documentBody(kind, document);
     if (escalates(kind, caller.user!, await this.present(kind, group, documentId(kind, body)), body)) throw refuse(403, 'no_access');
+    if (losesOwnAccess(kind, caller.user!, documentId(kind, body), body)) throw refuse(409, 'own_access');
     const change = { kind, body, ...(Number.isInteger(expected) ? { expected } : {}) };
     const { position, revisions } = await this.commands.execute(new ChangeVenue(group, [change], caller.user!.username, caller.station));
     const id = documentId(kind, body);
