@@ -24,7 +24,7 @@ describe('what a venue wrote', () => {
     expect(french!.body).toMatchObject({ name: 'Parcs de l’Escarpement', business: { name: 'Parcs de l’Escarpement' } });
     const { visitor_types, addons, discount_groups, reservation_types } = french!.body.inventory!;
     expect([visitor_types[0]!.name, visitor_types[0]!.column_header, addons.groups[0]!.title, addons.groups[0]!.inventory_text, addons.groups[0]!.addons[0]!.title, reservation_types[1]!.name])
-      .toEqual(['Adulte (15 à 64 ans)', 'Adultes', 'Suppléments', 'Profitez-en toute la journée', 'Fagot de bois de chauffage', 'Groupe en autocar']);
+      .toEqual(['Adulte (15 à 64 ans)', 'Adultes', 'Petits extras', 'Profitez-en toute la journée', 'Fagot de bois de chauffage', 'Groupe en autocar']);
     // Rules know a group by its name: only what is read is translated.
     expect(discount_groups.find(({ id }) => id === 'annual-pass')).toMatchObject({ name: 'Annual Pass', title: 'Laissez-passer annuel' });
     expect(french!.text).not.toContain('"translations"');

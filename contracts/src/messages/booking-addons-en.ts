@@ -59,6 +59,7 @@ export const bookingAddonsEn = {
   coupon_missing: 'Enter a coupon code.',
   coupons_added: 'Coupons added',
   coupon_added: 'The coupon {code} is added: {description}.',
+  coupon_without_effect: 'No discount yet: it is for something that you have not chosen.',
   coupon_removed: 'The coupon {code} is removed.',
   remove_coupon: 'Remove the coupon {code}',
   member_number: 'Member number',

@@ -61,6 +61,7 @@ export const bookingAddonsFr: Record<BookingAddonsKey, string> = {
   coupon_missing: 'Entrez un code de coupon.',
   coupons_added: 'Coupons ajoutés',
   coupon_added: 'Le coupon {code} est ajouté\u00a0: {description}.',
+  coupon_without_effect: 'Aucun rabais pour le moment\u00a0: il s’applique à quelque chose que vous n’avez pas choisi.',
   coupon_removed: 'Le coupon {code} est retiré.',
   remove_coupon: 'Retirer le coupon {code}',
   member_number: 'Numéro de membre',

@@ -67,6 +67,7 @@ export const bookingFirstEn = {
   only_places_left_other: 'Only {n} places left',
   only_cars_left_one: 'Only {n} spot left',
   only_cars_left_other: 'Only {n} spots left',
+  slot_until: 'to {time}',
   spots_are_cars: 'Spots are parking spots: one a car.',
   room_open: 'Places left',
   too_small: '{left}: too few for your party',

@@ -69,6 +69,7 @@ export const bookingFirstFr: Record<BookingFirstKey, string> = {
   only_places_left_other: 'Plus que {n} places',
   only_cars_left_one: 'Plus que {n} place',
   only_cars_left_other: 'Plus que {n} places',
+  slot_until: 'jusqu’à {time}',
   spots_are_cars: 'Les places sont des stationnements\u00a0: une par voiture.',
   room_open: 'Places libres',
   too_small: '{left}\u00a0: trop peu pour votre groupe',

@@ -7,6 +7,8 @@ const answer = (body: unknown, status = 200) => ({ start: 'POST /api/coupons_val
 const says = () => screen.getAllByRole('status').map((status) => status.textContent).join(' ');
 const bodies = (api: FakeApi, url: string) => api.requests.filter((request) => request.url.startsWith(url)).map((request) => request.body);
 
+const basketWith = (visitor_count: number) => ({ inventory_group: 'escarpment', inventory: 'rattle-ridge', date: '2026-11-25', arrival_time: '10:00', passes: [{ visitor_type: 'rr-adult', visitor_count }], addons: [] });
+
 beforeEach(() => window.sessionStorage.clear());
 
 test('a coupon is asked for, joins the basket and the URL, and can be removed', async () => {
@@ -37,6 +39,15 @@ test('a coupon that is refused says why, and what was typed stays', async () => 
   expect(field.getAttribute('aria-invalid')).toBe('true');
   await user.click(screen.getByRole('button', { name: 'Remove the coupon RIDGE10' }));
   expect(search().has('coupons')).toBe(false);
+});
+
+test.each<[string, number, boolean]>([['takes nothing off yet says so', 0, true], ['takes something off says what', 1.5, false]])('a coupon that %s', async (_what, amount, said) => {
+  const { user, api } = await mount(`${CHOSEN}&coupons=KIDFREE`);
+  const quote = api.quote(basketWith(2));
+  api.instead.push({ start: 'POST /api/quote', answer: { status: 200, body: { ...quote, discounts: [{ coupon: 'KIDFREE', amount, amount_before_tax: amount, description: 'One child free' }] } } });
+  await user.click(screen.getByRole('button', { name: 'Add one Senior (65+)' }));
+  await waitFor(() => expect(screen.getAllByText(/One child free/).length).toBeGreaterThan(0));
+  expect(screen.queryByText(/No discount yet/) !== null).toBe(said);
 });
 
 test('a group of members asks for a member number, and Continue waits for it', async () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CouponsValidateAnswer } from '@stile/contracts';
+import type { CouponsValidateAnswer, QuoteAnswer } from '@stile/contracts';
 import { asProblem } from '../api/problem.js';
 import { useServices } from '../app/services.js';
 import { MAX_COUPONS } from '../booking/selection.js';
@@ -44,7 +44,7 @@ export const Codes = ({ booking, quote, member, onMember, memberFault, focus }: 
         <ul className="coupons" aria-label={t('coupons_added')}>
           {coupons.map((code) => (
             <li key={code}>
-              <span><strong>{code}</strong> {quote?.discounts.find((discount) => discount.coupon === code)?.description}</span>
+              <span><strong>{code}</strong> <Effect discount={quote?.discounts.find((discount) => discount.coupon === code)} known={quote !== undefined} /></span>
               <button type="button" className="round plain" aria-label={t('remove_coupon', { code })} onClick={() => remove(code)}><Icon name="close" /></button>
             </li>
           ))}
@@ -54,4 +54,10 @@ export const Codes = ({ booking, quote, member, onMember, memberFault, focus }: 
       {asksMember(booking) ? <MemberField booking={booking} member={member} onMember={onMember} fault={memberFault} /> : null}
     </div>
   );
+};
+
+/** What a coupon does; one that may come before what it is for says so, long before the payment refuses it (validation_coupon_check). */
+const Effect = ({ discount, known }: { discount: QuoteAnswer['discounts'][number] | undefined; known: boolean }) => {
+  const { t } = useWords();
+  return <>{discount?.description}{known && !discount?.amount ? <span className="hint line-when">{t('coupon_without_effect')}</span> : null}</>;
 };

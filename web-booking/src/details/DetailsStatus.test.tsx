@@ -14,7 +14,7 @@ test('beside the total stands what is missing, on every step, and how long the p
   expect(screen.getByRole('button', { name: 'Continue' }).getAttribute('aria-describedby')).toBe('still-needed');
   await user.click(screen.getByRole('button', { name: 'Next month' }));
   await user.click(screen.getByRole('button', { name: /December 12, 2026/ }));
-  await user.click(await screen.findByRole('radio', { name: /^9:00\sAM\s–\s1:00\sPM/ }));
+  await user.click(await screen.findByRole('radio', { name: /^9:00\sAM\sto\s1:00\sPM/ }));
   expect(needed()).toBe('Still needed: visitors');
   await user.click(screen.getByRole('button', { name: 'Add one Adult (18+)' }));
   expect(needed()).toBeUndefined();
