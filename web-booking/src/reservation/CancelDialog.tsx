@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ReservationAnswer } from '@stile/contracts';
+import { isAvailability } from '../api/queries.js';
 import { asProblem, type Problem } from '../api/problem.js';
 import { useServices } from '../app/services.js';
 import { formatMoney } from '../i18n/format.js';
@@ -12,7 +13,7 @@ interface CancelDialogProps { reservation: ReservationAnswer; onClose: () => voi
 export const CancelDialog = ({ reservation, onClose, onCancelled }: CancelDialogProps) => {
   const words = useWords();
   const { t } = words;
-  const { api, ports } = useServices();
+  const { api, ports, store } = useServices();
   const [key] = useState(() => ports.key());
   const dialog = useRef<HTMLDialogElement>(null);
   const [busy, setBusy] = useState(false);
@@ -25,6 +26,8 @@ export const CancelDialog = ({ reservation, onClose, onCancelled }: CancelDialog
     const url = `/api/reservation/${encodeURIComponent(reservation.id)}`;
     try {
       await api.send('PUT', `${url}/cancel`, { cancelled: true }, { headers: { 'Idempotency-Key': key } }).catch((thrown: unknown) => { if (asProblem(thrown).code !== 'reservation_already_cancelled') throw thrown; });
+      // Nothing is left to be signed for it, and its places are free.
+      store.refresh((asked) => asked === `${url}/participants` || isAvailability(asked));
       // It is cancelled, whether or not the page can be read again.
       onCancelled(await api.get<ReservationAnswer>(url).catch(() => ({ ...reservation, state: 'cancelled' as const, cancelled: true })));
     } catch (thrown) {

@@ -90,3 +90,19 @@ test('in another language its lines are asked for anew; what a command answered 
   expect(api.requests.filter(({ url }) => url === `/api/reservation/${id}`).at(-1)?.headers['accept-language']).toBe('fr');
   expect(document.querySelector('.ticket')?.getAttribute('data-cancelled')).toBe('true');
 });
+
+test('once it is cancelled nothing is asked to be signed any more', async () => {
+  const api = new FakeApi();
+  const id = made(api, 'completed');
+  const found = api.reservations.get(id)!;
+  found.reservation = { ...found.reservation, profiles: [{ id: 'p1', visitorType: 'rr-adult', visitor_type_name: 'Adult', fields: { first_name: 'Ann' }, addons: [] }] };
+  const papers = (status: 'not_signed' | 'unavailable') => ({ start: `GET /api/reservation/${id}/participants`, answer: { status: 200, body: [{ id: 'p1', number: 1, name: 'Ann', visitor_type_name: 'Adult', photo: false, waiver: { id: `${id}.p1`, status, signer: null, relation: null, signed_at: null, email: 'a@example.org', sent_at: null, title: 'Release' }, tests: null }] } });
+  api.instead.push(papers('not_signed'));
+  const { user } = await mount(`/reservation?reservationId=${id}`, { api });
+  expect(await screen.findByText('1 waiver is still to be signed.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Cancel this reservation' }));
+  api.instead.push(papers('unavailable'));
+  await user.click(screen.getByRole('button', { name: 'Cancel the reservation' }));
+  await screen.findByRole('heading', { name: 'Your reservation is cancelled' });
+  await waitFor(() => expect(screen.queryByText('1 waiver is still to be signed.')).toBeNull());
+});
