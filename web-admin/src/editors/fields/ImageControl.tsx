@@ -7,7 +7,7 @@ import type { AddonImageAnswer } from '@stile/contracts';
 import { MAX_PHOTO_BYTES, PHOTO_TYPES } from '../../../../contracts/src/profiles/photo.js';
 import { messageOf, withQuery } from '../../api/api.js';
 import { usePorts } from '../../ports.js';
-import { hiddenText, tokens } from '../../theme.js';
+import { tokens } from '../../theme.js';
 import { useEditor } from '../editor-context.js';
 import { useEditorWords } from '../words.js';
 import { useField } from './use-field.js';
@@ -55,7 +55,7 @@ export const ImageControl = () => {
         : <Box sx={{ ...frame, display: 'grid', placeContent: 'center', justifyItems: 'center', gap: .5, p: 2, textAlign: 'center', color: 'text.secondary' }}><ImageIcon aria-hidden="true" /><span>{t(image ? 'image_gone' : 'image_none')}</span></Box>}
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
         {/* The button stands for the field, which no browser draws alike. */}
-        <Box component="input" ref={input} type="file" accept={PHOTO_TYPES.join(',')} tabIndex={-1} aria-hidden="true" sx={hiddenText} onChange={({ target }: { target: HTMLInputElement }) => { choose(target.files?.[0]); target.value = ''; }} />
+        <input ref={input} type="file" accept={PHOTO_TYPES.join(',')} hidden onChange={({ target }) => { choose(target.files?.[0]); target.value = ''; }} />
         <Button id={id} variant="outlined" disabled={isNew} loading={isSending} onClick={() => input.current?.click()} aria-describedby={`${id}-hint`}>{t(image ? 'image_replace' : 'image_choose')}</Button>
         {image && <Button color="error" disabled={isSending} onClick={() => { setFault(undefined); set(null); }}>{t('image_remove')}</Button>}
       </Box>
