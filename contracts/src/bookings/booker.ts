@@ -60,12 +60,13 @@ export const writtenBooker = ({ location, customFields, pledged }: Booker, asks:
   pledged: asks.pledge !== null && pledged,
 });
 
-/** Plates that visitors add one by one (booking.md section 5). */
-export const MIN_PLATE = 4;
+/** Characters of a plate that a reservation names, and of one that is added to a list (booking.md section 9). */
+export const MIN_PLATE = 2;
+const MIN_ADDED_PLATE = 4;
 export type PlateFault = 'plate_too_short' | 'plate_known' | 'plate_too_many';
 /** `maxCars`: undefined where the venue lets nobody name one. */
 export const plateFault = (typed: string, plates: readonly string[], maxCars: number | undefined): PlateFault | null => {
   const plate = compact(typed);
   if (maxCars === undefined || plates.length >= maxCars) return 'plate_too_many';
-  return plates.includes(plate) ? 'plate_known' : plate.length < MIN_PLATE ? 'plate_too_short' : null;
+  return plates.includes(plate) ? 'plate_known' : plate.length < MIN_ADDED_PLATE ? 'plate_too_short' : null;
 };

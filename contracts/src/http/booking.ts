@@ -187,6 +187,7 @@ export const reserveRequest = z.strictObject({
     details: z.strictObject({ language, tocs: z.boolean(), pledged: z.boolean().optional(), custom_fields: customFields.optional() }),
   }),
   tempReservationId: idempotencyKey.optional(), tempReservationToken: z.string().max(1000).optional(), recaptcha: z.string().max(4096).optional(), paymentMethod: z.enum(['card']).optional(),
+  /** booking.md section 7 names it; this call does nothing else. */ reserve: z.literal(true).optional(),
 }).meta({ id: 'ReserveRequest' });
 export type ReserveRequest = z.infer<typeof reserveRequest>;
 export const RESERVATION_STATES = ['placed', 'confirmed', 'abandoned', 'cancelled'] as const;

@@ -44,7 +44,10 @@ export const AttributesDialog = ({ addon, inventory, visitDate, endDate, chosen,
   const check = async (): Promise<Fault | null> => {
     const words = await loadErrorWords(language);
     const missing = [form.from ? '' : 'from', form.until ? '' : 'until', count > 0 ? '' : 'quantity', PRICE.test(form.price) ? '' : 'price'].filter(Boolean);
-    if (missing.length > 0) return { text: words('validation_missing_fields') ?? '', fields: missing };
+    if (missing.length > 0) {
+      const keys = ['validation_missing_fields', ...(form.from ? [] : ['error_start_date']), ...(form.until ? [] : ['error_end_date'])];
+      return { text: keys.map((key) => words(key) ?? '').join(' '), fields: missing };
+    }
     if (form.from < visitDate || form.until < form.from || form.until > last) return { text: words('addon_range', { max: MAX_RANGE_DAYS }) ?? '', fields: ['from', 'until'] };
     if (count > max) return { text: words('addon_limit', { limit: max, title: addon.title }) ?? '', fields: ['quantity'] };
     const { data } = await api.get<ProductsForRangeAnswer>(rangeUrl(inventory, form.from, form.until));

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { AddonGroup } from '@stile/contracts';
 import { usualDonation } from '../details/Donation.js';
 import { FakeApi } from '../testing/fake-api.js';
@@ -81,6 +81,11 @@ test('attributes are asked in a dialog: what is missing is said, notes stay in t
   await user.clear(dialog.getByLabelText('Quantity'));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByText('Fill in the days and the quantity.')).toBeTruthy();
+  await user.clear(dialog.getByLabelText('Start date'));
+  await user.clear(dialog.getByLabelText(/^End date/));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('Fill in the days and the quantity. Choose the first day. Choose the last day, or one day only.')).toBeTruthy();
+  for (const label of [/^Start date/, /^End date/]) fireEvent.change(dialog.getByLabelText(label), { target: { value: '2026-11-25' } });
   await user.type(dialog.getByLabelText('Quantity'), '3');
   expect(dialog.getByText('$60.00')).toBeTruthy();
   expect(dialog.queryByLabelText('Unit price before tax')).toBeNull();

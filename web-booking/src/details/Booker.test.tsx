@@ -41,6 +41,21 @@ test('plates are added one by one, refused with a reason, removed again, and sen
   await waitFor(() => expect(reserved(page.api)?.reservation).toMatchObject({ vehicles: [{ license_plate: 'WXYZ' }, { license_plate: 'EFGH1' }] }));
 });
 
+test('a plate that was typed and not added is judged when the visitor goes on: two characters are enough', async () => {
+  const page = await open(new FakeApi());
+  const plate = screen.getByLabelText('Licence plate');
+  for (const [label, text] of Object.entries(ADA)) await page.user.type(screen.getByLabelText(label), text);
+  await page.user.click(screen.getByRole('checkbox', { name: /accept the terms/ }));
+  await page.user.type(plate, ' x ');
+  await page.user.click(screen.getByRole('button', { name: /^Pay \$/ }));
+  expect(await screen.findByRole('link', { name: 'Enter a licence plate with at least 2 characters.' })).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(plate));
+  expect([plate.getAttribute('aria-invalid'), reserved(page.api)]).toEqual(['true', undefined]);
+  await page.user.type(plate, '1');
+  await page.user.click(screen.getByRole('button', { name: /^Pay \$/ }));
+  await waitFor(() => expect(reserved(page.api)?.reservation).toMatchObject({ vehicles: [{ license_plate: 'X1' }] }));
+});
+
 test('an address, the venue’s own questions and its pledge are asked where it wants them, all that is missing at once', async () => {
   const page = await open(asking());
   for (const [label, text] of Object.entries(ADA)) await page.user.type(screen.getByLabelText(label), text);

@@ -21,6 +21,7 @@ import { ContactFields } from './ContactFields.js';
 import { Donation } from './Donation.js';
 import { DetailsStatus } from './DetailsStatus.js';
 import { HoldBanner } from './HoldBanner.js';
+import { maxPlates } from './booker.js';
 import { Plates } from './Plates.js';
 import { Terms } from './Terms.js';
 import { useHeldPlaces } from './use-held-places.js';
@@ -56,7 +57,7 @@ export const DetailsScreen = (props: { venue: InventoryGroupAnswer; inventory: I
   const total = quote.value?.price;
   const busy = order.step !== 'ready' || places.phase === 'taking';
   const action = order.step === 'leaving' ? t('going_to_payment') : order.step === 'placing' ? t('one_moment') : total === undefined ? t('pay') : total > 0 ? t('pay_amount', { amount: money(total) }) : t('book_free');
-  const maxCars = booking.reservationType?.counts.cars === 'none' || party.cars === 0 ? 0 : (inventory.settingsDict.max_cars ?? 0);
+  const maxCars = maxPlates(booking);
   const pledge = asks.pledge ? { text: asks.pledge[language] ?? '', accepted: booker.pledged, onAccept: (pledged: boolean) => typeBooker({ pledged }) } : undefined;
   return (
     <form className="page" noValidate onSubmitCapture={participants.settle} onSubmit={submit}>
@@ -71,7 +72,7 @@ export const DetailsScreen = (props: { venue: InventoryGroupAnswer; inventory: I
           <VisitSummary booking={booking} quote={quote.value} onChange={() => goTo({ screen: 0 })} />
           <ContactFields contact={contact} faults={order.faults} onType={type} />
           <BookerFields asks={asks} booker={booker} faults={order.faults} onType={typeBooker} />
-          {maxCars > 0 ? <Plates booker={booker} maxCars={maxCars} onType={typeBooker} /> : null}
+          {maxCars > 0 ? <Plates booker={booker} maxCars={maxCars} faults={order.faults} onType={typeBooker} /> : null}
           <ParticipantSection booking={booking} participants={participants} quote={quote.value} occupancy={occupancy.value} contact={contact} faults={order.faults} />
           {donations ? <Donation group={donations} selection={selection} onChange={(addons) => change({ addons })} /> : null}
           <Terms accepted={contact.tocs} faults={order.faults} onAccept={(tocs) => type({ tocs })} pledge={pledge} />

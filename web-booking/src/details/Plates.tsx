@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
 import { useServices } from '../app/services.js';
 import { useWords } from '../i18n/texts.js';
-import { FieldFaultText } from '../ui/ErrorSummary.js';
+import { FieldFaultText, faultOf, type FieldFault } from '../ui/ErrorSummary.js';
 import { Icon } from '../ui/Icon.js';
 import { compact, plateFault, type BookerDraft } from './booker.js';
 import { fieldId } from './contact.js';
 
 /** Plates of the cars that come, added one by one. */
-export const Plates = ({ booker: { plates, plate }, maxCars, onType }: { booker: BookerDraft; maxCars: number; onType: (part: Partial<BookerDraft>) => void }) => {
+export const Plates = ({ booker: { plates, plate }, maxCars, faults, onType }: { booker: BookerDraft; maxCars: number; /** found when the visitor wanted to go on */ faults: readonly FieldFault[]; onType: (part: Partial<BookerDraft>) => void }) => {
   const { t } = useWords();
   const { announcer } = useServices();
   const field = useRef<HTMLInputElement>(null);
@@ -24,7 +24,7 @@ export const Plates = ({ booker: { plates, plate }, maxCars, onType }: { booker:
     announcer.say(t('plate_removed', { plate: gone }));
     field.current?.focus();
   };
-  const text = fault ? t(fault, { max: maxCars }) : undefined;
+  const text = fault ? t(fault, { max: maxCars }) : faultOf(faults, id);
   return (
     <section className="card" aria-labelledby="plates-title">
       <h2 id="plates-title">{t('plates')}</h2>

@@ -1,8 +1,9 @@
+import type { Booking } from '../booking/use-booking.js';
 import type { Stored } from '../browser/stored.js';
 import type { ErrorWords } from '../i18n/errors.js';
 import type { Words } from '../i18n/texts.js';
 import type { FieldFault } from '../ui/ErrorSummary.js';
-import { bookerAsks, bookerFaults, compact, MIN_PLATE, NO_BOOKER, plateFault, type AddressField, type Booker, type BookerAsks } from '../../../contracts/src/bookings/booker.js';
+import { bookerAsks, bookerFaults, compact, MIN_PLATE, NO_BOOKER, type AddressField, type Booker, type BookerAsks } from '../../../contracts/src/bookings/booker.js';
 import { fieldId } from './contact.js';
 
 export { ADDRESS_FIELDS, bookerAsks, compact, plateFault, type AddressField, type BookerAsks } from '../../../contracts/src/bookings/booker.js';
@@ -45,13 +46,28 @@ export const refusedBooker = (fields: Readonly<Record<string, string>>, asks: Bo
   return Object.entries(fields).filter(([name]) => own.has(name)).map(([name, code]) => faultOf(name, code, asks, words, texts));
 };
 
-/** The plates added, and a whole one that was typed and not added. */
-const platesOf = ({ plates, plate }: BookerDraft, maxCars: number | undefined): readonly string[] => (compact(plate).length >= MIN_PLATE && plateFault(plate, plates, maxCars) === null ? [...plates, compact(plate)] : plates);
+/** How many plates may be named here; 0 where no car comes. */
+export const maxPlates = ({ reservationType, party, inventory }: Pick<Booking, 'reservationType' | 'party' | 'inventory'>): number =>
+  (reservationType?.counts.cars === 'none' || party.cars === 0 ? 0 : (inventory.settingsDict.max_cars ?? 0));
+
+/** What is wrong with a plate that was typed and not added: it counts as one of the reservation's (booking.md section 5). */
+export const validatePlate = ({ plate, plates }: BookerDraft, max: number, words: ErrorWords): FieldFault[] => {
+  const typed = compact(plate);
+  if (max === 0 || typed === '' || plates.includes(typed)) return [];
+  const text = typed.length < MIN_PLATE ? words('input_validation_license_plate') : plates.length >= max ? words('validation_max_cars', { max }) : undefined;
+  return text === undefined ? [] : [{ field: fieldId('plate'), text }];
+};
+
+/** The plates added, and one that was typed and not added. */
+const platesOf = ({ plates, plate }: BookerDraft, max: number): readonly string[] => {
+  const typed = compact(plate);
+  return typed.length >= MIN_PLATE && plates.length < max && !plates.includes(typed) ? [...plates, typed] : plates;
+};
 
 /** As POST /api/reserve takes it. */
-export const bookerRequest = (booker: BookerDraft, asks: BookerAsks, maxCars: number | undefined) => {
+export const bookerRequest = (booker: BookerDraft, asks: BookerAsks, max: number) => {
   const { location, customFields, pledged } = asked(booker, asks);
-  const plates = platesOf(booker, maxCars);
+  const plates = platesOf(booker, max);
   return {
     reservation: { ...(asks.address.length > 0 ? { location: { ...location } } : {}), ...(plates.length > 0 ? { vehicles: plates.map((license_plate) => ({ license_plate })) } : {}) },
     details: { ...(asks.pledge ? { pledged } : {}), ...(asks.custom.length > 0 ? { custom_fields: { ...customFields } } : {}) },

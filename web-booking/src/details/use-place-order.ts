@@ -11,7 +11,7 @@ import { loadErrorWords } from '../i18n/errors.js';
 import { useWords } from '../i18n/texts.js';
 import type { FieldFault } from '../ui/ErrorSummary.js';
 import { isSoldOut } from '../hold/sold-out.js';
-import { bookerRequest, refusedBooker, validateBooker, type BookerAsks, type BookerDraft } from './booker.js';
+import { bookerRequest, maxPlates, refusedBooker, validateBooker, validatePlate, type BookerAsks, type BookerDraft } from './booker.js';
 import { faultsOf, fieldId, validateContact, type Contact } from './contact.js';
 import { keyFor, openAttempt, rememberPlaced } from './attempt.js';
 import { handIn, keepSignatures } from '../waivers/signatures.js';
@@ -37,7 +37,7 @@ export interface Order { readonly contact: Contact; readonly booker: BookerDraft
 type Sent = NonNullable<ReserveRequest['reservation']['profiles']>[number];
 
 /** As POST /api/reserve takes it. */
-export const requestOf = ({ contact, booker, asks, basket, quote, participants: { profiles } }: Order, arrival_time: string, maxCars: number | undefined, language: 'en' | 'fr', member: string | undefined, hold: { id: string; token: string } | null): ReserveRequest => {
+export const requestOf = ({ contact, booker, asks, basket, quote, participants: { profiles } }: Order, arrival_time: string, maxCars: number, language: 'en' | 'fr', member: string | undefined, hold: { id: string; token: string } | null): ReserveRequest => {
   const more = bookerRequest(booker, asks, maxCars);
   const { tocs, ...typed } = contact;
   const trimmed = Object.fromEntries(Object.entries(typed).map(([field, text]) => [field, text.trim()])) as Omit<Contact, 'tocs'>;
@@ -77,7 +77,7 @@ export const usePlaceOrder = (booking: Booking, places: HeldPlaces, onPriceChang
     // Before anything is awaited: the second click of a double click finds it set.
     setStep('placing');
     const words = await loadErrorWords(language);
-    const own = [...validateContact(contact, words), ...validateBooker(booker, asks, words, texts)];
+    const own = [...validateContact(contact, words), ...validateBooker(booker, asks, words, texts), ...validatePlate(booker, maxPlates(booking), words)];
     const terms = own.filter(({ field }) => field === fieldId('tocs') || field === fieldId('pledged'));
     // In the order of the page: who books, who takes part, the terms.
     const found = [...own.filter((fault) => !terms.includes(fault)), ...participantFaults(participants.list, words, texts), ...terms];
@@ -85,7 +85,7 @@ export const usePlaceOrder = (booking: Booking, places: HeldPlaces, onPriceChang
     setRefusal(null);
     if (found.length > 0) return setStep('ready');
     if (!holds.covers(basket) && !(await places.take(basket))) return setStep('ready');
-    const request = requestOf({ ...order, basket: withNotes(basket, stored) }, basket.arrival_time, booking.inventory.settingsDict.max_cars, language, memberOf(keptMember(stored), booking.inventory.id, booking.selection)?.code, holds.current());
+    const request = requestOf({ ...order, basket: withNotes(basket, stored) }, basket.arrival_time, maxPlates(booking), language, memberOf(keptMember(stored), booking.inventory.id, booking.selection)?.code, holds.current());
     try {
       const key = keyFor(stored, ports, JSON.stringify(request));
       const recaptcha = await human.take(key);

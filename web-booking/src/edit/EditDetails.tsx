@@ -8,6 +8,7 @@ import { BookerFields } from '../details/BookerFields.js';
 import { ContactFields } from '../details/ContactFields.js';
 import { DetailsStatus } from '../details/DetailsStatus.js';
 import { Donation } from '../details/Donation.js';
+import { maxPlates } from '../details/booker.js';
 import { Plates } from '../details/Plates.js';
 import { Tick } from '../details/Terms.js';
 import { useTyped } from '../details/use-typed.js';
@@ -30,7 +31,7 @@ interface EditDetailsProps { venue: InventoryGroupAnswer; inventory: InventoryAn
 export const EditDetails = ({ venue, inventory, edited, isStale, onStale }: EditDetailsProps) => {
   const { t, money, language } = useWords();
   const { booking, participants, quote } = useWholeBooking(venue, inventory);
-  const { selection, basket, party, taxIncluded, change, goTo } = booking;
+  const { selection, basket, taxIncluded, change, goTo } = booking;
   const { contact, booker, asks, type, typeBooker } = useTyped(venue.settingsDict);
   const [sendMail, setSendMail] = useState(true);
   const saving = useSaveEdit(booking, edited, { price: quote.again, reservation: onStale });
@@ -41,7 +42,7 @@ export const EditDetails = ({ venue, inventory, edited, isStale, onStale }: Edit
   const value = quote.stale ? undefined : quote.value;
   const due = value?.edit?.to_pay ?? 0;
   const busy = saving.step !== 'ready';
-  const maxCars = booking.reservationType?.counts.cars === 'none' || party.cars === 0 ? 0 : (inventory.settingsDict.max_cars ?? 0);
+  const maxCars = maxPlates(booking);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (basket && value) void saving.save({ contact, booker, asks, basket, quote: value, participants }, sendMail);
@@ -58,7 +59,7 @@ export const EditDetails = ({ venue, inventory, edited, isStale, onStale }: Edit
           <VisitSummary booking={booking} quote={quote.value} onChange={() => goTo({ screen: 0 })} />
           <ContactFields contact={contact} faults={saving.faults} again={false} onType={(part) => type({ ...part, ...(part.email === undefined ? {} : { email_double: part.email }) })} />
           <BookerFields asks={asks} booker={booker} faults={saving.faults} onType={typeBooker} />
-          {maxCars > 0 ? <Plates booker={booker} maxCars={maxCars} onType={typeBooker} /> : null}
+          {maxCars > 0 ? <Plates booker={booker} maxCars={maxCars} faults={saving.faults} onType={typeBooker} /> : null}
           <ParticipantSection booking={booking} participants={participants} quote={quote.value} occupancy={occupancy.value} contact={contact} faults={saving.faults} />
           {donations ? <Donation group={donations} selection={selection} onChange={(addons) => change({ addons })} /> : null}
           {asks.pledge && !booker.pledged && !edited.staff ? <section className="card"><p className="pledge">{asks.pledge[language] ?? ''}</p><Tick id="field-pledged" label={t('accept_pledge')} faults={saving.faults} accepted={booker.pledged} onAccept={(pledged) => typeBooker({ pledged })} /></section> : null}

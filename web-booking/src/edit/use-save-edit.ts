@@ -9,7 +9,7 @@ import type { Edited } from '../booking/edited.js';
 import type { Booking } from '../booking/use-booking.js';
 import { useRouter } from '../browser/router.js';
 import { keyFor } from '../details/attempt.js';
-import { refusedBooker, validateBooker } from '../details/booker.js';
+import { maxPlates, refusedBooker, validateBooker, validatePlate } from '../details/booker.js';
 import { faultsOf, validateContact } from '../details/contact.js';
 import { requestOf, type Order } from '../details/use-place-order.js';
 import { loadErrorWords } from '../i18n/errors.js';
@@ -53,11 +53,11 @@ export const useSaveEdit = (booking: Booking, edited: Edited, onChanged: { reado
     if (step !== 'ready' || basket.arrival_time === null || !quote.edit) return;
     setStep('saving');
     const words = await loadErrorWords(language);
-    const found = [...validateContact(contact, words), ...validateBooker(booker, asks, words, texts), ...participantFaults(participants.list, words, texts)];
+    const found = [...validateContact(contact, words), ...validateBooker(booker, asks, words, texts), ...validatePlate(booker, maxPlates(booking), words), ...participantFaults(participants.list, words, texts)];
     setFaults(found);
     setRefusal(null);
     if (found.length > 0) return setStep('ready');
-    const { reservation } = requestOf({ ...order, basket: withNotes(basket, stored) }, basket.arrival_time, booking.inventory.settingsDict.max_cars, language, memberOf(keptMember(stored), booking.inventory.id, booking.selection)?.code, null);
+    const { reservation } = requestOf({ ...order, basket: withNotes(basket, stored) }, basket.arrival_time, maxPlates(booking), language, memberOf(keptMember(stored), booking.inventory.id, booking.selection)?.code, null);
     const request: EditRequest = { reservation, revision: edited.revision, chargeRefund: quote.edit.difference, ...(sendMail ? {} : { sendEditEmail: false }) };
     try {
       const id = encodeURIComponent(edited.reservationId);

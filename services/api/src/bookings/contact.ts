@@ -1,11 +1,11 @@
-import { bookerFaults, compact, writtenBooker, type Booker, type BookerAsks, type Contact, type ReserveRequest } from '@stile/contracts';
+import { bookerFaults, compact, MIN_PLATE, writtenBooker, type Booker, type BookerAsks, type Contact, type ReserveRequest } from '@stile/contracts';
+import { refuse, type ApiError } from '../http/api-error.js';
 
 const EMAIL = /^[^\s@<>()[\],;:"\\]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/;
 // booking.md section 5: valid, and no accented letters.
 const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.test(text) && /^[\x21-\x7e]+$/.test(text);
 
 const MIN_PHONE = 9;
-const MIN_PLATE = 2;
 
 /** Whoever books or waits: names, an address and a phone number, or every field that fails with its key. */
 export const readPerson = (typed: { readonly first_name: string; readonly last_name: string; readonly email: string; readonly phone: string }): { readonly contact: Contact; readonly fields: Record<string, string> } => {
@@ -35,3 +35,7 @@ export const readContact = ({ reservation }: ReserveRequest, asks: BookerAsks, s
 };
 
 const asksNothing = ({ address, custom, pledge }: BookerAsks): boolean => address.length === 0 && custom.length === 0 && pledge === null;
+
+/** The general message beside the fields: of the pledge where that alone is missing (booking.md section 5). */
+export const contactRefusal = (fields: Readonly<Record<string, string>>): ApiError =>
+  refuse(422, Object.keys(fields).every((name) => name === 'pledged') ? 'validation_pledge_error' : 'validation_fill_all_fields', { fields });

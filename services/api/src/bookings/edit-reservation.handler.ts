@@ -14,7 +14,7 @@ import { CLOCK, CONFIG, LANES } from '../storage/tokens.js';
 import { addonNotesOf } from './addon-notes.js';
 import { BookingPlanner, type PlannedEdit } from './booking-planner.js';
 import { checkPhotos } from './check-photos.js';
-import { readContact } from './contact.js';
+import { contactRefusal, readContact } from './contact.js';
 import { holdAll } from './hold-places.handler.js';
 import { presentReservation, quoteDiscounts, quoteLines } from './reservation-presenter.js';
 import { Unpaid } from './unpaid.js';
@@ -98,7 +98,7 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
     const planned = this.planner.edit(placed, reservation, store);
     const people = this.planner.participants(reservation, { staff: store, book: !store, ...(store ? { username: actor } : {}) }, placed.language, placed);
     const fields = { ...('fields' in read ? read.fields : {}), ...(people.ok ? {} : people.rejection.fields), ...('refusal' in planned ? planned.refusal.fields : {}) };
-    if ('fields' in read) throw refuse(422, 'validation_fill_all_fields', { fields });
+    if ('fields' in read) throw contactRefusal(fields);
     if (!people.ok) throw new ApiError({ ...people.rejection, fields });
     if ('refusal' in planned) throw new ApiError({ ...planned.refusal, fields });
     this.checkPrice(request, planned.priced, settlementOf({ placed, amountToReturn }, planned.priced.total).difference);

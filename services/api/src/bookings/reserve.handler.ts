@@ -12,7 +12,7 @@ import { CLOCK, CONFIG, IDS, LANES } from '../storage/tokens.js';
 import { addonNotesOf } from './addon-notes.js';
 import { BookingPlanner, type PlannedClaims } from './booking-planner.js';
 import { checkPhotos } from './check-photos.js';
-import { readContact } from './contact.js';
+import { contactRefusal, readContact } from './contact.js';
 import { holdAll } from './hold-places.handler.js';
 import { readHoldToken } from './hold-token.js';
 import { presentReservation, quoteDiscounts, quoteLines } from './reservation-presenter.js';
@@ -68,7 +68,7 @@ export class ReserveHandler implements ICommandHandler<Reserve> {
     const planned = this.planner.claims(request.reservation, store, true, language);
     const people = this.planner.participants(request.reservation, { staff: store, book: !store }, language);
     const fields = { ...('fields' in read ? read.fields : {}), ...(people.ok ? {} : people.rejection.fields), ...('refusal' in planned ? planned.refusal.fields : {}) };
-    if ('fields' in read) throw refuse(422, 'validation_fill_all_fields', { fields });
+    if ('fields' in read) throw contactRefusal(fields);
     if (!people.ok) throw new ApiError({ ...people.rejection, fields });
     if ('refusal' in planned) throw new ApiError({ ...planned.refusal, fields });
     await checkPhotos(this.photos, people.participants, null);
