@@ -90,7 +90,7 @@ const SaveBar = ({ kind, record, editor, onCopied, onDeleted, onCancel }: { kind
     <Box sx={bar}>
       <Button type="submit" variant="contained" loading={isSubmitting} disabled={!isDirty && !editor.isNew}>{t('save')}</Button>
       {onCancel && <Button onClick={onCancel} variant="outlined" color="inherit">{t(isDirty ? 'cancel' : 'close')}</Button>}
-      <Typography role="status" sx={{ flex: 1, minWidth: 0, visibility: { xs: isDirty ? 'visible' : 'hidden', sm: 'visible' }, height: { xs: isDirty ? 'auto' : 0, sm: 'auto' }, color: 'text.secondary', fontSize: '.8125rem' }}>{isDirty ? t('unsaved') : editor.isNew ? '' : t('all_saved')}</Typography>
+      <Typography role="status" sx={(theme) => ({ flex: 1, minWidth: 0, color: 'text.secondary', fontSize: '.8125rem', [theme.breakpoints.down('sm')]: isDirty ? { order: -1, flexBasis: '100%' } : hiddenText })}>{isDirty ? t('unsaved') : editor.isNew ? '' : t('all_saved')}</Typography>
       {record && !isDirty && isMadeHere(kind) && <Button onClick={copy} loading={isCopying}>{t('duplicate')}</Button>}
       {record && isMadeHere(kind) && <Button color="error" onClick={() => setDeleting(true)}>{t('delete')}</Button>}
       {isDeleting && record && <DeleteDialog kind={kind} record={record} onClose={() => setDeleting(false)} onDeleted={() => { editor.form.reset(editor.form.getValues()); onDeleted(); }} />}

@@ -95,8 +95,9 @@ test('a rule that would hold on no day is refused at its field', async () => {
   await user.click(dialog.getByLabelText('Every day'));
   for (const day of ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']) if (dialog.getByLabelText<HTMLInputElement>(day).checked) await user.click(dialog.getByLabelText(day));
   await save();
-  const summary = within(await dialog.findByRole('alert'));
+  const summary = within((await dialog.findAllByRole('alert'))[0]!);
   expect(summary.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['To: The last day lies before the first.', 'Every day: Choose every day, or one weekday at least.']);
+  expect(within(dialog.getByRole('group', { name: 'Weekdays' })).getByText('Choose every day, or one weekday at least.')).toBeTruthy();
   expect(stored('rr-cars')!['_revision']).toBe(1);
 });
 

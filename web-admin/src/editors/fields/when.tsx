@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent } from 'react';
-import { Box, Button, Checkbox, FormControlLabel, TextField, Typography } from '@mui/material';
+import { Box, Button, Checkbox, FormControlLabel, FormHelperText, TextField, Typography } from '@mui/material';
 import AddIcon from '@mui/icons-material/AddOutlined';
-import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { useController, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { interval as intervalSchema } from '../../../../contracts/src/catalog/documents.js';
 import { useFieldNames } from '../../documents/field-names.js';
 import { useWords } from '../../i18n/words.js';
@@ -11,7 +11,7 @@ import { intervalOf, intervalText, orNull, sortedIntervals, type Interval } from
 import { useEditorWords } from '../words.js';
 import { ListBox } from './lists.js';
 import { NumberControl } from './plain.js';
-import { useField, useNotAdded } from './use-field.js';
+import { messageAt, useField, useNotAdded } from './use-field.js';
 
 const DAYS = ['d_sun', 'd_mon', 'd_tue', 'd_wed', 'd_thu', 'd_fri', 'd_sat'] as const;
 
@@ -19,6 +19,7 @@ const DAYS = ['d_sun', 'd_mon', 'd_tue', 'd_wed', 'd_thu', 'd_fri', 'd_sat'] as 
 export const Weekdays = ({ prefix = '' }: { prefix?: string }) => {
   const t = useEditorWords();
   const { control } = useFormContext();
+  const { errors } = useFormState({ control });
   const isAll = useWatch({ control, name: `${prefix}all_days` }) === true;
   return (
     <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
@@ -27,6 +28,7 @@ export const Weekdays = ({ prefix = '' }: { prefix?: string }) => {
         <Day name={`${prefix}all_days`} label="all_days" />
         {DAYS.map((day) => <Day key={day} name={prefix + day} label={day} disabled={isAll} />)}
       </Box>
+      <FormHelperText error role="alert" sx={{ m: 0, '&:empty': { display: 'none' } }}>{messageAt(errors, `${prefix}all_days`)}</FormHelperText>
     </Box>
   );
 };
