@@ -16,6 +16,8 @@ import { MovableClock } from '../support/stores.js';
 const BLOCKED_MS = 250;
 const PER_PLACE = 12;
 
+/** Some thousand requests, each followed by a look at what it wrote. */
+const ALL_OF_THEM_MS = 300_000;
 const folder = temporaryFolder();
 let running: Running;
 let server: FastifyInstance;
@@ -87,7 +89,7 @@ describe('bodies', () => {
     }
     expect(faults).toEqual([]);
     expect(count).toBeGreaterThan(500);
-  });
+  }, ALL_OF_THEM_MS);
 
   it('of every document of the console: whatever is wrong in them is refused, named, and not written', async () => {
     const faults: string[] = [];
@@ -107,7 +109,7 @@ describe('bodies', () => {
     }
     expect(faults).toEqual([]);
     expect(count).toBeGreaterThan(500);
-  });
+  }, ALL_OF_THEM_MS);
 
   it.each<[string, InjectOptions, number]>([
     ['2 MB', { payload: JSON.stringify({ text: 'x'.repeat(2_000_000) }) }, 413], ['200,000 arrays deep', { payload: '['.repeat(200_000) + ']'.repeat(200_000) }, 413], ['30,000 arrays deep', { payload: '['.repeat(30_000) + ']'.repeat(30_000) }, 400],

@@ -3,7 +3,7 @@ import type { Recorded, WaitlistEvent } from '@stile/contracts';
 import { Client, key, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { foldLedgers } from '../support/invariants.js';
-import { startProduct, temporaryFolder } from '../support/product.js';
+import { atRest, startProduct, temporaryFolder } from '../support/product.js';
 import { eventsOf } from '../support/stores.js';
 import { entryOf, joinWaitlist } from '../support/waitlist-acts.js';
 
@@ -29,6 +29,7 @@ it(`two places that come free in a rush of ${STRANGERS} strangers make two offer
     const client = person();
     waiting.push({ client, id: (await joinWaitlist(client, name, one)).body.entry.id });
   }
+  await atRest(running);
   // Before, in the midst and right after the places are given back.
   const rush = (): Promise<{ status: number }[]> => Promise.all(Array.from({ length: STRANGERS / 3 }, () => person().hold(one, key())));
   const waves = [rush(), ...givers.map(async (give) => { await give(); return rush(); })];

@@ -4,7 +4,7 @@ import { Client, key, walk, type Reply } from './client.js';
 import { outcomeOf, type Journal, type Line } from './journal.js';
 import { between, oneOf, random } from './random.js';
 
-const ANSWER_WITHIN_MS = 8_000;
+const ANSWER_WITHIN_MS = 30_000;
 const RETRY_MS = 20;
 const DATES = ['2026-12-08', '2026-12-09', '2026-12-10'];
 const HOURS = ['10:00', '12:00', '14:00'];
