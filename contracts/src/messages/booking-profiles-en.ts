@@ -104,6 +104,7 @@ export const bookingProfilesEn = {
   extra_spots_one: '{n} extra spot',
   extra_spots_other: '{n} extra spots',
   waitlist: 'Waitlist',
+  waitlist_note_alone: 'This one is full. {name} can wait for a place.',
   waitlist_note: 'This one is full. {name} can wait for a place; to book for the others now, take {name} out of this booking.',
   not_wanted: 'None',
   level_beginner: 'Novice',

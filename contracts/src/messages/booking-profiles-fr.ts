@@ -106,6 +106,7 @@ export const bookingProfilesFr: Record<BookingProfilesKey, string> = {
   extra_spots_one: '{n} place supplémentaire',
   extra_spots_other: '{n} places supplémentaires',
   waitlist: 'Liste d’attente',
+  waitlist_note_alone: 'Ce choix est complet. {name} peut attendre une place.',
   waitlist_note: 'Ce choix est complet. {name} peut attendre une place\u00a0; pour réserver maintenant pour les autres, retirez {name} de cette réservation.',
   not_wanted: 'Aucun',
   level_beginner: 'Débutant',

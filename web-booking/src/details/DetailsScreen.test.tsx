@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { FakeApi } from '../testing/fake-api.js';
-import { CHOSEN, mount, search, type Mounted } from '../testing/mount.js';
+import { BOOK, CHOSEN, mount, search, type Mounted } from '../testing/mount.js';
+import { forgetAttempt, rememberPlaced } from './attempt.js';
 
 const DETAILS = `${CHOSEN}&screen=1`;
 const ADA = { 'First name': 'Ada', 'Last name': 'Tremblay', 'E-mail': 'ada@example.com', 'E-mail again': 'ada@example.com', Phone: '905 555 0142' };
@@ -143,10 +144,24 @@ test('a reload keeps the hold and what was typed; leaving gives the places back,
   expect(sent(api, '/api/reserve_t')).toHaveLength(1);
 });
 
-test('a visitor who opens the details without places is sent to choose', async () => {
-  await mount(DETAILS);
+test.each([['a time', `${BOOK}&startDate=2026-11-25&v.rr-adult=2&screen=1`], ['anybody', `${BOOK}&startDate=2026-11-25&carArrivalTime=10%3A00&screen=1`], ['a member number', `${DETAILS}&selectedDiscountGroup=annual-pass`]])('a link to the details without %s leads to where it is chosen', async (_what, url) => {
+  const { api } = await mount(url);
   expect(await screen.findByRole('heading', { name: 'Choose a day' })).toBeTruthy();
   expect(search().has('screen')).toBe(false);
+  expect(sent(api, '/api/reserve_t')).toEqual([]);
+});
+
+test('a whole link to the details opens there and takes its places; back from what was booked it does not', async () => {
+  const { api, services, unmount } = await mount(DETAILS);
+  expect(await screen.findByRole('timer')).toBeTruthy();
+  expect(sent(api, '/api/reserve_t')).toMatchObject([{ body: { reservation: { arrival_time: '10:00', passes: [{ visitor_type: 'rr-adult', visitor_count: 2 }, { visitor_type: 'rr-car', visitor_count: 1 }] } } }]);
+  unmount();
+  rememberPlaced(services.stored, { reservationId: 'ABCDEFGHJK', redirectUrl: null, token: 't', search: DETAILS.slice(DETAILS.indexOf('?') + 1) });
+  forgetAttempt(services.stored);
+  services.holds.forget();
+  await mount(DETAILS, { api });
+  expect(await screen.findByRole('heading', { name: 'Choose a day' })).toBeTruthy();
+  expect(sent(api, '/api/reserve_t')).toEqual([]);
 });
 
 test('a changed price is shown before anything is charged', async () => {

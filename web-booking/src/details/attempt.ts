@@ -45,6 +45,9 @@ export const rememberPlaced = (stored: Stored, { reservationId, redirectUrl, tok
   stored.write(SEARCH, search);
 };
 
+/** Whether the last reservation of this tab was made from this selection. */
+export const wasPlacedFrom = (stored: Stored, search: string): boolean => stored.read<string>(SEARCH) === search;
+
 /** Where the visitor chooses again: the selection that was not paid, else what the URL says. */
 export const chooseAgainUrl = (stored: Stored, search: string): string => {
   const query = changeSelection(stored.read<string>(SEARCH) ?? search, { screen: 0, reservationId: null });

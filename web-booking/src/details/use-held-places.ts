@@ -2,11 +2,13 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { isAvailability } from '../api/queries.js';
 import { asProblem, type Problem } from '../api/problem.js';
 import { useServices } from '../app/services.js';
+import { searchOf, useRouter } from '../browser/router.js';
 import type { Booking } from '../booking/use-booking.js';
 import type { Basket } from '@stile/contracts';
 import { useHold } from '../hold/use-hold.js';
 import { useHasTimeLeft } from '../hold/use-time-left.js';
-import { readAttempt, type Attempt } from './attempt.js';
+import { asksMember } from '../codes/CodesCard.js';
+import { readAttempt, wasPlacedFrom, type Attempt } from './attempt.js';
 
 export interface HeldPlaces {
   readonly phase: 'held' | 'lapsed' | 'taking' | 'none';
@@ -20,15 +22,16 @@ export interface HeldPlaces {
   readonly startAgain: () => void;
 }
 
-/** The places behind the details: held, lapsed, taken again after a reload; a visitor without any is sent back to choose. */
+/** The places behind the details: held, lapsed, taken again after a reload; taken for a link that names them all, else the visitor is sent back to choose. */
 export const useHeldPlaces = (booking: Booking): HeldPlaces => {
   const { holds, stored, store } = useServices();
+  const router = useRouter();
   const hold = useHold();
   const timeLeft = useHasTimeLeft();
   const [taking, setTaking] = useState(false);
   const [refusal, refuse] = useState<Problem | null>(null);
   const [placed, setPlaced] = useState<Attempt['placed']>(() => (holds.isLive() ? null : (readAttempt(stored)?.placed ?? null)));
-  const { basket, goTo, change } = booking;
+  const { basket, party, goTo, change } = booking;
 
   const take = async (wanted: Basket | null = basket): Promise<boolean> => {
     if (!wanted || taking) return false;
@@ -53,8 +56,10 @@ export const useHeldPlaces = (booking: Booking): HeldPlaces => {
     setPlaced(waiting);
     if (waiting) return;
     const current = holds.current();
-    if (!basket?.arrival_time || !current) change({ screen: 0 });
-    else if (current.released || (holds.isLive() && !holds.covers(basket))) void take();
+    // A whole link opens where it says, its places taken on arrival; what was booked from this very page is not booked again by going back.
+    const isWhole = basket?.arrival_time && (party.visitors > 0 || basket.addons.length > 0);
+    if (!isWhole || (!current && (asksMember(booking) || wasPlacedFrom(stored, searchOf(router.url()))))) change({ screen: 0 });
+    else if (!current || current.released || (holds.isLive() && !holds.covers(basket))) void take();
   });
   useEffect(() => {
     arrive();

@@ -78,7 +78,7 @@ const Cascade = ({ id, participant: { draft, name }, group, participants, occupa
   return (
     <>
       <CategorySelects id={id} cascade={cascade} translations={group.category_words} optional={!group.settings.at_least_1} onChoose={choose} />
-      {cascade.waitlisted && !chosen ? <WaitForAddon {...{ group, occupancy, visit }} waitlist={cascade.addon!} who={name} note={t('waitlist_note', { name })} /> : null}
+      {cascade.waitlisted && !chosen ? <WaitForAddon {...{ group, occupancy, visit }} waitlist={cascade.addon!} who={name} note={t(participants.list.length > 1 ? 'waitlist_note' : 'waitlist_note_alone', { name })} /> : null}
       {addon && chosen ? (
         <>
           <p role="status"><strong>{addon.title}</strong> <span className="hint">{priceOf(addon)}</span></p>
