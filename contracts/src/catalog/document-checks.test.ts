@@ -1,4 +1,4 @@
-import { addon, capacityRule, coupon, escarpment, priceRule, visitorType } from '../../../test/kit/venue.js';
+import { addon, capacityRule, coupon, escarpment, inventory, priceRule, visitorType } from '../../../test/kit/venue.js';
 import { DOCUMENT_FAULTS as IS, writtenSchema } from './document-checks.js';
 import { ALL_KINDS, KINDS, type Kind } from './documents.js';
 
@@ -21,6 +21,8 @@ describe('a document whose fields contradict each other is not written', () => {
     ['a product for ages upside down', 'addons', { ...addon({ id: 'item' }), settings: { program_age_range: { start: 12, end: 6 } } }, [`settings.program_age_range.end: ${IS.ages}`]],
     ['a visitor of ages upside down', 'visitor_types', visitorType({ id: 'x', settings: { age_range: { start: 12, end: 6 } } }), [`settings.age_range.end: ${IS.ages}`]],
     ['of an age and older', 'visitor_types', visitorType({ id: 'x', settings: { age_range: { start: 12, end: -1 } } }), []],
+    ...['h:mm A', 'HH:mm', 'hh:mma', 'H:mm'].map((time_format): [string, Kind, unknown, string[]] => [`times written ${time_format}`, 'inventories', inventory({ settings: { time_format } }), []]),
+    ...['', 'h:mm', 'banana', 'HH:mm:ss', 'mm A'].map((time_format): [string, Kind, unknown, string[]] => [`times written "${time_format}"`, 'inventories', inventory({ settings: { time_format } }), [`settings.time_format: ${IS.clock}`]]),
     ['a coupon of all of the price', 'coupons', coupon('ALL', percent), []],
     ['a coupon of more', 'coupons', coupon('MORE', { ...percent, discount_amount: 100.5 }), [`discount_rule.discount_amount: ${IS.percent}`]],
     ['a coupon that ends before it begins', 'coupons', coupon('BACK', percent, { start_date: '2027-01-02', end_date: '2027-01-01' }), [`end_date: ${IS.backwards}`]],

@@ -19,6 +19,7 @@ export const DOCUMENT_FAULTS = {
   times: 'times of the day: dates are for rules that open or close days',
   dates: 'dates: a rule that opens or closes days has no times',
   twice: 'each interval once',
+  clock: 'h:mm A or HH:mm',
 } as const;
 
 interface Dated { readonly start_date: string; readonly end_date: string; readonly all_days: boolean }
@@ -61,7 +62,13 @@ const capacityRule = (rule: CapacityRule, report: Report): void => {
 
 type Checks = { readonly [K in Kind]?: (document: DocumentOf<K>, report: Report) => void };
 
+/** What the booking page writes times by: of twelve hours the half of the day must be said. */
+const CLOCK_FORMAT = /^(HH?:mm|hh?:mm ?[Aa])$/;
+
 const CHECKS: Checks = {
+  inventories: ({ settings: { time_format } }, report) => {
+    if (time_format !== undefined && !CLOCK_FORMAT.test(time_format)) report('settings.time_format', DOCUMENT_FAULTS.clock);
+  },
   visitor_types: ({ settings: { age_range } }, report) => {
     if (age_range && age_range.end !== -1 && age_range.end < age_range.start) report('settings.age_range.end', DOCUMENT_FAULTS.ages);
   },
