@@ -52,7 +52,7 @@ const Slot = ({ slot, until, first, room, party, chosen, onChoose }: SlotProps) 
   return (
     <label className="slot" data-state={full ? 'full' : tooSmall ? 'small' : 'free'} data-chosen={chosen || undefined}>
       <input type="radio" name="arrival" id={first ? 'field-time' : undefined} value={slot.startTime} checked={chosen} disabled={(full || tooSmall) && !chosen} onChange={() => onChoose(slot.startTime)} />
-      <span className="slot-time">{words.time(slot.startTime)}{until ? <span className="slot-until"> {words.t('slot_until', { time: words.time(slot.endTime) })}</span> : null}</span>
+      <span className="slot-time">{words.time(slot.startTime)}{until ? <> <span className="slot-until">{words.t('slot_until', { time: words.time(slot.endTime) })}</span></> : null}</span>
       <span className="slot-left" data-few={(left.few && !full) || tooSmall || undefined}>{full ? words.t('day_FULL') : tooSmall ? words.t('too_small', { left: left.text }) : left.text}</span>
     </label>
   );
