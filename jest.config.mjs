@@ -37,7 +37,7 @@ export default {
   ],
   // What is slow is measured in the benchmarks; here a busy machine must not fail a test that is right. Longer than any wait
   // in a test (PATIENCE_MS): a wait that is in vain says what it waited for.
-  testTimeout: 120_000,
+  testTimeout: 240_000,
   maxWorkers: 2,
   workerIdleMemoryLimit: '600MB',
 };

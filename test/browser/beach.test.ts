@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { ReservationAnswer } from '@stile/contracts';
-import { DESK, fitsSideways, PHONE, picture, useBrowser, violations } from '../support/browser.js';
+import { becomes, DESK, fitsSideways, PHONE, picture, useBrowser, violations } from '../support/browser.js';
 import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
 import { eventsOf, mailAbout, numberOn } from '../support/records.js';
 
@@ -63,7 +63,7 @@ it('a family parks for three hours, takes a paddleboard at eleven and a kayak fo
   await press(page, 'Add one Wetsuit, child');
   await page.reload();
   await seen(page, 'Parking until 12:00 PM');
-  expect([await page.getByLabel('Gear', { exact: true }).inputValue(), await page.getByLabel('Products until').inputValue()]).toEqual(['Wetsuit', '2026-12-11']);
+  await becomes(async () => [await page.getByLabel('Gear', { exact: true }).inputValue(), await page.getByLabel('Products until').inputValue()], ['Wetsuit', '2026-12-11']);
   await sound(page);
   await picture(page, 'selection-hours-390');
   await press(page, 'Continue');
@@ -82,7 +82,7 @@ it('another day asks for another last day, a moment later', async () => {
   await page.getByRole('button', { name: /December 15, 2026/ }).click();
   await page.waitForFunction(() => new URL(location.href).searchParams.get('endDate') === '');
   expect([asked(page, 'startDate'), asked(page, 'a.ml-kayak')]).toEqual(['2026-12-15', '1']);
-  expect(await page.getByLabel('Products until').inputValue()).toBe('');
+  await becomes(() => page.getByLabel('Products until').inputValue(), '');
 });
 
 it('a group says what its lunch is to be, in a dialog that a keyboard can use', async () => {
@@ -95,7 +95,7 @@ it('a group says what its lunch is to be, in a dialog that a keyboard can use', 
   await page.getByLabel('Quantity').fill('');
   await press(page, 'Save');
   await seen(page, 'Fill in the days and the quantity.');
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('attributes-quantity');
+  await becomes(() => page.evaluate(() => document.activeElement?.id), 'attributes-quantity');
   await sound(page);
   await page.getByLabel('Quantity').fill('12');
   await page.getByLabel('End date', { exact: true }).fill('2026-12-10');

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { DESK, fitsSideways, PHONE, picture, useBrowser, violations } from '../support/browser.js';
+import { becomes, DESK, fitsSideways, PHONE, picture, useBrowser, violations } from '../support/browser.js';
 import { Client, signedInAdmin, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
@@ -97,7 +97,7 @@ it('a price and a coupon that are edited are those that the next visitor pays wi
   const page = await staff();
   await page.goto(`${product.url}/destinations/price_rules/1`);
   await page.getByLabel('Price', { exact: true }).and(page.locator('input')).fill('11.30');
-  expect(await page.getByLabel('Price before tax').inputValue()).toBe('10');
+  await becomes(() => page.getByLabel('Price before tax').inputValue(), '10');
   await page.getByRole('button', { name: 'Save' }).click();
   await told(page, 'Rule saved successfully!');
   const dearer = await eventually(total, (price) => price !== before);

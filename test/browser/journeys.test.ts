@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { fitsSideways, PHONE, picture, useBrowser, violations } from '../support/browser.js';
+import { becomes, fitsSideways, PHONE, picture, useBrowser, violations } from '../support/browser.js';
 import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
 import { eventsOf, mailAbout, numberOn } from '../support/records.js';
 
@@ -74,7 +74,7 @@ it('a school comes by bus: the teacher counts the children, names each, and pays
     await panel.getByLabel('First name').fill(first);
     await panel.getByLabel('Last name').fill(last);
   }
-  expect(await page.locator('.participant-state').allInnerTexts()).toEqual(['Done', 'Done', 'Done']);
+  await becomes(() => page.locator('.participant-state').allInnerTexts(), ['Done', 'Done', 'Done']);
   await sound(page);
   await picture(page, 'journey-bus-1280');
   await press(page, /^Pay \$21\.75/);

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { fitsSideways, PHONE, picture, useBrowser, violations } from '../support/browser.js';
+import { becomes, fitsSideways, PHONE, picture, useBrowser, violations } from '../support/browser.js';
 import { Client } from '../support/client.js';
 import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
 import { eventsOf, mailAbout, numberOn } from '../support/records.js';
@@ -72,7 +72,7 @@ it('comes back by the link of the mail, brings one more, then two fewer, and can
   await sound(page, 'own-page-change-390');
   await press(page, 'Continue');
   await page.getByRole('heading', { name: 'Check your change' }).waitFor();
-  expect(await page.locator('#field-email').inputValue()).toBe('ada@example.org');
+  await becomes(() => page.locator('#field-email').inputValue(), 'ada@example.org');
   await seen(page, 'To pay now');
   await sound(page, 'own-page-check-390');
   await press(page, /^Save and pay \$11\.50/);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import type { CheckoutAnswer, PhotoAnswer, ReserveRequest } from '@stile/contracts';
-import { DESK, fitsSideways, PHONE, picture, useBrowser, violations } from '../support/browser.js';
+import { becomes, DESK, fitsSideways, PHONE, picture, useBrowser, violations } from '../support/browser.js';
 import { Client } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { camper, campWeek, skiDay, skiFamily } from '../support/participants.js';
@@ -48,7 +48,7 @@ it('a camper’s photo is chosen, cut by keyboard and kept; what is too large or
   for (let i = 0; i < 30; i++) await page.keyboard.press('ArrowUp');
   await dialog.getByLabel('Size').focus();
   for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowRight');
-  expect(await dialog.getByLabel('Size').getAttribute('aria-valuetext')).toBe('120 %');
+  await becomes(() => dialog.getByLabel('Size').getAttribute('aria-valuetext'), '120 %');
   await sound(page);
   await picture(page, 'photo-390-crop');
   await use.click();
@@ -70,7 +70,7 @@ it('a camper’s photo is chosen, cut by keyboard and kept; what is too large or
   await page.getByRole('button', { name: /^Pay \$/ }).click();
   const shown = page.getByRole('img', { name: 'Photo of Mia Roy' });
   await shown.waitFor();
-  expect(await shown.evaluate((image: HTMLImageElement) => [image.complete, image.naturalWidth > 0, image.naturalWidth === image.naturalHeight])).toEqual([true, true, true]);
+  await becomes(() => shown.evaluate((image: HTMLImageElement) => [image.complete, image.naturalWidth > 0, image.naturalWidth === image.naturalHeight]), [true, true, true]);
   await sound(page);
 });
 
@@ -137,7 +137,7 @@ it('the waiver is read and signed on the details, before booking, by keyboard an
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Décharge de responsabilité' });
   await dialog.getByRole('button', { name: 'Signer', exact: true }).waitFor();
-  expect(await dialog.evaluate((box) => [box.scrollTop, document.activeElement?.className])).toEqual([0, 'waiver-text']);
+  await becomes(() => dialog.evaluate((box) => [box.scrollTop, document.activeElement?.className]), [0, 'waiver-text']);
   await sound(page);
   await picture(page, 'waiver-dialog-390-fr');
   await dialog.getByRole('button', { name: 'Signer', exact: true }).press('Enter');
@@ -183,7 +183,7 @@ it('a family sees what is to be signed, and signs it by keyboard', async () => {
   await page.getByRole('button', { name: 'Sign', exact: true }).focus();
   await page.keyboard.press('Enter');
   await page.getByText('This waiver is signed. Thank you!').waitFor();
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('This waiver is signed. Thank you!');
+  await becomes(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'This waiver is signed. Thank you!');
   await sound(page);
   await page.getByRole('link', { name: 'Back to the reservation' }).click();
   await page.getByText('2 waivers are still to be signed.').waitFor();

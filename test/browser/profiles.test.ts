@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { fitsSideways, PHONE, picture, useBrowser, violations } from '../support/browser.js';
+import { becomes, fitsSideways, PHONE, picture, useBrowser, violations } from '../support/browser.js';
 import { eventsOf, mailAbout, numberOn } from '../support/records.js';
 import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
 
@@ -75,8 +75,8 @@ it('a family that skis is told everything that is missing, fills it in, and keep
   await sound(page);
   await picture(page, 'participants-390-faults');
   await page.getByRole('link', { name: 'Participant 2: Enter the month, the day and the year of birth' }).click();
-  expect(await panel(page).getByLabel('Month').evaluate((field) => field === document.activeElement)).toBe(true);
-  expect(await page.locator('.participant-body:visible').count()).toBe(1);
+  await becomes(() => panel(page).getByLabel('Month').evaluate((field) => field === document.activeElement), true);
+  await becomes(() => page.locator('.participant-body:visible').count(), 1);
 
   await book(page);
   await press(page, /Participant 1/);
@@ -132,7 +132,7 @@ it('who is taken out again is gone with what was added for them', async () => {
   await page.getByText('$107.35').locator('visible=true').first().waitFor();
   expect(new URL(page.url()).searchParams.get('v.gh-youth')).toBe('1');
   expect(await state(page)).toHaveLength(2);
-  expect(await page.getByRole('heading', { name: 'Who takes part?' }).evaluate((heading) => heading === document.activeElement)).toBe(true);
+  await becomes(() => page.getByRole('heading', { name: 'Who takes part?' }).evaluate((heading) => heading === document.activeElement), true);
 });
 
 it('a camp child is booked in French, with its program, its contacts and its health', async () => {
@@ -158,7 +158,7 @@ it('a camp child is booked in French, with its program, its contacts and its hea
   await answer(/A des allergies/, true);
   await own.getByLabel('Quelles allergies').fill('Noix');
   await fill({ 'Numéro de carte santé': 'ab 1234', 'L’enfant peut-il nager 50 mètres?': 'oui', 'L’enfant est-il déjà venu au camp?': 'non' });
-  expect(await own.getByLabel('Numéro de carte santé', { exact: true }).inputValue()).toBe('AB 1234');
+  await becomes(() => own.getByLabel('Numéro de carte santé', { exact: true }).inputValue(), 'AB 1234');
   await tickAll(page, 'Veuillez cocher chaque point');
   await page.getByRole('button', { name: /^Payer/ }).click();
   await page.getByRole('link', { name: 'Mia Roy\u00a0: Choisissez au moins un produit.' }).waitFor();

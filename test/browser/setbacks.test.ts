@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { PHONE, picture, useBrowser, violations } from '../support/browser.js';
+import { becomes, PHONE, picture, useBrowser, violations } from '../support/browser.js';
 import { Client, signedInAdmin, walk } from '../support/client.js';
 import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
 
@@ -25,7 +25,7 @@ const toDetails = async (page: Page, url = CHOSEN): Promise<void> => {
   await page.locator('#field-tocs').check();
 };
 const keepsWhatWasTyped = async (page: Page): Promise<void> => {
-  for (const [field, text] of Object.entries(typed)) expect(await page.locator(`#field-${field}`).inputValue()).toBe(text);
+  for (const [field, text] of Object.entries(typed)) await becomes(() => page.locator(`#field-${field}`).inputValue(), text);
   expect(await violations(page)).toEqual([]);
 };
 
@@ -41,7 +41,7 @@ it('a slow network shows where days and times will be, and nothing that can be p
   await press(page, 'Add one Adult (15-64)');
   answer();
   await page.getByRole('radio', { name: /^10:00/ }).waitFor();
-  expect(await page.getByLabel('Number of Adult (15-64)').inputValue()).toBe('1');
+  await becomes(() => page.getByLabel('Number of Adult (15-64)').inputValue(), '1');
 });
 
 it('who goes offline in the middle is told so, keeps the form, and goes on when the network is back', async () => {

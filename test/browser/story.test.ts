@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { DESK, fitsSideways, PHONE, picture, useBrowser, violations } from '../support/browser.js';
+import { becomes, DESK, fitsSideways, PHONE, picture, useBrowser, violations } from '../support/browser.js';
 import { Client, walk } from '../support/client.js';
 import { eventsOf, mailAbout } from '../support/records.js';
 import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
@@ -88,7 +88,7 @@ describe('a visitor', () => {
     const page = await person({ viewport: PHONE, locale: 'fr-CA' });
     await page.goto(`${product.url}${BOOK}&startDate=${SATURDAY}&carArrivalTime=13:00&v.rr-adult=1`);
     await page.getByRole('heading', { name: 'Choisissez un jour' }).waitFor();
-    expect(await page.locator('html').getAttribute('lang')).toBe('fr');
+    await becomes(() => page.locator('html').getAttribute('lang'), 'fr');
     await seen(page, /11,50\s\$/);
     expect(await fitsSideways(page)).toBe(true);
     expect(await violations(page)).toEqual([]);
@@ -103,7 +103,7 @@ describe('a visitor', () => {
     expect(await violations(page)).toEqual([]);
     await picture(page, 'details-390-fr-faults');
     await page.getByRole('link', { name: 'Entrez un prénom.' }).click();
-    expect(await page.getByLabel('Prénom').evaluate((field) => field === document.activeElement)).toBe(true);
+    await becomes(() => page.getByLabel('Prénom').evaluate((field) => field === document.activeElement), true);
   });
 
   it('who is the second to want the last place is told at once and offered the nearest times', async () => {

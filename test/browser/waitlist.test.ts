@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { DESK, fitsSideways, PHONE, picture, useBrowser, violations } from '../support/browser.js';
+import { becomes, DESK, fitsSideways, PHONE, picture, useBrowser, violations } from '../support/browser.js';
 import { Client, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { campWeek } from '../support/participants.js';
@@ -65,7 +65,7 @@ it('a week of camp that is full is waited for, offered, and booked with the plac
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Join the waitlist' }).click();
   await dialog.getByText('Enter a first name.').waitFor();
-  expect(await dialog.getByLabel('First name').evaluate((field) => field === document.activeElement)).toBe(true);
+  await becomes(() => dialog.getByLabel('First name').evaluate((field) => field === document.activeElement), true);
   await dialog.getByLabel('First name').fill('Ann');
   await dialog.getByLabel('Last name').fill('Roy');
   await dialog.getByLabel('E-mail').fill('ann@example.org');
@@ -91,7 +91,7 @@ it('a week of camp that is full is waited for, offered, and booked with the plac
   await press(page, 'Book now');
   await page.getByRole('timer').first().waitFor();
   expect(await page.getByRole('timer').first().textContent()).toMatch(/^(24:00:00|23:5\d:\d\d)$/);
-  expect(await page.getByLabel('Program', { exact: true }).inputValue()).toBe('Explorers');
+  await becomes(() => page.getByLabel('Program', { exact: true }).inputValue(), 'Explorers');
   await camper(page);
   await booker(page);
   await sound(page);
@@ -147,7 +147,7 @@ it.each([['1280', DESK], ['390', PHONE]] as const)('the desk sees who waits as i
   await page.keyboard.press('Enter');
   await seen(page, 'Max Roy is moved.');
   await page.waitForFunction(() => { const text = document.body.innerText; return text.indexOf('Max Roy\n') < text.indexOf('Lea Roy\n') || text.indexOf('2. Max Roy') >= 0; });
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Move Max Roy up');
+  await becomes(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Move Max Roy up');
   await sound(page);
   await picture(page, `console-waitlist-${width}`);
 });

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { PATIENCE_MS } from './eventually.js';
+import { eventually, PATIENCE_MS } from './eventually.js';
 import { ROOT } from './product.js';
 
 const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
@@ -55,6 +55,11 @@ export const violations = async (page: Page): Promise<string[]> => {
     const { violations: found } = await axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] });
     return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(' ')}`));
   });
+};
+
+/** What is read of a page is so, or soon: a page follows what is done to it, on a busy machine a moment later. */
+export const becomes = async <T>(read: () => Promise<T>, expected: T): Promise<void> => {
+  await eventually(read, (seen) => JSON.stringify(seen) === JSON.stringify(expected));
 };
 
 /** With KEEP_SCREENSHOTS set, pictures of what the tests saw are kept for a look and for the docs. */

@@ -50,7 +50,7 @@ export const catalogueReaches = async (running: Running, position: Position): Pr
 
 export interface ProductProcess { readonly child: ChildProcess; readonly url: string; readonly exited: Promise<void>; readonly output: () => string; kill(signal?: NodeJS.Signals): Promise<void> }
 
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 100_000;
 
 /** The built product in a process of its own, which can be killed. `hook` is a module loaded before it. */
 export const spawnProduct = async (environment: Readonly<Record<string, string>>, hook?: string): Promise<ProductProcess> => {
