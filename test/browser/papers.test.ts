@@ -192,6 +192,31 @@ it('a family sees what is to be signed, and signs it by keyboard', async () => {
   await page.getByText('Waiver resent successfully').first().waitFor();
 });
 
+it('while a reservation is changed, whoever it has reads and signs right there', async () => {
+  const { id, token } = await book();
+  const page = await person({ viewport: DESK });
+  await page.goto(`${product.url}/reservation/token?reservationId=${id}&token=${token}`);
+  await page.getByRole('link', { name: 'Change this reservation' }).click();
+  await page.getByRole('button', { name: 'Continue' }).last().click();
+  await page.getByRole('heading', { name: 'Who takes part?' }).waitFor();
+  const mia = page.getByRole('button', { name: /Mia Roy/ }).first();
+  if ((await mia.getAttribute('aria-expanded')) !== 'true') await mia.click();
+  await page.getByText('Waiver: Not Signed').waitFor();
+  await page.getByRole('button', { name: 'Read and sign for Mia Roy' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Release of liability' });
+  await dialog.getByText('A guardian').click();
+  await dialog.getByLabel('First and last name of whoever signs').fill('Ann Roy');
+  await dialog.getByRole('checkbox').check();
+  await sound(page);
+  await picture(page, 'waiver-edit-1280');
+  await dialog.getByRole('button', { name: 'Sign', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText('Waiver: Signed').waitFor();
+  await sound(page);
+  await page.getByRole('button', { name: 'Read the text for Mia Roy' }).click();
+  await dialog.getByText('This waiver is signed. Thank you!').waitFor();
+});
+
 it('a link of their own opens in French, on a desk, and without it the page says how', async () => {
   const { id } = await book();
   const linksOf = async (): Promise<string[]> => {

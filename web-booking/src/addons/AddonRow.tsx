@@ -34,7 +34,7 @@ const MOST = 999_999;
 const FEW = 10;
 
 /** Why a product cannot be had (booking.md section 8): the venue's own words where it has some. */
-const soldOutText = ({ availability_message, settings_v2 }: BookableAddon, { slots }: Stock, { t }: Words): string =>
+export const soldOutText = ({ availability_message, settings_v2 }: BookableAddon, { slots }: Stock, { t }: Words): string =>
   slots.length > 0 ? t('not_available_in_visit') : settings_v2.daily_capacity ? t('not_available_today') : availability_message || t('not_available_now');
 
 const daysOf = ({ from, until }: ChosenAddon, { t, date }: Words): string => (!from || !until ? '' : from === until ? date(from, 'short') : t('from_until', { from: date(from, 'short'), until: date(until, 'short') }));
