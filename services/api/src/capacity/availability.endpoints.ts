@@ -34,7 +34,7 @@ export class AvailabilityEndpoints implements Endpoints {
         method: 'GET', path: '/api/occupancyStatus', summary: 'Statuses and sums of up to 1000 days', access: 'anyone', query: occupancyStatusQuery, answer: explainedStatusAnswer, refusals: ['invalid_park', 'inventory_group_undefined', 'discount_group_unknown'], again,
         handle: async ({ query, caller, request }) => {
           if (query.explain) {
-            const question = questionOf(query, daysFrom(query.startDate, MAX_EXPLAINED_DAYS));
+            const question = questionOf(query, lastOf(query.startDate, MAX_EXPLAINED_DAYS));
             return this.explained(await this.availability.statuses(question), question, caller);
           }
           const { startDate, endDate } = query.endDate === undefined ? windowAround(query.startDate, this.today(query.inventoryGroup)) : { ...query, endDate: query.endDate };
@@ -88,11 +88,11 @@ export class AvailabilityEndpoints implements Endpoints {
 
 const LAST_DAY = '9999-12-31';
 /** The last of so many days from the first; the calendar ends with the year 9999. */
-const daysFrom = (first: LocalDate, days: number): LocalDate => addDays(first, Math.min(days - 1, daysBetween(first, LAST_DAY)));
+const lastOf = (first: LocalDate, days: number): LocalDate => addDays(first, Math.min(days - 1, daysBetween(first, LAST_DAY)));
 /** The days answered to who names the first alone (booking.md section 9). */
 const windowAround = (date: LocalDate, today: LocalDate): { startDate: LocalDate; endDate: LocalDate } => {
   const startDate = daysBetween(today, date) > FAR_AHEAD_DAYS ? addDays(date, -FAR_AHEAD_DAYS) : date;
-  return { startDate, endDate: daysFrom(startDate, MAX_WINDOW_DAYS) };
+  return { startDate, endDate: lastOf(startDate, MAX_WINDOW_DAYS) };
 };
 
 const SEES_HOLDS = ['/visitors', '/destinations'];

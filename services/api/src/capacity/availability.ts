@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { addDays, daysBetween, dayLedger, type Clock, type DayOccupancy, type DayStatus, type DispersalAnswer, type Inventory, type LocalDate, type OccupancyAnswer } from '@stile/contracts';
+import { addDays, dayLedger, daysFrom, type Clock, type DayOccupancy, type DayStatus, type DispersalAnswer, type Inventory, type LocalDate, type OccupancyAnswer } from '@stile/contracts';
 import { dayOccupancy, disperse, DISPERSAL_DAYS, feederOccupancy, isGroupOffered, ledgersOf, liveStatusOf, occupancyOfDay, planDay, type Catalogue, type DayPlan, type LocalMoment, type Taken } from '@stile/domain';
 import { takenNow } from '@stile/projections';
 import { refuse } from '../http/api-error.js';
@@ -131,4 +131,4 @@ const isBusy = (status: string): boolean => status === 'BUSY' || status === 'FUL
 const minuteOf = ({ date, minutes }: LocalMoment): string => `${date} ${minutes}`;
 /** A day that is not today does not change by the minute, only by what side of today it lies on. */
 const minuteKey = (plan: DayPlan, at: LocalMoment): string => (plan.date < at.date ? 'past' : plan.date === at.date ? 'today' : '');
-const datesOf = ({ startDate, endDate }: DaysQuestion): LocalDate[] => Array.from({ length: daysBetween(startDate, endDate) + 1 }, (_, i) => addDays(startDate, i));
+const datesOf = ({ startDate, endDate }: DaysQuestion): LocalDate[] => daysFrom(startDate, endDate);

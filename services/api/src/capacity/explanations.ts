@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { addDays, dayLedger, MAX_EXPLAINED_HOLDS, type Clock, type ExplainedDay } from '@stile/contracts';
+import { daysFrom, dayLedger, MAX_EXPLAINED_HOLDS, type Clock, type ExplainedDay } from '@stile/contracts';
 import { addonLedger, explainDay, ledgersOf, planDay, type DayPlan, type Taken } from '@stile/domain';
 import { takenNow } from '@stile/projections';
 import { CLOCK } from '../storage/tokens.js';
@@ -30,8 +30,7 @@ export class Explanations {
   private render(key: string, { inventoryGroup, inventory, startDate, endDate, discountGroup, effectiveDate }: DaysQuestion, withHolds: boolean): Promise<Rendered> {
     return this.answers.render(key, inventoryGroup, async (catalogue, { date: today }) => {
       const question = { today, effectiveDate, discountGroup };
-      const plans: DayPlan[] = [];
-      for (let date = startDate; date <= endDate; date = addDays(date, 1)) plans.push(planDay(catalogue, inventory, date, question));
+      const plans = daysFrom(startDate, endDate).map((date) => planDay(catalogue, inventory, date, question));
       const ledgers = [...new Set(plans.flatMap(ledgersOf))];
       await this.ledgers.getMany(ledgers);
       const versions = this.answers.versionsOf(ledgers);

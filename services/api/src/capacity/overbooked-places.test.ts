@@ -22,5 +22,6 @@ it('a long crowded season is told whole, and named as far as one look goes', asy
 it.each([
   ['of one destination every day asked for', 1, { startDate: '2026-12-01', endDate: '2027-12-31' }, '2027-12-31'],
   ['of many destinations fewer days, from today on', 400, { startDate: '2026-01-01', endDate: '2027-12-31' }, '2026-12-12'],
+  ['up to where the calendar ends', 1, { startDate: '9999-12-01', endDate: '9999-12-31' }, '9999-12-31'],
   ['of more destinations than days today alone', MAX_DAYS_LOOKED_AT * 2, { startDate: '2026-12-03', endDate: '2027-12-31' }, '2026-12-03'],
 ])('a look sees %s', (_what, inventories, range, last) => expect(withinReach(range, inventories, '2026-12-03').endDate).toBe(last));

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { addDays, daysBetween, mayReach, MAX_RANGE_DAYS, productsForRangeAnswer, productsForRangeQuery, reservationStream, type Addon, type Clock, type ProductsForRangeAnswer } from '@stile/contracts';
+import { daysFrom, mayReach, MAX_RANGE_DAYS, productsForRangeAnswer, productsForRangeQuery, reservationStream, type Addon, type Clock, type ProductsForRangeAnswer } from '@stile/contracts';
 import { isAddonOffered, ledgerDecider, ledgersOf, localOf, occupancyOfDay, planDay, reservationDecider, type Catalogue, type LocalMoment, type Taken } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import { takenNow } from '@stile/projections';
@@ -26,7 +26,7 @@ export class ProductEndpoints implements Endpoints {
       handle: async ({ query, caller, request }) => {
         const { inventoryGroup, catalogue } = venueOf(this.catalogues, { inventory: query.inventory_id });
         const end = windowOf(query.start_date, query.end_date, MAX_RANGE_DAYS, 'query.end_date');
-        const dates = Array.from({ length: daysBetween(query.start_date, end) + 1 }, (_, i) => addDays(query.start_date, i));
+        const dates = daysFrom(query.start_date, end);
         // Staff see what is hidden from customers.
         const store = caller.user?.is_staff === true;
         const asked = { id: query.inventory_id, dates, store };

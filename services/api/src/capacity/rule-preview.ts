@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { addDays, daysBetween, documentId, MAX_DAYS_LOOKED_AT, MAX_OVER_POOLS, type CapacityRule, type Clock, type LocalDate, type OverbookedAnswer, type RulePreviewAnswer } from '@stile/contracts';
+import { addDays, daysBetween, daysFrom, documentId, MAX_DAYS_LOOKED_AT, MAX_OVER_POOLS, type CapacityRule, type Clock, type LocalDate, type OverbookedAnswer, type RulePreviewAnswer } from '@stile/contracts';
 import { dayOccupancy, groupPlans, ledgersOf, localOf, planDay, venueDecider, type Catalogue, type Change, type DayPlan, type LocalMoment, type Taken } from '@stile/domain';
 import { ApiError, refuse } from '../http/api-error.js';
 import { CLOCK } from '../storage/tokens.js';
@@ -103,16 +103,15 @@ const concernedBy = (catalogue: Catalogue, rules: readonly CapacityRule[]): stri
 /** Of many destinations fewer days, so that one look is never more work than `MAX_DAYS_LOOKED_AT`. */
 export const withinReach = ({ startDate, endDate }: DayRange, inventories: number, today: LocalDate): DayRange => {
   const first = startDate < today ? today : startDate;
-  const last = addDays(first, Math.max(1, Math.floor(MAX_DAYS_LOOKED_AT / Math.max(1, inventories))) - 1);
-  return { startDate, endDate: endDate < last ? endDate : last };
+  const further = Math.max(1, Math.floor(MAX_DAYS_LOOKED_AT / Math.max(1, inventories))) - 1;
+  return { startDate, endDate: daysBetween(first, endDate) <= further ? endDate : addDays(first, further) };
 };
 
 /** The days of each destination, so many at a time as are worked out in one go; what has passed cannot be sold again. */
 function* stretches(inventories: readonly string[], { startDate, endDate }: DayRange, today: LocalDate): Generator<[string, LocalDate[]]> {
   for (const inventory of inventories) {
-    for (let first = startDate < today ? today : startDate; first <= endDate; first = addDays(first, DAYS_AT_ONCE)) {
-      yield [inventory, Array.from({ length: Math.min(DAYS_AT_ONCE, daysBetween(first, endDate) + 1) }, (_, i) => addDays(first, i))];
-    }
+    const dates = daysFrom(startDate < today ? today : startDate, endDate);
+    for (let at = 0; at < dates.length; at += DAYS_AT_ONCE) yield [inventory, dates.slice(at, at + DAYS_AT_ONCE)];
   }
 }
 
