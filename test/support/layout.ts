@@ -2,12 +2,14 @@ import type { Page } from 'playwright-core';
 
 /** Smallest target of a finger, in CSS pixels (the house's; WCAG 2.2 asks for 24). */
 const TARGET_PX = 44;
+/** What Chromium draws in a select beside its text. */
+const ARROW_PX = 16;
 
 /**
  * What a narrow or enlarged page does badly, in words: it scrolls sideways, text lies beside the page, is cut by its box or sticks out of its button, a
  * target is too small for a finger. Of an open dialog alone where there is one. Links within a sentence may be as high as their line (WCAG 2.5.8).
  */
-export const layoutFaults = (page: Page): Promise<string[]> => page.evaluate((least) => {
+export const layoutFaults = (page: Page): Promise<string[]> => page.evaluate(([least, arrow]) => {
   const scope = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
   const faults = new Set<string>();
   const said = (element: Element): string => `<${element.tagName.toLowerCase()}${element.id ? ` #${element.id}` : ''}${element.className && typeof element.className === 'string' ? ` .${element.className}` : ''}> ${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 60)}`;
@@ -37,6 +39,16 @@ export const layoutFaults = (page: Page): Promise<string[]> => page.evaluate((le
     }
   }
 
+  const pen = document.createElement('canvas').getContext('2d')!;
+  for (const select of scope.querySelectorAll('select')) {
+    if (!isShown(select)) continue;
+    const style = getComputedStyle(select);
+    pen.font = style.font;
+    const room = select.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - arrow;
+    const chosen = select.selectedOptions[0]?.text ?? '';
+    if (pen.measureText(chosen).width > room) faults.add(`cut: ${said(select).slice(0, 40)} "${chosen}" in ${Math.round(room)} px`);
+  }
+
   for (const target of scope.querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button]')) {
     const own = target as HTMLInputElement;
     const label = /^(checkbox|radio)$/.test(own.type ?? '') ? own.closest('label') : null;
@@ -47,4 +59,4 @@ export const layoutFaults = (page: Page): Promise<string[]> => page.evaluate((le
     if (width < least - 0.5 || height < least - 0.5) faults.add(`small: ${said(target)} ${Math.round(width)} x ${Math.round(height)}`);
   }
   return [...faults];
-}, TARGET_PX);
+}, [TARGET_PX, ARROW_PX] as const);
