@@ -59,6 +59,10 @@ describe('the statuses of days', () => {
     expect((await (await signedInAdmin(running.url)).get('/api/admin/overbooked?startDate=9999-12-01&endDate=9999-12-31')).body).toMatchObject({ over: [], end_date: '9999-12-31' });
   });
 
+  it('are asked for by no page for a day that nobody books', async () => {
+    for (const date of ['9999-12-31', '0001-01-01', '2026-02-30']) expect((await visitor().get(`/book?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=${date}&endDate=${date}`)).status).toBe(200);
+  });
+
   it('are those of a discount group of the destination, never everybody’s under another name', async () => {
     expect((await ask('startDate=2026-12-12&endDate=2026-12-12&discountGroup=annual-pass')).status).toBe(200);
     for (const call of ['occupancyStatus', 'occupancy']) {

@@ -6,7 +6,10 @@ const DAY_MS = 86_400_000;
 const at = (date: string) => Date.parse(`${date}T00:00:00Z`);
 const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
-export const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at(text)) && dateOf(at(text)) === text;
+/** Behind it the months that a calendar looks at lie outside of what dates are written in; nobody books there. */
+const LAST_DAY = '9000-12-31';
+
+export const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && text <= LAST_DAY && !Number.isNaN(at(text)) && dateOf(at(text)) === text;
 export const addDays = (date: string, days: number): string => dateOf(at(date) + days * DAY_MS);
 export const daysBetween = (from: string, to: string): number => Math.round((at(to) - at(from)) / DAY_MS);
 /** 0 for Sunday to 6 for Saturday. */
