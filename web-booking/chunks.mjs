@@ -15,11 +15,11 @@ const BEGINNINGS = {
     'waitlist/WaitForAddon', 'waitlist/WaitlistDialog', 'waitlist/entry-url',
   ],
   /** Continue, and where it leads. */
-  details: ['details/', 'waivers/WaiverField', 'waivers/use-participant-waiver', 'profiles/', 'contracts/profiles/', 'hold/SoldOut', 'hold/nearest-slots', 'hold/HoldLine', 'hold/own-places', 'hold/sold-out', 'selection/go-on', 'selection/validate-selection', 'selection/what-this-tab-knows'],
+  details: ['details/', 'waivers/WaiverField', 'waivers/use-participant-waiver', 'waivers/signatures', 'contracts/waivers/signing', 'profiles/', 'contracts/profiles/', 'hold/SoldOut', 'hold/nearest-slots', 'hold/HoldLine', 'hold/own-places', 'hold/sold-out', 'selection/go-on', 'selection/validate-selection', 'selection/what-this-tab-knows'],
   /** What later screens have in common, whichever of them a link leads to. */
   common: [
     'booking/addon-notes', 'confirmation/use-checkout', 'contracts/bookings/', 'details/attempt', 'details/booker', 'details/contact', 'details/Terms', 'feeder/RideRows', 'hold/use-time-left', 'human/',
-    'profiles/drafts', 'profiles/kept-addons', 'profiles/photo/photo-file', 'reservation/use-give-up', 'ui/LaterIcon', 'waivers/signatures', 'contracts/waivers/signing',
+    'profiles/drafts', 'profiles/kept-addons', 'profiles/photo/photo-file', 'reservation/use-give-up', 'ui/LaterIcon',
   ],
   others: ['app/OtherPages', 'app/later-screens', 'app/NotFoundPage'],
   null: [
