@@ -18,8 +18,12 @@ const RIDGE_CHOSEN = `${RIDGE}&startDate=${DAY}&carArrivalTime=10%3A00&v.rr-adul
 const seen = (page: Page, text: string | RegExp): Promise<void> => page.getByText(text).locator('visible=true').first().waitFor();
 const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name }).click();
 const parameters = (page: Page) => new URL(page.url()).searchParams;
-// Forced: a switch that will not open yet can still be pressed, and says why.
-const toggle = (page: Page, name: string) => page.getByRole('switch', { name }).click({ force: true });
+// Forced: a switch that will not open yet can still be pressed, and says why; once it stands still, which being forced does not wait for.
+const toggle = async (page: Page, name: string): Promise<void> => {
+  const button = page.getByRole('switch', { name });
+  await button.hover();
+  await button.click({ force: true });
+};
 
 describe('on the selection screen', () => {
   it('a family at the beach parks by the hour and takes a paddleboard at its time', async () => {
