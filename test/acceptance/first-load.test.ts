@@ -17,3 +17,14 @@ it.each(['en', 'fr'])('the scripts of the first load are at most 90 kB, packed, 
   });
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(BUDGET_BYTES);
 });
+
+it('no script imports itself by way of others: what a chunk makes of another when it is loaded would not be there yet', () => {
+  const files = readdirSync(ASSETS).filter((file) => file.endsWith('.js'));
+  const imports = new Map(files.map((file) => [file, [...readFileSync(join(ASSETS, file), 'utf8').matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g)].map(([, other]) => other!)]));
+  const reached = (from: string, seen: Set<string>): Set<string> => {
+    for (const next of imports.get(from) ?? []) if (!seen.has(next)) reached(next, seen.add(next));
+    return seen;
+  };
+  expect([...imports.values()].flat().length).toBeGreaterThan(20);
+  expect(files.filter((file) => reached(file, new Set()).has(file))).toEqual([]);
+});
