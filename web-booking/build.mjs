@@ -66,10 +66,29 @@ const precompress = async (results) => {
   }));
 };
 
+/** Chunks that import each other, one name twice; none is null. What the first of them does while it loads could need what the other has not made yet. */
+const circleOf = ({ output }) => {
+  const imports = new Map(output.map(({ fileName, imports: names = [] }) => [fileName, names]));
+  const sound = new Set();
+  const from = (file, way) => {
+    if (way.includes(file)) return [...way, file];
+    if (sound.has(file)) return null;
+    for (const next of imports.get(file) ?? []) {
+      const circle = from(next, [...way, file]);
+      if (circle) return circle;
+    }
+    sound.add(file);
+    return null;
+  };
+  return [...imports.keys()].map((file) => from(file, [])).find((circle) => circle !== null) ?? null;
+};
+
 /** Builds both; answers the files of the client with their sizes. */
 export const buildBooking = async ({ logLevel = 'warn' } = {}) => {
   await rm(join(root, 'dist'), { recursive: true, force: true });
   const client = await build(clientConfig(logLevel));
+  const circle = circleOf(client);
+  if (circle) throw new Error(`chunks import each other (see chunks.mjs): ${circle.join(' -> ')}`);
   await precompress(client);
   await build(serverConfig(logLevel, await clientFiles()));
 };
