@@ -103,8 +103,23 @@ describe('a product with attributes of its own', () => {
   it('keeps its notes, for its holder and the desk alone', async () => {
     const visitor = new Client(running.url);
     const { body } = await reservedAs(visitor, lunch());
-    expect(body.reservation.addon_notes).toEqual([{ addon_inventory: 'rr-group-lunch', title: 'Group lunch basket', notes: 'Two without nuts\nOne vegan' }]);
+    expect(body.reservation.addon_notes).toEqual([{ addon_inventory: 'rr-group-lunch', title: 'Group lunch basket', notes: 'Two without nuts\nOne vegan', start_date: '2026-12-16', end_date: '2026-12-17' }]);
     expect((await new Client(running.url).get(`/api/reservation/${body.reservation.id}`)).status).toBe(401);
+  });
+
+  it('may be had twice, each with days and notes of its own, and so it is changed', async () => {
+    const visitor = new Client(running.url);
+    const lines = (second: string): Basket => walk({ date: '2026-12-16', addons: [
+      { addon_inventory: 'rr-group-lunch', addon_count: 2, start_date: '2026-12-16', end_date: '2026-12-16', notes: 'No nuts' },
+      { addon_inventory: 'rr-group-lunch', addon_count: 3, start_date: '2026-12-17', end_date: '2026-12-17', notes: second },
+    ] });
+    const { body } = await reservedAs(visitor, lines('Vegan'));
+    const { id } = body.reservation;
+    expect(body.reservation.lines.filter(({ item }) => item === 'rr-group-lunch').map(({ count, start_date }) => [count, start_date])).toEqual([[2, '2026-12-16'], [3, '2026-12-17']]);
+    expect(body.reservation.addon_notes!.map(({ start_date, notes }) => [start_date, notes])).toEqual([['2026-12-16', 'No nuts'], ['2026-12-17', 'Vegan']]);
+    await eventually(() => visitor.get(`/api/checkout/${id}`), (reply) => reply.body['state'] === 'completed');
+    const edited = await visitor.edit(id, lines('Vegan, at noon'));
+    expect([edited.status, edited.body.reservation.addon_notes!.map(({ notes }) => notes), edited.body.reservation.price]).toEqual([200, ['No nuts', 'Vegan, at noon'], body.reservation.price]);
   });
 
   it('takes notes of nothing else, and no price of a visitor', async () => {

@@ -52,7 +52,7 @@ const participant = z.strictObject({
 export type Participant = z.infer<typeof participant>;
 
 /** What was noted of a product with attributes of its own. */
-const addonNote = z.strictObject({ addon: z.string(), title: z.string(), notes: z.string() });
+const addonNote = z.strictObject({ addon: z.string(), title: z.string(), notes: z.string(), /** of the line that it is of, both included; absent where that has none of its own */ days: z.strictObject({ from: localDate, until: localDate }).optional() });
 export type AddonNote = z.infer<typeof addonNote>;
 
 export const ReservationPlaced = defineEvent('ReservationPlaced', 2, z.strictObject({

@@ -213,7 +213,7 @@ export const reservationAnswer = z.strictObject({
   /** The rides of a shuttle, with the names that its stops had. */
   feeder: feeder.optional(),
   /** What was noted of products; absent where nothing was, and once the person is erased. */
-  addon_notes: z.array(z.strictObject({ addon_inventory: z.string(), title: z.string(), notes: z.string() })).optional(),
+  addon_notes: z.array(z.strictObject({ addon_inventory: z.string(), title: z.string(), notes: z.string(), start_date: localDate.optional(), end_date: localDate.optional() })).optional(),
   /** What the venue asks beside the contact; absent where it asks nothing, and once the person is erased. */
   location: z.record(z.string(), z.string()).optional(), details: z.strictObject({ custom_fields: z.record(z.string(), z.string()), pledged: z.boolean() }).optional(),
   /** Counts what changed it; an edit names the one it was shown. */

@@ -5,14 +5,15 @@ import type { ChosenAddon, Selection } from '../booking/selection.js';
 import { useWords } from '../i18n/texts.js';
 import { focusField } from '../ui/ErrorSummary.js';
 import { PAGE_SIZE } from './addon-rules.js';
-import { addonFieldId, tooEarly } from './stock.js';
+import { linesOf } from './lines.js';
+import { addonFieldId, hasAttributes, tooEarly } from './stock.js';
 import { AddonRow, type AddonVisit } from './AddonRow.js';
 import { GroupByCategory } from './GroupByCategory.js';
 import { ProductMap } from './ProductMap.js';
 
 interface AddonGroupPanelProps {
   group: AddonGroup; map: InventoryAnswer['map']; open: boolean; onToggle: () => void; /** it will not open yet */ unready: boolean; /** why it did not */ refusal: string | null; selection: Selection; occupancy: OccupancyAnswer | undefined; taxIncluded: boolean; visit: AddonVisit; /** a search has picked what is shown */ sought: boolean;
-  onChange: (addon: string, chosen: ChosenAddon) => void;
+  onChange: (changes: Record<string, ChosenAddon>) => void;
 }
 
 /** A group of products behind a switch, in pages. */
@@ -23,7 +24,7 @@ export const AddonGroupPanel = ({ group, map, open, onToggle, unready, refusal, 
   const listed = open ? group.addons.filter((addon) => !early.has(addon.id) && !(addon.settings_v2.is_waitlist && !selection.addons[addon.id])) : [];
   const byCategory = group.category_filter.length > 0 && !sought;
   const pages = byCategory ? 1 : Math.ceil(listed.length / PAGE_SIZE);
-  const row = (addon: AddonGroup['addons'][number]) => <AddonRow key={addon.id} group={group} addon={addon} chosen={selection.addons[addon.id]} occupancy={occupancy} visit={visit} taxIncluded={taxIncluded} onChange={onChange} />;
+  const row = (addon: AddonGroup['addons'][number]) => <AddonRow key={addon.id} group={group} addon={addon} chosen={selection.addons[addon.id]} {...(hasAttributes(addon) ? { lines: linesOf(selection, addon.id) } : {})} occupancy={occupancy} visit={visit} taxIncluded={taxIncluded} onChange={onChange} />;
   const id = `group-${group.id}`;
   const show = (addon: string) => {
     flushSync(() => setPage(Math.floor(listed.findIndex((each) => each.id === addon) / PAGE_SIZE)));

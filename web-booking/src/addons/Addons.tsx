@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { AddonGroup, InventoryAnswer, OccupancyAnswer, ProductsForRangeAnswer, QuoteAnswer } from '@stile/contracts';
 import { rangeUrl } from '../api/queries.js';
 import { useGet } from '../api/use-answer.js';
@@ -10,6 +10,7 @@ import { useWords } from '../i18n/texts.js';
 import { focusField } from '../ui/ErrorSummary.js';
 import { LaterIcon } from '../ui/LaterIcon.js';
 import { PAGE_SIZE } from './addon-rules.js';
+import { withoutProducts } from './lines.js';
 import { withDependents } from './stock.js';
 import { AddonGroupPanel } from './AddonGroupPanel.js';
 import type { AddonVisit } from './AddonRow.js';
@@ -56,7 +57,6 @@ export const Addons = ({ groups, inventory, persons, store, selection, occupancy
 
   const visit = useVisit(inventory.id, selection, persons, store);
   const changed = useLatest((addons: Record<string, ChosenAddon>) => onChange(withDependents(groups, selection, addons)));
-  const changeOne = useCallback((id: string, chosen: ChosenAddon) => changed({ [id]: chosen }), [changed]);
   const found = sought ? groups.map((group) => ({ ...group, addons: group.addons.filter((addon) => addon.title.toLowerCase().includes(sought)) })).filter((group) => group.addons.length > 0) : groups;
   const isOpen = (group: AddonGroup) => sought !== '' || (toggled[group.id] ?? (Boolean(group.settings.default_open) || group.addons.some((addon) => selection.addons[addon.id])));
   const isRefused = (group: AddonGroup) => group.id === BEACH_ACCESS && !hasPayingVisitor(inventory, selection, quote);
@@ -67,7 +67,7 @@ export const Addons = ({ groups, inventory, persons, store, selection, occupancy
     if (refuse) return announcer.say(t('needs_paying_visitor'));
     setToggled({ ...toggled, [group.id]: !open });
     // Off means: nothing of it. The total says so at once.
-    if (open) changed(Object.fromEntries(group.addons.filter((addon) => selection.addons[addon.id]).map((addon) => [addon.id, { count: 0, time: null }])));
+    if (open) changed(withoutProducts(selection, (id) => group.addons.some((addon) => addon.id === id)));
   };
   const many = groups.reduce((total, group) => total + group.addons.length, 0) > PAGE_SIZE;
   return (
@@ -82,7 +82,7 @@ export const Addons = ({ groups, inventory, persons, store, selection, occupancy
       ) : null}
       {many ? <p className={sought ? 'hint' : 'visually-hidden'} role="status">{sought === '' ? '' : found.length === 0 ? t('nothing_found', { text: sought }) : n('found_addons', found.reduce((total, { addons }) => total + addons.length, 0))}</p> : null}
       {found.map((group) => (
-        <AddonGroupPanel key={`${group.id} ${sought}`} group={group} map={inventory.map} visit={visit} sought={sought !== ''} open={isOpen(group)} onToggle={() => toggle(group)} unready={isRefused(group)} refusal={refused === group.id && isRefused(group) ? t('needs_paying_visitor') : null} selection={selection} occupancy={occupancy} taxIncluded={taxIncluded} onChange={changeOne} />
+        <AddonGroupPanel key={`${group.id} ${sought}`} group={group} map={inventory.map} visit={visit} sought={sought !== ''} open={isOpen(group)} onToggle={() => toggle(group)} unready={isRefused(group)} refusal={refused === group.id && isRefused(group) ? t('needs_paying_visitor') : null} selection={selection} occupancy={occupancy} taxIncluded={taxIncluded} onChange={changed} />
       ))}
     </>
   );

@@ -11,10 +11,10 @@ import { FieldFaultText } from '../ui/ErrorSummary.js';
 import { Popup } from './AddonDialog.js';
 
 interface AttributesDialogProps {
-  addon: BookableAddon; inventory: string; visitDate: string; endDate: string | null; chosen: ChosenAddon | undefined;
+  addon: BookableAddon; /** whose notes they are */ lineKey: string; inventory: string; visitDate: string; endDate: string | null; chosen: ChosenAddon | undefined;
   /** The desk may agree a price. */
   store: boolean; max: number; /** what one is multiplied by: people of a price per person */ persons: number;
-  onSave: (chosen: ChosenAddon) => void; onClose: () => void;
+  onSave: (chosen: ChosenAddon) => void; onDelete: () => void; onClose: () => void;
 }
 
 const QUANTITY_LENGTH = 5;
@@ -28,11 +28,11 @@ const totalOf = (unit: string, count: number, days: number, persons: number): nu
 interface Fault { readonly text: string; readonly fields: readonly string[] }
 
 /** Days, quantity, price and notes of one product (booking.md section 2, the product-attributes form). */
-export const AttributesDialog = ({ addon, inventory, visitDate, endDate, chosen, store, max, persons, onSave, onClose }: AttributesDialogProps) => {
+export const AttributesDialog = ({ addon, lineKey, inventory, visitDate, endDate, chosen, store, max, persons, onSave, onDelete, onClose }: AttributesDialogProps) => {
   const { api, stored } = useServices();
   const { t, money, language } = useWords();
   const ownPrice = String(addon.price_before_tax);
-  const [form, setForm] = useState({ from: chosen?.from ?? visitDate, until: chosen?.until ?? endDate ?? visitDate, quantity: String(chosen?.count ?? 1), price: String(chosen?.price ?? ownPrice), notes: notesOf(stored, inventory)[addon.id] ?? '' });
+  const [form, setForm] = useState({ from: chosen?.from ?? visitDate, until: chosen?.until ?? endDate ?? visitDate, quantity: String(chosen?.count ?? 1), price: String(chosen?.price ?? ownPrice), notes: notesOf(stored, inventory)[lineKey] ?? '' });
   const [fault, setFault] = useState<Fault | null>(null);
   const [busy, setBusy] = useState(false);
   const type = (change: Partial<typeof form>) => setForm({ ...form, ...change });
@@ -57,7 +57,7 @@ export const AttributesDialog = ({ addon, inventory, visitDate, endDate, chosen,
     const found = await check().catch((): Fault => ({ text: t('check_connection'), fields: [] }));
     setFault(found);
     if (found) return document.getElementById(`attributes-${found.fields[0] ?? 'from'}`)?.focus();
-    keepNotes(stored, inventory, addon.id, form.notes.trim());
+    keepNotes(stored, inventory, lineKey, form.notes.trim());
     onSave({ count, time: chosen?.time ?? null, from: form.from, until: form.until, ...(store && form.price !== ownPrice ? { price: Number(form.price) } : {}) });
     onClose();
   };
@@ -72,7 +72,7 @@ export const AttributesDialog = ({ addon, inventory, visitDate, endDate, chosen,
   const field = (name: 'from' | 'until' | 'quantity' | 'price') => ({ id: `attributes-${name}`, value: form[name], 'aria-invalid': fault?.fields.includes(name) ? true : undefined, 'aria-describedby': fault?.fields.includes(name) ? 'attributes-fault' : undefined });
   return (
     <Popup id={`attributes-${addon.id}-title`} title={t('customize_what', { what: addon.title })} onClose={onClose} onSubmit={submit} actions={<>
-      {chosen ? <button type="button" className="button danger" onClick={() => { keepNotes(stored, inventory, addon.id, ''); onSave({ count: 0, time: null }); onClose(); }}>{t('delete')}</button> : null}
+      {chosen ? <button type="button" className="button danger" onClick={() => { onDelete(); onClose(); }}>{t('delete')}</button> : null}
       <button type="submit" className="button primary" aria-disabled={busy}>{t(busy ? 'checking' : 'save')}</button>
     </>}>
       <div className="fields">

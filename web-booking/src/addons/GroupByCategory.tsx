@@ -6,6 +6,7 @@ import type { Selection } from '../booking/selection.js';
 import { useWords } from '../i18n/texts.js';
 import { CategorySelects } from './CategorySelects.js';
 import { cascadeOf, type Stock } from './cascade.js';
+import { countOf } from './lines.js';
 import { mostOf } from './stock.js';
 import { WaitForAddon } from '../waitlist/WaitForAddon.js';
 
@@ -24,7 +25,7 @@ export const GroupByCategory = ({ group, selection, occupancy, row }: GroupByCat
   const [path, setPath] = useState<readonly string[]>(() => pathTo(group, selection));
   const stock: Stock = {
     left: (addon) => occupancy?.addon_occupancy.checkouts.find(({ id }) => id === addon)?.available ?? null,
-    isReached: (addon) => (selection.addons[addon.id]?.count ?? 0) >= mostOf(group, addon),
+    isReached: (addon) => countOf(selection, addon.id) >= mostOf(group, addon),
   };
   const cascade = cascadeOf(group, path, stock);
   const inventory = useVenue()?.inventory;

@@ -1,5 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { AddonGroup } from '@stile/contracts';
+import { withNotes } from '../booking/addon-notes.js';
+import { basketOf } from '../booking/basket.js';
+import { parseSelection } from '../booking/selection.js';
 import { usualDonation } from '../details/Donation.js';
 import { FakeApi } from '../testing/fake-api.js';
 import { demoVenue } from '../testing/fake-venue.js';
@@ -97,9 +100,40 @@ test('attributes are asked in a dialog: what is missing is said, notes stay in t
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(search().get('a.rr-group-lunch')).toBe('3~2026-11-25~2026-11-25'));
   expect([services.stored.read('addon-notes'), window.location.href.includes('nuts')]).toEqual([{ inventory: 'rattle-ridge', notes: { 'rr-group-lunch': 'no nuts' } }, false]);
-  await user.click(screen.getByRole('button', { name: 'Customize: Group lunch basket' }));
+  await user.click(screen.getByRole('button', { name: 'Change: Group lunch basket, 1' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
   expect(search().has('a.rr-group-lunch')).toBe(false);
+  expect(screen.getByRole('button', { name: 'Customize: Group lunch basket' })).toBe(document.activeElement);
+});
+
+test('the same product twice, each with days and notes of its own; what comes after a line that is taken out moves up', async () => {
+  const api = new FakeApi();
+  const { user, services } = await mount(CHOSEN, { api });
+  const inventory = api.group('rattle-ridge').inventory!;
+  const order = async (button: string, quantity: string, day: string, notes: string): Promise<void> => {
+    await user.click(await screen.findByRole('button', { name: button }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.clear(dialog.getByLabelText('Quantity'));
+    await user.type(dialog.getByLabelText('Quantity'), quantity);
+    for (const label of [/^Start date/, /^End date/]) fireEvent.change(dialog.getByLabelText(label), { target: { value: day } });
+    expect(dialog.getByLabelText<HTMLTextAreaElement>('Notes').value).toBe('');
+    await user.type(dialog.getByLabelText('Notes'), notes);
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  await order('Customize: Group lunch basket', '3', '2026-11-25', 'no nuts');
+  await order('Add another: Group lunch basket', '2', '2026-11-26', 'vegan');
+  expect([search().get('a.rr-group-lunch'), search().get('a.rr-group-lunch*2')]).toEqual(['3~2026-11-25~2026-11-25', '2~2026-11-26~2026-11-26']);
+  const basket = basketOf(parseSelection(window.location.search), inventory)!;
+  expect(withNotes(basket, services.stored).addons.map(({ addon_inventory, addon_count, start_date, notes }) => [addon_inventory, addon_count, start_date, notes])).toEqual([['rr-group-lunch', 3, '2026-11-25', 'no nuts'], ['rr-group-lunch', 2, '2026-11-26', 'vegan']]);
+  await user.click(screen.getByRole('button', { name: 'Change: Group lunch basket, 1' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  expect([search().get('a.rr-group-lunch'), search().has('a.rr-group-lunch*2')]).toEqual(['2~2026-11-26~2026-11-26', false]);
+  expect(withNotes(basketOf(parseSelection(window.location.search), inventory)!, services.stored).addons.map(({ notes }) => notes)).toEqual(['vegan']);
+  // Switched off, the group has nothing left in the basket.
+  await order('Add another: Group lunch basket', '1', '2026-11-27', 'third');
+  await user.click(screen.getByRole('switch', { name: 'Extras' }));
+  expect([...search().keys()].filter((name) => name.startsWith('a.'))).toEqual([]);
 });
 
 test('a bus takes places, not parking spots', async () => {

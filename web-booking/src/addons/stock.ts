@@ -1,5 +1,6 @@
 import type { AddonGroup, AddonOccupancy, BookableAddon, OccupancyAnswer } from '@stile/contracts';
 import { minutesOf } from '../booking/dates.js';
+import { countOf } from './lines.js';
 import type { ChosenAddon, Selection } from '../booking/selection.js';
 
 /** Element that takes a product's quantity. */
@@ -25,7 +26,7 @@ export const hasAttributes = ({ settings_v2: { custom_attrs, custominfinite } }:
 
 /** Extra spots come up once the party has all that it may of the main product (booking.md section 4). */
 export const tooEarly = (group: AddonGroup, { addons }: Selection): ReadonlySet<string | undefined> =>
-  new Set(group.addons.filter((main) => (addons[main.id]?.count ?? 0) < mostOf(group, main)).map(({ settings_v2 }) => settings_v2.addon_extra_inventory).filter((extra) => extra !== undefined && !addons[extra]));
+  new Set(group.addons.filter((main) => countOf({ addons }, main.id) < mostOf(group, main)).map(({ settings_v2 }) => settings_v2.addon_extra_inventory).filter((extra) => extra !== undefined && !addons[extra]));
 
 /** What leaves the basket with a product: whatever is only sold together with it. */
 export const withDependents = (groups: readonly AddonGroup[], { addons: chosen }: Selection, changed: Readonly<Record<string, ChosenAddon>>): Record<string, ChosenAddon> => {

@@ -1,5 +1,5 @@
 import type { Basket, InventoryAnswer } from '@stile/contracts';
-import type { ChosenRide, Selection } from './selection.js';
+import { productOf, type ChosenRide, type Selection } from './selection.js';
 
 type VisitorType = InventoryAnswer['visitor_types'][number];
 type ReservationType = InventoryAnswer['reservation_types'][number];
@@ -50,7 +50,7 @@ export const basketOf = (selection: Selection, inventory: InventoryAnswer): Bask
   if (!selection.date) return null;
   const reservationType = reservationTypeOf(inventory, selection.reservationType);
   const known = new Map(inventory.addons.groups.flatMap((group) => group.addons).map((addon) => [addon.id, addon]));
-  const chosen = Object.entries(selection.addons).filter(([id]) => known.has(id));
+  const chosen = Object.entries(selection.addons).filter(([key]) => known.has(productOf(key)));
   return {
     inventory_group: inventory.inventory_group_id, inventory: inventory.id, date: selection.date, arrival_time: selection.time,
     ...(selection.parkingHours === null ? {} : { parking_hours: selection.parkingHours }),
@@ -58,8 +58,8 @@ export const basketOf = (selection: Selection, inventory: InventoryAnswer): Bask
     ...feederOf(selection, inventory),
     passes: visitorTypesOf(inventory, reservationType?.id).map((type) => ({ visitor_type: type.id, visitor_count: countOf(selection, type) })).filter((pass) => pass.visitor_count > 0),
     ...(selection.coupons.length > 0 ? { coupons: [...selection.coupons] } : {}),
-    addons: chosen.map(([id, { count, time, from, until, price }]) => ({
-      addon_inventory: id, addon_count: count, ...(time ? { start_time: time } : {}), ...(from && until ? { start_date: from, end_date: until } : {}), ...(price === undefined ? {} : { unit_price_before_tax: price }),
+    addons: chosen.map(([key, { count, time, from, until, price }]) => ({
+      addon_inventory: productOf(key), addon_count: count, ...(time ? { start_time: time } : {}), ...(from && until ? { start_date: from, end_date: until } : {}), ...(price === undefined ? {} : { unit_price_before_tax: price }),
     })),
   };
 };

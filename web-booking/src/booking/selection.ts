@@ -2,7 +2,7 @@ import { daysBetween, isDate, minutesOf } from './dates.js';
 
 /**
  * What the URL of the booking page says (booking.md section 2). Counts and add-ons have parameters of our own: v.{id}=2,
- * a.{id}=1 or a.{id}=1@10:00, with days 1~2026-12-05~2026-12-07 and at the desk an agreed price before tax ~18.5; endDate;
+ * a.{id}=1 or a.{id}=1@10:00, a.{id}*2 for another line of a product with attributes, with days 1~2026-12-05~2026-12-07 and at the desk an agreed price before tax ~18.5; endDate;
  * coupons=CODE,CODE.
  */
 export interface Selection {
@@ -37,6 +37,8 @@ export interface ChosenAddon { readonly count: number; readonly time: string | n
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 const ID = /^[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}$/;
+/** A product, or one more line of it: 'lunch', 'lunch*2'. */
+const LINE = /^[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}(\*[2-9])?$/;
 const COUPON = /^[A-Z0-9_-]{1,40}$/;
 const MAX_COUNT = 1000;
 const MAX_PRODUCTS = 999_999;
@@ -95,7 +97,7 @@ export const parseSelection = (search: string): Selection => {
   const addons: Record<string, ChosenAddon> = {};
   for (const [name, value] of [...query].slice(0, MAX_KINDS)) {
     const id = name.slice(2);
-    if (!ID.test(id)) continue;
+    if (!LINE.test(id)) continue;
     const count = name.startsWith(VISITOR) ? countOf(value, MAX_COUNT) : null;
     if (count !== null) counts[id] = count;
     const chosen = name.startsWith(ADDON) ? chosenOf(value) : null;
@@ -115,6 +117,10 @@ export const parseSelection = (search: string): Selection => {
     screen: screen === '1' ? 1 : screen === '2' ? 2 : 0, reservationId: textOf(query, 'reservationId', ID), counts, addons,
   };
 };
+
+/** What a line of the address is called: of the first, the product's own id. `at` counts from 0. */
+export const lineKey = (addon: string, at: number): string => (at === 0 ? addon : `${addon}*${at + 1}`);
+export const productOf = (key: string): string => key.split('*')[0]!;
 
 const NAMES = { group: 'inventoryGroup', inventory: 'inventory', date: 'startDate', time: 'carArrivalTime', reservationType: 'reservationType', discountGroup: 'selectedDiscountGroup', reservationId: 'reservationId' } as const;
 

@@ -6,7 +6,7 @@ import { forgetBooker, writeBooker } from '../details/booker.js';
 import { forgetContact, writeContact } from '../details/contact.js';
 import { forgetDrafts, writeDrafts } from '../profiles/drafts.js';
 import { keepProfileAddons } from '../profiles/kept-addons.js';
-import { draftsOf } from './reservation-basket.js';
+import { basketOfReservation, draftsOf, keyed } from './reservation-basket.js';
 
 /** What is typed while a reservation is changed, apart from what is typed of a booking in the same tab. */
 export const draftsOfEdit = (stored: Stored, reservationId: string): Stored => {
@@ -15,14 +15,19 @@ export const draftsOfEdit = (stored: Stored, reservationId: string): Stored => {
 };
 
 /** Fills in what the reservation says. */
-export const fillIn = (drafts: Stored, { contact, location, details, vehicles, profiles, addon_notes = [] }: ReservationAnswer, inventory: InventoryAnswer): void => {
+export const fillIn = (drafts: Stored, reservation: ReservationAnswer, inventory: InventoryAnswer): void => {
+  const { contact, location, details, vehicles, profiles, addon_notes = [] } = reservation;
   // Who agreed to the terms once need not again, and the address was typed twice when it was new (booking.md section 5).
   writeContact(drafts, { first_name: '', last_name: '', email: '', phone: '', ...contact, email_double: contact?.email ?? '', tocs: true });
   writeBooker(drafts, { location: location ?? {}, customFields: details?.custom_fields ?? {}, pledged: details?.pledged ?? false, plates: vehicles.map(({ license_plate }) => license_plate), plate: '' });
   const participants = draftsOf(profiles ?? [], inventory);
   writeDrafts(drafts, inventory.id, participants);
   keepProfileAddons(drafts, inventory.id, participants);
-  for (const { addon_inventory, notes } of addon_notes) keepNotes(drafts, inventory.id, addon_inventory, notes);
+  for (const { key, addon } of keyed(basketOfReservation(reservation, inventory).addons, inventory)) {
+    // Lines of the same days are one here: their notes stand below each other.
+    const notes = addon_notes.filter((note) => note.addon_inventory === addon.addon_inventory && (note.start_date === undefined || (note.start_date === addon.start_date && note.end_date === addon.end_date)));
+    if (notes.length > 0) keepNotes(drafts, inventory.id, key, notes.map((note) => note.notes).join('\n'));
+  }
 };
 
 export const forgetEdit = (drafts: Stored): void => {

@@ -1,6 +1,7 @@
 import type { Basket, InventoryAnswer, ProfileAnswer, ReservationAnswer } from '@stile/contracts';
+import { hasAttributes } from '../addons/stock.js';
 import { basketOf } from '../booking/basket.js';
-import { changeSelection, NO_RIDE, parseSelection, type ChosenRide, type Selection } from '../booking/selection.js';
+import { changeSelection, lineKey, NO_RIDE, parseSelection, type ChosenRide, type Selection } from '../booking/selection.js';
 import type { Fields } from '../profiles/contracts-profiles.js';
 import type { Draft } from '../profiles/drafts.js';
 
@@ -42,6 +43,15 @@ export const basketOfReservation = (reservation: ReservationAnswer, inventory: I
 const chosenRide = (ride: NonNullable<Basket['feeder_inventory']>['there']): ChosenRide =>
   (ride ? { departureStop: ride.departure_stop, departureTime: ride.departure_time, arrivalStop: ride.arrival_stop ?? null, arrivalTime: null } : NO_RIDE);
 
+/** Lines with their names in the selection: of a product with attributes the others by their number, of any other product there is one. */
+export const keyed = (addons: Basket['addons'], { addons: { groups } }: InventoryAnswer): { readonly key: string; readonly addon: BasketAddon }[] => {
+  const customized = new Set(groups.flatMap((group) => group.addons).filter(hasAttributes).map(({ id }) => id));
+  return addons.map((addon, i) => {
+    const id = addon.addon_inventory;
+    return { addon, key: customized.has(id) ? lineKey(id, addons.slice(0, i).filter((other) => other.addon_inventory === id).length) : id };
+  });
+};
+
 /** The same as the selection of the booking page; what participants have is theirs, not the selection's. */
 const selectionOf = ({ passes, addons, date, arrival_time, parking_hours, reservation_type, discount_group, coupons, feeder_inventory: feeder }: Basket, inventory: InventoryAnswer): Partial<Selection> => {
   const theirs = ofParticipants(inventory);
@@ -49,7 +59,7 @@ const selectionOf = ({ passes, addons, date, arrival_time, parking_hours, reserv
     group: inventory.inventory_group_id, inventory: inventory.id, date, time: arrival_time, parkingHours: parking_hours ?? null, reservationType: reservation_type ?? null, discountGroup: discount_group ?? null, coupons: coupons ?? [],
     feeder: { id: feeder?.id ?? null, there: chosenRide(feeder?.there), back: chosenRide(feeder?.back) },
     counts: Object.fromEntries(passes.map(({ visitor_type, visitor_count }) => [visitor_type, visitor_count])),
-    addons: Object.fromEntries(addons.filter(({ addon_inventory }) => !theirs.has(addon_inventory)).map(({ addon_inventory, addon_count, start_time, start_date, end_date }) => [addon_inventory, { count: addon_count, time: start_time ?? null, ...(start_date && end_date ? { from: start_date, until: end_date } : {}) }])),
+    addons: Object.fromEntries(keyed(addons.filter(({ addon_inventory }) => !theirs.has(addon_inventory)), inventory).map(({ key, addon: { addon_count, start_time, start_date, end_date } }) => [key, { count: addon_count, time: start_time ?? null, ...(start_date && end_date ? { from: start_date, until: end_date } : {}) }])),
   };
 };
 

@@ -34,7 +34,7 @@ export const presentReservation = (state: Reservation, created: string): Reserva
     lines: quoteLines(priced), discounts: quoteDiscounts(priced), subtotal: priced.subtotal, tax_amount: priced.taxAmount, price: priced.total, currency: priced.currency,
     charges: state.charges.map((charge) => ({ id: charge.chargeId, amount: charge.amount, charge_type: charge.type, card_brand: charge.cardBrand, card_last4: charge.cardLast4, created: charge.at })),
     amount_to_return: state.amountToReturn, created, language, revision: state.revision, taxes: taxesOf(priced),
-    ...(visit.feeder ? { feeder: visit.feeder } : {}), ...(visit.parking ? { parking: { hours: visit.parking.hours, end: parkingEnd(visit, visit.parking.until) } } : {}), ...(addonNotes && addonNotes.length > 0 ? { addon_notes: addonNotes.map(({ addon, title, notes }) => ({ addon_inventory: addon, title, notes })) } : {}),
+    ...(visit.feeder ? { feeder: visit.feeder } : {}), ...(visit.parking ? { parking: { hours: visit.parking.hours, end: parkingEnd(visit, visit.parking.until) } } : {}), ...(addonNotes && addonNotes.length > 0 ? { addon_notes: addonNotes.map(({ addon, title, notes, days }) => ({ addon_inventory: addon, title, notes, ...(days ? { start_date: days.from, end_date: days.until } : {}) })) } : {}),
     ...(state.pending ? { pending_edit: { edit: state.pending.edit, price: state.pending.priced.total, to_pay: state.pending.due } } : {}), ...(booker ? { location: booker.location, details: { custom_fields: booker.customFields, pledged: booker.pledged } } : {}), ...(profiles && profiles.length > 0 ? { profiles: profiles.map(profileOf) } : {}),
   };
 };
