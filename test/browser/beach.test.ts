@@ -107,6 +107,15 @@ it('a group says what its lunch is to be, in a dialog that a keyboard can use', 
   await seen(page, '12 pieces · Wed, Dec 9 to Thu, Dec 10 · with notes');
   expect(asked(page, 'a.rr-group-lunch')).toBe('12~2026-12-09~2026-12-10');
   expect(page.url()).not.toContain('nuts');
+  // And a few for those who stay a day.
+  await press(page, 'Add another: Group lunch basket');
+  await page.getByRole('dialog').waitFor();
+  await page.getByLabel('Quantity').fill('2');
+  await press(page, 'Save');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Change: Group lunch basket, 2' }).waitFor();
+  expect(asked(page, 'a.rr-group-lunch*2')).toBe('2~2026-12-09~2026-12-09');
+  await sound(page);
   await press(page, 'Continue');
   const number = await payAs(page, 'Grace');
   const own = await page.evaluate(async (id) => (await fetch(`/api/reservation/${id}`)).json() as Promise<ReservationAnswer>, number);

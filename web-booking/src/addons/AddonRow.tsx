@@ -6,7 +6,8 @@ import { Stepper } from '../ui/Stepper.js';
 import { CustomizedLines } from './CustomizedLines.js';
 import type { AddonLine } from './lines.js';
 import { DescriptionDialog, hasMore, TimesDialog } from './AddonDialog.js';
-import { addonFieldId, hasAttributes, isSingle, stockOf, type Stock } from './stock.js';
+import { hasAttributes } from '../booking/attributes.js';
+import { addonFieldId, isSingle, stockOf, type Stock } from './stock.js';
 import { QuantityField } from './QuantityField.js';
 import { useAddonPrice } from './use-addon-price.js';
 

@@ -21,9 +21,6 @@ export const isSingle = (group: AddonGroup, addon: BookableAddon): boolean => [a
 /** Most of a product that one reservation may have; without a limit there is no bound. */
 export const mostOf = (group: AddonGroup, addon: BookableAddon): number => (isSingle(group, addon) ? 1 : addon.per_reservation_limit > 0 ? addon.per_reservation_limit : Infinity);
 
-/** Whether it has days, notes and at the desk a price of its own: 'Customize' instead of a number (booking.md section 2). */
-export const hasAttributes = ({ settings_v2: { custom_attrs, custominfinite } }: BookableAddon): boolean => custom_attrs || custominfinite === true;
-
 /** Extra spots come up once the party has all that it may of the main product (booking.md section 4). */
 export const tooEarly = (group: AddonGroup, { addons }: Selection): ReadonlySet<string | undefined> =>
   new Set(group.addons.filter((main) => countOf({ addons }, main.id) < mostOf(group, main)).map(({ settings_v2 }) => settings_v2.addon_extra_inventory).filter((extra) => extra !== undefined && !addons[extra]));

@@ -1,5 +1,5 @@
 import type { Basket, InventoryAnswer, ProfileAnswer, ReservationAnswer } from '@stile/contracts';
-import { hasAttributes } from '../addons/stock.js';
+import { hasAttributes } from '../booking/attributes.js';
 import { basketOf } from '../booking/basket.js';
 import { changeSelection, lineKey, NO_RIDE, parseSelection, type ChosenRide, type Selection } from '../booking/selection.js';
 import type { Fields } from '../profiles/contracts-profiles.js';
