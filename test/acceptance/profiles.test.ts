@@ -61,6 +61,10 @@ describe('a family that skis', () => {
     };
     expect(await save(casey, { din: '2.25' })).toEqual([200, ['2.25', 'casey']]);
     expect(await save(visitor, { notes: 'Shy' })).toEqual([200, ['2.25', 'casey']]);
+    // What is the staff's alone is told to nobody else.
+    const { body: { profiles } } = await visitor.get<ReservationAnswer>(`/api/reservation/${id}`);
+    expect(profiles![1]!.fields).toMatchObject({ first_name: 'Mia', notes: 'Shy' });
+    expect(Object.keys(profiles![1]!.fields)).not.toEqual(expect.arrayContaining([expect.stringMatching(/^din/)]));
     expect(await save(visitor, { weight: '44' })).toEqual([200, [undefined, undefined]]);
   });
 

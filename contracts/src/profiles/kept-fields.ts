@@ -25,6 +25,14 @@ export const keptFields = (profile: Profile, before: Pick<Profile, 'id' | 'field
   return Object.fromEntries(names.flatMap((name) => (before.fields[name] === undefined ? [] : [[name, before.fields[name]]])));
 };
 
+/** What a visitor is told of a participant: not what staff alone are asked, nor who of them set something. */
+export const visitorsFields = <V>(fields: Readonly<Record<string, V>>, inputs: readonly ProfileInput[]): Record<string, V> => {
+  const namesOf = (those: readonly ProfileInput[]) => new Set(those.flatMap((input) => fieldsOf({ ...input, byStaff: input.admin_only === true })).map(({ name }) => name));
+  const ofAll = namesOf(inputs.filter(({ admin_only }) => !admin_only));
+  const ofStaff = namesOf(inputs.filter(({ admin_only }) => admin_only));
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => name !== SET_BY && (ofAll.has(name) || !ofStaff.has(name))));
+};
+
 /** Who set the bindings by hand: the one who changed the value last (booking.md section 6). */
 export const dinSetBy = ({ fields }: Pick<Profile, 'fields'>, before: Pick<Profile, 'fields'> | undefined, username: string): Fields => {
   if (textOf(fields['din']) === '') return {};

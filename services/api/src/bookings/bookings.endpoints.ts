@@ -70,7 +70,7 @@ export class BookingEndpoints implements Endpoints {
       endpoint({ method: 'GET', path: '/api/reservation/:id', summary: 'A reservation', access: HOLDER, params: byId, answer: reservationAnswer, refusals: ['reservation_not_found'], handle: async ({ params, caller }) => {
         const state = await this.access.load(params.id, caller);
         const by = byOf(state, caller);
-        return { body: { ...this.presenter.read(state, caller.language), may: mayDo(state, by, this.clock.now()), ...(by === 'staff' ? { places: placesTaken(state.placed.claims) } : {}) }, headers: NO_STORE };
+        return { body: { ...this.presenter.read(state, caller), may: mayDo(state, by, this.clock.now()), ...(by === 'staff' ? { places: placesTaken(state.placed.claims) } : {}) }, headers: NO_STORE };
       } }),
       endpoint({ method: 'GET', path: '/api/reservation/token/:id/:token', summary: 'A reservation by its link’s token; opens a session for it', access: 'anyone', params: z.strictObject({ id: reservationId, token: z.string().max(100) }), answer: reservationAnswer, refusals: ['link_invalid', 'too_many_requests'], handle: (call) => this.openLink(call.params.id, call.params.token, call) }),
       endpoint({ method: 'PUT', path: '/api/reservation/:id', summary: 'Changes a confirmed reservation (header Idempotency-Key) and opens the payment of the difference', access: HOLDER, params: byId, body: editRequest, bodyLimit: RESERVE_BYTES, answer: editAnswer, refusals: ['reservation_not_found', 'reservation_changed', 'reservation_not_confirmed', 'reservation_already_cancelled', 'visit_begun', 'edit_under_way', 'edit_abandoned', 'too_many_edits', 'person_erased', 'validation_fill_all_fields', 'price_changed', 'validation_not_enough_spots_in_interval', 'idempotency_key_missing', 'idempotency_key_reused', 'gateway_unavailable'], handle: (call) => this.edit(call) }),
@@ -79,7 +79,7 @@ export class BookingEndpoints implements Endpoints {
         handle: async ({ params, caller, request }) => {
           const by = byOf(await this.access.load(params.id, caller), caller);
           const done = await this.commands.execute(new CancelReservation(params.id, by, keyOf(request), actorOf(caller), caller.station));
-          return { body: this.presenter.inWords(done.reservation, caller.language), position: done.position, headers: NO_STORE };
+          return { body: this.presenter.forReader(done.reservation, caller), position: done.position, headers: NO_STORE };
         },
       }),
       endpoint({ method: 'GET', path: '/api/reservation/:id/qr.svg', summary: 'The code that the gate scans', access: HOLDER, params: byId, handle: async (call) => { await this.access.load(call.params.id, call.caller); return { body: await qrSvg(call.params.id), headers: { 'content-type': 'image/svg+xml', 'cache-control': 'private, max-age=86400' } }; } }),
@@ -115,7 +115,7 @@ export class BookingEndpoints implements Endpoints {
     await this.lookUpCodes(body, caller);
     if (!caller.user) await this.limits.take('hold', caller.address);
     const done = await this.commands.execute(new EditReservation(params.id, keyOf(request), body, by, actorOf(caller), caller.station));
-    return { body: { ...done.answer, reservation: this.presenter.inWords(done.answer.reservation, caller.language) }, position: done.position, headers: NO_STORE };
+    return { body: { ...done.answer, reservation: this.presenter.forReader(done.answer.reservation, caller) }, position: done.position, headers: NO_STORE };
   }
 
   private async hold({ body, caller }: Call<unknown, unknown, z.infer<typeof holdRequest>>): Promise<Answer> {
@@ -133,7 +133,7 @@ export class BookingEndpoints implements Endpoints {
     await this.askForPerson(key, body, caller);
     const done = await this.commands.execute(new Reserve(key, body, false, actorOf(caller), caller.station));
     this.cookies.addReservation(request, reply, done.answer.reservation.id, epochMsOf(this.clock.now()));
-    return { body: { ...done.answer, reservation: this.presenter.inWords(done.answer.reservation, caller.language) }, position: done.position, headers: NO_STORE };
+    return { body: { ...done.answer, reservation: this.presenter.forReader(done.answer.reservation, caller) }, position: done.position, headers: NO_STORE };
   }
 
   /** Whoever is not signed in shows to be a person (booking.md section 7); a repeat of what is placed has done so. */
@@ -154,7 +154,7 @@ export class BookingEndpoints implements Endpoints {
     await this.look(id, edit);
     const checkout = await this.progress.until(checkoutId(id, edit), ({ step }) => step === 'waiting' || step === 'completed' || step === 'abandoned', STEP_WITHIN_MS);
     const state = await this.access.load(id, caller);
-    const body: CheckoutAnswer = { reservation: this.presenter.read(state, caller.language), state: stateOf(checkout, state, edit), reason: checkout?.reason ?? checkout?.lastDecline ?? null, redirect_url: checkout?.step === 'waiting' ? checkout.redirectUrl : null };
+    const body: CheckoutAnswer = { reservation: this.presenter.read(state, caller), state: stateOf(checkout, state, edit), reason: checkout?.reason ?? checkout?.lastDecline ?? null, redirect_url: checkout?.step === 'waiting' ? checkout.redirectUrl : null };
     return { body, headers: NO_STORE };
   }
 
@@ -181,7 +181,7 @@ export class BookingEndpoints implements Endpoints {
       throw refuse(404, 'link_invalid');
     }
     this.cookies.addReservation(request, reply, id, epochMsOf(this.clock.now()));
-    return { body: this.presenter.read(state, caller.language), headers: { ...NO_STORE, 'referrer-policy': 'no-referrer' } };
+    return { body: this.presenter.read(state, caller), headers: { ...NO_STORE, 'referrer-policy': 'no-referrer' } };
   }
 
   private isStore = (asked: boolean, caller: Caller): boolean => asked && caller.user?.is_staff === true;

@@ -43,7 +43,7 @@ export class OwnPageEndpoints implements Endpoints {
   private async giveUp({ params, body, caller }: Call<{ id: string }, unknown, z.infer<typeof giveUpRequest>>): Promise<Answer> {
     const state = await this.access.load(params.id, caller);
     const left = await this.unpaid.giveUp(state, body.edit, { commandId: `give-up.${params.id}.${body.edit ?? 0}`, correlation: params.id, actor: actorOf(caller), ...(caller.station ? { station: caller.station } : {}) });
-    return { body: { ...this.presenter.read(left, caller.language), may: mayDo(left, byOf(left, caller), this.clock.now()) }, headers: NO_STORE };
+    return { body: { ...this.presenter.read(left, caller), may: mayDo(left, byOf(left, caller), this.clock.now()) }, headers: NO_STORE };
   }
 
   private async resend({ params, caller, request }: Call<{ id: string }>): Promise<Answer> {
@@ -62,6 +62,6 @@ export class OwnPageEndpoints implements Endpoints {
     const language = query.lang ?? state.placed.language;
     const group = this.catalogues.group(state.placed.visit.inventoryGroup, language);
     const paidOn = (instant: string): string => localOf(instant, group?.timezone ?? 'UTC').date;
-    return receiptPage(receiptOf({ reservation: this.presenter.read(state, language), group, placedOn: paidOn(state.placedAt), paidOn, language }), params.id, query.paper ?? ('sheet' satisfies Paper), language);
+    return receiptPage(receiptOf({ reservation: this.presenter.read(state, { ...caller, language }), group, placedOn: paidOn(state.placedAt), paidOn, language }), params.id, query.paper ?? ('sheet' satisfies Paper), language);
   }
 }

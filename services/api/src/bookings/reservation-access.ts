@@ -13,7 +13,7 @@ export const HOLDER = { holderOr: ['/passes', '/lookup'] } as const;
 export const byParticipant = z.strictObject({ id: reservationId, number: z.string().regex(/^[1-9]\d{0,2}$/, { error: 'a number from 1' }) });
 export const NO_STORE = { 'cache-control': 'no-store' };
 
-const isStaffOf = ({ user }: Pick<Caller, 'user'>, group: string | undefined): boolean => user !== null && HOLDER.holderOr.some((service) => mayReach(user, service, group));
+export const isStaffOf = ({ user }: Pick<Caller, 'user'>, group: string | undefined): boolean => user !== null && HOLDER.holderOr.some((service) => mayReach(user, service, group));
 
 /** Staff where they reach the reservation's own venue; whoever else holds it is a visitor, signed in or not. */
 export const byOf = (state: Reservation, caller: Pick<Caller, 'user'>): 'staff' | 'visitor' => (isStaffOf(caller, state.placed.visit.inventoryGroup) ? 'staff' : 'visitor');

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { addDays, type EditQuoteAnswer, type Instant, type Language, type Participant, type Priced, type ProfileAnswer, type ReservationAnswer, type Visit } from '@stile/contracts';
+import { addDays, visitorsFields, type EditQuoteAnswer, type Instant, type Language, type Participant, type Priced, type ProfileAnswer, type ProfileInput, type ReservationAnswer, type Visit } from '@stile/contracts';
 import { cancelRefusal, editRefusal, taxesOf, type Reservation } from '@stile/domain';
+import type { Caller } from '../http/endpoint.js';
 import type { Occasion } from '../mail/compose.js';
 import { CatalogueView } from '../views/catalogue-view.js';
 import { inReadersWords, quoteInReadersWords } from './readers-words.js';
+import { isStaffOf } from './reservation-access.js';
 
 export const quoteLines = (priced: Priced): ReservationAnswer['lines'] =>
   priced.lines.map((line) => ({
@@ -45,19 +47,24 @@ export const mayDo = (state: Reservation, by: 'staff' | 'visitor', now: Instant)
   return { by, edit: editRefusal(free, { revision: state.revision, by }, now)?.code ?? null, cancel: cancelRefusal(free, by, now)?.code ?? null };
 };
 
+type Reader = Pick<Caller, 'user' | 'language'>;
+const forVisitors = (reservation: ReservationAnswer, inputs: readonly ProfileInput[]): ReservationAnswer =>
+  reservation.profiles ? { ...reservation, profiles: reservation.profiles.map((profile) => ({ ...profile, fields: visitorsFields(profile.fields, inputs) })) } : reservation;
+
 @Injectable()
 export class ReservationPresenter {
   constructor(private readonly catalogues: CatalogueView) {}
 
   timeZone = (inventoryGroup: string): string => this.catalogues.of(inventoryGroup)?.inventory_group.get(inventoryGroup)?.body.timezone ?? 'UTC';
 
-  /** As whoever asks reads it: what the venue has written in their language stands in it. */
-  read(state: Reservation, reader: Language): ReservationAnswer {
-    return this.inWords(presentReservation(state, state.placedAt), reader);
+  /** As whoever asks reads it: in what the venue has written in their language, without what is the staff's alone. */
+  read(state: Reservation, reader: Reader): ReservationAnswer {
+    return this.forReader(presentReservation(state, state.placedAt), reader);
   }
-  inWords(reservation: ReservationAnswer, reader: Language): ReservationAnswer {
+  forReader(reservation: ReservationAnswer, reader: Reader): ReservationAnswer {
     const catalogue = this.catalogues.of(reservation.inventory_group);
-    return catalogue ? inReadersWords(reservation, catalogue, reader) : reservation;
+    const shown = isStaffOf(reader, reservation.inventory_group) ? reservation : forVisitors(reservation, catalogue?.reservation_types.get(reservation.reservation_type)?.body.profile_inputs ?? []);
+    return catalogue ? inReadersWords(shown, catalogue, reader.language) : shown;
   }
   /** Of a change of a reservation. */
   quoteInWords(quote: EditQuoteAnswer, { placed: { visit, language } }: Reservation, reader: Language): EditQuoteAnswer {
