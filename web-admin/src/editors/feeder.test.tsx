@@ -88,5 +88,5 @@ test('a new one starts empty, and says in French what it lacks', async () => {
   await user.click(screen.getByRole('button', { name: 'Ajouter: Trajet aller' }));
   await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
   const summary = within(await screen.findByRole('alert'));
-  expect(summary.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(expect.arrayContaining(['Nom: Remplissez ce champ.', 'Destination: Remplissez ce champ.']));
+  expect(summary.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(expect.arrayContaining(['Nom\u00a0: Remplissez ce champ.', 'Destination\u00a0: Remplissez ce champ.']));
 });

@@ -77,7 +77,8 @@ const sendRefusal = (reply: FastifyReply, refusal: Refusal, language: Language):
 
 const sendNotFoundPage = (reply: FastifyReply, language: Language): unknown => {
   const title = errorText('page_not_found', language);
-  return reply.code(404).headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).send(plainPage(title, language, `<main><h1>${escapeHtml(title)}</h1><p><a href="/">${escapeHtml(errorText('to_start', language))}</a></p></main>`));
+  const [heading, more, toStart] = [title, errorText('page_not_found_more', language), errorText('to_start', language)].map(escapeHtml);
+  return reply.code(404).headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).send(plainPage(title, language, `<main><div class="card"><h1>${heading}</h1><p>${more}</p><p class="acts"><a class="button" href="/?lang=${language}">${toStart}</a></p></div></main>`));
 };
 
 const isPicture = (request: FastifyRequest): boolean => (request.headers['content-type'] ?? '').startsWith('image/');
