@@ -11,6 +11,7 @@ import { CLOCK, LANES } from '../storage/tokens.js';
 import { WaitlistEntries } from '../waitlist/waitlist-entries.js';
 import { BookingPages } from './booking-pages.js';
 import { ConsolePages } from './console-pages.js';
+import { PublicUrl } from './public-url.js';
 
 /** The one thing that plain pages need a script for. */
 const PRINT_SCRIPT = "for (const button of document.querySelectorAll('[data-print]')) button.addEventListener('click', () => print());\n";
@@ -27,9 +28,14 @@ export class Pages {
     private readonly waitlist: WaitlistEntries,
     @Inject(LANES) private readonly lanes: CommandLanes,
     @Inject(CLOCK) private readonly clock: Clock,
+    private readonly publicUrl: PublicUrl,
   ) {}
 
   async register(fastify: FastifyInstance): Promise<void> {
+    fastify.addHook('onRequest', async (request, reply) => {
+      const other = (request.headers.accept ?? '').includes('text/html') ? this.publicUrl.insteadOf(request.headers.host, request.url) : null;
+      if (other !== null) return reply.redirect(other, 307);
+    });
     fastify.get('/plain.css', (_request, reply) => reply.headers({ 'content-type': 'text/css; charset=utf-8', 'cache-control': 'public, max-age=3600' }).send(PLAIN_CSS));
     fastify.get('/print.js', (_request, reply) => reply.headers({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'public, max-age=3600' }).send(PRINT_SCRIPT));
     this.linkRoute(fastify);
