@@ -30,9 +30,7 @@ export const journalFaults = (journal: Journal, events: readonly Recorded[], mas
   return journal.lines.flatMap((line) => {
     const happened = effects(line);
     const newest = line.outcomes.at(-1);
-    // Killed between two ledgers, a hold has its first part until that lapses; what is refused then leaves it to lapse.
-    const isPart = line.act === 'hold' && line.outcomes.includes('unknown') && happened === 1;
-    const right = newest === 'ack' ? happened === 1 : newest === 'nack' ? happened === 0 || isPart : happened <= 1;
+    const right = newest === 'ack' ? happened === 1 : newest === 'nack' ? happened === 0 : happened <= 1;
     return right ? [] : [`${line.act} ${line.key} ${line.outcomes.join(', ')} happened ${happened} times: ${JSON.stringify(line.answer)}`];
   });
 };

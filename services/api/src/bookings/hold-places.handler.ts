@@ -25,35 +25,38 @@ export class HoldPlaces extends Command<Held | { refusal: Refusal }> {
 
 export interface LedgersHeld { readonly lapsesAt: string; readonly position: Position; /** nothing had to be taken: the very same hold was alive */ readonly unchanged: boolean }
 
-export interface Taking { readonly now: Instant; readonly ttlMs: number; readonly actor: string; readonly station: string | null; /** whose places they are to be */ readonly reservationId?: string; /** the visitor asks for more time */ readonly renew?: boolean; /** for somebody who waits */ readonly offer?: boolean }
+export interface Taking { readonly now: Instant; readonly ttlMs: number; readonly actor: string; readonly station: string | null; /** whose places they are to be */ readonly reservationId?: string; /** the visitor asks for more time */ readonly renew?: boolean; /** for somebody who waits */ readonly offer?: boolean; /** nobody was told of this hold yet: what an attempt that was cut short has taken goes back when it is refused */ readonly fresh?: boolean }
 
 /**
  * Takes every ledger's lines or none. All ledgers are asked before the first is written to, so that a refusal costs an
- * earlier hold nothing; where another caller is faster in between, what was newly taken is released again.
+ * earlier hold nothing; where another caller is faster in between, what was newly taken is released again. A process that
+ * dies between two ledgers leaves a part: the same request again takes the rest, or lets go of it.
  */
-export const holdAll = async (lanes: CommandLanes, holdId: string, { claims, intervals, catalogue }: Pick<PlannedClaims, 'claims' | 'intervals' | 'catalogue'>, { now, ttlMs, actor, station, reservationId, renew, offer }: Taking): Promise<LedgersHeld | { refusal: Refusal }> => {
+export const holdAll = async (lanes: CommandLanes, holdId: string, { claims, intervals, catalogue }: Pick<PlannedClaims, 'claims' | 'intervals' | 'catalogue'>, { now, ttlMs, actor, station, reservationId, renew, offer, fresh }: Taking): Promise<LedgersHeld | { refusal: Refusal }> => {
   const context = { commandId: holdId, correlation: holdId, actor, ...(station ? { station } : {}) };
   const holdOf = ({ lines }: LedgerClaim) => ({ type: 'Hold', holdId, lines, ttlMs, intervals, reservationId, renew, offer }) as const;
+  const taken = new Set<string>();
+  const refuseIn = async (ledger: string, rejection: Parameters<typeof ranOut>[2]): Promise<{ refusal: Refusal }> => {
+    for (const newly of taken) await lanes.execute(ledgerDecider, newly, { type: 'Release', holdId, reason: 'refused' }, context);
+    return { refusal: ranOut(catalogue, ledger, rejection) };
+  };
   if (claims.length > 1) {
     for (const claim of claims) {
       const { state } = await lanes.load(ledgerDecider, claim.ledger);
       const decision = ledgerDecider.decide(holdOf(claim), state, now);
-      if (!decision.accepted) return { refusal: ranOut(catalogue, claim.ledger, decision.rejection) };
+      if (!decision.accepted) return refuseIn(claim.ledger, decision.rejection);
+      if (fresh && holdLapsesAt(state, holdId) !== null) taken.add(claim.ledger);
     }
   }
-  const taken: string[] = [];
   let lapsesAt = '';
   let position: Position = '';
   let unchanged = true;
   for (const claim of claims) {
     const { ledger } = claim;
     const done = await lanes.execute(ledgerDecider, ledger, holdOf(claim), context);
-    if (!done.accepted) {
-      for (const newly of taken) await lanes.execute(ledgerDecider, newly, { type: 'Release', holdId, reason: 'refused' }, context);
-      return { refusal: ranOut(catalogue, ledger, done.rejection) };
-    }
+    if (!done.accepted) return refuseIn(ledger, done.rejection);
     if (done.events.some(({ type }) => type === 'HoldTaken')) {
-      taken.push(ledger);
+      taken.add(ledger);
       unchanged = false;
     }
     const until = holdLapsesAt(done.state, holdId) ?? '';
@@ -84,7 +87,7 @@ export class HoldPlacesHandler implements ICommandHandler<HoldPlaces> {
     if (entryOfHold(holdId) !== undefined && !readHoldToken(this.signer, holdId, request.tempReservationToken ?? '')) throw refuse(403, 'hold_token_wrong');
     const planned = this.planner.claims(request.reservation, store, false, language);
     if ('refusal' in planned) return planned;
-    const held = await holdAll(this.lanes, holdId, planned, { now: this.clock.now(), ttlMs: this.ttlMs, actor, station, renew: request.tempReservationId !== undefined });
+    const held = await holdAll(this.lanes, holdId, planned, { now: this.clock.now(), ttlMs: this.ttlMs, actor, station, renew: request.tempReservationId !== undefined, fresh: request.tempReservationId === undefined });
     if ('refusal' in held) return held;
     const ledgers = planned.claims.map(({ ledger }) => ledger);
     const before = request.tempReservationToken === undefined ? undefined : readHoldToken(this.signer, holdId, request.tempReservationToken);
