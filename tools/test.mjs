@@ -11,7 +11,7 @@ const MOST_LINES = 24;
 checkNode();
 await install();
 
-const jest = (project, ...args) => ['node', ['node_modules/jest/bin/jest.js', '--selectProjects', project, ...args]];
+const jest = (project, ...args) => ['node', ['node_modules/jest/bin/jest.js', '--silent', '--selectProjects', project, ...args]];
 const steps = [
   ['lockfile', 'node', ['tools/check-lock.mjs']],
   ['types', 'node', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.check.json']],

@@ -5,6 +5,8 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === 
 export interface Merged {
   /** What stands now with what was typed put on top of it. */
   readonly body: Record<string, unknown>;
+  /** Fields that were typed into. */
+  readonly mine: readonly string[];
   /** Fields that they changed and nobody here has touched. */
   readonly theirs: readonly string[];
   /** Fields that both changed: what was typed is kept. */
@@ -18,6 +20,6 @@ export const merged = (loaded: Body, typed: Body, now: Body): Merged => {
   const isTyped = (name: string): boolean => !same(loaded[name], typed[name]);
   return {
     body: Object.fromEntries(names.map((name) => [name, isTyped(name) ? typed[name] : now[name]])),
-    theirs: changedThere.filter((name) => !isTyped(name)), both: changedThere.filter(isTyped),
+    mine: names.filter(isTyped), theirs: changedThere.filter((name) => !isTyped(name)), both: changedThere.filter(isTyped),
   };
 };

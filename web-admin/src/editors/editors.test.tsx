@@ -13,7 +13,8 @@ const open = async (address: string, language: 'en' | 'fr' = 'en') => {
     type: async (label: string, text: string) => { const input = await field(label); await mounted.user.clear(input); if (text) await mounted.user.type(input, text); },
     /** Once the names have come. */
     choose: async (label: string, name: string) => { const list = await field(label); await within(list).findByText(name); await mounted.user.selectOptions(list, name); },
-    save: async () => mounted.user.click(await screen.findByRole('button', { name: 'Save' })),
+    /** Once it can be pressed: while one save is under way there is no second. */
+    save: async () => mounted.user.click(await waitFor(() => { const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }); expect(button.disabled).toBe(false); return button; })),
     stored: (kind: string, id: string | number) => api.documents[kind]!.find((document) => document['id'] === id),
   };
 };
@@ -167,6 +168,43 @@ describe('products', () => {
     expect(made).toMatchObject({ title: 'Été indien', availability_message: 'Not available at the moment', pre_start_limit: 0, start_limit: 0 });
     expect(made['id']).toMatch(/^ete-indien-/);
     await waitFor(() => expect(address()).toBe(`/addon_inventory?addon_inventory_id=${String(made['id'])}`));
+  });
+});
+
+describe('typing while it is being saved', () => {
+  const slow = (api: FakeApi): (() => void) => { let answer!: () => void; api.gate = new Promise<void>((resolve) => { answer = resolve; }); return answer; };
+
+  test('is kept, and the next save takes it', async () => {
+    const { type, save, field, stored, api } = await open('/coupons/coupons/RIDGE10');
+    await type('Description', 'First');
+    const answer = slow(api);
+    await save();
+    await type('Description', 'Second');
+    expect(stored('coupons', 'RIDGE10')).toMatchObject({ _revision: 1 });
+    answer();
+    await screen.findByText('Saved.');
+    await screen.findByText('Not saved yet');
+    expect((await field('Description')).value).toBe('Second');
+    expect(stored('coupons', 'RIDGE10')).toMatchObject({ description: 'First', _revision: 2 });
+    await save();
+    await screen.findByText('Everything is saved');
+    expect(stored('coupons', 'RIDGE10')).toMatchObject({ description: 'Second', _revision: 3 });
+  });
+
+  test('into a new one it stays on the page until that is saved as well', async () => {
+    const { type, save, stored, address, field, api } = await open('/coupons/coupons/create');
+    await type('Code', 'NEW5');
+    const answer = slow(api);
+    await save();
+    await type('Description', 'Late');
+    answer();
+    await screen.findByText('Created.');
+    await screen.findByText('Not saved yet');
+    expect((await field('Description')).value).toBe('Late');
+    expect(address()).toBe('/coupons/coupons/create');
+    await save();
+    await waitFor(() => expect(address()).toBe('/coupons/coupons/NEW5'));
+    expect(stored('coupons', 'NEW5')).toMatchObject({ description: 'Late', _revision: 2 });
   });
 });
 

@@ -86,28 +86,30 @@ export const useEditorForm = ({ kind, group, loaded, revision, onSaved }: Editor
     for (const [path, message] of fields) form.setError(path, { type: 'server', message });
     toSummary();
   };
+  /** What stands is the base; what was typed lies on top of it. */
+  const settle = (stands: Body, at: number, typed: Body): void => {
+    setBase({ body: stands, revision: at });
+    form.reset(formOf(schema, stands) as Body);
+    for (const [name, value] of Object.entries(typed)) form.setValue(name, value, { shouldDirty: true });
+    setConflict(null);
+  };
   const submit = form.handleSubmit(async (body) => {
     setConflict(null);
+    const sent = structuredClone(form.getValues());
     try {
       const saved = isNew ? await writing.create(body) : await writing.save(documentId(kind, body), body, base.revision);
       const stands = bodyOf(kind, saved);
-      setBase({ body: stands, revision: saved._revision });
-      form.reset(formOf(schema, stands) as Body);
-      onSaved(saved);
+      const { body: typed, mine } = merged(sent, form.getValues(), formOf(schema, stands) as Body);
+      settle(stands, saved._revision, typed);
+      // What was typed while it was being saved is not left behind on the way to the next page: the next save leads on.
+      if (mine.length === 0) onSaved(saved);
     } catch (thrown) {
       await refused(thrown, body).catch((again: unknown) => fail(messageOf(again)));
     }
   }, toSummary);
 
-  /** What stands now becomes the base; what was typed lies on top of it. */
   const adopt = (): void => {
-    if (!conflict) return;
-    const stands = conflict.now ? bodyOf(kind, conflict.now) : base.body;
-    const typed = formOf(schema, conflict.merge.body) as Body;
-    setBase({ body: stands, revision: conflict.now?._revision ?? 0 });
-    form.reset(formOf(schema, stands) as Body);
-    for (const [name, value] of Object.entries(typed)) form.setValue(name, value, { shouldDirty: true });
-    setConflict(null);
+    if (conflict) settle(conflict.now ? bodyOf(kind, conflict.now) : base.body, conflict.now?._revision ?? 0, formOf(schema, conflict.merge.body) as Body);
   };
   const tookAtOnce: EditorScope['tookAtOnce'] = (fields, saved) => {
     // Where somebody else has saved in between, the next save is to meet that.

@@ -36,6 +36,8 @@ export class FakeApi {
   /** What happened to entries of a waitlist, by their ids. */
   readonly stories = new Map<string, WaitlistHistoryAnswer>();
   signedIn: SessionUser | null = null;
+  /** What the next answers wait for. */
+  gate: Promise<unknown> = Promise.resolve();
   /** Further refusals, by 'METHOD path', each served once. */
   readonly refusals = new Map<string, Answer>();
   private challenge: { readonly username: string; triesLeft: number } | null = null;
@@ -45,7 +47,7 @@ export class FakeApi {
     const url = new URL(String(input), 'http://console.test');
     const call: Call = { method: init?.method ?? 'GET', path: url.pathname, query: url.searchParams, headers: new Headers(init?.headers), body: typeof init?.body === 'string' ? (JSON.parse(init.body) as Json) : {} };
     this.calls.push(call);
-    await new Promise((resolve) => setTimeout(resolve, DELAY_MS));
+    await Promise.all([this.gate, new Promise((resolve) => setTimeout(resolve, DELAY_MS))]);
     init?.signal?.throwIfAborted();
     const { status = 200, body, headers = {} } = this.refusal(call) ?? this.answer(call);
     return new Response(body === undefined ? null : JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
