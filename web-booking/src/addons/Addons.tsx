@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { AddonGroup, InventoryAnswer, OccupancyAnswer, ProductsForRangeAnswer, QuoteAnswer } from '@stile/contracts';
 import { rangeUrl } from '../api/queries.js';
 import { useGet } from '../api/use-answer.js';
@@ -55,7 +55,8 @@ export const Addons = ({ groups, inventory, persons, store, selection, occupancy
   const [toggled, setToggled] = useState<Readonly<Record<string, boolean>>>({});
   const [refused, setRefused] = useState<string | null>(null);
 
-  const visit = useVisit(inventory.id, selection, persons, store);
+  // One more in the party is painted at its counter before every product's row is.
+  const visit = useVisit(inventory.id, selection, useDeferredValue(persons), store);
   const changed = useLatest((addons: Record<string, ChosenAddon>) => onChange(withDependents(groups, selection, addons)));
   const found = sought ? groups.map((group) => ({ ...group, addons: group.addons.filter((addon) => addon.title.toLowerCase().includes(sought)) })).filter((group) => group.addons.length > 0) : groups;
   const isOpen = (group: AddonGroup) => sought !== '' || (toggled[group.id] ?? (Boolean(group.settings.default_open) || group.addons.some((addon) => selection.addons[addon.id])));

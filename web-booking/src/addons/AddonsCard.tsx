@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useDeferredValue, useState } from 'react';
 import type { AddonGroup } from '@stile/contracts';
 import { Addons } from '../app/screens.js';
 import { useServices } from '../app/services.js';
@@ -12,11 +12,13 @@ export const AddonsCard = (props: AddonsProps & { fault: string | undefined }) =
   const { t } = useWords();
   const { fault, selection } = props;
   const outline = <Outline {...props} />;
+  // The time that was chosen is painted before what it opens is drawn.
+  const takes = useDeferredValue(selection.time !== null);
   return (
     <section className="card" aria-labelledby="addons-title" id="field-addons" tabIndex={-1}>
       <h2 id="addons-title">{t('addons')}</h2>
       {fault ? <p className="fault">{fault}</p> : null}
-      {selection.time ? <Suspense fallback={outline}><Addons {...props} /></Suspense> : <><p className="hint">{t('addons_need_time')}</p>{outline}</>}
+      {selection.time && takes ? <Suspense fallback={outline}><Addons {...props} /></Suspense> : <><p className="hint">{t('addons_need_time')}</p>{outline}</>}
     </section>
   );
 };

@@ -38,9 +38,9 @@ export const WaitlistInvite = waitlistInvite.Part;
 export const loadAll = (parts: readonly Pick<OnDemand<never>, 'load'>[]): Promise<unknown> => Promise.all(parts.map(({ load }) => load()));
 
 const products = [addons, endDate, parkingHours] as const;
-/** What comes next on the way through the selection. */
+/** What comes next on the way through the selection, once the tap that leads there has been painted. */
 export const preload = (): void => {
-  loadAll([slotSet, priceLines, ...products, codes, details]).catch(() => undefined);
+  requestAnimationFrame(() => setTimeout(() => { loadAll([slotSet, priceLines, ...products, codes, details]).catch(() => undefined); }));
 };
 /** The parts of the selection that the server has drawn, by what there is of them on the page. */
 export const loadDrawnSelection = (root: Element): Promise<unknown> =>

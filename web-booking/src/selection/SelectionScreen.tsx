@@ -1,4 +1,4 @@
-import { Suspense, useMemo, type FormEvent } from 'react';
+import { Suspense, useDeferredValue, useMemo, type FormEvent } from 'react';
 import { useKept, useOccupancy, useQuote, type Asked } from '../api/use-answer.js';
 import { useBooking, type Booking } from '../booking/use-booking.js';
 import { AddonsCard } from '../addons/AddonsCard.js';
@@ -93,7 +93,8 @@ export const SelectionScreen = (props: { venue: InventoryGroupAnswer; inventory:
     focusField('continue');
   };
   const { cars, people, counts } = party.takes;
-  const takes = useMemo(() => ({ cars, people, ...(counts ? { counts } : {}) }), [cars, people, counts]);
+  // A counter is painted before the times that the party still fits into.
+  const takes = useDeferredValue(useMemo(() => ({ cars, people, ...(counts ? { counts } : {}) }), [cars, people, counts]));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     next.submit();
