@@ -1,16 +1,16 @@
 import { BookingLoad } from '../support/booking-load.js';
 import { Journal } from '../support/journal.js';
 import { foldLedgers, foldReservations, moneyFaults, openCheckouts, placeFaults } from '../support/invariants.js';
+import { PATIENCE_MS } from '../support/eventually.js';
 import { freePort, spawnProduct, TEST_CLOCK, temporaryFolder } from '../support/product.js';
 import { eventsOf, intentsOf, lookInto } from '../support/stores.js';
 import { Signer } from '../../services/api/src/ports/signer.js';
 
 const STOPS = 3;
-const EXIT_WITHIN_MS = 5_000;
 const folder = temporaryFolder();
 const beganAt = Date.now();
 
-it(`${STOPS} times told to stop under load: work that was accepted is answered, and the process ends within ${EXIT_WITHIN_MS} ms`, async () => {
+it(`${STOPS} times told to stop under load: work that was accepted is answered, and the process ends by itself`, async () => {
   const journal = new Journal();
   const PORT = String(await freePort());
   const load = new BookingLoad(`http://127.0.0.1:${PORT}`, journal, 20261205);
@@ -30,7 +30,7 @@ it(`${STOPS} times told to stop under load: work that was accepted is answered, 
       const signer = new Signer(storage.masterKey);
       expect(journal.with('unknown', 'reserve').filter(({ key }) => placed.has(signer.reservationId(key)))).toEqual([]);
     });
-    expect(took).toBeLessThan(EXIT_WITHIN_MS + 1_000);
+    expect(took).toBeLessThan(PATIENCE_MS);
     expect([product.child.exitCode, product.child.signalCode, product.output()]).toEqual([0, null, expect.not.stringContaining('ERROR')]);
   }
   const product = await start();
