@@ -73,7 +73,7 @@ export const bookingProfilesFr: Record<BookingProfilesKey, string> = {
   waiver_closed: 'Ce navigateur ne peut pas (ou plus) voir la décharge.',
   waiver_closed_more: 'Ouvrez de nouveau le lien du courriel. Si vous ne le trouvez pas, demandez à la personne qui a réservé, ou au comptoir, de le renvoyer.',
   waiver_unavailable_more: 'Il n’y a rien (ou plus rien) à signer ici.',
-  waiver_is_signed: 'Cette décharge est signée. Merci!',
+  waiver_is_signed: 'Cette décharge est signée. Merci\u202f!',
   waiver_signed_on: 'Signée par {signer} le {date}.',
   waiver_back: 'Retour à la réservation',
   waiver_sign_title: 'Signer',

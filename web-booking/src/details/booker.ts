@@ -37,8 +37,9 @@ const faultOf = (name: string, code: string, asks: BookerAsks, words: ErrorWords
   return { field: fieldId(name), text: own ?? words('input_validation_required') ?? code, ...(label ? { of: label } : {}) };
 };
 
-export const validateBooker = (booker: Booker, asks: BookerAsks, words: ErrorWords, texts: Words): FieldFault[] =>
-  Object.entries(bookerFaults(asked(booker, asks), asks, false)).map(([name, code]) => faultOf(name, code, asks, words, texts));
+/** `store`: staff accept no pledge for visitors. */
+export const validateBooker = (booker: Booker, asks: BookerAsks, words: ErrorWords, texts: Words, store = false): FieldFault[] =>
+  Object.entries(bookerFaults(asked(booker, asks), asks, store)).map(([name, code]) => faultOf(name, code, asks, words, texts));
 
 /** The server's failing fields of the address, the custom fields and the pledge, where they stand. */
 export const refusedBooker = (fields: Readonly<Record<string, string>>, asks: BookerAsks, words: ErrorWords, texts: Words): FieldFault[] => {

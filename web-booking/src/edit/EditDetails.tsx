@@ -34,6 +34,8 @@ export const EditDetails = ({ venue, inventory, edited, isStale, onStale }: Edit
   const { selection, basket, taxIncluded, change, goTo } = booking;
   const { contact, booker, asks, type, typeBooker } = useTyped(venue.settingsDict);
   const [sendMail, setSendMail] = useState(true);
+  // Asked of a visitor who had not given it as the page opened, until it is saved.
+  const [asksPledge] = useState(asks.pledge !== null && !booker.pledged && !edited.staff);
   const saving = useSaveEdit(booking, edited, { price: quote.again, reservation: onStale });
   const occupancy = useOccupancy(booking.where, participants.list.length > 0 ? selection.date : null);
   const donationType = venue.settingsDict['donation_addon_type'];
@@ -62,7 +64,7 @@ export const EditDetails = ({ venue, inventory, edited, isStale, onStale }: Edit
           {maxCars > 0 ? <Plates booker={booker} maxCars={maxCars} faults={saving.faults} onType={typeBooker} /> : null}
           <ParticipantSection booking={booking} participants={participants} quote={quote.value} occupancy={occupancy.value} contact={contact} faults={saving.faults} />
           {donations ? <Donation group={donations} selection={selection} onChange={(addons) => change({ addons })} /> : null}
-          {asks.pledge && !booker.pledged && !edited.staff ? <section className="card"><p className="pledge">{asks.pledge[language] ?? ''}</p><Tick id="field-pledged" label={t('accept_pledge')} faults={saving.faults} accepted={booker.pledged} onAccept={(pledged) => typeBooker({ pledged })} /></section> : null}
+          {asks.pledge && asksPledge ? <section className="card"><p className="pledge">{asks.pledge[language] ?? ''}</p><Tick id="field-pledged" label={t('accept_pledge')} faults={saving.faults} accepted={booker.pledged} onAccept={(pledged) => typeBooker({ pledged })} /></section> : null}
           {edited.staff ? <section className="card"><label className="check"><input type="checkbox" checked={sendMail} onChange={(event) => setSendMail(event.target.checked)} />{t('tell_by_mail')}</label></section> : null}
         </div>
         <PricePanel heading={<><VisitWhen date={selection.date} time={selection.time} />{edited.difference(value)}</>} quote={quote} taxIncluded={taxIncluded} status={<DetailsStatus terms={false} {...{ contact, booker, asks, participants }} />}>

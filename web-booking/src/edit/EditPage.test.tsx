@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { EditRequest, ReserveAnswer } from '@stile/contracts';
 import { FakeApi } from '../testing/fake-api.js';
+import { demoVenue } from '../testing/fake-venue.js';
 import { mount, search } from '../testing/mount.js';
 
 const headers = { 'x-requested-with': 'stile', 'idempotency-key': 'k'.repeat(16) };
@@ -107,6 +108,38 @@ test('staff see what is hidden from customers, and choose whether the visitor is
   await user.click(screen.getByRole('button', { name: 'Save the change' }));
   await screen.findByText(/Your change is made/);
   expect(saved(api)).toMatchObject([{ sendEditEmail: false }]);
+});
+
+/** A venue that has asked for its pledge since. */
+const pledging = (): FakeApi => {
+  const venue = demoVenue();
+  return new FakeApi('2026-11-21T09:20', { ...venue, inventory_group: { ...venue.inventory_group, settings: { ...venue.inventory_group.settings, pledge: 'I will keep to the paths.' } } });
+};
+
+test('a pledge that was not given yet is asked of the visitor, and can be taken back until it is saved', async () => {
+  const { api, user } = await begin(pledging());
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  const pledge = () => screen.getByRole('checkbox', { name: 'I accept the pledge.' });
+  await screen.findByText('I will keep to the paths.');
+  await user.click(pledge());
+  expect(document.activeElement).toBe(pledge());
+  await user.click(pledge());
+  await user.click(screen.getByRole('button', { name: 'Save the change' }));
+  await screen.findByRole('link', { name: 'Please accept the pledge.' });
+  await user.click(pledge());
+  await user.click(screen.getByRole('button', { name: 'Save the change' }));
+  await screen.findByText(/Your change is made/);
+  expect(saved(api)).toMatchObject([{ reservation: { details: { pledged: true } } }]);
+});
+
+test('staff are not asked for a visitor’s pledge', async () => {
+  const api = pledging();
+  api.by = 'staff';
+  const { user } = await begin(api);
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await user.click(await screen.findByRole('button', { name: 'Save the change' }));
+  await screen.findByText(/Your change is made/);
+  expect(saved(api)).toMatchObject([{ reservation: { details: { pledged: false } } }]);
 });
 
 test('a cancelled one says why it cannot be changed', async () => {

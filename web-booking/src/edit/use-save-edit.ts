@@ -53,7 +53,7 @@ export const useSaveEdit = (booking: Booking, edited: Edited, onChanged: { reado
     if (step !== 'ready' || basket.arrival_time === null || !quote.edit) return;
     setStep('saving');
     const words = await loadErrorWords(language);
-    const found = [...validateContact(contact, words), ...validateBooker(booker, asks, words, texts), ...validatePlate(booker, maxPlates(booking), words), ...participantFaults(participants.list, words, texts)];
+    const found = [...validateContact(contact, words), ...validateBooker(booker, asks, words, texts, edited.staff), ...validatePlate(booker, maxPlates(booking), words), ...participantFaults(participants.list, words, texts)];
     setFaults(found);
     setRefusal(null);
     if (found.length > 0) return setStep('ready');

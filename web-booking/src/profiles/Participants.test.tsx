@@ -100,6 +100,13 @@ test('what the server refuses of a participant opens its panel and stands in the
   await pay(page);
   const link = await screen.findByRole('link', { name: 'Mia Roy: The age does not fit this kind of visitor on the day of the visit.' });
   expect(document.getElementById('field-first_name')!.getAttribute('aria-invalid')).toBeNull();
+  // Beside the field as well, until what is there is another.
+  const beside = () => document.getElementById('p-p2-fields.dob-fault')?.textContent;
+  await waitFor(() => expect(beside()).toBe('The age does not fit this kind of visitor on the day of the visit.'));
+  await page.user.type(screen.getByLabelText('Notes (optional)'), 'Left-handed');
+  expect(beside()).toBeTruthy();
+  await page.user.type(screen.getByLabelText('Day'), '{Backspace}');
+  await waitFor(() => expect(beside()).toBeUndefined());
   await page.user.click(screen.getByRole('button', { name: /^Ann Roy/ }));
   await page.user.click(link);
   expect(document.activeElement).toBe(screen.getByLabelText('Month'));

@@ -4,6 +4,7 @@ import { isPassing } from '../api/problem.js';
 import { useGet } from '../api/use-answer.js';
 import { ScreenHead } from '../app/ScreenHead.js';
 import { useServices } from '../app/services.js';
+import { useVenue } from '../app/venue.js';
 import { searchOf, useUrl } from '../browser/router.js';
 import { useWords } from '../i18n/texts.js';
 import { LoadFault, Notice } from '../ui/Notice.js';
@@ -47,11 +48,15 @@ const Visit = ({ waiver: { participant, reservation } }: { waiver: WaiverAnswer 
   );
 };
 
+/** The day of an instant where the visit is: Swedish writes it 'YYYY-MM-DD'. */
+const dayAt = (instant: string, timeZone: string | undefined): string => new Intl.DateTimeFormat('sv', { timeZone }).format(new Date(instant));
+
 const Signed = ({ waiver: { id, signer, signed_at }, fresh, back }: { waiver: WaiverAnswer; fresh: boolean; back: string | null }) => {
   const { t, date } = useWords();
+  const timeZone = useVenue()?.timezone;
   return (
     <Notice tone="good" title={t('waiver_is_signed')} focus={fresh}>
-      {signer && signed_at ? <p>{t('waiver_signed_on', { signer, date: date(signed_at.slice(0, 10), 'full') })}</p> : null}
+      {signer && signed_at ? <p>{t('waiver_signed_on', { signer, date: date(dayAt(signed_at, timeZone), 'full') })}</p> : null}
       <div className="actions no-print">
         <a className="button quiet" target="_blank" rel="noopener" href={`/api/download_waiver/${encodeURIComponent(id)}`}>{t('waiver_download')}</a>
         {back ? <a className="button primary" href={back}>{t('waiver_back')}</a> : null}

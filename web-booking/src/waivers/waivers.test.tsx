@@ -33,6 +33,11 @@ test('a parent reads, says who signs, and signs the very text that was shown', a
   expect(screen.getByRole('link', { name: 'Back to the reservation' }).getAttribute('href')).toBe('/reservation?reservationId=7KQ4MWXH2P&lang=en');
 });
 
+test('an evening’s signature is of that day where the visit is', async () => {
+  await open(waiver({ status: 'signed', signer: 'Ann Roy', relation: 'guardian', signed_at: '2026-12-04T01:30:00.000Z' }));
+  expect(await screen.findByText(/Signed by Ann Roy on Thursday, December 3, 2026/)).toBeTruthy();
+});
+
 test('what is missing is said at once, before anything is sent', async () => {
   const { api, user } = await open(waiver());
   await user.click(await screen.findByRole('button', { name: 'Sign' }));
