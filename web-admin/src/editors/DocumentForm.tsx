@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { FormProvider, useFormState, useWatch } from 'react-hook-form';
 import { Box, Button, Typography } from '@mui/material';
 import type { Kind } from '@stile/contracts';
@@ -26,7 +26,7 @@ interface DocumentFormProps {
   /** null with `blank`: a new one */
   record: DocumentRecord | null;
   blank?: Body;
-  onSaved: (saved: DocumentRecord, isNew: boolean) => void;
+  onSaved: (saved: DocumentRecord) => void;
   onCopied: (copy: DocumentRecord) => void;
   onDeleted: () => void;
   onCancel?: () => void;
@@ -34,10 +34,20 @@ interface DocumentFormProps {
   children?: (editor: EditorForm) => ReactNode;
 }
 
+/** What is answered late leads nobody away from where they have gone meanwhile. */
+const useWhileHere = () => {
+  const here = useRef(false);
+  useEffect(() => {
+    here.current = true;
+    return () => { here.current = false; };
+  }, []);
+  return <A extends readonly unknown[]>(lead: (...to: A) => void) => (...to: A): void => { if (here.current) lead(...to); };
+};
+
 /** The form of one document: its sections, what is wrong with it, and the bar to save it. */
 export const DocumentForm = ({ kind, group, record, blank = {}, onSaved, onCopied, onDeleted, onCancel, children }: DocumentFormProps) => {
-  const [isMade, setMade] = useState(record === null);
-  const editor = useEditorForm({ kind, group, loaded: record ? bodyOf(kind, record) : blank, revision: record?._revision ?? 0, onSaved: (saved) => { setMade(false); onSaved(saved, isMade); } });
+  const whileHere = useWhileHere();
+  const editor = useEditorForm({ kind, group, loaded: record ? bodyOf(kind, record) : blank, revision: record?._revision ?? 0, onSaved: whileHere(onSaved) });
   const { form, submit, conflict, adopt, isNew, summary, schema, tookAtOnce, notAdded } = editor;
   return (
     <EditorProvider value={{ kind, schema, group, isNew, tookAtOnce, notAdded }}>
@@ -47,7 +57,7 @@ export const DocumentForm = ({ kind, group, record, blank = {}, onSaved, onCopie
           {conflict && <ConflictNotice conflict={conflict} adopt={adopt} />}
           <Sections kind={kind} record={record} isNew={isNew} />
           {children?.(editor)}
-          <SaveBar kind={kind} record={record} editor={editor} onCopied={onCopied} onDeleted={onDeleted} {...(onCancel ? { onCancel } : {})} />
+          <SaveBar kind={kind} record={record} editor={editor} onCopied={whileHere(onCopied)} onDeleted={whileHere(onDeleted)} {...(onCancel ? { onCancel } : {})} />
         </Box>
       </FormProvider>
     </EditorProvider>

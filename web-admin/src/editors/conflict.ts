@@ -1,6 +1,6 @@
 type Body = Readonly<Record<string, unknown>>;
 
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+export const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 export interface Merged {
   /** What stands now with what was typed put on top of it. */

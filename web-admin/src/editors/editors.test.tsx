@@ -1,11 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { FakeApi } from '../testing/fake-api.js';
 import { USERS } from '../testing/fake-data.js';
 import { fakeDocuments } from '../testing/fake-documents.js';
 import { mountConsole } from '../testing/mount.js';
 
-const open = async (address: string, language: 'en' | 'fr' = 'en') => {
-  const api = Object.assign(new FakeApi(), { signedIn: USERS['admin']!, documents: fakeDocuments() as FakeApi['documents'] });
+const open = async (address: string, language: 'en' | 'fr' = 'en', documents: FakeApi['documents'] = fakeDocuments()) => {
+  const api = Object.assign(new FakeApi(), { signedIn: USERS['admin']!, documents });
   const mounted = await mountConsole(address, { api, language });
   const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label, { selector: 'input, select, textarea' });
   return {
@@ -171,9 +171,9 @@ describe('products', () => {
   });
 });
 
-describe('typing while it is being saved', () => {
-  const slow = (api: FakeApi): (() => void) => { let answer!: () => void; api.gate = new Promise<void>((resolve) => { answer = resolve; }); return answer; };
+const slow = (api: FakeApi): (() => void) => { let answer!: () => void; api.gate = new Promise<void>((resolve) => { answer = resolve; }); return answer; };
 
+describe('typing while it is being saved', () => {
   test('is kept, and the next save takes it', async () => {
     const { type, save, field, stored, api } = await open('/coupons/coupons/RIDGE10');
     await type('Description', 'First');
@@ -205,6 +205,32 @@ describe('typing while it is being saved', () => {
     await save();
     await waitFor(() => expect(address()).toBe('/coupons/coupons/NEW5'));
     expect(stored('coupons', 'NEW5')).toMatchObject({ description: 'Late', _revision: 2 });
+  });
+});
+
+describe('the questions of a reservation type', () => {
+  const asked = (input: string) => ({ input, validate: false, settings: { of: input } });
+  const opened = async () => {
+    const documents = fakeDocuments();
+    const mounted = await open('/destinations/reservation_types/walk', 'en', { ...documents, reservation_types: documents.reservation_types.map((type) => ({ ...type, profile_inputs: [asked('name'), asked('height')] })) });
+    const settings = (n: number) => within(screen.getByRole('group', { name: `Questions ${n}` })).getByLabelText<HTMLTextAreaElement>('Settings (JSON)');
+    return { ...mounted, settings };
+  };
+
+  test('take their settings with them where they are moved', async () => {
+    const { user, save, stored, settings } = await opened();
+    await user.click(await screen.findByRole('button', { name: 'Move Questions 2 up' }));
+    await waitFor(() => expect(JSON.parse(settings(1).value)).toEqual({ of: 'height' }));
+    expect(JSON.parse(settings(2).value)).toEqual({ of: 'name' });
+    await user.clear(settings(1));
+    expect(screen.getByText('This is not valid JSON.')).toBeTruthy();
+    await user.click(settings(1));
+    await user.paste('{ "of":"height", "unit": "cm" }');
+    expect(screen.queryByText('This is not valid JSON.')).toBeNull();
+    expect(settings(1).value).toBe('{ "of":"height", "unit": "cm" }');
+    await save();
+    await screen.findByText('Saved.');
+    expect(stored('reservation_types', 'walk')!['profile_inputs']).toEqual([{ ...asked('height'), settings: { of: 'height', unit: 'cm' } }, asked('name')]);
   });
 });
 
@@ -240,7 +266,7 @@ describe('two who edit the same', () => {
     await type('Description', 'Mine');
     elsewhere(api, { max_uses: 50, description: 'Theirs' });
     await save();
-    expect(await screen.findByText(/^fiona has saved this meanwhile, on Dec.? 10, 2026, 2:03\s[ap]\.m\.\.$/)).toBeTruthy();
+    expect(await screen.findByText(/^fiona has saved this meanwhile, on Dec.? 10, 2026, 2:03\s[ap]\.m\.$/)).toBeTruthy();
     expect(screen.getByText('They changed: Most uses.')).toBeTruthy();
     expect(screen.getByText('You changed these as well, and yours is kept: Description.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Load their changes, keep mine' }));
@@ -267,6 +293,37 @@ describe('leaving', () => {
     await go('/passes');
     await waitFor(() => expect(address()).toBe('/passes'));
     expect(ask).toHaveBeenCalledTimes(1);
+  });
+
+  test('asks also for what was typed after a save', async () => {
+    const ask = jest.spyOn(window, 'confirm').mockReturnValue(false);
+    const { type, save, go, address } = await open('/coupons/coupons/RIDGE10');
+    await type('Description', 'Saved');
+    await save();
+    await screen.findByText('Everything is saved');
+    await type('Description', 'Typed since');
+    await go('/passes');
+    await waitFor(() => expect(ask).toHaveBeenCalledTimes(1));
+    expect(address()).toBe('/coupons/coupons/RIDGE10');
+  });
+
+  test.each([
+    ['saved', '/coupons/coupons/create', 'Save', 'Created.', 'NEW5'],
+    ['copied', '/coupons/coupons/RIDGE10', 'Duplicate', 'Duplicated.', 'RIDGE10-2'],
+  ])('while it is being %s: what comes of it leads nobody away from where they went', async (_, from, button, done, made) => {
+    jest.spyOn(window, 'confirm').mockReturnValue(true);
+    const { type, go, address, api, user, stored } = await open(from);
+    if (button === 'Save') await type('Code', made);
+    const press = await screen.findByRole('button', { name: button });
+    const answer = slow(api);
+    await user.click(press);
+    await go('/passes');
+    answer();
+    await screen.findByText(done);
+    expect(stored('coupons', made)).toBeTruthy();
+    await screen.findByRole('heading', { level: 1, name: 'Reservations' });
+    await act(async () => { await new Promise((resolve) => setTimeout(resolve)); });
+    expect(address()).toBe('/passes');
   });
 });
 

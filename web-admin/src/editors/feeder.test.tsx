@@ -90,3 +90,18 @@ test('a new one starts empty, and says in French what it lacks', async () => {
   const summary = within(await screen.findByRole('alert'));
   expect(summary.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(expect.arrayContaining(['Nom\u00a0: Remplissez ce champ.', 'Destination\u00a0: Remplissez ce champ.']));
 });
+
+test('Enter in the box of a stop’s name adds the stop and does not save; one that is not added is asked for', async () => {
+  const { user, run, save, stored } = await open();
+  const stops = run('Stops');
+  await user.type(stops.getByLabelText('Name'), 'lake{Enter}');
+  await user.type(await stops.findByLabelText('Lake'), 'Lakeside');
+  expect(stored()).toMatchObject({ _revision: 1 });
+  await user.type(stops.getByLabelText('Name'), 'hill');
+  await save();
+  expect(await screen.findByRole('link', { name: 'Stops: Add what you have typed or chosen here, or clear it.' })).toBeTruthy();
+  await user.clear(stops.getByLabelText('Name'));
+  await save();
+  await screen.findByText('Saved.');
+  expect(stored()).toMatchObject({ _revision: 2, stops: { 'milton-go': 'Milton GO station', 'ridge-gate': 'Main gate', lake: 'Lakeside' } });
+});

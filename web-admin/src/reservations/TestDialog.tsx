@@ -5,12 +5,13 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } 
 import type { AdminKey, ParticipantPapers, TestState, UpdateTestAnswer, UpdateTestRequest } from '@stile/contracts';
 import { INVESTIGATION_TYPES, TEST_RESULTS, TEST_STATUSES } from '../../../contracts/src/test-records/values.js';
 import { messageOf } from '../api/api.js';
+import { same } from '../editors/conflict.js';
 import { useWords } from '../i18n/words.js';
 import { usePorts } from '../ports.js';
 
 interface TestDialogProps { papers: ParticipantPapers; test: TestState; onSaved: () => void; onClose: () => void }
 
-/** A participant's test: any change is allowed. Closes once the server has it (booking.md section 7). */
+/** A participant's test: any change is allowed. Closes once the server has it all (booking.md section 7). */
 export const TestDialog = ({ papers: { id, name, test_types }, test, onSaved, onClose }: TestDialogProps) => {
   const { t } = useWords();
   const { api } = usePorts();
@@ -20,23 +21,22 @@ export const TestDialog = ({ papers: { id, name, test_types }, test, onSaved, on
   const [result, setResult] = useState(test.test_result);
   const [kind, setKind] = useState<string>(test.data.investigation_type ?? '');
   const [number, setNumber] = useState(test.data.investigation_number ?? '');
+  const investigation_type = INVESTIGATION_TYPES.find((one) => one === kind) ?? null;
+  const record: UpdateTestRequest = { id: test.id, type, test_status: status, test_result: result, data: { investigation_type, investigation_number: number }, profile: { id } };
   const save = useMutation({
-    mutationFn: () => {
-      const investigation_type = INVESTIGATION_TYPES.find((one) => one === kind) ?? null;
-      const record: UpdateTestRequest = { id: test.id, type, test_status: status, test_result: result, data: { investigation_type, investigation_number: number }, profile: { id } };
-      return api.send<UpdateTestAnswer>('POST', `/api/update_test/${encodeURIComponent(test.id)}`, record);
-    },
-    onSuccess: ({ investigation_number, result: done }) => {
+    mutationFn: (sent: UpdateTestRequest) => api.send<UpdateTestAnswer>('POST', `/api/update_test/${encodeURIComponent(test.id)}`, sent),
+    onSuccess: ({ investigation_number, result: done }, sent) => {
       notify(t('test_updated', { number: investigation_number }), { type: 'success' });
       onSaved();
-      if (done) onClose();
+      // What was changed while it was being saved waits for the next.
+      if (done && same(sent, record)) onClose();
     },
     onError: (error) => notify(messageOf(error), { type: 'error' }),
   });
   const close = (): void => { if (!save.isPending) onClose(); };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    save.mutate();
+    save.mutate(record);
   };
   return (
     <Dialog open onClose={close} aria-labelledby="test-title" fullWidth maxWidth="xs">

@@ -51,3 +51,22 @@ test('a test is written whole; the dialog stays while it is refused and closes w
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(server.calls.filter(({ path }) => path === `/api/update_test/${id}.p2`).at(-1)!.body).toEqual({ id: `${id}.p2`, type: 'PCR', test_status: 'test_status_result_available', test_result: 'result_negative', data: { investigation_type: null, investigation_number: '' }, profile: { id: 'p2' } });
 });
+
+test('what is changed while a test is being saved stays in the dialog until that is saved as well', async () => {
+  const { panel, user, server, id } = await open();
+  await user.click(panel.getByRole('button', { name: 'Update Test: Mia Roy' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Update Test: Mia Roy' }));
+  const saved = () => server.calls.filter(({ path }) => path === `/api/update_test/${id}.p2`);
+  let answer!: () => void;
+  server.gate = new Promise<void>((resolve) => { answer = resolve; });
+  await user.selectOptions(dialog.getByLabelText('Status'), 'Result available');
+  await user.click(dialog.getByRole('button', { name: 'Update Test' }));
+  await user.selectOptions(dialog.getByLabelText('Result'), 'negative');
+  answer();
+  await screen.findByText('Test updated. Investigation number AB12CD34EF');
+  await waitFor(() => expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Update Test' }).disabled).toBe(false));
+  expect(dialog.getByLabelText<HTMLSelectElement>('Result').value).toBe('result_negative');
+  await user.click(dialog.getByRole('button', { name: 'Update Test' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(saved().map(({ body }) => body['test_result'])).toEqual(['result_not_available', 'result_negative']);
+});

@@ -10,13 +10,14 @@ import { DAY_STATUSES, isLiveStatusSetting } from '../../../../contracts/src/cap
 import { useFieldNames } from '../../documents/field-names.js';
 import { useWords } from '../../i18n/words.js';
 import { ENTRIES } from '../blanks.js';
+import { same } from '../conflict.js';
 import { useEditor } from '../editor-context.js';
 import { useChoices } from '../references.js';
 import { fieldsOf, shapeOf } from '../shape.js';
 import { useEditorWords } from '../words.js';
 import { Field, FieldGrid } from './Field.js';
 import type { FieldProps } from './plain.js';
-import { lastName, useField } from './use-field.js';
+import { lastName, useField, useNotAdded } from './use-field.js';
 import { Weekdays } from './when.js';
 
 const legend = { p: 0, mb: 1, fontSize: '.8125rem', color: 'text.secondary', fontWeight: 600 };
@@ -71,6 +72,7 @@ export const RecordControl = ({ name }: FieldProps) => {
   const { kind, group } = useEditor();
   const { id, label, value, set, error, shape } = useField(name);
   const [key, setKey] = useState('');
+  useNotAdded(name, key.trim() !== '');
   const byGroup = lastName(name) === 'dg_max_per_reservation';
   const { choices = [] } = useChoices(kind, 'discount_group_name', byGroup ? group : null);
   const record = (typeof value === 'object' && value !== null ? value : {}) as Readonly<Record<string, unknown>>;
@@ -99,7 +101,7 @@ export const RecordControl = ({ name }: FieldProps) => {
         ))}
       </FieldGrid>
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-        <TextField {...(byGroup ? { select: true } : {})} label={t(byGroup ? 'group_of' : 'key')} value={key} onChange={({ target }) => setKey(target.value)} sx={{ flex: '1 1 160px', maxWidth: 340 }} slotProps={{ inputLabel: { shrink: true }, ...(byGroup ? { select: { native: true } } : {}) }}>
+        <TextField {...(byGroup ? { select: true } : {})} label={t(byGroup ? 'group_of' : 'key')} value={key} onChange={({ target }) => setKey(target.value)} onKeyDown={(event) => { if (event.key === 'Enter' && !byGroup) { event.preventDefault(); add(); } }} sx={{ flex: '1 1 160px', maxWidth: 340 }} slotProps={{ inputLabel: { shrink: true }, ...(byGroup ? { select: { native: true } } : {}) }}>
           {byGroup ? [<option key="" value="">{t('choose')}</option>, ...choices.map((choice) => <option key={choice.value} value={choice.value}>{choice.label}</option>)] : undefined}
         </TextField>
         <Button variant="outlined" startIcon={<AddIcon />} onClick={add} disabled={key.trim() === ''} aria-label={`${t('add')}: ${label}`}>{t('add')}</Button>
@@ -127,17 +129,23 @@ const StatusOfToday = ({ label, value, onChange }: { label: string; value: unkno
 export const JsonControl = ({ name }: FieldProps) => {
   const t = useEditorWords();
   const { id, label, value, set, blur, error } = useField(name);
-  const [typed, setTyped] = useState<string>();
-  const isWrong = typed !== undefined;
-  const change = (text: string): void => {
-    try {
-      set(JSON.parse(text));
-      setTyped(undefined);
-    } catch {
-      // While it is no JSON it is a text, which the schema refuses: it cannot be saved by mistake.
-      setTyped(text);
-      set(text);
-    }
+  const [typed, setTyped] = useState<{ readonly text: string; readonly value: unknown }>();
+  // The text is kept as it was typed while the value is that text's: another value, such as that of a question moved here, brings its own.
+  const text = typed && same(typed.value, value) ? typed.text : typeof value === 'string' ? value : JSON.stringify(value ?? {}, null, 2);
+  // While it is no JSON it is a text, which the schema refuses: it cannot be saved by mistake.
+  const isWrong = value === text;
+  const change = (now: string): void => {
+    const meant = meantBy(now);
+    setTyped({ text: now, value: meant });
+    set(meant);
   };
-  return <TextField id={id} fullWidth multiline minRows={2} maxRows={12} label={`${label} (${t('json_hint')})`} defaultValue={typeof value === 'string' ? value : JSON.stringify(value ?? {}, null, 2)} onChange={({ target }) => change(target.value)} onBlur={blur} error={isWrong || error !== undefined} helperText={isWrong ? t('fault_json') : error} slotProps={{ inputLabel: { shrink: true }, htmlInput: { spellCheck: false, style: { fontFamily: 'ui-monospace, monospace', fontSize: '.875rem' } } }} />;
+  return <TextField id={id} fullWidth multiline minRows={2} maxRows={12} label={`${label} (${t('json_hint')})`} value={text} onChange={({ target }) => change(target.value)} onBlur={blur} error={isWrong || error !== undefined} helperText={isWrong ? t('fault_json') : error} slotProps={{ inputLabel: { shrink: true }, htmlInput: { spellCheck: false, style: { fontFamily: 'ui-monospace, monospace', fontSize: '.875rem' } } }} />;
+};
+
+const meantBy = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 };
