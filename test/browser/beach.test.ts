@@ -107,13 +107,24 @@ it('a group says what its lunch is to be, in a dialog that a keyboard can use', 
   await seen(page, '12 pieces · Wed, Dec 9 to Thu, Dec 10 · with notes');
   expect(asked(page, 'a.rr-group-lunch')).toBe('12~2026-12-09~2026-12-10');
   expect(page.url()).not.toContain('nuts');
-  // And a few for those who stay a day.
-  await press(page, 'Add another: Group lunch basket');
-  await page.getByRole('dialog').waitFor();
-  await page.getByLabel('Quantity').fill('2');
-  await press(page, 'Save');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Change: Group lunch basket, 2' }).waitFor();
+  const focusIsOnAnother = () => becomes(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Add another: Group lunch basket');
+  await focusIsOnAnother();
+  // And a few for those who stay a day: put in, taken out, put in again.
+  const another = page.getByRole('button', { name: 'Change: Group lunch basket, 2' });
+  const addAnother = async (): Promise<void> => {
+    await press(page, 'Add another: Group lunch basket');
+    await page.getByRole('dialog').waitFor();
+    await page.getByLabel('Quantity').fill('2');
+    await press(page, 'Save');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await another.waitFor();
+  };
+  await addAnother();
+  await another.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');
+  await another.waitFor({ state: 'detached' });
+  await focusIsOnAnother();
+  await addAnother();
   expect(asked(page, 'a.rr-group-lunch*2')).toBe('2~2026-12-09~2026-12-09');
   await sound(page);
   await press(page, 'Continue');

@@ -53,6 +53,7 @@ it('a camper’s photo is chosen, cut by keyboard and kept; what is too large or
   await picture(page, 'photo-390-crop');
   await use.click();
   await field.getByText('Image saved. Click on the image to change it or click camera icon to take a picture instead.').waitFor();
+  await becomes(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Change the picture');
   await sound(page);
   await picture(page, 'photo-390-saved');
   // It is still there after a reload, and another can take its place.
@@ -149,6 +150,7 @@ it('the waiver is read and signed on the details, before booking, by keyboard an
   await dialog.getByRole('button', { name: 'Signer', exact: true }).press('Enter');
   await dialog.waitFor({ state: 'detached' });
   await page.getByText('Décharge : Signée').waitFor();
+  await becomes(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Lire le texte pour Mia Roy');
   await sound(page);
   await picture(page, 'waiver-details-390-fr-signed');
   for (const [id, text] of [['first_name', 'Ann'], ['last_name', 'Roy'], ['email', 'ann@example.org'], ['email_double', 'ann@example.org'], ['phone', '905 555 0142']] as const) await page.locator(`#field-${id}`).fill(text);

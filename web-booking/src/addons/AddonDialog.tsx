@@ -1,4 +1,4 @@
-import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type FormEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import type { AddonOccupancy, BookableAddon } from '@stile/contracts';
 import { useWords } from '../i18n/texts.js';
@@ -8,7 +8,12 @@ import { Described } from './Described.js';
 export const Popup = ({ id, title, onClose, onSubmit, actions, children }: { id: string; title: string; onClose: () => void; /** with `actions`: a form */ onSubmit?: (event: FormEvent) => void; actions?: ReactNode; children: ReactNode }) => {
   const { t } = useWords();
   const box = useRef<HTMLDialogElement>(null);
-  useEffect(() => { box.current?.showModal(); }, []);
+  useLayoutEffect(() => {
+    const { current } = box;
+    current?.showModal();
+    // Taken away while it is open it would take the focus with it.
+    return () => { if (current?.open) current.close(); };
+  }, []);
   const body = <>
     <h2 id={id}>{title}</h2>
     {children}

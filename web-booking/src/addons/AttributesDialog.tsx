@@ -72,7 +72,7 @@ export const AttributesDialog = ({ addon, lineKey, inventory, visitDate, endDate
   const field = (name: 'from' | 'until' | 'quantity' | 'price') => ({ id: `attributes-${name}`, value: form[name], 'aria-invalid': fault?.fields.includes(name) ? true : undefined, 'aria-describedby': fault?.fields.includes(name) ? 'attributes-fault' : undefined });
   return (
     <Popup id={`attributes-${addon.id}-title`} title={t('customize_what', { what: addon.title })} onClose={onClose} onSubmit={submit} actions={<>
-      {chosen ? <button type="button" className="button danger" onClick={() => { onDelete(); onClose(); }}>{t('delete')}</button> : null}
+      {chosen ? <button type="button" className="button danger" onClick={(event) => { event.currentTarget.closest('dialog')?.close(); onDelete(); }}>{t('delete')}</button> : null}
       <button type="submit" className="button primary" aria-disabled={busy}>{t(busy ? 'checking' : 'save')}</button>
     </>}>
       <div className="fields">

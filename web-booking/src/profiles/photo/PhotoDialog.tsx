@@ -55,6 +55,8 @@ export const PhotoDialog = ({ source, name, onSaved, onChoose, onClose }: PhotoD
     try {
       const { bytes, preview } = await cutPhoto(picture.image, square);
       const { blob } = await api.upload<PhotoAnswer>('/api/profile_photo', bytes);
+      // Closed first: only then something else can have the focus.
+      dialog.current?.close();
       onSaved({ name: picture.name.slice(0, 200), blob }, preview);
     } catch (thrown) {
       setProblem(asProblem(thrown));

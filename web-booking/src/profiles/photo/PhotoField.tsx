@@ -43,6 +43,8 @@ export const PhotoField = ({ id, value, fault, required, name, onChange }: Photo
     writePreview(stored, next.blob, small, photo?.blob);
     onChange(next);
     setSource(null);
+    // The button that chose it may go now that there is a picture.
+    frame.current?.focus();
     announcer.say(t('image_saved'));
   };
   const remove = () => {
