@@ -55,6 +55,8 @@ test('what is missing of participants says whose and which field, in the order o
   ]);
   expect(document.activeElement).toBe(screen.getByLabelText('Month'));
   expect(screen.getByRole('button', { name: /^Ann Roy/ }).getAttribute('aria-expanded')).toBe('true');
+  await page.user.click(screen.getByRole('link', { name: /^Ann Roy, Shoe size:/ }));
+  expect(document.activeElement).toBe(screen.getByLabelText('Shoe size'));
 });
 
 test('a letter stands in its field at once, what follows from it a moment later; sent in that moment it is not lost', async () => {

@@ -41,7 +41,7 @@ export const ProfileField = (props: ProfileFieldProps) => {
       {hint ? <p className="hint" id={`${id}-hint`}>{hint}</p> : null}
       <FieldFaultText id={`${id}-fault`} text={fault} />
       {field.type === 'choice' ? (
-        <select {...more} disabled={noSystem} onChange={(event) => onChange(event.target.value)}>
+        <select {...more} onChange={(event) => onChange(event.target.value)}>
           <option value="">{t('please_choose')}</option>
           {options.map((option) => <option key={option} value={option}>{optionLabel(input, field, option, words)}</option>)}
         </select>
