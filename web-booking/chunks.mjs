@@ -19,11 +19,11 @@ const BEGINNINGS = {
   /** What later screens have in common, whichever of them a link leads to. */
   common: [
     'booking/addon-notes', 'confirmation/use-checkout', 'contracts/bookings/', 'details/attempt', 'details/booker', 'details/contact', 'details/Terms', 'feeder/RideRows', 'hold/use-time-left', 'human/',
-    'profiles/drafts', 'profiles/kept-addons', 'profiles/photo/photo-file', 'reservation/use-give-up', 'ui/LaterIcon',
+    'profiles/drafts', 'profiles/kept-addons', 'profiles/photo/photo-file', 'reservation/use-give-up', 'ui/FaultSummary', 'ui/LaterIcon',
   ],
   others: ['app/OtherPages', 'app/later-screens', 'app/NotFoundPage'],
   null: [
-    'entry-client', 'boot/early-presses', 'app/tell-embedder', 'live/occupancy-socket', 'ui/FaultSummary', 'addons/AttributesDialog', 'profiles/photo/PhotoDialog',
+    'entry-client', 'boot/early-presses', 'app/tell-embedder', 'live/occupancy-socket', 'addons/AttributesDialog', 'profiles/photo/PhotoDialog',
     'confirmation/', 'contracts/', 'destinations/', 'edit/', 'feeder/', 'reservation/', 'waitlist/', 'waivers/',
   ],
 };

@@ -57,6 +57,33 @@ it('who goes offline in the middle is told so, keeps the form, and goes on when 
   await seen(page, 'Test payments: no card is charged');
 });
 
+it('who goes offline on details that a link opened is told so as well, whatever is missing, and goes on', async () => {
+  const page = await person({ expectErrors: true });
+  await page.goto(`${product.url}${CHOSEN}&screen=1`);
+  await page.getByRole('timer').first().waitFor();
+  for (const [field, text] of Object.entries(typed)) await page.locator(`#field-${field}`).fill(text);
+  await page.context().setOffline(true);
+  await press(page, /^Pay \$/);
+  await seen(page, /^We got no answer/);
+  await keepsWhatWasTyped(page);
+  await page.context().setOffline(false);
+  await press(page, /^Pay \$/);
+  await seen(page, 'There is a problem');
+  await page.locator('#field-tocs').check();
+  await press(page, /^Pay \$/);
+  await seen(page, 'Test payments: no card is charged');
+});
+
+it('what is missing is said offline too', async () => {
+  const page = await person({ expectErrors: true });
+  await toDetails(page);
+  await page.locator('#field-tocs').uncheck();
+  await page.context().setOffline(true);
+  await press(page, /^Pay \$/);
+  await seen(page, 'There is a problem');
+  await keepsWhatWasTyped(page);
+});
+
 it('whose time runs out is asked to take the places again, and pays', async () => {
   const page = await person();
   await page.clock.install();

@@ -61,8 +61,9 @@ export const usePlaceOrder = (booking: Booking, places: HeldPlaces, onPriceChang
   useEffect(() => human.prepare(openAttempt(stored, ports)), [human, stored, ports]);
 
   const refused = async (problem: Problem, { participants, asks }: Order) => {
-    const words = await loadErrorWords(language);
-    const fields = problem.status === 422 || problem.status === 400 ? [...faultsOf(problem.fields, words), ...refusedBooker(problem.fields, asks, words, texts), ...refusedFields(problem.fields, participants, words, texts)] : [];
+    // The words of errors are no more to be had than anything else where no answer comes.
+    const words = problem.status === 422 || problem.status === 400 ? await loadErrorWords(language) : null;
+    const fields = words ? [...faultsOf(problem.fields, words), ...refusedBooker(problem.fields, asks, words, texts), ...refusedFields(problem.fields, participants, words, texts)] : [];
     if (fields.length > 0) setFaults(fields);
     else if (LAPSED.has(problem.code)) holds.expire();
     else if (isSoldOut(problem)) { holds.forget(); places.refuse(problem); }
@@ -76,17 +77,17 @@ export const usePlaceOrder = (booking: Booking, places: HeldPlaces, onPriceChang
     if (step !== 'ready' || basket.arrival_time === null) return;
     // Before anything is awaited: the second click of a double click finds it set.
     setStep('placing');
-    const words = await loadErrorWords(language);
-    const own = [...validateContact(contact, words), ...validateBooker(booker, asks, words, texts), ...validatePlate(booker, maxPlates(booking), words)];
-    const terms = own.filter(({ field }) => field === fieldId('tocs') || field === fieldId('pledged'));
-    // In the order of the page: who books, who takes part, the terms.
-    const found = [...own.filter((fault) => !terms.includes(fault)), ...participantFaults(participants.list, words, texts), ...terms];
-    setFaults(found);
     setRefusal(null);
-    if (found.length > 0) return setStep('ready');
-    if (!holds.covers(basket) && !(await places.take(basket))) return setStep('ready');
-    const request = requestOf({ ...order, basket: withNotes(basket, stored) }, basket.arrival_time, maxPlates(booking), language, memberOf(keptMember(stored), booking.inventory.id, booking.selection)?.code, holds.current());
     try {
+      const words = await loadErrorWords(language);
+      const own = [...validateContact(contact, words), ...validateBooker(booker, asks, words, texts), ...validatePlate(booker, maxPlates(booking), words)];
+      const terms = own.filter(({ field }) => field === fieldId('tocs') || field === fieldId('pledged'));
+      // In the order of the page: who books, who takes part, the terms.
+      const found = [...own.filter((fault) => !terms.includes(fault)), ...participantFaults(participants.list, words, texts), ...terms];
+      setFaults(found);
+      if (found.length > 0) return setStep('ready');
+      if (!holds.covers(basket) && !(await places.take(basket))) return setStep('ready');
+      const request = requestOf({ ...order, basket: withNotes(basket, stored) }, basket.arrival_time, maxPlates(booking), language, memberOf(keptMember(stored), booking.inventory.id, booking.selection)?.code, holds.current());
       const key = keyFor(stored, ports, JSON.stringify(request));
       const recaptcha = await human.take(key);
       const answer = await api.send<ReserveAnswer>('POST', '/api/reserve', { ...request, ...(recaptcha ? { recaptcha } : {}) }, { headers: { 'Idempotency-Key': key } });

@@ -37,8 +37,8 @@ export const useSaveEdit = (booking: Booking, edited: Edited, onChanged: { reado
   const [step, setStep] = useState<SaveEdit['step']>('ready');
 
   const refused = async (problem: Problem, { participants, asks }: Order) => {
-    const words = await loadErrorWords(language);
-    const fields = problem.status === 422 || problem.status === 400 ? [...faultsOf(problem.fields, words), ...refusedBooker(problem.fields, asks, words, texts), ...refusedFields(problem.fields, participants, words, texts)] : [];
+    const words = problem.status === 422 || problem.status === 400 ? await loadErrorWords(language) : null;
+    const fields = words ? [...faultsOf(problem.fields, words), ...refusedBooker(problem.fields, asks, words, texts), ...refusedFields(problem.fields, participants, words, texts)] : [];
     if (fields.length > 0) setFaults(fields);
     else if (problem.code === 'reservation_changed') onChanged.reservation();
     else setRefusal(problem);
@@ -52,14 +52,14 @@ export const useSaveEdit = (booking: Booking, edited: Edited, onChanged: { reado
     const { contact, booker, asks, basket, quote, participants } = order;
     if (step !== 'ready' || basket.arrival_time === null || !quote.edit) return;
     setStep('saving');
-    const words = await loadErrorWords(language);
-    const found = [...validateContact(contact, words), ...validateBooker(booker, asks, words, texts, edited.staff), ...validatePlate(booker, maxPlates(booking), words), ...participantFaults(participants.list, words, texts)];
-    setFaults(found);
     setRefusal(null);
-    if (found.length > 0) return setStep('ready');
-    const { reservation } = requestOf({ ...order, basket: withNotes(basket, stored) }, basket.arrival_time, maxPlates(booking), language, memberOf(keptMember(stored), booking.inventory.id, booking.selection)?.code, null);
-    const request: EditRequest = { reservation, revision: edited.revision, chargeRefund: quote.edit.difference, ...(sendMail ? {} : { sendEditEmail: false }) };
     try {
+      const words = await loadErrorWords(language);
+      const found = [...validateContact(contact, words), ...validateBooker(booker, asks, words, texts, edited.staff), ...validatePlate(booker, maxPlates(booking), words), ...participantFaults(participants.list, words, texts)];
+      setFaults(found);
+      if (found.length > 0) return setStep('ready');
+      const { reservation } = requestOf({ ...order, basket: withNotes(basket, stored) }, basket.arrival_time, maxPlates(booking), language, memberOf(keptMember(stored), booking.inventory.id, booking.selection)?.code, null);
+      const request: EditRequest = { reservation, revision: edited.revision, chargeRefund: quote.edit.difference, ...(sendMail ? {} : { sendEditEmail: false }) };
       const id = encodeURIComponent(edited.reservationId);
       const answer = await api.send<EditAnswer>('PUT', `/api/reservation/${id}`, request, { headers: { 'Idempotency-Key': keyFor(stored, ports, JSON.stringify(request)) } });
       setStep('leaving');

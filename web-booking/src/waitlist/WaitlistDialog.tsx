@@ -86,23 +86,23 @@ const JoinForm = ({ lead, choices, basketOf, onJoined, onLeave }: WaitlistDialog
   };
   const join = async () => {
     setProblem(null);
-    const words = await loadErrorWords(language);
-    const found = validateContact(contact, words).filter(({ field }) => ASKED.has(field));
-    setFaults(found);
-    if (found[0]) return void document.getElementById(own(found[0].field))?.focus();
-    const { first_name, last_name, email, phone } = contact;
-    const body: JoinRequest = { reservation: basketOf(choice), contact: { first_name, last_name, email, phone }, language };
-    const sent = JSON.stringify(body);
-    const { key, sent: before } = attempt.current;
-    attempt.current = { key: before === '' || before === sent ? key : ports.key(), sent };
     try {
+      const words = await loadErrorWords(language);
+      const found = validateContact(contact, words).filter(({ field }) => ASKED.has(field));
+      setFaults(found);
+      if (found[0]) return void document.getElementById(own(found[0].field))?.focus();
+      const { first_name, last_name, email, phone } = contact;
+      const body: JoinRequest = { reservation: basketOf(choice), contact: { first_name, last_name, email, phone }, language };
+      const sent = JSON.stringify(body);
+      const { key, sent: before } = attempt.current;
+      attempt.current = { key: before === '' || before === sent ? key : ports.key(), sent };
       const recaptcha = await human.take(attempt.current.key);
       const answer = await api.send<JoinAnswer>('POST', '/api/waitlist', { ...body, ...(recaptcha ? { recaptcha } : {}) }, { headers: { 'Idempotency-Key': attempt.current.key } });
       announcer.say(answer.entry.offer ? t('waitlist_next') : t('waitlist_number', { n: answer.entry.position ?? 1 }));
       onJoined(answer);
     } catch (thrown) {
       const refused = asProblem(thrown);
-      setFaults(faultsOf(refused.fields, words));
+      setFaults(Object.keys(refused.fields).length > 0 ? faultsOf(refused.fields, await loadErrorWords(language)) : []);
       setProblem(refused);
     }
   };

@@ -38,8 +38,10 @@ export const SignForm = ({ name, minor, document, onSign, onChanged }: SignFormP
   const [busy, setBusy] = useState(false);
 
   const refused = async ({ fields, code }: Pick<Problem, 'fields' | 'code'>): Promise<boolean> => {
-    const words = await loadErrorWords(language);
-    const found = Object.entries(fields).flatMap(([name, key]) => (IDS[name] ? [{ field: IDS[name], text: words(key) ?? key }] : []));
+    const named = Object.entries(fields).flatMap(([name, key]) => (IDS[name] ? [{ field: IDS[name], key }] : []));
+    // Without an answer there is nothing to name, and no words for it to be had either.
+    const words = named.length > 0 ? await loadErrorWords(language) : null;
+    const found = named.map(({ field, key }) => ({ field, text: words?.(key) ?? key }));
     setFaults(found);
     if (code === 'waiver_text_changed') onChanged();
     return found.length > 0;
