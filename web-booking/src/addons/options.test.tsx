@@ -24,6 +24,19 @@ test('a last day is for the products that are there and those to come, and says 
   expect([search().get('a.ml-kayak'), search().has('endDate')]).toEqual(['2', false]);
 });
 
+test('a last day can be typed figure by figure: a year that is not whole yet is no last day, and stays', async () => {
+  const { user } = await mount(`${LAKE}&endDate=&a.ml-kayak=2`);
+  const field = await screen.findByLabelText<HTMLInputElement>('Products until');
+  for (const [typed, end] of [['0002-11-27', ''], ['0202-11-27', ''], ['2026-11-27', '2026-11-27'], ['2027-11-27', '']] as const) {
+    fireEvent.change(field, { target: { value: typed } });
+    expect([field.value, search().get('endDate')]).toEqual([typed, end]);
+  }
+  // Too far: none of the basket is for a year.
+  expect(search().get('a.ml-kayak')).toBe('2');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await waitFor(() => expect(screen.getAllByText('Choose the last day, or one day only.')).toHaveLength(2));
+});
+
 test('an end date that was asked for is needed', async () => {
   const { user } = await mount(`${LAKE}&endDate=`);
   await user.click(screen.getByRole('button', { name: 'Continue' }));

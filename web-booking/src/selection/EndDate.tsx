@@ -24,8 +24,9 @@ export const EndDate = ({ selection, onChange, fault }: EndDateProps) => {
   }, [date, range]);
   if (!date) return null;
   const restDays = (until: string | null) => Object.fromEntries(Object.entries(selection.addons).filter(([, { price }]) => price === undefined).map(([id, { count, time }]) => [id, until ? { count, time, from: date, until } : { count, time }]));
+  const last = addDays(date, MAX_RANGE_DAYS - 1);
   const set = (value: string) => {
-    const until = value > date ? value : null;
+    const until = value > date && value <= last ? value : null;
     // Products that are in the basket already are for these days as well.
     onChange({ endDate: until, range: true, addons: restDays(until) });
   };
@@ -33,7 +34,11 @@ export const EndDate = ({ selection, onChange, fault }: EndDateProps) => {
   return (
     <div className="end-date">
       <label htmlFor="field-end-date">{t('end_date')}</label>
-      <input id="field-end-date" type="date" min={addDays(date, 1)} max={addDays(date, MAX_RANGE_DAYS - 1)} value={endDate ?? ''} aria-describedby={fault ? 'end-date-fault end-date-hint' : 'end-date-hint'} aria-invalid={fault ? true : undefined} onChange={(event) => set(event.target.value)} />
+      <input
+        id="field-end-date" type="date" min={addDays(date, 1)} max={last} aria-describedby={fault ? 'end-date-fault end-date-hint' : 'end-date-hint'} aria-invalid={fault ? true : undefined}
+        // Not ours to set while it is typed: a year of one digit so far is no last day, and would be wiped for it.
+        defaultValue={endDate ?? ''} onChange={(event) => set(event.target.value)}
+      />
       <button type="button" className="link" onClick={() => onChange({ range: false, addons: restDays(null) })}>{t('remove_end_date')}</button>
       <FieldFaultText id="end-date-fault" text={fault} />
       <p className="hint" id="end-date-hint">{endDate ? t('end_date_set', { from: say(date, 'short'), until: say(endDate, 'short') }) : t('end_date_hint')}</p>
