@@ -7,7 +7,7 @@ const ridesOf = ({ feeder }: Booking['selection'], { feeders = [] }: Booking['in
   const stops = (feeders.find(({ id }) => id === feeder.id) ?? feeders[0])?.stops ?? {};
   const { departureStop, departureTime, arrivalStop, arrivalTime } = feeder[way];
   const at = (stop: string | null, time: string | null) => ({ name: stops[stop ?? ''] ?? '', time: time ?? '' });
-  return departureStop && departureTime && arrivalStop ? [{ way, from: at(departureStop, departureTime), to: at(arrivalStop, arrivalTime) }] : [];
+  return departureStop && departureTime ? [{ way, from: at(departureStop, departureTime), to: arrivalStop ? at(arrivalStop, arrivalTime) : null }] : [];
 });
 
 /** ' (Sat, Dec 5 to Mon, Dec 7)' of a product for several days. */

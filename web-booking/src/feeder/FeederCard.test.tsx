@@ -38,6 +38,29 @@ test('a link opens with its rides; a stop without a time stops the way on, besid
   await waitFor(async () => expect((await card()).queryByText('Choose a time for the shuttle, or no shuttle.')).toBeNull());
 });
 
+test('a link may leave out where a ride ends: it shows as what is booked, and on the details as far as it was said', async () => {
+  const rides = '&departureStop=milton-go&departureTime=08%3A30&departureStopR=ridge-gate&departureTimeR=15%3A00';
+  const { user, api, unmount } = await mount(`${SATURDAY}${rides}`);
+  expect((await card()).getAllByRole<HTMLInputElement>('radio').filter(({ checked }) => checked).map(({ value }) => value)).toEqual(['08:30', '15:00']);
+  expect((await card()).getByLabelText<HTMLSelectElement>('Back: where you get off').selectedOptions[0]?.text).toBe('Milton GO station');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  const facts = (await screen.findByRole('heading', { name: 'Check your visit' })).closest('section')!;
+  expect([...facts.querySelectorAll('dd')].map(({ textContent }) => textContent?.replaceAll(/[\u00a0]/g, ' '))).toEqual(expect.arrayContaining([expect.stringMatching(/^Milton GO station, 8:30/), expect.stringMatching(/^Rattle Ridge main gate, 3:00/)]));
+  expect(api.requests.find(({ url }) => url === '/api/reserve_t')?.body).toMatchObject({ reservation: { feeder_inventory: { there: { departure_stop: 'milton-go' }, back: { departure_stop: 'ridge-gate', departure_time: '15:00' } } } });
+  unmount();
+  // One that is not offered can be seen and taken out.
+  const gone = await mount(`${SATURDAY}&departureStopR=ridge-gate&departureTimeR=03%3A00`);
+  expect((await card()).getByText(/is not offered that day/)).toBeTruthy();
+  await gone.user.selectOptions((await card()).getByLabelText('Back: where you get off'), 'No shuttle back');
+  expect(search().has('departureTimeR')).toBe(false);
+});
+
+test('a ride home without the stop that it leaves from is none', async () => {
+  const { user } = await mount(`${SATURDAY}&arrivalStopR=milton-go&departureTimeR=15%3A00`);
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await (await card()).findByText('Choose a time for the shuttle, or no shuttle.')).toBeTruthy();
+});
+
 test('seats that are left decide what the party can take', async () => {
   const venue = demoVenue();
   venue.feeder_locations[0]!.there.forEach((trip, run) => { trip.seats = [1, 0, null][run]!; });

@@ -2,7 +2,7 @@ import type { FeederRun, OccupancyAnswer } from '@stile/contracts';
 import { NO_RIDE, type ChosenRide } from '../booking/selection.js';
 import type { Booking } from '../booking/use-booking.js';
 import { useWords } from '../i18n/texts.js';
-import { offersOf, ownStop, rideOf, seatsWanted, stopsOf, type Offer, type Way } from './rides.js';
+import { offersOf, ownStop, rideOf, seatsWanted, stopsOf, wholeRide, type Offer, type Way } from './rides.js';
 
 interface FeederCardProps { readonly booking: Booking; readonly occupancy: OccupancyAnswer | undefined; readonly fault: string | undefined }
 type Feeder = NonNullable<Booking['inventory']['feeders']>[number];
@@ -12,10 +12,11 @@ const WAYS: readonly Way[] = ['there', 'back'];
 /** The shuttle of the day, there and back: a stop, then one of its times. What is chosen lives in the URL. */
 export const FeederCard = ({ booking, occupancy, fault }: FeederCardProps) => {
   const { t } = useWords();
-  const { inventory: { feeders = [] }, selection: { feeder: chosen, date }, change } = booking;
-  const feeder = feeders.find(({ id }) => id === chosen.id) ?? feeders[0];
-  if (!feeder || !date) return null;
+  const { inventory: { feeders = [] }, selection, change } = booking;
+  const feeder = feeders.find(({ id }) => id === selection.feeder.id) ?? feeders[0];
+  if (!feeder || !selection.date) return null;
   const runs = occupancy?.feeder_occupancy?.filter((run) => run.feeder === feeder.id) ?? [];
+  const chosen = { ...selection.feeder, there: wholeRide(runs, 'there', selection.feeder.there), back: wholeRide(runs, 'back', selection.feeder.back) };
   const wants = WAYS.some((way) => ownStop(way, chosen[way]) !== null);
   // Nobody needs to read of a shuttle that does not run; who chose one does.
   if (runs.length === 0 && feeders.length < 2 && !wants) return null;
@@ -31,7 +32,7 @@ export const FeederCard = ({ booking, occupancy, fault }: FeederCardProps) => {
       ) : null}
       {runs.length === 0 ? (
         <><p className={wants ? 'fault' : 'hint'}>{t('shuttle_not_that_day')}</p>{wants ? <button type="button" className="button quiet" onClick={() => change({ feeder: { id: null, there: NO_RIDE, back: NO_RIDE } })}>{t('shuttle_without')}</button> : null}</>
-      ) : WAYS.map((way) => <OneWay key={way} {...{ way, feeder, booking, occupancy: occupancy! }} runs={runs.filter((run) => run.way === way)} onChoose={(ride) => set(way, ride)} />)}
+      ) : WAYS.map((way) => <OneWay key={way} {...{ way, feeder, occupancy: occupancy! }} booking={{ ...booking, selection: { ...selection, feeder: chosen } }} runs={runs.filter((run) => run.way === way)} onChoose={(ride) => set(way, ride)} />)}
     </section>
   );
 };

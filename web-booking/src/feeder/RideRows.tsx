@@ -4,10 +4,10 @@ import { useWords } from '../i18n/texts.js';
 type Ride = NonNullable<NonNullable<ReservationAnswer['feeder']>['there']>;
 type End = Pick<Ride['from'], 'name' | 'time'>;
 
-/** A ride in words: where and when to get on, where and when it arrives. */
-export const RideText = ({ from, to }: { from: End; to: End }) => {
+/** A ride in words: where and when to get on, where and when it arrives, as far as that was said. */
+export const RideText = ({ from, to }: { from: End; to: End | null }) => {
   const { time } = useWords();
-  return <>{from.name}, {time(from.time)} <span aria-hidden="true">→</span> {to.name}{to.time ? `, ${time(to.time)}` : ''}</>;
+  return <>{from.name}, {time(from.time)}{to ? <> <span aria-hidden="true">→</span> {to.name}{to.time ? `, ${time(to.time)}` : ''}</> : null}</>;
 };
 
 /** The rides of a reservation, a row each. */

@@ -9,8 +9,16 @@ export type RideState = 'free' | 'full' | 'small' | 'late' | 'early';
 /** One run as it serves the stop that was chosen: where and when the party would get on and off. */
 export interface Offer { readonly from: Stop; readonly to: Stop; /** null: no limit */ readonly seats: number | null; readonly state: RideState; readonly chosen: boolean }
 
-/** The stop that the visitor says: where they get on, or on the way home off. The other end is the destination's. */
-export const ownStop = (way: Way, ride: ChosenRide): string | null => (way === 'there' ? ride.departureStop : ride.arrivalStop);
+/** The stop that the visitor says: where they get on, or on the way home off. The other end is the destination's; of a ride home that no run is known for it is all there is to show. */
+export const ownStop = (way: Way, { departureStop, departureTime, arrivalStop }: ChosenRide): string | null => (way === 'there' ? departureStop : (arrivalStop ?? (departureTime === null ? null : departureStop)));
+
+/** A link may leave out where a ride ends: at its run's last stop. */
+export const wholeRide = (runs: readonly FeederRun[], way: Way, ride: ChosenRide): ChosenRide => {
+  const { departureStop, departureTime, arrivalStop } = ride;
+  if (arrivalStop !== null || departureTime === null) return ride;
+  const to = runs.find((run) => run.way === way && run.times.slice(0, -1).some(({ stop, time }) => stop === departureStop && time === departureTime))?.times.at(-1);
+  return to ? { ...ride, arrivalStop: to.stop, arrivalTime: to.time } : ride;
+};
 
 /** Stops that can be chosen for a way, in the order in which they are reached. */
 export const stopsOf = (runs: readonly FeederRun[], way: Way): string[] => [...new Set(runs.flatMap(({ times }) => (way === 'there' ? times.slice(0, -1) : times.slice(1))).map(({ stop }) => stop))];

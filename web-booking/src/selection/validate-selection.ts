@@ -20,8 +20,8 @@ const partyFaults = ({ selection, inventory, party, reservationType }: Booking):
   ];
 };
 
-/** A stop without a time. */
-const isHalfRide = ({ feeder: { there, back } }: Booking['selection']): boolean => (there.departureStop !== null && there.departureTime === null) || (back.arrivalStop !== null && back.departureTime === null);
+/** A stop without a time, or of the ride home without where it leaves: no ride of the basket. */
+const isHalfRide = ({ feeder: { there, back } }: Booking['selection']): boolean => (there.departureStop !== null && there.departureTime === null) || (back.arrivalStop !== null && (back.departureStop === null || back.departureTime === null));
 
 /** What the first screen still needs, in the order of the page (booking.md section 5). `member`: the code that was found, for a group of members. */
 export const validateSelection = (booking: Booking, words: ErrorWords, chooseDay: string, member: string | null): FieldFault[] => {
