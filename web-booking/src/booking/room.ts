@@ -19,3 +19,11 @@ export const roomOf = (slot: SlotOccupancy, slots: readonly SlotOccupancy[], inv
 };
 
 export const fits = (room: Room, party: Party): boolean => (room.cars === null || party.cars <= room.cars) && (room.people === null || party.people <= room.people);
+
+export type SlotState = 'full' | 'small' | 'free';
+
+/** A slot with its room to a party: not for anybody any more, for a smaller one, or free. Without cars of its own a party does not mind that theirs are full. */
+export const stateOf = (slot: SlotOccupancy, room: Room, party: Party): SlotState => {
+  if ((party.counts?.cars === 'none' ? slot.status === 'PAST' : !slot.clickable) || !fits(room, { cars: Math.min(1, party.cars), people: Math.min(1, party.people) })) return 'full';
+  return fits(room, party) ? 'free' : 'small';
+};

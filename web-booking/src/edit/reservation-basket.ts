@@ -5,9 +5,11 @@ import { changeSelection, lineKey, NO_RIDE, parseSelection, type ChosenRide, typ
 import type { Fields } from '../profiles/contracts-profiles.js';
 import type { Draft } from '../profiles/drafts.js';
 
+type Products = Pick<InventoryAnswer, 'addons'>;
+
 /** What the venue adds by itself follows from the rest: a basket does not name it. */
 const automatic = ({ addons }: InventoryAnswer): ReadonlySet<string> => new Set(addons.groups.flatMap((group) => group.addons).filter(({ settings_v2 }) => settings_v2.automatic).map(({ id }) => id));
-const ofParticipants = ({ addons }: InventoryAnswer): ReadonlySet<string> => new Set(addons.groups.filter(({ settings }) => settings.profile_addon).flatMap((group) => group.addons).map(({ id }) => id));
+const ofParticipants = ({ addons }: Products): ReadonlySet<string> => new Set(addons.groups.filter(({ settings }) => settings.profile_addon).flatMap((group) => group.addons).map(({ id }) => id));
 
 type Units = readonly (readonly [key: string, count: number])[];
 
@@ -44,7 +46,7 @@ const chosenRide = (ride: NonNullable<Basket['feeder_inventory']>['there']): Cho
   (ride ? { departureStop: ride.departure_stop, departureTime: ride.departure_time, arrivalStop: ride.arrival_stop ?? null, arrivalTime: null } : NO_RIDE);
 
 /** Lines with their names in the selection: of a product with attributes the others by their number, of any other product there is one. */
-export const keyed = (addons: Basket['addons'], { addons: { groups } }: InventoryAnswer): { readonly key: string; readonly addon: BasketAddon }[] => {
+export const keyed = (addons: Basket['addons'], { addons: { groups } }: Products): { readonly key: string; readonly addon: BasketAddon }[] => {
   const customized = new Set(groups.flatMap((group) => group.addons).filter(hasAttributes).map(({ id }) => id));
   return addons.map((addon, i) => {
     const id = addon.addon_inventory;
@@ -53,18 +55,18 @@ export const keyed = (addons: Basket['addons'], { addons: { groups } }: Inventor
 };
 
 /** The same as the selection of the booking page; what participants have is theirs, not the selection's. */
-const selectionOf = ({ passes, addons, date, arrival_time, parking_hours, reservation_type, discount_group, coupons, feeder_inventory: feeder }: Basket, inventory: InventoryAnswer): Partial<Selection> => {
+const selectionOf = ({ inventory_group, inventory: id, passes, addons, date, arrival_time, parking_hours, reservation_type, discount_group, coupons, feeder_inventory: feeder }: Basket, inventory: Products): Partial<Selection> => {
   const theirs = ofParticipants(inventory);
   return {
-    group: inventory.inventory_group_id, inventory: inventory.id, date, time: arrival_time, parkingHours: parking_hours ?? null, reservationType: reservation_type ?? null, discountGroup: discount_group ?? null, coupons: coupons ?? [],
+    group: inventory_group, inventory: id, date, time: arrival_time, parkingHours: parking_hours ?? null, reservationType: reservation_type ?? null, discountGroup: discount_group ?? null, coupons: coupons ?? [],
     feeder: { id: feeder?.id ?? null, there: chosenRide(feeder?.there), back: chosenRide(feeder?.back) },
     counts: Object.fromEntries(passes.map(({ visitor_type, visitor_count }) => [visitor_type, visitor_count])),
     addons: Object.fromEntries(keyed(addons.filter(({ addon_inventory }) => !theirs.has(addon_inventory)), inventory).map(({ key, addon: { addon_count, start_time, start_date, end_date } }) => [key, { count: addon_count, time: start_time ?? null, ...(start_date && end_date ? { from: start_date, until: end_date } : {}) }])),
   };
 };
 
-/** The query string that opens the booking page with what the reservation has. */
-export const searchOfReservation = (search: string, basket: Basket, inventory: InventoryAnswer): string => changeSelection(search, selectionOf(basket, inventory));
+/** The query string that opens the booking page with what a reservation has, or somebody waited for. */
+export const searchOfReservation = (search: string, basket: Basket, inventory: Products): string => changeSelection(search, selectionOf(basket, inventory));
 
 const sorted = (value: object): string => JSON.stringify(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 const counted = ({ passes, addons, parking_hours, feeder_inventory }: Basket, theirs: ReadonlySet<string>): string =>

@@ -38,6 +38,27 @@ test('what is missing is listed, the first of it has the focus, and each entry l
   expect(api.requests.some((request) => request.url.startsWith('/api/reserve_t'))).toBe(false);
 });
 
+test('the summary leads to a time that can be chosen, where the first ones are full, and to all of them where every one is', async () => {
+  const api = new FakeApi();
+  for (const time of ['08:00', '10:00']) api.leave('rattle-ridge', '2026-11-25', time, 0);
+  const { user, unmount } = await mount(`${BOOK}&startDate=2026-11-25&v.rr-adult=2&v.rr-car=1`, { api });
+  const times = () => screen.getAllByRole<HTMLInputElement>('radio').filter(({ name }) => name === 'arrival');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  const link = await screen.findByRole('link', { name: 'Choose an arrival time.' });
+  expect(times()[0]!.disabled).toBe(true);
+  expect(document.activeElement).toBe(times().find(({ disabled }) => !disabled));
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await user.click(link);
+  expect(document.activeElement).toBe(times().find(({ disabled }) => !disabled));
+  unmount();
+  await mount(`${BOOK}&startDate=2026-11-25&v.rr-adult=900`, { api });
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await screen.findByRole('link', { name: 'Choose an arrival time.' });
+  expect(times().every(({ disabled }) => disabled)).toBe(true);
+  await user.click(screen.getByRole('link', { name: 'Choose an arrival time.' }));
+  expect(document.activeElement).toBe(times()[0]!.closest('fieldset'));
+});
+
 test('nothing is held while something is missing, and a fault goes once it is mended', async () => {
   const { user, api } = await mount(`${BOOK}&startDate=2026-11-25`);
   await user.dblClick(screen.getByRole('button', { name: 'Continue' }));

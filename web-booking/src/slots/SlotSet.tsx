@@ -1,6 +1,6 @@
 import type { InventoryAnswer, OccupancyAnswer, SlotOccupancy } from '@stile/contracts';
 import type { Party } from '../booking/basket.js';
-import { fits, roomOf, type Room } from '../booking/room.js';
+import { roomOf, stateOf, type Room, type SlotState } from '../booking/room.js';
 import { useWords, type Words } from '../i18n/texts.js';
 import { Notice } from '../ui/Notice.js';
 
@@ -17,13 +17,19 @@ export const SlotSet = ({ date, time, party, inventory, occupancy, onChoose, fau
   const shown = occupancy.slots.filter((slot) => slot.status !== 'PAST');
   if (current && shown.length === 0) return <Notice tone="info" title={t(occupancy.slots.length > 0 ? 'all_times_past' : 'day_is_closed')}><p>{t('choose_another_day')}</p></Notice>;
   const stay = inventory.settingsDict.pure_time_slots ? null : inventory.predefinedInterval;
-  const someCountCars = shown.some((slot) => leftText(roomOf(slot, occupancy.slots, inventory, party.counts), words).cars);
+  const slots = shown.map((slot) => {
+    const room = roomOf(slot, occupancy.slots, inventory, party.counts);
+    return { slot, room, state: stateOf(slot, room, party) };
+  });
+  const someCountCars = slots.some(({ room }) => leftText(room, words).cars);
+  // Where the summary of faults leads: to a time that can be chosen, as what is disabled takes no focus; else to all of them.
+  const first = slots.find(({ state }) => state === 'free')?.slot.id;
   return (
-    <fieldset className="slot-set" aria-describedby={fault ? 'slots-fault' : undefined} data-stale={!current || undefined} disabled={!current}>
+    <fieldset className="slot-set" {...(first ? {} : { id: 'field-time', tabIndex: -1 })} aria-describedby={fault ? 'slots-fault' : undefined} data-stale={!current || undefined} disabled={!current}>
       <legend className="hint">{words.date(date, 'long')}. {stay ? t('arrive_and_stay', { stay: stayText(stay, words) }) : t('arrive_within')} {someCountCars ? t('spots_are_cars') : null}</legend>
       <div className="slots">
-        {shown.map((slot, index) => (
-          <Slot key={slot.id} slot={slot} until={!stay} first={index === 0} room={roomOf(slot, occupancy.slots, inventory, party.counts)} party={party} chosen={slot.startTime === time} onChoose={onChoose} />
+        {slots.map(({ slot, room, state }) => (
+          <Slot key={slot.id} slot={slot} until={!stay} first={slot.id === first} room={room} state={state} chosen={slot.startTime === time} onChoose={onChoose} />
         ))}
       </div>
     </fieldset>
@@ -41,17 +47,15 @@ export const leftText = (room: Room, { n, t }: Words): { text: string; few: bool
   return { text: left <= FEW ? n(`only_${kind}`, left) : n(kind, left), few: left <= FEW, cars: kind === 'cars_left' };
 };
 
-interface SlotProps { slot: SlotOccupancy; /** whether its end matters to who chooses it */ until: boolean; first: boolean; room: Room; party: Party; chosen: boolean; onChoose: (time: string) => void }
+interface SlotProps { slot: SlotOccupancy; /** whether its end matters to who chooses it */ until: boolean; first: boolean; room: Room; state: SlotState; chosen: boolean; onChoose: (time: string) => void }
 
-const Slot = ({ slot, until, first, room, party, chosen, onChoose }: SlotProps) => {
+const Slot = ({ slot, until, first, room, state, chosen, onChoose }: SlotProps) => {
   const words = useWords();
   const left = leftText(room, words);
-  // Without cars of its own a party does not mind that theirs are full.
-  const full = (party.counts?.cars === 'none' ? slot.status === 'PAST' : !slot.clickable) || !fits(room, { cars: Math.min(1, party.cars), people: Math.min(1, party.people) });
-  const tooSmall = !full && !fits(room, party);
+  const [full, tooSmall] = [state === 'full', state === 'small'];
   return (
-    <label className="slot" data-state={full ? 'full' : tooSmall ? 'small' : 'free'} data-chosen={chosen || undefined}>
-      <input type="radio" name="arrival" id={first ? 'field-time' : undefined} value={slot.startTime} checked={chosen} disabled={(full || tooSmall) && !chosen} onChange={() => onChoose(slot.startTime)} />
+    <label className="slot" data-state={state} data-chosen={chosen || undefined}>
+      <input type="radio" name="arrival" id={first ? 'field-time' : undefined} value={slot.startTime} checked={chosen} disabled={state !== 'free' && !chosen} onChange={() => onChoose(slot.startTime)} />
       <span className="slot-time">{words.time(slot.startTime)}{until ? <> <span className="slot-until">{words.t('slot_until', { time: words.time(slot.endTime) })}</span></> : null}</span>
       <span className="slot-left" data-few={(left.few && !full) || tooSmall || undefined}>{full ? words.t('day_FULL') : tooSmall ? words.t('too_small', { left: left.text }) : left.text}</span>
     </label>

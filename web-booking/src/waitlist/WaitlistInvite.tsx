@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OccupancyAnswer } from '@stile/contracts';
-import { fits, roomOf } from '../booking/room.js';
+import { roomOf, stateOf } from '../booking/room.js';
 import type { Booking } from '../booking/use-booking.js';
 import { useWords } from '../i18n/texts.js';
 import { Notice } from '../ui/Notice.js';
@@ -14,7 +14,7 @@ export const WaitlistInvite = ({ booking, occupancy }: { booking: Booking; occup
   const [isOpen, setOpen] = useState(false);
   const { inventory, basket, party } = booking;
   const coming = occupancy.slots.filter(({ status }) => status !== 'PAST');
-  const full = coming.filter((slot) => !slot.clickable || !fits(roomOf(slot, occupancy.slots, inventory), party.takes));
+  const full = coming.filter((slot) => stateOf(slot, roomOf(slot, occupancy.slots, inventory, party.takes.counts), party.takes) !== 'free');
   if (!basket || full.length === 0) return null;
   const isDayFull = full.length === coming.length;
   const times: Choice[] = full.map(({ startTime }) => ({ value: startTime, label: time(startTime) }));

@@ -1,7 +1,7 @@
 import type { AcceptAnswer, Basket, InventoryAnswer } from '@stile/contracts';
 import type { Services } from '../app/services.js';
 import { isVehicle } from '../booking/basket.js';
-import { changeSelection } from '../booking/selection.js';
+import { searchOfReservation } from '../edit/reservation-basket.js';
 import { matchedDrafts, readDrafts, writeDrafts, type Draft } from '../profiles/drafts.js';
 
 /** Participants who have their program already: each product that only a participant can have goes to the first who has none of its group. */
@@ -27,11 +27,5 @@ export const takeOver = ({ holds, stored }: Pick<Services, 'holds' | 'stored'>, 
     const drafts = matchedDrafts(readDrafts(stored, inventory.id), reservation.passes.filter(({ visitor_type }) => persons.has(visitor_type)));
     writeDrafts(stored, inventory.id, withPrograms(drafts, reservation.addons, inventory));
   }
-  const search = changeSelection('', {
-    group: reservation.inventory_group, inventory: reservation.inventory, date: reservation.date, time: reservation.arrival_time, screen: 1,
-    ...(reservation.reservation_type ? { reservationType: reservation.reservation_type } : {}), ...(reservation.discount_group ? { discountGroup: reservation.discount_group } : {}),
-    counts: Object.fromEntries(reservation.passes.map(({ visitor_type, visitor_count }) => [visitor_type, visitor_count])),
-    addons: Object.fromEntries(reservation.addons.filter(({ addon_inventory }) => !own.has(addon_inventory)).map(({ addon_inventory, addon_count, start_time }) => [addon_inventory, { count: addon_count, time: start_time ?? null }])),
-  });
-  return `/book?${search}`;
+  return `/book?${searchOfReservation('screen=1', reservation, inventory ?? { addons: { groups: [] } })}`;
 };

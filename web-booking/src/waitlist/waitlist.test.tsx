@@ -69,6 +69,35 @@ test('an offer is taken over into the booking: its places are this tab’s, and 
   expect(sent(api, 'PUT /api/delete_temp_reservation')).toHaveLength(0);
 });
 
+test('an offer is taken over with all that was waited for: the shuttle, hours and days too', async () => {
+  const api = new FakeApi();
+  const reservation = {
+    ...ENTRY.reservation, parking_hours: 3, feeder_inventory: { id: 'ridge-shuttle', there: { departure_stop: 'milton-go', departure_time: '08:30', arrival_stop: 'ridge-gate' } },
+    addons: [{ addon_inventory: 'rr-firewood', addon_count: 2, start_date: '2026-11-25', end_date: '2026-11-26' }],
+  };
+  api.instead.push({ start: 'GET /api/waitlist', answer: { status: 200, body: OFFERED } });
+  const hold = { tempReservationId: `waitlist-${ENTRY.id}-1`, tempReservationToken: 'token', lapses_at: OFFERED.offer!.lapses_at, seconds_left: 43_200 };
+  api.instead.push({ start: 'POST /api/waitlist', answer: { status: 200, body: { hold, reservation } satisfies AcceptAnswer } });
+  const { user, left } = await mount(PAGE, { api });
+  await user.click(await screen.findByRole('button', { name: 'Book now' }));
+  await waitFor(() => expect(left).toHaveLength(1));
+  expect(Object.fromEntries(new URL(left[0]!, 'http://localhost').searchParams)).toMatchObject({
+    parkingIntervals: '3', feeder: 'ridge-shuttle', departureStop: 'milton-go', departureTime: '08:30', arrivalStop: 'ridge-gate', 'a.rr-firewood': '2~2026-11-25~2026-11-26',
+  });
+});
+
+test('who comes without a car does not wait for a time whose cars alone are full', async () => {
+  const api = new FakeApi();
+  api.leave('rattle-ridge', '2026-11-25', '10:00', 0);
+  const crowd = { ...ENTRY.reservation, arrival_time: '14:00', passes: [{ visitor_type: 'rr-adult', visitor_count: 150 }] };
+  expect(api.handle({ method: 'POST', url: '/api/reserve_t', headers: { 'x-requested-with': 'stile' }, body: { request_id: 'crowd-0123456789', reservation: crowd } }).status).toBeLessThan(300);
+  const { user } = await mount(`${CHOSEN.replace('&v.rr-adult=2', '')}&reservationType=bus_tour&v.rr-bus=20`, { api });
+  expect((await screen.findByRole<HTMLInputElement>('radio', { name: /10:00/ })).disabled).toBe(false);
+  await user.click(await screen.findByRole('button', { name: 'Join the waitlist' }));
+  const times = [...screen.getByLabelText<HTMLSelectElement>('Which time?').options].map(({ value }) => value);
+  expect([times.includes('14:00'), times.includes('10:00')]).toEqual([true, false]);
+});
+
 test('who waits sees their number, and leaves after being asked', async () => {
   const api = new FakeApi();
   api.instead.push({ start: 'GET /api/waitlist', answer: { status: 200, body: ENTRY } }, { start: 'PUT /api/waitlist', answer: { status: 200, body: { ...ENTRY, state: 'left', position: null } } });
