@@ -100,6 +100,8 @@ describe('every endpoint', () => {
     const references = [...new Set(document.text.match(/"\$ref":"[^"]+"/g))].map((reference) => reference.slice(8, -1));
     const missing = references.filter((reference) => reference.slice(2).split('/').reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], document.body) === undefined);
     expect([references.length > 10, missing]).toEqual([true, []]);
+    const takes = (method: string, path: string): string[] => Object.keys((document.body.paths[path]![method] as { requestBody?: { content: object } }).requestBody?.content ?? {});
+    expect([takes('post', '/api/profile_photo'), takes('put', '/api/upload_addon_image/{id}'), takes('post', '/api/quote'), takes('post', '/api/logout')]).toEqual([['image/jpeg', 'image/png', 'image/webp'], ['image/jpeg', 'image/png', 'image/webp'], ['application/json'], []]);
   });
 });
 

@@ -269,12 +269,13 @@ describe('two who edit the same', () => {
     expect(await screen.findByText(/^fiona has saved this meanwhile, on Dec.? 10, 2026, 2:03\s[ap]\.m\.$/)).toBeTruthy();
     expect(screen.getByText('They changed: Most uses.')).toBeTruthy();
     expect(screen.getByText('You changed these as well, and yours is kept: Description.')).toBeTruthy();
+    await type('Description', 'Mine, and more');
     await user.click(screen.getByRole('button', { name: 'Load their changes, keep mine' }));
     await waitFor(async () => expect((await field('Most uses')).value).toBe('50'));
-    expect((await field('Description')).value).toBe('Mine');
+    expect((await field('Description')).value).toBe('Mine, and more');
     await save();
     await screen.findByText('Saved.');
-    expect(stored('coupons', 'RIDGE10')).toMatchObject({ description: 'Mine', max_uses: 50, _revision: 3 });
+    expect(stored('coupons', 'RIDGE10')).toMatchObject({ description: 'Mine, and more', max_uses: 50, _revision: 3 });
   });
 });
 

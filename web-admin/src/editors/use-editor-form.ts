@@ -102,14 +102,17 @@ export const useEditorForm = ({ kind, group, loaded, revision, onSaved }: Editor
       const { body: typed, mine } = merged(sent, form.getValues(), formOf(schema, stands) as Body);
       settle(stands, saved._revision, typed);
       // What was typed while it was being saved is not left behind on the way to the next page: the next save leads on.
-      if (mine.length === 0) onSaved(saved);
+      if (mine.length === 0 && notAdded.size === 0) onSaved(saved);
     } catch (thrown) {
       await refused(thrown, body).catch((again: unknown) => fail(messageOf(again)));
     }
   }, toSummary);
 
   const adopt = (): void => {
-    if (conflict) settle(conflict.now ? bodyOf(kind, conflict.now) : base.body, conflict.now?._revision ?? 0, formOf(schema, conflict.merge.body) as Body);
+    if (!conflict) return;
+    const stands = conflict.now ? bodyOf(kind, conflict.now) : base.body;
+    // Merged anew: something may have been typed since the conflict was told.
+    settle(stands, conflict.now?._revision ?? 0, formOf(schema, merged(base.body, bodyFrom(form.getValues()), stands).body) as Body);
   };
   const tookAtOnce: EditorScope['tookAtOnce'] = (fields, saved) => {
     // Where somebody else has saved in between, the next save is to meet that.

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { RulePreviewAnswer } from '@stile/contracts';
 import { FakeApi } from '../testing/fake-api.js';
 import { USERS } from '../testing/fake-data.js';
@@ -69,6 +69,22 @@ test('intervals are kept sorted, may have a limit of their own, and are there on
   await save();
   await screen.findByText('Rule saved successfully!');
   expect(stored('rr-cars')!['intervals']).toEqual(['08:00-09:00', '09:00-10:00', { interval: '10:00-11:00', capacityGroups: 12, capacityPeople: null }, { interval: '12:00-13:00', capacityGroups: 35, capacityPeople: null }]);
+});
+
+test('what is typed into the boxes of a list while the rule is being saved keeps the dialog open', async () => {
+  const { api, user, dialog, put, save, address } = await open(`${RULES}/rr-cars`);
+  await put('Limit', '41');
+  let answer!: () => void;
+  api.gate = new Promise<void>((resolve) => { answer = resolve; });
+  await save();
+  const box = within(dialog.getByRole('group', { name: 'Intervals' })).getByLabelText<HTMLInputElement>('To');
+  await user.type(box, '15:00');
+  answer();
+  await screen.findByText('Rule saved successfully!');
+  await dialog.findByText('Everything is saved');
+  await act(async () => { await new Promise((resolve) => setTimeout(resolve)); });
+  expect(address()).toBe(`${RULES}/rr-cars`);
+  expect(within(screen.getByRole('dialog')).getByDisplayValue('15:00')).toBe(box);
 });
 
 test('Enter in the boxes of a list adds to it and does not save', async () => {

@@ -40,6 +40,7 @@ const operationOf = (endpoint: Endpoint, schemaOf: SchemaOf): object => {
     summary: endpoint.summary, description: `${accessText(endpoint.access)}${refusals}`, tags: [endpoint.path.split('/')[2] ?? 'pages'],
     parameters: [...parametersOf(endpoint.params, 'path', schemaOf), ...parametersOf(endpoint.query, 'query', schemaOf), ...headers, ...keyed],
     ...(endpoint.body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body) } } } } : {}),
+    ...(endpoint.pictures ? { requestBody: { required: true, content: Object.fromEntries(endpoint.pictures.map((type) => [type, {}])) } } : {}),
     responses: {
       [String(endpoint.status ?? 200)]: endpoint.answer ? { description: 'Done', content: { 'application/json': { schema: schemaOf(endpoint.answer) } } } : { description: 'Done' },
       ...(endpoint.path === '/api/health' ? { 503: { description: 'Not ready', content: { 'application/json': { schema: schemaOf(endpoint.answer!) } } } } : {}),
