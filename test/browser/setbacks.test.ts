@@ -74,6 +74,21 @@ it('who goes offline on details that a link opened is told so as well, whatever 
   await seen(page, 'Test payments: no card is charged');
 });
 
+it('a price that cannot be asked offline says so on a phone, and is asked again', async () => {
+  const page = await person({ viewport: PHONE, expectErrors: true });
+  await toDetails(page);
+  await page.context().setOffline(true);
+  await page.getByRole('checkbox', { name: /like to give/ }).check();
+  await seen(page, 'The price could not be worked out.');
+  await keepsWhatWasTyped(page);
+  await picture(page, 'setback-price-unknown-390');
+  await page.context().setOffline(false);
+  await press(page, 'Try again');
+  await seen(page, 'Pay $29.00');
+  await press(page, /^Pay \$/);
+  await seen(page, 'Test payments: no card is charged');
+});
+
 it('what is missing is said offline too', async () => {
   const page = await person({ expectErrors: true });
   await toDetails(page);

@@ -44,6 +44,20 @@ test('every fault is listed with a link to its field, the same words stand besid
   expect(sent(page.api, '/api/reserve')).toHaveLength(0);
 });
 
+test('a price that could not be asked is said where the total is, and asked again: paying never waits for it without a word', async () => {
+  const page = await open();
+  page.api.instead.push({ start: 'POST /api/quote', answer: { status: 500, body: { error: 'Something went wrong.', code: 'unknown', status_code: 500 } } });
+  await page.user.click(screen.getByRole('checkbox', { name: /like to give/ }));
+  const said = await screen.findByText('The price could not be worked out.');
+  expect(said.closest('[role=alert]')).toBeTruthy();
+  // In view on a phone too, where the lines are behind a button.
+  expect(said.closest('#price-lines')).toBeNull();
+  expect(pay().getAttribute('aria-disabled')).toBe('true');
+  await page.user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(pay().getAttribute('aria-disabled')).toBe('false'));
+  expect(screen.queryByText('The price could not be worked out.')).toBeNull();
+});
+
 test('paying sends the priced basket once, however often it is pressed, and leaves for the payment page', async () => {
   const page = await open();
   await fill(page);

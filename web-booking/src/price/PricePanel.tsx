@@ -25,15 +25,17 @@ export const PricePanel = ({ heading, quote, taxIncluded, status, children }: Pr
   const { t, money } = useWords();
   const [open, setOpen] = useState(false);
   const { value } = quote;
+  // A price of an earlier choice is none of this one.
+  const failed = quote.problem !== undefined && quote.stale;
   useSpokenTotal(value?.price);
   return (
     <aside className="price" aria-labelledby="price-title">
       <div className="price-lines" data-open={open || undefined} id="price-lines">
         <h2 id="price-title">{t('your_visit')}</h2>
         {heading}
-        {quote.problem && !value ? <LoadFault what={t('price_not_loaded')} asked={quote} /> : null}
-        {value ? <Suspense><PriceLines {...value} taxIncluded={taxIncluded} stale={quote.stale} /></Suspense> : <p className="hint">{t('price_when_chosen')}</p>}
+        {value ? <Suspense><PriceLines {...value} taxIncluded={taxIncluded} stale={quote.stale} /></Suspense> : failed ? null : <p className="hint">{t('price_when_chosen')}</p>}
       </div>
+      <div className="price-status" role="alert">{failed ? <LoadFault what={t('price_not_loaded')} asked={quote} /> : null}</div>
       {status ? <div className="price-status">{status}</div> : null}
       <div className="price-bar">
         <div className="price-total">
