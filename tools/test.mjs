@@ -24,8 +24,8 @@ const steps = [
   ['contract', ...jest('contract')],
   ['acceptance', ...jest('acceptance')],
   ['races', ...jest('races', '--runInBand')],
-  ['faults', ...jest('faults', '--runInBand')],
-  ['browser', ...jest('browser', '--runInBand')],
+  ['faults', ...jest('faults')],
+  ['browser', ...jest('browser')],
 ];
 
 const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium';
