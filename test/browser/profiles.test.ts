@@ -135,6 +135,24 @@ it('who is taken out again is gone with what was added for them', async () => {
   await becomes(() => page.getByRole('heading', { name: 'Who takes part?' }).evaluate((heading) => heading === document.activeElement), true);
 });
 
+it('who is of another kind than was counted is made one where they are named; nothing is typed twice', async () => {
+  const page = await person({ viewport: PHONE });
+  await open(page, SKIING.replace('gh-adult=1&v.gh-youth=2', 'gh-adult=2&v.gh-youth=1'));
+  await panel(page).getByLabel('First name').fill('Leo');
+  const kind = panel(page).getByLabel('Kind of visitor');
+  await kind.focus();
+  await kind.selectOption({ label: 'Youth (6-17) – $40.00' });
+  await page.getByText('$152.55').locator('visible=true').first().waitFor();
+  const { searchParams } = new URL(page.url());
+  expect([searchParams.get('v.gh-adult'), searchParams.get('v.gh-youth')]).toEqual(['1', '2']);
+  // The panel stands with the others of its kind, open and with the focus where it was.
+  await becomes(() => page.locator('.participant-name').allInnerTexts().then((names) => names.map((name) => name.split('\n')[0])), ['Participant 1', 'Leo', 'Participant 3']);
+  await becomes(() => kind.evaluate((field) => field === document.activeElement), true);
+  expect(await panel(page).getByLabel('First name').inputValue()).toBe('Leo');
+  await sound(page);
+  await picture(page, 'participants-390-kind');
+});
+
 it('a camp child is booked in French, with its program, its contacts and its health', async () => {
   const page = await person({ viewport: PHONE, locale: 'fr-CA' });
   await open(page, CAMP, 'Continuer', 'Prénom');

@@ -4,6 +4,7 @@ export const bookingProfilesEn = {
   participants_hint: 'The venue needs these details of everybody who comes.',
   participants_done: '{done} of {all} complete',
   participant_number: 'Participant {n}',
+  participant_kind: 'Kind of visitor',
   profile_incomplete: 'Incomplete',
   profile_done: 'Done',
   participant_is_done: '{name}: complete.',

@@ -6,6 +6,7 @@ export const bookingProfilesFr: Record<BookingProfilesKey, string> = {
   participants_hint: 'Ces renseignements sont demandés pour chaque personne.',
   participants_done: '{done} sur {all} complets',
   participant_number: 'Participant {n}',
+  participant_kind: 'Type de visiteur',
   profile_incomplete: 'Incomplet',
   profile_done: 'Complet',
   participant_is_done: '{name}\u00a0: complet.',

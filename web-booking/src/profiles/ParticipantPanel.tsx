@@ -15,6 +15,7 @@ import { formatNumber } from '../i18n/format.js';
 import { waiverAsked } from '../waivers/signatures.js';
 import { WaiverField, WaiverState } from '../waivers/WaiverField.js';
 import { ConsentField, QuestionnaireField } from './Ticks.js';
+import { KindField } from './KindField.js';
 import type { Participant, Participants } from './use-participants.js';
 
 export interface PanelContext {
@@ -60,7 +61,7 @@ const Inputs = ({ participant, context }: { participant: Participant; context: P
   return (
     <>
       {booker !== '' && !draft.fields['first_name'] && asks('first_name') ? <button type="button" className="button quiet participant-copy" onClick={copy}>{t('copy_from_booker', { name: booker })}</button> : null}
-      <div className="fields">{inputs.map((input, index) => <Input key={index} input={input} participant={participant} context={context} />)}</div>
+      <div className="fields"><KindField participant={participant} context={context} />{inputs.map((input, index) => <Input key={index} input={input} participant={participant} context={context} />)}</div>
     </>
   );
 };

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { FakeApi } from '../testing/fake-api.js';
-import { mount, type Mounted } from '../testing/mount.js';
+import { demoVenue } from '../testing/fake-venue.js';
+import { mount, search, type Mounted } from '../testing/mount.js';
 import { writeDrafts, type Draft } from './drafts.js';
 
 const SKIING = '/book?inventoryGroup=escarpment&inventory=glen-hill&startDate=2026-12-12&carArrivalTime=09%3A00&v.gh-adult=1&v.gh-youth=1';
@@ -152,4 +153,29 @@ test('back in the selection, what participants chose is in the price still, and 
   await page.user.click(screen.getByRole('button', { name: 'Continue' }));
   await screen.findByRole('heading', { name: 'Who takes part?' });
   expect(api.requests.filter(({ url }) => url === '/api/reserve_t').at(-1)?.body).toMatchObject({ reservation: { addons: [{ addon_inventory: 'gh-lesson-ski-beginner', addon_count: 1, start_time: '10:00' }] } });
+});
+
+test('who turns out to be of another kind is made one, with all that was typed, and the places follow', async () => {
+  const api = new FakeApi();
+  const leo = whole('p3', 'gh-adult', 'Leo', '3/31/1990');
+  const page = await open(api, [ANN, leo, { ...MIA, fields: { ...MIA.fields, dob: '3/31/2005' } }]);
+  expect(screen.getByRole('button', { name: /^Mia Roy Youth.*Incomplete/ })).toBeTruthy();
+  const kind = screen.getByLabelText<HTMLSelectElement>('Kind of visitor');
+  await page.user.selectOptions(kind, 'gh-adult');
+  expect(await screen.findByRole('button', { name: /^Mia Roy Adult.*Done/ })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Leo/ })).toBeNull();
+  expect([document.activeElement?.id, search().get('v.gh-adult'), search().get('v.gh-youth')]).toEqual(['p-p2-kind', '2', '0']);
+  await waitFor(() => expect(api.requests.filter(({ url }) => url === '/api/reserve_t').at(-1)?.body).toMatchObject({ reservation: { passes: [{ visitor_type: 'gh-adult', visitor_count: 2 }] } }), { timeout: 3000 });
+  // The panel moves to the others of its kind, and keeps the focus.
+  await page.user.click(screen.getByRole('button', { name: /^Ann Roy/ }));
+  await page.user.selectOptions(screen.getByLabelText('Kind of visitor'), 'gh-youth');
+  await waitFor(() => expect([screen.getAllByRole('button', { name: /^(Ann|Mia) Roy/ }).map(({ id }) => id), document.activeElement?.id]).toEqual([['p-p2', 'p-p1'], 'p-p1-kind']));
+});
+
+test('a kind that comes with nobody else is refused, and nothing changes', async () => {
+  const venue = demoVenue();
+  const page = await open(new FakeApi('2026-11-21T09:20', { ...venue, visitor_types: venue.visitor_types.map((type) => (type.id === 'gh-child' ? { ...type, settings: { ...type.settings, only_visitor: true } } : type)) }), [ANN, { ...MIA, fields: {} }]);
+  await page.user.selectOptions(screen.getByLabelText('Kind of visitor'), 'gh-child');
+  expect(await screen.findByText('This kind of visitor cannot be combined with another.')).toBeTruthy();
+  expect([screen.getByLabelText<HTMLSelectElement>('Kind of visitor').value, search().get('v.gh-youth'), search().get('v.gh-child')]).toEqual(['gh-youth', '1', null]);
 });

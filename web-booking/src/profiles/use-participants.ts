@@ -1,10 +1,11 @@
 import { useEffect, useMemo } from 'react';
 import type { AddonGroup, Basket, InventoryAnswer, OccupancyAnswer } from '@stile/contracts';
 import { useServices } from '../app/services.js';
-import { isVehicle } from '../booking/basket.js';
+import { countOf, isVehicle, visitorTypesOf } from '../booking/basket.js';
 import type { Booking } from '../booking/use-booking.js';
 import { useOwnBasket } from '../hold/use-hold.js';
 import { useWords } from '../i18n/texts.js';
+import { typeFaults } from '../selection/validate-selection.js';
 import type { KeptSignature } from '../waivers/signatures.js';
 import { askedFields, capitalised, duplicateProfiles, offeredGroups, profileFaults, shownInputs, textOf, type FieldValue, type Profile, type ProfileAddon, type ProfileFault, type ProfileInput, type ProfileRules } from './contracts-profiles.js';
 import { activeDrafts, matchedDrafts, type Draft } from './drafts.js';
@@ -36,6 +37,10 @@ export interface Participants {
   /** Undefined takes it back. */
   readonly setSignature: (id: string, signature: KeptSignature | undefined) => void;
   readonly setAddons: (id: string, group: AddonGroup, addons: readonly ProfileAddon[], categories?: readonly string[]) => void;
+  /** Kinds of visitors that a participant may be. */
+  readonly kinds: InventoryAnswer['visitor_types'];
+  /** Makes a participant another kind of visitor, with all that was typed of them; answers why not (booking.md section 5). */
+  readonly setKind: (id: string, kind: string) => ReturnType<typeof typeFaults>[number] | null;
   readonly remove: (id: string) => void;
   /** Before anything is sent: what was typed just now is part of the list. */
   readonly settle: () => void;
@@ -126,6 +131,19 @@ export const useParticipants = ({ inventory, basket, reservationType, selection,
       ...draft, addons: [...draft.addons.filter(({ addon_inventory }) => !group.addons.some((addon) => addon.id === addon_inventory)), ...addons],
       ...(categories ? { categories: { ...draft.categories, [group.id]: categories } } : {}),
     })),
+    kinds: visitorTypesOf(inventory, reservationType?.id).filter((type) => !isVehicle(type) && !type.settings.always_1),
+    setKind: (id, kind) => {
+      const from = inventory.visitor_types.find((type) => type.id === all.find((draft) => draft.id === id)?.visitorType);
+      if (!from || from.id === kind) return null;
+      const counts = { [from.id]: countOf(selection, from) - 1, [kind]: (selection.counts[kind] ?? 0) + 1 };
+      const [refusal] = typeFaults({ inventory, reservationType, selection: { ...selection, counts: { ...selection.counts, ...counts } } });
+      if (refusal) return refusal;
+      // Whoever comes is found before those of that kind who were taken out.
+      const coming = new Set(list.map(({ draft }) => draft.id));
+      drafts.edit((typed) => matchedDrafts(typed, wanted).map((draft) => (draft.id === id ? { ...draft, visitorType: kind } : draft)).toSorted((a, b) => Number(coming.has(b.id)) - Number(coming.has(a.id))));
+      change({ counts });
+      return null;
+    },
     remove: (id) => {
       const gone = all.find((draft) => draft.id === id);
       if (!gone) return;

@@ -6,17 +6,25 @@ import type { Booking } from '../booking/use-booking.js';
 import type { FieldFault } from '../ui/ErrorSummary.js';
 import type { ErrorWords } from '../i18n/errors.js';
 
-/** What is wrong with the party: all of it at once, the key and the figures of its text. */
-const partyFaults = ({ selection, inventory, party, reservationType }: Booking): { key: string; values?: Record<string, unknown> }[] => {
-  const { min = 1, max_cars } = inventory.settingsDict;
+/** Why kinds of visitors do not come together, or not as many (booking.md section 5). */
+export const typeFaults = ({ selection, inventory, reservationType }: Pick<Booking, 'selection' | 'inventory' | 'reservationType'>): ('validation_only_visitor' | 'validation_max_visitor_type_reached')[] => {
   const types = visitorTypesOf(inventory, reservationType?.id).filter((type) => countOf(selection, type) > 0);
   const persons = types.filter((type) => !isVehicle(type));
   const group = discountGroupOf(inventory, selection);
   return [
+    ...(persons.length > 1 && persons.some((type) => type.settings.only_visitor) ? ['validation_only_visitor' as const] : []),
+    ...(types.some((type) => countOf(selection, type) > groupLimitOf(type, group)) ? ['validation_max_visitor_type_reached' as const] : []),
+  ];
+};
+
+/** What is wrong with the party: all of it at once, the key and the figures of its text. */
+const partyFaults = (booking: Booking): { key: string; values?: Record<string, unknown> }[] => {
+  const { inventory, party, reservationType } = booking;
+  const { min = 1, max_cars } = inventory.settingsDict;
+  return [
     ...(reservationType?.id === ADDON_ONLY ? [] : party.visitors === 0 ? [{ key: 'validation_no_visitors' }] : party.visitors < min ? [{ key: 'validation_profile_limit', values: { min } }] : []),
     ...(max_cars !== undefined && party.cars > max_cars ? [{ key: 'validation_max_cars', values: { max: max_cars } }] : []),
-    ...(persons.length > 1 && persons.some((type) => type.settings.only_visitor) ? [{ key: 'validation_only_visitor' }] : []),
-    ...(types.some((type) => countOf(selection, type) > groupLimitOf(type, group)) ? [{ key: 'validation_max_visitor_type_reached' }] : []),
+    ...typeFaults(booking).map((key) => ({ key })),
   ];
 };
 
