@@ -132,6 +132,7 @@ describe('in production', () => {
       expect((await client.get('/api/inventoryGroup/escarpment/')).status).toBe(404);
       expect((await client.signIn('admin')).status).toBe(401);
       expect((await client.get('/mailbox')).status).toBe(404);
+      expect(empty.output()).toContain('/mailbox, for superusers alone: no mail is sent until SMTP_URL is set');
     } finally {
       await empty.kill('SIGTERM');
     }

@@ -16,7 +16,8 @@ const main = async (): Promise<void> => {
   const running = await startApp(config);
   const url = config.PUBLIC_URL ?? running.url;
   const demo = config.demo ? `\n  Demo users, password "${DEMO_PASSWORD}": admin (all; its code is in the mailbox), casey (cashier), fiona (finance), audrey (auditor), vic (no staff)` : '';
-  process.stdout.write(`\nStile is ready.\n  Visitors   ${url}/\n  Console    ${url}/auth/login\n  Mailbox    ${config.SMTP_URL ? 'sent over SMTP' : `${url}/mailbox`}\n  API        ${url}/api/docs${demo}\n\n`);
+  const mailbox = `${url}/mailbox${config.production ? ', for superusers alone: no mail is sent until SMTP_URL is set' : ''}`;
+  process.stdout.write(`\nStile is ready.\n  Visitors   ${url}/\n  Console    ${url}/auth/login\n  Mailbox    ${config.SMTP_URL ? 'sent over SMTP' : mailbox}\n  API        ${url}/api/docs${demo}\n\n`);
 
   const stop = (): void => {
     setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref();
