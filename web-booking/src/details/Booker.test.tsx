@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { FakeApi } from '../testing/fake-api.js';
 import { demoVenue } from '../testing/fake-venue.js';
 import { CHOSEN, mount, type Mounted } from '../testing/mount.js';
+import { bookerRequest } from './booker.js';
 
 const asking = (): FakeApi => {
   const venue = demoVenue();
@@ -39,6 +40,12 @@ test('plates are added one by one, refused with a reason, removed again, and sen
   await page.user.click(screen.getByRole('checkbox', { name: /accept the terms/ }));
   await page.user.click(screen.getByRole('button', { name: /^Pay \$/ }));
   await waitFor(() => expect(reserved(page.api)?.reservation).toMatchObject({ vehicles: [{ license_plate: 'WXYZ' }, { license_plate: 'EFGH1' }] }));
+});
+
+test('plates of a car that comes no more are not sent', () => {
+  const booker = { location: {}, customFields: {}, pledged: false, plates: ['WXYZ'], plate: 'EFGH1' };
+  const asks = { address: [], custom: [], pledge: null };
+  expect([bookerRequest(booker, asks, 0).reservation, bookerRequest(booker, asks, 3).reservation]).toEqual([{}, { vehicles: [{ license_plate: 'WXYZ' }, { license_plate: 'EFGH1' }] }]);
 });
 
 test('a plate that was typed and not added is judged when the visitor goes on: two characters are enough', async () => {

@@ -34,7 +34,7 @@ test('every fault is listed with a link to its field, the same words stand besid
   expect(document.activeElement).toBe(screen.getByLabelText('First name'));
   expect(within(summary).getByRole('alert').textContent).toBe('There is a problem6 things to put right');
   expect(within(summary).getAllByRole('link').map((link) => link.textContent)).toEqual([
-    'Enter a first name.', 'Enter a last name.', 'Enter an e-mail address without accents, such as name@example.com.', 'The two e-mail addresses differ.', 'Enter a phone number with at least 9 digits.', 'Please accept the terms.',
+    'Enter a first name.', 'Enter a last name.', 'Enter an e-mail address without accents, such as name@example.com.', 'The two e-mail addresses differ.', 'Enter a phone number with at least 9 characters.', 'Please accept the terms.',
   ]);
   const email = screen.getByLabelText('E-mail') as HTMLInputElement;
   expect(email.getAttribute('aria-invalid')).toBe('true');
@@ -42,6 +42,18 @@ test('every fault is listed with a link to its field, the same words stand besid
   await page.user.click(within(summary).getByRole('link', { name: /two e-mail/ }));
   expect(document.activeElement).toBe(screen.getByLabelText('E-mail again'));
   expect(sent(page.api, '/api/reserve')).toHaveLength(0);
+});
+
+test('a number of eight digits is one, as it is written; and no fault stays in the language before', async () => {
+  const page = await open();
+  await page.user.type(screen.getByLabelText('Phone'), '22 33 44 55');
+  await page.user.click(pay());
+  await screen.findByRole('heading', { name: 'There is a problem' });
+  expect(screen.queryByRole('link', { name: /phone number/ })).toBeNull();
+  await page.user.click(screen.getByRole('link', { name: 'Français' }));
+  await page.user.click(await screen.findByRole('button', { name: /^Payer/ }));
+  expect((await screen.findAllByRole('link', { name: 'Entrez un prénom.' })).length).toBe(1);
+  expect(document.body.textContent).not.toContain('Enter a first name.');
 });
 
 test('a price that could not be asked is said where the total is, and asked again: paying never waits for it without a word', async () => {
@@ -193,7 +205,7 @@ test('what the server refuses of a field stands at the field', async () => {
   await fill(page);
   page.api.instead.push({ start: 'POST /api/reserve', answer: { status: 422, body: { error: 'x', code: 'validation_fill_all_fields', status_code: 422, fields: { 'reservation.contact.phone': 'input_validation_phone' } } } });
   await page.user.click(pay());
-  expect(await screen.findByRole('link', { name: 'Enter a phone number with at least 9 digits.' })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Enter a phone number with at least 9 characters.' })).toBeTruthy();
   expect(screen.getByLabelText('Phone').getAttribute('aria-invalid')).toBe('true');
 });
 

@@ -62,6 +62,8 @@ export const validatePlate = ({ plate, plates }: BookerDraft, max: number, words
 /** The plates added, and one that was typed and not added. */
 const platesOf = ({ plates, plate }: BookerDraft, max: number): readonly string[] => {
   const typed = compact(plate);
+  // Plates of a car that does not come any more stay in the tab alone.
+  if (max === 0) return [];
   return typed.length >= MIN_PLATE && plates.length < max && !plates.includes(typed) ? [...plates, typed] : plates;
 };
 

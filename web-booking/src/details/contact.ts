@@ -13,14 +13,15 @@ export const forgetContact = (stored: Stored): void => stored.remove(CONTACT);
 
 /** Printable ASCII around one @ and a domain with a dot: no accented letters (booking.md section 5). */
 const EMAIL = /^[!-?A-~]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/;
-const PHONE_DIGITS = 9;
+/** Characters, as the server counts them: numbers of eight digits are written with spaces or a country's code. */
+const MIN_PHONE = 9;
 
 const RULES: readonly { field: keyof Contact; holds: (contact: Contact) => boolean; code: string }[] = [
   { field: 'first_name', holds: (contact) => contact.first_name.trim() !== '', code: 'input_validation_first_name' },
   { field: 'last_name', holds: (contact) => contact.last_name.trim() !== '', code: 'input_validation_last_name' },
   { field: 'email', holds: (contact) => EMAIL.test(contact.email.trim()), code: 'input_validation_email' },
   { field: 'email_double', holds: (contact) => contact.email.trim() === contact.email_double.trim(), code: 'input_validation_email_double' },
-  { field: 'phone', holds: (contact) => contact.phone.replace(/\D/g, '').length >= PHONE_DIGITS, code: 'input_validation_phone' },
+  { field: 'phone', holds: (contact) => contact.phone.trim().length >= MIN_PHONE, code: 'input_validation_phone' },
   { field: 'tocs', holds: (contact) => contact.tocs, code: 'input_validation_toc' },
 ];
 

@@ -9,7 +9,7 @@ import type { Booking } from '../booking/use-booking.js';
 import { HumanProof } from '../human/human-proof.js';
 import { loadErrorWords } from '../i18n/errors.js';
 import { useWords } from '../i18n/texts.js';
-import type { FieldFault } from '../ui/ErrorSummary.js';
+import { useFaults, type FieldFault } from '../ui/ErrorSummary.js';
 import { isSoldOut } from '../hold/sold-out.js';
 import { bookerRequest, maxPlates, refusedBooker, validateBooker, validatePlate, type BookerAsks, type BookerDraft } from './booker.js';
 import { faultsOf, fieldId, validateContact, type Contact } from './contact.js';
@@ -53,7 +53,7 @@ export const usePlaceOrder = (booking: Booking, places: HeldPlaces, onPriceChang
   const texts = useWords();
   const { language } = texts;
   const router = useRouter();
-  const [faults, setFaults] = useState<readonly FieldFault[]>([]);
+  const [faults, setFaults] = useFaults(language);
   const [refusal, setRefusal] = useState<Problem | null>(null);
   const [step, setStep] = useState<PlaceOrder['step']>('ready');
   const human = useMemo(() => new HumanProof(api, ports), [api, ports]);

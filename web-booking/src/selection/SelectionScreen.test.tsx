@@ -59,6 +59,17 @@ test('the summary leads to a time that can be chosen, where the first ones are f
   expect(document.activeElement).toBe(times()[0]!.closest('fieldset'));
 });
 
+test('another language says no faults in the one before, and says them again in its own', async () => {
+  const { user } = await mount(`${BOOK}&startDate=2026-11-25&v.rr-adult=2`);
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await screen.findByRole('link', { name: 'Choose an arrival time.' });
+  await user.click(screen.getByRole('link', { name: 'Français' }));
+  const go = await screen.findByRole('button', { name: 'Continuer' });
+  expect(screen.queryAllByText('Choose an arrival time.')).toEqual([]);
+  await user.click(go);
+  expect(await screen.findByRole('link', { name: 'Choisissez une heure d’arrivée.' })).toBeTruthy();
+});
+
 test('nothing is held while something is missing, and a fault goes once it is mended', async () => {
   const { user, api } = await mount(`${BOOK}&startDate=2026-11-25`);
   await user.dblClick(screen.getByRole('button', { name: 'Continue' }));

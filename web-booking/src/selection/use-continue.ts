@@ -5,7 +5,7 @@ import type { Booking } from '../booking/use-booking.js';
 import type { Refused } from '../hold/sold-out.js';
 import { loadErrorWords } from '../i18n/errors.js';
 import { useWords } from '../i18n/texts.js';
-import type { FieldFault } from '../ui/ErrorSummary.js';
+import { useFaults, type FieldFault } from '../ui/ErrorSummary.js';
 import { loadWhatThisTabKnows } from './this-tab.js';
 
 export interface Continue {
@@ -22,7 +22,7 @@ export const useContinue = (booking: Booking, member: string | null): Continue =
   const services = useServices();
   const texts = useWords();
   const { language } = texts;
-  const [faults, setFaults] = useState<readonly FieldFault[]>([]);
+  const [faults, setFaults] = useFaults(language);
   const [refusal, setRefusal] = useState<Refused | null>(null);
   const [busy, setBusy] = useState(false);
   const faultsNow = useRef<(booking: Booking, member: string | null) => readonly FieldFault[]>(() => []);
@@ -33,7 +33,7 @@ export const useContinue = (booking: Booking, member: string | null): Continue =
     const left = faultsNow.current(booking, member);
     const still = faults.filter(({ field, text }) => left.some((fault) => fault.field === field && fault.text === text));
     if (still.length < faults.length) setFaults(still);
-  }, [faults, booking, member]);
+  }, [faults, setFaults, booking, member]);
 
   const take = async () => {
     setRefusal(null);

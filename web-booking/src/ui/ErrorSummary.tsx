@@ -1,7 +1,17 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import type { Language } from '../i18n/language.js';
 
 /** A fault of what was entered: the field's element id, and what to do about it; `of` says whose or which field it is, where the text alone does not. */
 export interface FieldFault { readonly field: string; readonly text: string; readonly of?: string }
+
+const NONE: readonly FieldFault[] = [];
+
+/** Faults as they were said, in the language they were said in: in another they would be foreign words, and are said again when the visitor goes on. */
+export const useFaults = (language: Language) => {
+  const [said, setSaid] = useState({ language, faults: NONE });
+  const say = useCallback((faults: readonly FieldFault[]) => setSaid({ language, faults }), [language]);
+  return [said.language === language ? said.faults : NONE, say] as const;
+};
 
 /** Goes to a field without touching the URL, which holds the selection. Answers whether it is on the page. */
 export const focusField = (id: string): boolean => {
