@@ -28,6 +28,8 @@ const Pool = ({ pool, products, heading }: { pool: OverbookedPool; products: rea
   const { date, time } = useWords();
   const venue = useVenue();
   const { run } = pool;
+  // What is taken and no booking's: known where every booking is named.
+  const held = pool.more === 0 ? pool.taken - pool.bookings.reduce((sum, { units }) => sum + units, 0) : 0;
   const what = run ? `${run.name}, ${t(`section_${run.way}`).toLowerCase()}` : pool.kind === 'addon' ? (products.find(({ value }) => value === pool.addon)?.label ?? pool.addon ?? t('kind_addon')) : t(`kind_${pool.kind}`);
   const when = [pool.date ? date(pool.date, 'short') : t('over_stock'), run ? time(run.begins) : pool.date ? (pool.interval?.replace('-', '–') ?? t('whole_day')) : null].filter(Boolean).join(', ');
   return (
@@ -39,6 +41,7 @@ const Pool = ({ pool, products, heading }: { pool: OverbookedPool; products: rea
         {pool.rule && <Link component={RouterLink} to={run ? documentPath('/feeder_locations', 'feeder_locations', pool.rule.id) : documentPath('/destinations', 'capacity_rules', pool.rule.id)} target="_blank" sx={{ fontSize: '.8125rem' }}>{run ? t('kind_feeder') : t('over_rule', { id: pool.rule.id })}</Link>}
       </Box>
       <Box component="ul" sx={{ display: 'grid', gap: .5 }}>{pool.bookings.map((booking) => <BookingRow key={booking.id} booking={booking} />)}</Box>
+      {held > 0 && <Typography color="text.secondary">{t('over_held', { n: held })}</Typography>}
       {pool.more === null && <Typography color="text.secondary">{t('over_unnamed')}</Typography>}
       {pool.more !== null && pool.more > 0 && <Typography color="text.secondary">{t('over_more', { n: pool.more })}</Typography>}
     </Box>

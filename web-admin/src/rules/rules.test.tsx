@@ -245,6 +245,13 @@ test('what is overbooked now has a page, with a range of days in its address', a
   expect(Object.fromEntries(api.calls.find(({ path }) => path === '/api/admin/overbooked')!.query)).toEqual({ group: 'escarpment', startDate: '2026-12-10', endDate: '2027-02-08' });
 });
 
+test('what holds take of an overbooked pool is said where no booking is to be named', async () => {
+  const over = [{ ...preview.over[0]!, more: 0 }];
+  const api = Object.assign(new FakeApi(), { signedIn: USERS['olga']!, documents: fakeDocuments() as FakeApi['documents'], overbooked: over });
+  await mountConsole('/destinations/overbooked?startDate=2026-12-10', { api });
+  expect(await screen.findByText('Held by visitors who have not booked yet: 21')).toBeTruthy();
+});
+
 test('a shuttle’s run is named with its way and its time, and leads to the shuttle', async () => {
   const run = { feeder: 'ridge-shuttle', name: 'Ridge shuttle', way: 'there' as const, begins: '08:30' };
   const over = preview.over.map((pool) => ({ ...pool, kind: 'feeder' as const, run, interval: null, taken: 5, limit: 4, rule: { id: 'ridge-shuttle', revision: 2 } }));
