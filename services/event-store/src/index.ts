@@ -8,6 +8,7 @@ export { openEventStoreDb } from './eventstoredb/eventstoredb-event-store.js';
 export { Lanes, type LanesOptions } from './lanes/lanes.js';
 export type { CommandContext, CommandLanes, Executed } from './lanes/port.js';
 export { MemoryEventStore } from './memory/memory-event-store.js';
+export { isDamage, sqliteCode } from './sqlite/sqlite-code.js';
 export { openSqliteEventStore } from './sqlite/sqlite-event-store.js';
 export { MemoryVault } from './vault/memory-vault.js';
 export { openMongoVault } from './vault/mongodb-vault.js';

@@ -2,11 +2,12 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import type { Document } from '@stile/contracts';
+import { isDamage } from '@stile/event-store';
 import { checkedPath, type CheckedGroupQuery, type CheckedQuery, type Test } from '../checked-query.js';
 import { literalPattern } from '../contains-pattern.js';
 import type { Group, Scan, Write } from '../port.js';
 import { filterSql, type MayBeArray, type Sql } from './filter-sql.js';
-import { asStoreError, isDamage } from './sqlite-errors.js';
+import { asStoreError } from './sqlite-errors.js';
 import { isArray, keyExpression, scalarOf } from './value-key.js';
 
 /** Grows when the tables change; a file of another layout is rebuilt. */
