@@ -124,14 +124,24 @@ test('when it lapses the page says so, keeps what was typed, and takes the place
   const page = await open(new FakeApi());
   await page.user.type(screen.getByLabelText('First name'), 'Ada');
   await act(async () => { jest.advanceTimersByTime(601_000); });
-  const notice = screen.getByRole('group', { name: 'Your places are no longer held.' });
-  expect(document.activeElement).toBe(notice);
-  expect((screen.getByLabelText('First name') as HTMLInputElement).value).toBe('Ada');
-  await page.user.click(within(notice).getByRole('button', { name: 'Take the places again' }));
+  // Their next letter goes where the last one went.
+  expect(document.activeElement).toBe(screen.getByLabelText('First name'));
+  await page.user.keyboard('!');
+  expect((screen.getByLabelText('First name') as HTMLInputElement).value).toBe('Ada!');
+  expect(page.services.announcer.current()).toBe('Your places are no longer held.');
+  expect(within(screen.getByRole('complementary', { name: 'Your visit' })).getByText('Your places are no longer held.')).toBeTruthy();
+  await page.user.click(screen.getByRole('button', { name: 'Take the places again' }));
   await waitFor(() => expect(screen.getByRole('timer').textContent).toMatch(/^(10:00|9:5\d)$/));
   const [first, second] = sent(page.api, '/api/reserve_t').map((request) => request.body as { request_id: string; tempReservationId?: string });
   expect(second!.request_id).not.toBe(first!.request_id);
   expect(second!.tempReservationId).toBeUndefined();
+});
+
+test('when it lapses while nothing is being typed, the focus goes to the way to take the places again', async () => {
+  stopClock();
+  await open(new FakeApi());
+  await act(async () => { jest.advanceTimersByTime(601_000); });
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Your places are no longer held.' }));
 });
 
 test('places that are gone when they are taken again: the nearest times are offered, one tap holds them', async () => {

@@ -77,7 +77,7 @@ export const DetailsScreen = (props: { venue: InventoryGroupAnswer; inventory: I
           {donations ? <Donation group={donations} selection={selection} onChange={(addons) => change({ addons })} /> : null}
           <Terms accepted={contact.tocs} faults={order.faults} onAccept={(tocs) => type({ tocs })} pledge={pledge} />
         </div>
-        <PricePanel heading={<VisitWhen date={selection.date} time={selection.time} />} quote={quote} taxIncluded={taxIncluded} status={<DetailsStatus holds {...{ contact, booker, asks, participants }} />}>
+        <PricePanel heading={<VisitWhen date={selection.date} time={selection.time} />} quote={quote} taxIncluded={taxIncluded} status={<DetailsStatus phase={places.phase} {...{ contact, booker, asks, participants }} />}>
           <button type="submit" className="button primary" aria-describedby={STILL_NEEDED} aria-disabled={busy || total === undefined || quote.stale}><LaterIcon name="lock" size={18} />{action}</button>
           <p className="hint price-note">{t(total === 0 ? 'nothing_to_pay' : 'payment_page_note')}</p>
         </PricePanel>

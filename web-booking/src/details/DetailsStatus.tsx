@@ -6,11 +6,12 @@ import type { Participants } from '../profiles/use-participants.js';
 import { Icon } from '../ui/Icon.js';
 import { isBookerWhole, type BookerAsks, type BookerDraft } from './booker.js';
 import { isContactWhole, type Contact } from './contact.js';
+import type { HeldPlaces } from './use-held-places.js';
 
-interface DetailsStatusProps { /** whether places are held meanwhile */ holds?: boolean; contact: Contact; booker: BookerDraft; asks: BookerAsks; participants: Participants; /** whether terms are asked at all */ terms?: boolean }
+interface DetailsStatusProps { /** of the places meanwhile */ phase?: HeldPlaces['phase']; contact: Contact; booker: BookerDraft; asks: BookerAsks; participants: Participants; /** whether terms are asked at all */ terms?: boolean }
 
 /** How long the places are held, and which parts of the page are not complete. */
-export const DetailsStatus = ({ holds = false, contact, booker, asks, participants: { list }, terms = true }: DetailsStatusProps) => {
+export const DetailsStatus = ({ phase = 'none', contact, booker, asks, participants: { list }, terms = true }: DetailsStatusProps) => {
   const { t } = useWords();
   const done = list.filter(({ faults }) => faults.length === 0).length;
   const missing = [
@@ -20,7 +21,8 @@ export const DetailsStatus = ({ holds = false, contact, booker, asks, participan
   ].filter(Boolean);
   return (
     <>
-      {holds ? <TimeLeft /> : null}
+      {phase === 'held' ? <TimeLeft /> : null}
+      {phase === 'lapsed' ? <p className="price-held"><Icon name="alert" size={16} />{t('hold_has_lapsed')}</p> : null}
       <StillNeeded what={missing} />
     </>
   );

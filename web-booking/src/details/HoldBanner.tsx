@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useServices } from '../app/services.js';
 import { useSecondsLeft } from '../hold/use-time-left.js';
 import { formatCountdown } from '../i18n/format.js';
@@ -20,18 +20,27 @@ export const HoldBanner = ({ places: { phase, take } }: { places: HeldPlaces }) 
   }, [ending, announcer, n]);
   if (phase === 'none') return null;
   if (phase === 'taking') return <Notice tone="info" title={t('holding_places')} />;
-  if (phase === 'lapsed') {
-    return (
-      <Notice tone="warn" title={t('hold_has_lapsed')} focus>
-        <p>{t('hold_has_lapsed_more')}</p>
-        <button type="button" className="button primary" onClick={() => void take()}>{t('take_places_again')}</button>
-      </Notice>
-    );
-  }
+  if (phase === 'lapsed') return <Lapsed take={take} />;
   return (
     <Notice tone={ending ? 'warn' : 'info'}>
       <p>{t('places_held_for')} <strong className="countdown" role="timer">{formatCountdown(seconds)}</strong></p>
       {ending ? <button type="button" className="button quiet" onClick={() => void take()}>{t('keep_places_longer')}</button> : null}
+    </Notice>
+  );
+};
+
+/** Said to whoever is typing, so that their next letter is not lost; the focus comes here from anywhere else. */
+const Lapsed = ({ take }: Pick<HeldPlaces, 'take'>) => {
+  const { t } = useWords();
+  const { announcer } = useServices();
+  const [isTyping] = useState(() => document.activeElement?.matches('input, select, textarea') ?? false);
+  useEffect(() => {
+    if (isTyping) announcer.say(t('hold_has_lapsed'));
+  }, [isTyping, announcer, t]);
+  return (
+    <Notice tone="warn" title={t('hold_has_lapsed')} focus={!isTyping}>
+      <p>{t('hold_has_lapsed_more')}</p>
+      <button type="button" className="button primary" onClick={() => void take()}>{t('take_places_again')}</button>
     </Notice>
   );
 };
