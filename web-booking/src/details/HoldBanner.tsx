@@ -29,16 +29,16 @@ export const HoldBanner = ({ places: { phase, take } }: { places: HeldPlaces }) 
   );
 };
 
-/** Said to whoever is typing, so that their next letter is not lost; the focus comes here from anywhere else. */
+/** Said to whoever is in a field, so that their next letter is not lost; the focus comes here from anywhere else. */
 const Lapsed = ({ take }: Pick<HeldPlaces, 'take'>) => {
   const { t } = useWords();
   const { announcer } = useServices();
-  const [isTyping] = useState(() => document.activeElement?.matches('input, select, textarea') ?? false);
+  const [isInField] = useState(() => document.activeElement?.matches('input, select, textarea') ?? false);
   useEffect(() => {
-    if (isTyping) announcer.say(t('hold_has_lapsed'));
-  }, [isTyping, announcer, t]);
+    if (isInField) announcer.say(t('hold_has_lapsed'));
+  }, [isInField, announcer, t]);
   return (
-    <Notice tone="warn" title={t('hold_has_lapsed')} focus={!isTyping}>
+    <Notice tone="warn" title={t('hold_has_lapsed')} focus={!isInField}>
       <p>{t('hold_has_lapsed_more')}</p>
       <button type="button" className="button primary" onClick={() => void take()}>{t('take_places_again')}</button>
     </Notice>

@@ -125,9 +125,8 @@ test('a hold that lapses takes nothing that was typed, and is taken again with t
   await page.user.click(screen.getByLabelText(/^Ski set/));
   await waitFor(() => expect(api.requests.filter(({ url }) => url === '/api/reserve_t').at(-1)?.body).toMatchObject({ reservation: { addons: [{ addon_inventory: 'gh-ski-set', addon_count: 1 }] } }));
   await act(async () => { jest.advanceTimersByTime(601_000); });
-  const notice = screen.getByRole('group', { name: 'Your places are no longer held.' });
   expect((screen.getByLabelText(/^Ski set/) as HTMLInputElement).checked).toBe(true);
-  await page.user.click(within(notice).getByRole('button', { name: 'Take the places again' }));
+  await page.user.click(screen.getByRole('button', { name: 'Take the places again' }));
   await waitFor(() => expect(screen.getByRole('timer')).toBeTruthy());
   expect(api.requests.filter(({ url }) => url === '/api/reserve_t').at(-1)?.body).toMatchObject({ reservation: { addons: [{ addon_inventory: 'gh-ski-set', addon_count: 1 }] } });
 });
