@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { FakeApi } from '../testing/fake-api.js';
 import { demoVenue } from '../testing/fake-venue.js';
 import { mount, search, type Mounted } from '../testing/mount.js';
