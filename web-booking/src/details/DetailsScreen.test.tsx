@@ -44,6 +44,24 @@ test('every fault is listed with a link to its field, the same words stand besid
   expect(sent(page.api, '/api/reserve')).toHaveLength(0);
 });
 
+test('a fault goes from beside its field once it is mended, and comes back when it is one again', async () => {
+  const page = await open();
+  await page.user.click(pay());
+  await screen.findByRole('heading', { name: 'There is a problem' });
+  const first = screen.getByLabelText('First name');
+  const besides = () => document.getElementById('field-first_name-fault')?.textContent;
+  expect([besides(), first.getAttribute('aria-invalid')]).toEqual(['Enter a first name.', 'true']);
+  await page.user.type(first, 'A');
+  expect([besides(), first.getAttribute('aria-invalid')]).toEqual([undefined, null]);
+  expect(screen.getByLabelText('Last name').getAttribute('aria-invalid')).toBe('true');
+  await page.user.clear(first);
+  expect(besides()).toBe('Enter a first name.');
+  const terms = screen.getByRole('checkbox', { name: /accept the terms/ });
+  expect(terms.getAttribute('aria-invalid')).toBe('true');
+  await page.user.click(terms);
+  expect(terms.getAttribute('aria-invalid')).toBeNull();
+});
+
 test('a number of eight digits is one, as it is written; and no fault stays in the language before', async () => {
   const page = await open();
   await page.user.type(screen.getByLabelText('Phone'), '22 33 44 55');
@@ -216,7 +234,11 @@ test('what the server refuses of a field stands at the field', async () => {
   page.api.instead.push({ start: 'POST /api/reserve', answer: { status: 422, body: { error: 'x', code: 'validation_fill_all_fields', status_code: 422, fields: { 'reservation.contact.phone': 'input_validation_phone' } } } });
   await page.user.click(pay());
   expect(await screen.findByRole('link', { name: 'Enter a phone number with at least 9 characters.' })).toBeTruthy();
-  expect(screen.getByLabelText('Phone').getAttribute('aria-invalid')).toBe('true');
+  const phone = screen.getByLabelText('Phone');
+  expect(phone.getAttribute('aria-invalid')).toBe('true');
+  // Nothing on this page says whether another is right: it is for the server to say.
+  await page.user.type(phone, '1');
+  expect(phone.getAttribute('aria-invalid')).toBeNull();
 });
 
 test('the language changes on this screen too, with its own texts, and what was typed stays', async () => {

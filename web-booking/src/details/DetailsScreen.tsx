@@ -27,6 +27,7 @@ import { Terms } from './Terms.js';
 import { useHeldPlaces } from './use-held-places.js';
 import { usePlaceOrder } from './use-place-order.js';
 import { useTyped } from './use-typed.js';
+import { useUnmendedTyped } from './use-unmended-typed.js';
 import { VisitSummary } from './VisitSummary.js';
 import { WaitingPayment } from './WaitingPayment.js';
 
@@ -38,6 +39,7 @@ export const DetailsScreen = (props: { venue: InventoryGroupAnswer; inventory: I
   const { contact, booker, asks, type, typeBooker } = useTyped(props.venue.settingsDict);
   const places = useHeldPlaces(booking);
   const order = usePlaceOrder(booking, places, quote.again);
+  const unmended = useUnmendedTyped(order.faults, { contact, booker, asks });
   const asksPeople = participants.list.length > 0;
   const occupancy = useOccupancy(booking.where, places.refusal || asksPeople ? selection.date : null);
   useHeldAddons(basket, asksPeople, places);
@@ -70,12 +72,12 @@ export const DetailsScreen = (props: { venue: InventoryGroupAnswer; inventory: I
             : places.refusal ? <Refusal problem={places.refusal} /> : <HoldBanner places={places} />}
           {order.refusal ? <Refusal problem={order.refusal} /> : null}
           <VisitSummary booking={booking} quote={quote.value} onChange={() => goTo({ screen: 0 })} />
-          <ContactFields contact={contact} faults={order.faults} onType={type} />
-          <BookerFields asks={asks} booker={booker} faults={order.faults} onType={typeBooker} />
-          {maxCars > 0 ? <Plates booker={booker} maxCars={maxCars} faults={order.faults} onType={typeBooker} /> : null}
+          <ContactFields contact={contact} faults={unmended} onType={type} />
+          <BookerFields asks={asks} booker={booker} faults={unmended} onType={typeBooker} />
+          {maxCars > 0 ? <Plates booker={booker} maxCars={maxCars} faults={unmended} onType={typeBooker} /> : null}
           <ParticipantSection booking={booking} participants={participants} quote={quote.value} occupancy={occupancy.value} contact={contact} faults={order.faults} />
           {donations ? <Donation group={donations} selection={selection} onChange={(addons) => change({ addons })} /> : null}
-          <Terms accepted={contact.tocs} faults={order.faults} onAccept={(tocs) => type({ tocs })} pledge={pledge} />
+          <Terms accepted={contact.tocs} faults={unmended} onAccept={(tocs) => type({ tocs })} pledge={pledge} />
         </div>
         <PricePanel heading={<VisitWhen date={selection.date} time={selection.time} />} quote={quote} taxIncluded={taxIncluded} status={<DetailsStatus phase={places.phase} {...{ contact, booker, asks, participants }} />}>
           <button type="submit" className="button primary" aria-describedby={STILL_NEEDED} aria-disabled={busy || total === undefined || quote.stale}><LaterIcon name="lock" size={18} />{action}</button>

@@ -12,6 +12,7 @@ import { maxPlates } from '../details/booker.js';
 import { Plates } from '../details/Plates.js';
 import { Tick } from '../details/Terms.js';
 import { useTyped } from '../details/use-typed.js';
+import { useUnmendedTyped } from '../details/use-unmended-typed.js';
 import { VisitSummary } from '../details/VisitSummary.js';
 import { useWords } from '../i18n/texts.js';
 import { PricePanel } from '../price/PricePanel.js';
@@ -37,6 +38,7 @@ export const EditDetails = ({ venue, inventory, edited, isStale, onStale }: Edit
   // Asked of a visitor who had not given it as the page opened, until it is saved.
   const [asksPledge] = useState(asks.pledge !== null && !booker.pledged && !edited.staff);
   const saving = useSaveEdit(booking, edited, { price: quote.again, reservation: onStale });
+  const unmended = useUnmendedTyped(saving.faults, { contact, booker, asks });
   const occupancy = useOccupancy(booking.where, participants.list.length > 0 ? selection.date : null);
   const donationType = venue.settingsDict['donation_addon_type'];
   const donations = useMemo(() => shownGroups(inventory, selection, edited.staff).find((group) => isDonation(group, donationType)), [inventory, selection, edited, donationType]);
@@ -59,12 +61,12 @@ export const EditDetails = ({ venue, inventory, edited, isStale, onStale }: Edit
           {saving.refusal ? <Refusal problem={saving.refusal} /> : null}
           <section className="card only-narrow" aria-label={t('change_summary')}>{edited.difference(value)}</section>
           <VisitSummary booking={booking} quote={quote.value} onChange={() => goTo({ screen: 0 })} />
-          <ContactFields contact={contact} faults={saving.faults} again={false} onType={(part) => type({ ...part, ...(part.email === undefined ? {} : { email_double: part.email }) })} />
-          <BookerFields asks={asks} booker={booker} faults={saving.faults} onType={typeBooker} />
-          {maxCars > 0 ? <Plates booker={booker} maxCars={maxCars} faults={saving.faults} onType={typeBooker} /> : null}
+          <ContactFields contact={contact} faults={unmended} again={false} onType={(part) => type({ ...part, ...(part.email === undefined ? {} : { email_double: part.email }) })} />
+          <BookerFields asks={asks} booker={booker} faults={unmended} onType={typeBooker} />
+          {maxCars > 0 ? <Plates booker={booker} maxCars={maxCars} faults={unmended} onType={typeBooker} /> : null}
           <ParticipantSection booking={booking} participants={participants} quote={quote.value} occupancy={occupancy.value} contact={contact} faults={saving.faults} />
           {donations ? <Donation group={donations} selection={selection} onChange={(addons) => change({ addons })} /> : null}
-          {asks.pledge && asksPledge ? <section className="card"><p className="pledge">{asks.pledge[language] ?? ''}</p><Tick id="field-pledged" label={t('accept_pledge')} faults={saving.faults} accepted={booker.pledged} onAccept={(pledged) => typeBooker({ pledged })} /></section> : null}
+          {asks.pledge && asksPledge ? <section className="card"><p className="pledge">{asks.pledge[language] ?? ''}</p><Tick id="field-pledged" label={t('accept_pledge')} faults={unmended} accepted={booker.pledged} onAccept={(pledged) => typeBooker({ pledged })} /></section> : null}
           {edited.staff ? <section className="card"><label className="check"><input type="checkbox" checked={sendMail} onChange={(event) => setSendMail(event.target.checked)} />{t('tell_by_mail')}</label></section> : null}
         </div>
         <PricePanel heading={<><VisitWhen date={selection.date} time={selection.time} />{edited.difference(value)}</>} quote={quote} taxIncluded={taxIncluded} status={<DetailsStatus terms={false} {...{ contact, booker, asks, participants }} />}>
