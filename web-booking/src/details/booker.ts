@@ -26,9 +26,6 @@ const asked = ({ location, customFields, pledged }: Booker, asks: BookerAsks): B
 /** The address and the venue's own questions; the pledge is a part of its own. */
 export const isBookerWhole = (booker: Booker, asks: BookerAsks): boolean => Object.keys(bookerFaults({ ...asked(booker, asks), pledged: true }, asks, false)).length === 0;
 
-/** Names of the fields that are not as they have to be. */
-export const failingBooker = (booker: Booker, asks: BookerAsks): string[] => Object.keys(bookerFaults(asked(booker, asks), asks, false));
-
 /** What stands beside a field of the address or of the venue's own questions. */
 const labelOf = (name: string, asks: BookerAsks, { t, language }: Words): string | undefined =>
   asks.custom.find((custom) => `custom_fields.${custom.name}` === name)?.labels[language] ?? (asks.address.some((asked) => asked === name) ? t(name as AddressField) : undefined);

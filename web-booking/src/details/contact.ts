@@ -30,9 +30,6 @@ export const fieldId = (field: string): string => `field-${field}`;
 /** Name, e-mail and phone as they have to be; the terms are a part of their own. `again`: whether the address is typed twice. */
 export const isContactWhole = (contact: Contact, again: boolean): boolean => RULES.every(({ field, holds }) => field === 'tocs' || (field === 'email_double' && !again) || holds(contact));
 
-/** Names of the fields that are not as they have to be. */
-export const failingContact = (contact: Contact): string[] => RULES.filter(({ holds }) => !holds(contact)).map(({ field }) => field);
-
 export const validateContact = (contact: Contact, words: ErrorWords): FieldFault[] =>
   RULES.filter((rule) => !rule.holds(contact)).map((rule) => ({ field: fieldId(rule.field), text: words(rule.code) ?? rule.code }));
 

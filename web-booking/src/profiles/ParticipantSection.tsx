@@ -6,14 +6,14 @@ import { panelId } from './field-ids.js';
 import { ParticipantList } from './ParticipantList.js';
 import { useOpenParticipant } from './use-open-participant.js';
 import type { Participants } from './use-participants.js';
-import { useUnmended } from './use-unmended.js';
+import { useUnmendedParticipants } from './use-unmended-participants.js';
 
 interface ParticipantSectionProps { booking: Booking; participants: Participants; quote: QuoteAnswer | undefined; occupancy: OccupancyAnswer | undefined; contact: Contact; faults: readonly FieldFault[] }
 
 /** Who takes part, where this kind of reservation asks. */
 export const ParticipantSection = ({ booking: { venue, selection, taxIncluded }, participants, quote, occupancy, contact, faults }: ParticipantSectionProps) => {
   const [open, show] = useOpenParticipant(participants.list, faults);
-  const unmended = useUnmended(faults, participants);
+  const unmended = useUnmendedParticipants(faults, participants);
   const [first] = participants.list;
   if (!first) return null;
   const bootDeltaMm = Number(venue.settingsDict['mondo_boot_delta'] ?? 0) || 0;
