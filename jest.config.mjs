@@ -1,14 +1,57 @@
 // Packages that are ESM only: jest on Node 20 cannot require them, so SWC turns them into CommonJS. A new one fails
 // with "Must use import to load ES Module": add its name here.
-const esmOnly = ['@nestjs', 'nanoid', 'cookie', 'content-disposition', 'file-type', 'load-esm', 'strtok3', 'token-types', 'uint8array-extras', '@tokenizer', '@borewit', 'uuid', 'react-hotkeys-hook', '@fastify/static', 'ics'];
+const esmOnly = [
+  '@nestjs',
+  'nanoid',
+  'cookie',
+  'content-disposition',
+  'file-type',
+  'load-esm',
+  'strtok3',
+  'token-types',
+  'uint8array-extras',
+  '@tokenizer',
+  '@borewit',
+  'uuid',
+  'react-hotkeys-hook',
+  '@fastify/static',
+  'ics',
+];
 
 const jsc = { target: 'es2022', keepClassNames: true };
-const typescript = ['@swc/jest', { swcrc: false, module: { type: 'commonjs' }, jsc: { ...jsc,
-  parser: { syntax: 'typescript', decorators: true, tsx: false },
-  transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false } } }];
-const tsx = ['@swc/jest', { swcrc: false, module: { type: 'commonjs' }, jsc: { ...jsc,
-  parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } } }];
-const javascript = ['@swc/jest', { swcrc: false, isModule: 'unknown', module: { type: 'commonjs' }, jsc: { ...jsc, parser: { syntax: 'ecmascript' } } }];
+const typescript = [
+  '@swc/jest',
+  {
+    swcrc: false,
+    module: { type: 'commonjs' },
+    jsc: {
+      ...jsc,
+      parser: { syntax: 'typescript', decorators: true, tsx: false },
+      transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+    },
+  },
+];
+const tsx = [
+  '@swc/jest',
+  {
+    swcrc: false,
+    module: { type: 'commonjs' },
+    jsc: {
+      ...jsc,
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic' } },
+    },
+  },
+];
+const javascript = [
+  '@swc/jest',
+  {
+    swcrc: false,
+    isModule: 'unknown',
+    module: { type: 'commonjs' },
+    jsc: { ...jsc, parser: { syntax: 'ecmascript' } },
+  },
+];
 
 const common = {
   rootDir: import.meta.dirname,
@@ -23,7 +66,12 @@ const common = {
   transform: { '^.+\\.tsx$': tsx, '^.+\\.ts$': typescript, '^.+\\.m?js$': javascript },
 };
 
-const node = (displayName, ...testMatch) => ({ ...common, displayName, testEnvironment: 'node', testMatch: testMatch.map((glob) => `<rootDir>/${glob}`) });
+const node = (displayName, ...testMatch) => ({
+  ...common,
+  displayName,
+  testEnvironment: 'node',
+  testMatch: testMatch.map((glob) => `<rootDir>/${glob}`),
+});
 
 export default {
   projects: [
@@ -33,7 +81,13 @@ export default {
     node('races', 'test/races/**/*.test.ts'),
     node('faults', 'test/faults/**/*.test.ts'),
     node('browser', 'test/browser/**/*.test.ts'),
-    { ...common, displayName: 'web', setupFilesAfterEnv: ['<rootDir>/tools/jest-web.cjs'], testEnvironment: '<rootDir>/tools/jest-dom.cjs', testMatch: ['<rootDir>/web-*/src/**/*.test.{ts,tsx}'] },
+    {
+      ...common,
+      displayName: 'web',
+      setupFilesAfterEnv: ['<rootDir>/tools/jest-web.cjs'],
+      testEnvironment: '<rootDir>/tools/jest-dom.cjs',
+      testMatch: ['<rootDir>/web-*/src/**/*.test.{ts,tsx}'],
+    },
   ],
   // What is slow is measured in the benchmarks; here a busy machine must not fail a test that is right. Longer than any wait
   // in a test (PATIENCE_MS): a wait that is in vain says what it waited for.

@@ -7,12 +7,30 @@ import { digestOf, isFresh, root, stamp } from './environment.mjs';
 
 const shared = ['package-lock.json', 'tsconfig.base.json', 'contracts'];
 const parts = [
-  { name: 'services', from: [...shared, 'tsconfig.json', 'services', 'projections'], made: 'services/api/dist/main.js', command: [process.execPath, ['node_modules/typescript/bin/tsc', '-b']] },
-  { name: 'web-booking', from: [...shared, 'web-booking'], made: 'web-booking/dist', command: [process.execPath, ['web-booking/build.mjs']] },
-  { name: 'web-admin', from: [...shared, 'web-admin'], made: 'web-admin/dist', command: [process.execPath, ['web-admin/build.mjs']] },
+  {
+    name: 'services',
+    from: [...shared, 'tsconfig.json', 'services', 'projections'],
+    made: 'services/api/dist/main.js',
+    command: [process.execPath, ['node_modules/typescript/bin/tsc', '-b']],
+  },
+  {
+    name: 'web-booking',
+    from: [...shared, 'web-booking'],
+    made: 'web-booking/dist',
+    command: [process.execPath, ['web-booking/build.mjs']],
+  },
+  {
+    name: 'web-admin',
+    from: [...shared, 'web-admin'],
+    made: 'web-admin/dist',
+    command: [process.execPath, ['web-admin/build.mjs']],
+  },
 ];
 
-const carryOut = ([command, args]) => new Promise((resolve) => spawn(command, args, { cwd: root, stdio: 'inherit' }).once('exit', (code) => resolve(code === 0)));
+const carryOut = ([command, args]) =>
+  new Promise((resolve) =>
+    spawn(command, args, { cwd: root, stdio: 'inherit' }).once('exit', (code) => resolve(code === 0)),
+  );
 
 export const build = async () => {
   for (const { name, from, made, command } of parts) {

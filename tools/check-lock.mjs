@@ -4,11 +4,18 @@ const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
 const missing = [];
 for (const [path, entry] of Object.entries(packages)) {
   for (const name of Object.keys(entry.optionalDependencies ?? {})) {
-    const reachable = path.split('/node_modules/').map((_, i, parts) => parts.slice(0, parts.length - i).join('/node_modules/'));
-    if (![...reachable.map((p) => `${p}/node_modules/${name}`), `node_modules/${name}`].some((p) => packages[p])) missing.push(`${path} -> ${name}`);
+    const reachable = path
+      .split('/node_modules/')
+      .map((_, i, parts) => parts.slice(0, parts.length - i).join('/node_modules/'));
+    if (
+      ![...reachable.map((p) => `${p}/node_modules/${name}`), `node_modules/${name}`].some((p) => packages[p])
+    )
+      missing.push(`${path} -> ${name}`);
   }
 }
 if (missing.length > 0) {
-  console.error(`npm ci will refuse this lockfile, these optional packages are not in it:\n${missing.join('\n')}\nPin the package to a version whose platform packages are all there.`);
+  console.error(
+    `npm ci will refuse this lockfile, these optional packages are not in it:\n${missing.join('\n')}\nPin the package to a version whose platform packages are all there.`,
+  );
   process.exit(1);
 }

@@ -5,4 +5,10 @@ import { checkNode, install, root, run } from './environment.mjs';
 checkNode();
 await install(async () => (await import('./build.mjs')).build());
 const [name, ...args] = process.argv.slice(2);
-process.exit(run(process.execPath, ['--enable-source-maps', join(root, 'services', 'api', 'dist', 'cli', `${name}.js`), ...args]));
+process.exit(
+  run(process.execPath, [
+    '--enable-source-maps',
+    join(root, 'services', 'api', 'dist', 'cli', `${name}.js`),
+    ...args,
+  ]),
+);

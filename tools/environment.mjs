@@ -13,7 +13,11 @@ const stamps = join(root, '.cache');
  * a rush takes a quarter less of the processor, for 30 MB of memory. And V8 must not guess which of it will live long:
  * now and then it guesses wrong for good, puts a fifth of every request among what is old, and a rush takes half as much again.
  */
-export const PRODUCT_FLAGS = ['--enable-source-maps', '--max-semi-space-size=32', '--no-allocation-site-pretenuring'];
+export const PRODUCT_FLAGS = [
+  '--enable-source-maps',
+  '--max-semi-space-size=32',
+  '--no-allocation-site-pretenuring',
+];
 
 export const checkNode = () => {
   const [major, minor] = process.versions.node.split('.').map(Number);
@@ -29,12 +33,18 @@ export const checkNode = () => {
 export const installEnvironment = () => {
   const prefix = join(dirname(process.execPath), '..');
   const env = { ...process.env };
-  if (!env.npm_config_nodedir && existsSync(join(prefix, 'include', 'node', 'node.h'))) env.npm_config_nodedir = prefix;
+  if (!env.npm_config_nodedir && existsSync(join(prefix, 'include', 'node', 'node.h')))
+    env.npm_config_nodedir = prefix;
   return env;
 };
 
 export const run = (command, args, options = {}) => {
-  const { status, signal, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32', ...options });
+  const { status, signal, error } = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+    ...options,
+  });
   if (error) throw error;
   return signal ? 1 : (status ?? 1);
 };
@@ -42,8 +52,11 @@ export const run = (command, args, options = {}) => {
 /** Files below a folder that make up what is built from it, in order. */
 const filesBelow = (folder) => {
   const found = [];
-  for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    if (['node_modules', 'dist', '.cache'].includes(entry.name) || entry.name.endsWith('.tsbuildinfo')) continue;
+  for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) =>
+    a.name < b.name ? -1 : 1,
+  )) {
+    if (['node_modules', 'dist', '.cache'].includes(entry.name) || entry.name.endsWith('.tsbuildinfo'))
+      continue;
     const path = join(folder, entry.name);
     if (entry.isDirectory()) found.push(...filesBelow(path));
     else found.push(path);
@@ -55,13 +68,15 @@ const filesBelow = (folder) => {
 export const digestOf = (paths) => {
   const hash = createHash('sha256');
   for (const path of paths.map((name) => join(root, name))) {
-    for (const file of statSync(path).isDirectory() ? filesBelow(path) : [path]) hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0');
+    for (const file of statSync(path).isDirectory() ? filesBelow(path) : [path])
+      hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0');
   }
   return hash.digest('hex');
 };
 
 const stampFile = (name) => join(stamps, `${name}.stamp`);
-export const isFresh = (name, digest) => existsSync(stampFile(name)) && readFileSync(stampFile(name), 'utf8') === digest;
+export const isFresh = (name, digest) =>
+  existsSync(stampFile(name)) && readFileSync(stampFile(name), 'utf8') === digest;
 export const stamp = (name, digest) => {
   mkdirSync(stamps, { recursive: true });
   writeFileSync(stampFile(name), digest);
@@ -78,14 +93,20 @@ export const install = async (meanwhile = async () => {}) => {
   if (existsSync(join(root, 'node_modules', 'typescript')) && isFresh('install', digest)) return meanwhile();
   console.log('Installing packages (once)...');
   const failed = () => {
-    console.error('The packages could not be installed. A package registry must be reachable, and a C++ compiler where no prebuilt binary is.');
+    console.error(
+      'The packages could not be installed. A package registry must be reachable, and a C++ compiler where no prebuilt binary is.',
+    );
     process.exit(1);
   };
   const env = installEnvironment();
   if (run('npm', ['ci', ...NPM, '--omit=dev', '--workspace=services/event-store'], { env }) !== 0) failed();
-  const npm = (args, stdio) => spawn('npm', args, { cwd: root, env, stdio, shell: process.platform === 'win32' });
+  const npm = (args, stdio) =>
+    spawn('npm', args, { cwd: root, env, stdio, shell: process.platform === 'win32' });
   const done = (child) => new Promise((resolve) => child.once('exit', (code) => resolve(code === 0)));
-  const driver = npm(['rebuild', 'better-sqlite3', '--foreground-scripts', '--loglevel=error'], ['ignore', 'ignore', 'pipe']);
+  const driver = npm(
+    ['rebuild', 'better-sqlite3', '--foreground-scripts', '--loglevel=error'],
+    ['ignore', 'ignore', 'pipe'],
+  );
   let output = '';
   driver.stderr.on('data', (text) => (output += text));
   const compiled = done(driver);

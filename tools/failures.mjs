@@ -7,20 +7,33 @@ const MOST_COLUMNS = 180;
 /** The first lines that say something, without colours and stack. */
 export const brief = (text, most = LINES_EACH) => {
   const [said] = stripVTControlCharacters(text).split(/\n\s+at /);
-  return said.split('\n').map((line) => line.trimEnd()).filter((line) => line.trim() !== '').slice(0, most).map((line) => line.slice(0, MOST_COLUMNS));
+  return said
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .filter((line) => line.trim() !== '')
+    .slice(0, most)
+    .map((line) => line.slice(0, MOST_COLUMNS));
 };
 
 /** The failed tests of a report of `jest --json`, and files that could not be run: a heading and its message each. */
-export const failedTests = ({ testResults }, root) => testResults.flatMap(({ name, status, message, assertionResults }) => {
-  const file = name.startsWith(root) ? name.slice(root.length + 1) : name;
-  const failed = assertionResults.filter((test) => test.status === 'failed');
-  if (failed.length === 0) return status === 'failed' ? [{ what: file, message: brief(message) }] : [];
-  return failed.map(({ fullName, failureMessages }) => ({ what: `${file}: ${fullName}`, message: brief(failureMessages[0] ?? '') }));
-});
+export const failedTests = ({ testResults }, root) =>
+  testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = name.startsWith(root) ? name.slice(root.length + 1) : name;
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (failed.length === 0) return status === 'failed' ? [{ what: file, message: brief(message) }] : [];
+    return failed.map(({ fullName, failureMessages }) => ({
+      what: `${file}: ${fullName}`,
+      message: brief(failureMessages[0] ?? ''),
+    }));
+  });
 
 /** Failures by their names, and how many more there are; messages as long as there is room for them. */
 export const listed = (failures, mostLines) => {
-  if (failures.length > mostLines) return [...listed(failures.slice(0, mostLines - 1), mostLines - 1), `and ${failures.length - mostLines + 1} more`];
+  if (failures.length > mostLines)
+    return [
+      ...listed(failures.slice(0, mostLines - 1), mostLines - 1),
+      `and ${failures.length - mostLines + 1} more`,
+    ];
   let room = mostLines - failures.length;
   return failures.flatMap(({ what, message }) => {
     const shown = message.slice(0, Math.max(0, room));

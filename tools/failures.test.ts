@@ -5,18 +5,41 @@ const passed = { status: 'passed', fullName: 'goes well', failureMessages: [] };
 const failing = (fullName: string, text: string) => ({ status: 'failed', fullName, failureMessages: [text] });
 
 it('a message is what was said: no colours, no empty lines, no stack', () => {
-  expect(brief('\u001b[31mError: not within 20 s\u001b[39m\n\nlast seen: []\n    at Object.<anonymous> (a.test.ts:4:3)\n    at next')).toEqual(['Error: not within 20 s', 'last seen: []']);
+  expect(
+    brief(
+      '\u001b[31mError: not within 20 s\u001b[39m\n\nlast seen: []\n    at Object.<anonymous> (a.test.ts:4:3)\n    at next',
+    ),
+  ).toEqual(['Error: not within 20 s', 'last seen: []']);
 });
 it('names each failed test by its file, and a file that could not be run', () => {
   const testResults = [
-    { name: '/stile/test/a.test.ts', status: 'failed', message: '', assertionResults: [passed, failing('a › fails', 'Error: one'), failing('a › fails too', 'Error: two')] },
+    {
+      name: '/stile/test/a.test.ts',
+      status: 'failed',
+      message: '',
+      assertionResults: [passed, failing('a › fails', 'Error: one'), failing('a › fails too', 'Error: two')],
+    },
     { name: '/stile/test/b.test.ts', status: 'failed', message: 'Cannot find module', assertionResults: [] },
     { name: '/stile/test/c.test.ts', status: 'passed', message: '', assertionResults: [passed] },
   ];
-  expect(failedTests({ testResults }, ROOT)).toEqual([{ what: 'test/a.test.ts: a › fails', message: ['Error: one'] }, { what: 'test/a.test.ts: a › fails too', message: ['Error: two'] }, { what: 'test/b.test.ts', message: ['Cannot find module'] }]);
+  expect(failedTests({ testResults }, ROOT)).toEqual([
+    { what: 'test/a.test.ts: a › fails', message: ['Error: one'] },
+    { what: 'test/a.test.ts: a › fails too', message: ['Error: two'] },
+    { what: 'test/b.test.ts', message: ['Cannot find module'] },
+  ]);
 });
 it('where there is little room every failure is named still, with fewer messages', () => {
   const failures = ['one', 'two', 'three'].map((what) => ({ what, message: [`${what} is wrong`, 'more'] }));
-  expect(listed(failures, 6)).toEqual(['- one', '    one is wrong', '    more', '- two', '    two is wrong', '- three']);
-  expect([listed(failures, 3), listed(failures, 2)]).toEqual([['- one', '- two', '- three'], ['- one', 'and 2 more']]);
+  expect(listed(failures, 6)).toEqual([
+    '- one',
+    '    one is wrong',
+    '    more',
+    '- two',
+    '    two is wrong',
+    '- three',
+  ]);
+  expect([listed(failures, 3), listed(failures, 2)]).toEqual([
+    ['- one', '- two', '- three'],
+    ['- one', 'and 2 more'],
+  ]);
 });

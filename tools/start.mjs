@@ -6,6 +6,10 @@ import { checkNode, install, PRODUCT_FLAGS, root } from './environment.mjs';
 checkNode();
 await install(async () => (await import('./build.mjs')).build());
 
-const child = spawn(process.execPath, [...PRODUCT_FLAGS, join(root, 'services', 'api', 'dist', 'main.js'), ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' });
+const child = spawn(
+  process.execPath,
+  [...PRODUCT_FLAGS, join(root, 'services', 'api', 'dist', 'main.js'), ...process.argv.slice(2)],
+  { cwd: root, stdio: 'inherit' },
+);
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

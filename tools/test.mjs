@@ -11,7 +11,10 @@ const MOST_LINES = 24;
 checkNode();
 await install();
 
-const jest = (project, ...args) => ['node', ['node_modules/jest/bin/jest.js', '--silent', '--selectProjects', project, ...args]];
+const jest = (project, ...args) => [
+  'node',
+  ['node_modules/jest/bin/jest.js', '--silent', '--selectProjects', project, ...args],
+];
 const steps = [
   ['lockfile', 'node', ['tools/check-lock.mjs']],
   ['types', 'node', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.check.json']],
@@ -29,12 +32,16 @@ const steps = [
 ];
 
 const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium';
-const missing = { browser: existsSync(chromium) ? undefined : `no browser at ${chromium} (name one with CHROMIUM)` };
+const missing = {
+  browser: existsSync(chromium) ? undefined : `no browser at ${chromium} (name one with CHROMIUM)`,
+};
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !steps.some(([step]) => step === name));
 if (unknown.length > 0) {
-  console.error(`There is no part named ${unknown.join(', ')}. Parts: ${steps.map(([step]) => step).join(', ')}`);
+  console.error(
+    `There is no part named ${unknown.join(', ')}. Parts: ${steps.map(([step]) => step).join(', ')}`,
+  );
   process.exit(2);
 }
 
@@ -48,15 +55,28 @@ mkdirSync(reports, { recursive: true });
 const failuresOf = (name, command, args) => {
   const env = { ...process.env, NODE_NO_WARNINGS: '1' };
   if (!args.includes('--selectProjects')) {
-    const { status, stdout, stderr, error } = spawnSync(command, args, { cwd: root, env, encoding: 'utf8', maxBuffer: 2 ** 26 });
+    const { status, stdout, stderr, error } = spawnSync(command, args, {
+      cwd: root,
+      env,
+      encoding: 'utf8',
+      maxBuffer: 2 ** 26,
+    });
     process.stdout.write(`${stdout ?? ''}${stderr ?? ''}`);
-    return status === 0 ? null : [{ what: name, message: brief(`${stdout ?? ''}${stderr ?? ''}${error ?? ''}`) }];
+    return status === 0
+      ? null
+      : [{ what: name, message: brief(`${stdout ?? ''}${stderr ?? ''}${error ?? ''}`) }];
   }
   const report = join(reports, `${name}.json`);
-  const { status, error } = spawnSync(command, [...args, '--json', `--outputFile=${report}`], { cwd: root, env, stdio: ['inherit', 'ignore', 'inherit'] });
+  const { status, error } = spawnSync(command, [...args, '--json', `--outputFile=${report}`], {
+    cwd: root,
+    env,
+    stdio: ['inherit', 'ignore', 'inherit'],
+  });
   if (status === 0) return null;
   const failed = existsSync(report) ? failedTests(JSON.parse(readFileSync(report, 'utf8')), root) : [];
-  return failed.length > 0 ? failed : [{ what: name, message: [`ended with ${error ?? status ?? 'a signal'} and named no test`] }];
+  return failed.length > 0
+    ? failed
+    : [{ what: name, message: [`ended with ${error ?? status ?? 'a signal'} and named no test`] }];
 };
 
 const results = [];

@@ -11,10 +11,15 @@ const assets = join(root, 'dist', 'console-assets');
 
 /** .br and .gz beside each file, so that nothing is compressed while it is served. */
 const precompress = async () => {
-  await Promise.all((await readdir(assets)).map(async (name) => {
-    const bytes = await readFile(join(assets, name));
-    await Promise.all([writeFile(join(assets, `${name}.br`), await promisify(brotliCompress)(bytes)), writeFile(join(assets, `${name}.gz`), await promisify(gzip)(bytes, { level: 9 }))]);
-  }));
+  await Promise.all(
+    (await readdir(assets)).map(async (name) => {
+      const bytes = await readFile(join(assets, name));
+      await Promise.all([
+        writeFile(join(assets, `${name}.br`), await promisify(brotliCompress)(bytes)),
+        writeFile(join(assets, `${name}.gz`), await promisify(gzip)(bytes, { level: 9 })),
+      ]);
+    }),
+  );
 };
 
 export const buildConsole = async ({ logLevel = 'warn' } = {}) => {

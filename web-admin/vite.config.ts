@@ -10,6 +10,12 @@ export default defineConfig({
   plugins: [react()],
   base: '/',
   publicDir: 'public',
-  build: { target: 'es2022', outDir: 'dist', assetsDir: 'console-assets', emptyOutDir: true, rolldownOptions: { output: { codeSplitting: { groups } } } },
+  build: {
+    target: 'es2022',
+    outDir: 'dist',
+    assetsDir: 'console-assets',
+    emptyOutDir: true,
+    rolldownOptions: { output: { codeSplitting: { groups } } },
+  },
   server: { proxy: { '/api': { target: API, ws: true } } },
 });

@@ -13,14 +13,24 @@ import { chunkOf } from './chunks.mjs';
 const root = import.meta.dirname;
 const ASSETS = 'book-assets';
 /** Vite wraps every lazy import in a helper that fetches style sheets first: there is one sheet, and it is in the page. */
-const plainImports = { name: 'plain-imports', enforce: 'pre', load: (id) => (id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load();' : null) };
+const plainImports = {
+  name: 'plain-imports',
+  enforce: 'pre',
+  load: (id) =>
+    id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load();' : null,
+};
 const shared = (logLevel) => ({ root, configFile: false, logLevel, plugins: [plainImports, react()] });
 
 const clientConfig = (logLevel) => ({
   ...shared(logLevel),
   publicDir: join(root, 'public'),
   build: {
-    outDir: 'dist/client', assetsDir: ASSETS, manifest: true, target: 'es2022', modulePreload: false, cssCodeSplit: false,
+    outDir: 'dist/client',
+    assetsDir: ASSETS,
+    manifest: true,
+    target: 'es2022',
+    modulePreload: false,
+    cssCodeSplit: false,
     rolldownOptions: {
       input: { 'entry-client': join(root, 'src/entry-client.tsx'), app: join(root, 'src/take-over.tsx') },
       // Files of contracts do nothing by being loaded: what the page does not use of them stays out, texts of other screens above all.
@@ -41,7 +51,12 @@ const serverConfig = (logLevel, files) => ({
   publicDir: false,
   define: { __CLIENT_FILES__: JSON.stringify(files), 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
-  build: { outDir: 'dist/server', ssr: join(root, 'src/entry-server.tsx'), target: 'node20', copyPublicDir: false },
+  build: {
+    outDir: 'dist/server',
+    ssr: join(root, 'src/entry-server.tsx'),
+    target: 'node20',
+    copyPublicDir: false,
+  },
 });
 
 /** What the page links to, from Vite's manifest. */
@@ -49,21 +64,35 @@ const clientFiles = async () => {
   const manifest = JSON.parse(await readFile(join(root, 'dist/client/.vite/manifest.json'), 'utf8'));
   const url = (file) => `/${file}`;
   const [entry, app] = ['src/entry-client.tsx', 'src/take-over.tsx'].map((source) => manifest[source]);
-  const textsOf = (language) => Object.values(manifest).find((chunk) => chunk.src?.endsWith(`/messages/booking-${language}.ts`));
-  const styles = Object.values(manifest).find((chunk) => chunk.file.endsWith('.css')) ?? { file: entry.css[0] };
+  const textsOf = (language) =>
+    Object.values(manifest).find((chunk) => chunk.src?.endsWith(`/messages/booking-${language}.ts`));
+  const styles = Object.values(manifest).find((chunk) => chunk.file.endsWith('.css')) ?? {
+    file: entry.css[0],
+  };
   return {
-    entry: url(entry.file), app: url(app.file), imports: (app.imports ?? []).map((name) => url(manifest[name].file)), texts: { en: url(textsOf('en').file), fr: url(textsOf('fr').file) },
-    icon: `/${ASSETS}/mark.svg`, styles: (await readFile(join(root, 'dist/client', styles.file), 'utf8')).trim(),
+    entry: url(entry.file),
+    app: url(app.file),
+    imports: (app.imports ?? []).map((name) => url(manifest[name].file)),
+    texts: { en: url(textsOf('en').file), fr: url(textsOf('fr').file) },
+    icon: `/${ASSETS}/mark.svg`,
+    styles: (await readFile(join(root, 'dist/client', styles.file), 'utf8')).trim(),
   };
 };
 
 /** .br and .gz beside each file, so that nothing is compressed while it is served. */
 const precompress = async (results) => {
-  const files = results.output.map((file) => join(root, 'dist/client', file.fileName)).filter((file) => /\.(js|css|svg)$/.test(file));
-  await Promise.all(files.map(async (file) => {
-    const bytes = await readFile(file);
-    await Promise.all([writeFile(`${file}.br`, await promisify(brotliCompress)(bytes)), writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))]);
-  }));
+  const files = results.output
+    .map((file) => join(root, 'dist/client', file.fileName))
+    .filter((file) => /\.(js|css|svg)$/.test(file));
+  await Promise.all(
+    files.map(async (file) => {
+      const bytes = await readFile(file);
+      await Promise.all([
+        writeFile(`${file}.br`, await promisify(brotliCompress)(bytes)),
+        writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 })),
+      ]);
+    }),
+  );
 };
 
 /** Chunks that import each other, one name twice; none is null. What the first of them does while it loads could need what the other has not made yet. */

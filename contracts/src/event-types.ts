@@ -9,4 +9,14 @@ import { waitlistEvents } from './waitlist/index.js';
 import { waiverEvents } from './waivers/index.js';
 
 /** Every event type there is: what is not here is unknown, and halts whoever meets it. */
-export const EVENT_TYPES: readonly EventType[] = [...catalogEvents, ...capacityEvents, ...reservationEvents, ...checkoutEvents, ...mailEvents, ...waiverEvents, ...testEvents, ...identityEvents, ...waitlistEvents];
+export const EVENT_TYPES: readonly EventType[] = [
+  ...catalogEvents,
+  ...capacityEvents,
+  ...reservationEvents,
+  ...checkoutEvents,
+  ...mailEvents,
+  ...waiverEvents,
+  ...testEvents,
+  ...identityEvents,
+  ...waitlistEvents,
+];

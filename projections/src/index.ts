@@ -8,5 +8,10 @@ export * from './store/port.js';
 export { SqliteReadModels } from './store/sqlite/sqlite-read-models.js';
 export { MongodbReadModels } from './store/mongodb/mongodb-read-models.js';
 export { ReadModels } from './runner/read-models.js';
-export { ProjectionRunner, type Change, type ProjectionState, type ProjectionStatus } from './runner/projection-runner.js';
+export {
+  ProjectionRunner,
+  type Change,
+  type ProjectionState,
+  type ProjectionStatus,
+} from './runner/projection-runner.js';
 export { rebuild, type RebuildOutcome, type RebuildProgress, type RebuildResult } from './runner/rebuild.js';

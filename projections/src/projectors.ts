@@ -6,4 +6,10 @@ import { openCheckoutsProjector } from './payments/checkouts.projector.js';
 import { waitlistProjector } from './waitlist/waitlist.projector.js';
 
 /** Every read model there is. */
-export const PROJECTORS = [ledgersProjector, reservationsProjector, venueDocumentsProjector, openCheckoutsProjector, waitlistProjector] as unknown as readonly Projector[];
+export const PROJECTORS = [
+  ledgersProjector,
+  reservationsProjector,
+  venueDocumentsProjector,
+  openCheckoutsProjector,
+  waitlistProjector,
+] as unknown as readonly Projector[];

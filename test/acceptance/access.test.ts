@@ -23,22 +23,63 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-const change = async (inventoryGroup: string, changes: readonly { readonly kind: Kind; readonly body: Readonly<Record<string, unknown>> }[]): Promise<void> => {
-  const { position, accepted } = await running.storage.lanes.execute(venueDecider, venueStream(inventoryGroup), { type: 'Change', inventoryGroup, changes }, { commandId: 'test', correlation: inventoryGroup, actor: 'test' });
+const change = async (
+  inventoryGroup: string,
+  changes: readonly { readonly kind: Kind; readonly body: Readonly<Record<string, unknown>> }[],
+): Promise<void> => {
+  const { position, accepted } = await running.storage.lanes.execute(
+    venueDecider,
+    venueStream(inventoryGroup),
+    { type: 'Change', inventoryGroup, changes },
+    { commandId: 'test', correlation: inventoryGroup, actor: 'test' },
+  );
   expect(accepted).toBe(true);
   await catalogueReaches(running, position);
 };
 
 /** A cookie of whoever it is, without signing in: who may not sign in is tried with a session all the same. */
-const sessionOf = async (username: string): Promise<string> => `stile_session=${await running.app.get(Credentials).openSession(username)}`;
+const sessionOf = async (username: string): Promise<string> =>
+  `stile_session=${await running.app.get(Credentials).openSession(username)}`;
 
-const answerTo = async (endpoint: Endpoint, cookie: string | undefined, headers: Readonly<Record<string, string>> = {}, id = '7KQ4MWXH2P') => {
-  const url = endpoint.path.replace(':id', id).replace(':intent', `pi_${'0'.repeat(32)}`).replace(/:\w+/g, 'x');
-  const query = endpoint.query && endpoint.method === 'GET' ? `?${new URLSearchParams(sampleOf(endpoint.query) as Record<string, string>).toString()}` : '';
+const answerTo = async (
+  endpoint: Endpoint,
+  cookie: string | undefined,
+  headers: Readonly<Record<string, string>> = {},
+  id = '7KQ4MWXH2P',
+) => {
+  const url = endpoint.path
+    .replace(':id', id)
+    .replace(':intent', `pi_${'0'.repeat(32)}`)
+    .replace(/:\w+/g, 'x');
+  const query =
+    endpoint.query && endpoint.method === 'GET'
+      ? `?${new URLSearchParams(sampleOf(endpoint.query) as Record<string, string>).toString()}`
+      : '';
   // Well formed and about nothing that is there: who may call is told so, and nothing is changed.
-  const body = endpoint.body && !endpoint.form ? { payload: JSON.stringify(endpoint.path.startsWith('/api/admin/') ? { id: 'nothing' } : sampleOf(endpoint.body)) } : {};
-  const answer = await server.inject({ method: endpoint.method, url: url + query, ...body, headers: { ...(cookie ? { cookie } : {}), 'x-requested-with': 'stile', 'idempotency-key': key(), ...('payload' in body ? { 'content-type': 'application/json' } : {}), ...headers } });
-  const code = String(answer.headers['content-type']).startsWith('application/json') && answer.statusCode >= 400 ? (answer.json<ErrorBody>()).code : '';
+  const body =
+    endpoint.body && !endpoint.form
+      ? {
+          payload: JSON.stringify(
+            endpoint.path.startsWith('/api/admin/') ? { id: 'nothing' } : sampleOf(endpoint.body),
+          ),
+        }
+      : {};
+  const answer = await server.inject({
+    method: endpoint.method,
+    url: url + query,
+    ...body,
+    headers: {
+      ...(cookie ? { cookie } : {}),
+      'x-requested-with': 'stile',
+      'idempotency-key': key(),
+      ...('payload' in body ? { 'content-type': 'application/json' } : {}),
+      ...headers,
+    },
+  });
+  const code =
+    String(answer.headers['content-type']).startsWith('application/json') && answer.statusCode >= 400
+      ? answer.json<ErrorBody>().code
+      : '';
   return { status: answer.statusCode, code, headers: answer.headers };
 };
 
@@ -56,23 +97,33 @@ const verdict = (access: Access, user: User | null): string => {
 const DENIALS = new Set(['sign_in_required', 'not_staff', 'no_access']);
 
 describe('every endpoint', () => {
-  it.each([null, 'vic', 'casey', 'fiona', 'audrey', 'admin'])('answers %s as its row of the table and the user’s permission groups say', async (username) => {
-    const cookie = username === null ? undefined : await sessionOf(username);
-    const user = username === null ? null : venue.users.get(username)!.body;
-    const rows: string[] = [];
-    const expected: string[] = [];
-    const head = await running.storage.log.head();
-    for (const endpoint of endpoints) {
-      // Signing out ends a session: it gets one of its own.
-      const { status, code } = await answerTo(endpoint, username !== null && endpoint.path === '/api/logout' ? await sessionOf(username) : cookie);
-      rows.push(`${endpoint.method} ${endpoint.path} ${DENIALS.has(code) ? `${status} ${code}` : status < 500 ? 'may' : status}`);
-      expected.push(`${endpoint.method} ${endpoint.path} ${verdict(endpoint.access, user)}`);
-    }
-    expect(rows).toEqual(expected);
-    // Somebody is let in and somebody is not: the table bites.
-    expect(new Set(expected.map((row) => row.split(' ').slice(2).join(' '))).size).toBeGreaterThan(username === 'admin' ? 0 : 1);
-    expect(await running.storage.log.head()).toBe(head);
-  });
+  it.each([null, 'vic', 'casey', 'fiona', 'audrey', 'admin'])(
+    'answers %s as its row of the table and the user’s permission groups say',
+    async (username) => {
+      const cookie = username === null ? undefined : await sessionOf(username);
+      const user = username === null ? null : venue.users.get(username)!.body;
+      const rows: string[] = [];
+      const expected: string[] = [];
+      const head = await running.storage.log.head();
+      for (const endpoint of endpoints) {
+        // Signing out ends a session: it gets one of its own.
+        const { status, code } = await answerTo(
+          endpoint,
+          username !== null && endpoint.path === '/api/logout' ? await sessionOf(username) : cookie,
+        );
+        rows.push(
+          `${endpoint.method} ${endpoint.path} ${DENIALS.has(code) ? `${status} ${code}` : status < 500 ? 'may' : status}`,
+        );
+        expected.push(`${endpoint.method} ${endpoint.path} ${verdict(endpoint.access, user)}`);
+      }
+      expect(rows).toEqual(expected);
+      // Somebody is let in and somebody is not: the table bites.
+      expect(new Set(expected.map((row) => row.split(' ').slice(2).join(' '))).size).toBeGreaterThan(
+        username === 'admin' ? 0 : 1,
+      );
+      expect(await running.storage.log.head()).toBe(head);
+    },
+  );
 
   it('is in the table: the running product has no other route', () => {
     const routes: string[] = [];
@@ -82,26 +133,68 @@ describe('every endpoint', () => {
       if (path === undefined || methods === undefined) continue;
       parts.length = indent!.length / 4 - 1;
       parts.push(path);
-      const whole = parts.join('').replace(/^\/(?=.)/, '').replace(/^(?!\/)/, '/');
+      const whole = parts
+        .join('')
+        .replace(/^\/(?=.)/, '')
+        .replace(/^(?!\/)/, '/');
       for (const method of methods.split(', ')) if (method !== 'HEAD') routes.push(`${method} ${whole}`);
     }
     const table = new Set(endpoints.map(({ method, path }) => `${method} ${path}`));
     const others = routes.filter((route) => !table.has(route));
     // What is not in it are pages, their files and the reader of the documentation: all of them only to read.
-    expect(others.filter((route) => !route.startsWith('GET ') || (route.startsWith('GET /api/') && !route.startsWith('GET /api/docs')))).toEqual([]);
+    expect(
+      others.filter(
+        (route) =>
+          !route.startsWith('GET ') || (route.startsWith('GET /api/') && !route.startsWith('GET /api/docs')),
+      ),
+    ).toEqual([]);
     expect([...table].filter((route) => !routes.includes(route))).toEqual([]);
     expect(routes.length).toBeGreaterThan(table.size);
   });
 
   it('is described, with every name it refers to', async () => {
-    const document = await new Client(running.url).get<{ paths: Record<string, Record<string, unknown>> }>('/api/docs-json');
-    const described = Object.entries(document.body.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`));
-    expect(described.sort()).toEqual(endpoints.filter(({ path }) => path.startsWith('/api/')).map(({ method, path }) => `${method} ${path}`).sort());
-    const references = [...new Set(document.text.match(/"\$ref":"[^"]+"/g))].map((reference) => reference.slice(8, -1));
-    const missing = references.filter((reference) => reference.slice(2).split('/').reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], document.body) === undefined);
+    const document = await new Client(running.url).get<{ paths: Record<string, Record<string, unknown>> }>(
+      '/api/docs-json',
+    );
+    const described = Object.entries(document.body.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+    );
+    expect(described.sort()).toEqual(
+      endpoints
+        .filter(({ path }) => path.startsWith('/api/'))
+        .map(({ method, path }) => `${method} ${path}`)
+        .sort(),
+    );
+    const references = [...new Set(document.text.match(/"\$ref":"[^"]+"/g))].map((reference) =>
+      reference.slice(8, -1),
+    );
+    const missing = references.filter(
+      (reference) =>
+        reference
+          .slice(2)
+          .split('/')
+          .reduce<unknown>(
+            (at, name) => (at as Record<string, unknown> | undefined)?.[name],
+            document.body,
+          ) === undefined,
+    );
     expect([references.length > 10, missing]).toEqual([true, []]);
-    const takes = (method: string, path: string): string[] => Object.keys((document.body.paths[path]![method] as { requestBody?: { content: object } }).requestBody?.content ?? {});
-    expect([takes('post', '/api/profile_photo'), takes('put', '/api/upload_addon_image/{id}'), takes('post', '/api/quote'), takes('post', '/api/logout')]).toEqual([['image/jpeg', 'image/png', 'image/webp'], ['image/jpeg', 'image/png', 'image/webp'], ['application/json'], []]);
+    const takes = (method: string, path: string): string[] =>
+      Object.keys(
+        (document.body.paths[path]![method] as { requestBody?: { content: object } }).requestBody?.content ??
+          {},
+      );
+    expect([
+      takes('post', '/api/profile_photo'),
+      takes('put', '/api/upload_addon_image/{id}'),
+      takes('post', '/api/quote'),
+      takes('post', '/api/logout'),
+    ]).toEqual([
+      ['image/jpeg', 'image/png', 'image/webp'],
+      ['image/jpeg', 'image/png', 'image/webp'],
+      ['application/json'],
+      [],
+    ]);
   });
 });
 
@@ -111,30 +204,67 @@ describe('a call that changes something', () => {
     const before = await running.storage.log.head();
     const answers: string[] = [];
     for (const endpoint of endpoints.filter(({ method }) => method !== 'GET')) {
-      for (const site of ['cross-site', 'same-site']) answers.push(`${endpoint.method} ${endpoint.path} ${Object.values(await answerTo(endpoint, cookie, { 'sec-fetch-site': site })).slice(0, 2).join(' ')}`);
+      for (const site of ['cross-site', 'same-site'])
+        answers.push(
+          `${endpoint.method} ${endpoint.path} ${Object.values(
+            await answerTo(endpoint, cookie, { 'sec-fetch-site': site }),
+          )
+            .slice(0, 2)
+            .join(' ')}`,
+        );
       if (endpoint.form) continue;
-      const { 'x-requested-with': _ours, ...bare } = { 'x-requested-with': '', 'content-type': 'application/json' };
-      const answer = await server.inject({ method: endpoint.method, url: endpoint.path.replace(/:\w+/g, '7KQ4MWXH2P'), headers: { cookie, ...bare }, payload: '{}' });
-      answers.push(`${endpoint.method} ${endpoint.path} ${answer.statusCode} ${answer.json<ErrorBody>().code}`);
+      const { 'x-requested-with': _ours, ...bare } = {
+        'x-requested-with': '',
+        'content-type': 'application/json',
+      };
+      const answer = await server.inject({
+        method: endpoint.method,
+        url: endpoint.path.replace(/:\w+/g, '7KQ4MWXH2P'),
+        headers: { cookie, ...bare },
+        payload: '{}',
+      });
+      answers.push(
+        `${endpoint.method} ${endpoint.path} ${answer.statusCode} ${answer.json<ErrorBody>().code}`,
+      );
     }
     expect(answers.filter((answer) => !answer.endsWith(' 403 cross_site'))).toEqual([]);
     expect(await running.storage.log.head()).toBe(before);
   });
 
   it('is taken from our own page, and from programs that are no browsers', async () => {
-    for (const headers of [{ 'sec-fetch-site': 'same-origin' }, { 'sec-fetch-site': 'none' }, {}] as Record<string, string>[]) expect((await new Client(running.url).post('/api/quote', { reservation: walk() }, headers)).status).toBe(200);
+    for (const headers of [{ 'sec-fetch-site': 'same-origin' }, { 'sec-fetch-site': 'none' }, {}] as Record<
+      string,
+      string
+    >[])
+      expect(
+        (await new Client(running.url).post('/api/quote', { reservation: walk() }, headers)).status,
+      ).toBe(200);
   });
 
   it('is never a GET', async () => {
     const cookie = await sessionOf('admin');
     const before = await running.storage.log.head();
-    for (const endpoint of endpoints.filter(({ method }) => method === 'GET')) await answerTo(endpoint, cookie);
+    for (const endpoint of endpoints.filter(({ method }) => method === 'GET'))
+      await answerTo(endpoint, cookie);
     expect(await running.storage.log.head()).toBe(before);
   });
 });
 
 describe('headers', () => {
-  const PAGES = ['/', '/book?inventoryGroup=escarpment&inventory=rattle-ridge', '/reservation/token?reservationId=7KQ4MWXH2P&token=x', '/mailbox', '/auth/login', '/passes', '/admin/processes', '/unauthorized_access', '/plain.css', '/nothing-here', '/api/docs', '/api/nothing'];
+  const PAGES = [
+    '/',
+    '/book?inventoryGroup=escarpment&inventory=rattle-ridge',
+    '/reservation/token?reservationId=7KQ4MWXH2P&token=x',
+    '/mailbox',
+    '/auth/login',
+    '/passes',
+    '/admin/processes',
+    '/unauthorized_access',
+    '/plain.css',
+    '/nothing-here',
+    '/api/docs',
+    '/api/nothing',
+  ];
 
   it('that keep other sites out are on every answer, good or bad', async () => {
     const missing: string[] = [];
@@ -142,29 +272,59 @@ describe('headers', () => {
       const isData = path.startsWith('/api/') && !path.startsWith('/api/docs');
       const policy = String(headers['content-security-policy']);
       const wanted: Readonly<Record<string, boolean>> = {
-        'default-src none': /default-src 'none'/.test(policy), 'frame-ancestors none': /frame-ancestors 'none'/.test(policy), 'base-uri none': /base-uri 'none'/.test(policy), 'scripts of ours alone': (isData && !policy.includes('script-src')) || /script-src 'self'(;| 'nonce-)/.test(policy) && !/unsafe-eval|script-src[^;]*unsafe-inline/.test(policy),
-        nosniff: headers['x-content-type-options'] === 'nosniff', frames: headers['x-frame-options'] === 'DENY', referrer: /^(strict-origin-when-cross-origin|no-referrer)$/.test(String(headers['referrer-policy'])),
-        'own window': isData || headers['cross-origin-opener-policy'] === 'same-origin', 'read by our pages alone': headers['cross-origin-resource-policy'] === 'same-origin', 'no framework named': headers['x-powered-by'] === undefined && headers['server'] === undefined,
+        'default-src none': /default-src 'none'/.test(policy),
+        'frame-ancestors none': /frame-ancestors 'none'/.test(policy),
+        'base-uri none': /base-uri 'none'/.test(policy),
+        'scripts of ours alone':
+          (isData && !policy.includes('script-src')) ||
+          (/script-src 'self'(;| 'nonce-)/.test(policy) &&
+            !/unsafe-eval|script-src[^;]*unsafe-inline/.test(policy)),
+        nosniff: headers['x-content-type-options'] === 'nosniff',
+        frames: headers['x-frame-options'] === 'DENY',
+        referrer: /^(strict-origin-when-cross-origin|no-referrer)$/.test(String(headers['referrer-policy'])),
+        'own window': isData || headers['cross-origin-opener-policy'] === 'same-origin',
+        'read by our pages alone': headers['cross-origin-resource-policy'] === 'same-origin',
+        'no framework named': headers['x-powered-by'] === undefined && headers['server'] === undefined,
       };
       for (const [name, there] of Object.entries(wanted)) if (!there) missing.push(`${what}: ${name}`);
     };
-    for (const url of PAGES) judge(url, url, (await server.inject({ method: 'GET', url, headers: { accept: 'text/html' } })).headers);
-    for (const endpoint of endpoints) judge(`${endpoint.method} ${endpoint.path}`, endpoint.path, (await answerTo(endpoint, undefined)).headers);
+    for (const url of PAGES)
+      judge(
+        url,
+        url,
+        (await server.inject({ method: 'GET', url, headers: { accept: 'text/html' } })).headers,
+      );
+    for (const endpoint of endpoints)
+      judge(
+        `${endpoint.method} ${endpoint.path}`,
+        endpoint.path,
+        (await answerTo(endpoint, undefined)).headers,
+      );
     expect(missing).toEqual([]);
   });
 
   it('keep what is personal out of every cache', async () => {
     const cookie = await sessionOf('admin');
     const stored: string[] = [];
-    for (const endpoint of endpoints.filter(({ access, method }) => method === 'GET' && access !== 'anyone')) {
+    for (const endpoint of endpoints.filter(
+      ({ access, method }) => method === 'GET' && access !== 'anyone',
+    )) {
       const { headers } = await answerTo(endpoint, cookie);
-      if (!/no-store|private/.test(String(headers['cache-control']))) stored.push(`${endpoint.path} ${String(headers['cache-control'])}`);
+      if (!/no-store|private/.test(String(headers['cache-control'])))
+        stored.push(`${endpoint.path} ${String(headers['cache-control'])}`);
     }
     const visitor = new Client(running.url);
     const { body } = await visitor.reserve(walk({ date: '2026-12-08' }));
-    for (const path of [`/api/reservation/${body.reservation.id}`, `/api/checkout/${body.reservation.id}`, `/api/reservation/${body.reservation.id}/qr.svg`, `/api/reservation/${body.reservation.id}/calendar.ics`, `/api/reservation/token/${body.reservation.id}/${body.token}`]) {
+    for (const path of [
+      `/api/reservation/${body.reservation.id}`,
+      `/api/checkout/${body.reservation.id}`,
+      `/api/reservation/${body.reservation.id}/qr.svg`,
+      `/api/reservation/${body.reservation.id}/calendar.ics`,
+      `/api/reservation/token/${body.reservation.id}/${body.token}`,
+    ]) {
       const { status, headers } = await visitor.get(path);
-      if (status !== 200 || !/no-store|private/.test(String(headers.get('cache-control')))) stored.push(`${path} ${status} ${String(headers.get('cache-control'))}`);
+      if (status !== 200 || !/no-store|private/.test(String(headers.get('cache-control'))))
+        stored.push(`${path} ${status} ${String(headers.get('cache-control'))}`);
     }
     expect(stored).toEqual([]);
   });
@@ -172,25 +332,55 @@ describe('headers', () => {
   it('ask for TLS, and cookies stay on it, where we are reached over it', async () => {
     const secure = await startProduct({ DATA_DIR: temporaryData(), PUBLIC_URL: 'https://book.example.org' });
     try {
-      const answer = await fetch(`${secure.url}/api/get_tfa_token`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-requested-with': 'stile' }, body: JSON.stringify({ username: 'casey', password: 'demo' }) });
+      const answer = await fetch(`${secure.url}/api/get_tfa_token`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-requested-with': 'stile' },
+        body: JSON.stringify({ username: 'casey', password: 'demo' }),
+      });
       expect(answer.headers.get('strict-transport-security')).toMatch(/max-age=31536000; includeSubDomains/);
       const cookies = answer.headers.getSetCookie();
       expect(cookies).toHaveLength(2);
-      for (const cookie of cookies) expect(cookie).toMatch(/^__Host-stile_\w+=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+      for (const cookie of cookies)
+        expect(cookie).toMatch(/^__Host-stile_\w+=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
     } finally {
       await secure.close();
     }
   });
 });
 
-const temporaryData = ((folders) => () => folders.pop()!)([temporaryFolder(), temporaryFolder()]);
+const temporaryData = (
+  (folders) => () =>
+    folders.pop()!
+)([temporaryFolder(), temporaryFolder()]);
 
 describe('staff of one venue', () => {
-  const group = (id: string, body: Partial<PermissionGroup>): { kind: Kind; body: PermissionGroup } => ({ kind: 'permission_groups', body: { id, name: id, services: [], inventory_groups: [], ...body } });
-  const user = (username: string, permission_groups: string[]): { kind: Kind; body: User } => ({ kind: 'users', body: { username, email: null, is_staff: true, is_superuser: false, permission_groups, settings: { is_okta: false, skip_tfa: true } } });
+  const group = (id: string, body: Partial<PermissionGroup>): { kind: Kind; body: PermissionGroup } => ({
+    kind: 'permission_groups',
+    body: { id, name: id, services: [], inventory_groups: [], ...body },
+  });
+  const user = (username: string, permission_groups: string[]): { kind: Kind; body: User } => ({
+    kind: 'users',
+    body: {
+      username,
+      email: null,
+      is_staff: true,
+      is_superuser: false,
+      permission_groups,
+      settings: { is_okta: false, skip_tfa: true },
+    },
+  });
   const otherVenue = { ...[...venue.inventory_group.values()][0]!.body, id: 'lakeside', name: 'Lakeside' };
 
-  beforeAll(() => change('lakeside', [{ kind: 'inventory_group', body: otherVenue }, group('all', { services: ['/passes', '/lookup', '/event_history', '/users', '/coupons', '/destinations'], inventory_groups: ['lakeside'] }), user('olga', ['all'])]));
+  beforeAll(() =>
+    change('lakeside', [
+      { kind: 'inventory_group', body: otherVenue },
+      group('all', {
+        services: ['/passes', '/lookup', '/event_history', '/users', '/coupons', '/destinations'],
+        inventory_groups: ['lakeside'],
+      }),
+      user('olga', ['all']),
+    ]),
+  );
 
   it('see nothing of another', async () => {
     const visitor = new Client(running.url);
@@ -199,9 +389,22 @@ describe('staff of one venue', () => {
     const cookie = await sessionOf('olga');
     const olga = (path: string) => server.inject({ method: 'GET', url: path, headers: { cookie } });
     const position = { 'stile-position': visitor.position };
-    expect((await new Client(running.url).get(`/api/admin/reservations`, { cookie: await sessionOf('casey'), ...position })).text).toContain(id);
+    expect(
+      (
+        await new Client(running.url).get(`/api/admin/reservations`, {
+          cookie: await sessionOf('casey'),
+          ...position,
+        })
+      ).text,
+    ).toContain(id);
     expect((await olga('/api/admin/reservations')).json()).toEqual([]);
-    for (const path of [`/api/admin/reservations/${id}`, `/api/admin/reservations/${id}/history`, `/api/reservation/${id}`, `/api/checkout/${id}`]) expect([path, (await olga(path)).statusCode]).toEqual([path, 404]);
+    for (const path of [
+      `/api/admin/reservations/${id}`,
+      `/api/admin/reservations/${id}/history`,
+      `/api/reservation/${id}`,
+      `/api/checkout/${id}`,
+    ])
+      expect([path, (await olga(path)).statusCode]).toEqual([path, 404]);
     expect((await olga('/api/admin/coupons')).json()).toEqual([]);
     expect((await olga('/api/admin/coupons/FIVEOFF')).statusCode).toBe(404);
     expect((await olga('/api/admin/coupons/FIVEOFF?group=escarpment')).statusCode).toBe(403);
@@ -209,14 +412,27 @@ describe('staff of one venue', () => {
 
   it('give nobody more than they have', async () => {
     const cookie = await sessionOf('olga');
-    const save = async (method: 'POST' | 'PUT', path: string, payload: object) => (await server.inject({ method, url: path, payload, headers: { cookie, 'x-requested-with': 'stile' } })).statusCode;
+    const save = async (method: 'POST' | 'PUT', path: string, payload: object) =>
+      (await server.inject({ method, url: path, payload, headers: { cookie, 'x-requested-with': 'stile' } }))
+        .statusCode;
     const { body: self } = user('olga', ['all']);
-    const { body: all } = group('all', { services: ['/passes'], inventory_groups: ['lakeside', 'escarpment'] });
+    const { body: all } = group('all', {
+      services: ['/passes'],
+      inventory_groups: ['lakeside', 'escarpment'],
+    });
     expect(await save('PUT', '/api/admin/users/olga', { ...self, is_superuser: true })).toBe(403);
-    expect(await save('POST', '/api/admin/users', { ...self, username: 'boss', is_superuser: true })).toBe(403);
+    expect(await save('POST', '/api/admin/users', { ...self, username: 'boss', is_superuser: true })).toBe(
+      403,
+    );
     expect(await save('PUT', '/api/admin/permission_groups/all', all)).toBe(403);
     expect(await save('POST', '/api/admin/permission_groups', { ...all, id: 'wide' })).toBe(403);
-    expect(await save('POST', '/api/admin/permission_groups', { ...all, id: 'narrow', inventory_groups: ['lakeside'] })).toBe(201);
+    expect(
+      await save('POST', '/api/admin/permission_groups', {
+        ...all,
+        id: 'narrow',
+        inventory_groups: ['lakeside'],
+      }),
+    ).toBe(201);
     expect(await save('POST', '/api/admin/users', { ...self, username: 'otto' })).toBe(201);
   });
 
@@ -225,48 +441,77 @@ describe('staff of one venue', () => {
     await change('lakeside', [{ kind: 'users', body: { ...boss, is_superuser: true } }]);
     const cookie = await sessionOf('olga');
     const headers = { cookie, 'x-requested-with': 'stile' };
-    expect((await server.inject({ method: 'PUT', url: '/api/admin/users/boss', payload: { ...boss, is_superuser: false }, headers })).statusCode).toBe(403);
-    expect((await server.inject({ method: 'DELETE', url: '/api/admin/users/boss', headers })).statusCode).toBe(403);
+    expect(
+      (
+        await server.inject({
+          method: 'PUT',
+          url: '/api/admin/users/boss',
+          payload: { ...boss, is_superuser: false },
+          headers,
+        })
+      ).statusCode,
+    ).toBe(403);
+    expect(
+      (await server.inject({ method: 'DELETE', url: '/api/admin/users/boss', headers })).statusCode,
+    ).toBe(403);
   });
 });
 
 describe('tries', () => {
   let limited: Running;
-  beforeAll(async () => { limited = await startProduct({ DATA_DIR: temporaryData(), HOLDS_PER_MINUTE: '5' }); });
+  beforeAll(async () => {
+    limited = await startProduct({ DATA_DIR: temporaryData(), HOLDS_PER_MINUTE: '5' });
+  });
   afterAll(() => limited.close());
 
-  const statuses = async (times: number, act: (i: number) => Promise<{ status: number; headers: Headers; body: unknown }>): Promise<string[]> => {
+  const statuses = async (
+    times: number,
+    act: (i: number) => Promise<{ status: number; headers: Headers; body: unknown }>,
+  ): Promise<string[]> => {
     const all: string[] = [];
     for (let i = 0; i < times; i++) {
       const { status, headers, body } = await act(i);
-      if (status === 429) expect([Number(headers.get('retry-after')) > 0, (body as ErrorBody).code]).toEqual([true, 'too_many_requests']);
+      if (status === 429)
+        expect([Number(headers.get('retry-after')) > 0, (body as ErrorBody).code]).toEqual([
+          true,
+          'too_many_requests',
+        ]);
       all.push(String(status));
     }
-    return [...new Set(all.map((status, i) => (all[i - 1] === status ? '' : `${status} from ${i + 1}`)))].filter(Boolean);
+    return [
+      ...new Set(all.map((status, i) => (all[i - 1] === status ? '' : `${status} from ${i + 1}`))),
+    ].filter(Boolean);
   };
 
   it('of a password are ten a quarter of an hour for one account', async () => {
     const visitor = new Client(limited.url);
     expect(await statuses(12, () => visitor.signIn('fiona', 'wrong'))).toEqual(['401 from 1', '429 from 11']);
     // The right one waits like any other; another account does not.
-    expect([(await visitor.signIn('fiona')).status, (await visitor.signIn('audrey')).status]).toEqual([429, 200]);
+    expect([(await visitor.signIn('fiona')).status, (await visitor.signIn('audrey')).status]).toEqual([
+      429, 200,
+    ]);
   });
 
   it('of a code are five for one challenge and fifteen an hour for one account; a new code waits half a minute', async () => {
     const visitor = new Client(limited.url);
     const { challenge } = (await visitor.signIn('admin')).body as { challenge: string };
-    const answer = (tfa_token: string, of = challenge) => visitor.post('/api/handshake_tfa_token', { username: 'admin', challenge: of, tfa_token });
+    const answer = (tfa_token: string, of = challenge) =>
+      visitor.post('/api/handshake_tfa_token', { username: 'admin', challenge: of, tfa_token });
     expect(await statuses(5, () => answer('000000x'))).toEqual(['401 from 1']);
     const [, code] = /(\d{6}) is your security code/.exec((await visitor.get<string>('/mailbox')).text)!;
     expect((await answer(code!)).status).toBe(401);
     const next = ((await visitor.signIn('admin')).body as { challenge: string }).challenge;
-    expect((await visitor.post('/api/send_new_tfa_token', { username: 'admin', challenge: next })).status).toBe(429);
+    expect(
+      (await visitor.post('/api/send_new_tfa_token', { username: 'admin', challenge: next })).status,
+    ).toBe(429);
     expect(await statuses(12, () => answer('000000x', next))).toEqual(['401 from 1', '429 from 10']);
   });
 
   it('of a reservation’s link are twenty an hour for one address', async () => {
     const visitor = new Client(limited.url);
-    expect(await statuses(22, () => visitor.get(`/api/reservation/token/7KQ4MWXH2P/${'x'.repeat(43)}`))).toEqual(['404 from 1', '429 from 21']);
+    expect(
+      await statuses(22, () => visitor.get(`/api/reservation/token/7KQ4MWXH2P/${'x'.repeat(43)}`)),
+    ).toEqual(['404 from 1', '429 from 21']);
   });
 
   it('to hold places are as many a minute as the settings say, for visitors alone', async () => {

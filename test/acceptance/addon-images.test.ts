@@ -1,6 +1,11 @@
 import sharp from 'sharp';
 import type { Running } from '@stile/api';
-import { addonImagePath, type AddonImageAnswer, type ErrorBody, type InventoryGroupAnswer } from '@stile/contracts';
+import {
+  addonImagePath,
+  type AddonImageAnswer,
+  type ErrorBody,
+  type InventoryGroupAnswer,
+} from '@stile/contracts';
 import { Client, signedInAdmin } from '../support/client.js';
 import { bomb, photo, photoWithPlace, polyglot } from '../support/pictures.js';
 import { startProduct, temporaryFolder } from '../support/product.js';
@@ -15,10 +20,18 @@ beforeAll(async () => {
 afterAll(() => running.close());
 
 type Product = { readonly image: string | null; readonly title: string; readonly _revision: number };
-const product = async (id = 'rr-firewood'): Promise<Product> => (await admin.get<Product>(`/api/admin/addons/${id}`)).body;
+const product = async (id = 'rr-firewood'): Promise<Product> =>
+  (await admin.get<Product>(`/api/admin/addons/${id}`)).body;
 /** As a browser sends a chosen file. */
-const upload = async (bytes: Buffer, { who = admin, id = 'rr-firewood', type = 'image/jpeg', query = '' } = {}) => {
-  const answer = await fetch(`${running.url}/api/upload_addon_image/${id}/${query}`, { method: 'PUT', body: new Uint8Array(bytes), headers: { 'content-type': type, 'x-requested-with': 'stile', cookie: who.cookieHeader } });
+const upload = async (
+  bytes: Buffer,
+  { who = admin, id = 'rr-firewood', type = 'image/jpeg', query = '' } = {},
+) => {
+  const answer = await fetch(`${running.url}/api/upload_addon_image/${id}/${query}`, {
+    method: 'PUT',
+    body: new Uint8Array(bytes),
+    headers: { 'content-type': type, 'x-requested-with': 'stile', cookie: who.cookieHeader },
+  });
   const position = answer.headers.get('stile-position');
   if (position !== null && position > admin.position) admin.position = position;
   return { status: answer.status, body: (await answer.json()) as AddonImageAnswer & ErrorBody };
@@ -32,30 +45,75 @@ it('a picture is drawn anew and is the product’s at once, for visitors too', a
   const before = await product();
   const { status, body } = await upload(await photoWithPlace());
   expect([status, body.id, body._revision]).toEqual([200, 'rr-firewood', before._revision + 1]);
-  expect(await product()).toMatchObject({ image: body.image, title: before.title, _revision: body._revision });
-  const { body: venue } = await new Client(running.url).get<InventoryGroupAnswer>('/api/inventoryGroup/escarpment?inventory=rattle-ridge', { 'stile-position': admin.position });
-  expect(venue.inventory!.addons.groups.flatMap(({ addons }) => addons).find(({ id }) => id === 'rr-firewood')?.image).toBe(body.image);
+  expect(await product()).toMatchObject({
+    image: body.image,
+    title: before.title,
+    _revision: body._revision,
+  });
+  const { body: venue } = await new Client(running.url).get<InventoryGroupAnswer>(
+    '/api/inventoryGroup/escarpment?inventory=rattle-ridge',
+    { 'stile-position': admin.position },
+  );
+  expect(
+    venue.inventory!.addons.groups.flatMap(({ addons }) => addons).find(({ id }) => id === 'rr-firewood')
+      ?.image,
+  ).toBe(body.image);
 
   const { headers, bytes } = await shown(body.image);
   const meta = await sharp(bytes).metadata();
-  expect([meta.format, meta.width, meta.height, meta.exif, meta.orientation, bytes.includes('CanaryPhone')]).toEqual(['jpeg', 900, 1200, undefined, undefined, false]);
-  expect([headers.get('content-type'), headers.get('cache-control'), headers.get('x-content-type-options')]).toEqual(['image/jpeg', 'public, max-age=31536000, immutable', 'nosniff']);
+  expect([
+    meta.format,
+    meta.width,
+    meta.height,
+    meta.exif,
+    meta.orientation,
+    bytes.includes('CanaryPhone'),
+  ]).toEqual(['jpeg', 900, 1200, undefined, undefined, false]);
+  expect([
+    headers.get('content-type'),
+    headers.get('cache-control'),
+    headers.get('x-content-type-options'),
+  ]).toEqual(['image/jpeg', 'public, max-age=31536000, immutable', 'nosniff']);
 });
 
 it('the same picture again changes nothing; another takes its place, and the first stays where it was', async () => {
   const first = (await upload(await photo(400, 300))).body;
   expect((await upload(await photo(400, 300))).body).toEqual(first);
   const second = (await upload(await photo(410, 300))).body;
-  expect([second.image === first.image, (await shown(first.image)).status, (await product()).image]).toEqual([false, 200, second.image]);
+  expect([second.image === first.image, (await shown(first.image)).status, (await product()).image]).toEqual([
+    false,
+    200,
+    second.image,
+  ]);
   // Taken off like any other field.
-  expect((await admin.put('/api/admin/addons/rr-firewood', { ...(await product()), image: null })).status).toBe(200);
+  expect(
+    (await admin.put('/api/admin/addons/rr-firewood', { ...(await product()), image: null })).status,
+  ).toBe(200);
   expect((await product()).image).toBeNull();
 });
 
 it.each<[string, () => Promise<Buffer> | Buffer, string, number, string]>([
-  ['a page that calls itself a picture', () => Buffer.from('<html><script>alert(1)</script>'), 'image/jpeg', 422, 'image_unreadable'],
-  ['a drawing with a script', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 'image/png', 422, 'image_unreadable'],
-  ['a picture that ends in the middle', async () => (await photo()).subarray(0, 3_000), 'image/jpeg', 422, 'image_unreadable'],
+  [
+    'a page that calls itself a picture',
+    () => Buffer.from('<html><script>alert(1)</script>'),
+    'image/jpeg',
+    422,
+    'image_unreadable',
+  ],
+  [
+    'a drawing with a script',
+    () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+    'image/png',
+    422,
+    'image_unreadable',
+  ],
+  [
+    'a picture that ends in the middle',
+    async () => (await photo()).subarray(0, 3_000),
+    'image/jpeg',
+    422,
+    'image_unreadable',
+  ],
   ['a bomb of 900 megapixels', () => bomb(30_000, 30_000), 'image/png', 422, 'image_too_many_pixels'],
   ['more than 9 MB', () => Buffer.alloc(9_000_001, 0xff), 'image/jpeg', 413, 'image_too_large'],
   ['nothing', () => Buffer.alloc(0), 'image/jpeg', 400, 'bad_request'],
@@ -69,7 +127,11 @@ it.each<[string, () => Promise<Buffer> | Buffer, string, number, string]>([
 
 it('a picture that is a page and an archive too comes out as a picture alone', async () => {
   const { bytes } = await shown((await upload(await polyglot())).body.image);
-  expect([bytes.includes('script'), bytes.includes('PK'), bytes.subarray(-2)]).toEqual([false, false, Buffer.from([0xff, 0xd9])]);
+  expect([bytes.includes('script'), bytes.includes('PK'), bytes.subarray(-2)]).toEqual([
+    false,
+    false,
+    Buffer.from([0xff, 0xd9]),
+  ]);
 });
 
 it('is for who may write products, of a product that is there', async () => {
@@ -77,8 +139,14 @@ it('is for who may write products, of a product that is there', async () => {
   const fiona = new Client(running.url);
   await fiona.signIn('fiona');
   const nobody = new Client(running.url);
-  expect([await upload(bytes, { who: nobody }), await upload(bytes, { who: fiona }), await upload(bytes, { query: '?inventoryGroup=lakeside' }), await upload(bytes, { id: 'nothing' })].map(({ status, body }) => `${status} ${body.code}`))
-    .toEqual(['401 sign_in_required', '403 no_access', '403 no_access', '404 document_not_found']);
+  expect(
+    [
+      await upload(bytes, { who: nobody }),
+      await upload(bytes, { who: fiona }),
+      await upload(bytes, { query: '?inventoryGroup=lakeside' }),
+      await upload(bytes, { id: 'nothing' }),
+    ].map(({ status, body }) => `${status} ${body.code}`),
+  ).toEqual(['401 sign_in_required', '403 no_access', '403 no_access', '404 document_not_found']);
   expect((await upload(bytes, { query: '?inventoryGroup=escarpment' })).status).toBe(200);
 });
 

@@ -2,7 +2,15 @@ import { connect } from 'node:net';
 import type { Running } from '@stile/api';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { z } from 'zod';
-import { ADMIN_RESOURCES, documentId, errorBody, isErrorKey, KINDS, venueStream, type Kind } from '@stile/contracts';
+import {
+  ADMIN_RESOURCES,
+  documentId,
+  errorBody,
+  isErrorKey,
+  KINDS,
+  venueStream,
+  type Kind,
+} from '@stile/contracts';
 import { venueDecider } from '@stile/domain';
 import { ENDPOINTS } from '../../services/api/src/app.module.js';
 import type { Endpoint, Endpoints } from '../../services/api/src/http/endpoint.js';
@@ -33,15 +41,26 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-interface Reply { readonly status: number; readonly text: string; readonly type: string }
+interface Reply {
+  readonly status: number;
+  readonly text: string;
+  readonly type: string;
+}
 
 /** What is wrong with an answer to bad input; nothing of it may have been written. */
 const faultsOf = async (request: InjectOptions, mustRefuse: boolean): Promise<string[]> => {
   const before = await running.storage.log.head();
   const began = process.cpuUsage();
-  const answer = await server.inject({ ...request, headers: { cookie, 'x-requested-with': 'stile', ...request.headers } });
+  const answer = await server.inject({
+    ...request,
+    headers: { cookie, 'x-requested-with': 'stile', ...request.headers },
+  });
   const { user, system } = process.cpuUsage(began);
-  const reply: Reply = { status: answer.statusCode, text: answer.payload, type: String(answer.headers['content-type']) };
+  const reply: Reply = {
+    status: answer.statusCode,
+    text: answer.payload,
+    type: String(answer.headers['content-type']),
+  };
   const faults = shapeFaults(reply, mustRefuse);
   if ((user + system) / 1000 > BLOCKED_MS) faults.push(`took ${(user + system) / 1000} ms of the processor`);
   if (reply.status < 400) await atRest(running);
@@ -56,16 +75,27 @@ const shapeFaults = ({ status, text, type }: Reply, mustRefuse: boolean): string
   if (!parsed?.success) return [`is not the shape of an error: ${type} ${text.slice(0, 300)}`];
   const { data } = parsed;
   return [
-    ...(data.status_code === status ? [] : [`says ${data.status_code} and is ${status}`]), ...(isErrorKey(data.code) ? [] : [`has the code ${data.code}, which has no text`]),
+    ...(data.status_code === status ? [] : [`says ${data.status_code} and is ${status}`]),
+    ...(isErrorKey(data.code) ? [] : [`has the code ${data.code}, which has no text`]),
     ...(/\{\w+\}/.test(data.error) ? [`leaves a gap: ${data.error}`] : []),
-    ...(/\bat .+:\d+:\d+|node_modules|sqlite|FST_ERR|ZodError|\$\w+/i.test(data.error) ? [`tells what is inside: ${data.error}`] : []),
-    ...(status === 400 && data.code === 'bad_request' && data.fields && Object.keys(data.fields).length === 0 ? ['names no field'] : []),
+    ...(/\bat .+:\d+:\d+|node_modules|sqlite|FST_ERR|ZodError|\$\w+/i.test(data.error)
+      ? [`tells what is inside: ${data.error}`]
+      : []),
+    ...(status === 400 && data.code === 'bad_request' && data.fields && Object.keys(data.fields).length === 0
+      ? ['names no field']
+      : []),
   ];
 };
 
-const named = (request: InjectOptions, what: string, faults: readonly string[]): string[] => faults.map((fault) => `${request.method} ${String(request.url)} [${what}] ${fault}`);
+const named = (request: InjectOptions, what: string, faults: readonly string[]): string[] =>
+  faults.map((fault) => `${request.method} ${String(request.url)} [${what}] ${fault}`);
 
-const filled = (path: string): string => path.replace('/api/inventoryGroup/:id', '/api/inventoryGroup/escarpment').replace(':id', '7KQ4MWXH2P').replace(':intent', `pi_${'0'.repeat(32)}`).replace(/:\w+/g, 'x');
+const filled = (path: string): string =>
+  path
+    .replace('/api/inventoryGroup/:id', '/api/inventoryGroup/escarpment')
+    .replace(':id', '7KQ4MWXH2P')
+    .replace(':intent', `pi_${'0'.repeat(32)}`)
+    .replace(/:\w+/g, 'x');
 const fits = (schema: z.ZodType, text: string): boolean => {
   try {
     return schema.safeParse(JSON.parse(text)).success;
@@ -75,79 +105,190 @@ const fits = (schema: z.ZodType, text: string): boolean => {
 };
 
 describe('bodies', () => {
-  it('of every call that takes one: whatever is wrong in them is refused, named, and not written', async () => {
-    const faults: string[] = [];
-    let count = 0;
-    for (const endpoint of endpoints.filter(({ body, path }) => body && !path.startsWith('/api/admin/'))) {
-      const good = sampleOf(endpoint.body!);
-      expect([endpoint.path, endpoint.body!.safeParse(good).error?.issues ?? []]).toEqual([endpoint.path, []]);
-      for (const { what, text, always } of badBodies(good, PER_PLACE)) {
-        const request: InjectOptions = { method: endpoint.method, url: filled(endpoint.path), payload: text, headers: { 'content-type': 'application/json', 'idempotency-key': key() } };
-        faults.push(...named(request, what, await faultsOf(request, always || !fits(endpoint.body!, text))));
-        count++;
+  it(
+    'of every call that takes one: whatever is wrong in them is refused, named, and not written',
+    async () => {
+      const faults: string[] = [];
+      let count = 0;
+      for (const endpoint of endpoints.filter(({ body, path }) => body && !path.startsWith('/api/admin/'))) {
+        const good = sampleOf(endpoint.body!);
+        expect([endpoint.path, endpoint.body!.safeParse(good).error?.issues ?? []]).toEqual([
+          endpoint.path,
+          [],
+        ]);
+        for (const { what, text, always } of badBodies(good, PER_PLACE)) {
+          const request: InjectOptions = {
+            method: endpoint.method,
+            url: filled(endpoint.path),
+            payload: text,
+            headers: { 'content-type': 'application/json', 'idempotency-key': key() },
+          };
+          faults.push(
+            ...named(request, what, await faultsOf(request, always || !fits(endpoint.body!, text))),
+          );
+          count++;
+        }
       }
-    }
-    expect(faults).toEqual([]);
-    expect(count).toBeGreaterThan(500);
-  }, ALL_OF_THEM_MS);
+      expect(faults).toEqual([]);
+      expect(count).toBeGreaterThan(500);
+    },
+    ALL_OF_THEM_MS,
+  );
 
-  it('of every document of the console: whatever is wrong in them is refused, named, and not written', async () => {
-    const faults: string[] = [];
-    const venue = escarpment();
-    let count = 0;
-    for (const { name, kind, write } of ADMIN_RESOURCES) {
-      if (!kind || write.length === 0) continue;
-      const good = [...venue[kind].values()][0]!.body as never;
-      const id = documentId(kind, good);
-      expect([name, (await server.inject({ method: 'PUT', url: `/api/admin/${name}/${encodeURIComponent(id)}`, payload: good, headers: { cookie, 'x-requested-with': 'stile' } })).statusCode]).toEqual([name, 200]);
-      for (const { what, text, always } of badBodies(good, 6)) {
-        const request: InjectOptions = { method: count++ % 3 === 0 ? 'POST' : 'PUT', url: `/api/admin/${name}${(count - 1) % 3 === 0 ? '' : `/${encodeURIComponent(id)}`}`, payload: text, headers: { 'content-type': 'application/json' } };
-        const found = await faultsOf(request, always || !fits(KINDS[kind].schema, text));
-        faults.push(...named(request, what, found));
-        await putBack(kind, good, venue);
+  it(
+    'of every document of the console: whatever is wrong in them is refused, named, and not written',
+    async () => {
+      const faults: string[] = [];
+      const venue = escarpment();
+      let count = 0;
+      for (const { name, kind, write } of ADMIN_RESOURCES) {
+        if (!kind || write.length === 0) continue;
+        const good = [...venue[kind].values()][0]!.body as never;
+        const id = documentId(kind, good);
+        expect([
+          name,
+          (
+            await server.inject({
+              method: 'PUT',
+              url: `/api/admin/${name}/${encodeURIComponent(id)}`,
+              payload: good,
+              headers: { cookie, 'x-requested-with': 'stile' },
+            })
+          ).statusCode,
+        ]).toEqual([name, 200]);
+        for (const { what, text, always } of badBodies(good, 6)) {
+          const request: InjectOptions = {
+            method: count++ % 3 === 0 ? 'POST' : 'PUT',
+            url: `/api/admin/${name}${(count - 1) % 3 === 0 ? '' : `/${encodeURIComponent(id)}`}`,
+            payload: text,
+            headers: { 'content-type': 'application/json' },
+          };
+          const found = await faultsOf(request, always || !fits(KINDS[kind].schema, text));
+          faults.push(...named(request, what, found));
+          await putBack(kind, good, venue);
+        }
       }
-    }
-    expect(faults).toEqual([]);
-    expect(count).toBeGreaterThan(500);
-  }, ALL_OF_THEM_MS);
+      expect(faults).toEqual([]);
+      expect(count).toBeGreaterThan(500);
+    },
+    ALL_OF_THEM_MS,
+  );
 
   it.each<[string, InjectOptions, number]>([
-    ['2 MB', { payload: JSON.stringify({ text: 'x'.repeat(2_000_000) }) }, 413], ['200,000 arrays deep', { payload: '['.repeat(200_000) + ']'.repeat(200_000) }, 413], ['30,000 arrays deep', { payload: '['.repeat(30_000) + ']'.repeat(30_000) }, 400],
-    ['10,000 objects deep', { payload: `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}` }, 400], ['broken JSON', { payload: '{"reservation":' }, 400], ['two values', { payload: '{} {}' }, 400], ['nothing', { payload: '' }, 400], ['null', { payload: 'null' }, 400], ['a text', { payload: '"text"' }, 400],
-    ['an array', { payload: '[]' }, 400], ['a number', { payload: '1' }, 400], ['not UTF-8', { payload: Buffer.from([0x22, 0xff, 0xfe, 0x22]) }, 400], ['a form', { payload: 'reservation=1', headers: { 'content-type': 'application/x-www-form-urlencoded' } }, 415],
-    ['plain text', { payload: '{}', headers: { 'content-type': 'text/plain' } }, 415], ['a file', { payload: '{}', headers: { 'content-type': 'multipart/form-data; boundary=x' } }, 415], ['XML', { payload: '<a/>', headers: { 'content-type': 'application/xml' } }, 415],
-    ['compressed', { payload: Buffer.from('1f8b0800000000000003abae050043bfa6a302000000', 'hex'), headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' } }, 400], ['of a type that is none', { payload: '{}', headers: { 'content-type': 'json' } }, 415],
+    ['2 MB', { payload: JSON.stringify({ text: 'x'.repeat(2_000_000) }) }, 413],
+    ['200,000 arrays deep', { payload: '['.repeat(200_000) + ']'.repeat(200_000) }, 413],
+    ['30,000 arrays deep', { payload: '['.repeat(30_000) + ']'.repeat(30_000) }, 400],
+    ['10,000 objects deep', { payload: `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}` }, 400],
+    ['broken JSON', { payload: '{"reservation":' }, 400],
+    ['two values', { payload: '{} {}' }, 400],
+    ['nothing', { payload: '' }, 400],
+    ['null', { payload: 'null' }, 400],
+    ['a text', { payload: '"text"' }, 400],
+    ['an array', { payload: '[]' }, 400],
+    ['a number', { payload: '1' }, 400],
+    ['not UTF-8', { payload: Buffer.from([0x22, 0xff, 0xfe, 0x22]) }, 400],
+    [
+      'a form',
+      { payload: 'reservation=1', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+      415,
+    ],
+    ['plain text', { payload: '{}', headers: { 'content-type': 'text/plain' } }, 415],
+    ['a file', { payload: '{}', headers: { 'content-type': 'multipart/form-data; boundary=x' } }, 415],
+    ['XML', { payload: '<a/>', headers: { 'content-type': 'application/xml' } }, 415],
+    [
+      'compressed',
+      {
+        payload: Buffer.from('1f8b0800000000000003abae050043bfa6a302000000', 'hex'),
+        headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+      },
+      400,
+    ],
+    ['of a type that is none', { payload: '{}', headers: { 'content-type': 'json' } }, 415],
   ])('that are %s', async (what, request, status) => {
     for (const { method, path } of endpoints.filter((endpoint) => endpoint.body && !endpoint.form)) {
-      const whole: InjectOptions = { method, url: filled(path), ...request, headers: { 'content-type': 'application/json', 'idempotency-key': key(), ...request.headers } };
+      const whole: InjectOptions = {
+        method,
+        url: filled(path),
+        ...request,
+        headers: { 'content-type': 'application/json', 'idempotency-key': key(), ...request.headers },
+      };
       expect(named(whole, what, await faultsOf(whole, true))).toEqual([]);
     }
-    const first = await server.inject({ method: 'POST', url: '/api/quote', ...request, headers: { 'x-requested-with': 'stile', 'content-type': 'application/json', ...request.headers } });
+    const first = await server.inject({
+      method: 'POST',
+      url: '/api/quote',
+      ...request,
+      headers: { 'x-requested-with': 'stile', 'content-type': 'application/json', ...request.headers },
+    });
     expect(first.statusCode).toBe(status);
   });
 
   it('name every field that is wrong, not only the first', async () => {
-    const { body } = await new Client(running.url).post('/api/quote', { reservation: { ...walk(), passes: 'two', addons: null, surprise: 1, another: 2 }, store: 'yes' });
-    expect(Object.keys(body['fields'] as object).sort()).toEqual(['body.reservation.addons', 'body.reservation.another', 'body.reservation.passes', 'body.reservation.surprise', 'body.store']);
+    const { body } = await new Client(running.url).post('/api/quote', {
+      reservation: { ...walk(), passes: 'two', addons: null, surprise: 1, another: 2 },
+      store: 'yes',
+    });
+    expect(Object.keys(body['fields'] as object).sort()).toEqual([
+      'body.reservation.addons',
+      'body.reservation.another',
+      'body.reservation.passes',
+      'body.reservation.surprise',
+      'body.store',
+    ]);
   });
 });
 
 /** The venue as it was, whatever was accepted. */
-const putBack = async (kind: Kind, body: Readonly<Record<string, unknown>>, venue: ReturnType<typeof escarpment>): Promise<void> => {
+const putBack = async (
+  kind: Kind,
+  body: Readonly<Record<string, unknown>>,
+  venue: ReturnType<typeof escarpment>,
+): Promise<void> => {
   const catalogue = running.app.get(CatalogueView);
-  const added = [...catalogue.of('escarpment')![kind].keys()].filter((id) => !(venue[kind] as ReadonlyMap<string, unknown>).has(id)).map((remove) => ({ kind, remove }));
-  const put = await running.storage.lanes.execute(venueDecider, venueStream('escarpment'), { type: 'Change', inventoryGroup: 'escarpment', changes: [{ kind, body }, ...added] }, { commandId: 'put back', correlation: 'escarpment', actor: 'test' });
+  const added = [...catalogue.of('escarpment')![kind].keys()]
+    .filter((id) => !(venue[kind] as ReadonlyMap<string, unknown>).has(id))
+    .map((remove) => ({ kind, remove }));
+  const put = await running.storage.lanes.execute(
+    venueDecider,
+    venueStream('escarpment'),
+    { type: 'Change', inventoryGroup: 'escarpment', changes: [{ kind, body }, ...added] },
+    { commandId: 'put back', correlation: 'escarpment', actor: 'test' },
+  );
   if (!put.accepted) throw new Error(`not put back: ${put.rejection.code}`);
   if (put.events.length > 0) await catalogueReaches(running, put.position);
 };
 
 describe('addresses', () => {
-  const params = ['%00', '%1b', '%E0%A4%A', '%', 'x'.repeat(250), 'x'.repeat(5_000), '..%2f..%2fetc%2fpasswd', '__proto__', 'constructor', '%22%3E%3Cscript%3E', '0', 'null', '7KQ4MWXH2O'];
+  const params = [
+    '%00',
+    '%1b',
+    '%E0%A4%A',
+    '%',
+    'x'.repeat(250),
+    'x'.repeat(5_000),
+    '..%2f..%2fetc%2fpasswd',
+    '__proto__',
+    'constructor',
+    '%22%3E%3Cscript%3E',
+    '0',
+    'null',
+    '7KQ4MWXH2O',
+  ];
   it('with ids that are none, or nobody’s, find nothing', async () => {
     const faults: string[] = [];
     for (const { method, path, body } of endpoints.filter((endpoint) => endpoint.path.includes('/:'))) {
       for (const param of params) {
-        const request: InjectOptions = { method, url: path.replace(/:\w+/g, param), headers: { 'idempotency-key': key() }, ...(body ? { payload: JSON.stringify(sampleOf(body)), headers: { 'content-type': 'application/json', 'idempotency-key': key() } } : {}) };
+        const request: InjectOptions = {
+          method,
+          url: path.replace(/:\w+/g, param),
+          headers: { 'idempotency-key': key() },
+          ...(body
+            ? {
+                payload: JSON.stringify(sampleOf(body)),
+                headers: { 'content-type': 'application/json', 'idempotency-key': key() },
+              }
+            : {}),
+        };
         faults.push(...named(request, 'id', await faultsOf(request, true)));
       }
     }
@@ -156,35 +297,117 @@ describe('addresses', () => {
 
   it('with questions that are wrong, double or unknown are refused', async () => {
     const faults: string[] = [];
-    for (const { method, path, query } of endpoints.filter((endpoint) => endpoint.query && endpoint.method === 'GET')) {
+    for (const { method, path, query } of endpoints.filter(
+      (endpoint) => endpoint.query && endpoint.method === 'GET',
+    )) {
       const good = sampleOf(query!) as Record<string, string>;
-      const ask = (pairs: readonly (readonly [string, string])[]): InjectOptions => ({ method, url: `${filled(path)}?${pairs.map(([name, value]) => `${name}=${value}`).join('&')}` });
-      const rest = (name: string): (readonly [string, string])[] => Object.entries(good).filter(([other]) => other !== name).map(([other, value]) => [other, encodeURIComponent(value)]);
+      const ask = (pairs: readonly (readonly [string, string])[]): InjectOptions => ({
+        method,
+        url: `${filled(path)}?${pairs.map(([name, value]) => `${name}=${value}`).join('&')}`,
+      });
+      const rest = (name: string): (readonly [string, string])[] =>
+        Object.entries(good)
+          .filter(([other]) => other !== name)
+          .map(([other, value]) => [other, encodeURIComponent(value)]);
       for (const name of Object.keys(good)) {
-        for (const value of ['%00', '%1B', '%7f', 'a%00b']) faults.push(...named(ask([...rest(name), [name, value]]), name, await faultsOf(ask([...rest(name), [name, value]]), true)));
-        const twice = ask([...rest(name), [name, encodeURIComponent(good[name]!)], [name, encodeURIComponent(good[name]!)]]);
+        for (const value of ['%00', '%1B', '%7f', 'a%00b'])
+          faults.push(
+            ...named(
+              ask([...rest(name), [name, value]]),
+              name,
+              await faultsOf(ask([...rest(name), [name, value]]), true),
+            ),
+          );
+        const twice = ask([
+          ...rest(name),
+          [name, encodeURIComponent(good[name]!)],
+          [name, encodeURIComponent(good[name]!)],
+        ]);
         faults.push(...named(twice, 'twice', await faultsOf(twice, true)));
-        for (const value of ['', 'x'.repeat(4_500), '1e999', '-0', '9007199254740993', '[]', '{}', 'null', '0000-01-01', '9999-12-31', '2026-02-30', '2026-12-12T10:00', '%5B1e300,1e300%5D', '%7B%22__proto__%22:1%7D', '%7B%22id%22:%5B%5D%7D', '%7B%22id%22:1e999%7D', '%5B%5B%5B%5B']) {
+        for (const value of [
+          '',
+          'x'.repeat(4_500),
+          '1e999',
+          '-0',
+          '9007199254740993',
+          '[]',
+          '{}',
+          'null',
+          '0000-01-01',
+          '9999-12-31',
+          '2026-02-30',
+          '2026-12-12T10:00',
+          '%5B1e300,1e300%5D',
+          '%7B%22__proto__%22:1%7D',
+          '%7B%22id%22:%5B%5D%7D',
+          '%7B%22id%22:1e999%7D',
+          '%5B%5B%5B%5B',
+        ]) {
           const request = ask([...rest(name), [name, value]]);
-          faults.push(...named(request, name, await faultsOf(request, !query!.safeParse({ ...good, [name]: decodeURIComponent(value) }).success)));
+          faults.push(
+            ...named(
+              request,
+              name,
+              await faultsOf(
+                request,
+                !query!.safeParse({ ...good, [name]: decodeURIComponent(value) }).success,
+              ),
+            ),
+          );
         }
       }
-      for (const unknown of ['is_superuser=1', '__proto__=1', 'constructor=1', '__proto__[x]=1', 'a[]=1', '%00=1']) {
-        const request: InjectOptions = { method, url: `${filled(path)}?${Object.entries(good).map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}&${unknown}` };
+      for (const unknown of [
+        'is_superuser=1',
+        '__proto__=1',
+        'constructor=1',
+        '__proto__[x]=1',
+        'a[]=1',
+        '%00=1',
+      ]) {
+        const request: InjectOptions = {
+          method,
+          url: `${filled(path)}?${Object.entries(good)
+            .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+            .join('&')}&${unknown}`,
+        };
         faults.push(...named(request, unknown, await faultsOf(request, true)));
       }
     }
     expect(faults).toEqual([]);
   });
 
-  it.each([['10 kB', `/api/${'x'.repeat(10_000)}`, 404], ['many parts', `/api${'/x'.repeat(4_000)}`, 404], ['a null byte', '/api/occupancy%00', 404], ['broken signs', '/api/reservation/%E0%A4%A', 400], ['dots', '/api/../../etc/passwd', 404], ['slashes', '//api//quote', 404], ['nothing there', '/api/nothing', 404]])('of %s', async (_what, url, status) => {
+  it.each([
+    ['10 kB', `/api/${'x'.repeat(10_000)}`, 404],
+    ['many parts', `/api${'/x'.repeat(4_000)}`, 404],
+    ['a null byte', '/api/occupancy%00', 404],
+    ['broken signs', '/api/reservation/%E0%A4%A', 400],
+    ['dots', '/api/../../etc/passwd', 404],
+    ['slashes', '//api//quote', 404],
+    ['nothing there', '/api/nothing', 404],
+  ])('of %s', async (_what, url, status) => {
     const answer = await server.inject({ method: 'GET', url });
-    expect([shapeFaults({ status: answer.statusCode, text: answer.payload, type: String(answer.headers['content-type']) }, true), answer.statusCode]).toEqual([[], status]);
+    expect([
+      shapeFaults(
+        { status: answer.statusCode, text: answer.payload, type: String(answer.headers['content-type']) },
+        true,
+      ),
+      answer.statusCode,
+    ]).toEqual([[], status]);
   });
 
   it.each(['PATCH', 'DELETE', 'OPTIONS', 'PUT'] as const)('are not there for %s', async (method) => {
-    const answer = await server.inject({ method, url: '/api/occupancy', headers: { 'x-requested-with': 'stile' } });
-    expect([shapeFaults({ status: answer.statusCode, text: answer.payload, type: String(answer.headers['content-type']) }, true), answer.statusCode]).toEqual([[], 404]);
+    const answer = await server.inject({
+      method,
+      url: '/api/occupancy',
+      headers: { 'x-requested-with': 'stile' },
+    });
+    expect([
+      shapeFaults(
+        { status: answer.statusCode, text: answer.payload, type: String(answer.headers['content-type']) },
+        true,
+      ),
+      answer.statusCode,
+    ]).toEqual([[], 404]);
   });
 });
 
@@ -199,18 +422,44 @@ const bytes = (text: string): Promise<Reply> =>
     socket.on('error', (fault) => (answer === '' ? reject(fault) : undefined));
     socket.on('close', () => {
       const [head = '', body = ''] = answer.split('\r\n\r\n');
-      resolve({ status: Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1]), text: body, type: /^content-type: (.*)$/im.exec(head)?.[1] ?? '' });
+      resolve({
+        status: Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1]),
+        text: body,
+        type: /^content-type: (.*)$/im.exec(head)?.[1] ?? '',
+      });
     });
     socket.end(text);
   });
 
 describe('messages', () => {
-  const post = (headers: string, body: string): string => `POST /api/quote HTTP/1.1\r\nHost: x\r\nConnection: close\r\nX-Requested-With: stile\r\nContent-Type: application/json\r\n${headers}\r\n\r\n${body}`;
+  const post = (headers: string, body: string): string =>
+    `POST /api/quote HTTP/1.1\r\nHost: x\r\nConnection: close\r\nX-Requested-With: stile\r\nContent-Type: application/json\r\n${headers}\r\n\r\n${body}`;
   it.each<[string, string, number]>([
-    ['that are not HTTP', 'hello\r\n\r\n', 400], ['with both ways to say how long they are', post('Content-Length: 2\r\nTransfer-Encoding: chunked', '{}'), 400], ['with two lengths', post('Content-Length: 2\r\nContent-Length: 3', '{}'), 400],
-    ['with a negative length', post('Content-Length: -1', '{}'), 400], ['with headers of 20 kB', `GET /api/health HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431], ['with an address of 20 kB', `GET /api/${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
-    ['with a NUL in a header', 'GET /api/health HTTP/1.1\r\nHost: x\r\nX-Nul: a\0b\r\n\r\n', 400], ['with a method that is none', 'FETCH /api/health HTTP/1.1\r\nHost: x\r\n\r\n', 400], ['with chunks that do not fit', post('Transfer-Encoding: chunked', 'zz\r\n{}\r\n0\r\n\r\n'), 400],
-    ['with 2 MB in chunks', post('Transfer-Encoding: chunked', `${(2_000_000).toString(16)}\r\n${'x'.repeat(2_000_000)}\r\n0\r\n\r\n`), 413],
+    ['that are not HTTP', 'hello\r\n\r\n', 400],
+    [
+      'with both ways to say how long they are',
+      post('Content-Length: 2\r\nTransfer-Encoding: chunked', '{}'),
+      400,
+    ],
+    ['with two lengths', post('Content-Length: 2\r\nContent-Length: 3', '{}'), 400],
+    ['with a negative length', post('Content-Length: -1', '{}'), 400],
+    [
+      'with headers of 20 kB',
+      `GET /api/health HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
+      431,
+    ],
+    ['with an address of 20 kB', `GET /api/${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
+    ['with a NUL in a header', 'GET /api/health HTTP/1.1\r\nHost: x\r\nX-Nul: a\0b\r\n\r\n', 400],
+    ['with a method that is none', 'FETCH /api/health HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+    ['with chunks that do not fit', post('Transfer-Encoding: chunked', 'zz\r\n{}\r\n0\r\n\r\n'), 400],
+    [
+      'with 2 MB in chunks',
+      post(
+        'Transfer-Encoding: chunked',
+        `${(2_000_000).toString(16)}\r\n${'x'.repeat(2_000_000)}\r\n0\r\n\r\n`,
+      ),
+      413,
+    ],
   ])('%s', async (_what, text, status) => {
     const before = await running.storage.log.head();
     const reply = await bytes(text);
@@ -225,27 +474,60 @@ describe('what belongs to somebody else', () => {
     const [ada, bob] = [new Client(running.url), new Client(running.url)];
     const mine = (await ada.reserve(walk({ date: '2026-12-08' }))).body;
     const theirs = (await bob.reserve(walk({ date: '2026-12-08' }))).body;
-    const open = (id: string, token: string) => new Client(running.url).get(`/api/reservation/token/${id}/${token}`);
+    const open = (id: string, token: string) =>
+      new Client(running.url).get(`/api/reservation/token/${id}/${token}`);
     expect((await open(mine.reservation.id, theirs.token)).status).toBe(404);
     expect((await open(mine.reservation.id, mine.token.slice(0, -1))).status).toBe(404);
     expect((await open(mine.reservation.id, `${mine.token}x`)).status).toBe(404);
     expect((await open(mine.reservation.id, mine.token)).status).toBe(200);
 
-    for (const path of [`/api/reservation/${mine.reservation.id}`, `/api/checkout/${mine.reservation.id}`, `/api/reservation/${mine.reservation.id}/qr.svg`, `/api/reservation/${mine.reservation.id}/calendar.ics`]) expect([path, (await bob.get(path)).status]).toEqual([path, 401]);
-    expect((await bob.put(`/api/reservation/${mine.reservation.id}/cancel`, { cancelled: true }, { 'idempotency-key': key() })).status).toBe(401);
+    for (const path of [
+      `/api/reservation/${mine.reservation.id}`,
+      `/api/checkout/${mine.reservation.id}`,
+      `/api/reservation/${mine.reservation.id}/qr.svg`,
+      `/api/reservation/${mine.reservation.id}/calendar.ics`,
+    ])
+      expect([path, (await bob.get(path)).status]).toEqual([path, 401]);
+    expect(
+      (
+        await bob.put(
+          `/api/reservation/${mine.reservation.id}/cancel`,
+          { cancelled: true },
+          { 'idempotency-key': key() },
+        )
+      ).status,
+    ).toBe(401);
 
     const [, ids] = /stile_visit=([A-Z0-9]+)/.exec(bob.cookieHeader)!;
     const forged = bob.cookieHeader.replace(ids!, mine.reservation.id);
-    expect((await new Client(running.url).get(`/api/reservation/${mine.reservation.id}`, { cookie: forged })).status).toBe(401);
+    expect(
+      (await new Client(running.url).get(`/api/reservation/${mine.reservation.id}`, { cookie: forged }))
+        .status,
+    ).toBe(401);
   });
 
   it('stays held against another hold’s token', async () => {
     const visitor = new Client(running.url);
-    const [one, two] = [(await visitor.hold(walk({ date: '2026-12-09' }))).body, (await visitor.hold(walk({ date: '2026-12-09' }))).body];
+    const [one, two] = [
+      (await visitor.hold(walk({ date: '2026-12-09' }))).body,
+      (await visitor.hold(walk({ date: '2026-12-09' }))).body,
+    ];
     const before = await running.storage.log.head();
     for (const token of [two.tempReservationToken, one.tempReservationToken.slice(0, -2), '', '.', 'x.y.z']) {
-      expect((await visitor.put(`/api/delete_temp_reservation/${one.tempReservationId}`, { tempReservationToken: token })).status).toBe(403);
-      expect((await visitor.reserve(walk({ date: '2026-12-09' }), { hold: { ...one, tempReservationToken: token } })).status).toBe(403);
+      expect(
+        (
+          await visitor.put(`/api/delete_temp_reservation/${one.tempReservationId}`, {
+            tempReservationToken: token,
+          })
+        ).status,
+      ).toBe(403);
+      expect(
+        (
+          await visitor.reserve(walk({ date: '2026-12-09' }), {
+            hold: { ...one, tempReservationToken: token },
+          })
+        ).status,
+      ).toBe(403);
     }
     expect(await running.storage.log.head()).toBe(before);
   });

@@ -20,13 +20,40 @@ beforeAll(async () => {
   [visitor, desk] = [new Client(running.url), new Client(running.url)];
   await desk.signIn('casey');
   const profiles = skiFamily() as unknown as NonNullable<ReserveRequest['reservation']['profiles']>;
-  const { body } = await visitor.reserve(skiDay(), { change: (request) => ({ ...request, reservation: { ...request.reservation, profiles } }) });
+  const { body } = await visitor.reserve(skiDay(), {
+    change: (request) => ({ ...request, reservation: { ...request.reservation, profiles } }),
+  });
   reservation = body.reservation.id;
   await visitor.pay(body.redirect_url!);
   await visitor.checkout(reservation);
-  const { body: { document } } = await visitor.get<{ document: { revision: number; hash: string } }>(`/api/waiver/${reservation}.p1?language=en`);
-  camp = (await visitor.reserve(campWeek(), { change: (request) => ({ ...request, reservation: { ...request.reservation, profiles: [camper()] as unknown as NonNullable<ReserveRequest['reservation']['profiles']> } }) })).body.reservation.id;
-  expect((await visitor.post(`/api/waiver/${reservation}.p1/sign`, { language: 'en', revision: document.revision, hash: document.hash, signer: 'Ann Roy', relation: 'self', agreed: true })).status).toBe(200);
+  const {
+    body: { document },
+  } = await visitor.get<{ document: { revision: number; hash: string } }>(
+    `/api/waiver/${reservation}.p1?language=en`,
+  );
+  camp = (
+    await visitor.reserve(campWeek(), {
+      change: (request) => ({
+        ...request,
+        reservation: {
+          ...request.reservation,
+          profiles: [camper()] as unknown as NonNullable<ReserveRequest['reservation']['profiles']>,
+        },
+      }),
+    })
+  ).body.reservation.id;
+  expect(
+    (
+      await visitor.post(`/api/waiver/${reservation}.p1/sign`, {
+        language: 'en',
+        revision: document.revision,
+        hash: document.hash,
+        signer: 'Ann Roy',
+        relation: 'self',
+        agreed: true,
+      })
+    ).status,
+  ).toBe(200);
 });
 afterAll(() => running.close());
 
@@ -35,18 +62,151 @@ const RIDGE = `${GROUP}&inventory=rattle-ridge`;
 const DAY = '2026-12-12';
 
 /** [the row, its address, what is used of the answer, an address that is refused, the status, its code or failing field] */
-const reads: readonly (readonly [row: string, path: () => string, answer: unknown, bad: string, status: number, refusal: object])[] = [
-  ['inventoryGroup/{id}/', () => '/api/inventoryGroup/escarpment/?inventory=rattle-ridge&sid=abc', { id: 'escarpment', inventory: { id: 'rattle-ridge', visitor_types: expect.any(Array), discount_groups: expect.any(Array), settingsDict: expect.any(Object), addons: { groups: expect.any(Array) } } }, '/api/inventoryGroup/nowhere/', 404, { code: 'inventory_group_undefined', error: 'Inventory Group is undefined' }],
-  ['inventoryGroup/{id}/ of another inventory', () => '/api/inventoryGroup/escarpment/', { inventory: null, inventories: expect.any(Array) }, '/api/inventoryGroup/escarpment/?inventory=nowhere', 404, { code: 'invalid_park', error: 'Invalid Park' }],
-  ['occupancyStatus', () => `/api/occupancyStatus?${RIDGE}&startDate=${DAY}&discountGroup=annual-pass&effectiveDate=2026-12-03`, { days: expect.arrayContaining([expect.objectContaining({ date: DAY, status: expect.any(String), maxCars: expect.any(Number), currentPeople: expect.any(Number) })]) }, `/api/occupancyStatus?${RIDGE}&startDate=2026-02-30`, 400, { fields: { 'query.startDate': expect.any(String) } }],
-  ['prices', () => `/api/prices?${RIDGE}&startDate=${DAY}`, expect.arrayContaining([expect.objectContaining({ visitor_type_id: 'rr-adult', price: expect.any(Number), price_before_tax: expect.any(Number), tax_rate: expect.any(Number), rule_id: expect.any(Number), all_days: expect.any(Boolean) })]), `/api/prices?${GROUP}&startDate=${DAY}`, 400, { fields: { 'query.inventory': expect.any(String) } }],
-  ['occupancy', () => `/api/occupancy?${RIDGE}&startDate=${DAY}&endDate=${addDays(DAY, 1)}&discountGroup=annual-pass&disperse=true&effectiveDate=2026-12-03`, { results: expect.arrayContaining([['time', 'c_rattle-ridge', 'p_rattle-ridge'], [`${DAY}T08:00`, 0, 0], [`${addDays(DAY, 1)}T08:00`, 0, 0]]), addon_occupancy: { checkouts: expect.arrayContaining([expect.objectContaining({ id: expect.any(String) })]) }, static_addon_occupancy: expect.anything(), dispersal_occupancy: expect.anything() }, `/api/occupancy?${RIDGE}&startDate=${DAY}&endDate=${addDays(DAY, -1)}`, 400, { fields: { 'query.endDate': expect.any(String) } }],
-  ['occupancy of one day', () => `/api/occupancy?${RIDGE}&startDate=${DAY}&disperse=false`, { results: expect.arrayContaining([['time', 'c_rattle-ridge', 'p_rattle-ridge'], ['08:00', 0, 0]]), slots: expect.any(Array) }, `/api/occupancy?${RIDGE}&startDate=${DAY}&disperse=perhaps`, 400, { fields: { 'query.disperse': expect.any(String) } }],
-  ['capacity of an inventory', () => `/api/capacity?inventory=rattle-ridge&startDate=${DAY}&endDate=${DAY}&effectiveDate=2026-12-03`, { raw: expect.arrayContaining([expect.objectContaining({ rule_type: expect.any(String) })]), sorted: expect.any(Array) }, `/api/capacity?startDate=${DAY}`, 400, { fields: { 'query.inventory': expect.any(String) } }],
-  ['capacity of an inventory group', () => `/api/capacity?${GROUP}&startDate=${DAY}`, { raw: expect.any(Array), sorted: expect.any(Array) }, `/api/capacity?inventoryGroup=nowhere&startDate=${DAY}`, 404, { code: 'inventory_group_undefined' }],
-  ['dispersal', () => `/api/dispersal?inventory=rattle-ridge&startDate=${DAY}&endDate=${addDays(DAY, 3)}`, expect.any(Array), `/api/dispersal?inventory=rattle-ridge&endDate=${DAY}`, 400, { fields: { 'query.startDate': expect.any(String) } }],
-  ['products_for_daterange/', () => `/api/products_for_daterange/?inventory_id=glen-hill&start_date=${DAY}&end_date=${addDays(DAY, 1)}&reservation_id=${reservation}`, { data: expect.arrayContaining([expect.any(String)]) }, `/api/products_for_daterange/?inventory_id=glen-hill&start_date=${DAY}`, 400, { fields: { 'query.end_date': expect.any(String) } }],
-  ['memberValidate/', () => '/api/memberValidate/?code=AP100001&inventory=rattle-ridge&start_date_time=2026-12-12T10:00', { profile: { first_name: 'Nadia', visitor_type: 'rr-adult' } }, '/api/memberValidate/?code=AP999999&inventory=rattle-ridge&start_date_time=2026-12-12T10:00', 404, { code: 'membership_not_found', error: 'Membership Not Found' }],
+const reads: readonly (readonly [
+  row: string,
+  path: () => string,
+  answer: unknown,
+  bad: string,
+  status: number,
+  refusal: object,
+])[] = [
+  [
+    'inventoryGroup/{id}/',
+    () => '/api/inventoryGroup/escarpment/?inventory=rattle-ridge&sid=abc',
+    {
+      id: 'escarpment',
+      inventory: {
+        id: 'rattle-ridge',
+        visitor_types: expect.any(Array),
+        discount_groups: expect.any(Array),
+        settingsDict: expect.any(Object),
+        addons: { groups: expect.any(Array) },
+      },
+    },
+    '/api/inventoryGroup/nowhere/',
+    404,
+    { code: 'inventory_group_undefined', error: 'Inventory Group is undefined' },
+  ],
+  [
+    'inventoryGroup/{id}/ of another inventory',
+    () => '/api/inventoryGroup/escarpment/',
+    { inventory: null, inventories: expect.any(Array) },
+    '/api/inventoryGroup/escarpment/?inventory=nowhere',
+    404,
+    { code: 'invalid_park', error: 'Invalid Park' },
+  ],
+  [
+    'occupancyStatus',
+    () => `/api/occupancyStatus?${RIDGE}&startDate=${DAY}&discountGroup=annual-pass&effectiveDate=2026-12-03`,
+    {
+      days: expect.arrayContaining([
+        expect.objectContaining({
+          date: DAY,
+          status: expect.any(String),
+          maxCars: expect.any(Number),
+          currentPeople: expect.any(Number),
+        }),
+      ]),
+    },
+    `/api/occupancyStatus?${RIDGE}&startDate=2026-02-30`,
+    400,
+    { fields: { 'query.startDate': expect.any(String) } },
+  ],
+  [
+    'prices',
+    () => `/api/prices?${RIDGE}&startDate=${DAY}`,
+    expect.arrayContaining([
+      expect.objectContaining({
+        visitor_type_id: 'rr-adult',
+        price: expect.any(Number),
+        price_before_tax: expect.any(Number),
+        tax_rate: expect.any(Number),
+        rule_id: expect.any(Number),
+        all_days: expect.any(Boolean),
+      }),
+    ]),
+    `/api/prices?${GROUP}&startDate=${DAY}`,
+    400,
+    { fields: { 'query.inventory': expect.any(String) } },
+  ],
+  [
+    'occupancy',
+    () =>
+      `/api/occupancy?${RIDGE}&startDate=${DAY}&endDate=${addDays(DAY, 1)}&discountGroup=annual-pass&disperse=true&effectiveDate=2026-12-03`,
+    {
+      results: expect.arrayContaining([
+        ['time', 'c_rattle-ridge', 'p_rattle-ridge'],
+        [`${DAY}T08:00`, 0, 0],
+        [`${addDays(DAY, 1)}T08:00`, 0, 0],
+      ]),
+      addon_occupancy: {
+        checkouts: expect.arrayContaining([expect.objectContaining({ id: expect.any(String) })]),
+      },
+      static_addon_occupancy: expect.anything(),
+      dispersal_occupancy: expect.anything(),
+    },
+    `/api/occupancy?${RIDGE}&startDate=${DAY}&endDate=${addDays(DAY, -1)}`,
+    400,
+    { fields: { 'query.endDate': expect.any(String) } },
+  ],
+  [
+    'occupancy of one day',
+    () => `/api/occupancy?${RIDGE}&startDate=${DAY}&disperse=false`,
+    {
+      results: expect.arrayContaining([
+        ['time', 'c_rattle-ridge', 'p_rattle-ridge'],
+        ['08:00', 0, 0],
+      ]),
+      slots: expect.any(Array),
+    },
+    `/api/occupancy?${RIDGE}&startDate=${DAY}&disperse=perhaps`,
+    400,
+    { fields: { 'query.disperse': expect.any(String) } },
+  ],
+  [
+    'capacity of an inventory',
+    () => `/api/capacity?inventory=rattle-ridge&startDate=${DAY}&endDate=${DAY}&effectiveDate=2026-12-03`,
+    {
+      raw: expect.arrayContaining([expect.objectContaining({ rule_type: expect.any(String) })]),
+      sorted: expect.any(Array),
+    },
+    `/api/capacity?startDate=${DAY}`,
+    400,
+    { fields: { 'query.inventory': expect.any(String) } },
+  ],
+  [
+    'capacity of an inventory group',
+    () => `/api/capacity?${GROUP}&startDate=${DAY}`,
+    { raw: expect.any(Array), sorted: expect.any(Array) },
+    `/api/capacity?inventoryGroup=nowhere&startDate=${DAY}`,
+    404,
+    { code: 'inventory_group_undefined' },
+  ],
+  [
+    'dispersal',
+    () => `/api/dispersal?inventory=rattle-ridge&startDate=${DAY}&endDate=${addDays(DAY, 3)}`,
+    expect.any(Array),
+    `/api/dispersal?inventory=rattle-ridge&endDate=${DAY}`,
+    400,
+    { fields: { 'query.startDate': expect.any(String) } },
+  ],
+  [
+    'products_for_daterange/',
+    () =>
+      `/api/products_for_daterange/?inventory_id=glen-hill&start_date=${DAY}&end_date=${addDays(DAY, 1)}&reservation_id=${reservation}`,
+    { data: expect.arrayContaining([expect.any(String)]) },
+    `/api/products_for_daterange/?inventory_id=glen-hill&start_date=${DAY}`,
+    400,
+    { fields: { 'query.end_date': expect.any(String) } },
+  ],
+  [
+    'memberValidate/',
+    () => '/api/memberValidate/?code=AP100001&inventory=rattle-ridge&start_date_time=2026-12-12T10:00',
+    { profile: { first_name: 'Nadia', visitor_type: 'rr-adult' } },
+    '/api/memberValidate/?code=AP999999&inventory=rattle-ridge&start_date_time=2026-12-12T10:00',
+    404,
+    { code: 'membership_not_found', error: 'Membership Not Found' },
+  ],
 ];
 
 it.each(reads)('GET /api/%s', async (_row, path, answer, bad, status, refusal) => {
@@ -58,17 +218,99 @@ it.each(reads)('GET /api/%s', async (_row, path, answer, bad, status, refusal) =
 
 it('GET /api/download_waiver/{waiverId}: the signed paper', async () => {
   const paper = await visitor.get<string>(`/api/download_waiver/${reservation}.p1?${GROUP}`);
-  expect([paper.status, paper.headers.get('content-type'), paper.text.slice(0, 5)]).toEqual([200, 'application/pdf', '%PDF-']);
-  expect(await visitor.get(`/api/download_waiver/${reservation}.p2?${GROUP}`)).toMatchObject({ status: 409, body: { code: 'waiver_not_signed' } });
+  expect([paper.status, paper.headers.get('content-type'), paper.text.slice(0, 5)]).toEqual([
+    200,
+    'application/pdf',
+    '%PDF-',
+  ]);
+  expect(await visitor.get(`/api/download_waiver/${reservation}.p2?${GROUP}`)).toMatchObject({
+    status: 409,
+    body: { code: 'waiver_not_signed' },
+  });
 });
 
 /** [the row, who asks, its address, the body, the status and what is used of the answer, a body that is refused, its status and the failing field or code] */
-const writes: readonly (readonly [row: string, who: () => Client, path: () => string, body: () => unknown, status: number, answer: object, bad: unknown, refusedWith: number, refusal: object])[] = [
-  ['coupons_validate/', () => visitor, () => '/api/coupons_validate/', () => ({ code: 'RIDGE10', addedCoupons: [], inventory: 'rattle-ridge', inventoryGroup: 'escarpment' }), 200, { position_key: null, coupon: { code: 'RIDGE10', description: expect.any(String), discount_rule: expect.any(Object) } }, { addedCoupons: [], inventory: 'rattle-ridge', inventoryGroup: 'escarpment' }, 400, { fields: { 'body.code': expect.any(String) } }],
-  ['coupons_validate/ of one that is added', () => visitor, () => '/api/coupons_validate/', () => ({ code: 'ridge10', addedCoupons: ['RIDGE10'], inventory: 'rattle-ridge', inventoryGroup: 'escarpment' }), 200, { position_key: 'coupon_already_added', coupon: null }, { code: 'RIDGE10', inventory: 'nowhere', inventoryGroup: 'escarpment' }, 404, { code: 'invalid_park' }],
-  ['coupons_reservation_edit', () => visitor, () => '/api/coupons_reservation_edit', () => ({ coupons: ['RIDGE10'], inventoryGroup: 'escarpment' }), 200, [expect.objectContaining({ code: 'RIDGE10' })], { coupons: 'RIDGE10', inventoryGroup: 'escarpment' }, 400, { fields: { 'body.coupons': expect.any(String) } }],
-  ['update_test/{id}/', () => desk, () => `/api/update_test/${camp}.p1/`, () => ({ id: `${camp}.p1`, type: 'PCR', test_status: 'test_status_booked', test_result: 'result_not_available', data: { investigation_type: 'type_student' }, profile: { id: 'p1' } }), 200, { investigation_number: expect.any(String), result: true }, { type: 'PCR', test_status: 'lost' }, 400, { fields: { 'body.test_status': expect.any(String) } }],
-  ['resend_waiver/{id}', () => visitor, () => `/api/resend_waiver/${reservation}.p2`, () => ({}), 200, { success: true }, undefined, 200, { success: true }],
+const writes: readonly (readonly [
+  row: string,
+  who: () => Client,
+  path: () => string,
+  body: () => unknown,
+  status: number,
+  answer: object,
+  bad: unknown,
+  refusedWith: number,
+  refusal: object,
+])[] = [
+  [
+    'coupons_validate/',
+    () => visitor,
+    () => '/api/coupons_validate/',
+    () => ({ code: 'RIDGE10', addedCoupons: [], inventory: 'rattle-ridge', inventoryGroup: 'escarpment' }),
+    200,
+    {
+      position_key: null,
+      coupon: { code: 'RIDGE10', description: expect.any(String), discount_rule: expect.any(Object) },
+    },
+    { addedCoupons: [], inventory: 'rattle-ridge', inventoryGroup: 'escarpment' },
+    400,
+    { fields: { 'body.code': expect.any(String) } },
+  ],
+  [
+    'coupons_validate/ of one that is added',
+    () => visitor,
+    () => '/api/coupons_validate/',
+    () => ({
+      code: 'ridge10',
+      addedCoupons: ['RIDGE10'],
+      inventory: 'rattle-ridge',
+      inventoryGroup: 'escarpment',
+    }),
+    200,
+    { position_key: 'coupon_already_added', coupon: null },
+    { code: 'RIDGE10', inventory: 'nowhere', inventoryGroup: 'escarpment' },
+    404,
+    { code: 'invalid_park' },
+  ],
+  [
+    'coupons_reservation_edit',
+    () => visitor,
+    () => '/api/coupons_reservation_edit',
+    () => ({ coupons: ['RIDGE10'], inventoryGroup: 'escarpment' }),
+    200,
+    [expect.objectContaining({ code: 'RIDGE10' })],
+    { coupons: 'RIDGE10', inventoryGroup: 'escarpment' },
+    400,
+    { fields: { 'body.coupons': expect.any(String) } },
+  ],
+  [
+    'update_test/{id}/',
+    () => desk,
+    () => `/api/update_test/${camp}.p1/`,
+    () => ({
+      id: `${camp}.p1`,
+      type: 'PCR',
+      test_status: 'test_status_booked',
+      test_result: 'result_not_available',
+      data: { investigation_type: 'type_student' },
+      profile: { id: 'p1' },
+    }),
+    200,
+    { investigation_number: expect.any(String), result: true },
+    { type: 'PCR', test_status: 'lost' },
+    400,
+    { fields: { 'body.test_status': expect.any(String) } },
+  ],
+  [
+    'resend_waiver/{id}',
+    () => visitor,
+    () => `/api/resend_waiver/${reservation}.p2`,
+    () => ({}),
+    200,
+    { success: true },
+    undefined,
+    200,
+    { success: true },
+  ],
 ];
 it.each(writes)('POST /api/%s', async (_row, who, path, body, status, answer, bad, refusedWith, refusal) => {
   const answered = await who().post(path(), body());
@@ -79,9 +321,29 @@ it.each(writes)('POST /api/%s', async (_row, who, path, body, status, answer, ba
 it('POST /api/reserve with all that the table names, and what comes back: the reservation, and where to pay', async () => {
   const basket = walk();
   const { body: hold } = await visitor.hold(basket);
-  const placed = await visitor.reserve(basket, { hold, change: (request) => ({ ...request, reserve: true, recaptcha: 'not asked for', paymentMethod: 'card' }) });
-  expect([placed.status, placed.body]).toMatchObject([201, { reservation: { id: expect.any(String), state: 'placed' }, redirect_url: expect.stringContaining('/pay/'), token: expect.any(String) }]);
-  const refused = await visitor.post<ErrorBody>('/api/reserve', { reservation: { ...basket, passes: 'two' } }, { 'idempotency-key': key() });
-  expect([refused.status, refused.body.fields]).toMatchObject([400, { 'body.reservation.passes': expect.any(String), 'body.reservation.contact': expect.any(String) }]);
-  await eventually(() => visitor.get<{ state: string }>(`/api/checkout/${placed.body.reservation.id}`), ({ body }) => body.state === 'waiting_for_payment');
+  const placed = await visitor.reserve(basket, {
+    hold,
+    change: (request) => ({ ...request, reserve: true, recaptcha: 'not asked for', paymentMethod: 'card' }),
+  });
+  expect([placed.status, placed.body]).toMatchObject([
+    201,
+    {
+      reservation: { id: expect.any(String), state: 'placed' },
+      redirect_url: expect.stringContaining('/pay/'),
+      token: expect.any(String),
+    },
+  ]);
+  const refused = await visitor.post<ErrorBody>(
+    '/api/reserve',
+    { reservation: { ...basket, passes: 'two' } },
+    { 'idempotency-key': key() },
+  );
+  expect([refused.status, refused.body.fields]).toMatchObject([
+    400,
+    { 'body.reservation.passes': expect.any(String), 'body.reservation.contact': expect.any(String) },
+  ]);
+  await eventually(
+    () => visitor.get<{ state: string }>(`/api/checkout/${placed.body.reservation.id}`),
+    ({ body }) => body.state === 'waiting_for_payment',
+  );
 });

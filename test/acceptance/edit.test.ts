@@ -1,5 +1,13 @@
 import type { Running } from '@stile/api';
-import type { Basket, CapacityRule, CheckoutAnswer, ErrorBody, HistoryAnswer, OccupancyAnswer, ReservationAnswer } from '@stile/contracts';
+import type {
+  Basket,
+  CapacityRule,
+  CheckoutAnswer,
+  ErrorBody,
+  HistoryAnswer,
+  OccupancyAnswer,
+  ReservationAnswer,
+} from '@stile/contracts';
 import { Client, key, signedInAdmin, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { foldLedgers, moneyFaults, openCheckouts, placeFaults } from '../support/invariants.js';
@@ -22,17 +30,33 @@ afterEach(async () => {
   await atRest(running);
   const events = await eventsOf(running.storage.log);
   const [intents, open] = [await intentsOf(running.storage), openCheckouts(events)];
-  expect([...foldLedgers(events).faults, ...placeFaults(events, open), ...moneyFaults(events, intents, open)]).toEqual([]);
+  expect([
+    ...foldLedgers(events).faults,
+    ...placeFaults(events, open),
+    ...moneyFaults(events, intents, open),
+  ]).toEqual([]);
 });
 
-const adults = (visitor_count: number, more: Partial<Basket> = {}): Basket => walk({ passes: [{ visitor_type: 'rr-adult', visitor_count }, { visitor_type: 'rr-car', visitor_count: 1 }], ...more });
+const adults = (visitor_count: number, more: Partial<Basket> = {}): Basket =>
+  walk({
+    passes: [
+      { visitor_type: 'rr-adult', visitor_count },
+      { visitor_type: 'rr-car', visitor_count: 1 },
+    ],
+    ...more,
+  });
 /** The Saturdays and Sundays that can be booked: one price, 25 cars an hour. Tests that count nobody share theirs. */
 const WEEKEND_DAYS = 18;
 let days = 0;
-const nextDate = (): string => new Date(Date.parse('2026-12-05') + (7 * Math.floor((days % WEEKEND_DAYS) / 2) + (days++ % 2)) * 86_400_000).toISOString().slice(0, 10);
+const nextDate = (): string =>
+  new Date(Date.parse('2026-12-05') + (7 * Math.floor((days % WEEKEND_DAYS) / 2) + (days++ % 2)) * 86_400_000)
+    .toISOString()
+    .slice(0, 10);
 
 /** A confirmed reservation on a day of its own, and the browser that holds it. */
-const booked = async (basket: Basket): Promise<{ visitor: Client; id: string; token: string; reservation: ReservationAnswer }> => {
+const booked = async (
+  basket: Basket,
+): Promise<{ visitor: Client; id: string; token: string; reservation: ReservationAnswer }> => {
   const visitor = new Client(running.url);
   const { body, status } = await visitor.reserve(basket);
   expect([status, body]).toEqual([201, expect.anything()]);
@@ -41,17 +65,28 @@ const booked = async (basket: Basket): Promise<{ visitor: Client; id: string; to
   const { body: checkout } = await visitor.checkout(id);
   return { visitor, id, token: body.token, reservation: checkout.reservation };
 };
-const slotOf = async (date: string, time = '10:00') => (await admin.get<OccupancyAnswer>(`/api/occupancy?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=${date}`, { 'stile-position': await running.storage.log.head() })).body.slots.find((slot) => slot.time === time)!;
-const people = async (date: string, time?: string): Promise<number> => (await slotOf(date, time)).currentPeople;
-const editState = (visitor: Client, id: string, edit: number, state: CheckoutAnswer['state']) => visitor.checkout(id, state, edit);
-const shown = async (visitor: Client, id: string) => (await visitor.get<ReservationAnswer>(`/api/reservation/${id}`)).body;
+const slotOf = async (date: string, time = '10:00') =>
+  (
+    await admin.get<OccupancyAnswer>(
+      `/api/occupancy?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=${date}`,
+      { 'stile-position': await running.storage.log.head() },
+    )
+  ).body.slots.find((slot) => slot.time === time)!;
+const people = async (date: string, time?: string): Promise<number> =>
+  (await slotOf(date, time)).currentPeople;
+const editState = (visitor: Client, id: string, edit: number, state: CheckoutAnswer['state']) =>
+  visitor.checkout(id, state, edit);
+const shown = async (visitor: Client, id: string) =>
+  (await visitor.get<ReservationAnswer>(`/api/reservation/${id}`)).body;
 
 type Shown = CapacityRule & { readonly _revision: number };
 /** The rule for people at Rattle Ridge with another limit while `act` runs. */
 const withPeople = async (max_capacity: number, act: () => Promise<void>): Promise<void> => {
   const save = async (max: number): Promise<void> => {
     const { body } = await admin.get<Shown>('/api/admin/capacity_rules/rr-people');
-    expect((await admin.put('/api/admin/capacity_rules/rr-people', { ...body, max_capacity: max })).status).toBe(200);
+    expect(
+      (await admin.put('/api/admin/capacity_rules/rr-people', { ...body, max_capacity: max })).status,
+    ).toBe(200);
   };
   await save(max_capacity);
   try {
@@ -68,12 +103,25 @@ describe('a visitor', () => {
     expect([reservation.price, reservation.revision]).toEqual([23, 2]);
     const { status, body } = await visitor.edit(id, adults(5, { date }));
     expect(status).toBe(200);
-    expect(body).toMatchObject({ edit: 1, reservation: { price: 23, revision: 2, pending_edit: { edit: 1, price: 57.5, to_pay: 34.5 } } });
+    expect(body).toMatchObject({
+      edit: 1,
+      reservation: { price: 23, revision: 2, pending_edit: { edit: 1, price: 57.5, to_pay: 34.5 } },
+    });
     // Held while it is paid, and the reservation is as it was.
     expect(await people(date)).toBe(5);
-    expect((await visitor.pay(body.redirect_url!)).headers.get('location')).toContain(`/api/checkout/${id}/return?edit=1`);
+    expect((await visitor.pay(body.redirect_url!)).headers.get('location')).toContain(
+      `/api/checkout/${id}/return?edit=1`,
+    );
     const { body: done } = await editState(visitor, id, 1, 'completed');
-    expect(done.reservation).toMatchObject({ price: 57.5, revision: 3, amount_to_return: 0, charges: [{ id: `${id}.1`, amount: 23 }, { id: `${id}.2`, amount: 34.5 }] });
+    expect(done.reservation).toMatchObject({
+      price: 57.5,
+      revision: 3,
+      amount_to_return: 0,
+      charges: [
+        { id: `${id}.1`, amount: 23 },
+        { id: `${id}.2`, amount: 34.5 },
+      ],
+    });
     expect(done.reservation.pending_edit).toBeUndefined();
     expect(await people(date)).toBe(5);
   });
@@ -83,12 +131,27 @@ describe('a visitor', () => {
     const { visitor, id } = await booked(adults(4, { date }));
     const { status, body } = await visitor.edit(id, adults(1, { date }));
     expect([status, body.redirect_url]).toEqual([200, null]);
-    expect(body.reservation).toMatchObject({ price: 11.5, amount_to_return: 34.5, charges: [{ amount: 46 }] });
+    expect(body.reservation).toMatchObject({
+      price: 11.5,
+      amount_to_return: 34.5,
+      charges: [{ amount: 46 }],
+    });
     expect(await people(date)).toBe(1);
     // What was to be returned is used before anything more is asked for.
-    expect((await visitor.quoteEdit(id, adults(3, { date }))).edit).toMatchObject({ difference: 23, to_pay: 0, amount_to_return: 11.5 });
-    expect((await visitor.edit(id, adults(3, { date }))).body.reservation).toMatchObject({ price: 34.5, amount_to_return: 11.5 });
-    expect((await visitor.quoteEdit(id, adults(5, { date }))).edit).toMatchObject({ difference: 23, to_pay: 11.5, amount_to_return: 0 });
+    expect((await visitor.quoteEdit(id, adults(3, { date }))).edit).toMatchObject({
+      difference: 23,
+      to_pay: 0,
+      amount_to_return: 11.5,
+    });
+    expect((await visitor.edit(id, adults(3, { date }))).body.reservation).toMatchObject({
+      price: 34.5,
+      amount_to_return: 11.5,
+    });
+    expect((await visitor.quoteEdit(id, adults(5, { date }))).edit).toMatchObject({
+      difference: 23,
+      to_pay: 11.5,
+      amount_to_return: 0,
+    });
   });
 
   it('comes on another day: nothing is left on the day before, and the mail brings the same visit anew', async () => {
@@ -96,14 +159,27 @@ describe('a visitor', () => {
     const { visitor, id } = await booked(adults(2, { date }));
     const before = (await visitor.get<string>(`/api/reservation/${id}/calendar.ics`)).text;
     const { body } = await visitor.edit(id, adults(2, { date: other, arrival_time: '11:00' }));
-    expect(body.reservation).toMatchObject({ visit_date: other, arrival_time: '11:00', price: 23, amount_to_return: 0 });
+    expect(body.reservation).toMatchObject({
+      visit_date: other,
+      arrival_time: '11:00',
+      price: 23,
+      amount_to_return: 0,
+    });
     expect([await people(date), await people(other, '11:00')]).toEqual([0, 2]);
     // And back again: a day that was left can be taken anew.
     const after = (await visitor.get<string>(`/api/reservation/${id}/calendar.ics`)).text;
-    const line = (text: string, name: string): string | undefined => new RegExp(`^${name}[:;](.*)$`, 'm').exec(text)?.[1]?.trim();
-    expect([line(before, 'SEQUENCE'), line(after, 'SEQUENCE'), line(after, 'UID')]).toEqual(['0', '1', line(before, 'UID')]);
+    const line = (text: string, name: string): string | undefined =>
+      new RegExp(`^${name}[:;](.*)$`, 'm').exec(text)?.[1]?.trim();
+    expect([line(before, 'SEQUENCE'), line(after, 'SEQUENCE'), line(after, 'UID')]).toEqual([
+      '0',
+      '1',
+      line(before, 'UID'),
+    ]);
     expect(line(after, 'DTSTART')).not.toBe(line(before, 'DTSTART'));
-    const mails = await eventually(() => visitor.get<string>('/mailbox'), ({ text }) => text.includes(`Changed: your visit`) && text.includes(id));
+    const mails = await eventually(
+      () => visitor.get<string>('/mailbox'),
+      ({ text }) => text.includes(`Changed: your visit`) && text.includes(id),
+    );
     expect(mails.text).toContain('Changed: your visit');
     expect((await visitor.edit(id, adults(2, { date }))).body.reservation.visit_date).toBe(date);
     expect([await people(date), await people(other, '11:00')]).toEqual([2, 0]);
@@ -112,31 +188,70 @@ describe('a visitor', () => {
   it('adds a product and changes it: its stock and its day are taken and given back', async () => {
     const date = nextDate();
     const { visitor, id } = await booked(adults(2, { date }));
-    const binoculars = async (): Promise<number> => (await visitor.get<OccupancyAnswer>(`/api/occupancy?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=${date}`)).body.addon_occupancy.checkouts.find((addon) => addon.id === 'rr-binoculars')!.available!;
-    const added = await visitor.edit(id, adults(2, { date, addons: [{ addon_inventory: 'rr-binoculars', addon_count: 2 }] }));
+    const binoculars = async (): Promise<number> =>
+      (
+        await visitor.get<OccupancyAnswer>(
+          `/api/occupancy?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=${date}`,
+        )
+      ).body.addon_occupancy.checkouts.find((addon) => addon.id === 'rr-binoculars')!.available!;
+    const added = await visitor.edit(
+      id,
+      adults(2, { date, addons: [{ addon_inventory: 'rr-binoculars', addon_count: 2 }] }),
+    );
     expect(await binoculars()).toBe(13);
     await visitor.pay(added.body.redirect_url!);
     await editState(visitor, id, 1, 'completed');
-    const changed = await visitor.edit(id, adults(2, { date, addons: [{ addon_inventory: 'rr-guide', addon_count: 1 }] }));
-    expect([changed.body.reservation.pending_edit, await binoculars()]).toEqual([{ edit: 2, price: 50.12, to_pay: 15.82 }, 13]);
+    const changed = await visitor.edit(
+      id,
+      adults(2, { date, addons: [{ addon_inventory: 'rr-guide', addon_count: 1 }] }),
+    );
+    expect([changed.body.reservation.pending_edit, await binoculars()]).toEqual([
+      { edit: 2, price: 50.12, to_pay: 15.82 },
+      13,
+    ]);
     await visitor.pay(changed.body.redirect_url!);
     const { body } = await editState(visitor, id, 2, 'completed');
-    expect(body.reservation.lines.map(({ item, price }) => [item, price])).toEqual([['rr-adult', 23], ['rr-car', 0], ['rr-guide', 27.12]]);
-    expect([body.reservation.charges.map(({ amount }) => amount), await eventually(binoculars, (left) => left === 15)]).toEqual([[23, 11.3, 15.82], 15]);
+    expect(body.reservation.lines.map(({ item, price }) => [item, price])).toEqual([
+      ['rr-adult', 23],
+      ['rr-car', 0],
+      ['rr-guide', 27.12],
+    ]);
+    expect([
+      body.reservation.charges.map(({ amount }) => amount),
+      await eventually(binoculars, (left) => left === 15),
+    ]).toEqual([[23, 11.3, 15.82], 15]);
   });
 
   it('keeps the last place when the slot is full, and gets no other', async () => {
     const date = nextDate();
     await withPeople(2, async () => {
-      const { visitor, id } = await booked(adults(2, { date, addons: [{ addon_inventory: 'rr-firewood', addon_count: 1 }] }));
+      const { visitor, id } = await booked(
+        adults(2, { date, addons: [{ addon_inventory: 'rr-firewood', addon_count: 1 }] }),
+      );
       const quote = await visitor.quoteEdit(id, adults(2, { date }));
       expect(quote.edit).toMatchObject({ difference: -9.04, refusal: null });
       const more = await visitor.quoteEdit(id, adults(3, { date }));
-      expect(more.edit.refusal).toMatchObject({ code: 'validation_not_enough_spots_in_interval', detail: { left: 0 } });
-      expect((await visitor.edit(id, adults(3, { date })))).toMatchObject({ status: 409, body: { code: 'validation_not_enough_spots_in_interval', detail: { left: 0 } } });
+      expect(more.edit.refusal).toMatchObject({
+        code: 'validation_not_enough_spots_in_interval',
+        detail: { left: 0 },
+      });
+      expect(await visitor.edit(id, adults(3, { date }))).toMatchObject({
+        status: 409,
+        body: { code: 'validation_not_enough_spots_in_interval', detail: { left: 0 } },
+      });
       expect((await visitor.edit(id, adults(2, { date }))).body.reservation.price).toBe(23);
       // A child instead of an adult takes no other place.
-      const child = await visitor.edit(id, walk({ date, passes: [{ visitor_type: 'rr-adult', visitor_count: 1 }, { visitor_type: 'rr-child', visitor_count: 1 }, { visitor_type: 'rr-car', visitor_count: 1 }] }));
+      const child = await visitor.edit(
+        id,
+        walk({
+          date,
+          passes: [
+            { visitor_type: 'rr-adult', visitor_count: 1 },
+            { visitor_type: 'rr-child', visitor_count: 1 },
+            { visitor_type: 'rr-car', visitor_count: 1 },
+          ],
+        }),
+      );
       expect([child.status, await people(date)]).toEqual([200, 2]);
     });
   });
@@ -146,10 +261,16 @@ describe('a visitor', () => {
     const { visitor, id } = await booked(adults(6, { date }));
     await withPeople(3, async () => {
       expect((await visitor.edit(id, adults(7, { date }))).status).toBe(409);
-      const firewood = await visitor.edit(id, adults(6, { date, addons: [{ addon_inventory: 'rr-firewood', addon_count: 1 }] }));
+      const firewood = await visitor.edit(
+        id,
+        adults(6, { date, addons: [{ addon_inventory: 'rr-firewood', addon_count: 1 }] }),
+      );
       expect(firewood.body.redirect_url).not.toBeNull();
       expect((await visitor.edit(id, adults(5, { date }))).status).toBe(200);
-      expect([await people(date), (await visitor.edit(id, adults(4, { date }))).body.reservation.amount_to_return]).toEqual([5, 23]);
+      expect([
+        await people(date),
+        (await visitor.edit(id, adults(4, { date }))).body.reservation.amount_to_return,
+      ]).toEqual([5, 23]);
     });
   });
 
@@ -159,12 +280,23 @@ describe('a visitor', () => {
     const firewood = { addon_inventory: 'rr-firewood', addon_count: 1 };
     const { visitor, id, reservation } = await booked(adults(3, { date, addons: [firewood] }));
     const { body: rule } = await admin.get<Shown>('/api/admin/capacity_rules/rr-people');
-    const storm = { ...rule, id: 'rr-storm', rule_type: 'CLOSED_DATES', intervals: [date], max_capacity: null };
+    const storm = {
+      ...rule,
+      id: 'rr-storm',
+      rule_type: 'CLOSED_DATES',
+      intervals: [date],
+      max_capacity: null,
+    };
     const { _revision, _group, ...document } = storm as Shown & { _group?: string };
     expect((await admin.post('/api/admin/capacity_rules', document)).status).toBe(201);
     try {
-      expect(await visitor.edit(id, adults(4, { date, addons: [firewood] }))).toMatchObject({ status: 409, body: { code: 'day_closed' } });
-      expect(await visitor.edit(id, adults(2, { date, addons: [{ ...firewood, addon_count: 2 }] }))).toMatchObject({ status: 409, body: { code: 'day_closed' } });
+      expect(await visitor.edit(id, adults(4, { date, addons: [firewood] }))).toMatchObject({
+        status: 409,
+        body: { code: 'day_closed' },
+      });
+      expect(
+        await visitor.edit(id, adults(2, { date, addons: [{ ...firewood, addon_count: 2 }] })),
+      ).toMatchObject({ status: 409, body: { code: 'day_closed' } });
       expect((await visitor.quoteEdit(id, adults(2, { date }))).edit.refusal).toBeNull();
       const { body: fewer } = await visitor.edit(id, adults(2, { date }));
       expect(fewer.reservation.amount_to_return).toBeCloseTo(reservation.price - fewer.reservation.price, 2);
@@ -179,41 +311,92 @@ describe('a visitor', () => {
     const { visitor, id } = await booked(adults(2, { date, coupons: ['RIDGE10'] }));
     const { body: price } = await admin.get<{ price: number }>('/api/admin/price_rules/2');
     const { body: coupon } = await admin.get<object>('/api/admin/coupons/RIDGE10');
-    expect((await admin.put('/api/admin/price_rules/2', { ...price, price: 13.56, price_before_tax: 12 })).status).toBe(200);
+    expect(
+      (await admin.put('/api/admin/price_rules/2', { ...price, price: 13.56, price_before_tax: 12 })).status,
+    ).toBe(200);
     expect((await admin.put('/api/admin/coupons/RIDGE10', { ...coupon, active: false })).status).toBe(200);
     try {
-      const { lines, discounts, price: total, edit } = await visitor.quoteEdit(id, adults(3, { date, coupons: ['RIDGE10'] }));
-      expect(lines.map(({ item, count, unit_price }) => [item, count, unit_price])).toEqual([['rr-adult', 2, 11.5], ['rr-adult', 1, 13.56], ['rr-car', 1, 0]]);
+      const {
+        lines,
+        discounts,
+        price: total,
+        edit,
+      } = await visitor.quoteEdit(id, adults(3, { date, coupons: ['RIDGE10'] }));
+      expect(lines.map(({ item, count, unit_price }) => [item, count, unit_price])).toEqual([
+        ['rr-adult', 2, 11.5],
+        ['rr-adult', 1, 13.56],
+        ['rr-car', 1, 0],
+      ]);
       expect([discounts.map(({ amount }) => amount), total, edit.difference]).toEqual([[3.656], 32.9, 12.2]);
-      expect((await visitor.edit(id, adults(1, { date, coupons: ['RIDGE10'] }))).body.reservation).toMatchObject({ price: 10.35, amount_to_return: 10.35 });
+      expect(
+        (await visitor.edit(id, adults(1, { date, coupons: ['RIDGE10'] }))).body.reservation,
+      ).toMatchObject({ price: 10.35, amount_to_return: 10.35 });
       // Another visit is another price; and who gives a coupon up does not get it back.
-      expect((await visitor.quoteEdit(id, adults(1, { date: nextDate(), coupons: ['RIDGE10'] }))).lines[0]).toMatchObject({ unit_price: 13.56 });
+      expect(
+        (await visitor.quoteEdit(id, adults(1, { date: nextDate(), coupons: ['RIDGE10'] }))).lines[0],
+      ).toMatchObject({ unit_price: 13.56 });
       await visitor.edit(id, adults(1, { date }));
-      expect((await visitor.post<ErrorBody>('/api/quote', { reservation_id: id, reservation: adults(1, { date, coupons: ['RIDGE10'] }) })).body).toMatchObject({ fields: { 'coupons.0': 'coupon_inactive' } });
+      expect(
+        (
+          await visitor.post<ErrorBody>('/api/quote', {
+            reservation_id: id,
+            reservation: adults(1, { date, coupons: ['RIDGE10'] }),
+          })
+        ).body,
+      ).toMatchObject({ fields: { 'coupons.0': 'coupon_inactive' } });
     } finally {
-      const again = async (path: string, document: object): Promise<void> => { await admin.put(path, { ...(await admin.get<object>(path)).body, ...document }); };
-      await again('/api/admin/price_rules/2', { price: price.price, price_before_tax: (price as unknown as { price_before_tax: number }).price_before_tax });
+      const again = async (path: string, document: object): Promise<void> => {
+        await admin.put(path, { ...(await admin.get<object>(path)).body, ...document });
+      };
+      await again('/api/admin/price_rules/2', {
+        price: price.price,
+        price_before_tax: (price as unknown as { price_before_tax: number }).price_before_tax,
+      });
       await again('/api/admin/coupons/RIDGE10', { active: true });
     }
   });
 
   it('who came as a member once need not say their number again, and who becomes one must', async () => {
     const date = nextDate();
-    const { visitor, id } = await booked(adults(2, { date, discount_group: 'annual-pass', main_membership: 'AP100001' }));
+    const { visitor, id } = await booked(
+      adults(2, { date, discount_group: 'annual-pass', main_membership: 'AP100001' }),
+    );
     expect((await visitor.edit(id, adults(1, { date, discount_group: 'annual-pass' }))).status).toBe(200);
-    expect((await visitor.quoteEdit(id, adults(1, { date, discount_group: null }))).edit).toMatchObject({ difference: 11.5, refusal: null });
+    expect((await visitor.quoteEdit(id, adults(1, { date, discount_group: null }))).edit).toMatchObject({
+      difference: 11.5,
+      refusal: null,
+    });
     const other = await booked(adults(1, { date }));
-    expect((await other.visitor.quoteEdit(other.id, adults(1, { date, discount_group: 'annual-pass' }))).edit.refusal).toMatchObject({ code: 'validation_membership_number' });
+    expect(
+      (await other.visitor.quoteEdit(other.id, adults(1, { date, discount_group: 'annual-pass' }))).edit
+        .refusal,
+    ).toMatchObject({ code: 'validation_membership_number' });
   });
 
   it('who changes nothing but their name is neither charged nor refused, whatever has become of the rules', async () => {
     const date = nextDate();
     const { visitor, id } = await booked(adults(3, { date }));
     await withPeople(0, async () => {
-      const { status, body } = await visitor.edit(id, adults(3, { date }), { change: (request) => ({ ...request, reservation: { ...request.reservation, contact: { ...request.reservation.contact, first_name: 'Augusta' } } }) });
-      expect([status, body.redirect_url, body.reservation.contact?.first_name, body.reservation.price]).toEqual([200, null, 'Augusta', 34.5]);
+      const { status, body } = await visitor.edit(id, adults(3, { date }), {
+        change: (request) => ({
+          ...request,
+          reservation: {
+            ...request.reservation,
+            contact: { ...request.reservation.contact, first_name: 'Augusta' },
+          },
+        }),
+      });
+      expect([
+        status,
+        body.redirect_url,
+        body.reservation.contact?.first_name,
+        body.reservation.price,
+      ]).toEqual([200, null, 'Augusta', 34.5]);
     });
-    const rows = await admin.get<object[]>(`/api/admin/reservations?filter=${encodeURIComponent(JSON.stringify({ id }))}`, { 'stile-position': await running.storage.log.head() });
+    const rows = await admin.get<object[]>(
+      `/api/admin/reservations?filter=${encodeURIComponent(JSON.stringify({ id }))}`,
+      { 'stile-position': await running.storage.log.head() },
+    );
     expect(rows.body).toMatchObject([{ first_name: 'Augusta', price: 34.5, paid: 34.5, people: 3 }]);
   });
 });
@@ -230,17 +413,28 @@ describe('the difference at the gateway', () => {
   it('declined and tried with another card is paid once', async () => {
     const { visitor, id, redirectUrl } = await raised();
     await visitor.pay(redirectUrl, 'decline');
-    await eventually(() => visitor.checkout(id, 'waiting_for_payment', 1), ({ body }) => body.reason === 'card_declined');
+    await eventually(
+      () => visitor.checkout(id, 'waiting_for_payment', 1),
+      ({ body }) => body.reason === 'card_declined',
+    );
     await visitor.pay(redirectUrl);
-    expect((await editState(visitor, id, 1, 'completed')).body.reservation.charges.map(({ amount }) => amount)).toEqual([23, 11.5]);
+    expect(
+      (await editState(visitor, id, 1, 'completed')).body.reservation.charges.map(({ amount }) => amount),
+    ).toEqual([23, 11.5]);
   });
 
   it('turned back from leaves the reservation as it was, and frees what was held for it', async () => {
     const { visitor, id, date, redirectUrl, idempotencyKey } = await raised();
     await visitor.pay(redirectUrl, 'cancel');
     const { body } = await editState(visitor, id, 1, 'abandoned');
-    expect(body).toMatchObject({ reason: 'cancelled_at_gateway', reservation: { price: 23, revision: 2, charges: [{ amount: 23 }] } });
-    await eventually(() => shown(visitor, id), ({ pending_edit }) => pending_edit === undefined);
+    expect(body).toMatchObject({
+      reason: 'cancelled_at_gateway',
+      reservation: { price: 23, revision: 2, charges: [{ amount: 23 }] },
+    });
+    await eventually(
+      () => shown(visitor, id),
+      ({ pending_edit }) => pending_edit === undefined,
+    );
     expect(await people(date)).toBe(2);
     // The same request again is told how it ended; a new one begins anew.
     const again = await visitor.edit(id, adults(3, { date }), { idempotencyKey });
@@ -271,8 +465,14 @@ describe('the difference at the gateway', () => {
       expect((await new Client(running.url).hold(adults(1, { date }))).status).toBe(201);
       await visitor.pay(redirectUrl);
       const { body } = await editState(visitor, id, 1, 'abandoned');
-      expect(body).toMatchObject({ reason: 'no_room', reservation: { price: 23, charges: [{ amount: 23 }] } });
-      await eventually(() => people(date), (taken) => taken === 3);
+      expect(body).toMatchObject({
+        reason: 'no_room',
+        reservation: { price: 23, charges: [{ amount: 23 }] },
+      });
+      await eventually(
+        () => people(date),
+        (taken) => taken === 3,
+      );
       expect(await people(date)).toBe(3);
     });
   });
@@ -280,13 +480,26 @@ describe('the difference at the gateway', () => {
   it('not wanted any more stands in nobody’s way: another edit or a cancellation gives it up', async () => {
     const { visitor, id, date, redirectUrl } = await raised();
     const less = await visitor.edit(id, adults(1, { date }));
-    expect(less.body).toMatchObject({ edit: 2, redirect_url: null, reservation: { price: 11.5, amount_to_return: 11.5 } });
+    expect(less.body).toMatchObject({
+      edit: 2,
+      redirect_url: null,
+      reservation: { price: 11.5, amount_to_return: 11.5 },
+    });
     expect((await visitor.checkout(id, 'abandoned', 1)).body.reason).toBe('replaced');
     await visitor.pay(redirectUrl);
     expect((await shown(visitor, id)).charges).toHaveLength(1);
     await visitor.edit(id, adults(4, { date }));
-    const cancelled = await visitor.put<ReservationAnswer>(`/api/reservation/${id}/cancel`, { cancelled: true }, { 'idempotency-key': key() });
-    expect([cancelled.status, cancelled.body.state, cancelled.body.amount_to_return, await people(date)]).toEqual([200, 'cancelled', 23, 0]);
+    const cancelled = await visitor.put<ReservationAnswer>(
+      `/api/reservation/${id}/cancel`,
+      { cancelled: true },
+      { 'idempotency-key': key() },
+    );
+    expect([
+      cancelled.status,
+      cancelled.body.state,
+      cancelled.body.amount_to_return,
+      await people(date),
+    ]).toEqual([200, 'cancelled', 23, 0]);
   });
 });
 
@@ -296,10 +509,22 @@ describe('an edit', () => {
     const { visitor, id } = await booked(adults(3, { date }));
     const idempotencyKey = key();
     let sent: object = {};
-    const first = await visitor.edit(id, adults(2, { date }), { idempotencyKey, change: (request) => { sent = request; return request; } });
+    const first = await visitor.edit(id, adults(2, { date }), {
+      idempotencyKey,
+      change: (request) => {
+        sent = request;
+        return request;
+      },
+    });
     const again = await visitor.put(`/api/reservation/${id}`, sent, { 'idempotency-key': idempotencyKey });
     expect([again.status, again.body]).toEqual([200, first.body]);
-    expect(await visitor.put(`/api/reservation/${id}`, { ...sent, sendEditEmail: false }, { 'idempotency-key': idempotencyKey })).toMatchObject({ status: 409, body: { code: 'idempotency_key_reused' } });
+    expect(
+      await visitor.put(
+        `/api/reservation/${id}`,
+        { ...sent, sendEditEmail: false },
+        { 'idempotency-key': idempotencyKey },
+      ),
+    ).toMatchObject({ status: 409, body: { code: 'idempotency_key_reused' } });
     expect([await people(date), (await shown(visitor, id)).revision]).toEqual([2, 3]);
   });
 
@@ -307,19 +532,37 @@ describe('an edit', () => {
     const date = nextDate();
     const { visitor, id } = await booked(adults(3, { date }));
     await visitor.edit(id, adults(2, { date }));
-    const stale = await visitor.edit(id, adults(1, { date }), { change: (request) => ({ ...request, revision: 2 }) });
-    expect(stale).toMatchObject({ status: 409, body: { code: 'reservation_changed', fields: { revision: 'reservation_changed' }, detail: { revision: 3 } } });
-    expect(await visitor.edit(id, adults(1, { date }), { change: (request) => ({ ...request, reservation: { ...request.reservation, price: 1 } }) })).toMatchObject({ status: 409, body: { code: 'price_changed', detail: { shown: 1, now: 11.5 } } });
+    const stale = await visitor.edit(id, adults(1, { date }), {
+      change: (request) => ({ ...request, revision: 2 }),
+    });
+    expect(stale).toMatchObject({
+      status: 409,
+      body: {
+        code: 'reservation_changed',
+        fields: { revision: 'reservation_changed' },
+        detail: { revision: 3 },
+      },
+    });
+    expect(
+      await visitor.edit(id, adults(1, { date }), {
+        change: (request) => ({ ...request, reservation: { ...request.reservation, price: 1 } }),
+      }),
+    ).toMatchObject({ status: 409, body: { code: 'price_changed', detail: { shown: 1, now: 11.5 } } });
   });
 
   it('is the holder’s or the desk’s, of a reservation that stands', async () => {
     const date = nextDate();
     const { visitor, id } = await booked(adults(2, { date }));
     const stranger = new Client(running.url);
-    expect((await stranger.post('/api/quote', { reservation: adults(1, { date }), reservation_id: id })).status).toBe(404);
+    expect(
+      (await stranger.post('/api/quote', { reservation: adults(1, { date }), reservation_id: id })).status,
+    ).toBe(404);
     expect((await stranger.put(`/api/reservation/${id}`, {}, { 'idempotency-key': key() })).status).toBe(401);
     await visitor.put(`/api/reservation/${id}/cancel`, { cancelled: true }, { 'idempotency-key': key() });
-    expect(await visitor.edit(id, adults(1, { date }))).toMatchObject({ status: 409, body: { code: 'reservation_already_cancelled' } });
+    expect(await visitor.edit(id, adults(1, { date }))).toMatchObject({
+      status: 409,
+      body: { code: 'reservation_already_cancelled' },
+    });
   });
 
   it('by the desk is written down as its own, with what it changed, and shows in the history', async () => {
@@ -327,15 +570,30 @@ describe('an edit', () => {
     const { id } = await booked(adults(2, { date }));
     const casey = new Client(running.url);
     await casey.signIn('casey');
-    const { body } = await casey.edit(id, adults(1, { date, addons: [{ addon_inventory: 'rr-staff-comp', addon_count: 1 }] }));
+    const { body } = await casey.edit(
+      id,
+      adults(1, { date, addons: [{ addon_inventory: 'rr-staff-comp', addon_count: 1 }] }),
+    );
     expect(body.reservation.lines.map(({ item }) => item)).toEqual(['rr-adult', 'rr-car', 'rr-staff-comp']);
     const audrey = new Client(running.url);
     await audrey.signIn('audrey');
-    const { body: history } = await eventually(() => audrey.get<HistoryAnswer>(`/api/admin/reservations/${id}/history`), (answer) => answer.body.entries.some(({ stream, type }) => type === 'MailSent' && stream.endsWith('.edit.1')));
+    const { body: history } = await eventually(
+      () => audrey.get<HistoryAnswer>(`/api/admin/reservations/${id}/history`),
+      (answer) =>
+        answer.body.entries.some(({ stream, type }) => type === 'MailSent' && stream.endsWith('.edit.1')),
+    );
     const done = history.entries.find(({ type }) => type === 'ReservationEdited')!;
     expect(done.actor).toBe('casey');
-    expect(done.changes).toEqual(expect.arrayContaining([{ path: 'price', before: 23, after: 11.5 }, { path: 'amount_to_return', before: 0, after: 11.5 }, { path: 'revision', before: 2, after: 3 }]));
-    expect(history.entries.map(({ type }) => type)).toEqual(expect.arrayContaining(['ReservationEditPlaced', 'PlacesResized', 'ReservationEdited', 'MailSent']));
+    expect(done.changes).toEqual(
+      expect.arrayContaining([
+        { path: 'price', before: 23, after: 11.5 },
+        { path: 'amount_to_return', before: 0, after: 11.5 },
+        { path: 'revision', before: 2, after: 3 },
+      ]),
+    );
+    expect(history.entries.map(({ type }) => type)).toEqual(
+      expect.arrayContaining(['ReservationEditPlaced', 'PlacesResized', 'ReservationEdited', 'MailSent']),
+    );
   });
 
   it('of a visit that is over is the desk’s alone: its contact, and who did not come', async () => {
@@ -343,16 +601,36 @@ describe('an edit', () => {
     const { visitor, id, token } = await booked(adults(2, { date }));
     clock.move(Date.parse(`${date}T23:59:00.000Z`) - Date.parse(clock.now()));
     await visitor.get(`/api/reservation/token/${id}/${token}`);
-    expect((await visitor.edit(id, adults(2, { date })))).toMatchObject({ status: 409, body: { code: 'visit_begun' } });
+    expect(await visitor.edit(id, adults(2, { date }))).toMatchObject({
+      status: 409,
+      body: { code: 'visit_begun' },
+    });
     const casey = new Client(running.url);
     await casey.signIn('casey');
     expect((await casey.edit(id, adults(3, { date }))).status).toBe(409);
-    const corrected = await casey.edit(id, adults(2, { date }), { change: (request) => ({ ...request, sendEditEmail: false, reservation: { ...request.reservation, contact: { ...request.reservation.contact, phone: '905-555-0111' } } }) });
+    const corrected = await casey.edit(id, adults(2, { date }), {
+      change: (request) => ({
+        ...request,
+        sendEditEmail: false,
+        reservation: {
+          ...request.reservation,
+          contact: { ...request.reservation.contact, phone: '905-555-0111' },
+        },
+      }),
+    });
     expect([corrected.status, corrected.body.reservation.contact?.phone]).toEqual([200, '905-555-0111']);
-    expect((await casey.edit(id, adults(1, { date }))).body.reservation).toMatchObject({ price: 11.5, amount_to_return: 11.5 });
+    expect((await casey.edit(id, adults(1, { date }))).body.reservation).toMatchObject({
+      price: 11.5,
+      amount_to_return: 11.5,
+    });
   });
 });
 
 it('read models are what a replay of the log makes them', async () => {
-  expect(await eventually(async () => readModelFaults(running.storage, await eventsOf(running.storage.log)), (faults) => faults.length === 0)).toEqual([]);
+  expect(
+    await eventually(
+      async () => readModelFaults(running.storage, await eventsOf(running.storage.log)),
+      (faults) => faults.length === 0,
+    ),
+  ).toEqual([]);
 });

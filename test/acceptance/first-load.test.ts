@@ -11,7 +11,9 @@ const FIRST = ['app', 'entry-client', 'react', 'rolldown-runtime'];
 it.each(['en', 'fr'])('the scripts of the first load are at most 90 kB, packed, in %s', (language) => {
   const files = readdirSync(ASSETS).filter((file) => file.endsWith('.js'));
   const sizes = [...FIRST, `booking-${language}`].map((name) => {
-    const [file, ...others] = files.filter((candidate) => new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(candidate));
+    const [file, ...others] = files.filter((candidate) =>
+      new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(candidate),
+    );
     expect([name, file !== undefined, others]).toEqual([name, true, []]);
     return gzipSync(readFileSync(join(ASSETS, file!)), { level: 9 }).length;
   });
@@ -20,7 +22,14 @@ it.each(['en', 'fr'])('the scripts of the first load are at most 90 kB, packed, 
 
 it('no script imports itself by way of others: what a chunk makes of another when it is loaded would not be there yet', () => {
   const files = readdirSync(ASSETS).filter((file) => file.endsWith('.js'));
-  const imports = new Map(files.map((file) => [file, [...readFileSync(join(ASSETS, file), 'utf8').matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g)].map(([, other]) => other!)]));
+  const imports = new Map(
+    files.map((file) => [
+      file,
+      [...readFileSync(join(ASSETS, file), 'utf8').matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g)].map(
+        ([, other]) => other!,
+      ),
+    ]),
+  );
   const reached = (from: string, seen: Set<string>): Set<string> => {
     for (const next of imports.get(from) ?? []) if (!seen.has(next)) reached(next, seen.add(next));
     return seen;

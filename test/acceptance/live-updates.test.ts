@@ -18,21 +18,48 @@ afterAll(async () => {
   await running.close();
 });
 
-const connect = (client = new Client(running.url), headers: Readonly<Record<string, string>> = {}): Socket => {
-  const socket = io(running.url, { path: SOCKET_PATH, transports: ['websocket'], reconnection: false, extraHeaders: { ...(client.cookieHeader ? { cookie: client.cookieHeader } : {}), ...headers } });
+const connect = (
+  client = new Client(running.url),
+  headers: Readonly<Record<string, string>> = {},
+): Socket => {
+  const socket = io(running.url, {
+    path: SOCKET_PATH,
+    transports: ['websocket'],
+    reconnection: false,
+    extraHeaders: { ...(client.cookieHeader ? { cookie: client.cookieHeader } : {}), ...headers },
+  });
   sockets.push(socket);
   return socket;
 };
-interface Page { readonly socket: Socket; readonly heard: Changed[]; next(): Promise<Changed> }
+interface Page {
+  readonly socket: Socket;
+  readonly heard: Changed[];
+  next(): Promise<Changed>;
+}
 /** A page that is open, and what it hears from now on. */
 const page = async (room: object, client?: Client): Promise<Page> => {
   const socket = connect(client);
   const heard: Changed[] = [];
   socket.on('changed', (message: Changed) => heard.push(message));
   expect(await socket.emitWithAck('watch', room)).toBe(true);
-  return { socket, heard, next: async () => (await eventually(() => Promise.resolve(heard), (messages) => messages.length > 0)).shift()! };
+  return {
+    socket,
+    heard,
+    next: async () =>
+      (
+        await eventually(
+          () => Promise.resolve(heard),
+          (messages) => messages.length > 0,
+        )
+      ).shift()!,
+  };
 };
-const day = (inventory: string, date: string) => ({ resource: 'occupancy', inventoryGroup: 'escarpment', inventory, date });
+const day = (inventory: string, date: string) => ({
+  resource: 'occupancy',
+  inventoryGroup: 'escarpment',
+  inventory,
+  date,
+});
 const change = async (path: string, changed: object): Promise<void> => {
   const { body } = await admin.get<Record<string, unknown>>(`/api/admin/${path}`);
   expect((await admin.put(`/api/admin/${path}`, { ...body, ...changed })).status).toBe(200);
@@ -40,7 +67,10 @@ const change = async (path: string, changed: object): Promise<void> => {
 
 describe('whoever watches a day', () => {
   it('hears of a booking of that day, and of no other', async () => {
-    const [open, other] = [await page(day('rattle-ridge', '2026-12-12')), await page(day('rattle-ridge', '2026-12-13'))];
+    const [open, other] = [
+      await page(day('rattle-ridge', '2026-12-12')),
+      await page(day('rattle-ridge', '2026-12-13')),
+    ];
     await new Client(running.url).hold(walk({ date: '2026-12-12' }));
     expect(await open.next()).toMatchObject(day('rattle-ridge', '2026-12-12'));
     expect(other.heard).toEqual([]);
@@ -51,14 +81,19 @@ describe('whoever watches a day', () => {
     await change('capacity_rules/rr-people', { max_capacity: 150 });
     const { position, ...what } = await open.next();
     expect(what).toEqual(day('rattle-ridge', '2026-12-14'));
-    const { body } = await new Client(running.url).get<OccupancyAnswer>('/api/occupancy?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=2026-12-14', { 'stile-position': position });
+    const { body } = await new Client(running.url).get<OccupancyAnswer>(
+      '/api/occupancy?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=2026-12-14',
+      { 'stile-position': position },
+    );
     expect(body.slots[0]).toMatchObject({ maxPeople: 150 });
   });
 
   it('hears of stock that is taken for another day', async () => {
     const open = await page(day('rattle-ridge', '2026-12-20'));
     const elsewhere = await page(day('glen-hill', '2026-12-20'));
-    await new Client(running.url).hold(walk({ date: '2026-12-21', addons: [{ addon_inventory: 'rr-guide', addon_count: 1 }] }));
+    await new Client(running.url).hold(
+      walk({ date: '2026-12-21', addons: [{ addon_inventory: 'rr-guide', addon_count: 1 }] }),
+    );
     expect(await open.next()).toMatchObject(day('rattle-ridge', '2026-12-20'));
     expect(elsewhere.heard).toEqual([]);
   });
@@ -66,13 +101,19 @@ describe('whoever watches a day', () => {
   it('hears of a product of its own that another destination sells too', async () => {
     await change('addons/rr-binoculars', { inventories: ['rattle-ridge', 'mirror-lake'] });
     const open = await page(day('mirror-lake', '2026-12-23'));
-    await new Client(running.url).hold(walk({ date: '2026-12-23', addons: [{ addon_inventory: 'rr-binoculars', addon_count: 1 }] }));
+    await new Client(running.url).hold(
+      walk({ date: '2026-12-23', addons: [{ addon_inventory: 'rr-binoculars', addon_count: 1 }] }),
+    );
     expect(await open.next()).toMatchObject(day('mirror-lake', '2026-12-23'));
   });
 
   it('may do so where the destination has live updates, and nowhere else', async () => {
     const socket = connect();
-    const answers = await Promise.all([day('glen-hill', '2026-12-12'), day('summer-camp', '2027-07-05'), day('nowhere', '2026-12-12')].map((room) => socket.emitWithAck('watch', room) as Promise<boolean>));
+    const answers = await Promise.all(
+      [day('glen-hill', '2026-12-12'), day('summer-camp', '2027-07-05'), day('nowhere', '2026-12-12')].map(
+        (room) => socket.emitWithAck('watch', room) as Promise<boolean>,
+      ),
+    );
     expect(answers).toEqual([true, false, false]);
   });
 });
@@ -84,17 +125,29 @@ describe('staff who watch the venue', () => {
     await change('coupons/RIDGE10', { max_uses: 6 });
     expect(await open.next()).toMatchObject({ resource: 'venue', inventoryGroup: 'escarpment' });
     await new Client(running.url).hold(walk({ coupons: ['RIDGE10'] }));
-    await eventually(() => open.heard, (heard) => heard.some(({ resource, inventoryGroup, id }) => resource === 'venue' && inventoryGroup === 'escarpment' && id === 'RIDGE10'));
-    expect(await connect().emitWithAck('watch', { resource: 'venue', inventoryGroup: 'escarpment' })).toBe(false);
+    await eventually(
+      () => open.heard,
+      (heard) =>
+        heard.some(
+          ({ resource, inventoryGroup, id }) =>
+            resource === 'venue' && inventoryGroup === 'escarpment' && id === 'RIDGE10',
+        ),
+    );
+    expect(await connect().emitWithAck('watch', { resource: 'venue', inventoryGroup: 'escarpment' })).toBe(
+      false,
+    );
   });
 });
 
-it.each(['https://elsewhere.example', 'null', 'not an origin'])('a page of %s is not let in, and disturbs nobody', async (origin) => {
-  const socket = connect(undefined, { origin });
-  const refused = await new Promise<string>((resolve) => {
-    socket.on('connect_error', ({ message }) => resolve(message));
-    socket.on('connect', () => resolve('let in'));
-  });
-  expect(refused).toBe('cross_site');
-  expect((await new Client(running.url).get('/api/health')).status).toBe(200);
-});
+it.each(['https://elsewhere.example', 'null', 'not an origin'])(
+  'a page of %s is not let in, and disturbs nobody',
+  async (origin) => {
+    const socket = connect(undefined, { origin });
+    const refused = await new Promise<string>((resolve) => {
+      socket.on('connect_error', ({ message }) => resolve(message));
+      socket.on('connect', () => resolve('let in'));
+    });
+    expect(refused).toBe('cross_site');
+    expect((await new Client(running.url).get('/api/health')).status).toBe(200);
+  },
+);

@@ -1,5 +1,14 @@
 import type { Running } from '@stile/api';
-import type { HealthAnswer, HistoryAnswer, OccupancyAnswer, PhotoAnswer, Profile, ReservationAnswer, ReservationRow, ReserveRequest } from '@stile/contracts';
+import type {
+  HealthAnswer,
+  HistoryAnswer,
+  OccupancyAnswer,
+  PhotoAnswer,
+  Profile,
+  ReservationAnswer,
+  ReservationRow,
+  ReserveRequest,
+} from '@stile/contracts';
 import { EventStoreDbDouble } from '../contract/event-store/eventstoredb-double.js';
 import { Client, signedInAdmin, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
@@ -29,7 +38,13 @@ if ('missing' in found) {
       const given = process.env['EVENTSTORE_URL'];
       if (!given) double = new EventStoreDbDouble();
       const port = await freePort();
-      const shared = { EVENTSTORE_URL: given ?? (await double!.start()), MONGODB_URL: mongo.url, MASTER_KEY, PUBLIC_URL: `http://127.0.0.1:${port}`, DATA_DIR: folder };
+      const shared = {
+        EVENTSTORE_URL: given ?? (await double!.start()),
+        MONGODB_URL: mongo.url,
+        MASTER_KEY,
+        PUBLIC_URL: `http://127.0.0.1:${port}`,
+        DATA_DIR: folder,
+      };
       projector = await startProduct({ ...shared, ROLE: 'projector' });
       one = await startProduct({ ...shared, ROLE: 'api', DEMO: '0', PORT: String(port) });
       two = await startProduct({ ...shared, ROLE: 'api', DEMO: '0' });
@@ -46,33 +61,78 @@ if ('missing' in found) {
       const { body: hold } = await visitor.hold(basket);
       const elsewhere = new Client(two.url);
       elsewhere.position = visitor.position;
-      const seen = await elsewhere.get<OccupancyAnswer>(`/api/occupancy?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=${basket.date}`);
-      expect(seen.body.slots.find(({ time }) => time === '10:00')).toMatchObject({ currentCars: 1, currentPeople: 2 });
+      const seen = await elsewhere.get<OccupancyAnswer>(
+        `/api/occupancy?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=${basket.date}`,
+      );
+      expect(seen.body.slots.find(({ time }) => time === '10:00')).toMatchObject({
+        currentCars: 1,
+        currentPeople: 2,
+      });
 
       const reserved = await visitor.reserve(basket, { hold });
       expect(reserved.status).toBe(201);
       await visitor.pay(reserved.body.redirect_url!);
       const { id } = reserved.body.reservation;
-      const checkout = await eventually(() => visitor.get(`/api/checkout/${id}`), ({ body }) => body['state'] === 'completed');
+      const checkout = await eventually(
+        () => visitor.get(`/api/checkout/${id}`),
+        ({ body }) => body['state'] === 'completed',
+      );
       expect(checkout.body).toMatchObject({ state: 'completed', reservation: { state: 'confirmed' } });
 
       const casey = new Client(two.url);
       await casey.signIn('casey');
-      const rows = await eventually(() => casey.get<ReservationRow[]>('/api/admin/reservations?filter={"q":"lovelace"}'), ({ body }) => body[0]?.state === 'confirmed');
+      const rows = await eventually(
+        () => casey.get<ReservationRow[]>('/api/admin/reservations?filter={"q":"lovelace"}'),
+        ({ body }) => body[0]?.state === 'confirmed',
+      );
       expect(rows.body).toMatchObject([{ id, state: 'confirmed', last_name: 'Lovelace' }]);
-      expect((await casey.put(`/api/reservation/${id}/cancel`, { cancelled: true }, { 'idempotency-key': 'casey_cancels_it_there' })).status).toBe(200);
-      const freed = await eventually(() => visitor.get<OccupancyAnswer>(`/api/occupancy?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=${basket.date}`), ({ body }) => body.slots.find(({ time }) => time === '10:00')!.currentCars === 0);
-      expect(freed.body.slots.find(({ time }) => time === '10:00')).toMatchObject({ currentCars: 0, currentPeople: 0 });
+      expect(
+        (
+          await casey.put(
+            `/api/reservation/${id}/cancel`,
+            { cancelled: true },
+            { 'idempotency-key': 'casey_cancels_it_there' },
+          )
+        ).status,
+      ).toBe(200);
+      const freed = await eventually(
+        () =>
+          visitor.get<OccupancyAnswer>(
+            `/api/occupancy?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=${basket.date}`,
+          ),
+        ({ body }) => body.slots.find(({ time }) => time === '10:00')!.currentCars === 0,
+      );
+      expect(freed.body.slots.find(({ time }) => time === '10:00')).toMatchObject({
+        currentCars: 0,
+        currentPeople: 0,
+      });
 
       const audrey = new Client(one.url);
       await audrey.signIn('audrey');
       const history = await audrey.get<HistoryAnswer>(`/api/admin/reservations/${id}/history`);
-      expect(history.body.entries.map(({ type }) => type)).toEqual(expect.arrayContaining(['HoldTaken', 'ReservationPlaced', 'PaymentCaptured', 'ReservationConfirmed', 'ReservationCancelled', 'PlacesReturned']));
+      expect(history.body.entries.map(({ type }) => type)).toEqual(
+        expect.arrayContaining([
+          'HoldTaken',
+          'ReservationPlaced',
+          'PaymentCaptured',
+          'ReservationConfirmed',
+          'ReservationCancelled',
+          'PlacesReturned',
+        ]),
+      );
     });
 
     it('sell the last place once between them', async () => {
-      const basket = walk({ date: '2026-12-20', passes: [{ visitor_type: 'rr-adult', visitor_count: 40 }, { visitor_type: 'rr-car', visitor_count: 1 }] });
-      const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => new Client(i % 2 ? one.url : two.url).hold(basket)));
+      const basket = walk({
+        date: '2026-12-20',
+        passes: [
+          { visitor_type: 'rr-adult', visitor_count: 40 },
+          { visitor_type: 'rr-car', visitor_count: 1 },
+        ],
+      });
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, i) => new Client(i % 2 ? one.url : two.url).hold(basket)),
+      );
       // 160 people an hour, 40 a party: four parties and no more.
       expect(answers.filter(({ status }) => status === 201)).toHaveLength(4);
       expect(answers.filter(({ status }) => status === 409)).toHaveLength(16);
@@ -81,14 +141,34 @@ if ('missing' in found) {
     it('keep pictures for each other, and forget whoever is erased', async () => {
       const staff = new Client(one.url);
       await staff.signIn('casey');
-      const uploaded = await fetch(`${one.url}/api/profile_photo`, { method: 'POST', body: new Uint8Array(await photo()), headers: { 'content-type': 'image/jpeg', 'x-requested-with': 'stile', cookie: staff.cookieHeader } });
+      const uploaded = await fetch(`${one.url}/api/profile_photo`, {
+        method: 'POST',
+        body: new Uint8Array(await photo()),
+        headers: { 'content-type': 'image/jpeg', 'x-requested-with': 'stile', cookie: staff.cookieHeader },
+      });
       const { blob } = (await uploaded.json()) as PhotoAnswer;
-      const profile: Profile = { ...camper(), fields: { ...camper().fields, photo: { name: 'mia.jpg', blob } } };
+      const profile: Profile = {
+        ...camper(),
+        fields: { ...camper().fields, photo: { name: 'mia.jpg', blob } },
+      };
       const visitor = new Client(two.url);
-      const { status, body } = await visitor.reserve(campWeek(), { change: (request) => ({ ...request, reservation: { ...request.reservation, profiles: [profile] as NonNullable<ReserveRequest['reservation']['profiles']> } }) });
+      const { status, body } = await visitor.reserve(campWeek(), {
+        change: (request) => ({
+          ...request,
+          reservation: {
+            ...request.reservation,
+            profiles: [profile] as NonNullable<ReserveRequest['reservation']['profiles']>,
+          },
+        }),
+      });
       expect(status).toBe(201);
       const { id } = body.reservation;
-      const pictureAt = async (url: string): Promise<number> => (await fetch(`${url}/api/reservation/${id}/participants/1/photo`, { headers: { cookie: visitor.cookieHeader } })).status;
+      const pictureAt = async (url: string): Promise<number> =>
+        (
+          await fetch(`${url}/api/reservation/${id}/participants/1/photo`, {
+            headers: { cookie: visitor.cookieHeader },
+          })
+        ).status;
       expect([await pictureAt(one.url), await pictureAt(two.url)]).toEqual([200, 200]);
 
       const admin = await signedInAdmin(one.url);
@@ -97,11 +177,26 @@ if ('missing' in found) {
       const elsewhere = new Client(two.url);
       await elsewhere.signIn('casey');
       elsewhere.position = admin.position;
-      expect((await eventually(() => elsewhere.get<ReservationAnswer>(`/api/reservation/${id}`), (reply) => reply.body.contact === null)).body.contact).toBeNull();
+      expect(
+        (
+          await eventually(
+            () => elsewhere.get<ReservationAnswer>(`/api/reservation/${id}`),
+            (reply) => reply.body.contact === null,
+          )
+        ).body.contact,
+      ).toBeNull();
     });
 
     it('say that they are well', async () => {
-      for (const { url } of [projector, one, two]) expect((await eventually(() => new Client(url).get<HealthAnswer>('/api/health'), ({ body }) => body.ready)).body.live).toBe(true);
+      for (const { url } of [projector, one, two])
+        expect(
+          (
+            await eventually(
+              () => new Client(url).get<HealthAnswer>('/api/health'),
+              ({ body }) => body.ready,
+            )
+          ).body.live,
+        ).toBe(true);
     });
   });
 }

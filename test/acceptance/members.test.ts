@@ -6,11 +6,18 @@ import { startProduct, temporaryFolder } from '../support/product.js';
 /* What a reservation needs beyond its places: a member's number for a group of members, coupons that are for something, a full program before its waiting list. */
 const folder = temporaryFolder();
 let running: Running;
-beforeAll(async () => { running = await startProduct({ DATA_DIR: folder, TRUST_PROXY: '1', HOLDS_PER_MINUTE: '1000' }); });
+beforeAll(async () => {
+  running = await startProduct({ DATA_DIR: folder, TRUST_PROXY: '1', HOLDS_PER_MINUTE: '1000' });
+});
 afterAll(() => running.close());
 
 const DATE = '2026-12-12';
-const member = (main_membership?: string) => walk({ date: DATE, discount_group: 'annual-pass', ...(main_membership === undefined ? {} : { main_membership }) });
+const member = (main_membership?: string) =>
+  walk({
+    date: DATE,
+    discount_group: 'annual-pass',
+    ...(main_membership === undefined ? {} : { main_membership }),
+  });
 
 describe('a group of members', () => {
   it('may be held for and priced before the number is known', async () => {
@@ -18,16 +25,42 @@ describe('a group of members', () => {
     expect((await visitor.hold(member())).status).toBe(201);
     expect((await visitor.quote(member())).price).toBeGreaterThanOrEqual(0);
   });
-  it.each<[string, string | undefined, string]>([['without a number', undefined, 'validation_membership_number'], ['with a short one', 'AP1', 'validation_membership_number'], ['with nobody’s', 'AP999999', 'membership_not_found'], ['with one that has expired', 'AP100002', 'membership_not_found']])('is not reserved %s', async (_what, number, code) => {
+  it.each<[string, string | undefined, string]>([
+    ['without a number', undefined, 'validation_membership_number'],
+    ['with a short one', 'AP1', 'validation_membership_number'],
+    ['with nobody’s', 'AP999999', 'membership_not_found'],
+    ['with one that has expired', 'AP100002', 'membership_not_found'],
+  ])('is not reserved %s', async (_what, number, code) => {
     const { status, body } = await new Client(running.url).reserve(member(number));
-    expect([status, (body as unknown as ErrorBody).code, (body as unknown as ErrorBody).fields]).toEqual([422, code, { main_membership: code }]);
+    expect([status, (body as unknown as ErrorBody).code, (body as unknown as ErrorBody).fields]).toEqual([
+      422,
+      code,
+      { main_membership: code },
+    ]);
   });
   it('is not found by guessing', async () => {
     const guesser = { 'x-forwarded-for': '192.0.2.7' };
     const statuses = new Set<number>();
-    for (let i = 0; i < 32; i++) statuses.add((await new Client(running.url).post('/api/reserve_t', { request_id: key(), reservation: member(`AP2000${i + 10}`) }, guesser)).status);
+    for (let i = 0; i < 32; i++)
+      statuses.add(
+        (
+          await new Client(running.url).post(
+            '/api/reserve_t',
+            { request_id: key(), reservation: member(`AP2000${i + 10}`) },
+            guesser,
+          )
+        ).status,
+      );
     expect([...statuses].sort()).toEqual([422, 429]);
-    expect((await new Client(running.url).post('/api/reserve_t', { request_id: key(), reservation: member('AP100001') }, guesser)).status).toBe(429);
+    expect(
+      (
+        await new Client(running.url).post(
+          '/api/reserve_t',
+          { request_id: key(), reservation: member('AP100001') },
+          guesser,
+        )
+      ).status,
+    ).toBe(429);
   });
   it('is reserved with the number of one of them, however it is typed', async () => {
     const { status } = await new Client(running.url).reserve(member(' ap100001 '));

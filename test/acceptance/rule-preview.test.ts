@@ -1,5 +1,13 @@
 import type { Running } from '@stile/api';
-import { errorBody, type CapacityRule, type ErrorBody, type OccupancyAnswer, type OverbookedAnswer, type OverbookedPool, type RulePreviewAnswer } from '@stile/contracts';
+import {
+  errorBody,
+  type CapacityRule,
+  type ErrorBody,
+  type OccupancyAnswer,
+  type OverbookedAnswer,
+  type OverbookedPool,
+  type RulePreviewAnswer,
+} from '@stile/contracts';
 import { Client, signedInAdmin, walk } from '../support/client.js';
 import { badBodies } from '../support/hostile.js';
 import { atRest, startProduct, temporaryFolder } from '../support/product.js';
@@ -14,19 +22,52 @@ beforeAll(async () => {
 afterAll(() => running.close());
 
 type Shown = CapacityRule & { readonly _revision: number };
-const rule = async (id: string): Promise<Shown> => (await admin.get<Shown>(`/api/admin/capacity_rules/${id}`)).body;
-const preview = (document: object | null, more: object = {}) => admin.post<RulePreviewAnswer>('/api/admin/capacity_rules/preview', { document, startDate: '2026-12-14', endDate: '2026-12-16', ...more });
-const save = async (document: Shown, changed: Partial<CapacityRule>): Promise<void> => expect((await admin.put(`/api/admin/capacity_rules/${document.id}`, { ...document, ...changed })).status).toBe(200);
-const overbooked = async (range = 'startDate=2026-12-14&endDate=2026-12-16'): Promise<OverbookedPool[]> => (await admin.get<OverbookedAnswer>(`/api/admin/overbooked?${range}`)).body.over;
+const rule = async (id: string): Promise<Shown> =>
+  (await admin.get<Shown>(`/api/admin/capacity_rules/${id}`)).body;
+const preview = (document: object | null, more: object = {}) =>
+  admin.post<RulePreviewAnswer>('/api/admin/capacity_rules/preview', {
+    document,
+    startDate: '2026-12-14',
+    endDate: '2026-12-16',
+    ...more,
+  });
+const save = async (document: Shown, changed: Partial<CapacityRule>): Promise<void> =>
+  expect(
+    (await admin.put(`/api/admin/capacity_rules/${document.id}`, { ...document, ...changed })).status,
+  ).toBe(200);
+const overbooked = async (range = 'startDate=2026-12-14&endDate=2026-12-16'): Promise<OverbookedPool[]> =>
+  (await admin.get<OverbookedAnswer>(`/api/admin/overbooked?${range}`)).body.over;
 /** Children under five come for nothing: booked at once. */
-const book = async (date: string, infants: number, change: Parameters<typeof walk>[0] = {}, last_name = 'Lovelace'): Promise<string> => {
+const book = async (
+  date: string,
+  infants: number,
+  change: Parameters<typeof walk>[0] = {},
+  last_name = 'Lovelace',
+): Promise<string> => {
   const visitor = new Client(running.url);
-  const { body } = await visitor.reserve(walk({ date, passes: [{ visitor_type: 'rr-infant', visitor_count: infants }], ...change }), { change: (request) => ({ ...request, reservation: { ...request.reservation, contact: { ...request.reservation.contact, last_name } } }) });
+  const { body } = await visitor.reserve(
+    walk({ date, passes: [{ visitor_type: 'rr-infant', visitor_count: infants }], ...change }),
+    {
+      change: (request) => ({
+        ...request,
+        reservation: { ...request.reservation, contact: { ...request.reservation.contact, last_name } },
+      }),
+    },
+  );
   expect(body.reservation.price).toBe(0);
   await visitor.checkout(body.reservation.id);
   return body.reservation.id;
 };
-const peopleAt = (interval: string, over: object) => ({ inventory: 'rattle-ridge', date: '2026-12-15', kind: 'people', addon: null, run: null, interval, discount_group: null, ...over });
+const peopleAt = (interval: string, over: object) => ({
+  inventory: 'rattle-ridge',
+  date: '2026-12-15',
+  kind: 'people',
+  addon: null,
+  run: null,
+  interval,
+  discount_group: null,
+  ...over,
+});
 
 /** Where the log ends once mails and checkouts are done. */
 const settledHead = async (): Promise<string> => {
@@ -40,20 +81,58 @@ describe('a rule that is edited', () => {
   beforeAll(async () => {
     first = await book('2026-12-15', 3, {}, 'Abel');
     second = await book('2026-12-15', 2, { arrival_time: '11:00' }, 'Baker');
-    expect((await new Client(running.url).hold(walk({ date: '2026-12-15', arrival_time: '12:00' }))).status).toBe(201);
+    expect(
+      (await new Client(running.url).hold(walk({ date: '2026-12-15', arrival_time: '12:00' }))).status,
+    ).toBe(201);
   });
 
   it('shows the days before and after, and the bookings that would be over; nothing is saved', async () => {
     const document = await rule('rr-people');
     const { body, status } = await preview({ ...document, max_capacity: 4 });
     expect(status).toBe(200);
-    expect(body.days.map(({ date, before: was, after }) => [date, was.maxPeople, after.maxPeople, was.status, after.status])).toEqual([['2026-12-14', 1760, 44, 'NOT_BUSY', 'NOT_BUSY'], ['2026-12-15', 1760, 44, 'NOT_BUSY', 'NOT_BUSY'], ['2026-12-16', 1760, 44, 'NOT_BUSY', 'NOT_BUSY']]);
+    expect(
+      body.days.map(({ date, before: was, after }) => [
+        date,
+        was.maxPeople,
+        after.maxPeople,
+        was.status,
+        after.status,
+      ]),
+    ).toEqual([
+      ['2026-12-14', 1760, 44, 'NOT_BUSY', 'NOT_BUSY'],
+      ['2026-12-15', 1760, 44, 'NOT_BUSY', 'NOT_BUSY'],
+      ['2026-12-16', 1760, 44, 'NOT_BUSY', 'NOT_BUSY'],
+    ]);
     expect(body.days[1]!.after.currentPeople).toBe(14);
     // At eleven both parties are there; at noon one and somebody who still holds.
-    expect(body.over).toEqual([peopleAt('11:00-12:00', {
-      taken: 5, limit: 4, rule: { id: 'rr-people', revision: document._revision + 1 }, more: 0,
-      bookings: [{ id: first, first_name: 'Ada', last_name: 'Abel', arrival_time: '10:00', people: 3, cars: 1, units: 3 }, { id: second, first_name: 'Ada', last_name: 'Baker', arrival_time: '11:00', people: 2, cars: 1, units: 2 }],
-    })]);
+    expect(body.over).toEqual([
+      peopleAt('11:00-12:00', {
+        taken: 5,
+        limit: 4,
+        rule: { id: 'rr-people', revision: document._revision + 1 },
+        more: 0,
+        bookings: [
+          {
+            id: first,
+            first_name: 'Ada',
+            last_name: 'Abel',
+            arrival_time: '10:00',
+            people: 3,
+            cars: 1,
+            units: 3,
+          },
+          {
+            id: second,
+            first_name: 'Ada',
+            last_name: 'Baker',
+            arrival_time: '11:00',
+            people: 2,
+            cars: 1,
+            units: 2,
+          },
+        ],
+      }),
+    ]);
     expect([await rule('rr-people'), await overbooked()]).toEqual([document, []]);
   });
 
@@ -62,15 +141,43 @@ describe('a rule that is edited', () => {
     await save(document, { max_capacity: 4 });
     const saved = await rule('rr-people');
     expect((await preview(saved)).body).toEqual({ days: [], over: [], end_date: '2026-12-16', more_over: 0 });
-    expect((await preview({ ...saved, max_capacity: 3 })).body.over.map(({ interval, taken, limit }) => [interval, taken, limit])).toEqual([['11:00-12:00', 5, 3], ['12:00-13:00', 4, 3]]);
+    expect(
+      (await preview({ ...saved, max_capacity: 3 })).body.over.map(({ interval, taken, limit }) => [
+        interval,
+        taken,
+        limit,
+      ]),
+    ).toEqual([
+      ['11:00-12:00', 5, 3],
+      ['12:00-13:00', 4, 3],
+    ]);
     expect((await preview({ ...saved, max_capacity: 5 })).body.over).toEqual([]);
 
-    expect(await overbooked()).toMatchObject([peopleAt('11:00-12:00', { taken: 5, limit: 4, bookings: [{ id: first }, { id: second }], more: 0 })]);
+    expect(await overbooked()).toMatchObject([
+      peopleAt('11:00-12:00', { taken: 5, limit: 4, bookings: [{ id: first }, { id: second }], more: 0 }),
+    ]);
     expect(await overbooked('startDate=2026-12-15&endDate=2026-12-15&inventory=glen-hill')).toEqual([]);
     // Sold beyond its limit it shows as it is, and takes nothing more.
-    const { body } = await admin.get<OccupancyAnswer>('/api/occupancy?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=2026-12-15');
-    expect(body.slots.find(({ time }) => time === '11:00')).toMatchObject({ status: 'FULL', maxPeople: 4, currentPeople: 5, peopleLeft: 0 });
-    expect((await new Client(running.url).hold(walk({ date: '2026-12-15', arrival_time: '11:00', passes: [{ visitor_type: 'rr-infant', visitor_count: 1 }] }))).status).toBe(409);
+    const { body } = await admin.get<OccupancyAnswer>(
+      '/api/occupancy?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=2026-12-15',
+    );
+    expect(body.slots.find(({ time }) => time === '11:00')).toMatchObject({
+      status: 'FULL',
+      maxPeople: 4,
+      currentPeople: 5,
+      peopleLeft: 0,
+    });
+    expect(
+      (
+        await new Client(running.url).hold(
+          walk({
+            date: '2026-12-15',
+            arrival_time: '11:00',
+            passes: [{ visitor_type: 'rr-infant', visitor_count: 1 }],
+          }),
+        )
+      ).status,
+    ).toBe(409);
     await save(saved, { max_capacity: 160 });
     expect(await overbooked()).toEqual([]);
   });
@@ -78,43 +185,111 @@ describe('a rule that is edited', () => {
   it('that closes a day shows everybody who comes', async () => {
     const document = await rule('rr-closed');
     const { body } = await preview({ ...document, intervals: [...(document.intervals ?? []), '2026-12-15'] });
-    expect(body.days).toMatchObject([{ date: '2026-12-15', before: { status: 'NOT_BUSY' }, after: { status: 'CLOSED' } }]);
+    expect(body.days).toMatchObject([
+      { date: '2026-12-15', before: { status: 'NOT_BUSY' }, after: { status: 'CLOSED' } },
+    ]);
     const people = body.over.filter(({ kind }) => kind === 'people');
-    expect(people.map(({ interval, taken, limit }) => [interval, taken, limit]).sort()).toEqual([['10:00-11:00', 3, 0], ['11:00-12:00', 5, 0], ['12:00-13:00', 4, 0], ['13:00-14:00', 2, 0]]);
-    expect(new Set(people.flatMap(({ bookings }) => bookings.map(({ id }) => id)))).toEqual(new Set([first, second]));
+    expect(people.map(({ interval, taken, limit }) => [interval, taken, limit]).sort()).toEqual([
+      ['10:00-11:00', 3, 0],
+      ['11:00-12:00', 5, 0],
+      ['12:00-13:00', 4, 0],
+      ['13:00-14:00', 2, 0],
+    ]);
+    expect(new Set(people.flatMap(({ bookings }) => bookings.map(({ id }) => id)))).toEqual(
+      new Set([first, second]),
+    );
   });
 
   it('that would be removed is shown like one that would be edited', async () => {
     const { body } = await preview(null, { remove: 'rr-people' });
-    expect(body.days).toMatchObject([{ after: { maxPeople: 11_000_000 } }, { after: { maxPeople: 11_000_000 } }, { after: { maxPeople: 11_000_000 } }]);
+    expect(body.days).toMatchObject([
+      { after: { maxPeople: 11_000_000 } },
+      { after: { maxPeople: 11_000_000 } },
+      { after: { maxPeople: 11_000_000 } },
+    ]);
     expect((await preview(null, { remove: 'nothing' })).body).toMatchObject({ code: 'document_not_found' });
-    expect([(await preview(null)).body, (await preview(await rule('rr-people'), { remove: 'rr-people' })).body]).toMatchObject([{ code: 'bad_request', fields: { 'body.document': expect.any(String) } }, { code: 'bad_request' }]);
+    expect([
+      (await preview(null)).body,
+      (await preview(await rule('rr-people'), { remove: 'rr-people' })).body,
+    ]).toMatchObject([
+      { code: 'bad_request', fields: { 'body.document': expect.any(String) } },
+      { code: 'bad_request' },
+    ]);
   });
 
   it('of a discount group shows that group’s days and shares', async () => {
-    const id = await book('2026-12-16', 1, { discount_group: 'school', passes: [{ visitor_type: 'rr-infant', visitor_count: 1 }, { visitor_type: 'rr-car', visitor_count: 2 }] });
+    const id = await book('2026-12-16', 1, {
+      discount_group: 'school',
+      passes: [
+        { visitor_type: 'rr-infant', visitor_count: 1 },
+        { visitor_type: 'rr-car', visitor_count: 2 },
+      ],
+    });
     const { body } = await preview({ ...(await rule('rr-pass')), discount_group: 'school', max_capacity: 1 });
-    expect(body.over).toMatchObject(['10:00-11:00', '11:00-12:00'].map((interval) => ({ kind: 'cars', date: '2026-12-16', interval, discount_group: 'school', taken: 2, limit: 1, rule: { id: 'rr-pass' }, bookings: [{ id, units: 2 }] })));
+    expect(body.over).toMatchObject(
+      ['10:00-11:00', '11:00-12:00'].map((interval) => ({
+        kind: 'cars',
+        date: '2026-12-16',
+        interval,
+        discount_group: 'school',
+        taken: 2,
+        limit: 1,
+        rule: { id: 'rr-pass' },
+        bookings: [{ id, units: 2 }],
+      })),
+    );
   });
 
   it('that is new is shown as well', async () => {
-    const { body } = await preview({ ...(await rule('rr-people')), id: 'rr-noon', priority: 5, intervals: ['11:00-12:00'], max_capacity: 4 });
-    expect(body.over).toMatchObject([peopleAt('11:00-12:00', { taken: 5, limit: 4, rule: { id: 'rr-noon', revision: 1 }, bookings: [{ id: first }, { id: second }] })]);
+    const { body } = await preview({
+      ...(await rule('rr-people')),
+      id: 'rr-noon',
+      priority: 5,
+      intervals: ['11:00-12:00'],
+      max_capacity: 4,
+    });
+    expect(body.over).toMatchObject([
+      peopleAt('11:00-12:00', {
+        taken: 5,
+        limit: 4,
+        rule: { id: 'rr-noon', revision: 1 },
+        bookings: [{ id: first }, { id: second }],
+      }),
+    ]);
   });
 
   it('that cuts the slots anew keeps what is sold in them', async () => {
     for (const id of ['rr-cars', 'rr-pass']) await save(await rule(id), { is_active: false });
-    const { body } = await preview({ ...(await rule('rr-people')), intervals: ['10:30-12:30'], max_capacity: 4 });
+    const { body } = await preview({
+      ...(await rule('rr-people')),
+      intervals: ['10:30-12:30'],
+      max_capacity: 4,
+    });
     for (const id of ['rr-cars', 'rr-pass']) await save(await rule(id), { is_active: true });
     // Everybody of the hours that it overlaps counts: 3 at ten, 5 at eleven, 4 at noon with the two who hold.
-    expect(body.over.find(({ interval }) => interval === '10:30-12:30')).toMatchObject({ taken: 12, limit: 4, bookings: [{ id: first, units: 6 }, { id: second, units: 4 }] });
+    expect(body.over.find(({ interval }) => interval === '10:30-12:30')).toMatchObject({
+      taken: 12,
+      limit: 4,
+      bookings: [
+        { id: first, units: 6 },
+        { id: second, units: 4 },
+      ],
+    });
   });
 });
 
 it('a rule that cannot be saved is refused as saving it is', async () => {
   const document = await rule('rr-people');
-  for (const wrong of [{ max_capacity: -1, priority: 'high' }, { inventories: ['nowhere'], discount_group: 'nobody' }, { surprise: 1 }, { intervals: ['25:00-26:00'] }]) {
-    const [seen, saved] = [await preview({ ...document, ...wrong }), await admin.put<ErrorBody>('/api/admin/capacity_rules/rr-people', { ...document, ...wrong })];
+  for (const wrong of [
+    { max_capacity: -1, priority: 'high' },
+    { inventories: ['nowhere'], discount_group: 'nobody' },
+    { surprise: 1 },
+    { intervals: ['25:00-26:00'] },
+  ]) {
+    const [seen, saved] = [
+      await preview({ ...document, ...wrong }),
+      await admin.put<ErrorBody>('/api/admin/capacity_rules/rr-people', { ...document, ...wrong }),
+    ];
     expect([seen.status, seen.body]).toEqual([422, saved.body]);
     expect(Object.keys(saved.body.fields!).length).toBeGreaterThan(0);
   }
@@ -124,10 +299,22 @@ it('whatever is wrong in a request is refused by name, and nothing is written', 
   const { _revision, ...document } = await rule('rr-people');
   const before = await settledHead();
   const faults: string[] = [];
-  for (const { what, text, always } of badBodies({ document, group: 'escarpment', startDate: '2026-12-14', endDate: '2026-12-15' } as never, 4)) {
-    const answer = await fetch(`${running.url}/api/admin/capacity_rules/preview`, { method: 'POST', body: text, headers: { cookie: admin.cookieHeader, 'x-requested-with': 'stile', 'content-type': 'application/json' } });
+  for (const { what, text, always } of badBodies(
+    { document, group: 'escarpment', startDate: '2026-12-14', endDate: '2026-12-15' } as never,
+    4,
+  )) {
+    const answer = await fetch(`${running.url}/api/admin/capacity_rules/preview`, {
+      method: 'POST',
+      body: text,
+      headers: {
+        cookie: admin.cookieHeader,
+        'x-requested-with': 'stile',
+        'content-type': 'application/json',
+      },
+    });
     const said = errorBody.safeParse(await answer.json());
-    if (answer.status >= 500 || (always && answer.status < 400) || said.success !== answer.status >= 400) faults.push(`${what}: ${answer.status}`);
+    if (answer.status >= 500 || (always && answer.status < 400) || said.success !== answer.status >= 400)
+      faults.push(`${what}: ${answer.status}`);
   }
   expect([faults, await running.storage.log.head()]).toEqual([[], before]);
 });
@@ -136,20 +323,49 @@ it('stock that is over is shown once, whatever the days', async () => {
   const ids: string[] = [];
   for (const date of ['2026-12-20', '2026-12-21']) {
     const visitor = new Client(running.url);
-    const { body } = await visitor.reserve(walk({ date, addons: [{ addon_inventory: 'rr-guide', addon_count: 1 }] }));
+    const { body } = await visitor.reserve(
+      walk({ date, addons: [{ addon_inventory: 'rr-guide', addon_count: 1 }] }),
+    );
     await visitor.pay(body.redirect_url!);
     await visitor.checkout(body.reservation.id);
     ids.push(body.reservation.id);
   }
   const { body: guide } = await admin.get<{ settings_v2: object }>('/api/admin/addons/rr-guide');
-  expect((await admin.put('/api/admin/addons/rr-guide', { ...guide, settings_v2: { ...guide.settings_v2, capacity: 1 } })).status).toBe(200);
-  expect(await overbooked('startDate=2026-12-14&endDate=2026-12-31')).toMatchObject([{ inventory: 'rattle-ridge', date: null, kind: 'addon', addon: 'rr-guide', interval: null, taken: 2, limit: 1, bookings: [{ id: ids[0], units: 1 }, { id: ids[1], units: 1 }], more: 0 }]);
+  expect(
+    (
+      await admin.put('/api/admin/addons/rr-guide', {
+        ...guide,
+        settings_v2: { ...guide.settings_v2, capacity: 1 },
+      })
+    ).status,
+  ).toBe(200);
+  expect(await overbooked('startDate=2026-12-14&endDate=2026-12-31')).toMatchObject([
+    {
+      inventory: 'rattle-ridge',
+      date: null,
+      kind: 'addon',
+      addon: 'rr-guide',
+      interval: null,
+      taken: 2,
+      limit: 1,
+      bookings: [
+        { id: ids[0], units: 1 },
+        { id: ids[1], units: 1 },
+      ],
+      more: 0,
+    },
+  ]);
 });
 
 it('of a crowd the first fifty are named, and how many others there are', async () => {
   await save(await rule('rr-cars'), { max_capacity: 100 });
-  const ids = new Set(await Promise.all(Array.from({ length: 52 }, () => book('2026-12-17', 1, { arrival_time: '18:00' }))));
-  const { body } = await preview({ ...(await rule('rr-people')), max_capacity: 10 }, { startDate: '2026-12-17', endDate: '2026-12-17' });
+  const ids = new Set(
+    await Promise.all(Array.from({ length: 52 }, () => book('2026-12-17', 1, { arrival_time: '18:00' }))),
+  );
+  const { body } = await preview(
+    { ...(await rule('rr-people')), max_capacity: 10 },
+    { startDate: '2026-12-17', endDate: '2026-12-17' },
+  );
   expect(body.over).toMatchObject([{ interval: '18:00-19:00', taken: 52, limit: 10, more: 2 }]);
   expect(new Set(body.over[0]!.bookings.map(({ id }) => id)).size).toBe(50);
   expect(body.over[0]!.bookings.every(({ id }) => ids.has(id))).toBe(true);
@@ -159,9 +375,22 @@ it('is for who may write rules, over at most 400 days', async () => {
   const casey = new Client(running.url);
   await casey.signIn('casey');
   const ask = { document: await rule('rr-people'), startDate: '2026-12-14', endDate: '2026-12-14' };
-  expect([(await casey.post('/api/admin/capacity_rules/preview', ask)).status, (await casey.get('/api/admin/overbooked?startDate=2026-12-14&endDate=2026-12-14')).status, (await admin.post('/api/admin/capacity_rules/preview', { ...ask, group: 'lakeside' })).status]).toEqual([403, 403, 403]);
-  expect((await admin.post('/api/admin/capacity_rules/preview', { ...ask, endDate: '2028-12-14' })).body).toMatchObject({ code: 'bad_request', fields: { 'body.endDate': 'from the first day to 400 days on' } });
+  expect([
+    (await casey.post('/api/admin/capacity_rules/preview', ask)).status,
+    (await casey.get('/api/admin/overbooked?startDate=2026-12-14&endDate=2026-12-14')).status,
+    (await admin.post('/api/admin/capacity_rules/preview', { ...ask, group: 'lakeside' })).status,
+  ]).toEqual([403, 403, 403]);
+  expect(
+    (await admin.post('/api/admin/capacity_rules/preview', { ...ask, endDate: '2028-12-14' })).body,
+  ).toMatchObject({ code: 'bad_request', fields: { 'body.endDate': 'from the first day to 400 days on' } });
   // From today on, as far as it is open, closed days left out: each once, in order.
-  const dates = (await preview({ ...ask.document, max_capacity: 150 }, { startDate: '2026-12-01', endDate: '2027-12-31' })).body.days.map(({ date }) => date);
-  expect([dates[0], dates.at(-1), dates.length, dates.toSorted()]).toEqual(['2026-12-03', '2027-02-01', 59, dates]);
+  const dates = (
+    await preview({ ...ask.document, max_capacity: 150 }, { startDate: '2026-12-01', endDate: '2027-12-31' })
+  ).body.days.map(({ date }) => date);
+  expect([dates[0], dates.at(-1), dates.length, dates.toSorted()]).toEqual([
+    '2026-12-03',
+    '2027-02-01',
+    59,
+    dates,
+  ]);
 });

@@ -37,7 +37,12 @@ it('a document can be changed and removed the moment after it was added', async 
   const [path, brief] = ['/api/admin/coupons/BRIEF', { ...coupon, code: 'BRIEF' }];
   const added = await admin.post<{ _revision: number }>('/api/admin/coupons', brief);
   const changed = await admin.put(path, { ...brief, _revision: added.body._revision, active: false });
-  expect([added.status, changed.status, (await admin.call('DELETE', path)).status, (await admin.call('DELETE', path)).status]).toEqual([201, 200, 200, 404]);
+  expect([
+    added.status,
+    changed.status,
+    (await admin.call('DELETE', path)).status,
+    (await admin.call('DELETE', path)).status,
+  ]).toEqual([201, 200, 200, 404]);
 });
 
 it('what was reserved can be paid, changed and cancelled', async () => {
@@ -45,12 +50,31 @@ it('what was reserved can be paid, changed and cancelled', async () => {
   const basket = walk({ date: '2026-12-12' });
   const { body: hold } = await visitor.hold(basket);
   const { status, body } = await visitor.reserve(basket, { hold });
-  const { reservation: { id }, redirect_url } = body as ReserveAnswer;
+  const {
+    reservation: { id },
+    redirect_url,
+  } = body as ReserveAnswer;
   const stage = async () => foldReservations(await eventsOf(running.storage.log)).get(id)!.stage;
   await visitor.pay(redirect_url!);
-  await fetch(`${running.url}/api/checkout/${id}/return`, { headers: { cookie: visitor.cookieHeader }, redirect: 'manual' });
+  await fetch(`${running.url}/api/checkout/${id}/return`, {
+    headers: { cookie: visitor.cookieHeader },
+    redirect: 'manual',
+  });
   await eventually(stage, (reached) => reached === 'confirmed');
-  const fewer = await visitor.edit(id, walk({ date: '2026-12-12', passes: [{ visitor_type: 'rr-adult', visitor_count: 1 }, { visitor_type: 'rr-car', visitor_count: 1 }] }));
-  const cancelled = await visitor.put(`/api/reservation/${id}/cancel`, { cancelled: true }, { 'idempotency-key': key() });
+  const fewer = await visitor.edit(
+    id,
+    walk({
+      date: '2026-12-12',
+      passes: [
+        { visitor_type: 'rr-adult', visitor_count: 1 },
+        { visitor_type: 'rr-car', visitor_count: 1 },
+      ],
+    }),
+  );
+  const cancelled = await visitor.put(
+    `/api/reservation/${id}/cancel`,
+    { cancelled: true },
+    { 'idempotency-key': key() },
+  );
   expect([status, fewer.status, cancelled.status, await stage()]).toEqual([201, 200, 200, 'cancelled']);
 });

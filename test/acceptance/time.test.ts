@@ -7,11 +7,21 @@ import { MovableClock } from '../support/stores.js';
 const clock = new MovableClock();
 const folder = temporaryFolder();
 let running: Running;
-beforeAll(async () => { running = await startProduct({ DATA_DIR: folder }, { clock }); });
+beforeAll(async () => {
+  running = await startProduct({ DATA_DIR: folder }, { clock });
+});
 afterAll(() => running.close());
 
-const slotAt = async (client: Client, date: string, time: string): Promise<OccupancyAnswer['slots'][number]> =>
-  (await client.get<OccupancyAnswer>(`/api/occupancy?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=${date}`)).body.slots.find((slot) => slot.time === time)!;
+const slotAt = async (
+  client: Client,
+  date: string,
+  time: string,
+): Promise<OccupancyAnswer['slots'][number]> =>
+  (
+    await client.get<OccupancyAnswer>(
+      `/api/occupancy?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=${date}`,
+    )
+  ).body.slots.find((slot) => slot.time === time)!;
 
 it('a hold that lapses is free at that moment; who pays late still gets the place while there is room', async () => {
   const visitor = new Client(running.url);
@@ -41,27 +51,54 @@ it('a price shown with a hold is honoured while the hold lives, and shown anew a
 
   const admin = await signedInAdmin(running.url);
   const { body: rule } = await admin.get<Record<string, unknown>>('/api/admin/price_rules/2');
-  const saved = await admin.put('/api/admin/price_rules/2', { ...rule, price: 13.5, price_before_tax: 11.9469 });
+  const saved = await admin.put('/api/admin/price_rules/2', {
+    ...rule,
+    price: 13.5,
+    price_before_tax: 11.9469,
+  });
   expect(saved.status).toBe(200);
   expect((await visitor.quote(basket)).price).toBe(27);
 
-  const asShown = { change: (request: Parameters<NonNullable<NonNullable<Parameters<Client['reserve']>[1]>['change']>>[0]) => ({ ...request, reservation: { ...request.reservation, subtotal: shown.subtotal, tax_amount: shown.tax_amount, price: shown.price } }) };
+  const asShown = {
+    change: (
+      request: Parameters<NonNullable<NonNullable<Parameters<Client['reserve']>[1]>['change']>>[0],
+    ) => ({
+      ...request,
+      reservation: {
+        ...request.reservation,
+        subtotal: shown.subtotal,
+        tax_amount: shown.tax_amount,
+        price: shown.price,
+      },
+    }),
+  };
   const honoured = await visitor.reserve(basket, { hold, ...asShown });
   expect(honoured.body.reservation).toMatchObject({ price: 23 });
 
   const { body: later } = await visitor.hold(walk({ date: '2026-12-13', arrival_time: '14:00' }));
   clock.move(11 * 60_000);
-  const refused = await visitor.reserve(walk({ date: '2026-12-13', arrival_time: '14:00' }), { hold: later, ...asShown });
+  const refused = await visitor.reserve(walk({ date: '2026-12-13', arrival_time: '14:00' }), {
+    hold: later,
+    ...asShown,
+  });
   expect(refused.status).toBe(409);
   expect(refused.body).toMatchObject({ code: 'price_changed', detail: { shown: 23, now: 27 } });
-  expect((await admin.put('/api/admin/price_rules/2', { ...rule, price: 11.3, price_before_tax: 10 })).body).toMatchObject({ code: 'document_changed', detail: { kind: 'price_rules', id: '2', by: 'admin', at: expect.stringMatching(/^2026-/) } });
+  expect(
+    (await admin.put('/api/admin/price_rules/2', { ...rule, price: 11.3, price_before_tax: 10 })).body,
+  ).toMatchObject({
+    code: 'document_changed',
+    detail: { kind: 'price_rules', id: '2', by: 'admin', at: expect.stringMatching(/^2026-/) },
+  });
 });
 
 it('who asks for more time gets it twice, and keeps the same places', async () => {
   const visitor = new Client(running.url);
   const basket = walk({ date: '2026-12-15' });
   const { body: hold } = await visitor.hold(basket);
-  const longer = { tempReservationId: hold.tempReservationId, tempReservationToken: hold.tempReservationToken };
+  const longer = {
+    tempReservationId: hold.tempReservationId,
+    tempReservationToken: hold.tempReservationToken,
+  };
   for (const left of [600, 600, 60]) {
     clock.move(9 * 60_000);
     const more = await visitor.hold(basket, hold.tempReservationId, longer);

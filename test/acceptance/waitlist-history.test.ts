@@ -1,5 +1,11 @@
 import type { Running } from '@stile/api';
-import type { Basket, HistoryAnswer, HistoryEntry, ReserveAnswer, WaitlistHistoryAnswer } from '@stile/contracts';
+import type {
+  Basket,
+  HistoryAnswer,
+  HistoryEntry,
+  ReserveAnswer,
+  WaitlistHistoryAnswer,
+} from '@stile/contracts';
 import { Client, key, signedInAdmin, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { startProduct, temporaryFolder } from '../support/product.js';
@@ -17,15 +23,29 @@ beforeAll(async () => {
 afterAll(() => running.close());
 
 const visitor = (): Client => new Client(running.url);
-const people = (count: number, date: string): Basket => walk({ date, passes: [{ visitor_type: 'rr-adult', visitor_count: count }] });
+const people = (count: number, date: string): Basket =>
+  walk({ date, passes: [{ visitor_type: 'rr-adult', visitor_count: count }] });
 const paid = async (client: Client, { reservation, redirect_url }: ReserveAnswer): Promise<string> => {
   await client.pay(redirect_url!);
-  await eventually(() => client.get(`/api/checkout/${reservation.id}`), ({ body }) => body['state'] === 'completed');
+  await eventually(
+    () => client.get(`/api/checkout/${reservation.id}`),
+    ({ body }) => body['state'] === 'completed',
+  );
   return reservation.id;
 };
-const stateOf = (client: Client, id: string, state: string) => eventually(() => entryOf(client, id), (entry) => entry.state === state);
-const told = (entries: readonly HistoryEntry[]): string[] => entries.filter(({ type }) => type.startsWith('Waitlist') || type.startsWith('Reservation')).map(({ type, actor }) => `${type} by ${actor}`);
-const inOrder = (entries: readonly HistoryEntry[]): boolean => entries.every(({ position, at }, i) => i === 0 || (entries[i - 1]!.position < position && entries[i - 1]!.at <= at));
+const stateOf = (client: Client, id: string, state: string) =>
+  eventually(
+    () => entryOf(client, id),
+    (entry) => entry.state === state,
+  );
+const told = (entries: readonly HistoryEntry[]): string[] =>
+  entries
+    .filter(({ type }) => type.startsWith('Waitlist') || type.startsWith('Reservation'))
+    .map(({ type, actor }) => `${type} by ${actor}`);
+const inOrder = (entries: readonly HistoryEntry[]): boolean =>
+  entries.every(
+    ({ position, at }, i) => i === 0 || (entries[i - 1]!.position < position && entries[i - 1]!.at <= at),
+  );
 
 /** Bea waits behind Ann, is put before her by the desk, and books what a couple gives back, under another address than she waited with. */
 const booking = async (date: string) => {
@@ -39,8 +59,13 @@ const booking = async (date: string) => {
   expect((await casey.put(`/api/admin/waitlist/${second}/move`, { before: first })).status).toBe(200);
   await couple.put(`/api/reservation/${theirs}/cancel`, { cancelled: true }, { 'idempotency-key': key() });
   expect((await stateOf(bea, second, 'offered')).state).toBe('offered');
-  const { body: { hold, reservation } } = await acceptOffer(bea, second);
-  const taken = await bea.hold(reservation, key(), { tempReservationId: hold.tempReservationId, tempReservationToken: hold.tempReservationToken });
+  const {
+    body: { hold, reservation },
+  } = await acceptOffer(bea, second);
+  const taken = await bea.hold(reservation, key(), {
+    tempReservationId: hold.tempReservationId,
+    tempReservationToken: hold.tempReservationToken,
+  });
   const id = await paid(bea, (await bea.reserve(reservation, { hold: taken.body })).body);
   expect((await stateOf(bea, second, 'booked')).state).toBe('booked');
   return { id, first, second };
@@ -50,25 +75,59 @@ it('a reservation tells of the waitlist that led to it, with who and when; an en
   const { id, first, second } = await booking('2026-12-12');
   const { body: history } = await auditor.get<HistoryAnswer>(`/api/admin/reservations/${id}/history`);
   expect(told(history.entries)).toEqual([
-    'WaitlistJoined by visitor', 'WaitlistMoved by casey', 'WaitlistOffered by system:waitlist', 'ReservationPlaced by visitor', 'ReservationConfirmed by system:checkout', 'WaitlistBooked by system:waitlist',
+    'WaitlistJoined by visitor',
+    'WaitlistMoved by casey',
+    'WaitlistOffered by system:waitlist',
+    'ReservationPlaced by visitor',
+    'ReservationConfirmed by system:checkout',
+    'WaitlistBooked by system:waitlist',
   ]);
   expect(inOrder(history.entries)).toBe(true);
-  expect(history.entries.filter(({ type }) => type === 'MailRequested').map(({ stream }) => stream)).toEqual(expect.arrayContaining([`mail-${second}.waitlist_joined`, `mail-${second}.waitlist_offered.1`]));
-  const changed = (type: string) => history.entries.find((entry) => entry.type === type)!.changes.filter(({ path }) => /^waitlist_entry\.(state|position|reservation_id)$/.test(path));
-  expect([changed('WaitlistJoined')[0], changed('WaitlistMoved'), changed('WaitlistOffered')[0], changed('WaitlistBooked')]).toMatchObject([
-    { path: 'waitlist_entry.state', before: null, after: 'waiting' }, [{ path: 'waitlist_entry.position', before: 2, after: 1 }], { before: 'waiting', after: 'offered' },
-    [{ before: 'offered', after: 'booked' }, { path: 'waitlist_entry.reservation_id', before: null, after: id }],
+  expect(history.entries.filter(({ type }) => type === 'MailRequested').map(({ stream }) => stream)).toEqual(
+    expect.arrayContaining([`mail-${second}.waitlist_joined`, `mail-${second}.waitlist_offered.1`]),
+  );
+  const changed = (type: string) =>
+    history.entries
+      .find((entry) => entry.type === type)!
+      .changes.filter(({ path }) => /^waitlist_entry\.(state|position|reservation_id)$/.test(path));
+  expect([
+    changed('WaitlistJoined')[0],
+    changed('WaitlistMoved'),
+    changed('WaitlistOffered')[0],
+    changed('WaitlistBooked'),
+  ]).toMatchObject([
+    { path: 'waitlist_entry.state', before: null, after: 'waiting' },
+    [{ path: 'waitlist_entry.position', before: 2, after: 1 }],
+    { before: 'waiting', after: 'offered' },
+    [
+      { before: 'offered', after: 'booked' },
+      { path: 'waitlist_entry.reservation_id', before: null, after: id },
+    ],
   ]);
   // What the reservation itself is does not hang on the waitlist.
   expect(history.state).not.toHaveProperty('waitlist_entry');
 
   const entry = (await auditor.get<WaitlistHistoryAnswer>(`/api/admin/waitlist/${second}/history`)).body;
-  expect([told(entry.entries), entry.state, inOrder(entry.entries)]).toMatchObject([['WaitlistJoined by visitor', 'WaitlistMoved by casey', 'WaitlistOffered by system:waitlist', 'WaitlistBooked by system:waitlist'], { state: 'booked', reservation_id: id, contact: { first_name: 'Beatrix' } }, true]);
+  expect([told(entry.entries), entry.state, inOrder(entry.entries)]).toMatchObject([
+    [
+      'WaitlistJoined by visitor',
+      'WaitlistMoved by casey',
+      'WaitlistOffered by system:waitlist',
+      'WaitlistBooked by system:waitlist',
+    ],
+    { state: 'booked', reservation_id: id, contact: { first_name: 'Beatrix' } },
+    true,
+  ]);
   const then = entry.entries.find(({ type }) => type === 'WaitlistMoved')!.at;
-  expect((await auditor.get<WaitlistHistoryAnswer>(`/api/admin/waitlist/${second}/history?asOf=${then}`)).body).toMatchObject({ asOf: then, state: { state: 'waiting', position: 1, reservation_id: null } });
+  expect(
+    (await auditor.get<WaitlistHistoryAnswer>(`/api/admin/waitlist/${second}/history?asOf=${then}`)).body,
+  ).toMatchObject({ asOf: then, state: { state: 'waiting', position: 1, reservation_id: null } });
   // The other one's is about the other one: they were moved back, and nobody offered them anything.
   const other = (await auditor.get<WaitlistHistoryAnswer>(`/api/admin/waitlist/${first}/history`)).body;
-  expect([told(other.entries), other.state]).toMatchObject([['WaitlistJoined by visitor', 'WaitlistMoved by casey'], { state: 'waiting', position: 1 }]);
+  expect([told(other.entries), other.state]).toMatchObject([
+    ['WaitlistJoined by visitor', 'WaitlistMoved by casey'],
+    { state: 'waiting', position: 1 },
+  ]);
 });
 
 it('whoever is erased is erased there too, whatever address they waited with', async () => {
@@ -78,7 +137,11 @@ it('whoever is erased is erased there too, whatever address they waited with', a
   expect((await admin.post(`/api/admin/reservations/${id}/erase`)).body).toEqual({ erased: true });
   for (const path of [`reservations/${id}`, `waitlist/${second}`]) {
     const history = await auditor.get<HistoryAnswer>(`/api/admin/${path}/history`);
-    expect([history.status, history.text.match(/Beatrix|beatrix|Lovelace|@example/g), told(history.body.entries)[0]]).toEqual([200, null, 'WaitlistJoined by visitor']);
+    expect([
+      history.status,
+      history.text.match(/Beatrix|beatrix|Lovelace|@example/g),
+      told(history.body.entries)[0],
+    ]).toEqual([200, null, 'WaitlistJoined by visitor']);
     expect(history.body.entries.some(({ type }) => type === 'PersonErased')).toBe(true);
   }
 });
@@ -86,5 +149,9 @@ it('whoever is erased is erased there too, whatever address they waited with', a
 it('is for auditors, of an entry that there is', async () => {
   const nobody = visitor();
   const at = (id: string) => `/api/admin/waitlist/${id}/history`;
-  expect([(await nobody.get(at('7KQ4MWXH2P'))).status, (await casey.get(at('7KQ4MWXH2P'))).status, (await auditor.get(at('7KQ4MWXH2P'))).body]).toMatchObject([401, 403, { code: 'waitlist_entry_not_found' }]);
+  expect([
+    (await nobody.get(at('7KQ4MWXH2P'))).status,
+    (await casey.get(at('7KQ4MWXH2P'))).status,
+    (await auditor.get(at('7KQ4MWXH2P'))).body,
+  ]).toMatchObject([401, 403, { code: 'waitlist_entry_not_found' }]);
 });

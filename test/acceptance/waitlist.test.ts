@@ -1,5 +1,12 @@
 import type { Running } from '@stile/api';
-import type { Basket, ErrorBody, OccupancyAnswer, ReserveAnswer, WaitlistEntryAnswer, WaitlistRow } from '@stile/contracts';
+import type {
+  Basket,
+  ErrorBody,
+  OccupancyAnswer,
+  ReserveAnswer,
+  WaitlistEntryAnswer,
+  WaitlistRow,
+} from '@stile/contracts';
 import { Client, key, signedInAdmin, walk, type Reply } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { camper, campWeek } from '../support/participants.js';
@@ -10,12 +17,15 @@ import { acceptOffer, entryOf, joinWaitlist, mailbox } from '../support/waitlist
 const clock = new MovableClock();
 const folder = temporaryFolder();
 let running: Running;
-beforeAll(async () => { running = await startProduct({ DATA_DIR: folder }, { clock }); });
+beforeAll(async () => {
+  running = await startProduct({ DATA_DIR: folder }, { clock });
+});
 afterAll(() => running.close());
 
 const codeOf = ({ body }: Reply<unknown>): string => (body as ErrorBody).code;
 const visitor = (): Client => new Client(running.url);
-const people = (count: number, date: string): Basket => walk({ date, passes: [{ visitor_type: 'rr-adult', visitor_count: count }] });
+const people = (count: number, date: string): Basket =>
+  walk({ date, passes: [{ visitor_type: 'rr-adult', visitor_count: count }] });
 /** Paid and confirmed. */
 const booked = async (client: Client, basket: Basket): Promise<ReserveAnswer> => {
   const { body, status } = await client.reserve(basket);
@@ -24,13 +34,22 @@ const booked = async (client: Client, basket: Basket): Promise<ReserveAnswer> =>
   await client.checkout(body.reservation.id);
   return body;
 };
-const cancel = (client: Client, { reservation }: ReserveAnswer) => client.put(`/api/reservation/${reservation.id}/cancel`, { cancelled: true }, { 'idempotency-key': key() });
+const cancel = (client: Client, { reservation }: ReserveAnswer) =>
+  client.put(`/api/reservation/${reservation.id}/cancel`, { cancelled: true }, { 'idempotency-key': key() });
 const untilState = async (client: Client, id: string, state: string): Promise<WaitlistEntryAnswer> => {
-  const entry = await eventually(() => entryOf(client, id), (each) => each.state === state);
+  const entry = await eventually(
+    () => entryOf(client, id),
+    (each) => each.state === state,
+  );
   expect(entry.state).toBe(state);
   return entry;
 };
-const slotAt = async (date: string, time: string) => (await visitor().get<OccupancyAnswer>(`/api/occupancy?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=${date}`)).body.slots.find((slot) => slot.time === time)!;
+const slotAt = async (date: string, time: string) =>
+  (
+    await visitor().get<OccupancyAnswer>(
+      `/api/occupancy?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=${date}`,
+    )
+  ).body.slots.find((slot) => slot.time === time)!;
 
 /** Two places of the day's 160 at ten are a couple's, who can cancel; the rest is a coach party's. */
 const fullDay = async (date: string): Promise<{ couple: Client; theirs: ReserveAnswer }> => {
@@ -45,16 +64,32 @@ it('a place that comes free is offered in order, goes on when it is not taken in
   expect(codeOf(await joinWaitlist(ann, 'Ann', people(2, date)))).toBe('waitlist_not_needed');
   const { couple, theirs } = await fullDay(date);
   const first = await joinWaitlist(ann, 'Ann', people(2, date));
-  expect([first.status, first.body.entry]).toMatchObject([201, { state: 'waiting', position: 1, arrival_time: '10:00', people: 2, offer: null }]);
+  expect([first.status, first.body.entry]).toMatchObject([
+    201,
+    { state: 'waiting', position: 1, arrival_time: '10:00', people: 2, offer: null },
+  ]);
   const second = await joinWaitlist(bob, 'Bob', people(2, date));
   expect(second.body.entry.position).toBe(2);
-  expect(await eventually(() => mailbox(ann), (text) => text.includes('You are on the waitlist'))).toContain('You are on the waitlist for Rattle Ridge day use');
+  expect(
+    await eventually(
+      () => mailbox(ann),
+      (text) => text.includes('You are on the waitlist'),
+    ),
+  ).toContain('You are on the waitlist for Rattle Ridge day use');
 
   expect((await cancel(couple, theirs)).status).toBe(200);
   const offered = await untilState(ann, first.body.entry.id, 'offered');
-  expect(offered).toMatchObject({ position: null, offer: { arrival_time: '10:00', lapses_at: '2026-12-04T02:00:00.000Z', seconds_left: 43_200 } });
+  expect(offered).toMatchObject({
+    position: null,
+    offer: { arrival_time: '10:00', lapses_at: '2026-12-04T02:00:00.000Z', seconds_left: 43_200 },
+  });
   expect(await entryOf(bob, second.body.entry.id)).toMatchObject({ state: 'waiting', position: 1 });
-  expect(await eventually(() => mailbox(ann), (text) => text.includes('A place for you'))).toContain('A place for you: Rattle Ridge day use');
+  expect(
+    await eventually(
+      () => mailbox(ann),
+      (text) => text.includes('A place for you'),
+    ),
+  ).toContain('A place for you: Rattle Ridge day use');
   expect(codeOf(await visitor().hold(people(1, date)))).toBe('validation_not_enough_spots_in_interval');
 
   clock.move((12 * 60 + 1) * 60_000);
@@ -63,17 +98,30 @@ it('a place that comes free is offered in order, goes on when it is not taken in
   await bob.get(`/api/waitlist/token/${second.body.entry.id}/${second.body.token}`);
   await untilState(ann, first.body.entry.id, 'lapsed');
   await untilState(bob, second.body.entry.id, 'offered');
-  expect(await eventually(() => mailbox(ann), (text) => text.includes('Your offer has ended'))).toContain('Your offer has ended: Rattle Ridge day use');
+  expect(
+    await eventually(
+      () => mailbox(ann),
+      (text) => text.includes('Your offer has ended'),
+    ),
+  ).toContain('Your offer has ended: Rattle Ridge day use');
   expect(codeOf(await acceptOffer(ann, first.body.entry.id))).toBe('waitlist_no_offer');
 
-  const { body: { hold, reservation } } = await acceptOffer(bob, second.body.entry.id);
-  const taken = await bob.hold(reservation, key(), { tempReservationId: hold.tempReservationId, tempReservationToken: hold.tempReservationToken });
+  const {
+    body: { hold, reservation },
+  } = await acceptOffer(bob, second.body.entry.id);
+  const taken = await bob.hold(reservation, key(), {
+    tempReservationId: hold.tempReservationId,
+    tempReservationToken: hold.tempReservationToken,
+  });
   expect(taken.status).toBe(201);
   expect(taken.body.seconds_left).toBeGreaterThan(43_000);
   const paid = await bob.reserve(reservation, { hold: taken.body });
   await bob.pay(paid.body.redirect_url!);
   await bob.checkout(paid.body.reservation.id);
-  expect(await untilState(bob, second.body.entry.id, 'booked')).toMatchObject({ reservation_id: paid.body.reservation.id, offer: null });
+  expect(await untilState(bob, second.body.entry.id, 'booked')).toMatchObject({
+    reservation_id: paid.body.reservation.id,
+    offer: null,
+  });
   expect(await slotAt(date, '10:00')).toMatchObject({ currentPeople: 160, numAvailable: 0 });
 });
 
@@ -83,7 +131,10 @@ it('what waits for a bigger party is nobody’s who comes later, and theirs who 
   const [four, two] = [visitor(), visitor()];
   const big = await joinWaitlist(four, 'Dora', people(4, date));
   await cancel(couple, theirs);
-  await eventually(() => slotAt(date, '10:00'), ({ currentPeople }) => currentPeople === 158);
+  await eventually(
+    () => slotAt(date, '10:00'),
+    ({ currentPeople }) => currentPeople === 158,
+  );
   expect(await slotAt(date, '10:00')).toMatchObject({ status: 'FULL', numAvailable: 0 });
   const stranger = await visitor().hold(people(2, date));
   expect([stranger.status, codeOf(stranger)]).toEqual([409, 'validation_not_enough_spots_in_interval']);
@@ -93,7 +144,10 @@ it('what waits for a bigger party is nobody’s who comes later, and theirs who 
 
   expect((await four.put(`/api/waitlist/${big.body.entry.id}/leave`)).status).toBe(200);
   expect((await two.put(`/api/waitlist/${small.body.entry.id}/leave`)).status).toBe(200);
-  await eventually(() => slotAt(date, '10:00'), ({ numAvailable }) => numAvailable === 2);
+  await eventually(
+    () => slotAt(date, '10:00'),
+    ({ numAvailable }) => numAvailable === 2,
+  );
   expect((await visitor().hold(people(2, date))).status).toBe(201);
 });
 
@@ -101,18 +155,38 @@ describe('a program that is full', () => {
   const week = campWeek({ date: '2027-07-12' });
   it('is waited for by choosing what stands for its waitlist, and booked with the place that is offered', async () => {
     const coach = visitor();
-    const others = await coach.hold({ ...week, passes: [{ visitor_type: 'sc-camper', visitor_count: 20 }], addons: [{ addon_inventory: 'sc-explorers', addon_count: 20 }] });
+    const others = await coach.hold({
+      ...week,
+      passes: [{ visitor_type: 'sc-camper', visitor_count: 20 }],
+      addons: [{ addon_inventory: 'sc-explorers', addon_count: 20 }],
+    });
     expect(others.status).toBe(201);
     const [ann, bob] = [visitor(), visitor()];
-    const joined = await joinWaitlist(ann, 'Ann', { ...week, addons: [{ addon_inventory: 'sc-explorers-wait', addon_count: 1 }] });
-    expect(joined.body.entry).toMatchObject({ state: 'waiting', position: 1, option: 'Explorers (6-8)', reservation: { addons: [{ addon_inventory: 'sc-explorers' }] } });
+    const joined = await joinWaitlist(ann, 'Ann', {
+      ...week,
+      addons: [{ addon_inventory: 'sc-explorers-wait', addon_count: 1 }],
+    });
+    expect(joined.body.entry).toMatchObject({
+      state: 'waiting',
+      position: 1,
+      option: 'Explorers (6-8)',
+      reservation: { addons: [{ addon_inventory: 'sc-explorers' }] },
+    });
     // For another week of the same program: the same queue.
     expect((await joinWaitlist(bob, 'Bob', campWeek({ date: '2027-07-19' }))).body.entry.position).toBe(2);
 
-    await coach.put(`/api/delete_temp_reservation/${others.body.tempReservationId}`, { tempReservationToken: others.body.tempReservationToken });
+    await coach.put(`/api/delete_temp_reservation/${others.body.tempReservationId}`, {
+      tempReservationToken: others.body.tempReservationToken,
+    });
     await untilState(ann, joined.body.entry.id, 'offered');
-    const { body: { hold, reservation } } = await acceptOffer(ann, joined.body.entry.id);
-    const { status, body } = await ann.reserve(reservation, { hold, change: (request) => ({ ...request, reservation: { ...request.reservation, profiles: [camper()] } } as typeof request) });
+    const {
+      body: { hold, reservation },
+    } = await acceptOffer(ann, joined.body.entry.id);
+    const { status, body } = await ann.reserve(reservation, {
+      hold,
+      change: (request) =>
+        ({ ...request, reservation: { ...request.reservation, profiles: [camper()] } }) as typeof request,
+    });
     expect(status).toBe(201);
     await ann.pay(body.redirect_url!);
     await ann.checkout(body.reservation.id);
@@ -120,10 +194,21 @@ describe('a program that is full', () => {
   });
 
   it('has no waitlist where the venue gives it none', async () => {
-    const rangers = { ...campWeek({ date: '2027-07-26' }), addons: [{ addon_inventory: 'sc-rangers', addon_count: 20 }], passes: [{ visitor_type: 'sc-camper', visitor_count: 20 }] };
+    const rangers = {
+      ...campWeek({ date: '2027-07-26' }),
+      addons: [{ addon_inventory: 'sc-rangers', addon_count: 20 }],
+      passes: [{ visitor_type: 'sc-camper', visitor_count: 20 }],
+    };
     const held = await visitor().hold(rangers);
     expect(held.status).toBe(201);
-    expect(codeOf(await joinWaitlist(visitor(), 'Gil', { ...rangers, addons: [{ addon_inventory: 'sc-rangers', addon_count: 1 }] }))).toBe('waitlist_not_offered');
+    expect(
+      codeOf(
+        await joinWaitlist(visitor(), 'Gil', {
+          ...rangers,
+          addons: [{ addon_inventory: 'sc-rangers', addon_count: 1 }],
+        }),
+      ),
+    ).toBe('waitlist_not_offered');
   });
 });
 
@@ -138,11 +223,32 @@ describe('joining', () => {
     expect([repeat.status, repeat.body]).toEqual([201, first.body]);
     expect(codeOf(await joinWaitlist(client, 'Hana', people(3, date), again))).toBe('idempotency_key_reused');
     const twice = await joinWaitlist(visitor(), 'Hana', people(1, date));
-    expect([codeOf(twice), twice.text]).toEqual(['waitlist_already', expect.not.stringContaining(first.body.token)]);
+    expect([codeOf(twice), twice.text]).toEqual([
+      'waitlist_already',
+      expect.not.stringContaining(first.body.token),
+    ]);
   });
   it('names every field that fails', async () => {
-    const { status, body } = await visitor().post('/api/waitlist', { reservation: people(2, date), contact: { first_name: ' ', last_name: '', email: 'zoé@example.org', phone: '1' }, language: 'en' }, { 'idempotency-key': key() });
-    expect([status, body]).toMatchObject([422, { fields: { first_name: 'input_validation_first_name', last_name: 'input_validation_last_name', email: 'input_validation_email', phone: 'input_validation_phone' } }]);
+    const { status, body } = await visitor().post(
+      '/api/waitlist',
+      {
+        reservation: people(2, date),
+        contact: { first_name: ' ', last_name: '', email: 'zoé@example.org', phone: '1' },
+        language: 'en',
+      },
+      { 'idempotency-key': key() },
+    );
+    expect([status, body]).toMatchObject([
+      422,
+      {
+        fields: {
+          first_name: 'input_validation_first_name',
+          last_name: 'input_validation_last_name',
+          email: 'input_validation_email',
+          phone: 'input_validation_phone',
+        },
+      },
+    ]);
   });
   it('shows the entry to who opens its link, and to nobody who only knows its number', async () => {
     const ines = visitor();
@@ -151,9 +257,13 @@ describe('joining', () => {
     expect((await visitor().get(`/api/waitlist/token/${body.entry.id}/wrong`)).status).toBe(404);
     const other = visitor();
     other.position = ines.position;
-    expect((await other.get(`/api/waitlist/token/${body.entry.id}/${body.token}`)).body).toMatchObject({ state: 'waiting' });
+    expect((await other.get(`/api/waitlist/token/${body.entry.id}/${body.token}`)).body).toMatchObject({
+      state: 'waiting',
+    });
     expect((await entryOf(other, body.entry.id)).id).toBe(body.entry.id);
-    expect(codeOf(await visitor().hold(people(1, date), `waitlist-${body.entry.id}-1`))).toBe('hold_token_wrong');
+    expect(codeOf(await visitor().hold(people(1, date), `waitlist-${body.entry.id}-1`))).toBe(
+      'hold_token_wrong',
+    );
   });
 });
 
@@ -162,22 +272,50 @@ describe('at the desk', () => {
   it('staff see who waits in which order, change it, take somebody off, and offer out of turn', async () => {
     const { couple, theirs } = await fullDay(date);
     const entries: string[] = [];
-    for (const [name, count] of [['Kim', 4], ['Lea', 2], ['Max', 2]] as const) entries.push((await joinWaitlist(visitor(), name, people(count, date))).body.entry.id);
+    for (const [name, count] of [
+      ['Kim', 4],
+      ['Lea', 2],
+      ['Max', 2],
+    ] as const)
+      entries.push((await joinWaitlist(visitor(), name, people(count, date))).body.entry.id);
     const casey = visitor();
     await casey.signIn('casey');
-    const list = async () => (await casey.get<WaitlistRow[]>(`/api/admin/waitlist?filter=${encodeURIComponent(JSON.stringify({ inventory: 'rattle-ridge', visit_date: date }))}&range=[0,24]`)).body.map(({ first_name, position, state }) => [first_name, position, state]);
+    const list = async () =>
+      (
+        await casey.get<WaitlistRow[]>(
+          `/api/admin/waitlist?filter=${encodeURIComponent(JSON.stringify({ inventory: 'rattle-ridge', visit_date: date }))}&range=[0,24]`,
+        )
+      ).body.map(({ first_name, position, state }) => [first_name, position, state]);
     await eventually(list, (rows) => rows.length === 3);
-    expect(await list()).toEqual([['Kim', 1, 'waiting'], ['Lea', 2, 'waiting'], ['Max', 3, 'waiting']]);
-    expect((await casey.put(`/api/admin/waitlist/${entries[2]!}/move`, { before: entries[1] })).body).toMatchObject({ position: 2, is_last: false });
+    expect(await list()).toEqual([
+      ['Kim', 1, 'waiting'],
+      ['Lea', 2, 'waiting'],
+      ['Max', 3, 'waiting'],
+    ]);
+    expect(
+      (await casey.put(`/api/admin/waitlist/${entries[2]!}/move`, { before: entries[1] })).body,
+    ).toMatchObject({ position: 2, is_last: false });
     await eventually(list, (rows) => rows[1]![0] === 'Max');
-    expect((await casey.put(`/api/admin/waitlist/${entries[1]!}/offer`)).body).toMatchObject({ code: 'waitlist_no_room' });
+    expect((await casey.put(`/api/admin/waitlist/${entries[1]!}/offer`)).body).toMatchObject({
+      code: 'waitlist_no_room',
+    });
 
     await cancel(couple, theirs);
-    const max = await eventually(() => casey.get<WaitlistRow>(`/api/admin/waitlist/${entries[2]!}`), ({ body }) => body.state === 'offered');
+    const max = await eventually(
+      () => casey.get<WaitlistRow>(`/api/admin/waitlist/${entries[2]!}`),
+      ({ body }) => body.state === 'offered',
+    );
     expect(max.body).toMatchObject({ state: 'offered', lapses_at: expect.any(String) as unknown });
-    expect((await casey.put(`/api/admin/waitlist/${entries[2]!}/remove`)).body).toMatchObject({ state: 'removed' });
-    await eventually(() => casey.get<WaitlistRow>(`/api/admin/waitlist/${entries[1]!}`), ({ body }) => body.state === 'offered');
-    expect((await casey.get<WaitlistRow[]>('/api/admin/waitlist?range=[0,0]')).headers.get('content-range')).toMatch(/^waitlist 0-0\/\d+$/);
+    expect((await casey.put(`/api/admin/waitlist/${entries[2]!}/remove`)).body).toMatchObject({
+      state: 'removed',
+    });
+    await eventually(
+      () => casey.get<WaitlistRow>(`/api/admin/waitlist/${entries[1]!}`),
+      ({ body }) => body.state === 'offered',
+    );
+    expect(
+      (await casey.get<WaitlistRow[]>('/api/admin/waitlist?range=[0,0]')).headers.get('content-range'),
+    ).toMatch(/^waitlist 0-0\/\d+$/);
   });
 
   it('whoever is erased is off the list and nowhere any more', async () => {
@@ -185,7 +323,10 @@ describe('at the desk', () => {
     expect(body.entry.state).toBe('waiting');
     const admin = await signedInAdmin(running.url);
     expect((await admin.post(`/api/admin/waitlist/${body.entry.id}/erase`)).body).toEqual({ erased: true });
-    const { text, body: row } = await eventually(() => admin.get<WaitlistRow>(`/api/admin/waitlist/${body.entry.id}`), (reply) => reply.body.first_name === null);
+    const { text, body: row } = await eventually(
+      () => admin.get<WaitlistRow>(`/api/admin/waitlist/${body.entry.id}`),
+      (reply) => reply.body.first_name === null,
+    );
     expect([row.state, text]).toEqual(['removed', expect.not.stringContaining('Zwyxa')]);
     expect(await mailbox(admin)).not.toContain('zwyxa');
     expect((await entryOf(admin, body.entry.id)).contact).toBeNull();

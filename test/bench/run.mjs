@@ -11,7 +11,15 @@ const USAGE = `npm run bench -- [NAME...] [--quick] [--profile] [--against CHECK
   --against CHECKOUT   another built working copy takes the place of the bare baseline (rush, occupancy): is this one faster?
 `;
 
-const { values: options, positionals: names } = parseArgs({ allowPositionals: true, options: { quick: { type: 'boolean' }, profile: { type: 'boolean' }, against: { type: 'string' }, help: { type: 'boolean' } } });
+const { values: options, positionals: names } = parseArgs({
+  allowPositionals: true,
+  options: {
+    quick: { type: 'boolean' },
+    profile: { type: 'boolean' },
+    against: { type: 'string' },
+    help: { type: 'boolean' },
+  },
+});
 
 checkNode();
 await install(async () => (await import('../../tools/build.mjs')).build());
@@ -24,13 +32,27 @@ const { caseText, profileText } = await import('./lib/report.mjs');
 
 const unknown = names.filter((name) => !CASES.some((candidate) => candidate.name === name));
 if (options.help || unknown.length > 0) {
-  console.log(`${unknown.length > 0 ? `There is no benchmark ${unknown.join(', ')}.\n\n` : ''}${USAGE}\n${CASES.map(({ name, summary }) => `  ${name.padEnd(12)} ${summary}`).join('\n')}`);
+  console.log(
+    `${unknown.length > 0 ? `There is no benchmark ${unknown.join(', ')}.\n\n` : ''}${USAGE}\n${CASES.map(({ name, summary }) => `  ${name.padEnd(12)} ${summary}`).join('\n')}`,
+  );
   process.exit(unknown.length > 0 ? 2 : 0);
 }
 
-const settings = { events: Number(process.env.BENCH_EVENTS ?? (options.quick ? 100_000 : 1_000_000)), profile: options.profile === true, against: options.against ? resolve(options.against) : null };
-const report = { startedAt: new Date().toISOString(), machine: describeMachine(), versions: describeVersions(), settings, results: [] };
-console.log(`${report.machine.cpu}, ${report.machine.cores} cores, ${report.machine.memoryGb} GB, ${report.machine.filesystem}; ${report.machine.pinned}\nNode ${report.versions.node}, commit ${report.versions.commit}${report.versions.changedFiles ? ` and ${report.versions.changedFiles} changed files` : ''}; synchronous=FULL, every answer after its fsync\n`);
+const settings = {
+  events: Number(process.env.BENCH_EVENTS ?? (options.quick ? 100_000 : 1_000_000)),
+  profile: options.profile === true,
+  against: options.against ? resolve(options.against) : null,
+};
+const report = {
+  startedAt: new Date().toISOString(),
+  machine: describeMachine(),
+  versions: describeVersions(),
+  settings,
+  results: [],
+};
+console.log(
+  `${report.machine.cpu}, ${report.machine.cores} cores, ${report.machine.memoryGb} GB, ${report.machine.filesystem}; ${report.machine.pinned}\nNode ${report.versions.node}, commit ${report.versions.commit}${report.versions.changedFiles ? ` and ${report.versions.changedFiles} changed files` : ''}; synchronous=FULL, every answer after its fsync\n`,
+);
 
 const generator = new Generator();
 try {
@@ -38,9 +60,20 @@ try {
     if (names.length > 0 && !names.includes(name)) continue;
     const began = performance.now();
     const context = { ...settings, generator, say: (text) => console.log(`  ... ${text}`) };
-    const result = await measure(context).catch((fault) => ({ rows: [], raw: [], profiles: [], fault: fault instanceof Error ? (fault.stack ?? fault.message) : String(fault) }));
+    const result = await measure(context).catch((fault) => ({
+      rows: [],
+      raw: [],
+      profiles: [],
+      fault: fault instanceof Error ? (fault.stack ?? fault.message) : String(fault),
+    }));
     const { profiles, ...kept } = result;
-    report.results.push({ name, summary, seconds: (performance.now() - began) / 1000, ...kept, profiles: profiles.map(({ profile: _whole, ...parts }) => parts) });
+    report.results.push({
+      name,
+      summary,
+      seconds: (performance.now() - began) / 1000,
+      ...kept,
+      profiles: profiles.map(({ profile: _whole, ...parts }) => parts),
+    });
     console.log(caseText(report.results.at(-1)));
     for (const profile of profiles) console.log(profileText(profile));
   }

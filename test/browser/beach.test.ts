@@ -8,14 +8,20 @@ import { eventsOf, mailAbout, numberOn } from '../support/records.js';
 const folder = temporaryFolder();
 const { person } = useBrowser();
 let product: ProductProcess;
-beforeAll(async () => { product = await spawnProduct({ DATA_DIR: folder }); });
+beforeAll(async () => {
+  product = await spawnProduct({ DATA_DIR: folder });
+});
 afterAll(() => product?.kill('SIGTERM'));
 
-const LAKE = '/book?inventoryGroup=escarpment&inventory=mirror-lake&startDate=2026-12-09&carArrivalTime=09%3A00';
-const RIDGE = '/book?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=2026-12-09&carArrivalTime=10%3A00&v.rr-adult=1';
+const LAKE =
+  '/book?inventoryGroup=escarpment&inventory=mirror-lake&startDate=2026-12-09&carArrivalTime=09%3A00';
+const RIDGE =
+  '/book?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=2026-12-09&carArrivalTime=10%3A00&v.rr-adult=1';
 
-const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name }).first().click();
-const seen = (page: Page, text: string | RegExp): Promise<void> => page.getByText(text).locator('visible=true').first().waitFor();
+const press = (page: Page, name: string | RegExp): Promise<void> =>
+  page.getByRole('button', { name }).first().click();
+const seen = (page: Page, text: string | RegExp): Promise<void> =>
+  page.getByText(text).locator('visible=true').first().waitFor();
 const toggle = (page: Page, name: string) => page.getByRole('switch', { name }).click();
 const asked = (page: Page, name: string): string | null => new URL(page.url()).searchParams.get(name);
 const sound = async (page: Page): Promise<void> => {
@@ -63,7 +69,13 @@ it('a family parks for three hours, takes a paddleboard at eleven and a kayak fo
   await press(page, 'Add one Wetsuit, child');
   await page.reload();
   await seen(page, 'Parking until 12:00 PM');
-  await becomes(async () => [await page.getByLabel('Gear', { exact: true }).inputValue(), await page.getByLabel('Products until').inputValue()], ['Wetsuit', '2026-12-11']);
+  await becomes(
+    async () => [
+      await page.getByLabel('Gear', { exact: true }).inputValue(),
+      await page.getByLabel('Products until').inputValue(),
+    ],
+    ['Wetsuit', '2026-12-11'],
+  );
   await sound(page);
   await picture(page, 'selection-hours-390');
   await press(page, 'Continue');
@@ -71,9 +83,18 @@ it('a family parks for three hours, takes a paddleboard at eleven and a kayak fo
   const number = await payAs(page, 'Maya');
   await sound(page);
   const events = await eventsOf(product.url, number, 'MailSent');
-  expect(events).toEqual(expect.arrayContaining(['HoldTaken', 'ReservationPlaced', 'HoldConfirmed', 'ReservationConfirmed', 'MailSent']));
+  expect(events).toEqual(
+    expect.arrayContaining([
+      'HoldTaken',
+      'ReservationPlaced',
+      'HoldConfirmed',
+      'ReservationConfirmed',
+      'MailSent',
+    ]),
+  );
   const mail = (await mailAbout(product.url, number)).replaceAll(/[\u00a0\u2009\u202f]/g, ' ');
-  for (const text of ['until 12:00 p.m.', '1 × Car (3 h)', 'Kayak, by the day (Dec 9', 'Paddleboard']) expect(mail).toContain(text);
+  for (const text of ['until 12:00 p.m.', '1 × Car (3 h)', 'Kayak, by the day (Dec 9', 'Paddleboard'])
+    expect(mail).toContain(text);
 });
 
 it('another day asks for another last day, a moment later', async () => {
@@ -107,7 +128,11 @@ it('a group says what its lunch is to be, in a dialog that a keyboard can use', 
   await seen(page, '12 pieces · Wed, Dec 9 to Thu, Dec 10 · with notes');
   expect(asked(page, 'a.rr-group-lunch')).toBe('12~2026-12-09~2026-12-10');
   expect(page.url()).not.toContain('nuts');
-  const focusIsOnAnother = () => becomes(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Add another: Group lunch basket');
+  const focusIsOnAnother = () =>
+    becomes(
+      () => page.evaluate(() => document.activeElement?.getAttribute('aria-label')),
+      'Add another: Group lunch basket',
+    );
   await focusIsOnAnother();
   // And a few for those who stay a day: put in, taken out, put in again.
   const another = page.getByRole('button', { name: 'Change: Group lunch basket, 2' });
@@ -129,6 +154,12 @@ it('a group says what its lunch is to be, in a dialog that a keyboard can use', 
   await sound(page);
   await press(page, 'Continue');
   const number = await payAs(page, 'Grace');
-  const own = await page.evaluate(async (id) => (await fetch(`/api/reservation/${id}`)).json() as Promise<ReservationAnswer>, number);
-  expect([own.addon_notes, own.lines.find(({ item }) => item === 'rr-group-lunch')]).toMatchObject([[{ notes: 'Two without nuts' }], { count: 12, factor: 2, start_date: '2026-12-09', end_date: '2026-12-10' }]);
+  const own = await page.evaluate(
+    async (id) => (await fetch(`/api/reservation/${id}`)).json() as Promise<ReservationAnswer>,
+    number,
+  );
+  expect([own.addon_notes, own.lines.find(({ item }) => item === 'rr-group-lunch')]).toMatchObject([
+    [{ notes: 'Two without nuts' }],
+    { count: 12, factor: 2, start_date: '2026-12-09', end_date: '2026-12-10' },
+  ]);
 });

@@ -8,19 +8,38 @@ import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/p
 const folder = temporaryFolder();
 const { person } = useBrowser(['--use-fake-device-for-media-stream']);
 let product: ProductProcess;
-beforeAll(async () => { product = await spawnProduct({ DATA_DIR: folder }); });
+beforeAll(async () => {
+  product = await spawnProduct({ DATA_DIR: folder });
+});
 afterAll(() => product?.kill('SIGTERM'));
 
-const CAMP = '/book?inventoryGroup=escarpment&inventory=summer-camp&startDate=2027-07-05&carArrivalTime=08:30&v.sc-camper=1';
+const CAMP =
+  '/book?inventoryGroup=escarpment&inventory=summer-camp&startDate=2027-07-05&carArrivalTime=08:30&v.sc-camper=1';
 
 /** At the photo of a camper whose other details are complete; the camera answers as the visitor did when the browser asked. */
 const atPhoto = async (allowed: boolean, locale = 'en-CA'): Promise<Page> => {
   const page = await person({ viewport: PHONE, locale });
   await page.context().grantPermissions(allowed ? ['camera'] : [], { origin: product.url });
   await page.goto(product.url + CAMP);
-  await page.evaluate((draft) => sessionStorage.setItem('stile.profiles', JSON.stringify({ inventory: 'summer-camp', drafts: [{ ...draft, categories: { camp_weeks: ['Explorers'] } }] })), camper());
-  await page.getByRole('button', { name: /^Contin/ }).last().click();
-  await page.getByRole('button', { name: /Mia Roy/ }).first().click();
+  await page.evaluate(
+    (draft) =>
+      sessionStorage.setItem(
+        'stile.profiles',
+        JSON.stringify({
+          inventory: 'summer-camp',
+          drafts: [{ ...draft, categories: { camp_weeks: ['Explorers'] } }],
+        }),
+      ),
+    camper(),
+  );
+  await page
+    .getByRole('button', { name: /^Contin/ })
+    .last()
+    .click();
+  await page
+    .getByRole('button', { name: /Mia Roy/ })
+    .first()
+    .click();
   await page.getByRole('group', { name: /^Photo/ }).scrollIntoViewIfNeeded();
   return page;
 };
@@ -34,7 +53,12 @@ it('is taken, taken again, cut and sent', async () => {
   await page.getByRole('button', { name: 'Take a picture' }).click();
   const dialog = page.getByRole('dialog', { name: 'Photo of Mia Roy' });
   const shoot = dialog.getByRole('button', { name: 'Take the picture' });
-  const seen = () => page.waitForFunction(() => document.querySelector<HTMLVideoElement>('.photo-stage video')?.readyState === HTMLMediaElement.HAVE_ENOUGH_DATA);
+  const seen = () =>
+    page.waitForFunction(
+      () =>
+        document.querySelector<HTMLVideoElement>('.photo-stage video')?.readyState ===
+        HTMLMediaElement.HAVE_ENOUGH_DATA,
+    );
   await seen();
   await sound(page);
   await picture(page, 'camera-390');
@@ -51,20 +75,25 @@ it('is taken, taken again, cut and sent', async () => {
   expect((await sent).ok()).toBe(true);
   await dialog.waitFor({ state: 'detached' });
   // What was cut is what the camera saw, not an empty square: it is green for the most part.
-  const [red, green, blue] = await page.locator('.photo-frame img').evaluate(async (image: HTMLImageElement) => {
-    await image.decode();
-    const canvas = document.createElement('canvas');
-    canvas.width = canvas.height = 1;
-    const context = canvas.getContext('2d')!;
-    context.drawImage(image, 0, 0, 1, 1);
-    return [...context.getImageData(0, 0, 1, 1).data];
-  });
+  const [red, green, blue] = await page
+    .locator('.photo-frame img')
+    .evaluate(async (image: HTMLImageElement) => {
+      await image.decode();
+      const canvas = document.createElement('canvas');
+      canvas.width = canvas.height = 1;
+      const context = canvas.getContext('2d')!;
+      context.drawImage(image, 0, 0, 1, 1);
+      return [...context.getImageData(0, 0, 1, 1).data];
+    });
   expect(green! - Math.max(red!, blue!)).toBeGreaterThan(40);
   // No light stays on: whoever took the picture is no longer filmed.
   expect(await page.evaluate(() => document.querySelectorAll('video').length)).toBe(0);
 });
 
-it.each([['en-CA', 'Take a picture', 'This page may not use the camera.', 'Choose a picture'], ['fr-CA', 'Prendre une photo', 'Cette page ne peut pas utiliser la caméra.', 'Choisir une image']])('refused, says so and offers a file (%s)', async (locale, take, refused, choose) => {
+it.each([
+  ['en-CA', 'Take a picture', 'This page may not use the camera.', 'Choose a picture'],
+  ['fr-CA', 'Prendre une photo', 'Cette page ne peut pas utiliser la caméra.', 'Choisir une image'],
+])('refused, says so and offers a file (%s)', async (locale, take, refused, choose) => {
   const page = await atPhoto(false, locale);
   await page.getByRole('button', { name: take }).click();
   const dialog = page.getByRole('dialog');

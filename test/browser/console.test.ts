@@ -18,7 +18,17 @@ afterAll(() => product?.kill('SIGTERM'));
 /** A browser in which the superuser is signed in already. */
 const staff = async (options: Parameters<typeof person>[0] = {}): Promise<Page> => {
   const page = await person(options);
-  await page.context().addCookies(admin.cookieHeader.split('; ').map((pair) => ({ name: pair.slice(0, pair.indexOf('=')), value: pair.slice(pair.indexOf('=') + 1), url: product.url })));
+  await page
+    .context()
+    .addCookies(
+      admin.cookieHeader
+        .split('; ')
+        .map((pair) => ({
+          name: pair.slice(0, pair.indexOf('=')),
+          value: pair.slice(pair.indexOf('=') + 1),
+          url: product.url,
+        })),
+    );
   return page;
 };
 const told = (page: Page, text: string | RegExp): Promise<void> => page.getByText(text).first().waitFor();
@@ -58,7 +68,15 @@ it('a day that is closed in the console is closed on the booking page, as its pr
 
 it('a limit below what is booked names the booking before it is saved, stays a list after, and clears when raised', async () => {
   const visitor = new Client(product.url);
-  const { body } = await visitor.reserve(walk({ date: '2026-12-16', passes: [{ visitor_type: 'rr-adult', visitor_count: 2 }, { visitor_type: 'rr-car', visitor_count: 3 }] }));
+  const { body } = await visitor.reserve(
+    walk({
+      date: '2026-12-16',
+      passes: [
+        { visitor_type: 'rr-adult', visitor_count: 2 },
+        { visitor_type: 'rr-car', visitor_count: 3 },
+      ],
+    }),
+  );
   await visitor.pay(body.redirect_url!);
   await visitor.get(`/api/checkout/${body.reservation.id}`);
 
@@ -92,7 +110,8 @@ it('a limit below what is booked names the booking before it is saved, stays a l
 
 it('a price and a coupon that are edited are those that the next visitor pays with', async () => {
   const visitor = new Client(product.url);
-  const total = async (coupons: string[] = []): Promise<number> => (await visitor.quote(walk({ date: '2026-12-17', coupons }))).price;
+  const total = async (coupons: string[] = []): Promise<number> =>
+    (await visitor.quote(walk({ date: '2026-12-17', coupons }))).price;
   const [before, reduced] = [await total(), await total(['RIDGE10'])];
   const page = await staff();
   await page.goto(`${product.url}/destinations/price_rules/1`);
@@ -108,7 +127,12 @@ it('a price and a coupon that are edited are those that the next visitor pays wi
   await page.getByRole('button', { name: 'Save' }).click();
   await told(page, 'Saved.');
   expect(reduced).toBeCloseTo(before * 0.9, 1);
-  expect(await eventually(() => total(['RIDGE10']), (price) => price < dearer * 0.6)).toBeCloseTo(dearer * 0.5, 1);
+  expect(
+    await eventually(
+      () => total(['RIDGE10']),
+      (price) => price < dearer * 0.6,
+    ),
+  ).toBeCloseTo(dearer * 0.5, 1);
 });
 
 it('who saves second loses nothing', async () => {
@@ -116,7 +140,9 @@ it('who saves second loses nothing', async () => {
   await page.goto(`${product.url}/coupons/coupons/FIVEOFF`);
   await page.getByLabel('Description', { exact: true }).fill('Mine');
   const { body } = await admin.get<Record<string, unknown>>('/api/admin/coupons/FIVEOFF?group=escarpment');
-  expect((await admin.put('/api/admin/coupons/FIVEOFF?group=escarpment', { ...body, max_uses: 77 })).status).toBe(200);
+  expect(
+    (await admin.put('/api/admin/coupons/FIVEOFF?group=escarpment', { ...body, max_uses: 77 })).status,
+  ).toBe(200);
   await page.getByRole('button', { name: 'Save' }).click();
   await told(page, /^admin has saved this meanwhile, on /);
   await told(page, 'They changed: Most uses.');
@@ -124,25 +150,51 @@ it('who saves second loses nothing', async () => {
   await page.getByRole('button', { name: 'Load their changes, keep mine' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await told(page, 'Saved.');
-  expect((await admin.get<Record<string, unknown>>('/api/admin/coupons/FIVEOFF?group=escarpment')).body).toMatchObject({ description: 'Mine', max_uses: 77 });
+  expect(
+    (await admin.get<Record<string, unknown>>('/api/admin/coupons/FIVEOFF?group=escarpment')).body,
+  ).toMatchObject({ description: 'Mine', max_uses: 77 });
 });
 
 const EDITORS = [
-  ['rules', RULES], ['rule', `${RULES}/rr-cars-weekend`], ['new-rule', `${RULES}/create`], ['price', '/destinations/price_rules/1'], ['visitor-type', '/destinations/visitor_types/rr-adult'], ['reservation-type', '/destinations/reservation_types/person_fee_car_limit'],
-  ['inventory', '/destinations/inventories/rattle-ridge'], ['discount-group', '/destinations/discount_groups/everyone'], ['coupon', '/coupons/coupons/RIDGE10'], ['product', '/addon_inventory?addon_inventory_id=rr-firewood'], ['product-type', '/addons_inventory/addon_types/extras'],
-  ['membership', '/memberships/memberships/AP100001'], ['gate', '/gates/gates/rr-main'], ['till', '/settings/tills/till-1'], ['venue', '/settings/inventory_group/escarpment'], ['permission-group', '/users/permission_groups/cashier'], ['user', '/users/users/casey'],
+  ['rules', RULES],
+  ['rule', `${RULES}/rr-cars-weekend`],
+  ['new-rule', `${RULES}/create`],
+  ['price', '/destinations/price_rules/1'],
+  ['visitor-type', '/destinations/visitor_types/rr-adult'],
+  ['reservation-type', '/destinations/reservation_types/person_fee_car_limit'],
+  ['inventory', '/destinations/inventories/rattle-ridge'],
+  ['discount-group', '/destinations/discount_groups/everyone'],
+  ['coupon', '/coupons/coupons/RIDGE10'],
+  ['product', '/addon_inventory?addon_inventory_id=rr-firewood'],
+  ['product-type', '/addons_inventory/addon_types/extras'],
+  ['membership', '/memberships/memberships/AP100001'],
+  ['gate', '/gates/gates/rr-main'],
+  ['till', '/settings/tills/till-1'],
+  ['venue', '/settings/inventory_group/escarpment'],
+  ['permission-group', '/users/permission_groups/cashier'],
+  ['user', '/users/users/casey'],
 ] as const;
 
 // Seventeen screens, each judged whole.
 const ALL_EDITORS_MS = 150_000;
-it.each([['1280', DESK, 'en-CA'], ['390', PHONE, 'fr-CA']] as const)('every editor at %s pixels is within reach of everyone', async (width, viewport, locale) => {
-  const page = await staff({ viewport, locale });
-  for (const [name, path] of EDITORS) {
-    await page.goto(product.url + path);
-    await page.locator(name === 'rules' ? 'table, main ul' : 'form').last().waitFor();
-    await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
-    expect([name, await violations(page)]).toEqual([name, []]);
-    expect([name, await fitsSideways(page)]).toEqual([name, true]);
-    await picture(page, `console-${name}-${width}`);
-  }
-}, ALL_EDITORS_MS);
+it.each([
+  ['1280', DESK, 'en-CA'],
+  ['390', PHONE, 'fr-CA'],
+] as const)(
+  'every editor at %s pixels is within reach of everyone',
+  async (width, viewport, locale) => {
+    const page = await staff({ viewport, locale });
+    for (const [name, path] of EDITORS) {
+      await page.goto(product.url + path);
+      await page
+        .locator(name === 'rules' ? 'table, main ul' : 'form')
+        .last()
+        .waitFor();
+      await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
+      expect([name, await violations(page)]).toEqual([name, []]);
+      expect([name, await fitsSideways(page)]).toEqual([name, true]);
+      await picture(page, `console-${name}-${width}`);
+    }
+  },
+  ALL_EDITORS_MS,
+);

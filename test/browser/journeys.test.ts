@@ -7,13 +7,18 @@ import { eventsOf, mailAbout, numberOn } from '../support/records.js';
 const folder = temporaryFolder();
 const { person } = useBrowser();
 let product: ProductProcess;
-beforeAll(async () => { product = await spawnProduct({ DATA_DIR: folder }); });
+beforeAll(async () => {
+  product = await spawnProduct({ DATA_DIR: folder });
+});
 afterAll(() => product?.kill('SIGTERM'));
 
-const RIDGE = '/book?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=2026-12-09&carArrivalTime=10%3A00';
+const RIDGE =
+  '/book?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=2026-12-09&carArrivalTime=10%3A00';
 
-const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name }).first().click();
-const seen = (page: Page, text: string | RegExp): Promise<void> => page.getByText(text).locator('visible=true').first().waitFor();
+const press = (page: Page, name: string | RegExp): Promise<void> =>
+  page.getByRole('button', { name }).first().click();
+const seen = (page: Page, text: string | RegExp): Promise<void> =>
+  page.getByText(text).locator('visible=true').first().waitFor();
 const sound = async (page: Page): Promise<void> => {
   expect(await violations(page)).toEqual([]);
   expect(await fitsSideways(page)).toBe(true);
@@ -52,7 +57,19 @@ it('who has an annual pass shows its number, pays for the firewood alone and com
   await sound(page);
   const number = numberOn(await page.locator('main').innerText());
   const events = await eventsOf(product.url, number, 'MailSent');
-  expect(events.filter((type) => /^(HoldTaken|ReservationPlaced|HoldConfirmed|ReservationConfirmed|MailSent)$/.test(type))).toEqual(expect.arrayContaining(['HoldTaken', 'ReservationPlaced', 'HoldConfirmed', 'ReservationConfirmed', 'MailSent']));
+  expect(
+    events.filter((type) =>
+      /^(HoldTaken|ReservationPlaced|HoldConfirmed|ReservationConfirmed|MailSent)$/.test(type),
+    ),
+  ).toEqual(
+    expect.arrayContaining([
+      'HoldTaken',
+      'ReservationPlaced',
+      'HoldConfirmed',
+      'ReservationConfirmed',
+      'MailSent',
+    ]),
+  );
   const mail = await mailAbout(product.url, number);
   expect(mail).toContain('Firewood bundle');
   expect(mail).toContain('$9.04');
@@ -67,10 +84,15 @@ it('a school comes by bus: the teacher counts the children, names each, and pays
   await press(page, 'Continue');
   await page.getByRole('timer').first().waitFor();
   await booker(page, 'Hannah', 'Berg');
-  const children = [['Ivo', 'Lam'], ['Noor', 'Haddad'], ['Zoë', 'Côté']] as const;
+  const children = [
+    ['Ivo', 'Lam'],
+    ['Noor', 'Haddad'],
+    ['Zoë', 'Côté'],
+  ] as const;
   for (const [i, [first, last]] of children.entries()) {
     const panel = page.locator('.participant').nth(i);
-    if ((await panel.getAttribute('data-open')) === null) await panel.getByRole('button', { name: new RegExp(`^Participant ${i + 1}`) }).click();
+    if ((await panel.getAttribute('data-open')) === null)
+      await panel.getByRole('button', { name: new RegExp(`^Participant ${i + 1}`) }).click();
     await panel.getByLabel('First name').fill(first);
     await panel.getByLabel('Last name').fill(last);
   }
@@ -81,9 +103,18 @@ it('a school comes by bus: the teacher counts the children, names each, and pays
   await seen(page, 'Test payments: no card is charged');
   await press(page, /^Pay \$21\.75/);
   await page.getByRole('heading', { name: 'You are booked' }).waitFor();
-  for (const [first, last] of children) await page.getByRole('img', { name: `QR code of ${first} ${last}` }).waitFor();
+  for (const [first, last] of children)
+    await page.getByRole('img', { name: `QR code of ${first} ${last}` }).waitFor();
   await picture(page, 'journey-bus-ticket-1280');
   const number = numberOn(await page.locator('main').innerText());
-  expect(await eventsOf(product.url, number, 'MailSent')).toEqual(expect.arrayContaining(['HoldTaken', 'ReservationPlaced', 'HoldConfirmed', 'ReservationConfirmed', 'MailSent']));
+  expect(await eventsOf(product.url, number, 'MailSent')).toEqual(
+    expect.arrayContaining([
+      'HoldTaken',
+      'ReservationPlaced',
+      'HoldConfirmed',
+      'ReservationConfirmed',
+      'MailSent',
+    ]),
+  );
   expect(await mailAbout(product.url, number)).toMatch(/\$21\.75/);
 });

@@ -11,12 +11,18 @@ import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/p
 const folder = temporaryFolder();
 const { person } = useBrowser();
 let product: ProductProcess;
-beforeAll(async () => { product = await spawnProduct({ DATA_DIR: folder }); });
+beforeAll(async () => {
+  product = await spawnProduct({ DATA_DIR: folder });
+});
 afterAll(() => product?.kill('SIGTERM'));
 
 /** A desk's 1280 pixels at 200 percent are 640 of CSS. */
-const SIZES = [['360 px', { width: 360, height: 740 }], ['200 percent', { width: 640, height: 450 }]] as const;
-const book = (inventory: string, more: string): string => `${product.url}/book?inventoryGroup=escarpment&inventory=${inventory}&lang=fr&${more}`;
+const SIZES = [
+  ['360 px', { width: 360, height: 740 }],
+  ['200 percent', { width: 640, height: 450 }],
+] as const;
+const book = (inventory: string, more: string): string =>
+  `${product.url}/book?inventoryGroup=escarpment&inventory=${inventory}&lang=fr&${more}`;
 const RIDGE = 'startDate=2026-12-12&carArrivalTime=10:00&v.rr-adult=2&endDate=2026-12-14';
 const LAKE = 'startDate=2026-12-09&carArrivalTime=09:00&v.ml-adult=2&v.ml-car=1';
 const SKIING = 'startDate=2026-12-12&carArrivalTime=09:00&v.gh-adult=1&v.gh-youth=1';
@@ -35,9 +41,15 @@ const walk = (page: Page) => {
   };
 };
 /** Opens every group, and looks into each kind of dialog once. */
-const everythingOpen = async (page: Page, see: (screen: string) => Promise<void>, screen: string): Promise<void> => {
-  for (const group of await page.getByRole('switch').all()) if ((await group.getAttribute('aria-checked')) === 'false') await group.click({ force: true });
-  for (const folded of await page.locator('.codes-offer button, .price-toggle').all()) if (await folded.isVisible()) await folded.click();
+const everythingOpen = async (
+  page: Page,
+  see: (screen: string) => Promise<void>,
+  screen: string,
+): Promise<void> => {
+  for (const group of await page.getByRole('switch').all())
+    if ((await group.getAttribute('aria-checked')) === 'false') await group.click({ force: true });
+  for (const folded of await page.locator('.codes-offer button, .price-toggle').all())
+    if (await folded.isVisible()) await folded.click();
   await see(screen);
   const kinds = new Set<string>();
   for (const opener of await page.locator('[aria-haspopup="dialog"]').all()) {
@@ -52,13 +64,24 @@ const everythingOpen = async (page: Page, see: (screen: string) => Promise<void>
   }
 };
 const fillBooker = async (page: Page): Promise<void> => {
-  for (const [field, text] of Object.entries({ first_name: 'Marguerite-Élisabeth', last_name: 'de la Bruère-Desrochers', email: 'marguerite-elisabeth.delabruere@example.org', email_double: 'marguerite-elisabeth.delabruere@example.org', phone: '905 555 0142' })) await page.locator(`#field-${field}`).fill(text);
+  for (const [field, text] of Object.entries({
+    first_name: 'Marguerite-Élisabeth',
+    last_name: 'de la Bruère-Desrochers',
+    email: 'marguerite-elisabeth.delabruere@example.org',
+    email_double: 'marguerite-elisabeth.delabruere@example.org',
+    phone: '905 555 0142',
+  }))
+    await page.locator(`#field-${field}`).fill(text);
 };
 const toDetails = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Continuer' }).last().click();
   await page.getByRole('timer').first().waitFor();
 };
-const pay = async (page: Page): Promise<void> => page.getByRole('button', { name: /^(Payer|Réserver)/ }).last().click();
+const pay = async (page: Page): Promise<void> =>
+  page
+    .getByRole('button', { name: /^(Payer|Réserver)/ })
+    .last()
+    .click();
 
 describe.each(SIZES)('at %s nothing is cut, sticks out or is too small', (_name, viewport) => {
   it('while a visit is chosen', async () => {
@@ -73,7 +96,12 @@ describe.each(SIZES)('at %s nothing is cut, sticks out or is too small', (_name,
     await page.getByRole('button', { name: 'Continuer' }).last().click();
     await page.locator('.fault-summary').waitFor();
     await see('nothing chosen');
-    for (const [inventory, chosen] of [['rattle-ridge', RIDGE], ['mirror-lake', LAKE], ['glen-hill', SKIING], ['summer-camp', CAMP]] as const) {
+    for (const [inventory, chosen] of [
+      ['rattle-ridge', RIDGE],
+      ['mirror-lake', LAKE],
+      ['glen-hill', SKIING],
+      ['summer-camp', CAMP],
+    ] as const) {
       await page.goto(book(inventory, chosen));
       await everythingOpen(page, see, inventory);
     }
@@ -127,22 +155,44 @@ describe.each(SIZES)('at %s nothing is cut, sticks out or is too small', (_name,
     const { found, see } = walk(page);
     const others = new Client(product.url);
     await page.goto(book('summer-camp', CAMP));
-    await page.evaluate((draft) => sessionStorage.setItem('stile.profiles', JSON.stringify({ inventory: 'summer-camp', drafts: [{ ...draft, fields: {}, addons: [], categories: {} }] })), camper());
+    await page.evaluate(
+      (draft) =>
+        sessionStorage.setItem(
+          'stile.profiles',
+          JSON.stringify({
+            inventory: 'summer-camp',
+            drafts: [{ ...draft, fields: {}, addons: [], categories: {} }],
+          }),
+        ),
+      camper(),
+    );
     await toDetails(page);
     await see('camper');
     await pay(page);
     await page.locator('.fault-summary').waitFor();
     await see('camper with faults');
-    await others.hold({ ...campWeek(), passes: [{ visitor_type: 'sc-camper', visitor_count: 20 }], addons: [{ addon_inventory: 'sc-explorers', addon_count: 20 }] });
+    await others.hold({
+      ...campWeek(),
+      passes: [{ visitor_type: 'sc-camper', visitor_count: 20 }],
+      addons: [{ addon_inventory: 'sc-explorers', addon_count: 20 }],
+    });
     await page.reload();
-    await page.getByLabel('Programme', { exact: true }).selectOption({ label: 'Explorateurs – Liste d’attente' });
+    await page
+      .getByLabel('Programme', { exact: true })
+      .selectOption({ label: 'Explorateurs – Liste d’attente' });
     await page.getByRole('button', { name: 'M’inscrire sur la liste d’attente' }).click();
     const dialog = page.getByRole('dialog');
     await see('joining a waitlist');
     await dialog.getByRole('button', { name: 'M’inscrire sur la liste d’attente' }).click();
     await dialog.getByText('Entrez un prénom.').waitFor();
     await see('joining a waitlist with faults');
-    for (const [label, text] of [['Prénom', 'Marguerite-Élisabeth'], ['Nom de famille', 'de la Bruère-Desrochers'], ['Courriel', `marguerite-elisabeth.delabruere.${viewport.width}@example.org`], ['Téléphone', '905 555 0142']] as const) await dialog.getByLabel(label).fill(text);
+    for (const [label, text] of [
+      ['Prénom', 'Marguerite-Élisabeth'],
+      ['Nom de famille', 'de la Bruère-Desrochers'],
+      ['Courriel', `marguerite-elisabeth.delabruere.${viewport.width}@example.org`],
+      ['Téléphone', '905 555 0142'],
+    ] as const)
+      await dialog.getByLabel(label).fill(text);
     await dialog.getByRole('button', { name: 'M’inscrire sur la liste d’attente' }).click();
     await dialog.getByRole('link').click();
     await page.getByRole('button', { name: 'Quitter la liste d’attente' }).waitFor();
@@ -151,11 +201,27 @@ describe.each(SIZES)('at %s nothing is cut, sticks out or is too small', (_name,
     await dialog.waitFor();
     await see('leaving the waitlist');
 
-    const family = skiFamily().map((profile) => ({ ...profile, fields: { ...profile.fields, waiver_email: 'marguerite-elisabeth.delabruere@example.org' } }));
-    const { body } = await others.reserve(skiDay(), { change: (request) => ({ ...request, reservation: { ...request.reservation, profiles: family as unknown as NonNullable<ReserveRequest['reservation']['profiles']> } }) });
+    const family = skiFamily().map((profile) => ({
+      ...profile,
+      fields: { ...profile.fields, waiver_email: 'marguerite-elisabeth.delabruere@example.org' },
+    }));
+    const { body } = await others.reserve(skiDay(), {
+      change: (request) => ({
+        ...request,
+        reservation: {
+          ...request.reservation,
+          profiles: family as unknown as NonNullable<ReserveRequest['reservation']['profiles']>,
+        },
+      }),
+    });
     await others.pay(body.redirect_url!);
-    await eventually(() => others.get<CheckoutAnswer>(`/api/checkout/${body.reservation.id}`), (reply) => reply.body.state === 'completed');
-    await page.goto(`${product.url}/reservation/token?reservationId=${body.reservation.id}&token=${body.token}&lang=fr`);
+    await eventually(
+      () => others.get<CheckoutAnswer>(`/api/checkout/${body.reservation.id}`),
+      (reply) => reply.body.state === 'completed',
+    );
+    await page.goto(
+      `${product.url}/reservation/token?reservationId=${body.reservation.id}&token=${body.token}&lang=fr`,
+    );
     const sign = page.getByRole('link', { name: /Mia Roy/ }).first();
     await sign.waitFor();
     await see('own page of a family');
@@ -167,9 +233,15 @@ describe.each(SIZES)('at %s nothing is cut, sticks out or is too small', (_name,
     await see('receipt');
     await page.goto(`${product.url}/reservation/edit?reservationId=${body.reservation.id}&lang=fr`);
     await page.locator('#continue').click();
-    await page.getByRole('button', { name: /Mia Roy/ }).first().click();
+    await page
+      .getByRole('button', { name: /Mia Roy/ })
+      .first()
+      .click();
     await see('a skier changed');
-    await page.getByRole('button', { name: /^Lire et signer/ }).first().click();
+    await page
+      .getByRole('button', { name: /^Lire et signer/ })
+      .first()
+      .click();
     await dialog.waitFor();
     await see('waiver on the details');
     expect(found).toEqual([]);

@@ -8,38 +8,54 @@ import { eventsOf, mailAbout, numberOn } from '../support/records.js';
 const folder = temporaryFolder();
 const { person } = useBrowser();
 let product: ProductProcess;
-beforeAll(async () => { product = await spawnProduct({ DATA_DIR: folder, CAPTCHA: 'pow' }); });
+beforeAll(async () => {
+  product = await spawnProduct({ DATA_DIR: folder, CAPTCHA: 'pow' });
+});
 afterAll(() => product?.kill('SIGTERM'));
 
-const RIDGE = '/book?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=2026-12-12&carArrivalTime=10%3A00&v.rr-adult=2';
-const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name }).first().click();
-const seen = (page: Page, text: string | RegExp): Promise<void> => page.getByText(text).locator('visible=true').first().waitFor();
+const RIDGE =
+  '/book?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=2026-12-12&carArrivalTime=10%3A00&v.rr-adult=2';
+const press = (page: Page, name: string | RegExp): Promise<void> =>
+  page.getByRole('button', { name }).first().click();
+const seen = (page: Page, text: string | RegExp): Promise<void> =>
+  page.getByText(text).locator('visible=true').first().waitFor();
 const sound = async (page: Page, name: string): Promise<void> => {
   expect(await violations(page)).toEqual([]);
   expect(await fitsSideways(page)).toBe(true);
   await picture(page, name);
 };
 const details = async (page: Page): Promise<void> => {
-  for (const [field, text] of Object.entries({ first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.org', email_double: 'ada@example.org', phone: '905 555 0142' })) await page.locator(`#field-${field}`).fill(text);
+  for (const [field, text] of Object.entries({
+    first_name: 'Ada',
+    last_name: 'Lovelace',
+    email: 'ada@example.org',
+    email_double: 'ada@example.org',
+    phone: '905 555 0142',
+  }))
+    await page.locator(`#field-${field}`).fill(text);
   await page.locator('#field-tocs').check();
 };
 /** Sheets of a page on paper, each with its size in points. */
-const sheets = async (page: Page): Promise<string[]> => [...(await page.pdf({ preferCSSPageSize: true })).toString('latin1').matchAll(/\/MediaBox \[([^\]]*)\]/g)].map(([, box]) => box!);
+const sheets = async (page: Page): Promise<string[]> =>
+  [
+    ...(await page.pdf({ preferCSSPageSize: true })).toString('latin1').matchAll(/\/MediaBox \[([^\]]*)\]/g),
+  ].map(([, box]) => box!);
 
 /** Paper 80 mm wide at 96 to the inch (302.4), of which printers leave 4 mm bare on each side (15.1). */
 const STRIP = { width: 302, height: 600 };
 const UNPRINTED_PX = 14.5;
 /** Where the text that is printed begins and ends, from the left edge of the paper. */
-const printed = (page: Page): Promise<number[]> => page.evaluate(() => {
-  const range = document.createRange();
-  const text = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const shown: DOMRect[] = [];
-  while (text.nextNode()) {
-    range.selectNodeContents(text.currentNode);
-    shown.push(...[...range.getClientRects()].filter(({ width }) => width > 0));
-  }
-  return [Math.min(...shown.map(({ left }) => left)), Math.max(...shown.map(({ right }) => right))];
-});
+const printed = (page: Page): Promise<number[]> =>
+  page.evaluate(() => {
+    const range = document.createRange();
+    const text = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const shown: DOMRect[] = [];
+    while (text.nextNode()) {
+      range.selectNodeContents(text.currentNode);
+      shown.push(...[...range.getClientRects()].filter(({ width }) => width > 0));
+    }
+    return [Math.min(...shown.map(({ left }) => left)), Math.max(...shown.map(({ right }) => right))];
+  });
 
 const book = async (page: Page): Promise<string> => {
   await page.goto(product.url + RIDGE);
@@ -99,7 +115,17 @@ it('comes back by the link of the mail, brings one more, then two fewer, and can
   await sound(page, 'own-page-cancelled-390');
 
   const events = await eventsOf(product.url, number, 'ReservationCancelled');
-  expect(events.filter((type) => /^(Reservation|PaymentCaptured)/.test(type))).toEqual(['ReservationPlaced', 'PaymentCaptured', 'ReservationConfirmed', 'ReservationEditPlaced', 'PaymentCaptured', 'ReservationEdited', 'ReservationEditPlaced', 'ReservationEdited', 'ReservationCancelled']);
+  expect(events.filter((type) => /^(Reservation|PaymentCaptured)/.test(type))).toEqual([
+    'ReservationPlaced',
+    'PaymentCaptured',
+    'ReservationConfirmed',
+    'ReservationEditPlaced',
+    'PaymentCaptured',
+    'ReservationEdited',
+    'ReservationEditPlaced',
+    'ReservationEdited',
+    'ReservationCancelled',
+  ]);
   expect(await mailAbout(product.url, number)).toContain('is cancelled');
 });
 
@@ -110,7 +136,8 @@ it('prints a ticket on one sheet with a code to scan, and its receipt on a sheet
   const code = await page.getByRole('img', { name: `QR code of reservation ${number}` }).boundingBox();
   // 45 mm at 96 to the inch.
   expect(Math.round(code!.width)).toBe(170);
-  for (const hidden of ['Français', 'Print', 'Copy my link']) expect(await page.getByText(hidden, { exact: true }).locator('visible=true').count()).toBe(0);
+  for (const hidden of ['Français', 'Print', 'Copy my link'])
+    expect(await page.getByText(hidden, { exact: true }).locator('visible=true').count()).toBe(0);
   await picture(page, 'own-page-print');
   expect(await sheets(page)).toEqual(['0 0 612 792']);
   await page.goto(`${product.url}/reservation/${number}/print_receipt`);
@@ -123,7 +150,11 @@ it('prints a ticket on one sheet with a code to scan, and its receipt on a sheet
     await page.setViewportSize(STRIP);
     await page.goto(`${product.url}/reservation/${number}/print_receipt?paper=80mm&lang=${language}`);
     const [left, right] = await printed(page);
-    expect([left! >= UNPRINTED_PX, right! <= STRIP.width - UNPRINTED_PX, await fitsSideways(page)]).toEqual([true, true, true]);
+    expect([left! >= UNPRINTED_PX, right! <= STRIP.width - UNPRINTED_PX, await fitsSideways(page)]).toEqual([
+      true,
+      true,
+      true,
+    ]);
     await picture(page, `own-page-strip-print-${language}`);
   }
   await page.setViewportSize(PHONE);

@@ -12,24 +12,41 @@ import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/p
 const folder = temporaryFolder();
 const { person } = useBrowser();
 let product: ProductProcess;
-beforeAll(async () => { product = await spawnProduct({ DATA_DIR: folder }); });
+beforeAll(async () => {
+  product = await spawnProduct({ DATA_DIR: folder });
+});
 afterAll(() => product?.kill('SIGTERM'));
 
 type Sent = NonNullable<ReserveRequest['reservation']['profiles']>;
-const CAMP = '/book?inventoryGroup=escarpment&inventory=summer-camp&startDate=2027-07-05&carArrivalTime=08:30&v.sc-camper=1';
+const CAMP =
+  '/book?inventoryGroup=escarpment&inventory=summer-camp&startDate=2027-07-05&carArrivalTime=08:30&v.sc-camper=1';
 const sound = async (page: Page): Promise<void> => {
   expect(await violations(page)).toEqual([]);
   expect(await fitsSideways(page)).toBe(true);
 };
-const choose = async (page: Page, name: string, buffer: Buffer, mimeType = 'image/jpeg'): Promise<void> => page.locator('[data-photo-file]').setInputFiles({ name, mimeType, buffer });
+const choose = async (page: Page, name: string, buffer: Buffer, mimeType = 'image/jpeg'): Promise<void> =>
+  page.locator('[data-photo-file]').setInputFiles({ name, mimeType, buffer });
 
 it('a camper’s photo is chosen, cut by keyboard and kept; what is too large or no picture is said', async () => {
   const page = await person({ viewport: PHONE, expectErrors: true });
   await page.goto(product.url + CAMP);
-  await page.evaluate((draft) => sessionStorage.setItem('stile.profiles', JSON.stringify({ inventory: 'summer-camp', drafts: [{ ...draft, categories: { camp_weeks: ['Explorers'] } }] })), camper());
+  await page.evaluate(
+    (draft) =>
+      sessionStorage.setItem(
+        'stile.profiles',
+        JSON.stringify({
+          inventory: 'summer-camp',
+          drafts: [{ ...draft, categories: { camp_weeks: ['Explorers'] } }],
+        }),
+      ),
+    camper(),
+  );
   await page.getByRole('button', { name: 'Continue' }).last().click();
   await page.getByRole('heading', { name: 'Who takes part?' }).waitFor();
-  await page.getByRole('button', { name: /Mia Roy/ }).first().click();
+  await page
+    .getByRole('button', { name: /Mia Roy/ })
+    .first()
+    .click();
   const field = page.getByRole('group', { name: /^Photo/ });
   await field.scrollIntoViewIfNeeded();
   await sound(page);
@@ -52,45 +69,94 @@ it('a camper’s photo is chosen, cut by keyboard and kept; what is too large or
   await sound(page);
   await picture(page, 'photo-390-crop');
   await use.click();
-  await field.getByText('Image saved. Click on the image to change it or click camera icon to take a picture instead.').waitFor();
-  await becomes(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Change the picture');
+  await field
+    .getByText('Image saved. Click on the image to change it or click camera icon to take a picture instead.')
+    .waitFor();
+  await becomes(
+    () => page.evaluate(() => document.activeElement?.getAttribute('aria-label')),
+    'Change the picture',
+  );
   await sound(page);
   await picture(page, 'photo-390-saved');
   // It is still there after a reload, and another can take its place.
   await page.reload();
-  await page.getByRole('button', { name: /Mia Roy/ }).first().click();
+  await page
+    .getByRole('button', { name: /Mia Roy/ })
+    .first()
+    .click();
   await page.locator('.photo-frame img').waitFor();
-  await choose(page, 'mia-2.png', await sharp(await photo(300, 500)).png().toBuffer(), 'image/png');
+  await choose(
+    page,
+    'mia-2.png',
+    await sharp(await photo(300, 500))
+      .png()
+      .toBuffer(),
+    'image/png',
+  );
   await dialog.getByRole('button', { name: 'Use this picture' }).click();
   await dialog.waitFor({ state: 'detached' });
 
-  for (const [id, text] of [['first_name', 'Ann'], ['last_name', 'Roy'], ['email', 'ann@example.org'], ['email_double', 'ann@example.org'], ['phone', '905 555 0142']] as const) await page.locator(`#field-${id}`).fill(text);
+  for (const [id, text] of [
+    ['first_name', 'Ann'],
+    ['last_name', 'Roy'],
+    ['email', 'ann@example.org'],
+    ['email_double', 'ann@example.org'],
+    ['phone', '905 555 0142'],
+  ] as const)
+    await page.locator(`#field-${id}`).fill(text);
   await page.locator('#field-tocs').check();
   await page.getByRole('button', { name: /^Pay \$/ }).click();
   await page.waitForURL(/pay/);
   await page.getByRole('button', { name: /^Pay \$/ }).click();
   const shown = page.getByRole('img', { name: 'Photo of Mia Roy' });
   await shown.waitFor();
-  await becomes(() => shown.evaluate((image: HTMLImageElement) => [image.complete, image.naturalWidth > 0, image.naturalWidth === image.naturalHeight]), [true, true, true]);
+  await becomes(
+    () =>
+      shown.evaluate((image: HTMLImageElement) => [
+        image.complete,
+        image.naturalWidth > 0,
+        image.naturalWidth === image.naturalHeight,
+      ]),
+    [true, true, true],
+  );
   await sound(page);
 });
 
 it('from another browser, by the link, the picture that was given is shown, replaced and taken away', async () => {
   const visitor = new Client(product.url);
-  const uploaded = await fetch(`${product.url}/api/profile_photo`, { method: 'POST', body: new Uint8Array(await photo(500, 500)), headers: { 'content-type': 'image/jpeg', 'x-requested-with': 'stile' } });
+  const uploaded = await fetch(`${product.url}/api/profile_photo`, {
+    method: 'POST',
+    body: new Uint8Array(await photo(500, 500)),
+    headers: { 'content-type': 'image/jpeg', 'x-requested-with': 'stile' },
+  });
   const { blob } = (await uploaded.json()) as PhotoAnswer;
   const pictured = { ...camper(), fields: { ...camper().fields, photo: { name: 'mia.jpg', blob } } };
-  const { body } = await visitor.reserve(campWeek(), { change: (request: ReserveRequest) => ({ ...request, reservation: { ...request.reservation, profiles: [pictured] as unknown as Sent } }) });
+  const { body } = await visitor.reserve(campWeek(), {
+    change: (request: ReserveRequest) => ({
+      ...request,
+      reservation: { ...request.reservation, profiles: [pictured] as unknown as Sent },
+    }),
+  });
   await visitor.pay(body.redirect_url!);
   const { id } = body.reservation;
-  await eventually(() => visitor.get<CheckoutAnswer>(`/api/checkout/${id}`), (reply) => reply.body.state === 'completed');
+  await eventually(
+    () => visitor.get<CheckoutAnswer>(`/api/checkout/${id}`),
+    (reply) => reply.body.state === 'completed',
+  );
 
   const page = await person({ viewport: PHONE });
-  const widthOf = (selector: string): Promise<number> => page.locator(selector).evaluate(async (image: HTMLImageElement) => { await image.decode(); return image.naturalWidth; });
+  const widthOf = (selector: string): Promise<number> =>
+    page.locator(selector).evaluate(async (image: HTMLImageElement) => {
+      await image.decode();
+      return image.naturalWidth;
+    });
   const toDetails = async (): Promise<void> => {
     await page.getByRole('link', { name: 'Change this reservation' }).click();
     await page.getByRole('button', { name: 'Continue' }).last().click();
-    await page.getByRole('button', { name: /Mia Roy/ }).first().click();
+    await page
+      .getByRole('button', { name: /Mia Roy/ })
+      .first()
+      .click();
   };
   const save = async (): Promise<void> => {
     await page.getByRole('button', { name: 'Save the change' }).last().click();
@@ -116,20 +182,48 @@ it('from another browser, by the link, the picture that was given is shown, repl
 
 const book = async (): Promise<{ visitor: Client; id: string; token: string }> => {
   const visitor = new Client(product.url);
-  const profiles = skiFamily().map((profile) => ({ ...profile, fields: { ...profile.fields, waiver_email: profile.id === 'p3' ? 'bob@example.org' : 'ada@example.org' } }));
-  const { body } = await visitor.reserve(skiDay(), { change: (request: ReserveRequest) => ({ ...request, reservation: { ...request.reservation, profiles: profiles as unknown as Sent } }) });
+  const profiles = skiFamily().map((profile) => ({
+    ...profile,
+    fields: { ...profile.fields, waiver_email: profile.id === 'p3' ? 'bob@example.org' : 'ada@example.org' },
+  }));
+  const { body } = await visitor.reserve(skiDay(), {
+    change: (request: ReserveRequest) => ({
+      ...request,
+      reservation: { ...request.reservation, profiles: profiles as unknown as Sent },
+    }),
+  });
   await visitor.pay(body.redirect_url!);
-  await eventually(() => visitor.get<CheckoutAnswer>(`/api/checkout/${body.reservation.id}`), (reply) => reply.body.state === 'completed');
+  await eventually(
+    () => visitor.get<CheckoutAnswer>(`/api/checkout/${body.reservation.id}`),
+    (reply) => reply.body.state === 'completed',
+  );
   return { visitor, id: body.reservation.id, token: body.token };
 };
 
 it('the waiver is read and signed on the details, before booking, by keyboard and in French; after paying it is signed', async () => {
   const page = await person({ viewport: PHONE, locale: 'fr-CA' });
-  await page.goto(`${product.url}/book?inventoryGroup=escarpment&inventory=glen-hill&startDate=2026-12-12&carArrivalTime=09:00&v.gh-youth=1&lang=fr`);
+  await page.goto(
+    `${product.url}/book?inventoryGroup=escarpment&inventory=glen-hill&startDate=2026-12-12&carArrivalTime=09:00&v.gh-youth=1&lang=fr`,
+  );
   const [, mia] = skiFamily();
-  await page.evaluate((draft) => sessionStorage.setItem('stile.profiles', JSON.stringify({ inventory: 'glen-hill', drafts: [{ ...draft, id: 'p1', categories: {}, addons: [], fields: { ...draft!.fields, renting: false } }] })), mia);
+  await page.evaluate(
+    (draft) =>
+      sessionStorage.setItem(
+        'stile.profiles',
+        JSON.stringify({
+          inventory: 'glen-hill',
+          drafts: [
+            { ...draft, id: 'p1', categories: {}, addons: [], fields: { ...draft!.fields, renting: false } },
+          ],
+        }),
+      ),
+    mia,
+  );
   await page.getByRole('button', { name: 'Continuer' }).last().click();
-  await page.getByRole('button', { name: /Mia Roy/ }).first().click();
+  await page
+    .getByRole('button', { name: /Mia Roy/ })
+    .first()
+    .click();
   const read = page.getByRole('button', { name: 'Lire et signer pour Mia Roy' });
   await read.scrollIntoViewIfNeeded();
   await page.getByText('Décharge : Non signée').waitFor();
@@ -138,7 +232,10 @@ it('the waiver is read and signed on the details, before booking, by keyboard an
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Décharge de responsabilité' });
   await dialog.getByRole('button', { name: 'Signer', exact: true }).waitFor();
-  await becomes(() => dialog.evaluate((box) => [box.scrollTop, document.activeElement?.className]), [0, 'waiver-text']);
+  await becomes(
+    () => dialog.evaluate((box) => [box.scrollTop, document.activeElement?.className]),
+    [0, 'waiver-text'],
+  );
   await sound(page);
   await picture(page, 'waiver-dialog-390-fr');
   await dialog.getByRole('button', { name: 'Signer', exact: true }).press('Enter');
@@ -150,10 +247,20 @@ it('the waiver is read and signed on the details, before booking, by keyboard an
   await dialog.getByRole('button', { name: 'Signer', exact: true }).press('Enter');
   await dialog.waitFor({ state: 'detached' });
   await page.getByText('Décharge : Signée').waitFor();
-  await becomes(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Lire le texte pour Mia Roy');
+  await becomes(
+    () => page.evaluate(() => document.activeElement?.getAttribute('aria-label')),
+    'Lire le texte pour Mia Roy',
+  );
   await sound(page);
   await picture(page, 'waiver-details-390-fr-signed');
-  for (const [id, text] of [['first_name', 'Ann'], ['last_name', 'Roy'], ['email', 'ann@example.org'], ['email_double', 'ann@example.org'], ['phone', '905 555 0142']] as const) await page.locator(`#field-${id}`).fill(text);
+  for (const [id, text] of [
+    ['first_name', 'Ann'],
+    ['last_name', 'Roy'],
+    ['email', 'ann@example.org'],
+    ['email_double', 'ann@example.org'],
+    ['phone', '905 555 0142'],
+  ] as const)
+    await page.locator(`#field-${id}`).fill(text);
   await page.locator('#field-tocs').check();
   await page.getByRole('button', { name: /^Payer/ }).click();
   await page.waitForURL(/pay/);
@@ -185,7 +292,10 @@ it('a family sees what is to be signed, and signs it by keyboard', async () => {
   await page.getByRole('button', { name: 'Sign', exact: true }).focus();
   await page.keyboard.press('Enter');
   await page.getByText('This waiver is signed. Thank you!').waitFor();
-  await becomes(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'This waiver is signed. Thank you!');
+  await becomes(
+    () => page.evaluate(() => document.activeElement?.getAttribute('aria-label')),
+    'This waiver is signed. Thank you!',
+  );
   await sound(page);
   await page.getByRole('link', { name: 'Back to the reservation' }).click();
   await page.getByText('2 waivers are still to be signed.').waitFor();
@@ -222,9 +332,16 @@ it('while a reservation is changed, whoever it has reads and signs right there',
 it('a link of their own opens in French, on a desk, and without it the page says how', async () => {
   const { id } = await book();
   const linksOf = async (): Promise<string[]> => {
-    const mails = (await new Client(product.url).get<string>('/mailbox')).text.match(/\/mailbox\/[^"]+(?="><strong>Please sign)/g) ?? [];
-    const texts = await Promise.all(mails.map(async (path) => (await new Client(product.url).get<string>(path)).text));
-    return texts.map((text) => /href="([^"]+\/waiver\/token[^"]+)"/.exec(text)![1]!.replaceAll('&amp;', '&')).filter((link) => link.includes(id));
+    const mails =
+      (await new Client(product.url).get<string>('/mailbox')).text.match(
+        /\/mailbox\/[^"]+(?="><strong>Please sign)/g,
+      ) ?? [];
+    const texts = await Promise.all(
+      mails.map(async (path) => (await new Client(product.url).get<string>(path)).text),
+    );
+    return texts
+      .map((text) => /href="([^"]+\/waiver\/token[^"]+)"/.exec(text)![1]!.replaceAll('&amp;', '&'))
+      .filter((link) => link.includes(id));
   };
   const [link] = await eventually(linksOf, (links) => links.length > 0);
   const page = await person({ viewport: DESK, locale: 'fr-CA', expectErrors: true });
@@ -241,7 +358,22 @@ it('a link of their own opens in French, on a desk, and without it the page says
 it('the desk sees waivers, sends one again, and writes a test', async () => {
   const { id } = await book();
   const child = new Client(product.url);
-  const camp = await child.reserve({ inventory_group: 'escarpment', inventory: 'summer-camp', date: '2027-07-12', arrival_time: '08:30', passes: [{ visitor_type: 'sc-camper', visitor_count: 1 }], addons: [{ addon_inventory: 'sc-explorers', addon_count: 1 }] }, { change: (request: ReserveRequest) => ({ ...request, reservation: { ...request.reservation, profiles: [camper()] as unknown as Sent } }) });
+  const camp = await child.reserve(
+    {
+      inventory_group: 'escarpment',
+      inventory: 'summer-camp',
+      date: '2027-07-12',
+      arrival_time: '08:30',
+      passes: [{ visitor_type: 'sc-camper', visitor_count: 1 }],
+      addons: [{ addon_inventory: 'sc-explorers', addon_count: 1 }],
+    },
+    {
+      change: (request: ReserveRequest) => ({
+        ...request,
+        reservation: { ...request.reservation, profiles: [camper()] as unknown as Sent },
+      }),
+    },
+  );
   const page = await person({ viewport: DESK });
   await page.goto(`${product.url}/auth/login`);
   await page.getByLabel('User name').fill('casey');

@@ -7,13 +7,18 @@ import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/p
 const folder = temporaryFolder();
 const { person } = useBrowser();
 let product: ProductProcess;
-beforeAll(async () => { product = await spawnProduct({ DATA_DIR: folder }); });
+beforeAll(async () => {
+  product = await spawnProduct({ DATA_DIR: folder });
+});
 afterAll(() => product?.kill('SIGTERM'));
 
-const SKIING = '/book?inventoryGroup=escarpment&inventory=glen-hill&startDate=2026-12-12&carArrivalTime=09:00&v.gh-adult=1&v.gh-youth=2';
-const CAMP = '/book?inventoryGroup=escarpment&inventory=summer-camp&startDate=2027-07-05&carArrivalTime=08:30&v.sc-camper=1';
+const SKIING =
+  '/book?inventoryGroup=escarpment&inventory=glen-hill&startDate=2026-12-12&carArrivalTime=09:00&v.gh-adult=1&v.gh-youth=2';
+const CAMP =
+  '/book?inventoryGroup=escarpment&inventory=summer-camp&startDate=2027-07-05&carArrivalTime=08:30&v.sc-camper=1';
 
-const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name }).first().click();
+const press = (page: Page, name: string | RegExp): Promise<void> =>
+  page.getByRole('button', { name }).first().click();
 const panel = (page: Page) => page.locator('.participant[data-open]');
 const sound = async (page: Page): Promise<void> => {
   expect(await violations(page)).toEqual([]);
@@ -33,15 +38,25 @@ const book = async (page: Page): Promise<void> => {
   await page.locator('#field-phone').fill('905 555 0142');
   await page.locator('#field-tocs').check();
 };
-const born = async (page: Page, [month, day, year]: readonly [string, string, string], names: readonly [string, string, string] = ['Month', 'Day', 'Year']): Promise<void> => {
+const born = async (
+  page: Page,
+  [month, day, year]: readonly [string, string, string],
+  names: readonly [string, string, string] = ['Month', 'Day', 'Year'],
+): Promise<void> => {
   await panel(page).getByLabel(names[0]).fill(month);
   await panel(page).getByLabel(names[1]).fill(day);
   await panel(page).getByLabel(names[2]).fill(year);
 };
 const tickAll = async (page: Page, legend: string): Promise<void> => {
-  for (const box of await panel(page).getByRole('group', { name: legend }).getByRole('checkbox').all()) await box.check();
+  for (const box of await panel(page).getByRole('group', { name: legend }).getByRole('checkbox').all())
+    await box.check();
 };
-const skier = async (page: Page, first: string, dob: readonly [string, string, string], ability: string): Promise<void> => {
+const skier = async (
+  page: Page,
+  first: string,
+  dob: readonly [string, string, string],
+  ability: string,
+): Promise<void> => {
   await panel(page).getByLabel('First name').fill(first);
   await panel(page).getByLabel('Last name').fill('roy');
   await born(page, dob);
@@ -74,8 +89,16 @@ it('a family that skis is told everything that is missing, fills it in, and keep
   await page.getByRole('link', { name: 'Participant 3: Enter a first name.' }).waitFor();
   await sound(page);
   await picture(page, 'participants-390-faults');
-  await page.getByRole('link', { name: 'Participant 2: Enter the month, the day and the year of birth' }).click();
-  await becomes(() => panel(page).getByLabel('Month').evaluate((field) => field === document.activeElement), true);
+  await page
+    .getByRole('link', { name: 'Participant 2: Enter the month, the day and the year of birth' })
+    .click();
+  await becomes(
+    () =>
+      panel(page)
+        .getByLabel('Month')
+        .evaluate((field) => field === document.activeElement),
+    true,
+  );
   await becomes(() => page.locator('.participant-body:visible').count(), 1);
 
   await book(page);
@@ -112,11 +135,23 @@ it('a family that skis is told everything that is missing, fills it in, and keep
   await press(page, /^Pay \$/);
   await page.getByRole('heading', { name: 'You are booked' }).waitFor();
   await page.getByRole('img', { name: 'QR code of Mia Roy' }).waitFor();
-  expect(await page.locator('.ticket-participants > li').allInnerTexts()).toEqual([expect.stringContaining('Ann Roy'), expect.stringMatching(/Mia Roy[\s\S]*Ski set[\s\S]*Ski lesson, beginner, 10:00/), expect.stringContaining('Leo Roy')]);
+  expect(await page.locator('.ticket-participants > li').allInnerTexts()).toEqual([
+    expect.stringContaining('Ann Roy'),
+    expect.stringMatching(/Mia Roy[\s\S]*Ski set[\s\S]*Ski lesson, beginner, 10:00/),
+    expect.stringContaining('Leo Roy'),
+  ]);
   await sound(page);
   await picture(page, 'participants-390-ticket');
   const number = numberOn(await page.locator('main').innerText());
-  expect(await eventsOf(product.url, number, 'MailSent')).toEqual(expect.arrayContaining(['HoldTaken', 'ReservationPlaced', 'HoldConfirmed', 'ReservationConfirmed', 'MailSent']));
+  expect(await eventsOf(product.url, number, 'MailSent')).toEqual(
+    expect.arrayContaining([
+      'HoldTaken',
+      'ReservationPlaced',
+      'HoldConfirmed',
+      'ReservationConfirmed',
+      'MailSent',
+    ]),
+  );
   expect(await mailAbout(product.url, number)).toMatch(/Ski set[\s\S]*\$344\.65/);
 });
 
@@ -126,13 +161,21 @@ it('who is taken out again is gone with what was added for them', async () => {
   await press(page, /Participant 3/);
   await panel(page).getByLabel('First name').fill('Leo');
   await panel(page).getByLabel('Renting equipment').check();
-  await panel(page).getByLabel(/^Ski set/).check();
+  await panel(page)
+    .getByLabel(/^Ski set/)
+    .check();
   await page.getByText('$192.10').locator('visible=true').first().waitFor();
   await press(page, 'Remove Leo');
   await page.getByText('$107.35').locator('visible=true').first().waitFor();
   expect(new URL(page.url()).searchParams.get('v.gh-youth')).toBe('1');
   expect(await state(page)).toHaveLength(2);
-  await becomes(() => page.getByRole('heading', { name: 'Who takes part?' }).evaluate((heading) => heading === document.activeElement), true);
+  await becomes(
+    () =>
+      page
+        .getByRole('heading', { name: 'Who takes part?' })
+        .evaluate((heading) => heading === document.activeElement),
+    true,
+  );
 });
 
 it('who is of another kind than was counted is made one where they are named; nothing is typed twice', async () => {
@@ -146,7 +189,14 @@ it('who is of another kind than was counted is made one where they are named; no
   const { searchParams } = new URL(page.url());
   expect([searchParams.get('v.gh-adult'), searchParams.get('v.gh-youth')]).toEqual(['1', '2']);
   // The panel stands with the others of its kind, open and with the focus where it was.
-  await becomes(() => page.locator('.participant-name').allInnerTexts().then((names) => names.map((name) => name.split('\n')[0])), ['Participant 1', 'Leo', 'Participant 3']);
+  await becomes(
+    () =>
+      page
+        .locator('.participant-name')
+        .allInnerTexts()
+        .then((names) => names.map((name) => name.split('\n')[0])),
+    ['Participant 1', 'Leo', 'Participant 3'],
+  );
   await becomes(() => kind.evaluate((field) => field === document.activeElement), true);
   expect(await panel(page).getByLabel('First name').inputValue()).toBe('Leo');
   await sound(page);
@@ -159,23 +209,39 @@ it('a camp child is booked in French, with its program, its contacts and its hea
   await sound(page);
   await book(page);
   const own = panel(page);
-  const fill = async (fields: Record<string, string>): Promise<void> => { for (const [label, text] of Object.entries(fields)) await own.getByLabel(label, { exact: true }).fill(text); };
-  const answer = (question: RegExp, yes: boolean): Promise<void> => own.getByRole('group', { name: question }).getByText(yes ? 'Oui' : 'Non', { exact: true }).click();
+  const fill = async (fields: Record<string, string>): Promise<void> => {
+    for (const [label, text] of Object.entries(fields))
+      await own.getByLabel(label, { exact: true }).fill(text);
+  };
+  const answer = (question: RegExp, yes: boolean): Promise<void> =>
+    own
+      .getByRole('group', { name: question })
+      .getByText(yes ? 'Oui' : 'Non', { exact: true })
+      .click();
   await fill({ Prénom: 'mia', 'Nom de famille': 'roy' });
   await born(page, ['3', '31', '2020'], ['Mois', 'Jour', 'Année']);
   await own.getByLabel('Natation').selectOption('beginner');
   await own.getByLabel('Vélo').selectOption('none');
   await answer(/Première saison/, true);
   await fill({
-    'Nom du premier contact': 'ann roy', 'Téléphone du premier contact': '905 555 0142', 'Courriel du premier contact': 'ann@example.org', 'Lien avec l’enfant (premier contact)': 'mère',
-    'Qui appeler en cas d’urgence': 'bob roy', 'Téléphone en cas d’urgence': '905 555 0143', 'Qui peut venir chercher l’enfant': 'Ann',
+    'Nom du premier contact': 'ann roy',
+    'Téléphone du premier contact': '905 555 0142',
+    'Courriel du premier contact': 'ann@example.org',
+    'Lien avec l’enfant (premier contact)': 'mère',
+    'Qui appeler en cas d’urgence': 'bob roy',
+    'Téléphone en cas d’urgence': '905 555 0143',
+    'Qui peut venir chercher l’enfant': 'Ann',
   });
   await answer(/photos/, false);
   await answer(/A une carte santé/, false);
   await answer(/médicaments/, false);
   await answer(/A des allergies/, true);
   await own.getByLabel('Quelles allergies').fill('Noix');
-  await fill({ 'Numéro de carte santé': 'ab 1234', 'L’enfant peut-il nager 50 mètres?': 'oui', 'L’enfant est-il déjà venu au camp?': 'non' });
+  await fill({
+    'Numéro de carte santé': 'ab 1234',
+    'L’enfant peut-il nager 50 mètres?': 'oui',
+    'L’enfant est-il déjà venu au camp?': 'non',
+  });
   await becomes(() => own.getByLabel('Numéro de carte santé', { exact: true }).inputValue(), 'AB 1234');
   await tickAll(page, 'Veuillez cocher chaque point');
   await page.getByRole('button', { name: /^Payer/ }).click();
@@ -187,7 +253,10 @@ it('a camp child is booked in French, with its program, its contacts and its hea
   await own.getByLabel('Programme', { exact: true }).selectOption('Explorers');
   expect(await state(page)).toEqual(['Complet']);
   await page.getByRole('button', { name: /^Payer/ }).click();
-  await page.getByRole('button', { name: /^Payer|^Pay/ }).last().waitFor();
+  await page
+    .getByRole('button', { name: /^Payer|^Pay/ })
+    .last()
+    .waitFor();
   await page.waitForURL(/pay/);
   await page.getByRole('button', { name: /^Payer/ }).click();
   await page.getByRole('img', { name: 'Code QR de Mia Roy' }).waitFor();

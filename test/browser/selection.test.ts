@@ -7,7 +7,9 @@ import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/p
 const folder = temporaryFolder();
 const { person } = useBrowser();
 let product: ProductProcess;
-beforeAll(async () => { product = await spawnProduct({ DATA_DIR: folder }); });
+beforeAll(async () => {
+  product = await spawnProduct({ DATA_DIR: folder });
+});
 afterAll(() => product?.kill('SIGTERM'));
 
 const DAY = '2026-12-09';
@@ -15,8 +17,10 @@ const RIDGE = '/book?inventoryGroup=escarpment&inventory=rattle-ridge';
 const LAKE = `/book?inventoryGroup=escarpment&inventory=mirror-lake&startDate=${DAY}`;
 const RIDGE_CHOSEN = `${RIDGE}&startDate=${DAY}&carArrivalTime=10%3A00&v.rr-adult=2`;
 
-const seen = (page: Page, text: string | RegExp): Promise<void> => page.getByText(text).locator('visible=true').first().waitFor();
-const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name }).click();
+const seen = (page: Page, text: string | RegExp): Promise<void> =>
+  page.getByText(text).locator('visible=true').first().waitFor();
+const press = (page: Page, name: string | RegExp): Promise<void> =>
+  page.getByRole('button', { name }).click();
 const parameters = (page: Page) => new URL(page.url()).searchParams;
 // Forced: a switch that will not open yet can still be pressed, and says why; once it stands still, which being forced does not wait for.
 const toggle = async (page: Page, name: string): Promise<void> => {
@@ -66,7 +70,10 @@ describe('on the selection screen', () => {
     await press(page, 'Continue');
     await page.getByRole('heading', { name: 'There is a problem' }).waitFor();
     await seen(page, 'This kind of visitor cannot be combined with another.');
-    await becomes(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Number of Adult (15-64)');
+    await becomes(
+      () => page.evaluate(() => document.activeElement?.getAttribute('aria-label')),
+      'Number of Adult (15-64)',
+    );
     expect(await violations(page)).toEqual([]);
     await picture(page, 'selection-bus-1280');
     await press(page, 'Remove one Adult (15-64)');
@@ -90,7 +97,10 @@ describe('on the selection screen', () => {
     await field.press('Enter');
     await page.getByRole('button', { name: 'Remove the coupon RIDGE10' }).waitFor();
     await page.locator('.lines').getByText('10% off the whole order').waitFor();
-    await eventually(() => total.textContent(), (text) => text !== before);
+    await eventually(
+      () => total.textContent(),
+      (text) => text !== before,
+    );
     expect(await violations(page)).toEqual([]);
     await picture(page, 'selection-coupon-1280');
     await page.reload();
@@ -111,8 +121,17 @@ describe('on the selection screen', () => {
     await page.locator('[role="gridcell"] button:not([aria-disabled="true"])').last().click();
     await page.locator('.slot').first().waitFor();
     await shared;
-    const scripts = asked.filter((path) => path.startsWith('/book-assets/') && path.endsWith('.js') && !path.includes('socket'));
-    expect(scripts.map((path) => path.replace(/^.+\/|-[\w-]{8}\.js$/g, '')).sort()).toEqual(['FeederCard', 'booking-later-en', 'choosing', 'common', 'details', 'times']);
+    const scripts = asked.filter(
+      (path) => path.startsWith('/book-assets/') && path.endsWith('.js') && !path.includes('socket'),
+    );
+    expect(scripts.map((path) => path.replace(/^.+\/|-[\w-]{8}\.js$/g, '')).sort()).toEqual([
+      'FeederCard',
+      'booking-later-en',
+      'choosing',
+      'common',
+      'details',
+      'times',
+    ]);
   });
 
   it('is gone through by keyboard alone, from the calendar to the details', async () => {
@@ -120,7 +139,8 @@ describe('on the selection screen', () => {
     await page.goto(product.url + RIDGE);
     const tabTo = async (selector: string) => {
       for (let i = 0; i < 80; i++) {
-        if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
+        if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector))
+          return;
         await page.keyboard.press('Tab');
       }
       throw new Error(`no tab stop ${selector}`);
@@ -145,14 +165,19 @@ describe('on the selection screen', () => {
     await becomes(() => page.evaluate(() => document.activeElement?.tagName), 'H1');
   });
 
-  it.each([[390, PHONE], [1280, DESK]])('passes axe in both languages at %i pixels, empty and with its faults', async (width, size) => {
+  it.each([
+    [390, PHONE],
+    [1280, DESK],
+  ])('passes axe in both languages at %i pixels, empty and with its faults', async (width, size) => {
     for (const language of ['en', 'fr']) {
       const page = await person({ viewport: size });
       await page.goto(`${product.url}${RIDGE}&lang=${language}`);
       expect(await violations(page)).toEqual([]);
       if (language === 'en') await picture(page, `selection-empty-${width}`);
       await press(page, /^Continue/);
-      await page.getByRole('heading', { name: language === 'en' ? 'There is a problem' : /problème/ }).waitFor();
+      await page
+        .getByRole('heading', { name: language === 'en' ? 'There is a problem' : /problème/ })
+        .waitFor();
       expect(await violations(page)).toEqual([]);
       expect(await fitsSideways(page)).toBe(true);
     }
@@ -161,8 +186,13 @@ describe('on the selection screen', () => {
   it('what is pressed before the scripts are there is done when they are', async () => {
     const page = await person({ viewport: PHONE });
     let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => { release = resolve; });
-    await page.route(/book-assets\/app-/, async (route) => { await held; await route.continue(); });
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/book-assets\/app-/, async (route) => {
+      await held;
+      await route.continue();
+    });
     const opened = page.goto(`${product.url}${RIDGE}&startDate=${DAY}`);
     await page.locator('script[src*="/app-"]').waitFor({ state: 'attached' });
     await page.getByRole('radio', { name: /^11:00/ }).check({ force: true });

@@ -7,15 +7,25 @@ import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/p
 const folder = temporaryFolder();
 const { person } = useBrowser();
 let product: ProductProcess;
-beforeAll(async () => { product = await spawnProduct({ DATA_DIR: folder }); });
+beforeAll(async () => {
+  product = await spawnProduct({ DATA_DIR: folder });
+});
 afterAll(() => product?.kill('SIGTERM'));
 
 const DAY = '2026-12-16';
 const CHOSEN = `/book?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=${DAY}&carArrivalTime=10%3A00&v.rr-adult=2`;
 
-const seen = (page: Page, text: string | RegExp): Promise<void> => page.getByText(text).locator('visible=true').first().waitFor();
-const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name }).first().click();
-const typed = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.org', email_double: 'ada@example.org', phone: '905 555 0142' };
+const seen = (page: Page, text: string | RegExp): Promise<void> =>
+  page.getByText(text).locator('visible=true').first().waitFor();
+const press = (page: Page, name: string | RegExp): Promise<void> =>
+  page.getByRole('button', { name }).first().click();
+const typed = {
+  first_name: 'Ada',
+  last_name: 'Lovelace',
+  email: 'ada@example.org',
+  email_double: 'ada@example.org',
+  phone: '905 555 0142',
+};
 const toDetails = async (page: Page, url = CHOSEN): Promise<void> => {
   await page.goto(product.url + url);
   await seen(page, /^\$/);
@@ -25,15 +35,21 @@ const toDetails = async (page: Page, url = CHOSEN): Promise<void> => {
   await page.locator('#field-tocs').check();
 };
 const keepsWhatWasTyped = async (page: Page): Promise<void> => {
-  for (const [field, text] of Object.entries(typed)) await becomes(() => page.locator(`#field-${field}`).inputValue(), text);
+  for (const [field, text] of Object.entries(typed))
+    await becomes(() => page.locator(`#field-${field}`).inputValue(), text);
   expect(await violations(page)).toEqual([]);
 };
 
 it('a slow network shows where days and times will be, and nothing that can be pressed is lost', async () => {
   const page = await person({ viewport: PHONE });
   let answer = (): void => undefined;
-  const held = new Promise<void>((resolve) => { answer = resolve; });
-  await page.context().route('**/api/occupancy?*', async (route) => { await held; await route.continue(); });
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.context().route('**/api/occupancy?*', async (route) => {
+    await held;
+    await route.continue();
+  });
   await page.goto(`${product.url}/book?inventoryGroup=escarpment&inventory=rattle-ridge`);
   await page.getByRole('button', { name: /December 16, 2026/ }).click();
   const waiting = page.locator('[aria-busy=true], .skeleton').first();
@@ -127,7 +143,11 @@ it('a price that was changed meanwhile is not charged: who holds places pays wha
   await press(page, /^Pay \$/);
   await seen(page, 'Test payments: no card is charged');
   await seen(page, shown);
-  await admin.put(path, { ...(await admin.get<Record<string, unknown>>(path)).body, price: rule['price'], price_before_tax: rule['price_before_tax'] });
+  await admin.put(path, {
+    ...(await admin.get<Record<string, unknown>>(path)).body,
+    price: rule['price'],
+    price_before_tax: rule['price_before_tax'],
+  });
 });
 
 it('a price that was changed after the places were let go is shown with the one before, and charged only when it is pressed again', async () => {
@@ -148,7 +168,11 @@ it('a price that was changed after the places were let go is shown with the one 
   await picture(page, 'setback-price-1280');
   await press(page, 'Pay $226.00');
   await seen(page, 'Test payments: no card is charged');
-  await admin.put(path, { ...(await admin.get<Record<string, unknown>>(path)).body, price: rule['price'], price_before_tax: rule['price_before_tax'] });
+  await admin.put(path, {
+    ...(await admin.get<Record<string, unknown>>(path)).body,
+    price: rule['price'],
+    price_before_tax: rule['price_before_tax'],
+  });
 });
 
 it('a time that fills up at the last step is said, other times are offered, and one of them is taken with all that was typed', async () => {
@@ -158,11 +182,34 @@ it('a time that fills up at the last step is said, other times are offered, and 
   // The hold lapses on the page alone; before it is taken again everything else is.
   await page.clock.fastForward('10:30');
   await seen(page, 'Your places are no longer held');
-  const own = await page.evaluate(() => JSON.parse(Object.entries(sessionStorage).find(([name]) => name.endsWith('hold'))![1]) as { id: string; token: string });
+  const own = await page.evaluate(
+    () =>
+      JSON.parse(Object.entries(sessionStorage).find(([name]) => name.endsWith('hold'))![1]) as {
+        id: string;
+        token: string;
+      },
+  );
   const other = new Client(product.url);
   await other.put(`/api/delete_temp_reservation/${own.id}`, { tempReservationToken: own.token });
-  for (let i = 0; i < 8; i++) await new Client(product.url).hold(walk({ date: '2026-12-20', passes: [{ visitor_type: 'rr-adult', visitor_count: 1 }, { visitor_type: 'rr-car', visitor_count: 3 }] }));
-  await new Client(product.url).hold(walk({ date: '2026-12-20', passes: [{ visitor_type: 'rr-adult', visitor_count: 1 }, { visitor_type: 'rr-car', visitor_count: 1 }] }));
+  for (let i = 0; i < 8; i++)
+    await new Client(product.url).hold(
+      walk({
+        date: '2026-12-20',
+        passes: [
+          { visitor_type: 'rr-adult', visitor_count: 1 },
+          { visitor_type: 'rr-car', visitor_count: 3 },
+        ],
+      }),
+    );
+  await new Client(product.url).hold(
+    walk({
+      date: '2026-12-20',
+      passes: [
+        { visitor_type: 'rr-adult', visitor_count: 1 },
+        { visitor_type: 'rr-car', visitor_count: 1 },
+      ],
+    }),
+  );
   await press(page, 'Take the places again');
   await seen(page, /not enough places|Nearest arrival times/);
   await keepsWhatWasTyped(page);

@@ -17,46 +17,92 @@ beforeAll(async () => {
   admin = await signedInAdmin(product.url);
   const full = walk({ date: '2026-12-13', passes: [{ visitor_type: 'rr-adult', visitor_count: 160 }] });
   expect((await new Client(product.url).hold(full)).status).toBe(201);
-  for (const name of ['Ann', 'Bob']) waiting = (await joinWaitlist(new Client(product.url), name, walk({ date: '2026-12-13' }))).body.entry.id;
+  for (const name of ['Ann', 'Bob'])
+    waiting = (await joinWaitlist(new Client(product.url), name, walk({ date: '2026-12-13' }))).body.entry.id;
 });
 afterAll(() => product?.kill('SIGTERM'));
 
-const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name }).first().click();
+const press = (page: Page, name: string | RegExp): Promise<void> =>
+  page.getByRole('button', { name }).first().click();
 const sound = async (page: Page, name: string): Promise<void> => {
   expect([name, await violations(page), await fitsSideways(page)]).toEqual([name, [], true]);
   await picture(page, name);
 };
 const staff = async (options: Parameters<typeof person>[0] = {}): Promise<Page> => {
   const page = await person(options);
-  await page.context().addCookies(admin.cookieHeader.split('; ').map((pair) => ({ name: pair.slice(0, pair.indexOf('=')), value: pair.slice(pair.indexOf('=') + 1), url: product.url })));
+  await page
+    .context()
+    .addCookies(
+      admin.cookieHeader
+        .split('; ')
+        .map((pair) => ({
+          name: pair.slice(0, pair.indexOf('=')),
+          value: pair.slice(pair.indexOf('=') + 1),
+          url: product.url,
+        })),
+    );
   return page;
 };
-const SIZES = [['390', PHONE, 'fr-CA'], ['1280', DESK, 'en-CA']] as const;
+const SIZES = [
+  ['390', PHONE, 'fr-CA'],
+  ['1280', DESK, 'en-CA'],
+] as const;
 
-it.each(SIZES)('a visitor comes by shuttle, at %s pixels: every step is within reach of everyone', async (width, viewport, locale) => {
-  const page = await person({ viewport, locale });
-  const french = locale === 'fr-CA';
-  await page.goto(`${product.url}/book?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=2026-12-12&carArrivalTime=09:00&v.rr-adult=2&departureStop=milton-go&departureTime=08:30&departureStopR=ridge-gate&departureTimeR=15:00&arrivalStopR=main-street`);
-  await page.getByText(french ? /Navette de la crête/ : /Ridge shuttle/).locator('visible=true').first().waitFor();
-  await sound(page, `shuttle-selection-${width}`);
-  await press(page, french ? 'Continuer' : 'Continue');
-  await page.getByRole('timer').first().waitFor();
-  await sound(page, `shuttle-details-${width}`);
-  for (const [id, text] of [['first_name', 'Ann'], ['last_name', 'Roy'], ['email', 'ann@example.org'], ['email_double', 'ann@example.org'], ['phone', '905 555 0142']] as const) await page.locator(`#field-${id}`).fill(text);
-  await page.locator('#field-tocs').check();
-  await press(page, french ? /^Payer/ : /^Pay /);
-  await page.waitForURL(/pi_/);
-  await press(page, french ? /^Payer/ : /^Pay /);
-  await page.getByRole('heading', { name: french ? 'C’est réservé' : 'You are booked' }).waitFor();
-  await page.getByText(french ? /Gare GO de Milton/ : /Milton GO station/).locator('visible=true').first().waitFor();
-  await sound(page, `shuttle-ticket-${width}`);
-});
+it.each(SIZES)(
+  'a visitor comes by shuttle, at %s pixels: every step is within reach of everyone',
+  async (width, viewport, locale) => {
+    const page = await person({ viewport, locale });
+    const french = locale === 'fr-CA';
+    await page.goto(
+      `${product.url}/book?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=2026-12-12&carArrivalTime=09:00&v.rr-adult=2&departureStop=milton-go&departureTime=08:30&departureStopR=ridge-gate&departureTimeR=15:00&arrivalStopR=main-street`,
+    );
+    await page
+      .getByText(french ? /Navette de la crête/ : /Ridge shuttle/)
+      .locator('visible=true')
+      .first()
+      .waitFor();
+    await sound(page, `shuttle-selection-${width}`);
+    await press(page, french ? 'Continuer' : 'Continue');
+    await page.getByRole('timer').first().waitFor();
+    await sound(page, `shuttle-details-${width}`);
+    for (const [id, text] of [
+      ['first_name', 'Ann'],
+      ['last_name', 'Roy'],
+      ['email', 'ann@example.org'],
+      ['email_double', 'ann@example.org'],
+      ['phone', '905 555 0142'],
+    ] as const)
+      await page.locator(`#field-${id}`).fill(text);
+    await page.locator('#field-tocs').check();
+    await press(page, french ? /^Payer/ : /^Pay /);
+    await page.waitForURL(/pi_/);
+    await press(page, french ? /^Payer/ : /^Pay /);
+    await page.getByRole('heading', { name: french ? 'C’est réservé' : 'You are booked' }).waitFor();
+    await page
+      .getByText(french ? /Gare GO de Milton/ : /Milton GO station/)
+      .locator('visible=true')
+      .first()
+      .waitFor();
+    await sound(page, `shuttle-ticket-${width}`);
+  },
+);
 
 it('the desk adds a run by keyboard and sees who is on one that it cuts', async () => {
   const visitor = new Client(product.url);
-  const { body: placed } = await visitor.reserve(walk({ date: '2026-12-19', arrival_time: '09:00', feeder_inventory: { id: 'ridge-shuttle', there: { departure_stop: 'milton-go', departure_time: '08:30' } } }));
+  const { body: placed } = await visitor.reserve(
+    walk({
+      date: '2026-12-19',
+      arrival_time: '09:00',
+      feeder_inventory: {
+        id: 'ridge-shuttle',
+        there: { departure_stop: 'milton-go', departure_time: '08:30' },
+      },
+    }),
+  );
   await visitor.pay(placed.redirect_url!);
-  expect((await visitor.get(`/api/checkout/${placed.reservation.id}`)).body).toMatchObject({ state: 'completed' });
+  expect((await visitor.get(`/api/checkout/${placed.reservation.id}`)).body).toMatchObject({
+    state: 'completed',
+  });
   const page = await staff();
   await page.goto(`${product.url}/feeder_locations/feeder_locations/ridge-shuttle`);
   const runs = page.getByRole('group', { name: 'Run there', exact: true });
@@ -65,7 +111,10 @@ it('the desk adds a run by keyboard and sees who is on one that it cuts', async 
   const added = page.getByRole('group', { name: 'Run there 4', exact: true });
   await added.getByLabel('Seats').focus();
   await page.keyboard.type('6');
-  for (const [at, stop, time] of [[1, 'Milton GO station', '14:30'], [2, 'Rattle Ridge main gate', '14:55']] as const) {
+  for (const [at, stop, time] of [
+    [1, 'Milton GO station', '14:30'],
+    [2, 'Rattle Ridge main gate', '14:55'],
+  ] as const) {
     const entry = added.getByRole('group', { name: `Stops and times ${at}`, exact: true });
     await entry.getByLabel('Stop', { exact: true }).selectOption({ label: stop });
     await entry.getByLabel('Time', { exact: true }).fill(time);
@@ -74,9 +123,16 @@ it('the desk adds a run by keyboard and sees who is on one that it cuts', async 
   await press(page, 'Save');
   await page.getByText('Saved.').first().waitFor();
   const { body } = await admin.get<FeederLocation>('/api/admin/feeder_locations/ridge-shuttle');
-  expect(body.there.map(({ seats, times }) => [seats, times[0]!.time, times.length])).toEqual([[1, '08:30', 3], [20, '10:30', 3], [20, '12:30', 3], [6, '14:30', 2]]);
+  expect(body.there.map(({ seats, times }) => [seats, times[0]!.time, times.length])).toEqual([
+    [1, '08:30', 3],
+    [20, '10:30', 3],
+    [20, '12:30', 3],
+    [6, '14:30', 2],
+  ]);
   await page.goto(`${product.url}/destinations/overbooked?startDate=2026-12-19&endDate=2026-12-19`);
-  await page.getByRole('heading', { name: /^Rattle Ridge · Ridge shuttle, to the destination · .*8:30/ }).waitFor();
+  await page
+    .getByRole('heading', { name: /^Rattle Ridge · Ridge shuttle, to the destination · .*8:30/ })
+    .waitFor();
   await page.getByText('2 taken of 1').waitFor();
   await page.getByRole('link', { name: placed.reservation.id }).waitFor();
   await sound(page, 'console-overbooked-shuttle-1280');
@@ -90,25 +146,50 @@ it('a product’s picture is chosen in the console and shown to visitors', async
   await page.getByText('Image saved successfully').first().waitFor();
   const shown = page.getByRole('img', { name: 'The product’s picture' });
   await shown.waitFor();
-  await page.waitForFunction(() => [...document.images].every(({ complete, naturalWidth }) => complete && naturalWidth > 0));
+  await page.waitForFunction(() =>
+    [...document.images].every(({ complete, naturalWidth }) => complete && naturalWidth > 0),
+  );
   await sound(page, 'console-product-picture-1280');
 
   const visitor = await person({ viewport: PHONE });
-  await visitor.goto(`${product.url}/book?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=2026-12-12&carArrivalTime=10:00&v.rr-adult=2`);
+  await visitor.goto(
+    `${product.url}/book?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=2026-12-12&carArrivalTime=10:00&v.rr-adult=2`,
+  );
   await press(visitor, /^Description: Firewood bundle/);
   const image = visitor.getByRole('dialog').locator('img');
   await image.waitFor();
-  await visitor.waitForFunction(() => [...document.images].every(({ complete, naturalWidth }) => complete && naturalWidth > 0));
+  await visitor.waitForFunction(() =>
+    [...document.images].every(({ complete, naturalWidth }) => complete && naturalWidth > 0),
+  );
   await sound(visitor, 'product-picture-390');
 });
 
-it.each(SIZES)('shuttles, the waitlist and its histories at %s pixels are within reach of everyone', async (width, viewport, locale) => {
-  const page = await staff({ viewport, locale });
-  const PAGES = [['shuttles', '/feeder_locations'], ['shuttle', '/feeder_locations/feeder_locations/ridge-shuttle'], ['new-shuttle', '/feeder_locations/feeder_locations/create'], ['waitlist', '/passes/waitlist'], ['waitlist-history', `/event_history?waitlistEntry=${waiting}`], ['history-ask', '/event_history']] as const;
-  for (const [name, path] of PAGES) {
-    await page.goto(product.url + path);
-    await page.locator(name === 'shuttles' || name === 'waitlist' ? 'table, main ul' : name === 'waitlist-history' ? 'main ol' : 'form').last().waitFor();
-    await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
-    await sound(page, `console-${name}-${width}`);
-  }
-});
+it.each(SIZES)(
+  'shuttles, the waitlist and its histories at %s pixels are within reach of everyone',
+  async (width, viewport, locale) => {
+    const page = await staff({ viewport, locale });
+    const PAGES = [
+      ['shuttles', '/feeder_locations'],
+      ['shuttle', '/feeder_locations/feeder_locations/ridge-shuttle'],
+      ['new-shuttle', '/feeder_locations/feeder_locations/create'],
+      ['waitlist', '/passes/waitlist'],
+      ['waitlist-history', `/event_history?waitlistEntry=${waiting}`],
+      ['history-ask', '/event_history'],
+    ] as const;
+    for (const [name, path] of PAGES) {
+      await page.goto(product.url + path);
+      await page
+        .locator(
+          name === 'shuttles' || name === 'waitlist'
+            ? 'table, main ul'
+            : name === 'waitlist-history'
+              ? 'main ol'
+              : 'form',
+        )
+        .last()
+        .waitFor();
+      await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
+      await sound(page, `console-${name}-${width}`);
+    }
+  },
+);

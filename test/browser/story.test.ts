@@ -8,18 +8,27 @@ import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/p
 const folder = temporaryFolder();
 const { person } = useBrowser();
 let product: ProductProcess;
-beforeAll(async () => { product = await spawnProduct({ DATA_DIR: folder }); });
+beforeAll(async () => {
+  product = await spawnProduct({ DATA_DIR: folder });
+});
 afterAll(() => product?.kill('SIGTERM'));
 
 const BOOK = '/book?inventoryGroup=escarpment&inventory=rattle-ridge';
 const SATURDAY = '2026-12-12';
 
-const seen = (page: Page, text: string | RegExp): Promise<void> => page.getByText(text).locator('visible=true').first().waitFor();
-const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name }).click();
+const seen = (page: Page, text: string | RegExp): Promise<void> =>
+  page.getByText(text).locator('visible=true').first().waitFor();
+const press = (page: Page, name: string | RegExp): Promise<void> =>
+  page.getByRole('button', { name }).click();
 
 const chooseVisit = async (page: Page, time = '10:00 AM'): Promise<void> => {
   await page.goto(product.url + BOOK);
-  await page.getByRole('gridcell', { name: /December 12, 2026/ }).getByRole('button').or(page.getByRole('button', { name: /December 12, 2026/ })).first().click();
+  await page
+    .getByRole('gridcell', { name: /December 12, 2026/ })
+    .getByRole('button')
+    .or(page.getByRole('button', { name: /December 12, 2026/ }))
+    .first()
+    .click();
   await page.getByRole('radio', { name: new RegExp(`^${time}`) }).check({ force: true });
   await press(page, 'Add one Adult (15-64)');
   await press(page, 'Add one Adult (15-64)');
@@ -43,7 +52,10 @@ describe('a visitor', () => {
   it('picks a day, a time, visitors and firewood, pays, and gets a number, a code and a mail with the link', async () => {
     const page = await person();
     await page.goto(product.url);
-    await page.getByRole('link', { name: /Rattle Ridge/ }).first().click();
+    await page
+      .getByRole('link', { name: /Rattle Ridge/ })
+      .first()
+      .click();
     await page.waitForURL(/\/book\?/);
     await chooseVisit(page);
     await press(page, 'Add one Firewood bundle');
@@ -70,7 +82,15 @@ describe('a visitor', () => {
     await page.getByRole('img', { name: `QR code of reservation ${number}` }).waitFor();
     expect(await violations(page)).toEqual([]);
     await picture(page, 'confirmation-1280');
-    expect(await eventsOf(product.url, number, 'MailSent')).toEqual(expect.arrayContaining(['HoldTaken', 'ReservationPlaced', 'HoldConfirmed', 'ReservationConfirmed', 'MailSent']));
+    expect(await eventsOf(product.url, number, 'MailSent')).toEqual(
+      expect.arrayContaining([
+        'HoldTaken',
+        'ReservationPlaced',
+        'HoldConfirmed',
+        'ReservationConfirmed',
+        'MailSent',
+      ]),
+    );
     expect(await mailAbout(product.url, number)).toMatch(/Firewood bundle[\s\S]*\$32\.04/);
 
     const stranger = await person();
@@ -98,17 +118,32 @@ describe('a visitor', () => {
     await page.keyboard.press('Enter');
     await page.getByLabel('Prénom').waitFor();
     expect(await violations(page)).toEqual([]);
-    await page.getByRole('button', { name: /^Payer/ }).last().click();
+    await page
+      .getByRole('button', { name: /^Payer/ })
+      .last()
+      .click();
     await page.getByRole('heading', { name: /Il y a un problème/ }).waitFor();
     expect(await violations(page)).toEqual([]);
     await picture(page, 'details-390-fr-faults');
     await page.getByRole('link', { name: 'Entrez un prénom.' }).click();
-    await becomes(() => page.getByLabel('Prénom').evaluate((field) => field === document.activeElement), true);
+    await becomes(
+      () => page.getByLabel('Prénom').evaluate((field) => field === document.activeElement),
+      true,
+    );
   });
 
   it('who is the second to want the last place is told at once and offered the nearest times', async () => {
     // 25 cars an hour on a Saturday: 24 are taken from outside.
-    for (let i = 0; i < 8; i++) await new Client(product.url).hold(walk({ date: '2026-12-19', passes: [{ visitor_type: 'rr-adult', visitor_count: 1 }, { visitor_type: 'rr-car', visitor_count: 3 }] }));
+    for (let i = 0; i < 8; i++)
+      await new Client(product.url).hold(
+        walk({
+          date: '2026-12-19',
+          passes: [
+            { visitor_type: 'rr-adult', visitor_count: 1 },
+            { visitor_type: 'rr-car', visitor_count: 3 },
+          ],
+        }),
+      );
     const path = `${BOOK}&startDate=2026-12-19&carArrivalTime=10:00&v.rr-adult=1`;
     const first = await person();
     const second = await person({ expectErrors: true });
@@ -143,7 +178,9 @@ describe('staff', () => {
     const page = await person();
     await signIn(page, 'admin');
     await page.getByRole('heading', { name: 'Enter your security code' }).waitFor();
-    const [, code] = /(\d{6}) is your security code/.exec((await new Client(product.url).get<string>('/mailbox')).text)!;
+    const [, code] = /(\d{6}) is your security code/.exec(
+      (await new Client(product.url).get<string>('/mailbox')).text,
+    )!;
     await page.getByLabel('Security code').fill(code!);
     await press(page, 'Continue');
     await page.waitForURL(/\/passes/);
@@ -153,11 +190,21 @@ describe('staff', () => {
     expect(await violations(page)).toEqual([]);
     await picture(page, 'console-overview-1280');
 
-    await page.goto(`${product.url}/visitors?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=2026-12-26`);
+    await page.goto(
+      `${product.url}/visitors?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=2026-12-26`,
+    );
     await page.getByRole('heading', { name: 'Park Occupancy' }).first().waitFor();
     await seen(page, '10:00');
     const before = await page.locator('main').innerText();
-    await new Client(product.url).hold(walk({ date: '2026-12-26', passes: [{ visitor_type: 'rr-adult', visitor_count: 7 }, { visitor_type: 'rr-car', visitor_count: 1 }] }));
+    await new Client(product.url).hold(
+      walk({
+        date: '2026-12-26',
+        passes: [
+          { visitor_type: 'rr-adult', visitor_count: 7 },
+          { visitor_type: 'rr-car', visitor_count: 1 },
+        ],
+      }),
+    );
     await page.waitForFunction((text) => document.querySelector('main')!.innerText !== text, before);
     expect(await violations(page)).toEqual([]);
     await picture(page, 'console-occupancy-1280');

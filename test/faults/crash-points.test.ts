@@ -14,11 +14,17 @@ import { eventsOf, lookInto } from '../support/stores.js';
 
 const product = crashingProduct();
 const { folder, clock, start, look } = product;
-beforeAll(async () => { await (await start()).kill('SIGTERM'); });
+beforeAll(async () => {
+  await (await start()).kill('SIGTERM');
+});
 
 /** What the visitor came to do, and how it must end. */
 type Story = 'pays' | 'turns back' | 'cancels';
-interface Point { readonly at: string; readonly story: Story; /** the visitor has paid or turned back, and closes the browser: the product ends it by itself */ readonly left: boolean }
+interface Point {
+  readonly at: string;
+  readonly story: Story;
+  /** the visitor has paid or turned back, and closes the browser: the product ends it by itself */ readonly left: boolean;
+}
 
 const POINTS: readonly Point[] = [
   { at: 'after append reservation', story: 'pays', left: false },
@@ -50,50 +56,107 @@ class Visit {
   private readonly holdKey = key();
   private request: ReserveRequest | undefined;
 
-  constructor(private readonly date: string, private readonly story: Story) {}
+  constructor(
+    private readonly date: string,
+    private readonly story: Story,
+  ) {}
 
   /** True when it came to its end. */
-  go = (): Promise<boolean> => whileAnswered(async () => {
-    const basket = walk({ date: this.date });
-    // What was sent once is sent again as it was.
-    this.request ??= reserveRequestOf(basket, await this.visitor.quote(basket), (await this.visitor.hold(basket, this.holdKey)).body);
-    const reserved = await this.visitor.post<ReserveAnswer>('/api/reserve', this.request, { 'idempotency-key': this.reserveKey });
-    expect(reserved.status).toBe(201);
-    const { id } = reserved.body.reservation;
-    await this.visitor.pay(reserved.body.redirect_url!, this.story === 'turns back' ? 'cancel' : 'approve');
-    const { body } = await eventually(() => this.visitor.get<CheckoutAnswer>(`/api/checkout/${id}`), ({ body: { state } }) => state === 'completed' || state === 'abandoned');
-    expect(body.state).toBe(this.story === 'turns back' ? 'abandoned' : 'completed');
-    if (this.story === 'cancels') await this.visitor.put(`/api/reservation/${id}/cancel`, { cancelled: true }, { 'idempotency-key': this.reserveKey });
-    return true;
-  });
+  go = (): Promise<boolean> =>
+    whileAnswered(async () => {
+      const basket = walk({ date: this.date });
+      // What was sent once is sent again as it was.
+      this.request ??= reserveRequestOf(
+        basket,
+        await this.visitor.quote(basket),
+        (await this.visitor.hold(basket, this.holdKey)).body,
+      );
+      const reserved = await this.visitor.post<ReserveAnswer>('/api/reserve', this.request, {
+        'idempotency-key': this.reserveKey,
+      });
+      expect(reserved.status).toBe(201);
+      const { id } = reserved.body.reservation;
+      await this.visitor.pay(reserved.body.redirect_url!, this.story === 'turns back' ? 'cancel' : 'approve');
+      const { body } = await eventually(
+        () => this.visitor.get<CheckoutAnswer>(`/api/checkout/${id}`),
+        ({ body: { state } }) => state === 'completed' || state === 'abandoned',
+      );
+      expect(body.state).toBe(this.story === 'turns back' ? 'abandoned' : 'completed');
+      if (this.story === 'cancels')
+        await this.visitor.put(
+          `/api/reservation/${id}/cancel`,
+          { cancelled: true },
+          { 'idempotency-key': this.reserveKey },
+        );
+      return true;
+    });
 }
 
 const dateOf = (index: number): string => `2026-12-${String(7 + index).padStart(2, '0')}`;
 
-it.each(POINTS.map((point, index) => [point.at, point, dateOf(index < 18 ? index : index + 1)] as const))('killed %s: nothing is lost, nothing happens twice', async (at, { story, left }, date) => {
-  const visit = new Visit(date, story);
-  const restarted = await product.killedDuring(at, visit.go);
-  if (!left) expect(await visit.go()).toBe(true);
-  const mine = [...await look().then(({ events }) => foldReservations(events))].filter(([, { claims }]) => claims.some(({ ledger }) => ledger.endsWith(date)));
-  expect(mine).toHaveLength(1);
-  const [id, { holdId, claims }] = mine[0]!;
-  const booked = (events: Parameters<typeof foldLedgers>[0]): boolean => claims.some(({ ledger }) => foldLedgers(events).ledgers.get(ledger)?.booked.has(id));
-  const { events, intents, open, mails } = await eventually(look, (seen) => seen.open.length === 0 && seen.mails === 0 && foldReservations(seen.events).get(id)!.stage === STAGES[story] && booked(seen.events) === (story === 'pays'));
+it.each(POINTS.map((point, index) => [point.at, point, dateOf(index < 18 ? index : index + 1)] as const))(
+  'killed %s: nothing is lost, nothing happens twice',
+  async (at, { story, left }, date) => {
+    const visit = new Visit(date, story);
+    const restarted = await product.killedDuring(at, visit.go);
+    if (!left) expect(await visit.go()).toBe(true);
+    const mine = [...(await look().then(({ events }) => foldReservations(events)))].filter(([, { claims }]) =>
+      claims.some(({ ledger }) => ledger.endsWith(date)),
+    );
+    expect(mine).toHaveLength(1);
+    const [id, { holdId, claims }] = mine[0]!;
+    const booked = (events: Parameters<typeof foldLedgers>[0]): boolean =>
+      claims.some(({ ledger }) => foldLedgers(events).ledgers.get(ledger)?.booked.has(id));
+    const { events, intents, open, mails } = await eventually(
+      look,
+      (seen) =>
+        seen.open.length === 0 &&
+        seen.mails === 0 &&
+        foldReservations(seen.events).get(id)!.stage === STAGES[story] &&
+        booked(seen.events) === (story === 'pays'),
+    );
 
-  expect({ stage: foldReservations(events).get(id)!.stage, open, mails, booked: booked(events) }).toEqual({ stage: STAGES[story], open: [], mails: 0, booked: story === 'pays' });
-  expect(intents.find(({ reservationId }) => reservationId === id)!.captures).toHaveLength(story === 'turns back' ? 0 : 1);
-  expect([...foldLedgers(events).faults, ...placeFaults(events), ...moneyFaults(events, intents)]).toEqual([]);
-  // Who turned back at the gateway may try again with the same hold; else nothing is held any more.
-  expect([...foldLedgers(events).ledgers].filter(([ledger, { holds }]) => ledger.endsWith(date) && holds.has(holdId))).toHaveLength(story === 'turns back' ? 1 : 0);
-  await product.expectSound(restarted);
-});
+    expect({ stage: foldReservations(events).get(id)!.stage, open, mails, booked: booked(events) }).toEqual({
+      stage: STAGES[story],
+      open: [],
+      mails: 0,
+      booked: story === 'pays',
+    });
+    expect(intents.find(({ reservationId }) => reservationId === id)!.captures).toHaveLength(
+      story === 'turns back' ? 0 : 1,
+    );
+    expect([...foldLedgers(events).faults, ...placeFaults(events), ...moneyFaults(events, intents)]).toEqual(
+      [],
+    );
+    // Who turned back at the gateway may try again with the same hold; else nothing is held any more.
+    expect(
+      [...foldLedgers(events).ledgers].filter(
+        ([ledger, { holds }]) => ledger.endsWith(date) && holds.has(holdId),
+      ),
+    ).toHaveLength(story === 'turns back' ? 1 : 0);
+    await product.expectSound(restarted);
+  },
+);
 
 describe('a rebuild', () => {
-  const rebuild = (crashAt = '') => spawnSync(process.execPath, ['--import', CRASH_HOOK, join(ROOT, 'services', 'api', 'dist', 'cli', 'rebuild.js')], {
-    cwd: ROOT, env: { PATH: process.env['PATH'], DATA_DIR: folder, CLOCK: clock(), CRASH_AT: crashAt }, encoding: 'utf8',
-  });
+  const rebuild = (crashAt = '') =>
+    spawnSync(
+      process.execPath,
+      ['--import', CRASH_HOOK, join(ROOT, 'services', 'api', 'dist', 'cli', 'rebuild.js')],
+      {
+        cwd: ROOT,
+        env: { PATH: process.env['PATH'], DATA_DIR: folder, CLOCK: clock(), CRASH_AT: crashAt },
+        encoding: 'utf8',
+      },
+    );
 
-  it.each(['before write reservations', 'after write ledgers', 'after ensure reservations 2', 'before setPointer venue_documents', 'after setPointer ledgers'])('killed %s leaves nothing behind that the next does not mend', async (at) => {
+  it.each([
+    'before write reservations',
+    'after write ledgers',
+    'after ensure reservations 2',
+    'before setPointer venue_documents',
+    'after setPointer ledgers',
+  ])('killed %s leaves nothing behind that the next does not mend', async (at) => {
     rmSync(join(folder, 'read-models'), { recursive: true, force: true });
     expect(rebuild(at).signal).toBe('SIGKILL');
     const again = rebuild();

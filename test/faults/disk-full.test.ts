@@ -12,7 +12,8 @@ import { readModelFaults } from '../support/replay.js';
 import { eventsOf, expectSoundLog, lookInto } from '../support/stores.js';
 
 const MEGABYTE = 1_048_576;
-const NAME = 'the disk runs full: new places are refused for a while, reading goes on, nothing acknowledged is lost';
+const NAME =
+  'the disk runs full: new places are refused for a while, reading goes on, nothing acknowledged is lost';
 
 /** A disk of a few megabytes in memory; undefined where the machine does not let us have one. */
 const smallDisk = (): string | undefined => {
@@ -52,7 +53,15 @@ if (!disk) notRun(NAME, 'mounting a small disk needs root');
   const visitor = new Client(product.url);
   const held: string[] = [];
   const hold = async (): Promise<Reply<HoldAnswer>> => {
-    const answer = await visitor.hold(walk({ passes: [{ visitor_type: 'rr-adult', visitor_count: 1 }, { visitor_type: 'rr-car', visitor_count: 1 }], date: `2026-12-${String(7 + (held.length % 15)).padStart(2, '0')}` }));
+    const answer = await visitor.hold(
+      walk({
+        passes: [
+          { visitor_type: 'rr-adult', visitor_count: 1 },
+          { visitor_type: 'rr-car', visitor_count: 1 },
+        ],
+        date: `2026-12-${String(7 + (held.length % 15)).padStart(2, '0')}`,
+      }),
+    );
     if (answer.status === 201) held.push(answer.body.tempReservationId);
     return answer;
   };
@@ -64,18 +73,31 @@ if (!disk) notRun(NAME, 'mounting a small disk needs root');
   expect(refused.status).toBe(503);
   expect(refused.body).toMatchObject({ code: 'unavailable', status_code: 503 });
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-  const reads = ['/api/occupancyStatus?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=2026-12-05', '/api/occupancy?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=2026-12-07', '/api/inventoryGroup/escarpment'];
-  for (const path of reads) expect([path, (await new Client(product.url, 'en', { crowd: true }).get(path)).status]).toEqual([path, 200]);
+  const reads = [
+    '/api/occupancyStatus?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=2026-12-05',
+    '/api/occupancy?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=2026-12-07',
+    '/api/inventoryGroup/escarpment',
+  ];
+  for (const path of reads)
+    expect([path, (await new Client(product.url, 'en', { crowd: true }).get(path)).status]).toEqual([
+      path,
+      200,
+    ]);
   expect((await hold()).status).toBe(503);
 
   rmSync(ballast);
   expect((await eventually(hold, ({ status }) => status === 201)).status).toBe(201);
-  const health = await eventually(() => visitor.get<HealthAnswer>('/api/health'), ({ body }) => body.ready && body.projections.every(({ behind }) => behind === 0));
+  const health = await eventually(
+    () => visitor.get<HealthAnswer>('/api/health'),
+    ({ body }) => body.ready && body.projections.every(({ behind }) => behind === 0),
+  );
   expect(health.body.ready).toBe(true);
   await product.kill('SIGTERM');
   await lookInto(data, async (storage) => {
     const events = await eventsOf(storage.log);
-    const inLog = events.filter(({ type }) => type === 'HoldTaken').map(({ data: taken }) => (taken as { holdId: string }).holdId);
+    const inLog = events
+      .filter(({ type }) => type === 'HoldTaken')
+      .map(({ data: taken }) => (taken as { holdId: string }).holdId);
     // Acknowledged once each, and nothing of what was refused.
     expect(inLog.sort()).toEqual([...held].sort());
     expect(foldLedgers(events).faults).toEqual([]);

@@ -20,7 +20,9 @@ beforeAll(async () => {
   gateway = running.app.get<BuiltInGateway>(GATEWAY);
 });
 afterAll(() => running.close());
-afterEach(() => { gateway.faults = () => undefined; });
+afterEach(() => {
+  gateway.faults = () => undefined;
+});
 
 type Moment = 'before' | 'after';
 /** Loses the first n requests ('before') or answers ('after') of a call. */
@@ -36,7 +38,9 @@ const lose = (call: string, moment: Moment, times: number): { lost: number } => 
 
 let day = 4;
 /** A visitor on a day of their own. */
-const visit = async (change: Partial<Basket> = {}): Promise<{ visitor: Client; basket: Basket; reserved: ReserveAnswer }> => {
+const visit = async (
+  change: Partial<Basket> = {},
+): Promise<{ visitor: Client; basket: Basket; reserved: ReserveAnswer }> => {
   const visitor = new Client(running.url);
   const basket = walk({ date: `2026-12-${String(++day).padStart(2, '0')}`, ...change });
   const { body: hold } = await visitor.hold(basket);
@@ -45,24 +49,64 @@ const visit = async (change: Partial<Basket> = {}): Promise<{ visitor: Client; b
   return { visitor, basket, reserved: body };
 };
 
-const stateOf = (visitor: Client, id: string, ...ends: CheckoutAnswer['state'][]) => eventually(() => visitor.get<CheckoutAnswer>(`/api/checkout/${id}`), ({ body }) => ends.includes(body.state));
+const stateOf = (visitor: Client, id: string, ...ends: CheckoutAnswer['state'][]) =>
+  eventually(
+    () => visitor.get<CheckoutAnswer>(`/api/checkout/${id}`),
+    ({ body }) => ends.includes(body.state),
+  );
 
 /** How it ended, in the log and at the gateway; and that everything adds up. */
-const ending = async (id: string): Promise<{ stage: string; reason: string | null; captures: number; payment: Intent['state']; booked: boolean }> => {
-  const found = await eventually(async () => ({ events: await eventsOf(running.storage.log), intents: await intentsOf(running.storage) }), ({ events }) => foldReservations(events).get(id)!.stage !== 'placed');
+const ending = async (
+  id: string,
+): Promise<{
+  stage: string;
+  reason: string | null;
+  captures: number;
+  payment: Intent['state'];
+  booked: boolean;
+}> => {
+  const found = await eventually(
+    async () => ({ events: await eventsOf(running.storage.log), intents: await intentsOf(running.storage) }),
+    ({ events }) => foldReservations(events).get(id)!.stage !== 'placed',
+  );
   const { events, intents } = found;
-  const waiting = new Set([...foldReservations(events)].filter(([, { stage }]) => stage === 'placed').map(([other]) => other));
-  expect([...foldLedgers(events).faults, ...placeFaults(events, waiting), ...moneyFaults(events, intents, waiting)]).toEqual([]);
+  const waiting = new Set(
+    [...foldReservations(events)].filter(([, { stage }]) => stage === 'placed').map(([other]) => other),
+  );
+  expect([
+    ...foldLedgers(events).faults,
+    ...placeFaults(events, waiting),
+    ...moneyFaults(events, intents, waiting),
+  ]).toEqual([]);
   const { stage, reason, claims } = foldReservations(events).get(id)!;
   const intent = intents.find(({ reservationId }) => reservationId === id)!;
-  return { stage, reason, captures: intent.captures.length, payment: intent.state, booked: claims.every(({ ledger }) => foldLedgers(events).ledgers.get(ledger)!.booked.has(id)) };
+  return {
+    stage,
+    reason,
+    captures: intent.captures.length,
+    payment: intent.state,
+    booked: claims.every(({ ledger }) => foldLedgers(events).ledgers.get(ledger)!.booked.has(id)),
+  };
 };
 const CONFIRMED = { stage: 'confirmed', reason: null, captures: 1, payment: 'captured', booked: true };
-const abandoned = (reason: string) => ({ stage: 'abandoned', reason, captures: 0, payment: 'cancelled', booked: false });
-const carsTaken = async (date: string): Promise<number> => takenOf(foldLedgers(await eventsOf(running.storage.log)).ledgers.get(`capacity-escarpment/rattle-ridge-${date}`)!, 'cars@10:00-11:00', clock.now());
+const abandoned = (reason: string) => ({
+  stage: 'abandoned',
+  reason,
+  captures: 0,
+  payment: 'cancelled',
+  booked: false,
+});
+const carsTaken = async (date: string): Promise<number> =>
+  takenOf(
+    foldLedgers(await eventsOf(running.storage.log)).ledgers.get(`capacity-escarpment/rattle-ridge-${date}`)!,
+    'cars@10:00-11:00',
+    clock.now(),
+  );
 
 const CALLS = ['createIntent', 'lookup', 'capture'] as const;
-describe.each(CALLS.flatMap((call) => (['before', 'after'] as const).map((moment) => [call, moment] as const)))('the gateway loses %s %s it acts', (call, moment) => {
+describe.each(
+  CALLS.flatMap((call) => (['before', 'after'] as const).map((moment) => [call, moment] as const)),
+)('the gateway loses %s %s it acts', (call, moment) => {
   it('three times: one payment is opened and captured once', async () => {
     const count = lose(call, moment, 3);
     const { visitor, reserved } = await visit();
@@ -70,19 +114,26 @@ describe.each(CALLS.flatMap((call) => (['before', 'after'] as const).map((moment
     const { body } = await stateOf(visitor, reserved.reservation.id, 'completed');
     expect(body.reservation.charges).toHaveLength(1);
     expect(await ending(reserved.reservation.id)).toEqual(CONFIRMED);
-    expect((await intentsOf(running.storage)).filter(({ reservationId }) => reservationId === reserved.reservation.id)).toHaveLength(1);
+    expect(
+      (await intentsOf(running.storage)).filter(
+        ({ reservationId }) => reservationId === reserved.reservation.id,
+      ),
+    ).toHaveLength(1);
     expect(count.lost).toBe(3);
   });
 });
 
-it.each(['before', 'after'] as const)('the gateway loses the void %s it acts: nothing is captured, and the void is done', async (moment) => {
-  const count = lose('void', moment, 3);
-  const { visitor, reserved } = await visit();
-  clock.move(16 * MINUTE_MS);
-  await stateOf(visitor, reserved.reservation.id, 'abandoned');
-  expect(await ending(reserved.reservation.id)).toEqual(abandoned('lapsed'));
-  expect(count.lost).toBe(3);
-});
+it.each(['before', 'after'] as const)(
+  'the gateway loses the void %s it acts: nothing is captured, and the void is done',
+  async (moment) => {
+    const count = lose('void', moment, 3);
+    const { visitor, reserved } = await visit();
+    clock.move(16 * MINUTE_MS);
+    await stateOf(visitor, reserved.reservation.id, 'abandoned');
+    expect(await ending(reserved.reservation.id)).toEqual(abandoned('lapsed'));
+    expect(count.lost).toBe(3);
+  },
+);
 
 it('an answer that is later than the page’s patience does not keep the visitor waiting, and is not lost', async () => {
   const { visitor, reserved } = await visit();
@@ -99,10 +150,18 @@ it('an answer that is later than the page’s patience does not keep the visitor
 it('a call that is never answered is asked again', async () => {
   const { visitor, reserved } = await visit();
   let captures = 0;
-  gateway.faults = (name, moment) => (name === 'capture' && moment === 'after' && ++captures === 1 ? new Promise<void>(() => undefined) : undefined);
+  gateway.faults = (name, moment) =>
+    name === 'capture' && moment === 'after' && ++captures === 1
+      ? new Promise<void>(() => undefined)
+      : undefined;
   await visitor.pay(reserved.redirect_url!);
   await stateOf(visitor, reserved.reservation.id, 'completed');
-  expect(await eventually(() => ending(reserved.reservation.id), ({ stage }) => stage === 'confirmed')).toEqual(CONFIRMED);
+  expect(
+    await eventually(
+      () => ending(reserved.reservation.id),
+      ({ stage }) => stage === 'confirmed',
+    ),
+  ).toEqual(CONFIRMED);
   expect(captures).toBe(2);
 });
 
@@ -117,14 +176,21 @@ it('a payment that everybody asks about at once is captured once', async () => {
   await visitor.pay(reserved.redirect_url!);
   const { id } = reserved.reservation;
   const checkout = running.app.get(CheckoutReactor);
-  await Promise.all(Array.from({ length: 20 }, (_, i) => checkout.lookUp(id, { commandId: `look.${i}`, correlation: id, actor: 'test' })));
+  await Promise.all(
+    Array.from({ length: 20 }, (_, i) =>
+      checkout.lookUp(id, { commandId: `look.${i}`, correlation: id, actor: 'test' }),
+    ),
+  );
   expect(await ending(id)).toEqual(CONFIRMED);
 });
 
 it('a card that is declined may be followed by another', async () => {
   const { visitor, reserved } = await visit();
   await visitor.pay(reserved.redirect_url!, 'decline');
-  await eventually(() => visitor.checkout(reserved.reservation.id, 'waiting_for_payment'), ({ body }) => body.reason === 'card_declined');
+  await eventually(
+    () => visitor.checkout(reserved.reservation.id, 'waiting_for_payment'),
+    ({ body }) => body.reason === 'card_declined',
+  );
   await visitor.pay(reserved.redirect_url!, 'approve');
   expect(await ending(reserved.reservation.id)).toEqual(CONFIRMED);
 });
@@ -142,16 +208,35 @@ describe('a visitor who pays after the hold has lapsed', () => {
 
   it('pays nothing when the places are gone', async () => {
     // The add-on is gone too, yet only later in the order: what the day's ledger gave before goes back.
-    const { visitor, basket, reserved } = await visit({ addons: [{ addon_inventory: 'rr-guide', addon_count: 1 }] });
+    const { visitor, basket, reserved } = await visit({
+      addons: [{ addon_inventory: 'rr-guide', addon_count: 1 }],
+    });
     clock.move(11 * MINUTE_MS);
     const others = Array.from({ length: 20 }, () => new Client(running.url));
-    for (const other of others) expect((await other.hold(walk({ date: '2026-12-30', arrival_time: '14:00', passes: [{ visitor_type: 'rr-adult', visitor_count: 1 }, { visitor_type: 'rr-car', visitor_count: 1 }], addons: [{ addon_inventory: 'rr-guide', addon_count: 1 }] }))).status).toBe(201);
+    for (const other of others)
+      expect(
+        (
+          await other.hold(
+            walk({
+              date: '2026-12-30',
+              arrival_time: '14:00',
+              passes: [
+                { visitor_type: 'rr-adult', visitor_count: 1 },
+                { visitor_type: 'rr-car', visitor_count: 1 },
+              ],
+              addons: [{ addon_inventory: 'rr-guide', addon_count: 1 }],
+            }),
+          )
+        ).status,
+      ).toBe(201);
     await visitor.pay(reserved.redirect_url!);
     const { body } = await stateOf(visitor, reserved.reservation.id, 'abandoned');
     expect(body.reason).toBe('no_room');
     expect(await ending(reserved.reservation.id)).toEqual(abandoned('no_room'));
     expect(await carsTaken(basket.date)).toBe(0);
-    const intent = (await intentsOf(running.storage)).find(({ reservationId }) => reservationId === reserved.reservation.id)!;
+    const intent = (await intentsOf(running.storage)).find(
+      ({ reservationId }) => reservationId === reserved.reservation.id,
+    )!;
     expect(intent.voids).toEqual([`${reserved.reservation.id}-void`]);
   });
 });
@@ -165,7 +250,11 @@ it('a payment that is approved while it is being given up is voided, never captu
     gateway.faults = () => undefined;
     // The gateway lets a visitor pay who has its page open still.
     const intent = (await gateway.page(intentId))!;
-    await running.storage.vault.put('gateway-intents', intentId, { ...intent, state: 'authorised', card: 'approve' });
+    await running.storage.vault.put('gateway-intents', intentId, {
+      ...intent,
+      state: 'authorised',
+      card: 'approve',
+    });
   };
   clock.move(16 * MINUTE_MS);
   await stateOf(visitor, id, 'abandoned');
@@ -178,7 +267,10 @@ it('an authorisation that the gateway takes back before it is captured confirms 
   gateway.faults = async (name, moment) => {
     if (name !== 'capture' || moment !== 'before') return;
     gateway.faults = () => undefined;
-    await running.storage.vault.put('gateway-intents', intentId, { ...(await gateway.page(intentId))!, state: 'cancelled' });
+    await running.storage.vault.put('gateway-intents', intentId, {
+      ...(await gateway.page(intentId))!,
+      state: 'cancelled',
+    });
   };
   await visitor.pay(reserved.redirect_url!);
   await stateOf(visitor, reserved.reservation.id, 'abandoned');

@@ -1,6 +1,12 @@
 import { BookingLoad } from '../support/booking-load.js';
 import { Journal } from '../support/journal.js';
-import { foldLedgers, foldReservations, moneyFaults, openCheckouts, placeFaults } from '../support/invariants.js';
+import {
+  foldLedgers,
+  foldReservations,
+  moneyFaults,
+  openCheckouts,
+  placeFaults,
+} from '../support/invariants.js';
 import { PATIENCE_MS } from '../support/eventually.js';
 import { freePort, spawnProduct, TEST_CLOCK, temporaryFolder } from '../support/product.js';
 import { eventsOf, intentsOf, lookInto } from '../support/stores.js';
@@ -14,7 +20,12 @@ it(`${STOPS} times told to stop under load: work that was accepted is answered, 
   const journal = new Journal();
   const PORT = String(await freePort());
   const load = new BookingLoad(`http://127.0.0.1:${PORT}`, journal, 20261205);
-  const start = () => spawnProduct({ DATA_DIR: folder, PORT, CLOCK: new Date(Date.parse(TEST_CLOCK) + Date.now() - beganAt).toISOString() });
+  const start = () =>
+    spawnProduct({
+      DATA_DIR: folder,
+      PORT,
+      CLOCK: new Date(Date.parse(TEST_CLOCK) + Date.now() - beganAt).toISOString(),
+    });
   load.start(8);
   for (let stop = 0; stop < STOPS; stop++) {
     const product = await start();
@@ -28,10 +39,16 @@ it(`${STOPS} times told to stop under load: work that was accepted is answered, 
     await lookInto(folder, async (storage) => {
       const placed = foldReservations(await eventsOf(storage.log));
       const signer = new Signer(storage.masterKey);
-      expect(journal.with('unknown', 'reserve').filter(({ key }) => placed.has(signer.reservationId(key)))).toEqual([]);
+      expect(
+        journal.with('unknown', 'reserve').filter(({ key }) => placed.has(signer.reservationId(key))),
+      ).toEqual([]);
     });
     expect(took).toBeLessThan(PATIENCE_MS);
-    expect([product.child.exitCode, product.child.signalCode, product.output()]).toEqual([0, null, expect.not.stringContaining('ERROR')]);
+    expect([product.child.exitCode, product.child.signalCode, product.output()]).toEqual([
+      0,
+      null,
+      expect.not.stringContaining('ERROR'),
+    ]);
   }
   const product = await start();
   load.serverIsUp(true);
@@ -41,9 +58,15 @@ it(`${STOPS} times told to stop under load: work that was accepted is answered, 
   await lookInto(folder, async (storage) => {
     const events = await eventsOf(storage.log);
     const open = openCheckouts(events);
-    expect([...foldLedgers(events).faults, ...placeFaults(events, open), ...moneyFaults(events, await intentsOf(storage), open)]).toEqual([]);
+    expect([
+      ...foldLedgers(events).faults,
+      ...placeFaults(events, open),
+      ...moneyFaults(events, await intentsOf(storage), open),
+    ]).toEqual([]);
     const signer = new Signer(storage.masterKey);
     const reservations = foldReservations(events);
-    expect(journal.with('ack', 'reserve').filter(({ key }) => !reservations.has(signer.reservationId(key)))).toEqual([]);
+    expect(
+      journal.with('ack', 'reserve').filter(({ key }) => !reservations.has(signer.reservationId(key))),
+    ).toEqual([]);
   });
 });

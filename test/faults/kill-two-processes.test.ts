@@ -5,7 +5,14 @@ import { foldLedgers, moneyFaults, openCheckouts, placeFaults } from '../support
 import { Journal } from '../support/journal.js';
 import { journalFaults } from '../support/journal-faults.js';
 import { kindOfPool, mixedBasket, withFewCoupons } from '../support/mixed-baskets.js';
-import { freePort, launchProduct, spawnProduct, TEST_CLOCK, temporaryFolder, type ProductProcess } from '../support/product.js';
+import {
+  freePort,
+  launchProduct,
+  spawnProduct,
+  TEST_CLOCK,
+  temporaryFolder,
+  type ProductProcess,
+} from '../support/product.js';
 import { between, random } from '../support/random.js';
 import { readModelFaults } from '../support/replay.js';
 import { eventsOf, expectSoundLog, intentsOf, lookInto } from '../support/stores.js';
@@ -18,7 +25,11 @@ const KILL_WITHIN_MS = 90_000;
 /** One of two processes on one log, at an address of its own, killed and started again. */
 class Mortal {
   private product: ProductProcess | undefined;
-  private constructor(private readonly folder: string, private readonly port: string, readonly load: BookingLoad) {}
+  private constructor(
+    private readonly folder: string,
+    private readonly port: string,
+    readonly load: BookingLoad,
+  ) {}
 
   static async on(folder: string, journal: Journal, seed: number): Promise<Mortal> {
     const port = String(await freePort());
@@ -47,7 +58,10 @@ it(`${KILLS} kills of one or the other of two processes, baskets over every kind
   await withFewCoupons(folder);
   await first.kill('SIGTERM');
 
-  const both = [await Mortal.on(folder, journal, SEED), await Mortal.on(folder, journal, SEED + 1000)] as const;
+  const both = [
+    await Mortal.on(folder, journal, SEED),
+    await Mortal.on(folder, journal, SEED + 1000),
+  ] as const;
   await Promise.all(both.map((one) => one.start()));
   for (const { load } of both) load.start(PEOPLE / 2);
   let kills = 0;
@@ -58,23 +72,36 @@ it(`${KILLS} kills of one or the other of two processes, baskets over every kind
     await victim.start();
   }
   await Promise.all(both.map(({ load }) => load.stop()));
-  await eventually(() => lookInto(folder, async ({ log }) => openCheckouts(await eventsOf(log.store))), ({ size }) => size === 0);
+  await eventually(
+    () => lookInto(folder, async ({ log }) => openCheckouts(await eventsOf(log.store))),
+    ({ size }) => size === 0,
+  );
   await Promise.all(both.map((one) => one.kill('SIGTERM')));
 
   await lookInto(folder, async (storage) => {
     const events = await eventsOf(storage.log);
     expect(journal.with('unknown')).toEqual([]);
     expect(journalFaults(journal, events, storage.masterKey)).toEqual([]);
-    expect([...foldLedgers(events).faults, ...placeFaults(events), ...moneyFaults(events, await intentsOf(storage))]).toEqual([]);
+    expect([
+      ...foldLedgers(events).faults,
+      ...placeFaults(events),
+      ...moneyFaults(events, await intentsOf(storage)),
+    ]).toEqual([]);
     expect(await readModelFaults(storage, events)).toEqual([]);
     await expectSoundLog(storage);
-    process.stderr.write(`${kills} kills, ${journal.with('ack').length} acknowledged, ${journal.with('nack').length} refused, ${journal.everUnknown} unknown at first, ${events.length} events\n`);
+    process.stderr.write(
+      `${kills} kills, ${journal.with('ack').length} acknowledged, ${journal.with('nack').length} refused, ${journal.everUnknown} unknown at first, ${events.length} events\n`,
+    );
   });
   // Answers were lost, and pools of several kinds ran out meanwhile: else this would prove little.
-  const ranOut = new Set(journal.with('nack').flatMap(({ answer }) => {
-    const { code, detail } = answer as ErrorBody;
-    return ((detail as { refused?: { pool: string }[] } | undefined)?.refused ?? []).map(({ pool }) => kindOfPool(code, pool));
-  }));
+  const ranOut = new Set(
+    journal.with('nack').flatMap(({ answer }) => {
+      const { code, detail } = answer as ErrorBody;
+      return ((detail as { refused?: { pool: string }[] } | undefined)?.refused ?? []).map(({ pool }) =>
+        kindOfPool(code, pool),
+      );
+    }),
+  );
   expect(ranOut.size).toBeGreaterThan(2);
   expect(journal.everUnknown).toBeGreaterThan(0);
 }, 300_000);

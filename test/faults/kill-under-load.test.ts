@@ -26,7 +26,8 @@ const clock = (): string => new Date(Date.parse(TEST_CLOCK) + Date.now() - began
 
 /** Events as they lie in the log, sealed as they are. */
 const rawEvents = ({ log }: Storage): Promise<Recorded[]> => eventsOf(log.store);
-const digest = (events: readonly Recorded[]): string => events.reduce((hash, event) => hash.update(JSON.stringify(event)), createHash('sha256')).digest('hex');
+const digest = (events: readonly Recorded[]): string =>
+  events.reduce((hash, event) => hash.update(JSON.stringify(event)), createHash('sha256')).digest('hex');
 
 it(`${KILLS} kills under load: what was acknowledged is there once, what was refused is not, and everything adds up (seed ${SEED})`, async () => {
   const chance = random(SEED);
@@ -47,12 +48,13 @@ it(`${KILLS} kills under load: what was acknowledged is there once, what was ref
     }
     await product.kill('SIGKILL');
     load.serverIsUp(false);
-    if (!inStart || kills > 1) prefix = await lookInto(folder, async (storage) => {
-      const events = await rawEvents(storage);
-      expect(digest(events.slice(0, prefix.length))).toBe(prefix.digest);
-      expect(journalFaults(journal, events, storage.masterKey)).toEqual([]);
-      return { length: events.length, digest: digest(events) };
-    });
+    if (!inStart || kills > 1)
+      prefix = await lookInto(folder, async (storage) => {
+        const events = await rawEvents(storage);
+        expect(digest(events.slice(0, prefix.length))).toBe(prefix.digest);
+        expect(journalFaults(journal, events, storage.masterKey)).toEqual([]);
+        return { length: events.length, digest: digest(events) };
+      });
   }
   const product = await launchProduct({ DATA_DIR: folder, PORT, CLOCK: clock() });
   await product.ready();
@@ -60,8 +62,14 @@ it(`${KILLS} kills under load: what was acknowledged is there once, what was ref
   await load.stop();
 
   // What nobody asks about any more, the product finishes by itself.
-  await eventually(() => lookInto(folder, async ({ log }) => openCheckouts(await eventsOf(log.store))), ({ size }) => size === 0);
-  const health = await eventually(() => new Client(product.url).get<{ projections: { behind: number }[] }>('/api/health'), ({ body }) => body.projections.every(({ behind }) => behind === 0));
+  await eventually(
+    () => lookInto(folder, async ({ log }) => openCheckouts(await eventsOf(log.store))),
+    ({ size }) => size === 0,
+  );
+  const health = await eventually(
+    () => new Client(product.url).get<{ projections: { behind: number }[] }>('/api/health'),
+    ({ body }) => body.projections.every(({ behind }) => behind === 0),
+  );
   expect(health.body).toMatchObject({ ready: true });
   await product.kill('SIGTERM');
 
@@ -70,10 +78,16 @@ it(`${KILLS} kills under load: what was acknowledged is there once, what was ref
     expect(digest((await rawEvents(storage)).slice(0, prefix.length))).toBe(prefix.digest);
     expect(journal.with('unknown')).toEqual([]);
     expect(journalFaults(journal, events, storage.masterKey)).toEqual([]);
-    expect([...foldLedgers(events).faults, ...placeFaults(events), ...moneyFaults(events, await intentsOf(storage))]).toEqual([]);
+    expect([
+      ...foldLedgers(events).faults,
+      ...placeFaults(events),
+      ...moneyFaults(events, await intentsOf(storage)),
+    ]).toEqual([]);
     expect(await readModelFaults(storage, events)).toEqual([]);
     await expectSoundLog(storage);
-    process.stderr.write(`${kills} kills, ${journal.with('ack').length} acknowledged, ${journal.with('nack').length} refused, ${journal.everUnknown} unknown at first, ${events.length} events\n`);
+    process.stderr.write(
+      `${kills} kills, ${journal.with('ack').length} acknowledged, ${journal.with('nack').length} refused, ${journal.everUnknown} unknown at first, ${events.length} events\n`,
+    );
   });
   // It was under load, and answers were lost: else this would prove little.
   expect(journal.with('ack').length).toBeGreaterThan(kills);

@@ -14,21 +14,33 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(processes.map((process) => process.kill())));
 
-const click = <T>(one: (visitor: Client) => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: CLICKS }, (_, i) => one(new Client(processes[i % 2]!.url))));
+const click = <T>(one: (visitor: Client) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: CLICKS }, (_, i) => one(new Client(processes[i % 2]!.url))));
 
 /** The very same request from everywhere at once. */
-const reserveAtOnce = async (basket: ReturnType<typeof walk>, idempotencyKey: string): Promise<Reply<ReserveAnswer>[]> => {
+const reserveAtOnce = async (
+  basket: ReturnType<typeof walk>,
+  idempotencyKey: string,
+): Promise<Reply<ReserveAnswer>[]> => {
   const quote = await new Client(processes[0]!.url).quote(basket);
   const request = reserveRequestOf(basket, quote);
-  return click((visitor) => visitor.post<ReserveAnswer>('/api/reserve', request, { 'idempotency-key': idempotencyKey }));
+  return click((visitor) =>
+    visitor.post<ReserveAnswer>('/api/reserve', request, { 'idempotency-key': idempotencyKey }),
+  );
 };
 
-const settled = () => eventually(() => lookInto(folder, async (storage) => {
-  const events = await eventsOf(storage.log);
-  return { events, intents: await intentsOf(storage), open: openCheckouts(events).size };
-}), ({ open }) => open === 0);
+const settled = () =>
+  eventually(
+    () =>
+      lookInto(folder, async (storage) => {
+        const events = await eventsOf(storage.log);
+        return { events, intents: await intentsOf(storage), open: openCheckouts(events).size };
+      }),
+    ({ open }) => open === 0,
+  );
 
-const countOf = (events: readonly { type: string }[], type: string): number => events.filter((event) => event.type === type).length;
+const countOf = (events: readonly { type: string }[], type: string): number =>
+  events.filter((event) => event.type === type).length;
 
 it(`${CLICKS} clicks at once with one key make one reservation, and as many at the gateway one charge`, async () => {
   const answers = await reserveAtOnce(walk({ date: '2026-12-10' }), 'fifty_clicks_at_once_1');
@@ -40,14 +52,23 @@ it(`${CLICKS} clicks at once with one key make one reservation, and as many at t
   await click((visitor) => visitor.get(`/api/checkout/${answers[0]!.body.reservation.id}/return`));
 
   const { events, intents } = await settled();
-  expect([countOf(events, 'ReservationPlaced'), countOf(events, 'ReservationConfirmed'), countOf(events, 'HoldConfirmed')]).toEqual([1, 1, 1]);
+  expect([
+    countOf(events, 'ReservationPlaced'),
+    countOf(events, 'ReservationConfirmed'),
+    countOf(events, 'HoldConfirmed'),
+  ]).toEqual([1, 1, 1]);
   expect(intents.map(({ captures }) => captures.length)).toEqual([1]);
-  expect([...foldLedgers(events).faults, ...placeFaults(events), ...moneyFaults(events, intents)]).toEqual([]);
+  expect([...foldLedgers(events).faults, ...placeFaults(events), ...moneyFaults(events, intents)]).toEqual(
+    [],
+  );
 });
 
 it(`${CLICKS} clicks on a visit that costs nothing make one confirmed reservation, and hold nothing besides`, async () => {
   const date = '2026-12-11';
-  const answers = await reserveAtOnce(walk({ date, discount_group: 'annual-pass', main_membership: 'AP100001' }), 'fifty_clicks_at_once_2');
+  const answers = await reserveAtOnce(
+    walk({ date, discount_group: 'annual-pass', main_membership: 'AP100001' }),
+    'fifty_clicks_at_once_2',
+  );
   expect([...new Set(answers.map(({ status }) => status))]).toEqual([201]);
   expect([...new Set(answers.map(({ body }) => body.reservation.id))]).toHaveLength(1);
 

@@ -9,7 +9,14 @@ import { eventsOf, lookInto } from '../support/stores.js';
 const VISITORS = 200;
 const CARS = 40;
 /** A Thursday: 40 cars an hour, and a visit takes two hours. */
-const at = (date: string, cars: number): Basket => walk({ date, passes: [{ visitor_type: 'rr-adult', visitor_count: 1 }, { visitor_type: 'rr-car', visitor_count: cars }] });
+const at = (date: string, cars: number): Basket =>
+  walk({
+    date,
+    passes: [
+      { visitor_type: 'rr-adult', visitor_count: 1 },
+      { visitor_type: 'rr-car', visitor_count: cars },
+    ],
+  });
 
 /** Two processes on one data folder, and what a rush of visitors comes to. */
 const twoProcesses = (hook?: string) => {
@@ -28,20 +35,39 @@ const twoProcesses = (hook?: string) => {
       const [first, second] = clients();
       for (let i = 0; i < 13; i++) expect((await first!.hold(at(date, 3))).status).toBe(201);
       const { body } = await second!.hold(at(date, 1));
-      await second!.put(`/api/delete_temp_reservation/${body.tempReservationId}`, { tempReservationToken: body.tempReservationToken });
+      await second!.put(`/api/delete_temp_reservation/${body.tempReservationId}`, {
+        tempReservationToken: body.tempReservationToken,
+      });
     },
-    rush: <T>(one: (visitor: Client) => Promise<Reply<T>>): Promise<Reply<T>[]> => Promise.all(Array.from({ length: VISITORS }, (_, i) => one(new Client(processes[i % 2]!.url)))),
+    rush: <T>(one: (visitor: Client) => Promise<Reply<T>>): Promise<Reply<T>[]> =>
+      Promise.all(Array.from({ length: VISITORS }, (_, i) => one(new Client(processes[i % 2]!.url)))),
     /** Cars that each process shows as taken, once it has seen what the other wrote. */
-    shown: (date: string, position: string): Promise<number[]> => Promise.all(clients().map(async (client) => {
-      const { body } = await client.get<OccupancyAnswer>(`/api/occupancy?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=${date}`, { 'stile-position': position });
-      return body.slots.find(({ time }) => time === '10:00')!.currentCars;
-    })),
+    shown: (date: string, position: string): Promise<number[]> =>
+      Promise.all(
+        clients().map(async (client) => {
+          const { body } = await client.get<OccupancyAnswer>(
+            `/api/occupancy?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=${date}`,
+            { 'stile-position': position },
+          );
+          return body.slots.find(({ time }) => time === '10:00')!.currentCars;
+        }),
+      ),
     faults: () => lookInto(folder, async ({ log }) => foldLedgers(await eventsOf(log)).faults),
   };
 };
 
-const newest = (answers: readonly Reply[]): string => answers.map(({ headers }) => headers.get('stile-position') ?? '').sort().at(-1)!;
-const others = (answers: readonly Reply[]): unknown[] => [...new Set(answers.filter(({ status }) => status !== 201).map(({ status, body }) => `${status} ${(body as { code: string }).code}`))];
+const newest = (answers: readonly Reply[]): string =>
+  answers
+    .map(({ headers }) => headers.get('stile-position') ?? '')
+    .sort()
+    .at(-1)!;
+const others = (answers: readonly Reply[]): unknown[] => [
+  ...new Set(
+    answers
+      .filter(({ status }) => status !== 201)
+      .map(({ status, body }) => `${status} ${(body as { code: string }).code}`),
+  ),
+];
 
 describe('the last place', () => {
   const products = twoProcesses();
@@ -63,7 +89,9 @@ describe('the last place', () => {
     const basket = at(date, 1);
     const quote = await products.visitor().quote(basket);
     const request = reserveRequestOf(basket, quote);
-    const answers = await products.rush((visitor) => visitor.post('/api/reserve', request, { 'idempotency-key': key() }));
+    const answers = await products.rush((visitor) =>
+      visitor.post('/api/reserve', request, { 'idempotency-key': key() }),
+    );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(others(answers)).toEqual(['409 validation_not_enough_spots_in_interval']);
     expect(await products.shown(date, newest(answers))).toEqual([CARS, CARS]);
@@ -74,16 +102,36 @@ describe('the last place', () => {
 describe('the last seat of a shuttle', () => {
   const products = twoProcesses();
   /** A Saturday: 25 cars an hour, 20 seats. */
-  const riding = (people: number): Basket => walk({ date: '2026-12-19', arrival_time: '09:00', passes: [{ visitor_type: 'rr-adult', visitor_count: people }], feeder_inventory: { id: 'ridge-shuttle', there: { departure_stop: 'main-street', departure_time: '08:38' } } });
+  const riding = (people: number): Basket =>
+    walk({
+      date: '2026-12-19',
+      arrival_time: '09:00',
+      passes: [{ visitor_type: 'rr-adult', visitor_count: people }],
+      feeder_inventory: {
+        id: 'ridge-shuttle',
+        there: { departure_stop: 'main-street', departure_time: '08:38' },
+      },
+    });
 
   it(`is held by exactly one of ${VISITORS} visitors of two processes, and whoever comes too late holds no place of the park either`, async () => {
     expect((await products.visitor().hold(riding(19))).status).toBe(201);
     const answers = await products.rush<HoldAnswer>((visitor) => visitor.hold(riding(1)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(others(answers)).toEqual(['409 feeder_full']);
-    expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({ detail: { left: 0, time: '08:30' }, fields: { 'feeder_inventory.there': 'feeder_full' } });
-    const { body } = await products.visitor().get<OccupancyAnswer>('/api/occupancy?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=2026-12-19', { 'stile-position': newest(answers) });
-    expect([body.slots.find(({ time }) => time === '09:00')!.currentPeople, body.feeder_occupancy!.find(({ way, times }) => way === 'there' && times[0]!.time === '08:30')!.seats]).toEqual([20, 0]);
+    expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({
+      detail: { left: 0, time: '08:30' },
+      fields: { 'feeder_inventory.there': 'feeder_full' },
+    });
+    const { body } = await products
+      .visitor()
+      .get<OccupancyAnswer>(
+        '/api/occupancy?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=2026-12-19',
+        { 'stile-position': newest(answers) },
+      );
+    expect([
+      body.slots.find(({ time }) => time === '09:00')!.currentPeople,
+      body.feeder_occupancy!.find(({ way, times }) => way === 'there' && times[0]!.time === '08:30')!.seats,
+    ]).toEqual([20, 0]);
     expect(await products.faults()).toEqual([]);
   });
 });

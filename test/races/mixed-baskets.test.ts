@@ -1,7 +1,13 @@
 import type { Basket, CheckoutAnswer, ErrorBody, HoldAnswer, ReserveAnswer } from '@stile/contracts';
 import { Client, key, walk, type Reply } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
-import { foldLedgers, foldReservations, moneyFaults, openCheckouts, placeFaults } from '../support/invariants.js';
+import {
+  foldLedgers,
+  foldReservations,
+  moneyFaults,
+  openCheckouts,
+  placeFaults,
+} from '../support/invariants.js';
 import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
 import { kindOfPool, MIXED_DATE, mixedBasket, RUN_OUT, withFewCoupons } from '../support/mixed-baskets.js';
 import { oneOf, random } from '../support/random.js';
@@ -15,7 +21,11 @@ const MAX_KEPT = 9;
 /** More than any pool of the day holds. */
 const MAX_LEFT_OVER = 60;
 
-interface Kept { readonly basket: Basket; readonly hold?: HoldAnswer; readonly reservation?: string }
+interface Kept {
+  readonly basket: Basket;
+  readonly hold?: HoldAnswer;
+  readonly reservation?: string;
+}
 type Tally = Map<string, number>;
 
 /** One browser that holds, changes its mind, reserves, pays, turns back and cancels at random. */
@@ -23,7 +33,11 @@ class Visitor {
   private readonly client: Client;
   private kept: Kept[] = [];
 
-  constructor(url: string, private readonly chance: () => number, private readonly refused: Tally) {
+  constructor(
+    url: string,
+    private readonly chance: () => number,
+    private readonly refused: Tally,
+  ) {
     this.client = new Client(url, 'en', { crowd: true });
   }
 
@@ -59,7 +73,10 @@ class Visitor {
   private async replace(one: Kept): Promise<void> {
     const basket = mixedBasket(this.chance);
     const { tempReservationId, tempReservationToken } = one.hold!;
-    const held = await this.client.hold(basket, tempReservationId, { tempReservationId, tempReservationToken });
+    const held = await this.client.hold(basket, tempReservationId, {
+      tempReservationId,
+      tempReservationToken,
+    });
     if (this.succeeded(held)) this.swap(one, { basket, hold: held.body });
   }
 
@@ -72,12 +89,18 @@ class Visitor {
   private async reserve(one: Kept): Promise<void> {
     const withHold = this.chance() < 0.8;
     const basket = withHold ? one.basket : mixedBasket(this.chance);
-    const reserved = await this.client.reserve(basket, { ...(withHold ? { hold: one.hold! } : {}), idempotencyKey: key() });
+    const reserved = await this.client.reserve(basket, {
+      ...(withHold ? { hold: one.hold! } : {}),
+      idempotencyKey: key(),
+    });
     if (!this.succeeded(reserved)) return;
     const { reservation, redirect_url } = reserved.body as ReserveAnswer;
     const turnsBack = withHold && redirect_url !== null && this.chance() < 0.2;
     if (redirect_url) await this.client.pay(redirect_url, turnsBack ? 'cancel' : 'approve');
-    const ended = await eventually(() => this.client.get<CheckoutAnswer>(`/api/checkout/${reservation.id}`), ({ body }) => body.state === 'completed' || body.state === 'abandoned');
+    const ended = await eventually(
+      () => this.client.get<CheckoutAnswer>(`/api/checkout/${reservation.id}`),
+      ({ body }) => body.state === 'completed' || body.state === 'abandoned',
+    );
     expect(ended.body.state).toBe(turnsBack ? 'abandoned' : 'completed');
     if (turnsBack) return;
     if (withHold) this.swap(one, { basket, reservation: reservation.id });
@@ -86,7 +109,11 @@ class Visitor {
 
   private async cancel(one: Kept): Promise<void> {
     // A browser remembers eight of its reservations: older ones are not its own any more.
-    const cancelled = await this.client.put(`/api/reservation/${one.reservation!}/cancel`, { cancelled: true }, { 'idempotency-key': key() });
+    const cancelled = await this.client.put(
+      `/api/reservation/${one.reservation!}/cancel`,
+      { cancelled: true },
+      { 'idempotency-key': key() },
+    );
     if (cancelled.status === 200) this.swap(one);
     else expect(cancelled.status).toBe(401);
   }
@@ -117,17 +144,62 @@ afterAll(() => Promise.all(processes.map((process) => process.kill())));
 
 it(`baskets over every kind of pool, ${CLIENTS} browsers, two processes: never oversold, nothing leaked (seed ${SEED})`, async () => {
   const refused: Tally = new Map();
-  const visitors = Array.from({ length: CLIENTS }, (_, i) => new Visitor(processes[i % 2]!.url, random(SEED + i), refused));
-  await Promise.all(visitors.map(async (visitor) => { for (let i = 0; i < ACTS; i++) await visitor.act(); }));
+  const visitors = Array.from(
+    { length: CLIENTS },
+    (_, i) => new Visitor(processes[i % 2]!.url, random(SEED + i), refused),
+  );
+  await Promise.all(
+    visitors.map(async (visitor) => {
+      for (let i = 0; i < ACTS; i++) await visitor.act();
+    }),
+  );
 
-  await visitors[0]!.exhaust(walk({ date: MIXED_DATE, arrival_time: '10:00', passes: [{ visitor_type: 'rr-adult', visitor_count: 1 }, { visitor_type: 'rr-car', visitor_count: 1 }] }));
-  await visitors[1]!.exhaust(walk({ date: MIXED_DATE, arrival_time: '12:00', passes: [{ visitor_type: 'rr-adult', visitor_count: 9 }, { visitor_type: 'rr-car', visitor_count: 1 }] }));
-  await visitors[2]!.exhaust(walk({ date: MIXED_DATE, arrival_time: '15:00', passes: [{ visitor_type: 'rr-adult', visitor_count: 1 }, { visitor_type: 'rr-car', visitor_count: 1 }], addons: [{ addon_inventory: 'rr-binoculars', addon_count: 2 }] }));
+  await visitors[0]!.exhaust(
+    walk({
+      date: MIXED_DATE,
+      arrival_time: '10:00',
+      passes: [
+        { visitor_type: 'rr-adult', visitor_count: 1 },
+        { visitor_type: 'rr-car', visitor_count: 1 },
+      ],
+    }),
+  );
+  await visitors[1]!.exhaust(
+    walk({
+      date: MIXED_DATE,
+      arrival_time: '12:00',
+      passes: [
+        { visitor_type: 'rr-adult', visitor_count: 9 },
+        { visitor_type: 'rr-car', visitor_count: 1 },
+      ],
+    }),
+  );
+  await visitors[2]!.exhaust(
+    walk({
+      date: MIXED_DATE,
+      arrival_time: '15:00',
+      passes: [
+        { visitor_type: 'rr-adult', visitor_count: 1 },
+        { visitor_type: 'rr-car', visitor_count: 1 },
+      ],
+      addons: [{ addon_inventory: 'rr-binoculars', addon_count: 2 }],
+    }),
+  );
 
   // Every kind of pool ran out: else this would prove nothing.
-  expect([...refused.keys()].sort()).toEqual(['addon:rr-binoculars', 'cars', 'coupon', 'people', 'share', 'units']);
+  expect([...refused.keys()].sort()).toEqual([
+    'addon:rr-binoculars',
+    'cars',
+    'coupon',
+    'people',
+    'share',
+    'units',
+  ]);
   await Promise.all(visitors.map((visitor) => visitor.end()));
-  await eventually(() => lookInto(folder, async ({ log }) => openCheckouts(await eventsOf(log))), ({ size }) => size === 0);
+  await eventually(
+    () => lookInto(folder, async ({ log }) => openCheckouts(await eventsOf(log))),
+    ({ size }) => size === 0,
+  );
 
   await lookInto(folder, async (storage) => {
     const events = await eventsOf(storage.log);
@@ -135,8 +207,13 @@ it(`baskets over every kind of pool, ${CLIENTS} browsers, two processes: never o
     expect(faults).toEqual([]);
     expect(placeFaults(events)).toEqual([]);
     expect(moneyFaults(events, await intentsOf(storage))).toEqual([]);
-    const confirmed = [...foldReservations(events)].filter(([, { stage }]) => stage === 'confirmed').map(([id]) => id);
-    const left = [...ledgers.values()].flatMap(({ holds, booked }) => [...holds.keys(), ...[...booked.keys()].filter((id) => !confirmed.includes(id))]);
+    const confirmed = [...foldReservations(events)]
+      .filter(([, { stage }]) => stage === 'confirmed')
+      .map(([id]) => id);
+    const left = [...ledgers.values()].flatMap(({ holds, booked }) => [
+      ...holds.keys(),
+      ...[...booked.keys()].filter((id) => !confirmed.includes(id)),
+    ]);
     expect(left).toEqual([]);
     await expectSoundLog(storage);
   });

@@ -23,7 +23,10 @@ const liveInMemory = async (acts: readonly Act[]): Promise<void> => {
 };
 
 it(`${LIVES} random lives of a venue end as the model says: never oversold, nothing leaked, every charge right`, async () => {
-  await fc.assert(fc.asyncProperty(lives(ACTS), liveInMemory), { numRuns: LIVES, interruptAfterTimeLimit: WITHIN_MS });
+  await fc.assert(fc.asyncProperty(lives(ACTS), liveInMemory), {
+    numRuns: LIVES,
+    interruptAfterTimeLimit: WITHIN_MS,
+  });
 });
 
 const folder = temporaryFolder();
@@ -33,8 +36,13 @@ it(`${LIVES_OVER_HTTP} random lives over HTTP end as the model says`, async () =
   const running = await startProduct({ DATA_DIR: folder }, { clock });
   let count = 0;
   try {
-    const live = (acts: readonly Act[]): Promise<void> => new Life(new HttpProduct(running), clock, `life${++count}`).live(acts);
-    await fc.assert(fc.asyncProperty(lives(ACTS), live), { numRuns: LIVES_OVER_HTTP, interruptAfterTimeLimit: WITHIN_MS, endOnFailure: true });
+    const live = (acts: readonly Act[]): Promise<void> =>
+      new Life(new HttpProduct(running), clock, `life${++count}`).live(acts);
+    await fc.assert(fc.asyncProperty(lives(ACTS), live), {
+      numRuns: LIVES_OVER_HTTP,
+      interruptAfterTimeLimit: WITHIN_MS,
+      endOnFailure: true,
+    });
   } finally {
     await running.close();
   }

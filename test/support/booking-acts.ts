@@ -17,36 +17,114 @@ export type Act =
   | { readonly act: 'release'; readonly hold: number }
   | { readonly act: 'reserve'; readonly hold: number | null; readonly basket: Basket | null }
   | { readonly act: 'approve' | 'turn back' | 'cancel'; readonly reservation: number }
-  | { readonly act: 'edit'; readonly reservation: number; readonly basket: Basket; readonly how: 'approve' | 'cancel' }
+  | {
+      readonly act: 'edit';
+      readonly reservation: number;
+      readonly basket: Basket;
+      readonly how: 'approve' | 'cancel';
+    }
   | { readonly act: 'move'; readonly minutes: number }
   | { readonly act: 'limits'; readonly limits: Partial<Limits> };
 
-const addon = (id: string, more: object = {}) => fc.record({ addon_inventory: fc.constant(id), addon_count: fc.integer({ min: 1, max: 2 }) }).map((of) => ({ ...of, ...more }));
-const sometimes = <T>(of: fc.Arbitrary<T>): fc.Arbitrary<T[]> => fc.option(of, { freq: 3 }).map((value) => (value === null ? [] : [value]));
-const basket: fc.Arbitrary<Basket> = fc.record({
-  date: fc.constantFrom(...DATES), arrival_time: fc.constantFrom(...HOURS), discount_group: fc.constantFrom(null, null, null, 'pass'),
-  adults: fc.integer({ min: 1, max: 4 }), vehicles: fc.integer({ min: 0, max: 2 }), day: sometimes(fc.oneof(addon('day'), addon('day', { end_date: DATES[1] }))), guide: sometimes(fc.constant({ addon_inventory: 'guide', addon_count: 1 })), stock: sometimes(addon('stock')), lesson: sometimes(addon('lesson', { start_time: '10:00' })), coupons: sometimes(fc.constant('TWICE')),
-}).map(({ date, arrival_time, discount_group, adults, vehicles, day, guide, stock, lesson, coupons }) => ({
-  inventory_group: 'venue', inventory: 'park', date, arrival_time, discount_group, coupons, addons: [...day, ...guide, ...stock, ...lesson],
-  passes: [{ visitor_type: 'adult', visitor_count: adults }, ...(vehicles > 0 ? [{ visitor_type: 'car', visitor_count: vehicles }] : [])],
-}));
+const addon = (id: string, more: object = {}) =>
+  fc
+    .record({ addon_inventory: fc.constant(id), addon_count: fc.integer({ min: 1, max: 2 }) })
+    .map((of) => ({ ...of, ...more }));
+const sometimes = <T>(of: fc.Arbitrary<T>): fc.Arbitrary<T[]> =>
+  fc.option(of, { freq: 3 }).map((value) => (value === null ? [] : [value]));
+const basket: fc.Arbitrary<Basket> = fc
+  .record({
+    date: fc.constantFrom(...DATES),
+    arrival_time: fc.constantFrom(...HOURS),
+    discount_group: fc.constantFrom(null, null, null, 'pass'),
+    adults: fc.integer({ min: 1, max: 4 }),
+    vehicles: fc.integer({ min: 0, max: 2 }),
+    day: sometimes(fc.oneof(addon('day'), addon('day', { end_date: DATES[1] }))),
+    guide: sometimes(fc.constant({ addon_inventory: 'guide', addon_count: 1 })),
+    stock: sometimes(addon('stock')),
+    lesson: sometimes(addon('lesson', { start_time: '10:00' })),
+    coupons: sometimes(fc.constant('TWICE')),
+  })
+  .map(({ date, arrival_time, discount_group, adults, vehicles, day, guide, stock, lesson, coupons }) => ({
+    inventory_group: 'venue',
+    inventory: 'park',
+    date,
+    arrival_time,
+    discount_group,
+    coupons,
+    addons: [...day, ...guide, ...stock, ...lesson],
+    passes: [
+      { visitor_type: 'adult', visitor_count: adults },
+      ...(vehicles > 0 ? [{ visitor_type: 'car', visitor_count: vehicles }] : []),
+    ],
+  }));
 
 const nth = fc.nat({ max: HOLDS - 1 });
-const limits = fc.record({ cars: fc.integer({ min: 0, max: 4 }), people: fc.integer({ min: 2, max: 9 }), share: fc.integer({ min: 0, max: 2 }), day: fc.integer({ min: 0, max: 3 }), stock: fc.integer({ min: 0, max: 4 }), lesson: fc.integer({ min: 0, max: 3 }), coupon: fc.integer({ min: 1, max: 3 }) }, { requiredKeys: [] });
+const limits = fc.record(
+  {
+    cars: fc.integer({ min: 0, max: 4 }),
+    people: fc.integer({ min: 2, max: 9 }),
+    share: fc.integer({ min: 0, max: 2 }),
+    day: fc.integer({ min: 0, max: 3 }),
+    stock: fc.integer({ min: 0, max: 4 }),
+    lesson: fc.integer({ min: 0, max: 3 }),
+    coupon: fc.integer({ min: 1, max: 3 }),
+  },
+  { requiredKeys: [] },
+);
 const act: fc.Arbitrary<Act> = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ act: fc.constant('hold' as const), hold: nth, basket: fc.option(basket, { freq: 5 }) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      act: fc.constant('hold' as const),
+      hold: nth,
+      basket: fc.option(basket, { freq: 5 }),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('release' as const), hold: nth }) },
-  { weight: 6, arbitrary: fc.record({ act: fc.constant('reserve' as const), hold: fc.option(nth, { freq: 4 }), basket: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: basket }) }) },
-  { weight: 5, arbitrary: fc.record({ act: fc.constant('approve' as const), reservation: fc.nat({ max: 7 }) }) },
-  { weight: 2, arbitrary: fc.record({ act: fc.constant('turn back' as const), reservation: fc.nat({ max: 7 }) }) },
-  { weight: 2, arbitrary: fc.record({ act: fc.constant('cancel' as const), reservation: fc.nat({ max: 7 }) }) },
-  { weight: 4, arbitrary: fc.record({ act: fc.constant('edit' as const), reservation: fc.nat({ max: 7 }), basket, how: fc.constantFrom('approve' as const, 'approve' as const, 'cancel' as const) }) },
-  { weight: 2, arbitrary: fc.record({ act: fc.constant('move' as const), minutes: fc.constantFrom(1, 5, 10) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      act: fc.constant('reserve' as const),
+      hold: fc.option(nth, { freq: 4 }),
+      basket: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: basket }),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({ act: fc.constant('approve' as const), reservation: fc.nat({ max: 7 }) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ act: fc.constant('turn back' as const), reservation: fc.nat({ max: 7 }) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ act: fc.constant('cancel' as const), reservation: fc.nat({ max: 7 }) }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      act: fc.constant('edit' as const),
+      reservation: fc.nat({ max: 7 }),
+      basket,
+      how: fc.constantFrom('approve' as const, 'approve' as const, 'cancel' as const),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ act: fc.constant('move' as const), minutes: fc.constantFrom(1, 5, 10) }),
+  },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('limits' as const), limits }) },
 );
-export const lives = (maxLength: number): fc.Arbitrary<Act[]> => fc.array(act, { minLength: 1, maxLength, size: 'max' });
+export const lives = (maxLength: number): fc.Arbitrary<Act[]> =>
+  fc.array(act, { minLength: 1, maxLength, size: 'max' });
 
-interface KeptHold { readonly id: string; readonly basket: Basket; readonly answer: HoldAnswer }
+interface KeptHold {
+  readonly id: string;
+  readonly basket: Basket;
+  readonly answer: HoldAnswer;
+}
 
 /** One life: after every act the product has answered as the model, and has taken what the model has. */
 export class Life {
@@ -56,7 +134,11 @@ export class Life {
   private readonly ledgers = new Set<string>();
   private count = 0;
 
-  constructor(private readonly product: BookingDriver, private readonly clock: MovableClock, private readonly name: string) {
+  constructor(
+    private readonly product: BookingDriver,
+    private readonly clock: MovableClock,
+    private readonly name: string,
+  ) {
     this.model = new BookingModel(() => Date.parse(clock.now()));
   }
 
@@ -71,14 +153,22 @@ export class Life {
 
   private async carryOut(one: Act): Promise<void> {
     switch (one.act) {
-      case 'hold': return this.hold(one.hold, one.basket);
-      case 'release': return this.release(one.hold);
-      case 'reserve': return this.reserve(one.hold === null ? undefined : this.holds[one.hold], one.basket);
-      case 'approve': return this.pay(one.reservation, 'approve');
-      case 'turn back': return this.pay(one.reservation, 'cancel');
-      case 'cancel': return this.cancel(one.reservation);
-      case 'edit': return this.edit(one.reservation, one.basket, one.how);
-      case 'move': return this.move(one.minutes);
+      case 'hold':
+        return this.hold(one.hold, one.basket);
+      case 'release':
+        return this.release(one.hold);
+      case 'reserve':
+        return this.reserve(one.hold === null ? undefined : this.holds[one.hold], one.basket);
+      case 'approve':
+        return this.pay(one.reservation, 'approve');
+      case 'turn back':
+        return this.pay(one.reservation, 'cancel');
+      case 'cancel':
+        return this.cancel(one.reservation);
+      case 'edit':
+        return this.edit(one.reservation, one.basket, one.how);
+      case 'move':
+        return this.move(one.minutes);
       case 'limits':
         this.model.limits = { ...this.model.limits, ...one.limits };
         return this.product.setLimits(this.model.limits);
@@ -94,7 +184,11 @@ export class Life {
     this.expectSame(held, this.model.hold(id, wanted, { renew: earlier !== undefined }));
     if (!held.ok) return;
     const ledgers = [...claimsOf(wanted).keys()];
-    if (earlier) this.model.release(id, [...claimsOf(earlier.basket).keys()].filter((ledger) => !ledgers.includes(ledger)));
+    if (earlier)
+      this.model.release(
+        id,
+        [...claimsOf(earlier.basket).keys()].filter((ledger) => !ledgers.includes(ledger)),
+      );
     this.holds[slot] = { id, basket: wanted, answer: held.hold };
     for (const ledger of ledgers) this.ledgers.add(ledger);
   }
@@ -133,7 +227,8 @@ export class Life {
 
   private async cancel(index: number): Promise<void> {
     const id = this.reservations[index % Math.max(1, this.reservations.length)];
-    if (id !== undefined) expect(await this.product.cancel(id)).toBe(this.model.cancel(id) || this.wasCancelled(id));
+    if (id !== undefined)
+      expect(await this.product.cancel(id)).toBe(this.model.cancel(id) || this.wasCancelled(id));
   }
 
   /** The same key cancels again and again without harm. */
@@ -142,7 +237,12 @@ export class Life {
   private async edit(index: number, wanted: Basket, how: 'approve' | 'cancel'): Promise<void> {
     const id = this.nth(index, 'confirmed');
     if (id === undefined) return;
-    const edited = await this.product.edit(`${this.name}_key_${String(++this.count).padStart(10, '0')}`, id, wanted, how);
+    const edited = await this.product.edit(
+      `${this.name}_key_${String(++this.count).padStart(10, '0')}`,
+      id,
+      wanted,
+      how,
+    );
     this.expectSame(edited, this.model.editRefusal(id, wanted));
     for (const ledger of claimsOf(wanted).keys()) this.ledgers.add(ledger);
     if (edited.ok && edited.isMade) this.model.edit(id, wanted);
@@ -160,10 +260,17 @@ export class Life {
   /** Everything is given back: then nothing may be taken, and the money adds up. */
   private async end(): Promise<void> {
     await this.move(30);
-    for (const [id, { stage }] of this.model.reservations) if (stage === 'confirmed') expect([await this.product.cancel(id), this.model.cancel(id)]).toEqual([true, true]);
+    for (const [id, { stage }] of this.model.reservations)
+      if (stage === 'confirmed')
+        expect([await this.product.cancel(id), this.model.cancel(id)]).toEqual([true, true]);
     expect(await this.taken()).toEqual({});
     const events = (await eventsOf(this.product.log)).filter(({ stream }) => !stream.startsWith('venue-'));
-    expect([...foldLedgers(events).faults, ...placeFaults(events), ...moneyFaults(events, await this.product.intents()), ...openCheckouts(events)]).toEqual([]);
+    expect([
+      ...foldLedgers(events).faults,
+      ...placeFaults(events),
+      ...moneyFaults(events, await this.product.intents()),
+      ...openCheckouts(events),
+    ]).toEqual([]);
   }
 
   private async compare(): Promise<void> {
@@ -177,7 +284,18 @@ export class Life {
     return all[index % Math.max(1, all.length)];
   }
 
-  private expectSame(answer: { ok: true } | { ok: false; code: string }, expected: 'reused' | 'full' | null): void {
-    expect(answer.ok ? null : FULL.has(answer.code) ? 'full' : answer.code === 'idempotency_key_reused' ? 'reused' : answer.code).toBe(expected);
+  private expectSame(
+    answer: { ok: true } | { ok: false; code: string },
+    expected: 'reused' | 'full' | null,
+  ): void {
+    expect(
+      answer.ok
+        ? null
+        : FULL.has(answer.code)
+          ? 'full'
+          : answer.code === 'idempotency_key_reused'
+            ? 'reused'
+            : answer.code,
+    ).toBe(expected);
   }
 }

@@ -15,11 +15,20 @@ export interface BookingDriver {
   setLimits(limits: Limits): Promise<void>;
   hold(holdId: string, basket: Basket, earlier?: HoldAnswer): Promise<Answered<{ hold: HoldAnswer }>>;
   release(hold: HoldAnswer): Promise<void>;
-  reserve(key: string, basket: Basket, hold?: HoldAnswer): Promise<Answered<{ id: string; isPaidAtOnce: boolean }>>;
+  reserve(
+    key: string,
+    basket: Basket,
+    hold?: HoldAnswer,
+  ): Promise<Answered<{ id: string; isPaidAtOnce: boolean }>>;
   /** The visitor pays or turns back at the gateway, and the product learns of it. */
   pay(id: string, act: 'approve' | 'cancel'): Promise<void>;
   /** Changes a confirmed reservation; where the difference is to be paid, the visitor does so or turns back. `isMade`: it is changed. */
-  edit(key: string, id: string, basket: Basket, act: 'approve' | 'cancel'): Promise<Answered<{ isMade: boolean }>>;
+  edit(
+    key: string,
+    id: string,
+    basket: Basket,
+    act: 'approve' | 'cancel',
+  ): Promise<Answered<{ isMade: boolean }>>;
   lookUp(id: string): Promise<void>;
   cancel(id: string): Promise<boolean>;
   intents(): Promise<readonly Intent[]>;
@@ -27,32 +36,62 @@ export interface BookingDriver {
 }
 
 /** The payment that was opened for a reservation, or for an edit of it. */
-export const intentOf = (intents: readonly Intent[], id: string, edit?: number): Intent => intents.find(({ reservationId, returnUrl }) => reservationId === id && returnUrl.endsWith(edit ? `return?edit=${edit}` : 'return'))!;
+export const intentOf = (intents: readonly Intent[], id: string, edit?: number): Intent =>
+  intents.find(
+    ({ reservationId, returnUrl }) =>
+      reservationId === id && returnUrl.endsWith(edit ? `return?edit=${edit}` : 'return'),
+  )!;
 
-export const reserveRequestOf = (basket: Basket, { subtotal, tax_amount, price }: Pick<ReserveRequest['reservation'], 'subtotal' | 'tax_amount' | 'price'>, hold?: HoldAnswer): ReserveRequest => ({
+export const reserveRequestOf = (
+  basket: Basket,
+  { subtotal, tax_amount, price }: Pick<ReserveRequest['reservation'], 'subtotal' | 'tax_amount' | 'price'>,
+  hold?: HoldAnswer,
+): ReserveRequest => ({
   reservation: {
-    ...basket, arrival_time: basket.arrival_time!, contact: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.org', phone: '905-555-0199' }, subtotal, tax_amount, price, details: { language: 'en', tocs: true },
+    ...basket,
+    arrival_time: basket.arrival_time!,
+    contact: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.org', phone: '905-555-0199' },
+    subtotal,
+    tax_amount,
+    price,
+    details: { language: 'en', tocs: true },
   },
-  ...(hold ? { tempReservationId: hold.tempReservationId, tempReservationToken: hold.tempReservationToken } : {}),
+  ...(hold
+    ? { tempReservationId: hold.tempReservationId, tempReservationToken: hold.tempReservationToken }
+    : {}),
 });
 
 /** Everything that is in the log has led to what it leads to: nothing more comes of it by itself. */
-export const settled = async (log: Pick<EventStore, 'head'>, ...reacting: readonly { readonly reactor: Reactor }[]): Promise<void> => {
+export const settled = async (
+  log: Pick<EventStore, 'head'>,
+  ...reacting: readonly { readonly reactor: Reactor }[]
+): Promise<void> => {
   for (;;) {
     const head = await log.head();
-    for (const { reactor } of reacting) if (!(await reactor.waitFor(head, PATIENCE_MS))) throw new Error(`${reactor.name} did not reach ${head}: ${JSON.stringify([reactor.status(), reactor.stuck()])}`);
+    for (const { reactor } of reacting)
+      if (!(await reactor.waitFor(head, PATIENCE_MS)))
+        throw new Error(
+          `${reactor.name} did not reach ${head}: ${JSON.stringify([reactor.status(), reactor.stuck()])}`,
+        );
     if ((await log.head()) === head) return;
   }
 };
 
 /** What the product has taken of these ledgers' pools at a moment: live holds and bookings. */
-export const takenIn = async (lanes: CommandLanes, ledgers: Iterable<string>, at: Instant): Promise<Record<string, Record<string, number>>> => {
+export const takenIn = async (
+  lanes: CommandLanes,
+  ledgers: Iterable<string>,
+  at: Instant,
+): Promise<Record<string, Record<string, number>>> => {
   const all: Record<string, Record<string, number>> = {};
   for (const name of ledgers) {
     const { state } = await lanes.load(ledgerDecider, name);
-    const living = [...state.active.values()].filter(({ lapsesAt }) => epochMsOf(lapsesAt) > epochMsOf(at)).map(({ lines }) => lines);
+    const living = [...state.active.values()]
+      .filter(({ lapsesAt }) => epochMsOf(lapsesAt) > epochMsOf(at))
+      .map(({ lines }) => lines);
     const booked = [...state.booked.values()].flatMap(({ lines }) => (lines ? [lines] : []));
-    for (const { pool, units } of [...living, ...booked].flat()) (all[name] ??= {})[pool] = (all[name]?.[pool] ?? 0) + units;
+    for (const { pool, units } of [...living, ...booked].flat())
+      (all[name] ??= {})[pool] = (all[name]?.[pool] ?? 0) + units;
   }
   return all;
 };

@@ -9,10 +9,16 @@ const RETRY_MS = 20;
 const DATES = ['2026-12-08', '2026-12-09', '2026-12-10'];
 const HOURS = ['10:00', '12:00', '14:00'];
 
-const someWalk = (chance: () => number): Basket => walk({
-  date: oneOf(chance, DATES), arrival_time: oneOf(chance, HOURS), passes: [{ visitor_type: 'rr-adult', visitor_count: between(chance, 1, 3) }, { visitor_type: 'rr-car', visitor_count: 1 }],
-  addons: chance() < 0.3 ? [{ addon_inventory: 'rr-binoculars', addon_count: 1 }] : [],
-});
+const someWalk = (chance: () => number): Basket =>
+  walk({
+    date: oneOf(chance, DATES),
+    arrival_time: oneOf(chance, HOURS),
+    passes: [
+      { visitor_type: 'rr-adult', visitor_count: between(chance, 1, 3) },
+      { visitor_type: 'rr-car', visitor_count: 1 },
+    ],
+    addons: chance() < 0.3 ? [{ addon_inventory: 'rr-binoculars', addon_count: 1 }] : [],
+  });
 
 /** Many people booking at once, who go on through restarts: what got no answer is sent again with the same key. */
 export class BookingLoad {
@@ -20,7 +26,12 @@ export class BookingLoad {
   private visits: Promise<void>[] = [];
   private readonly up = { now: false, waiting: new Set<() => void>() };
 
-  constructor(private readonly url: string, private readonly journal: Journal, private readonly seed: number, private readonly basketOf = someWalk) {}
+  constructor(
+    private readonly url: string,
+    private readonly journal: Journal,
+    private readonly seed: number,
+    private readonly basketOf = someWalk,
+  ) {}
 
   start(people: number): void {
     this.visits = Array.from({ length: people }, async (_, i) => {
@@ -46,32 +57,61 @@ export class BookingLoad {
     const visitor = new Client(this.url, 'en', { crowd: true });
     const basket = this.basketOf(chance);
     const holdKey = key();
-    const hold = chance() < 0.7 ? await this.act<HoldAnswer>('hold', holdKey, basket, () => visitor.hold(basket, holdKey)) : undefined;
+    const hold =
+      chance() < 0.7
+        ? await this.act<HoldAnswer>('hold', holdKey, basket, () => visitor.hold(basket, holdKey))
+        : undefined;
     if (hold && hold.status !== 201) return;
     if (hold && chance() < 0.15) {
-      await this.act('release', holdKey, hold.body, () => visitor.put(`/api/delete_temp_reservation/${holdKey}`, { tempReservationToken: hold.body.tempReservationToken }));
+      await this.act('release', holdKey, hold.body, () =>
+        visitor.put(`/api/delete_temp_reservation/${holdKey}`, {
+          tempReservationToken: hold.body.tempReservationToken,
+        }),
+      );
       return;
     }
     await this.reserve(visitor, basket, hold?.body, chance);
   }
 
-  private async reserve(visitor: Client, basket: Basket, hold: HoldAnswer | undefined, chance: () => number): Promise<void> {
+  private async reserve(
+    visitor: Client,
+    basket: Basket,
+    hold: HoldAnswer | undefined,
+    chance: () => number,
+  ): Promise<void> {
     const quote = await this.sure(() => visitor.quote(basket));
     const price = chance() < 0.1 ? quote.price + 1 : quote.price;
     const request = reserveRequestOf(basket, { ...quote, price }, hold);
     const reserveKey = key();
-    const reserved = await this.act<ReserveAnswer>('reserve', reserveKey, request, () => visitor.post('/api/reserve', request, { 'idempotency-key': reserveKey }));
+    const reserved = await this.act<ReserveAnswer>('reserve', reserveKey, request, () =>
+      visitor.post('/api/reserve', request, { 'idempotency-key': reserveKey }),
+    );
     if (reserved.status !== 201) return;
     const { reservation, redirect_url } = reserved.body;
-    if (redirect_url) await this.sure(() => visitor.pay(redirect_url, chance() < 0.15 ? 'cancel' : 'approve'));
-    const ended = await this.sure(() => visitor.get<{ state: string }>(`/api/checkout/${reservation.id}`), ({ body }) => body.state === 'completed' || body.state === 'abandoned');
+    if (redirect_url)
+      await this.sure(() => visitor.pay(redirect_url, chance() < 0.15 ? 'cancel' : 'approve'));
+    const ended = await this.sure(
+      () => visitor.get<{ state: string }>(`/api/checkout/${reservation.id}`),
+      ({ body }) => body.state === 'completed' || body.state === 'abandoned',
+    );
     if (ended.body.state !== 'completed' || chance() < 0.6) return;
     const cancelKey = key();
-    await this.act('cancel', cancelKey, reservation.id, () => visitor.put(`/api/reservation/${reservation.id}/cancel`, { cancelled: true }, { 'idempotency-key': cancelKey }));
+    await this.act('cancel', cancelKey, reservation.id, () =>
+      visitor.put(
+        `/api/reservation/${reservation.id}/cancel`,
+        { cancelled: true },
+        { 'idempotency-key': cancelKey },
+      ),
+    );
   }
 
   /** Journals, sends, journals the outcome; sends the same again until it is definite. */
-  private async act<T>(act: Line['act'], actKey: string, intent: unknown, send: () => Promise<Reply<T>>): Promise<Reply<T>> {
+  private async act<T>(
+    act: Line['act'],
+    actKey: string,
+    intent: unknown,
+    send: () => Promise<Reply<T>>,
+  ): Promise<Reply<T>> {
     const line = this.journal.intend(act, actKey, intent);
     return this.sure(async () => {
       try {
@@ -104,6 +144,8 @@ export class BookingLoad {
 
 const withinTime = <T>(answer: Promise<T>): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => { timer = setTimeout(() => reject(new Error('no answer in time')), ANSWER_WITHIN_MS); });
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer in time')), ANSWER_WITHIN_MS);
+  });
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 };

@@ -8,16 +8,39 @@ const HOLD_MS = 600_000;
 export const PAY_WITHIN_MS = 900_000;
 const NO_LIMIT = 1_000_000;
 
-export interface Limits { readonly cars: number; readonly people: number; readonly share: number; readonly day: number; readonly stock: number; readonly lesson: number; readonly coupon: number }
+export interface Limits {
+  readonly cars: number;
+  readonly people: number;
+  readonly share: number;
+  readonly day: number;
+  readonly stock: number;
+  readonly lesson: number;
+  readonly coupon: number;
+}
 export const LIMITS: Limits = { cars: 3, people: 7, share: 1, day: 3, stock: 3, lesson: 2, coupon: 2 };
 
 type Lines = ReadonlyMap<string, number>;
-interface Hold { readonly lines: Lines; readonly lapsesMs: number; readonly renewals: number }
-interface Ledger { readonly holds: Map<string, Hold>; readonly booked: Map<string, Lines>; readonly usedBy: Map<string, string> }
-interface Reservation { stage: 'placed' | 'confirmed' | 'abandoned' | 'cancelled'; readonly holdId: string; claims: ReadonlyMap<string, Lines>; readonly payByMs: number }
+interface Hold {
+  readonly lines: Lines;
+  readonly lapsesMs: number;
+  readonly renewals: number;
+}
+interface Ledger {
+  readonly holds: Map<string, Hold>;
+  readonly booked: Map<string, Lines>;
+  readonly usedBy: Map<string, string>;
+}
+interface Reservation {
+  stage: 'placed' | 'confirmed' | 'abandoned' | 'cancelled';
+  readonly holdId: string;
+  claims: ReadonlyMap<string, Lines>;
+  readonly payByMs: number;
+}
 
-const interval = (hour: string): string => `${hour}-${String(Number(hour.slice(0, 2)) + 1).padStart(2, '0')}:00`;
-const same = (a: Lines, b: Lines): boolean => a.size === b.size && [...a].every(([pool, units]) => b.get(pool) === units);
+const interval = (hour: string): string =>
+  `${hour}-${String(Number(hour.slice(0, 2)) + 1).padStart(2, '0')}:00`;
+const same = (a: Lines, b: Lines): boolean =>
+  a.size === b.size && [...a].every(([pool, units]) => b.get(pool) === units);
 
 /** What a basket takes, by ledger and pool: a guide is two people more, a visit lasts two hours, or until the park closes at noon. */
 export const claimsOf = (basket: Basket): ReadonlyMap<string, Lines> => {
@@ -26,18 +49,28 @@ export const claimsOf = (basket: Basket): ReadonlyMap<string, Lines> => {
     if (units === 0) return;
     const lines = claims.get(ledger) ?? new Map<string, number>();
     claims.set(ledger, lines.set(pool, units));
-    if (basket.discount_group && ledger.startsWith('capacity-')) lines.set(`${pool}#${basket.discount_group}`, units);
+    if (basket.discount_group && ledger.startsWith('capacity-'))
+      lines.set(`${pool}#${basket.discount_group}`, units);
   };
-  const count = (type: string): number => basket.passes.find(({ visitor_type }) => visitor_type === type)?.visitor_count ?? 0;
+  const count = (type: string): number =>
+    basket.passes.find(({ visitor_type }) => visitor_type === type)?.visitor_count ?? 0;
   const day = `capacity-venue/park-${basket.date}`;
   const first = HOURS.indexOf(basket.arrival_time as (typeof HOURS)[number]);
   for (const hour of HOURS.slice(first, first + 2)) {
     add(day, `cars@${interval(hour)}`, count('car'));
-    add(day, `people@${interval(hour)}`, count('adult') + 2 * (basket.addons.find(({ addon_inventory }) => addon_inventory === 'guide')?.addon_count ?? 0));
+    add(
+      day,
+      `people@${interval(hour)}`,
+      count('adult') +
+        2 * (basket.addons.find(({ addon_inventory }) => addon_inventory === 'guide')?.addon_count ?? 0),
+    );
   }
   for (const { addon_inventory, addon_count, end_date } of basket.addons) {
     // Until a later day: of each of the two days that there are.
-    if (addon_inventory === 'day') for (const date of DATES) if (date === basket.date || (end_date !== undefined && date > basket.date && date <= end_date)) add(`capacity-venue/park-${date}`, 'addon:day', addon_count);
+    if (addon_inventory === 'day')
+      for (const date of DATES)
+        if (date === basket.date || (end_date !== undefined && date > basket.date && date <= end_date))
+          add(`capacity-venue/park-${date}`, 'addon:day', addon_count);
     if (addon_inventory === 'stock') add('stock-venue/stock', 'units', addon_count);
     if (addon_inventory === 'lesson') add(day, 'addon:lesson@10:00-11:00', addon_count);
   }
@@ -53,7 +86,11 @@ export class BookingModel {
   constructor(private readonly nowMs: () => number) {}
 
   /** Null, or why not. `renew`: the visitor has the hold and asks for it again, for more time. */
-  hold(holdId: string, basket: Basket, { reservationId, renew = false }: { reservationId?: string; renew?: boolean } = {}): 'reused' | 'full' | null {
+  hold(
+    holdId: string,
+    basket: Basket,
+    { reservationId, renew = false }: { reservationId?: string; renew?: boolean } = {},
+  ): 'reused' | 'full' | null {
     const claims = claimsOf(basket);
     for (const [name, lines] of claims) {
       const refusal = this.refusal(name, holdId, lines, reservationId);
@@ -65,7 +102,8 @@ export class BookingModel {
       const lapsesMs = Math.ceil((this.nowMs() + HOLD_MS) / 1000) * 1000;
       const present = this.holds(ledger, holdId, lines) ? ledger.holds.get(holdId)! : null;
       if (!present) ledger.holds.set(holdId, { lines, lapsesMs, renewals: 0 });
-      else if (renew && present.renewals < 2 && lapsesMs - present.lapsesMs >= 60_000) ledger.holds.set(holdId, { lines, lapsesMs, renewals: present.renewals + 1 });
+      else if (renew && present.renewals < 2 && lapsesMs - present.lapsesMs >= 60_000)
+        ledger.holds.set(holdId, { lines, lapsesMs, renewals: present.renewals + 1 });
     }
     return null;
   }
@@ -76,7 +114,13 @@ export class BookingModel {
 
   reserve(reservationId: string, holdId: string, basket: Basket): 'reused' | 'full' | null {
     const refused = this.hold(holdId, basket, { reservationId });
-    if (!refused) this.reservations.set(reservationId, { stage: 'placed', holdId, claims: claimsOf(basket), payByMs: this.nowMs() + PAY_WITHIN_MS });
+    if (!refused)
+      this.reservations.set(reservationId, {
+        stage: 'placed',
+        holdId,
+        claims: claimsOf(basket),
+        payByMs: this.nowMs() + PAY_WITHIN_MS,
+      });
     return refused;
   }
 
@@ -86,7 +130,8 @@ export class BookingModel {
     const { holdId, claims } = reservation;
     for (const [name, lines] of claims) {
       const ledger = this.ledger(name);
-      if (!this.holds(ledger, holdId, lines) && !this.fits(name, lines, holdId)) return this.abandon(id, true);
+      if (!this.holds(ledger, holdId, lines) && !this.fits(name, lines, holdId))
+        return this.abandon(id, true);
       ledger.holds.delete(holdId);
       ledger.booked.set(id, lines);
       ledger.usedBy.set(holdId, id);
@@ -141,7 +186,8 @@ export class BookingModel {
   taken(): Record<string, Record<string, number>> {
     const all: Record<string, Record<string, number>> = {};
     for (const [name, ledger] of this.ledgers) {
-      for (const lines of this.living(ledger)) for (const [pool, units] of lines) (all[name] ??= {})[pool] = (all[name]?.[pool] ?? 0) + units;
+      for (const lines of this.living(ledger))
+        for (const [pool, units] of lines) (all[name] ??= {})[pool] = (all[name]?.[pool] ?? 0) + units;
     }
     return all;
   }
@@ -160,7 +206,12 @@ export class BookingModel {
   }
 
   private living({ holds, booked }: Ledger, except?: string): Lines[] {
-    return [...[...holds].filter(([id, { lapsesMs }]) => id !== except && lapsesMs > this.nowMs()).map(([, { lines }]) => lines), ...booked.values()];
+    return [
+      ...[...holds]
+        .filter(([id, { lapsesMs }]) => id !== except && lapsesMs > this.nowMs())
+        .map(([, { lines }]) => lines),
+      ...booked.values(),
+    ];
   }
 
   private holds({ holds }: Ledger, holdId: string, lines: Lines): boolean {
@@ -168,7 +219,12 @@ export class BookingModel {
     return hold !== undefined && hold.lapsesMs > this.nowMs() && same(hold.lines, lines);
   }
 
-  private refusal(name: string, holdId: string, lines: Lines, reservationId: string | undefined): 'reused' | 'full' | null {
+  private refusal(
+    name: string,
+    holdId: string,
+    lines: Lines,
+    reservationId: string | undefined,
+  ): 'reused' | 'full' | null {
     const ledger = this.ledger(name);
     const usedBy = ledger.usedBy.get(holdId);
     if (usedBy !== undefined) return usedBy === reservationId ? null : 'reused';
@@ -177,7 +233,10 @@ export class BookingModel {
 
   private fits(name: string, lines: Lines, except: string): boolean {
     const others = this.living(this.ledger(name), except);
-    return [...lines].every(([pool, units]) => others.reduce((sum, other) => sum + (other.get(pool) ?? 0), units) <= this.limitOf(name, pool));
+    return [...lines].every(
+      ([pool, units]) =>
+        others.reduce((sum, other) => sum + (other.get(pool) ?? 0), units) <= this.limitOf(name, pool),
+    );
   }
 
   private limitOf(ledger: string, pool: string): number {

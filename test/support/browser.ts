@@ -4,7 +4,16 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import { eventually, PATIENCE_MS } from './eventually.js';
 import { ROOT } from './product.js';
 
-const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 export const PHONE = { width: 390, height: 844 };
 export const DESK = { width: 1280, height: 900 };
 
@@ -13,7 +22,12 @@ export const useBrowser = (flags: readonly string[] = []) => {
   let browser: Browser;
   const contexts: BrowserContext[] = [];
   const complaints: string[] = [];
-  beforeAll(async () => { browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: [...FLAGS, ...flags] }); });
+  beforeAll(async () => {
+    browser = await chromium.launch({
+      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+      args: [...FLAGS, ...flags],
+    });
+  });
   afterAll(() => browser?.close());
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()));
@@ -21,21 +35,34 @@ export const useBrowser = (flags: readonly string[] = []) => {
   });
   return {
     /** A person's own browser: nothing is shared with another. */
-    async person(options: { viewport?: { width: number; height: number }; locale?: string; expectErrors?: boolean } = {}): Promise<Page> {
-      const context = await browser.newContext({ viewport: options.viewport ?? DESK, locale: options.locale ?? 'en-CA', timezoneId: 'America/Toronto', reducedMotion: 'reduce' });
+    async person(
+      options: { viewport?: { width: number; height: number }; locale?: string; expectErrors?: boolean } = {},
+    ): Promise<Page> {
+      const context = await browser.newContext({
+        viewport: options.viewport ?? DESK,
+        locale: options.locale ?? 'en-CA',
+        timezoneId: 'America/Toronto',
+        reducedMotion: 'reduce',
+      });
       contexts.push(context);
       const page = await context.newPage();
       page.setDefaultTimeout(PATIENCE_MS);
       page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
       page.on('console', (message) => {
         // The browser itself logs answers of 4xx; whoever expects them says so.
-        if (message.type() === 'error' && !(options.expectErrors && message.text().startsWith('Failed to load resource'))) complaints.push(`${page.url()}: ${message.text()}`);
+        if (
+          message.type() === 'error' &&
+          !(options.expectErrors && message.text().startsWith('Failed to load resource'))
+        )
+          complaints.push(`${page.url()}: ${message.text()}`);
       });
       // Of our own pages, what is pressed before they have come to life is done later (early presses): tests see each step as it is done.
       const goto = page.goto.bind(page);
       page.goto = async (...where) => {
         const answer = await goto(...where);
-        await page.waitForFunction(() => !document.getElementById('boot') || document.documentElement.dataset['live'] !== undefined);
+        await page.waitForFunction(
+          () => !document.getElementById('boot') || document.documentElement.dataset['live'] !== undefined,
+        );
         return answer;
       };
       return page;
@@ -48,11 +75,28 @@ const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 /** Violations of WCAG 2.2 AA that axe finds on the page as it stands. */
 export const violations = async (page: Page): Promise<string[]> => {
   // What is still fading in has not the contrast that it will have.
-  await page.waitForFunction(() => document.getAnimations().every(({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity));
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity,
+      ),
+  );
   await page.evaluate(AXE);
   return page.evaluate(async () => {
-    const axe = (window as unknown as { axe: { run(root: Document, options: object): Promise<{ violations: { id: string; nodes: { target: unknown[] }[] }[] }> } }).axe;
-    const { violations: found } = await axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] });
+    const axe = (
+      window as unknown as {
+        axe: {
+          run(
+            root: Document,
+            options: object,
+          ): Promise<{ violations: { id: string; nodes: { target: unknown[] }[] }[] }>;
+        };
+      }
+    ).axe;
+    const { violations: found } = await axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    });
     return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(' ')}`));
   });
 };
@@ -71,4 +115,5 @@ export const picture = async (page: Page, name: string): Promise<void> => {
 };
 
 /** True when nothing sticks out sideways. */
-export const fitsSideways = (page: Page): Promise<boolean> => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+export const fitsSideways = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);

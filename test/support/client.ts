@@ -1,8 +1,25 @@
 import { randomBytes } from 'node:crypto';
-import { BEHIND_HEADER, POSITION_HEADER, type Basket, type CheckoutAnswer, type EditAnswer, type EditQuoteAnswer, type EditRequest, type HoldAnswer, type QuoteAnswer, type ReserveAnswer, type ReserveRequest } from '@stile/contracts';
+import {
+  BEHIND_HEADER,
+  POSITION_HEADER,
+  type Basket,
+  type CheckoutAnswer,
+  type EditAnswer,
+  type EditQuoteAnswer,
+  type EditRequest,
+  type HoldAnswer,
+  type QuoteAnswer,
+  type ReserveAnswer,
+  type ReserveRequest,
+} from '@stile/contracts';
 import { eventually } from './eventually.js';
 
-export interface Reply<T = unknown> { readonly status: number; readonly body: T; readonly headers: Headers; readonly text: string }
+export interface Reply<T = unknown> {
+  readonly status: number;
+  readonly body: T;
+  readonly headers: Headers;
+  readonly text: string;
+}
 
 export const key = (): string => `t_${randomBytes(16).toString('hex')}`;
 
@@ -17,31 +34,57 @@ export class Client {
   private readonly cookies = new Map<string, string>();
   position = '';
 
-  constructor(readonly url: string, readonly language: 'en' | 'fr' = 'en', private readonly of: { readonly crowd?: boolean } = {}) {}
+  constructor(
+    readonly url: string,
+    readonly language: 'en' | 'fr' = 'en',
+    private readonly of: { readonly crowd?: boolean } = {},
+  ) {}
 
   get cookieHeader(): string {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
   /** What says that it is behind what this browser wrote is asked again: the read models of a busy machine take their time. */
-  async call<T = Record<string, unknown>>(method: string, path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Reply<T>> {
+  async call<T = Record<string, unknown>>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Reply<T>> {
     if (method === 'GET' && !this.of.crowd) await this.othersShown();
-    return eventually(() => this.ask<T>(method, path, body, headers), (reply) => method !== 'GET' || !reply.headers.has(BEHIND_HEADER));
+    return eventually(
+      () => this.ask<T>(method, path, body, headers),
+      (reply) => method !== 'GET' || !reply.headers.has(BEHIND_HEADER),
+    );
   }
   /** Asked beside the call itself, which goes out as this browser sends it. */
   private async othersShown(): Promise<void> {
     const place = places.get(this.url);
     if (!place || place.written <= this.position || place.written <= place.shown) return;
     const { written } = place;
-    await eventually(() => fetch(`${this.url}/api/health`, { headers: { [POSITION_HEADER]: written } }), ({ headers }) => !headers.has(BEHIND_HEADER));
+    await eventually(
+      () => fetch(`${this.url}/api/health`, { headers: { [POSITION_HEADER]: written } }),
+      ({ headers }) => !headers.has(BEHIND_HEADER),
+    );
     place.shown = written;
   }
-  private async ask<T>(method: string, path: string, body: unknown, headers: Readonly<Record<string, string>>): Promise<Reply<T>> {
+  private async ask<T>(
+    method: string,
+    path: string,
+    body: unknown,
+    headers: Readonly<Record<string, string>>,
+  ): Promise<Reply<T>> {
     const answer = await fetch(this.url + path, {
-      method, redirect: 'manual', body: body === undefined ? null : JSON.stringify(body),
+      method,
+      redirect: 'manual',
+      body: body === undefined ? null : JSON.stringify(body),
       headers: {
-        'accept-language': this.language, ...(method === 'GET' ? {} : { 'x-requested-with': 'stile' }), ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(this.cookies.size > 0 ? { cookie: this.cookieHeader } : {}), ...(this.position ? { [POSITION_HEADER]: this.position } : {}), ...headers,
+        'accept-language': this.language,
+        ...(method === 'GET' ? {} : { 'x-requested-with': 'stile' }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(this.cookies.size > 0 ? { cookie: this.cookieHeader } : {}),
+        ...(this.position ? { [POSITION_HEADER]: this.position } : {}),
+        ...headers,
       },
     });
     for (const cookie of answer.headers.getSetCookie()) {
@@ -53,7 +96,12 @@ export class Client {
     if (position !== null) this.wrote(position);
     const text = await answer.text();
     const isJson = (answer.headers.get('content-type') ?? '').startsWith('application/json');
-    return { status: answer.status, body: (isJson ? JSON.parse(text) : text) as T, headers: answer.headers, text };
+    return {
+      status: answer.status,
+      body: (isJson ? JSON.parse(text) : text) as T,
+      headers: answer.headers,
+      text,
+    };
   }
   private wrote(position: string): void {
     if (position > this.position) this.position = position;
@@ -61,9 +109,20 @@ export class Client {
     if (!place) places.set(this.url, { written: position, shown: '' });
     else if (position > place.written) place.written = position;
   }
-  get = <T = Record<string, unknown>>(path: string, headers?: Readonly<Record<string, string>>): Promise<Reply<T>> => this.call<T>('GET', path, undefined, headers);
-  post = <T = Record<string, unknown>>(path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Reply<T>> => this.call<T>('POST', path, body, headers);
-  put = <T = Record<string, unknown>>(path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Reply<T>> => this.call<T>('PUT', path, body, headers);
+  get = <T = Record<string, unknown>>(
+    path: string,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Reply<T>> => this.call<T>('GET', path, undefined, headers);
+  post = <T = Record<string, unknown>>(
+    path: string,
+    body?: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Reply<T>> => this.call<T>('POST', path, body, headers);
+  put = <T = Record<string, unknown>>(
+    path: string,
+    body?: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Reply<T>> => this.call<T>('PUT', path, body, headers);
 
   hold(basket: Basket, requestId = key(), more: object = {}): Promise<Reply<HoldAnswer>> {
     return this.post<HoldAnswer>('/api/reserve_t', { request_id: requestId, reservation: basket, ...more });
@@ -72,36 +131,107 @@ export class Client {
     return (await this.post<QuoteAnswer>('/api/quote', { reservation: basket })).body;
   }
   /** Reserves what is in the basket at the price it has now, as a visitor who filled in everything. */
-  async reserve(basket: Basket, options: { hold?: HoldAnswer; idempotencyKey?: string; change?: (request: ReserveRequest) => ReserveRequest } = {}): Promise<Reply<ReserveAnswer>> {
+  async reserve(
+    basket: Basket,
+    options: {
+      hold?: HoldAnswer;
+      idempotencyKey?: string;
+      change?: (request: ReserveRequest) => ReserveRequest;
+    } = {},
+  ): Promise<Reply<ReserveAnswer>> {
     const quote = await this.quote(basket);
     const request: ReserveRequest = {
-      reservation: { ...basket, arrival_time: basket.arrival_time ?? '10:00', contact: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.org', email_double: 'ada@example.org', phone: '905-555-0199' }, subtotal: quote.subtotal, tax_amount: quote.tax_amount, price: quote.price, details: { language: this.language, tocs: true } },
-      ...(options.hold ? { tempReservationId: options.hold.tempReservationId, tempReservationToken: options.hold.tempReservationToken } : {}),
+      reservation: {
+        ...basket,
+        arrival_time: basket.arrival_time ?? '10:00',
+        contact: {
+          first_name: 'Ada',
+          last_name: 'Lovelace',
+          email: 'ada@example.org',
+          email_double: 'ada@example.org',
+          phone: '905-555-0199',
+        },
+        subtotal: quote.subtotal,
+        tax_amount: quote.tax_amount,
+        price: quote.price,
+        details: { language: this.language, tocs: true },
+      },
+      ...(options.hold
+        ? {
+            tempReservationId: options.hold.tempReservationId,
+            tempReservationToken: options.hold.tempReservationToken,
+          }
+        : {}),
     };
-    return this.post<ReserveAnswer>('/api/reserve', options.change ? options.change(request) : request, { 'idempotency-key': options.idempotencyKey ?? key() });
+    return this.post<ReserveAnswer>('/api/reserve', options.change ? options.change(request) : request, {
+      'idempotency-key': options.idempotencyKey ?? key(),
+    });
   }
   /** What an edit would cost, and what would refuse it. */
-  async quoteEdit(id: string, basket: Basket): Promise<EditQuoteAnswer & { readonly edit: NonNullable<EditQuoteAnswer['edit']> }> {
-    const { body } = await this.post<EditQuoteAnswer>('/api/quote', { reservation: basket, reservation_id: id });
+  async quoteEdit(
+    id: string,
+    basket: Basket,
+  ): Promise<EditQuoteAnswer & { readonly edit: NonNullable<EditQuoteAnswer['edit']> }> {
+    const { body } = await this.post<EditQuoteAnswer>('/api/quote', {
+      reservation: basket,
+      reservation_id: id,
+    });
     return { ...body, edit: body.edit! };
   }
   /** Changes a reservation to a basket, at the price and from the revision that it was just shown. */
-  async edit(id: string, basket: Basket, options: { idempotencyKey?: string; change?: (request: EditRequest) => EditRequest } = {}): Promise<Reply<EditAnswer>> {
+  async edit(
+    id: string,
+    basket: Basket,
+    options: { idempotencyKey?: string; change?: (request: EditRequest) => EditRequest } = {},
+  ): Promise<Reply<EditAnswer>> {
     const { subtotal, tax_amount, price, edit } = await this.quoteEdit(id, basket);
     const request: EditRequest = {
-      reservation: { ...basket, arrival_time: basket.arrival_time!, contact: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.org', phone: '905-555-0199' }, subtotal, tax_amount, price, details: { language: this.language, tocs: true } },
-      revision: edit.revision, chargeRefund: edit.difference,
+      reservation: {
+        ...basket,
+        arrival_time: basket.arrival_time!,
+        contact: {
+          first_name: 'Ada',
+          last_name: 'Lovelace',
+          email: 'ada@example.org',
+          phone: '905-555-0199',
+        },
+        subtotal,
+        tax_amount,
+        price,
+        details: { language: this.language, tocs: true },
+      },
+      revision: edit.revision,
+      chargeRefund: edit.difference,
     };
-    return this.put<EditAnswer>(`/api/reservation/${id}`, options.change ? options.change(request) : request, { 'idempotency-key': options.idempotencyKey ?? key() });
+    return this.put<EditAnswer>(
+      `/api/reservation/${id}`,
+      options.change ? options.change(request) : request,
+      { 'idempotency-key': options.idempotencyKey ?? key() },
+    );
   }
   /** The checkout of a reservation, or of an edit of it, once it stands so: the page asks until then too. */
-  checkout(id: string, state: CheckoutAnswer['state'] = 'completed', edit?: number): Promise<Reply<CheckoutAnswer>> {
-    return eventually(() => this.get<CheckoutAnswer>(`/api/checkout/${id}${edit === undefined ? '' : `?edit=${edit}`}`), ({ body }) => body.state === state);
+  checkout(
+    id: string,
+    state: CheckoutAnswer['state'] = 'completed',
+    edit?: number,
+  ): Promise<Reply<CheckoutAnswer>> {
+    return eventually(
+      () => this.get<CheckoutAnswer>(`/api/checkout/${id}${edit === undefined ? '' : `?edit=${edit}`}`),
+      ({ body }) => body.state === state,
+    );
   }
   /** Does on the built-in gateway's page what a visitor does there. */
-  async pay(redirectUrl: string, card: 'approve' | 'decline' | 'slow' | 'lost' | 'cancel' = 'approve'): Promise<Response> {
+  async pay(
+    redirectUrl: string,
+    card: 'approve' | 'decline' | 'slow' | 'lost' | 'cancel' = 'approve',
+  ): Promise<Response> {
     const path = new URL(redirectUrl).pathname;
-    return fetch(this.url + path, { method: 'POST', redirect: 'manual', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: card === 'cancel' ? 'cancel=1' : `card=${card}` });
+    return fetch(this.url + path, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: card === 'cancel' ? 'cancel=1' : `card=${card}`,
+    });
   }
   async signIn(username: string, password = 'demo'): Promise<Reply<Record<string, unknown>>> {
     return this.post('/api/get_tfa_token', { username, password });
@@ -110,8 +240,16 @@ export class Client {
 
 /** A Saturday walk at Rattle Ridge: two adults and a car. */
 export const walk = (change: Partial<Basket> = {}): Basket => ({
-  inventory_group: 'escarpment', inventory: 'rattle-ridge', date: '2026-12-12', arrival_time: '10:00',
-  passes: [{ visitor_type: 'rr-adult', visitor_count: 2 }, { visitor_type: 'rr-car', visitor_count: 1 }], addons: [], ...change,
+  inventory_group: 'escarpment',
+  inventory: 'rattle-ridge',
+  date: '2026-12-12',
+  arrival_time: '10:00',
+  passes: [
+    { visitor_type: 'rr-adult', visitor_count: 2 },
+    { visitor_type: 'rr-car', visitor_count: 1 },
+  ],
+  addons: [],
+  ...change,
 });
 
 /** The superuser with their second factor: the code is read from the mailbox. */
@@ -119,6 +257,10 @@ export const signedInAdmin = async (url: string): Promise<Client> => {
   const admin = new Client(url);
   const first = await admin.signIn('admin');
   const [, code] = /(\d{6}) is your security code/.exec((await admin.get<string>('/mailbox')).text)!;
-  await admin.post('/api/handshake_tfa_token', { username: 'admin', challenge: (first.body as { challenge: string }).challenge, tfa_token: code });
+  await admin.post('/api/handshake_tfa_token', {
+    username: 'admin',
+    challenge: (first.body as { challenge: string }).challenge,
+    tfa_token: code,
+  });
   return admin;
 };

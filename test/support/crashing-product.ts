@@ -21,15 +21,22 @@ export const crashingProduct = () => {
 
   const start = async (crashAt?: string): Promise<ProductProcess> => {
     port ??= String(await freePort());
-    const product = await launchProduct({ DATA_DIR: folder, PORT: port, CLOCK: clock(), ...(crashAt ? { CRASH_AT: crashAt } : {}) }, crashAt ? CRASH_HOOK : undefined);
+    const product = await launchProduct(
+      { DATA_DIR: folder, PORT: port, CLOCK: clock(), ...(crashAt ? { CRASH_AT: crashAt } : {}) },
+      crashAt ? CRASH_HOOK : undefined,
+    );
     running.add(product);
     // What is caught up with at the start may be the very thing that it is killed at.
-    await product.ready().catch((fault: unknown) => { if (!crashAt) throw fault; });
+    await product.ready().catch((fault: unknown) => {
+      if (!crashAt) throw fault;
+    });
     return product;
   };
 
   return {
-    folder, clock, start,
+    folder,
+    clock,
+    start,
     /** Known once it has been started. */
     url: (): string => `http://127.0.0.1:${port}`,
     /** Started, killed at a point while somebody does something, and started again. */
@@ -41,10 +48,18 @@ export const crashingProduct = () => {
       return start();
     },
     /** What has come of it so far: `mails` are those asked for and not sent. */
-    look: () => lookInto(folder, async (storage) => {
-      const events = await eventsOf(storage.log);
-      return { events, intents: await intentsOf(storage), open: [...openCheckouts(events)], mails: events.filter(({ type }) => type === 'MailRequested').length - events.filter(({ type }) => type === 'MailSent').length };
-    }),
+    look: () =>
+      lookInto(folder, async (storage) => {
+        const events = await eventsOf(storage.log);
+        return {
+          events,
+          intents: await intentsOf(storage),
+          open: [...openCheckouts(events)],
+          mails:
+            events.filter(({ type }) => type === 'MailRequested').length -
+            events.filter(({ type }) => type === 'MailSent').length,
+        };
+      }),
     /** Stopped, its log is sound and its read models are what the log says. */
     expectSound: async (product: ProductProcess): Promise<void> => {
       await product.kill('SIGTERM');

@@ -27,7 +27,12 @@ const fold = <C, S, E extends DomainEvent>(decider: Decider<C, S, E>, from: S, e
   }, from);
 
 /** Decides twice on frozen values: a rule that keeps or changes anything is found out. */
-const decide = <C, S, E extends DomainEvent>(decider: Decider<C, S, E>, command: C, state: S, now: Instant): Decision<E> => {
+const decide = <C, S, E extends DomainEvent>(
+  decider: Decider<C, S, E>,
+  command: C,
+  state: S,
+  now: Instant,
+): Decision<E> => {
   const first = decider.decide(deepFreeze(command), deepFreeze(state), now);
   expect(decider.decide(command, state, now)).toEqual(first);
   return first;
@@ -50,7 +55,8 @@ export const givenFor = <C, S, E extends DomainEvent>(decider: Decider<C, S, E>,
             else expect(repeated).toMatchObject({ accepted: false, rejection: { code: again.refused } });
           },
           thenNothing: () => expect(decision).toEqual({ accepted: true, events: [] }),
-          thenRefused: (code, parts = {}) => expect(decision).toMatchObject({ accepted: false, rejection: { code, ...parts } }),
+          thenRefused: (code, parts = {}) =>
+            expect(decision).toMatchObject({ accepted: false, rejection: { code, ...parts } }),
         };
       },
     };

@@ -7,5 +7,7 @@ export const exact = (amount: number): bigint => {
 export const rounded = (n: bigint, d: bigint): bigint => (2n * n + d) / (2n * d);
 export const cents = (amount: bigint): bigint => rounded(amount, 100n) * 100n;
 /** Both in ten-thousandths; the rate with 6 decimals. */
-export const taxed = (before: bigint, rate: number): bigint => rounded(before * BigInt(1_000_000 + Math.round(rate * 1e6)), 1_000_000n);
-export const untaxed = (price: bigint, rate: number): bigint => rounded(price * 1_000_000n, BigInt(1_000_000 + Math.round(rate * 1e6)));
+export const taxed = (before: bigint, rate: number): bigint =>
+  rounded(before * BigInt(1_000_000 + Math.round(rate * 1e6)), 1_000_000n);
+export const untaxed = (price: bigint, rate: number): bigint =>
+  rounded(price * 1_000_000n, BigInt(1_000_000 + Math.round(rate * 1e6)));

@@ -3,12 +3,44 @@ import { z } from 'zod';
 /* Bad input, made from an endpoint's own schema: one thing is wrong at a time. */
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
-interface JsonSchema { readonly $ref?: string; readonly $defs?: Record<string, JsonSchema>; readonly type?: string | string[]; readonly const?: Json; readonly enum?: Json[]; readonly anyOf?: JsonSchema[]; readonly oneOf?: JsonSchema[]; readonly properties?: Record<string, JsonSchema>; readonly items?: JsonSchema; readonly minimum?: number }
+interface JsonSchema {
+  readonly $ref?: string;
+  readonly $defs?: Record<string, JsonSchema>;
+  readonly type?: string | string[];
+  readonly const?: Json;
+  readonly enum?: Json[];
+  readonly anyOf?: JsonSchema[];
+  readonly oneOf?: JsonSchema[];
+  readonly properties?: Record<string, JsonSchema>;
+  readonly items?: JsonSchema;
+  readonly minimum?: number;
+}
 
 /** Values that the names of fields ask for: formats that no JSON schema tells. */
 const BY_NAME: readonly (readonly [RegExp, Json])[] = [
-  [/^fields$/, { first_name: 'Ada' }], [/^custom_fields$/, { school: 'Central' }], [/date$/i, '2026-12-12'], [/^start_date_time$/, '2026-12-12T10:00'], [/completeUTCTimestamp/, '2026-12-03 13:59:00'], [/time$/, '10:00'], [/^(inventory_?)?group$/i, 'escarpment'], [/^inventory(_id)?$/, 'rattle-ridge'], [/^visitor_?type$/i, 'rr-adult'], [/^addon_inventory$/, 'rr-firewood'], [/^reservation_type$/, 'person_fee_car_limit'],
-  [/^discount_?group$/i, 'everyone'], [/^(request_id|tempReservationId)$/, 'a_key_of_the_callers'], [/email/, 'ada@example.org'], [/^phone$/, '905-555-0199'], [/^hash$/, 'a'.repeat(64)], [/^asOf$/, '2026-12-03T14:00:00.000Z'], [/^username$/, 'casey'], [/^filter$/, '{}'], [/^range$/, '[0,9]'], [/^sort$/, '["id","ASC"]'], [/^waiver$/, 'glen-hill-release'], [/^(reservation_)?id$/, '7KQ4MWXH2P'],
+  [/^fields$/, { first_name: 'Ada' }],
+  [/^custom_fields$/, { school: 'Central' }],
+  [/date$/i, '2026-12-12'],
+  [/^start_date_time$/, '2026-12-12T10:00'],
+  [/completeUTCTimestamp/, '2026-12-03 13:59:00'],
+  [/time$/, '10:00'],
+  [/^(inventory_?)?group$/i, 'escarpment'],
+  [/^inventory(_id)?$/, 'rattle-ridge'],
+  [/^visitor_?type$/i, 'rr-adult'],
+  [/^addon_inventory$/, 'rr-firewood'],
+  [/^reservation_type$/, 'person_fee_car_limit'],
+  [/^discount_?group$/i, 'everyone'],
+  [/^(request_id|tempReservationId)$/, 'a_key_of_the_callers'],
+  [/email/, 'ada@example.org'],
+  [/^phone$/, '905-555-0199'],
+  [/^hash$/, 'a'.repeat(64)],
+  [/^asOf$/, '2026-12-03T14:00:00.000Z'],
+  [/^username$/, 'casey'],
+  [/^filter$/, '{}'],
+  [/^range$/, '[0,9]'],
+  [/^sort$/, '["id","ASC"]'],
+  [/^waiver$/, 'glen-hill-release'],
+  [/^(reservation_)?id$/, '7KQ4MWXH2P'],
 ];
 
 /** A value that fits the schema, every optional field there. */
@@ -17,8 +49,16 @@ const sample = (schema: JsonSchema, name: string, known: Readonly<Record<string,
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0]!;
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return sample(choices.find((choice) => choice.type !== 'null')!, name, known);
-  if (schema.properties) return Object.fromEntries(Object.entries(schema.properties).map(([field, inner]) => [field, sample(inner, field, known)]));
+  if (choices)
+    return sample(
+      choices.find((choice) => choice.type !== 'null')!,
+      name,
+      known,
+    );
+  if (schema.properties)
+    return Object.fromEntries(
+      Object.entries(schema.properties).map(([field, inner]) => [field, sample(inner, field, known)]),
+    );
   if (schema.type === 'array') return [sample(schema.items!, name, known)];
   if (schema.type === 'integer' || schema.type === 'number') return Math.max(1, schema.minimum ?? 1);
   if (schema.type === 'boolean') return true;
@@ -34,22 +74,61 @@ export const sampleOf = (schema: z.ZodType): Json => {
 const raw = (text: string): string => `@@${text}@@`;
 const textOf = (value: Json): string => JSON.stringify(value).replace(/"@@(.*?)@@"/g, '$1');
 const nested = (depth: number): Json => (depth === 0 ? [] : [nested(depth - 1)]);
-const withOwn = (value: object, name: string, inner: Json): Json => Object.defineProperty({ ...value }, name, { value: inner, enumerable: true }) as Json;
+const withOwn = (value: object, name: string, inner: Json): Json =>
+  Object.defineProperty({ ...value }, name, { value: inner, enumerable: true }) as Json;
 
 /** Refused wherever they stand. */
-const ALWAYS: readonly Json[] = [raw('1e999'), raw('-1e400'), 'a\u0000b', '\u001b[31m', '\ud800', 'x\udc00', nested(30)];
+const ALWAYS: readonly Json[] = [
+  raw('1e999'),
+  raw('-1e400'),
+  'a\u0000b',
+  '\u001b[31m',
+  '\ud800',
+  'x\udc00',
+  nested(30),
+];
 /** Refused where they do not fit. */
 const TYPED: readonly Json[] = [
-  null, true, 12.5, raw('-0'), raw('9007199254740993'), raw('1e308'), -1, '', 'text', 'x'.repeat(5_000), [], [[]], [null], {}, { $ne: 1 }, '2026-02-30', '25:61', '../../etc/passwd', '<script>alert(1)</script>', '=1+1', "'; DROP TABLE events; --",
+  null,
+  true,
+  12.5,
+  raw('-0'),
+  raw('9007199254740993'),
+  raw('1e308'),
+  -1,
+  '',
+  'text',
+  'x'.repeat(5_000),
+  [],
+  [[]],
+  [null],
+  {},
+  { $ne: 1 },
+  '2026-02-30',
+  '25:61',
+  '../../etc/passwd',
+  '<script>alert(1)</script>',
+  '=1+1',
+  "'; DROP TABLE events; --",
 ];
 
-export interface BadBody { readonly what: string; readonly text: string; /** refused whatever the schema says */ readonly always: boolean }
+export interface BadBody {
+  readonly what: string;
+  readonly text: string;
+  /** refused whatever the schema says */ readonly always: boolean;
+}
 
 type Path = readonly (string | number)[];
 const nodesOf = (value: Json, path: Path = []): Path[] => [
-  path, ...(Array.isArray(value) ? value.slice(0, 1).flatMap((item, i) => nodesOf(item, [...path, i])) : typeof value === 'object' && value !== null ? Object.entries(value).flatMap(([name, inner]) => nodesOf(inner, [...path, name])) : []),
+  path,
+  ...(Array.isArray(value)
+    ? value.slice(0, 1).flatMap((item, i) => nodesOf(item, [...path, i]))
+    : typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([name, inner]) => nodesOf(inner, [...path, name]))
+      : []),
 ];
-const at = (value: Json, path: Path): Json => path.reduce<Json>((inner, name) => (inner as Record<string | number, Json>)[name]!, value);
+const at = (value: Json, path: Path): Json =>
+  path.reduce<Json>((inner, name) => (inner as Record<string | number, Json>)[name]!, value);
 const put = (value: Json, [name, ...rest]: Path, changed: Json): Json => {
   if (name === undefined) return changed;
   if (Array.isArray(value)) return value.map((item, i) => (i === name ? put(item, rest, changed) : item));
@@ -64,15 +143,39 @@ export const badBodies = (good: Json, perPlace: number): BadBody[] => {
     const where = path.join('.') || 'body';
     const inner = at(good, path);
     const bodies: BadBody[] = [
-      ...Array.from({ length: 2 }, () => next(ALWAYS)).map((value) => ({ what: `${where} = ${textOf(value).slice(0, 30)}`, text: textOf(put(good, path, value)), always: true })),
-      ...Array.from({ length: perPlace }, () => next(TYPED)).map((value) => ({ what: `${where} = ${textOf(value).slice(0, 30)}`, text: textOf(put(good, path, value)), always: false })),
+      ...Array.from({ length: 2 }, () => next(ALWAYS)).map((value) => ({
+        what: `${where} = ${textOf(value).slice(0, 30)}`,
+        text: textOf(put(good, path, value)),
+        always: true,
+      })),
+      ...Array.from({ length: perPlace }, () => next(TYPED)).map((value) => ({
+        what: `${where} = ${textOf(value).slice(0, 30)}`,
+        text: textOf(put(good, path, value)),
+        always: false,
+      })),
     ];
     if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return bodies;
-    const changed = (what: string, value: Json, always: boolean): BadBody => ({ what: `${where} ${what}`, text: textOf(put(good, path, value)), always });
+    const changed = (what: string, value: Json, always: boolean): BadBody => ({
+      what: `${where} ${what}`,
+      text: textOf(put(good, path, value)),
+      always,
+    });
     return [
-      ...bodies, changed('with __proto__', withOwn(inner, '__proto__', { is_superuser: true }), true), changed('with constructor.prototype', withOwn(inner, 'constructor', { prototype: { is_superuser: true } }), true),
+      ...bodies,
+      changed('with __proto__', withOwn(inner, '__proto__', { is_superuser: true }), true),
+      changed(
+        'with constructor.prototype',
+        withOwn(inner, 'constructor', { prototype: { is_superuser: true } }),
+        true,
+      ),
       changed('with an unknown field', { ...inner, is_superuser: true, fields_nobody_knows: 1 }, false),
-      ...Object.keys(inner).map((name) => changed(`without ${name}`, Object.fromEntries(Object.entries(inner).filter(([field]) => field !== name)), false)),
+      ...Object.keys(inner).map((name) =>
+        changed(
+          `without ${name}`,
+          Object.fromEntries(Object.entries(inner).filter(([field]) => field !== name)),
+          false,
+        ),
+      ),
     ];
   });
 };

@@ -9,7 +9,10 @@ import { Client } from './client.js';
 import { modelVenue } from './model-venue.js';
 import { catalogueReaches } from './product.js';
 
-interface Visit { readonly visitor: Client; readonly redirectUrl: string | null }
+interface Visit {
+  readonly visitor: Client;
+  readonly redirectUrl: string | null;
+}
 
 /** The whole product behind its own HTTP, a browser for each visitor. */
 export class HttpProduct implements BookingDriver {
@@ -28,25 +31,51 @@ export class HttpProduct implements BookingDriver {
 
   setLimits: BookingDriver['setLimits'] = async (limits) => {
     const venue = modelVenue(limits);
-    const changes = ALL_KINDS.flatMap((kind) => [...venue[kind].values()].map(({ body }) => ({ kind, body })));
-    const { position } = await this.lanes.execute(venueDecider, venueStream('venue'), { type: 'Change', inventoryGroup: 'venue', changes }, { commandId: 'limits', correlation: 'venue', actor: 'test' });
+    const changes = ALL_KINDS.flatMap((kind) =>
+      [...venue[kind].values()].map(({ body }) => ({ kind, body })),
+    );
+    const { position } = await this.lanes.execute(
+      venueDecider,
+      venueStream('venue'),
+      { type: 'Change', inventoryGroup: 'venue', changes },
+      { commandId: 'limits', correlation: 'venue', actor: 'test' },
+    );
     await catalogueReaches(this.running, position);
   };
 
   hold: BookingDriver['hold'] = async (holdId, basket, earlier) => {
-    const { status, body } = await this.visitor().hold(basket, holdId, earlier ? { tempReservationId: earlier.tempReservationId, tempReservationToken: earlier.tempReservationToken } : {});
+    const { status, body } = await this.visitor().hold(
+      basket,
+      holdId,
+      earlier
+        ? { tempReservationId: earlier.tempReservationId, tempReservationToken: earlier.tempReservationToken }
+        : {},
+    );
     return status === 201 ? { ok: true, hold: body } : { ok: false, code: codeOf(body) };
   };
 
   release: BookingDriver['release'] = async ({ tempReservationId, tempReservationToken }) => {
-    expect((await this.visitor().put(`/api/delete_temp_reservation/${tempReservationId}`, { tempReservationToken })).status).toBe(200);
+    expect(
+      (
+        await this.visitor().put(`/api/delete_temp_reservation/${tempReservationId}`, {
+          tempReservationToken,
+        })
+      ).status,
+    ).toBe(200);
   };
 
   reserve: BookingDriver['reserve'] = async (key, basket, hold) => {
     const visitor = this.visitor();
-    const { status, body } = await visitor.post('/api/reserve', reserveRequestOf(basket, await visitor.quote(basket), hold), { 'idempotency-key': key });
+    const { status, body } = await visitor.post(
+      '/api/reserve',
+      reserveRequestOf(basket, await visitor.quote(basket), hold),
+      { 'idempotency-key': key },
+    );
     if (status !== 201) return { ok: false, code: codeOf(body) };
-    const { reservation, redirect_url } = body as { reservation: { id: string; price: number }; redirect_url: string | null };
+    const { reservation, redirect_url } = body as {
+      reservation: { id: string; price: number };
+      redirect_url: string | null;
+    };
     this.visits.set(reservation.id, { visitor, redirectUrl: redirect_url });
     return { ok: true, id: reservation.id, isPaidAtOnce: reservation.price === 0 };
   };
@@ -75,12 +104,19 @@ export class HttpProduct implements BookingDriver {
   }
 
   async cancel(id: string): Promise<boolean> {
-    const { status } = await this.visits.get(id)!.visitor.put(`/api/reservation/${id}/cancel`, { cancelled: true }, { 'idempotency-key': `cancel_it_${id}` });
+    const { status } = await this.visits
+      .get(id)!
+      .visitor.put(
+        `/api/reservation/${id}/cancel`,
+        { cancelled: true },
+        { 'idempotency-key': `cancel_it_${id}` },
+      );
     await this.settle();
     return status === 200;
   }
 
-  intents = async () => (await this.running.app.get<BuiltInGateway>(GATEWAY).all()).map(([, intent]) => intent);
+  intents = async () =>
+    (await this.running.app.get<BuiltInGateway>(GATEWAY).all()).map(([, intent]) => intent);
 
   private visitor = (): Client => new Client(this.running.url);
 }

@@ -5,21 +5,39 @@ import type { Intent } from '../../services/api/src/payments/gateway/built-in-ga
 /* What must be true of any log, folded here by rules of its own: nothing of the product's deciders or projectors is used. */
 
 type Units = Readonly<Record<string, number>>;
-interface Held { readonly units: Units; readonly lapsesAt: Instant }
-export interface Ledger { readonly holds: Map<string, Held>; readonly booked: Map<string, Units>; /** by reservation, the last change by an edit; infinite once its places were returned */ readonly steps: Map<string, number> }
+interface Held {
+  readonly units: Units;
+  readonly lapsesAt: Instant;
+}
+export interface Ledger {
+  readonly holds: Map<string, Held>;
+  readonly booked: Map<string, Units>;
+  /** by reservation, the last change by an edit; infinite once its places were returned */ readonly steps: Map<
+    string,
+    number
+  >;
+}
 
-const unitsOf = (lines: readonly { pool: string; units: number }[]): Units => Object.fromEntries(lines.map(({ pool, units }) => [pool, units]));
-const same = (a: Units, b: Units): boolean => JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort());
-const sum = (all: Iterable<Units>, pool: string): number => [...all].reduce((total, units) => total + (units[pool] ?? 0), 0);
+const unitsOf = (lines: readonly { pool: string; units: number }[]): Units =>
+  Object.fromEntries(lines.map(({ pool, units }) => [pool, units]));
+const same = (a: Units, b: Units): boolean =>
+  JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort());
+const sum = (all: Iterable<Units>, pool: string): number =>
+  [...all].reduce((total, units) => total + (units[pool] ?? 0), 0);
 
 /** Units held by live holds and booked, of one pool at a moment. */
 export const takenOf = ({ holds, booked }: Ledger, pool: string, at: Instant): number =>
-  sum([...holds.values()].filter(({ lapsesAt }) => lapsesAt > at).map(({ units }) => units), pool) + sum(booked.values(), pool);
+  sum(
+    [...holds.values()].filter(({ lapsesAt }) => lapsesAt > at).map(({ units }) => units),
+    pool,
+  ) + sum(booked.values(), pool);
 
 const LEDGERS = new Set(['capacity', 'stock', 'couponUses']);
 
 /** Every ledger as its events leave it, and everything wrong on the way: more taken than the limit, figures that do not add up, places freed twice. */
-export const foldLedgers = (events: readonly Recorded[]): { ledgers: ReadonlyMap<string, Ledger>; faults: readonly string[] } => {
+export const foldLedgers = (
+  events: readonly Recorded[],
+): { ledgers: ReadonlyMap<string, Ledger>; faults: readonly string[] } => {
   const ledgers = new Map<string, Ledger>();
   const faults: string[] = [];
   for (const recorded of events) {
@@ -28,39 +46,61 @@ export const foldLedgers = (events: readonly Recorded[]): { ledgers: ReadonlyMap
     if (event.type === 'PlacesKept') continue;
     const ledger = ledgers.get(event.stream) ?? { holds: new Map(), booked: new Map(), steps: new Map() };
     ledgers.set(event.stream, ledger);
-    const fault = (text: string): void => void faults.push(`${event.stream} ${event.revision} ${event.type} ${event.data.holdId}: ${text}`);
+    const fault = (text: string): void =>
+      void faults.push(`${event.stream} ${event.revision} ${event.type} ${event.data.holdId}: ${text}`);
     step(ledger, event, fault);
     for (const line of event.data.lines) {
-      const written = sum([...ledger.holds.values()].map(({ units }) => units), line.pool) + sum(ledger.booked.values(), line.pool);
+      const written =
+        sum(
+          [...ledger.holds.values()].map(({ units }) => units),
+          line.pool,
+        ) + sum(ledger.booked.values(), line.pool);
       if (line.taken !== written) fault(`says ${line.taken} of ${line.pool} are taken, ${written} are`);
     }
     if (event.type === 'HoldTaken' || (event.type === 'HoldConfirmed' && event.data.late)) {
       for (const { pool, limit } of event.data.lines) checkLimit(ledger, pool, limit, event.at, fault);
     }
     if (event.type === 'PlacesResized' && event.data.late) {
-      for (const { pool, limit, before, units } of event.data.lines) if (units > before) checkLimit(ledger, pool, limit, event.at, fault);
+      for (const { pool, limit, before, units } of event.data.lines)
+        if (units > before) checkLimit(ledger, pool, limit, event.at, fault);
     }
   }
   return { ledgers, faults };
 };
 
-const checkLimit = (ledger: Ledger, pool: string, limit: number | null, at: Instant, fault: (text: string) => void): void => {
+const checkLimit = (
+  ledger: Ledger,
+  pool: string,
+  limit: number | null,
+  at: Instant,
+  fault: (text: string) => void,
+): void => {
   const taken = takenOf(ledger, pool, at);
   if (limit !== null && taken > limit) fault(`oversold: ${taken} of ${limit} ${pool}`);
 };
 
-const resize = ({ holds, booked, steps }: Ledger, { holdId, reservationId, step, lines }: Extract<CapacityEvent, { type: 'PlacesResized' }>['data'], fault: (text: string) => void): void => {
+const resize = (
+  { holds, booked, steps }: Ledger,
+  { holdId, reservationId, step, lines }: Extract<CapacityEvent, { type: 'PlacesResized' }>['data'],
+  fault: (text: string) => void,
+): void => {
   const had = booked.get(reservationId) ?? {};
   if (holds.has(holdId)) fault('takes beside its own hold');
   if (step <= (steps.get(reservationId) ?? 0)) fault(`changes ${reservationId} out of turn`);
-  for (const { pool, before } of lines) if (before !== (had[pool] ?? 0)) fault(`says ${reservationId} had ${before} of ${pool}, it had ${had[pool] ?? 0}`);
+  for (const { pool, before } of lines)
+    if (before !== (had[pool] ?? 0))
+      fault(`says ${reservationId} had ${before} of ${pool}, it had ${had[pool] ?? 0}`);
   const has = Object.entries({ ...had, ...unitsOf(lines) }).filter(([, units]) => units > 0);
   if (has.length > 0) booked.set(reservationId, Object.fromEntries(has));
   else booked.delete(reservationId);
   steps.set(reservationId, step);
 };
 
-const step = (ledger: Ledger, { at, type, data }: Recorded<Exclude<CapacityEvent, { type: 'PlacesKept' }>>, fault: (text: string) => void): void => {
+const step = (
+  ledger: Ledger,
+  { at, type, data }: Recorded<Exclude<CapacityEvent, { type: 'PlacesKept' }>>,
+  fault: (text: string) => void,
+): void => {
   const { holds, booked } = ledger;
   const units = unitsOf(data.lines);
   const held = holds.get(data.holdId);
@@ -70,7 +110,14 @@ const step = (ledger: Ledger, { at, type, data }: Recorded<Exclude<CapacityEvent
       holds.set(data.holdId, { units, lapsesAt: data.lapsesAt });
       return;
     case 'HoldExtended':
-      if (!held || held.lapsesAt <= at || held.lapsesAt !== data.before || data.lapsesAt <= data.before || !same(held.units, units)) fault('gives more time to what is not held');
+      if (
+        !held ||
+        held.lapsesAt <= at ||
+        held.lapsesAt !== data.before ||
+        data.lapsesAt <= data.before ||
+        !same(held.units, units)
+      )
+        fault('gives more time to what is not held');
       holds.set(data.holdId, { units, lapsesAt: data.lapsesAt });
       return;
     case 'HoldReleased':
@@ -81,7 +128,8 @@ const step = (ledger: Ledger, { at, type, data }: Recorded<Exclude<CapacityEvent
       return;
     case 'HoldConfirmed':
       if (booked.has(data.reservationId)) fault(`books ${data.reservationId} twice`);
-      if (!data.late && (!held || held.lapsesAt <= at || !same(held.units, units))) fault('confirms what is not held');
+      if (!data.late && (!held || held.lapsesAt <= at || !same(held.units, units)))
+        fault('confirms what is not held');
       if (data.late && held) fault('takes anew what is held');
       holds.delete(data.holdId);
       booked.set(data.reservationId, units);
@@ -90,21 +138,36 @@ const step = (ledger: Ledger, { at, type, data }: Recorded<Exclude<CapacityEvent
       resize(ledger, data, fault);
       return;
     case 'PlacesReturned':
-      if (!same(booked.get(data.reservationId) ?? {}, units)) fault(`returns what ${data.reservationId} does not have`);
+      if (!same(booked.get(data.reservationId) ?? {}, units))
+        fault(`returns what ${data.reservationId} does not have`);
       booked.delete(data.reservationId);
       ledger.steps.set(data.reservationId, Infinity);
   }
 };
 
-export interface Booked { stage: 'placed' | 'confirmed' | 'abandoned' | 'cancelled'; total: number; charged: number; /** charged beyond the total by the last edit */ toReturn: number; /** the ledgers where every edit that was made gave places back, by its number */ edits: Map<number, readonly string[]>; reason: string | null; claims: readonly LedgerClaim[]; holdId: string }
+export interface Booked {
+  stage: 'placed' | 'confirmed' | 'abandoned' | 'cancelled';
+  total: number;
+  charged: number;
+  /** charged beyond the total by the last edit */ toReturn: number;
+  /** the ledgers where every edit that was made gave places back, by its number */ edits: Map<
+    number,
+    readonly string[]
+  >;
+  reason: string | null;
+  claims: readonly LedgerClaim[];
+  holdId: string;
+}
 
 const cents = (amount: number): number => Math.round(amount * 100) / 100;
 
 const ledgersLeft = (before: readonly LedgerClaim[], after: readonly LedgerClaim[]): string[] =>
-  before.filter(({ ledger, lines }) => {
-    const left = unitsOf(after.find((claim) => claim.ledger === ledger)?.lines ?? []);
-    return lines.some(({ pool, units }) => units > (left[pool] ?? 0));
-  }).map(({ ledger }) => ledger);
+  before
+    .filter(({ ledger, lines }) => {
+      const left = unitsOf(after.find((claim) => claim.ledger === ledger)?.lines ?? []);
+      return lines.some(({ pool, units }) => units > (left[pool] ?? 0));
+    })
+    .map(({ ledger }) => ledger);
 
 /** An edit gives back in a ledger with its second change there. */
 const endOf = (edit: number): number => 2 * edit + 1;
@@ -114,13 +177,33 @@ export const foldReservations = (events: readonly Recorded[]): ReadonlyMap<strin
   for (const event of events) {
     if (categoryOf(event.stream) !== 'reservation') continue;
     const { type, data } = event as Recorded<ReservationEvent>;
-    if (type === 'ReservationPlaced') reservations.set(data.reservationId, { stage: 'placed', total: data.priced.total, charged: 0, toReturn: 0, edits: new Map(), reason: null, claims: data.claims, holdId: data.holdId });
+    if (type === 'ReservationPlaced')
+      reservations.set(data.reservationId, {
+        stage: 'placed',
+        total: data.priced.total,
+        charged: 0,
+        toReturn: 0,
+        edits: new Map(),
+        reason: null,
+        claims: data.claims,
+        holdId: data.holdId,
+      });
     const reservation = reservations.get(data.reservationId)!;
-    if (type === 'ReservationConfirmed') Object.assign(reservation, { stage: 'confirmed', charged: reservation.charged + (data.charge?.amount ?? 0) });
-    if (type === 'ReservationAbandoned') Object.assign(reservation, { stage: 'abandoned', reason: data.reason });
+    if (type === 'ReservationConfirmed')
+      Object.assign(reservation, {
+        stage: 'confirmed',
+        charged: reservation.charged + (data.charge?.amount ?? 0),
+      });
+    if (type === 'ReservationAbandoned')
+      Object.assign(reservation, { stage: 'abandoned', reason: data.reason });
     if (type === 'ReservationEdited') {
       reservation.edits.set(data.edit, ledgersLeft(reservation.claims, data.claims));
-      Object.assign(reservation, { total: data.priced.total, charged: cents(reservation.charged + (data.charge?.amount ?? 0)), toReturn: data.amountToReturn, claims: data.claims });
+      Object.assign(reservation, {
+        total: data.priced.total,
+        charged: cents(reservation.charged + (data.charge?.amount ?? 0)),
+        toReturn: data.amountToReturn,
+        claims: data.claims,
+      });
     }
     if (type === 'ReservationCancelled') reservation.stage = 'cancelled';
   }
@@ -132,36 +215,54 @@ export const openCheckouts = (events: readonly Recorded[]): ReadonlySet<string> 
   const open = new Set<string>();
   for (const event of events) {
     if (event.type === 'ReservationPlaced') open.add((event.data as { reservationId: string }).reservationId);
-    if (event.type === 'ReservationConfirmed' || event.type === 'ReservationAbandoned') open.delete((event as Recorded<ReservationEvent>).data.reservationId);
+    if (event.type === 'ReservationConfirmed' || event.type === 'ReservationAbandoned')
+      open.delete((event as Recorded<ReservationEvent>).data.reservationId);
     const { data } = event as Recorded<ReservationEvent>;
-    if (event.type === 'ReservationEditPlaced') open.add(`${data.reservationId}.${(data as { edit: number }).edit}`);
-    if (event.type === 'ReservationEdited' || event.type === 'ReservationEditAbandoned') open.delete(`${data.reservationId}.${(data as { edit: number }).edit}`);
+    if (event.type === 'ReservationEditPlaced')
+      open.add(`${data.reservationId}.${(data as { edit: number }).edit}`);
+    if (event.type === 'ReservationEdited' || event.type === 'ReservationEditAbandoned')
+      open.delete(`${data.reservationId}.${(data as { edit: number }).edit}`);
     const checkout = event.stream.slice(event.stream.indexOf('-') + 1);
     if (event.type === 'CheckoutStarted') open.add(checkout);
     if (event.type === 'CheckoutCompleted' || event.type === 'CheckoutAbandoned') open.delete(checkout);
   }
   const { ledgers } = foldLedgers(events);
   for (const [id, { edits }] of foldReservations(events)) {
-    for (const [edit, left] of edits) if (left.some((ledger) => (ledgers.get(ledger)?.steps.get(id) ?? 0) < endOf(edit))) open.add(id);
+    for (const [edit, left] of edits)
+      if (left.some((ledger) => (ledgers.get(ledger)?.steps.get(id) ?? 0) < endOf(edit))) open.add(id);
   }
   return new Set([...open].map((id) => id.split('.')[0]!));
 };
 
 /** Exactly the confirmed reservations have places, each those that it claims. Reservations under way are left out. */
-export const placeFaults = (events: readonly Recorded[], underWay: ReadonlySet<string> = new Set()): string[] => {
+export const placeFaults = (
+  events: readonly Recorded[],
+  underWay: ReadonlySet<string> = new Set(),
+): string[] => {
   const { ledgers } = foldLedgers(events);
   const reservations = foldReservations(events);
   const faults: string[] = [];
   for (const [id, { stage, claims }] of reservations) {
     if (stage !== 'confirmed' || underWay.has(id)) continue;
-    for (const { ledger, lines } of claims) if (!same(ledgers.get(ledger)?.booked.get(id) ?? {}, unitsOf(lines))) faults.push(`${id} is confirmed without its places in ${ledger}`);
+    for (const { ledger, lines } of claims)
+      if (!same(ledgers.get(ledger)?.booked.get(id) ?? {}, unitsOf(lines)))
+        faults.push(`${id} is confirmed without its places in ${ledger}`);
   }
-  for (const [ledger, { booked }] of ledgers) for (const id of booked.keys()) if (reservations.get(id)?.stage !== 'confirmed' && !underWay.has(id)) faults.push(`${ledger} leaks the places of ${id}, which is ${reservations.get(id)?.stage ?? 'unknown'}`);
+  for (const [ledger, { booked }] of ledgers)
+    for (const id of booked.keys())
+      if (reservations.get(id)?.stage !== 'confirmed' && !underWay.has(id))
+        faults.push(
+          `${ledger} leaks the places of ${id}, which is ${reservations.get(id)?.stage ?? 'unknown'}`,
+        );
   return faults;
 };
 
 /** Money moved once for what was confirmed and never for what was not. Reservations under way are left out. */
-export const moneyFaults = (events: readonly Recorded[], intents: readonly Intent[], underWay: ReadonlySet<string> = new Set()): string[] => {
+export const moneyFaults = (
+  events: readonly Recorded[],
+  intents: readonly Intent[],
+  underWay: ReadonlySet<string> = new Set(),
+): string[] => {
   const faults: string[] = [];
   const reservations = foldReservations(events);
   const captured = new Map<string, number>();
@@ -170,13 +271,22 @@ export const moneyFaults = (events: readonly Recorded[], intents: readonly Inten
     if (captures.length > 1) faults.push(`${id} was charged ${captures.length} times`);
     if (underWay.has(id)) continue;
     if (!reservation) faults.push(`${id} was to be paid and does not exist`);
-    else if (reservation.stage === 'abandoned' && (captures.length > 0 || state !== 'cancelled')) faults.push(`${id} is abandoned, its payment ${state}`);
-    else if (state === 'authorised' && reservation.stage !== 'placed') faults.push(`${id} has ended and its payment is still authorised`);
+    else if (reservation.stage === 'abandoned' && (captures.length > 0 || state !== 'cancelled'))
+      faults.push(`${id} is abandoned, its payment ${state}`);
+    else if (state === 'authorised' && reservation.stage !== 'placed')
+      faults.push(`${id} has ended and its payment is still authorised`);
     captured.set(id, cents((captured.get(id) ?? 0) + captures.length * amount));
   }
-  for (const [id, { charged }] of reservations) if (!underWay.has(id) && charged !== (captured.get(id) ?? 0)) faults.push(`${id} says ${charged} were charged, the gateway ${captured.get(id) ?? 0}`);
+  for (const [id, { charged }] of reservations)
+    if (!underWay.has(id) && charged !== (captured.get(id) ?? 0))
+      faults.push(`${id} says ${charged} were charged, the gateway ${captured.get(id) ?? 0}`);
   for (const [id, { stage, total, charged, toReturn }] of reservations) {
-    if ((stage === 'confirmed' || stage === 'cancelled') && !underWay.has(id) && charged !== cents(total + toReturn)) faults.push(`${id} costs ${total}, was charged ${charged} and gets ${toReturn} back`);
+    if (
+      (stage === 'confirmed' || stage === 'cancelled') &&
+      !underWay.has(id) &&
+      charged !== cents(total + toReturn)
+    )
+      faults.push(`${id} costs ${total}, was charged ${charged} and gets ${toReturn} back`);
   }
   return faults;
 };

@@ -16,10 +16,16 @@ const effectsBy = (events: readonly Recorded[], signer: Signer): ((line: Line) =
   const count = (type: string, what: unknown): number => counts.get(`${type} ${String(what)}`) ?? 0;
   return ({ act, key, intent, outcomes }) => {
     switch (act) {
-      case 'reserve': return count('ReservationPlaced', signer.reservationId(key));
-      case 'cancel': return count('ReservationCancelled', intent);
-      case 'hold': return outcomes.at(-1) === 'nack' ? count('HoldTaken', key) - count('HoldReleased', key) - count('HoldLapsed', key) : Math.min(1, count('HoldTaken', key));
-      case 'release': return Math.min(1, count('HoldReleased', key) + count('HoldLapsed', key));
+      case 'reserve':
+        return count('ReservationPlaced', signer.reservationId(key));
+      case 'cancel':
+        return count('ReservationCancelled', intent);
+      case 'hold':
+        return outcomes.at(-1) === 'nack'
+          ? count('HoldTaken', key) - count('HoldReleased', key) - count('HoldLapsed', key)
+          : Math.min(1, count('HoldTaken', key));
+      case 'release':
+        return Math.min(1, count('HoldReleased', key) + count('HoldLapsed', key));
     }
   };
 };
@@ -31,6 +37,10 @@ export const journalFaults = (journal: Journal, events: readonly Recorded[], mas
     const happened = effects(line);
     const newest = line.outcomes.at(-1);
     const right = newest === 'ack' ? happened === 1 : newest === 'nack' ? happened === 0 : happened <= 1;
-    return right ? [] : [`${line.act} ${line.key} ${line.outcomes.join(', ')} happened ${happened} times: ${JSON.stringify(line.answer)}`];
+    return right
+      ? []
+      : [
+          `${line.act} ${line.key} ${line.outcomes.join(', ')} happened ${happened} times: ${JSON.stringify(line.answer)}`,
+        ];
   });
 };

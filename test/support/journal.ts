@@ -12,7 +12,8 @@ export interface Line {
   answer?: unknown;
 }
 
-export const outcomeOf = (status: number): Outcome => (status < 300 ? 'ack' : status < 500 && status !== 429 ? 'nack' : 'unknown');
+export const outcomeOf = (status: number): Outcome =>
+  status < 300 ? 'ack' : status < 500 && status !== 429 ? 'nack' : 'unknown';
 
 /** The journal of a client that is never killed: every act before it is sent, every answer after. */
 export class Journal {
@@ -26,7 +27,9 @@ export class Journal {
 
   /** Acts whose newest outcome is this one. */
   with(outcome: Outcome, act?: Line['act']): Line[] {
-    return this.lines.filter((line) => line.outcomes.at(-1) === outcome && (act === undefined || line.act === act));
+    return this.lines.filter(
+      (line) => line.outcomes.at(-1) === outcome && (act === undefined || line.act === act),
+    );
   }
 
   get everUnknown(): number {

@@ -1,11 +1,24 @@
 import { readConfig } from '@stile/api';
 import { EVENT_TYPES, reservationStream, type Clock, type Ids } from '@stile/contracts';
 import { reservationDecider, type Catalogue } from '@stile/domain';
-import { EventLog, EventRegistry, Lanes, MemoryEventStore, MemoryVault, PersonKeys } from '@stile/event-store';
+import {
+  EventLog,
+  EventRegistry,
+  Lanes,
+  MemoryEventStore,
+  MemoryVault,
+  PersonKeys,
+} from '@stile/event-store';
 import type { ReadModels } from '@stile/projections';
 import { BookingPlanner } from '../../services/api/src/bookings/booking-planner.js';
-import { CancelReservation, CancelReservationHandler } from '../../services/api/src/bookings/cancel-reservation.handler.js';
-import { EditReservation, EditReservationHandler } from '../../services/api/src/bookings/edit-reservation.handler.js';
+import {
+  CancelReservation,
+  CancelReservationHandler,
+} from '../../services/api/src/bookings/cancel-reservation.handler.js';
+import {
+  EditReservation,
+  EditReservationHandler,
+} from '../../services/api/src/bookings/edit-reservation.handler.js';
 import { HoldPlaces, HoldPlacesHandler } from '../../services/api/src/bookings/hold-places.handler.js';
 import { ReleaseHold, ReleaseHoldHandler } from '../../services/api/src/bookings/release-hold.handler.js';
 import { Reserve, ReserveHandler } from '../../services/api/src/bookings/reserve.handler.js';
@@ -27,7 +40,10 @@ const REGISTRY = new EventRegistry(EVENT_TYPES);
 
 const countingIds = (): Ids => {
   let count = 0;
-  return { next: () => `id-${String(++count).padStart(12, '0')}`, secret: () => Buffer.alloc(32, ++count).toString('base64url') };
+  return {
+    next: () => `id-${String(++count).padStart(12, '0')}`,
+    secret: () => Buffer.alloc(32, ++count).toString('base64url'),
+  };
 };
 
 /** An answer, or the code of the refusal that was thrown. */
@@ -49,21 +65,75 @@ export class MemoryProduct implements BookingDriver {
   private readonly ids = countingIds();
   private readonly config = readConfig({});
   private readonly vault = new MemoryVault(this.clock);
-  readonly log = new EventLog(new MemoryEventStore(), REGISTRY, new PersonKeys(this.vault, MASTER_KEY, this.clock, this.ids));
-  readonly lanes = new Lanes({ store: this.log, versionOf: (type) => REGISTRY.versionOf(type), clock: this.clock, ids: this.ids });
+  readonly log = new EventLog(
+    new MemoryEventStore(),
+    REGISTRY,
+    new PersonKeys(this.vault, MASTER_KEY, this.clock, this.ids),
+  );
+  readonly lanes = new Lanes({
+    store: this.log,
+    versionOf: (type) => REGISTRY.versionOf(type),
+    clock: this.clock,
+    ids: this.ids,
+  });
   private readonly signer = new Signer(MASTER_KEY);
-  private readonly catalogues = { of: () => this.catalogue, at: async () => this.catalogue, position: '' } as unknown as CatalogueView;
+  private readonly catalogues = {
+    of: () => this.catalogue,
+    at: async () => this.catalogue,
+    position: '',
+  } as unknown as CatalogueView;
   private readonly planner = new BookingPlanner(this.catalogues, this.clock);
   private readonly gateway = new BuiltInGateway(this.vault, this.clock, () => 'http://127.0.0.1');
   private readonly progress = new CheckoutProgress(this.log, this.lanes);
-  private readonly checkout = new CheckoutReactor(this.log, this.vault, this.lanes, this.gateway, {} as ReadModels, this.clock, new PublicUrl(this.config), this.planner);
+  private readonly checkout = new CheckoutReactor(
+    this.log,
+    this.vault,
+    this.lanes,
+    this.gateway,
+    {} as ReadModels,
+    this.clock,
+    new PublicUrl(this.config),
+    this.planner,
+  );
   private readonly unpaid = new Unpaid(this.lanes);
-  private readonly holds = new HoldPlacesHandler(this.lanes, this.clock, this.config, this.planner, this.catalogues, this.signer);
+  private readonly holds = new HoldPlacesHandler(
+    this.lanes,
+    this.clock,
+    this.config,
+    this.planner,
+    this.catalogues,
+    this.signer,
+  );
   private readonly releases = new ReleaseHoldHandler(this.lanes, this.signer);
-  private readonly reserves = new ReserveHandler(this.lanes, this.ids, this.clock, this.config, this.signer, this.planner, this.progress, noPhotos);
-  private readonly cancels = new CancelReservationHandler(this.lanes, this.checkout, { runsHere: true } as Projections, this.unpaid);
+  private readonly reserves = new ReserveHandler(
+    this.lanes,
+    this.ids,
+    this.clock,
+    this.config,
+    this.signer,
+    this.planner,
+    this.progress,
+    noPhotos,
+  );
+  private readonly cancels = new CancelReservationHandler(
+    this.lanes,
+    this.checkout,
+    { runsHere: true } as Projections,
+    this.unpaid,
+  );
 
-  private readonly edits = new EditReservationHandler(this.lanes, this.clock, this.config, this.signer, this.planner, this.progress, this.checkout, { runsHere: true } as Projections, this.unpaid, noPhotos);
+  private readonly edits = new EditReservationHandler(
+    this.lanes,
+    this.clock,
+    this.config,
+    this.signer,
+    this.planner,
+    this.progress,
+    this.checkout,
+    { runsHere: true } as Projections,
+    this.unpaid,
+    noPhotos,
+  );
 
   private constructor(private readonly clock: Clock) {}
 
@@ -88,7 +158,13 @@ export class MemoryProduct implements BookingDriver {
   };
 
   hold: BookingDriver['hold'] = async (holdId, basket, earlier) => {
-    const request = { request_id: holdId, reservation: basket, ...(earlier ? { tempReservationId: earlier.tempReservationId, tempReservationToken: earlier.tempReservationToken } : {}) };
+    const request = {
+      request_id: holdId,
+      reservation: basket,
+      ...(earlier
+        ? { tempReservationId: earlier.tempReservationId, tempReservationToken: earlier.tempReservationToken }
+        : {}),
+    };
     const held = await this.holds.execute(new HoldPlaces(request, false, 'visitor', null));
     return 'refusal' in held ? { ok: false, code: held.refusal.code } : { ok: true, hold: held.answer };
   };
@@ -101,7 +177,9 @@ export class MemoryProduct implements BookingDriver {
     answered(async () => {
       const quoted = this.planner.quote(basket, false);
       if ('refusal' in quoted) throw new ApiError(quoted.refusal);
-      const { answer } = await this.reserves.execute(new Reserve(key, reserveRequestOf(basket, quoted.answer, hold), false, 'visitor', null));
+      const { answer } = await this.reserves.execute(
+        new Reserve(key, reserveRequestOf(basket, quoted.answer, hold), false, 'visitor', null),
+      );
       return { id: answer.reservation.id, isPaidAtOnce: quoted.answer.price === 0 };
     });
 
@@ -116,7 +194,9 @@ export class MemoryProduct implements BookingDriver {
       const quoted = this.planner.quote(basket, false, state!.placed);
       if ('refusal' in quoted) throw new ApiError(quoted.refusal);
       const { reservation } = reserveRequestOf(basket, quoted.answer);
-      const { answer } = await this.edits.execute(new EditReservation(id, key, { reservation, revision: state!.revision }, 'visitor', 'visitor', null));
+      const { answer } = await this.edits.execute(
+        new EditReservation(id, key, { reservation, revision: state!.revision }, 'visitor', 'visitor', null),
+      );
       if (answer.redirect_url !== null) {
         await this.gateway.act(intentOf(await this.intents(), id, answer.edit).intentId, act);
         await this.lookUp(`${id}.${answer.edit}`);
@@ -131,7 +211,9 @@ export class MemoryProduct implements BookingDriver {
   }
 
   async cancel(id: string): Promise<boolean> {
-    const done = await answered(() => this.cancels.execute(new CancelReservation(id, 'visitor', `cancel.${id}`, 'visitor', null)));
+    const done = await answered(() =>
+      this.cancels.execute(new CancelReservation(id, 'visitor', `cancel.${id}`, 'visitor', null)),
+    );
     await this.settle();
     return done.ok;
   }

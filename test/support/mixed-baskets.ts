@@ -9,7 +9,10 @@ import { lookInto } from './stores.js';
 
 export const MIXED_DATE = '2026-12-09';
 /** An hour of small parties, which runs out of cars, and one of large ones, which runs out of people. */
-const HOURS = [{ time: '10:00', most: 2 }, { time: '12:00', most: 9 }];
+const HOURS = [
+  { time: '10:00', most: 2 },
+  { time: '12:00', most: 9 },
+];
 const COUPON_USES = 40;
 /** What a basket may be refused with, as long as it is for want of places. */
 export const RUN_OUT = /^(validation_not_enough_spots_in_interval|not_available_addon|coupon_used_up)$/;
@@ -22,17 +25,35 @@ export const mixedBasket = (chance: () => number): Basket => {
     ...(chance() < 0.4 ? [{ addon_inventory: 'rr-guide', addon_count: 1 }] : []),
   ];
   return walk({
-    date: MIXED_DATE, arrival_time: time, discount_group: member ? 'annual-pass' : null, ...(member ? { main_membership: 'AP100001' } : {}),
-    passes: [{ visitor_type: 'rr-adult', visitor_count: between(chance, 1, most) }, { visitor_type: 'rr-car', visitor_count: 1 }],
-    addons: [...addons, { addon_inventory: 'rr-firewood', addon_count: 1 }], coupons: chance() < 0.7 ? ['FIVEOFF'] : [],
+    date: MIXED_DATE,
+    arrival_time: time,
+    discount_group: member ? 'annual-pass' : null,
+    ...(member ? { main_membership: 'AP100001' } : {}),
+    passes: [
+      { visitor_type: 'rr-adult', visitor_count: between(chance, 1, most) },
+      { visitor_type: 'rr-car', visitor_count: 1 },
+    ],
+    addons: [...addons, { addon_inventory: 'rr-firewood', addon_count: 1 }],
+    coupons: chance() < 0.7 ? ['FIVEOFF'] : [],
   });
 };
 
 /** The kind of pool that refused: 'cars', 'people', 'share' of a group, 'addon:…' of a day, 'units' of stock, 'coupon'. */
-export const kindOfPool = (code: string, pool: string): string => (code === 'coupon_used_up' ? 'coupon' : pool.includes('#') ? 'share' : pool.replace(/@.*/, ''));
+export const kindOfPool = (code: string, pool: string): string =>
+  code === 'coupon_used_up' ? 'coupon' : pool.includes('#') ? 'share' : pool.replace(/@.*/, '');
 
 export const withFewCoupons = async (folder: string): Promise<void> => {
   const fiveOff = escarpment().coupons.get('FIVEOFF')!.body;
-  const change = { type: 'Change' as const, inventoryGroup: 'escarpment', changes: [{ kind: 'coupons' as const, body: { ...fiveOff, max_uses: COUPON_USES } }] };
-  await lookInto(folder, ({ lanes }) => lanes.execute(venueDecider, venueStream('escarpment'), change, { commandId: 'fewer uses', correlation: 'test', actor: 'test' }));
+  const change = {
+    type: 'Change' as const,
+    inventoryGroup: 'escarpment',
+    changes: [{ kind: 'coupons' as const, body: { ...fiveOff, max_uses: COUPON_USES } }],
+  };
+  await lookInto(folder, ({ lanes }) =>
+    lanes.execute(venueDecider, venueStream('escarpment'), change, {
+      commandId: 'fewer uses',
+      correlation: 'test',
+      actor: 'test',
+    }),
+  );
 };

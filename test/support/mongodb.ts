@@ -7,7 +7,11 @@ const START_LIMIT_MS = 20_000;
 const DOCKER_LIMIT_MS = 10_000;
 const IMAGE = 'mongo:8';
 const FERRETDB = 'FerretDB 1.24.2';
-const BUILT_FERRETDB = join(import.meta.dirname, '../../.cache/ferretdb', process.platform === 'win32' ? 'ferretdb.exe' : 'ferretdb');
+const BUILT_FERRETDB = join(
+  import.meta.dirname,
+  '../../.cache/ferretdb',
+  process.platform === 'win32' ? 'ferretdb.exe' : 'ferretdb',
+);
 
 export interface RunningMongo {
   /** Without a database: use one of your own, named after the suite. */
@@ -16,7 +20,9 @@ export interface RunningMongo {
   readonly describe: string;
   stop(): Promise<void>;
 }
-export interface NoMongo { readonly missing: string }
+export interface NoMongo {
+  readonly missing: string;
+}
 
 export interface FoundMongo {
   readonly describe: string;
@@ -37,7 +43,10 @@ export const findMongo = (): FoundMongo | NoMongo => {
   if (dockerAnswers()) return { describe: `MongoDB (${IMAGE} in a container)`, start: startContainer };
   const ferretdb = process.env.FERRETDB_BIN ?? BUILT_FERRETDB;
   if (existsSync(ferretdb)) return { describe: FERRETDB, start: () => startFerretDb(ferretdb) };
-  return { missing: 'no MongoDB: MONGODB_URL is not set, Docker does not answer, and FerretDB is not built (node test/ferretdb/build.mjs)' };
+  return {
+    missing:
+      'no MongoDB: MONGODB_URL is not set, Docker does not answer, and FerretDB is not built (node test/ferretdb/build.mjs)',
+  };
 };
 
 export const startMongo = async (): Promise<RunningMongo | NoMongo> => {
@@ -45,13 +54,21 @@ export const startMongo = async (): Promise<RunningMongo | NoMongo> => {
   return 'missing' in found ? found : found.start();
 };
 
-const dockerAnswers = (): boolean => spawnSync('docker', ['info'], { stdio: 'ignore', timeout: DOCKER_LIMIT_MS }).status === 0;
+const dockerAnswers = (): boolean =>
+  spawnSync('docker', ['info'], { stdio: 'ignore', timeout: DOCKER_LIMIT_MS }).status === 0;
 
 const startContainer = async (): Promise<RunningMongo> => {
   const { GenericContainer, Wait } = await import('testcontainers');
-  const container = await new GenericContainer(IMAGE).withExposedPorts(27017).withWaitStrategy(Wait.forListeningPorts()).start();
+  const container = await new GenericContainer(IMAGE)
+    .withExposedPorts(27017)
+    .withWaitStrategy(Wait.forListeningPorts())
+    .start();
   const url = `mongodb://${container.getHost()}:${container.getMappedPort(27017)}/`;
-  return { url, describe: `MongoDB (${IMAGE} in a container)`, stop: async () => void (await container.stop()) };
+  return {
+    url,
+    describe: `MongoDB (${IMAGE} in a container)`,
+    stop: async () => void (await container.stop()),
+  };
 };
 
 const startFerretDb = async (binary: string): Promise<RunningMongo> => {
@@ -73,16 +90,17 @@ const startFerretDb = async (binary: string): Promise<RunningMongo> => {
   }
 };
 
-const firstLine = (server: ChildProcess): Promise<string> => new Promise((resolve, reject) => {
-  const limit = setTimeout(() => reject(new Error('FerretDB did not start in time')), START_LIMIT_MS);
-  let text = '';
-  server.stdout?.on('data', (part) => {
-    text += String(part);
-    const end = text.indexOf('\n');
-    if (end < 0) return;
-    clearTimeout(limit);
-    resolve(text.slice(0, end));
+const firstLine = (server: ChildProcess): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const limit = setTimeout(() => reject(new Error('FerretDB did not start in time')), START_LIMIT_MS);
+    let text = '';
+    server.stdout?.on('data', (part) => {
+      text += String(part);
+      const end = text.indexOf('\n');
+      if (end < 0) return;
+      clearTimeout(limit);
+      resolve(text.slice(0, end));
+    });
+    server.once('error', reject);
+    server.once('exit', (code) => reject(new Error(`FerretDB ended with ${String(code)}`)));
   });
-  server.once('error', reject);
-  server.once('exit', (code) => reject(new Error(`FerretDB ended with ${String(code)}`)));
-});

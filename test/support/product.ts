@@ -37,34 +37,80 @@ export const freePort = (): Promise<number> =>
   });
 
 /** The whole product in this process, on a free port, with the demo venue. */
-export const startProduct = (environment: Readonly<Record<string, string>> = {}, options: { clock?: Clock } = {}): Promise<Running> =>
-  startApp(readConfig({ PORT: '0', LOG_LEVEL: 'error', HOLDS_PER_MINUTE: '1000000', CAPTCHA: 'off', CLOCK: TEST_CLOCK, ...environment }), options);
+export const startProduct = (
+  environment: Readonly<Record<string, string>> = {},
+  options: { clock?: Clock } = {},
+): Promise<Running> =>
+  startApp(
+    readConfig({
+      PORT: '0',
+      LOG_LEVEL: 'error',
+      HOLDS_PER_MINUTE: '1000000',
+      CAPTCHA: 'off',
+      CLOCK: TEST_CLOCK,
+      ...environment,
+    }),
+    options,
+  );
 
 /** Once nothing more comes by itself of what is in the log: no step of a payment, no offer, no mail. */
-export const atRest = ({ app, storage }: Running): Promise<void> => settled(storage.log, ...[CheckoutReactor, WaitlistReactor, ParticipantsReactor, MailReactor].map((type) => app.get<{ readonly reactor: Reactor }>(type)));
+export const atRest = ({ app, storage }: Running): Promise<void> =>
+  settled(
+    storage.log,
+    ...[CheckoutReactor, WaitlistReactor, ParticipantsReactor, MailReactor].map((type) =>
+      app.get<{ readonly reactor: Reactor }>(type),
+    ),
+  );
 
 /** What was written into a venue's stream is what the product plans and sells by. */
 export const catalogueReaches = async (running: Running, position: Position): Promise<void> => {
-  if (!(await running.app.get(CatalogueView).follower.waitFor(position, PATIENCE_MS))) throw new Error(`the catalogue did not reach ${position}`);
+  if (!(await running.app.get(CatalogueView).follower.waitFor(position, PATIENCE_MS)))
+    throw new Error(`the catalogue did not reach ${position}`);
 };
 
-export interface ProductProcess { readonly child: ChildProcess; readonly url: string; readonly exited: Promise<void>; readonly output: () => string; kill(signal?: NodeJS.Signals): Promise<void> }
+export interface ProductProcess {
+  readonly child: ChildProcess;
+  readonly url: string;
+  readonly exited: Promise<void>;
+  readonly output: () => string;
+  kill(signal?: NodeJS.Signals): Promise<void>;
+}
 
 const READY_WITHIN_MS = 100_000;
 
 /** The built product in a process of its own, which can be killed. `hook` is a module loaded before it. */
-export const spawnProduct = async (environment: Readonly<Record<string, string>>, hook?: string): Promise<ProductProcess> => {
+export const spawnProduct = async (
+  environment: Readonly<Record<string, string>>,
+  hook?: string,
+): Promise<ProductProcess> => {
   const launched = await launchProduct(environment, hook);
   await launched.ready();
   return launched;
 };
 
 /** As spawnProduct, without waiting until it is ready. */
-export const launchProduct = async (environment: Readonly<Record<string, string>>, hook?: string): Promise<ProductProcess & { ready(): Promise<void> }> => {
+export const launchProduct = async (
+  environment: Readonly<Record<string, string>>,
+  hook?: string,
+): Promise<ProductProcess & { ready(): Promise<void> }> => {
   const port = environment['PORT'] ?? String(await freePort());
-  const child = spawn(process.execPath, [...(hook ? ['--import', hook] : []), join(ROOT, 'services', 'api', 'dist', 'main.js')], {
-    cwd: ROOT, env: { PATH: process.env['PATH'] ?? '', LOG_LEVEL: 'warn', HOLDS_PER_MINUTE: '1000000', CAPTCHA: 'off', CLOCK: TEST_CLOCK, ...environment, PORT: port }, stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    [...(hook ? ['--import', hook] : []), join(ROOT, 'services', 'api', 'dist', 'main.js')],
+    {
+      cwd: ROOT,
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        LOG_LEVEL: 'warn',
+        HOLDS_PER_MINUTE: '1000000',
+        CAPTCHA: 'off',
+        CLOCK: TEST_CLOCK,
+        ...environment,
+        PORT: port,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   let output = '';
   child.stdout.on('data', (text: Buffer) => (output += text.toString()));
   child.stderr.on('data', (text: Buffer) => (output += text.toString()));
@@ -80,5 +126,15 @@ export const launchProduct = async (environment: Readonly<Record<string, string>
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   };
-  return { child, url, exited, ready, output: () => output, kill: async (signal = 'SIGKILL') => { child.kill(signal); await exited; } };
+  return {
+    child,
+    url,
+    exited,
+    ready,
+    output: () => output,
+    kill: async (signal = 'SIGKILL') => {
+      child.kill(signal);
+      await exited;
+    },
+  };
 };

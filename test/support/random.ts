@@ -9,6 +9,8 @@ export const random = (seed: number): (() => number) => {
   };
 };
 
-export const oneOf = <T>(chance: () => number, all: readonly T[]): T => all[Math.floor(chance() * all.length)]!;
+export const oneOf = <T>(chance: () => number, all: readonly T[]): T =>
+  all[Math.floor(chance() * all.length)]!;
 /** A whole number from `min` to `max`, both included. */
-export const between = (chance: () => number, min: number, max: number): number => min + Math.floor(chance() * (max - min + 1));
+export const between = (chance: () => number, min: number, max: number): number =>
+  min + Math.floor(chance() * (max - min + 1));

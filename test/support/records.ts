@@ -7,14 +7,20 @@ import { eventually } from './eventually.js';
 export const eventsOf = async (url: string, reservationId: string, last: string): Promise<string[]> => {
   const auditor = new Client(url);
   await auditor.signIn('audrey');
-  const read = async (): Promise<string[]> => (await auditor.get<{ entries: { type: string }[] }>(`/api/admin/reservations/${reservationId}/history`)).body.entries.map(({ type }) => type);
+  const read = async (): Promise<string[]> =>
+    (
+      await auditor.get<{ entries: { type: string }[] }>(`/api/admin/reservations/${reservationId}/history`)
+    ).body.entries.map(({ type }) => type);
   return eventually(read, (types) => types.includes(last));
 };
 
 /** The text of the newest mail about a reservation in the built-in mailbox, under its subject. */
 export const mailAbout = async (url: string, reservationId: string): Promise<string> => {
   const reader = new Client(url);
-  const listed = await eventually(async () => (await reader.get<string>('/mailbox')).text, (page) => page.includes(reservationId));
+  const listed = await eventually(
+    async () => (await reader.get<string>('/mailbox')).text,
+    (page) => page.includes(reservationId),
+  );
   const [, path] = new RegExp(`<a href="(/mailbox/[^"]+)"><strong>[^<]*${reservationId}`).exec(listed)!;
   return (await reader.get<string>(path!)).text;
 };

@@ -4,29 +4,38 @@ import { PROJECTORS } from '@stile/projections';
 
 /** Every read model as a fresh fold of the whole log makes it, in memory. */
 const replayed = (events: readonly Recorded[]): ReadonlyMap<string, ReadonlyMap<string, Document>> =>
-  new Map(PROJECTORS.map((projector) => {
-    const documents = new Map<string, Document>();
-    for (const event of events) {
-      if (!projector.categories.includes(categoryOf(event.stream))) continue;
-      for (const key of projector.keys(event)) {
-        const before = documents.get(key);
-        const after = projector.fold(before, event, key);
-        if (after === null) documents.delete(key);
-        else if (after !== undefined && after !== before) documents.set(key, { ...after, _id: key, _position: event.position });
+  new Map(
+    PROJECTORS.map((projector) => {
+      const documents = new Map<string, Document>();
+      for (const event of events) {
+        if (!projector.categories.includes(categoryOf(event.stream))) continue;
+        for (const key of projector.keys(event)) {
+          const before = documents.get(key);
+          const after = projector.fold(before, event, key);
+          if (after === null) documents.delete(key);
+          else if (after !== undefined && after !== before)
+            documents.set(key, { ...after, _id: key, _position: event.position });
+        }
       }
-    }
-    return [projector.name, documents];
-  }));
+      return [projector.name, documents];
+    }),
+  );
 
 /** What of the stored read models differs from a fresh replay of the log. */
-export const readModelFaults = async ({ models }: Pick<Storage, 'models'>, events: readonly Recorded[]): Promise<string[]> => {
+export const readModelFaults = async (
+  { models }: Pick<Storage, 'models'>,
+  events: readonly Recorded[],
+): Promise<string[]> => {
   const faults: string[] = [];
   for (const [name, expected] of replayed(events)) {
     const left = new Map(expected);
     const scan = await models.scan(name);
     for await (const document of scan.documents) {
       const wanted = left.get(document._id);
-      if (JSON.stringify(sorted(document)) !== JSON.stringify(sorted(wanted))) faults.push(`${name} ${document._id} is ${JSON.stringify(document)}, a replay makes it ${JSON.stringify(wanted)}`);
+      if (JSON.stringify(sorted(document)) !== JSON.stringify(sorted(wanted)))
+        faults.push(
+          `${name} ${document._id} is ${JSON.stringify(document)}, a replay makes it ${JSON.stringify(wanted)}`,
+        );
       left.delete(document._id);
     }
     await scan.close();
@@ -38,5 +47,10 @@ export const readModelFaults = async ({ models }: Pick<Storage, 'models'>, event
 const sorted = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined).sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, field]) => [name, sorted(field)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, field]) => field !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, field]) => [name, sorted(field)]),
+  );
 };

@@ -24,10 +24,12 @@ export const eventsOf = async (log: Pick<EventStore, 'readAll'>): Promise<Record
 };
 
 /** What the built-in gateway has done with each payment. */
-export const intentsOf = async ({ vault }: Pick<Storage, 'vault'>): Promise<readonly Intent[]> => (await vault.list<Intent>('gateway-intents', 100_000)).map(([, intent]) => intent);
+export const intentsOf = async ({ vault }: Pick<Storage, 'vault'>): Promise<readonly Intent[]> =>
+  (await vault.list<Intent>('gateway-intents', 100_000)).map(([, intent]) => intent);
 
 /** Positions, revisions, shapes and the chain of the whole log. */
-export const expectSoundLog = async ({ log }: Pick<Storage, 'log'>): Promise<void> => expect((await verifyLog(log)).firstFault).toBeNull();
+export const expectSoundLog = async ({ log }: Pick<Storage, 'log'>): Promise<void> =>
+  expect((await verifyLog(log)).firstFault).toBeNull();
 
 /** A clock that stands still until it is moved. */
 export class MovableClock implements Clock {

@@ -1,15 +1,37 @@
-import type { AcceptAnswer, JoinAnswer, JoinRequest, WaitedBasket, WaitlistEntryAnswer } from '@stile/contracts';
+import type {
+  AcceptAnswer,
+  JoinAnswer,
+  JoinRequest,
+  WaitedBasket,
+  WaitlistEntryAnswer,
+} from '@stile/contracts';
 import { key, type Client, type Reply } from './client.js';
 
 /* What people do on a waitlist. */
-const contactOf = (name: string): JoinRequest['contact'] => ({ first_name: name, last_name: 'Roy', email: `${name.toLowerCase()}@example.org`, phone: '905-555-0142' });
+const contactOf = (name: string): JoinRequest['contact'] => ({
+  first_name: name,
+  last_name: 'Roy',
+  email: `${name.toLowerCase()}@example.org`,
+  phone: '905-555-0142',
+});
 
-export const joinWaitlist = (client: Client, name: string, reservation: WaitedBasket, idempotencyKey = key()): Promise<Reply<JoinAnswer>> =>
-  client.post<JoinAnswer>('/api/waitlist', { reservation, contact: contactOf(name), language: client.language } satisfies JoinRequest, { 'idempotency-key': idempotencyKey });
+export const joinWaitlist = (
+  client: Client,
+  name: string,
+  reservation: WaitedBasket,
+  idempotencyKey = key(),
+): Promise<Reply<JoinAnswer>> =>
+  client.post<JoinAnswer>(
+    '/api/waitlist',
+    { reservation, contact: contactOf(name), language: client.language } satisfies JoinRequest,
+    { 'idempotency-key': idempotencyKey },
+  );
 
-export const entryOf = async (client: Client, id: string): Promise<WaitlistEntryAnswer> => (await client.get<WaitlistEntryAnswer>(`/api/waitlist/${id}`)).body;
+export const entryOf = async (client: Client, id: string): Promise<WaitlistEntryAnswer> =>
+  (await client.get<WaitlistEntryAnswer>(`/api/waitlist/${id}`)).body;
 
-export const acceptOffer = (client: Client, id: string): Promise<Reply<AcceptAnswer>> => client.post<AcceptAnswer>(`/api/waitlist/${id}/accept`);
+export const acceptOffer = (client: Client, id: string): Promise<Reply<AcceptAnswer>> =>
+  client.post<AcceptAnswer>(`/api/waitlist/${id}/accept`);
 
 /** Subjects of the mails about an entry, newest first. */
 export const mailbox = async (client: Client): Promise<string> => (await client.get<string>('/mailbox')).text;

@@ -21,15 +21,35 @@ import { PageSkeleton } from './ui/PageSkeleton.js';
 
 const RETRIES = 2;
 /** A refusal stays one however often it is asked; a store that is busy or a lost connection may come back. */
-const worthRetrying = (count: number, error: unknown): boolean => count < RETRIES && !(error instanceof HttpError && error.status >= 400 && error.status < 500);
+const worthRetrying = (count: number, error: unknown): boolean =>
+  count < RETRIES && !(error instanceof HttpError && error.status >= 400 && error.status < 500);
 
 const Waiting = () => <PageSkeleton />;
 
 /** Everything but the pages without a sign-in. The login page must be its sibling: inside, the failed check before the sign-in would outlive it. */
 const Pages = () => (
-  <AdminUI disableTelemetry requireAuth loginPage={false} authCallbackPage={false} layout={Shell} loading={Waiting} catchAll={NotFoundPage} title="Stile">
+  <AdminUI
+    disableTelemetry
+    requireAuth
+    loginPage={false}
+    authCallbackPage={false}
+    layout={Shell}
+    loading={Waiting}
+    catchAll={NotFoundPage}
+    title="Stile"
+  >
     <CustomRoutes>
-      {SCREENS.map(({ path, access, Page }) => <Route key={path} path={path} element={<Guard access={access}><Page /></Guard>} />)}
+      {SCREENS.map(({ path, access, Page }) => (
+        <Route
+          key={path}
+          path={path}
+          element={
+            <Guard access={access}>
+              <Page />
+            </Guard>
+          }
+        />
+      ))}
     </CustomRoutes>
   </AdminUI>
 );
@@ -44,21 +64,43 @@ interface ConsoleRootProps {
 /** The whole console under a router; every port is a prop, so that a test mounts what a browser does. */
 export const ConsoleRoot = ({ ports, speech: first, onSpeech }: ConsoleRootProps) => {
   const [speech, setSpeech] = useState(first);
-  const speak = useMemo(() => (language: Speech['language']) => {
-    void loadSpeech(language).then((loaded) => {
-      rememberLanguage(language);
-      onSpeech(loaded);
-      setSpeech(loaded);
-    });
-  }, [onSpeech]);
-  const i18nProvider = useMemo(() => polyglotI18nProvider(() => speech.frame, speech.language, [{ locale: speech.language, name: speech.language }], { allowMissing: true }), [speech]);
-  const queryClient = useMemo(() => new QueryClient({ defaultOptions: { queries: { retry: worthRetrying } } }), []);
+  const speak = useMemo(
+    () => (language: Speech['language']) => {
+      void loadSpeech(language).then((loaded) => {
+        rememberLanguage(language);
+        onSpeech(loaded);
+        setSpeech(loaded);
+      });
+    },
+    [onSpeech],
+  );
+  const i18nProvider = useMemo(
+    () =>
+      polyglotI18nProvider(
+        () => speech.frame,
+        speech.language,
+        [{ locale: speech.language, name: speech.language }],
+        { allowMissing: true },
+      ),
+    [speech],
+  );
+  const queryClient = useMemo(
+    () => new QueryClient({ defaultOptions: { queries: { retry: worthRetrying } } }),
+    [],
+  );
   const authProvider = useMemo(() => createAuthProvider(ports.session, ports.api), [ports]);
   const dataProvider = useMemo(() => createDataProvider(ports.api), [ports]);
   return (
     <PortsProvider value={ports}>
       <WordsProvider speech={speech} speak={speak}>
-        <AdminContext authProvider={authProvider} dataProvider={dataProvider} i18nProvider={i18nProvider} queryClient={queryClient} routerProvider={consoleRouterProvider} theme={consoleTheme}>
+        <AdminContext
+          authProvider={authProvider}
+          dataProvider={dataProvider}
+          i18nProvider={i18nProvider}
+          queryClient={queryClient}
+          routerProvider={consoleRouterProvider}
+          theme={consoleTheme}
+        >
           <CssBaseline enableColorScheme />
           <SessionWatch />
           <Routes>

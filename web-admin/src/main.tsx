@@ -23,13 +23,28 @@ const start = async (): Promise<void> => {
   let spoken: Speech = await loadSpeech(language);
   rememberLanguage(language);
   const api = createApi({
-    fetch: (...args) => fetch(...args), language: () => spoken.language, text: (key) => spoken.texts[key], onSignedOut: (why) => session.ended(why),
+    fetch: (...args) => fetch(...args),
+    language: () => spoken.language,
+    text: (key) => spoken.texts[key],
+    onSignedOut: (why) => session.ended(why),
   });
   const session = createSession(() => api.get<SessionUser>('/api/groups'));
   const ports: Ports = { api, session, live: createSocketLive(), ids: browserIds };
-  const root = <ConsoleRoot ports={ports} speech={spoken} onSpeech={(speech) => { spoken = speech; }} />;
+  const root = (
+    <ConsoleRoot
+      ports={ports}
+      speech={spoken}
+      onSpeech={(speech) => {
+        spoken = speech;
+      }}
+    />
+  );
   const router = createBrowserRouter([{ path: '*', element: root }]);
-  createRoot(document.getElementById('root')!).render(<CacheProvider value={styleCache()}><RouterProvider router={router} /></CacheProvider>);
+  createRoot(document.getElementById('root')!).render(
+    <CacheProvider value={styleCache()}>
+      <RouterProvider router={router} />
+    </CacheProvider>,
+  );
 };
 
 void start();

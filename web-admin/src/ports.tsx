@@ -6,7 +6,12 @@ import type { Ids } from './ids.js';
 import type { Live } from './live/live.js';
 
 /** What the console asks of the world; a test mounts the whole console with its own. */
-export interface Ports { readonly api: Api; readonly session: Session; readonly live: Live; readonly ids: Ids }
+export interface Ports {
+  readonly api: Api;
+  readonly session: Session;
+  readonly live: Live;
+  readonly ids: Ids;
+}
 
 const PortsContext = createContext<Ports | null>(null);
 export const PortsProvider = PortsContext.Provider;

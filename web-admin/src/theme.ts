@@ -2,52 +2,153 @@ import type { RaThemeOptions } from 'react-admin';
 
 /** The same colours as the booking pages. All look is here; pages only lay out. */
 export const tokens = {
-  ink: '#14231d', ink2: '#4a5a53', line: '#d6deda', lineStrong: '#8b9a92', paper: '#ffffff', ground: '#f3f6f4',
-  brand: '#0b5d46', brandDark: '#094a38', brandSoft: '#e3f1eb', free: '#17855f', warn: '#8a5300', warnSoft: '#fff2d9', busy: '#c77700', bad: '#b3261e', badSoft: '#fdecea',
-  focus: '#1a4fd6', muted: '#5c6963', radius: 12, radiusSmall: 8,
+  ink: '#14231d',
+  ink2: '#4a5a53',
+  line: '#d6deda',
+  lineStrong: '#8b9a92',
+  paper: '#ffffff',
+  ground: '#f3f6f4',
+  brand: '#0b5d46',
+  brandDark: '#094a38',
+  brandSoft: '#e3f1eb',
+  free: '#17855f',
+  warn: '#8a5300',
+  warnSoft: '#fff2d9',
+  busy: '#c77700',
+  bad: '#b3261e',
+  badSoft: '#fdecea',
+  focus: '#1a4fd6',
+  muted: '#5c6963',
+  radius: 12,
+  radiusSmall: 8,
 } as const;
 
 /** Read aloud, not shown. */
-export const hiddenText = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' } as const;
+export const hiddenText = {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const;
 
 export const SIDEBAR_WIDTH = 260;
 export const WIDE = '(min-width:960px)';
 export const PHONE = '(max-width:599.95px)';
 
-const { ink, ink2, line, lineStrong, paper, ground, brand, brandDark, brandSoft, warn, bad, focus, radius, radiusSmall } = tokens;
+const {
+  ink,
+  ink2,
+  line,
+  lineStrong,
+  paper,
+  ground,
+  brand,
+  brandDark,
+  brandSoft,
+  warn,
+  bad,
+  focus,
+  radius,
+  radiusSmall,
+} = tokens;
 const outline = { outline: `3px solid ${focus}`, outlineOffset: 2 };
 
 export const consoleTheme: RaThemeOptions = {
   palette: {
-    mode: 'light', primary: { main: brand, dark: brandDark, light: brandSoft, contrastText: paper }, secondary: { main: brand, contrastText: paper },
-    error: { main: bad }, warning: { main: warn }, success: { main: brand }, info: { main: focus },
-    background: { default: ground, paper }, text: { primary: ink, secondary: ink2 }, divider: line,
+    mode: 'light',
+    primary: { main: brand, dark: brandDark, light: brandSoft, contrastText: paper },
+    secondary: { main: brand, contrastText: paper },
+    error: { main: bad },
+    warning: { main: warn },
+    success: { main: brand },
+    info: { main: focus },
+    background: { default: ground, paper },
+    text: { primary: ink, secondary: ink2 },
+    divider: line,
   },
   shape: { borderRadius: radiusSmall },
   typography: {
     fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", sans-serif',
-    fontSize: 14, button: { textTransform: 'none', fontWeight: 600 },
-    h1: { fontSize: '1.25rem', fontWeight: 700, letterSpacing: '-.01em', lineHeight: 1.25 }, h2: { fontSize: '1.0625rem', fontWeight: 700, lineHeight: 1.3 }, h3: { fontSize: '.9375rem', fontWeight: 700, lineHeight: 1.3 },
+    fontSize: 14,
+    button: { textTransform: 'none', fontWeight: 600 },
+    h1: { fontSize: '1.25rem', fontWeight: 700, letterSpacing: '-.01em', lineHeight: 1.25 },
+    h2: { fontSize: '1.0625rem', fontWeight: 700, lineHeight: 1.3 },
+    h3: { fontSize: '.9375rem', fontWeight: 700, lineHeight: 1.3 },
   },
   components: {
     MuiCssBaseline: {
       styleOverrides: {
-        body: { fontSize: '.9375rem' }, ':focus-visible': outline, 'dl, dd, ul, ol': { margin: 0, padding: 0 }, 'ul, ol': { listStyle: 'none' }, code: { fontFamily: 'ui-monospace, "Liberation Mono", monospace', fontSize: '.875em' },
-        'h1, h2, h3, p': { margin: 0 }, 'td, dd, time': { fontVariantNumeric: 'tabular-nums' },
+        body: { fontSize: '.9375rem' },
+        ':focus-visible': outline,
+        'dl, dd, ul, ol': { margin: 0, padding: 0 },
+        'ul, ol': { listStyle: 'none' },
+        code: { fontFamily: 'ui-monospace, "Liberation Mono", monospace', fontSize: '.875em' },
+        'h1, h2, h3, p': { margin: 0 },
+        'td, dd, time': { fontVariantNumeric: 'tabular-nums' },
       },
     },
-    MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { '&.Mui-focusVisible': outline } } },
-    MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: { minHeight: 40, borderRadius: radiusSmall }, outlined: { borderColor: lineStrong }, outlinedError: { borderColor: bad } } },
+    MuiButtonBase: {
+      defaultProps: { disableRipple: true },
+      styleOverrides: { root: { '&.Mui-focusVisible': outline } },
+    },
+    MuiButton: {
+      defaultProps: { disableElevation: true },
+      styleOverrides: {
+        root: { minHeight: 40, borderRadius: radiusSmall },
+        outlined: { borderColor: lineStrong },
+        outlinedError: { borderColor: bad },
+      },
+    },
     MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { outlined: { borderColor: line } } },
     MuiCard: { defaultProps: { variant: 'outlined' }, styleOverrides: { root: { borderRadius: radius } } },
     MuiTextField: { defaultProps: { variant: 'outlined', size: 'small' } },
-    MuiOutlinedInput: { styleOverrides: { root: { backgroundColor: paper, borderRadius: radiusSmall }, notchedOutline: { borderColor: lineStrong } } },
+    MuiOutlinedInput: {
+      styleOverrides: {
+        root: { backgroundColor: paper, borderRadius: radiusSmall },
+        notchedOutline: { borderColor: lineStrong },
+      },
+    },
     MuiInputLabel: { styleOverrides: { root: { color: ink2 } } },
-    MuiTableCell: { styleOverrides: { root: { borderColor: line, padding: '10px 16px' }, head: { color: ink2, fontWeight: 600, backgroundColor: paper, whiteSpace: 'nowrap' } } },
-    MuiTableRow: { styleOverrides: { root: { 'tbody > &:last-child > *': { borderBottom: 0 }, '&.MuiTableRow-hover:hover': { backgroundColor: ground } } } },
-    MuiTableSortLabel: { styleOverrides: { root: { '&.Mui-active': { color: ink }, '&:hover': { textDecoration: 'underline' }, '&:not(.Mui-active) .MuiTableSortLabel-icon': { display: 'none' } } } },
-    MuiDialog: { styleOverrides: { paper: { borderRadius: radius, '&:focus-visible': { outline: 'none' } }, container: { '&:focus-visible': { outline: 'none' } }, paperFullScreen: { borderRadius: 0 } } },
-    MuiAlert: { styleOverrides: { root: { borderRadius: radiusSmall, alignItems: 'center' }, standardError: { color: bad, backgroundColor: tokens.badSoft }, standardWarning: { color: '#6b4100', backgroundColor: tokens.warnSoft }, standardSuccess: { color: brandDark, backgroundColor: brandSoft } } },
+    MuiTableCell: {
+      styleOverrides: {
+        root: { borderColor: line, padding: '10px 16px' },
+        head: { color: ink2, fontWeight: 600, backgroundColor: paper, whiteSpace: 'nowrap' },
+      },
+    },
+    MuiTableRow: {
+      styleOverrides: {
+        root: {
+          'tbody > &:last-child > *': { borderBottom: 0 },
+          '&.MuiTableRow-hover:hover': { backgroundColor: ground },
+        },
+      },
+    },
+    MuiTableSortLabel: {
+      styleOverrides: {
+        root: {
+          '&.Mui-active': { color: ink },
+          '&:hover': { textDecoration: 'underline' },
+          '&:not(.Mui-active) .MuiTableSortLabel-icon': { display: 'none' },
+        },
+      },
+    },
+    MuiDialog: {
+      styleOverrides: {
+        paper: { borderRadius: radius, '&:focus-visible': { outline: 'none' } },
+        container: { '&:focus-visible': { outline: 'none' } },
+        paperFullScreen: { borderRadius: 0 },
+      },
+    },
+    MuiAlert: {
+      styleOverrides: {
+        root: { borderRadius: radiusSmall, alignItems: 'center' },
+        standardError: { color: bad, backgroundColor: tokens.badSoft },
+        standardWarning: { color: '#6b4100', backgroundColor: tokens.warnSoft },
+        standardSuccess: { color: brandDark, backgroundColor: brandSoft },
+      },
+    },
     MuiTooltip: { styleOverrides: { tooltip: { backgroundColor: ink, fontSize: '.8125rem' } } },
     MuiLink: { defaultProps: { underline: 'hover' }, styleOverrides: { root: { fontWeight: 600 } } },
   },

@@ -25,7 +25,8 @@ export interface DocumentParts {
   readonly nonce?: string;
 }
 
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 /** JSON that no text in it can end or open a tag. */
 const escapeJson = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');
 
@@ -33,10 +34,15 @@ const escapeJson = (data: unknown): string => JSON.stringify(data).replaceAll('<
  * The whole document. Its only inline parts are the style sheet and JSON: script-src 'self' holds. Scripts come after
  * what the visitor reads: days and prices stand in the markup.
  */
-export const documentOf = ({ html, head, language, data, noScript, nonce }: DocumentParts, files: ClientFiles): string => {
+export const documentOf = (
+  { html, head, language, data, noScript, nonce }: DocumentParts,
+  files: ClientFiles,
+): string => {
   const mark = nonce ? ` nonce="${escapeHtml(nonce)}"` : '';
   const parts = [files.app, ...files.imports, files.texts[language]].join(' ');
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${head}<style${mark}>${files.styles}</style>`
-    + `<script type="module" fetchpriority="low" src="${files.entry}" id="entry" data-parts="${parts}"></script><link rel="icon" href="${files.icon}" type="image/svg+xml"></head>`
-    + `<body><noscript><p class="no-script">${escapeHtml(noScript)}</p></noscript><div id="root">${html}</div><script type="application/json" id="boot">${escapeJson(data)}</script></body></html>`;
+  return (
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${head}<style${mark}>${files.styles}</style>` +
+    `<script type="module" fetchpriority="low" src="${files.entry}" id="entry" data-parts="${parts}"></script><link rel="icon" href="${files.icon}" type="image/svg+xml"></head>` +
+    `<body><noscript><p class="no-script">${escapeHtml(noScript)}</p></noscript><div id="root">${html}</div><script type="application/json" id="boot">${escapeJson(data)}</script></body></html>`
+  );
 };

@@ -25,7 +25,11 @@ export interface RenderRequest {
   readonly language: Language;
   readonly data: BootData;
 }
-export interface Rendered { readonly html: string; readonly head: string; readonly status: number }
+export interface Rendered {
+  readonly html: string;
+  readonly head: string;
+  readonly status: number;
+}
 
 const TEXTS = { en: bookingEn, fr: bookingFr };
 
@@ -33,16 +37,34 @@ const TEXTS = { en: bookingEn, fr: bookingFr };
 const statusOf = (url: string, { inventoryGroup }: BootData): number => {
   const path = pathOf(url);
   const { screen, reservationId, inventory } = parseSelection(searchOf(url));
-  if (path.startsWith('/reservation') || path === '/waitlist' || path === '/waiver' || (path === '/book' && screen === 2 && reservationId)) return 200;
+  if (
+    path.startsWith('/reservation') ||
+    path === '/waitlist' ||
+    path === '/waiver' ||
+    (path === '/book' && screen === 2 && reservationId)
+  )
+    return 200;
   if (path === '/') return inventoryGroup ? 200 : 404;
-  return (path === '/book' || path === '/store') && inventoryGroup?.inventory && inventoryGroup.inventory.id === inventory ? 200 : 404;
+  return (path === '/book' || path === '/store') &&
+    inventoryGroup?.inventory &&
+    inventoryGroup.inventory.id === inventory
+    ? 200
+    : 404;
 };
 
 const headOf = (url: string, language: Language, { inventoryGroup }: BootData): string => {
   const texts = TEXTS[language];
   const place = inventoryGroup?.inventory;
-  const title = pathOf(url).startsWith('/reservation') ? texts.your_reservation : pathOf(url) === '/waiver' ? texts.waiver_page : place ? fill(texts.page_selection, { place: place.name }) : texts.where_to;
-  const about = place ? fill(texts.page_about, { place: place.title[language] ?? place.name }) : texts.page_about_venue;
+  const title = pathOf(url).startsWith('/reservation')
+    ? texts.your_reservation
+    : pathOf(url) === '/waiver'
+      ? texts.waiver_page
+      : place
+        ? fill(texts.page_selection, { place: place.name })
+        : texts.where_to;
+  const about = place
+    ? fill(texts.page_about, { place: place.title[language] ?? place.name })
+    : texts.page_about_venue;
   return `<title>${escapeHtml(`${title}${inventoryGroup ? ` – ${inventoryGroup.name}` : ''}`)}</title><meta name="description" content="${escapeHtml(about)}"><meta name="color-scheme" content="light">`;
 };
 
@@ -53,12 +75,22 @@ export const prepare = async (): Promise<void> => void (await loadAll([...drawnP
 export const render = ({ url, language, data }: RenderRequest): Rendered => {
   const services = createServices(language);
   seedStore(services.store, url, data);
-  const html = renderToString(<App language={language} texts={TEXTS[language]} data={data} services={services} router={fixedRouter(url)} />);
+  const html = renderToString(
+    <App
+      language={language}
+      texts={TEXTS[language]}
+      data={data}
+      services={services}
+      router={fixedRouter(url)}
+    />,
+  );
   return { html, head: headOf(url, language, data), status: statusOf(url, data) };
 };
 
 /** The whole HTML document of what render() gave. */
-export const document = (parts: Omit<DocumentParts, 'noScript'>): string => documentOf({ ...parts, noScript: TEXTS[parts.language].no_script }, __CLIENT_FILES__);
+export const document = (parts: Omit<DocumentParts, 'noScript'>): string =>
+  documentOf({ ...parts, noScript: TEXTS[parts.language].no_script }, __CLIENT_FILES__);
 
 /** For style-src: the hash of the one inline style sheet ('sha256-…'), instead of a nonce. */
-export const styleHash = (): string => `sha256-${createHash('sha256').update(__CLIENT_FILES__.styles).digest('base64')}`;
+export const styleHash = (): string =>
+  `sha256-${createHash('sha256').update(__CLIENT_FILES__.styles).digest('base64')}`;

@@ -23,7 +23,12 @@ const sessionStorageOrNone = (): Storage | undefined => {
 };
 
 /** When React has taken over what was there to be taken over: it does so in tasks, and the browser is idle after them. */
-const atRest = (): Promise<unknown> => new Promise((done) => ('requestIdleCallback' in window ? requestIdleCallback(done, { timeout: MOST_IDLE_MS }) : setTimeout(done, NO_IDLE_MS)));
+const atRest = (): Promise<unknown> =>
+  new Promise((done) =>
+    'requestIdleCallback' in window
+      ? requestIdleCallback(done, { timeout: MOST_IDLE_MS })
+      : setTimeout(done, NO_IDLE_MS),
+  );
 
 /** Makes the page that the server rendered a living one. */
 const takeOver = async (): Promise<void> => {
@@ -34,14 +39,20 @@ const takeOver = async (): Promise<void> => {
   if (new URLSearchParams(window.location.search).has('lang')) rememberLanguage(language);
   // What the server has drawn is taken over in one go: a part whose chunk came later would be taken off the page and drawn again.
   const [texts] = await Promise.all([loadTexts(language), loadDrawnSelection(root).catch(() => undefined)]);
-  const data = JSON.parse(document.getElementById('boot')?.textContent ?? 'null') as BootData | null ?? EMPTY_BOOT;
+  const data =
+    (JSON.parse(document.getElementById('boot')?.textContent ?? 'null') as BootData | null) ?? EMPTY_BOOT;
   const services = createServices(language, { storage: sessionStorageOrNone() });
   const router = browserRouter(window);
   seedStore(services.store, router.url(), data);
   // Leaving gives held places back at once; a reservation that was made has taken them over by then.
   window.addEventListener('pagehide', () => services.holds.release());
   // As a transition React takes the page over in slices, so that a tap is answered between them.
-  startTransition(() => { hydrateRoot(root, <App language={language} texts={texts} data={data} services={services} router={router} />); });
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <App language={language} texts={texts} data={data} services={services} router={router} />,
+    );
+  });
   // Times and products are part of what somebody may have pressed: live is a page whose parts are.
   await atRest();
   document.documentElement.dataset['live'] = '';

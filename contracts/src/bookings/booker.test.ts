@@ -1,27 +1,77 @@
 import { bookerAsks, bookerFaults, NO_BOOKER, plateFault, writtenBooker, type Booker } from './booker.js';
 
-const settings = { address_fields: 'postal_code, city', custom_field_school: 'School', custom_field_school_fr: 'École', custom_field_bus: null, pledge: 'I will behave', tax_included: 'true' };
+const settings = {
+  address_fields: 'postal_code, city',
+  custom_field_school: 'School',
+  custom_field_school_fr: 'École',
+  custom_field_bus: null,
+  pledge: 'I will behave',
+  tax_included: 'true',
+};
 const asks = bookerAsks(settings);
-const whole: Booker = { location: { city: ' Milton ', postal_code: 'l9t 0a1' }, customFields: { school: ' Central ' }, pledged: true };
+const whole: Booker = {
+  location: { city: ' Milton ', postal_code: 'l9t 0a1' },
+  customFields: { school: ' Central ' },
+  pledged: true,
+};
 
 it('a venue’s settings say what it asks', () => {
-  expect(asks).toEqual({ address: ['city', 'postal_code'], custom: [{ name: 'school', labels: { en: 'School', fr: 'École' } }], pledge: { en: 'I will behave', fr: 'I will behave' }});
+  expect(asks).toEqual({
+    address: ['city', 'postal_code'],
+    custom: [{ name: 'school', labels: { en: 'School', fr: 'École' } }],
+    pledge: { en: 'I will behave', fr: 'I will behave' },
+  });
   expect(bookerAsks({})).toEqual({ address: [], custom: [], pledge: null });
 });
 
 it.each<[string, Booker, boolean, Record<string, string>]>([
   ['whole', whole, false, {}],
-  ['empty', NO_BOOKER, false, { city: 'input_validation_required', postal_code: 'input_validation_postal_code', 'custom_fields.school': 'error_school', pledged: 'input_validation_pledge' }],
-  ['with a short postal code', { ...whole, location: { ...whole.location, postal_code: 'l 9 t' } }, false, { postal_code: 'input_validation_postal_code' }],
-  ['with what nobody asked', { ...whole, location: { ...whole.location, country: 'CA' }, customFields: { ...whole.customFields, shoe: 'x' } }, false, { country: 'field_unknown', 'custom_fields.shoe': 'field_unknown' }],
+  [
+    'empty',
+    NO_BOOKER,
+    false,
+    {
+      city: 'input_validation_required',
+      postal_code: 'input_validation_postal_code',
+      'custom_fields.school': 'error_school',
+      pledged: 'input_validation_pledge',
+    },
+  ],
+  [
+    'with a short postal code',
+    { ...whole, location: { ...whole.location, postal_code: 'l 9 t' } },
+    false,
+    { postal_code: 'input_validation_postal_code' },
+  ],
+  [
+    'with what nobody asked',
+    {
+      ...whole,
+      location: { ...whole.location, country: 'CA' },
+      customFields: { ...whole.customFields, shoe: 'x' },
+    },
+    false,
+    { country: 'field_unknown', 'custom_fields.shoe': 'field_unknown' },
+  ],
   ['without the pledge, at the desk', { ...whole, pledged: false }, true, {}],
 ])('%s', (_what, booker, store, faults) => expect(bookerFaults(booker, asks, store)).toEqual(faults));
 
 it('what is kept is what was asked, in its format', () => {
-  expect(writtenBooker({ ...whole, location: { ...whole.location, country: 'CA' } }, asks)).toEqual({ location: { city: 'Milton', postal_code: 'L9T0A1' }, customFields: { school: 'Central' }, pledged: true });
+  expect(writtenBooker({ ...whole, location: { ...whole.location, country: 'CA' } }, asks)).toEqual({
+    location: { city: 'Milton', postal_code: 'L9T0A1' },
+    customFields: { school: 'Central' },
+    pledged: true,
+  });
   expect(writtenBooker(whole, bookerAsks({}))).toEqual(NO_BOOKER);
 });
 
 it.each<[string, string[], number | undefined, string | null]>([
-  ['abc 123', [], 2, null], ['abc 123', ['ABC123'], 2, 'plate_known'], ['a b c', [], 2, 'plate_too_short'], ['abcd', ['AAAA', 'BBBB'], 2, 'plate_too_many'], ['abcd', [], undefined, 'plate_too_many'], ['abcd', [], 0, 'plate_too_many'],
-])('the plate %s beside %j of at most %s: %s', (plate, plates, max, fault) => expect(plateFault(plate, plates, max)).toBe(fault));
+  ['abc 123', [], 2, null],
+  ['abc 123', ['ABC123'], 2, 'plate_known'],
+  ['a b c', [], 2, 'plate_too_short'],
+  ['abcd', ['AAAA', 'BBBB'], 2, 'plate_too_many'],
+  ['abcd', [], undefined, 'plate_too_many'],
+  ['abcd', [], 0, 'plate_too_many'],
+])('the plate %s beside %j of at most %s: %s', (plate, plates, max, fault) =>
+  expect(plateFault(plate, plates, max)).toBe(fault),
+);

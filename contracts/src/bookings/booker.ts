@@ -22,11 +22,16 @@ export const NO_BOOKER: Booker = { location: {}, customFields: {}, pledged: fals
 
 type Settings = Readonly<Record<string, string | null>>;
 const CUSTOM = /^custom_field_([a-z][a-z0-9_]*?)(_fr)?$/;
-const inLanguages = (settings: Settings, name: string): Record<string, string> => ({ en: settings[name] ?? '', fr: settings[`${name}_fr`] ?? settings[name] ?? '' });
+const inLanguages = (settings: Settings, name: string): Record<string, string> => ({
+  en: settings[name] ?? '',
+  fr: settings[`${name}_fr`] ?? settings[name] ?? '',
+});
 
 export const bookerAsks = (settings: Settings): BookerAsks => {
   const named = (settings['address_fields'] ?? '').split(',').map((name) => name.trim());
-  const custom = new Set(Object.entries(settings).flatMap(([name, label]) => (label ? (CUSTOM.exec(name)?.[1] ?? []) : [])));
+  const custom = new Set(
+    Object.entries(settings).flatMap(([name, label]) => (label ? (CUSTOM.exec(name)?.[1] ?? []) : [])),
+  );
   return {
     address: ADDRESS_FIELDS.filter((name) => named.includes(name)),
     custom: [...custom].map((name) => ({ name, labels: inLanguages(settings, `custom_field_${name}`) })),
@@ -40,22 +45,35 @@ export const compact = (text: string): string => text.replace(/\s+/g, '').toUppe
 const MIN_POSTAL_CODE = 4;
 
 /** Every field that fails with its key; what the venue does not ask is not taken. `store`: staff accept no terms for visitors. */
-export const bookerFaults = ({ location, customFields, pledged }: Booker, asks: BookerAsks, store: boolean): Record<string, string> => {
+export const bookerFaults = (
+  { location, customFields, pledged }: Booker,
+  asks: BookerAsks,
+  store: boolean,
+): Record<string, string> => {
   const fields: Record<string, string> = {};
-  for (const name of Object.keys(location)) if (!asks.address.some((asked) => asked === name)) fields[name] = 'field_unknown';
-  for (const name of Object.keys(customFields)) if (!asks.custom.some((asked) => asked.name === name)) fields[`custom_fields.${name}`] = 'field_unknown';
+  for (const name of Object.keys(location))
+    if (!asks.address.some((asked) => asked === name)) fields[name] = 'field_unknown';
+  for (const name of Object.keys(customFields))
+    if (!asks.custom.some((asked) => asked.name === name)) fields[`custom_fields.${name}`] = 'field_unknown';
   for (const name of asks.address) {
-    if (name === 'postal_code' && compact(location.postal_code ?? '').length < MIN_POSTAL_CODE) fields[name] = 'input_validation_postal_code';
+    if (name === 'postal_code' && compact(location.postal_code ?? '').length < MIN_POSTAL_CODE)
+      fields[name] = 'input_validation_postal_code';
     else if ((location[name] ?? '').trim() === '') fields[name] = 'input_validation_required';
   }
-  for (const { name } of asks.custom) if ((customFields[name] ?? '').trim() === '') fields[`custom_fields.${name}`] = `error_${name}`;
+  for (const { name } of asks.custom)
+    if ((customFields[name] ?? '').trim() === '') fields[`custom_fields.${name}`] = `error_${name}`;
   if (asks.pledge && !pledged && !store) fields['pledged'] = 'input_validation_pledge';
   return fields;
 };
 
 /** As it is kept: what was asked, trimmed. */
 export const writtenBooker = ({ location, customFields, pledged }: Booker, asks: BookerAsks): Booker => ({
-  location: Object.fromEntries(asks.address.map((name) => [name, name === 'postal_code' ? compact(location[name] ?? '') : (location[name] ?? '').trim()])),
+  location: Object.fromEntries(
+    asks.address.map((name) => [
+      name,
+      name === 'postal_code' ? compact(location[name] ?? '') : (location[name] ?? '').trim(),
+    ]),
+  ),
   customFields: Object.fromEntries(asks.custom.map(({ name }) => [name, (customFields[name] ?? '').trim()])),
   pledged: asks.pledge !== null && pledged,
 });
@@ -65,7 +83,11 @@ export const MIN_PLATE = 2;
 const MIN_ADDED_PLATE = 4;
 export type PlateFault = 'plate_too_short' | 'plate_known' | 'plate_too_many';
 /** `maxCars`: undefined where the venue lets nobody name one. */
-export const plateFault = (typed: string, plates: readonly string[], maxCars: number | undefined): PlateFault | null => {
+export const plateFault = (
+  typed: string,
+  plates: readonly string[],
+  maxCars: number | undefined,
+): PlateFault | null => {
   const plate = compact(typed);
   if (maxCars === undefined || plates.length >= maxCars) return 'plate_too_many';
   return plates.includes(plate) ? 'plate_known' : plate.length < MIN_ADDED_PLATE ? 'plate_too_short' : null;

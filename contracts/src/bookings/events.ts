@@ -1,97 +1,277 @@
 import { z } from 'zod';
 import { feeder } from './feeder.js';
 import { fieldValue } from '../profiles/schema.js';
-import { amount, defineEvent, instant, localDate, localTime, personal, rate, reservationId, type EventOf } from '../kernel/index.js';
+import {
+  amount,
+  defineEvent,
+  instant,
+  localDate,
+  localTime,
+  personal,
+  rate,
+  reservationId,
+  type EventOf,
+} from '../kernel/index.js';
 
 export const RESERVATION_CATEGORY = 'reservation';
 export const reservationStream = (id: string): string => `${RESERVATION_CATEGORY}-${id}`;
 
 /** Of a price by time: seconds of one interval, how many were begun, and whether the most that the rule asks was reached. */
-export const chargedTime = z.strictObject({ interval: z.int().min(1), count: z.int().min(1), capped: z.boolean() });
+export const chargedTime = z.strictObject({
+  interval: z.int().min(1),
+  count: z.int().min(1),
+  capped: z.boolean(),
+});
 /** A priced line as it was decided: never a pointer to a price. Unit amounts and line amounts have 4 decimals. */
 const pricedLine = z.strictObject({
-  kind: z.enum(['visitor', 'addon', 'donation']), item: z.string(), title: z.string(), count: z.int().min(1),
+  kind: z.enum(['visitor', 'addon', 'donation']),
+  item: z.string(),
+  title: z.string(),
+  count: z.int().min(1),
   /** What the unit amounts are multiplied by besides count: hours of parking, people of a per-person add-on. */
-  factor: z.int().min(1), unitPrice: amount, unitPriceBeforeTax: amount, amount, amountBeforeTax: amount, taxRate: rate,
-  rule: z.strictObject({ id: z.string(), revision: z.int() }).nullable(), slot: z.string().nullable(),
+  factor: z.int().min(1),
+  unitPrice: amount,
+  unitPriceBeforeTax: amount,
+  amount,
+  amountBeforeTax: amount,
+  taxRate: rate,
+  rule: z.strictObject({ id: z.string(), revision: z.int() }).nullable(),
+  slot: z.string().nullable(),
   /** Days of a product picked for a range, both included. */
   days: z.strictObject({ from: localDate, until: localDate }).optional(),
-  chargedTime: chargedTime.optional(), /** who set the unit price; absent: the venue's own */ source: z.literal('staff').optional(),
+  chargedTime: chargedTime.optional(),
+  /** who set the unit price; absent: the venue's own */ source: z.literal('staff').optional(),
 });
-const discountLine = z.strictObject({ coupon: z.string(), description: z.string(), amount, amountBeforeTax: amount, items: z.array(z.string()), revision: z.int() });
-export const priced = z.strictObject({ lines: z.array(pricedLine), discounts: z.array(discountLine), subtotal: amount, taxAmount: amount, total: amount, currency: z.string() });
+const discountLine = z.strictObject({
+  coupon: z.string(),
+  description: z.string(),
+  amount,
+  amountBeforeTax: amount,
+  items: z.array(z.string()),
+  revision: z.int(),
+});
+export const priced = z.strictObject({
+  lines: z.array(pricedLine),
+  discounts: z.array(discountLine),
+  subtotal: amount,
+  taxAmount: amount,
+  total: amount,
+  currency: z.string(),
+});
 export type Priced = z.infer<typeof priced>;
 export type PricedLine = z.infer<typeof pricedLine>;
 export type DiscountLine = z.infer<typeof discountLine>;
 
 /** What a reservation takes of one ledger, with the limit in force when it was decided. */
-const ledgerClaim = z.strictObject({ ledger: z.string(), lines: z.array(z.strictObject({ pool: z.string(), units: z.int().min(1), limit: z.int().min(0).nullable(), rule: z.strictObject({ id: z.string(), revision: z.int() }).nullable() })) });
+const ledgerClaim = z.strictObject({
+  ledger: z.string(),
+  lines: z.array(
+    z.strictObject({
+      pool: z.string(),
+      units: z.int().min(1),
+      limit: z.int().min(0).nullable(),
+      rule: z.strictObject({ id: z.string(), revision: z.int() }).nullable(),
+    }),
+  ),
+});
 export type LedgerClaim = z.infer<typeof ledgerClaim>;
 
-export const contact = z.strictObject({ firstName: z.string(), lastName: z.string(), email: z.string(), phone: z.string() });
+export const contact = z.strictObject({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+});
 export type Contact = z.infer<typeof contact>;
 
 const visit = z.strictObject({
-  inventoryGroup: z.string(), inventory: z.string(), inventoryTitle: z.record(z.string(), z.string()), visitDate: localDate, arrival: localTime,
+  inventoryGroup: z.string(),
+  inventory: z.string(),
+  inventoryTitle: z.record(z.string(), z.string()),
+  visitDate: localDate,
+  arrival: localTime,
   /** When the party's occupied time ends; may be the next day's wall clock. */
-  slot: z.strictObject({ start: localTime, end: localTime }), startsAt: instant, endsAt: instant,
-  reservationType: z.string(), discountGroup: z.string().nullable(), people: z.int().min(0), cars: z.int().min(0),
+  slot: z.strictObject({ start: localTime, end: localTime }),
+  startsAt: instant,
+  endsAt: instant,
+  reservationType: z.string(),
+  discountGroup: z.string().nullable(),
+  people: z.int().min(0),
+  cars: z.int().min(0),
   /** Hours that were chosen where somebody pays by the hour, and when they end (`until` by the wall clock, maybe the next day's); absent: the whole visit. */
   parking: z.strictObject({ hours: z.int().min(1), until: localTime, endsAt: instant }).optional(),
   feeder: feeder.optional(),
 });
 export type Visit = z.infer<typeof visit>;
 
-const booker = z.strictObject({ location: z.record(z.string(), z.string()), customFields: z.record(z.string(), z.string()), pledged: z.boolean() });
+const booker = z.strictObject({
+  location: z.record(z.string(), z.string()),
+  customFields: z.record(z.string(), z.string()),
+  pledged: z.boolean(),
+});
 
 /** A participant as they were when the reservation was placed: what was typed, and the add-ons that are theirs. */
 const participant = z.strictObject({
-  id: z.string(), visitorType: z.string(), visitorTypeName: z.string(), fields: z.record(z.string(), fieldValue),
-  addons: z.array(z.strictObject({ addon: z.string(), title: z.string(), count: z.int().min(1), start: localTime.nullable() })),
+  id: z.string(),
+  visitorType: z.string(),
+  visitorTypeName: z.string(),
+  fields: z.record(z.string(), fieldValue),
+  addons: z.array(
+    z.strictObject({
+      addon: z.string(),
+      title: z.string(),
+      count: z.int().min(1),
+      start: localTime.nullable(),
+    }),
+  ),
 });
 export type Participant = z.infer<typeof participant>;
 
 /** What was noted of a product with attributes of its own. */
-const addonNote = z.strictObject({ addon: z.string(), title: z.string(), notes: z.string(), /** of the line that it is of, both included; absent where that has none of its own */ days: z.strictObject({ from: localDate, until: localDate }).optional() });
+const addonNote = z.strictObject({
+  addon: z.string(),
+  title: z.string(),
+  notes: z.string(),
+  /** of the line that it is of, both included; absent where that has none of its own */ days: z
+    .strictObject({ from: localDate, until: localDate })
+    .optional(),
+});
 export type AddonNote = z.infer<typeof addonNote>;
 
-export const ReservationPlaced = defineEvent('ReservationPlaced', 2, z.strictObject({
-  reservationId, visit, priced, claims: z.array(ledgerClaim), holdId: z.string(),
-  /** Whose key seals the contact. */
-  personId: z.string(), contact: personal(contact), licensePlates: personal(z.array(z.string())), profiles: personal(z.array(participant)),
-  /** What the venue asks beside the contact; absent where it asks nothing. */
-  booker: personal(booker).optional(), /** absent where nothing was noted */ addonNotes: personal(z.array(addonNote)).optional(),
-  /** SHA-256 of the link's secret token, hex; the token itself is never stored. */
-  linkTokenHash: z.string(),
-  /** Keyed hash of the request: the same key with another body is refused. */
-  requestHash: z.string(), placedAt: instant, language: z.enum(['en', 'fr']), channel: z.enum(['book', 'store']),
-}), { subjectField: 'personId', upcasters: { 1: (data: Readonly<Record<string, unknown>>) => ({ ...data, profiles: [] }) } });
+export const ReservationPlaced = defineEvent(
+  'ReservationPlaced',
+  2,
+  z.strictObject({
+    reservationId,
+    visit,
+    priced,
+    claims: z.array(ledgerClaim),
+    holdId: z.string(),
+    /** Whose key seals the contact. */
+    personId: z.string(),
+    contact: personal(contact),
+    licensePlates: personal(z.array(z.string())),
+    profiles: personal(z.array(participant)),
+    /** What the venue asks beside the contact; absent where it asks nothing. */
+    booker: personal(booker).optional(),
+    /** absent where nothing was noted */ addonNotes: personal(z.array(addonNote)).optional(),
+    /** SHA-256 of the link's secret token, hex; the token itself is never stored. */
+    linkTokenHash: z.string(),
+    /** Keyed hash of the request: the same key with another body is refused. */
+    requestHash: z.string(),
+    placedAt: instant,
+    language: z.enum(['en', 'fr']),
+    channel: z.enum(['book', 'store']),
+  }),
+  {
+    subjectField: 'personId',
+    upcasters: { 1: (data: Readonly<Record<string, unknown>>) => ({ ...data, profiles: [] }) },
+  },
+);
 /** What an edit may change of a reservation, as it is afterwards. */
 const edited = {
-  reservationId, /** 1 is the reservation's first edit */ edit: z.int().min(1), by: z.enum(['staff', 'visitor']), /** who asked for it; `visitor` where nobody was signed in */ actor: z.string(),
-  visit, priced, claims: z.array(ledgerClaim), personId: z.string(), contact: personal(contact), licensePlates: personal(z.array(z.string())), profiles: personal(z.array(participant)), booker: personal(booker).optional(), addonNotes: personal(z.array(addonNote)).optional(),
+  reservationId,
+  /** 1 is the reservation's first edit */ edit: z.int().min(1),
+  by: z.enum(['staff', 'visitor']),
+  /** who asked for it; `visitor` where nobody was signed in */ actor: z.string(),
+  visit,
+  priced,
+  claims: z.array(ledgerClaim),
+  personId: z.string(),
+  contact: personal(contact),
+  licensePlates: personal(z.array(z.string())),
+  profiles: personal(z.array(participant)),
+  booker: personal(booker).optional(),
+  addonNotes: personal(z.array(addonNote)).optional(),
   /** The new total less the one before. */
-  difference: amount, /** whether the visitor is to be told by mail */ mail: z.boolean(),
+  difference: amount,
+  /** whether the visitor is to be told by mail */ mail: z.boolean(),
 };
 /** An edit that was asked for and is under way: the reservation stays as it was until its places are taken and the difference is paid. */
-export const ReservationEditPlaced = defineEvent('ReservationEditPlaced', 1, z.strictObject({
-  ...edited, /** the command's key: its repeat is known by it */ key: z.string(), /** Keyed hash of the request */ requestHash: z.string(),
-  /** Holds what the edit takes beyond what the reservation has. */
-  holdId: z.string(), /** what is to be paid now: the difference less what was to be returned from earlier edits */ due: amount, placedAt: instant,
-}), { subjectField: 'personId' });
-const charge = z.strictObject({ chargeId: z.string(), type: z.enum(['card']), amount, gatewayPaymentId: z.string(), cardBrand: z.string().nullable(), cardLast4: z.string().nullable() });
-export const ReservationConfirmed = defineEvent('ReservationConfirmed', 1, z.strictObject({ reservationId, charge: charge.nullable(), confirmedAt: instant }));
-export const ABANDON_REASONS = ['declined', 'cancelled_at_gateway', 'lapsed', 'no_room', 'gateway_failed', 'replaced', /** by who placed it, before it was paid */ 'given_up'] as const;
+export const ReservationEditPlaced = defineEvent(
+  'ReservationEditPlaced',
+  1,
+  z.strictObject({
+    ...edited,
+    /** the command's key: its repeat is known by it */ key: z.string(),
+    /** Keyed hash of the request */ requestHash: z.string(),
+    /** Holds what the edit takes beyond what the reservation has. */
+    holdId: z.string(),
+    /** what is to be paid now: the difference less what was to be returned from earlier edits */ due: amount,
+    placedAt: instant,
+  }),
+  { subjectField: 'personId' },
+);
+const charge = z.strictObject({
+  chargeId: z.string(),
+  type: z.enum(['card']),
+  amount,
+  gatewayPaymentId: z.string(),
+  cardBrand: z.string().nullable(),
+  cardLast4: z.string().nullable(),
+});
+export const ReservationConfirmed = defineEvent(
+  'ReservationConfirmed',
+  1,
+  z.strictObject({ reservationId, charge: charge.nullable(), confirmedAt: instant }),
+);
+export const ABANDON_REASONS = [
+  'declined',
+  'cancelled_at_gateway',
+  'lapsed',
+  'no_room',
+  'gateway_failed',
+  'replaced',
+  /** by who placed it, before it was paid */ 'given_up',
+] as const;
 /** Never became a booking: nothing was charged, or what was authorised was voided. */
-export const ReservationAbandoned = defineEvent('ReservationAbandoned', 1, z.strictObject({ reservationId, reason: z.enum(ABANDON_REASONS) }));
-export const ReservationCancelled = defineEvent('ReservationCancelled', 1, z.strictObject({ reservationId, /** the command's key: its repeat is known by it */ key: z.string(), cancelledAt: instant, holdId: z.string(), ledgers: z.array(z.string()), by: z.enum(['staff', 'visitor']), /** paid and not yet refunded */ amountToReturn: amount }));
+export const ReservationAbandoned = defineEvent(
+  'ReservationAbandoned',
+  1,
+  z.strictObject({ reservationId, reason: z.enum(ABANDON_REASONS) }),
+);
+export const ReservationCancelled = defineEvent(
+  'ReservationCancelled',
+  1,
+  z.strictObject({
+    reservationId,
+    /** the command's key: its repeat is known by it */ key: z.string(),
+    cancelledAt: instant,
+    holdId: z.string(),
+    ledgers: z.array(z.string()),
+    by: z.enum(['staff', 'visitor']),
+    /** paid and not yet refunded */ amountToReturn: amount,
+  }),
+);
 
 /** The reservation is now as this says. Places that it no longer needs are given back by what follows. */
-export const ReservationEdited = defineEvent('ReservationEdited', 1, z.strictObject({ ...edited, charge: charge.nullable(), /** paid and not yet refunded, beyond the new total */ amountToReturn: amount, editedAt: instant }), { subjectField: 'personId' });
+export const ReservationEdited = defineEvent(
+  'ReservationEdited',
+  1,
+  z.strictObject({
+    ...edited,
+    charge: charge.nullable(),
+    /** paid and not yet refunded, beyond the new total */ amountToReturn: amount,
+    editedAt: instant,
+  }),
+  { subjectField: 'personId' },
+);
 /** The edit came to nothing: the reservation is as it was, and nothing was charged. */
-export const ReservationEditAbandoned = defineEvent('ReservationEditAbandoned', 1, z.strictObject({ reservationId, edit: z.int().min(1), reason: z.enum(ABANDON_REASONS) }));
+export const ReservationEditAbandoned = defineEvent(
+  'ReservationEditAbandoned',
+  1,
+  z.strictObject({ reservationId, edit: z.int().min(1), reason: z.enum(ABANDON_REASONS) }),
+);
 
-export const reservationEvents = [ReservationPlaced, ReservationConfirmed, ReservationAbandoned, ReservationEditPlaced, ReservationEdited, ReservationEditAbandoned, ReservationCancelled] as const;
+export const reservationEvents = [
+  ReservationPlaced,
+  ReservationConfirmed,
+  ReservationAbandoned,
+  ReservationEditPlaced,
+  ReservationEdited,
+  ReservationEditAbandoned,
+  ReservationCancelled,
+] as const;
 export type ReservationEvent = EventOf<(typeof reservationEvents)[number]>;
 export type Charge = z.infer<typeof charge>;
 export type AbandonReason = (typeof ABANDON_REASONS)[number];

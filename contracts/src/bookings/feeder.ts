@@ -6,6 +6,11 @@ const point = z.strictObject({ stop: z.string(), name: z.string(), time: localTi
 const ride = z.strictObject({ begins: localTime, from: point, to: point });
 
 /** The rides of a reservation as they were decided: names and times, not pointers to them. One way is enough. */
-export const feeder = z.strictObject({ id: z.string(), name: z.string(), there: ride.nullable(), back: ride.nullable() });
+export const feeder = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  there: ride.nullable(),
+  back: ride.nullable(),
+});
 export type Feeder = z.infer<typeof feeder>;
 export type FeederRide = z.infer<typeof ride>;

@@ -1,46 +1,188 @@
-import { addon, capacityRule, coupon, escarpment, inventory, priceRule, visitorType } from '../../../test/kit/venue.js';
+import {
+  addon,
+  capacityRule,
+  coupon,
+  escarpment,
+  inventory,
+  priceRule,
+  visitorType,
+} from '../../../test/kit/venue.js';
 import { DOCUMENT_FAULTS as IS, writtenSchema } from './document-checks.js';
 import { ALL_KINDS, KINDS, type Kind } from './documents.js';
 
-const faultsOf = (kind: Kind, body: unknown): string[] => (writtenSchema(kind).safeParse(body).error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`);
-const off = { all_days: false, d_sun: false, d_mon: false, d_tue: false, d_wed: false, d_thu: false, d_fri: false, d_sat: false };
-const percent = { rule_type: 'percent', discount_amount: 100, discount_quantity: null, discount_effect: 'whole_order', addon_inventory: null, visitor_type: null } as const;
-const slots = (intervals: unknown, rule: object = {}) => ({ ...capacityRule({ id: 'cars', rule_type: 'MAX_CAPACITY_INTERVAL_CARS', max_capacity: 4 }), intervals, ...rule });
+const faultsOf = (kind: Kind, body: unknown): string[] =>
+  (writtenSchema(kind).safeParse(body).error?.issues ?? []).map(
+    ({ path, message }) => `${path.join('.')}: ${message}`,
+  );
+const off = {
+  all_days: false,
+  d_sun: false,
+  d_mon: false,
+  d_tue: false,
+  d_wed: false,
+  d_thu: false,
+  d_fri: false,
+  d_sat: false,
+};
+const percent = {
+  rule_type: 'percent',
+  discount_amount: 100,
+  discount_quantity: null,
+  discount_effect: 'whole_order',
+  addon_inventory: null,
+  visitor_type: null,
+} as const;
+const slots = (intervals: unknown, rule: object = {}) => ({
+  ...capacityRule({ id: 'cars', rule_type: 'MAX_CAPACITY_INTERVAL_CARS', max_capacity: 4 }),
+  intervals,
+  ...rule,
+});
 
 describe('a document whose fields contradict each other is not written', () => {
   it.each<[string, Kind, unknown, string[]]>([
-    ['a price rule that ends before it begins', 'price_rules', { ...priceRule({ rule_id: 1 }), start_date: '2027-01-02', end_date: '2027-01-01' }, [`end_date: ${IS.backwards}`]],
-    ['of one day', 'price_rules', { ...priceRule({ rule_id: 1 }), start_date: '2027-01-01', end_date: '2027-01-01' }, []],
+    [
+      'a price rule that ends before it begins',
+      'price_rules',
+      { ...priceRule({ rule_id: 1 }), start_date: '2027-01-02', end_date: '2027-01-01' },
+      [`end_date: ${IS.backwards}`],
+    ],
+    [
+      'of one day',
+      'price_rules',
+      { ...priceRule({ rule_id: 1 }), start_date: '2027-01-01', end_date: '2027-01-01' },
+      [],
+    ],
     ['on no weekday', 'price_rules', { ...priceRule({ rule_id: 1 }), ...off }, [`all_days: ${IS.never}`]],
     ['on one', 'price_rules', { ...priceRule({ rule_id: 1 }), ...off, d_sun: true }, []],
-    ['a price that is not its price before tax with tax', 'price_rules', { ...priceRule({ rule_id: 1 }), price: 100, price_before_tax: 1 }, [`price: ${IS.tax}`]],
-    ['one worked out from the price before tax', 'price_rules', { ...priceRule({ rule_id: 1 }), price: 11.3113, price_before_tax: 10.01, tax_rate: 0.13 }, []],
-    ['one that only the division gives', 'price_rules', { ...priceRule({ rule_id: 1 }), price: 1, price_before_tax: 0.885, tax_rate: 0.13 }, []],
-    ['a price that is no amount: its own field says so alone', 'price_rules', { ...priceRule({ rule_id: 1 }), price: 1e308 }, ['price: an amount with at most 4 decimals']],
+    [
+      'a price that is not its price before tax with tax',
+      'price_rules',
+      { ...priceRule({ rule_id: 1 }), price: 100, price_before_tax: 1 },
+      [`price: ${IS.tax}`],
+    ],
+    [
+      'one worked out from the price before tax',
+      'price_rules',
+      { ...priceRule({ rule_id: 1 }), price: 11.3113, price_before_tax: 10.01, tax_rate: 0.13 },
+      [],
+    ],
+    [
+      'one that only the division gives',
+      'price_rules',
+      { ...priceRule({ rule_id: 1 }), price: 1, price_before_tax: 0.885, tax_rate: 0.13 },
+      [],
+    ],
+    [
+      'a price that is no amount: its own field says so alone',
+      'price_rules',
+      { ...priceRule({ rule_id: 1 }), price: 1e308 },
+      ['price: an amount with at most 4 decimals'],
+    ],
     ['a product’s', 'addons', { ...addon({ id: 'item' }), price: 5.66 }, [`price: ${IS.tax}`]],
-    ['a product for ages upside down', 'addons', { ...addon({ id: 'item' }), settings: { program_age_range: { start: 12, end: 6 } } }, [`settings.program_age_range.end: ${IS.ages}`]],
-    ['a visitor of ages upside down', 'visitor_types', visitorType({ id: 'x', settings: { age_range: { start: 12, end: 6 } } }), [`settings.age_range.end: ${IS.ages}`]],
-    ['of an age and older', 'visitor_types', visitorType({ id: 'x', settings: { age_range: { start: 12, end: -1 } } }), []],
-    ...['h:mm A', 'HH:mm', 'hh:mma', 'H:mm'].map((time_format): [string, Kind, unknown, string[]] => [`times written ${time_format}`, 'inventories', inventory({ settings: { time_format } }), []]),
-    ...['', 'h:mm', 'banana', 'HH:mm:ss', 'mm A'].map((time_format): [string, Kind, unknown, string[]] => [`times written "${time_format}"`, 'inventories', inventory({ settings: { time_format } }), [`settings.time_format: ${IS.clock}`]]),
+    [
+      'a product for ages upside down',
+      'addons',
+      { ...addon({ id: 'item' }), settings: { program_age_range: { start: 12, end: 6 } } },
+      [`settings.program_age_range.end: ${IS.ages}`],
+    ],
+    [
+      'a visitor of ages upside down',
+      'visitor_types',
+      visitorType({ id: 'x', settings: { age_range: { start: 12, end: 6 } } }),
+      [`settings.age_range.end: ${IS.ages}`],
+    ],
+    [
+      'of an age and older',
+      'visitor_types',
+      visitorType({ id: 'x', settings: { age_range: { start: 12, end: -1 } } }),
+      [],
+    ],
+    ...['h:mm A', 'HH:mm', 'hh:mma', 'H:mm'].map((time_format): [string, Kind, unknown, string[]] => [
+      `times written ${time_format}`,
+      'inventories',
+      inventory({ settings: { time_format } }),
+      [],
+    ]),
+    ...['', 'h:mm', 'banana', 'HH:mm:ss', 'mm A'].map((time_format): [string, Kind, unknown, string[]] => [
+      `times written "${time_format}"`,
+      'inventories',
+      inventory({ settings: { time_format } }),
+      [`settings.time_format: ${IS.clock}`],
+    ]),
     ['a coupon of all of the price', 'coupons', coupon('ALL', percent), []],
-    ['a coupon of more', 'coupons', coupon('MORE', { ...percent, discount_amount: 100.5 }), [`discount_rule.discount_amount: ${IS.percent}`]],
-    ['a coupon that ends before it begins', 'coupons', coupon('BACK', percent, { start_date: '2027-01-02', end_date: '2027-01-01' }), [`end_date: ${IS.backwards}`]],
-    ['an interval twice, once with a limit of its own', 'capacity_rules', slots(['09:00-10:00', { interval: '09:00-10:00', capacityGroups: 3, capacityPeople: null }]), [`intervals: ${IS.twice}`]],
-    ['until midnight, written both ways', 'capacity_rules', slots(['22:00-00:00', '22:00-24:00']), [`intervals: ${IS.twice}`]],
-    ['a date among times', 'capacity_rules', slots(['09:00-10:00', '2027-01-01']), [`intervals: ${IS.times}`]],
-    ['a time among dates', 'capacity_rules', slots(['09:00-10:00', '2027-01-01'], { rule_type: 'CLOSED_DATES' }), [`intervals: ${IS.dates}`]],
-    ['a window of booking that ends before it begins', 'capacity_rules', slots(['09:00-10:00'], { effective_start_date: '2027-01-02', effective_end_date: '2027-01-01' }), [`effective_end_date: ${IS.backwards}`]],
-    ['closed dates, whose own days count for nothing', 'capacity_rules', slots(['2027-01-01'], { rule_type: 'CLOSED_DATES', ...off, start_date: '2027-01-02', end_date: '2027-01-01' }), []],
+    [
+      'a coupon of more',
+      'coupons',
+      coupon('MORE', { ...percent, discount_amount: 100.5 }),
+      [`discount_rule.discount_amount: ${IS.percent}`],
+    ],
+    [
+      'a coupon that ends before it begins',
+      'coupons',
+      coupon('BACK', percent, { start_date: '2027-01-02', end_date: '2027-01-01' }),
+      [`end_date: ${IS.backwards}`],
+    ],
+    [
+      'an interval twice, once with a limit of its own',
+      'capacity_rules',
+      slots(['09:00-10:00', { interval: '09:00-10:00', capacityGroups: 3, capacityPeople: null }]),
+      [`intervals: ${IS.twice}`],
+    ],
+    [
+      'until midnight, written both ways',
+      'capacity_rules',
+      slots(['22:00-00:00', '22:00-24:00']),
+      [`intervals: ${IS.twice}`],
+    ],
+    [
+      'a date among times',
+      'capacity_rules',
+      slots(['09:00-10:00', '2027-01-01']),
+      [`intervals: ${IS.times}`],
+    ],
+    [
+      'a time among dates',
+      'capacity_rules',
+      slots(['09:00-10:00', '2027-01-01'], { rule_type: 'CLOSED_DATES' }),
+      [`intervals: ${IS.dates}`],
+    ],
+    [
+      'a window of booking that ends before it begins',
+      'capacity_rules',
+      slots(['09:00-10:00'], { effective_start_date: '2027-01-02', effective_end_date: '2027-01-01' }),
+      [`effective_end_date: ${IS.backwards}`],
+    ],
+    [
+      'closed dates, whose own days count for nothing',
+      'capacity_rules',
+      slots(['2027-01-01'], {
+        rule_type: 'CLOSED_DATES',
+        ...off,
+        start_date: '2027-01-02',
+        end_date: '2027-01-01',
+      }),
+      [],
+    ],
     ['slots on no day', 'capacity_rules', slots(['09:00-10:00'], off), [`all_days: ${IS.never}`]],
   ])('%s', (_name, kind, body, expected) => {
     expect(faultsOf(kind, body)).toEqual(expected);
   });
 
-  it('and one that an older log holds is read as it stands', () => expect(KINDS.price_rules.schema.safeParse({ ...priceRule({ rule_id: 1 }), ...off, price: 100, end_date: '2020-01-01', start_date: '2027-01-01' }).success).toBe(true));
+  it('and one that an older log holds is read as it stands', () =>
+    expect(
+      KINDS.price_rules.schema.safeParse({
+        ...priceRule({ rule_id: 1 }),
+        ...off,
+        price: 100,
+        end_date: '2020-01-01',
+        start_date: '2027-01-01',
+      }).success,
+    ).toBe(true));
 
   it('finds nothing in the demo', () => {
     const venue = escarpment();
-    expect(ALL_KINDS.flatMap((kind) => [...venue[kind].values()].flatMap(({ body }) => faultsOf(kind, body)))).toEqual([]);
+    expect(
+      ALL_KINDS.flatMap((kind) => [...venue[kind].values()].flatMap(({ body }) => faultsOf(kind, body))),
+    ).toEqual([]);
   });
 });

@@ -22,7 +22,11 @@ export const DOCUMENT_FAULTS = {
   clock: 'h:mm A or HH:mm',
 } as const;
 
-interface Dated { readonly start_date: string; readonly end_date: string; readonly all_days: boolean }
+interface Dated {
+  readonly start_date: string;
+  readonly end_date: string;
+  readonly all_days: boolean;
+}
 const WEEKDAYS = ['d_sun', 'd_mon', 'd_tue', 'd_wed', 'd_thu', 'd_fri', 'd_sat'] as const;
 type OnDays = Pick<CapacityRule, 'all_days' | (typeof WEEKDAYS)[number]>;
 
@@ -34,26 +38,39 @@ const onSomeDay = (days: OnDays, report: Report): void => {
 };
 
 /** Either of the two is worked out from the other (decisions 3), whichever was typed. */
-const taxed = ({ price, price_before_tax, tax_rate }: { readonly price: number; readonly price_before_tax: number; readonly tax_rate: number }, report: Report): void => {
+const taxed = (
+  {
+    price,
+    price_before_tax,
+    tax_rate,
+  }: { readonly price: number; readonly price_before_tax: number; readonly tax_rate: number },
+  report: Report,
+): void => {
   // A figure that is no amount is named by its own schema.
   if (![price, price_before_tax].every((figure) => amount.safeParse(figure).success)) return;
   const [whole, before] = [money(price), money(price_before_tax)];
-  if (withTax(before, tax_rate) !== whole && beforeTax(whole, tax_rate) !== before) report('price', DOCUMENT_FAULTS.tax);
+  if (withTax(before, tax_rate) !== whole && beforeTax(whole, tax_rate) !== before)
+    report('price', DOCUMENT_FAULTS.tax);
 };
 
 /** Midnight is written both ways. */
 const sameText = (interval: string): string => interval.replace(/-00:00$/, '-24:00');
-const isTwice = (intervals: readonly string[]): boolean => new Set(intervals.map(sameText)).size < intervals.length;
+const isTwice = (intervals: readonly string[]): boolean =>
+  new Set(intervals.map(sameText)).size < intervals.length;
 
 const OPENS_DAYS: readonly CapacityRule['rule_type'][] = ['OPEN_DATES', 'CLOSED_DATES'];
 
 const capacityRule = (rule: CapacityRule, report: Report): void => {
-  if (rule.effective_end_date < rule.effective_start_date) report('effective_end_date', DOCUMENT_FAULTS.backwards);
+  if (rule.effective_end_date < rule.effective_start_date)
+    report('effective_end_date', DOCUMENT_FAULTS.backwards);
   // Rules about whole days count whatever their own dates and weekdays say, and nobody is asked for them.
   if (rule.rule_type === 'OPEN_AHEAD_RULE') return;
-  const texts = (rule.intervals ?? []).map((interval) => (typeof interval === 'string' ? interval : interval.interval));
+  const texts = (rule.intervals ?? []).map((interval) =>
+    typeof interval === 'string' ? interval : interval.interval,
+  );
   const opensDays = OPENS_DAYS.includes(rule.rule_type);
-  if (texts.some((text) => text.includes(':') === opensDays)) report('intervals', opensDays ? DOCUMENT_FAULTS.dates : DOCUMENT_FAULTS.times);
+  if (texts.some((text) => text.includes(':') === opensDays))
+    report('intervals', opensDays ? DOCUMENT_FAULTS.dates : DOCUMENT_FAULTS.times);
   if (isTwice(texts)) report('intervals', DOCUMENT_FAULTS.twice);
   if (opensDays) return;
   inOrder(rule, report);
@@ -67,10 +84,12 @@ const CLOCK_FORMAT = /^(HH?:mm|hh?:mm ?[Aa])$/;
 
 const CHECKS: Checks = {
   inventories: ({ settings: { time_format } }, report) => {
-    if (time_format !== undefined && !CLOCK_FORMAT.test(time_format)) report('settings.time_format', DOCUMENT_FAULTS.clock);
+    if (time_format !== undefined && !CLOCK_FORMAT.test(time_format))
+      report('settings.time_format', DOCUMENT_FAULTS.clock);
   },
   visitor_types: ({ settings: { age_range } }, report) => {
-    if (age_range && age_range.end !== -1 && age_range.end < age_range.start) report('settings.age_range.end', DOCUMENT_FAULTS.ages);
+    if (age_range && age_range.end !== -1 && age_range.end < age_range.start)
+      report('settings.age_range.end', DOCUMENT_FAULTS.ages);
   },
   price_rules: (rule, report) => {
     inOrder(rule, report);
@@ -81,7 +100,8 @@ const CHECKS: Checks = {
   addons: (addon, report) => {
     taxed(addon, report);
     const ages = addon.settings.program_age_range;
-    if (ages && ages.end !== -1 && ages.end < ages.start) report('settings.program_age_range.end', DOCUMENT_FAULTS.ages);
+    if (ages && ages.end !== -1 && ages.end < ages.start)
+      report('settings.program_age_range.end', DOCUMENT_FAULTS.ages);
   },
   capacity_rules: capacityRule,
   feeder_locations: (feeder, report) => {
@@ -90,14 +110,21 @@ const CHECKS: Checks = {
   },
   coupons: (coupon, report) => {
     inOrder(coupon, report);
-    if (coupon.discount_rule.rule_type === 'percent' && coupon.discount_rule.discount_amount > 100) report('discount_rule.discount_amount', DOCUMENT_FAULTS.percent);
+    if (coupon.discount_rule.rule_type === 'percent' && coupon.discount_rule.discount_amount > 100)
+      report('discount_rule.discount_amount', DOCUMENT_FAULTS.percent);
   },
 };
 
 const written = (kind: Kind): z.ZodType => {
   const check = CHECKS[kind] as ((document: unknown, report: Report) => void) | undefined;
   const { schema } = KINDS[kind];
-  return check ? schema.superRefine((document, context) => check(document, (path, message) => context.addIssue({ code: 'custom', path: path.split('.'), message }))) : schema;
+  return check
+    ? schema.superRefine((document, context) =>
+        check(document, (path, message) =>
+          context.addIssue({ code: 'custom', path: path.split('.'), message }),
+        ),
+      )
+    : schema;
 };
 const schemas = new Map(ALL_KINDS.map((kind) => [kind, written(kind)]));
 

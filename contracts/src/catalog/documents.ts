@@ -9,7 +9,16 @@ import { amount, idText, localDate, localTime, rate } from '../kernel/index.js';
 
 const text = (max: number) => z.string().max(max);
 const flag = z.boolean();
-const weekdays = { all_days: flag, d_sun: flag, d_mon: flag, d_tue: flag, d_wed: flag, d_thu: flag, d_fri: flag, d_sat: flag };
+const weekdays = {
+  all_days: flag,
+  d_sun: flag,
+  d_mon: flag,
+  d_tue: flag,
+  d_wed: flag,
+  d_thu: flag,
+  d_fri: flag,
+  d_sat: flag,
+};
 const INTERVAL = /^([01]\d|2[0-3]):[0-5]\d-(([01]\d|2[0-3]):[0-5]\d|24:00)$/;
 /** 'HH:mm-HH:mm'; an end at or before its start lies on the next day. */
 export const interval = z.string().regex(INTERVAL, { error: "an interval as 'HH:mm-HH:mm'" });
@@ -21,160 +30,444 @@ const translated = <S extends z.ZodObject>(texts: S) => {
   return { translations: z.strictObject({ en: some, fr: some }).partial().optional() };
 };
 /** A schema with translations of some of its fields. */
-const inLanguages = <S extends z.ZodRawShape, K extends keyof S & string>(schema: z.ZodObject<S, z.core.$strict>, ...fields: readonly K[]) =>
-  schema.extend(translated(z.strictObject(Object.fromEntries(fields.map((field) => [field, schema.shape[field]])) as Pick<S, K>)));
+const inLanguages = <S extends z.ZodRawShape, K extends keyof S & string>(
+  schema: z.ZodObject<S, z.core.$strict>,
+  ...fields: readonly K[]
+) =>
+  schema.extend(
+    translated(
+      z.strictObject(Object.fromEntries(fields.map((field) => [field, schema.shape[field]])) as Pick<S, K>),
+    ),
+  );
 const settingText = z.string().max(200).nullable();
 
-export const discountGroup = inLanguages(z.strictObject({ id: idText, name: text(80).min(1), membership: flag, inventories: z.array(idText).max(200).optional() }), 'name');
+export const discountGroup = inLanguages(
+  z.strictObject({
+    id: idText,
+    name: text(80).min(1),
+    membership: flag,
+    inventories: z.array(idText).max(200).optional(),
+  }),
+  'name',
+);
 
 /** A picture of the place with products on it. `x` and `y` in percent of its width and height, from the upper left; `ratio` is width over height. */
 const productMap = z.strictObject({
-  image: z.string().regex(/^\/(?!\/)[^\s"'<>]{1,400}$/, { error: 'a path of this site, such as /book-assets/plan.svg' }), ratio: z.number().min(0.2).max(5), title: localized,
-  spots: z.array(z.strictObject({ addon: idText, x: z.number().min(0).max(100), y: z.number().min(0).max(100) })).max(200),
+  image: z
+    .string()
+    .regex(/^\/(?!\/)[^\s"'<>]{1,400}$/, { error: 'a path of this site, such as /book-assets/plan.svg' }),
+  ratio: z.number().min(0.2).max(5),
+  title: localized,
+  spots: z
+    .array(z.strictObject({ addon: idText, x: z.number().min(0).max(100), y: z.number().min(0).max(100) }))
+    .max(200),
 });
 
-export const inventory = inLanguages(z.strictObject({
-  id: idText, name: text(120).min(1), title: localized, predefined_interval: z.int().min(1).max(1440).nullable(),
-  settings: z.strictObject({
-    max_cars: z.int().min(0).max(100).optional(), combined_capacity: flag.optional(), pure_time_slots: flag.optional(),
-    ad_hoc_capacity_time_limit: z.int().min(0).max(1440).optional(), use_sockets: flag.optional(), hide_member_number_input: flag.optional(),
-    time_format: text(20).optional(), min: z.int().min(0).max(1000).optional(),
-    /** Visitors may wait for a full time or day. */ waitlist: flag.optional(), /** How long places are offered to who waits: 12 hours unless set. */ waitlist_offer_minutes: z.int().min(5).max(10_080).optional(),
+export const inventory = inLanguages(
+  z.strictObject({
+    id: idText,
+    name: text(120).min(1),
+    title: localized,
+    predefined_interval: z.int().min(1).max(1440).nullable(),
+    settings: z.strictObject({
+      max_cars: z.int().min(0).max(100).optional(),
+      combined_capacity: flag.optional(),
+      pure_time_slots: flag.optional(),
+      ad_hoc_capacity_time_limit: z.int().min(0).max(1440).optional(),
+      use_sockets: flag.optional(),
+      hide_member_number_input: flag.optional(),
+      time_format: text(20).optional(),
+      min: z.int().min(0).max(1000).optional(),
+      /** Visitors may wait for a full time or day. */ waitlist: flag.optional(),
+      /** How long places are offered to who waits: 12 hours unless set. */ waitlist_offer_minutes: z
+        .int()
+        .min(5)
+        .max(10_080)
+        .optional(),
+    }),
+    reservation_types: z.array(idText).min(1).max(50),
+    visitor_types: z.array(idText).max(100),
+    map: productMap.optional(),
   }),
-  reservation_types: z.array(idText).min(1).max(50), visitor_types: z.array(idText).max(100),
-  map: productMap.optional(),
-}), 'name');
+  'name',
+);
 
-const applicability = { depends_on_field: text(60).optional(), inversely_depends_on_field: text(60).optional(), admin_only: flag.optional(), reserver_only: flag.optional() };
-export const profileInput = z.strictObject({ input: text(60), validate: flag, settings: z.record(text(60), z.unknown()), ...applicability });
+const applicability = {
+  depends_on_field: text(60).optional(),
+  inversely_depends_on_field: text(60).optional(),
+  admin_only: flag.optional(),
+  reserver_only: flag.optional(),
+};
+export const profileInput = z.strictObject({
+  input: text(60),
+  validate: flag,
+  settings: z.record(text(60), z.unknown()),
+  ...applicability,
+});
 
 /** A text that participants sign. `adult_age`: whoever is younger on the day of the visit has it signed by a parent or guardian. */
 export const waiver = z.strictObject({
-  id: idText, name: text(120).min(1), title: localized, adult_age: z.int().min(0).max(99),
-  text: z.record(z.string().regex(/^[a-z]{2}$/), text(20_000)).refine((texts) => Object.values(texts).some((one) => one.trim() !== ''), { error: 'a text in one language at least' }),
+  id: idText,
+  name: text(120).min(1),
+  title: localized,
+  adult_age: z.int().min(0).max(99),
+  text: z
+    .record(z.string().regex(/^[a-z]{2}$/), text(20_000))
+    .refine((texts) => Object.values(texts).some((one) => one.trim() !== ''), {
+      error: 'a text in one language at least',
+    }),
 });
 
-export const reservationType = inLanguages(z.strictObject({
-  id: idText, name: text(120), default: flag,
-  counts: z.strictObject({ cars: z.enum(['vehicles', 'vehicles_or_1', 'none']), people: z.enum(['persons', 'none']) }),
-  profile_inputs: z.array(profileInput).max(100),
-}), 'name');
-
-export const visitorType = inLanguages(z.strictObject({
-  id: idText, name: text(120), header_short: text(40), column_header: text(40), order: z.int(),
-  visitor_group_type: z.enum(['person', 'car', 'vehicle']), visitor_group_type_id: z.int().min(1).max(2),
-  settings: z.strictObject({
-    always_1: flag.optional(), only_visitor: flag.optional(), dg_max_per_reservation: z.record(text(80), z.int().min(0)).optional(),
-    /** Whole years, both ends included; -1 means unbounded. */
-    age_range: z.strictObject({ start: z.int().min(-1), end: z.int().min(-1) }).optional(), reservation_types: z.array(idText).optional(),
+export const reservationType = inLanguages(
+  z.strictObject({
+    id: idText,
+    name: text(120),
+    default: flag,
+    counts: z.strictObject({
+      cars: z.enum(['vehicles', 'vehicles_or_1', 'none']),
+      people: z.enum(['persons', 'none']),
+    }),
+    profile_inputs: z.array(profileInput).max(100),
   }),
-}), 'name', 'header_short', 'column_header');
+  'name',
+);
+
+export const visitorType = inLanguages(
+  z.strictObject({
+    id: idText,
+    name: text(120),
+    header_short: text(40),
+    column_header: text(40),
+    order: z.int(),
+    visitor_group_type: z.enum(['person', 'car', 'vehicle']),
+    visitor_group_type_id: z.int().min(1).max(2),
+    settings: z.strictObject({
+      always_1: flag.optional(),
+      only_visitor: flag.optional(),
+      dg_max_per_reservation: z.record(text(80), z.int().min(0)).optional(),
+      /** Whole years, both ends included; -1 means unbounded. */
+      age_range: z.strictObject({ start: z.int().min(-1), end: z.int().min(-1) }).optional(),
+      reservation_types: z.array(idText).optional(),
+    }),
+  }),
+  'name',
+  'header_short',
+  'column_header',
+);
 
 export const priceRule = z.strictObject({
-  rule_id: z.int().min(1), inventory: idText, visitor_type_id: idText, reservation_type: idText.nullable(), discount_group_name: text(80).nullable(),
-  priority: z.int(), start_date: localDate, end_date: localDate, ...weekdays, intervals: z.array(interval).max(100).nullable(),
-  price: amount.min(0), price_before_tax: amount.min(0), tax_rate: rate, interval: z.int().min(1).nullable(), max_price: amount.min(0).nullable(),
+  rule_id: z.int().min(1),
+  inventory: idText,
+  visitor_type_id: idText,
+  reservation_type: idText.nullable(),
+  discount_group_name: text(80).nullable(),
+  priority: z.int(),
+  start_date: localDate,
+  end_date: localDate,
+  ...weekdays,
+  intervals: z.array(interval).max(100).nullable(),
+  price: amount.min(0),
+  price_before_tax: amount.min(0),
+  tax_rate: rate,
+  interval: z.int().min(1).nullable(),
+  max_price: amount.min(0).nullable(),
 });
 
 export const CAPACITY_RULE_TYPES = [
-  'SAME_DAY_INTERVAL_CARS', 'SAME_DAY_INTERVAL_PEOPLE', 'MAX_CAPACITY_INTERVAL_CARS', 'MAX_CAPACITY_INTERVAL_PEOPLE',
-  'ADDON_INTERVAL_CAPACITY_RULE', 'OPEN_DATES', 'CLOSED_DATES', 'OPEN_AHEAD_RULE',
+  'SAME_DAY_INTERVAL_CARS',
+  'SAME_DAY_INTERVAL_PEOPLE',
+  'MAX_CAPACITY_INTERVAL_CARS',
+  'MAX_CAPACITY_INTERVAL_PEOPLE',
+  'ADDON_INTERVAL_CAPACITY_RULE',
+  'OPEN_DATES',
+  'CLOSED_DATES',
+  'OPEN_AHEAD_RULE',
 ] as const;
 export const capacityRule = z.strictObject({
-  id: idText, rule_type: z.enum(CAPACITY_RULE_TYPES), inventories: z.array(idText).max(200), addon_inventories: z.array(idText).max(500), rule_description: text(400),
-  start_date: localDate, end_date: localDate, effective_start_date: localDate, effective_end_date: localDate, ...weekdays,
+  id: idText,
+  rule_type: z.enum(CAPACITY_RULE_TYPES),
+  inventories: z.array(idText).max(200),
+  addon_inventories: z.array(idText).max(500),
+  rule_description: text(400),
+  start_date: localDate,
+  end_date: localDate,
+  effective_start_date: localDate,
+  effective_end_date: localDate,
+  ...weekdays,
   /** Slots, or dates for OPEN_DATES and CLOSED_DATES. An object overrides max_capacity: capacityGroups for cars, capacityPeople for people. */
-  intervals: z.array(z.union([interval, localDate, z.strictObject({ interval, capacityGroups: z.int().min(0).nullable(), capacityPeople: z.int().min(0).nullable() })])).max(2000).nullable(),
-  priority: z.int(), discount_group: idText.nullable(), is_active: flag, is_daily: flag,
-  reserve_capacity: z.int().min(0), max_capacity: z.int().min(0).nullable(), limit: z.int().min(0).nullable(),
+  intervals: z
+    .array(
+      z.union([
+        interval,
+        localDate,
+        z.strictObject({
+          interval,
+          capacityGroups: z.int().min(0).nullable(),
+          capacityPeople: z.int().min(0).nullable(),
+        }),
+      ]),
+    )
+    .max(2000)
+    .nullable(),
+  priority: z.int(),
+  discount_group: idText.nullable(),
+  is_active: flag,
+  is_daily: flag,
+  reserve_capacity: z.int().min(0),
+  max_capacity: z.int().min(0).nullable(),
+  limit: z.int().min(0).nullable(),
 });
 
 const addonTypeFields = z.strictObject({
-  id: idText, title: text(120), order: z.int(), inventory: idText, discount_group: idText.nullable(), inventory_text: text(2000),
+  id: idText,
+  title: text(120),
+  order: z.int(),
+  inventory: idText,
+  discount_group: idText.nullable(),
+  inventory_text: text(2000),
   settings: z.strictObject({
-    no_ad_hoc: flag.optional(), hidden: flag.optional(), hidden_type: flag.optional(), hidden_group: flag.optional(), profile_addon: flag.optional(),
-    depends_on_profile_field: text(60).optional(), default_open: flag.optional(), binary: flag.optional(), static_capacity: flag.optional(),
-    one_profile_per_reservation: flag.optional(), at_least_1: flag.optional(), hide_table_labels: flag.optional(), indent: flag.optional(),
+    no_ad_hoc: flag.optional(),
+    hidden: flag.optional(),
+    hidden_type: flag.optional(),
+    hidden_group: flag.optional(),
+    profile_addon: flag.optional(),
+    depends_on_profile_field: text(60).optional(),
+    default_open: flag.optional(),
+    binary: flag.optional(),
+    static_capacity: flag.optional(),
+    one_profile_per_reservation: flag.optional(),
+    at_least_1: flag.optional(),
+    hide_table_labels: flag.optional(),
+    indent: flag.optional(),
     /** Paid by a sponsor: as many coupons as products of these types. */ sponsored: flag.optional(),
   }),
-  category_filter: z.array(z.strictObject({ title: text(80), show_spots: flag, count_priority: z.int() })).max(10),
+  category_filter: z
+    .array(z.strictObject({ title: text(80), show_spots: flag, count_priority: z.int() }))
+    .max(10),
 });
 /** `categories`: what its filters' titles and their products' answers read as in another language; as they are written they name each other. */
-export const addonType = addonTypeFields.extend(translated(addonTypeFields.pick({ title: true, inventory_text: true }).extend({ categories: z.record(text(80), text(80)) })));
+export const addonType = addonTypeFields.extend(
+  translated(
+    addonTypeFields
+      .pick({ title: true, inventory_text: true })
+      .extend({ categories: z.record(text(80), text(80)) }),
+  ),
+);
 
-export const addon = inLanguages(z.strictObject({
-  id: idText, addon_type: idText, title: text(120).min(1), description: text(10_000), image: text(400).nullable(), url: text(400),
-  price: amount.min(0), price_before_tax: amount.min(0), tax_rate: rate, per_reservation_limit: z.int().min(0).max(10_000), inventory: z.int().min(0).nullable(),
-  /** Minutes: on sale from so long before its slot starts; 0 is always. */ pre_start_limit: z.int().min(0), /** Minutes: on sale until so long after its slot starts; 0 is until it starts. */ start_limit: z.int().min(0), availability_message: text(200), discount_group: idText.nullable(),
-  barcodes: z.array(text(200)).max(100), inventories: z.array(idText).max(200),
-  settings: z.strictObject({
-    always_1: flag.optional(), binary: flag.optional(), price_per_person: flag.optional(), hide_available_count: flag.optional(), hide_timeslot: flag.optional(),
-    hide_slot: flag.optional(), one_profile_per_reservation: flag.optional(), additional_for_addon: idText.optional(), indent: flag.optional(),
-    program_age_range: z.strictObject({ start: z.int().min(-1), end: z.int().min(-1) }).optional(),
+export const addon = inLanguages(
+  z.strictObject({
+    id: idText,
+    addon_type: idText,
+    title: text(120).min(1),
+    description: text(10_000),
+    image: text(400).nullable(),
+    url: text(400),
+    price: amount.min(0),
+    price_before_tax: amount.min(0),
+    tax_rate: rate,
+    per_reservation_limit: z.int().min(0).max(10_000),
+    inventory: z.int().min(0).nullable(),
+    /** Minutes: on sale from so long before its slot starts; 0 is always. */ pre_start_limit: z.int().min(0),
+    /** Minutes: on sale until so long after its slot starts; 0 is until it starts. */ start_limit: z
+      .int()
+      .min(0),
+    availability_message: text(200),
+    discount_group: idText.nullable(),
+    barcodes: z.array(text(200)).max(100),
+    inventories: z.array(idText).max(200),
+    settings: z.strictObject({
+      always_1: flag.optional(),
+      binary: flag.optional(),
+      price_per_person: flag.optional(),
+      hide_available_count: flag.optional(),
+      hide_timeslot: flag.optional(),
+      hide_slot: flag.optional(),
+      one_profile_per_reservation: flag.optional(),
+      additional_for_addon: idText.optional(),
+      indent: flag.optional(),
+      program_age_range: z.strictObject({ start: z.int().min(-1), end: z.int().min(-1) }).optional(),
+    }),
+    settings_v2: z.strictObject({
+      capacity: z.int().min(0).nullable(),
+      infinite: flag,
+      custominfinite: flag.optional(),
+      static_capacity: flag,
+      daily_capacity: flag,
+      hide_from_customer: flag,
+      admins_only: flag,
+      free_quantity: flag,
+      automatic: flag,
+      custom_attrs: flag,
+      count_priority: z.int(),
+      categories: z.record(text(80), text(80)),
+      dummy: flag.optional(),
+      mapped: flag.optional(),
+      barcode: text(200).optional(),
+      cancellation_fee: amount.optional(),
+      extra_people: z.int().min(0).optional(),
+      display_category_field: flag.optional(),
+      addon_waitlist_inventory: idText.optional(),
+      addon_extra_inventory: idText.optional(),
+      is_waitlist: flag.optional(),
+    }),
+    rental_item_types: z.array(text(40)).max(20),
+    main_addons: z.array(idText).max(50),
   }),
-  settings_v2: z.strictObject({
-    capacity: z.int().min(0).nullable(), infinite: flag, custominfinite: flag.optional(), static_capacity: flag, daily_capacity: flag, hide_from_customer: flag, admins_only: flag,
-    free_quantity: flag, automatic: flag, custom_attrs: flag, count_priority: z.int(), categories: z.record(text(80), text(80)),
-    dummy: flag.optional(), mapped: flag.optional(), barcode: text(200).optional(), cancellation_fee: amount.optional(), extra_people: z.int().min(0).optional(),
-    display_category_field: flag.optional(), addon_waitlist_inventory: idText.optional(), addon_extra_inventory: idText.optional(), is_waitlist: flag.optional(),
-  }),
-  rental_item_types: z.array(text(40)).max(20), main_addons: z.array(idText).max(50),
-}), 'title', 'description', 'availability_message');
+  'title',
+  'description',
+  'availability_message',
+);
 
 /** One run of a shuttle: where it stops and when, in order, within a day. A seat is taken for the whole run; null: no limit. */
-const feederTrip = z.strictObject({ seats: z.int().min(0).max(10_000).nullable(), times: z.array(z.strictObject({ stop: idText, time: localTime })).min(2, { error: 'at least two stops' }).max(30) });
+const feederTrip = z.strictObject({
+  seats: z.int().min(0).max(10_000).nullable(),
+  times: z
+    .array(z.strictObject({ stop: idText, time: localTime }))
+    .min(2, { error: 'at least two stops' })
+    .max(30),
+});
 const feederFields = z.strictObject({
-  id: idText, name: text(120).min(1), /** the destination that it brings visitors to and takes them home from */ inventory: idText, is_active: flag, start_date: localDate, end_date: localDate, ...weekdays,
-  /** Names by id. */ stops: z.record(idText, text(120).min(1)).refine((stops) => Object.keys(stops).length <= 50, { error: 'at most 50 stops' }),
-  /** To the destination, and home. */ there: z.array(feederTrip).max(100), back: z.array(feederTrip).max(100),
+  id: idText,
+  name: text(120).min(1),
+  /** the destination that it brings visitors to and takes them home from */ inventory: idText,
+  is_active: flag,
+  start_date: localDate,
+  end_date: localDate,
+  ...weekdays,
+  /** Names by id. */ stops: z
+    .record(idText, text(120).min(1))
+    .refine((stops) => Object.keys(stops).length <= 50, { error: 'at most 50 stops' }),
+  /** To the destination, and home. */ there: z.array(feederTrip).max(100),
+  back: z.array(feederTrip).max(100),
 });
 /** A shuttle from elsewhere (booking.md section 2, `feeder`): its stops and its times both ways. A run is known by its direction and the time at its first stop. */
-export const feederLocation = feederFields.extend(translated(feederFields.pick({ name: true, stops: true }))).superRefine(({ stops, ...runs }, context) => {
-  const fault = (path: PropertyKey[], message: string): void => context.addIssue({ code: 'custom', path, message });
-  for (const way of ['there', 'back'] as const) {
-    runs[way].forEach(({ times }, run, all) => {
-      if (all.findIndex((other) => other.times[0]?.time === times[0]?.time) < run) fault([way, run, 'times', 0, 'time'], 'a time at which no other run begins');
-      times.forEach(({ stop, time }, at) => {
-        if (!Object.hasOwn(stops, stop)) fault([way, run, 'times', at, 'stop'], `one of the stops: ${Object.keys(stops).join(', ')}`);
-        if (at > 0 && time <= times[at - 1]!.time) fault([way, run, 'times', at, 'time'], 'a time after the stop before it');
+export const feederLocation = feederFields
+  .extend(translated(feederFields.pick({ name: true, stops: true })))
+  .superRefine(({ stops, ...runs }, context) => {
+    const fault = (path: PropertyKey[], message: string): void =>
+      context.addIssue({ code: 'custom', path, message });
+    for (const way of ['there', 'back'] as const) {
+      runs[way].forEach(({ times }, run, all) => {
+        if (all.findIndex((other) => other.times[0]?.time === times[0]?.time) < run)
+          fault([way, run, 'times', 0, 'time'], 'a time at which no other run begins');
+        times.forEach(({ stop, time }, at) => {
+          if (!Object.hasOwn(stops, stop))
+            fault([way, run, 'times', at, 'stop'], `one of the stops: ${Object.keys(stops).join(', ')}`);
+          if (at > 0 && time <= times[at - 1]!.time)
+            fault([way, run, 'times', at, 'time'], 'a time after the stop before it');
+        });
       });
-    });
-  }
-});
+    }
+  });
 
-export const coupon = inLanguages(z.strictObject({
-  code: z.string().regex(/^[A-Z0-9_-]{1,40}$/, { error: 'a code of 1 to 40 capital letters, digits, - or _' }), description: text(200), active: flag, start_date: localDate, end_date: localDate, max_uses: z.int().min(1).nullable(),
-  discount_rule: z.strictObject({
-    rule_type: z.enum(['free', 'percent', 'fixed']), discount_amount: amount.min(0), discount_quantity: z.int().min(1).nullable(),
-    discount_effect: z.enum(['whole_order', 'visitor_types', 'addons', 'single_item']), addon_inventory: idText.nullable(), visitor_type: idText.nullable(),
+export const coupon = inLanguages(
+  z.strictObject({
+    code: z
+      .string()
+      .regex(/^[A-Z0-9_-]{1,40}$/, { error: 'a code of 1 to 40 capital letters, digits, - or _' }),
+    description: text(200),
+    active: flag,
+    start_date: localDate,
+    end_date: localDate,
+    max_uses: z.int().min(1).nullable(),
+    discount_rule: z.strictObject({
+      rule_type: z.enum(['free', 'percent', 'fixed']),
+      discount_amount: amount.min(0),
+      discount_quantity: z.int().min(1).nullable(),
+      discount_effect: z.enum(['whole_order', 'visitor_types', 'addons', 'single_item']),
+      addon_inventory: idText.nullable(),
+      visitor_type: idText.nullable(),
+    }),
   }),
-}), 'description');
+  'description',
+);
 
-export const membership = z.strictObject({ code: idText, membership_type: idText, first_name: text(80).nullable(), last_name: text(80).nullable(), visitor_type: idText, expires: localDate });
-export const gate = z.strictObject({ id: idText, name: text(120), inventory: idText, schedules: z.array(z.strictObject({ name: text(80), start_time: localTime, end_time: localTime, ...weekdays })).max(50) });
+export const membership = z.strictObject({
+  code: idText,
+  membership_type: idText,
+  first_name: text(80).nullable(),
+  last_name: text(80).nullable(),
+  visitor_type: idText,
+  expires: localDate,
+});
+export const gate = z.strictObject({
+  id: idText,
+  name: text(120),
+  inventory: idText,
+  schedules: z
+    .array(z.strictObject({ name: text(80), start_time: localTime, end_time: localTime, ...weekdays }))
+    .max(50),
+});
 export const till = z.strictObject({ id: idText, name: text(80).min(1) });
-export const permissionGroup = z.strictObject({ id: idText, name: text(80), services: z.array(z.string().regex(/^\/[a-z0-9_]+$/)).max(100), inventory_groups: z.array(idText).max(100) });
+export const permissionGroup = z.strictObject({
+  id: idText,
+  name: text(80),
+  services: z.array(z.string().regex(/^\/[a-z0-9_]+$/)).max(100),
+  inventory_groups: z.array(idText).max(100),
+});
 export const user = z.strictObject({
-  username: z.string().regex(/^[a-z0-9][a-z0-9._-]{0,39}$/, { error: 'a user name of 1 to 40 small letters, digits, . _ or -' }), email: z.email().max(254).nullable(), is_staff: flag, is_superuser: flag,
-  permission_groups: z.array(idText).max(50), settings: z.strictObject({ is_okta: flag, skip_tfa: flag }),
+  username: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9._-]{0,39}$/, {
+      error: 'a user name of 1 to 40 small letters, digits, . _ or -',
+    }),
+  email: z.email().max(254).nullable(),
+  is_staff: flag,
+  is_superuser: flag,
+  permission_groups: z.array(idText).max(50),
+  settings: z.strictObject({ is_okta: flag, skip_tfa: flag }),
 });
 
 /** Settings are texts; those that the rules read a word from take no other. */
 const groupSettings = z.record(text(60), settingText).superRefine((settings, context) => {
   for (const [name, value] of Object.entries(settings)) {
-    if (!isLiveStatusSetting(name) || value === null || value === '' || DAY_STATUSES.some((status) => status === value)) continue;
-    context.addIssue({ code: 'custom', path: [name], message: `a day status: ${DAY_STATUSES.join(', ')}`, input: value });
+    if (
+      !isLiveStatusSetting(name) ||
+      value === null ||
+      value === '' ||
+      DAY_STATUSES.some((status) => status === value)
+    )
+      continue;
+    context.addIssue({
+      code: 'custom',
+      path: [name],
+      message: `a day status: ${DAY_STATUSES.join(', ')}`,
+      input: value,
+    });
   }
 });
 
-const business = z.strictObject({ name: text(120), store_number: text(20), address: z.array(text(120)).max(6), phone: text(40), custom_header: text(200) });
+const business = z.strictObject({
+  name: text(120),
+  store_number: text(20),
+  address: z.array(text(120)).max(6),
+  phone: text(40),
+  custom_header: text(200),
+});
 export const inventoryGroup = z.strictObject({
-  id: idText, name: text(120).min(1),
-  timezone: z.string().refine((zone) => { try { return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone })); } catch { return false; } }, { error: 'an IANA time zone' }),
-  currency: z.string().regex(/^[A-Z]{3}$/), languages: z.array(z.enum(LANGUAGES)).min(1), features: z.array(text(40)).max(50),
+  id: idText,
+  name: text(120).min(1),
+  timezone: z.string().refine(
+    (zone) => {
+      try {
+        return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+      } catch {
+        return false;
+      }
+    },
+    { error: 'an IANA time zone' },
+  ),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  languages: z.array(z.enum(LANGUAGES)).min(1),
+  features: z.array(text(40)).max(50),
   settings: groupSettings,
   business,
-  ...translated(z.strictObject({ name: text(120).min(1), business: business.pick({ name: true, custom_header: true }).partial() })),
+  ...translated(
+    z.strictObject({
+      name: text(120).min(1),
+      business: business.pick({ name: true, custom_header: true }).partial(),
+    }),
+  ),
 });
 
 /** Every kind of document of a venue: its schema, the field that is its id, and the name of its events. Order: what others refer to comes first. */
@@ -202,7 +495,8 @@ export type Kind = keyof typeof KINDS;
 export type DocumentOf<K extends Kind> = z.infer<(typeof KINDS)[K]['schema']>;
 export const ALL_KINDS = Object.keys(KINDS) as Kind[];
 export const isKind = (text: string): text is Kind => Object.hasOwn(KINDS, text);
-export const documentId = (kind: Kind, body: Readonly<Record<string, unknown>>): string => String(body[KINDS[kind].idField]);
+export const documentId = (kind: Kind, body: Readonly<Record<string, unknown>>): string =>
+  String(body[KINDS[kind].idField]);
 
 export type InventoryGroup = DocumentOf<'inventory_group'>;
 export type DiscountGroup = DocumentOf<'discount_groups'>;

@@ -11,7 +11,9 @@ const listOf = (kind: Kind): z.ZodType => {
   const list = z.array(writtenSchema(kind)).max(20_000);
   return LATER.has(kind) ? list.default([]) : list;
 };
-const lists = Object.fromEntries(ALL_KINDS.filter((kind) => kind !== 'inventory_group').map((kind) => [kind, listOf(kind)]));
+const lists = Object.fromEntries(
+  ALL_KINDS.filter((kind) => kind !== 'inventory_group').map((kind) => [kind, listOf(kind)]),
+);
 
 /** Characters of a picture as base64: what 1,200 pixels a side come to at most. */
 const MAX_PICTURE = 8_000_000;
@@ -19,8 +21,17 @@ const MAX_PICTURE = 8_000_000;
 const images = z.record(z.string().regex(ADDON_IMAGE), z.base64().max(MAX_PICTURE)).optional();
 
 /** A whole venue as data (decisions 10), format version 1. */
-export const venueFile = z.strictObject({ format: z.literal(1), inventory_group: KINDS.inventory_group.schema, ...lists, images });
+export const venueFile = z.strictObject({
+  format: z.literal(1),
+  inventory_group: KINDS.inventory_group.schema,
+  ...lists,
+  images,
+});
 
-export type VenueFile = { readonly format: 1; readonly inventory_group: DocumentOf<'inventory_group'>; readonly images?: Readonly<Record<string, string>> } & {
+export type VenueFile = {
+  readonly format: 1;
+  readonly inventory_group: DocumentOf<'inventory_group'>;
+  readonly images?: Readonly<Record<string, string>>;
+} & {
   readonly [K in Exclude<Kind, 'inventory_group'>]: readonly DocumentOf<K>[];
 };

@@ -16,71 +16,191 @@ export interface AdminResource {
   readonly sorts: readonly string[];
 }
 
-const venueResource = (kind: Kind, read: readonly string[], write: readonly string[], sorts: readonly string[]): AdminResource => ({ name: kind, read, write, kind, sorts: ['id', ...sorts] });
+const venueResource = (
+  kind: Kind,
+  read: readonly string[],
+  write: readonly string[],
+  sorts: readonly string[],
+): AdminResource => ({ name: kind, read, write, kind, sorts: ['id', ...sorts] });
 
 export const ADMIN_RESOURCES: readonly AdminResource[] = [
-  { name: 'reservations', read: ['/passes', '/lookup'], write: [], kind: null, sorts: ['id', 'visit_date', 'created', 'last_name', 'price', 'state', 'inventory', 'people', 'start_date'] },
+  {
+    name: 'reservations',
+    read: ['/passes', '/lookup'],
+    write: [],
+    kind: null,
+    sorts: [
+      'id',
+      'visit_date',
+      'created',
+      'last_name',
+      'price',
+      'state',
+      'inventory',
+      'people',
+      'start_date',
+    ],
+  },
   venueResource('inventory_group', ['/settings', '/destinations', '/passes'], ['/settings'], ['name']),
-  venueResource('discount_groups', ['/destinations', '/coupons', '/addons_inventory'], ['/destinations'], ['name']),
-  venueResource('inventories', ['/destinations', '/passes', '/visitors', '/addons_inventory', '/gates'], ['/destinations'], ['name']),
+  venueResource(
+    'discount_groups',
+    ['/destinations', '/coupons', '/addons_inventory'],
+    ['/destinations'],
+    ['name'],
+  ),
+  venueResource(
+    'inventories',
+    ['/destinations', '/passes', '/visitors', '/addons_inventory', '/gates'],
+    ['/destinations'],
+    ['name'],
+  ),
   venueResource('waivers', ['/destinations', '/passes'], ['/destinations'], ['name']),
   venueResource('reservation_types', ['/destinations'], ['/destinations'], ['name']),
   venueResource('visitor_types', ['/destinations'], ['/destinations'], ['name', 'order']),
   venueResource('price_rules', ['/destinations'], ['/destinations'], ['inventory', 'priority', 'start_date']),
-  venueResource('capacity_rules', ['/destinations', '/addons_inventory'], ['/destinations', '/addons_inventory'], ['rule_type', 'priority', 'start_date']),
+  venueResource(
+    'capacity_rules',
+    ['/destinations', '/addons_inventory'],
+    ['/destinations', '/addons_inventory'],
+    ['rule_type', 'priority', 'start_date'],
+  ),
   venueResource('addon_types', ['/addons_inventory'], ['/addons_inventory'], ['title', 'order']),
   venueResource('addons', ['/addons_inventory'], ['/addons_inventory'], ['title', 'price', 'addon_type']),
   venueResource('feeder_locations', ['/feeder_locations'], ['/feeder_locations'], ['name', 'inventory']),
   venueResource('coupons', ['/coupons'], ['/coupons'], ['code', 'start_date']),
-  venueResource('memberships', ['/memberships', '/member_checkin'], ['/memberships'], ['expires', 'last_name']),
+  venueResource(
+    'memberships',
+    ['/memberships', '/member_checkin'],
+    ['/memberships'],
+    ['expires', 'last_name'],
+  ),
   venueResource('gates', ['/gates'], ['/gates'], ['name']),
   venueResource('tills', ['/till_activity', '/store', '/settings'], ['/settings'], ['name']),
   venueResource('permission_groups', ['/users'], ['/users'], ['name']),
   venueResource('users', ['/users'], ['/users'], ['username']),
 ];
-for (const kind of ALL_KINDS) if (!ADMIN_RESOURCES.some((resource) => resource.kind === kind)) throw new Error(`no admin resource for ${kind}`);
+for (const kind of ALL_KINDS)
+  if (!ADMIN_RESOURCES.some((resource) => resource.kind === kind))
+    throw new Error(`no admin resource for ${kind}`);
 
 /** A venue document as the console sees it: its fields, the id react-admin needs, whose it is, and its revision. */
-export const adminDocument = (kind: Kind) => z.object({ ...KINDS[kind].schema.shape, id: z.union([z.string(), z.int()]), _group: z.string(), _revision: z.int() });
+export const adminDocument = (kind: Kind) =>
+  z.object({
+    ...KINDS[kind].schema.shape,
+    id: z.union([z.string(), z.int()]),
+    _group: z.string(),
+    _revision: z.int(),
+  });
 
 /** PUT /api/upload_addon_image/{id}: the product's `image` from now on, and the revision that names it. */
-export const addonImageAnswer = z.strictObject({ id: z.string(), image: z.string(), _revision: z.int() }).meta({ id: 'AddonImage' });
+export const addonImageAnswer = z
+  .strictObject({ id: z.string(), image: z.string(), _revision: z.int() })
+  .meta({ id: 'AddonImage' });
 export type AddonImageAnswer = z.infer<typeof addonImageAnswer>;
 
-export const adminListQuery = z.strictObject({ filter: z.string().max(4000).optional(), range: z.string().max(40).optional(), sort: z.string().max(100).optional(), asOf: instant.optional() });
+export const adminListQuery = z.strictObject({
+  filter: z.string().max(4000).optional(),
+  range: z.string().max(40).optional(),
+  sort: z.string().max(100).optional(),
+  asOf: instant.optional(),
+});
 
 /** A row of the reservations list. */
-export const reservationRow = z.strictObject({
-  id: z.string(), state: z.string(), inventory_group: z.string(), inventory: z.string(), visit_date: localDate, start_date: z.string(), created: instant, first_name: z.string().nullable(), last_name: z.string().nullable(),
-  email: z.string().nullable(), phone: z.string().nullable(), people: z.int(), cars: z.int(), price: amount, paid: amount, currency: z.string(), channel: z.string(), language: z.string(),
-}).meta({ id: 'ReservationRow' });
+export const reservationRow = z
+  .strictObject({
+    id: z.string(),
+    state: z.string(),
+    inventory_group: z.string(),
+    inventory: z.string(),
+    visit_date: localDate,
+    start_date: z.string(),
+    created: instant,
+    first_name: z.string().nullable(),
+    last_name: z.string().nullable(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    people: z.int(),
+    cars: z.int(),
+    price: amount,
+    paid: amount,
+    currency: z.string(),
+    channel: z.string(),
+    language: z.string(),
+  })
+  .meta({ id: 'ReservationRow' });
 export type ReservationRow = z.infer<typeof reservationRow>;
 
 /** GET /api/admin/reservations/{id}/history: every event of the reservation, of the waitlist that led to it, its checkout, its places and its mail, in order. */
 export const historyEntry = z.strictObject({
-  position: z.string(), stream: z.string(), revision: z.int(), type: z.string(), version: z.int(), at: instant, actor: z.string().nullable(), station: z.string().nullable(), causation: z.string().nullable(), data: z.record(z.string(), z.unknown()),
+  position: z.string(),
+  stream: z.string(),
+  revision: z.int(),
+  type: z.string(),
+  version: z.int(),
+  at: instant,
+  actor: z.string().nullable(),
+  station: z.string().nullable(),
+  causation: z.string().nullable(),
+  data: z.record(z.string(), z.unknown()),
   /** What of the reservation changed: path, before, after; what of the entry that led to it changed stands under `waitlist_entry`. */
   changes: z.array(z.strictObject({ path: z.string(), before: z.unknown(), after: z.unknown() })),
 });
-const story = { asOf: instant.nullable(), state: z.record(z.string(), z.unknown()).nullable(), entries: z.array(historyEntry) };
+const story = {
+  asOf: instant.nullable(),
+  state: z.record(z.string(), z.unknown()).nullable(),
+  entries: z.array(historyEntry),
+};
 export const historyAnswer = z.strictObject({ reservationId: z.string(), ...story }).meta({ id: 'History' });
 /** GET /api/admin/waitlist/{id}/history: every event of an entry, its offers, its places and its mail. */
-export const waitlistHistoryAnswer = z.strictObject({ entryId: z.string(), ...story }).meta({ id: 'WaitlistHistory' });
+export const waitlistHistoryAnswer = z
+  .strictObject({ entryId: z.string(), ...story })
+  .meta({ id: 'WaitlistHistory' });
 export type WaitlistHistoryAnswer = z.infer<typeof waitlistHistoryAnswer>;
 export type HistoryEntry = z.infer<typeof historyEntry>;
 export type HistoryAnswer = z.infer<typeof historyAnswer>;
 
 /** GET /api/admin/processes: a step that fails and is tried again, or a checkout that has not ended. */
-export const processRow = z.strictObject({ id: z.string(), reservationId: z.string(), step: z.string(), since: z.string(), attempts: z.int(), lastError: z.string().nullable() }).meta({ id: 'Process' });
+export const processRow = z
+  .strictObject({
+    id: z.string(),
+    reservationId: z.string(),
+    step: z.string(),
+    since: z.string(),
+    attempts: z.int(),
+    lastError: z.string().nullable(),
+  })
+  .meta({ id: 'Process' });
 export type ProcessRow = z.infer<typeof processRow>;
 
 /** PUT /api/reservation/{id}/cancel */
 export const cancelRequest = z.strictObject({ cancelled: z.literal(true) });
 
 /** GET /api/health */
-export const healthAnswer = z.strictObject({
-  live: z.boolean(), ready: z.boolean(), version: z.string(), head: z.string(),
-  projections: z.array(z.strictObject({ name: z.string(), version: z.int(), state: z.string(), position: z.string(), behind: z.int(), error: z.string().nullable() })),
-  reactors: z.array(z.strictObject({ name: z.string(), state: z.string(), position: z.string(), waiting: z.int(), error: z.string().nullable() })),
-}).meta({ id: 'Health' });
+export const healthAnswer = z
+  .strictObject({
+    live: z.boolean(),
+    ready: z.boolean(),
+    version: z.string(),
+    head: z.string(),
+    projections: z.array(
+      z.strictObject({
+        name: z.string(),
+        version: z.int(),
+        state: z.string(),
+        position: z.string(),
+        behind: z.int(),
+        error: z.string().nullable(),
+      }),
+    ),
+    reactors: z.array(
+      z.strictObject({
+        name: z.string(),
+        state: z.string(),
+        position: z.string(),
+        waiting: z.int(),
+        error: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'Health' });
 export type HealthAnswer = z.infer<typeof healthAnswer>;

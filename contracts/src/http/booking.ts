@@ -1,8 +1,25 @@
 import { z } from 'zod';
 import { DAY_STATUSES } from '../capacity/day-statuses.js';
-import { addonType, addon, inventory, discountGroup, reservationType, visitorType, priceRule } from '../catalog/documents.js';
+import {
+  addonType,
+  addon,
+  inventory,
+  discountGroup,
+  reservationType,
+  visitorType,
+  priceRule,
+} from '../catalog/documents.js';
 import { chargedTime } from '../bookings/events.js';
-import { amount, idText, idempotencyKey, instant, localDate, localTime, rate, reservationId } from '../kernel/index.js';
+import {
+  amount,
+  idText,
+  idempotencyKey,
+  instant,
+  localDate,
+  localTime,
+  rate,
+  reservationId,
+} from '../kernel/index.js';
 import { profile, profiles } from '../profiles/schema.js';
 import { feeder } from '../bookings/feeder.js';
 
@@ -12,37 +29,83 @@ import { feeder } from '../bookings/feeder.js';
  * 'YYYY-MM-DDTHH:mm' of the venue's time zone.
  */
 
-export const localDateTime = z.string().refine((text) => /^.{10}T([01]\d|2[0-3]):[0-5]\d$/.test(text) && localDate.safeParse(text.slice(0, 10)).success, { error: "a local date and time as 'YYYY-MM-DDTHH:mm'" });
+export const localDateTime = z
+  .string()
+  .refine(
+    (text) => /^.{10}T([01]\d|2[0-3]):[0-5]\d$/.test(text) && localDate.safeParse(text.slice(0, 10)).success,
+    { error: "a local date and time as 'YYYY-MM-DDTHH:mm'" },
+  );
 const language = z.enum(['en', 'fr']);
 
 /** Every error answer (decisions 7). */
-export const errorBody = z.strictObject({
-  error: z.string(), code: z.string(), status_code: z.int(), fields: z.record(z.string(), z.string()).optional(),
-  /** Figures that the text names: what is left of a slot, the nearest slots, the price that holds now. */
-  detail: z.record(z.string(), z.unknown()).optional(),
-}).meta({ id: 'Error' });
+export const errorBody = z
+  .strictObject({
+    error: z.string(),
+    code: z.string(),
+    status_code: z.int(),
+    fields: z.record(z.string(), z.string()).optional(),
+    /** Figures that the text names: what is left of a slot, the nearest slots, the price that holds now. */
+    detail: z.record(z.string(), z.unknown()).optional(),
+  })
+  .meta({ id: 'Error' });
 export type ErrorBody = z.infer<typeof errorBody>;
 
 // ---- GET /api/inventoryGroup/{id}/
-export const inventoryGroupQuery = z.strictObject({ inventory: idText.optional(), sid: z.string().max(100).optional(), /** texts in it, where there are any; as they are written without */ language: language.optional() });
+export const inventoryGroupQuery = z.strictObject({
+  inventory: idText.optional(),
+  sid: z.string().max(100).optional(),
+  /** texts in it, where there are any; as they are written without */ language: language.optional(),
+});
 const one = { translations: true } as const;
 const visitorTypeAnswer = visitorType.omit(one);
 const bookableAddon = addon.omit({ barcodes: true, ...one });
-const addonGroup = addonType.omit(one).extend({ addons: z.array(bookableAddon), /** what filters' titles and answers read as, where that is not how they are written */ category_words: z.record(z.string(), z.string()).optional() });
+const addonGroup = addonType
+  .omit(one)
+  .extend({
+    addons: z.array(bookableAddon),
+    /** what filters' titles and answers read as, where that is not how they are written */ category_words: z
+      .record(z.string(), z.string())
+      .optional(),
+  });
 const settingsDict = inventory.shape.settings;
-export const inventoryAnswer = z.strictObject({
-  id: z.string(), inventory_group_id: z.string(), name: z.string(), title: z.record(z.string(), z.string()), /** venue's wall clock */ current_time: localDateTime,
-  predefinedInterval: z.int().nullable(), visitor_types: z.array(visitorTypeAnswer), /** `title` is what visitors read; by the name rules know a group */ discount_groups: z.array(discountGroup.omit(one).extend({ title: z.string() })), reservation_types: z.array(reservationType.omit(one)),
-  settingsDict, addons: z.strictObject({ groups: z.array(addonGroup) }), map: inventory.shape.map,
-  /** Shuttles to it, and what their stops are called; when they run is the day's occupancy. Absent where there are none. */ feeders: z.array(z.strictObject({ id: z.string(), name: z.string(), stops: z.record(z.string(), z.string()) })).optional(),
-}).meta({ id: 'Inventory' });
-export const inventoryGroupAnswer = z.strictObject({
-  id: z.string(), name: z.string(), timezone: z.string(), currency: z.string(), languages: z.array(language), current_time: localDateTime,
-  settingsDict: z.record(z.string(), z.string().nullable()),
-  business: z.strictObject({ name: z.string(), address: z.array(z.string()), phone: z.string() }),
-  inventories: z.array(z.strictObject({ id: z.string(), name: z.string(), title: z.record(z.string(), z.string()) })),
-  inventory: inventoryAnswer.nullable(),
-}).meta({ id: 'InventoryGroup' });
+export const inventoryAnswer = z
+  .strictObject({
+    id: z.string(),
+    inventory_group_id: z.string(),
+    name: z.string(),
+    title: z.record(z.string(), z.string()),
+    /** venue's wall clock */ current_time: localDateTime,
+    predefinedInterval: z.int().nullable(),
+    visitor_types: z.array(visitorTypeAnswer),
+    /** `title` is what visitors read; by the name rules know a group */ discount_groups: z.array(
+      discountGroup.omit(one).extend({ title: z.string() }),
+    ),
+    reservation_types: z.array(reservationType.omit(one)),
+    settingsDict,
+    addons: z.strictObject({ groups: z.array(addonGroup) }),
+    map: inventory.shape.map,
+    /** Shuttles to it, and what their stops are called; when they run is the day's occupancy. Absent where there are none. */ feeders:
+      z
+        .array(z.strictObject({ id: z.string(), name: z.string(), stops: z.record(z.string(), z.string()) }))
+        .optional(),
+  })
+  .meta({ id: 'Inventory' });
+export const inventoryGroupAnswer = z
+  .strictObject({
+    id: z.string(),
+    name: z.string(),
+    timezone: z.string(),
+    currency: z.string(),
+    languages: z.array(language),
+    current_time: localDateTime,
+    settingsDict: z.record(z.string(), z.string().nullable()),
+    business: z.strictObject({ name: z.string(), address: z.array(z.string()), phone: z.string() }),
+    inventories: z.array(
+      z.strictObject({ id: z.string(), name: z.string(), title: z.record(z.string(), z.string()) }),
+    ),
+    inventory: inventoryAnswer.nullable(),
+  })
+  .meta({ id: 'InventoryGroup' });
 export type InventoryGroupAnswer = z.infer<typeof inventoryGroupAnswer>;
 export type InventoryAnswer = z.infer<typeof inventoryAnswer>;
 export type AddonGroup = z.infer<typeof addonGroup>;
@@ -55,51 +118,97 @@ export const MAX_WINDOW_DAYS = 1000;
 /** A day further ahead than this stands in the middle of the window that is answered for it (booking.md section 9). */
 export const FAR_AHEAD_DAYS = 500;
 export const occupancyStatusQuery = z.strictObject({
-  inventoryGroup: idText, inventory: idText, startDate: localDate, /** last day, included; without it 1000 days, which is the most: from the first, or from 500 days before it where it is further ahead than that */ endDate: localDate.optional(),
-  discountGroup: idText.optional(), effectiveDate: localDate.optional(), explain: z.literal('1').optional(),
+  inventoryGroup: idText,
+  inventory: idText,
+  startDate: localDate,
+  /** last day, included; without it 1000 days, which is the most: from the first, or from 500 days before it where it is further ahead than that */ endDate:
+    localDate.optional(),
+  discountGroup: idText.optional(),
+  effectiveDate: localDate.optional(),
+  explain: z.literal('1').optional(),
 });
 const figures = { maxCars: z.int(), maxPeople: z.int(), currentCars: z.int(), currentPeople: z.int() };
 const dayOccupancy = z.strictObject({ date: localDate, status: z.enum(DAY_STATUSES), ...figures });
-export const occupancyStatusAnswer = z.strictObject({ inventory: z.string(), days: z.array(dayOccupancy) }).meta({ id: 'OccupancyStatus' });
+export const occupancyStatusAnswer = z
+  .strictObject({ inventory: z.string(), days: z.array(dayOccupancy) })
+  .meta({ id: 'OccupancyStatus' });
 export type OccupancyStatusAnswer = z.infer<typeof occupancyStatusAnswer>;
 export type DayOccupancy = z.infer<typeof dayOccupancy>;
 
 // ---- GET /api/occupancy
 export const occupancyQuery = z.strictObject({
-  inventoryGroup: idText, inventory: idText, startDate: localDate, endDate: localDate.optional(), discountGroup: idText.optional(), disperse: z.enum(['true', 'false']).optional(),
-  effectiveDate: localDate.optional(), explain: z.literal('1').optional(),
+  inventoryGroup: idText,
+  inventory: idText,
+  startDate: localDate,
+  endDate: localDate.optional(),
+  discountGroup: idText.optional(),
+  disperse: z.enum(['true', 'false']).optional(),
+  effectiveDate: localDate.optional(),
+  explain: z.literal('1').optional(),
 });
 const slotOccupancy = z.strictObject({
   /** Start time as a decimal hour: 9.5 is 09:30. */
-  id: z.number(), time: localTime, startTime: localTime, endTime: localTime, status: z.enum(SLOT_STATUSES), ...figures,
+  id: z.number(),
+  time: localTime,
+  startTime: localTime,
+  endTime: localTime,
+  status: z.enum(SLOT_STATUSES),
+  ...figures,
   /** Smallest of what is left of cars and people. */
-  spotsRemaining: z.int(), numAvailable: z.int(), carsLeft: z.int().nullable(), peopleLeft: z.int().nullable(),
+  spotsRemaining: z.int(),
+  numAvailable: z.int(),
+  carsLeft: z.int().nullable(),
+  peopleLeft: z.int().nullable(),
   /** A visitor may choose it: neither past nor full. */
-  clickable: z.boolean(), ruleId: z.string().nullable(),
+  clickable: z.boolean(),
+  ruleId: z.string().nullable(),
 });
-const addonSlot = z.strictObject({ id: z.number(), time: localTime, endTime: localTime, numAvailable: z.int(), formattedSlotRaw: z.string() });
+const addonSlot = z.strictObject({
+  id: z.number(),
+  time: localTime,
+  endTime: localTime,
+  numAvailable: z.int(),
+  formattedSlotRaw: z.string(),
+});
 const addonOccupancy = z.strictObject({
-  id: z.string(), /** null: no limit */ available: z.int().nullable(), timeSlots: z.array(addonSlot),
+  id: z.string(),
+  /** null: no limit */ available: z.int().nullable(),
+  timeSlots: z.array(addonSlot),
 });
 /** A run of a shuttle on that day; `seats` left, null without a limit. The run is known by the time at its first stop. */
-const feederRun = z.strictObject({ feeder: z.string(), way: z.enum(['there', 'back']), seats: z.int().nullable(), times: z.array(z.strictObject({ stop: z.string(), time: localTime })) });
+const feederRun = z.strictObject({
+  feeder: z.string(),
+  way: z.enum(['there', 'back']),
+  seats: z.int().nullable(),
+  times: z.array(z.strictObject({ stop: z.string(), time: localTime })),
+});
 export type FeederRun = z.infer<typeof feederRun>;
-export const occupancyAnswer = z.strictObject({
-  inventory: z.string(), date: localDate, status: z.enum(DAY_STATUSES),
-  /** Header row, then a row a slot: ['time', 'c_{inventory}', 'p_{inventory}']. */
-  results: z.array(z.array(z.union([z.string(), z.int()]))),
-  slots: z.array(slotOccupancy),
-  addon_occupancy: z.strictObject({ checkouts: z.array(addonOccupancy) }),
-  static_addon_occupancy: z.record(z.string(), z.int()),
-  /** Absent where no shuttle goes to the destination. */ feeder_occupancy: z.array(feederRun).optional(),
-  dispersal_occupancy: z.array(z.strictObject({ inventory: z.string(), date: localDate, status: z.enum(DAY_STATUSES) })),
-}).meta({ id: 'Occupancy' });
+export const occupancyAnswer = z
+  .strictObject({
+    inventory: z.string(),
+    date: localDate,
+    status: z.enum(DAY_STATUSES),
+    /** Header row, then a row a slot: ['time', 'c_{inventory}', 'p_{inventory}']. */
+    results: z.array(z.array(z.union([z.string(), z.int()]))),
+    slots: z.array(slotOccupancy),
+    addon_occupancy: z.strictObject({ checkouts: z.array(addonOccupancy) }),
+    static_addon_occupancy: z.record(z.string(), z.int()),
+    /** Absent where no shuttle goes to the destination. */ feeder_occupancy: z.array(feederRun).optional(),
+    dispersal_occupancy: z.array(
+      z.strictObject({ inventory: z.string(), date: localDate, status: z.enum(DAY_STATUSES) }),
+    ),
+  })
+  .meta({ id: 'Occupancy' });
 export type OccupancyAnswer = z.infer<typeof occupancyAnswer>;
 export type SlotOccupancy = z.infer<typeof slotOccupancy>;
 export type AddonOccupancy = z.infer<typeof addonOccupancy>;
 
 // ---- GET /api/prices
-export const pricesQuery = z.strictObject({ inventoryGroup: idText, inventory: idText, startDate: localDate });
+export const pricesQuery = z.strictObject({
+  inventoryGroup: idText,
+  inventory: idText,
+  startDate: localDate,
+});
 export const pricesAnswer = z.array(priceRule).meta({ id: 'Prices' });
 
 // ---- the basket: what quote, reserve_t and reserve take
@@ -111,21 +220,41 @@ export const MAX_ADDON_NOTES = 4000;
 /** In the currency's unit: an agreed price is typed by hand. */
 const MAX_AGREED_PRICE = 1_000_000;
 const basketAddon = z.strictObject({
-  addon_inventory: idText, addon_count: z.int().min(1).max(999_999), /** slot's start for an add-on by slot */ start_time: localTime.optional(),
+  addon_inventory: idText,
+  addon_count: z.int().min(1).max(999_999),
+  /** slot's start for an add-on by slot */ start_time: localTime.optional(),
   /** For every day of a range, both ends included; without them the visit date alone. A start left out is the visit date, an end the start. */
-  start_date: localDate.optional(), end_date: localDate.optional(),
+  start_date: localDate.optional(),
+  end_date: localDate.optional(),
   /** Of products with attributes of their own (`custom_attrs`, `custominfinite`) alone: what the venue should know, and a price that staff agreed. */
-  notes: z.string().max(MAX_ADDON_NOTES).optional(), unit_price_before_tax: amount.min(0).max(MAX_AGREED_PRICE).optional(),
+  notes: z.string().max(MAX_ADDON_NOTES).optional(),
+  unit_price_before_tax: amount.min(0).max(MAX_AGREED_PRICE).optional(),
 });
 /** A ride: where and when the party gets on, and where it gets off; the last stop of that run unless it is said. */
-const feederRide = z.strictObject({ departure_stop: idText, departure_time: localTime, arrival_stop: idText.optional() });
-const feederChoice = z.strictObject({ id: idText, there: feederRide.optional(), back: feederRide.optional() }).refine(({ there, back }) => there !== undefined || back !== undefined, { error: 'a ride there, a ride back, or both' });
+const feederRide = z.strictObject({
+  departure_stop: idText,
+  departure_time: localTime,
+  arrival_stop: idText.optional(),
+});
+const feederChoice = z
+  .strictObject({ id: idText, there: feederRide.optional(), back: feederRide.optional() })
+  .refine(({ there, back }) => there !== undefined || back !== undefined, {
+    error: 'a ride there, a ride back, or both',
+  });
 const basketFields = {
-  inventory_group: idText, inventory: idText, /** visit date */ date: localDate, /** the arrival slot's start; needed to hold and to reserve */ arrival_time: localTime.nullable(),
-  /** How long the party's cars are parked, where they pay by the hour; without it the whole visit. */ parking_hours: z.int().min(1).max(48).optional(),
+  inventory_group: idText,
+  inventory: idText,
+  /** visit date */ date: localDate,
+  /** the arrival slot's start; needed to hold and to reserve */ arrival_time: localTime.nullable(),
+  /** How long the party's cars are parked, where they pay by the hour; without it the whole visit. */ parking_hours:
+    z.int().min(1).max(48).optional(),
   /** The shuttle that the party comes with, goes with, or both. */ feeder_inventory: feederChoice.optional(),
-  reservation_type: idText.optional(), discount_group: idText.nullable().optional(), /** the member's number, for a group of members */ main_membership: z.string().max(40).optional(),
-  passes: z.array(pass).max(50), addons: z.array(basketAddon).max(200), coupons: z.array(z.string().max(40)).max(10).optional(),
+  reservation_type: idText.optional(),
+  discount_group: idText.nullable().optional(),
+  /** the member's number, for a group of members */ main_membership: z.string().max(40).optional(),
+  passes: z.array(pass).max(50),
+  addons: z.array(basketAddon).max(200),
+  coupons: z.array(z.string().max(40)).max(10).optional(),
 };
 export const basket = z.strictObject(basketFields).meta({ id: 'Basket' });
 export type Basket = z.infer<typeof basket>;
@@ -133,11 +262,21 @@ export type Basket = z.infer<typeof basket>;
 // ---- POST /api/quote
 export const quoteRequest = z.strictObject({ reservation: basket, store: z.boolean().optional() });
 const quoteLine = z.strictObject({
-  kind: z.enum(['visitor', 'addon', 'donation']), item: z.string(), title: z.string(), count: z.int(), factor: z.int(),
-  unit_price: amount, unit_price_before_tax: amount, price: amount, price_before_tax: amount, tax_rate: rate, rule: z.string().nullable(),
+  kind: z.enum(['visitor', 'addon', 'donation']),
+  item: z.string(),
+  title: z.string(),
+  count: z.int(),
+  factor: z.int(),
+  unit_price: amount,
+  unit_price_before_tax: amount,
+  price: amount,
+  price_before_tax: amount,
+  tax_rate: rate,
+  rule: z.string().nullable(),
   /** The interval of a product by slot; absent for every other line. */ slot: z.string().optional(),
   /** Days of a product picked for a range, both included: `factor` counts them. */
-  start_date: localDate.optional(), end_date: localDate.optional(),
+  start_date: localDate.optional(),
+  end_date: localDate.optional(),
   /** Of a price by time: seconds of one interval, how many were begun, and whether the most that the rule asks was reached. */
   charged_time: chargedTime.optional(),
   /** Absent: the venue's own price. */
@@ -145,98 +284,242 @@ const quoteLine = z.strictObject({
 });
 /** Parking by the hour: what is charged, the most that may be chosen, and when it ends on the venue's clock. */
 const parkingAnswer = z.strictObject({ hours: z.int(), end: localDateTime });
-const quoteDiscount = z.strictObject({ coupon: z.string(), description: z.string(), amount, amount_before_tax: amount });
-export const quoteAnswer = z.strictObject({
-  /** Price of one of each visitor type on sale that day: a type that is not here is not for sale. */
-  visitor_prices: z.array(z.strictObject({
-    visitor_type: z.string(), price: amount, price_before_tax: amount, tax_rate: rate, rule_id: z.int(),
-    /** Of a price by time: what each begun interval (seconds) costs, and the most that is asked. */
-    each: z.strictObject({ interval: z.int(), price: amount, price_before_tax: amount, max_price: amount.nullable(), max_price_before_tax: amount.nullable() }).optional(),
-  })),
-  /** Where somebody in the basket pays by the hour and an arrival time is chosen. */
-  parking: parkingAnswer.extend({ max: z.int() }).optional(),
-  lines: z.array(quoteLine), discounts: z.array(quoteDiscount), subtotal: amount, tax_amount: amount, price: amount, currency: z.string(),
-}).meta({ id: 'Quote' });
+const quoteDiscount = z.strictObject({
+  coupon: z.string(),
+  description: z.string(),
+  amount,
+  amount_before_tax: amount,
+});
+export const quoteAnswer = z
+  .strictObject({
+    /** Price of one of each visitor type on sale that day: a type that is not here is not for sale. */
+    visitor_prices: z.array(
+      z.strictObject({
+        visitor_type: z.string(),
+        price: amount,
+        price_before_tax: amount,
+        tax_rate: rate,
+        rule_id: z.int(),
+        /** Of a price by time: what each begun interval (seconds) costs, and the most that is asked. */
+        each: z
+          .strictObject({
+            interval: z.int(),
+            price: amount,
+            price_before_tax: amount,
+            max_price: amount.nullable(),
+            max_price_before_tax: amount.nullable(),
+          })
+          .optional(),
+      }),
+    ),
+    /** Where somebody in the basket pays by the hour and an arrival time is chosen. */
+    parking: parkingAnswer.extend({ max: z.int() }).optional(),
+    lines: z.array(quoteLine),
+    discounts: z.array(quoteDiscount),
+    subtotal: amount,
+    tax_amount: amount,
+    price: amount,
+    currency: z.string(),
+  })
+  .meta({ id: 'Quote' });
 export type QuoteAnswer = z.infer<typeof quoteAnswer>;
 
 // ---- POST /api/reserve_t: a hold. PUT /api/delete_temp_reservation/{id}: leaving the flow.
-export const holdRequest = z.strictObject({
-  /** Made by the caller, kept for every retry and for every change of the same basket. */
-  request_id: idempotencyKey,
-  /** With its token: what the earlier hold took and this one does not need is released. */
-  tempReservationId: idempotencyKey.optional(), tempReservationToken: z.string().max(1000).optional(), reservation: basket, store_temp: z.boolean().optional(), recaptcha: z.string().max(4096).optional(),
-}).meta({ id: 'HoldRequest' });
-export const holdAnswer = z.strictObject({ tempReservationId: z.string(), tempReservationToken: z.string(), lapses_at: instant, /** by the server's clock: no phone's clock is trusted */ seconds_left: z.int() }).meta({ id: 'Hold' });
+export const holdRequest = z
+  .strictObject({
+    /** Made by the caller, kept for every retry and for every change of the same basket. */
+    request_id: idempotencyKey,
+    /** With its token: what the earlier hold took and this one does not need is released. */
+    tempReservationId: idempotencyKey.optional(),
+    tempReservationToken: z.string().max(1000).optional(),
+    reservation: basket,
+    store_temp: z.boolean().optional(),
+    recaptcha: z.string().max(4096).optional(),
+  })
+  .meta({ id: 'HoldRequest' });
+export const holdAnswer = z
+  .strictObject({
+    tempReservationId: z.string(),
+    tempReservationToken: z.string(),
+    lapses_at: instant,
+    /** by the server's clock: no phone's clock is trusted */ seconds_left: z.int(),
+  })
+  .meta({ id: 'Hold' });
 export type HoldRequest = z.infer<typeof holdRequest>;
 export type HoldAnswer = z.infer<typeof holdAnswer>;
 export const releaseRequest = z.strictObject({ tempReservationToken: z.string().max(1000) });
 
 // ---- POST /api/reserve (header Idempotency-Key)
-const locationRequest = z.strictObject({ address_line_a: z.string().max(200), city: z.string().max(120), province: z.string().max(120), country: z.string().max(120), postal_code: z.string().max(20) }).partial();
-const customFields = z.record(z.string().regex(/^[a-z][a-z0-9_]{0,59}$/, { error: 'the name of a field' }), z.string().max(400)).refine((fields) => Object.keys(fields).length <= 30, { error: 'at most 30 fields' });
+const locationRequest = z
+  .strictObject({
+    address_line_a: z.string().max(200),
+    city: z.string().max(120),
+    province: z.string().max(120),
+    country: z.string().max(120),
+    postal_code: z.string().max(20),
+  })
+  .partial();
+const customFields = z
+  .record(z.string().regex(/^[a-z][a-z0-9_]{0,59}$/, { error: 'the name of a field' }), z.string().max(400))
+  .refine((fields) => Object.keys(fields).length <= 30, { error: 'at most 30 fields' });
 const contactRequest = z.strictObject({
-  first_name: z.string().max(80), last_name: z.string().max(80), email: z.string().max(254), email_double: z.string().max(254).optional(), phone: z.string().max(40),
+  first_name: z.string().max(80),
+  last_name: z.string().max(80),
+  email: z.string().max(254),
+  email_double: z.string().max(254).optional(),
+  phone: z.string().max(40),
 });
-export const reserveRequest = z.strictObject({
-  reservation: z.strictObject({
-    /** One a counted visitor, where the reservation type asks for them; their add-ons are among `addons` and say whose those are. */
-    profiles: profiles.optional(),
-    ...basketFields, arrival_time: localTime, contact: contactRequest, vehicles: z.array(z.strictObject({ license_plate: z.string().max(20) })).max(50).optional(),
-    /** What the visitor was shown; a quote that differs is refused with both. */
-    subtotal: amount, tax_amount: amount, price: amount, location: locationRequest.optional(),
-    details: z.strictObject({ language, tocs: z.boolean(), pledged: z.boolean().optional(), custom_fields: customFields.optional() }),
-  }),
-  tempReservationId: idempotencyKey.optional(), tempReservationToken: z.string().max(1000).optional(), recaptcha: z.string().max(4096).optional(), paymentMethod: z.enum(['card']).optional(),
-  /** booking.md section 7 names it; this call does nothing else. */ reserve: z.literal(true).optional(),
-}).meta({ id: 'ReserveRequest' });
+export const reserveRequest = z
+  .strictObject({
+    reservation: z.strictObject({
+      /** One a counted visitor, where the reservation type asks for them; their add-ons are among `addons` and say whose those are. */
+      profiles: profiles.optional(),
+      ...basketFields,
+      arrival_time: localTime,
+      contact: contactRequest,
+      vehicles: z
+        .array(z.strictObject({ license_plate: z.string().max(20) }))
+        .max(50)
+        .optional(),
+      /** What the visitor was shown; a quote that differs is refused with both. */
+      subtotal: amount,
+      tax_amount: amount,
+      price: amount,
+      location: locationRequest.optional(),
+      details: z.strictObject({
+        language,
+        tocs: z.boolean(),
+        pledged: z.boolean().optional(),
+        custom_fields: customFields.optional(),
+      }),
+    }),
+    tempReservationId: idempotencyKey.optional(),
+    tempReservationToken: z.string().max(1000).optional(),
+    recaptcha: z.string().max(4096).optional(),
+    paymentMethod: z.enum(['card']).optional(),
+    /** booking.md section 7 names it; this call does nothing else. */ reserve: z.literal(true).optional(),
+  })
+  .meta({ id: 'ReserveRequest' });
 export type ReserveRequest = z.infer<typeof reserveRequest>;
 export const RESERVATION_STATES = ['placed', 'confirmed', 'abandoned', 'cancelled'] as const;
 export type ReservationState = (typeof RESERVATION_STATES)[number];
 
 /** `item`: the add-on or the coupon; `date` and `interval` are null where there is no such bound. */
-const placeTaken = z.strictObject({ kind: z.enum(['cars', 'people', 'addon', 'coupon', 'feeder']), item: z.string().nullable(), date: localDate.nullable(), interval: z.string().nullable(), units: z.int() });
-const profileAnswer = profile.extend({ visitor_type_name: z.string(), addons: z.array(profile.shape.addons.element.extend({ title: z.string() })) }).meta({ id: 'ReservedProfile' });
+const placeTaken = z.strictObject({
+  kind: z.enum(['cars', 'people', 'addon', 'coupon', 'feeder']),
+  item: z.string().nullable(),
+  date: localDate.nullable(),
+  interval: z.string().nullable(),
+  units: z.int(),
+});
+const profileAnswer = profile
+  .extend({
+    visitor_type_name: z.string(),
+    addons: z.array(profile.shape.addons.element.extend({ title: z.string() })),
+  })
+  .meta({ id: 'ReservedProfile' });
 export type ProfileAnswer = z.infer<typeof profileAnswer>;
-export const reservationAnswer = z.strictObject({
-  id: reservationId, state: z.enum(RESERVATION_STATES), cancelled: z.boolean(), refunded: z.boolean(), checked_in: z.boolean(),
-  inventory_group: z.string(), inventory: z.string(), inventory_title: z.record(z.string(), z.string()), visit_date: localDate, arrival_time: localTime,
-  start_date: localDateTime, end_date: localDateTime, reservation_type: z.string(), discount_group: z.string().nullable(),
-  contact: z.strictObject({ first_name: z.string(), last_name: z.string(), email: z.string(), phone: z.string() }).nullable(), vehicles: z.array(z.strictObject({ license_plate: z.string() })),
-  lines: z.array(quoteLine), discounts: z.array(quoteDiscount), subtotal: amount, tax_amount: amount, price: amount, currency: z.string(),
-  charges: z.array(z.strictObject({ id: z.string(), amount, charge_type: z.string(), card_brand: z.string().nullable(), card_last4: z.string().nullable(), created: instant })),
-  amount_to_return: amount, created: instant, language,
-  /** What of subtotal and tax_amount is of which rate; they add up to both. */ taxes: z.array(z.strictObject({ rate, base: amount, tax: amount })),
-  /** What whoever asks may do with it now, or the key of why not; absent where a command answers. */
-  may: z.strictObject({ by: z.enum(['staff', 'visitor']), edit: z.string().nullable(), cancel: z.string().nullable() }).optional(),
-  /** Where somebody pays by the hour and said how long. */
-  parking: parkingAnswer.optional(),
-  /** The rides of a shuttle, with the names that its stops had. */
-  feeder: feeder.optional(),
-  /** What was noted of products; absent where nothing was, and once the person is erased. */
-  addon_notes: z.array(z.strictObject({ addon_inventory: z.string(), title: z.string(), notes: z.string(), start_date: localDate.optional(), end_date: localDate.optional() })).optional(),
-  /** What the venue asks beside the contact; absent where it asks nothing, and once the person is erased. */
-  location: z.record(z.string(), z.string()).optional(), details: z.strictObject({ custom_fields: z.record(z.string(), z.string()), pledged: z.boolean() }).optional(),
-  /** Counts what changed it; an edit names the one it was shown. */
-  revision: z.int(),
-  /** The edit under way, with what is to be paid for it; absent where there is none. */
-  pending_edit: z.strictObject({ edit: z.int(), price: amount, to_pay: amount }).optional(),
-  /** Absent where the reservation has none, and once the person is erased. */
-  profiles: z.array(profileAnswer).optional(),
-  /** What it takes of what can run out; for staff alone. */
-  places: z.array(placeTaken).optional(),
-}).meta({ id: 'Reservation' });
+export const reservationAnswer = z
+  .strictObject({
+    id: reservationId,
+    state: z.enum(RESERVATION_STATES),
+    cancelled: z.boolean(),
+    refunded: z.boolean(),
+    checked_in: z.boolean(),
+    inventory_group: z.string(),
+    inventory: z.string(),
+    inventory_title: z.record(z.string(), z.string()),
+    visit_date: localDate,
+    arrival_time: localTime,
+    start_date: localDateTime,
+    end_date: localDateTime,
+    reservation_type: z.string(),
+    discount_group: z.string().nullable(),
+    contact: z
+      .strictObject({ first_name: z.string(), last_name: z.string(), email: z.string(), phone: z.string() })
+      .nullable(),
+    vehicles: z.array(z.strictObject({ license_plate: z.string() })),
+    lines: z.array(quoteLine),
+    discounts: z.array(quoteDiscount),
+    subtotal: amount,
+    tax_amount: amount,
+    price: amount,
+    currency: z.string(),
+    charges: z.array(
+      z.strictObject({
+        id: z.string(),
+        amount,
+        charge_type: z.string(),
+        card_brand: z.string().nullable(),
+        card_last4: z.string().nullable(),
+        created: instant,
+      }),
+    ),
+    amount_to_return: amount,
+    created: instant,
+    language,
+    /** What of subtotal and tax_amount is of which rate; they add up to both. */ taxes: z.array(
+      z.strictObject({ rate, base: amount, tax: amount }),
+    ),
+    /** What whoever asks may do with it now, or the key of why not; absent where a command answers. */
+    may: z
+      .strictObject({
+        by: z.enum(['staff', 'visitor']),
+        edit: z.string().nullable(),
+        cancel: z.string().nullable(),
+      })
+      .optional(),
+    /** Where somebody pays by the hour and said how long. */
+    parking: parkingAnswer.optional(),
+    /** The rides of a shuttle, with the names that its stops had. */
+    feeder: feeder.optional(),
+    /** What was noted of products; absent where nothing was, and once the person is erased. */
+    addon_notes: z
+      .array(
+        z.strictObject({
+          addon_inventory: z.string(),
+          title: z.string(),
+          notes: z.string(),
+          start_date: localDate.optional(),
+          end_date: localDate.optional(),
+        }),
+      )
+      .optional(),
+    /** What the venue asks beside the contact; absent where it asks nothing, and once the person is erased. */
+    location: z.record(z.string(), z.string()).optional(),
+    details: z
+      .strictObject({ custom_fields: z.record(z.string(), z.string()), pledged: z.boolean() })
+      .optional(),
+    /** Counts what changed it; an edit names the one it was shown. */
+    revision: z.int(),
+    /** The edit under way, with what is to be paid for it; absent where there is none. */
+    pending_edit: z.strictObject({ edit: z.int(), price: amount, to_pay: amount }).optional(),
+    /** Absent where the reservation has none, and once the person is erased. */
+    profiles: z.array(profileAnswer).optional(),
+    /** What it takes of what can run out; for staff alone. */
+    places: z.array(placeTaken).optional(),
+  })
+  .meta({ id: 'Reservation' });
 export type PlaceTaken = z.infer<typeof placeTaken>;
 export type ReservationAnswer = z.infer<typeof reservationAnswer>;
 
-export const reserveAnswer = z.strictObject({
-  reservation: reservationAnswer, /** where the visitor pays; null when nothing is to be paid */ redirect_url: z.string().nullable(),
-  /** Opens the visitor's own page: shown once. */
-  token: z.string(),
-}).meta({ id: 'ReserveAnswer' });
+export const reserveAnswer = z
+  .strictObject({
+    reservation: reservationAnswer,
+    /** where the visitor pays; null when nothing is to be paid */ redirect_url: z.string().nullable(),
+    /** Opens the visitor's own page: shown once. */
+    token: z.string(),
+  })
+  .meta({ id: 'ReserveAnswer' });
 export type ReserveAnswer = z.infer<typeof reserveAnswer>;
 
 /** GET /api/checkout/{reservationId}: how far the payment is; asked by the page that comes back from the gateway. */
-export const checkoutAnswer = z.strictObject({
-  reservation: reservationAnswer, state: z.enum(['waiting_for_payment', 'working', 'completed', 'abandoned']), reason: z.string().nullable(), redirect_url: z.string().nullable(),
-}).meta({ id: 'Checkout' });
+export const checkoutAnswer = z
+  .strictObject({
+    reservation: reservationAnswer,
+    state: z.enum(['waiting_for_payment', 'working', 'completed', 'abandoned']),
+    reason: z.string().nullable(),
+    redirect_url: z.string().nullable(),
+  })
+  .meta({ id: 'Checkout' });
 export type CheckoutAnswer = z.infer<typeof checkoutAnswer>;

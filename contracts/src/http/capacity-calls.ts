@@ -7,40 +7,85 @@ import { dayExplanation } from './explain.js';
 /* Calls around capacity, members and coupons (booking.md section 7). Some name the inventory alone: `inventoryGroup` may be added. */
 
 // ---- GET /api/capacity
-export const capacityQuery = z.strictObject({
-  inventoryGroup: idText.optional(), inventory: idText.optional(), startDate: localDate, endDate: localDate.optional(), /** whose effective windows count; the venue's today unless given */ effectiveDate: localDate.optional(),
-}).refine(({ inventory, inventoryGroup }) => inventory !== undefined || inventoryGroup !== undefined, { path: ['inventory'], error: 'an inventory or an inventoryGroup' });
+export const capacityQuery = z
+  .strictObject({
+    inventoryGroup: idText.optional(),
+    inventory: idText.optional(),
+    startDate: localDate,
+    endDate: localDate.optional(),
+    /** whose effective windows count; the venue's today unless given */ effectiveDate: localDate.optional(),
+  })
+  .refine(({ inventory, inventoryGroup }) => inventory !== undefined || inventoryGroup !== undefined, {
+    path: ['inventory'],
+    error: 'an inventory or an inventoryGroup',
+  });
 /** `raw`: in the order of their making; `sorted`: the one that wins first. */
-export const capacityAnswer = z.strictObject({ raw: z.array(capacityRule), sorted: z.array(capacityRule) }).meta({ id: 'Capacity' });
+export const capacityAnswer = z
+  .strictObject({ raw: z.array(capacityRule), sorted: z.array(capacityRule) })
+  .meta({ id: 'Capacity' });
 export type CapacityAnswer = z.infer<typeof capacityAnswer>;
 
 // ---- GET /api/dispersal: where else the visitors of the BUSY and FULL days of a range could go, nearest first
 export const MAX_DISPERSAL_DAYS = 62;
-export const dispersalQuery = z.strictObject({ inventoryGroup: idText.optional(), inventory: idText, startDate: localDate, endDate: localDate.optional() });
+export const dispersalQuery = z.strictObject({
+  inventoryGroup: idText.optional(),
+  inventory: idText,
+  startDate: localDate,
+  endDate: localDate.optional(),
+});
 export const dispersalAnswer = occupancyAnswer.shape.dispersal_occupancy.meta({ id: 'Dispersal' });
 export type DispersalAnswer = z.infer<typeof dispersalAnswer>;
 
 // ---- GET /api/products_for_daterange/: products that can be had on every day of a range
 export const MAX_RANGE_DAYS = 366;
-export const productsForRangeQuery = z.strictObject({ inventory_id: idText, start_date: localDate, /** included */ end_date: localDate, /** its own places count as free; for who holds it, and staff */ reservation_id: reservationId.optional() });
-export const productsForRangeAnswer = z.strictObject({ data: z.array(z.string()) }).meta({ id: 'ProductsForRange' });
+export const productsForRangeQuery = z.strictObject({
+  inventory_id: idText,
+  start_date: localDate,
+  /** included */ end_date: localDate,
+  /** its own places count as free; for who holds it, and staff */ reservation_id: reservationId.optional(),
+});
+export const productsForRangeAnswer = z
+  .strictObject({ data: z.array(z.string()) })
+  .meta({ id: 'ProductsForRange' });
 export type ProductsForRangeAnswer = z.infer<typeof productsForRangeAnswer>;
 
 // ---- GET /api/memberValidate/: judged on the day of the visit
-export const memberValidateQuery = z.strictObject({ code: z.string().min(1).max(64), inventory: idText, start_date_time: localDateTime });
-export const memberValidateAnswer = z.strictObject({ profile: z.strictObject({ first_name: z.string().nullable(), visitor_type: z.string() }) }).meta({ id: 'Member' });
+export const memberValidateQuery = z.strictObject({
+  code: z.string().min(1).max(64),
+  inventory: idText,
+  start_date_time: localDateTime,
+});
+export const memberValidateAnswer = z
+  .strictObject({ profile: z.strictObject({ first_name: z.string().nullable(), visitor_type: z.string() }) })
+  .meta({ id: 'Member' });
 export type MemberValidateAnswer = z.infer<typeof memberValidateAnswer>;
 
 // ---- POST /api/coupons_validate/, POST /api/coupons_reservation_edit
 const couponCode = z.string().min(1).max(40);
 const couponAnswer = coupon.pick({ code: true, description: true, discount_rule: true });
 /** Why a coupon cannot be added: a message key each (decisions 8). */
-export const COUPON_POSITION_KEYS = ['coupon_unknown', 'coupon_inactive', 'coupon_outside_dates', 'coupon_used_up', 'coupon_already_added'] as const;
-export const couponsValidateRequest = z.strictObject({ code: couponCode, addedCoupons: z.array(couponCode).max(10).optional(), inventory: idText, inventoryGroup: idText });
+export const COUPON_POSITION_KEYS = [
+  'coupon_unknown',
+  'coupon_inactive',
+  'coupon_outside_dates',
+  'coupon_used_up',
+  'coupon_already_added',
+] as const;
+export const couponsValidateRequest = z.strictObject({
+  code: couponCode,
+  addedCoupons: z.array(couponCode).max(10).optional(),
+  inventory: idText,
+  inventoryGroup: idText,
+});
 /** The coupon, or the key that says why not: one of them is null. */
-export const couponsValidateAnswer = z.strictObject({ coupon: couponAnswer.nullable(), position_key: z.enum(COUPON_POSITION_KEYS).nullable() }).meta({ id: 'CouponValidation' });
+export const couponsValidateAnswer = z
+  .strictObject({ coupon: couponAnswer.nullable(), position_key: z.enum(COUPON_POSITION_KEYS).nullable() })
+  .meta({ id: 'CouponValidation' });
 export type CouponsValidateAnswer = z.infer<typeof couponsValidateAnswer>;
-export const couponsEditRequest = z.strictObject({ coupons: z.array(couponCode).max(10), inventoryGroup: idText });
+export const couponsEditRequest = z.strictObject({
+  coupons: z.array(couponCode).max(10),
+  inventoryGroup: idText,
+});
 /** Each once, in the order asked, whether or not they can still be added: a reservation keeps what it has. */
 export const couponsEditAnswer = z.array(couponAnswer).meta({ id: 'Coupons' });
 export type CouponsEditAnswer = z.infer<typeof couponsEditAnswer>;
@@ -51,11 +96,25 @@ export const MAX_EXPLAINED_DAYS = 31;
 /** Holds named for one day; `more_holds` says how many others there are. */
 export const MAX_EXPLAINED_HOLDS = 1000;
 /** Who stands behind a pool's figure: a hold until it lapses, a booking for good. `addon`: whose pool it is, null for cars and people. */
-const poolHold = z.strictObject({ pool: z.string(), addon: z.string().nullable(), hold_id: z.string(), reservation_id: z.string().nullable(), units: z.int(), lapses_at: instant.nullable() });
-const explainedDay = dayExplanation.extend({ /** for staff who reach the visitors or the destinations */ holds: z.array(poolHold).optional(), more_holds: z.int().optional() }).meta({ id: 'ExplainedDay' });
+const poolHold = z.strictObject({
+  pool: z.string(),
+  addon: z.string().nullable(),
+  hold_id: z.string(),
+  reservation_id: z.string().nullable(),
+  units: z.int(),
+  lapses_at: instant.nullable(),
+});
+const explainedDay = dayExplanation
+  .extend({
+    /** for staff who reach the visitors or the destinations */ holds: z.array(poolHold).optional(),
+    more_holds: z.int().optional(),
+  })
+  .meta({ id: 'ExplainedDay' });
 const explain = { /** a day each */ explain: z.array(explainedDay).optional() };
 export const explainedOccupancyAnswer = occupancyAnswer.extend(explain).meta({ id: 'ExplainedOccupancy' });
-export const explainedStatusAnswer = occupancyStatusAnswer.extend(explain).meta({ id: 'ExplainedOccupancyStatus' });
+export const explainedStatusAnswer = occupancyStatusAnswer
+  .extend(explain)
+  .meta({ id: 'ExplainedOccupancyStatus' });
 export type ExplainedDay = z.infer<typeof explainedDay>;
 export type ExplainedOccupancy = z.infer<typeof explainedOccupancyAnswer>;
 export type ExplainedStatus = z.infer<typeof explainedStatusAnswer>;

@@ -6,29 +6,59 @@ import { quoteAnswer, quoteRequest, reservationAnswer, reserveRequest } from './
 
 // ---- POST /api/quote with `reservation_id`: what an edit would cost, for the reservation's holder and staff
 export const editQuoteRequest = quoteRequest.extend({ reservation_id: reservationId.optional() });
-export const editQuoteAnswer = quoteAnswer.extend({
-  edit: z.strictObject({
-    /** of the reservation that was looked at */ revision: z.int(),
-    /** The new price less the one before; below 0 less is to be paid. */
-    difference: amount, /** to be paid now */ to_pay: amount, /** paid and not yet refunded, once the edit is made */ amount_to_return: amount,
-    /** What would refuse the edit now: the reservation's own places count as had. */
-    refusal: z.strictObject({ code: z.string(), fields: z.record(z.string(), z.string()).optional(), detail: z.record(z.string(), z.unknown()).optional() }).nullable(),
-  }).optional(),
-}).meta({ id: 'EditQuote' });
+export const editQuoteAnswer = quoteAnswer
+  .extend({
+    edit: z
+      .strictObject({
+        /** of the reservation that was looked at */ revision: z.int(),
+        /** The new price less the one before; below 0 less is to be paid. */
+        difference: amount,
+        /** to be paid now */ to_pay: amount,
+        /** paid and not yet refunded, once the edit is made */ amount_to_return: amount,
+        /** What would refuse the edit now: the reservation's own places count as had. */
+        refusal: z
+          .strictObject({
+            code: z.string(),
+            fields: z.record(z.string(), z.string()).optional(),
+            detail: z.record(z.string(), z.unknown()).optional(),
+          })
+          .nullable(),
+      })
+      .optional(),
+  })
+  .meta({ id: 'EditQuote' });
 export type EditQuoteAnswer = z.infer<typeof editQuoteAnswer>;
 
 // ---- PUT /api/reservation/{id} (header Idempotency-Key)
-export const editRequest = z.strictObject({
-  reservation: reserveRequest.shape.reservation, /** of the reservation that was shown: another one by now is refused */ revision: z.int().min(1),
-  /** The difference as it was shown; where it is left out the price alone is compared. */
-  chargeRefund: amount.optional(), /** false: the visitor gets no mail */ sendEditEmail: z.boolean().optional(), recaptcha: z.string().max(4096).optional(),
-}).meta({ id: 'EditRequest' });
+export const editRequest = z
+  .strictObject({
+    reservation: reserveRequest.shape.reservation,
+    /** of the reservation that was shown: another one by now is refused */ revision: z.int().min(1),
+    /** The difference as it was shown; where it is left out the price alone is compared. */
+    chargeRefund: amount.optional(),
+    /** false: the visitor gets no mail */ sendEditEmail: z.boolean().optional(),
+    recaptcha: z.string().max(4096).optional(),
+  })
+  .meta({ id: 'EditRequest' });
 export type EditRequest = z.infer<typeof editRequest>;
-export const editAnswer = z.strictObject({ reservation: reservationAnswer, /** where the difference is paid; null when nothing is to be paid */ redirect_url: z.string().nullable(), /** 1 is the reservation's first edit */ edit: z.int() }).meta({ id: 'EditAnswer' });
+export const editAnswer = z
+  .strictObject({
+    reservation: reservationAnswer,
+    /** where the difference is paid; null when nothing is to be paid */ redirect_url: z.string().nullable(),
+    /** 1 is the reservation's first edit */ edit: z.int(),
+  })
+  .meta({ id: 'EditAnswer' });
 export type EditAnswer = z.infer<typeof editAnswer>;
 
 // ---- GET /api/checkout/{id}: the reservation's own, or an edit's
-export const checkoutQuery = z.strictObject({ edit: z.string().regex(/^[1-9]\d{0,2}$/, { error: 'the number of an edit' }).optional() });
+export const checkoutQuery = z.strictObject({
+  edit: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, { error: 'the number of an edit' })
+    .optional(),
+});
 
 // ---- PUT /api/reservation/{id}/give_up: what was placed, or an edit of it, and is not paid
-export const giveUpRequest = z.strictObject({ /** the edit's number; without it the reservation itself */ edit: z.int().min(1).max(999).optional() });
+export const giveUpRequest = z.strictObject({
+  /** the edit's number; without it the reservation itself */ edit: z.int().min(1).max(999).optional(),
+});

@@ -9,35 +9,79 @@ import { localDate, localTime } from '../kernel/index.js';
 const ruleRef = z.strictObject({ id: z.string(), revision: z.int() });
 
 /** Why a rule that matches does not set the limit; `wins` for the one that does. */
-export const RULE_OUTCOMES = ['wins', 'lower_priority', 'created_earlier', 'replaced_today', 'only_on_the_day', 'allows_more'] as const;
+export const RULE_OUTCOMES = [
+  'wins',
+  'lower_priority',
+  'created_earlier',
+  'replaced_today',
+  'only_on_the_day',
+  'allows_more',
+] as const;
 const explainedRule = z.strictObject({
-  ...ruleRef.shape, /** 'PRODUCT': the add-on's own capacity; 'FEEDER': the seats of the shuttle's run */ rule_type: z.string(), priority: z.int(), discount_group: z.string().nullable(),
-  max: z.int(), reserve: z.int(), outcome: z.enum(RULE_OUTCOMES),
+  ...ruleRef.shape,
+  /** 'PRODUCT': the add-on's own capacity; 'FEEDER': the seats of the shuttle's run */ rule_type: z.string(),
+  priority: z.int(),
+  discount_group: z.string().nullable(),
+  max: z.int(),
+  reserve: z.int(),
+  outcome: z.enum(RULE_OUTCOMES),
 });
 const explainedPool = z.strictObject({
-  pool: z.string(), /** whose share it is; null: everyone together */ discount_group: z.string().nullable(), limit: z.int(), reserve: z.int(), taken: z.int(), /** below 0: overbooked */ left: z.int(),
-  /** null: no rule, so open */ rule: ruleRef.nullable(), rules: z.array(explainedRule),
+  pool: z.string(),
+  /** whose share it is; null: everyone together */ discount_group: z.string().nullable(),
+  limit: z.int(),
+  reserve: z.int(),
+  taken: z.int(),
+  /** below 0: overbooked */ left: z.int(),
+  /** null: no rule, so open */ rule: ruleRef.nullable(),
+  rules: z.array(explainedRule),
   /** Places sold under intervals that an edit has done away with; they are part of `taken`. */
   former: z.array(z.strictObject({ pool: z.string(), taken: z.int() })),
 });
 const explainedCalendarRule = z.strictObject({
-  ...ruleRef.shape, rule_type: z.string(), discount_group: z.string().nullable(),
+  ...ruleRef.shape,
+  rule_type: z.string(),
+  discount_group: z.string().nullable(),
   /** What the rule says of the date, taken alone. */ outcome: z.enum(['opens', 'closes']),
 });
-export const CLOSED_REASONS = ['past', 'closed_date', 'not_an_open_date', 'too_far_ahead', 'no_rules', 'no_capacity'] as const;
+export const CLOSED_REASONS = [
+  'past',
+  'closed_date',
+  'not_an_open_date',
+  'too_far_ahead',
+  'no_rules',
+  'no_capacity',
+] as const;
 
-export const dayExplanation = z.strictObject({
-  inventory: z.string(), date: localDate, closed_by: z.strictObject({ reason: z.enum(CLOSED_REASONS), rule: ruleRef.nullable() }).nullable(),
-  calendar: z.array(explainedCalendarRule),
-  /** Of cars and of people: everyone's limit, then the share of the discount group that was asked for. A closed day shows the slots that it would have. */
-  slots: z.array(z.strictObject({ interval: z.string(), cars: z.array(explainedPool), people: z.array(explainedPool) })),
-  addons: z.array(z.strictObject({
-    id: z.string(), capacity: z.enum(['infinite', 'stock', 'day', 'slots']), /** of the stock or of the whole day */ whole: z.array(explainedPool),
-    slots: z.array(z.strictObject({ interval: z.string(), units: z.array(explainedPool) })),
-  })),
-  /** Runs of shuttles; one that is gone and still has passengers has no seats. */
-  feeders: z.array(z.strictObject({ feeder: z.string(), way: z.enum(FEEDER_WAYS), begins: localTime, seats: explainedPool })),
-}).meta({ id: 'DayExplanation' });
+export const dayExplanation = z
+  .strictObject({
+    inventory: z.string(),
+    date: localDate,
+    closed_by: z.strictObject({ reason: z.enum(CLOSED_REASONS), rule: ruleRef.nullable() }).nullable(),
+    calendar: z.array(explainedCalendarRule),
+    /** Of cars and of people: everyone's limit, then the share of the discount group that was asked for. A closed day shows the slots that it would have. */
+    slots: z.array(
+      z.strictObject({ interval: z.string(), cars: z.array(explainedPool), people: z.array(explainedPool) }),
+    ),
+    addons: z.array(
+      z.strictObject({
+        id: z.string(),
+        capacity: z.enum(['infinite', 'stock', 'day', 'slots']),
+        /** of the stock or of the whole day */ whole: z.array(explainedPool),
+        slots: z.array(z.strictObject({ interval: z.string(), units: z.array(explainedPool) })),
+      }),
+    ),
+    /** Runs of shuttles; one that is gone and still has passengers has no seats. */
+    feeders: z.array(
+      z.strictObject({
+        feeder: z.string(),
+        way: z.enum(FEEDER_WAYS),
+        begins: localTime,
+        seats: explainedPool,
+      }),
+    ),
+  })
+  .meta({ id: 'DayExplanation' });
 export type DayExplanation = z.infer<typeof dayExplanation>;
 export type ExplainedPool = z.infer<typeof explainedPool>;
 export type ExplainedRule = z.infer<typeof explainedRule>;

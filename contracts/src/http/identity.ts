@@ -2,15 +2,45 @@ import { z } from 'zod';
 
 /* Sign-in (admin.md section 7). The challenge stands for the password on the second call: the password is not asked twice. */
 const username = z.string().min(1).max(80);
-export const loginRequest = z.strictObject({ username, password: z.string().min(1).max(200) }).meta({ id: 'Login' });
-const permissionGroup = z.strictObject({ id: z.string(), name: z.string(), services: z.array(z.string()), inventory_groups: z.array(z.string()) });
+export const loginRequest = z
+  .strictObject({ username, password: z.string().min(1).max(200) })
+  .meta({ id: 'Login' });
+const permissionGroup = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  services: z.array(z.string()),
+  inventory_groups: z.array(z.string()),
+});
 const identity = {
-  username: z.string(), email: z.string().nullable(), is_staff: z.boolean(), is_superuser: z.boolean(), settings: z.strictObject({ is_okta: z.boolean() }),
-  groups: z.array(z.string()), permission_groups: z.array(permissionGroup), user_inventory_groups: z.array(z.string()),
+  username: z.string(),
+  email: z.string().nullable(),
+  is_staff: z.boolean(),
+  is_superuser: z.boolean(),
+  settings: z.strictObject({ is_okta: z.boolean() }),
+  groups: z.array(z.string()),
+  permission_groups: z.array(permissionGroup),
+  user_inventory_groups: z.array(z.string()),
 };
 /** GET /api/groups: who is signed in. */
 export const sessionAnswer = z.strictObject(identity).meta({ id: 'Session' });
 /** skip_tfa: signed in, `user` says as whom. Otherwise a code was mailed and `challenge` goes with it. */
-export const loginAnswer = z.strictObject({ skip_tfa: z.boolean(), user: sessionAnswer.nullable(), challenge: z.string().nullable(), /** 'a***@example.org' */ sent_to: z.string().nullable() }).meta({ id: 'LoginAnswer' });
-export const handshakeRequest = z.strictObject({ username, email: z.string().max(254).optional(), password: z.string().max(200).optional(), challenge: z.string().max(100), tfa_token: z.string().max(20) }).meta({ id: 'Handshake' });
-export const newCodeRequest = z.strictObject({ username, email: z.string().max(254).optional(), challenge: z.string().max(100) }).meta({ id: 'NewCode' });
+export const loginAnswer = z
+  .strictObject({
+    skip_tfa: z.boolean(),
+    user: sessionAnswer.nullable(),
+    challenge: z.string().nullable(),
+    /** 'a***@example.org' */ sent_to: z.string().nullable(),
+  })
+  .meta({ id: 'LoginAnswer' });
+export const handshakeRequest = z
+  .strictObject({
+    username,
+    email: z.string().max(254).optional(),
+    password: z.string().max(200).optional(),
+    challenge: z.string().max(100),
+    tfa_token: z.string().max(20),
+  })
+  .meta({ id: 'Handshake' });
+export const newCodeRequest = z
+  .strictObject({ username, email: z.string().max(254).optional(), challenge: z.string().max(100) })
+  .meta({ id: 'NewCode' });

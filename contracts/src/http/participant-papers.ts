@@ -9,56 +9,107 @@ import { RELATIONS } from '../waivers/events.js';
 const language = z.enum(['en', 'fr']);
 
 /** `7KQ4MWXH2P.p1`: the reservation's number, a dot and the participant's id; of a waiver and of a test. */
-export const paperId = z.string().regex(/^[2-9A-HJKMNP-TW-Z]{10}\.[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}$/, { error: 'a reservation id, a dot and the id of a participant' });
+export const paperId = z
+  .string()
+  .regex(/^[2-9A-HJKMNP-TW-Z]{10}\.[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}$/, {
+    error: 'a reservation id, a dot and the id of a participant',
+  });
 
 // ---- POST /api/profile_photo: the bytes of a picture
-export const photoAnswer = z.strictObject({ /** what a profile's `photo` names as its `blob` */ blob: z.string().regex(PHOTO_ID), width: z.int(), height: z.int() }).meta({ id: 'ProfilePhoto' });
+export const photoAnswer = z
+  .strictObject({
+    /** what a profile's `photo` names as its `blob` */ blob: z.string().regex(PHOTO_ID),
+    width: z.int(),
+    height: z.int(),
+  })
+  .meta({ id: 'ProfilePhoto' });
 export type PhotoAnswer = z.infer<typeof photoAnswer>;
 
 // ---- GET /api/reservation/{id}/participants
 export const WAIVER_STATUSES = ['signed', 'not_signed', 'unavailable'] as const;
 export type WaiverStatus = (typeof WAIVER_STATUSES)[number];
 const waiverState = z.strictObject({
-  id: paperId, status: z.enum(WAIVER_STATUSES), title: z.string().nullable(), signer: z.string().nullable(), relation: z.enum(RELATIONS).nullable(), signed_at: instant.nullable(),
+  id: paperId,
+  status: z.enum(WAIVER_STATUSES),
+  title: z.string().nullable(),
+  signer: z.string().nullable(),
+  relation: z.enum(RELATIONS).nullable(),
+  signed_at: instant.nullable(),
   /** Where a link of their own goes; null where nobody gave an address. */
-  email: z.string().nullable(), /** of the last link that went out */ sent_at: instant.nullable(),
+  email: z.string().nullable(),
+  /** of the last link that went out */ sent_at: instant.nullable(),
 });
 /** booking.md section 3, Test record. Before staff first write it, it is booked and without a result. */
 export const testRecordBody = z.strictObject({
-  id: idText.optional(), type: z.string().max(60), test_status: z.enum(TEST_STATUSES), test_result: z.enum(TEST_RESULTS),
-  data: z.strictObject({ investigation_type: z.enum(INVESTIGATION_TYPES).nullable(), /** given by the server where it is left empty */ investigation_number: z.string().max(60).optional() }),
+  id: idText.optional(),
+  type: z.string().max(60),
+  test_status: z.enum(TEST_STATUSES),
+  test_result: z.enum(TEST_RESULTS),
+  data: z.strictObject({
+    investigation_type: z.enum(INVESTIGATION_TYPES).nullable(),
+    /** given by the server where it is left empty */ investigation_number: z.string().max(60).optional(),
+  }),
 });
-const testState = testRecordBody.extend({ id: paperId, updated_at: instant.nullable(), updated_by: z.string().nullable() });
+const testState = testRecordBody.extend({
+  id: paperId,
+  updated_at: instant.nullable(),
+  updated_by: z.string().nullable(),
+});
 const papers = z.strictObject({
-  id: idText, /** from 1 */ number: z.int(), name: z.string(), visitor_type_name: z.string(), /** a photo is there; its address is `participants/{number}/photo` of the reservation */ photo: z.boolean(),
+  id: idText,
+  /** from 1 */ number: z.int(),
+  name: z.string(),
+  visitor_type_name: z.string(),
+  /** a photo is there; its address is `participants/{number}/photo` of the reservation */ photo: z.boolean(),
   /** Null where this kind of visitor signs nothing. */
-  waiver: waiverState.nullable(), /** for staff alone; null where nothing is tested */ test: testState.nullable(), /** kinds of tests that the venue offers; empty: any */ test_types: z.array(z.string()),
+  waiver: waiverState.nullable(),
+  /** for staff alone; null where nothing is tested */ test: testState.nullable(),
+  /** kinds of tests that the venue offers; empty: any */ test_types: z.array(z.string()),
 });
 export const participantPapersAnswer = z.array(papers).meta({ id: 'ParticipantPapers' });
 export type ParticipantPapers = z.infer<typeof papers>;
 export type TestState = z.infer<typeof testState>;
 
 /** What is to be signed, or was. */
-const waiverDocument = z.strictObject({ language, title: z.string(), text: z.string(), /** SHA-256, hex, of title, empty line and text */ hash: z.string(), revision: z.int() });
+const waiverDocument = z.strictObject({
+  language,
+  title: z.string(),
+  text: z.string(),
+  /** SHA-256, hex, of title, empty line and text */ hash: z.string(),
+  revision: z.int(),
+});
 
 // ---- GET /api/waiver_text: to be read before there is a reservation
 export const waiverTextQuery = z.strictObject({ inventoryGroup: idText, waiver: idText, language });
-export const waiverTextAnswer = z.strictObject({ /** from which age on a participant signs */ adult_age: z.int(), document: waiverDocument }).meta({ id: 'WaiverText' });
+export const waiverTextAnswer = z
+  .strictObject({ /** from which age on a participant signs */ adult_age: z.int(), document: waiverDocument })
+  .meta({ id: 'WaiverText' });
 export type WaiverTextAnswer = z.infer<typeof waiverTextAnswer>;
 
 // ---- GET /api/waiver/{id}, POST /api/waiver/{id}/sign
 export const waiverQuery = z.strictObject({ language: language.optional() });
-export const waiverAnswer = waiverState.extend({
-  reservation: z.strictObject({ id: reservationId, inventory_title: z.record(z.string(), z.string()), visit_date: localDate }), participant: z.string(),
-  /** Signed by a parent or guardian; null where the age is not known: then whoever signs says. */
-  minor: z.boolean().nullable(),
-  /** Null where there is nothing to sign (any more). */
-  document: waiverDocument.nullable(),
-}).meta({ id: 'Waiver' });
+export const waiverAnswer = waiverState
+  .extend({
+    reservation: z.strictObject({
+      id: reservationId,
+      inventory_title: z.record(z.string(), z.string()),
+      visit_date: localDate,
+    }),
+    participant: z.string(),
+    /** Signed by a parent or guardian; null where the age is not known: then whoever signs says. */
+    minor: z.boolean().nullable(),
+    /** Null where there is nothing to sign (any more). */
+    document: waiverDocument.nullable(),
+  })
+  .meta({ id: 'Waiver' });
 export type WaiverAnswer = z.infer<typeof waiverAnswer>;
 export const signRequest = z.strictObject({
-  language, /** of the text that was shown */ revision: z.int().min(1), hash: z.string().regex(/^[0-9a-f]{64}$/, { error: 'the SHA-256 of the text, hex' }),
-  signer: z.string().max(160), relation: z.enum(RELATIONS), agreed: z.boolean(),
+  language,
+  /** of the text that was shown */ revision: z.int().min(1),
+  hash: z.string().regex(/^[0-9a-f]{64}$/, { error: 'the SHA-256 of the text, hex' }),
+  signer: z.string().max(160),
+  relation: z.enum(RELATIONS),
+  agreed: z.boolean(),
 });
 export type SignRequest = z.infer<typeof signRequest>;
 
@@ -70,5 +121,7 @@ export const downloadWaiverQuery = z.strictObject({ inventoryGroup: idText.optio
 /** The record, and with it the participant as the dialog has them: their id alone counts. */
 export const updateTestRequest = testRecordBody.extend({ profile: z.looseObject({ id: idText }).optional() });
 export type UpdateTestRequest = z.infer<typeof updateTestRequest>;
-export const updateTestAnswer = z.strictObject({ investigation_number: z.string(), result: z.literal(true) }).meta({ id: 'TestUpdate' });
+export const updateTestAnswer = z
+  .strictObject({ investigation_number: z.string(), result: z.literal(true) })
+  .meta({ id: 'TestUpdate' });
 export type UpdateTestAnswer = z.infer<typeof updateTestAnswer>;

@@ -19,35 +19,82 @@ export const MAX_OVER_BOOKINGS = 50;
 export const rulePreviewRequest = z.strictObject({
   group: idText.optional(),
   /** The rule as it would be saved; null with `remove` for a rule that would be deleted. */
-  document: capacityRule.nullable(), remove: idText.optional(),
-  startDate: localDate, /** included */ endDate: localDate,
+  document: capacityRule.nullable(),
+  remove: idText.optional(),
+  startDate: localDate,
+  /** included */ endDate: localDate,
 });
 export type RulePreviewRequest = z.infer<typeof rulePreviewRequest>;
 
-const dayFigures = z.strictObject({ status: z.enum(DAY_STATUSES), maxCars: z.int(), maxPeople: z.int(), currentCars: z.int(), currentPeople: z.int() });
+const dayFigures = z.strictObject({
+  status: z.enum(DAY_STATUSES),
+  maxCars: z.int(),
+  maxPeople: z.int(),
+  currentCars: z.int(),
+  currentPeople: z.int(),
+});
 
 /** A pool that has sold more than its limit: what is sold stays sold, and it takes nothing more until it fits again. */
-export const overbookedPool = z.strictObject({
-  inventory: z.string(), /** null for undated stock */ date: localDate.nullable(), kind: z.enum(['cars', 'people', 'addon', 'feeder']), addon: z.string().nullable(), /** of a shuttle: which run, and what the shuttle is called */ run: z.strictObject({ feeder: z.string(), name: z.string(), way: z.enum(FEEDER_WAYS), begins: localTime }).nullable(), /** 'HH:mm-HH:mm'; null for a whole day or stock */ interval: z.string().nullable(),
-  discount_group: z.string().nullable(), taken: z.int(), limit: z.int(), /** the rule whose limit it is; of a shuttle's run the shuttle */ rule: z.strictObject({ id: z.string(), revision: z.int() }).nullable(),
-  bookings: z.array(z.strictObject({ id: z.string(), first_name: z.string().nullable(), last_name: z.string().nullable(), arrival_time: localTime, people: z.int(), cars: z.int(), units: z.int() })),
-  /** Bookings beside those; null where none were looked up, because the look had gone through as many as it may. */
-  more: z.int().nullable(),
-}).meta({ id: 'OverbookedPool' });
+export const overbookedPool = z
+  .strictObject({
+    inventory: z.string(),
+    /** null for undated stock */ date: localDate.nullable(),
+    kind: z.enum(['cars', 'people', 'addon', 'feeder']),
+    addon: z.string().nullable(),
+    /** of a shuttle: which run, and what the shuttle is called */ run: z
+      .strictObject({ feeder: z.string(), name: z.string(), way: z.enum(FEEDER_WAYS), begins: localTime })
+      .nullable(),
+    /** 'HH:mm-HH:mm'; null for a whole day or stock */ interval: z.string().nullable(),
+    discount_group: z.string().nullable(),
+    taken: z.int(),
+    limit: z.int(),
+    /** the rule whose limit it is; of a shuttle's run the shuttle */ rule: z
+      .strictObject({ id: z.string(), revision: z.int() })
+      .nullable(),
+    bookings: z.array(
+      z.strictObject({
+        id: z.string(),
+        first_name: z.string().nullable(),
+        last_name: z.string().nullable(),
+        arrival_time: localTime,
+        people: z.int(),
+        cars: z.int(),
+        units: z.int(),
+      }),
+    ),
+    /** Bookings beside those; null where none were looked up, because the look had gone through as many as it may. */
+    more: z.int().nullable(),
+  })
+  .meta({ id: 'OverbookedPool' });
 export type OverbookedPool = z.infer<typeof overbookedPool>;
 
 /** How far a look went: where it ends early, fewer days or destinations show the rest. */
-const reach = { /** the last day looked at */ end_date: localDate, /** pools over that are not listed */ more_over: z.int() };
+const reach = {
+  /** the last day looked at */ end_date: localDate,
+  /** pools over that are not listed */ more_over: z.int(),
+};
 
-export const rulePreviewAnswer = z.strictObject({
-  /** The days that would look different, in order of inventory and date. */
-  days: z.array(z.strictObject({ inventory: z.string(), date: localDate, before: dayFigures, after: dayFigures })),
-  /** Pools that would be over and are not now, or would be further over. */
-  over: z.array(overbookedPool), ...reach,
-}).meta({ id: 'RulePreview' });
+export const rulePreviewAnswer = z
+  .strictObject({
+    /** The days that would look different, in order of inventory and date. */
+    days: z.array(
+      z.strictObject({ inventory: z.string(), date: localDate, before: dayFigures, after: dayFigures }),
+    ),
+    /** Pools that would be over and are not now, or would be further over. */
+    over: z.array(overbookedPool),
+    ...reach,
+  })
+  .meta({ id: 'RulePreview' });
 export type RulePreviewAnswer = z.infer<typeof rulePreviewAnswer>;
 
 /** GET /api/admin/overbooked: pools over their limit as the rules stand. */
-export const overbookedQuery = z.strictObject({ group: idText.optional(), inventory: idText.optional(), startDate: localDate, endDate: localDate });
-export const overbookedAnswer = z.strictObject({ over: z.array(overbookedPool), ...reach }).meta({ id: 'Overbooked' });
+export const overbookedQuery = z.strictObject({
+  group: idText.optional(),
+  inventory: idText.optional(),
+  startDate: localDate,
+  endDate: localDate,
+});
+export const overbookedAnswer = z
+  .strictObject({ over: z.array(overbookedPool), ...reach })
+  .meta({ id: 'Overbooked' });
 export type OverbookedAnswer = z.infer<typeof overbookedAnswer>;

@@ -2,9 +2,26 @@
  * socket.io says "this changed, at this position": the page asks again, state is never pushed (design, section 7).
  * Visitors join the room of an inventory's day; staff with a session join what their permissions allow.
  */
-export interface Changed { readonly resource: 'occupancy' | 'reservations' | 'venue' | 'waitlist'; readonly inventoryGroup?: string; readonly inventory?: string; readonly date?: string; readonly id?: string; readonly position: string }
-export interface ServerToClient { changed(message: Changed): void }
-export interface ClientToServer { watch(room: { resource: 'occupancy'; inventoryGroup: string; inventory: string; date: string } | { resource: 'reservations' | 'venue' | 'waitlist'; inventoryGroup: string }, done: (ok: boolean) => void): void; unwatch(room: { resource: string; inventory?: string; date?: string; inventoryGroup?: string }): void }
+export interface Changed {
+  readonly resource: 'occupancy' | 'reservations' | 'venue' | 'waitlist';
+  readonly inventoryGroup?: string;
+  readonly inventory?: string;
+  readonly date?: string;
+  readonly id?: string;
+  readonly position: string;
+}
+export interface ServerToClient {
+  changed(message: Changed): void;
+}
+export interface ClientToServer {
+  watch(
+    room:
+      | { resource: 'occupancy'; inventoryGroup: string; inventory: string; date: string }
+      | { resource: 'reservations' | 'venue' | 'waitlist'; inventoryGroup: string },
+    done: (ok: boolean) => void,
+  ): void;
+  unwatch(room: { resource: string; inventory?: string; date?: string; inventoryGroup?: string }): void;
+}
 export const SOCKET_PATH = '/api/socket';
 /** A command's answer carries it, the next query sends it back and is answered at that position or later (read your own writes). */
 export const POSITION_HEADER = 'stile-position';

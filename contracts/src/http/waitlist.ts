@@ -5,44 +5,87 @@ import { basket, holdAnswer } from './booking.js';
 
 /* The waitlist's calls: joining for what is full, the visitor's own entry by its link, and the staff's list. */
 
-const contactRequest = z.strictObject({ first_name: z.string().max(80), last_name: z.string().max(80), email: z.string().max(254), phone: z.string().max(40) });
+const contactRequest = z.strictObject({
+  first_name: z.string().max(80),
+  last_name: z.string().max(80),
+  email: z.string().max(254),
+  phone: z.string().max(40),
+});
 const language = z.enum(['en', 'fr']);
 
 /** POST /api/waitlist (header Idempotency-Key). Without an arrival time: any time of a full day. */
-export const joinRequest = z.strictObject({ reservation: waitedBasket, contact: contactRequest, language, recaptcha: z.string().max(4096).optional() }).meta({ id: 'WaitlistJoin' });
+export const joinRequest = z
+  .strictObject({
+    reservation: waitedBasket,
+    contact: contactRequest,
+    language,
+    recaptcha: z.string().max(4096).optional(),
+  })
+  .meta({ id: 'WaitlistJoin' });
 export type JoinRequest = z.infer<typeof joinRequest>;
 
 export const WAITLIST_STATES = ['waiting', 'offered', 'lapsed', 'booked', 'left', 'removed'] as const;
 export type WaitlistState = (typeof WAITLIST_STATES)[number];
 
 const entry = {
-  id: reservationId, state: z.enum(WAITLIST_STATES), /** 1 is the next one for the same thing; null unless waiting */ position: z.int().nullable(),
-  inventory_group: z.string(), inventory: z.string(), inventory_title: z.record(z.string(), z.string()), visit_date: localDate, /** null: any time that day */ arrival_time: localTime.nullable(),
+  id: reservationId,
+  state: z.enum(WAITLIST_STATES),
+  /** 1 is the next one for the same thing; null unless waiting */ position: z.int().nullable(),
+  inventory_group: z.string(),
+  inventory: z.string(),
+  inventory_title: z.record(z.string(), z.string()),
+  visit_date: localDate,
+  /** null: any time that day */ arrival_time: localTime.nullable(),
   /** The full product that is waited for; null for a time or a day. */
-  option: z.string().nullable(), people: z.int(), cars: z.int(), joined: instant, language,
+  option: z.string().nullable(),
+  people: z.int(),
+  cars: z.int(),
+  joined: instant,
+  language,
   /** The reservation that came of it. */
   reservation_id: z.string().nullable(),
 };
-export const waitlistEntryAnswer = z.strictObject({
-  ...entry, reservation: waitedBasket, contact: contactRequest.nullable(),
-  /** Places that are held for this entry now. */
-  offer: z.strictObject({ arrival_time: localTime, lapses_at: instant, seconds_left: z.int() }).nullable(),
-}).meta({ id: 'WaitlistEntry' });
+export const waitlistEntryAnswer = z
+  .strictObject({
+    ...entry,
+    reservation: waitedBasket,
+    contact: contactRequest.nullable(),
+    /** Places that are held for this entry now. */
+    offer: z.strictObject({ arrival_time: localTime, lapses_at: instant, seconds_left: z.int() }).nullable(),
+  })
+  .meta({ id: 'WaitlistEntry' });
 export type WaitlistEntryAnswer = z.infer<typeof waitlistEntryAnswer>;
-export const joinAnswer = z.strictObject({ entry: waitlistEntryAnswer, /** opens the entry's own page: shown once */ token: z.string() }).meta({ id: 'WaitlistJoined' });
+export const joinAnswer = z
+  .strictObject({
+    entry: waitlistEntryAnswer,
+    /** opens the entry's own page: shown once */ token: z.string(),
+  })
+  .meta({ id: 'WaitlistJoined' });
 export type JoinAnswer = z.infer<typeof joinAnswer>;
 /** POST /api/waitlist/{id}/accept: the offer's places as a hold that the booking flow goes on with. */
-export const acceptAnswer = z.strictObject({ hold: holdAnswer, reservation: basket }).meta({ id: 'WaitlistAccepted' });
+export const acceptAnswer = z
+  .strictObject({ hold: holdAnswer, reservation: basket })
+  .meta({ id: 'WaitlistAccepted' });
 export type AcceptAnswer = z.infer<typeof acceptAnswer>;
 
 /** Who reads the staff's list, and who changes it. */
 export const WAITLIST_SERVICES = ['/passes', '/lookup'] as const;
 export const WAITLIST_SORTS = ['order', 'visit_date', 'joined', 'state', 'last_name', 'people'] as const;
-export const waitlistRow = z.strictObject({
-  ...entry, first_name: z.string().nullable(), last_name: z.string().nullable(), email: z.string().nullable(), phone: z.string().nullable(), lapses_at: instant.nullable(),
-  /** The waiting entry of the same queue before and the one after the next: where this one goes when it is moved up or down. */
-  up: z.string().nullable(), down: z.string().nullable(), is_first: z.boolean(), is_last: z.boolean(),
-}).meta({ id: 'WaitlistRow' });
+export const waitlistRow = z
+  .strictObject({
+    ...entry,
+    first_name: z.string().nullable(),
+    last_name: z.string().nullable(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    lapses_at: instant.nullable(),
+    /** The waiting entry of the same queue before and the one after the next: where this one goes when it is moved up or down. */
+    up: z.string().nullable(),
+    down: z.string().nullable(),
+    is_first: z.boolean(),
+    is_last: z.boolean(),
+  })
+  .meta({ id: 'WaitlistRow' });
 export type WaitlistRow = z.infer<typeof waitlistRow>;
 /** PUT /api/admin/waitlist/{id}/move: before which waiting entry of the same queue; null: to the end. */
 export const moveRequest = z.strictObject({ before: reservationId.nullable() });

@@ -5,6 +5,10 @@ export const PERSON_CATEGORY = 'person';
 export const personStream = (personId: string): string => `${PERSON_CATEGORY}-${personId}`;
 
 /** The person's key is destroyed: every sealed field of theirs reads as null from now on, and read models forget them. */
-export const PersonErased = defineEvent('PersonErased', 1, z.strictObject({ personId: z.string(), reservationIds: z.array(z.string()) }));
+export const PersonErased = defineEvent(
+  'PersonErased',
+  1,
+  z.strictObject({ personId: z.string(), reservationIds: z.array(z.string()) }),
+);
 export const identityEvents = [PersonErased] as const;
 export type IdentityEvent = EventOf<(typeof identityEvents)[number]>;

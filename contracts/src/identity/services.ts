@@ -2,17 +2,44 @@
  * The console's places in the order of admin.md section 2: a service key is the path, a permission group lists the
  * services it may reach (admin.md section 6). /event_history is ours: what auditors open (decisions 1, venue file).
  */
-export interface ConsoleRoute { readonly service: string; readonly public?: boolean; readonly hidden?: boolean }
+export interface ConsoleRoute {
+  readonly service: string;
+  readonly public?: boolean;
+  readonly hidden?: boolean;
+}
 
 export const CONSOLE_ROUTES: readonly ConsoleRoute[] = [
   { service: '/unauthorized_access', public: true, hidden: true },
-  { service: '/passes' }, { service: '/event_schedule' }, { service: '/ba_view' }, { service: '/profile_report' }, { service: '/attendance' },
-  { service: '/br_rental_report' }, { service: '/rentals' }, { service: '/visitors' }, { service: '/memberships' }, { service: '/test_report' },
-  { service: '/inventory_report' }, { service: '/static_products_report' }, { service: '/accounting_report' }, { service: '/till_activity' },
-  { service: '/analytics' }, { service: '/analytics_v2' }, { service: '/lookup' }, { service: '/member_checkin' }, { service: '/store' },
-  { service: '/settings' }, { service: '/destinations' }, { service: '/addons_inventory' }, { service: '/gates' }, { service: '/coupons' },
-  { service: '/messages' }, { service: '/feeder_locations' }, { service: '/users' }, { service: '/accounting_codes' },
-  { service: '/event_history', hidden: true }, { service: '/change_password', public: true },
+  { service: '/passes' },
+  { service: '/event_schedule' },
+  { service: '/ba_view' },
+  { service: '/profile_report' },
+  { service: '/attendance' },
+  { service: '/br_rental_report' },
+  { service: '/rentals' },
+  { service: '/visitors' },
+  { service: '/memberships' },
+  { service: '/test_report' },
+  { service: '/inventory_report' },
+  { service: '/static_products_report' },
+  { service: '/accounting_report' },
+  { service: '/till_activity' },
+  { service: '/analytics' },
+  { service: '/analytics_v2' },
+  { service: '/lookup' },
+  { service: '/member_checkin' },
+  { service: '/store' },
+  { service: '/settings' },
+  { service: '/destinations' },
+  { service: '/addons_inventory' },
+  { service: '/gates' },
+  { service: '/coupons' },
+  { service: '/messages' },
+  { service: '/feeder_locations' },
+  { service: '/users' },
+  { service: '/accounting_codes' },
+  { service: '/event_history', hidden: true },
+  { service: '/change_password', public: true },
 ];
 
 /** Who is signed in, as the console and the server know them. */
@@ -23,7 +50,12 @@ export interface SessionUser {
   readonly is_superuser: boolean;
   readonly settings: { readonly is_okta: boolean };
   readonly groups: readonly string[];
-  readonly permission_groups: readonly { readonly id: string; readonly name: string; readonly services: readonly string[]; readonly inventory_groups: readonly string[] }[];
+  readonly permission_groups: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly services: readonly string[];
+    readonly inventory_groups: readonly string[];
+  }[];
   readonly user_inventory_groups: readonly string[];
 }
 
@@ -32,5 +64,11 @@ const PUBLIC = new Set(CONSOLE_ROUTES.filter((route) => route.public).map((route
 /** Access to a path (admin.md section 6): superusers, /admin, public paths, or listed by one of the user's groups - for the inventory group asked, where one is. */
 export const mayReach = (user: SessionUser, service: string, inventoryGroup?: string): boolean =>
   user.is_staff &&
-  (user.is_superuser || service === '/admin' || PUBLIC.has(service) ||
-    user.permission_groups.some((group) => group.services.includes(service) && (inventoryGroup === undefined || group.inventory_groups.includes(inventoryGroup))));
+  (user.is_superuser ||
+    service === '/admin' ||
+    PUBLIC.has(service) ||
+    user.permission_groups.some(
+      (group) =>
+        group.services.includes(service) &&
+        (inventoryGroup === undefined || group.inventory_groups.includes(inventoryGroup)),
+    ));

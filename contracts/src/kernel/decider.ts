@@ -21,5 +21,11 @@ export interface Decider<C, S, E extends DomainEvent, R extends Rejection = Reje
   evolve(state: S, event: E): S;
 }
 
-export const accept = <E>(...events: readonly E[]): { accepted: true; events: readonly E[] } => ({ accepted: true, events });
-export const reject = <R extends Rejection>(rejection: R): { accepted: false; rejection: R } => ({ accepted: false, rejection });
+export const accept = <E>(...events: readonly E[]): { accepted: true; events: readonly E[] } => ({
+  accepted: true,
+  events,
+});
+export const reject = <R extends Rejection>(rejection: R): { accepted: false; rejection: R } => ({
+  accepted: false,
+  rejection,
+});

@@ -23,13 +23,17 @@ export interface EventType<T extends string = string, S extends z.ZodType = z.Zo
 }
 
 /** The event that an EventType describes. */
-export type EventOf<D extends EventType> = D extends EventType<infer T, infer S> ? DomainEvent<T, z.infer<S>> : never;
+export type EventOf<D extends EventType> =
+  D extends EventType<infer T, infer S> ? DomainEvent<T, z.infer<S>> : never;
 
 const personalPathsOf = (schema: z.ZodType, prefix = ''): string[] => {
   if ((z.globalRegistry.get(schema) as Record<string, unknown> | undefined)?.[PERSONAL]) return [prefix];
-  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return personalPathsOf(schema.unwrap() as z.ZodType, prefix);
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
+    return personalPathsOf(schema.unwrap() as z.ZodType, prefix);
   if (schema instanceof z.ZodObject) {
-    return Object.entries(schema.shape).flatMap(([key, field]) => personalPathsOf(field as z.ZodType, prefix ? `${prefix}.${key}` : key));
+    return Object.entries(schema.shape).flatMap(([key, field]) =>
+      personalPathsOf(field as z.ZodType, prefix ? `${prefix}.${key}` : key),
+    );
   }
   return [];
 };
@@ -42,8 +46,10 @@ export const defineEvent = <T extends string, S extends z.ZodType>(
 ): EventType<T, S> => {
   const personalPaths = personalPathsOf(schema);
   const subjectField = options.subjectField ?? null;
-  if (personalPaths.length > 0 && subjectField === null) throw new Error(`${type} has personal fields and names no subject`);
+  if (personalPaths.length > 0 && subjectField === null)
+    throw new Error(`${type} has personal fields and names no subject`);
   const upcasters = options.upcasters ?? {};
-  for (let from = 1; from < version; from++) if (!upcasters[from]) throw new Error(`${type} has no upcaster from version ${from}`);
+  for (let from = 1; from < version; from++)
+    if (!upcasters[from]) throw new Error(`${type} has no upcaster from version ${from}`);
   return { type, version, schema, personalPaths, subjectField, upcasters };
 };

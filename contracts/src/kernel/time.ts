@@ -22,16 +22,20 @@ export const instantOf = (epochMs: number): Instant => new Date(epochMs).toISOSt
 export const epochMsOf = (at: Instant): number => Date.parse(at);
 
 /** Minutes since midnight: '09:30' is 570. */
-export const minutesOf = (time: LocalTime): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+export const minutesOf = (time: LocalTime): number =>
+  Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 export const timeOf = (minutes: number): LocalTime =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 const DAY_MS = 86_400_000;
-export const addDays = (date: LocalDate, days: number): LocalDate => new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+export const addDays = (date: LocalDate, days: number): LocalDate =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 /** Whole days from `from` to `to`; negative when `to` lies before. */
-export const daysBetween = (from: LocalDate, to: LocalDate): number => Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
+export const daysBetween = (from: LocalDate, to: LocalDate): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 /** Every day from the first to the last, both included; none where the last lies before the first. Counted, not compared: behind the year 9999 dates do not sort as text. */
-export const daysFrom = (first: LocalDate, last: LocalDate): LocalDate[] => Array.from({ length: Math.max(0, daysBetween(first, last) + 1) }, (_, i) => addDays(first, i));
+export const daysFrom = (first: LocalDate, last: LocalDate): LocalDate[] =>
+  Array.from({ length: Math.max(0, daysBetween(first, last) + 1) }, (_, i) => addDays(first, i));
 /** 0 for Sunday to 6 for Saturday. */
 export const weekdayOf = (date: LocalDate): number => new Date(`${date}T00:00:00Z`).getUTCDay();
 

@@ -31,7 +31,8 @@ export const bookingAddonsEn = {
   add_end_date: 'Need products for more than one day?',
   end_date: 'Products until',
   end_date_hint: 'Products that you add are for each day until then. People and cars come on the first day.',
-  end_date_set: 'From {from} to {until}, products that you add are for each day. People and cars come on the first day.',
+  end_date_set:
+    'From {from} to {until}, products that you add are for each day. People and cars come on the first day.',
   remove_end_date: 'One day only',
   not_available_in_range: 'Not available on all of these days',
   how_long_to_park: 'How long will you park?',
@@ -55,7 +56,8 @@ export const bookingAddonsEn = {
   save: 'Save',
   delete: 'Delete',
   cancel: 'Cancel',
-  categories_not_found: 'Error - Categories not found. Make sure category filter parameters have been loaded.',
+  categories_not_found:
+    'Error - Categories not found. Make sure category filter parameters have been loaded.',
   waitlist_instead: 'This one is full: you can go on its waitlist.',
 
   checking: 'Checking…',

@@ -32,8 +32,10 @@ export const bookingAddonsFr: Record<BookingAddonsKey, string> = {
 
   add_end_date: 'Des produits pour plus d’un jour\u202f?',
   end_date: 'Produits jusqu’au',
-  end_date_hint: 'Les produits ajoutés valent pour chaque jour jusque-là. Les personnes et les voitures viennent le premier jour.',
-  end_date_set: 'Du {from} au {until}, les produits ajoutés valent pour chaque jour. Les personnes et les voitures viennent le premier jour.',
+  end_date_hint:
+    'Les produits ajoutés valent pour chaque jour jusque-là. Les personnes et les voitures viennent le premier jour.',
+  end_date_set:
+    'Du {from} au {until}, les produits ajoutés valent pour chaque jour. Les personnes et les voitures viennent le premier jour.',
   remove_end_date: 'Un seul jour',
   not_available_in_range: 'Non offert pour tous ces jours',
   how_long_to_park: 'Combien de temps stationnerez-vous\u202f?',
@@ -57,7 +59,8 @@ export const bookingAddonsFr: Record<BookingAddonsKey, string> = {
   save: 'Enregistrer',
   delete: 'Supprimer',
   cancel: 'Annuler',
-  categories_not_found: 'Erreur – Catégories introuvables. Vérifiez que les paramètres du filtre par catégorie sont chargés.',
+  categories_not_found:
+    'Erreur – Catégories introuvables. Vérifiez que les paramètres du filtre par catégorie sont chargés.',
   waitlist_instead: 'Ce choix est complet\u00a0: vous pouvez aller sur sa liste d’attente.',
 
   checking: 'Vérification…',
@@ -65,7 +68,8 @@ export const bookingAddonsFr: Record<BookingAddonsKey, string> = {
   coupon_missing: 'Entrez un code de coupon.',
   coupons_added: 'Coupons ajoutés',
   coupon_added: 'Le coupon {code} est ajouté\u00a0: {description}.',
-  coupon_without_effect: 'Aucun rabais pour le moment\u00a0: il s’applique à quelque chose que vous n’avez pas choisi.',
+  coupon_without_effect:
+    'Aucun rabais pour le moment\u00a0: il s’applique à quelque chose que vous n’avez pas choisi.',
   coupon_removed: 'Le coupon {code} est retiré.',
   remove_coupon: 'Retirer le coupon {code}',
   member_number: 'Numéro de membre',

@@ -37,7 +37,8 @@ export const bookingFirstEn = {
   next_month: 'Next month',
   legend: 'What the marks mean',
   go_to_date: 'Go to a date',
-  calendar_keys: 'Use the arrow keys to move by day and week, Home and End within the week, Page Up and Page Down by month, Enter to choose.',
+  calendar_keys:
+    'Use the arrow keys to move by day and week, Home and End within the week, Page Up and Page Down by month, Enter to choose.',
   day_NOT_BUSY: 'Plenty of space',
   day_BUSY: 'Busy',
   day_FULL: 'Full',
@@ -118,6 +119,5 @@ export const bookingFirstEn = {
   your_details: 'Your details',
 
   confirming_title: 'Confirming your booking',
-
 } as const;
 export type BookingFirstKey = keyof typeof bookingFirstEn;

@@ -14,7 +14,8 @@ export const bookingFirstFr: Record<BookingFirstKey, string> = {
   continue: 'Continuer',
   error_prefix: 'Erreur\u00a0: ',
   check_connection: 'Vérifiez votre connexion, puis réessayez. Rien de ce que vous avez choisi n’est perdu.',
-  no_answer: 'Nous n’avons reçu aucune réponse. Vérifiez votre connexion et réessayez\u00a0: rien n’est réservé ni débité deux fois.',
+  no_answer:
+    'Nous n’avons reçu aucune réponse. Vérifiez votre connexion et réessayez\u00a0: rien n’est réservé ni débité deux fois.',
 
   page_selection: '{place}\u00a0: planifiez votre visite',
   steps: 'Votre réservation en trois étapes',
@@ -23,7 +24,8 @@ export const bookingFirstFr: Record<BookingFirstKey, string> = {
   step_done: 'Confirmation',
 
   broken_title: 'Cette page n’a pas pu être affichée',
-  broken: 'Quelque chose ne s’est pas chargé, peut-être parce qu’une nouvelle version du site vient de paraître.',
+  broken:
+    'Quelque chose ne s’est pas chargé, peut-être parce qu’une nouvelle version du site vient de paraître.',
   broken_more: 'Ce que vous avez choisi est conservé. Rechargez la page pour continuer.',
   reload: 'Recharger la page',
 
@@ -39,7 +41,8 @@ export const bookingFirstFr: Record<BookingFirstKey, string> = {
   next_month: 'Mois suivant',
   legend: 'Signification des marques',
   go_to_date: 'Aller à une date',
-  calendar_keys: 'Utilisez les flèches pour changer de jour et de semaine, Début et Fin dans la semaine, Page précédente et Page suivante pour changer de mois, Entrée pour choisir.',
+  calendar_keys:
+    'Utilisez les flèches pour changer de jour et de semaine, Début et Fin dans la semaine, Page précédente et Page suivante pour changer de mois, Entrée pour choisir.',
   day_NOT_BUSY: 'Beaucoup de place',
   day_BUSY: 'Achalandé',
   day_FULL: 'Complet',
@@ -91,7 +94,8 @@ export const bookingFirstFr: Record<BookingFirstKey, string> = {
   number_of: 'Nombre\u00a0: {what}',
 
   addons: 'Suppléments',
-  addons_need_time: 'Veuillez choisir ci-dessus une heure d’arrivée et des visiteurs pour voir les disponibilités.',
+  addons_need_time:
+    'Veuillez choisir ci-dessus une heure d’arrivée et des visiteurs pour voir les disponibilités.',
   needs_arrival_time: 'Choisissez une heure d’arrivée avant d’ajouter des produits.',
   off: 'Non',
   have_coupon: 'Avez-vous un coupon\u202f?',
@@ -120,5 +124,4 @@ export const bookingFirstFr: Record<BookingFirstKey, string> = {
   your_details: 'Vos coordonnées',
 
   confirming_title: 'Confirmation de votre réservation',
-
 };

@@ -15,7 +15,8 @@ export const bookingLaterEn = {
   not_found: 'There is nothing to book at this address.',
   not_found_more: 'The link may be old or incomplete. Every destination is one step away.',
   see_destinations: 'See all destinations',
-  hold_over: 'The time to hold these places is over. They may still be free: continue to hold them again. Nothing you chose is lost.',
+  hold_over:
+    'The time to hold these places is over. They may still be free: continue to hold them again. Nothing you chose is lost.',
   held_for: 'These places are held for you for',
   page_about: 'Book {place}: choose a day, an arrival time and your party, and pay online.',
   page_about_venue: 'Choose where you want to go, pick a day and book online.',
@@ -25,7 +26,8 @@ export const bookingLaterEn = {
   no_script: 'Booking online needs JavaScript. Please switch it on, or call us.',
   looking_for_times: 'Looking for the nearest times with space…',
   nearest_times: 'Nearest arrival times with space on {date}:',
-  no_time_left_that_day: 'No other time that day has space for your party. Choose another day, or a smaller party.',
+  no_time_left_that_day:
+    'No other time that day has space for your party. Choose another day, or a smaller party.',
   your_reservation: 'Your reservation',
   waiver_page: 'Waiver',
   fault_choose_day: 'Choose a day.',
@@ -49,7 +51,8 @@ export const bookingLaterEn = {
   hold_ends_in_other: 'Your places are held for {n} more minutes. You can keep them longer.',
   keep_places_longer: 'Keep my places longer',
   hold_has_lapsed: 'Your places are no longer held.',
-  hold_has_lapsed_more: 'The time to hold them is over, so others can take them. What you typed is still here.',
+  hold_has_lapsed_more:
+    'The time to hold them is over, so others can take them. What you typed is still here.',
   take_places_again: 'Take the places again',
   check_visit: 'Check your visit',
   where: 'Where',
@@ -91,7 +94,8 @@ export const bookingLaterEn = {
   donation_amount: 'How much',
   terms: 'Terms',
   read_terms: 'Read the terms',
-  terms_places: 'Your places are for the day and arrival time that you chose. Later arrivals are let in as space allows.',
+  terms_places:
+    'Your places are for the day and arrival time that you chose. Later arrivals are let in as space allows.',
   terms_cancel: 'You can cancel yourself, with the link in your confirmation, until you arrive.',
   terms_refund: 'After a cancellation the desk returns what you paid to the card you used.',
   terms_data: 'Your name, e-mail and phone are used for this visit alone.',
@@ -109,17 +113,20 @@ export const bookingLaterEn = {
 
   waiting_title: 'Waiting for your payment',
   waiting_for_payment: 'Reservation {id} is made and waits for your payment.',
-  waiting_more: 'If you have just paid, this page finds out by itself. Otherwise go back to the payment page.',
+  waiting_more:
+    'If you have just paid, this page finds out by itself. Otherwise go back to the payment page.',
   go_to_payment: 'Go to the payment page',
   choose_again: 'Choose again',
   confirming: 'Your payment is being confirmed. This takes a few seconds; please stay on this page.',
-  confirming_long: 'This takes longer than usual. You may close this page: the confirmation comes by e-mail, and you are never charged twice.',
+  confirming_long:
+    'This takes longer than usual. You may close this page: the confirmation comes by e-mail, and you are never charged twice.',
   ask_again: 'Ask again',
   not_paid_title: 'The payment was not made',
   payment_abandoned: 'Nothing was charged, and the places are free again.',
   payment_abandoned_more: 'What you chose and typed is still here: choose again and try once more.',
   result_unknown_title: 'We cannot show this reservation',
-  result_unknown: 'If you paid, your confirmation comes by e-mail with a link to your reservation. Otherwise try again or call us.',
+  result_unknown:
+    'If you paid, your confirmation comes by e-mail with a link to your reservation. Otherwise try again or call us.',
 
   booked_title: 'You are booked',
   booked: 'Your reservation is confirmed.',
@@ -140,7 +147,8 @@ export const bookingLaterEn = {
 
   reservation_closed_title: 'Open your reservation with your link',
   reservation_closed: 'This browser cannot see the reservation (any more).',
-  reservation_closed_more: 'Open the link in your confirmation e-mail again. If you cannot find it, call us with your reservation number.',
+  reservation_closed_more:
+    'Open the link in your confirmation e-mail again. If you cannot find it, call us with your reservation number.',
   reservation_not_loaded: 'Your reservation could not be loaded.',
   checked_in: 'You are checked in. Enjoy your visit!',
   cancel_reservation: 'Cancel this reservation',

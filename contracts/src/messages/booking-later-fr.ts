@@ -16,9 +16,11 @@ export const bookingLaterFr: Record<BookingLaterKey, string> = {
   not_found: 'Il n’y a rien à réserver à cette adresse.',
   not_found_more: 'Le lien est peut-être ancien ou incomplet. Toutes les destinations sont à un pas.',
   see_destinations: 'Voir toutes les destinations',
-  hold_over: 'Ces places ne sont plus retenues. Elles sont peut-être encore libres\u00a0: continuez pour les retenir de nouveau. Rien de ce que vous avez choisi n’est perdu.',
+  hold_over:
+    'Ces places ne sont plus retenues. Elles sont peut-être encore libres\u00a0: continuez pour les retenir de nouveau. Rien de ce que vous avez choisi n’est perdu.',
   held_for: 'Ces places sont retenues pour vous pendant',
-  page_about: 'Réservez {place}\u00a0: choisissez un jour, une heure d’arrivée et votre groupe, et payez en ligne.',
+  page_about:
+    'Réservez {place}\u00a0: choisissez un jour, une heure d’arrivée et votre groupe, et payez en ligne.',
   page_about_venue: 'Choisissez votre destination, un jour, et réservez en ligne.',
   destination_go: 'Choisir un jour',
   where_to: 'Où aimeriez-vous aller\u202f?',
@@ -26,7 +28,8 @@ export const bookingLaterFr: Record<BookingLaterKey, string> = {
   no_script: 'La réservation en ligne a besoin de JavaScript. Veuillez l’activer ou nous appeler.',
   looking_for_times: 'Recherche des heures libres les plus proches…',
   nearest_times: 'Heures d’arrivée libres les plus proches, {date}\u00a0:',
-  no_time_left_that_day: 'Aucune autre heure de ce jour n’a de place pour votre groupe. Choisissez un autre jour ou un groupe plus petit.',
+  no_time_left_that_day:
+    'Aucune autre heure de ce jour n’a de place pour votre groupe. Choisissez un autre jour ou un groupe plus petit.',
   your_reservation: 'Votre réservation',
   waiver_page: 'Décharge',
   fault_choose_day: 'Choisissez un jour.',
@@ -50,7 +53,8 @@ export const bookingLaterFr: Record<BookingLaterKey, string> = {
   hold_ends_in_other: 'Vos places sont retenues encore {n} minutes. Vous pouvez les garder plus longtemps.',
   keep_places_longer: 'Garder mes places plus longtemps',
   hold_has_lapsed: 'Vos places ne sont plus retenues.',
-  hold_has_lapsed_more: 'Le délai est écoulé, et d’autres peuvent les prendre. Ce que vous avez écrit est toujours là.',
+  hold_has_lapsed_more:
+    'Le délai est écoulé, et d’autres peuvent les prendre. Ce que vous avez écrit est toujours là.',
   take_places_again: 'Reprendre les places',
   check_visit: 'Vérifiez votre visite',
   where: 'Où',
@@ -92,7 +96,8 @@ export const bookingLaterFr: Record<BookingLaterKey, string> = {
   donation_amount: 'Montant',
   terms: 'Conditions',
   read_terms: 'Lire les conditions',
-  terms_places: 'Vos places valent pour le jour et l’heure d’arrivée choisis. Plus tard, l’entrée dépend de la place qui reste.',
+  terms_places:
+    'Vos places valent pour le jour et l’heure d’arrivée choisis. Plus tard, l’entrée dépend de la place qui reste.',
   terms_cancel: 'Vous pouvez annuler vous-même, avec le lien de votre confirmation, jusqu’à votre arrivée.',
   terms_refund: 'Après une annulation, le comptoir rembourse ce que vous avez payé sur la carte utilisée.',
   terms_data: 'Votre nom, votre courriel et votre téléphone ne servent qu’à cette visite.',
@@ -110,17 +115,22 @@ export const bookingLaterFr: Record<BookingLaterKey, string> = {
 
   waiting_title: 'En attente de votre paiement',
   waiting_for_payment: 'La réservation {id} est faite et attend votre paiement.',
-  waiting_more: 'Si vous venez de payer, cette page l’apprendra d’elle-même. Sinon, retournez à la page de paiement.',
+  waiting_more:
+    'Si vous venez de payer, cette page l’apprendra d’elle-même. Sinon, retournez à la page de paiement.',
   go_to_payment: 'Aller à la page de paiement',
   choose_again: 'Choisir de nouveau',
-  confirming: 'Votre paiement est en cours de confirmation. Cela prend quelques secondes; restez sur cette page.',
-  confirming_long: 'C’est plus long que d’habitude. Vous pouvez fermer cette page\u00a0: la confirmation arrive par courriel, et rien n’est débité deux fois.',
+  confirming:
+    'Votre paiement est en cours de confirmation. Cela prend quelques secondes; restez sur cette page.',
+  confirming_long:
+    'C’est plus long que d’habitude. Vous pouvez fermer cette page\u00a0: la confirmation arrive par courriel, et rien n’est débité deux fois.',
   ask_again: 'Redemander',
   not_paid_title: 'Le paiement n’a pas été fait',
   payment_abandoned: 'Rien n’a été débité, et les places sont de nouveau libres.',
-  payment_abandoned_more: 'Ce que vous avez choisi et écrit est toujours là\u00a0: choisissez de nouveau et réessayez.',
+  payment_abandoned_more:
+    'Ce que vous avez choisi et écrit est toujours là\u00a0: choisissez de nouveau et réessayez.',
   result_unknown_title: 'Nous ne pouvons pas montrer cette réservation',
-  result_unknown: 'Si vous avez payé, votre confirmation arrive par courriel avec un lien vers votre réservation. Sinon, réessayez ou appelez-nous.',
+  result_unknown:
+    'Si vous avez payé, votre confirmation arrive par courriel avec un lien vers votre réservation. Sinon, réessayez ou appelez-nous.',
 
   booked_title: 'C’est réservé',
   booked: 'Votre réservation est confirmée.',
@@ -141,12 +151,14 @@ export const bookingLaterFr: Record<BookingLaterKey, string> = {
 
   reservation_closed_title: 'Ouvrez votre réservation avec votre lien',
   reservation_closed: 'Ce navigateur ne peut pas (ou plus) voir la réservation.',
-  reservation_closed_more: 'Ouvrez de nouveau le lien de votre courriel de confirmation. Si vous ne le trouvez pas, appelez-nous avec votre numéro de réservation.',
+  reservation_closed_more:
+    'Ouvrez de nouveau le lien de votre courriel de confirmation. Si vous ne le trouvez pas, appelez-nous avec votre numéro de réservation.',
   reservation_not_loaded: 'Votre réservation n’a pas pu être chargée.',
   checked_in: 'Votre arrivée est enregistrée. Bonne visite\u202f!',
   cancel_reservation: 'Annuler cette réservation',
   cancel_question: 'Annuler cette réservation\u202f?',
-  cancel_what: '{place}, {date}. Les places sont aussitôt offertes à d’autres; cela ne peut pas être défait ici.',
+  cancel_what:
+    '{place}, {date}. Les places sont aussitôt offertes à d’autres; cela ne peut pas être défait ici.',
   cancel_return: 'Vous avez payé {amount}. Le comptoir vous remboursera sur la carte utilisée.',
   cancel_no_return: 'Vous n’avez rien payé\u00a0: rien n’est remboursé.',
   keep_reservation: 'La garder',

@@ -29,7 +29,8 @@ export const bookingOwnPageEn = {
   change_not_here: 'It holds something that this page cannot show. Please call us: we change it for you.',
   back_to_reservation: 'Back to the reservation',
   changed_meanwhile: 'Somebody else changed this reservation meanwhile.',
-  changed_meanwhile_more: 'What you chose and typed is still here, and “Before” shows the reservation as it is now. Look it through and save again.',
+  changed_meanwhile_more:
+    'What you chose and typed is still here, and “Before” shows the reservation as it is now. Look it through and save again.',
   change_made: 'Your change is made.',
   change_made_mail: 'Your change is made. We are sending it to {email}.',
   change_waits: 'A change of this reservation waits for its payment of {amount}.',

@@ -28,10 +28,12 @@ export const bookingOwnPageFr: Record<keyof typeof bookingOwnPageEn, string> = {
   change_return_note: 'Le comptoir vous remboursera la différence sur la carte utilisée.',
   tell_by_mail: 'Avertir le visiteur par courriel',
   change_refused_title: 'Cette réservation ne peut pas être modifiée ici',
-  change_not_here: 'Elle contient quelque chose que cette page ne peut pas montrer. Appelez-nous\u00a0: nous la modifierons pour vous.',
+  change_not_here:
+    'Elle contient quelque chose que cette page ne peut pas montrer. Appelez-nous\u00a0: nous la modifierons pour vous.',
   back_to_reservation: 'Retour à la réservation',
   changed_meanwhile: 'Quelqu’un d’autre a modifié cette réservation entre-temps.',
-  changed_meanwhile_more: 'Ce que vous avez choisi et écrit est toujours là, et «\u00a0Avant\u00a0» montre la réservation comme elle est maintenant. Vérifiez le tout et enregistrez de nouveau.',
+  changed_meanwhile_more:
+    'Ce que vous avez choisi et écrit est toujours là, et «\u00a0Avant\u00a0» montre la réservation comme elle est maintenant. Vérifiez le tout et enregistrez de nouveau.',
   change_made: 'Votre modification est faite.',
   change_made_mail: 'Votre modification est faite. Nous l’envoyons à {email}.',
   change_waits: 'Une modification de cette réservation attend son paiement de {amount}.',

@@ -38,7 +38,8 @@ export const bookingProfilesEn = {
   photos_title: 'Photos',
   photo_camera: 'What the camera sees',
   photo_camera_refused: 'This page may not use the camera.',
-  photo_camera_allow: 'Allow the camera in the settings that your browser keeps for this site and try again, or choose a picture.',
+  photo_camera_allow:
+    'Allow the camera in the settings that your browser keeps for this site and try again, or choose a picture.',
   photo_camera_none: 'No camera could be used. Choose a picture instead.',
   photo_shoot: 'Take the picture',
   photo_again: 'Take another',
@@ -50,7 +51,8 @@ export const bookingProfilesEn = {
   waivers_title: 'Waivers',
   waivers_open_one: '{n} waiver is still to be signed.',
   waivers_open_other: '{n} waivers are still to be signed.',
-  waivers_open_more: 'Please sign before you come: at the gate it takes longer. A parent or guardian signs for a minor.',
+  waivers_open_more:
+    'Please sign before you come: at the gate it takes longer. A parent or guardian signs for a minor.',
   waivers_not_loaded: 'The waivers could not be loaded.',
   waiver_signed: 'Signed',
   waiver_not_signed: 'Not Signed',
@@ -70,7 +72,8 @@ export const bookingProfilesEn = {
   waiver_participant: 'Participant',
   waiver_closed_title: 'Open the waiver with its link',
   waiver_closed: 'This browser cannot see the waiver (any more).',
-  waiver_closed_more: 'Open the link in the e-mail again. If you cannot find it, ask whoever booked, or the desk, to send it once more.',
+  waiver_closed_more:
+    'Open the link in the e-mail again. If you cannot find it, ask whoever booked, or the desk, to send it once more.',
   waiver_unavailable_more: 'There is nothing to sign here (any more).',
   waiver_is_signed: 'This waiver is signed. Thank you!',
   waiver_signed_on: 'Signed by {signer} on {date}.',
@@ -96,7 +99,8 @@ export const bookingProfilesEn = {
   waiver_take_back: 'Take the signature back',
   waiver_taken_back: 'The signature is taken back.',
   waiver_name_first: 'Fill in the name first: then it can be signed here.',
-  waiver_sign_later: 'Whoever signs is not here? It can be signed after booking too, by the link in the e-mail.',
+  waiver_sign_later:
+    'Whoever signs is not here? It can be signed after booking too, by the link in the e-mail.',
   waiver_sign_after_saving: 'Who is new signs once the change is saved, on the page of the reservation.',
   rental_none: 'Choose at least one to rent.',
   price_of_participant: 'Price',
@@ -106,7 +110,8 @@ export const bookingProfilesEn = {
   extra_spots_other: '{n} extra spots',
   waitlist: 'Waitlist',
   waitlist_note_alone: 'This one is full. {name} can wait for a place.',
-  waitlist_note: 'This one is full. {name} can wait for a place; to book for the others now, take {name} out of this booking.',
+  waitlist_note:
+    'This one is full. {name} can wait for a place; to book for the others now, take {name} out of this booking.',
   not_wanted: 'None',
   level_beginner: 'Novice',
   level_intermediate: 'Intermediate',

@@ -24,10 +24,12 @@ export const bookingProfilesFr: Record<BookingProfilesKey, string> = {
   dob_hint: 'Par exemple 03 / 31 / 2015\u00a0: mois, jour, année.',
   din_text: 'Réglage des fixations (DIN), environ\u00a0: {din}. Un technicien le vérifie.',
   din_by_hand: 'Réglage des fixations (DIN)\u00a0: un technicien le fait au comptoir.',
-  din_not_yet: 'Réglage des fixations (DIN)\u00a0: affiché quand la taille, le poids, l’âge, le niveau et la pointure sont remplis.',
+  din_not_yet:
+    'Réglage des fixations (DIN)\u00a0: affiché quand la taille, le poids, l’âge, le niveau et la pointure sont remplis.',
   din_set_by: 'Dernier réglage à la main par {who}.',
   mondo_about: 'Environ {mondo} cm (mondopoint).',
-  photo_hint: 'Une photo du visage, pour que le personnel sache de qui il s’agit. JPEG, PNG ou WebP, 9 Mo au plus.',
+  photo_hint:
+    'Une photo du visage, pour que le personnel sache de qui il s’agit. JPEG, PNG ou WebP, 9 Mo au plus.',
   photo_choose: 'Choisir une image',
   photo_choose_of: 'Choisir une image de {name}',
   photo_change: 'Changer l’image',
@@ -35,12 +37,14 @@ export const bookingProfilesFr: Record<BookingProfilesKey, string> = {
   photo_remove: 'Retirer l’image',
   photo_remove_of: 'Retirer l’image de {name}',
   photo_removed: 'L’image est retirée.',
-  image_saved: 'Image enregistrée. Cliquez sur l’image pour la changer, ou sur l’icône d’appareil photo pour prendre une photo.',
+  image_saved:
+    'Image enregistrée. Cliquez sur l’image pour la changer, ou sur l’icône d’appareil photo pour prendre une photo.',
   photo_of: 'Photo de {name}',
   photos_title: 'Photos',
   photo_camera: 'Ce que voit la caméra',
   photo_camera_refused: 'Cette page ne peut pas utiliser la caméra.',
-  photo_camera_allow: 'Autorisez la caméra dans les réglages de votre navigateur pour ce site et réessayez, ou choisissez une image.',
+  photo_camera_allow:
+    'Autorisez la caméra dans les réglages de votre navigateur pour ce site et réessayez, ou choisissez une image.',
   photo_camera_none: 'Aucune caméra n’a pu être utilisée. Choisissez plutôt une image.',
   photo_shoot: 'Prendre la photo',
   photo_again: 'En prendre une autre',
@@ -52,7 +56,8 @@ export const bookingProfilesFr: Record<BookingProfilesKey, string> = {
   waivers_title: 'Décharges',
   waivers_open_one: 'Il reste {n} décharge à signer.',
   waivers_open_other: 'Il reste {n} décharges à signer.',
-  waivers_open_more: 'Veuillez signer avant de venir : à l’entrée, c’est plus long. Un parent ou un tuteur signe pour une personne mineure.',
+  waivers_open_more:
+    'Veuillez signer avant de venir : à l’entrée, c’est plus long. Un parent ou un tuteur signe pour une personne mineure.',
   waivers_not_loaded: 'Les décharges n’ont pas pu être chargées.',
   waiver_signed: 'Signée',
   waiver_not_signed: 'Non signée',
@@ -72,7 +77,8 @@ export const bookingProfilesFr: Record<BookingProfilesKey, string> = {
   waiver_participant: 'Participant',
   waiver_closed_title: 'Ouvrez la décharge avec son lien',
   waiver_closed: 'Ce navigateur ne peut pas (ou plus) voir la décharge.',
-  waiver_closed_more: 'Ouvrez de nouveau le lien du courriel. Si vous ne le trouvez pas, demandez à la personne qui a réservé, ou au comptoir, de le renvoyer.',
+  waiver_closed_more:
+    'Ouvrez de nouveau le lien du courriel. Si vous ne le trouvez pas, demandez à la personne qui a réservé, ou au comptoir, de le renvoyer.',
   waiver_unavailable_more: 'Il n’y a rien (ou plus rien) à signer ici.',
   waiver_is_signed: 'Cette décharge est signée. Merci\u202f!',
   waiver_signed_on: 'Signée par {signer} le {date}.',
@@ -98,8 +104,10 @@ export const bookingProfilesFr: Record<BookingProfilesKey, string> = {
   waiver_take_back: 'Retirer la signature',
   waiver_taken_back: 'La signature est retirée.',
   waiver_name_first: 'Indiquez d’abord le nom\u00a0: ensuite, la décharge peut être signée ici.',
-  waiver_sign_later: 'La personne qui signe n’est pas là\u202f? Elle peut aussi signer après la réservation, par le lien du courriel.',
-  waiver_sign_after_saving: 'Les nouveaux participants signent une fois le changement enregistré, sur la page de la réservation.',
+  waiver_sign_later:
+    'La personne qui signe n’est pas là\u202f? Elle peut aussi signer après la réservation, par le lien du courriel.',
+  waiver_sign_after_saving:
+    'Les nouveaux participants signent une fois le changement enregistré, sur la page de la réservation.',
   rental_none: 'Choisissez au moins un article à louer.',
   price_of_participant: 'Prix',
   spots_one: '{n} place',
@@ -108,7 +116,8 @@ export const bookingProfilesFr: Record<BookingProfilesKey, string> = {
   extra_spots_other: '{n} places supplémentaires',
   waitlist: 'Liste d’attente',
   waitlist_note_alone: 'Ce choix est complet. {name} peut attendre une place.',
-  waitlist_note: 'Ce choix est complet. {name} peut attendre une place\u00a0; pour réserver maintenant pour les autres, retirez {name} de cette réservation.',
+  waitlist_note:
+    'Ce choix est complet. {name} peut attendre une place\u00a0; pour réserver maintenant pour les autres, retirez {name} de cette réservation.',
   not_wanted: 'Aucun',
   level_beginner: 'Débutant',
   level_intermediate: 'Intermédiaire',

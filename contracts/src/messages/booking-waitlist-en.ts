@@ -5,7 +5,8 @@ export const bookingWaitlistEn = {
   waitlist_why: 'Join the waitlist: when a place comes free for you, we hold it and write to you.',
   waitlist_join: 'Join the waitlist',
   waitlist_join_for: 'Join the waitlist for {what}',
-  waitlist_how: 'In order of arrival. When a place comes free we hold it for you and write to you. Nothing is booked or charged until you accept.',
+  waitlist_how:
+    'In order of arrival. When a place comes free we hold it for you and write to you. Nothing is booked or charged until you accept.',
   waitlist_which_time: 'Which time?',
   waitlist_any_time: 'Any time that day',
   waitlist_email_hint: 'Your offer goes there.',
@@ -33,13 +34,15 @@ export const bookingWaitlistEn = {
   waitlist_stay: 'Stay',
   waitlist_leaving: 'Leaving…',
   waitlist_lapsed: 'Your offer has ended',
-  waitlist_lapsed_more: 'The place was not booked in time and went to whoever was next. You are welcome to join again.',
+  waitlist_lapsed_more:
+    'The place was not booked in time and went to whoever was next. You are welcome to join again.',
   waitlist_booked: 'Booked',
   waitlist_booked_more: 'Your place is reservation {id}. The confirmation is in your mail.',
   waitlist_see_reservation: 'See the reservation',
   waitlist_left: 'You have left the waitlist.',
   waitlist_removed: 'This entry is off the waitlist.',
-  waitlist_removed_more: 'Its visit has begun, or the desk has removed it. Call us if you think that is wrong.',
+  waitlist_removed_more:
+    'Its visit has begun, or the desk has removed it. Call us if you think that is wrong.',
   waitlist_closed: 'This page does not know you',
   waitlist_closed_more: 'Open it with the link in our mail.',
   waitlist_not_loaded: 'Your place on the waitlist could not be loaded.',

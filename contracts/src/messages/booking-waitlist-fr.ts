@@ -4,10 +4,12 @@ import type { bookingWaitlistEn } from './booking-waitlist-en.js';
 export const bookingWaitlistFr: Record<keyof typeof bookingWaitlistEn, string> = {
   waitlist_times_full: 'L’heure souhaitée est complète\u202f?',
   waitlist_day_full: 'Toutes les heures de cette journée sont complètes.',
-  waitlist_why: 'Inscrivez-vous sur la liste d’attente\u00a0: dès qu’une place se libère pour vous, nous la retenons et vous écrivons.',
+  waitlist_why:
+    'Inscrivez-vous sur la liste d’attente\u00a0: dès qu’une place se libère pour vous, nous la retenons et vous écrivons.',
   waitlist_join: 'M’inscrire sur la liste d’attente',
   waitlist_join_for: 'M’inscrire sur la liste d’attente pour {what}',
-  waitlist_how: 'Par ordre d’arrivée. Dès qu’une place se libère, nous la retenons pour vous et vous écrivons. Rien n’est réservé ni facturé avant que vous n’acceptiez.',
+  waitlist_how:
+    'Par ordre d’arrivée. Dès qu’une place se libère, nous la retenons pour vous et vous écrivons. Rien n’est réservé ni facturé avant que vous n’acceptiez.',
   waitlist_which_time: 'À quelle heure\u202f?',
   waitlist_any_time: 'À toute heure ce jour-là',
   waitlist_email_hint: 'Votre offre y sera envoyée.',
@@ -35,13 +37,15 @@ export const bookingWaitlistFr: Record<keyof typeof bookingWaitlistEn, string> =
   waitlist_stay: 'Rester',
   waitlist_leaving: 'Un instant…',
   waitlist_lapsed: 'Votre offre a pris fin',
-  waitlist_lapsed_more: 'La place n’a pas été réservée à temps et est allée à la personne suivante. Vous pouvez vous inscrire de nouveau.',
+  waitlist_lapsed_more:
+    'La place n’a pas été réservée à temps et est allée à la personne suivante. Vous pouvez vous inscrire de nouveau.',
   waitlist_booked: 'Réservée',
   waitlist_booked_more: 'Votre place est la réservation {id}. La confirmation est dans vos courriels.',
   waitlist_see_reservation: 'Voir la réservation',
   waitlist_left: 'Vous avez quitté la liste d’attente.',
   waitlist_removed: 'Cette inscription n’est plus sur la liste d’attente.',
-  waitlist_removed_more: 'La visite a commencé, ou le comptoir l’a retirée. Appelez-nous si vous pensez que c’est une erreur.',
+  waitlist_removed_more:
+    'La visite a commencé, ou le comptoir l’a retirée. Appelez-nous si vous pensez que c’est une erreur.',
   waitlist_closed: 'Cette page ne vous reconnaît pas',
   waitlist_closed_more: 'Ouvrez-la avec le lien de notre courriel.',
   waitlist_not_loaded: 'Votre rang sur la liste d’attente n’a pas pu être chargé.',

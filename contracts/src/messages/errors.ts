@@ -19,7 +19,8 @@ export const errorsEn = {
   addon_waitlist_join: '{title} is booked by joining its waitlist.',
   waitlist_not_offered: 'There is no waitlist for this.',
   waitlist_not_needed: 'There are still places: nobody has to wait. Book them now.',
-  waitlist_already: 'You are on this waitlist already. The link to your place is in the e-mail that we sent you.',
+  waitlist_already:
+    'You are on this waitlist already. The link to your place is in the e-mail that we sent you.',
   waitlist_full: 'This waitlist takes nobody any more.',
   waitlist_not_waiting: 'This entry does not wait any more.',
   waitlist_over: 'This entry has ended.',
@@ -30,13 +31,15 @@ export const errorsEn = {
   feeder_stop_unknown: 'The shuttle does not stop there on that ride.',
   feeder_not_running: 'The shuttle does not leave at {time} from that stop that day.',
   feeder_departed: 'The shuttle at {time} has left already.',
-  feeder_too_late: 'The shuttle that arrives at {time} is too late for your arrival time. Take an earlier one, or arrive later.',
+  feeder_too_late:
+    'The shuttle that arrives at {time} is too late for your arrival time. Take an earlier one, or arrive later.',
   feeder_back_too_early: 'The shuttle back at {time} leaves before you have arrived.',
   feeder_time_missing: 'Choose a time for the shuttle, or no shuttle.',
   feeder_full: 'The shuttle at {time} has not enough seats for you. {left} left.',
   addon_range: 'Choose days from the visit on, within {max} days.',
   validation_not_available: '{title} is not available on {date}.',
-  validation_sponsored_check: 'Enter one coupon for each sponsored product: {addons} products, {coupons} coupons.',
+  validation_sponsored_check:
+    'Enter one coupon for each sponsored product: {addons} products, {coupons} coupons.',
   validation_coupon_check: 'The coupon {code} is for nothing that you have chosen.',
   validation_membership_number: 'Enter a member number of at least 6 characters.',
   validation_select_time_before_addons: 'Choose an arrival time before you add products.',
@@ -61,7 +64,8 @@ export const errorsEn = {
   validation_profiles: 'Somebody’s details are not complete. Please fill in the fields that are marked.',
   validation_profiles_not_0: 'Please fill in the details of every participant.',
   validation_duplicate_profiles: 'Two participants have the same first and last name.',
-  validation_profile_product_visitor_mismatch: 'The participants do not match the visitors and products chosen.',
+  validation_profile_product_visitor_mismatch:
+    'The participants do not match the visitors and products chosen.',
   validation__dob: 'The age does not fit this kind of visitor on the day of the visit.',
   validation_program_dob: 'The age does not fit {title}.',
   validation_need_rental: 'Choose what to rent.',
@@ -108,7 +112,8 @@ export const errorsEn = {
   hold_lapsed: 'Your places were held until {time} and have been freed. Choose a time again.',
   hold_unknown: 'There is no such hold.',
   hold_token_wrong: 'That hold is not yours.',
-  idempotency_key_missing: 'The header Idempotency-Key is missing or not a key of 16 to 64 letters, digits, - or _.',
+  idempotency_key_missing:
+    'The header Idempotency-Key is missing or not a key of 16 to 64 letters, digits, - or _.',
   idempotency_key_reused: 'That key was used for another request.',
   reservation_not_found: 'Reservation Not Found',
   reservation_not_confirmed: 'This reservation has not been confirmed.',
@@ -126,7 +131,8 @@ export const errorsEn = {
   invalid_park: 'Invalid Park',
   inventory_group_undefined: 'Inventory Group is undefined',
   page_not_found: '404: Page Not Found',
-  page_not_found_more: 'The address may be mistyped, or come from an old link. Everything that can be booked is on the start page.',
+  page_not_found_more:
+    'The address may be mistyped, or come from an old link. Everything that can be booked is on the start page.',
   to_start: 'Go to the start page',
   not_found: 'Not found',
   bad_request: 'The request is not well formed.',
@@ -147,7 +153,8 @@ export const errorsEn = {
   no_access: 'User does not have access to this page. You will be redirected shortly',
   cross_site: 'That request did not come from our own page.',
   link_invalid: 'That link is not valid (any more). Ask for a new one at the desk.',
-  gateway_unavailable: 'The payment page cannot be reached right now. Your places stay held; please try again.',
+  gateway_unavailable:
+    'The payment page cannot be reached right now. Your places stay held; please try again.',
   document_not_found: 'There is no such document.',
   document_changed: 'Somebody else has changed this meanwhile. Load it again.',
   document_invalid: 'The document is not valid.',
@@ -158,7 +165,8 @@ export const errorsEn = {
 export type ErrorKey = keyof typeof errorsEn;
 
 export const errorsFr: Record<ErrorKey, string> = {
-  validation_not_enough_spots_in_interval: 'Il ne reste pas assez de places à cette heure. Places restantes : {left}.',
+  validation_not_enough_spots_in_interval:
+    'Il ne reste pas assez de places à cette heure. Places restantes : {left}.',
   validation_no_availability_in_timeslot: 'Il ne reste plus rien à cette heure.',
   not_available_addon: '{title} n’est pas offert en cette quantité. Il en reste {left}.',
   addon_limit: 'Au plus {limit} {title} par réservation.',
@@ -177,7 +185,8 @@ export const errorsFr: Record<ErrorKey, string> = {
   addon_waitlist_join: 'Pour {title}, inscrivez-vous sur la liste d’attente.',
   waitlist_not_offered: 'Il n’y a pas de liste d’attente pour ce choix.',
   waitlist_not_needed: 'Il reste des places\u00a0: personne n’a à attendre. Réservez-les maintenant.',
-  waitlist_already: 'Vous êtes déjà sur cette liste d’attente. Le lien vers votre rang est dans le courriel que nous vous avons envoyé.',
+  waitlist_already:
+    'Vous êtes déjà sur cette liste d’attente. Le lien vers votre rang est dans le courriel que nous vous avons envoyé.',
   waitlist_full: 'Cette liste d’attente ne prend plus personne.',
   waitlist_not_waiting: 'Cette inscription n’est plus en attente.',
   waitlist_over: 'Cette inscription a pris fin.',
@@ -188,13 +197,15 @@ export const errorsFr: Record<ErrorKey, string> = {
   feeder_stop_unknown: 'La navette ne s’arrête pas là pendant ce trajet.',
   feeder_not_running: 'La navette ne part pas à {time} de cet arrêt ce jour-là.',
   feeder_departed: 'La navette de {time} est déjà partie.',
-  feeder_too_late: 'La navette qui arrive à {time} arrive trop tard pour votre heure d’arrivée. Prenez-en une plus tôt, ou arrivez plus tard.',
+  feeder_too_late:
+    'La navette qui arrive à {time} arrive trop tard pour votre heure d’arrivée. Prenez-en une plus tôt, ou arrivez plus tard.',
   feeder_back_too_early: 'La navette de retour de {time} part avant votre arrivée.',
   feeder_time_missing: 'Choisissez une heure de navette, ou aucune navette.',
   feeder_full: 'La navette de {time} n’a pas assez de places pour vous. Places libres : {left}.',
   addon_range: 'Choisissez des jours à partir de la visite, dans les {max} jours.',
   validation_not_available: '{title} n’est pas offert le {date}.',
-  validation_sponsored_check: 'Entrez un coupon par produit commandité : {addons} produits, {coupons} coupons.',
+  validation_sponsored_check:
+    'Entrez un coupon par produit commandité : {addons} produits, {coupons} coupons.',
   validation_coupon_check: 'Le coupon {code} ne s’applique à rien de ce que vous avez choisi.',
   validation_membership_number: 'Entrez un numéro de membre d’au moins 6 caractères.',
   validation_select_time_before_addons: 'Choisissez une heure d’arrivée avant d’ajouter des produits.',
@@ -216,10 +227,12 @@ export const errorsFr: Record<ErrorKey, string> = {
   input_validation_toc: 'Veuillez accepter les conditions.',
   input_validation_pledge: 'Veuillez accepter l’engagement.',
   input_validation_postal_code: 'Entrez un code postal d’au moins 4 caractères.',
-  validation_profiles: 'Les renseignements d’une personne sont incomplets. Veuillez remplir les champs indiqués.',
+  validation_profiles:
+    'Les renseignements d’une personne sont incomplets. Veuillez remplir les champs indiqués.',
   validation_profiles_not_0: 'Veuillez remplir les renseignements de chaque participant.',
   validation_duplicate_profiles: 'Deux participants ont les mêmes prénom et nom.',
-  validation_profile_product_visitor_mismatch: 'Les participants ne correspondent pas aux visiteurs et aux produits choisis.',
+  validation_profile_product_visitor_mismatch:
+    'Les participants ne correspondent pas aux visiteurs et aux produits choisis.',
   validation__dob: 'L’âge ne convient pas à ce type de visiteur le jour de la visite.',
   validation_program_dob: 'L’âge ne convient pas à {title}.',
   validation_need_rental: 'Choisissez quoi louer.',
@@ -236,7 +249,8 @@ export const errorsFr: Record<ErrorKey, string> = {
   input_validation_photo: 'Veuillez ajouter une photo.',
   input_validation_agree: 'Veuillez cocher que vous l’avez lu et que vous acceptez.',
   input_validation_signature: 'Tapez votre prénom et votre nom.',
-  input_validation_relation: 'Indiquez qui signe : un parent ou un tuteur pour une personne mineure, sinon le participant.',
+  input_validation_relation:
+    'Indiquez qui signe : un parent ou un tuteur pour une personne mineure, sinon le participant.',
   photo_missing: 'Cette photo n’est plus là. Veuillez l’ajouter de nouveau.',
   image_too_large: 'La taille du fichier ne doit pas dépasser 9 Mo',
   image_unreadable: 'Cette image est illisible. Choisissez une image JPEG, PNG ou WebP complète.',
@@ -247,7 +261,8 @@ export const errorsFr: Record<ErrorKey, string> = {
   waiver_not_signed: 'Cette décharge n’est pas encore signée.',
   waiver_text_changed: 'Le texte a changé entre-temps. Veuillez le relire.',
   waiver_no_email: 'Il n’y a pas d’adresse courriel où envoyer cette décharge.',
-  waiver_links_used_up: 'Cette décharge a été envoyée {max} fois. Montrez plutôt la page sur un appareil au comptoir.',
+  waiver_links_used_up:
+    'Cette décharge a été envoyée {max} fois. Montrez plutôt la page sur un appareil au comptoir.',
   test_not_found: 'Ce test n’existe pas.',
   field_unknown: 'Ce champ n’existe pas ici.',
   day_closed: 'Ce jour ne peut pas être réservé.',
@@ -263,28 +278,33 @@ export const errorsFr: Record<ErrorKey, string> = {
   coupon_used_up: 'Le coupon {code} est épuisé.',
   coupon_already_added: 'Le coupon {code} a déjà été ajouté.',
   membership_not_found: 'Abonnement introuvable',
-  hold_lapsed: 'Vos places étaient retenues jusqu’à {time} et ont été libérées. Choisissez de nouveau une heure.',
+  hold_lapsed:
+    'Vos places étaient retenues jusqu’à {time} et ont été libérées. Choisissez de nouveau une heure.',
   hold_unknown: 'Cette retenue n’existe pas.',
   hold_token_wrong: 'Cette retenue n’est pas la vôtre.',
-  idempotency_key_missing: 'L’en-tête Idempotency-Key manque ou n’est pas une clé de 16 à 64 lettres, chiffres, - ou _.',
+  idempotency_key_missing:
+    'L’en-tête Idempotency-Key manque ou n’est pas une clé de 16 à 64 lettres, chiffres, - ou _.',
   idempotency_key_reused: 'Cette clé a servi à une autre demande.',
   reservation_not_found: 'Réservation introuvable',
   reservation_not_confirmed: 'Cette réservation n’a pas été confirmée.',
   reservation_already_cancelled: 'Cette réservation est déjà annulée.',
   reservation_changed: 'Cette réservation a changé entre-temps. Revoyez-la avant de la modifier.',
   edit_under_way: 'Une modification de cette réservation est en cours. Réessayez dans un moment.',
-  edit_abandoned: 'La modification n’a pas été faite : la réservation reste comme avant et rien n’a été débité.',
+  edit_abandoned:
+    'La modification n’a pas été faite : la réservation reste comme avant et rien n’a été débité.',
   too_many_edits: 'Une réservation peut être modifiée au plus {max} fois.',
   visit_begun: 'La visite a commencé : seul le comptoir peut la modifier ou l’annuler.',
   too_many_mails: 'Ce courriel a été envoyé {max} fois. Veuillez le demander au comptoir.',
   captcha_required: 'Nous n’avons pas pu savoir si une personne réserve. Rechargez la page et réessayez.',
   reservation_not_unpaid: 'Cette réservation n’attend pas de paiement.',
   payment_under_way: 'Le paiement est en cours. Veuillez patienter un instant.',
-  person_erased: 'Les renseignements personnels de cette réservation ont été effacés : elle ne peut plus être modifiée.',
+  person_erased:
+    'Les renseignements personnels de cette réservation ont été effacés : elle ne peut plus être modifiée.',
   invalid_park: 'Parc invalide',
   inventory_group_undefined: 'Le groupe de destinations n’est pas défini',
   page_not_found: '404 : page introuvable',
-  page_not_found_more: 'L’adresse est peut-être mal tapée ou vient d’un vieux lien. Tout ce qui se réserve se trouve à la page d’accueil.',
+  page_not_found_more:
+    'L’adresse est peut-être mal tapée ou vient d’un vieux lien. Tout ce qui se réserve se trouve à la page d’accueil.',
   to_start: 'Aller à la page d’accueil',
   not_found: 'Introuvable',
   bad_request: 'La demande est mal formée.',
@@ -305,7 +325,8 @@ export const errorsFr: Record<ErrorKey, string> = {
   no_access: 'L’utilisateur n’a pas accès à cette page. Vous serez redirigé sous peu',
   cross_site: 'Cette demande ne vient pas de notre propre page.',
   link_invalid: 'Ce lien n’est pas (ou plus) valide. Demandez-en un nouveau au comptoir.',
-  gateway_unavailable: 'La page de paiement est inaccessible pour l’instant. Vos places restent retenues; veuillez réessayer.',
+  gateway_unavailable:
+    'La page de paiement est inaccessible pour l’instant. Vos places restent retenues; veuillez réessayer.',
   document_not_found: 'Ce document n’existe pas.',
   document_changed: 'Quelqu’un d’autre l’a modifié entre-temps. Chargez-le de nouveau.',
   document_invalid: 'Le document n’est pas valide.',

@@ -4,44 +4,151 @@ import { ABANDON_REASONS } from '../bookings/events.js';
 
 export const CHECKOUT_CATEGORY = 'checkout';
 /** One checkout a reservation: the process from its placing to its confirmation (design, section 5); and one for each of its edits. */
-export const checkoutId = (reservation: string, edit?: number): string => (edit ? `${reservation}.${edit}` : reservation);
+export const checkoutId = (reservation: string, edit?: number): string =>
+  edit ? `${reservation}.${edit}` : reservation;
 export const checkoutStream = (checkout: string): string => `${CHECKOUT_CATEGORY}-${checkout}`;
 export const checkoutOfStream = (stream: string): string => stream.slice(CHECKOUT_CATEGORY.length + 1);
 
-export const CheckoutStarted = defineEvent('CheckoutStarted', 1, z.strictObject({ reservationId, amount, currency: z.string(), gateway: z.string(), holdId: z.string(), ledgers: z.array(z.string()), language: z.enum(['en', 'fr']), payBy: instant, /** which edit of the reservation it is for; absent for the reservation itself */ edit: z.int().min(1).optional() }));
+export const CheckoutStarted = defineEvent(
+  'CheckoutStarted',
+  1,
+  z.strictObject({
+    reservationId,
+    amount,
+    currency: z.string(),
+    gateway: z.string(),
+    holdId: z.string(),
+    ledgers: z.array(z.string()),
+    language: z.enum(['en', 'fr']),
+    payBy: instant,
+    /** which edit of the reservation it is for; absent for the reservation itself */ edit: z
+      .int()
+      .min(1)
+      .optional(),
+  }),
+);
 /** Written before the gateway is asked; `key` is the idempotency key of that request. */
-export const PaymentIntentRequested = defineEvent('PaymentIntentRequested', 1, z.strictObject({ reservationId, key: z.string(), amount, currency: z.string() }));
-export const PaymentIntentOpened = defineEvent('PaymentIntentOpened', 1, z.strictObject({ reservationId, intentId: z.string(), redirectUrl: z.string() }));
-export const PaymentAuthorised = defineEvent('PaymentAuthorised', 1, z.strictObject({ reservationId, intentId: z.string(), amount, cardBrand: z.string().nullable(), cardLast4: z.string().nullable() }));
+export const PaymentIntentRequested = defineEvent(
+  'PaymentIntentRequested',
+  1,
+  z.strictObject({ reservationId, key: z.string(), amount, currency: z.string() }),
+);
+export const PaymentIntentOpened = defineEvent(
+  'PaymentIntentOpened',
+  1,
+  z.strictObject({ reservationId, intentId: z.string(), redirectUrl: z.string() }),
+);
+export const PaymentAuthorised = defineEvent(
+  'PaymentAuthorised',
+  1,
+  z.strictObject({
+    reservationId,
+    intentId: z.string(),
+    amount,
+    cardBrand: z.string().nullable(),
+    cardLast4: z.string().nullable(),
+  }),
+);
 /** One try declined: the visitor may try another card while the checkout lasts. */
-export const PaymentDeclined = defineEvent('PaymentDeclined', 1, z.strictObject({ reservationId, intentId: z.string(), code: z.string() }));
+export const PaymentDeclined = defineEvent(
+  'PaymentDeclined',
+  1,
+  z.strictObject({ reservationId, intentId: z.string(), code: z.string() }),
+);
 export const PlacesConfirmed = defineEvent('PlacesConfirmed', 1, z.strictObject({ reservationId }));
-export const PlacesRefused = defineEvent('PlacesRefused', 1, z.strictObject({ reservationId, ledger: z.string(), code: z.string() }));
-export const CaptureRequested = defineEvent('CaptureRequested', 1, z.strictObject({ reservationId, intentId: z.string(), key: z.string(), amount }));
-export const PaymentCaptured = defineEvent('PaymentCaptured', 1, z.strictObject({ reservationId, intentId: z.string(), paymentId: z.string(), amount }));
+export const PlacesRefused = defineEvent(
+  'PlacesRefused',
+  1,
+  z.strictObject({ reservationId, ledger: z.string(), code: z.string() }),
+);
+export const CaptureRequested = defineEvent(
+  'CaptureRequested',
+  1,
+  z.strictObject({ reservationId, intentId: z.string(), key: z.string(), amount }),
+);
+export const PaymentCaptured = defineEvent(
+  'PaymentCaptured',
+  1,
+  z.strictObject({ reservationId, intentId: z.string(), paymentId: z.string(), amount }),
+);
 /** The gateway refused to capture what it had authorised. */
-export const CaptureRefused = defineEvent('CaptureRefused', 1, z.strictObject({ reservationId, intentId: z.string(), code: z.string() }));
-export const VoidRequested = defineEvent('VoidRequested', 1, z.strictObject({ reservationId, intentId: z.string(), key: z.string(), reason: z.enum(ABANDON_REASONS) }));
-export const PaymentVoided = defineEvent('PaymentVoided', 1, z.strictObject({ reservationId, intentId: z.string() }));
+export const CaptureRefused = defineEvent(
+  'CaptureRefused',
+  1,
+  z.strictObject({ reservationId, intentId: z.string(), code: z.string() }),
+);
+export const VoidRequested = defineEvent(
+  'VoidRequested',
+  1,
+  z.strictObject({ reservationId, intentId: z.string(), key: z.string(), reason: z.enum(ABANDON_REASONS) }),
+);
+export const PaymentVoided = defineEvent(
+  'PaymentVoided',
+  1,
+  z.strictObject({ reservationId, intentId: z.string() }),
+);
 export const CheckoutCompleted = defineEvent('CheckoutCompleted', 1, z.strictObject({ reservationId }));
-export const CheckoutAbandoned = defineEvent('CheckoutAbandoned', 1, z.strictObject({ reservationId, reason: z.enum(ABANDON_REASONS) }));
+export const CheckoutAbandoned = defineEvent(
+  'CheckoutAbandoned',
+  1,
+  z.strictObject({ reservationId, reason: z.enum(ABANDON_REASONS) }),
+);
 
 export const checkoutEvents = [
-  CheckoutStarted, PaymentIntentRequested, PaymentIntentOpened, PaymentAuthorised, PaymentDeclined, PlacesConfirmed, PlacesRefused,
-  CaptureRequested, PaymentCaptured, CaptureRefused, VoidRequested, PaymentVoided, CheckoutCompleted, CheckoutAbandoned,
+  CheckoutStarted,
+  PaymentIntentRequested,
+  PaymentIntentOpened,
+  PaymentAuthorised,
+  PaymentDeclined,
+  PlacesConfirmed,
+  PlacesRefused,
+  CaptureRequested,
+  PaymentCaptured,
+  CaptureRefused,
+  VoidRequested,
+  PaymentVoided,
+  CheckoutCompleted,
+  CheckoutAbandoned,
 ] as const;
 export type CheckoutEvent = EventOf<(typeof checkoutEvents)[number]>;
 
 export const MAIL_CATEGORY = 'mail';
 /** One a reservation or waitlist entry and kind, and one for each edit or offer. */
-export const mailStream = (reservation: string, kind: MailKind, edit?: number): string => `${MAIL_CATEGORY}-${reservation}.${kind}${edit ? `.${edit}` : ''}`;
-export const MAIL_KINDS = ['confirmation', 'cancellation', 'edit', 'waitlist_joined', 'waitlist_offered', 'waitlist_lapsed'] as const;
+export const mailStream = (reservation: string, kind: MailKind, edit?: number): string =>
+  `${MAIL_CATEGORY}-${reservation}.${kind}${edit ? `.${edit}` : ''}`;
+export const MAIL_KINDS = [
+  'confirmation',
+  'cancellation',
+  'edit',
+  'waitlist_joined',
+  'waitlist_offered',
+  'waitlist_lapsed',
+] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 export type WaitlistMailKind = Extract<MailKind, `waitlist_${string}`>;
 export type ReservationMailKind = Exclude<MailKind, WaitlistMailKind>;
 /** Whom it goes to is read from the reservation when it is sent: no address in this stream. */
-export const MailRequested = defineEvent('MailRequested', 1, z.strictObject({ reservationId, kind: z.enum(MAIL_KINDS), /** the key of whoever asked for it once more; absent the first time */ again: z.string().optional(), /** the queue, where it is about a waitlist's entry: `reservationId` is the entry's then */ waitlist: z.string().optional() }));
-export const MailSent = defineEvent('MailSent', 1, z.strictObject({ reservationId, kind: z.enum(MAIL_KINDS), messageId: z.string() }));
-export const MailFailed = defineEvent('MailFailed', 1, z.strictObject({ reservationId, kind: z.enum(MAIL_KINDS), reason: z.string() }));
+export const MailRequested = defineEvent(
+  'MailRequested',
+  1,
+  z.strictObject({
+    reservationId,
+    kind: z.enum(MAIL_KINDS),
+    /** the key of whoever asked for it once more; absent the first time */ again: z.string().optional(),
+    /** the queue, where it is about a waitlist's entry: `reservationId` is the entry's then */ waitlist: z
+      .string()
+      .optional(),
+  }),
+);
+export const MailSent = defineEvent(
+  'MailSent',
+  1,
+  z.strictObject({ reservationId, kind: z.enum(MAIL_KINDS), messageId: z.string() }),
+);
+export const MailFailed = defineEvent(
+  'MailFailed',
+  1,
+  z.strictObject({ reservationId, kind: z.enum(MAIL_KINDS), reason: z.string() }),
+);
 export const mailEvents = [MailRequested, MailSent, MailFailed] as const;
 export type MailEvent = EventOf<(typeof mailEvents)[number]>;

@@ -1,5 +1,8 @@
 /** Whole years, both ends included; -1 means unbounded. */
-export interface AgeRange { readonly start: number; readonly end: number }
+export interface AgeRange {
+  readonly start: number;
+  readonly end: number;
+}
 
 const TYPED = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 const FIRST_YEAR = 1900;
@@ -9,10 +12,14 @@ export const dobOf = (typed: string): string | null => {
   const [, month = '', day = '', year = ''] = TYPED.exec(typed.trim()) ?? [];
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const at = Date.parse(`${date}T00:00:00Z`);
-  return Number(year) < FIRST_YEAR || Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== date ? null : date;
+  return Number(year) < FIRST_YEAR || Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== date
+    ? null
+    : date;
 };
 
 /** Whole years at a date; negative before birth. */
-export const ageOn = (dob: string, date: string): number => Number(date.slice(0, 4)) - Number(dob.slice(0, 4)) - (date.slice(5) < dob.slice(5) ? 1 : 0);
+export const ageOn = (dob: string, date: string): number =>
+  Number(date.slice(0, 4)) - Number(dob.slice(0, 4)) - (date.slice(5) < dob.slice(5) ? 1 : 0);
 
-export const isInRange = (age: number, { start, end }: AgeRange): boolean => (start === -1 || age >= start) && (end === -1 || age <= end);
+export const isInRange = (age: number, { start, end }: AgeRange): boolean =>
+  (start === -1 || age >= start) && (end === -1 || age <= end);

@@ -3,7 +3,21 @@ import { ABILITIES, DIN_CHOICES } from './din.js';
 import { textOf, type Fields, type ProfileInput } from './profile.js';
 import { SIZE_SYSTEMS, sizesOf } from './shoe-sizes.js';
 
-export type FieldType = 'name' | 'text' | 'multiline' | 'email' | 'phone' | 'measure' | 'health_card' | 'dob' | 'choice' | 'yes_no' | 'flag' | 'consent' | 'questionnaire' | 'photo';
+export type FieldType =
+  | 'name'
+  | 'text'
+  | 'multiline'
+  | 'email'
+  | 'phone'
+  | 'measure'
+  | 'health_card'
+  | 'dob'
+  | 'choice'
+  | 'yes_no'
+  | 'flag'
+  | 'consent'
+  | 'questionnaire'
+  | 'photo';
 
 export interface FieldSpec {
   readonly name: string;
@@ -17,17 +31,32 @@ export interface FieldSpec {
 }
 
 /** What an input draws beside or instead of fields. */
-export type Part = 'header' | 'text' | 'prices' | 'rentals' | 'categories' | 'din' | 'waiver_status' | 'tests';
+export type Part =
+  'header' | 'text' | 'prices' | 'rentals' | 'categories' | 'din' | 'waiver_status' | 'tests';
 
-interface Kind { readonly fields: readonly FieldSpec[]; readonly part?: Part }
+interface Kind {
+  readonly fields: readonly FieldSpec[];
+  readonly part?: Part;
+}
 
-const one = (name: string, type: FieldType, options?: readonly string[]): FieldSpec => ({ name, type, ...(options ? { options } : {}) });
+const one = (name: string, type: FieldType, options?: readonly string[]): FieldSpec => ({
+  name,
+  type,
+  ...(options ? { options } : {}),
+});
 const DOB = one('dob', 'dob');
 const ABILITY = one('ability', 'choice', ABILITIES);
 /** 0-2 beginner, 3-5 intermediate, 6-7 advanced (booking.md section 9). */
 export const LESSON_ABILITIES: readonly string[] = ['0', '1', '2', '3', '4', '5', '6', '7'];
-const BODY = [one('height', 'measure'), one('weight', 'measure'), one('shoe_size_system', 'choice', SIZE_SYSTEMS), one('shoe_size', 'choice')];
-const layout = (name: keyof typeof CAMP_LAYOUTS): Kind => ({ fields: CAMP_LAYOUTS[name].flatMap((section) => [...section.fields]) });
+const BODY = [
+  one('height', 'measure'),
+  one('weight', 'measure'),
+  one('shoe_size_system', 'choice', SIZE_SYSTEMS),
+  one('shoe_size', 'choice'),
+];
+const layout = (name: keyof typeof CAMP_LAYOUTS): Kind => ({
+  fields: CAMP_LAYOUTS[name].flatMap((section) => [...section.fields]),
+});
 const part = (name: Part): Kind => ({ fields: [], part: name });
 
 /** Every kind of input of booking.md section 3: what it asks and what it draws. A kind that is not here asks nothing. */
@@ -54,19 +83,37 @@ const KINDS: Readonly<Record<string, Kind>> = {
   meeting_location: { fields: [one('meeting_location', 'text')] },
   final_ability: { fields: [one('final_ability', 'choice', LESSON_ABILITIES)] },
   related_membership: { fields: [one('membership', 'text')] },
-  summer_camp_profile: layout('summer_camp_profile'), summer_camp_profile_ministry: layout('summer_camp_profile_ministry'), winter_camp_profile: layout('winter_camp_profile'),
+  summer_camp_profile: layout('summer_camp_profile'),
+  summer_camp_profile_ministry: layout('summer_camp_profile_ministry'),
+  winter_camp_profile: layout('winter_camp_profile'),
   photo: { fields: [one('photo', 'photo')] },
-  section_header: part('header'), waiver_text: part('text'), waiver_status: part('waiver_status'), din: { fields: [one('din', 'choice', DIN_CHOICES)], part: 'din' }, test: part('tests'),
-  prices: part('prices'), price_no_rentals: part('prices'), prices_addons_only: part('prices'), prices_addons_only_min: part('prices'),
-  rentals: part('rentals'), category_filter: part('categories'),
-  one_line: { fields: [one('', 'text')] }, multiline: { fields: [one('', 'multiline')] }, selector: { fields: [one('', 'choice')] },
+  section_header: part('header'),
+  waiver_text: part('text'),
+  waiver_status: part('waiver_status'),
+  din: { fields: [one('din', 'choice', DIN_CHOICES)], part: 'din' },
+  test: part('tests'),
+  prices: part('prices'),
+  price_no_rentals: part('prices'),
+  prices_addons_only: part('prices'),
+  prices_addons_only_min: part('prices'),
+  rentals: part('rentals'),
+  category_filter: part('categories'),
+  one_line: { fields: [one('', 'text')] },
+  multiline: { fields: [one('', 'multiline')] },
+  selector: { fields: [one('', 'choice')] },
 };
 export const INPUT_KINDS: readonly string[] = Object.keys(KINDS);
 
 const AGES = Array.from({ length: 18 }, (_, age) => String(age));
 /** Fields that a venue names itself and that mean something to us. */
 const KNOWN: Readonly<Record<string, Partial<FieldSpec>>> = {
-  height: { type: 'measure' }, weight: { type: 'measure' }, shoe_size_system: { options: SIZE_SYSTEMS }, age: { options: AGES }, ability: { options: ABILITIES }, lesson_ability: { options: LESSON_ABILITIES }, din: { options: DIN_CHOICES },
+  height: { type: 'measure' },
+  weight: { type: 'measure' },
+  shoe_size_system: { options: SIZE_SYSTEMS },
+  age: { options: AGES },
+  ability: { options: ABILITIES },
+  lesson_ability: { options: LESSON_ABILITIES },
+  din: { options: DIN_CHOICES },
 };
 
 export const setting = (input: ProfileInput, name: string): string => {
@@ -77,9 +124,11 @@ export const listSetting = (input: ProfileInput, name: string): string[] => {
   const value = input.settings[name];
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 };
-const isOn = (input: ProfileInput, name: string): boolean => input.settings[name] === true || input.settings[name] === 1;
+const isOn = (input: ProfileInput, name: string): boolean =>
+  input.settings[name] === true || input.settings[name] === 1;
 /** A text of the venue in a language: `label` and beside it `label_fr`. */
-export const localSetting = (input: ProfileInput, name: string, language: string): string => setting(input, `${name}_${language}`) || setting(input, name);
+export const localSetting = (input: ProfileInput, name: string, language: string): string =>
+  setting(input, `${name}_${language}`) || setting(input, name);
 export const localList = (input: ProfileInput, name: string, language: string): string[] => {
   const own = listSetting(input, `${name}_${language}`);
   const written = listSetting(input, name);
@@ -94,20 +143,28 @@ export const fieldsOf = (input: ProfileInput): FieldSpec[] => {
   // Visitors read a suggestion there; a setting by hand is a technician's (booking.md section 6).
   if (input.input === 'din' && !input.byStaff) return [];
   if (input.input === 'name') return isOn(input, 'first_name_only') ? fields.slice(0, 1) : [...fields];
-  return fields.map((field) => {
-    if (field.name !== '') return field;
-    const name = setting(input, 'fieldName');
-    const options = listSetting(input, 'options');
-    const type = isOn(input, 'email') ? { type: 'email' as const } : isOn(input, 'phone') ? { type: 'phone' as const } : {};
-    return { ...field, ...type, ...KNOWN[name], name, ...(options.length > 0 ? { options } : {}) };
-  }).filter(({ name }) => name !== '');
+  return fields
+    .map((field) => {
+      if (field.name !== '') return field;
+      const name = setting(input, 'fieldName');
+      const options = listSetting(input, 'options');
+      const type = isOn(input, 'email')
+        ? { type: 'email' as const }
+        : isOn(input, 'phone')
+          ? { type: 'phone' as const }
+          : {};
+      return { ...field, ...type, ...KNOWN[name], name, ...(options.length > 0 ? { options } : {}) };
+    })
+    .filter(({ name }) => name !== '');
 };
 
 /** Those asked now: notes of a yes/no question once it is answered yes. */
-export const askedFields = (input: ProfileInput, fields: Fields): FieldSpec[] => fieldsOf(input).filter(({ ifYes }) => ifYes === undefined || fields[ifYes] === 'yes');
+export const askedFields = (input: ProfileInput, fields: Fields): FieldSpec[] =>
+  fieldsOf(input).filter(({ ifYes }) => ifYes === undefined || fields[ifYes] === 'yes');
 
 /** What may be chosen; sizes follow their system. */
-export const optionsOf = ({ name, options }: FieldSpec, fields: Fields): readonly string[] => (name === 'shoe_size' && !options ? sizesOf(textOf(fields['shoe_size_system'])) : (options ?? []));
+export const optionsOf = ({ name, options }: FieldSpec, fields: Fields): readonly string[] =>
+  name === 'shoe_size' && !options ? sizesOf(textOf(fields['shoe_size_system'])) : (options ?? []);
 
 /** booking.md section 5, input formats. */
 export const MAX_TEXT = 400;

@@ -5,9 +5,17 @@ import { shownInputs, type InputContext } from './shown-inputs.js';
 /** What a setting of bindings was made for. */
 const MEASURED = ['dob', 'height', 'weight', 'ability', 'lesson_ability', 'shoe_size_system', 'shoe_size'];
 const SET_BY = 'din_updated_by';
-const VIEWERS = [{ staff: true, book: false }, { staff: false, book: true }] as const;
+const VIEWERS = [
+  { staff: true, book: false },
+  { staff: false, book: true },
+] as const;
 
-const isSame = (names: readonly string[]) => (a: Fields, b: Fields): boolean => names.every((name) => textOf(a[name]).trim().toLocaleLowerCase() === textOf(b[name]).trim().toLocaleLowerCase());
+const isSame =
+  (names: readonly string[]) =>
+  (a: Fields, b: Fields): boolean =>
+    names.every(
+      (name) => textOf(a[name]).trim().toLocaleLowerCase() === textOf(b[name]).trim().toLocaleLowerCase(),
+    );
 const isNamesake = isSame(['first_name', 'last_name']);
 const isSameAge = isSame(['dob']);
 const isMeasuredAlike = isSame(MEASURED);
@@ -16,25 +24,58 @@ const isMeasuredAlike = isSame(MEASURED);
  * What an edit keeps of a participant because whoever edits is not shown it: what staff noted while a visitor edits, and the
  * other way round. Only of the same person, and a binding setting only for the same measures.
  */
-export const keptFields = (profile: Profile, before: Pick<Profile, 'id' | 'fields'> | undefined, inputs: readonly ProfileInput[], viewer: InputContext): Fields => {
-  if (!before || !(isNamesake(before.fields, profile.fields) || (isSameAge(before.fields, profile.fields) && textOf(profile.fields['dob']) !== ''))) return {};
-  const namesFor = (context: InputContext) => shownInputs(inputs, profile, context).flatMap(fieldsOf).map(({ name }) => name);
+export const keptFields = (
+  profile: Profile,
+  before: Pick<Profile, 'id' | 'fields'> | undefined,
+  inputs: readonly ProfileInput[],
+  viewer: InputContext,
+): Fields => {
+  if (
+    !before ||
+    !(
+      isNamesake(before.fields, profile.fields) ||
+      (isSameAge(before.fields, profile.fields) && textOf(profile.fields['dob']) !== '')
+    )
+  )
+    return {};
+  const namesFor = (context: InputContext) =>
+    shownInputs(inputs, profile, context)
+      .flatMap(fieldsOf)
+      .map(({ name }) => name);
   const shown = new Set(namesFor(viewer));
-  const hidden = VIEWERS.flatMap((other) => namesFor({ ...viewer, ...other })).filter((name) => !shown.has(name) && (name !== 'din' || isMeasuredAlike(before.fields, profile.fields)));
+  const hidden = VIEWERS.flatMap((other) => namesFor({ ...viewer, ...other })).filter(
+    (name) => !shown.has(name) && (name !== 'din' || isMeasuredAlike(before.fields, profile.fields)),
+  );
   const names = hidden.includes('din') ? [...hidden, SET_BY] : hidden;
-  return Object.fromEntries(names.flatMap((name) => (before.fields[name] === undefined ? [] : [[name, before.fields[name]]])));
+  return Object.fromEntries(
+    names.flatMap((name) => (before.fields[name] === undefined ? [] : [[name, before.fields[name]]])),
+  );
 };
 
 /** What a visitor is told of a participant: not what staff alone are asked, nor who of them set something. */
-export const visitorsFields = <V>(fields: Readonly<Record<string, V>>, inputs: readonly ProfileInput[]): Record<string, V> => {
-  const namesOf = (those: readonly ProfileInput[]) => new Set(those.flatMap((input) => fieldsOf({ ...input, byStaff: input.admin_only === true })).map(({ name }) => name));
+export const visitorsFields = <V>(
+  fields: Readonly<Record<string, V>>,
+  inputs: readonly ProfileInput[],
+): Record<string, V> => {
+  const namesOf = (those: readonly ProfileInput[]) =>
+    new Set(
+      those
+        .flatMap((input) => fieldsOf({ ...input, byStaff: input.admin_only === true }))
+        .map(({ name }) => name),
+    );
   const ofAll = namesOf(inputs.filter(({ admin_only }) => !admin_only));
   const ofStaff = namesOf(inputs.filter(({ admin_only }) => admin_only));
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => name !== SET_BY && (ofAll.has(name) || !ofStaff.has(name))));
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name]) => name !== SET_BY && (ofAll.has(name) || !ofStaff.has(name))),
+  );
 };
 
 /** Who set the bindings by hand: the one who changed the value last (booking.md section 6). */
-export const dinSetBy = ({ fields }: Pick<Profile, 'fields'>, before: Pick<Profile, 'fields'> | undefined, username: string): Fields => {
+export const dinSetBy = (
+  { fields }: Pick<Profile, 'fields'>,
+  before: Pick<Profile, 'fields'> | undefined,
+  username: string,
+): Fields => {
   if (textOf(fields['din']) === '') return {};
   const earlier = before?.fields[SET_BY];
   return { [SET_BY]: earlier !== undefined && before?.fields['din'] === fields['din'] ? earlier : username };

@@ -2,43 +2,67 @@ import type { Addon, AddonType } from '../catalog/documents.js';
 import { fieldsOf, partOf } from './inputs.js';
 import type { Fields, Profile, ProfileInput } from './profile.js';
 
-export interface ProfileGroup extends Pick<AddonType, 'id' | 'settings' | 'category_filter'> { readonly addons: readonly Pick<Addon, 'id' | 'title' | 'settings' | 'per_reservation_limit'>[] }
+export interface ProfileGroup extends Pick<AddonType, 'id' | 'settings' | 'category_filter'> {
+  readonly addons: readonly Pick<Addon, 'id' | 'title' | 'settings' | 'per_reservation_limit'>[];
+}
 
 /** Add-ons of a participant: rentals hang on a field, the others are lessons and programs. */
-export const isRental = ({ settings }: Pick<ProfileGroup, 'settings'>): boolean => settings.depends_on_profile_field !== undefined;
+export const isRental = ({ settings }: Pick<ProfileGroup, 'settings'>): boolean =>
+  settings.depends_on_profile_field !== undefined;
 
 /** The groups that a profile offers, from the inputs it shows. */
-export const offeredGroups = <G extends ProfileGroup>(groups: readonly G[], shown: readonly ProfileInput[], fields: Fields): G[] => {
+export const offeredGroups = <G extends ProfileGroup>(
+  groups: readonly G[],
+  shown: readonly ProfileInput[],
+  fields: Fields,
+): G[] => {
   const parts = new Set(shown.map(partOf));
   const asked = new Set(shown.flatMap(fieldsOf).map(({ name }) => name));
   return groups.filter((group) => {
     const field = group.settings.depends_on_profile_field;
     if (!group.settings.profile_addon) return false;
-    return field === undefined ? parts.has('categories') || parts.has('prices') : parts.has('rentals') && asked.has(field) && fields[field] === true;
+    return field === undefined
+      ? parts.has('categories') || parts.has('prices')
+      : parts.has('rentals') && asked.has(field) && fields[field] === true;
   });
 };
 
 /** Those of a profile's groups that an input draws: rentals at the first input for these, the others at the first for categories, else at the first price table. Each once, however many inputs could. */
-export const groupsAt = <G extends ProfileGroup>(input: ProfileInput, shown: readonly ProfileInput[], groups: readonly G[]): G[] => {
+export const groupsAt = <G extends ProfileGroup>(
+  input: ProfileInput,
+  shown: readonly ProfileInput[],
+  groups: readonly G[],
+): G[] => {
   const first = (part: string) => shown.find((each) => partOf(each) === part);
   const [rentals, others] = [first('rentals'), first('categories') ?? first('prices')];
   return groups.filter((group) => input === (isRental(group) ? rentals : others));
 };
 
 /** How many of it one participant may have. */
-export const limitPerProfile = ({ settings, per_reservation_limit }: ProfileGroup['addons'][number]): number =>
+export const limitPerProfile = ({
+  settings,
+  per_reservation_limit,
+}: ProfileGroup['addons'][number]): number =>
   settings.always_1 || settings.binary ? 1 : per_reservation_limit > 0 ? per_reservation_limit : 1000;
 
 /** Whether one participant of a reservation alone may have it (`one_profile_per_reservation`, of a product or its type). */
-export const isForOne = ({ settings }: Pick<Addon, 'settings'>, type: Pick<AddonType, 'settings'>): boolean => settings.one_profile_per_reservation === true || type.settings.one_profile_per_reservation === true;
+export const isForOne = ({ settings }: Pick<Addon, 'settings'>, type: Pick<AddonType, 'settings'>): boolean =>
+  settings.one_profile_per_reservation === true || type.settings.one_profile_per_reservation === true;
 
 /** Where an add-on for one participant alone stands with a further one: `[profile, addon]`. */
-export const sharedAddons = (profiles: readonly Pick<Profile, 'addons'>[], groups: readonly ProfileGroup[]): (readonly [number, number])[] => {
-  const forOne = new Set(groups.flatMap((group) => group.addons.filter((addon) => isForOne(addon, group)).map(({ id }) => id)));
+export const sharedAddons = (
+  profiles: readonly Pick<Profile, 'addons'>[],
+  groups: readonly ProfileGroup[],
+): (readonly [number, number])[] => {
+  const forOne = new Set(
+    groups.flatMap((group) => group.addons.filter((addon) => isForOne(addon, group)).map(({ id }) => id)),
+  );
   const owner = new Map<string, number>();
-  return profiles.flatMap(({ addons }, index) => addons.flatMap(({ addon_inventory: id }, place) => {
-    if (!forOne.has(id)) return [];
-    if (!owner.has(id)) owner.set(id, index);
-    return owner.get(id) === index ? [] : [[index, place] as const];
-  }));
+  return profiles.flatMap(({ addons }, index) =>
+    addons.flatMap(({ addon_inventory: id }, place) => {
+      if (!forOne.has(id)) return [];
+      if (!owner.has(id)) owner.set(id, index);
+      return owner.get(id) === index ? [] : [[index, place] as const];
+    }),
+  );
 };

@@ -3,7 +3,15 @@ import type { ErrorKey } from '../messages/errors.js';
 import { ageOn, dobOf, isInRange } from './age.js';
 import { askedFields, fieldsOf, listSetting, maxLengthOf, optionsOf, type FieldSpec } from './inputs.js';
 import { groupsAt, isRental, limitPerProfile, offeredGroups, type ProfileGroup } from './profile-addons.js';
-import { isConsent, isPhoto, isQuestionnaire, textOf, type FieldValue, type Profile, type ProfileInput } from './profile.js';
+import {
+  isConsent,
+  isPhoto,
+  isQuestionnaire,
+  textOf,
+  type FieldValue,
+  type Profile,
+  type ProfileInput,
+} from './profile.js';
 import { shownInputs, type InputContext } from './shown-inputs.js';
 
 /** What a profile is judged by. */
@@ -14,45 +22,100 @@ export interface ProfileRules extends InputContext {
   readonly visitDate: string;
 }
 /** `field`: 'fields.first_name', 'addons.lessons' of a group that needs one, 'addons.0' of one that may not be. */
-export interface ProfileFault { readonly field: string; readonly code: ErrorKey; readonly detail?: Readonly<Record<string, unknown>> }
+export interface ProfileFault {
+  readonly field: string;
+  readonly code: ErrorKey;
+  readonly detail?: Readonly<Record<string, unknown>>;
+}
 
-const EMAIL = /^[!-?A-~]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/;
+const EMAIL =
+  /^[!-?A-~]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/;
 const MIN_PHONE = 9;
 
-const MISSING: Partial<Record<string, ErrorKey>> = { first_name: 'input_validation_first_name', last_name: 'input_validation_last_name', dob: 'input_validation_dob' };
+const MISSING: Partial<Record<string, ErrorKey>> = {
+  first_name: 'input_validation_first_name',
+  last_name: 'input_validation_last_name',
+  dob: 'input_validation_dob',
+};
 const missing = ({ name, type, ifYes }: FieldSpec): ErrorKey =>
-  MISSING[name] ?? (type === 'email' ? 'input_validation_email' : type === 'phone' ? 'input_validation_phone' : type === 'choice' ? 'input_validation_choice' : type === 'yes_no' ? 'input_validation_yes_no' : type === 'flag' ? 'input_validation_tick' : ifYes ? 'input_validation_description' : 'input_validation_required');
+  MISSING[name] ??
+  (type === 'email'
+    ? 'input_validation_email'
+    : type === 'phone'
+      ? 'input_validation_phone'
+      : type === 'choice'
+        ? 'input_validation_choice'
+        : type === 'yes_no'
+          ? 'input_validation_yes_no'
+          : type === 'flag'
+            ? 'input_validation_tick'
+            : ifYes
+              ? 'input_validation_description'
+              : 'input_validation_required');
 
 /** What is wrong with a text that is there. */
 const textFault = (field: FieldSpec, text: string, profile: Profile): ErrorKey | null => {
   if (text.length > maxLengthOf(field)) return 'input_validation_too_long';
   switch (field.type) {
-    case 'email': return EMAIL.test(text) ? null : 'input_validation_email';
-    case 'phone': return text.replace(/\D/g, '').length >= MIN_PHONE ? null : 'input_validation_phone';
-    case 'dob': return dobOf(text) ? null : 'input_validation_dob';
-    case 'measure': return /^\d{1,3}([.,]\d{1,2})?$/.test(text) ? null : 'input_validation_number';
-    case 'yes_no': return text === 'yes' || text === 'no' ? null : 'input_validation_yes_no';
-    case 'choice': return optionsOf(field, profile.fields).includes(text) ? null : 'input_validation_choice';
-    default: return null;
+    case 'email':
+      return EMAIL.test(text) ? null : 'input_validation_email';
+    case 'phone':
+      return text.replace(/\D/g, '').length >= MIN_PHONE ? null : 'input_validation_phone';
+    case 'dob':
+      return dobOf(text) ? null : 'input_validation_dob';
+    case 'measure':
+      return /^\d{1,3}([.,]\d{1,2})?$/.test(text) ? null : 'input_validation_number';
+    case 'yes_no':
+      return text === 'yes' || text === 'no' ? null : 'input_validation_yes_no';
+    case 'choice':
+      return optionsOf(field, profile.fields).includes(text) ? null : 'input_validation_choice';
+    default:
+      return null;
   }
 };
 
 /** Zero counts as empty, except where it is an ability (booking.md section 5, profile completeness). */
-const isEmpty = ({ name }: FieldSpec, text: string): boolean => text === '' || (text === '0' && !['lesson_ability', 'final_ability', 'age'].includes(name));
+const isEmpty = ({ name }: FieldSpec, text: string): boolean =>
+  text === '' || (text === '0' && !['lesson_ability', 'final_ability', 'age'].includes(name));
 
-const valueFault = (field: FieldSpec, value: FieldValue | undefined, input: ProfileInput, profile: Profile): ErrorKey | null => {
+const valueFault = (
+  field: FieldSpec,
+  value: FieldValue | undefined,
+  input: ProfileInput,
+  profile: Profile,
+): ErrorKey | null => {
   const required = input.validate && !field.optional;
   switch (field.type) {
     case 'consent': {
-      if (value !== undefined && (!isConsent(value) || value.points.length !== listSetting(input, 'points').length)) return 'input_validation_consent';
+      if (
+        value !== undefined &&
+        (!isConsent(value) || value.points.length !== listSetting(input, 'points').length)
+      )
+        return 'input_validation_consent';
       return required && !(isConsent(value) && value.complete) ? 'input_validation_consent' : null;
     }
     case 'questionnaire': {
-      if (value !== undefined && (!isQuestionnaire(value) || value.answers.length !== listSetting(input, 'questions').length)) return 'input_validation_questionnaire';
-      return required && !(isQuestionnaire(value) && value.complete) ? 'input_validation_questionnaire' : null;
+      if (
+        value !== undefined &&
+        (!isQuestionnaire(value) || value.answers.length !== listSetting(input, 'questions').length)
+      )
+        return 'input_validation_questionnaire';
+      return required && !(isQuestionnaire(value) && value.complete)
+        ? 'input_validation_questionnaire'
+        : null;
     }
-    case 'photo': return value !== undefined && !isPhoto(value) ? 'input_validation_photo' : required && value === undefined ? 'input_validation_photo' : null;
-    case 'flag': return value !== undefined && typeof value !== 'boolean' ? 'input_validation_tick' : required && value !== true ? missing(field) : null;
+    case 'photo':
+      return value !== undefined && !isPhoto(value)
+        ? 'input_validation_photo'
+        : required && value === undefined
+          ? 'input_validation_photo'
+          : null;
+    case 'flag':
+      return value !== undefined && typeof value !== 'boolean'
+        ? 'input_validation_tick'
+        : required && value !== true
+          ? missing(field)
+          : null;
     default: {
       if (value !== undefined && typeof value !== 'string') return missing(field);
       const text = textOf(value).trim();
@@ -61,24 +124,37 @@ const valueFault = (field: FieldSpec, value: FieldValue | undefined, input: Prof
   }
 };
 
-const ageFaults = (profile: Profile, rules: ProfileRules, offered: readonly ProfileGroup[]): ProfileFault[] => {
+const ageFaults = (
+  profile: Profile,
+  rules: ProfileRules,
+  offered: readonly ProfileGroup[],
+): ProfileFault[] => {
   const dob = dobOf(textOf(profile.fields['dob']));
   if (!dob) return [];
   const age = ageOn(dob, rules.visitDate);
   const own = rules.visitorType?.settings.age_range;
   if (age < 0 || (own && !isInRange(age, own))) return [{ field: 'fields.dob', code: 'validation__dob' }];
-  const chosen = offered.flatMap(({ addons }) => addons).filter(({ id }) => profile.addons.some((addon) => addon.addon_inventory === id));
-  const outside = chosen.find(({ settings }) => settings.program_age_range && !isInRange(age, settings.program_age_range));
-  return outside ? [{ field: 'fields.dob', code: 'validation_program_dob', detail: { title: outside.title } }] : [];
+  const chosen = offered
+    .flatMap(({ addons }) => addons)
+    .filter(({ id }) => profile.addons.some((addon) => addon.addon_inventory === id));
+  const outside = chosen.find(
+    ({ settings }) => settings.program_age_range && !isInRange(age, settings.program_age_range),
+  );
+  return outside
+    ? [{ field: 'fields.dob', code: 'validation_program_dob', detail: { title: outside.title } }]
+    : [];
 };
 
 const groupFaults = (profile: Profile, groups: readonly ProfileGroup[]): ProfileFault[] => {
-  const has = (group: ProfileGroup): boolean => group.addons.some(({ id }) => profile.addons.some((addon) => addon.addon_inventory === id));
+  const has = (group: ProfileGroup): boolean =>
+    group.addons.some(({ id }) => profile.addons.some((addon) => addon.addon_inventory === id));
   const rentals = groups.filter(isRental);
   const lacking = rentals.length > 0 && !rentals.some(has) ? rentals[0] : undefined;
   return [
     ...(lacking ? [{ field: `addons.${lacking.id}`, code: 'validation_need_rental' as const }] : []),
-    ...groups.filter((group) => group.settings.at_least_1 && !has(group) && group !== lacking).map((group) => ({ field: `addons.${group.id}`, code: 'validation_need_addons' as const })),
+    ...groups
+      .filter((group) => group.settings.at_least_1 && !has(group) && group !== lacking)
+      .map((group) => ({ field: `addons.${group.id}`, code: 'validation_need_addons' as const })),
   ];
 };
 
@@ -88,24 +164,37 @@ const chosenFaults = (profile: Profile, offered: readonly ProfileGroup[]): Profi
     const addon = known.get(chosen.addon_inventory);
     if (!addon) return [{ field: `addons.${index}`, code: 'addon_unknown' }];
     const limit = limitPerProfile(addon);
-    const count = profile.addons.filter((other) => other.addon_inventory === addon.id).reduce((sum, other) => sum + other.addon_count, 0);
-    return count > limit ? [{ field: `addons.${index}`, code: 'addon_limit', detail: { limit, title: addon.title } }] : [];
+    const count = profile.addons
+      .filter((other) => other.addon_inventory === addon.id)
+      .reduce((sum, other) => sum + other.addon_count, 0);
+    return count > limit
+      ? [{ field: `addons.${index}`, code: 'addon_limit', detail: { limit, title: addon.title } }]
+      : [];
   });
 };
 
 /** Names of the fields that a profile may carry now: others are refused, what staff alone may set among them. */
-export const allowedFields = (profile: Profile, rules: ProfileRules): Set<string> => new Set(shownInputs(rules.inputs, profile, rules).flatMap(fieldsOf).map(({ name }) => name));
+export const allowedFields = (profile: Profile, rules: ProfileRules): Set<string> =>
+  new Set(
+    shownInputs(rules.inputs, profile, rules)
+      .flatMap(fieldsOf)
+      .map(({ name }) => name),
+  );
 
 /** Everything that keeps a profile from being complete (booking.md section 5), in the order in which it is shown. Nothing: `profile_done`. */
 export const profileFaults = (profile: Profile, rules: ProfileRules): ProfileFault[] => {
   const shown = shownInputs(rules.inputs, profile, rules);
   const offered = offeredGroups(rules.groups, shown, profile.fields);
   const dobAt = shown.find((input) => fieldsOf(input).some(({ name }) => name === 'dob'));
-  const fieldFaults = (input: ProfileInput): ProfileFault[] => askedFields(input, profile.fields).flatMap((field) => {
-    const code = valueFault(field, profile.fields[field.name], input, profile);
-    if (code) return [{ field: `fields.${field.name}`, code }];
-    return input === dobAt && field.name === 'dob' ? ageFaults(profile, rules, offered) : [];
-  });
-  const faults = shown.flatMap((input) => [...fieldFaults(input), ...groupFaults(profile, groupsAt(input, shown, offered))]);
+  const fieldFaults = (input: ProfileInput): ProfileFault[] =>
+    askedFields(input, profile.fields).flatMap((field) => {
+      const code = valueFault(field, profile.fields[field.name], input, profile);
+      if (code) return [{ field: `fields.${field.name}`, code }];
+      return input === dobAt && field.name === 'dob' ? ageFaults(profile, rules, offered) : [];
+    });
+  const faults = shown.flatMap((input) => [
+    ...fieldFaults(input),
+    ...groupFaults(profile, groupsAt(input, shown, offered)),
+  ]);
   return [...faults, ...chosenFaults(profile, offered)];
 };

@@ -6,40 +6,79 @@ import type { ReservationType } from '../catalog/documents.js';
  */
 
 /** Every point ticked and when, 'YYYY-MM-DD HH:mm:ss' in UTC. */
-export interface Consent { readonly points: readonly boolean[]; readonly complete: boolean; readonly completeUTCTimestamp: string | null }
-export interface Questionnaire { readonly answers: readonly string[]; readonly complete: boolean; readonly completeUTCTimestamp: string | null }
+export interface Consent {
+  readonly points: readonly boolean[];
+  readonly complete: boolean;
+  readonly completeUTCTimestamp: string | null;
+}
+export interface Questionnaire {
+  readonly answers: readonly string[];
+  readonly complete: boolean;
+  readonly completeUTCTimestamp: string | null;
+}
 /** A picture that was uploaded: the file's name, and what the server knows the picture by. */
-export interface Photo { readonly name: string; readonly blob: string }
+export interface Photo {
+  readonly name: string;
+  readonly blob: string;
+}
 /** Texts as typed, 'yes' and 'no' of questions, true and false of ticks; a date of birth as 'MM/DD/YYYY'. */
 export type FieldValue = string | boolean | Consent | Questionnaire | Photo;
 export type Fields = Readonly<Record<string, FieldValue>>;
 
-export interface ProfileAddon { readonly addon_inventory: string; readonly addon_count: number; /** slot's start */ readonly start_time?: string | undefined }
+export interface ProfileAddon {
+  readonly addon_inventory: string;
+  readonly addon_count: number;
+  /** slot's start */ readonly start_time?: string | undefined;
+}
 /** One participant, with the add-ons that are theirs. */
-export interface Profile { readonly id: string; readonly visitorType: string; readonly fields: Fields; readonly addons: readonly ProfileAddon[] }
+export interface Profile {
+  readonly id: string;
+  readonly visitorType: string;
+  readonly fields: Fields;
+  readonly addons: readonly ProfileAddon[];
+}
 
 /** `byStaff`: as staff are shown it, who may do more than read there; never of the venue's own writing. */
 export type ProfileInput = ReservationType['profile_inputs'][number] & { readonly byStaff?: boolean };
 
 export const MAX_PROFILES = 100;
 
-export const isConsent = (value: FieldValue | undefined): value is Consent => typeof value === 'object' && 'points' in value;
-export const isQuestionnaire = (value: FieldValue | undefined): value is Questionnaire => typeof value === 'object' && 'answers' in value;
-export const isPhoto = (value: FieldValue | undefined): value is Photo => typeof value === 'object' && 'blob' in value;
+export const isConsent = (value: FieldValue | undefined): value is Consent =>
+  typeof value === 'object' && 'points' in value;
+export const isQuestionnaire = (value: FieldValue | undefined): value is Questionnaire =>
+  typeof value === 'object' && 'answers' in value;
+export const isPhoto = (value: FieldValue | undefined): value is Photo =>
+  typeof value === 'object' && 'blob' in value;
 export const textOf = (value: FieldValue | undefined): string => (typeof value === 'string' ? value : '');
 
 /** An instant as consent and questionnaire write it. */
 export const utcTimestamp = (instant: string): string => instant.slice(0, 19).replace('T', ' ');
 
 /** Unticking a point clears the time; ticking the last one records it. */
-export const tickPoint = (count: number, before: FieldValue | undefined, index: number, ticked: boolean, instant: string): Consent => {
-  const points = Array.from({ length: count }, (_, i) => (i === index ? ticked : isConsent(before) && before.points[i] === true));
+export const tickPoint = (
+  count: number,
+  before: FieldValue | undefined,
+  index: number,
+  ticked: boolean,
+  instant: string,
+): Consent => {
+  const points = Array.from({ length: count }, (_, i) =>
+    i === index ? ticked : isConsent(before) && before.points[i] === true,
+  );
   const complete = points.every(Boolean);
   return { points, complete, completeUTCTimestamp: complete ? utcTimestamp(instant) : null };
 };
 
-export const answerQuestion = (count: number, before: FieldValue | undefined, index: number, answer: string, instant: string): Questionnaire => {
-  const answers = Array.from({ length: count }, (_, i) => (i === index ? answer : isQuestionnaire(before) ? (before.answers[i] ?? '') : ''));
+export const answerQuestion = (
+  count: number,
+  before: FieldValue | undefined,
+  index: number,
+  answer: string,
+  instant: string,
+): Questionnaire => {
+  const answers = Array.from({ length: count }, (_, i) =>
+    i === index ? answer : isQuestionnaire(before) ? (before.answers[i] ?? '') : '',
+  );
   const complete = answers.every((text) => text.trim() !== '');
   return { answers, complete, completeUTCTimestamp: complete ? utcTimestamp(instant) : null };
 };

@@ -7,18 +7,42 @@ import { MAX_PROFILES } from './profile.js';
 const MAX_FIELDS = 120;
 const MAX_POINTS = 50;
 const MAX_PHOTO_NAME = 200;
-const timestamp = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/, { error: "a UTC time as 'YYYY-MM-DD HH:mm:ss'" }).nullable();
+const timestamp = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/, { error: "a UTC time as 'YYYY-MM-DD HH:mm:ss'" })
+  .nullable();
 const complete = { complete: z.boolean(), completeUTCTimestamp: timestamp };
 export const fieldValue = z.union([
-  z.string().max(MAX_NOTES), z.boolean(),
-  z.strictObject({ points: z.array(z.boolean()).max(MAX_POINTS), ...complete }), z.strictObject({ answers: z.array(z.string().max(MAX_NOTES)).max(MAX_POINTS), ...complete }),
-  z.strictObject({ name: z.string().max(MAX_PHOTO_NAME), blob: z.string().regex(PHOTO_ID, { error: 'what an upload answered' }) }),
+  z.string().max(MAX_NOTES),
+  z.boolean(),
+  z.strictObject({ points: z.array(z.boolean()).max(MAX_POINTS), ...complete }),
+  z.strictObject({ answers: z.array(z.string().max(MAX_NOTES)).max(MAX_POINTS), ...complete }),
+  z.strictObject({
+    name: z.string().max(MAX_PHOTO_NAME),
+    blob: z.string().regex(PHOTO_ID, { error: 'what an upload answered' }),
+  }),
 ]);
 const fieldName = z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,59}$/, { error: 'the name of a field' });
 
 /** One participant. Which fields there may be, and what in them, is the reservation type's to say: `profileFaults`. */
-export const profile = z.strictObject({
-  id: idText, visitorType: idText, fields: z.record(fieldName, fieldValue).refine((fields) => Object.keys(fields).length <= MAX_FIELDS, { error: `at most ${MAX_FIELDS} fields` }),
-  addons: z.array(z.strictObject({ addon_inventory: idText, addon_count: z.int().min(1).max(1000), start_time: localTime.optional() })).max(50),
-}).meta({ id: 'Profile' });
+export const profile = z
+  .strictObject({
+    id: idText,
+    visitorType: idText,
+    fields: z
+      .record(fieldName, fieldValue)
+      .refine((fields) => Object.keys(fields).length <= MAX_FIELDS, {
+        error: `at most ${MAX_FIELDS} fields`,
+      }),
+    addons: z
+      .array(
+        z.strictObject({
+          addon_inventory: idText,
+          addon_count: z.int().min(1).max(1000),
+          start_time: localTime.optional(),
+        }),
+      )
+      .max(50),
+  })
+  .meta({ id: 'Profile' });
 export const profiles = z.array(profile).max(MAX_PROFILES);

@@ -17,7 +17,9 @@ const uk = (cm: number): string => {
 };
 
 /** First and last length in cm that a system is for, and what a length is called in it. */
-const SYSTEMS: Readonly<Record<SizeSystem, readonly [from: number, to: number, name: (cm: number) => string]>> = {
+const SYSTEMS: Readonly<
+  Record<SizeSystem, readonly [from: number, to: number, name: (cm: number) => string]>
+> = {
   'US Men': [22.5, 32, (cm) => String(cm - 18)],
   'US Women': [21.5, 31.5, (cm) => String(cm - 17)],
   'US Kids': [15, 24.5, usKids],
@@ -39,4 +41,5 @@ const sizesIn = (system: SizeSystem): Map<string, number> => {
 export const sizesOf = (system: string): string[] => (isSystem(system) ? [...sizesIn(system).keys()] : []);
 
 /** Mondopoint in cm; null for a size that the system has not. */
-export const mondoOf = (system: string, size: string): number | null => (isSystem(system) ? (sizesIn(system).get(size) ?? null) : null);
+export const mondoOf = (system: string, size: string): number | null =>
+  isSystem(system) ? (sizesIn(system).get(size) ?? null) : null;

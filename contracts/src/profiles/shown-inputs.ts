@@ -13,7 +13,11 @@ export interface InputContext {
 const EMPTY: readonly unknown[] = [undefined, '', '0', false, 'no'];
 const isSet = (fields: Fields, name: string): boolean => !EMPTY.includes(fields[name]);
 
-const applies = (input: ProfileInput, { visitorType }: Pick<Profile, 'visitorType'>, { staff, book, price }: InputContext): boolean => {
+const applies = (
+  input: ProfileInput,
+  { visitorType }: Pick<Profile, 'visitorType'>,
+  { staff, book, price }: InputContext,
+): boolean => {
   if (input.admin_only && (!staff || book)) return false;
   if (input.reserver_only && staff) return false;
   if (input.input === 'renting_checkbox' && price === 0) return false;
@@ -25,15 +29,27 @@ const applies = (input: ProfileInput, { visitorType }: Pick<Profile, 'visitorTyp
  * The inputs of a reservation type that a profile shows (booking.md sections 5 and 6). A field counts as not set while
  * no input that is shown asks for it, so that what was typed before it was hidden has no effect.
  */
-export const shownInputs = (inputs: readonly ProfileInput[], profile: Pick<Profile, 'fields' | 'visitorType'>, context: InputContext): ProfileInput[] => {
+export const shownInputs = (
+  inputs: readonly ProfileInput[],
+  profile: Pick<Profile, 'fields' | 'visitorType'>,
+  context: InputContext,
+): ProfileInput[] => {
   const isShown = (input: ProfileInput, seen: readonly ProfileInput[]): boolean => {
     if (!applies(input, profile, context)) return false;
     const counts = (field: string): boolean => {
-      const asking = inputs.filter((other) => other !== input && fieldsOf(other).some(({ name }) => name === field));
-      return isSet(profile.fields, field) && (asking.length === 0 || asking.some((other) => !seen.includes(other) && isShown(other, [...seen, input])));
+      const asking = inputs.filter(
+        (other) => other !== input && fieldsOf(other).some(({ name }) => name === field),
+      );
+      return (
+        isSet(profile.fields, field) &&
+        (asking.length === 0 ||
+          asking.some((other) => !seen.includes(other) && isShown(other, [...seen, input])))
+      );
     };
     if (input.depends_on_field && !counts(input.depends_on_field)) return false;
     return !(input.inversely_depends_on_field && counts(input.inversely_depends_on_field));
   };
-  return inputs.filter((input) => isShown(input, [])).map((input) => (input.input === 'din' ? { ...input, byStaff: context.staff && !context.book } : input));
+  return inputs
+    .filter((input) => isShown(input, []))
+    .map((input) => (input.input === 'din' ? { ...input, byStaff: context.staff && !context.book } : input));
 };

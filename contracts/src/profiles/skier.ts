@@ -10,18 +10,32 @@ export const abilityOf = (fields: Fields): Ability | null => {
   const own = textOf(fields['ability']);
   if (isAbility(own)) return own;
   const level = textOf(fields['lesson_ability']);
-  return level === '' ? null : Number(level) <= 2 ? 'beginner' : Number(level) <= 5 ? 'intermediate' : 'advanced';
+  return level === ''
+    ? null
+    : Number(level) <= 2
+      ? 'beginner'
+      : Number(level) <= 5
+        ? 'intermediate'
+        : 'advanced';
 };
 
-const figure = (fields: Fields, name: string): number => Number(textOf(fields[name]).replace(',', '.') || Number.NaN);
+const figure = (fields: Fields, name: string): number =>
+  Number(textOf(fields[name]).replace(',', '.') || Number.NaN);
 const MM_A_CM = 10;
 
 /** Mondopoint of the shoe size given, in cm. */
-export const mondoOfFields = (fields: Fields): number | null => mondoOf(textOf(fields['shoe_size_system']), textOf(fields['shoe_size']));
+export const mondoOfFields = (fields: Fields): number | null =>
+  mondoOf(textOf(fields['shoe_size_system']), textOf(fields['shoe_size']));
 
 /** The DIN of a participant, null until all that it needs is there. `bootDeltaMm`: what a sole is longer than the foot (setting mondo_boot_delta). */
 export const dinOfFields = (fields: Fields, visitDate: string, bootDeltaMm: number): Din | null => {
   const [dob, mondo, ability] = [dobOf(textOf(fields['dob'])), mondoOfFields(fields), abilityOf(fields)];
   if (!dob || mondo === null || !ability) return null;
-  return dinOf({ age: ageOn(dob, visitDate), weightKg: figure(fields, 'weight'), heightCm: figure(fields, 'height'), ability, soleMm: mondo * MM_A_CM + bootDeltaMm });
+  return dinOf({
+    age: ageOn(dob, visitDate),
+    weightKg: figure(fields, 'weight'),
+    heightCm: figure(fields, 'height'),
+    ability,
+    soleMm: mondo * MM_A_CM + bootDeltaMm,
+  });
 };

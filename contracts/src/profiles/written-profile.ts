@@ -1,34 +1,66 @@
 import { fieldsOf, listSetting, type FieldSpec } from './inputs.js';
-import { isConsent, isQuestionnaire, utcTimestamp, type FieldValue, type Fields, type Profile, type ProfileInput } from './profile.js';
+import {
+  isConsent,
+  isQuestionnaire,
+  utcTimestamp,
+  type FieldValue,
+  type Fields,
+  type Profile,
+  type ProfileInput,
+} from './profile.js';
 
 /** Names are shown and kept capitalised (booking.md section 5); what is capital already stays. */
-export const capitalised = (text: string): string => text.replace(/(^|[\s'’-])(\p{Ll})/gu, (_whole, before: string, letter: string) => before + letter.toUpperCase());
+export const capitalised = (text: string): string =>
+  text.replace(
+    /(^|[\s'’-])(\p{Ll})/gu,
+    (_whole, before: string, letter: string) => before + letter.toUpperCase(),
+  );
 
 const TIMESTAMP = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
 /** The moment the visitor's page wrote down, as long as it can be right: a phone's clock may be wrong. */
-const timeOf = (complete: boolean, typed: string | null, now: string): string | null => (!complete ? null : typed !== null && TIMESTAMP.test(typed) && typed <= now ? typed : now);
+const timeOf = (complete: boolean, typed: string | null, now: string): string | null =>
+  !complete ? null : typed !== null && TIMESTAMP.test(typed) && typed <= now ? typed : now;
 
 const valueOf = (field: FieldSpec, value: FieldValue, input: ProfileInput, now: string): FieldValue => {
   if (isConsent(value)) {
-    const complete = value.points.length === listSetting(input, 'points').length && value.points.every(Boolean);
-    return { points: value.points, complete, completeUTCTimestamp: timeOf(complete, value.completeUTCTimestamp, now) };
+    const complete =
+      value.points.length === listSetting(input, 'points').length && value.points.every(Boolean);
+    return {
+      points: value.points,
+      complete,
+      completeUTCTimestamp: timeOf(complete, value.completeUTCTimestamp, now),
+    };
   }
   if (isQuestionnaire(value)) {
-    const complete = value.answers.length === listSetting(input, 'questions').length && value.answers.every((answer) => answer.trim() !== '');
-    return { answers: value.answers.map((answer) => answer.trim()), complete, completeUTCTimestamp: timeOf(complete, value.completeUTCTimestamp, now) };
+    const complete =
+      value.answers.length === listSetting(input, 'questions').length &&
+      value.answers.every((answer) => answer.trim() !== '');
+    return {
+      answers: value.answers.map((answer) => answer.trim()),
+      complete,
+      completeUTCTimestamp: timeOf(complete, value.completeUTCTimestamp, now),
+    };
   }
   if (typeof value !== 'string') return value;
   const text = value.trim();
   switch (field.type) {
-    case 'name': return capitalised(text);
-    case 'health_card': return text.toUpperCase();
-    case 'measure': return text.replace(',', '.');
-    default: return text;
+    case 'name':
+      return capitalised(text);
+    case 'health_card':
+      return text.toUpperCase();
+    case 'measure':
+      return text.replace(',', '.');
+    default:
+      return text;
   }
 };
 
 /** A profile as it is kept: texts trimmed and in their format, `complete` worked out here and not believed. `instant`: now. */
-export const writtenProfile = (profile: Profile, inputs: readonly ProfileInput[], instant: string): Profile => {
+export const writtenProfile = (
+  profile: Profile,
+  inputs: readonly ProfileInput[],
+  instant: string,
+): Profile => {
   const now = utcTimestamp(instant);
   const fields: Record<string, FieldValue> = { ...profile.fields };
   for (const input of inputs) {
@@ -40,7 +72,14 @@ export const writtenProfile = (profile: Profile, inputs: readonly ProfileInput[]
   return { ...profile, fields };
 };
 
-const fullName = ({ fields }: { readonly fields: Fields }): string => ['first_name', 'last_name'].map((name) => String(fields[name] ?? '').trim().toLocaleLowerCase()).join(' ');
+const fullName = ({ fields }: { readonly fields: Fields }): string =>
+  ['first_name', 'last_name']
+    .map((name) =>
+      String(fields[name] ?? '')
+        .trim()
+        .toLocaleLowerCase(),
+    )
+    .join(' ');
 
 /** Indexes of profiles whose first and last name another one before them has. */
 export const duplicateProfiles = (profiles: readonly { readonly fields: Fields }[]): number[] => {

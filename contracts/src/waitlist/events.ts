@@ -10,7 +10,8 @@ export const ledgerOfWaitlist = (stream: string): string => stream.slice(WAITLIS
 
 /** The hold that an offer's places are kept in: the entry's number and which of its offers it is. */
 export const offerHoldId = (entryId: string, offer: number): string => `waitlist-${entryId}-${offer}`;
-export const entryOfHold = (holdId: string): string | undefined => /^waitlist-([2-9A-Z]{10})-\d+$/.exec(holdId)?.[1];
+export const entryOfHold = (holdId: string): string | undefined =>
+  /^waitlist-([2-9A-Z]{10})-\d+$/.exec(holdId)?.[1];
 
 /** What somebody waits for: a basket as the booking calls write it. Without an arrival time any time of that day will do. */
 export const waitedBasket = basket.omit({ coupons: true, main_membership: true });
@@ -19,32 +20,72 @@ export type WaitedBasket = z.infer<typeof waitedBasket>;
 const entryId = reservationId;
 const offer = z.int().min(1);
 
-export const WaitlistJoined = defineEvent('WaitlistJoined', 1, z.strictObject({
-  entryId, basket: waitedBasket, inventoryTitle: z.record(z.string(), z.string()),
-  /** The full product that is waited for; null for a time or a day. */
-  option: z.strictObject({ addon: z.string(), title: z.string() }).nullable(),
-  people: z.int().min(0), cars: z.int().min(0),
-  /** Whose key seals the contact. */
-  personId: z.string(), contact: personal(contact), language: z.enum(['en', 'fr']),
-  /** SHA-256 of the link's secret token, hex. */
-  linkTokenHash: z.string(),
-  /** Keyed hash of the request: the same key with another body is refused. */
-  requestHash: z.string(),
-  /** Its place in the order: the lower is served first. */
-  rank: z.int().min(1), joinedAt: instant,
-}), { subjectField: 'personId' });
+export const WaitlistJoined = defineEvent(
+  'WaitlistJoined',
+  1,
+  z.strictObject({
+    entryId,
+    basket: waitedBasket,
+    inventoryTitle: z.record(z.string(), z.string()),
+    /** The full product that is waited for; null for a time or a day. */
+    option: z.strictObject({ addon: z.string(), title: z.string() }).nullable(),
+    people: z.int().min(0),
+    cars: z.int().min(0),
+    /** Whose key seals the contact. */
+    personId: z.string(),
+    contact: personal(contact),
+    language: z.enum(['en', 'fr']),
+    /** SHA-256 of the link's secret token, hex. */
+    linkTokenHash: z.string(),
+    /** Keyed hash of the request: the same key with another body is refused. */
+    requestHash: z.string(),
+    /** Its place in the order: the lower is served first. */
+    rank: z.int().min(1),
+    joinedAt: instant,
+  }),
+  { subjectField: 'personId' },
+);
 /** Places are held for the entry until the offer lapses: nobody else can take them. */
-export const WaitlistOffered = defineEvent('WaitlistOffered', 1, z.strictObject({ entryId, offer, holdId: z.string(), ledgers: z.array(z.string()), arrival: localTime, lapsesAt: instant, /** in order, or by staff out of turn */ by: z.enum(['order', 'staff']), offeredAt: instant }));
+export const WaitlistOffered = defineEvent(
+  'WaitlistOffered',
+  1,
+  z.strictObject({
+    entryId,
+    offer,
+    holdId: z.string(),
+    ledgers: z.array(z.string()),
+    arrival: localTime,
+    lapsesAt: instant,
+    /** in order, or by staff out of turn */ by: z.enum(['order', 'staff']),
+    offeredAt: instant,
+  }),
+);
 /** The places were not taken in time, or were given back. The entry is out; its person may join again. */
 export const WaitlistOfferLapsed = defineEvent('WaitlistOfferLapsed', 1, z.strictObject({ entryId, offer }));
 /** The offer was accepted and its reservation is confirmed. */
 export const WaitlistBooked = defineEvent('WaitlistBooked', 1, z.strictObject({ entryId, reservationId }));
 export const WaitlistLeft = defineEvent('WaitlistLeft', 1, z.strictObject({ entryId }));
 /** Staff changed the order; `ranks` are all that changed with it. */
-export const WaitlistMoved = defineEvent('WaitlistMoved', 1, z.strictObject({ entryId, ranks: z.array(z.strictObject({ entryId, rank: z.int().min(1) })).min(2) }));
+export const WaitlistMoved = defineEvent(
+  'WaitlistMoved',
+  1,
+  z.strictObject({ entryId, ranks: z.array(z.strictObject({ entryId, rank: z.int().min(1) })).min(2) }),
+);
 export const WAITLIST_REMOVALS = ['staff', 'visit_past', 'erased'] as const;
-export const WaitlistRemoved = defineEvent('WaitlistRemoved', 1, z.strictObject({ entryId, reason: z.enum(WAITLIST_REMOVALS) }));
+export const WaitlistRemoved = defineEvent(
+  'WaitlistRemoved',
+  1,
+  z.strictObject({ entryId, reason: z.enum(WAITLIST_REMOVALS) }),
+);
 
-export const waitlistEvents = [WaitlistJoined, WaitlistOffered, WaitlistOfferLapsed, WaitlistBooked, WaitlistLeft, WaitlistMoved, WaitlistRemoved] as const;
+export const waitlistEvents = [
+  WaitlistJoined,
+  WaitlistOffered,
+  WaitlistOfferLapsed,
+  WaitlistBooked,
+  WaitlistLeft,
+  WaitlistMoved,
+  WaitlistRemoved,
+] as const;
 export type WaitlistEvent = EventOf<(typeof waitlistEvents)[number]>;
 export type WaitlistRemoval = (typeof WAITLIST_REMOVALS)[number];

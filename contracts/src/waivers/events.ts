@@ -11,18 +11,47 @@ export type Relation = (typeof RELATIONS)[number];
 
 const about = { waiverId: z.string(), reservationId };
 /** A link of their own is to go to the participant; asked for once, written before it is sent. `number` counts them from 1. */
-export const WaiverLinkRequested = defineEvent('WaiverLinkRequested', 1, z.strictObject({ ...about, number: z.int().min(1) }));
-export const WaiverLinkSent = defineEvent('WaiverLinkSent', 1, z.strictObject({ ...about, number: z.int().min(1), messageId: z.string(), sentAt: instant }));
-export const WaiverLinkFailed = defineEvent('WaiverLinkFailed', 1, z.strictObject({ ...about, number: z.int().min(1), reason: z.string() }));
+export const WaiverLinkRequested = defineEvent(
+  'WaiverLinkRequested',
+  1,
+  z.strictObject({ ...about, number: z.int().min(1) }),
+);
+export const WaiverLinkSent = defineEvent(
+  'WaiverLinkSent',
+  1,
+  z.strictObject({ ...about, number: z.int().min(1), messageId: z.string(), sentAt: instant }),
+);
+export const WaiverLinkFailed = defineEvent(
+  'WaiverLinkFailed',
+  1,
+  z.strictObject({ ...about, number: z.int().min(1), reason: z.string() }),
+);
 
 /** Who signed for whom. */
-const signature = z.strictObject({ participant: z.string(), signer: z.string(), relation: z.enum(RELATIONS) });
+const signature = z.strictObject({
+  participant: z.string(),
+  signer: z.string(),
+  relation: z.enum(RELATIONS),
+});
 export type Signature = z.infer<typeof signature>;
 /** Signed once. The text is here as it was shown: it stays what was signed whatever becomes of the venue's. */
-export const WaiverSigned = defineEvent('WaiverSigned', 1, z.strictObject({
-  ...about, profileId: z.string(), personId: z.string(), document: z.strictObject({ id: z.string(), revision: z.int().min(1) }), language: z.enum(['en', 'fr']), title: z.string(), text: z.string(),
-  /** SHA-256, hex, of the title, an empty line and the text */ textHash: z.string(), signature: personal(signature), signedAt: instant,
-}), { subjectField: 'personId' });
+export const WaiverSigned = defineEvent(
+  'WaiverSigned',
+  1,
+  z.strictObject({
+    ...about,
+    profileId: z.string(),
+    personId: z.string(),
+    document: z.strictObject({ id: z.string(), revision: z.int().min(1) }),
+    language: z.enum(['en', 'fr']),
+    title: z.string(),
+    text: z.string(),
+    /** SHA-256, hex, of the title, an empty line and the text */ textHash: z.string(),
+    signature: personal(signature),
+    signedAt: instant,
+  }),
+  { subjectField: 'personId' },
+);
 
 export const waiverEvents = [WaiverLinkRequested, WaiverLinkSent, WaiverLinkFailed, WaiverSigned] as const;
 export type WaiverEvent = EventOf<(typeof waiverEvents)[number]>;

@@ -5,18 +5,34 @@ import type { Relation } from './events.js';
 /* Who signs a waiver and what a signature needs: the pages and the server judge by the same functions. Nothing here loads the schema library. */
 
 /** Whether a parent or guardian signs; null where the date of birth is not known: then whoever signs says. */
-export const isMinor = ({ fields }: { readonly fields: Fields }, visitDate: string, adultAge: number): boolean | null => {
+export const isMinor = (
+  { fields }: { readonly fields: Fields },
+  visitDate: string,
+  adultAge: number,
+): boolean | null => {
   const dob = dobOf(textOf(fields['dob']));
   return dob === null ? null : ageOn(dob, visitDate) < adultAge;
 };
 
-export const relationsFor = (minor: boolean | null): readonly Relation[] => (minor === null ? ['self', 'parent', 'guardian'] : minor ? ['parent', 'guardian'] : ['self']);
+export const relationsFor = (minor: boolean | null): readonly Relation[] =>
+  minor === null ? ['self', 'parent', 'guardian'] : minor ? ['parent', 'guardian'] : ['self'];
 
 const MIN_NAME = 3;
 
 /** What is missing of a signature, by field: a first and a last name, who signs, the tick. */
-export const signFaults = ({ signer, relation, agreed }: { readonly signer: string; readonly relation: Relation | null; readonly agreed: boolean }, minor: boolean | null): Record<string, string> => ({
-  ...(signer.trim().length < MIN_NAME || !/\S\s+\S/.test(signer.trim()) ? { signer: 'input_validation_signature' } : {}),
-  ...(relation !== null && relationsFor(minor).includes(relation) ? {} : { relation: 'input_validation_relation' }),
+export const signFaults = (
+  {
+    signer,
+    relation,
+    agreed,
+  }: { readonly signer: string; readonly relation: Relation | null; readonly agreed: boolean },
+  minor: boolean | null,
+): Record<string, string> => ({
+  ...(signer.trim().length < MIN_NAME || !/\S\s+\S/.test(signer.trim())
+    ? { signer: 'input_validation_signature' }
+    : {}),
+  ...(relation !== null && relationsFor(minor).includes(relation)
+    ? {}
+    : { relation: 'input_validation_relation' }),
   ...(agreed ? {} : { agreed: 'input_validation_agree' }),
 });

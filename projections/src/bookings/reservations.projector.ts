@@ -1,27 +1,74 @@
-import { money, PERSON_CATEGORY, RESERVATION_CATEGORY, searchText, sortName, type IdentityEvent, type Projector, type Recorded, type ReservationEvent, type ReservationRow } from '@stile/contracts';
+import {
+  money,
+  PERSON_CATEGORY,
+  RESERVATION_CATEGORY,
+  searchText,
+  sortName,
+  type IdentityEvent,
+  type Projector,
+  type Recorded,
+  type ReservationEvent,
+  type ReservationRow,
+} from '@stile/contracts';
 
 /** A row of the console's list, with the text that its search box looks in and what a list by name is sorted by. */
-export interface ReservationDocument extends ReservationRow { readonly search: string; readonly by_name: string | null; readonly person: string }
+export interface ReservationDocument extends ReservationRow {
+  readonly search: string;
+  readonly by_name: string | null;
+  readonly person: string;
+}
 
 type Event = ReservationEvent | IdentityEvent;
 
-const found = (row: ReservationRow): Pick<ReservationDocument, 'search' | 'by_name'> => ({ search: searchText(row.id, row), by_name: sortName(row) });
+const found = (row: ReservationRow): Pick<ReservationDocument, 'search' | 'by_name'> => ({
+  search: searchText(row.id, row),
+  by_name: sortName(row),
+});
 
-const placed = (event: Recorded<Extract<ReservationEvent, { type: 'ReservationPlaced' }>>): ReservationDocument => {
+const placed = (
+  event: Recorded<Extract<ReservationEvent, { type: 'ReservationPlaced' }>>,
+): ReservationDocument => {
   const { reservationId, visit, priced, contact, personId, channel, language } = event.data;
   const row: ReservationRow = {
-    id: reservationId, state: 'placed', inventory_group: visit.inventoryGroup, inventory: visit.inventory, visit_date: visit.visitDate, start_date: `${visit.visitDate}T${visit.arrival}`, created: event.at,
-    first_name: contact?.firstName ?? null, last_name: contact?.lastName ?? null, email: contact?.email ?? null, phone: contact?.phone ?? null,
-    people: visit.people, cars: visit.cars, price: priced.total, paid: 0, currency: priced.currency, channel, language,
+    id: reservationId,
+    state: 'placed',
+    inventory_group: visit.inventoryGroup,
+    inventory: visit.inventory,
+    visit_date: visit.visitDate,
+    start_date: `${visit.visitDate}T${visit.arrival}`,
+    created: event.at,
+    first_name: contact?.firstName ?? null,
+    last_name: contact?.lastName ?? null,
+    email: contact?.email ?? null,
+    phone: contact?.phone ?? null,
+    people: visit.people,
+    cars: visit.cars,
+    price: priced.total,
+    paid: 0,
+    currency: priced.currency,
+    channel,
+    language,
   };
   return { ...row, ...found(row), person: personId };
 };
 
-const edited = (document: ReservationDocument, { visit, priced, contact, charge }: Extract<ReservationEvent, { type: 'ReservationEdited' }>['data']): ReservationDocument => {
+const edited = (
+  document: ReservationDocument,
+  { visit, priced, contact, charge }: Extract<ReservationEvent, { type: 'ReservationEdited' }>['data'],
+): ReservationDocument => {
   const row = {
-    ...document, inventory: visit.inventory, visit_date: visit.visitDate, start_date: `${visit.visitDate}T${visit.arrival}`, people: visit.people, cars: visit.cars, price: priced.total,
+    ...document,
+    inventory: visit.inventory,
+    visit_date: visit.visitDate,
+    start_date: `${visit.visitDate}T${visit.arrival}`,
+    people: visit.people,
+    cars: visit.cars,
+    price: priced.total,
     paid: money.units(money.add(money.money(document.paid), money.money(charge?.amount ?? 0))),
-    first_name: contact?.firstName ?? null, last_name: contact?.lastName ?? null, email: contact?.email ?? null, phone: contact?.phone ?? null,
+    first_name: contact?.firstName ?? null,
+    last_name: contact?.lastName ?? null,
+    email: contact?.email ?? null,
+    phone: contact?.phone ?? null,
   };
   return { ...row, ...found(row) };
 };
@@ -37,21 +84,34 @@ export const reservationsProjector: Projector<Event, ReservationDocument> = {
   version: 2,
   categories: [RESERVATION_CATEGORY, PERSON_CATEGORY],
   indexes: [
-    ['inventory_group', '-created'], ['inventory_group', 'visit_date'], ['inventory_group', 'state', '-created'], ['inventory_group', 'inventory', 'visit_date'], ['inventory_group', 'by_name'],
-    ['inventory_group', 'price'], ['inventory_group', 'people'], ['inventory_group', 'start_date'], ['person'],
+    ['inventory_group', '-created'],
+    ['inventory_group', 'visit_date'],
+    ['inventory_group', 'state', '-created'],
+    ['inventory_group', 'inventory', 'visit_date'],
+    ['inventory_group', 'by_name'],
+    ['inventory_group', 'price'],
+    ['inventory_group', 'people'],
+    ['inventory_group', 'start_date'],
+    ['person'],
   ],
   keys: (event) => (event.type === 'PersonErased' ? event.data.reservationIds : [event.data.reservationId]),
   fold(document, event) {
     if (event.type === 'ReservationPlaced') return placed(event);
     if (!document) return undefined;
     switch (event.type) {
-      case 'ReservationConfirmed': return { ...document, state: 'confirmed', paid: event.data.charge?.amount ?? 0 };
-      case 'ReservationAbandoned': return { ...document, state: 'abandoned' };
+      case 'ReservationConfirmed':
+        return { ...document, state: 'confirmed', paid: event.data.charge?.amount ?? 0 };
+      case 'ReservationAbandoned':
+        return { ...document, state: 'abandoned' };
       case 'ReservationEditPlaced':
-      case 'ReservationEditAbandoned': return undefined;
-      case 'ReservationEdited': return edited(document, event.data);
-      case 'ReservationCancelled': return { ...document, state: 'cancelled' };
-      case 'PersonErased': return erased(document);
+      case 'ReservationEditAbandoned':
+        return undefined;
+      case 'ReservationEdited':
+        return edited(document, event.data);
+      case 'ReservationCancelled':
+        return { ...document, state: 'cancelled' };
+      case 'PersonErased':
+        return erased(document);
     }
   },
 };

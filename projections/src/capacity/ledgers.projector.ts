@@ -1,4 +1,12 @@
-import { CAPACITY_CATEGORY, COUPON_USES_CATEGORY, dayOfLedger, STOCK_CATEGORY, type CapacityEvent, type Instant, type Projector } from '@stile/contracts';
+import {
+  CAPACITY_CATEGORY,
+  COUPON_USES_CATEGORY,
+  dayOfLedger,
+  STOCK_CATEGORY,
+  type CapacityEvent,
+  type Instant,
+  type Projector,
+} from '@stile/contracts';
 
 type PoolUnits = Readonly<Record<string, number>>;
 
@@ -19,7 +27,11 @@ const without = (units: PoolUnits, lines: readonly { pool: string; units: number
   return Object.fromEntries(Object.entries(rest).filter(([, left]) => left > 0));
 };
 
-const addLapse = (lapses: LedgerDocument['lapses'], at: Instant, lines: readonly { pool: string; units: number }[]): LedgerDocument['lapses'] => {
+const addLapse = (
+  lapses: LedgerDocument['lapses'],
+  at: Instant,
+  lines: readonly { pool: string; units: number }[],
+): LedgerDocument['lapses'] => {
   const i = lapses.findIndex((lapse) => lapse.at >= at);
   const present = i >= 0 && lapses[i]!.at === at ? lapses[i]!.units : undefined;
   const units: Record<string, number> = { ...present };
@@ -28,7 +40,11 @@ const addLapse = (lapses: LedgerDocument['lapses'], at: Instant, lines: readonly
   return i < 0 ? [...lapses, { at, units }] : lapses.toSpliced(i, 0, { at, units });
 };
 
-const removeLapse = (lapses: LedgerDocument['lapses'], at: Instant, lines: readonly { pool: string; units: number }[]): LedgerDocument['lapses'] => {
+const removeLapse = (
+  lapses: LedgerDocument['lapses'],
+  at: Instant,
+  lines: readonly { pool: string; units: number }[],
+): LedgerDocument['lapses'] => {
   const i = lapses.findIndex((lapse) => lapse.at === at);
   if (i < 0) return lapses;
   const units = without(lapses[i]!.units, lines);
@@ -47,22 +63,45 @@ export const ledgersProjector: Projector<CapacityEvent, LedgerDocument> = {
     const { taken, lapses }: Pick<LedgerDocument, 'taken' | 'lapses'> = document ?? { taken: {}, lapses: [] };
     const figures: Record<string, number> = { ...taken };
     for (const line of event.data.lines) figures[line.pool] = line.taken;
-    const next = { inventoryGroup: day?.inventoryGroup ?? null, inventory: day?.inventory ?? null, date: day?.date ?? null, taken: figures };
+    const next = {
+      inventoryGroup: day?.inventoryGroup ?? null,
+      inventory: day?.inventory ?? null,
+      date: day?.date ?? null,
+      taken: figures,
+    };
     switch (event.type) {
-      case 'HoldTaken': return { ...next, lapses: addLapse(lapses, event.data.lapsesAt, event.data.lines) };
-      case 'HoldExtended': return { ...next, lapses: addLapse(removeLapse(lapses, event.data.before, event.data.lines), event.data.lapsesAt, event.data.lines) };
+      case 'HoldTaken':
+        return { ...next, lapses: addLapse(lapses, event.data.lapsesAt, event.data.lines) };
+      case 'HoldExtended':
+        return {
+          ...next,
+          lapses: addLapse(
+            removeLapse(lapses, event.data.before, event.data.lines),
+            event.data.lapsesAt,
+            event.data.lines,
+          ),
+        };
       case 'HoldReleased':
-      case 'HoldLapsed': return { ...next, lapses: removeLapse(lapses, event.data.lapsesAt, event.data.lines) };
-      case 'HoldConfirmed': return { ...next, lapses: event.data.lapsesAt ? removeLapse(lapses, event.data.lapsesAt, event.data.lines) : lapses };
+      case 'HoldLapsed':
+        return { ...next, lapses: removeLapse(lapses, event.data.lapsesAt, event.data.lines) };
+      case 'HoldConfirmed':
+        return {
+          ...next,
+          lapses: event.data.lapsesAt ? removeLapse(lapses, event.data.lapsesAt, event.data.lines) : lapses,
+        };
       case 'PlacesKept':
       case 'PlacesResized':
-      case 'PlacesReturned': return { ...next, lapses };
+      case 'PlacesReturned':
+        return { ...next, lapses };
     }
   },
 };
 
 /** Units taken of every pool at a moment: holds that have lapsed by then are free. */
-export const takenNow = ({ taken, lapses }: Pick<LedgerDocument, 'taken' | 'lapses'>, now: Instant): PoolUnits => {
+export const takenNow = (
+  { taken, lapses }: Pick<LedgerDocument, 'taken' | 'lapses'>,
+  now: Instant,
+): PoolUnits => {
   const first = lapses[0];
   if (!first || first.at > now) return taken;
   const left: Record<string, number> = { ...taken };

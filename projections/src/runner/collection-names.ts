@@ -5,7 +5,11 @@ type Named = Pick<Projector, 'name' | 'version'>;
 /** 'reservations@1': where the runner builds a read model's version. A rebuild of the same version is 'reservations@1#2', then '#3'. */
 export const collectionOf = ({ name, version }: Named): string => `${name}@${version}`;
 
-export interface CollectionName { readonly name: string; readonly version: number; readonly generation: number }
+export interface CollectionName {
+  readonly name: string;
+  readonly version: number;
+  readonly generation: number;
+}
 
 /** What a collection's name says; undefined of a name that is no read model's. */
 export const parseCollection = (collection: string): CollectionName | undefined => {

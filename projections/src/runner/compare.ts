@@ -31,7 +31,10 @@ class DocumentsHash {
   }
 }
 
-export interface HashedDocuments { readonly documents: number; readonly hash: string }
+export interface HashedDocuments {
+  readonly documents: number;
+  readonly hash: string;
+}
 
 /** SHA-256 of a collection's documents as a scan gives them. */
 export const hashOf = async (documents: AsyncIterable<Document>): Promise<HashedDocuments> => {
@@ -49,7 +52,11 @@ export interface Comparison {
 }
 
 /** Walks both, each in the order of _id, once. */
-export const compareDocuments = async (live: AsyncIterable<Document>, rebuilt: AsyncIterable<Document>, at: Position): Promise<Comparison> => {
+export const compareDocuments = async (
+  live: AsyncIterable<Document>,
+  rebuilt: AsyncIterable<Document>,
+  at: Position,
+): Promise<Comparison> => {
   const [liveHash, rebuiltHash] = [new DocumentsHash(), new DocumentsHash()];
   const [left, right] = [live[Symbol.asyncIterator](), rebuilt[Symbol.asyncIterator]()];
   const firstIds: string[] = [];
@@ -73,7 +80,9 @@ export const compareDocuments = async (live: AsyncIterable<Document>, rebuilt: A
     }
   }
   return {
-    live: { documents: liveHash.count, hash: liveHash.digest() }, rebuilt: { documents: rebuiltHash.count, hash: rebuiltHash.digest() },
-    differences: { count, firstIds }, liveMovedOn,
+    live: { documents: liveHash.count, hash: liveHash.digest() },
+    rebuilt: { documents: rebuiltHash.count, hash: rebuiltHash.digest() },
+    differences: { count, firstIds },
+    liveMovedOn,
   };
 };

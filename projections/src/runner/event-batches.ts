@@ -2,7 +2,10 @@ import type { Position, Projector, Recorded } from '@stile/contracts';
 import type { EventBatch } from '@stile/event-store';
 
 /** The same events in batches of `size`; a larger batch writes a document that many of its events touch once. */
-export async function* inBatchesOf(size: number, batches: AsyncIterable<EventBatch>): AsyncGenerator<EventBatch> {
+export async function* inBatchesOf(
+  size: number,
+  batches: AsyncIterable<EventBatch>,
+): AsyncGenerator<EventBatch> {
   let events: Recorded[] = [];
   let last: EventBatch | undefined;
   for await (const batch of batches) {
@@ -19,10 +22,15 @@ export async function* inBatchesOf(size: number, batches: AsyncIterable<EventBat
 
 /** The batch without what lies after a position. */
 export const upTo = (position: Position, batch: EventBatch): EventBatch =>
-  (batch.position <= position ? batch : { events: batch.events.filter((event) => event.position <= position), position, caughtUp: false });
+  batch.position <= position
+    ? batch
+    : { events: batch.events.filter((event) => event.position <= position), position, caughtUp: false };
 
 /** What several projectors read together, so that the log is read and decoded once for all. */
-export const categoriesOf = (projectors: readonly Projector[]): readonly string[] => [...new Set(projectors.flatMap(({ categories }) => categories))];
+export const categoriesOf = (projectors: readonly Projector[]): readonly string[] => [
+  ...new Set(projectors.flatMap(({ categories }) => categories)),
+];
 
 /** The least position; '' of none. */
-export const earliest = (positions: readonly Position[]): Position => positions.reduce((least, position) => (position < least ? position : least), positions[0] ?? '');
+export const earliest = (positions: readonly Position[]): Position =>
+  positions.reduce((least, position) => (position < least ? position : least), positions[0] ?? '');

@@ -13,8 +13,10 @@ describe('a pause for events to gather', () => {
   const stopping = new AbortController();
   afterAll(() => stopping.abort());
 
-  it('lasts while nobody waits', async () => expect(await ended(new PositionWaiters().unasked(LONG_MS, stopping.signal))).toBe(false));
-  it('is over in its time', async () => expect(await new PositionWaiters().unasked(1, stopping.signal)).toBeUndefined());
+  it('lasts while nobody waits', async () =>
+    expect(await ended(new PositionWaiters().unasked(LONG_MS, stopping.signal))).toBe(false));
+  it('is over in its time', async () =>
+    expect(await new PositionWaiters().unasked(1, stopping.signal)).toBeUndefined());
   it('is none while somebody waits', async () => {
     const waiters = new PositionWaiters();
     let reached = false;

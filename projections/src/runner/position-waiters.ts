@@ -1,6 +1,9 @@
 const MAX_WAITERS = 10_000;
 
-interface Waiter { readonly reached: () => boolean | undefined; readonly answer: (reached: boolean) => void }
+interface Waiter {
+  readonly reached: () => boolean | undefined;
+  readonly answer: (reached: boolean) => void;
+}
 
 /** Queries that wait until a read model has seen a position. */
 export class PositionWaiters {
@@ -13,11 +16,14 @@ export class PositionWaiters {
     if (now !== undefined) return now;
     if (this.waiting.size >= MAX_WAITERS) return false;
     return new Promise((resolve) => {
-      const waiter: Waiter = { reached, answer: (answer) => {
-        this.waiting.delete(waiter);
-        clearTimeout(timer);
-        resolve(answer);
-      } };
+      const waiter: Waiter = {
+        reached,
+        answer: (answer) => {
+          this.waiting.delete(waiter);
+          clearTimeout(timer);
+          resolve(answer);
+        },
+      };
       const timer = setTimeout(() => waiter.answer(false), timeoutMs);
       this.waiting.add(waiter);
       this.asked();
@@ -48,4 +54,3 @@ export class PositionWaiters {
     }
   }
 }
-

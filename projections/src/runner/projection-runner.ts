@@ -30,7 +30,11 @@ export interface ProjectionStatus {
 }
 
 /** Documents of a read model changed, up to a position. */
-export interface Change { readonly projector: string; readonly ids: readonly string[]; readonly position: Position }
+export interface Change {
+  readonly projector: string;
+  readonly ids: readonly string[];
+  readonly position: Position;
+}
 
 export interface RunnerOptions {
   readonly log: EventStore;
@@ -53,7 +57,8 @@ interface Entry {
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 const isRunning = ({ state }: Entry): boolean => state === 'catching-up' || state === 'live';
-const projectionsOf = (entries: readonly Entry[]): readonly Projection[] => entries.flatMap(({ projection }) => projection ?? []);
+const projectionsOf = (entries: readonly Entry[]): readonly Projection[] =>
+  entries.flatMap(({ projection }) => projection ?? []);
 
 /**
  * Keeps read models up with the log. All live ones share one subscription; one that is behind, or new, catches up by
@@ -70,7 +75,14 @@ export class ProjectionRunner {
   private turn: Promise<void> = Promise.resolve();
 
   constructor(private readonly options: RunnerOptions) {
-    this.entries = options.projectors.map((projector) => ({ projector, projection: undefined, state: 'catching-up', served: false, atHead: false, error: null }));
+    this.entries = options.projectors.map((projector) => ({
+      projector,
+      projection: undefined,
+      state: 'catching-up',
+      served: false,
+      atHead: false,
+      error: null,
+    }));
   }
 
   /** Answers when every collection is open; catching up goes on behind. A store that is away is waited for. */
@@ -94,7 +106,9 @@ export class ProjectionRunner {
 
   /** What the projector has folded for its readers, or the least of all: '' until it is served. */
   position(name?: string): Position {
-    return earliest(this.named(name).map((entry) => (entry.served ? (entry.projection?.position ?? '') : '')));
+    return earliest(
+      this.named(name).map((entry) => (entry.served ? (entry.projection?.position ?? '') : '')),
+    );
   }
 
   /**
@@ -104,13 +118,22 @@ export class ProjectionRunner {
   waitFor(position: Position, timeoutMs: number, name?: string): Promise<boolean> {
     const entries = this.named(name);
     return this.waiters.wait(() => {
-      if (entries.every((entry) => entry.served && (entry.projection?.position ?? '') >= position)) return true;
+      if (entries.every((entry) => entry.served && (entry.projection?.position ?? '') >= position))
+        return true;
       return entries.every(isRunning) ? undefined : false;
     }, timeoutMs);
   }
 
   status(): readonly ProjectionStatus[] {
-    return this.entries.map(({ projector: { name, version }, projection, state, served, atHead, error }) => ({ name, version, state, position: projection?.position ?? '', atHead, served, error }));
+    return this.entries.map(({ projector: { name, version }, projection, state, served, atHead, error }) => ({
+      name,
+      version,
+      state,
+      position: projection?.position ?? '',
+      atHead,
+      served,
+      error,
+    }));
   }
 
   /** Called after each write that changed documents. Answers how to stop listening. */
@@ -130,7 +153,8 @@ export class ProjectionRunner {
     const { store } = this.options;
     const { projector } = entry;
     const pointer = await store.getPointer(projector.name);
-    const collection = pointer !== undefined && isVersionOf(pointer, projector) ? pointer : collectionOf(projector);
+    const collection =
+      pointer !== undefined && isVersionOf(pointer, projector) ? pointer : collectionOf(projector);
     await store.ensure({ name: collection, indexes: [] });
     // Making a lost collection anew takes the pointer at it away.
     const live = await store.getPointer(projector.name);
@@ -150,7 +174,9 @@ export class ProjectionRunner {
     const { log, projectors } = this.options;
     let from: Position | undefined;
     await this.guarded(this.entries, async (progressed) => {
-      from ??= served.some(isRunning) ? earliest(projectionsOf(served.filter(isRunning)).map(({ position }) => position)) : await log.head();
+      from ??= served.some(isRunning)
+        ? earliest(projectionsOf(served.filter(isRunning)).map(({ position }) => position))
+        : await log.head();
       for await (const batch of log.subscribe(from, { categories: categoriesOf(projectors) }, signal)) {
         await this.inTurn(() => this.feed(this.live, batch));
         from = batch.position;
@@ -190,7 +216,9 @@ export class ProjectionRunner {
       const running = entries.filter(isRunning);
       if (running.length === 0) return;
       const from = earliest(projectionsOf(running).map(({ position }) => position));
-      const batches = this.options.log.readAll(from, { categories: categoriesOf(running.map(({ projector }) => projector)) });
+      const batches = this.options.log.readAll(from, {
+        categories: categoriesOf(running.map(({ projector }) => projector)),
+      });
       for await (const batch of inBatchesOf(CATCH_UP_BATCH, batches)) {
         await this.feed(running, batch);
         if (this.stopping.signal.aborted) return;
@@ -202,15 +230,19 @@ export class ProjectionRunner {
   }
 
   private async feed(entries: readonly Entry[], batch: EventBatch): Promise<void> {
-    await Promise.all(entries.filter(isRunning).map((entry) => this.guarded([entry], async () => {
-      const { projection } = entry;
-      if (!projection) return;
-      const ids = await projection.apply(batch);
-      entry.atHead = batch.caughtUp;
-      if (batch.caughtUp) entry.state = 'live';
-      entry.error = null;
-      if (ids.length > 0) this.tell({ projector: entry.projector.name, ids, position: batch.position });
-    })));
+    await Promise.all(
+      entries.filter(isRunning).map((entry) =>
+        this.guarded([entry], async () => {
+          const { projection } = entry;
+          if (!projection) return;
+          const ids = await projection.apply(batch);
+          entry.atHead = batch.caughtUp;
+          if (batch.caughtUp) entry.state = 'live';
+          entry.error = null;
+          if (ids.length > 0) this.tell({ projector: entry.projector.name, ids, position: batch.position });
+        }),
+      ),
+    );
     this.waiters.look();
   }
 
@@ -240,7 +272,12 @@ export class ProjectionRunner {
 
   private async moveTo(entry: Entry, collection: string): Promise<void> {
     await this.guarded([entry], async () => {
-      entry.projection = await Projection.open(entry.projector, collection, this.options.store, CACHED_DOCUMENTS);
+      entry.projection = await Projection.open(
+        entry.projector,
+        collection,
+        this.options.store,
+        CACHED_DOCUMENTS,
+      );
     });
     this.options.readModels?.forget(entry.projector.name);
     await this.catchUp([entry]);
@@ -253,7 +290,8 @@ export class ProjectionRunner {
     try {
       for (const collection of await store.collections()) {
         const parsed = parseCollection(collection);
-        if (parsed?.name === projector.name && parsed.version < projector.version) await store.drop(collection);
+        if (parsed?.name === projector.name && parsed.version < projector.version)
+          await store.drop(collection);
       }
     } catch (error) {
       // It only takes space: the next start drops it.
@@ -262,10 +300,14 @@ export class ProjectionRunner {
   }
 
   /** Waits while a store is away; any other error halts these projectors. */
-  private async guarded(entries: readonly Entry[], act: (progressed: () => void) => Promise<void>): Promise<void> {
+  private async guarded(
+    entries: readonly Entry[],
+    act: (progressed: () => void) => Promise<void>,
+  ): Promise<void> {
     try {
       await whileUnavailable(this.stopping.signal, act, (error) => {
-        for (const entry of entries) if (isRunning(entry)) Object.assign(entry, { error: error.message, atHead: false });
+        for (const entry of entries)
+          if (isRunning(entry)) Object.assign(entry, { error: error.message, atHead: false });
       });
     } catch (error) {
       this.halt(entries.filter(isRunning), 'failed', error);

@@ -3,24 +3,43 @@ import type { EventBatch } from '@stile/event-store';
 import type { ReadModelStore, Write } from '../store/port.js';
 import { DocumentCache } from './document-cache.js';
 
-interface Touch { readonly event: Recorded; readonly keys: readonly string[] }
+interface Touch {
+  readonly event: Recorded;
+  readonly keys: readonly string[];
+}
 /** A document while a batch is folded; `position` is the last that it has seen. */
-interface Folding { document: Record<string, unknown> | undefined; position: Position; changed: boolean }
+interface Folding {
+  document: Record<string, unknown> | undefined;
+  position: Position;
+  changed: boolean;
+}
 
 /** categoryOf without making a text of it: this runs for every event and projector. */
 const isOfCategory = (stream: string, category: string): boolean =>
-  stream.startsWith(category) && (stream.length === category.length || stream.charCodeAt(category.length) === DASH);
+  stream.startsWith(category) &&
+  (stream.length === category.length || stream.charCodeAt(category.length) === DASH);
 const DASH = '-'.charCodeAt(0);
 
 /** One projector at work on one collection. Applying a batch again changes nothing. */
 export class Projection {
   private readonly cache: DocumentCache;
 
-  private constructor(readonly projector: Projector, readonly collection: string, private readonly store: ReadModelStore, private reached: Position, cacheDocuments: number) {
+  private constructor(
+    readonly projector: Projector,
+    readonly collection: string,
+    private readonly store: ReadModelStore,
+    private reached: Position,
+    cacheDocuments: number,
+  ) {
     this.cache = new DocumentCache(cacheDocuments);
   }
 
-  static async open(projector: Projector, collection: string, store: ReadModelStore, cacheDocuments: number): Promise<Projection> {
+  static async open(
+    projector: Projector,
+    collection: string,
+    store: ReadModelStore,
+    cacheDocuments: number,
+  ): Promise<Projection> {
     return new Projection(projector, collection, store, await store.checkpoint(collection), cacheDocuments);
   }
 
@@ -51,7 +70,11 @@ export class Projection {
   private touchesOf(events: readonly Recorded[]): readonly Touch[] {
     const touches: Touch[] = [];
     for (const event of events) {
-      if (event.position <= this.reached || !this.projector.categories.some((category) => isOfCategory(event.stream, category))) continue;
+      if (
+        event.position <= this.reached ||
+        !this.projector.categories.some((category) => isOfCategory(event.stream, category))
+      )
+        continue;
       const keys = this.told(event, () => this.projector.keys(event));
       if (keys.length > 0) touches.push({ event, keys });
     }
@@ -74,7 +97,12 @@ export class Projection {
     }
     const writes: Write[] = [];
     for (const [id, { document, position, changed }] of foldings) {
-      if (changed) writes.push({ id, position, document: document ? { ...document, _id: id, _position: position } : null });
+      if (changed)
+        writes.push({
+          id,
+          position,
+          document: document ? { ...document, _id: id, _position: position } : null,
+        });
     }
     return writes;
   }
@@ -82,7 +110,11 @@ export class Projection {
   private async load(touches: readonly Touch[]): Promise<Map<string, Folding>> {
     const foldings = new Map<string, Folding>();
     const missing: string[] = [];
-    const known = (document: Document | undefined): Folding => ({ document, position: document?._position ?? '', changed: false });
+    const known = (document: Document | undefined): Folding => ({
+      document,
+      position: document?._position ?? '',
+      changed: false,
+    });
     for (const { keys } of touches) {
       for (const key of keys) {
         if (foldings.has(key)) continue;
@@ -91,7 +123,9 @@ export class Projection {
         foldings.set(key, known(cached));
       }
     }
-    if (missing.length > 0) for (const [id, document] of await this.store.getMany(this.collection, missing)) foldings.set(id, known(document));
+    if (missing.length > 0)
+      for (const [id, document] of await this.store.getMany(this.collection, missing))
+        foldings.set(id, known(document));
     return foldings;
   }
 
@@ -101,7 +135,10 @@ export class Projection {
       return act();
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      throw new Error(`${this.projector.name} cannot fold ${event.type} at ${event.position} of ${event.stream}: ${message}`, { cause: error });
+      throw new Error(
+        `${this.projector.name} cannot fold ${event.type} at ${event.position} of ${event.stream}: ${message}`,
+        { cause: error },
+      );
     }
   }
 }

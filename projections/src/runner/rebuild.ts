@@ -51,7 +51,12 @@ export interface RebuildOptions {
   readonly batchSize?: number;
 }
 
-interface Build { readonly projector: Projector; readonly projection: Projection; readonly live: string | undefined; readonly target: Position }
+interface Build {
+  readonly projector: Projector;
+  readonly projection: Projection;
+  readonly live: string | undefined;
+  readonly target: Position;
+}
 
 /**
  * Builds every read model anew from the log beside the live ones, which go on in this or another process, and proves
@@ -85,7 +90,8 @@ export const rebuild = async (options: RebuildOptions): Promise<readonly Rebuild
 
 const discard = async (builds: readonly Build[], store: ReadModelStore): Promise<void> => {
   for (const { projector, projection } of builds) {
-    if ((await store.getPointer(projector.name)) !== projection.collection) await store.drop(projection.collection);
+    if ((await store.getPointer(projector.name)) !== projection.collection)
+      await store.drop(projection.collection);
   }
 };
 
@@ -93,18 +99,33 @@ const begin = async (projector: Projector, { store, log }: RebuildOptions): Prom
   const pointer = await store.getPointer(projector.name);
   const live = pointer !== undefined && isVersionOf(pointer, projector) ? pointer : undefined;
   for (const collection of await store.collections()) {
-    const isLeftover = isVersionOf(collection, projector) && (parseCollection(collection)?.generation ?? 1) > 1 && collection !== live;
+    const isLeftover =
+      isVersionOf(collection, projector) &&
+      (parseCollection(collection)?.generation ?? 1) > 1 &&
+      collection !== live;
     if (isLeftover) await store.drop(collection);
   }
   const beside = besideOf(projector, live);
   // Indexes come at the end, and only where readers will see the collection.
   await store.ensure({ name: beside, indexes: [] });
-  return { projector, live, projection: await Projection.open(projector, beside, store, CACHED_DOCUMENTS), target: live === undefined ? await log.head() : await store.checkpoint(live) };
+  return {
+    projector,
+    live,
+    projection: await Projection.open(projector, beside, store, CACHED_DOCUMENTS),
+    target: live === undefined ? await log.head() : await store.checkpoint(live),
+  };
 };
 
 /** Never further than the live ones, so that both can be compared at the same position. */
-const fold = async (builds: readonly Build[], { log, projectors, batchSize = BATCH }: RebuildOptions, report: Report): Promise<void> => {
-  for await (const batch of inBatchesOf(batchSize, log.readAll('', { categories: categoriesOf(projectors) }))) {
+const fold = async (
+  builds: readonly Build[],
+  { log, projectors, batchSize = BATCH }: RebuildOptions,
+  report: Report,
+): Promise<void> => {
+  for await (const batch of inBatchesOf(
+    batchSize,
+    log.readAll('', { categories: categoriesOf(projectors) }),
+  )) {
     for (const { projection, target } of builds) await projection.apply(upTo(target, batch));
     report('folding', null, batch.events.length, batch.position);
     if (builds.every(({ projection, target }) => projection.position >= target)) return;
@@ -112,9 +133,16 @@ const fold = async (builds: readonly Build[], { log, projectors, batchSize = BAT
   }
 };
 
-const advance = async ({ projection, projector }: Build, target: Position, { log, batchSize = BATCH }: RebuildOptions): Promise<void> => {
+const advance = async (
+  { projection, projector }: Build,
+  target: Position,
+  { log, batchSize = BATCH }: RebuildOptions,
+): Promise<void> => {
   if (projection.position >= target) return;
-  for await (const batch of inBatchesOf(batchSize, log.readAll(projection.position, { categories: projector.categories }))) {
+  for await (const batch of inBatchesOf(
+    batchSize,
+    log.readAll(projection.position, { categories: projector.categories }),
+  )) {
     await projection.apply(upTo(target, batch));
     if (projection.position >= target) return;
   }
@@ -125,25 +153,46 @@ const judge = async (build: Build, options: RebuildOptions): Promise<RebuildResu
   if (live === undefined) {
     const scan = await options.store.scan(projection.collection);
     const hashed = await hashOf(scan.documents).finally(() => scan.close());
-    return { projector: projector.name, outcome: 'first', ...hashed, liveHash: null, differences: { count: 0, firstIds: [] } };
+    return {
+      projector: projector.name,
+      outcome: 'first',
+      ...hashed,
+      liveHash: null,
+      differences: { count: 0, firstIds: [] },
+    };
   }
   const { comparison, settled } = await compare(build, live, options);
   const outcome = comparison.differences.count === 0 ? 'identical' : settled ? 'replaced' : 'unproven';
-  return { projector: projector.name, outcome, ...comparison.rebuilt, liveHash: comparison.live.hash, differences: comparison.differences };
+  return {
+    projector: projector.name,
+    outcome,
+    ...comparison.rebuilt,
+    liveHash: comparison.live.hash,
+    differences: comparison.differences,
+  };
 };
 
 /** Compares at the live one's checkpoint. Where a scan does not hold one state still, only a difference at rest counts. */
-const compare = async (build: Build, live: string, options: RebuildOptions): Promise<{ comparison: Comparison; settled: boolean }> => {
+const compare = async (
+  build: Build,
+  live: string,
+  options: RebuildOptions,
+): Promise<{ comparison: Comparison; settled: boolean }> => {
   const { store } = options;
   for (let attempt = 1; ; attempt++) {
     const liveScan = await store.scan(live);
     try {
       await advance(build, liveScan.checkpoint, options);
       const rebuiltScan = await store.scan(build.projection.collection);
-      const comparison = await compareDocuments(liveScan.documents, rebuiltScan.documents, liveScan.checkpoint).finally(() => rebuiltScan.close());
+      const comparison = await compareDocuments(
+        liveScan.documents,
+        rebuiltScan.documents,
+        liveScan.checkpoint,
+      ).finally(() => rebuiltScan.close());
       if (comparison.differences.count === 0 || liveScan.exact) return { comparison, settled: true };
       await pause(SETTLE_MS);
-      if (!comparison.liveMovedOn && (await store.checkpoint(live)) === liveScan.checkpoint) return { comparison, settled: true };
+      if (!comparison.liveMovedOn && (await store.checkpoint(live)) === liveScan.checkpoint)
+        return { comparison, settled: true };
       if (attempt === COMPARISONS) return { comparison, settled: false };
     } finally {
       await liveScan.close();
@@ -163,7 +212,12 @@ const flip = async (build: Build, options: RebuildOptions): Promise<void> => {
   await store.drop(live);
 };
 
-type Report = (phase: RebuildProgress['phase'], projector: string | null, events?: number, position?: Position) => void;
+type Report = (
+  phase: RebuildProgress['phase'],
+  projector: string | null,
+  events?: number,
+  position?: Position,
+) => void;
 
 const progressOf = ({ clock, onProgress }: RebuildOptions, end: Position): Report => {
   const begunMs = epochMsOf(clock.now());
@@ -173,7 +227,13 @@ const progressOf = ({ clock, onProgress }: RebuildOptions, end: Position): Repor
     done += events;
     if (position !== undefined) totalEvents = estimate(done, position, end);
     const seconds = (epochMsOf(clock.now()) - begunMs) / 1000;
-    onProgress?.({ phase, projector, events: done, totalEvents, eventsPerSecond: seconds > 0 ? Math.round(done / seconds) : 0 });
+    onProgress?.({
+      phase,
+      projector,
+      events: done,
+      totalEvents,
+      eventsPerSecond: seconds > 0 ? Math.round(done / seconds) : 0,
+    });
   };
 };
 

@@ -8,11 +8,17 @@ const LONGEST_MS = 5000;
  * Tries until it succeeds, with growing pauses, as long as a store is unavailable; any other error is passed on.
  * `act` may call `progressed` to start the pauses anew. Answers undefined when the signal ends it.
  */
-export const whileUnavailable = async <T>(signal: AbortSignal, act: (progressed: () => void) => Promise<T>, onWaiting: (error: StoreUnavailable) => void): Promise<T | undefined> => {
+export const whileUnavailable = async <T>(
+  signal: AbortSignal,
+  act: (progressed: () => void) => Promise<T>,
+  onWaiting: (error: StoreUnavailable) => void,
+): Promise<T | undefined> => {
   let delayMs = FIRST_MS;
   while (!signal.aborted) {
     try {
-      return await act(() => { delayMs = FIRST_MS; });
+      return await act(() => {
+        delayMs = FIRST_MS;
+      });
     } catch (error) {
       if (!(error instanceof StoreUnavailable)) throw error;
       if (!signal.aborted) onWaiting(error);

@@ -5,7 +5,12 @@ type Bound = { readonly value: string | number; readonly inclusive: boolean };
 /** A filter in the form that the adapters translate: everything in it has been checked. */
 export type Test =
   | { readonly kind: 'and' | 'or'; readonly tests: readonly Test[] }
-  | { readonly kind: 'in'; readonly path: string; readonly values: readonly Scalar[]; readonly negated: boolean }
+  | {
+      readonly kind: 'in';
+      readonly path: string;
+      readonly values: readonly Scalar[];
+      readonly negated: boolean;
+    }
   /** Both bounds are of one type; a value of another type never matches. */
   | { readonly kind: 'range'; readonly path: string; readonly lower?: Bound; readonly upper?: Bound }
   | { readonly kind: 'exists'; readonly path: string; readonly exists: boolean }
@@ -17,7 +22,11 @@ export interface CheckedQuery {
   readonly skip: number;
   readonly limit: number;
 }
-export interface CheckedGroupQuery { readonly test: Test; readonly by: readonly string[]; readonly sums: readonly string[] }
+export interface CheckedGroupQuery {
+  readonly test: Test;
+  readonly by: readonly string[];
+  readonly sums: readonly string[];
+}
 
 const PATH = /^[A-Za-z0-9_]+(\.[A-Za-z0-9_]+)*$/;
 const MAX_PATH_LENGTH = 200;
@@ -27,12 +36,19 @@ const MAX_VALUES = 10_000;
 const MAX_PATHS = 8;
 
 export const checkedPath = (path: unknown, field: string): string => {
-  if (typeof path !== 'string' || path.length > MAX_PATH_LENGTH || !PATH.test(path)) throw new InvalidQuery(field, 'must be a path of letters, digits and _ joined by dots');
+  if (typeof path !== 'string' || path.length > MAX_PATH_LENGTH || !PATH.test(path))
+    throw new InvalidQuery(field, 'must be a path of letters, digits and _ joined by dots');
   return path;
 };
 
 const checkedScalar = (value: unknown, field: string): Scalar => {
-  if (value === null || typeof value === 'string' || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))) return value;
+  if (
+    value === null ||
+    typeof value === 'string' ||
+    typeof value === 'boolean' ||
+    (typeof value === 'number' && Number.isFinite(value))
+  )
+    return value;
   throw new InvalidQuery(field, 'must be a text, a finite number, a boolean or null');
 };
 
@@ -42,18 +58,28 @@ const checkedComparable = (value: unknown, field: string): string | number => {
 };
 
 const checkedList = (value: unknown, field: string, limit: number): readonly unknown[] => {
-  if (!Array.isArray(value) || value.length > limit) throw new InvalidQuery(field, `must be a list of at most ${limit}`);
+  if (!Array.isArray(value) || value.length > limit)
+    throw new InvalidQuery(field, `must be a list of at most ${limit}`);
   return value;
 };
 
 const COMPARISONS: Readonly<Record<string, { side: 'lower' | 'upper'; inclusive: boolean }>> = {
-  $gt: { side: 'lower', inclusive: false }, $gte: { side: 'lower', inclusive: true }, $lt: { side: 'upper', inclusive: false }, $lte: { side: 'upper', inclusive: true },
+  $gt: { side: 'lower', inclusive: false },
+  $gte: { side: 'lower', inclusive: true },
+  $lt: { side: 'upper', inclusive: false },
+  $lte: { side: 'upper', inclusive: true },
 };
 
 /** Bounds of one type become one range, so that an index is walked between them and no further. */
 const rangesOf = (path: string, bounds: readonly { side: 'lower' | 'upper'; bound: Bound }[]): Test[] => {
   const [first, second] = bounds;
-  if (bounds.length === 2 && first && second && first.side !== second.side && typeof first.bound.value === typeof second.bound.value) {
+  if (
+    bounds.length === 2 &&
+    first &&
+    second &&
+    first.side !== second.side &&
+    typeof first.bound.value === typeof second.bound.value
+  ) {
     return [{ kind: 'range', path, [first.side]: first.bound, [second.side]: second.bound }];
   }
   return bounds.map(({ side, bound }) => ({ kind: 'range', path, [side]: bound }));
@@ -66,19 +92,39 @@ const operatorTests = (path: string, condition: object): Test[] => {
     const field = `${path}.${operator}`;
     const comparison = Object.hasOwn(COMPARISONS, operator) ? COMPARISONS[operator] : undefined;
     if (value === undefined) continue;
-    if (comparison) bounds.push({ side: comparison.side, bound: { value: checkedComparable(value, field), inclusive: comparison.inclusive } });
-    else if (operator === '$eq' || operator === '$ne') tests.push({ kind: 'in', path, values: [checkedScalar(value, field)], negated: operator === '$ne' });
-    else if (operator === '$in' || operator === '$nin') tests.push({ kind: 'in', path, values: checkedList(value, field, MAX_VALUES).map((item) => checkedScalar(item, field)), negated: operator === '$nin' });
-    else if (operator === '$exists' && typeof value === 'boolean') tests.push({ kind: 'exists', path, exists: value });
-    else if (operator === '$contains' && typeof value === 'string') tests.push({ kind: 'contains', path, text: value });
-    else throw new InvalidQuery(field, Object.hasOwn({ $exists: 1, $contains: 1 }, operator) ? 'has a value of the wrong type' : 'is not an operator here');
+    if (comparison)
+      bounds.push({
+        side: comparison.side,
+        bound: { value: checkedComparable(value, field), inclusive: comparison.inclusive },
+      });
+    else if (operator === '$eq' || operator === '$ne')
+      tests.push({ kind: 'in', path, values: [checkedScalar(value, field)], negated: operator === '$ne' });
+    else if (operator === '$in' || operator === '$nin')
+      tests.push({
+        kind: 'in',
+        path,
+        values: checkedList(value, field, MAX_VALUES).map((item) => checkedScalar(item, field)),
+        negated: operator === '$nin',
+      });
+    else if (operator === '$exists' && typeof value === 'boolean')
+      tests.push({ kind: 'exists', path, exists: value });
+    else if (operator === '$contains' && typeof value === 'string')
+      tests.push({ kind: 'contains', path, text: value });
+    else
+      throw new InvalidQuery(
+        field,
+        Object.hasOwn({ $exists: 1, $contains: 1 }, operator)
+          ? 'has a value of the wrong type'
+          : 'is not an operator here',
+      );
   }
   return [...tests, ...rangesOf(path, bounds)];
 };
 
 const conditionTests = (path: string, condition: unknown): Test[] => {
   if (typeof condition === 'object' && condition !== null) {
-    if (Array.isArray(condition) || Object.keys(condition).length === 0) throw new InvalidQuery(path, 'must be a scalar or operators');
+    if (Array.isArray(condition) || Object.keys(condition).length === 0)
+      throw new InvalidQuery(path, 'must be a scalar or operators');
     return operatorTests(path, condition);
   }
   return [{ kind: 'in', path, values: [checkedScalar(condition, path)], negated: false }];
@@ -87,7 +133,8 @@ const conditionTests = (path: string, condition: unknown): Test[] => {
 export const checkedFilter = (filter: Filter | undefined): Test => {
   let count = 0;
   const check = (part: unknown, field: string, depth: number): Test => {
-    if (typeof part !== 'object' || part === null || Array.isArray(part)) throw new InvalidQuery(field, 'must be an object');
+    if (typeof part !== 'object' || part === null || Array.isArray(part))
+      throw new InvalidQuery(field, 'must be an object');
     if (depth > MAX_DEPTH) throw new InvalidQuery(field, `is nested deeper than ${MAX_DEPTH}`);
     const tests: Test[] = [];
     for (const [key, value] of Object.entries(part)) {
@@ -106,7 +153,8 @@ export const checkedFilter = (filter: Filter | undefined): Test => {
 };
 
 const checkedWhole = (value: unknown, field: string, min: number, max: number): number => {
-  if (typeof value !== 'number' || !Number.isInteger(value) || value < min || value > max) throw new InvalidQuery(field, `must be a whole number from ${min} to ${max}`);
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < min || value > max)
+    throw new InvalidQuery(field, `must be a whole number from ${min} to ${max}`);
   return value;
 };
 
@@ -114,7 +162,8 @@ export const checkedQuery = ({ filter, sort = [], skip = 0, limit = 25 }: Query)
   test: checkedFilter(filter),
   sort: checkedList(sort, 'sort', MAX_PATHS).map((entry, index) => {
     const [path, direction] = checkedList(entry, `sort.${index}`, 2);
-    if (direction !== 1 && direction !== -1) throw new InvalidQuery(`sort.${index}`, 'must have the direction 1 or -1');
+    if (direction !== 1 && direction !== -1)
+      throw new InvalidQuery(`sort.${index}`, 'must have the direction 1 or -1');
     return [checkedPath(path, `sort.${index}`), direction] as const;
   }),
   skip: checkedWhole(skip, 'skip', 0, Number.MAX_SAFE_INTEGER),

@@ -8,14 +8,26 @@ export type Scalar = string | number | boolean | null;
  * for one of them ($ne and $nin: for none), as in MongoDB. No embedded-document equality, no $all, $mod, $where;
  * comparisons never with null. A condition that is undefined is not there.
  */
-export type Condition = Scalar | {
-  readonly $eq?: Scalar; readonly $ne?: Scalar; readonly $in?: readonly Scalar[]; readonly $nin?: readonly Scalar[];
-  readonly $gt?: string | number; readonly $gte?: string | number; readonly $lt?: string | number; readonly $lte?: string | number;
-  readonly $exists?: boolean;
-  /** Case-insensitive: the text contains this, literally. */
-  readonly $contains?: string;
+export type Condition =
+  | Scalar
+  | {
+      readonly $eq?: Scalar;
+      readonly $ne?: Scalar;
+      readonly $in?: readonly Scalar[];
+      readonly $nin?: readonly Scalar[];
+      readonly $gt?: string | number;
+      readonly $gte?: string | number;
+      readonly $lt?: string | number;
+      readonly $lte?: string | number;
+      readonly $exists?: boolean;
+      /** Case-insensitive: the text contains this, literally. */
+      readonly $contains?: string;
+    };
+export type Filter = {
+  readonly [path: string]: Condition | readonly Filter[] | undefined;
+  readonly $and?: readonly Filter[];
+  readonly $or?: readonly Filter[];
 };
-export type Filter = { readonly [path: string]: Condition | readonly Filter[] | undefined; readonly $and?: readonly Filter[]; readonly $or?: readonly Filter[] };
 
 export interface Query {
   readonly filter?: Filter;
@@ -40,18 +52,32 @@ export interface GroupQuery {
   readonly by: readonly string[];
   readonly sums?: readonly string[];
 }
-export interface Group { readonly key: readonly Scalar[]; readonly count: number; readonly sums: readonly number[] }
+export interface Group {
+  readonly key: readonly Scalar[];
+  readonly count: number;
+  readonly sums: readonly number[];
+}
 
 /** A document to write or remove (null). It is written only where the stored one's _position is smaller: the position guard. An id occurs once in a call. */
-export interface Write { readonly id: string; readonly position: string; readonly document: Document | null }
+export interface Write {
+  readonly id: string;
+  readonly position: string;
+  readonly document: Document | null;
+}
 
 /** An index is a list of paths, '-' before one means descending; _id ends every index by itself. */
-export interface CollectionSpec { readonly name: string; readonly indexes: readonly (readonly string[])[] }
+export interface CollectionSpec {
+  readonly name: string;
+  readonly indexes: readonly (readonly string[])[];
+}
 
 /** A query outside the subset or its bounds; `field` is the place in the query. */
 export class InvalidQuery extends Error {
   override readonly name = 'InvalidQuery';
-  constructor(readonly field: string, readonly reason: string) {
+  constructor(
+    readonly field: string,
+    readonly reason: string,
+  ) {
     super(`${field} ${reason}`);
   }
 }

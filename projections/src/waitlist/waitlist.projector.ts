@@ -1,7 +1,20 @@
-import { PERSON_CATEGORY, searchText, sortName, WAITLIST_CATEGORY, type IdentityEvent, type Projector, type Recorded, type WaitlistEvent, type WaitlistRow } from '@stile/contracts';
+import {
+  PERSON_CATEGORY,
+  searchText,
+  sortName,
+  WAITLIST_CATEGORY,
+  type IdentityEvent,
+  type Projector,
+  type Recorded,
+  type WaitlistEvent,
+  type WaitlistRow,
+} from '@stile/contracts';
 
 /** A row of the staff's list without what only the whole queue knows, with the text that its search box looks in. */
-export interface WaitlistDocument extends Omit<WaitlistRow, 'position' | 'up' | 'down' | 'is_first' | 'is_last'> {
+export interface WaitlistDocument extends Omit<
+  WaitlistRow,
+  'position' | 'up' | 'down' | 'is_first' | 'is_last'
+> {
   /** The stream that it is decided in. */
   readonly queue: string;
   /** Sorts by date, queue and place in the queue. */
@@ -15,22 +28,69 @@ export interface WaitlistDocument extends Omit<WaitlistRow, 'position' | 'up' | 
 type Event = WaitlistEvent | IdentityEvent;
 
 const RANK_DIGITS = 6;
-const orderOf = (date: string, queue: string, rank: number): string => `${date} ${queue} ${String(rank).padStart(RANK_DIGITS, '0')}`;
+const orderOf = (date: string, queue: string, rank: number): string =>
+  `${date} ${queue} ${String(rank).padStart(RANK_DIGITS, '0')}`;
 
-const found = (row: Pick<WaitlistDocument, 'id' | 'first_name' | 'last_name' | 'email' | 'phone'>): Pick<WaitlistDocument, 'search' | 'by_name'> => ({ search: searchText(row.id, row), by_name: sortName(row) });
+const found = (
+  row: Pick<WaitlistDocument, 'id' | 'first_name' | 'last_name' | 'email' | 'phone'>,
+): Pick<WaitlistDocument, 'search' | 'by_name'> => ({
+  search: searchText(row.id, row),
+  by_name: sortName(row),
+});
 const NOBODY = { first_name: null, last_name: null, email: null, phone: null };
 
-const joined = ({ stream, data: { entryId, basket, inventoryTitle, option, people, cars, personId, contact, language, rank, joinedAt } }: Recorded<Extract<WaitlistEvent, { type: 'WaitlistJoined' }>>): WaitlistDocument => {
-  const person = contact ? { first_name: contact.firstName, last_name: contact.lastName, email: contact.email, phone: contact.phone } : NOBODY;
+const joined = ({
+  stream,
+  data: {
+    entryId,
+    basket,
+    inventoryTitle,
+    option,
+    people,
+    cars,
+    personId,
+    contact,
+    language,
+    rank,
+    joinedAt,
+  },
+}: Recorded<Extract<WaitlistEvent, { type: 'WaitlistJoined' }>>): WaitlistDocument => {
+  const person = contact
+    ? {
+        first_name: contact.firstName,
+        last_name: contact.lastName,
+        email: contact.email,
+        phone: contact.phone,
+      }
+    : NOBODY;
   return {
-    id: entryId, state: 'waiting', inventory_group: basket.inventory_group, inventory: basket.inventory, inventory_title: inventoryTitle, visit_date: basket.date, arrival_time: basket.arrival_time, option: option?.title ?? null, people, cars, joined: joinedAt, language,
-    reservation_id: null, lapses_at: null, ...person, queue: stream, order: orderOf(basket.date, stream, rank), person: personId, ...found({ id: entryId, ...person }),
+    id: entryId,
+    state: 'waiting',
+    inventory_group: basket.inventory_group,
+    inventory: basket.inventory,
+    inventory_title: inventoryTitle,
+    visit_date: basket.date,
+    arrival_time: basket.arrival_time,
+    option: option?.title ?? null,
+    people,
+    cars,
+    joined: joinedAt,
+    language,
+    reservation_id: null,
+    lapses_at: null,
+    ...person,
+    queue: stream,
+    order: orderOf(basket.date, stream, rank),
+    person: personId,
+    ...found({ id: entryId, ...person }),
   };
 };
 
 const keysOf = (event: Recorded<Event>): readonly string[] => {
   if (event.type === 'PersonErased') return event.data.reservationIds;
-  return event.type === 'WaitlistMoved' ? event.data.ranks.map(({ entryId }) => entryId) : [event.data.entryId];
+  return event.type === 'WaitlistMoved'
+    ? event.data.ranks.map(({ entryId }) => entryId)
+    : [event.data.entryId];
 };
 
 /** Everybody who waits or waited, as the console lists them. */
@@ -38,19 +98,41 @@ export const waitlistProjector: Projector<Event, WaitlistDocument> = {
   name: 'waitlist',
   version: 2,
   categories: [WAITLIST_CATEGORY, PERSON_CATEGORY],
-  indexes: [['inventory_group', 'order'], ['inventory_group', 'state', 'order'], ['inventory_group', 'visit_date'], ['inventory_group', 'joined'], ['inventory_group', 'by_name'], ['inventory_group', 'email'], ['state', 'queue']],
+  indexes: [
+    ['inventory_group', 'order'],
+    ['inventory_group', 'state', 'order'],
+    ['inventory_group', 'visit_date'],
+    ['inventory_group', 'joined'],
+    ['inventory_group', 'by_name'],
+    ['inventory_group', 'email'],
+    ['state', 'queue'],
+  ],
   keys: keysOf,
   fold(document, event, key) {
     if (event.type === 'WaitlistJoined') return joined(event);
     if (!document) return undefined;
     switch (event.type) {
-      case 'WaitlistOffered': return { ...document, state: 'offered', lapses_at: event.data.lapsesAt };
-      case 'WaitlistOfferLapsed': return { ...document, state: 'lapsed' };
-      case 'WaitlistBooked': return { ...document, state: 'booked', reservation_id: event.data.reservationId };
-      case 'WaitlistLeft': return { ...document, state: 'left' };
-      case 'WaitlistRemoved': return { ...document, state: 'removed' };
-      case 'WaitlistMoved': return { ...document, order: orderOf(document.visit_date, document.queue, event.data.ranks.find(({ entryId }) => entryId === key)!.rank) };
-      case 'PersonErased': return { ...document, ...NOBODY, ...found({ id: document.id, ...NOBODY }) };
+      case 'WaitlistOffered':
+        return { ...document, state: 'offered', lapses_at: event.data.lapsesAt };
+      case 'WaitlistOfferLapsed':
+        return { ...document, state: 'lapsed' };
+      case 'WaitlistBooked':
+        return { ...document, state: 'booked', reservation_id: event.data.reservationId };
+      case 'WaitlistLeft':
+        return { ...document, state: 'left' };
+      case 'WaitlistRemoved':
+        return { ...document, state: 'removed' };
+      case 'WaitlistMoved':
+        return {
+          ...document,
+          order: orderOf(
+            document.visit_date,
+            document.queue,
+            event.data.ranks.find(({ entryId }) => entryId === key)!.rank,
+          ),
+        };
+      case 'PersonErased':
+        return { ...document, ...NOBODY, ...found({ id: document.id, ...NOBODY }) };
     }
   },
 };

@@ -63,7 +63,20 @@ import { ChangesGateway } from './sockets/changes.gateway.js';
 import { Projections } from './storage/projections.js';
 import type { Storage } from './storage/storage.js';
 import { Sweeper } from './storage/sweeper.js';
-import { CAPTCHA, CLOCK, CONFIG, GATEWAY, IDS, LANES, LOG, MAILER, READ_MODELS, STORAGE, STORE, VAULT } from './storage/tokens.js';
+import {
+  CAPTCHA,
+  CLOCK,
+  CONFIG,
+  GATEWAY,
+  IDS,
+  LANES,
+  LOG,
+  MAILER,
+  READ_MODELS,
+  STORAGE,
+  STORE,
+  VAULT,
+} from './storage/tokens.js';
 import { CatalogueView } from './views/catalogue-view.js';
 import { Erasures } from './views/erasures.js';
 import { LedgerView } from './views/ledger-view.js';
@@ -82,15 +95,62 @@ import { ConsolePages } from './web/console-pages.js';
 import { Pages } from './web/pages.js';
 import { PublicUrl } from './web/public-url.js';
 
-export interface Parts { readonly config: Config; readonly clock: Clock; readonly ids: Ids; readonly storage: Storage }
+export interface Parts {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly storage: Storage;
+}
 
-const HANDLERS = [ChangeVenueHandler, HoldPlacesHandler, ReleaseHoldHandler, ReserveHandler, CancelReservationHandler, EditReservationHandler, ErasePersonHandler, JoinWaitlistHandler, EraseWaitlistEntryHandler];
+const HANDLERS = [
+  ChangeVenueHandler,
+  HoldPlacesHandler,
+  ReleaseHoldHandler,
+  ReserveHandler,
+  CancelReservationHandler,
+  EditReservationHandler,
+  ErasePersonHandler,
+  JoinWaitlistHandler,
+  EraseWaitlistEntryHandler,
+];
 /** Every class that brings endpoints. */
-export const ENDPOINTS = [AddonImageEndpoints, AvailabilityEndpoints, BookingEndpoints, CaptchaGuard, CatalogEndpoints, CouponEndpoints, GatewayPages, HistoryEndpoints, IdentityEndpoints, MailboxPages, MemberEndpoints, OperationsEndpoints, OwnPageEndpoints, PapersEndpoints, PhotoEndpoints, ProductEndpoints, ResourceEndpoints, RulePreviewEndpoints, WaitlistConsoleEndpoints, WaitlistEndpoints, WaiverEndpoints];
+export const ENDPOINTS = [
+  AddonImageEndpoints,
+  AvailabilityEndpoints,
+  BookingEndpoints,
+  CaptchaGuard,
+  CatalogEndpoints,
+  CouponEndpoints,
+  GatewayPages,
+  HistoryEndpoints,
+  IdentityEndpoints,
+  MailboxPages,
+  MemberEndpoints,
+  OperationsEndpoints,
+  OwnPageEndpoints,
+  PapersEndpoints,
+  PhotoEndpoints,
+  ProductEndpoints,
+  ResourceEndpoints,
+  RulePreviewEndpoints,
+  WaitlistConsoleEndpoints,
+  WaitlistEndpoints,
+  WaiverEndpoints,
+];
 
-const captchaOf = ({ CAPTCHA: provider, RECAPTCHA_SITE_KEY, RECAPTCHA_SECRET, RECAPTCHA_SCORE, PUBLIC_URL }: Config, builtIn: () => Captcha): Captcha => {
+const captchaOf = (
+  { CAPTCHA: provider, RECAPTCHA_SITE_KEY, RECAPTCHA_SECRET, RECAPTCHA_SCORE, PUBLIC_URL }: Config,
+  builtIn: () => Captcha,
+): Captcha => {
   if (provider === 'off') return noCaptcha;
-  return provider === 'recaptcha' ? recaptcha({ siteKey: RECAPTCHA_SITE_KEY!, secret: RECAPTCHA_SECRET!, minScore: RECAPTCHA_SCORE, hostname: PUBLIC_URL ? new URL(PUBLIC_URL).hostname : null }) : builtIn();
+  return provider === 'recaptcha'
+    ? recaptcha({
+        siteKey: RECAPTCHA_SITE_KEY!,
+        secret: RECAPTCHA_SECRET!,
+        minScore: RECAPTCHA_SCORE,
+        hostname: PUBLIC_URL ? new URL(PUBLIC_URL).hostname : null,
+      })
+    : builtIn();
 };
 
 @Module({})
@@ -98,19 +158,78 @@ export class AppModule {
   static of({ config, clock, ids, storage }: Parts): DynamicModule {
     const signer = new Signer(storage.masterKey);
     const values: Provider[] = [
-      { provide: CONFIG, useValue: config }, { provide: CLOCK, useValue: clock }, { provide: IDS, useValue: ids }, { provide: STORAGE, useValue: storage },
-      { provide: LOG, useValue: storage.log }, { provide: LANES, useValue: storage.lanes }, { provide: VAULT, useValue: storage.vault }, { provide: STORE, useValue: storage.store }, { provide: READ_MODELS, useValue: storage.models },
+      { provide: CONFIG, useValue: config },
+      { provide: CLOCK, useValue: clock },
+      { provide: IDS, useValue: ids },
+      { provide: STORAGE, useValue: storage },
+      { provide: LOG, useValue: storage.log },
+      { provide: LANES, useValue: storage.lanes },
+      { provide: VAULT, useValue: storage.vault },
+      { provide: STORE, useValue: storage.store },
+      { provide: READ_MODELS, useValue: storage.models },
       { provide: Signer, useValue: signer },
       { provide: CAPTCHA, useValue: captchaOf(config, () => proofOfWork(signer, clock, ids)) },
-      { provide: MAILER, useValue: config.SMTP_URL ? smtpMailer(config.SMTP_URL, config.MAIL_FROM) : new Mailbox(storage.vault, clock) },
-      { provide: GATEWAY, useFactory: (publicUrl: PublicUrl) => new BuiltInGateway(storage.vault, clock, () => publicUrl.to('')), inject: [PublicUrl] },
+      {
+        provide: MAILER,
+        useValue: config.SMTP_URL
+          ? smtpMailer(config.SMTP_URL, config.MAIL_FROM)
+          : new Mailbox(storage.vault, clock),
+      },
+      {
+        provide: GATEWAY,
+        useFactory: (publicUrl: PublicUrl) =>
+          new BuiltInGateway(storage.vault, clock, () => publicUrl.to('')),
+        inject: [PublicUrl],
+      },
     ];
     return {
       module: AppModule,
       imports: [CqrsModule.forRoot()],
       providers: [
-        ...values, ...HANDLERS, ...ENDPOINTS, AddonImages, Availability, BookingPlanner, CatalogueView, ChangesGateway, CheckoutProgress, CheckoutReactor, Cookies, CouponGuesses, Credentials, Drawing, EditQuotes, Erasures, Explanations, LapsedHolds, LedgerPlaces, LedgersRead, LedgerView, Limits, MailReactor,
-        BookingPages, ConsolePages, OverbookedPlaces, Pages, ParticipantsReactor, Photos, Projections, PublicUrl, RenderedAnswers, ReservationAccess, ReservationChanges, ReservationPresenter, RulePreview, Sweeper, Unpaid, WaitlistChanges, WaitlistEntries, WaitlistOffers, WaitlistPlaces, WaitlistReactor, Waivers,
+        ...values,
+        ...HANDLERS,
+        ...ENDPOINTS,
+        AddonImages,
+        Availability,
+        BookingPlanner,
+        CatalogueView,
+        ChangesGateway,
+        CheckoutProgress,
+        CheckoutReactor,
+        Cookies,
+        CouponGuesses,
+        Credentials,
+        Drawing,
+        EditQuotes,
+        Erasures,
+        Explanations,
+        LapsedHolds,
+        LedgerPlaces,
+        LedgersRead,
+        LedgerView,
+        Limits,
+        MailReactor,
+        BookingPages,
+        ConsolePages,
+        OverbookedPlaces,
+        Pages,
+        ParticipantsReactor,
+        Photos,
+        Projections,
+        PublicUrl,
+        RenderedAnswers,
+        ReservationAccess,
+        ReservationChanges,
+        ReservationPresenter,
+        RulePreview,
+        Sweeper,
+        Unpaid,
+        WaitlistChanges,
+        WaitlistEntries,
+        WaitlistOffers,
+        WaitlistPlaces,
+        WaitlistReactor,
+        Waivers,
       ],
     };
   }

@@ -48,12 +48,24 @@ export interface Running {
 const CATCH_UP_MS = 1_000;
 /** How long requests that were accepted may take once the product is told to stop. */
 const ANSWERED_WITHIN_MS = 3_000;
-const LOG_LEVELS: Readonly<Record<Config['LOG_LEVEL'], LogLevel[]>> = { error: ['fatal', 'error'], warn: ['fatal', 'error', 'warn'], info: ['fatal', 'error', 'warn', 'log'], debug: ['fatal', 'error', 'warn', 'log', 'debug'] };
+const LOG_LEVELS: Readonly<Record<Config['LOG_LEVEL'], LogLevel[]>> = {
+  error: ['fatal', 'error'],
+  warn: ['fatal', 'error', 'warn'],
+  info: ['fatal', 'error', 'warn', 'log'],
+  debug: ['fatal', 'error', 'warn', 'log', 'debug'],
+};
 
 const fastifyOf = (config: Config): FastifyInstance =>
   Fastify({
-    bodyLimit: BODY_LIMIT, trustProxy: config.TRUST_PROXY === 0 ? false : (_address: string, hop: number) => hop < config.TRUST_PROXY, requestTimeout: 30_000, keepAliveTimeout: 72_000, forceCloseConnections: true,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 }, frameworkErrors: answerBadAddress, clientErrorHandler: answerBadMessage,
+    bodyLimit: BODY_LIMIT,
+    trustProxy:
+      config.TRUST_PROXY === 0 ? false : (_address: string, hop: number) => hop < config.TRUST_PROXY,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: true,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    frameworkErrors: answerBadAddress,
+    clientErrorHandler: answerBadMessage,
   });
 
 /** Starts the product and answers once it can be asked. `clock` is for tests that move time. */
@@ -62,7 +74,11 @@ export const startApp = async (config: Config, options: { clock?: Clock } = {}):
   const ids = systemIds(clock);
   const storage = await openStorage(config, clock, ids);
   const fastify = fastifyOf(config);
-  const app = await NestFactory.create<NestFastifyApplication>(AppModule.of({ config, clock, ids, storage }), new OwnHandlersAdapter(fastify as never), { bodyParser: false, logger: LOG_LEVELS[config.LOG_LEVEL] });
+  const app = await NestFactory.create<NestFastifyApplication>(
+    AppModule.of({ config, clock, ids, storage }),
+    new OwnHandlersAdapter(fastify as never),
+    { bodyParser: false, logger: LOG_LEVELS[config.LOG_LEVEL] },
+  );
   app.useWebSocketAdapter(new IoAdapter(app));
 
   // Command handlers are known once the module is initialised.
@@ -101,10 +117,20 @@ export const startApp = async (config: Config, options: { clock?: Clock } = {}):
   app.get(PublicUrl).listening(address.port);
 
   let closing: Promise<void> | undefined;
-  return { app, storage, url: `http://${config.HOST}:${address.port}`, close: () => (closing ??= close(app, storage, drain)) };
+  return {
+    app,
+    storage,
+    url: `http://${config.HOST}:${address.port}`,
+    close: () => (closing ??= close(app, storage, drain)),
+  };
 };
 
-const serve = (app: NestFastifyApplication, fastify: FastifyInstance, endpoints: readonly Endpoint[], clock: Clock): void => {
+const serve = (
+  app: NestFastifyApplication,
+  fastify: FastifyInstance,
+  endpoints: readonly Endpoint[],
+  clock: Clock,
+): void => {
   const logger = new Logger('http');
   const projections = app.get(Projections);
   const ledgers = app.get(LedgerView);
@@ -112,25 +138,49 @@ const serve = (app: NestFastifyApplication, fastify: FastifyInstance, endpoints:
   serveEndpoints(fastify, endpoints, {
     callerOf: callers(app, clock),
     async catchUp(position, { again }) {
-      const views = [ledgers.follower, catalogues.follower].map((follower) => follower.waitFor(position, CATCH_UP_MS));
+      const views = [ledgers.follower, catalogues.follower].map((follower) =>
+        follower.waitFor(position, CATCH_UP_MS),
+      );
       // What is rendered once per change is rendered from the views in memory, which see an event as soon as it is committed.
-      const reached = await Promise.all(again ? views : [...views, projections.waitFor(position, CATCH_UP_MS)]);
+      const reached = await Promise.all(
+        again ? views : [...views, projections.waitFor(position, CATCH_UP_MS)],
+      );
       return reached.every(Boolean) ? null : ledgers.follower.position;
     },
-    logFault: (fault, request) => logger.error(`${request.method} ${request.routeOptions.url ?? 'unknown path'} failed`, fault instanceof Error ? fault.stack : String(fault)),
+    logFault: (fault, request) =>
+      logger.error(
+        `${request.method} ${request.routeOptions.url ?? 'unknown path'} failed`,
+        fault instanceof Error ? fault.stack : String(fault),
+      ),
   });
 };
 
-const languageOf = (request: FastifyRequest): Language => (/^\s*fr\b/i.test(request.headers['accept-language'] ?? '') ? 'fr' : 'en');
+const languageOf = (request: FastifyRequest): Language =>
+  /^\s*fr\b/i.test(request.headers['accept-language'] ?? '') ? 'fr' : 'en';
 
-const callers = (app: NestFastifyApplication, clock: Clock): ((request: FastifyRequest) => Promise<Caller> | Caller) => {
+const callers = (
+  app: NestFastifyApplication,
+  clock: Clock,
+): ((request: FastifyRequest) => Promise<Caller> | Caller) => {
   const cookies = app.get(Cookies);
   const credentials = app.get(Credentials);
   return (request) => {
-    const visitor: Caller = { language: languageOf(request), user: null, station: null, address: request.ip, reservations: [], waivers: [] };
+    const visitor: Caller = {
+      language: languageOf(request),
+      user: null,
+      station: null,
+      address: request.ip,
+      reservations: [],
+      waivers: [],
+    };
     // Most requests come without a cookie: nothing is looked up for them.
     if (request.headers.cookie === undefined) return visitor;
-    const known = { ...visitor, station: cookies.station(request), reservations: cookies.reservations(request, epochMsOf(clock.now())), waivers: cookies.waivers(request, epochMsOf(clock.now())) };
+    const known = {
+      ...visitor,
+      station: cookies.station(request),
+      reservations: cookies.reservations(request, epochMsOf(clock.now())),
+      waivers: cookies.waivers(request, epochMsOf(clock.now())),
+    };
     const token = cookies.session(request);
     return token ? credentials.userOfSession(token).then((user) => ({ ...known, user })) : known;
   };
@@ -140,7 +190,14 @@ const close = async (app: NestFastifyApplication, storage: Storage, drain: Drain
   // Requests wait for what reactors do: these go on until the last is answered.
   await drain.finish(app.getHttpServer() as Server, ANSWERED_WITHIN_MS);
   await app.close();
-  for (const view of [Erasures, LedgerView, ReservationChanges, WaitlistChanges, CatalogueView, CheckoutProgress] as const) await app.get<{ stop(): Promise<void> }>(view).stop();
+  for (const view of [
+    Erasures,
+    LedgerView,
+    ReservationChanges,
+    WaitlistChanges,
+    CatalogueView,
+    CheckoutProgress,
+  ] as const)
+    await app.get<{ stop(): Promise<void> }>(view).stop();
   await storage.close();
 };
-

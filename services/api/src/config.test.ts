@@ -10,38 +10,102 @@ const faultsOf = (environment: Record<string, string>): string => {
     return (fault as Error).message;
   }
 };
-const SERVERS = { EVENTSTORE_URL: 'esdb://log:2113?tls=false', MONGODB_URL: 'mongodb://db:27017', MASTER_KEY: Buffer.alloc(32).toString('base64'), PUBLIC_URL: 'https://book.example.org' };
+const SERVERS = {
+  EVENTSTORE_URL: 'esdb://log:2113?tls=false',
+  MONGODB_URL: 'mongodb://db:27017',
+  MASTER_KEY: Buffer.alloc(32).toString('base64'),
+  PUBLIC_URL: 'https://book.example.org',
+};
 
 describe('settings', () => {
   it('have defaults: one process with embedded stores and the demo venue', () =>
-    expect(readConfig({})).toMatchObject({ HOST: '127.0.0.1', PORT: 3000, DATA_DIR: resolve('data'), ROLE: 'all', demo: true, production: false, HOLD_TTL_MINUTES: 10, TRUST_PROXY: 0 }));
-  it('are read as what they mean', () => expect(readConfig({ PORT: '8080', TRUST_PROXY: '1', DEMO: 'false', CLOCK: '2026-12-05T14:00:00Z' })).toMatchObject({ PORT: 8080, TRUST_PROXY: 1, demo: false, CLOCK: '2026-12-05T14:00:00Z' }));
-  it('that are empty count as not set', () => expect(readConfig({ PORT: '', PUBLIC_URL: '', DEMO: '' })).toMatchObject({ PORT: 3000, demo: true }));
+    expect(readConfig({})).toMatchObject({
+      HOST: '127.0.0.1',
+      PORT: 3000,
+      DATA_DIR: resolve('data'),
+      ROLE: 'all',
+      demo: true,
+      production: false,
+      HOLD_TTL_MINUTES: 10,
+      TRUST_PROXY: 0,
+    }));
+  it('are read as what they mean', () =>
+    expect(
+      readConfig({ PORT: '8080', TRUST_PROXY: '1', DEMO: 'false', CLOCK: '2026-12-05T14:00:00Z' }),
+    ).toMatchObject({ PORT: 8080, TRUST_PROXY: 1, demo: false, CLOCK: '2026-12-05T14:00:00Z' }));
+  it('that are empty count as not set', () =>
+    expect(readConfig({ PORT: '', PUBLIC_URL: '', DEMO: '' })).toMatchObject({ PORT: 3000, demo: true }));
   it.each([
-    ['PORT', '70000'], ['PORT', '-1'], ['PORT', '80.5'], ['PORT', 'http'], ['PUBLIC_URL', 'book.example.org'], ['PUBLIC_URL', 'ftp://book.example.org'], ['CLOCK', 'tomorrow'], ['CLOCK', '2026-12-05'], ['DEMO', 'yes'], ['ROLE', 'web'],
-    ['PUBLIC_URL', 'https://book.example.org/parks'], ['PUBLIC_URL', 'https://book.example.org/?a=1'], ['TRUST_PROXY', ' '], ['TRUST_PROXY', '0x1'], ['MAIL_FROM', 'nobody'], ['RECAPTCHA_SCORE', '2'], ['HOLD_TTL_MINUTES', '0'], ['TRUST_PROXY', 'true'], ['LOG_LEVEL', 'loud'],
-  ])('%s=%s is refused with its name', (name, value) => expect(faultsOf({ [name]: value })).toContain(`${name}=${value}: `));
-  it.each([['EVENTSTORE_URL', 'http://admin:changeit@log:2113'], ['MONGODB_URL', 'postgres://admin:changeit@db'], ['MASTER_KEY', 'changeit'], ['SMTP_URL', 'smtp//robot:changeit@mail.example.org'], ['SMTP_URL', 'smtp://'], ['RECAPTCHA_SECRET', 'changeit'.repeat(40)]])('%s is refused without repeating it', (name, value) => {
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['PORT', 'http'],
+    ['PUBLIC_URL', 'book.example.org'],
+    ['PUBLIC_URL', 'ftp://book.example.org'],
+    ['CLOCK', 'tomorrow'],
+    ['CLOCK', '2026-12-05'],
+    ['DEMO', 'yes'],
+    ['ROLE', 'web'],
+    ['PUBLIC_URL', 'https://book.example.org/parks'],
+    ['PUBLIC_URL', 'https://book.example.org/?a=1'],
+    ['TRUST_PROXY', ' '],
+    ['TRUST_PROXY', '0x1'],
+    ['MAIL_FROM', 'nobody'],
+    ['RECAPTCHA_SCORE', '2'],
+    ['HOLD_TTL_MINUTES', '0'],
+    ['TRUST_PROXY', 'true'],
+    ['LOG_LEVEL', 'loud'],
+  ])('%s=%s is refused with its name', (name, value) =>
+    expect(faultsOf({ [name]: value })).toContain(`${name}=${value}: `),
+  );
+  it.each([
+    ['EVENTSTORE_URL', 'http://admin:changeit@log:2113'],
+    ['MONGODB_URL', 'postgres://admin:changeit@db'],
+    ['MASTER_KEY', 'changeit'],
+    ['SMTP_URL', 'smtp//robot:changeit@mail.example.org'],
+    ['SMTP_URL', 'smtp://'],
+    ['RECAPTCHA_SECRET', 'changeit'.repeat(40)],
+  ])('%s is refused without repeating it', (name, value) => {
     expect(faultsOf({ [name]: value })).toContain(`${name}=(secret): `);
     expect(faultsOf({ [name]: value })).not.toContain('changeit');
   });
   it('are refused in words, without those of a library', () => {
-    const faults = faultsOf({ PORT: 'x', TRUST_PROXY: '9', CLOCK: 'now', DEMO: 'yes', ROLE: 'web', LOG_LEVEL: 'loud', RECAPTCHA_SCORE: 'high', MAIL_FROM: 'x', PUBLIC_URL: 'x', SMTP_URL: 'x' });
+    const faults = faultsOf({
+      PORT: 'x',
+      TRUST_PROXY: '9',
+      CLOCK: 'now',
+      DEMO: 'yes',
+      ROLE: 'web',
+      LOG_LEVEL: 'loud',
+      RECAPTCHA_SCORE: 'high',
+      MAIL_FROM: 'x',
+      PUBLIC_URL: 'x',
+      SMTP_URL: 'x',
+    });
     expect(faults.split('\n')).toHaveLength(10);
     expect(faults).not.toMatch(/expected|invalid/i);
   });
-  it('that are wrong are all named at once', () => expect(faultsOf({ PORT: 'x', ROLE: 'y', CLOCK: 'z' }).split('\n')).toHaveLength(3));
+  it('that are wrong are all named at once', () =>
+    expect(faultsOf({ PORT: 'x', ROLE: 'y', CLOCK: 'z' }).split('\n')).toHaveLength(3));
 });
 
 describe('production', () => {
-  it('loads no demo venue', () => expect(readConfig({ NODE_ENV: 'production' })).toMatchObject({ production: true, demo: false }));
+  it('loads no demo venue', () =>
+    expect(readConfig({ NODE_ENV: 'production' })).toMatchObject({ production: true, demo: false }));
   it('asks visitors to show that they are people, unless this machine alone reaches it', () => {
     expect(readConfig({ NODE_ENV: 'production' }).CAPTCHA).toBe('pow');
     expect(readConfig({ NODE_ENV: 'production', CAPTCHA: 'off' }).CAPTCHA).toBe('off');
-    for (const [name, value] of [['HOST', '0.0.0.0'], ['PUBLIC_URL', 'https://book.example.org'], ['TRUST_PROXY', '1']] as const) expect(faultsOf({ NODE_ENV: 'production', CAPTCHA: 'off', [name]: value })).toContain('CAPTCHA=off');
+    for (const [name, value] of [
+      ['HOST', '0.0.0.0'],
+      ['PUBLIC_URL', 'https://book.example.org'],
+      ['TRUST_PROXY', '1'],
+    ] as const)
+      expect(faultsOf({ NODE_ENV: 'production', CAPTCHA: 'off', [name]: value })).toContain('CAPTCHA=off');
   });
-  it('needs both keys of reCAPTCHA', () => expect(faultsOf({ CAPTCHA: 'recaptcha', RECAPTCHA_SITE_KEY: 'x' })).toContain('RECAPTCHA_SECRET'));
-  it('refuses to be asked for it', () => expect(faultsOf({ NODE_ENV: 'production', DEMO: '1' })).toContain('DEMO=1'));
+  it('needs both keys of reCAPTCHA', () =>
+    expect(faultsOf({ CAPTCHA: 'recaptcha', RECAPTCHA_SITE_KEY: 'x' })).toContain('RECAPTCHA_SECRET'));
+  it('refuses to be asked for it', () =>
+    expect(faultsOf({ NODE_ENV: 'production', DEMO: '1' })).toContain('DEMO=1'));
 });
 
 describe('several processes', () => {
@@ -64,5 +128,14 @@ it('the help names every setting with its default', () => {
   expect(help).toMatch(/PORT\s+port to listen on.*\(3000\)/);
   // A name is never written up against its text.
   for (const line of help.split('\n')) expect(line).toMatch(/^ {2}[A-Z_]+ {2,}\S/);
-  for (const name of ['HOST', 'PUBLIC_URL', 'DATA_DIR', 'CLOCK', 'MASTER_KEY', 'HOLDS_PER_MINUTE', 'LOG_LEVEL']) expect(help).toContain(`  ${name}`);
+  for (const name of [
+    'HOST',
+    'PUBLIC_URL',
+    'DATA_DIR',
+    'CLOCK',
+    'MASTER_KEY',
+    'HOLDS_PER_MINUTE',
+    'LOG_LEVEL',
+  ])
+    expect(help).toContain(`  ${name}`);
 });

@@ -1,12 +1,21 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
-const flag = z.enum(['0', '1', 'true', 'false'], { error: '0, 1, true or false' }).transform((value) => value === '1' || value === 'true');
-const number = (pattern: RegExp, min: number, max: number, error: string) => z.string().refine((text) => pattern.test(text) && Number(text) >= min && Number(text) <= max, { error }).transform(Number);
-const count = (min: number, max: number) => number(/^\d{1,9}$/, min, max, `a whole number from ${min} to ${max}`);
-const choice = <const T extends readonly string[]>(...names: T) => z.enum(names, { error: `one of ${names.join(', ')}` });
+const flag = z
+  .enum(['0', '1', 'true', 'false'], { error: '0, 1, true or false' })
+  .transform((value) => value === '1' || value === 'true');
+const number = (pattern: RegExp, min: number, max: number, error: string) =>
+  z
+    .string()
+    .refine((text) => pattern.test(text) && Number(text) >= min && Number(text) <= max, { error })
+    .transform(Number);
+const count = (min: number, max: number) =>
+  number(/^\d{1,9}$/, min, max, `a whole number from ${min} to ${max}`);
+const choice = <const T extends readonly string[]>(...names: T) =>
+  z.enum(names, { error: `one of ${names.join(', ')}` });
 /** An address of a site as browsers say it: links are made by putting paths behind it. */
-const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).href === `${new URL(text).origin}/`;
+const isOrigin = (text: string): boolean =>
+  URL.canParse(text) && new URL(text).href === `${new URL(text).origin}/`;
 
 const SITE = 'an address such as https://book.example.org, with nothing behind it';
 
@@ -14,28 +23,103 @@ const SITE = 'an address such as https://book.example.org, with nothing behind i
 const SETTINGS = {
   HOST: { schema: z.string().min(1).default('127.0.0.1'), help: 'address to listen on' },
   PORT: { schema: count(0, 65_535).default(3000), help: 'port to listen on; 0 takes a free one' },
-  PUBLIC_URL: { schema: z.url({ protocol: /^https?$/, error: SITE }).refine(isOrigin, { error: SITE }).optional(), help: 'how visitors reach us, such as https://book.example.org; links in mails and secure cookies follow it' },
-  DATA_DIR: { schema: z.string().min(1).default('data'), help: 'folder of the embedded log, read models and vault' },
-  CLOCK: { schema: z.iso.datetime({ error: 'an instant in UTC such as 2026-12-05T14:00:00Z' }).optional(), help: 'starts the clock at this instant and lets it run, such as 2026-12-05T14:00:00Z' },
-  DEMO: { schema: flag.optional(), help: 'load the demo venue into an empty data folder; default 1 outside production, refused in it' },
-  ROLE: { schema: choice('all', 'api', 'projector').default('all'), help: 'what this process does: answer, project and react, or all of it; api and projector need both servers' },
-  EVENTSTORE_URL: { schema: z.string().regex(/^(esdb|kurrentdb)(\+discover)?:\/\//, { error: 'a connection string that begins with esdb:// or kurrentdb://' }).optional(), help: 'EventStoreDB or KurrentDB instead of the embedded log' },
-  MONGODB_URL: { schema: z.string().regex(/^mongodb(\+srv)?:\/\//, { error: 'a connection string that begins with mongodb://' }).optional(), help: 'MongoDB instead of the embedded read models and vault' },
-  MASTER_KEY: { schema: z.string().regex(/^[A-Za-z0-9+/]{43}=$/, { error: '32 bytes in base64' }).optional(), help: 'wraps the keys of personal fields and signs links; embedded: made once in DATA_DIR. Required with MONGODB_URL' },
-  SMTP_URL: { schema: z.url({ protocol: /^smtps?$/, hostname: /./, error: 'an address such as smtps://user:password@mail.example.org' }).optional(), help: 'sends mail, such as smtps://user:password@mail.example.org; without it mail lands in the mailbox page' },
-  MAIL_FROM: { schema: z.string().max(200).regex(/^\S+@\S+$|<\S+@\S+>$/, { error: 'an e-mail address, or a name and <an address>' }).default('Stile <booking@stile.example>'), help: 'sender of mails' },
+  PUBLIC_URL: {
+    schema: z
+      .url({ protocol: /^https?$/, error: SITE })
+      .refine(isOrigin, { error: SITE })
+      .optional(),
+    help: 'how visitors reach us, such as https://book.example.org; links in mails and secure cookies follow it',
+  },
+  DATA_DIR: {
+    schema: z.string().min(1).default('data'),
+    help: 'folder of the embedded log, read models and vault',
+  },
+  CLOCK: {
+    schema: z.iso.datetime({ error: 'an instant in UTC such as 2026-12-05T14:00:00Z' }).optional(),
+    help: 'starts the clock at this instant and lets it run, such as 2026-12-05T14:00:00Z',
+  },
+  DEMO: {
+    schema: flag.optional(),
+    help: 'load the demo venue into an empty data folder; default 1 outside production, refused in it',
+  },
+  ROLE: {
+    schema: choice('all', 'api', 'projector').default('all'),
+    help: 'what this process does: answer, project and react, or all of it; api and projector need both servers',
+  },
+  EVENTSTORE_URL: {
+    schema: z
+      .string()
+      .regex(/^(esdb|kurrentdb)(\+discover)?:\/\//, {
+        error: 'a connection string that begins with esdb:// or kurrentdb://',
+      })
+      .optional(),
+    help: 'EventStoreDB or KurrentDB instead of the embedded log',
+  },
+  MONGODB_URL: {
+    schema: z
+      .string()
+      .regex(/^mongodb(\+srv)?:\/\//, { error: 'a connection string that begins with mongodb://' })
+      .optional(),
+    help: 'MongoDB instead of the embedded read models and vault',
+  },
+  MASTER_KEY: {
+    schema: z
+      .string()
+      .regex(/^[A-Za-z0-9+/]{43}=$/, { error: '32 bytes in base64' })
+      .optional(),
+    help: 'wraps the keys of personal fields and signs links; embedded: made once in DATA_DIR. Required with MONGODB_URL',
+  },
+  SMTP_URL: {
+    schema: z
+      .url({
+        protocol: /^smtps?$/,
+        hostname: /./,
+        error: 'an address such as smtps://user:password@mail.example.org',
+      })
+      .optional(),
+    help: 'sends mail, such as smtps://user:password@mail.example.org; without it mail lands in the mailbox page',
+  },
+  MAIL_FROM: {
+    schema: z
+      .string()
+      .max(200)
+      .regex(/^\S+@\S+$|<\S+@\S+>$/, { error: 'an e-mail address, or a name and <an address>' })
+      .default('Stile <booking@stile.example>'),
+    help: 'sender of mails',
+  },
   HOLD_TTL_MINUTES: { schema: count(1, 120).default(10), help: 'how long places are held for a visitor' },
   HOLDS_PER_MINUTE: { schema: count(1, 1_000_000).default(60), help: 'most holds a minute from one address' },
-  CAPTCHA: { schema: choice('pow', 'recaptcha', 'off').default('pow'), help: 'how a visitor who reserves shows to be a person: pow (their browser works for a moment), recaptcha, or off, for tests on this machine alone' },
-  RECAPTCHA_SITE_KEY: { schema: z.string().min(1).max(200).optional(), help: 'of reCAPTCHA v3; pages see it' },
-  RECAPTCHA_SECRET: { schema: z.string().min(1).max(200).optional(), help: 'of reCAPTCHA v3; no page sees it' },
-  RECAPTCHA_SCORE: { schema: number(/^\d(\.\d{1,6})?$/, 0, 1, 'a number from 0 to 1').default(0.5), help: 'least score of a person, from 0 to 1' },
-  TRUST_PROXY: { schema: count(0, 5).default(0), help: 'how many proxies in front of us tell the visitor’s address' },
+  CAPTCHA: {
+    schema: choice('pow', 'recaptcha', 'off').default('pow'),
+    help: 'how a visitor who reserves shows to be a person: pow (their browser works for a moment), recaptcha, or off, for tests on this machine alone',
+  },
+  RECAPTCHA_SITE_KEY: {
+    schema: z.string().min(1).max(200).optional(),
+    help: 'of reCAPTCHA v3; pages see it',
+  },
+  RECAPTCHA_SECRET: {
+    schema: z.string().min(1).max(200).optional(),
+    help: 'of reCAPTCHA v3; no page sees it',
+  },
+  RECAPTCHA_SCORE: {
+    schema: number(/^\d(\.\d{1,6})?$/, 0, 1, 'a number from 0 to 1').default(0.5),
+    help: 'least score of a person, from 0 to 1',
+  },
+  TRUST_PROXY: {
+    schema: count(0, 5).default(0),
+    help: 'how many proxies in front of us tell the visitor’s address',
+  },
   LOG_LEVEL: { schema: choice('error', 'warn', 'info', 'debug').default('info'), help: 'what is printed' },
 } as const;
 
 /** What is never repeated: it may end up in a log. */
-const SECRETS: readonly string[] = ['EVENTSTORE_URL', 'MONGODB_URL', 'MASTER_KEY', 'SMTP_URL', 'RECAPTCHA_SECRET'];
+const SECRETS: readonly string[] = [
+  'EVENTSTORE_URL',
+  'MONGODB_URL',
+  'MASTER_KEY',
+  'SMTP_URL',
+  'RECAPTCHA_SECRET',
+];
 
 type Settings = { readonly [K in keyof typeof SETTINGS]: z.infer<(typeof SETTINGS)[K]['schema']> };
 
@@ -59,25 +143,47 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   for (const [name, { schema }] of Object.entries(SETTINGS)) {
     const parsed = schema.safeParse(environment[name] === '' ? undefined : environment[name]);
     if (parsed.success) values[name] = parsed.data;
-    else faults.push(`${name}=${SECRETS.includes(name) ? '(secret)' : environment[name] ?? ''}: ${parsed.error.issues[0]!.message}`);
+    else
+      faults.push(
+        `${name}=${SECRETS.includes(name) ? '(secret)' : (environment[name] ?? '')}: ${parsed.error.issues[0]!.message}`,
+      );
   }
   const settings = values as Settings;
   const production = environment['NODE_ENV'] === 'production';
-  if (production && settings.DEMO) faults.push('DEMO=1: the demo venue and its users are not loaded in production (NODE_ENV=production)');
-  if (production && settings.CAPTCHA === 'off' && !(LOOPBACK.includes(settings.HOST) && !settings.PUBLIC_URL && settings.TRUST_PROXY === 0)) faults.push('CAPTCHA=off: in production (NODE_ENV=production) only where this machine alone reaches us');
-  if (settings.CAPTCHA === 'recaptcha' && !(settings.RECAPTCHA_SITE_KEY && settings.RECAPTCHA_SECRET)) faults.push('CAPTCHA=recaptcha: needs RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET');
+  if (production && settings.DEMO)
+    faults.push('DEMO=1: the demo venue and its users are not loaded in production (NODE_ENV=production)');
+  if (
+    production &&
+    settings.CAPTCHA === 'off' &&
+    !(LOOPBACK.includes(settings.HOST) && !settings.PUBLIC_URL && settings.TRUST_PROXY === 0)
+  )
+    faults.push('CAPTCHA=off: in production (NODE_ENV=production) only where this machine alone reaches us');
+  if (settings.CAPTCHA === 'recaptcha' && !(settings.RECAPTCHA_SITE_KEY && settings.RECAPTCHA_SECRET))
+    faults.push('CAPTCHA=recaptcha: needs RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET');
   const isOneOfSeveral = settings.ROLE === 'api' || settings.ROLE === 'projector';
-  if (isOneOfSeveral && !(settings.EVENTSTORE_URL && settings.MONGODB_URL)) faults.push(`ROLE=${settings.ROLE}: needs EVENTSTORE_URL and MONGODB_URL, which several processes share`);
-  if (isOneOfSeveral && !settings.PUBLIC_URL) faults.push(`ROLE=${settings.ROLE}: needs PUBLIC_URL, the one address under which visitors reach every process`);
-  if (settings.MONGODB_URL && !settings.MASTER_KEY) faults.push('MASTER_KEY: is needed with MONGODB_URL, so that every process has the same one');
+  if (isOneOfSeveral && !(settings.EVENTSTORE_URL && settings.MONGODB_URL))
+    faults.push(`ROLE=${settings.ROLE}: needs EVENTSTORE_URL and MONGODB_URL, which several processes share`);
+  if (isOneOfSeveral && !settings.PUBLIC_URL)
+    faults.push(
+      `ROLE=${settings.ROLE}: needs PUBLIC_URL, the one address under which visitors reach every process`,
+    );
+  if (settings.MONGODB_URL && !settings.MASTER_KEY)
+    faults.push('MASTER_KEY: is needed with MONGODB_URL, so that every process has the same one');
   if (faults.length > 0) throw new ConfigError(faults.join('\n'));
-  return { ...settings, production, demo: settings.DEMO ?? !production, DATA_DIR: resolve(settings.DATA_DIR) };
+  return {
+    ...settings,
+    production,
+    demo: settings.DEMO ?? !production,
+    DATA_DIR: resolve(settings.DATA_DIR),
+  };
 };
 
 const HELP_COLUMN = Math.max(...Object.keys(SETTINGS).map(({ length }) => length)) + 2;
 
 export const configHelp = (): string =>
-  Object.entries(SETTINGS).map(([name, { schema, help }]) => {
-    const preset = schema.safeParse(undefined);
-    return `  ${name.padEnd(HELP_COLUMN)}${help}${preset.success && preset.data !== undefined ? ` (${String(preset.data)})` : ''}`;
-  }).join('\n');
+  Object.entries(SETTINGS)
+    .map(([name, { schema, help }]) => {
+      const preset = schema.safeParse(undefined);
+      return `  ${name.padEnd(HELP_COLUMN)}${help}${preset.success && preset.data !== undefined ? ` (${String(preset.data)})` : ''}`;
+    })
+    .join('\n');

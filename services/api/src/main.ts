@@ -8,23 +8,35 @@ const CLOSE_WITHIN_MS = 5_000;
 const main = async (): Promise<void> => {
   const said = process.argv.slice(2);
   if (said.includes('--help') || said.includes('-h')) {
-    process.stdout.write(`Stile: reservations, tickets and tills.\n\n  npm start [-- --help]\n\nSettings are environment variables:\n${configHelp()}\n`);
+    process.stdout.write(
+      `Stile: reservations, tickets and tills.\n\n  npm start [-- --help]\n\nSettings are environment variables:\n${configHelp()}\n`,
+    );
     return;
   }
-  if (said.length > 0) throw new ConfigError(`${said.join(' ')}: there is only --help; settings are environment variables, which it lists`);
+  if (said.length > 0)
+    throw new ConfigError(
+      `${said.join(' ')}: there is only --help; settings are environment variables, which it lists`,
+    );
   const config = readConfig(process.env);
   const running = await startApp(config);
   const url = config.PUBLIC_URL ?? running.url;
-  const demo = config.demo ? `\n  Demo users, password "${DEMO_PASSWORD}": admin (all; its code is in the mailbox), casey (cashier), fiona (finance), audrey (auditor), vic (no staff)` : '';
+  const demo = config.demo
+    ? `\n  Demo users, password "${DEMO_PASSWORD}": admin (all; its code is in the mailbox), casey (cashier), fiona (finance), audrey (auditor), vic (no staff)`
+    : '';
   const mailbox = `${url}/mailbox${config.production ? ', for superusers alone: no mail is sent until SMTP_URL is set' : ''}`;
-  process.stdout.write(`\nStile is ready.\n  Visitors   ${url}/\n  Console    ${url}/auth/login\n  Mailbox    ${config.SMTP_URL ? 'sent over SMTP' : mailbox}\n  API        ${url}/api/docs${demo}\n\n`);
+  process.stdout.write(
+    `\nStile is ready.\n  Visitors   ${url}/\n  Console    ${url}/auth/login\n  Mailbox    ${config.SMTP_URL ? 'sent over SMTP' : mailbox}\n  API        ${url}/api/docs${demo}\n\n`,
+  );
 
   const stop = (): void => {
     setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref();
-    running.close().then(() => process.exit(0), (fault: unknown) => {
-      new Logger('stop').error(String(fault));
-      process.exit(1);
-    });
+    running.close().then(
+      () => process.exit(0),
+      (fault: unknown) => {
+        new Logger('stop').error(String(fault));
+        process.exit(1);
+      },
+    );
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
@@ -33,13 +45,22 @@ const main = async (): Promise<void> => {
 /** What whoever starts it can mend; undefined for everything else, whose place in the code is told. */
 const wordsFor = (fault: unknown): string | undefined => {
   if (fault instanceof ConfigError) return `These settings are not right:\n${fault.message}`;
-  const { code, syscall, address, port, path } = fault as NodeJS.ErrnoException & { address?: string; port?: number };
-  if (code === 'EADDRINUSE') return `These settings are not right:\nPORT=${port}: something else listens on ${address}:${port} already`;
-  if (syscall === 'getaddrinfo' || code === 'EADDRNOTAVAIL' || (code === 'EACCES' && syscall === 'listen')) return `These settings are not right:\nHOST, PORT: this machine cannot listen there (${(fault as Error).message})`;
-  return syscall === 'mkdir' ? `These settings are not right:\nDATA_DIR: ${path} cannot be made (${code})` : undefined;
+  const { code, syscall, address, port, path } = fault as NodeJS.ErrnoException & {
+    address?: string;
+    port?: number;
+  };
+  if (code === 'EADDRINUSE')
+    return `These settings are not right:\nPORT=${port}: something else listens on ${address}:${port} already`;
+  if (syscall === 'getaddrinfo' || code === 'EADDRNOTAVAIL' || (code === 'EACCES' && syscall === 'listen'))
+    return `These settings are not right:\nHOST, PORT: this machine cannot listen there (${(fault as Error).message})`;
+  return syscall === 'mkdir'
+    ? `These settings are not right:\nDATA_DIR: ${path} cannot be made (${code})`
+    : undefined;
 };
 
 main().catch((fault: unknown) => {
-  process.stderr.write(`${wordsFor(fault) ?? `Stile could not start: ${fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)}`}\n`);
+  process.stderr.write(
+    `${wordsFor(fault) ?? `Stile could not start: ${fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)}`}\n`,
+  );
   process.exit(1);
 });

@@ -33,7 +33,10 @@ export interface EventStore {
    */
   append(stream: string, expected: Revision | 'none', events: readonly NewEvent[]): Promise<Appended>;
   /** The events of one stream in order, from the one after `after` (default: from the first). A missing stream is empty. */
-  readStream(stream: string, options?: { after?: Revision; limit?: number }): AsyncIterable<readonly Recorded[]>;
+  readStream(
+    stream: string,
+    options?: { after?: Revision; limit?: number },
+  ): AsyncIterable<readonly Recorded[]>;
   /** The whole log in commit order after a position, up to its present end. */
   readAll(after: Position, filter?: EventFilter): AsyncIterable<EventBatch>;
   /** As readAll, then what comes, until `signal` aborts. Own process's commits arrive at once. */
@@ -45,7 +48,11 @@ export interface EventStore {
 
 export class WrongExpectedRevision extends Error {
   override readonly name = 'WrongExpectedRevision';
-  constructor(readonly stream: string, readonly expected: Revision | 'none', readonly actual: Revision | 'none') {
+  constructor(
+    readonly stream: string,
+    readonly expected: Revision | 'none',
+    readonly actual: Revision | 'none',
+  ) {
     super(`${stream} is at revision ${actual}, not ${expected}`);
   }
 }
@@ -63,7 +70,13 @@ export class StoreUnavailable extends Error {
 /** An event in the log cannot be read as it was written: broken JSON, a seal that does not fit. Readers stop here. */
 export class DamagedEvent extends Error {
   override readonly name = 'DamagedEvent';
-  constructor(readonly stream: string, readonly revision: Revision, readonly position: Position, reason: string, options?: ErrorOptions) {
+  constructor(
+    readonly stream: string,
+    readonly revision: Revision,
+    readonly position: Position,
+    reason: string,
+    options?: ErrorOptions,
+  ) {
     super(`event ${revision} of ${stream} at ${position} is damaged: ${reason}`, options);
   }
 }

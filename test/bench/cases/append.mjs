@@ -26,16 +26,26 @@ export const append = {
     const worker = startWorker('append');
     await worker.until('ready');
     const folder = temporaryFolder();
-    const timed = (act, more = {}) => () => measured(worker, () => worker.ask(act, { folder, total: EVENTS, ...more }));
+    const timed =
+      (act, more = {}) =>
+      () =>
+        measured(worker, () => worker.ask(act, { folder, total: EVENTS, ...more }));
     const raw = timed('raw');
     const rows = [];
     const samples = [];
-    for (const [figure, subject] of [['events/s through the log, over bare SQLite (D)', timed('store')], ['... through 64 lanes', timed('lanes', { lanes: 64 })], ['... through one lane, as in a rush', timed('lanes', { lanes: 1 })]]) {
+    for (const [figure, subject] of [
+      ['events/s through the log, over bare SQLite (D)', timed('store')],
+      ['... through 64 lanes', timed('lanes', { lanes: 64 })],
+      ['... through one lane, as in a rush', timed('lanes', { lanes: 1 })],
+    ]) {
       const set = await inPairs({ baseline: raw, subject });
       rows.push(ratioRow(figure, set, { note: perSecond(set) }));
       samples.push({ figure, sets: set.raw });
     }
-    const appended = samples.reduce((sum, { sets }) => sum + sets.reduce((all, { samples: pairs }) => all + pairs.length * EVENTS, 0), 0);
+    const appended = samples.reduce(
+      (sum, { sets }) => sum + sets.reduce((all, { samples: pairs }) => all + pairs.length * EVENTS, 0),
+      0,
+    );
     const found = await worker.ask('count', { folder });
     check(found === appended, `the log holds ${found} events of ${appended} that were answered`);
     await worker.ask('close', { folder });
@@ -49,9 +59,20 @@ export const append = {
     };
     const onLarge = async () => (await afterHistory(worker, () => copies)()).result;
     const set = await inPairs({ baseline: onSmall, subject: onLarge });
-    rows.push(ratioRow(`append rate at ${large.events.toLocaleString('en')} events, over ${small.events.toLocaleString('en')}`, set, { aim: { atLeast: 0.85 }, note: perSecond(set) }));
+    rows.push(
+      ratioRow(
+        `append rate at ${large.events.toLocaleString('en')} events, over ${small.events.toLocaleString('en')}`,
+        set,
+        { aim: { atLeast: 0.85 }, note: perSecond(set) },
+      ),
+    );
     samples.push({ figure: 'growth', sets: set.raw });
     await worker.stop();
-    return { rows, raw: samples, profiles: [], checked: `${found} appends answered, as many events in the log` };
+    return {
+      rows,
+      raw: samples,
+      profiles: [],
+      checked: `${found} appends answered, as many events in the log`,
+    };
   },
 };

@@ -13,23 +13,42 @@ const WITHIN_MS = 300_000;
 let holds = 0;
 const tryHold = async (url) => {
   const body = { request_id: `first_hold_after_start_${holds++}`, reservation: { ...ROOMY, date: HOLD_DAY } };
-  return (await fetch(`${url}/api/reserve_t`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-requested-with': 'stile' }, body: JSON.stringify(body) })).status === 201;
+  return (
+    (
+      await fetch(`${url}/api/reserve_t`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-requested-with': 'stile' },
+        body: JSON.stringify(body),
+      })
+    ).status === 201
+  );
 };
 
 const rightAnswer = async (url, { inventory, date, people }) => {
-  const answer = await fetch(`${url}/api/occupancy?inventoryGroup=escarpment&inventory=${inventory}&startDate=${date}`);
+  const answer = await fetch(
+    `${url}/api/occupancy?inventoryGroup=escarpment&inventory=${inventory}&startDate=${date}`,
+  );
   if (answer.status !== 200) return false;
   const { slots } = await answer.json();
   for (const { startTime, endTime, currentPeople } of slots) {
     const right = people[`${startTime}-${endTime}`] ?? 0;
-    check(currentPeople === right, `${inventory} on ${date} at ${startTime} shows ${currentPeople} people, ${right} is right`);
+    check(
+      currentPeople === right,
+      `${inventory} on ${date} at ${startTime} shows ${currentPeople} people, ${right} is right`,
+    );
   }
   return true;
 };
 
 const until = async (began, act) => {
   for (;;) {
-    if (await act().catch((fault) => { if (fault instanceof TypeError) return false; throw fault; })) return (performance.now() - began) / 1000;
+    if (
+      await act().catch((fault) => {
+        if (fault instanceof TypeError) return false;
+        throw fault;
+      })
+    )
+      return (performance.now() - began) / 1000;
     check(performance.now() - began < WITHIN_MS, 'no answer within five minutes');
     await pause(ASK_EVERY_MS);
   }
@@ -48,18 +67,43 @@ const start = (folder, shown) => async () => {
 
 export const coldStart = {
   name: 'cold-start',
-  summary: 'from the start of the process to the first right occupancy and the first accepted hold; files are in the page cache',
+  summary:
+    'from the start of the process to the first right occupancy and the first accepted hold; files are in the page cache',
   async run({ events, say }) {
     const [short, long] = [await historyOf(SHORT, say), await historyOf(events, say)];
     // The holds that are taken here are written to copies.
-    const set = await inPairs({ baseline: start(copyOf(short.folder), short.shown), subject: start(copyOf(long.folder), long.shown) });
+    const set = await inPairs({
+      baseline: start(copyOf(short.folder), short.shown),
+      subject: start(copyOf(long.folder), long.shown),
+    });
     const size = `${long.events.toLocaleString('en')} events`;
     const rows = [
-      row(`first right answer after ${size}`, over(set, ({ subject }) => subject.answerSeconds), { unit: 's' }),
-      row('... and first accepted hold', over(set, ({ subject }) => subject.holdSeconds), { unit: 's', aim: { atMost: 2.5 } }),
-      row(`first accepted hold after ${short.events.toLocaleString('en')} events`, over(set, ({ baseline }) => baseline.holdSeconds), { unit: 's' }),
-      row('long over short', over(set, ({ subject, baseline }) => subject.holdSeconds / baseline.holdSeconds), { aim: { atMost: 2 }, noisy: set.noisy }),
+      row(
+        `first right answer after ${size}`,
+        over(set, ({ subject }) => subject.answerSeconds),
+        { unit: 's' },
+      ),
+      row(
+        '... and first accepted hold',
+        over(set, ({ subject }) => subject.holdSeconds),
+        { unit: 's', aim: { atMost: 2.5 } },
+      ),
+      row(
+        `first accepted hold after ${short.events.toLocaleString('en')} events`,
+        over(set, ({ baseline }) => baseline.holdSeconds),
+        { unit: 's' },
+      ),
+      row(
+        'long over short',
+        over(set, ({ subject, baseline }) => subject.holdSeconds / baseline.holdSeconds),
+        { aim: { atMost: 2 }, noisy: set.noisy },
+      ),
     ];
-    return { rows, raw: set.raw, profiles: [], checked: 'the first answer showed the figures of the whole history' };
+    return {
+      rows,
+      raw: set.raw,
+      profiles: [],
+      checked: 'the first answer showed the figures of the whole history',
+    };
   },
 };

@@ -20,17 +20,29 @@ const BUSY_CALENDAR = `/api/occupancyStatus?${VENUE}${ROOMY.inventory}&startDate
 
 const answerOf = async ({ port }, path, headers = {}) => {
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
-  return { status: answer.status, etag: answer.headers.get('etag'), body: answer.status === 304 ? null : await answer.json() };
+  return {
+    status: answer.status,
+    etag: answer.headers.get('etag'),
+    body: answer.status === 304 ? null : await answer.json(),
+  };
 };
 
 /** As browsers ask: they take an answer packed. */
-const reads = (server, path, headers, expect) => ({ port: server.port, connections: SOCKETS, seconds: SECONDS, ask: { method: 'GET', path, headers: { 'accept-encoding': 'gzip, deflate, br', ...headers } }, expect });
+const reads = (server, path, headers, expect) => ({
+  port: server.port,
+  connections: SOCKETS,
+  seconds: SECONDS,
+  ask: { method: 'GET', path, headers: { 'accept-encoding': 'gzip, deflate, br', ...headers } },
+  expect,
+});
 
 /** Bytes that were rendered before are only right if they are those that would be rendered now. */
 const quietReads = (context, server, path, withEtag) => async () => {
   const { etag, body } = await answerOf(server, path);
   const headers = withEtag ? { 'if-none-match': etag } : {};
-  const result = await measured(server, () => context.generator.run('closed-loop', reads(server, path, headers, withEtag ? 304 : 200)));
+  const result = await measured(server, () =>
+    context.generator.run('closed-loop', reads(server, path, headers, withEtag ? 304 : 200)),
+  );
   const after = await answerOf(server, path);
   check(JSON.stringify(after.body) === JSON.stringify(body), `${path} changed while nothing was booked`);
   return result;
@@ -41,12 +53,27 @@ let stream = 0;
 const readsWhileBooking = (context, server, path, figure) => async () => {
   const before = figure((await answerOf(server, path)).body);
   const writes = {
-    port: server.port, connections: BOOKING_SOCKETS, seconds: SECONDS, ratePerSecond: BOOKINGS_PER_SECOND, expect: 201,
-    ask: { method: 'POST', path: '/api/reserve_t', headers: { 'x-requested-with': 'stile' }, baskets: [{ ...ROOMY, date: DAY }], unique: `stream_of_bookings_${stream++}` },
+    port: server.port,
+    connections: BOOKING_SOCKETS,
+    seconds: SECONDS,
+    ratePerSecond: BOOKINGS_PER_SECOND,
+    expect: 201,
+    ask: {
+      method: 'POST',
+      path: '/api/reserve_t',
+      headers: { 'x-requested-with': 'stile' },
+      baskets: [{ ...ROOMY, date: DAY }],
+      unique: `stream_of_bookings_${stream++}`,
+    },
   };
-  const result = await measured(server, () => context.generator.run('both', { reads: reads(server, path, {}, 200), writes }));
+  const result = await measured(server, () =>
+    context.generator.run('both', { reads: reads(server, path, {}, 200), writes }),
+  );
   const after = figure((await answerOf(server, path)).body);
-  check(after - before === result.written.requests, `${path} shows ${after - before} more people after ${result.written.requests} bookings`);
+  check(
+    after - before === result.written.requests,
+    `${path} shows ${after - before} more people after ${result.written.requests} bookings`,
+  );
   return result;
 };
 
@@ -54,18 +81,33 @@ const peopleOfSlot = ({ slots }) => slots.find(({ time }) => time === ROOMY.arri
 const peopleOfDay = ({ days }) => days.find(({ date }) => date === DAY).currentPeople;
 
 const readings = (context, server) => [
-  { figure: 'GET /api/occupancy, 1 day, over hello (G)', aim: { atLeast: 0.6 }, ask: quietReads(context, server, QUIET_DAY, false) },
+  {
+    figure: 'GET /api/occupancy, 1 day, over hello (G)',
+    aim: { atLeast: 0.6 },
+    ask: quietReads(context, server, QUIET_DAY, false),
+  },
   { figure: '... with If-None-Match', ask: quietReads(context, server, QUIET_DAY, true) },
   { figure: '... while places are taken', ask: readsWhileBooking(context, server, BUSY_DAY, peopleOfSlot) },
-  { figure: 'GET /api/occupancyStatus, 42 days, over G', ask: quietReads(context, server, QUIET_CALENDAR, false) },
+  {
+    figure: 'GET /api/occupancyStatus, 42 days, over G',
+    ask: quietReads(context, server, QUIET_CALENDAR, false),
+  },
   { figure: '... with If-None-Match', ask: quietReads(context, server, QUIET_CALENDAR, true) },
-  { figure: '... while places are taken', ask: readsWhileBooking(context, server, BUSY_CALENDAR, peopleOfDay) },
+  {
+    figure: '... while places are taken',
+    ask: readsWhileBooking(context, server, BUSY_CALENDAR, peopleOfDay),
+  },
 ];
 
 const rowsOf = ({ figure, aim }, set) => {
-  const busiest = over(set, ({ subject, baseline }) => Math.max(subject.generatorBusy, baseline.generatorBusy)).max;
+  const busiest = over(set, ({ subject, baseline }) =>
+    Math.max(subject.generatorBusy, baseline.generatorBusy),
+  ).max;
   const cpu = over(set, ({ subject }) => subject.serverCpuUs).median;
-  return ratioRow(figure, set, { aim, note: `${Math.round(set.subject.median)}/s over ${Math.round(set.baseline.median)}/s; ${cpu.toFixed(1)} us CPU a request; generator at most ${(busiest * 100).toFixed(0)} % busy` });
+  return ratioRow(figure, set, {
+    aim,
+    note: `${Math.round(set.subject.median)}/s over ${Math.round(set.baseline.median)}/s; ${cpu.toFixed(1)} us CPU a request; generator at most ${(busiest * 100).toFixed(0)} % busy`,
+  });
 };
 
 export const occupancy = {
@@ -73,8 +115,11 @@ export const occupancy = {
   summary: `what is left of a day and of a calendar, ${SOCKETS} sockets; quiet, and with ${BOOKINGS_PER_SECOND} holds/s on the same day`,
   async run(context) {
     const server = await startProduct(await venueFolder(), { checkout: context.checkout });
-    const other = context.against ? await startProduct(await venueFolder(), { checkout: context.against }) : await startBareFastify();
-    const hello = async () => measured(other, () => context.generator.run('closed-loop', reads(other, '/hello', {}, 200)));
+    const other = context.against
+      ? await startProduct(await venueFolder(), { checkout: context.against })
+      : await startBareFastify();
+    const hello = async () =>
+      measured(other, () => context.generator.run('closed-loop', reads(other, '/hello', {}, 200)));
     const others = context.against ? readings(context, other) : [];
     const rows = [];
     const raw = [];
@@ -83,11 +128,22 @@ export const occupancy = {
       const set = await inPairs({ baseline: others[i]?.ask ?? hello, subject: reading.ask });
       rows.push(rowsOf(reading, set));
       raw.push({ figure: reading.figure, sets: set.raw });
-      if (context.profile) profiles.push({ title: reading.figure, ...(await profiled(server, async () => { for (let s = 0; s < PROFILED_SECONDS; s += SECONDS) await reading.ask(); })) });
+      if (context.profile)
+        profiles.push({
+          title: reading.figure,
+          ...(await profiled(server, async () => {
+            for (let s = 0; s < PROFILED_SECONDS; s += SECONDS) await reading.ask();
+          })),
+        });
     }
     const stillLeft = await answerOf(server, BUSY_DAY);
     await server.stop();
     await other.stop();
-    return { rows, raw, profiles, checked: `what was served is what holds now; after the bookings the day shows exactly ${peopleOfSlot(stillLeft.body)} people` };
+    return {
+      rows,
+      raw,
+      profiles,
+      checked: `what was served is what holds now; after the bookings the day shows exactly ${peopleOfSlot(stillLeft.body)} people`,
+    };
   },
 };

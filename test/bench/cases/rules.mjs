@@ -18,16 +18,45 @@ const ASKS = `inventoryGroup=${ROOMY.inventory_group}&inventory=${ROOMY.inventor
 /** As many rules more at the destination: seasons, weekdays and priorities that lose, so that each must be looked at. */
 const withRules = (count) => (venue) => {
   const like = venue.capacity_rules.find(({ id }) => id === 'ml-people');
-  for (let i = 1; i < count; i++) venue.capacity_rules.push({ ...like, id: `ml-people-${i}`, priority: like.priority - 1 - (i % 7), max_capacity: 10 + (i % 50), ...(i % 2 ? {} : { all_days: false, d_mon: i % 4 === 0 }) });
+  for (let i = 1; i < count; i++)
+    venue.capacity_rules.push({
+      ...like,
+      id: `ml-people-${i}`,
+      priority: like.priority - 1 - (i % 7),
+      max_capacity: 10 + (i % 50),
+      ...(i % 2 ? {} : { all_days: false, d_mon: i % 4 === 0 }),
+    });
 };
 
 let asked = 0;
-const changes = (context, server) => async () => measured(server, () => context.generator.run('changes', {
-  port: server.port, headers: HEADERS, basket: { ...ROOMY, date: DAY }, day: `/api/occupancy?${ASKS}`, calendar: `/api/occupancyStatus?${ASKS}&endDate=2027-01-22`, connections: CONNECTIONS, seconds: SECONDS, tag: `changes_of_a_day_${asked++}`,
-}));
+const changes = (context, server) => async () =>
+  measured(server, () =>
+    context.generator.run('changes', {
+      port: server.port,
+      headers: HEADERS,
+      basket: { ...ROOMY, date: DAY },
+      day: `/api/occupancy?${ASKS}`,
+      calendar: `/api/occupancyStatus?${ASKS}&endDate=2027-01-22`,
+      connections: CONNECTIONS,
+      seconds: SECONDS,
+      tag: `changes_of_a_day_${asked++}`,
+    }),
+  );
 const fill = async (context, server, bookings) => {
-  for (let left = bookings; left > 0; ) {
-    const { requests } = await context.generator.run('closed-loop', { port: server.port, connections: 32, seconds: Math.min(2, left / 1000), ask: { method: 'POST', path: '/api/reserve_t', headers: HEADERS, baskets: [{ ...ROOMY, date: DAY }], unique: `bookings_of_the_day_${asked++}` }, expect: 201 });
+  for (let left = bookings; left > 0;) {
+    const { requests } = await context.generator.run('closed-loop', {
+      port: server.port,
+      connections: 32,
+      seconds: Math.min(2, left / 1000),
+      ask: {
+        method: 'POST',
+        path: '/api/reserve_t',
+        headers: HEADERS,
+        baskets: [{ ...ROOMY, date: DAY }],
+        unique: `bookings_of_the_day_${asked++}`,
+      },
+      expect: 201,
+    });
     left -= requests;
   }
 };
@@ -36,7 +65,8 @@ const quotes = async () => {
   const file = join(temporaryFolder(), 'venue.json');
   const manyAddons = (venue) => {
     const like = venue.addons.find(({ id }) => id === 'rr-firewood');
-    for (let i = 0; i < 8; i++) venue.addons.push({ ...like, id: `rr-extra-${i}`, title: `Extra ${i}`, barcodes: [] });
+    for (let i = 0; i < 8; i++)
+      venue.addons.push({ ...like, id: `rr-extra-${i}`, title: `Extra ${i}`, barcodes: [] });
   };
   writeFileSync(file, JSON.stringify(benchVenue(manyAddons)));
   const worker = startWorker('quote', [file]);
@@ -49,7 +79,8 @@ const quotes = async () => {
 
 export const rules = {
   name: 'rules',
-  summary: 'a place held, then the day and 42 days of statuses read anew: with 1, 100 and 1,000 rules, with 10 and 10,000 holds on the day; a basket of 10 visitors and 10 add-ons',
+  summary:
+    'a place held, then the day and 42 days of statuses read anew: with 1, 100 and 1,000 rules, with 10 and 10,000 holds on the day; a basket of 10 visitors and 10 add-ons',
   async run(context) {
     const start = async (count) => startProduct(await venueFolder(withRules(count)));
     const [one, hundred, thousand] = [await start(1), await start(100), await start(1000)];
@@ -57,19 +88,44 @@ export const rules = {
     const many = await start(1);
     await fill(context, few, FEW_BOOKINGS);
     await fill(context, many, MANY_BOOKINGS);
-    const against = async (baseline, subject) => inPairs({ baseline: changes(context, baseline), subject: changes(context, subject) });
-    const [byHundred, byThousand, byBookings] = [await against(one, hundred), await against(one, thousand), await against(few, many)];
+    const against = async (baseline, subject) =>
+      inPairs({ baseline: changes(context, baseline), subject: changes(context, subject) });
+    const [byHundred, byThousand, byBookings] = [
+      await against(one, hundred),
+      await against(one, thousand),
+      await against(few, many),
+    ];
     for (const server of [one, hundred, thousand, few, many]) await server.stop();
     const priced = await quotes();
-    const parts = (set) => `a round: hold ${over(set, ({ subject }) => subject.holdMs.p50).median.toFixed(1)}, day ${over(set, ({ subject }) => subject.dayMs.p50).median.toFixed(1)}, calendar ${over(set, ({ subject }) => subject.calendarMs.p50).median.toFixed(1)} ms`;
+    const parts = (set) =>
+      `a round: hold ${over(set, ({ subject }) => subject.holdMs.p50).median.toFixed(1)}, day ${over(set, ({ subject }) => subject.dayMs.p50).median.toFixed(1)}, calendar ${over(set, ({ subject }) => subject.calendarMs.p50).median.toFixed(1)} ms`;
     const rows = [
-      ratioRow('rounds/s with 100 rules, over 1', byHundred, { aim: { atLeast: 0.85 }, note: parts(byHundred) }),
-      ratioRow('... with 1,000 rules, over 1', byThousand, { aim: { atLeast: 0.85 }, note: parts(byThousand) }),
-      ratioRow(`... with ${MANY_BOOKINGS.toLocaleString('en')} holds on the day, over ${FEW_BOOKINGS}`, byBookings, { aim: { atLeast: 0.85 }, note: parts(byBookings) }),
-      row('a changed day read anew, 1,000 rules, p99', over(byThousand, ({ subject }) => subject.dayMs.p99), { unit: 'ms', aim: { atMost: 50 } }),
+      ratioRow('rounds/s with 100 rules, over 1', byHundred, {
+        aim: { atLeast: 0.85 },
+        note: parts(byHundred),
+      }),
+      ratioRow('... with 1,000 rules, over 1', byThousand, {
+        aim: { atLeast: 0.85 },
+        note: parts(byThousand),
+      }),
+      ratioRow(
+        `... with ${MANY_BOOKINGS.toLocaleString('en')} holds on the day, over ${FEW_BOOKINGS}`,
+        byBookings,
+        { aim: { atLeast: 0.85 }, note: parts(byBookings) },
+      ),
+      row(
+        'a changed day read anew, 1,000 rules, p99',
+        over(byThousand, ({ subject }) => subject.dayMs.p99),
+        { unit: 'ms', aim: { atMost: 50 } },
+      ),
       row('a quote', spread(priced.map(({ quoteUs }) => quoteUs)), { unit: 'us', aim: { atMost: 100 } }),
       row('what a basket claims', spread(priced.map(({ claimsUs }) => claimsUs)), { unit: 'us' }),
     ];
-    return { rows, raw: { byHundred: byHundred.raw, byThousand: byThousand.raw, byBookings: byBookings.raw, priced }, profiles: [], checked: 'every hold was taken, every page answered with the position of the hold' };
+    return {
+      rows,
+      raw: { byHundred: byHundred.raw, byThousand: byThousand.raw, byBookings: byBookings.raw, priced },
+      profiles: [],
+      checked: 'every hold was taken, every page answered with the position of the hold',
+    };
   },
 };

@@ -18,7 +18,17 @@ const rounds = (context, server) => {
   let round = 0;
   return async () => {
     const date = addDays(FIRST_DAY, round++);
-    const result = await measured(server, () => context.generator.run('rush', { port: server.port, path: '/api/reserve_t', headers: HEADERS, basket: { ...HOT, date }, visitors: VISITORS, sockets: SOCKETS, tag: `rush_${date}` }));
+    const result = await measured(server, () =>
+      context.generator.run('rush', {
+        port: server.port,
+        path: '/api/reserve_t',
+        headers: HEADERS,
+        basket: { ...HOT, date },
+        visitors: VISITORS,
+        sockets: SOCKETS,
+        tag: `rush_${date}`,
+      }),
+    );
     await checkAnswers(server, result, date);
     return { ...result, date };
   };
@@ -26,46 +36,107 @@ const rounds = (context, server) => {
 
 const checkAnswers = async (server, { winners, losers, statuses, lost, contradictions, strange }, date) => {
   const told = `${winners} visitors won, ${losers} were refused, statuses ${JSON.stringify(statuses)}, ${lost} sockets lost, ${contradictions} told both, ${strange} refused for another reason`;
-  check(winners === HOT_PLACES && losers === VISITORS - HOT_PLACES && lost === 0 && contradictions === 0 && strange === 0, `rush of ${date}: ${told}`);
-  const answer = await (await fetch(`http://127.0.0.1:${server.port}/api/occupancy?inventoryGroup=${HOT.inventory_group}&inventory=${HOT.inventory}&startDate=${date}`)).json();
+  check(
+    winners === HOT_PLACES &&
+      losers === VISITORS - HOT_PLACES &&
+      lost === 0 &&
+      contradictions === 0 &&
+      strange === 0,
+    `rush of ${date}: ${told}`,
+  );
+  const answer = await (
+    await fetch(
+      `http://127.0.0.1:${server.port}/api/occupancy?inventoryGroup=${HOT.inventory_group}&inventory=${HOT.inventory}&startDate=${date}`,
+    )
+  ).json();
   const slot = answer.slots.find(({ time }) => time === HOT.arrival_time);
-  check(slot.currentPeople === HOT_PLACES && slot.status === 'FULL', `rush of ${date}: the page shows ${slot.currentPeople} of ${HOT_PLACES}, ${slot.status}`);
+  check(
+    slot.currentPeople === HOT_PLACES && slot.status === 'FULL',
+    `rush of ${date}: the page shows ${slot.currentPeople} of ${HOT_PLACES}, ${slot.status}`,
+  );
 };
 
 /** Reads the log itself: every slot was sold exactly, each hold once, and no figure was ever above its limit. */
 const checkLog = (folder, dates) => {
   const log = new Database(join(folder, 'log.sqlite'), { readonly: true });
-  const events = log.prepare('SELECT e.type, e.data FROM events e JOIN streams s ON s.id = e.stream WHERE s.name = ? ORDER BY e.revision');
+  const events = log.prepare(
+    'SELECT e.type, e.data FROM events e JOIN streams s ON s.id = e.stream WHERE s.name = ? ORDER BY e.revision',
+  );
   for (const date of dates) {
     const holds = new Set();
     let taken = 0;
-    for (const { type, data } of events.all(dayLedger({ inventoryGroup: HOT.inventory_group, inventory: HOT.inventory, date }))) {
+    for (const { type, data } of events.all(
+      dayLedger({ inventoryGroup: HOT.inventory_group, inventory: HOT.inventory, date }),
+    )) {
       const { holdId, lines } = JSON.parse(data);
       check(type === 'HoldTaken' && !holds.has(holdId), `log of ${date}: ${type} of ${holdId}`);
       holds.add(holdId);
       for (const line of lines) {
         taken += line.units;
-        check(line.taken === taken && taken <= line.limit && line.limit === HOT_PLACES, `log of ${date}: ${taken} taken, the event says ${line.taken} of ${line.limit}`);
+        check(
+          line.taken === taken && taken <= line.limit && line.limit === HOT_PLACES,
+          `log of ${date}: ${taken} taken, the event says ${line.taken} of ${line.limit}`,
+        );
       }
     }
-    check(holds.size === HOT_PLACES && taken === HOT_PLACES, `log of ${date}: ${holds.size} holds, ${taken} taken`);
+    check(
+      holds.size === HOT_PLACES && taken === HOT_PLACES,
+      `log of ${date}: ${holds.size} holds, ${taken} taken`,
+    );
   }
   log.close();
 };
 
 const bareRounds = (context, server) => async (round) => {
-  const result = await measured(server, () => context.generator.run('rush', { port: server.port, path: '/hold', headers: HEADERS, basket: { ...HOT, date: FIRST_DAY }, visitors: VISITORS, sockets: SOCKETS, tag: `bare_${round}` }));
-  check(result.statuses[201] === result.requests && result.lost === 0, `bare Fastify answered ${JSON.stringify(result.statuses)}`);
+  const result = await measured(server, () =>
+    context.generator.run('rush', {
+      port: server.port,
+      path: '/hold',
+      headers: HEADERS,
+      basket: { ...HOT, date: FIRST_DAY },
+      visitors: VISITORS,
+      sockets: SOCKETS,
+      tag: `bare_${round}`,
+    }),
+  );
+  check(
+    result.statuses[201] === result.requests && result.lost === 0,
+    `bare Fastify answered ${JSON.stringify(result.statuses)}`,
+  );
   return result;
 };
 
 const rowsOf = (set, cold) => [
-  ratioRow('answered/s over a bare Fastify POST (H)', set, { aim: { atLeast: 0.3 }, note: `${Math.round(set.subject.median)}/s over ${Math.round(set.baseline.median)}/s` }),
-  row('server CPU a request, over H', over(set, ({ subject, baseline }) => subject.serverCpuUs / baseline.serverCpuUs), { note: `${over(set, ({ subject }) => subject.serverCpuUs).median.toFixed(0)} us over ${over(set, ({ baseline }) => baseline.serverCpuUs).median.toFixed(0)} us` }),
-  row('time to sold out', over(set, ({ subject }) => subject.soldOutMs), { unit: 'ms', aim: { atMost: 600 } }),
-  row("winners' p99", over(set, ({ subject }) => subject.winnersMs.p99), { unit: 'ms', aim: { atMost: 100 } }),
-  row('the same in a server that has just started', single(cold.rate), { unit: '/s', note: `sold out after ${Math.round(cold.soldOutMs)} ms, winners' p99 ${Math.round(cold.winnersMs.p99)} ms` }),
-  row('generator busy, most of its core', single(over(set, ({ subject, baseline }) => Math.max(subject.generatorBusy, baseline.generatorBusy)).max), { aim: { atMost: 0.95 } }),
+  ratioRow('answered/s over a bare Fastify POST (H)', set, {
+    aim: { atLeast: 0.3 },
+    note: `${Math.round(set.subject.median)}/s over ${Math.round(set.baseline.median)}/s`,
+  }),
+  row(
+    'server CPU a request, over H',
+    over(set, ({ subject, baseline }) => subject.serverCpuUs / baseline.serverCpuUs),
+    {
+      note: `${over(set, ({ subject }) => subject.serverCpuUs).median.toFixed(0)} us over ${over(set, ({ baseline }) => baseline.serverCpuUs).median.toFixed(0)} us`,
+    },
+  ),
+  row(
+    'time to sold out',
+    over(set, ({ subject }) => subject.soldOutMs),
+    { unit: 'ms', aim: { atMost: 600 } },
+  ),
+  row(
+    "winners' p99",
+    over(set, ({ subject }) => subject.winnersMs.p99),
+    { unit: 'ms', aim: { atMost: 100 } },
+  ),
+  row('the same in a server that has just started', single(cold.rate), {
+    unit: '/s',
+    note: `sold out after ${Math.round(cold.soldOutMs)} ms, winners' p99 ${Math.round(cold.winnersMs.p99)} ms`,
+  }),
+  row(
+    'generator busy, most of its core',
+    single(over(set, ({ subject, baseline }) => Math.max(subject.generatorBusy, baseline.generatorBusy)).max),
+    { aim: { atMost: 0.95 } },
+  ),
 ];
 
 const datesOf = (set) => set.raw.flatMap(({ samples }) => samples.map(({ subject }) => subject.date));
@@ -86,16 +157,43 @@ export const rush = {
   async run(context) {
     const folder = await venueFolder();
     const server = await startProduct(folder, { checkout: context.checkout });
-    const bare = context.against ? await startProduct(await venueFolder(), { checkout: context.against }) : await startBareFastify();
+    const bare = context.against
+      ? await startProduct(await venueFolder(), { checkout: context.against })
+      : await startBareFastify();
     const ask = rounds(context, server);
-    const set = await inPairs({ baseline: context.against ? rounds(context, bare) : bareRounds(context, bare), subject: ask });
-    const profile = context.profile ? await profiled(server, async () => { for (let i = 0; i < PROFILED_ROUNDS; i++) await ask(); }) : undefined;
+    const set = await inPairs({
+      baseline: context.against ? rounds(context, bare) : bareRounds(context, bare),
+      subject: ask,
+    });
+    const profile = context.profile
+      ? await profiled(server, async () => {
+          for (let i = 0; i < PROFILED_ROUNDS; i++) await ask();
+        })
+      : undefined;
     await server.stop();
     const dates = datesOf(set);
     checkLog(folder, dates);
-    const ruled = await withRules(context, context.against ? rounds(context, bare) : bareRounds(context, bare));
+    const ruled = await withRules(
+      context,
+      context.against ? rounds(context, bare) : bareRounds(context, bare),
+    );
     await bare.stop();
-    const rows = [...rowsOf(set, set.raw[0].samples[0].subject), ratioRow(`answered/s over H with ${EVERY_RULE.toLocaleString('en')} rules of every type at the destination`, ruled, { aim: { atLeast: 0.3 }, note: `${Math.round(ruled.subject.median)}/s over ${Math.round(ruled.baseline.median)}/s` })];
-    return { rows, raw: { demo: set.raw, ruled: ruled.raw }, profiles: profile ? [{ title: 'rush', ...profile }] : [], checked: `${dates.length} rounds: ${HOT_PLACES} x 201, ${VISITORS - HOT_PLACES} x 409, no other answer, no lost socket, the log sold each place once` };
+    const rows = [
+      ...rowsOf(set, set.raw[0].samples[0].subject),
+      ratioRow(
+        `answered/s over H with ${EVERY_RULE.toLocaleString('en')} rules of every type at the destination`,
+        ruled,
+        {
+          aim: { atLeast: 0.3 },
+          note: `${Math.round(ruled.subject.median)}/s over ${Math.round(ruled.baseline.median)}/s`,
+        },
+      ),
+    ];
+    return {
+      rows,
+      raw: { demo: set.raw, ruled: ruled.raw },
+      profiles: profile ? [{ title: 'rush', ...profile }] : [],
+      checked: `${dates.length} rounds: ${HOT_PLACES} x 201, ${VISITORS - HOT_PLACES} x 409, no other answer, no lost socket, the log sold each place once`,
+    };
   },
 };

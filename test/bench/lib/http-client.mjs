@@ -7,8 +7,13 @@ const BUFFER_BYTES = 65_536;
 /** A whole HTTP/1.1 request as bytes, so that sending it again costs nothing. */
 export const requestBytes = (method, path, { headers = {}, body } = {}) => {
   const text = body === undefined ? '' : JSON.stringify(body);
-  const lines = [`${method} ${path} HTTP/1.1`, 'host: 127.0.0.1', ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)];
-  if (body !== undefined) lines.push('content-type: application/json', `content-length: ${Buffer.byteLength(text)}`);
+  const lines = [
+    `${method} ${path} HTTP/1.1`,
+    'host: 127.0.0.1',
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+  ];
+  if (body !== undefined)
+    lines.push('content-type: application/json', `content-length: ${Buffer.byteLength(text)}`);
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${text}`);
 };
 
@@ -41,7 +46,9 @@ class Answer {
   }
   /** By its name in small letters; '' where there is none. */
   header(name) {
-    return new RegExp(`^${name}: (.*)$`, 'im').exec(this.bytes.toString('latin1', 0, this.headEnd))?.[1] ?? '';
+    return (
+      new RegExp(`^${name}: (.*)$`, 'im').exec(this.bytes.toString('latin1', 0, this.headEnd))?.[1] ?? ''
+    );
   }
 }
 
@@ -58,7 +65,15 @@ export class Connection {
       onLost(fault);
     };
     this.opened = new Promise((resolve, reject) => {
-      this.socket = connect({ port, host: '127.0.0.1', noDelay: true, onread: { buffer: Buffer.allocUnsafe(BUFFER_BYTES), callback: (length, buffer) => this.take(length, buffer) } });
+      this.socket = connect({
+        port,
+        host: '127.0.0.1',
+        noDelay: true,
+        onread: {
+          buffer: Buffer.allocUnsafe(BUFFER_BYTES),
+          callback: (length, buffer) => this.take(length, buffer),
+        },
+      });
       this.socket.once('connect', resolve).once('error', reject);
     });
     this.socket.on('error', lost).on('close', lost);
@@ -75,7 +90,9 @@ export class Connection {
   }
 
   take(length, buffer) {
-    const bytes = this.held ? Buffer.concat([this.held, buffer.subarray(0, length)]) : buffer.subarray(0, length);
+    const bytes = this.held
+      ? Buffer.concat([this.held, buffer.subarray(0, length)])
+      : buffer.subarray(0, length);
     const headEnd = bytes.indexOf(HEAD_END);
     const status = (bytes[9] - 48) * 100 + (bytes[10] - 48) * 10 + bytes[11] - 48;
     const end = headEnd < 0 ? Infinity : headEnd + HEAD_END.length + lengthOf(bytes, headEnd, status);

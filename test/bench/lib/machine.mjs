@@ -11,28 +11,46 @@ export const root = fileURLToPath(new URL('../../..', import.meta.url));
 /** The server's core and the load generator's. */
 export const SERVER_CORE = 0;
 export const GENERATOR_CORE = 1;
-export const canPin = platform() === 'linux' && availableParallelism() > 1 && spawnSync('taskset', ['-V']).status === 0;
+export const canPin =
+  platform() === 'linux' && availableParallelism() > 1 && spawnSync('taskset', ['-V']).status === 0;
 /** A command line that runs on one core, where that can be had. */
-export const pinned = (core, command, args) => (canPin ? ['taskset', ['-c', String(core), command, ...args]] : [command, args]);
+export const pinned = (core, command, args) =>
+  canPin ? ['taskset', ['-c', String(core), command, ...args]] : [command, args];
 
-const outputOf = (command, args) => spawnSync(command, args, { cwd: root, encoding: 'utf8' }).stdout?.trim() ?? '';
-const versionOf = (name) => JSON.parse(readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8')).version;
+const outputOf = (command, args) =>
+  spawnSync(command, args, { cwd: root, encoding: 'utf8' }).stdout?.trim() ?? '';
+const versionOf = (name) =>
+  JSON.parse(readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8')).version;
 
 export const describeMachine = () => ({
-  cpu: cpus()[0]?.model ?? 'unknown', cores: availableParallelism(), memoryGb: Math.round(totalmem() / 2 ** 30), platform: `${platform()} ${release()} ${arch()}`,
-  pinned: canPin ? `server on core ${SERVER_CORE}, generator on core ${GENERATOR_CORE}` : 'not pinned: no taskset or one core',
+  cpu: cpus()[0]?.model ?? 'unknown',
+  cores: availableParallelism(),
+  memoryGb: Math.round(totalmem() / 2 ** 30),
+  platform: `${platform()} ${release()} ${arch()}`,
+  pinned: canPin
+    ? `server on core ${SERVER_CORE}, generator on core ${GENERATOR_CORE}`
+    : 'not pinned: no taskset or one core',
   filesystem: outputOf('df', ['--output=fstype', root]).split('\n').at(-1),
 });
 export const describeVersions = () => ({
-  node: process.version, ...Object.fromEntries(['fastify', 'better-sqlite3', '@nestjs/core', 'zod'].map((name) => [name, versionOf(name)])),
-  commit: outputOf('git', ['rev-parse', '--short=12', 'HEAD']), changedFiles: outputOf('git', ['status', '--porcelain', '--', 'contracts', 'services', 'projections']).split('\n').filter(Boolean).length,
+  node: process.version,
+  ...Object.fromEntries(
+    ['fastify', 'better-sqlite3', '@nestjs/core', 'zod'].map((name) => [name, versionOf(name)]),
+  ),
+  commit: outputOf('git', ['rev-parse', '--short=12', 'HEAD']),
+  changedFiles: outputOf('git', ['status', '--porcelain', '--', 'contracts', 'services', 'projections'])
+    .split('\n')
+    .filter(Boolean).length,
 });
 
 const TICK_MS = 10;
 /** Milliseconds of all cores' work since the machine started, ours and everybody's; undefined where the system does not tell. */
 const busyMs = () => {
   if (platform() !== 'linux') return undefined;
-  const [, user, nice, system, , , irq, softIrq, steal] = readFileSync('/proc/stat', 'utf8').split('\n')[0].split(/\s+/).map(Number);
+  const [, user, nice, system, , , irq, softIrq, steal] = readFileSync('/proc/stat', 'utf8')
+    .split('\n')[0]
+    .split(/\s+/)
+    .map(Number);
   return (user + nice + system + irq + softIrq + steal) * TICK_MS;
 };
 
@@ -53,7 +71,8 @@ export const quietMoment = async (withinMs) => {
     await pause(LOOK_MS);
     const { ms, busyMs: busy = 0 } = stop();
     const waitedMs = Math.round(performance.now() - began);
-    if (busy / ms <= QUIET_SHARE || waitedMs >= withinMs) return { busyCores: Number((busy / ms).toFixed(2)), waitedMs, loadAverage: loadavg()[0] };
+    if (busy / ms <= QUIET_SHARE || waitedMs >= withinMs)
+      return { busyCores: Number((busy / ms).toFixed(2)), waitedMs, loadAverage: loadavg()[0] };
     await pause(LOOK_MS);
   }
 };

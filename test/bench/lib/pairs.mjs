@@ -21,7 +21,12 @@ export const measured = async (server, act) => {
   const result = await act();
   const cpuMs = (await server.ask('cpu')) - cpuBefore;
   const { ms, busyMs } = stop();
-  return { ...result, serverBusy: cpuMs / ms, serverCpuUs: (cpuMs * 1000) / result.requests, machineBusy: busyMs === undefined ? null : busyMs / ms };
+  return {
+    ...result,
+    serverBusy: cpuMs / ms,
+    serverCpuUs: (cpuMs * 1000) / result.requests,
+    machineBusy: busyMs === undefined ? null : busyMs / ms,
+  };
 };
 
 /**
@@ -45,11 +50,22 @@ export const inPairs = async ({ baseline, subject, pairs = PAIRS }) => {
     const counted = samples.filter(({ warmUp }) => !warmUp);
     const base = spread(counted.map(({ baseline: { rate } }) => rate));
     const noisy = base.max / base.min > MAX_BASELINE_SPREAD;
-    sets.push({ noisy, ratio: spread(counted.map(({ ratio }) => ratio)), baseline: base, subject: spread(counted.map(({ subject: { rate } }) => rate)), samples, quiet: waited });
+    sets.push({
+      noisy,
+      ratio: spread(counted.map(({ ratio }) => ratio)),
+      baseline: base,
+      subject: spread(counted.map(({ subject: { rate } }) => rate)),
+      samples,
+      quiet: waited,
+    });
     if (!noisy) break;
   }
   const last = sets.at(-1);
-  return { ...last, sets: sets.length, raw: sets.map(({ noisy, samples, quiet }) => ({ noisy, samples, quiet })) };
+  return {
+    ...last,
+    sets: sets.length,
+    raw: sets.map(({ noisy, samples, quiet }) => ({ noisy, samples, quiet })),
+  };
 };
 
 /** A figure of the counted samples of a set, such as their p99. */
@@ -57,7 +73,12 @@ export const over = (set, pick) => spread(set.samples.filter(({ warmUp }) => !wa
 
 /** One line of the report. `aim` is `{ atLeast }` or `{ atMost }`. */
 export const row = (figure, { median, min, max }, { aim, unit = '', noisy = false, note = '' } = {}) => {
-  const ok = aim === undefined || noisy ? null : aim.atLeast === undefined ? median <= aim.atMost : median >= aim.atLeast;
+  const ok =
+    aim === undefined || noisy
+      ? null
+      : aim.atLeast === undefined
+        ? median <= aim.atMost
+        : median >= aim.atLeast;
   return { figure, unit, median, min, max, aim: aim ?? null, ok, noisy, note };
 };
 export const ratioRow = (figure, set, options) => row(figure, set.ratio, { ...options, noisy: set.noisy });

@@ -12,10 +12,12 @@ const READY_WITHIN_MS = 120_000;
 
 export const freePort = () =>
   new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject).listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
+    const server = createServer()
+      .once('error', reject)
+      .listen(0, '127.0.0.1', () => {
+        const { port } = server.address();
+        server.close(() => resolve(port));
+      });
   });
 
 /** A Node process that answers messages one at a time: `{ ask, ... }` out, `{ answer }` or `{ fault }` back. */
@@ -23,14 +25,20 @@ export class Peer {
   constructor(core, args, env = {}) {
     const [command, line] = pinned(core, process.execPath, args);
     this.output = '';
-    this.child = spawn(command, line, { cwd: root, env: { PATH: process.env.PATH, NODE_ENV: 'production', CAPTCHA: 'off', ...env }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    this.child = spawn(command, line, {
+      cwd: root,
+      env: { PATH: process.env.PATH, NODE_ENV: 'production', CAPTCHA: 'off', ...env },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
     const keep = (text) => (this.output = (this.output + text).slice(-20_000));
     this.child.stdout.on('data', keep);
     this.child.stderr.on('data', keep);
     this.child.on('error', keep);
     this.child.on('message', (message) => this.told(message));
     this.ended = new Promise((resolve) => this.child.once('exit', (code, signal) => resolve(signal ?? code)));
-    this.ended.then((how) => this.waiting?.reject(new Error(`${args.at(-1)} ended with ${how}:\n${this.output}`)));
+    this.ended.then((how) =>
+      this.waiting?.reject(new Error(`${args.at(-1)} ended with ${how}:\n${this.output}`)),
+    );
   }
 
   ask(ask, more = {}) {
@@ -50,7 +58,8 @@ export class Peer {
   async until(text) {
     const before = performance.now() + READY_WITHIN_MS;
     while (!this.output.includes(text)) {
-      if (this.child.exitCode !== null || this.child.signalCode !== null || performance.now() > before) throw new Error(`no "${text}" of a process:\n${this.output}`);
+      if (this.child.exitCode !== null || this.child.signalCode !== null || performance.now() > before)
+        throw new Error(`no "${text}" of a process:\n${this.output}`);
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
   }
@@ -61,12 +70,23 @@ export class Peer {
   }
 }
 
-const PRODUCT_ENVIRONMENT = { HOST: '127.0.0.1', DEMO: '0', LOG_LEVEL: 'warn', HOLDS_PER_MINUTE: '1000000', HOLD_TTL_MINUTES: '120', CLOCK: '2026-12-03T14:00:00.000Z' };
+const PRODUCT_ENVIRONMENT = {
+  HOST: '127.0.0.1',
+  DEMO: '0',
+  LOG_LEVEL: 'warn',
+  HOLDS_PER_MINUTE: '1000000',
+  HOLD_TTL_MINUTES: '120',
+  CLOCK: '2026-12-03T14:00:00.000Z',
+};
 
 /** The built product as `npm start` runs it, on a data folder. `checkout` is another working copy of it, to compare with. */
 export const spawnProduct = async (dataFolder, { checkout = root, environment = {} } = {}) => {
   const port = await freePort();
-  const server = new Peer(SERVER_CORE, [...PRODUCT_FLAGS, '--expose-gc', '--import', HOOK, join(checkout, 'services/api/dist/main.js')], { ...PRODUCT_ENVIRONMENT, DATA_DIR: dataFolder, PORT: String(port), ...environment });
+  const server = new Peer(
+    SERVER_CORE,
+    [...PRODUCT_FLAGS, '--expose-gc', '--import', HOOK, join(checkout, 'services/api/dist/main.js')],
+    { ...PRODUCT_ENVIRONMENT, DATA_DIR: dataFolder, PORT: String(port), ...environment },
+  );
   return Object.assign(server, { port });
 };
 export const startProduct = async (dataFolder, options) => {
@@ -78,7 +98,13 @@ export const startProduct = async (dataFolder, options) => {
 /** A bare Fastify, the baseline of everything over HTTP. */
 export const startBareFastify = async () => {
   const port = await freePort();
-  const server = new Peer(SERVER_CORE, ['--expose-gc', '--import', HOOK, fileURLToPath(new URL('../workers/bare-fastify.mjs', import.meta.url)), String(port)]);
+  const server = new Peer(SERVER_CORE, [
+    '--expose-gc',
+    '--import',
+    HOOK,
+    fileURLToPath(new URL('../workers/bare-fastify.mjs', import.meta.url)),
+    String(port),
+  ]);
   await server.until('ready');
   return Object.assign(server, { port });
 };
@@ -96,11 +122,20 @@ export class Generator extends Peer {
 
 /** One product command on a data folder, such as the import of a venue file. */
 export const runProductCommand = async (name, args, dataFolder) => {
-  const peer = new Peer(SERVER_CORE, [join(root, 'services/api/dist/cli', `${name}.js`), ...args], { ...PRODUCT_ENVIRONMENT, DATA_DIR: dataFolder });
+  const peer = new Peer(SERVER_CORE, [join(root, 'services/api/dist/cli', `${name}.js`), ...args], {
+    ...PRODUCT_ENVIRONMENT,
+    DATA_DIR: dataFolder,
+  });
   const ended = await peer.ended;
   if (ended !== 0) throw new Error(`${name} ${args.join(' ')} ended with ${ended}:\n${peer.output}`);
   return peer.output;
 };
 
 /** A script of ../workers on the server's core. */
-export const startWorker = (name, args = []) => new Peer(SERVER_CORE, ['--expose-gc', '--enable-source-maps', fileURLToPath(new URL(`../workers/${name}.mjs`, import.meta.url)), ...args]);
+export const startWorker = (name, args = []) =>
+  new Peer(SERVER_CORE, [
+    '--expose-gc',
+    '--enable-source-maps',
+    fileURLToPath(new URL(`../workers/${name}.mjs`, import.meta.url)),
+    ...args,
+  ]);

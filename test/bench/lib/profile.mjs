@@ -10,11 +10,18 @@ const ownerOf = ({ url, functionName }) => {
     const [scope, name] = url.slice(installed + '/node_modules/'.length).split('/');
     return scope.startsWith('@') ? `${scope}/${name}` : scope;
   }
-  return /\/(contracts|projections|services\/[^/]+)\/dist\//.exec(url)?.[1] ?? url.split('/').slice(-2).join('/');
+  return (
+    /\/(contracts|projections|services\/[^/]+)\/dist\//.exec(url)?.[1] ?? url.split('/').slice(-2).join('/')
+  );
 };
-const placeOf = ({ url, functionName, lineNumber }) => `${functionName || '(anonymous)'} ${url.split('/').slice(-2).join('/')}${url ? `:${lineNumber + 1}` : ''}`;
+const placeOf = ({ url, functionName, lineNumber }) =>
+  `${functionName || '(anonymous)'} ${url.split('/').slice(-2).join('/')}${url ? `:${lineNumber + 1}` : ''}`;
 
-const topOf = (totals, all) => [...totals].sort((a, b) => b[1] - a[1]).slice(0, TOP).map(([name, us]) => ({ name, share: us / all }));
+const topOf = (totals, all) =>
+  [...totals]
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, TOP)
+    .map(([name, us]) => ({ name, share: us / all }));
 
 /** Shares of the time that was not idle, greatest first. */
 export const summary = ({ nodes, samples, timeDeltas }) => {
@@ -42,6 +49,7 @@ export const profiled = async (server, act) => {
 };
 
 export const profileText = ({ title, busyMs, byPackage, byFunction }) => {
-  const lines = (rows) => rows.map(({ name, share }) => `    ${(share * 100).toFixed(1).padStart(5)} %  ${name}`).join('\n');
+  const lines = (rows) =>
+    rows.map(({ name, share }) => `    ${(share * 100).toFixed(1).padStart(5)} %  ${name}`).join('\n');
   return `Where the time goes: ${title} (${Math.round(busyMs)} ms of CPU)\n  by package\n${lines(byPackage)}\n  by function, its own time\n${lines(byFunction)}\n`;
 };

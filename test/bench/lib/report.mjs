@@ -1,8 +1,19 @@
 const FIGURE_WIDTH = 52;
 
-const number = (value) => (!Number.isFinite(value) ? '-' : value >= 1000 ? Math.round(value).toLocaleString('en') : value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2));
-const aimOf = ({ aim }) => (aim === null ? '' : aim.atLeast === undefined ? `<= ${aim.atMost}` : `>= ${aim.atLeast}`);
-const verdictOf = ({ ok, noisy }) => (noisy ? 'machine too noisy' : ok === null ? '' : ok ? 'meets' : 'MISSES');
+const number = (value) =>
+  !Number.isFinite(value)
+    ? '-'
+    : value >= 1000
+      ? Math.round(value).toLocaleString('en')
+      : value >= 100
+        ? value.toFixed(0)
+        : value >= 10
+          ? value.toFixed(1)
+          : value.toFixed(2);
+const aimOf = ({ aim }) =>
+  aim === null ? '' : aim.atLeast === undefined ? `<= ${aim.atMost}` : `>= ${aim.atLeast}`;
+const verdictOf = ({ ok, noisy }) =>
+  noisy ? 'machine too noisy' : ok === null ? '' : ok ? 'meets' : 'MISSES';
 
 const line = (row) => {
   const { figure, unit, median, min, max, noisy, note } = row;

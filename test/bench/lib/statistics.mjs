@@ -10,6 +10,17 @@ export const median = (values) => {
   return order.length % 2 === 1 ? order[middle] : (order[middle - 1] + order[middle]) / 2;
 };
 /** Median with least and greatest. */
-export const spread = (values) => ({ median: median(values), min: Math.min(...values), max: Math.max(...values), n: values.length });
+export const spread = (values) => ({
+  median: median(values),
+  min: Math.min(...values),
+  max: Math.max(...values),
+  n: values.length,
+});
 /** Milliseconds, as they are reported. */
-export const latencies = (values) => ({ n: values.length, p50: quantile(values, 0.5), p99: quantile(values, 0.99), p999: quantile(values, 0.999), max: quantile(values, 1) });
+export const latencies = (values) => ({
+  n: values.length,
+  p50: quantile(values, 0.5),
+  p99: quantile(values, 0.99),
+  p999: quantile(values, 0.999),
+  max: quantile(values, 1),
+});

@@ -13,26 +13,40 @@ export const run = async ({ port, connections: count, seconds, ask, expect }) =>
   const waited = [];
   const began = performance.now();
   const until = began + seconds * 1000;
-  await Promise.all(connections.map((connection) => new Promise((resolve) => {
-    let sentAt = 0;
-    const answered = ({ status }) => {
-      const now = performance.now();
-      statuses[status] = (statuses[status] ?? 0) + 1;
-      waited.push(now - sentAt);
-      if (now >= until) resolve();
-      else send(now);
-    };
-    const send = (now) => {
-      sentAt = now;
-      connection.send(next(), answered);
-    };
-    send(began);
-  })));
+  await Promise.all(
+    connections.map(
+      (connection) =>
+        new Promise((resolve) => {
+          let sentAt = 0;
+          const answered = ({ status }) => {
+            const now = performance.now();
+            statuses[status] = (statuses[status] ?? 0) + 1;
+            waited.push(now - sentAt);
+            if (now >= until) resolve();
+            else send(now);
+          };
+          const send = (now) => {
+            sentAt = now;
+            connection.send(next(), answered);
+          };
+          send(began);
+        }),
+    ),
+  );
   const took = (performance.now() - began) / 1000;
   for (const connection of connections) connection.close();
   const wrong = Object.keys(statuses).filter((status) => Number(status) !== expect);
-  if (wrong.length > 0 || lost > 0) throw new Error(`wrong answers: statuses ${JSON.stringify(statuses)} where ${expect} is right, ${lost} connections lost`);
-  return { requests: waited.length, seconds: took, rate: waited.length / took, statuses, latencyMs: latencies(waited) };
+  if (wrong.length > 0 || lost > 0)
+    throw new Error(
+      `wrong answers: statuses ${JSON.stringify(statuses)} where ${expect} is right, ${lost} connections lost`,
+    );
+  return {
+    requests: waited.length,
+    seconds: took,
+    rate: waited.length / took,
+    statuses,
+    latencyMs: latencies(waited),
+  };
 };
 
 /** The bytes of one request after the other; with `unique`, each of the baskets in turn under an id of its own. */
@@ -42,5 +56,12 @@ export const nextOf = ({ method, path, headers, baskets, unique }) => {
     return () => bytes;
   }
   let i = 0;
-  return () => requestBytes(method, path, { headers, body: { request_id: `${unique}_${String(i).padStart(8, '0')}`, reservation: baskets[i++ % baskets.length] } });
+  return () =>
+    requestBytes(method, path, {
+      headers,
+      body: {
+        request_id: `${unique}_${String(i).padStart(8, '0')}`,
+        reservation: baskets[i++ % baskets.length],
+      },
+    });
 };

@@ -7,7 +7,8 @@ const PAUSE_MS = 20;
 /** A reader that has not seen its own write by then never will. */
 const GIVE_UP_MS = 5_000;
 
-const exchange = (connection, bytes, read) => new Promise((resolve) => connection.send(bytes, (answer) => resolve(read(answer))));
+const exchange = (connection, bytes, read) =>
+  new Promise((resolve) => connection.send(bytes, (answer) => resolve(read(answer))));
 
 /**
  * One visitor with a slot of their own: books one more person, then asks at once what the page shows: with the position
@@ -16,12 +17,22 @@ const exchange = (connection, bytes, read) => new Promise((resolve) => connectio
 const visit = async ({ port, headers, basket, path, tag, seconds }, into) => {
   const [writer, reader] = await openConnections(port, 2);
   const until = performance.now() + seconds * 1000;
-  const shown = (answer) => ({ people: answer.json().slots.find(({ time }) => time === basket.arrival_time).currentPeople, behind: answer.header('stile-behind') });
+  const shown = (answer) => ({
+    people: answer.json().slots.find(({ time }) => time === basket.arrival_time).currentPeople,
+    behind: answer.header('stile-behind'),
+  });
   const ask = (more) => exchange(reader, requestBytes('GET', path, { headers: more }), shown);
   let people = (await ask({})).people;
   for (let i = 0; performance.now() < until; i++) {
     const sentAt = performance.now();
-    const { status, position } = await exchange(writer, requestBytes('POST', '/api/reserve_t', { headers, body: { request_id: `${tag}_${String(i).padStart(8, '0')}`, reservation: basket } }), (answer) => ({ status: answer.status, position: answer.header('stile-position') }));
+    const { status, position } = await exchange(
+      writer,
+      requestBytes('POST', '/api/reserve_t', {
+        headers,
+        body: { request_id: `${tag}_${String(i).padStart(8, '0')}`, reservation: basket },
+      }),
+      (answer) => ({ status: answer.status, position: answer.header('stile-position') }),
+    );
     if (status !== 201) throw new Error(`a probe's hold was answered ${status}`);
     people++;
     const ackAt = performance.now();
@@ -45,10 +56,22 @@ const visit = async ({ port, headers, basket, path, tag, seconds }, into) => {
 
 /** Holds at a fixed rate, and visitors beside them who look for what they have just booked. */
 export const run = async ({ load, probes }) => {
-  const found = { ackMs: [], withPositionMs: [], withoutPositionMs: [], seenMs: [], staleWithPosition: 0, staleWithoutPosition: 0 };
+  const found = {
+    ackMs: [],
+    withPositionMs: [],
+    withoutPositionMs: [],
+    seenMs: [],
+    staleWithPosition: 0,
+    staleWithoutPosition: 0,
+  };
   const [background] = await Promise.all([openLoop(load), ...probes.map((probe) => visit(probe, found))]);
   return {
-    ...background, staleWithPosition: found.staleWithPosition, staleWithoutPosition: found.staleWithoutPosition,
-    ackMs: latencies(found.ackMs), withPositionMs: latencies(found.withPositionMs), withoutPositionMs: latencies(found.withoutPositionMs), seenMs: latencies(found.seenMs),
+    ...background,
+    staleWithPosition: found.staleWithPosition,
+    staleWithoutPosition: found.staleWithoutPosition,
+    ackMs: latencies(found.ackMs),
+    withPositionMs: latencies(found.withPositionMs),
+    withoutPositionMs: latencies(found.withoutPositionMs),
+    seenMs: latencies(found.seenMs),
   };
 };

@@ -39,6 +39,7 @@ export const run = async ({ port, connections: count, seconds, ratePerSecond, as
   const took = (performance.now() - began) / 1000;
   for (const connection of all) connection.close();
   const wrong = Object.keys(statuses).filter((status) => Number(status) !== expect);
-  if (wrong.length > 0) throw new Error(`wrong answers: statuses ${JSON.stringify(statuses)} where ${expect} is right`);
+  if (wrong.length > 0)
+    throw new Error(`wrong answers: statuses ${JSON.stringify(statuses)} where ${expect} is right`);
   return { requests: total, seconds: took, rate: total / took, statuses, latencyMs: latencies(waited) };
 };

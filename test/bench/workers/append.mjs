@@ -9,13 +9,22 @@ import { seededClock, seededIds } from '../lib/seeded.mjs';
 const WAITING = 64;
 const clock = seededClock('2026-12-03T14:00:00.000Z');
 const ids = seededIds(1, clock);
-const LINE = { pool: 'people@09:00-13:00', units: 1, limit: 1_000_000_000, rule: { id: 'ml-people', revision: 1 } };
+const LINE = {
+  pool: 'people@09:00-13:00',
+  units: 1,
+  limit: 1_000_000_000,
+  rule: { id: 'ml-people', revision: 1 },
+};
 const context = (holdId) => ({ commandId: holdId, correlation: holdId, actor: 'visitor' });
 
 const eventOf = (stream) => {
   const holdId = ids.next();
   return {
-    id: ids.next(), type: 'HoldTaken', version: 1, at: clock.now(), metadata: { correlation: holdId, actor: 'visitor', command: holdId },
+    id: ids.next(),
+    type: 'HoldTaken',
+    version: 1,
+    at: clock.now(),
+    metadata: { correlation: holdId, actor: 'visitor', command: holdId },
     data: { holdId, lines: [{ ...LINE, taken: 1 + stream }], lapsesAt: '2026-12-03T14:10:00.000Z' },
   };
 };
@@ -24,10 +33,16 @@ const eventOf = (stream) => {
 const waiting = async (total, act) => {
   let left = total;
   const began = performance.now();
-  await Promise.all(Array.from({ length: WAITING }, async (_, i) => {
-    while (left-- > 0) await act(i);
-  }));
-  return { requests: total, seconds: (performance.now() - began) / 1000, rate: (total * 1000) / (performance.now() - began) };
+  await Promise.all(
+    Array.from({ length: WAITING }, async (_, i) => {
+      while (left-- > 0) await act(i);
+    }),
+  );
+  return {
+    requests: total,
+    seconds: (performance.now() - began) / 1000,
+    rate: (total * 1000) / (performance.now() - began),
+  };
 };
 
 const open = new Map();
@@ -53,7 +68,19 @@ const rawSetOf = (folder) => {
   return (total) => {
     const rows = Array.from({ length: total }, (_, i) => {
       const { id, type, version, at, data, metadata } = eventOf(i);
-      return [++position, i % WAITING, position, 1, id, type, version, at, JSON.stringify(data), JSON.stringify(metadata), CHAIN];
+      return [
+        ++position,
+        i % WAITING,
+        position,
+        1,
+        id,
+        type,
+        version,
+        at,
+        JSON.stringify(data),
+        JSON.stringify(metadata),
+        CHAIN,
+      ];
     });
     const began = performance.now();
     for (let from = 0; from < total; from += WAITING) {
@@ -61,7 +88,11 @@ const rawSetOf = (folder) => {
       for (let i = from; i < Math.min(total, from + WAITING); i++) insert.run(...rows[i]);
       database.exec('COMMIT');
     }
-    return { requests: total, seconds: (performance.now() - began) / 1000, rate: (total * 1000) / (performance.now() - began) };
+    return {
+      requests: total,
+      seconds: (performance.now() - began) / 1000,
+      rate: (total * 1000) / (performance.now() - began),
+    };
   };
 };
 let raw;
@@ -90,7 +121,12 @@ answering({
     const run = round++;
     return waiting(total, async (i) => {
       const holdId = ids.next();
-      const done = await storage.lanes.execute(ledgerDecider, `capacity-lanes-${run}-${i % lanes}`, { type: 'Hold', holdId, lines: [LINE], ttlMs: 600_000 }, context(holdId));
+      const done = await storage.lanes.execute(
+        ledgerDecider,
+        `capacity-lanes-${run}-${i % lanes}`,
+        { type: 'Hold', holdId, lines: [LINE], ttlMs: 600_000 },
+        context(holdId),
+      );
       if (!done.accepted) throw new Error(`a hold was refused: ${done.rejection.code}`);
     });
   },

@@ -38,7 +38,9 @@ const draftOf = (today) => {
     const at = localOf(clock.now(), ZONE);
     const plan = planDay(catalogue, basket.inventory, basket.date, { today: at.date });
     const claims = claimsOf(catalogue, plan, basket, { at, store: false });
-    const priced = claims.ok ? quote(catalogue, plan, basket, { today: at.date, store: false }) : { ok: false };
+    const priced = claims.ok
+      ? quote(catalogue, plan, basket, { today: at.date, store: false })
+      : { ok: false };
     drafts.set(key, priced.ok ? { ...claims, priced: priced.priced } : null);
   }
   return drafts.get(key);
@@ -63,7 +65,14 @@ const decide = ([decider, name, command]) => {
   const id = ids.next();
   for (const { type, data } of decision.events) {
     stream.state = decider.evolve(stream.state, { type, data });
-    stream.made.push({ id: ids.next(), type, version: log.registry.versionOf(type), data, metadata: { correlation: id, actor: 'visitor', command: id }, at: clock.now() });
+    stream.made.push({
+      id: ids.next(),
+      type,
+      version: log.registry.versionOf(type),
+      data,
+      metadata: { correlation: id, actor: 'visitor', command: id },
+      at: clock.now(),
+    });
   }
   return true;
 };
@@ -86,7 +95,9 @@ const LONG_LIVED = /^(capacity|stock|couponUses)-/;
 /** A crowd of visitors from their first step to their last, a step of each at a time. */
 const wave = async () => {
   const today = localOf(clock.now(), ZONE).date;
-  let visitors = Array.from({ length: VISITORS }, () => draftOf(today)).filter(Boolean).map((draft) => ({ visit: booking({ number, ids, now: () => clock.now() }, draft), answer: undefined }));
+  let visitors = Array.from({ length: VISITORS }, () => draftOf(today))
+    .filter(Boolean)
+    .map((draft) => ({ visit: booking({ number, ids, now: () => clock.now() }, draft), answer: undefined }));
   begun += visitors.length;
   while (visitors.length > 0) {
     const going = [];
@@ -111,8 +122,16 @@ const wave = async () => {
 /** A coupon comes, changes and goes. */
 const changeVenue = async (n) => {
   const coupon = [...catalogue.coupons.values()][0].body;
-  const change = n % 3 === 2 ? { kind: 'coupons', remove: 'BENCH' } : { kind: 'coupons', body: { ...coupon, code: 'BENCH', description: `Change ${n}` } };
-  const done = await lanes.execute(venueDecider, venueStream(GROUP), { type: 'Change', inventoryGroup: GROUP, changes: [change] }, { commandId: ids.next(), correlation: GROUP, actor: 'admin' });
+  const change =
+    n % 3 === 2
+      ? { kind: 'coupons', remove: 'BENCH' }
+      : { kind: 'coupons', body: { ...coupon, code: 'BENCH', description: `Change ${n}` } };
+  const done = await lanes.execute(
+    venueDecider,
+    venueStream(GROUP),
+    { type: 'Change', inventoryGroup: GROUP, changes: [change] },
+    { commandId: ids.next(), correlation: GROUP, actor: 'admin' },
+  );
   if (!done.accepted) throw new Error(`the venue refused: ${JSON.stringify(done.rejection)}`);
   events += done.events.length;
 };
@@ -135,11 +154,26 @@ const shownPeople = () => {
     if (lapses.length === 0) break;
     for (const lapse of lapses) state = ledgerDecider.evolve(state, lapse);
   }
-  return Object.fromEntries(Object.entries(state.taken).filter(([pool]) => /^people@[^#]*$/.test(pool)).map(([pool, people]) => [pool.slice('people@'.length), people]));
+  return Object.fromEntries(
+    Object.entries(state.taken)
+      .filter(([pool]) => /^people@[^#]*$/.test(pool))
+      .map(([pool, people]) => [pool.slice('people@'.length), people]),
+  );
 };
 
 // What the product would have carried out by now: without these its reactors would look at every event again.
 const head = await log.head();
 for (const reactor of ['checkout', 'mail']) await vault.put('checkpoints', reactor, head);
-writeFileSync(join(folder, 'history.json'), JSON.stringify({ events, head, begun, outcomes, reservations: begun - (outcomes.refused ?? 0) - (outcomes.left ?? 0), seconds, shown: { ...SHOWN, people: shownPeople() } }));
+writeFileSync(
+  join(folder, 'history.json'),
+  JSON.stringify({
+    events,
+    head,
+    begun,
+    outcomes,
+    reservations: begun - (outcomes.refused ?? 0) - (outcomes.left ?? 0),
+    seconds,
+    shown: { ...SHOWN, people: shownPeople() },
+  }),
+);
 await storage.close();

@@ -11,12 +11,25 @@ const BATCH = 2000;
 const { format: _format, inventory_group, ...lists } = JSON.parse(readFileSync(process.argv[2], 'utf8'));
 let catalogue = emptyCatalogue();
 for (const kind of ALL_KINDS) {
-  for (const body of kind === 'inventory_group' ? [inventory_group] : (lists[kind] ?? [])) catalogue = withDocument(catalogue, kind, documentId(kind, body), { revision: 1, body: KINDS[kind].schema.parse(body) });
+  for (const body of kind === 'inventory_group' ? [inventory_group] : (lists[kind] ?? []))
+    catalogue = withDocument(catalogue, kind, documentId(kind, body), {
+      revision: 1,
+      body: KINDS[kind].schema.parse(body),
+    });
 }
 const ADDONS = ['rr-firewood', 'rr-binoculars', ...Array.from({ length: 8 }, (_, i) => `rr-extra-${i}`)];
 const basket = {
-  inventory_group: 'escarpment', inventory: 'rattle-ridge', date: DATE, arrival_time: '10:00', reservation_type: 'person_fee_car_limit', discount_group: null,
-  passes: [{ visitor_type: 'rr-adult', visitor_count: 6 }, { visitor_type: 'rr-child', visitor_count: 4 }], addons: ADDONS.map((addon_inventory) => ({ addon_inventory, addon_count: 1 })),
+  inventory_group: 'escarpment',
+  inventory: 'rattle-ridge',
+  date: DATE,
+  arrival_time: '10:00',
+  reservation_type: 'person_fee_car_limit',
+  discount_group: null,
+  passes: [
+    { visitor_type: 'rr-adult', visitor_count: 6 },
+    { visitor_type: 'rr-child', visitor_count: 4 },
+  ],
+  addons: ADDONS.map((addon_inventory) => ({ addon_inventory, addon_count: 1 })),
 };
 
 const eachUs = (act) => {
@@ -30,5 +43,10 @@ if (!judged.ok) throw new Error(`the basket is refused: ${JSON.stringify(judged.
 const priced = quote(catalogue, plan(), basket, { today: AT.date, store: false });
 if (!priced.ok) throw new Error(`the basket has no price: ${JSON.stringify(priced.rejection)}`);
 
-answering({ measure: () => ({ claimsUs: eachUs(() => claimsOf(catalogue, plan(), basket, { at: AT, store: false })), quoteUs: eachUs(() => quote(catalogue, plan(), basket, { today: AT.date, store: false })) }) });
+answering({
+  measure: () => ({
+    claimsUs: eachUs(() => claimsOf(catalogue, plan(), basket, { at: AT, store: false })),
+    quoteUs: eachUs(() => quote(catalogue, plan(), basket, { today: AT.date, store: false })),
+  }),
+});
 process.stdout.write('ready\n');

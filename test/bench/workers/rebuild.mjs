@@ -9,12 +9,20 @@ import { seededIds } from '../lib/seeded.mjs';
 const PAGE = 1000;
 const [folder] = process.argv.slice(2);
 const clock = { now: () => new Date().toISOString() };
-const storage = await openStorage(readConfig({ DATA_DIR: folder }), clock, seededIds(1, { epochMs: () => Date.now() }));
+const storage = await openStorage(
+  readConfig({ DATA_DIR: folder }),
+  clock,
+  seededIds(1, { epochMs: () => Date.now() }),
+);
 
 /** Every row of the log, its data and its metadata parsed. */
 const scan = () => {
   const database = new Database(join(folder, 'log.sqlite'), { readonly: true });
-  const page = database.prepare('SELECT position, stream, revision, id, type, version, at, data, metadata FROM events WHERE position > ? ORDER BY position LIMIT ?').raw();
+  const page = database
+    .prepare(
+      'SELECT position, stream, revision, id, type, version, at, data, metadata FROM events WHERE position > ? ORDER BY position LIMIT ?',
+    )
+    .raw();
   const began = performance.now();
   let events = 0;
   let last = 0;
@@ -38,13 +46,31 @@ const rebuildInto = async (store) => {
   let phase = 'folding';
   let since = performance.now();
   const began = since;
-  const results = await rebuild({ projectors: PROJECTORS, store, log: storage.log, clock, onProgress: (progress) => {
-    const now = performance.now();
-    phases[phase] = (phases[phase] ?? 0) + (now - since) / 1000;
-    [phase, since, folded] = [progress.phase, now, progress.events];
-  } });
+  const results = await rebuild({
+    projectors: PROJECTORS,
+    store,
+    log: storage.log,
+    clock,
+    onProgress: (progress) => {
+      const now = performance.now();
+      phases[phase] = (phases[phase] ?? 0) + (now - since) / 1000;
+      [phase, since, folded] = [progress.phase, now, progress.events];
+    },
+  });
   const seconds = (performance.now() - began) / 1000;
-  return { requests: folded, seconds, rate: folded / seconds, phases, results: results.map(({ projector, outcome, documents, hash, liveHash }) => ({ projector, outcome, documents, hash, liveHash })) };
+  return {
+    requests: folded,
+    seconds,
+    rate: folded / seconds,
+    phases,
+    results: results.map(({ projector, outcome, documents, hash, liveHash }) => ({
+      projector,
+      outcome,
+      documents,
+      hash,
+      liveHash,
+    })),
+  };
 };
 
 answering({

@@ -6,7 +6,9 @@ import { eventStoreContract, type LogUnderTest } from './suite.js';
 
 const inSqlite = (handles: number) => async (): Promise<LogUnderTest> => {
   const folder = mkdtempSync(join(tmpdir(), 'event-store-'));
-  const stores = Array.from({ length: handles }, () => openSqliteEventStore({ file: join(folder, 'events.db') }));
+  const stores = Array.from({ length: handles }, () =>
+    openSqliteEventStore({ file: join(folder, 'events.db') }),
+  );
   return {
     stores,
     dispose: async () => {

@@ -1,16 +1,44 @@
 import {
-  Server, ServerCredentials, status, type sendUnaryData, type ServerDuplexStream, type ServerReadableStream, type ServerUnaryCall, type ServerWritableStream,
+  Server,
+  ServerCredentials,
+  status,
+  type sendUnaryData,
+  type ServerDuplexStream,
+  type ServerReadableStream,
+  type ServerUnaryCall,
+  type ServerWritableStream,
 } from '@grpc/grpc-js';
 import { ServerFeaturesService } from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
 import { SupportedMethod, SupportedMethods } from '@eventstore/db-client/generated/serverfeatures_pb.js';
-import { AllStreamPosition, Empty, StreamIdentifier, UUID, WrongExpectedVersion } from '@eventstore/db-client/generated/shared_pb.js';
+import {
+  AllStreamPosition,
+  Empty,
+  StreamIdentifier,
+  UUID,
+  WrongExpectedVersion,
+} from '@eventstore/db-client/generated/shared_pb.js';
 import { Status } from '@eventstore/db-client/generated/status_pb.js';
 import { StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb.js';
-import { AppendReq, AppendResp, BatchAppendResp, ReadResp, type BatchAppendReq, type ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
+import {
+  AppendReq,
+  AppendResp,
+  BatchAppendResp,
+  ReadResp,
+  type BatchAppendReq,
+  type ReadReq,
+} from '@eventstore/db-client/generated/streams_pb.js';
 import { Any } from 'google-protobuf/google/protobuf/any_pb.js';
 import { Empty as GoogleEmpty } from 'google-protobuf/google/protobuf/empty_pb.js';
 
-interface Entry { readonly stream: string; readonly revision: number; readonly id: string; readonly fields: ReadonlyMap<string, string>; readonly data: Uint8Array; readonly metadata: Uint8Array; readonly position: bigint }
+interface Entry {
+  readonly stream: string;
+  readonly revision: number;
+  readonly id: string;
+  readonly fields: ReadonlyMap<string, string>;
+  readonly data: Uint8Array;
+  readonly metadata: Uint8Array;
+  readonly position: bigint;
+}
 type Proposed = AppendReq.ProposedMessage | BatchAppendReq.ProposedMessage;
 type Outcome = { readonly last: Entry } | { readonly actual: number };
 
@@ -41,12 +69,17 @@ export class EventStoreDbDouble {
     this.server = new Server();
     this.server.addService(StreamsService, {
       read: (call: ServerWritableStream<ReadReq, ReadResp>) => void this.read(call),
-      append: (call: ServerReadableStream<AppendReq, AppendResp>, answer: sendUnaryData<AppendResp>) => this.append(call, answer),
-      ...(!this.legacy && { batchAppend: (call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>) => this.batchAppend(call) }),
+      append: (call: ServerReadableStream<AppendReq, AppendResp>, answer: sendUnaryData<AppendResp>) =>
+        this.append(call, answer),
+      ...(!this.legacy && {
+        batchAppend: (call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>) => this.batchAppend(call),
+      }),
     });
     if (!this.legacy) this.server.addService(ServerFeaturesService, { getSupportedMethods });
     this.port = await new Promise<number>((resolve, reject) => {
-      this.server.bindAsync(`127.0.0.1:${this.port}`, ServerCredentials.createInsecure(), (error, port) => (error ? reject(error) : resolve(port)));
+      this.server.bindAsync(`127.0.0.1:${this.port}`, ServerCredentials.createInsecure(), (error, port) =>
+        error ? reject(error) : resolve(port),
+      );
     });
     return `esdb://127.0.0.1:${this.port}?tls=false`;
   }
@@ -59,7 +92,17 @@ export class EventStoreDbDouble {
 
   writeSystemEvent(): void {
     const stream = '$stats-127.0.0.1:2113';
-    this.write(stream, [{ id: crypto.randomUUID(), fields: new Map([['type', '$statsCollected'], ['content-type', 'application/json']]), data: Buffer.from('{}'), metadata: new Uint8Array() }]);
+    this.write(stream, [
+      {
+        id: crypto.randomUUID(),
+        fields: new Map([
+          ['type', '$statsCollected'],
+          ['content-type', 'application/json'],
+        ]),
+        data: Buffer.from('{}'),
+        metadata: new Uint8Array(),
+      },
+    ]);
   }
 
   private decide(stream: string, expected: number | 'any', proposed: readonly Proposed[]): Outcome {
@@ -68,20 +111,36 @@ export class EventStoreDbDouble {
     const ids = proposed.map((message) => message.getId()?.getString() ?? '');
     if (expected !== 'any' && expected !== actual) {
       const last = entries[expected + ids.length];
-      return last && ids.every((id, index) => entries[expected + 1 + index]?.id === id) ? { last } : { actual };
+      return last && ids.every((id, index) => entries[expected + 1 + index]?.id === id)
+        ? { last }
+        : { actual };
     }
-    const last = this.write(stream, proposed.map((message, index) => ({
-      id: ids[index] ?? '', fields: new Map(message.getMetadataMap().getEntryList()), data: message.getData_asU8(), metadata: message.getCustomMetadata_asU8(),
-    })));
+    const last = this.write(
+      stream,
+      proposed.map((message, index) => ({
+        id: ids[index] ?? '',
+        fields: new Map(message.getMetadataMap().getEntryList()),
+        data: message.getData_asU8(),
+        metadata: message.getCustomMetadata_asU8(),
+      })),
+    );
     if (this.log.length % SYSTEM_EVENT_EVERY === 0) this.writeSystemEvent();
     return { last };
   }
 
-  private write(stream: string, events: readonly Pick<Entry, 'id' | 'fields' | 'data' | 'metadata'>[]): Entry {
+  private write(
+    stream: string,
+    events: readonly Pick<Entry, 'id' | 'fields' | 'data' | 'metadata'>[],
+  ): Entry {
     const entries = this.streams.get(stream) ?? [];
     this.streams.set(stream, entries);
     for (const event of events) {
-      const entry = { ...event, stream, revision: entries.length, position: (this.log.at(-1)?.position ?? 0n) + 150n + BigInt(event.data.length) };
+      const entry = {
+        ...event,
+        stream,
+        revision: entries.length,
+        position: (this.log.at(-1)?.position ?? 0n) + 150n + BigInt(event.data.length),
+      };
       entries.push(entry);
       this.log.push(entry);
     }
@@ -91,7 +150,10 @@ export class EventStoreDbDouble {
 
   private batchAppend(call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>): void {
     if (this.hang) return;
-    const parts = new Map<string, { options: BatchAppendReq.Options; messages: BatchAppendReq.ProposedMessage[] }>();
+    const parts = new Map<
+      string,
+      { options: BatchAppendReq.Options; messages: BatchAppendReq.ProposedMessage[] }
+    >();
     call.on('data', (request: BatchAppendReq) => {
       const id = request.getCorrelationId()?.getString() ?? '';
       const part = parts.get(id) ?? { options: request.getOptions() as BatchAppendReq.Options, messages: [] };
@@ -101,15 +163,25 @@ export class EventStoreDbDouble {
       parts.delete(id);
       const { options, messages } = part;
       const stream = nameOf(options.getStreamIdentifier());
-      const expected = options.hasNoStream() ? -1 : options.hasAny() ? 'any' : Number(options.getStreamPosition());
+      const expected = options.hasNoStream()
+        ? -1
+        : options.hasAny()
+          ? 'any'
+          : Number(options.getStreamPosition());
       const outcome = this.decide(stream, expected, messages);
       if (this.loseAnswers > 0) {
         this.loseAnswers--;
         call.emit('error', { code: status.UNAVAILABLE, details: 'the answer was lost' });
         return;
       }
-      const answer = new BatchAppendResp().setCorrelationId(new UUID().setString(id)).setStreamIdentifier(identifierOf(stream));
-      call.write('last' in outcome ? answer.setSuccess(batchSuccess(outcome.last)) : answer.setError(wrongVersion(outcome.actual, expected)));
+      const answer = new BatchAppendResp()
+        .setCorrelationId(new UUID().setString(id))
+        .setStreamIdentifier(identifierOf(stream));
+      call.write(
+        'last' in outcome
+          ? answer.setSuccess(batchSuccess(outcome.last))
+          : answer.setError(wrongVersion(outcome.actual, expected)),
+      );
     });
     call.on('end', () => call.end());
   }
@@ -132,8 +204,16 @@ export class EventStoreDbDouble {
       }
       if ('last' in outcome) {
         const position = String(outcome.last.position);
-        return answer(null, new AppendResp().setSuccess(new AppendResp.Success().setCurrentRevision(String(outcome.last.revision))
-          .setPosition(new AppendResp.Position().setCommitPosition(position).setPreparePosition(position))));
+        return answer(
+          null,
+          new AppendResp().setSuccess(
+            new AppendResp.Success()
+              .setCurrentRevision(String(outcome.last.revision))
+              .setPosition(
+                new AppendResp.Position().setCommitPosition(position).setPreparePosition(position),
+              ),
+          ),
+        );
       }
       const wrong = new AppendResp.WrongExpectedVersion();
       if (outcome.actual >= 0) wrong.setCurrentRevision(String(outcome.actual));
@@ -152,19 +232,30 @@ export class EventStoreDbDouble {
     call.end();
   }
 
-  private async readStream(call: ServerWritableStream<ReadReq, ReadResp>, options: ReadReq.Options): Promise<void> {
+  private async readStream(
+    call: ServerWritableStream<ReadReq, ReadResp>,
+    options: ReadReq.Options,
+  ): Promise<void> {
     const stream = options.getStream() as ReadReq.Options.StreamOptions;
     const name = nameOf(stream.getStreamIdentifier());
     const entries = this.streams.get(name);
     if (!entries) {
-      call.write(new ReadResp().setStreamNotFound(new ReadResp.StreamNotFound().setStreamIdentifier(identifierOf(name))));
+      call.write(
+        new ReadResp().setStreamNotFound(
+          new ReadResp.StreamNotFound().setStreamIdentifier(identifierOf(name)),
+        ),
+      );
       return;
     }
     const from = stream.hasRevision() ? Number(stream.getRevision()) : 0;
-    for (const entry of entries.slice(from, from + Number(options.getCount()))) await send(call, eventOf(entry, !this.legacy));
+    for (const entry of entries.slice(from, from + Number(options.getCount())))
+      await send(call, eventOf(entry, !this.legacy));
   }
 
-  private async readAll(call: ServerWritableStream<ReadReq, ReadResp>, options: ReadReq.Options): Promise<void> {
+  private async readAll(
+    call: ServerWritableStream<ReadReq, ReadResp>,
+    options: ReadReq.Options,
+  ): Promise<void> {
     const all = options.getAll() as ReadReq.Options.AllOptions;
     const backwards = options.getReadDirection() === 1;
     const from = BigInt(all.getPosition()?.getCommitPosition() ?? 0);
@@ -175,15 +266,23 @@ export class EventStoreDbDouble {
     }
   }
 
-  private async subscribe(call: ServerWritableStream<ReadReq, ReadResp>, options: ReadReq.Options): Promise<void> {
+  private async subscribe(
+    call: ServerWritableStream<ReadReq, ReadResp>,
+    options: ReadReq.Options,
+  ): Promise<void> {
     const filter = options.getFilter();
     const pattern = new RegExp(filter?.getStreamIdentifier()?.getRegex() ?? '');
-    const every = (filter?.getCheckpointintervalmultiplier() ?? 1) * (filter?.hasMax() ? filter.getMax() : DEFAULT_WINDOW);
+    const every =
+      (filter?.getCheckpointintervalmultiplier() ?? 1) *
+      (filter?.hasMax() ? filter.getMax() : DEFAULT_WINDOW);
     const start = options.getAll()?.getPosition()?.getCommitPosition();
     let index = start === undefined ? 0 : indexFrom(this.log, BigInt(start) + 1n);
     let live = false;
-    await send(call, new ReadResp().setConfirmation(new ReadResp.SubscriptionConfirmation().setSubscriptionId('1')));
-    for (let searched = 0; !call.cancelled; ) {
+    await send(
+      call,
+      new ReadResp().setConfirmation(new ReadResp.SubscriptionConfirmation().setSubscriptionId('1')),
+    );
+    for (let searched = 0; !call.cancelled;) {
       const entry = this.log[index];
       if (!entry) {
         if (!live && !this.legacy) await send(call, new ReadResp().setCaughtUp(new ReadResp.CaughtUp()));
@@ -195,7 +294,12 @@ export class EventStoreDbDouble {
       if (pattern.test(entry.stream)) await send(call, eventOf(entry));
       if (++searched % every !== 0) continue;
       const position = String(entry.position);
-      await send(call, new ReadResp().setCheckpoint(new ReadResp.Checkpoint().setCommitPosition(position).setPreparePosition(position)));
+      await send(
+        call,
+        new ReadResp().setCheckpoint(
+          new ReadResp.Checkpoint().setCommitPosition(position).setPreparePosition(position),
+        ),
+      );
     }
   }
 
@@ -211,8 +315,13 @@ export class EventStoreDbDouble {
   }
 }
 
-const getSupportedMethods = (_: ServerUnaryCall<Empty, SupportedMethods>, answer: sendUnaryData<SupportedMethods>): void => {
-  const methods = ['read', 'append', 'batchappend'].map((name) => new SupportedMethod().setServiceName('event_store.client.streams.streams').setMethodName(name));
+const getSupportedMethods = (
+  _: ServerUnaryCall<Empty, SupportedMethods>,
+  answer: sendUnaryData<SupportedMethods>,
+): void => {
+  const methods = ['read', 'append', 'batchappend'].map((name) =>
+    new SupportedMethod().setServiceName('event_store.client.streams.streams').setMethodName(name),
+  );
   answer(null, new SupportedMethods().setEventStoreServerVersion('24.10.0').setMethodsList(methods));
 };
 
@@ -229,11 +338,17 @@ const indexFrom = (log: readonly Entry[], position: bigint): number => {
   return index < 0 ? log.length : index;
 };
 
-const nameOf = (identifier: StreamIdentifier | undefined): string => Buffer.from(identifier?.getStreamName_asU8() ?? []).toString();
-const identifierOf = (name: string): StreamIdentifier => new StreamIdentifier().setStreamName(Buffer.from(name).toString('base64'));
+const nameOf = (identifier: StreamIdentifier | undefined): string =>
+  Buffer.from(identifier?.getStreamName_asU8() ?? []).toString();
+const identifierOf = (name: string): StreamIdentifier =>
+  new StreamIdentifier().setStreamName(Buffer.from(name).toString('base64'));
 
-const batchSuccess = ({ revision, position }: Entry): BatchAppendResp.Success => new BatchAppendResp.Success().setCurrentRevision(String(revision))
-  .setPosition(new AllStreamPosition().setCommitPosition(String(position)).setPreparePosition(String(position)));
+const batchSuccess = ({ revision, position }: Entry): BatchAppendResp.Success =>
+  new BatchAppendResp.Success()
+    .setCurrentRevision(String(revision))
+    .setPosition(
+      new AllStreamPosition().setCommitPosition(String(position)).setPreparePosition(String(position)),
+    );
 
 const wrongVersion = (actual: number, expected: number | 'any'): Status => {
   const details = new WrongExpectedVersion();
@@ -246,11 +361,20 @@ const wrongVersion = (actual: number, expected: number | 'any'): Status => {
   return new Status().setMessage('WrongExpectedVersion').setDetails(any);
 };
 
-const eventOf = ({ stream, revision, id, fields, data, metadata, position }: Entry, withPosition = true): ReadResp => {
-  const event = new ReadResp.ReadEvent.RecordedEvent().setId(new UUID().setString(id)).setStreamIdentifier(identifierOf(stream))
-    .setStreamRevision(String(revision)).setData(data).setCustomMetadata(metadata);
+const eventOf = (
+  { stream, revision, id, fields, data, metadata, position }: Entry,
+  withPosition = true,
+): ReadResp => {
+  const event = new ReadResp.ReadEvent.RecordedEvent()
+    .setId(new UUID().setString(id))
+    .setStreamIdentifier(identifierOf(stream))
+    .setStreamRevision(String(revision))
+    .setData(data)
+    .setCustomMetadata(metadata);
   if (withPosition) event.setCommitPosition(String(position)).setPreparePosition(String(position));
   for (const [key, value] of fields) event.getMetadataMap().set(key, value);
   event.getMetadataMap().set('created', '638000000000000000');
-  return new ReadResp().setEvent(new ReadResp.ReadEvent().setEvent(event).setCommitPosition(String(position)));
+  return new ReadResp().setEvent(
+    new ReadResp.ReadEvent().setEvent(event).setCommitPosition(String(position)),
+  );
 };

@@ -11,30 +11,55 @@ const IMAGE = 'eventstore/eventstore:24.10';
 const serverUrl = process.env['EVENTSTORE_URL'];
 const dockerAnswers = !serverUrl && spawnSync('docker', ['info'], { timeout: 10_000 }).status === 0;
 
-const newEvent = (text = ''): NewEvent => ({ id: randomUUID(), type: 'Counted', version: 1, data: { text }, metadata: {}, at: '2026-11-21T09:00:00.000Z' });
+const newEvent = (text = ''): NewEvent => ({
+  id: randomUUID(),
+  type: 'Counted',
+  version: 1,
+  data: { text },
+  metadata: {},
+  at: '2026-11-21T09:00:00.000Z',
+});
 
 const at = async (url: string, stop: () => void | Promise<void> = () => undefined): Promise<LogUnderTest> => {
   const store = openEventStoreDb({ url });
-  return { stores: [store], dispose: async () => { await store.close(); await stop(); } };
+  return {
+    stores: [store],
+    dispose: async () => {
+      await store.close();
+      await stop();
+    },
+  };
 };
 const onDouble = (legacy: boolean) => async (): Promise<LogUnderTest> => {
   const double = new EventStoreDbDouble(legacy);
   return at(await double.start(), () => double.stop());
 };
 const inContainer = async (): Promise<LogUnderTest> => {
-  const container = await new GenericContainer(IMAGE).withEnvironment({ EVENTSTORE_INSECURE: 'true', EVENTSTORE_MEM_DB: 'true' })
-    .withExposedPorts(2113).withWaitStrategy(Wait.forHttp('/health/live', 2113).forStatusCode(204)).start();
-  return at(`esdb://${container.getHost()}:${container.getMappedPort(2113)}?tls=false`, async () => { await container.stop(); });
+  const container = await new GenericContainer(IMAGE)
+    .withEnvironment({ EVENTSTORE_INSECURE: 'true', EVENTSTORE_MEM_DB: 'true' })
+    .withExposedPorts(2113)
+    .withWaitStrategy(Wait.forHttp('/health/live', 2113).forStatusCode(204))
+    .start();
+  return at(`esdb://${container.getHost()}:${container.getMappedPort(2113)}?tls=false`, async () => {
+    await container.stop();
+  });
 };
 
 eventStoreContract('EventStoreDB, a double of a present server', onDouble(false));
-eventStoreContract('EventStoreDB, a double of a server of 20.6', onDouble(true), { positionsInStreams: false });
+eventStoreContract('EventStoreDB, a double of a server of 20.6', onDouble(true), {
+  positionsInStreams: false,
+});
 
 if (serverUrl) eventStoreContract('EventStoreDB at EVENTSTORE_URL', () => at(serverUrl));
 else if (dockerAnswers) eventStoreContract(`EventStoreDB in a container of ${IMAGE}`, inContainer);
-else test('EventStoreDB at EVENTSTORE_URL: not run, no server; in a container: not run, no Docker', () => undefined);
+else
+  test('EventStoreDB at EVENTSTORE_URL: not run, no server; in a container: not run, no Docker', () =>
+    undefined);
 
-describe.each([['a present server', false], ['a server of 20.6', true]])('EventStoreDB with faults, a double of %s', (_, legacy) => {
+describe.each([
+  ['a present server', false],
+  ['a server of 20.6', true],
+])('EventStoreDB with faults, a double of %s', (_, legacy) => {
   let double: EventStoreDbDouble;
   let store: EventStore;
 
@@ -67,18 +92,28 @@ describe.each([['a present server', false], ['a server of 20.6', true]])('EventS
     const seen: string[] = [];
     const abort = new AbortController();
     const subscribed = (async () => {
-      for await (const batch of store.subscribe('', {}, abort.signal)) seen.push(...batch.events.map(({ id }) => id));
+      for await (const batch of store.subscribe('', {}, abort.signal))
+        seen.push(...batch.events.map(({ id }) => id));
     })();
     const events = [newEvent(), newEvent(), newEvent()];
     await store.append('a-1', 'none', [events[0] as NewEvent]);
-    await eventually(() => seen, ({ length }) => length >= 1);
+    await eventually(
+      () => seen,
+      ({ length }) => length >= 1,
+    );
     double.stop();
     await expect(store.append('a-1', 0, [events[1] as NewEvent])).rejects.toBeInstanceOf(StoreUnavailable);
     await expect(store.head()).rejects.toBeInstanceOf(StoreUnavailable);
     await expect(readAll()).rejects.toBeInstanceOf(StoreUnavailable);
     await double.start();
-    await eventually(() => store.append('a-1', 0, events.slice(1)).catch((fault: unknown) => fault), (answer) => !(answer instanceof StoreUnavailable));
-    await eventually(() => seen, ({ length }) => length >= 3);
+    await eventually(
+      () => store.append('a-1', 0, events.slice(1)).catch((fault: unknown) => fault),
+      (answer) => !(answer instanceof StoreUnavailable),
+    );
+    await eventually(
+      () => seen,
+      ({ length }) => length >= 3,
+    );
     abort.abort();
     await subscribed;
     expect(seen).toEqual(events.map(({ id }) => id));
@@ -86,12 +121,24 @@ describe.each([['a present server', false], ['a server of 20.6', true]])('EventS
 
   test('a server that neither reads nor answers is StoreUnavailable after 5 s, and never the end of the process', async () => {
     double.hang = true;
-    const outcomes = await Promise.allSettled(Array.from({ length: 150 }, (_unused, index) => store.append(`a-${index}`, 'none', [newEvent('x'.repeat(200_000))])));
-    for (const outcome of outcomes) expect(outcome).toMatchObject({ status: 'rejected', reason: { name: 'StoreUnavailable', message: 'the event store gave no answer in 5000 ms' } });
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 150 }, (_unused, index) =>
+        store.append(`a-${index}`, 'none', [newEvent('x'.repeat(200_000))]),
+      ),
+    );
+    for (const outcome of outcomes)
+      expect(outcome).toMatchObject({
+        status: 'rejected',
+        reason: { name: 'StoreUnavailable', message: 'the event store gave no answer in 5000 ms' },
+      });
     double.stop();
     double.hang = false;
     await double.start();
-    await eventually(() => store.append('b-1', 'none', [newEvent()]).catch((fault: unknown) => fault), (answer) => !(answer instanceof Error), 60_000);
+    await eventually(
+      () => store.append('b-1', 'none', [newEvent()]).catch((fault: unknown) => fault),
+      (answer) => !(answer instanceof Error),
+      60_000,
+    );
   });
 
   test("the server's own events are neither read nor the head, and a subscription passes them", async () => {
@@ -110,11 +157,21 @@ describe.each([['a present server', false], ['a server of 20.6', true]])('EventS
   });
 
   test('a filtered read of a long log has the server search it, and finds everything', async () => {
-    for (let index = 0; index < 40; index++) await store.append(`other-${index}`, 'none', Array.from({ length: 100 }, () => newEvent()));
+    for (let index = 0; index < 40; index++)
+      await store.append(
+        `other-${index}`,
+        'none',
+        Array.from({ length: 100 }, () => newEvent()),
+      );
     const wanted = [newEvent(), newEvent()];
     await store.append('wantedly-1', 'none', [newEvent()]);
     await store.append('wanted-1', 'none', [wanted[0] as NewEvent]);
-    for (let index = 40; index < 60; index++) await store.append(`other-${index}`, 'none', Array.from({ length: 100 }, () => newEvent()));
+    for (let index = 40; index < 60; index++)
+      await store.append(
+        `other-${index}`,
+        'none',
+        Array.from({ length: 100 }, () => newEvent()),
+      );
     await store.append('wanted-1', 0, [wanted[1] as NewEvent]);
     const { position: end } = await store.append('other-end', 'none', [newEvent()]);
     const found: string[] = [];

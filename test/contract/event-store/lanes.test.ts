@@ -4,30 +4,68 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { accept, reject, type Decider } from '@stile/contracts';
-import { Lanes, MemoryEventStore, openEventStoreDb, openSqliteEventStore, StoreUnavailable, type EventStore } from '@stile/event-store';
+import {
+  Lanes,
+  MemoryEventStore,
+  openEventStoreDb,
+  openSqliteEventStore,
+  StoreUnavailable,
+  type EventStore,
+} from '@stile/event-store';
 import { EventStoreDbDouble } from './eventstoredb-double.js';
 import { unchecked } from './unchecked-store.js';
 
 /** A pool with a limit. A repeat of a command changes nothing; a negative number of units gives back. */
 type Command = { readonly id: string; readonly units: number };
 type Moved = { readonly type: 'Moved'; readonly data: Command };
-interface State { readonly taken: number; readonly seen: ReadonlySet<string> }
+interface State {
+  readonly taken: number;
+  readonly seen: ReadonlySet<string>;
+}
 const LIMIT = 12;
 const pool: Decider<Command, State, Moved> = {
   initial: { taken: 0, seen: new Set() },
   decide: ({ id, units }, { taken, seen }) => {
     if (seen.has(id)) return accept<Moved>();
-    return taken + units > LIMIT || taken + units < 0 ? reject({ code: 'full', status: 409 }) : accept<Moved>({ type: 'Moved', data: { id, units } });
+    return taken + units > LIMIT || taken + units < 0
+      ? reject({ code: 'full', status: 409 })
+      : accept<Moved>({ type: 'Moved', data: { id, units } });
   },
   evolve: ({ taken, seen }, { data }) => ({ taken: taken + data.units, seen: new Set([...seen, data.id]) }),
 };
 const context = { commandId: 'command', correlation: 'c-1', actor: 'visitor' };
-const lanesOn = (store: EventStore): Lanes => new Lanes({ store, versionOf: () => 1, clock: { now: () => new Date().toISOString() }, ids: { next: () => randomUUID(), secret: () => '' } });
+const lanesOn = (store: EventStore): Lanes =>
+  new Lanes({
+    store,
+    versionOf: () => 1,
+    clock: { now: () => new Date().toISOString() },
+    ids: { next: () => randomUUID(), secret: () => '' },
+  });
 
-interface Step { readonly stream: number; readonly by: number; readonly units: number; readonly repeats: boolean; readonly turnsBefore: number }
-const steps = fc.array(fc.record({ stream: fc.integer({ min: 0, max: 1 }), by: fc.integer({ min: 0, max: 1 }), units: fc.integer({ min: -2, max: 4 }), repeats: fc.boolean(), turnsBefore: fc.integer({ min: 0, max: 2 }) }), { minLength: 10, maxLength: 40 });
+interface Step {
+  readonly stream: number;
+  readonly by: number;
+  readonly units: number;
+  readonly repeats: boolean;
+  readonly turnsBefore: number;
+}
+const steps = fc.array(
+  fc.record({
+    stream: fc.integer({ min: 0, max: 1 }),
+    by: fc.integer({ min: 0, max: 1 }),
+    units: fc.integer({ min: -2, max: 4 }),
+    repeats: fc.boolean(),
+    turnsBefore: fc.integer({ min: 0, max: 2 }),
+  }),
+  { minLength: 10, maxLength: 40 },
+);
 
-interface Run { readonly highest: number; readonly accepted: Map<string, number>; readonly logged: Map<string, number>; readonly events: number }
+interface Run {
+  readonly highest: number;
+  readonly accepted: Map<string, number>;
+  readonly logged: Map<string, number>;
+  readonly events: number;
+}
 
 /** As a client does that was told to try again. */
 const insist = async <T>(call: () => Promise<T>): Promise<T> => {
@@ -51,9 +89,13 @@ const run = async (stores: readonly [EventStore, EventStore], given: readonly St
     for (let turn = 0; turn < turnsBefore; turn++) await new Promise((resolve) => setImmediate(resolve));
     const id = randomUUID();
     for (const through of repeats ? [by, 1 - by] : [by]) {
-      outcomes.push(insist(() => (lanes[through] as Lanes).execute(pool, `${prefix}${stream}`, { id, units }, context)).then((outcome) => {
-        if (outcome.accepted) accepted.set(id, units);
-      }));
+      outcomes.push(
+        insist(() =>
+          (lanes[through] as Lanes).execute(pool, `${prefix}${stream}`, { id, units }, context),
+        ).then((outcome) => {
+          if (outcome.accepted) accepted.set(id, units);
+        }),
+      );
     }
   }
   await Promise.all(outcomes);
@@ -83,16 +125,25 @@ const check = ({ highest, accepted, logged, events }: Run): void => {
 
 describe('two processes on one log never take more than there is, and what they accept stands once', () => {
   test('in memory, whatever the order', async () => {
-    await fc.assert(fc.asyncProperty(steps, async (given) => {
-      const store = new MemoryEventStore();
-      check(await run([store, store], given));
-    }), { numRuns: 300 });
+    await fc.assert(
+      fc.asyncProperty(steps, async (given) => {
+        const store = new MemoryEventStore();
+        check(await run([store, store], given));
+      }),
+      { numRuns: 300 },
+    );
   });
 
   test('in one SQLite file', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'lanes-'));
-    const stores = [openSqliteEventStore({ file: join(folder, 'events.db') }), openSqliteEventStore({ file: join(folder, 'events.db') })] as const;
-    await fc.assert(fc.asyncProperty(steps, async (given) => check(await run(stores, given))), { numRuns: 100 });
+    const stores = [
+      openSqliteEventStore({ file: join(folder, 'events.db') }),
+      openSqliteEventStore({ file: join(folder, 'events.db') }),
+    ] as const;
+    await fc.assert(
+      fc.asyncProperty(steps, async (given) => check(await run(stores, given))),
+      { numRuns: 100 },
+    );
     for (const store of stores) await store.close();
     rmSync(folder, { recursive: true });
   });
@@ -100,16 +151,25 @@ describe('two processes on one log never take more than there is, and what they 
   test('on a double of EventStoreDB that loses answers', async () => {
     const double = new EventStoreDbDouble();
     const store = openEventStoreDb({ url: await double.start() });
-    await fc.assert(fc.asyncProperty(steps, fc.integer({ min: 0, max: 2 }), async (given, lost) => {
-      double.loseAnswers = lost;
-      check(await run([store, store], given));
-    }), { numRuns: 30 });
+    await fc.assert(
+      fc.asyncProperty(steps, fc.integer({ min: 0, max: 2 }), async (given, lost) => {
+        double.loseAnswers = lost;
+        check(await run([store, store], given));
+      }),
+      { numRuns: 30 },
+    );
     await store.close();
     double.stop();
   });
 
-  test('and that is the expected revision\'s doing: without it they oversell', async () => {
-    const rush = Array.from({ length: 40 }, (_, index): Step => ({ stream: 0, by: index % 2, units: 1, repeats: false, turnsBefore: index % 5 === 0 ? 1 : 0 }));
+  test("and that is the expected revision's doing: without it they oversell", async () => {
+    const rush = Array.from({ length: 40 }, (_, index): Step => ({
+      stream: 0,
+      by: index % 2,
+      units: 1,
+      repeats: false,
+      turnsBefore: index % 5 === 0 ? 1 : 0,
+    }));
     const checked = new MemoryEventStore();
     expect((await run([checked, checked], rush)).highest).toBe(LIMIT);
     const store = unchecked(new MemoryEventStore());
@@ -118,8 +178,17 @@ describe('two processes on one log never take more than there is, and what they 
 
   test('demand beyond the limit sells all of it, exactly', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'lanes-'));
-    const stores = [openSqliteEventStore({ file: join(folder, 'events.db') }), openSqliteEventStore({ file: join(folder, 'events.db') })] as const;
-    const rush = Array.from({ length: 1000 }, (_, index): Step => ({ stream: 0, by: index % 2, units: 1, repeats: index % 10 === 0, turnsBefore: index % 50 === 0 ? 1 : 0 }));
+    const stores = [
+      openSqliteEventStore({ file: join(folder, 'events.db') }),
+      openSqliteEventStore({ file: join(folder, 'events.db') }),
+    ] as const;
+    const rush = Array.from({ length: 1000 }, (_, index): Step => ({
+      stream: 0,
+      by: index % 2,
+      units: 1,
+      repeats: index % 10 === 0,
+      turnsBefore: index % 50 === 0 ? 1 : 0,
+    }));
     const result = await run(stores, rush);
     check(result);
     expect(result.highest).toBe(LIMIT);

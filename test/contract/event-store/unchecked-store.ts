@@ -6,8 +6,12 @@ import { WrongExpectedRevision, type Appended, type EventStore } from '@stile/ev
  * what must never happen with the check is to be seen happening without it.
  */
 export const unchecked = (store: EventStore): EventStore => ({
-  append: async (stream: string, expected: Revision | 'none', events: readonly NewEvent[]): Promise<Appended> => {
-    for (let at = expected; ; ) {
+  append: async (
+    stream: string,
+    expected: Revision | 'none',
+    events: readonly NewEvent[],
+  ): Promise<Appended> => {
+    for (let at = expected; ;) {
       try {
         return await store.append(stream, at, events);
       } catch (error) {

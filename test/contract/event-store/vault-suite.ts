@@ -3,7 +3,10 @@ import { instantOf, type Clock } from '@stile/contracts';
 import type { Vault } from '@stile/event-store';
 
 /** `vaults` are handles of one vault, as different processes have them. */
-export interface VaultUnderTest { readonly vaults: readonly Vault[]; dispose(): Promise<void> }
+export interface VaultUnderTest {
+  readonly vaults: readonly Vault[];
+  dispose(): Promise<void>;
+}
 
 /** What every vault keeps, whatever it is made of. */
 export const vaultContract = (name: string, open: (clock: Clock) => Promise<VaultUnderTest>): void => {
@@ -27,7 +30,12 @@ export const vaultContract = (name: string, open: (clock: Clock) => Promise<Vaul
     });
 
     test('what is put is there for everybody, and a later put replaces it', async () => {
-      const value = { text: 'Zoë "x"', list: [1, null, { $odd: true, 'a.b': 2 }], when: '2026-11-21', flag: false };
+      const value = {
+        text: 'Zoë "x"',
+        list: [1, null, { $odd: true, 'a.b': 2 }],
+        when: '2026-11-21',
+        flag: false,
+      };
       await vault.put(bucket, 'k', value);
       expect(await other.get(bucket, 'k')).toEqual(value);
       await other.put(bucket, 'k', 7);
@@ -38,12 +46,19 @@ export const vaultContract = (name: string, open: (clock: Clock) => Promise<Vaul
 
     test('many are asked for at once; what is not there is left out', async () => {
       await Promise.all(['a', 'b', 'c/d'].map((key) => vault.put(bucket, key, { key })));
-      expect(await other.getMany(bucket, ['c/d', 'a', 'missing'])).toEqual(new Map([['a', { key: 'a' }], ['c/d', { key: 'c/d' }]]));
+      expect(await other.getMany(bucket, ['c/d', 'a', 'missing'])).toEqual(
+        new Map([
+          ['a', { key: 'a' }],
+          ['c/d', { key: 'c/d' }],
+        ]),
+      );
       expect(await other.getMany(bucket, [])).toEqual(new Map());
     });
 
     test('of those who put unless there is one, everybody is told the one that stands', async () => {
-      const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => (index % 2 ? vault : other).putIfAbsent(bucket, 'k', index)));
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, index) => (index % 2 ? vault : other).putIfAbsent(bucket, 'k', index)),
+      );
       expect(new Set(answers).size).toBe(1);
       expect(await vault.get(bucket, 'k')).toBe(answers[0]);
       expect(await other.putIfAbsent(bucket, 'k', 99)).toBe(answers[0]);
@@ -51,13 +66,16 @@ export const vaultContract = (name: string, open: (clock: Clock) => Promise<Vaul
 
     test('of those who take, one gets it', async () => {
       await vault.put(bucket, 'k', { once: true });
-      const taken = await Promise.all(Array.from({ length: 10 }, (_, index) => (index % 2 ? vault : other).take(bucket, 'k')));
+      const taken = await Promise.all(
+        Array.from({ length: 10 }, (_, index) => (index % 2 ? vault : other).take(bucket, 'k')),
+      );
       expect(taken.filter((value) => value !== undefined)).toEqual([{ once: true }]);
       expect(await other.get(bucket, 'k')).toBeUndefined();
     });
 
     test('an entry is gone at the moment it expires, for every way to ask for it', async () => {
-      for (const key of ['get', 'take', 'absent', 'stays']) await vault.put(bucket, key, key, key === 'stays' ? {} : { expiresAt: inMs(1000) });
+      for (const key of ['get', 'take', 'absent', 'stays'])
+        await vault.put(bucket, key, key, key === 'stays' ? {} : { expiresAt: inMs(1000) });
       nowMs += 999;
       expect(await vault.get(bucket, 'get')).toBe('get');
       expect(await other.putIfAbsent(bucket, 'absent', 'new')).toBe('absent');
@@ -80,9 +98,27 @@ export const vaultContract = (name: string, open: (clock: Clock) => Promise<Vaul
     test('a bucket is listed by key, from where it was left, up to a limit', async () => {
       await Promise.all(['c', 'a', 'b', 'd'].map((key) => vault.put(bucket, key, key.toUpperCase())));
       await vault.put(`${bucket}2`, 'a', 'other');
-      expect(await other.list(bucket, 3)).toEqual([['a', 'A'], ['b', 'B'], ['c', 'C']]);
+      expect(await other.list(bucket, 3)).toEqual([
+        ['a', 'A'],
+        ['b', 'B'],
+        ['c', 'C'],
+      ]);
       expect(await other.list(bucket, 100)).toHaveLength(4);
-      expect([await other.list(bucket, 2, 'b'), await other.list(bucket, 2, 'bb'), await other.list(bucket, 2, 'd')]).toEqual([[['c', 'C'], ['d', 'D']], [['c', 'C'], ['d', 'D']], []]);
+      expect([
+        await other.list(bucket, 2, 'b'),
+        await other.list(bucket, 2, 'bb'),
+        await other.list(bucket, 2, 'd'),
+      ]).toEqual([
+        [
+          ['c', 'C'],
+          ['d', 'D'],
+        ],
+        [
+          ['c', 'C'],
+          ['d', 'D'],
+        ],
+        [],
+      ]);
     });
 
     test('what is deleted is gone; deleting what is not there does nothing', async () => {
@@ -99,7 +135,10 @@ export const vaultContract = (name: string, open: (clock: Clock) => Promise<Vaul
       nowMs += 10;
       await vault.sweep();
       nowMs -= 10;
-      expect(await other.list(bucket, 10)).toEqual([['lasting', 3], ['young', 2]]);
+      expect(await other.list(bucket, 10)).toEqual([
+        ['lasting', 3],
+        ['young', 2],
+      ]);
     });
   });
 };

@@ -8,11 +8,17 @@ import { MemoryVault, openMongoVault, openSqliteVault, StoreUnavailable } from '
 import { findMongo, type RunningMongo } from '../../support/mongodb.js';
 import { vaultContract, type VaultUnderTest } from './vault-suite.js';
 
-vaultContract('the vault in memory', async (clock) => ({ vaults: [new MemoryVault(clock)], dispose: async () => undefined }));
+vaultContract('the vault in memory', async (clock) => ({
+  vaults: [new MemoryVault(clock)],
+  dispose: async () => undefined,
+}));
 
 vaultContract('the vault in SQLite, shared by two processes', async (clock) => {
   const folder = mkdtempSync(join(tmpdir(), 'vault-'));
-  const vaults = [openSqliteVault({ file: join(folder, 'vault.db'), clock }), openSqliteVault({ file: join(folder, 'vault.db'), clock })];
+  const vaults = [
+    openSqliteVault({ file: join(folder, 'vault.db'), clock }),
+    openSqliteVault({ file: join(folder, 'vault.db'), clock }),
+  ];
   return {
     vaults,
     dispose: async () => {
@@ -22,31 +28,42 @@ vaultContract('the vault in SQLite, shared by two processes', async (clock) => {
   };
 });
 
-const inMongo = (url: string) => async (clock: Clock): Promise<VaultUnderTest> => {
-  const database = `vault_${randomUUID().slice(0, 8)}`;
-  const vaults = [await openMongoVault({ url, database, clock }), await openMongoVault({ url, database, clock })];
-  return {
-    vaults,
-    dispose: async () => {
-      for (const vault of vaults) await vault.close();
-      const client = new MongoClient(url);
-      await client.db(database).dropDatabase();
-      await client.close();
-    },
+const inMongo =
+  (url: string) =>
+  async (clock: Clock): Promise<VaultUnderTest> => {
+    const database = `vault_${randomUUID().slice(0, 8)}`;
+    const vaults = [
+      await openMongoVault({ url, database, clock }),
+      await openMongoVault({ url, database, clock }),
+    ];
+    return {
+      vaults,
+      dispose: async () => {
+        for (const vault of vaults) await vault.close();
+        const client = new MongoClient(url);
+        await client.db(database).dropDatabase();
+        await client.close();
+      },
+    };
   };
-};
 
 const mongo = findMongo();
 if ('missing' in mongo) {
   test(`the vault in MongoDB did not run: ${mongo.missing}`, () => console.warn(`NOT RUN: ${mongo.missing}`));
 } else {
   let running: RunningMongo;
-  beforeAll(async () => { running = await mongo.start(); });
+  beforeAll(async () => {
+    running = await mongo.start();
+  });
   afterAll(() => running?.stop());
-  vaultContract(`the vault in ${mongo.describe}, shared by two processes`, (clock) => inMongo(running.url)(clock));
+  vaultContract(`the vault in ${mongo.describe}, shared by two processes`, (clock) =>
+    inMongo(running.url)(clock),
+  );
 }
 
 test('a MongoDB that is not there is StoreUnavailable', async () => {
   const clock = { now: () => '2026-11-21T09:00:00.000Z' };
-  await expect(openMongoVault({ url: 'mongodb://127.0.0.1:1/?serverSelectionTimeoutMS=300', database: 'vault', clock })).rejects.toBeInstanceOf(StoreUnavailable);
+  await expect(
+    openMongoVault({ url: 'mongodb://127.0.0.1:1/?serverSelectionTimeoutMS=300', database: 'vault', clock }),
+  ).rejects.toBeInstanceOf(StoreUnavailable);
 });

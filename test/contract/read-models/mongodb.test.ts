@@ -4,7 +4,15 @@ import { MongoClient } from 'mongodb';
 import { MongodbReadModels, ProjectionRunner, ReadModels, rebuild } from '@stile/projections';
 import { findMongo } from '../../support/mongodb.js';
 import { judgedByMingo } from './judged-by-mingo.js';
-import { append, clock, filledLog, hashOfCollection, readModelsFolder, tillsProjector, totalsProjector } from './runner-kit.js';
+import {
+  append,
+  clock,
+  filledLog,
+  hashOfCollection,
+  readModelsFolder,
+  tillsProjector,
+  totalsProjector,
+} from './runner-kit.js';
 import { readModelStoreContract, type StoreUnderTest } from './suite.js';
 
 const mongo = findMongo();
@@ -17,13 +25,16 @@ if ('missing' in mongo) {
     const { url, stop } = await mongo.start();
     const database = `read-models-test-${process.pid}`;
     const store = new MongodbReadModels({ url, database });
-    return { store, dispose: async () => {
-      await store.close();
-      const client = new MongoClient(url);
-      await client.db(database).dropDatabase();
-      await client.close();
-      await stop();
-    } };
+    return {
+      store,
+      dispose: async () => {
+        await store.close();
+        const client = new MongoClient(url);
+        await client.db(database).dropDatabase();
+        await client.close();
+        await stop();
+      },
+    };
   };
 
   // FerretDB reads its whole collection for each upsert, so a write of many would only measure that.
@@ -46,7 +57,9 @@ if ('missing' in mongo) {
       const embedded = readModelsFolder();
       const log = await filledLog(120);
       const projectors = [tillsProjector(), totalsProjector];
-      const runners = [store, embedded.open()].map((each) => new ProjectionRunner({ log, store: each, projectors }));
+      const runners = [store, embedded.open()].map(
+        (each) => new ProjectionRunner({ log, store: each, projectors }),
+      );
       try {
         for (const runner of runners) {
           await runner.start();
@@ -54,10 +67,18 @@ if ('missing' in mongo) {
         }
         const last = await append(log, 't3', 'Opened', 3);
         for (const runner of runners) expect(await runner.waitFor(last, 20_000)).toBe(true);
-        for (const collection of ['tills@1', 'totals@1']) expect(await hashOfCollection(store, collection)).toEqual(await hashOfCollection(embedded.open(), collection));
-        expect(await rebuild({ projectors, store, log, clock })).toMatchObject([{ outcome: 'identical' }, { outcome: 'identical' }]);
+        for (const collection of ['tills@1', 'totals@1'])
+          expect(await hashOfCollection(store, collection)).toEqual(
+            await hashOfCollection(embedded.open(), collection),
+          );
+        expect(await rebuild({ projectors, store, log, clock })).toMatchObject([
+          { outcome: 'identical' },
+          { outcome: 'identical' },
+        ]);
         await store.write('tills@1', [{ id: 't3', position: `${last}x`, document: null }], '');
-        expect(await rebuild({ projectors: projectors.slice(0, 1), store, log, clock })).toMatchObject([{ outcome: 'replaced', differences: { count: 1, firstIds: ['t3'] } }]);
+        expect(await rebuild({ projectors: projectors.slice(0, 1), store, log, clock })).toMatchObject([
+          { outcome: 'replaced', differences: { count: 1, firstIds: ['t3'] } },
+        ]);
         expect(await runners[0]?.waitFor(await append(log, 't3', 'Paid', 4), 20_000)).toBe(true);
         expect(await new ReadModels(store).get('tills', 't3')).toMatchObject({ balance: 7 });
         expect(await store.collections()).toEqual(['tills@1#2', 'totals@1']);
@@ -75,7 +96,10 @@ describe('read models in a MongoDB that is away', () => {
     const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
     const address = server.address();
-    const store = new MongodbReadModels({ url: `mongodb://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/`, database: 'x' });
+    const store = new MongodbReadModels({
+      url: `mongodb://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/`,
+      database: 'x',
+    });
     try {
       await expect(store.find('people@1', {})).rejects.toThrow(StoreUnavailable);
       await expect(store.write('people@1', [], '1')).rejects.toThrow(StoreUnavailable);

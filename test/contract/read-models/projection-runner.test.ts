@@ -1,7 +1,18 @@
 import { MemoryEventStore, StoreUnavailable } from '@stile/event-store';
 import { ProjectionRunner, ReadModels, type Change, type ReadModelStore } from '@stile/projections';
 import { Projection } from '../../../projections/src/runner/projection.js';
-import { append, filledLog, freshHash, hashOfCollection, readModelsFolder, tillsProjector, totalsProjector, until, withCalls, type Folder } from './runner-kit.js';
+import {
+  append,
+  filledLog,
+  freshHash,
+  hashOfCollection,
+  readModelsFolder,
+  tillsProjector,
+  totalsProjector,
+  until,
+  withCalls,
+  type Folder,
+} from './runner-kit.js';
 
 const SOON_MS = 20_000;
 const AN_HOUR_MS = 3_600_000;
@@ -21,13 +32,16 @@ describe('the projection runner', () => {
     await folder.dispose();
   });
 
-  const running = async (options: Omit<ConstructorParameters<typeof ProjectionRunner>[0], 'store'> & { store?: ReadModelStore }): Promise<ProjectionRunner> => {
+  const running = async (
+    options: Omit<ConstructorParameters<typeof ProjectionRunner>[0], 'store'> & { store?: ReadModelStore },
+  ): Promise<ProjectionRunner> => {
     const runner = new ProjectionRunner({ store, ...options });
     runners.push(runner);
     await runner.start();
     return runner;
   };
-  const statusOf = (runner: ProjectionRunner, name: string) => runner.status().find((status) => status.name === name);
+  const statusOf = (runner: ProjectionRunner, name: string) =>
+    runner.status().find((status) => status.name === name);
 
   describe('follows the log', () => {
     it('folds what is there and what comes, and says what changed', async () => {
@@ -41,10 +55,27 @@ describe('the projection runner', () => {
       expect(runner.position()).toBe(position);
       expect(runner.position('tills')).toBe(position);
       const readModels = new ReadModels(store);
-      expect(await readModels.get('tills', 'a')).toMatchObject({ _id: 'a', _position: position, balance: 15, uses: 1 });
-      expect(await readModels.find('totals', { sort: [['count', -1]] })).toMatchObject([{ _id: 'all', count: 2 }, { _id: 'Opened' }, { _id: 'Paid' }]);
-      expect(changes.filter((change) => change.position === position)).toEqual(expect.arrayContaining([{ projector: 'tills', ids: ['a'], position }, { projector: 'totals', ids: ['all', 'Paid'], position }]));
-      expect(runner.status()).toMatchObject([{ name: 'tills', version: 1, state: 'live', position, atHead: true, served: true, error: null }, { name: 'totals', state: 'live' }]);
+      expect(await readModels.get('tills', 'a')).toMatchObject({
+        _id: 'a',
+        _position: position,
+        balance: 15,
+        uses: 1,
+      });
+      expect(await readModels.find('totals', { sort: [['count', -1]] })).toMatchObject([
+        { _id: 'all', count: 2 },
+        { _id: 'Opened' },
+        { _id: 'Paid' },
+      ]);
+      expect(changes.filter((change) => change.position === position)).toEqual(
+        expect.arrayContaining([
+          { projector: 'tills', ids: ['a'], position },
+          { projector: 'totals', ids: ['all', 'Paid'], position },
+        ]),
+      );
+      expect(runner.status()).toMatchObject([
+        { name: 'tills', version: 1, state: 'live', position, atHead: true, served: true, error: null },
+        { name: 'totals', state: 'live' },
+      ]);
       leave();
       const count = changes.length;
       expect(await runner.waitFor(await append(log, 'a'), SOON_MS)).toBe(true);
@@ -75,12 +106,17 @@ describe('the projection runner', () => {
     it('reads a hot document once', async () => {
       const log = new MemoryEventStore();
       const asked: string[] = [];
-      const counting = withCalls(store, { getMany: (collection, ids) => {
-        asked.push(...ids);
-        return store.getMany(collection, ids);
-      } });
+      const counting = withCalls(store, {
+        getMany: (collection, ids) => {
+          asked.push(...ids);
+          return store.getMany(collection, ids);
+        },
+      });
       const runner = await running({ log, projectors: [tills], store: counting });
-      for (let index = 0; index < 20; index++) expect(await runner.waitFor(await append(log, 'a', index === 0 ? 'Opened' : 'Paid'), SOON_MS)).toBe(true);
+      for (let index = 0; index < 20; index++)
+        expect(await runner.waitFor(await append(log, 'a', index === 0 ? 'Opened' : 'Paid'), SOON_MS)).toBe(
+          true,
+        );
       expect(asked).toEqual(['a']);
       expect(await store.get('tills@1', 'a')).toMatchObject({ uses: 19 });
     });
@@ -89,7 +125,8 @@ describe('the projection runner', () => {
   it('forgets a document that was removed', async () => {
     const log = new MemoryEventStore();
     const runner = await running({ log, projectors: [tills] });
-    for (const type of ['Opened', 'Paid', 'Closed', 'Paid'] as const) expect(await runner.waitFor(await append(log, 'a', type), SOON_MS)).toBe(true);
+    for (const type of ['Opened', 'Paid', 'Closed', 'Paid'] as const)
+      expect(await runner.waitFor(await append(log, 'a', type), SOON_MS)).toBe(true);
     expect(await store.get('tills@1', 'a')).toBeUndefined();
     expect(await runner.waitFor(await append(log, 'a', 'Opened', 3), SOON_MS)).toBe(true);
     expect(await store.get('tills@1', 'a')).toMatchObject({ balance: 3 });
@@ -99,17 +136,34 @@ describe('the projection runner', () => {
     it('stops the projector that failed, says why, and goes on with the others', async () => {
       const log = new MemoryEventStore();
       const faults: string[] = [];
-      const broken = tillsProjector({ name: 'broken', onPaid: () => { throw new Error('no such till'); } });
-      const runner = await running({ log, projectors: [broken, tills], onFault: (projector, error) => faults.push(`${projector}: ${String(error)}`) });
+      const broken = tillsProjector({
+        name: 'broken',
+        onPaid: () => {
+          throw new Error('no such till');
+        },
+      });
+      const runner = await running({
+        log,
+        projectors: [broken, tills],
+        onFault: (projector, error) => faults.push(`${projector}: ${String(error)}`),
+      });
       const opened = await append(log, 'a', 'Opened', 1);
       expect(await runner.waitFor(opened, SOON_MS)).toBe(true);
       const paid = await append(log, 'a', 'Paid', 1);
       expect(await runner.waitFor(paid, SOON_MS, 'tills')).toBe(true);
       const message = `broken cannot fold Paid at ${paid} of till-a: no such till`;
-      expect(statusOf(runner, 'broken')).toMatchObject({ state: 'failed', position: opened, atHead: false, error: message });
+      expect(statusOf(runner, 'broken')).toMatchObject({
+        state: 'failed',
+        position: opened,
+        atHead: false,
+        error: message,
+      });
       expect(faults).toEqual([`broken: Error: ${message}`]);
       // At once: whoever waited that long would not be back before the test is over.
-      expect([await runner.waitFor(paid, AN_HOUR_MS), await runner.waitFor(paid, AN_HOUR_MS, 'broken')]).toEqual([false, false]);
+      expect([
+        await runner.waitFor(paid, AN_HOUR_MS),
+        await runner.waitFor(paid, AN_HOUR_MS, 'broken'),
+      ]).toEqual([false, false]);
       expect(await runner.waitFor(await append(log, 'a', 'Paid', 1), SOON_MS, 'tills')).toBe(true);
       expect(await store.checkpoint('broken@1')).toBe(opened);
     });
@@ -117,10 +171,12 @@ describe('the projection runner', () => {
     it('does not skip the event when it starts again', async () => {
       const log = new MemoryEventStore();
       let isBroken = true;
-      const projector = tillsProjector({ onPaid: ({ balance }, amount) => {
-        if (isBroken) throw new Error('not yet');
-        return balance + amount;
-      } });
+      const projector = tillsProjector({
+        onPaid: ({ balance }, amount) => {
+          if (isBroken) throw new Error('not yet');
+          return balance + amount;
+        },
+      });
       await append(log, 'a', 'Opened', 1);
       const position = await append(log, 'a', 'Paid', 2);
       const first = await running({ log, projectors: [projector] });
@@ -135,13 +191,15 @@ describe('the projection runner', () => {
     it('waits for a store that is away, and folds nothing twice', async () => {
       const log = new MemoryEventStore();
       let away = 0;
-      const flapping = withCalls(store, { write: async (collection, writes, checkpoint) => {
-        if (away-- > 0) {
-          await store.write(collection, writes, '');
-          throw new StoreUnavailable('away');
-        }
-        return store.write(collection, writes, checkpoint);
-      } });
+      const flapping = withCalls(store, {
+        write: async (collection, writes, checkpoint) => {
+          if (away-- > 0) {
+            await store.write(collection, writes, '');
+            throw new StoreUnavailable('away');
+          }
+          return store.write(collection, writes, checkpoint);
+        },
+      });
       const runner = await running({ log, projectors: [tills], store: flapping });
       expect(await runner.waitFor(await append(log, 'a', 'Opened', 1), SOON_MS)).toBe(true);
       away = 3;
@@ -156,14 +214,26 @@ describe('the projection runner', () => {
     it('waits for a store, and a log, that are away at the start', async () => {
       const log = await filledLog(20);
       let calls = 0;
-      const late = withCalls(store, { ensure: async (spec) => {
-        if (calls++ < 2) throw new StoreUnavailable('away');
-        return store.ensure(spec);
-      } });
+      const late = withCalls(store, {
+        ensure: async (spec) => {
+          if (calls++ < 2) throw new StoreUnavailable('away');
+          return store.ensure(spec);
+        },
+      });
       const readAll = log.readAll.bind(log);
       const subscribe = log.subscribe.bind(log);
-      jest.spyOn(log, 'readAll').mockImplementationOnce(() => { throw new StoreUnavailable('log away'); }).mockImplementation(readAll);
-      jest.spyOn(log, 'subscribe').mockImplementationOnce(() => { throw new StoreUnavailable('log away'); }).mockImplementation(subscribe);
+      jest
+        .spyOn(log, 'readAll')
+        .mockImplementationOnce(() => {
+          throw new StoreUnavailable('log away');
+        })
+        .mockImplementation(readAll);
+      jest
+        .spyOn(log, 'subscribe')
+        .mockImplementationOnce(() => {
+          throw new StoreUnavailable('log away');
+        })
+        .mockImplementation(subscribe);
       const runner = await running({ log, projectors: [tills], store: late });
       expect(await runner.waitFor(await log.head(), SOON_MS)).toBe(true);
       expect(await runner.waitFor(await append(log, 'a', 'Opened'), SOON_MS)).toBe(true);
@@ -173,7 +243,9 @@ describe('the projection runner', () => {
       const log = new MemoryEventStore();
       const faults: unknown[] = [];
       const runner = await running({ log, projectors: [tills], onFault: (_, error) => faults.push(error) });
-      runner.onChange(() => { throw new Error('listener'); });
+      runner.onChange(() => {
+        throw new Error('listener');
+      });
       expect(await runner.waitFor(await append(log, 'a', 'Opened'), SOON_MS)).toBe(true);
       expect(faults).toHaveLength(1);
     });
@@ -182,10 +254,12 @@ describe('the projection runner', () => {
       const log = new MemoryEventStore();
       await store.ensure({ name: 'tills@1', indexes: [] });
       let failing = false;
-      const faulty = withCalls(store, { write: async (collection, writes, checkpoint) => {
-        await store.write(collection, writes, checkpoint);
-        if (failing) throw new StoreUnavailable('answer lost');
-      } });
+      const faulty = withCalls(store, {
+        write: async (collection, writes, checkpoint) => {
+          await store.write(collection, writes, checkpoint);
+          if (failing) throw new StoreUnavailable('answer lost');
+        },
+      });
       const projection = await Projection.open(tills, 'tills@1', faulty, 10);
       const fold = async (): Promise<void> => {
         for await (const batch of log.readAll(projection.position)) await projection.apply(batch);
@@ -199,7 +273,17 @@ describe('the projection runner', () => {
       // Marks the stored document, which only somebody who reads the store sees.
       const head = await log.head();
       await store.write('tills@1', [{ id: 'a', position: `${head}x`, document: null }], '');
-      await store.write('tills@1', [{ id: 'a', position: head, document: { _id: 'a', _position: head, balance: 100, uses: 1, last: 'x' } }], '');
+      await store.write(
+        'tills@1',
+        [
+          {
+            id: 'a',
+            position: head,
+            document: { _id: 'a', _position: head, balance: 100, uses: 1, last: 'x' },
+          },
+        ],
+        '',
+      );
       await append(log, 'a', 'Paid', 1);
       await fold();
       expect(await store.get('tills@1', 'a')).toMatchObject({ balance: 101, uses: 2 });
@@ -234,11 +318,15 @@ describe('the projection runner', () => {
       await before.stop();
 
       let release = (): void => undefined;
-      const released = new Promise<void>((resolve) => { release = resolve; });
-      const slow = withCalls(store, { write: async (collection, writes, checkpoint) => {
-        if (collection === 'totals@1') await released;
-        return store.write(collection, writes, checkpoint);
-      } });
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      const slow = withCalls(store, {
+        write: async (collection, writes, checkpoint) => {
+          if (collection === 'totals@1') await released;
+          return store.write(collection, writes, checkpoint);
+        },
+      });
       const readModels = new ReadModels(store);
       const runner = await running({ log, projectors: [tills, totalsProjector], store: slow, readModels });
       const position = await append(log, 'a', 'Opened', 1);
@@ -268,16 +356,23 @@ describe('the projection runner', () => {
       expect(await store.getPointer('tills')).toBe('tills@2');
       expect(await store.collections()).toContain('tills@1');
       await until(async () => !(await store.collections()).includes('tills@1'));
-      expect(folder.open().plan('tills@2', { sort: [['balance', -1]] }).join()).toContain('USING INDEX -balance');
+      expect(
+        folder
+          .open()
+          .plan('tills@2', { sort: [['balance', -1]] })
+          .join(),
+      ).toContain('USING INDEX -balance');
     });
 
     it('goes on building where it was stopped', async () => {
       const log = await filledLog(3000);
       let batches = 0;
-      const dying = withCalls(store, { write: async (collection, writes, checkpoint) => {
-        if (++batches > 1) throw new Error('killed');
-        return store.write(collection, writes, checkpoint);
-      } });
+      const dying = withCalls(store, {
+        write: async (collection, writes, checkpoint) => {
+          if (++batches > 1) throw new Error('killed');
+          return store.write(collection, writes, checkpoint);
+        },
+      });
       const first = await running({ log, projectors: [tills], store: dying });
       await until(() => statusOf(first, 'tills')?.state === 'failed');
       await first.stop();
@@ -286,14 +381,23 @@ describe('the projection runner', () => {
       const second = await running({ log, projectors: [tills] });
       expect(await second.waitFor(await log.head(), SOON_MS)).toBe(true);
       expect(await hashOfCollection(store, 'tills@1')).toEqual(await freshHash(log, tills));
-      expect(folder.open().plan('tills@1', { sort: [['balance', -1]] }).join()).toContain('USING INDEX -balance');
+      expect(
+        folder
+          .open()
+          .plan('tills@1', { sort: [['balance', -1]] })
+          .join(),
+      ).toContain('USING INDEX -balance');
     });
 
     it('stops when another process serves a newer version', async () => {
       const log = await filledLog(5);
       const old = await running({ log, projectors: [tills] });
       expect(await old.waitFor(await log.head(), SOON_MS)).toBe(true);
-      const newer = await running({ log, projectors: [tillsProjector({ version: 2 })], store: folder.open() });
+      const newer = await running({
+        log,
+        projectors: [tillsProjector({ version: 2 })],
+        store: folder.open(),
+      });
       expect(await newer.waitFor(await log.head(), SOON_MS)).toBe(true);
       await until(() => statusOf(old, 'tills')?.state === 'stopped');
       expect(statusOf(old, 'tills')?.error).toBe('another process serves tills@2');

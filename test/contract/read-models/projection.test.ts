@@ -3,7 +3,17 @@ import { MemoryEventStore } from '@stile/event-store';
 import type { ReadModelStore } from '@stile/projections';
 import { inBatchesOf } from '../../../projections/src/runner/event-batches.js';
 import { Projection } from '../../../projections/src/runner/projection.js';
-import { append, filledLog, freshHash, hashOfCollection, readModelsFolder, tillsProjector, totalsProjector, withCalls, type Folder } from './runner-kit.js';
+import {
+  append,
+  filledLog,
+  freshHash,
+  hashOfCollection,
+  readModelsFolder,
+  tillsProjector,
+  totalsProjector,
+  withCalls,
+  type Folder,
+} from './runner-kit.js';
 
 const tills = tillsProjector();
 
@@ -38,34 +48,58 @@ describe('a projection comes to the same documents', () => {
   });
 
   it('wherever it is killed between a write and its checkpoint, however the log is cut', async () => {
-    const event = fc.tuple(fc.nat(3), fc.constantFrom<'Opened' | 'Paid' | 'Closed' | 'Noted'>('Opened', 'Paid', 'Paid', 'Closed', 'Noted'));
-    const life = fc.record({ size: fc.integer({ min: 1, max: 5 }), diesAfterBatches: fc.nat(4), documentsLeft: fc.nat(3) });
-    await fc.assert(fc.asyncProperty(fc.array(event, { minLength: 15, maxLength: 50 }), fc.array(life, { minLength: 3, maxLength: 8 }), async (events, lives) => {
-      const other = readModelsFolder();
-      try {
-        const log = new MemoryEventStore();
-        for (const [till, type] of events) await append(log, `t${till}`, type, till);
-        const kept = other.open();
-        await kept.ensure({ name: 'tills@1', indexes: [] });
-        for (const { size, diesAfterBatches, documentsLeft } of [...lives, { size: 2, diesAfterBatches: Infinity, documentsLeft: 0 }]) {
-          let batches = 0;
-          // As MongoDB would: some documents are written, the checkpoint is not.
-          const dying = withCalls(kept, { write: async (collection, writes, checkpoint) => {
-            const dies = batches++ === diesAfterBatches;
-            await kept.write(collection, dies ? writes.slice(0, documentsLeft) : writes, dies ? '' : checkpoint);
-            if (dies) throw new Error('killed');
-          } });
-          const projection = await Projection.open(tills, 'tills@1', dying, 20);
+    const event = fc.tuple(
+      fc.nat(3),
+      fc.constantFrom<'Opened' | 'Paid' | 'Closed' | 'Noted'>('Opened', 'Paid', 'Paid', 'Closed', 'Noted'),
+    );
+    const life = fc.record({
+      size: fc.integer({ min: 1, max: 5 }),
+      diesAfterBatches: fc.nat(4),
+      documentsLeft: fc.nat(3),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(event, { minLength: 15, maxLength: 50 }),
+        fc.array(life, { minLength: 3, maxLength: 8 }),
+        async (events, lives) => {
+          const other = readModelsFolder();
           try {
-            for await (const batch of inBatchesOf(size, log.readAll(projection.position))) await projection.apply(batch);
-          } catch (error) {
-            expect((error as Error).message).toBe('killed');
+            const log = new MemoryEventStore();
+            for (const [till, type] of events) await append(log, `t${till}`, type, till);
+            const kept = other.open();
+            await kept.ensure({ name: 'tills@1', indexes: [] });
+            for (const { size, diesAfterBatches, documentsLeft } of [
+              ...lives,
+              { size: 2, diesAfterBatches: Infinity, documentsLeft: 0 },
+            ]) {
+              let batches = 0;
+              // As MongoDB would: some documents are written, the checkpoint is not.
+              const dying = withCalls(kept, {
+                write: async (collection, writes, checkpoint) => {
+                  const dies = batches++ === diesAfterBatches;
+                  await kept.write(
+                    collection,
+                    dies ? writes.slice(0, documentsLeft) : writes,
+                    dies ? '' : checkpoint,
+                  );
+                  if (dies) throw new Error('killed');
+                },
+              });
+              const projection = await Projection.open(tills, 'tills@1', dying, 20);
+              try {
+                for await (const batch of inBatchesOf(size, log.readAll(projection.position)))
+                  await projection.apply(batch);
+              } catch (error) {
+                expect((error as Error).message).toBe('killed');
+              }
+            }
+            expect(await hashOfCollection(kept, 'tills@1')).toEqual(await freshHash(log, tills));
+          } finally {
+            await other.dispose();
           }
-        }
-        expect(await hashOfCollection(kept, 'tills@1')).toEqual(await freshHash(log, tills));
-      } finally {
-        await other.dispose();
-      }
-    }), { numRuns: 40 });
+        },
+      ),
+      { numRuns: 40 },
+    );
   });
 });

@@ -11,19 +11,35 @@ import { Projection } from '../../../projections/src/runner/projection.js';
 export const clock: Clock = { now: () => new Date().toISOString() };
 
 /** A till: its balance, and how often it was used; closing it removes it. */
-interface Till { readonly balance: number; readonly uses: number; readonly last: string }
-type TillEvent = { readonly type: 'Opened' | 'Paid' | 'Closed' | 'Noted'; readonly data: { readonly till: string; readonly amount: number } };
+interface Till {
+  readonly balance: number;
+  readonly uses: number;
+  readonly last: string;
+}
+type TillEvent = {
+  readonly type: 'Opened' | 'Paid' | 'Closed' | 'Noted';
+  readonly data: { readonly till: string; readonly amount: number };
+};
 
 /** `fold` may be replaced, to plant a fault. */
-export const tillsProjector = (options: { name?: string; version?: number; onPaid?: (till: Till, amount: number) => number } = {}): Projector => {
+export const tillsProjector = (
+  options: { name?: string; version?: number; onPaid?: (till: Till, amount: number) => number } = {},
+): Projector => {
   const projector: Projector<TillEvent, Till> = {
-    name: options.name ?? 'tills', version: options.version ?? 1, categories: ['till'], indexes: [['-balance'], ['uses', 'last']],
+    name: options.name ?? 'tills',
+    version: options.version ?? 1,
+    categories: ['till'],
+    indexes: [['-balance'], ['uses', 'last']],
     keys: ({ data }) => [data.till],
     fold: (till, { type, data, id }) => {
       if (type === 'Opened') return { balance: data.amount, uses: 0, last: id };
       if (!till || type === 'Noted') return till;
       if (type === 'Closed') return null;
-      return { balance: options.onPaid ? options.onPaid(till, data.amount) : till.balance + data.amount, uses: till.uses + 1, last: id };
+      return {
+        balance: options.onPaid ? options.onPaid(till, data.amount) : till.balance + data.amount,
+        uses: till.uses + 1,
+        last: id,
+      };
     },
   };
   return projector as unknown as Projector;
@@ -31,7 +47,10 @@ export const tillsProjector = (options: { name?: string; version?: number; onPai
 
 /** One document that every event of two categories touches. */
 export const totalsProjector: Projector = {
-  name: 'totals', version: 1, categories: ['till', 'gate'], indexes: [],
+  name: 'totals',
+  version: 1,
+  categories: ['till', 'gate'],
+  indexes: [],
   keys: ({ type }) => ['all', type],
   fold: (document) => ({ count: Number(document?.count ?? 0) + 1 }),
 };
@@ -40,12 +59,27 @@ let eventCount = 0;
 const revisions = new WeakMap<EventStore, Map<string, number>>();
 
 /** Appends one event to till `till` and answers its position. */
-export const append = async (log: EventStore, till: string, type: TillEvent['type'] = 'Paid', amount = 1, category = 'till'): Promise<string> => {
+export const append = async (
+  log: EventStore,
+  till: string,
+  type: TillEvent['type'] = 'Paid',
+  amount = 1,
+  category = 'till',
+): Promise<string> => {
   const known = revisions.get(log) ?? new Map<string, number>();
   revisions.set(log, known);
   const stream = `${category}-${till}`;
   const before = known.get(stream) ?? -1;
-  const { position, revision } = await log.append(stream, before < 0 ? 'none' : before, [{ id: `e${++eventCount}`, type, version: 1, data: { till, amount }, metadata: {}, at: '2026-11-21T09:00:00.000Z' }]);
+  const { position, revision } = await log.append(stream, before < 0 ? 'none' : before, [
+    {
+      id: `e${++eventCount}`,
+      type,
+      version: 1,
+      data: { till, amount },
+      metadata: {},
+      at: '2026-11-21T09:00:00.000Z',
+    },
+  ]);
   known.set(stream, revision);
   return position;
 };
@@ -55,13 +89,24 @@ export const filledLog = async (count: number): Promise<MemoryEventStore> => {
   const log = new MemoryEventStore();
   for (let index = 0; index < count; index++) {
     const till = `t${(index * 7) % 23}`;
-    const type = index < 23 || index % 31 === 0 ? 'Opened' : index % 97 === 0 ? 'Closed' : index % 5 === 0 ? 'Noted' : 'Paid';
+    const type =
+      index < 23 || index % 31 === 0
+        ? 'Opened'
+        : index % 97 === 0
+          ? 'Closed'
+          : index % 5 === 0
+            ? 'Noted'
+            : 'Paid';
     await append(log, till, type, index % 17, index > 23 && index % 11 === 0 ? 'gate' : 'till');
   }
   return log;
 };
 
-export interface Folder { readonly path: string; open(): SqliteReadModels; dispose(): Promise<void> }
+export interface Folder {
+  readonly path: string;
+  open(): SqliteReadModels;
+  dispose(): Promise<void>;
+}
 
 /** A folder of read models; each `open` is a connection of its own, as another process has it. */
 export const readModelsFolder = (): Folder => {
@@ -83,15 +128,25 @@ export const readModelsFolder = (): Folder => {
 
 /** The store with some of its calls replaced. */
 export const withCalls = (store: ReadModelStore, calls: Partial<ReadModelStore>): ReadModelStore =>
-  new Proxy(store, { get: (target, key: keyof ReadModelStore) => calls[key] ?? (typeof target[key] === 'function' ? target[key].bind(target) : target[key]) });
+  new Proxy(store, {
+    get: (target, key: keyof ReadModelStore) =>
+      calls[key] ?? (typeof target[key] === 'function' ? target[key].bind(target) : target[key]),
+  });
 
-export const hashOfCollection = async (store: ReadModelStore, collection: string): Promise<HashedDocuments> => {
+export const hashOfCollection = async (
+  store: ReadModelStore,
+  collection: string,
+): Promise<HashedDocuments> => {
   const scan = await store.scan(collection);
   return hashOf(scan.documents).finally(() => scan.close());
 };
 
 /** The whole log folded in one go into a collection of its own. */
-export const freshHash = async (log: EventStore, projector: Projector, batchSize = 100_000): Promise<HashedDocuments> => {
+export const freshHash = async (
+  log: EventStore,
+  projector: Projector,
+  batchSize = 100_000,
+): Promise<HashedDocuments> => {
   const other = readModelsFolder();
   const fresh = other.open();
   await fresh.ensure({ name: 'fresh@1', indexes: [] });

@@ -1,4 +1,13 @@
-import { closeSync, openSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { StoreUnavailable } from '@stile/event-store';
 import { SqliteReadModels, type Filter, type Query } from '@stile/projections';
@@ -20,7 +29,10 @@ describe('read models in SQLite', () => {
   beforeEach(async () => {
     folder = readModelsFolder();
     store = folder.open();
-    await store.ensure({ name: people, indexes: [['group', 'state', '-born'], ['group', 'born'], ['nested.deep'], ['tags']] });
+    await store.ensure({
+      name: people,
+      indexes: [['group', 'state', '-born'], ['group', 'born'], ['nested.deep'], ['tags']],
+    });
   });
   afterEach(() => folder.dispose());
 
@@ -32,16 +44,38 @@ describe('read models in SQLite', () => {
     const plan = (query: Query): string => store.plan(people, query).join(' / ');
 
     it('for equality, a range and the order in one go', async () => {
-      await store.write(people, Array.from({ length: 50 }, (_, index) => put(`p${index}`, { group: index % 3, state: 'new', born: `2000-01-${index}` })), at(1));
-      expect(plan({ filter: { group: 1, state: 'new', born: { $gte: '2000', $lt: '2010' } }, sort: [['born', -1]] })).toMatch(/^SEARCH documents USING INDEX group,state,-born \(<expr>=\? AND <expr>=\? AND <expr>>\? AND <expr><\?\)$/);
-      expect(plan({ filter: { group: 1, born: { $gt: '2000' } }, sort: [['born', 1]] })).toMatch(/^SEARCH documents USING INDEX group,born \(<expr>=\? AND <expr>>\? AND <expr><\?\)$/);
-      expect(plan({ filter: { 'nested.deep': { $lt: 5 } }, sort: [['nested.deep', 1]] })).toMatch(/^SEARCH documents USING INDEX nested.deep \(<expr><\?\)$/);
-      expect(plan({ filter: { group: 1, state: 'new' }, sort: [['born', -1]] })).toMatch(/^SEARCH documents USING INDEX group,state,-born \(<expr>=\? AND <expr>=\?\)$/);
+      await store.write(
+        people,
+        Array.from({ length: 50 }, (_, index) =>
+          put(`p${index}`, { group: index % 3, state: 'new', born: `2000-01-${index}` }),
+        ),
+        at(1),
+      );
+      expect(
+        plan({
+          filter: { group: 1, state: 'new', born: { $gte: '2000', $lt: '2010' } },
+          sort: [['born', -1]],
+        }),
+      ).toMatch(
+        /^SEARCH documents USING INDEX group,state,-born \(<expr>=\? AND <expr>=\? AND <expr>>\? AND <expr><\?\)$/,
+      );
+      expect(plan({ filter: { group: 1, born: { $gt: '2000' } }, sort: [['born', 1]] })).toMatch(
+        /^SEARCH documents USING INDEX group,born \(<expr>=\? AND <expr>>\? AND <expr><\?\)$/,
+      );
+      expect(plan({ filter: { 'nested.deep': { $lt: 5 } }, sort: [['nested.deep', 1]] })).toMatch(
+        /^SEARCH documents USING INDEX nested.deep \(<expr><\?\)$/,
+      );
+      expect(plan({ filter: { group: 1, state: 'new' }, sort: [['born', -1]] })).toMatch(
+        /^SEARCH documents USING INDEX group,state,-born \(<expr>=\? AND <expr>=\?\)$/,
+      );
     });
 
     it.each<[Filter, string]>([
-      [{ 'nested.deep': true }, 'nested.deep'], [{ 'nested.deep': { $in: [1, 'a', false] } }, 'nested.deep'], [{ 'nested.deep': null }, 'nested.deep'],
-      [{ $or: [{ 'nested.deep': 1 }, { tags: 'x' }] }, 'MULTI-INDEX OR'], [{ _id: { $in: ['a', 'b'] } }, 'sqlite_autoindex'],
+      [{ 'nested.deep': true }, 'nested.deep'],
+      [{ 'nested.deep': { $in: [1, 'a', false] } }, 'nested.deep'],
+      [{ 'nested.deep': null }, 'nested.deep'],
+      [{ $or: [{ 'nested.deep': 1 }, { tags: 'x' }] }, 'MULTI-INDEX OR'],
+      [{ _id: { $in: ['a', 'b'] } }, 'sqlite_autoindex'],
     ])('for %j', (filter, index) => {
       expect(plan({ filter })).toContain(index);
       expect(plan({ filter })).not.toContain('SCAN');
@@ -52,7 +86,8 @@ describe('read models in SQLite', () => {
       expect(await reader.find(people, { filter: { tags: 'b' } })).toEqual([]);
       expect(plan({ filter: { tags: 'b' } })).toContain('USING INDEX tags');
       await store.write(people, [put('a', { tags: ['a', 'b'] })], at(1));
-      for (const each of [store, reader]) expect((await each.find(people, { filter: { tags: 'b' } })).map(({ _id }) => _id)).toEqual(['a']);
+      for (const each of [store, reader])
+        expect((await each.find(people, { filter: { tags: 'b' } })).map(({ _id }) => _id)).toEqual(['a']);
       expect(plan({ filter: { tags: 'b' } })).not.toContain('USING INDEX tags (');
     });
 
@@ -71,20 +106,38 @@ describe('read models in SQLite', () => {
       await store.ensure({ name: 'new@1', indexes: [] });
       await store.write('new@1', [put('a', { n: 1 })], at(1));
       await store.setPointer('new', 'new@1');
-      expect([await reader.count('new@1'), await reader.checkpoint('new@1'), await reader.getPointer('new')]).toEqual([1, at(1), 'new@1']);
+      expect([
+        await reader.count('new@1'),
+        await reader.checkpoint('new@1'),
+        await reader.getPointer('new'),
+      ]).toEqual([1, at(1), 'new@1']);
     });
 
     it('hold one state still while a scan reads and others write', async () => {
-      await store.write(people, Array.from({ length: 900 }, (_, index) => put(`p${index}`, { n: 1 })), at(1));
+      await store.write(
+        people,
+        Array.from({ length: 900 }, (_, index) => put(`p${index}`, { n: 1 })),
+        at(1),
+      );
       const scan = await store.scan(people);
       await store.write(people, [put('p6', { n: 2 }, 2)], at(2));
       let read = 0;
       for await (const { n } of scan.documents) {
-        if (read++ === 10) await store.write(people, [put('p5', { n: 2 }, 3), put('zzz', { n: 2 }, 3), { id: 'p9', position: at(3), document: null }], at(3));
+        if (read++ === 10)
+          await store.write(
+            people,
+            [put('p5', { n: 2 }, 3), put('zzz', { n: 2 }, 3), { id: 'p9', position: at(3), document: null }],
+            at(3),
+          );
         expect(n).toBe(1);
       }
       await scan.close();
-      expect([read, scan.checkpoint, await store.checkpoint(people), await store.count(people)]).toEqual([900, at(1), at(3), 900]);
+      expect([read, scan.checkpoint, await store.checkpoint(people), await store.count(people)]).toEqual([
+        900,
+        at(1),
+        at(3),
+        900,
+      ]);
     });
 
     it('are not held up by a long write to another collection', async () => {
@@ -98,12 +151,18 @@ describe('read models in SQLite', () => {
 
   it('keep their memory flat in a scan', async () => {
     const filling = 'x'.repeat(2000);
-    for (let from = 0; from < 30_000; from += 3000) await store.write(people, Array.from({ length: 3000 }, (_, index) => put(`p${from + index}`, { filling })), at(1));
+    for (let from = 0; from < 30_000; from += 3000)
+      await store.write(
+        people,
+        Array.from({ length: 3000 }, (_, index) => put(`p${from + index}`, { filling })),
+        at(1),
+      );
     const scan = await store.scan(people);
     const before = process.memoryUsage().rss;
     let most = 0;
     let count = 0;
-    for await (const _ of scan.documents) if (++count % 5000 === 0) most = Math.max(most, process.memoryUsage().rss - before);
+    for await (const _ of scan.documents)
+      if (++count % 5000 === 0) most = Math.max(most, process.memoryUsage().rss - before);
     await scan.close();
     expect(count).toBe(30_000);
     // 60 MB of text went by.
@@ -115,18 +174,31 @@ describe('read models in SQLite', () => {
     /** What was reset when the folder is opened again and the collection is ensured. */
     const reopened = async (): Promise<{ resets: string[]; store: SqliteReadModels }> => {
       const resets: string[] = [];
-      const again = new SqliteReadModels(folder.path, (collection, reason) => resets.push(`${collection}: ${reason}`));
+      const again = new SqliteReadModels(folder.path, (collection, reason) =>
+        resets.push(`${collection}: ${reason}`),
+      );
       await again.ensure({ name: people, indexes: [['group']] });
       return { resets, store: again };
     };
     beforeEach(async () => {
-      await store.write(people, Array.from({ length: 2000 }, (_, index) => put(`p${index}`, { group: index, text: 'x'.repeat(200) })), at(7));
+      await store.write(
+        people,
+        Array.from({ length: 2000 }, (_, index) => put(`p${index}`, { group: index, text: 'x'.repeat(200) })),
+        at(7),
+      );
       await store.setPointer('people', people);
       await store.close();
     });
-    const expectAnew = async ({ resets, store: again }: Awaited<ReturnType<typeof reopened>>, reason: RegExp): Promise<void> => {
+    const expectAnew = async (
+      { resets, store: again }: Awaited<ReturnType<typeof reopened>>,
+      reason: RegExp,
+    ): Promise<void> => {
       expect(resets).toEqual([expect.stringMatching(reason)]);
-      expect([await again.count(people), await again.checkpoint(people), await again.getPointer('people')]).toEqual([0, '', undefined]);
+      expect([
+        await again.count(people),
+        await again.checkpoint(people),
+        await again.getPointer('people'),
+      ]).toEqual([0, '', undefined]);
       await again.write(people, [put('a', {})], at(1));
       expect(await again.count(people)).toBe(1);
       await again.close();
@@ -134,7 +206,12 @@ describe('read models in SQLite', () => {
 
     it('not when they are sound', async () => {
       const { resets, store: again } = await reopened();
-      expect([resets, await again.count(people), await again.checkpoint(people), await again.getPointer('people')]).toEqual([[], 2000, at(7), people]);
+      expect([
+        resets,
+        await again.count(people),
+        await again.checkpoint(people),
+        await again.getPointer('people'),
+      ]).toEqual([[], 2000, at(7), people]);
       await again.close();
     });
 
@@ -157,10 +234,13 @@ describe('read models in SQLite', () => {
     it('when damage was met while they were read', async () => {
       const size = statSync(fileOf(people)).size;
       const fd = openSync(fileOf(people), 'r+');
-      for (let page = Math.floor(size / 4096 / 2); page < size / 4096; page++) writeSync(fd, Buffer.alloc(4096, 0x5a), 0, 4096, page * 4096);
+      for (let page = Math.floor(size / 4096 / 2); page < size / 4096; page++)
+        writeSync(fd, Buffer.alloc(4096, 0x5a), 0, 4096, page * 4096);
       closeSync(fd);
       const first = new SqliteReadModels(folder.path);
-      expect(String(await first.find(people, { filter: { text: 'y' } }).catch((error: unknown) => error))).toMatch(/malformed/);
+      expect(
+        String(await first.find(people, { filter: { text: 'y' } }).catch((error: unknown) => error)),
+      ).toMatch(/malformed/);
       await first.close();
       await expectAnew(await reopened(), /people@1: .*found damaged/);
       expect(readdirSync(folder.path).filter((name) => name.endsWith('.damaged'))).toEqual([]);
@@ -169,7 +249,11 @@ describe('read models in SQLite', () => {
     it('and the pointers too', async () => {
       writeFileSync(join(folder.path, 'pointers.db'), 'not a database, by any means'.repeat(400));
       const { resets, store: again } = await reopened();
-      expect([resets, await again.count(people), await again.getPointer('people')]).toEqual([[expect.stringMatching(/^pointers: .*not a database/)], 2000, undefined]);
+      expect([resets, await again.count(people), await again.getPointer('people')]).toEqual([
+        [expect.stringMatching(/^pointers: .*not a database/)],
+        2000,
+        undefined,
+      ]);
       await again.close();
     });
 
@@ -184,15 +268,29 @@ describe('read models in SQLite', () => {
 
   it('keep no trace of what was overwritten or removed, once closed', async () => {
     const names = Array.from({ length: 200 }, (_, index) => `canary-${index}-${'x'.repeat(index * 5)}`);
-    await store.write(people, names.map((name, index) => put(`p${index}`, { name, tags: name, group: index })), at(1));
-    await store.write(people, names.map((_, index) => (index % 2 ? put(`p${index}`, { group: index }, 2) : { id: `p${index}`, position: at(2), document: null })), at(2));
+    await store.write(
+      people,
+      names.map((name, index) => put(`p${index}`, { name, tags: name, group: index })),
+      at(1),
+    );
+    await store.write(
+      people,
+      names.map((_, index) =>
+        index % 2
+          ? put(`p${index}`, { group: index }, 2)
+          : { id: `p${index}`, position: at(2), document: null },
+      ),
+      at(2),
+    );
     expect(await store.count(people)).toBe(100);
     await store.close();
-    for (const file of readdirSync(folder.path)) expect(readFileSync(join(folder.path, file)).includes('canary')).toBe(false);
+    for (const file of readdirSync(folder.path))
+      expect(readFileSync(join(folder.path, file)).includes('canary')).toBe(false);
   });
 
   it('refuse names that would leave their folder', async () => {
-    for (const name of ['../x', 'a/b', '', '.', 'A@1', 'a\u0000', 'x'.repeat(200)]) await expect(store.ensure({ name, indexes: [] })).rejects.toThrow('not a name of a collection');
+    for (const name of ['../x', 'a/b', '', '.', 'A@1', 'a\u0000', 'x'.repeat(200)])
+      await expect(store.ensure({ name, indexes: [] })).rejects.toThrow('not a name of a collection');
     await expect(store.ensure({ name: 'x@1', indexes: [["a'"]] })).rejects.toThrow('indexes must be a path');
   });
 

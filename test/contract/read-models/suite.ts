@@ -1,15 +1,37 @@
 import type { Document } from '@stile/contracts';
-import { InvalidQuery, MAX_LIMIT, type Filter, type Query, type ReadModelStore, type Write } from '@stile/projections';
+import {
+  InvalidQuery,
+  MAX_LIMIT,
+  type Filter,
+  type Query,
+  type ReadModelStore,
+  type Write,
+} from '@stile/projections';
 
-export interface StoreUnderTest { readonly store: ReadModelStore; dispose(): Promise<void> }
+export interface StoreUnderTest {
+  readonly store: ReadModelStore;
+  dispose(): Promise<void>;
+}
 
 export const at = (position: number): string => String(position).padStart(16, '0');
-export const put = (id: string, fields: object, position = 1): Write => ({ id, position: at(position), document: { ...fields, _id: id, _position: at(position) } });
-export const remove = (id: string, position: number): Write => ({ id, position: at(position), document: null });
+export const put = (id: string, fields: object, position = 1): Write => ({
+  id,
+  position: at(position),
+  document: { ...fields, _id: id, _position: at(position) },
+});
+export const remove = (id: string, position: number): Write => ({
+  id,
+  position: at(position),
+  document: null,
+});
 const idsOf = (documents: readonly Document[]): string[] => documents.map(({ _id }) => _id);
 
 /** What every read-model store keeps. `many` is how many documents one write is tried with. */
-export const readModelStoreContract = (name: string, open: () => Promise<StoreUnderTest>, { many = 3000 } = {}): void => {
+export const readModelStoreContract = (
+  name: string,
+  open: () => Promise<StoreUnderTest>,
+  { many = 3000 } = {},
+): void => {
   describe(name, () => {
     const people = 'people@1';
     let under: StoreUnderTest;
@@ -25,12 +47,29 @@ export const readModelStoreContract = (name: string, open: () => Promise<StoreUn
     });
     afterAll(() => under.dispose());
 
-    const given = (...documents: readonly (readonly [id: string, fields: object])[]): Promise<void> => store.write(people, documents.map(([id, fields]) => put(id, fields)), at(1));
-    const found = async (filter: Filter, query: Omit<Query, 'filter'> = {}): Promise<string[]> => idsOf(await store.find(people, { filter, ...query }));
+    const given = (...documents: readonly (readonly [id: string, fields: object])[]): Promise<void> =>
+      store.write(
+        people,
+        documents.map(([id, fields]) => put(id, fields)),
+        at(1),
+      );
+    const found = async (filter: Filter, query: Omit<Query, 'filter'> = {}): Promise<string[]> =>
+      idsOf(await store.find(people, { filter, ...query }));
 
     describe('writing', () => {
       it('gives back what was written, to the letter', async () => {
-        const fields = { text: 'Zoë 🎈 \u0000 "q" \\', whole: 9007199254740991, part: -0.1, huge: 1e300, yes: true, no: false, none: null, list: [1, 'a', null, { k: [] }], nested: { deep: { er: '' } }, empty: {} };
+        const fields = {
+          text: 'Zoë 🎈 \u0000 "q" \\',
+          whole: 9007199254740991,
+          part: -0.1,
+          huge: 1e300,
+          yes: true,
+          no: false,
+          none: null,
+          list: [1, 'a', null, { k: [] }],
+          nested: { deep: { er: '' } },
+          empty: {},
+        };
         await given(['a', fields]);
         expect(await store.get(people, 'a')).toEqual({ ...fields, _id: 'a', _position: at(1) });
         expect(await store.get(people, 'b')).toBeUndefined();
@@ -38,7 +77,14 @@ export const readModelStoreContract = (name: string, open: () => Promise<StoreUn
 
       it('finds many by id and leaves out those that are not there', async () => {
         await given(['a', { n: 1 }], ['b', { n: 2 }], ["c'--", { n: 3 }]);
-        expect([...(await store.getMany(people, ['b', 'x', "c'--"])).entries()].map(([id, { n }]) => [id, n]).sort()).toEqual([['b', 2], ["c'--", 3]]);
+        expect(
+          [...(await store.getMany(people, ['b', 'x', "c'--"])).entries()]
+            .map(([id, { n }]) => [id, n])
+            .sort(),
+        ).toEqual([
+          ['b', 2],
+          ["c'--", 3],
+        ]);
         expect((await store.getMany(people, [])).size).toBe(0);
       });
 
@@ -50,8 +96,16 @@ export const readModelStoreContract = (name: string, open: () => Promise<StoreUn
 
       it('writes a document only over an older one', async () => {
         await store.write(people, [put('a', { n: 5 }, 5), put('b', { n: 5 }, 5)], at(5));
-        await store.write(people, [put('a', { n: 4 }, 4), put('b', { n: 55 }, 5), put('c', { n: 4 }, 4)], at(5));
-        expect((await store.find(people, {})).map(({ _id, n }) => [_id, n])).toEqual([['a', 5], ['b', 5], ['c', 4]]);
+        await store.write(
+          people,
+          [put('a', { n: 4 }, 4), put('b', { n: 55 }, 5), put('c', { n: 4 }, 4)],
+          at(5),
+        );
+        expect((await store.find(people, {})).map(({ _id, n }) => [_id, n])).toEqual([
+          ['a', 5],
+          ['b', 5],
+          ['c', 4],
+        ]);
         await store.write(people, [put('a', { n: 6 }, 6)], at(6));
         expect(await store.get(people, 'a')).toMatchObject({ n: 6, _position: at(6) });
       });
@@ -73,7 +127,11 @@ export const readModelStoreContract = (name: string, open: () => Promise<StoreUn
       });
 
       it(`writes ${many} documents at once`, async () => {
-        await store.write(people, Array.from({ length: many }, (_, index) => put(`p${index}`, { index })), at(1));
+        await store.write(
+          people,
+          Array.from({ length: many }, (_, index) => put(`p${index}`, { index })),
+          at(1),
+        );
         expect(await store.count(people)).toBe(many);
         expect(await found({ index: many - 1 })).toEqual([`p${many - 1}`]);
       });
@@ -85,7 +143,11 @@ export const readModelStoreContract = (name: string, open: () => Promise<StoreUn
         expect(await store.checkpoint(people)).toBe('');
         await store.write(people, [], at(7));
         await store.write(people, [], at(6));
-        expect([await store.checkpoint(people), await store.checkpoint('other@1'), await store.checkpoint('never@1')]).toEqual([at(7), '', '']);
+        expect([
+          await store.checkpoint(people),
+          await store.checkpoint('other@1'),
+          await store.checkpoint('never@1'),
+        ]).toEqual([at(7), '', '']);
       });
 
       it('keeps pointers, and drops those at a dropped collection', async () => {
@@ -95,7 +157,10 @@ export const readModelStoreContract = (name: string, open: () => Promise<StoreUn
         await store.setPointer('others', 'others@1');
         expect(await store.getPointer('people')).toBe(people);
         await store.drop(people);
-        expect([await store.getPointer('people'), await store.getPointer('others')]).toEqual([undefined, 'others@1']);
+        expect([await store.getPointer('people'), await store.getPointer('others')]).toEqual([
+          undefined,
+          'others@1',
+        ]);
       });
 
       it('forgets documents and checkpoint of a dropped collection, and drops one that is not there', async () => {
@@ -110,13 +175,24 @@ export const readModelStoreContract = (name: string, open: () => Promise<StoreUn
         await store.ensure({ name: 'others@2#3', indexes: [['x']] });
         await store.ensure({ name: 'others@2#3', indexes: [['x'], ['-y', 'z']] });
         expect(await store.collections()).toEqual(['others@2#3', people]);
-        expect([await store.find('never@1', {}), await store.count('never@1'), await store.get('never@1', 'a'), await store.group('never@1', { by: ['x'] })]).toEqual([[], 0, undefined, []]);
+        expect([
+          await store.find('never@1', {}),
+          await store.count('never@1'),
+          await store.get('never@1', 'a'),
+          await store.group('never@1', { by: ['x'] }),
+        ]).toEqual([[], 0, undefined, []]);
       });
     });
 
     describe('filters', () => {
       it('takes null for missing, and missing for neither', async () => {
-        await given(['missing', {}], ['null', { x: null }], ['zero', { x: 0 }], ['empty', { x: '' }], ['false', { x: false }]);
+        await given(
+          ['missing', {}],
+          ['null', { x: null }],
+          ['zero', { x: 0 }],
+          ['empty', { x: '' }],
+          ['false', { x: false }],
+        );
         expect(await found({ x: null })).toEqual(['missing', 'null']);
         expect(await found({ x: { $ne: null } })).toEqual(['empty', 'false', 'zero']);
         expect(await found({ x: { $in: [null, 0] } })).toEqual(['missing', 'null', 'zero']);
@@ -128,19 +204,43 @@ export const readModelStoreContract = (name: string, open: () => Promise<StoreUn
       });
 
       it('compares values of one type only', async () => {
-        await given(['n1', { x: 1 }], ['n5', { x: 5 }], ['s1', { x: '1' }], ['s5', { x: '5' }], ['true', { x: true }], ['object', { x: { y: 1 } }], ['null', { x: null }]);
+        await given(
+          ['n1', { x: 1 }],
+          ['n5', { x: 5 }],
+          ['s1', { x: '1' }],
+          ['s5', { x: '5' }],
+          ['true', { x: true }],
+          ['object', { x: { y: 1 } }],
+          ['null', { x: null }],
+        );
         expect(await found({ x: { $gt: 0 } })).toEqual(['n1', 'n5']);
         expect(await found({ x: { $lte: 1 } })).toEqual(['n1']);
         expect(await found({ x: { $gte: '1' } })).toEqual(['s1', 's5']);
         expect(await found({ x: { $lt: '5' } })).toEqual(['s1']);
         expect(await found({ x: { $gt: 1, $lt: '9' } })).toEqual([]);
-        expect([await found({ x: 1 }), await found({ x: '1' }), await found({ x: true })]).toEqual([['n1'], ['s1'], ['true']]);
+        expect([await found({ x: 1 }), await found({ x: '1' }), await found({ x: true })]).toEqual([
+          ['n1'],
+          ['s1'],
+          ['true'],
+        ]);
         await given(['1', {}]);
-        for (const filter of [{ _id: 1 }, { _id: { $in: [1, true] } }, { _id: { $lte: 1 } }, { _position: 1 }]) expect(await found(filter)).toEqual([]);
+        for (const filter of [
+          { _id: 1 },
+          { _id: { $in: [1, true] } },
+          { _id: { $lte: 1 } },
+          { _position: 1 },
+        ])
+          expect(await found(filter)).toEqual([]);
       });
 
       it('looks into arrays of scalars', async () => {
-        await given(['ab', { tags: ['a', 'b'] }], ['b', { tags: 'b' }], ['n', { tags: [1, 5, null, true] }], ['empty', { tags: [] }], ['none', {}]);
+        await given(
+          ['ab', { tags: ['a', 'b'] }],
+          ['b', { tags: 'b' }],
+          ['n', { tags: [1, 5, null, true] }],
+          ['empty', { tags: [] }],
+          ['none', {}],
+        );
         expect(await found({ tags: 'b' })).toEqual(['ab', 'b']);
         expect(await found({ tags: { $in: ['a', 5] } })).toEqual(['ab', 'n']);
         expect(await found({ tags: { $ne: 'b' } })).toEqual(['empty', 'n', 'none']);
@@ -152,7 +252,15 @@ export const readModelStoreContract = (name: string, open: () => Promise<StoreUn
       });
 
       it('reads dotted paths, and _id and _position', async () => {
-        await store.write(people, [put('a', { nested: { deep: 1 } }, 1), put('b', { nested: { deep: 2 } }, 2), put('c', { nested: 3 }, 3)], at(3));
+        await store.write(
+          people,
+          [
+            put('a', { nested: { deep: 1 } }, 1),
+            put('b', { nested: { deep: 2 } }, 2),
+            put('c', { nested: 3 }, 3),
+          ],
+          at(3),
+        );
         expect(await found({ 'nested.deep': { $gte: 1 } })).toEqual(['a', 'b']);
         expect(await found({ 'nested.deep': null })).toEqual(['c']);
         expect(await found({ _id: { $in: ['a', 'c'] }, _position: { $gt: at(1) } })).toEqual(['c']);
@@ -160,7 +268,12 @@ export const readModelStoreContract = (name: string, open: () => Promise<StoreUn
       });
 
       it('contains a text literally, without regard to case or accent of case', async () => {
-        await given(['a', { name: 'Élodie (Ann) 50%_\\' }], ['b', { name: 'elodie' }], ['c', { name: 50 }], ['d', {}]);
+        await given(
+          ['a', { name: 'Élodie (Ann) 50%_\\' }],
+          ['b', { name: 'elodie' }],
+          ['c', { name: 50 }],
+          ['d', {}],
+        );
         expect(await found({ name: { $contains: 'éLODIE' } })).toEqual(['a']);
         expect(await found({ name: { $contains: '(ann) 50%_\\' } })).toEqual(['a']);
         expect(await found({ name: { $contains: '.*' } })).toEqual([]);
@@ -178,9 +291,48 @@ export const readModelStoreContract = (name: string, open: () => Promise<StoreUn
 
     describe('order and pages', () => {
       it('sorts nothing < numbers < texts < objects < booleans, ties by id', async () => {
-        await given(['k', { x: true }], ['j', { x: false }], ['i', { x: { o: 1 } }], ['h', { x: 'b' }], ['g', { x: 'B' }], ['f', { x: '' }], ['e', { x: 10 }], ['d', { x: 9.5 }], ['c', { x: -1 }], ['b', { x: null }], ['a', {}], ['l', { x: 10 }]);
-        expect(await found({}, { sort: [['x', 1]] })).toEqual(['a', 'b', 'c', 'd', 'e', 'l', 'f', 'g', 'h', 'i', 'j', 'k']);
-        expect(await found({}, { sort: [['x', -1]] })).toEqual(['k', 'j', 'i', 'h', 'g', 'f', 'e', 'l', 'd', 'c', 'a', 'b']);
+        await given(
+          ['k', { x: true }],
+          ['j', { x: false }],
+          ['i', { x: { o: 1 } }],
+          ['h', { x: 'b' }],
+          ['g', { x: 'B' }],
+          ['f', { x: '' }],
+          ['e', { x: 10 }],
+          ['d', { x: 9.5 }],
+          ['c', { x: -1 }],
+          ['b', { x: null }],
+          ['a', {}],
+          ['l', { x: 10 }],
+        );
+        expect(await found({}, { sort: [['x', 1]] })).toEqual([
+          'a',
+          'b',
+          'c',
+          'd',
+          'e',
+          'l',
+          'f',
+          'g',
+          'h',
+          'i',
+          'j',
+          'k',
+        ]);
+        expect(await found({}, { sort: [['x', -1]] })).toEqual([
+          'k',
+          'j',
+          'i',
+          'h',
+          'g',
+          'f',
+          'e',
+          'l',
+          'd',
+          'c',
+          'a',
+          'b',
+        ]);
       });
 
       it('sorts texts by their UTF-8 bytes', async () => {
@@ -189,9 +341,15 @@ export const readModelStoreContract = (name: string, open: () => Promise<StoreUn
       });
 
       it('pages without gap or overlap where all tie', async () => {
-        await given(...Array.from({ length: 60 }, (_, index) => [`p${String((index * 37) % 60).padStart(2, '0')}`, { group: index % 2 }] as const));
+        await given(
+          ...Array.from(
+            { length: 60 },
+            (_, index) => [`p${String((index * 37) % 60).padStart(2, '0')}`, { group: index % 2 }] as const,
+          ),
+        );
         const pages: string[] = [];
-        for (let skip = 0; skip < 60; skip += 7) pages.push(...await found({}, { sort: [['group', -1]], skip, limit: 7 }));
+        for (let skip = 0; skip < 60; skip += 7)
+          pages.push(...(await found({}, { sort: [['group', -1]], skip, limit: 7 })));
         expect(new Set(pages).size).toBe(60);
         expect(pages).toEqual(await found({}, { sort: [['group', -1]], limit: 60 }));
         expect((await store.find(people, {})).length).toBe(25);
@@ -201,7 +359,14 @@ export const readModelStoreContract = (name: string, open: () => Promise<StoreUn
         await given(['a', {}], ['b', {}]);
         expect(await found({}, { limit: MAX_LIMIT })).toEqual(['a', 'b']);
         expect(await found({}, { skip: 5 })).toEqual([]);
-        for (const query of [{ limit: MAX_LIMIT + 1 }, { limit: 0 }, { limit: 1.5 }, { limit: Number.NaN }, { skip: -1 }, { limit: '5' as unknown as number }]) {
+        for (const query of [
+          { limit: MAX_LIMIT + 1 },
+          { limit: 0 },
+          { limit: 1.5 },
+          { limit: Number.NaN },
+          { skip: -1 },
+          { limit: '5' as unknown as number },
+        ]) {
           await expect(store.find(people, query)).rejects.toThrow(/^(limit|skip) must be a whole number/);
         }
       });
@@ -210,26 +375,52 @@ export const readModelStoreContract = (name: string, open: () => Promise<StoreUn
     describe('groups', () => {
       it('counts and sums by several paths, sorted, missing as null', async () => {
         await given(
-          ['a', { g: 'x', nested: { deep: 1 }, n: 2 }], ['b', { g: 'x', nested: { deep: 1 }, n: 3.5 }], ['c', { g: 'x', nested: {}, n: '9' }], ['d', { g: 'x', nested: { deep: null }, n: true }],
-          ['e', { g: true, n: 1 }], ['f', { nested: { deep: 1 } }], ['g', { g: 2, n: null }], ['h', { g: 'out', n: 1 }],
+          ['a', { g: 'x', nested: { deep: 1 }, n: 2 }],
+          ['b', { g: 'x', nested: { deep: 1 }, n: 3.5 }],
+          ['c', { g: 'x', nested: {}, n: '9' }],
+          ['d', { g: 'x', nested: { deep: null }, n: true }],
+          ['e', { g: true, n: 1 }],
+          ['f', { nested: { deep: 1 } }],
+          ['g', { g: 2, n: null }],
+          ['h', { g: 'out', n: 1 }],
         );
-        expect(await store.group(people, { filter: { g: { $ne: 'out' } }, by: ['g', 'nested.deep'], sums: ['n'] })).toEqual([
-          { key: [null, 1], count: 1, sums: [0] }, { key: [2, null], count: 1, sums: [0] }, { key: ['x', null], count: 2, sums: [0] }, { key: ['x', 1], count: 2, sums: [5.5] }, { key: [true, null], count: 1, sums: [1] },
+        expect(
+          await store.group(people, { filter: { g: { $ne: 'out' } }, by: ['g', 'nested.deep'], sums: ['n'] }),
+        ).toEqual([
+          { key: [null, 1], count: 1, sums: [0] },
+          { key: [2, null], count: 1, sums: [0] },
+          { key: ['x', null], count: 2, sums: [0] },
+          { key: ['x', 1], count: 2, sums: [5.5] },
+          { key: [true, null], count: 1, sums: [1] },
         ]);
       });
 
       it('makes one group of everything, and none of nothing', async () => {
         expect(await store.group(people, { by: [], sums: ['n'] })).toEqual([]);
         await given(['a', { n: 1 }], ['b', { n: 2 }]);
-        expect(await store.group(people, { by: [], sums: ['n', 'none'] })).toEqual([{ key: [], count: 2, sums: [3, 0] }]);
+        expect(await store.group(people, { by: [], sums: ['n', 'none'] })).toEqual([
+          { key: [], count: 2, sums: [3, 0] },
+        ]);
       });
     });
 
     describe('what does not belong to the language', () => {
-      const hostile = ["' OR 1=1 --", '"; DROP TABLE documents; --', '$where', '\u0000', '%', '_', '{"$gt":""}', "x') UNION SELECT 1 --"];
+      const hostile = [
+        "' OR 1=1 --",
+        '"; DROP TABLE documents; --',
+        '$where',
+        '\u0000',
+        '%',
+        '_',
+        '{"$gt":""}',
+        "x') UNION SELECT 1 --",
+      ];
 
       it('takes hostile values as texts', async () => {
-        await given(...hostile.map((text, index) => [`p${index}`, { x: text }] as const), ['q', { x: 'plain' }]);
+        await given(...hostile.map((text, index) => [`p${index}`, { x: text }] as const), [
+          'q',
+          { x: 'plain' },
+        ]);
         for (const [index, text] of hostile.entries()) {
           expect(await found({ x: text })).toEqual([`p${index}`]);
           expect(await found({ x: { $in: [text, 'none'] } })).toEqual([`p${index}`]);
@@ -239,19 +430,64 @@ export const readModelStoreContract = (name: string, open: () => Promise<StoreUn
         expect(await store.count(people)).toBe(hostile.length + 1);
       });
 
-      it.each(['', '.', 'a..b', 'a.', '.a', 'a b', "a'", 'a"', 'a`', 'a;b', '$a', 'a.$b', 'a-b', 'é', 'a\u0000', '"."', 'a)', 'x'.repeat(300)])('refuses the path %#', async (path) => {
-        for (const attempt of [() => store.find(people, { filter: { [path]: 1 } }), () => store.find(people, { sort: [[path, 1]] }), () => store.count(people, { $or: [{ [path]: 1 }] }), () => store.group(people, { by: [path] }), () => store.group(people, { by: [], sums: [path] })]) {
+      it.each([
+        '',
+        '.',
+        'a..b',
+        'a.',
+        '.a',
+        'a b',
+        "a'",
+        'a"',
+        'a`',
+        'a;b',
+        '$a',
+        'a.$b',
+        'a-b',
+        'é',
+        'a\u0000',
+        '"."',
+        'a)',
+        'x'.repeat(300),
+      ])('refuses the path %#', async (path) => {
+        for (const attempt of [
+          () => store.find(people, { filter: { [path]: 1 } }),
+          () => store.find(people, { sort: [[path, 1]] }),
+          () => store.count(people, { $or: [{ [path]: 1 }] }),
+          () => store.group(people, { by: [path] }),
+          () => store.group(people, { by: [], sums: [path] }),
+        ]) {
           await expect(attempt()).rejects.toThrow(InvalidQuery);
         }
       });
 
       it.each<[unknown, string]>([
-        [{ x: { $where: 'true' } }, 'x.$where'], [{ x: { $regex: '.*' } }, 'x.$regex'], [{ $where: 'true' }, 'filter.$where'], [{ x: { $gt: null } }, 'x.$gt'], [{ x: { $gt: true } }, 'x.$gt'], [{ x: {} }, 'x'],
-        [{ x: [1] }, 'x'], [{ x: { $eq: { y: 1 } } }, 'x.$eq'], [{ x: { $in: 'a' } }, 'x.$in'], [{ x: { $in: [[1]] } }, 'x.$in'], [{ x: { $in: Array(10_001).fill(1) } }, 'x.$in'], [{ x: { $exists: 1 } }, 'x.$exists'],
-        [{ x: { $contains: /a/ } }, 'x.$contains'], [{ x: Number.NaN }, 'x'], [{ x: { $lt: Infinity } }, 'x.$lt'], [{ $and: [] }, '$and'], [{ $or: { x: 1 } }, '$or'], [{ $or: [1] }, '$or'], [null, 'filter'],
-        [{ $and: Array.from({ length: 60 }, () => ({ x: 1, y: 2 })) }, 'filter'], [{ toString: { constructor: 1 } }, 'toString.constructor'], [JSON.parse('{"__proto__":{"x":{"$gt":1}}}'), '__proto__.x'],
+        [{ x: { $where: 'true' } }, 'x.$where'],
+        [{ x: { $regex: '.*' } }, 'x.$regex'],
+        [{ $where: 'true' }, 'filter.$where'],
+        [{ x: { $gt: null } }, 'x.$gt'],
+        [{ x: { $gt: true } }, 'x.$gt'],
+        [{ x: {} }, 'x'],
+        [{ x: [1] }, 'x'],
+        [{ x: { $eq: { y: 1 } } }, 'x.$eq'],
+        [{ x: { $in: 'a' } }, 'x.$in'],
+        [{ x: { $in: [[1]] } }, 'x.$in'],
+        [{ x: { $in: Array(10_001).fill(1) } }, 'x.$in'],
+        [{ x: { $exists: 1 } }, 'x.$exists'],
+        [{ x: { $contains: /a/ } }, 'x.$contains'],
+        [{ x: Number.NaN }, 'x'],
+        [{ x: { $lt: Infinity } }, 'x.$lt'],
+        [{ $and: [] }, '$and'],
+        [{ $or: { x: 1 } }, '$or'],
+        [{ $or: [1] }, '$or'],
+        [null, 'filter'],
+        [{ $and: Array.from({ length: 60 }, () => ({ x: 1, y: 2 })) }, 'filter'],
+        [{ toString: { constructor: 1 } }, 'toString.constructor'],
+        [JSON.parse('{"__proto__":{"x":{"$gt":1}}}'), '__proto__.x'],
       ])('refuses filter %#, naming the place', async (filter, field) => {
-        const error: unknown = await store.find(people, { filter: filter as Filter }).catch((caught: unknown) => caught);
+        const error: unknown = await store
+          .find(people, { filter: filter as Filter })
+          .catch((caught: unknown) => caught);
         expect(error).toBeInstanceOf(InvalidQuery);
         expect((error as InvalidQuery).field).toBe(field);
       });
@@ -259,15 +495,23 @@ export const readModelStoreContract = (name: string, open: () => Promise<StoreUn
       it('refuses filters that are nested too deep, and bad sorting', async () => {
         const deep = Array.from({ length: 9 }).reduce<Filter>((filter) => ({ $and: [filter] }), { x: 1 });
         await expect(store.count(people, deep)).rejects.toThrow('nested deeper than 8');
-        await expect(store.find(people, { sort: [['x', 2 as 1]] })).rejects.toThrow('sort.0 must have the direction');
-        await expect(store.find(people, { sort: Array.from({ length: 9 }, (_, index) => [`x${index}`, 1] as const) })).rejects.toThrow('sort must be a list of at most 8');
+        await expect(store.find(people, { sort: [['x', 2 as 1]] })).rejects.toThrow(
+          'sort.0 must have the direction',
+        );
+        await expect(
+          store.find(people, { sort: Array.from({ length: 9 }, (_, index) => [`x${index}`, 1] as const) }),
+        ).rejects.toThrow('sort must be a list of at most 8');
       });
     });
 
     describe('a scan', () => {
       it('walks every document by id', async () => {
         const ids = Array.from({ length: Math.min(many, 450) }, (_, index) => `p${(index * 7919) % 1000}`);
-        await store.write(people, ids.map((id) => put(id, { id })), at(3));
+        await store.write(
+          people,
+          ids.map((id) => put(id, { id })),
+          at(3),
+        );
         const scan = await store.scan(people);
         const seen: string[] = [];
         for await (const { _id } of scan.documents) seen.push(_id);

@@ -6,9 +6,15 @@ import { join } from 'node:path';
 
 const dist = (...path) => pathToFileURL(join(import.meta.dirname, '..', '..', '..', ...path)).href;
 const { Lanes } = await import(dist('services', 'event-store', 'dist', 'lanes', 'lanes.js'));
-const { SqliteEventStore } = await import(dist('services', 'event-store', 'dist', 'sqlite', 'sqlite-event-store.js'));
-const { SqliteReadModels } = await import(dist('projections', 'dist', 'store', 'sqlite', 'sqlite-read-models.js'));
-const { BuiltInGateway } = await import(dist('services', 'api', 'dist', 'payments', 'gateway', 'built-in-gateway.js'));
+const { SqliteEventStore } = await import(
+  dist('services', 'event-store', 'dist', 'sqlite', 'sqlite-event-store.js')
+);
+const { SqliteReadModels } = await import(
+  dist('projections', 'dist', 'store', 'sqlite', 'sqlite-read-models.js')
+);
+const { BuiltInGateway } = await import(
+  dist('services', 'api', 'dist', 'payments', 'gateway', 'built-in-gateway.js')
+);
 const { Mailbox } = await import(dist('services', 'api', 'dist', 'mail', 'mailer.js'));
 
 const [moment, call, what, nth = '1'] = (process.env.CRASH_AT ?? '').split(' ');
@@ -36,4 +42,8 @@ watch(Lanes.prototype, 'execute', ([, stream, command]) => [command.type, catego
 watch(SqliteEventStore.prototype, 'append', ([stream]) => ['append', categoryOf(stream)]);
 watch(BuiltInGateway.prototype, 'call', ([name]) => [name, 'gateway']);
 watch(Mailbox.prototype, 'send', () => ['send', 'mail']);
-for (const method of ['write', 'ensure', 'setPointer', 'drop']) watch(SqliteReadModels.prototype, method, ([collection]) => [method, (collection.name ?? collection).replace(/[^a-z_].*/, '')]);
+for (const method of ['write', 'ensure', 'setPointer', 'drop'])
+  watch(SqliteReadModels.prototype, method, ([collection]) => [
+    method,
+    (collection.name ?? collection).replace(/[^a-z_].*/, ''),
+  ]);

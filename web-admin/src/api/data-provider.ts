@@ -12,7 +12,9 @@ export const createDataProvider = (api: Api): DataProvider => {
   const rest = simpleRestProvider(ADMIN_PATH, (url, options) => api.call(url, options));
   /** Calls about one document say whose it is; lists do not. */
   const inGroup = (params: { meta?: { group?: string } }): DataProvider =>
-    simpleRestProvider(ADMIN_PATH, (url, options) => api.call(withQuery(url, { group: params.meta?.group }), options));
+    simpleRestProvider(ADMIN_PATH, (url, options) =>
+      api.call(withQuery(url, { group: params.meta?.group }), options),
+    );
   return {
     ...rest,
     getOne: (resource, params) => inGroup(params).getOne(resource, params),

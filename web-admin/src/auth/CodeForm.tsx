@@ -6,8 +6,15 @@ import { useWords } from '../i18n/words.js';
 import { usePorts } from '../ports.js';
 import { answerChallenge, isOver, sendNewCode, type Challenge } from './sign-in.js';
 
-interface CodeFormProps { challenge: Challenge; onUser: (user: SessionUser) => Promise<void>; /** true: the challenge is dead */ onBack: (over: boolean) => void }
-interface Said { readonly severity: 'error' | 'success'; readonly text: string }
+interface CodeFormProps {
+  challenge: Challenge;
+  onUser: (user: SessionUser) => Promise<void>;
+  /** true: the challenge is dead */ onBack: (over: boolean) => void;
+}
+interface Said {
+  readonly severity: 'error' | 'success';
+  readonly text: string;
+}
 
 /** The second factor: a code that was mailed, with a way to get another. */
 export const CodeForm = ({ challenge, onUser, onBack }: CodeFormProps) => {
@@ -51,15 +58,47 @@ export const CodeForm = ({ challenge, onUser, onBack }: CodeFormProps) => {
     field.current?.focus();
   };
   return (
-    <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'grid', gap: 2 }}>
-      <Typography color="text.secondary">{challenge.sentTo ? t('code_sent_to', { to: challenge.sentTo }) : t('code_sent')}</Typography>
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      sx={{ display: 'grid', gap: 2 }}
+    >
+      <Typography color="text.secondary">
+        {challenge.sentTo ? t('code_sent_to', { to: challenge.sentTo }) : t('code_sent')}
+      </Typography>
       {said && <Alert severity={said.severity}>{said.text}</Alert>}
-      <TextField label={t('code')} value={code} onChange={(event) => setCode(event.target.value)} inputRef={field} autoComplete="one-time-code" error={said?.severity === 'error'}
-        slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 20, style: { letterSpacing: '.25em', fontSize: '1.25rem', fontVariantNumeric: 'tabular-nums' } } }} />
-      <Button type="submit" variant="contained" size="large" loading={busy === 'code'} disabled={busy !== null}>{t('code_submit')}</Button>
+      <TextField
+        label={t('code')}
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+        inputRef={field}
+        autoComplete="one-time-code"
+        error={said?.severity === 'error'}
+        slotProps={{
+          htmlInput: {
+            inputMode: 'numeric',
+            maxLength: 20,
+            style: { letterSpacing: '.25em', fontSize: '1.25rem', fontVariantNumeric: 'tabular-nums' },
+          },
+        }}
+      />
+      <Button
+        type="submit"
+        variant="contained"
+        size="large"
+        loading={busy === 'code'}
+        disabled={busy !== null}
+      >
+        {t('code_submit')}
+      </Button>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', flexWrap: 'wrap', gap: 1 }}>
-        <Button onClick={() => void resend()} loading={busy === 'resend'} disabled={busy !== null}>{t('resend')}</Button>
-        <Button onClick={() => onBack(false)} color="inherit">{t('back_to_credentials')}</Button>
+        <Button onClick={() => void resend()} loading={busy === 'resend'} disabled={busy !== null}>
+          {t('resend')}
+        </Button>
+        <Button onClick={() => onBack(false)} color="inherit">
+          {t('back_to_credentials')}
+        </Button>
       </Box>
     </Box>
   );

@@ -17,7 +17,14 @@ export const CredentialsForm = ({ onStep }: { onStep: (step: SignIn) => Promise<
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const empty = ([['username', username.trim()], ['password', password]] as const).filter(([, value]) => value === '').map(([name]) => name);
+    const empty = (
+      [
+        ['username', username.trim()],
+        ['password', password],
+      ] as const
+    )
+      .filter(([, value]) => value === '')
+      .map(([name]) => name);
     setMissing(empty);
     setFailure(null);
     if (empty[0]) return fields[empty[0]].current?.focus();
@@ -30,13 +37,36 @@ export const CredentialsForm = ({ onStep }: { onStep: (step: SignIn) => Promise<
     }
   };
   return (
-    <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'grid', gap: 2 }}>
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      sx={{ display: 'grid', gap: 2 }}
+    >
       {failure && <Alert severity="error">{failure}</Alert>}
-      <TextField label={t('username')} value={username} onChange={(event) => setUsername(event.target.value)} inputRef={fields.username} autoComplete="username"
-        error={missing.includes('username')} helperText={missing.includes('username') ? t('username_missing') : undefined} slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }} />
-      <TextField label={t('password')} type="password" value={password} onChange={(event) => setPassword(event.target.value)} inputRef={fields.password} autoComplete="current-password"
-        error={missing.includes('password')} helperText={missing.includes('password') ? t('password_missing') : undefined} />
-      <Button type="submit" variant="contained" size="large" loading={busy}>{t('sign_in')}</Button>
+      <TextField
+        label={t('username')}
+        value={username}
+        onChange={(event) => setUsername(event.target.value)}
+        inputRef={fields.username}
+        autoComplete="username"
+        error={missing.includes('username')}
+        helperText={missing.includes('username') ? t('username_missing') : undefined}
+        slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
+      />
+      <TextField
+        label={t('password')}
+        type="password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        inputRef={fields.password}
+        autoComplete="current-password"
+        error={missing.includes('password')}
+        helperText={missing.includes('password') ? t('password_missing') : undefined}
+      />
+      <Button type="submit" variant="contained" size="large" loading={busy}>
+        {t('sign_in')}
+      </Button>
     </Box>
   );
 };

@@ -11,13 +11,21 @@ describe('a page that the user may not open', () => {
   test('says so, and leaves for the overview after a few seconds', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     const { address } = await mountConsole('/visitors', { api: as('audrey') });
-    expect(await screen.findByText('User does not have access to this page. You will be redirected shortly')).toBeTruthy();
+    expect(
+      await screen.findByText('User does not have access to this page. You will be redirected shortly'),
+    ).toBeTruthy();
     expect(address()).toBe('/visitors');
     await act(() => jest.advanceTimersByTimeAsync(6_000));
     expect(address()).toBe('/admin');
   });
 
-  test.each([['/admin/processes', 'olga'], ['/event_history?reservationId=X', 'casey'], ['/users', 'olga'], ['/destinations/price_rules', 'casey'], ['/reservation/ABC', 'fiona']])('%s for %s', async (path, who) => {
+  test.each([
+    ['/admin/processes', 'olga'],
+    ['/event_history?reservationId=X', 'casey'],
+    ['/users', 'olga'],
+    ['/destinations/price_rules', 'casey'],
+    ['/reservation/ABC', 'fiona'],
+  ])('%s for %s', async (path, who) => {
     await mountConsole(path, { api: as(who) });
     expect(await screen.findByRole('heading', { level: 1, name: 'No access' })).toBeTruthy();
   });
@@ -27,11 +35,25 @@ describe('the sidebar', () => {
   const entries = async (username: string): Promise<(string | null)[]> => {
     const { user } = await mountConsole('/admin', { api: as(username) });
     await user.click(await screen.findByRole('button', { name: 'Open the menu' }));
-    return within(await screen.findByRole('navigation', { name: 'Pages' })).getAllByRole('link').map((link) => link.textContent);
+    return within(await screen.findByRole('navigation', { name: 'Pages' }))
+      .getAllByRole('link')
+      .map((link) => link.textContent);
   };
 
   test('shows a superuser every page that there is, in the order of the specification', async () => {
-    expect(await entries('admin')).toEqual(['Reservations', 'Waitlist', 'Park Occupancy', 'Memberships', 'Base Settings', 'Destinations', 'Product Settings', 'Gate Settings', 'Coupons', 'Shuttles', 'Access Control Settings']);
+    expect(await entries('admin')).toEqual([
+      'Reservations',
+      'Waitlist',
+      'Park Occupancy',
+      'Memberships',
+      'Base Settings',
+      'Destinations',
+      'Product Settings',
+      'Gate Settings',
+      'Coupons',
+      'Shuttles',
+      'Access Control Settings',
+    ]);
   });
   test('shows others what their groups list, and nothing that has no page', async () => {
     expect(await entries('audrey')).toEqual(['Reservations', 'Waitlist']);
@@ -41,7 +63,9 @@ describe('the sidebar', () => {
     const server = as('admin');
     const { user } = await mountConsole(`/reservation/${server.reservations[0]!.id}`, { api: server });
     await user.click(await screen.findByRole('button', { name: 'Open the menu' }));
-    expect((await screen.findByRole('link', { name: 'Reservations' })).getAttribute('aria-current')).toBe('page');
+    expect((await screen.findByRole('link', { name: 'Reservations' })).getAttribute('aria-current')).toBe(
+      'page',
+    );
   });
 });
 

@@ -14,7 +14,8 @@ const AWAY_AFTER_MS = 5_000;
 
 export const Guard = ({ access, children }: { access: Access; children: ReactNode }) => {
   const user = useUser();
-  const allowed = access === 'staff' || (access === 'superuser' ? user.is_superuser : reachesAny(user, access));
+  const allowed =
+    access === 'staff' || (access === 'superuser' ? user.is_superuser : reachesAny(user, access));
   return allowed ? children : <AccessDenied />;
 };
 
@@ -30,7 +31,9 @@ export const AccessDenied = () => {
   return (
     <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
       <Alert severity="warning">{t('no_access')}</Alert>
-      <Button component={RouterLink} to="/admin" replace variant="outlined">{t('go_now')}</Button>
+      <Button component={RouterLink} to="/admin" replace variant="outlined">
+        {t('go_now')}
+      </Button>
     </Box>
   );
 };

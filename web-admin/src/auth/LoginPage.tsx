@@ -19,7 +19,9 @@ export const LoginPage = () => {
   const [waiting, setWaiting] = useState<Challenge | null>(null);
   const [over, setOver] = useState(false);
   const title = t(waiting ? 'code_title' : 'login_title');
-  useEffect(() => { document.title = `${title} · Stile`; }, [title]);
+  useEffect(() => {
+    document.title = `${title} · Stile`;
+  }, [title]);
 
   const enter = async (user: SessionUser): Promise<void> => {
     const { leftAt } = session;
@@ -34,20 +36,48 @@ export const LoginPage = () => {
   };
   const why = session.why();
   return (
-    <Box component="main" sx={{ minHeight: '100vh', display: 'grid', gridTemplateRows: 'auto 1fr', px: 2, py: 2 }}>
-      <Box sx={{ justifySelf: 'end' }}><LanguageButton /></Box>
-      <Box sx={{ width: '100%', maxWidth: 400, mx: 'auto', mt: { xs: 3, sm: '12vh' }, display: 'grid', gap: 2, alignContent: 'start' }}>
+    <Box
+      component="main"
+      sx={{ minHeight: '100vh', display: 'grid', gridTemplateRows: 'auto 1fr', px: 2, py: 2 }}
+    >
+      <Box sx={{ justifySelf: 'end' }}>
+        <LanguageButton />
+      </Box>
+      <Box
+        sx={{
+          width: '100%',
+          maxWidth: 400,
+          mx: 'auto',
+          mt: { xs: 3, sm: '12vh' },
+          display: 'grid',
+          gap: 2,
+          alignContent: 'start',
+        }}
+      >
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25 }}>
           <img src="/console-assets/mark.svg" alt="" width="36" height="36" />
           <Typography sx={{ fontWeight: 700, fontSize: '1.125rem' }}>{t('brand')}</Typography>
         </Box>
         <Card sx={{ p: { xs: 2.5, sm: 3.5 }, display: 'grid', gap: 2.5 }}>
-          <Typography component="h1" sx={{ fontSize: '1.5rem', fontWeight: 700, letterSpacing: '-.015em' }}>{title}</Typography>
+          <Typography component="h1" sx={{ fontSize: '1.5rem', fontWeight: 700, letterSpacing: '-.015em' }}>
+            {title}
+          </Typography>
           {!waiting && over && <Alert severity="warning">{t('challenge_over')}</Alert>}
-          {!waiting && !over && why && <Alert severity="warning">{t(why === 'expired' ? 'session_expired' : 'not_staff')}</Alert>}
-          {waiting
-            ? <CodeForm challenge={waiting} onUser={enter} onBack={(isOver) => { setOver(isOver); setWaiting(null); }} />
-            : <CredentialsForm onStep={next} />}
+          {!waiting && !over && why && (
+            <Alert severity="warning">{t(why === 'expired' ? 'session_expired' : 'not_staff')}</Alert>
+          )}
+          {waiting ? (
+            <CodeForm
+              challenge={waiting}
+              onUser={enter}
+              onBack={(isOver) => {
+                setOver(isOver);
+                setWaiting(null);
+              }}
+            />
+          ) : (
+            <CredentialsForm onStep={next} />
+          )}
         </Card>
       </Box>
     </Box>

@@ -10,10 +10,14 @@ export const SessionWatch = () => {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const client = useQueryClient();
-  useEffect(() => session.onLost(() => {
-    session.leftAt = pathname + search;
-    navigate(LOGIN_PATH);
-    client.clear();
-  }), [session, navigate, client, pathname, search]);
+  useEffect(
+    () =>
+      session.onLost(() => {
+        session.leftAt = pathname + search;
+        navigate(LOGIN_PATH);
+        client.clear();
+      }),
+    [session, navigate, client, pathname, search],
+  );
   return null;
 };

@@ -13,11 +13,14 @@ export const createAuthProvider = (session: Session, api: Api): AuthProvider => 
     return LOGIN_PATH;
   },
   checkAuth: async () => {
-    if (!(await session.load())) throw Object.assign(new Error('nobody is signed in'), { redirectTo: LOGIN_PATH });
+    if (!(await session.load()))
+      throw Object.assign(new Error('nobody is signed in'), { redirectTo: LOGIN_PATH });
   },
   // A lost session is one event for the whole console (SessionWatch), whichever call noticed it.
   checkError: (error: unknown) =>
-    error instanceof HttpError && error.status === 401 ? Promise.reject(Object.assign(new Error(), { logoutUser: false, message: false })) : Promise.resolve(),
+    error instanceof HttpError && error.status === 401
+      ? Promise.reject(Object.assign(new Error(), { logoutUser: false, message: false }))
+      : Promise.resolve(),
   getIdentity: async () => {
     const user = await session.load();
     return { id: user?.username ?? '', fullName: user?.username ?? '' };

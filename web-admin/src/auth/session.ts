@@ -43,13 +43,21 @@ export const createSession = (ask: () => Promise<SessionUser>): Session => {
     leftAt: null,
     user: () => user,
     load: () => (asked ??= ask().then((found) => (user = found), nobody)),
-    opened: (found) => { user = found; asked = Promise.resolve(found); why = null; },
+    opened: (found) => {
+      user = found;
+      asked = Promise.resolve(found);
+      why = null;
+    },
     ended,
     why: () => why,
-    onLost: (listener) => { listeners.add(listener); return () => listeners.delete(listener); },
+    onLost: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
   };
   return session;
 };
 
 /** True when the user reaches any of the services, in any of their inventory groups. */
-export const reachesAny = (user: SessionUser, services: readonly string[]): boolean => services.some((service) => mayReach(user, service));
+export const reachesAny = (user: SessionUser, services: readonly string[]): boolean =>
+  services.some((service) => mayReach(user, service));

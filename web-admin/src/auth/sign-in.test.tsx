@@ -42,13 +42,17 @@ describe('signing in', () => {
     await waitFor(() => expect(mounted.address()).toBe('/auth/login'));
     await giveCredentials(mounted, 'admin');
     await giveCode(mounted, CODE);
-    await waitFor(() => expect(mounted.address()).toBe('/visitors?inventory=mirror-lake&startDate=2026-12-06'));
+    await waitFor(() =>
+      expect(mounted.address()).toBe('/visitors?inventory=mirror-lake&startDate=2026-12-06'),
+    );
   });
 
   test('tells wrong credentials, and who is not staff, in the server’s words', async () => {
     const mounted = await mountConsole('/auth/login');
     await giveCredentials(mounted, 'admin', 'wrong');
-    expect(await screen.findByText('Invalid username or password. Please check your credentials.')).toBeTruthy();
+    expect(
+      await screen.findByText('Invalid username or password. Please check your credentials.'),
+    ).toBeTruthy();
     await mounted.user.clear(screen.getByLabelText('User name'));
     await mounted.user.clear(screen.getByLabelText('Password'));
     await giveCredentials(mounted, 'vic');
@@ -85,7 +89,9 @@ describe('the second factor', () => {
       await screen.findByText('Code is invalid or expired');
     }
     await giveCode(mounted, '333333');
-    expect(await screen.findByText('That sign-in has run out. Please enter your password again.')).toBeTruthy();
+    expect(
+      await screen.findByText('That sign-in has run out. Please enter your password again.'),
+    ).toBeTruthy();
     expect(screen.getByLabelText('Password')).toBeTruthy();
   });
 
@@ -93,16 +99,30 @@ describe('the second factor', () => {
     const mounted = await mountConsole('/auth/login');
     await giveCredentials(mounted, 'admin');
     await screen.findByLabelText('Security code');
-    mounted.server.refuseOnce('POST', '/api/send_new_tfa_token', 401, 'invalid_code', 'Code is invalid or expired');
+    mounted.server.refuseOnce(
+      'POST',
+      '/api/send_new_tfa_token',
+      401,
+      'invalid_code',
+      'Code is invalid or expired',
+    );
     await mounted.user.click(screen.getByRole('button', { name: 'Send a new code' }));
-    expect(await screen.findByText('That sign-in has run out. Please enter your password again.')).toBeTruthy();
+    expect(
+      await screen.findByText('That sign-in has run out. Please enter your password again.'),
+    ).toBeTruthy();
   });
 
   test('stays when sending fails for another reason', async () => {
     const mounted = await mountConsole('/auth/login');
     await giveCredentials(mounted, 'admin');
     await screen.findByLabelText('Security code');
-    mounted.server.refuseOnce('POST', '/api/send_new_tfa_token', 429, 'too_many_requests', 'Too many requests.');
+    mounted.server.refuseOnce(
+      'POST',
+      '/api/send_new_tfa_token',
+      429,
+      'too_many_requests',
+      'Too many requests.',
+    );
     await mounted.user.click(screen.getByRole('button', { name: 'Send a new code' }));
     expect(await screen.findByText('Could not send a new code. Please try again later')).toBeTruthy();
   });

@@ -6,7 +6,11 @@ import type { SessionUser } from '../contracts.js';
 
 type LoginAnswer = z.infer<typeof loginAnswer>;
 /** Stands for the password while the code is awaited. */
-export interface Challenge { readonly username: string; readonly challenge: string; readonly sentTo: string | null }
+export interface Challenge {
+  readonly username: string;
+  readonly challenge: string;
+  readonly sentTo: string | null;
+}
 export type SignIn = { readonly user: SessionUser } | { readonly waiting: Challenge };
 
 export const signIn = async (api: Api, username: string, password: string): Promise<SignIn> => {
@@ -15,13 +19,22 @@ export const signIn = async (api: Api, username: string, password: string): Prom
   return { waiting: { username, challenge: answer.challenge ?? '', sentTo: answer.sent_to } };
 };
 
-export const answerChallenge = async (api: Api, { username, challenge }: Challenge, code: string): Promise<SessionUser> => {
-  const { user } = await api.send<LoginAnswer>('POST', '/api/handshake_tfa_token', { username, challenge, tfa_token: code });
+export const answerChallenge = async (
+  api: Api,
+  { username, challenge }: Challenge,
+  code: string,
+): Promise<SessionUser> => {
+  const { user } = await api.send<LoginAnswer>('POST', '/api/handshake_tfa_token', {
+    username,
+    challenge,
+    tfa_token: code,
+  });
   if (!user) throw new HttpError('no user in the answer', 502);
   return user;
 };
 
-export const sendNewCode = (api: Api, { username, challenge }: Challenge): Promise<unknown> => api.send('POST', '/api/send_new_tfa_token', { username, challenge });
+export const sendNewCode = (api: Api, { username, challenge }: Challenge): Promise<unknown> =>
+  api.send('POST', '/api/send_new_tfa_token', { username, challenge });
 
 /** No code will be accepted for this challenge any more: it has expired, or was tried too often. */
 export const isOver = (thrown: unknown, whileSending: boolean): boolean => {

@@ -22,11 +22,19 @@ const NUMBERS = new Set(['price', 'priority', 'order', 'max_capacity', 'max_uses
 /** What names the document; its id where that is empty. */
 const titleIn = (record: DocumentRecord, field: string): string => String(record[field] || record.id);
 
-interface PartProps { tab: Tab; pathOf: (record: DocumentRecord) => string }
+interface PartProps {
+  tab: Tab;
+  pathOf: (record: DocumentRecord) => string;
+}
 
-const useColumns = (tab: Tab): readonly string[] => columnsOf(tab, shownRules(tab, (useListContext().filterValues as Readonly<Record<string, unknown>>)['rule_type']));
+const useColumns = (tab: Tab): readonly string[] =>
+  columnsOf(
+    tab,
+    shownRules(tab, (useListContext().filterValues as Readonly<Record<string, unknown>>)['rule_type']),
+  );
 
-const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** A page of documents of one kind. */
 export const DocumentList = ({ service, tab }: { service: string; tab: Tab }) => {
@@ -40,7 +48,12 @@ export const DocumentList = ({ service, tab }: { service: string; tab: Tab }) =>
     return tab.kind === 'capacity_rules' && !path.includes('?') ? path + search : path;
   };
   return (
-    <ListFrame resource={tab.kind} sort={{ field: sorts[1] ?? 'id', order: 'ASC' }} {...(tab.filter ? { filter: tab.filter } : {})} filters={<DocumentFilters service={service} tab={tab} />}>
+    <ListFrame
+      resource={tab.kind}
+      sort={{ field: sorts[1] ?? 'id', order: 'ASC' }}
+      {...(tab.filter ? { filter: tab.filter } : {})}
+      filters={<DocumentFilters service={service} tab={tab} />}
+    >
       {phone ? <Rows tab={tab} pathOf={pathOf} /> : <Table tab={tab} pathOf={pathOf} sorts={sorts} />}
     </ListFrame>
   );
@@ -52,12 +65,38 @@ const Table = ({ tab, pathOf, sorts }: PartProps & { sorts: readonly string[] })
   const nameOf = useFieldNames(tab.kind);
   const columns = useColumns(tab);
   return (
-    <DataTable<DocumentRecord> bulkActionButtons={false} rowClick={(_id, _resource, record) => pathOf(record as DocumentRecord)} empty={<ListEmpty nothingYet={t('no_documents')} />}>
+    <DataTable<DocumentRecord>
+      bulkActionButtons={false}
+      rowClick={(_id, _resource, record) => pathOf(record as DocumentRecord)}
+      empty={<ListEmpty nothingYet={t('no_documents')} />}
+    >
       {columns.map((name, index) => (
-        <DataTable.Col<DocumentRecord> key={name} source={name} label={nameOf(name)} disableSort={!sorts.includes(name)} align={index > 0 && NUMBERS.has(name) ? 'right' : 'left'}
-          render={(record) => (index === 0 ? <Link component={RouterLink} to={pathOf(record)}>{titleIn(record, name)}</Link> : <FieldValue kind={tab.kind} name={name} value={fieldOf(record, name)} brief />)} />
+        <DataTable.Col<DocumentRecord>
+          key={name}
+          source={name}
+          label={nameOf(name)}
+          disableSort={!sorts.includes(name)}
+          align={index > 0 && NUMBERS.has(name) ? 'right' : 'left'}
+          render={(record) =>
+            index === 0 ? (
+              <Link component={RouterLink} to={pathOf(record)}>
+                {titleIn(record, name)}
+              </Link>
+            ) : (
+              <FieldValue kind={tab.kind} name={name} value={fieldOf(record, name)} brief />
+            )
+          }
+        />
       ))}
-      <DataTable.Col<DocumentRecord> label={<Box component="span" sx={hiddenText}>{actions('actions')}</Box>} align="right" render={(record) => <RowActions kind={tab.kind} record={record} />} />
+      <DataTable.Col<DocumentRecord>
+        label={
+          <Box component="span" sx={hiddenText}>
+            {actions('actions')}
+          </Box>
+        }
+        align="right"
+        render={(record) => <RowActions kind={tab.kind} record={record} />}
+      />
     </DataTable>
   );
 };
@@ -69,7 +108,18 @@ const Rows = ({ tab, pathOf }: PartProps) => {
   return (
     <PhoneList<DocumentRecord>
       empty={<ListEmpty nothingYet={t('no_documents')} />}
-      row={(record) => ({ to: pathOf(record), main: titleIn(record, main), more: others.filter((name) => !isEmpty(fieldOf(record, name))).map((name) => <div key={name}>{labelled(nameOf(name))} <FieldValue kind={tab.kind} name={name} value={fieldOf(record, name)} brief /></div>) })}
+      row={(record) => ({
+        to: pathOf(record),
+        main: titleIn(record, main),
+        more: others
+          .filter((name) => !isEmpty(fieldOf(record, name)))
+          .map((name) => (
+            <div key={name}>
+              {labelled(nameOf(name))}{' '}
+              <FieldValue kind={tab.kind} name={name} value={fieldOf(record, name)} brief />
+            </div>
+          )),
+      })}
     />
   );
 };

@@ -18,7 +18,8 @@ export const DocumentsPage = () => {
   const tabs = SECTIONS[service] ?? [];
   const tab = resource ? tabs.find(({ kind }) => kind === resource) : tabs[0];
   if (!tab) return <NotFoundPage />;
-  if (id !== undefined && tab.kind !== 'capacity_rules') return <EditorPage service={service} kind={tab.kind} id={id === NEW ? null : id} />;
+  if (id !== undefined && tab.kind !== 'capacity_rules')
+    return <EditorPage service={service} kind={tab.kind} id={id === NEW ? null : id} />;
   return <TabPage key={tab.kind} service={service} tab={tab} id={id} />;
 };
 
@@ -32,7 +33,15 @@ const TabPage = ({ service, tab, id }: { service: string; tab: Tab; id: string |
     <>
       <SectionTabs service={service} chosen={tab.kind} />
       <DocumentList service={service} tab={tab} />
-      {id !== undefined && <RuleDialog key={id} id={id === NEW ? null : id} group={search.get('inventoryGroup')} ruleType={ruleType} close={() => void navigate({ pathname: tabPath(service, tab), search: search.toString() })} />}
+      {id !== undefined && (
+        <RuleDialog
+          key={id}
+          id={id === NEW ? null : id}
+          group={search.get('inventoryGroup')}
+          ruleType={ruleType}
+          close={() => void navigate({ pathname: tabPath(service, tab), search: search.toString() })}
+        />
+      )}
     </>
   );
 };

@@ -1,20 +1,79 @@
 import { screen, waitFor } from '@testing-library/react';
 import { z } from 'zod';
-import { ADMIN_RESOURCES, adminEn, adminFr, ALL_KINDS, editorEn, editorFr, fieldsEn, fieldsFr, KINDS } from '@stile/contracts';
+import {
+  ADMIN_RESOURCES,
+  adminEn,
+  adminFr,
+  ALL_KINDS,
+  editorEn,
+  editorFr,
+  fieldsEn,
+  fieldsFr,
+  KINDS,
+} from '@stile/contracts';
 import { FakeApi } from '../testing/fake-api.js';
 import { USERS } from '../testing/fake-data.js';
 import { mountConsole } from '../testing/mount.js';
 import { SECTIONS } from './sections.js';
 
-const days = { all_days: false, d_sun: true, d_mon: false, d_tue: false, d_wed: false, d_thu: false, d_fri: false, d_sat: true };
-const rule = {
-  id: 'rr-weekend', _group: 'escarpment', _revision: 3, rule_type: 'MAX_CAPACITY_INTERVAL_CARS', inventories: ['rattle-ridge'], addon_inventories: [], rule_description: 'Weekends', start_date: '2026-01-01', end_date: '2026-12-31', effective_start_date: '2026-01-01', effective_end_date: '2026-12-31', ...days,
-  intervals: ['09:00-10:00', { interval: '12:00-13:00', capacityGroups: 35, capacityPeople: null }], priority: 10, discount_group: null, is_active: true, is_daily: false, reserve_capacity: 3, max_capacity: 25, limit: null,
+const days = {
+  all_days: false,
+  d_sun: true,
+  d_mon: false,
+  d_tue: false,
+  d_wed: false,
+  d_thu: false,
+  d_fri: false,
+  d_sat: true,
 };
-const addon = { id: 'rr-guide', _group: 'escarpment', _revision: 1, title: 'Guided ridge walk', addon_type: 'extras', price: 13.56, price_before_tax: 12, tax_rate: 0.13, inventory: 20, inventories: ['rattle-ridge'], settings: { binary: true }, settings_v2: { capacity: 20 } };
+const rule = {
+  id: 'rr-weekend',
+  _group: 'escarpment',
+  _revision: 3,
+  rule_type: 'MAX_CAPACITY_INTERVAL_CARS',
+  inventories: ['rattle-ridge'],
+  addon_inventories: [],
+  rule_description: 'Weekends',
+  start_date: '2026-01-01',
+  end_date: '2026-12-31',
+  effective_start_date: '2026-01-01',
+  effective_end_date: '2026-12-31',
+  ...days,
+  intervals: ['09:00-10:00', { interval: '12:00-13:00', capacityGroups: 35, capacityPeople: null }],
+  priority: 10,
+  discount_group: null,
+  is_active: true,
+  is_daily: false,
+  reserve_capacity: 3,
+  max_capacity: 25,
+  limit: null,
+};
+const addon = {
+  id: 'rr-guide',
+  _group: 'escarpment',
+  _revision: 1,
+  title: 'Guided ridge walk',
+  addon_type: 'extras',
+  price: 13.56,
+  price_before_tax: 12,
+  tax_rate: 0.13,
+  inventory: 20,
+  inventories: ['rattle-ridge'],
+  settings: { binary: true },
+  settings_v2: { capacity: 20 },
+};
 
 const open = (address: string, language: 'en' | 'fr' = 'en') => {
-  const api = Object.assign(new FakeApi(), { signedIn: USERS['admin']!, documents: { capacity_rules: [rule, { ...rule, id: 'gh-lesson', rule_description: '', rule_type: 'ADDON_INTERVAL_CAPACITY_RULE' }], addons: [addon] } });
+  const api = Object.assign(new FakeApi(), {
+    signedIn: USERS['admin']!,
+    documents: {
+      capacity_rules: [
+        rule,
+        { ...rule, id: 'gh-lesson', rule_description: '', rule_type: 'ADDON_INTERVAL_CAPACITY_RULE' },
+      ],
+      addons: [addon],
+    },
+  });
   return mountConsole(address, { api, language });
 };
 
@@ -42,7 +101,9 @@ test('a table of one type shows what its rules are made of; products by slot and
   expect(heads()).toContain('Kind of rule');
   await user.click(screen.getByRole('button', { name: 'Product by slot', pressed: false }));
   expect(await screen.findByRole('link', { name: 'gh-lesson' })).toBeTruthy();
-  await waitFor(() => expect(heads()).toEqual(expect.arrayContaining(['Products', 'For the whole day', 'Intervals'])));
+  await waitFor(() =>
+    expect(heads()).toEqual(expect.arrayContaining(['Products', 'For the whole day', 'Intervals'])),
+  );
   await user.selectOptions(screen.getByLabelText('Limits'), 'A day');
   await screen.findByText('Nothing matches these filters.');
   expect(address()).toContain('is_daily=true');
@@ -67,7 +128,11 @@ describe('texts', () => {
   const fieldsOf = (schema: unknown): string[] => {
     if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return fieldsOf(schema.unwrap());
     if (schema instanceof z.ZodArray) return fieldsOf(schema.element);
-    if (schema instanceof z.ZodObject) return Object.entries(schema.shape as Record<string, unknown>).flatMap(([name, part]) => [name, ...fieldsOf(part)]);
+    if (schema instanceof z.ZodObject)
+      return Object.entries(schema.shape as Record<string, unknown>).flatMap(([name, part]) => [
+        name,
+        ...fieldsOf(part),
+      ]);
     return [];
   };
   test.each(ALL_KINDS)('every field of %s has a name', (kind) => {
@@ -76,14 +141,22 @@ describe('texts', () => {
 
   const holes = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map(([hole]) => hole).sort();
   test('French fills the same gaps as English', () => {
-    for (const [english, french] of [[adminEn, adminFr], [fieldsEn, fieldsFr], [editorEn, editorFr]] as const) {
-      for (const [key, text] of Object.entries(english)) expect([key, holes((french as Record<string, string>)[key]!)]).toEqual([key, holes(text)]);
+    for (const [english, french] of [
+      [adminEn, adminFr],
+      [fieldsEn, fieldsFr],
+      [editorEn, editorFr],
+    ] as const) {
+      for (const [key, text] of Object.entries(english))
+        expect([key, holes((french as Record<string, string>)[key]!)]).toEqual([key, holes(text)]);
     }
   });
 });
 
 test('every kind of venue document has a place in the console, readable by the service it lies under', () => {
-  const shown = Object.entries(SECTIONS).flatMap(([service, tabs]) => tabs.map(({ kind }) => ({ service, kind })));
+  const shown = Object.entries(SECTIONS).flatMap(([service, tabs]) =>
+    tabs.map(({ kind }) => ({ service, kind })),
+  );
   expect([...new Set(shown.map(({ kind }) => kind))].sort()).toEqual([...ALL_KINDS].sort());
-  for (const { service, kind } of shown) expect(ADMIN_RESOURCES.find(({ name }) => name === kind)!.read).toContain(service);
+  for (const { service, kind } of shown)
+    expect(ADMIN_RESOURCES.find(({ name }) => name === kind)!.read).toContain(service);
 });

@@ -6,7 +6,8 @@ const NOT_OF_CALENDAR = ['start_date', 'end_date', 'priority'];
 
 /** A field as a list shows it: `days` is the weekdays' flags in one, `dates` a rule's list of dates; what does not count for a type of rule is not shown. */
 export const fieldOf = (record: DocumentRecord, name: string): unknown => {
-  if (name === 'days') return record['all_days'] === true ? ['all_days'] : WEEKDAYS.filter((day) => record[day] === true);
+  if (name === 'days')
+    return record['all_days'] === true ? ['all_days'] : WEEKDAYS.filter((day) => record[day] === true);
   if (name === 'dates') return record['intervals'];
   const ruleType = record['rule_type'];
   if (ruleType === 'OPEN_AHEAD_RULE' && name === 'max_capacity') return record['limit'];

@@ -42,9 +42,22 @@ export const FaultSummary = ({ of }: { of: Ref<HTMLDivElement> }) => {
         <Alert severity="error" role="alert">
           <AlertTitle sx={{ fontWeight: 700 }}>{server ?? t('faults_title')}</AlertTitle>
           {paths.length > 0 && (
-            <Box component="ul" sx={{ display: 'grid', gap: .5 }}>
+            <Box component="ul" sx={{ display: 'grid', gap: 0.5 }}>
               {paths.slice(0, MOST).map((path) => (
-                <li key={path}><Link href={`#${controlId(path)}`} color="inherit" onClick={(event) => { event.preventDefault(); const found = controlOf(path); found?.focus(); found?.scrollIntoView({ block: 'center' }); }}>{labelled(nameOf(lastName(path)))} {messageAt(errors, path)}</Link></li>
+                <li key={path}>
+                  <Link
+                    href={`#${controlId(path)}`}
+                    color="inherit"
+                    onClick={(event) => {
+                      event.preventDefault();
+                      const found = controlOf(path);
+                      found?.focus();
+                      found?.scrollIntoView({ block: 'center' });
+                    }}
+                  >
+                    {labelled(nameOf(lastName(path)))} {messageAt(errors, path)}
+                  </Link>
+                </li>
               ))}
               {paths.length > MOST && <li>{t('faults_more', { n: paths.length - MOST })}</li>}
             </Box>
@@ -56,7 +69,13 @@ export const FaultSummary = ({ of }: { of: Ref<HTMLDivElement> }) => {
 };
 
 /** Who saves second is told what changed, and loses nothing. */
-export const ConflictNotice = ({ conflict: { now, merge }, adopt }: { conflict: Conflict; adopt: () => void }) => {
+export const ConflictNotice = ({
+  conflict: { now, merge },
+  adopt,
+}: {
+  conflict: Conflict;
+  adopt: () => void;
+}) => {
   const t = useEditorWords();
   const { kind } = useEditor();
   const nameOf = useFieldNames(kind);
@@ -66,7 +85,9 @@ export const ConflictNotice = ({ conflict: { now, merge }, adopt }: { conflict: 
       {!now && <div>{t('conflict_gone')}</div>}
       {merge.theirs.length > 0 && <div>{t('conflict_theirs', { fields: list(merge.theirs) })}</div>}
       {merge.both.length > 0 && <div>{t('conflict_both', { fields: list(merge.both) })}</div>}
-      <Button onClick={adopt} variant="outlined" color="inherit" sx={{ mt: 1 }}>{t('conflict_load')}</Button>
+      <Button onClick={adopt} variant="outlined" color="inherit" sx={{ mt: 1 }}>
+        {t('conflict_load')}
+      </Button>
     </Alert>
   );
 };

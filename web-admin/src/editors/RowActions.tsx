@@ -18,14 +18,35 @@ export const RowActions = ({ kind, record }: { kind: Kind; record: DocumentRecor
   const notify = useNotify();
   const [isDeleting, setDeleting] = useState(false);
   const { copy } = useWriting(kind, record._group);
-  const act = useMutation({ mutationFn: () => copy(record), onError: (thrown) => notify(messageOf(thrown), { type: 'error' }) });
+  const act = useMutation({
+    mutationFn: () => copy(record),
+    onError: (thrown) => notify(messageOf(thrown), { type: 'error' }),
+  });
   const name = titleOf(record);
   if (!useMayWrite(kind, record._group) || !isMadeHere(kind)) return null;
   return (
     // What happens in here is not a click on the row.
-    <Box onClick={(event) => event.stopPropagation()} sx={{ display: 'inline-flex', verticalAlign: 'middle', my: -1 }}>
-      <IconButton size="small" aria-label={t('duplicate_of', { name })} title={t('duplicate')} loading={act.isPending} onClick={() => act.mutate()}><CopyIcon fontSize="small" /></IconButton>
-      <IconButton size="small" aria-label={t('delete_of', { name })} title={t('delete')} onClick={() => setDeleting(true)}><DeleteIcon fontSize="small" /></IconButton>
+    <Box
+      onClick={(event) => event.stopPropagation()}
+      sx={{ display: 'inline-flex', verticalAlign: 'middle', my: -1 }}
+    >
+      <IconButton
+        size="small"
+        aria-label={t('duplicate_of', { name })}
+        title={t('duplicate')}
+        loading={act.isPending}
+        onClick={() => act.mutate()}
+      >
+        <CopyIcon fontSize="small" />
+      </IconButton>
+      <IconButton
+        size="small"
+        aria-label={t('delete_of', { name })}
+        title={t('delete')}
+        onClick={() => setDeleting(true)}
+      >
+        <DeleteIcon fontSize="small" />
+      </IconButton>
       {isDeleting && <DeleteDialog kind={kind} record={record} onClose={() => setDeleting(false)} />}
     </Box>
   );

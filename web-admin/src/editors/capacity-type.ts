@@ -2,7 +2,12 @@
 export const CAPACITY_TYPES = ['timeslots', 'infinite', 'static', 'daily', 'custominfinite'] as const;
 export type CapacityType = (typeof CAPACITY_TYPES)[number];
 
-interface Flags { readonly infinite?: unknown; readonly custominfinite?: unknown; readonly static_capacity?: unknown; readonly daily_capacity?: unknown }
+interface Flags {
+  readonly infinite?: unknown;
+  readonly custominfinite?: unknown;
+  readonly static_capacity?: unknown;
+  readonly daily_capacity?: unknown;
+}
 
 export const capacityTypeOf = (flags: Flags): CapacityType => {
   if (flags.custominfinite === true) return 'custominfinite';
@@ -13,6 +18,8 @@ export const capacityTypeOf = (flags: Flags): CapacityType => {
 
 /** infinite and custominfinite both set the infinite setting. */
 export const flagsOf = (type: CapacityType) => ({
-  infinite: type === 'infinite' || type === 'custominfinite', custominfinite: type === 'custominfinite' ? true : undefined,
-  static_capacity: type === 'static', daily_capacity: type === 'daily',
+  infinite: type === 'infinite' || type === 'custominfinite',
+  custominfinite: type === 'custominfinite' ? true : undefined,
+  static_capacity: type === 'static',
+  daily_capacity: type === 'daily',
 });

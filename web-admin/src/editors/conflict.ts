@@ -1,6 +1,7 @@
 type Body = Readonly<Record<string, unknown>>;
 
-export const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+export const same = (a: unknown, b: unknown): boolean =>
+  JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 export interface Merged {
   /** What stands now with what was typed put on top of it. */
@@ -15,11 +16,17 @@ export interface Merged {
 
 /** Three documents, field by field: as loaded, as typed, as it stands now. */
 export const merged = (loaded: Body, typed: Body, now: Body): Merged => {
-  const names = [...new Set([...Object.keys(loaded), ...Object.keys(typed), ...Object.keys(now)])].filter((name) => !name.startsWith('_'));
-  const changedThere = names.filter((name) => !same(loaded[name], now[name]) && !same(typed[name], now[name]));
+  const names = [...new Set([...Object.keys(loaded), ...Object.keys(typed), ...Object.keys(now)])].filter(
+    (name) => !name.startsWith('_'),
+  );
+  const changedThere = names.filter(
+    (name) => !same(loaded[name], now[name]) && !same(typed[name], now[name]),
+  );
   const isTyped = (name: string): boolean => !same(loaded[name], typed[name]);
   return {
     body: Object.fromEntries(names.map((name) => [name, isTyped(name) ? typed[name] : now[name]])),
-    mine: names.filter(isTyped), theirs: changedThere.filter((name) => !isTyped(name)), both: changedThere.filter(isTyped),
+    mine: names.filter(isTyped),
+    theirs: changedThere.filter((name) => !isTyped(name)),
+    both: changedThere.filter(isTyped),
   };
 };

@@ -4,7 +4,10 @@ import type { Kind } from '@stile/contracts';
 
 /** What every control of a form asks for: whose document it is, and the schema that both sides check it by. */
 export interface EditorScope {
-  readonly kind: Kind; readonly schema: z.ZodType; readonly group: string | null; readonly isNew: boolean;
+  readonly kind: Kind;
+  readonly schema: z.ZodType;
+  readonly group: string | null;
+  readonly isNew: boolean;
   /** Lists in whose boxes something is typed or chosen that has not been added. */
   readonly notAdded: Set<string>;
   /** The server has changed these fields at once, without a save: they stand, and what is typed beside them stays. */

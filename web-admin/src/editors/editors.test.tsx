@@ -4,18 +4,41 @@ import { USERS } from '../testing/fake-data.js';
 import { fakeDocuments } from '../testing/fake-documents.js';
 import { mountConsole } from '../testing/mount.js';
 
-const open = async (address: string, language: 'en' | 'fr' = 'en', documents: FakeApi['documents'] = fakeDocuments()) => {
+const open = async (
+  address: string,
+  language: 'en' | 'fr' = 'en',
+  documents: FakeApi['documents'] = fakeDocuments(),
+) => {
   const api = Object.assign(new FakeApi(), { signedIn: USERS['admin']!, documents });
   const mounted = await mountConsole(address, { api, language });
-  const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label, { selector: 'input, select, textarea' });
+  const field = (label: string) =>
+    screen.findByLabelText<HTMLInputElement>(label, { selector: 'input, select, textarea' });
   return {
-    ...mounted, api, field,
-    type: async (label: string, text: string) => { const input = await field(label); await mounted.user.clear(input); if (text) await mounted.user.type(input, text); },
+    ...mounted,
+    api,
+    field,
+    type: async (label: string, text: string) => {
+      const input = await field(label);
+      await mounted.user.clear(input);
+      if (text) await mounted.user.type(input, text);
+    },
     /** Once the names have come. */
-    choose: async (label: string, name: string) => { const list = await field(label); await within(list).findByText(name); await mounted.user.selectOptions(list, name); },
+    choose: async (label: string, name: string) => {
+      const list = await field(label);
+      await within(list).findByText(name);
+      await mounted.user.selectOptions(list, name);
+    },
     /** Once it can be pressed: while one save is under way there is no second. */
-    save: async () => mounted.user.click(await waitFor(() => { const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }); expect(button.disabled).toBe(false); return button; })),
-    stored: (kind: string, id: string | number) => api.documents[kind]!.find((document) => document['id'] === id),
+    save: async () =>
+      mounted.user.click(
+        await waitFor(() => {
+          const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+          expect(button.disabled).toBe(false);
+          return button;
+        }),
+      ),
+    stored: (kind: string, id: string | number) =>
+      api.documents[kind]!.find((document) => document['id'] === id),
   };
 };
 
@@ -30,7 +53,12 @@ describe('prices', () => {
     expect((await field('Price')).value).toBe('9.2827');
     await save();
     await screen.findByText('Rule saved successfully!');
-    expect(stored('price_rules', 7)).toMatchObject({ price: 9.2827, price_before_tax: 8.8407, tax_rate: 0.05, _revision: 2 });
+    expect(stored('price_rules', 7)).toMatchObject({
+      price: 9.2827,
+      price_before_tax: 8.8407,
+      tax_rate: 0.05,
+      _revision: 2,
+    });
   });
 
   test('a comma is a point, and what is no figure is refused at its field and in the summary', async () => {
@@ -40,8 +68,16 @@ describe('prices', () => {
     await save();
     const summary = await screen.findByRole('alert');
     expect(within(summary).getByText('There is a problem')).toBeTruthy();
-    expect(within(summary).getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Priority: Enter a whole number.']);
-    await waitFor(() => expect(summary.contains(document.activeElement) || document.activeElement!.contains(summary)).toBe(true));
+    expect(
+      within(summary)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Priority: Enter a whole number.']);
+    await waitFor(() =>
+      expect(summary.contains(document.activeElement) || document.activeElement!.contains(summary)).toBe(
+        true,
+      ),
+    );
     expect(stored('price_rules', 7)).toMatchObject({ price: 9.5, _revision: 1 });
     await type('Priority', '2');
     await save();
@@ -54,13 +90,21 @@ describe('prices', () => {
     expect((await screen.findByText(/^Identifiant/)).textContent).toBe('Identifiant\u00a0: 7');
     await type('Priorité', '1.5');
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
-    expect(within(await screen.findByRole('alert')).getByRole('link').textContent).toBe('Priorité\u00a0: Entrez un nombre entier.');
+    expect(within(await screen.findByRole('alert')).getByRole('link').textContent).toBe(
+      'Priorité\u00a0: Entrez un nombre entier.',
+    );
   });
 
   test('a price is for the visit, an hour, a day or a year; another length is kept', async () => {
     const { user, choose, field, save, stored, api } = await open('/destinations/price_rules/7');
-    expect(within(await field('Price for')).getByRole<HTMLOptionElement>('option', { name: 'The visit' }).selected).toBe(true);
-    for (const [name, interval] of [['Hour', 3600], ['Year', 31_557_600], ['Day', 86_400]] as const) {
+    expect(
+      within(await field('Price for')).getByRole<HTMLOptionElement>('option', { name: 'The visit' }).selected,
+    ).toBe(true);
+    for (const [name, interval] of [
+      ['Hour', 3600],
+      ['Year', 31_557_600],
+      ['Day', 86_400],
+    ] as const) {
       await choose('Price for', name);
       await save();
       await waitFor(() => expect(stored('price_rules', 7)).toMatchObject({ interval }));
@@ -72,9 +116,19 @@ describe('prices', () => {
   });
 
   test('half an hour is said in minutes', async () => {
-    const api = Object.assign(new FakeApi(), { signedIn: USERS['admin']!, documents: { ...fakeDocuments(), price_rules: fakeDocuments().price_rules.map((rule) => ({ ...rule, interval: 1800 })) } as FakeApi['documents'] });
+    const api = Object.assign(new FakeApi(), {
+      signedIn: USERS['admin']!,
+      documents: {
+        ...fakeDocuments(),
+        price_rules: fakeDocuments().price_rules.map((rule) => ({ ...rule, interval: 1800 })),
+      } as FakeApi['documents'],
+    });
     await mountConsole('/destinations/price_rules/7', { api });
-    expect(within(await screen.findByLabelText('Price for')).getByRole<HTMLOptionElement>('option', { name: '30 minutes' }).selected).toBe(true);
+    expect(
+      within(await screen.findByLabelText('Price for')).getByRole<HTMLOptionElement>('option', {
+        name: '30 minutes',
+      }).selected,
+    ).toBe(true);
   });
 
   test('a copy is a rule with the next number', async () => {
@@ -100,17 +154,25 @@ describe('coupons', () => {
     await choose('Product', 'Guided ridge walk');
     await save();
     await screen.findByText('Saved.');
-    expect(stored('coupons', 'RIDGE10')!['discount_rule']).toMatchObject({ discount_effect: 'addons', visitor_type: null, addon_inventory: 'rr-guide' });
+    expect(stored('coupons', 'RIDGE10')!['discount_rule']).toMatchObject({
+      discount_effect: 'addons',
+      visitor_type: null,
+      addon_inventory: 'rr-guide',
+    });
   });
 
   test('a new one is made under the code that was typed; a code that is taken is said at the field', async () => {
     const { type, save, stored, address } = await open('/coupons/coupons/create');
     await type('Code', 'RIDGE10');
     await save();
-    expect(await screen.findByRole('link', { name: 'Code: There is one with this id already.' })).toBeTruthy();
+    expect(
+      await screen.findByRole('link', { name: 'Code: There is one with this id already.' }),
+    ).toBeTruthy();
     await type('Code', 'low');
     await save();
-    expect(await screen.findByRole('link', { name: 'Code: Enter 1 to 40 capital letters, digits, - or _.' })).toBeTruthy();
+    expect(
+      await screen.findByRole('link', { name: 'Code: Enter 1 to 40 capital letters, digits, - or _.' }),
+    ).toBeTruthy();
     await type('Code', 'NEW5');
     await save();
     await screen.findByText('Created.');
@@ -123,7 +185,10 @@ describe('coupons', () => {
     await type('Description in French', '10 % de rabais');
     await save();
     await screen.findByText('Saved.');
-    expect(stored('coupons', 'RIDGE10')).toMatchObject({ description: 'Ten off', translations: { fr: { description: '10 % de rabais' } } });
+    expect(stored('coupons', 'RIDGE10')).toMatchObject({
+      description: 'Ten off',
+      translations: { fr: { description: '10 % de rabais' } },
+    });
     await user.clear(await field('Description in French'));
     await save();
     await waitFor(() => expect(stored('coupons', 'RIDGE10')).not.toHaveProperty('translations'));
@@ -145,12 +210,20 @@ describe('products', () => {
     await user.selectOptions(type, 'custominfinite');
     await save();
     await screen.findByText('Product saved successfully!');
-    expect(stored('addons', 'rr-guide')!['settings_v2']).toMatchObject({ infinite: true, custominfinite: true, daily_capacity: false, static_capacity: false });
+    expect(stored('addons', 'rr-guide')!['settings_v2']).toMatchObject({
+      infinite: true,
+      custominfinite: true,
+      daily_capacity: false,
+      static_capacity: false,
+    });
   });
 
   test('a destination that is there already is refused in the words of the specification', async () => {
     const { user, choose } = await open('/addon_inventory?addon_inventory_id=rr-guide');
-    const add = async (name: string) => { await choose('Add to Destinations', name); await user.click(screen.getByRole('button', { name: 'Add: Destinations' })); };
+    const add = async (name: string) => {
+      await choose('Add to Destinations', name);
+      await user.click(screen.getByRole('button', { name: 'Add: Destinations' }));
+    };
     await add('Rattle Ridge');
     expect(await screen.findByText('The destination Rattle Ridge has already been added')).toBeTruthy();
     await add('Mirror Lake Beach');
@@ -165,13 +238,24 @@ describe('products', () => {
     await save();
     await screen.findByText('New product created successfully!');
     const made = api.documents['addons']!.at(-1)!;
-    expect(made).toMatchObject({ title: 'Été indien', availability_message: 'Not available at the moment', pre_start_limit: 0, start_limit: 0 });
+    expect(made).toMatchObject({
+      title: 'Été indien',
+      availability_message: 'Not available at the moment',
+      pre_start_limit: 0,
+      start_limit: 0,
+    });
     expect(made['id']).toMatch(/^ete-indien-/);
     await waitFor(() => expect(address()).toBe(`/addon_inventory?addon_inventory_id=${String(made['id'])}`));
   });
 });
 
-const slow = (api: FakeApi): (() => void) => { let answer!: () => void; api.gate = new Promise<void>((resolve) => { answer = resolve; }); return answer; };
+const slow = (api: FakeApi): (() => void) => {
+  let answer!: () => void;
+  api.gate = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  return answer;
+};
 
 describe('typing while it is being saved', () => {
   test('is kept, and the next save takes it', async () => {
@@ -212,8 +296,17 @@ describe('the questions of a reservation type', () => {
   const asked = (input: string) => ({ input, validate: false, settings: { of: input } });
   const opened = async () => {
     const documents = fakeDocuments();
-    const mounted = await open('/destinations/reservation_types/walk', 'en', { ...documents, reservation_types: documents.reservation_types.map((type) => ({ ...type, profile_inputs: [asked('name'), asked('height')] })) });
-    const settings = (n: number) => within(screen.getByRole('group', { name: `Questions ${n}` })).getByLabelText<HTMLTextAreaElement>('Settings (JSON)');
+    const mounted = await open('/destinations/reservation_types/walk', 'en', {
+      ...documents,
+      reservation_types: documents.reservation_types.map((type) => ({
+        ...type,
+        profile_inputs: [asked('name'), asked('height')],
+      })),
+    });
+    const settings = (n: number) =>
+      within(screen.getByRole('group', { name: `Questions ${n}` })).getByLabelText<HTMLTextAreaElement>(
+        'Settings (JSON)',
+      );
     return { ...mounted, settings };
   };
 
@@ -230,17 +323,28 @@ describe('the questions of a reservation type', () => {
     expect(settings(1).value).toBe('{ "of":"height", "unit": "cm" }');
     await save();
     await screen.findByText('Saved.');
-    expect(stored('reservation_types', 'walk')!['profile_inputs']).toEqual([{ ...asked('height'), settings: { of: 'height', unit: 'cm' } }, asked('name')]);
+    expect(stored('reservation_types', 'walk')!['profile_inputs']).toEqual([
+      { ...asked('height'), settings: { of: 'height', unit: 'cm' } },
+      asked('name'),
+    ]);
   });
 });
 
 describe('a visitor type', () => {
   test('a car is of the other group of visitor types, a person of the first', async () => {
     const { choose, save, stored } = await open('/destinations/visitor_types/rr-adult');
-    for (const [name, group] of [['Car', 2], ['Person', 1]] as const) {
+    for (const [name, group] of [
+      ['Car', 2],
+      ['Person', 1],
+    ] as const) {
       await choose('Counts as', name);
       await save();
-      await waitFor(() => expect(stored('visitor_types', 'rr-adult')).toMatchObject({ visitor_group_type: name.toLowerCase(), visitor_group_type_id: group }));
+      await waitFor(() =>
+        expect(stored('visitor_types', 'rr-adult')).toMatchObject({
+          visitor_group_type: name.toLowerCase(),
+          visitor_group_type_id: group,
+        }),
+      );
     }
   });
 
@@ -258,7 +362,10 @@ describe('a visitor type', () => {
 
 describe('two who edit the same', () => {
   const elsewhere = (api: FakeApi, change: Readonly<Record<string, unknown>>): void => {
-    api.documents = { ...api.documents, coupons: api.documents['coupons']!.map((coupon) => ({ ...coupon, ...change, _revision: 2 })) };
+    api.documents = {
+      ...api.documents,
+      coupons: api.documents['coupons']!.map((coupon) => ({ ...coupon, ...change, _revision: 2 })),
+    };
   };
 
   test('the second is told what changed, loads it without losing what was typed, and saves', async () => {
@@ -266,7 +373,9 @@ describe('two who edit the same', () => {
     await type('Description', 'Mine');
     elsewhere(api, { max_uses: 50, description: 'Theirs' });
     await save();
-    expect(await screen.findByText(/^fiona has saved this meanwhile, on Dec.? 10, 2026, 2:03\s[ap]\.m\.$/)).toBeTruthy();
+    expect(
+      await screen.findByText(/^fiona has saved this meanwhile, on Dec.? 10, 2026, 2:03\s[ap]\.m\.$/),
+    ).toBeTruthy();
     expect(screen.getByText('They changed: Most uses.')).toBeTruthy();
     expect(screen.getByText('You changed these as well, and yours is kept: Description.')).toBeTruthy();
     await type('Description', 'Mine, and more');
@@ -275,7 +384,11 @@ describe('two who edit the same', () => {
     expect((await field('Description')).value).toBe('Mine, and more');
     await save();
     await screen.findByText('Saved.');
-    expect(stored('coupons', 'RIDGE10')).toMatchObject({ description: 'Mine, and more', max_uses: 50, _revision: 3 });
+    expect(stored('coupons', 'RIDGE10')).toMatchObject({
+      description: 'Mine, and more',
+      max_uses: 50,
+      _revision: 3,
+    });
   });
 });
 
@@ -311,21 +424,26 @@ describe('leaving', () => {
   test.each([
     ['saved', '/coupons/coupons/create', 'Save', 'Created.', 'NEW5'],
     ['copied', '/coupons/coupons/RIDGE10', 'Duplicate', 'Duplicated.', 'RIDGE10-2'],
-  ])('while it is being %s: what comes of it leads nobody away from where they went', async (_, from, button, done, made) => {
-    jest.spyOn(window, 'confirm').mockReturnValue(true);
-    const { type, go, address, api, user, stored } = await open(from);
-    if (button === 'Save') await type('Code', made);
-    const press = await screen.findByRole('button', { name: button });
-    const answer = slow(api);
-    await user.click(press);
-    await go('/passes');
-    answer();
-    await screen.findByText(done);
-    expect(stored('coupons', made)).toBeTruthy();
-    await screen.findByRole('heading', { level: 1, name: 'Reservations' });
-    await act(async () => { await new Promise((resolve) => setTimeout(resolve)); });
-    expect(address()).toBe('/passes');
-  });
+  ])(
+    'while it is being %s: what comes of it leads nobody away from where they went',
+    async (_, from, button, done, made) => {
+      jest.spyOn(window, 'confirm').mockReturnValue(true);
+      const { type, go, address, api, user, stored } = await open(from);
+      if (button === 'Save') await type('Code', made);
+      const press = await screen.findByRole('button', { name: button });
+      const answer = slow(api);
+      await user.click(press);
+      await go('/passes');
+      answer();
+      await screen.findByText(done);
+      expect(stored('coupons', made)).toBeTruthy();
+      await screen.findByRole('heading', { level: 1, name: 'Reservations' });
+      await act(async () => {
+        await new Promise((resolve) => setTimeout(resolve));
+      });
+      expect(address()).toBe('/passes');
+    },
+  );
 });
 
 test('deleting asks first, and leads back to the list', async () => {
@@ -335,7 +453,11 @@ test('deleting asks first, and leads back to the list', async () => {
   await user.click(dialog.getByRole('button', { name: 'Keep' }));
   expect(stored('coupons', 'RIDGE10')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Delete' }));
-  await user.click(within(await screen.findByRole('dialog', { name: 'Delete RIDGE10?' })).getByRole('button', { name: 'Delete' }));
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Delete RIDGE10?' })).getByRole('button', {
+      name: 'Delete',
+    }),
+  );
   await screen.findByText('Deleted.');
   await waitFor(() => expect(address()).toBe('/coupons'));
   expect(stored('coupons', 'RIDGE10')).toBeUndefined();
@@ -344,17 +466,51 @@ test('deleting asks first, and leads back to the list', async () => {
 test('what the server refuses lands at its field', async () => {
   const { choose, api, save, field } = await open('/destinations/price_rules/7');
   await choose('Visitor type', 'Car');
-  api.refusals.set('PUT /api/admin/price_rules/7', { status: 422, body: { error: 'There is no such visitor type.', code: 'reference_unknown', status_code: 422, detail: { faults: [{ kind: 'price_rules', id: '7', path: 'visitor_type_id', code: 'reference_unknown' }] } } });
+  api.refusals.set('PUT /api/admin/price_rules/7', {
+    status: 422,
+    body: {
+      error: 'There is no such visitor type.',
+      code: 'reference_unknown',
+      status_code: 422,
+      detail: {
+        faults: [{ kind: 'price_rules', id: '7', path: 'visitor_type_id', code: 'reference_unknown' }],
+      },
+    },
+  });
   await save();
-  expect(await screen.findByRole('link', { name: 'Visitor type: This does not exist (any more). Choose another.' })).toBeTruthy();
+  expect(
+    await screen.findByRole('link', {
+      name: 'Visitor type: This does not exist (any more). Choose another.',
+    }),
+  ).toBeTruthy();
   expect((await field('Visitor type')).getAttribute('aria-invalid')).toBe('true');
 });
 
 test('what others still name cannot be called otherwise, and they are named', async () => {
   const { type, api, save } = await open('/destinations/discount_groups/members');
   await type('Name', 'Yearly');
-  const faults = [{ kind: 'visitor_types', id: 'rr-senior', path: 'settings.dg_max_per_reservation.Annual Pass', code: 'reference_unknown' }, ...Array.from({ length: 7 }, (_, i) => ({ kind: 'price_rules', id: String(i + 1), path: 'discount_group_name', code: 'reference_unknown' }))];
-  api.refusals.set('PUT /api/admin/discount_groups/members', { status: 422, body: { error: 'x', code: 'reference_unknown', status_code: 422, detail: { faults } } });
+  const faults = [
+    {
+      kind: 'visitor_types',
+      id: 'rr-senior',
+      path: 'settings.dg_max_per_reservation.Annual Pass',
+      code: 'reference_unknown',
+    },
+    ...Array.from({ length: 7 }, (_, i) => ({
+      kind: 'price_rules',
+      id: String(i + 1),
+      path: 'discount_group_name',
+      code: 'reference_unknown',
+    })),
+  ];
+  api.refusals.set('PUT /api/admin/discount_groups/members', {
+    status: 422,
+    body: { error: 'x', code: 'reference_unknown', status_code: 422, detail: { faults } },
+  });
   await save();
-  expect(await screen.findByText('Others still name it as it was: Visitor types rr-senior; Price rules 1, 2, 3, 4, 5 …. Save it as it was, or change those first.')).toBeTruthy();
+  expect(
+    await screen.findByText(
+      'Others still name it as it was: Visitor types rr-senior; Price rules 1, 2, 3, 4, 5 …. Save it as it was, or change those first.',
+    ),
+  ).toBeTruthy();
 });

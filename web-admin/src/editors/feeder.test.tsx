@@ -8,15 +8,30 @@ import { mountConsole } from '../testing/mount.js';
 Element.prototype.scrollIntoView = () => undefined;
 const SHUTTLE = '/feeder_locations/feeder_locations/ridge-shuttle';
 const open = async (address = SHUTTLE, language: 'en' | 'fr' = 'en') => {
-  const api = Object.assign(new FakeApi(), { signedIn: USERS['admin']!, documents: fakeDocuments() as FakeApi['documents'] });
+  const api = Object.assign(new FakeApi(), {
+    signedIn: USERS['admin']!,
+    documents: fakeDocuments() as FakeApi['documents'],
+  });
   const mounted = await mountConsole(address, { api, language });
   const { user } = mounted;
   await screen.findByRole('button', { name: language === 'fr' ? 'Enregistrer' : 'Save' });
   const within_ = (name: string) => within(screen.getByRole('group', { name }));
   return {
-    ...mounted, api, run: within_,
-    stored: () => api.documents['feeder_locations']!.find(({ id }) => id === 'ridge-shuttle') as { there: { seats: number | null; times: { stop: string; time: string }[] }[]; stops: object; _revision: number } | undefined,
-    type: async (field: HTMLElement, text: string) => { await user.clear(field); if (text) await user.type(field, text); },
+    ...mounted,
+    api,
+    run: within_,
+    stored: () =>
+      api.documents['feeder_locations']!.find(({ id }) => id === 'ridge-shuttle') as
+        | {
+            there: { seats: number | null; times: { stop: string; time: string }[] }[];
+            stops: object;
+            _revision: number;
+          }
+        | undefined,
+    type: async (field: HTMLElement, text: string) => {
+      await user.clear(field);
+      if (text) await user.type(field, text);
+    },
     save: async () => user.click(screen.getByRole('button', { name: 'Save' })),
   };
 };
@@ -29,31 +44,72 @@ test('a run is added with its stops and times, its seats are changed, another is
   await user.click(screen.getByRole('button', { name: 'Add: Run there' }));
   const added = run('Run there 2');
   await type(added.getByLabelText('Seats'), '');
-  while (added.queryAllByRole('group', { name: /^Stops and times \d$/ }).length < 2) await user.click(added.getByRole('button', { name: 'Add: Stops and times' }));
-  for (const [at, stop, time] of [[1, 'Milton GO station', '12:30'], [2, 'Main gate', '12:55']] as const) {
+  while (added.queryAllByRole('group', { name: /^Stops and times \d$/ }).length < 2)
+    await user.click(added.getByRole('button', { name: 'Add: Stops and times' }));
+  for (const [at, stop, time] of [
+    [1, 'Milton GO station', '12:30'],
+    [2, 'Main gate', '12:55'],
+  ] as const) {
     const entry = within(added.getByRole('group', { name: `Stops and times ${at}` }));
     await user.selectOptions(entry.getByLabelText('Stop'), stop);
     await type(entry.getByLabelText('Time'), time);
   }
   await save();
   await screen.findByText('Saved.');
-  expect(stored()).toMatchObject({ _revision: 2, there: [{ seats: 12 }, { seats: null, times: [{ stop: 'milton-go', time: '12:30' }, { stop: 'ridge-gate', time: '12:55' }] }] });
+  expect(stored()).toMatchObject({
+    _revision: 2,
+    there: [
+      { seats: 12 },
+      {
+        seats: null,
+        times: [
+          { stop: 'milton-go', time: '12:30' },
+          { stop: 'ridge-gate', time: '12:55' },
+        ],
+      },
+    ],
+  });
   expect(begins(stored()!.there)).toEqual(['08:30', '12:30']);
 });
 
 test('what makes no sense is said at its field, in words, and nothing is saved', async () => {
   const { run, type, save, stored, user } = await open();
-  await type(within(run('Run there 2').getByRole('group', { name: 'Stops and times 1' })).getByLabelText('Time'), '08:30');
-  await type(within(run('Run there 2').getByRole('group', { name: 'Stops and times 2' })).getByLabelText('Time'), '08:10');
+  await type(
+    within(run('Run there 2').getByRole('group', { name: 'Stops and times 1' })).getByLabelText('Time'),
+    '08:30',
+  );
+  await type(
+    within(run('Run there 2').getByRole('group', { name: 'Stops and times 2' })).getByLabelText('Time'),
+    '08:10',
+  );
   await save();
   const summary = await screen.findByRole('alert');
-  expect(within(summary).getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Time: Another run begins at this time.', 'Time: Enter a time after the stop before.']);
+  expect(
+    within(summary)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Time: Another run begins at this time.', 'Time: Enter a time after the stop before.']);
   await user.click(within(summary).getAllByRole('link')[1]!);
-  expect(document.activeElement).toBe(within(run('Run there 2').getByRole('group', { name: 'Stops and times 2' })).getByLabelText('Time'));
+  expect(document.activeElement).toBe(
+    within(run('Run there 2').getByRole('group', { name: 'Stops and times 2' })).getByLabelText('Time'),
+  );
   await type(run('Run there 1').getByLabelText('Seats'), '-1');
-  await type(within(run('Run there 2').getByRole('group', { name: 'Stops and times 1' })).getByLabelText('Time'), '25:00');
+  await type(
+    within(run('Run there 2').getByRole('group', { name: 'Stops and times 1' })).getByLabelText('Time'),
+    '25:00',
+  );
   await save();
-  await waitFor(() => expect(within(screen.getByRole('alert')).getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Seats: At least 0.', 'Time: Enter a time, such as 09:30; 24:00 ends a day.', 'Time: Enter a time after the stop before.']));
+  await waitFor(() =>
+    expect(
+      within(screen.getByRole('alert'))
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Seats: At least 0.',
+      'Time: Enter a time, such as 09:30; 24:00 ends a day.',
+      'Time: Enter a time after the stop before.',
+    ]),
+  );
   expect(stored()).toMatchObject({ _revision: 1 });
 });
 
@@ -63,7 +119,9 @@ test('a stop that is taken away is asked for anew where runs named it; a run nee
   await user.click(run('Run there 2').getByRole('button', { name: 'Remove Stops and times 1' }));
   await save();
   const summary = within(await screen.findByRole('alert'));
-  expect(summary.getAllByRole('link').map(({ textContent }) => textContent)).toContain('Stops and times: Add at least 2.');
+  expect(summary.getAllByRole('link').map(({ textContent }) => textContent)).toContain(
+    'Stops and times: Add at least 2.',
+  );
   expect(stored()).toMatchObject({ _revision: 1 });
 });
 
@@ -88,7 +146,9 @@ test('a new one starts empty, and says in French what it lacks', async () => {
   await user.click(screen.getByRole('button', { name: 'Ajouter: Trajet aller' }));
   await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
   const summary = within(await screen.findByRole('alert'));
-  expect(summary.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(expect.arrayContaining(['Nom\u00a0: Remplissez ce champ.', 'Destination\u00a0: Remplissez ce champ.']));
+  expect(summary.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(['Nom\u00a0: Remplissez ce champ.', 'Destination\u00a0: Remplissez ce champ.']),
+  );
 });
 
 test('Enter in the box of a stop’s name adds the stop and does not save; one that is not added is asked for', async () => {
@@ -99,9 +159,14 @@ test('Enter in the box of a stop’s name adds the stop and does not save; one t
   expect(stored()).toMatchObject({ _revision: 1 });
   await user.type(stops.getByLabelText('Name'), 'hill');
   await save();
-  expect(await screen.findByRole('link', { name: 'Stops: Add what you have typed or chosen here, or clear it.' })).toBeTruthy();
+  expect(
+    await screen.findByRole('link', { name: 'Stops: Add what you have typed or chosen here, or clear it.' }),
+  ).toBeTruthy();
   await user.clear(stops.getByLabelText('Name'));
   await save();
   await screen.findByText('Saved.');
-  expect(stored()).toMatchObject({ _revision: 2, stops: { 'milton-go': 'Milton GO station', 'ridge-gate': 'Main gate', lake: 'Lakeside' } });
+  expect(stored()).toMatchObject({
+    _revision: 2,
+    stops: { 'milton-go': 'Milton GO station', 'ridge-gate': 'Main gate', lake: 'Lakeside' },
+  });
 });

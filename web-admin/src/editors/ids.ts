@@ -7,15 +7,32 @@ type Body = Readonly<Record<string, unknown>>;
 /** Kinds whose id people type and read; the others' is made from their name. */
 export const TYPED_IDS: readonly Kind[] = ['coupons', 'memberships', 'users'];
 /** Kinds whose id shows in addresses and reports, so that it may be chosen where one is made. */
-export const CHOSEN_IDS: readonly Kind[] = ['inventories', 'visitor_types', 'reservation_types', 'discount_groups', 'addon_types', 'feeder_locations', 'gates', 'tills', 'permission_groups'];
+export const CHOSEN_IDS: readonly Kind[] = [
+  'inventories',
+  'visitor_types',
+  'reservation_types',
+  'discount_groups',
+  'addon_types',
+  'feeder_locations',
+  'gates',
+  'tills',
+  'permission_groups',
+];
 
 const MOST = 50;
 export const slug = (text: string): string =>
-  text.normalize('NFD').replace(/[\u0300-\u036f]/g, '').toLowerCase().replace(/[^a-z0-9]+/g, '-').slice(0, MOST).replace(/^-+|-+$/g, '');
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, MOST)
+    .replace(/^-+|-+$/g, '');
 
 const TAIL = 5;
 /** Rules and products may share a name: theirs ends by chance. */
-const unique = (text: string, ids: Ids): string => [slug(text), ids.next().slice(-TAIL)].filter(Boolean).join('-');
+const unique = (text: string, ids: Ids): string =>
+  [slug(text), ids.next().slice(-TAIL)].filter(Boolean).join('-');
 
 /** The body with the id that it is created under. `nextNumber`: of kinds that are numbered. */
 export const withId = (kind: Kind, body: Body, ids: Ids, nextNumber: number): Record<string, unknown> => {
@@ -27,4 +44,7 @@ export const withId = (kind: Kind, body: Body, ids: Ids, nextNumber: number): Re
 };
 
 /** A copy to be saved as a new document: a name of its own where the id is typed. */
-export const copyOf = (kind: Kind, body: Body): Record<string, unknown> => ({ ...body, [KINDS[kind].idField]: TYPED_IDS.includes(kind) ? `${String(body[KINDS[kind].idField])}-2` : '' });
+export const copyOf = (kind: Kind, body: Body): Record<string, unknown> => ({
+  ...body,
+  [KINDS[kind].idField]: TYPED_IDS.includes(kind) ? `${String(body[KINDS[kind].idField])}-2` : '',
+});

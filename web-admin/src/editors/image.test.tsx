@@ -5,13 +5,25 @@ import { fakeDocuments } from '../testing/fake-documents.js';
 import { mountConsole } from '../testing/mount.js';
 
 const open = async (address = '/addon_inventory?addon_inventory_id=rr-guide') => {
-  const api = Object.assign(new FakeApi(), { signedIn: USERS['admin']!, documents: fakeDocuments() as FakeApi['documents'] });
+  const api = Object.assign(new FakeApi(), {
+    signedIn: USERS['admin']!,
+    documents: fakeDocuments() as FakeApi['documents'],
+  });
   const mounted = await mountConsole(address, { api });
-  const chooser = await screen.findByRole<HTMLButtonElement>('button', { name: /^(Choose a|Replace the) picture$/ });
+  const chooser = await screen.findByRole<HTMLButtonElement>('button', {
+    name: /^(Choose a|Replace the) picture$/,
+  });
   const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
-  return { ...mounted, api, chooser, choose: (file: File) => fireEvent.change(input, { target: { files: [file] } }), stored: () => api.documents['addons']!.find(({ id }) => id === 'rr-guide')! };
+  return {
+    ...mounted,
+    api,
+    chooser,
+    choose: (file: File) => fireEvent.change(input, { target: { files: [file] } }),
+    stored: () => api.documents['addons']!.find(({ id }) => id === 'rr-guide')!,
+  };
 };
-const picture = (type = 'image/jpeg', size = 100): File => Object.defineProperty(new File(['x'], 'guide.jpg', { type }), 'size', { value: size });
+const picture = (type = 'image/jpeg', size = 100): File =>
+  Object.defineProperty(new File(['x'], 'guide.jpg', { type }), 'size', { value: size });
 const shown = () => screen.queryByRole<HTMLImageElement>('img', { name: 'The product’s picture' });
 
 test('a chosen picture is the product’s at once, shows, and leaves what is being typed to be saved', async () => {
@@ -22,12 +34,21 @@ test('a chosen picture is the product’s at once, shows, and leaves what is bei
   await user.type(title, 'Ridge walk');
   choose(picture());
   expect(await screen.findByText('Image saved successfully')).toBeTruthy();
-  const sent = api.calls.find(({ method, path }) => method === 'PUT' && path === '/api/upload_addon_image/rr-guide');
-  expect([sent?.headers.get('content-type'), sent?.query.get('inventoryGroup')]).toEqual(['image/jpeg', 'escarpment']);
+  const sent = api.calls.find(
+    ({ method, path }) => method === 'PUT' && path === '/api/upload_addon_image/rr-guide',
+  );
+  expect([sent?.headers.get('content-type'), sent?.query.get('inventoryGroup')]).toEqual([
+    'image/jpeg',
+    'escarpment',
+  ]);
   expect(shown()!.src).toContain(stored()['image']);
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Product saved successfully!');
-  expect(stored()).toMatchObject({ title: 'Ridge walk', image: expect.stringContaining('/api/addon_image/') as unknown, _revision: 3 });
+  expect(stored()).toMatchObject({
+    title: 'Ridge walk',
+    image: expect.stringContaining('/api/addon_image/') as unknown,
+    _revision: 3,
+  });
 });
 
 test('it is replaced by another, and taken off with the next save', async () => {
@@ -51,7 +72,13 @@ test('what is too large or no picture is said before it is sent, what the server
   choose(picture('image/gif'));
   expect((await screen.findByRole('alert')).textContent).toBe('Choose a JPEG, PNG or WebP picture.');
   expect(api.calls.some(({ method }) => method === 'PUT')).toBe(false);
-  api.refuseOnce('PUT', '/api/upload_addon_image/rr-guide', 422, 'image_unreadable', 'This picture cannot be read.');
+  api.refuseOnce(
+    'PUT',
+    '/api/upload_addon_image/rr-guide',
+    422,
+    'image_unreadable',
+    'This picture cannot be read.',
+  );
   choose(picture());
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('This picture cannot be read.'));
   expect(shown()).toBeNull();
@@ -59,7 +86,14 @@ test('what is too large or no picture is said before it is sent, what the server
 
 test('somebody else’s save in between is met by the next one', async () => {
   const { user, api, choose, stored } = await open();
-  api.documents = { ...api.documents, addons: api.documents['addons']!.map((product) => ({ ...product, url: 'https://example.org', _revision: 2 })) };
+  api.documents = {
+    ...api.documents,
+    addons: api.documents['addons']!.map((product) => ({
+      ...product,
+      url: 'https://example.org',
+      _revision: 2,
+    })),
+  };
   choose(picture());
   await screen.findByText('Image saved successfully');
   await user.type(await screen.findByLabelText('Title'), '!');

@@ -2,12 +2,22 @@
  * The lists of a rule: time ranges and dates, always sorted. admin.md section 4: "Intervals are kept sorted",
  * section 5: "Intervals are sent as null when empty".
  */
-export interface OwnInterval { readonly interval: string; readonly capacityGroups: number | null; readonly capacityPeople: number | null }
+export interface OwnInterval {
+  readonly interval: string;
+  readonly capacityGroups: number | null;
+  readonly capacityPeople: number | null;
+}
 export type Interval = string | OwnInterval;
 
 export const intervalText = (value: Interval): string => (typeof value === 'string' ? value : value.interval);
-export const sortedIntervals = <T extends Interval>(values: readonly T[]): T[] => [...values].sort((a, b) => intervalText(a).localeCompare(intervalText(b)));
+export const sortedIntervals = <T extends Interval>(values: readonly T[]): T[] =>
+  [...values].sort((a, b) => intervalText(a).localeCompare(intervalText(b)));
 /** A limit of its own makes an interval an object; without one it is a text. */
-export const intervalOf = (interval: string, field: 'capacityGroups' | 'capacityPeople', own: number | null): Interval => (own === null ? interval : { interval, capacityGroups: null, capacityPeople: null, [field]: own });
+export const intervalOf = (
+  interval: string,
+  field: 'capacityGroups' | 'capacityPeople',
+  own: number | null,
+): Interval =>
+  own === null ? interval : { interval, capacityGroups: null, capacityPeople: null, [field]: own };
 /** No entry is null, as the server keeps it. */
 export const orNull = <T>(values: readonly T[]): readonly T[] | null => (values.length > 0 ? values : null);

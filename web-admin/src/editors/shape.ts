@@ -1,7 +1,11 @@
 import { z } from 'zod';
 
 /** What a control needs to know of a field: its schema without its wrappings, and what stands for "nothing". */
-export interface Shape { readonly schema: z.ZodType; readonly isNullable: boolean; readonly isOptional: boolean }
+export interface Shape {
+  readonly schema: z.ZodType;
+  readonly isNullable: boolean;
+  readonly isOptional: boolean;
+}
 
 export const shapeOf = (schema: unknown): Shape => {
   if (schema instanceof z.ZodOptional) return { ...shapeOf(schema.unwrap()), isOptional: true };
@@ -25,4 +29,5 @@ export const shapeAt = (root: z.ZodType, path: string): Shape =>
   }, shapeOf(root));
 
 /** The names of an object's fields. */
-export const fieldsOf = (schema: z.ZodType): string[] => (schema instanceof z.ZodObject ? Object.keys(schema.shape as object) : []);
+export const fieldsOf = (schema: z.ZodType): string[] =>
+  schema instanceof z.ZodObject ? Object.keys(schema.shape as object) : [];

@@ -11,6 +11,8 @@ const calculated = (work: () => number): number | undefined => {
 };
 
 /** price = pre-tax price x (1 + rate), rounded to 4 decimals (admin.md section 5); undefined while a figure is missing. */
-export const priceFrom = (before: unknown, rate: unknown): number | undefined => (isNumber(before) && isNumber(rate) ? calculated(() => units(withTax(money(before), rate))) : undefined);
+export const priceFrom = (before: unknown, rate: unknown): number | undefined =>
+  isNumber(before) && isNumber(rate) ? calculated(() => units(withTax(money(before), rate))) : undefined;
 /** And in reverse. */
-export const beforeFrom = (price: unknown, rate: unknown): number | undefined => (isNumber(price) && isNumber(rate) ? calculated(() => units(beforeTax(money(price), rate))) : undefined);
+export const beforeFrom = (price: unknown, rate: unknown): number | undefined =>
+  isNumber(price) && isNumber(rate) ? calculated(() => units(beforeTax(money(price), rate))) : undefined;

@@ -17,17 +17,30 @@ import { useEditorWords } from './words.js';
 
 export type Body = Record<string, unknown>;
 /** `now` is null when it has been deleted meanwhile. */
-export interface Conflict { readonly now: DocumentRecord | null; readonly merge: Merged }
+export interface Conflict {
+  readonly now: DocumentRecord | null;
+  readonly merge: Merged;
+}
 /** Who came first and when, as the server says it in its refusal. */
-interface First { readonly by?: string | null; readonly at?: string }
+interface First {
+  readonly by?: string | null;
+  readonly at?: string;
+}
 
 const SERVER = 'root.server';
 const NOT_FOUND = 404;
 
 /** Reserve capacity defaults to 0 when empty (admin.md section 5). */
-const withDefaults = (kind: Kind, body: Body): Body => (kind === 'capacity_rules' && body['reserve_capacity'] === '' ? { ...body, reserve_capacity: 0 } : body);
+const withDefaults = (kind: Kind, body: Body): Body =>
+  kind === 'capacity_rules' && body['reserve_capacity'] === '' ? { ...body, reserve_capacity: 0 } : body;
 
-interface EditorFormOptions { kind: Kind; group: string | null; /** the document as loaded, or a blank one */ loaded: Body; /** 0: a new one */ revision: number; onSaved: (saved: DocumentRecord) => void }
+interface EditorFormOptions {
+  kind: Kind;
+  group: string | null;
+  /** the document as loaded, or a blank one */ loaded: Body;
+  /** 0: a new one */ revision: number;
+  onSaved: (saved: DocumentRecord) => void;
+}
 
 /** One document being edited: checked by the server's own schema, saved at the revision it was loaded at. */
 export const useEditorForm = ({ kind, group, loaded, revision, onSaved }: EditorFormOptions) => {
@@ -49,22 +62,42 @@ export const useEditorForm = ({ kind, group, loaded, revision, onSaved }: Editor
   };
   const latest = useRef(bodyFrom);
   latest.current = bodyFrom;
-  const resolver = useMemo<Resolver<Body>>(() => (values) => {
-    const body = latest.current(values);
-    const errors = {};
-    // What is typed into a list's boxes would be lost without a word.
-    const faults = { ...faultsOf(writtenSchema(kind), body, t), ...Object.fromEntries([...notAdded].map((name) => [name, t('fault_not_added')])) };
-    for (const [path, message] of Object.entries(faults)) set(errors, path, { type: 'schema', message });
-    return Object.keys(errors).length === 0 ? { values: body, errors: {} } : { values: {}, errors: errors as FieldErrors<Body> };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- t is made anew on each render
-  }, [schema]);
-  const form = useForm<Body>({ defaultValues: formOf(schema, loaded) as Body, resolver, shouldFocusError: false });
+  const resolver = useMemo<Resolver<Body>>(
+    () => (values) => {
+      const body = latest.current(values);
+      const errors = {};
+      // What is typed into a list's boxes would be lost without a word.
+      const faults = {
+        ...faultsOf(writtenSchema(kind), body, t),
+        ...Object.fromEntries([...notAdded].map((name) => [name, t('fault_not_added')])),
+      };
+      for (const [path, message] of Object.entries(faults)) set(errors, path, { type: 'schema', message });
+      return Object.keys(errors).length === 0
+        ? { values: body, errors: {} }
+        : { values: {}, errors: errors as FieldErrors<Body> };
+      // eslint-disable-next-line react-hooks/exhaustive-deps -- t is made anew on each render
+    },
+    [schema],
+  );
+  const form = useForm<Body>({
+    defaultValues: formOf(schema, loaded) as Body,
+    resolver,
+    shouldFocusError: false,
+  });
   useWarnWhenUnsavedChanges(true, undefined, form.control as never);
 
-  const toSummary = (): void => { setTimeout(() => summary.current?.focus()); };
-  const fail = (message: string): void => { form.setError(SERVER, { message }); toSummary(); };
+  const toSummary = (): void => {
+    setTimeout(() => summary.current?.focus());
+  };
+  const fail = (message: string): void => {
+    form.setError(SERVER, { message });
+    toSummary();
+  };
 
-  const conflictTitle = ({ by, at }: First): string => (by && at && venue ? t('conflict_by', { who: by, when: instant(at, venue.timezone) }) : t('conflict_title'));
+  const conflictTitle = ({ by, at }: First): string =>
+    by && at && venue
+      ? t('conflict_by', { who: by, when: instant(at, venue.timezone) })
+      : t('conflict_title');
   const meet = async (typed: Body, first: First): Promise<void> => {
     const now = await writing.current(documentId(kind, typed)).catch((thrown: unknown) => {
       if (thrown instanceof HttpError && thrown.status === NOT_FOUND) return null;
@@ -97,7 +130,9 @@ export const useEditorForm = ({ kind, group, loaded, revision, onSaved }: Editor
     setConflict(null);
     const sent = structuredClone(form.getValues());
     try {
-      const saved = isNew ? await writing.create(body) : await writing.save(documentId(kind, body), body, base.revision);
+      const saved = isNew
+        ? await writing.create(body)
+        : await writing.save(documentId(kind, body), body, base.revision);
       const stands = bodyOf(kind, saved);
       const { body: typed, mine } = merged(sent, form.getValues(), formOf(schema, stands) as Body);
       settle(stands, saved._revision, typed);
@@ -112,13 +147,33 @@ export const useEditorForm = ({ kind, group, loaded, revision, onSaved }: Editor
     if (!conflict) return;
     const stands = conflict.now ? bodyOf(kind, conflict.now) : base.body;
     // Merged anew: something may have been typed since the conflict was told.
-    settle(stands, conflict.now?._revision ?? 0, formOf(schema, merged(base.body, bodyFrom(form.getValues()), stands).body) as Body);
+    settle(
+      stands,
+      conflict.now?._revision ?? 0,
+      formOf(schema, merged(base.body, bodyFrom(form.getValues()), stands).body) as Body,
+    );
   };
   const tookAtOnce: EditorScope['tookAtOnce'] = (fields, saved) => {
     // Where somebody else has saved in between, the next save is to meet that.
-    setBase((now) => ({ body: { ...now.body, ...fields }, revision: saved === now.revision + 1 ? saved : now.revision }));
+    setBase((now) => ({
+      body: { ...now.body, ...fields },
+      revision: saved === now.revision + 1 ? saved : now.revision,
+    }));
     for (const [name, value] of Object.entries(fields)) form.resetField(name, { defaultValue: value });
   };
-  return { form, submit, conflict, adopt, tookAtOnce, isNew, summary, writing, bodyOf: (): Body => bodyFrom(form.getValues()), toSummary, schema, notAdded };
+  return {
+    form,
+    submit,
+    conflict,
+    adopt,
+    tookAtOnce,
+    isNew,
+    summary,
+    writing,
+    bodyOf: (): Body => bodyFrom(form.getValues()),
+    toSummary,
+    schema,
+    notAdded,
+  };
 };
 export type EditorForm = ReturnType<typeof useEditorForm>;

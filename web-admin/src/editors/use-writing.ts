@@ -21,7 +21,12 @@ export const useMayWrite = (kind: Kind, group: string | null): boolean => {
 };
 
 /** The fields of a document, without what the server adds. */
-export const bodyOf = (kind: Kind, record: Body): Record<string, unknown> => Object.fromEntries(Object.keys(KINDS[kind].schema.shape).flatMap((name) => (record[name] === undefined ? [] : [[name, record[name]]])));
+export const bodyOf = (kind: Kind, record: Body): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.keys(KINDS[kind].schema.shape).flatMap((name) =>
+      record[name] === undefined ? [] : [[name, record[name]]],
+    ),
+  );
 
 /** Saves, creates, copies and removes documents of a kind: tells that it is done, and has every list ask again. */
 export const useWriting = (kind: Kind, group: string | null) => {
@@ -34,15 +39,25 @@ export const useWriting = (kind: Kind, group: string | null) => {
 
   const done = async (what: Done): Promise<void> => {
     notify(t(noticeOf(kind, what)), { type: 'success' });
-    await Promise.all([client.invalidateQueries({ queryKey: [kind] }), client.invalidateQueries({ queryKey: ['venue'] })]);
+    await Promise.all([
+      client.invalidateQueries({ queryKey: [kind] }),
+      client.invalidateQueries({ queryKey: ['venue'] }),
+    ]);
   };
   const nextNumber = async (): Promise<number> => {
     if (kind !== 'price_rules') return 0;
-    const { data } = await provider.getList(kind, { filter: group === null ? {} : { _group: group }, pagination: { page: 1, perPage: MOST }, sort: { field: 'id', order: 'DESC' } });
+    const { data } = await provider.getList(kind, {
+      filter: group === null ? {} : { _group: group },
+      pagination: { page: 1, perPage: MOST },
+      sort: { field: 'id', order: 'DESC' },
+    });
     return 1 + Math.max(0, ...data.map((row) => Number((row as Body)['rule_id'])));
   };
   const create = async (body: Body, what: Done): Promise<DocumentRecord> => {
-    const { data } = await provider.create<DocumentRecord>(kind, { data: withId(kind, body, ids, await nextNumber()), ...meta });
+    const { data } = await provider.create<DocumentRecord>(kind, {
+      data: withId(kind, body, ids, await nextNumber()),
+      ...meta,
+    });
     await done(what);
     return data;
   };
@@ -52,7 +67,12 @@ export const useWriting = (kind: Kind, group: string | null) => {
     create: (body: Body) => create(body, 'created'),
     copy: (record: Body) => create(copyOf(kind, bodyOf(kind, record)), 'copied'),
     save: async (id: string, body: Body, revision: number): Promise<DocumentRecord> => {
-      const { data } = await provider.update<DocumentRecord>(kind, { id, data: { ...body, _revision: revision } as never, previousData: { id } as never, ...meta });
+      const { data } = await provider.update<DocumentRecord>(kind, {
+        id,
+        data: { ...body, _revision: revision } as never,
+        previousData: { id } as never,
+        ...meta,
+      });
       await done('saved');
       return data;
     },
@@ -62,6 +82,7 @@ export const useWriting = (kind: Kind, group: string | null) => {
       client.removeQueries({ queryKey: [kind, 'getOne'] });
       await done('deleted');
     },
-    current: async (id: string): Promise<DocumentRecord> => (await provider.getOne<DocumentRecord>(kind, { id, ...meta })).data,
+    current: async (id: string): Promise<DocumentRecord> =>
+      (await provider.getOne<DocumentRecord>(kind, { id, ...meta })).data,
   };
 };

@@ -27,7 +27,20 @@ export const Changes = ({ changes, currency }: { changes: readonly Change[]; cur
   if (changes.length <= OPEN_UP_TO) return table;
   return (
     <details>
-      <Box component="summary" sx={{ cursor: 'pointer', fontSize: '.875rem', py: .5, fontWeight: 600, color: tokens.brand, width: 'fit-content' }} aria-label={`${t('changes')}: ${n('fields_n', changes.length)}`}>{n('fields_n', changes.length)}</Box>
+      <Box
+        component="summary"
+        sx={{
+          cursor: 'pointer',
+          fontSize: '.875rem',
+          py: 0.5,
+          fontWeight: 600,
+          color: tokens.brand,
+          width: 'fit-content',
+        }}
+        aria-label={`${t('changes')}: ${n('fields_n', changes.length)}`}
+      >
+        {n('fields_n', changes.length)}
+      </Box>
       {table}
     </details>
   );
@@ -37,17 +50,44 @@ const ChangeTable = ({ changes, currency }: { changes: readonly Change[]; curren
   const words = useWords();
   const { t } = words;
   const nameOf = useFieldNames();
-  const path = (text: string): string => text.split('.').map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : nameOf(part))).join(' › ');
+  const path = (text: string): string =>
+    text
+      .split('.')
+      .map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : nameOf(part)))
+      .join(' › ');
   const field = (text: string): string => text.split('.').at(-1) ?? text;
   return (
-    <Box sx={{ overflowX: 'auto', my: .75 }}>
-      <Table size="small" sx={{ tableLayout: 'fixed', '& td, & th': { py: .5, px: 1, fontSize: '.8125rem', verticalAlign: 'top', overflowWrap: 'anywhere', whiteSpace: 'normal' } }}>
-        <TableHead><TableRow><TableCell sx={{ width: '28%' }}>{t('field')}</TableCell><TableCell sx={{ width: '28%' }}>{t('before')}</TableCell><TableCell>{t('after')}</TableCell></TableRow></TableHead>
+    <Box sx={{ overflowX: 'auto', my: 0.75 }}>
+      <Table
+        size="small"
+        sx={{
+          tableLayout: 'fixed',
+          '& td, & th': {
+            py: 0.5,
+            px: 1,
+            fontSize: '.8125rem',
+            verticalAlign: 'top',
+            overflowWrap: 'anywhere',
+            whiteSpace: 'normal',
+          },
+        }}
+      >
+        <TableHead>
+          <TableRow>
+            <TableCell sx={{ width: '28%' }}>{t('field')}</TableCell>
+            <TableCell sx={{ width: '28%' }}>{t('before')}</TableCell>
+            <TableCell>{t('after')}</TableCell>
+          </TableRow>
+        </TableHead>
         <TableBody>
           {changes.map((change) => (
             <TableRow key={change.path}>
-              <TableCell component="th" scope="row">{path(change.path)}</TableCell>
-              <TableCell sx={{ color: 'text.secondary' }}>{shown(change.before, field(change.path), currency, words)}</TableCell>
+              <TableCell component="th" scope="row">
+                {path(change.path)}
+              </TableCell>
+              <TableCell sx={{ color: 'text.secondary' }}>
+                {shown(change.before, field(change.path), currency, words)}
+              </TableCell>
               <TableCell>{shown(change.after, field(change.path), currency, words)}</TableCell>
             </TableRow>
           ))}

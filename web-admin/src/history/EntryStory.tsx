@@ -19,8 +19,15 @@ export const EntryStory = ({ id }: { id: string }) => {
   const { t } = useWords();
   const user = useUser();
   const key = ['history', WAITLIST_PATH, id] as const;
-  const { data, error, refetch } = useQuery({ queryKey: key, queryFn: ({ signal }) => api.get<WaitlistHistoryAnswer>(`/api/admin/waitlist/${encodeURIComponent(id)}/history`, {}, { signal }) });
-  const { inventory_group: group = null, reservation_id: booked = null } = (data?.state ?? {}) as { inventory_group?: string; reservation_id?: string | null };
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) =>
+      api.get<WaitlistHistoryAnswer>(`/api/admin/waitlist/${encodeURIComponent(id)}/history`, {}, { signal }),
+  });
+  const { inventory_group: group = null, reservation_id: booked = null } = (data?.state ?? {}) as {
+    inventory_group?: string;
+    reservation_id?: string | null;
+  };
   const { data: venue } = useVenueOf(group);
   useLive(group ? { resource: 'waitlist', inventoryGroup: group } : null, [key]);
   if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
@@ -28,8 +35,16 @@ export const EntryStory = ({ id }: { id: string }) => {
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-        {mayReach(user, '/passes') && <Button component={RouterLink} to={WAITLIST_PATH} variant="outlined">{t('nav_waitlist')}</Button>}
-        {booked && <Button component={RouterLink} to={`/event_history?reservationId=${booked}`} variant="outlined">{t('history_title', { id: booked })}</Button>}
+        {mayReach(user, '/passes') && (
+          <Button component={RouterLink} to={WAITLIST_PATH} variant="outlined">
+            {t('nav_waitlist')}
+          </Button>
+        )}
+        {booked && (
+          <Button component={RouterLink} to={`/event_history?reservationId=${booked}`} variant="outlined">
+            {t('history_title', { id: booked })}
+          </Button>
+        )}
       </Box>
       <Timeline entries={data.entries} asOf={null} timeZone={venue?.timezone ?? 'UTC'} currency={null} />
     </Box>

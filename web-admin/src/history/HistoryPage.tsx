@@ -46,11 +46,14 @@ const useMoment = () => {
     if (chosen === settled) return undefined;
     const timer = setTimeout(() => {
       setSettled(chosen);
-      setSearch((query) => {
-        if (chosen) query.set('asOf', chosen);
-        else query.delete('asOf');
-        return query;
-      }, { replace: true });
+      setSearch(
+        (query) => {
+          if (chosen) query.set('asOf', chosen);
+          else query.delete('asOf');
+          return query;
+        },
+        { replace: true },
+      );
     }, REST_MS);
     return () => clearTimeout(timer);
   }, [chosen, settled, setSearch]);
@@ -66,18 +69,41 @@ const Told = ({ all }: { all: HistoryAnswer }) => {
   const { data: venue } = useVenueOf(now?.inventory_group ?? null, now?.inventory);
   const timeZone = venue?.timezone ?? 'UTC';
   const waited = all.entries.find(({ type }) => type === 'WaitlistJoined')?.data['entryId'];
-  useLive(now ? { resource: 'reservations', inventoryGroup: now.inventory_group } : null, [historyKey(all.reservationId)]);
+  useLive(now ? { resource: 'reservations', inventoryGroup: now.inventory_group } : null, [
+    historyKey(all.reservationId),
+  ]);
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-        <Button component={RouterLink} to={`/reservation/${all.reservationId}`} variant="outlined">{t('open_reservation')}</Button>
-        {typeof waited === 'string' && <Button component={RouterLink} to={`/event_history?waitlistEntry=${waited}`} variant="outlined">{t('waitlist_entry')}</Button>}
+        <Button component={RouterLink} to={`/reservation/${all.reservationId}`} variant="outlined">
+          {t('open_reservation')}
+        </Button>
+        {typeof waited === 'string' && (
+          <Button component={RouterLink} to={`/event_history?waitlistEntry=${waited}`} variant="outlined">
+            {t('waitlist_entry')}
+          </Button>
+        )}
       </Box>
       <Moment entries={all.entries} asOf={chosen} timeZone={timeZone} choose={choose} />
-      <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
+        }}
+      >
         <Timeline entries={all.entries} asOf={chosen} timeZone={timeZone} currency={now?.currency ?? null} />
         <Box sx={{ order: { xs: -1, lg: 0 }, position: { lg: 'sticky' }, top: 80 }}>
-          {then.error ? <Failure error={then.error} retry={() => void then.refetch()} /> : <StateThen reservation={then.data ? stateOf(then.data) : now} venue={venue} stale={then.isPlaceholderData || chosen !== settled} />}
+          {then.error ? (
+            <Failure error={then.error} retry={() => void then.refetch()} />
+          ) : (
+            <StateThen
+              reservation={then.data ? stateOf(then.data) : now}
+              venue={venue}
+              stale={then.isPlaceholderData || chosen !== settled}
+            />
+          )}
         </Box>
       </Box>
     </Box>
@@ -94,14 +120,33 @@ const Ask = () => {
     if (id.trim()) setSearch({ [of]: id.trim().toUpperCase() });
   };
   return (
-    <Box component="form" onSubmit={submit} sx={{ display: 'grid', gap: 2, justifyItems: 'start', maxWidth: 420 }}>
+    <Box
+      component="form"
+      onSubmit={submit}
+      sx={{ display: 'grid', gap: 2, justifyItems: 'start', maxWidth: 420 }}
+    >
       <Typography>{t('history_ask')}</Typography>
-      <TextField select label={t('history_of')} value={of} onChange={({ target }) => setOf(target.value as typeof of)} fullWidth slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}>
+      <TextField
+        select
+        label={t('history_of')}
+        value={of}
+        onChange={({ target }) => setOf(target.value as typeof of)}
+        fullWidth
+        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      >
         <option value="reservationId">{t('reservation')}</option>
         <option value="waitlistEntry">{t('waitlist_entry')}</option>
       </TextField>
-      <TextField label={t(of === 'reservationId' ? 'reservation_number' : 'entry_number')} value={id} onChange={(event) => setId(event.target.value)} fullWidth slotProps={{ htmlInput: { maxLength: 20 } }} />
-      <Button type="submit" variant="contained">{t('history_show')}</Button>
+      <TextField
+        label={t(of === 'reservationId' ? 'reservation_number' : 'entry_number')}
+        value={id}
+        onChange={(event) => setId(event.target.value)}
+        fullWidth
+        slotProps={{ htmlInput: { maxLength: 20 } }}
+      />
+      <Button type="submit" variant="contained">
+        {t('history_show')}
+      </Button>
     </Box>
   );
 };

@@ -5,22 +5,36 @@ import { Charges, ContactFacts, PriceLines, VisitFacts } from '../reservations/R
 import { Panel } from '../ui/Panel.js';
 import { StatusMark } from '../ui/StatusMark.js';
 
-interface StateThenProps { /** null: it was not there yet */ reservation: ReservationAnswer | null; venue: InventoryGroupAnswer | undefined; /** another moment is being asked for */ stale: boolean }
+interface StateThenProps {
+  /** null: it was not there yet */ reservation: ReservationAnswer | null;
+  venue: InventoryGroupAnswer | undefined;
+  /** another moment is being asked for */ stale: boolean;
+}
 
 /** How the reservation stood at the chosen moment. */
 export const StateThen = ({ reservation, venue, stale }: StateThenProps) => {
   const { t } = useWords();
   return (
     <Panel title={t('state_then')} aside={reservation && <StatusMark status={reservation.state} />}>
-      <Box aria-busy={stale} sx={{ display: 'grid', gap: 2, opacity: stale ? .6 : 1 }}>
+      <Box aria-busy={stale} sx={{ display: 'grid', gap: 2, opacity: stale ? 0.6 : 1 }}>
         {reservation ? (
           <>
-            <Part title={t('visit')}><VisitFacts reservation={reservation} venue={venue} /></Part>
-            <Part title={t('lines')}><PriceLines reservation={reservation} /></Part>
-            <Part title={t('charges')}><Charges reservation={reservation} venue={venue} /></Part>
-            <Part title={t('contact')}><ContactFacts reservation={reservation} /></Part>
+            <Part title={t('visit')}>
+              <VisitFacts reservation={reservation} venue={venue} />
+            </Part>
+            <Part title={t('lines')}>
+              <PriceLines reservation={reservation} />
+            </Part>
+            <Part title={t('charges')}>
+              <Charges reservation={reservation} venue={venue} />
+            </Part>
+            <Part title={t('contact')}>
+              <ContactFacts reservation={reservation} />
+            </Part>
           </>
-        ) : <Typography color="text.secondary">{t('not_there_yet')}</Typography>}
+        ) : (
+          <Typography color="text.secondary">{t('not_there_yet')}</Typography>
+        )}
       </Box>
     </Panel>
   );
@@ -28,7 +42,9 @@ export const StateThen = ({ reservation, venue, stale }: StateThenProps) => {
 
 const Part = ({ title, children }: { title: string; children: React.ReactNode }) => (
   <Box sx={{ borderTop: 1, borderColor: 'divider', pt: 1.5, '&:first-of-type': { borderTop: 0, pt: 0 } }}>
-    <Typography variant="h3" component="h3" sx={{ mb: 1 }}>{title}</Typography>
+    <Typography variant="h3" component="h3" sx={{ mb: 1 }}>
+      {title}
+    </Typography>
     {children}
   </Box>
 );

@@ -7,34 +7,112 @@ import { Changes } from './Changes.js';
 import { actorName, eventName } from './event-name.js';
 import { lastAt } from './Moment.js';
 
-interface TimelineProps { entries: readonly HistoryEntry[]; asOf: string | null; timeZone: string; currency: string | null }
+interface TimelineProps {
+  entries: readonly HistoryEntry[];
+  asOf: string | null;
+  timeZone: string;
+  currency: string | null;
+}
 
-const rail = { position: 'relative', pl: 3.5, pb: 2.5, '&::before': { content: '""', position: 'absolute', left: 7, top: 8, bottom: -8, width: 2, backgroundColor: tokens.line }, '&:last-of-type::before': { display: 'none' }, '&:last-of-type': { pb: 0 } } as const;
-const dot = { position: 'absolute', left: 1, top: 5, width: 14, height: 14, borderRadius: '50%', border: `2px solid ${tokens.brand}` } as const;
+const rail = {
+  position: 'relative',
+  pl: 3.5,
+  pb: 2.5,
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    left: 7,
+    top: 8,
+    bottom: -8,
+    width: 2,
+    backgroundColor: tokens.line,
+  },
+  '&:last-of-type::before': { display: 'none' },
+  '&:last-of-type': { pb: 0 },
+} as const;
+const dot = {
+  position: 'absolute',
+  left: 1,
+  top: 5,
+  width: 14,
+  height: 14,
+  borderRadius: '50%',
+  border: `2px solid ${tokens.brand}`,
+} as const;
 
 /** Every event in the order of the log; those after the chosen moment are there, but hollow. */
 export const Timeline = ({ entries, asOf, timeZone, currency }: TimelineProps) => {
   const { t, n } = useWords();
   const last = lastAt(entries, asOf);
   return (
-    <Panel title={t('events')} aside={<Typography color="text.secondary" sx={{ fontSize: '.875rem' }}>{n('events_n', entries.length)}</Typography>}>
-      <ol>{entries.map((entry, index) => <Entry key={entry.position} entry={entry} later={index > last} timeZone={timeZone} currency={currency} />)}</ol>
+    <Panel
+      title={t('events')}
+      aside={
+        <Typography color="text.secondary" sx={{ fontSize: '.875rem' }}>
+          {n('events_n', entries.length)}
+        </Typography>
+      }
+    >
+      <ol>
+        {entries.map((entry, index) => (
+          <Entry
+            key={entry.position}
+            entry={entry}
+            later={index > last}
+            timeZone={timeZone}
+            currency={currency}
+          />
+        ))}
+      </ol>
     </Panel>
   );
 };
 
-const Entry = ({ entry, later, timeZone, currency }: { entry: HistoryEntry; later: boolean; timeZone: string; currency: string | null }) => {
+const Entry = ({
+  entry,
+  later,
+  timeZone,
+  currency,
+}: {
+  entry: HistoryEntry;
+  later: boolean;
+  timeZone: string;
+  currency: string | null;
+}) => {
   const words = useWords();
   const { t, instant } = words;
   return (
     <Box component="li" sx={rail}>
-      <Box aria-hidden="true" sx={{ ...dot, backgroundColor: later ? tokens.paper : tokens.brand, ...(later ? { borderColor: tokens.lineStrong } : {}) }} />
+      <Box
+        aria-hidden="true"
+        sx={{
+          ...dot,
+          backgroundColor: later ? tokens.paper : tokens.brand,
+          ...(later ? { borderColor: tokens.lineStrong } : {}),
+        }}
+      />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '0 12px', alignItems: 'baseline' }}>
-        <Typography variant="h3" component="h3" sx={later ? { color: 'text.secondary' } : {}}>{eventName(entry.type, words)}</Typography>
-        {later && <Typography component="span" sx={{ fontSize: '.75rem', color: 'text.secondary' }}>{t('later')}</Typography>}
+        <Typography variant="h3" component="h3" sx={later ? { color: 'text.secondary' } : {}}>
+          {eventName(entry.type, words)}
+        </Typography>
+        {later && (
+          <Typography component="span" sx={{ fontSize: '.75rem', color: 'text.secondary' }}>
+            {t('later')}
+          </Typography>
+        )}
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '0 12px', color: 'text.secondary', fontSize: '.875rem' }}>
-        <time dateTime={entry.at} title={`${entry.at} (UTC)`}>{instant(entry.at, timeZone, 'second')}</time>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: '0 12px',
+          color: 'text.secondary',
+          fontSize: '.875rem',
+        }}
+      >
+        <time dateTime={entry.at} title={`${entry.at} (UTC)`}>
+          {instant(entry.at, timeZone, 'second')}
+        </time>
         <span>{actorName(entry.actor, words)}</span>
         {entry.station && <span>{t('at_station', { station: entry.station })}</span>}
       </Box>
@@ -44,14 +122,38 @@ const Entry = ({ entry, later, timeZone, currency }: { entry: HistoryEntry; late
   );
 };
 
-const summary = { cursor: 'pointer', color: tokens.brand, fontWeight: 600, fontSize: '.875rem', py: .5, width: 'fit-content' } as const;
+const summary = {
+  cursor: 'pointer',
+  color: tokens.brand,
+  fontWeight: 600,
+  fontSize: '.875rem',
+  py: 0.5,
+  width: 'fit-content',
+} as const;
 
 const Raw = ({ entry }: { entry: HistoryEntry }) => {
   const { t } = useWords();
   return (
     <details>
-      <Box component="summary" sx={summary}>{t('raw_event')}</Box>
-      <Box component="pre" tabIndex={0} aria-label={t('raw_event')} sx={{ m: 0, p: 1.5, backgroundColor: tokens.ground, borderRadius: '8px', overflow: 'auto', maxHeight: 400, fontSize: '.8125rem' }}>{JSON.stringify(entry, null, 2)}</Box>
+      <Box component="summary" sx={summary}>
+        {t('raw_event')}
+      </Box>
+      <Box
+        component="pre"
+        tabIndex={0}
+        aria-label={t('raw_event')}
+        sx={{
+          m: 0,
+          p: 1.5,
+          backgroundColor: tokens.ground,
+          borderRadius: '8px',
+          overflow: 'auto',
+          maxHeight: 400,
+          fontSize: '.8125rem',
+        }}
+      >
+        {JSON.stringify(entry, null, 2)}
+      </Box>
     </details>
   );
 };

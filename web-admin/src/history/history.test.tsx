@@ -7,20 +7,33 @@ import { mountConsole } from '../testing/mount.js';
 const open = async (asOf = '') => {
   const server = Object.assign(new FakeApi(), { signedIn: USERS['audrey']! });
   const reservation = server.reservations.find(({ state }) => state === 'cancelled')!;
-  const mounted = await mountConsole(`/event_history?reservationId=${reservation.id}${asOf}`, { api: server });
+  const mounted = await mountConsole(`/event_history?reservationId=${reservation.id}${asOf}`, {
+    api: server,
+  });
   const events = within(await screen.findByRole('region', { name: 'Events' }));
-  return { ...mounted, reservation, events, state: () => within(screen.getByRole('region', { name: 'State then' })) };
+  return {
+    ...mounted,
+    reservation,
+    events,
+    state: () => within(screen.getByRole('region', { name: 'State then' })),
+  };
 };
 
 test('tells every event in order: what, when in the venue’s time, who, from where, what changed', async () => {
   const { events, reservation } = await open();
   expect(events.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
-    'Places held', 'Reservation placed', 'Checkout started', 'Payment captured', 'Reservation confirmed', 'Reservation cancelled', 'Places returned',
+    'Places held',
+    'Reservation placed',
+    'Checkout started',
+    'Payment captured',
+    'Reservation confirmed',
+    'Reservation cancelled',
+    'Places returned',
   ]);
   const cancelled = within(events.getByRole('heading', { name: 'Reservation cancelled' }).closest('li')!);
   const at = new Date(Date.parse(reservation.created) + 90_000_000).toISOString();
   const time = cancelled.getByText((_, element) => element?.tagName === 'TIME');
-  expect((time).getAttribute('title')).toBe(`${at} (UTC)`);
+  expect(time.getAttribute('title')).toBe(`${at} (UTC)`);
   await waitFor(() => expect(time.textContent!.replaceAll('\u00a0', ' ')).toBe('Dec 6, 2026, 6:33:20 a.m.'));
   expect(cancelled.getByText('casey')).toBeTruthy();
   expect(cancelled.getByText('station desk-2')).toBeTruthy();
@@ -80,21 +93,50 @@ test('the stored event is there to unfold', async () => {
 test('an entry of a waitlist has a history of its own, which a reservation and the waitlist lead to', async () => {
   const server = Object.assign(new FakeApi(), { signedIn: USERS['audrey']! });
   const { id } = server.reservations[0]!;
-  const event = (type: string, actor: string, changes: HistoryEntry['changes'] = []): HistoryEntry => ({ position: type, stream: 'waitlist-x', revision: 0, type, version: 1, at: '2026-12-05T12:00:00.000Z', actor, station: null, causation: null, data: { entryId: '7KQ4MWXH2A' }, changes });
-  server.stories.set('7KQ4MWXH2A', { entryId: '7KQ4MWXH2A', asOf: null, state: { inventory_group: 'escarpment', reservation_id: id }, entries: [event('WaitlistJoined', 'visitor'), event('WaitlistOffered', 'system:waitlist', [{ path: 'state', before: 'waiting', after: 'offered' }])] });
+  const event = (type: string, actor: string, changes: HistoryEntry['changes'] = []): HistoryEntry => ({
+    position: type,
+    stream: 'waitlist-x',
+    revision: 0,
+    type,
+    version: 1,
+    at: '2026-12-05T12:00:00.000Z',
+    actor,
+    station: null,
+    causation: null,
+    data: { entryId: '7KQ4MWXH2A' },
+    changes,
+  });
+  server.stories.set('7KQ4MWXH2A', {
+    entryId: '7KQ4MWXH2A',
+    asOf: null,
+    state: { inventory_group: 'escarpment', reservation_id: id },
+    entries: [
+      event('WaitlistJoined', 'visitor'),
+      event('WaitlistOffered', 'system:waitlist', [{ path: 'state', before: 'waiting', after: 'offered' }]),
+    ],
+  });
   const { user, address } = await mountConsole('/event_history', { api: server });
   await user.selectOptions(await screen.findByLabelText('History of a'), 'Waitlist entry');
   await user.type(screen.getByLabelText('Entry number'), '7kq4mwxh2a{Enter}');
   expect(address()).toBe('/event_history?waitlistEntry=7KQ4MWXH2A');
   const events = within(await screen.findByRole('region', { name: 'Events' }));
-  expect(events.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual(['Waitlist joined', 'Places offered from the waitlist']);
-  expect(within(events.getByRole('row', { name: /^State/ })).getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['Waiting', 'Offered']);
+  expect(events.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
+    'Waitlist joined',
+    'Places offered from the waitlist',
+  ]);
+  expect(
+    within(events.getByRole('row', { name: /^State/ }))
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent),
+  ).toEqual(['Waiting', 'Offered']);
   await user.click(screen.getByRole('link', { name: `History of ${id}` }));
   expect(address()).toBe(`/event_history?reservationId=${id}`);
 });
 
 test('asks for a number where the address names none', async () => {
-  const { user, address } = await mountConsole('/event_history', { api: Object.assign(new FakeApi(), { signedIn: USERS['audrey']! }) });
+  const { user, address } = await mountConsole('/event_history', {
+    api: Object.assign(new FakeApi(), { signedIn: USERS['audrey']! }),
+  });
   await user.type(await screen.findByLabelText('Reservation number'), 'abc{Enter}');
   expect(address()).toBe('/event_history?reservationId=ABC');
   expect(await screen.findByText('Reservation Not Found')).toBeTruthy();

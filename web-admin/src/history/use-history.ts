@@ -9,11 +9,17 @@ export const useHistory = (id: string, asOf: string | null) => {
   const { api } = usePorts();
   return useQuery({
     queryKey: [...historyKey(id), asOf],
-    queryFn: ({ signal }) => api.get<HistoryAnswer>(`/api/admin/reservations/${encodeURIComponent(id)}/history`, { asOf: asOf ?? undefined }, { signal }),
+    queryFn: ({ signal }) =>
+      api.get<HistoryAnswer>(
+        `/api/admin/reservations/${encodeURIComponent(id)}/history`,
+        { asOf: asOf ?? undefined },
+        { signal },
+      ),
     // While another moment is asked for, the one before stays in view.
     placeholderData: (before) => (before?.reservationId === id ? before : undefined),
   });
 };
 
 /** The history presents a reservation as every other call does. */
-export const stateOf = (answer: HistoryAnswer): ReservationAnswer | null => answer.state as unknown as ReservationAnswer | null;
+export const stateOf = (answer: HistoryAnswer): ReservationAnswer | null =>
+  answer.state as unknown as ReservationAnswer | null;

@@ -3,7 +3,12 @@ import { instantOfLocal, localOf } from './zoned.js';
 const TORONTO = 'America/Toronto';
 
 test('the wall clock of a zone, and back', () => {
-  for (const at of ['2026-07-01T16:00:00.000Z', '2026-12-05T05:00:00.000Z', '2026-03-08T06:59:59.000Z', '2026-03-08T07:00:00.000Z']) {
+  for (const at of [
+    '2026-07-01T16:00:00.000Z',
+    '2026-12-05T05:00:00.000Z',
+    '2026-03-08T06:59:59.000Z',
+    '2026-03-08T07:00:00.000Z',
+  ]) {
     expect(instantOfLocal(localOf(at, TORONTO), TORONTO)).toBe(at);
   }
   expect(localOf('2026-12-05T05:00:00.000Z', TORONTO)).toBe('2026-12-05T00:00:00');

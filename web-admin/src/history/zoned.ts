@@ -2,13 +2,23 @@ const parts = new Map<string, Intl.DateTimeFormat>();
 const formatOf = (timeZone: string): Intl.DateTimeFormat => {
   const known = parts.get(timeZone);
   if (known) return known;
-  const made = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
+  const made = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  });
   parts.set(timeZone, made);
   return made;
 };
 
 /** The wall clock of a zone at a moment, 'YYYY-MM-DDTHH:mm:ss', as a date-time field takes it. */
-export const localOf = (at: string, timeZone: string): string => formatOf(timeZone).format(Date.parse(at)).replace(' ', 'T');
+export const localOf = (at: string, timeZone: string): string =>
+  formatOf(timeZone).format(Date.parse(at)).replace(' ', 'T');
 
 /**
  * The moment at which a zone's wall clock shows `local`, with milliseconds; undefined for what is not a time. Twice a

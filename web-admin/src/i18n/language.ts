@@ -5,14 +5,21 @@ import { adminEn } from '../../../contracts/src/messages/admin.en.js';
 
 export type Texts = Readonly<Record<AdminKey, string>>;
 /** Everything that is written in one language: our texts and react-admin's. */
-export interface Speech { readonly language: Language; readonly texts: Texts; readonly frame: TranslationMessages }
+export interface Speech {
+  readonly language: Language;
+  readonly texts: Texts;
+  readonly frame: TranslationMessages;
+}
 
 export const english: Speech = { language: 'en', texts: adminEn, frame: englishMessages };
 
 /** French is a chunk of its own: whoever reads English does not load it. */
 export const loadSpeech = async (language: Language): Promise<Speech> => {
   if (language === 'en') return english;
-  const [{ adminFr }, { default: frame }] = await Promise.all([import('../../../contracts/src/messages/admin.fr.js'), import('ra-language-french')]);
+  const [{ adminFr }, { default: frame }] = await Promise.all([
+    import('../../../contracts/src/messages/admin.fr.js'),
+    import('ra-language-french'),
+  ]);
   return { language, texts: adminFr, frame };
 };
 

@@ -1,7 +1,16 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import type { AdminKey, Language } from '@stile/contracts';
 import { fill } from '../contracts.js';
-import { formatDate, formatInstant, formatMoney, formatNumber, formatPercent, formatTime, type DateStyle, type Precision } from './format.js';
+import {
+  formatDate,
+  formatInstant,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatTime,
+  type DateStyle,
+  type Precision,
+} from './format.js';
 import type { Speech } from './language.js';
 
 type Plural = AdminKey extends infer K ? (K extends `${infer Base}_one` ? Base : never) : never;
@@ -30,8 +39,10 @@ const wordsOf = ({ language, texts }: Speech): Words => {
   const plural = new Intl.PluralRules(language);
   const t: Words['t'] = (key, values) => fill(texts[key], values);
   return {
-    language, t,
-    n: (key, count) => t(`${key}_${plural.select(count) === 'one' ? 'one' : 'other'}`, { n: formatNumber(count, language) }),
+    language,
+    t,
+    n: (key, count) =>
+      t(`${key}_${plural.select(count) === 'one' ? 'one' : 'other'}`, { n: formatNumber(count, language) }),
     has: (key): key is AdminKey => Object.hasOwn(texts, key),
     labelled: (label) => t('label_of', { label }),
     number: (value) => formatNumber(value, language),
@@ -55,7 +66,19 @@ export const useWords = (): Words => {
 /** Changes the language of the whole console. */
 export const useSpeak = (): ((language: Language) => void) => useContext(SpeakContext);
 
-export const WordsProvider = ({ speech, speak, children }: { speech: Speech; speak: (language: Language) => void; children: ReactNode }) => {
+export const WordsProvider = ({
+  speech,
+  speak,
+  children,
+}: {
+  speech: Speech;
+  speak: (language: Language) => void;
+  children: ReactNode;
+}) => {
   const words = useMemo(() => wordsOf(speech), [speech]);
-  return <SpeakContext value={speak}><WordsContext value={words}>{children}</WordsContext></SpeakContext>;
+  return (
+    <SpeakContext value={speak}>
+      <WordsContext value={words}>{children}</WordsContext>
+    </SpeakContext>
+  );
 };

@@ -8,5 +8,16 @@ export const LanguageButton = () => {
   const { language } = useWords();
   const speak = useSpeak();
   const other = OTHER[language];
-  return <Button variant="outlined" color="inherit" size="small" lang={other.language} onClick={() => speak(other.language)} sx={{ flex: 'none' }}>{other.name}</Button>;
+  return (
+    <Button
+      variant="outlined"
+      color="inherit"
+      size="small"
+      lang={other.language}
+      onClick={() => speak(other.language)}
+      sx={{ flex: 'none' }}
+    >
+      {other.name}
+    </Button>
+  );
 };

@@ -9,7 +9,9 @@ export const NotFoundPage = () => {
   return (
     <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
       <Typography>{t('not_found_more')}</Typography>
-      <Button component={RouterLink} to="/admin" variant="outlined">{t('go_home')}</Button>
+      <Button component={RouterLink} to="/admin" variant="outlined">
+        {t('go_home')}
+      </Button>
     </Box>
   );
 };

@@ -1,26 +1,47 @@
 import type { AdminKey } from '@stile/contracts';
 import { CONSOLE_ROUTES, mayReach, type SessionUser } from '../contracts.js';
 
-export interface NavEntry { readonly path: string; readonly label: AdminKey }
+export interface NavEntry {
+  readonly path: string;
+  readonly label: AdminKey;
+}
 
 /** The label of every service that has a screen; the order is that of CONSOLE_ROUTES. */
 const LABELS: Readonly<Record<string, AdminKey>> = {
-  '/passes': 'nav_passes', '/visitors': 'nav_visitors', '/memberships': 'nav_memberships', '/settings': 'nav_settings', '/destinations': 'nav_destinations',
-  '/addons_inventory': 'nav_addons_inventory', '/gates': 'nav_gates', '/coupons': 'nav_coupons', '/feeder_locations': 'nav_feeder_locations', '/users': 'nav_users',
+  '/passes': 'nav_passes',
+  '/visitors': 'nav_visitors',
+  '/memberships': 'nav_memberships',
+  '/settings': 'nav_settings',
+  '/destinations': 'nav_destinations',
+  '/addons_inventory': 'nav_addons_inventory',
+  '/gates': 'nav_gates',
+  '/coupons': 'nav_coupons',
+  '/feeder_locations': 'nav_feeder_locations',
+  '/users': 'nav_users',
 };
 
 /** Pages of a service that have an entry of their own, below it. */
-const BELOW: Readonly<Record<string, readonly NavEntry[]>> = { '/passes': [{ path: '/passes/waitlist', label: 'nav_waitlist' }] };
+const BELOW: Readonly<Record<string, readonly NavEntry[]>> = {
+  '/passes': [{ path: '/passes/waitlist', label: 'nav_waitlist' }],
+};
 
 /** Paths that count as another entry's (admin.md section 2): first segment to service. */
 const ALIASES: Readonly<Record<string, string>> = {
-  message: '/messages', addon_inventory: '/addons_inventory', destination: '/destinations', inventory_text: '/destinations', rental: '/rentals', reservation: '/passes', event_history: '/passes',
+  message: '/messages',
+  addon_inventory: '/addons_inventory',
+  destination: '/destinations',
+  inventory_text: '/destinations',
+  rental: '/rentals',
+  reservation: '/passes',
+  event_history: '/passes',
 };
 
 export const entriesFor = (user: SessionUser): NavEntry[] =>
   CONSOLE_ROUTES.flatMap(({ service, hidden }) => {
     const label = LABELS[service];
-    return label && !hidden && mayReach(user, service) ? [{ path: service, label }, ...(BELOW[service] ?? [])] : [];
+    return label && !hidden && mayReach(user, service)
+      ? [{ path: service, label }, ...(BELOW[service] ?? [])]
+      : [];
   });
 
 /** The entry that a path belongs to. */

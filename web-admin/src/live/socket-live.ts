@@ -6,7 +6,8 @@ import type { Live, Room } from './live.js';
 type Connection = Socket<ServerToClient, ClientToServer>;
 
 const isAbout = (room: Room, message: Changed): boolean =>
-  message.resource === room.resource && (room.resource !== 'occupancy' || (message.inventory === room.inventory && message.date === room.date));
+  message.resource === room.resource &&
+  (room.resource !== 'occupancy' || (message.inventory === room.inventory && message.date === room.date));
 
 const attach = (connection: Connection, room: Room, watcher: Parameters<Live['watch']>[1]): (() => void) => {
   let wasUp = false;
@@ -19,7 +20,9 @@ const attach = (connection: Connection, room: Room, watcher: Parameters<Live['wa
     });
   };
   const down = (): void => watcher.connected(false);
-  const hear: ServerToClient['changed'] = (message) => { if (isAbout(room, message)) watcher.changed(message.position); };
+  const hear: ServerToClient['changed'] = (message) => {
+    if (isAbout(room, message)) watcher.changed(message.position);
+  };
   connection.on('connect', join).on('disconnect', down).on('changed', hear);
   if (connection.connected) join();
   return () => {
@@ -40,8 +43,19 @@ export const createSocketLive = (): Live => {
       let stopped = false;
       let stop = (): void => undefined;
       // Without the chunk the page still works: it is only not live.
-      (opening ??= open()).then((connection) => { if (!stopped) stop = attach(connection, room, watcher); }, () => { opening = undefined; watcher.connected(false); });
-      return () => { stopped = true; stop(); };
+      (opening ??= open()).then(
+        (connection) => {
+          if (!stopped) stop = attach(connection, room, watcher);
+        },
+        () => {
+          opening = undefined;
+          watcher.connected(false);
+        },
+      );
+      return () => {
+        stopped = true;
+        stop();
+      };
     },
   };
 };

@@ -11,7 +11,9 @@ export const useLive = (room: Room | null, queries: readonly QueryKey[]): boolea
   const client = useQueryClient();
   const [isLive, setLive] = useState(false);
   const latest = useRef(queries);
-  useEffect(() => { latest.current = queries; });
+  useEffect(() => {
+    latest.current = queries;
+  });
   const roomKey = room && JSON.stringify(room);
 
   useEffect(() => {

@@ -10,12 +10,18 @@ export const Addons = ({ day, where }: { day: OccupancyAnswer; where: Where }) =
   const { t } = useWords();
   const { data: venue } = useVenueOf(where.inventoryGroup, where.inventory);
   const addons = day.addon_occupancy.checkouts;
-  const titles = new Map(venue?.inventory?.addons.groups.flatMap((group) => group.addons.map((addon) => [addon.id, addon.title] as const)));
+  const titles = new Map(
+    venue?.inventory?.addons.groups.flatMap((group) =>
+      group.addons.map((addon) => [addon.id, addon.title] as const),
+    ),
+  );
   if (addons.length === 0) return null;
   return (
     <Panel title={t('addon_availability')}>
       <Box component="ul">
-        {addons.map((addon) => <Addon key={addon.id} addon={addon} title={titles.get(addon.id) ?? addon.id} />)}
+        {addons.map((addon) => (
+          <Addon key={addon.id} addon={addon} title={titles.get(addon.id) ?? addon.id} />
+        ))}
       </Box>
     </Panel>
   );
@@ -24,14 +30,32 @@ export const Addons = ({ day, where }: { day: OccupancyAnswer; where: Where }) =
 const Addon = ({ addon: { available, timeSlots }, title }: { addon: AddonOccupancy; title: string }) => {
   const { t, n, time, number } = useWords();
   return (
-    <Box component="li" sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '6px 16px', py: 1.25, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}>
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr) auto',
+        gap: '6px 16px',
+        py: 1.25,
+        borderTop: 1,
+        borderColor: 'divider',
+        '&:first-of-type': { borderTop: 0 },
+      }}
+    >
       <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
-      <Typography sx={{ textAlign: 'right', color: available === 0 ? 'text.secondary' : 'text.primary' }}>{available === null ? t('no_limit') : available === 0 ? t('none_left') : n('available_n', available)}</Typography>
+      <Typography sx={{ textAlign: 'right', color: available === 0 ? 'text.secondary' : 'text.primary' }}>
+        {available === null ? t('no_limit') : available === 0 ? t('none_left') : n('available_n', available)}
+      </Typography>
       {timeSlots.length > 0 && (
-        <Box component="ul" sx={{ gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', gap: .75 }}>
+        <Box component="ul" sx={{ gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
           {timeSlots.map((slot) => (
             <li key={slot.time}>
-              <Chip size="small" variant="outlined" label={`${time(slot.time)} · ${slot.numAvailable === 0 ? t('none_left') : t('left_n', { n: number(slot.numAvailable) })}`} sx={slot.numAvailable === 0 ? { color: 'text.secondary', borderStyle: 'dashed' } : {}} />
+              <Chip
+                size="small"
+                variant="outlined"
+                label={`${time(slot.time)} · ${slot.numAvailable === 0 ? t('none_left') : t('left_n', { n: number(slot.numAvailable) })}`}
+                sx={slot.numAvailable === 0 ? { color: 'text.secondary', borderStyle: 'dashed' } : {}}
+              />
             </li>
           ))}
         </Box>

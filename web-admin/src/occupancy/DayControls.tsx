@@ -7,24 +7,58 @@ import { LiveMark } from '../ui/LiveMark.js';
 import { todayOf } from '../venue/use-venue.js';
 import { addDays, isDate } from './calendar.js';
 
-interface DayControlsProps { venue: InventoryGroupAnswer; inventory: string; date: string; isLive: boolean; choose: (name: 'inventory' | 'startDate', value: string) => void }
+interface DayControlsProps {
+  venue: InventoryGroupAnswer;
+  inventory: string;
+  date: string;
+  isLive: boolean;
+  choose: (name: 'inventory' | 'startDate', value: string) => void;
+}
 
 export const DayControls = ({ venue, inventory, date, isLive, choose }: DayControlsProps) => {
   const { t } = useWords();
-  const go = (to: string): void => { if (isDate(to)) choose('startDate', to); };
+  const go = (to: string): void => {
+    if (isDate(to)) choose('startDate', to);
+  };
   const today = todayOf(venue);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
-      <TextField select label={t('inventory')} value={inventory} onChange={(event) => choose('inventory', event.target.value)} sx={{ flex: { xs: '1 1 100%', sm: '0 1 260px' } }} slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}>
-        {venue.inventories.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
+      <TextField
+        select
+        label={t('inventory')}
+        value={inventory}
+        onChange={(event) => choose('inventory', event.target.value)}
+        sx={{ flex: { xs: '1 1 100%', sm: '0 1 260px' } }}
+        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      >
+        {venue.inventories.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
       </TextField>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: .5 }}>
-        <IconButton aria-label={t('previous_day')} onClick={() => go(addDays(date, -1))}><PreviousIcon /></IconButton>
-        <TextField type="date" label={t('day')} value={date} onChange={(event) => go(event.target.value)} sx={{ width: 160 }} slotProps={{ inputLabel: { shrink: true } }} />
-        <IconButton aria-label={t('next_day')} onClick={() => go(addDays(date, 1))}><NextIcon /></IconButton>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+        <IconButton aria-label={t('previous_day')} onClick={() => go(addDays(date, -1))}>
+          <PreviousIcon />
+        </IconButton>
+        <TextField
+          type="date"
+          label={t('day')}
+          value={date}
+          onChange={(event) => go(event.target.value)}
+          sx={{ width: 160 }}
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
+        <IconButton aria-label={t('next_day')} onClick={() => go(addDays(date, 1))}>
+          <NextIcon />
+        </IconButton>
       </Box>
-      <Button variant="outlined" onClick={() => go(today)} disabled={date === today}>{t('today')}</Button>
-      <Box sx={{ ml: 'auto' }}><LiveMark isLive={isLive} /></Box>
+      <Button variant="outlined" onClick={() => go(today)} disabled={date === today}>
+        {t('today')}
+      </Button>
+      <Box sx={{ ml: 'auto' }}>
+        <LiveMark isLive={isLive} />
+      </Box>
     </Box>
   );
 };

@@ -11,10 +11,26 @@ import { useDays, type Where } from './queries.js';
 
 const LEGEND = ['NOT_BUSY', 'BUSY', 'FULL', 'CLOSED'] as const;
 
-interface MonthStripProps { where: Where; month: string; date: string; today: string; turn: (month: string) => void; pick: (date: string) => void }
+interface MonthStripProps {
+  where: Where;
+  month: string;
+  date: string;
+  today: string;
+  turn: (month: string) => void;
+  pick: (date: string) => void;
+}
 
-const daysIn = (month: string): string[] => Array.from({ length: Number(lastOf(month).slice(8)) }, (_, day) => addDays(firstOf(month), day));
-const strip = { display: 'grid', gap: .5, gridTemplateColumns: { xs: 'repeat(7, minmax(0, 1fr))', md: 'repeat(16, minmax(0, 1fr))', lg: 'repeat(31, minmax(0, 1fr))' } };
+const daysIn = (month: string): string[] =>
+  Array.from({ length: Number(lastOf(month).slice(8)) }, (_, day) => addDays(firstOf(month), day));
+const strip = {
+  display: 'grid',
+  gap: 0.5,
+  gridTemplateColumns: {
+    xs: 'repeat(7, minmax(0, 1fr))',
+    md: 'repeat(16, minmax(0, 1fr))',
+    lg: 'repeat(31, minmax(0, 1fr))',
+  },
+};
 
 /** The statuses of a month's days; one click opens a day. */
 export const MonthStrip = ({ where, month, date, today, turn, pick }: MonthStripProps) => {
@@ -23,13 +39,19 @@ export const MonthStrip = ({ where, month, date, today, turn, pick }: MonthStrip
   const statuses = new Map(data?.days.map((day) => [day.date, day.status]));
   const turning = (
     <Box sx={{ display: 'flex', my: -1, mr: -1 }}>
-      <IconButton aria-label={t('previous_month')} onClick={() => turn(addMonths(month, -1))}><PreviousIcon /></IconButton>
-      <IconButton aria-label={t('next_month')} onClick={() => turn(addMonths(month, 1))}><NextIcon /></IconButton>
+      <IconButton aria-label={t('previous_month')} onClick={() => turn(addMonths(month, -1))}>
+        <PreviousIcon />
+      </IconButton>
+      <IconButton aria-label={t('next_month')} onClick={() => turn(addMonths(month, 1))}>
+        <NextIcon />
+      </IconButton>
     </Box>
   );
   return (
     <Panel title={format(firstOf(month), 'month')} aside={turning}>
-      {error && !data ? <Failure error={error} retry={() => void refetch()} /> : (
+      {error && !data ? (
+        <Failure error={error} retry={() => void refetch()} />
+      ) : (
         <Box sx={{ display: 'grid', gap: 1.5 }}>
           <Box component="ul" sx={strip}>
             {daysIn(month).map((day) => {
@@ -37,19 +59,72 @@ export const MonthStrip = ({ where, month, date, today, turn, pick }: MonthStrip
               const chosen = day === date;
               return (
                 <li key={day}>
-                  <ButtonBase onClick={() => pick(day)} aria-current={chosen ? 'date' : undefined}
-                    sx={{ width: '100%', minHeight: 52, borderRadius: '8px', display: 'grid', gap: .25, alignContent: 'center', justifyItems: 'center', border: '2px solid', borderColor: chosen ? tokens.brand : 'transparent', backgroundColor: chosen ? tokens.brandSoft : tokens.ground, '&:hover': { borderColor: tokens.brand } }}>
-                    <Box component="span" sx={hiddenText}>{`${format(day, 'full')}${status ? `, ${t(`status_${status}`)}` : ''}`}</Box>
-                    <Typography component="span" aria-hidden="true" sx={{ fontSize: '.6875rem', lineHeight: 1, color: 'text.secondary' }}>{format(day, 'weekday')}</Typography>
-                    <Typography component="span" aria-hidden="true" sx={{ fontSize: '.875rem', lineHeight: 1.2, fontWeight: day === today ? 800 : 500, textDecoration: day === today ? 'underline' : 'none' }}>{Number(day.slice(8))}</Typography>
-                    {status ? <StatusShape status={status} /> : <Skeleton variant="circular" width={14} height={14} />}
+                  <ButtonBase
+                    onClick={() => pick(day)}
+                    aria-current={chosen ? 'date' : undefined}
+                    sx={{
+                      width: '100%',
+                      minHeight: 52,
+                      borderRadius: '8px',
+                      display: 'grid',
+                      gap: 0.25,
+                      alignContent: 'center',
+                      justifyItems: 'center',
+                      border: '2px solid',
+                      borderColor: chosen ? tokens.brand : 'transparent',
+                      backgroundColor: chosen ? tokens.brandSoft : tokens.ground,
+                      '&:hover': { borderColor: tokens.brand },
+                    }}
+                  >
+                    <Box
+                      component="span"
+                      sx={hiddenText}
+                    >{`${format(day, 'full')}${status ? `, ${t(`status_${status}`)}` : ''}`}</Box>
+                    <Typography
+                      component="span"
+                      aria-hidden="true"
+                      sx={{ fontSize: '.6875rem', lineHeight: 1, color: 'text.secondary' }}
+                    >
+                      {format(day, 'weekday')}
+                    </Typography>
+                    <Typography
+                      component="span"
+                      aria-hidden="true"
+                      sx={{
+                        fontSize: '.875rem',
+                        lineHeight: 1.2,
+                        fontWeight: day === today ? 800 : 500,
+                        textDecoration: day === today ? 'underline' : 'none',
+                      }}
+                    >
+                      {Number(day.slice(8))}
+                    </Typography>
+                    {status ? (
+                      <StatusShape status={status} />
+                    ) : (
+                      <Skeleton variant="circular" width={14} height={14} />
+                    )}
                   </ButtonBase>
                 </li>
               );
             })}
           </Box>
-          <Box component="ul" aria-label={t('legend')} sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px 20px', color: 'text.secondary', fontSize: '.8125rem' }}>
-            {LEGEND.map((status) => <li key={status}><StatusMark status={status} /></li>)}
+          <Box
+            component="ul"
+            aria-label={t('legend')}
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              gap: '4px 20px',
+              color: 'text.secondary',
+              fontSize: '.8125rem',
+            }}
+          >
+            {LEGEND.map((status) => (
+              <li key={status}>
+                <StatusMark status={status} />
+              </li>
+            ))}
           </Box>
         </Box>
       )}

@@ -31,7 +31,8 @@ export const OccupancyPage = () => {
 const Chosen = ({ venue }: { venue: InventoryGroupAnswer }) => {
   const { t } = useWords();
   const [search, setSearch] = useSearchParams();
-  const inventory = venue.inventories.find(({ id }) => id === search.get('inventory')) ?? venue.inventories[0];
+  const inventory =
+    venue.inventories.find(({ id }) => id === search.get('inventory')) ?? venue.inventories[0];
   const asked = search.get('startDate') ?? '';
   const date = isDate(asked) ? asked : todayOf(venue);
   const choose = (name: 'inventory' | 'startDate', value: string): void => {
@@ -44,7 +45,12 @@ const Chosen = ({ venue }: { venue: InventoryGroupAnswer }) => {
   return <Day key={inventory.id} venue={venue} where={where} date={date} choose={choose} />;
 };
 
-interface DayProps { venue: InventoryGroupAnswer; where: Where; date: string; choose: (name: 'inventory' | 'startDate', value: string) => void }
+interface DayProps {
+  venue: InventoryGroupAnswer;
+  where: Where;
+  date: string;
+  choose: (name: 'inventory' | 'startDate', value: string) => void;
+}
 
 const Day = ({ venue, where, date, choose }: DayProps) => {
   const [month, setMonth] = useState({ date, month: monthOf(date) });
@@ -55,9 +61,24 @@ const Day = ({ venue, where, date, choose }: DayProps) => {
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <DayControls venue={venue} inventory={where.inventory} date={date} isLive={isLive} choose={choose} />
-      <MonthStrip where={where} month={month.month} date={date} today={todayOf(venue)} turn={(to) => setMonth({ date, month: to })} pick={(day) => choose('startDate', day)} />
+      <MonthStrip
+        where={where}
+        month={month.month}
+        date={date}
+        today={todayOf(venue)}
+        turn={(to) => setMonth({ date, month: to })}
+        pick={(day) => choose('startDate', day)}
+      />
       {error && !data ? <Failure error={error} retry={() => void refetch()} /> : null}
-      {data ? <><DaySummary day={data} /><Slots day={data} /><Addons day={data} where={where} /></> : !error && <PageSkeleton rows={8} />}
+      {data ? (
+        <>
+          <DaySummary day={data} />
+          <Slots day={data} />
+          <Addons day={data} where={where} />
+        </>
+      ) : (
+        !error && <PageSkeleton rows={8} />
+      )}
     </Box>
   );
 };

@@ -1,4 +1,13 @@
-import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography, useMediaQuery } from '@mui/material';
+import {
+  Box,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+  useMediaQuery,
+} from '@mui/material';
 import type { OccupancyAnswer, SlotOccupancy } from '@stile/contracts';
 import { useWords } from '../i18n/words.js';
 import { PHONE } from '../theme.js';
@@ -14,9 +23,20 @@ const limit = (left: number | null, max: number): number | null => (left === nul
 export const Slots = ({ day: { slots } }: { day: OccupancyAnswer }) => {
   const { t } = useWords();
   const phone = useMediaQuery(PHONE, { noSsr: true });
-  if (slots.length === 0) return <Panel title={t('slots')}><Typography color="text.secondary">{t('no_slots')}</Typography></Panel>;
+  if (slots.length === 0)
+    return (
+      <Panel title={t('slots')}>
+        <Typography color="text.secondary">{t('no_slots')}</Typography>
+      </Panel>
+    );
   return (
-    <Panel title={t('slots')} flush aside={<Typography sx={{ fontSize: '.8125rem', color: 'text.secondary' }}>{t('held_included')}</Typography>}>
+    <Panel
+      title={t('slots')}
+      flush
+      aside={
+        <Typography sx={{ fontSize: '.8125rem', color: 'text.secondary' }}>{t('held_included')}</Typography>
+      }
+    >
       <Table size="small" sx={{ tableLayout: 'fixed', '& td, & th': { px: { xs: 1.5, sm: 2.5 } } }}>
         <TableHead>
           <TableRow>
@@ -26,7 +46,11 @@ export const Slots = ({ day: { slots } }: { day: OccupancyAnswer }) => {
             <TableCell>{t('people')}</TableCell>
           </TableRow>
         </TableHead>
-        <TableBody>{slots.map((slot) => <Slot key={slot.time} slot={slot} phone={phone} />)}</TableBody>
+        <TableBody>
+          {slots.map((slot) => (
+            <Slot key={slot.time} slot={slot} phone={phone} />
+          ))}
+        </TableBody>
       </Table>
     </Panel>
   );
@@ -39,12 +63,35 @@ const Slot = ({ slot, phone }: { slot: SlotOccupancy; phone: boolean }) => {
   return (
     <TableRow sx={past ? { '& td, & th': { color: 'text.secondary' } } : {}}>
       <TableCell component="th" scope="row" sx={{ verticalAlign: 'top', whiteSpace: 'normal !important' }}>
-        <Box component="span" sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>{time(slot.startTime)}</Box> <Box component="span" sx={{ whiteSpace: 'nowrap' }}>– {time(slot.endTime)}</Box>
-        {phone && <Box sx={{ mt: .5, fontSize: '.8125rem', fontWeight: 400, '& span': { whiteSpace: 'normal' } }}>{status}</Box>}
+        <Box component="span" sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
+          {time(slot.startTime)}
+        </Box>{' '}
+        <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+          – {time(slot.endTime)}
+        </Box>
+        {phone && (
+          <Box sx={{ mt: 0.5, fontSize: '.8125rem', fontWeight: 400, '& span': { whiteSpace: 'normal' } }}>
+            {status}
+          </Box>
+        )}
       </TableCell>
       {!phone && <TableCell sx={{ verticalAlign: 'top' }}>{status}</TableCell>}
-      <TableCell sx={{ verticalAlign: 'top' }}><Meter dim={past} taken={slot.currentCars} limit={limit(slot.carsLeft, slot.maxCars)} left={past ? null : slot.carsLeft} /></TableCell>
-      <TableCell sx={{ verticalAlign: 'top' }}><Meter dim={past} taken={slot.currentPeople} limit={limit(slot.peopleLeft, slot.maxPeople)} left={past ? null : slot.peopleLeft} /></TableCell>
+      <TableCell sx={{ verticalAlign: 'top' }}>
+        <Meter
+          dim={past}
+          taken={slot.currentCars}
+          limit={limit(slot.carsLeft, slot.maxCars)}
+          left={past ? null : slot.carsLeft}
+        />
+      </TableCell>
+      <TableCell sx={{ verticalAlign: 'top' }}>
+        <Meter
+          dim={past}
+          taken={slot.currentPeople}
+          limit={limit(slot.peopleLeft, slot.maxPeople)}
+          left={past ? null : slot.peopleLeft}
+        />
+      </TableCell>
     </TableRow>
   );
 };

@@ -6,7 +6,8 @@ const DAY_MS = 86_400_000;
 const at = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-export const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at(text)) && dateOf(at(text)) === text;
+export const isDate = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at(text)) && dateOf(at(text)) === text;
 export const addDays = (date: string, days: number): string => dateOf(at(date) + days * DAY_MS);
 export const weekdayOf = (date: string): number => new Date(at(date)).getUTCDay();
 export const monthOf = (date: string): string => date.slice(0, 7);

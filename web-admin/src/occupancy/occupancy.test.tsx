@@ -3,7 +3,8 @@ import { FakeApi } from '../testing/fake-api.js';
 import { USERS } from '../testing/fake-data.js';
 import { mountConsole } from '../testing/mount.js';
 
-const open = (search = '?inventory=rattle-ridge&startDate=2026-12-05') => mountConsole(`/visitors${search}`, { api: Object.assign(new FakeApi(), { signedIn: USERS['olga']! }) });
+const open = (search = '?inventory=rattle-ridge&startDate=2026-12-05') =>
+  mountConsole(`/visitors${search}`, { api: Object.assign(new FakeApi(), { signedIn: USERS['olga']! }) });
 const slot = (name: RegExp) => screen.getByRole('row', { name });
 const days = (server: FakeApi) => server.calls.filter(({ path }) => path === '/api/occupancy');
 
@@ -23,14 +24,23 @@ test('shows a day’s slots with what is taken of each limit', async () => {
 test('starts with the venue’s today and its first inventory', async () => {
   const { server } = await open('');
   await screen.findByRole('region', { name: 'Slots' });
-  expect(Object.fromEntries(days(server)[0]!.query)).toEqual({ inventoryGroup: 'escarpment', inventory: 'rattle-ridge', startDate: '2026-12-05' });
+  expect(Object.fromEntries(days(server)[0]!.query)).toEqual({
+    inventoryGroup: 'escarpment',
+    inventory: 'rattle-ridge',
+    startDate: '2026-12-05',
+  });
 });
 
 test('follows what visitors do: one question for many changes', async () => {
   const { server, live } = await open();
   await screen.findByRole('region', { name: 'Slots' });
   expect(await screen.findByText('Live')).toBeTruthy();
-  expect(live.rooms()).toContainEqual({ resource: 'occupancy', inventoryGroup: 'escarpment', inventory: 'rattle-ridge', date: '2026-12-05' });
+  expect(live.rooms()).toContainEqual({
+    resource: 'occupancy',
+    inventoryGroup: 'escarpment',
+    inventory: 'rattle-ridge',
+    date: '2026-12-05',
+  });
   const before = days(server).length;
   server.taken.set('rattle-ridge 2026-12-05 11:00', 9);
   for (let change = 0; change < 20; change++) live.say('occupancy', `0009${50 + change}`);
@@ -44,8 +54,20 @@ test('another day is in the address, and listens to that day’s room', async ()
   const { user, address, live } = await open();
   await user.click(await screen.findByRole('button', { name: 'Next day' }));
   expect(address()).toBe('/visitors?inventory=rattle-ridge&startDate=2026-12-06');
-  await waitFor(() => expect(live.rooms()).toContainEqual({ resource: 'occupancy', inventoryGroup: 'escarpment', inventory: 'rattle-ridge', date: '2026-12-06' }));
-  expect(live.rooms()).not.toContainEqual({ resource: 'occupancy', inventoryGroup: 'escarpment', inventory: 'rattle-ridge', date: '2026-12-05' });
+  await waitFor(() =>
+    expect(live.rooms()).toContainEqual({
+      resource: 'occupancy',
+      inventoryGroup: 'escarpment',
+      inventory: 'rattle-ridge',
+      date: '2026-12-06',
+    }),
+  );
+  expect(live.rooms()).not.toContainEqual({
+    resource: 'occupancy',
+    inventoryGroup: 'escarpment',
+    inventory: 'rattle-ridge',
+    date: '2026-12-05',
+  });
   await user.click(await screen.findByRole('button', { name: /^Monday, December 7, 2026, Closed/ }));
   expect(await screen.findByText('Nothing can be booked on this day.')).toBeTruthy();
 });

@@ -22,7 +22,13 @@ export const LandingPage = () => {
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Today />
       <Health />
-      {user.is_superuser && <Box><Button component={RouterLink} to="/admin/processes" variant="outlined">{t('processes')}</Button></Box>}
+      {user.is_superuser && (
+        <Box>
+          <Button component={RouterLink} to="/admin/processes" variant="outlined">
+            {t('processes')}
+          </Button>
+        </Box>
+      )}
     </Box>
   );
 };
@@ -32,38 +38,81 @@ const Today = () => {
   const group = useGroup();
   const { data: venue, error, refetch } = useVenueOf(group);
   if (group === null) return <Typography>{t('no_inventory_group')}</Typography>;
-  if (!venue) return error ? <Failure error={error} retry={() => void refetch()} /> : <PageSkeleton rows={3} />;
+  if (!venue)
+    return error ? <Failure error={error} retry={() => void refetch()} /> : <PageSkeleton rows={3} />;
   const today = todayOf(venue);
   return (
     <Box component="section" aria-labelledby="today">
-      <Typography id="today" variant="h2" sx={{ mb: 1.5 }}>{t('today_at', { venue: venue.name, date: date(today, 'full') })}</Typography>
-      <Box component="ul" sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(auto-fill, minmax(280px, 1fr))' } }}>
-        {venue.inventories.map(({ id, name }) => <Figures key={id} inventoryGroup={venue.id} inventory={id} name={name} today={today} />)}
+      <Typography id="today" variant="h2" sx={{ mb: 1.5 }}>
+        {t('today_at', { venue: venue.name, date: date(today, 'full') })}
+      </Typography>
+      <Box
+        component="ul"
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(auto-fill, minmax(280px, 1fr))' },
+        }}
+      >
+        {venue.inventories.map(({ id, name }) => (
+          <Figures key={id} inventoryGroup={venue.id} inventory={id} name={name} today={today} />
+        ))}
       </Box>
     </Box>
   );
 };
 
-const Figures = ({ inventoryGroup, inventory, name, today }: { inventoryGroup: string; inventory: string; name: string; today: string }) => {
+const Figures = ({
+  inventoryGroup,
+  inventory,
+  name,
+  today,
+}: {
+  inventoryGroup: string;
+  inventory: string;
+  name: string;
+  today: string;
+}) => {
   const { t } = useWords();
   const user = useUser();
   const where = { inventoryGroup, inventory };
   const { data, error, refetch } = useDays(where, today, today);
   useLive({ resource: 'occupancy', ...where, date: today }, [occupancyKey(where)]);
   const day = data?.days[0];
-  const title = mayReach(user, '/visitors') ? <Link component={RouterLink} to={`/visitors?${new URLSearchParams({ inventoryGroup, inventory, startDate: today })}`}>{name}</Link> : name;
+  const title = mayReach(user, '/visitors') ? (
+    <Link
+      component={RouterLink}
+      to={`/visitors?${new URLSearchParams({ inventoryGroup, inventory, startDate: today })}`}
+    >
+      {name}
+    </Link>
+  ) : (
+    name
+  );
   return (
     <Card component="li" sx={{ p: 2, display: 'grid', gap: 1.25, alignContent: 'start' }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
-        <Typography variant="h3" component="h3">{title}</Typography>
+        <Typography variant="h3" component="h3">
+          {title}
+        </Typography>
         {day && <StatusMark status={day.status} />}
       </Box>
-      {error && !data ? <Failure error={error} retry={() => void refetch()} /> : day ? (
+      {error && !data ? (
+        <Failure error={error} retry={() => void refetch()} />
+      ) : day ? (
         <>
-          <Box><Typography sx={{ fontSize: '.8125rem', color: 'text.secondary' }}>{t('cars')}</Typography><Meter taken={day.currentCars} limit={limitOf(day.maxCars)} /></Box>
-          <Box><Typography sx={{ fontSize: '.8125rem', color: 'text.secondary' }}>{t('people')}</Typography><Meter taken={day.currentPeople} limit={limitOf(day.maxPeople)} /></Box>
+          <Box>
+            <Typography sx={{ fontSize: '.8125rem', color: 'text.secondary' }}>{t('cars')}</Typography>
+            <Meter taken={day.currentCars} limit={limitOf(day.maxCars)} />
+          </Box>
+          <Box>
+            <Typography sx={{ fontSize: '.8125rem', color: 'text.secondary' }}>{t('people')}</Typography>
+            <Meter taken={day.currentPeople} limit={limitOf(day.maxPeople)} />
+          </Box>
         </>
-      ) : <Skeleton variant="rounded" height={88} />}
+      ) : (
+        <Skeleton variant="rounded" height={88} />
+      )}
     </Card>
   );
 };

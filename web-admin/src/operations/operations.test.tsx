@@ -7,7 +7,12 @@ const as = (username: string): FakeApi => Object.assign(new FakeApi(), { signedI
 
 test('the overview shows today’s figures of each inventory, with links only for who may follow them', async () => {
   await mountConsole('/admin', { api: as('audrey') });
-  expect(await screen.findByRole('heading', { level: 2, name: 'Today at Escarpment Parks: Saturday, December 5, 2026' })).toBeTruthy();
+  expect(
+    await screen.findByRole('heading', {
+      level: 2,
+      name: 'Today at Escarpment Parks: Saturday, December 5, 2026',
+    }),
+  ).toBeTruthy();
   const card = (await screen.findByRole('heading', { name: 'Mirror Lake Beach' })).closest('li')!;
   expect(await within(card).findByText('Busy')).toBeTruthy();
   expect(card.textContent).toContain('147 / 400');
@@ -17,7 +22,20 @@ test('the overview shows today’s figures of each inventory, with links only fo
 
 test('a failed part is shown with its error, although the answer is a 503', async () => {
   const server = as('admin');
-  server.health = { ...server.health, ready: false, projections: [{ name: 'reservations', version: 1, state: 'failed', position: '000400', behind: 500, error: 'unknown event PassAdded' }] };
+  server.health = {
+    ...server.health,
+    ready: false,
+    projections: [
+      {
+        name: 'reservations',
+        version: 1,
+        state: 'failed',
+        position: '000400',
+        behind: 500,
+        error: 'unknown event PassAdded',
+      },
+    ],
+  };
   await mountConsole('/admin', { api: server });
   expect(await screen.findByText('A part of the system has stopped.')).toBeTruthy();
   const row = screen.getByRole('row', { name: /^reservations/ });
@@ -28,10 +46,19 @@ test('a failed part is shown with its error, although the answer is a 503', asyn
 
 test('stuck processes name the step, since when, how often tried, and the error', async () => {
   const server = as('admin');
-  server.processes = [{ id: 'e1', reservationId: 'ABCDEFGHJK', step: 'CaptureRequested', since: '2026-12-05T15:00:00.000Z', attempts: 7, lastError: 'no answer' }];
+  server.processes = [
+    {
+      id: 'e1',
+      reservationId: 'ABCDEFGHJK',
+      step: 'CaptureRequested',
+      since: '2026-12-05T15:00:00.000Z',
+      attempts: 7,
+      lastError: 'no answer',
+    },
+  ];
   await mountConsole('/admin/processes', { api: server });
   const row = await screen.findByRole('row', { name: /ABCDEFGHJK/ });
-  expect((within(row).getByRole('link')).getAttribute('href')).toBe('/reservation/ABCDEFGHJK');
+  expect(within(row).getByRole('link').getAttribute('href')).toBe('/reservation/ABCDEFGHJK');
   expect(row.textContent).toContain('Capture asked of the gateway');
   expect(row.textContent).toContain('7');
   expect(row.textContent).toContain('no answer');

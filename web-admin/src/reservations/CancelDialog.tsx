@@ -10,7 +10,11 @@ import { Failure } from '../ui/Failure.js';
 import { cardOf } from './ReservationParts.js';
 import { reservationKey, RESERVATIONS } from './reservation.js';
 
-interface CancelDialogProps { reservation: ReservationAnswer; /** what becomes free, in words */ places: readonly string[]; onClose: () => void }
+interface CancelDialogProps {
+  reservation: ReservationAnswer;
+  /** what becomes free, in words */ places: readonly string[];
+  onClose: () => void;
+}
 
 /** Names what is freed and what is to be returned. Every try of one dialog is the same act: the key is made when it opens. */
 export const CancelDialog = ({ reservation, places, onClose }: CancelDialogProps) => {
@@ -21,7 +25,13 @@ export const CancelDialog = ({ reservation, places, onClose }: CancelDialogProps
   const notify = useNotify();
   const [key] = useState(() => ids.next());
   const cancel = useMutation({
-    mutationFn: () => api.send<ReservationAnswer>('PUT', `/api/reservation/${reservation.id}/cancel`, { cancelled: true }, { 'Idempotency-Key': key }),
+    mutationFn: () =>
+      api.send<ReservationAnswer>(
+        'PUT',
+        `/api/reservation/${reservation.id}/cancel`,
+        { cancelled: true },
+        { 'Idempotency-Key': key },
+      ),
     onSuccess: (cancelled) => {
       client.setQueryData(reservationKey(reservation.id), cancelled);
       void client.invalidateQueries({ queryKey: [RESERVATIONS] });
@@ -31,21 +41,48 @@ export const CancelDialog = ({ reservation, places, onClose }: CancelDialogProps
     // It may have been refused because somebody else was faster: show how it stands.
     onError: () => void client.invalidateQueries({ queryKey: reservationKey(reservation.id) }),
   });
-  const close = (): void => { if (!cancel.isPending) onClose(); };
+  const close = (): void => {
+    if (!cancel.isPending) onClose();
+  };
   return (
-    <Dialog open onClose={close} aria-labelledby="cancel-title" aria-describedby="cancel-what" fullWidth maxWidth="xs">
-      <DialogTitle id="cancel-title" component="h2" sx={{ fontSize: '1.125rem', fontWeight: 700 }}>{t('cancel_title', { id: reservation.id })}</DialogTitle>
+    <Dialog
+      open
+      onClose={close}
+      aria-labelledby="cancel-title"
+      aria-describedby="cancel-what"
+      fullWidth
+      maxWidth="xs"
+    >
+      <DialogTitle id="cancel-title" component="h2" sx={{ fontSize: '1.125rem', fontWeight: 700 }}>
+        {t('cancel_title', { id: reservation.id })}
+      </DialogTitle>
       <DialogContent id="cancel-what" sx={{ display: 'grid', gap: 2 }}>
         <Box>
-          <Typography variant="h3" component="h3" sx={{ mb: .5 }}>{t('cancel_frees')}</Typography>
-          <Box component="ul" sx={{ display: 'grid', gap: .5 }}>{places.map((place) => <li key={place}>{place}</li>)}</Box>
+          <Typography variant="h3" component="h3" sx={{ mb: 0.5 }}>
+            {t('cancel_frees')}
+          </Typography>
+          <Box component="ul" sx={{ display: 'grid', gap: 0.5 }}>
+            {places.map((place) => (
+              <li key={place}>{place}</li>
+            ))}
+          </Box>
         </Box>
         <Return reservation={reservation} />
         {cancel.error && <Failure error={cancel.error} />}
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2.5, gap: 1, flexWrap: 'wrap' }}>
-        <Button autoFocus onClick={close} disabled={cancel.isPending} variant="outlined" color="inherit">{t('cancel_keep')}</Button>
-        <Button onClick={() => cancel.mutate()} loading={cancel.isPending} variant="contained" color="error" sx={{ backgroundColor: tokens.bad }}>{t('cancel_do')}</Button>
+        <Button autoFocus onClick={close} disabled={cancel.isPending} variant="outlined" color="inherit">
+          {t('cancel_keep')}
+        </Button>
+        <Button
+          onClick={() => cancel.mutate()}
+          loading={cancel.isPending}
+          variant="contained"
+          color="error"
+          sx={{ backgroundColor: tokens.bad }}
+        >
+          {t('cancel_do')}
+        </Button>
       </DialogActions>
     </Dialog>
   );
@@ -56,10 +93,20 @@ const Return = ({ reservation: { charges, currency } }: { reservation: Reservati
   const { t, money } = words;
   return (
     <Box>
-      <Typography variant="h3" component="h3" sx={{ mb: .5 }}>{t('cancel_returns')}</Typography>
-      {charges.length === 0
-        ? <Typography>{t('cancel_returns_nothing')}</Typography>
-        : <Box component="ul">{charges.map((charge) => <li key={charge.id}>{t('amount_to_card', { amount: money(charge.amount, currency), card: cardOf(charge, words) })}</li>)}</Box>}
+      <Typography variant="h3" component="h3" sx={{ mb: 0.5 }}>
+        {t('cancel_returns')}
+      </Typography>
+      {charges.length === 0 ? (
+        <Typography>{t('cancel_returns_nothing')}</Typography>
+      ) : (
+        <Box component="ul">
+          {charges.map((charge) => (
+            <li key={charge.id}>
+              {t('amount_to_card', { amount: money(charge.amount, currency), card: cardOf(charge, words) })}
+            </li>
+          ))}
+        </Box>
+      )}
     </Box>
   );
 };

@@ -20,35 +20,119 @@ export const Participants = ({ reservation }: { reservation: ReservationAnswer }
   const { api } = usePorts();
   const { id } = reservation;
   const asks = (reservation.profiles?.length ?? 0) > 0;
-  const { data, error, refetch } = useQuery({ queryKey: papersKey(id), enabled: asks, queryFn: ({ signal }) => api.get<ParticipantPapers[]>(`/api/reservation/${encodeURIComponent(id)}/participants`, {}, { signal }) });
+  const { data, error, refetch } = useQuery({
+    queryKey: papersKey(id),
+    enabled: asks,
+    queryFn: ({ signal }) =>
+      api.get<ParticipantPapers[]>(`/api/reservation/${encodeURIComponent(id)}/participants`, {}, { signal }),
+  });
   const [testing, setTesting] = useState<ParticipantPapers | null>(null);
   if (!asks) return null;
   return (
     <Panel title={t('participants')}>
       {error && !data ? <Failure error={error} retry={() => void refetch()} /> : null}
       <Box component="ul" sx={{ display: 'grid', listStyle: 'none', p: 0, m: 0 }}>
-        {data?.map((papers) => <Participant key={papers.id} papers={papers} reservation={reservation} onTest={() => setTesting(papers)} />)}
+        {data?.map((papers) => (
+          <Participant
+            key={papers.id}
+            papers={papers}
+            reservation={reservation}
+            onTest={() => setTesting(papers)}
+          />
+        ))}
       </Box>
-      {testing?.test && <TestDialog papers={testing} test={testing.test} onSaved={() => void refetch()} onClose={() => setTesting(null)} />}
+      {testing?.test && (
+        <TestDialog
+          papers={testing}
+          test={testing.test}
+          onSaved={() => void refetch()}
+          onClose={() => setTesting(null)}
+        />
+      )}
     </Panel>
   );
 };
 
-const row = { display: 'grid', gridTemplateColumns: '56px minmax(0, 1fr)', gap: '4px 16px', alignItems: 'start', py: 1.5, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0, pt: 0 } } as const;
+const row = {
+  display: 'grid',
+  gridTemplateColumns: '56px minmax(0, 1fr)',
+  gap: '4px 16px',
+  alignItems: 'start',
+  py: 1.5,
+  borderTop: 1,
+  borderColor: 'divider',
+  '&:first-of-type': { borderTop: 0, pt: 0 },
+} as const;
 const line = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 } as const;
 
-const Participant = ({ papers: { number, name, visitor_type_name, photo, waiver, test }, reservation, onTest }: { papers: ParticipantPapers; reservation: ReservationAnswer; onTest: () => void }) => {
+const Participant = ({
+  papers: { number, name, visitor_type_name, photo, waiver, test },
+  reservation,
+  onTest,
+}: {
+  papers: ParticipantPapers;
+  reservation: ReservationAnswer;
+  onTest: () => void;
+}) => {
   const { t } = useWords();
   return (
     <Box component="li" sx={row}>
-      {photo ? <Box component="img" src={`/api/reservation/${encodeURIComponent(reservation.id)}/participants/${number}/photo`} alt={t('photo_of', { name })} width={56} height={56} sx={{ borderRadius: '8px', objectFit: 'cover', backgroundColor: 'action.hover' }} /> : <Box aria-hidden="true" sx={{ width: 56, height: 56, borderRadius: '8px', backgroundColor: 'action.hover', display: 'grid', placeItems: 'center', color: 'text.secondary', fontWeight: 600 }}>{number}</Box>}
+      {photo ? (
+        <Box
+          component="img"
+          src={`/api/reservation/${encodeURIComponent(reservation.id)}/participants/${number}/photo`}
+          alt={t('photo_of', { name })}
+          width={56}
+          height={56}
+          sx={{ borderRadius: '8px', objectFit: 'cover', backgroundColor: 'action.hover' }}
+        />
+      ) : (
+        <Box
+          aria-hidden="true"
+          sx={{
+            width: 56,
+            height: 56,
+            borderRadius: '8px',
+            backgroundColor: 'action.hover',
+            display: 'grid',
+            placeItems: 'center',
+            color: 'text.secondary',
+            fontWeight: 600,
+          }}
+        >
+          {number}
+        </Box>
+      )}
       <Box sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
-        <Box><Typography component="span" sx={{ fontWeight: 600 }}>{name}</Typography><Typography component="span" color="text.secondary" sx={{ display: 'block', fontSize: '.875rem' }}>{visitor_type_name}</Typography></Box>
-        {waiver && <Waiver waiver={waiver} name={name} inventoryGroup={reservation.inventory_group} reservationId={reservation.id} />}
+        <Box>
+          <Typography component="span" sx={{ fontWeight: 600 }}>
+            {name}
+          </Typography>
+          <Typography component="span" color="text.secondary" sx={{ display: 'block', fontSize: '.875rem' }}>
+            {visitor_type_name}
+          </Typography>
+        </Box>
+        {waiver && (
+          <Waiver
+            waiver={waiver}
+            name={name}
+            inventoryGroup={reservation.inventory_group}
+            reservationId={reservation.id}
+          />
+        )}
         {test && (
           <Box sx={line}>
-            <Typography component="span">{t('test_is', { status: t(test.test_status), result: t(test.test_result) })}</Typography>
-            <Button size="small" variant="outlined" aria-label={t('update_test_of', { name })} onClick={onTest}>{t('update_test')}</Button>
+            <Typography component="span">
+              {t('test_is', { status: t(test.test_status), result: t(test.test_result) })}
+            </Typography>
+            <Button
+              size="small"
+              variant="outlined"
+              aria-label={t('update_test_of', { name })}
+              onClick={onTest}
+            >
+              {t('update_test')}
+            </Button>
           </Box>
         )}
       </Box>
@@ -56,9 +140,23 @@ const Participant = ({ papers: { number, name, visitor_type_name, photo, waiver,
   );
 };
 
-const COLOURS = { signed: 'success', not_signed: 'warning', unavailable: 'default' } as const satisfies Record<WaiverStatus, string>;
+const COLOURS = {
+  signed: 'success',
+  not_signed: 'warning',
+  unavailable: 'default',
+} as const satisfies Record<WaiverStatus, string>;
 
-const Waiver = ({ waiver: { id, status, signer, relation, email, sent_at }, name, inventoryGroup, reservationId }: { waiver: NonNullable<ParticipantPapers['waiver']>; name: string; inventoryGroup: string; reservationId: string }) => {
+const Waiver = ({
+  waiver: { id, status, signer, relation, email, sent_at },
+  name,
+  inventoryGroup,
+  reservationId,
+}: {
+  waiver: NonNullable<ParticipantPapers['waiver']>;
+  name: string;
+  inventoryGroup: string;
+  reservationId: string;
+}) => {
   const { t, instant } = useWords();
   const { api } = usePorts();
   const client = useQueryClient();
@@ -71,13 +169,52 @@ const Waiver = ({ waiver: { id, status, signer, relation, email, sent_at }, name
     },
     onError: (error) => notify(messageOf(error), { type: 'error' }),
   });
-  const said = signer ? t('waiver_by', { signer, relation: t(`relation_${relation ?? 'self'}`) }) : sent_at ? t('waiver_sent', { email: email ?? '', at: instant(sent_at, 'UTC') }) : '';
+  const said = signer
+    ? t('waiver_by', { signer, relation: t(`relation_${relation ?? 'self'}`) })
+    : sent_at
+      ? t('waiver_sent', { email: email ?? '', at: instant(sent_at, 'UTC') })
+      : '';
   return (
     <Box sx={line}>
-      <Chip size="small" variant="outlined" color={COLOURS[status]} label={t(`waiver_${status}`)} aria-label={t('waiver_is', { status: t(`waiver_${status}`) })} />
-      {status === 'not_signed' && email && <Button size="small" variant="outlined" loading={resend.isPending} aria-label={t('waiver_resend_of', { name, email })} onClick={() => resend.mutate()}>{t('waiver_resend')}</Button>}
-      {status === 'signed' && <Button size="small" variant="outlined" href={`/api/download_waiver/${encodeURIComponent(id)}?inventoryGroup=${encodeURIComponent(inventoryGroup)}`} target="_blank" rel="noopener" aria-label={t('waiver_download_of', { name })}>{t('waiver_download')}</Button>}
-      {said && <Typography component="span" color="text.secondary" sx={{ flexBasis: '100%', fontSize: '.8125rem', overflowWrap: 'anywhere' }}>{said}</Typography>}
+      <Chip
+        size="small"
+        variant="outlined"
+        color={COLOURS[status]}
+        label={t(`waiver_${status}`)}
+        aria-label={t('waiver_is', { status: t(`waiver_${status}`) })}
+      />
+      {status === 'not_signed' && email && (
+        <Button
+          size="small"
+          variant="outlined"
+          loading={resend.isPending}
+          aria-label={t('waiver_resend_of', { name, email })}
+          onClick={() => resend.mutate()}
+        >
+          {t('waiver_resend')}
+        </Button>
+      )}
+      {status === 'signed' && (
+        <Button
+          size="small"
+          variant="outlined"
+          href={`/api/download_waiver/${encodeURIComponent(id)}?inventoryGroup=${encodeURIComponent(inventoryGroup)}`}
+          target="_blank"
+          rel="noopener"
+          aria-label={t('waiver_download_of', { name })}
+        >
+          {t('waiver_download')}
+        </Button>
+      )}
+      {said && (
+        <Typography
+          component="span"
+          color="text.secondary"
+          sx={{ flexBasis: '100%', fontSize: '.8125rem', overflowWrap: 'anywhere' }}
+        >
+          {said}
+        </Typography>
+      )}
     </Box>
   );
 };

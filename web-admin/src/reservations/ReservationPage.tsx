@@ -33,40 +33,88 @@ const Detail = ({ reservation }: { reservation: ReservationAnswer }) => {
   const { data: venue } = useVenueOf(reservation.inventory_group, reservation.inventory);
   const row = useReservationRow(reservation.id);
   const [cancelling, setCancelling] = useState(false);
-  useLive({ resource: 'reservations', inventoryGroup: reservation.inventory_group }, [reservationKey(reservation.id), [RESERVATIONS]]);
+  useLive({ resource: 'reservations', inventoryGroup: reservation.inventory_group }, [
+    reservationKey(reservation.id),
+    [RESERVATIONS],
+  ]);
   const places = placesOf(reservation, row, words);
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Actions reservation={reservation} onCancel={() => setCancelling(true)} />
-      <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
+        }}
+      >
         <Box sx={{ display: 'grid', gap: 2 }}>
-          <Panel title={t('visit')}><VisitFacts reservation={reservation} venue={venue} /></Panel>
-          <Panel title={t('lines')}><PriceLines reservation={reservation} /></Panel>
+          <Panel title={t('visit')}>
+            <VisitFacts reservation={reservation} venue={venue} />
+          </Panel>
+          <Panel title={t('lines')}>
+            <PriceLines reservation={reservation} />
+          </Panel>
           <Participants reservation={reservation} />
         </Box>
         <Box sx={{ display: 'grid', gap: 2 }}>
           <Panel title={t('places')} aside={<Chip size="small" label={t(`places_${reservation.state}`)} />}>
-            <Box component="ul" sx={{ display: 'grid', gap: .5 }}>{places.map((place) => <li key={place}>{place}</li>)}</Box>
+            <Box component="ul" sx={{ display: 'grid', gap: 0.5 }}>
+              {places.map((place) => (
+                <li key={place}>{place}</li>
+              ))}
+            </Box>
           </Panel>
-          <Panel title={t('contact')}><ContactFacts reservation={reservation} /></Panel>
-          <Panel title={t('charges')}><Charges reservation={reservation} venue={venue} /></Panel>
+          <Panel title={t('contact')}>
+            <ContactFacts reservation={reservation} />
+          </Panel>
+          <Panel title={t('charges')}>
+            <Charges reservation={reservation} venue={venue} />
+          </Panel>
         </Box>
       </Box>
-      {cancelling && <CancelDialog reservation={reservation} places={places} onClose={() => setCancelling(false)} />}
+      {cancelling && (
+        <CancelDialog reservation={reservation} places={places} onClose={() => setCancelling(false)} />
+      )}
     </Box>
   );
 };
 
-const Actions = ({ reservation: { id, state }, onCancel }: { reservation: ReservationAnswer; onCancel: () => void }) => {
+const Actions = ({
+  reservation: { id, state },
+  onCancel,
+}: {
+  reservation: ReservationAnswer;
+  onCancel: () => void;
+}) => {
   const { t } = useWords();
   const user = useUser();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-      <Box sx={{ flex: '1 1 auto', fontSize: '1.125rem', fontWeight: 600 }}><StatusMark status={state} /></Box>
-      {mayReach(user, '/event_history') && <Button component={RouterLink} to={`/event_history?reservationId=${id}`} variant="outlined">{t('history')}</Button>}
-      {(state === 'confirmed' || state === 'cancelled') && <Button href={`/reservation/${id}/print_receipt`} target="_blank" rel="noreferrer" variant="outlined">{t('receipt')}</Button>}
-      {state === 'confirmed' && <Button href={`/reservation/edit?reservationId=${id}`} variant="outlined">{t('change_reservation')}</Button>}
-      {state === 'confirmed' && <Button variant="outlined" color="error" onClick={onCancel}>{t('cancel_reservation')}</Button>}
+      <Box sx={{ flex: '1 1 auto', fontSize: '1.125rem', fontWeight: 600 }}>
+        <StatusMark status={state} />
+      </Box>
+      {mayReach(user, '/event_history') && (
+        <Button component={RouterLink} to={`/event_history?reservationId=${id}`} variant="outlined">
+          {t('history')}
+        </Button>
+      )}
+      {(state === 'confirmed' || state === 'cancelled') && (
+        <Button href={`/reservation/${id}/print_receipt`} target="_blank" rel="noreferrer" variant="outlined">
+          {t('receipt')}
+        </Button>
+      )}
+      {state === 'confirmed' && (
+        <Button href={`/reservation/edit?reservationId=${id}`} variant="outlined">
+          {t('change_reservation')}
+        </Button>
+      )}
+      {state === 'confirmed' && (
+        <Button variant="outlined" color="error" onClick={onCancel}>
+          {t('cancel_reservation')}
+        </Button>
+      )}
     </Box>
   );
 };

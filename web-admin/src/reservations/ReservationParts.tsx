@@ -4,26 +4,56 @@ import { useWords, type Words } from '../i18n/words.js';
 import { Facts } from '../ui/Facts.js';
 import { inventoryName } from '../venue/use-venue.js';
 
-interface PartProps { reservation: ReservationAnswer }
+interface PartProps {
+  reservation: ReservationAnswer;
+}
 
 const between = (reservation: ReservationAnswer, { t, date, time }: Words): string =>
-  t('from_to', { date: date(reservation.visit_date, 'full'), from: time(reservation.start_date.slice(11, 16)), to: time(reservation.end_date.slice(11, 16)) });
+  t('from_to', {
+    date: date(reservation.visit_date, 'full'),
+    from: time(reservation.start_date.slice(11, 16)),
+    to: time(reservation.end_date.slice(11, 16)),
+  });
 
 /** The name of what the venue calls by an id; the id where the venue does not say. */
-const nameIn = (known: readonly { readonly id: string; readonly name: string }[] | undefined, id: string): string => known?.find((one) => one.id === id)?.name ?? id;
+const nameIn = (
+  known: readonly { readonly id: string; readonly name: string }[] | undefined,
+  id: string,
+): string => known?.find((one) => one.id === id)?.name ?? id;
 
-export const VisitFacts = ({ reservation, venue }: PartProps & { venue: InventoryGroupAnswer | undefined }) => {
+export const VisitFacts = ({
+  reservation,
+  venue,
+}: PartProps & { venue: InventoryGroupAnswer | undefined }) => {
   const words = useWords();
   const { t } = words;
   return (
-    <Facts facts={[
-      { label: t('when'), value: between(reservation, words) },
-      { label: t('inventory'), value: inventoryName(venue, reservation.inventory) },
-      { label: t('reservation_type'), value: nameIn(venue?.inventory?.reservation_types, reservation.reservation_type) },
-      { label: t('discount_group'), value: reservation.discount_group === null ? t('none') : nameIn(venue?.inventory?.discount_groups, reservation.discount_group) },
-      ...(reservation.vehicles.length > 0 ? [{ label: t('license_plates'), value: reservation.vehicles.map(({ license_plate }) => license_plate).join(', ') }] : []),
-      { label: t('booked_at'), value: words.instant(reservation.created, venue?.timezone ?? 'UTC') },
-    ]} />
+    <Facts
+      facts={[
+        { label: t('when'), value: between(reservation, words) },
+        { label: t('inventory'), value: inventoryName(venue, reservation.inventory) },
+        {
+          label: t('reservation_type'),
+          value: nameIn(venue?.inventory?.reservation_types, reservation.reservation_type),
+        },
+        {
+          label: t('discount_group'),
+          value:
+            reservation.discount_group === null
+              ? t('none')
+              : nameIn(venue?.inventory?.discount_groups, reservation.discount_group),
+        },
+        ...(reservation.vehicles.length > 0
+          ? [
+              {
+                label: t('license_plates'),
+                value: reservation.vehicles.map(({ license_plate }) => license_plate).join(', '),
+              },
+            ]
+          : []),
+        { label: t('booked_at'), value: words.instant(reservation.created, venue?.timezone ?? 'UTC') },
+      ]}
+    />
   );
 };
 
@@ -31,27 +61,66 @@ export const ContactFacts = ({ reservation: { contact, language } }: PartProps) 
   const { t } = useWords();
   if (!contact) return <Typography color="text.secondary">{t('contact_erased')}</Typography>;
   return (
-    <Facts columns={1} facts={[
-      { label: t('name'), value: `${contact.first_name} ${contact.last_name}` },
-      { label: t('email'), value: <Link href={`mailto:${contact.email}`}>{contact.email}</Link> },
-      { label: t('phone'), value: <Link href={`tel:${contact.phone}`}>{contact.phone}</Link> },
-      { label: t('language'), value: t(language === 'fr' ? 'language_fr' : 'language_en') },
-    ]} />
+    <Facts
+      columns={1}
+      facts={[
+        { label: t('name'), value: `${contact.first_name} ${contact.last_name}` },
+        { label: t('email'), value: <Link href={`mailto:${contact.email}`}>{contact.email}</Link> },
+        { label: t('phone'), value: <Link href={`tel:${contact.phone}`}>{contact.phone}</Link> },
+        { label: t('language'), value: t(language === 'fr' ? 'language_fr' : 'language_en') },
+      ]}
+    />
   );
 };
 
-const Row = ({ left, more, right, strong = false, ruled = false }: { left: string; more?: string; right: string; strong?: boolean; ruled?: boolean }) => (
-  <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: 2, py: .75, ...(ruled ? { borderTop: 1, borderColor: 'divider', mt: .75, pt: 1.5 } : {}), ...(strong ? { fontWeight: 700, fontSize: '1.0625rem' } : {}) }}>
-    <Box component="dt">{left}{more && <Typography component="span" sx={{ display: 'block', fontSize: '.8125rem', color: 'text.secondary' }}>{more}</Typography>}</Box>
-    <Box component="dd" sx={{ textAlign: 'right' }}>{right}</Box>
+const Row = ({
+  left,
+  more,
+  right,
+  strong = false,
+  ruled = false,
+}: {
+  left: string;
+  more?: string;
+  right: string;
+  strong?: boolean;
+  ruled?: boolean;
+}) => (
+  <Box
+    sx={{
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr) auto',
+      gap: 2,
+      py: 0.75,
+      ...(ruled ? { borderTop: 1, borderColor: 'divider', mt: 0.75, pt: 1.5 } : {}),
+      ...(strong ? { fontWeight: 700, fontSize: '1.0625rem' } : {}),
+    }}
+  >
+    <Box component="dt">
+      {left}
+      {more && (
+        <Typography component="span" sx={{ display: 'block', fontSize: '.8125rem', color: 'text.secondary' }}>
+          {more}
+        </Typography>
+      )}
+    </Box>
+    <Box component="dd" sx={{ textAlign: 'right' }}>
+      {right}
+    </Box>
   </Box>
 );
 
 type Line = ReservationAnswer['lines'][number];
-const howMany = (line: Line, currency: string, { t, money, percent, date }: Words): string => [
-  `${line.count} × ${line.factor > 1 ? `${line.factor} × ` : ''}${money(line.unit_price, currency)}${line.price_source ? ` (${t('agreed_price')})` : ''}`, t('tax_of', { rate: percent(line.tax_rate) }),
-  line.start_date && line.end_date ? `${date(line.start_date, 'short')} – ${date(line.end_date, 'short')}` : '',
-].filter(Boolean).join(' · ');
+const howMany = (line: Line, currency: string, { t, money, percent, date }: Words): string =>
+  [
+    `${line.count} × ${line.factor > 1 ? `${line.factor} × ` : ''}${money(line.unit_price, currency)}${line.price_source ? ` (${t('agreed_price')})` : ''}`,
+    t('tax_of', { rate: percent(line.tax_rate) }),
+    line.start_date && line.end_date
+      ? `${date(line.start_date, 'short')} – ${date(line.end_date, 'short')}`
+      : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
 
 /** What was sold and for how much, as it was decided when it was placed. */
 export const PriceLines = ({ reservation }: PartProps) => {
@@ -60,9 +129,30 @@ export const PriceLines = ({ reservation }: PartProps) => {
   const { lines, discounts, currency, subtotal, tax_amount, price, addon_notes = [] } = reservation;
   return (
     <dl>
-      {lines.map((line, index) => <Row key={`${line.kind} ${line.item} ${index}`} left={line.title} more={howMany(line, currency, words)} right={money(line.price, currency)} />)}
-      {discounts.map((discount) => <Row key={discount.coupon} left={t('coupon_of', { code: discount.coupon })} more={discount.description} right={money(-discount.amount, currency)} />)}
-      {addon_notes.map(({ addon_inventory, title, notes }, index) => <Row key={`note ${addon_inventory} ${index}`} left={t('notes_of', { what: title })} more={notes} right="" />)}
+      {lines.map((line, index) => (
+        <Row
+          key={`${line.kind} ${line.item} ${index}`}
+          left={line.title}
+          more={howMany(line, currency, words)}
+          right={money(line.price, currency)}
+        />
+      ))}
+      {discounts.map((discount) => (
+        <Row
+          key={discount.coupon}
+          left={t('coupon_of', { code: discount.coupon })}
+          more={discount.description}
+          right={money(-discount.amount, currency)}
+        />
+      ))}
+      {addon_notes.map(({ addon_inventory, title, notes }, index) => (
+        <Row
+          key={`note ${addon_inventory} ${index}`}
+          left={t('notes_of', { what: title })}
+          more={notes}
+          right=""
+        />
+      ))}
       <Row ruled left={t('subtotal')} right={money(subtotal, currency)} />
       <Row left={t('tax')} right={money(tax_amount, currency)} />
       <Row strong left={t('total')} right={money(price, currency)} />
@@ -70,17 +160,33 @@ export const PriceLines = ({ reservation }: PartProps) => {
   );
 };
 
-export const Charges = ({ reservation: { charges, currency, amount_to_return, price }, venue }: PartProps & { venue: InventoryGroupAnswer | undefined }) => {
+export const Charges = ({
+  reservation: { charges, currency, amount_to_return, price },
+  venue,
+}: PartProps & { venue: InventoryGroupAnswer | undefined }) => {
   const words = useWords();
   const { t, money } = words;
-  if (charges.length === 0) return <Typography color="text.secondary">{t(price > 0 ? 'no_charges' : 'nothing_to_pay')}</Typography>;
+  if (charges.length === 0)
+    return <Typography color="text.secondary">{t(price > 0 ? 'no_charges' : 'nothing_to_pay')}</Typography>;
   return (
     <dl>
-      {charges.map((charge) => <Row key={charge.id} left={cardOf(charge, words)} more={words.instant(charge.created, venue?.timezone ?? 'UTC')} right={money(charge.amount, currency)} />)}
-      {amount_to_return > 0 && <Row ruled strong left={t('to_return')} right={money(amount_to_return, currency)} />}
+      {charges.map((charge) => (
+        <Row
+          key={charge.id}
+          left={cardOf(charge, words)}
+          more={words.instant(charge.created, venue?.timezone ?? 'UTC')}
+          right={money(charge.amount, currency)}
+        />
+      ))}
+      {amount_to_return > 0 && (
+        <Row ruled strong left={t('to_return')} right={money(amount_to_return, currency)} />
+      )}
     </dl>
   );
 };
 
-export const cardOf = ({ card_brand, card_last4, charge_type }: ReservationAnswer['charges'][number], { t }: Words): string =>
+export const cardOf = (
+  { card_brand, card_last4, charge_type }: ReservationAnswer['charges'][number],
+  { t }: Words,
+): string =>
   card_last4 ? t('card_ending', { brand: card_brand ?? t('card'), last4: card_last4 }) : charge_type;

@@ -2,14 +2,29 @@ import { useState, type FormEvent } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
-import type { AdminKey, ParticipantPapers, TestState, UpdateTestAnswer, UpdateTestRequest } from '@stile/contracts';
-import { INVESTIGATION_TYPES, TEST_RESULTS, TEST_STATUSES } from '../../../contracts/src/test-records/values.js';
+import type {
+  AdminKey,
+  ParticipantPapers,
+  TestState,
+  UpdateTestAnswer,
+  UpdateTestRequest,
+} from '@stile/contracts';
+import {
+  INVESTIGATION_TYPES,
+  TEST_RESULTS,
+  TEST_STATUSES,
+} from '../../../contracts/src/test-records/values.js';
 import { messageOf } from '../api/api.js';
 import { same } from '../editors/conflict.js';
 import { useWords } from '../i18n/words.js';
 import { usePorts } from '../ports.js';
 
-interface TestDialogProps { papers: ParticipantPapers; test: TestState; onSaved: () => void; onClose: () => void }
+interface TestDialogProps {
+  papers: ParticipantPapers;
+  test: TestState;
+  onSaved: () => void;
+  onClose: () => void;
+}
 
 /** A participant's test: any change is allowed. Closes once the server has it all (booking.md section 7). */
 export const TestDialog = ({ papers: { id, name, test_types }, test, onSaved, onClose }: TestDialogProps) => {
@@ -22,9 +37,17 @@ export const TestDialog = ({ papers: { id, name, test_types }, test, onSaved, on
   const [kind, setKind] = useState<string>(test.data.investigation_type ?? '');
   const [number, setNumber] = useState(test.data.investigation_number ?? '');
   const investigation_type = INVESTIGATION_TYPES.find((one) => one === kind) ?? null;
-  const record: UpdateTestRequest = { id: test.id, type, test_status: status, test_result: result, data: { investigation_type, investigation_number: number }, profile: { id } };
+  const record: UpdateTestRequest = {
+    id: test.id,
+    type,
+    test_status: status,
+    test_result: result,
+    data: { investigation_type, investigation_number: number },
+    profile: { id },
+  };
   const save = useMutation({
-    mutationFn: (sent: UpdateTestRequest) => api.send<UpdateTestAnswer>('POST', `/api/update_test/${encodeURIComponent(test.id)}`, sent),
+    mutationFn: (sent: UpdateTestRequest) =>
+      api.send<UpdateTestAnswer>('POST', `/api/update_test/${encodeURIComponent(test.id)}`, sent),
     onSuccess: ({ investigation_number, result: done }, sent) => {
       notify(t('test_updated', { number: investigation_number }), { type: 'success' });
       onSaved();
@@ -33,7 +56,9 @@ export const TestDialog = ({ papers: { id, name, test_types }, test, onSaved, on
     },
     onError: (error) => notify(messageOf(error), { type: 'error' }),
   });
-  const close = (): void => { if (!save.isPending) onClose(); };
+  const close = (): void => {
+    if (!save.isPending) onClose();
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     save.mutate(record);
@@ -41,24 +66,89 @@ export const TestDialog = ({ papers: { id, name, test_types }, test, onSaved, on
   return (
     <Dialog open onClose={close} aria-labelledby="test-title" fullWidth maxWidth="xs">
       <form onSubmit={submit}>
-        <DialogTitle id="test-title" component="h2" sx={{ fontSize: '1.125rem', fontWeight: 700 }}>{t('update_test_of', { name })}</DialogTitle>
+        <DialogTitle id="test-title" component="h2" sx={{ fontSize: '1.125rem', fontWeight: 700 }}>
+          {t('update_test_of', { name })}
+        </DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2, '&&': { pt: 1 } }}>
-          {test_types.length > 0 ? <Choice label="test_type" value={type} set={setType} options={test_types.map((one) => [one, one])} /> : <TextField label={t('test_type')} value={type} onChange={(event) => setType(event.target.value)} slotProps={{ htmlInput: { maxLength: 60 } }} />}
-          <Choice label="test_status" value={status} set={(next) => setStatus(TEST_STATUSES.find((one) => one === next) ?? status)} options={TEST_STATUSES.map((one) => [one, t(one)])} />
-          <Choice label="test_result" value={result} set={(next) => setResult(TEST_RESULTS.find((one) => one === next) ?? result)} options={TEST_RESULTS.map((one) => [one, t(one)])} />
-          <Choice label="investigation_type" value={kind} set={setKind} options={[['', t('none')], ...INVESTIGATION_TYPES.map((one) => [one, t(one)] as const)]} />
-          <TextField label={t('investigation_number')} value={number} onChange={(event) => setNumber(event.target.value)} helperText={t('investigation_number_hint')} slotProps={{ htmlInput: { maxLength: 60 } }} />
+          {test_types.length > 0 ? (
+            <Choice
+              label="test_type"
+              value={type}
+              set={setType}
+              options={test_types.map((one) => [one, one])}
+            />
+          ) : (
+            <TextField
+              label={t('test_type')}
+              value={type}
+              onChange={(event) => setType(event.target.value)}
+              slotProps={{ htmlInput: { maxLength: 60 } }}
+            />
+          )}
+          <Choice
+            label="test_status"
+            value={status}
+            set={(next) => setStatus(TEST_STATUSES.find((one) => one === next) ?? status)}
+            options={TEST_STATUSES.map((one) => [one, t(one)])}
+          />
+          <Choice
+            label="test_result"
+            value={result}
+            set={(next) => setResult(TEST_RESULTS.find((one) => one === next) ?? result)}
+            options={TEST_RESULTS.map((one) => [one, t(one)])}
+          />
+          <Choice
+            label="investigation_type"
+            value={kind}
+            set={setKind}
+            options={[['', t('none')], ...INVESTIGATION_TYPES.map((one) => [one, t(one)] as const)]}
+          />
+          <TextField
+            label={t('investigation_number')}
+            value={number}
+            onChange={(event) => setNumber(event.target.value)}
+            helperText={t('investigation_number_hint')}
+            slotProps={{ htmlInput: { maxLength: 60 } }}
+          />
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2.5, gap: 1 }}>
-          <Button onClick={close} disabled={save.isPending} variant="outlined" color="inherit">{t('test_close')}</Button>
-          <Button type="submit" loading={save.isPending} variant="contained">{t('update_test')}</Button>
+          <Button onClick={close} disabled={save.isPending} variant="outlined" color="inherit">
+            {t('test_close')}
+          </Button>
+          <Button type="submit" loading={save.isPending} variant="contained">
+            {t('update_test')}
+          </Button>
         </DialogActions>
       </form>
     </Dialog>
   );
 };
 
-const Choice = ({ label, value, set, options }: { label: AdminKey; value: string; set: (value: string) => void; options: readonly (readonly [string, string])[] }) => {
+const Choice = ({
+  label,
+  value,
+  set,
+  options,
+}: {
+  label: AdminKey;
+  value: string;
+  set: (value: string) => void;
+  options: readonly (readonly [string, string])[];
+}) => {
   const { t } = useWords();
-  return <TextField select label={t(label)} value={value} onChange={(event) => set(event.target.value)} slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}>{options.map(([id, text]) => <option key={id} value={id}>{text}</option>)}</TextField>;
+  return (
+    <TextField
+      select
+      label={t(label)}
+      value={value}
+      onChange={(event) => set(event.target.value)}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+    >
+      {options.map(([id, text]) => (
+        <option key={id} value={id}>
+          {text}
+        </option>
+      ))}
+    </TextField>
+  );
 };

@@ -5,8 +5,52 @@ import { USERS } from '../testing/fake-data.js';
 import { mountConsole } from '../testing/mount.js';
 
 const papers = (id: string): ParticipantPapers[] => [
-  { id: 'p1', number: 1, name: 'Ann Roy', visitor_type_name: 'Adult', photo: true, waiver: { id: `${id}.p1`, status: 'signed', title: 'Release', signer: 'Ann Roy', relation: 'self', signed_at: '2026-12-03T14:00:00.000Z', email: 'ann@example.org', sent_at: null }, test: null, test_types: [] },
-  { id: 'p2', number: 2, name: 'Mia Roy', visitor_type_name: 'Youth', photo: false, waiver: { id: `${id}.p2`, status: 'not_signed', title: 'Release', signer: null, relation: null, signed_at: null, email: 'bob@example.org', sent_at: null }, test: { id: `${id}.p2`, type: '', test_status: 'test_status_booked', test_result: 'result_not_available', data: { investigation_type: null, investigation_number: '' }, updated_at: null, updated_by: null }, test_types: ['PCR'] },
+  {
+    id: 'p1',
+    number: 1,
+    name: 'Ann Roy',
+    visitor_type_name: 'Adult',
+    photo: true,
+    waiver: {
+      id: `${id}.p1`,
+      status: 'signed',
+      title: 'Release',
+      signer: 'Ann Roy',
+      relation: 'self',
+      signed_at: '2026-12-03T14:00:00.000Z',
+      email: 'ann@example.org',
+      sent_at: null,
+    },
+    test: null,
+    test_types: [],
+  },
+  {
+    id: 'p2',
+    number: 2,
+    name: 'Mia Roy',
+    visitor_type_name: 'Youth',
+    photo: false,
+    waiver: {
+      id: `${id}.p2`,
+      status: 'not_signed',
+      title: 'Release',
+      signer: null,
+      relation: null,
+      signed_at: null,
+      email: 'bob@example.org',
+      sent_at: null,
+    },
+    test: {
+      id: `${id}.p2`,
+      type: '',
+      test_status: 'test_status_booked',
+      test_result: 'result_not_available',
+      data: { investigation_type: null, investigation_number: '' },
+      updated_at: null,
+      updated_by: null,
+    },
+    test_types: ['PCR'],
+  },
 ];
 
 const open = async () => {
@@ -21,9 +65,17 @@ const open = async () => {
 
 test('who takes part is shown with photo, waiver and test', async () => {
   const { panel, id } = await open();
-  expect(panel.getByRole('img', { name: 'Photo of Ann Roy' }).getAttribute('src')).toBe(`/api/reservation/${id}/participants/1/photo`);
-  expect([panel.getByText('Signed'), panel.getByText('Not Signed'), panel.getByText('Test: Booked, not available')]).toHaveLength(3);
-  expect(panel.getByRole('link', { name: 'Download the waiver of Ann Roy (PDF)' }).getAttribute('href')).toBe(`/api/download_waiver/${id}.p1?inventoryGroup=escarpment`);
+  expect(panel.getByRole('img', { name: 'Photo of Ann Roy' }).getAttribute('src')).toBe(
+    `/api/reservation/${id}/participants/1/photo`,
+  );
+  expect([
+    panel.getByText('Signed'),
+    panel.getByText('Not Signed'),
+    panel.getByText('Test: Booked, not available'),
+  ]).toHaveLength(3);
+  expect(panel.getByRole('link', { name: 'Download the waiver of Ann Roy (PDF)' }).getAttribute('href')).toBe(
+    `/api/download_waiver/${id}.p1?inventoryGroup=escarpment`,
+  );
   expect(panel.queryByRole('button', { name: /Resend waiver of Ann Roy/ })).toBeNull();
 });
 
@@ -49,7 +101,14 @@ test('a test is written whole; the dialog stays while it is refused and closes w
   await user.click(dialog.getByRole('button', { name: 'Update Test' }));
   expect(await screen.findByText('Test updated. Investigation number AB12CD34EF')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(server.calls.filter(({ path }) => path === `/api/update_test/${id}.p2`).at(-1)!.body).toEqual({ id: `${id}.p2`, type: 'PCR', test_status: 'test_status_result_available', test_result: 'result_negative', data: { investigation_type: null, investigation_number: '' }, profile: { id: 'p2' } });
+  expect(server.calls.filter(({ path }) => path === `/api/update_test/${id}.p2`).at(-1)!.body).toEqual({
+    id: `${id}.p2`,
+    type: 'PCR',
+    test_status: 'test_status_result_available',
+    test_result: 'result_negative',
+    data: { investigation_type: null, investigation_number: '' },
+    profile: { id: 'p2' },
+  });
 });
 
 test('what is changed while a test is being saved stays in the dialog until that is saved as well', async () => {
@@ -58,13 +117,17 @@ test('what is changed while a test is being saved stays in the dialog until that
   const dialog = within(await screen.findByRole('dialog', { name: 'Update Test: Mia Roy' }));
   const saved = () => server.calls.filter(({ path }) => path === `/api/update_test/${id}.p2`);
   let answer!: () => void;
-  server.gate = new Promise<void>((resolve) => { answer = resolve; });
+  server.gate = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
   await user.selectOptions(dialog.getByLabelText('Status'), 'Result available');
   await user.click(dialog.getByRole('button', { name: 'Update Test' }));
   await user.selectOptions(dialog.getByLabelText('Result'), 'negative');
   answer();
   await screen.findByText('Test updated. Investigation number AB12CD34EF');
-  await waitFor(() => expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Update Test' }).disabled).toBe(false));
+  await waitFor(() =>
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Update Test' }).disabled).toBe(false),
+  );
   expect(dialog.getByLabelText<HTMLSelectElement>('Result').value).toBe('result_negative');
   await user.click(dialog.getByRole('button', { name: 'Update Test' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -2,14 +2,37 @@ import type { ReservationAnswer, ReservationRow } from '@stile/contracts';
 import type { Words } from '../i18n/words.js';
 
 /** What a reservation occupies, in words: the party in its time, its rides, and each product. `row` counts the party. */
-export const placesOf = (reservation: ReservationAnswer, row: ReservationRow | undefined, words: Words): string[] => {
+export const placesOf = (
+  reservation: ReservationAnswer,
+  row: ReservationRow | undefined,
+  words: Words,
+): string[] => {
   const { n, t, date, time } = words;
-  const when = { date: date(reservation.visit_date, 'short'), from: time(reservation.start_date.slice(11, 16)), to: time(reservation.end_date.slice(11, 16)) };
-  const party = row ? [row.people > 0 ? n('people_n', row.people) : '', row.cars > 0 ? n('cars_n', row.cars) : ''].filter(Boolean).join(', ') : t('party');
-  const products = reservation.lines.filter(({ kind }) => kind === 'addon').map(({ count, title }) => `${count} × ${title}`);
+  const when = {
+    date: date(reservation.visit_date, 'short'),
+    from: time(reservation.start_date.slice(11, 16)),
+    to: time(reservation.end_date.slice(11, 16)),
+  };
+  const party = row
+    ? [row.people > 0 ? n('people_n', row.people) : '', row.cars > 0 ? n('cars_n', row.cars) : '']
+        .filter(Boolean)
+        .join(', ')
+    : t('party');
+  const products = reservation.lines
+    .filter(({ kind }) => kind === 'addon')
+    .map(({ count, title }) => `${count} × ${title}`);
   const rides = (['there', 'back'] as const).flatMap((way) => {
     const ride = reservation.feeder?.[way];
-    return ride ? [t(`shuttle_${way}`, { from: ride.from.name, at: time(ride.from.time), to: ride.to.name, until: time(ride.to.time) })] : [];
+    return ride
+      ? [
+          t(`shuttle_${way}`, {
+            from: ride.from.name,
+            at: time(ride.from.time),
+            to: ride.to.name,
+            until: time(ride.to.time),
+          }),
+        ]
+      : [];
   });
   return [...(party ? [t('party_at', { party, ...when })] : []), ...rides, ...products];
 };

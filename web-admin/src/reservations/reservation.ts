@@ -8,8 +8,13 @@ export const reservationKey = (id: string): readonly string[] => ['reservation',
 
 export const useReservation = (id: string) => {
   const { api } = usePorts();
-  return useQuery({ queryKey: reservationKey(id), queryFn: ({ signal }) => api.get<ReservationAnswer>(`/api/reservation/${encodeURIComponent(id)}`, {}, { signal }) });
+  return useQuery({
+    queryKey: reservationKey(id),
+    queryFn: ({ signal }) =>
+      api.get<ReservationAnswer>(`/api/reservation/${encodeURIComponent(id)}`, {}, { signal }),
+  });
 };
 
 /** The list's row: it counts the party. undefined while it loads or lags behind. */
-export const useReservationRow = (id: string): ReservationRow | undefined => useGetOne<ReservationRow>(RESERVATIONS, { id }).data;
+export const useReservationRow = (id: string): ReservationRow | undefined =>
+  useGetOne<ReservationRow>(RESERVATIONS, { id }).data;

@@ -3,18 +3,36 @@ import { FakeApi } from '../testing/fake-api.js';
 import { USERS } from '../testing/fake-data.js';
 import { mountConsole } from '../testing/mount.js';
 
-const signedIn = (username = 'admin'): FakeApi => Object.assign(new FakeApi(), { signedIn: USERS[username]! });
+const signedIn = (username = 'admin'): FakeApi =>
+  Object.assign(new FakeApi(), { signedIn: USERS[username]! });
 const lists = (server: FakeApi) => server.calls.filter(({ path }) => path === '/api/admin/reservations');
 const asked = (server: FakeApi) => {
   const query = lists(server).at(-1)!.query;
-  return { filter: JSON.parse(query.get('filter')!) as unknown, range: JSON.parse(query.get('range')!) as unknown, sort: JSON.parse(query.get('sort')!) as unknown };
+  return {
+    filter: JSON.parse(query.get('filter')!) as unknown,
+    range: JSON.parse(query.get('range')!) as unknown,
+    sort: JSON.parse(query.get('sort')!) as unknown,
+  };
 };
 
 describe('the list of reservations', () => {
   test('reads its state from the address', async () => {
-    const { server } = await mountConsole('/passes?searchTerm=wei&inventory=glen-hill&state=confirmed&startDate=2026-12-01&endDate=2026-12-31&page=1&itemsPerPage=10&sortKey=visit_date&sortValue=asc', { api: signedIn() });
+    const { server } = await mountConsole(
+      '/passes?searchTerm=wei&inventory=glen-hill&state=confirmed&startDate=2026-12-01&endDate=2026-12-31&page=1&itemsPerPage=10&sortKey=visit_date&sortValue=asc',
+      { api: signedIn() },
+    );
     expect((await screen.findAllByText('Chen Wei'))[0]).toBeTruthy();
-    expect(asked(server)).toEqual({ filter: { q: 'wei', inventory: 'glen-hill', state: 'confirmed', visit_date_gte: '2026-12-01', visit_date_lte: '2026-12-31' }, range: [0, 9], sort: ['visit_date', 'ASC'] });
+    expect(asked(server)).toEqual({
+      filter: {
+        q: 'wei',
+        inventory: 'glen-hill',
+        state: 'confirmed',
+        visit_date_gte: '2026-12-01',
+        visit_date_lte: '2026-12-31',
+      },
+      range: [0, 9],
+      sort: ['visit_date', 'ASC'],
+    });
   });
 
   test('writes its state to the address and takes the back button', async () => {
@@ -23,7 +41,11 @@ describe('the list of reservations', () => {
     expect(address()).toBe('/passes');
     expect(asked(server)).toEqual({ filter: {}, range: [0, 24], sort: ['created', 'DESC'] });
     await user.type(screen.getByRole('searchbox'), 'raman');
-    await waitFor(() => expect(address()).toBe('/passes?searchTerm=raman&page=1&itemsPerPage=25&sortKey=created&sortValue=desc'));
+    await waitFor(() =>
+      expect(address()).toBe(
+        '/passes?searchTerm=raman&page=1&itemsPerPage=25&sortKey=created&sortValue=desc',
+      ),
+    );
     await waitFor(() => expect(screen.queryAllByText('Chen Wei')).toHaveLength(0));
     await go(-1);
     expect((await screen.findAllByText('Chen Wei'))[0]).toBeTruthy();
@@ -44,7 +66,13 @@ describe('the list of reservations', () => {
 
   test('shows what went wrong in the server’s words and tries again', async () => {
     const server = signedIn();
-    server.refuseOnce('GET', '/api/admin/reservations', 400, 'bad_request', 'The request is not well formed.');
+    server.refuseOnce(
+      'GET',
+      '/api/admin/reservations',
+      400,
+      'bad_request',
+      'The request is not well formed.',
+    );
     const { user } = await mountConsole('/passes', { api: server });
     const alert = (await screen.findAllByText('The request is not well formed.'))[0]!;
     expect(alert).toBeTruthy();
@@ -56,7 +84,11 @@ describe('the list of reservations', () => {
     const { server, live } = await mountConsole('/passes', { api: signedIn() });
     await screen.findAllByText('Chen Wei');
     const before = lists(server).length;
-    server.reservations = server.reservations.map((row) => ({ ...row, first_name: 'Zora', last_name: 'Neal' }));
+    server.reservations = server.reservations.map((row) => ({
+      ...row,
+      first_name: 'Zora',
+      last_name: 'Neal',
+    }));
     for (const position of ['000950', '000951', '000952']) live.say('reservations', position);
     expect((await screen.findAllByText('Zora Neal'))[0]).toBeTruthy();
     expect(lists(server)).toHaveLength(before + 1);
@@ -86,7 +118,9 @@ describe('cancelling', () => {
     await user.click(dialog.getByRole('button', { name: 'Cancel reservation' }));
     expect(screen.queryByText('Cancelled')).toBeNull();
     expect(await screen.findByText('Cancelled')).toBeTruthy();
-    expect(await screen.findByText(`Reservation ${reservation.id} is cancelled and its places are free.`)).toBeTruthy();
+    expect(
+      await screen.findByText(`Reservation ${reservation.id} is cancelled and its places are free.`),
+    ).toBeTruthy();
     expect(cancels(server)[0]!.body).toEqual({ cancelled: true });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.queryByRole('button', { name: 'Cancel reservation' })).toBeNull();
@@ -95,16 +129,34 @@ describe('cancelling', () => {
   test('is the same act however often one dialog tries, and another in the next dialog', async () => {
     const server = signedIn();
     const { dialog, user, reservation } = await open(server);
-    server.refuseOnce('PUT', `/api/reservation/${reservation.id}/cancel`, 503, 'unavailable', 'We are busy for a moment.');
+    server.refuseOnce(
+      'PUT',
+      `/api/reservation/${reservation.id}/cancel`,
+      503,
+      'unavailable',
+      'We are busy for a moment.',
+    );
     await user.click(dialog.getByRole('button', { name: 'Cancel reservation' }));
     expect(await dialog.findByText('We are busy for a moment.')).toBeTruthy();
-    server.refuseOnce('PUT', `/api/reservation/${reservation.id}/cancel`, 503, 'unavailable', 'We are busy for a moment.');
+    server.refuseOnce(
+      'PUT',
+      `/api/reservation/${reservation.id}/cancel`,
+      503,
+      'unavailable',
+      'We are busy for a moment.',
+    );
     await user.click(dialog.getByRole('button', { name: 'Cancel reservation' }));
     await waitFor(() => expect(cancels(server)).toHaveLength(2));
-    await waitFor(() => expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Keep reservation' }).disabled).toBe(false));
+    await waitFor(() =>
+      expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Keep reservation' }).disabled).toBe(
+        false,
+      ),
+    );
     await user.click(dialog.getByRole('button', { name: 'Keep reservation' }));
     await user.click(await screen.findByRole('button', { name: 'Cancel reservation' }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel reservation' }));
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel reservation' }),
+    );
     await waitFor(() => expect(cancels(server)).toHaveLength(3));
     const [first, second, third] = cancels(server).map(({ headers }) => headers.get('idempotency-key'));
     expect(second).toBe(first);
@@ -114,7 +166,9 @@ describe('cancelling', () => {
 
   test('is not offered for what is not confirmed', async () => {
     const server = signedIn();
-    await mountConsole(`/reservation/${server.reservations.find(({ state }) => state === 'cancelled')!.id}`, { api: server });
+    await mountConsole(`/reservation/${server.reservations.find(({ state }) => state === 'cancelled')!.id}`, {
+      api: server,
+    });
     expect(await screen.findByText('Cancelled')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Cancel reservation' })).toBeNull();
   });

@@ -3,9 +3,12 @@ import { useTyped } from './use-typed.js';
 
 const open = (given = '') => {
   const told: string[] = [];
-  const { result, rerender } = renderHook(({ given }) => useTyped(given, (text) => told.push(text)), { initialProps: { given } });
+  const { result, rerender } = renderHook(({ given }) => useTyped(given, (text) => told.push(text)), {
+    initialProps: { given },
+  });
   return {
-    told, text: () => result.current[0],
+    told,
+    text: () => result.current[0],
     type: (text: string) => act(() => result.current[1](text)),
     rest: () => act(() => jest.advanceTimersByTime(300)),
     comesBack: (text: string) => rerender({ given: text }),

@@ -11,7 +11,9 @@ export const useTyped = (given: string, tell: (text: string) => void): [string, 
   const [typed, setTyped] = useState(given);
   const [sync, setSync] = useState<{ given: string; told: readonly string[] }>({ given, told: [] });
   const latest = useRef(tell);
-  useEffect(() => { latest.current = tell; });
+  useEffect(() => {
+    latest.current = tell;
+  });
 
   if (given !== sync.given) {
     const own = sync.told.indexOf(given);

@@ -4,16 +4,43 @@ const ofReactAdmin = (parts: Record<string, string>): string => `?${new URLSearc
 
 describe('the query string of a table page', () => {
   test('carries the names of the specification', () => {
-    const search = ofReactAdmin({ page: '2', perPage: '50', sort: 'visit_date', order: 'DESC', filter: JSON.stringify({ q: 'o’connor', inventory_group: 'escarpment', inventory: 'rattle-ridge', visit_date_gte: '2026-12-01', visit_date_lte: '2026-12-31' }), displayedFilters: '{}' });
+    const search = ofReactAdmin({
+      page: '2',
+      perPage: '50',
+      sort: 'visit_date',
+      order: 'DESC',
+      filter: JSON.stringify({
+        q: 'o’connor',
+        inventory_group: 'escarpment',
+        inventory: 'rattle-ridge',
+        visit_date_gte: '2026-12-01',
+        visit_date_lte: '2026-12-31',
+      }),
+      displayedFilters: '{}',
+    });
     expect(Object.fromEntries(new URLSearchParams(toAddress(search)))).toEqual({
-      searchTerm: 'o’connor', inventoryGroup: 'escarpment', inventory: 'rattle-ridge', startDate: '2026-12-01', endDate: '2026-12-31', page: '2', itemsPerPage: '50', sortKey: 'visit_date', sortValue: 'desc',
+      searchTerm: 'o’connor',
+      inventoryGroup: 'escarpment',
+      inventory: 'rattle-ridge',
+      startDate: '2026-12-01',
+      endDate: '2026-12-31',
+      page: '2',
+      itemsPerPage: '50',
+      sortKey: 'visit_date',
+      sortValue: 'desc',
     });
   });
 
   test('comes back the same', () => {
-    const address = '?searchTerm=ski&inventoryGroup=4&state=confirmed&page=1&itemsPerPage=10&sortKey=title&sortValue=desc';
+    const address =
+      '?searchTerm=ski&inventoryGroup=4&state=confirmed&page=1&itemsPerPage=10&sortKey=title&sortValue=desc';
     expect(toAddress(fromAddress(address))).toBe(address);
-    for (const flag of ['true', 'false']) expect(toAddress(fromAddress(`?capacityRuleType=ADDON_INTERVAL_CAPACITY_RULE&is_daily=${flag}&itemsPerPage=25`))).toContain(`is_daily=${flag}`);
+    for (const flag of ['true', 'false'])
+      expect(
+        toAddress(
+          fromAddress(`?capacityRuleType=ADDON_INTERVAL_CAPACITY_RULE&is_daily=${flag}&itemsPerPage=25`),
+        ),
+      ).toContain(`is_daily=${flag}`);
     // A flag is stored as one: the text 'true' would find nothing.
     expect(fromAddress('?is_daily=true')).toBe(ofReactAdmin({ filter: '{"is_daily":true}' }));
   });

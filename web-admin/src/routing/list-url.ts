@@ -5,13 +5,26 @@
 
 /** react-admin's filter, the name in the address. */
 const FILTERS = [
-  ['q', 'searchTerm'], ['inventory_group', 'inventoryGroup'], ['inventory', 'inventory'], ['inventories', 'selectedInventory'], ['rule_type', 'capacityRuleType'], ['is_daily', 'is_daily'], ['state', 'state'],
-  ['visit_date_gte', 'startDate'], ['visit_date_lte', 'endDate'],
+  ['q', 'searchTerm'],
+  ['inventory_group', 'inventoryGroup'],
+  ['inventory', 'inventory'],
+  ['inventories', 'selectedInventory'],
+  ['rule_type', 'capacityRuleType'],
+  ['is_daily', 'is_daily'],
+  ['state', 'state'],
+  ['visit_date_gte', 'startDate'],
+  ['visit_date_lte', 'endDate'],
 ] as const;
 const OF_REACT_ADMIN = ['perPage', 'sort', 'order', 'filter', 'displayedFilters'];
 const OF_SPECIFICATION = ['itemsPerPage', 'sortKey', 'sortValue', ...FILTERS.map(([, name]) => name)];
 
-const move = (from: URLSearchParams, to: URLSearchParams, fromName: string, toName: string, change = (value: string) => value): void => {
+const move = (
+  from: URLSearchParams,
+  to: URLSearchParams,
+  fromName: string,
+  toName: string,
+  change = (value: string) => value,
+): void => {
   const value = from.get(fromName);
   if (value !== null && value !== '') to.set(toName, change(value));
 };
@@ -48,12 +61,17 @@ export const fromAddress = (search: string): string => {
   const given = new URLSearchParams(search);
   if (!OF_SPECIFICATION.some((name) => given.has(name))) return search;
   const query = new URLSearchParams();
-  const filter = Object.fromEntries(FILTERS.flatMap(([field, name]) => (given.get(name) ? [[field, field === 'is_daily' ? given.get(name) === 'true' : given.get(name)]] : [])));
+  const filter = Object.fromEntries(
+    FILTERS.flatMap(([field, name]) =>
+      given.get(name) ? [[field, field === 'is_daily' ? given.get(name) === 'true' : given.get(name)]] : [],
+    ),
+  );
   if (Object.keys(filter).length > 0) query.set('filter', JSON.stringify(filter));
   move(given, query, 'page', 'page');
   move(given, query, 'itemsPerPage', 'perPage');
   move(given, query, 'sortKey', 'sort');
   move(given, query, 'sortValue', 'order', (order) => order.toUpperCase());
-  for (const [name, value] of given) if (name !== 'page' && !OF_SPECIFICATION.includes(name)) query.append(name, value);
+  for (const [name, value] of given)
+    if (name !== 'page' && !OF_SPECIFICATION.includes(name)) query.append(name, value);
   return text(query);
 };

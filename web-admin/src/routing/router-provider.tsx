@@ -1,5 +1,11 @@
 import { forwardRef, useCallback, useMemo } from 'react';
-import { reactRouterProvider, type RouterLinkProps, type RouterNavigateFunction, type RouterProvider, type RouterTo } from 'react-admin';
+import {
+  reactRouterProvider,
+  type RouterLinkProps,
+  type RouterNavigateFunction,
+  type RouterProvider,
+  type RouterTo,
+} from 'react-admin';
 import { fromAddress, toAddress } from './list-url.js';
 
 const translated = (to: RouterTo): RouterTo => {
@@ -19,7 +25,12 @@ export const consoleRouterProvider: RouterProvider = {
   },
   useNavigate: () => {
     const go = reactRouterProvider.useNavigate();
-    return useCallback<RouterNavigateFunction>((to, options) => go(typeof to === 'number' ? to : translated(to), options), [go]);
+    return useCallback<RouterNavigateFunction>(
+      (to, options) => go(typeof to === 'number' ? to : translated(to), options),
+      [go],
+    );
   },
-  Link: forwardRef<HTMLAnchorElement, RouterLinkProps>(({ to, ...rest }, ref) => <StockLink ref={ref} to={translated(to)} {...rest} />),
+  Link: forwardRef<HTMLAnchorElement, RouterLinkProps>(({ to, ...rest }, ref) => (
+    <StockLink ref={ref} to={translated(to)} {...rest} />
+  )),
 };

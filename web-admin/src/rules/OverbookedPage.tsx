@@ -25,7 +25,15 @@ export const OverbookedPage = () => {
   return (
     <>
       <SectionTabs service="/destinations" chosen="overbooked" />
-      {group === null ? <Alert severity="info">{words('no_inventory_group')}</Alert> : error && !venue ? <Failure error={error} retry={() => void refetch()} /> : venue ? <Overbooked group={group} venue={venue} /> : <PageSkeleton />}
+      {group === null ? (
+        <Alert severity="info">{words('no_inventory_group')}</Alert>
+      ) : error && !venue ? (
+        <Failure error={error} retry={() => void refetch()} />
+      ) : venue ? (
+        <Overbooked group={group} venue={venue} />
+      ) : (
+        <PageSkeleton />
+      )}
     </>
   );
 };
@@ -35,27 +43,82 @@ const Overbooked = ({ group, venue }: { group: string; venue: InventoryGroupAnsw
   const { t: words, date: format } = useWords();
   const { api } = usePorts();
   const [search, setSearch] = useSearchParams();
-  const given = (name: string, otherwise: string): string => { const text = search.get(name); return text && isDate(text) ? text : otherwise; };
+  const given = (name: string, otherwise: string): string => {
+    const text = search.get(name);
+    return text && isDate(text) ? text : otherwise;
+  };
   const startDate = given('startDate', todayOf(venue));
   const endDate = given('endDate', addDays(startDate, AHEAD_DAYS));
   const inventory = search.get('inventory') ?? '';
-  const put = (name: string, value: string): void => setSearch((before) => { const next = new URLSearchParams(before); if (value) next.set(name, value); else next.delete(name); return next; }, { replace: true });
-  const { data, error, refetch } = useQuery({ queryKey: ['capacity_rules', 'overbooked', group, inventory, startDate, endDate], queryFn: ({ signal }) => api.get<OverbookedAnswer>('/api/admin/overbooked', { group, inventory, startDate, endDate }, { signal }) });
-  const day = (name: string, label: 'from' | 'to', value: string) => <TextField type="date" label={t(label)} value={value} onChange={({ target }) => { if (isDate(target.value)) put(name, target.value); }} sx={{ width: 165 }} slotProps={{ inputLabel: { shrink: true } }} />;
+  const put = (name: string, value: string): void =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value) next.set(name, value);
+        else next.delete(name);
+        return next;
+      },
+      { replace: true },
+    );
+  const { data, error, refetch } = useQuery({
+    queryKey: ['capacity_rules', 'overbooked', group, inventory, startDate, endDate],
+    queryFn: ({ signal }) =>
+      api.get<OverbookedAnswer>(
+        '/api/admin/overbooked',
+        { group, inventory, startDate, endDate },
+        { signal },
+      ),
+  });
+  const day = (name: string, label: 'from' | 'to', value: string) => (
+    <TextField
+      type="date"
+      label={t(label)}
+      value={value}
+      onChange={({ target }) => {
+        if (isDate(target.value)) put(name, target.value);
+      }}
+      sx={{ width: 165 }}
+      slotProps={{ inputLabel: { shrink: true } }}
+    />
+  );
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Typography color="text.secondary" sx={{ maxWidth: '65ch' }}>{t('over_about')}</Typography>
+      <Typography color="text.secondary" sx={{ maxWidth: '65ch' }}>
+        {t('over_about')}
+      </Typography>
       <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-        <TextField select label={words('inventory')} value={inventory} onChange={({ target }) => put('inventory', target.value)} sx={{ minWidth: 165 }} slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}>
+        <TextField
+          select
+          label={words('inventory')}
+          value={inventory}
+          onChange={({ target }) => put('inventory', target.value)}
+          sx={{ minWidth: 165 }}
+          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+        >
           <option value="">{words('all')}</option>
-          {venue.inventories.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
+          {venue.inventories.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
         </TextField>
-        {day('startDate', 'from', startDate)}{day('endDate', 'to', endDate)}
+        {day('startDate', 'from', startDate)}
+        {day('endDate', 'to', endDate)}
       </Box>
-      {data && data.end_date < endDate && <Alert severity="info">{t('preview_until', { date: format(data.end_date, 'plain') })}</Alert>}
-      {error && !data ? <Failure error={error} retry={() => void refetch()} /> : !data ? <PageSkeleton />
-        : data.over.length === 0 ? <Card sx={{ py: 6, px: 2, textAlign: 'center', color: 'text.secondary' }}>{t('over_nothing', { from: format(startDate, 'plain'), to: format(data.end_date, 'plain') })}</Card>
-          : <OverbookedPools pools={data.over} more={data.more_over} group={group} heading="h2" />}
+      {data && data.end_date < endDate && (
+        <Alert severity="info">{t('preview_until', { date: format(data.end_date, 'plain') })}</Alert>
+      )}
+      {error && !data ? (
+        <Failure error={error} retry={() => void refetch()} />
+      ) : !data ? (
+        <PageSkeleton />
+      ) : data.over.length === 0 ? (
+        <Card sx={{ py: 6, px: 2, textAlign: 'center', color: 'text.secondary' }}>
+          {t('over_nothing', { from: format(startDate, 'plain'), to: format(data.end_date, 'plain') })}
+        </Card>
+      ) : (
+        <OverbookedPools pools={data.over} more={data.more_over} group={group} heading="h2" />
+      )}
     </Box>
   );
 };

@@ -13,7 +13,8 @@ type Figures = Day['before'];
 const MOST_MONTHS = 14;
 const WEEK = Array.from({ length: 7 }, (_, day) => addDays('2026-11-01', day));
 
-const monthDays = (month: string): string[] => Array.from({ length: Number(lastOf(month).slice(8)) }, (_, day) => addDays(firstOf(month), day));
+const monthDays = (month: string): string[] =>
+  Array.from({ length: Number(lastOf(month).slice(8)) }, (_, day) => addDays(firstOf(month), day));
 const figuresText = (figures: Figures, { t: words }: Words, t: EditorWords): string =>
   `${words(`status_${figures.status}`)} (${t('figures', { cars: figures.currentCars, maxCars: figures.maxCars, people: figures.currentPeople, maxPeople: figures.maxPeople })})`;
 /** The limit that changes, in as few characters as a day has room for. */
@@ -32,11 +33,21 @@ export const PreviewCalendar = ({ days }: { days: readonly Day[] }) => {
     const months = [...new Set([...own.keys()].map(monthOf))].sort().slice(0, MOST_MONTHS);
     return (
       <Box key={inventory} sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <Typography component="h3" variant="h3">{inventoryName(venue, inventory)}</Typography>
-        <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}>
+        <Typography component="h3" variant="h3">
+          {inventoryName(venue, inventory)}
+        </Typography>
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 2.5,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+          }}
+        >
           {months.map((month) => (
             <Box key={month} sx={{ minWidth: 0 }}>
-              <Typography component="h4" sx={{ fontWeight: 600, fontSize: '.875rem', mb: .5 }}>{format(firstOf(month), 'month')}</Typography>
+              <Typography component="h4" sx={{ fontWeight: 600, fontSize: '.875rem', mb: 0.5 }}>
+                {format(firstOf(month), 'month')}
+              </Typography>
               <Month month={month} days={own} />
             </Box>
           ))}
@@ -53,9 +64,22 @@ const Month = ({ month, days }: { month: string; days: ReadonlyMap<string, Day> 
   const { date: format } = useWords();
   return (
     <>
-      <Box aria-hidden="true" sx={{ ...grid, mb: .5 }}>{WEEK.map((day) => <Box key={day} sx={{ textAlign: 'center', fontSize: '.6875rem', color: 'text.secondary' }}>{format(day, 'weekday')}</Box>)}</Box>
+      <Box aria-hidden="true" sx={{ ...grid, mb: 0.5 }}>
+        {WEEK.map((day) => (
+          <Box key={day} sx={{ textAlign: 'center', fontSize: '.6875rem', color: 'text.secondary' }}>
+            {format(day, 'weekday')}
+          </Box>
+        ))}
+      </Box>
       <Box component="ul" sx={grid}>
-        {monthDays(month).map((date, index) => <Cell key={date} date={date} day={days.get(date)} column={index === 0 ? weekdayOf(date) + 1 : undefined} />)}
+        {monthDays(month).map((date, index) => (
+          <Cell
+            key={date}
+            date={date}
+            day={days.get(date)}
+            column={index === 0 ? weekdayOf(date) + 1 : undefined}
+          />
+        ))}
       </Box>
     </>
   );
@@ -66,16 +90,83 @@ const Cell = ({ date, day, column }: { date: string; day: Day | undefined; colum
   const t = useEditorWords();
   const limit = day && limitChange(day);
   const number = Number(date.slice(8));
-  const box = { minHeight: 58, minWidth: 0, borderRadius: '6px', display: 'grid', alignContent: 'center', justifyItems: 'center', gap: .25, ...(column ? { gridColumnStart: column } : {}) };
-  if (!day) return <Box component="li" aria-hidden="true" sx={{ ...box, backgroundColor: tokens.ground, color: 'text.secondary', fontSize: '.75rem' }}>{number}</Box>;
-  return (
-    <Box component="li" sx={{ ...box, border: `2px solid ${tokens.brand}`, backgroundColor: tokens.brandSoft }}>
-      <Box component="span" sx={hiddenText}>{t('preview_cell', { date: words.date(date, 'full'), before: figuresText(day.before, words, t), after: figuresText(day.after, words, t) })}</Box>
-      <Typography component="span" aria-hidden="true" sx={{ fontSize: '.8125rem', fontWeight: 700, lineHeight: 1.1 }}>{number}</Typography>
-      <Box component="span" aria-hidden="true" sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', alignItems: 'center', gap: '2px', fontSize: '.6875rem', minWidth: 0 }}>
-        {day.before.status === day.after.status ? <StatusShape status={day.after.status} /> : <><StatusShape status={day.before.status} />→<StatusShape status={day.after.status} /></>}
+  const box = {
+    minHeight: 58,
+    minWidth: 0,
+    borderRadius: '6px',
+    display: 'grid',
+    alignContent: 'center',
+    justifyItems: 'center',
+    gap: 0.25,
+    ...(column ? { gridColumnStart: column } : {}),
+  };
+  if (!day)
+    return (
+      <Box
+        component="li"
+        aria-hidden="true"
+        sx={{ ...box, backgroundColor: tokens.ground, color: 'text.secondary', fontSize: '.75rem' }}
+      >
+        {number}
       </Box>
-      {limit && <Box component="span" aria-hidden="true" sx={{ fontSize: '.625rem', lineHeight: 1.05, letterSpacing: '-.02em', display: 'flex', flexDirection: { xs: 'column', sm: 'row' }, alignItems: 'center' }}><span>{limit[0]}</span><span>→{limit[1]}</span></Box>}
+    );
+  return (
+    <Box
+      component="li"
+      sx={{ ...box, border: `2px solid ${tokens.brand}`, backgroundColor: tokens.brandSoft }}
+    >
+      <Box component="span" sx={hiddenText}>
+        {t('preview_cell', {
+          date: words.date(date, 'full'),
+          before: figuresText(day.before, words, t),
+          after: figuresText(day.after, words, t),
+        })}
+      </Box>
+      <Typography
+        component="span"
+        aria-hidden="true"
+        sx={{ fontSize: '.8125rem', fontWeight: 700, lineHeight: 1.1 }}
+      >
+        {number}
+      </Typography>
+      <Box
+        component="span"
+        aria-hidden="true"
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          justifyContent: 'center',
+          alignItems: 'center',
+          gap: '2px',
+          fontSize: '.6875rem',
+          minWidth: 0,
+        }}
+      >
+        {day.before.status === day.after.status ? (
+          <StatusShape status={day.after.status} />
+        ) : (
+          <>
+            <StatusShape status={day.before.status} />→<StatusShape status={day.after.status} />
+          </>
+        )}
+      </Box>
+      {limit && (
+        <Box
+          component="span"
+          aria-hidden="true"
+          sx={{
+            fontSize: '.625rem',
+            lineHeight: 1.05,
+            letterSpacing: '-.02em',
+            display: 'flex',
+            flexDirection: { xs: 'column', sm: 'row' },
+            alignItems: 'center',
+          }}
+        >
+          <span>{limit[0]}</span>
+          <span>→{limit[1]}</span>
+        </Box>
+      )}
     </Box>
   );
 };
@@ -83,8 +174,22 @@ const Cell = ({ date, day, column }: { date: string; day: Day | undefined; colum
 const Legend = ({ days }: { days: readonly Day[] }) => {
   const { t } = useWords();
   return (
-    <Box component="ul" aria-label={t('legend')} sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px 20px', color: 'text.secondary', fontSize: '.8125rem' }}>
-      {[...new Set(days.flatMap(({ before, after }) => [before.status, after.status]))].map((status) => <li key={status}><StatusMark status={status} /></li>)}
+    <Box
+      component="ul"
+      aria-label={t('legend')}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: '4px 20px',
+        color: 'text.secondary',
+        fontSize: '.8125rem',
+      }}
+    >
+      {[...new Set(days.flatMap(({ before, after }) => [before.status, after.status]))].map((status) => (
+        <li key={status}>
+          <StatusMark status={status} />
+        </li>
+      ))}
     </Box>
   );
 };

@@ -9,5 +9,13 @@ export const RemovalPreview = ({ record }: { record: DocumentRecord }) => {
   const t = useEditorWords();
   const { data: venue } = useVenueOf(record._group);
   if (!venue) return null;
-  return <Preview about={t('removal_about')} group={record._group} window={previewWindow(record as Readonly<Record<string, unknown>>, null, todayOf(venue))} of={String(record.id)} change={async () => ({ document: null, remove: String(record.id) })} />;
+  return (
+    <Preview
+      about={t('removal_about')}
+      group={record._group}
+      window={previewWindow(record as Readonly<Record<string, unknown>>, null, todayOf(venue))}
+      of={String(record.id)}
+      change={async () => ({ document: null, remove: String(record.id) })}
+    />
+  );
 };

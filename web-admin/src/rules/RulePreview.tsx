@@ -5,7 +5,12 @@ import { Panel } from '../ui/Panel.js';
 import { Preview } from './Preview.js';
 import { previewWindow } from './preview-window.js';
 
-interface RulePreviewProps { editor: EditorForm; group: string | null; /** the rule as it stands; null: a new one */ before: Readonly<Record<string, unknown>> | null; today: string }
+interface RulePreviewProps {
+  editor: EditorForm;
+  group: string | null;
+  /** the rule as it stands; null: a new one */ before: Readonly<Record<string, unknown>> | null;
+  today: string;
+}
 
 /** What saving would do to the days, and which bookings would be over. Nothing is saved by looking. */
 export const RulePreview = ({ editor, group, before, today }: RulePreviewProps) => {
@@ -18,7 +23,13 @@ export const RulePreview = ({ editor, group, before, today }: RulePreviewProps) 
   };
   return (
     <Panel title={t('preview')}>
-      <Preview about={t('preview_about')} group={group} window={previewWindow(editor.form.getValues(), before, today)} of={typed} change={change} />
+      <Preview
+        about={t('preview_about')}
+        group={group}
+        window={previewWindow(editor.form.getValues(), before, today)}
+        of={typed}
+        change={change}
+      />
     </Panel>
   );
 };

@@ -1,19 +1,42 @@
-import type { ErrorBody, HealthAnswer, Kind, OverbookedPool, ParticipantPapers, ReservationRow, RulePreviewAnswer, SessionUser, WaitlistHistoryAnswer } from '@stile/contracts';
+import type {
+  ErrorBody,
+  HealthAnswer,
+  Kind,
+  OverbookedPool,
+  ParticipantPapers,
+  ReservationRow,
+  RulePreviewAnswer,
+  SessionUser,
+  WaitlistHistoryAnswer,
+} from '@stile/contracts';
 import { writtenSchema } from '../../../contracts/src/catalog/document-checks.js';
 import { documentId, KINDS } from '../../../contracts/src/catalog/documents.js';
 import { detailOf, GROUP, historyOf, row, USERS, VENUE } from './fake-data.js';
 import { ADDON_TITLES, daysOf, occupancyOf, type Taken } from './fake-occupancy.js';
 
 type Json = Readonly<Record<string, unknown>>;
-interface Call { readonly method: string; readonly path: string; readonly query: URLSearchParams; readonly headers: Headers; readonly body: Json }
-interface Answer { readonly status?: number; readonly body: unknown; readonly headers?: Readonly<Record<string, string>> }
+interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: Headers;
+  readonly body: Json;
+}
+interface Answer {
+  readonly status?: number;
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
 
 export const CODE = '123456';
 const TRIES = 3;
 /** An answer in the same turn would end a navigation before it began. */
 const DELAY_MS = 20;
 
-const refuse = (status: number, code: string, error: string, detail?: Json): Answer => ({ status, body: { error, code, status_code: status, ...(detail ? { detail } : {}) } satisfies ErrorBody });
+const refuse = (status: number, code: string, error: string, detail?: Json): Answer => ({
+  status,
+  body: { error, code, status_code: status, ...(detail ? { detail } : {}) } satisfies ErrorBody,
+});
 const SIGN_IN = refuse(401, 'sign_in_required', 'Please sign in.');
 
 /** The server as far as the console needs it, for tests: state in memory, the session in place of a cookie. */
@@ -26,11 +49,33 @@ export class FakeApi {
   /** Venue documents by resource. */
   documents: Record<string, readonly Json[]> = {};
   /** What a preview of a rule answers, by the rule that is asked about. */
-  preview: (document: Json) => RulePreviewAnswer = () => ({ days: [], over: [], end_date: '2027-12-31', more_over: 0 });
+  preview: (document: Json) => RulePreviewAnswer = () => ({
+    days: [],
+    over: [],
+    end_date: '2027-12-31',
+    more_over: 0,
+  });
   overbooked: readonly OverbookedPool[] = [];
   health: HealthAnswer = {
-    live: true, ready: true, version: '0.1.0', head: '000900', projections: [{ name: 'reservations', version: 1, state: 'live', position: '000900', behind: 0, error: null }, { name: 'venue_documents', version: 1, state: 'catching-up', position: '000880', behind: 20, error: null }],
-    reactors: [{ name: 'checkout', state: 'live', position: '000900', waiting: 0, error: null }, { name: 'mail', state: 'live', position: '000900', waiting: 1, error: null }],
+    live: true,
+    ready: true,
+    version: '0.1.0',
+    head: '000900',
+    projections: [
+      { name: 'reservations', version: 1, state: 'live', position: '000900', behind: 0, error: null },
+      {
+        name: 'venue_documents',
+        version: 1,
+        state: 'catching-up',
+        position: '000880',
+        behind: 20,
+        error: null,
+      },
+    ],
+    reactors: [
+      { name: 'checkout', state: 'live', position: '000900', waiting: 0, error: null },
+      { name: 'mail', state: 'live', position: '000900', waiting: 1, error: null },
+    ],
   };
   processes: readonly Json[] = [];
   /** What happened to entries of a waitlist, by their ids. */
@@ -45,12 +90,21 @@ export class FakeApi {
 
   readonly fetch: typeof fetch = async (input, init) => {
     const url = new URL(String(input), 'http://console.test');
-    const call: Call = { method: init?.method ?? 'GET', path: url.pathname, query: url.searchParams, headers: new Headers(init?.headers), body: typeof init?.body === 'string' ? (JSON.parse(init.body) as Json) : {} };
+    const call: Call = {
+      method: init?.method ?? 'GET',
+      path: url.pathname,
+      query: url.searchParams,
+      headers: new Headers(init?.headers),
+      body: typeof init?.body === 'string' ? (JSON.parse(init.body) as Json) : {},
+    };
     this.calls.push(call);
     await Promise.all([this.gate, new Promise((resolve) => setTimeout(resolve, DELAY_MS))]);
     init?.signal?.throwIfAborted();
     const { status = 200, body, headers = {} } = this.refusal(call) ?? this.answer(call);
-    return new Response(body === undefined ? null : JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
+    return new Response(body === undefined ? null : JSON.stringify(body), {
+      status,
+      headers: { 'content-type': 'application/json', ...headers },
+    });
   };
 
   refuseOnce(method: string, path: string, status: number, code: string, error: string): void {
@@ -66,26 +120,61 @@ export class FakeApi {
   private answer(call: Call): Answer {
     const { method, path, query } = call;
     switch (`${method} ${path}`) {
-      case 'POST /api/get_tfa_token': return this.login(call.body);
-      case 'POST /api/handshake_tfa_token': return this.handshake(call.body);
-      case 'POST /api/send_new_tfa_token': return this.challenge ? { body: { sent: true } } : refuse(401, 'invalid_code', 'Code is invalid or expired');
-      case 'POST /api/logout': this.signedIn = null; return { status: 204, body: undefined };
-      case 'GET /api/groups': return this.signedIn ? { body: this.signedIn } : SIGN_IN;
-      case 'GET /api/health': return { status: this.health.ready ? 200 : 503, body: this.health };
-      case 'GET /api/occupancy': return { body: occupancyOf(query.get('inventory')!, query.get('startDate')!, this.taken) };
-      case 'GET /api/occupancyStatus': return { body: daysOf(query.get('inventory')!, query.get('startDate')!, query.get('endDate')!, this.taken) };
-      case `GET /api/inventoryGroup/${GROUP}/`: return { body: { ...VENUE, inventory: query.get('inventory') ? { reservation_types: [{ id: 'person_fee_car_limit', name: 'Person fee, car limit' }], discount_groups: [], addons: { groups: [{ addons: Object.entries(ADDON_TITLES).map(([id, title]) => ({ id, title })) }] } } : null } };
-      default: return this.signedIn ? this.staff(call) : SIGN_IN;
+      case 'POST /api/get_tfa_token':
+        return this.login(call.body);
+      case 'POST /api/handshake_tfa_token':
+        return this.handshake(call.body);
+      case 'POST /api/send_new_tfa_token':
+        return this.challenge
+          ? { body: { sent: true } }
+          : refuse(401, 'invalid_code', 'Code is invalid or expired');
+      case 'POST /api/logout':
+        this.signedIn = null;
+        return { status: 204, body: undefined };
+      case 'GET /api/groups':
+        return this.signedIn ? { body: this.signedIn } : SIGN_IN;
+      case 'GET /api/health':
+        return { status: this.health.ready ? 200 : 503, body: this.health };
+      case 'GET /api/occupancy':
+        return { body: occupancyOf(query.get('inventory')!, query.get('startDate')!, this.taken) };
+      case 'GET /api/occupancyStatus':
+        return {
+          body: daysOf(query.get('inventory')!, query.get('startDate')!, query.get('endDate')!, this.taken),
+        };
+      case `GET /api/inventoryGroup/${GROUP}/`:
+        return {
+          body: {
+            ...VENUE,
+            inventory: query.get('inventory')
+              ? {
+                  reservation_types: [{ id: 'person_fee_car_limit', name: 'Person fee, car limit' }],
+                  discount_groups: [],
+                  addons: {
+                    groups: [{ addons: Object.entries(ADDON_TITLES).map(([id, title]) => ({ id, title })) }],
+                  },
+                }
+              : null,
+          },
+        };
+      default:
+        return this.signedIn ? this.staff(call) : SIGN_IN;
     }
   }
 
   private login({ username, password }: Json): Answer {
     const user = USERS[String(username)];
     if (username === 'vic') return refuse(403, 'not_staff', 'User does not have staff access');
-    if (!user || password !== 'demo') return refuse(401, 'invalid_credentials', 'Invalid username or password. Please check your credentials.');
+    if (!user || password !== 'demo')
+      return refuse(
+        401,
+        'invalid_credentials',
+        'Invalid username or password. Please check your credentials.',
+      );
     if (!user.is_superuser) return this.open(user);
     this.challenge = { username: user.username, triesLeft: TRIES };
-    return { body: { skip_tfa: false, user: null, challenge: 'challenge-1', sent_to: 'a***@escarpment.example' } };
+    return {
+      body: { skip_tfa: false, user: null, challenge: 'challenge-1', sent_to: 'a***@escarpment.example' },
+    };
   }
 
   private handshake({ tfa_token }: Json): Answer {
@@ -104,22 +193,47 @@ export class FakeApi {
     const { method, path } = call;
     if (path === '/api/admin/processes') return { body: this.processes };
     const [, id, act] = /^\/api\/reservation\/([^/]+)(\/cancel)?$/.exec(path) ?? [];
-    if (id) return act ? this.cancel(id, call) : this.reservation(id, (found) => ({ ...detailOf(found), profiles: this.papers.get(id)?.map((papers) => ({ id: papers.id, visitorType: 'x', visitor_type_name: papers.visitor_type_name, fields: {}, addons: [] })) }));
+    if (id)
+      return act
+        ? this.cancel(id, call)
+        : this.reservation(id, (found) => ({
+            ...detailOf(found),
+            profiles: this.papers
+              .get(id)
+              ?.map((papers) => ({
+                id: papers.id,
+                visitorType: 'x',
+                visitor_type_name: papers.visitor_type_name,
+                fields: {},
+                addons: [],
+              })),
+          }));
     const [, booked] = /^\/api\/reservation\/([^/]+)\/participants$/.exec(path) ?? [];
     if (booked) return { body: this.papers.get(booked) ?? [] };
     const [, pictured] = /^\/api\/upload_addon_image\/(.+)$/.exec(path) ?? [];
     if (pictured) return this.picture(pictured);
     if (path.startsWith('/api/resend_waiver/')) return { body: { success: true } };
-    if (path.startsWith('/api/update_test/')) return { body: { investigation_number: 'AB12CD34EF', result: true } };
+    if (path.startsWith('/api/update_test/'))
+      return { body: { investigation_number: 'AB12CD34EF', result: true } };
     const [, waited] = /^\/api\/admin\/waitlist\/([^/]+)\/history$/.exec(path) ?? [];
-    if (waited) return this.stories.has(waited) ? { body: this.stories.get(waited) } : refuse(404, 'waitlist_entry_not_found', 'There is no such entry.');
+    if (waited)
+      return this.stories.has(waited)
+        ? { body: this.stories.get(waited) }
+        : refuse(404, 'waitlist_entry_not_found', 'There is no such entry.');
     const [, historyId] = /^\/api\/admin\/reservations\/([^/]+)\/history$/.exec(path) ?? [];
     if (historyId) return this.reservation(historyId, (found) => historyOf(found, call.query.get('asOf')));
     const [, resource, document] = /^\/api\/admin\/(\w+)(?:\/([^/]+))?$/.exec(path) ?? [];
-    if (path === '/api/admin/overbooked') return { body: { over: this.overbooked, end_date: call.query.get('endDate')!, more_over: 0 } };
-    if (method === 'POST' && document === 'preview') return { body: this.preview(call.body['document'] as Json) };
+    if (path === '/api/admin/overbooked')
+      return { body: { over: this.overbooked, end_date: call.query.get('endDate')!, more_over: 0 } };
+    if (method === 'POST' && document === 'preview')
+      return { body: this.preview(call.body['document'] as Json) };
     if (method === 'GET' && resource) return this.resource(resource, document, call.query);
-    if (resource && Object.hasOwn(KINDS, resource)) return this.write(resource as Kind, document === undefined ? undefined : decodeURIComponent(document), call);
+    if (resource && Object.hasOwn(KINDS, resource))
+      return this.write(
+        resource as Kind,
+        document === undefined ? undefined : decodeURIComponent(document),
+        call,
+      );
     return refuse(404, 'not_found', 'Not found');
   }
 
@@ -133,13 +247,35 @@ export class FakeApi {
     const others = rows.filter((candidate) => candidate !== present);
     if (method === 'DELETE') {
       this.documents = { ...this.documents, [kind]: others };
-      return present ? { body: { id: key } } : refuse(404, 'document_not_found', 'There is no such document.');
+      return present
+        ? { body: { id: key } }
+        : refuse(404, 'document_not_found', 'There is no such document.');
     }
     const parsed = writtenSchema(kind).safeParse(body);
-    if (!parsed.success) return refuse(422, 'document_invalid', 'The document is not valid.', { faults: parsed.error.issues.map((issue) => ({ kind, id: key, path: issue.path.join('.'), code: 'document_invalid' })) });
+    if (!parsed.success)
+      return refuse(422, 'document_invalid', 'The document is not valid.', {
+        faults: parsed.error.issues.map((issue) => ({
+          kind,
+          id: key,
+          path: issue.path.join('.'),
+          code: 'document_invalid',
+        })),
+      });
     const revision = Number(present?.['_revision'] ?? 0);
-    if (revision !== Number(_revision ?? 0)) return refuse(409, 'document_changed', 'Somebody else has changed it.', { kind, id: key, revision, by: 'fiona', at: '2026-12-10T19:03:00.000Z' });
-    const saved = { ...body, id: kind === 'price_rules' ? Number(key) : key, _group: GROUP, _revision: revision + 1 };
+    if (revision !== Number(_revision ?? 0))
+      return refuse(409, 'document_changed', 'Somebody else has changed it.', {
+        kind,
+        id: key,
+        revision,
+        by: 'fiona',
+        at: '2026-12-10T19:03:00.000Z',
+      });
+    const saved = {
+      ...body,
+      id: kind === 'price_rules' ? Number(key) : key,
+      _group: GROUP,
+      _revision: revision + 1,
+    };
     this.documents = { ...this.documents, [kind]: [...others, saved] };
     return { status: method === 'POST' ? 201 : 200, body: saved };
   }
@@ -147,8 +283,15 @@ export class FakeApi {
   /** A product's picture is in its document at once. */
   private picture(id: string): Answer {
     const product = this.documents['addons']!.find((candidate) => candidate['id'] === id)!;
-    const saved = { ...product, image: `/api/addon_image/ai-${String(this.calls.length).padStart(43, '0')}`, _revision: Number(product['_revision']) + 1 };
-    this.documents = { ...this.documents, addons: this.documents['addons']!.map((candidate) => (candidate === product ? saved : candidate)) };
+    const saved = {
+      ...product,
+      image: `/api/addon_image/ai-${String(this.calls.length).padStart(43, '0')}`,
+      _revision: Number(product['_revision']) + 1,
+    };
+    this.documents = {
+      ...this.documents,
+      addons: this.documents['addons']!.map((candidate) => (candidate === product ? saved : candidate)),
+    };
     return { body: { id, image: saved.image, _revision: saved._revision } };
   }
 
@@ -161,7 +304,8 @@ export class FakeApi {
     const key = headers.get('idempotency-key') ?? '';
     const found = this.reservations.find((candidate) => candidate.id === id);
     if (!found) return refuse(404, 'reservation_not_found', 'Reservation Not Found');
-    if (found.state !== 'confirmed' && this.keys.get(key) !== id) return refuse(409, 'reservation_already_cancelled', 'This reservation is cancelled already.');
+    if (found.state !== 'confirmed' && this.keys.get(key) !== id)
+      return refuse(409, 'reservation_already_cancelled', 'This reservation is cancelled already.');
     this.keys.set(key, id);
     const cancelled = { ...found, state: 'cancelled' };
     this.reservations = this.reservations.map((candidate) => (candidate === found ? cancelled : candidate));
@@ -169,7 +313,10 @@ export class FakeApi {
   }
 
   private resource(resource: string, id: string | undefined, query: URLSearchParams): Answer {
-    const rows: readonly Json[] = resource === 'reservations' ? (this.reservations as unknown as Json[]) : (this.documents[resource] ?? []);
+    const rows: readonly Json[] =
+      resource === 'reservations'
+        ? (this.reservations as unknown as Json[])
+        : (this.documents[resource] ?? []);
     if (id !== undefined) {
       const found = rows.find((candidate) => String(candidate['id']) === decodeURIComponent(id));
       return found ? { body: found } : refuse(404, 'document_not_found', 'There is no such document.');
@@ -177,15 +324,29 @@ export class FakeApi {
     const filter = JSON.parse(query.get('filter') ?? '{}') as Record<string, string>;
     const [from, to] = JSON.parse(query.get('range') ?? '[0,24]') as [number, number];
     const [field, order] = JSON.parse(query.get('sort') ?? '["id","ASC"]') as [string, string];
-    const sorted = rows.filter((candidate) => matches(candidate, filter)).sort((a, b) => compare(a[field], b[field]) * (order === 'ASC' ? 1 : -1));
-    return { body: sorted.slice(from, to + 1), headers: { 'content-range': `${resource} ${from}-${to}/${sorted.length}` } };
+    const sorted = rows
+      .filter((candidate) => matches(candidate, filter))
+      .sort((a, b) => compare(a[field], b[field]) * (order === 'ASC' ? 1 : -1));
+    return {
+      body: sorted.slice(from, to + 1),
+      headers: { 'content-range': `${resource} ${from}-${to}/${sorted.length}` },
+    };
   }
 }
 
-const compare = (a: unknown, b: unknown): number => (typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b)));
+const compare = (a: unknown, b: unknown): number =>
+  typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b));
 const matches = (candidate: Json, filter: Readonly<Record<string, string>>): boolean =>
   Object.entries(filter).every(([name, value]) => {
-    if (name === 'q') return JSON.stringify([candidate['id'], candidate['first_name'], candidate['last_name'], candidate['email']]).toLowerCase().includes(value.toLowerCase());
+    if (name === 'q')
+      return JSON.stringify([
+        candidate['id'],
+        candidate['first_name'],
+        candidate['last_name'],
+        candidate['email'],
+      ])
+        .toLowerCase()
+        .includes(value.toLowerCase());
     if (name.endsWith('_gte')) return String(candidate[name.slice(0, -4)]) >= value;
     if (name.endsWith('_lte')) return String(candidate[name.slice(0, -4)]) <= value;
     const held = candidate[name];

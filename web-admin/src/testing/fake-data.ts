@@ -1,32 +1,102 @@
-import type { HistoryAnswer, InventoryGroupAnswer, ReservationAnswer, ReservationRow, SessionUser } from '@stile/contracts';
+import type {
+  HistoryAnswer,
+  InventoryGroupAnswer,
+  ReservationAnswer,
+  ReservationRow,
+  SessionUser,
+} from '@stile/contracts';
 
 /* A small venue for tests: what the server would answer. The venue's day is TODAY. */
 export const TODAY = '2026-12-05';
 export const GROUP = 'escarpment';
 
-const group = (id: string, name: string, services: readonly string[]) => ({ id, name, services, inventory_groups: [GROUP] });
+const group = (id: string, name: string, services: readonly string[]) => ({
+  id,
+  name,
+  services,
+  inventory_groups: [GROUP],
+});
 const user = (username: string, more: Partial<SessionUser>): SessionUser => ({
-  username, email: `${username}@escarpment.example`, is_staff: true, is_superuser: false, settings: { is_okta: false }, groups: [], permission_groups: [], user_inventory_groups: [GROUP], ...more,
+  username,
+  email: `${username}@escarpment.example`,
+  is_staff: true,
+  is_superuser: false,
+  settings: { is_okta: false },
+  groups: [],
+  permission_groups: [],
+  user_inventory_groups: [GROUP],
+  ...more,
 });
 export const USERS: Readonly<Record<string, SessionUser>> = {
   admin: user('admin', { is_superuser: true }),
-  casey: user('casey', { permission_groups: [group('cashier', 'Cashiers', ['/passes', '/store', '/lookup', '/till_activity', '/member_checkin'])] }),
-  fiona: user('fiona', { permission_groups: [group('finance', 'Finance', ['/accounting_report', '/till_activity'])] }),
-  audrey: user('audrey', { permission_groups: [group('auditor', 'Auditors', ['/passes', '/event_history'])] }),
-  olga: user('olga', { permission_groups: [group('operations', 'Operations', ['/passes', '/visitors', '/addons_inventory', '/destinations', '/gates', '/coupons'])] }),
+  casey: user('casey', {
+    permission_groups: [
+      group('cashier', 'Cashiers', ['/passes', '/store', '/lookup', '/till_activity', '/member_checkin']),
+    ],
+  }),
+  fiona: user('fiona', {
+    permission_groups: [group('finance', 'Finance', ['/accounting_report', '/till_activity'])],
+  }),
+  audrey: user('audrey', {
+    permission_groups: [group('auditor', 'Auditors', ['/passes', '/event_history'])],
+  }),
+  olga: user('olga', {
+    permission_groups: [
+      group('operations', 'Operations', [
+        '/passes',
+        '/visitors',
+        '/addons_inventory',
+        '/destinations',
+        '/gates',
+        '/coupons',
+      ]),
+    ],
+  }),
 };
 
-const inventories = [['rattle-ridge', 'Rattle Ridge', 'Rattle Ridge day use', 'Rattle Ridge, accès à la journée'], ['mirror-lake', 'Mirror Lake Beach', 'Mirror Lake beach and boats', 'Plage et bateaux du lac Mirror'], ['glen-hill', 'Glen Hill Snow Centre', 'Glen Hill lift tickets', 'Glen Hill : billets de remontée']]
-  .map(([id, name, en, fr]) => ({ id: id!, name: name!, title: { en: en!, fr: fr! } }));
+const inventories = [
+  ['rattle-ridge', 'Rattle Ridge', 'Rattle Ridge day use', 'Rattle Ridge, accès à la journée'],
+  ['mirror-lake', 'Mirror Lake Beach', 'Mirror Lake beach and boats', 'Plage et bateaux du lac Mirror'],
+  ['glen-hill', 'Glen Hill Snow Centre', 'Glen Hill lift tickets', 'Glen Hill : billets de remontée'],
+].map(([id, name, en, fr]) => ({ id: id!, name: name!, title: { en: en!, fr: fr! } }));
 export const VENUE: InventoryGroupAnswer = {
-  id: GROUP, name: 'Escarpment Parks', timezone: 'America/Toronto', currency: 'CAD', languages: ['en', 'fr'], current_time: `${TODAY}T10:20`, settingsDict: {},
-  business: { name: 'Escarpment Parks', address: ['4999 Ridge Road'], phone: '905-555-0142' }, inventories, inventory: null,
+  id: GROUP,
+  name: 'Escarpment Parks',
+  timezone: 'America/Toronto',
+  currency: 'CAD',
+  languages: ['en', 'fr'],
+  current_time: `${TODAY}T10:20`,
+  settingsDict: {},
+  business: { name: 'Escarpment Parks', address: ['4999 Ridge Road'], phone: '905-555-0142' },
+  inventories,
+  inventory: null,
 };
 
-const NAMES = [['Amélie', 'Tremblay'], ['Noah', 'Campbell'], ['Priya', 'Raman'], ['Liam', 'O’Connor'], ['Sofia', 'Marchetti'], ['Chen', 'Wei'], ['Fatima', 'Haddad'], ['Jacques', 'Villeneuve-Desrosiers']] as const;
-const STATES = ['confirmed', 'confirmed', 'confirmed', 'placed', 'cancelled', 'confirmed', 'abandoned'] as const;
+const NAMES = [
+  ['Amélie', 'Tremblay'],
+  ['Noah', 'Campbell'],
+  ['Priya', 'Raman'],
+  ['Liam', 'O’Connor'],
+  ['Sofia', 'Marchetti'],
+  ['Chen', 'Wei'],
+  ['Fatima', 'Haddad'],
+  ['Jacques', 'Villeneuve-Desrosiers'],
+] as const;
+const STATES = [
+  'confirmed',
+  'confirmed',
+  'confirmed',
+  'placed',
+  'cancelled',
+  'confirmed',
+  'abandoned',
+] as const;
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTWXYZ';
-const idOf = (index: number): string => Array.from({ length: 10 }, (_, place) => ALPHABET[(index * 7 + place * place * 5 + 3) % ALPHABET.length]).join('');
+const idOf = (index: number): string =>
+  Array.from(
+    { length: 10 },
+    (_, place) => ALPHABET[(index * 7 + place * place * 5 + 3) % ALPHABET.length],
+  ).join('');
 
 export const row = (index: number): ReservationRow => {
   const [first_name, last_name] = NAMES[index % NAMES.length]!;
@@ -35,9 +105,24 @@ export const row = (index: number): ReservationRow => {
   const people = 1 + (index % 5);
   const price = Math.round((people * 9.5 + 6) * 100) / 100;
   return {
-    id: idOf(index), state, inventory_group: GROUP, inventory: inventories[index % 3]!.id, visit_date, start_date: `${visit_date}T${String(9 + (index % 6)).padStart(2, '0')}:00`,
-    created: new Date(Date.parse('2026-12-05T15:00:00.000Z') - index * 4_000_000).toISOString(), first_name, last_name, email: `${last_name.toLowerCase().replace(/[^a-z]/g, '')}@example.org`, phone: '905-555-0100',
-    people, cars: 1, price, paid: state === 'confirmed' || state === 'cancelled' ? price : 0, currency: 'CAD', channel: 'book', language: 'en',
+    id: idOf(index),
+    state,
+    inventory_group: GROUP,
+    inventory: inventories[index % 3]!.id,
+    visit_date,
+    start_date: `${visit_date}T${String(9 + (index % 6)).padStart(2, '0')}:00`,
+    created: new Date(Date.parse('2026-12-05T15:00:00.000Z') - index * 4_000_000).toISOString(),
+    first_name,
+    last_name,
+    email: `${last_name.toLowerCase().replace(/[^a-z]/g, '')}@example.org`,
+    phone: '905-555-0100',
+    people,
+    cars: 1,
+    price,
+    paid: state === 'confirmed' || state === 'cancelled' ? price : 0,
+    currency: 'CAD',
+    channel: 'book',
+    language: 'en',
   };
 };
 
@@ -45,16 +130,85 @@ export const detailOf = (of: ReservationRow): ReservationAnswer => {
   const charged = of.paid > 0;
   const arrival = of.start_date.slice(11);
   return {
-    id: of.id, state: of.state as ReservationAnswer['state'], cancelled: of.state === 'cancelled', refunded: false, checked_in: false, inventory_group: of.inventory_group, inventory: of.inventory,
-    inventory_title: inventories.find(({ id }) => id === of.inventory)!.title, visit_date: of.visit_date, arrival_time: arrival, start_date: of.start_date, end_date: `${of.visit_date}T${String(Number(arrival.slice(0, 2)) + 2).padStart(2, '0')}:00`,
-    reservation_type: 'person_fee_car_limit', discount_group: null, contact: { first_name: of.first_name!, last_name: of.last_name!, email: of.email!, phone: of.phone! }, vehicles: [{ license_plate: 'CKLM 482' }],
+    id: of.id,
+    state: of.state as ReservationAnswer['state'],
+    cancelled: of.state === 'cancelled',
+    refunded: false,
+    checked_in: false,
+    inventory_group: of.inventory_group,
+    inventory: of.inventory,
+    inventory_title: inventories.find(({ id }) => id === of.inventory)!.title,
+    visit_date: of.visit_date,
+    arrival_time: arrival,
+    start_date: of.start_date,
+    end_date: `${of.visit_date}T${String(Number(arrival.slice(0, 2)) + 2).padStart(2, '0')}:00`,
+    reservation_type: 'person_fee_car_limit',
+    discount_group: null,
+    contact: { first_name: of.first_name!, last_name: of.last_name!, email: of.email!, phone: of.phone! },
+    vehicles: [{ license_plate: 'CKLM 482' }],
     lines: [
-      { kind: 'visitor', item: 'rr-adult', title: 'Adult (15-64)', count: of.people, factor: 1, unit_price: 9.5, unit_price_before_tax: 8.4071, price: of.people * 9.5, price_before_tax: of.people * 8.4071, tax_rate: 0.13, rule: '1' },
-      { kind: 'visitor', item: 'rr-car', title: 'Car', count: 1, factor: 2, unit_price: 3, unit_price_before_tax: 2.6549, price: 6, price_before_tax: 5.3097, tax_rate: 0.13, rule: '4' },
-      { kind: 'addon', item: 'rr-firewood', title: 'Firewood bundle', count: 2, factor: 1, unit_price: 9.04, unit_price_before_tax: 8, price: 18.08, price_before_tax: 16, tax_rate: 0.13, rule: null },
+      {
+        kind: 'visitor',
+        item: 'rr-adult',
+        title: 'Adult (15-64)',
+        count: of.people,
+        factor: 1,
+        unit_price: 9.5,
+        unit_price_before_tax: 8.4071,
+        price: of.people * 9.5,
+        price_before_tax: of.people * 8.4071,
+        tax_rate: 0.13,
+        rule: '1',
+      },
+      {
+        kind: 'visitor',
+        item: 'rr-car',
+        title: 'Car',
+        count: 1,
+        factor: 2,
+        unit_price: 3,
+        unit_price_before_tax: 2.6549,
+        price: 6,
+        price_before_tax: 5.3097,
+        tax_rate: 0.13,
+        rule: '4',
+      },
+      {
+        kind: 'addon',
+        item: 'rr-firewood',
+        title: 'Firewood bundle',
+        count: 2,
+        factor: 1,
+        unit_price: 9.04,
+        unit_price_before_tax: 8,
+        price: 18.08,
+        price_before_tax: 16,
+        tax_rate: 0.13,
+        rule: null,
+      },
     ],
-    discounts: [{ coupon: 'FIRE2', description: 'Two bundles free', amount: 18.08, amount_before_tax: 16 }], subtotal: Math.round((of.price / 1.13) * 100) / 100, tax_amount: Math.round((of.price - of.price / 1.13) * 100) / 100, price: of.price, currency: of.currency,
-    charges: charged ? [{ id: 'ch-1', amount: of.price, charge_type: 'card', card_brand: 'Visa', card_last4: '4242', created: of.created }] : [], amount_to_return: of.state === 'cancelled' ? of.price : 0, created: of.created, language: 'en', revision: 2, taxes: [],
+    discounts: [{ coupon: 'FIRE2', description: 'Two bundles free', amount: 18.08, amount_before_tax: 16 }],
+    subtotal: Math.round((of.price / 1.13) * 100) / 100,
+    tax_amount: Math.round((of.price - of.price / 1.13) * 100) / 100,
+    price: of.price,
+    currency: of.currency,
+    charges: charged
+      ? [
+          {
+            id: 'ch-1',
+            amount: of.price,
+            charge_type: 'card',
+            card_brand: 'Visa',
+            card_last4: '4242',
+            created: of.created,
+          },
+        ]
+      : [],
+    amount_to_return: of.state === 'cancelled' ? of.price : 0,
+    created: of.created,
+    language: 'en',
+    revision: 2,
+    taxes: [],
   };
 };
 
@@ -65,24 +219,62 @@ export const historyOf = (of: ReservationRow, asOf: string | null): HistoryAnswe
   const placed = detailOf({ ...of, state: 'placed', paid: 0 });
   const confirmed = detailOf({ ...of, state: 'confirmed', paid: of.price });
   const cancelled = detailOf({ ...of, state: 'cancelled', paid: of.price });
-  type Step = readonly [type: string, stream: string, seconds: number, actor: string, before: ReservationAnswer | null, after: ReservationAnswer | null];
+  type Step = readonly [
+    type: string,
+    stream: string,
+    seconds: number,
+    actor: string,
+    before: ReservationAnswer | null,
+    after: ReservationAnswer | null,
+  ];
   const steps: Step[] = [
-    ['HoldTaken', `capacity-escarpment/${of.inventory}-${of.visit_date}`, -90, 'visitor', null, null], ['ReservationPlaced', `reservation-${of.id}`, 0, 'visitor', null, placed], ['CheckoutStarted', `checkout-${of.id}`, 0, 'system:checkout', placed, placed],
-    ['PaymentCaptured', `checkout-${of.id}`, 41, 'system:checkout', placed, placed], ['ReservationConfirmed', `reservation-${of.id}`, 42, 'system:checkout', placed, confirmed],
-    ...(of.state === 'cancelled' ? [['ReservationCancelled', `reservation-${of.id}`, 90_000, 'casey', confirmed, cancelled] as const, ['PlacesReturned', `capacity-escarpment/${of.inventory}-${of.visit_date}`, 90_001, 'system:checkout', cancelled, cancelled] as const] : []),
+    ['HoldTaken', `capacity-escarpment/${of.inventory}-${of.visit_date}`, -90, 'visitor', null, null],
+    ['ReservationPlaced', `reservation-${of.id}`, 0, 'visitor', null, placed],
+    ['CheckoutStarted', `checkout-${of.id}`, 0, 'system:checkout', placed, placed],
+    ['PaymentCaptured', `checkout-${of.id}`, 41, 'system:checkout', placed, placed],
+    ['ReservationConfirmed', `reservation-${of.id}`, 42, 'system:checkout', placed, confirmed],
+    ...(of.state === 'cancelled'
+      ? [
+          ['ReservationCancelled', `reservation-${of.id}`, 90_000, 'casey', confirmed, cancelled] as const,
+          [
+            'PlacesReturned',
+            `capacity-escarpment/${of.inventory}-${of.visit_date}`,
+            90_001,
+            'system:checkout',
+            cancelled,
+            cancelled,
+          ] as const,
+        ]
+      : []),
   ];
   const told = steps.filter(([, , seconds]) => asOf === null || at(seconds) <= asOf);
   return {
-    reservationId: of.id, asOf, state: (told.at(-1)?.[5] ?? null) as unknown as HistoryAnswer['state'],
+    reservationId: of.id,
+    asOf,
+    state: (told.at(-1)?.[5] ?? null) as unknown as HistoryAnswer['state'],
     entries: told.map(([type, stream, seconds, actor, before, after], index) => ({
-      position: String(index).padStart(6, '0'), stream, revision: 0, type, version: 1, at: at(seconds), actor, station: actor === 'casey' ? 'desk-2' : null, causation: null, data: { reservationId: of.id },
+      position: String(index).padStart(6, '0'),
+      stream,
+      revision: 0,
+      type,
+      version: 1,
+      at: at(seconds),
+      actor,
+      station: actor === 'casey' ? 'desk-2' : null,
+      causation: null,
+      data: { reservationId: of.id },
       changes: changes(before, after),
     })),
   };
 };
 
-const changes = (before: object | null, after: object | null): { path: string; before: unknown; after: unknown }[] =>
+const changes = (
+  before: object | null,
+  after: object | null,
+): { path: string; before: unknown; after: unknown }[] =>
   Object.entries(after ?? {}).flatMap(([path, value]) => {
     const was = (before as Record<string, unknown> | null)?.[path] ?? null;
-    return JSON.stringify(was) === JSON.stringify(value) ? [] : [{ path, before: was, after: value as unknown }];
+    return JSON.stringify(was) === JSON.stringify(value)
+      ? []
+      : [{ path, before: was, after: value as unknown }];
   });

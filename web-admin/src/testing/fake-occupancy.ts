@@ -8,39 +8,99 @@ const PEOPLE = 120;
 /** Cars taken on top of what a day starts with: tests book by adding here. */
 export type Taken = Map<string, number>;
 
-const statusOf = (taken: number, past: boolean): SlotStatus => (past ? 'PAST' : taken >= CARS ? 'FULL' : taken * 100 >= CARS * 45 ? 'BUSY' : 'NOT_BUSY');
+const statusOf = (taken: number, past: boolean): SlotStatus =>
+  past ? 'PAST' : taken >= CARS ? 'FULL' : taken * 100 >= CARS * 45 ? 'BUSY' : 'NOT_BUSY';
 const two = (value: number): string => String(value).padStart(2, '0');
 
 export const occupancyOf = (inventory: string, date: string, taken: Taken): OccupancyAnswer => {
   const closed = weekdayOf(date) === 1;
-  const slots = closed ? [] : Array.from({ length: 10 }, (_, index) => {
-    const hour = 8 + index;
-    const cars = Math.min(CARS, [12, 26, 40, 31, 18, 9, 6, 3, 2, 0][index]! + (taken.get(`${inventory} ${date} ${two(hour)}:00`) ?? 0));
-    const status = statusOf(cars, date < TODAY || (date === TODAY && hour < 10));
-    return {
-      id: hour, time: `${two(hour)}:00`, startTime: `${two(hour)}:00`, endTime: `${two(hour + 1)}:00`, status, maxCars: CARS, maxPeople: inventory === 'glen-hill' ? 1_000_000 : PEOPLE, currentCars: cars, currentPeople: cars * 2,
-      spotsRemaining: CARS - cars, numAvailable: CARS - cars, carsLeft: CARS - cars, peopleLeft: inventory === 'glen-hill' ? null : PEOPLE - cars * 2, clickable: status === 'BUSY' || status === 'NOT_BUSY', ruleId: 'rr-cars',
-    };
-  });
+  const slots = closed
+    ? []
+    : Array.from({ length: 10 }, (_, index) => {
+        const hour = 8 + index;
+        const cars = Math.min(
+          CARS,
+          [12, 26, 40, 31, 18, 9, 6, 3, 2, 0][index]! +
+            (taken.get(`${inventory} ${date} ${two(hour)}:00`) ?? 0),
+        );
+        const status = statusOf(cars, date < TODAY || (date === TODAY && hour < 10));
+        return {
+          id: hour,
+          time: `${two(hour)}:00`,
+          startTime: `${two(hour)}:00`,
+          endTime: `${two(hour + 1)}:00`,
+          status,
+          maxCars: CARS,
+          maxPeople: inventory === 'glen-hill' ? 1_000_000 : PEOPLE,
+          currentCars: cars,
+          currentPeople: cars * 2,
+          spotsRemaining: CARS - cars,
+          numAvailable: CARS - cars,
+          carsLeft: CARS - cars,
+          peopleLeft: inventory === 'glen-hill' ? null : PEOPLE - cars * 2,
+          clickable: status === 'BUSY' || status === 'NOT_BUSY',
+          ruleId: 'rr-cars',
+        };
+      });
   return {
-    inventory, date, status: closed ? 'CLOSED' : 'BUSY', results: [['time', `c_${inventory}`, `p_${inventory}`]], slots, static_addon_occupancy: {}, dispersal_occupancy: [],
-    addon_occupancy: { checkouts: closed ? [] : [
-      { id: 'rr-firewood', available: null, timeSlots: [] }, { id: 'rr-binoculars', available: 7, timeSlots: [] },
-      { id: 'rr-guide', available: 14, timeSlots: [[10, 0], [13, 8], [15, 6]].map(([hour, left]) => ({ id: hour!, time: `${hour}:00`, endTime: `${hour! + 1}:00`, numAvailable: left!, formattedSlotRaw: `${hour}:00-${hour! + 1}:00` })) },
-    ] },
+    inventory,
+    date,
+    status: closed ? 'CLOSED' : 'BUSY',
+    results: [['time', `c_${inventory}`, `p_${inventory}`]],
+    slots,
+    static_addon_occupancy: {},
+    dispersal_occupancy: [],
+    addon_occupancy: {
+      checkouts: closed
+        ? []
+        : [
+            { id: 'rr-firewood', available: null, timeSlots: [] },
+            { id: 'rr-binoculars', available: 7, timeSlots: [] },
+            {
+              id: 'rr-guide',
+              available: 14,
+              timeSlots: [
+                [10, 0],
+                [13, 8],
+                [15, 6],
+              ].map(([hour, left]) => ({
+                id: hour!,
+                time: `${hour}:00`,
+                endTime: `${hour! + 1}:00`,
+                numAvailable: left!,
+                formattedSlotRaw: `${hour}:00-${hour! + 1}:00`,
+              })),
+            },
+          ],
+    },
   };
 };
 
-export const ADDON_TITLES = { 'rr-firewood': 'Firewood bundle', 'rr-binoculars': 'Binoculars', 'rr-guide': 'Guided ridge walk' };
+export const ADDON_TITLES = {
+  'rr-firewood': 'Firewood bundle',
+  'rr-binoculars': 'Binoculars',
+  'rr-guide': 'Guided ridge walk',
+};
 
 const MOST_DAYS = 400;
 export const daysOf = (inventory: string, from: string, to: string, taken: Taken): OccupancyStatusAnswer => {
   const days: OccupancyStatusAnswer['days'] = [];
   for (let date = from; date <= to && days.length < MOST_DAYS; date = addDays(date, 1)) {
     const { slots, status } = occupancyOf(inventory, date, taken);
-    const sum = (name: 'maxCars' | 'maxPeople' | 'currentCars' | 'currentPeople'): number => slots.reduce((total, slot) => total + slot[name], 0);
-    const shown: DayStatus = status === 'CLOSED' ? 'CLOSED' : (['NOT_BUSY', 'NOT_BUSY', 'BUSY', 'FULL', 'NOT_BUSY', 'BUSY', 'BUSY'] as const)[weekdayOf(date)]!;
-    days.push({ date, status: shown, maxCars: sum('maxCars'), maxPeople: sum('maxPeople'), currentCars: sum('currentCars'), currentPeople: sum('currentPeople') });
+    const sum = (name: 'maxCars' | 'maxPeople' | 'currentCars' | 'currentPeople'): number =>
+      slots.reduce((total, slot) => total + slot[name], 0);
+    const shown: DayStatus =
+      status === 'CLOSED'
+        ? 'CLOSED'
+        : (['NOT_BUSY', 'NOT_BUSY', 'BUSY', 'FULL', 'NOT_BUSY', 'BUSY', 'BUSY'] as const)[weekdayOf(date)]!;
+    days.push({
+      date,
+      status: shown,
+      maxCars: sum('maxCars'),
+      maxPeople: sum('maxPeople'),
+      currentCars: sum('currentCars'),
+      currentPeople: sum('currentPeople'),
+    });
   }
   return { inventory, days };
 };

@@ -12,23 +12,54 @@ import { FakeLive } from './fake-live.js';
 // jsdom has no scrolling.
 window.scrollTo = () => undefined;
 
-interface MountOptions { api?: FakeApi; language?: 'en' | 'fr' }
+interface MountOptions {
+  api?: FakeApi;
+  language?: 'en' | 'fr';
+}
 
 /** The whole console at an address, as a browser mounts it, with a server, a socket and ids of the test's own. */
-export const mountConsole = async (address: string, { api: server = new FakeApi(), language = 'en' }: MountOptions = {}) => {
+export const mountConsole = async (
+  address: string,
+  { api: server = new FakeApi(), language = 'en' }: MountOptions = {},
+) => {
   let spoken: Speech = await loadSpeech(language);
   const live = new FakeLive();
-  const api = createApi({ fetch: server.fetch, language: () => spoken.language, text: (key) => spoken.texts[key], onSignedOut: (why) => session.ended(why) });
+  const api = createApi({
+    fetch: server.fetch,
+    language: () => spoken.language,
+    text: (key) => spoken.texts[key],
+    onSignedOut: (why) => session.ended(why),
+  });
   const session = createSession(() => api.get<SessionUser>('/api/groups'));
   let made = 0;
   const ids = { next: () => `key-of-a-test-${String(++made).padStart(4, '0')}` };
-  const router = createMemoryRouter([{ path: '*', element: <ConsoleRoot ports={{ api, session, live, ids }} speech={spoken} onSpeech={(speech) => { spoken = speech; }} /> }], { initialEntries: [address] });
+  const router = createMemoryRouter(
+    [
+      {
+        path: '*',
+        element: (
+          <ConsoleRoot
+            ports={{ api, session, live, ids }}
+            speech={spoken}
+            onSpeech={(speech) => {
+              spoken = speech;
+            }}
+          />
+        ),
+      },
+    ],
+    { initialEntries: [address] },
+  );
   render(<RouterProvider router={router} />);
   return {
-    server, live, // Keys without a pause between them: a busy machine makes each a wait of its own.
+    server,
+    live, // Keys without a pause between them: a busy machine makes each a wait of its own.
     user: userEvent.setup({ delay: null }),
     /** To another page, or back by -1. */
-    go: (to: string | number) => act(async () => { await (typeof to === 'number' ? router.navigate(to) : router.navigate(to)); }),
+    go: (to: string | number) =>
+      act(async () => {
+        await (typeof to === 'number' ? router.navigate(to) : router.navigate(to));
+      }),
     /** Where the console is now, as the address bar would show it. */
     address: () => router.state.location.pathname + router.state.location.search,
   };

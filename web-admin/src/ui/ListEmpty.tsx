@@ -10,7 +10,11 @@ export const ListEmpty = ({ nothingYet }: { nothingYet: string }) => {
   return (
     <Box sx={{ py: 6, px: 2, display: 'grid', gap: 1.5, justifyItems: 'center', textAlign: 'center' }}>
       <Typography color="text.secondary">{filtered ? t('nothing_matches') : nothingYet}</Typography>
-      {filtered && <Button variant="outlined" onClick={() => setFilters({}, {})}>{t('clear_filters')}</Button>}
+      {filtered && (
+        <Button variant="outlined" onClick={() => setFilters({}, {})}>
+          {t('clear_filters')}
+        </Button>
+      )}
     </Box>
   );
 };

@@ -7,7 +7,9 @@ export const PageSkeleton = ({ rows = 6 }: { rows?: number }) => {
   return (
     <Box aria-busy="true" aria-label={t('loading')} role="status" sx={{ display: 'grid', gap: 1.5 }}>
       <Skeleton variant="rounded" height={48} />
-      {Array.from({ length: rows }, (_, row) => <Skeleton key={row} variant="rounded" height={44} />)}
+      {Array.from({ length: rows }, (_, row) => (
+        <Skeleton key={row} variant="rounded" height={44} />
+      ))}
     </Box>
   );
 };

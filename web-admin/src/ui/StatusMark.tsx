@@ -5,27 +5,64 @@ import { useWords } from '../i18n/words.js';
 import { tokens } from '../theme.js';
 
 const { free, busy, muted, bad, brand, warn } = tokens;
-const circle = (props: { fill: string; stroke: string }): ReactNode => <circle cx="7" cy="7" r="5" strokeWidth="2" {...props} />;
-const half = (colour: string): ReactNode => <>{circle({ fill: 'none', stroke: colour })}<path d="M7 2a5 5 0 0 0 0 10z" fill={colour} /></>;
+const circle = (props: { fill: string; stroke: string }): ReactNode => (
+  <circle cx="7" cy="7" r="5" strokeWidth="2" {...props} />
+);
+const half = (colour: string): ReactNode => (
+  <>
+    {circle({ fill: 'none', stroke: colour })}
+    <path d="M7 2a5 5 0 0 0 0 10z" fill={colour} />
+  </>
+);
 const dash = <rect x="1.5" y="6" width="11" height="2" rx="1" fill={muted} />;
 
 /** Every status has a shape and a colour of its own beside its words. */
 const SHAPES: Readonly<Record<DayStatus | SlotStatus | ReservationState, ReactNode>> = {
   NOT_BUSY: circle({ fill: free, stroke: free }),
   BUSY: half(busy),
-  FULL: <><rect x="2" y="2" width="10" height="10" rx="2" fill="none" stroke={muted} strokeWidth="2" /><path d="M3 11l8-8" stroke={muted} strokeWidth="2" /></>,
-  RESERVE: <rect x="3" y="3" width="8" height="8" rx="1" transform="rotate(45 7 7)" fill="none" stroke={warn} strokeWidth="2" />,
+  FULL: (
+    <>
+      <rect x="2" y="2" width="10" height="10" rx="2" fill="none" stroke={muted} strokeWidth="2" />
+      <path d="M3 11l8-8" stroke={muted} strokeWidth="2" />
+    </>
+  ),
+  RESERVE: (
+    <rect
+      x="3"
+      y="3"
+      width="8"
+      height="8"
+      rx="1"
+      transform="rotate(45 7 7)"
+      fill="none"
+      stroke={warn}
+      strokeWidth="2"
+    />
+  ),
   PAST: circle({ fill: 'none', stroke: '#a3b0a9' }),
   CLOSED: dash,
   placed: half(busy),
-  confirmed: <path d="M2 7.5l3.5 3.5L12 3.5" fill="none" stroke={brand} strokeWidth="2.5" strokeLinecap="round" strokeLinejoin="round" />,
+  confirmed: (
+    <path
+      d="M2 7.5l3.5 3.5L12 3.5"
+      fill="none"
+      stroke={brand}
+      strokeWidth="2.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
+  ),
   cancelled: <path d="M3 3l8 8M11 3l-8 8" stroke={bad} strokeWidth="2.5" strokeLinecap="round" />,
   abandoned: dash,
 };
 export type Status = keyof typeof SHAPES;
 export const isStatus = (text: string): text is Status => Object.hasOwn(SHAPES, text);
 
-export const StatusShape = ({ status }: { status: Status }) => <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true" style={{ flex: 'none' }}>{SHAPES[status]}</svg>;
+export const StatusShape = ({ status }: { status: Status }) => (
+  <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true" style={{ flex: 'none' }}>
+    {SHAPES[status]}
+  </svg>
+);
 
 /** Shape, colour and words. A status from a newer server shows as its own name. */
 export const StatusMark = ({ status }: { status: string }) => {

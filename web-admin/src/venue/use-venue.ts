@@ -20,7 +20,12 @@ export const useVenueOf = (group: string | null, inventory?: string) => {
   const { language } = useWords();
   return useQuery({
     queryKey: ['venue', group, inventory ?? null, language],
-    queryFn: ({ signal }) => api.get<InventoryGroupAnswer>(`/api/inventoryGroup/${encodeURIComponent(group!)}/`, { inventory, language }, { signal }),
+    queryFn: ({ signal }) =>
+      api.get<InventoryGroupAnswer>(
+        `/api/inventoryGroup/${encodeURIComponent(group!)}/`,
+        { inventory, language },
+        { signal },
+      ),
     enabled: group !== null,
     staleTime: FRESH_MS,
     // "Today" is the venue's, by the server's clock.

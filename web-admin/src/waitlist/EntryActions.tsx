@@ -1,7 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, IconButton } from '@mui/material';
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  IconButton,
+} from '@mui/material';
 import DownIcon from '@mui/icons-material/ArrowDownward';
 import UpIcon from '@mui/icons-material/ArrowUpward';
 import type { WaitlistRow } from '@stile/contracts';
@@ -21,7 +30,8 @@ const useChange = (row: WaitlistRow, onDone: () => void) => {
   const { api } = usePorts();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ path, body }: { path: 'move' | 'offer' | 'remove'; body?: unknown }) => api.send<WaitlistRow>('PUT', `/api/admin/waitlist/${row.id}/${path}`, body),
+    mutationFn: ({ path, body }: { path: 'move' | 'offer' | 'remove'; body?: unknown }) =>
+      api.send<WaitlistRow>('PUT', `/api/admin/waitlist/${row.id}/${path}`, body),
     onSuccess: onDone,
     onSettled: () => client.invalidateQueries({ queryKey: [WAITLIST] }),
   });
@@ -36,7 +46,9 @@ export const EntryActions = ({ row }: { row: WaitlistRow }) => {
   const [removing, setRemoving] = useState(false);
   const pressed = useRef<HTMLElement | null>(null);
   const [done, setDone] = useState<Act>('up');
-  const change = useChange(row, () => notify(t(done === 'offer' ? 'offered' : 'moved', { name }), { type: 'success' }));
+  const change = useChange(row, () =>
+    notify(t(done === 'offer' ? 'offered' : 'moved', { name }), { type: 'success' }),
+  );
   // A row that moves takes the focus out of the page's hands.
   useEffect(() => {
     if (document.activeElement === document.body) pressed.current?.focus();
@@ -46,18 +58,50 @@ export const EntryActions = ({ row }: { row: WaitlistRow }) => {
     if (change.isPending || (which === 'up' && row.is_first) || (which === 'down' && row.is_last)) return;
     pressed.current = button;
     setDone(which);
-    change.mutate(which === 'offer' ? { path: 'offer' } : { path: 'move', body: { before: which === 'up' ? row.up : row.down } }, { onError: (error) => notify(messageOf(error), { type: 'error' }) });
+    change.mutate(
+      which === 'offer'
+        ? { path: 'offer' }
+        : { path: 'move', body: { before: which === 'up' ? row.up : row.down } },
+      { onError: (error) => notify(messageOf(error), { type: 'error' }) },
+    );
   };
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: .5, alignItems: 'center' }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, alignItems: 'center' }}>
       {row.state === 'waiting' ? (
         <>
-          <IconButton sx={TARGET} aria-label={t('up', { name })} aria-disabled={row.is_first} onClick={({ currentTarget }) => act('up', currentTarget)}><UpIcon sx={{ opacity: row.is_first ? .35 : 1 }} /></IconButton>
-          <IconButton sx={TARGET} aria-label={t('down', { name })} aria-disabled={row.is_last} onClick={({ currentTarget }) => act('down', currentTarget)}><DownIcon sx={{ opacity: row.is_last ? .35 : 1 }} /></IconButton>
-          <Button sx={{ minHeight: 44 }} aria-label={t('offer', { name })} onClick={({ currentTarget }) => act('offer', currentTarget)}>{t('offer_short')}</Button>
+          <IconButton
+            sx={TARGET}
+            aria-label={t('up', { name })}
+            aria-disabled={row.is_first}
+            onClick={({ currentTarget }) => act('up', currentTarget)}
+          >
+            <UpIcon sx={{ opacity: row.is_first ? 0.35 : 1 }} />
+          </IconButton>
+          <IconButton
+            sx={TARGET}
+            aria-label={t('down', { name })}
+            aria-disabled={row.is_last}
+            onClick={({ currentTarget }) => act('down', currentTarget)}
+          >
+            <DownIcon sx={{ opacity: row.is_last ? 0.35 : 1 }} />
+          </IconButton>
+          <Button
+            sx={{ minHeight: 44 }}
+            aria-label={t('offer', { name })}
+            onClick={({ currentTarget }) => act('offer', currentTarget)}
+          >
+            {t('offer_short')}
+          </Button>
         </>
       ) : null}
-      <Button sx={{ minHeight: 44 }} color="error" aria-label={t('remove', { name })} onClick={() => setRemoving(true)}>{t('remove_short')}</Button>
+      <Button
+        sx={{ minHeight: 44 }}
+        color="error"
+        aria-label={t('remove', { name })}
+        onClick={() => setRemoving(true)}
+      >
+        {t('remove_short')}
+      </Button>
       {removing ? <RemoveDialog row={row} name={name} onClose={() => setRemoving(false)} /> : null}
     </Box>
   );
@@ -70,14 +114,38 @@ const RemoveDialog = ({ row, name, onClose }: { row: WaitlistRow; name: string; 
     notify(t('removed', { name }), { type: 'success' });
     onClose();
   });
-  const close = (): void => { if (!change.isPending) onClose(); };
+  const close = (): void => {
+    if (!change.isPending) onClose();
+  };
   return (
-    <Dialog open onClose={close} aria-labelledby="remove-title" aria-describedby="remove-text" fullWidth maxWidth="xs">
-      <DialogTitle id="remove-title" component="h2" sx={{ fontSize: '1.125rem', fontWeight: 700 }}>{t('remove_title', { name })}</DialogTitle>
-      <DialogContent><DialogContentText id="remove-text">{t('remove_text', { name })}</DialogContentText>{change.error && <Failure error={change.error} />}</DialogContent>
+    <Dialog
+      open
+      onClose={close}
+      aria-labelledby="remove-title"
+      aria-describedby="remove-text"
+      fullWidth
+      maxWidth="xs"
+    >
+      <DialogTitle id="remove-title" component="h2" sx={{ fontSize: '1.125rem', fontWeight: 700 }}>
+        {t('remove_title', { name })}
+      </DialogTitle>
+      <DialogContent>
+        <DialogContentText id="remove-text">{t('remove_text', { name })}</DialogContentText>
+        {change.error && <Failure error={change.error} />}
+      </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2.5, gap: 1 }}>
-        <Button autoFocus onClick={close} disabled={change.isPending} variant="outlined" color="inherit">{t('keep')}</Button>
-        <Button onClick={() => change.mutate({ path: 'remove' })} loading={change.isPending} variant="contained" color="error" sx={{ backgroundColor: tokens.bad }}>{t('remove_short')}</Button>
+        <Button autoFocus onClick={close} disabled={change.isPending} variant="outlined" color="inherit">
+          {t('keep')}
+        </Button>
+        <Button
+          onClick={() => change.mutate({ path: 'remove' })}
+          loading={change.isPending}
+          variant="contained"
+          color="error"
+          sx={{ backgroundColor: tokens.bad }}
+        >
+          {t('remove_short')}
+        </Button>
       </DialogActions>
     </Dialog>
   );

@@ -16,9 +16,34 @@ export const StateText = ({ row }: { row: WaitlistRow }) => {
   return (
     <Box>
       {t(`state_${row.state}`)}
-      {row.state === 'offered' && row.lapses_at ? <Box sx={{ color: 'text.secondary', fontSize: '.8125rem' }}>{t('until', { at: instant(row.lapses_at, zone) })}</Box> : null}
-      {row.reservation_id ? <Box><Link component={RouterLink} to={`/reservation/${row.reservation_id}`} sx={{ fontFamily: 'ui-monospace, monospace' }}>{row.reservation_id}</Link></Box> : null}
-      {mayReach(user, '/event_history', row.inventory_group) ? <Box><Link component={RouterLink} to={`/event_history?waitlistEntry=${row.id}`} aria-label={words('history_title', { id: row.id })} sx={{ display: 'inline-block', py: 1, fontSize: '.8125rem' }}>{words('history')}</Link></Box> : null}
+      {row.state === 'offered' && row.lapses_at ? (
+        <Box sx={{ color: 'text.secondary', fontSize: '.8125rem' }}>
+          {t('until', { at: instant(row.lapses_at, zone) })}
+        </Box>
+      ) : null}
+      {row.reservation_id ? (
+        <Box>
+          <Link
+            component={RouterLink}
+            to={`/reservation/${row.reservation_id}`}
+            sx={{ fontFamily: 'ui-monospace, monospace' }}
+          >
+            {row.reservation_id}
+          </Link>
+        </Box>
+      ) : null}
+      {mayReach(user, '/event_history', row.inventory_group) ? (
+        <Box>
+          <Link
+            component={RouterLink}
+            to={`/event_history?waitlistEntry=${row.id}`}
+            aria-label={words('history_title', { id: row.id })}
+            sx={{ display: 'inline-block', py: 1, fontSize: '.8125rem' }}
+          >
+            {words('history')}
+          </Link>
+        </Box>
+      ) : null}
     </Box>
   );
 };

@@ -5,19 +5,62 @@ import { FakeApi } from '../testing/fake-api.js';
 import { USERS } from '../testing/fake-data.js';
 import { mountConsole } from '../testing/mount.js';
 
-const rowOf = (id: string, first_name: string, position: number, more: Partial<WaitlistRow> = {}): WaitlistRow => ({
-  id, state: 'waiting', position, inventory_group: 'escarpment', inventory: 'rattle-ridge', inventory_title: { en: 'Rattle Ridge day use' }, visit_date: '2026-12-12', arrival_time: '10:00', option: null, people: 2, cars: 1, joined: '2026-12-03T14:00:00.000Z', language: 'en',
-  reservation_id: null, first_name, last_name: 'Roy', email: `${first_name}@example.org`, phone: '905-555-0142', lapses_at: null, up: null, down: null, is_first: false, is_last: false, ...more,
+const rowOf = (
+  id: string,
+  first_name: string,
+  position: number,
+  more: Partial<WaitlistRow> = {},
+): WaitlistRow => ({
+  id,
+  state: 'waiting',
+  position,
+  inventory_group: 'escarpment',
+  inventory: 'rattle-ridge',
+  inventory_title: { en: 'Rattle Ridge day use' },
+  visit_date: '2026-12-12',
+  arrival_time: '10:00',
+  option: null,
+  people: 2,
+  cars: 1,
+  joined: '2026-12-03T14:00:00.000Z',
+  language: 'en',
+  reservation_id: null,
+  first_name,
+  last_name: 'Roy',
+  email: `${first_name}@example.org`,
+  phone: '905-555-0142',
+  lapses_at: null,
+  up: null,
+  down: null,
+  is_first: false,
+  is_last: false,
+  ...more,
 });
-const serverWith = (rows: readonly WaitlistRow[]): FakeApi => Object.assign(new FakeApi(), { signedIn: USERS['admin']!, documents: { waitlist: rows.map((row, order) => ({ ...row, order })) } });
-const puts = (server: FakeApi) => server.calls.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path, body]);
+const serverWith = (rows: readonly WaitlistRow[]): FakeApi =>
+  Object.assign(new FakeApi(), {
+    signedIn: USERS['admin']!,
+    documents: { waitlist: rows.map((row, order) => ({ ...row, order })) },
+  });
+const puts = (server: FakeApi) =>
+  server.calls.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path, body]);
 
 test('the desk sees who waits in which order, moves an entry up, and is told what was refused', async () => {
-  const server = serverWith([rowOf('7KQ4MWXH2A', 'Ann', 1, { is_first: true }), rowOf('7KQ4MWXH2B', 'Bob', 2, { up: '7KQ4MWXH2A', is_last: true })]);
+  const server = serverWith([
+    rowOf('7KQ4MWXH2A', 'Ann', 1, { is_first: true }),
+    rowOf('7KQ4MWXH2B', 'Bob', 2, { up: '7KQ4MWXH2A', is_last: true }),
+  ]);
   const { user } = await mountConsole('/passes/waitlist', { api: server });
   await screen.findAllByText('Bob Roy');
-  expect(JSON.parse(server.calls.find(({ path }) => path === '/api/admin/waitlist')!.query.get('filter')!)).toEqual({ state: ['waiting', 'offered'] });
-  server.refuseOnce('PUT', '/api/admin/waitlist/7KQ4MWXH2B/move', 409, 'waitlist_not_waiting', 'This entry does not wait any more.');
+  expect(
+    JSON.parse(server.calls.find(({ path }) => path === '/api/admin/waitlist')!.query.get('filter')!),
+  ).toEqual({ state: ['waiting', 'offered'] });
+  server.refuseOnce(
+    'PUT',
+    '/api/admin/waitlist/7KQ4MWXH2B/move',
+    409,
+    'waitlist_not_waiting',
+    'This entry does not wait any more.',
+  );
   await user.click(screen.getByRole('button', { name: 'Move Bob Roy up' }));
   expect(await screen.findByText('This entry does not wait any more.')).toBeTruthy();
   expect(puts(server)).toEqual([['/api/admin/waitlist/7KQ4MWXH2B/move', { before: '7KQ4MWXH2A' }]]);

@@ -4,7 +4,11 @@ import { FakeApi } from '../testing/fake-api.js';
 import { BOOK, CHOSEN, mount, search } from '../testing/mount.js';
 
 const LAKE = '/book?inventoryGroup=escarpment&inventory=mirror-lake&startDate=2026-11-25';
-const says = () => screen.getAllByRole('status').map((status) => status.textContent).join(' ');
+const says = () =>
+  screen
+    .getAllByRole('status')
+    .map((status) => status.textContent)
+    .join(' ');
 
 test('what only staff may sell, donations and hidden products are not offered', async () => {
   await mount(CHOSEN);
@@ -27,14 +31,22 @@ test('a group opens by its switch once there is an arrival time; switched off, i
   await user.click(boats());
   expect(boats().getAttribute('aria-checked')).toBe('false');
   expect(says()).toContain('Choose an arrival time before you add products.');
-  expect(screen.getByText('Choose an arrival time before you add products.', { selector: '.fault' })).toBeTruthy();
+  expect(
+    screen.getByText('Choose an arrival time before you add products.', { selector: '.fault' }),
+  ).toBeTruthy();
   await user.click(await screen.findByRole('radio', { name: /9:00/ }));
   await user.click(boats());
   await user.click(screen.getByRole('button', { name: 'Add one Paddleboard, 1 hour' }));
   expect(search().get('a.ml-paddleboard')).toBe('1@09:00');
   await user.selectOptions(screen.getByLabelText('Time for Paddleboard, 1 hour'), '12:00');
   expect(search().get('a.ml-paddleboard')).toBe('1@12:00');
-  expect((within(screen.getByLabelText('Time for Paddleboard, 1 hour')).getByRole('option', { name: /10:00.*Full/ }) as HTMLOptionElement).disabled).toBe(true);
+  expect(
+    (
+      within(screen.getByLabelText('Time for Paddleboard, 1 hour')).getByRole('option', {
+        name: /10:00.*Full/,
+      }) as HTMLOptionElement
+    ).disabled,
+  ).toBe(true);
   await user.click(boats());
   expect(search().has('a.ml-paddleboard')).toBe(false);
 });
@@ -58,16 +70,30 @@ test('a product of one is a tick, priced per person', async () => {
 test('many products come in pages of ten, with a search that waits for two letters', async () => {
   const venue = demoVenue();
   const wood = venue.addons.find((addon) => addon.id === 'rr-firewood')!;
-  venue.addons.push(...Array.from({ length: 30 }, (_, index) => ({ ...wood, id: `rr-lamp-${index}`, title: `Lamp ${index}` })));
+  venue.addons.push(
+    ...Array.from({ length: 30 }, (_, index) => ({
+      ...wood,
+      id: `rr-lamp-${index}`,
+      title: `Lamp ${index}`,
+    })),
+  );
   const { user } = await mount(CHOSEN, { api: new FakeApi('2026-11-21T09:20', venue) });
   const shown = () => screen.getAllByRole('button', { name: /^Add one (Lamp|Firewood|Bino)/ }).length;
   expect(shown()).toBe(7);
-  await user.click(within(screen.getByRole('navigation', { name: 'Pages of Extras' })).getByRole('button', { name: 'Next' }));
+  await user.click(
+    within(screen.getByRole('navigation', { name: 'Pages of Extras' })).getByRole('button', { name: 'Next' }),
+  );
   expect(shown()).toBe(10);
   expect(screen.getByText('Page 2 of 4')).toBeTruthy();
   const field = screen.getByRole('searchbox', { name: 'Search add-ons' });
   await user.type(field, 'lamp 29');
-  await waitFor(() => expect(screen.getAllByRole('button', { name: /^Add one Lamp/ }).map((button) => button.getAttribute('aria-label'))).toEqual(['Add one Lamp 29']));
+  await waitFor(() =>
+    expect(
+      screen
+        .getAllByRole('button', { name: /^Add one Lamp/ })
+        .map((button) => button.getAttribute('aria-label')),
+    ).toEqual(['Add one Lamp 29']),
+  );
   expect(screen.getByText('1 found').getAttribute('role')).toBe('status');
   await user.clear(field);
   await user.type(field, 'zz');

@@ -1,5 +1,11 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import type { AddonGroup, InventoryAnswer, OccupancyAnswer, ProductsForRangeAnswer, QuoteAnswer } from '@stile/contracts';
+import type {
+  AddonGroup,
+  InventoryAnswer,
+  OccupancyAnswer,
+  ProductsForRangeAnswer,
+  QuoteAnswer,
+} from '@stile/contracts';
 import { rangeUrl } from '../api/queries.js';
 import { useGet } from '../api/use-answer.js';
 import { isVehicle, reservationTypeOf, visitorTypesOf } from '../booking/basket.js';
@@ -16,7 +22,14 @@ import { AddonGroupPanel } from './AddonGroupPanel.js';
 import type { AddonVisit } from './AddonRow.js';
 
 export interface AddonsProps {
-  groups: readonly AddonGroup[]; inventory: InventoryAnswer; persons: number; store: boolean; selection: Selection; occupancy: OccupancyAnswer | undefined; taxIncluded: boolean; quote: QuoteAnswer | undefined;
+  groups: readonly AddonGroup[];
+  inventory: InventoryAnswer;
+  persons: number;
+  store: boolean;
+  selection: Selection;
+  occupancy: OccupancyAnswer | undefined;
+  taxIncluded: boolean;
+  quote: QuoteAnswer | undefined;
   onChange: (addons: Record<string, ChosenAddon>) => void;
 }
 
@@ -25,8 +38,17 @@ const SEARCH_DELAY_MS = 800;
 const SEARCH_LENGTH = 2;
 const BEACH_ACCESS = 'beach_access';
 
-const hasPayingVisitor = (inventory: InventoryAnswer, selection: Selection, quote: QuoteAnswer | undefined): boolean =>
-  visitorTypesOf(inventory, reservationTypeOf(inventory, selection.reservationType)?.id).some((type) => !isVehicle(type) && (selection.counts[type.id] ?? 0) > 0 && (quote?.visitor_prices.find((price) => price.visitor_type === type.id)?.price ?? 0) > 0);
+const hasPayingVisitor = (
+  inventory: InventoryAnswer,
+  selection: Selection,
+  quote: QuoteAnswer | undefined,
+): boolean =>
+  visitorTypesOf(inventory, reservationTypeOf(inventory, selection.reservationType)?.id).some(
+    (type) =>
+      !isVehicle(type) &&
+      (selection.counts[type.id] ?? 0) > 0 &&
+      (quote?.visitor_prices.find((price) => price.visitor_type === type.id)?.price ?? 0) > 0,
+  );
 
 /** What is sought once typing has come to rest; nothing at once when the text is too short. */
 const useSought = (typed: string): string => {
@@ -41,13 +63,41 @@ const useSought = (typed: string): string => {
 };
 
 /** With a last day: the products that can be had on each of the days (booking.md section 7). */
-const useVisit = (inventory: string, { date, time, endDate }: Selection, persons: number, store: boolean): AddonVisit => {
-  const offered = useGet<ProductsForRangeAnswer>(date && endDate ? rangeUrl(inventory, date, endDate) : null).value;
-  return useMemo(() => ({ inventory, date: date ?? '', arrival: time ?? '00:00', endDate, inRange: offered ? new Set(offered.data) : null, persons, store }), [inventory, date, time, endDate, offered, persons, store]);
+const useVisit = (
+  inventory: string,
+  { date, time, endDate }: Selection,
+  persons: number,
+  store: boolean,
+): AddonVisit => {
+  const offered = useGet<ProductsForRangeAnswer>(
+    date && endDate ? rangeUrl(inventory, date, endDate) : null,
+  ).value;
+  return useMemo(
+    () => ({
+      inventory,
+      date: date ?? '',
+      arrival: time ?? '00:00',
+      endDate,
+      inRange: offered ? new Set(offered.data) : null,
+      persons,
+      store,
+    }),
+    [inventory, date, time, endDate, offered, persons, store],
+  );
 };
 
 /** The products of a visit that has an arrival time, by group. */
-export const Addons = ({ groups, inventory, persons, store, selection, occupancy, taxIncluded, quote, onChange }: AddonsProps) => {
+export const Addons = ({
+  groups,
+  inventory,
+  persons,
+  store,
+  selection,
+  occupancy,
+  taxIncluded,
+  quote,
+  onChange,
+}: AddonsProps) => {
   const { t, n } = useWords();
   const { announcer } = useServices();
   const [typed, setTyped] = useState('');
@@ -57,10 +107,23 @@ export const Addons = ({ groups, inventory, persons, store, selection, occupancy
 
   // One more in the party is painted at its counter before every product's row is.
   const visit = useVisit(inventory.id, selection, useDeferredValue(persons), store);
-  const changed = useLatest((addons: Record<string, ChosenAddon>) => onChange(withDependents(groups, selection, addons)));
-  const found = sought ? groups.map((group) => ({ ...group, addons: group.addons.filter((addon) => addon.title.toLowerCase().includes(sought)) })).filter((group) => group.addons.length > 0) : groups;
-  const isOpen = (group: AddonGroup) => sought !== '' || (toggled[group.id] ?? (Boolean(group.settings.default_open) || group.addons.some((addon) => selection.addons[addon.id])));
-  const isRefused = (group: AddonGroup) => group.id === BEACH_ACCESS && !hasPayingVisitor(inventory, selection, quote);
+  const changed = useLatest((addons: Record<string, ChosenAddon>) =>
+    onChange(withDependents(groups, selection, addons)),
+  );
+  const found = sought
+    ? groups
+        .map((group) => ({
+          ...group,
+          addons: group.addons.filter((addon) => addon.title.toLowerCase().includes(sought)),
+        }))
+        .filter((group) => group.addons.length > 0)
+    : groups;
+  const isOpen = (group: AddonGroup) =>
+    sought !== '' ||
+    (toggled[group.id] ??
+      (Boolean(group.settings.default_open) || group.addons.some((addon) => selection.addons[addon.id])));
+  const isRefused = (group: AddonGroup) =>
+    group.id === BEACH_ACCESS && !hasPayingVisitor(inventory, selection, quote);
   const toggle = (group: AddonGroup) => {
     const open = isOpen(group);
     const refuse = !open && isRefused(group);
@@ -76,14 +139,63 @@ export const Addons = ({ groups, inventory, persons, store, selection, occupancy
       {many ? (
         <div className="search">
           <LaterIcon name="search" />
-          <label className="visually-hidden" htmlFor="addon-search">{t('search_addons')}</label>
-          <input id="addon-search" type="search" autoComplete="off" maxLength={60} placeholder={t('search_addons')} value={typed} onChange={(event) => setTyped(event.target.value)} onKeyDown={(event) => { if (event.key === 'Enter') event.preventDefault(); }} />
-          {typed ? <button type="button" className="link" onClick={() => { setTyped(''); focusField('addon-search'); }}>{t('clear')}</button> : null}
+          <label className="visually-hidden" htmlFor="addon-search">
+            {t('search_addons')}
+          </label>
+          <input
+            id="addon-search"
+            type="search"
+            autoComplete="off"
+            maxLength={60}
+            placeholder={t('search_addons')}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') event.preventDefault();
+            }}
+          />
+          {typed ? (
+            <button
+              type="button"
+              className="link"
+              onClick={() => {
+                setTyped('');
+                focusField('addon-search');
+              }}
+            >
+              {t('clear')}
+            </button>
+          ) : null}
         </div>
       ) : null}
-      {many ? <p className={sought ? 'hint' : 'visually-hidden'} role="status">{sought === '' ? '' : found.length === 0 ? t('nothing_found', { text: sought }) : n('found_addons', found.reduce((total, { addons }) => total + addons.length, 0))}</p> : null}
+      {many ? (
+        <p className={sought ? 'hint' : 'visually-hidden'} role="status">
+          {sought === ''
+            ? ''
+            : found.length === 0
+              ? t('nothing_found', { text: sought })
+              : n(
+                  'found_addons',
+                  found.reduce((total, { addons }) => total + addons.length, 0),
+                )}
+        </p>
+      ) : null}
       {found.map((group) => (
-        <AddonGroupPanel key={`${group.id} ${sought}`} group={group} map={inventory.map} visit={visit} sought={sought !== ''} open={isOpen(group)} onToggle={() => toggle(group)} unready={isRefused(group)} refusal={refused === group.id && isRefused(group) ? t('needs_paying_visitor') : null} selection={selection} occupancy={occupancy} taxIncluded={taxIncluded} onChange={changed} />
+        <AddonGroupPanel
+          key={`${group.id} ${sought}`}
+          group={group}
+          map={inventory.map}
+          visit={visit}
+          sought={sought !== ''}
+          open={isOpen(group)}
+          onToggle={() => toggle(group)}
+          unready={isRefused(group)}
+          refusal={refused === group.id && isRefused(group) ? t('needs_paying_visitor') : null}
+          selection={selection}
+          occupancy={occupancy}
+          taxIncluded={taxIncluded}
+          onChange={changed}
+        />
       ))}
     </>
   );

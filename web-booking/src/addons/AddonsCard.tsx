@@ -18,13 +18,26 @@ export const AddonsCard = (props: AddonsProps & { fault: string | undefined }) =
     <section className="card" aria-labelledby="addons-title" id="field-addons" tabIndex={-1}>
       <h2 id="addons-title">{t('addons')}</h2>
       {fault ? <p className="fault">{fault}</p> : null}
-      {selection.time && takes ? <Suspense fallback={outline}><Addons {...props} /></Suspense> : <><p className="hint">{t('addons_need_time')}</p>{outline}</>}
+      {selection.time && takes ? (
+        <Suspense fallback={outline}>
+          <Addons {...props} />
+        </Suspense>
+      ) : (
+        <>
+          <p className="hint">{t('addons_need_time')}</p>
+          {outline}
+        </>
+      )}
     </section>
   );
 };
 
 /** booking.md section 5: increasing a product, and opening a group, needs an arrival time. */
-const Outline = ({ groups, selection, taxIncluded }: Pick<AddonsProps, 'groups' | 'selection' | 'taxIncluded'>) => {
+const Outline = ({
+  groups,
+  selection,
+  taxIncluded,
+}: Pick<AddonsProps, 'groups' | 'selection' | 'taxIncluded'>) => {
   const { t } = useWords();
   const { announcer } = useServices();
   const [refused, setRefused] = useState<string | null>(null);
@@ -36,16 +49,48 @@ const Outline = ({ groups, selection, taxIncluded }: Pick<AddonsProps, 'groups' 
   return groups.map((group) => (
     <div key={group.id} className="addon-group">
       <div className="addon-group-head">
-        <div><h3 id={`group-${group.id}`}>{group.title}</h3>{group.inventory_text ? <p className="hint">{group.inventory_text}</p> : null}</div>
-        {group.settings.default_open ? null : <button type="button" role="switch" className="switch" aria-checked={false} aria-labelledby={`group-${group.id}`} aria-disabled onClick={() => refuse(group)}><span aria-hidden="true">{t('off')}</span></button>}
+        <div>
+          <h3 id={`group-${group.id}`}>{group.title}</h3>
+          {group.inventory_text ? <p className="hint">{group.inventory_text}</p> : null}
+        </div>
+        {group.settings.default_open ? null : (
+          <button
+            type="button"
+            role="switch"
+            className="switch"
+            aria-checked={false}
+            aria-labelledby={`group-${group.id}`}
+            aria-disabled
+            onClick={() => refuse(group)}
+          >
+            <span aria-hidden="true">{t('off')}</span>
+          </button>
+        )}
       </div>
       {refused === group.id ? <p className="fault">{t('needs_arrival_time')}</p> : null}
-      {group.settings.default_open ? <ul className="counters">{group.addons.slice(0, PAGE_SIZE).map((addon) => <OutlineRow key={addon.id} addon={addon} taxIncluded={taxIncluded} />)}</ul> : null}
+      {group.settings.default_open ? (
+        <ul className="counters">
+          {group.addons.slice(0, PAGE_SIZE).map((addon) => (
+            <OutlineRow key={addon.id} addon={addon} taxIncluded={taxIncluded} />
+          ))}
+        </ul>
+      ) : null}
     </div>
   ));
 };
 
-const OutlineRow = ({ addon, taxIncluded }: { addon: AddonGroup['addons'][number]; taxIncluded: boolean }) => {
+const OutlineRow = ({
+  addon,
+  taxIncluded,
+}: {
+  addon: AddonGroup['addons'][number];
+  taxIncluded: boolean;
+}) => {
   const price = useAddonPrice(addon, taxIncluded);
-  return <li className="counter"><span className="counter-name">{addon.title}</span><span className="hint">{price}</span></li>;
+  return (
+    <li className="counter">
+      <span className="counter-name">{addon.title}</span>
+      <span className="hint">{price}</span>
+    </li>
+  );
 };

@@ -5,7 +5,10 @@ import { useWords } from '../i18n/texts.js';
 import { stockOf } from './stock.js';
 
 interface ProductMapProps {
-  map: NonNullable<InventoryAnswer['map']>; group: AddonGroup; selection: Selection; occupancy: OccupancyAnswer | undefined;
+  map: NonNullable<InventoryAnswer['map']>;
+  group: AddonGroup;
+  selection: Selection;
+  occupancy: OccupancyAnswer | undefined;
   /** The product whose place was pressed: it is in the list below. */
   onPick: (addon: string) => void;
 }
@@ -26,7 +29,11 @@ export const ProductMap = ({ map, group, selection, occupancy, onPick }: Product
   if (spots.length === 0) return null;
   const stateOf = (addon: AddonGroup['addons'][number]) => {
     const chosen = selection.addons[addon.id];
-    return chosen ? 'added' : stockOf(group, addon, occupancy, chosen, selection.time ?? '00:00').max > 0 ? 'available' : 'not_available';
+    return chosen
+      ? 'added'
+      : stockOf(group, addon, occupancy, chosen, selection.time ?? '00:00').max > 0
+        ? 'available'
+        : 'not_available';
   };
   const onKeyDown = (event: KeyboardEvent, addon: string) => {
     if (event.key !== 'Enter' && event.key !== ' ') return;
@@ -41,8 +48,21 @@ export const ProductMap = ({ map, group, selection, occupancy, onPick }: Product
         {spots.map(({ addon, x, y, number }) => {
           const state = stateOf(addon);
           return (
-            <g key={addon.id} role="button" tabIndex={0} className="product-spot" data-state={state} aria-label={`${number}: ${addon.title}, ${t(state)}`} transform={`translate(${x} ${(y / 100) * height})`} onClick={() => onPick(addon.id)} onKeyDown={(event) => onKeyDown(event, addon.id)}>
-              <circle r={RADIUS} /><text textAnchor="middle" dominantBaseline="central">{number}</text>
+            <g
+              key={addon.id}
+              role="button"
+              tabIndex={0}
+              className="product-spot"
+              data-state={state}
+              aria-label={`${number}: ${addon.title}, ${t(state)}`}
+              transform={`translate(${x} ${(y / 100) * height})`}
+              onClick={() => onPick(addon.id)}
+              onKeyDown={(event) => onKeyDown(event, addon.id)}
+            >
+              <circle r={RADIUS} />
+              <text textAnchor="middle" dominantBaseline="central">
+                {number}
+              </text>
             </g>
           );
         })}

@@ -8,7 +8,8 @@ export const PAGE_SIZE = 10;
 export const ADDON_ONLY = 'addon_only';
 
 /** A donation is offered beside the details, once places are held (booking.md section 5, "the donation type shows when a reservation exists"). */
-export const isDonation = (group: AddonGroup, donationType: string | null | undefined): boolean => group.id === donationType;
+export const isDonation = (group: AddonGroup, donationType: string | null | undefined): boolean =>
+  group.id === donationType;
 
 type Shown = Pick<Selection, 'reservationType' | 'discountGroup' | 'addons'>;
 
@@ -25,7 +26,11 @@ const addonIsShown = (addon: BookableAddon, group: AddonGroup, selection: Shown,
   if (!store && (hide_from_customer || admins_only)) return false;
   // Where there are categories, they lead to a waitlist.
   if (automatic || dummy || (is_waitlist && group.category_filter.length === 0)) return false;
-  if (addon.settings.additional_for_addon !== undefined && !selection.addons[addon.settings.additional_for_addon]) return false;
+  if (
+    addon.settings.additional_for_addon !== undefined &&
+    !selection.addons[addon.settings.additional_for_addon]
+  )
+    return false;
   return addon.discount_group === null || addon.discount_group === selection.discountGroup;
 };
 
@@ -33,6 +38,9 @@ const addonIsShown = (addon: BookableAddon, group: AddonGroup, selection: Shown,
 export const shownGroups = (inventory: InventoryAnswer, selection: Shown, store = false): AddonGroup[] =>
   inventory.addons.groups
     .filter((group) => groupIsShown(group, selection, store))
-    .map((group) => ({ ...group, addons: group.addons.filter((addon) => addonIsShown(addon, group, selection, store)) }))
+    .map((group) => ({
+      ...group,
+      addons: group.addons.filter((addon) => addonIsShown(addon, group, selection, store)),
+    }))
     .filter((group) => group.addons.length > 0)
     .toSorted((a, b) => a.order - b.order);

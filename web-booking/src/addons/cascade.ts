@@ -1,22 +1,48 @@
 import type { AddonGroup, BookableAddon } from '@stile/contracts';
 
 /** What can still be had: of a product, null without a limit; and whether the party has taken all it may of it. */
-export interface Stock { left(addon: string): number | null; isReached(addon: BookableAddon): boolean }
+export interface Stock {
+  left(addon: string): number | null;
+  isReached(addon: BookableAddon): boolean;
+}
 
-export interface CascadeOption { readonly value: string; readonly spots: number | null; /** of the product that stands in once the party has all it may of the main one */ readonly extraSpots: number; readonly waitlist: boolean; readonly disabled: boolean }
-export interface CascadeLevel { readonly title: string; readonly showSpots: boolean; readonly chosen: string; readonly options: readonly CascadeOption[] }
+export interface CascadeOption {
+  readonly value: string;
+  readonly spots: number | null;
+  /** of the product that stands in once the party has all it may of the main one */ readonly extraSpots: number;
+  readonly waitlist: boolean;
+  readonly disabled: boolean;
+}
+export interface CascadeLevel {
+  readonly title: string;
+  readonly showSpots: boolean;
+  readonly chosen: string;
+  readonly options: readonly CascadeOption[];
+}
 /** Levels up to the first that is not answered, and the product that the answers lead to. */
-export interface Cascade { readonly levels: readonly CascadeLevel[]; readonly addon: string | null; readonly waitlisted: boolean }
+export interface Cascade {
+  readonly levels: readonly CascadeLevel[];
+  readonly addon: string | null;
+  readonly waitlisted: boolean;
+}
 
 const has = (left: number | null): boolean => left === null || left > 0;
-const sum = (lefts: readonly (number | null)[]): number | null => (lefts.includes(null) ? null : lefts.reduce<number>((total, left) => total + (left ?? 0), 0));
+const sum = (lefts: readonly (number | null)[]): number | null =>
+  lefts.includes(null) ? null : lefts.reduce<number>((total, left) => total + (left ?? 0), 0);
 
-const standIn = (addon: BookableAddon, { left, isReached }: Stock): { extra: string | null; waitlist: string | null } => {
+const standIn = (
+  addon: BookableAddon,
+  { left, isReached }: Stock,
+): { extra: string | null; waitlist: string | null } => {
   const { addon_extra_inventory: extra, addon_waitlist_inventory: waitlist } = addon.settings_v2;
-  return { extra: extra && isReached(addon) && has(left(extra)) ? extra : null, waitlist: waitlist && !has(left(addon.id)) && has(left(waitlist)) ? waitlist : null };
+  return {
+    extra: extra && isReached(addon) && has(left(extra)) ? extra : null,
+    waitlist: waitlist && !has(left(addon.id)) && has(left(waitlist)) ? waitlist : null,
+  };
 };
 
-const isOpen = (addon: BookableAddon, { left, isReached }: Stock): boolean => has(left(addon.id)) && !isReached(addon);
+const isOpen = (addon: BookableAddon, { left, isReached }: Stock): boolean =>
+  has(left(addon.id)) && !isReached(addon);
 
 /** The product itself, or what stands in for it: extra spots, then the waitlist. */
 const terminalOf = (addon: BookableAddon, stock: Stock): { addon: string | null; waitlisted: boolean } => {
@@ -25,26 +51,65 @@ const terminalOf = (addon: BookableAddon, stock: Stock): { addon: string | null;
   return { addon: extra ?? waitlist, waitlisted: extra === null && waitlist !== null };
 };
 
-const optionOf = (value: string, addons: readonly BookableAddon[], stock: Stock, chosen: boolean): CascadeOption => {
+const optionOf = (
+  value: string,
+  addons: readonly BookableAddon[],
+  stock: Stock,
+  chosen: boolean,
+): CascadeOption => {
   const spots = sum(addons.map((addon) => (stock.isReached(addon) ? 0 : stock.left(addon.id))));
   const others = addons.filter((addon) => !isOpen(addon, stock)).map((addon) => standIn(addon, stock));
   const extraSpots = sum(others.map(({ extra }) => (extra === null ? 0 : stock.left(extra)))) ?? 0;
   const waitlist = !has(spots) && extraSpots === 0 && others.some((other) => other.waitlist !== null);
-  return { value, spots, extraSpots, waitlist, disabled: !chosen && !has(spots) && extraSpots === 0 && !waitlist };
+  return {
+    value,
+    spots,
+    extraSpots,
+    waitlist,
+    disabled: !chosen && !has(spots) && extraSpots === 0 && !waitlist,
+  };
 };
 
 /** Lowest first, in the venue's order where they are equal (`count_priority`). */
-const inOrder = <T>(items: readonly T[], priorityOf: (item: T) => number): T[] => items.toSorted((a, b) => priorityOf(a) - priorityOf(b));
+const inOrder = <T>(items: readonly T[], priorityOf: (item: T) => number): T[] =>
+  items.toSorted((a, b) => priorityOf(a) - priorityOf(b));
 
 /** A group's products by its levels of categories (booking.md section 4, "Category filter"), levels and options in the order of their count_priority. */
-export const cascadeOf = ({ addons, category_filter }: Pick<AddonGroup, 'addons' | 'category_filter'>, chosen: readonly string[], stock: Stock): Cascade => {
-  const standIns = new Set(addons.flatMap(({ settings_v2 }) => [settings_v2.addon_extra_inventory, settings_v2.addon_waitlist_inventory]));
-  let candidates = inOrder(addons.filter(({ id, settings_v2 }) => !settings_v2.is_waitlist && !standIns.has(id)), ({ settings_v2 }) => settings_v2.count_priority);
+export const cascadeOf = (
+  { addons, category_filter }: Pick<AddonGroup, 'addons' | 'category_filter'>,
+  chosen: readonly string[],
+  stock: Stock,
+): Cascade => {
+  const standIns = new Set(
+    addons.flatMap(({ settings_v2 }) => [
+      settings_v2.addon_extra_inventory,
+      settings_v2.addon_waitlist_inventory,
+    ]),
+  );
+  let candidates = inOrder(
+    addons.filter(({ id, settings_v2 }) => !settings_v2.is_waitlist && !standIns.has(id)),
+    ({ settings_v2 }) => settings_v2.count_priority,
+  );
   const levels: CascadeLevel[] = [];
-  for (const [index, { title, show_spots }] of inOrder(category_filter, ({ count_priority }) => count_priority).entries()) {
+  for (const [index, { title, show_spots }] of inOrder(
+    category_filter,
+    ({ count_priority }) => count_priority,
+  ).entries()) {
     const values = [...new Set(candidates.flatMap(({ settings_v2 }) => settings_v2.categories[title] ?? []))];
     const answer = chosen[index] !== undefined && values.includes(chosen[index]) ? chosen[index] : '';
-    levels.push({ title, showSpots: show_spots, chosen: answer, options: values.map((value) => optionOf(value, candidates.filter(({ settings_v2 }) => settings_v2.categories[title] === value), stock, value === answer)) });
+    levels.push({
+      title,
+      showSpots: show_spots,
+      chosen: answer,
+      options: values.map((value) =>
+        optionOf(
+          value,
+          candidates.filter(({ settings_v2 }) => settings_v2.categories[title] === value),
+          stock,
+          value === answer,
+        ),
+      ),
+    });
     if (answer === '') return { levels, addon: null, waitlisted: false };
     candidates = candidates.filter(({ settings_v2 }) => settings_v2.categories[title] === answer);
   }

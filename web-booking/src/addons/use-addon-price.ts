@@ -5,5 +5,7 @@ import { useWords } from '../i18n/texts.js';
 export const useAddonPrice = (addon: BookableAddon, taxIncluded: boolean): string => {
   const { t, money } = useWords();
   const price = taxIncluded ? addon.price : addon.price_before_tax;
-  return price === 0 ? t('free') : t(addon.settings.price_per_person ? 'price_per_person' : 'price_each', { price: money(price) });
+  return price === 0
+    ? t('free')
+    : t(addon.settings.price_per_person ? 'price_per_person' : 'price_each', { price: money(price) });
 };

@@ -1,13 +1,20 @@
 import { problemOf } from './problem.js';
 
-const answer = (body: string, status = 502): Response => ({ status, json: () => Promise.resolve().then(() => JSON.parse(body) as unknown) }) as Response;
+const answer = (body: string, status = 502): Response =>
+  ({ status, json: () => Promise.resolve().then(() => JSON.parse(body) as unknown) }) as Response;
 
 it.each<[string, string, string]>([
-  ['an error of ours', '{"error":"Nothing left","code":"sold_out","status_code":409}', 'sold_out Nothing left'],
+  [
+    'an error of ours',
+    '{"error":"Nothing left","code":"sold_out","status_code":409}',
+    'sold_out Nothing left',
+  ],
   ['a message of something between', '{"message":"Bad gateway"}', 'Bad gateway Bad gateway'],
   ['its error field', '{"error":"Too large"}', 'Too large Too large'],
   ['an error that is an object', '{"error":{"a":1}}', 'feature_not_available feature_not_available'],
-  ['a page', '<html>', 'error_not_parsed error_not_parsed'], ['nothing', '', 'error_not_parsed error_not_parsed'], ['null', 'null', 'error_not_parsed error_not_parsed'],
+  ['a page', '<html>', 'error_not_parsed error_not_parsed'],
+  ['nothing', '', 'error_not_parsed error_not_parsed'],
+  ['null', 'null', 'error_not_parsed error_not_parsed'],
 ])('%s is read for what it says', async (_what, body, expected) => {
   const { status, code, message } = await problemOf(answer(body));
   expect([status, `${code} ${message}`]).toEqual([502, expected]);

@@ -17,7 +17,10 @@ export const NO_ANSWER = 'no_answer';
 
 /** An answer that is none of ours, of something between us and the server: its message, or what booking.md section 8 says instead. */
 const foreign = (body: unknown): string => {
-  const { message, error } = (typeof body === 'object' && body !== null ? body : {}) as { message?: unknown; error?: unknown };
+  const { message, error } = (typeof body === 'object' && body !== null ? body : {}) as {
+    message?: unknown;
+    error?: unknown;
+  };
   if (typeof message === 'string') return message;
   if (typeof error === 'string') return error;
   return typeof error === 'object' && error !== null ? 'feature_not_available' : 'error_not_parsed';
@@ -26,12 +29,14 @@ const foreign = (body: unknown): string => {
 export const problemOf = async (response: Response): Promise<Problem> => {
   const body: unknown = await response.json().catch(() => undefined);
   const { code, error, fields, detail } = (body ?? {}) as Partial<ErrorBody>;
-  if (typeof code === 'string' && typeof error === 'string') return new Problem(response.status, code, error, fields, detail);
+  if (typeof code === 'string' && typeof error === 'string')
+    return new Problem(response.status, code, error, fields, detail);
   const text = foreign(body);
   return new Problem(response.status, text, text);
 };
 
-export const asProblem = (thrown: unknown): Problem => (thrown instanceof Problem ? thrown : new Problem(0, NO_ANSWER, NO_ANSWER));
+export const asProblem = (thrown: unknown): Problem =>
+  thrown instanceof Problem ? thrown : new Problem(0, NO_ANSWER, NO_ANSWER);
 
 /** Worth asking again by itself: nobody decided anything yet. */
 export const isPassing = (problem: Problem): boolean => [0, 429, 502, 503, 504].includes(problem.status);

@@ -36,13 +36,19 @@ test('a late answer of an earlier request does not win', async () => {
 
 test('what passes is asked again by itself, what was refused is not', async () => {
   const store = new Store(ports);
-  const refused = jest.fn(async () => { throw new Problem(422, 'day_closed', 'closed'); });
+  const refused = jest.fn(async () => {
+    throw new Problem(422, 'day_closed', 'closed');
+  });
   store.watch('refused', refused);
   await settled();
   expect(refused).toHaveBeenCalledTimes(1);
   expect(store.read('refused').problem?.code).toBe('day_closed');
   let calls = 0;
-  store.watch('busy', async () => { calls += 1; if (calls === 1) throw new Problem(503, 'unavailable', 'busy'); return 'there'; });
+  store.watch('busy', async () => {
+    calls += 1;
+    if (calls === 1) throw new Problem(503, 'unavailable', 'busy');
+    return 'there';
+  });
   await waitFor(() => expect(store.read('busy').value).toBe('there'));
 });
 

@@ -33,7 +33,13 @@ const patiently = async (ask: Ask, key: string): Promise<unknown> => {
   return ask(key);
 };
 
-interface Entry { answer: Answer<unknown>; turn: number; askedMs: number; watchers: number; ask: Ask | undefined }
+interface Entry {
+  answer: Answer<unknown>;
+  turn: number;
+  askedMs: number;
+  watchers: number;
+  ask: Ask | undefined;
+}
 
 export class Store {
   private readonly entries = new Map<string, Entry>();
@@ -96,7 +102,12 @@ export class Store {
   private entry(key: string): Entry {
     const found = this.entries.get(key);
     if (found) return found;
-    if (this.entries.size >= MAX_ENTRIES) for (const [old, entry] of this.entries) if (entry.watchers === 0) { this.entries.delete(old); break; }
+    if (this.entries.size >= MAX_ENTRIES)
+      for (const [old, entry] of this.entries)
+        if (entry.watchers === 0) {
+          this.entries.delete(old);
+          break;
+        }
     const made: Entry = { answer: NOTHING, turn: 0, askedMs: 0, watchers: 0, ask: undefined };
     this.entries.set(key, made);
     return made;

@@ -12,7 +12,13 @@ import { ServicesProvider, type Services } from './services.js';
 import { Shell } from './Shell.js';
 import { VenueContext, venueUrl } from './venue.js';
 
-export interface AppProps { readonly language: Language; readonly texts: Texts; readonly data: BootData; readonly services: Services; readonly router: Router }
+export interface AppProps {
+  readonly language: Language;
+  readonly texts: Texts;
+  readonly data: BootData;
+  readonly services: Services;
+  readonly router: Router;
+}
 
 const DEFAULT_TIME_FORMAT = 'h:mm A';
 
@@ -22,18 +28,41 @@ export const App = ({ language, texts, data, services, router }: AppProps) => {
   const { speak, api, leave } = services;
   const id = venue?.id;
   const inventory = venue?.inventory?.id;
-  const onSwitch = useCallback((next: Language) => {
-    speak(next);
-    // What a reservation's holder sees of the venue comes with the page alone; what was chosen and typed survives a new one.
-    if (pathOf(router.url()).startsWith('/reservation/')) return leave(languageUrl(router.url(), next));
-    // What the venue wrote follows when it is there; without it the page still speaks the language, in the venue's own words for its products.
-    if (id) api.get<InventoryGroupAnswer>(venueUrl(id, inventory, next)).then((answer) => { if (services.spoken() === next) setVenue(answer); }, () => undefined);
-  }, [services, speak, api, leave, router, id, inventory]);
+  const onSwitch = useCallback(
+    (next: Language) => {
+      speak(next);
+      // What a reservation's holder sees of the venue comes with the page alone; what was chosen and typed survives a new one.
+      if (pathOf(router.url()).startsWith('/reservation/')) return leave(languageUrl(router.url(), next));
+      // What the venue wrote follows when it is there; without it the page still speaks the language, in the venue's own words for its products.
+      if (id)
+        api.get<InventoryGroupAnswer>(venueUrl(id, inventory, next)).then(
+          (answer) => {
+            if (services.spoken() === next) setVenue(answer);
+          },
+          () => undefined,
+        );
+    },
+    [services, speak, api, leave, router, id, inventory],
+  );
   return (
     <RouterContext value={router}>
       <ServicesProvider value={services}>
-        <WordsProvider language={language} texts={texts} venue={{ currency: venue?.currency ?? 'CAD', timeFormat: venue?.inventory?.settingsDict.time_format ?? DEFAULT_TIME_FORMAT }} onSwitch={onSwitch}>
-          <VenueContext value={venue}><Shell><Boundary fallback={<BrokenPage />}><Page /></Boundary></Shell></VenueContext>
+        <WordsProvider
+          language={language}
+          texts={texts}
+          venue={{
+            currency: venue?.currency ?? 'CAD',
+            timeFormat: venue?.inventory?.settingsDict.time_format ?? DEFAULT_TIME_FORMAT,
+          }}
+          onSwitch={onSwitch}
+        >
+          <VenueContext value={venue}>
+            <Shell>
+              <Boundary fallback={<BrokenPage />}>
+                <Page />
+              </Boundary>
+            </Shell>
+          </VenueContext>
         </WordsProvider>
       </ServicesProvider>
     </RouterContext>
@@ -41,9 +70,23 @@ export const App = ({ language, texts, data, services, router }: AppProps) => {
 };
 
 /** Paths that this package draws; the API owns all others. */
-export const PATHS = ['/', '/book', '/store', '/reservation', '/reservation/edit', '/waitlist', '/waiver'] as const;
+export const PATHS = [
+  '/',
+  '/book',
+  '/store',
+  '/reservation',
+  '/reservation/edit',
+  '/waitlist',
+  '/waiver',
+] as const;
 
 const Page = () => {
   const path = pathOf(useUrl());
-  return path === '/book' || path === '/store' ? <BookPage /> : <Suspense><OtherPages path={path} /></Suspense>;
+  return path === '/book' || path === '/store' ? (
+    <BookPage />
+  ) : (
+    <Suspense>
+      <OtherPages path={path} />
+    </Suspense>
+  );
 };

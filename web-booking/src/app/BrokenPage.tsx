@@ -7,7 +7,14 @@ export const BrokenPage = () => {
   return (
     <div className="page">
       <ScreenHead title={t('broken_title')} pageTitle={t('broken_title')} />
-      <div className="narrow"><Notice tone="bad" title={t('broken')}><p>{t('broken_more')}</p><button type="button" className="button primary" onClick={() => window.location.reload()}>{t('reload')}</button></Notice></div>
+      <div className="narrow">
+        <Notice tone="bad" title={t('broken')}>
+          <p>{t('broken_more')}</p>
+          <button type="button" className="button primary" onClick={() => window.location.reload()}>
+            {t('reload')}
+          </button>
+        </Notice>
+      </div>
     </div>
   );
 };

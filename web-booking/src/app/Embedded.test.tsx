@@ -7,9 +7,25 @@ let resized: () => void = () => undefined;
 
 const embedIn = (referrer: string) => {
   heard = [];
-  Object.defineProperty(window, 'parent', { configurable: true, value: { postMessage: (message: unknown, origin: string) => heard.push([message, origin]) } });
+  Object.defineProperty(window, 'parent', {
+    configurable: true,
+    value: { postMessage: (message: unknown, origin: string) => heard.push([message, origin]) },
+  });
   Object.defineProperty(document, 'referrer', { configurable: true, value: referrer });
-  globalThis.ResizeObserver = class { constructor(callback: () => void) { resized = callback; } observe() { /* the test says when */ } unobserve() { /* nothing */ } disconnect() { /* nothing */ } } as unknown as typeof ResizeObserver;
+  globalThis.ResizeObserver = class {
+    constructor(callback: () => void) {
+      resized = callback;
+    }
+    observe() {
+      /* the test says when */
+    }
+    unobserve() {
+      /* nothing */
+    }
+    disconnect() {
+      /* nothing */
+    }
+  } as unknown as typeof ResizeObserver;
 };
 afterEach(() => Object.defineProperty(window, 'parent', { configurable: true, value: window }));
 

@@ -2,7 +2,8 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { searchOf } from '../browser/router.js';
 
 /** Inside another site's page (booking.md section 2): no shell of our own. */
-export const isEmbedded = (url: string): boolean => ['1', 'true'].includes(new URLSearchParams(searchOf(url)).get('embedded') ?? '');
+export const isEmbedded = (url: string): boolean =>
+  ['1', 'true'].includes(new URLSearchParams(searchOf(url)).get('embedded') ?? '');
 
 /** Nothing but the page; the one around it is told its height. */
 export const Embedded = ({ children }: { children: ReactNode }) => {
@@ -10,11 +11,20 @@ export const Embedded = ({ children }: { children: ReactNode }) => {
   useEffect(() => {
     let stop: (() => void) | undefined;
     let ended = false;
-    import('./tell-embedder.js').then(({ tellEmbedder }) => { if (!ended && box.current) stop = tellEmbedder(box.current); }, () => undefined);
+    import('./tell-embedder.js').then(
+      ({ tellEmbedder }) => {
+        if (!ended && box.current) stop = tellEmbedder(box.current);
+      },
+      () => undefined,
+    );
     return () => {
       ended = true;
       stop?.();
     };
   }, []);
-  return <div className="embedded" ref={box}>{children}</div>;
+  return (
+    <div className="embedded" ref={box}>
+      {children}
+    </div>
+  );
 };

@@ -7,7 +7,12 @@ import { useHydrated } from './use-hydrated.js';
 
 /** All but the booking page itself, whose first load needs none of it. */
 export const OtherPages = ({ path }: { path: string }) => {
-  if (path === '/') return <Suspense fallback={null}><DestinationsPage /></Suspense>;
+  if (path === '/')
+    return (
+      <Suspense fallback={null}>
+        <DestinationsPage />
+      </Suspense>
+    );
   if (path === '/reservation') return <OwnRoot Part={ReservationPage} />;
   if (path === '/reservation/edit') return <OwnRoot Part={EditPage} />;
   if (path === '/waitlist') return <OwnRoot Part={WaitlistPage} title="bookings" />;
@@ -16,9 +21,21 @@ export const OtherPages = ({ path }: { path: string }) => {
 };
 
 /** What only the browser that holds a reservation, a place on a waitlist or the link of a waiver knows. */
-const OwnRoot = ({ Part, title = 'your_reservation' }: { Part: ComponentType; title?: 'your_reservation' | 'bookings' | 'waiver_page' }) => {
+const OwnRoot = ({
+  Part,
+  title = 'your_reservation',
+}: {
+  Part: ComponentType;
+  title?: 'your_reservation' | 'bookings' | 'waiver_page';
+}) => {
   const { t } = useWords();
   const hydrated = useHydrated();
   const waiting = <PageSkeleton title={t(title)} />;
-  return hydrated ? <Suspense fallback={waiting}><Part /></Suspense> : waiting;
+  return hydrated ? (
+    <Suspense fallback={waiting}>
+      <Part />
+    </Suspense>
+  ) : (
+    waiting
+  );
 };

@@ -5,7 +5,12 @@ import { useVenue } from './venue.js';
 
 interface ScreenHeadProps {
   /** 1 to 3 on the way to a booking; none elsewhere. */
-  step?: 1 | 2 | 3; title: string; /** above the title */ place?: string; /** below it */ lead?: string; pageTitle: string; faulty?: boolean;
+  step?: 1 | 2 | 3;
+  title: string;
+  /** above the title */ place?: string;
+  /** below it */ lead?: string;
+  pageTitle: string;
+  faulty?: boolean;
 }
 
 const STEPS = ['step_visit', 'step_details', 'step_done'] as const;
@@ -32,11 +37,24 @@ export const ScreenHead = ({ step, title, place, lead, pageTitle, faulty = false
       <Ridge />
       <div className="screen-head-in">
         {place ? <p className="place">{place}</p> : null}
-        <h1 tabIndex={-1} ref={heading}>{title}</h1>
+        <h1 tabIndex={-1} ref={heading}>
+          {title}
+        </h1>
         {lead ? <p className="lead">{lead}</p> : null}
         {step ? (
           <ol className="steps" aria-label={t('steps')}>
-            {STEPS.map((name, index) => <li key={name} aria-current={index + 1 === step ? 'step' : undefined} data-done={index + 1 < step || undefined}><span className="step-number" aria-hidden="true">{index + 1}</span>{t(name)}</li>)}
+            {STEPS.map((name, index) => (
+              <li
+                key={name}
+                aria-current={index + 1 === step ? 'step' : undefined}
+                data-done={index + 1 < step || undefined}
+              >
+                <span className="step-number" aria-hidden="true">
+                  {index + 1}
+                </span>
+                {t(name)}
+              </li>
+            ))}
           </ol>
         ) : null}
       </div>

@@ -12,23 +12,46 @@ export const Shell = ({ children }: { children: ReactNode }) => {
   const { t, language } = useWords();
   const venue = useVenue();
   const url = useUrl();
-  if (isEmbedded(url)) return <Embedded><main id="main" tabIndex={-1}>{children}</main><LiveRegion /></Embedded>;
+  if (isEmbedded(url))
+    return (
+      <Embedded>
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+        <LiveRegion />
+      </Embedded>
+    );
   return (
     <>
-      <a className="skip" href="#main">{t('skip_to_content')}</a>
+      <a className="skip" href="#main">
+        {t('skip_to_content')}
+      </a>
       <header className="bar">
         <div className="bar-in">
-          <a className="brand" href={`/?lang=${language}`}><Mark /><span>{venue?.name ?? t('bookings')}</span></a>
+          <a className="brand" href={`/?lang=${language}`}>
+            <Mark />
+            <span>{venue?.name ?? t('bookings')}</span>
+          </a>
           <LanguageSwitch />
         </div>
       </header>
-      <main id="main" tabIndex={-1}>{children}</main>
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
       <LiveRegion />
       {venue ? (
         <footer className="foot">
           <div className="foot-in">
-            <address><strong>{venue.business.name}</strong>{venue.business.address.map((line) => <span key={line}>{line}</span>)}</address>
-            <p>{t('need_help')} <a href={`tel:${venue.business.phone.replace(/[^\d+]/g, '')}`}>{venue.business.phone}</a></p>
+            <address>
+              <strong>{venue.business.name}</strong>
+              {venue.business.address.map((line) => (
+                <span key={line}>{line}</span>
+              ))}
+            </address>
+            <p>
+              {t('need_help')}{' '}
+              <a href={`tel:${venue.business.phone.replace(/[^\d+]/g, '')}`}>{venue.business.phone}</a>
+            </p>
           </div>
         </footer>
       ) : null}
@@ -44,9 +67,22 @@ const LanguageSwitch = () => {
   const venue = useVenue();
   return (
     <nav className="languages" aria-label="Language / Langue">
-      {LANGUAGES.filter(({ id }) => id !== language && (venue?.languages.includes(id) ?? true)).map(({ id, name }) => (
-        <a key={id} href={languageUrl(url, id)} lang={id} hrefLang={id} onClick={(event) => { event.preventDefault(); switchTo(id); }}>{name}</a>
-      ))}
+      {LANGUAGES.filter(({ id }) => id !== language && (venue?.languages.includes(id) ?? true)).map(
+        ({ id, name }) => (
+          <a
+            key={id}
+            href={languageUrl(url, id)}
+            lang={id}
+            hrefLang={id}
+            onClick={(event) => {
+              event.preventDefault();
+              switchTo(id);
+            }}
+          >
+            {name}
+          </a>
+        ),
+      )}
     </nav>
   );
 };

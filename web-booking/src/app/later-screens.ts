@@ -3,12 +3,24 @@ import { loadWhatThisTabKnows } from '../selection/this-tab.js';
 import { onDemand } from './on-demand.js';
 
 /** What is reached from a link, or once something is booked. */
-const reservation = onDemand(async () => (await import('../reservation/ReservationPage.js')).ReservationPage, loadLaterTexts);
-const edit = onDemand(async () => (await import('../edit/EditPage.js')).EditPage, async () => void (await Promise.all([loadLaterTexts(), loadWhatThisTabKnows()])));
+const reservation = onDemand(
+  async () => (await import('../reservation/ReservationPage.js')).ReservationPage,
+  loadLaterTexts,
+);
+const edit = onDemand(
+  async () => (await import('../edit/EditPage.js')).EditPage,
+  async () => void (await Promise.all([loadLaterTexts(), loadWhatThisTabKnows()])),
+);
 const waiver = onDemand(async () => (await import('../waivers/WaiverPage.js')).WaiverPage, loadLaterTexts);
 const waivers = onDemand(async () => (await import('../waivers/Waivers.js')).Waivers, loadLaterTexts);
-const destinations = onDemand(async () => (await import('../destinations/DestinationsPage.js')).DestinationsPage, async () => undefined);
-const waitlistPage = onDemand(async () => (await import('../waitlist/WaitlistPage.js')).WaitlistPage, loadLaterTexts);
+const destinations = onDemand(
+  async () => (await import('../destinations/DestinationsPage.js')).DestinationsPage,
+  async () => undefined,
+);
+const waitlistPage = onDemand(
+  async () => (await import('../waitlist/WaitlistPage.js')).WaitlistPage,
+  loadLaterTexts,
+);
 
 export const ReservationPage = reservation.Part;
 export const EditPage = edit.Part;

@@ -7,7 +7,10 @@ export interface OnDemand<P> {
 }
 
 /** A part of a page that not every first load needs: a chunk of its own, with its texts beside it. What the server drew of it stays until the chunk is there. */
-export const onDemand = <P extends object>(fetch: () => Promise<ComponentType<P>>, fetchTexts: () => Promise<void>): OnDemand<P> => {
+export const onDemand = <P extends object>(
+  fetch: () => Promise<ComponentType<P>>,
+  fetchTexts: () => Promise<void>,
+): OnDemand<P> => {
   let ready: ComponentType<P> | undefined;
   const load = async (): Promise<ComponentType<P>> => {
     [ready] = await Promise.all([fetch(), fetchTexts()]);

@@ -4,8 +4,14 @@ import { onDemand, type OnDemand } from './on-demand.js';
 const noTexts = async () => undefined;
 
 /** What no first load of the selection needs; fetched while the visitor is still choosing. */
-const details = onDemand(async () => (await import('../details/DetailsScreen.js')).DetailsScreen, loadLaterTexts);
-const confirmation = onDemand(async () => (await import('../confirmation/ConfirmationScreen.js')).ConfirmationScreen, loadLaterTexts);
+const details = onDemand(
+  async () => (await import('../details/DetailsScreen.js')).DetailsScreen,
+  loadLaterTexts,
+);
+const confirmation = onDemand(
+  async () => (await import('../confirmation/ConfirmationScreen.js')).ConfirmationScreen,
+  loadLaterTexts,
+);
 const selectionParts = () => import('./selection-parts.js');
 const addons = onDemand(async () => (await selectionParts()).Addons, loadLaterTexts);
 const endDate = onDemand(async () => (await selectionParts()).EndDate, loadLaterTexts);
@@ -13,7 +19,10 @@ const parkingHours = onDemand(async () => (await selectionParts()).ParkingHours,
 const codes = onDemand(async () => (await import('../codes/Codes.js')).Codes, loadLaterTexts);
 const soldOut = onDemand(async () => (await import('../hold/SoldOut.js')).SoldOut, loadLaterTexts);
 const feeder = onDemand(async () => (await import('../feeder/FeederCard.js')).FeederCard, loadLaterTexts);
-const waitlistInvite = onDemand(async () => (await import('../waitlist/WaitlistInvite.js')).WaitlistInvite, loadLaterTexts);
+const waitlistInvite = onDemand(
+  async () => (await import('../waitlist/WaitlistInvite.js')).WaitlistInvite,
+  loadLaterTexts,
+);
 const otherPages = onDemand(async () => (await import('./OtherPages.js')).OtherPages, loadLaterTexts);
 const slotSet = onDemand(async () => (await import('../slots/SlotSet.js')).SlotSet, noTexts);
 const priceLines = onDemand(async () => (await import('../price/PriceLines.js')).PriceLines, noTexts);
@@ -35,16 +44,41 @@ export const NotFoundPage = notFound.Part;
 export const CrowdedDay = crowdedDay.Part;
 export const WaitlistInvite = waitlistInvite.Part;
 
-export const loadAll = (parts: readonly Pick<OnDemand<never>, 'load'>[]): Promise<unknown> => Promise.all(parts.map(({ load }) => load()));
+export const loadAll = (parts: readonly Pick<OnDemand<never>, 'load'>[]): Promise<unknown> =>
+  Promise.all(parts.map(({ load }) => load()));
 
 const products = [addons, endDate, parkingHours] as const;
 /** What comes next on the way through the selection, once the tap that leads there has been painted. */
 export const preload = (): void => {
-  requestAnimationFrame(() => setTimeout(() => { loadAll([slotSet, priceLines, ...products, codes, details]).catch(() => undefined); }));
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      loadAll([slotSet, priceLines, ...products, codes, details]).catch(() => undefined);
+    }),
+  );
 };
 /** The parts of the selection that the server has drawn, by what there is of them on the page. */
 export const loadDrawnSelection = (root: Element): Promise<unknown> =>
-  loadAll(([['.slot', slotSet], ['.lines', priceLines], ['#field-shuttle', feeder], ['#codes-title', codes], ...products.map((part) => ['[role="switch"]', part] as const)] as const).flatMap(([drawn, part]) => (root.querySelector(drawn) ? [part] : [])));
+  loadAll(
+    (
+      [
+        ['.slot', slotSet],
+        ['.lines', priceLines],
+        ['#field-shuttle', feeder],
+        ['#codes-title', codes],
+        ...products.map((part) => ['[role="switch"]', part] as const),
+      ] as const
+    ).flatMap(([drawn, part]) => (root.querySelector(drawn) ? [part] : [])),
+  );
 
 /** What the server draws with the page. */
-export const drawnParts = [notFound, otherPages, slotSet, priceLines, ...products, codes, feeder, crowdedDay, waitlistInvite] as const;
+export const drawnParts = [
+  notFound,
+  otherPages,
+  slotSet,
+  priceLines,
+  ...products,
+  codes,
+  feeder,
+  crowdedDay,
+  waitlistInvite,
+] as const;

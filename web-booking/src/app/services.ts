@@ -23,15 +23,28 @@ export interface Services {
   readonly leave: (url: string) => void;
 }
 
-export const createServices = (language: Language, world: { storage?: Storage | undefined; ports?: Ports; leave?: (url: string) => void } = {}): Services => {
+export const createServices = (
+  language: Language,
+  world: { storage?: Storage | undefined; ports?: Ports; leave?: (url: string) => void } = {},
+): Services => {
   let spoken = language;
   const ports = world.ports ?? browserPorts;
   const stored = tabStorage(world.storage);
   const api = createApi(() => spoken, stored);
   const store = new Store(ports);
   return {
-    api, stored, ports, store, holds: new Holds(api, stored, ports), announcer: new Announcer(), spoken: () => spoken,
-    speak: (next) => { spoken = next; store.refresh(isWorded); }, leave: world.leave ?? ((url) => window.location.assign(url)),
+    api,
+    stored,
+    ports,
+    store,
+    holds: new Holds(api, stored, ports),
+    announcer: new Announcer(),
+    spoken: () => spoken,
+    speak: (next) => {
+      spoken = next;
+      store.refresh(isWorded);
+    },
+    leave: world.leave ?? ((url) => window.location.assign(url)),
   };
 };
 

@@ -14,7 +14,12 @@ const embedderOf = (window: Window): string | null => {
 export const tellEmbedder = (element: HTMLElement): (() => void) => {
   const embedder = embedderOf(window);
   if (!embedder) return () => undefined;
-  const watcher = new ResizeObserver(() => window.parent.postMessage({ type: 'stile:height', height: Math.ceil(element.getBoundingClientRect().height) }, embedder));
+  const watcher = new ResizeObserver(() =>
+    window.parent.postMessage(
+      { type: 'stile:height', height: Math.ceil(element.getBoundingClientRect().height) },
+      embedder,
+    ),
+  );
   watcher.observe(element);
   return () => watcher.disconnect();
 };

@@ -14,7 +14,10 @@ export const bookingUrl = (group: string, inventory: string, language: string, d
   `/book?${new URLSearchParams({ inventoryGroup: group, inventory, ...(date ? { startDate: date } : {}), lang: language })}`;
 
 /** Where another destination of the venue is booked, with its title. */
-export const useDestinationUrl = (): ((inventory: string, date: string) => { url: string; title: Readonly<Record<string, string>> } | undefined) => {
+export const useDestinationUrl = (): ((
+  inventory: string,
+  date: string,
+) => { url: string; title: Readonly<Record<string, string>> } | undefined) => {
   const venue = useVenue();
   const { language } = useWords();
   return (id, date) => {

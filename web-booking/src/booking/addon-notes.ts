@@ -10,7 +10,8 @@ export const notesOf = (stored: Stored, inventory: string): Notes => {
   const kept = stored.read<{ inventory: string; notes: Notes }>(NOTES);
   return kept?.inventory === inventory ? kept.notes : {};
 };
-export const keepNotes = (stored: Stored, inventory: string, line: string, notes: string): void => stored.write(NOTES, { inventory, notes: { ...notesOf(stored, inventory), [line]: notes } });
+export const keepNotes = (stored: Stored, inventory: string, line: string, notes: string): void =>
+  stored.write(NOTES, { inventory, notes: { ...notesOf(stored, inventory), [line]: notes } });
 
 export const forgetNotes = (stored: Stored): void => stored.remove(NOTES);
 
@@ -18,10 +19,13 @@ export const forgetNotes = (stored: Stored): void => stored.remove(NOTES);
 export const withNotes = (basket: Basket, stored: Stored): Basket => {
   const notes = notesOf(stored, basket.inventory);
   const seen = new Map<string, number>();
-  return { ...basket, addons: basket.addons.map((addon) => {
-    const at = seen.get(addon.addon_inventory) ?? 0;
-    seen.set(addon.addon_inventory, at + 1);
-    const noted = notes[lineKey(addon.addon_inventory, at)];
-    return noted ? { ...addon, notes: noted } : addon;
-  }) };
+  return {
+    ...basket,
+    addons: basket.addons.map((addon) => {
+      const at = seen.get(addon.addon_inventory) ?? 0;
+      seen.set(addon.addon_inventory, at + 1);
+      const noted = notes[lineKey(addon.addon_inventory, at)];
+      return noted ? { ...addon, notes: noted } : addon;
+    }),
+  };
 };

@@ -9,7 +9,11 @@ const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 /** Behind it the months that a calendar looks at lie outside of what dates are written in; nobody books there. */
 const LAST_DAY = '9000-12-31';
 
-export const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && text <= LAST_DAY && !Number.isNaN(at(text)) && dateOf(at(text)) === text;
+export const isDate = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+  text <= LAST_DAY &&
+  !Number.isNaN(at(text)) &&
+  dateOf(at(text)) === text;
 export const addDays = (date: string, days: number): string => dateOf(at(date) + days * DAY_MS);
 export const daysBetween = (from: string, to: string): number => Math.round((at(to) - at(from)) / DAY_MS);
 /** 0 for Sunday to 6 for Saturday. */
@@ -35,9 +39,17 @@ export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60
 /** Weeks (Sunday first) that show `month`, without those that lie wholly before `from`. Days of other months are null. */
 export const weeksOf = (month: string, from: string): (string | null)[][] => {
   const weeks: (string | null)[][] = [];
-  for (let sunday = addDays(firstOf(month), -weekdayOf(firstOf(month))); sunday <= lastOf(month); sunday = addDays(sunday, 7)) {
+  for (
+    let sunday = addDays(firstOf(month), -weekdayOf(firstOf(month)));
+    sunday <= lastOf(month);
+    sunday = addDays(sunday, 7)
+  ) {
     if (addDays(sunday, 6) < from && lastOf(month) >= from) continue;
-    weeks.push(Array.from({ length: 7 }, (_, day) => addDays(sunday, day)).map((date) => (monthOf(date) === month ? date : null)));
+    weeks.push(
+      Array.from({ length: 7 }, (_, day) => addDays(sunday, day)).map((date) =>
+        monthOf(date) === month ? date : null,
+      ),
+    );
   }
   return weeks;
 };

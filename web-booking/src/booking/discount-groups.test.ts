@@ -13,7 +13,10 @@ test('the group of the URL counts where it is on offer, else nobody in particula
 
 test('a link for some groups offers those, and is for the first of them', () => {
   const allowed = 'allowedDiscountGroups=school,annual-pass';
-  expect(offeredGroups(inventory, parseSelection(allowed)).map(({ id }) => id)).toEqual(['annual-pass', 'school']);
+  expect(offeredGroups(inventory, parseSelection(allowed)).map(({ id }) => id)).toEqual([
+    'annual-pass',
+    'school',
+  ]);
   expect(group(allowed)).toBe('annual-pass');
   expect(group(`${allowed}&selectedDiscountGroup=everyone`)).toBe('annual-pass');
 });

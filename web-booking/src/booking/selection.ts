@@ -30,10 +30,26 @@ export interface Selection {
 }
 export type Screen = 0 | 1 | 2;
 /** Parameters of one way, `R` at their end for the way back. A stop alone is a choice that is not made yet; with a departure time it is a ride. */
-export interface ChosenRide { readonly departureStop: string | null; readonly departureTime: string | null; readonly arrivalStop: string | null; readonly arrivalTime: string | null }
-export const NO_RIDE: ChosenRide = { departureStop: null, departureTime: null, arrivalStop: null, arrivalTime: null };
+export interface ChosenRide {
+  readonly departureStop: string | null;
+  readonly departureTime: string | null;
+  readonly arrivalStop: string | null;
+  readonly arrivalTime: string | null;
+}
+export const NO_RIDE: ChosenRide = {
+  departureStop: null,
+  departureTime: null,
+  arrivalStop: null,
+  arrivalTime: null,
+};
 /** `from` and `until`: days of its own, both included. `price`: before tax, as staff agreed it. */
-export interface ChosenAddon { readonly count: number; readonly time: string | null; readonly from?: string; readonly until?: string; readonly price?: number }
+export interface ChosenAddon {
+  readonly count: number;
+  readonly time: string | null;
+  readonly from?: string;
+  readonly until?: string;
+  readonly price?: number;
+}
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 const ID = /^[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}$/;
@@ -53,7 +69,8 @@ const MAX_KINDS = 250;
 const VISITOR = 'v.';
 const ADDON = 'a.';
 
-const countOf = (text: string, most: number): number | null => (/^\d{1,6}$/.test(text) && Number(text) <= most ? Number(text) : null);
+const countOf = (text: string, most: number): number | null =>
+  /^\d{1,6}$/.test(text) && Number(text) <= most ? Number(text) : null;
 
 const chosenOf = (value: string): ChosenAddon | null => {
   const [what = '', from = '', until = '', price = ''] = value.split('~');
@@ -61,15 +78,22 @@ const chosenOf = (value: string): ChosenAddon | null => {
   const count = countOf(amount, MAX_PRODUCTS);
   if (count === null || count === 0) return null;
   const days = isDate(from) && isDate(until) && from <= until;
-  return { count, time: TIME.test(time) ? time : null, ...(days ? { from, until } : {}), ...(days && PRICE.test(price) ? { price: Number(price) } : {}) };
+  return {
+    count,
+    time: TIME.test(time) ? time : null,
+    ...(days ? { from, until } : {}),
+    ...(days && PRICE.test(price) ? { price: Number(price) } : {}),
+  };
 };
-const textOfChosen = ({ count, time, from, until, price }: ChosenAddon): string => `${count}${time ? `@${time}` : ''}${from && until ? `~${from}~${until}${price === undefined ? '' : `~${price}`}` : ''}`;
+const textOfChosen = ({ count, time, from, until, price }: ChosenAddon): string =>
+  `${count}${time ? `@${time}` : ''}${from && until ? `~${from}~${until}${price === undefined ? '' : `~${price}`}` : ''}`;
 
 /** parkingIntervals counts hours; a link may say when they end instead (parkingExpires, 'HH:mm' or a local date and time). */
 const hoursOf = (query: URLSearchParams, time: string | null): number | null => {
   const intervals = countOf(query.get('parkingIntervals') ?? '', MAX_PARKING_HOURS);
   const expires = (query.get('parkingExpires') ?? '').slice(-5);
-  const hours = intervals ?? (time && TIME.test(expires) ? Math.ceil((minutesOf(expires) - minutesOf(time)) / 60) : 0);
+  const hours =
+    intervals ?? (time && TIME.test(expires) ? Math.ceil((minutesOf(expires) - minutesOf(time)) / 60) : 0);
   return hours > 0 ? hours : null;
 };
 
@@ -83,11 +107,23 @@ const textOf = (query: URLSearchParams, name: string, rule: RegExp): string | nu
   return text !== null && rule.test(text) ? text : null;
 };
 
-const listOf = (query: URLSearchParams, name: string, rule: RegExp): string[] => [...new Set((query.get(name) ?? '').split(',').map((text) => text.trim()).filter((text) => rule.test(text)))].slice(0, MAX_LISTED);
+const listOf = (query: URLSearchParams, name: string, rule: RegExp): string[] =>
+  [
+    ...new Set(
+      (query.get(name) ?? '')
+        .split(',')
+        .map((text) => text.trim())
+        .filter((text) => rule.test(text)),
+    ),
+  ].slice(0, MAX_LISTED);
 
 const rideOf = (query: URLSearchParams, suffix: '' | 'R'): ChosenRide => ({
-  departureStop: textOf(query, `departureStop${suffix}`, ID), departureTime: textOf(query, `departureTime${suffix}`, TIME) ?? (suffix ? null : textOf(query, 'shuttlePickupTime', TIME)),
-  arrivalStop: textOf(query, `arrivalStop${suffix}`, ID), arrivalTime: textOf(query, `arrivalTime${suffix}`, TIME),
+  departureStop: textOf(query, `departureStop${suffix}`, ID),
+  departureTime:
+    textOf(query, `departureTime${suffix}`, TIME) ??
+    (suffix ? null : textOf(query, 'shuttlePickupTime', TIME)),
+  arrivalStop: textOf(query, `arrivalStop${suffix}`, ID),
+  arrivalTime: textOf(query, `arrivalTime${suffix}`, TIME),
 });
 
 /** Reads a query string; what makes no sense in it is left out rather than refused. */
@@ -108,13 +144,23 @@ export const parseSelection = (search: string): Selection => {
   const time = textOf(query, 'carArrivalTime', TIME);
   const screen = query.get('screen');
   return {
-    group: textOf(query, 'inventoryGroup', ID), inventory: textOf(query, 'inventory', ID), date, time,
-    endDate: endOf(query, date), range: date !== null && query.has('endDate'), parkingHours: hoursOf(query, time),
-    reservationType: textOf(query, 'reservationType', ID), discountGroup: textOf(query, 'selectedDiscountGroup', ID),
+    group: textOf(query, 'inventoryGroup', ID),
+    inventory: textOf(query, 'inventory', ID),
+    date,
+    time,
+    endDate: endOf(query, date),
+    range: date !== null && query.has('endDate'),
+    parkingHours: hoursOf(query, time),
+    reservationType: textOf(query, 'reservationType', ID),
+    discountGroup: textOf(query, 'selectedDiscountGroup', ID),
     feeder: { id: textOf(query, 'feeder', ID), there: rideOf(query, ''), back: rideOf(query, 'R') },
-    allowedGroups: query.has('allowedDiscountGroups') ? listOf(query, 'allowedDiscountGroups', ID) : null, coupons: listOf(query, 'coupons', COUPON).slice(0, MAX_COUPONS),
+    allowedGroups: query.has('allowedDiscountGroups') ? listOf(query, 'allowedDiscountGroups', ID) : null,
+    coupons: listOf(query, 'coupons', COUPON).slice(0, MAX_COUPONS),
     // 111 is an old name of the selection screen.
-    screen: screen === '1' ? 1 : screen === '2' ? 2 : 0, reservationId: textOf(query, 'reservationId', ID), counts, addons,
+    screen: screen === '1' ? 1 : screen === '2' ? 2 : 0,
+    reservationId: textOf(query, 'reservationId', ID),
+    counts,
+    addons,
   };
 };
 
@@ -122,15 +168,25 @@ export const parseSelection = (search: string): Selection => {
 export const lineKey = (addon: string, at: number): string => (at === 0 ? addon : `${addon}*${at + 1}`);
 export const productOf = (key: string): string => key.split('*')[0]!;
 
-const NAMES = { group: 'inventoryGroup', inventory: 'inventory', date: 'startDate', time: 'carArrivalTime', reservationType: 'reservationType', discountGroup: 'selectedDiscountGroup', reservationId: 'reservationId' } as const;
+const NAMES = {
+  group: 'inventoryGroup',
+  inventory: 'inventory',
+  date: 'startDate',
+  time: 'carArrivalTime',
+  reservationType: 'reservationType',
+  discountGroup: 'selectedDiscountGroup',
+  reservationId: 'reservationId',
+} as const;
 
 /** Another day leaves no room for days that were counted from the one before (booking.md section 4). */
 const forgetDays = (query: URLSearchParams): void => {
   query.delete('endDate');
-  for (const [name, value] of [...query]) if (name.startsWith(ADDON)) query.set(name, value.split('~', 1)[0] ?? '');
+  for (const [name, value] of [...query])
+    if (name.startsWith(ADDON)) query.set(name, value.split('~', 1)[0] ?? '');
 };
 
-const put = (query: URLSearchParams, name: string, value: string | null) => (value === null ? query.delete(name) : query.set(name, value));
+const put = (query: URLSearchParams, name: string, value: string | null) =>
+  value === null ? query.delete(name) : query.set(name, value);
 
 /** The query string after a change. Parameters that are not ours stay as they are. */
 export const changeSelection = (search: string, change: Partial<Selection>): string => {
@@ -150,11 +206,15 @@ export const changeSelection = (search: string, change: Partial<Selection>): str
   if (change.feeder) {
     put(query, 'feeder', change.feeder.id);
     query.delete('shuttlePickupTime');
-    for (const way of ['there', 'back'] as const) for (const [name, value] of Object.entries(change.feeder[way])) put(query, way === 'back' ? `${name}R` : name, value as string | null);
+    for (const way of ['there', 'back'] as const)
+      for (const [name, value] of Object.entries(change.feeder[way]))
+        put(query, way === 'back' ? `${name}R` : name, value as string | null);
   }
-  if (change.coupons !== undefined) put(query, 'coupons', change.coupons.length > 0 ? change.coupons.join(',') : null);
+  if (change.coupons !== undefined)
+    put(query, 'coupons', change.coupons.length > 0 ? change.coupons.join(',') : null);
   if (change.screen !== undefined) put(query, 'screen', change.screen === 0 ? null : String(change.screen));
   for (const [id, count] of Object.entries(change.counts ?? {})) put(query, VISITOR + id, String(count));
-  for (const [id, chosen] of Object.entries(change.addons ?? {})) put(query, ADDON + id, chosen.count === 0 ? null : textOfChosen(chosen));
+  for (const [id, chosen] of Object.entries(change.addons ?? {}))
+    put(query, ADDON + id, chosen.count === 0 ? null : textOfChosen(chosen));
   return query.toString();
 };

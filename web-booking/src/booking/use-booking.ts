@@ -37,15 +37,28 @@ export const useBooking = (venue: InventoryGroupAnswer, inventory: InventoryAnsw
   const url = useUrl();
   const edited = use(EditedContext);
   const [search, store] = [searchOf(url), isStore(url)];
-  const go = useCallback((how: 'push' | 'replace') => (change: Partial<Selection>) => router.go(`${pathOf(router.url())}?${changeSelection(searchOf(router.url()), change)}`, how), [router]);
+  const go = useCallback(
+    (how: 'push' | 'replace') => (change: Partial<Selection>) =>
+      router.go(`${pathOf(router.url())}?${changeSelection(searchOf(router.url()), change)}`, how),
+    [router],
+  );
   return useMemo(() => {
     const selection = withOfferedGroup(parseSelection(search), inventory);
     const reservationType = reservationTypeOf(inventory, selection.reservationType);
     return {
-      venue, inventory, selection, reservationType, store, edited, today: todayAt(venue), taxIncluded: venue.settingsDict['tax_included'] === 'true',
+      venue,
+      inventory,
+      selection,
+      reservationType,
+      store,
+      edited,
+      today: todayAt(venue),
+      taxIncluded: venue.settingsDict['tax_included'] === 'true',
       where: { group: venue.id, inventory: inventory.id, discountGroup: selection.discountGroup },
       party: partyOf(selection, visitorTypesOf(inventory, reservationType?.id), reservationType),
-      basket: basketOf(selection, inventory), change: go('replace'), goTo: go('push'),
+      basket: basketOf(selection, inventory),
+      change: go('replace'),
+      goTo: go('push'),
     };
   }, [search, store, edited, venue, inventory, go]);
 };

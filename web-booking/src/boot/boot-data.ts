@@ -1,4 +1,9 @@
-import type { InventoryGroupAnswer, OccupancyAnswer, OccupancyStatusAnswer, QuoteAnswer } from '@stile/contracts';
+import type {
+  InventoryGroupAnswer,
+  OccupancyAnswer,
+  OccupancyStatusAnswer,
+  QuoteAnswer,
+} from '@stile/contracts';
 
 /** The API's own answers to what the first screen would ask (bootQueries says which); null where it asks nothing or the API refused. */
 export interface BootData {
@@ -8,4 +13,9 @@ export interface BootData {
   readonly occupancy: OccupancyAnswer | null;
   readonly quote: QuoteAnswer | null;
 }
-export const EMPTY_BOOT: BootData = { inventoryGroup: null, occupancyStatus: null, occupancy: null, quote: null };
+export const EMPTY_BOOT: BootData = {
+  inventoryGroup: null,
+  occupancyStatus: null,
+  occupancy: null,
+  quote: null,
+};

@@ -1,5 +1,14 @@
 import type { Basket, DayOccupancy, InventoryGroupAnswer, OccupancyStatusAnswer } from '@stile/contracts';
-import { farStatusQuery, occupancyQueryOf, occupancyUrl, quoteKey, statusQuery, statusUrl, type Query, type Where } from '../api/queries.js';
+import {
+  farStatusQuery,
+  occupancyQueryOf,
+  occupancyUrl,
+  quoteKey,
+  statusQuery,
+  statusUrl,
+  type Query,
+  type Where,
+} from '../api/queries.js';
 import type { Store } from '../api/store.js';
 import { basketOf } from '../booking/basket.js';
 import { lastOf, monthOf } from '../booking/dates.js';
@@ -17,7 +26,8 @@ export interface BootQueries {
   readonly quote: Basket | null;
 }
 
-export const isFree = (day: DayOccupancy | undefined): boolean => day?.status === 'NOT_BUSY' || day?.status === 'BUSY';
+export const isFree = (day: DayOccupancy | undefined): boolean =>
+  day?.status === 'NOT_BUSY' || day?.status === 'BUSY';
 export const hasFreeDay = (answer: OccupancyStatusAnswer): boolean => answer.days.some(isFree);
 export const todayAt = (group: InventoryGroupAnswer): string => group.current_time.slice(0, 10);
 
@@ -27,13 +37,19 @@ export const bootQueries = (url: string, group: InventoryGroupAnswer): BootQueri
   if (!inventory) return null;
   const selection = withOfferedGroup(parseSelection(searchOf(url)), inventory);
   const path = pathOf(url);
-  if ((path !== '/store' && (path !== '/book' || selection.screen !== 0)) || inventory.id !== selection.inventory) return null;
+  if (
+    (path !== '/store' && (path !== '/book' || selection.screen !== 0)) ||
+    inventory.id !== selection.inventory
+  )
+    return null;
   const where: Where = { group: group.id, inventory: inventory.id, discountGroup: selection.discountGroup };
   const today = todayAt(group);
   const month = monthOf(selection.date && selection.date > today ? selection.date : today);
   return {
-    occupancyStatus: statusQuery(where, month, today), furtherOccupancyStatus: farStatusQuery(where, today),
-    occupancy: selection.date ? occupancyQueryOf(where, selection.date) : null, quote: basketOf(selection, inventory),
+    occupancyStatus: statusQuery(where, month, today),
+    furtherOccupancyStatus: farStatusQuery(where, today),
+    occupancy: selection.date ? occupancyQueryOf(where, selection.date) : null,
+    quote: basketOf(selection, inventory),
   };
 };
 
@@ -42,8 +58,13 @@ export const seedStore = (store: Store, url: string, data: BootData): void => {
   const queries = data.inventoryGroup && bootQueries(url, data.inventoryGroup);
   if (!queries) return;
   if (data.occupancyStatus) {
-    const reachedFurther = (data.occupancyStatus.days.at(-1)?.date ?? '') > lastOf(monthOf(queries.occupancyStatus['endDate'] ?? ''));
-    store.seed(statusUrl(reachedFurther ? queries.furtherOccupancyStatus : queries.occupancyStatus), data.occupancyStatus);
+    const reachedFurther =
+      (data.occupancyStatus.days.at(-1)?.date ?? '') >
+      lastOf(monthOf(queries.occupancyStatus['endDate'] ?? ''));
+    store.seed(
+      statusUrl(reachedFurther ? queries.furtherOccupancyStatus : queries.occupancyStatus),
+      data.occupancyStatus,
+    );
     if (reachedFurther) store.seed(statusUrl(queries.occupancyStatus), data.occupancyStatus);
   }
   if (data.occupancy && queries.occupancy) store.seed(occupancyUrl(queries.occupancy), data.occupancy);

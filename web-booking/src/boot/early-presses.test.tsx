@@ -11,10 +11,27 @@ const Page = () => {
   const [terms, setTerms] = useState(false);
   return (
     <form>
-      <button type="button" onClick={() => setCount(count + 1)}>Add <b>one</b></button>
-      <label><input type="radio" name="slot" value="10:00" checked={slot === '10:00'} onChange={() => setSlot('10:00')} />10:00</label>
-      <label><input type="checkbox" checked={terms} onChange={(event) => setTerms(event.target.checked)} />terms</label>
-      <select value={kind} onChange={(event) => setKind(event.target.value)}><option value="walk">Walk</option><option value="bus">Bus</option></select>
+      <button type="button" onClick={() => setCount(count + 1)}>
+        Add <b>one</b>
+      </button>
+      <label>
+        <input
+          type="radio"
+          name="slot"
+          value="10:00"
+          checked={slot === '10:00'}
+          onChange={() => setSlot('10:00')}
+        />
+        10:00
+      </label>
+      <label>
+        <input type="checkbox" checked={terms} onChange={(event) => setTerms(event.target.checked)} />
+        terms
+      </label>
+      <select value={kind} onChange={(event) => setKind(event.target.value)}>
+        <option value="walk">Walk</option>
+        <option value="bus">Bus</option>
+      </select>
       <output>{`${count} ${slot} ${terms} ${kind}`}</output>
     </form>
   );
@@ -27,7 +44,9 @@ const pressedBefore = async (press: (page: HTMLElement) => void): Promise<string
   page.innerHTML = renderToString(<Page />);
   const release = keepEarlyPresses(page);
   press(page);
-  await act(async () => { hydrateRoot(page, <Page />); });
+  await act(async () => {
+    hydrateRoot(page, <Page />);
+  });
   await act(async () => release());
   const text = page.querySelector('output')!.textContent;
   expect(page.querySelector('select')!.value).toBe(text.split(' ').at(-1));
@@ -37,15 +56,31 @@ const pressedBefore = async (press: (page: HTMLElement) => void): Promise<string
 
 test.each<[string, (page: HTMLElement) => void, string]>([
   ['a button', (page) => page.querySelector('button')!.click(), '1  false walk'],
-  ['a word in a button, twice', (page) => { for (let i = 0; i < 2; i++) page.querySelector('b')!.click(); }, '2  false walk'],
+  [
+    'a word in a button, twice',
+    (page) => {
+      for (let i = 0; i < 2; i++) page.querySelector('b')!.click();
+    },
+    '2  false walk',
+  ],
   ['a time by its label', (page) => page.querySelector('label')!.click(), '0 10:00 false walk'],
   ['a tick', (page) => page.querySelector<HTMLElement>('[type=checkbox]')!.click(), '0  true walk'],
-  ['a tick that is taken back', (page) => { for (let i = 0; i < 2; i++) page.querySelector<HTMLElement>('[type=checkbox]')!.click(); }, '0  false walk'],
-  ['a choice from a list', (page) => {
-    const list = page.querySelector('select')!;
-    list.value = 'bus';
-    list.dispatchEvent(new Event('change', { bubbles: true }));
-  }, '0  false bus'],
+  [
+    'a tick that is taken back',
+    (page) => {
+      for (let i = 0; i < 2; i++) page.querySelector<HTMLElement>('[type=checkbox]')!.click();
+    },
+    '0  false walk',
+  ],
+  [
+    'a choice from a list',
+    (page) => {
+      const list = page.querySelector('select')!;
+      list.value = 'bus';
+      list.dispatchEvent(new Event('change', { bubbles: true }));
+    },
+    '0  false bus',
+  ],
   ['nothing', () => undefined, '0  false walk'],
 ])('%s is not lost', async (_what, press, expected) => expect(await pressedBefore(press)).toBe(expected));
 

@@ -11,5 +11,9 @@ const KEY_BYTES = 16;
 export const browserPorts: Ports = {
   nowMs: () => Date.now(),
   // Not randomUUID: that one exists on https alone, and a venue may try the product on its own network first.
-  key: () => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(KEY_BYTES)))).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', ''),
+  key: () =>
+    btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(KEY_BYTES))))
+      .replaceAll('+', '-')
+      .replaceAll('/', '_')
+      .replaceAll('=', ''),
 };

@@ -12,7 +12,11 @@ export interface Router {
   go(url: string, how: 'push' | 'replace'): void;
 }
 
-export const fixedRouter = (url: string): Router => ({ url: () => url, subscribe: () => () => undefined, go: () => undefined });
+export const fixedRouter = (url: string): Router => ({
+  url: () => url,
+  subscribe: () => () => undefined,
+  go: () => undefined,
+});
 
 export const browserRouter = (window: Window): Router => {
   const listeners = new Set<() => void>();
@@ -34,7 +38,9 @@ export const browserRouter = (window: Window): Router => {
       current = url;
       try {
         window.history[how === 'push' ? 'pushState' : 'replaceState'](null, '', url);
-      } catch { /* Safari refuses more than 100 changes in 30 s: `current` stays right and the next change writes it. */ }
+      } catch {
+        /* Safari refuses more than 100 changes in 30 s: `current` stays right and the next change writes it. */
+      }
       tell();
     },
   };
@@ -49,4 +55,5 @@ export const useUrl = (): string => {
 };
 
 export const pathOf = (url: string): string => url.split('?', 1)[0] || '/';
-export const searchOf = (url: string): string => (url.includes('?') ? url.slice(url.indexOf('?') + 1).split('#', 1)[0]! : '');
+export const searchOf = (url: string): string =>
+  url.includes('?') ? url.slice(url.indexOf('?') + 1).split('#', 1)[0]! : '';

@@ -33,7 +33,9 @@ export const tabStorage = (storage: Storage | undefined): Stored => {
       memory.delete(name);
       try {
         storage?.removeItem(PREFIX + name);
-      } catch { /* nothing was stored */ }
+      } catch {
+        /* nothing was stored */
+      }
     },
   };
 };

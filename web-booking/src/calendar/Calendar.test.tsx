@@ -3,7 +3,10 @@ import { BOOK, mount, search } from '../testing/mount.js';
 
 const day = (name: RegExp) => screen.getByRole('button', { name });
 const grid = () => screen.getByRole('grid');
-const stops = () => within(grid()).getAllByRole('button').filter((button) => button.tabIndex === 0);
+const stops = () =>
+  within(grid())
+    .getAllByRole('button')
+    .filter((button) => button.tabIndex === 0);
 const focused = () => (document.activeElement as HTMLElement).dataset['date'];
 
 test('the month is one tab stop, and every day says its date and how full it is', async () => {
@@ -21,8 +24,16 @@ test('arrows, Home, End, Page Up and Page Down move by day, week and month; Ente
   stops()[0]!.focus();
   expect(focused()).toBe('2026-11-25');
   const steps: [string, string][] = [
-    ['{ArrowRight}', '2026-11-26'], ['{ArrowLeft}', '2026-11-25'], ['{Home}', '2026-11-22'], ['{End}', '2026-11-28'], ['{ArrowDown}', '2026-12-05'],
-    ['{ArrowUp}', '2026-11-28'], ['{PageDown}', '2026-12-28'], ['{PageUp}', '2026-11-28'], ['{Shift>}{PageDown}{/Shift}', '2027-11-28'], ['{Shift>}{PageUp}{/Shift}', '2026-11-28'],
+    ['{ArrowRight}', '2026-11-26'],
+    ['{ArrowLeft}', '2026-11-25'],
+    ['{Home}', '2026-11-22'],
+    ['{End}', '2026-11-28'],
+    ['{ArrowDown}', '2026-12-05'],
+    ['{ArrowUp}', '2026-11-28'],
+    ['{PageDown}', '2026-12-28'],
+    ['{PageUp}', '2026-11-28'],
+    ['{Shift>}{PageDown}{/Shift}', '2027-11-28'],
+    ['{Shift>}{PageUp}{/Shift}', '2026-11-28'],
   ];
   for (const [key, date] of steps) {
     await user.keyboard(key);
@@ -32,7 +43,11 @@ test('arrows, Home, End, Page Up and Page Down move by day, week and month; Ente
   expect(screen.getByRole('heading', { name: 'November 2026' })).toBeTruthy();
   await user.keyboard('{ArrowLeft}{Enter}');
   expect(search().get('startDate')).toBe('2026-11-27');
-  expect(day(/November 27/).closest('td')?.getAttribute('aria-selected')).toBe('true');
+  expect(
+    day(/November 27/)
+      .closest('td')
+      ?.getAttribute('aria-selected'),
+  ).toBe('true');
 });
 
 test('no key leads before today', async () => {
@@ -46,7 +61,14 @@ test('a closed or past day says why and is not chosen; a full one can be chosen'
   const { user } = await mount(BOOK);
   await user.click(day(/November 15/));
   expect(search().has('startDate')).toBe(false);
-  await waitFor(() => expect(screen.getAllByRole('status').map((status) => status.textContent).join()).toContain('Past'));
+  await waitFor(() =>
+    expect(
+      screen
+        .getAllByRole('status')
+        .map((status) => status.textContent)
+        .join(),
+    ).toContain('Past'),
+  );
   await user.click(day(/November 23/));
   expect(search().get('startDate')).toBe('2026-11-23');
   expect(await screen.findByText('This day is full.')).toBeTruthy();
@@ -68,7 +90,10 @@ test('a typed date is gone to and chosen', async () => {
 test('days that could not be loaded say so and can be asked again', async () => {
   const { FakeApi } = await import('../testing/fake-api.js');
   const api = new FakeApi();
-  const refused = { start: 'GET /api/occupancyStatus', answer: { status: 500, body: { error: 'no', code: 'server_fault', status_code: 500 } } };
+  const refused = {
+    start: 'GET /api/occupancyStatus',
+    answer: { status: 500, body: { error: 'no', code: 'server_fault', status_code: 500 } },
+  };
   api.instead.push(refused);
   const { user } = await mount(BOOK, { api, seeded: false });
   expect(await screen.findByText('The days could not be loaded.')).toBeTruthy();

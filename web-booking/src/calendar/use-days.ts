@@ -28,9 +28,16 @@ export const useDays = (where: Where, chosen: string | null, today: string): Day
   const month = turned ?? monthOf((chosen && chosen >= today ? chosen : firstFree) ?? today);
   const asked = useGet<OccupancyStatusAnswer>(statusUrl(statusQuery(where, month, today)));
   // The answer for the month before reaches into this one: a page turned forward is there at once.
-  const before = store.read<OccupancyStatusAnswer>(statusUrl(statusQuery(where, addMonths(month, -1), today)));
+  const before = store.read<OccupancyStatusAnswer>(
+    statusUrl(statusQuery(where, addMonths(month, -1), today)),
+  );
   return useMemo(() => {
-    const known = new Map([far.value, opening.value, before.value, asked.value].flatMap((answer) => answer?.days ?? []).filter((day) => day.date >= today && day.date <= lastOf(month)).map((day) => [day.date, day]));
+    const known = new Map(
+      [far.value, opening.value, before.value, asked.value]
+        .flatMap((answer) => answer?.days ?? [])
+        .filter((day) => day.date >= today && day.date <= lastOf(month))
+        .map((day) => [day.date, day]),
+    );
     return { month, turnTo: setTurned, dayOf: (date) => known.get(date), asked, firstFree };
   }, [far.value, opening.value, before.value, asked, today, month, firstFree]);
 };

@@ -6,12 +6,26 @@ import type { Booking } from '../booking/use-booking.js';
 import { useWords } from '../i18n/texts.js';
 import type { Member } from '../booking/member.js';
 
-export interface CodesProps { booking: Booking; quote: QuoteAnswer | undefined; member: Member | null; onMember: (member: Member) => void; memberFault: string | undefined }
+export interface CodesProps {
+  booking: Booking;
+  quote: QuoteAnswer | undefined;
+  member: Member | null;
+  onMember: (member: Member) => void;
+  memberFault: string | undefined;
+}
 
 /** True where the chosen group is for members, who give their number here; who came as one once need not again (booking.md section 5). */
-export const asksMember = ({ inventory, selection, edited }: Pick<Booking, 'inventory' | 'selection' | 'edited'>): boolean => {
+export const asksMember = ({
+  inventory,
+  selection,
+  edited,
+}: Pick<Booking, 'inventory' | 'selection' | 'edited'>): boolean => {
   const group = discountGroupOf(inventory, selection);
-  return group?.membership === true && !inventory.settingsDict.hide_member_number_input && edited?.basket.discount_group !== group.id;
+  return (
+    group?.membership === true &&
+    !inventory.settingsDict.hide_member_number_input &&
+    edited?.basket.discount_group !== group.id
+  );
 };
 
 /** Coupons and member numbers, behind a button: most visitors have neither. */
@@ -19,11 +33,20 @@ export const CodesCard = (props: CodesProps) => {
   const { t } = useWords();
   const [opened, setOpened] = useState(false);
   const forMembers = asksMember(props.booking);
-  if (!opened && !forMembers && props.booking.selection.coupons.length === 0) return <p className="codes-offer"><button type="button" className="link" aria-expanded={false} onClick={() => setOpened(true)}>{t('have_coupon')}</button></p>;
+  if (!opened && !forMembers && props.booking.selection.coupons.length === 0)
+    return (
+      <p className="codes-offer">
+        <button type="button" className="link" aria-expanded={false} onClick={() => setOpened(true)}>
+          {t('have_coupon')}
+        </button>
+      </p>
+    );
   return (
     <section className="card" aria-labelledby="codes-title">
       <h2 id="codes-title">{t(forMembers ? 'codes_and_membership' : 'codes')}</h2>
-      <Suspense fallback={<div className="skeleton" />}><Codes {...props} focus={opened} /></Suspense>
+      <Suspense fallback={<div className="skeleton" />}>
+        <Codes {...props} focus={opened} />
+      </Suspense>
     </section>
   );
 };

@@ -4,7 +4,10 @@ import { useServices } from '../app/services.js';
 import { keepMember, keptMember, memberOf, type Member } from '../booking/member.js';
 import type { Booking } from '../booking/use-booking.js';
 
-export const useMember = ({ inventory, selection }: Booking): { member: Member | null; keep: (member: Member) => void } => {
+export const useMember = ({
+  inventory,
+  selection,
+}: Booking): { member: Member | null; keep: (member: Member) => void } => {
   const { stored } = useServices();
   const hydrated = useHydrated();
   const [kept, setKept] = useState<Member | null>(() => keptMember(stored));

@@ -35,10 +35,15 @@ export const ConfirmationScreen = ({ reservationId }: { reservationId: string })
       forgetDrafts(stored);
       forgetNotes(stored);
     }
-    if ((state === 'completed' || state === 'abandoned') && readAttempt(stored)?.placed?.reservationId === reservationId) forgetAttempt(stored);
+    if (
+      (state === 'completed' || state === 'abandoned') &&
+      readAttempt(stored)?.placed?.reservationId === reservationId
+    )
+      forgetAttempt(stored);
   }, [state, stored, reservationId]);
 
-  if (checkout && state === 'completed') return <Booked checkout={checkout} link={visitorLink(stored, reservationId)} />;
+  if (checkout && state === 'completed')
+    return <Booked checkout={checkout} link={visitorLink(stored, reservationId)} />;
   if (asked.problem) return <NotKnown asked={asked} />;
   if (!checkout) return <PageSkeleton title={t('confirming_title')} />;
   if (state === 'abandoned') {
@@ -46,7 +51,9 @@ export const ConfirmationScreen = ({ reservationId }: { reservationId: string })
       <Result title={t('not_paid_title')}>
         <Notice tone="warn" title={t('payment_abandoned')}>
           <p>{t('payment_abandoned_more')}</p>
-          <button type="button" className="button primary" onClick={onChooseAgain}>{t('choose_again')}</button>
+          <button type="button" className="button primary" onClick={onChooseAgain}>
+            {t('choose_again')}
+          </button>
         </Notice>
       </Result>
     );
@@ -55,21 +62,39 @@ export const ConfirmationScreen = ({ reservationId }: { reservationId: string })
 };
 
 const Result = ({ title, children }: { title: string; children: ReactNode }) => (
-  <div className="page"><ScreenHead step={3} title={title} pageTitle={title} /><div className="narrow">{children}</div></div>
+  <div className="page">
+    <ScreenHead step={3} title={title} pageTitle={title} />
+    <div className="narrow">{children}</div>
+  </div>
 );
 
 const Booked = ({ checkout: { reservation }, link }: { checkout: CheckoutAnswer; link: string }) => {
   const { t } = useWords();
   return (
     <Result title={t('booked_title')}>
-      <Notice tone="good" title={reservation.contact ? t('booked_mail', { email: reservation.contact.email }) : t('booked')}><p>{t('booked_more')}</p></Notice>
-      <Suspense fallback={null}><Waivers reservation={reservation} /></Suspense>
+      <Notice
+        tone="good"
+        title={reservation.contact ? t('booked_mail', { email: reservation.contact.email }) : t('booked')}
+      >
+        <p>{t('booked_more')}</p>
+      </Notice>
+      <Suspense fallback={null}>
+        <Waivers reservation={reservation} />
+      </Suspense>
       <Ticket reservation={reservation} link={link} />
     </Result>
   );
 };
 
-const Pending = ({ asked, checkout, onChooseAgain }: { asked: Checkout; checkout: CheckoutAnswer; onChooseAgain: () => void }) => {
+const Pending = ({
+  asked,
+  checkout,
+  onChooseAgain,
+}: {
+  asked: Checkout;
+  checkout: CheckoutAnswer;
+  onChooseAgain: () => void;
+}) => {
   const { t } = useWords();
   const { leave } = useServices();
   const { redirect_url: payUrl } = checkout;
@@ -78,13 +103,30 @@ const Pending = ({ asked, checkout, onChooseAgain }: { asked: Checkout; checkout
   const waiting = checkout.state === 'waiting_for_payment';
   return (
     <Result title={t(waiting ? 'waiting_title' : 'confirming_title')}>
-      <Notice tone="info" title={t(waiting ? 'waiting_for_payment' : asked.tired ? 'confirming_long' : 'confirming', { id: checkout.reservation.id })}>
+      <Notice
+        tone="info"
+        title={t(waiting ? 'waiting_for_payment' : asked.tired ? 'confirming_long' : 'confirming', {
+          id: checkout.reservation.id,
+        })}
+      >
         {waiting ? <p>{t('waiting_more')}</p> : null}
         {giveUp.problem ? <Refusal problem={giveUp.problem} /> : null}
         <div className="actions">
-          {waiting && payUrl ? <button type="button" className="button primary" onClick={() => leave(payUrl)}>{t('go_to_payment')}</button> : null}
-          {waiting ? <button type="button" className="button quiet" aria-disabled={giveUp.busy} onClick={giveUp.act}>{t(giveUp.busy ? 'giving_up' : 'choose_again')}</button> : null}
-          {asked.tired ? <button type="button" className="button quiet" onClick={asked.again}>{t('ask_again')}</button> : null}
+          {waiting && payUrl ? (
+            <button type="button" className="button primary" onClick={() => leave(payUrl)}>
+              {t('go_to_payment')}
+            </button>
+          ) : null}
+          {waiting ? (
+            <button type="button" className="button quiet" aria-disabled={giveUp.busy} onClick={giveUp.act}>
+              {t(giveUp.busy ? 'giving_up' : 'choose_again')}
+            </button>
+          ) : null}
+          {asked.tired ? (
+            <button type="button" className="button quiet" onClick={asked.again}>
+              {t('ask_again')}
+            </button>
+          ) : null}
         </div>
       </Notice>
     </Result>
@@ -100,7 +142,9 @@ const NotKnown = ({ asked }: { asked: Checkout }) => {
     <Result title={t('result_unknown_title')}>
       <Notice tone="bad" title={closed ? t('reservation_closed') : text}>
         <p>{t(closed ? 'reservation_closed_more' : 'result_unknown')}</p>
-        <button type="button" className="button quiet" onClick={asked.again}>{t('ask_again')}</button>
+        <button type="button" className="button quiet" onClick={asked.again}>
+          {t('ask_again')}
+        </button>
       </Notice>
     </Result>
   );

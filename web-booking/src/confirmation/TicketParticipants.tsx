@@ -1,10 +1,18 @@
 import type { ProfileAnswer, ReservationAnswer } from '@stile/contracts';
 import { useWords } from '../i18n/texts.js';
 
-const nameOf = ({ fields, visitor_type_name }: ProfileAnswer): string => [fields['first_name'], fields['last_name']].filter((part) => typeof part === 'string').join(' ') || visitor_type_name;
+const nameOf = ({ fields, visitor_type_name }: ProfileAnswer): string =>
+  [fields['first_name'], fields['last_name']].filter((part) => typeof part === 'string').join(' ') ||
+  visitor_type_name;
 
 /** Who takes part, with what is theirs and the code that the gate scans for them. */
-export const TicketParticipants = ({ reservation, profiles }: { reservation: ReservationAnswer; profiles: readonly ProfileAnswer[] }) => {
+export const TicketParticipants = ({
+  reservation,
+  profiles,
+}: {
+  reservation: ReservationAnswer;
+  profiles: readonly ProfileAnswer[];
+}) => {
   const { t, time } = useWords();
   return (
     <section aria-labelledby="ticket-participants">
@@ -15,9 +23,27 @@ export const TicketParticipants = ({ reservation, profiles }: { reservation: Res
             <div>
               <strong>{nameOf(profile)}</strong>
               <p className="hint">{profile.visitor_type_name}</p>
-              {profile.addons.length > 0 ? <ul>{profile.addons.map(({ addon_inventory, title, addon_count, start_time }) => <li key={addon_inventory + (start_time ?? '')}>{addon_count > 1 ? `${addon_count} × ` : ''}{title}{start_time ? `, ${time(start_time)}` : ''}</li>)}</ul> : null}
+              {profile.addons.length > 0 ? (
+                <ul>
+                  {profile.addons.map(({ addon_inventory, title, addon_count, start_time }) => (
+                    <li key={addon_inventory + (start_time ?? '')}>
+                      {addon_count > 1 ? `${addon_count} × ` : ''}
+                      {title}
+                      {start_time ? `, ${time(start_time)}` : ''}
+                    </li>
+                  ))}
+                </ul>
+              ) : null}
             </div>
-            {reservation.cancelled ? null : <img src={`/api/reservation/${encodeURIComponent(reservation.id)}/participants/${index + 1}/qr.svg`} width="112" height="112" loading="lazy" alt={t('participant_code', { name: nameOf(profile) })} />}
+            {reservation.cancelled ? null : (
+              <img
+                src={`/api/reservation/${encodeURIComponent(reservation.id)}/participants/${index + 1}/qr.svg`}
+                width="112"
+                height="112"
+                loading="lazy"
+                alt={t('participant_code', { name: nameOf(profile) })}
+              />
+            )}
           </li>
         ))}
       </ul>

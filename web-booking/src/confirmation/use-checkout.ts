@@ -17,7 +17,8 @@ export interface Checkout {
   readonly again: () => void;
 }
 
-const isSettled = (answer: CheckoutAnswer): boolean => answer.state === 'completed' || answer.state === 'abandoned';
+const isSettled = (answer: CheckoutAnswer): boolean =>
+  answer.state === 'completed' || answer.state === 'abandoned';
 
 /** How far the payment of a reservation is, or of its edit, asked until it is settled. */
 export const useCheckout = (reservationId: string, edit?: number): Checkout => {
@@ -25,15 +26,27 @@ export const useCheckout = (reservationId: string, edit?: number): Checkout => {
   // Its lines are written in a language: in another they are asked for anew.
   const { language } = useWords();
   const [round, setRound] = useState(0);
-  const [state, setState] = useState<{ checkout?: CheckoutAnswer; problem: Problem | null; tired: boolean }>({ problem: null, tired: false });
+  const [state, setState] = useState<{ checkout?: CheckoutAnswer; problem: Problem | null; tired: boolean }>({
+    problem: null,
+    tired: false,
+  });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let ended = false;
     const ask = async (count: number): Promise<void> => {
-      const answer = await api.get<CheckoutAnswer>(`/api/checkout/${encodeURIComponent(reservationId)}${edit === undefined ? '' : `?edit=${edit}`}`).catch(asProblem);
+      const answer = await api
+        .get<CheckoutAnswer>(
+          `/api/checkout/${encodeURIComponent(reservationId)}${edit === undefined ? '' : `?edit=${edit}`}`,
+        )
+        .catch(asProblem);
       if (ended) return;
       const tired = count >= MOST_QUESTIONS;
-      if (answer instanceof Error) setState((before) => ({ ...before, problem: isPassing(answer) && !tired ? before.problem : answer, tired }));
+      if (answer instanceof Error)
+        setState((before) => ({
+          ...before,
+          problem: isPassing(answer) && !tired ? before.problem : answer,
+          tired,
+        }));
       else setState({ checkout: answer, problem: null, tired });
       const settled = answer instanceof Error ? !isPassing(answer) : isSettled(answer);
       if (!settled && !tired) timer = setTimeout(() => void ask(count + 1), PAUSES_MS[count] ?? LATER_MS);
@@ -44,5 +57,10 @@ export const useCheckout = (reservationId: string, edit?: number): Checkout => {
       clearTimeout(timer);
     };
   }, [api, reservationId, edit, round, language]);
-  return { checkout: state.checkout, problem: state.problem, tired: state.tired, again: () => setRound(round + 1) };
+  return {
+    checkout: state.checkout,
+    problem: state.problem,
+    tired: state.tired,
+    again: () => setRound(round + 1),
+  };
 };

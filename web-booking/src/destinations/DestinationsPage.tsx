@@ -13,15 +13,21 @@ export const DestinationsPage = () => {
     <div className="page">
       <ScreenHead title={t('where_to')} place={venue.name} pageTitle={t('where_to')} />
       <div className="body-wide">
-        {venue.inventories.length === 0 ? <p>{t('no_destinations')}</p> : (
+        {venue.inventories.length === 0 ? (
+          <p>{t('no_destinations')}</p>
+        ) : (
           <ul className="destinations">
             {venue.inventories.map((inventory) => (
               <li key={inventory.id}>
                 <a className="destination" href={bookingUrl(venue.id, inventory.id, language)}>
-                  <span className="destination-view"><Ridge /></span>
+                  <span className="destination-view">
+                    <Ridge />
+                  </span>
                   <span className="destination-name">{inventory.name}</span>
                   <span className="hint">{title(inventory.title)}</span>
-                  <span className="destination-go">{t('destination_go')} <Icon name="next" size={18} /></span>
+                  <span className="destination-go">
+                    {t('destination_go')} <Icon name="next" size={18} />
+                  </span>
                 </a>
               </li>
             ))}

@@ -6,7 +6,18 @@ import { bookerRequest } from './booker.js';
 
 const asking = (): FakeApi => {
   const venue = demoVenue();
-  return new FakeApi('2026-11-21T09:20', { ...venue, inventory_group: { ...venue.inventory_group, settings: { ...venue.inventory_group.settings, address_fields: 'city,postal_code', custom_field_school: 'School', pledge: 'I will keep to the paths.' } } });
+  return new FakeApi('2026-11-21T09:20', {
+    ...venue,
+    inventory_group: {
+      ...venue.inventory_group,
+      settings: {
+        ...venue.inventory_group.settings,
+        address_fields: 'city,postal_code',
+        custom_field_school: 'School',
+        pledge: 'I will keep to the paths.',
+      },
+    },
+  });
 };
 const open = async (api: FakeApi): Promise<Mounted> => {
   const page = await mount(CHOSEN, { api });
@@ -14,8 +25,16 @@ const open = async (api: FakeApi): Promise<Mounted> => {
   await screen.findByLabelText('First name');
   return page;
 };
-const reserved = (api: FakeApi) => api.requests.find(({ url, method }) => url === '/api/reserve' && method === 'POST')?.body as { reservation: object } | undefined;
-const ADA = { 'First name': 'Ada', 'Last name': 'Tremblay', 'E-mail': 'ada@example.com', 'E-mail again': 'ada@example.com', Phone: '905 555 0142' };
+const reserved = (api: FakeApi) =>
+  api.requests.find(({ url, method }) => url === '/api/reserve' && method === 'POST')?.body as
+    { reservation: object } | undefined;
+const ADA = {
+  'First name': 'Ada',
+  'Last name': 'Tremblay',
+  'E-mail': 'ada@example.com',
+  'E-mail again': 'ada@example.com',
+  Phone: '905 555 0142',
+};
 
 beforeEach(() => window.sessionStorage.clear());
 
@@ -39,13 +58,20 @@ test('plates are added one by one, refused with a reason, removed again, and sen
   for (const [label, text] of Object.entries(ADA)) await page.user.type(screen.getByLabelText(label), text);
   await page.user.click(screen.getByRole('checkbox', { name: /accept the terms/ }));
   await page.user.click(screen.getByRole('button', { name: /^Pay \$/ }));
-  await waitFor(() => expect(reserved(page.api)?.reservation).toMatchObject({ vehicles: [{ license_plate: 'WXYZ' }, { license_plate: 'EFGH1' }] }));
+  await waitFor(() =>
+    expect(reserved(page.api)?.reservation).toMatchObject({
+      vehicles: [{ license_plate: 'WXYZ' }, { license_plate: 'EFGH1' }],
+    }),
+  );
 });
 
 test('plates of a car that comes no more are not sent', () => {
   const booker = { location: {}, customFields: {}, pledged: false, plates: ['WXYZ'], plate: 'EFGH1' };
   const asks = { address: [], custom: [], pledge: null };
-  expect([bookerRequest(booker, asks, 0).reservation, bookerRequest(booker, asks, 3).reservation]).toEqual([{}, { vehicles: [{ license_plate: 'WXYZ' }, { license_plate: 'EFGH1' }] }]);
+  expect([bookerRequest(booker, asks, 0).reservation, bookerRequest(booker, asks, 3).reservation]).toEqual([
+    {},
+    { vehicles: [{ license_plate: 'WXYZ' }, { license_plate: 'EFGH1' }] },
+  ]);
 });
 
 test('a plate that was typed and not added is judged when the visitor goes on: two characters are enough', async () => {
@@ -55,12 +81,16 @@ test('a plate that was typed and not added is judged when the visitor goes on: t
   await page.user.click(screen.getByRole('checkbox', { name: /accept the terms/ }));
   await page.user.type(plate, ' x ');
   await page.user.click(screen.getByRole('button', { name: /^Pay \$/ }));
-  expect(await screen.findByRole('link', { name: 'Enter a licence plate with at least 2 characters.' })).toBeTruthy();
+  expect(
+    await screen.findByRole('link', { name: 'Enter a licence plate with at least 2 characters.' }),
+  ).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(plate));
   expect([plate.getAttribute('aria-invalid'), reserved(page.api)]).toEqual(['true', undefined]);
   await page.user.type(plate, '1');
   await page.user.click(screen.getByRole('button', { name: /^Pay \$/ }));
-  await waitFor(() => expect(reserved(page.api)?.reservation).toMatchObject({ vehicles: [{ license_plate: 'X1' }] }));
+  await waitFor(() =>
+    expect(reserved(page.api)?.reservation).toMatchObject({ vehicles: [{ license_plate: 'X1' }] }),
+  );
 });
 
 test('an address, the venue’s own questions and its pledge are asked where it wants them, all that is missing at once', async () => {
@@ -68,15 +98,33 @@ test('an address, the venue’s own questions and its pledge are asked where it 
   for (const [label, text] of Object.entries(ADA)) await page.user.type(screen.getByLabelText(label), text);
   await page.user.type(screen.getByLabelText('Postal code'), 'l9');
   await page.user.click(screen.getByRole('button', { name: /^Pay \$/ }));
-  const summary = (await screen.findByRole('heading', { name: 'There is a problem' })).closest<HTMLElement>('.fault-summary')!;
-  expect(within(summary).getAllByRole('link').map((link) => link.textContent)).toEqual(['City: Please fill this in.', 'Enter a postal code with at least 4 characters.', 'School: Please fill this in.', 'Please accept the terms.', 'Please accept the pledge.']);
+  const summary = (await screen.findByRole('heading', { name: 'There is a problem' })).closest<HTMLElement>(
+    '.fault-summary',
+  )!;
+  expect(
+    within(summary)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual([
+    'City: Please fill this in.',
+    'Enter a postal code with at least 4 characters.',
+    'School: Please fill this in.',
+    'Please accept the terms.',
+    'Please accept the pledge.',
+  ]);
   expect(screen.getByLabelText('Postal code').getAttribute('aria-invalid')).toBe('true');
   await page.user.type(screen.getByLabelText('Postal code'), 't 0a1');
   await page.user.type(screen.getByLabelText('City'), 'Milton');
   await page.user.type(screen.getByLabelText('School'), 'Central');
-  for (const name of [/accept the terms/, /accept the pledge/]) await page.user.click(screen.getByRole('checkbox', { name }));
+  for (const name of [/accept the terms/, /accept the pledge/])
+    await page.user.click(screen.getByRole('checkbox', { name }));
   await page.user.click(screen.getByRole('button', { name: /^Pay \$/ }));
-  await waitFor(() => expect(reserved(page.api)?.reservation).toMatchObject({ location: { city: 'Milton', postal_code: 'l9t 0a1' }, details: { tocs: true, pledged: true, custom_fields: { school: 'Central' } } }));
+  await waitFor(() =>
+    expect(reserved(page.api)?.reservation).toMatchObject({
+      location: { city: 'Milton', postal_code: 'l9t 0a1' },
+      details: { tocs: true, pledged: true, custom_fields: { school: 'Central' } },
+    }),
+  );
 });
 
 test('a venue that asks nothing more is sent nothing more', async () => {
@@ -86,5 +134,6 @@ test('a venue that asks nothing more is sent nothing more', async () => {
   await page.user.click(screen.getByRole('checkbox', { name: /accept the terms/ }));
   await page.user.click(screen.getByRole('button', { name: /^Pay \$/ }));
   await waitFor(() => expect(reserved(page.api)).toBeDefined());
-  for (const name of ['location', 'vehicles', 'profiles']) expect(reserved(page.api)!.reservation).not.toHaveProperty(name);
+  for (const name of ['location', 'vehicles', 'profiles'])
+    expect(reserved(page.api)!.reservation).not.toHaveProperty(name);
 });

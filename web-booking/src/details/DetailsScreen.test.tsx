@@ -4,7 +4,13 @@ import { BOOK, CHOSEN, mount, search, type Mounted } from '../testing/mount.js';
 import { forgetAttempt, rememberPlaced } from './attempt.js';
 
 const DETAILS = `${CHOSEN}&screen=1`;
-const ADA = { 'First name': 'Ada', 'Last name': 'Tremblay', 'E-mail': 'ada@example.com', 'E-mail again': 'ada@example.com', Phone: '905 555 0142' };
+const ADA = {
+  'First name': 'Ada',
+  'Last name': 'Tremblay',
+  'E-mail': 'ada@example.com',
+  'E-mail again': 'ada@example.com',
+  Phone: '905 555 0142',
+};
 
 const open = async (api = new FakeApi()): Promise<Mounted> => {
   const page = await mount(CHOSEN, { api });
@@ -17,10 +23,25 @@ const fill = async ({ user }: Mounted) => {
   await user.click(screen.getByRole('checkbox', { name: /accept the terms/ }));
 };
 const pay = () => screen.getByRole('button', { name: /^Pay \$/ });
-const sent = (api: FakeApi, url: string) => api.requests.filter((request) => request.url === url && request.method === 'POST');
+const sent = (api: FakeApi, url: string) =>
+  api.requests.filter((request) => request.url === url && request.method === 'POST');
 
 /** The clock and its intervals follow the test; what React and the tools wait on stays real. */
-const stopClock = () => jest.useFakeTimers({ advanceTimers: true, doNotFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'clearImmediate', 'queueMicrotask', 'nextTick', 'performance', 'requestAnimationFrame', 'cancelAnimationFrame'] });
+const stopClock = () =>
+  jest.useFakeTimers({
+    advanceTimers: true,
+    doNotFake: [
+      'setTimeout',
+      'clearTimeout',
+      'setImmediate',
+      'clearImmediate',
+      'queueMicrotask',
+      'nextTick',
+      'performance',
+      'requestAnimationFrame',
+      'cancelAnimationFrame',
+    ],
+  });
 
 beforeEach(() => window.sessionStorage.clear());
 afterEach(() => jest.useRealTimers());
@@ -30,11 +51,22 @@ test('every fault is listed with a link to its field, the same words stand besid
   await page.user.type(screen.getByLabelText('E-mail'), 'adé@example.com');
   await page.user.type(screen.getByLabelText('Phone'), '905-555');
   await page.user.click(pay());
-  const summary = (await screen.findByRole('heading', { name: 'There is a problem' })).closest<HTMLElement>('.fault-summary')!;
+  const summary = (await screen.findByRole('heading', { name: 'There is a problem' })).closest<HTMLElement>(
+    '.fault-summary',
+  )!;
   expect(document.activeElement).toBe(screen.getByLabelText('First name'));
   expect(within(summary).getByRole('alert').textContent).toBe('There is a problem6 things to put right');
-  expect(within(summary).getAllByRole('link').map((link) => link.textContent)).toEqual([
-    'Enter a first name.', 'Enter a last name.', 'Enter an e-mail address without accents, such as name@example.com.', 'The two e-mail addresses differ.', 'Enter a phone number with at least 9 characters.', 'Please accept the terms.',
+  expect(
+    within(summary)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual([
+    'Enter a first name.',
+    'Enter a last name.',
+    'Enter an e-mail address without accents, such as name@example.com.',
+    'The two e-mail addresses differ.',
+    'Enter a phone number with at least 9 characters.',
+    'Please accept the terms.',
   ]);
   const email = screen.getByLabelText('E-mail') as HTMLInputElement;
   expect(email.getAttribute('aria-invalid')).toBe('true');
@@ -76,7 +108,10 @@ test('a number of eight digits is one, as it is written; and no fault stays in t
 
 test('a price that could not be asked is said where the total is, and asked again: paying never waits for it without a word', async () => {
   const page = await open();
-  page.api.instead.push({ start: 'POST /api/quote', answer: { status: 500, body: { error: 'Something went wrong.', code: 'unknown', status_code: 500 } } });
+  page.api.instead.push({
+    start: 'POST /api/quote',
+    answer: { status: 500, body: { error: 'Something went wrong.', code: 'unknown', status_code: 500 } },
+  });
   await page.user.click(screen.getByRole('checkbox', { name: /like to give/ }));
   const said = await screen.findByText('The price could not be worked out.');
   expect(said.closest('[role=alert]')).toBeTruthy();
@@ -97,21 +132,45 @@ test('paying sends the priced basket once, however often it is pressed, and leav
   expect(more).toEqual([]);
   expect(reserve?.headers['idempotency-key']).toMatch(/^[\w-]{16,64}$/);
   expect(reserve?.body).toMatchObject({
-    reservation: { contact: { first_name: 'Ada', last_name: 'Tremblay', email: 'ada@example.com', email_double: 'ada@example.com', phone: '905 555 0142' }, arrival_time: '10:00', price: 19, subtotal: 16.81, tax_amount: 2.19, details: { language: 'en', tocs: true } },
-    tempReservationId: expect.any(String), tempReservationToken: expect.any(String),
+    reservation: {
+      contact: {
+        first_name: 'Ada',
+        last_name: 'Tremblay',
+        email: 'ada@example.com',
+        email_double: 'ada@example.com',
+        phone: '905 555 0142',
+      },
+      arrival_time: '10:00',
+      price: 19,
+      subtotal: 16.81,
+      tax_amount: 2.19,
+      details: { language: 'en', tocs: true },
+    },
+    tempReservationId: expect.any(String),
+    tempReservationToken: expect.any(String),
   });
   expect(window.location.href).not.toMatch(/Ada|example|905/);
   window.dispatchEvent(new Event('pagehide'));
-  expect(page.api.requests.some((request) => request.url.startsWith('/api/delete_temp_reservation'))).toBe(false);
+  expect(page.api.requests.some((request) => request.url.startsWith('/api/delete_temp_reservation'))).toBe(
+    false,
+  );
 });
 
 test('a lost answer is asked again under the same key; other content gets another key', async () => {
   const page = await open();
-  const busy = { status: 500, body: { error: 'Something went wrong', code: 'server_fault', status_code: 500 } };
-  page.api.instead.push({ start: 'POST /api/reserve', answer: busy }, { start: 'POST /api/reserve', answer: busy });
+  const busy = {
+    status: 500,
+    body: { error: 'Something went wrong', code: 'server_fault', status_code: 500 },
+  };
+  page.api.instead.push(
+    { start: 'POST /api/reserve', answer: busy },
+    { start: 'POST /api/reserve', answer: busy },
+  );
   await fill(page);
   await page.user.click(pay());
-  expect(await screen.findByRole('group', { name: /Something went wrong on our side/ })).toBe(document.activeElement);
+  expect(await screen.findByRole('group', { name: /Something went wrong on our side/ })).toBe(
+    document.activeElement,
+  );
   await page.user.click(pay());
   await waitFor(() => expect(sent(page.api, '/api/reserve')).toHaveLength(2));
   await screen.findByRole('group', { name: /Something went wrong/ });
@@ -127,13 +186,19 @@ test('the time left is counted; near its end more time is offered, and taking it
   stopClock();
   const page = await open(new FakeApi());
   expect(screen.getByRole('timer').textContent).toBe('10:00');
-  await act(async () => { jest.advanceTimersByTime(19_000); });
+  await act(async () => {
+    jest.advanceTimersByTime(19_000);
+  });
   expect(screen.getByRole('timer').textContent).toBe('9:41');
   expect(screen.queryByRole('button', { name: 'Keep my places longer' })).toBeNull();
-  await act(async () => { jest.advanceTimersByTime(465_000); });
+  await act(async () => {
+    jest.advanceTimersByTime(465_000);
+  });
   await page.user.click(screen.getByRole('button', { name: 'Keep my places longer' }));
   await waitFor(() => expect(screen.getByRole('timer').textContent).toMatch(/^(10:00|9:5\d)$/));
-  const [first, second] = sent(page.api, '/api/reserve_t').map((request) => request.body as { request_id: string; tempReservationId?: string });
+  const [first, second] = sent(page.api, '/api/reserve_t').map(
+    (request) => request.body as { request_id: string; tempReservationId?: string },
+  );
   expect(second).toMatchObject({ request_id: first!.request_id, tempReservationId: first!.request_id });
 });
 
@@ -141,16 +206,24 @@ test('when it lapses the page says so, keeps what was typed, and takes the place
   stopClock();
   const page = await open(new FakeApi());
   await page.user.type(screen.getByLabelText('First name'), 'Ada');
-  await act(async () => { jest.advanceTimersByTime(601_000); });
+  await act(async () => {
+    jest.advanceTimersByTime(601_000);
+  });
   // Their next letter goes where the last one went.
   expect(document.activeElement).toBe(screen.getByLabelText('First name'));
   await page.user.keyboard('!');
   expect((screen.getByLabelText('First name') as HTMLInputElement).value).toBe('Ada!');
   expect(page.services.announcer.current()).toBe('Your places are no longer held.');
-  expect(within(screen.getByRole('complementary', { name: 'Your visit' })).getByText('Your places are no longer held.')).toBeTruthy();
+  expect(
+    within(screen.getByRole('complementary', { name: 'Your visit' })).getByText(
+      'Your places are no longer held.',
+    ),
+  ).toBeTruthy();
   await page.user.click(screen.getByRole('button', { name: 'Take the places again' }));
   await waitFor(() => expect(screen.getByRole('timer').textContent).toMatch(/^(10:00|9:5\d)$/));
-  const [first, second] = sent(page.api, '/api/reserve_t').map((request) => request.body as { request_id: string; tempReservationId?: string });
+  const [first, second] = sent(page.api, '/api/reserve_t').map(
+    (request) => request.body as { request_id: string; tempReservationId?: string },
+  );
   expect(second!.request_id).not.toBe(first!.request_id);
   expect(second!.tempReservationId).toBeUndefined();
 });
@@ -158,7 +231,9 @@ test('when it lapses the page says so, keeps what was typed, and takes the place
 test('when it lapses while nothing is being typed, the focus goes to the way to take the places again', async () => {
   stopClock();
   await open(new FakeApi());
-  await act(async () => { jest.advanceTimersByTime(601_000); });
+  await act(async () => {
+    jest.advanceTimersByTime(601_000);
+  });
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Your places are no longer held.' }));
 });
 
@@ -167,8 +242,14 @@ test('places that are gone when they are taken again: the nearest times are offe
   const api = new FakeApi();
   const page = await open(api);
   await page.user.type(screen.getByLabelText('First name'), 'Ada');
-  await act(async () => { jest.advanceTimersByTime(601_000); });
-  api.handle({ method: 'PUT', url: `/api/delete_temp_reservation/${page.services.holds.current()!.id}`, headers: { 'x-requested-with': 'stile' } });
+  await act(async () => {
+    jest.advanceTimersByTime(601_000);
+  });
+  api.handle({
+    method: 'PUT',
+    url: `/api/delete_temp_reservation/${page.services.holds.current()!.id}`,
+    headers: { 'x-requested-with': 'stile' },
+  });
   api.leave('rattle-ridge', '2026-11-25', '10:00', 0);
   await page.user.click(screen.getByRole('button', { name: 'Take the places again' }));
   const notice = await screen.findByRole('group', { name: /not enough places left/ });
@@ -191,14 +272,22 @@ test('a reload keeps the hold and what was typed; leaving gives the places back,
   expect(sent(api, '/api/reserve_t')).toHaveLength(0);
   act(() => again.services.holds.release());
   await waitFor(() => expect(api.requests.some((request) => request.method === 'PUT')).toBe(true));
-  expect(api.requests.at(-1)).toMatchObject({ method: 'PUT', url: expect.stringContaining('/api/delete_temp_reservation/'), body: { tempReservationToken: expect.any(String) } });
+  expect(api.requests.at(-1)).toMatchObject({
+    method: 'PUT',
+    url: expect.stringContaining('/api/delete_temp_reservation/'),
+    body: { tempReservationToken: expect.any(String) },
+  });
   again.unmount();
   await mount(DETAILS, { api });
   expect(await screen.findByRole('timer')).toBeTruthy();
   expect(sent(api, '/api/reserve_t')).toHaveLength(1);
 });
 
-test.each([['a time', `${BOOK}&startDate=2026-11-25&v.rr-adult=2&screen=1`], ['anybody', `${BOOK}&startDate=2026-11-25&carArrivalTime=10%3A00&screen=1`], ['a member number', `${DETAILS}&selectedDiscountGroup=annual-pass`]])('a link to the details without %s leads to where it is chosen', async (_what, url) => {
+test.each([
+  ['a time', `${BOOK}&startDate=2026-11-25&v.rr-adult=2&screen=1`],
+  ['anybody', `${BOOK}&startDate=2026-11-25&carArrivalTime=10%3A00&screen=1`],
+  ['a member number', `${DETAILS}&selectedDiscountGroup=annual-pass`],
+])('a link to the details without %s leads to where it is chosen', async (_what, url) => {
   const { api } = await mount(url);
   expect(await screen.findByRole('heading', { name: 'Choose a day' })).toBeTruthy();
   expect(search().has('screen')).toBe(false);
@@ -208,9 +297,26 @@ test.each([['a time', `${BOOK}&startDate=2026-11-25&v.rr-adult=2&screen=1`], ['a
 test('a whole link to the details opens there and takes its places; back from what was booked it does not', async () => {
   const { api, services, unmount } = await mount(DETAILS);
   expect(await screen.findByRole('timer')).toBeTruthy();
-  expect(sent(api, '/api/reserve_t')).toMatchObject([{ body: { reservation: { arrival_time: '10:00', passes: [{ visitor_type: 'rr-adult', visitor_count: 2 }, { visitor_type: 'rr-car', visitor_count: 1 }] } } }]);
+  expect(sent(api, '/api/reserve_t')).toMatchObject([
+    {
+      body: {
+        reservation: {
+          arrival_time: '10:00',
+          passes: [
+            { visitor_type: 'rr-adult', visitor_count: 2 },
+            { visitor_type: 'rr-car', visitor_count: 1 },
+          ],
+        },
+      },
+    },
+  ]);
   unmount();
-  rememberPlaced(services.stored, { reservationId: 'ABCDEFGHJK', redirectUrl: null, token: 't', search: DETAILS.slice(DETAILS.indexOf('?') + 1) });
+  rememberPlaced(services.stored, {
+    reservationId: 'ABCDEFGHJK',
+    redirectUrl: null,
+    token: 't',
+    search: DETAILS.slice(DETAILS.indexOf('?') + 1),
+  });
   forgetAttempt(services.stored);
   services.holds.forget();
   await mount(DETAILS, { api });
@@ -221,9 +327,24 @@ test('a whole link to the details opens there and takes its places; back from wh
 test('a changed price is shown before anything is charged', async () => {
   const page = await open();
   await fill(page);
-  page.api.instead.push({ start: 'POST /api/reserve', answer: { status: 409, body: { error: 'price_changed', code: 'price_changed', status_code: 409, detail: { shown: 19, now: 21 } } } });
+  page.api.instead.push({
+    start: 'POST /api/reserve',
+    answer: {
+      status: 409,
+      body: {
+        error: 'price_changed',
+        code: 'price_changed',
+        status_code: 409,
+        detail: { shown: 19, now: 21 },
+      },
+    },
+  });
   await page.user.click(pay());
-  expect(await screen.findByRole('group', { name: 'The price has changed from $19.00 to $21.00. Please look at it again before you pay.' })).toBeTruthy();
+  expect(
+    await screen.findByRole('group', {
+      name: 'The price has changed from $19.00 to $21.00. Please look at it again before you pay.',
+    }),
+  ).toBeTruthy();
   expect(page.left).toEqual([]);
   await waitFor(() => expect(sent(page.api, '/api/quote').length).toBeGreaterThan(0));
 });
@@ -231,9 +352,22 @@ test('a changed price is shown before anything is charged', async () => {
 test('what the server refuses of a field stands at the field', async () => {
   const page = await open();
   await fill(page);
-  page.api.instead.push({ start: 'POST /api/reserve', answer: { status: 422, body: { error: 'x', code: 'validation_fill_all_fields', status_code: 422, fields: { 'reservation.contact.phone': 'input_validation_phone' } } } });
+  page.api.instead.push({
+    start: 'POST /api/reserve',
+    answer: {
+      status: 422,
+      body: {
+        error: 'x',
+        code: 'validation_fill_all_fields',
+        status_code: 422,
+        fields: { 'reservation.contact.phone': 'input_validation_phone' },
+      },
+    },
+  });
   await page.user.click(pay());
-  expect(await screen.findByRole('link', { name: 'Enter a phone number with at least 9 characters.' })).toBeTruthy();
+  expect(
+    await screen.findByRole('link', { name: 'Enter a phone number with at least 9 characters.' }),
+  ).toBeTruthy();
   const phone = screen.getByLabelText('Phone');
   expect(phone.getAttribute('aria-invalid')).toBe('true');
   // Nothing on this page says whether another is right: it is for the server to say.
@@ -263,7 +397,9 @@ test('a donation joins the basket, the price and the hold', async () => {
   await fill(page);
   await page.user.click(pay());
   await waitFor(() => expect(page.left).toHaveLength(1));
-  expect(sent(page.api, '/api/reserve_t').at(-1)?.body).toMatchObject({ reservation: { addons: [{ addon_inventory: 'rr-donate-10', addon_count: 1 }] } });
+  expect(sent(page.api, '/api/reserve_t').at(-1)?.body).toMatchObject({
+    reservation: { addons: [{ addon_inventory: 'rr-donate-10', addon_count: 1 }] },
+  });
   expect(sent(page.api, '/api/reserve')[0]?.body).toMatchObject({ reservation: { price: 29 } });
 });
 

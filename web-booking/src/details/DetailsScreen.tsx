@@ -44,7 +44,10 @@ export const DetailsScreen = (props: { venue: InventoryGroupAnswer; inventory: I
   const occupancy = useOccupancy(booking.where, places.refusal || asksPeople ? selection.date : null);
   useHeldAddons(basket, asksPeople, places);
   const donationType = props.venue.settingsDict['donation_addon_type'];
-  const donations = useMemo(() => shownGroups(inventory, selection).find((group) => isDonation(group, donationType)), [inventory, selection, donationType]);
+  const donations = useMemo(
+    () => shownGroups(inventory, selection).find((group) => isDonation(group, donationType)),
+    [inventory, selection, donationType],
+  );
 
   const takeAt = (time: string) => {
     change({ time });
@@ -52,35 +55,110 @@ export const DetailsScreen = (props: { venue: InventoryGroupAnswer; inventory: I
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (basket && quote.value && !quote.stale) void order.place({ contact, booker, asks, basket, quote: quote.value, participants });
+    if (basket && quote.value && !quote.stale)
+      void order.place({ contact, booker, asks, basket, quote: quote.value, participants });
   };
-  if (places.placed) return <WaitingPayment placed={places.placed} onDone={(reservationId) => goTo({ screen: 2, reservationId })} onStartAgain={places.startAgain} />;
+  if (places.placed)
+    return (
+      <WaitingPayment
+        placed={places.placed}
+        onDone={(reservationId) => goTo({ screen: 2, reservationId })}
+        onStartAgain={places.startAgain}
+      />
+    );
 
   const total = quote.value?.price;
   const busy = order.step !== 'ready' || places.phase === 'taking';
-  const action = order.step === 'leaving' ? t('going_to_payment') : order.step === 'placing' ? t('one_moment') : total === undefined ? t('pay') : total > 0 ? t('pay_amount', { amount: money(total) }) : t('book_free');
+  const action =
+    order.step === 'leaving'
+      ? t('going_to_payment')
+      : order.step === 'placing'
+        ? t('one_moment')
+        : total === undefined
+          ? t('pay')
+          : total > 0
+            ? t('pay_amount', { amount: money(total) })
+            : t('book_free');
   const maxCars = maxPlates(booking);
-  const pledge = asks.pledge ? { text: asks.pledge[language] ?? '', accepted: booker.pledged, onAccept: (pledged: boolean) => typeBooker({ pledged }) } : undefined;
+  const pledge = asks.pledge
+    ? {
+        text: asks.pledge[language] ?? '',
+        accepted: booker.pledged,
+        onAccept: (pledged: boolean) => typeBooker({ pledged }),
+      }
+    : undefined;
   return (
     <form className="page" noValidate onSubmitCapture={participants.settle} onSubmit={submit}>
-      <ScreenHead step={2} title={t('your_details')} place={inventory.name} pageTitle={t('page_details', { place: inventory.name })} faulty={order.faults.length > 0} />
+      <ScreenHead
+        step={2}
+        title={t('your_details')}
+        place={inventory.name}
+        pageTitle={t('page_details', { place: inventory.name })}
+        faulty={order.faults.length > 0}
+      />
       <div className="body">
         <div className="column">
-          {order.faults.length > 0 ? <div onClickCapture={unfold}><ErrorSummary faults={order.faults} /></div> : null}
-          {places.refusal && isSoldOut(places.refusal)
-            ? <SoldOut problem={places.refusal} time={selection.time} party={party.takes} inventory={inventory} occupancy={occupancy.value} refreshing={occupancy.loading} onTime={takeAt} onDay={(date) => goTo({ date, time: null, screen: 0 })} />
-            : places.refusal ? <Refusal problem={places.refusal} /> : <HoldBanner places={places} />}
+          {order.faults.length > 0 ? (
+            <div onClickCapture={unfold}>
+              <ErrorSummary faults={order.faults} />
+            </div>
+          ) : null}
+          {places.refusal && isSoldOut(places.refusal) ? (
+            <SoldOut
+              problem={places.refusal}
+              time={selection.time}
+              party={party.takes}
+              inventory={inventory}
+              occupancy={occupancy.value}
+              refreshing={occupancy.loading}
+              onTime={takeAt}
+              onDay={(date) => goTo({ date, time: null, screen: 0 })}
+            />
+          ) : places.refusal ? (
+            <Refusal problem={places.refusal} />
+          ) : (
+            <HoldBanner places={places} />
+          )}
           {order.refusal ? <Refusal problem={order.refusal} /> : null}
           <VisitSummary booking={booking} quote={quote.value} onChange={() => goTo({ screen: 0 })} />
           <ContactFields contact={contact} faults={unmended} onType={type} />
           <BookerFields asks={asks} booker={booker} faults={unmended} onType={typeBooker} />
-          {maxCars > 0 ? <Plates booker={booker} maxCars={maxCars} faults={unmended} onType={typeBooker} /> : null}
-          <ParticipantSection booking={booking} participants={participants} quote={quote.value} occupancy={occupancy.value} contact={contact} faults={order.faults} />
-          {donations ? <Donation group={donations} selection={selection} onChange={(addons) => change({ addons })} /> : null}
-          <Terms accepted={contact.tocs} faults={unmended} onAccept={(tocs) => type({ tocs })} pledge={pledge} />
+          {maxCars > 0 ? (
+            <Plates booker={booker} maxCars={maxCars} faults={unmended} onType={typeBooker} />
+          ) : null}
+          <ParticipantSection
+            booking={booking}
+            participants={participants}
+            quote={quote.value}
+            occupancy={occupancy.value}
+            contact={contact}
+            faults={order.faults}
+          />
+          {donations ? (
+            <Donation group={donations} selection={selection} onChange={(addons) => change({ addons })} />
+          ) : null}
+          <Terms
+            accepted={contact.tocs}
+            faults={unmended}
+            onAccept={(tocs) => type({ tocs })}
+            pledge={pledge}
+          />
         </div>
-        <PricePanel heading={<VisitWhen date={selection.date} time={selection.time} />} quote={quote} taxIncluded={taxIncluded} status={<DetailsStatus phase={places.phase} {...{ contact, booker, asks, participants }} />}>
-          <button type="submit" className="button primary" aria-describedby={STILL_NEEDED} aria-disabled={busy || total === undefined || quote.stale}><LaterIcon name="lock" size={18} />{action}</button>
+        <PricePanel
+          heading={<VisitWhen date={selection.date} time={selection.time} />}
+          quote={quote}
+          taxIncluded={taxIncluded}
+          status={<DetailsStatus phase={places.phase} {...{ contact, booker, asks, participants }} />}
+        >
+          <button
+            type="submit"
+            className="button primary"
+            aria-describedby={STILL_NEEDED}
+            aria-disabled={busy || total === undefined || quote.stale}
+          >
+            <LaterIcon name="lock" size={18} />
+            {action}
+          </button>
           <p className="hint price-note">{t(total === 0 ? 'nothing_to_pay' : 'payment_page_note')}</p>
         </PricePanel>
       </div>

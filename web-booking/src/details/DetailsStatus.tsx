@@ -8,10 +8,24 @@ import { isBookerWhole, type BookerAsks, type BookerDraft } from './booker.js';
 import { isContactWhole, type Contact } from './contact.js';
 import type { HeldPlaces } from './use-held-places.js';
 
-interface DetailsStatusProps { /** of the places meanwhile */ phase?: HeldPlaces['phase']; contact: Contact; booker: BookerDraft; asks: BookerAsks; participants: Participants; /** whether terms are asked at all */ terms?: boolean }
+interface DetailsStatusProps {
+  /** of the places meanwhile */ phase?: HeldPlaces['phase'];
+  contact: Contact;
+  booker: BookerDraft;
+  asks: BookerAsks;
+  participants: Participants;
+  /** whether terms are asked at all */ terms?: boolean;
+}
 
 /** How long the places are held, and which parts of the page are not complete. */
-export const DetailsStatus = ({ phase = 'none', contact, booker, asks, participants: { list }, terms = true }: DetailsStatusProps) => {
+export const DetailsStatus = ({
+  phase = 'none',
+  contact,
+  booker,
+  asks,
+  participants: { list },
+  terms = true,
+}: DetailsStatusProps) => {
   const { t } = useWords();
   const done = list.filter(({ faults }) => faults.length === 0).length;
   const missing = [
@@ -22,7 +36,12 @@ export const DetailsStatus = ({ phase = 'none', contact, booker, asks, participa
   return (
     <>
       {phase === 'held' ? <TimeLeft /> : null}
-      {phase === 'lapsed' ? <p className="price-held"><Icon name="alert" size={16} />{t('hold_has_lapsed')}</p> : null}
+      {phase === 'lapsed' ? (
+        <p className="price-held">
+          <Icon name="alert" size={16} />
+          {t('hold_has_lapsed')}
+        </p>
+      ) : null}
       <StillNeeded what={missing} />
     </>
   );
@@ -31,5 +50,11 @@ export const DetailsStatus = ({ phase = 'none', contact, booker, asks, participa
 const TimeLeft = () => {
   const { t } = useWords();
   const seconds = useSecondsLeft();
-  return seconds > 0 ? <p className="price-held"><Icon name="clock" size={16} /><span className="visually-hidden">{t('places_held_for')}</span> <strong className="countdown">{formatCountdown(seconds)}</strong></p> : null;
+  return seconds > 0 ? (
+    <p className="price-held">
+      <Icon name="clock" size={16} />
+      <span className="visually-hidden">{t('places_held_for')}</span>{' '}
+      <strong className="countdown">{formatCountdown(seconds)}</strong>
+    </p>
+  ) : null;
 };

@@ -23,8 +23,17 @@ export const HoldBanner = ({ places: { phase, take } }: { places: HeldPlaces }) 
   if (phase === 'lapsed') return <Lapsed take={take} />;
   return (
     <Notice tone={ending ? 'warn' : 'info'}>
-      <p>{t('places_held_for')} <strong className="countdown" role="timer">{formatCountdown(seconds)}</strong></p>
-      {ending ? <button type="button" className="button quiet" onClick={() => void take()}>{t('keep_places_longer')}</button> : null}
+      <p>
+        {t('places_held_for')}{' '}
+        <strong className="countdown" role="timer">
+          {formatCountdown(seconds)}
+        </strong>
+      </p>
+      {ending ? (
+        <button type="button" className="button quiet" onClick={() => void take()}>
+          {t('keep_places_longer')}
+        </button>
+      ) : null}
     </Notice>
   );
 };
@@ -40,7 +49,9 @@ const Lapsed = ({ take }: Pick<HeldPlaces, 'take'>) => {
   return (
     <Notice tone="warn" title={t('hold_has_lapsed')} focus={!isInField}>
       <p>{t('hold_has_lapsed_more')}</p>
-      <button type="button" className="button primary" onClick={() => void take()}>{t('take_places_again')}</button>
+      <button type="button" className="button primary" onClick={() => void take()}>
+        {t('take_places_again')}
+      </button>
     </Notice>
   );
 };

@@ -7,7 +7,17 @@ import { compact, plateFault, type BookerDraft } from './booker.js';
 import { fieldId } from './contact.js';
 
 /** Plates of the cars that come, added one by one. */
-export const Plates = ({ booker: { plates, plate }, maxCars, faults, onType }: { booker: BookerDraft; maxCars: number; /** found when the visitor wanted to go on */ faults: readonly FieldFault[]; onType: (part: Partial<BookerDraft>) => void }) => {
+export const Plates = ({
+  booker: { plates, plate },
+  maxCars,
+  faults,
+  onType,
+}: {
+  booker: BookerDraft;
+  maxCars: number;
+  /** found when the visitor wanted to go on */ faults: readonly FieldFault[];
+  onType: (part: Partial<BookerDraft>) => void;
+}) => {
   const { t } = useWords();
   const { announcer } = useServices();
   const field = useRef<HTMLInputElement>(null);
@@ -28,19 +38,55 @@ export const Plates = ({ booker: { plates, plate }, maxCars, faults, onType }: {
   return (
     <section className="card" aria-labelledby="plates-title">
       <h2 id="plates-title">{t('plates')}</h2>
-      <p className="hint" id={`${id}-hint`}>{t('plates_hint')}</p>
-      {plates.length > 0 ? <ul className="plates">{plates.map((each) => <li key={each}><span className="plate">{each}</span><button type="button" className="round plain" aria-label={t('remove_plate', { plate: each })} onClick={() => remove(each)}><Icon name="close" size={18} /></button></li>)}</ul> : null}
+      <p className="hint" id={`${id}-hint`}>
+        {t('plates_hint')}
+      </p>
+      {plates.length > 0 ? (
+        <ul className="plates">
+          {plates.map((each) => (
+            <li key={each}>
+              <span className="plate">{each}</span>
+              <button
+                type="button"
+                className="round plain"
+                aria-label={t('remove_plate', { plate: each })}
+                onClick={() => remove(each)}
+              >
+                <Icon name="close" size={18} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
       <div className="field" data-faulty={text ? true : undefined}>
         <label htmlFor={id}>{t('plate')}</label>
         <FieldFaultText id={`${id}-fault`} text={text} />
         <div className="plate-add">
           <input
-            id={id} ref={field} autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={20} value={plate} aria-invalid={text ? true : undefined} aria-describedby={`${id}-hint${text ? ` ${id}-fault` : ''}`}
-            onChange={(event) => { setFault(null); onType({ plate: event.target.value }); }}
+            id={id}
+            ref={field}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={20}
+            value={plate}
+            aria-invalid={text ? true : undefined}
+            aria-describedby={`${id}-hint${text ? ` ${id}-fault` : ''}`}
+            onChange={(event) => {
+              setFault(null);
+              onType({ plate: event.target.value });
+            }}
             // Enter adds the plate: it would pay otherwise.
-            onKeyDown={(event) => { if (event.key === 'Enter') { event.preventDefault(); add(); } }}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') {
+                event.preventDefault();
+                add();
+              }
+            }}
           />
-          <button type="button" className="button quiet" onClick={add}>{t('add_plate')}</button>
+          <button type="button" className="button quiet" onClick={add}>
+            {t('add_plate')}
+          </button>
         </div>
       </div>
     </section>

@@ -8,7 +8,11 @@ import { Notice } from '../ui/Notice.js';
 import { Refusal } from '../ui/Refusal.js';
 import { forgetAttempt, type Attempt } from './attempt.js';
 
-interface WaitingPaymentProps { placed: NonNullable<Attempt['placed']>; onDone: (reservationId: string) => void; onStartAgain: () => void }
+interface WaitingPaymentProps {
+  placed: NonNullable<Attempt['placed']>;
+  onDone: (reservationId: string) => void;
+  onStartAgain: () => void;
+}
 
 /** Back from the payment page without having paid: the reservation is there and waits. */
 export const WaitingPayment = ({ placed, onDone, onStartAgain }: WaitingPaymentProps) => {
@@ -16,7 +20,9 @@ export const WaitingPayment = ({ placed, onDone, onStartAgain }: WaitingPaymentP
   const { stored, leave } = useServices();
   const { checkout } = useCheckout(placed.reservationId);
   const completed = checkout?.state === 'completed';
-  useEffect(() => { if (completed) onDone(placed.reservationId); });
+  useEffect(() => {
+    if (completed) onDone(placed.reservationId);
+  });
   const startAgain = () => {
     forgetAttempt(stored);
     onStartAgain();
@@ -26,13 +32,31 @@ export const WaitingPayment = ({ placed, onDone, onStartAgain }: WaitingPaymentP
   const payUrl = checkout?.redirect_url ?? placed.redirectUrl;
   return (
     <div className="page">
-      <ScreenHead step={2} title={t(abandoned ? 'not_paid_title' : 'waiting_title')} pageTitle={t('waiting_title')} />
+      <ScreenHead
+        step={2}
+        title={t(abandoned ? 'not_paid_title' : 'waiting_title')}
+        pageTitle={t('waiting_title')}
+      />
       <div className="narrow">
-        <Notice tone={abandoned ? 'warn' : 'info'} title={t(abandoned ? 'payment_abandoned' : 'waiting_for_payment', { id: placed.reservationId })}>
+        <Notice
+          tone={abandoned ? 'warn' : 'info'}
+          title={t(abandoned ? 'payment_abandoned' : 'waiting_for_payment', { id: placed.reservationId })}
+        >
           {giveUp.problem ? <Refusal problem={giveUp.problem} /> : null}
           <div className="actions">
-            {!abandoned && payUrl ? <button type="button" className="button primary" onClick={() => leave(payUrl)}>{t('go_to_payment')}</button> : null}
-            <button type="button" className="button quiet" aria-disabled={giveUp.busy} onClick={abandoned ? startAgain : giveUp.act}>{t(giveUp.busy ? 'giving_up' : 'choose_again')}</button>
+            {!abandoned && payUrl ? (
+              <button type="button" className="button primary" onClick={() => leave(payUrl)}>
+                {t('go_to_payment')}
+              </button>
+            ) : null}
+            <button
+              type="button"
+              className="button quiet"
+              aria-disabled={giveUp.busy}
+              onClick={abandoned ? startAgain : giveUp.act}
+            >
+              {t(giveUp.busy ? 'giving_up' : 'choose_again')}
+            </button>
           </div>
         </Notice>
       </div>

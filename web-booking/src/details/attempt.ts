@@ -35,18 +35,28 @@ export const keyFor = (stored: Stored, ports: Ports, body: string): string => {
   return key;
 };
 
-export interface Placed { readonly reservationId: string; readonly redirectUrl: string | null; readonly token: string; /** the selection, for another try */ readonly search: string }
+export interface Placed {
+  readonly reservationId: string;
+  readonly redirectUrl: string | null;
+  readonly token: string;
+  /** the selection, for another try */ readonly search: string;
+}
 
 /** Remembers what was made, and the secret of the visitor's link: it is shown once. */
-export const rememberPlaced = (stored: Stored, { reservationId, redirectUrl, token, search }: Placed): void => {
+export const rememberPlaced = (
+  stored: Stored,
+  { reservationId, redirectUrl, token, search }: Placed,
+): void => {
   const attempt = readAttempt(stored);
-  if (attempt) stored.write(ATTEMPT, { ...attempt, placed: { reservationId, redirectUrl } } satisfies Attempt);
+  if (attempt)
+    stored.write(ATTEMPT, { ...attempt, placed: { reservationId, redirectUrl } } satisfies Attempt);
   stored.write(LINKS, { ...stored.read<Record<string, string>>(LINKS), [reservationId]: token });
   stored.write(SEARCH, search);
 };
 
 /** Whether the last reservation of this tab was made from this selection. */
-export const wasPlacedFrom = (stored: Stored, search: string): boolean => stored.read<string>(SEARCH) === search;
+export const wasPlacedFrom = (stored: Stored, search: string): boolean =>
+  stored.read<string>(SEARCH) === search;
 
 /** Where the visitor chooses again: the selection that was not paid, else what the URL says. */
 export const chooseAgainUrl = (stored: Stored, search: string): string => {
@@ -57,5 +67,7 @@ export const chooseAgainUrl = (stored: Stored, search: string): string => {
 /** Opens the visitor's own page anywhere while the tab remembers the secret; else the page's address, for the browser that holds its session. */
 export const visitorLink = (stored: Stored, reservationId: string): string => {
   const token = stored.read<Record<string, string>>(LINKS)?.[reservationId];
-  return token ? `/reservation/token?${new URLSearchParams({ reservationId, token })}` : `/reservation?${new URLSearchParams({ reservationId })}`;
+  return token
+    ? `/reservation/token?${new URLSearchParams({ reservationId, token })}`
+    : `/reservation?${new URLSearchParams({ reservationId })}`;
 };

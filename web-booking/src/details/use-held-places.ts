@@ -30,7 +30,9 @@ export const useHeldPlaces = (booking: Booking): HeldPlaces => {
   const timeLeft = useHasTimeLeft();
   const [taking, setTaking] = useState(false);
   const [refusal, refuse] = useState<Problem | null>(null);
-  const [placed, setPlaced] = useState<Attempt['placed']>(() => (holds.isLive() ? null : (readAttempt(stored)?.placed ?? null)));
+  const [placed, setPlaced] = useState<Attempt['placed']>(() =>
+    holds.isLive() ? null : (readAttempt(stored)?.placed ?? null),
+  );
   const { basket, party, goTo, change } = booking;
 
   const take = async (wanted: Basket | null = basket): Promise<boolean> => {
@@ -58,12 +60,15 @@ export const useHeldPlaces = (booking: Booking): HeldPlaces => {
     const current = holds.current();
     // A whole link opens where it says, its places taken on arrival; what was booked from this very page is not booked again by going back.
     const isWhole = basket?.arrival_time && (party.visitors > 0 || basket.addons.length > 0);
-    if (!isWhole || (!current && (asksMember(booking) || wasPlacedFrom(stored, searchOf(router.url()))))) change({ screen: 0 });
+    if (!isWhole || (!current && (asksMember(booking) || wasPlacedFrom(stored, searchOf(router.url())))))
+      change({ screen: 0 });
     else if (!current || current.released || (holds.isLive() && !holds.covers(basket))) void take();
   });
   useEffect(() => {
     arrive();
-    const shown = (event: PageTransitionEvent) => { if (event.persisted) arrive(); };
+    const shown = (event: PageTransitionEvent) => {
+      if (event.persisted) arrive();
+    };
     window.addEventListener('pageshow', shown);
     return () => window.removeEventListener('pageshow', shown);
   }, []);
@@ -72,5 +77,12 @@ export const useHeldPlaces = (booking: Booking): HeldPlaces => {
     setPlaced(null);
     goTo({ screen: 0 });
   };
-  return { phase: taking ? 'taking' : !hold || hold.released ? 'none' : timeLeft ? 'held' : 'lapsed', refusal, placed, take, refuse, startAgain };
+  return {
+    phase: taking ? 'taking' : !hold || hold.released ? 'none' : timeLeft ? 'held' : 'lapsed',
+    refusal,
+    placed,
+    take,
+    refuse,
+    startAgain,
+  };
 };

@@ -5,18 +5,26 @@ import { asksOf, readBooker, writeBooker, type BookerAsks, type BookerDraft } fr
 import { readContact, writeContact, type Contact } from './contact.js';
 
 export interface Typed {
-  readonly contact: Contact; readonly type: (part: Partial<Contact>) => void;
-  readonly asks: BookerAsks; readonly booker: BookerDraft; readonly typeBooker: (part: Partial<BookerDraft>) => void;
+  readonly contact: Contact;
+  readonly type: (part: Partial<Contact>) => void;
+  readonly asks: BookerAsks;
+  readonly booker: BookerDraft;
+  readonly typeBooker: (part: Partial<BookerDraft>) => void;
 }
 
 /** What is typed of whoever books, kept in the tab with each letter. */
 export const useTyped = (settings: Readonly<Record<string, string | null>>): Typed => {
   const { stored, ports } = useServices();
-  const [contact, setContact] = useState(() => { openAttempt(stored, ports); return readContact(stored); });
+  const [contact, setContact] = useState(() => {
+    openAttempt(stored, ports);
+    return readContact(stored);
+  });
   const [booker, setBooker] = useState(() => readBooker(stored));
   const asks = useMemo(() => asksOf(settings), [settings]);
   return {
-    contact, booker, asks,
+    contact,
+    booker,
+    asks,
     type: (part) => {
       const next = { ...contact, ...part };
       setContact(next);

@@ -8,13 +8,21 @@ import type { Typed } from './use-typed.js';
 
 type Values = Pick<Typed, 'contact' | 'booker' | 'asks'> & { readonly texts: Words };
 
-const own = ({ contact, booker, asks, texts }: Values, words: ErrorWords): FieldFault[] => [...validateContact(contact, words), ...validateBooker(booker, asks, words, texts)];
+const own = ({ contact, booker, asks, texts }: Values, words: ErrorWords): FieldFault[] => [
+  ...validateContact(contact, words),
+  ...validateBooker(booker, asks, words, texts),
+];
 
 const valueAt = ({ contact, booker }: Values, id: string): unknown => {
-  const custom = Object.fromEntries(Object.entries(booker.customFields).map(([name, text]) => [`custom_fields.${name}`, text]));
+  const custom = Object.fromEntries(
+    Object.entries(booker.customFields).map(([name, text]) => [`custom_fields.${name}`, text]),
+  );
   const values: Readonly<Record<string, unknown>> = { ...contact, ...booker, ...booker.location, ...custom };
   return values[id.slice(fieldId('').length)];
 };
 
 /** Faults of whoever books that still are ones. */
-export const useUnmendedTyped = (found: readonly FieldFault[], typed: Omit<Values, 'texts'>): readonly FieldFault[] => useUnmended(found, { ...typed, texts: useWords() }, own, valueAt);
+export const useUnmendedTyped = (
+  found: readonly FieldFault[],
+  typed: Omit<Values, 'texts'>,
+): readonly FieldFault[] => useUnmended(found, { ...typed, texts: useWords() }, own, valueAt);

@@ -7,11 +7,31 @@ export const Difference = ({ before, quote }: { before: number; quote: EditQuote
   const edit = quote?.edit;
   return (
     <dl className="lines difference">
-      <div><dt>{t('before')}</dt><dd>{money(before)}</dd></div>
-      <div><dt>{t('now')}</dt><dd>{quote ? money(quote.price) : '–'}</dd></div>
-      {edit && edit.to_pay > 0 ? <div className="ruled grand"><dt>{t('to_pay_now')}</dt><dd>{money(edit.to_pay)}</dd></div> : null}
-      {edit && edit.amount_to_return > 0 ? <div className="ruled grand"><dt>{t('to_return')}</dt><dd>{money(edit.amount_to_return)}</dd></div> : null}
-      {edit && edit.to_pay === 0 && edit.amount_to_return === 0 ? <div className="ruled"><dt>{t('same_price')}</dt></div> : null}
+      <div>
+        <dt>{t('before')}</dt>
+        <dd>{money(before)}</dd>
+      </div>
+      <div>
+        <dt>{t('now')}</dt>
+        <dd>{quote ? money(quote.price) : '–'}</dd>
+      </div>
+      {edit && edit.to_pay > 0 ? (
+        <div className="ruled grand">
+          <dt>{t('to_pay_now')}</dt>
+          <dd>{money(edit.to_pay)}</dd>
+        </div>
+      ) : null}
+      {edit && edit.amount_to_return > 0 ? (
+        <div className="ruled grand">
+          <dt>{t('to_return')}</dt>
+          <dd>{money(edit.amount_to_return)}</dd>
+        </div>
+      ) : null}
+      {edit && edit.to_pay === 0 && edit.amount_to_return === 0 ? (
+        <div className="ruled">
+          <dt>{t('same_price')}</dt>
+        </div>
+      ) : null}
     </dl>
   );
 };

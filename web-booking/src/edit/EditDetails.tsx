@@ -26,7 +26,13 @@ import { Notice } from '../ui/Notice.js';
 import { Refusal } from '../ui/Refusal.js';
 import { useSaveEdit } from './use-save-edit.js';
 
-interface EditDetailsProps { venue: InventoryGroupAnswer; inventory: InventoryAnswer; edited: Edited; /** somebody else changed the reservation since it was shown */ isStale: boolean; onStale: () => void }
+interface EditDetailsProps {
+  venue: InventoryGroupAnswer;
+  inventory: InventoryAnswer;
+  edited: Edited;
+  /** somebody else changed the reservation since it was shown */ isStale: boolean;
+  onStale: () => void;
+}
 
 /** Who comes and what is asked of them, with what they typed when they booked; what the change costs; saving it. */
 export const EditDetails = ({ venue, inventory, edited, isStale, onStale }: EditDetailsProps) => {
@@ -41,7 +47,10 @@ export const EditDetails = ({ venue, inventory, edited, isStale, onStale }: Edit
   const unmended = useUnmendedTyped(saving.faults, { contact, booker, asks });
   const occupancy = useOccupancy(booking.where, participants.list.length > 0 ? selection.date : null);
   const donationType = venue.settingsDict['donation_addon_type'];
-  const donations = useMemo(() => shownGroups(inventory, selection, edited.staff).find((group) => isDonation(group, donationType)), [inventory, selection, edited, donationType]);
+  const donations = useMemo(
+    () => shownGroups(inventory, selection, edited.staff).find((group) => isDonation(group, donationType)),
+    [inventory, selection, edited, donationType],
+  );
 
   const value = quote.stale ? undefined : quote.value;
   const due = value?.edit?.to_pay ?? 0;
@@ -49,29 +58,111 @@ export const EditDetails = ({ venue, inventory, edited, isStale, onStale }: Edit
   const maxCars = maxPlates(booking);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (basket && value) void saving.save({ contact, booker, asks, basket, quote: value, participants }, sendMail);
+    if (basket && value)
+      void saving.save({ contact, booker, asks, basket, quote: value, participants }, sendMail);
   };
   return (
     <form className="page" noValidate onSubmitCapture={participants.settle} onSubmit={submit}>
-      <ScreenHead step={2} title={t('change_details')} place={inventory.name} pageTitle={t('change_details')} faulty={saving.faults.length > 0} />
+      <ScreenHead
+        step={2}
+        title={t('change_details')}
+        place={inventory.name}
+        pageTitle={t('change_details')}
+        faulty={saving.faults.length > 0}
+      />
       <div className="body">
         <div className="column">
-          {saving.faults.length > 0 ? <div onClickCapture={unfold}><ErrorSummary faults={saving.faults} /></div> : null}
-          {isStale ? <Notice tone="warn" title={t('changed_meanwhile')} focus><p>{t('changed_meanwhile_more')}</p></Notice> : null}
+          {saving.faults.length > 0 ? (
+            <div onClickCapture={unfold}>
+              <ErrorSummary faults={saving.faults} />
+            </div>
+          ) : null}
+          {isStale ? (
+            <Notice tone="warn" title={t('changed_meanwhile')} focus>
+              <p>{t('changed_meanwhile_more')}</p>
+            </Notice>
+          ) : null}
           {saving.refusal ? <Refusal problem={saving.refusal} /> : null}
-          <section className="card only-narrow" aria-label={t('change_summary')}>{edited.difference(value)}</section>
+          <section className="card only-narrow" aria-label={t('change_summary')}>
+            {edited.difference(value)}
+          </section>
           <VisitSummary booking={booking} quote={quote.value} onChange={() => goTo({ screen: 0 })} />
-          <ContactFields contact={contact} faults={unmended} again={false} onType={(part) => type({ ...part, ...(part.email === undefined ? {} : { email_double: part.email }) })} />
+          <ContactFields
+            contact={contact}
+            faults={unmended}
+            again={false}
+            onType={(part) =>
+              type({ ...part, ...(part.email === undefined ? {} : { email_double: part.email }) })
+            }
+          />
           <BookerFields asks={asks} booker={booker} faults={unmended} onType={typeBooker} />
-          {maxCars > 0 ? <Plates booker={booker} maxCars={maxCars} faults={unmended} onType={typeBooker} /> : null}
-          <ParticipantSection booking={booking} participants={participants} quote={quote.value} occupancy={occupancy.value} contact={contact} faults={saving.faults} />
-          {donations ? <Donation group={donations} selection={selection} onChange={(addons) => change({ addons })} /> : null}
-          {asks.pledge && asksPledge ? <section className="card"><p className="pledge">{asks.pledge[language] ?? ''}</p><Tick id="field-pledged" label={t('accept_pledge')} faults={unmended} accepted={booker.pledged} onAccept={(pledged) => typeBooker({ pledged })} /></section> : null}
-          {edited.staff ? <section className="card"><label className="check"><input type="checkbox" checked={sendMail} onChange={(event) => setSendMail(event.target.checked)} />{t('tell_by_mail')}</label></section> : null}
+          {maxCars > 0 ? (
+            <Plates booker={booker} maxCars={maxCars} faults={unmended} onType={typeBooker} />
+          ) : null}
+          <ParticipantSection
+            booking={booking}
+            participants={participants}
+            quote={quote.value}
+            occupancy={occupancy.value}
+            contact={contact}
+            faults={saving.faults}
+          />
+          {donations ? (
+            <Donation group={donations} selection={selection} onChange={(addons) => change({ addons })} />
+          ) : null}
+          {asks.pledge && asksPledge ? (
+            <section className="card">
+              <p className="pledge">{asks.pledge[language] ?? ''}</p>
+              <Tick
+                id="field-pledged"
+                label={t('accept_pledge')}
+                faults={unmended}
+                accepted={booker.pledged}
+                onAccept={(pledged) => typeBooker({ pledged })}
+              />
+            </section>
+          ) : null}
+          {edited.staff ? (
+            <section className="card">
+              <label className="check">
+                <input
+                  type="checkbox"
+                  checked={sendMail}
+                  onChange={(event) => setSendMail(event.target.checked)}
+                />
+                {t('tell_by_mail')}
+              </label>
+            </section>
+          ) : null}
         </div>
-        <PricePanel heading={<><VisitWhen date={selection.date} time={selection.time} />{edited.difference(value)}</>} quote={quote} taxIncluded={taxIncluded} status={<DetailsStatus terms={false} {...{ contact, booker, asks, participants }} />}>
-          <button type="submit" className="button primary" aria-describedby={STILL_NEEDED} aria-disabled={busy || !value}>{busy ? t('saving_change') : due > 0 ? t('save_and_pay', { amount: money(due) }) : t('save_change')}</button>
-          {due > 0 ? <p className="hint price-note">{t('change_paid_note')}</p> : (value?.edit?.amount_to_return ?? 0) > 0 ? <p className="hint price-note">{t('change_return_note')}</p> : null}
+        <PricePanel
+          heading={
+            <>
+              <VisitWhen date={selection.date} time={selection.time} />
+              {edited.difference(value)}
+            </>
+          }
+          quote={quote}
+          taxIncluded={taxIncluded}
+          status={<DetailsStatus terms={false} {...{ contact, booker, asks, participants }} />}
+        >
+          <button
+            type="submit"
+            className="button primary"
+            aria-describedby={STILL_NEEDED}
+            aria-disabled={busy || !value}
+          >
+            {busy
+              ? t('saving_change')
+              : due > 0
+                ? t('save_and_pay', { amount: money(due) })
+                : t('save_change')}
+          </button>
+          {due > 0 ? (
+            <p className="hint price-note">{t('change_paid_note')}</p>
+          ) : (value?.edit?.amount_to_return ?? 0) > 0 ? (
+            <p className="hint price-note">{t('change_return_note')}</p>
+          ) : null}
         </PricePanel>
       </div>
     </form>

@@ -27,7 +27,11 @@ export interface SaveEdit {
 }
 
 /** From the changed details to the changed reservation, once however often it is pressed; the difference is paid on the way. */
-export const useSaveEdit = (booking: Booking, edited: Edited, onChanged: { readonly price: () => void; readonly reservation: () => void }): SaveEdit => {
+export const useSaveEdit = (
+  booking: Booking,
+  edited: Edited,
+  onChanged: { readonly price: () => void; readonly reservation: () => void },
+): SaveEdit => {
   const { api, stored, ports, store, leave } = useServices();
   const texts = useWords();
   const { language } = texts;
@@ -38,7 +42,13 @@ export const useSaveEdit = (booking: Booking, edited: Edited, onChanged: { reado
 
   const refused = async (problem: Problem, { participants, asks }: Order) => {
     const words = problem.status === 422 || problem.status === 400 ? await loadErrorWords(language) : null;
-    const fields = words ? [...faultsOf(problem.fields, words), ...refusedBooker(problem.fields, asks, words, texts), ...refusedFields(problem.fields, participants, words, texts)] : [];
+    const fields = words
+      ? [
+          ...faultsOf(problem.fields, words),
+          ...refusedBooker(problem.fields, asks, words, texts),
+          ...refusedFields(problem.fields, participants, words, texts),
+        ]
+      : [];
     if (fields.length > 0) setFaults(fields);
     else if (problem.code === 'reservation_changed') onChanged.reservation();
     else setRefusal(problem);
@@ -55,13 +65,32 @@ export const useSaveEdit = (booking: Booking, edited: Edited, onChanged: { reado
     setRefusal(null);
     try {
       const words = await loadErrorWords(language);
-      const found = [...validateContact(contact, words), ...validateBooker(booker, asks, words, texts, edited.staff), ...validatePlate(booker, maxPlates(booking), words), ...participantFaults(participants.list, words, texts)];
+      const found = [
+        ...validateContact(contact, words),
+        ...validateBooker(booker, asks, words, texts, edited.staff),
+        ...validatePlate(booker, maxPlates(booking), words),
+        ...participantFaults(participants.list, words, texts),
+      ];
       setFaults(found);
       if (found.length > 0) return setStep('ready');
-      const { reservation } = requestOf({ ...order, basket: withNotes(basket, stored) }, basket.arrival_time, maxPlates(booking), language, memberOf(keptMember(stored), booking.inventory.id, booking.selection)?.code, null);
-      const request: EditRequest = { reservation, revision: edited.revision, chargeRefund: quote.edit.difference, ...(sendMail ? {} : { sendEditEmail: false }) };
+      const { reservation } = requestOf(
+        { ...order, basket: withNotes(basket, stored) },
+        basket.arrival_time,
+        maxPlates(booking),
+        language,
+        memberOf(keptMember(stored), booking.inventory.id, booking.selection)?.code,
+        null,
+      );
+      const request: EditRequest = {
+        reservation,
+        revision: edited.revision,
+        chargeRefund: quote.edit.difference,
+        ...(sendMail ? {} : { sendEditEmail: false }),
+      };
       const id = encodeURIComponent(edited.reservationId);
-      const answer = await api.send<EditAnswer>('PUT', `/api/reservation/${id}`, request, { headers: { 'Idempotency-Key': keyFor(stored, ports, JSON.stringify(request)) } });
+      const answer = await api.send<EditAnswer>('PUT', `/api/reservation/${id}`, request, {
+        headers: { 'Idempotency-Key': keyFor(stored, ports, JSON.stringify(request)) },
+      });
       setStep('leaving');
       forgetEdit(stored);
       // The next page shows what it is now.

@@ -4,7 +4,15 @@ import { Notice } from '../ui/Notice.js';
 import { OtherDays } from './OtherDays.js';
 
 /** On a busy or full day: calmer ones near it, other places that day. */
-export const CrowdedDay = (props: { occupancy: OccupancyAnswer; inventory: InventoryAnswer; onDay: (date: string) => void }) => {
+export const CrowdedDay = (props: {
+  occupancy: OccupancyAnswer;
+  inventory: InventoryAnswer;
+  onDay: (date: string) => void;
+}) => {
   const { t } = useWords();
-  return <Notice tone="info" title={t(props.occupancy.status === 'FULL' ? 'day_is_full' : 'day_is_busy')}><OtherDays {...props} /></Notice>;
+  return (
+    <Notice tone="info" title={t(props.occupancy.status === 'FULL' ? 'day_is_full' : 'day_is_busy')}>
+      <OtherDays {...props} />
+    </Notice>
+  );
 };

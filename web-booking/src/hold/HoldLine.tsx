@@ -15,7 +15,19 @@ const TimeLeft = () => {
   const { t } = useWords();
   const { holds } = useServices();
   const seconds = useSecondsLeft();
-  if (seconds > 0) return <p className="hint">{t('held_for')} <strong className="countdown" role="timer">{formatCountdown(seconds)}</strong></p>;
+  if (seconds > 0)
+    return (
+      <p className="hint">
+        {t('held_for')}{' '}
+        <strong className="countdown" role="timer">
+          {formatCountdown(seconds)}
+        </strong>
+      </p>
+    );
   // The counter begins a moment after the hold does: what counts is the hold.
-  return holds.isLive() ? null : <p className="hold-over" role="status">{t('hold_over')}</p>;
+  return holds.isLive() ? null : (
+    <p className="hold-over" role="status">
+      {t('hold_over')}
+    </p>
+  );
 };

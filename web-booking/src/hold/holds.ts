@@ -20,14 +20,23 @@ const HOLD = 'hold';
 /** Another visit than the one that is held: an offer for that one must not be given up for it. */
 const isElsewhere = (basket: Basket, hold: Hold | null): boolean => {
   const held = hold && (JSON.parse(hold.basket) as Basket);
-  return held !== null && (held.inventory !== basket.inventory || held.date !== basket.date || held.arrival_time !== basket.arrival_time);
+  return (
+    held !== null &&
+    (held.inventory !== basket.inventory ||
+      held.date !== basket.date ||
+      held.arrival_time !== basket.arrival_time)
+  );
 };
 
 export class Holds {
   private hold: Hold | null;
   private readonly listeners = new Set<() => void>();
 
-  constructor(private readonly api: Api, private readonly stored: Stored, private readonly ports: Ports) {
+  constructor(
+    private readonly api: Api,
+    private readonly stored: Stored,
+    private readonly ports: Ports,
+  ) {
     this.hold = stored.read<Hold>(HOLD) ?? null;
   }
 
@@ -38,7 +47,8 @@ export class Holds {
   };
 
   /** Whole seconds, 0 once it has lapsed. */
-  readonly secondsLeft = (): number => (this.hold ? Math.max(0, Math.ceil((this.hold.lapsesMs - this.ports.nowMs()) / 1000)) : 0);
+  readonly secondsLeft = (): number =>
+    this.hold ? Math.max(0, Math.ceil((this.hold.lapsesMs - this.ports.nowMs()) / 1000)) : 0;
 
   readonly isLive = (): boolean => this.hold !== null && !this.hold.released && this.secondsLeft() > 0;
 
@@ -50,8 +60,19 @@ export class Holds {
   async take(basket: Basket, store = false): Promise<void> {
     const live = this.isLive() && !(this.isOffer() && isElsewhere(basket, this.hold)) ? this.hold : null;
     const requestId = live?.id ?? this.ports.key();
-    const answer = await this.api.send<HoldAnswer>('POST', '/api/reserve_t', { request_id: requestId, ...(store ? { store_temp: true } : {}), ...(live ? { tempReservationId: live.id, tempReservationToken: live.token } : {}), reservation: basket });
-    this.set({ id: answer.tempReservationId, token: answer.tempReservationToken, lapsesMs: this.ports.nowMs() + answer.seconds_left * 1000, basket: JSON.stringify(basket), released: false });
+    const answer = await this.api.send<HoldAnswer>('POST', '/api/reserve_t', {
+      request_id: requestId,
+      ...(store ? { store_temp: true } : {}),
+      ...(live ? { tempReservationId: live.id, tempReservationToken: live.token } : {}),
+      reservation: basket,
+    });
+    this.set({
+      id: answer.tempReservationId,
+      token: answer.tempReservationToken,
+      lapsesMs: this.ports.nowMs() + answer.seconds_left * 1000,
+      basket: JSON.stringify(basket),
+      released: false,
+    });
   }
 
   /** Gives the places back, in a way that outlives the page. A lost call costs little: the hold lapses by itself. */
@@ -59,13 +80,26 @@ export class Holds {
     // What was offered to who waited stays theirs until it lapses.
     if (!this.hold || !this.isLive() || this.isOffer()) return;
     const { id, token } = this.hold;
-    this.api.send('PUT', `/api/delete_temp_reservation/${encodeURIComponent(id)}`, { tempReservationToken: token }, { keepalive: true }).catch(() => undefined);
+    this.api
+      .send(
+        'PUT',
+        `/api/delete_temp_reservation/${encodeURIComponent(id)}`,
+        { tempReservationToken: token },
+        { keepalive: true },
+      )
+      .catch(() => undefined);
     this.set({ ...this.hold, released: true });
   }
 
   /** Goes on with places that are held already: an offer of the waitlist. */
   adopt({ tempReservationId, tempReservationToken, seconds_left }: HoldAnswer, basket: Basket): void {
-    this.set({ id: tempReservationId, token: tempReservationToken, lapsesMs: this.ports.nowMs() + seconds_left * 1000, basket: JSON.stringify(basket), released: false });
+    this.set({
+      id: tempReservationId,
+      token: tempReservationToken,
+      lapsesMs: this.ports.nowMs() + seconds_left * 1000,
+      basket: JSON.stringify(basket),
+      released: false,
+    });
   }
 
   private isOffer = (): boolean => this.hold?.id.startsWith('waitlist-') ?? false;

@@ -4,7 +4,18 @@ import { roomOf, stateOf } from '../booking/room.js';
 import { minutesOf } from '../booking/dates.js';
 
 /** Slots of a day that have room for the party, nearest to `time` first. */
-export const nearestSlots = (occupancy: OccupancyAnswer, time: string, party: Party, inventory: InventoryAnswer): SlotOccupancy[] => {
+export const nearestSlots = (
+  occupancy: OccupancyAnswer,
+  time: string,
+  party: Party,
+  inventory: InventoryAnswer,
+): SlotOccupancy[] => {
   const distance = (slot: SlotOccupancy) => Math.abs(minutesOf(slot.startTime) - minutesOf(time));
-  return occupancy.slots.filter((slot) => slot.startTime !== time && stateOf(slot, roomOf(slot, occupancy.slots, inventory, party.counts), party) === 'free').toSorted((a, b) => distance(a) - distance(b));
+  return occupancy.slots
+    .filter(
+      (slot) =>
+        slot.startTime !== time &&
+        stateOf(slot, roomOf(slot, occupancy.slots, inventory, party.counts), party) === 'free',
+    )
+    .toSorted((a, b) => distance(a) - distance(b));
 };

@@ -15,7 +15,10 @@ const MOST_TRIES = 2 ** 23;
 const pause = (): Promise<void> => new Promise((done) => setTimeout(done));
 
 /** Looks for the number in slices, so that the page stays quick. */
-const solve = async ({ challenge, seal, bits }: CaptchaAnswer & { provider: 'pow' }, nowMs: () => number): Promise<string> => {
+const solve = async (
+  { challenge, seal, bits }: CaptchaAnswer & { provider: 'pow' },
+  nowMs: () => number,
+): Promise<string> => {
   let until = nowMs() + SLICE_MS;
   for (let n = 0; n < MOST_TRIES; n++) {
     if (leadingZeros(`${challenge}.${n}`) >= bits) return `${challenge}.${seal}.${n}`;
@@ -27,21 +30,36 @@ const solve = async ({ challenge, seal, bits }: CaptchaAnswer & { provider: 'pow
   throw new Problem(0, NO_ANSWER, NO_ANSWER);
 };
 
-interface Work { readonly key: string; readonly proof: Promise<string | undefined>; readonly untilMs: () => number }
+interface Work {
+  readonly key: string;
+  readonly proof: Promise<string | undefined>;
+  readonly untilMs: () => number;
+}
 
 /** What shows that a person books, made while they type; they need not notice. It is good for one key of an attempt. */
 export class HumanProof {
   private work: Work | null = null;
 
-  constructor(private readonly api: Api, private readonly ports: Ports) {}
+  constructor(
+    private readonly api: Api,
+    private readonly ports: Ports,
+  ) {}
 
   /** Begins the work where there is none for the key that is still good. */
   readonly prepare = (key: string): void => {
     if (this.work?.key === key && this.work.untilMs() > this.ports.nowMs()) return;
     let untilMs = Infinity;
-    const work: Work = { key, untilMs: () => untilMs, proof: this.make(key, (until) => { untilMs = until; }) };
+    const work: Work = {
+      key,
+      untilMs: () => untilMs,
+      proof: this.make(key, (until) => {
+        untilMs = until;
+      }),
+    };
     // Without an answer there is nothing to keep: the next one asks again.
-    work.proof.catch(() => { if (this.work === work) this.work = null; });
+    work.proof.catch(() => {
+      if (this.work === work) this.work = null;
+    });
     this.work = work;
   };
 

@@ -26,11 +26,26 @@ export const leadingZeros = (text: string): number => {
   words[15] = text.length * 8;
   for (let i = 16; i < 64; i++) {
     const [early, late] = [words[i - 15]!, words[i - 2]!];
-    words[i] = (words[i - 16]! + (turn(early, 7) ^ turn(early, 18) ^ (early >>> 3)) + words[i - 7]! + (turn(late, 17) ^ turn(late, 19) ^ (late >>> 10))) | 0;
+    words[i] =
+      (words[i - 16]! +
+        (turn(early, 7) ^ turn(early, 18) ^ (early >>> 3)) +
+        words[i - 7]! +
+        (turn(late, 17) ^ turn(late, 19) ^ (late >>> 10))) |
+      0;
   }
-  let [a, b, c, d, e, f, g, h] = START as unknown as [number, number, number, number, number, number, number, number];
+  let [a, b, c, d, e, f, g, h] = START as unknown as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
   for (let i = 0; i < 64; i++) {
-    const first = (h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + ROUNDS[i]! + words[i]!) | 0;
+    const first =
+      (h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + ROUNDS[i]! + words[i]!) | 0;
     const second = ((turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
     [h, g, f, e, d, c, b, a] = [g, f, e, (d + first) | 0, c, b, a, (first + second) | 0];
   }

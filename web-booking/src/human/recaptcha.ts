@@ -1,6 +1,9 @@
 import { NO_ANSWER, Problem } from '../api/problem.js';
 
-interface Grecaptcha { ready(act: () => void): void; execute(siteKey: string, options: { action: string }): Promise<string> }
+interface Grecaptcha {
+  ready(act: () => void): void;
+  execute(siteKey: string, options: { action: string }): Promise<string>;
+}
 const provided = (): Grecaptcha | undefined => (globalThis as { grecaptcha?: Grecaptcha }).grecaptcha;
 
 const load = (siteKey: string): Promise<void> =>
@@ -16,5 +19,9 @@ const load = (siteKey: string): Promise<void> =>
 /** A token of reCAPTCHA v3 for the action that booking.md section 7 names. */
 export const recaptchaToken = async (siteKey: string): Promise<string> => {
   await load(siteKey);
-  return new Promise((done, failed) => provided()!.ready(() => { provided()!.execute(siteKey, { action: 'submit' }).then(done, failed); }));
+  return new Promise((done, failed) =>
+    provided()!.ready(() => {
+      provided()!.execute(siteKey, { action: 'submit' }).then(done, failed);
+    }),
+  );
 };

@@ -17,9 +17,18 @@ export const loadErrorWords = async (language: Language): Promise<ErrorWords> =>
 const AMOUNTS = new Set(['shown', 'now']);
 
 /** A refusal in the language on screen; where a figure is missing, as the server wrote it. */
-export const problemText = (problem: Problem, words: ErrorWords | null, { t, money }: Pick<Words, 't' | 'money'>): string => {
+export const problemText = (
+  problem: Problem,
+  words: ErrorWords | null,
+  { t, money }: Pick<Words, 't' | 'money'>,
+): string => {
   if (problem.code === NO_ANSWER) return t('no_answer');
-  const values = Object.fromEntries(Object.entries(problem.detail).map(([name, value]) => [name, AMOUNTS.has(name) && typeof value === 'number' ? money(value) : value]));
+  const values = Object.fromEntries(
+    Object.entries(problem.detail).map(([name, value]) => [
+      name,
+      AMOUNTS.has(name) && typeof value === 'number' ? money(value) : value,
+    ]),
+  );
   const own = words?.(problem.code, values);
   return own === undefined || /\{\w+\}/.test(own) ? problem.message : own;
 };
@@ -30,8 +39,15 @@ export const useErrorWords = (wanted: boolean): ErrorWords | null => {
   useEffect(() => {
     if (!wanted) return undefined;
     let current = true;
-    loadErrorWords(language).then((words) => { if (current) setLoaded({ language, words }); }, () => undefined);
-    return () => { current = false; };
+    loadErrorWords(language).then(
+      (words) => {
+        if (current) setLoaded({ language, words });
+      },
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
   }, [language, wanted]);
   return loaded?.language === language ? loaded.words : null;
 };

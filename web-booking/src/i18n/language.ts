@@ -7,7 +7,8 @@ export const LANGUAGES: readonly { id: Language; name: string; locale: string }[
   { id: 'en', name: 'English', locale: 'en-CA' },
   { id: 'fr', name: 'Français', locale: 'fr-CA' },
 ];
-export const isLanguage = (text: string | null | undefined): text is Language => LANGUAGES.some((language) => language.id === text);
+export const isLanguage = (text: string | null | undefined): text is Language =>
+  LANGUAGES.some((language) => language.id === text);
 export const localeOf = (language: Language): string => (language === 'fr' ? 'fr-CA' : 'en-CA');
 
 /*
@@ -19,9 +20,13 @@ const loaded = new Map<Language, Loaded>();
 let laterWanted = false;
 
 const first = async (language: Language): Promise<Loaded> =>
-  language === 'fr' ? (await import('../../../contracts/src/messages/booking-fr.js')).bookingFirstFr : (await import('../../../contracts/src/messages/booking-en.js')).bookingFirstEn;
+  language === 'fr'
+    ? (await import('../../../contracts/src/messages/booking-fr.js')).bookingFirstFr
+    : (await import('../../../contracts/src/messages/booking-en.js')).bookingFirstEn;
 const later = async (language: Language): Promise<Loaded> =>
-  language === 'fr' ? (await import('../../../contracts/src/messages/booking-later-fr.js')).bookingLaterFr : (await import('../../../contracts/src/messages/booking-later-en.js')).bookingLaterEn;
+  language === 'fr'
+    ? (await import('../../../contracts/src/messages/booking-later-fr.js')).bookingLaterFr
+    : (await import('../../../contracts/src/messages/booking-later-en.js')).bookingLaterEn;
 
 const textsOf = (language: Language): Loaded => {
   const texts = loaded.get(language) ?? {};
@@ -39,5 +44,7 @@ export const loadTexts = async (language: Language): Promise<Texts> => {
 /** Before a later screen is drawn: its texts, in every language that is in use or on its way. */
 export const loadLaterTexts = async (): Promise<void> => {
   laterWanted = true;
-  await Promise.all([...loaded].map(async ([language, texts]) => Object.assign(texts, await later(language))));
+  await Promise.all(
+    [...loaded].map(async ([language, texts]) => Object.assign(texts, await later(language))),
+  );
 };

@@ -20,14 +20,22 @@ export interface Words {
   title(titles: Readonly<Record<string, string>>): string;
 }
 
-export interface VenueStyle { readonly currency: string; readonly timeFormat: string }
+export interface VenueStyle {
+  readonly currency: string;
+  readonly timeFormat: string;
+}
 
 const wordsOf = (language: Language, texts: Texts, venue: VenueStyle): Words => {
   const plural = new Intl.PluralRules(language);
   const t: Words['t'] = (key, values) => fill(texts[key], values);
   return {
-    language, t,
-    n: (key, count, values) => t(`${key}_${plural.select(count) === 'one' ? 'one' : 'other'}`, { ...values, n: formatNumber(count, language) }),
+    language,
+    t,
+    n: (key, count, values) =>
+      t(`${key}_${plural.select(count) === 'one' ? 'one' : 'other'}`, {
+        ...values,
+        n: formatNumber(count, language),
+      }),
     money: (amount) => formatMoney(amount, venue.currency, language),
     date: (date, style) => formatDate(date, style, language),
     time: (time) => formatTime(time, venue.timeFormat, language),
@@ -60,20 +68,36 @@ export const rememberLanguage = (language: Language): void => {
   document.cookie = `lang=${language}; path=/; max-age=${COOKIE_SECONDS}; samesite=lax`;
 };
 
-export const WordsProvider = (props: { language: Language; texts: Texts; venue: VenueStyle; onSwitch?: (language: Language) => void; children: ReactNode }) => {
+export const WordsProvider = (props: {
+  language: Language;
+  texts: Texts;
+  venue: VenueStyle;
+  onSwitch?: (language: Language) => void;
+  children: ReactNode;
+}) => {
   const router = useRouter();
   const { currency, timeFormat } = props.venue;
   const [spoken, setSpoken] = useState({ language: props.language, texts: props.texts });
-  const words = useMemo(() => wordsOf(spoken.language, spoken.texts, { currency, timeFormat }), [spoken, currency, timeFormat]);
+  const words = useMemo(
+    () => wordsOf(spoken.language, spoken.texts, { currency, timeFormat }),
+    [spoken, currency, timeFormat],
+  );
   const { onSwitch } = props;
-  const switchLanguage = useMemo(() => (language: Language) => {
-    void loadTexts(language).then((texts) => {
-      document.documentElement.lang = language;
-      rememberLanguage(language);
-      onSwitch?.(language);
-      router.go(languageUrl(router.url(), language), 'replace');
-      setSpoken({ language, texts });
-    });
-  }, [router, onSwitch]);
-  return <SwitchContext value={switchLanguage}><WordsContext value={words}>{props.children}</WordsContext></SwitchContext>;
+  const switchLanguage = useMemo(
+    () => (language: Language) => {
+      void loadTexts(language).then((texts) => {
+        document.documentElement.lang = language;
+        rememberLanguage(language);
+        onSwitch?.(language);
+        router.go(languageUrl(router.url(), language), 'replace');
+        setSpoken({ language, texts });
+      });
+    },
+    [router, onSwitch],
+  );
+  return (
+    <SwitchContext value={switchLanguage}>
+      <WordsContext value={words}>{props.children}</WordsContext>
+    </SwitchContext>
+  );
 };

@@ -11,7 +11,9 @@ const START_AFTER_MS = 1500;
 export const useLiveOccupancy = (inventory: InventoryAnswer, date: string | null): void => {
   const { store } = useServices();
   useEffect(() => {
-    const seen = () => { if (document.visibilityState === 'visible') store.refresh(isAvailability, STALE_AFTER_MS); };
+    const seen = () => {
+      if (document.visibilityState === 'visible') store.refresh(isAvailability, STALE_AFTER_MS);
+    };
     document.addEventListener('visibilitychange', seen);
     return () => document.removeEventListener('visibilitychange', seen);
   }, [store]);
@@ -22,10 +24,20 @@ export const useLiveOccupancy = (inventory: InventoryAnswer, date: string | null
     let stop: (() => void) | undefined;
     let ended = false;
     let pending: ReturnType<typeof setTimeout> | undefined;
-    const changed = () => { pending ??= setTimeout(() => { pending = undefined; store.refresh(isAvailability); }, AT_MOST_EVERY_MS); };
+    const changed = () => {
+      pending ??= setTimeout(() => {
+        pending = undefined;
+        store.refresh(isAvailability);
+      }, AT_MOST_EVERY_MS);
+    };
     // After the page has come to rest: the socket is a comfort, it must not compete with the first paint.
     const start = setTimeout(() => {
-      import('./occupancy-socket.js').then(({ watchOccupancy }) => { if (!ended) stop = watchOccupancy(inventory.inventory_group_id, inventory.id, date, changed); }, () => undefined);
+      import('./occupancy-socket.js').then(
+        ({ watchOccupancy }) => {
+          if (!ended) stop = watchOccupancy(inventory.inventory_group_id, inventory.id, date, changed);
+        },
+        () => undefined,
+      );
     }, START_AFTER_MS);
     return () => {
       ended = true;

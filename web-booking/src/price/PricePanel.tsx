@@ -33,14 +33,33 @@ export const PricePanel = ({ heading, quote, taxIncluded, status, children }: Pr
       <div className="price-lines" data-open={open || undefined} id="price-lines">
         <h2 id="price-title">{t('your_visit')}</h2>
         {heading}
-        {value ? <Suspense><PriceLines {...value} taxIncluded={taxIncluded} stale={quote.stale} /></Suspense> : failed ? null : <p className="hint">{t('price_when_chosen')}</p>}
+        {value ? (
+          <Suspense>
+            <PriceLines {...value} taxIncluded={taxIncluded} stale={quote.stale} />
+          </Suspense>
+        ) : failed ? null : (
+          <p className="hint">{t('price_when_chosen')}</p>
+        )}
       </div>
-      <div className="price-status" role="alert">{failed ? <LoadFault what={t('price_not_loaded')} asked={quote} /> : null}</div>
+      <div className="price-status" role="alert">
+        {failed ? <LoadFault what={t('price_not_loaded')} asked={quote} /> : null}
+      </div>
       {status ? <div className="price-status">{status}</div> : null}
       <div className="price-bar">
         <div className="price-total">
-          <p className="price-sum"><span className="price-sum-label">{t('total')}</span> <strong>{value ? money(value.price) : '–'}</strong></p>
-          <button type="button" className="link price-toggle" aria-expanded={open} aria-controls="price-lines" onClick={() => setOpen(!open)}>{t('price_details')} <Icon name="down" size={14} /></button>
+          <p className="price-sum">
+            <span className="price-sum-label">{t('total')}</span>{' '}
+            <strong>{value ? money(value.price) : '–'}</strong>
+          </p>
+          <button
+            type="button"
+            className="link price-toggle"
+            aria-expanded={open}
+            aria-controls="price-lines"
+            onClick={() => setOpen(!open)}
+          >
+            {t('price_details')} <Icon name="down" size={14} />
+          </button>
         </div>
         <div className="price-act">{children}</div>
       </div>

@@ -7,7 +7,13 @@ import type { PanelContext } from './ParticipantPanel.js';
 import type { Participant } from './use-participants.js';
 
 /** Which kind of visitor a participant is, of those on sale that day: who turns out to be older types nothing twice (booking.md section 5, changing visitor type). */
-export const KindField = ({ participant: { draft }, context: { participants, quote } }: { participant: Participant; context: PanelContext }) => {
+export const KindField = ({
+  participant: { draft },
+  context: { participants, quote },
+}: {
+  participant: Participant;
+  context: PanelContext;
+}) => {
   const { t } = useWords();
   const [refused, setRefused] = useState<ReturnType<typeof participants.setKind>>(null);
   const words = useErrorWords(refused !== null);
@@ -20,8 +26,18 @@ export const KindField = ({ participant: { draft }, context: { participants, quo
     <div className="field" data-faulty={fault ? true : undefined}>
       <label htmlFor={id}>{t('participant_kind')}</label>
       <FieldFaultText id={`${id}-fault`} text={fault} />
-      <select id={id} value={draft.visitorType} aria-invalid={fault ? true : undefined} aria-describedby={fault ? `${id}-fault` : undefined} onChange={(event) => setRefused(participants.setKind(draft.id, event.target.value))}>
-        {kinds.map((kind) => <option key={kind.id} value={kind.id}>{kind.name}</option>)}
+      <select
+        id={id}
+        value={draft.visitorType}
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={fault ? `${id}-fault` : undefined}
+        onChange={(event) => setRefused(participants.setKind(draft.id, event.target.value))}
+      >
+        {kinds.map((kind) => (
+          <option key={kind.id} value={kind.id}>
+            {kind.name}
+          </option>
+        ))}
       </select>
     </div>
   );

@@ -8,10 +8,24 @@ import { useOpenParticipant } from './use-open-participant.js';
 import type { Participants } from './use-participants.js';
 import { useUnmendedParticipants } from './use-unmended-participants.js';
 
-interface ParticipantSectionProps { booking: Booking; participants: Participants; quote: QuoteAnswer | undefined; occupancy: OccupancyAnswer | undefined; contact: Contact; faults: readonly FieldFault[] }
+interface ParticipantSectionProps {
+  booking: Booking;
+  participants: Participants;
+  quote: QuoteAnswer | undefined;
+  occupancy: OccupancyAnswer | undefined;
+  contact: Contact;
+  faults: readonly FieldFault[];
+}
 
 /** Who takes part, where this kind of reservation asks. */
-export const ParticipantSection = ({ booking: { venue, selection, taxIncluded }, participants, quote, occupancy, contact, faults }: ParticipantSectionProps) => {
+export const ParticipantSection = ({
+  booking: { venue, selection, taxIncluded },
+  participants,
+  quote,
+  occupancy,
+  contact,
+  faults,
+}: ParticipantSectionProps) => {
   const [open, show] = useOpenParticipant(participants.list, faults);
   const unmended = useUnmendedParticipants(faults, participants);
   const [first] = participants.list;
@@ -19,8 +33,19 @@ export const ParticipantSection = ({ booking: { venue, selection, taxIncluded },
   const bootDeltaMm = Number(venue.settingsDict['mondo_boot_delta'] ?? 0) || 0;
   return (
     <ParticipantList
-      open={open} onOpen={show} fault={faultOf(faults, panelId(first.draft.id))}
-      context={{ participants, occupancy, quote, taxIncluded, visitDate: selection.date ?? '', bootDeltaMm, contact, faults: unmended }}
+      open={open}
+      onOpen={show}
+      fault={faultOf(faults, panelId(first.draft.id))}
+      context={{
+        participants,
+        occupancy,
+        quote,
+        taxIncluded,
+        visitDate: selection.date ?? '',
+        bootDeltaMm,
+        contact,
+        faults: unmended,
+      }}
     />
   );
 };

@@ -33,10 +33,13 @@ export const useDrafts = (inventory: string): Drafts => {
       settle: () => flushSync(() => draw(typed.current)),
     };
   }, [stored, inventory]);
-  useEffect(() => () => {
-    if (writing.current === undefined) return;
-    clearTimeout(writing.current);
-    acts.write();
-  }, [acts]);
+  useEffect(
+    () => () => {
+      if (writing.current === undefined) return;
+      clearTimeout(writing.current);
+      acts.write();
+    },
+    [acts],
+  );
   return { drawn, edit: acts.edit, settle: acts.settle };
 };

@@ -5,15 +5,21 @@ import { panelId, profileOfId } from './field-ids.js';
 import type { Participant } from './use-participants.js';
 
 /** Which panel is open, and opening another: at first the first that is not complete; after a refusal the first with a fault. */
-export const useOpenParticipant = (list: readonly Participant[], refused: readonly FieldFault[]): [string | null, (id: string | null) => void] => {
-  const [open, show] = useState<string | null>(() => list.find(({ faults }) => faults.length > 0)?.draft.id ?? null);
+export const useOpenParticipant = (
+  list: readonly Participant[],
+  refused: readonly FieldFault[],
+): [string | null, (id: string | null) => void] => {
+  const [open, show] = useState<string | null>(
+    () => list.find(({ faults }) => faults.length > 0)?.draft.id ?? null,
+  );
   const [seen, setSeen] = useState(refused);
   if (seen !== refused) {
     setSeen(refused);
     // The first fault of all is gone to: a panel that it is in has to be on the page.
     const first = refused[0] && profileOfId(refused[0].field);
     const faulty = refused.flatMap(({ field }) => profileOfId(field) ?? []);
-    if (faulty.length > 0 && (first !== undefined || !(open !== null && faulty.includes(open)))) show(faulty[0]!);
+    if (faulty.length > 0 && (first !== undefined || !(open !== null && faulty.includes(open))))
+      show(faulty[0]!);
   }
   return [open, show];
 };

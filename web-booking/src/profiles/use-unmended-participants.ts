@@ -6,7 +6,8 @@ import type { Participant, Participants } from './use-participants.js';
 
 type List = readonly Participant[];
 
-const own = (list: List, words: ErrorWords): FieldFault[] => list.flatMap((participant) => ownFaults(participant, words));
+const own = (list: List, words: ErrorWords): FieldFault[] =>
+  list.flatMap((participant) => ownFaults(participant, words));
 
 /** What stands in a field, or all of a participant's products. */
 const valueAt = (list: List, id: string): unknown => {
@@ -16,4 +17,7 @@ const valueAt = (list: List, id: string): unknown => {
 };
 
 /** Faults of participants that still are ones. */
-export const useUnmendedParticipants = (found: readonly FieldFault[], { list }: Participants): readonly FieldFault[] => useUnmended(found, list, own, valueAt);
+export const useUnmendedParticipants = (
+  found: readonly FieldFault[],
+  { list }: Participants,
+): readonly FieldFault[] => useUnmended(found, list, own, valueAt);

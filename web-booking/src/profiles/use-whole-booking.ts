@@ -5,7 +5,10 @@ import { useBooking, type Booking } from '../booking/use-booking.js';
 import { useParticipants, type Participants } from './use-participants.js';
 
 /** The booking with its participants' add-ons in the basket, and what all of it costs. */
-export const useWholeBooking = (venue: InventoryGroupAnswer, inventory: InventoryAnswer): { booking: Booking; participants: Participants; quote: Asked<EditQuoteAnswer> & { stale: boolean } } => {
+export const useWholeBooking = (
+  venue: InventoryGroupAnswer,
+  inventory: InventoryAnswer,
+): { booking: Booking; participants: Participants; quote: Asked<EditQuoteAnswer> & { stale: boolean } } => {
   const chosen = useBooking(venue, inventory);
   // Whether it costs anything decides what is asked, and what is answered what it costs: the last quote stands until the next.
   const [isFree, setFree] = useState(false);

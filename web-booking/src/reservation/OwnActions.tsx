@@ -7,15 +7,32 @@ import { Notice } from '../ui/Notice.js';
 import { Refusal } from '../ui/Refusal.js';
 
 /** Changing, cancelling and the mail once more: what the server says may be done, and nothing else. */
-export const OwnActions = ({ reservation, onCancel }: { reservation: ReservationAnswer; onCancel: () => void }) => {
+export const OwnActions = ({
+  reservation,
+  onCancel,
+}: {
+  reservation: ReservationAnswer;
+  onCancel: () => void;
+}) => {
   const { t, language } = useWords();
   const { may } = reservation;
   if (reservation.state !== 'confirmed') return null;
   return (
     <div className="own-actions no-print">
       <div className="actions">
-        {may && may.edit === null ? <a className="button primary" href={`/reservation/edit?reservationId=${reservation.id}&lang=${language}`}>{t('change_reservation')}</a> : null}
-        {may && may.cancel === null ? <button type="button" className="button danger" onClick={onCancel}>{t('cancel_reservation')}</button> : null}
+        {may && may.edit === null ? (
+          <a
+            className="button primary"
+            href={`/reservation/edit?reservationId=${reservation.id}&lang=${language}`}
+          >
+            {t('change_reservation')}
+          </a>
+        ) : null}
+        {may && may.cancel === null ? (
+          <button type="button" className="button danger" onClick={onCancel}>
+            {t('cancel_reservation')}
+          </button>
+        ) : null}
       </div>
       <Resend reservation={reservation} />
     </div>
@@ -34,7 +51,12 @@ const Resend = ({ reservation: { id, contact } }: { reservation: ReservationAnsw
     setState('sending');
     setProblem(null);
     try {
-      await api.send('POST', `/api/reservation/${encodeURIComponent(id)}/resend_confirmation`, {}, { headers: { 'Idempotency-Key': key } });
+      await api.send(
+        'POST',
+        `/api/reservation/${encodeURIComponent(id)}/resend_confirmation`,
+        {},
+        { headers: { 'Idempotency-Key': key } },
+      );
       // The next press asks for one more.
       setKey(ports.key());
       setState('sent');
@@ -45,9 +67,20 @@ const Resend = ({ reservation: { id, contact } }: { reservation: ReservationAnsw
   };
   return (
     <>
-      {state === 'sent' ? <Notice tone="good" title={t('mail_sent_again', { email: contact.email })} focus /> : null}
+      {state === 'sent' ? (
+        <Notice tone="good" title={t('mail_sent_again', { email: contact.email })} focus />
+      ) : null}
       {problem ? <Refusal problem={problem} /> : null}
-      <button type="button" className="link" aria-disabled={state === 'sending'} onClick={() => { if (state !== 'sending') void send(); }}>{t(state === 'sending' ? 'resending_mail' : 'resend_mail')}</button>
+      <button
+        type="button"
+        className="link"
+        aria-disabled={state === 'sending'}
+        onClick={() => {
+          if (state !== 'sending') void send();
+        }}
+      >
+        {t(state === 'sending' ? 'resending_mail' : 'resend_mail')}
+      </button>
     </>
   );
 };

@@ -5,10 +5,42 @@ import { mount } from '../testing/mount.js';
 
 const confirmed = (api: FakeApi): string => {
   const headers = { 'x-requested-with': 'stile', 'idempotency-key': 'k'.repeat(16) };
-  const basket = { inventory_group: 'escarpment', inventory: 'rattle-ridge', date: '2026-11-25', arrival_time: '10:00', passes: [{ visitor_type: 'rr-adult', visitor_count: 2 }], addons: [] };
-  api.handle({ method: 'POST', url: '/api/reserve_t', headers, body: { request_id: 'r'.repeat(16), reservation: basket } });
-  const contact = { first_name: 'Ada', last_name: 'Tremblay', email: 'ada@example.com', phone: '905 555 0142' };
-  const answer = api.handle({ method: 'POST', url: '/api/reserve', headers, body: { reservation: { ...basket, contact, subtotal: 16.81, tax_amount: 2.19, price: 19, details: { language: 'en', tocs: true } }, tempReservationId: 'r'.repeat(16) } });
+  const basket = {
+    inventory_group: 'escarpment',
+    inventory: 'rattle-ridge',
+    date: '2026-11-25',
+    arrival_time: '10:00',
+    passes: [{ visitor_type: 'rr-adult', visitor_count: 2 }],
+    addons: [],
+  };
+  api.handle({
+    method: 'POST',
+    url: '/api/reserve_t',
+    headers,
+    body: { request_id: 'r'.repeat(16), reservation: basket },
+  });
+  const contact = {
+    first_name: 'Ada',
+    last_name: 'Tremblay',
+    email: 'ada@example.com',
+    phone: '905 555 0142',
+  };
+  const answer = api.handle({
+    method: 'POST',
+    url: '/api/reserve',
+    headers,
+    body: {
+      reservation: {
+        ...basket,
+        contact,
+        subtotal: 16.81,
+        tax_amount: 2.19,
+        price: 19,
+        details: { language: 'en', tocs: true },
+      },
+      tempReservationId: 'r'.repeat(16),
+    },
+  });
   const { id } = (answer.body as ReserveAnswer).reservation;
   api.settle(id, 'completed');
   return id;
@@ -39,13 +71,19 @@ test('a refused cancellation says why and leaves the dialog open', async () => {
   const id = confirmed(api);
   const { user } = await mount(`/reservation?reservationId=${id}`, { api });
   await user.click(await screen.findByRole('button', { name: 'Cancel this reservation' }));
-  api.instead.push({ start: 'PUT', answer: { status: 409, body: { error: 'x', code: 'reservation_not_confirmed', status_code: 409 } } });
+  api.instead.push({
+    start: 'PUT',
+    answer: { status: 409, body: { error: 'x', code: 'reservation_not_confirmed', status_code: 409 } },
+  });
   await user.click(screen.getByRole('button', { name: 'Cancel the reservation' }));
   expect(await screen.findByText('This reservation has not been confirmed.')).toBeTruthy();
   expect(screen.getByRole('dialog')).toBeTruthy();
 });
 
-test.each(['/reservation', '/reservation?reservationId=ABCDEFGHJK'])('without a session (%s) it says how to open it', async (url) => {
-  await mount(url);
-  expect(await screen.findByRole('heading', { name: 'Open your reservation with your link' })).toBeTruthy();
-});
+test.each(['/reservation', '/reservation?reservationId=ABCDEFGHJK'])(
+  'without a session (%s) it says how to open it',
+  async (url) => {
+    await mount(url);
+    expect(await screen.findByRole('heading', { name: 'Open your reservation with your link' })).toBeTruthy();
+  },
+);

@@ -9,20 +9,37 @@ import { Notice } from '../ui/Notice.js';
 import { Refusal } from '../ui/Refusal.js';
 import { useGiveUp } from './use-give-up.js';
 
-interface UnpaidProps { reservation: ReservationAnswer; onReservation: (reservation: ReservationAnswer) => void; onSettled: () => void }
+interface UnpaidProps {
+  reservation: ReservationAnswer;
+  onReservation: (reservation: ReservationAnswer) => void;
+  onSettled: () => void;
+}
 
 /** A reservation that waits for its payment, or that came to nothing: pay, give it up, choose again. */
 export const Unpaid = ({ reservation, onReservation, onSettled }: UnpaidProps) => {
   const { stored, leave } = useServices();
   const search = searchOf(useUrl());
-  const onChooseAgain = () => leave(chooseAgainUrl(stored, `inventoryGroup=${reservation.inventory_group}&inventory=${reservation.inventory}&${search}`));
+  const onChooseAgain = () =>
+    leave(
+      chooseAgainUrl(
+        stored,
+        `inventoryGroup=${reservation.inventory_group}&inventory=${reservation.inventory}&${search}`,
+      ),
+    );
   if (reservation.state === 'abandoned') return <Gone onChooseAgain={onChooseAgain} />;
   return <Waiting reservation={reservation} onReservation={onReservation} onSettled={onSettled} />;
 };
 
 const Gone = ({ onChooseAgain }: { onChooseAgain: () => void }) => {
   const { t } = useWords();
-  return <Notice tone="warn" title={t('payment_abandoned')} focus><p>{t('given_up_more')}</p><button type="button" className="button primary" onClick={onChooseAgain}>{t('choose_again')}</button></Notice>;
+  return (
+    <Notice tone="warn" title={t('payment_abandoned')} focus>
+      <p>{t('given_up_more')}</p>
+      <button type="button" className="button primary" onClick={onChooseAgain}>
+        {t('choose_again')}
+      </button>
+    </Notice>
+  );
 };
 
 const Waiting = ({ reservation, onReservation, onSettled }: UnpaidProps) => {
@@ -31,15 +48,23 @@ const Waiting = ({ reservation, onReservation, onSettled }: UnpaidProps) => {
   const { checkout } = useCheckout(reservation.id);
   const giveUp = useGiveUp(reservation.id, undefined, onReservation);
   const settled = checkout?.state === 'completed' || checkout?.state === 'abandoned';
-  useEffect(() => { if (settled) onSettled(); }, [settled, onSettled]);
+  useEffect(() => {
+    if (settled) onSettled();
+  }, [settled, onSettled]);
   const payUrl = checkout?.redirect_url;
   return (
     <Notice tone="info" title={t('waiting_for_payment', { id: reservation.id })}>
       <p>{t('waiting_more')}</p>
       {giveUp.problem ? <Refusal problem={giveUp.problem} /> : null}
       <div className="actions">
-        {payUrl ? <button type="button" className="button primary" onClick={() => leave(payUrl)}>{t('go_to_payment')}</button> : null}
-        <button type="button" className="button quiet" aria-disabled={giveUp.busy} onClick={giveUp.act}>{t(giveUp.busy ? 'giving_up' : 'give_up')}</button>
+        {payUrl ? (
+          <button type="button" className="button primary" onClick={() => leave(payUrl)}>
+            {t('go_to_payment')}
+          </button>
+        ) : null}
+        <button type="button" className="button quiet" aria-disabled={giveUp.busy} onClick={giveUp.act}>
+          {t(giveUp.busy ? 'giving_up' : 'give_up')}
+        </button>
       </div>
     </Notice>
   );

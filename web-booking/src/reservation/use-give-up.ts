@@ -5,7 +5,11 @@ import { asProblem, type Problem } from '../api/problem.js';
 import { useServices } from '../app/services.js';
 
 /** Gives up what is not paid: a reservation, or an edit of it. Pressed twice it is given up once. */
-export const useGiveUp = (reservationId: string, edit: number | undefined, onDone: (reservation: ReservationAnswer) => void) => {
+export const useGiveUp = (
+  reservationId: string,
+  edit: number | undefined,
+  onDone: (reservation: ReservationAnswer) => void,
+) => {
   const { api, store } = useServices();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -13,7 +17,13 @@ export const useGiveUp = (reservationId: string, edit: number | undefined, onDon
     setBusy(true);
     setProblem(null);
     try {
-      onDone(await api.send<ReservationAnswer>('PUT', `/api/reservation/${encodeURIComponent(reservationId)}/give_up`, edit === undefined ? {} : { edit }));
+      onDone(
+        await api.send<ReservationAnswer>(
+          'PUT',
+          `/api/reservation/${encodeURIComponent(reservationId)}/give_up`,
+          edit === undefined ? {} : { edit },
+        ),
+      );
       store.refresh(isAvailability);
     } catch (thrown) {
       setProblem(asProblem(thrown));
@@ -21,5 +31,11 @@ export const useGiveUp = (reservationId: string, edit: number | undefined, onDon
       setBusy(false);
     }
   };
-  return { busy, problem, act: () => { if (!busy) void giveUp(); } };
+  return {
+    busy,
+    problem,
+    act: () => {
+      if (!busy) void giveUp();
+    },
+  };
 };

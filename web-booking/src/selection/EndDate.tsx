@@ -4,7 +4,11 @@ import { MAX_RANGE_DAYS, type Selection } from '../booking/selection.js';
 import { useWords } from '../i18n/texts.js';
 import { FieldFaultText } from '../ui/ErrorSummary.js';
 
-export interface EndDateProps { selection: Selection; onChange: (change: Partial<Selection>) => void; fault: string | undefined }
+export interface EndDateProps {
+  selection: Selection;
+  onChange: (change: Partial<Selection>) => void;
+  fault: string | undefined;
+}
 
 /** booking.md section 4: another start date opens the end-date picker again, a moment later. */
 const REOPEN_MS = 300;
@@ -23,25 +27,53 @@ export const EndDate = ({ selection, onChange, fault }: EndDateProps) => {
     return () => clearTimeout(timer);
   }, [date, range]);
   if (!date) return null;
-  const restDays = (until: string | null) => Object.fromEntries(Object.entries(selection.addons).filter(([, { price }]) => price === undefined).map(([id, { count, time }]) => [id, until ? { count, time, from: date, until } : { count, time }]));
+  const restDays = (until: string | null) =>
+    Object.fromEntries(
+      Object.entries(selection.addons)
+        .filter(([, { price }]) => price === undefined)
+        .map(([id, { count, time }]) => [id, until ? { count, time, from: date, until } : { count, time }]),
+    );
   const last = addDays(date, MAX_RANGE_DAYS - 1);
   const set = (value: string) => {
     const until = value > date && value <= last ? value : null;
     // Products that are in the basket already are for these days as well.
     onChange({ endDate: until, range: true, addons: restDays(until) });
   };
-  if (!range) return <p><button type="button" className="link" onClick={() => onChange({ range: true })}>{t('add_end_date')}</button></p>;
+  if (!range)
+    return (
+      <p>
+        <button type="button" className="link" onClick={() => onChange({ range: true })}>
+          {t('add_end_date')}
+        </button>
+      </p>
+    );
   return (
     <div className="end-date">
       <label htmlFor="field-end-date">{t('end_date')}</label>
       <input
-        id="field-end-date" type="date" min={addDays(date, 1)} max={last} aria-describedby={fault ? 'end-date-fault end-date-hint' : 'end-date-hint'} aria-invalid={fault ? true : undefined}
+        id="field-end-date"
+        type="date"
+        min={addDays(date, 1)}
+        max={last}
+        aria-describedby={fault ? 'end-date-fault end-date-hint' : 'end-date-hint'}
+        aria-invalid={fault ? true : undefined}
         // Not ours to set while it is typed: a year of one digit so far is no last day, and would be wiped for it.
-        defaultValue={endDate ?? ''} onChange={(event) => set(event.target.value)}
+        defaultValue={endDate ?? ''}
+        onChange={(event) => set(event.target.value)}
       />
-      <button type="button" className="link" onClick={() => onChange({ range: false, addons: restDays(null) })}>{t('remove_end_date')}</button>
+      <button
+        type="button"
+        className="link"
+        onClick={() => onChange({ range: false, addons: restDays(null) })}
+      >
+        {t('remove_end_date')}
+      </button>
       <FieldFaultText id="end-date-fault" text={fault} />
-      <p className="hint" id="end-date-hint">{endDate ? t('end_date_set', { from: say(date, 'short'), until: say(endDate, 'short') }) : t('end_date_hint')}</p>
+      <p className="hint" id="end-date-hint">
+        {endDate
+          ? t('end_date_set', { from: say(date, 'short'), until: say(endDate, 'short') })
+          : t('end_date_hint')}
+      </p>
     </div>
   );
 };

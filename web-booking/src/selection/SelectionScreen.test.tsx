@@ -3,7 +3,8 @@ import { BOOK, CHOSEN, mount, search } from '../testing/mount.js';
 import { FakeApi } from '../testing/fake-api.js';
 
 const money = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
-const total = () => money(screen.getByText('Total', { selector: '.price-sum-label' }).nextElementSibling?.textContent ?? '');
+const total = () =>
+  money(screen.getByText('Total', { selector: '.price-sum-label' }).nextElementSibling?.textContent ?? '');
 
 beforeEach(() => window.sessionStorage.clear());
 
@@ -14,7 +15,14 @@ test('what is chosen is in the URL, and a page opened there shows it', async () 
   await first.user.click(screen.getByRole('button', { name: 'Add one Adult (15-64)' }));
   await first.user.click(screen.getByRole('button', { name: 'Add one Adult (15-64)' }));
   await first.user.click(screen.getByRole('button', { name: 'Add one Firewood bundle' }));
-  expect(Object.fromEntries(search())).toEqual({ inventoryGroup: 'escarpment', inventory: 'rattle-ridge', startDate: '2026-11-25', carArrivalTime: '10:00', 'v.rr-adult': '2', 'a.rr-firewood': '1' });
+  expect(Object.fromEntries(search())).toEqual({
+    inventoryGroup: 'escarpment',
+    inventory: 'rattle-ridge',
+    startDate: '2026-11-25',
+    carArrivalTime: '10:00',
+    'v.rr-adult': '2',
+    'a.rr-firewood': '1',
+  });
   await waitFor(() => expect(total()).toBe('$28.04'));
   const url = window.location.pathname + window.location.search;
   first.unmount();
@@ -29,10 +37,16 @@ test('what is chosen is in the URL, and a page opened there shows it', async () 
 test('what is missing is listed, the first of it has the focus, and each entry leads to its field', async () => {
   const { user, api } = await mount(BOOK);
   await user.click(screen.getByRole('button', { name: 'Continue' }));
-  const summary = (await screen.findByRole('heading', { name: 'There is a problem' })).closest<HTMLElement>('.fault-summary')!;
+  const summary = (await screen.findByRole('heading', { name: 'There is a problem' })).closest<HTMLElement>(
+    '.fault-summary',
+  )!;
   expect(document.activeElement).toBe(document.getElementById('field-date'));
   expect(document.title).toBe('Error: Rattle Ridge: plan your visit – Escarpment Parks');
-  expect(within(summary).getAllByRole('link').map((link) => link.textContent)).toEqual(['Choose a day.', 'Choose an arrival time.', 'Add at least one visitor.']);
+  expect(
+    within(summary)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual(['Choose a day.', 'Choose an arrival time.', 'Add at least one visitor.']);
   await user.click(within(summary).getByRole('link', { name: 'Add at least one visitor.' }));
   expect(document.activeElement).toBe(screen.getByLabelText('Number of Adult (15-64)'));
   expect(api.requests.some((request) => request.url.startsWith('/api/reserve_t'))).toBe(false);
@@ -94,7 +108,17 @@ test('Continue holds the places and opens the details; the counts are what was h
   const holds = api.requests.filter((request) => request.url === '/api/reserve_t');
   expect(holds).toHaveLength(1);
   expect(holds[0]?.headers['x-requested-with']).toBe('stile');
-  expect(holds[0]?.body).toMatchObject({ request_id: expect.stringMatching(/^[\w-]{16,64}$/), reservation: { date: '2026-11-25', arrival_time: '10:00', passes: [{ visitor_type: 'rr-adult', visitor_count: 2 }, { visitor_type: 'rr-car', visitor_count: 1 }] } });
+  expect(holds[0]?.body).toMatchObject({
+    request_id: expect.stringMatching(/^[\w-]{16,64}$/),
+    reservation: {
+      date: '2026-11-25',
+      arrival_time: '10:00',
+      passes: [
+        { visitor_type: 'rr-adult', visitor_count: 2 },
+        { visitor_type: 'rr-car', visitor_count: 1 },
+      ],
+    },
+  });
 });
 
 test('when the last place has just gone the page says so at once and offers the nearest times', async () => {
@@ -107,7 +131,9 @@ test('when the last place has just gone the page says so at once and offers the 
   expect(search().has('screen')).toBe(false);
   const offers = await within(notice).findAllByRole('button');
   expect(offers.map((offer) => money(offer.textContent ?? ''))[0]).toMatch(/^11:00 AM/);
-  expect(screen.getByRole('radio', { name: /10:00 AM Full|10:00/ }).closest('label')?.textContent).toContain('Full');
+  expect(screen.getByRole('radio', { name: /10:00 AM Full|10:00/ }).closest('label')?.textContent).toContain(
+    'Full',
+  );
   await user.click(offers[0]!);
   expect(search().get('carArrivalTime')).toBe('11:00');
   expect(screen.queryByRole('group', { name: /not enough places/ })).toBeNull();
@@ -132,9 +158,14 @@ test('back from the details, the places held are still the visitor’s own: show
 
 test('a price that is refused says why, and the counters stay to mend it', async () => {
   const api = new FakeApi();
-  api.instead.push({ start: 'POST /api/quote', answer: { status: 422, body: { error: 'x', code: 'visitor_type_not_for_sale', status_code: 422 } } });
+  api.instead.push({
+    start: 'POST /api/quote',
+    answer: { status: 422, body: { error: 'x', code: 'visitor_type_not_for_sale', status_code: 422 } },
+  });
   await mount(CHOSEN, { api, seeded: false });
-  expect((await screen.findAllByText('This kind of visitor cannot be booked that day.')).length).toBeGreaterThan(0);
+  expect(
+    (await screen.findAllByText('This kind of visitor cannot be booked that day.')).length,
+  ).toBeGreaterThan(0);
   expect(screen.getByRole('button', { name: 'Remove one Adult (15-64)' })).toBeTruthy();
 });
 
@@ -149,13 +180,21 @@ test('the language changes in place: URL, cookie, html and texts, and nothing ch
   expect(document.cookie).toContain('lang=fr');
   expect(search().get('lang')).toBe('fr');
   expect(search().get('v.rr-adult')).toBe('2');
-  expect(money(screen.getByRole('radio', { name: /10\s?h\s?00/ }).closest('label')?.textContent ?? '')).toContain('10 h 00');
+  expect(
+    money(screen.getByRole('radio', { name: /10\s?h\s?00/ }).closest('label')?.textContent ?? ''),
+  ).toContain('10 h 00');
   expect(document.title).toContain('planifiez votre visite');
   // What the venue wrote, and the lines of the price, follow.
   expect(await screen.findByText('Aîné (65 ans et plus)')).toBeTruthy();
-  await waitFor(() => expect(api.requests.find(({ url }) => url === '/api/quote')?.headers['accept-language']).toBe('fr'));
+  await waitFor(() =>
+    expect(api.requests.find(({ url }) => url === '/api/quote')?.headers['accept-language']).toBe('fr'),
+  );
   await user.click(screen.getByRole('button', { name: /27 novembre/ }));
-  await waitFor(() => expect(api.requests.find((request) => request.url.includes('2026-11-27'))?.headers['accept-language']).toBe('fr'));
+  await waitFor(() =>
+    expect(
+      api.requests.find((request) => request.url.includes('2026-11-27'))?.headers['accept-language'],
+    ).toBe('fr'),
+  );
   await user.click(screen.getByRole('link', { name: 'English' }));
   expect(await screen.findByRole('heading', { name: 'Choose a day' })).toBeTruthy();
 });
@@ -185,7 +224,10 @@ test('a count can be typed; it stays within its limits, and a limit is no dead e
 test('prices that could not be loaded can be asked again, and the rest of the page stays usable', async () => {
   const api = new FakeApi();
   const { user } = await mount(BOOK, { api });
-  api.instead.push({ start: 'POST /api/quote', answer: { status: 500, body: { error: 'no', code: 'server_fault', status_code: 500 } } });
+  api.instead.push({
+    start: 'POST /api/quote',
+    answer: { status: 500, body: { error: 'no', code: 'server_fault', status_code: 500 } },
+  });
   await user.click(screen.getByRole('button', { name: /November 25/ }));
   expect(await screen.findByText('The prices could not be loaded.')).toBeTruthy();
   expect(screen.getByRole('radio', { name: /10:00/ })).toBeTruthy();
@@ -200,7 +242,11 @@ test('another booking of the day is seen when the visitor comes back to the tab'
   await mount(CHOSEN, { api });
   api.leave('rattle-ridge', '2026-11-25', '15:00', 0);
   now.ms = 61_000;
-  await act(async () => { document.dispatchEvent(new Event('visibilitychange')); });
-  await waitFor(() => expect(screen.getByRole('radio', { name: /3:00/ }).closest('label')?.textContent).toContain('Full'));
+  await act(async () => {
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await waitFor(() =>
+    expect(screen.getByRole('radio', { name: /3:00/ }).closest('label')?.textContent).toContain('Full'),
+  );
   spy.mockRestore();
 });

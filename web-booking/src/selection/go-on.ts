@@ -16,8 +16,15 @@ interface Gone {
 }
 
 /** Continue, pressed: checks what was chosen, takes its places and opens the details; the desk stays, a change takes nothing yet. */
-export const goOn = async (booking: Booking, member: string | null, words: ErrorWords, { holds, store, announcer }: Services, { t }: Pick<Words, 't'>): Promise<Gone> => {
-  const faultsOf: Gone['faultsOf'] = (present, code) => validateSelection(present, words, t('fault_choose_day'), code);
+export const goOn = async (
+  booking: Booking,
+  member: string | null,
+  words: ErrorWords,
+  { holds, store, announcer }: Services,
+  { t }: Pick<Words, 't'>,
+): Promise<Gone> => {
+  const faultsOf: Gone['faultsOf'] = (present, code) =>
+    validateSelection(present, words, t('fault_choose_day'), code);
   const faults = faultsOf(booking, member);
   const { basket, edited } = booking;
   if (faults.length > 0 || !basket) return { faults, refusal: null, faultsOf };
@@ -27,7 +34,9 @@ export const goOn = async (booking: Booking, member: string | null, words: Error
     if (!refusal) booking.goTo({ screen: 1 });
     return { faults, refusal: refusal && refusedOf(refusal), faultsOf };
   }
-  const refusal = await (holds.covers(basket) ? Promise.resolve(null) : holds.take(basket, booking.store).then(() => null, asProblem));
+  const refusal = await (holds.covers(basket)
+    ? Promise.resolve(null)
+    : holds.take(basket, booking.store).then(() => null, asProblem));
   // What was known of the day does not count these places yet, or counts places that are gone.
   store.refresh(isAvailability);
   if (!refusal && booking.store) announcer.say(t('places_held'));

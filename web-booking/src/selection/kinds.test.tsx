@@ -5,15 +5,33 @@ import { demoVenue } from '../testing/fake-venue.js';
 
 beforeEach(() => window.sessionStorage.clear());
 
-const texts = (summary: HTMLElement) => within(summary).getAllByRole('link').map((link) => link.textContent);
-const faults = async () => texts((await screen.findByRole('heading', { name: 'There is a problem' })).closest<HTMLElement>('.fault-summary')!);
+const texts = (summary: HTMLElement) =>
+  within(summary)
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+const faults = async () =>
+  texts(
+    (await screen.findByRole('heading', { name: 'There is a problem' })).closest<HTMLElement>(
+      '.fault-summary',
+    )!,
+  );
 
 test('everything is asked anew for another group', async () => {
   const { user, api } = await mount(CHOSEN);
   await user.selectOptions(screen.getByLabelText('Pass or group'), 'School Groups');
   expect(search().get('selectedDiscountGroup')).toBe('school');
-  await waitFor(() => expect(api.requests.filter(({ url }) => url.includes('discountGroup=school')).map(({ url }) => url.split('?')[0])).toEqual(expect.arrayContaining(['/api/occupancyStatus', '/api/occupancy'])));
-  await waitFor(() => expect(api.requests.filter(({ url }) => url === '/api/quote').map(({ body }) => body)).toMatchObject([{ reservation: { discount_group: 'school' } }]));
+  await waitFor(() =>
+    expect(
+      api.requests
+        .filter(({ url }) => url.includes('discountGroup=school'))
+        .map(({ url }) => url.split('?')[0]),
+    ).toEqual(expect.arrayContaining(['/api/occupancyStatus', '/api/occupancy'])),
+  );
+  await waitFor(() =>
+    expect(api.requests.filter(({ url }) => url === '/api/quote').map(({ body }) => body)).toMatchObject([
+      { reservation: { discount_group: 'school' } },
+    ]),
+  );
 });
 
 test('a group’s own limit bounds its counter', async () => {
@@ -27,7 +45,11 @@ test('a group’s own limit bounds its counter', async () => {
 
 test('a link may offer some groups only', async () => {
   await mount(`${BOOK}&allowedDiscountGroups=school,annual-pass`);
-  expect(within(screen.getByLabelText('Pass or group')).getAllByRole('option').map((option) => option.textContent)).toEqual(['Annual Pass', 'School Groups']);
+  expect(
+    within(screen.getByLabelText('Pass or group'))
+      .getAllByRole('option')
+      .map((option) => option.textContent),
+  ).toEqual(['Annual Pass', 'School Groups']);
 });
 
 test('a bus tour has bus passengers, who come with nobody else', async () => {
@@ -41,9 +63,18 @@ test('a bus tour has bus passengers, who come with nobody else', async () => {
 });
 
 test('all that is wrong with the party is said at once', async () => {
-  const { user } = await mount(`${BOOK}&reservationType=bus_tour&v.rr-bus=1&v.rr-adult=1&v.rr-senior=3&v.rr-car=4&selectedDiscountGroup=annual-pass`);
+  const { user } = await mount(
+    `${BOOK}&reservationType=bus_tour&v.rr-bus=1&v.rr-adult=1&v.rr-senior=3&v.rr-car=4&selectedDiscountGroup=annual-pass`,
+  );
   await user.click(screen.getByRole('button', { name: 'Continue' }));
-  expect(await faults()).toEqual(['Choose a day.', 'Choose an arrival time.', 'At most 3 cars in one reservation.', 'This kind of visitor cannot be combined with another.', 'The most of this kind of visitor has been reached.', 'Enter a member number of at least 6 characters.']);
+  expect(await faults()).toEqual([
+    'Choose a day.',
+    'Choose an arrival time.',
+    'At most 3 cars in one reservation.',
+    'This kind of visitor cannot be combined with another.',
+    'The most of this kind of visitor has been reached.',
+    'Enter a member number of at least 6 characters.',
+  ]);
 });
 
 test('the desk sees what is hidden from customers, holds as the desk, and stays in its cart', async () => {
@@ -68,8 +99,14 @@ test('an address that leads nowhere says what of it is wrong', async () => {
 test('a product tells of itself and of its times in popups', async () => {
   const venue = demoVenue();
   const board = venue.addons.find(({ id }) => id === 'ml-paddleboard')!;
-  Object.assign(board, { description: '<p>Stand up.</p><script>alert(1)</script><p>Stay <b>dry</b>.</p>', availability_message: 'Wind permitting' });
-  const { user } = await mount('/book?inventoryGroup=escarpment&inventory=mirror-lake&startDate=2026-11-25&carArrivalTime=09%3A00&a.ml-paddleboard=1%4009%3A00', { api: new FakeApi('2026-11-21T09:20', venue) });
+  Object.assign(board, {
+    description: '<p>Stand up.</p><script>alert(1)</script><p>Stay <b>dry</b>.</p>',
+    availability_message: 'Wind permitting',
+  });
+  const { user } = await mount(
+    '/book?inventoryGroup=escarpment&inventory=mirror-lake&startDate=2026-11-25&carArrivalTime=09%3A00&a.ml-paddleboard=1%4009%3A00',
+    { api: new FakeApi('2026-11-21T09:20', venue) },
+  );
   await user.click(await screen.findByRole('button', { name: 'Description: Paddleboard, 1 hour' }));
   const about = screen.getByRole('dialog');
   expect(within(about).getByText('dry').closest('p')!.textContent).toBe('Stay dry.');
@@ -98,7 +135,9 @@ test('a hold that is over says so, keeps what was chosen, and is taken again by 
 test('without a connection Continue says so; what was chosen stays, and the next try goes on', async () => {
   const { user } = await mount(CHOSEN);
   const online = globalThis.fetch;
-  globalThis.fetch = async () => { throw new TypeError('offline'); };
+  globalThis.fetch = async () => {
+    throw new TypeError('offline');
+  };
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   expect(await screen.findByRole('group', { name: /We got no answer/ })).toBe(document.activeElement);
   expect(search().get('v.rr-adult')).toBe('2');
@@ -110,7 +149,10 @@ test('without a connection Continue says so; what was chosen stays, and the next
 test('staff whose session has ended are told, and keep their cart', async () => {
   const api = new FakeApi();
   const { user } = await mount(CHOSEN.replace('/book', '/store'), { api });
-  api.instead.push({ start: 'POST /api/reserve_t', answer: { status: 401, body: { error: 'Please sign in.', code: 'sign_in_required', status_code: 401 } } });
+  api.instead.push({
+    start: 'POST /api/reserve_t',
+    answer: { status: 401, body: { error: 'Please sign in.', code: 'sign_in_required', status_code: 401 } },
+  });
   await user.click(screen.getByRole('button', { name: 'Hold the places' }));
   expect(await screen.findByRole('group', { name: /sign in/i })).toBe(document.activeElement);
   expect(search().get('v.rr-adult')).toBe('2');

@@ -14,7 +14,11 @@ export const loadWhatThisTabKnows = async (): Promise<void> => {
 export const useWhatThisTabKnows = (needed: boolean): Known | undefined => {
   const [, loaded] = useState(false);
   useEffect(() => {
-    if (needed && !known) loadWhatThisTabKnows().then(() => loaded(true), () => undefined);
+    if (needed && !known)
+      loadWhatThisTabKnows().then(
+        () => loaded(true),
+        () => undefined,
+      );
   }, [needed]);
   return needed ? known : undefined;
 };

@@ -31,14 +31,20 @@ export const useContinue = (booking: Booking, member: string | null): Continue =
   useEffect(() => {
     if (faults.length === 0) return;
     const left = faultsNow.current(booking, member);
-    const still = faults.filter(({ field, text }) => left.some((fault) => fault.field === field && fault.text === text));
+    const still = faults.filter(({ field, text }) =>
+      left.some((fault) => fault.field === field && fault.text === text),
+    );
     if (still.length < faults.length) setFaults(still);
   }, [faults, setFaults, booking, member]);
 
   const take = async () => {
     setRefusal(null);
     try {
-      const [{ goOn }, words] = await Promise.all([import('./go-on.js'), loadErrorWords(language), loadWhatThisTabKnows()]);
+      const [{ goOn }, words] = await Promise.all([
+        import('./go-on.js'),
+        loadErrorWords(language),
+        loadWhatThisTabKnows(),
+      ]);
       const gone = await goOn(booking, member, words, services, texts);
       faultsNow.current = gone.faultsOf;
       setFaults(gone.faults);

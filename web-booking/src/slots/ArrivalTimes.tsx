@@ -7,8 +7,14 @@ import { useWords } from '../i18n/texts.js';
 import { LoadFault } from '../ui/Notice.js';
 
 interface ArrivalTimesProps {
-  date: string | null; time: string | null; party: Party; inventory: InventoryAnswer; occupancy: OccupancyAnswer | undefined; asked: Asked<OccupancyAnswer>;
-  onChoose: (time: string) => void; fault?: string | undefined;
+  date: string | null;
+  time: string | null;
+  party: Party;
+  inventory: InventoryAnswer;
+  occupancy: OccupancyAnswer | undefined;
+  asked: Asked<OccupancyAnswer>;
+  onChoose: (time: string) => void;
+  fault?: string | undefined;
 }
 
 export const ArrivalTimes = memo((props: ArrivalTimesProps) => {
@@ -16,8 +22,18 @@ export const ArrivalTimes = memo((props: ArrivalTimesProps) => {
   return (
     <section className="card" aria-labelledby="slots-title">
       <h2 id="slots-title">{t('arrival_time')}</h2>
-      {props.fault ? <p className="fault" id="slots-fault">{props.fault}</p> : null}
-      {props.date ? <TimesOfDay {...props} date={props.date} /> : <p className="hint" id="field-time" tabIndex={-1}>{t('choose_day_first')}</p>}
+      {props.fault ? (
+        <p className="fault" id="slots-fault">
+          {props.fault}
+        </p>
+      ) : null}
+      {props.date ? (
+        <TimesOfDay {...props} date={props.date} />
+      ) : (
+        <p className="hint" id="field-time" tabIndex={-1}>
+          {t('choose_day_first')}
+        </p>
+      )}
     </section>
   );
 });
@@ -26,6 +42,18 @@ const TimesOfDay = ({ date, occupancy, asked, ...props }: ArrivalTimesProps & { 
   const { t } = useWords();
   const current = occupancy?.date === date;
   if (asked.problem && !current) return <LoadFault what={t('times_not_loaded')} asked={asked} />;
-  const waiting = <div className="slots" aria-busy="true" aria-label={t('loading')} role="group">{Array.from({ length: 8 }, (_, slot) => <span key={slot} className="slot skeleton" />)}</div>;
-  return occupancy ? <Suspense fallback={waiting}><SlotSet {...{ date, occupancy, ...props }} /></Suspense> : waiting;
+  const waiting = (
+    <div className="slots" aria-busy="true" aria-label={t('loading')} role="group">
+      {Array.from({ length: 8 }, (_, slot) => (
+        <span key={slot} className="slot skeleton" />
+      ))}
+    </div>
+  );
+  return occupancy ? (
+    <Suspense fallback={waiting}>
+      <SlotSet {...{ date, occupancy, ...props }} />
+    </Suspense>
+  ) : (
+    waiting
+  );
 };

@@ -1,12 +1,51 @@
-import type { Basket, CaptchaAnswer, CheckoutAnswer, EditAnswer, EditQuoteAnswer, EditRequest, ErrorBody, HoldAnswer, HoldRequest, InventoryGroupAnswer, QuoteAnswer, ReservationAnswer, ReserveRequest } from '@stile/contracts';
+import type {
+  Basket,
+  CaptchaAnswer,
+  CheckoutAnswer,
+  EditAnswer,
+  EditQuoteAnswer,
+  EditRequest,
+  ErrorBody,
+  HoldAnswer,
+  HoldRequest,
+  InventoryGroupAnswer,
+  QuoteAnswer,
+  ReservationAnswer,
+  ReserveRequest,
+} from '@stile/contracts';
 import { addDays, minutesOf } from '../booking/dates.js';
-import { dayOf, demoVenue, groupAnswer, occupancyAnswer, priceRuleOf, slotsOf, type VenueFile } from './fake-venue.js';
+import {
+  dayOf,
+  demoVenue,
+  groupAnswer,
+  occupancyAnswer,
+  priceRuleOf,
+  slotsOf,
+  type VenueFile,
+} from './fake-venue.js';
 
-export interface FakeRequest { readonly method: string; readonly url: string; readonly body?: unknown; readonly headers: Readonly<Record<string, string | undefined>> }
-export interface FakeAnswer { readonly status: number; readonly body: unknown }
+export interface FakeRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly body?: unknown;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+}
+export interface FakeAnswer {
+  readonly status: number;
+  readonly body: unknown;
+}
 
-const round = (value: number, decimals: number) => Math.round((value + Number.EPSILON) * 10 ** decimals) / 10 ** decimals;
-const error = (status: number, code: string, detail: Record<string, unknown> = {}, fields?: Record<string, string>): FakeAnswer => ({ status, body: { error: code, code, status_code: status, detail, ...(fields ? { fields } : {}) } satisfies ErrorBody });
+const round = (value: number, decimals: number) =>
+  Math.round((value + Number.EPSILON) * 10 ** decimals) / 10 ** decimals;
+const error = (
+  status: number,
+  code: string,
+  detail: Record<string, unknown> = {},
+  fields?: Record<string, string>,
+): FakeAnswer => ({
+  status,
+  body: { error: code, code, status_code: status, detail, ...(fields ? { fields } : {}) } satisfies ErrorBody,
+});
 const STAY_MINUTES = 120;
 
 /** The booking calls in memory, for the tests of this package: as simple as the pages allow. */
@@ -22,12 +61,19 @@ export class FakeApi {
   by: 'visitor' | 'staff' = 'visitor';
   /** What would refuse every edit. */
   editRefusal: string | null = null;
-  readonly reservations = new Map<string, { reservation: ReservationAnswer; state: CheckoutAnswer['state']; token: string }>();
+  readonly reservations = new Map<
+    string,
+    { reservation: ReservationAnswer; state: CheckoutAnswer['state']; token: string }
+  >();
   private readonly holds = new Map<string, { basket: Basket; token: string }>();
   private readonly kept = new Map<string, FakeAnswer>();
   private counter = 0;
 
-  constructor(readonly now = '2026-11-21T09:20', readonly venue: VenueFile = demoVenue(), readonly gateway: (id: string) => string = (id) => `/pay/${id}`) {}
+  constructor(
+    readonly now = '2026-11-21T09:20',
+    readonly venue: VenueFile = demoVenue(),
+    readonly gateway: (id: string) => string = (id) => `/pay/${id}`,
+  ) {}
 
   handle(request: FakeRequest): FakeAnswer {
     this.requests.push(request);
@@ -35,27 +81,100 @@ export class FakeApi {
     const call = `${request.method} ${url.pathname}`;
     const planned = this.instead.findIndex(({ start }) => call.startsWith(start));
     if (planned >= 0) return this.instead.splice(planned, 1)[0]!.answer;
-    if (request.method !== 'GET' && request.headers['x-requested-with'] !== 'stile') return error(403, 'cross_site');
+    if (request.method !== 'GET' && request.headers['x-requested-with'] !== 'stile')
+      return error(403, 'cross_site');
     const [, , name = '', id = '', action = ''] = url.pathname.split('/');
     const query = Object.fromEntries(url.searchParams);
     switch (`${request.method} ${name}${action ? `/${action}` : ''}`) {
-      case 'GET inventoryGroup': return { status: 200, body: groupAnswer(this.venue, query['inventory'] ?? null, this.now, query['language']) };
-      case 'GET occupancyStatus': return { status: 200, body: this.statuses(query) };
-      case 'GET occupancy': return { status: 200, body: occupancyAnswer(this.venue, query['inventory'] ?? '', query['startDate'] ?? '', this.now, this.taken) };
-      case 'GET waiver_text': { const { waiver, language = '' } = query; const found = this.venue.waivers.find(({ id: own }) => own === waiver); return found ? { status: 200, body: { adult_age: found.adult_age, document: { language, title: found.title[language] ?? '', text: found.text[language] ?? '', hash: 'a'.repeat(64), revision: 1 } } } : error(404, 'waiver_not_found'); }
-      case 'GET captcha': return { status: 200, body: this.captcha };
-      case 'GET products_for_daterange': return { status: 200, body: { data: this.venue.addons.filter(({ inventories }) => inventories.includes(query['inventory_id'] ?? '')).map((addon) => addon.id).filter((addon) => !this.outOfRange.has(addon)) } };
-      case 'POST quote': return { status: 200, body: this.quoteOf(request.body as { reservation: Basket; reservation_id?: string }) };
-      case 'POST reserve_t': return this.hold(request.body as HoldRequest);
-      case 'PUT delete_temp_reservation': this.holds.delete(id); return { status: 200, body: { released: true } };
-      case 'POST reserve': return this.reserve(request.body as ReserveRequest, request.headers['idempotency-key']);
-      case 'GET checkout': return this.checkout(id, url.searchParams.has('edit'));
-      case 'GET reservation': { const found = this.reservations.get(id); return found ? { status: 200, body: { ...found.reservation, may: found.reservation.state === 'confirmed' ? { by: this.by, edit: null, cancel: null } : { by: this.by, edit: 'reservation_not_confirmed', cancel: 'reservation_not_confirmed' } } } : error(404, 'reservation_not_found'); }
-      case 'PUT reservation': return this.edit(id, request.body as EditRequest);
-      case 'PUT reservation/give_up': this.settle(id, 'abandoned'); return { status: 200, body: this.reservations.get(id)!.reservation };
-      case 'POST reservation/resend_confirmation': return { status: 200, body: { sent: true } };
-      case 'PUT reservation/cancel': return request.headers['idempotency-key'] ? this.cancel(id) : error(400, 'idempotency_key_missing');
-      default: return error(404, 'not_found');
+      case 'GET inventoryGroup':
+        return {
+          status: 200,
+          body: groupAnswer(this.venue, query['inventory'] ?? null, this.now, query['language']),
+        };
+      case 'GET occupancyStatus':
+        return { status: 200, body: this.statuses(query) };
+      case 'GET occupancy':
+        return {
+          status: 200,
+          body: occupancyAnswer(
+            this.venue,
+            query['inventory'] ?? '',
+            query['startDate'] ?? '',
+            this.now,
+            this.taken,
+          ),
+        };
+      case 'GET waiver_text': {
+        const { waiver, language = '' } = query;
+        const found = this.venue.waivers.find(({ id: own }) => own === waiver);
+        return found
+          ? {
+              status: 200,
+              body: {
+                adult_age: found.adult_age,
+                document: {
+                  language,
+                  title: found.title[language] ?? '',
+                  text: found.text[language] ?? '',
+                  hash: 'a'.repeat(64),
+                  revision: 1,
+                },
+              },
+            }
+          : error(404, 'waiver_not_found');
+      }
+      case 'GET captcha':
+        return { status: 200, body: this.captcha };
+      case 'GET products_for_daterange':
+        return {
+          status: 200,
+          body: {
+            data: this.venue.addons
+              .filter(({ inventories }) => inventories.includes(query['inventory_id'] ?? ''))
+              .map((addon) => addon.id)
+              .filter((addon) => !this.outOfRange.has(addon)),
+          },
+        };
+      case 'POST quote':
+        return {
+          status: 200,
+          body: this.quoteOf(request.body as { reservation: Basket; reservation_id?: string }),
+        };
+      case 'POST reserve_t':
+        return this.hold(request.body as HoldRequest);
+      case 'PUT delete_temp_reservation':
+        this.holds.delete(id);
+        return { status: 200, body: { released: true } };
+      case 'POST reserve':
+        return this.reserve(request.body as ReserveRequest, request.headers['idempotency-key']);
+      case 'GET checkout':
+        return this.checkout(id, url.searchParams.has('edit'));
+      case 'GET reservation': {
+        const found = this.reservations.get(id);
+        return found
+          ? {
+              status: 200,
+              body: {
+                ...found.reservation,
+                may:
+                  found.reservation.state === 'confirmed'
+                    ? { by: this.by, edit: null, cancel: null }
+                    : { by: this.by, edit: 'reservation_not_confirmed', cancel: 'reservation_not_confirmed' },
+              },
+            }
+          : error(404, 'reservation_not_found');
+      }
+      case 'PUT reservation':
+        return this.edit(id, request.body as EditRequest);
+      case 'PUT reservation/give_up':
+        this.settle(id, 'abandoned');
+        return { status: 200, body: this.reservations.get(id)!.reservation };
+      case 'POST reservation/resend_confirmation':
+        return { status: 200, body: { sent: true } };
+      case 'PUT reservation/cancel':
+        return request.headers['idempotency-key'] ? this.cancel(id) : error(400, 'idempotency_key_missing');
+      default:
+        return error(404, 'not_found');
     }
   }
 
@@ -66,121 +185,363 @@ export class FakeApi {
   statuses(query: Readonly<Record<string, string>>) {
     const { inventory = '', startDate = '', endDate = addDays(startDate, 42) } = query;
     const days = [];
-    for (let date = startDate; date <= endDate; date = addDays(date, 1)) days.push(dayOf(date, slotsOf(this.venue, inventory, date, this.now, this.taken)));
+    for (let date = startDate; date <= endDate; date = addDays(date, 1))
+      days.push(dayOf(date, slotsOf(this.venue, inventory, date, this.now, this.taken)));
     return { inventory, days };
   }
 
   quote(basket: Basket): QuoteAnswer {
     const inventory = this.venue.inventories.find((each) => each.id === basket.inventory);
-    const rules = (inventory?.visitor_types ?? []).flatMap((type) => priceRuleOf(this.venue, basket.inventory, type, basket.date, basket.arrival_time, basket.reservation_type) ?? []);
-    const people = basket.passes.filter((pass) => this.venue.visitor_types.find((type) => type.id === pass.visitor_type)?.visitor_group_type === 'person').reduce((sum, pass) => sum + pass.visitor_count, 0);
-    const line = (kind: 'visitor' | 'addon' | 'donation', item: string, title: string, count: number, factor: number, priced: { price: number; price_before_tax: number; tax_rate: number }) => ({
-      kind, item, title, count, factor, unit_price: priced.price, unit_price_before_tax: priced.price_before_tax, price: round(priced.price * count * factor, 4), price_before_tax: round(priced.price_before_tax * count * factor, 4), tax_rate: priced.tax_rate, rule: null,
+    const rules = (inventory?.visitor_types ?? []).flatMap(
+      (type) =>
+        priceRuleOf(
+          this.venue,
+          basket.inventory,
+          type,
+          basket.date,
+          basket.arrival_time,
+          basket.reservation_type,
+        ) ?? [],
+    );
+    const people = basket.passes
+      .filter(
+        (pass) =>
+          this.venue.visitor_types.find((type) => type.id === pass.visitor_type)?.visitor_group_type ===
+          'person',
+      )
+      .reduce((sum, pass) => sum + pass.visitor_count, 0);
+    const line = (
+      kind: 'visitor' | 'addon' | 'donation',
+      item: string,
+      title: string,
+      count: number,
+      factor: number,
+      priced: { price: number; price_before_tax: number; tax_rate: number },
+    ) => ({
+      kind,
+      item,
+      title,
+      count,
+      factor,
+      unit_price: priced.price,
+      unit_price_before_tax: priced.price_before_tax,
+      price: round(priced.price * count * factor, 4),
+      price_before_tax: round(priced.price_before_tax * count * factor, 4),
+      tax_rate: priced.tax_rate,
+      rule: null,
     });
     const lines = [
-      ...basket.passes.flatMap((pass) => { const rule = rules.find((each) => each.visitor_type_id === pass.visitor_type); return rule ? [line('visitor', pass.visitor_type, this.venue.visitor_types.find((type) => type.id === pass.visitor_type)?.name ?? '', pass.visitor_count, 1, rule)] : []; }),
-      ...basket.addons.flatMap((chosen) => { const addon = this.venue.addons.find((each) => each.id === chosen.addon_inventory); return addon ? [line(addon.addon_type === 'donation' ? 'donation' : 'addon', addon.id, addon.title, chosen.addon_count, addon.settings.price_per_person ? people : 1, addon)] : []; }),
+      ...basket.passes.flatMap((pass) => {
+        const rule = rules.find((each) => each.visitor_type_id === pass.visitor_type);
+        return rule
+          ? [
+              line(
+                'visitor',
+                pass.visitor_type,
+                this.venue.visitor_types.find((type) => type.id === pass.visitor_type)?.name ?? '',
+                pass.visitor_count,
+                1,
+                rule,
+              ),
+            ]
+          : [];
+      }),
+      ...basket.addons.flatMap((chosen) => {
+        const addon = this.venue.addons.find((each) => each.id === chosen.addon_inventory);
+        return addon
+          ? [
+              line(
+                addon.addon_type === 'donation' ? 'donation' : 'addon',
+                addon.id,
+                addon.title,
+                chosen.addon_count,
+                addon.settings.price_per_person ? people : 1,
+                addon,
+              ),
+            ]
+          : [];
+      }),
     ];
-    const [subtotal, price] = [round(lines.reduce((sum, each) => sum + each.price_before_tax, 0), 2), round(lines.reduce((sum, each) => sum + each.price, 0), 2)];
+    const [subtotal, price] = [
+      round(
+        lines.reduce((sum, each) => sum + each.price_before_tax, 0),
+        2,
+      ),
+      round(
+        lines.reduce((sum, each) => sum + each.price, 0),
+        2,
+      ),
+    ];
     return {
-      visitor_prices: rules.map((rule) => ({ visitor_type: rule.visitor_type_id, price: rule.price, price_before_tax: rule.price_before_tax, tax_rate: rule.tax_rate, rule_id: rule.rule_id })),
-      lines, discounts: [], subtotal, price, tax_amount: round(price - subtotal, 2), currency: this.venue.inventory_group.currency,
+      visitor_prices: rules.map((rule) => ({
+        visitor_type: rule.visitor_type_id,
+        price: rule.price,
+        price_before_tax: rule.price_before_tax,
+        tax_rate: rule.tax_rate,
+        rule_id: rule.rule_id,
+      })),
+      lines,
+      discounts: [],
+      subtotal,
+      price,
+      tax_amount: round(price - subtotal, 2),
+      currency: this.venue.inventory_group.currency,
     };
   }
 
   /** Fills a slot but for `left` cars, as if others had booked. */
   leave(inventory: string, date: string, time: string, left: number): void {
-    const slot = slotsOf(this.venue, inventory, date, this.now, this.taken).find((each) => each.startTime === time);
+    const slot = slotsOf(this.venue, inventory, date, this.now, this.taken).find(
+      (each) => each.startTime === time,
+    );
     const cars = Math.max(0, (slot?.carsLeft ?? 0) - left);
-    if (cars > 0) this.holds.set(`others-${++this.counter}`, { basket: { inventory_group: this.venue.inventory_group.id, inventory, date, arrival_time: time, passes: [{ visitor_type: 'rr-car', visitor_count: cars }], addons: [] }, token: '' });
+    if (cars > 0)
+      this.holds.set(`others-${++this.counter}`, {
+        basket: {
+          inventory_group: this.venue.inventory_group.id,
+          inventory,
+          date,
+          arrival_time: time,
+          passes: [{ visitor_type: 'rr-car', visitor_count: cars }],
+          addons: [],
+        },
+        token: '',
+      });
   }
 
   settle(id: string, state: CheckoutAnswer['state']): void {
     const found = this.reservations.get(id);
     if (!found) return;
     found.state = state;
-    const charges = state === 'completed' && found.reservation.price > 0 ? [{ id: 'c1', amount: found.reservation.price, charge_type: 'card', card_brand: 'visa', card_last4: '4242', created: '2026-11-21T14:30:00.000Z' }] : [];
-    found.reservation = { ...found.reservation, state: state === 'completed' ? 'confirmed' : state === 'abandoned' ? 'abandoned' : 'placed', charges };
+    const charges =
+      state === 'completed' && found.reservation.price > 0
+        ? [
+            {
+              id: 'c1',
+              amount: found.reservation.price,
+              charge_type: 'card',
+              card_brand: 'visa',
+              card_last4: '4242',
+              created: '2026-11-21T14:30:00.000Z',
+            },
+          ]
+        : [];
+    found.reservation = {
+      ...found.reservation,
+      state: state === 'completed' ? 'confirmed' : state === 'abandoned' ? 'abandoned' : 'placed',
+      charges,
+    };
   }
 
   private readonly taken = (slot: string) => {
     const [date = '', from = ''] = slot.split(' ');
-    const held = [...this.holds.values()].map(({ basket }) => basket).filter((basket) => {
-      const away = minutesOf(from) - minutesOf(basket.arrival_time ?? '00:00');
-      return basket.date === date && away >= 0 && away < STAY_MINUTES;
-    });
-    const count = (basket: Basket, vehicles: boolean) => basket.passes.filter((pass) => (this.venue.visitor_types.find((type) => type.id === pass.visitor_type)?.visitor_group_type !== 'person') === vehicles).reduce((sum, pass) => sum + pass.visitor_count, 0);
-    return { cars: held.reduce((sum, basket) => sum + Math.max(1, count(basket, true)), 0), people: held.reduce((sum, basket) => sum + count(basket, false), 0) };
+    const held = [...this.holds.values()]
+      .map(({ basket }) => basket)
+      .filter((basket) => {
+        const away = minutesOf(from) - minutesOf(basket.arrival_time ?? '00:00');
+        return basket.date === date && away >= 0 && away < STAY_MINUTES;
+      });
+    const count = (basket: Basket, vehicles: boolean) =>
+      basket.passes
+        .filter(
+          (pass) =>
+            (this.venue.visitor_types.find((type) => type.id === pass.visitor_type)?.visitor_group_type !==
+              'person') ===
+            vehicles,
+        )
+        .reduce((sum, pass) => sum + pass.visitor_count, 0);
+    return {
+      cars: held.reduce((sum, basket) => sum + Math.max(1, count(basket, true)), 0),
+      people: held.reduce((sum, basket) => sum + count(basket, false), 0),
+    };
   };
 
-  private hold({ request_id, tempReservationId, tempReservationToken, reservation: basket }: HoldRequest): FakeAnswer {
-    if (tempReservationId && this.holds.get(tempReservationId)?.token !== tempReservationToken) return error(403, 'hold_token_wrong');
+  private hold({
+    request_id,
+    tempReservationId,
+    tempReservationToken,
+    reservation: basket,
+  }: HoldRequest): FakeAnswer {
+    if (tempReservationId && this.holds.get(tempReservationId)?.token !== tempReservationToken)
+      return error(403, 'hold_token_wrong');
     const before = this.holds.get(request_id);
     this.holds.delete(request_id);
     const slots = slotsOf(this.venue, basket.inventory, basket.date, this.now, this.taken);
-    const cars = Math.max(1, basket.passes.find((pass) => pass.visitor_type === 'rr-car')?.visitor_count ?? 1);
+    const cars = Math.max(
+      1,
+      basket.passes.find((pass) => pass.visitor_type === 'rr-car')?.visitor_count ?? 1,
+    );
     const from = minutesOf(basket.arrival_time ?? '00:00');
-    const left = Math.min(...slots.filter((slot) => minutesOf(slot.startTime) >= from && minutesOf(slot.startTime) < from + STAY_MINUTES).map((slot) => slot.carsLeft ?? Infinity));
+    const left = Math.min(
+      ...slots
+        .filter(
+          (slot) => minutesOf(slot.startTime) >= from && minutesOf(slot.startTime) < from + STAY_MINUTES,
+        )
+        .map((slot) => slot.carsLeft ?? Infinity),
+    );
     if (left < cars) {
       if (before) this.holds.set(request_id, before);
       return error(409, 'validation_not_enough_spots_in_interval', { left });
     }
     const token = before?.token ?? `token-${request_id}`;
     this.holds.set(request_id, { basket, token });
-    return { status: 201, body: { tempReservationId: request_id, tempReservationToken: token, lapses_at: '2026-11-21T14:30:00.000Z', seconds_left: this.holdSeconds } satisfies HoldAnswer };
+    return {
+      status: 201,
+      body: {
+        tempReservationId: request_id,
+        tempReservationToken: token,
+        lapses_at: '2026-11-21T14:30:00.000Z',
+        seconds_left: this.holdSeconds,
+      } satisfies HoldAnswer,
+    };
   }
 
   private reserve({ reservation, tempReservationId }: ReserveRequest, key: string | undefined): FakeAnswer {
     if (!key) return error(400, 'idempotency_key_missing');
     const known = this.kept.get(key);
     if (known) return known;
-    const { contact, details, arrival_time, subtotal, tax_amount, price, vehicles: _vehicles, ...basket } = reservation;
+    const {
+      contact,
+      details,
+      arrival_time,
+      subtotal,
+      tax_amount,
+      price,
+      vehicles: _vehicles,
+      ...basket
+    } = reservation;
     const quote = this.quote({ ...basket, arrival_time });
     if (quote.price !== price) return error(409, 'price_changed', { shown: price, now: quote.price });
-    if (!tempReservationId || !this.holds.has(tempReservationId)) return error(409, 'hold_lapsed', { time: '09:30' });
+    if (!tempReservationId || !this.holds.has(tempReservationId))
+      return error(409, 'hold_lapsed', { time: '09:30' });
     const id = `7KQ4M9XT2${'23456789'[this.counter++ % 8]}`;
     const inventory = this.venue.inventories.find((each) => each.id === basket.inventory);
     const made: ReservationAnswer = {
-      id, state: 'placed', cancelled: false, refunded: false, checked_in: false, inventory_group: basket.inventory_group, inventory: basket.inventory, inventory_title: inventory?.title ?? {}, visit_date: basket.date, arrival_time,
-      start_date: `${basket.date}T${arrival_time}`, end_date: `${basket.date}T${arrival_time}`, reservation_type: basket.reservation_type ?? '', discount_group: null, contact, vehicles: [], lines: quote.lines, discounts: [],
-      subtotal, tax_amount, price, currency: quote.currency, charges: [], amount_to_return: 0, created: '2026-11-21T14:20:00.000Z', language: details.language, revision: 1, taxes: [{ rate: 0.13, base: subtotal, tax: tax_amount }],
+      id,
+      state: 'placed',
+      cancelled: false,
+      refunded: false,
+      checked_in: false,
+      inventory_group: basket.inventory_group,
+      inventory: basket.inventory,
+      inventory_title: inventory?.title ?? {},
+      visit_date: basket.date,
+      arrival_time,
+      start_date: `${basket.date}T${arrival_time}`,
+      end_date: `${basket.date}T${arrival_time}`,
+      reservation_type: basket.reservation_type ?? '',
+      discount_group: null,
+      contact,
+      vehicles: [],
+      lines: quote.lines,
+      discounts: [],
+      subtotal,
+      tax_amount,
+      price,
+      currency: quote.currency,
+      charges: [],
+      amount_to_return: 0,
+      created: '2026-11-21T14:20:00.000Z',
+      language: details.language,
+      revision: 1,
+      taxes: [{ rate: 0.13, base: subtotal, tax: tax_amount }],
     };
     this.reservations.set(id, { reservation: made, state: 'waiting_for_payment', token: 'secret' });
     if (price === 0) this.settle(id, 'completed');
-    const answer = { status: 201, body: { reservation: this.reservations.get(id)!.reservation, redirect_url: price > 0 ? this.gateway(id) : null, token: 'secret' } };
+    const answer = {
+      status: 201,
+      body: {
+        reservation: this.reservations.get(id)!.reservation,
+        redirect_url: price > 0 ? this.gateway(id) : null,
+        token: 'secret',
+      },
+    };
     this.kept.set(key, answer);
     return answer;
   }
 
-  private quoteOf({ reservation: basket, reservation_id: id }: { reservation: Basket; reservation_id?: string }): EditQuoteAnswer {
+  private quoteOf({
+    reservation: basket,
+    reservation_id: id,
+  }: {
+    reservation: Basket;
+    reservation_id?: string;
+  }): EditQuoteAnswer {
     const quote = this.quote(basket);
     const found = id === undefined ? undefined : this.reservations.get(id)?.reservation;
     if (!found) return quote;
     const difference = round(quote.price - found.price, 2);
-    return { ...quote, edit: { revision: found.revision, difference, to_pay: Math.max(0, difference), amount_to_return: Math.max(0, -difference), refusal: this.editRefusal === null ? null : { code: this.editRefusal, detail: { left: 1 } } } };
+    return {
+      ...quote,
+      edit: {
+        revision: found.revision,
+        difference,
+        to_pay: Math.max(0, difference),
+        amount_to_return: Math.max(0, -difference),
+        refusal: this.editRefusal === null ? null : { code: this.editRefusal, detail: { left: 1 } },
+      },
+    };
   }
 
   private edit(id: string, { reservation: asked, revision }: EditRequest): FakeAnswer {
     const found = this.reservations.get(id);
     if (!found) return error(404, 'reservation_not_found');
-    if (revision !== found.reservation.revision) return error(409, 'reservation_changed', { revision: found.reservation.revision });
+    if (revision !== found.reservation.revision)
+      return error(409, 'reservation_changed', { revision: found.reservation.revision });
     const { lines, subtotal, tax_amount, price } = this.quote(asked);
     const due = round(price - found.reservation.price, 2);
-    if (due <= 0) found.reservation = { ...found.reservation, visit_date: asked.date, arrival_time: asked.arrival_time, contact: asked.contact, lines, subtotal, tax_amount, price, amount_to_return: -due, revision: revision + 1 };
+    if (due <= 0)
+      found.reservation = {
+        ...found.reservation,
+        visit_date: asked.date,
+        arrival_time: asked.arrival_time,
+        contact: asked.contact,
+        lines,
+        subtotal,
+        tax_amount,
+        price,
+        amount_to_return: -due,
+        revision: revision + 1,
+      };
     else found.reservation = { ...found.reservation, pending_edit: { edit: 1, price, to_pay: due } };
-    return { status: 200, body: { reservation: found.reservation, redirect_url: due > 0 ? this.gateway(id) : null, edit: 1 } satisfies EditAnswer };
+    return {
+      status: 200,
+      body: {
+        reservation: found.reservation,
+        redirect_url: due > 0 ? this.gateway(id) : null,
+        edit: 1,
+      } satisfies EditAnswer,
+    };
   }
 
   private checkout(id: string, isOfEdit: boolean): FakeAnswer {
     const found = this.reservations.get(id);
     if (!found) return error(401, 'link_invalid');
-    return { status: 200, body: { reservation: found.reservation, state: isOfEdit ? (found.reservation.pending_edit ? 'waiting_for_payment' : 'completed') : found.state, reason: null, redirect_url: found.state === 'waiting_for_payment' || found.reservation.pending_edit ? this.gateway(id) : null } satisfies CheckoutAnswer };
+    return {
+      status: 200,
+      body: {
+        reservation: found.reservation,
+        state: isOfEdit
+          ? found.reservation.pending_edit
+            ? 'waiting_for_payment'
+            : 'completed'
+          : found.state,
+        reason: null,
+        redirect_url:
+          found.state === 'waiting_for_payment' || found.reservation.pending_edit ? this.gateway(id) : null,
+      } satisfies CheckoutAnswer,
+    };
   }
 
   private cancel(id: string): FakeAnswer {
     const found = this.reservations.get(id);
     if (!found) return error(404, 'reservation_not_found');
-    found.reservation = { ...found.reservation, state: 'cancelled', cancelled: true, amount_to_return: found.reservation.price };
+    found.reservation = {
+      ...found.reservation,
+      state: 'cancelled',
+      cancelled: true,
+      amount_to_return: found.reservation.price,
+    };
     return { status: 200, body: found.reservation };
   }
 }

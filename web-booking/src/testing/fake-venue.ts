@@ -1,37 +1,108 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Addon, AddonType, CapacityRule, DayOccupancy, FeederLocation, Inventory, InventoryGroup, InventoryGroupAnswer, OccupancyAnswer, PriceRule, ReservationType, SlotOccupancy, VisitorType, Waiver } from '@stile/contracts';
+import type {
+  Addon,
+  AddonType,
+  CapacityRule,
+  DayOccupancy,
+  FeederLocation,
+  Inventory,
+  InventoryGroup,
+  InventoryGroupAnswer,
+  OccupancyAnswer,
+  PriceRule,
+  ReservationType,
+  SlotOccupancy,
+  VisitorType,
+  Waiver,
+} from '@stile/contracts';
 import { addDays, minutesOf, weekdayOf } from '../booking/dates.js';
 
 /* For the tests of this package alone: the demo venue, read as simply as the pages need it. The rules live in the domain. */
 export interface VenueFile {
-  inventory_group: InventoryGroup; inventories: Inventory[]; reservation_types: ReservationType[]; visitor_types: VisitorType[]; price_rules: PriceRule[];
-  waivers: Waiver[]; feeder_locations: FeederLocation[]; capacity_rules: CapacityRule[]; addon_types: AddonType[]; addons: Addon[]; discount_groups: InventoryGroupAnswer['inventory'] extends infer I ? (I extends { discount_groups: infer D } ? D : never) : never;
+  inventory_group: InventoryGroup;
+  inventories: Inventory[];
+  reservation_types: ReservationType[];
+  visitor_types: VisitorType[];
+  price_rules: PriceRule[];
+  waivers: Waiver[];
+  feeder_locations: FeederLocation[];
+  capacity_rules: CapacityRule[];
+  addon_types: AddonType[];
+  addons: Addon[];
+  discount_groups: InventoryGroupAnswer['inventory'] extends infer I
+    ? I extends { discount_groups: infer D }
+      ? D
+      : never
+    : never;
 }
 
 /** A document in the language asked for, as the server answers it. */
-const inFrench = <T extends { readonly translations?: { readonly fr?: object | undefined } | undefined }>({ translations, ...document }: T, language: string | undefined): Omit<T, 'translations'> => (language === 'fr' ? { ...document, ...translations?.fr } : document);
+const inFrench = <T extends { readonly translations?: { readonly fr?: object | undefined } | undefined }>(
+  { translations, ...document }: T,
+  language: string | undefined,
+): Omit<T, 'translations'> => (language === 'fr' ? { ...document, ...translations?.fr } : document);
 
-export const demoVenue = (): VenueFile => JSON.parse(readFileSync(join(process.cwd(), 'services/api/venues/escarpment.json'), 'utf8')) as VenueFile;
+export const demoVenue = (): VenueFile =>
+  JSON.parse(readFileSync(join(process.cwd(), 'services/api/venues/escarpment.json'), 'utf8')) as VenueFile;
 
 const WEEKDAYS = ['d_sun', 'd_mon', 'd_tue', 'd_wed', 'd_thu', 'd_fri', 'd_sat'] as const;
-const onDay = (rule: PriceRule | CapacityRule | FeederLocation, date: string) => rule.start_date <= date && date <= rule.end_date && (rule.all_days || rule[WEEKDAYS[weekdayOf(date)]!]);
+const onDay = (rule: PriceRule | CapacityRule | FeederLocation, date: string) =>
+  rule.start_date <= date && date <= rule.end_date && (rule.all_days || rule[WEEKDAYS[weekdayOf(date)]!]);
 
-export const groupAnswer = (venue: VenueFile, inventoryId: string | null, now: string, language?: string): InventoryGroupAnswer => {
+export const groupAnswer = (
+  venue: VenueFile,
+  inventoryId: string | null,
+  now: string,
+  language?: string,
+): InventoryGroupAnswer => {
   const { inventory_group: group } = venue;
   const inventory = venue.inventories.find((each) => each.id === inventoryId);
   const local = inFrench(group, language);
-  const feeders = venue.feeder_locations.filter((feeder) => feeder.inventory === inventoryId).map((feeder) => inFrench(feeder, language)).map(({ id, name, stops }) => ({ id, name, stops }));
+  const feeders = venue.feeder_locations
+    .filter((feeder) => feeder.inventory === inventoryId)
+    .map((feeder) => inFrench(feeder, language))
+    .map(({ id, name, stops }) => ({ id, name, stops }));
   return {
-    id: group.id, name: local.name, timezone: group.timezone, currency: group.currency, languages: group.languages, current_time: now, settingsDict: group.settings,
+    id: group.id,
+    name: local.name,
+    timezone: group.timezone,
+    currency: group.currency,
+    languages: group.languages,
+    current_time: now,
+    settingsDict: group.settings,
     business: { name: group.business.name, address: group.business.address, phone: group.business.phone },
     inventories: venue.inventories.map(({ id, name, title }) => ({ id, name, title })),
-    inventory: inventory ? {
-      id: inventory.id, inventory_group_id: group.id, name: inFrench(inventory, language).name, title: inventory.title, current_time: now, predefinedInterval: inventory.predefined_interval, ...(inventory.map ? { map: inventory.map } : {}),
-      visitor_types: venue.visitor_types.filter((type) => inventory.visitor_types.includes(type.id)).map((type) => inFrench(type, language)), discount_groups: venue.discount_groups.map((group) => ({ ...group, title: group.name })), settingsDict: inventory.settings, ...(feeders.length > 0 ? { feeders } : {}),
-      reservation_types: venue.reservation_types.filter((type) => inventory.reservation_types.includes(type.id)).map((type) => inFrench(type, language)),
-      addons: { groups: venue.addon_types.filter((type) => type.inventory === inventory.id).map((type) => ({ ...type, addons: venue.addons.filter((addon) => addon.addon_type === type.id).map(({ barcodes: _barcodes, ...addon }) => addon) })) },
-    } : null,
+    inventory: inventory
+      ? {
+          id: inventory.id,
+          inventory_group_id: group.id,
+          name: inFrench(inventory, language).name,
+          title: inventory.title,
+          current_time: now,
+          predefinedInterval: inventory.predefined_interval,
+          ...(inventory.map ? { map: inventory.map } : {}),
+          visitor_types: venue.visitor_types
+            .filter((type) => inventory.visitor_types.includes(type.id))
+            .map((type) => inFrench(type, language)),
+          discount_groups: venue.discount_groups.map((group) => ({ ...group, title: group.name })),
+          settingsDict: inventory.settings,
+          ...(feeders.length > 0 ? { feeders } : {}),
+          reservation_types: venue.reservation_types
+            .filter((type) => inventory.reservation_types.includes(type.id))
+            .map((type) => inFrench(type, language)),
+          addons: {
+            groups: venue.addon_types
+              .filter((type) => type.inventory === inventory.id)
+              .map((type) => ({
+                ...type,
+                addons: venue.addons
+                  .filter((addon) => addon.addon_type === type.id)
+                  .map(({ barcodes: _barcodes, ...addon }) => addon),
+              })),
+          },
+        }
+      : null,
   };
 };
 
@@ -42,76 +113,223 @@ const share = (text: string): number => {
   return Math.abs(hash >>> 8) % 100;
 };
 
-interface Interval { from: string; to: string; max: number }
+interface Interval {
+  from: string;
+  to: string;
+  max: number;
+}
 
-const intervalsOf = (venue: VenueFile, inventory: string, kind: 'CARS' | 'PEOPLE', date: string): Interval[] => {
-  const rules = venue.capacity_rules.filter((rule) => rule.rule_type === `MAX_CAPACITY_INTERVAL_${kind}` && rule.inventories.includes(inventory) && rule.discount_group === null && onDay(rule, date)).toSorted((a, b) => b.priority - a.priority);
+const intervalsOf = (
+  venue: VenueFile,
+  inventory: string,
+  kind: 'CARS' | 'PEOPLE',
+  date: string,
+): Interval[] => {
+  const rules = venue.capacity_rules
+    .filter(
+      (rule) =>
+        rule.rule_type === `MAX_CAPACITY_INTERVAL_${kind}` &&
+        rule.inventories.includes(inventory) &&
+        rule.discount_group === null &&
+        onDay(rule, date),
+    )
+    .toSorted((a, b) => b.priority - a.priority);
   const found = new Map<string, Interval>();
-  for (const rule of rules) for (const each of rule.intervals ?? []) {
-    const [text, max] = typeof each === 'string' ? [each, rule.max_capacity] : [each.interval, (kind === 'CARS' ? each.capacityGroups : each.capacityPeople) ?? rule.max_capacity];
-    if (!found.has(text)) found.set(text, { from: text.slice(0, 5), to: text.slice(6), max: max ?? 0 });
-  }
+  for (const rule of rules)
+    for (const each of rule.intervals ?? []) {
+      const [text, max] =
+        typeof each === 'string'
+          ? [each, rule.max_capacity]
+          : [
+              each.interval,
+              (kind === 'CARS' ? each.capacityGroups : each.capacityPeople) ?? rule.max_capacity,
+            ];
+      if (!found.has(text)) found.set(text, { from: text.slice(0, 5), to: text.slice(6), max: max ?? 0 });
+    }
   return [...found.values()].toSorted((a, b) => minutesOf(a.from) - minutesOf(b.from));
 };
 
 export type Taken = (slot: string) => { cars: number; people: number };
 const OPEN = 1_000_000;
 
-export const slotsOf = (venue: VenueFile, inventory: string, date: string, now: string, taken: Taken): SlotOccupancy[] => {
-  const open = venue.capacity_rules.find((rule) => rule.rule_type === 'OPEN_DATES' && rule.inventories.includes(inventory));
-  const closed = venue.capacity_rules.some((rule) => rule.rule_type === 'CLOSED_DATES' && rule.inventories.includes(inventory) && (rule.intervals ?? []).includes(date));
+export const slotsOf = (
+  venue: VenueFile,
+  inventory: string,
+  date: string,
+  now: string,
+  taken: Taken,
+): SlotOccupancy[] => {
+  const open = venue.capacity_rules.find(
+    (rule) => rule.rule_type === 'OPEN_DATES' && rule.inventories.includes(inventory),
+  );
+  const closed = venue.capacity_rules.some(
+    (rule) =>
+      rule.rule_type === 'CLOSED_DATES' &&
+      rule.inventories.includes(inventory) &&
+      (rule.intervals ?? []).includes(date),
+  );
   if (closed || (open && !(open.intervals ?? []).includes(date)) || date < now.slice(0, 10)) return [];
-  const [cars, people] = [intervalsOf(venue, inventory, 'CARS', date), intervalsOf(venue, inventory, 'PEOPLE', date)];
+  const [cars, people] = [
+    intervalsOf(venue, inventory, 'CARS', date),
+    intervalsOf(venue, inventory, 'PEOPLE', date),
+  ];
   const weekend = [0, 6].includes(weekdayOf(date));
   return (cars.length > 0 ? cars : people).map(({ from, to }) => {
     const maxCars = cars.find((slot) => slot.from === from)?.max ?? OPEN;
     const maxPeople = people.find((slot) => slot.from === from)?.max ?? OPEN;
-    const busy = share(date) > 82 ? 100 : Math.min(100, Math.round(share(date + from) * (weekend ? 1.15 : 0.45)));
+    const busy =
+      share(date) > 82 ? 100 : Math.min(100, Math.round(share(date + from) * (weekend ? 1.15 : 0.45)));
     const own = taken(`${date} ${from}`);
-    const currentCars = Math.min(maxCars, (maxCars === OPEN ? 0 : Math.round((maxCars * busy) / 100)) + own.cars);
-    const currentPeople = Math.min(maxPeople, (maxPeople === OPEN ? 0 : Math.round((maxPeople * busy) / 100)) + own.people);
+    const currentCars = Math.min(
+      maxCars,
+      (maxCars === OPEN ? 0 : Math.round((maxCars * busy) / 100)) + own.cars,
+    );
+    const currentPeople = Math.min(
+      maxPeople,
+      (maxPeople === OPEN ? 0 : Math.round((maxPeople * busy) / 100)) + own.people,
+    );
     const carsLeft = maxCars === OPEN ? null : maxCars - currentCars;
     const peopleLeft = maxPeople === OPEN ? null : maxPeople - currentPeople;
     const left = Math.min(carsLeft ?? OPEN, peopleLeft ?? OPEN);
     const past = `${date}T${from}` < now;
     return {
-      id: minutesOf(from) / 60, time: from, startTime: from, endTime: to, status: past ? 'PAST' as const : left === 0 ? 'FULL' as const : busy >= 45 ? 'BUSY' as const : 'NOT_BUSY' as const,
-      maxCars, maxPeople, currentCars, currentPeople, spotsRemaining: left, numAvailable: left, carsLeft, peopleLeft, clickable: !past && left > 0, ruleId: null,
+      id: minutesOf(from) / 60,
+      time: from,
+      startTime: from,
+      endTime: to,
+      status: past
+        ? ('PAST' as const)
+        : left === 0
+          ? ('FULL' as const)
+          : busy >= 45
+            ? ('BUSY' as const)
+            : ('NOT_BUSY' as const),
+      maxCars,
+      maxPeople,
+      currentCars,
+      currentPeople,
+      spotsRemaining: left,
+      numAvailable: left,
+      carsLeft,
+      peopleLeft,
+      clickable: !past && left > 0,
+      ruleId: null,
     };
   });
 };
 
 export const dayOf = (date: string, slots: readonly SlotOccupancy[]): DayOccupancy => {
-  const sum = (field: 'maxCars' | 'maxPeople' | 'currentCars' | 'currentPeople') => slots.reduce((total, slot) => total + slot[field], 0);
-  const figures = { maxCars: sum('maxCars'), maxPeople: sum('maxPeople'), currentCars: sum('currentCars'), currentPeople: sum('currentPeople') };
+  const sum = (field: 'maxCars' | 'maxPeople' | 'currentCars' | 'currentPeople') =>
+    slots.reduce((total, slot) => total + slot[field], 0);
+  const figures = {
+    maxCars: sum('maxCars'),
+    maxPeople: sum('maxPeople'),
+    currentCars: sum('currentCars'),
+    currentPeople: sum('currentPeople'),
+  };
   const free = slots.some((slot) => slot.clickable);
-  const busy = figures.currentCars / Math.max(1, figures.maxCars) >= 0.45 || figures.currentPeople / Math.max(1, figures.maxPeople) >= 0.45;
-  return { date, status: slots.length === 0 ? 'CLOSED' : !free ? 'FULL' : busy ? 'BUSY' : 'NOT_BUSY', ...figures };
+  const busy =
+    figures.currentCars / Math.max(1, figures.maxCars) >= 0.45 ||
+    figures.currentPeople / Math.max(1, figures.maxPeople) >= 0.45;
+  return {
+    date,
+    status: slots.length === 0 ? 'CLOSED' : !free ? 'FULL' : busy ? 'BUSY' : 'NOT_BUSY',
+    ...figures,
+  };
 };
 
-export const occupancyAnswer = (venue: VenueFile, inventory: string, date: string, now: string, taken: Taken): OccupancyAnswer => {
+export const occupancyAnswer = (
+  venue: VenueFile,
+  inventory: string,
+  date: string,
+  now: string,
+  taken: Taken,
+): OccupancyAnswer => {
   const slots = slotsOf(venue, inventory, date, now, taken);
   const day = dayOf(date, slots);
-  const near = [1, -1, 2, -2, 3, -3].map((days) => addDays(date, days)).filter((other) => other >= now.slice(0, 10));
-  const calm = (id: string, other: string) => dayOf(other, slotsOf(venue, id, other, now, () => ({ cars: 0, people: 0 }))).status === 'NOT_BUSY';
+  const near = [1, -1, 2, -2, 3, -3]
+    .map((days) => addDays(date, days))
+    .filter((other) => other >= now.slice(0, 10));
+  const calm = (id: string, other: string) =>
+    dayOf(
+      other,
+      slotsOf(venue, id, other, now, () => ({ cars: 0, people: 0 })),
+    ).status === 'NOT_BUSY';
   const elsewhere = venue.inventories.filter((each) => each.id !== inventory && calm(each.id, date));
   return {
-    inventory, date, status: day.status, slots, results: [['time', `c_${inventory}`, `p_${inventory}`], ...slots.map((slot) => [slot.time, slot.currentCars, slot.currentPeople])], static_addon_occupancy: {},
-    addon_occupancy: { checkouts: venue.addons.filter((addon) => addon.inventories.includes(inventory)).map((addon) => ({ id: addon.id, available: addon.settings_v2.infinite ? null : addon.settings_v2.capacity, timeSlots: addonSlots(venue, addon.id) })) },
-    feeder_occupancy: venue.feeder_locations.filter((feeder) => feeder.inventory === inventory && onDay(feeder, date)).flatMap((feeder) => (['there', 'back'] as const).flatMap((way) => feeder[way].map(({ seats, times }) => ({ feeder: feeder.id, way, seats, times })))),
-    dispersal_occupancy: day.status === 'BUSY' || day.status === 'FULL'
-      ? [...near.filter((other) => calm(inventory, other)).map((other) => ({ inventory, date: other, status: 'NOT_BUSY' as const })), ...elsewhere.map((each) => ({ inventory: each.id, date, status: 'NOT_BUSY' as const }))] : [],
+    inventory,
+    date,
+    status: day.status,
+    slots,
+    results: [
+      ['time', `c_${inventory}`, `p_${inventory}`],
+      ...slots.map((slot) => [slot.time, slot.currentCars, slot.currentPeople]),
+    ],
+    static_addon_occupancy: {},
+    addon_occupancy: {
+      checkouts: venue.addons
+        .filter((addon) => addon.inventories.includes(inventory))
+        .map((addon) => ({
+          id: addon.id,
+          available: addon.settings_v2.infinite ? null : addon.settings_v2.capacity,
+          timeSlots: addonSlots(venue, addon.id),
+        })),
+    },
+    feeder_occupancy: venue.feeder_locations
+      .filter((feeder) => feeder.inventory === inventory && onDay(feeder, date))
+      .flatMap((feeder) =>
+        (['there', 'back'] as const).flatMap((way) =>
+          feeder[way].map(({ seats, times }) => ({ feeder: feeder.id, way, seats, times })),
+        ),
+      ),
+    dispersal_occupancy:
+      day.status === 'BUSY' || day.status === 'FULL'
+        ? [
+            ...near
+              .filter((other) => calm(inventory, other))
+              .map((other) => ({ inventory, date: other, status: 'NOT_BUSY' as const })),
+            ...elsewhere.map((each) => ({ inventory: each.id, date, status: 'NOT_BUSY' as const })),
+          ]
+        : [],
   };
 };
 
 const addonSlots = (venue: VenueFile, addon: string) => {
-  const rule = venue.capacity_rules.find((each) => each.rule_type === 'ADDON_INTERVAL_CAPACITY_RULE' && !each.is_daily && each.addon_inventories.includes(addon));
-  return (rule?.intervals ?? []).filter((each) => typeof each === 'string').map((text, index) => ({ id: minutesOf(text.slice(0, 5)) / 60, time: text.slice(0, 5), endTime: text.slice(6), numAvailable: index === 1 ? 0 : (rule?.max_capacity ?? 0), formattedSlotRaw: text }));
+  const rule = venue.capacity_rules.find(
+    (each) =>
+      each.rule_type === 'ADDON_INTERVAL_CAPACITY_RULE' &&
+      !each.is_daily &&
+      each.addon_inventories.includes(addon),
+  );
+  return (rule?.intervals ?? [])
+    .filter((each) => typeof each === 'string')
+    .map((text, index) => ({
+      id: minutesOf(text.slice(0, 5)) / 60,
+      time: text.slice(0, 5),
+      endTime: text.slice(6),
+      numAvailable: index === 1 ? 0 : (rule?.max_capacity ?? 0),
+      formattedSlotRaw: text,
+    }));
 };
 
 /** decisions 4. */
-export const priceRuleOf = (venue: VenueFile, inventory: string, visitorType: string, date: string, time: string | null, reservationType: string | undefined): PriceRule | undefined =>
+export const priceRuleOf = (
+  venue: VenueFile,
+  inventory: string,
+  visitorType: string,
+  date: string,
+  time: string | null,
+  reservationType: string | undefined,
+): PriceRule | undefined =>
   venue.price_rules
-    .filter((rule) => rule.inventory === inventory && rule.visitor_type_id === visitorType && onDay(rule, date) && rule.discount_group_name === null && (rule.reservation_type === null || rule.reservation_type === reservationType)
-      && (rule.intervals === null || rule.intervals.some((text) => time !== null && text.slice(0, 5) <= time && time < text.slice(6))))
+    .filter(
+      (rule) =>
+        rule.inventory === inventory &&
+        rule.visitor_type_id === visitorType &&
+        onDay(rule, date) &&
+        rule.discount_group_name === null &&
+        (rule.reservation_type === null || rule.reservation_type === reservationType) &&
+        (rule.intervals === null ||
+          rule.intervals.some((text) => time !== null && text.slice(0, 5) <= time && time < text.slice(6))),
+    )
     .toSorted((a, b) => b.priority - a.priority)[0];

@@ -12,26 +12,57 @@ import { FakeApi, type FakeAnswer } from './fake-api.js';
 export const BOOK = '/book?inventoryGroup=escarpment&inventory=rattle-ridge';
 export const CHOSEN = `${BOOK}&startDate=2026-11-25&carArrivalTime=10%3A00&v.rr-adult=2`;
 
-export interface Mounted extends RenderResult { readonly api: FakeApi; readonly services: Services; readonly user: ReturnType<typeof userEvent.setup>; readonly left: string[] }
+export interface Mounted extends RenderResult {
+  readonly api: FakeApi;
+  readonly services: Services;
+  readonly user: ReturnType<typeof userEvent.setup>;
+  readonly left: string[];
+}
 
 const ANSWER_MS = 5;
 
-const respond = ({ status, body }: FakeAnswer): Response => new Response(body === undefined ? null : JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+const respond = ({ status, body }: FakeAnswer): Response =>
+  new Response(body === undefined ? null : JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json' },
+  });
 
 /** The page of a URL as a browser has it after the first paint, with the fake API behind fetch. Unmounted pages keep the tab's storage: mount again for a reload. */
-export const mount = async (url: string, options: { api?: FakeApi; language?: Language; seeded?: boolean; /** of the page's venue, where the address does not say it */ inventory?: string } = {}): Promise<Mounted> => {
+export const mount = async (
+  url: string,
+  options: {
+    api?: FakeApi;
+    language?: Language;
+    seeded?: boolean;
+    /** of the page's venue, where the address does not say it */ inventory?: string;
+  } = {},
+): Promise<Mounted> => {
   const { api = new FakeApi(), language = 'en', seeded = true } = options;
   window.history.replaceState(null, '', url);
   document.documentElement.lang = language;
   window.scrollTo = () => undefined;
   Element.prototype.scrollIntoView = () => undefined;
-  HTMLDialogElement.prototype.showModal = function showModal() { this.open = true; };
-  HTMLDialogElement.prototype.close = function close() { this.open = false; this.dispatchEvent(new Event('close')); };
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+    this.dispatchEvent(new Event('close'));
+  };
   globalThis.fetch = async (input, init) => {
     // A real answer takes a moment: one that is there at once would arrive between React's test scopes.
     await new Promise((done) => setTimeout(done, ANSWER_MS));
-    const headers = Object.fromEntries(Object.entries(init?.headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)]));
-    return respond(api.handle({ method: init?.method ?? 'GET', url: String(input), body: init?.body ? JSON.parse(String(init.body)) : undefined, headers }));
+    const headers = Object.fromEntries(
+      Object.entries(init?.headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)]),
+    );
+    return respond(
+      api.handle({
+        method: init?.method ?? 'GET',
+        url: String(input),
+        body: init?.body ? JSON.parse(String(init.body)) : undefined,
+        headers,
+      }),
+    );
   };
   const left: string[] = [];
   const services = createServices(language, { storage: window.sessionStorage, leave: (to) => left.push(to) });
@@ -40,14 +71,26 @@ export const mount = async (url: string, options: { api?: FakeApi; language?: La
   const inventoryGroup = api.group(inventory);
   const queries = seeded ? bootQueries(url, inventoryGroup) : null;
   const data: BootData = {
-    inventoryGroup, occupancyStatus: queries && api.statuses(queries.occupancyStatus), quote: queries?.quote ? api.quote(queries.quote) : null,
-    occupancy: queries?.occupancy ? (api.handle({ method: 'GET', url: `/api/occupancy?${new URLSearchParams(queries.occupancy)}`, headers: {} }).body as BootData['occupancy']) : null,
+    inventoryGroup,
+    occupancyStatus: queries && api.statuses(queries.occupancyStatus),
+    quote: queries?.quote ? api.quote(queries.quote) : null,
+    occupancy: queries?.occupancy
+      ? (api.handle({
+          method: 'GET',
+          url: `/api/occupancy?${new URLSearchParams(queries.occupancy)}`,
+          headers: {},
+        }).body as BootData['occupancy'])
+      : null,
   };
   seedStore(services.store, url, data);
   api.requests.length = 0;
   const texts = await loadTexts(language);
   let result!: RenderResult;
-  await act(async () => { result = render(<App language={language} texts={texts} data={data} services={services} router={router} />); });
+  await act(async () => {
+    result = render(
+      <App language={language} texts={texts} data={data} services={services} router={router} />,
+    );
+  });
   return { ...result, api, services, left, user: userEvent.setup() };
 };
 

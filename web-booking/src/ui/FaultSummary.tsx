@@ -9,7 +9,8 @@ export const FaultSummary = ({ faults }: { faults: readonly FieldFault[] }) => {
   const known = useRef<readonly FieldFault[]>([]);
   useEffect(() => {
     const [first] = faults;
-    if (first && faults.some((fault) => !known.current.includes(fault)) && !focusField(first.field)) box.current?.focus();
+    if (first && faults.some((fault) => !known.current.includes(fault)) && !focusField(first.field))
+      box.current?.focus();
     known.current = faults;
   }, [faults]);
   if (faults.length === 0) return null;
@@ -21,7 +22,17 @@ export const FaultSummary = ({ faults }: { faults: readonly FieldFault[] }) => {
       </div>
       <ul>
         {faults.map(({ field, text, of }) => (
-          <li key={field + text}><a href={`#${field}`} onClick={(event) => { event.preventDefault(); focusField(field); }}>{of ? t('fault_of', { of, text }) : text}</a></li>
+          <li key={field + text}>
+            <a
+              href={`#${field}`}
+              onClick={(event) => {
+                event.preventDefault();
+                focusField(field);
+              }}
+            >
+              {of ? t('fault_of', { of, text }) : text}
+            </a>
+          </li>
         ))}
       </ul>
     </div>

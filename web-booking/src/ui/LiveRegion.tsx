@@ -6,5 +6,9 @@ const silent = () => '';
 export const LiveRegion = () => {
   const { announcer } = useServices();
   const text = useSyncExternalStore(announcer.subscribe, announcer.current, silent);
-  return <div className="visually-hidden" role="status">{text}</div>;
+  return (
+    <div className="visually-hidden" role="status">
+      {text}
+    </div>
+  );
 };

@@ -8,8 +8,11 @@ export const PageSkeleton = ({ title, step }: { title: string; step?: 1 | 2 | 3 
     <div className="page" aria-busy="true">
       <ScreenHead title={title} pageTitle={title} {...(step ? { step } : {})} />
       <div className="narrow">
-        <p className="visually-hidden" role="status">{t('loading')}</p>
-        <div className="skeleton tall" /><div className="skeleton" />
+        <p className="visually-hidden" role="status">
+          {t('loading')}
+        </p>
+        <div className="skeleton tall" />
+        <div className="skeleton" />
       </div>
     </div>
   );

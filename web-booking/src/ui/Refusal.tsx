@@ -3,4 +3,6 @@ import { useProblemText } from '../i18n/errors.js';
 import { Notice } from './Notice.js';
 
 /** Any other refusal, in the server's or our own words; takes the focus. */
-export const Refusal = ({ problem }: { problem: Problem }) => <Notice tone="bad" title={useProblemText(problem)} focus />;
+export const Refusal = ({ problem }: { problem: Problem }) => (
+  <Notice tone="bad" title={useProblemText(problem)} focus />
+);

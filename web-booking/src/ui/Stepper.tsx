@@ -16,7 +16,16 @@ interface StepperProps {
 }
 
 /** A number with a button on either side; the number can be typed as well. At its limits a button stays focusable and says so. */
-export const Stepper = ({ label, value, min = 0, max, onChange, describedBy, id, disabled = false }: StepperProps) => {
+export const Stepper = ({
+  label,
+  value,
+  min = 0,
+  max,
+  onChange,
+  describedBy,
+  id,
+  disabled = false,
+}: StepperProps) => {
   const { t } = useWords();
   const [typed, setTyped] = useState<string | null>(null);
   const own = useId();
@@ -28,14 +37,33 @@ export const Stepper = ({ label, value, min = 0, max, onChange, describedBy, id,
   const type = (text: string) => {
     const digits = text.replace(/\D/g, '').slice(0, 4);
     setTyped(digits);
-    if (digits !== '' && !disabled && within(Number(digits)) === Number(digits) && Number(digits) !== value) onChange(Number(digits));
+    if (digits !== '' && !disabled && within(Number(digits)) === Number(digits) && Number(digits) !== value)
+      onChange(Number(digits));
   };
   return (
     <div className="stepper" data-disabled={disabled || undefined}>
-      <button type="button" className="round" aria-label={t('one_less', { what: label })} aria-disabled={disabled || value <= min} onClick={() => set(value - 1)}><Icon name="minus" /></button>
+      <button
+        type="button"
+        className="round"
+        aria-label={t('one_less', { what: label })}
+        aria-disabled={disabled || value <= min}
+        onClick={() => set(value - 1)}
+      >
+        <Icon name="minus" />
+      </button>
       <input
-        id={id ?? own} className="stepper-number" inputMode="numeric" autoComplete="off" maxLength={4} aria-label={t('number_of', { what: label })} aria-describedby={describedBy} readOnly={disabled}
-        value={typed ?? value} onChange={(event) => type(event.target.value)} onFocus={(event) => event.target.select()} onBlur={() => (typed === null ? undefined : set(typed === '' ? value : Number(typed)))}
+        id={id ?? own}
+        className="stepper-number"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={4}
+        aria-label={t('number_of', { what: label })}
+        aria-describedby={describedBy}
+        readOnly={disabled}
+        value={typed ?? value}
+        onChange={(event) => type(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        onBlur={() => (typed === null ? undefined : set(typed === '' ? value : Number(typed)))}
         onKeyDown={(event) => {
           const step = { ArrowUp: 1, ArrowDown: -1 }[event.key];
           if (step === undefined) return;
@@ -43,7 +71,15 @@ export const Stepper = ({ label, value, min = 0, max, onChange, describedBy, id,
           set(value + step);
         }}
       />
-      <button type="button" className="round" aria-label={t('one_more', { what: label })} aria-disabled={disabled || value >= max} onClick={() => set(value + 1)}><Icon name="plus" /></button>
+      <button
+        type="button"
+        className="round"
+        aria-label={t('one_more', { what: label })}
+        aria-disabled={disabled || value >= max}
+        onClick={() => set(value + 1)}
+      >
+        <Icon name="plus" />
+      </button>
     </div>
   );
 };

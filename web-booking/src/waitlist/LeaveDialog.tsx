@@ -6,32 +6,54 @@ import { useWords } from '../i18n/texts.js';
 import { Refusal } from '../ui/Refusal.js';
 
 /** Asks before a place in the order is given up; pressing it again changes nothing. */
-export const LeaveDialog = ({ entry, onClose, onLeft }: { entry: WaitlistEntryAnswer; onClose: () => void; onLeft: (entry: WaitlistEntryAnswer) => void }) => {
+export const LeaveDialog = ({
+  entry,
+  onClose,
+  onLeft,
+}: {
+  entry: WaitlistEntryAnswer;
+  onClose: () => void;
+  onLeft: (entry: WaitlistEntryAnswer) => void;
+}) => {
   const { t } = useWords();
   const { api } = useServices();
   const dialog = useRef<HTMLDialogElement>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
-  useEffect(() => { dialog.current?.showModal(); }, []);
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
   const leave = async () => {
     if (busy) return;
     setBusy(true);
     setProblem(null);
     try {
-      onLeft(await api.send<WaitlistEntryAnswer>('PUT', `/api/waitlist/${encodeURIComponent(entry.id)}/leave`, {}));
+      onLeft(
+        await api.send<WaitlistEntryAnswer>('PUT', `/api/waitlist/${encodeURIComponent(entry.id)}/leave`, {}),
+      );
     } catch (thrown) {
       setProblem(asProblem(thrown));
       setBusy(false);
     }
   };
   return (
-    <dialog ref={dialog} className="dialog" aria-labelledby="leave-title" onClose={onClose} onCancel={onClose}>
+    <dialog
+      ref={dialog}
+      className="dialog"
+      aria-labelledby="leave-title"
+      onClose={onClose}
+      onCancel={onClose}
+    >
       <h2 id="leave-title">{t('waitlist_leave_question')}</h2>
       <p>{t(entry.offer ? 'waitlist_leave_offered' : 'waitlist_leave_waiting')}</p>
       {problem ? <Refusal problem={problem} /> : null}
       <div className="actions">
-        <button type="button" className="button quiet" onClick={() => dialog.current?.close()}>{t('waitlist_stay')}</button>
-        <button type="button" className="button danger" aria-disabled={busy} onClick={() => void leave()}>{t(busy ? 'waitlist_leaving' : 'waitlist_leave')}</button>
+        <button type="button" className="button quiet" onClick={() => dialog.current?.close()}>
+          {t('waitlist_stay')}
+        </button>
+        <button type="button" className="button danger" aria-disabled={busy} onClick={() => void leave()}>
+          {t(busy ? 'waitlist_leaving' : 'waitlist_leave')}
+        </button>
       </div>
     </dialog>
   );

@@ -4,7 +4,14 @@ import { useWords } from '../i18n/texts.js';
 import { Notice } from '../ui/Notice.js';
 import { WaitlistDialog } from './WaitlistDialog.js';
 
-interface WaitForAddonProps { group: AddonGroup; /** the product that stands for the waitlist */ waitlist: string; /** who waits, and when they come */ visit: Basket | null; /** whom it is for, before the day */ who?: string; note: string; occupancy: OccupancyAnswer | undefined }
+interface WaitForAddonProps {
+  group: AddonGroup;
+  /** the product that stands for the waitlist */ waitlist: string;
+  /** who waits, and when they come */ visit: Basket | null;
+  /** whom it is for, before the day */ who?: string;
+  note: string;
+  occupancy: OccupancyAnswer | undefined;
+}
 
 /** A product that is full: what waiting means, and the way onto its waitlist. */
 export const WaitForAddon = ({ group, waitlist, visit, who, note, occupancy }: WaitForAddonProps) => {
@@ -14,12 +21,25 @@ export const WaitForAddon = ({ group, waitlist, visit, who, note, occupancy }: W
   if (!main || !visit) return null;
   const slots = occupancy?.addon_occupancy.checkouts.find(({ id }) => id === main.id)?.timeSlots ?? [];
   const { coupons: _coupons, main_membership: _member, ...waited } = visit;
-  const basketOf = (start: string) => ({ ...waited, addons: [{ addon_inventory: waitlist, addon_count: 1, ...(start ? { start_time: start } : {}) }] });
+  const basketOf = (start: string) => ({
+    ...waited,
+    addons: [{ addon_inventory: waitlist, addon_count: 1, ...(start ? { start_time: start } : {}) }],
+  });
   return (
     <Notice tone="info" title={main.title}>
       <p>{note}</p>
-      <button type="button" className="button quiet" onClick={() => setOpen(true)}>{t('waitlist_join')}</button>
-      {isOpen ? <WaitlistDialog what={main.title} lead={[who, date(visit.date, 'full')].filter(Boolean).join(' · ')} choices={slots.map((slot) => ({ value: slot.time, label: time(slot.time) }))} basketOf={basketOf} onClose={() => setOpen(false)} /> : null}
+      <button type="button" className="button quiet" onClick={() => setOpen(true)}>
+        {t('waitlist_join')}
+      </button>
+      {isOpen ? (
+        <WaitlistDialog
+          what={main.title}
+          lead={[who, date(visit.date, 'full')].filter(Boolean).join(' · ')}
+          choices={slots.map((slot) => ({ value: slot.time, label: time(slot.time) }))}
+          basketOf={basketOf}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
     </Notice>
   );
 };

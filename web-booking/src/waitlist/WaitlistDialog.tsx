@@ -4,7 +4,14 @@ import type { JoinAnswer, JoinRequest, WaitedBasket } from '@stile/contracts';
 import { asProblem, type Problem } from '../api/problem.js';
 import { useServices } from '../app/services.js';
 import { FieldFaultText, faultOf, type FieldFault } from '../ui/ErrorSummary.js';
-import { faultsOf, fieldId, readContact, validateContact, writeContact, type Contact } from '../details/contact.js';
+import {
+  faultsOf,
+  fieldId,
+  readContact,
+  validateContact,
+  writeContact,
+  type Contact,
+} from '../details/contact.js';
 import { HumanProof } from '../human/human-proof.js';
 import { loadErrorWords } from '../i18n/errors.js';
 import { useWords } from '../i18n/texts.js';
@@ -12,7 +19,10 @@ import { Notice } from '../ui/Notice.js';
 import { Refusal } from '../ui/Refusal.js';
 import { entryUrl } from './entry-url.js';
 
-export interface Choice { readonly value: string; readonly label: string }
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
 interface WaitlistDialogProps {
   /** What is waited for, as a heading says it. */
   what: string;
@@ -24,7 +34,14 @@ interface WaitlistDialogProps {
 }
 
 type TextField = 'first_name' | 'last_name' | 'email' | 'phone';
-const FIELDS: readonly { name: TextField; type: string; autoComplete: string; max: number; hint?: 'waitlist_email_hint' | 'waitlist_phone_hint'; half?: boolean }[] = [
+const FIELDS: readonly {
+  name: TextField;
+  type: string;
+  autoComplete: string;
+  max: number;
+  hint?: 'waitlist_email_hint' | 'waitlist_phone_hint';
+  half?: boolean;
+}[] = [
   { name: 'first_name', type: 'text', autoComplete: 'given-name', max: 80, half: true },
   { name: 'last_name', type: 'text', autoComplete: 'family-name', max: 80, half: true },
   { name: 'email', type: 'email', autoComplete: 'email', max: 254, hint: 'waitlist_email_hint' },
@@ -39,13 +56,25 @@ export const WaitlistDialog = (props: WaitlistDialogProps) => {
   const { t } = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
   const [joined, setJoined] = useState<JoinAnswer | null>(null);
-  useEffect(() => { dialog.current?.showModal(); }, []);
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
   const close = () => dialog.current?.close();
   // Outside of the page's own form: a form within a form is none.
   return createPortal(
-    <dialog ref={dialog} className="dialog" aria-labelledby="wait-title" onClose={props.onClose} onCancel={props.onClose}>
+    <dialog
+      ref={dialog}
+      className="dialog"
+      aria-labelledby="wait-title"
+      onClose={props.onClose}
+      onCancel={props.onClose}
+    >
       <h2 id="wait-title">{joined ? t('waitlist_joined') : t('waitlist_join_for', { what: props.what })}</h2>
-      {joined ? <Joined {...joined} onClose={close} /> : <JoinForm {...props} onJoined={setJoined} onLeave={close} />}
+      {joined ? (
+        <Joined {...joined} onClose={close} />
+      ) : (
+        <JoinForm {...props} onJoined={setJoined} onLeave={close} />
+      )}
     </dialog>,
     document.body,
   );
@@ -56,16 +85,28 @@ const Joined = ({ entry, onClose }: JoinAnswer & { onClose: () => void }) => {
   const said = entry.offer ? t('waitlist_next') : t('waitlist_number', { n: entry.position ?? 1 });
   return (
     <>
-      <Notice tone="good" title={said} focus><p>{t('waitlist_joined_more', { email: entry.contact?.email ?? '' })}</p></Notice>
+      <Notice tone="good" title={said} focus>
+        <p>{t('waitlist_joined_more', { email: entry.contact?.email ?? '' })}</p>
+      </Notice>
       <div className="actions">
-        <button type="button" className="button quiet" onClick={onClose}>{t('waitlist_close')}</button>
-        <a className="button primary" href={entryUrl(entry)}>{t('waitlist_see')}</a>
+        <button type="button" className="button quiet" onClick={onClose}>
+          {t('waitlist_close')}
+        </button>
+        <a className="button primary" href={entryUrl(entry)}>
+          {t('waitlist_see')}
+        </a>
       </div>
     </>
   );
 };
 
-const JoinForm = ({ lead, choices, basketOf, onJoined, onLeave }: WaitlistDialogProps & { onJoined: (answer: JoinAnswer) => void; onLeave: () => void }) => {
+const JoinForm = ({
+  lead,
+  choices,
+  basketOf,
+  onJoined,
+  onLeave,
+}: WaitlistDialogProps & { onJoined: (answer: JoinAnswer) => void; onLeave: () => void }) => {
   const { t, language } = useWords();
   const { api, ports, stored, announcer } = useServices();
   const [contact, setContact] = useState<Contact>(() => readContact(stored));
@@ -82,7 +123,9 @@ const JoinForm = ({ lead, choices, basketOf, onJoined, onLeave }: WaitlistDialog
     const next = { ...contact, ...part };
     setContact(next);
     writeContact(stored, next);
-    setFaults((said) => said.filter(({ field }) => !Object.keys(part).some((name) => fieldId(name) === field)));
+    setFaults((said) =>
+      said.filter(({ field }) => !Object.keys(part).some((name) => fieldId(name) === field)),
+    );
   };
   const join = async () => {
     setProblem(null);
@@ -92,17 +135,32 @@ const JoinForm = ({ lead, choices, basketOf, onJoined, onLeave }: WaitlistDialog
       setFaults(found);
       if (found[0]) return void document.getElementById(own(found[0].field))?.focus();
       const { first_name, last_name, email, phone } = contact;
-      const body: JoinRequest = { reservation: basketOf(choice), contact: { first_name, last_name, email, phone }, language };
+      const body: JoinRequest = {
+        reservation: basketOf(choice),
+        contact: { first_name, last_name, email, phone },
+        language,
+      };
       const sent = JSON.stringify(body);
       const { key, sent: before } = attempt.current;
       attempt.current = { key: before === '' || before === sent ? key : ports.key(), sent };
       const recaptcha = await human.take(attempt.current.key);
-      const answer = await api.send<JoinAnswer>('POST', '/api/waitlist', { ...body, ...(recaptcha ? { recaptcha } : {}) }, { headers: { 'Idempotency-Key': attempt.current.key } });
-      announcer.say(answer.entry.offer ? t('waitlist_next') : t('waitlist_number', { n: answer.entry.position ?? 1 }));
+      const answer = await api.send<JoinAnswer>(
+        'POST',
+        '/api/waitlist',
+        { ...body, ...(recaptcha ? { recaptcha } : {}) },
+        { headers: { 'Idempotency-Key': attempt.current.key } },
+      );
+      announcer.say(
+        answer.entry.offer ? t('waitlist_next') : t('waitlist_number', { n: answer.entry.position ?? 1 }),
+      );
       onJoined(answer);
     } catch (thrown) {
       const refused = asProblem(thrown);
-      setFaults(Object.keys(refused.fields).length > 0 ? faultsOf(refused.fields, await loadErrorWords(language)) : []);
+      setFaults(
+        Object.keys(refused.fields).length > 0
+          ? faultsOf(refused.fields, await loadErrorWords(language))
+          : [],
+      );
       setProblem(refused);
     }
   };
@@ -123,28 +181,59 @@ const JoinForm = ({ lead, choices, basketOf, onJoined, onLeave }: WaitlistDialog
         {choices.length > 1 ? (
           <div className="field">
             <label htmlFor="wait-time">{t('waitlist_which_time')}</label>
-            <select id="wait-time" value={choice} onChange={(event) => setChoice(event.target.value)}>{choices.map(({ value, label }) => <option key={value} value={value}>{label}</option>)}</select>
+            <select id="wait-time" value={choice} onChange={(event) => setChoice(event.target.value)}>
+              {choices.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
           </div>
         ) : null}
         {FIELDS.map(({ name, type: kind, autoComplete, max, hint, half }) => {
           const id = own(fieldId(name));
           const fault = faultOf(faults, fieldId(name));
           return (
-            <div key={name} className="field" data-half={half || undefined} data-faulty={fault ? true : undefined}>
+            <div
+              key={name}
+              className="field"
+              data-half={half || undefined}
+              data-faulty={fault ? true : undefined}
+            >
               <label htmlFor={id}>{t(name)}</label>
-              {hint ? <p className="hint" id={`${id}-hint`}>{t(hint)}</p> : null}
+              {hint ? (
+                <p className="hint" id={`${id}-hint`}>
+                  {t(hint)}
+                </p>
+              ) : null}
               <FieldFaultText id={`${id}-fault`} text={fault} />
               <input
-                id={id} type={kind} autoComplete={autoComplete} maxLength={max} required aria-invalid={fault ? true : undefined} aria-describedby={[hint ? `${id}-hint` : '', fault ? `${id}-fault` : ''].filter(Boolean).join(' ') || undefined}
-                autoCapitalize={half ? 'words' : 'none'} spellCheck={false} value={contact[name]} onChange={(event) => type({ [name]: event.target.value })}
+                id={id}
+                type={kind}
+                autoComplete={autoComplete}
+                maxLength={max}
+                required
+                aria-invalid={fault ? true : undefined}
+                aria-describedby={
+                  [hint ? `${id}-hint` : '', fault ? `${id}-fault` : ''].filter(Boolean).join(' ') ||
+                  undefined
+                }
+                autoCapitalize={half ? 'words' : 'none'}
+                spellCheck={false}
+                value={contact[name]}
+                onChange={(event) => type({ [name]: event.target.value })}
               />
             </div>
           );
         })}
       </div>
       <div className="actions">
-        <button type="button" className="button quiet" onClick={onLeave}>{t('waitlist_keep')}</button>
-        <button type="submit" className="button primary" aria-disabled={busy}>{t(busy ? 'waitlist_joining' : 'waitlist_join')}</button>
+        <button type="button" className="button quiet" onClick={onLeave}>
+          {t('waitlist_keep')}
+        </button>
+        <button type="submit" className="button primary" aria-disabled={busy}>
+          {t(busy ? 'waitlist_joining' : 'waitlist_join')}
+        </button>
       </div>
     </form>
   );

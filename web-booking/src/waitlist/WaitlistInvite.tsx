@@ -14,20 +14,31 @@ export const WaitlistInvite = ({ booking, occupancy }: { booking: Booking; occup
   const [isOpen, setOpen] = useState(false);
   const { inventory, basket, party } = booking;
   const coming = occupancy.slots.filter(({ status }) => status !== 'PAST');
-  const full = coming.filter((slot) => stateOf(slot, roomOf(slot, occupancy.slots, inventory, party.takes.counts), party.takes) !== 'free');
+  const full = coming.filter(
+    (slot) =>
+      stateOf(slot, roomOf(slot, occupancy.slots, inventory, party.takes.counts), party.takes) !== 'free',
+  );
   if (!basket || full.length === 0) return null;
   const isDayFull = full.length === coming.length;
   const times: Choice[] = full.map(({ startTime }) => ({ value: startTime, label: time(startTime) }));
-  const choices = isDayFull && basket.addons.length === 0 ? [{ value: ANY, label: t('waitlist_any_time') }, ...times] : times;
+  const choices =
+    isDayFull && basket.addons.length === 0
+      ? [{ value: ANY, label: t('waitlist_any_time') }, ...times]
+      : times;
   const { coupons: _coupons, main_membership: _member, ...waited } = basket;
   return (
     <Notice tone="info" title={t(isDayFull ? 'waitlist_day_full' : 'waitlist_times_full')}>
       <p>{t('waitlist_why')}</p>
-      <button type="button" className="button quiet" onClick={() => setOpen(true)}>{t('waitlist_join')}</button>
+      <button type="button" className="button quiet" onClick={() => setOpen(true)}>
+        {t('waitlist_join')}
+      </button>
       {isOpen ? (
         <WaitlistDialog
-          what={title(inventory.title)} lead={[date(occupancy.date, 'full'), n('waitlist_people', party.visitors)].join(' · ')} choices={choices}
-          basketOf={(choice) => ({ ...waited, arrival_time: choice === ANY ? null : choice })} onClose={() => setOpen(false)}
+          what={title(inventory.title)}
+          lead={[date(occupancy.date, 'full'), n('waitlist_people', party.visitors)].join(' · ')}
+          choices={choices}
+          basketOf={(choice) => ({ ...waited, arrival_time: choice === ANY ? null : choice })}
+          onClose={() => setOpen(false)}
         />
       ) : null}
     </Notice>

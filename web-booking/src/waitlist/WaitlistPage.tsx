@@ -32,18 +32,45 @@ export const WaitlistPage = () => {
     return () => clearInterval(timer);
   }, [isOpen]);
 
-  if (!id || (asked.problem && !isPassing(asked.problem) && !entry)) return <Page><Notice tone="warn" title={t('waitlist_closed')}><p>{t('waitlist_closed_more')}</p></Notice></Page>;
-  if (asked.problem && !entry) return <Page><LoadFault what={t('waitlist_not_loaded')} asked={asked} /></Page>;
+  if (!id || (asked.problem && !isPassing(asked.problem) && !entry))
+    return (
+      <Page>
+        <Notice tone="warn" title={t('waitlist_closed')}>
+          <p>{t('waitlist_closed_more')}</p>
+        </Notice>
+      </Page>
+    );
+  if (asked.problem && !entry)
+    return (
+      <Page>
+        <LoadFault what={t('waitlist_not_loaded')} asked={asked} />
+      </Page>
+    );
   if (!entry) return <PageSkeleton title={t('waitlist_page')} />;
-  return <Page><Entry entry={entry} onChanged={setChanged} /></Page>;
+  return (
+    <Page>
+      <Entry entry={entry} onChanged={setChanged} />
+    </Page>
+  );
 };
 
 const Page = ({ children }: { children: ReactNode }) => {
   const { t } = useWords();
-  return <div className="page"><ScreenHead title={t('waitlist_page')} pageTitle={t('waitlist_page')} /><div className="narrow">{children}</div></div>;
+  return (
+    <div className="page">
+      <ScreenHead title={t('waitlist_page')} pageTitle={t('waitlist_page')} />
+      <div className="narrow">{children}</div>
+    </div>
+  );
 };
 
-const Entry = ({ entry, onChanged }: { entry: WaitlistEntryAnswer; onChanged: (entry: WaitlistEntryAnswer) => void }) => {
+const Entry = ({
+  entry,
+  onChanged,
+}: {
+  entry: WaitlistEntryAnswer;
+  onChanged: (entry: WaitlistEntryAnswer) => void;
+}) => {
   const { t } = useWords();
   const [leaving, setLeaving] = useState(false);
   const isOpen = entry.state === 'waiting' || entry.state === 'offered';
@@ -51,41 +78,107 @@ const Entry = ({ entry, onChanged }: { entry: WaitlistEntryAnswer; onChanged: (e
     <>
       <State entry={entry} />
       <Facts entry={entry} />
-      {isOpen ? <div className="actions"><button type="button" className="button danger" onClick={() => setLeaving(true)}>{t('waitlist_leave')}</button></div> : null}
-      {leaving ? <LeaveDialog entry={entry} onClose={() => setLeaving(false)} onLeft={(left) => { setLeaving(false); onChanged(left); }} /> : null}
+      {isOpen ? (
+        <div className="actions">
+          <button type="button" className="button danger" onClick={() => setLeaving(true)}>
+            {t('waitlist_leave')}
+          </button>
+        </div>
+      ) : null}
+      {leaving ? (
+        <LeaveDialog
+          entry={entry}
+          onClose={() => setLeaving(false)}
+          onLeft={(left) => {
+            setLeaving(false);
+            onChanged(left);
+          }}
+        />
+      ) : null}
     </>
   );
 };
 
-const bookUrl = ({ inventory_group, inventory, visit_date }: WaitlistEntryAnswer): string => `/book?${new URLSearchParams({ inventoryGroup: inventory_group, inventory, startDate: visit_date })}`;
+const bookUrl = ({ inventory_group, inventory, visit_date }: WaitlistEntryAnswer): string =>
+  `/book?${new URLSearchParams({ inventoryGroup: inventory_group, inventory, startDate: visit_date })}`;
 
 /** Where the entry stands, and what to do next. */
 const State = ({ entry }: { entry: WaitlistEntryAnswer }) => {
   const { t } = useWords();
   if (entry.offer) return <OfferNotice entry={entry} offer={entry.offer} />;
   switch (entry.state) {
-    case 'waiting': return <Notice tone="info" title={t('waitlist_number', { n: entry.position ?? 1 })}><p>{t('waitlist_how')}</p></Notice>;
-    case 'booked': return <Notice tone="good" title={t('waitlist_booked')}><p>{t('waitlist_booked_more', { id: entry.reservation_id ?? '' })}</p><a className="button quiet" href={`/reservation?reservationId=${encodeURIComponent(entry.reservation_id ?? '')}`}>{t('waitlist_see_reservation')}</a></Notice>;
-    case 'left': return <Notice tone="info" title={t('waitlist_left')}><a className="button quiet" href={bookUrl(entry)}>{t('waitlist_choose_again')}</a></Notice>;
-    case 'removed': return <Notice tone="info" title={t('waitlist_removed')}><p>{t('waitlist_removed_more')}</p></Notice>;
+    case 'waiting':
+      return (
+        <Notice tone="info" title={t('waitlist_number', { n: entry.position ?? 1 })}>
+          <p>{t('waitlist_how')}</p>
+        </Notice>
+      );
+    case 'booked':
+      return (
+        <Notice tone="good" title={t('waitlist_booked')}>
+          <p>{t('waitlist_booked_more', { id: entry.reservation_id ?? '' })}</p>
+          <a
+            className="button quiet"
+            href={`/reservation?reservationId=${encodeURIComponent(entry.reservation_id ?? '')}`}
+          >
+            {t('waitlist_see_reservation')}
+          </a>
+        </Notice>
+      );
+    case 'left':
+      return (
+        <Notice tone="info" title={t('waitlist_left')}>
+          <a className="button quiet" href={bookUrl(entry)}>
+            {t('waitlist_choose_again')}
+          </a>
+        </Notice>
+      );
+    case 'removed':
+      return (
+        <Notice tone="info" title={t('waitlist_removed')}>
+          <p>{t('waitlist_removed_more')}</p>
+        </Notice>
+      );
     case 'offered':
-    case 'lapsed': return <Notice tone="warn" title={t('waitlist_lapsed')}><p>{t('waitlist_lapsed_more')}</p><a className="button quiet" href={bookUrl(entry)}>{t('waitlist_choose_again')}</a></Notice>;
+    case 'lapsed':
+      return (
+        <Notice tone="warn" title={t('waitlist_lapsed')}>
+          <p>{t('waitlist_lapsed_more')}</p>
+          <a className="button quiet" href={bookUrl(entry)}>
+            {t('waitlist_choose_again')}
+          </a>
+        </Notice>
+      );
   }
 };
 
-const OfferNotice = ({ entry, offer }: { entry: WaitlistEntryAnswer; offer: NonNullable<WaitlistEntryAnswer['offer']> }) => {
+const OfferNotice = ({
+  entry,
+  offer,
+}: {
+  entry: WaitlistEntryAnswer;
+  offer: NonNullable<WaitlistEntryAnswer['offer']>;
+}) => {
   const { t, language } = useWords();
   const services = useServices();
   const venue = useVenue();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const until = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'full', timeStyle: 'short', ...(venue ? { timeZone: venue.timezone } : {}) }).format(new Date(offer.lapses_at));
+  const until = new Intl.DateTimeFormat(localeOf(language), {
+    dateStyle: 'full',
+    timeStyle: 'short',
+    ...(venue ? { timeZone: venue.timezone } : {}),
+  }).format(new Date(offer.lapses_at));
   const accept = async () => {
     if (busy) return;
     setBusy(true);
     setProblem(null);
     try {
-      const accepted = await services.api.send<AcceptAnswer>('POST', `/api/waitlist/${encodeURIComponent(entry.id)}/accept`, {});
+      const accepted = await services.api.send<AcceptAnswer>(
+        'POST',
+        `/api/waitlist/${encodeURIComponent(entry.id)}/accept`,
+        {},
+      );
       services.leave(takeOver(services, accepted, venue?.inventory ?? null));
     } catch (thrown) {
       setProblem(asProblem(thrown));
@@ -96,7 +189,9 @@ const OfferNotice = ({ entry, offer }: { entry: WaitlistEntryAnswer; offer: NonN
     <Notice tone="good" title={t('waitlist_offer_title')}>
       <p>{t('waitlist_offer_more', { until })}</p>
       {problem ? <Refusal problem={problem} /> : null}
-      <button type="button" className="button primary" aria-disabled={busy} onClick={() => void accept()}>{t(busy ? 'waitlist_accepting' : 'waitlist_accept')}</button>
+      <button type="button" className="button primary" aria-disabled={busy} onClick={() => void accept()}>
+        {t(busy ? 'waitlist_accepting' : 'waitlist_accept')}
+      </button>
     </Notice>
   );
 };
@@ -107,9 +202,23 @@ const Facts = ({ entry }: { entry: WaitlistEntryAnswer }) => {
   return (
     <section className="card">
       <dl className="facts">
-        <div><dt>{t('waitlist_waiting_for')}</dt><dd>{[entry.option, title(entry.inventory_title)].filter(Boolean).join(', ')}</dd></div>
-        <div><dt>{t('when')}</dt><dd>{date(entry.visit_date, 'full')} · {arrival === null ? t('waitlist_any_time') : time(arrival)}</dd></div>
-        <div><dt>{t('who')}</dt><dd>{n('waitlist_people', entry.people)}{entry.contact ? `, ${entry.contact.first_name} ${entry.contact.last_name}` : ''}</dd></div>
+        <div>
+          <dt>{t('waitlist_waiting_for')}</dt>
+          <dd>{[entry.option, title(entry.inventory_title)].filter(Boolean).join(', ')}</dd>
+        </div>
+        <div>
+          <dt>{t('when')}</dt>
+          <dd>
+            {date(entry.visit_date, 'full')} · {arrival === null ? t('waitlist_any_time') : time(arrival)}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('who')}</dt>
+          <dd>
+            {n('waitlist_people', entry.people)}
+            {entry.contact ? `, ${entry.contact.first_name} ${entry.contact.last_name}` : ''}
+          </dd>
+        </div>
       </dl>
     </section>
   );

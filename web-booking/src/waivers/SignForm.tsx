@@ -38,7 +38,9 @@ export const SignForm = ({ name, minor, document, onSign, onChanged }: SignFormP
   const [busy, setBusy] = useState(false);
 
   const refused = async ({ fields, code }: Pick<Problem, 'fields' | 'code'>): Promise<boolean> => {
-    const named = Object.entries(fields).flatMap(([name, key]) => (IDS[name] ? [{ field: IDS[name], key }] : []));
+    const named = Object.entries(fields).flatMap(([name, key]) =>
+      IDS[name] ? [{ field: IDS[name], key }] : [],
+    );
     // Without an answer there is nothing to name, and no words for it to be had either.
     const words = named.length > 0 ? await loadErrorWords(language) : null;
     const found = named.map(({ field, key }) => ({ field, text: words?.(key) ?? key }));
@@ -57,7 +59,14 @@ export const SignForm = ({ name, minor, document, onSign, onChanged }: SignFormP
         return;
       }
       setFaults([]);
-      await onSign({ language: document.language, revision: document.revision, hash: document.hash, signer: signer.trim(), relation, agreed });
+      await onSign({
+        language: document.language,
+        revision: document.revision,
+        hash: document.hash,
+        signer: signer.trim(),
+        relation,
+        agreed,
+      });
     } catch (thrown) {
       const found = asProblem(thrown);
       if (!(await refused(found))) setProblem(found);
@@ -77,22 +86,57 @@ export const SignForm = ({ name, minor, document, onSign, onChanged }: SignFormP
       <h2 id="sign-title">{t('waiver_sign_title')}</h2>
       <ErrorSummary faults={faults} />
       {problem ? <Refusal problem={problem} /> : null}
-      <p>{t(minor === true ? 'waiver_minor' : minor === false ? 'waiver_adult' : 'waiver_age_unknown', { name })}</p>
+      <p>
+        {t(minor === true ? 'waiver_minor' : minor === false ? 'waiver_adult' : 'waiver_age_unknown', {
+          name,
+        })}
+      </p>
       {relations.length > 1 ? (
-        <fieldset className="field" id={RELATION} tabIndex={-1} data-faulty={faultOf(faults, RELATION) ? true : undefined}>
+        <fieldset
+          className="field"
+          id={RELATION}
+          tabIndex={-1}
+          data-faulty={faultOf(faults, RELATION) ? true : undefined}
+        >
           <legend>{t('waiver_relation')}</legend>
           <FieldFaultText id={`${RELATION}-fault`} text={faultOf(faults, RELATION)} />
-          <div className="chips">{relations.map((one) => <label key={one} className="chip" data-chosen={relation === one || undefined}><input type="radio" name={RELATION} checked={relation === one} onChange={() => setRelation(one)} />{t(`waiver_relation_${one}`)}</label>)}</div>
+          <div className="chips">
+            {relations.map((one) => (
+              <label key={one} className="chip" data-chosen={relation === one || undefined}>
+                <input
+                  type="radio"
+                  name={RELATION}
+                  checked={relation === one}
+                  onChange={() => setRelation(one)}
+                />
+                {t(`waiver_relation_${one}`)}
+              </label>
+            ))}
+          </div>
         </fieldset>
       ) : null}
       <div className="field" data-faulty={nameFault ? true : undefined}>
         <label htmlFor={NAME}>{t('waiver_name')}</label>
-        <p className="hint" id={`${NAME}-hint`}>{t('waiver_name_hint')}</p>
+        <p className="hint" id={`${NAME}-hint`}>
+          {t('waiver_name_hint')}
+        </p>
         <FieldFaultText id={`${NAME}-fault`} text={nameFault} />
-        <input id={NAME} className="signature" value={signer} autoComplete="name" maxLength={160} spellCheck={false} aria-invalid={nameFault ? true : undefined} aria-describedby={[`${NAME}-hint`, nameFault ? `${NAME}-fault` : ''].filter(Boolean).join(' ')} onChange={(event) => setSigner(event.target.value)} />
+        <input
+          id={NAME}
+          className="signature"
+          value={signer}
+          autoComplete="name"
+          maxLength={160}
+          spellCheck={false}
+          aria-invalid={nameFault ? true : undefined}
+          aria-describedby={[`${NAME}-hint`, nameFault ? `${NAME}-fault` : ''].filter(Boolean).join(' ')}
+          onChange={(event) => setSigner(event.target.value)}
+        />
       </div>
       <Tick id={AGREED} label={t('waiver_agree')} accepted={agreed} faults={faults} onAccept={setAgreed} />
-      <button type="submit" className="button primary" aria-disabled={busy}>{t(busy ? 'waiver_signing' : 'waiver_sign')}</button>
+      <button type="submit" className="button primary" aria-disabled={busy}>
+        {t(busy ? 'waiver_signing' : 'waiver_sign')}
+      </button>
     </form>
   );
 };

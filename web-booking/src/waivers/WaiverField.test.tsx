@@ -4,9 +4,23 @@ import { FakeApi } from '../testing/fake-api.js';
 import { mount, type Mounted } from '../testing/mount.js';
 import { writeDrafts, type Draft } from '../profiles/drafts.js';
 
-const SKIING = '/book?inventoryGroup=escarpment&inventory=glen-hill&startDate=2026-12-12&carArrivalTime=09%3A00&v.gh-adult=1&v.gh-youth=1';
+const SKIING =
+  '/book?inventoryGroup=escarpment&inventory=glen-hill&startDate=2026-12-12&carArrivalTime=09%3A00&v.gh-adult=1&v.gh-youth=1';
 const consent = { points: [true, true, true], complete: true, completeUTCTimestamp: '2026-11-21 14:00:00' };
-const whole = (id: string, visitorType: string, first_name: string, dob: string): Draft => ({ id, visitorType, categories: {}, addons: [], fields: { first_name, last_name: 'Roy', dob, ability: 'beginner', waiver_email: 'roy@example.org', consent } });
+const whole = (id: string, visitorType: string, first_name: string, dob: string): Draft => ({
+  id,
+  visitorType,
+  categories: {},
+  addons: [],
+  fields: {
+    first_name,
+    last_name: 'Roy',
+    dob,
+    ability: 'beginner',
+    waiver_email: 'roy@example.org',
+    consent,
+  },
+});
 const ANN = whole('p1', 'gh-adult', 'Ann', '3/31/1988');
 const MIA = whole('p2', 'gh-youth', 'Mia', '3/31/2015');
 
@@ -19,11 +33,21 @@ const open = async (api = new FakeApi(), drafts: readonly Draft[] = [ANN, MIA]):
 };
 const unfold = (page: Mounted, name: RegExp) => page.user.click(screen.getByRole('button', { name }));
 const pay = async ({ user }: Mounted): Promise<void> => {
-  for (const [id, text] of [['field-first_name', 'Ann'], ['field-last_name', 'Roy'], ['field-email', 'ann@example.org'], ['field-email_double', 'ann@example.org'], ['field-phone', '905 555 0142']] as const) await user.type(document.getElementById(id)!, text);
+  for (const [id, text] of [
+    ['field-first_name', 'Ann'],
+    ['field-last_name', 'Roy'],
+    ['field-email', 'ann@example.org'],
+    ['field-email_double', 'ann@example.org'],
+    ['field-phone', '905 555 0142'],
+  ] as const)
+    await user.type(document.getElementById(id)!, text);
   await user.click(document.getElementById('field-tocs')!);
   await user.click(screen.getByRole('button', { name: /^Pay \$/ }));
 };
-const signed = (api: FakeApi) => api.requests.filter(({ url }) => url.startsWith('/api/waiver/')).map(({ url, body }) => [decodeURIComponent(url), body]);
+const signed = (api: FakeApi) =>
+  api.requests
+    .filter(({ url }) => url.startsWith('/api/waiver/'))
+    .map(({ url, body }) => [decodeURIComponent(url), body]);
 const signForMia = async (page: Mounted): Promise<void> => {
   await unfold(page, /Mia Roy.*(Done|Incomplete)/);
   await page.user.click(await screen.findByRole('button', { name: 'Read and sign for Mia Roy' }));
@@ -35,7 +59,14 @@ const signForMia = async (page: Mounted): Promise<void> => {
   await page.user.click(within(dialog).getByRole('button', { name: 'Sign' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 };
-const REQUEST = { language: 'en', revision: 1, hash: 'a'.repeat(64), signer: 'Ann Roy', relation: 'parent', agreed: true };
+const REQUEST = {
+  language: 'en',
+  revision: 1,
+  hash: 'a'.repeat(64),
+  signer: 'Ann Roy',
+  relation: 'parent',
+  agreed: true,
+};
 
 beforeEach(() => window.sessionStorage.clear());
 
@@ -53,7 +84,10 @@ test('the whole text is read and signed before booking; the signature is handed 
   await waitFor(() => expect(page.left).toHaveLength(1));
   const { body } = api.requests.find(({ url }) => url === '/api/reserve')!;
   const [, mia] = (body as { reservation: { profiles: Record<string, unknown>[] } }).reservation.profiles;
-  expect([Object.keys(mia!), signed(api)]).toEqual([['id', 'visitorType', 'fields', 'addons'], [[expect.stringMatching(/^\/api\/waiver\/\w{10}\.p2\/sign$/), REQUEST]]]);
+  expect([Object.keys(mia!), signed(api)]).toEqual([
+    ['id', 'visitorType', 'fields', 'addons'],
+    [[expect.stringMatching(/^\/api\/waiver\/\w{10}\.p2\/sign$/), REQUEST]],
+  ]);
   expect(page.services.stored.read('signatures')).toEqual({});
 });
 
@@ -66,12 +100,18 @@ test('it is taken back by whoever gave it, and by another name: it was for someb
   expect(await screen.findByText('Waiver: Not Signed')).toBeTruthy();
   await unfold(page, /Mia Roy.*(Done|Incomplete)/);
   await signForMia(page);
-  await page.user.type(document.querySelector<HTMLInputElement>('.participant[data-open] input[maxlength]')!, 'x');
+  await page.user.type(
+    document.querySelector<HTMLInputElement>('.participant[data-open] input[maxlength]')!,
+    'x',
+  );
   expect(await screen.findByText('Waiver: Not Signed')).toBeTruthy();
 });
 
 test('without a name there is nobody to sign for; where the text cannot be had it says so', async () => {
-  const page = await open(new FakeApi(), [ANN, { ...MIA, fields: { ...MIA.fields, first_name: '', last_name: '' } }]);
+  const page = await open(new FakeApi(), [
+    ANN,
+    { ...MIA, fields: { ...MIA.fields, first_name: '', last_name: '' } },
+  ]);
   await page.user.click(await screen.findByRole('button', { name: 'Read and sign for Participant 2' }));
   expect(await screen.findByText('Fill in the name first: then it can be signed here.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Sign' })).toBeNull();
@@ -88,18 +128,50 @@ test('a signature that did not arrive is handed in on the page of the reservatio
   const api = new FakeApi();
   const page = await open(api);
   await signForMia(page);
-  api.instead.push({ start: 'POST /api/waiver/', answer: { status: 503, body: { error: 'x', code: 'store_unavailable', status_code: 503 } } });
+  api.instead.push({
+    start: 'POST /api/waiver/',
+    answer: { status: 503, body: { error: 'x', code: 'store_unavailable', status_code: 503 } },
+  });
   await pay(page);
   await waitFor(() => expect(page.left).toHaveLength(1));
   const [[id = '']] = api.reservations as unknown as [[string]];
-  const profiles = (api.requests.find(({ url }) => url === '/api/reserve')!.body as { reservation: { profiles: NonNullable<ReserveAnswer['reservation']['profiles']> } }).reservation.profiles;
+  const profiles = (
+    api.requests.find(({ url }) => url === '/api/reserve')!.body as {
+      reservation: { profiles: NonNullable<ReserveAnswer['reservation']['profiles']> };
+    }
+  ).reservation.profiles;
   const found = api.reservations.get(id)!;
   found.reservation = { ...found.reservation, profiles };
   api.settle(id, 'completed');
   page.unmount();
-  const paper = (number: number, status: 'signed' | 'not_signed'): ParticipantPapers => ({ id: `p${number}`, number, name: number === 1 ? 'Ann Roy' : 'Mia Roy', visitor_type_name: '', photo: false, waiver: { id: `${id}.p${number}`, status, title: null, signer: null, relation: null, signed_at: null, email: null, sent_at: null }, test: null, test_types: [] });
-  const papers = (status: 'signed' | 'not_signed') => ({ start: `GET /api/reservation/${id}/participants`, answer: { status: 200, body: [paper(1, 'not_signed'), paper(2, status)] } });
-  api.instead.push(papers('not_signed'), { start: 'POST /api/waiver/', answer: { status: 200, body: {} } }, papers('signed'));
+  const paper = (number: number, status: 'signed' | 'not_signed'): ParticipantPapers => ({
+    id: `p${number}`,
+    number,
+    name: number === 1 ? 'Ann Roy' : 'Mia Roy',
+    visitor_type_name: '',
+    photo: false,
+    waiver: {
+      id: `${id}.p${number}`,
+      status,
+      title: null,
+      signer: null,
+      relation: null,
+      signed_at: null,
+      email: null,
+      sent_at: null,
+    },
+    test: null,
+    test_types: [],
+  });
+  const papers = (status: 'signed' | 'not_signed') => ({
+    start: `GET /api/reservation/${id}/participants`,
+    answer: { status: 200, body: [paper(1, 'not_signed'), paper(2, status)] },
+  });
+  api.instead.push(
+    papers('not_signed'),
+    { start: 'POST /api/waiver/', answer: { status: 200, body: {} } },
+    papers('signed'),
+  );
   await mount(`/reservation?reservationId=${id}`, { api });
   expect(await screen.findByText('1 waiver is still to be signed.')).toBeTruthy();
   expect(signed(api)).toEqual([[`/api/waiver/${id}.p2/sign`, REQUEST]]);

@@ -9,13 +9,18 @@ import { LoadFault, Notice } from '../ui/Notice.js';
 import { Refusal } from '../ui/Refusal.js';
 import { handIn, waitingOf } from './signatures.js';
 
-const ICONS = { signed: 'check', not_signed: 'alert', unavailable: 'close' } as const satisfies Record<WaiverStatus, string>;
+const ICONS = { signed: 'check', not_signed: 'alert', unavailable: 'close' } as const satisfies Record<
+  WaiverStatus,
+  string
+>;
 
 /** Photos of participants and what they still have to sign, on the confirmation and on the visitor's own page. Nothing where there is neither. */
 export const Waivers = ({ reservation }: { reservation: ReservationAnswer }) => {
   const { t, n } = useWords();
   const asks = (reservation.profiles?.length ?? 0) > 0;
-  const asked = useGet<ParticipantPapers[]>(asks ? `/api/reservation/${encodeURIComponent(reservation.id)}/participants` : null);
+  const asked = useGet<ParticipantPapers[]>(
+    asks ? `/api/reservation/${encodeURIComponent(reservation.id)}/participants` : null,
+  );
   const isHandingIn = useHandIn(asked);
   if (asked.problem && !asked.value) return <LoadFault what={t('waivers_not_loaded')} asked={asked} />;
   if (isHandingIn) return null;
@@ -25,8 +30,16 @@ export const Waivers = ({ reservation }: { reservation: ReservationAnswer }) => 
   return (
     <section className="card no-print" aria-labelledby="waivers-title">
       <h2 id="waivers-title">{t(list.some(({ waiver }) => waiver) ? 'waivers_title' : 'photos_title')}</h2>
-      {open > 0 ? <Notice tone="warn" title={n('waivers_open', open)}><p>{t('waivers_open_more')}</p></Notice> : null}
-      <ul className="papers">{list.map((papers) => <Paper key={papers.id} papers={papers} reservation={reservation} />)}</ul>
+      {open > 0 ? (
+        <Notice tone="warn" title={n('waivers_open', open)}>
+          <p>{t('waivers_open_more')}</p>
+        </Notice>
+      ) : null}
+      <ul className="papers">
+        {list.map((papers) => (
+          <Paper key={papers.id} papers={papers} reservation={reservation} />
+        ))}
+      </ul>
     </section>
   );
 };
@@ -35,7 +48,16 @@ export const Waivers = ({ reservation }: { reservation: ReservationAnswer }) => 
 const useHandIn = ({ value, again }: Asked<ParticipantPapers[]>): boolean => {
   const { api, stored } = useServices();
   const [isDone, setDone] = useState(false);
-  const waiting = useMemo(() => (isDone ? [] : waitingOf(stored, value?.flatMap(({ waiver }) => (waiver?.status === 'not_signed' ? [waiver.id] : [])) ?? [])), [isDone, stored, value]);
+  const waiting = useMemo(
+    () =>
+      isDone
+        ? []
+        : waitingOf(
+            stored,
+            value?.flatMap(({ waiver }) => (waiver?.status === 'not_signed' ? [waiver.id] : [])) ?? [],
+          ),
+    [isDone, stored, value],
+  );
   useEffect(() => {
     if (waiting.length === 0) return;
     void handIn(api, stored, waiting).then(() => {
@@ -46,20 +68,62 @@ const useHandIn = ({ value, again }: Asked<ParticipantPapers[]>): boolean => {
   return waiting.length > 0;
 };
 
-const Paper = ({ papers: { number, name, photo, waiver }, reservation: { id, inventory_group } }: { papers: ParticipantPapers; reservation: ReservationAnswer }) => {
+const Paper = ({
+  papers: { number, name, photo, waiver },
+  reservation: { id, inventory_group },
+}: {
+  papers: ParticipantPapers;
+  reservation: ReservationAnswer;
+}) => {
   const { t, language } = useWords();
   return (
     <li>
-      {photo ? <img className="paper-photo" src={`/api/reservation/${encodeURIComponent(id)}/participants/${number}/photo`} width="56" height="56" alt={t('photo_of', { name })} /> : null}
+      {photo ? (
+        <img
+          className="paper-photo"
+          src={`/api/reservation/${encodeURIComponent(id)}/participants/${number}/photo`}
+          width="56"
+          height="56"
+          alt={t('photo_of', { name })}
+        />
+      ) : null}
       <div className="paper-who">
         <strong>{name}</strong>
-        {waiver ? <span className="paper-state" data-status={waiver.status}><Icon name={ICONS[waiver.status]} size={16} />{t(`waiver_${waiver.status}`)}</span> : null}
-        {waiver?.signer ? <span className="hint">{t('waiver_signed_by', { signer: waiver.signer })}</span> : null}
+        {waiver ? (
+          <span className="paper-state" data-status={waiver.status}>
+            <Icon name={ICONS[waiver.status]} size={16} />
+            {t(`waiver_${waiver.status}`)}
+          </span>
+        ) : null}
+        {waiver?.signer ? (
+          <span className="hint">{t('waiver_signed_by', { signer: waiver.signer })}</span>
+        ) : null}
       </div>
       {waiver ? (
         <div className="actions">
-          {waiver.status === 'not_signed' ? <><a className="button primary" href={`/waiver?${new URLSearchParams({ waiverId: waiver.id, from: 'reservation', lang: language })}`} aria-label={t('waiver_sign_of', { name })}>{t('waiver_sign_now')}</a>{waiver.email ? <Resend id={waiver.id} name={name} email={waiver.email} /> : null}</> : null}
-          {waiver.status === 'signed' ? <a className="button quiet" target="_blank" rel="noopener" href={`/api/download_waiver/${encodeURIComponent(waiver.id)}?${new URLSearchParams({ inventoryGroup: inventory_group })}`} aria-label={t('waiver_download_of', { name })}>{t('waiver_download')}</a> : null}
+          {waiver.status === 'not_signed' ? (
+            <>
+              <a
+                className="button primary"
+                href={`/waiver?${new URLSearchParams({ waiverId: waiver.id, from: 'reservation', lang: language })}`}
+                aria-label={t('waiver_sign_of', { name })}
+              >
+                {t('waiver_sign_now')}
+              </a>
+              {waiver.email ? <Resend id={waiver.id} name={name} email={waiver.email} /> : null}
+            </>
+          ) : null}
+          {waiver.status === 'signed' ? (
+            <a
+              className="button quiet"
+              target="_blank"
+              rel="noopener"
+              href={`/api/download_waiver/${encodeURIComponent(waiver.id)}?${new URLSearchParams({ inventoryGroup: inventory_group })}`}
+              aria-label={t('waiver_download_of', { name })}
+            >
+              {t('waiver_download')}
+            </a>
+          ) : null}
         </div>
       ) : null}
     </li>
@@ -87,7 +151,15 @@ const Resend = ({ id, name, email }: { id: string; name: string; email: string }
   };
   return (
     <>
-      <button type="button" className="button quiet" aria-disabled={state === 'sending'} aria-label={t('waiver_send_of', { name, email })} onClick={() => void send()}>{t(state === 'sending' ? 'waiver_sending' : state === 'sent' ? 'waiver_resent' : 'waiver_send')}</button>
+      <button
+        type="button"
+        className="button quiet"
+        aria-disabled={state === 'sending'}
+        aria-label={t('waiver_send_of', { name, email })}
+        onClick={() => void send()}
+      >
+        {t(state === 'sending' ? 'waiver_sending' : state === 'sent' ? 'waiver_resent' : 'waiver_send')}
+      </button>
       {problem ? <Refusal problem={problem} /> : null}
     </>
   );

@@ -28,13 +28,20 @@ export const useParticipantWaiver = ({ draft, inputs }: Participant): Participan
   const venue = useVenue();
   const edited = use(EditedContext);
   const input = waiverAsked(inputs);
-  const text = useGet<WaiverTextAnswer>(input && venue ? `/api/waiver_text?${new URLSearchParams({ inventoryGroup: venue.id, waiver: setting(input, 'waiver'), language })}` : null);
-  const papers = useGet<ParticipantPapers[]>(input && edited ? `/api/reservation/${encodeURIComponent(edited.reservationId)}/participants` : null);
+  const text = useGet<WaiverTextAnswer>(
+    input && venue
+      ? `/api/waiver_text?${new URLSearchParams({ inventoryGroup: venue.id, waiver: setting(input, 'waiver'), language })}`
+      : null,
+  );
+  const papers = useGet<ParticipantPapers[]>(
+    input && edited ? `/api/reservation/${encodeURIComponent(edited.reservationId)}/participants` : null,
+  );
   if (!input) return null;
   const paper = papers.value?.find(({ id }) => id === draft.id)?.waiver ?? null;
   const common = { text, paper, isEdit: edited !== null, again: papers.again };
   if (paper) return { ...common, status: paper.status, signer: paper.signer };
-  if (text.problem && !text.value && !isPassing(text.problem)) return { ...common, status: 'unavailable', signer: null };
+  if (text.problem && !text.value && !isPassing(text.problem))
+    return { ...common, status: 'unavailable', signer: null };
   const request = standing(draft);
   // Another text by now is another thing to sign.
   const isSigned = request !== null && (!text.value || text.value.document.revision === request.revision);

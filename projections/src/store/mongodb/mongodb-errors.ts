@@ -11,4 +11,5 @@ export const asStoreError = (error: unknown): unknown => {
   return passing ? new StoreUnavailable(`MongoDB: ${error.message}`, { cause: error }) : error;
 };
 
-export const isDuplicateKey = (error: unknown): boolean => error instanceof MongoServerError && error.code === 11000;
+export const isDuplicateKey = (error: unknown): boolean =>
+  error instanceof MongoServerError && error.code === 11000;

@@ -1,7 +1,26 @@
 import type { Document } from '@stile/contracts';
-import { MongoBulkWriteError, MongoClient, MongoServerError, type AnyBulkWriteOperation, type Collection, type Db } from 'mongodb';
+import {
+  MongoBulkWriteError,
+  MongoClient,
+  MongoServerError,
+  type AnyBulkWriteOperation,
+  type Collection,
+  type Db,
+} from 'mongodb';
 import { checkedFilter, checkedGroupQuery, checkedPath, checkedQuery } from '../checked-query.js';
-import { InvalidQuery, MAX_LIMIT, type CollectionSpec, type Filter, type Group, type GroupQuery, type Query, type ReadModelStore, type Scalar, type Scan, type Write } from '../port.js';
+import {
+  InvalidQuery,
+  MAX_LIMIT,
+  type CollectionSpec,
+  type Filter,
+  type Group,
+  type GroupQuery,
+  type Query,
+  type ReadModelStore,
+  type Scalar,
+  type Scan,
+  type Write,
+} from '../port.js';
 import { compareText } from '../text-order.js';
 import { filterMongodb } from './filter-mongodb.js';
 import { asStoreError, isDuplicateKey } from './mongodb-errors.js';
@@ -14,9 +33,20 @@ const BULK = 1000;
 const SERVER_SELECTION_MS = 2000;
 const SOCKET_MS = 30_000;
 
-interface Checkpoint { readonly _id: string; readonly position: string }
-interface Pointer { readonly _id: string; readonly value: string }
-interface GroupRow { readonly _id: Readonly<Record<string, Scalar>> | null; readonly count?: number; readonly last?: number; readonly [sum: string]: unknown }
+interface Checkpoint {
+  readonly _id: string;
+  readonly position: string;
+}
+interface Pointer {
+  readonly _id: string;
+  readonly value: string;
+}
+interface GroupRow {
+  readonly _id: Readonly<Record<string, Scalar>> | null;
+  readonly count?: number;
+  readonly last?: number;
+  readonly [sum: string]: unknown;
+}
 
 /**
  * Read models in MongoDB, or what speaks its protocol. Documents first, then the checkpoint, each acknowledged by the
@@ -29,12 +59,26 @@ export class MongodbReadModels implements ReadModelStore {
 
   /** Connects at the first call. */
   constructor({ url, database }: { readonly url: string; readonly database: string }) {
-    this.client = new MongoClient(url, { ignoreUndefined: true, serverSelectionTimeoutMS: SERVER_SELECTION_MS, socketTimeoutMS: SOCKET_MS, writeConcern: { w: 'majority' } });
+    this.client = new MongoClient(url, {
+      ignoreUndefined: true,
+      serverSelectionTimeoutMS: SERVER_SELECTION_MS,
+      socketTimeoutMS: SOCKET_MS,
+      writeConcern: { w: 'majority' },
+    });
     this.db = this.client.db(database);
   }
 
   async ensure({ name, indexes }: CollectionSpec): Promise<void> {
-    const keys = indexes.map((index) => new Map<string, 1 | -1>([...index.map((entry) => [checkedPath(entry.replace(/^-/, ''), 'indexes'), entry.startsWith('-') ? -1 : 1] as const), ['_id', 1]]));
+    const keys = indexes.map(
+      (index) =>
+        new Map<string, 1 | -1>([
+          ...index.map(
+            (entry) =>
+              [checkedPath(entry.replace(/^-/, ''), 'indexes'), entry.startsWith('-') ? -1 : 1] as const,
+          ),
+          ['_id', 1],
+        ]),
+    );
     await this.guarded(async () => {
       await this.db.createCollection(PREFIX + name).catch((error: unknown) => {
         if (!(error instanceof MongoServerError && error.code === NAMESPACE_EXISTS)) throw error;
@@ -59,18 +103,25 @@ export class MongodbReadModels implements ReadModelStore {
   async write(collection: string, writes: readonly Write[], checkpoint: string): Promise<void> {
     const operations = writes.map(({ id, position, document }): AnyBulkWriteOperation<Document> => {
       const filter = { _id: id, _position: { $lt: position } };
-      return document ? { replaceOne: { filter, replacement: document, upsert: true } } : { deleteOne: { filter } };
+      return document
+        ? { replaceOne: { filter, replacement: document, upsert: true } }
+        : { deleteOne: { filter } };
     });
     // The driver cuts a bulk wherever the kind of operation changes.
     operations.sort((a, b) => Number('deleteOne' in a) - Number('deleteOne' in b));
     await this.guarded(async () => {
-      for (let from = 0; from < operations.length; from += BULK) await this.bulk(collection, operations.slice(from, from + BULK));
-      await this.db.collection<Checkpoint>(CHECKPOINTS).updateOne({ _id: collection }, { $max: { position: checkpoint } }, { upsert: true });
+      for (let from = 0; from < operations.length; from += BULK)
+        await this.bulk(collection, operations.slice(from, from + BULK));
+      await this.db
+        .collection<Checkpoint>(CHECKPOINTS)
+        .updateOne({ _id: collection }, { $max: { position: checkpoint } }, { upsert: true });
     });
   }
 
   async checkpoint(collection: string): Promise<string> {
-    const found = await this.guarded(() => this.db.collection<Checkpoint>(CHECKPOINTS).findOne({ _id: collection }));
+    const found = await this.guarded(() =>
+      this.db.collection<Checkpoint>(CHECKPOINTS).findOne({ _id: collection }),
+    );
     return found?.position ?? '';
   }
 
@@ -79,7 +130,14 @@ export class MongodbReadModels implements ReadModelStore {
   }
 
   async getMany(collection: string, ids: readonly string[]): Promise<Map<string, Document>> {
-    const found = ids.length === 0 ? [] : await this.guarded(() => this.documents(collection).find({ _id: { $in: [...ids] } }).toArray());
+    const found =
+      ids.length === 0
+        ? []
+        : await this.guarded(() =>
+            this.documents(collection)
+              .find({ _id: { $in: [...ids] } })
+              .toArray(),
+          );
     return new Map(found.map((document) => [document._id, document]));
   }
 
@@ -87,7 +145,9 @@ export class MongodbReadModels implements ReadModelStore {
     const { test, sort, skip, limit } = checkedQuery(query);
     const order = new Map<string, 1 | -1>(sort);
     if (!order.has('_id')) order.set('_id', 1);
-    return this.guarded(() => this.documents(collection).find(filterMongodb(test), { sort: order, skip, limit }).toArray());
+    return this.guarded(() =>
+      this.documents(collection).find(filterMongodb(test), { sort: order, skip, limit }).toArray(),
+    );
   }
 
   async count(collection: string, filter?: Filter): Promise<number> {
@@ -97,18 +157,33 @@ export class MongodbReadModels implements ReadModelStore {
 
   async group(collection: string, query: GroupQuery): Promise<readonly Group[]> {
     const { test, by, sums } = checkedGroupQuery(query);
-    const key = by.length === 0 ? null : Object.fromEntries(by.map((path, index) => [`k${index}`, `$${path}`]));
-    const sumsOf = [{ count: { $sum: 1 } }, ...sums.map((path, index) => ({ [`s${index}`]: { $sum: `$${path}` } }))];
+    const key =
+      by.length === 0 ? null : Object.fromEntries(by.map((path, index) => [`k${index}`, `$${path}`]));
+    const sumsOf = [
+      { count: { $sum: 1 } },
+      ...sums.map((path, index) => ({ [`s${index}`]: { $sum: `$${path}` } })),
+    ];
     const ask = async (accumulators: readonly object[]): Promise<GroupRow[]> => {
       const $group = Object.assign({ _id: key }, ...accumulators) as object;
-      const rows = await this.guarded(() => this.documents(collection).aggregate<GroupRow>([{ $match: filterMongodb(test) }, { $group }, { $limit: MAX_LIMIT + 1 }]).toArray());
+      const rows = await this.guarded(() =>
+        this.documents(collection)
+          .aggregate<GroupRow>([{ $match: filterMongodb(test) }, { $group }, { $limit: MAX_LIMIT + 1 }])
+          .toArray(),
+      );
       if (rows.length > MAX_LIMIT) throw new InvalidQuery('by', `gives more than ${MAX_LIMIT} groups`);
       return rows;
     };
     let rows = await ask([...sumsOf, { last: { $sum: 1 } }]);
     // FerretDB 1 fills only the first accumulator of a $group: it is asked for each by itself.
-    if (rows.some((row) => row.last !== row.count)) rows = (await Promise.all(sumsOf.map((sum) => ask([sum])))).flat();
-    return merged(rows.map((row) => ({ key: by.map((_, index) => row._id?.[`k${index}`] ?? null), count: row.count ?? 0, sums: sums.map((_, index) => Number(row[`s${index}`] ?? 0)) })));
+    if (rows.some((row) => row.last !== row.count))
+      rows = (await Promise.all(sumsOf.map((sum) => ask([sum])))).flat();
+    return merged(
+      rows.map((row) => ({
+        key: by.map((_, index) => row._id?.[`k${index}`] ?? null),
+        count: row.count ?? 0,
+        sums: sums.map((_, index) => Number(row[`s${index}`] ?? 0)),
+      })),
+    );
   }
 
   async scan(collection: string): Promise<Scan> {
@@ -129,7 +204,9 @@ export class MongodbReadModels implements ReadModelStore {
   }
 
   async setPointer(name: string, value: string): Promise<void> {
-    await this.guarded(() => this.db.collection<Pointer>(POINTERS).replaceOne({ _id: name }, { value }, { upsert: true }));
+    await this.guarded(() =>
+      this.db.collection<Pointer>(POINTERS).replaceOne({ _id: name }, { value }, { upsert: true }),
+    );
   }
 
   async close(): Promise<void> {
@@ -164,7 +241,8 @@ export class MongodbReadModels implements ReadModelStore {
   }
 }
 
-const rank = (value: Scalar): number => (value === null ? 0 : typeof value === 'number' ? 1 : typeof value === 'string' ? 2 : 3);
+const rank = (value: Scalar): number =>
+  value === null ? 0 : typeof value === 'number' ? 1 : typeof value === 'string' ? 2 : 3;
 const compareScalar = (a: Scalar, b: Scalar): number => {
   if (typeof a === 'string' && typeof b === 'string') return compareText(a, b);
   return rank(a) - rank(b) || Number(a) - Number(b);
@@ -176,7 +254,18 @@ const merged = (groups: readonly Group[]): Group[] => {
   for (const group of groups) {
     const text = JSON.stringify(group.key);
     const other = byKey.get(text);
-    byKey.set(text, other ? { key: group.key, count: other.count + group.count, sums: other.sums.map((sum, index) => sum + (group.sums[index] ?? 0)) } : group);
+    byKey.set(
+      text,
+      other
+        ? {
+            key: group.key,
+            count: other.count + group.count,
+            sums: other.sums.map((sum, index) => sum + (group.sums[index] ?? 0)),
+          }
+        : group,
+    );
   }
-  return [...byKey.values()].sort((a, b) => a.key.reduce<number>((order, value, index) => order || compareScalar(value, b.key[index] ?? null), 0));
+  return [...byKey.values()].sort((a, b) =>
+    a.key.reduce<number>((order, value, index) => order || compareScalar(value, b.key[index] ?? null), 0),
+  );
 };

@@ -53,7 +53,10 @@ const valueAt = (document: object, names: readonly string[]): unknown => {
 };
 
 /** Which declared paths have ever held an array, as text from the file and parsed. */
-interface Arrays { readonly text: string; readonly byPath: ReadonlyMap<string, boolean> }
+interface Arrays {
+  readonly text: string;
+  readonly byPath: ReadonlyMap<string, boolean>;
+}
 
 /**
  * One collection in a SQLite file of its own: a rebuild in another process never waits for the live one's lock or holds
@@ -64,9 +67,14 @@ export class CollectionFile {
   private arrays: Arrays = { text: '', byPath: new Map() };
   private readonly applyWrites: Database.Transaction<(writes: readonly Write[], checkpoint: string) => void>;
 
-  private constructor(readonly path: string, private readonly db: Database.Database) {
+  private constructor(
+    readonly path: string,
+    private readonly db: Database.Database,
+  ) {
     db.function('contains', { deterministic: true }, containsMatcher());
-    this.applyWrites = db.transaction((writes: readonly Write[], checkpoint: string) => this.writeAll(writes, checkpoint));
+    this.applyWrites = db.transaction((writes: readonly Write[], checkpoint: string) =>
+      this.writeAll(writes, checkpoint),
+    );
   }
 
   /** Opens the file, making it when there is none. @throws when it is damaged or of another layout. */
@@ -96,18 +104,36 @@ export class CollectionFile {
   }
 
   ensureIndexes(indexes: readonly (readonly string[])[]): void {
-    this.guarded(() => this.db.transaction(() => {
-      const declared = new Map(this.readArrays().byPath);
-      for (const index of indexes) {
-        const columns = index.map((entry) => ({ path: checkedPath(entry.replace(/^-/, ''), 'indexes'), descending: entry.startsWith('-') }));
-        const sorted = columns.map(({ path, descending }) => `${keyExpression(path)}${descending ? ' DESC' : ''}`);
-        this.db.exec(`CREATE INDEX IF NOT EXISTS "${index.join(',')}" ON documents (${[...sorted, '_id'].join(', ')})`);
-        for (const { path } of columns) {
-          if (!declared.has(path)) declared.set(path, this.db.prepare(`SELECT EXISTS (SELECT 1 FROM documents WHERE ${isArray(path)})`).pluck().get() === 1);
-        }
-      }
-      this.saveArrays(declared);
-    }).immediate());
+    this.guarded(() =>
+      this.db
+        .transaction(() => {
+          const declared = new Map(this.readArrays().byPath);
+          for (const index of indexes) {
+            const columns = index.map((entry) => ({
+              path: checkedPath(entry.replace(/^-/, ''), 'indexes'),
+              descending: entry.startsWith('-'),
+            }));
+            const sorted = columns.map(
+              ({ path, descending }) => `${keyExpression(path)}${descending ? ' DESC' : ''}`,
+            );
+            this.db.exec(
+              `CREATE INDEX IF NOT EXISTS "${index.join(',')}" ON documents (${[...sorted, '_id'].join(', ')})`,
+            );
+            for (const { path } of columns) {
+              if (!declared.has(path))
+                declared.set(
+                  path,
+                  this.db
+                    .prepare(`SELECT EXISTS (SELECT 1 FROM documents WHERE ${isArray(path)})`)
+                    .pluck()
+                    .get() === 1,
+                );
+            }
+          }
+          this.saveArrays(declared);
+        })
+        .immediate(),
+    );
   }
 
   write(writes: readonly Write[], checkpoint: string): void {
@@ -115,11 +141,15 @@ export class CollectionFile {
   }
 
   checkpoint(): string {
-    return this.guarded(() => String(this.statement("SELECT value FROM meta WHERE name = 'checkpoint'").pluck().get()));
+    return this.guarded(() =>
+      String(this.statement("SELECT value FROM meta WHERE name = 'checkpoint'").pluck().get()),
+    );
   }
 
   get(id: string): Document | undefined {
-    const text = this.guarded(() => this.statement('SELECT json(doc) FROM documents WHERE _id = ?').pluck().get(id));
+    const text = this.guarded(() =>
+      this.statement('SELECT json(doc) FROM documents WHERE _id = ?').pluck().get(id),
+    );
     return typeof text === 'string' ? (JSON.parse(text) as Document) : undefined;
   }
 
@@ -133,20 +163,30 @@ export class CollectionFile {
   find(query: CheckedQuery): Document[] {
     return this.guarded(() => {
       const { text, values } = this.selectSql(query);
-      return this.statement(text).pluck().all(...values).map((json) => JSON.parse(String(json)) as Document);
+      return this.statement(text)
+        .pluck()
+        .all(...values)
+        .map((json) => JSON.parse(String(json)) as Document);
     });
   }
 
   /** How SQLite carries a query out: for tests that a declared index is used. */
   plan(query: CheckedQuery): readonly string[] {
     const { text, values } = this.selectSql(query);
-    return this.db.prepare(`EXPLAIN QUERY PLAN ${text}`).all(...values).map((row) => (row as { detail: string }).detail);
+    return this.db
+      .prepare(`EXPLAIN QUERY PLAN ${text}`)
+      .all(...values)
+      .map((row) => (row as { detail: string }).detail);
   }
 
   count(test: Test): number {
     return this.guarded(() => {
       const where = filterSql(test, this.mayBeArray());
-      return Number(this.statement(`SELECT count(*) FROM documents WHERE ${where.text}`).pluck().get(...where.values));
+      return Number(
+        this.statement(`SELECT count(*) FROM documents WHERE ${where.text}`)
+          .pluck()
+          .get(...where.values),
+      );
     });
   }
 
@@ -155,11 +195,21 @@ export class CollectionFile {
     return this.guarded(() => {
       const where = filterSql(test, this.mayBeArray());
       const keys = by.map(keyExpression);
-      const totals = sums.map(keyExpression).map((key) => `total(CASE WHEN typeof(${key}) IN ('integer', 'real') THEN ${key} END)`);
+      const totals = sums
+        .map(keyExpression)
+        .map((key) => `total(CASE WHEN typeof(${key}) IN ('integer', 'real') THEN ${key} END)`);
       // Numbers name the columns; grouping by NULL makes one group of all documents and none of no documents.
       const columns = keys.map((_, index) => index + 1).join(', ') || 'NULL';
-      const rows = this.statement(`SELECT ${[...keys, 'count(*)', ...totals].join(', ')} FROM documents WHERE ${where.text} GROUP BY ${columns} ORDER BY ${columns} LIMIT ?`).raw().all(...where.values, limit);
-      return (rows as unknown[][]).map((row) => ({ key: row.slice(0, by.length).map(scalarOf), count: Number(row[by.length]), sums: row.slice(by.length + 1).map(Number) }));
+      const rows = this.statement(
+        `SELECT ${[...keys, 'count(*)', ...totals].join(', ')} FROM documents WHERE ${where.text} GROUP BY ${columns} ORDER BY ${columns} LIMIT ?`,
+      )
+        .raw()
+        .all(...where.values, limit);
+      return (rows as unknown[][]).map((row) => ({
+        key: row.slice(0, by.length).map(scalarOf),
+        count: Number(row[by.length]),
+        sums: row.slice(by.length + 1).map(Number),
+      }));
     });
   }
 
@@ -187,7 +237,9 @@ export class CollectionFile {
   private writeAll(writes: readonly Write[], checkpoint: string): void {
     const upsert = this.statement(UPSERT);
     const remove = this.statement('DELETE FROM documents WHERE _id = ? AND _position < ?');
-    const scalarPaths = [...this.readArrays().byPath].filter(([, held]) => !held).map(([path]) => ({ path, names: path.split('.') }));
+    const scalarPaths = [...this.readArrays().byPath]
+      .filter(([, held]) => !held)
+      .map(([path]) => ({ path, names: path.split('.') }));
     const grown = new Set<string>();
     for (const { id, position, document } of writes) {
       if (!document) {
@@ -197,14 +249,26 @@ export class CollectionFile {
       upsert.run(id, position, JSON.stringify(document));
       for (const { path, names } of scalarPaths) if (Array.isArray(valueAt(document, names))) grown.add(path);
     }
-    if (grown.size > 0) this.saveArrays(new Map([...this.readArrays().byPath, ...[...grown].map((path) => [path, true] as const)]));
-    this.statement("UPDATE meta SET value = ? WHERE name = 'checkpoint' AND value < ?").run(checkpoint, checkpoint);
+    if (grown.size > 0)
+      this.saveArrays(
+        new Map([...this.readArrays().byPath, ...[...grown].map((path) => [path, true] as const)]),
+      );
+    this.statement("UPDATE meta SET value = ? WHERE name = 'checkpoint' AND value < ?").run(
+      checkpoint,
+      checkpoint,
+    );
   }
 
   private selectSql({ test, sort, skip, limit }: CheckedQuery): Sql {
     const where = filterSql(test, this.mayBeArray());
-    const order = [...sort.map(([path, direction]) => `${keyExpression(path)}${direction < 0 ? ' DESC' : ''}`), '_id'];
-    return { text: `SELECT json(doc) FROM documents WHERE ${where.text} ORDER BY ${order.join(', ')} LIMIT ? OFFSET ?`, values: [...where.values, limit, skip] };
+    const order = [
+      ...sort.map(([path, direction]) => `${keyExpression(path)}${direction < 0 ? ' DESC' : ''}`),
+      '_id',
+    ];
+    return {
+      text: `SELECT json(doc) FROM documents WHERE ${where.text} ORDER BY ${order.join(', ')} LIMIT ? OFFSET ?`,
+      values: [...where.values, limit, skip],
+    };
   }
 
   private mayBeArray(): MayBeArray {
@@ -215,12 +279,15 @@ export class CollectionFile {
   /** From the file each time, because another process may have written; parsed only when it changed. */
   private readArrays(): Arrays {
     const text = String(this.statement("SELECT value FROM meta WHERE name = 'arrays'").pluck().get());
-    if (text !== this.arrays.text) this.arrays = { text, byPath: new Map(Object.entries(JSON.parse(text) as Record<string, boolean>)) };
+    if (text !== this.arrays.text)
+      this.arrays = { text, byPath: new Map(Object.entries(JSON.parse(text) as Record<string, boolean>)) };
     return this.arrays;
   }
 
   private saveArrays(byPath: ReadonlyMap<string, boolean>): void {
-    this.statement("UPDATE meta SET value = ? WHERE name = 'arrays'").run(JSON.stringify(Object.fromEntries(byPath)));
+    this.statement("UPDATE meta SET value = ? WHERE name = 'arrays'").run(
+      JSON.stringify(Object.fromEntries(byPath)),
+    );
   }
 
   private statement(sql: string): Database.Statement {

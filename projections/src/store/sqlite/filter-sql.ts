@@ -1,56 +1,94 @@
 import type { Test } from '../checked-query.js';
-import { boundKey, ELEMENT_KEY, isArray, isColumn, jsonPath, keyExpression, type Bound } from './value-key.js';
+import {
+  boundKey,
+  ELEMENT_KEY,
+  isArray,
+  isColumn,
+  jsonPath,
+  keyExpression,
+  type Bound,
+} from './value-key.js';
 
-export interface Sql { readonly text: string; readonly values: readonly Bound[] }
+export interface Sql {
+  readonly text: string;
+  readonly values: readonly Bound[];
+}
 /** Whether a field may hold an array. Only then elements are looked at, which no index helps with. */
 export type MayBeArray = (path: string) => boolean;
 
 type Predicate = (key: string) => Sql;
 
-const joined = (parts: readonly Sql[], word: 'AND' | 'OR'): Sql =>
-  ({ text: parts.map((part) => `(${part.text})`).join(` ${word} `), values: parts.flatMap((part) => part.values) });
+const joined = (parts: readonly Sql[], word: 'AND' | 'OR'): Sql => ({
+  text: parts.map((part) => `(${part.text})`).join(` ${word} `),
+  values: parts.flatMap((part) => part.values),
+});
 
-const equalsOneOf = (test: Extract<Test, { kind: 'in' }>): Predicate => (key) => {
-  const values = test.values.filter((value) => value !== null).map(boundKey);
-  const parts: Sql[] = [];
-  if (values.length === 1) parts.push({ text: `${key} = ?`, values });
-  if (values.length > 1) parts.push({ text: `${key} IN (${values.map(() => '?').join()})`, values });
-  if (test.values.includes(null)) parts.push({ text: `${key} IS NULL`, values: [] });
-  return parts.length === 0 ? { text: '0', values: [] } : joined(parts, 'OR');
-};
+const equalsOneOf =
+  (test: Extract<Test, { kind: 'in' }>): Predicate =>
+  (key) => {
+    const values = test.values.filter((value) => value !== null).map(boundKey);
+    const parts: Sql[] = [];
+    if (values.length === 1) parts.push({ text: `${key} = ?`, values });
+    if (values.length > 1) parts.push({ text: `${key} IN (${values.map(() => '?').join()})`, values });
+    if (test.values.includes(null)) parts.push({ text: `${key} IS NULL`, values: [] });
+    return parts.length === 0 ? { text: '0', values: [] } : joined(parts, 'OR');
+  };
 
 /** A text's bound on one side is closed on the other by the end of its type, a number's lower one too: '' is the least text, x'' the least blob. */
-const between = ({ lower, upper }: Pick<Extract<Test, { kind: 'range' }>, 'lower' | 'upper'>): Predicate => (key) => {
-  const text = typeof (lower ?? upper)?.value === 'string';
-  const parts: string[] = [];
-  if (lower) parts.push(`${key} ${lower.inclusive ? '>=' : '>'} ?`);
-  else if (text) parts.push(`${key} >= ''`);
-  if (upper) parts.push(`${key} ${upper.inclusive ? '<=' : '<'} ?`);
-  else parts.push(text ? `${key} < x''` : `${key} < ''`);
-  return { text: parts.join(' AND '), values: [lower, upper].flatMap((bound) => (bound ? [bound.value] : [])) };
-};
+const between =
+  ({ lower, upper }: Pick<Extract<Test, { kind: 'range' }>, 'lower' | 'upper'>): Predicate =>
+  (key) => {
+    const text = typeof (lower ?? upper)?.value === 'string';
+    const parts: string[] = [];
+    if (lower) parts.push(`${key} ${lower.inclusive ? '>=' : '>'} ?`);
+    else if (text) parts.push(`${key} >= ''`);
+    if (upper) parts.push(`${key} ${upper.inclusive ? '<=' : '<'} ?`);
+    else parts.push(text ? `${key} < x''` : `${key} < ''`);
+    return {
+      text: parts.join(' AND '),
+      values: [lower, upper].flatMap((bound) => (bound ? [bound.value] : [])),
+    };
+  };
 
 /** The predicate on the field, or on any element where the field holds an array. */
 const onField = (path: string, predicates: readonly Predicate[], mayBeArray: MayBeArray): Sql => {
   const key = keyExpression(path);
-  const onValue = joined(predicates.map((predicate) => predicate(key)), 'AND');
+  const onValue = joined(
+    predicates.map((predicate) => predicate(key)),
+    'AND',
+  );
   if (isColumn(path) || !mayBeArray(path)) return onValue;
-  const onElements = joined(predicates.map((predicate) => {
-    const { text, values } = predicate(ELEMENT_KEY);
-    return { text: `EXISTS (SELECT 1 FROM json_each(doc, ${jsonPath(path)}) AS e WHERE ${text})`, values };
-  }), 'AND');
-  return { text: `CASE WHEN ${isArray(path)} THEN ${onElements.text} ELSE ${onValue.text} END`, values: [...onElements.values, ...onValue.values] };
+  const onElements = joined(
+    predicates.map((predicate) => {
+      const { text, values } = predicate(ELEMENT_KEY);
+      return { text: `EXISTS (SELECT 1 FROM json_each(doc, ${jsonPath(path)}) AS e WHERE ${text})`, values };
+    }),
+    'AND',
+  );
+  return {
+    text: `CASE WHEN ${isArray(path)} THEN ${onElements.text} ELSE ${onValue.text} END`,
+    values: [...onElements.values, ...onValue.values],
+  };
 };
 
-const rangePredicates = ({ lower, upper }: Extract<Test, { kind: 'range' }>, asOne: boolean): readonly Predicate[] =>
+const rangePredicates = (
+  { lower, upper }: Extract<Test, { kind: 'range' }>,
+  asOne: boolean,
+): readonly Predicate[] =>
   // In an array one element may lie above the lower bound and another below the upper one.
   asOne || !lower || !upper ? [between({ lower, upper })] : [between({ lower }), between({ upper })];
 
 /** A WHERE clause with every value bound; only paths, which have been checked, stand in its text. */
 export const filterSql = (test: Test, mayBeArray: MayBeArray): Sql => {
   switch (test.kind) {
-    case 'and': case 'or':
-      return test.tests.length === 0 ? { text: '1', values: [] } : joined(test.tests.map((part) => filterSql(part, mayBeArray)), test.kind === 'and' ? 'AND' : 'OR');
+    case 'and':
+    case 'or':
+      return test.tests.length === 0
+        ? { text: '1', values: [] }
+        : joined(
+            test.tests.map((part) => filterSql(part, mayBeArray)),
+            test.kind === 'and' ? 'AND' : 'OR',
+          );
     case 'in': {
       const found = onField(test.path, [equalsOneOf(test)], mayBeArray);
       // NULL, the answer to a comparison with a missing field, is not false to NOT.
@@ -60,9 +98,16 @@ export const filterSql = (test: Test, mayBeArray: MayBeArray): Sql => {
       return onField(test.path, rangePredicates(test, !mayBeArray(test.path)), mayBeArray);
     case 'exists': {
       if (isColumn(test.path)) return { text: test.exists ? '1' : '0', values: [] };
-      return { text: `json_type(doc, ${jsonPath(test.path)}) IS ${test.exists ? 'NOT NULL' : 'NULL'}`, values: [] };
+      return {
+        text: `json_type(doc, ${jsonPath(test.path)}) IS ${test.exists ? 'NOT NULL' : 'NULL'}`,
+        values: [],
+      };
     }
     case 'contains':
-      return onField(test.path, [(key) => ({ text: `contains(${key}, ?)`, values: [test.text] })], mayBeArray);
+      return onField(
+        test.path,
+        [(key) => ({ text: `contains(${key}, ?)`, values: [test.text] })],
+        mayBeArray,
+      );
   }
 };

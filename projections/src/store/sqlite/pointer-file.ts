@@ -43,7 +43,11 @@ export class PointerFile {
   }
 
   set(name: string, value: string): void {
-    this.run(() => this.db.prepare('INSERT INTO pointers VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value').run(name, value));
+    this.run(() =>
+      this.db
+        .prepare('INSERT INTO pointers VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value')
+        .run(name, value),
+    );
   }
 
   /** Removes every pointer at this value. */

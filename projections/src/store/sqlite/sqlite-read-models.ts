@@ -3,7 +3,18 @@ import { join } from 'node:path';
 import type { Document } from '@stile/contracts';
 import { StoreUnavailable } from '@stile/event-store';
 import { checkedFilter, checkedGroupQuery, checkedQuery } from '../checked-query.js';
-import { InvalidQuery, MAX_LIMIT, type CollectionSpec, type Filter, type Group, type GroupQuery, type Query, type ReadModelStore, type Scan, type Write } from '../port.js';
+import {
+  InvalidQuery,
+  MAX_LIMIT,
+  type CollectionSpec,
+  type Filter,
+  type Group,
+  type GroupQuery,
+  type Query,
+  type ReadModelStore,
+  type Scan,
+  type Write,
+} from '../port.js';
 import { CollectionFile, removeCollectionFile } from './collection-file.js';
 import { PointerFile } from './pointer-file.js';
 
@@ -19,7 +30,10 @@ export class SqliteReadModels implements ReadModelStore {
   private readonly pointers: PointerFile;
   private closed = false;
 
-  constructor(private readonly directory: string, private readonly onReset: OnReset = () => undefined) {
+  constructor(
+    private readonly directory: string,
+    private readonly onReset: OnReset = () => undefined,
+  ) {
     mkdirSync(directory, { recursive: true });
     this.pointers = PointerFile.open(join(directory, 'pointers.db'), (reason) => onReset('pointers', reason));
   }
@@ -38,7 +52,10 @@ export class SqliteReadModels implements ReadModelStore {
 
   async collections(): Promise<readonly string[]> {
     this.mustBeOpen();
-    return readdirSync(this.directory).filter((file) => file.endsWith(SUFFIX)).map((file) => file.slice(0, -SUFFIX.length)).sort();
+    return readdirSync(this.directory)
+      .filter((file) => file.endsWith(SUFFIX))
+      .map((file) => file.slice(0, -SUFFIX.length))
+      .sort();
   }
 
   async write(collection: string, writes: readonly Write[], checkpoint: string): Promise<void> {
@@ -75,7 +92,14 @@ export class SqliteReadModels implements ReadModelStore {
   }
 
   async scan(collection: string): Promise<Scan> {
-    const none: Scan = { checkpoint: '', exact: true, documents: (async function* () { /* a collection that is not there is empty */ })(), close: async () => undefined };
+    const none: Scan = {
+      checkpoint: '',
+      exact: true,
+      documents: (async function* () {
+        /* a collection that is not there is empty */
+      })(),
+      close: async () => undefined,
+    };
     return this.file(collection)?.scan() ?? none;
   }
 

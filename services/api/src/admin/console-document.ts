@@ -1,5 +1,7 @@
 import { KINDS, type Kind } from '@stile/contracts';
 
 /** A document's own fields, without those that the console is shown beside them (`adminDocument`). */
-export const documentBody = (kind: Kind, { id, _group, _revision, _kind, ...rest }: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  KINDS[kind].idField === 'id' ? { ...rest, id } : rest;
+export const documentBody = (
+  kind: Kind,
+  { id, _group, _revision, _kind, ...rest }: Readonly<Record<string, unknown>>,
+): Record<string, unknown> => (KINDS[kind].idField === 'id' ? { ...rest, id } : rest);

@@ -6,7 +6,12 @@ type Body = Readonly<Record<string, unknown>>;
  * Whether an edit would give a user what the editor does not have: only superusers make or change superusers, and a
  * permission group reaches no venue whose users the editor may not edit. Undefined stands for no document.
  */
-export const escalates = (kind: Kind, editor: SessionUser, before: Body | undefined, after: Body | undefined): boolean => {
+export const escalates = (
+  kind: Kind,
+  editor: SessionUser,
+  before: Body | undefined,
+  after: Body | undefined,
+): boolean => {
   if (editor.is_superuser) return false;
   if (kind === 'users') return before?.['is_superuser'] === true || after?.['is_superuser'] === true;
   if (kind !== 'permission_groups') return false;
@@ -15,5 +20,12 @@ export const escalates = (kind: Kind, editor: SessionUser, before: Body | undefi
 };
 
 /** Whether somebody would shut themselves out: nobody might be left who could let anybody in. Whoever else may edit them still may. */
-export const losesOwnAccess = (kind: Kind, editor: SessionUser, id: string, after: Body | undefined): boolean =>
-  kind === 'users' && id === editor.username && (after?.['is_staff'] !== true || (editor.is_superuser && after['is_superuser'] !== true));
+export const losesOwnAccess = (
+  kind: Kind,
+  editor: SessionUser,
+  id: string,
+  after: Body | undefined,
+): boolean =>
+  kind === 'users' &&
+  id === editor.username &&
+  (after?.['is_staff'] !== true || (editor.is_superuser && after['is_superuser'] !== true));

@@ -1,7 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { z } from 'zod';
-import { healthAnswer, processRow, reservationId, type HealthAnswer, type ProcessRow } from '@stile/contracts';
+import {
+  healthAnswer,
+  processRow,
+  reservationId,
+  type HealthAnswer,
+  type ProcessRow,
+} from '@stile/contracts';
 import type { EventStore } from '@stile/event-store';
 import type { ReadModels } from '@stile/projections';
 import { endpoint, type Endpoint, type Endpoints } from '../http/endpoint.js';
@@ -31,16 +37,33 @@ export class OperationsEndpoints implements Endpoints {
 
   endpoints(): readonly Endpoint[] {
     return [
-      endpoint({ method: 'GET', path: '/api/health', summary: 'Live, ready, and how far each read model and reactor is', access: 'anyone', answer: healthAnswer, handle: async () => {
-        const body = await this.health();
-        return { body, status: body.ready ? 200 : 503, headers: { 'cache-control': 'no-store' } };
-      } }),
       endpoint({
-        method: 'GET', path: '/api/admin/processes', summary: 'Steps that fail and are tried again, and checkouts that have not ended', access: 'superuser', answer: z.array(processRow),
+        method: 'GET',
+        path: '/api/health',
+        summary: 'Live, ready, and how far each read model and reactor is',
+        access: 'anyone',
+        answer: healthAnswer,
+        handle: async () => {
+          const body = await this.health();
+          return { body, status: body.ready ? 200 : 503, headers: { 'cache-control': 'no-store' } };
+        },
+      }),
+      endpoint({
+        method: 'GET',
+        path: '/api/admin/processes',
+        summary: 'Steps that fail and are tried again, and checkouts that have not ended',
+        access: 'superuser',
+        answer: z.array(processRow),
         handle: async () => ({ body: await this.processes(), headers: { 'cache-control': 'no-store' } }),
       }),
       endpoint({
-        method: 'POST', path: '/api/admin/reservations/:id/erase', summary: 'Forgets the person behind a reservation for good: their key is destroyed, the figures stay', access: 'superuser', params: z.strictObject({ id: reservationId }), answer: z.strictObject({ erased: z.literal(true) }), refusals: ['reservation_not_found', 'edit_under_way'],
+        method: 'POST',
+        path: '/api/admin/reservations/:id/erase',
+        summary: 'Forgets the person behind a reservation for good: their key is destroyed, the figures stay',
+        access: 'superuser',
+        params: z.strictObject({ id: reservationId }),
+        answer: z.strictObject({ erased: z.literal(true) }),
+        refusals: ['reservation_not_found', 'edit_under_way'],
         handle: async ({ params, caller }) => {
           const { position } = await this.commands.execute(new ErasePerson(params.id, caller.user!.username));
           return { body: { erased: true }, position };
@@ -50,18 +73,59 @@ export class OperationsEndpoints implements Endpoints {
   }
 
   private async health(): Promise<HealthAnswer> {
-    const head = await Promise.race([this.log.head().catch(() => null), new Promise<null>((resolve) => setTimeout(resolve, HEAD_WITHIN_MS, null).unref())]);
+    const head = await Promise.race([
+      this.log.head().catch(() => null),
+      new Promise<null>((resolve) => setTimeout(resolve, HEAD_WITHIN_MS, null).unref()),
+    ]);
     const projections = await this.projections.status(head ?? '');
-    const reactors = this.projections.runsHere ? [this.checkout.reactor.status(), this.mail.reactor.status(), this.waitlist.reactor.status(), this.participants.reactor.status()] : [];
-    return { live: true, ready: head !== null && projections.every(({ state }) => state !== 'failed') && reactors.every(({ state }) => state !== 'failed'), version: process.env['npm_package_version'] ?? '0.1.0', head: head ?? '', projections, reactors };
+    const reactors = this.projections.runsHere
+      ? [
+          this.checkout.reactor.status(),
+          this.mail.reactor.status(),
+          this.waitlist.reactor.status(),
+          this.participants.reactor.status(),
+        ]
+      : [];
+    return {
+      live: true,
+      ready:
+        head !== null &&
+        projections.every(({ state }) => state !== 'failed') &&
+        reactors.every(({ state }) => state !== 'failed'),
+      version: process.env['npm_package_version'] ?? '0.1.0',
+      head: head ?? '',
+      projections,
+      reactors,
+    };
   }
 
   private async processes(): Promise<ProcessRow[]> {
-    const failing = [...this.checkout.reactor.stuck(), ...this.mail.reactor.stuck(), ...this.waitlist.reactor.stuck(), ...this.participants.reactor.stuck()];
+    const failing = [
+      ...this.checkout.reactor.stuck(),
+      ...this.mail.reactor.stuck(),
+      ...this.waitlist.reactor.stuck(),
+      ...this.participants.reactor.stuck(),
+    ];
     const open = await this.models.find('open_checkouts', { sort: [['since', 1]], limit: 200 });
     return [
-      ...failing.map((task) => ({ id: task.id, reservationId: task.stream.slice(task.stream.indexOf('-') + 1).split('.')[0]!, step: task.step, since: task.since, attempts: task.attempts, lastError: task.lastError })),
-      ...open.filter((row) => !failing.some((task) => task.stream.endsWith(row._id))).map((row) => ({ id: row._id, reservationId: String(row['reservationId']), step: String(row['step']), since: String(row['since']), attempts: 0, lastError: null })),
+      ...failing.map((task) => ({
+        id: task.id,
+        reservationId: task.stream.slice(task.stream.indexOf('-') + 1).split('.')[0]!,
+        step: task.step,
+        since: task.since,
+        attempts: task.attempts,
+        lastError: task.lastError,
+      })),
+      ...open
+        .filter((row) => !failing.some((task) => task.stream.endsWith(row._id)))
+        .map((row) => ({
+          id: row._id,
+          reservationId: String(row['reservationId']),
+          step: String(row['step']),
+          since: String(row['since']),
+          attempts: 0,
+          lastError: null,
+        })),
     ];
   }
 }

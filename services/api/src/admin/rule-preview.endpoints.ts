@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { ADMIN_RESOURCES, MAX_PREVIEW_DAYS, overbookedAnswer, overbookedQuery, rulePreviewAnswer, rulePreviewRequest } from '@stile/contracts';
+import {
+  ADMIN_RESOURCES,
+  MAX_PREVIEW_DAYS,
+  overbookedAnswer,
+  overbookedQuery,
+  rulePreviewAnswer,
+  rulePreviewRequest,
+} from '@stile/contracts';
 import type { Change } from '@stile/domain';
 import { windowOf } from '../capacity/availability.endpoints.js';
 import { RulePreview } from '../capacity/rule-preview.js';
@@ -19,32 +26,62 @@ const noStore = { 'cache-control': 'no-store' };
 /** What an edit of a capacity rule would do, and what is overbooked as the rules stand. */
 @Injectable()
 export class RulePreviewEndpoints implements Endpoints {
-  constructor(private readonly previews: RulePreview, private readonly catalogues: CatalogueView) {}
+  constructor(
+    private readonly previews: RulePreview,
+    private readonly catalogues: CatalogueView,
+  ) {}
 
   endpoints(): readonly Endpoint[] {
     return [
       endpoint({
-        method: 'POST', path: '/api/admin/capacity_rules/preview', summary: 'The days that an edit of a capacity rule would change, and the bookings that would be over; nothing is saved', access: { services }, body: previewBody, answer: rulePreviewAnswer, refusals: ['document_invalid', 'reference_unknown', 'document_not_found'],
+        method: 'POST',
+        path: '/api/admin/capacity_rules/preview',
+        summary:
+          'The days that an edit of a capacity rule would change, and the bookings that would be over; nothing is saved',
+        access: { services },
+        body: previewBody,
+        answer: rulePreviewAnswer,
+        refusals: ['document_invalid', 'reference_unknown', 'document_not_found'],
         handle: async ({ body, caller }) => {
           const group = groupOf(services, body.group, caller.user!, 'body.group');
           const endDate = windowOf(body.startDate, body.endDate, MAX_PREVIEW_DAYS, 'body.endDate');
-          return { body: await this.previews.preview(group, this.changeOf(group, body), { startDate: body.startDate, endDate }), headers: noStore };
+          return {
+            body: await this.previews.preview(group, this.changeOf(group, body), {
+              startDate: body.startDate,
+              endDate,
+            }),
+            headers: noStore,
+          };
         },
       }),
       endpoint({
-        method: 'GET', path: '/api/admin/overbooked', summary: 'Pools that have sold more than their limit as the rules stand, with the bookings in them', access: { services }, query: overbookedQuery, answer: overbookedAnswer, refusals: ['invalid_park'],
+        method: 'GET',
+        path: '/api/admin/overbooked',
+        summary: 'Pools that have sold more than their limit as the rules stand, with the bookings in them',
+        access: { services },
+        query: overbookedQuery,
+        answer: overbookedAnswer,
+        refusals: ['invalid_park'],
         handle: async ({ query, caller }) => {
           const group = groupOf(services, query.group, caller.user!);
           const endDate = windowOf(query.startDate, query.endDate, MAX_PREVIEW_DAYS);
-          return { body: await this.previews.overbooked(group, query.inventory, { startDate: query.startDate, endDate }), headers: noStore };
+          return {
+            body: await this.previews.overbooked(group, query.inventory, {
+              startDate: query.startDate,
+              endDate,
+            }),
+            headers: noStore,
+          };
         },
       }),
     ];
   }
 
   private changeOf(group: string, { document, remove }: z.infer<typeof previewBody>): Change {
-    if (document && remove === undefined) return { kind: 'capacity_rules', body: documentBody('capacity_rules', document) };
-    if (document || remove === undefined) throw refuse(400, 'bad_request', { fields: { 'body.document': 'a rule, or null with `remove`' } });
+    if (document && remove === undefined)
+      return { kind: 'capacity_rules', body: documentBody('capacity_rules', document) };
+    if (document || remove === undefined)
+      throw refuse(400, 'bad_request', { fields: { 'body.document': 'a rule, or null with `remove`' } });
     if (!this.catalogues.of(group)?.capacity_rules.has(remove)) throw refuse(404, 'document_not_found');
     return { kind: 'capacity_rules', remove };
   }

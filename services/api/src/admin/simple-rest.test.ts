@@ -2,7 +2,8 @@ import { ApiError } from '../http/api-error.js';
 import { contentRange, listRequest, storeFilter } from './simple-rest.js';
 
 const SORTS = ['id', 'name'];
-const asked = (query: { filter?: string; range?: string; sort?: string }) => listRequest(query, SORTS, ['id', 1]);
+const asked = (query: { filter?: string; range?: string; sort?: string }) =>
+  listRequest(query, SORTS, ['id', 1]);
 const fieldsOf = (act: () => unknown): unknown => {
   try {
     return { accepted: act() };
@@ -10,27 +11,95 @@ const fieldsOf = (act: () => unknown): unknown => {
     return (fault as ApiError).refusal;
   }
 };
-const refusedAt = (field: string) => ({ status: 400, code: 'bad_request', fields: { [field]: expect.any(String) } });
+const refusedAt = (field: string) => ({
+  status: 400,
+  code: 'bad_request',
+  fields: { [field]: expect.any(String) },
+});
 
 describe('what a list asks for', () => {
-  it('is the first page without a word', () => expect(asked({})).toEqual({ filter: {}, skip: 0, limit: 25, sort: ['id', 1] }));
-  it('is read from the dialect', () => expect(asked({ filter: '{"q":"ada"}', range: '[50,74]', sort: '["name","DESC"]' })).toEqual({ filter: { q: 'ada' }, skip: 50, limit: 25, sort: ['name', -1] }));
-  it('may be one row, or a thousand', () => expect([asked({ range: '[3,3]' }).limit, asked({ range: '[0,999]' }).limit]).toEqual([1, 1000]));
-  it.each(['[', '[]', '[1]', '[0,1,2]', '[-1,5]', '[5,4]', '[0,1000]', '[0.5,1]', '["0","1"]', '[null,1]', '{"0":0,"1":1}', '[1e300,1e300]', '[9007199254740992,9007199254740993]'])('refuses the range %s', (range) => expect(fieldsOf(() => asked({ range }))).toEqual(refusedAt('query.range')));
-  it.each(['{', '[]', '"name"', '["name"]', '["name","asc"]', '["password","ASC"]', '["__proto__","ASC"]', '[["name"],"ASC"]'])('refuses the sort %s', (sort) => expect(fieldsOf(() => asked({ sort }))).toEqual(refusedAt('query.sort')));
-  it.each(['{', '[]', '"x"', 'null', '1'])('refuses the filter %s', (filter) => expect(fieldsOf(() => asked({ filter }))).toEqual(refusedAt('query.filter')));
+  it('is the first page without a word', () =>
+    expect(asked({})).toEqual({ filter: {}, skip: 0, limit: 25, sort: ['id', 1] }));
+  it('is read from the dialect', () =>
+    expect(asked({ filter: '{"q":"ada"}', range: '[50,74]', sort: '["name","DESC"]' })).toEqual({
+      filter: { q: 'ada' },
+      skip: 50,
+      limit: 25,
+      sort: ['name', -1],
+    }));
+  it('may be one row, or a thousand', () =>
+    expect([asked({ range: '[3,3]' }).limit, asked({ range: '[0,999]' }).limit]).toEqual([1, 1000]));
+  it.each([
+    '[',
+    '[]',
+    '[1]',
+    '[0,1,2]',
+    '[-1,5]',
+    '[5,4]',
+    '[0,1000]',
+    '[0.5,1]',
+    '["0","1"]',
+    '[null,1]',
+    '{"0":0,"1":1}',
+    '[1e300,1e300]',
+    '[9007199254740992,9007199254740993]',
+  ])('refuses the range %s', (range) =>
+    expect(fieldsOf(() => asked({ range }))).toEqual(refusedAt('query.range')),
+  );
+  it.each([
+    '{',
+    '[]',
+    '"name"',
+    '["name"]',
+    '["name","asc"]',
+    '["password","ASC"]',
+    '["__proto__","ASC"]',
+    '[["name"],"ASC"]',
+  ])('refuses the sort %s', (sort) =>
+    expect(fieldsOf(() => asked({ sort }))).toEqual(refusedAt('query.sort')),
+  );
+  it.each(['{', '[]', '"x"', 'null', '1'])('refuses the filter %s', (filter) =>
+    expect(fieldsOf(() => asked({ filter }))).toEqual(refusedAt('query.filter')),
+  );
 });
 
 describe('a filter', () => {
-  const found = (word: string) => ({ $or: [{ search: { $contains: word } }, { 'title.fr': { $contains: word } }] });
-  const filter = (text: string) => storeFilter(JSON.parse(text) as Record<string, unknown>, ['name', 'price', 'settings.hidden'], ['search', 'title.fr']);
+  const found = (word: string) => ({
+    $or: [{ search: { $contains: word } }, { 'title.fr': { $contains: word } }],
+  });
+  const filter = (text: string) =>
+    storeFilter(
+      JSON.parse(text) as Record<string, unknown>,
+      ['name', 'price', 'settings.hidden'],
+      ['search', 'title.fr'],
+    );
   it.each([
-    ['{}', {}], ['{"name":"x"}', { $and: [{ name: 'x' }] }], ['{"price":0}', { $and: [{ price: 0 }] }], ['{"name":false}', { $and: [{ name: false }] }], ['{"name":["a","b"]}', { $and: [{ name: { $in: ['a', 'b'] } }] }], ['{"name":[]}', { $and: [{ name: { $in: [] } }] }],
-    ['{"price_gte":1,"price_lte":2}', { $and: [{ price: { $gte: 1 } }, { price: { $lte: 2 } }] }], ['{"q":"  Ada   Lovelace "}', { $and: [found('ada'), found('lovelace')] }], ['{"q":"Côté"}', { $and: [{ $or: [{ search: { $contains: 'cote' } }, { 'title.fr': { $contains: 'côté' } }] }] }], ['{"q":"()"}', { $and: [found('()')] }], ['{"q":"a b c d e f g"}', { $and: [...'abcde'].map(found) }],
+    ['{}', {}],
+    ['{"name":"x"}', { $and: [{ name: 'x' }] }],
+    ['{"price":0}', { $and: [{ price: 0 }] }],
+    ['{"name":false}', { $and: [{ name: false }] }],
+    ['{"name":["a","b"]}', { $and: [{ name: { $in: ['a', 'b'] } }] }],
+    ['{"name":[]}', { $and: [{ name: { $in: [] } }] }],
+    ['{"price_gte":1,"price_lte":2}', { $and: [{ price: { $gte: 1 } }, { price: { $lte: 2 } }] }],
+    ['{"q":"  Ada   Lovelace "}', { $and: [found('ada'), found('lovelace')] }],
+    [
+      '{"q":"Côté"}',
+      { $and: [{ $or: [{ search: { $contains: 'cote' } }, { 'title.fr': { $contains: 'côté' } }] }] },
+    ],
+    ['{"q":"()"}', { $and: [found('()')] }],
+    ['{"q":"a b c d e f g"}', { $and: [...'abcde'].map(found) }],
   ])('%s asks the store', (text, expected) => expect(filter(text)).toEqual(expected));
-  it.each(['password', '__proto__', 'constructor', '$where', '$or', '_gte', 'name_gt', 'settings'])('refuses the field %s', (field) => expect(fieldsOf(() => filter(`{"${field}":"x"}`))).toEqual(refusedAt(`query.filter.${field}`)));
-  it.each(['null', '{"$ne":1}', '[{"$ne":1}]', '[null]', '[["x"]]', '1e999', '[1e999]'])('refuses the value %s', (value) => expect(fieldsOf(() => filter(`{"name":${value}}`))).toEqual(refusedAt('query.filter.name')));
-  it.each(['null', 'true', '[1]', '{}', '1e999'])('refuses the bound %s', (value) => expect(fieldsOf(() => filter(`{"price_gte":${value}}`))).toEqual(refusedAt('query.filter.price_gte')));
+  it.each(['password', '__proto__', 'constructor', '$where', '$or', '_gte', 'name_gt', 'settings'])(
+    'refuses the field %s',
+    (field) => expect(fieldsOf(() => filter(`{"${field}":"x"}`))).toEqual(refusedAt(`query.filter.${field}`)),
+  );
+  it.each(['null', '{"$ne":1}', '[{"$ne":1}]', '[null]', '[["x"]]', '1e999', '[1e999]'])(
+    'refuses the value %s',
+    (value) => expect(fieldsOf(() => filter(`{"name":${value}}`))).toEqual(refusedAt('query.filter.name')),
+  );
+  it.each(['null', 'true', '[1]', '{}', '1e999'])('refuses the bound %s', (value) =>
+    expect(fieldsOf(() => filter(`{"price_gte":${value}}`))).toEqual(refusedAt('query.filter.price_gte')),
+  );
 });
 
 it('the range of an answer is named with the total', () => {

@@ -6,16 +6,28 @@ import { BookingPlanner } from './booking-planner.js';
 
 /** Five minutes before the basket's slot begins, at the venue. */
 const NOW = Date.parse('2026-12-05T13:55:30.000Z');
-const venue = (max: number): Catalogue => madeUp({ capacity_rules: [people('people', ['09:00-10:00'], max)] });
+const venue = (max: number): Catalogue =>
+  madeUp({ capacity_rules: [people('people', ['09:00-10:00'], max)] });
 
 const setUp = () => {
   let catalogue = venue(10);
   let nowMs = NOW;
-  const planner = new BookingPlanner({ of: () => catalogue } as unknown as CatalogueView, { now: () => instantOf(nowMs) });
-  return { planner, enact: (next: Catalogue) => { catalogue = next; }, pass: (ms: number) => { nowMs += ms; } };
+  const planner = new BookingPlanner({ of: () => catalogue } as unknown as CatalogueView, {
+    now: () => instantOf(nowMs),
+  });
+  return {
+    planner,
+    enact: (next: Catalogue) => {
+      catalogue = next;
+    },
+    pass: (ms: number) => {
+      nowMs += ms;
+    },
+  };
 };
 
-const limitOf = (planned: ReturnType<BookingPlanner['claims']>) => ('refusal' in planned ? planned.refusal.code : planned.claims[0]!.lines[0]!.limit);
+const limitOf = (planned: ReturnType<BookingPlanner['claims']>) =>
+  'refusal' in planned ? planned.refusal.code : planned.claims[0]!.lines[0]!.limit;
 
 describe('claims of a basket that was asked for before', () => {
   it('are those of before, within a minute', () => {
@@ -28,7 +40,9 @@ describe('claims of a basket that was asked for before', () => {
   it('are others for another basket, and for staff', () => {
     const { planner } = setUp();
     const first = planner.claims(basket(), false);
-    expect(planner.claims(basket({ passes: [{ visitor_type: 'adult', visitor_count: 2 }] }), false)).not.toEqual(first);
+    expect(
+      planner.claims(basket({ passes: [{ visitor_type: 'adult', visitor_count: 2 }] }), false),
+    ).not.toEqual(first);
     expect(planner.claims(basket(), true)).not.toBe(first);
   });
 

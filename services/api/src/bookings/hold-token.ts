@@ -2,7 +2,10 @@ import type { Position } from '@stile/contracts';
 import type { Signer } from '../ports/signer.js';
 
 /** What a hold's token says: which catalogue its prices were shown from, and which ledgers it took places of. */
-export interface HoldToken { readonly catalogue: Position; readonly ledgers: readonly string[] }
+export interface HoldToken {
+  readonly catalogue: Position;
+  readonly ledgers: readonly string[];
+}
 
 /** Signed, not stored: proves that the hold is the caller's. */
 export const writeHoldToken = (signer: Signer, holdId: string, token: HoldToken): string => {

@@ -1,8 +1,21 @@
-import { COUPON_USES_CATEGORY, dayOfLedger, feederOfPool, itemOfLedger, type LedgerClaim, type PlaceTaken } from '@stile/contracts';
+import {
+  COUPON_USES_CATEGORY,
+  dayOfLedger,
+  feederOfPool,
+  itemOfLedger,
+  type LedgerClaim,
+  type PlaceTaken,
+} from '@stile/contracts';
 
 const placeOf = (ledger: string, pool: string): Omit<PlaceTaken, 'units'> => {
   const day = dayOfLedger(ledger);
-  if (!day) return { kind: ledger.startsWith(`${COUPON_USES_CATEGORY}-`) ? 'coupon' : 'addon', item: itemOfLedger(ledger), date: null, interval: null };
+  if (!day)
+    return {
+      kind: ledger.startsWith(`${COUPON_USES_CATEGORY}-`) ? 'coupon' : 'addon',
+      item: itemOfLedger(ledger),
+      date: null,
+      interval: null,
+    };
   const ride = feederOfPool(pool);
   if (ride) return { kind: 'feeder', item: ride.feeder, date: day.date, interval: ride.begins };
   const [, kind, item, interval] = /^(cars|people|addon)(?::([^@]+))?(?:@(.+))?$/.exec(pool) ?? [];
@@ -11,4 +24,8 @@ const placeOf = (ledger: string, pool: string): Omit<PlaceTaken, 'units'> => {
 
 /** What a reservation claims, in words for the desk. A group's share counts places that are named already. */
 export const placesTaken = (claims: readonly LedgerClaim[]): PlaceTaken[] =>
-  claims.flatMap(({ ledger, lines }) => lines.filter(({ pool }) => !pool.includes('#')).map(({ pool, units }) => ({ ...placeOf(ledger, pool), units })));
+  claims.flatMap(({ ledger, lines }) =>
+    lines
+      .filter(({ pool }) => !pool.includes('#'))
+      .map(({ pool, units }) => ({ ...placeOf(ledger, pool), units })),
+  );

@@ -3,7 +3,12 @@ import { inLanguage, type Catalogue } from '@stile/domain';
 
 type Read = 'visitor_types' | 'addons' | 'coupons' | 'feeder_locations';
 type Body<K extends Read> = Catalogue[K] extends ReadonlyMap<string, { readonly body: infer B }> ? B : never;
-type TextOf = <K extends Read>(kind: K, id: string, text: (body: Body<K>) => string | undefined, booked: string) => string;
+type TextOf = <K extends Read>(
+  kind: K,
+  id: string,
+  text: (body: Body<K>) => string | undefined,
+  booked: string,
+) => string;
 
 /** A text in the reader's language where the venue has written one; else as it was booked, also once the document is gone or called otherwise. */
 const wordsIn = (catalogue: Catalogue, booked: Language, reader: Language): TextOf => {
@@ -19,33 +24,79 @@ const wordsIn = (catalogue: Catalogue, booked: Language, reader: Language): Text
 };
 
 const linesIn = (text: TextOf, lines: QuoteAnswer['lines']): QuoteAnswer['lines'] =>
-  lines.map((line) => ({ ...line, title: line.kind === 'visitor' ? text('visitor_types', line.item, ({ name }) => name, line.title) : text('addons', line.item, ({ title }) => title, line.title) }));
+  lines.map((line) => ({
+    ...line,
+    title:
+      line.kind === 'visitor'
+        ? text('visitor_types', line.item, ({ name }) => name, line.title)
+        : text('addons', line.item, ({ title }) => title, line.title),
+  }));
 const discountsIn = (text: TextOf, discounts: QuoteAnswer['discounts']): QuoteAnswer['discounts'] =>
-  discounts.map((discount) => ({ ...discount, description: text('coupons', discount.coupon, ({ description }) => description, discount.description) }));
+  discounts.map((discount) => ({
+    ...discount,
+    description: text('coupons', discount.coupon, ({ description }) => description, discount.description),
+  }));
 
 type Feeder = NonNullable<ReservationAnswer['feeder']>;
 const feederIn = (text: TextOf, { id, name, there, back }: Feeder): Feeder => {
-  const ride = (way: Feeder['there']): Feeder['there'] => way && { ...way, from: stop(way.from), to: stop(way.to) };
-  const stop = <P extends { readonly stop: string; readonly name: string }>(point: P): P => ({ ...point, name: text('feeder_locations', id, ({ stops }) => stops[point.stop], point.name) });
-  return { id, name: text('feeder_locations', id, (shuttle) => shuttle.name, name), there: ride(there), back: ride(back) };
+  const ride = (way: Feeder['there']): Feeder['there'] =>
+    way && { ...way, from: stop(way.from), to: stop(way.to) };
+  const stop = <P extends { readonly stop: string; readonly name: string }>(point: P): P => ({
+    ...point,
+    name: text('feeder_locations', id, ({ stops }) => stops[point.stop], point.name),
+  });
+  return {
+    id,
+    name: text('feeder_locations', id, (shuttle) => shuttle.name, name),
+    there: ride(there),
+    back: ride(back),
+  };
 };
 
 /** Prices of a change of a reservation, in the language of whoever reads them. */
-export const quoteInReadersWords = <Q extends Pick<QuoteAnswer, 'lines' | 'discounts'>>(quote: Q, catalogue: Catalogue, booked: Language, reader: Language): Q => {
+export const quoteInReadersWords = <Q extends Pick<QuoteAnswer, 'lines' | 'discounts'>>(
+  quote: Q,
+  catalogue: Catalogue,
+  booked: Language,
+  reader: Language,
+): Q => {
   if (booked === reader) return quote;
   const text = wordsIn(catalogue, booked, reader);
   return { ...quote, lines: linesIn(text, quote.lines), discounts: discountsIn(text, quote.discounts) };
 };
 
 /** A reservation in the language of whoever reads it (contracts/decisions/0018-feeder-and-names.md). */
-export const inReadersWords = (reservation: ReservationAnswer, catalogue: Catalogue, reader: Language): ReservationAnswer => {
+export const inReadersWords = (
+  reservation: ReservationAnswer,
+  catalogue: Catalogue,
+  reader: Language,
+): ReservationAnswer => {
   const { language: booked, profiles, feeder, addon_notes: notes } = reservation;
   if (booked === reader) return reservation;
   const text = wordsIn(catalogue, booked, reader);
   const product = (id: string, was: string): string => text('addons', id, ({ title }) => title, was);
   return {
     ...quoteInReadersWords(reservation, catalogue, booked, reader),
-    ...(profiles ? { profiles: profiles.map((profile) => ({ ...profile, visitor_type_name: text('visitor_types', profile.visitorType, ({ name }) => name, profile.visitor_type_name), addons: profile.addons.map((addon) => ({ ...addon, title: product(addon.addon_inventory, addon.title) })) })) } : {}),
-    ...(feeder ? { feeder: feederIn(text, feeder) } : {}), ...(notes ? { addon_notes: notes.map((note) => ({ ...note, title: product(note.addon_inventory, note.title) })) } : {}),
+    ...(profiles
+      ? {
+          profiles: profiles.map((profile) => ({
+            ...profile,
+            visitor_type_name: text(
+              'visitor_types',
+              profile.visitorType,
+              ({ name }) => name,
+              profile.visitor_type_name,
+            ),
+            addons: profile.addons.map((addon) => ({
+              ...addon,
+              title: product(addon.addon_inventory, addon.title),
+            })),
+          })),
+        }
+      : {}),
+    ...(feeder ? { feeder: feederIn(text, feeder) } : {}),
+    ...(notes
+      ? { addon_notes: notes.map((note) => ({ ...note, title: product(note.addon_inventory, note.title) })) }
+      : {}),
   };
 };

@@ -10,14 +10,21 @@ import { readHoldToken } from './hold-token.js';
 
 /** Leaving the flow gives the places back at once (decisions 6). Repeating it changes nothing. */
 export class ReleaseHold extends Command<{ position: Position }> {
-  constructor(readonly holdId: string, readonly token: string, readonly actor: string) {
+  constructor(
+    readonly holdId: string,
+    readonly token: string,
+    readonly actor: string,
+  ) {
     super();
   }
 }
 
 @CommandHandler(ReleaseHold)
 export class ReleaseHoldHandler implements ICommandHandler<ReleaseHold> {
-  constructor(@Inject(LANES) private readonly lanes: CommandLanes, private readonly signer: Signer) {}
+  constructor(
+    @Inject(LANES) private readonly lanes: CommandLanes,
+    private readonly signer: Signer,
+  ) {}
 
   async execute({ holdId, token, actor }: ReleaseHold): Promise<{ position: Position }> {
     const hold = readHoldToken(this.signer, holdId, token);
@@ -26,7 +33,12 @@ export class ReleaseHoldHandler implements ICommandHandler<ReleaseHold> {
     // Who turns back in the middle keeps what was offered to them until it lapses; leaving the waitlist gives it back.
     if (entryOfHold(holdId) !== undefined) return { position };
     for (const ledger of hold.ledgers) {
-      const done = await this.lanes.execute(ledgerDecider, ledger, { type: 'Release', holdId, reason: 'left' }, { commandId: `${holdId}.release`, correlation: holdId, actor });
+      const done = await this.lanes.execute(
+        ledgerDecider,
+        ledger,
+        { type: 'Release', holdId, reason: 'left' },
+        { commandId: `${holdId}.release`, correlation: holdId, actor },
+      );
       if (done.position > position) position = done.position;
     }
     return { position };

@@ -8,7 +8,8 @@ import { LANES } from '../storage/tokens.js';
 const GIVEN_UP_WITHIN_MS = 5_000;
 const LOOK_EVERY_MS = 20;
 
-const waits = (state: Reservation, edit: number | undefined): boolean => (edit === undefined ? state.stage === 'placed' : state.pending?.edit === edit);
+const waits = (state: Reservation, edit: number | undefined): boolean =>
+  edit === undefined ? state.stage === 'placed' : state.pending?.edit === edit;
 
 /** What waits for its payment and is not to be paid any more: a placed reservation, or an edit of one. */
 @Injectable()
@@ -18,7 +19,12 @@ export class Unpaid {
   /** The reservation without its unpaid edit, as whoever edits anew or cancels has thought better of it; as it is where the edit has gone too far, or does not end in time. */
   async giveUpEdit(state: Reservation, context: CommandContext): Promise<Reservation> {
     if (!state.pending) return state;
-    return (await this.end(state, state.pending.edit, 'replaced', { ...context, commandId: `${context.commandId}.replaces` })) ?? state;
+    return (
+      (await this.end(state, state.pending.edit, 'replaced', {
+        ...context,
+        commandId: `${context.commandId}.replaces`,
+      })) ?? state
+    );
   }
 
   /**
@@ -29,7 +35,8 @@ export class Unpaid {
     if (!waits(state, edit)) {
       const outcome = edit === undefined ? state.stage : state.edits[edit - 1]?.outcome;
       if (outcome === undefined) throw refuse(404, 'reservation_not_found');
-      if (outcome === 'confirmed' || outcome === 'cancelled' || outcome === 'done') throw refuse(409, 'reservation_not_unpaid');
+      if (outcome === 'confirmed' || outcome === 'cancelled' || outcome === 'done')
+        throw refuse(409, 'reservation_not_unpaid');
       return state;
     }
     const ended = await this.end(state, edit, 'given_up', context);
@@ -39,9 +46,19 @@ export class Unpaid {
   }
 
   /** Null where the checkout has gone too far to be given up. */
-  private async end(state: Reservation, edit: number | undefined, reason: AbandonReason, context: CommandContext): Promise<Reservation | null> {
+  private async end(
+    state: Reservation,
+    edit: number | undefined,
+    reason: AbandonReason,
+    context: CommandContext,
+  ): Promise<Reservation | null> {
     const { reservationId } = state.placed;
-    const given = await this.lanes.execute(checkoutDecider, checkoutStream(checkoutId(reservationId, edit)), { type: 'GiveUp', reason }, context);
+    const given = await this.lanes.execute(
+      checkoutDecider,
+      checkoutStream(checkoutId(reservationId, edit)),
+      { type: 'GiveUp', reason },
+      context,
+    );
     if (!given.accepted) return null;
     const until = performance.now() + GIVEN_UP_WITHIN_MS;
     for (;;) {

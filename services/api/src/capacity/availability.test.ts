@@ -12,7 +12,8 @@ const { inventory_group: inventoryGroup, inventory, date } = basket();
 const question = { inventoryGroup, inventory, startDate: date, endDate: date };
 const URL = '/api/occupancy?as=a visitor asks it';
 const ledger = dayLedger({ inventoryGroup, inventory, date });
-const venue = (max: number): Catalogue => madeUp({ capacity_rules: [people('people', ['09:00-10:00', '10:00-11:00'], max)] });
+const venue = (max: number): Catalogue =>
+  madeUp({ capacity_rules: [people('people', ['09:00-10:00', '10:00-11:00'], max)] });
 
 /** An availability over one ledger, a catalogue and a clock that the test changes. */
 const setUp = () => {
@@ -21,25 +22,43 @@ const setUp = () => {
   const entries = new Map<string, { document: LedgerDocument; version: number }>();
   let versions = 0;
   const change = (name: string, document: Partial<LedgerDocument>): void => {
-    entries.set(name, { document: { inventoryGroup, inventory, date, taken: {}, lapses: [], ...document }, version: ++versions });
+    entries.set(name, {
+      document: { inventoryGroup, inventory, date, taken: {}, lapses: [], ...document },
+      version: ++versions,
+    });
   };
   const ledgers = {
-    get version() { return versions; },
+    get version() {
+      return versions;
+    },
     peek: (name: string) => entries.get(name),
-    getMany: async (names: readonly string[]) => { for (const name of names) if (!entries.has(name)) change(name, {}); },
+    getMany: async (names: readonly string[]) => {
+      for (const name of names) if (!entries.has(name)) change(name, {});
+    },
   };
   const clock = { now: () => instantOf(nowMs) };
-  const answers = new RenderedAnswers({ of: () => catalogue } as unknown as CatalogueView, ledgers as unknown as LedgerView, clock);
+  const answers = new RenderedAnswers(
+    { of: () => catalogue } as unknown as CatalogueView,
+    ledgers as unknown as LedgerView,
+    clock,
+  );
   const availability = new Availability(answers, ledgers as unknown as LedgerView, clock);
   return {
-    answers, availability, change,
+    answers,
+    availability,
+    change,
     ask: () => availability.occupancy(question, false, URL),
-    enact: (next: Catalogue) => { catalogue = next; },
-    pass: (ms: number) => { nowMs += ms; },
+    enact: (next: Catalogue) => {
+      catalogue = next;
+    },
+    pass: (ms: number) => {
+      nowMs += ms;
+    },
   };
 };
 
-const slots = ({ bytes }: Rendered): OccupancyAnswer['slots'] => (JSON.parse(bytes.toString()) as OccupancyAnswer).slots;
+const slots = ({ bytes }: Rendered): OccupancyAnswer['slots'] =>
+  (JSON.parse(bytes.toString()) as OccupancyAnswer).slots;
 
 it('what was answered to a URL is answered again, the same bytes', async () => {
   const { answers, ask } = setUp();
@@ -63,7 +82,9 @@ it('a change of its ledger is in the next answer', async () => {
 it('a change of another ledger leaves it as it is, also when its own changes after that', async () => {
   const { answers, ask, change } = setUp();
   const first = await ask();
-  change(dayLedger({ inventoryGroup, inventory, date: '2026-12-06' }), { taken: { 'people@09:00-10:00': 3 } });
+  change(dayLedger({ inventoryGroup, inventory, date: '2026-12-06' }), {
+    taken: { 'people@09:00-10:00': 3 },
+  });
   expect(answers.still(URL)).toBe(first);
   change(ledger, { taken: { 'people@09:00-10:00': 1 } });
   expect(answers.still(URL)).toBeUndefined();

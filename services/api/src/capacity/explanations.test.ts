@@ -15,28 +15,68 @@ const setUp = () => {
   let asked = 0;
   let meanwhile = (): void => undefined;
   const clock: Clock = { now: () => '2026-12-04T13:00:20.000Z' };
-  const ledgers = { get version() { return version; }, peek: () => ({ version, document: { taken: {}, lapses: [] } }), getMany: async () => undefined } as unknown as LedgerView;
-  const places = { of: async (): Promise<PlacesHeld[]> => {
-    asked++;
-    const held = [{ holdId: `h${version}`, reservationId: null, lapsesAt: null, lines: [{ pool: 'people@09:00-10:00', units: 1 }] }];
-    await Promise.resolve();
-    meanwhile();
-    return held;
-  } } as unknown as LedgerPlaces;
-  const explanations = new Explanations(new RenderedAnswers({ of: () => catalogue } as unknown as CatalogueView, ledgers, clock), ledgers, places, clock);
+  const ledgers = {
+    get version() {
+      return version;
+    },
+    peek: () => ({ version, document: { taken: {}, lapses: [] } }),
+    getMany: async () => undefined,
+  } as unknown as LedgerView;
+  const places = {
+    of: async (): Promise<PlacesHeld[]> => {
+      asked++;
+      const held = [
+        {
+          holdId: `h${version}`,
+          reservationId: null,
+          lapsesAt: null,
+          lines: [{ pool: 'people@09:00-10:00', units: 1 }],
+        },
+      ];
+      await Promise.resolve();
+      meanwhile();
+      return held;
+    },
+  } as unknown as LedgerPlaces;
+  const explanations = new Explanations(
+    new RenderedAnswers({ of: () => catalogue } as unknown as CatalogueView, ledgers, clock),
+    ledgers,
+    places,
+    clock,
+  );
   return {
-    explanations, asked: () => asked, change: () => { version++; }, enact: (max: number) => { catalogue = madeUp({ capacity_rules: [people('people', ['09:00-10:00'], max)] }); },
-    during: (act: () => void) => { meanwhile = act; },
+    explanations,
+    asked: () => asked,
+    change: () => {
+      version++;
+    },
+    enact: (max: number) => {
+      catalogue = madeUp({ capacity_rules: [people('people', ['09:00-10:00'], max)] });
+    },
+    during: (act: () => void) => {
+      meanwhile = act;
+    },
   };
 };
 const days = ({ bytes }: Rendered): ExplainedDay[] => JSON.parse(bytes.toString()) as ExplainedDay[];
 
 it('is worked out once for all who ask, until a rule or a figure changes', async () => {
   const { explanations, asked, change, enact } = setUp();
-  const [first, ...others] = await Promise.all([explanations.of(question, true), explanations.of(question, true), explanations.of(question, true)]);
-  expect([asked(), others.every((other) => other === first), await explanations.of(question, true) === first, asked()]).toEqual([1, true, true, 1]);
+  const [first, ...others] = await Promise.all([
+    explanations.of(question, true),
+    explanations.of(question, true),
+    explanations.of(question, true),
+  ]);
+  expect([
+    asked(),
+    others.every((other) => other === first),
+    (await explanations.of(question, true)) === first,
+    asked(),
+  ]).toEqual([1, true, true, 1]);
   change();
-  expect(days(await explanations.of(question, true))[0]!.holds!.map(({ hold_id }) => hold_id)).toEqual(['h2']);
+  expect(days(await explanations.of(question, true))[0]!.holds!.map(({ hold_id }) => hold_id)).toEqual([
+    'h2',
+  ]);
   enact(4);
   expect(days(await explanations.of(question, true))[0]!.slots[0]!.people[0]).toMatchObject({ limit: 4 });
   expect(asked()).toBe(3);
@@ -53,5 +93,7 @@ it('is worked out anew where something changed while it was', async () => {
   during(change);
   await explanations.of(question, true);
   during(() => undefined);
-  expect(days(await explanations.of(question, true))[0]!.holds!.map(({ hold_id }) => hold_id)).toEqual(['h2']);
+  expect(days(await explanations.of(question, true))[0]!.holds!.map(({ hold_id }) => hold_id)).toEqual([
+    'h2',
+  ]);
 });

@@ -15,7 +15,12 @@ type Hold = NonNullable<ExplainedDay['holds']>[number];
 export class Explanations {
   private readonly underWay = new Map<string, Promise<Rendered>>();
 
-  constructor(private readonly answers: RenderedAnswers, private readonly ledgers: LedgerView, private readonly places: LedgerPlaces, @Inject(CLOCK) private readonly clock: Clock) {}
+  constructor(
+    private readonly answers: RenderedAnswers,
+    private readonly ledgers: LedgerView,
+    private readonly places: LedgerPlaces,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
 
   /** A list of ExplainedDay as JSON. */
   of(question: DaysQuestion, withHolds: boolean): Promise<Rendered> {
@@ -27,7 +32,11 @@ export class Explanations {
     return work;
   }
 
-  private render(key: string, { inventoryGroup, inventory, startDate, endDate, discountGroup, effectiveDate }: DaysQuestion, withHolds: boolean): Promise<Rendered> {
+  private render(
+    key: string,
+    { inventoryGroup, inventory, startDate, endDate, discountGroup, effectiveDate }: DaysQuestion,
+    withHolds: boolean,
+  ): Promise<Rendered> {
     return this.answers.render(key, inventoryGroup, async (catalogue, { date: today }) => {
       const question = { today, effectiveDate, discountGroup };
       const plans = daysFrom(startDate, endDate).map((date) => planDay(catalogue, inventory, date, question));
@@ -36,7 +45,17 @@ export class Explanations {
       const versions = this.answers.versionsOf(ledgers);
       const holds = new Map<DayPlan, ReturnType<typeof firstOf>>();
       if (withHolds) for (const plan of plans) holds.set(plan, firstOf(await this.holds(plan)));
-      return { ledgers, versions, text: () => JSON.stringify(plans.map((plan): ExplainedDay => ({ ...explainDay(catalogue, plan, question, this.taken()), ...holds.get(plan) }))) };
+      return {
+        ledgers,
+        versions,
+        text: () =>
+          JSON.stringify(
+            plans.map((plan): ExplainedDay => ({
+              ...explainDay(catalogue, plan, question, this.taken()),
+              ...holds.get(plan),
+            })),
+          ),
+      };
     });
   }
 
@@ -50,19 +69,48 @@ export class Explanations {
 
   /** Every hold and booking of the pools that the day shows: its own ledger, its products' stock, and products that another destination keeps. */
   private async holds(plan: DayPlan): Promise<Hold[]> {
-    const own = await this.holdsIn(dayLedger(plan), (pool) => /^addon:([^@#]+)/.exec(pool)?.[1] ?? null, () => true);
+    const own = await this.holdsIn(
+      dayLedger(plan),
+      (pool) => /^addon:([^@#]+)/.exec(pool)?.[1] ?? null,
+      () => true,
+    );
     const elsewhere = [...plan.addons.values()].flatMap((addon) => {
       const ledger = addonLedger(addon, plan);
       return ledger && ledger !== dayLedger(plan) ? [{ ledger, addon }] : [];
     });
-    const others = await Promise.all(elsewhere.map(({ ledger, addon: { addon, capacity } }) => this.holdsIn(ledger, () => addon, (pool) => capacity === 'stock' || /^addon:([^@#]+)/.exec(pool)?.[1] === addon)));
+    const others = await Promise.all(
+      elsewhere.map(({ ledger, addon: { addon, capacity } }) =>
+        this.holdsIn(
+          ledger,
+          () => addon,
+          (pool) => capacity === 'stock' || /^addon:([^@#]+)/.exec(pool)?.[1] === addon,
+        ),
+      ),
+    );
     return [...own, ...others.flat()];
   }
 
-  private async holdsIn(ledger: string, addonOf: (pool: string) => string | null, shows: (pool: string) => boolean): Promise<Hold[]> {
-    return (await this.places.of(ledger)).flatMap(({ holdId, reservationId, lapsesAt, lines }) => lines.filter(({ pool }) => shows(pool))
-      .map(({ pool, units }) => ({ pool, addon: addonOf(pool), hold_id: holdId, reservation_id: reservationId, units, lapses_at: lapsesAt })));
+  private async holdsIn(
+    ledger: string,
+    addonOf: (pool: string) => string | null,
+    shows: (pool: string) => boolean,
+  ): Promise<Hold[]> {
+    return (await this.places.of(ledger)).flatMap(({ holdId, reservationId, lapsesAt, lines }) =>
+      lines
+        .filter(({ pool }) => shows(pool))
+        .map(({ pool, units }) => ({
+          pool,
+          addon: addonOf(pool),
+          hold_id: holdId,
+          reservation_id: reservationId,
+          units,
+          lapses_at: lapsesAt,
+        })),
+    );
   }
 }
 
-const firstOf = (holds: readonly Hold[]): Pick<ExplainedDay, 'holds' | 'more_holds'> => ({ holds: holds.slice(0, MAX_EXPLAINED_HOLDS), more_holds: Math.max(0, holds.length - MAX_EXPLAINED_HOLDS) });
+const firstOf = (holds: readonly Hold[]): Pick<ExplainedDay, 'holds' | 'more_holds'> => ({
+  holds: holds.slice(0, MAX_EXPLAINED_HOLDS),
+  more_holds: Math.max(0, holds.length - MAX_EXPLAINED_HOLDS),
+});

@@ -16,11 +16,19 @@ export class LapsedHolds implements OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined;
   private running = false;
 
-  constructor(@Inject(LANES) private readonly lanes: CommandLanes, @Inject(CLOCK) private readonly clock: Clock, private readonly ledgers: LedgerView, private readonly projections: Projections) {}
+  constructor(
+    @Inject(LANES) private readonly lanes: CommandLanes,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly ledgers: LedgerView,
+    private readonly projections: Projections,
+  ) {}
 
   start(): void {
     if (!this.projections.runsHere) return;
-    this.timer = setInterval(() => void this.tidy().catch((fault: unknown) => this.logger.warn(String(fault))), EVERY_MS);
+    this.timer = setInterval(
+      () => void this.tidy().catch((fault: unknown) => this.logger.warn(String(fault))),
+      EVERY_MS,
+    );
     this.timer.unref();
   }
   onModuleDestroy(): void {
@@ -38,7 +46,13 @@ export class LapsedHolds implements OnModuleDestroy {
         if (first && first.at <= now) due.push(ledger);
         if (due.length >= LEDGERS_AT_ONCE) break;
       }
-      for (const ledger of due) await this.lanes.execute(ledgerDecider, ledger, { type: 'Tidy' }, { commandId: `tidy.${ledger}`, correlation: ledger, actor: 'system:holds' });
+      for (const ledger of due)
+        await this.lanes.execute(
+          ledgerDecider,
+          ledger,
+          { type: 'Tidy' },
+          { commandId: `tidy.${ledger}`, correlation: ledger, actor: 'system:holds' },
+        );
     } finally {
       this.running = false;
     }

@@ -16,13 +16,20 @@ export interface PlacesHeld {
 /** Who stands behind a ledger's figures: every hold that lives and every booking, folded from the ledger's own stream. */
 @Injectable()
 export class LedgerPlaces {
-  constructor(@Inject(LANES) private readonly lanes: CommandLanes, @Inject(CLOCK) private readonly clock: Clock) {}
+  constructor(
+    @Inject(LANES) private readonly lanes: CommandLanes,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
 
   async of(ledger: string): Promise<PlacesHeld[]> {
     const { state } = await this.lanes.load(ledgerDecider, ledger);
     const now = this.clock.now();
-    const held = [...state.active].filter(([, { lapsesAt }]) => lapsesAt > now).map(([holdId, { lines, lapsesAt }]) => ({ holdId, reservationId: null, lapsesAt, lines }));
-    const booked = [...state.booked].flatMap(([reservationId, { holdId, lines }]) => (lines ? [{ holdId, reservationId, lapsesAt: null, lines }] : []));
+    const held = [...state.active]
+      .filter(([, { lapsesAt }]) => lapsesAt > now)
+      .map(([holdId, { lines, lapsesAt }]) => ({ holdId, reservationId: null, lapsesAt, lines }));
+    const booked = [...state.booked].flatMap(([reservationId, { holdId, lines }]) =>
+      lines ? [{ holdId, reservationId, lapsesAt: null, lines }] : [],
+    );
     return [...held, ...booked];
   }
 }

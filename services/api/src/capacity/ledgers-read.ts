@@ -13,11 +13,17 @@ const LOAD_WITHIN_MS = 5_000;
 /** What many ledgers have taken, for a look at a whole season: read together and not kept, so that it drives no page's ledgers out of memory. */
 @Injectable()
 export class LedgersRead {
-  constructor(@Inject(READ_MODELS) private readonly models: ReadModels, @Inject(CLOCK) private readonly clock: Clock, private readonly projections: Projections, private readonly view: LedgerView) {}
+  constructor(
+    @Inject(READ_MODELS) private readonly models: ReadModels,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly projections: Projections,
+    private readonly view: LedgerView,
+  ) {}
 
   /** Waits until the read models have what this process has seen. @throws StoreUnavailable when they are too far behind */
   async upToDate(): Promise<void> {
-    if (!(await this.projections.waitFor(this.view.follower.position, LOAD_WITHIN_MS))) throw new StoreUnavailable('the read models are behind the log');
+    if (!(await this.projections.waitFor(this.view.follower.position, LOAD_WITHIN_MS)))
+      throw new StoreUnavailable('the read models are behind the log');
   }
 
   async taken(ledgers: readonly string[]): Promise<Taken> {
@@ -25,7 +31,12 @@ export class LedgersRead {
     await setImmediate();
     const documents = await this.models.getMany(ledgersProjector.name, ledgers);
     const now = this.clock.now();
-    const figures = new Map([...documents].map(([ledger, document]) => [ledger, takenNow(document as unknown as LedgerDocument, now)]));
+    const figures = new Map(
+      [...documents].map(([ledger, document]) => [
+        ledger,
+        takenNow(document as unknown as LedgerDocument, now),
+      ]),
+    );
     return (ledger) => figures.get(ledger) ?? {};
   }
 }

@@ -4,10 +4,12 @@ type OfDays = Omit<OccupancyAnswer, 'dispersal_occupancy'>;
 
 /** What is picked for a range takes places on every day of it (decisions 5): so much is left as on the day with the least. */
 const leastOf = (days: readonly OfDays[], { id, available, timeSlots }: AddonOccupancy): AddonOccupancy => {
-  const left = days.map((day) => {
-    const addon = day.addon_occupancy.checkouts.find((other) => other.id === id);
-    return addon ? addon.available : 0;
-  }).filter((figure) => figure !== null);
+  const left = days
+    .map((day) => {
+      const addon = day.addon_occupancy.checkouts.find((other) => other.id === id);
+      return addon ? addon.available : 0;
+    })
+    .filter((figure) => figure !== null);
   return { id, available: left.length > 0 ? Math.min(...left) : available, timeSlots };
 };
 
@@ -22,7 +24,12 @@ export const occupancyOfDays = (days: readonly OfDays[]): OfDays => {
   const [header] = first.results;
   return {
     ...first,
-    results: [header!, ...days.flatMap(({ date, results }) => results.slice(1).map(([time, ...figures]) => [`${date}T${time}`, ...figures]))],
+    results: [
+      header!,
+      ...days.flatMap(({ date, results }) =>
+        results.slice(1).map(([time, ...figures]) => [`${date}T${time}`, ...figures]),
+      ),
+    ],
     addon_occupancy: { checkouts: first.addon_occupancy.checkouts.map((addon) => leastOf(days, addon)) },
   };
 };

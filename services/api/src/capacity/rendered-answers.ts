@@ -16,7 +16,9 @@ export interface Rendered {
   /** For who has it already. */
   readonly unchanged: Answer;
 }
-interface Asking { readonly headers: IncomingHttpHeaders }
+interface Asking {
+  readonly headers: IncomingHttpHeaders;
+}
 
 /** The ledgers that an answer shows, loaded, and its text, which is made without waiting for anything. */
 export interface Prepared {
@@ -44,11 +46,17 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 
 const readyToSend = (bytes: Buffer, etag: string): Rendered => {
   const headers = { etag, 'cache-control': 'no-cache', vary: 'accept-encoding' };
-  return { bytes, etag, whole: { body: bytes, headers: { 'content-type': JSON_TYPE, ...headers } }, unchanged: { status: 304, headers } };
+  return {
+    bytes,
+    etag,
+    whole: { body: bytes, headers: { 'content-type': JSON_TYPE, ...headers } },
+    unchanged: { status: 304, headers },
+  };
 };
 
 /** What was rendered, or that the asker has it. */
-export const send = ({ etag, whole, unchanged }: Rendered, { headers }: Asking): Answer => (headers['if-none-match'] === etag ? unchanged : whole);
+export const send = ({ etag, whole, unchanged }: Rendered, { headers }: Asking): Answer =>
+  headers['if-none-match'] === etag ? unchanged : whole;
 
 /** Answers made of a venue's documents and its ledgers, rendered once per change of either. */
 @Injectable()
@@ -58,7 +66,11 @@ export class RenderedAnswers {
   private rendered = 0;
   private readonly boot: string;
 
-  constructor(private readonly catalogues: CatalogueView, private readonly ledgers: LedgerView, @Inject(CLOCK) private readonly clock: Clock) {
+  constructor(
+    private readonly catalogues: CatalogueView,
+    private readonly ledgers: LedgerView,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {
     this.boot = Date.parse(clock.now()).toString(36);
   }
 
@@ -75,29 +87,45 @@ export class RenderedAnswers {
   };
 
   /** The answer under a key, rendered anew where it does not hold. @throws ApiError 404 where there is no such venue, and what `prepare` throws */
-  async render(key: string, inventoryGroup: string, prepare: (catalogue: Catalogue, at: LocalMoment) => Promise<Prepared> | Prepared): Promise<Rendered> {
+  async render(
+    key: string,
+    inventoryGroup: string,
+    prepare: (catalogue: Catalogue, at: LocalMoment) => Promise<Prepared> | Prepared,
+  ): Promise<Rendered> {
     const known = this.still(key);
     if (known) return known;
     const catalogue = this.catalogues.of(inventoryGroup);
     if (!catalogue) throw refuse(404, 'inventory_group_undefined');
     const now = this.clock.now();
-    const { ledgers, versions: seen, text } = await prepare(catalogue, localOf(now, catalogue.inventory_group.get(inventoryGroup)!.body.timezone));
+    const {
+      ledgers,
+      versions: seen,
+      text,
+    } = await prepare(catalogue, localOf(now, catalogue.inventory_group.get(inventoryGroup)!.body.timezone));
     // From here to the end nothing awaits: what is rendered and the versions it is kept under belong together.
     const versions = seen ?? this.versionsOf(ledgers);
     const fresh: Kept = {
       ...readyToSend(Buffer.from(text()), `W/"${this.boot}.${(++this.rendered).toString(36)}"`),
-      inventoryGroup, catalogue, ledgers, versions, heldAt: seen ? -1 : this.ledgers.version, until: this.heldUntil(now, ledgers),
+      inventoryGroup,
+      catalogue,
+      ledgers,
+      versions,
+      heldAt: seen ? -1 : this.ledgers.version,
+      until: this.heldUntil(now, ledgers),
     };
     this.keep(key, fresh);
     return fresh;
   }
 
-  versionsOf = (ledgers: readonly string[]): number[] => ledgers.map((ledger) => this.ledgers.peek(ledger)?.version ?? 0);
+  versionsOf = (ledgers: readonly string[]): number[] =>
+    ledgers.map((ledger) => this.ledgers.peek(ledger)?.version ?? 0);
 
   private holds(kept: Kept): boolean {
-    if (kept.catalogue !== this.catalogues.of(kept.inventoryGroup) || kept.until <= this.clock.now()) return false;
+    if (kept.catalogue !== this.catalogues.of(kept.inventoryGroup) || kept.until <= this.clock.now())
+      return false;
     if (kept.heldAt === this.ledgers.version) return true;
-    if (!kept.ledgers.every((ledger, i) => this.ledgers.peek(ledger)?.version === kept.versions[i])) return false;
+    if (!kept.ledgers.every((ledger, i) => this.ledgers.peek(ledger)?.version === kept.versions[i]))
+      return false;
     kept.heldAt = this.ledgers.version;
     return true;
   }
@@ -106,7 +134,8 @@ export class RenderedAnswers {
     this.forget(key);
     this.kept.set(key, fresh);
     this.keptBytes += fresh.bytes.length;
-    while (this.kept.size > MAX_KEPT || this.keptBytes > MAX_KEPT_BYTES) this.forget(this.kept.keys().next().value!);
+    while (this.kept.size > MAX_KEPT || this.keptBytes > MAX_KEPT_BYTES)
+      this.forget(this.kept.keys().next().value!);
   }
 
   private forget(key: string): void {

@@ -12,10 +12,21 @@ export class CaptchaGuard implements Endpoints {
   constructor(@Inject(CAPTCHA) private readonly captcha: Captcha) {}
 
   endpoints(): readonly Endpoint[] {
-    return [endpoint({
-      method: 'GET', path: '/api/captcha', summary: 'What the page does to show that a person reserves, with the key of its header Idempotency-Key', access: 'anyone', answer: captchaAnswer, refusals: ['idempotency_key_missing'],
-      handle: ({ request }) => ({ body: this.captcha.challenge(keyOf(request)), headers: { 'cache-control': 'no-store' } }),
-    })];
+    return [
+      endpoint({
+        method: 'GET',
+        path: '/api/captcha',
+        summary:
+          'What the page does to show that a person reserves, with the key of its header Idempotency-Key',
+        access: 'anyone',
+        answer: captchaAnswer,
+        refusals: ['idempotency_key_missing'],
+        handle: ({ request }) => ({
+          body: this.captcha.challenge(keyOf(request)),
+          headers: { 'cache-control': 'no-store' },
+        }),
+      }),
+    ];
   }
 
   /**
@@ -25,6 +36,7 @@ export class CaptchaGuard implements Endpoints {
   async check(proof: string | undefined, key: string): Promise<void> {
     if (this.captcha.challenge(key).provider === 'none') return;
     if (!proof) throw refuse(422, 'captcha_required', { fields: { recaptcha: 'captcha_required' } });
-    if ((await this.captcha.verify(proof, key)) === 'failed') throw refuse(422, 'captcha_failed', { fields: { recaptcha: 'captcha_failed' } });
+    if ((await this.captcha.verify(proof, key)) === 'failed')
+      throw refuse(422, 'captcha_failed', { fields: { recaptcha: 'captcha_failed' } });
   }
 }

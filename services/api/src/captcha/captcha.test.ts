@@ -9,7 +9,10 @@ import { recaptcha } from './recaptcha.js';
 let nowMs = Date.parse('2026-12-03T14:00:00.000Z');
 const clock = { now: () => new Date(nowMs).toISOString() };
 let drawn = 0;
-const ids = { next: () => 'x', secret: () => createHash('sha256').update(String(drawn++)).digest('base64url') };
+const ids = {
+  next: () => 'x',
+  secret: () => createHash('sha256').update(String(drawn++)).digest('base64url'),
+};
 const signer = new Signer(Buffer.alloc(32, 7));
 const captcha = proofOfWork(signer, clock, ids, 8);
 
@@ -17,7 +20,9 @@ const captcha = proofOfWork(signer, clock, ids, 8);
 const solve = (asked: CaptchaAnswer, good = true): string => {
   if (asked.provider !== 'pow') throw new Error(asked.provider);
   for (let n = 0; ; n++) {
-    const isProof = Math.clz32(createHash('sha256').update(`${asked.challenge}.${n}`).digest().readUInt32BE(0)) >= asked.bits;
+    const isProof =
+      Math.clz32(createHash('sha256').update(`${asked.challenge}.${n}`).digest().readUInt32BE(0)) >=
+      asked.bits;
     if (isProof === good) return `${asked.challenge}.${asked.seal}.${n}`;
   }
 };
@@ -30,10 +35,18 @@ describe('a proof of work', () => {
     expect(await captcha.verify(proof, 'key-1')).toBe('failed');
   });
   it.each<[string, (proof: string) => string]>([
-    ['without the work', () => solve(captcha.challenge('key-1'), false)], ['with a seal of its own making', (proof) => proof.replace(/\.[\w-]{43}\./, `.${'A'.repeat(43)}.`)],
-    ['with an easier challenge', (proof) => proof.replace(/\.8\./, '.0.')], ['from another time', (proof) => proof.replace(/^[0-9a-z]+/, (since) => (parseInt(since, 36) + 60).toString(36))],
-    ['that is none', () => 'human'], ['that is long', () => 'x'.repeat(4_096)],
-  ])('%s fails', async (_what, spoil) => expect(await captcha.verify(spoil(solve(captcha.challenge('key-1'))), 'key-1')).toBe('failed'));
+    ['without the work', () => solve(captcha.challenge('key-1'), false)],
+    ['with a seal of its own making', (proof) => proof.replace(/\.[\w-]{43}\./, `.${'A'.repeat(43)}.`)],
+    ['with an easier challenge', (proof) => proof.replace(/\.8\./, '.0.')],
+    [
+      'from another time',
+      (proof) => proof.replace(/^[0-9a-z]+/, (since) => (parseInt(since, 36) + 60).toString(36)),
+    ],
+    ['that is none', () => 'human'],
+    ['that is long', () => 'x'.repeat(4_096)],
+  ])('%s fails', async (_what, spoil) =>
+    expect(await captcha.verify(spoil(solve(captcha.challenge('key-1'))), 'key-1')).toBe('failed'),
+  );
 });
 
 describe('the guard', () => {
@@ -44,10 +57,16 @@ describe('the guard', () => {
     await guard.check(proof, 'key-1');
     const restarted = new CaptchaGuard(proofOfWork(new Signer(Buffer.alloc(32, 7)), clock, ids, 8));
     await restarted.check(proof, 'key-1');
-    for (const any of [guard, restarted]) await expect(any.check(proof, 'key-2')).rejects.toMatchObject({ refusal: { code: 'captcha_failed', status: 422 } });
-    await expect(guard.check(undefined, 'key-2')).rejects.toMatchObject({ refusal: { code: 'captcha_required', status: 422 } });
+    for (const any of [guard, restarted])
+      await expect(any.check(proof, 'key-2')).rejects.toMatchObject({
+        refusal: { code: 'captcha_failed', status: 422 },
+      });
+    await expect(guard.check(undefined, 'key-2')).rejects.toMatchObject({
+      refusal: { code: 'captcha_required', status: 422 },
+    });
   });
-  it('turns nobody away while the provider is out of reach', () => new CaptchaGuard({ ...captcha, verify: async () => 'unreachable' }).check('x', 'key-1'));
+  it('turns nobody away while the provider is out of reach', () =>
+    new CaptchaGuard({ ...captcha, verify: async () => 'unreachable' }).check('x', 'key-1'));
 });
 
 describe('reCAPTCHA', () => {
@@ -56,12 +75,18 @@ describe('reCAPTCHA', () => {
   const settings = { siteKey: 'site', secret: 'very-secret', minScore: 0.5, hostname: 'book.example.org' };
   const good = { success: true, score: 0.9, action: 'submit', hostname: 'book.example.org' };
   const sent: string[] = [];
-  const saying = (body: unknown, status = 200) => recaptcha(settings, async (url, init) => { sent.push(`${String(url)} ${String(init?.body)}`); return new Response(JSON.stringify(body), { status }); });
+  const saying = (body: unknown, status = 200) =>
+    recaptcha(settings, async (url, init) => {
+      sent.push(`${String(url)} ${String(init?.body)}`);
+      return new Response(JSON.stringify(body), { status });
+    });
 
   it('asks with the secret, which no page sees', async () => {
     const provider = saying(good);
     expect(await provider.verify('token-1', 'key-1')).toBe('passed');
-    expect(sent.at(-1)).toBe('https://www.google.com/recaptcha/api/siteverify secret=very-secret&response=token-1');
+    expect(sent.at(-1)).toBe(
+      'https://www.google.com/recaptcha/api/siteverify secret=very-secret&response=token-1',
+    );
     expect(provider.challenge('key-1')).toEqual({ provider: 'recaptcha', site_key: 'site' });
   });
   it('asks once for the same attempt, and again for another: the provider takes a token once', async () => {
@@ -72,6 +97,18 @@ describe('reCAPTCHA', () => {
     await provider.verify('token-2', 'key-2');
     expect(sent.length - before).toBe(2);
   });
-  it.each([{ success: false, 'error-codes': ['timeout-or-duplicate'] }, { ...good, score: 0.3 }, { ...good, action: 'login' }, { ...good, hostname: 'elsewhere.example' }, { success: true }])('%j fails', async (said) => expect(await saying(said).verify('t', 'key-1')).toBe('failed'));
-  it.each<[string, unknown, number]>([['an outage', {}, 500], ['another shape', [], 200], ['a wrong secret of ours', { success: false, 'error-codes': ['invalid-input-secret'] }, 200]])('%s is nobody’s fault', async (_what, said, status) => expect(await saying(said, status).verify('t', 'key-1')).toBe('unreachable'));
+  it.each([
+    { success: false, 'error-codes': ['timeout-or-duplicate'] },
+    { ...good, score: 0.3 },
+    { ...good, action: 'login' },
+    { ...good, hostname: 'elsewhere.example' },
+    { success: true },
+  ])('%j fails', async (said) => expect(await saying(said).verify('t', 'key-1')).toBe('failed'));
+  it.each<[string, unknown, number]>([
+    ['an outage', {}, 500],
+    ['another shape', [], 200],
+    ['a wrong secret of ours', { success: false, 'error-codes': ['invalid-input-secret'] }, 200],
+  ])('%s is nobody’s fault', async (_what, said, status) =>
+    expect(await saying(said, status).verify('t', 'key-1')).toBe('unreachable'),
+  );
 });

@@ -13,4 +13,8 @@ export interface Captcha {
 }
 
 /** For tests and benchmarks; a start in production refuses it unless this machine alone reaches us. */
-export const noCaptcha: Captcha = { challenge: () => ({ provider: 'none' }), verify: async () => 'passed', origins: [] };
+export const noCaptcha: Captcha = {
+  challenge: () => ({ provider: 'none' }),
+  verify: async () => 'passed',
+  origins: [],
+};

@@ -25,8 +25,12 @@ export const proofOfWork = (signer: Signer, clock: Clock, ids: Ids, bits = BITS)
       const [, challenge = '', sealed = '', n = ''] = PROOF.exec(proof) ?? [];
       const [since = '', , wanted = ''] = challenge.split('.');
       const ageSeconds = epochMsOf(clock.now()) / 1000 - parseInt(since, 36);
-      if (!sameText(sealed, seal(challenge, key)) || !(ageSeconds >= 0 && ageSeconds <= VALID_SECONDS)) return 'failed';
-      return Math.clz32(createHash('sha256').update(`${challenge}.${n}`).digest().readUInt32BE(0)) >= Number(wanted) ? 'passed' : 'failed';
+      if (!sameText(sealed, seal(challenge, key)) || !(ageSeconds >= 0 && ageSeconds <= VALID_SECONDS))
+        return 'failed';
+      return Math.clz32(createHash('sha256').update(`${challenge}.${n}`).digest().readUInt32BE(0)) >=
+        Number(wanted)
+        ? 'passed'
+        : 'failed';
     },
   };
 };

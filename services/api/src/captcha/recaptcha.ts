@@ -6,9 +6,20 @@ import type { Captcha, Verdict } from './port.js';
 
 const VERIFY_URL = 'https://www.google.com/recaptcha/api/siteverify';
 const ANSWER_WITHIN_MS = 5_000;
-const answer = z.object({ success: z.boolean(), score: z.number().optional(), action: z.string().optional(), hostname: z.string().optional(), 'error-codes': z.array(z.string()).optional() });
+const answer = z.object({
+  success: z.boolean(),
+  score: z.number().optional(),
+  action: z.string().optional(),
+  hostname: z.string().optional(),
+  'error-codes': z.array(z.string()).optional(),
+});
 
-export interface RecaptchaSettings { readonly siteKey: string; readonly secret: string; readonly minScore: number; /** where our pages are; null takes any */ readonly hostname: string | null }
+export interface RecaptchaSettings {
+  readonly siteKey: string;
+  readonly secret: string;
+  readonly minScore: number;
+  /** where our pages are; null takes any */ readonly hostname: string | null;
+}
 
 /** Faults of ours, not of the visitor: a wrong secret must not turn everybody away unseen. */
 const OUR_FAULTS = ['missing-input-secret', 'invalid-input-secret'];
@@ -20,15 +31,23 @@ const MAX_KEPT = 10_000;
  * Google's reCAPTCHA v3. The secret stays here; nothing of the visitor but the token is sent. Google takes a token once,
  * whoever asks; what it said is kept here for the same attempt again, a double click.
  */
-export const recaptcha = ({ siteKey, secret, minScore, hostname }: RecaptchaSettings, fetcher: typeof fetch = fetch): Captcha => {
+export const recaptcha = (
+  { siteKey, secret, minScore, hostname }: RecaptchaSettings,
+  fetcher: typeof fetch = fetch,
+): Captcha => {
   const logger = new Logger('captcha');
   const said = new Map<string, Promise<Verdict>>();
   const ask = async (proof: string): Promise<Verdict> => {
     try {
-      const response = await fetcher(VERIFY_URL, { method: 'POST', body: new URLSearchParams({ secret, response: proof }), signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
+      const response = await fetcher(VERIFY_URL, {
+        method: 'POST',
+        body: new URLSearchParams({ secret, response: proof }),
+        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      });
       if (!response.ok) throw new Error(`status ${response.status}`);
       const found = answer.parse(await response.json());
-      if (found['error-codes']?.some((code) => OUR_FAULTS.includes(code))) throw new Error(`refused us: ${found['error-codes'].join(', ')}`);
+      if (found['error-codes']?.some((code) => OUR_FAULTS.includes(code)))
+        throw new Error(`refused us: ${found['error-codes'].join(', ')}`);
       const isOurs = found.action === CAPTCHA_ACTION && (hostname === null || found.hostname === hostname);
       return found.success && isOurs && (found.score ?? 0) >= minScore ? 'passed' : 'failed';
     } catch (fault) {

@@ -9,7 +9,13 @@ import { CatalogueView } from '../views/catalogue-view.js';
 import { importVenue, parseVenueFile } from './venue-files.js';
 
 /** Seen from this file's own place in services/api/{src,dist}/catalog. */
-export const DEMO_VENUE = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'venues', 'escarpment.json');
+export const DEMO_VENUE = join(
+  dirname(fileURLToPath(import.meta.url)),
+  '..',
+  '..',
+  'venues',
+  'escarpment.json',
+);
 export const DEMO_PASSWORD = 'demo';
 const APPLIED_WITHIN_MS = 10_000;
 
@@ -19,9 +25,15 @@ export const seedDemo = async (app: NestFastifyApplication): Promise<void> => {
   const credentials = app.get(Credentials);
   const file = parseVenueFile(readFileSync(DEMO_VENUE, 'utf8'));
   if (catalogues.groups().length === 0) {
-    const { position } = await importVenue((command) => app.get(CommandBus).execute(command), emptyCatalogue(), file, 'system:demo');
+    const { position } = await importVenue(
+      (command) => app.get(CommandBus).execute(command),
+      emptyCatalogue(),
+      file,
+      'system:demo',
+    );
     await catalogues.follower.waitFor(position, APPLIED_WITHIN_MS);
   } else if (!catalogues.of(file.inventory_group.id)) return;
   // A start that was stopped between the venue and its passwords is made good by the next.
-  for (const { username } of file.users) if (!(await credentials.hasPassword(username))) await credentials.setPassword(username, DEMO_PASSWORD);
+  for (const { username } of file.users)
+    if (!(await credentials.hasPassword(username))) await credentials.setPassword(username, DEMO_PASSWORD);
 };

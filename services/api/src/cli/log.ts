@@ -8,9 +8,15 @@ npm run log -- export [FILE]   writes every event as a line of JSON, personal fi
 
 const verify = async ({ storage }: CommandLine): Promise<number> => {
   const report = await verifyLog(storage.log);
-  process.stdout.write(`events  ${report.events}\nstreams ${report.streams}\nhead    ${report.head || '(empty)'}\n`);
+  process.stdout.write(
+    `events  ${report.events}\nstreams ${report.streams}\nhead    ${report.head || '(empty)'}\n`,
+  );
   const { firstFault } = report;
-  process.stdout.write(firstFault ? `FAULT   at ${firstFault.position}, stream ${firstFault.stream}: ${firstFault.reason}\n` : 'no fault\n');
+  process.stdout.write(
+    firstFault
+      ? `FAULT   at ${firstFault.position}, stream ${firstFault.stream}: ${firstFault.reason}\n`
+      : 'no fault\n',
+  );
   return firstFault ? 1 : 0;
 };
 

@@ -29,13 +29,29 @@ const drawer = (): ((progress: RebuildProgress) => void) => {
   };
 };
 
-commandLine(USAGE, async ({ storage, clock, args }) => {
-  const unknown = args.filter((name) => name !== 'all' && !PROJECTORS.some((projector) => projector.name === name));
-  if (unknown.length > 0) throw new UsageError(`There is no read model ${unknown.join(', ')}.`);
-  const projectors = args.includes('all') ? PROJECTORS : PROJECTORS.filter(({ name }) => args.includes(name));
-  const results = await rebuild({ projectors, store: storage.store, log: storage.log, clock, onProgress: drawer() });
-  for (const { projector, outcome, documents, hash, liveHash, differences } of results) {
-    process.stdout.write(`${projector.padEnd(18)} ${outcome.padEnd(10)} ${documents} documents  rebuilt ${hash.slice(0, 16)}  live ${liveHash?.slice(0, 16) ?? '-'}${differences.count > 0 ? `  ${differences.count} differ: ${differences.firstIds.join(', ')}` : ''}\n`);
-  }
-  return results.some(({ outcome }) => outcome === 'unproven') ? 1 : 0;
-}, { whenNothingSaid: ['all'] });
+commandLine(
+  USAGE,
+  async ({ storage, clock, args }) => {
+    const unknown = args.filter(
+      (name) => name !== 'all' && !PROJECTORS.some((projector) => projector.name === name),
+    );
+    if (unknown.length > 0) throw new UsageError(`There is no read model ${unknown.join(', ')}.`);
+    const projectors = args.includes('all')
+      ? PROJECTORS
+      : PROJECTORS.filter(({ name }) => args.includes(name));
+    const results = await rebuild({
+      projectors,
+      store: storage.store,
+      log: storage.log,
+      clock,
+      onProgress: drawer(),
+    });
+    for (const { projector, outcome, documents, hash, liveHash, differences } of results) {
+      process.stdout.write(
+        `${projector.padEnd(18)} ${outcome.padEnd(10)} ${documents} documents  rebuilt ${hash.slice(0, 16)}  live ${liveHash?.slice(0, 16) ?? '-'}${differences.count > 0 ? `  ${differences.count} differ: ${differences.firstIds.join(', ')}` : ''}\n`,
+      );
+    }
+    return results.some(({ outcome }) => outcome === 'unproven') ? 1 : 0;
+  },
+  { whenNothingSaid: ['all'] },
+);

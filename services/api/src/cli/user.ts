@@ -5,24 +5,33 @@ import { venueStream } from '@stile/contracts';
 import { ARGON2, CREDENTIALS } from '../identity/credentials.js';
 import { commandLine, UsageError, type CommandLine } from './command.js';
 
-const USAGE = 'npm run user -- password NAME   sets the password of a user of a venue; asks for it, or reads it from standard input';
+const USAGE =
+  'npm run user -- password NAME   sets the password of a user of a venue; asks for it, or reads it from standard input';
 const MIN_PASSWORD = 12;
 
 const exists = async ({ storage }: CommandLine, username: string): Promise<boolean> => {
   const venues = new Set<string>();
-  for await (const { events } of storage.log.readAll('', { categories: ['venue'] })) for (const { data } of events) venues.add((data as { inventoryGroup: string }).inventoryGroup);
-  for (const venue of venues) if ((await storage.lanes.load(venueDecider, venueStream(venue))).state.users.has(username)) return true;
+  for await (const { events } of storage.log.readAll('', { categories: ['venue'] }))
+    for (const { data } of events) venues.add((data as { inventoryGroup: string }).inventoryGroup);
+  for (const venue of venues)
+    if ((await storage.lanes.load(venueDecider, venueStream(venue))).state.users.has(username)) return true;
   return false;
 };
 
 commandLine(USAGE, async (line) => {
   const [act, username] = line.args;
-  if (act !== 'password' || username === undefined) throw new UsageError('Say "password" and the name of the user.');
-  if (!(await exists(line, username))) throw new UsageError(`There is no user ${username}: import a venue that has one.`);
-  const input = createInterface({ input: process.stdin, ...(process.stdin.isTTY ? { output: process.stdout } : {}) });
+  if (act !== 'password' || username === undefined)
+    throw new UsageError('Say "password" and the name of the user.');
+  if (!(await exists(line, username)))
+    throw new UsageError(`There is no user ${username}: import a venue that has one.`);
+  const input = createInterface({
+    input: process.stdin,
+    ...(process.stdin.isTTY ? { output: process.stdout } : {}),
+  });
   const password = await input.question('New password: ');
   input.close();
-  if (password.length < MIN_PASSWORD) throw new UsageError(`A password has at least ${MIN_PASSWORD} characters.`);
+  if (password.length < MIN_PASSWORD)
+    throw new UsageError(`A password has at least ${MIN_PASSWORD} characters.`);
   await line.storage.vault.put(CREDENTIALS, username, { hash: await hash(password, ARGON2) });
   process.stdout.write(`\nThe password of ${username} is set.\n`);
   return 0;

@@ -2,7 +2,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { documentId, venueStream, type VenueFile } from '@stile/contracts';
 import { venueDecider, type Catalogue } from '@stile/domain';
 import { ChangeVenueHandler } from '../catalog/change-venue.handler.js';
-import { changesTo, exportVenue, importVenue, InvalidVenueFile, parseVenueFile } from '../catalog/venue-files.js';
+import {
+  changesTo,
+  exportVenue,
+  importVenue,
+  InvalidVenueFile,
+  parseVenueFile,
+} from '../catalog/venue-files.js';
 import { importPictures, picturesFor } from '../catalog/venue-pictures.js';
 import { AddonImages } from '../images/addon-images.js';
 import { Signer } from '../ports/signer.js';
@@ -15,14 +21,21 @@ npm run venue -- diff FILE             says what an import would change; ends wi
 npm run venue -- export FILE [VENUE]   writes the venue as a file; names the venue where there are several`;
 
 const read = (file: string): VenueFile => parseVenueFile(readFileSync(file, 'utf8'));
-const catalogueOf = async ({ storage }: CommandLine, inventoryGroup: string): Promise<Catalogue> => (await storage.lanes.load(venueDecider, venueStream(inventoryGroup))).state;
+const catalogueOf = async ({ storage }: CommandLine, inventoryGroup: string): Promise<Catalogue> =>
+  (await storage.lanes.load(venueDecider, venueStream(inventoryGroup))).state;
 
-const picturesIn = ({ storage }: CommandLine): AddonImages => new AddonImages(storage, new Signer(storage.masterKey));
+const picturesIn = ({ storage }: CommandLine): AddonImages =>
+  new AddonImages(storage, new Signer(storage.masterKey));
 
 const faultsOf = (fault: unknown): readonly string[] | undefined => {
   if (fault instanceof InvalidVenueFile) return fault.faults;
   if (!(fault instanceof ApiError)) return undefined;
-  const faults = (fault.refusal.detail?.['faults'] ?? []) as { kind: string; id: string; path: string; message: string }[];
+  const faults = (fault.refusal.detail?.['faults'] ?? []) as {
+    kind: string;
+    id: string;
+    path: string;
+    message: string;
+  }[];
   return faults.map(({ kind, id, path, message }) => `${kind} ${id}, ${path}: ${message}`);
 };
 
@@ -31,9 +44,17 @@ const doImport = async (line: CommandLine, name: string): Promise<number> => {
   const handler = new ChangeVenueHandler(line.storage.lanes, line.ids, new CatalogueView(line.storage.log));
   // Before what names them: no product is there without its picture.
   const missing = await importPictures(file, picturesIn(line));
-  const { changed } = await importVenue((command) => handler.execute(command), await catalogueOf(line, file.inventory_group.id), file, 'system:import');
+  const { changed } = await importVenue(
+    (command) => handler.execute(command),
+    await catalogueOf(line, file.inventory_group.id),
+    file,
+    'system:import',
+  );
   process.stdout.write(changed === 0 ? 'nothing to change\n' : `${counted(changed)} changed\n`);
-  if (missing.length > 0) process.stdout.write(`without their picture, which is neither in the file nor here: ${missing.join(', ')}\n`);
+  if (missing.length > 0)
+    process.stdout.write(
+      `without their picture, which is neither in the file nor here: ${missing.join(', ')}\n`,
+    );
   return 0;
 };
 
@@ -48,20 +69,26 @@ const diff = async (line: CommandLine, name: string): Promise<number> => {
       process.stdout.write(`${catalogue[change.kind].has(id) ? '~' : '+'} ${change.kind} ${id}\n`);
     }
   }
-  process.stdout.write(changes.length === 0 ? 'no difference\n' : `${counted(changes.length)} ${changes.length === 1 ? 'differs' : 'differ'}\n`);
+  process.stdout.write(
+    changes.length === 0
+      ? 'no difference\n'
+      : `${counted(changes.length)} ${changes.length === 1 ? 'differs' : 'differ'}\n`,
+  );
   return changes.length === 0 ? 0 : 1;
 };
 
 const venuesOf = async ({ storage }: CommandLine): Promise<string[]> => {
   const venues = new Set<string>();
-  for await (const { events } of storage.log.readAll('', { categories: ['venue'] })) for (const { data } of events) venues.add((data as { inventoryGroup: string }).inventoryGroup);
+  for await (const { events } of storage.log.readAll('', { categories: ['venue'] }))
+    for (const { data } of events) venues.add((data as { inventoryGroup: string }).inventoryGroup);
   return [...venues];
 };
 
 const doExport = async (line: CommandLine, name: string): Promise<number> => {
   const venues = await venuesOf(line);
   const venue = line.args[2] ?? (venues.length === 1 ? venues[0] : undefined);
-  if (venue === undefined || !venues.includes(venue)) throw new UsageError(`Name one of these venues: ${venues.join(', ') || '(there is none)'}`);
+  if (venue === undefined || !venues.includes(venue))
+    throw new UsageError(`Name one of these venues: ${venues.join(', ') || '(there is none)'}`);
   const catalogue = await catalogueOf(line, venue);
   const file: VenueFile = { ...exportVenue(catalogue), ...(await picturesFor(catalogue, picturesIn(line))) };
   writeFileSync(name, `${JSON.stringify(file, null, 2)}\n`);
@@ -71,19 +98,29 @@ const doExport = async (line: CommandLine, name: string): Promise<number> => {
 
 const counted = (documents: number): string => `${documents} ${documents === 1 ? 'document' : 'documents'}`;
 
-const ACTS: Readonly<Record<string, (line: CommandLine, file: string) => Promise<number>>> = { import: doImport, diff, export: doExport };
+const ACTS: Readonly<Record<string, (line: CommandLine, file: string) => Promise<number>>> = {
+  import: doImport,
+  diff,
+  export: doExport,
+};
 
-commandLine(USAGE, async (line) => {
-  const [act = '', file] = line.args;
-  const run = Object.hasOwn(ACTS, act) ? ACTS[act] : undefined;
-  if (!run) throw new UsageError(`There is no "${act}".`);
-  if (file === undefined) throw new UsageError('Name a file.');
-  try {
-    return await run(line, file);
-  } catch (fault) {
-    const faults = faultsOf(fault);
-    if (!faults) throw fault;
-    process.stderr.write(`Nothing was changed: ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}\n${faults.join('\n')}\n`);
-    return 1;
-  }
-}, { beginsAnew: ([act]) => act === 'import' });
+commandLine(
+  USAGE,
+  async (line) => {
+    const [act = '', file] = line.args;
+    const run = Object.hasOwn(ACTS, act) ? ACTS[act] : undefined;
+    if (!run) throw new UsageError(`There is no "${act}".`);
+    if (file === undefined) throw new UsageError('Name a file.');
+    try {
+      return await run(line, file);
+    } catch (fault) {
+      const faults = faultsOf(fault);
+      if (!faults) throw fault;
+      process.stderr.write(
+        `Nothing was changed: ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}\n${faults.join('\n')}\n`,
+      );
+      return 1;
+    }
+  },
+  { beginsAnew: ([act]) => act === 'import' },
+);

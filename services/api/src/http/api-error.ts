@@ -18,7 +18,8 @@ export class ApiError extends Error {
   }
 }
 
-export const refuse = (status: number, code: string, more: Partial<Refusal> = {}): ApiError => new ApiError({ status, code, ...more });
+export const refuse = (status: number, code: string, more: Partial<Refusal> = {}): ApiError =>
+  new ApiError({ status, code, ...more });
 export const fromRejection = (rejection: Rejection): Refusal => rejection;
 
 /** The body of decisions 7: a text in the caller's language, never an internal name. */

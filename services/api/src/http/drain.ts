@@ -30,7 +30,10 @@ export class Drain {
     server.closeIdleConnections();
     if (this.open === 0) return;
     let timer: NodeJS.Timeout | undefined;
-    await Promise.race([new Promise<void>((resolve) => (this.lastAnswered = resolve)), new Promise<void>((resolve) => (timer = setTimeout(resolve, withinMs)))]);
+    await Promise.race([
+      new Promise<void>((resolve) => (this.lastAnswered = resolve)),
+      new Promise<void>((resolve) => (timer = setTimeout(resolve, withinMs))),
+    ]);
     clearTimeout(timer);
   }
 }

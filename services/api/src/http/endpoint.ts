@@ -21,7 +21,12 @@ export interface Caller {
  * staff; superusers; staff who reach any of the services. The one table of permissions is this field of every endpoint:
  * an endpoint without it does not compile.
  */
-export type Access = 'anyone' | 'staff' | 'superuser' | { readonly services: readonly string[] } | { readonly holderOr: readonly string[] };
+export type Access =
+  | 'anyone'
+  | 'staff'
+  | 'superuser'
+  | { readonly services: readonly string[] }
+  | { readonly holderOr: readonly string[] };
 
 export interface Call<P = unknown, Q = unknown, B = unknown> {
   readonly params: P;
@@ -42,7 +47,11 @@ export interface Answer {
   readonly refusal?: Refusal;
 }
 
-export interface Endpoint<P extends z.ZodType = z.ZodType, Q extends z.ZodType = z.ZodType, B extends z.ZodType = z.ZodType> {
+export interface Endpoint<
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** With :names for parameters. */
   readonly path: string;
@@ -71,7 +80,9 @@ export interface Endpoint<P extends z.ZodType = z.ZodType, Q extends z.ZodType =
 }
 
 /** Types the parts of one endpoint against each other. */
-export const endpoint = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(definition: Endpoint<P, Q, B>): Endpoint => definition as unknown as Endpoint;
+export const endpoint = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
+  definition: Endpoint<P, Q, B>,
+): Endpoint => definition as unknown as Endpoint;
 
 /** A class that brings endpoints: one a context. */
 export interface Endpoints {

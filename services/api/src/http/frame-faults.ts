@@ -11,9 +11,16 @@ import { errorBodyOf } from './api-error.js';
 const bodyOf = (status: number): string => JSON.stringify(errorBodyOf({ status, code: 'bad_request' }, 'en'));
 
 /** An address with broken %-signs, or with a part that is too long. */
-export const answerBadAddress = (fault: { readonly statusCode?: number | undefined }, _request: FastifyRequest, reply: FastifyReply): void => {
+export const answerBadAddress = (
+  fault: { readonly statusCode?: number | undefined },
+  _request: FastifyRequest,
+  reply: FastifyReply,
+): void => {
   const status = fault.statusCode ?? 400;
-  reply.code(status).headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }).send(bodyOf(status));
+  reply
+    .code(status)
+    .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+    .send(bodyOf(status));
 };
 
 const STATUS: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
@@ -23,6 +30,9 @@ export const answerBadMessage = (fault: Error & { readonly code?: string }, sock
   if (fault.code === 'ECONNRESET' || socket.destroyed) return;
   const status = STATUS[fault.code ?? ''] ?? 400;
   const body = bodyOf(status);
-  if (socket.writable) socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+  if (socket.writable)
+    socket.write(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    );
   socket.destroy(fault);
 };

@@ -8,7 +8,10 @@ const NUMBER = /-?\d[\d.eE+-]*/y;
 const isControl = (c: number): boolean => (c < 0x20 && c !== 0x09 && c !== 0x0a && c !== 0x0d) || c === 0x7f;
 const isHigh = (c: number): boolean => c >= 0xd800 && c <= 0xdbff;
 const isLow = (c: number): boolean => c >= 0xdc00 && c <= 0xdfff;
-const escaped = (text: string, i: number): number => (text.charCodeAt(i) === BACKSLASH && text.charCodeAt(i + 1) === U ? Number.parseInt(text.slice(i + 2, i + 6), 16) : Number.NaN);
+const escaped = (text: string, i: number): number =>
+  text.charCodeAt(i) === BACKSLASH && text.charCodeAt(i + 1) === U
+    ? Number.parseInt(text.slice(i + 2, i + 6), 16)
+    : Number.NaN;
 
 /** Where a text that begins at `i` ends, its quote included; undefined for one with control characters or half a surrogate pair. */
 const endOfText = (text: string, i: number): number | undefined => {
@@ -18,7 +21,8 @@ const endOfText = (text: string, i: number): number | undefined => {
     if (isControl(c)) return undefined;
     if (c !== BACKSLASH) continue;
     const character = escaped(text, at);
-    if (isControl(character) || isLow(character) || (isHigh(character) && !isLow(escaped(text, at + 6)))) return undefined;
+    if (isControl(character) || isLow(character) || (isHigh(character) && !isLow(escaped(text, at + 6))))
+      return undefined;
     at += isHigh(character) ? 11 : Number.isNaN(character) ? 1 : 5;
   }
   return text.length;

@@ -1,8 +1,19 @@
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c) => ESCAPES[c]!);
 
 /** A page of ours that needs no app: the mailbox, receipts and the built-in gateway. `body` and `head` are HTML, everything in them escaped by their maker. */
-export const plainPage = (title: string, language: string, body: string, head = ''): string => `<!doctype html>
+export const plainPage = (
+  title: string,
+  language: string,
+  body: string,
+  head = '',
+): string => `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title>
 <link rel="icon" href="data:,"><link rel="stylesheet" href="/plain.css">${head}</head><body>${body}</body></html>`;
 

@@ -27,19 +27,25 @@ const messageOf = ({ code, message }: z.core.$ZodIssue, where: string): string =
 };
 
 const fieldsOf = (error: z.ZodError, where: string): Record<string, string> =>
-  Object.fromEntries(error.issues.flatMap((issue) => {
-    const place = [where, ...issue.path.map(String)].join('.');
-    return issue.code === 'unrecognized_keys' ? issue.keys.map((name) => [`${place}.${name}`, 'unknown']) : [[place, messageOf(issue, where)]];
-  }));
+  Object.fromEntries(
+    error.issues.flatMap((issue) => {
+      const place = [where, ...issue.path.map(String)].join('.');
+      return issue.code === 'unrecognized_keys'
+        ? issue.keys.map((name) => [`${place}.${name}`, 'unknown'])
+        : [[place, messageOf(issue, where)]];
+    }),
+  );
 
 const parsed = <T>(schema: z.ZodType | undefined, value: unknown, where: string): T => {
   if (!schema) return undefined as T;
   const result = schema.safeParse(value);
-  if (!result.success) throw new ApiError({ status: 400, code: 'bad_request', fields: fieldsOf(result.error, where) });
+  if (!result.success)
+    throw new ApiError({ status: 400, code: 'bad_request', fields: fieldsOf(result.error, where) });
   return result.data as T;
 };
 
-const languageOf = (request: FastifyRequest): Language => (/^\s*fr\b/i.test(request.headers['accept-language'] ?? '') ? 'fr' : 'en');
+const languageOf = (request: FastifyRequest): Language =>
+  /^\s*fr\b/i.test(request.headers['accept-language'] ?? '') ? 'fr' : 'en';
 
 /** A request that changes something must come from a page of ours: a header that no form can send, and the browser's own word for it. */
 const isCrossSite = (request: FastifyRequest): boolean => {
@@ -51,7 +57,13 @@ const isCrossSite = (request: FastifyRequest): boolean => {
 const authorise = (access: Access, caller: Caller, subject: string | undefined): Refusal | undefined => {
   if (access === 'anyone') return undefined;
   const { user } = caller;
-  if (typeof access === 'object' && 'holderOr' in access && subject !== undefined && (caller.reservations.includes(subject.split('.')[0]!) || caller.waivers.includes(subject))) return undefined;
+  if (
+    typeof access === 'object' &&
+    'holderOr' in access &&
+    subject !== undefined &&
+    (caller.reservations.includes(subject.split('.')[0]!) || caller.waivers.includes(subject))
+  )
+    return undefined;
   if (!user) return { status: 401, code: 'sign_in_required' };
   if (!user.is_staff) return { status: 403, code: 'not_staff' };
   if (access === 'staff') return undefined;
@@ -72,27 +84,61 @@ const send = (reply: FastifyReply, answer: Answer, fallbackStatus: number, langu
 
 const sendRefusal = (reply: FastifyReply, refusal: Refusal, language: Language): unknown => {
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
-  return reply.code(refusal.status).header('cache-control', 'no-store').header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(errorBodyOf(refusal, language)));
+  return reply
+    .code(refusal.status)
+    .header('cache-control', 'no-store')
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(JSON.stringify(errorBodyOf(refusal, language)));
 };
 
 const sendNotFoundPage = (reply: FastifyReply, language: Language): unknown => {
   const title = errorText('page_not_found', language);
-  const [heading, more, toStart] = [title, errorText('page_not_found_more', language), errorText('to_start', language)].map(escapeHtml);
-  return reply.code(404).headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).send(plainPage(title, language, `<main><div class="card"><h1>${heading}</h1><p>${more}</p><p class="acts"><a class="button" href="/?lang=${language}">${toStart}</a></p></div></main>`));
+  const [heading, more, toStart] = [
+    title,
+    errorText('page_not_found_more', language),
+    errorText('to_start', language),
+  ].map(escapeHtml);
+  return reply
+    .code(404)
+    .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+    .send(
+      plainPage(
+        title,
+        language,
+        `<main><div class="card"><h1>${heading}</h1><p>${more}</p><p class="acts"><a class="button" href="/?lang=${language}">${toStart}</a></p></div></main>`,
+      ),
+    );
 };
 
-const isPicture = (request: FastifyRequest): boolean => (request.headers['content-type'] ?? '').startsWith('image/');
+const isPicture = (request: FastifyRequest): boolean =>
+  (request.headers['content-type'] ?? '').startsWith('image/');
 
 /** Faults of the frame around us, in our own words. */
 const refusalOf = (fault: unknown, request: FastifyRequest): Refusal | undefined => {
   if (fault instanceof ApiError) return fault.refusal;
-  if (fault instanceof StoreUnavailable) return { status: 503, code: 'unavailable', detail: { seconds: fault.retryAfterSeconds }, retryAfterSeconds: fault.retryAfterSeconds };
+  if (fault instanceof StoreUnavailable)
+    return {
+      status: 503,
+      code: 'unavailable',
+      detail: { seconds: fault.retryAfterSeconds },
+      retryAfterSeconds: fault.retryAfterSeconds,
+    };
   switch ((fault as { code?: string } | null)?.code) {
-    case 'FST_ERR_CTP_BODY_TOO_LARGE': return isPicture(request) ? { status: 413, code: 'image_too_large' } : { status: 413, code: 'body_too_large', detail: { limit: request.routeOptions.bodyLimit ?? BODY_LIMIT } };
-    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE': return { status: 415, code: 'unsupported_media_type' };
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return isPicture(request)
+        ? { status: 413, code: 'image_too_large' }
+        : {
+            status: 413,
+            code: 'body_too_large',
+            detail: { limit: request.routeOptions.bodyLimit ?? BODY_LIMIT },
+          };
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return { status: 415, code: 'unsupported_media_type' };
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
-    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH': return { status: 400, code: 'bad_request' };
-    default: break;
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return { status: 400, code: 'bad_request' };
+    default:
+      break;
   }
   const status = (fault as { statusCode?: number } | null)?.statusCode;
   return status !== undefined && status >= 400 && status < 500 ? { status, code: 'bad_request' } : undefined;
@@ -102,29 +148,55 @@ const refusalOf = (fault: unknown, request: FastifyRequest): Refusal | undefined
 export const readBodies = (fastify: FastifyInstance): void => {
   fastify.removeAllContentTypeParsers();
   const parseJson = fastify.getDefaultJsonParser('error', 'error');
-  fastify.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (request, body, done) => {
-    const hostile = hostileJson(body as string);
-    if (hostile) done(new ApiError({ status: 400, code: hostile }));
-    else parseJson(request, body as string, done);
-  });
-  fastify.addContentTypeParser(/^image\//, { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) => done(null, body));
-  fastify.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))));
+  fastify.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string', bodyLimit: BODY_LIMIT },
+    (request, body, done) => {
+      const hostile = hostileJson(body as string);
+      if (hostile) done(new ApiError({ status: 400, code: hostile }));
+      else parseJson(request, body as string, done);
+    },
+  );
+  fastify.addContentTypeParser(
+    /^image\//,
+    { parseAs: 'buffer', bodyLimit: BODY_LIMIT },
+    (_request, body, done) => done(null, body),
+  );
+  fastify.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: BODY_LIMIT },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))),
+  );
 };
 
-const takes = ({ pictures }: Endpoint, type: string): boolean => (pictures ? pictures.includes(type) : type.startsWith('application/json'));
+const takes = ({ pictures }: Endpoint, type: string): boolean =>
+  pictures ? pictures.includes(type) : type.startsWith('application/json');
 const picture = (body: unknown): Buffer => {
-  if (!Buffer.isBuffer(body) || body.length === 0) throw new ApiError({ status: 400, code: 'bad_request', fields: { body: 'the bytes of a picture' } });
+  if (!Buffer.isBuffer(body) || body.length === 0)
+    throw new ApiError({ status: 400, code: 'bad_request', fields: { body: 'the bytes of a picture' } });
   return body;
 };
 
 /** Registers every endpoint: who may, what comes in, what goes out, in one place. */
-export const serveEndpoints = (fastify: FastifyInstance, endpoints: readonly Endpoint[], ports: ServerPorts): void => {
+export const serveEndpoints = (
+  fastify: FastifyInstance,
+  endpoints: readonly Endpoint[],
+  ports: ServerPorts,
+): void => {
   fastify.setErrorHandler((fault, request, reply) => {
     const refusal = refusalOf(fault, request);
     if (!refusal) ports.logFault(fault, request);
     return sendRefusal(reply, refusal ?? { status: 500, code: 'server_fault' }, languageOf(request));
   });
-  fastify.setNotFoundHandler((request, reply) => (request.headers.accept ?? '').includes('text/html') && !request.url.startsWith('/api/') ? sendNotFoundPage(reply, languageOf(request)) : sendRefusal(reply, { status: 404, code: request.url.startsWith('/api/') ? 'not_found' : 'page_not_found' }, languageOf(request)));
+  fastify.setNotFoundHandler((request, reply) =>
+    (request.headers.accept ?? '').includes('text/html') && !request.url.startsWith('/api/')
+      ? sendNotFoundPage(reply, languageOf(request))
+      : sendRefusal(
+          reply,
+          { status: 404, code: request.url.startsWith('/api/') ? 'not_found' : 'page_not_found' },
+          languageOf(request),
+        ),
+  );
 
   for (const endpoint of endpoints) {
     const safe = endpoint.method === 'GET';
@@ -132,8 +204,14 @@ export const serveEndpoints = (fastify: FastifyInstance, endpoints: readonly End
     const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
       if (CONTROL_IN_ADDRESS.test(request.url)) throw new ApiError({ status: 400, code: 'bad_request' });
       if (!safe) {
-        if (isCrossSite(request) || (!endpoint.form && request.headers['x-requested-with'] === undefined)) throw new ApiError({ status: 403, code: 'cross_site' });
-        if (!endpoint.form && request.body !== undefined && !takes(endpoint, request.headers['content-type'] ?? '')) throw new ApiError({ status: 415, code: 'unsupported_media_type' });
+        if (isCrossSite(request) || (!endpoint.form && request.headers['x-requested-with'] === undefined))
+          throw new ApiError({ status: 403, code: 'cross_site' });
+        if (
+          !endpoint.form &&
+          request.body !== undefined &&
+          !takes(endpoint, request.headers['content-type'] ?? '')
+        )
+          throw new ApiError({ status: 415, code: 'unsupported_media_type' });
       }
       const caller = await ports.callerOf(request);
       const denied = authorise(endpoint.access, caller, (request.params as { id?: string }).id);
@@ -142,7 +220,9 @@ export const serveEndpoints = (fastify: FastifyInstance, endpoints: readonly End
         params: parsed(endpoint.params, request.params, 'path'),
         query: parsed(endpoint.query, request.query, 'query'),
         body: endpoint.pictures ? picture(request.body) : parsed(endpoint.body, request.body, 'body'),
-        caller, request, reply,
+        caller,
+        request,
+        reply,
       };
       const written = safe ? request.headers[POSITION_HEADER] : undefined;
       if (typeof written === 'string' && written !== '') {

@@ -4,18 +4,34 @@ import { POSITION_HEADER } from '@stile/contracts';
 import type { Answer, Endpoint } from './endpoint.js';
 
 /** An answer made ready for the socket: its headers as node writes them, its text in one byte a character. */
-interface Ready { readonly status: number; readonly headers: string[]; readonly text: string }
+interface Ready {
+  readonly status: number;
+  readonly headers: string[];
+  readonly text: string;
+}
 /** The same answer as it is, and packed once somebody who takes it so has asked. */
-interface Kept { readonly plain: Ready; packed?: Ready }
+interface Kept {
+  readonly plain: Ready;
+  packed?: Ready;
+}
 
 /** Shorter than a packet: packing saves nobody anything. */
 const WORTH_PACKING = 1_000;
 
 /** JSON in ASCII: node then writes head and body at once, without encoding them for every reader. */
-const inAscii = (json: string): string => json.replace(/[\u0080-\uffff]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
+const inAscii = (json: string): string =>
+  json.replace(/[\u0080-\uffff]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-const readyOf = ({ status = 200 }: Answer, text: string, headers: Readonly<Record<string, string>>): Ready => ({
-  status, text, headers: Object.entries(status === 304 ? headers : { ...headers, 'content-length': String(text.length) }).flat(),
+const readyOf = (
+  { status = 200 }: Answer,
+  text: string,
+  headers: Readonly<Record<string, string>>,
+): Ready => ({
+  status,
+  text,
+  headers: Object.entries(
+    status === 304 ? headers : { ...headers, 'content-length': String(text.length) },
+  ).flat(),
 });
 
 /** A header by its name, from what came over the wire: node would make an object of all of them for the one. */
@@ -31,27 +47,55 @@ const rawHeader = ({ rawHeaders }: IncomingMessage, name: string): string | unde
  * Sends what was rendered before and still holds (`again` of an endpoint) before the frame around us looks at the
  * request: everybody reads these in a rush. Whatever it does not know goes on as ever.
  */
-export const answerWarm = (server: Server, endpoints: readonly Endpoint[], headersOf: (url: string) => Readonly<Record<string, string>>): void => {
-  const warm = new Map(endpoints.filter(({ method, access, again }) => method === 'GET' && access === 'anyone' && again).map((endpoint) => [endpoint.path, endpoint]));
+export const answerWarm = (
+  server: Server,
+  endpoints: readonly Endpoint[],
+  headersOf: (url: string) => Readonly<Record<string, string>>,
+): void => {
+  const warm = new Map(
+    endpoints
+      .filter(({ method, access, again }) => method === 'GET' && access === 'anyone' && again)
+      .map((endpoint) => [endpoint.path, endpoint]),
+  );
   const kept = new WeakMap<Answer, Kept>();
   const inFull = (answer: Answer, url: string): Kept => {
-    const fresh = { plain: readyOf(answer, answer.body === undefined ? '' : inAscii(String(answer.body)), { ...headersOf(url), ...answer.headers }) };
+    const fresh = {
+      plain: readyOf(answer, answer.body === undefined ? '' : inAscii(String(answer.body)), {
+        ...headersOf(url),
+        ...answer.headers,
+      }),
+    };
     kept.set(answer, fresh);
     return fresh;
   };
   const packed = (answer: Answer, url: string, plain: Ready): Ready =>
-    readyOf(answer, gzipSync(Buffer.from(plain.text, 'latin1')).toString('latin1'), { ...headersOf(url), ...answer.headers, 'content-encoding': 'gzip' });
+    readyOf(answer, gzipSync(Buffer.from(plain.text, 'latin1')).toString('latin1'), {
+      ...headersOf(url),
+      ...answer.headers,
+      'content-encoding': 'gzip',
+    });
   const known = (request: IncomingMessage): Ready | undefined => {
-    if (request.method !== 'GET' || rawHeader(request, POSITION_HEADER) !== undefined || !server.listening) return undefined;
+    if (request.method !== 'GET' || rawHeader(request, POSITION_HEADER) !== undefined || !server.listening)
+      return undefined;
     const url = request.url!;
     const end = url.indexOf('?');
-    const answer = warm.get(end < 0 ? url : url.slice(0, end))?.again!({ url, headers: { 'if-none-match': rawHeader(request, 'if-none-match') } });
+    const answer = warm.get(end < 0 ? url : url.slice(0, end))?.again!({
+      url,
+      headers: { 'if-none-match': rawHeader(request, 'if-none-match') },
+    });
     if (!answer) return undefined;
     const ready = kept.get(answer) ?? inFull(answer, url);
-    if (ready.plain.text.length < WORTH_PACKING || !/\bgzip\b/.test(rawHeader(request, 'accept-encoding') ?? '')) return ready.plain;
+    if (
+      ready.plain.text.length < WORTH_PACKING ||
+      !/\bgzip\b/.test(rawHeader(request, 'accept-encoding') ?? '')
+    )
+      return ready.plain;
     return (ready.packed ??= packed(answer, url, ready.plain));
   };
-  const listeners = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
+  const listeners = server.listeners('request') as ((
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) => void)[];
   server.removeAllListeners('request');
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const found = known(request);

@@ -20,8 +20,18 @@ export const CREDENTIALS = 'credentials';
 const CHALLENGES = 'challenges';
 const SESSIONS = 'sessions';
 
-interface Challenge { readonly username: string; readonly code: string; readonly triesLeft: number; readonly expiresAt: string; readonly sentAt: string }
-interface Session { readonly username: string; readonly createdAt: string; readonly seenAt: string }
+interface Challenge {
+  readonly username: string;
+  readonly code: string;
+  readonly triesLeft: number;
+  readonly expiresAt: string;
+  readonly sentAt: string;
+}
+interface Session {
+  readonly username: string;
+  readonly createdAt: string;
+  readonly seenAt: string;
+}
 
 /** Passwords, codes and sessions: all in the vault, none of it an event. */
 @Injectable()
@@ -52,11 +62,20 @@ export class Credentials {
   }
 
   /** A code for one try to sign in; only its keyed hash is kept. A new challenge for the same id replaces the code. */
-  async challenge(username: string, challengeId = this.ids.secret()): Promise<{ challengeId: string; code: string }> {
+  async challenge(
+    username: string,
+    challengeId = this.ids.secret(),
+  ): Promise<{ challengeId: string; code: string }> {
     const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
     const now = this.clock.now();
     const expiresAt = instantOf(epochMsOf(now) + CODE_TTL_MS);
-    const value: Challenge = { username, code: this.codeHash(challengeId, code), triesLeft: CODE_TRIES, expiresAt, sentAt: now };
+    const value: Challenge = {
+      username,
+      code: this.codeHash(challengeId, code),
+      triesLeft: CODE_TRIES,
+      expiresAt,
+      sentAt: now,
+    };
     await this.vault.put(CHALLENGES, challengeId, value, { expiresAt });
     return { challengeId, code };
   }
@@ -67,12 +86,23 @@ export class Credentials {
   }
 
   /** The user's name when the code is right, else how many tries are left. A challenge serves once; every wrong code costs a try. */
-  async answerChallenge(challengeId: string, username: string, code: string): Promise<{ username: string } | { triesLeft: number }> {
+  async answerChallenge(
+    challengeId: string,
+    username: string,
+    code: string,
+  ): Promise<{ username: string } | { triesLeft: number }> {
     const challenge = await this.vault.take<Challenge>(CHALLENGES, challengeId);
     if (!challenge) return { triesLeft: 0 };
-    if (challenge.username === username && sameText(challenge.code, this.codeHash(challengeId, code))) return { username };
+    if (challenge.username === username && sameText(challenge.code, this.codeHash(challengeId, code)))
+      return { username };
     const triesLeft = challenge.triesLeft - 1;
-    if (triesLeft > 0) await this.vault.put(CHALLENGES, challengeId, { ...challenge, triesLeft }, { expiresAt: challenge.expiresAt });
+    if (triesLeft > 0)
+      await this.vault.put(
+        CHALLENGES,
+        challengeId,
+        { ...challenge, triesLeft },
+        { expiresAt: challenge.expiresAt },
+      );
     return { triesLeft };
   }
 
@@ -89,7 +119,8 @@ export class Credentials {
     const session = await this.vault.get<Session>(SESSIONS, key);
     if (!session) return null;
     const now = this.clock.now();
-    if (epochMsOf(now) - epochMsOf(session.seenAt) > MINUTE_MS) await this.saveSession(key, { ...session, seenAt: now });
+    if (epochMsOf(now) - epochMsOf(session.seenAt) > MINUTE_MS)
+      await this.saveSession(key, { ...session, seenAt: now });
     return this.sessionUser(session.username);
   }
 
@@ -103,14 +134,27 @@ export class Credentials {
     const groups = this.catalogues.of(found.inventoryGroup)!.permission_groups;
     const permissionGroups = body.permission_groups.flatMap((id) => groups.get(id)?.body ?? []);
     const user: SessionUser = {
-      username, email: body.email, is_staff: body.is_staff, is_superuser: body.is_superuser, settings: { is_okta: body.settings.is_okta },
-      groups: body.permission_groups, permission_groups: permissionGroups, user_inventory_groups: [],
+      username,
+      email: body.email,
+      is_staff: body.is_staff,
+      is_superuser: body.is_superuser,
+      settings: { is_okta: body.settings.is_okta },
+      groups: body.permission_groups,
+      permission_groups: permissionGroups,
+      user_inventory_groups: [],
     };
-    const reachable = this.catalogues.groups().filter((group) => user.is_superuser ? mayReach(user, '/admin', group) : permissionGroups.some((permissions) => permissions.inventory_groups.includes(group)));
+    const reachable = this.catalogues
+      .groups()
+      .filter((group) =>
+        user.is_superuser
+          ? mayReach(user, '/admin', group)
+          : permissionGroups.some((permissions) => permissions.inventory_groups.includes(group)),
+      );
     return { ...user, user_inventory_groups: reachable };
   }
 
-  private codeHash = (challengeId: string, code: string): string => this.signer.sign('tfa', `${challengeId}\0${code}`);
+  private codeHash = (challengeId: string, code: string): string =>
+    this.signer.sign('tfa', `${challengeId}\0${code}`);
 
   private saveSession(key: string, session: Session): Promise<void> {
     const endsAt = Math.min(epochMsOf(session.seenAt) + IDLE_MS, epochMsOf(session.createdAt) + ABSOLUTE_MS);

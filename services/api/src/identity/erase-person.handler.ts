@@ -15,27 +15,51 @@ import { WaitlistEntries } from '../waitlist/waitlist-entries.js';
 
 /** Forgets the person behind a reservation: the fact is written, then their key is destroyed. Repeating it changes nothing. */
 export class ErasePerson extends Command<{ position: Position }> {
-  constructor(readonly reservationId: string, readonly actor: string) {
+  constructor(
+    readonly reservationId: string,
+    readonly actor: string,
+  ) {
     super();
   }
 }
 
 @CommandHandler(ErasePerson)
 export class ErasePersonHandler implements ICommandHandler<ErasePerson> {
-  constructor(@Inject(LANES) private readonly lanes: CommandLanes, @Inject(STORAGE) private readonly storage: Storage, @Inject(MAILER) private readonly mailer: Mailer, private readonly unpaid: Unpaid, private readonly waitlist: WaitlistEntries, private readonly commands: CommandBus, private readonly photos: Photos, private readonly erasures: Erasures) {}
+  constructor(
+    @Inject(LANES) private readonly lanes: CommandLanes,
+    @Inject(STORAGE) private readonly storage: Storage,
+    @Inject(MAILER) private readonly mailer: Mailer,
+    private readonly unpaid: Unpaid,
+    private readonly waitlist: WaitlistEntries,
+    private readonly commands: CommandBus,
+    private readonly photos: Photos,
+    private readonly erasures: Erasures,
+  ) {}
 
   async execute({ reservationId, actor }: ErasePerson): Promise<{ position: Position }> {
     const { state } = await this.lanes.load(reservationDecider, reservationStream(reservationId));
     if (!state) throw refuse(404, 'reservation_not_found');
     // An edit that ends after its person is erased would write their details down anew.
-    const settled = await this.unpaid.giveUpEdit(state, { commandId: `erase.${reservationId}`, correlation: reservationId, actor });
+    const settled = await this.unpaid.giveUpEdit(state, {
+      commandId: `erase.${reservationId}`,
+      correlation: reservationId,
+      actor,
+    });
     if (settled.pending) throw refuse(409, 'edit_under_way');
     const { personId, contact, visit, holdId } = state.placed;
     // Whoever took an offer is the one who waited, whatever address they gave.
     const accepted = entryOfHold(holdId);
-    const entries = new Set([...(contact ? await this.waitlist.of(contact.email, visit.inventoryGroup) : []), ...(accepted ? [accepted] : [])]);
+    const entries = new Set([
+      ...(contact ? await this.waitlist.of(contact.email, visit.inventoryGroup) : []),
+      ...(accepted ? [accepted] : []),
+    ]);
     for (const entryId of entries) await this.commands.execute(new EraseWaitlistEntry(entryId, actor));
-    const done = await this.lanes.execute(personDecider, personStream(personId), { type: 'Erase', personId, reservationIds: [reservationId] }, { commandId: `erase.${personId}`, correlation: reservationId, actor });
+    const done = await this.lanes.execute(
+      personDecider,
+      personStream(personId),
+      { type: 'Erase', personId, reservationIds: [reservationId] },
+      { commandId: `erase.${personId}`, correlation: reservationId, actor },
+    );
     await this.storage.log.erasePerson(personId);
     await this.photos.forget(personId);
     this.erasures.forget({ personId, reservationIds: [reservationId] });

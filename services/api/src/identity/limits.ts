@@ -10,13 +10,38 @@ const HOUR = 3_600;
 /** Limits on tries, each process for itself: a token is taken before the work, and what is over the limit gets 429. */
 @Injectable()
 export class Limits {
-  private readonly limiters: Readonly<Record<'loginAccount' | 'loginAddress' | 'code' | 'resend' | 'link' | 'hold' | 'member' | 'coupon' | 'confirmation' | 'photo' | 'waiver', RateLimiterMemory>>;
+  private readonly limiters: Readonly<
+    Record<
+      | 'loginAccount'
+      | 'loginAddress'
+      | 'code'
+      | 'resend'
+      | 'link'
+      | 'hold'
+      | 'member'
+      | 'coupon'
+      | 'confirmation'
+      | 'photo'
+      | 'waiver',
+      RateLimiterMemory
+    >
+  >;
 
   constructor(@Inject(CONFIG) config: Config) {
-    const limit = (points: number, duration: number): RateLimiterMemory => new RateLimiterMemory({ points, duration });
+    const limit = (points: number, duration: number): RateLimiterMemory =>
+      new RateLimiterMemory({ points, duration });
     this.limiters = {
-      loginAccount: limit(10, 15 * MINUTE), loginAddress: limit(60, 15 * MINUTE), code: limit(15, HOUR), resend: limit(5, HOUR),
-      link: limit(20, HOUR), member: limit(30, HOUR), coupon: limit(60, HOUR), confirmation: limit(3, HOUR), photo: limit(60, HOUR), waiver: limit(5, HOUR), hold: limit(config.HOLDS_PER_MINUTE, MINUTE),
+      loginAccount: limit(10, 15 * MINUTE),
+      loginAddress: limit(60, 15 * MINUTE),
+      code: limit(15, HOUR),
+      resend: limit(5, HOUR),
+      link: limit(20, HOUR),
+      member: limit(30, HOUR),
+      coupon: limit(60, HOUR),
+      confirmation: limit(3, HOUR),
+      photo: limit(60, HOUR),
+      waiver: limit(5, HOUR),
+      hold: limit(config.HOLDS_PER_MINUTE, MINUTE),
     };
   }
 

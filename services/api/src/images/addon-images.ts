@@ -11,14 +11,21 @@ import { STORAGE } from '../storage/tokens.js';
  */
 @Injectable()
 export class AddonImages {
-  constructor(@Inject(STORAGE) private readonly storage: Pick<Storage, 'images' | 'keys'>, private readonly signer: Signer) {}
+  constructor(
+    @Inject(STORAGE) private readonly storage: Pick<Storage, 'images' | 'keys'>,
+    private readonly signer: Signer,
+  ) {}
 
   static idOf = (bytes: Buffer): string => `ai-${createHash('sha256').update(bytes).digest('base64url')}`;
 
   /** Keeps it and answers its id. Repeating it changes nothing. */
   async keep(bytes: Buffer): Promise<string> {
     const id = AddonImages.idOf(bytes);
-    if (!(await this.storage.images.get(id))) await this.storage.images.put(id, { owner: null, ...encrypt(this.keyOf(id), this.storage.keys.newIv(), id, bytes) });
+    if (!(await this.storage.images.get(id)))
+      await this.storage.images.put(id, {
+        owner: null,
+        ...encrypt(this.keyOf(id), this.storage.keys.newIv(), id, bytes),
+      });
     return id;
   }
 

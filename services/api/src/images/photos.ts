@@ -16,7 +16,13 @@ const MAX_SIDE = 800;
  */
 @Injectable()
 export class Photos {
-  constructor(@Inject(STORAGE) private readonly storage: Storage, @Inject(CLOCK) private readonly clock: Clock, @Inject(IDS) private readonly ids: Ids, private readonly signer: Signer, private readonly drawing: Drawing) {}
+  constructor(
+    @Inject(STORAGE) private readonly storage: Storage,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(IDS) private readonly ids: Ids,
+    private readonly signer: Signer,
+    private readonly drawing: Drawing,
+  ) {}
 
   /** @throws ApiError 422 for what is no picture, StoreUnavailable when too many wait */
   async upload(bytes: Buffer): Promise<PhotoAnswer> {
@@ -48,7 +54,10 @@ export class Photos {
   async open(blob: string, personId: string): Promise<Buffer | undefined> {
     const image = await this.storage.images.get(blob);
     if (!image || (image.owner !== null && image.owner !== personId)) return undefined;
-    const secret = image.owner === null ? this.uploadKey(blob) : (await this.storage.keys.load(new Set([personId]))).get(personId)?.secret;
+    const secret =
+      image.owner === null
+        ? this.uploadKey(blob)
+        : (await this.storage.keys.load(new Set([personId]))).get(personId)?.secret;
     return secret && decrypt(secret, blob, image);
   }
 

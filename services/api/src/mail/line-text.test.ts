@@ -2,13 +2,41 @@ import type { ReservationAnswer } from '@stile/contracts';
 import { lineText } from './line-text.js';
 
 const line = (more: Partial<ReservationAnswer['lines'][number]>): ReservationAnswer['lines'][number] => ({
-  kind: 'addon', item: 'boat', title: 'Boat', count: 2, factor: 1, unit_price: 1, unit_price_before_tax: 1, price: 2, price_before_tax: 2, tax_rate: 0, rule: null, ...more,
+  kind: 'addon',
+  item: 'boat',
+  title: 'Boat',
+  count: 2,
+  factor: 1,
+  unit_price: 1,
+  unit_price_before_tax: 1,
+  price: 2,
+  price_before_tax: 2,
+  tax_rate: 0,
+  rule: null,
+  ...more,
 });
 const plain = (text: string): string => text.replaceAll(/[\u00a0\u2009\u202f]/g, ' ');
 
 it.each([
   ['what was taken', {}, '2 × Boat', '2 × Boat'],
-  ['days', { start_date: '2026-12-05', end_date: '2026-12-07' }, '2 × Boat (Dec 5–7)', '2 × Boat (5 – 7 déc.)'],
-  ['hours', { charged_time: { interval: 3600, count: 3, capped: false } }, '2 × Boat (3 h)', '2 × Boat (3 h)'],
-  ['no hours of a year', { charged_time: { interval: 31_557_600, count: 1, capped: false } }, '2 × Boat', '2 × Boat'],
-])('a line says %s', (_what, more, en, fr) => expect([plain(lineText(line(more), 'en')), plain(lineText(line(more), 'fr'))]).toEqual([en, fr]));
+  [
+    'days',
+    { start_date: '2026-12-05', end_date: '2026-12-07' },
+    '2 × Boat (Dec 5–7)',
+    '2 × Boat (5 – 7 déc.)',
+  ],
+  [
+    'hours',
+    { charged_time: { interval: 3600, count: 3, capped: false } },
+    '2 × Boat (3 h)',
+    '2 × Boat (3 h)',
+  ],
+  [
+    'no hours of a year',
+    { charged_time: { interval: 31_557_600, count: 1, capped: false } },
+    '2 × Boat',
+    '2 × Boat',
+  ],
+])('a line says %s', (_what, more, en, fr) =>
+  expect([plain(lineText(line(more), 'en')), plain(lineText(line(more), 'fr'))]).toEqual([en, fr]),
+);

@@ -2,8 +2,21 @@ import { createTransport } from 'nodemailer';
 import type { Clock, Instant } from '@stile/contracts';
 import type { Vault } from '@stile/event-store';
 
-export interface Attachment { readonly filename: string; readonly contentType: string; readonly content: string /** base64 */; readonly cid?: string }
-export interface Mail { readonly messageId: string; readonly to: string; readonly subject: string; readonly text: string; readonly html: string; readonly attachments: readonly Attachment[]; /** the reservation that it is about */ readonly reservationId?: string }
+export interface Attachment {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly content: string /** base64 */;
+  readonly cid?: string;
+}
+export interface Mail {
+  readonly messageId: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly attachments: readonly Attachment[];
+  /** the reservation that it is about */ readonly reservationId?: string;
+}
 
 /** Sends mail. A repeat of a message id may arrive twice over SMTP; the id lets the reader's program know it. */
 export interface Mailer {
@@ -15,14 +28,20 @@ export interface Mailer {
 
 const MAILBOX = 'mailbox';
 const MAX_LISTED = 200;
-export interface KeptMail extends Mail { readonly at: Instant }
+export interface KeptMail extends Mail {
+  readonly at: Instant;
+}
 
 /** Mails of earlier days do not name their reservation; its number, which nobody can guess, stands in each of them. */
-const isAbout = ({ reservationId, subject, text }: Mail, id: string): boolean => reservationId === id || (reservationId === undefined && (text.includes(id) || subject.includes(id)));
+const isAbout = ({ reservationId, subject, text }: Mail, id: string): boolean =>
+  reservationId === id || (reservationId === undefined && (text.includes(id) || subject.includes(id)));
 
 /** The mailer that works without a network: mails lie in the vault and are read on the mailbox page. */
 export class Mailbox implements Mailer {
-  constructor(private readonly vault: Vault, private readonly clock: Clock) {}
+  constructor(
+    private readonly vault: Vault,
+    private readonly clock: Clock,
+  ) {}
   async send(mail: Mail): Promise<void> {
     const at = this.clock.now();
     // Newest first: keys are listed in order.
@@ -32,7 +51,11 @@ export class Mailbox implements Mailer {
   async forget(reservationId: string): Promise<void> {
     let after: string | undefined = '';
     while (after !== undefined) {
-      const page: readonly (readonly [string, KeptMail])[] = await this.vault.list<KeptMail>(MAILBOX, MAX_LISTED, after);
+      const page: readonly (readonly [string, KeptMail])[] = await this.vault.list<KeptMail>(
+        MAILBOX,
+        MAX_LISTED,
+        after,
+      );
       for (const [key, mail] of page) if (isAbout(mail, reservationId)) await this.vault.delete(MAILBOX, key);
       after = page.at(-1)?.[0];
     }
@@ -51,8 +74,18 @@ export const smtpMailer = (url: string, from: string): Mailer => {
   return {
     async send(mail) {
       await transport.sendMail({
-        from, to: mail.to, subject: mail.subject, text: mail.text, html: mail.html, messageId: `<${mail.messageId}>`,
-        attachments: mail.attachments.map(({ filename, contentType, content, cid }) => ({ filename, contentType, content: Buffer.from(content, 'base64'), ...(cid ? { cid } : {}) })),
+        from,
+        to: mail.to,
+        subject: mail.subject,
+        text: mail.text,
+        html: mail.html,
+        messageId: `<${mail.messageId}>`,
+        attachments: mail.attachments.map(({ filename, contentType, content, cid }) => ({
+          filename,
+          contentType,
+          content: Buffer.from(content, 'base64'),
+          ...(cid ? { cid } : {}),
+        })),
       });
     },
     forget: () => Promise.resolve(),

@@ -1,5 +1,16 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { isPhoto, RESERVATION_CATEGORY, reservationStream, textOf, WAIVER_CATEGORY, type Clock, type Participant, type Recorded, type ReservationEvent, type WaiverEvent } from '@stile/contracts';
+import {
+  isPhoto,
+  RESERVATION_CATEGORY,
+  reservationStream,
+  textOf,
+  WAIVER_CATEGORY,
+  type Clock,
+  type Participant,
+  type Recorded,
+  type ReservationEvent,
+  type WaiverEvent,
+} from '@stile/contracts';
 import { participantName, reservationDecider, waiverDecider } from '@stile/domain';
 import type { CommandContext, CommandLanes, EventStore, Vault } from '@stile/event-store';
 import { Photos } from '../images/photos.js';
@@ -25,7 +36,9 @@ export class ParticipantsReactor implements OnModuleDestroy {
     private readonly photos: Photos,
     private readonly waivers: Waivers,
   ) {
-    this.reactor = new Reactor('participants', log, vault, [RESERVATION_CATEGORY, WAIVER_CATEGORY], (event) => this.carryOut(event as Recorded<Event>));
+    this.reactor = new Reactor('participants', log, vault, [RESERVATION_CATEGORY, WAIVER_CATEGORY], (event) =>
+      this.carryOut(event as Recorded<Event>),
+    );
   }
 
   start = (): Promise<void> => this.reactor.start();
@@ -34,27 +47,39 @@ export class ParticipantsReactor implements OnModuleDestroy {
   private async carryOut(event: Recorded<Event>): Promise<void> {
     switch (event.type) {
       case 'ReservationPlaced':
-      case 'ReservationEditPlaced': return this.keepPhotos(event.data.profiles ?? [], event.data.personId);
-      case 'ReservationConfirmed': return this.sendFirstLinks(event.data.reservationId, this.because(event, 'link'));
+      case 'ReservationEditPlaced':
+        return this.keepPhotos(event.data.profiles ?? [], event.data.personId);
+      case 'ReservationConfirmed':
+        return this.sendFirstLinks(event.data.reservationId, this.because(event, 'link'));
       case 'ReservationEdited':
         await this.forgetPhotos(event.data.reservationId);
         return this.sendFirstLinks(event.data.reservationId, this.because(event, 'link'));
-      case 'WaiverLinkRequested': return this.sendLink(event, this.because(event, 'sent'));
-      default: return undefined;
+      case 'WaiverLinkRequested':
+        return this.sendLink(event, this.because(event, 'sent'));
+      default:
+        return undefined;
     }
   }
 
-  private because = (event: Recorded<Event>, step: string): CommandContext => ({ commandId: `${event.id}.${step}`, correlation: event.data.reservationId, causation: event.id, actor: 'system:participants' });
+  private because = (event: Recorded<Event>, step: string): CommandContext => ({
+    commandId: `${event.id}.${step}`,
+    correlation: event.data.reservationId,
+    causation: event.id,
+    actor: 'system:participants',
+  });
 
   private async keepPhotos(participants: readonly Participant[], personId: string): Promise<void> {
-    for (const { fields } of participants) if (isPhoto(fields['photo'])) await this.photos.keep(fields['photo'].blob, personId);
+    for (const { fields } of participants)
+      if (isPhoto(fields['photo'])) await this.photos.keep(fields['photo'].blob, personId);
   }
 
   /** A picture that was taken away or replaced is gone; what an edit under way names is not. */
   private async forgetPhotos(reservationId: string): Promise<void> {
     const { state } = await this.lanes.load(reservationDecider, reservationStream(reservationId));
     if (!state) return;
-    const named = [...(state.placed.profiles ?? []), ...(state.pending?.profiles ?? [])].flatMap(({ fields: { photo } }) => (isPhoto(photo) ? [photo.blob] : []));
+    const named = [...(state.placed.profiles ?? []), ...(state.pending?.profiles ?? [])].flatMap(
+      ({ fields: { photo } }) => (isPhoto(photo) ? [photo.blob] : []),
+    );
     await this.photos.forget(state.placed.personId, new Set(named));
   }
 
@@ -67,23 +92,50 @@ export class ParticipantsReactor implements OnModuleDestroy {
       const own = textOf(participant.fields['waiver_email']).trim().toLowerCase();
       if (own === '' || own === booker) continue;
       const found = await this.waivers.ofParticipant(state, participant);
-      if (found?.document) await this.waivers.requestLink(found, true, { ...context, commandId: `${context.commandId}.${participant.id}` });
+      if (found?.document)
+        await this.waivers.requestLink(found, true, {
+          ...context,
+          commandId: `${context.commandId}.${participant.id}`,
+        });
     }
   }
 
-  private async sendLink({ id, stream, data }: Recorded<Extract<WaiverEvent, { type: 'WaiverLinkRequested' }>>, context: CommandContext): Promise<void> {
+  private async sendLink(
+    { id, stream, data }: Recorded<Extract<WaiverEvent, { type: 'WaiverLinkRequested' }>>,
+    context: CommandContext,
+  ): Promise<void> {
     const found = await this.waivers.find(data.waiverId);
     const email = found && presentWaiver(found).email;
     if (!found?.document || !email) {
-      await this.lanes.execute(waiverDecider, stream, { type: 'RecordLinkFailed', number: data.number, reason: 'nobody to send to' }, context);
+      await this.lanes.execute(
+        waiverDecider,
+        stream,
+        { type: 'RecordLinkFailed', number: data.number, reason: 'nobody to send to' },
+        context,
+      );
       return;
     }
     const { visit, language, contact, reservationId } = found.reservation.placed;
     const messageId = `${id}@stile`;
-    await this.mailer.send(composeWaiverMail({
-      language, to: email, messageId, reservationId, link: this.waivers.link(found.id),
-      booker: contact ? `${contact.firstName} ${contact.lastName}` : '', participant: participantName(found.participant), title: shownText(found.document, language).title, place: visit.inventoryTitle[language] ?? visit.inventory, visitDate: visit.visitDate,
-    }));
-    await this.lanes.execute(waiverDecider, stream, { type: 'RecordLinkSent', number: data.number, messageId }, context);
+    await this.mailer.send(
+      composeWaiverMail({
+        language,
+        to: email,
+        messageId,
+        reservationId,
+        link: this.waivers.link(found.id),
+        booker: contact ? `${contact.firstName} ${contact.lastName}` : '',
+        participant: participantName(found.participant),
+        title: shownText(found.document, language).title,
+        place: visit.inventoryTitle[language] ?? visit.inventory,
+        visitDate: visit.visitDate,
+      }),
+    );
+    await this.lanes.execute(
+      waiverDecider,
+      stream,
+      { type: 'RecordLinkSent', number: data.number, messageId },
+      context,
+    );
   }
 }

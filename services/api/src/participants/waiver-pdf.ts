@@ -11,15 +11,34 @@ const BOLD = join(FONTS, 'DejaVuSans-Bold.ttf');
 const MARGIN = 56;
 
 export interface SignedPaper {
-  readonly venue: readonly string[]; readonly place: string; readonly visitDate: string; readonly reservationId: string;
-  readonly participant: string; readonly document: NonNullable<WaiverAnswer['document']>; readonly signer: string; readonly relation: 'self' | 'parent' | 'guardian'; /** UTC, 'YYYY-MM-DD HH:mm:ss' */ readonly signedAt: string;
+  readonly venue: readonly string[];
+  readonly place: string;
+  readonly visitDate: string;
+  readonly reservationId: string;
+  readonly participant: string;
+  readonly document: NonNullable<WaiverAnswer['document']>;
+  readonly signer: string;
+  readonly relation: 'self' | 'parent' | 'guardian';
+  /** UTC, 'YYYY-MM-DD HH:mm:ss' */ readonly signedAt: string;
 }
 
 /** The text as it was signed, who signed it for whom and when, and its digest. The same paper is the same bytes. */
 export const waiverPdf = (paper: SignedPaper): Promise<Buffer> => {
-  const { document: { language, title, text, hash, revision } } = paper;
+  const {
+    document: { language, title, text, hash, revision },
+  } = paper;
   const words = waiverWords(language);
-  const pdf = new PDFDocument({ size: 'LETTER', margin: MARGIN, font: SANS, lang: language === 'fr' ? 'fr-CA' : 'en-CA', displayTitle: true, info: { Title: `${title}, ${paper.participant}`, CreationDate: new Date(`${paper.signedAt.replace(' ', 'T')}Z`) } });
+  const pdf = new PDFDocument({
+    size: 'LETTER',
+    margin: MARGIN,
+    font: SANS,
+    lang: language === 'fr' ? 'fr-CA' : 'en-CA',
+    displayTitle: true,
+    info: {
+      Title: `${title}, ${paper.participant}`,
+      CreationDate: new Date(`${paper.signedAt.replace(' ', 'T')}Z`),
+    },
+  });
   const parts: Buffer[] = [];
   const done = new Promise<Buffer>((resolve, reject) => {
     pdf.on('data', (part: Buffer) => parts.push(part));
@@ -28,19 +47,37 @@ export const waiverPdf = (paper: SignedPaper): Promise<Buffer> => {
   });
   pdf.font(SANS).fontSize(9).fillColor('#4a5a53').text(paper.venue.join(' · ')).moveDown(1.5);
   pdf.font(BOLD).fontSize(18).fillColor('#14231d').text(title).moveDown(0.4);
-  pdf.font(SANS).fontSize(10).fillColor('#4a5a53').text(words('pdf_visit', { place: paper.place, date: paper.visitDate, id: paper.reservationId })).moveDown(1.2);
+  pdf
+    .font(SANS)
+    .fontSize(10)
+    .fillColor('#4a5a53')
+    .text(words('pdf_visit', { place: paper.place, date: paper.visitDate, id: paper.reservationId }))
+    .moveDown(1.2);
   pdf.fillColor('#14231d').fontSize(10.5).text(text, { lineGap: 2, paragraphGap: 6 }).moveDown(1.5);
   // What was signed and who signed it stay together.
   const rows: (readonly [string, string])[] = [
-    [words('participant'), paper.participant], [words('pdf_signer'), `${paper.signer} (${words(`relation_${paper.relation}`)})`],
-    [words('pdf_signed'), `${paper.signedAt} UTC`], [words('pdf_text'), words('pdf_revision', { revision, language: words(`language_${language}`) })], ['SHA-256', hash],
+    [words('participant'), paper.participant],
+    [words('pdf_signer'), `${paper.signer} (${words(`relation_${paper.relation}`)})`],
+    [words('pdf_signed'), `${paper.signedAt} UTC`],
+    [words('pdf_text'), words('pdf_revision', { revision, language: words(`language_${language}`) })],
+    ['SHA-256', hash],
   ];
   const ROW_HEIGHT = 30;
   if (pdf.y + rows.length * ROW_HEIGHT > pdf.page.height - MARGIN) pdf.addPage();
-  pdf.moveTo(MARGIN, pdf.y).lineTo(pdf.page.width - MARGIN, pdf.y).strokeColor('#d6deda').stroke().moveDown(0.8);
+  pdf
+    .moveTo(MARGIN, pdf.y)
+    .lineTo(pdf.page.width - MARGIN, pdf.y)
+    .strokeColor('#d6deda')
+    .stroke()
+    .moveDown(0.8);
   for (const [name, value] of rows) {
     pdf.font(SANS).fontSize(8.5).fillColor('#4a5a53').text(name);
-    pdf.font(name === 'SHA-256' ? SANS : BOLD).fontSize(name === 'SHA-256' ? 8.5 : 11).fillColor('#14231d').text(value).moveDown(0.5);
+    pdf
+      .font(name === 'SHA-256' ? SANS : BOLD)
+      .fontSize(name === 'SHA-256' ? 8.5 : 11)
+      .fillColor('#14231d')
+      .text(value)
+      .moveDown(0.5);
   }
   pdf.end();
   return done;

@@ -11,9 +11,13 @@ export class CheckoutProgress {
   private readonly waiting = new Map<string, Set<() => void>>();
   readonly follower: Follower;
 
-  constructor(@Inject(LOG) private readonly log: EventStore, @Inject(LANES) private readonly lanes: CommandLanes) {
+  constructor(
+    @Inject(LOG) private readonly log: EventStore,
+    @Inject(LANES) private readonly lanes: CommandLanes,
+  ) {
     this.follower = new Follower(log, { categories: [CHECKOUT_CATEGORY] }, ({ events }) => {
-      for (const stream of new Set(events.map((event) => event.stream))) for (const look of this.waiting.get(stream) ?? []) look();
+      for (const stream of new Set(events.map((event) => event.stream)))
+        for (const look of this.waiting.get(stream) ?? []) look();
     });
   }
 
@@ -27,7 +31,11 @@ export class CheckoutProgress {
   }
 
   /** A reservation's or an edit's checkout once `reached` holds, or as it stands when the time is over; null when it has not started. */
-  async until(checkout: string, reached: (state: Checkout) => boolean, timeoutMs: number): Promise<CheckoutState> {
+  async until(
+    checkout: string,
+    reached: (state: Checkout) => boolean,
+    timeoutMs: number,
+  ): Promise<CheckoutState> {
     const stream = checkoutStream(checkout);
     const until = performance.now() + timeoutMs;
     for (;;) {

@@ -51,4 +51,5 @@ export class Signer {
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** Compares in constant time, whatever the lengths. */
-export const sameText = (a: string, b: string): boolean => timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest());
+export const sameText = (a: string, b: string): boolean =>
+  timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest());

@@ -10,9 +10,20 @@ const MAX_IN_FLIGHT = 64;
 const FIRST_RETRY_MS = 100;
 const MAX_RETRY_MS = 30_000;
 
-export interface Stuck { readonly id: string; readonly stream: string; readonly step: string; readonly since: string; readonly attempts: number; readonly lastError: string }
+export interface Stuck {
+  readonly id: string;
+  readonly stream: string;
+  readonly step: string;
+  readonly since: string;
+  readonly attempts: number;
+  readonly lastError: string;
+}
 
-interface Task { readonly event: Recorded; attempts: number; lastError: string }
+interface Task {
+  readonly event: Recorded;
+  attempts: number;
+  lastError: string;
+}
 
 /**
  * Carries out the next step that an event asks for. Each event is handled at least once, in order within its stream;
@@ -43,7 +54,8 @@ export class Reactor {
     this.logger = new Logger(name);
     this.follower = new Follower(log, { categories }, async ({ events }) => {
       for (const event of events) {
-        while (this.unfinished.size >= MAX_IN_FLIGHT && !this.stopped) await new Promise<void>((resolve) => (this.wake = resolve));
+        while (this.unfinished.size >= MAX_IN_FLIGHT && !this.stopped)
+          await new Promise<void>((resolve) => (this.wake = resolve));
         if (this.stopped) return;
         this.enqueue(event);
       }
@@ -54,7 +66,13 @@ export class Reactor {
   async start(): Promise<void> {
     this.saved = (await this.vault.get<Position>(CHECKPOINTS, this.name)) ?? '';
     this.last = this.saved;
-    this.saver = setInterval(() => void this.save().catch((fault: unknown) => this.logger.error(`checkpoint not saved: ${String(fault)}`)), CHECKPOINT_EVERY_MS);
+    this.saver = setInterval(
+      () =>
+        void this.save().catch((fault: unknown) =>
+          this.logger.error(`checkpoint not saved: ${String(fault)}`),
+        ),
+      CHECKPOINT_EVERY_MS,
+    );
     this.saver.unref();
     // A fault stops it and shows in its status.
     this.follower.start(this.saved).catch(() => undefined);
@@ -66,17 +84,33 @@ export class Reactor {
     clearInterval(this.saver);
     for (const end of this.pauses) end();
     await this.follower.stop();
-    while ([...this.queues.values()].some((queue) => queue.length > 0)) await new Promise((resolve) => setTimeout(resolve, 5));
+    while ([...this.queues.values()].some((queue) => queue.length > 0))
+      await new Promise((resolve) => setTimeout(resolve, 5));
     await this.save();
   }
 
   status(): { name: string; state: string; position: Position; waiting: number; error: string | null } {
-    return { name: this.name, state: this.follower.fault ? 'failed' : 'live', position: this.done(), waiting: this.unfinished.size, error: this.follower.fault?.message ?? null };
+    return {
+      name: this.name,
+      state: this.follower.fault ? 'failed' : 'live',
+      position: this.done(),
+      waiting: this.unfinished.size,
+      error: this.follower.fault?.message ?? null,
+    };
   }
 
   stuck(): readonly Stuck[] {
-    return [...this.queues.values()].flatMap((queue) => queue.slice(0, 1)).filter((task) => task.attempts > 0)
-      .map(({ event, attempts, lastError }) => ({ id: event.id, stream: event.stream, step: event.type, since: event.at, attempts, lastError }));
+    return [...this.queues.values()]
+      .flatMap((queue) => queue.slice(0, 1))
+      .filter((task) => task.attempts > 0)
+      .map(({ event, attempts, lastError }) => ({
+        id: event.id,
+        stream: event.stream,
+        step: event.type,
+        since: event.at,
+        attempts,
+        lastError,
+      }));
   }
 
   /** True once everything up to the position has been carried out. */
@@ -131,7 +165,9 @@ export class Reactor {
         task.attempts++;
         task.lastError = fault instanceof Error ? fault.message : String(fault);
         const pauseMs = Math.min(FIRST_RETRY_MS * 2 ** (task.attempts - 1), MAX_RETRY_MS);
-        this.logger.warn(`${task.event.type} of ${task.event.stream} failed, try ${task.attempts}, again in ${pauseMs} ms: ${task.lastError}`);
+        this.logger.warn(
+          `${task.event.type} of ${task.event.stream} failed, try ${task.attempts}, again in ${pauseMs} ms: ${task.lastError}`,
+        );
         await this.pause(pauseMs);
       }
     }

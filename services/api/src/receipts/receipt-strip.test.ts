@@ -3,9 +3,20 @@ import { STRIP_WIDTH, stripLines } from './receipt-strip.js';
 
 const LONG = 'A'.repeat(40);
 const receipt: Receipt = {
-  title: `Receipt ${LONG}`, shop: ['Escarpment Parks', 'Many words that are together wider than the paper is'], facts: [['Reservation', LONG], ['Visit', 'Saturday, December 12, 2026, at ten in the morning']],
-  items: [{ title: `Lesson ${LONG}`, note: '', amount: '$1,234,567.89' }, { title: 'Ten percent off', note: LONG, amount: '-$1.00' }], sums: [{ name: 'Total of all that was bought', amount: '$1,234,567.89', strong: true }],
-  payments: [['Card ending 4242, December 3, 2026 9:00 AM', '$1,234,567.89']], foot: 'Thank you. '.repeat(8), pair: (name, value) => `${name}: ${value}`,
+  title: `Receipt ${LONG}`,
+  shop: ['Escarpment Parks', 'Many words that are together wider than the paper is'],
+  facts: [
+    ['Reservation', LONG],
+    ['Visit', 'Saturday, December 12, 2026, at ten in the morning'],
+  ],
+  items: [
+    { title: `Lesson ${LONG}`, note: '', amount: '$1,234,567.89' },
+    { title: 'Ten percent off', note: LONG, amount: '-$1.00' },
+  ],
+  sums: [{ name: 'Total of all that was bought', amount: '$1,234,567.89', strong: true }],
+  payments: [['Card ending 4242, December 3, 2026 9:00 AM', '$1,234,567.89']],
+  foot: 'Thank you. '.repeat(8),
+  pair: (name, value) => `${name}: ${value}`,
 };
 
 test('no line is wider than the paper, whatever names, codes and notes are, and no amount is broken', () => {

@@ -8,7 +8,9 @@ const MOST_NAME = 26;
 const wrap = (text: string, width: number): string[] => {
   const lines: string[] = [];
   let line = '';
-  for (const word of text.split(' ').flatMap((long) => long.match(new RegExp(`.{1,${width}}`, 'gu')) ?? [''])) {
+  for (const word of text
+    .split(' ')
+    .flatMap((long) => long.match(new RegExp(`.{1,${width}}`, 'gu')) ?? [''])) {
     if (line !== '' && line.length + 1 + word.length > width) {
       lines.push(line);
       line = word;
@@ -17,7 +19,8 @@ const wrap = (text: string, width: number): string[] => {
   return [...lines, line];
 };
 
-const centred = (text: string): string[] => wrap(text, STRIP_WIDTH).map((line) => ' '.repeat(Math.floor((STRIP_WIDTH - line.length) / 2)) + line);
+const centred = (text: string): string[] =>
+  wrap(text, STRIP_WIDTH).map((line) => ' '.repeat(Math.floor((STRIP_WIDTH - line.length) / 2)) + line);
 
 /** The amount stands at the end of the first line, whatever the name does. */
 const row = (name: string, amount: string): string[] => {
@@ -30,8 +33,18 @@ const RULE = '-'.repeat(STRIP_WIDTH);
 /** A receipt as lines of a fixed width, for narrow printers and for mails without HTML: how many there are is how long the paper is. */
 export const stripLines = ({ title, shop, facts, items, sums, payments, foot, pair }: Receipt): string[] =>
   [
-    ...shop.flatMap(centred), '', ...centred(title), ...facts.flatMap(([name, value]) => wrap(pair(name, value), STRIP_WIDTH)), RULE,
-    ...items.flatMap(({ title: item, note, amount }) => [...row(item, amount), ...(note ? wrap(note, STRIP_WIDTH - 2).map((line) => `  ${line}`) : [])]), RULE,
-    ...sums.flatMap(({ name, amount }) => row(name, amount)), ...(payments.length > 0 ? [RULE] : []), ...payments.flatMap(([name, amount]) => row(name, amount)),
+    ...shop.flatMap(centred),
+    '',
+    ...centred(title),
+    ...facts.flatMap(([name, value]) => wrap(pair(name, value), STRIP_WIDTH)),
+    RULE,
+    ...items.flatMap(({ title: item, note, amount }) => [
+      ...row(item, amount),
+      ...(note ? wrap(note, STRIP_WIDTH - 2).map((line) => `  ${line}`) : []),
+    ]),
+    RULE,
+    ...sums.flatMap(({ name, amount }) => row(name, amount)),
+    ...(payments.length > 0 ? [RULE] : []),
+    ...payments.flatMap(([name, amount]) => row(name, amount)),
     ...(foot ? ['', ...centred(foot)] : []),
   ].map((line) => line.replace(/[\u00a0\u202f]/g, ' '));

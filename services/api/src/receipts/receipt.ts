@@ -1,4 +1,12 @@
-import { fill, receiptEn, receiptFr, type InventoryGroup, type Language, type ReceiptKey, type ReservationAnswer } from '@stile/contracts';
+import {
+  fill,
+  receiptEn,
+  receiptFr,
+  type InventoryGroup,
+  type Language,
+  type ReceiptKey,
+  type ReservationAnswer,
+} from '@stile/contracts';
 import { formatMoney, formatTime } from '../mail/compose.js';
 import { lineText } from '../mail/line-text.js';
 
@@ -20,24 +28,55 @@ export interface ReceiptOf {
   readonly reservation: ReservationAnswer;
   readonly group: Pick<InventoryGroup, 'business' | 'settings'> | undefined;
   /** Calendar days at the venue. */
-  readonly placedOn: string; readonly paidOn: (instant: string) => string;
+  readonly placedOn: string;
+  readonly paidOn: (instant: string) => string;
   readonly language: Language;
 }
 
-export const receiptText = (language: Language) => (key: ReceiptKey, values?: Readonly<Record<string, unknown>>): string => fill((language === 'fr' ? receiptFr : receiptEn)[key], values);
-const shortDate = (date: string, language: Language): string => new Intl.DateTimeFormat(language === 'fr' ? 'fr-CA' : 'en-CA', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${date}T12:00:00Z`));
+export const receiptText =
+  (language: Language) =>
+  (key: ReceiptKey, values?: Readonly<Record<string, unknown>>): string =>
+    fill((language === 'fr' ? receiptFr : receiptEn)[key], values);
+const shortDate = (date: string, language: Language): string =>
+  new Intl.DateTimeFormat(language === 'fr' ? 'fr-CA' : 'en-CA', {
+    dateStyle: 'medium',
+    timeZone: 'UTC',
+  }).format(new Date(`${date}T12:00:00Z`));
 /** With as many decimals as it has: a unit price is exact to four. */
-const unitMoney = (amount: number, currency: string, language: Language): string => new Intl.NumberFormat(language === 'fr' ? 'fr-CA' : 'en-CA', { style: 'currency', currency, currencyDisplay: 'narrowSymbol', maximumFractionDigits: 4 }).format(amount);
-const percent = (rate: number, language: Language): string => new Intl.NumberFormat(language === 'fr' ? 'fr-CA' : 'en-CA', { style: 'percent', maximumFractionDigits: 4 }).format(rate);
+const unitMoney = (amount: number, currency: string, language: Language): string =>
+  new Intl.NumberFormat(language === 'fr' ? 'fr-CA' : 'en-CA', {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    maximumFractionDigits: 4,
+  }).format(amount);
+const percent = (rate: number, language: Language): string =>
+  new Intl.NumberFormat(language === 'fr' ? 'fr-CA' : 'en-CA', {
+    style: 'percent',
+    maximumFractionDigits: 4,
+  }).format(rate);
 
 type Sum = Receipt['sums'][number];
 
 /** Before tax, then tax by rate; where the venue shows prices with tax, the total and what tax it holds. */
-const sumsOf = ({ subtotal, price, taxes }: ReservationAnswer, isTaxIncluded: boolean, money: (amount: number) => string, language: Language): Sum[] => {
+const sumsOf = (
+  { subtotal, price, taxes }: ReservationAnswer,
+  isTaxIncluded: boolean,
+  money: (amount: number) => string,
+  language: Language,
+): Sum[] => {
   const t = receiptText(language);
   const total = { name: t('total'), amount: money(price), strong: true };
-  const byRate = taxes.filter(({ rate, tax }) => rate > 0 || tax !== 0).map(({ rate, tax }): Sum => ({ name: t(isTaxIncluded ? 'tax_within' : 'tax', { rate: percent(rate, language) }), amount: money(tax), strong: false }));
-  return isTaxIncluded ? [total, ...byRate] : [{ name: t('subtotal'), amount: money(subtotal), strong: false }, ...byRate, total];
+  const byRate = taxes
+    .filter(({ rate, tax }) => rate > 0 || tax !== 0)
+    .map(({ rate, tax }): Sum => ({
+      name: t(isTaxIncluded ? 'tax_within' : 'tax', { rate: percent(rate, language) }),
+      amount: money(tax),
+      strong: false,
+    }));
+  return isTaxIncluded
+    ? [total, ...byRate]
+    : [{ name: t('subtotal'), amount: money(subtotal), strong: false }, ...byRate, total];
 };
 
 export const receiptOf = ({ reservation, group, placedOn, paidOn, language }: ReceiptOf): Receipt => {
@@ -51,24 +90,50 @@ export const receiptOf = ({ reservation, group, placedOn, paidOn, language }: Re
     title: t('receipt'),
     shop: business ? [business.name, ...business.address, business.phone].filter(Boolean) : [],
     facts: [
-      ...(taxNumber ? [[t('tax_number'), taxNumber] as const] : []), ...(business?.store_number ? [[t('store'), business.store_number] as const] : []),
-      [t('reservation'), reservation.id], [t('date'), shortDate(placedOn, language)],
-      [t('visit'), `${title}, ${shortDate(reservation.visit_date, language)}, ${formatTime(reservation.arrival_time, language)}`],
+      ...(taxNumber ? [[t('tax_number'), taxNumber] as const] : []),
+      ...(business?.store_number ? [[t('store'), business.store_number] as const] : []),
+      [t('reservation'), reservation.id],
+      [t('date'), shortDate(placedOn, language)],
+      [
+        t('visit'),
+        `${title}, ${shortDate(reservation.visit_date, language)}, ${formatTime(reservation.arrival_time, language)}`,
+      ],
       ...(reservation.cancelled ? [[t('reservation'), t('cancelled')] as const] : []),
     ],
     items: [
       ...reservation.lines.map((line) => {
-        const [each, amount] = isTaxIncluded ? [line.unit_price, line.price] : [line.unit_price_before_tax, line.price_before_tax];
+        const [each, amount] = isTaxIncluded
+          ? [line.unit_price, line.price]
+          : [line.unit_price_before_tax, line.price_before_tax];
         const times = line.count * line.factor;
-        return { title: lineText(line, language), note: times > 1 && amount > 0 ? `${line.factor > 1 ? `${line.count} × ${line.factor}` : line.count} × ${unitMoney(each, reservation.currency, language)}` : '', amount: line.price === 0 ? t('free') : money(amount) };
+        return {
+          title: lineText(line, language),
+          note:
+            times > 1 && amount > 0
+              ? `${line.factor > 1 ? `${line.count} × ${line.factor}` : line.count} × ${unitMoney(each, reservation.currency, language)}`
+              : '',
+          amount: line.price === 0 ? t('free') : money(amount),
+        };
       }),
-      ...reservation.discounts.map((discount) => ({ title: discount.description || discount.coupon, note: discount.description ? discount.coupon : '', amount: money(-(isTaxIncluded ? discount.amount : discount.amount_before_tax)) })),
+      ...reservation.discounts.map((discount) => ({
+        title: discount.description || discount.coupon,
+        note: discount.description ? discount.coupon : '',
+        amount: money(-(isTaxIncluded ? discount.amount : discount.amount_before_tax)),
+      })),
     ],
     sums: sumsOf(reservation, isTaxIncluded, money, language),
     payments: [
-      ...reservation.charges.map((charge): readonly [string, string] => [charge.card_last4 ? t('card', { last4: charge.card_last4, date: shortDate(paidOn(charge.created), language) }) : t('paid', { date: shortDate(paidOn(charge.created), language) }), money(charge.amount)]),
-      ...(reservation.amount_to_return > 0 ? [[t('to_return'), money(reservation.amount_to_return)] as const] : []),
+      ...reservation.charges.map((charge): readonly [string, string] => [
+        charge.card_last4
+          ? t('card', { last4: charge.card_last4, date: shortDate(paidOn(charge.created), language) })
+          : t('paid', { date: shortDate(paidOn(charge.created), language) }),
+        money(charge.amount),
+      ]),
+      ...(reservation.amount_to_return > 0
+        ? [[t('to_return'), money(reservation.amount_to_return)] as const]
+        : []),
     ],
-    foot: business?.custom_header ?? '', pair: (name, value) => t('pair', { name, value }),
+    foot: business?.custom_header ?? '',
+    pair: (name, value) => t('pair', { name, value }),
   };
 };

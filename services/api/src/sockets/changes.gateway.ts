@@ -1,8 +1,29 @@
-import { ConnectedSocket, MessageBody, SubscribeMessage, WebSocketGateway, WebSocketServer, type OnGatewayInit } from '@nestjs/websockets';
+import {
+  ConnectedSocket,
+  MessageBody,
+  SubscribeMessage,
+  WebSocketGateway,
+  WebSocketServer,
+  type OnGatewayInit,
+} from '@nestjs/websockets';
 import { parse as parseCookie } from 'cookie';
 import type { Server, Socket } from 'socket.io';
 import { z } from 'zod';
-import { COUPON_USES_CATEGORY, dayOfLedger, idText, localDate, mayReach, SOCKET_PATH, STOCK_CATEGORY, WAITLIST_SERVICES, type Changed, type ClientToServer, type Position, type ServerToClient, type SessionUser } from '@stile/contracts';
+import {
+  COUPON_USES_CATEGORY,
+  dayOfLedger,
+  idText,
+  localDate,
+  mayReach,
+  SOCKET_PATH,
+  STOCK_CATEGORY,
+  WAITLIST_SERVICES,
+  type Changed,
+  type ClientToServer,
+  type Position,
+  type ServerToClient,
+  type SessionUser,
+} from '@stile/contracts';
 import { Credentials } from '../identity/credentials.js';
 import { CatalogueView } from '../views/catalogue-view.js';
 import { LedgerView } from '../views/ledger-view.js';
@@ -13,7 +34,12 @@ import { shownAt } from './shown-at.js';
 type Client = Socket<ClientToServer, ServerToClient, object, { user?: SessionUser | null }>;
 
 const room = z.discriminatedUnion('resource', [
-  z.strictObject({ resource: z.literal('occupancy'), inventoryGroup: idText, inventory: idText, date: localDate }),
+  z.strictObject({
+    resource: z.literal('occupancy'),
+    inventoryGroup: idText,
+    inventory: idText,
+    date: localDate,
+  }),
   z.strictObject({ resource: z.literal('reservations'), inventoryGroup: idText }),
   z.strictObject({ resource: z.literal('venue'), inventoryGroup: idText }),
   z.strictObject({ resource: z.literal('waitlist'), inventoryGroup: idText }),
@@ -23,15 +49,27 @@ type Room = z.infer<typeof room>;
 const MAX_ROOMS = 8;
 const PUSH_EVERY_MS = 100;
 /** Which service lets staff listen to what. Occupancy is anyone's, where the destination has live updates. */
-const SERVICES = { reservations: ['/passes', '/lookup'], venue: ['/destinations', '/addons_inventory', '/coupons', '/passes'], waitlist: WAITLIST_SERVICES } as const;
+const SERVICES = {
+  reservations: ['/passes', '/lookup'],
+  venue: ['/destinations', '/addons_inventory', '/coupons', '/passes'],
+  waitlist: WAITLIST_SERVICES,
+} as const;
 
-const nameOf = (asked: Room): string => (asked.resource === 'occupancy' ? `occupancy/${asked.inventoryGroup}/${asked.inventory}/${asked.date}` : `${asked.resource}/${asked.inventoryGroup}`);
+const nameOf = (asked: Room): string =>
+  asked.resource === 'occupancy'
+    ? `occupancy/${asked.inventoryGroup}/${asked.inventory}/${asked.date}`
+    : `${asked.resource}/${asked.inventoryGroup}`;
 
 /**
  * Tells pages what has changed and at which position; they ask again. Every api process follows the log itself and
  * tells its own clients, so processes need not talk to each other. Websocket alone: no sticky sessions are needed.
  */
-@WebSocketGateway({ path: SOCKET_PATH, transports: ['websocket'], serveClient: false, maxHttpBufferSize: 4096 })
+@WebSocketGateway({
+  path: SOCKET_PATH,
+  transports: ['websocket'],
+  serveClient: false,
+  maxHttpBufferSize: 4096,
+})
 export class ChangesGateway implements OnGatewayInit {
   /** Absent until the product listens. */
   @WebSocketServer() private readonly server: Server<ClientToServer, ServerToClient> | undefined;
@@ -39,29 +77,48 @@ export class ChangesGateway implements OnGatewayInit {
   private readonly waiting = new Map<string, Changed>();
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(private readonly credentials: Credentials, ledgers: LedgerView, private readonly catalogues: CatalogueView, reservations: ReservationChanges, waitlist: WaitlistChanges) {
-    ledgers.onChange((changed) => { for (const [ledger, position] of changed) this.tellOfLedger(ledger, position); });
+  constructor(
+    private readonly credentials: Credentials,
+    ledgers: LedgerView,
+    private readonly catalogues: CatalogueView,
+    reservations: ReservationChanges,
+    waitlist: WaitlistChanges,
+  ) {
+    ledgers.onChange((changed) => {
+      for (const [ledger, position] of changed) this.tellOfLedger(ledger, position);
+    });
     catalogues.onChange((changes) => {
-      for (const [inventoryGroup, position] of new Map(changes.map((change) => [change.inventoryGroup, change.position]))) {
+      for (const [inventoryGroup, position] of new Map(
+        changes.map((change) => [change.inventoryGroup, change.position]),
+      )) {
         this.tell(`venue/${inventoryGroup}`, { resource: 'venue', inventoryGroup, position });
         this.tellDays(inventoryGroup, position, () => true);
       }
     });
-    waitlist.onChange((inventoryGroup, position) => this.tell(`waitlist/${inventoryGroup}`, { resource: 'waitlist', inventoryGroup, position }));
-    reservations.onChange((inventoryGroup, id, position) => this.tell(`reservations/${inventoryGroup}`, { resource: 'reservations', id, position }));
+    waitlist.onChange((inventoryGroup, position) =>
+      this.tell(`waitlist/${inventoryGroup}`, { resource: 'waitlist', inventoryGroup, position }),
+    );
+    reservations.onChange((inventoryGroup, id, position) =>
+      this.tell(`reservations/${inventoryGroup}`, { resource: 'reservations', id, position }),
+    );
   }
 
   afterInit(server: Server): void {
     server.use((socket, next) => {
       const { origin, host } = socket.handshake.headers;
-      next(origin === undefined || (URL.canParse(origin) && new URL(origin).host === host) ? undefined : new Error('cross_site'));
+      next(
+        origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)
+          ? undefined
+          : new Error('cross_site'),
+      );
     });
   }
 
   @SubscribeMessage('watch')
   async watch(@ConnectedSocket() client: Client, @MessageBody() asked: unknown): Promise<boolean> {
     const parsed = room.safeParse(asked);
-    if (!parsed.success || client.rooms.size > MAX_ROOMS || !(await this.mayListen(client, parsed.data))) return false;
+    if (!parsed.success || client.rooms.size > MAX_ROOMS || !(await this.mayListen(client, parsed.data)))
+      return false;
     await client.join(nameOf(parsed.data));
     return true;
   }
@@ -73,22 +130,36 @@ export class ChangesGateway implements OnGatewayInit {
   }
 
   private async mayListen(client: Client, asked: Room): Promise<boolean> {
-    if (asked.resource === 'occupancy') return this.catalogues.of(asked.inventoryGroup)?.inventories.get(asked.inventory)?.body.settings.use_sockets === true;
+    if (asked.resource === 'occupancy')
+      return (
+        this.catalogues.of(asked.inventoryGroup)?.inventories.get(asked.inventory)?.body.settings
+          .use_sockets === true
+      );
     const cookies = parseCookie(client.handshake.headers.cookie ?? '');
     const token = cookies['__Host-stile_session'] ?? cookies['stile_session'];
     const user = token ? await this.credentials.userOfSession(token) : null;
-    return user !== null && SERVICES[asked.resource].some((service) => mayReach(user, service, asked.inventoryGroup));
+    return (
+      user !== null &&
+      SERVICES[asked.resource].some((service) => mayReach(user, service, asked.inventoryGroup))
+    );
   }
 
   private tellOfLedger(ledger: string, position: Position): void {
     const day = dayOfLedger(ledger);
     if (day) {
       const catalogue = this.catalogues.of(day.inventoryGroup);
-      for (const inventory of catalogue ? shownAt(catalogue, day.inventory) : [day.inventory]) this.tell(nameOf({ resource: 'occupancy', ...day, inventory }), { resource: 'occupancy', ...day, inventory, position });
+      for (const inventory of catalogue ? shownAt(catalogue, day.inventory) : [day.inventory])
+        this.tell(nameOf({ resource: 'occupancy', ...day, inventory }), {
+          resource: 'occupancy',
+          ...day,
+          inventory,
+          position,
+        });
       return;
     }
     const [, category, inventoryGroup = '', id = ''] = /^([^-]+)-([^/]+)\/(.+)$/.exec(ledger) ?? [];
-    if (category === COUPON_USES_CATEGORY) this.tell(`venue/${inventoryGroup}`, { resource: 'venue', inventoryGroup, id, position });
+    if (category === COUPON_USES_CATEGORY)
+      this.tell(`venue/${inventoryGroup}`, { resource: 'venue', inventoryGroup, id, position });
     else if (category === STOCK_CATEGORY) {
       const sold = this.catalogues.of(inventoryGroup)?.addons.get(id)?.body.inventories ?? [];
       this.tellDays(inventoryGroup, position, (inventory) => sold.includes(inventory));
@@ -99,7 +170,14 @@ export class ChangesGateway implements OnGatewayInit {
   private tellDays(inventoryGroup: string, position: Position, of: (inventory: string) => boolean): void {
     for (const name of this.server?.sockets.adapter.rooms.keys() ?? []) {
       const [resource, group, inventory, date] = name.split('/');
-      if (resource === 'occupancy' && group === inventoryGroup && inventory !== undefined && date !== undefined && of(inventory)) this.tell(name, { resource, inventoryGroup, inventory, date, position });
+      if (
+        resource === 'occupancy' &&
+        group === inventoryGroup &&
+        inventory !== undefined &&
+        date !== undefined &&
+        of(inventory)
+      )
+        this.tell(name, { resource, inventoryGroup, inventory, date, position });
     }
   }
 

@@ -8,7 +8,9 @@ export const shownAt = ({ addons, addon_types }: Catalogue, inventory: string): 
   if (!ofVenue) kept.set(addons, (ofVenue = new Map()));
   let shown = ofVenue.get(inventory);
   if (!shown) {
-    const shared = [...addons.values()].filter(({ body }) => addon_types.get(body.addon_type)?.body.inventory === inventory);
+    const shared = [...addons.values()].filter(
+      ({ body }) => addon_types.get(body.addon_type)?.body.inventory === inventory,
+    );
     ofVenue.set(inventory, (shown = new Set([inventory, ...shared.flatMap(({ body }) => body.inventories)])));
   }
   return shown;

@@ -15,9 +15,21 @@ export class Projections implements OnModuleDestroy {
   private readonly logger = new Logger('projections');
   private readonly runner: ProjectionRunner | undefined;
 
-  constructor(@Inject(CONFIG) config: Config, @Inject(LOG) log: EventStore, @Inject(STORE) private readonly store: ReadModelStore, @Inject(READ_MODELS) models: ReadModels) {
+  constructor(
+    @Inject(CONFIG) config: Config,
+    @Inject(LOG) log: EventStore,
+    @Inject(STORE) private readonly store: ReadModelStore,
+    @Inject(READ_MODELS) models: ReadModels,
+  ) {
     this.runsHere = config.ROLE !== 'api';
-    if (this.runsHere) this.runner = new ProjectionRunner({ log, store, projectors: PROJECTORS, readModels: models, onFault: (name, fault) => this.logger.error(`${name}: ${String(fault)}`) });
+    if (this.runsHere)
+      this.runner = new ProjectionRunner({
+        log,
+        store,
+        projectors: PROJECTORS,
+        readModels: models,
+        onFault: (name, fault) => this.logger.error(`${name}: ${String(fault)}`),
+      });
   }
 
   async start(): Promise<void> {
@@ -34,7 +46,9 @@ export class Projections implements OnModuleDestroy {
     const until = performance.now() + timeoutMs;
     const names = name ? [name] : PROJECTORS.map((projector) => projector.name);
     for (;;) {
-      const reached = await Promise.all(names.map(async (model) => (await this.checkpoint(model)) >= position));
+      const reached = await Promise.all(
+        names.map(async (model) => (await this.checkpoint(model)) >= position),
+      );
       if (reached.every(Boolean)) return true;
       if (performance.now() > until) return false;
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
@@ -43,12 +57,23 @@ export class Projections implements OnModuleDestroy {
 
   async status(head: Position): Promise<HealthAnswer['projections']> {
     if (this.runner) {
-      return this.runner.status().map(({ name, version, state, position, atHead, error }) => ({ name, version, state, position, behind: atHead ? 0 : behind(position, head), error }));
+      return this.runner
+        .status()
+        .map(({ name, version, state, position, atHead, error }) => ({
+          name,
+          version,
+          state,
+          position,
+          behind: atHead ? 0 : behind(position, head),
+          error,
+        }));
     }
-    return Promise.all(PROJECTORS.map(async ({ name, version }) => {
-      const position = await this.checkpoint(name);
-      return { name, version, state: 'elsewhere', position, behind: behind(position, head), error: null };
-    }));
+    return Promise.all(
+      PROJECTORS.map(async ({ name, version }) => {
+        const position = await this.checkpoint(name);
+        return { name, version, state: 'elsewhere', position, behind: behind(position, head), error: null };
+      }),
+    );
   }
 
   private async checkpoint(name: string): Promise<Position> {

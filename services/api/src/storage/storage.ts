@@ -2,7 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EVENT_TYPES, type Clock, type Ids } from '@stile/contracts';
-import { EventLog, EventRegistry, Lanes, openEventStoreDb, openMongoVault, openSqliteEventStore, openSqliteVault, PersonKeys, type Vault } from '@stile/event-store';
+import {
+  EventLog,
+  EventRegistry,
+  Lanes,
+  openEventStoreDb,
+  openMongoVault,
+  openSqliteEventStore,
+  openSqliteVault,
+  PersonKeys,
+  type Vault,
+} from '@stile/event-store';
 import { MongodbReadModels, ReadModels, SqliteReadModels, type ReadModelStore } from '@stile/projections';
 import type { Config } from '../config.js';
 import type { Images } from '../images/port.js';
@@ -42,16 +52,32 @@ const masterKeyOf = (config: Config): Buffer => {
 export const openStorage = async (config: Config, clock: Clock, ids: Ids): Promise<Storage> => {
   mkdirSync(config.DATA_DIR, { recursive: true });
   const masterKey = masterKeyOf(config);
-  const vault = config.MONGODB_URL ? await openMongoVault({ url: config.MONGODB_URL, database: DATABASE, clock }) : openSqliteVault({ file: join(config.DATA_DIR, 'vault.sqlite'), clock });
-  const events = config.EVENTSTORE_URL ? openEventStoreDb({ url: config.EVENTSTORE_URL }) : openSqliteEventStore({ file: join(config.DATA_DIR, EMBEDDED_LOG) });
-  const store = config.MONGODB_URL ? new MongodbReadModels({ url: config.MONGODB_URL, database: DATABASE }) : new SqliteReadModels(join(config.DATA_DIR, 'read-models'));
-  const imageVault = config.MONGODB_URL ? vault : openSqliteVault({ file: join(config.DATA_DIR, 'images.sqlite'), clock });
+  const vault = config.MONGODB_URL
+    ? await openMongoVault({ url: config.MONGODB_URL, database: DATABASE, clock })
+    : openSqliteVault({ file: join(config.DATA_DIR, 'vault.sqlite'), clock });
+  const events = config.EVENTSTORE_URL
+    ? openEventStoreDb({ url: config.EVENTSTORE_URL })
+    : openSqliteEventStore({ file: join(config.DATA_DIR, EMBEDDED_LOG) });
+  const store = config.MONGODB_URL
+    ? new MongodbReadModels({ url: config.MONGODB_URL, database: DATABASE })
+    : new SqliteReadModels(join(config.DATA_DIR, 'read-models'));
+  const imageVault = config.MONGODB_URL
+    ? vault
+    : openSqliteVault({ file: join(config.DATA_DIR, 'images.sqlite'), clock });
   const keys = new PersonKeys(vault, masterKey, clock, ids);
   const registry = new EventRegistry(EVENT_TYPES);
   const log = new EventLog(events, registry, keys);
   const lanes = new Lanes({ store: log, versionOf: (type) => registry.versionOf(type), clock, ids });
   return {
-    log, lanes, vault, store, models: new ReadModels(store), keys, images: new VaultImages(imageVault), imageVault, masterKey,
+    log,
+    lanes,
+    vault,
+    store,
+    models: new ReadModels(store),
+    keys,
+    images: new VaultImages(imageVault),
+    imageVault,
+    masterKey,
     close: async () => {
       await log.close();
       await store.close();

@@ -13,7 +13,10 @@ export class Sweeper implements OnModuleDestroy {
   constructor(@Inject(STORAGE) private readonly storage: Storage) {}
 
   start(): void {
-    this.timer = setInterval(() => void this.sweep().catch((fault: unknown) => this.logger.warn(`nothing swept: ${String(fault)}`)), EVERY_MS).unref();
+    this.timer = setInterval(
+      () => void this.sweep().catch((fault: unknown) => this.logger.warn(`nothing swept: ${String(fault)}`)),
+      EVERY_MS,
+    ).unref();
   }
   onModuleDestroy(): void {
     clearInterval(this.timer);

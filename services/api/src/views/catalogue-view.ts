@@ -1,14 +1,33 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { kindOfEvent, VENUE_CATEGORY, type CatalogEvent, type Instant, type Kind, type InventoryGroup, type Language, type Position, type Recorded, type User } from '@stile/contracts';
+import {
+  kindOfEvent,
+  VENUE_CATEGORY,
+  type CatalogEvent,
+  type Instant,
+  type Kind,
+  type InventoryGroup,
+  type Language,
+  type Position,
+  type Recorded,
+  type User,
+} from '@stile/contracts';
 import { emptyCatalogue, inLanguage, venueDecider, type Catalogue, type Versioned } from '@stile/domain';
 import type { EventStore } from '@stile/event-store';
 import { LOG } from '../storage/tokens.js';
 import { Follower } from './follower.js';
 
-export interface CatalogueChange { readonly inventoryGroup: string; readonly kind: string; readonly id: string; readonly position: Position }
+export interface CatalogueChange {
+  readonly inventoryGroup: string;
+  readonly kind: string;
+  readonly id: string;
+  readonly position: Position;
+}
 
 /** Who last saved or removed a document, and when. */
-export interface LastChange { readonly by: string | null; readonly at: Instant }
+export interface LastChange {
+  readonly by: string | null;
+  readonly at: Instant;
+}
 
 /** Earlier catalogues kept for quotes whose holds still live; older ones are folded again. */
 const MAX_EARLIER = 16;
@@ -23,7 +42,9 @@ export class CatalogueView {
   readonly follower: Follower;
 
   constructor(@Inject(LOG) private readonly log: EventStore) {
-    this.follower = new Follower(log, { categories: [VENUE_CATEGORY] }, ({ events }) => this.apply(events as readonly Recorded<CatalogEvent>[]));
+    this.follower = new Follower(log, { categories: [VENUE_CATEGORY] }, ({ events }) =>
+      this.apply(events as readonly Recorded<CatalogEvent>[]),
+    );
   }
 
   start = (): Promise<void> => this.follower.start('');
@@ -61,7 +82,8 @@ export class CatalogueView {
     let catalogue = emptyCatalogue();
     for await (const batch of this.log.readAll('', { categories: [VENUE_CATEGORY] })) {
       for (const event of batch.events as readonly Recorded<CatalogEvent>[]) {
-        if (event.position <= position && event.data.inventoryGroup === inventoryGroup) catalogue = venueDecider.evolve(catalogue, event);
+        if (event.position <= position && event.data.inventoryGroup === inventoryGroup)
+          catalogue = venueDecider.evolve(catalogue, event);
       }
       if (batch.position > position) break;
     }
@@ -82,10 +104,28 @@ export class CatalogueView {
   private apply(events: readonly Recorded<CatalogEvent>[]): void {
     if (events.length === 0) return;
     const next = new Map(this.catalogues);
-    for (const event of events) next.set(event.data.inventoryGroup, venueDecider.evolve(next.get(event.data.inventoryGroup) ?? emptyCatalogue(), event));
+    for (const event of events)
+      next.set(
+        event.data.inventoryGroup,
+        venueDecider.evolve(next.get(event.data.inventoryGroup) ?? emptyCatalogue(), event),
+      );
     this.catalogues = next;
-    for (const { data: { inventoryGroup, id }, type, metadata, at } of events) this.lastChanges.set(`${inventoryGroup} ${kindOfEvent(type)!.kind}/${id}`, { by: metadata.actor ?? null, at });
-    const changes = events.map((event) => ({ inventoryGroup: event.data.inventoryGroup, kind: kindOfEvent(event.type)!.kind, id: event.data.id, position: event.position }));
+    for (const {
+      data: { inventoryGroup, id },
+      type,
+      metadata,
+      at,
+    } of events)
+      this.lastChanges.set(`${inventoryGroup} ${kindOfEvent(type)!.kind}/${id}`, {
+        by: metadata.actor ?? null,
+        at,
+      });
+    const changes = events.map((event) => ({
+      inventoryGroup: event.data.inventoryGroup,
+      kind: kindOfEvent(event.type)!.kind,
+      id: event.data.id,
+      position: event.position,
+    }));
     for (const listener of this.listeners) listener(changes);
   }
 }

@@ -1,5 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { PERSON_CATEGORY, reservationStream, testStream, waiverStream, type EventOf, type PersonErased } from '@stile/contracts';
+import {
+  PERSON_CATEGORY,
+  reservationStream,
+  testStream,
+  waiverStream,
+  type EventOf,
+  type PersonErased,
+} from '@stile/contracts';
 import { KEY_CACHE_MS } from '@stile/event-store';
 import type { Storage } from '../storage/storage.js';
 import { STORAGE } from '../storage/tokens.js';
@@ -18,7 +25,10 @@ export class Erasures {
       for (const { data } of events as readonly { data: Erased }[]) {
         this.forget(data);
         // The key goes after the fact is written: whoever read between the two has it until it is asked for anew.
-        const timer = setTimeout(() => { this.again.delete(timer); this.forget(data); }, KEY_CACHE_MS);
+        const timer = setTimeout(() => {
+          this.again.delete(timer);
+          this.forget(data);
+        }, KEY_CACHE_MS);
         this.again.add(timer.unref());
       }
     });
@@ -35,6 +45,8 @@ export class Erasures {
 
   forget({ personId, reservationIds }: Erased): void {
     this.storage.keys.forget(personId);
-    for (const id of reservationIds) for (const streamOf of [reservationStream, waiverStream, testStream]) this.storage.lanes.forget(streamOf(id));
+    for (const id of reservationIds)
+      for (const streamOf of [reservationStream, waiverStream, testStream])
+        this.storage.lanes.forget(streamOf(id));
   }
 }

@@ -1,7 +1,10 @@
 import type { Position } from '@stile/contracts';
 import type { EventBatch, EventFilter, EventStore } from '@stile/event-store';
 
-interface Waiter { readonly position: Position; readonly done: (reached: boolean) => void }
+interface Waiter {
+  readonly position: Position;
+  readonly done: (reached: boolean) => void;
+}
 
 /**
  * Follows part of the log in this process and applies each batch to something held in memory. A fault in `apply`

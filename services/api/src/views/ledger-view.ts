@@ -1,5 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CAPACITY_CATEGORY, COUPON_USES_CATEGORY, STOCK_CATEGORY, type CapacityEvent, type Position, type Recorded } from '@stile/contracts';
+import {
+  CAPACITY_CATEGORY,
+  COUPON_USES_CATEGORY,
+  STOCK_CATEGORY,
+  type CapacityEvent,
+  type Position,
+  type Recorded,
+} from '@stile/contracts';
 import { StoreUnavailable, type EventStore } from '@stile/event-store';
 import { ledgersProjector, type LedgerDocument, type ReadModels } from '@stile/projections';
 import { Projections } from '../storage/projections.js';
@@ -12,7 +19,11 @@ const MAX_LEDGERS = 20_000;
 /** How long the read model may take to have what this process has seen; past that the ledger's own stream is folded. */
 const LOAD_WITHIN_MS = 1_000;
 
-interface Entry { document: LedgerDocument; position: Position; version: number }
+interface Entry {
+  document: LedgerDocument;
+  position: Position;
+  version: number;
+}
 
 /**
  * What ledgers have taken, in memory, for the ones that are asked for: loaded from the read model once, then folded from
@@ -28,8 +39,16 @@ export class LedgerView {
   private versions = 0;
   readonly follower: Follower;
 
-  constructor(@Inject(LOG) private readonly log: EventStore, @Inject(READ_MODELS) private readonly models: ReadModels, private readonly projections: Projections) {
-    this.follower = new Follower(log, { categories: [CAPACITY_CATEGORY, STOCK_CATEGORY, COUPON_USES_CATEGORY] }, ({ events }) => this.apply(events as readonly Recorded<CapacityEvent>[]));
+  constructor(
+    @Inject(LOG) private readonly log: EventStore,
+    @Inject(READ_MODELS) private readonly models: ReadModels,
+    private readonly projections: Projections,
+  ) {
+    this.follower = new Follower(
+      log,
+      { categories: [CAPACITY_CATEGORY, STOCK_CATEGORY, COUPON_USES_CATEGORY] },
+      ({ events }) => this.apply(events as readonly Recorded<CapacityEvent>[]),
+    );
   }
 
   async start(): Promise<void> {
@@ -71,9 +90,17 @@ export class LedgerView {
 
   private async read(ledger: string, missed: readonly Recorded<CapacityEvent>[]): Promise<Entry> {
     // What this process has seen go by before now is not in `missed`: the read model must have it, or the log is read itself.
-    const caughtUp = await this.projections.waitFor(this.follower.position, LOAD_WITHIN_MS, ledgersProjector.name);
+    const caughtUp = await this.projections.waitFor(
+      this.follower.position,
+      LOAD_WITHIN_MS,
+      ledgersProjector.name,
+    );
     const stored = await this.models.get(ledgersProjector.name, ledger);
-    const entry: Entry = { document: (stored as unknown as LedgerDocument | undefined) ?? EMPTY, position: stored?._position ?? '', version: ++this.versions };
+    const entry: Entry = {
+      document: (stored as unknown as LedgerDocument | undefined) ?? EMPTY,
+      position: stored?._position ?? '',
+      version: ++this.versions,
+    };
     if (!caughtUp) await this.foldLog(ledger, entry);
     for (const event of missed) this.fold(entry, event);
     if (this.entries.size >= MAX_LEDGERS) this.entries.delete(this.entries.keys().next().value!);
@@ -85,7 +112,8 @@ export class LedgerView {
   private async foldLog(ledger: string, entry: Entry): Promise<void> {
     for await (const events of this.log.readStream(ledger)) {
       for (const event of events as readonly Recorded<CapacityEvent>[]) {
-        if (event.position === '') throw new StoreUnavailable('the ledgers are behind the log, which does not say how far');
+        if (event.position === '')
+          throw new StoreUnavailable('the ledgers are behind the log, which does not say how far');
         this.fold(entry, event);
       }
     }

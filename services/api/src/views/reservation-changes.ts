@@ -1,5 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { RESERVATION_CATEGORY, reservationStream, TEST_CATEGORY, WAIVER_CATEGORY, type Position, type Recorded, type ReservationEvent, type TestEvent, type WaiverEvent } from '@stile/contracts';
+import {
+  RESERVATION_CATEGORY,
+  reservationStream,
+  TEST_CATEGORY,
+  WAIVER_CATEGORY,
+  type Position,
+  type Recorded,
+  type ReservationEvent,
+  type TestEvent,
+  type WaiverEvent,
+} from '@stile/contracts';
 import type { EventStore } from '@stile/event-store';
 import { LOG } from '../storage/tokens.js';
 import { Follower } from './follower.js';
@@ -16,12 +26,16 @@ export class ReservationChanges {
   readonly follower: Follower;
 
   constructor(@Inject(LOG) private readonly log: EventStore) {
-    this.follower = new Follower(log, { categories: [RESERVATION_CATEGORY, WAIVER_CATEGORY, TEST_CATEGORY] }, async ({ events }) => {
-      for (const event of events as readonly Event[]) {
-        const group = await this.groupOf(event);
-        for (const listener of this.listeners) listener(group, event.data.reservationId, event.position);
-      }
-    });
+    this.follower = new Follower(
+      log,
+      { categories: [RESERVATION_CATEGORY, WAIVER_CATEGORY, TEST_CATEGORY] },
+      async ({ events }) => {
+        for (const event of events as readonly Event[]) {
+          const group = await this.groupOf(event);
+          for (const listener of this.listeners) listener(group, event.data.reservationId, event.position);
+        }
+      },
+    );
   }
 
   async start(): Promise<void> {
@@ -38,7 +52,10 @@ export class ReservationChanges {
     if (known !== undefined) return known;
     let group = '';
     if (event.type === 'ReservationPlaced') group = event.data.visit.inventoryGroup;
-    else for await (const [first] of this.log.readStream(reservationStream(reservationId), { limit: 1 })) group = (first as Recorded<Extract<ReservationEvent, { type: 'ReservationPlaced' }>>).data.visit.inventoryGroup;
+    else
+      for await (const [first] of this.log.readStream(reservationStream(reservationId), { limit: 1 }))
+        group = (first as Recorded<Extract<ReservationEvent, { type: 'ReservationPlaced' }>>).data.visit
+          .inventoryGroup;
     if (this.groups.size >= MAX_KNOWN) this.groups.delete(this.groups.keys().next().value!);
     this.groups.set(reservationId, group);
     return group;

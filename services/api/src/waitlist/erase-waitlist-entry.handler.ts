@@ -10,14 +10,22 @@ import { unknownEntry, WaitlistEntries } from './waitlist-entries.js';
 
 /** Forgets the person behind an entry: it ends, the fact is written, then their key is destroyed. Repeating it changes nothing. */
 export class EraseWaitlistEntry extends Command<{ position: Position }> {
-  constructor(readonly entryId: string, readonly actor: string) {
+  constructor(
+    readonly entryId: string,
+    readonly actor: string,
+  ) {
     super();
   }
 }
 
 @CommandHandler(EraseWaitlistEntry)
 export class EraseWaitlistEntryHandler implements ICommandHandler<EraseWaitlistEntry> {
-  constructor(@Inject(LANES) private readonly lanes: CommandLanes, @Inject(STORAGE) private readonly storage: Storage, @Inject(MAILER) private readonly mailer: Mailer, private readonly entries: WaitlistEntries) {}
+  constructor(
+    @Inject(LANES) private readonly lanes: CommandLanes,
+    @Inject(STORAGE) private readonly storage: Storage,
+    @Inject(MAILER) private readonly mailer: Mailer,
+    private readonly entries: WaitlistEntries,
+  ) {}
 
   async execute({ entryId, actor }: EraseWaitlistEntry): Promise<{ position: Position }> {
     const found = await this.entries.find(entryId);
@@ -25,8 +33,18 @@ export class EraseWaitlistEntryHandler implements ICommandHandler<EraseWaitlistE
     const { personId } = found.entry.joined;
     const context = { commandId: `erase.${entryId}`, correlation: entryId, actor };
     // An entry that has ended stays as it is.
-    await this.lanes.execute(waitlistDecider, found.queue, { type: 'Remove', entryId, reason: 'erased' }, context);
-    const done = await this.lanes.execute(personDecider, personStream(personId), { type: 'Erase', personId, reservationIds: [entryId] }, context);
+    await this.lanes.execute(
+      waitlistDecider,
+      found.queue,
+      { type: 'Remove', entryId, reason: 'erased' },
+      context,
+    );
+    const done = await this.lanes.execute(
+      personDecider,
+      personStream(personId),
+      { type: 'Erase', personId, reservationIds: [entryId] },
+      context,
+    );
     await this.storage.log.erasePerson(personId);
     this.storage.lanes.forget(found.queue);
     await this.mailer.forget(entryId);

@@ -1,6 +1,14 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { waitlistStream, type Ids, type JoinAnswer, type JoinRequest, type Language, type Position, type WaitedBasket } from '@stile/contracts';
+import {
+  waitlistStream,
+  type Ids,
+  type JoinAnswer,
+  type JoinRequest,
+  type Language,
+  type Position,
+  type WaitedBasket,
+} from '@stile/contracts';
 import { addonLinks, waitlistDecider } from '@stile/domain';
 import type { CommandContext, CommandLanes } from '@stile/event-store';
 import type { PlannedClaims } from '../bookings/booking-planner.js';
@@ -18,11 +26,19 @@ import { WaitlistReactor } from './waitlist.reactor.js';
 const KEPT_WITHIN_MS = 2_000;
 const STRANGER = 'nobody-yet';
 
-export interface JoinedWaitlist { readonly answer: JoinAnswer; readonly position: Position }
+export interface JoinedWaitlist {
+  readonly answer: JoinAnswer;
+  readonly position: Position;
+}
 
 /** Puts somebody on the waitlist of what is full (POST /api/waitlist). The key is the caller's and the same on every retry. */
 export class JoinWaitlist extends Command<JoinedWaitlist> {
-  constructor(readonly key: string, readonly request: JoinRequest, readonly actor: string, readonly station: string | null) {
+  constructor(
+    readonly key: string,
+    readonly request: JoinRequest,
+    readonly actor: string,
+    readonly station: string | null,
+  ) {
     super();
   }
 }
@@ -53,14 +69,33 @@ export class JoinWaitlistHandler implements ICommandHandler<JoinWaitlist> {
     if (Object.keys(fields).length > 0) throw refuse(422, 'validation_fill_all_fields', { fields });
     const basket = this.mainOf(request.reservation);
     const { plan, ledger, option } = await this.full(basket, request.language);
-    const context: CommandContext = { commandId: key, correlation: entryId, actor, ...(station ? { station } : {}) };
-    const done = await this.lanes.execute(waitlistDecider, waitlistStream(ledger), {
-      type: 'Join',
-      joined: {
-        entryId, basket, inventoryTitle: plan.visit.inventoryTitle, option, people: plan.visit.people, cars: plan.visit.cars, personId: this.ids.next(), contact, language: request.language,
-        linkTokenHash: sha256(this.signer.linkToken(entryId)), requestHash,
+    const context: CommandContext = {
+      commandId: key,
+      correlation: entryId,
+      actor,
+      ...(station ? { station } : {}),
+    };
+    const done = await this.lanes.execute(
+      waitlistDecider,
+      waitlistStream(ledger),
+      {
+        type: 'Join',
+        joined: {
+          entryId,
+          basket,
+          inventoryTitle: plan.visit.inventoryTitle,
+          option,
+          people: plan.visit.people,
+          cars: plan.visit.cars,
+          personId: this.ids.next(),
+          contact,
+          language: request.language,
+          linkTokenHash: sha256(this.signer.linkToken(entryId)),
+          requestHash,
+        },
       },
-    }, context);
+      context,
+    );
     if (!done.accepted) throw new ApiError(done.rejection);
     if (this.projections.runsHere) await this.reactor.reactor.waitFor(done.position, KEPT_WITHIN_MS);
     return this.answer(waitlistStream(ledger), entryId, done.position);
@@ -71,15 +106,27 @@ export class JoinWaitlistHandler implements ICommandHandler<JoinWaitlist> {
     const addons = this.catalogues.of(basket.inventory_group)?.addons;
     if (!addons) return basket;
     const { waitlistOf } = addonLinks(addons);
-    return { ...basket, addons: basket.addons.map((asked) => ({ ...asked, addon_inventory: waitlistOf.get(asked.addon_inventory)?.[0]?.id ?? asked.addon_inventory })) };
+    return {
+      ...basket,
+      addons: basket.addons.map((asked) => ({
+        ...asked,
+        addon_inventory: waitlistOf.get(asked.addon_inventory)?.[0]?.id ?? asked.addon_inventory,
+      })),
+    };
   }
 
   /** What is full of it, and so which queue it waits in. @throws 409 where there is room, or no waitlist for what is full */
-  private async full(basket: WaitedBasket, language: Language): Promise<{ plan: PlannedClaims; ledger: string; option: { addon: string; title: string } | null }> {
+  private async full(
+    basket: WaitedBasket,
+    language: Language,
+  ): Promise<{ plan: PlannedClaims; ledger: string; option: { addon: string; title: string } | null }> {
     const { plans, refusal } = this.places.planned(basket, language);
     const [first] = plans;
-    if (!first) throw new ApiError(refusal ?? { status: 409, code: 'day_closed', fields: { date: 'day_closed' } });
-    for (const plan of plans) if ((await this.places.refused(plan, STRANGER, false)).length === 0) throw refuse(409, 'waitlist_not_needed');
+    if (!first)
+      throw new ApiError(refusal ?? { status: 409, code: 'day_closed', fields: { date: 'day_closed' } });
+    for (const plan of plans)
+      if ((await this.places.refused(plan, STRANGER, false)).length === 0)
+        throw refuse(409, 'waitlist_not_needed');
     const queue = this.places.queueLedger(first, await this.places.refused(first, STRANGER, false));
     if (!queue) throw refuse(409, 'waitlist_not_offered');
     return { plan: first, ...queue };
@@ -87,6 +134,9 @@ export class JoinWaitlistHandler implements ICommandHandler<JoinWaitlist> {
 
   private async answer(queue: string, entryId: string, position: Position): Promise<JoinedWaitlist> {
     const found = await this.entries.inQueue(queue, entryId);
-    return { answer: { entry: await this.entries.present(found!), token: this.signer.linkToken(entryId) }, position };
+    return {
+      answer: { entry: await this.entries.present(found!), token: this.signer.linkToken(entryId) },
+      position,
+    };
   }
 }

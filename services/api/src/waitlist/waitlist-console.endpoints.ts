@@ -1,14 +1,30 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { z } from 'zod';
-import { adminListQuery, mayReach, moveRequest, reservationId, WAITLIST_SERVICES, WAITLIST_SORTS, waitlistRow, type WaitlistRow } from '@stile/contracts';
+import {
+  adminListQuery,
+  mayReach,
+  moveRequest,
+  reservationId,
+  WAITLIST_SERVICES,
+  WAITLIST_SORTS,
+  waitlistRow,
+  type WaitlistRow,
+} from '@stile/contracts';
 import { positionOf, waitingIn, waitlistDecider, type Waitlist, type WaitlistCommand } from '@stile/domain';
 import type { CommandContext, CommandLanes } from '@stile/event-store';
 import type { ReadModels, WaitlistDocument } from '@stile/projections';
 import { groupsOf } from '../admin/reached-groups.js';
 import { contentRange, listRequest, personSort, SEARCH_TEXT, storeFilter } from '../admin/simple-rest.js';
 import { ApiError, refuse } from '../http/api-error.js';
-import { endpoint, type Answer, type Call, type Caller, type Endpoint, type Endpoints } from '../http/endpoint.js';
+import {
+  endpoint,
+  type Answer,
+  type Call,
+  type Caller,
+  type Endpoint,
+  type Endpoints,
+} from '../http/endpoint.js';
 import { LANES, READ_MODELS } from '../storage/tokens.js';
 import { EraseWaitlistEntry } from './erase-waitlist-entry.handler.js';
 import { unknownEntry, WaitlistEntries, type Found } from './waitlist-entries.js';
@@ -16,49 +32,146 @@ import { WaitlistOffers } from './waitlist-offers.js';
 
 const byId = z.strictObject({ id: reservationId });
 const staff = { services: WAITLIST_SERVICES };
-const FILTERS = ['id', 'state', 'inventory_group', 'inventory', 'visit_date', 'option', 'arrival_time', 'email'];
+const FILTERS = [
+  'id',
+  'state',
+  'inventory_group',
+  'inventory',
+  'visit_date',
+  'option',
+  'arrival_time',
+  'email',
+];
 /** Each row may be of another queue, which is folded. */
 const MAX_ROWS = 100;
 
 /** The waitlist as the desk keeps it: who waits for what, in which order, and who has an offer. */
 @Injectable()
 export class WaitlistConsoleEndpoints implements Endpoints {
-  constructor(@Inject(READ_MODELS) private readonly models: ReadModels, @Inject(LANES) private readonly lanes: CommandLanes, private readonly commands: CommandBus, private readonly entries: WaitlistEntries, private readonly offers: WaitlistOffers) {}
+  constructor(
+    @Inject(READ_MODELS) private readonly models: ReadModels,
+    @Inject(LANES) private readonly lanes: CommandLanes,
+    private readonly commands: CommandBus,
+    private readonly entries: WaitlistEntries,
+    private readonly offers: WaitlistOffers,
+  ) {}
 
   endpoints(): readonly Endpoint[] {
     return [
-      endpoint({ method: 'GET', path: '/api/admin/waitlist', summary: 'The waitlist, a page of it', access: staff, query: adminListQuery, answer: z.array(waitlistRow), handle: ({ query, caller }) => this.list(query, caller) }),
-      endpoint({ method: 'GET', path: '/api/admin/waitlist/:id', summary: 'One entry of the waitlist', access: staff, params: byId, answer: waitlistRow, refusals: ['waitlist_entry_not_found'], handle: async ({ params, caller }) => this.row((await this.load(params.id, caller)).queue, params.id) }),
-      endpoint({ method: 'PUT', path: '/api/admin/waitlist/:id/move', summary: 'Puts a waiting entry before another of its queue, or behind all', access: staff, params: byId, body: moveRequest, answer: waitlistRow, refusals: ['waitlist_entry_not_found', 'waitlist_not_waiting'], handle: (call) => this.change(call, { type: 'Move', entryId: call.params.id, before: call.body.before }) }),
-      endpoint({ method: 'PUT', path: '/api/admin/waitlist/:id/remove', summary: 'Takes an entry off the waitlist; what was offered goes to whoever is next', access: staff, params: byId, answer: waitlistRow, refusals: ['waitlist_entry_not_found', 'waitlist_over'], handle: (call) => this.change(call, { type: 'Remove', entryId: call.params.id, reason: 'staff' }) }),
-      endpoint({ method: 'PUT', path: '/api/admin/waitlist/:id/offer', summary: 'Offers places to a waiting entry out of turn, where there is room for its party', access: staff, params: byId, answer: waitlistRow, refusals: ['waitlist_entry_not_found', 'waitlist_not_waiting', 'waitlist_no_room'], handle: (call) => this.offer(call) }),
       endpoint({
-        method: 'POST', path: '/api/admin/waitlist/:id/erase', summary: 'Forgets the person behind an entry for good; the entry ends', access: 'superuser', params: byId, answer: z.strictObject({ erased: z.literal(true) }), refusals: ['waitlist_entry_not_found'],
-        handle: async ({ params, caller }) => ({ body: { erased: true }, position: (await this.commands.execute(new EraseWaitlistEntry(params.id, caller.user!.username))).position }),
+        method: 'GET',
+        path: '/api/admin/waitlist',
+        summary: 'The waitlist, a page of it',
+        access: staff,
+        query: adminListQuery,
+        answer: z.array(waitlistRow),
+        handle: ({ query, caller }) => this.list(query, caller),
+      }),
+      endpoint({
+        method: 'GET',
+        path: '/api/admin/waitlist/:id',
+        summary: 'One entry of the waitlist',
+        access: staff,
+        params: byId,
+        answer: waitlistRow,
+        refusals: ['waitlist_entry_not_found'],
+        handle: async ({ params, caller }) => this.row((await this.load(params.id, caller)).queue, params.id),
+      }),
+      endpoint({
+        method: 'PUT',
+        path: '/api/admin/waitlist/:id/move',
+        summary: 'Puts a waiting entry before another of its queue, or behind all',
+        access: staff,
+        params: byId,
+        body: moveRequest,
+        answer: waitlistRow,
+        refusals: ['waitlist_entry_not_found', 'waitlist_not_waiting'],
+        handle: (call) =>
+          this.change(call, { type: 'Move', entryId: call.params.id, before: call.body.before }),
+      }),
+      endpoint({
+        method: 'PUT',
+        path: '/api/admin/waitlist/:id/remove',
+        summary: 'Takes an entry off the waitlist; what was offered goes to whoever is next',
+        access: staff,
+        params: byId,
+        answer: waitlistRow,
+        refusals: ['waitlist_entry_not_found', 'waitlist_over'],
+        handle: (call) => this.change(call, { type: 'Remove', entryId: call.params.id, reason: 'staff' }),
+      }),
+      endpoint({
+        method: 'PUT',
+        path: '/api/admin/waitlist/:id/offer',
+        summary: 'Offers places to a waiting entry out of turn, where there is room for its party',
+        access: staff,
+        params: byId,
+        answer: waitlistRow,
+        refusals: ['waitlist_entry_not_found', 'waitlist_not_waiting', 'waitlist_no_room'],
+        handle: (call) => this.offer(call),
+      }),
+      endpoint({
+        method: 'POST',
+        path: '/api/admin/waitlist/:id/erase',
+        summary: 'Forgets the person behind an entry for good; the entry ends',
+        access: 'superuser',
+        params: byId,
+        answer: z.strictObject({ erased: z.literal(true) }),
+        refusals: ['waitlist_entry_not_found'],
+        handle: async ({ params, caller }) => ({
+          body: { erased: true },
+          position: (await this.commands.execute(new EraseWaitlistEntry(params.id, caller.user!.username)))
+            .position,
+        }),
       }),
     ];
   }
 
   private async list(query: z.infer<typeof adminListQuery>, { user }: Caller): Promise<Answer> {
     const request = listRequest(query, WAITLIST_SORTS, ['order', 1]);
-    if (request.limit > MAX_ROWS) throw refuse(400, 'bad_request', { fields: { 'query.range': `[from, to], at most ${MAX_ROWS} rows` } });
-    const filter = { $and: [{ inventory_group: { $in: groupsOf(user!, WAITLIST_SERVICES) } }, storeFilter(request.filter, FILTERS, [SEARCH_TEXT])] };
+    if (request.limit > MAX_ROWS)
+      throw refuse(400, 'bad_request', { fields: { 'query.range': `[from, to], at most ${MAX_ROWS} rows` } });
+    const filter = {
+      $and: [
+        { inventory_group: { $in: groupsOf(user!, WAITLIST_SERVICES) } },
+        storeFilter(request.filter, FILTERS, [SEARCH_TEXT]),
+      ],
+    };
     const [documents, total] = await Promise.all([
-      this.models.find('waitlist', { filter, sort: [personSort(request.sort)], skip: request.skip, limit: request.limit }) as Promise<readonly unknown[]>,
+      this.models.find('waitlist', {
+        filter,
+        sort: [personSort(request.sort)],
+        skip: request.skip,
+        limit: request.limit,
+      }) as Promise<readonly unknown[]>,
       this.models.count('waitlist', filter),
     ]);
-    const rows = await Promise.all((documents as readonly WaitlistDocument[]).map(async (document) => rowOf(document, (await this.lanes.load(waitlistDecider, document.queue)).state)));
+    const rows = await Promise.all(
+      (documents as readonly WaitlistDocument[]).map(async (document) =>
+        rowOf(document, (await this.lanes.load(waitlistDecider, document.queue)).state),
+      ),
+    );
     return { body: rows, headers: contentRange('waitlist', request.skip, rows.length, total) };
   }
 
   private async row(queue: string, id: string): Promise<Answer> {
-    const [document, { state }] = await Promise.all([this.models.get('waitlist', id), this.lanes.load(waitlistDecider, queue)]);
-    return { body: rowOf(document as unknown as WaitlistDocument, state), headers: { 'cache-control': 'no-store' } };
+    const [document, { state }] = await Promise.all([
+      this.models.get('waitlist', id),
+      this.lanes.load(waitlistDecider, queue),
+    ]);
+    return {
+      body: rowOf(document as unknown as WaitlistDocument, state),
+      headers: { 'cache-control': 'no-store' },
+    };
   }
 
   private async change({ params, caller }: Call<{ id: string }>, command: WaitlistCommand): Promise<Answer> {
     const { queue } = await this.load(params.id, caller);
-    const done = await this.lanes.execute(waitlistDecider, queue, command, contextOf(command.type, params.id, caller));
+    const done = await this.lanes.execute(
+      waitlistDecider,
+      queue,
+      command,
+      contextOf(command.type, params.id, caller),
+    );
     if (!done.accepted) throw new ApiError(done.rejection);
     return { ...(await this.row(queue, params.id)), position: done.position };
   }
@@ -74,20 +187,50 @@ export class WaitlistConsoleEndpoints implements Endpoints {
 
   private async load(id: string, { user }: Caller): Promise<Found> {
     const found = await this.entries.find(id);
-    if (!found || !WAITLIST_SERVICES.some((service) => mayReach(user!, service, found.entry.joined.basket.inventory_group))) throw unknownEntry();
+    if (
+      !found ||
+      !WAITLIST_SERVICES.some((service) =>
+        mayReach(user!, service, found.entry.joined.basket.inventory_group),
+      )
+    )
+      throw unknownEntry();
     return found;
   }
 }
 
-const contextOf = (type: string, id: string, { user, station }: Caller): CommandContext => ({ commandId: `${type.toLowerCase()}.${id}`, correlation: id, actor: user!.username, ...(station ? { station } : {}) });
+const contextOf = (type: string, id: string, { user, station }: Caller): CommandContext => ({
+  commandId: `${type.toLowerCase()}.${id}`,
+  correlation: id,
+  actor: user!.username,
+  ...(station ? { station } : {}),
+});
 
 /** What changed a moment ago is read from the queue, which is ahead of the read model. */
-const rowOf = ({ _id, _position, queue: _queue, order: _order, search: _search, by_name: _byName, person: _person, ...document }: WaitlistDocument & { readonly _id?: string; readonly _position?: string }, waitlist: Waitlist): WaitlistRow => {
+const rowOf = (
+  {
+    _id,
+    _position,
+    queue: _queue,
+    order: _order,
+    search: _search,
+    by_name: _byName,
+    person: _person,
+    ...document
+  }: WaitlistDocument & { readonly _id?: string; readonly _position?: string },
+  waitlist: Waitlist,
+): WaitlistRow => {
   const waiting = waitingIn(waitlist).map(({ joined }) => joined.entryId);
   const at = waiting.indexOf(document.id);
   const entry = waitlist.entries.get(document.id);
   return {
-    ...document, state: entry?.state ?? document.state, lapses_at: entry?.offer?.lapsesAt ?? document.lapses_at, reservation_id: entry?.reservationId ?? document.reservation_id, position: positionOf(waitlist, document.id),
-    up: waiting[at - 1] ?? null, down: at < 0 ? null : waiting[at + 2] ?? null, is_first: at <= 0, is_last: at < 0 || at === waiting.length - 1,
+    ...document,
+    state: entry?.state ?? document.state,
+    lapses_at: entry?.offer?.lapsesAt ?? document.lapses_at,
+    reservation_id: entry?.reservationId ?? document.reservation_id,
+    position: positionOf(waitlist, document.id),
+    up: waiting[at - 1] ?? null,
+    down: at < 0 ? null : (waiting[at + 2] ?? null),
+    is_first: at <= 0,
+    is_last: at < 0 || at === waiting.length - 1,
   };
 };

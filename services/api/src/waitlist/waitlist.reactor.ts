@@ -1,9 +1,31 @@
 import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import {
-  CAPACITY_CATEGORY, categoryOf, entryOfHold, ledgerOfWaitlist, mailStream, RESERVATION_CATEGORY, reservationStream, STOCK_CATEGORY, VENUE_CATEGORY, WAITLIST_CATEGORY, waitlistStream,
-  type CapacityEvent, type Clock, type Recorded, type ReservationEvent, type WaitlistEvent, type WaitlistMailKind,
+  CAPACITY_CATEGORY,
+  categoryOf,
+  entryOfHold,
+  ledgerOfWaitlist,
+  mailStream,
+  RESERVATION_CATEGORY,
+  reservationStream,
+  STOCK_CATEGORY,
+  VENUE_CATEGORY,
+  WAITLIST_CATEGORY,
+  waitlistStream,
+  type CapacityEvent,
+  type Clock,
+  type Recorded,
+  type ReservationEvent,
+  type WaitlistEvent,
+  type WaitlistMailKind,
 } from '@stile/contracts';
-import { holdLapsesAt, isWaitedFor, ledgerDecider, mailDecider, reservationDecider, waitlistDecider } from '@stile/domain';
+import {
+  holdLapsesAt,
+  isWaitedFor,
+  ledgerDecider,
+  mailDecider,
+  reservationDecider,
+  waitlistDecider,
+} from '@stile/domain';
 import type { CommandContext, CommandLanes, EventStore, Vault } from '@stile/event-store';
 import { Reactor } from '../reactors/reactor.js';
 import { CLOCK, LANES, LOG, VAULT } from '../storage/tokens.js';
@@ -17,7 +39,12 @@ const EVERY_MS = 15_000;
 /** A venue that is edited or imported is looked at once, a moment later. */
 const AFTER_EDIT_MS = 200;
 
-const FREEING = new Set<CapacityEvent['type']>(['HoldReleased', 'HoldLapsed', 'PlacesReturned', 'PlacesResized']);
+const FREEING = new Set<CapacityEvent['type']>([
+  'HoldReleased',
+  'HoldLapsed',
+  'PlacesReturned',
+  'PlacesResized',
+]);
 
 /**
  * Told by the ledgers that places are free, it has offers made; told by a queue, it has mails sent and given-up places
@@ -41,7 +68,13 @@ export class WaitlistReactor implements OnModuleDestroy {
     private readonly offers: WaitlistOffers,
     private readonly places: WaitlistPlaces,
   ) {
-    this.reactor = new Reactor('waitlist', log, vault, [CAPACITY_CATEGORY, STOCK_CATEGORY, WAITLIST_CATEGORY, RESERVATION_CATEGORY, VENUE_CATEGORY], (event) => this.carryOut(event));
+    this.reactor = new Reactor(
+      'waitlist',
+      log,
+      vault,
+      [CAPACITY_CATEGORY, STOCK_CATEGORY, WAITLIST_CATEGORY, RESERVATION_CATEGORY, VENUE_CATEGORY],
+      (event) => this.carryOut(event),
+    );
   }
 
   async start(): Promise<void> {
@@ -58,14 +91,23 @@ export class WaitlistReactor implements OnModuleDestroy {
 
   private async carryOut(event: Recorded): Promise<void> {
     switch (categoryOf(event.stream)) {
-      case WAITLIST_CATEGORY: return this.ofQueue(event as Recorded<WaitlistEvent>);
-      case RESERVATION_CATEGORY: return this.ofReservation(event as Recorded<ReservationEvent>);
-      case VENUE_CATEGORY: return this.lookSoon();
-      default: return this.ofLedger(event as Recorded<CapacityEvent>);
+      case WAITLIST_CATEGORY:
+        return this.ofQueue(event as Recorded<WaitlistEvent>);
+      case RESERVATION_CATEGORY:
+        return this.ofReservation(event as Recorded<ReservationEvent>);
+      case VENUE_CATEGORY:
+        return this.lookSoon();
+      default:
+        return this.ofLedger(event as Recorded<CapacityEvent>);
     }
   }
 
-  private because = (event: Recorded, correlation = event.stream): CommandContext => ({ commandId: `${event.id}.waitlist`, correlation, causation: event.id, actor: 'system:waitlist' });
+  private because = (event: Recorded, correlation = event.stream): CommandContext => ({
+    commandId: `${event.id}.waitlist`,
+    correlation,
+    causation: event.id,
+    actor: 'system:waitlist',
+  });
 
   private async ofLedger(event: Recorded<CapacityEvent>): Promise<void> {
     if (event.type === 'PlacesKept' || !FREEING.has(event.type)) return;
@@ -74,7 +116,13 @@ export class WaitlistReactor implements OnModuleDestroy {
     const { state } = await this.lanes.load(ledgerDecider, event.stream);
     const entryId = entryOfHold(holdId);
     const isGone = !isLive(holdLapsesAt(state, holdId), this.clock.now());
-    if (entryId !== undefined && isGone && (event.type === 'HoldReleased' || event.type === 'HoldLapsed')) await this.lanes.execute(waitlistDecider, queue, { type: 'Lapse', entryId, holdId }, this.because(event, entryId));
+    if (entryId !== undefined && isGone && (event.type === 'HoldReleased' || event.type === 'HoldLapsed'))
+      await this.lanes.execute(
+        waitlistDecider,
+        queue,
+        { type: 'Lapse', entryId, holdId },
+        this.because(event, entryId),
+      );
     if (isWaitedFor(state)) await this.offers.serve(queue, this.because(event));
   }
 
@@ -83,10 +131,13 @@ export class WaitlistReactor implements OnModuleDestroy {
     const because = this.because(event, entryId);
     switch (event.type) {
       case 'WaitlistJoined':
-        this.watch(event.stream).catch((fault: unknown) => this.logger.warn(`looked at later: ${String(fault)}`));
+        this.watch(event.stream).catch((fault: unknown) =>
+          this.logger.warn(`looked at later: ${String(fault)}`),
+        );
         await this.offers.serve(event.stream, because);
         return this.requestMail(event.stream, entryId, 'waitlist_joined', because);
-      case 'WaitlistOffered': return this.requestMail(event.stream, entryId, 'waitlist_offered', because, event.data.offer);
+      case 'WaitlistOffered':
+        return this.requestMail(event.stream, entryId, 'waitlist_offered', because, event.data.offer);
       case 'WaitlistOfferLapsed':
         await this.giveBack(event.stream, entryId, because);
         await this.requestMail(event.stream, entryId, 'waitlist_lapsed', because, event.data.offer);
@@ -110,7 +161,13 @@ export class WaitlistReactor implements OnModuleDestroy {
     for (const { ledger } of state!.placed.claims) {
       const queue = waitlistStream(ledger);
       const { state: waitlist } = await this.lanes.load(waitlistDecider, queue);
-      if (waitlist.entries.has(entryId)) await this.lanes.execute(waitlistDecider, queue, { type: 'Book', entryId, reservationId }, this.because(event, entryId));
+      if (waitlist.entries.has(entryId))
+        await this.lanes.execute(
+          waitlistDecider,
+          queue,
+          { type: 'Book', entryId, reservationId },
+          this.because(event, entryId),
+        );
     }
   }
 
@@ -120,8 +177,19 @@ export class WaitlistReactor implements OnModuleDestroy {
     if (offer) await this.places.release(offer.holdId, offer.ledgers, because.commandId);
   }
 
-  private async requestMail(queue: string, entryId: string, kind: WaitlistMailKind, because: CommandContext, offer?: number): Promise<void> {
-    await this.lanes.execute(mailDecider, mailStream(entryId, kind, offer), { type: 'Request', reservationId: entryId, kind, waitlist: queue }, because);
+  private async requestMail(
+    queue: string,
+    entryId: string,
+    kind: WaitlistMailKind,
+    because: CommandContext,
+    offer?: number,
+  ): Promise<void> {
+    await this.lanes.execute(
+      mailDecider,
+      mailStream(entryId, kind, offer),
+      { type: 'Request', reservationId: entryId, kind, waitlist: queue },
+      because,
+    );
   }
 
   /** Holds that lapse in a ledger in view are written down at once, though no page looks. */
@@ -130,7 +198,9 @@ export class WaitlistReactor implements OnModuleDestroy {
   private lookSoon(): void {
     this.soon ??= setTimeout(() => {
       this.soon = undefined;
-      void this.lookAtAll().catch((fault: unknown) => this.logger.warn(`queues not looked at: ${String(fault)}`));
+      void this.lookAtAll().catch((fault: unknown) =>
+        this.logger.warn(`queues not looked at: ${String(fault)}`),
+      );
     }, AFTER_EDIT_MS);
     this.soon.unref();
   }
@@ -141,7 +211,11 @@ export class WaitlistReactor implements OnModuleDestroy {
     try {
       for (const queue of await this.entries.openQueues()) {
         await this.watch(queue);
-        await this.offers.serve(queue, { commandId: `look.${queue}.${this.clock.now()}`, correlation: queue, actor: 'system:waitlist' });
+        await this.offers.serve(queue, {
+          commandId: `look.${queue}.${this.clock.now()}`,
+          correlation: queue,
+          actor: 'system:waitlist',
+        });
       }
     } finally {
       this.sweeping = false;

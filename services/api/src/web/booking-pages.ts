@@ -4,7 +4,20 @@ import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { basket, epochMsOf, occupancyQuery, occupancyStatusQuery, reservationId, reservationStream, type Clock, type InventoryGroupAnswer, type Language, type OccupancyAnswer, type OccupancyStatusAnswer, type QuoteAnswer } from '@stile/contracts';
+import {
+  basket,
+  epochMsOf,
+  occupancyQuery,
+  occupancyStatusQuery,
+  reservationId,
+  reservationStream,
+  type Clock,
+  type InventoryGroupAnswer,
+  type Language,
+  type OccupancyAnswer,
+  type OccupancyStatusAnswer,
+  type QuoteAnswer,
+} from '@stile/contracts';
 import { reservationDecider, withKeptAddons, type Catalogue } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import { byOf } from '../bookings/reservation-access.js';
@@ -25,14 +38,28 @@ const CLIENT = join(ROOT, 'web-booking', 'dist', 'client');
 const SERVER = join(ROOT, 'web-booking', 'dist', 'server', 'entry-server.js');
 const YEAR_SECONDS = 31_536_000;
 
-interface BootData { readonly inventoryGroup: InventoryGroupAnswer | null; readonly occupancyStatus: OccupancyStatusAnswer | null; readonly occupancy: OccupancyAnswer | null; readonly quote: QuoteAnswer | null }
-interface BootQueries { readonly occupancyStatus: Record<string, string>; readonly furtherOccupancyStatus: Record<string, string>; readonly occupancy: Record<string, string> | null; readonly quote: unknown }
+interface BootData {
+  readonly inventoryGroup: InventoryGroupAnswer | null;
+  readonly occupancyStatus: OccupancyStatusAnswer | null;
+  readonly occupancy: OccupancyAnswer | null;
+  readonly quote: QuoteAnswer | null;
+}
+interface BootQueries {
+  readonly occupancyStatus: Record<string, string>;
+  readonly furtherOccupancyStatus: Record<string, string>;
+  readonly occupancy: Record<string, string> | null;
+  readonly quote: unknown;
+}
 
 /** What web-booking's server build exports; it is loaded at run time, so that neither imports the other's source. */
 interface BookingServer {
   readonly PATHS: readonly string[];
   prepare(): Promise<void>;
-  render(request: { url: string; language: Language; data: BootData }): { html: string; head: string; status: number };
+  render(request: { url: string; language: Language; data: BootData }): {
+    html: string;
+    head: string;
+    status: number;
+  };
   document(parts: { html: string; head: string; language: Language; data: BootData }): string;
   styleHash(): string;
   bootQueries(url: string, group: InventoryGroupAnswer): BootQueries | null;
@@ -53,7 +80,12 @@ const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? '/';
 /** A venue may have one destination that its bare address leads to (booking.md section 2): its setting default_inventory. */
 const fixedInventory = (request: FastifyRequest, group: InventoryGroupAnswer | null): string | null => {
   const fixed = group?.settingsDict['default_inventory'];
-  if (pathOf(request) !== '/book' || !fixed || (request.query as { inventory?: unknown }).inventory !== undefined) return null;
+  if (
+    pathOf(request) !== '/book' ||
+    !fixed ||
+    (request.query as { inventory?: unknown }).inventory !== undefined
+  )
+    return null;
   return `/book?${new URLSearchParams({ ...(request.query as Record<string, string>), inventory: fixed })}`;
 };
 
@@ -62,7 +94,10 @@ const ORIGIN = /^https?:\/\/[\w.-]+(:\d{1,5})?$/;
 /** Sites that may show the page inside theirs: the venue's setting embed_origins, spaces between; asked for by ?embedded=1. */
 const framesOf = (request: FastifyRequest, group: InventoryGroupAnswer | null): string =>
   ['1', 'true'].includes((request.query as { embedded?: string }).embedded ?? '') && pathOf(request) !== STORE
-    ? (group?.settingsDict['embed_origins'] ?? '').split(/\s+/).filter((origin) => ORIGIN.test(origin)).join(' ')
+    ? (group?.settingsDict['embed_origins'] ?? '')
+        .split(/\s+/)
+        .filter((origin) => ORIGIN.test(origin))
+        .join(' ')
     : '';
 
 /** What a refusal leaves empty, the page asks for itself and says what is wrong; a fault goes on. */
@@ -97,24 +132,55 @@ export class BookingPages {
     }
     const server = (await import(pathToFileURL(SERVER).href)) as BookingServer;
     await server.prepare();
-    await fastify.register(fastifyStatic, { root: join(CLIENT, 'book-assets'), prefix: '/book-assets/', decorateReply: false, immutable: true, maxAge: YEAR_SECONDS * 1000, index: false, preCompressed: true });
+    await fastify.register(fastifyStatic, {
+      root: join(CLIENT, 'book-assets'),
+      prefix: '/book-assets/',
+      decorateReply: false,
+      immutable: true,
+      maxAge: YEAR_SECONDS * 1000,
+      index: false,
+      preCompressed: true,
+    });
     const policy = contentPolicy([`'${server.styleHash()}'`], this.captcha.origins);
-    for (const path of server.PATHS) fastify.get(path, (request, reply) => this.page(server, policy, request, reply));
+    for (const path of server.PATHS)
+      fastify.get(path, (request, reply) => this.page(server, policy, request, reply));
   }
 
-  private async page(server: BookingServer, policy: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  private async page(
+    server: BookingServer,
+    policy: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
     const language = languageOf(request);
     const store = pathOf(request) === STORE;
-    if (store && !(await this.isStaff(request))) return reply.header('cache-control', 'no-store').redirect('/auth/login', 303);
-    const data = OWN.test(pathOf(request)) ? await this.ownData(request, language) : await this.data(server, request, store, language);
+    if (store && !(await this.isStaff(request)))
+      return reply.header('cache-control', 'no-store').redirect('/auth/login', 303);
+    const data = OWN.test(pathOf(request))
+      ? await this.ownData(request, language)
+      : await this.data(server, request, store, language);
     const elsewhere = fixedInventory(request, data.inventoryGroup);
     if (elsewhere) return reply.redirect(elsewhere, 303);
     const { html, head, status } = server.render({ url: request.url, language, data });
-    const { body, headers } = await compressed(server.document({ html, head, language, data }), request.headers['accept-encoding']);
+    const { body, headers } = await compressed(
+      server.document({ html, head, language, data }),
+      request.headers['accept-encoding'],
+    );
     const frames = framesOf(request, data.inventoryGroup);
     // The reply's own policy says who may frame it; the older header could only forbid it.
     if (frames) reply.removeHeader('x-frame-options');
-    return reply.code(status).headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': frames ? policy.replace("frame-ancestors 'none'", `frame-ancestors ${frames}`) : policy, 'cache-control': 'no-cache', vary: 'cookie, accept-language, accept-encoding', ...headers }).send(body);
+    return reply
+      .code(status)
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': frames
+          ? policy.replace("frame-ancestors 'none'", `frame-ancestors ${frames}`)
+          : policy,
+        'cache-control': 'no-cache',
+        vary: 'cookie, accept-language, accept-encoding',
+        ...headers,
+      })
+      .send(body);
   }
 
   /** The venue and the destination of a reservation, for whoever may see it; staff see what is hidden from customers. */
@@ -123,16 +189,36 @@ export class BookingPages {
     const asked = reservationId.safeParse((request.query as { reservationId?: unknown }).reservationId);
     const token = this.cookies.session(request);
     const user = token === undefined ? null : ((await this.credentials.userOfSession(token)) ?? null);
-    const state = asked.success ? (await this.lanes.load(reservationDecider, reservationStream(asked.data))).state : null;
+    const state = asked.success
+      ? (await this.lanes.load(reservationDecider, reservationStream(asked.data))).state
+      : null;
     const isStaff = state !== null && byOf(state, { user }) === 'staff';
-    if (state && (isStaff || this.cookies.reservations(request, epochMsOf(this.clock.now())).includes(state.placed.reservationId))) {
+    if (
+      state &&
+      (isStaff ||
+        this.cookies.reservations(request, epochMsOf(this.clock.now())).includes(state.placed.reservationId))
+    ) {
       const { inventoryGroup, inventory } = state.placed.visit;
-      const kept = (catalogue: Catalogue): Catalogue => (isStaff ? catalogue : withKeptAddons(catalogue, state.placed));
-      return { ...nothing, inventoryGroup: (await orNull(() => this.catalog.inventoryGroup(inventoryGroup, inventory, isStaff, language, kept))) ?? (await orNull(() => this.catalog.inventoryGroup(inventoryGroup, undefined, isStaff, language))) };
+      const kept = (catalogue: Catalogue): Catalogue =>
+        isStaff ? catalogue : withKeptAddons(catalogue, state.placed);
+      return {
+        ...nothing,
+        inventoryGroup:
+          (await orNull(() =>
+            this.catalog.inventoryGroup(inventoryGroup, inventory, isStaff, language, kept),
+          )) ??
+          (await orNull(() => this.catalog.inventoryGroup(inventoryGroup, undefined, isStaff, language))),
+      };
     }
     // To a stranger it says no more than where they are.
     const [only, ...others] = this.catalogues.groups();
-    return { ...nothing, inventoryGroup: only === undefined || others.length > 0 ? null : await orNull(() => this.catalog.inventoryGroup(only, undefined, false, language)) };
+    return {
+      ...nothing,
+      inventoryGroup:
+        only === undefined || others.length > 0
+          ? null
+          : await orNull(() => this.catalog.inventoryGroup(only, undefined, false, language)),
+    };
   }
 
   private async isStaff(request: FastifyRequest): Promise<boolean> {
@@ -141,30 +227,65 @@ export class BookingPages {
   }
 
   /** `store`: as the desk sees it, with what is hidden from customers. */
-  private async data(server: BookingServer, request: FastifyRequest, store: boolean, language: Language): Promise<BootData> {
+  private async data(
+    server: BookingServer,
+    request: FastifyRequest,
+    store: boolean,
+    language: Language,
+  ): Promise<BootData> {
     const query = request.query as { inventoryGroup?: unknown; inventory?: unknown };
-    const group = typeof query.inventoryGroup === 'string' ? query.inventoryGroup : pathOf(request) === '/' ? this.catalogues.groups()[0] : undefined;
+    const group =
+      typeof query.inventoryGroup === 'string'
+        ? query.inventoryGroup
+        : pathOf(request) === '/'
+          ? this.catalogues.groups()[0]
+          : undefined;
     const inventory = typeof query.inventory === 'string' ? query.inventory : undefined;
-    const inventoryGroup = group === undefined ? null : (await orNull(() => this.catalog.inventoryGroup(group, inventory, store, language))) ?? (await orNull(() => this.catalog.inventoryGroup(group, undefined, store, language)));
+    const inventoryGroup =
+      group === undefined
+        ? null
+        : ((await orNull(() => this.catalog.inventoryGroup(group, inventory, store, language))) ??
+          (await orNull(() => this.catalog.inventoryGroup(group, undefined, store, language))));
     const queries = inventoryGroup && server.bootQueries(request.url, inventoryGroup);
     if (!queries) return { inventoryGroup, occupancyStatus: null, occupancy: null, quote: null };
     const near = await this.statuses(queries.occupancyStatus);
-    const occupancyStatus = near && !server.hasFreeDay(near) ? ((await this.statuses(queries.furtherOccupancyStatus)) ?? near) : near;
-    return { inventoryGroup, occupancyStatus, occupancy: queries.occupancy && (await this.occupancy(queries.occupancy)), quote: this.quote(queries.quote, store, language) };
+    const occupancyStatus =
+      near && !server.hasFreeDay(near)
+        ? ((await this.statuses(queries.furtherOccupancyStatus)) ?? near)
+        : near;
+    return {
+      inventoryGroup,
+      occupancyStatus,
+      occupancy: queries.occupancy && (await this.occupancy(queries.occupancy)),
+      quote: this.quote(queries.quote, store, language),
+    };
   }
 
   private async statuses(query: Record<string, string>): Promise<OccupancyStatusAnswer | null> {
     const parsed = occupancyStatusQuery.safeParse(query);
     if (!parsed.success || parsed.data.endDate === undefined) return null;
     const question: DaysQuestion = { ...parsed.data, endDate: parsed.data.endDate };
-    return orNull(async () => JSON.parse((await this.availability.statuses(question)).bytes.toString()) as OccupancyStatusAnswer);
+    return orNull(
+      async () =>
+        JSON.parse((await this.availability.statuses(question)).bytes.toString()) as OccupancyStatusAnswer,
+    );
   }
 
   private async occupancy(query: Record<string, string>): Promise<OccupancyAnswer | null> {
     const parsed = occupancyQuery.safeParse(query);
     if (!parsed.success) return null;
     const { disperse, ...rest } = parsed.data;
-    return orNull(async () => JSON.parse((await this.availability.occupancy({ ...rest, endDate: rest.endDate ?? rest.startDate }, disperse !== 'false')).bytes.toString()) as OccupancyAnswer);
+    return orNull(
+      async () =>
+        JSON.parse(
+          (
+            await this.availability.occupancy(
+              { ...rest, endDate: rest.endDate ?? rest.startDate },
+              disperse !== 'false',
+            )
+          ).bytes.toString(),
+        ) as OccupancyAnswer,
+    );
   }
 
   private quote(asked: unknown, store: boolean, language: Language): QuoteAnswer | null {
@@ -174,4 +295,3 @@ export class BookingPages {
     return 'refusal' in quoted ? null : quoted.answer;
   }
 }
-

@@ -18,13 +18,27 @@ export class ConsolePages {
       new Logger('pages').warn('web-admin is not built: the console is not served');
       return;
     }
-    await fastify.register(fastifyStatic, { root: join(DIST, 'console-assets'), prefix: '/console-assets/', decorateReply: false, immutable: true, maxAge: YEAR_SECONDS * 1000, index: false, preCompressed: true });
+    await fastify.register(fastifyStatic, {
+      root: join(DIST, 'console-assets'),
+      prefix: '/console-assets/',
+      decorateReply: false,
+      immutable: true,
+      maxAge: YEAR_SECONDS * 1000,
+      index: false,
+      preCompressed: true,
+    });
     const page = readFileSync(join(DIST, 'index.html'), 'utf8');
     for (const route of JSON.parse(readFileSync(join(DIST, 'routes.json'), 'utf8')) as string[]) {
       fastify.get(route, (_request, reply) => {
         // The component library writes styles at run time; a fresh nonce lets it, and nothing else.
         const nonce = randomBytes(16).toString('base64');
-        return reply.headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': contentPolicy([`'nonce-${nonce}'`]), 'cache-control': 'no-store' }).send(page.replaceAll('{{csp-nonce}}', nonce));
+        return reply
+          .headers({
+            'content-type': 'text/html; charset=utf-8',
+            'content-security-policy': contentPolicy([`'nonce-${nonce}'`]),
+            'cache-control': 'no-store',
+          })
+          .send(page.replaceAll('{{csp-nonce}}', nonce));
       });
     }
   }

@@ -14,7 +14,8 @@ import { ConsolePages } from './console-pages.js';
 import { PublicUrl } from './public-url.js';
 
 /** The one thing that plain pages need a script for. */
-const PRINT_SCRIPT = "for (const button of document.querySelectorAll('[data-print]')) button.addEventListener('click', () => print());\n";
+const PRINT_SCRIPT =
+  "for (const button of document.querySelectorAll('[data-print]')) button.addEventListener('click', () => print());\n";
 
 /** Everything that is served to browsers beside the API. */
 @Injectable()
@@ -33,11 +34,24 @@ export class Pages {
 
   async register(fastify: FastifyInstance): Promise<void> {
     fastify.addHook('onRequest', async (request, reply) => {
-      const other = (request.headers.accept ?? '').includes('text/html') ? this.publicUrl.insteadOf(request.headers.host, request.url) : null;
+      const other = (request.headers.accept ?? '').includes('text/html')
+        ? this.publicUrl.insteadOf(request.headers.host, request.url)
+        : null;
       if (other !== null) return reply.redirect(other, 307);
     });
-    fastify.get('/plain.css', (_request, reply) => reply.headers({ 'content-type': 'text/css; charset=utf-8', 'cache-control': 'public, max-age=3600' }).send(PLAIN_CSS));
-    fastify.get('/print.js', (_request, reply) => reply.headers({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'public, max-age=3600' }).send(PRINT_SCRIPT));
+    fastify.get('/plain.css', (_request, reply) =>
+      reply
+        .headers({ 'content-type': 'text/css; charset=utf-8', 'cache-control': 'public, max-age=3600' })
+        .send(PLAIN_CSS),
+    );
+    fastify.get('/print.js', (_request, reply) =>
+      reply
+        .headers({
+          'content-type': 'text/javascript; charset=utf-8',
+          'cache-control': 'public, max-age=3600',
+        })
+        .send(PRINT_SCRIPT),
+    );
     this.linkRoute(fastify);
     this.waiverLinkRoute(fastify);
     this.waitlistLinkRoute(fastify);
@@ -69,7 +83,8 @@ export class Pages {
       reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
       const known = reservationId.safeParse(id);
       // Without its secret it is the page itself, for the browser that holds its session.
-      if (known.success && token === undefined) return reply.redirect(`/reservation?reservationId=${known.data}`, 303);
+      if (known.success && token === undefined)
+        return reply.redirect(`/reservation?reservationId=${known.data}`, 303);
       if (known.success && typeof token === 'string') {
         const { state } = await this.lanes.load(reservationDecider, reservationStream(known.data));
         if (state && sameText(state.placed.linkTokenHash, sha256(token))) {
@@ -92,7 +107,10 @@ export class Pages {
       if (found && typeof token === 'string' && sameText(found.entry.joined.linkTokenHash, sha256(token))) {
         const { entryId, basket, language } = found.entry.joined;
         this.cookies.addReservation(request, reply, entryId, epochMsOf(this.clock.now()));
-        return reply.redirect(`/waitlist?${new URLSearchParams({ inventoryGroup: basket.inventory_group, inventory: basket.inventory, entry: entryId, lang: language })}`, 303);
+        return reply.redirect(
+          `/waitlist?${new URLSearchParams({ inventoryGroup: basket.inventory_group, inventory: basket.inventory, entry: entryId, lang: language })}`,
+          303,
+        );
       }
       await this.limits.take('link', request.ip);
       return reply.redirect('/waitlist?link=invalid', 303);

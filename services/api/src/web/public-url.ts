@@ -14,7 +14,12 @@ export class PublicUrl {
   }
   /** Where whoever called this machine by its other name goes on: cookies and the way back from a payment are under one name. Null where nothing has to be mended. */
   insteadOf(host: string | undefined, path: string): string | null {
-    if (this.config.PUBLIC_URL || !host?.startsWith('localhost:') || this.base !== `http://127.0.0.1:${host.slice('localhost:'.length)}`) return null;
+    if (
+      this.config.PUBLIC_URL ||
+      !host?.startsWith('localhost:') ||
+      this.base !== `http://127.0.0.1:${host.slice('localhost:'.length)}`
+    )
+      return null;
     return this.to(path);
   }
   /** An address of ours; `path` begins with '/'. */

@@ -4,10 +4,15 @@ import type { Reservation } from './reservation.decider.js';
 
 type Placed = Pick<Reservation['placed'], 'visit' | 'priced'>;
 
-const isHiddenType = ({ settings: { hidden, hidden_type, hidden_group } }: AddonType): boolean => [hidden, hidden_type, hidden_group].includes(true);
-const isHidden = ({ settings_v2: { hide_from_customer, admins_only } }: Addon): boolean => [hide_from_customer, admins_only].includes(true);
+const isHiddenType = ({ settings: { hidden, hidden_type, hidden_group } }: AddonType): boolean =>
+  [hidden, hidden_type, hidden_group].includes(true);
+const isHidden = ({ settings_v2: { hide_from_customer, admins_only } }: Addon): boolean =>
+  [hide_from_customer, admins_only].includes(true);
 
-const changed = <T>({ revision, body }: Versioned<T>, change: Partial<T>): Versioned<T> => ({ revision, body: { ...body, ...change } });
+const changed = <T>({ revision, body }: Versioned<T>, change: Partial<T>): Versioned<T> => ({
+  revision,
+  body: { ...body, ...change },
+});
 
 /**
  * The catalogue as the holder of a reservation may change it: products hidden from customers that the desk put into it
@@ -15,23 +20,46 @@ const changed = <T>({ revision, body }: Versioned<T>, change: Partial<T>): Versi
  */
 export const withKeptAddons = (catalogue: Catalogue, { priced }: Placed): Catalogue => {
   const had = new Map<string, number>();
-  for (const { kind, item, count } of priced.lines) if (kind !== 'visitor') had.set(item, (had.get(item) ?? 0) + count);
+  for (const { kind, item, count } of priced.lines)
+    if (kind !== 'visitor') had.set(item, (had.get(item) ?? 0) + count);
   const documents = [...had.keys()].flatMap((id) => catalogue.addons.get(id) ?? []);
-  const types = new Set(documents.map(({ body }) => body.addon_type).filter((id) => { const type = catalogue.addon_types.get(id); return type && isHiddenType(type.body); }));
+  const types = new Set(
+    documents
+      .map(({ body }) => body.addon_type)
+      .filter((id) => {
+        const type = catalogue.addon_types.get(id);
+        return type && isHiddenType(type.body);
+      }),
+  );
   const kept = documents.filter(({ body }) => isHidden(body) || types.has(body.addon_type));
   if (kept.length === 0) return catalogue;
   const addons = new Map(catalogue.addons);
   for (const document of catalogue.addons.values()) {
-    if (types.has(document.body.addon_type)) addons.set(document.body.id, changed(document, { settings_v2: { ...document.body.settings_v2, admins_only: true } }));
+    if (types.has(document.body.addon_type))
+      addons.set(
+        document.body.id,
+        changed(document, { settings_v2: { ...document.body.settings_v2, admins_only: true } }),
+      );
   }
   for (const document of kept) {
     const { id, per_reservation_limit: limit, settings_v2 } = document.body;
-    addons.set(id, changed(document, { per_reservation_limit: limit > 0 ? Math.min(limit, had.get(id)!) : had.get(id)!, settings_v2: { ...settings_v2, hide_from_customer: false, admins_only: false } }));
+    addons.set(
+      id,
+      changed(document, {
+        per_reservation_limit: limit > 0 ? Math.min(limit, had.get(id)!) : had.get(id)!,
+        settings_v2: { ...settings_v2, hide_from_customer: false, admins_only: false },
+      }),
+    );
   }
   const addon_types = new Map(catalogue.addon_types);
   for (const id of types) {
     const document = catalogue.addon_types.get(id)!;
-    addon_types.set(id, changed(document, { settings: { ...document.body.settings, hidden: false, hidden_type: false, hidden_group: false } }));
+    addon_types.set(
+      id,
+      changed(document, {
+        settings: { ...document.body.settings, hidden: false, hidden_type: false, hidden_group: false },
+      }),
+    );
   }
   return { ...catalogue, addons, addon_types };
 };

@@ -7,105 +7,313 @@ const given = givenFor(reservationDecider, NOW);
 
 type Place = ReservationCommand & { type: 'Place' };
 const placing: Place['placed'] = {
-  reservationId: '7KQ4MWXH2P', holdId: 'hold-1', personId: 'person-1', linkTokenHash: 'aa', requestHash: 'hash-1', language: 'en', channel: 'book', licensePlates: [],
+  reservationId: '7KQ4MWXH2P',
+  holdId: 'hold-1',
+  personId: 'person-1',
+  linkTokenHash: 'aa',
+  requestHash: 'hash-1',
+  language: 'en',
+  channel: 'book',
+  licensePlates: [],
   contact: { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.org', phone: '905-555-0199' },
-  visit: { inventoryGroup: 'venue', inventory: 'park', inventoryTitle: { en: 'Park' }, visitDate: '2026-12-05', arrival: '10:00', slot: { start: '10:00', end: '11:00' }, startsAt: '2026-12-05T15:00:00.000Z', endsAt: '2026-12-05T16:00:00.000Z', reservationType: 'visit', discountGroup: null, people: 2, cars: 1 },
+  visit: {
+    inventoryGroup: 'venue',
+    inventory: 'park',
+    inventoryTitle: { en: 'Park' },
+    visitDate: '2026-12-05',
+    arrival: '10:00',
+    slot: { start: '10:00', end: '11:00' },
+    startsAt: '2026-12-05T15:00:00.000Z',
+    endsAt: '2026-12-05T16:00:00.000Z',
+    reservationType: 'visit',
+    discountGroup: null,
+    people: 2,
+    cars: 1,
+  },
   priced: { lines: [], discounts: [], subtotal: 20.35, taxAmount: 2.65, total: 23, currency: 'CAD' },
-  claims: [{ ledger: 'capacity-venue/park-2026-12-05', lines: [{ pool: 'cars@10:00-11:00', units: 1, limit: 2, rule: null }] }, { ledger: 'stock-venue/guide', lines: [{ pool: 'units', units: 1, limit: 2, rule: null }] }],
+  claims: [
+    {
+      ledger: 'capacity-venue/park-2026-12-05',
+      lines: [{ pool: 'cars@10:00-11:00', units: 1, limit: 2, rule: null }],
+    },
+    { ledger: 'stock-venue/guide', lines: [{ pool: 'units', units: 1, limit: 2, rule: null }] },
+  ],
 };
-const charge: Charge = { chargeId: '7KQ4MWXH2P.1', type: 'card', amount: 23, gatewayPaymentId: 'py_1', cardBrand: 'Visa', cardLast4: '4242' };
+const charge: Charge = {
+  chargeId: '7KQ4MWXH2P.1',
+  type: 'card',
+  amount: 23,
+  gatewayPaymentId: 'py_1',
+  cardBrand: 'Visa',
+  cardLast4: '4242',
+};
 const { reservationId } = placing;
 
-const placed: ReservationEvent = { type: 'ReservationPlaced', data: { profiles: [], ...placing, placedAt: NOW } };
-const confirmed = (of: Charge | null = charge): ReservationEvent => ({ type: 'ReservationConfirmed', data: { reservationId, charge: of, confirmedAt: NOW } });
-const abandoned: ReservationEvent = { type: 'ReservationAbandoned', data: { reservationId, reason: 'lapsed' } };
+const placed: ReservationEvent = {
+  type: 'ReservationPlaced',
+  data: { profiles: [], ...placing, placedAt: NOW },
+};
+const confirmed = (of: Charge | null = charge): ReservationEvent => ({
+  type: 'ReservationConfirmed',
+  data: { reservationId, charge: of, confirmedAt: NOW },
+});
+const abandoned: ReservationEvent = {
+  type: 'ReservationAbandoned',
+  data: { reservationId, reason: 'lapsed' },
+};
 const cancelled = (amountToReturn = 23): ReservationEvent => ({
-  type: 'ReservationCancelled', data: { reservationId, key: 'key-1', cancelledAt: NOW, holdId: 'hold-1', ledgers: ['capacity-venue/park-2026-12-05', 'stock-venue/guide'], by: 'visitor', amountToReturn },
+  type: 'ReservationCancelled',
+  data: {
+    reservationId,
+    key: 'key-1',
+    cancelledAt: NOW,
+    holdId: 'hold-1',
+    ledgers: ['capacity-venue/park-2026-12-05', 'stock-venue/guide'],
+    by: 'visitor',
+    amountToReturn,
+  },
 });
 const cancel = (key = 'key-1'): ReservationCommand => ({ type: 'Cancel', by: 'visitor', key });
 
 describe('a reservation', () => {
   it('keeps its participants as they were', () => {
-    const profiles = [{ id: 'p1', visitorType: 'adult', visitorTypeName: 'Adult', fields: { first_name: 'Ada' }, addons: [{ addon: 'lesson', title: 'Lesson', count: 1, start: '10:00' }] }];
-    given([]).when({ type: 'Place', placed: { ...placing, profiles } }).then([{ type: 'ReservationPlaced', data: { ...placing, profiles, placedAt: NOW } }]);
+    const profiles = [
+      {
+        id: 'p1',
+        visitorType: 'adult',
+        visitorTypeName: 'Adult',
+        fields: { first_name: 'Ada' },
+        addons: [{ addon: 'lesson', title: 'Lesson', count: 1, start: '10:00' }],
+      },
+    ];
+    given([])
+      .when({ type: 'Place', placed: { ...placing, profiles } })
+      .then([{ type: 'ReservationPlaced', data: { ...placing, profiles, placedAt: NOW } }]);
   });
   it('is placed as it was decided', () => given([]).when({ type: 'Place', placed: placing }).then([placed]));
-  it('placed again with another content is refused', () => given([placed]).when({ type: 'Place', placed: { ...placing, requestHash: 'hash-2' } }).thenRefused('idempotency_key_reused', { status: 409 }));
-  it('placed again changes nothing, whatever became of it', () => given([placed, confirmed(), cancelled()]).when({ type: 'Place', placed: placing }).thenNothing());
-  it.each<ReservationCommand>([{ type: 'Confirm', charge }, { type: 'Abandon', reason: 'lapsed' }, cancel()])('that does not exist refuses $type', (command) => given([]).when(command).thenRefused('reservation_not_found', { status: 404 }));
+  it('placed again with another content is refused', () =>
+    given([placed])
+      .when({ type: 'Place', placed: { ...placing, requestHash: 'hash-2' } })
+      .thenRefused('idempotency_key_reused', { status: 409 }));
+  it('placed again changes nothing, whatever became of it', () =>
+    given([placed, confirmed(), cancelled()]).when({ type: 'Place', placed: placing }).thenNothing());
+  it.each<ReservationCommand>([{ type: 'Confirm', charge }, { type: 'Abandon', reason: 'lapsed' }, cancel()])(
+    'that does not exist refuses $type',
+    (command) => given([]).when(command).thenRefused('reservation_not_found', { status: 404 }),
+  );
 
-  it('is confirmed with its charge', () => given([placed]).when({ type: 'Confirm', charge }).then([confirmed()]));
-  it('is confirmed without a charge where nothing is to be paid', () => given([placed]).when({ type: 'Confirm', charge: null }).then([confirmed(null)]));
-  it('confirmed once is not charged again', () => given([placed, confirmed()]).when({ type: 'Confirm', charge: { ...charge, chargeId: 'another' } }).thenNothing());
-  it.each([['abandoned', abandoned], ['cancelled', cancelled()]])('%s cannot be confirmed', (_stage, last) => given([placed, ...(last === abandoned ? [] : [confirmed()]), last]).when({ type: 'Confirm', charge }).thenRefused('reservation_not_confirmed', { status: 409 }));
+  it('is confirmed with its charge', () =>
+    given([placed]).when({ type: 'Confirm', charge }).then([confirmed()]));
+  it('is confirmed without a charge where nothing is to be paid', () =>
+    given([placed])
+      .when({ type: 'Confirm', charge: null })
+      .then([confirmed(null)]));
+  it('confirmed once is not charged again', () =>
+    given([placed, confirmed()])
+      .when({ type: 'Confirm', charge: { ...charge, chargeId: 'another' } })
+      .thenNothing());
+  it.each([
+    ['abandoned', abandoned],
+    ['cancelled', cancelled()],
+  ])('%s cannot be confirmed', (_stage, last) =>
+    given([placed, ...(last === abandoned ? [] : [confirmed()]), last])
+      .when({ type: 'Confirm', charge })
+      .thenRefused('reservation_not_confirmed', { status: 409 }),
+  );
 
-  it('that was not paid is abandoned', () => given([placed]).when({ type: 'Abandon', reason: 'lapsed' }).then([abandoned]));
-  it('that is confirmed cannot be abandoned', () => given([placed, confirmed()]).when({ type: 'Abandon', reason: 'lapsed' }).thenRefused('reservation_not_confirmed', { status: 409 }));
+  it('that was not paid is abandoned', () =>
+    given([placed]).when({ type: 'Abandon', reason: 'lapsed' }).then([abandoned]));
+  it('that is confirmed cannot be abandoned', () =>
+    given([placed, confirmed()])
+      .when({ type: 'Abandon', reason: 'lapsed' })
+      .thenRefused('reservation_not_confirmed', { status: 409 }));
 
-  it('is cancelled with every ledger it takes places of and what was paid', () => given([placed, confirmed()]).when(cancel()).then([cancelled()]));
-  it('without a charge is cancelled with nothing to return', () => given([placed, confirmed(null)]).when(cancel()).then([cancelled(0)]));
-  it('that is not confirmed cannot be cancelled', () => given([placed]).when(cancel()).thenRefused('reservation_not_confirmed', { status: 409 }));
-  it('cancelled with another key is refused', () => given([placed, confirmed(), cancelled()]).when(cancel('key-2')).thenRefused('reservation_already_cancelled', { status: 409 }));
+  it('is cancelled with every ledger it takes places of and what was paid', () =>
+    given([placed, confirmed()]).when(cancel()).then([cancelled()]));
+  it('without a charge is cancelled with nothing to return', () =>
+    given([placed, confirmed(null)])
+      .when(cancel())
+      .then([cancelled(0)]));
+  it('that is not confirmed cannot be cancelled', () =>
+    given([placed]).when(cancel()).thenRefused('reservation_not_confirmed', { status: 409 }));
+  it('cancelled with another key is refused', () =>
+    given([placed, confirmed(), cancelled()])
+      .when(cancel('key-2'))
+      .thenRefused('reservation_already_cancelled', { status: 409 }));
 });
 
-it('a later event without the first is a fault', () => expect(() => reservationDecider.evolve(null, confirmed())).toThrow('before ReservationPlaced'));
+it('a later event without the first is a fault', () =>
+  expect(() => reservationDecider.evolve(null, confirmed())).toThrow('before ReservationPlaced'));
 
 describe('an edit', () => {
   const target = (total: number) => ({
-    visit: placing.visit, contact: placing.contact, licensePlates: [], profiles: [], priced: { ...placing.priced, total },
-    claims: [{ ledger: 'capacity-venue/park-2026-12-05', lines: [{ pool: 'cars@10:00-11:00', units: 2, limit: 2, rule: null }] }],
+    visit: placing.visit,
+    contact: placing.contact,
+    licensePlates: [],
+    profiles: [],
+    priced: { ...placing.priced, total },
+    claims: [
+      {
+        ledger: 'capacity-venue/park-2026-12-05',
+        lines: [{ pool: 'cars@10:00-11:00', units: 2, limit: 2, rule: null }],
+      },
+    ],
   });
-  const asked = (total: number, more: Partial<Edit> = {}): Edit => ({ ...target(total), key: 'edit-1', requestHash: 'hash-e', by: 'visitor', actor: 'visitor', holdId: 'e-1', mail: true, revision: 2, ...more });
-  const place = (total: number, more: Partial<Edit> = {}): ReservationCommand => ({ type: 'PlaceEdit', edit: asked(total, more) });
-  const common = (total: number, difference: number, edit = 1) => ({ ...target(total), reservationId, personId: 'person-1', edit, by: 'visitor' as const, actor: 'visitor', mail: true, difference });
-  const editPlaced = (total: number, difference: number, due: number, edit = 1): ReservationEvent => ({ type: 'ReservationEditPlaced', data: { ...common(total, difference, edit), key: `edit-${edit}`, requestHash: 'hash-e', holdId: `e-${edit}`, due, placedAt: NOW } });
-  const edited = (total: number, difference: number, amountToReturn: number, of: Charge | null = null, edit = 1): ReservationEvent => ({ type: 'ReservationEdited', data: { ...common(total, difference, edit), charge: of, amountToReturn, editedAt: NOW } });
+  const asked = (total: number, more: Partial<Edit> = {}): Edit => ({
+    ...target(total),
+    key: 'edit-1',
+    requestHash: 'hash-e',
+    by: 'visitor',
+    actor: 'visitor',
+    holdId: 'e-1',
+    mail: true,
+    revision: 2,
+    ...more,
+  });
+  const place = (total: number, more: Partial<Edit> = {}): ReservationCommand => ({
+    type: 'PlaceEdit',
+    edit: asked(total, more),
+  });
+  const common = (total: number, difference: number, edit = 1) => ({
+    ...target(total),
+    reservationId,
+    personId: 'person-1',
+    edit,
+    by: 'visitor' as const,
+    actor: 'visitor',
+    mail: true,
+    difference,
+  });
+  const editPlaced = (total: number, difference: number, due: number, edit = 1): ReservationEvent => ({
+    type: 'ReservationEditPlaced',
+    data: {
+      ...common(total, difference, edit),
+      key: `edit-${edit}`,
+      requestHash: 'hash-e',
+      holdId: `e-${edit}`,
+      due,
+      placedAt: NOW,
+    },
+  });
+  const edited = (
+    total: number,
+    difference: number,
+    amountToReturn: number,
+    of: Charge | null = null,
+    edit = 1,
+  ): ReservationEvent => ({
+    type: 'ReservationEdited',
+    data: { ...common(total, difference, edit), charge: of, amountToReturn, editedAt: NOW },
+  });
   const more: Charge = { ...charge, chargeId: `${reservationId}.2`, amount: 7 };
   const history = [placed, confirmed()];
 
   it('that costs more writes down what is due, and changes nothing yet', () => {
-    given(history).when(place(30)).then([editPlaced(30, 7, 7)]);
-    expect(given([...history, editPlaced(30, 7, 7)]).state).toMatchObject({ revision: 2, placed: { priced: { total: 23 } }, pending: { due: 7 } });
+    given(history)
+      .when(place(30))
+      .then([editPlaced(30, 7, 7)]);
+    expect(given([...history, editPlaced(30, 7, 7)]).state).toMatchObject({
+      revision: 2,
+      placed: { priced: { total: 23 } },
+      pending: { due: 7 },
+    });
   });
   it('that was paid makes the reservation what was asked for', () => {
-    given([...history, editPlaced(30, 7, 7)]).when({ type: 'CompleteEdit', edit: 1, charge: more }).then([edited(30, 7, 0, more)]);
-    expect(given([...history, editPlaced(30, 7, 7), edited(30, 7, 0, more)]).state).toMatchObject({ revision: 3, placed: { priced: { total: 30 }, linkTokenHash: 'aa' }, pending: null, charges: [{ amount: 23 }, { amount: 7 }], edits: [{ outcome: 'done' }] });
+    given([...history, editPlaced(30, 7, 7)])
+      .when({ type: 'CompleteEdit', edit: 1, charge: more })
+      .then([edited(30, 7, 0, more)]);
+    expect(given([...history, editPlaced(30, 7, 7), edited(30, 7, 0, more)]).state).toMatchObject({
+      revision: 3,
+      placed: { priced: { total: 30 }, linkTokenHash: 'aa' },
+      pending: null,
+      charges: [{ amount: 23 }, { amount: 7 }],
+      edits: [{ outcome: 'done' }],
+    });
   });
   it('that costs less leaves money to return, which the next one uses first', () => {
     const less = [...history, editPlaced(13, -10, 0), edited(13, -10, 10)];
-    given([...history, editPlaced(13, -10, 0)]).when({ type: 'CompleteEdit', edit: 1, charge: null }).then([edited(13, -10, 10)]);
-    given(less).when(place(20, { key: 'edit-2', holdId: 'e-2', revision: 3 })).then([editPlaced(20, 7, 0, 2)]);
-    given(less).when(place(30, { key: 'edit-2', holdId: 'e-2', revision: 3 })).then([editPlaced(30, 17, 7, 2)]);
-    given([...less, editPlaced(20, 7, 0, 2)]).when({ type: 'CompleteEdit', edit: 2, charge: null }).then([edited(20, 7, 3, null, 2)]);
-    given([...less]).when(cancel()).then([{ type: 'ReservationCancelled', data: { reservationId, key: 'key-1', cancelledAt: NOW, holdId: 'hold-1', ledgers: ['capacity-venue/park-2026-12-05'], by: 'visitor', amountToReturn: 23 } }]);
+    given([...history, editPlaced(13, -10, 0)])
+      .when({ type: 'CompleteEdit', edit: 1, charge: null })
+      .then([edited(13, -10, 10)]);
+    given(less)
+      .when(place(20, { key: 'edit-2', holdId: 'e-2', revision: 3 }))
+      .then([editPlaced(20, 7, 0, 2)]);
+    given(less)
+      .when(place(30, { key: 'edit-2', holdId: 'e-2', revision: 3 }))
+      .then([editPlaced(30, 17, 7, 2)]);
+    given([...less, editPlaced(20, 7, 0, 2)])
+      .when({ type: 'CompleteEdit', edit: 2, charge: null })
+      .then([edited(20, 7, 3, null, 2)]);
+    given([...less])
+      .when(cancel())
+      .then([
+        {
+          type: 'ReservationCancelled',
+          data: {
+            reservationId,
+            key: 'key-1',
+            cancelledAt: NOW,
+            holdId: 'hold-1',
+            ledgers: ['capacity-venue/park-2026-12-05'],
+            by: 'visitor',
+            amountToReturn: 23,
+          },
+        },
+      ]);
   });
   it('that came to nothing leaves the reservation as it was, and another may follow', () => {
-    const gone: ReservationEvent = { type: 'ReservationEditAbandoned', data: { reservationId, edit: 1, reason: 'lapsed' } };
-    given([...history, editPlaced(30, 7, 7)]).when({ type: 'AbandonEdit', edit: 1, reason: 'lapsed' }).then([gone]);
-    given([...history, editPlaced(30, 7, 7), gone]).when(place(30, { key: 'edit-2', holdId: 'e-2' })).then([editPlaced(30, 7, 7, 2)]);
-    given([...history, editPlaced(30, 7, 7), gone]).when({ type: 'CompleteEdit', edit: 1, charge: null }).thenNothing();
+    const gone: ReservationEvent = {
+      type: 'ReservationEditAbandoned',
+      data: { reservationId, edit: 1, reason: 'lapsed' },
+    };
+    given([...history, editPlaced(30, 7, 7)])
+      .when({ type: 'AbandonEdit', edit: 1, reason: 'lapsed' })
+      .then([gone]);
+    given([...history, editPlaced(30, 7, 7), gone])
+      .when(place(30, { key: 'edit-2', holdId: 'e-2' }))
+      .then([editPlaced(30, 7, 7, 2)]);
+    given([...history, editPlaced(30, 7, 7), gone])
+      .when({ type: 'CompleteEdit', edit: 1, charge: null })
+      .thenNothing();
     given(history).when({ type: 'CompleteEdit', edit: 1, charge: null }).thenRefused('reservation_not_found');
   });
   it('is refused where another is under way, and so is a cancellation', () => {
     const pending = [...history, editPlaced(30, 7, 7)];
-    given(pending).when(place(30, { key: 'edit-2' })).thenRefused('edit_under_way', { status: 409 });
+    given(pending)
+      .when(place(30, { key: 'edit-2' }))
+      .thenRefused('edit_under_way', { status: 409 });
     given(pending).when(cancel()).thenRefused('edit_under_way');
   });
   it('with the key of one before is that one, and with another request it is refused', () => {
     const pending = [...history, editPlaced(30, 7, 7)];
     given(pending).when(place(30)).thenNothing();
-    given(pending).when(place(30, { requestHash: 'other' })).thenRefused('idempotency_key_reused');
+    given(pending)
+      .when(place(30, { requestHash: 'other' }))
+      .thenRefused('idempotency_key_reused');
   });
   it('of what has changed since is refused, and of what does not stand', () => {
-    given(history).when(place(30, { revision: 1 })).thenRefused('reservation_changed', { detail: { revision: 2 } });
-    given([placed]).when(place(30, { revision: 1 })).thenRefused('reservation_not_confirmed');
-    given([...history, cancelled()]).when(place(30, { revision: 3 })).thenRefused('reservation_already_cancelled');
+    given(history)
+      .when(place(30, { revision: 1 }))
+      .thenRefused('reservation_changed', { detail: { revision: 2 } });
+    given([placed])
+      .when(place(30, { revision: 1 }))
+      .thenRefused('reservation_not_confirmed');
+    given([...history, cancelled()])
+      .when(place(30, { revision: 3 }))
+      .thenRefused('reservation_already_cancelled');
   });
   it('of a visit that has begun is the desk’s, and so is a cancellation', () => {
     const began = given(history).at('2026-12-05T15:00:00.000Z');
     began.when(place(23)).thenRefused('visit_begun');
     began.when(cancel()).thenRefused('visit_begun');
-    given(history).when(place(23, { by: 'staff' })).then([{ ...editPlaced(23, 0, 0), data: { ...editPlaced(23, 0, 0).data, by: 'staff' } } as ReservationEvent]);
+    given(history)
+      .when(place(23, { by: 'staff' }))
+      .then([
+        { ...editPlaced(23, 0, 0), data: { ...editPlaced(23, 0, 0).data, by: 'staff' } } as ReservationEvent,
+      ]);
   });
-  it('of an erased person is refused', () => given([{ ...placed, data: { ...placed.data, contact: null } } as ReservationEvent, confirmed()]).when(place(23)).thenRefused('person_erased'));
+  it('of an erased person is refused', () =>
+    given([{ ...placed, data: { ...placed.data, contact: null } } as ReservationEvent, confirmed()])
+      .when(place(23))
+      .thenRefused('person_erased'));
 });

@@ -1,6 +1,15 @@
 import {
-  accept, money, reject,
-  type AbandonReason, type Charge, type Decider, type Decision, type Instant, type Rejection, type ReservationEvent, type ReservationState as Stage,
+  accept,
+  money,
+  reject,
+  type AbandonReason,
+  type Charge,
+  type Decider,
+  type Decision,
+  type Instant,
+  type Rejection,
+  type ReservationEvent,
+  type ReservationState as Stage,
 } from '@stile/contracts';
 import { changesOf, type LedgerChange } from './edit-claims.js';
 
@@ -10,8 +19,14 @@ type Placed = Data<'ReservationPlaced'>;
 type Placing = Omit<Placed, 'placedAt' | 'profiles'> & Partial<Pick<Placed, 'profiles'>>;
 type EditPlaced = Data<'ReservationEditPlaced'>;
 /** What an edit may change of a reservation, as it is to be afterwards. */
-export type EditTarget = Pick<EditPlaced, 'visit' | 'priced' | 'claims' | 'contact' | 'licensePlates' | 'profiles' | 'booker' | 'addonNotes'>;
-export type Edit = EditTarget & Pick<EditPlaced, 'key' | 'requestHash' | 'by' | 'actor' | 'holdId' | 'mail'> & { /** of the reservation that was shown */ readonly revision: number };
+export type EditTarget = Pick<
+  EditPlaced,
+  'visit' | 'priced' | 'claims' | 'contact' | 'licensePlates' | 'profiles' | 'booker' | 'addonNotes'
+>;
+export type Edit = EditTarget &
+  Pick<EditPlaced, 'key' | 'requestHash' | 'by' | 'actor' | 'holdId' | 'mail'> & {
+    /** of the reservation that was shown */ readonly revision: number;
+  };
 
 export type ReservationCommand =
   | { readonly type: 'Place'; readonly placed: Placing }
@@ -26,7 +41,14 @@ export type ReservationCommand =
   | { readonly type: 'Cancel'; readonly by: 'staff' | 'visitor'; readonly key: string };
 
 /** An edit that was asked for once. */
-export interface KnownEdit { readonly edit: number; readonly key: string; readonly requestHash: string; readonly outcome: 'pending' | 'done' | AbandonReason; readonly holdId: string; /** what it takes and gives back */ readonly changes: readonly LedgerChange[] }
+export interface KnownEdit {
+  readonly edit: number;
+  readonly key: string;
+  readonly requestHash: string;
+  readonly outcome: 'pending' | 'done' | AbandonReason;
+  readonly holdId: string;
+  /** what it takes and gives back */ readonly changes: readonly LedgerChange[];
+}
 export interface Reservation {
   readonly stage: Stage;
   /** As it was placed, with what edits have changed since. */
@@ -50,111 +72,294 @@ export type ReservationState = Reservation | null;
 /** Edits of one reservation, those that came to nothing included. */
 const MAX_EDITS = 200;
 
-const paid = (charges: readonly Charge[]): number => money.units(money.add(...charges.map((charge) => money.money(charge.amount))));
+const paid = (charges: readonly Charge[]): number =>
+  money.units(money.add(...charges.map((charge) => money.money(charge.amount))));
 
 /** What a visitor may change ends when the visit begins: from then on it is the desk's. */
-const visitBegun = ({ placed: { visit } }: Pick<Reservation, 'placed'>, by: 'staff' | 'visitor', now: Instant): Rejection | null =>
-  (by === 'visitor' && visit.startsAt <= now ? { code: 'visit_begun', status: 409 } : null);
+const visitBegun = (
+  { placed: { visit } }: Pick<Reservation, 'placed'>,
+  by: 'staff' | 'visitor',
+  now: Instant,
+): Rejection | null =>
+  by === 'visitor' && visit.startsAt <= now ? { code: 'visit_begun', status: 409 } : null;
 
 /** Why a reservation as it stands cannot be edited, or null. */
-export const editRefusal = (state: Reservation, { revision, by }: Pick<Edit, 'revision' | 'by'>, now: Instant): Rejection | null => {
+export const editRefusal = (
+  state: Reservation,
+  { revision, by }: Pick<Edit, 'revision' | 'by'>,
+  now: Instant,
+): Rejection | null => {
   const { stage, placed, edits, pending } = state;
-  if (stage !== 'confirmed') return { code: stage === 'cancelled' ? 'reservation_already_cancelled' : 'reservation_not_confirmed', status: 409 };
+  if (stage !== 'confirmed')
+    return {
+      code: stage === 'cancelled' ? 'reservation_already_cancelled' : 'reservation_not_confirmed',
+      status: 409,
+    };
   if (placed.contact === null) return { code: 'person_erased', status: 409 };
   const begun = visitBegun(state, by, now);
   if (begun) return begun;
-  if (revision !== state.revision) return { code: 'reservation_changed', status: 409, fields: { revision: 'reservation_changed' }, detail: { revision: state.revision } };
+  if (revision !== state.revision)
+    return {
+      code: 'reservation_changed',
+      status: 409,
+      fields: { revision: 'reservation_changed' },
+      detail: { revision: state.revision },
+    };
   if (pending) return { code: 'edit_under_way', status: 409 };
-  return edits.length >= MAX_EDITS ? { code: 'too_many_edits', status: 409, detail: { max: MAX_EDITS } } : null;
+  return edits.length >= MAX_EDITS
+    ? { code: 'too_many_edits', status: 409, detail: { max: MAX_EDITS } }
+    : null;
 };
 
 /** What an edit to a new total costs: money that was to be returned from earlier edits counts first. Amounts have 2 decimals. */
-export const settlementOf = ({ placed, amountToReturn }: Pick<Reservation, 'placed' | 'amountToReturn'>, total: number): { difference: number; due: number; amountToReturn: number } => {
+export const settlementOf = (
+  { placed, amountToReturn }: Pick<Reservation, 'placed' | 'amountToReturn'>,
+  total: number,
+): { difference: number; due: number; amountToReturn: number } => {
   const difference = money.subtract(money.money(total), money.money(placed.priced.total));
   const open = money.units(money.subtract(difference, money.money(amountToReturn)));
   return { difference: money.units(difference), due: Math.max(0, open), amountToReturn: Math.max(0, -open) };
 };
 
-const placeEdit = ({ revision, ...edit }: Edit, state: Reservation, now: Instant): Decision<ReservationEvent> => {
+const placeEdit = (
+  { revision, ...edit }: Edit,
+  state: Reservation,
+  now: Instant,
+): Decision<ReservationEvent> => {
   const known = state.edits.find(({ key }) => key === edit.key);
-  if (known) return known.requestHash === edit.requestHash ? accept() : reject({ code: 'idempotency_key_reused', status: 409 });
+  if (known)
+    return known.requestHash === edit.requestHash
+      ? accept()
+      : reject({ code: 'idempotency_key_reused', status: 409 });
   const refusal = editRefusal(state, { revision, by: edit.by }, now);
   if (refusal) return reject(refusal);
   const { reservationId, personId } = state.placed;
   const { difference, due } = settlementOf(state, edit.priced.total);
-  return accept({ type: 'ReservationEditPlaced', data: { ...edit, reservationId, personId, edit: state.edits.length + 1, difference, due, placedAt: now } });
+  return accept({
+    type: 'ReservationEditPlaced',
+    data: { ...edit, reservationId, personId, edit: state.edits.length + 1, difference, due, placedAt: now },
+  });
 };
 
-const endEdit = (command: ReservationCommand & { type: 'CompleteEdit' | 'AbandonEdit' }, state: Reservation, now: Instant): Decision<ReservationEvent> => {
-  const { pending, placed: { reservationId } } = state;
-  if (pending?.edit !== command.edit) return state.edits[command.edit - 1] ? accept() : reject({ code: 'reservation_not_found', status: 404 });
-  if (command.type === 'AbandonEdit') return accept({ type: 'ReservationEditAbandoned', data: { reservationId, edit: command.edit, reason: command.reason } });
+const endEdit = (
+  command: ReservationCommand & { type: 'CompleteEdit' | 'AbandonEdit' },
+  state: Reservation,
+  now: Instant,
+): Decision<ReservationEvent> => {
+  const {
+    pending,
+    placed: { reservationId },
+  } = state;
+  if (pending?.edit !== command.edit)
+    return state.edits[command.edit - 1] ? accept() : reject({ code: 'reservation_not_found', status: 404 });
+  if (command.type === 'AbandonEdit')
+    return accept({
+      type: 'ReservationEditAbandoned',
+      data: { reservationId, edit: command.edit, reason: command.reason },
+    });
   const { key: _key, requestHash: _hash, holdId: _hold, due: _due, placedAt: _at, ...edited } = pending;
-  return accept({ type: 'ReservationEdited', data: { ...edited, charge: command.charge, amountToReturn: settlementOf(state, pending.priced.total).amountToReturn, editedAt: now } });
+  return accept({
+    type: 'ReservationEdited',
+    data: {
+      ...edited,
+      charge: command.charge,
+      amountToReturn: settlementOf(state, pending.priced.total).amountToReturn,
+      editedAt: now,
+    },
+  });
 };
 
 /** Why a reservation as it stands cannot be cancelled, or null. */
-export const cancelRefusal = (state: Reservation, by: 'staff' | 'visitor', now: Instant): Rejection | null => {
+export const cancelRefusal = (
+  state: Reservation,
+  by: 'staff' | 'visitor',
+  now: Instant,
+): Rejection | null => {
   if (state.pending) return { code: 'edit_under_way', status: 409 };
-  if (state.stage !== 'confirmed') return { code: state.stage === 'cancelled' ? 'reservation_already_cancelled' : 'reservation_not_confirmed', status: 409 };
+  if (state.stage !== 'confirmed')
+    return {
+      code: state.stage === 'cancelled' ? 'reservation_already_cancelled' : 'reservation_not_confirmed',
+      status: 409,
+    };
   return visitBegun(state, by, now);
 };
 
-const cancel = (command: ReservationCommand & { type: 'Cancel' }, state: Reservation, now: Instant): Decision<ReservationEvent> => {
+const cancel = (
+  command: ReservationCommand & { type: 'Cancel' },
+  state: Reservation,
+  now: Instant,
+): Decision<ReservationEvent> => {
   const { reservationId, holdId, claims } = state.placed;
   if (state.cancelKey === command.key) return accept();
   const refusal = cancelRefusal(state, command.by, now);
-  return refusal ? reject(refusal)
-    : accept({ type: 'ReservationCancelled', data: { reservationId, key: command.key, cancelledAt: now, holdId, ledgers: claims.map(({ ledger }) => ledger), by: command.by, amountToReturn: paid(state.charges) } });
+  return refusal
+    ? reject(refusal)
+    : accept({
+        type: 'ReservationCancelled',
+        data: {
+          reservationId,
+          key: command.key,
+          cancelledAt: now,
+          holdId,
+          ledgers: claims.map(({ ledger }) => ledger),
+          by: command.by,
+          amountToReturn: paid(state.charges),
+        },
+      });
 };
 
-const decide = (command: ReservationCommand, state: ReservationState, now: Instant): Decision<ReservationEvent> => {
+const decide = (
+  command: ReservationCommand,
+  state: ReservationState,
+  now: Instant,
+): Decision<ReservationEvent> => {
   if (command.type === 'Place') {
-    if (!state) return accept({ type: 'ReservationPlaced', data: { profiles: [], ...command.placed, placedAt: now } });
-    return state.placed.requestHash === command.placed.requestHash ? accept() : reject({ code: 'idempotency_key_reused', status: 409 });
+    if (!state)
+      return accept({ type: 'ReservationPlaced', data: { profiles: [], ...command.placed, placedAt: now } });
+    return state.placed.requestHash === command.placed.requestHash
+      ? accept()
+      : reject({ code: 'idempotency_key_reused', status: 409 });
   }
   if (!state) return reject({ code: 'reservation_not_found', status: 404 });
   const { reservationId } = state.placed;
   switch (command.type) {
     case 'Confirm':
-      if (state.stage === 'placed') return accept({ type: 'ReservationConfirmed', data: { reservationId, charge: command.charge, confirmedAt: now } });
-      return state.stage === 'confirmed' ? accept() : reject({ code: 'reservation_not_confirmed', status: 409 });
+      if (state.stage === 'placed')
+        return accept({
+          type: 'ReservationConfirmed',
+          data: { reservationId, charge: command.charge, confirmedAt: now },
+        });
+      return state.stage === 'confirmed'
+        ? accept()
+        : reject({ code: 'reservation_not_confirmed', status: 409 });
     case 'Abandon':
-      if (state.stage === 'placed') return accept({ type: 'ReservationAbandoned', data: { reservationId, reason: command.reason } });
-      return state.stage === 'abandoned' ? accept() : reject({ code: 'reservation_not_confirmed', status: 409 });
-    case 'PlaceEdit': return placeEdit(command.edit, state, now);
+      if (state.stage === 'placed')
+        return accept({ type: 'ReservationAbandoned', data: { reservationId, reason: command.reason } });
+      return state.stage === 'abandoned'
+        ? accept()
+        : reject({ code: 'reservation_not_confirmed', status: 409 });
+    case 'PlaceEdit':
+      return placeEdit(command.edit, state, now);
     case 'CompleteEdit':
-    case 'AbandonEdit': return endEdit(command, state, now);
-    case 'Cancel': return cancel(command, state, now);
+    case 'AbandonEdit':
+      return endEdit(command, state, now);
+    case 'Cancel':
+      return cancel(command, state, now);
   }
 };
 
-const charged = (state: Reservation, charge: Charge | null, at: Instant): Reservation['charges'] => (charge ? [...state.charges, { ...charge, at }] : state.charges);
-const edited = (state: Reservation, outcome: KnownEdit['outcome']): Pick<Reservation, 'edits' | 'pending'> => ({ pending: null, edits: state.edits.map((edit) => (edit.outcome === 'pending' ? { ...edit, outcome } : edit)) });
+const charged = (state: Reservation, charge: Charge | null, at: Instant): Reservation['charges'] =>
+  charge ? [...state.charges, { ...charge, at }] : state.charges;
+const edited = (
+  state: Reservation,
+  outcome: KnownEdit['outcome'],
+): Pick<Reservation, 'edits' | 'pending'> => ({
+  pending: null,
+  edits: state.edits.map((edit) => (edit.outcome === 'pending' ? { ...edit, outcome } : edit)),
+});
 
 const evolve = (state: ReservationState, event: ReservationEvent): ReservationState => {
   if (event.type === 'ReservationPlaced') {
     const { placedAt } = event.data;
-    return { stage: 'placed', placed: event.data, placedAt, confirmedAt: null, changedAt: placedAt, revision: 1, charges: [], abandonReason: null, cancelKey: null, amountToReturn: 0, edits: [], pending: null };
+    return {
+      stage: 'placed',
+      placed: event.data,
+      placedAt,
+      confirmedAt: null,
+      changedAt: placedAt,
+      revision: 1,
+      charges: [],
+      abandonReason: null,
+      cancelKey: null,
+      amountToReturn: 0,
+      edits: [],
+      pending: null,
+    };
   }
   if (!state) throw new Error(`${event.type} before ReservationPlaced`);
   const revision = state.revision + 1;
   switch (event.type) {
-    case 'ReservationConfirmed': return { ...state, revision, stage: 'confirmed', confirmedAt: event.data.confirmedAt, changedAt: event.data.confirmedAt, charges: charged(state, event.data.charge, event.data.confirmedAt) };
-    case 'ReservationAbandoned': return { ...state, revision, stage: 'abandoned', abandonReason: event.data.reason };
+    case 'ReservationConfirmed':
+      return {
+        ...state,
+        revision,
+        stage: 'confirmed',
+        confirmedAt: event.data.confirmedAt,
+        changedAt: event.data.confirmedAt,
+        charges: charged(state, event.data.charge, event.data.confirmedAt),
+      };
+    case 'ReservationAbandoned':
+      return { ...state, revision, stage: 'abandoned', abandonReason: event.data.reason };
     case 'ReservationEditPlaced': {
       const { edit, key, requestHash, holdId, claims } = event.data;
-      return { ...state, pending: event.data, edits: [...state.edits, { edit, key, requestHash, holdId, outcome: 'pending', changes: changesOf(state.placed.claims, claims) }] };
+      return {
+        ...state,
+        pending: event.data,
+        edits: [
+          ...state.edits,
+          {
+            edit,
+            key,
+            requestHash,
+            holdId,
+            outcome: 'pending',
+            changes: changesOf(state.placed.claims, claims),
+          },
+        ],
+      };
     }
     case 'ReservationEdited': {
-      const { visit, priced, claims, contact, licensePlates, profiles, booker, addonNotes, charge, amountToReturn, editedAt } = event.data;
-      const placed = { ...state.placed, visit, priced, claims, contact, licensePlates, profiles, ...(booker === undefined ? {} : { booker }), ...(addonNotes === undefined ? {} : { addonNotes }) };
-      return { ...state, ...edited(state, 'done'), revision, placed, changedAt: editedAt, charges: charged(state, charge, editedAt), amountToReturn };
+      const {
+        visit,
+        priced,
+        claims,
+        contact,
+        licensePlates,
+        profiles,
+        booker,
+        addonNotes,
+        charge,
+        amountToReturn,
+        editedAt,
+      } = event.data;
+      const placed = {
+        ...state.placed,
+        visit,
+        priced,
+        claims,
+        contact,
+        licensePlates,
+        profiles,
+        ...(booker === undefined ? {} : { booker }),
+        ...(addonNotes === undefined ? {} : { addonNotes }),
+      };
+      return {
+        ...state,
+        ...edited(state, 'done'),
+        revision,
+        placed,
+        changedAt: editedAt,
+        charges: charged(state, charge, editedAt),
+        amountToReturn,
+      };
     }
-    case 'ReservationEditAbandoned': return { ...state, ...edited(state, event.data.reason) };
-    case 'ReservationCancelled': return { ...state, revision, stage: 'cancelled', cancelKey: event.data.key, changedAt: event.data.cancelledAt, amountToReturn: event.data.amountToReturn };
+    case 'ReservationEditAbandoned':
+      return { ...state, ...edited(state, event.data.reason) };
+    case 'ReservationCancelled':
+      return {
+        ...state,
+        revision,
+        stage: 'cancelled',
+        cancelKey: event.data.key,
+        changedAt: event.data.cancelledAt,
+        amountToReturn: event.data.amountToReturn,
+      };
   }
 };
 
 /** One reservation from its placing to its end (decisions 9). */
-export const reservationDecider: Decider<ReservationCommand, ReservationState, ReservationEvent> = { initial: null, decide, evolve };
+export const reservationDecider: Decider<ReservationCommand, ReservationState, ReservationEvent> = {
+  initial: null,
+  decide,
+  evolve,
+};

@@ -11,7 +11,10 @@ export interface AddonLinks {
   readonly waitlistOf: ReadonlyMap<string, readonly Addon[]>;
 }
 
-const byTarget = (addons: readonly Addon[], targetOf: (addon: Addon) => string | undefined): Map<string, Addon[]> => {
+const byTarget = (
+  addons: readonly Addon[],
+  targetOf: (addon: Addon) => string | undefined,
+): Map<string, Addon[]> => {
   const links = new Map<string, Addon[]>();
   for (const addon of addons) {
     const target = targetOf(addon);
@@ -28,8 +31,11 @@ export const addonLinks = (addons: Catalogue['addons']): AddonLinks => {
   if (known) return known;
   const bodies = [...addons.values()].map(({ body }) => body);
   const links = {
-    automatic: [...addons.values()].filter(({ body }) => body.settings_v2.automatic && body.main_addons.length > 0),
-    extraOf: byTarget(bodies, ({ settings_v2 }) => settings_v2.addon_extra_inventory), waitlistOf: byTarget(bodies, ({ settings_v2 }) => settings_v2.addon_waitlist_inventory),
+    automatic: [...addons.values()].filter(
+      ({ body }) => body.settings_v2.automatic && body.main_addons.length > 0,
+    ),
+    extraOf: byTarget(bodies, ({ settings_v2 }) => settings_v2.addon_extra_inventory),
+    waitlistOf: byTarget(bodies, ({ settings_v2 }) => settings_v2.addon_waitlist_inventory),
   };
   kept.set(addons, links);
   return links;

@@ -3,7 +3,10 @@ import { limitedPool, winners, type Limit, type LimitedPool, type Winner } from 
 import type { BookAddon, LimitRule, RuleBook } from './rule-book.js';
 import { inOrderOfTime, type Span } from './span.js';
 
-export interface AddonSlot extends Span { readonly hour: number; readonly units: LimitedPool }
+export interface AddonSlot extends Span {
+  readonly hour: number;
+  readonly units: LimitedPool;
+}
 
 /** How an add-on runs out on a date (decisions 5): never, over all dates, over the day, or slot by slot. */
 export interface AddonPlan {
@@ -22,15 +25,31 @@ export interface AddonPlan {
 }
 
 /** The ledger that an add-on's places of a date are taken from; null where it cannot run out. */
-export const addonLedger = ({ addon, capacity, home }: AddonPlan, { inventoryGroup, date }: LedgerDay): string | null =>
-  capacity === 'infinite' ? null : capacity === 'stock' ? stockLedger(inventoryGroup, addon) : dayLedger({ inventoryGroup, inventory: home, date });
+export const addonLedger = (
+  { addon, capacity, home }: AddonPlan,
+  { inventoryGroup, date }: LedgerDay,
+): string | null =>
+  capacity === 'infinite'
+    ? null
+    : capacity === 'stock'
+      ? stockLedger(inventoryGroup, addon)
+      : dayLedger({ inventoryGroup, inventory: home, date });
 
 const dailyRule = (rules: readonly LimitRule[], group: string | null): Winner | undefined => {
   const rule = rules.find(({ wholeDay, discountGroup }) => wholeDay !== null && discountGroup === group);
-  return rule && { span: { interval: '', start: 0, end: 0 }, limit: { max: rule.wholeDay!, reserve: 0, rule: rule.ref } };
+  return (
+    rule && {
+      span: { interval: '', start: 0, end: 0 },
+      limit: { max: rule.wholeDay!, reserve: 0, rule: rule.ref },
+    }
+  );
 };
 
-const byRules = (addon: string, rules: readonly LimitRule[], discountGroup: string | null): Pick<AddonPlan, 'whole' | 'slots'> => {
+const byRules = (
+  addon: string,
+  rules: readonly LimitRule[],
+  discountGroup: string | null,
+): Pick<AddonPlan, 'whole' | 'slots'> => {
   const pool = addonPool(addon);
   const daily = dailyRule(rules, null);
   const dailyShare = discountGroup ? dailyRule(rules, discountGroup) : undefined;
@@ -38,29 +57,52 @@ const byRules = (addon: string, rules: readonly LimitRule[], discountGroup: stri
   const share = winners(rules.filter((rule) => rule.discountGroup !== null));
   const spans = new Map([...all, ...share].map(([interval, { span }]) => [interval, span]));
   return {
-    whole: daily ?? dailyShare ? limitedPool(pool, daily, dailyShare, discountGroup) : null,
+    whole: (daily ?? dailyShare) ? limitedPool(pool, daily, dailyShare, discountGroup) : null,
     slots: [...spans.values()].sort(inOrderOfTime).map(({ interval, start, end }) => ({
-      interval, start, end, hour: start / 60, units: limitedPool(addonPool(addon, interval), all.get(interval), share.get(interval), discountGroup),
+      interval,
+      start,
+      end,
+      hour: start / 60,
+      units: limitedPool(addonPool(addon, interval), all.get(interval), share.get(interval), discountGroup),
     })),
   };
 };
 
-const planOf = ({ addon: { body, revision }, home, waitlistOf }: BookAddon, rules: readonly LimitRule[], discountGroup: string | null): AddonPlan => {
-  const common = { addon: body.id, home, waitlistOf, sale: { before: body.pre_start_limit, after: body.start_limit } };
+const planOf = (
+  { addon: { body, revision }, home, waitlistOf }: BookAddon,
+  rules: readonly LimitRule[],
+  discountGroup: string | null,
+): AddonPlan => {
+  const common = {
+    addon: body.id,
+    home,
+    waitlistOf,
+    sale: { before: body.pre_start_limit, after: body.start_limit },
+  };
   const { infinite, custominfinite, static_capacity, daily_capacity } = body.settings_v2;
   const own: Limit = { max: body.settings_v2.capacity ?? 0, reserve: 0, rule: { id: body.id, revision } };
   if (infinite || custominfinite) return { ...common, capacity: 'infinite', whole: null, slots: [] };
-  if (static_capacity) return { ...common, capacity: 'stock', whole: { pool: UNITS_POOL, limit: own, share: null }, slots: [] };
+  if (static_capacity)
+    return { ...common, capacity: 'stock', whole: { pool: UNITS_POOL, limit: own, share: null }, slots: [] };
   const ruled = { ...common, capacity: 'slots' as const, ...byRules(body.id, rules, discountGroup) };
   if (!daily_capacity) return ruled;
   // Its own figure, or a daily rule's where that is lower: what is sold must fit both.
   const rule = ruled.whole?.limit.rule ? ruled.whole.limit : null;
   const limit = rule && (body.settings_v2.capacity === null || rule.max <= own.max) ? rule : own;
-  return { ...ruled, capacity: 'day', whole: { pool: addonPool(body.id), limit, share: ruled.whole?.share ?? null }, slots: [] };
+  return {
+    ...ruled,
+    capacity: 'day',
+    whole: { pool: addonPool(body.id), limit, share: ruled.whole?.share ?? null },
+    slots: [],
+  };
 };
 
 /** Plans of every add-on sold at the inventory; `rules` are those that apply, winner first. */
-export const addonPlans = (book: RuleBook, rules: readonly LimitRule[], discountGroup: string | null): ReadonlyMap<string, AddonPlan> => {
+export const addonPlans = (
+  book: RuleBook,
+  rules: readonly LimitRule[],
+  discountGroup: string | null,
+): ReadonlyMap<string, AddonPlan> => {
   const rulesOf = new Map<string, LimitRule[]>();
   for (const rule of rules) {
     if (rule.kind !== 'addon') continue;
@@ -70,5 +112,10 @@ export const addonPlans = (book: RuleBook, rules: readonly LimitRule[], discount
       else rulesOf.set(addon, [rule]);
     }
   }
-  return new Map(book.addons.map((sold) => [sold.addon.body.id, planOf(sold, rulesOf.get(sold.addon.body.id) ?? [], discountGroup)]));
+  return new Map(
+    book.addons.map((sold) => [
+      sold.addon.body.id,
+      planOf(sold, rulesOf.get(sold.addon.body.id) ?? [], discountGroup),
+    ]),
+  );
 };

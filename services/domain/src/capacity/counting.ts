@@ -13,7 +13,9 @@ const spanAt = (pool: string, from: number): { start: number; end: number } => {
 /** How the list of what is in force names a pool: a party's by its interval, an add-on's by its whole id; undefined where no interval is part of it, and for marks. */
 const nameInForce = (pool: string): string | undefined => {
   const at = pool.indexOf('@');
-  return at < 0 || isKeptMark(pool) ? undefined : pool.slice(pool.startsWith('addon:') ? 0 : at + 1, at + 1 + INTERVAL_LENGTH);
+  return at < 0 || isKeptMark(pool)
+    ? undefined
+    : pool.slice(pool.startsWith('addon:') ? 0 : at + 1, at + 1 + INTERVAL_LENGTH);
 };
 
 /** Pools of a ledger whose intervals an edit has done away with. */
@@ -32,7 +34,12 @@ export const outOfForce = (pools: Iterable<string>, inForce: { has(name: string)
  * `pools` are the ledger's. `intervals` are those in force: '09:00-10:00' for cars and people, the pool's id
  * 'addon:lesson@10:00-11:30' for an add-on's; without them the pool stands for itself alone.
  */
-export const takenAgainst = (pool: string, pools: readonly string[], takenOf: (pool: string) => number, intervals: readonly string[] | undefined): number => {
+export const takenAgainst = (
+  pool: string,
+  pools: readonly string[],
+  takenOf: (pool: string) => number,
+  intervals: readonly string[] | undefined,
+): number => {
   const own = takenOf(pool);
   const at = pool.indexOf('@') + 1;
   if (!intervals || at === 0) return own;
@@ -40,7 +47,13 @@ export const takenAgainst = (pool: string, pools: readonly string[], takenOf: (p
   const group = pool.slice(at + INTERVAL_LENGTH);
   let taken = own;
   for (const other of pools) {
-    if (other === pool || !other.startsWith(kind) || other.slice(at + INTERVAL_LENGTH) !== group || intervals.includes(nameInForce(other)!)) continue;
+    if (
+      other === pool ||
+      !other.startsWith(kind) ||
+      other.slice(at + INTERVAL_LENGTH) !== group ||
+      intervals.includes(nameInForce(other)!)
+    )
+      continue;
     if (overlap(spanAt(other, at), spanAt(pool, at))) taken += takenOf(other);
   }
   return taken;
@@ -56,11 +69,19 @@ export interface Counts {
 }
 
 /** Each pool's own figure and the places sold under intervals no longer in force. */
-export const countsOf = (taken: Readonly<Record<string, number>>, inForce: { has(name: string): boolean }): Counts => {
+export const countsOf = (
+  taken: Readonly<Record<string, number>>,
+  inForce: { has(name: string): boolean },
+): Counts => {
   const former = outOfForce(Object.keys(taken), inForce);
   const own = (pool: string): number => taken[pool] ?? 0;
-  return { former, kept: (pool) => own(keptMark(pool)) > 0, taken: former.length === 0 ? own : (pool) => takenAgainst(pool, former, own, []) };
+  return {
+    former,
+    kept: (pool) => own(keptMark(pool)) > 0,
+    taken: former.length === 0 ? own : (pool) => takenAgainst(pool, former, own, []),
+  };
 };
 
 /** Whether places of the pool `former` count against `pool`: same thing, same discount group, overlapping times. */
-export const countsAgainst = (former: string, pool: string): boolean => former !== pool && takenAgainst(pool, [former], (asked) => (asked === former ? 1 : 0), []) > 0;
+export const countsAgainst = (former: string, pool: string): boolean =>
+  former !== pool && takenAgainst(pool, [former], (asked) => (asked === former ? 1 : 0), []) > 0;

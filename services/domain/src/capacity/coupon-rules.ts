@@ -3,13 +3,23 @@ import type { Versioned } from '../catalog/catalogue.js';
 import type { Asked } from './asked.js';
 import type { Fault } from './faults.js';
 
-const isForSomething = ({ discount_rule: { discount_effect, visitor_type, addon_inventory } }: Coupon, { passes, addons }: Asked): boolean => {
+const isForSomething = (
+  { discount_rule: { discount_effect, visitor_type, addon_inventory } }: Coupon,
+  { passes, addons }: Asked,
+): boolean => {
   switch (discount_effect) {
-    case 'whole_order': return true;
-    case 'visitor_types': return passes.length > 0;
-    case 'addons': return addons.length > 0;
+    case 'whole_order':
+      return true;
+    case 'visitor_types':
+      return passes.length > 0;
+    case 'addons':
+      return addons.length > 0;
     case 'single_item':
-      return (visitor_type === null && addon_inventory === null) || passes.some((pass) => pass.visitorType.id === visitor_type) || addons.some(({ addon }) => addon.body.id === addon_inventory);
+      return (
+        (visitor_type === null && addon_inventory === null) ||
+        passes.some((pass) => pass.visitorType.id === visitor_type) ||
+        addons.some(({ addon }) => addon.body.id === addon_inventory)
+      );
   }
 };
 
@@ -19,9 +29,30 @@ const isForSomething = ({ discount_rule: { discount_effect, visitor_type, addon_
  * there are any. `validation_coupon_check`: a coupon for something that is not in the basket would be used up for nothing.
  */
 export const couponFaults = (coupons: readonly Versioned<Coupon>[], asked: Asked): Fault[] => {
-  const sponsored = asked.addons.reduce((sum, { type, count }) => sum + (type.settings.sponsored ? count : 0), 0);
+  const sponsored = asked.addons.reduce(
+    (sum, { type, count }) => sum + (type.settings.sponsored ? count : 0),
+    0,
+  );
   return [
-    ...(sponsored > 0 && sponsored !== coupons.length ? [{ field: 'coupons', code: 'validation_sponsored_check' as const, detail: { addons: sponsored, coupons: coupons.length } }] : []),
-    ...coupons.flatMap(({ body }, index) => (isForSomething(body, asked) ? [] : [{ field: `coupons.${index}`, code: 'validation_coupon_check' as const, detail: { code: body.code } }])),
+    ...(sponsored > 0 && sponsored !== coupons.length
+      ? [
+          {
+            field: 'coupons',
+            code: 'validation_sponsored_check' as const,
+            detail: { addons: sponsored, coupons: coupons.length },
+          },
+        ]
+      : []),
+    ...coupons.flatMap(({ body }, index) =>
+      isForSomething(body, asked)
+        ? []
+        : [
+            {
+              field: `coupons.${index}`,
+              code: 'validation_coupon_check' as const,
+              detail: { code: body.code },
+            },
+          ],
+    ),
   ];
 };

@@ -17,4 +17,5 @@ export const rejectionOf = (faults: readonly [Fault, ...Fault[]]): Rejection => 
   return { code, status, fields, ...(detail ? { detail } : {}) };
 };
 
-export const isFaulty = (faults: readonly Fault[]): faults is readonly [Fault, ...Fault[]] => faults.length > 0;
+export const isFaulty = (faults: readonly Fault[]): faults is readonly [Fault, ...Fault[]] =>
+  faults.length > 0;

@@ -2,7 +2,10 @@ import type { LedgerClaim } from '@stile/contracts';
 import { takenAgainst } from './counting.js';
 
 type ClaimLine = LedgerClaim['lines'][number];
-interface Units { readonly pool: string; readonly units: number }
+interface Units {
+  readonly pool: string;
+  readonly units: number;
+}
 
 export const unitsByPool = (lines: readonly Units[]): Map<string, number> => {
   const units = new Map<string, number>();
@@ -11,10 +14,15 @@ export const unitsByPool = (lines: readonly Units[]): Map<string, number> => {
 };
 
 /** Pools where an edit asks for more than `own` has, by how much. Places under intervals that are gone count as had wherever they count as taken. */
-export const increasesOf = (lines: readonly ClaimLine[], own: readonly Units[], intervals: readonly string[] | undefined): ClaimLine[] => {
+export const increasesOf = (
+  lines: readonly ClaimLine[],
+  own: readonly Units[],
+  intervals: readonly string[] | undefined,
+): ClaimLine[] => {
   const units = unitsByPool(own);
   return lines.flatMap((line) => {
-    const more = line.units - takenAgainst(line.pool, [...units.keys()], (pool) => units.get(pool) ?? 0, intervals);
+    const more =
+      line.units - takenAgainst(line.pool, [...units.keys()], (pool) => units.get(pool) ?? 0, intervals);
     return more > 0 ? [{ ...line, units: more }] : [];
   });
 };

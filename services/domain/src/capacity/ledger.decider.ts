@@ -1,31 +1,72 @@
 import {
-  accept, epochMsOf, instantOf, isKeptMark, keptMark, PersistentMap, reject,
-  type CapacityEvent, type Decider, type Decision, type FreedLine, type Instant, type Rejection, type ResizedLine, type RuleRef, type TakenLine,
+  accept,
+  epochMsOf,
+  instantOf,
+  isKeptMark,
+  keptMark,
+  PersistentMap,
+  reject,
+  type CapacityEvent,
+  type Decider,
+  type Decision,
+  type FreedLine,
+  type Instant,
+  type Rejection,
+  type ResizedLine,
+  type RuleRef,
+  type TakenLine,
 } from '@stile/contracts';
 import { takenAgainst } from './counting.js';
 import { increasesOf, unitsByPool } from './increases.js';
 
 /** Units asked of one pool. `limit` is the one in force when the command was made, null where there is none; `rule` set it. */
-export interface ClaimLine { readonly pool: string; readonly units: number; readonly limit: number | null; readonly rule: RuleRef }
+export interface ClaimLine {
+  readonly pool: string;
+  readonly units: number;
+  readonly limit: number | null;
+  readonly rule: RuleRef;
+}
 
 export type LedgerCommand =
   /**
    * Takes all lines or none until `now + ttlMs`. The same id with other lines replaces the hold; with the same lines it
    * changes nothing. A hold that became a booking serves nobody but `reservationId`, whose booking it is.
    */
-  | { readonly type: 'Hold'; readonly holdId: string; readonly lines: readonly ClaimLine[]; readonly ttlMs: number; readonly intervals?: readonly string[] | undefined; readonly reservationId?: string | undefined; /** the visitor asks for more time with the same places */ readonly renew?: boolean | undefined; /** for somebody who waits: takes what is kept */ readonly offer?: boolean | undefined }
+  | {
+      readonly type: 'Hold';
+      readonly holdId: string;
+      readonly lines: readonly ClaimLine[];
+      readonly ttlMs: number;
+      readonly intervals?: readonly string[] | undefined;
+      readonly reservationId?: string | undefined;
+      /** the visitor asks for more time with the same places */ readonly renew?: boolean | undefined;
+      /** for somebody who waits: takes what is kept */ readonly offer?: boolean | undefined;
+    }
   | { readonly type: 'Release'; readonly holdId: string; readonly reason: 'left' | 'refused' | 'abandoned' }
   /**
    * Makes a hold the reservation's booking. Where it lapsed, serves another reservation, or holds something else by now,
    * `lines` are taken anew while there is room (decisions 6). A reservation whose places were returned gets none again.
    */
-  | { readonly type: 'Confirm'; readonly holdId: string; readonly reservationId: string; readonly lines: readonly ClaimLine[]; readonly intervals?: readonly string[] | undefined }
+  | {
+      readonly type: 'Confirm';
+      readonly holdId: string;
+      readonly reservationId: string;
+      readonly lines: readonly ClaimLine[];
+      readonly intervals?: readonly string[] | undefined;
+    }
   /**
    * What an edited reservation has here from now on, whatever it had; no lines: nothing. Room is asked for increases alone,
    * and not for those that the edit's hold still holds. `step` orders the changes of one reservation: an earlier one that
    * comes late, and the same again, change nothing.
    */
-  | { readonly type: 'Resize'; readonly holdId: string; readonly reservationId: string; readonly step: number; readonly lines: readonly ClaimLine[]; readonly intervals?: readonly string[] | undefined }
+  | {
+      readonly type: 'Resize';
+      readonly holdId: string;
+      readonly reservationId: string;
+      readonly step: number;
+      readonly lines: readonly ClaimLine[];
+      readonly intervals?: readonly string[] | undefined;
+    }
   /** Gives a reservation's places back, once. */
   | { readonly type: 'Return'; readonly reservationId: string }
   /** What comes free of exactly these pools is for those who wait: nobody else takes more of them than they have. */
@@ -38,11 +79,25 @@ const MAX_RENEWALS = 2;
 /** A repeat of the same request shortly after asks for nothing new. */
 const WORTH_RENEWING_MS = 60_000;
 
-interface Units { readonly pool: string; readonly units: number }
-interface Booking { readonly holdId: string; /** null once they were returned */ readonly lines: readonly Units[] | null; /** the last edit's */ readonly step: number }
-interface ActiveHold { readonly lines: readonly Units[]; readonly lapsesAt: Instant; readonly renewals: number }
+interface Units {
+  readonly pool: string;
+  readonly units: number;
+}
+interface Booking {
+  readonly holdId: string;
+  /** null once they were returned */ readonly lines: readonly Units[] | null;
+  /** the last edit's */ readonly step: number;
+}
+interface ActiveHold {
+  readonly lines: readonly Units[];
+  readonly lapsesAt: Instant;
+  readonly renewals: number;
+}
 /** Holds that lapse at one moment; moments are whole seconds, so there are few. */
-interface Lapse { readonly at: Instant; readonly holdIds: readonly string[] }
+interface Lapse {
+  readonly at: Instant;
+  readonly holdIds: readonly string[];
+}
 
 export interface LedgerState {
   /** Held and booked together, a pool's figure; and the marks of the pools that are kept. */
@@ -56,14 +111,27 @@ export interface LedgerState {
   readonly lapses: readonly Lapse[];
 }
 
-export interface RefusedPool { readonly pool: string; readonly asked: number; readonly left: number; readonly limit: number; readonly rule: RuleRef }
+export interface RefusedPool {
+  readonly pool: string;
+  readonly asked: number;
+  readonly left: number;
+  readonly limit: number;
+  readonly rule: RuleRef;
+}
 
 /** Lapses written down in one append; the rest waits for the next, and is free meanwhile. */
 const MAX_TIDIED = 256;
 
-const initial: LedgerState = { taken: {}, active: PersistentMap.empty(), booked: PersistentMap.empty(), usedBy: PersistentMap.empty(), lapses: [] };
+const initial: LedgerState = {
+  taken: {},
+  active: PersistentMap.empty(),
+  booked: PersistentMap.empty(),
+  usedBy: PersistentMap.empty(),
+  lapses: [],
+};
 
-const sameLines = (a: readonly Units[], b: readonly Units[]): boolean => a.length === b.length && a.every((line, i) => line.pool === b[i]!.pool && line.units === b[i]!.units);
+const sameLines = (a: readonly Units[], b: readonly Units[]): boolean =>
+  a.length === b.length && a.every((line, i) => line.pool === b[i]!.pool && line.units === b[i]!.units);
 
 const wholeSecond = (epochMs: number): Instant => instantOf(Math.ceil(epochMs / 1000) * 1000);
 
@@ -81,7 +149,13 @@ class Figures {
     return lines.map(({ pool, units }) => ({ pool, units, taken: this.add(pool, -units) }));
   }
   take(lines: readonly ClaimLine[]): TakenLine[] {
-    return lines.map((line) => ({ pool: line.pool, units: line.units, limit: line.limit, rule: line.rule, taken: this.add(line.pool, line.units) }));
+    return lines.map((line) => ({
+      pool: line.pool,
+      units: line.units,
+      limit: line.limit,
+      rule: line.rule,
+      taken: this.add(line.pool, line.units),
+    }));
   }
 }
 
@@ -104,20 +178,35 @@ const lapsed = (state: LedgerState, now: Instant, except?: string): Lapsed => {
       if (holdId === except) continue;
       const { lines } = state.active.get(holdId)!;
       free.free(lines);
-      if (events.length < MAX_TIDIED) events.push({ type: 'HoldLapsed', data: { holdId, lines: written.free(lines), lapsesAt: at } });
+      if (events.length < MAX_TIDIED)
+        events.push({ type: 'HoldLapsed', data: { holdId, lines: written.free(lines), lapsesAt: at } });
     }
   }
   return { events, written, free };
 };
 
 /** Frees a hold that is to be taken anew, whether it lives or not. */
-const freed = (holdId: string, present: ActiveHold, now: Instant, { events, written, free }: Lapsed): void => {
+const freed = (
+  holdId: string,
+  present: ActiveHold,
+  now: Instant,
+  { events, written, free }: Lapsed,
+): void => {
   free.free(present.lines);
   const data = { holdId, lines: written.free(present.lines), lapsesAt: present.lapsesAt };
-  events.push(present.lapsesAt > now ? { type: 'HoldReleased', data: { ...data, reason: 'replaced' } } : { type: 'HoldLapsed', data });
+  events.push(
+    present.lapsesAt > now
+      ? { type: 'HoldReleased', data: { ...data, reason: 'replaced' } }
+      : { type: 'HoldLapsed', data },
+  );
 };
 
-interface Room { readonly state: LedgerState; readonly figures: Figures; readonly intervals: readonly string[] | undefined; /** what may be taken of a pool that is kept */ readonly ofKept: (pool: string) => number }
+interface Room {
+  readonly state: LedgerState;
+  readonly figures: Figures;
+  readonly intervals: readonly string[] | undefined;
+  /** what may be taken of a pool that is kept */ readonly ofKept: (pool: string) => number;
+}
 
 const refusals = (lines: readonly ClaimLine[], { state, figures, intervals, ofKept }: Room): RefusedPool[] =>
   lines.flatMap(({ pool, units, limit, rule }) => {
@@ -128,68 +217,135 @@ const refusals = (lines: readonly ClaimLine[], { state, figures, intervals, ofKe
   });
 
 /** Who has places keeps them, whoever waits. */
-const ownOf = (lines: readonly Units[]) => (pool: string): number => lines.reduce((sum, line) => sum + (line.pool === pool ? line.units : 0), 0);
+const ownOf =
+  (lines: readonly Units[]) =>
+  (pool: string): number =>
+    lines.reduce((sum, line) => sum + (line.pool === pool ? line.units : 0), 0);
 
 const codeOf = (pool: string): string => {
   if (pool === 'units') return 'not_available_addon';
-  return pool.startsWith('addon:') && !pool.includes('@') ? 'not_available_addon' : 'validation_not_enough_spots_in_interval';
+  return pool.startsWith('addon:') && !pool.includes('@')
+    ? 'not_available_addon'
+    : 'validation_not_enough_spots_in_interval';
 };
 
 const refuse = (refused: readonly RefusedPool[]): Decision<CapacityEvent> =>
-  reject({ code: codeOf(refused[0]!.pool), status: 409, detail: { left: Math.min(...refused.map(({ left }) => left)), refused } } satisfies Rejection);
+  reject({
+    code: codeOf(refused[0]!.pool),
+    status: 409,
+    detail: { left: Math.min(...refused.map(({ left }) => left)), refused },
+  } satisfies Rejection);
 
 /** More time for a hold that lives, where it was asked for, is worth an event, and has not been given too often. */
-const extend = ({ holdId, renew, ttlMs }: LedgerCommand & { type: 'Hold' }, { lines, lapsesAt: before, renewals }: ActiveHold, state: LedgerState, now: Instant): Decision<CapacityEvent> => {
+const extend = (
+  { holdId, renew, ttlMs }: LedgerCommand & { type: 'Hold' },
+  { lines, lapsesAt: before, renewals }: ActiveHold,
+  state: LedgerState,
+  now: Instant,
+): Decision<CapacityEvent> => {
   const lapsesAt = wholeSecond(epochMsOf(now) + ttlMs);
-  if (!renew || renewals >= MAX_RENEWALS || epochMsOf(lapsesAt) - epochMsOf(before) < WORTH_RENEWING_MS) return accept();
+  if (!renew || renewals >= MAX_RENEWALS || epochMsOf(lapsesAt) - epochMsOf(before) < WORTH_RENEWING_MS)
+    return accept();
   const figured = lines.map(({ pool, units }) => ({ pool, units, taken: state.taken[pool] ?? 0 }));
-  return accept({ type: 'HoldExtended', data: { holdId, lines: figured, before, lapsesAt, renewals: renewals + 1 } });
+  return accept({
+    type: 'HoldExtended',
+    data: { holdId, lines: figured, before, lapsesAt, renewals: renewals + 1 },
+  });
 };
 
-const hold = (command: LedgerCommand & { type: 'Hold' }, state: LedgerState, now: Instant): Decision<CapacityEvent> => {
+const hold = (
+  command: LedgerCommand & { type: 'Hold' },
+  state: LedgerState,
+  now: Instant,
+): Decision<CapacityEvent> => {
   const { holdId, lines } = command;
   const usedBy = state.usedBy.get(holdId);
-  if (usedBy !== undefined) return usedBy === command.reservationId ? accept() : reject({ code: 'idempotency_key_reused', status: 409 });
+  if (usedBy !== undefined)
+    return usedBy === command.reservationId
+      ? accept()
+      : reject({ code: 'idempotency_key_reused', status: 409 });
   const present = state.active.get(holdId);
-  if (present && present.lapsesAt > now && sameLines(present.lines, lines)) return extend(command, present, state, now);
+  if (present && present.lapsesAt > now && sameLines(present.lines, lines))
+    return extend(command, present, state, now);
 
   const figures = lapsed(state, now, holdId);
   if (present) freed(holdId, present, now, figures);
   const own = present && present.lapsesAt > now ? present : undefined;
-  const refused = refusals(lines, { state, figures: figures.free, intervals: command.intervals, ofKept: command.offer ? () => Infinity : ownOf(own?.lines ?? []) });
+  const refused = refusals(lines, {
+    state,
+    figures: figures.free,
+    intervals: command.intervals,
+    ofKept: command.offer ? () => Infinity : ownOf(own?.lines ?? []),
+  });
   if (refused.length > 0) return refuse(refused);
   const lapsesAt = wholeSecond(epochMsOf(now) + command.ttlMs);
   // An offer's hold was promised for longer than a basket's: changing the basket does not shorten it.
   const until = own && own.lapsesAt > lapsesAt ? own.lapsesAt : lapsesAt;
-  return accept(...figures.events, { type: 'HoldTaken', data: { holdId, lines: figures.written.take(lines), lapsesAt: until } });
+  return accept(...figures.events, {
+    type: 'HoldTaken',
+    data: { holdId, lines: figures.written.take(lines), lapsesAt: until },
+  });
 };
 
-const confirm = (command: LedgerCommand & { type: 'Confirm' }, state: LedgerState, now: Instant): Decision<CapacityEvent> => {
+const confirm = (
+  command: LedgerCommand & { type: 'Confirm' },
+  state: LedgerState,
+  now: Instant,
+): Decision<CapacityEvent> => {
   const { holdId, reservationId } = command;
   if (state.booked.has(reservationId)) return accept();
   const present = state.active.get(holdId);
   const figures = lapsed(state, now, holdId);
   if (present && present.lapsesAt > now && sameLines(present.lines, command.lines)) {
-    const lines = command.lines.map(({ pool, units, limit, rule }) => ({ pool, units, limit, rule, taken: figures.written.of(pool) }));
-    return accept(...figures.events, { type: 'HoldConfirmed', data: { holdId, reservationId, lines, lapsesAt: present.lapsesAt, late: false } });
+    const lines = command.lines.map(({ pool, units, limit, rule }) => ({
+      pool,
+      units,
+      limit,
+      rule,
+      taken: figures.written.of(pool),
+    }));
+    return accept(...figures.events, {
+      type: 'HoldConfirmed',
+      data: { holdId, reservationId, lines, lapsesAt: present.lapsesAt, late: false },
+    });
   }
   if (present) freed(holdId, present, now, figures);
-  const refused = refusals(command.lines, { state, figures: figures.free, intervals: command.intervals, ofKept: ownOf(present && present.lapsesAt > now ? present.lines : []) });
+  const refused = refusals(command.lines, {
+    state,
+    figures: figures.free,
+    intervals: command.intervals,
+    ofKept: ownOf(present && present.lapsesAt > now ? present.lines : []),
+  });
   if (refused.length > 0) return refuse(refused);
-  return accept(...figures.events, { type: 'HoldConfirmed', data: { holdId, reservationId, lines: figures.written.take(command.lines), lapsesAt: null, late: true } });
-};
-
-const resizedLines = (had: readonly Units[], lines: readonly ClaimLine[], figures: Figures): ResizedLine[] => {
-  const before = unitsByPool(had);
-  const kept = new Set(lines.map(({ pool }) => pool));
-  const dropped = had.filter(({ pool }) => !kept.has(pool)).map(({ pool }) => ({ pool, units: 0, limit: null, rule: null }));
-  return [...lines, ...dropped].flatMap(({ pool, units, limit, rule }) => {
-    const earlier = before.get(pool) ?? 0;
-    return units === earlier ? [] : [{ pool, before: earlier, units, limit, rule, taken: figures.add(pool, units - earlier) }];
+  return accept(...figures.events, {
+    type: 'HoldConfirmed',
+    data: { holdId, reservationId, lines: figures.written.take(command.lines), lapsesAt: null, late: true },
   });
 };
 
-const resize = (command: LedgerCommand & { type: 'Resize' }, state: LedgerState, now: Instant): Decision<CapacityEvent> => {
+const resizedLines = (
+  had: readonly Units[],
+  lines: readonly ClaimLine[],
+  figures: Figures,
+): ResizedLine[] => {
+  const before = unitsByPool(had);
+  const kept = new Set(lines.map(({ pool }) => pool));
+  const dropped = had
+    .filter(({ pool }) => !kept.has(pool))
+    .map(({ pool }) => ({ pool, units: 0, limit: null, rule: null }));
+  return [...lines, ...dropped].flatMap(({ pool, units, limit, rule }) => {
+    const earlier = before.get(pool) ?? 0;
+    return units === earlier
+      ? []
+      : [{ pool, before: earlier, units, limit, rule, taken: figures.add(pool, units - earlier) }];
+  });
+};
+
+const resize = (
+  command: LedgerCommand & { type: 'Resize' },
+  state: LedgerState,
+  now: Instant,
+): Decision<CapacityEvent> => {
   const { holdId, reservationId, step, lines, intervals } = command;
   const booking = state.booked.get(reservationId);
   if (booking && (booking.lines === null || booking.step >= step)) return accept();
@@ -199,38 +355,77 @@ const resize = (command: LedgerCommand & { type: 'Resize' }, state: LedgerState,
   const late = increasesOf(lines, [...had, ...held], intervals).length > 0;
   const figures = lapsed(state, now, holdId);
   if (present) freed(holdId, present, now, figures);
-  const refused = late ? refusals(increasesOf(lines, had, intervals), { state, figures: figures.free, intervals, ofKept: ownOf(held) }) : [];
+  const refused = late
+    ? refusals(increasesOf(lines, had, intervals), {
+        state,
+        figures: figures.free,
+        intervals,
+        ofKept: ownOf(held),
+      })
+    : [];
   if (refused.length > 0) return refuse(refused);
-  return accept(...figures.events, { type: 'PlacesResized', data: { holdId, reservationId, step, lines: resizedLines(had, lines, figures.written), late } });
+  return accept(...figures.events, {
+    type: 'PlacesResized',
+    data: { holdId, reservationId, step, lines: resizedLines(had, lines, figures.written), late },
+  });
 };
 
-const release = (command: LedgerCommand & { type: 'Release' }, state: LedgerState, now: Instant): Decision<CapacityEvent> => {
+const release = (
+  command: LedgerCommand & { type: 'Release' },
+  state: LedgerState,
+  now: Instant,
+): Decision<CapacityEvent> => {
   const present = state.active.get(command.holdId);
   if (!present) return accept();
-  const data = { holdId: command.holdId, lines: new Figures(state.taken).free(present.lines), lapsesAt: present.lapsesAt };
-  return accept(present.lapsesAt > now ? { type: 'HoldReleased', data: { ...data, reason: command.reason } } : { type: 'HoldLapsed', data });
+  const data = {
+    holdId: command.holdId,
+    lines: new Figures(state.taken).free(present.lines),
+    lapsesAt: present.lapsesAt,
+  };
+  return accept(
+    present.lapsesAt > now
+      ? { type: 'HoldReleased', data: { ...data, reason: command.reason } }
+      : { type: 'HoldLapsed', data },
+  );
 };
 
 const giveBack = (reservationId: string, state: LedgerState): Decision<CapacityEvent> => {
   const booking = state.booked.get(reservationId);
-  return booking?.lines ? accept({ type: 'PlacesReturned', data: { holdId: booking.holdId, reservationId, lines: new Figures(state.taken).free(booking.lines) } }) : accept();
+  return booking?.lines
+    ? accept({
+        type: 'PlacesReturned',
+        data: { holdId: booking.holdId, reservationId, lines: new Figures(state.taken).free(booking.lines) },
+      })
+    : accept();
 };
 
 const keep = (pools: readonly string[], { taken }: LedgerState): Decision<CapacityEvent> => {
   const marks = new Set(pools.map(keptMark));
-  const changed = [...Object.keys(taken).filter((pool) => isKeptMark(pool) && taken[pool] && !marks.has(pool)).map((pool) => ({ pool, taken: 0 })), ...[...marks].filter((pool) => !taken[pool]).map((pool) => ({ pool, taken: 1 }))];
+  const changed = [
+    ...Object.keys(taken)
+      .filter((pool) => isKeptMark(pool) && taken[pool] && !marks.has(pool))
+      .map((pool) => ({ pool, taken: 0 })),
+    ...[...marks].filter((pool) => !taken[pool]).map((pool) => ({ pool, taken: 1 })),
+  ];
   return changed.length === 0 ? accept() : accept({ type: 'PlacesKept', data: { lines: changed } });
 };
 
 const decide = (command: LedgerCommand, state: LedgerState, now: Instant): Decision<CapacityEvent> => {
   switch (command.type) {
-    case 'Hold': return hold(command, state, now);
-    case 'Confirm': return confirm(command, state, now);
-    case 'Release': return release(command, state, now);
-    case 'Resize': return resize(command, state, now);
-    case 'Return': return giveBack(command.reservationId, state);
-    case 'Keep': return keep(command.pools, state);
-    case 'Tidy': return accept(...lapsed(state, now).events);
+    case 'Hold':
+      return hold(command, state, now);
+    case 'Confirm':
+      return confirm(command, state, now);
+    case 'Release':
+      return release(command, state, now);
+    case 'Resize':
+      return resize(command, state, now);
+    case 'Return':
+      return giveBack(command.reservationId, state);
+    case 'Keep':
+      return keep(command.pools, state);
+    case 'Tidy':
+      return accept(...lapsed(state, now).events);
   }
 };
 
@@ -249,17 +444,23 @@ const withoutLapse = (lapses: readonly Lapse[], at: Instant, holdId: string): re
   return holdIds.length > 0 ? lapses.with(i, { at, holdIds }) : lapses.toSpliced(i, 1);
 };
 
-const withFigures = (taken: LedgerState['taken'], lines: readonly { pool: string; taken: number }[]): LedgerState['taken'] => {
+const withFigures = (
+  taken: LedgerState['taken'],
+  lines: readonly { pool: string; taken: number }[],
+): LedgerState['taken'] => {
   const next = { ...taken };
   for (const { pool, taken: figure } of lines) next[pool] = figure;
   return next;
 };
 
-const unitsOf = (lines: readonly Units[]): readonly Units[] => lines.map(({ pool, units }) => ({ pool, units }));
+const unitsOf = (lines: readonly Units[]): readonly Units[] =>
+  lines.map(({ pool, units }) => ({ pool, units }));
 
 const ended = ({ active, lapses }: LedgerState, holdId: string): Pick<LedgerState, 'active' | 'lapses'> => {
   const present = active.get(holdId);
-  return present ? { active: active.delete(holdId), lapses: withoutLapse(lapses, present.lapsesAt, holdId) } : { active, lapses };
+  return present
+    ? { active: active.delete(holdId), lapses: withoutLapse(lapses, present.lapsesAt, holdId) }
+    : { active, lapses };
 };
 
 const evolve = (state: LedgerState, event: CapacityEvent): LedgerState => {
@@ -269,18 +470,33 @@ const evolve = (state: LedgerState, event: CapacityEvent): LedgerState => {
   switch (event.type) {
     case 'HoldTaken': {
       const { lapsesAt } = event.data;
-      return { ...state, taken, active: state.active.set(holdId, { lines: unitsOf(lines), lapsesAt, renewals: 0 }), lapses: withLapse(state.lapses, lapsesAt, holdId) };
+      return {
+        ...state,
+        taken,
+        active: state.active.set(holdId, { lines: unitsOf(lines), lapsesAt, renewals: 0 }),
+        lapses: withLapse(state.lapses, lapsesAt, holdId),
+      };
     }
     case 'HoldExtended': {
       const { before, lapsesAt, renewals } = event.data;
-      return { ...state, active: state.active.set(holdId, { lines: unitsOf(lines), lapsesAt, renewals }), lapses: withLapse(withoutLapse(state.lapses, before, holdId), lapsesAt, holdId) };
+      return {
+        ...state,
+        active: state.active.set(holdId, { lines: unitsOf(lines), lapsesAt, renewals }),
+        lapses: withLapse(withoutLapse(state.lapses, before, holdId), lapsesAt, holdId),
+      };
     }
     case 'HoldReleased':
     case 'HoldLapsed':
       return { ...state, taken, ...ended(state, holdId) };
     case 'HoldConfirmed': {
       const { reservationId } = event.data;
-      return { ...state, taken, ...ended(state, holdId), booked: state.booked.set(reservationId, { holdId, lines: unitsOf(lines), step: 0 }), usedBy: state.usedBy.set(holdId, reservationId) };
+      return {
+        ...state,
+        taken,
+        ...ended(state, holdId),
+        booked: state.booked.set(reservationId, { holdId, lines: unitsOf(lines), step: 0 }),
+        usedBy: state.usedBy.set(holdId, reservationId),
+      };
     }
     case 'PlacesResized': {
       const { reservationId, step } = event.data;
@@ -288,13 +504,34 @@ const evolve = (state: LedgerState, event: CapacityEvent): LedgerState => {
       const changed = new Map(event.data.lines.map(({ pool, units }) => [pool, units]));
       const had = booking?.lines ?? [];
       const added = event.data.lines.filter(({ pool }) => !had.some((line) => line.pool === pool));
-      const left = [...had.map(({ pool, units }) => ({ pool, units: changed.get(pool) ?? units })), ...unitsOf(added)].filter(({ units }) => units > 0);
+      const left = [
+        ...had.map(({ pool, units }) => ({ pool, units: changed.get(pool) ?? units })),
+        ...unitsOf(added),
+      ].filter(({ units }) => units > 0);
       const usedBy = state.usedBy.set(holdId, reservationId);
       // Who has left a ledger needs the hold no more that they came with.
-      return { ...state, taken, booked: state.booked.set(reservationId, { holdId: booking?.holdId ?? holdId, lines: left, step }), usedBy: booking && left.length === 0 && usedBy.get(booking.holdId) === reservationId ? usedBy.delete(booking.holdId) : usedBy };
+      return {
+        ...state,
+        taken,
+        booked: state.booked.set(reservationId, { holdId: booking?.holdId ?? holdId, lines: left, step }),
+        usedBy:
+          booking && left.length === 0 && usedBy.get(booking.holdId) === reservationId
+            ? usedBy.delete(booking.holdId)
+            : usedBy,
+      };
     }
     case 'PlacesReturned':
-      return { ...state, taken, booked: state.booked.set(event.data.reservationId, { holdId, lines: null, step: state.booked.get(event.data.reservationId)?.step ?? 0 }), usedBy: state.usedBy.get(holdId) === event.data.reservationId ? state.usedBy.delete(holdId) : state.usedBy };
+      return {
+        ...state,
+        taken,
+        booked: state.booked.set(event.data.reservationId, {
+          holdId,
+          lines: null,
+          step: state.booked.get(event.data.reservationId)?.step ?? 0,
+        }),
+        usedBy:
+          state.usedBy.get(holdId) === event.data.reservationId ? state.usedBy.delete(holdId) : state.usedBy,
+      };
   }
 };
 
@@ -302,7 +539,9 @@ const evolve = (state: LedgerState, event: CapacityEvent): LedgerState => {
 export const ledgerDecider: Decider<LedgerCommand, LedgerState, CapacityEvent> = { initial, decide, evolve };
 
 /** Whether anybody waits for places of the ledger. */
-export const isWaitedFor = ({ taken }: LedgerState): boolean => Object.keys(taken).some((pool) => isKeptMark(pool) && taken[pool]! > 0);
+export const isWaitedFor = ({ taken }: LedgerState): boolean =>
+  Object.keys(taken).some((pool) => isKeptMark(pool) && taken[pool]! > 0);
 
 /** When the hold lapses, null where there is none that lives. */
-export const holdLapsesAt = (state: LedgerState, holdId: string): Instant | null => state.active.get(holdId)?.lapsesAt ?? null;
+export const holdLapsesAt = (state: LedgerState, holdId: string): Instant | null =>
+  state.active.get(holdId)?.lapsesAt ?? null;

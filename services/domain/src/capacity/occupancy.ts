@@ -1,4 +1,14 @@
-import { daysBetween, dayLedger, type AddonOccupancy, type DayOccupancy, type DayStatus, type Inventory, type OccupancyAnswer, type SlotOccupancy, type SlotStatus } from '@stile/contracts';
+import {
+  daysBetween,
+  dayLedger,
+  type AddonOccupancy,
+  type DayOccupancy,
+  type DayStatus,
+  type Inventory,
+  type OccupancyAnswer,
+  type SlotOccupancy,
+  type SlotStatus,
+} from '@stile/contracts';
 import { clockOf, type LocalMoment } from '../kernel/local-time.js';
 import { addonLedger, type AddonPlan } from './addon-plan.js';
 import { addonSale, isOver } from './basket-rules.js';
@@ -24,15 +34,30 @@ export const ledgersOf = (plan: DayPlan): string[] => {
 };
 
 const leftOf = ({ pool, limit, share }: LimitedPool, counts: Counts, reserve: 0 | 1): number => {
-  const leftIn = (id: string, { max, reserve: beyond }: LimitedPool['limit']): number => Math.min(max + reserve * beyond - counts.taken(id), counts.kept(id) ? 0 : Infinity);
+  const leftIn = (id: string, { max, reserve: beyond }: LimitedPool['limit']): number =>
+    Math.min(max + reserve * beyond - counts.taken(id), counts.kept(id) ? 0 : Infinity);
   return share ? Math.min(leftIn(pool, limit), leftIn(share.pool, share.limit)) : leftIn(pool, limit);
 };
 
 const isBusy = (taken: number, max: number): boolean => taken * 100 >= max * BUSY_PERCENT;
 
-interface SlotFigures { readonly maxCars: number; readonly maxPeople: number; readonly currentCars: number; readonly currentPeople: number; readonly carsLeft: number; readonly peopleLeft: number; readonly status: SlotStatus }
+interface SlotFigures {
+  readonly maxCars: number;
+  readonly maxPeople: number;
+  readonly currentCars: number;
+  readonly currentPeople: number;
+  readonly carsLeft: number;
+  readonly peopleLeft: number;
+  readonly status: SlotStatus;
+}
 
-const slotFigures = (slot: Slot, date: string, counts: Counts, inventory: Venue, at: LocalMoment): SlotFigures => {
+const slotFigures = (
+  slot: Slot,
+  date: string,
+  counts: Counts,
+  inventory: Venue,
+  at: LocalMoment,
+): SlotFigures => {
   const { cars, people } = slot;
   const currentCars = counts.taken(cars.pool);
   const currentPeople = counts.taken(people.pool);
@@ -40,10 +65,25 @@ const slotFigures = (slot: Slot, date: string, counts: Counts, inventory: Venue,
   const peopleLeft = leftOf(people, counts, 0);
   const status = (): SlotStatus => {
     if (date < at.date || (date === at.date && isOver(slot, at.minutes, false))) return 'PAST';
-    if (carsLeft > 0 && peopleLeft > 0) return isBusy(currentCars, cars.limit.max) || isBusy(currentPeople, people.limit.max) ? 'BUSY' : 'NOT_BUSY';
-    return isAdHoc(date, slot.start, inventory, at) && leftOf(cars, counts, 1) > 0 && leftOf(people, counts, 1) > 0 ? 'RESERVE' : 'FULL';
+    if (carsLeft > 0 && peopleLeft > 0)
+      return isBusy(currentCars, cars.limit.max) || isBusy(currentPeople, people.limit.max)
+        ? 'BUSY'
+        : 'NOT_BUSY';
+    return isAdHoc(date, slot.start, inventory, at) &&
+      leftOf(cars, counts, 1) > 0 &&
+      leftOf(people, counts, 1) > 0
+      ? 'RESERVE'
+      : 'FULL';
   };
-  return { maxCars: cars.limit.max, maxPeople: people.limit.max, currentCars, currentPeople, carsLeft, peopleLeft, status: status() };
+  return {
+    maxCars: cars.limit.max,
+    maxPeople: people.limit.max,
+    currentCars,
+    currentPeople,
+    carsLeft,
+    peopleLeft,
+    status: status(),
+  };
 };
 
 const dayOf = (plan: DayPlan, slots: readonly SlotFigures[], live: DayStatus | null): DayOccupancy => {
@@ -55,7 +95,8 @@ const dayOf = (plan: DayPlan, slots: readonly SlotFigures[], live: DayStatus | n
     day.currentPeople += slot.currentPeople;
   }
   const hasRoom = slots.some(({ status }) => status === 'BUSY' || status === 'NOT_BUSY');
-  const open: DayStatus = isBusy(day.currentCars, day.maxCars) || isBusy(day.currentPeople, day.maxPeople) ? 'BUSY' : 'NOT_BUSY';
+  const open: DayStatus =
+    isBusy(day.currentCars, day.maxCars) || isBusy(day.currentPeople, day.maxPeople) ? 'BUSY' : 'NOT_BUSY';
   return { ...day, status: live ?? (plan.closedBy ? 'CLOSED' : hasRoom ? open : 'FULL') };
 };
 
@@ -66,7 +107,13 @@ const figuresOf = (plan: DayPlan, taken: Taken, inventory: Venue, at: LocalMomen
 };
 
 /** A day's status and sums, for calendars. `live`: `liveStatusOf` the day. */
-export const dayOccupancy = (plan: DayPlan, taken: Taken, inventory: Venue, at: LocalMoment, live: DayStatus | null = null): DayOccupancy => dayOf(plan, figuresOf(plan, taken, inventory, at), live);
+export const dayOccupancy = (
+  plan: DayPlan,
+  taken: Taken,
+  inventory: Venue,
+  at: LocalMoment,
+  live: DayStatus | null = null,
+): DayOccupancy => dayOf(plan, figuresOf(plan, taken, inventory, at), live);
 
 /** The rule of the kind that runs out first, as long as one has a rule. */
 const rulingId = ({ cars, people }: Slot, { carsLeft, peopleLeft }: SlotFigures): string | null => {
@@ -77,26 +124,57 @@ const rulingId = ({ cars, people }: Slot, { carsLeft, peopleLeft }: SlotFigures)
 const slotAnswer = (slot: Slot, figures: SlotFigures): SlotOccupancy => {
   const { carsLeft, peopleLeft, status, maxCars, maxPeople, currentCars, currentPeople } = figures;
   const left = Math.max(0, Math.min(carsLeft, peopleLeft));
-  const leftOfKind = ({ limit, share }: LimitedPool, kindLeft: number): number | null => (limit.rule ?? share ? Math.max(0, kindLeft) : null);
+  const leftOfKind = ({ limit, share }: LimitedPool, kindLeft: number): number | null =>
+    (limit.rule ?? share) ? Math.max(0, kindLeft) : null;
   const time = clockOf(slot.start);
   return {
-    id: slot.hour, time, startTime: time, endTime: clockOf(slot.end), status, maxCars, maxPeople, currentCars, currentPeople,
-    spotsRemaining: left, numAvailable: left, carsLeft: leftOfKind(slot.cars, carsLeft), peopleLeft: leftOfKind(slot.people, peopleLeft),
-    clickable: status === 'BUSY' || status === 'NOT_BUSY', ruleId: rulingId(slot, figures),
+    id: slot.hour,
+    time,
+    startTime: time,
+    endTime: clockOf(slot.end),
+    status,
+    maxCars,
+    maxPeople,
+    currentCars,
+    currentPeople,
+    spotsRemaining: left,
+    numAvailable: left,
+    carsLeft: leftOfKind(slot.cars, carsLeft),
+    peopleLeft: leftOfKind(slot.people, peopleLeft),
+    clickable: status === 'BUSY' || status === 'NOT_BUSY',
+    ruleId: rulingId(slot, figures),
   };
 };
 
-const addonAnswer = (addon: AddonPlan, plan: DayPlan, counts: Counts | null, at: LocalMoment): AddonOccupancy => {
+const addonAnswer = (
+  addon: AddonPlan,
+  plan: DayPlan,
+  counts: Counts | null,
+  at: LocalMoment,
+): AddonOccupancy => {
   if (!counts) return { id: addon.addon, available: null, timeSlots: [] };
   const now = at.minutes - daysBetween(at.date, plan.date) * 1440;
   const whole = addon.whole ? Math.max(0, leftOf(addon.whole, counts, 0)) : null;
   const timeSlots = addon.slots.map((slot) => {
     const open = plan.date >= at.date && addonSale(slot, addon, now, false) === 'open';
     const numAvailable = !open ? 0 : Math.max(0, Math.min(leftOf(slot.units, counts, 0), whole ?? Infinity));
-    return { id: slot.hour, time: clockOf(slot.start), endTime: clockOf(slot.end), numAvailable, formattedSlotRaw: slot.interval };
+    return {
+      id: slot.hour,
+      time: clockOf(slot.start),
+      endTime: clockOf(slot.end),
+      numAvailable,
+      formattedSlotRaw: slot.interval,
+    };
   });
   if (timeSlots.length === 0) return { id: addon.addon, available: whole ?? 0, timeSlots };
-  return { id: addon.addon, available: Math.min(timeSlots.reduce((sum, { numAvailable }) => sum + numAvailable, 0), whole ?? Infinity), timeSlots };
+  return {
+    id: addon.addon,
+    available: Math.min(
+      timeSlots.reduce((sum, { numAvailable }) => sum + numAvailable, 0),
+      whole ?? Infinity,
+    ),
+    timeSlots,
+  };
 };
 
 const addonAnswers = (plan: DayPlan, taken: Taken, at: LocalMoment): AddonOccupancy[] => {
@@ -108,26 +186,46 @@ const addonAnswers = (plan: DayPlan, taken: Taken, at: LocalMoment): AddonOccupa
   });
   return answers.map((answer) => {
     const { waitlistOf } = plan.addons.get(answer.id)!;
-    return waitlistOf.length > 0 && answers.some((main) => waitlistOf.includes(main.id) && main.available !== 0) ? nothingOf(answer) : answer;
+    return waitlistOf.length > 0 &&
+      answers.some((main) => waitlistOf.includes(main.id) && main.available !== 0)
+      ? nothingOf(answer)
+      : answer;
   });
 };
 
 /** While there are places in the main add-on nobody waits. */
-const nothingOf = (answer: AddonOccupancy): AddonOccupancy => ({ ...answer, available: 0, timeSlots: answer.timeSlots.map((slot) => ({ ...slot, numAvailable: 0 })) });
+const nothingOf = (answer: AddonOccupancy): AddonOccupancy => ({
+  ...answer,
+  available: 0,
+  timeSlots: answer.timeSlots.map((slot) => ({ ...slot, numAvailable: 0 })),
+});
 
 /**
  * Everything of one day that can run out, with what is left (booking.md sections 3 and 4). A slot sold beyond its limit
  * shows both figures as they are. Add-ons are all those sold here: which of them a visitor may see is `isAddonOffered`'s.
  */
-export const occupancyOfDay = (plan: DayPlan, taken: Taken, inventory: Venue, at: LocalMoment, live: DayStatus | null = null): Omit<OccupancyAnswer, 'dispersal_occupancy'> => {
+export const occupancyOfDay = (
+  plan: DayPlan,
+  taken: Taken,
+  inventory: Venue,
+  at: LocalMoment,
+  live: DayStatus | null = null,
+): Omit<OccupancyAnswer, 'dispersal_occupancy'> => {
   const figures = figuresOf(plan, taken, inventory, at);
   const slots = plan.slots.map((slot, index) => slotAnswer(slot, figures[index]!));
   const stock = [...plan.addons.values()].filter(({ capacity }) => capacity === 'stock');
   return {
-    inventory: plan.inventory, date: plan.date, status: dayOf(plan, figures, live).status,
-    results: [['time', `c_${plan.inventory}`, `p_${plan.inventory}`], ...slots.map(({ time, currentCars, currentPeople }) => [time, currentCars, currentPeople])],
+    inventory: plan.inventory,
+    date: plan.date,
+    status: dayOf(plan, figures, live).status,
+    results: [
+      ['time', `c_${plan.inventory}`, `p_${plan.inventory}`],
+      ...slots.map(({ time, currentCars, currentPeople }) => [time, currentCars, currentPeople]),
+    ],
     slots,
     addon_occupancy: { checkouts: addonAnswers(plan, taken, at) },
-    static_addon_occupancy: Object.fromEntries(stock.map((addon) => [addon.addon, taken(addonLedger(addon, plan)!)[addon.whole!.pool] ?? 0])),
+    static_addon_occupancy: Object.fromEntries(
+      stock.map((addon) => [addon.addon, taken(addonLedger(addon, plan)!)[addon.whole!.pool] ?? 0]),
+    ),
   };
 };

@@ -1,4 +1,11 @@
-import type { Addon, AddonType, DiscountGroup, Inventory, ReservationType, VisitorType } from '@stile/contracts';
+import type {
+  Addon,
+  AddonType,
+  DiscountGroup,
+  Inventory,
+  ReservationType,
+  VisitorType,
+} from '@stile/contracts';
 import type { Catalogue } from '../catalog/catalogue.js';
 
 /** Who is looking, and at what: what booking.md sections 5 and 6 let visibility depend on. */
@@ -14,26 +21,51 @@ export interface Viewer {
 export const ADDON_ONLY = 'addon_only';
 
 /** Whether an add-on is on offer at all; how much of it is left is another question. */
-export const isAddonOffered = (addon: Addon, type: AddonType | undefined, { inventory, reservationType, discountGroup, store }: Viewer): boolean => {
+export const isAddonOffered = (
+  addon: Addon,
+  type: AddonType | undefined,
+  { inventory, reservationType, discountGroup, store }: Viewer,
+): boolean => {
   if (!type || !addon.inventories.includes(inventory)) return false;
-  if ([addon.discount_group, type.discount_group].some((group) => group !== null && group !== discountGroup)) return false;
+  if ([addon.discount_group, type.discount_group].some((group) => group !== null && group !== discountGroup))
+    return false;
   const { no_ad_hoc, hidden, hidden_type, hidden_group } = type.settings;
   if (no_ad_hoc && reservationType !== ADDON_ONLY) return false;
-  return store || !(hidden || hidden_type || hidden_group || addon.settings_v2.hide_from_customer || addon.settings_v2.admins_only);
+  return (
+    store ||
+    !(
+      hidden ||
+      hidden_type ||
+      hidden_group ||
+      addon.settings_v2.hide_from_customer ||
+      addon.settings_v2.admins_only
+    )
+  );
 };
 
 /** Whether a line of it has dates, notes and an agreed price of its own (admin.md, `custom_attrs` and `custominfinite`). */
-export const hasAttributes = ({ settings_v2: { custom_attrs, custominfinite } }: Addon): boolean => custom_attrs || custominfinite === true;
+export const hasAttributes = ({ settings_v2: { custom_attrs, custominfinite } }: Addon): boolean =>
+  custom_attrs || custominfinite === true;
 
 /** Whether the inventory takes this kind of visitor on this kind of reservation; whether it has a price is another question. */
-export const isVisitorTypeOffered = ({ id, settings }: VisitorType, inventory: Inventory, reservationType: string): boolean =>
+export const isVisitorTypeOffered = (
+  { id, settings }: VisitorType,
+  inventory: Inventory,
+  reservationType: string,
+): boolean =>
   inventory.visitor_types.includes(id) && (settings.reservation_types?.includes(reservationType) ?? true);
 
 /** A group that names inventories is for those alone. */
-export const isGroupOffered = (group: DiscountGroup, inventory: string): boolean => group.inventories?.includes(inventory) ?? true;
+export const isGroupOffered = (group: DiscountGroup, inventory: string): boolean =>
+  group.inventories?.includes(inventory) ?? true;
 
 /** The one flagged default, else person_fee_car_limit, else the first (booking.md section 9). */
-export const defaultReservationType = (catalogue: Catalogue, inventory: Inventory): ReservationType | undefined => {
+export const defaultReservationType = (
+  catalogue: Catalogue,
+  inventory: Inventory,
+): ReservationType | undefined => {
   const types = inventory.reservation_types.flatMap((id) => catalogue.reservation_types.get(id)?.body ?? []);
-  return types.find((type) => type.default) ?? types.find(({ id }) => id === 'person_fee_car_limit') ?? types[0];
+  return (
+    types.find((type) => type.default) ?? types.find(({ id }) => id === 'person_fee_car_limit') ?? types[0]
+  );
 };

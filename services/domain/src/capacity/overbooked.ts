@@ -6,25 +6,59 @@ import type { Taken } from './occupancy.js';
 import type { DayPlan } from './plan.js';
 
 /** A pool over its limit, with the ledger that its bookings are found in. */
-export interface OverPool extends Omit<OverbookedPool, 'bookings' | 'more'> { readonly ledger: string; readonly pool: string }
+export interface OverPool extends Omit<OverbookedPool, 'bookings' | 'more'> {
+  readonly ledger: string;
+  readonly pool: string;
+}
 
-interface Found { readonly ledger: string; readonly pool: string; readonly taken: number; readonly limit: number; readonly rule: RuleRef }
+interface Found {
+  readonly ledger: string;
+  readonly pool: string;
+  readonly taken: number;
+  readonly limit: number;
+  readonly rule: RuleRef;
+}
 
 /** 'cars@09:00-10:00#annual-pass', 'addon:gh-lesson@10:00-11:30', 'addon:rr-binoculars#school': thing, interval, group. */
 const POOL = /^(?:(cars|people)|addon:([^@#]+))(?:@(\d{2}:\d{2}-\d{2}:\d{2}))?(?:#(.+))?$/;
 
-const overPool = ({ inventory, date }: DayPlan, { ledger, pool, taken, limit, rule }: Found, stock?: string): OverPool => {
+const overPool = (
+  { inventory, date }: DayPlan,
+  { ledger, pool, taken, limit, rule }: Found,
+  stock?: string,
+): OverPool => {
   const [, kind, addon, interval, group] = POOL.exec(pool) ?? [];
   return {
-    ledger, pool, inventory, date: stock === undefined ? date : null, kind: kind === 'cars' || kind === 'people' ? kind : 'addon', addon: stock ?? addon ?? null, run: null,
-    interval: interval ?? null, discount_group: group ?? null, taken, limit, rule,
+    ledger,
+    pool,
+    inventory,
+    date: stock === undefined ? date : null,
+    kind: kind === 'cars' || kind === 'people' ? kind : 'addon',
+    addon: stock ?? addon ?? null,
+    run: null,
+    interval: interval ?? null,
+    discount_group: group ?? null,
+    taken,
+    limit,
+    rule,
   };
 };
 
 const over = (ledger: string, { pool, limit, share }: LimitedPool, counts: Counts): Found[] =>
-  [{ pool, limit }, ...(share ? [share] : [])].map(({ pool: id, limit: { max, rule } }) => ({ ledger, pool: id, taken: counts.taken(id), limit: max, rule })).filter(({ taken, limit: max }) => taken > max);
+  [{ pool, limit }, ...(share ? [share] : [])]
+    .map(({ pool: id, limit: { max, rule } }) => ({
+      ledger,
+      pool: id,
+      taken: counts.taken(id),
+      limit: max,
+      rule,
+    }))
+    .filter(({ taken, limit: max }) => taken > max);
 
-const addonPools = ({ whole, slots }: AddonPlan): LimitedPool[] => [...(whole ? [whole] : []), ...slots.map(({ units }) => units)];
+const addonPools = ({ whole, slots }: AddonPlan): LimitedPool[] => [
+  ...(whole ? [whole] : []),
+  ...slots.map(({ units }) => units),
+];
 
 /** Whether places of a slot that is gone have a limit of nothing: of visitors always, of an add-on that is sold here by slots and not at all without one. */
 const needsSlot = ({ addons }: DayPlan, pool: string): boolean => {
@@ -34,13 +68,33 @@ const needsSlot = ({ addons }: DayPlan, pool: string): boolean => {
 };
 
 /** Everybody who comes on a day that an edit has closed, and places of intervals that it did away with and that nothing overlaps. */
-const withoutSlot = (plans: readonly [DayPlan, ...DayPlan[]], taken: Readonly<Record<string, number>>, { former }: Counts): Found[] => {
+const withoutSlot = (
+  plans: readonly [DayPlan, ...DayPlan[]],
+  taken: Readonly<Record<string, number>>,
+  { former }: Counts,
+): Found[] => {
   const [plan] = plans;
   // A day that is only too far ahead opens by itself.
   if (plan.closedBy?.reason === 'too_far_ahead') return [];
-  const standing = plans.flatMap(({ slots, addons }) => [...slots.flatMap(({ cars, people }) => [cars.pool, people.pool]), ...[...addons.values()].flatMap((addon) => addon.slots.map(({ units }) => units.pool))]);
-  return former.filter((pool) => !pool.includes('#') && taken[pool]! > 0 && needsSlot(plan, pool) && !standing.some((other) => countsAgainst(pool, other)))
-    .map((pool) => ({ ledger: dayLedger(plan), pool, taken: taken[pool]!, limit: 0, rule: pool.startsWith('addon:') ? null : plan.closedBy?.rule ?? null }));
+  const standing = plans.flatMap(({ slots, addons }) => [
+    ...slots.flatMap(({ cars, people }) => [cars.pool, people.pool]),
+    ...[...addons.values()].flatMap((addon) => addon.slots.map(({ units }) => units.pool)),
+  ]);
+  return former
+    .filter(
+      (pool) =>
+        !pool.includes('#') &&
+        taken[pool]! > 0 &&
+        needsSlot(plan, pool) &&
+        !standing.some((other) => countsAgainst(pool, other)),
+    )
+    .map((pool) => ({
+      ledger: dayLedger(plan),
+      pool,
+      taken: taken[pool]!,
+      limit: 0,
+      rule: pool.startsWith('addon:') ? null : (plan.closedBy?.rule ?? null),
+    }));
 };
 
 /**
@@ -52,7 +106,12 @@ const withoutSlot = (plans: readonly [DayPlan, ...DayPlan[]], taken: Readonly<Re
 export const overbookedPools = (plan: DayPlan, taken: Taken, groups: readonly DayPlan[] = []): OverPool[] => {
   const plans = [plan, ...groups] as const;
   // A closed day has no slots; its products still have theirs.
-  const inForce = new Set(plans.flatMap((one) => [...one.intervals, ...[...one.inForce].filter((name) => name.startsWith('addon:'))]));
+  const inForce = new Set(
+    plans.flatMap((one) => [
+      ...one.intervals,
+      ...[...one.inForce].filter((name) => name.startsWith('addon:')),
+    ]),
+  );
   const found = new Map<string, OverPool>();
   const add = (one: Found, stock?: string): void => {
     const key = `${one.ledger} ${one.pool}`;
@@ -66,10 +125,15 @@ export const overbookedPools = (plan: DayPlan, taken: Taken, groups: readonly Da
     return known;
   };
   for (const one of plans) {
-    for (const { cars, people } of one.slots) for (const pool of [cars, people]) over(day, pool, countsIn(day)).forEach((each) => add(each));
+    for (const { cars, people } of one.slots)
+      for (const pool of [cars, people]) over(day, pool, countsIn(day)).forEach((each) => add(each));
     for (const addon of one.addons.values()) {
       const ledger = addonLedger(addon, one);
-      if (ledger) for (const pool of addonPools(addon)) over(ledger, pool, countsIn(ledger)).forEach((each) => add(each, addon.capacity === 'stock' ? addon.addon : undefined));
+      if (ledger)
+        for (const pool of addonPools(addon))
+          over(ledger, pool, countsIn(ledger)).forEach((each) =>
+            add(each, addon.capacity === 'stock' ? addon.addon : undefined),
+          );
     }
   }
   for (const one of withoutSlot(plans, taken(day), countsIn(day))) add(one);

@@ -8,10 +8,22 @@ const HOUR = 60;
 const DAY_SECONDS = 86_400;
 
 /** Parking by the hour from an arrival on. `chosen`: false, where it is as long as the visit because nobody said otherwise. */
-export interface Parking { readonly hours: number; /** the most that may be chosen */ readonly max: number; /** minutes of the visit date when it ends, at closing at most */ readonly end: number; readonly chosen: boolean }
+export interface Parking {
+  readonly hours: number;
+  /** the most that may be chosen */ readonly max: number;
+  /** minutes of the visit date when it ends, at closing at most */ readonly end: number;
+  readonly chosen: boolean;
+}
 
 /** Whether somebody in the basket pays by hours: of a price by the day or the year, how long a visit lasts is nothing. */
-const isByTheHour = ({ passes }: Asked): boolean => passes.some(({ rule: { body: { interval } } }) => interval !== null && interval < DAY_SECONDS);
+const isByTheHour = ({ passes }: Asked): boolean =>
+  passes.some(
+    ({
+      rule: {
+        body: { interval },
+      },
+    }) => interval !== null && interval < DAY_SECONDS,
+  );
 
 /**
  * How long the party's cars are parked; null where nobody pays by the hour or no slot starts at the arrival. From one

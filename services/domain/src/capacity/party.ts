@@ -13,14 +13,25 @@ export interface Party {
 export const isPerson = (visitorType: VisitorType): boolean => visitorType.visitor_group_type === 'person';
 
 /** Add-ons bring people of their own (`extra_people`), who take places where people count; they are not visitors of the basket. */
-export const withExtraPeople = (party: Party, addons: readonly { readonly addon: Versioned<Addon>; readonly count: number }[], { counts }: Pick<ReservationType, 'counts'>): Party => {
+export const withExtraPeople = (
+  party: Party,
+  addons: readonly { readonly addon: Versioned<Addon>; readonly count: number }[],
+  { counts }: Pick<ReservationType, 'counts'>,
+): Party => {
   if (counts.people === 'none') return party;
-  const extra = addons.reduce((sum, { addon: { body }, count }) => sum + count * (body.settings_v2.extra_people ?? 0), 0);
+  const extra = addons.reduce(
+    (sum, { addon: { body }, count }) => sum + count * (body.settings_v2.extra_people ?? 0),
+    0,
+  );
   return extra === 0 ? party : { ...party, people: party.people + extra };
 };
 
 /** Passes of a visitor type that does not exist count for nothing. */
-export const partyOf = (basket: Pick<Basket, 'passes'>, { counts }: Pick<ReservationType, 'counts'>, visitorTypes: ReadonlyMap<string, Versioned<VisitorType>>): Party => {
+export const partyOf = (
+  basket: Pick<Basket, 'passes'>,
+  { counts }: Pick<ReservationType, 'counts'>,
+  visitorTypes: ReadonlyMap<string, Versioned<VisitorType>>,
+): Party => {
   let vehicles = 0;
   let persons = 0;
   for (const { visitor_type, visitor_count } of basket.passes) {
@@ -32,6 +43,7 @@ export const partyOf = (basket: Pick<Basket, 'passes'>, { counts }: Pick<Reserva
   return {
     cars: counts.cars === 'none' ? 0 : counts.cars === 'vehicles_or_1' ? Math.max(1, vehicles) : vehicles,
     people: counts.people === 'none' ? 0 : persons,
-    vehicles, persons,
+    vehicles,
+    persons,
   };
 };

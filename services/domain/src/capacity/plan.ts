@@ -1,4 +1,11 @@
-import { daysBetween, partyPool, type CapacityRule, type LocalDate, type PartyKind, type RuleRef } from '@stile/contracts';
+import {
+  daysBetween,
+  partyPool,
+  type CapacityRule,
+  type LocalDate,
+  type PartyKind,
+  type RuleRef,
+} from '@stile/contracts';
 import type { Catalogue } from '../catalog/catalogue.js';
 import { Memo } from '../kernel/memo.js';
 import { addonPlans, type AddonPlan } from './addon-plan.js';
@@ -13,7 +20,8 @@ export interface Slot extends Span {
   readonly people: LimitedPool;
 }
 
-export type ClosedReason = 'past' | 'closed_date' | 'not_an_open_date' | 'too_far_ahead' | 'no_rules' | 'no_capacity';
+export type ClosedReason =
+  'past' | 'closed_date' | 'not_an_open_date' | 'too_far_ahead' | 'no_rules' | 'no_capacity';
 
 /** What may be booked of one inventory on one date, as one discount group sees it. Shared and cached: never changed. */
 export interface DayPlan {
@@ -50,27 +58,49 @@ const MAX_OUTLOOKS = 64;
 const NO_SLOTS = { slots: [], intervals: [], closing: 0 };
 
 /** The slots that rules in effect make: the union of their intervals, each with its limits. */
-export const slotsOf = (rules: readonly LimitRule[], discountGroup: string | null, isToday: boolean): Slot[] => {
+export const slotsOf = (
+  rules: readonly LimitRule[],
+  discountGroup: string | null,
+  isToday: boolean,
+): Slot[] => {
   const of = (kind: PartyKind, group: string | null): ReadonlyMap<string, Winner> =>
-    winners(inForce(rules.filter((rule) => rule.kind === kind && rule.discountGroup === group), isToday));
+    winners(
+      inForce(
+        rules.filter((rule) => rule.kind === kind && rule.discountGroup === group),
+        isToday,
+      ),
+    );
   const none = new Map<string, Winner>();
   const all = { cars: of('cars', null), people: of('people', null) };
-  const share = discountGroup ? { cars: of('cars', discountGroup), people: of('people', discountGroup) } : { cars: none, people: none };
+  const share = discountGroup
+    ? { cars: of('cars', discountGroup), people: of('people', discountGroup) }
+    : { cars: none, people: none };
   const spans = new Map<string, Span>();
-  for (const kind of [all.cars, all.people, share.cars, share.people]) for (const [interval, { span }] of kind) spans.set(interval, span);
-  const pool = (kind: PartyKind, interval: string): LimitedPool => limitedPool(partyPool(kind, interval), all[kind].get(interval), share[kind].get(interval), discountGroup);
+  for (const kind of [all.cars, all.people, share.cars, share.people])
+    for (const [interval, { span }] of kind) spans.set(interval, span);
+  const pool = (kind: PartyKind, interval: string): LimitedPool =>
+    limitedPool(partyPool(kind, interval), all[kind].get(interval), share[kind].get(interval), discountGroup);
   return [...spans.values()].sort(inOrderOfTime).map(({ interval, start, end }) => ({
-    interval, start, end, hour: start / 60, cars: pool('cars', interval), people: pool('people', interval),
+    interval,
+    start,
+    end,
+    hour: start / 60,
+    cars: pool('cars', interval),
+    people: pool('people', interval),
   }));
 };
 
 /** Every kind that has a rule has none to give: a slot closed to cars alone still takes a bus tour. */
 const hasNoCapacity = ({ cars, people }: Slot): boolean =>
-  [cars, people].filter(({ limit, share }) => limit.rule ?? share).every(({ limit, share }) => limit.max === 0 || share?.limit.max === 0);
+  [cars, people]
+    .filter(({ limit, share }) => limit.rule ?? share)
+    .every(({ limit, share }) => limit.max === 0 || share?.limit.max === 0);
 
 const withoutPlaces = (slots: readonly Slot[]): Closed | null => {
   if (slots.length === 0) return { reason: 'no_rules', rule: null };
-  return slots.every(hasNoCapacity) ? { reason: 'no_capacity', rule: slots[0]!.cars.limit.rule ?? slots[0]!.people.limit.rule } : null;
+  return slots.every(hasNoCapacity)
+    ? { reason: 'no_capacity', rule: slots[0]!.cars.limit.rule ?? slots[0]!.people.limit.rule }
+    : null;
 };
 
 /** The days that some rules open and close. A list of dates counts as it stands: the rule's own dates and weekdays do not narrow it. */
@@ -86,7 +116,8 @@ class Calendar {
       else if (body.rule_type === 'OPEN_DATES') {
         this.openRule = ref;
         for (const date of dates) this.open.add(date);
-      } else if (body.limit !== null && body.limit - 1 < (this.ahead?.days ?? Infinity)) this.ahead = { days: body.limit - 1, rule: ref };
+      } else if (body.limit !== null && body.limit - 1 < (this.ahead?.days ?? Infinity))
+        this.ahead = { days: body.limit - 1, rule: ref };
     }
   }
 
@@ -95,23 +126,37 @@ class Calendar {
     const closed = this.closed.get(date);
     if (closed) return { reason: 'closed_date', rule: closed };
     if (this.openRule && !this.open.has(date)) return { reason: 'not_an_open_date', rule: this.openRule };
-    if (this.ahead && daysBetween(today, date) >= this.ahead.days) return { reason: 'too_far_ahead', rule: this.ahead.rule };
+    if (this.ahead && daysBetween(today, date) >= this.ahead.days)
+      return { reason: 'too_far_ahead', rule: this.ahead.rule };
     return null;
   }
 }
 
 /** Whether a rule counts for who books on that date: its effective window, and its discount group if it names one. */
-export const isInEffect = ({ effective_start_date, effective_end_date, discount_group }: CapacityRule, effectiveDate: LocalDate, discountGroup: string | null): boolean =>
-  effective_start_date <= effectiveDate && effectiveDate <= effective_end_date && (discount_group === null || discount_group === discountGroup);
+export const isInEffect = (
+  { effective_start_date, effective_end_date, discount_group }: CapacityRule,
+  effectiveDate: LocalDate,
+  discountGroup: string | null,
+): boolean =>
+  effective_start_date <= effectiveDate &&
+  effectiveDate <= effective_end_date &&
+  (discount_group === null || discount_group === discountGroup);
 
 /** How an inventory's days look for one discount group, booked on the dates of one stretch of effective windows. */
 class Outlook {
   private readonly calendar: Calendar;
-  private readonly shapes = { today: new Map<readonly LimitRule[], Shape>(), otherDay: new Map<readonly LimitRule[], Shape>() };
+  private readonly shapes = {
+    today: new Map<readonly LimitRule[], Shape>(),
+    otherDay: new Map<readonly LimitRule[], Shape>(),
+  };
   private plans = new Memo<LocalDate, DayPlan>(MAX_PLANS);
   private plansOf: LocalDate = '';
 
-  constructor(private readonly book: RuleBook, private readonly effectiveDate: LocalDate, private readonly discountGroup: string | null) {
+  constructor(
+    private readonly book: RuleBook,
+    private readonly effectiveDate: LocalDate,
+    private readonly discountGroup: string | null,
+  ) {
     this.calendar = new Calendar(book.calendar.filter((rule) => this.applies(rule)));
   }
 
@@ -126,7 +171,14 @@ class Outlook {
   private make(date: LocalDate, today: LocalDate): DayPlan {
     const shape = this.shape(this.book.limits.on(date), date === today);
     const closedBy = this.calendar.closes(date, today) ?? withoutPlaces(shape.slots);
-    return { inventoryGroup: this.book.inventoryGroup, inventory: this.book.inventory, date, closedBy, ...shape, ...(closedBy && closedBy.reason !== 'past' ? NO_SLOTS : {}) };
+    return {
+      inventoryGroup: this.book.inventoryGroup,
+      inventory: this.book.inventory,
+      date,
+      closedBy,
+      ...shape,
+      ...(closedBy && closedBy.reason !== 'past' ? NO_SLOTS : {}),
+    };
   }
 
   private shape(rules: readonly LimitRule[], isToday: boolean): Shape {
@@ -137,7 +189,10 @@ class Outlook {
       const slots = slotsOf(applying, this.discountGroup, isToday);
       const addons = addonPlans(this.book, applying, this.discountGroup);
       const intervals = slots.map(({ interval }) => interval);
-      const inForce = new Set([...intervals, ...[...addons.values()].flatMap((addon) => addon.slots.map(({ units }) => units.pool))]);
+      const inForce = new Set([
+        ...intervals,
+        ...[...addons.values()].flatMap((addon) => addon.slots.map(({ units }) => units.pool)),
+      ]);
       shape = { slots, intervals, inForce, closing: Math.max(0, ...slots.map(({ end }) => end)), addons };
       shapes.set(rules, shape);
     }
@@ -155,7 +210,12 @@ const outlooks = new WeakMap<RuleBook, Memo<string, Outlook>>();
  * The rules of one inventory on one date, resolved (decisions 5). An inventory that the catalogue does not have is closed.
  * Asking again for the same day of the same catalogue costs a look-up, however many rules there are.
  */
-export const planDay = (catalogue: Catalogue, inventory: string, date: LocalDate, { today, effectiveDate, discountGroup }: PlanQuestion): DayPlan => {
+export const planDay = (
+  catalogue: Catalogue,
+  inventory: string,
+  date: LocalDate,
+  { today, effectiveDate, discountGroup }: PlanQuestion,
+): DayPlan => {
   const book = ruleBook(catalogue, inventory);
   let kept = outlooks.get(book);
   if (!kept) outlooks.set(book, (kept = new Memo(MAX_OUTLOOKS)));
@@ -166,5 +226,12 @@ export const planDay = (catalogue: Catalogue, inventory: string, date: LocalDate
 };
 
 /** The same day as each discount group sees it that has rules of its own here. */
-export const groupPlans = (catalogue: Catalogue, inventory: string, date: LocalDate, question: Omit<PlanQuestion, 'discountGroup'>): DayPlan[] =>
-  [...ruleBook(catalogue, inventory).discountGroups].map((discountGroup) => planDay(catalogue, inventory, date, { ...question, discountGroup }));
+export const groupPlans = (
+  catalogue: Catalogue,
+  inventory: string,
+  date: LocalDate,
+  question: Omit<PlanQuestion, 'discountGroup'>,
+): DayPlan[] =>
+  [...ruleBook(catalogue, inventory).discountGroups].map((discountGroup) =>
+    planDay(catalogue, inventory, date, { ...question, discountGroup }),
+  );

@@ -22,10 +22,18 @@ export interface LimitRule {
 }
 
 /** A rule that opens or closes days. */
-export interface CalendarRule { readonly dates: readonly LocalDate[]; readonly ref: NonNullable<RuleRef>; readonly body: CapacityRule }
+export interface CalendarRule {
+  readonly dates: readonly LocalDate[];
+  readonly ref: NonNullable<RuleRef>;
+  readonly body: CapacityRule;
+}
 
 /** An add-on with the destination whose ledgers hold it, and the add-ons that people wait for in it. */
-export interface BookAddon { readonly home: string; readonly addon: Versioned<Addon>; readonly waitlistOf: readonly string[] }
+export interface BookAddon {
+  readonly home: string;
+  readonly addon: Versioned<Addon>;
+  readonly waitlistOf: readonly string[];
+}
 
 /** One inventory's capacity rules and add-ons, made ready for any date. */
 export interface RuleBook {
@@ -41,16 +49,25 @@ export interface RuleBook {
 }
 
 const KIND_OF: Partial<Record<CapacityRule['rule_type'], LimitRule['kind']>> = {
-  SAME_DAY_INTERVAL_CARS: 'cars', MAX_CAPACITY_INTERVAL_CARS: 'cars', SAME_DAY_INTERVAL_PEOPLE: 'people', MAX_CAPACITY_INTERVAL_PEOPLE: 'people',
+  SAME_DAY_INTERVAL_CARS: 'cars',
+  MAX_CAPACITY_INTERVAL_CARS: 'cars',
+  SAME_DAY_INTERVAL_PEOPLE: 'people',
+  MAX_CAPACITY_INTERVAL_PEOPLE: 'people',
   ADDON_INTERVAL_CAPACITY_RULE: 'addon',
 };
 
 type Interval = NonNullable<CapacityRule['intervals']>[number];
-const isDate = (interval: Interval): interval is LocalDate => typeof interval === 'string' && !interval.includes(':');
+const isDate = (interval: Interval): interval is LocalDate =>
+  typeof interval === 'string' && !interval.includes(':');
 
-const limitOf = (interval: Exclude<Interval, LocalDate> | string, kind: LimitRule['kind'], max: number): Span & { max: number } => {
+const limitOf = (
+  interval: Exclude<Interval, LocalDate> | string,
+  kind: LimitRule['kind'],
+  max: number,
+): Span & { max: number } => {
   if (typeof interval === 'string') return { ...spanOf(interval), max };
-  const override = kind === 'cars' ? interval.capacityGroups : kind === 'people' ? interval.capacityPeople : null;
+  const override =
+    kind === 'cars' ? interval.capacityGroups : kind === 'people' ? interval.capacityPeople : null;
   return { ...spanOf(interval.interval), max: override ?? max };
 };
 
@@ -58,33 +75,61 @@ const limitRule = ({ body, revision }: Versioned<CapacityRule>, kind: LimitRule[
   const max = body.max_capacity ?? OPEN_LIMIT;
   const daily = kind === 'addon' && body.is_daily;
   return {
-    kind, sameDay: body.rule_type.startsWith('SAME_DAY'), discountGroup: body.discount_group, reserve: body.reserve_capacity, addons: body.addon_inventories,
-    limits: daily ? [] : (body.intervals ?? []).filter((interval) => !isDate(interval)).map((interval) => limitOf(interval, kind, max)),
-    wholeDay: daily ? max : null, ref: { id: body.id, revision }, body,
+    kind,
+    sameDay: body.rule_type.startsWith('SAME_DAY'),
+    discountGroup: body.discount_group,
+    reserve: body.reserve_capacity,
+    addons: body.addon_inventories,
+    limits: daily
+      ? []
+      : (body.intervals ?? [])
+          .filter((interval) => !isDate(interval))
+          .map((interval) => limitOf(interval, kind, max)),
+    wholeDay: daily ? max : null,
+    ref: { id: body.id, revision },
+    body,
   };
 };
 
-const winnerFirst = (rules: readonly LimitRule[]): LimitRule[] => rules.toReversed().sort((a, b) => b.body.priority - a.body.priority);
+const winnerFirst = (rules: readonly LimitRule[]): LimitRule[] =>
+  rules.toReversed().sort((a, b) => b.body.priority - a.body.priority);
 
 /** A rule that names no destination holds for its add-ons wherever they are sold; for cars and people it holds nowhere. */
 const concerns = ({ inventories, rule_type }: CapacityRule, inventory: string): boolean =>
-  inventories.includes(inventory) || (inventories.length === 0 && rule_type === 'ADDON_INTERVAL_CAPACITY_RULE');
+  inventories.includes(inventory) ||
+  (inventories.length === 0 && rule_type === 'ADDON_INTERVAL_CAPACITY_RULE');
 
 const compile = (catalogue: Catalogue, inventory: string): RuleBook => {
-  const rules = [...catalogue.capacity_rules.values()].filter(({ body }) => body.is_active && concerns(body, inventory));
-  const limits = rules.flatMap((rule) => KIND_OF[rule.body.rule_type] ? [limitRule(rule, KIND_OF[rule.body.rule_type]!)] : [])
+  const rules = [...catalogue.capacity_rules.values()].filter(
+    ({ body }) => body.is_active && concerns(body, inventory),
+  );
+  const limits = rules
+    .flatMap((rule) => (KIND_OF[rule.body.rule_type] ? [limitRule(rule, KIND_OF[rule.body.rule_type]!)] : []))
     .filter((rule) => rule.limits.length > 0 || rule.wholeDay !== null);
   const { waitlistOf } = addonLinks(catalogue.addons);
   return {
     inventoryGroup: catalogue.inventory_group.keys().next().value ?? '',
     inventory,
     limits: new RulesByDate(winnerFirst(limits), (rule) => rule.body),
-    calendar: rules.filter(({ body }) => !KIND_OF[body.rule_type]).map(({ body, revision }) => ({ dates: (body.intervals ?? []).filter(isDate), ref: { id: body.id, revision }, body })),
-    effective: new DateStretches(rules.map(({ body }) => ({ from: body.effective_start_date, to: body.effective_end_date }))),
+    calendar: rules
+      .filter(({ body }) => !KIND_OF[body.rule_type])
+      .map(({ body, revision }) => ({
+        dates: (body.intervals ?? []).filter(isDate),
+        ref: { id: body.id, revision },
+        body,
+      })),
+    effective: new DateStretches(
+      rules.map(({ body }) => ({ from: body.effective_start_date, to: body.effective_end_date })),
+    ),
     discountGroups: new Set(rules.flatMap(({ body }) => body.discount_group ?? [])),
     // An add-on sold at several destinations has one stock: it is kept with the destination of its type.
-    addons: [...catalogue.addons.values()].filter(({ body }) => body.inventories.includes(inventory))
-      .map((addon) => ({ home: catalogue.addon_types.get(addon.body.addon_type)?.body.inventory ?? inventory, addon, waitlistOf: (waitlistOf.get(addon.body.id) ?? []).map(({ id }) => id) })),
+    addons: [...catalogue.addons.values()]
+      .filter(({ body }) => body.inventories.includes(inventory))
+      .map((addon) => ({
+        home: catalogue.addon_types.get(addon.body.addon_type)?.body.inventory ?? inventory,
+        addon,
+        waitlistOf: (waitlistOf.get(addon.body.id) ?? []).map(({ id }) => id),
+      })),
   };
 };
 
@@ -98,7 +143,8 @@ export const ruleBook: (catalogue: Catalogue, inventory: string) => RuleBook = (
     let byAddons = kept.get(catalogue.capacity_rules);
     if (!byAddons) kept.set(catalogue.capacity_rules, (byAddons = new WeakMap()));
     let books = byAddons.get(catalogue.addons);
-    if (books?.addonTypes !== catalogue.addon_types) byAddons.set(catalogue.addons, (books = { addonTypes: catalogue.addon_types, of: new Map() }));
+    if (books?.addonTypes !== catalogue.addon_types)
+      byAddons.set(catalogue.addons, (books = { addonTypes: catalogue.addon_types, of: new Map() }));
     let book = books.of.get(inventory);
     if (!book) books.of.set(inventory, (book = compile(catalogue, inventory)));
     return book;

@@ -1,7 +1,11 @@
 import { minutesOf, timeOf } from '@stile/contracts';
 
 /** A stretch of a visit date's clock in minutes since its midnight; `end` lies past 1440 when it ends the next day. */
-export interface Span { readonly interval: string; readonly start: number; readonly end: number }
+export interface Span {
+  readonly interval: string;
+  readonly start: number;
+  readonly end: number;
+}
 
 const DAY = 1440;
 
@@ -13,5 +17,6 @@ export const spanOf = (text: string): Span => {
   return { interval: end === DAY ? `${timeOf(start)}-24:00` : text, start, end };
 };
 
-export const overlap = (a: Pick<Span, 'start' | 'end'>, b: Pick<Span, 'start' | 'end'>): boolean => a.start < b.end && b.start < a.end;
+export const overlap = (a: Pick<Span, 'start' | 'end'>, b: Pick<Span, 'start' | 'end'>): boolean =>
+  a.start < b.end && b.start < a.end;
 export const inOrderOfTime = (a: Span, b: Span): number => a.start - b.start || a.end - b.end;

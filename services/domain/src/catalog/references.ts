@@ -3,7 +3,12 @@ import type { Catalogue } from './catalogue.js';
 
 type Body = Readonly<Record<string, unknown>>;
 /** Which field of a kind names documents of another. `by` is the target's field that is named; its id by default. */
-interface Reference { readonly from: Kind; readonly path: string; readonly to: Kind; readonly by?: string }
+interface Reference {
+  readonly from: Kind;
+  readonly path: string;
+  readonly to: Kind;
+  readonly by?: string;
+}
 
 const REFERENCES: readonly Reference[] = [
   { from: 'discount_groups', path: 'inventories', to: 'inventories' },
@@ -38,26 +43,62 @@ const REFERENCES: readonly Reference[] = [
   { from: 'users', path: 'permission_groups', to: 'permission_groups' },
 ];
 
-export interface Fault { readonly kind: Kind; readonly id: string; readonly path: string; readonly code: 'reference_unknown' | 'document_invalid'; readonly message: string }
+export interface Fault {
+  readonly kind: Kind;
+  readonly id: string;
+  readonly path: string;
+  readonly code: 'reference_unknown' | 'document_invalid';
+  readonly message: string;
+}
 
-interface Named { readonly path: string; readonly value: unknown }
+interface Named {
+  readonly path: string;
+  readonly value: unknown;
+}
 
 /** What stands at a path, with its place; `*` is each item of a list, `#` each name of a record. */
 const valuesAt = (body: Body, path: string): Named[] => {
-  const found = path.split('.').reduce<Named[]>((at, key) => at.flatMap((named): Named[] => {
-    const under = (inner: string, value: unknown): Named => ({ path: named.path ? `${named.path}.${inner}` : inner, value });
-    if (key === '*') return Array.isArray(named.value) ? named.value.map((item, index) => under(String(index), item)) : [];
-    if (key === '#') return Object.keys((named.value as Body | null | undefined) ?? {}).map((name) => under(name, name));
-    return [under(key, (named.value as Body | null | undefined)?.[key])];
-  }), [{ path: '', value: body }]);
-  return found.flatMap((named): Named[] => (Array.isArray(named.value) ? named.value.map((value: unknown) => ({ path: named.path, value })) : [named])).filter(({ value }) => value !== null && value !== undefined);
+  const found = path.split('.').reduce<Named[]>(
+    (at, key) =>
+      at.flatMap((named): Named[] => {
+        const under = (inner: string, value: unknown): Named => ({
+          path: named.path ? `${named.path}.${inner}` : inner,
+          value,
+        });
+        if (key === '*')
+          return Array.isArray(named.value)
+            ? named.value.map((item, index) => under(String(index), item))
+            : [];
+        if (key === '#')
+          return Object.keys((named.value as Body | null | undefined) ?? {}).map((name) => under(name, name));
+        return [under(key, (named.value as Body | null | undefined)?.[key])];
+      }),
+    [{ path: '', value: body }],
+  );
+  return found
+    .flatMap((named): Named[] =>
+      Array.isArray(named.value)
+        ? named.value.map((value: unknown) => ({ path: named.path, value }))
+        : [named],
+    )
+    .filter(({ value }) => value !== null && value !== undefined);
 };
 
 /** Every name in the catalogue that leads nowhere. Whole-catalogue check: venues hold thousands of documents, edits are rare. */
 export const danglingReferences = (catalogue: Catalogue): Fault[] =>
   REFERENCES.flatMap(({ from, path, to, by }) => {
-    const known = new Set<unknown>([...catalogue[to].values()].map(({ body }) => (body as Body)[by ?? KINDS[to].idField]));
+    const known = new Set<unknown>(
+      [...catalogue[to].values()].map(({ body }) => (body as Body)[by ?? KINDS[to].idField]),
+    );
     return [...catalogue[from]].flatMap(([id, { body }]) =>
-      valuesAt(body as Body, path).filter(({ value }) => !known.has(value))
-        .map(({ path: place, value }): Fault => ({ kind: from, id, path: place, code: 'reference_unknown', message: `names ${to} ${String(value)}, which does not exist` })));
+      valuesAt(body as Body, path)
+        .filter(({ value }) => !known.has(value))
+        .map(({ path: place, value }): Fault => ({
+          kind: from,
+          id,
+          path: place,
+          code: 'reference_unknown',
+          message: `names ${to} ${String(value)}, which does not exist`,
+        })),
+    );
   });

@@ -1,38 +1,97 @@
 import {
-  accept, documentId, kindOfEvent, reject, removedType, savedType, writtenSchema,
-  type CatalogEvent, type Decider, type Decision, type DocumentOf, type DocumentSaved, type Kind,
+  accept,
+  documentId,
+  kindOfEvent,
+  reject,
+  removedType,
+  savedType,
+  writtenSchema,
+  type CatalogEvent,
+  type Decider,
+  type Decision,
+  type DocumentOf,
+  type DocumentSaved,
+  type Kind,
 } from '@stile/contracts';
 import { emptyCatalogue, withDocument, type Catalogue } from './catalogue.js';
 import { danglingReferences, type Fault } from './references.js';
 
 export type Change =
-  | { readonly kind: Kind; readonly body: Readonly<Record<string, unknown>>; /** the revision the editor saw; absent: whatever stands */ readonly expected?: number }
+  | {
+      readonly kind: Kind;
+      readonly body: Readonly<Record<string, unknown>>;
+      /** the revision the editor saw; absent: whatever stands */ readonly expected?: number;
+    }
   | { readonly kind: Kind; readonly remove: string; readonly expected?: number };
 
 /** All changes or none, so that documents that name each other come together. */
-export interface VenueCommand { readonly type: 'Change'; readonly inventoryGroup: string; readonly changes: readonly Change[] }
+export interface VenueCommand {
+  readonly type: 'Change';
+  readonly inventoryGroup: string;
+  readonly changes: readonly Change[];
+}
 
-const idOf = (change: Change): string => ('remove' in change ? change.remove : documentId(change.kind, change.body));
+const idOf = (change: Change): string =>
+  'remove' in change ? change.remove : documentId(change.kind, change.body);
 const sameJson = (a: unknown, b: unknown): boolean => {
   if (a === b) return true;
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null || Array.isArray(a) !== Array.isArray(b)) return false;
+  if (
+    typeof a !== 'object' ||
+    typeof b !== 'object' ||
+    a === null ||
+    b === null ||
+    Array.isArray(a) !== Array.isArray(b)
+  )
+    return false;
   const keys = Object.keys(a);
-  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && sameJson((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key]));
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every(
+      (key) =>
+        Object.hasOwn(b, key) &&
+        sameJson((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key]),
+    )
+  );
 };
 
 /** Whose key seals the personal fields of a document; null for a document without any. */
-const subjectOf = (kind: Kind, inventoryGroup: string, id: string): string | null => (kind === 'users' || kind === 'memberships' ? `${kind}.${inventoryGroup}.${id}` : null);
+const subjectOf = (kind: Kind, inventoryGroup: string, id: string): string | null =>
+  kind === 'users' || kind === 'memberships' ? `${kind}.${inventoryGroup}.${id}` : null;
 
 const shapeFaults = (change: Change, inventoryGroup: string): Fault[] => {
   // The venue's own document is what every other one is read with.
-  if (change.kind === 'inventory_group' && ('remove' in change || idOf(change) !== inventoryGroup)) return [{ kind: change.kind, id: idOf(change), path: 'id', code: 'document_invalid', message: `a venue has one document of its own, ${inventoryGroup}` }];
+  if (change.kind === 'inventory_group' && ('remove' in change || idOf(change) !== inventoryGroup))
+    return [
+      {
+        kind: change.kind,
+        id: idOf(change),
+        path: 'id',
+        code: 'document_invalid',
+        message: `a venue has one document of its own, ${inventoryGroup}`,
+      },
+    ];
   if ('remove' in change) return [];
   const parsed = writtenSchema(change.kind).safeParse(change.body);
-  return parsed.success ? [] : parsed.error.issues.map((issue) => ({ kind: change.kind, id: idOf(change), path: issue.path.join('.'), code: 'document_invalid', message: issue.message }));
+  return parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => ({
+        kind: change.kind,
+        id: idOf(change),
+        path: issue.path.join('.'),
+        code: 'document_invalid',
+        message: issue.message,
+      }));
 };
 
 const faultRejection = (faults: readonly Fault[]) =>
-  reject({ code: faults[0]!.code, status: 422, fields: Object.fromEntries(faults.map((fault) => [`${fault.kind}.${fault.id}.${fault.path}`, fault.code])), detail: { faults } });
+  reject({
+    code: faults[0]!.code,
+    status: 422,
+    fields: Object.fromEntries(
+      faults.map((fault) => [`${fault.kind}.${fault.id}.${fault.path}`, fault.code]),
+    ),
+    detail: { faults },
+  });
 
 const decide = (command: VenueCommand, state: Catalogue): Decision<CatalogEvent> => {
   const faults = command.changes.flatMap((change) => shapeFaults(change, command.inventoryGroup));
@@ -45,13 +104,33 @@ const decide = (command: VenueCommand, state: Catalogue): Decision<CatalogEvent>
     const wanted = 'remove' in change ? null : change.body;
     if (wanted === null ? !present : present && sameJson(present.body, wanted)) continue;
     if (change.expected !== undefined && change.expected !== (present?.revision ?? 0)) {
-      return reject({ code: 'document_changed', status: 409, detail: { kind: change.kind, id, revision: present?.revision ?? 0 } });
+      return reject({
+        code: 'document_changed',
+        status: 409,
+        detail: { kind: change.kind, id, revision: present?.revision ?? 0 },
+      });
     }
     const revision = (present?.revision ?? 0) + 1;
-    events.push(wanted === null
-      ? { type: removedType(change.kind), data: { inventoryGroup: command.inventoryGroup, id, revision } }
-      : { type: savedType(change.kind), data: { inventoryGroup: command.inventoryGroup, id, revision, subject: subjectOf(change.kind, command.inventoryGroup, id), body: wanted } });
-    next = withDocument(next, change.kind, id, wanted === null ? null : { revision, body: wanted as DocumentOf<typeof change.kind> });
+    events.push(
+      wanted === null
+        ? { type: removedType(change.kind), data: { inventoryGroup: command.inventoryGroup, id, revision } }
+        : {
+            type: savedType(change.kind),
+            data: {
+              inventoryGroup: command.inventoryGroup,
+              id,
+              revision,
+              subject: subjectOf(change.kind, command.inventoryGroup, id),
+              body: wanted,
+            },
+          },
+    );
+    next = withDocument(
+      next,
+      change.kind,
+      id,
+      wanted === null ? null : { revision, body: wanted as DocumentOf<typeof change.kind> },
+    );
   }
   const dangling = events.length > 0 ? danglingReferences(next) : [];
   return dangling.length > 0 ? faultRejection(dangling) : accept(...events);
@@ -61,8 +140,19 @@ const evolve = (state: Catalogue, event: CatalogEvent): Catalogue => {
   const about = kindOfEvent(event.type);
   if (!about) throw new Error(`not an event of a venue: ${event.type}`);
   const { id, revision } = event.data;
-  return withDocument(state, about.kind, id, about.saved ? { revision, body: (event as DocumentSaved).data.body as DocumentOf<typeof about.kind> } : null);
+  return withDocument(
+    state,
+    about.kind,
+    id,
+    about.saved
+      ? { revision, body: (event as DocumentSaved).data.body as DocumentOf<typeof about.kind> }
+      : null,
+  );
 };
 
 /** One inventory group's documents: saved and removed, never half (decisions 10). */
-export const venueDecider: Decider<VenueCommand, Catalogue, CatalogEvent> = { initial: emptyCatalogue(), decide, evolve };
+export const venueDecider: Decider<VenueCommand, Catalogue, CatalogEvent> = {
+  initial: emptyCatalogue(),
+  decide,
+  evolve,
+};

@@ -10,7 +10,13 @@ describe('what a venue’s clock shows', () => {
     ['midnight', '2026-11-22T05:00:00.000Z', TORONTO, '2026-11-22', '00:00'],
     ['the last minute before clocks go forward', '2027-03-14T06:59:00.000Z', TORONTO, '2027-03-14', '01:59'],
     ['the first minute after', '2027-03-14T07:00:00.000Z', TORONTO, '2027-03-14', '03:00'],
-    ['01:30 for the first time as clocks go back', '2026-11-01T05:30:00.000Z', TORONTO, '2026-11-01', '01:30'],
+    [
+      '01:30 for the first time as clocks go back',
+      '2026-11-01T05:30:00.000Z',
+      TORONTO,
+      '2026-11-01',
+      '01:30',
+    ],
     ['01:30 for the second time', '2026-11-01T06:30:00.000Z', TORONTO, '2026-11-01', '01:30'],
     ['a zone with half hours', '2026-11-21T03:00:00.000Z', 'America/St_Johns', '2026-11-20', '23:30'],
     ['a zone east of Greenwich', '2026-11-21T20:00:00.000Z', 'Asia/Kathmandu', '2026-11-22', '01:45'],
@@ -20,8 +26,17 @@ describe('what a venue’s clock shows', () => {
     expect([local.date, clockOf(local.minutes)]).toEqual([date, time]);
   });
 
-  it('refuses what is no time zone', () => expect(() => localOf('2026-11-21T20:00:00.000Z', 'Mars/Olympus')).toThrow('not a time zone: Mars/Olympus'));
-  it.each([[0, '00:00'], [570, '09:30'], [1440, '24:00'], [1441, '00:01'], [1560, '02:00']])('minute %d is %s', (minutes, time) => expect(clockOf(minutes)).toBe(time));
+  it('refuses what is no time zone', () =>
+    expect(() => localOf('2026-11-21T20:00:00.000Z', 'Mars/Olympus')).toThrow(
+      'not a time zone: Mars/Olympus',
+    ));
+  it.each([
+    [0, '00:00'],
+    [570, '09:30'],
+    [1440, '24:00'],
+    [1441, '00:01'],
+    [1560, '02:00'],
+  ])('minute %d is %s', (minutes, time) => expect(clockOf(minutes)).toBe(time));
 });
 
 describe('the instant of a time on a venue’s clock', () => {
@@ -38,7 +53,11 @@ describe('the instant of a time on a venue’s clock', () => {
 
   it('is what the clock then shows, all through two years in three zones', () => {
     for (const zone of [TORONTO, 'Australia/Lord_Howe', 'Europe/Berlin']) {
-      for (let epochMs = Date.parse('2026-01-01T00:00:00Z'); epochMs < Date.parse('2028-01-01T00:00:00Z'); epochMs += 900_000 * 31) {
+      for (
+        let epochMs = Date.parse('2026-01-01T00:00:00Z');
+        epochMs < Date.parse('2028-01-01T00:00:00Z');
+        epochMs += 900_000 * 31
+      ) {
         const at = new Date(epochMs).toISOString();
         const local = localOf(at, zone);
         const again = instantAt(local, zone);

@@ -1,8 +1,19 @@
 import { tzOffset } from '@date-fns/tz';
-import { addDays, epochMsOf, instantOf, timeOf, type Instant, type LocalDate, type LocalTime } from '@stile/contracts';
+import {
+  addDays,
+  epochMsOf,
+  instantOf,
+  timeOf,
+  type Instant,
+  type LocalDate,
+  type LocalTime,
+} from '@stile/contracts';
 
 /** A moment on a venue's wall clock: its calendar day and the minutes since that day's midnight. */
-export interface LocalMoment { readonly date: LocalDate; readonly minutes: number }
+export interface LocalMoment {
+  readonly date: LocalDate;
+  readonly minutes: number;
+}
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 1440 * MINUTE_MS;
@@ -35,7 +46,10 @@ export const localOf = (at: Instant, zone: string): LocalMoment => {
   const last = lastMoments.get(zone);
   if (last?.minute === minute) return last.moment;
   const wallMs = epochMs + offsetMs(epochMs, zone);
-  const moment = { date: new Date(wallMs).toISOString().slice(0, 10), minutes: Math.floor((wallMs % DAY_MS) / MINUTE_MS) };
+  const moment = {
+    date: new Date(wallMs).toISOString().slice(0, 10),
+    minutes: Math.floor((wallMs % DAY_MS) / MINUTE_MS),
+  };
   lastMoments.set(zone, { minute, moment });
   return moment;
 };
@@ -55,7 +69,8 @@ export const instantAt = ({ date, minutes }: LocalMoment, zone: string): Instant
 };
 
 /** What a venue's calendar and clock show `minutes` past the midnight of `date`, as 'YYYY-MM-DDTHH:mm'. */
-export const wallClockOf = (date: LocalDate, minutes: number): string => `${addDays(date, Math.floor(minutes / 1440))}T${timeOf(minutes % 1440)}`;
+export const wallClockOf = (date: LocalDate, minutes: number): string =>
+  `${addDays(date, Math.floor(minutes / 1440))}T${timeOf(minutes % 1440)}`;
 
 /** Minutes of a day as its clock shows them; the next day's begin again at 00:01, and 24:00 closes a day. */
 export const clockOf = (minutes: number): LocalTime => timeOf(minutes > 1440 ? minutes - 1440 : minutes);

@@ -2,14 +2,22 @@ import { weekdayOf, type LocalDate } from '@stile/contracts';
 
 /** The days on which a rule stands: both dates included, all weekdays or those flagged. */
 export interface RuleDays {
-  readonly start_date: LocalDate; readonly end_date: LocalDate; readonly all_days: boolean;
-  readonly d_sun: boolean; readonly d_mon: boolean; readonly d_tue: boolean; readonly d_wed: boolean;
-  readonly d_thu: boolean; readonly d_fri: boolean; readonly d_sat: boolean;
+  readonly start_date: LocalDate;
+  readonly end_date: LocalDate;
+  readonly all_days: boolean;
+  readonly d_sun: boolean;
+  readonly d_mon: boolean;
+  readonly d_tue: boolean;
+  readonly d_wed: boolean;
+  readonly d_thu: boolean;
+  readonly d_fri: boolean;
+  readonly d_sat: boolean;
 }
 const WEEKDAYS = ['d_sun', 'd_mon', 'd_tue', 'd_wed', 'd_thu', 'd_fri', 'd_sat'] as const;
 
 /** Whether it stands on a date. */
-export const isOnDay = (days: RuleDays, date: LocalDate, weekday = weekdayOf(date)): boolean => days.start_date <= date && date <= days.end_date && (days.all_days || days[WEEKDAYS[weekday]!]);
+export const isOnDay = (days: RuleDays, date: LocalDate, weekday = weekdayOf(date)): boolean =>
+  days.start_date <= date && date <= days.end_date && (days.all_days || days[WEEKDAYS[weekday]!]);
 
 /** The stretches of dates between which some windows open or close: all dates of one stretch lie in the same windows. */
 export class DateStretches {
@@ -38,8 +46,13 @@ export class RulesByDate<R> {
   private readonly stretches: DateStretches;
   private readonly lists = new Map<number, readonly R[]>();
 
-  constructor(private readonly rules: readonly R[], private readonly daysOf: (rule: R) => RuleDays) {
-    this.stretches = new DateStretches(rules.map((rule) => ({ from: daysOf(rule).start_date, to: daysOf(rule).end_date })));
+  constructor(
+    private readonly rules: readonly R[],
+    private readonly daysOf: (rule: R) => RuleDays,
+  ) {
+    this.stretches = new DateStretches(
+      rules.map((rule) => ({ from: daysOf(rule).start_date, to: daysOf(rule).end_date })),
+    );
   }
 
   /** In the order the rules were given in. Dates with the same rules mostly get the same array, so that work on it can be kept by identity. */

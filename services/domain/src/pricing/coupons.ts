@@ -9,7 +9,12 @@ const codeOf = (typed: string): string => typed.trim().toUpperCase();
  * The `position_key` of a coupon that cannot be added after `added`, or null. Dates are those of the booking, as the
  * call that validates a code names no visit date. Whether it has been used up is its ledger's to say.
  */
-export const couponFault = (catalogue: Catalogue, typed: string, added: readonly string[], today: LocalDate): ErrorKey | null => {
+export const couponFault = (
+  catalogue: Catalogue,
+  typed: string,
+  added: readonly string[],
+  today: LocalDate,
+): ErrorKey | null => {
   const code = codeOf(typed);
   const coupon = catalogue.coupons.get(code)?.body;
   if (!coupon) return 'coupon_unknown';
@@ -19,7 +24,11 @@ export const couponFault = (catalogue: Catalogue, typed: string, added: readonly
 };
 
 /** A basket's coupons in the order added, and what is wrong with the others. */
-export const readCoupons = (catalogue: Catalogue, typed: readonly string[], today: LocalDate): { coupons: Versioned<Coupon>[]; faults: Fault[] } => {
+export const readCoupons = (
+  catalogue: Catalogue,
+  typed: readonly string[],
+  today: LocalDate,
+): { coupons: Versioned<Coupon>[]; faults: Fault[] } => {
   const coupons: Versioned<Coupon>[] = [];
   const faults: Fault[] = [];
   typed.forEach((text, index) => {

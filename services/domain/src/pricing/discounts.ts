@@ -3,19 +3,29 @@ import type { Versioned } from '../catalog/catalogue.js';
 import type { Line } from './lines.js';
 
 /** Units of one line that have been discounted alike, and what is left to pay for all of them. */
-interface Parcel { readonly of: Line; readonly units: number; readonly left: Money; readonly leftBeforeTax: Money }
+interface Parcel {
+  readonly of: Line;
+  readonly units: number;
+  readonly left: Money;
+  readonly leftBeforeTax: Money;
+}
 type Rule = Coupon['discount_rule'];
 
 const isNamed = ({ line: { kind, item } }: Line, { visitor_type, addon_inventory }: Rule): boolean =>
-  (visitor_type === null && addon_inventory === null) || item === (kind === 'visitor' ? visitor_type : addon_inventory);
+  (visitor_type === null && addon_inventory === null) ||
+  item === (kind === 'visitor' ? visitor_type : addon_inventory);
 
 const isInBase = (line: Line, rule: Rule): boolean => {
   if (line.line.kind === 'donation') return false;
   switch (rule.discount_effect) {
-    case 'whole_order': return true;
-    case 'visitor_types': return line.line.kind === 'visitor';
-    case 'addons': return line.line.kind === 'addon';
-    case 'single_item': return isNamed(line, rule);
+    case 'whole_order':
+      return true;
+    case 'visitor_types':
+      return line.line.kind === 'visitor';
+    case 'addons':
+      return line.line.kind === 'addon';
+    case 'single_item':
+      return isNamed(line, rule);
   }
 };
 
@@ -25,7 +35,12 @@ const cut = (parcel: Parcel, units: number): [Parcel, Parcel] => {
   const leftBeforeTax = money.mulDiv(parcel.leftBeforeTax, units, parcel.units);
   return [
     { ...parcel, units, left, leftBeforeTax },
-    { ...parcel, units: parcel.units - units, left: money.subtract(parcel.left, left), leftBeforeTax: money.subtract(parcel.leftBeforeTax, leftBeforeTax) },
+    {
+      ...parcel,
+      units: parcel.units - units,
+      left: money.subtract(parcel.left, left),
+      leftBeforeTax: money.subtract(parcel.leftBeforeTax, leftBeforeTax),
+    },
   ];
 };
 
@@ -37,7 +52,7 @@ const divide = (parcels: readonly Parcel[], rule: Rule): { base: Parcel[]; rest:
   const rest = parcels.filter((parcel) => !counts(parcel));
   const single = rule.discount_effect === 'single_item';
   if (single) candidates.sort((a, b) => a.of.each - b.of.each);
-  let units = single ? rule.discount_quantity ?? Infinity : Infinity;
+  let units = single ? (rule.discount_quantity ?? Infinity) : Infinity;
   for (const parcel of candidates) {
     if (parcel.units <= units) base.push(parcel);
     else if (units === 0) rest.push(parcel);
@@ -53,13 +68,19 @@ const divide = (parcels: readonly Parcel[], rule: Rule): { base: Parcel[]; rest:
 
 const discountOf = (base: Money, { rule_type, discount_amount }: Rule): Money => {
   switch (rule_type) {
-    case 'free': return base;
-    case 'percent': return money.min(base, money.percentOf(base, discount_amount));
-    case 'fixed': return money.min(base, money.money(discount_amount));
+    case 'free':
+      return base;
+    case 'percent':
+      return money.min(base, money.percentOf(base, discount_amount));
+    case 'fixed':
+      return money.min(base, money.money(discount_amount));
   }
 };
 
-const applyCoupon = (parcels: readonly Parcel[], { body, revision }: Versioned<Coupon>): { discount: DiscountLine; parcels: Parcel[] } => {
+const applyCoupon = (
+  parcels: readonly Parcel[],
+  { body, revision }: Versioned<Coupon>,
+): { discount: DiscountLine; parcels: Parcel[] } => {
   const { base, rest } = divide(parcels, body.discount_rule);
   const after = base.map(({ left }) => left);
   const before = base.map(({ leftBeforeTax }) => leftBeforeTax);
@@ -68,10 +89,21 @@ const applyCoupon = (parcels: readonly Parcel[], { body, revision }: Versioned<C
   const amountBeforeTax = sum === 0 ? money.zero : money.mulDiv(amount, money.add(...before), sum);
   const parts = money.split(amount, after);
   const partsBeforeTax = money.split(amountBeforeTax, before);
-  const discounted = base.map((parcel, i): Parcel => ({ ...parcel, left: money.subtract(parcel.left, parts[i]!), leftBeforeTax: money.subtract(parcel.leftBeforeTax, partsBeforeTax[i]!) }));
+  const discounted = base.map((parcel, i): Parcel => ({
+    ...parcel,
+    left: money.subtract(parcel.left, parts[i]!),
+    leftBeforeTax: money.subtract(parcel.leftBeforeTax, partsBeforeTax[i]!),
+  }));
   const items = amount === 0 ? [] : [...new Set(base.map(({ of }) => of.line.item))];
   return {
-    discount: { coupon: body.code, description: body.description, amount: money.units(amount), amountBeforeTax: money.units(amountBeforeTax), items, revision },
+    discount: {
+      coupon: body.code,
+      description: body.description,
+      amount: money.units(amount),
+      amountBeforeTax: money.units(amountBeforeTax),
+      items,
+      revision,
+    },
     parcels: [...discounted, ...rest],
   };
 };
@@ -81,13 +113,25 @@ const applyCoupon = (parcels: readonly Parcel[], { body, revision }: Versioned<C
  * second coupon for one free child frees a second child. Answers the discounts and what is left of all lines, exact to
  * 4 decimals.
  */
-export const applyCoupons = (lines: readonly Line[], coupons: readonly Versioned<Coupon>[]): { discounts: DiscountLine[]; left: Money; leftBeforeTax: Money } => {
-  let parcels: Parcel[] = lines.map((line) => ({ of: line, units: line.line.count, left: line.amount, leftBeforeTax: line.amountBeforeTax }));
+export const applyCoupons = (
+  lines: readonly Line[],
+  coupons: readonly Versioned<Coupon>[],
+): { discounts: DiscountLine[]; left: Money; leftBeforeTax: Money } => {
+  let parcels: Parcel[] = lines.map((line) => ({
+    of: line,
+    units: line.line.count,
+    left: line.amount,
+    leftBeforeTax: line.amountBeforeTax,
+  }));
   const discounts: DiscountLine[] = [];
   for (const coupon of coupons) {
     const applied = applyCoupon(parcels, coupon);
     discounts.push(applied.discount);
     parcels = applied.parcels;
   }
-  return { discounts, left: money.add(...parcels.map(({ left }) => left)), leftBeforeTax: money.add(...parcels.map(({ leftBeforeTax }) => leftBeforeTax)) };
+  return {
+    discounts,
+    left: money.add(...parcels.map(({ left }) => left)),
+    leftBeforeTax: money.add(...parcels.map(({ leftBeforeTax }) => leftBeforeTax)),
+  };
 };

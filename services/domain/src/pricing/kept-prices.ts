@@ -1,11 +1,24 @@
 import { money, type PricedLine } from '@stile/contracts';
 import { lineOf, type Line } from './lines.js';
 
-const isOf = (kept: PricedLine, line: PricedLine): boolean => kept.kind === line.kind && kept.item === line.item && kept.slot === line.slot;
+const isOf = (kept: PricedLine, line: PricedLine): boolean =>
+  kept.kind === line.kind && kept.item === line.item && kept.slot === line.slot;
 
 /** Units of a line at a price that was agreed before. How often it counts is asked anew for add-ons: their people may be others now. */
-const atPriceOf = ({ unitPrice, unitPriceBeforeTax, taxRate, rule, factor, chargedTime, source }: PricedLine, { line: { source: _today, ...line } }: Line, count: number): Line =>
-  lineOf({ ...line, count, taxRate, rule, ...(source && { source }) }, { price: money.money(unitPrice), beforeTax: money.money(unitPriceBeforeTax), factor: line.kind === 'visitor' ? factor : line.factor, chargedTime });
+const atPriceOf = (
+  { unitPrice, unitPriceBeforeTax, taxRate, rule, factor, chargedTime, source }: PricedLine,
+  { line: { source: _today, ...line } }: Line,
+  count: number,
+): Line =>
+  lineOf(
+    { ...line, count, taxRate, rule, ...(source && { source }) },
+    {
+      price: money.money(unitPrice),
+      beforeTax: money.money(unitPriceBeforeTax),
+      factor: line.kind === 'visitor' ? factor : line.factor,
+      chargedTime,
+    },
+  );
 
 /**
  * The prices that a reservation was made at stay for as many units as it has; what an edit adds costs today's price, in
@@ -26,7 +39,26 @@ export const keepPrices = (lines: readonly Line[], kept: readonly PricedLine[]):
       unused[i]! -= count;
       left -= count;
     });
-    if (parts.every(({ each, line: { unitPriceBeforeTax, taxRate } }) => each === today.each && unitPriceBeforeTax === line.unitPriceBeforeTax && taxRate === line.taxRate)) return [today];
-    return left > 0 ? [...parts, lineOf({ ...line, count: left }, { price: money.money(line.unitPrice), beforeTax: money.money(line.unitPriceBeforeTax), factor: line.factor, chargedTime: line.chargedTime })] : parts;
+    if (
+      parts.every(
+        ({ each, line: { unitPriceBeforeTax, taxRate } }) =>
+          each === today.each && unitPriceBeforeTax === line.unitPriceBeforeTax && taxRate === line.taxRate,
+      )
+    )
+      return [today];
+    return left > 0
+      ? [
+          ...parts,
+          lineOf(
+            { ...line, count: left },
+            {
+              price: money.money(line.unitPrice),
+              beforeTax: money.money(line.unitPriceBeforeTax),
+              factor: line.factor,
+              chargedTime: line.chargedTime,
+            },
+          ),
+        ]
+      : parts;
   });
 };

@@ -2,56 +2,141 @@ import { money, type Money, type PricedLine } from '@stile/contracts';
 import type { Asked, AskedAddon, AskedPass } from '../capacity/asked.js';
 
 /** A line's amounts in Money beside the line as it is written down. */
-export interface Line { readonly line: PricedLine; readonly amount: Money; readonly amountBeforeTax: Money; /** one of its count, after tax */ readonly each: Money }
+export interface Line {
+  readonly line: PricedLine;
+  readonly amount: Money;
+  readonly amountBeforeTax: Money;
+  /** one of its count, after tax */ readonly each: Money;
+}
 
-export interface UnitPrice { readonly price: Money; readonly beforeTax: Money; readonly factor: number; readonly chargedTime?: PricedLine['chargedTime'] }
+export interface UnitPrice {
+  readonly price: Money;
+  readonly beforeTax: Money;
+  readonly factor: number;
+  readonly chargedTime?: PricedLine['chargedTime'];
+}
 
 /**
  * What one visitor pays. A rule with `interval` (seconds) charges each begun interval of the stay, at most `max_price`,
  * which like `price` is after tax; a stay of unknown length is charged one interval.
  */
-export const visitorPrice = ({ rule: { body: { price, price_before_tax, tax_rate, interval, max_price } } }: Pick<AskedPass, 'rule'>, stayMinutes: number | null): UnitPrice => {
+export const visitorPrice = (
+  {
+    rule: {
+      body: { price, price_before_tax, tax_rate, interval, max_price },
+    },
+  }: Pick<AskedPass, 'rule'>,
+  stayMinutes: number | null,
+): UnitPrice => {
   const unit = { price: money.money(price), beforeTax: money.money(price_before_tax) };
   if (interval === null) return { ...unit, factor: 1 };
   const factor = Math.max(1, Math.ceil(((stayMinutes ?? 0) * 60) / interval));
   const most = max_price === null ? null : money.money(max_price);
   const capped = most !== null && money.times(unit.price, factor) > most;
   const chargedTime = { interval, count: factor, capped };
-  return capped ? { price: most, beforeTax: money.beforeTax(most, tax_rate), factor: 1, chargedTime } : { ...unit, factor, chargedTime };
+  return capped
+    ? { price: most, beforeTax: money.beforeTax(most, tax_rate), factor: 1, chargedTime }
+    : { ...unit, factor, chargedTime };
 };
 
-type Item = Pick<PricedLine, 'kind' | 'item' | 'title' | 'count' | 'taxRate' | 'rule' | 'slot' | 'days' | 'source'>;
+type Item = Pick<
+  PricedLine,
+  'kind' | 'item' | 'title' | 'count' | 'taxRate' | 'rule' | 'slot' | 'days' | 'source'
+>;
 
 /** Field by field: spreading the item took as long as the rest of a quote. */
-export const lineOf = ({ kind, item, title, count, taxRate, rule, slot, days, source }: Item, { price, beforeTax, factor, chargedTime }: UnitPrice): Line => {
+export const lineOf = (
+  { kind, item, title, count, taxRate, rule, slot, days, source }: Item,
+  { price, beforeTax, factor, chargedTime }: UnitPrice,
+): Line => {
   const each = money.times(price, factor);
   const amount = money.times(each, count);
   const amountBeforeTax = money.times(beforeTax, factor * count);
   return {
     line: {
-      kind, item, title, count, factor, unitPrice: money.units(price), unitPriceBeforeTax: money.units(beforeTax),
-      amount: money.units(amount), amountBeforeTax: money.units(amountBeforeTax), taxRate, rule, slot, ...(days && { days }), ...(chargedTime && { chargedTime }), ...(source && { source }),
+      kind,
+      item,
+      title,
+      count,
+      factor,
+      unitPrice: money.units(price),
+      unitPriceBeforeTax: money.units(beforeTax),
+      amount: money.units(amount),
+      amountBeforeTax: money.units(amountBeforeTax),
+      taxRate,
+      rule,
+      slot,
+      ...(days && { days }),
+      ...(chargedTime && { chargedTime }),
+      ...(source && { source }),
     },
-    amount, amountBeforeTax, each,
+    amount,
+    amountBeforeTax,
+    each,
   };
 };
 
 const visitorLine = (pass: AskedPass, stayMinutes: number | null): Line => {
-  const { visitorType, count, rule: { body, revision } } = pass;
-  return lineOf({ kind: 'visitor', item: visitorType.id, title: visitorType.name, count, taxRate: body.tax_rate, rule: { id: String(body.rule_id), revision }, slot: null }, visitorPrice(pass, stayMinutes));
+  const {
+    visitorType,
+    count,
+    rule: { body, revision },
+  } = pass;
+  return lineOf(
+    {
+      kind: 'visitor',
+      item: visitorType.id,
+      title: visitorType.name,
+      count,
+      taxRate: body.tax_rate,
+      rule: { id: String(body.rule_id), revision },
+      slot: null,
+    },
+    visitorPrice(pass, stayMinutes),
+  );
 };
 
 /** Per person and per day, where it is sold so; at the price that staff agreed, where they did. */
-const addonLine = ({ addon: { body }, count, days, agreedPrice }: AskedAddon, slot: string | null, persons: number, donationType: string | null): Line => {
+const addonLine = (
+  { addon: { body }, count, days, agreedPrice }: AskedAddon,
+  slot: string | null,
+  persons: number,
+  donationType: string | null,
+): Line => {
   const kind = body.addon_type === donationType ? 'donation' : 'addon';
   const factor = (body.settings.price_per_person ? Math.max(1, persons) : 1) * (days?.length ?? 1);
   const agreed = agreedPrice === undefined ? undefined : money.money(agreedPrice);
-  const unit = agreed === undefined ? { price: money.money(body.price), beforeTax: money.money(body.price_before_tax), factor } : { price: money.withTax(agreed, body.tax_rate), beforeTax: agreed, factor };
-  return lineOf({ kind, item: body.id, title: body.title, count, taxRate: body.tax_rate, rule: null, slot, ...(days && { days: { from: days[0]!, until: days.at(-1)! } }), ...(agreed !== undefined && { source: 'staff' as const }) }, unit);
+  const unit =
+    agreed === undefined
+      ? { price: money.money(body.price), beforeTax: money.money(body.price_before_tax), factor }
+      : { price: money.withTax(agreed, body.tax_rate), beforeTax: agreed, factor };
+  return lineOf(
+    {
+      kind,
+      item: body.id,
+      title: body.title,
+      count,
+      taxRate: body.tax_rate,
+      rule: null,
+      slot,
+      ...(days && { days: { from: days[0]!, until: days.at(-1)! } }),
+      ...(agreed !== undefined && { source: 'staff' as const }),
+    },
+    unit,
+  );
 };
 
 /** Visitors in the basket's order, then add-ons, then donations. `slotOf` names the interval of an add-on by slot. */
-export const linesOf = ({ passes, addons, party }: Asked, stayMinutes: number | null, donationType: string | null, slotOf: (addon: AskedAddon) => string | null): Line[] => {
+export const linesOf = (
+  { passes, addons, party }: Asked,
+  stayMinutes: number | null,
+  donationType: string | null,
+  slotOf: (addon: AskedAddon) => string | null,
+): Line[] => {
   const products = addons.map((addon) => addonLine(addon, slotOf(addon), party.persons, donationType));
-  return [...passes.map((pass) => visitorLine(pass, stayMinutes)), ...products.filter(({ line }) => line.kind === 'addon'), ...products.filter(({ line }) => line.kind === 'donation')];
+  return [
+    ...passes.map((pass) => visitorLine(pass, stayMinutes)),
+    ...products.filter(({ line }) => line.kind === 'addon'),
+    ...products.filter(({ line }) => line.kind === 'donation'),
+  ];
 };

@@ -17,19 +17,31 @@ export interface Sale {
 /** The rule that prices each visitor type; a type that is not here is not for sale (decisions 4). */
 export type PriceTable = ReadonlyMap<string, Versioned<PriceRule>>;
 
-interface Candidate { readonly rule: Versioned<PriceRule>; readonly spans: readonly Span[] | null }
-interface Book { readonly rules: RulesByDate<Candidate>; readonly tables: Memo<string, PriceTable> }
+interface Candidate {
+  readonly rule: Versioned<PriceRule>;
+  readonly spans: readonly Span[] | null;
+}
+interface Book {
+  readonly rules: RulesByDate<Candidate>;
+  readonly tables: Memo<string, PriceTable>;
+}
 
 const MAX_TABLES = 4096;
 
 const named = (value: unknown): number => (value === null ? 0 : 1);
 /** Highest priority; on a tie the rule that names a group, then a reservation type, then intervals, then the newest. */
 const bestFirst = ({ rule: { body: a } }: Candidate, { rule: { body: b } }: Candidate): number =>
-  b.priority - a.priority || named(b.discount_group_name) - named(a.discount_group_name) || named(b.reservation_type) - named(a.reservation_type)
-  || named(b.intervals) - named(a.intervals) || b.rule_id - a.rule_id;
+  b.priority - a.priority ||
+  named(b.discount_group_name) - named(a.discount_group_name) ||
+  named(b.reservation_type) - named(a.reservation_type) ||
+  named(b.intervals) - named(a.intervals) ||
+  b.rule_id - a.rule_id;
 
 const compile = (rules: Catalogue['price_rules'], inventory: string): Book => {
-  const candidates: Candidate[] = [...rules.values()].filter(({ body }) => body.inventory === inventory).map((rule) => ({ rule, spans: rule.body.intervals?.map(spanOf) ?? null })).sort(bestFirst);
+  const candidates: Candidate[] = [...rules.values()]
+    .filter(({ body }) => body.inventory === inventory)
+    .map((rule) => ({ rule, spans: rule.body.intervals?.map(spanOf) ?? null }))
+    .sort(bestFirst);
   return { rules: new RulesByDate(candidates, ({ rule }) => rule.body), tables: new Memo(MAX_TABLES) };
 };
 
@@ -43,10 +55,14 @@ const bookOf = ({ price_rules, inventories }: Catalogue, inventory: string): Boo
   return book;
 };
 
-const applies = ({ rule: { body }, spans }: Candidate, { reservationType, discountGroup }: Sale, arrival: number | null): boolean =>
-  (body.reservation_type === null || body.reservation_type === reservationType)
-  && (body.discount_group_name === null || body.discount_group_name === discountGroup)
-  && (spans === null || (arrival !== null && spans.some(({ start, end }) => start <= arrival && arrival < end)));
+const applies = (
+  { rule: { body }, spans }: Candidate,
+  { reservationType, discountGroup }: Sale,
+  arrival: number | null,
+): boolean =>
+  (body.reservation_type === null || body.reservation_type === reservationType) &&
+  (body.discount_group_name === null || body.discount_group_name === discountGroup) &&
+  (spans === null || (arrival !== null && spans.some(({ start, end }) => start <= arrival && arrival < end)));
 
 /** Which rule prices each visitor type of an inventory. A look-up once it has been asked for, however many rules there are. */
 export const priceTable = (catalogue: Catalogue, sale: Sale): PriceTable => {

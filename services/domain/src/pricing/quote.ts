@@ -1,4 +1,14 @@
-import { minutesOf, money, type Basket, type LocalDate, type Priced, type PricedLine, type PriceRule, type QuoteAnswer, type Rejection } from '@stile/contracts';
+import {
+  minutesOf,
+  money,
+  type Basket,
+  type LocalDate,
+  type Priced,
+  type PricedLine,
+  type PriceRule,
+  type QuoteAnswer,
+  type Rejection,
+} from '@stile/contracts';
 import { readBasket, type Asked, type AskedAddon } from '../capacity/asked.js';
 import { addonSlotsAt } from '../capacity/basket-rules.js';
 import { isFaulty, rejectionOf } from '../capacity/faults.js';
@@ -13,10 +23,22 @@ import { keepPrices } from './kept-prices.js';
 import { linesOf, visitorPrice } from './lines.js';
 import { priceTable } from './price-book.js';
 
-export interface QuoteContext { /** The venue's date: coupons are good or not on the day of booking. */ readonly today: LocalDate; readonly store: boolean; /** Lines of the reservation that is edited, whose prices stay. */ readonly kept?: readonly PricedLine[] | undefined; /** How long its party was to stay, in minutes: for when the slot is gone. */ readonly keptStay?: number | undefined }
+export interface QuoteContext {
+  /** The venue's date: coupons are good or not on the day of booking. */ readonly today: LocalDate;
+  readonly store: boolean;
+  /** Lines of the reservation that is edited, whose prices stay. */ readonly kept?:
+    readonly PricedLine[] | undefined;
+  /** How long its party was to stay, in minutes: for when the slot is gone. */ readonly keptStay?:
+    number | undefined;
+}
 
 export type Quote =
-  | { readonly ok: true; readonly priced: Priced; /** One of each visitor type on sale then, for the whole stay. */ readonly visitorPrices: QuoteAnswer['visitor_prices']; /** null where nobody in the basket pays by the hour */ readonly parking: Parking | null }
+  | {
+      readonly ok: true;
+      readonly priced: Priced;
+      /** One of each visitor type on sale then, for the whole stay. */ readonly visitorPrices: QuoteAnswer['visitor_prices'];
+      /** null where nobody in the basket pays by the hour */ readonly parking: Parking | null;
+    }
   | { readonly ok: false; readonly rejection: Rejection };
 
 const HOUR = 60;
@@ -26,24 +48,68 @@ const HOUR = 60;
  * arrival slot's end with `pure_time_slots`, else arrival + `predefined_interval` or closing. Before a slot is chosen it is
  * what was chosen, else the predefined interval; null where there is none.
  */
-const stayMinutes = (plan: DayPlan, { inventory, arrival, parkingHours }: Asked, parking: Parking | null, keptStay: number | undefined): number | null => {
+const stayMinutes = (
+  plan: DayPlan,
+  { inventory, arrival, parkingHours }: Asked,
+  parking: Parking | null,
+  keptStay: number | undefined,
+): number | null => {
   if (parking?.chosen && arrival !== null) return parking.end - arrival;
   const stay = arrival === null ? undefined : slotsOccupied(plan, inventory, arrival);
-  return stay ? stay.end - stay.start : keptStay ?? (parkingHours === null ? inventory.predefined_interval : parkingHours * HOUR);
+  return stay
+    ? stay.end - stay.start
+    : (keptStay ?? (parkingHours === null ? inventory.predefined_interval : parkingHours * HOUR));
 };
 
 /** What each begun interval of a price by time costs. */
-const eachOf = ({ price, price_before_tax, tax_rate, interval, max_price }: PriceRule): Pick<QuoteAnswer['visitor_prices'][number], 'each'> =>
-  interval === null ? {} : { each: { interval, price, price_before_tax, max_price, max_price_before_tax: max_price === null ? null : money.units(money.beforeTax(money.money(max_price), tax_rate)) } };
+const eachOf = ({
+  price,
+  price_before_tax,
+  tax_rate,
+  interval,
+  max_price,
+}: PriceRule): Pick<QuoteAnswer['visitor_prices'][number], 'each'> =>
+  interval === null
+    ? {}
+    : {
+        each: {
+          interval,
+          price,
+          price_before_tax,
+          max_price,
+          max_price_before_tax:
+            max_price === null ? null : money.units(money.beforeTax(money.money(max_price), tax_rate)),
+        },
+      };
 
-const visitorPrices = (catalogue: Catalogue, basket: Basket, { inventory, reservationType, discountGroup }: Asked, stay: number | null): QuoteAnswer['visitor_prices'] => {
-  const table = priceTable(catalogue, { inventory: inventory.id, date: basket.date, arrival: basket.arrival_time, reservationType: reservationType.id, discountGroup: discountGroup?.name ?? null });
+const visitorPrices = (
+  catalogue: Catalogue,
+  basket: Basket,
+  { inventory, reservationType, discountGroup }: Asked,
+  stay: number | null,
+): QuoteAnswer['visitor_prices'] => {
+  const table = priceTable(catalogue, {
+    inventory: inventory.id,
+    date: basket.date,
+    arrival: basket.arrival_time,
+    reservationType: reservationType.id,
+    discountGroup: discountGroup?.name ?? null,
+  });
   return inventory.visitor_types.flatMap((id) => {
     const visitorType = catalogue.visitor_types.get(id)?.body;
     const rule = table.get(id);
     if (!visitorType || !rule || !isVisitorTypeOffered(visitorType, inventory, reservationType.id)) return [];
     const { price, beforeTax, factor } = visitorPrice({ rule }, stay);
-    return [{ visitor_type: id, price: money.units(money.times(price, factor)), price_before_tax: money.units(money.times(beforeTax, factor)), tax_rate: rule.body.tax_rate, rule_id: rule.body.rule_id, ...eachOf(rule.body) }];
+    return [
+      {
+        visitor_type: id,
+        price: money.units(money.times(price, factor)),
+        price_before_tax: money.units(money.times(beforeTax, factor)),
+        tax_rate: rule.body.tax_rate,
+        rule_id: rule.body.rule_id,
+        ...eachOf(rule.body),
+      },
+    ];
   });
 };
 
@@ -52,7 +118,12 @@ const visitorPrices = (catalogue: Catalogue, basket: Basket, { inventory, reserv
  * `plan` is the basket's day as its discount group sees it. A basket may be empty or have no arrival time yet; what it
  * names and cannot be had is refused. Whether there is room, and who may come together, is `claimsOf`'s to say.
  */
-export const quote = (catalogue: Catalogue, plan: DayPlan, basket: Basket, { today, store, kept = [], keptStay }: QuoteContext): Quote => {
+export const quote = (
+  catalogue: Catalogue,
+  plan: DayPlan,
+  basket: Basket,
+  { today, store, kept = [], keptStay }: QuoteContext,
+): Quote => {
   const { asked, faults: unknown } = readBasket(catalogue, basket, store, kept);
   if (!asked) return { ok: false, rejection: rejectionOf(unknown) };
   const { coupons, faults: couponFaults } = readCoupons(catalogue, basket.coupons ?? [], today);
@@ -64,7 +135,14 @@ export const quote = (catalogue: Catalogue, plan: DayPlan, basket: Basket, { tod
   const stay = stayMinutes(plan, asked, parking, keptStay);
   const slotOf = ({ addon, start }: AskedAddon): string | null => {
     const addonPlan = plan.addons.get(addon.body.id);
-    const agreed = (): string | null => kept.find((line) => line.kind !== 'visitor' && line.item === addon.body.id && line.slot !== null && minutesOf(line.slot.slice(0, 5)) === start)?.slot ?? null;
+    const agreed = (): string | null =>
+      kept.find(
+        (line) =>
+          line.kind !== 'visitor' &&
+          line.item === addon.body.id &&
+          line.slot !== null &&
+          minutesOf(line.slot.slice(0, 5)) === start,
+      )?.slot ?? null;
     return (addonPlan && addonSlotsAt(addonPlan, start)[0]?.interval) ?? agreed();
   };
   const lines = keepPrices(linesOf(asked, stay, group.settings['donation_addon_type'] ?? null, slotOf), kept);
@@ -72,10 +150,16 @@ export const quote = (catalogue: Catalogue, plan: DayPlan, basket: Basket, { tod
   const subtotal = money.toCents(leftBeforeTax);
   const total = money.toCents(left);
   return {
-    ok: true, visitorPrices: visitorPrices(catalogue, basket, asked, stay), parking,
+    ok: true,
+    visitorPrices: visitorPrices(catalogue, basket, asked, stay),
+    parking,
     priced: {
-      lines: lines.map(({ line }) => line), discounts, currency: group.currency,
-      subtotal: money.units(subtotal), taxAmount: money.units(money.subtract(total, subtotal)), total: money.units(total),
+      lines: lines.map(({ line }) => line),
+      discounts,
+      currency: group.currency,
+      subtotal: money.units(subtotal),
+      taxAmount: money.units(money.subtract(total, subtotal)),
+      total: money.units(total),
     },
   };
 };

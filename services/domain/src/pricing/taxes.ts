@@ -1,13 +1,30 @@
 import { money, type Money, type Priced, type PricedLine, type ReservationAnswer } from '@stile/contracts';
 
-interface Left { readonly line: PricedLine; readonly after: Money; readonly before: Money }
+interface Left {
+  readonly line: PricedLine;
+  readonly after: Money;
+  readonly before: Money;
+}
 
 /** What a discount leaves of the lines that it is for, each its share (decisions 8). */
-const discounted = (lines: readonly Left[], { items, amount, amountBeforeTax }: Priced['discounts'][number]): readonly Left[] => {
+const discounted = (
+  lines: readonly Left[],
+  { items, amount, amountBeforeTax }: Priced['discounts'][number],
+): readonly Left[] => {
   const isFor = ({ line }: Left): boolean => line.kind !== 'donation' && items.includes(line.item);
-  const parts = money.split(money.money(amount), lines.map((left) => (isFor(left) ? left.after : money.zero)));
-  const partsBefore = money.split(money.money(amountBeforeTax), lines.map((left) => (isFor(left) ? left.before : money.zero)));
-  return lines.map((left, i) => ({ ...left, after: money.subtract(left.after, parts[i]!), before: money.subtract(left.before, partsBefore[i]!) }));
+  const parts = money.split(
+    money.money(amount),
+    lines.map((left) => (isFor(left) ? left.after : money.zero)),
+  );
+  const partsBefore = money.split(
+    money.money(amountBeforeTax),
+    lines.map((left) => (isFor(left) ? left.before : money.zero)),
+  );
+  return lines.map((left, i) => ({
+    ...left,
+    after: money.subtract(left.after, parts[i]!),
+    before: money.subtract(left.before, partsBefore[i]!),
+  }));
 };
 
 /** Cents that add up to `whole`: rounding is done to the running sum, so that nothing is lost between the parts. */
@@ -25,13 +42,23 @@ const inCents = (parts: readonly Money[], whole: Money): Money[] => {
 
 /** Subtotal and tax of what was priced by tax rate, the highest first, as a receipt shows them: they add up to both exactly. */
 export const taxesOf = ({ lines, discounts, subtotal, taxAmount }: Priced): ReservationAnswer['taxes'] => {
-  const whole = lines.map((line): Left => ({ line, after: money.money(line.amount), before: money.money(line.amountBeforeTax) }));
+  const whole = lines.map((line): Left => ({
+    line,
+    after: money.money(line.amount),
+    before: money.money(line.amountBeforeTax),
+  }));
   const left = discounts.reduce(discounted, whole as readonly Left[]);
   const rates = [...new Set(lines.map(({ taxRate }) => taxRate))].sort((a, b) => b - a);
   const of = (rate: number) => left.filter(({ line }) => line.taxRate === rate);
   // From the lowest rate on: what is not taxed stays without a cent of tax.
   const upwards = rates.toReversed();
-  const bases = inCents(upwards.map((rate) => money.add(...of(rate).map(({ before }) => before))), money.money(subtotal)).reverse();
-  const taxes = inCents(upwards.map((rate) => money.add(...of(rate).map(({ after, before }) => money.subtract(after, before)))), money.money(taxAmount)).reverse();
+  const bases = inCents(
+    upwards.map((rate) => money.add(...of(rate).map(({ before }) => before))),
+    money.money(subtotal),
+  ).reverse();
+  const taxes = inCents(
+    upwards.map((rate) => money.add(...of(rate).map(({ after, before }) => money.subtract(after, before)))),
+    money.money(taxAmount),
+  ).reverse();
   return rates.map((rate, i) => ({ rate, base: money.units(bases[i]!), tax: money.units(taxes[i]!) }));
 };

@@ -3,21 +3,52 @@ import { addon, addonType, basket, madeUp, reservationType } from '../../../../t
 import { readParticipants } from './participants.js';
 
 const LUNCH = { addon_inventory: 'lunch', addon_count: 1 };
-const person = (id: string, addons: Profile['addons']): Profile => ({ id, visitorType: 'adult', fields: { first_name: id, last_name: 'Roy' }, addons });
-const venue = (setting: object, typeSetting: object = {}) => madeUp({
-  reservation_types: [reservationType({ profile_inputs: ['name', 'prices'].map((input) => ({ input, validate: true, settings: {} })) })],
-  addon_types: [addonType({ id: 'meals', settings: { profile_addon: true, ...typeSetting } })], addons: [addon({ id: 'lunch', addon_type: 'meals', settings: setting })],
+const person = (id: string, addons: Profile['addons']): Profile => ({
+  id,
+  visitorType: 'adult',
+  fields: { first_name: id, last_name: 'Roy' },
+  addons,
 });
-const family = (count: number): Basket => basket({ passes: [{ visitor_type: 'adult', visitor_count: 2 }], addons: [{ addon_inventory: 'lunch', addon_count: count }] });
+const venue = (setting: object, typeSetting: object = {}) =>
+  madeUp({
+    reservation_types: [
+      reservationType({
+        profile_inputs: ['name', 'prices'].map((input) => ({ input, validate: true, settings: {} })),
+      }),
+    ],
+    addon_types: [addonType({ id: 'meals', settings: { profile_addon: true, ...typeSetting } })],
+    addons: [addon({ id: 'lunch', addon_type: 'meals', settings: setting })],
+  });
+const family = (count: number): Basket =>
+  basket({
+    passes: [{ visitor_type: 'adult', visitor_count: 2 }],
+    addons: [{ addon_inventory: 'lunch', addon_count: count }],
+  });
 const faults = (catalogue: ReturnType<typeof venue>, count: number, people: readonly Profile[]): unknown => {
-  const read = readParticipants(catalogue, family(count), people, { now: '2026-11-21T12:00:00.000Z', staff: false, book: true, price: 20 });
+  const read = readParticipants(catalogue, family(count), people, {
+    now: '2026-11-21T12:00:00.000Z',
+    staff: false,
+    book: true,
+    price: 20,
+  });
   return read.ok ? {} : [read.rejection.code, read.rejection.fields];
 };
 const both = [person('ann', [LUNCH]), person('bob', [LUNCH])];
 const refused = ['addon_one_participant', { 'profiles.1.addons.0': 'addon_one_participant' }];
 
 describe('a product for one participant alone', () => {
-  it.each<[string, object, object, unknown]>([['for everybody', {}, {}, {}], ['for one', { one_profile_per_reservation: true }, {}, refused], ['of a type for one', {}, { one_profile_per_reservation: true }, refused]])('%s, asked for by two', (_what, setting, typeSetting, expected) =>
-    expect(faults(venue(setting, typeSetting), 2, both)).toEqual(expected));
-  it('may be had twice by that one', () => expect(faults(venue({ one_profile_per_reservation: true }), 2, [person('ann', [LUNCH, LUNCH]), person('bob', [])])).toEqual({}));
+  it.each<[string, object, object, unknown]>([
+    ['for everybody', {}, {}, {}],
+    ['for one', { one_profile_per_reservation: true }, {}, refused],
+    ['of a type for one', {}, { one_profile_per_reservation: true }, refused],
+  ])('%s, asked for by two', (_what, setting, typeSetting, expected) =>
+    expect(faults(venue(setting, typeSetting), 2, both)).toEqual(expected),
+  );
+  it('may be had twice by that one', () =>
+    expect(
+      faults(venue({ one_profile_per_reservation: true }), 2, [
+        person('ann', [LUNCH, LUNCH]),
+        person('bob', []),
+      ]),
+    ).toEqual({}));
 });

@@ -1,4 +1,20 @@
-import { allowedFields, dinSetBy, duplicateProfiles, keptFields, profileFaults, sharedAddons, writtenProfile, type Basket, type Instant, type Participant, type PricedLine, type Profile, type ProfileGroup, type ProfileRules, type Rejection } from '@stile/contracts';
+import {
+  allowedFields,
+  dinSetBy,
+  duplicateProfiles,
+  keptFields,
+  profileFaults,
+  sharedAddons,
+  writtenProfile,
+  type Basket,
+  type Instant,
+  type Participant,
+  type PricedLine,
+  type Profile,
+  type ProfileGroup,
+  type ProfileRules,
+  type Rejection,
+} from '@stile/contracts';
 import { readBasket, type Asked } from '../capacity/asked.js';
 import type { Fault } from '../capacity/faults.js';
 import { countHad } from '../capacity/had.js';
@@ -20,39 +36,107 @@ export interface ParticipantContext {
   /** Of staff, who may set bindings by hand. */
   readonly username?: string;
 }
-export type Participants = { readonly ok: true; readonly participants: readonly Participant[] } | { readonly ok: false; readonly rejection: Rejection & { readonly fields: Readonly<Record<string, string>> } };
+export type Participants =
+  | { readonly ok: true; readonly participants: readonly Participant[] }
+  | {
+      readonly ok: false;
+      readonly rejection: Rejection & { readonly fields: Readonly<Record<string, string>> };
+    };
 
 /** Add-on types of a participant that are on offer here, with their add-ons. */
-const groupsOf = (catalogue: Catalogue, { inventory, reservationType, discountGroup }: Asked, store: boolean, had: readonly PricedLine[]): ProfileGroup[] => {
-  const viewer = { inventory: inventory.id, reservationType: reservationType.id, discountGroup: discountGroup?.id ?? null, store };
+const groupsOf = (
+  catalogue: Catalogue,
+  { inventory, reservationType, discountGroup }: Asked,
+  store: boolean,
+  had: readonly PricedLine[],
+): ProfileGroup[] => {
+  const viewer = {
+    inventory: inventory.id,
+    reservationType: reservationType.id,
+    discountGroup: discountGroup?.id ?? null,
+    store,
+  };
   const addons = [...catalogue.addons.values()].map(({ body }) => body);
-  return [...catalogue.addon_types.values()].filter(({ body }) => body.settings.profile_addon && body.inventory === inventory.id)
-    .map(({ body }) => ({ ...body, addons: addons.filter((addon) => addon.addon_type === body.id && (isAddonOffered(addon, body, viewer) || countHad(had, 'product', addon.id) > 0)) }));
+  return [...catalogue.addon_types.values()]
+    .filter(({ body }) => body.settings.profile_addon && body.inventory === inventory.id)
+    .map(({ body }) => ({
+      ...body,
+      addons: addons.filter(
+        (addon) =>
+          addon.addon_type === body.id &&
+          (isAddonOffered(addon, body, viewer) || countHad(had, 'product', addon.id) > 0),
+      ),
+    }));
 };
 
-const counted = <T>(items: readonly T[], keyOf: (item: T) => string, countOf: (item: T) => number): Map<string, number> => {
+const counted = <T>(
+  items: readonly T[],
+  keyOf: (item: T) => string,
+  countOf: (item: T) => number,
+): Map<string, number> => {
   const counts = new Map<string, number>();
   for (const item of items) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + countOf(item));
   return counts;
 };
-const sameCounts = (a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): boolean => a.size === b.size && [...a].every(([key, count]) => b.get(key) === count);
+const sameCounts = (a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): boolean =>
+  a.size === b.size && [...a].every(([key, count]) => b.get(key) === count);
 
 const MISMATCH = 'validation_profile_product_visitor_mismatch';
 type BasketAddon = Basket['addons'][number];
-const addonKey = ({ addon_inventory, start_time }: BasketAddon): string => `${addon_inventory}@${start_time ?? ''}`;
+const addonKey = ({ addon_inventory, start_time }: BasketAddon): string =>
+  `${addon_inventory}@${start_time ?? ''}`;
 
 /** Participants against the basket: one a counted visitor, and their add-ons are the basket's, each of them somebody's. */
-const wholeFaults = ({ passes, addons: asked, reservationType }: Asked, basket: Basket, profiles: readonly Profile[]): Fault[] => {
+const wholeFaults = (
+  { passes, addons: asked, reservationType }: Asked,
+  basket: Basket,
+  profiles: readonly Profile[],
+): Fault[] => {
   const persons = passes.filter(({ visitorType }) => isPerson(visitorType));
-  if (reservationType.profile_inputs.length === 0) return profiles.length > 0 ? [{ field: 'profiles', code: 'field_unknown' }] : [];
-  if (profiles.length === 0) return persons.length > 0 ? [{ field: 'profiles', code: 'validation_profiles_not_0' }] : [];
+  if (reservationType.profile_inputs.length === 0)
+    return profiles.length > 0 ? [{ field: 'profiles', code: 'field_unknown' }] : [];
+  if (profiles.length === 0)
+    return persons.length > 0 ? [{ field: 'profiles', code: 'validation_profiles_not_0' }] : [];
   const faults: Fault[] = [];
-  const wanted = counted(persons, ({ visitorType }) => visitorType.id, ({ count }) => count);
-  if (!sameCounts(wanted, counted(profiles, ({ visitorType }) => visitorType, () => 1)) || new Set(profiles.map(({ id }) => id)).size < profiles.length) faults.push({ field: 'profiles', code: MISMATCH });
-  const ofParticipants = new Set(asked.filter(({ type }) => type.settings.profile_addon).map(({ addon }) => addon.body.id));
+  const wanted = counted(
+    persons,
+    ({ visitorType }) => visitorType.id,
+    ({ count }) => count,
+  );
+  if (
+    !sameCounts(
+      wanted,
+      counted(
+        profiles,
+        ({ visitorType }) => visitorType,
+        () => 1,
+      ),
+    ) ||
+    new Set(profiles.map(({ id }) => id)).size < profiles.length
+  )
+    faults.push({ field: 'profiles', code: MISMATCH });
+  const ofParticipants = new Set(
+    asked.filter(({ type }) => type.settings.profile_addon).map(({ addon }) => addon.body.id),
+  );
   const inBasket = basket.addons.filter(({ addon_inventory }) => ofParticipants.has(addon_inventory));
-  if (!sameCounts(counted(inBasket, addonKey, ({ addon_count }) => addon_count), counted(profiles.flatMap(({ addons }) => addons), addonKey, ({ addon_count }) => addon_count))) faults.push({ field: 'addons', code: MISMATCH });
-  return [...faults, ...duplicateProfiles(profiles).map((index): Fault => ({ field: `profiles.${index}.fields.first_name`, code: 'validation_duplicate_profiles' }))];
+  if (
+    !sameCounts(
+      counted(inBasket, addonKey, ({ addon_count }) => addon_count),
+      counted(
+        profiles.flatMap(({ addons }) => addons),
+        addonKey,
+        ({ addon_count }) => addon_count,
+      ),
+    )
+  )
+    faults.push({ field: 'addons', code: MISMATCH });
+  return [
+    ...faults,
+    ...duplicateProfiles(profiles).map((index): Fault => ({
+      field: `profiles.${index}.fields.first_name`,
+      code: 'validation_duplicate_profiles',
+    })),
+  ];
 };
 
 const ownFaults = (profile: Profile, index: number, rules: ProfileRules): Fault[] => {
@@ -60,7 +144,10 @@ const ownFaults = (profile: Profile, index: number, rules: ProfileRules): Fault[
   const unknown = Object.keys(profile.fields).filter((name) => !allowed.has(name));
   return [
     ...unknown.map((name): Fault => ({ field: `profiles.${index}.fields.${name}`, code: 'field_unknown' })),
-    ...profileFaults(profile, rules).map((fault): Fault => ({ ...fault, field: `profiles.${index}.${fault.field}` })),
+    ...profileFaults(profile, rules).map((fault): Fault => ({
+      ...fault,
+      field: `profiles.${index}.${fault.field}`,
+    })),
   ];
 };
 
@@ -68,27 +155,68 @@ const ownFaults = (profile: Profile, index: number, rules: ProfileRules): Fault[
  * The participants of a basket as they are kept, or every field of every one that fails (booking.md section 5). A basket
  * that cannot be read is refused elsewhere: here it has no participants.
  */
-export const readParticipants = (catalogue: Catalogue, basket: Basket, typed: readonly Profile[], { now, had = [], before = [], username, ...viewer }: ParticipantContext): Participants => {
+export const readParticipants = (
+  catalogue: Catalogue,
+  basket: Basket,
+  typed: readonly Profile[],
+  { now, had = [], before = [], username, ...viewer }: ParticipantContext,
+): Participants => {
   const { asked } = readBasket(catalogue, basket, !viewer.book, had);
   if (!asked) return { ok: true, participants: [] };
   const inputs = asked.reservationType.profile_inputs;
   const profiles = typed.map((profile) => writtenProfile(profile, inputs, now));
   const groups = groupsOf(catalogue, asked, !viewer.book, had);
-  const rulesFor = ({ visitorType }: Profile): ProfileRules => ({ ...viewer, inputs, groups, visitorType: catalogue.visitor_types.get(visitorType)?.body, visitDate: basket.date });
-  const shared = sharedAddons(profiles, groups).map(([index, place]): Fault => ({ field: `profiles.${index}.addons.${place}`, code: 'addon_one_participant' }));
+  const rulesFor = ({ visitorType }: Profile): ProfileRules => ({
+    ...viewer,
+    inputs,
+    groups,
+    visitorType: catalogue.visitor_types.get(visitorType)?.body,
+    visitDate: basket.date,
+  });
+  const shared = sharedAddons(profiles, groups).map(([index, place]): Fault => ({
+    field: `profiles.${index}.addons.${place}`,
+    code: 'addon_one_participant',
+  }));
   const whole = [...wholeFaults(asked, basket, profiles), ...(inputs.length === 0 ? [] : shared)];
-  const own = inputs.length === 0 ? [] : profiles.flatMap((profile, index) => ownFaults(profile, index, rulesFor(profile)));
+  const own =
+    inputs.length === 0
+      ? []
+      : profiles.flatMap((profile, index) => ownFaults(profile, index, rulesFor(profile)));
   const [first] = whole;
-  if (first || own.length > 0) return { ok: false, rejection: { code: first?.code ?? 'validation_profiles', status: 422, fields: Object.fromEntries([...own, ...whole].map(({ field, code }) => [field, code])) } };
+  if (first || own.length > 0)
+    return {
+      ok: false,
+      rejection: {
+        code: first?.code ?? 'validation_profiles',
+        status: 422,
+        fields: Object.fromEntries([...own, ...whole].map(({ field, code }) => [field, code])),
+      },
+    };
   const fieldsOf = (profile: Profile): Participant['fields'] => {
-    const earlier = before.find(({ id, visitorType }) => id === profile.id && visitorType === profile.visitorType);
-    return { ...profile.fields, ...keptFields(profile, earlier, inputs, viewer), ...(username === undefined ? {} : dinSetBy(profile, earlier, username)) } as Participant['fields'];
+    const earlier = before.find(
+      ({ id, visitorType }) => id === profile.id && visitorType === profile.visitorType,
+    );
+    return {
+      ...profile.fields,
+      ...keptFields(profile, earlier, inputs, viewer),
+      ...(username === undefined ? {} : dinSetBy(profile, earlier, username)),
+    } as Participant['fields'];
   };
   return {
     ok: true,
-    participants: profiles.map((profile) => ({ ...profile, fields: fieldsOf(profile) })).map(({ id, visitorType, fields, addons }) => ({
-      id, visitorType, visitorTypeName: catalogue.visitor_types.get(visitorType)?.body.name ?? visitorType, fields,
-      addons: addons.map(({ addon_inventory, addon_count, start_time }) => ({ addon: addon_inventory, title: catalogue.addons.get(addon_inventory)?.body.title ?? addon_inventory, count: addon_count, start: start_time ?? null })),
-    })),
+    participants: profiles
+      .map((profile) => ({ ...profile, fields: fieldsOf(profile) }))
+      .map(({ id, visitorType, fields, addons }) => ({
+        id,
+        visitorType,
+        visitorTypeName: catalogue.visitor_types.get(visitorType)?.body.name ?? visitorType,
+        fields,
+        addons: addons.map(({ addon_inventory, addon_count, start_time }) => ({
+          addon: addon_inventory,
+          title: catalogue.addons.get(addon_inventory)?.body.title ?? addon_inventory,
+          count: addon_count,
+          start: start_time ?? null,
+        })),
+      })),
   };
 };

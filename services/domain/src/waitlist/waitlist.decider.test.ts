@@ -9,68 +9,182 @@ const given = givenFor(waitlistDecider, NOW);
 type Join = Extract<WaitlistCommand, { type: 'Join' }>;
 const idOf = (n: number): string => `AAAAAAA${String(n).padStart(3, '2')}`;
 const [A, B, C] = [idOf(2), idOf(3), idOf(4)];
-const join = (entryId: string, email = `${entryId}@example.org`, arrival: string | null = '10:00', requestHash = 'h'): Join => ({
+const join = (
+  entryId: string,
+  email = `${entryId}@example.org`,
+  arrival: string | null = '10:00',
+  requestHash = 'h',
+): Join => ({
   type: 'Join',
   joined: {
-    entryId, basket: { inventory_group: 'g', inventory: 'lake', date: '2026-12-12', arrival_time: arrival, passes: [{ visitor_type: 'adult', visitor_count: 2 }], addons: [] }, inventoryTitle: { en: 'Lake' }, option: null,
-    people: 2, cars: 0, personId: `p-${entryId}`, contact: { firstName: 'Ann', lastName: 'Roy', email, phone: '905-555-0142' }, language: 'en', linkTokenHash: 't', requestHash,
+    entryId,
+    basket: {
+      inventory_group: 'g',
+      inventory: 'lake',
+      date: '2026-12-12',
+      arrival_time: arrival,
+      passes: [{ visitor_type: 'adult', visitor_count: 2 }],
+      addons: [],
+    },
+    inventoryTitle: { en: 'Lake' },
+    option: null,
+    people: 2,
+    cars: 0,
+    personId: `p-${entryId}`,
+    contact: { firstName: 'Ann', lastName: 'Roy', email, phone: '905-555-0142' },
+    language: 'en',
+    linkTokenHash: 't',
+    requestHash,
   },
 });
-const joined = (entryId: string, rank: number, ...more: [string?, (string | null)?]): WaitlistEvent => ({ type: 'WaitlistJoined', data: { ...join(entryId, ...more).joined, rank, joinedAt: NOW } });
+const joined = (entryId: string, rank: number, ...more: [string?, (string | null)?]): WaitlistEvent => ({
+  type: 'WaitlistJoined',
+  data: { ...join(entryId, ...more).joined, rank, joinedAt: NOW },
+});
 const holdOf = (entryId: string, n = 1): string => `waitlist-${entryId}-${n}`;
-const offer = (entryId: string, n = 1): WaitlistCommand => ({ type: 'Offer', entryId, offer: n, by: 'order', holdId: holdOf(entryId, n), ledgers: ['capacity-g/lake-2026-12-12'], arrival: '10:00', lapsesAt: LAPSES });
-const offered = (entryId: string, n = 1): WaitlistEvent => ({ type: 'WaitlistOffered', data: { entryId, offer: n, holdId: holdOf(entryId, n), ledgers: ['capacity-g/lake-2026-12-12'], arrival: '10:00', lapsesAt: LAPSES, by: 'order', offeredAt: NOW } });
-const lapsed = (entryId: string): WaitlistEvent => ({ type: 'WaitlistOfferLapsed', data: { entryId, offer: 1 } });
+const offer = (entryId: string, n = 1): WaitlistCommand => ({
+  type: 'Offer',
+  entryId,
+  offer: n,
+  by: 'order',
+  holdId: holdOf(entryId, n),
+  ledgers: ['capacity-g/lake-2026-12-12'],
+  arrival: '10:00',
+  lapsesAt: LAPSES,
+});
+const offered = (entryId: string, n = 1): WaitlistEvent => ({
+  type: 'WaitlistOffered',
+  data: {
+    entryId,
+    offer: n,
+    holdId: holdOf(entryId, n),
+    ledgers: ['capacity-g/lake-2026-12-12'],
+    arrival: '10:00',
+    lapsesAt: LAPSES,
+    by: 'order',
+    offeredAt: NOW,
+  },
+});
+const lapsed = (entryId: string): WaitlistEvent => ({
+  type: 'WaitlistOfferLapsed',
+  data: { entryId, offer: 1 },
+});
 const two = [joined(A, 1), joined(B, 2)];
 const three = [...two, joined(C, 3)];
 
 describe('joining', () => {
-  it('puts a person behind all who came before', () => given([joined(A, 1)]).when(join(B)).then([joined(B, 2)]));
-  it('is refused with another request under the same key', () => given([joined(A, 1)]).when(join(A, 'a@example.org', '10:00', 'other')).thenRefused('idempotency_key_reused', { status: 409 }));
-  it('is for one entry a person and thing, however the address is written', () => given([joined(A, 1, 'ann@example.org')]).when(join(B, 'Ann@Example.org')).thenRefused('waitlist_already', { status: 409 }));
-  it('for something else is another entry', () => given([joined(A, 1, 'ann@example.org')]).when(join(B, 'ann@example.org', '11:00')).then([joined(B, 2, 'ann@example.org', '11:00')]));
-  it('again after the entry has ended is a new entry', () => given([joined(A, 1, 'ann@example.org'), { type: 'WaitlistLeft', data: { entryId: A } }]).when(join(B, 'ann@example.org')).then([joined(B, 2, 'ann@example.org')]));
-  it('is refused once too many wait', () => given(Array.from({ length: MAX_WAITING }, (_, i) => joined(idOf(i), i + 1))).when(join('BBBBBBBBBB')).thenRefused('waitlist_full'));
+  it('puts a person behind all who came before', () =>
+    given([joined(A, 1)])
+      .when(join(B))
+      .then([joined(B, 2)]));
+  it('is refused with another request under the same key', () =>
+    given([joined(A, 1)])
+      .when(join(A, 'a@example.org', '10:00', 'other'))
+      .thenRefused('idempotency_key_reused', { status: 409 }));
+  it('is for one entry a person and thing, however the address is written', () =>
+    given([joined(A, 1, 'ann@example.org')])
+      .when(join(B, 'Ann@Example.org'))
+      .thenRefused('waitlist_already', { status: 409 }));
+  it('for something else is another entry', () =>
+    given([joined(A, 1, 'ann@example.org')])
+      .when(join(B, 'ann@example.org', '11:00'))
+      .then([joined(B, 2, 'ann@example.org', '11:00')]));
+  it('again after the entry has ended is a new entry', () =>
+    given([joined(A, 1, 'ann@example.org'), { type: 'WaitlistLeft', data: { entryId: A } }])
+      .when(join(B, 'ann@example.org'))
+      .then([joined(B, 2, 'ann@example.org')]));
+  it('is refused once too many wait', () =>
+    given(Array.from({ length: MAX_WAITING }, (_, i) => joined(idOf(i), i + 1)))
+      .when(join('BBBBBBBBBB'))
+      .thenRefused('waitlist_full'));
 });
 
 describe('an offer', () => {
-  it('is written down once', () => given(two).when(offer(A)).then([offered(A)]));
-  it('is made to nobody who does not wait', () => given([...two, { type: 'WaitlistLeft', data: { entryId: A } }]).when(offer(A)).thenRefused('waitlist_not_waiting'));
-  it('that lapses puts the entry out', () => given([...two, offered(A)]).when({ type: 'Lapse', entryId: A, holdId: holdOf(A) }).then([lapsed(A)]));
-  it('does not lapse with another offer’s hold', () => given([...two, offered(A)]).when({ type: 'Lapse', entryId: A, holdId: holdOf(A, 2) }).thenNothing());
+  it('is written down once', () =>
+    given(two)
+      .when(offer(A))
+      .then([offered(A)]));
+  it('is made to nobody who does not wait', () =>
+    given([...two, { type: 'WaitlistLeft', data: { entryId: A } }])
+      .when(offer(A))
+      .thenRefused('waitlist_not_waiting'));
+  it('that lapses puts the entry out', () =>
+    given([...two, offered(A)])
+      .when({ type: 'Lapse', entryId: A, holdId: holdOf(A) })
+      .then([lapsed(A)]));
+  it('does not lapse with another offer’s hold', () =>
+    given([...two, offered(A)])
+      .when({ type: 'Lapse', entryId: A, holdId: holdOf(A, 2) })
+      .thenNothing());
   it('ends with its reservation, also where that was paid as the offer lapsed', () => {
     const book: WaitlistCommand = { type: 'Book', entryId: A, reservationId: 'R' };
     const booked: WaitlistEvent = { type: 'WaitlistBooked', data: { entryId: A, reservationId: 'R' } };
-    given([...two, offered(A)]).when(book).then([booked]);
-    given([...two, offered(A), lapsed(A)]).when(book).then([booked]);
-    given([...two, offered(A), booked]).when({ type: 'Lapse', entryId: A, holdId: holdOf(A) }).thenNothing();
+    given([...two, offered(A)])
+      .when(book)
+      .then([booked]);
+    given([...two, offered(A), lapsed(A)])
+      .when(book)
+      .then([booked]);
+    given([...two, offered(A), booked])
+      .when({ type: 'Lapse', entryId: A, holdId: holdOf(A) })
+      .thenNothing();
   });
 });
 
 describe('leaving', () => {
   it.each<[string, WaitlistCommand, WaitlistEvent]>([
     ['is a visitor’s own', { type: 'Leave', entryId: A }, { type: 'WaitlistLeft', data: { entryId: A } }],
-    ['or staff see to it', { type: 'Remove', entryId: A, reason: 'staff' }, { type: 'WaitlistRemoved', data: { entryId: A, reason: 'staff' } }],
+    [
+      'or staff see to it',
+      { type: 'Remove', entryId: A, reason: 'staff' },
+      { type: 'WaitlistRemoved', data: { entryId: A, reason: 'staff' } },
+    ],
   ])('%s, with an offer or without', (_what, command, event) => {
     given(two).when(command).then([event]);
-    given([...two, offered(A)]).when(command).then([event]);
+    given([...two, offered(A)])
+      .when(command)
+      .then([event]);
   });
-  it('is refused once the entry has ended', () => given([...two, offered(A), lapsed(A)]).when({ type: 'Leave', entryId: A }).thenRefused('waitlist_over', { status: 409 }));
-  it('of nobody is refused', () => given([]).when({ type: 'Leave', entryId: A }).thenRefused('waitlist_entry_not_found', { status: 404 }));
+  it('is refused once the entry has ended', () =>
+    given([...two, offered(A), lapsed(A)])
+      .when({ type: 'Leave', entryId: A })
+      .thenRefused('waitlist_over', { status: 409 }));
+  it('of nobody is refused', () =>
+    given([]).when({ type: 'Leave', entryId: A }).thenRefused('waitlist_entry_not_found', { status: 404 }));
 });
 
 describe('the order', () => {
-  const moved = (entryId: string, ...ranks: [string, number][]): WaitlistEvent => ({ type: 'WaitlistMoved', data: { entryId, ranks: ranks.map(([id, rank]) => ({ entryId: id, rank })) } });
-  it('is changed by putting an entry before another', () => given(three).when({ type: 'Move', entryId: C, before: A }).then([moved(C, [C, 1], [A, 2], [B, 3])]));
-  it('or behind all', () => given(three).when({ type: 'Move', entryId: A, before: null }).then([moved(A, [B, 1], [C, 2], [A, 3])]));
-  it('stays where it is like that already', () => given(three).when({ type: 'Move', entryId: A, before: B }).thenNothing());
-  it('is of those who wait', () => given([...three, offered(A)]).when({ type: 'Move', entryId: B, before: A }).thenRefused('waitlist_not_waiting'));
-  it('leaves who has an offer out, and the ranks of the others to them', () => given([...three, offered(B)]).when({ type: 'Move', entryId: C, before: A }).then([moved(C, [C, 1], [A, 3])]));
+  const moved = (entryId: string, ...ranks: [string, number][]): WaitlistEvent => ({
+    type: 'WaitlistMoved',
+    data: { entryId, ranks: ranks.map(([id, rank]) => ({ entryId: id, rank })) },
+  });
+  it('is changed by putting an entry before another', () =>
+    given(three)
+      .when({ type: 'Move', entryId: C, before: A })
+      .then([moved(C, [C, 1], [A, 2], [B, 3])]));
+  it('or behind all', () =>
+    given(three)
+      .when({ type: 'Move', entryId: A, before: null })
+      .then([moved(A, [B, 1], [C, 2], [A, 3])]));
+  it('stays where it is like that already', () =>
+    given(three).when({ type: 'Move', entryId: A, before: B }).thenNothing());
+  it('is of those who wait', () =>
+    given([...three, offered(A)])
+      .when({ type: 'Move', entryId: B, before: A })
+      .thenRefused('waitlist_not_waiting'));
+  it('leaves who has an offer out, and the ranks of the others to them', () =>
+    given([...three, offered(B)])
+      .when({ type: 'Move', entryId: C, before: A })
+      .then([moved(C, [C, 1], [A, 3])]));
 });
 
 describe('a position', () => {
   it('counts those who wait before for the same time, or for any time of the day', () => {
-    const { state } = given([joined(A, 1, 'a@x.org', '11:00'), joined(B, 2, 'b@x.org', null), joined(C, 3, 'c@x.org', '10:00')]);
+    const { state } = given([
+      joined(A, 1, 'a@x.org', '11:00'),
+      joined(B, 2, 'b@x.org', null),
+      joined(C, 3, 'c@x.org', '10:00'),
+    ]);
     expect([A, B, C].map((id) => positionOf(state, id))).toEqual([1, 2, 2]);
   });
   it('goes down as those before get offers or leave, and nobody else has one', () => {

@@ -1,10 +1,28 @@
 import {
-  accept, PersistentMap, reject,
-  type Contact, type Decider, type Decision, type EventOf, type Instant, type LocalTime, type Rejection, type WaitedBasket, type WaitlistEvent, type WaitlistJoined, type WaitlistRemoval, type WaitlistState,
+  accept,
+  PersistentMap,
+  reject,
+  type Contact,
+  type Decider,
+  type Decision,
+  type EventOf,
+  type Instant,
+  type LocalTime,
+  type Rejection,
+  type WaitedBasket,
+  type WaitlistEvent,
+  type WaitlistJoined,
+  type WaitlistRemoval,
+  type WaitlistState,
 } from '@stile/contracts';
 
 type Joined = EventOf<typeof WaitlistJoined>['data'];
-export interface Offer { readonly holdId: string; readonly ledgers: readonly string[]; readonly arrival: LocalTime; readonly lapsesAt: Instant }
+export interface Offer {
+  readonly holdId: string;
+  readonly ledgers: readonly string[];
+  readonly arrival: LocalTime;
+  readonly lapsesAt: Instant;
+}
 
 export interface WaitlistEntry {
   readonly joined: Joined;
@@ -27,7 +45,12 @@ export interface Waitlist {
 export type WaitlistCommand =
   | { readonly type: 'Join'; readonly joined: Omit<Joined, 'rank' | 'joinedAt'> }
   /** Places are held for the entry; `offer` counts its offers. */
-  | { readonly type: 'Offer'; readonly entryId: string; readonly offer: number; readonly by: 'order' | 'staff' } & Offer
+  | ({
+      readonly type: 'Offer';
+      readonly entryId: string;
+      readonly offer: number;
+      readonly by: 'order' | 'staff';
+    } & Offer)
   /** The places of that offer are no longer held. */
   | { readonly type: 'Lapse'; readonly entryId: string; readonly holdId: string }
   /** The reservation made with the offer's places is confirmed. */
@@ -45,15 +68,26 @@ export const MAX_ENTRIES = 5_000;
 const initial: Waitlist = { entries: PersistentMap.empty(), open: [], lastRank: 0 };
 
 /** Entries that wait and have no offer, in order. */
-export const waitingIn = ({ entries, open }: Waitlist): WaitlistEntry[] => open.map((id) => entries.get(id)!).filter(({ state }) => state === 'waiting');
+export const waitingIn = ({ entries, open }: Waitlist): WaitlistEntry[] =>
+  open.map((id) => entries.get(id)!).filter(({ state }) => state === 'waiting');
 
-const wanted = ({ date, arrival_time, addons }: WaitedBasket): string => JSON.stringify([date, arrival_time, addons.map(({ addon_inventory, start_time }) => [addon_inventory, start_time ?? null])]);
+const wanted = ({ date, arrival_time, addons }: WaitedBasket): string =>
+  JSON.stringify([
+    date,
+    arrival_time,
+    addons.map(({ addon_inventory, start_time }) => [addon_inventory, start_time ?? null]),
+  ]);
 const emailOf = (contact: Contact | null): string | undefined => contact?.email.toLowerCase();
 
 /** Whether two entries wait for the same thing: the product, or the time; any time of a day stands for each of its times. */
 const isRival = ({ joined: a }: WaitlistEntry, { joined: b }: WaitlistEntry): boolean => {
   if (a.option || b.option) return a.option?.addon === b.option?.addon;
-  return a.basket.date === b.basket.date && (a.basket.arrival_time === null || b.basket.arrival_time === null || a.basket.arrival_time === b.basket.arrival_time);
+  return (
+    a.basket.date === b.basket.date &&
+    (a.basket.arrival_time === null ||
+      b.basket.arrival_time === null ||
+      a.basket.arrival_time === b.basket.arrival_time)
+  );
 };
 
 /** 1 for who is next for what the entry waits for; null for an entry that does not wait. */
@@ -63,31 +97,62 @@ export const positionOf = (waitlist: Waitlist, entryId: string): number | null =
   return 1 + waitingIn(waitlist).filter((other) => other.rank < entry.rank && isRival(other, entry)).length;
 };
 
-const refuse = (code: string, status: Rejection['status'] = 409, detail?: Rejection['detail']): Decision<WaitlistEvent> => reject({ code, status, ...(detail ? { detail } : {}) });
+const refuse = (
+  code: string,
+  status: Rejection['status'] = 409,
+  detail?: Rejection['detail'],
+): Decision<WaitlistEvent> => reject({ code, status, ...(detail ? { detail } : {}) });
 
-const join = ({ joined }: WaitlistCommand & { type: 'Join' }, { entries, open, lastRank }: Waitlist, now: Instant): Decision<WaitlistEvent> => {
+const join = (
+  { joined }: WaitlistCommand & { type: 'Join' },
+  { entries, open, lastRank }: Waitlist,
+  now: Instant,
+): Decision<WaitlistEvent> => {
   const present = entries.get(joined.entryId);
-  if (present) return present.joined.requestHash === joined.requestHash ? accept() : refuse('idempotency_key_reused');
+  if (present)
+    return present.joined.requestHash === joined.requestHash ? accept() : refuse('idempotency_key_reused');
   const email = emailOf(joined.contact);
-  if (open.some((id) => { const other = entries.get(id)!.joined; return emailOf(other.contact) === email && wanted(other.basket) === wanted(joined.basket); })) return refuse('waitlist_already');
+  if (
+    open.some((id) => {
+      const other = entries.get(id)!.joined;
+      return emailOf(other.contact) === email && wanted(other.basket) === wanted(joined.basket);
+    })
+  )
+    return refuse('waitlist_already');
   if (open.length >= MAX_WAITING || entries.size >= MAX_ENTRIES) return refuse('waitlist_full');
   return accept({ type: 'WaitlistJoined', data: { ...joined, rank: lastRank + 1, joinedAt: now } });
 };
 
-const offer = ({ entryId, offer: number, by, holdId, ledgers, arrival, lapsesAt }: WaitlistCommand & { type: 'Offer' }, entry: WaitlistEntry, now: Instant): Decision<WaitlistEvent> => {
+const offer = (
+  { entryId, offer: number, by, holdId, ledgers, arrival, lapsesAt }: WaitlistCommand & { type: 'Offer' },
+  entry: WaitlistEntry,
+  now: Instant,
+): Decision<WaitlistEvent> => {
   if (entry.offers >= number) return accept();
   if (entry.state !== 'waiting') return refuse('waitlist_not_waiting');
-  return accept({ type: 'WaitlistOffered', data: { entryId, offer: number, holdId, ledgers: [...ledgers], arrival, lapsesAt, by, offeredAt: now } });
+  return accept({
+    type: 'WaitlistOffered',
+    data: { entryId, offer: number, holdId, ledgers: [...ledgers], arrival, lapsesAt, by, offeredAt: now },
+  });
 };
 
-const move = ({ entryId, before }: WaitlistCommand & { type: 'Move' }, entry: WaitlistEntry, waitlist: Waitlist): Decision<WaitlistEvent> => {
-  if (entry.state !== 'waiting' || (before !== null && waitlist.entries.get(before)?.state !== 'waiting')) return refuse('waitlist_not_waiting');
+const move = (
+  { entryId, before }: WaitlistCommand & { type: 'Move' },
+  entry: WaitlistEntry,
+  waitlist: Waitlist,
+): Decision<WaitlistEvent> => {
+  if (entry.state !== 'waiting' || (before !== null && waitlist.entries.get(before)?.state !== 'waiting'))
+    return refuse('waitlist_not_waiting');
   if (before === entryId) return accept();
   const waiting = waitingIn(waitlist);
   const others = waiting.filter(({ joined }) => joined.entryId !== entryId);
   const at = before === null ? others.length : others.findIndex(({ joined }) => joined.entryId === before);
   // The ranks stay; who has them changes.
-  const ranks = others.toSpliced(at, 0, entry).map(({ joined, rank }, i) => ({ entryId: joined.entryId, rank: waiting[i]!.rank, had: rank })).filter(({ rank, had }) => rank !== had).map(({ entryId: id, rank }) => ({ entryId: id, rank }));
+  const ranks = others
+    .toSpliced(at, 0, entry)
+    .map(({ joined, rank }, i) => ({ entryId: joined.entryId, rank: waiting[i]!.rank, had: rank }))
+    .filter(({ rank, had }) => rank !== had)
+    .map(({ entryId: id, rank }) => ({ entryId: id, rank }));
   return ranks.length === 0 ? accept() : accept({ type: 'WaitlistMoved', data: { entryId, ranks } });
 };
 
@@ -99,43 +164,83 @@ const decide = (command: WaitlistCommand, waitlist: Waitlist, now: Instant): Dec
   const entry = waitlist.entries.get(entryId);
   if (!entry) return refuse('waitlist_entry_not_found', 404);
   switch (command.type) {
-    case 'Offer': return offer(command, entry, now);
-    case 'Lapse': return entry.state === 'offered' && entry.offer?.holdId === command.holdId ? accept({ type: 'WaitlistOfferLapsed', data: { entryId, offer: entry.offers } }) : accept();
+    case 'Offer':
+      return offer(command, entry, now);
+    case 'Lapse':
+      return entry.state === 'offered' && entry.offer?.holdId === command.holdId
+        ? accept({ type: 'WaitlistOfferLapsed', data: { entryId, offer: entry.offers } })
+        : accept();
     // Who paid just as the offer lapsed has what they waited for.
-    case 'Book': return entry.state === 'offered' || entry.state === 'lapsed' ? accept({ type: 'WaitlistBooked', data: { entryId, reservationId: command.reservationId } }) : accept();
+    case 'Book':
+      return entry.state === 'offered' || entry.state === 'lapsed'
+        ? accept({ type: 'WaitlistBooked', data: { entryId, reservationId: command.reservationId } })
+        : accept();
     case 'Leave':
       if (entry.state === 'left') return accept();
       return isOpen(entry) ? accept({ type: 'WaitlistLeft', data: { entryId } }) : refuse('waitlist_over');
     case 'Remove':
       if (entry.state === 'removed') return accept();
-      return isOpen(entry) ? accept({ type: 'WaitlistRemoved', data: { entryId, reason: command.reason } }) : refuse('waitlist_over');
-    case 'Move': return move(command, entry, waitlist);
+      return isOpen(entry)
+        ? accept({ type: 'WaitlistRemoved', data: { entryId, reason: command.reason } })
+        : refuse('waitlist_over');
+    case 'Move':
+      return move(command, entry, waitlist);
   }
 };
 
 const changed = (waitlist: Waitlist, entryId: string, change: Partial<WaitlistEntry>): Waitlist => {
   const entry = { ...waitlist.entries.get(entryId)!, ...change };
-  return { ...waitlist, entries: waitlist.entries.set(entryId, entry), open: isOpen(entry) ? waitlist.open : waitlist.open.filter((id) => id !== entryId) };
+  return {
+    ...waitlist,
+    entries: waitlist.entries.set(entryId, entry),
+    open: isOpen(entry) ? waitlist.open : waitlist.open.filter((id) => id !== entryId),
+  };
 };
 
 const evolve = (waitlist: Waitlist, event: WaitlistEvent): Waitlist => {
   const { entryId } = event.data;
   switch (event.type) {
     case 'WaitlistJoined': {
-      const entry: WaitlistEntry = { joined: event.data, state: 'waiting', rank: event.data.rank, offers: 0, offer: null, reservationId: null };
-      return { entries: waitlist.entries.set(entryId, entry), open: [...waitlist.open, entryId], lastRank: event.data.rank };
+      const entry: WaitlistEntry = {
+        joined: event.data,
+        state: 'waiting',
+        rank: event.data.rank,
+        offers: 0,
+        offer: null,
+        reservationId: null,
+      };
+      return {
+        entries: waitlist.entries.set(entryId, entry),
+        open: [...waitlist.open, entryId],
+        lastRank: event.data.rank,
+      };
     }
     case 'WaitlistOffered': {
       const { holdId, ledgers, arrival, lapsesAt, offer: offers } = event.data;
-      return changed(waitlist, entryId, { state: 'offered', offers, offer: { holdId, ledgers, arrival, lapsesAt } });
+      return changed(waitlist, entryId, {
+        state: 'offered',
+        offers,
+        offer: { holdId, ledgers, arrival, lapsesAt },
+      });
     }
-    case 'WaitlistOfferLapsed': return changed(waitlist, entryId, { state: 'lapsed' });
-    case 'WaitlistBooked': return changed(waitlist, entryId, { state: 'booked', reservationId: event.data.reservationId });
-    case 'WaitlistLeft': return changed(waitlist, entryId, { state: 'left' });
-    case 'WaitlistRemoved': return changed(waitlist, entryId, { state: 'removed' });
+    case 'WaitlistOfferLapsed':
+      return changed(waitlist, entryId, { state: 'lapsed' });
+    case 'WaitlistBooked':
+      return changed(waitlist, entryId, { state: 'booked', reservationId: event.data.reservationId });
+    case 'WaitlistLeft':
+      return changed(waitlist, entryId, { state: 'left' });
+    case 'WaitlistRemoved':
+      return changed(waitlist, entryId, { state: 'removed' });
     case 'WaitlistMoved': {
-      const entries = event.data.ranks.reduce((all, { entryId: id, rank }) => all.set(id, { ...all.get(id)!, rank }), waitlist.entries);
-      return { ...waitlist, entries, open: [...waitlist.open].sort((a, b) => entries.get(a)!.rank - entries.get(b)!.rank) };
+      const entries = event.data.ranks.reduce(
+        (all, { entryId: id, rank }) => all.set(id, { ...all.get(id)!, rank }),
+        waitlist.entries,
+      );
+      return {
+        ...waitlist,
+        entries,
+        open: [...waitlist.open].sort((a, b) => entries.get(a)!.rank - entries.get(b)!.rank),
+      };
     }
   }
 };

@@ -1,24 +1,57 @@
-import { listSetting, setting, shownInputs, textOf, type Participant, type ProfileInput, type Visit, type Waiver } from '@stile/contracts';
+import {
+  listSetting,
+  setting,
+  shownInputs,
+  textOf,
+  type Participant,
+  type ProfileInput,
+  type Visit,
+  type Waiver,
+} from '@stile/contracts';
 import type { Catalogue, Versioned } from '../catalog/catalogue.js';
 
 /** What is known of a reservation when one asks what its participants sign and are tested for. */
-export interface Booked { readonly visit: Pick<Visit, 'reservationType'>; readonly priced: { readonly total: number }; readonly channel: 'book' | 'store' }
+export interface Booked {
+  readonly visit: Pick<Visit, 'reservationType'>;
+  readonly priced: { readonly total: number };
+  readonly channel: 'book' | 'store';
+}
 type Typed = Pick<Participant, 'visitorType' | 'fields'>;
 
-const shownTo = (catalogue: Catalogue, { visit, priced }: Booked, participant: Typed, staff: boolean): ProfileInput[] =>
-  shownInputs(catalogue.reservation_types.get(visit.reservationType)?.body.profile_inputs ?? [], participant, { staff, book: !staff, price: priced.total });
+const shownTo = (
+  catalogue: Catalogue,
+  { visit, priced }: Booked,
+  participant: Typed,
+  staff: boolean,
+): ProfileInput[] =>
+  shownInputs(
+    catalogue.reservation_types.get(visit.reservationType)?.body.profile_inputs ?? [],
+    participant,
+    { staff, book: !staff, price: priced.total },
+  );
 
 /** The text that a participant signs: of the first input `waiver_text` that whoever booked them was shown, named by its setting `waiver`. */
-export const waiverOf = (catalogue: Catalogue, booked: Booked, participant: Typed): Versioned<Waiver> | undefined => {
-  const asked = shownTo(catalogue, booked, participant, booked.channel === 'store').find((input) => input.input === 'waiver_text' && setting(input, 'waiver') !== '');
+export const waiverOf = (
+  catalogue: Catalogue,
+  booked: Booked,
+  participant: Typed,
+): Versioned<Waiver> | undefined => {
+  const asked = shownTo(catalogue, booked, participant, booked.channel === 'store').find(
+    (input) => input.input === 'waiver_text' && setting(input, 'waiver') !== '',
+  );
   return asked && catalogue.waivers.get(setting(asked, 'waiver'));
 };
 
 /** The kinds of tests that staff may write for a participant; undefined where none is written. None named: any kind. */
-export const testTypesOf = (catalogue: Catalogue, booked: Booked, participant: Typed): readonly string[] | undefined => {
+export const testTypesOf = (
+  catalogue: Catalogue,
+  booked: Booked,
+  participant: Typed,
+): readonly string[] | undefined => {
   const asked = shownTo(catalogue, booked, participant, true).find(({ input }) => input === 'test');
   return asked && listSetting(asked, 'types');
 };
 
 /** The participant's name as it was typed; the kind of visitor where none was asked. */
-export const participantName = ({ fields, visitorTypeName }: Participant): string => [textOf(fields['first_name']), textOf(fields['last_name'])].join(' ').trim() || visitorTypeName;
+export const participantName = ({ fields, visitorTypeName }: Participant): string =>
+  [textOf(fields['first_name']), textOf(fields['last_name'])].join(' ').trim() || visitorTypeName;

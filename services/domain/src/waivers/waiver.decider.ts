@@ -1,10 +1,22 @@
-import { accept, reject, type Decider, type Decision, type Instant, type WaiverEvent } from '@stile/contracts';
+import {
+  accept,
+  reject,
+  type Decider,
+  type Decision,
+  type Instant,
+  type WaiverEvent,
+} from '@stile/contracts';
 
 type Data<T extends WaiverEvent['type']> = Extract<WaiverEvent, { type: T }>['data'];
 
 export type WaiverCommand =
   /** `first`: because they were booked, once; else because somebody asks for it again. */
-  | { readonly type: 'RequestLink'; readonly waiverId: string; readonly reservationId: string; readonly first: boolean }
+  | {
+      readonly type: 'RequestLink';
+      readonly waiverId: string;
+      readonly reservationId: string;
+      readonly first: boolean;
+    }
   | { readonly type: 'RecordLinkSent'; readonly number: number; readonly messageId: string }
   | { readonly type: 'RecordLinkFailed'; readonly number: number; readonly reason: string }
   | { readonly type: 'Sign'; readonly signed: Omit<Data<'WaiverSigned'>, 'signedAt'> };
@@ -21,32 +33,54 @@ export interface WaiverState {
 /** Links sent for one waiver: whoever has not signed by then is shown the page at the desk. */
 export const MAX_WAIVER_LINKS = 20;
 
-const requestLink = ({ waiverId, reservationId, first }: WaiverCommand & { type: 'RequestLink' }, { signed, links, pending }: WaiverState): Decision<WaiverEvent> => {
+const requestLink = (
+  { waiverId, reservationId, first }: WaiverCommand & { type: 'RequestLink' },
+  { signed, links, pending }: WaiverState,
+): Decision<WaiverEvent> => {
   if (first && (links > 0 || signed)) return accept();
   if (signed) return reject({ code: 'waiver_signed', status: 409 });
   if (pending) return accept();
-  if (links >= MAX_WAIVER_LINKS) return reject({ code: 'waiver_links_used_up', status: 409, detail: { max: MAX_WAIVER_LINKS } });
+  if (links >= MAX_WAIVER_LINKS)
+    return reject({ code: 'waiver_links_used_up', status: 409, detail: { max: MAX_WAIVER_LINKS } });
   return accept({ type: 'WaiverLinkRequested', data: { waiverId, reservationId, number: links + 1 } });
 };
 
 const decide = (command: WaiverCommand, state: WaiverState, now: Instant): Decision<WaiverEvent> => {
   const { pending } = state;
   switch (command.type) {
-    case 'RequestLink': return requestLink(command, state);
-    case 'RecordLinkSent': return pending?.number === command.number ? accept({ type: 'WaiverLinkSent', data: { ...pending, messageId: command.messageId, sentAt: now } }) : accept();
-    case 'RecordLinkFailed': return pending?.number === command.number ? accept({ type: 'WaiverLinkFailed', data: { ...pending, reason: command.reason } }) : accept();
-    case 'Sign': return state.signed ? accept() : accept({ type: 'WaiverSigned', data: { ...command.signed, signedAt: now } });
+    case 'RequestLink':
+      return requestLink(command, state);
+    case 'RecordLinkSent':
+      return pending?.number === command.number
+        ? accept({ type: 'WaiverLinkSent', data: { ...pending, messageId: command.messageId, sentAt: now } })
+        : accept();
+    case 'RecordLinkFailed':
+      return pending?.number === command.number
+        ? accept({ type: 'WaiverLinkFailed', data: { ...pending, reason: command.reason } })
+        : accept();
+    case 'Sign':
+      return state.signed
+        ? accept()
+        : accept({ type: 'WaiverSigned', data: { ...command.signed, signedAt: now } });
   }
 };
 
 const evolve = (state: WaiverState, event: WaiverEvent): WaiverState => {
   switch (event.type) {
-    case 'WaiverLinkRequested': return { ...state, links: event.data.number, pending: event.data };
-    case 'WaiverLinkSent': return { ...state, pending: null, sentAt: event.data.sentAt };
-    case 'WaiverLinkFailed': return { ...state, pending: null };
-    case 'WaiverSigned': return { ...state, signed: event.data };
+    case 'WaiverLinkRequested':
+      return { ...state, links: event.data.number, pending: event.data };
+    case 'WaiverLinkSent':
+      return { ...state, pending: null, sentAt: event.data.sentAt };
+    case 'WaiverLinkFailed':
+      return { ...state, pending: null };
+    case 'WaiverSigned':
+      return { ...state, signed: event.data };
   }
 };
 
 /** A participant's waiver: links to it, and the signature. Who signs again is answered as the first time. */
-export const waiverDecider: Decider<WaiverCommand, WaiverState, WaiverEvent> = { initial: { signed: null, links: 0, pending: null, sentAt: null }, decide, evolve };
+export const waiverDecider: Decider<WaiverCommand, WaiverState, WaiverEvent> = {
+  initial: { signed: null, links: 0, pending: null, sentAt: null },
+  decide,
+  evolve,
+};

@@ -10,13 +10,28 @@ import { EventRegistry, InvalidEvent, UnknownEvent } from './event-registry.js';
 import { KEY_CACHE_MS, PersonKeys } from './person-keys.js';
 import { verifyLog } from './verify-log.js';
 
-const booked = defineEvent('Booked', 2, z.object({
-  personId: z.string(),
-  name: personal(z.string()),
-  contact: z.object({ email: personal(z.email()), city: z.string() }).nullable(),
-  children: personal(z.array(z.string())).optional(),
-  seats: z.number().int(),
-}), { subjectField: 'personId', upcasters: { 1: (data: { count: number; name: string | null; personId: string }) => ({ personId: data.personId, name: data.name, contact: null, seats: data.count }) } });
+const booked = defineEvent(
+  'Booked',
+  2,
+  z.object({
+    personId: z.string(),
+    name: personal(z.string()),
+    contact: z.object({ email: personal(z.email()), city: z.string() }).nullable(),
+    children: personal(z.array(z.string())).optional(),
+    seats: z.number().int(),
+  }),
+  {
+    subjectField: 'personId',
+    upcasters: {
+      1: (data: { count: number; name: string | null; personId: string }) => ({
+        personId: data.personId,
+        name: data.name,
+        contact: null,
+        seats: data.count,
+      }),
+    },
+  },
+);
 const held = defineEvent('Held', 1, z.object({ units: z.number() }));
 const registry = new EventRegistry([booked, held]);
 const masterKey = randomBytes(32);
@@ -29,16 +44,31 @@ let store: MemoryEventStore;
 let log: EventLog;
 
 /** As another process has it: the same store and vault, and a cache of its own. */
-const openLog = (of: EventStore = store, types = registry): EventLog => new EventLog(of, types, new PersonKeys(vault, masterKey, clock, ids));
-const event = (type: string, version: number, data: unknown): NewEvent => ({ id: randomUUID(), type, version, data, metadata: { actor: 'visitor' }, at: '2026-11-21T09:00:00.000Z' });
-const ada = { personId: 'p-1', name: 'Ada Lovelace', contact: { email: 'ada@example.org', city: 'London' }, children: ['Byron'], seats: 2 };
+const openLog = (of: EventStore = store, types = registry): EventLog =>
+  new EventLog(of, types, new PersonKeys(vault, masterKey, clock, ids));
+const event = (type: string, version: number, data: unknown): NewEvent => ({
+  id: randomUUID(),
+  type,
+  version,
+  data,
+  metadata: { actor: 'visitor' },
+  at: '2026-11-21T09:00:00.000Z',
+});
+const ada = {
+  personId: 'p-1',
+  name: 'Ada Lovelace',
+  contact: { email: 'ada@example.org', city: 'London' },
+  children: ['Byron'],
+  seats: 2,
+};
 const adaErased = { ...ada, name: null, contact: { email: null, city: 'London' }, children: null };
 const read = async (from: EventStore, stream: string): Promise<Recorded[]> => {
   const found: Recorded[] = [];
   for await (const events of from.readStream(stream)) found.push(...events);
   return found;
 };
-const dataOf = async (from: EventStore, stream = 'booking-1'): Promise<unknown[]> => (await read(from, stream)).map(({ data }) => data);
+const dataOf = async (from: EventStore, stream = 'booking-1'): Promise<unknown[]> =>
+  (await read(from, stream)).map(({ data }) => data);
 const readAll = async (from: EventStore): Promise<Recorded[]> => {
   const found: Recorded[] = [];
   for await (const { events } of from.readAll('')) found.push(...events);
@@ -58,14 +88,18 @@ describe('sealing', () => {
     const abort = new AbortController();
     const live: unknown[] = [];
     const subscribed = (async () => {
-      for await (const { events } of log.subscribe('', {}, abort.signal)) live.push(...events.map(({ data }) => data));
+      for await (const { events } of log.subscribe('', {}, abort.signal))
+        live.push(...events.map(({ data }) => data));
     })();
     await log.append('booking-1', 'none', [event('Booked', 2, ada), event('Held', 1, { units: 3 })]);
     const stored = JSON.stringify(await read(store, 'booking-1'));
     for (const secret of ['Ada', 'Lovelace', 'ada@', 'Byron']) expect(stored).not.toContain(secret);
     expect(await dataOf(log)).toEqual([ada, { units: 3 }]);
     expect((await readAll(openLog())).map(({ data }) => data)).toEqual([ada, { units: 3 }]);
-    await eventually(() => live, ({ length }) => length >= 2);
+    await eventually(
+      () => live,
+      ({ length }) => length >= 2,
+    );
     abort.abort();
     await subscribed;
     expect(live).toEqual([ada, { units: 3 }]);
@@ -94,18 +128,30 @@ describe('sealing', () => {
     await store.append('booking-2', 'none', [sealed as Recorded]);
     await store.append('booking-3', 'none', [{ ...(sealed as Recorded), id: randomUUID() }]);
     const text = `${data.$sealed.text.startsWith('A') ? 'B' : 'A'}${data.$sealed.text.slice(1)}`;
-    await store.append('booking-4', 'none', [{ ...(sealed as Recorded), data: { ...data, $sealed: { ...data.$sealed, text } } }]);
-    for (const stream of ['booking-2', 'booking-3', 'booking-4']) await expect(read(log, stream)).rejects.toBeInstanceOf(DamagedEvent);
-    expect(await verifyLog(log)).toMatchObject({ events: 4, firstFault: { stream: 'booking-2', reason: expect.stringContaining('seal') } });
+    await store.append('booking-4', 'none', [
+      { ...(sealed as Recorded), data: { ...data, $sealed: { ...data.$sealed, text } } },
+    ]);
+    for (const stream of ['booking-2', 'booking-3', 'booking-4'])
+      await expect(read(log, stream)).rejects.toBeInstanceOf(DamagedEvent);
+    expect(await verifyLog(log)).toMatchObject({
+      events: 4,
+      firstFault: { stream: 'booking-2', reason: expect.stringContaining('seal') },
+    });
   });
 
   test('the keys of a batch are asked for at once, and then remembered', async () => {
-    const people = Array.from({ length: 50 }, (_, index) => event('Booked', 2, { ...ada, personId: `p-${index}` }));
+    const people = Array.from({ length: 50 }, (_, index) =>
+      event('Booked', 2, { ...ada, personId: `p-${index}` }),
+    );
     const many = jest.spyOn(vault, 'getMany');
     const put = jest.spyOn(vault, 'putIfAbsent');
     await log.append('booking-1', 'none', people);
     expect(put).toHaveBeenCalledTimes(50);
-    await log.append('booking-1', 49, people.map(({ data }) => event('Booked', 2, data)));
+    await log.append(
+      'booking-1',
+      49,
+      people.map(({ data }) => event('Booked', 2, data)),
+    );
     expect(await dataOf(log)).toHaveLength(100);
     expect(put).toHaveBeenCalledTimes(50);
     // Once for each append, which is told of nobody who was erased, and never for a look at what was just written.
@@ -115,9 +161,15 @@ describe('sealing', () => {
   });
 
   test('two processes that meet a new person at once seal with one key', async () => {
-    await Promise.all([log.append('booking-1', 'none', [event('Booked', 2, ada)]), openLog().append('booking-2', 'none', [event('Booked', 2, ada)])]);
+    await Promise.all([
+      log.append('booking-1', 'none', [event('Booked', 2, ada)]),
+      openLog().append('booking-2', 'none', [event('Booked', 2, ada)]),
+    ]);
     const third = openLog();
-    expect([...(await dataOf(third, 'booking-1')), ...(await dataOf(third, 'booking-2'))]).toEqual([ada, ada]);
+    expect([...(await dataOf(third, 'booking-1')), ...(await dataOf(third, 'booking-2'))]).toEqual([
+      ada,
+      ada,
+    ]);
   });
 
   test('an event that an append would lose for want of a key is not appended', async () => {
@@ -129,7 +181,10 @@ describe('sealing', () => {
 
 describe('erasing', () => {
   test('the fields of an erased person read as null, here at once and elsewhere when the cache has lapsed', async () => {
-    await log.append('booking-1', 'none', [event('Booked', 2, ada), event('Booked', 2, { ...ada, personId: 'p-2' })]);
+    await log.append('booking-1', 'none', [
+      event('Booked', 2, ada),
+      event('Booked', 2, { ...ada, personId: 'p-2' }),
+    ]);
     const elsewhere = openLog();
     expect(await dataOf(elsewhere)).toEqual([ada, { ...ada, personId: 'p-2' }]);
     await log.erasePerson('p-1');
@@ -148,10 +203,15 @@ describe('erasing', () => {
     await log.erasePerson('p-1');
     // One that still has the key in its cache, one that never had it, and the one that erased.
     let revision = 0;
-    for (const process of [knowing, unknowing, log]) await process.append('booking-1', revision++, [event('Booked', 2, { ...ada, seats: 9 })]);
+    for (const process of [knowing, unknowing, log])
+      await process.append('booking-1', revision++, [event('Booked', 2, { ...ada, seats: 9 })]);
     expect(JSON.stringify(await read(store, 'booking-1')).match(/\$sealed/g)).toHaveLength(1);
     nowMs += KEY_CACHE_MS;
-    for (const process of [knowing, unknowing, log, openLog()]) expect(await dataOf(process)).toEqual([adaErased, ...Array.from({ length: 3 }, () => ({ ...adaErased, seats: 9 }))]);
+    for (const process of [knowing, unknowing, log, openLog()])
+      expect(await dataOf(process)).toEqual([
+        adaErased,
+        ...Array.from({ length: 3 }, () => ({ ...adaErased, seats: 9 })),
+      ]);
     expect((await verifyLog(openLog())).firstFault).toBeNull();
   });
 
@@ -171,31 +231,69 @@ describe('erasing', () => {
 
 describe('versions', () => {
   test('an earlier version comes out as the present one, unsealed', async () => {
-    const before = openLog(store, new EventRegistry([defineEvent('Booked', 1, z.object({ personId: z.string(), name: personal(z.string()), count: z.number() }), { subjectField: 'personId' }), held]));
-    await before.append('booking-1', 'none', [event('Booked', 1, { personId: 'p-1', name: 'Ada', count: 4 })]);
+    const before = openLog(
+      store,
+      new EventRegistry([
+        defineEvent(
+          'Booked',
+          1,
+          z.object({ personId: z.string(), name: personal(z.string()), count: z.number() }),
+          { subjectField: 'personId' },
+        ),
+        held,
+      ]),
+    );
+    await before.append('booking-1', 'none', [
+      event('Booked', 1, { personId: 'p-1', name: 'Ada', count: 4 }),
+    ]);
     expect(JSON.stringify(await read(store, 'booking-1'))).not.toContain('Ada');
-    expect(await read(log, 'booking-1')).toMatchObject([{ version: 2, data: { personId: 'p-1', name: 'Ada', contact: null, seats: 4 } }]);
+    expect(await read(log, 'booking-1')).toMatchObject([
+      { version: 2, data: { personId: 'p-1', name: 'Ada', contact: null, seats: 4 } },
+    ]);
     await log.erasePerson('p-1');
     expect(await dataOf(log)).toEqual([{ personId: 'p-1', name: null, contact: null, seats: 4 }]);
     expect((await verifyLog(log)).firstFault).toBeNull();
   });
 
-  test.each([['an unknown type', 'Odd', 1], ['a newer version', 'Held', 2]])('%s halts every reader and is never skipped', async (_, type, version) => {
-    await store.append('booking-1', 'none', [event('Held', 1, { units: 1 }), event(type, version, { units: 1 })]);
+  test.each([
+    ['an unknown type', 'Odd', 1],
+    ['a newer version', 'Held', 2],
+  ])('%s halts every reader and is never skipped', async (_, type, version) => {
+    await store.append('booking-1', 'none', [
+      event('Held', 1, { units: 1 }),
+      event(type, version, { units: 1 }),
+    ]);
     await expect(read(log, 'booking-1')).rejects.toBeInstanceOf(UnknownEvent);
-    await expect(readAll(log)).rejects.toMatchObject({ message: `unknown event ${type} version ${version}: event 1 of booking-1 at 0000000000000002` });
-    await expect(log.subscribe('', {}, new AbortController().signal).next()).rejects.toBeInstanceOf(UnknownEvent);
-    expect(await verifyLog(log)).toMatchObject({ events: 2, firstFault: { position: '0000000000000002', stream: 'booking-1', reason: expect.stringContaining(type) } });
+    await expect(readAll(log)).rejects.toMatchObject({
+      message: `unknown event ${type} version ${version}: event 1 of booking-1 at 0000000000000002`,
+    });
+    await expect(log.subscribe('', {}, new AbortController().signal).next()).rejects.toBeInstanceOf(
+      UnknownEvent,
+    );
+    expect(await verifyLog(log)).toMatchObject({
+      events: 2,
+      firstFault: {
+        position: '0000000000000002',
+        stream: 'booking-1',
+        reason: expect.stringContaining(type),
+      },
+    });
   });
 });
 
 describe('checking', () => {
   test.each([
-    ['data that does not fit, every field named', event('Booked', 2, { ...ada, seats: 'two', contact: { email: 'x', city: 1 } }), /contact\.email: .*contact\.city: .*seats: /],
+    [
+      'data that does not fit, every field named',
+      event('Booked', 2, { ...ada, seats: 'two', contact: { email: 'x', city: 1 } }),
+      /contact\.email: .*contact\.city: .*seats: /,
+    ],
     ['a subject that is missing', event('Booked', 2, { ...ada, personId: '' }), /personId: names nobody/],
     ['a seal of the caller', event('Held', 1, { units: 1, $sealed: { subject: 'p-1' } }), /\$sealed/],
   ])('refuses %s, and nothing is appended', async (_, given, reason) => {
-    const refused: unknown = await log.append('booking-1', 'none', [event('Held', 1, { units: 1 }), given]).catch((error: unknown) => error);
+    const refused: unknown = await log
+      .append('booking-1', 'none', [event('Held', 1, { units: 1 }), given])
+      .catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(InvalidEvent);
     expect(refused).toMatchObject({ eventId: given.id, message: expect.stringMatching(reason) });
     expect(await read(store, 'booking-1')).toEqual([]);
@@ -203,7 +301,9 @@ describe('checking', () => {
 
   test('refuses a type that nobody registered and a version that is not written today', async () => {
     await expect(log.append('booking-1', 'none', [event('Odd', 1, {})])).rejects.toBeInstanceOf(UnknownEvent);
-    await expect(log.append('booking-1', 'none', [event('Booked', 1, {})])).rejects.toBeInstanceOf(UnknownEvent);
+    await expect(log.append('booking-1', 'none', [event('Booked', 1, {})])).rejects.toBeInstanceOf(
+      UnknownEvent,
+    );
     expect(() => registry.versionOf('Odd')).toThrow(UnknownEvent);
     expect(() => new EventRegistry([held, held])).toThrow('two event types');
   });

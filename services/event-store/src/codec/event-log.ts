@@ -4,14 +4,22 @@ import { InvalidEvent, upcast, type EventRegistry } from './event-registry.js';
 import type { PersonKeys } from './person-keys.js';
 import { decrypt, encrypt, personalOf, sealedOf, withValues, type PersonKey, type Sealed } from './seal.js';
 
-interface ToSeal { readonly index: number; readonly subject: string; readonly values: ReadonlyMap<string, unknown> }
+interface ToSeal {
+  readonly index: number;
+  readonly subject: string;
+  readonly values: ReadonlyMap<string, unknown>;
+}
 
 /**
  * The log as the product sees it: only known events go in, checked and with personal fields sealed; they come out in
  * their present version, unsealed, with null where the person was erased.
  */
 export class EventLog implements EventStore {
-  constructor(readonly store: EventStore, readonly registry: EventRegistry, private readonly keys: PersonKeys) {}
+  constructor(
+    readonly store: EventStore,
+    readonly registry: EventRegistry,
+    private readonly keys: PersonKeys,
+  ) {}
 
   /** @throws InvalidEvent, UnknownEvent; else as EventStore.append */
   async append(stream: string, expected: Revision | 'none', events: readonly NewEvent[]): Promise<Appended> {
@@ -30,21 +38,29 @@ export class EventLog implements EventStore {
       if (!event) throw new Error(`no event ${index} to seal for ${stream}`);
       const key = keys.get(subject);
       // The fact counts, whoever it is about: of an erased person it is written without what is theirs.
-      sealed[index] = { ...event, data: key ? this.seal(stream, event, subject, key, values) : withoutValues(event.data, values) };
+      sealed[index] = {
+        ...event,
+        data: key ? this.seal(stream, event, subject, key, values) : withoutValues(event.data, values),
+      };
     }
     return this.store.append(stream, expected, sealed);
   }
 
-  async *readStream(stream: string, options?: { after?: Revision; limit?: number }): AsyncGenerator<readonly Recorded[]> {
+  async *readStream(
+    stream: string,
+    options?: { after?: Revision; limit?: number },
+  ): AsyncGenerator<readonly Recorded[]> {
     for await (const events of this.store.readStream(stream, options)) yield await this.open(events);
   }
 
   async *readAll(after: Position, filter?: EventFilter): AsyncGenerator<EventBatch> {
-    for await (const batch of this.store.readAll(after, filter)) yield { ...batch, events: await this.open(batch.events) };
+    for await (const batch of this.store.readAll(after, filter))
+      yield { ...batch, events: await this.open(batch.events) };
   }
 
   async *subscribe(after: Position, filter: EventFilter, signal: AbortSignal): AsyncGenerator<EventBatch> {
-    for await (const batch of this.store.subscribe(after, filter, signal)) yield { ...batch, events: await this.open(batch.events) };
+    for await (const batch of this.store.subscribe(after, filter, signal))
+      yield { ...batch, events: await this.open(batch.events) };
   }
 
   head(): Promise<Position> {
@@ -86,20 +102,40 @@ export class EventLog implements EventStore {
     return { ...event, version: type.version, data: upcast(type, event.version, data) };
   }
 
-  private seal(stream: string, event: NewEvent, subject: string, key: PersonKey, values: ReadonlyMap<string, unknown>): unknown {
+  private seal(
+    stream: string,
+    event: NewEvent,
+    subject: string,
+    key: PersonKey,
+    values: ReadonlyMap<string, unknown>,
+  ): unknown {
     const text = JSON.stringify(Object.fromEntries(values));
-    const $sealed: Sealed = { subject, key: key.id, ...encrypt(key.secret, this.keys.newIv(), placeOf(stream, event.id), text) };
+    const $sealed: Sealed = {
+      subject,
+      key: key.id,
+      ...encrypt(key.secret, this.keys.newIv(), placeOf(stream, event.id), text),
+    };
     return { ...withoutValues(event.data, values), $sealed };
   }
 }
 
-const withoutValues = (data: unknown, values: ReadonlyMap<string, unknown>): ReturnType<typeof withValues> => withValues(data, [...values.keys()].map((path) => [path, null] as const));
+const withoutValues = (data: unknown, values: ReadonlyMap<string, unknown>): ReturnType<typeof withValues> =>
+  withValues(
+    data,
+    [...values.keys()].map((path) => [path, null] as const),
+  );
 
 const placeOf = (stream: string, eventId: string): string => `${stream}\n${eventId}`;
 
 const subjectOf = (type: EventType, event: NewEvent): string => {
-  const subject = type.subjectField === null ? undefined : (event.data as Record<string, unknown>)[type.subjectField];
-  if (typeof subject !== 'string' || subject === '') throw new InvalidEvent(event.id, event.type, `${type.subjectField ?? 'subject'}: names nobody, and there are personal fields`);
+  const subject =
+    type.subjectField === null ? undefined : (event.data as Record<string, unknown>)[type.subjectField];
+  if (typeof subject !== 'string' || subject === '')
+    throw new InvalidEvent(
+      event.id,
+      event.type,
+      `${type.subjectField ?? 'subject'}: names nobody, and there are personal fields`,
+    );
   return subject;
 };
 
@@ -108,9 +144,13 @@ const unsealed = (event: Recorded, sealed: Sealed, key: PersonKey | undefined): 
   const { $sealed: _, ...data } = event.data as Record<string, unknown>;
   if (key?.id !== sealed.key) return data;
   try {
-    const values = JSON.parse(decrypt(key.secret, placeOf(event.stream, event.id), sealed).toString()) as Record<string, unknown>;
+    const values = JSON.parse(
+      decrypt(key.secret, placeOf(event.stream, event.id), sealed).toString(),
+    ) as Record<string, unknown>;
     return withValues(data, Object.entries(values));
   } catch (error) {
-    throw new DamagedEvent(event.stream, event.revision, event.position, 'its seal does not fit', { cause: error });
+    throw new DamagedEvent(event.stream, event.revision, event.position, 'its seal does not fit', {
+      cause: error,
+    });
   }
 };

@@ -4,7 +4,11 @@ import { sealedOf } from './seal.js';
 /** The event is not one that this version knows: written by a newer one, or its type was never registered. Readers halt. */
 export class UnknownEvent extends Error {
   override readonly name = 'UnknownEvent';
-  constructor(readonly type: string, readonly version: number, where: string) {
+  constructor(
+    readonly type: string,
+    readonly version: number,
+    where: string,
+  ) {
     super(`unknown event ${type} version ${version}${where}`);
   }
 }
@@ -12,7 +16,12 @@ export class UnknownEvent extends Error {
 /** The data of an event to be written does not fit its schema: a fault of the code that made it. */
 export class InvalidEvent extends Error {
   override readonly name = 'InvalidEvent';
-  constructor(readonly eventId: string, readonly type: string, reason: string, options?: ErrorOptions) {
+  constructor(
+    readonly eventId: string,
+    readonly type: string,
+    reason: string,
+    options?: ErrorOptions,
+  ) {
     super(`event ${type} is invalid: ${reason}`, options);
   }
 }
@@ -38,20 +47,25 @@ export class EventRegistry {
   /** The type of an event to be written, its data checked. @throws UnknownEvent, InvalidEvent */
   checked(event: NewEvent): EventType {
     const type = this.types.get(event.type);
-    if (!type || event.version !== type.version) throw new UnknownEvent(event.type, event.version, ' to be written');
+    if (!type || event.version !== type.version)
+      throw new UnknownEvent(event.type, event.version, ' to be written');
     const result = type.schema.safeParse(event.data);
     if (!result.success) {
-      const faults = result.error.issues.map(({ path, message }) => `${path.join('.') || 'data'}: ${message}`);
+      const faults = result.error.issues.map(
+        ({ path, message }) => `${path.join('.') || 'data'}: ${message}`,
+      );
       throw new InvalidEvent(event.id, event.type, faults.join('; '), { cause: result.error });
     }
-    if (sealedOf(event.data)) throw new InvalidEvent(event.id, event.type, '$sealed: is not a field of an event');
+    if (sealedOf(event.data))
+      throw new InvalidEvent(event.id, event.type, '$sealed: is not a field of an event');
     return type;
   }
 
   /** The type of an event that was read. @throws UnknownEvent, so that a reader halts and never skips */
   typeOf({ type, version, stream, revision, position }: Recorded): EventType {
     const found = this.types.get(type);
-    if (!found || version > found.version) throw new UnknownEvent(type, version, `: event ${revision} of ${stream} at ${position}`);
+    if (!found || version > found.version)
+      throw new UnknownEvent(type, version, `: event ${revision} of ${stream} at ${position}`);
     return found;
   }
 }

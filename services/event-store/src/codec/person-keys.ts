@@ -10,12 +10,22 @@ const MAX_CACHED = 10_000;
 export const KEY_CACHE_MS = 30_000;
 
 /** A person's key as the vault keeps it: encrypted with the master key. */
-interface WrappedKey { readonly id: string; readonly iv: string; readonly text: string; readonly tag: string }
+interface WrappedKey {
+  readonly id: string;
+  readonly iv: string;
+  readonly text: string;
+  readonly tag: string;
+}
 /** Stands where the key of an erased person was, so that nobody makes them another. */
-interface Tombstone { readonly erased: true }
+interface Tombstone {
+  readonly erased: true;
+}
 const TOMBSTONE: Tombstone = { erased: true };
 const isKey = (entry: WrappedKey | Tombstone): entry is WrappedKey => !('erased' in entry);
-interface CachedKey { readonly key: PersonKey; readonly expiresAtMs: number }
+interface CachedKey {
+  readonly key: PersonKey;
+  readonly expiresAtMs: number;
+}
 
 /** One key a person, outside of the log: destroying it erases what it has sealed. */
 export class PersonKeys {
@@ -23,8 +33,14 @@ export class PersonKeys {
   private destroyed = 0;
 
   /** `masterKey` is 32 bytes. */
-  constructor(private readonly vault: Vault, private readonly masterKey: Buffer, private readonly clock: Clock, private readonly ids: Ids) {
-    if (masterKey.length !== KEY_BYTES) throw new RangeError(`the master key has ${masterKey.length} bytes, not ${KEY_BYTES}`);
+  constructor(
+    private readonly vault: Vault,
+    private readonly masterKey: Buffer,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+  ) {
+    if (masterKey.length !== KEY_BYTES)
+      throw new RangeError(`the master key has ${masterKey.length} bytes, not ${KEY_BYTES}`);
   }
 
   /** The keys of these people, as far as they have one. */
@@ -57,17 +73,21 @@ export class PersonKeys {
     const { destroyed } = this;
     const nowMs = epochMsOf(this.clock.now());
     const stored = await this.vault.getMany<WrappedKey | Tombstone>(BUCKET, [...subjects]);
-    await Promise.all([...subjects].map(async (subject) => {
-      const entry = stored.get(subject) ?? (await this.vault.putIfAbsent<WrappedKey | Tombstone>(BUCKET, subject, this.newKey(subject)));
-      if (!isKey(entry)) {
-        this.cache.delete(subject);
-        return;
-      }
-      const cached = this.cache.get(subject)?.key;
-      const key = cached?.id === entry.id ? cached : this.unwrap(subject, entry);
-      found.set(subject, key);
-      if (destroyed === this.destroyed) this.remember(subject, key, nowMs);
-    }));
+    await Promise.all(
+      [...subjects].map(async (subject) => {
+        const entry =
+          stored.get(subject) ??
+          (await this.vault.putIfAbsent<WrappedKey | Tombstone>(BUCKET, subject, this.newKey(subject)));
+        if (!isKey(entry)) {
+          this.cache.delete(subject);
+          return;
+        }
+        const cached = this.cache.get(subject)?.key;
+        const key = cached?.id === entry.id ? cached : this.unwrap(subject, entry);
+        found.set(subject, key);
+        if (destroyed === this.destroyed) this.remember(subject, key, nowMs);
+      }),
+    );
     return found;
   }
 
@@ -113,9 +133,15 @@ export class PersonKeys {
 
   private unwrap(subject: string, wrapped: WrappedKey): PersonKey {
     try {
-      return { id: wrapped.id, secret: decrypt(this.masterKey, `${BUCKET}/${subject}/${wrapped.id}`, wrapped) };
+      return {
+        id: wrapped.id,
+        secret: decrypt(this.masterKey, `${BUCKET}/${subject}/${wrapped.id}`, wrapped),
+      };
     } catch (error) {
-      throw new Error(`the key of ${subject} does not open: the master key is another, or the vault was changed`, { cause: error });
+      throw new Error(
+        `the key of ${subject} does not open: the master key is another, or the vault was changed`,
+        { cause: error },
+      );
     }
   }
 

@@ -5,21 +5,48 @@ const CIPHER = 'aes-256-gcm';
 type Json = Readonly<Record<string, unknown>>;
 
 /** A key of 32 bytes, and the name by which its seals know it. */
-export interface PersonKey { readonly id: string; readonly secret: Buffer }
+export interface PersonKey {
+  readonly id: string;
+  readonly secret: Buffer;
+}
 
 /** The personal fields of one event, by path, as one ciphertext; they are null in the data beside it. All but `subject` and `key` is base64. */
-export interface Sealed { readonly subject: string; readonly key: string; readonly iv: string; readonly text: string; readonly tag: string }
+export interface Sealed {
+  readonly subject: string;
+  readonly key: string;
+  readonly iv: string;
+  readonly text: string;
+  readonly tag: string;
+}
 
 /** AES-256-GCM; `place` binds the ciphertext to where it stands. `iv` is 12 bytes that this key has never seen. */
-export const encrypt = (secret: Buffer, iv: Buffer, place: string, plain: string | Buffer): { iv: string; text: string; tag: string } => {
+export const encrypt = (
+  secret: Buffer,
+  iv: Buffer,
+  place: string,
+  plain: string | Buffer,
+): { iv: string; text: string; tag: string } => {
   const cipher = createCipheriv(CIPHER, secret, iv).setAAD(Buffer.from(place));
-  const text = Buffer.concat([typeof plain === 'string' ? cipher.update(plain, 'utf8') : cipher.update(plain), cipher.final()]);
-  return { iv: iv.toString('base64'), text: text.toString('base64'), tag: cipher.getAuthTag().toString('base64') };
+  const text = Buffer.concat([
+    typeof plain === 'string' ? cipher.update(plain, 'utf8') : cipher.update(plain),
+    cipher.final(),
+  ]);
+  return {
+    iv: iv.toString('base64'),
+    text: text.toString('base64'),
+    tag: cipher.getAuthTag().toString('base64'),
+  };
 };
 
 /** @throws when the ciphertext, its place or the key is another. */
-export const decrypt = (secret: Buffer, place: string, { iv, text, tag }: { iv: string; text: string; tag: string }): Buffer => {
-  const decipher = createDecipheriv(CIPHER, secret, Buffer.from(iv, 'base64'), { authTagLength: 16 }).setAAD(Buffer.from(place));
+export const decrypt = (
+  secret: Buffer,
+  place: string,
+  { iv, text, tag }: { iv: string; text: string; tag: string },
+): Buffer => {
+  const decipher = createDecipheriv(CIPHER, secret, Buffer.from(iv, 'base64'), { authTagLength: 16 }).setAAD(
+    Buffer.from(place),
+  );
   decipher.setAuthTag(Buffer.from(tag, 'base64'));
   return Buffer.concat([decipher.update(text, 'base64'), decipher.final()]);
 };
@@ -51,6 +78,8 @@ export const withValues = (data: unknown, values: Iterable<readonly [string, unk
   return copy;
 };
 
-export const sealedOf = (data: unknown): Sealed | undefined => (isObject(data) ? (data['$sealed'] as Sealed | undefined) : undefined);
+export const sealedOf = (data: unknown): Sealed | undefined =>
+  isObject(data) ? (data['$sealed'] as Sealed | undefined) : undefined;
 
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

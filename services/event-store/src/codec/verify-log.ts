@@ -5,7 +5,11 @@ import { chainStart, type ChainedStore } from '../sqlite/chain-walk.js';
 import type { EventLog } from './event-log.js';
 import { UnknownEvent } from './event-registry.js';
 
-export interface LogFault { readonly position: Position; readonly stream: string; readonly reason: string }
+export interface LogFault {
+  readonly position: Position;
+  readonly stream: string;
+  readonly reason: string;
+}
 export interface LogReport {
   readonly events: number;
   readonly streams: number;
@@ -27,7 +31,8 @@ export const verifyLog = async (log: EventLog): Promise<LogReport> => {
     walk.fault(error.position, error.stream, error.message);
   }
   const broken = await brokenChain(log);
-  const firstFault = broken && (!walk.firstFault || broken.position <= walk.firstFault.position) ? broken : walk.firstFault;
+  const firstFault =
+    broken && (!walk.firstFault || broken.position <= walk.firstFault.position) ? broken : walk.firstFault;
   return { events: walk.events, streams: walk.streams, head: walk.head, firstFault };
 };
 
@@ -69,7 +74,9 @@ class Walk {
     } catch {
       const reasons: (string | null)[] = [];
       for (const event of events) {
-        const reason = await this.log.open([event]).then(([opened]) => (opened ? this.judge(opened) : null), reasonOf);
+        const reason = await this.log
+          .open([event])
+          .then(([opened]) => (opened ? this.judge(opened) : null), reasonOf);
         reasons.push(reason);
         if (reason !== null) break;
       }
@@ -79,7 +86,9 @@ class Walk {
 
   private judge(event: Recorded): string | null {
     const { success, error } = this.log.registry.typeOf(event).schema.safeParse(event.data);
-    return success ? null : `its data does not fit its schema: ${error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')}`;
+    return success
+      ? null
+      : `its data does not fit its schema: ${error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')}`;
   }
 }
 

@@ -19,7 +19,8 @@ export class AppendGate {
 
   /** @throws StoreUnavailable when too many wait or no answer comes in 5 s: then the outcome is unknown. */
   run<T>(call: () => Promise<T>): Promise<T> {
-    if (this.waiting.size >= MAX_WAITING) return Promise.reject(new StoreUnavailable(`${MAX_WAITING} appends wait already`));
+    if (this.waiting.size >= MAX_WAITING)
+      return Promise.reject(new StoreUnavailable(`${MAX_WAITING} appends wait already`));
     return new Promise<T>((resolve, reject) => {
       const start = (): void => this.start(call, timer, resolve, reject);
       const timer = setTimeout(() => {
@@ -31,7 +32,12 @@ export class AppendGate {
     });
   }
 
-  private start<T>(call: () => Promise<T>, timer: NodeJS.Timeout, resolve: (value: T) => void, reject: (error: unknown) => void): void {
+  private start<T>(
+    call: () => Promise<T>,
+    timer: NodeJS.Timeout,
+    resolve: (value: T) => void,
+    reject: (error: unknown) => void,
+  ): void {
     this.inFlight++;
     let held = true;
     const leave = (): void => {

@@ -16,7 +16,11 @@ export class BurstReader<T> {
   private wake: () => void = () => undefined;
 
   /** `cancel` tells the server; `signal` ends the reading at once. */
-  constructor(private readonly stream: ObjectStream, private readonly cancel: () => Promise<void>, private readonly signal: AbortSignal) {
+  constructor(
+    private readonly stream: ObjectStream,
+    private readonly cancel: () => Promise<void>,
+    private readonly signal: AbortSignal,
+  ) {
     signal.addEventListener('abort', this.end);
     if (signal.aborted) this.ended = true;
     stream.on('readable', () => this.wake());
@@ -85,10 +89,13 @@ export class BurstReader<T> {
 }
 
 /** A read from its beginning to its end, or until it is left. */
-export async function* bursts<T>(reading: ObjectStream & { cancel(): Promise<void>; [Symbol.asyncIterator](): AsyncIterableIterator<T> }, signal: AbortSignal): AsyncGenerator<readonly T[]> {
+export async function* bursts<T>(
+  reading: ObjectStream & { cancel(): Promise<void>; [Symbol.asyncIterator](): AsyncIterableIterator<T> },
+  signal: AbortSignal,
+): AsyncGenerator<readonly T[]> {
   const reader = new BurstReader<T>(reading, () => reading.cancel(), signal);
   try {
-    for (let burst; (burst = await reader.next()); ) yield burst;
+    for (let burst; (burst = await reader.next());) yield burst;
   } finally {
     reader.close();
   }

@@ -1,15 +1,39 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import {
-  BACKWARDS, END, EventStoreDBClient, FORWARDS, NO_STREAM, START, streamNameFilter, StreamNotFoundError,
+  BACKWARDS,
+  END,
+  EventStoreDBClient,
+  FORWARDS,
+  NO_STREAM,
+  START,
+  streamNameFilter,
+  StreamNotFoundError,
   type AllStreamResolvedEvent,
 } from '@eventstore/db-client';
 import type { NewEvent, Position, Recorded, Revision } from '@stile/contracts';
 import { follow, type FollowedLog } from '../feed/follow.js';
 import { acceptsOf, LiveFeed } from '../feed/live-feed.js';
-import { DamagedEvent, StoreUnavailable, type Appended, type EventBatch, type EventFilter, type EventStore } from '../port.js';
+import {
+  DamagedEvent,
+  StoreUnavailable,
+  type Appended,
+  type EventBatch,
+  type EventFilter,
+  type EventStore,
+} from '../port.js';
 import { AppendGate } from './append-gate.js';
 import { BurstReader, bursts } from './burst-reader.js';
-import { appendError, categoryPattern, fromWire, isOurs, logPosition, positionOf, positionText, storeError, toWire } from './wire.js';
+import {
+  appendError,
+  categoryPattern,
+  fromWire,
+  isOurs,
+  logPosition,
+  positionOf,
+  positionText,
+  storeError,
+  toWire,
+} from './wire.js';
 
 /** What is read without the server's filter before asking it to search: near the end that is quicker. */
 const NEAR = 2000;
@@ -24,7 +48,9 @@ const DISPOSED_WITHIN_MS = 500;
  * It connects with the first call. One a process: the client's appends of all connections share one table of answers.
  */
 export const openEventStoreDb = (options: { url: string }): EventStoreDbEventStore =>
-  new EventStoreDbEventStore(EventStoreDBClient.connectionString(options.url.replace(/^kurrent(db)?(\+discover)?:/, 'esdb$2:')));
+  new EventStoreDbEventStore(
+    EventStoreDBClient.connectionString(options.url.replace(/^kurrent(db)?(\+discover)?:/, 'esdb$2:')),
+  );
 
 /** The log in EventStoreDB: one live subscription to $all a process, from which all subscribers of the process read. */
 export class EventStoreDbEventStore implements EventStore, FollowedLog {
@@ -45,19 +71,29 @@ export class EventStoreDbEventStore implements EventStore, FollowedLog {
     if (events.length === 0) throw new RangeError('an append takes at least 1 event');
     const wire = events.map(toWire);
     const expectedRevision = expected === 'none' ? NO_STREAM : BigInt(expected);
-    const answer = await this.gate.run(() => this.client.appendToStream(stream, wire, { expectedRevision })).catch((error: unknown) => {
-      throw appendError(error, stream, expected);
-    });
+    const answer = await this.gate
+      .run(() => this.client.appendToStream(stream, wire, { expectedRevision }))
+      .catch((error: unknown) => {
+        throw appendError(error, stream, expected);
+      });
     const revision = (expected === 'none' ? -1 : expected) + events.length;
     return { revision, position: positionOf(answer) || (await this.positionAt(stream, revision)) };
   }
 
-  async *readStream(stream: string, { after = -1, limit }: { after?: Revision; limit?: number } = {}): AsyncGenerator<readonly Recorded[]> {
+  async *readStream(
+    stream: string,
+    { after = -1, limit }: { after?: Revision; limit?: number } = {},
+  ): AsyncGenerator<readonly Recorded[]> {
     this.mustBeOpen();
     if (limit === 0) return;
-    const reading = this.client.readStream(stream, { direction: FORWARDS, fromRevision: after < 0 ? START : BigInt(after + 1), ...(limit && { maxCount: limit }) });
+    const reading = this.client.readStream(stream, {
+      direction: FORWARDS,
+      fromRevision: after < 0 ? START : BigInt(after + 1),
+      ...(limit && { maxCount: limit }),
+    });
     try {
-      for await (const burst of bursts(reading, this.stop.signal)) yield burst.flatMap(({ event }) => (event ? [fromWire(event)] : []));
+      for await (const burst of bursts(reading, this.stop.signal))
+        yield burst.flatMap(({ event }) => (event ? [fromWire(event)] : []));
       // A read that closing has cut short is not a whole one.
       this.mustBeOpen();
     } catch (error) {
@@ -101,12 +137,19 @@ export class EventStoreDbEventStore implements EventStore, FollowedLog {
     this.mustBeOpen();
     let searchedTo = '';
     try {
-      for await (const burst of bursts(this.client.readAll({ direction: BACKWARDS, fromPosition: END }), this.stop.signal)) {
+      for await (const burst of bursts(
+        this.client.readAll({ direction: BACKWARDS, fromPosition: END }),
+        this.stop.signal,
+      )) {
         for (const item of burst) {
           if (!item.event) continue;
           const position = positionText(item.event.position);
           searchedTo ||= position;
-          const found = isOurs(item) ? position : position <= this.newest.searchedTo ? this.newest.head : undefined;
+          const found = isOurs(item)
+            ? position
+            : position <= this.newest.searchedTo
+              ? this.newest.head
+              : undefined;
           if (found === undefined) continue;
           this.newest = { head: found, searchedTo };
           return found;
@@ -131,16 +174,26 @@ export class EventStoreDbEventStore implements EventStore, FollowedLog {
   }
 
   private async positionAt(stream: string, revision: Revision): Promise<Position> {
-    for await (const [event] of this.readStream(stream, { after: revision - 1, limit: 1 })) if (event) return event.position;
+    for await (const [event] of this.readStream(stream, { after: revision - 1, limit: 1 }))
+      if (event) return event.position;
     return '';
   }
 
   /** $all as it is, up to its present end or `maxCount`. Answers how far it got, and how many events it saw, ours or not. */
-  private async *readRaw(after: Position, filter: EventFilter, signal: AbortSignal, maxCount?: number): AsyncGenerator<EventBatch, { position: Position; seen: number }> {
+  private async *readRaw(
+    after: Position,
+    filter: EventFilter,
+    signal: AbortSignal,
+    maxCount?: number,
+  ): AsyncGenerator<EventBatch, { position: Position; seen: number }> {
     const accepts = acceptsOf(filter);
     const fromPosition = after === '' ? START : logPosition(after);
     // A read begins with the event at its position, which was seen.
-    const reading = this.client.readAll({ direction: FORWARDS, fromPosition, ...(maxCount && { maxCount: maxCount + 1 }) });
+    const reading = this.client.readAll({
+      direction: FORWARDS,
+      fromPosition,
+      ...(maxCount && { maxCount: maxCount + 1 }),
+    });
     let position = after;
     let seen = 0;
     for await (const burst of bursts(reading, signal)) {
@@ -153,17 +206,31 @@ export class EventStoreDbEventStore implements EventStore, FollowedLog {
   }
 
   /** What the server finds in these categories, until it seems to be at the end of the log. Answers how far that was. */
-  private async *search(after: Position, categories: readonly string[], signal: AbortSignal): AsyncGenerator<EventBatch, Position> {
+  private async *search(
+    after: Position,
+    categories: readonly string[],
+    signal: AbortSignal,
+  ): AsyncGenerator<EventBatch, Position> {
     let position = after;
     let checkpoint = after;
     const subscription = this.client.subscribeToAll({
       fromPosition: logPosition(after),
-      filter: streamNameFilter({ regex: categoryPattern(categories), maxSearchWindow: SEARCH_WINDOW, checkpointReached: (_, reached) => { checkpoint = positionText(reached); } }),
+      filter: streamNameFilter({
+        regex: categoryPattern(categories),
+        maxSearchWindow: SEARCH_WINDOW,
+        checkpointReached: (_, reached) => {
+          checkpoint = positionText(reached);
+        },
+      }),
     });
-    const reader = new BurstReader<AllStreamResolvedEvent>(subscription, () => subscription.unsubscribe(), signal);
+    const reader = new BurstReader<AllStreamResolvedEvent>(
+      subscription,
+      () => subscription.unsubscribe(),
+      signal,
+    );
     subscription.on('caughtUp', () => reader.poke());
     try {
-      for (let burst; (burst = await reader.next(SILENCE_MS))?.length; ) {
+      for (let burst; (burst = await reader.next(SILENCE_MS))?.length;) {
         position = lastPosition(burst) ?? position;
         yield { events: burst.filter(isOurs).flatMap(recorded), position, caughtUp: false };
       }
@@ -215,16 +282,26 @@ export class EventStoreDbEventStore implements EventStore, FollowedLog {
     let checkpoint = end;
     const subscription = this.client.subscribeToAll({
       fromPosition: end === '' ? START : logPosition(end),
-      filter: streamNameFilter({ regex: '^[^$]', checkpointReached: (_, reached) => {
-        checkpoint = positionText(reached);
-        reader.poke();
-      } }),
+      filter: streamNameFilter({
+        regex: '^[^$]',
+        checkpointReached: (_, reached) => {
+          checkpoint = positionText(reached);
+          reader.poke();
+        },
+      }),
     });
-    const reader = new BurstReader<AllStreamResolvedEvent>(subscription, () => subscription.unsubscribe(), this.stop.signal);
+    const reader = new BurstReader<AllStreamResolvedEvent>(
+      subscription,
+      () => subscription.unsubscribe(),
+      this.stop.signal,
+    );
     try {
-      for (let burst; (burst = await reader.next()); ) {
+      for (let burst; (burst = await reader.next());) {
         const position = lastPosition(burst) ?? this.feed.end;
-        this.feed.publish(burst.filter(isOurs).flatMap(recorded), burst.length === 0 && checkpoint > position ? checkpoint : position);
+        this.feed.publish(
+          burst.filter(isOurs).flatMap(recorded),
+          burst.length === 0 && checkpoint > position ? checkpoint : position,
+        );
       }
     } finally {
       reader.close();

@@ -1,6 +1,13 @@
 import {
-  ErrorType, isCommandError, jsonEvent, WrongExpectedVersionError,
-  type AllStreamResolvedEvent, type JSONEventData, type JSONType, type Position as LogPosition, type RecordedEvent,
+  ErrorType,
+  isCommandError,
+  jsonEvent,
+  WrongExpectedVersionError,
+  type AllStreamResolvedEvent,
+  type JSONEventData,
+  type JSONType,
+  type Position as LogPosition,
+  type RecordedEvent,
 } from '@eventstore/db-client';
 import type { EventMetadata, Instant, NewEvent, Position, Recorded, Revision } from '@stile/contracts';
 import { DamagedEvent, StoreUnavailable, WrongExpectedRevision } from '../port.js';
@@ -14,7 +21,8 @@ export const positionText = ({ commit, prepare }: LogPosition): Position =>
 /** @throws RangeError for what is no position of this log */
 export const logPosition = (position: Position): LogPosition => {
   const [, commit, prepare] = /^(\d{20})\/(\d{20})$/.exec(position) ?? [];
-  if (commit === undefined || prepare === undefined) throw new RangeError(`not a position of this log: ${position}`);
+  if (commit === undefined || prepare === undefined)
+    throw new RangeError(`not a position of this log: ${position}`);
   return { commit: BigInt(commit), prepare: BigInt(prepare) };
 };
 
@@ -22,7 +30,12 @@ export const logPosition = (position: Position): LogPosition => {
 type WireMetadata = EventMetadata & { readonly version: number; readonly at: Instant };
 
 export const toWire = ({ id, type, version, at, data, metadata }: NewEvent): JSONEventData =>
-  jsonEvent({ id, type, data: data as JSONType, metadata: { ...metadata, version, at } satisfies WireMetadata });
+  jsonEvent({
+    id,
+    type,
+    data: data as JSONType,
+    metadata: { ...metadata, version, at } satisfies WireMetadata,
+  });
 
 /** '' where the server does not say: those before 22.6 do not, in reads of one stream. */
 export const positionOf = ({ position }: { position?: LogPosition }): Position =>
@@ -34,26 +47,45 @@ export const fromWire = (event: RecordedEvent): Recorded => {
   const revision = Number(event.revision);
   const position = positionOf(event);
   const { version, at, ...metadata } = (event.metadata ?? {}) as Partial<WireMetadata>;
-  if (!isJson || version === undefined || at === undefined) throw new DamagedEvent(stream, revision, position, 'it has no version and moment: it was not written by this product');
+  if (!isJson || version === undefined || at === undefined)
+    throw new DamagedEvent(
+      stream,
+      revision,
+      position,
+      'it has no version and moment: it was not written by this product',
+    );
   return { id, type, version, at, data, metadata, stream, revision, position };
 };
 
 /** Streams whose names begin with $ are the server's own. */
-export const isOurs = ({ event }: AllStreamResolvedEvent): boolean => event !== undefined && !event.streamId.startsWith('$') && !event.type.startsWith('$');
+export const isOurs = ({ event }: AllStreamResolvedEvent): boolean =>
+  event !== undefined && !event.streamId.startsWith('$') && !event.type.startsWith('$');
 
 /** For a filter on stream names, on the server. */
-export const categoryPattern = (categories: readonly string[]): string => `^(${categories.map((name) => name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|')})(-|$)`;
+export const categoryPattern = (categories: readonly string[]): string =>
+  `^(${categories.map((name) => name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|')})(-|$)`;
 
-const LASTING: readonly ErrorType[] = [ErrorType.ACCESS_DENIED, ErrorType.INVALID_ARGUMENT, ErrorType.STREAM_DELETED, ErrorType.MAXIMUM_APPEND_SIZE_EXCEEDED, ErrorType.UNSUPPORTED];
+const LASTING: readonly ErrorType[] = [
+  ErrorType.ACCESS_DENIED,
+  ErrorType.INVALID_ARGUMENT,
+  ErrorType.STREAM_DELETED,
+  ErrorType.MAXIMUM_APPEND_SIZE_EXCEEDED,
+  ErrorType.UNSUPPORTED,
+];
 
 /** What the caller may try again is StoreUnavailable; what would fail again stays what it is. */
 export const storeError = (error: unknown): unknown => {
-  if (error instanceof StoreUnavailable || error instanceof DamagedEvent || error instanceof RangeError) return error;
+  if (error instanceof StoreUnavailable || error instanceof DamagedEvent || error instanceof RangeError)
+    return error;
   if (error instanceof Error && isCommandError(error) && LASTING.includes(error.type)) return error;
   return new StoreUnavailable('the event store did not answer', { cause: error });
 };
 
 export const appendError = (error: unknown, stream: string, expected: Revision | 'none'): unknown =>
   error instanceof WrongExpectedVersionError
-    ? new WrongExpectedRevision(stream, expected, typeof error.actualVersion === 'bigint' ? Number(error.actualVersion) : 'none')
+    ? new WrongExpectedRevision(
+        stream,
+        expected,
+        typeof error.actualVersion === 'bigint' ? Number(error.actualVersion) : 'none',
+      )
     : storeError(error);

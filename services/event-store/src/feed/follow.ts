@@ -13,7 +13,12 @@ export interface FollowedLog {
 }
 
 /** The history from the store, then what comes, from memory; back to the store whenever the reader was too slow. */
-export async function* follow(log: FollowedLog, after: Position, filter: EventFilter, signal: AbortSignal): AsyncGenerator<EventBatch> {
+export async function* follow(
+  log: FollowedLog,
+  after: Position,
+  filter: EventFilter,
+  signal: AbortSignal,
+): AsyncGenerator<EventBatch> {
   const { feed } = log;
   const accepts = acceptsOf(filter);
   const leave = feed.join();

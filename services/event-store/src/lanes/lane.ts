@@ -1,4 +1,14 @@
-import type { Decider, DomainEvent, EventMetadata, Instant, NewEvent, Position, Recorded, Rejection, Revision } from '@stile/contracts';
+import type {
+  Decider,
+  DomainEvent,
+  EventMetadata,
+  Instant,
+  NewEvent,
+  Position,
+  Recorded,
+  Rejection,
+  Revision,
+} from '@stile/contracts';
 import type { Appended, EventStore } from '../port.js';
 import type { CommandContext, Executed } from './port.js';
 
@@ -14,7 +24,11 @@ export interface Waiting {
 }
 
 /** A stream as far as it is known: what is decided on. */
-export interface Folded { readonly state: unknown; readonly revision: Revision; readonly position: Position }
+export interface Folded {
+  readonly state: unknown;
+  readonly revision: Revision;
+  readonly position: Position;
+}
 
 export const folded = (decider: AnyDecider, from: Folded, events: readonly Recorded[]): Folded => {
   let { state } = from;
@@ -24,18 +38,39 @@ export const folded = (decider: AnyDecider, from: Folded, events: readonly Recor
 };
 
 /** The stream's tail after what is known, folded onto it. */
-export const readTail = async (store: EventStore, decider: AnyDecider, stream: string, known: Folded): Promise<Folded> => {
+export const readTail = async (
+  store: EventStore,
+  decider: AnyDecider,
+  stream: string,
+  known: Folded,
+): Promise<Folded> => {
   let present = known;
-  for await (const events of store.readStream(stream, { after: known.revision })) present = folded(decider, present, events);
+  for await (const events of store.readStream(stream, { after: known.revision }))
+    present = folded(decider, present, events);
   return present;
 };
 
-export const nothingOf = (decider: AnyDecider): Folded => ({ state: decider.initial, revision: -1, position: '' });
+export const nothingOf = (decider: AnyDecider): Folded => ({
+  state: decider.initial,
+  revision: -1,
+  position: '',
+});
 
-export interface Stamp { readonly at: Instant; readonly nextId: () => string; readonly versionOf: (type: string) => number }
+export interface Stamp {
+  readonly at: Instant;
+  readonly nextId: () => string;
+  readonly versionOf: (type: string) => number;
+}
 
 /** What one command came to: `events` counts its own among all events of the drain, `upTo` all before and with it. */
-interface Verdict { readonly waiting: Waiting; readonly state: unknown; readonly events: number; readonly upTo: number; readonly rejection: Rejection | undefined; readonly fault: { error: unknown } | undefined }
+interface Verdict {
+  readonly waiting: Waiting;
+  readonly state: unknown;
+  readonly events: number;
+  readonly upTo: number;
+  readonly rejection: Rejection | undefined;
+  readonly fault: { error: unknown } | undefined;
+}
 
 /** Commands decided in a row on the evolving state, and the events to append for them: nothing of it counts before it is durable. */
 export class Drain {
@@ -43,7 +78,10 @@ export class Drain {
   private readonly verdicts: Verdict[] = [];
   private state: unknown;
 
-  constructor(private readonly stream: string, private readonly base: Folded) {
+  constructor(
+    private readonly stream: string,
+    private readonly base: Folded,
+  ) {
     this.state = base.state;
   }
 
@@ -57,7 +95,14 @@ export class Drain {
       const made: NewEvent[] = [];
       for (const event of decision.events) {
         state = decider.evolve(state, event);
-        made.push({ id: stamp.nextId(), type: event.type, version: stamp.versionOf(event.type), data: event.data, metadata, at: stamp.at });
+        made.push({
+          id: stamp.nextId(),
+          type: event.type,
+          version: stamp.versionOf(event.type),
+          data: event.data,
+          metadata,
+          at: stamp.at,
+        });
       }
       this.state = state;
       for (const event of made) this.events.push(event);
@@ -78,17 +123,31 @@ export class Drain {
       const revision = this.base.revision + upTo;
       if (fault) waiting.reject(fault.error);
       else if (rejection) waiting.resolve({ accepted: false, state, rejection, revision, position });
-      else waiting.resolve({ accepted: true, state, events: this.recorded(upTo - events, upTo, position), revision, position });
+      else
+        waiting.resolve({
+          accepted: true,
+          state,
+          events: this.recorded(upTo - events, upTo, position),
+          revision,
+          position,
+        });
     }
   }
 
   /** Whose command led to an event; undefined for none of this drain. */
   ownerOf(eventId: string): Waiting | undefined {
     const index = this.events.findIndex(({ id }) => id === eventId);
-    return index < 0 ? undefined : this.verdicts.find(({ events, upTo }) => index >= upTo - events && index < upTo)?.waiting;
+    return index < 0
+      ? undefined
+      : this.verdicts.find(({ events, upTo }) => index >= upTo - events && index < upTo)?.waiting;
   }
 
-  private add(waiting: Waiting, events: number, rejection: Rejection | undefined, fault: { error: unknown } | undefined): void {
+  private add(
+    waiting: Waiting,
+    events: number,
+    rejection: Rejection | undefined,
+    fault: { error: unknown } | undefined,
+  ): void {
     this.verdicts.push({ waiting, state: this.state, events, upTo: this.events.length, rejection, fault });
   }
 
@@ -98,12 +157,32 @@ export class Drain {
       const event = this.events[index];
       if (!event) continue;
       const { id, type, version, data, metadata, at } = event;
-      recorded.push({ id, type, version, data, metadata, at, stream: this.stream, revision: this.base.revision + 1 + index, position });
+      recorded.push({
+        id,
+        type,
+        version,
+        data,
+        metadata,
+        at,
+        stream: this.stream,
+        revision: this.base.revision + 1 + index,
+        position,
+      });
     }
     return recorded;
   }
 }
 
-const metadataOf = ({ commandId, correlation, causation, actor, station }: CommandContext): EventMetadata => ({
-  correlation, ...(causation !== undefined && { causation }), actor, ...(station !== undefined && { station }), command: commandId,
+const metadataOf = ({
+  commandId,
+  correlation,
+  causation,
+  actor,
+  station,
+}: CommandContext): EventMetadata => ({
+  correlation,
+  ...(causation !== undefined && { causation }),
+  actor,
+  ...(station !== undefined && { station }),
+  command: commandId,
 });

@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { accept, defineEvent, instantOf, PersistentMap, reject, type Decider, type NewEvent } from '@stile/contracts';
+import {
+  accept,
+  defineEvent,
+  instantOf,
+  PersistentMap,
+  reject,
+  type Decider,
+  type NewEvent,
+} from '@stile/contracts';
 import { EventLog } from '../codec/event-log.js';
 import { EventRegistry, InvalidEvent } from '../codec/event-registry.js';
 import { PersonKeys } from '../codec/person-keys.js';
@@ -13,7 +21,10 @@ import type { CommandContext } from './port.js';
 /** A pool of 10: take some, give some back. A repeat of a command changes nothing. */
 type Command = { readonly id: string; readonly units: number };
 type Moved = { readonly type: 'Moved'; readonly data: { readonly id: string; readonly units: number } };
-interface State { readonly taken: number; readonly seen: PersistentMap<number> }
+interface State {
+  readonly taken: number;
+  readonly seen: PersistentMap<number>;
+}
 const LIMIT = 10;
 const pool: Decider<Command, State, Moved> = {
   initial: { taken: 0, seen: PersistentMap.empty() },
@@ -33,18 +44,28 @@ const clock = { now: () => instantOf(nowMs) };
 const ids = { next: () => randomUUID(), secret: () => '' };
 const lanesOn = (on: EventStore): Lanes => new Lanes({ store: on, versionOf: () => 1, clock, ids });
 const context: CommandContext = { commandId: 'command-1', correlation: 'c-1', actor: 'visitor' };
-const take = (units: number, id: string = randomUUID(), by = lanes, stream = 'pool-1') => by.execute(pool, stream, { id, units }, context);
+const take = (units: number, id: string = randomUUID(), by = lanes, stream = 'pool-1') =>
+  by.execute(pool, stream, { id, units }, context);
 const turns = async (count: number): Promise<void> => {
   for (let turn = 0; turn < count; turn++) await new Promise((resolve) => setImmediate(resolve));
 };
-const moved = (units: number): NewEvent => ({ id: randomUUID(), type: 'Moved', version: 1, data: { id: randomUUID(), units }, metadata: {}, at: clock.now() });
+const moved = (units: number): NewEvent => ({
+  id: randomUUID(),
+  type: 'Moved',
+  version: 1,
+  data: { id: randomUUID(), units },
+  metadata: {},
+  at: clock.now(),
+});
 const inLog = async (stream = 'pool-1'): Promise<number[]> => {
   const found: number[] = [];
-  for await (const events of store.readStream(stream)) found.push(...events.map(({ data }) => (data as Moved['data']).units));
+  for await (const events of store.readStream(stream))
+    found.push(...events.map(({ data }) => (data as Moved['data']).units));
   return found;
 };
 /** The store with its append replaced. */
-const withAppend = (append: EventStore['append']): EventStore => Object.assign(Object.create(store) as EventStore, { append });
+const withAppend = (append: EventStore['append']): EventStore =>
+  Object.assign(Object.create(store) as EventStore, { append });
 
 beforeEach(() => {
   nowMs = Date.parse('2026-11-21T09:00:00.000Z');
@@ -55,11 +76,23 @@ beforeEach(() => {
 describe('verdicts', () => {
   test('each of the commands that wait gets its own, and all of them share one append', async () => {
     const append = jest.spyOn(store, 'append');
-    const outcomes = await Promise.all([take(6, 'a'), take(5, 'b'), take(4, 'c'), take(6, 'a'), take(1, 'd')]);
+    const outcomes = await Promise.all([
+      take(6, 'a'),
+      take(5, 'b'),
+      take(4, 'c'),
+      take(6, 'a'),
+      take(1, 'd'),
+    ]);
     expect(append).toHaveBeenCalledTimes(1);
     const position = await store.head();
     expect(outcomes).toMatchObject([
-      { accepted: true, revision: 0, position, state: { taken: 6 }, events: [{ type: 'Moved', revision: 0, stream: 'pool-1', data: { id: 'a', units: 6 } }] },
+      {
+        accepted: true,
+        revision: 0,
+        position,
+        state: { taken: 6 },
+        events: [{ type: 'Moved', revision: 0, stream: 'pool-1', data: { id: 'a', units: 6 } }],
+      },
       { accepted: false, revision: 0, rejection: { code: 'full', detail: { left: 4 } }, state: { taken: 6 } },
       { accepted: true, revision: 1, events: [{ revision: 1 }], state: { taken: 10 } },
       { accepted: true, revision: 1, events: [] },
@@ -69,14 +102,35 @@ describe('verdicts', () => {
   });
 
   test('events carry who and why, and the moment of the drain', async () => {
-    const outcome = await lanes.execute(pool, 'pool-1', { id: 'a', units: 1 }, { ...context, causation: 'e-1', station: 'desk-1' });
+    const outcome = await lanes.execute(
+      pool,
+      'pool-1',
+      { id: 'a', units: 1 },
+      { ...context, causation: 'e-1', station: 'desk-1' },
+    );
     const events = outcome.accepted ? outcome.events : [];
-    expect(events).toMatchObject([{ version: 1, at: clock.now(), metadata: { correlation: 'c-1', causation: 'e-1', actor: 'visitor', station: 'desk-1', command: 'command-1' } }]);
+    expect(events).toMatchObject([
+      {
+        version: 1,
+        at: clock.now(),
+        metadata: {
+          correlation: 'c-1',
+          causation: 'e-1',
+          actor: 'visitor',
+          station: 'desk-1',
+          command: 'command-1',
+        },
+      },
+    ]);
     const stored = [];
     for await (const page of store.readStream('pool-1')) stored.push(...page);
     expect(stored).toEqual(events);
     const plain = await take(1);
-    expect(plain.accepted && Object.keys(plain.events[0]?.metadata ?? {})).toEqual(['correlation', 'actor', 'command']);
+    expect(plain.accepted && Object.keys(plain.events[0]?.metadata ?? {})).toEqual([
+      'correlation',
+      'actor',
+      'command',
+    ]);
   });
 
   test('a command that changes nothing answers where the stream is', async () => {
@@ -84,7 +138,11 @@ describe('verdicts', () => {
     const { position } = await take(3, 'a');
     expect(await take(3, 'a')).toMatchObject({ accepted: true, events: [], revision: 0, position });
     expect(await take(9)).toMatchObject({ accepted: false, revision: 0, position });
-    expect(await take(9, randomUUID(), lanesOn(store))).toMatchObject({ accepted: false, revision: 0, position });
+    expect(await take(9, randomUUID(), lanesOn(store))).toMatchObject({
+      accepted: false,
+      revision: 0,
+      position,
+    });
   });
 
   test('a decider that throws fails its own command alone', async () => {
@@ -96,23 +154,48 @@ describe('verdicts', () => {
   });
 
   test('an event that may not be written fails its own command alone', async () => {
-    const registry = new EventRegistry([defineEvent('Moved', 1, z.object({ id: z.string(), units: z.number().int() }))]);
-    const log = new EventLog(store, registry, new PersonKeys(new MemoryVault(clock), Buffer.alloc(32), clock, ids));
+    const registry = new EventRegistry([
+      defineEvent('Moved', 1, z.object({ id: z.string(), units: z.number().int() })),
+    ]);
+    const log = new EventLog(
+      store,
+      registry,
+      new PersonKeys(new MemoryVault(clock), Buffer.alloc(32), clock, ids),
+    );
     const checked = new Lanes({ store: log, versionOf: (type) => registry.versionOf(type), clock, ids });
-    const outcomes = await Promise.allSettled([take(1, 'a', checked), take(0.5, 'b', checked), take(9, 'c', checked), take(1, 'd', checked)]);
-    expect(outcomes).toMatchObject([{ value: { accepted: true } }, { reason: expect.any(InvalidEvent) }, { value: { accepted: true, revision: 1 } }, { value: { accepted: false } }]);
+    const outcomes = await Promise.allSettled([
+      take(1, 'a', checked),
+      take(0.5, 'b', checked),
+      take(9, 'c', checked),
+      take(1, 'd', checked),
+    ]);
+    expect(outcomes).toMatchObject([
+      { value: { accepted: true } },
+      { reason: expect.any(InvalidEvent) },
+      { value: { accepted: true, revision: 1 } },
+      { value: { accepted: false } },
+    ]);
     expect(await inLog()).toEqual([1, 9]);
   });
 
   test('two deciders of one stream each decide on a state of their own', async () => {
     const counter: Decider<null, number, Moved> = {
       initial: 0,
-      decide: (_, count) => (count > 2 ? reject({ code: 'enough', status: 409 }) : accept<Moved>({ type: 'Moved', data: { id: `n${count}`, units: 2 } })),
+      decide: (_, count) =>
+        count > 2
+          ? reject({ code: 'enough', status: 409 })
+          : accept<Moved>({ type: 'Moved', data: { id: `n${count}`, units: 2 } }),
       evolve: (count) => count + 1,
     };
     const count = () => lanes.execute(counter, 'pool-1', null, context);
     const outcomes = await Promise.all([take(3, 'a'), count(), take(5, 'b'), count(), take(1, 'c')]);
-    expect(outcomes).toMatchObject([{ state: { taken: 3 } }, { state: 2 }, { state: { taken: 10 } }, { accepted: false, state: 3 }, { accepted: false, state: { taken: 10 } }]);
+    expect(outcomes).toMatchObject([
+      { state: { taken: 3 } },
+      { state: 2 },
+      { state: { taken: 10 } },
+      { accepted: false, state: 3 },
+      { accepted: false, state: { taken: 10 } },
+    ]);
     expect(await inLog()).toEqual([3, 2, 5]);
   });
 });
@@ -122,7 +205,10 @@ describe('other writers', () => {
     await take(4);
     await store.append('pool-1', 0, [moved(5)]);
     const outcomes = await Promise.all([take(2), take(1)]);
-    expect(outcomes).toMatchObject([{ accepted: false, revision: 1, rejection: { detail: { left: 1 } } }, { accepted: true, revision: 2 }]);
+    expect(outcomes).toMatchObject([
+      { accepted: false, revision: 1, rejection: { detail: { left: 1 } } },
+      { accepted: true, revision: 2 },
+    ]);
   });
 
   test('a rejection is decided on the present state, not on what this process remembers', async () => {
@@ -143,7 +229,10 @@ describe('other writers', () => {
   test('what was known and is not in the log counts for nothing', async () => {
     const events = [moved(4), moved(4)];
     let log: EventStore = Object.create(store) as EventStore;
-    const other = lanesOn({ ...withAppend((...given) => log.append(...given)), readStream: (...given) => log.readStream(...given) });
+    const other = lanesOn({
+      ...withAppend((...given) => log.append(...given)),
+      readStream: (...given) => log.readStream(...given),
+    });
     await log.append('pool-1', 'none', events);
     await take(1, 'a', other);
     log = new MemoryEventStore();
@@ -155,13 +244,18 @@ describe('unknown outcomes', () => {
   test('an append that stands although it failed is told as it stands, once', async () => {
     let failures = 2;
     const sent: string[][] = [];
-    const losing = lanesOn(withAppend(async (stream, expected, events) => {
-      sent.push(events.map(({ id }) => id));
-      const answer = await store.append(stream, expected, events);
-      if (failures-- > 0) throw new StoreUnavailable('the answer was lost');
-      return answer;
-    }));
-    expect(await Promise.all([take(6, 'a', losing), take(6, 'b', losing)])).toMatchObject([{ accepted: true, revision: 0, position: await store.head() }, { accepted: false }]);
+    const losing = lanesOn(
+      withAppend(async (stream, expected, events) => {
+        sent.push(events.map(({ id }) => id));
+        const answer = await store.append(stream, expected, events);
+        if (failures-- > 0) throw new StoreUnavailable('the answer was lost');
+        return answer;
+      }),
+    );
+    expect(await Promise.all([take(6, 'a', losing), take(6, 'b', losing)])).toMatchObject([
+      { accepted: true, revision: 0, position: await store.head() },
+      { accepted: false },
+    ]);
     expect(await inLog()).toEqual([6]);
     expect(sent).toHaveLength(3);
     expect(new Set(sent.flat()).size).toBe(1);
@@ -169,9 +263,16 @@ describe('unknown outcomes', () => {
 
   test('a store that stays away is StoreUnavailable for everybody in the drain, also for who was refused after them', async () => {
     let away = true;
-    const failing = lanesOn(withAppend((...given) => (away ? Promise.reject(new StoreUnavailable('away')) : store.append(...given))));
+    const failing = lanesOn(
+      withAppend((...given) =>
+        away ? Promise.reject(new StoreUnavailable('away')) : store.append(...given),
+      ),
+    );
     const outcomes = await Promise.allSettled([take(6, 'a', failing), take(6, 'b', failing)]);
-    expect(outcomes).toMatchObject([{ reason: { name: 'StoreUnavailable' } }, { reason: { name: 'StoreUnavailable' } }]);
+    expect(outcomes).toMatchObject([
+      { reason: { name: 'StoreUnavailable' } },
+      { reason: { name: 'StoreUnavailable' } },
+    ]);
     away = false;
     expect(await take(6, 'b', failing)).toMatchObject({ accepted: true, revision: 0 });
     expect(await inLog()).toEqual([6]);
@@ -180,11 +281,13 @@ describe('unknown outcomes', () => {
   test('an append that lands later than its last answer is seen before the next decision', async () => {
     let late: NewEvent[] = [];
     let away = true;
-    const failing = lanesOn(withAppend((stream, expected, events) => {
-      if (!away) return store.append(stream, expected, events);
-      late = [...events];
-      return Promise.reject(new StoreUnavailable('away'));
-    }));
+    const failing = lanesOn(
+      withAppend((stream, expected, events) => {
+        if (!away) return store.append(stream, expected, events);
+        late = [...events];
+        return Promise.reject(new StoreUnavailable('away'));
+      }),
+    );
     await expect(take(6, 'a', failing)).rejects.toBeInstanceOf(StoreUnavailable);
     away = false;
     await store.append('pool-1', 'none', late);
@@ -194,14 +297,20 @@ describe('unknown outcomes', () => {
 
   test('a refusal that counts on an append which is not durable yet waits for it', async () => {
     let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => { release = resolve; });
-    const slow = lanesOn(withAppend(async (...given) => {
-      await held;
-      return store.append(...given);
-    }));
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const slow = lanesOn(
+      withAppend(async (...given) => {
+        await held;
+        return store.append(...given);
+      }),
+    );
     let refused = false;
     const accepted = take(6, 'a', slow);
-    const refusal = take(6, 'b', slow).then((outcome) => { refused = !outcome.accepted; });
+    const refusal = take(6, 'b', slow).then((outcome) => {
+      refused = !outcome.accepted;
+    });
     await turns(5);
     expect(refused).toBe(false);
     release();
@@ -215,13 +324,18 @@ describe('bounds', () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 5001 }, () => take(0)));
     expect(outcomes.at(-1)).toMatchObject({ reason: { name: 'StoreUnavailable', retryAfterSeconds: 1 } });
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5000);
-    const spread = await Promise.allSettled(Array.from({ length: 20_001 }, (_, index) => take(0, 'a', lanes, `pool-${index % 100}`)));
+    const spread = await Promise.allSettled(
+      Array.from({ length: 20_001 }, (_, index) => take(0, 'a', lanes, `pool-${index % 100}`)),
+    );
     expect(spread.at(-1)).toMatchObject({ reason: { name: 'StoreUnavailable' } });
     expect(spread.filter(({ status }) => status === 'fulfilled')).toHaveLength(20_000);
   });
 
   test('many streams and idle ones are forgotten, and known again when they are asked for', async () => {
-    for (let from = 0; from < 12_000; from += 3000) await Promise.all(Array.from({ length: 3000 }, (_, index) => take(1, 'a', lanes, `pool-${from + index}`)));
+    for (let from = 0; from < 12_000; from += 3000)
+      await Promise.all(
+        Array.from({ length: 3000 }, (_, index) => take(1, 'a', lanes, `pool-${from + index}`)),
+      );
     expect(lanes['lanes'].size).toBeLessThanOrEqual(10_000);
     expect(await take(10, 'b', lanes, 'pool-0')).toMatchObject({ accepted: false, revision: 0 });
     nowMs += 11 * 60_000;
@@ -231,8 +345,12 @@ describe('bounds', () => {
 });
 
 describe('loading', () => {
-  test('the present state, with and without a lane, others\' events included', async () => {
-    expect(await lanes.load(pool, 'pool-1')).toMatchObject({ state: { taken: 0 }, revision: -1, position: '' });
+  test("the present state, with and without a lane, others' events included", async () => {
+    expect(await lanes.load(pool, 'pool-1')).toMatchObject({
+      state: { taken: 0 },
+      revision: -1,
+      position: '',
+    });
     await take(4);
     await store.append('pool-1', 0, [moved(3)]);
     const expected = { state: { taken: 7 }, revision: 1, position: await store.head() };
@@ -253,7 +371,13 @@ describe('loading', () => {
     nowMs += 1000;
     await take(3);
     expect(await lanes.loadAsOf(pool, 'pool-1', first)).toMatchObject({ state: { taken: 4 }, revision: 0 });
-    expect(await lanes.loadAsOf(pool, 'pool-1', clock.now())).toMatchObject({ state: { taken: 7 }, revision: 1 });
-    expect(await lanes.loadAsOf(pool, 'pool-1', '2020-01-01T00:00:00.000Z')).toMatchObject({ state: { taken: 0 }, revision: -1 });
+    expect(await lanes.loadAsOf(pool, 'pool-1', clock.now())).toMatchObject({
+      state: { taken: 7 },
+      revision: 1,
+    });
+    expect(await lanes.loadAsOf(pool, 'pool-1', '2020-01-01T00:00:00.000Z')).toMatchObject({
+      state: { taken: 0 },
+      revision: -1,
+    });
   });
 });

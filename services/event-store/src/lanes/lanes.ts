@@ -1,8 +1,28 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { epochMsOf, instantOf, type Clock, type Decider, type DomainEvent, type Ids, type Instant, type Rejection, type Revision, type Position } from '@stile/contracts';
+import {
+  epochMsOf,
+  instantOf,
+  type Clock,
+  type Decider,
+  type DomainEvent,
+  type Ids,
+  type Instant,
+  type Rejection,
+  type Revision,
+  type Position,
+} from '@stile/contracts';
 import { InvalidEvent } from '../codec/event-registry.js';
 import { StoreUnavailable, WrongExpectedRevision, type EventStore } from '../port.js';
-import { Drain, folded, nothingOf, readTail, type AnyDecider, type Folded, type Stamp, type Waiting } from './lane.js';
+import {
+  Drain,
+  folded,
+  nothingOf,
+  readTail,
+  type AnyDecider,
+  type Folded,
+  type Stamp,
+  type Waiting,
+} from './lane.js';
 import type { CommandContext, CommandLanes, Executed } from './port.js';
 
 const MAX_WAITING_IN_LANE = 5000;
@@ -42,10 +62,19 @@ export class Lanes implements CommandLanes {
 
   constructor(private readonly options: LanesOptions) {}
 
-  execute<C, S, E extends DomainEvent, R extends Rejection>(decider: Decider<C, S, E, R>, stream: string, command: C, context: CommandContext): Promise<Executed<S, E, R>> {
-    if (this.waiting >= MAX_WAITING) return Promise.reject(new StoreUnavailable(`${MAX_WAITING} commands wait already`));
+  execute<C, S, E extends DomainEvent, R extends Rejection>(
+    decider: Decider<C, S, E, R>,
+    stream: string,
+    command: C,
+    context: CommandContext,
+  ): Promise<Executed<S, E, R>> {
+    if (this.waiting >= MAX_WAITING)
+      return Promise.reject(new StoreUnavailable(`${MAX_WAITING} commands wait already`));
     const lane = this.lanes.get(stream) ?? this.open(stream);
-    if (lane.waiting.length >= MAX_WAITING_IN_LANE) return Promise.reject(new StoreUnavailable(`${MAX_WAITING_IN_LANE} commands wait for ${stream} already`));
+    if (lane.waiting.length >= MAX_WAITING_IN_LANE)
+      return Promise.reject(
+        new StoreUnavailable(`${MAX_WAITING_IN_LANE} commands wait for ${stream} already`),
+      );
     return new Promise((resolve, reject) => {
       lane.waiting.push({ decider, command, context, resolve: resolve as Waiting['resolve'], reject });
       this.waiting++;
@@ -53,15 +82,23 @@ export class Lanes implements CommandLanes {
     });
   }
 
-  async load<C, S, E extends DomainEvent, R extends Rejection>(decider: Decider<C, S, E, R>, stream: string): Promise<{ state: S; revision: Revision; position: Position }> {
+  async load<C, S, E extends DomainEvent, R extends Rejection>(
+    decider: Decider<C, S, E, R>,
+    stream: string,
+  ): Promise<{ state: S; revision: Revision; position: Position }> {
     const lane = this.lanes.get(stream);
     const known = (lane?.decider === decider && lane.known) || nothingOf(decider);
     const present = await readTail(this.options.store, decider, stream, known);
-    if (lane?.decider === decider && !lane.busy && (lane.known?.revision ?? -1) < present.revision) lane.known = present;
+    if (lane?.decider === decider && !lane.busy && (lane.known?.revision ?? -1) < present.revision)
+      lane.known = present;
     return present as { state: S; revision: Revision; position: Position };
   }
 
-  async loadAsOf<C, S, E extends DomainEvent, R extends Rejection>(decider: Decider<C, S, E, R>, stream: string, asOf: Instant): Promise<{ state: S; revision: Revision }> {
+  async loadAsOf<C, S, E extends DomainEvent, R extends Rejection>(
+    decider: Decider<C, S, E, R>,
+    stream: string,
+    asOf: Instant,
+  ): Promise<{ state: S; revision: Revision }> {
     let present = nothingOf(decider);
     for await (const events of this.options.store.readStream(stream)) {
       const end = events.findIndex(({ at }) => at > asOf);
@@ -73,7 +110,8 @@ export class Lanes implements CommandLanes {
 
   /** Lets go of what is known of a stream and of its parts (`waiver-R` has `waiver-R.1`), so that an erased person's fields are not kept in memory. */
   forget(stream: string): void {
-    for (const [name, lane] of this.lanes) if (name === stream || name.startsWith(`${stream}.`)) lane.known = undefined;
+    for (const [name, lane] of this.lanes)
+      if (name === stream || name.startsWith(`${stream}.`)) lane.known = undefined;
   }
 
   private open(stream: string): Lane {
@@ -128,7 +166,7 @@ export class Lanes implements CommandLanes {
     const decider = lane.decider;
     if (!decider) return;
     const { store } = this.options;
-    for (let conflicts = 0; commands.length > 0; ) {
+    for (let conflicts = 0; commands.length > 0;) {
       const fresh = lane.known === undefined;
       const known = (lane.known ??= await readTail(store, decider, lane.stream, nothingOf(decider)));
       const drain = new Drain(lane.stream, known);
@@ -146,9 +184,12 @@ export class Lanes implements CommandLanes {
         return drain.answer(appended.position);
       } catch (error) {
         if (error instanceof WrongExpectedRevision) {
-          if (++conflicts >= MAX_CONFLICTS) throw new StoreUnavailable(`${lane.stream} is written to from too many sides`, { cause: error });
+          if (++conflicts >= MAX_CONFLICTS)
+            throw new StoreUnavailable(`${lane.stream} is written to from too many sides`, { cause: error });
           if (conflicts > 1) await pause(BACKOFF_MS * conflicts);
-          lane.known = isBehind(error, known) ? undefined : await readTail(store, decider, lane.stream, known);
+          lane.known = isBehind(error, known)
+            ? undefined
+            : await readTail(store, decider, lane.stream, known);
         } else if (!expel(commands, drain, error)) throw error;
       }
     }
@@ -160,13 +201,18 @@ export class Lanes implements CommandLanes {
   }
 
   /** An append whose outcome is unknown is sent again as it was: if it stands already, the store gives the first answer. */
-  private async append(stream: string, revision: Revision, drain: Drain): Promise<{ revision: Revision; position: Position }> {
+  private async append(
+    stream: string,
+    revision: Revision,
+    drain: Drain,
+  ): Promise<{ revision: Revision; position: Position }> {
     const expected = revision < 0 ? 'none' : revision;
     for (let resends = 0; ; resends++) {
       try {
         return await this.options.store.append(stream, expected, drain.events);
       } catch (error) {
-        if (error instanceof WrongExpectedRevision || error instanceof InvalidEvent || resends >= MAX_RESENDS) throw error;
+        if (error instanceof WrongExpectedRevision || error instanceof InvalidEvent || resends >= MAX_RESENDS)
+          throw error;
         await pause(BACKOFF_MS * (resends + 1));
       }
     }
@@ -187,7 +233,8 @@ export class Lanes implements CommandLanes {
   }
 }
 
-const isBehind = ({ actual }: WrongExpectedRevision, known: Folded): boolean => (actual === 'none' ? -1 : actual) < known.revision;
+const isBehind = ({ actual }: WrongExpectedRevision, known: Folded): boolean =>
+  (actual === 'none' ? -1 : actual) < known.revision;
 
 /** Takes the command whose event nobody may write out of the drain, and tells its caller. */
 const expel = (commands: Waiting[], drain: Drain, error: unknown): boolean => {

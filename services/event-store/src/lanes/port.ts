@@ -1,4 +1,12 @@
-import type { Decider, DomainEvent, Instant, Position, Recorded, Rejection, Revision } from '@stile/contracts';
+import type {
+  Decider,
+  DomainEvent,
+  Instant,
+  Position,
+  Recorded,
+  Rejection,
+  Revision,
+} from '@stile/contracts';
 
 /** Who and why, for the metadata of the events a command leads to. */
 export interface CommandContext {
@@ -10,8 +18,20 @@ export interface CommandContext {
 }
 
 export type Executed<S, E extends DomainEvent, R extends Rejection = Rejection> =
-  | { readonly accepted: true; readonly state: S; /** their `position` is that of the append they went in with: all of it becomes visible at once */ readonly events: readonly Recorded<E>[]; /** of the stream after the command; -1 where it has no event yet */ readonly revision: Revision; /** the last event's, or the last known of the stream where the command changed nothing; '' where there is none */ readonly position: Position }
-  | { readonly accepted: false; readonly state: S; readonly rejection: R; readonly revision: Revision; readonly position: Position };
+  | {
+      readonly accepted: true;
+      readonly state: S;
+      /** their `position` is that of the append they went in with: all of it becomes visible at once */ readonly events: readonly Recorded<E>[];
+      /** of the stream after the command; -1 where it has no event yet */ readonly revision: Revision;
+      /** the last event's, or the last known of the stream where the command changed nothing; '' where there is none */ readonly position: Position;
+    }
+  | {
+      readonly accepted: false;
+      readonly state: S;
+      readonly rejection: R;
+      readonly revision: Revision;
+      readonly position: Position;
+    };
 
 /** Runs commands: one writer a stream in this process, one append for all that wait (design, section 3). */
 export interface CommandLanes {
@@ -19,9 +39,21 @@ export interface CommandLanes {
    * Decides the command on the stream's present state and appends what it leads to.
    * @throws StoreUnavailable when the lane's queue is full or the store is away.
    */
-  execute<C, S, E extends DomainEvent, R extends Rejection>(decider: Decider<C, S, E, R>, stream: string, command: C, context: CommandContext): Promise<Executed<S, E, R>>;
+  execute<C, S, E extends DomainEvent, R extends Rejection>(
+    decider: Decider<C, S, E, R>,
+    stream: string,
+    command: C,
+    context: CommandContext,
+  ): Promise<Executed<S, E, R>>;
   /** The stream's present state, folded from its own events: for a page that shows what was just changed. */
-  load<C, S, E extends DomainEvent, R extends Rejection>(decider: Decider<C, S, E, R>, stream: string): Promise<{ state: S; revision: Revision; position: Position }>;
+  load<C, S, E extends DomainEvent, R extends Rejection>(
+    decider: Decider<C, S, E, R>,
+    stream: string,
+  ): Promise<{ state: S; revision: Revision; position: Position }>;
   /** The state as of a moment: only events recorded at or before it. */
-  loadAsOf<C, S, E extends DomainEvent, R extends Rejection>(decider: Decider<C, S, E, R>, stream: string, asOf: Instant): Promise<{ state: S; revision: Revision }>;
+  loadAsOf<C, S, E extends DomainEvent, R extends Rejection>(
+    decider: Decider<C, S, E, R>,
+    stream: string,
+    asOf: Instant,
+  ): Promise<{ state: S; revision: Revision }>;
 }

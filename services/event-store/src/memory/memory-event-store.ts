@@ -2,7 +2,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { NewEvent, Position, Recorded, Revision } from '@stile/contracts';
 import { follow, type FollowedLog } from '../feed/follow.js';
 import { acceptsOf, LiveFeed } from '../feed/live-feed.js';
-import { StoreUnavailable, WrongExpectedRevision, type Appended, type EventBatch, type EventFilter, type EventStore } from '../port.js';
+import {
+  StoreUnavailable,
+  WrongExpectedRevision,
+  type Appended,
+  type EventBatch,
+  type EventFilter,
+  type EventStore,
+} from '../port.js';
 
 const PAGE = 2000;
 
@@ -18,12 +25,20 @@ export class MemoryEventStore implements EventStore, FollowedLog {
     if (events.length === 0) throw new RangeError('an append takes at least 1 event');
     const recorded = this.streams.get(stream) ?? [];
     const before = expected === 'none' ? -1 : expected;
-    const answer = (): Appended => ({ revision: before + events.length, position: recorded[before + events.length]?.position ?? '' });
+    const answer = (): Appended => ({
+      revision: before + events.length,
+      position: recorded[before + events.length]?.position ?? '',
+    });
     if (recorded.length - 1 !== before) {
       if (events.every((event, index) => event.id === recorded[before + 1 + index]?.id)) return answer();
       throw new WrongExpectedRevision(stream, expected, recorded.length === 0 ? 'none' : recorded.length - 1);
     }
-    const added = events.map((event, index) => ({ ...event, stream, revision: before + 1 + index, position: positionAt(this.log.length + index + 1) }));
+    const added = events.map((event, index) => ({
+      ...event,
+      stream,
+      revision: before + 1 + index,
+      position: positionAt(this.log.length + index + 1),
+    }));
     this.streams.set(stream, recorded);
     for (const event of added) {
       recorded.push(event);
@@ -33,7 +48,10 @@ export class MemoryEventStore implements EventStore, FollowedLog {
     return answer();
   }
 
-  async *readStream(stream: string, { after = -1, limit = Infinity }: { after?: Revision; limit?: number } = {}): AsyncGenerator<readonly Recorded[]> {
+  async *readStream(
+    stream: string,
+    { after = -1, limit = Infinity }: { after?: Revision; limit?: number } = {},
+  ): AsyncGenerator<readonly Recorded[]> {
     this.mustBeOpen();
     const events = this.streams.get(stream)?.slice(after + 1, after + 1 + limit) ?? [];
     if (events.length > 0) yield events;
@@ -46,7 +64,11 @@ export class MemoryEventStore implements EventStore, FollowedLog {
     for (;;) {
       this.mustBeOpen();
       const to = Math.min(end, from + PAGE);
-      yield { events: this.log.slice(from, to).filter(accepts), position: positionAt(Math.max(from, to)), caughtUp: to >= end };
+      yield {
+        events: this.log.slice(from, to).filter(accepts),
+        position: positionAt(Math.max(from, to)),
+        caughtUp: to >= end,
+      };
       if (to >= end) return;
       from = to;
       await nextTurn();

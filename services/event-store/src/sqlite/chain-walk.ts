@@ -21,7 +21,16 @@ export const walkChain = (rows: readonly EventRow[], after: ChainStep): ChainSte
   let { position, chain, events } = after;
   for (const [row, stream, revision, id, type, version, at, data, metadata, recorded] of rows) {
     if (chainOf(chain, row, stream, revision, { id, type, version, at, data, metadata }) !== recorded) {
-      return { position, chain, events, fault: { position: positionText(row), stream, reason: 'its chain does not fit: it, or an event before it, was changed' } };
+      return {
+        position,
+        chain,
+        events,
+        fault: {
+          position: positionText(row),
+          stream,
+          reason: 'its chain does not fit: it, or an event before it, was changed',
+        },
+      };
     }
     position = positionText(row);
     chain = recorded;

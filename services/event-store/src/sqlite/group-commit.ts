@@ -32,12 +32,16 @@ export class GroupCommit {
   private busyTries = 0;
   private closed = false;
 
-  constructor(private readonly hooks: GroupCommitHooks, private readonly maxWaiting: number) {}
+  constructor(
+    private readonly hooks: GroupCommitHooks,
+    private readonly maxWaiting: number,
+  ) {}
 
   /** @throws StoreUnavailable when too much waits, the database cannot be written, or it is closed. */
   submit<R>(run: () => R): Promise<R> {
     if (this.closed) return Promise.reject(new StoreUnavailable('the store is closed'));
-    if (this.waiting.length >= this.maxWaiting) return Promise.reject(new StoreUnavailable(`${this.maxWaiting} writes wait already`));
+    if (this.waiting.length >= this.maxWaiting)
+      return Promise.reject(new StoreUnavailable(`${this.maxWaiting} writes wait already`));
     return new Promise<R>((resolve, reject) => {
       this.waiting.push({ run, resolve, reject });
       this.schedule();
@@ -87,7 +91,10 @@ export class GroupCommit {
       this.busyTries = 0;
       rollBack(database);
       this.hooks.failed?.(error);
-      this.fail(works.length > 0 ? works : this.waiting.splice(0), new StoreUnavailable('the database cannot be written', { cause: error }));
+      this.fail(
+        works.length > 0 ? works : this.waiting.splice(0),
+        new StoreUnavailable('the database cannot be written', { cause: error }),
+      );
     }
     return true;
   }

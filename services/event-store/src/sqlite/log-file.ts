@@ -6,7 +6,8 @@ import { openLogFile } from './schema.js';
 const MAX_KNOWN_STREAMS = 50_000;
 const POSITION_DIGITS = 16;
 
-export const positionText = (row: number): Position => (row === 0 ? '' : String(row).padStart(POSITION_DIGITS, '0'));
+export const positionText = (row: number): Position =>
+  row === 0 ? '' : String(row).padStart(POSITION_DIGITS, '0');
 export const positionNumber = (position: Position): number => {
   if (position === '') return 0;
   if (!/^\d{16}$/.test(position)) throw new RangeError(`not a position of this log: ${position}`);
@@ -15,19 +16,40 @@ export const positionNumber = (position: Position): number => {
 
 /** position, stream's name, revision, id, type, version, at, data, metadata, chain */
 export type EventRow = [number, string, number, string, string, number, string, string, string, string];
-export interface EventText { readonly id: string; readonly type: string; readonly version: number; readonly at: string; readonly data: string; readonly metadata: string }
+export interface EventText {
+  readonly id: string;
+  readonly type: string;
+  readonly version: number;
+  readonly at: string;
+  readonly data: string;
+  readonly metadata: string;
+}
 
-interface KnownStream { readonly id: number; readonly category: number; revision: number }
+interface KnownStream {
+  readonly id: number;
+  readonly category: number;
+  revision: number;
+}
 
 const COLUMNS = 'e.position, s.name, e.revision, e.id, e.type, e.version, e.at, e.data, e.metadata, e.chain';
 const ALL = `SELECT ${COLUMNS} FROM events e JOIN streams s ON s.id = e.stream WHERE e.position > ? AND e.position <= ? ORDER BY e.position LIMIT ?`;
 const STREAM = `SELECT ${COLUMNS} FROM streams s JOIN events e ON e.stream = s.id WHERE s.name = ? AND e.revision > ? ORDER BY e.revision LIMIT ?`;
 
 /** Lengths first, so that no two rows can give the same text. */
-export const chainOf = (previous: string, position: number, stream: string, revision: number, event: EventText): string => {
+export const chainOf = (
+  previous: string,
+  position: number,
+  stream: string,
+  revision: number,
+  event: EventText,
+): string => {
   const { id, type, version, at, data, metadata } = event;
   const lengths = `${previous.length},${stream.length},${id.length},${type.length},${at.length},${data.length}`;
-  return hash('sha256', `${position},${revision},${version},${lengths}:${previous}${stream}${id}${type}${at}${data}${metadata}`, 'base64url');
+  return hash(
+    'sha256',
+    `${position},${revision},${version},${lengths}:${previous}${stream}${id}${type}${at}${data}${metadata}`,
+    'base64url',
+  );
 };
 
 /** The open file: its statements, and what is known of its end. Everything here is synchronous. */
@@ -48,7 +70,8 @@ export class LogFile {
     if (version === this.dataVersion) return false;
     this.dataVersion = version;
     this.known.clear();
-    const last = this.row('SELECT position, chain FROM events ORDER BY position DESC LIMIT 1') as [number, string] | undefined;
+    const last = this.row('SELECT position, chain FROM events ORDER BY position DESC LIMIT 1') as
+      [number, string] | undefined;
     this.end = { position: last?.[0] ?? 0, chain: last?.[1] ?? '' };
     return true;
   }
@@ -75,17 +98,35 @@ export class LogFile {
       const position = this.end.position + 1;
       const revision = target.revision + 1;
       const chain = chainOf(this.end.chain, position, stream, revision, event);
-      insert.run(position, target.id, revision, target.category, event.id, event.type, event.version, event.at, event.data, event.metadata, chain);
+      insert.run(
+        position,
+        target.id,
+        revision,
+        target.category,
+        event.id,
+        event.type,
+        event.version,
+        event.at,
+        event.data,
+        event.metadata,
+        chain,
+      );
       this.end = { position, chain };
       target.revision = revision;
     }
     return this.end.position;
   }
 
-  idsAt(stream: string, afterRevision: number, count: number): readonly (readonly [id: string, position: number])[] {
+  idsAt(
+    stream: string,
+    afterRevision: number,
+    count: number,
+  ): readonly (readonly [id: string, position: number])[] {
     return this.rows(
       'SELECT e.id, e.position FROM streams s JOIN events e ON e.stream = s.id WHERE s.name = ? AND e.revision > ? ORDER BY e.revision LIMIT ?',
-      stream, afterRevision, count,
+      stream,
+      afterRevision,
+      count,
     ) as [string, number][];
   }
 
@@ -98,7 +139,12 @@ export class LogFile {
   }
 
   /** SQLite merges the categories' stretches of the index, so the cost is that of the events found. */
-  readCategories(categories: readonly string[], after: number, upTo: number, limit: number): readonly EventRow[] {
+  readCategories(
+    categories: readonly string[],
+    after: number,
+    upTo: number,
+    limit: number,
+  ): readonly EventRow[] {
     const ids = [...new Set(categories)].flatMap((name) => this.categoryId(name) ?? []);
     if (ids.length === 0) return [];
     const stretch = 'SELECT position FROM events WHERE category = ? AND position > ? AND position <= ?';
@@ -124,15 +170,21 @@ export class LogFile {
     const known = this.known.get(name);
     if (known) return known;
     const found = this.row(
-      'SELECT id, category, (SELECT max(revision) FROM events WHERE stream = streams.id) FROM streams WHERE name = ?', name,
+      'SELECT id, category, (SELECT max(revision) FROM events WHERE stream = streams.id) FROM streams WHERE name = ?',
+      name,
     ) as [number, number, number | null] | undefined;
     return found && this.remember(name, { id: found[0], category: found[1], revision: found[2] ?? -1 });
   }
 
   private createStream(name: string): KnownStream {
     const category = categoryOf(name);
-    const categoryId = this.categoryId(category) ?? this.create('INSERT INTO categories (name) VALUES (?)', category);
-    return this.remember(name, { id: this.create('INSERT INTO streams (name, category) VALUES (?, ?)', name, categoryId), category: categoryId, revision: -1 });
+    const categoryId =
+      this.categoryId(category) ?? this.create('INSERT INTO categories (name) VALUES (?)', category);
+    return this.remember(name, {
+      id: this.create('INSERT INTO streams (name, category) VALUES (?, ?)', name, categoryId),
+      category: categoryId,
+      revision: -1,
+    });
   }
 
   private remember(name: string, stream: KnownStream): KnownStream {
@@ -156,14 +208,20 @@ export class LogFile {
   }
 
   private rows(sql: string, ...values: unknown[]): unknown[] {
-    return this.statement(sql).raw().all(...values);
+    return this.statement(sql)
+      .raw()
+      .all(...values);
   }
 
   private row(sql: string, ...values: unknown[]): unknown {
-    return this.statement(sql).raw().get(...values);
+    return this.statement(sql)
+      .raw()
+      .get(...values);
   }
 
   private get(sql: string, ...values: unknown[]): unknown {
-    return this.statement(sql).pluck().get(...values);
+    return this.statement(sql)
+      .pluck()
+      .get(...values);
   }
 }

@@ -17,14 +17,17 @@ export const openDurably = (file: string, format: number, tables: string): Datab
     database = new Database(file, { timeout: OPEN_TIMEOUT_MS });
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = FULL');
-    const found = database.transaction((open: Database.Database) => {
-      const version = open.pragma('user_version', { simple: true });
-      if (version !== 0) return version;
-      open.exec(tables);
-      open.pragma(`user_version = ${format}`);
-      return format;
-    }).immediate(database);
-    if (found !== format) throw new Error(`${file} has format ${String(found)}; this version reads format ${format}`);
+    const found = database
+      .transaction((open: Database.Database) => {
+        const version = open.pragma('user_version', { simple: true });
+        if (version !== 0) return version;
+        open.exec(tables);
+        open.pragma(`user_version = ${format}`);
+        return format;
+      })
+      .immediate(database);
+    if (found !== format)
+      throw new Error(`${file} has format ${String(found)}; this version reads format ${format}`);
     database.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
     return database;
   } catch (error) {
@@ -38,7 +41,8 @@ export const orUnavailable = <T>(read: () => T): T => {
   try {
     return read();
   } catch (error) {
-    if (sqliteCode(error) && !isDamage(error)) throw new StoreUnavailable('the database cannot be read', { cause: error });
+    if (sqliteCode(error) && !isDamage(error))
+      throw new StoreUnavailable('the database cannot be read', { cause: error });
     throw error;
   }
 };

@@ -17,7 +17,14 @@ import { openSqliteEventStore, type SqliteEventStore } from './sqlite-event-stor
 const clock = { now: () => '2026-11-21T09:00:00.000Z' };
 const ids = { next: () => randomUUID(), secret: () => Buffer.alloc(32, 7).toString('base64url') };
 const registry = new EventRegistry([defineEvent('Noted', 1, z.object({ text: z.string() }))]);
-const noted = (text = 'note'): NewEvent => ({ id: randomUUID(), type: 'Noted', version: 1, data: { text }, metadata: {}, at: clock.now() });
+const noted = (text = 'note'): NewEvent => ({
+  id: randomUUID(),
+  type: 'Noted',
+  version: 1,
+  data: { text },
+  metadata: {},
+  at: clock.now(),
+});
 
 let folder: string;
 let file: string;
@@ -34,11 +41,18 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const verified = (log: EventStore = store): Promise<LogReport> => verifyLog(new EventLog(log, registry, new PersonKeys(new MemoryVault(clock), Buffer.alloc(32), clock, ids)));
+const verified = (log: EventStore = store): Promise<LogReport> =>
+  verifyLog(
+    new EventLog(log, registry, new PersonKeys(new MemoryVault(clock), Buffer.alloc(32), clock, ids)),
+  );
 /** Only what every store has. */
 const unchained = (log: EventStore): EventStore => ({
-  append: (...given) => log.append(...given), readStream: (...given) => log.readStream(...given), readAll: (...given) => log.readAll(...given),
-  subscribe: (...given) => log.subscribe(...given), head: () => log.head(), close: () => log.close(),
+  append: (...given) => log.append(...given),
+  readStream: (...given) => log.readStream(...given),
+  readAll: (...given) => log.readAll(...given),
+  subscribe: (...given) => log.subscribe(...given),
+  head: () => log.head(),
+  close: () => log.close(),
 });
 const revisions = async (stream: string): Promise<number[]> => {
   const found: number[] = [];
@@ -64,19 +78,29 @@ const sqliteError = (code: string): never => {
 describe('group commit', () => {
   test('what waits in one turn shares a commit, at most 256 appends each', async () => {
     const commits = atCommit((commit) => commit());
-    await Promise.all(Array.from({ length: 600 }, (_, index) => store.append(`a-${index}`, 'none', [noted()])));
+    await Promise.all(
+      Array.from({ length: 600 }, (_, index) => store.append(`a-${index}`, 'none', [noted()])),
+    );
     expect(commits.count).toBe(3);
   });
 
   test('a conflict rejects that append alone', async () => {
-    const outcomes = await Promise.allSettled([store.append('a-1', 'none', [noted()]), store.append('a-1', 'none', [noted()]), store.append('a-2', 'none', [noted()]), store.append('a-1', 0, [noted()])]);
+    const outcomes = await Promise.allSettled([
+      store.append('a-1', 'none', [noted()]),
+      store.append('a-1', 'none', [noted()]),
+      store.append('a-2', 'none', [noted()]),
+      store.append('a-1', 0, [noted()]),
+    ]);
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
   });
 
   test('a fault in the data rejects that append alone', async () => {
     const circular: Record<string, unknown> = {};
     circular['self'] = circular;
-    const outcomes = await Promise.allSettled([store.append('a-1', 'none', [{ ...noted(), data: circular }]), store.append('a-1', 'none', [noted()])]);
+    const outcomes = await Promise.allSettled([
+      store.append('a-1', 'none', [{ ...noted(), data: circular }]),
+      store.append('a-1', 'none', [noted()]),
+    ]);
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
   });
 
@@ -86,14 +110,21 @@ describe('group commit', () => {
       expect(answered).toBe(false);
       commit();
     });
-    const append = store.append('a-1', 'none', [noted()]).then(() => { answered = true; });
+    const append = store.append('a-1', 'none', [noted()]).then(() => {
+      answered = true;
+    });
     await append;
     expect(answered).toBe(true);
   });
 
   test('too many waiting appends are refused, and the others are carried out', async () => {
-    const outcomes = await Promise.allSettled(Array.from({ length: 10_001 }, (_, index) => store.append(`a-${index}`, 'none', [noted()])));
-    expect(outcomes.at(-1)).toMatchObject({ status: 'rejected', reason: { name: 'StoreUnavailable', retryAfterSeconds: 1 } });
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 10_001 }, (_, index) => store.append(`a-${index}`, 'none', [noted()])),
+    );
+    expect(outcomes.at(-1)).toMatchObject({
+      status: 'rejected',
+      reason: { name: 'StoreUnavailable', retryAfterSeconds: 1 },
+    });
     expect(outcomes.slice(0, -1).every(({ status }) => status === 'fulfilled')).toBe(true);
   });
 
@@ -126,39 +157,60 @@ describe('failing disk', () => {
     let acknowledged = 0;
     let refused: unknown;
     while (!refused) {
-      await store.append('a-1', acknowledged, [noted('x'.repeat(2000))]).then(() => acknowledged++, (error: unknown) => { refused = error; });
+      await store.append('a-1', acknowledged, [noted('x'.repeat(2000))]).then(
+        () => acknowledged++,
+        (error: unknown) => {
+          refused = error;
+        },
+      );
     }
     expect(refused).toBeInstanceOf(StoreUnavailable);
     expect(acknowledged).toBeGreaterThan(5);
-    await expect(store.append('b-1', 'none', [noted('y'.repeat(9000))])).rejects.toBeInstanceOf(StoreUnavailable);
+    await expect(store.append('b-1', 'none', [noted('y'.repeat(9000))])).rejects.toBeInstanceOf(
+      StoreUnavailable,
+    );
     expect(await revisions('a-1')).toHaveLength(acknowledged + 1);
     database.pragma('max_page_count = 1000000');
-    await expect(store.append('a-1', acknowledged, [noted()])).resolves.toMatchObject({ revision: acknowledged + 1 });
+    await expect(store.append('a-1', acknowledged, [noted()])).resolves.toMatchObject({
+      revision: acknowledged + 1,
+    });
     expect(await verified()).toMatchObject({ events: acknowledged + 2, firstFault: null });
   });
 
-  test.each([['SQLITE_IOERR_FSYNC', 'a new connection'], ['SQLITE_FULL', 'the same connection']])('a commit that fails with %s is never answered as if it had gone through; then %s goes on', async (code, connection) => {
-    await store.append('a-1', 'none', [noted()]);
-    const before = store['openLog']();
-    let failing = true;
-    atCommit((commit) => (failing ? sqliteError(code) : commit()));
-    const event = noted();
-    const outcomes = await Promise.allSettled([store.append('a-1', 0, [event]), store.append('a-1', 0, [noted()]), store.append('a-2', 'none', [noted()])]);
-    // The second one lost to the first, which is not there: nobody may be told of its revision.
-    for (const outcome of outcomes) expect(outcome).toMatchObject({ status: 'rejected', reason: { name: 'StoreUnavailable' } });
-    failing = false;
-    expect(store['openLog']() === before).toBe(connection === 'the same connection');
-    expect(await revisions('a-1')).toEqual([0]);
-    await expect(store.append('a-1', 0, [event])).resolves.toMatchObject({ revision: 1 });
-    await expect(store.append('a-2', 'none', [noted()])).resolves.toMatchObject({ revision: 0 });
-    expect(await verified()).toMatchObject({ events: 3, firstFault: null });
-  });
+  test.each([
+    ['SQLITE_IOERR_FSYNC', 'a new connection'],
+    ['SQLITE_FULL', 'the same connection'],
+  ])(
+    'a commit that fails with %s is never answered as if it had gone through; then %s goes on',
+    async (code, connection) => {
+      await store.append('a-1', 'none', [noted()]);
+      const before = store['openLog']();
+      let failing = true;
+      atCommit((commit) => (failing ? sqliteError(code) : commit()));
+      const event = noted();
+      const outcomes = await Promise.allSettled([
+        store.append('a-1', 0, [event]),
+        store.append('a-1', 0, [noted()]),
+        store.append('a-2', 'none', [noted()]),
+      ]);
+      // The second one lost to the first, which is not there: nobody may be told of its revision.
+      for (const outcome of outcomes)
+        expect(outcome).toMatchObject({ status: 'rejected', reason: { name: 'StoreUnavailable' } });
+      failing = false;
+      expect(store['openLog']() === before).toBe(connection === 'the same connection');
+      expect(await revisions('a-1')).toEqual([0]);
+      await expect(store.append('a-1', 0, [event])).resolves.toMatchObject({ revision: 1 });
+      await expect(store.append('a-2', 'none', [noted()])).resolves.toMatchObject({ revision: 0 });
+      expect(await verified()).toMatchObject({ events: 3, firstFault: null });
+    },
+  );
 
   test('a commit that went through but said it failed: the same append again gives its answer, and subscribers see it once', async () => {
     const abort = new AbortController();
     const seen: string[] = [];
     const subscribed = (async () => {
-      for await (const { events } of store.subscribe('', {}, abort.signal)) seen.push(...events.map(({ id }) => id));
+      for await (const { events } of store.subscribe('', {}, abort.signal))
+        seen.push(...events.map(({ id }) => id));
     })();
     let failing = true;
     atCommit((commit) => {
@@ -169,7 +221,10 @@ describe('failing disk', () => {
     await expect(store.append('a-1', 'none', events)).rejects.toBeInstanceOf(StoreUnavailable);
     failing = false;
     await expect(store.append('a-1', 'none', events)).resolves.toMatchObject({ revision: 1 });
-    await eventually(() => seen, ({ length }) => length >= 2);
+    await eventually(
+      () => seen,
+      ({ length }) => length >= 2,
+    );
     abort.abort();
     await subscribed;
     expect(seen).toEqual(events.map(({ id }) => id));
@@ -183,7 +238,8 @@ describe('subscriptions', () => {
     const abort = new AbortController();
     const seen: unknown[] = [];
     const subscribed = (async () => {
-      for await (const { events } of store.subscribe('', {}, abort.signal)) seen.push(...events.map(({ data }) => data));
+      for await (const { events } of store.subscribe('', {}, abort.signal))
+        seen.push(...events.map(({ data }) => data));
     })();
     const own = [noted('1'), noted('3'), noted('5')];
     await store.append('a-1', 'none', [own[0] as NewEvent]);
@@ -196,14 +252,19 @@ describe('subscriptions', () => {
     expect(seen[0]).toBe(own[0]?.data);
     expect(seen[4]).toBe(own[2]?.data);
     await other.append('b-1', 1, [noted('6')]);
-    await eventually(() => seen, ({ length }) => length >= 6);
+    await eventually(
+      () => seen,
+      ({ length }) => length >= 6,
+    );
     abort.abort();
     await subscribed;
     await other.close();
   });
 
   test('a position of another log is refused', async () => {
-    await expect(store.subscribe('0000000000000009', {}, new AbortController().signal).next()).rejects.toThrow('of another log');
+    await expect(
+      store.subscribe('0000000000000009', {}, new AbortController().signal).next(),
+    ).rejects.toThrow('of another log');
     await expect(store.readAll('nonsense').next()).rejects.toThrow('not a position');
   });
 });
@@ -211,7 +272,12 @@ describe('subscriptions', () => {
 describe('verification', () => {
   const fill = async (): Promise<void> => {
     const other = openSqliteEventStore({ file });
-    for (let index = 0; index < 40; index++) await (index % 3 ? store : other).append(`a-${index % 4}`, index < 4 ? 'none' : Math.floor(index / 4) - 1, [noted(`note number ${index}`)]);
+    for (let index = 0; index < 40; index++)
+      await (index % 3 ? store : other).append(
+        `a-${index % 4}`,
+        index < 4 ? 'none' : Math.floor(index / 4) - 1,
+        [noted(`note number ${index}`)],
+      );
     await other.close();
   };
   const tampered = async (change: (database: Database.Database) => void): Promise<LogReport> => {
@@ -235,17 +301,33 @@ describe('verification', () => {
     bytes[at] = bytes.readUInt8(at) ^ 1;
     writeFileSync(file, bytes);
     store = openSqliteEventStore({ file });
-    expect((await verified()).firstFault).toMatchObject({ position: '0000000000000028', stream: 'a-3', reason: expect.stringContaining('chain') });
+    expect((await verified()).firstFault).toMatchObject({
+      position: '0000000000000028',
+      stream: 'a-3',
+      reason: expect.stringContaining('chain'),
+    });
   });
 
   test.each([
     ['its data', `UPDATE events SET data = '{"text":"other"}' WHERE position = 9`, '0000000000000009'],
-    ['its moment', `UPDATE events SET at = '2020-01-01T00:00:00.000Z' WHERE position = 9`, '0000000000000009'],
-    ['its metadata', `UPDATE events SET metadata = '{"actor":"other"}' WHERE position = 9`, '0000000000000009'],
+    [
+      'its moment',
+      `UPDATE events SET at = '2020-01-01T00:00:00.000Z' WHERE position = 9`,
+      '0000000000000009',
+    ],
+    [
+      'its metadata',
+      `UPDATE events SET metadata = '{"actor":"other"}' WHERE position = 9`,
+      '0000000000000009',
+    ],
     ['its stream', `UPDATE events SET stream = 2, revision = 99 WHERE position = 9`, '0000000000000009'],
     ['its chain', `UPDATE events SET chain = 'x' WHERE position = 9`, '0000000000000009'],
     ['one taken out', 'DELETE FROM events WHERE position = 9', '0000000000000010'],
-    ['two exchanged', 'UPDATE events SET position = 1000 - position WHERE position IN (9, 10)', '0000000000000011'],
+    [
+      'two exchanged',
+      'UPDATE events SET position = 1000 - position WHERE position IN (9, 10)',
+      '0000000000000011',
+    ],
     ['broken text', `UPDATE events SET data = '{' WHERE position = 9`, '0000000000000009'],
   ])('a change is found and named: %s', async (_, sql, position) => {
     const report = await tampered((database) => database.exec(sql));
@@ -253,10 +335,15 @@ describe('verification', () => {
   });
 
   test('a gap in a stream, an unknown type and data that does not fit are faults, chain or no chain', async () => {
-    for (const sql of ['DELETE FROM events WHERE position = 9', `UPDATE events SET type = 'Odd' WHERE position = 9`, `UPDATE events SET data = '{"text":1}' WHERE position = 9`]) {
+    for (const sql of [
+      'DELETE FROM events WHERE position = 9',
+      `UPDATE events SET type = 'Odd' WHERE position = 9`,
+      `UPDATE events SET data = '{"text":1}' WHERE position = 9`,
+    ]) {
       const path = join(folder, `${randomUUID()}.db`);
       const log = openSqliteEventStore({ file: path });
-      for (let index = 0; index < 12; index++) await log.append('a-1', index === 0 ? 'none' : index - 1, [noted()]);
+      for (let index = 0; index < 12; index++)
+        await log.append('a-1', index === 0 ? 'none' : index - 1, [noted()]);
       const database = new Database(path);
       database.exec(sql);
       database.close();

@@ -2,7 +2,15 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EventMetadata, NewEvent, Position, Recorded, Revision } from '@stile/contracts';
 import { LiveFeed } from '../feed/live-feed.js';
 import { follow, type FollowedLog } from '../feed/follow.js';
-import { DamagedEvent, StoreUnavailable, WrongExpectedRevision, type Appended, type EventBatch, type EventFilter, type EventStore } from '../port.js';
+import {
+  DamagedEvent,
+  StoreUnavailable,
+  WrongExpectedRevision,
+  type Appended,
+  type EventBatch,
+  type EventFilter,
+  type EventStore,
+} from '../port.js';
 import { walkChain, type ChainedStore, type ChainStep } from './chain-walk.js';
 import { GroupCommit } from './group-commit.js';
 import { LogFile, positionNumber, positionText, type EventRow, type EventText } from './log-file.js';
@@ -16,7 +24,8 @@ const PAGE = 1000;
 const POLL_MS = 20;
 
 /** @throws StoreUnavailable when the file cannot be opened. */
-export const openSqliteEventStore = (options: { file: string }): SqliteEventStore => new SqliteEventStore(options.file);
+export const openSqliteEventStore = (options: { file: string }): SqliteEventStore =>
+  new SqliteEventStore(options.file);
 
 /** The embedded log: one SQLite file, which several processes may share. */
 export class SqliteEventStore implements EventStore, ChainedStore, FollowedLog {
@@ -30,12 +39,15 @@ export class SqliteEventStore implements EventStore, ChainedStore, FollowedLog {
 
   constructor(private readonly file: string) {
     this.log = new LogFile(file);
-    this.commits = new GroupCommit({
-      database: () => this.openLog().database,
-      began: () => this.openLog().refresh(),
-      committed: () => this.publishCommitted(),
-      failed: (error) => this.startOver(error),
-    }, MAX_WAITING_APPENDS);
+    this.commits = new GroupCommit(
+      {
+        database: () => this.openLog().database,
+        began: () => this.openLog().refresh(),
+        committed: () => this.publishCommitted(),
+        failed: (error) => this.startOver(error),
+      },
+      MAX_WAITING_APPENDS,
+    );
   }
 
   get closed(): boolean {
@@ -44,7 +56,9 @@ export class SqliteEventStore implements EventStore, ChainedStore, FollowedLog {
 
   append(stream: string, expected: Revision | 'none', events: readonly NewEvent[]): Promise<Appended> {
     if (events.length === 0 || events.length > MAX_EVENTS_PER_APPEND) {
-      return Promise.reject(new RangeError(`an append takes 1 to ${MAX_EVENTS_PER_APPEND} events, not ${events.length}`));
+      return Promise.reject(
+        new RangeError(`an append takes 1 to ${MAX_EVENTS_PER_APPEND} events, not ${events.length}`),
+      );
     }
     let texts: EventText[];
     try {
@@ -55,7 +69,10 @@ export class SqliteEventStore implements EventStore, ChainedStore, FollowedLog {
     return this.commits.submit(() => this.appendNow(stream, expected, events, texts));
   }
 
-  async *readStream(stream: string, options: { after?: Revision; limit?: number } = {}): AsyncGenerator<readonly Recorded[]> {
+  async *readStream(
+    stream: string,
+    options: { after?: Revision; limit?: number } = {},
+  ): AsyncGenerator<readonly Recorded[]> {
     let after = options.after ?? -1;
     let left = options.limit ?? Infinity;
     while (left > 0) {
@@ -76,7 +93,10 @@ export class SqliteEventStore implements EventStore, ChainedStore, FollowedLog {
 
   async *subscribe(after: Position, filter: EventFilter, signal: AbortSignal): AsyncGenerator<EventBatch> {
     this.pollNow();
-    if (after > this.feed.end) throw new RangeError(`position ${after} lies beyond the end of the log, ${this.feed.end}: it is of another log`);
+    if (after > this.feed.end)
+      throw new RangeError(
+        `position ${after} lies beyond the end of the log, ${this.feed.end}: it is of another log`,
+      );
     yield* follow(this, after, filter, signal);
   }
 
@@ -89,7 +109,9 @@ export class SqliteEventStore implements EventStore, ChainedStore, FollowedLog {
   }
 
   checkChain(after: ChainStep): ChainStep {
-    return this.reading((log) => walkChain(log.readAll(positionNumber(after.position), Number.MAX_SAFE_INTEGER, PAGE), after));
+    return this.reading((log) =>
+      walkChain(log.readAll(positionNumber(after.position), Number.MAX_SAFE_INTEGER, PAGE), after),
+    );
   }
 
   async close(): Promise<void> {
@@ -102,21 +124,32 @@ export class SqliteEventStore implements EventStore, ChainedStore, FollowedLog {
     this.log = undefined;
   }
 
-  private appendNow(stream: string, expected: Revision | 'none', events: readonly NewEvent[], texts: readonly EventText[]): Appended {
+  private appendNow(
+    stream: string,
+    expected: Revision | 'none',
+    events: readonly NewEvent[],
+    texts: readonly EventText[],
+  ): Appended {
     const log = this.openLog();
     const before = expected === 'none' ? -1 : expected;
     const actual = log.revisionOf(stream);
     if (actual !== before) {
       const earlier = actual > before ? log.idsAt(stream, before, events.length) : [];
       const last = earlier.at(-1);
-      const repeated = earlier.length === events.length && events.every((event, index) => event.id === earlier[index]?.[0]);
+      const repeated =
+        earlier.length === events.length && events.every((event, index) => event.id === earlier[index]?.[0]);
       if (!repeated || !last) throw new WrongExpectedRevision(stream, expected, actual < 0 ? 'none' : actual);
       return { revision: before + events.length, position: positionText(last[1]) };
     }
     const last = log.insert(stream, texts);
     if (this.feed.followed) {
       events.forEach((event, index) => {
-        this.committing.push({ ...event, stream, revision: before + 1 + index, position: positionText(last - events.length + 1 + index) });
+        this.committing.push({
+          ...event,
+          stream,
+          revision: before + 1 + index,
+          position: positionText(last - events.length + 1 + index),
+        });
       });
     }
     return { revision: before + events.length, position: positionText(last) };
@@ -171,7 +204,11 @@ export class SqliteEventStore implements EventStore, ChainedStore, FollowedLog {
   private async *pages(after: number, end: number, filter: EventFilter): AsyncGenerator<EventBatch> {
     let from = after;
     for (;;) {
-      const rows = this.reading((log) => (filter.categories ? log.readCategories(filter.categories, from, end, PAGE) : log.readAll(from, end, PAGE)));
+      const rows = this.reading((log) =>
+        filter.categories
+          ? log.readCategories(filter.categories, from, end, PAGE)
+          : log.readAll(from, end, PAGE),
+      );
       const caughtUp = rows.length < PAGE;
       from = caughtUp ? Math.max(from, end) : (rows.at(-1)?.[0] ?? end);
       yield { events: rows.map(recordedOf), position: positionText(from), caughtUp };
@@ -206,19 +243,48 @@ export class SqliteEventStore implements EventStore, ChainedStore, FollowedLog {
 
 const textOf = (event: NewEvent): EventText => {
   const { id, type, version, at } = event;
-  if (!id || !type || !at || !Number.isSafeInteger(version)) throw new TypeError(`an event to append is incomplete: id ${id}, type ${type}, version ${version}, at ${at}`);
-  return { id, type, version, at, data: JSON.stringify(event.data ?? null), metadata: JSON.stringify(event.metadata ?? {}) };
+  if (!id || !type || !at || !Number.isSafeInteger(version))
+    throw new TypeError(
+      `an event to append is incomplete: id ${id}, type ${type}, version ${version}, at ${at}`,
+    );
+  return {
+    id,
+    type,
+    version,
+    at,
+    data: JSON.stringify(event.data ?? null),
+    metadata: JSON.stringify(event.metadata ?? {}),
+  };
 };
 
-const recordedOf = ([position, stream, revision, id, type, version, at, data, metadata]: EventRow): Recorded => ({
-  id, type, version, data: parse(data, stream, revision, position), metadata: parse(metadata, stream, revision, position) as EventMetadata, at,
-  stream, revision, position: positionText(position),
+const recordedOf = ([
+  position,
+  stream,
+  revision,
+  id,
+  type,
+  version,
+  at,
+  data,
+  metadata,
+]: EventRow): Recorded => ({
+  id,
+  type,
+  version,
+  data: parse(data, stream, revision, position),
+  metadata: parse(metadata, stream, revision, position) as EventMetadata,
+  at,
+  stream,
+  revision,
+  position: positionText(position),
 });
 
 const parse = (text: string, stream: string, revision: number, position: number): unknown => {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new DamagedEvent(stream, revision, positionText(position), 'its text is not JSON', { cause: error });
+    throw new DamagedEvent(stream, revision, positionText(position), 'its text is not JSON', {
+      cause: error,
+    });
   }
 };

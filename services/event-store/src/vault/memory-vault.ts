@@ -1,7 +1,10 @@
 import type { Clock, Instant } from '@stile/contracts';
 import type { Vault } from './port.js';
 
-interface Entry { readonly text: string; readonly expiresAt: Instant | undefined }
+interface Entry {
+  readonly text: string;
+  readonly expiresAt: Instant | undefined;
+}
 
 /** A vault in a process's memory, for tests: it is gone when the process is. */
 export class MemoryVault implements Vault {

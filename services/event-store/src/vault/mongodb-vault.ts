@@ -11,14 +11,26 @@ const MAX_TRIES = 50;
 const RETRY_MS = 20;
 
 /** `_id` is bucket/key, so that a bucket is one stretch of the primary index; `text` is the value as JSON. */
-interface Entry { readonly _id: string; readonly text: string; readonly expiresAt: Instant | null }
+interface Entry {
+  readonly _id: string;
+  readonly text: string;
+  readonly expiresAt: Instant | null;
+}
 
 /**
  * A vault that several machines share. Writes are durable on a majority when they answer.
  * @throws StoreUnavailable when no server answers within 5 s.
  */
-export const openMongoVault = async (options: { url: string; database: string; clock: Clock }): Promise<MongoVault> => {
-  const client = new MongoClient(options.url, { serverSelectionTimeoutMS: SERVER_SELECTION_MS, writeConcern: { w: 'majority', journal: true }, readConcern: { level: 'majority' } });
+export const openMongoVault = async (options: {
+  url: string;
+  database: string;
+  clock: Clock;
+}): Promise<MongoVault> => {
+  const client = new MongoClient(options.url, {
+    serverSelectionTimeoutMS: SERVER_SELECTION_MS,
+    writeConcern: { w: 'majority', journal: true },
+    readConcern: { level: 'majority' },
+  });
   try {
     await client.connect();
     const entries = client.db(options.database).collection<Entry>(COLLECTION);
@@ -31,14 +43,20 @@ export const openMongoVault = async (options: { url: string; database: string; c
 };
 
 export class MongoVault implements Vault {
-  constructor(private readonly client: MongoClient, private readonly entries: Collection<Entry>, private readonly clock: Clock) {}
+  constructor(
+    private readonly client: MongoClient,
+    private readonly entries: Collection<Entry>,
+    private readonly clock: Clock,
+  ) {}
 
   async get<T>(bucket: string, key: string): Promise<T | undefined> {
     return (await this.getMany<T>(bucket, [key])).get(key);
   }
 
   async getMany<T>(bucket: string, keys: readonly string[]): Promise<Map<string, T>> {
-    const entries = await this.orUnavailable(() => this.entries.find({ _id: { $in: keys.map((key) => idOf(bucket, key)) }, ...this.lives() }).toArray());
+    const entries = await this.orUnavailable(() =>
+      this.entries.find({ _id: { $in: keys.map((key) => idOf(bucket, key)) }, ...this.lives() }).toArray(),
+    );
     return new Map(entries.map((entry) => [keyOf(bucket, entry), valueOf<T>(entry)]));
   }
 
@@ -50,8 +68,12 @@ export class MongoVault implements Vault {
   async putIfAbsent<T>(bucket: string, key: string, value: T, options?: { expiresAt?: Instant }): Promise<T> {
     const entry = entryOf(bucket, key, value, options);
     for (let tries = 0; tries < MAX_TRIES; tries++) {
-      await this.orUnavailable(() => this.entries.deleteOne({ _id: entry._id, expiresAt: { $ne: null, $lte: this.clock.now() } }));
-      const inserted = await this.orUnavailable(() => this.entries.insertOne(entry).then(() => true, ifDuplicate(false)));
+      await this.orUnavailable(() =>
+        this.entries.deleteOne({ _id: entry._id, expiresAt: { $ne: null, $lte: this.clock.now() } }),
+      );
+      const inserted = await this.orUnavailable(() =>
+        this.entries.insertOne(entry).then(() => true, ifDuplicate(false)),
+      );
       if (inserted) return value;
       const standing = await this.get<T>(bucket, key);
       if (standing !== undefined) return standing;
@@ -67,7 +89,9 @@ export class MongoVault implements Vault {
     for (let tries = 0; tries < MAX_TRIES; tries++) {
       const entry = await this.orUnavailable(() => this.entries.findOne({ _id, ...this.lives() }));
       if (!entry) return undefined;
-      const { deletedCount } = await this.orUnavailable(() => this.entries.deleteOne({ _id, text: entry.text }));
+      const { deletedCount } = await this.orUnavailable(() =>
+        this.entries.deleteOne({ _id, text: entry.text }),
+      );
       if (deletedCount === 1) return valueOf<T>(entry);
       // Somebody else has it, and not on a majority yet, or it is another by now.
       await pause(RETRY_MS);
@@ -81,12 +105,16 @@ export class MongoVault implements Vault {
 
   async list<T>(bucket: string, limit: number, after = ''): Promise<readonly (readonly [string, T])[]> {
     const inBucket: Filter<Entry> = { _id: { $gt: idOf(bucket, after), $lt: `${bucket}0` }, ...this.lives() };
-    const entries = await this.orUnavailable(() => this.entries.find(inBucket).sort({ _id: 1 }).limit(limit).toArray());
+    const entries = await this.orUnavailable(() =>
+      this.entries.find(inBucket).sort({ _id: 1 }).limit(limit).toArray(),
+    );
     return entries.map((entry) => [keyOf(bucket, entry), valueOf<T>(entry)] as const);
   }
 
   async sweep(): Promise<void> {
-    await this.orUnavailable(() => this.entries.deleteMany({ expiresAt: { $ne: null, $lte: this.clock.now() } }));
+    await this.orUnavailable(() =>
+      this.entries.deleteMany({ expiresAt: { $ne: null, $lte: this.clock.now() } }),
+    );
   }
 
   async close(): Promise<void> {
@@ -106,13 +134,18 @@ export class MongoVault implements Vault {
   }
 }
 
-const ifDuplicate = <T>(answer: T) => (error: unknown): T => {
-  if (error instanceof MongoServerError && error.code === DUPLICATE_KEY) return answer;
-  throw error;
-};
+const ifDuplicate =
+  <T>(answer: T) =>
+  (error: unknown): T => {
+    if (error instanceof MongoServerError && error.code === DUPLICATE_KEY) return answer;
+    throw error;
+  };
 
 const idOf = (bucket: string, key: string): string => `${bucket}/${key}`;
 const keyOf = (bucket: string, entry: { _id: string }): string => entry._id.slice(bucket.length + 1);
 const valueOf = <T>(entry: { text: string }): T => JSON.parse(entry.text) as T;
-const entryOf = (bucket: string, key: string, value: unknown, options?: { expiresAt?: Instant }): Entry =>
-  ({ _id: idOf(bucket, key), text: JSON.stringify(value), expiresAt: options?.expiresAt ?? null });
+const entryOf = (bucket: string, key: string, value: unknown, options?: { expiresAt?: Instant }): Entry => ({
+  _id: idOf(bucket, key),
+  text: JSON.stringify(value),
+  expiresAt: options?.expiresAt ?? null,
+});

@@ -20,11 +20,14 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const onDisk = (text: string): boolean => readdirSync(folder).some((name) => readFileSync(join(folder, name)).includes(text));
+const onDisk = (text: string): boolean =>
+  readdirSync(folder).some((name) => readFileSync(join(folder, name)).includes(text));
 
 test('writes of one turn share a commit', async () => {
   const exec = jest.spyOn(Database.prototype, 'exec');
-  await Promise.all(Array.from({ length: 100 }, (_, index) => vault.putIfAbsent('person-keys', `p-${index}`, { index })));
+  await Promise.all(
+    Array.from({ length: 100 }, (_, index) => vault.putIfAbsent('person-keys', `p-${index}`, { index })),
+  );
   expect(exec.mock.calls.filter(([sql]) => sql === 'COMMIT')).toHaveLength(1);
 });
 
@@ -33,7 +36,10 @@ test('what was deleted is soon nowhere on the disk', async () => {
   await vault.put('person-keys', 'p-2', 'another');
   expect(onDisk('a-key-of-a-person')).toBe(true);
   await vault.delete('person-keys', 'p-1');
-  await eventually(() => onDisk('a-key-of-a-person'), (isThere) => !isThere);
+  await eventually(
+    () => onDisk('a-key-of-a-person'),
+    (isThere) => !isThere,
+  );
   expect(onDisk('another')).toBe(true);
 });
 

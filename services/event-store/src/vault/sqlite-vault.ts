@@ -23,7 +23,8 @@ const DELETE = 'DELETE FROM vault WHERE bucket = ? AND key = ?';
 const SWEEP = 'DELETE FROM vault WHERE expires_at <= ?';
 
 /** @throws StoreUnavailable when the file cannot be opened. */
-export const openSqliteVault = (options: { file: string; clock: Clock }): SqliteVault => new SqliteVault(options.file, options.clock);
+export const openSqliteVault = (options: { file: string; clock: Clock }): SqliteVault =>
+  new SqliteVault(options.file, options.clock);
 
 /** A vault in an SQLite file of its own. Writes of one turn share an fsync. */
 export class SqliteVault implements Vault {
@@ -33,12 +34,18 @@ export class SqliteVault implements Vault {
   private erasing: NodeJS.Timeout | undefined;
   private closed = false;
 
-  constructor(private readonly file: string, private readonly clock: Clock) {
+  constructor(
+    private readonly file: string,
+    private readonly clock: Clock,
+  ) {
     this.open();
-    this.commits = new GroupCommit({
-      database: () => this.open(),
-      failed: (error) => this.startOver(error),
-    }, MAX_WAITING_WRITES);
+    this.commits = new GroupCommit(
+      {
+        database: () => this.open(),
+        failed: (error) => this.startOver(error),
+      },
+      MAX_WAITING_WRITES,
+    );
   }
 
   async get<T>(bucket: string, key: string): Promise<T | undefined> {
@@ -46,7 +53,9 @@ export class SqliteVault implements Vault {
   }
 
   async getMany<T>(bucket: string, keys: readonly string[]): Promise<Map<string, T>> {
-    const rows = orUnavailable(() => this.statement(GET_MANY).raw().all(bucket, JSON.stringify(keys), this.clock.now()));
+    const rows = orUnavailable(() =>
+      this.statement(GET_MANY).raw().all(bucket, JSON.stringify(keys), this.clock.now()),
+    );
     return new Map((rows as [string, string][]).map(([key, text]) => [key, JSON.parse(text) as T]));
   }
 

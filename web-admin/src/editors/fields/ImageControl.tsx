@@ -12,7 +12,14 @@ import { useEditor } from '../editor-context.js';
 import { useEditorWords } from '../words.js';
 import { useField } from './use-field.js';
 
-const frame = { width: '100%', maxWidth: 320, aspectRatio: '4 / 3', borderRadius: '8px', border: `1px solid ${tokens.line}`, backgroundColor: tokens.ground } as const;
+const frame = {
+  width: '100%',
+  maxWidth: 320,
+  aspectRatio: '4 / 3',
+  borderRadius: '8px',
+  border: `1px solid ${tokens.line}`,
+  backgroundColor: tokens.ground,
+} as const;
 
 /**
  * A product's picture. A chosen file is the product's at once (admin.md section 8, "Image saved successfully"); taking it off
@@ -32,8 +39,14 @@ export const ImageControl = () => {
   const image = typeof value === 'string' && value !== '' ? value : null;
 
   const send = async (file: File): Promise<void> => {
-    const path = withQuery(`/api/upload_addon_image/${encodeURIComponent(String(getValues('id')))}`, { inventoryGroup: group ?? undefined });
-    const { json } = await api.call(path, { method: 'PUT', body: file, headers: { 'Content-Type': file.type } });
+    const path = withQuery(`/api/upload_addon_image/${encodeURIComponent(String(getValues('id')))}`, {
+      inventoryGroup: group ?? undefined,
+    });
+    const { json } = await api.call(path, {
+      method: 'PUT',
+      body: file,
+      headers: { 'Content-Type': file.type },
+    });
     const saved = json as AddonImageAnswer;
     tookAtOnce({ image: saved.image }, saved._revision);
     notify(t('image_saved'), { type: 'success' });
@@ -44,23 +57,84 @@ export const ImageControl = () => {
     if (file.size > MAX_PHOTO_BYTES) return setFault(t('image_too_large'));
     if (!PHOTO_TYPES.some((type) => type === file.type)) return setFault(t('image_type'));
     setSending(true);
-    send(file).catch((thrown: unknown) => setFault(messageOf(thrown))).finally(() => setSending(false));
+    send(file)
+      .catch((thrown: unknown) => setFault(messageOf(thrown)))
+      .finally(() => setSending(false));
   };
 
   return (
     <Box role="group" aria-labelledby={`${id}-label`} sx={{ display: 'grid', gap: 1 }}>
-      <Typography id={`${id}-label`} sx={{ fontSize: '.8125rem', fontWeight: 600, color: 'text.secondary' }}>{label}</Typography>
-      {image && broken !== image
-        ? <Box component="img" src={image} alt={t('image_shown')} onError={() => setBroken(image)} sx={{ ...frame, objectFit: 'cover' }} />
-        : <Box sx={{ ...frame, display: 'grid', placeContent: 'center', justifyItems: 'center', gap: .5, p: 2, textAlign: 'center', color: 'text.secondary' }}><ImageIcon aria-hidden="true" /><span>{t(image ? 'image_gone' : 'image_none')}</span></Box>}
+      <Typography id={`${id}-label`} sx={{ fontSize: '.8125rem', fontWeight: 600, color: 'text.secondary' }}>
+        {label}
+      </Typography>
+      {image && broken !== image ? (
+        <Box
+          component="img"
+          src={image}
+          alt={t('image_shown')}
+          onError={() => setBroken(image)}
+          sx={{ ...frame, objectFit: 'cover' }}
+        />
+      ) : (
+        <Box
+          sx={{
+            ...frame,
+            display: 'grid',
+            placeContent: 'center',
+            justifyItems: 'center',
+            gap: 0.5,
+            p: 2,
+            textAlign: 'center',
+            color: 'text.secondary',
+          }}
+        >
+          <ImageIcon aria-hidden="true" />
+          <span>{t(image ? 'image_gone' : 'image_none')}</span>
+        </Box>
+      )}
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
         {/* The button stands for the field, which no browser draws alike. */}
-        <input ref={input} type="file" accept={PHOTO_TYPES.join(',')} hidden onChange={({ target }) => { choose(target.files?.[0]); target.value = ''; }} />
-        <Button id={id} variant="outlined" disabled={isNew} loading={isSending} onClick={() => input.current?.click()} aria-describedby={`${id}-hint`}>{t(image ? 'image_replace' : 'image_choose')}</Button>
-        {image && <Button color="error" disabled={isSending} onClick={() => { setFault(undefined); set(null); }}>{t('image_remove')}</Button>}
+        <input
+          ref={input}
+          type="file"
+          accept={PHOTO_TYPES.join(',')}
+          hidden
+          onChange={({ target }) => {
+            choose(target.files?.[0]);
+            target.value = '';
+          }}
+        />
+        <Button
+          id={id}
+          variant="outlined"
+          disabled={isNew}
+          loading={isSending}
+          onClick={() => input.current?.click()}
+          aria-describedby={`${id}-hint`}
+        >
+          {t(image ? 'image_replace' : 'image_choose')}
+        </Button>
+        {image && (
+          <Button
+            color="error"
+            disabled={isSending}
+            onClick={() => {
+              setFault(undefined);
+              set(null);
+            }}
+          >
+            {t('image_remove')}
+          </Button>
+        )}
       </Box>
-      <FormHelperText id={`${id}-hint`} sx={{ m: 0 }}>{t(isNew ? 'image_after_save' : 'image_hint')}</FormHelperText>
-      {(fault ?? error) && <FormHelperText error role="alert" sx={{ m: 0 }}>{fault ?? error}</FormHelperText>}
+      <FormHelperText id={`${id}-hint`} sx={{ m: 0 }}>
+        {t(isNew ? 'image_after_save' : 'image_hint')}
+      </FormHelperText>
+      {(fault ?? error) && (
+        <FormHelperText error role="alert" sx={{ m: 0 }}>
+          {fault ?? error}
+        </FormHelperText>
+      )}
     </Box>
   );
 };

@@ -9,9 +9,19 @@ import { Refusal } from '../../ui/Refusal.js';
 import type { Photo } from '../contracts-profiles.js';
 import { cutPhoto, type Square } from './photo-file.js';
 
-interface PhotoDialogProps { source: File | 'camera'; name: string; onSaved: (photo: Photo, preview: string) => void; /** a picture of the device instead of the camera's */ onChoose: () => void; onClose: () => void }
+interface PhotoDialogProps {
+  source: File | 'camera';
+  name: string;
+  onSaved: (photo: Photo, preview: string) => void;
+  /** a picture of the device instead of the camera's */ onChoose: () => void;
+  onClose: () => void;
+}
 
-interface Picture { readonly url: string; readonly image: HTMLImageElement; readonly name: string }
+interface Picture {
+  readonly url: string;
+  readonly image: HTMLImageElement;
+  readonly name: string;
+}
 
 /** The picture, once the browser could read it. @throws Problem image_unreadable */
 const pictureOf = async (bytes: Blob, name: string): Promise<Picture> => {
@@ -36,7 +46,9 @@ export const PhotoDialog = ({ source, name, onSaved, onChoose, onClose }: PhotoD
   const [square, setSquare] = useState<Square | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
-  useEffect(() => { dialog.current?.showModal(); }, []);
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
   useEffect(() => (picture ? () => URL.revokeObjectURL(picture.url) : undefined), [picture]);
   const show = async (bytes: Blob, fileName: string) => {
     try {
@@ -46,7 +58,9 @@ export const PhotoDialog = ({ source, name, onSaved, onChoose, onClose }: PhotoD
     }
   };
   const showFile = useEffectEvent(show);
-  useEffect(() => { if (source !== 'camera') void showFile(source, source.name); }, [source]);
+  useEffect(() => {
+    if (source !== 'camera') void showFile(source, source.name);
+  }, [source]);
 
   const save = async () => {
     if (busy || !picture || !square) return;
@@ -64,14 +78,48 @@ export const PhotoDialog = ({ source, name, onSaved, onChoose, onClose }: PhotoD
     }
   };
   return (
-    <dialog ref={dialog} className="dialog photo-dialog" aria-labelledby="photo-title" onClose={onClose} onCancel={onClose}>
+    <dialog
+      ref={dialog}
+      className="dialog photo-dialog"
+      aria-labelledby="photo-title"
+      onClose={onClose}
+      onCancel={onClose}
+    >
       <h2 id="photo-title">{t('photo_of', { name })}</h2>
       {problem ? <Refusal problem={problem} /> : null}
-      {picture ? <Crop picture={picture} onSquare={setSquare} /> : source === 'camera' ? <Camera onTaken={(bytes) => void show(bytes, 'camera.jpg')} onChoose={onChoose} /> : <div className="photo-stage" aria-busy={problem === null} />}
+      {picture ? (
+        <Crop picture={picture} onSquare={setSquare} />
+      ) : source === 'camera' ? (
+        <Camera onTaken={(bytes) => void show(bytes, 'camera.jpg')} onChoose={onChoose} />
+      ) : (
+        <div className="photo-stage" aria-busy={problem === null} />
+      )}
       <div className="actions">
-        <button type="button" className="button quiet" onClick={() => dialog.current?.close()}>{t('photo_cancel')}</button>
-        {picture && source === 'camera' ? <button type="button" className="button quiet" onClick={() => { setPicture(null); setSquare(null); }}>{t('photo_again')}</button> : null}
-        {picture ? <button type="button" className="button primary" aria-disabled={busy || !square} onClick={() => void save()}>{t(busy ? 'photo_saving' : 'photo_use')}</button> : null}
+        <button type="button" className="button quiet" onClick={() => dialog.current?.close()}>
+          {t('photo_cancel')}
+        </button>
+        {picture && source === 'camera' ? (
+          <button
+            type="button"
+            className="button quiet"
+            onClick={() => {
+              setPicture(null);
+              setSquare(null);
+            }}
+          >
+            {t('photo_again')}
+          </button>
+        ) : null}
+        {picture ? (
+          <button
+            type="button"
+            className="button primary"
+            aria-disabled={busy || !square}
+            onClick={() => void save()}
+          >
+            {t(busy ? 'photo_saving' : 'photo_use')}
+          </button>
+        ) : null}
       </div>
     </dialog>
   );
@@ -89,12 +137,34 @@ const Crop = ({ picture, onSquare }: { picture: Picture; onSquare: (square: Squa
     <>
       <div className="photo-stage">
         <Cropper
-          image={picture.url} crop={crop} zoom={zoom} aspect={1} maxZoom={MAX_ZOOM} keyboardStep={STEP_PX} disableAutomaticStylesInjection onCropChange={setCrop} onZoomChange={setZoom}
+          image={picture.url}
+          crop={crop}
+          zoom={zoom}
+          aspect={1}
+          maxZoom={MAX_ZOOM}
+          keyboardStep={STEP_PX}
+          disableAutomaticStylesInjection
+          onCropChange={setCrop}
+          onZoomChange={setZoom}
           // A cut of another size begins anew at 100 percent (booking.md section 4).
-          onCropSizeChange={() => setZoom(1)} onCropComplete={(_percent, pixels) => onSquare(pixels)} mediaProps={{ alt: '' }} cropperProps={{ role: 'group', 'aria-label': t('photo_move') }}
+          onCropSizeChange={() => setZoom(1)}
+          onCropComplete={(_percent, pixels) => onSquare(pixels)}
+          mediaProps={{ alt: '' }}
+          cropperProps={{ role: 'group', 'aria-label': t('photo_move') }}
         />
       </div>
-      <label className="photo-zoom">{t('photo_zoom')}<input type="range" min="1" max={MAX_ZOOM} step="0.05" value={zoom} aria-valuetext={`${Math.round(zoom * 100)} %`} onChange={(event) => setZoom(Number(event.target.value))} /></label>
+      <label className="photo-zoom">
+        {t('photo_zoom')}
+        <input
+          type="range"
+          min="1"
+          max={MAX_ZOOM}
+          step="0.05"
+          value={zoom}
+          aria-valuetext={`${Math.round(zoom * 100)} %`}
+          onChange={(event) => setZoom(Number(event.target.value))}
+        />
+      </label>
     </>
   );
 };
@@ -107,11 +177,20 @@ const Camera = ({ onTaken, onChoose }: { onTaken: (bytes: Blob) => void; onChoos
   useEffect(() => {
     let stream: MediaStream | undefined;
     let ended = false;
-    navigator.mediaDevices.getUserMedia({ video: { facingMode: 'user', width: { ideal: 1280 }, height: { ideal: 1280 } }, audio: false }).then((opened) => {
-      stream = opened;
-      if (ended || !video.current) return opened.getTracks().forEach((track) => track.stop());
-      video.current.srcObject = opened;
-    }).catch((thrown: unknown) => { if (!ended) setNone(thrown instanceof DOMException && thrown.name === 'NotAllowedError' ? 'refused' : 'none'); });
+    navigator.mediaDevices
+      .getUserMedia({
+        video: { facingMode: 'user', width: { ideal: 1280 }, height: { ideal: 1280 } },
+        audio: false,
+      })
+      .then((opened) => {
+        stream = opened;
+        if (ended || !video.current) return opened.getTracks().forEach((track) => track.stop());
+        video.current.srcObject = opened;
+      })
+      .catch((thrown: unknown) => {
+        if (!ended)
+          setNone(thrown instanceof DOMException && thrown.name === 'NotAllowedError' ? 'refused' : 'none');
+      });
     return () => {
       ended = true;
       stream?.getTracks().forEach((track) => track.stop());
@@ -121,7 +200,9 @@ const Camera = ({ onTaken, onChoose }: { onTaken: (bytes: Blob) => void; onChoos
     return (
       <Notice tone="warn" title={t(none === 'refused' ? 'photo_camera_refused' : 'photo_camera_none')} focus>
         {none === 'refused' ? <p>{t('photo_camera_allow')}</p> : null}
-        <button type="button" className="button primary" onClick={onChoose}>{t('photo_choose')}</button>
+        <button type="button" className="button primary" onClick={onChoose}>
+          {t('photo_choose')}
+        </button>
       </Notice>
     );
   }
@@ -131,12 +212,29 @@ const Camera = ({ onTaken, onChoose }: { onTaken: (bytes: Blob) => void; onChoos
     const canvas = document.createElement('canvas');
     [canvas.width, canvas.height] = [current.videoWidth, current.videoHeight];
     canvas.getContext('2d')?.drawImage(current, 0, 0);
-    canvas.toBlob((bytes) => { if (bytes) onTaken(bytes); }, 'image/jpeg', 0.95);
+    canvas.toBlob(
+      (bytes) => {
+        if (bytes) onTaken(bytes);
+      },
+      'image/jpeg',
+      0.95,
+    );
   };
   return (
     <>
-      <div className="photo-stage"><video ref={video} autoPlay playsInline muted aria-label={t('photo_camera')} onLoadedData={() => setReady(true)} /></div>
-      <button type="button" className="button primary" aria-disabled={!ready} onClick={take}>{t('photo_shoot')}</button>
+      <div className="photo-stage">
+        <video
+          ref={video}
+          autoPlay
+          playsInline
+          muted
+          aria-label={t('photo_camera')}
+          onLoadedData={() => setReady(true)}
+        />
+      </div>
+      <button type="button" className="button primary" aria-disabled={!ready} onClick={take}>
+        {t('photo_shoot')}
+      </button>
     </>
   );
 };

@@ -4,17 +4,21 @@ import { mount } from '../../testing/mount.js';
 import { writeDrafts } from '../drafts.js';
 import { writePreview } from './photo-file.js';
 
-const CAMP = '/book?inventoryGroup=escarpment&inventory=summer-camp&startDate=2027-07-05&carArrivalTime=08%3A30&v.sc-camper=1';
+const CAMP =
+  '/book?inventoryGroup=escarpment&inventory=summer-camp&startDate=2027-07-05&carArrivalTime=08%3A30&v.sc-camper=1';
 const BLOB = `ph-${'x'.repeat(43)}`;
 const open = async (fields: Record<string, string | { name: string; blob: string }> = {}) => {
   const page = await mount(CAMP, { api: new FakeApi() });
-  writeDrafts(page.services.stored, 'summer-camp', [{ id: 'p1', visitorType: 'sc-camper', categories: {}, addons: [], fields }]);
+  writeDrafts(page.services.stored, 'summer-camp', [
+    { id: 'p1', visitorType: 'sc-camper', categories: {}, addons: [], fields },
+  ]);
   await page.user.click(screen.getByRole('button', { name: 'Continue' }));
   await screen.findByRole('heading', { name: 'Who takes part?' });
   return page;
 };
 const input = () => document.querySelector<HTMLInputElement>('[data-photo-file]')!;
-const file = (bytes: number, name: string, type: string): File => Object.defineProperty(new File(['x'], name, { type }), 'size', { value: bytes });
+const file = (bytes: number, name: string, type: string): File =>
+  Object.defineProperty(new File(['x'], name, { type }), 'size', { value: bytes });
 
 beforeEach(() => window.sessionStorage.clear());
 
@@ -42,7 +46,11 @@ test('what was uploaded is shown by the tab that did, and can be changed', async
   await open({ photo: { name: 'mia.jpg', blob: BLOB } });
   const change = await screen.findByRole('button', { name: 'Change the picture' });
   expect(change.querySelector('img')?.getAttribute('src')).toBe('data:image/jpeg;base64,xx');
-  expect(screen.getByText('Image saved. Click on the image to change it or click camera icon to take a picture instead.')).toBeTruthy();
+  expect(
+    screen.getByText(
+      'Image saved. Click on the image to change it or click camera icon to take a picture instead.',
+    ),
+  ).toBeTruthy();
 });
 
 test('it can be taken away, and focus stays with the picture’s place', async () => {
@@ -56,7 +64,9 @@ test('it can be taken away, and focus stays with the picture’s place', async (
 test('a browser without a camera asks the device for a picture', async () => {
   const { user } = await open();
   const clicked: (string | null)[] = [];
-  HTMLInputElement.prototype.click = function click() { clicked.push(this.getAttribute('capture')); };
+  HTMLInputElement.prototype.click = function click() {
+    clicked.push(this.getAttribute('capture'));
+  };
   await user.click(screen.getByRole('button', { name: 'Take a picture' }));
   await waitFor(() => expect(clicked).toEqual(['user']));
 });

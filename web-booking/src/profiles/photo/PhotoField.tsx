@@ -11,7 +11,14 @@ import { readPreview, writePreview } from './photo-file.js';
 
 const PhotoDialog = lazy(async () => ({ default: (await import('./PhotoDialog.js')).PhotoDialog }));
 
-interface PhotoFieldProps { id: string; value: FieldValue | undefined; fault: string | undefined; required: boolean; name: string; onChange: (value: FieldValue) => void }
+interface PhotoFieldProps {
+  id: string;
+  value: FieldValue | undefined;
+  fault: string | undefined;
+  required: boolean;
+  name: string;
+  onChange: (value: FieldValue) => void;
+}
 
 const hasCamera = (): boolean => typeof navigator.mediaDevices?.getUserMedia === 'function';
 
@@ -35,7 +42,12 @@ export const PhotoField = ({ id, value, fault, required, name, onChange }: Photo
     // The same file may be chosen again.
     input.value = '';
     if (!picture) return;
-    const refused = picture.size > MAX_PHOTO_BYTES ? 'image_too_large' : picture.type && !picture.type.startsWith('image/') ? 'image_unreadable' : null;
+    const refused =
+      picture.size > MAX_PHOTO_BYTES
+        ? 'image_too_large'
+        : picture.type && !picture.type.startsWith('image/')
+          ? 'image_unreadable'
+          : null;
     setWrong(refused);
     if (!refused) setSource(picture);
   };
@@ -55,25 +67,95 @@ export const PhotoField = ({ id, value, fault, required, name, onChange }: Photo
   };
   const problem = wrong ? (words?.(wrong) ?? '') : fault;
   return (
-    <fieldset className="field photo-field wide" id={id} tabIndex={-1} data-faulty={problem ? true : undefined} aria-describedby={hint}>
-      <legend>{t('field_photo')}{required ? null : <span className="hint"> ({t('optional')})</span>}</legend>
+    <fieldset
+      className="field photo-field wide"
+      id={id}
+      tabIndex={-1}
+      data-faulty={problem ? true : undefined}
+      aria-describedby={hint}
+    >
+      <legend>
+        {t('field_photo')}
+        {required ? null : <span className="hint"> ({t('optional')})</span>}
+      </legend>
       <FieldFaultText id={`${id}-fault`} text={problem} />
       <div className="photo-row">
-        <button ref={frame} type="button" className="photo-frame" aria-label={t(photo ? 'photo_change' : 'photo_choose_of', { name })} onClick={() => file.current?.click()}>
-          {preview ? <img src={preview} alt="" width="96" height="96" /> : photo ? <Icon name="check" size={40} /> : <LaterIcon name="person" size={40} />}
+        <button
+          ref={frame}
+          type="button"
+          className="photo-frame"
+          aria-label={t(photo ? 'photo_change' : 'photo_choose_of', { name })}
+          onClick={() => file.current?.click()}
+        >
+          {preview ? (
+            <img src={preview} alt="" width="96" height="96" />
+          ) : photo ? (
+            <Icon name="check" size={40} />
+          ) : (
+            <LaterIcon name="person" size={40} />
+          )}
         </button>
         <div className="photo-acts">
-          <p className="hint" id={hint}>{t(photo ? 'image_saved' : 'photo_hint')}</p>
+          <p className="hint" id={hint}>
+            {t(photo ? 'image_saved' : 'photo_hint')}
+          </p>
           <div className="actions">
-            {photo ? null : <button type="button" className="button quiet" onClick={() => file.current?.click()}>{t('photo_choose')}</button>}
-            <button type="button" className="button quiet" onClick={() => (hasCamera() ? setSource('camera') : snap.current?.click())}><LaterIcon name="camera" />{t('photo_take')}</button>
-            {photo ? <button type="button" className="button quiet" aria-label={t('photo_remove_of', { name })} onClick={remove}>{t('photo_remove')}</button> : null}
+            {photo ? null : (
+              <button type="button" className="button quiet" onClick={() => file.current?.click()}>
+                {t('photo_choose')}
+              </button>
+            )}
+            <button
+              type="button"
+              className="button quiet"
+              onClick={() => (hasCamera() ? setSource('camera') : snap.current?.click())}
+            >
+              <LaterIcon name="camera" />
+              {t('photo_take')}
+            </button>
+            {photo ? (
+              <button
+                type="button"
+                className="button quiet"
+                aria-label={t('photo_remove_of', { name })}
+                onClick={remove}
+              >
+                {t('photo_remove')}
+              </button>
+            ) : null}
           </div>
         </div>
       </div>
-      <input ref={file} type="file" hidden accept={PHOTO_TYPES.join(',')} data-photo-file={id} onChange={(event) => chosen(event.target)} />
-      <input ref={snap} type="file" hidden accept="image/*" capture="user" onChange={(event) => chosen(event.target)} />
-      {source ? <Suspense fallback={null}><PhotoDialog source={source} name={name} onSaved={saved} onChoose={() => { setSource(null); file.current?.click(); }} onClose={() => setSource(null)} /></Suspense> : null}
+      <input
+        ref={file}
+        type="file"
+        hidden
+        accept={PHOTO_TYPES.join(',')}
+        data-photo-file={id}
+        onChange={(event) => chosen(event.target)}
+      />
+      <input
+        ref={snap}
+        type="file"
+        hidden
+        accept="image/*"
+        capture="user"
+        onChange={(event) => chosen(event.target)}
+      />
+      {source ? (
+        <Suspense fallback={null}>
+          <PhotoDialog
+            source={source}
+            name={name}
+            onSaved={saved}
+            onChoose={() => {
+              setSource(null);
+              file.current?.click();
+            }}
+            onClose={() => setSource(null)}
+          />
+        </Suspense>
+      ) : null}
     </fieldset>
   );
 };

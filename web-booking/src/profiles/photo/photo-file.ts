@@ -1,8 +1,16 @@
 import type { Stored } from '../../browser/stored.js';
 
-export interface Square { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+export interface Square {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
 /** What is sent, and the small picture that the tab keeps to show. */
-export interface CutPhoto { readonly bytes: Blob; readonly preview: string }
+export interface CutPhoto {
+  readonly bytes: Blob;
+  readonly preview: string;
+}
 
 const SENT_SIDE = 800;
 const PREVIEW_SIDE = 192;
@@ -32,8 +40,14 @@ const PREVIEWS = 'photos';
 type Previews = Readonly<Record<string, string>>;
 
 /** Small pictures of what this tab uploaded, by what the server calls them: nothing shows an upload before there is a reservation. */
-export const readPreview = (stored: Stored, blob: string): string | undefined => stored.read<Previews>(PREVIEWS)?.[blob];
-export const writePreview = (stored: Stored, blob: string, preview: string, instead: string | undefined): void => {
+export const readPreview = (stored: Stored, blob: string): string | undefined =>
+  stored.read<Previews>(PREVIEWS)?.[blob];
+export const writePreview = (
+  stored: Stored,
+  blob: string,
+  preview: string,
+  instead: string | undefined,
+): void => {
   const { [instead ?? '']: _before, ...others } = stored.read<Previews>(PREVIEWS) ?? {};
   stored.write(PREVIEWS, { ...others, [blob]: preview });
 };

@@ -42,23 +42,38 @@ export class BuiltInGateway implements CardGateway {
   faults: (call: string, moment: 'before' | 'after') => Promise<void> | void = () => undefined;
   private chain: Promise<unknown> = Promise.resolve();
 
-  constructor(private readonly vault: Vault, private readonly clock: Clock, private readonly publicUrl: () => string) {}
+  constructor(
+    private readonly vault: Vault,
+    private readonly clock: Clock,
+    private readonly publicUrl: () => string,
+  ) {}
 
   createIntent: CardGateway['createIntent'] = (request) =>
     this.call('createIntent', async () => {
       const intentId = `pi_${sha256(`intent ${request.key}`).slice(0, 32)}`;
       const { key: _key, ...rest } = request;
-      await this.vault.putIfAbsent<Intent>(INTENTS, intentId, { ...rest, intentId, state: 'open', card: null, lastDecline: null, captures: [], voids: [] });
+      await this.vault.putIfAbsent<Intent>(INTENTS, intentId, {
+        ...rest,
+        intentId,
+        state: 'open',
+        card: null,
+        lastDecline: null,
+        captures: [],
+        voids: [],
+      });
       return { intentId, redirectUrl: `${this.publicUrl()}/gateway/pay/${intentId}` };
     });
 
-  lookup: CardGateway['lookup'] = (intentId) => this.call('lookup', async () => statusOf(await this.intent(intentId)));
+  lookup: CardGateway['lookup'] = (intentId) =>
+    this.call('lookup', async () => statusOf(await this.intent(intentId)));
 
   capture: CardGateway['capture'] = (request) =>
     this.call('capture', async () => {
       const intent = await this.intent(request.intentId);
-      if (intent.captures.includes(request.key)) return { captured: true, paymentId: `py_${intent.intentId}` };
-      if (intent.state !== 'authorised' || request.amount > intent.amount) return { captured: false, code: `intent_${intent.state}` };
+      if (intent.captures.includes(request.key))
+        return { captured: true, paymentId: `py_${intent.intentId}` };
+      if (intent.state !== 'authorised' || request.amount > intent.amount)
+        return { captured: false, code: `intent_${intent.state}` };
       await this.put({ ...intent, state: 'captured', captures: [...intent.captures, request.key] });
       return { captured: true, paymentId: `py_${intent.intentId}` };
     });
@@ -67,7 +82,8 @@ export class BuiltInGateway implements CardGateway {
     this.call('void', async () => {
       const intent = await this.intent(request.intentId);
       if (intent.state === 'captured') return false;
-      if (intent.state !== 'cancelled') await this.put({ ...intent, state: 'cancelled', voids: [...intent.voids, request.key] });
+      if (intent.state !== 'cancelled')
+        await this.put({ ...intent, state: 'cancelled', voids: [...intent.voids, request.key] });
       return true;
     });
 
@@ -126,5 +142,10 @@ const statusOf = (intent: Intent): IntentStatus => {
   if (intent.state === 'cancelled') return { state: 'cancelled' };
   if (intent.state === 'open') return { state: 'open', lastDecline: intent.lastDecline };
   const card = TEST_CARDS.find(({ id }) => id === intent.card);
-  return { state: intent.state, amount: intent.amount, cardBrand: card?.brand ?? null, cardLast4: card?.last4 ?? null };
+  return {
+    state: intent.state,
+    amount: intent.amount,
+    cardBrand: card?.brand ?? null,
+    cardLast4: card?.last4 ?? null,
+  };
 };

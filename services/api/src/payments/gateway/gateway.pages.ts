@@ -10,10 +10,16 @@ import { BuiltInGateway, SLOW_MS, TEST_CARDS, type Intent } from './built-in-gat
 import type { CardGateway } from './port.js';
 
 const params = z.strictObject({ intent: z.string().regex(/^pi_[0-9a-f]{32}$/) });
-const act = z.strictObject({ card: z.enum(TEST_CARDS.map(({ id }) => id) as [string, ...string[]]).optional(), cancel: z.string().optional() });
+const act = z.strictObject({
+  card: z.enum(TEST_CARDS.map(({ id }) => id) as [string, ...string[]]).optional(),
+  cancel: z.string().optional(),
+});
 const html = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
 
-const textIn = (language: string) => (key: GatewayKey, values?: Readonly<Record<string, unknown>>): string => escapeHtml(fill((language === 'fr' ? gatewayFr : gatewayEn)[key], values));
+const textIn =
+  (language: string) =>
+  (key: GatewayKey, values?: Readonly<Record<string, unknown>>): string =>
+    escapeHtml(fill((language === 'fr' ? gatewayFr : gatewayEn)[key], values));
 
 /** The built-in gateway's own page: stands in for a hosted one, on a path of its own. */
 @Injectable()
@@ -29,9 +35,22 @@ export class GatewayPages implements Endpoints {
       return intent;
     };
     return [
-      endpoint({ method: 'GET', path: '/gateway/pay/:intent', summary: 'The built-in card gateway’s page', access: 'anyone', params, handle: async (call) => page(await find(call.params.intent), false) }),
       endpoint({
-        method: 'POST', path: '/gateway/pay/:intent', summary: 'Pays, or turns back, on the built-in gateway’s page', access: 'anyone', params, body: act, form: true,
+        method: 'GET',
+        path: '/gateway/pay/:intent',
+        summary: 'The built-in card gateway’s page',
+        access: 'anyone',
+        params,
+        handle: async (call) => page(await find(call.params.intent), false),
+      }),
+      endpoint({
+        method: 'POST',
+        path: '/gateway/pay/:intent',
+        summary: 'Pays, or turns back, on the built-in gateway’s page',
+        access: 'anyone',
+        params,
+        body: act,
+        form: true,
         handle: async (call) => {
           const intent = await find(call.params.intent);
           const card = call.body.cancel === undefined ? call.body.card : 'cancel';
@@ -39,7 +58,9 @@ export class GatewayPages implements Endpoints {
           if (card === 'slow') await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
           const next = await gateway.act(intent.intentId, card as Parameters<BuiltInGateway['act']>[1]);
           if (next === 'declined') return page(await find(intent.intentId), true);
-          return next === 'lost' ? lostPage(intent) : { status: 303, headers: { location: intent.returnUrl } };
+          return next === 'lost'
+            ? lostPage(intent)
+            : { status: 303, headers: { location: intent.returnUrl } };
         },
       }),
     ];
@@ -49,15 +70,32 @@ export class GatewayPages implements Endpoints {
 const page = (intent: Intent, declined: boolean): Answer => {
   const text = textIn(intent.language);
   const amount = formatMoney(intent.amount, intent.currency, intent.language as Language);
-  const cards = TEST_CARDS.map((card, i) => `<label class="choice"><input type="radio" name="card" value="${card.id}"${i === 0 ? ' checked' : ''}> ${text(card.id, card)}</label>`).join('');
+  const cards = TEST_CARDS.map(
+    (card, i) =>
+      `<label class="choice"><input type="radio" name="card" value="${card.id}"${i === 0 ? ' checked' : ''}> ${text(card.id, card)}</label>`,
+  ).join('');
   const form = `<form method="post" class="card"><fieldset><legend>${text('choose')}</legend>${cards}</fieldset><button type="submit">${text('pay', { amount })}</button><button type="submit" class="quiet" name="cancel" value="1">${text('cancel')}</button></form>`;
   const over = `<div class="card"><p>${text('gone')}</p><p><a href="${escapeHtml(intent.returnUrl)}">${text('back')}</a></p></div>`;
   const body = `<header class="banner">${text('banner')}</header><main><h1>${text('title', { amount })}</h1><p class="note">${text('for')} ${escapeHtml(intent.description)}</p>
 ${declined ? `<p class="error" role="alert">${text('declined')}</p>` : ''}${intent.state === 'open' ? form : over}</main>`;
-  return { body: plainPage(fill(intent.language === 'fr' ? gatewayFr.title : gatewayEn.title, { amount }), intent.language, body), headers: html };
+  return {
+    body: plainPage(
+      fill(intent.language === 'fr' ? gatewayFr.title : gatewayEn.title, { amount }),
+      intent.language,
+      body,
+    ),
+    headers: html,
+  };
 };
 
 const lostPage = (intent: Intent): Answer => {
   const text = textIn(intent.language);
-  return { body: plainPage(intent.language === 'fr' ? gatewayFr.lost_title : gatewayEn.lost_title, intent.language, `<main><h1>${text('lost_title')}</h1><div class="card"><p>${text('lost_text')}</p><p><a href="${escapeHtml(intent.returnUrl)}">${text('back')}</a></p></div></main>`), headers: html };
+  return {
+    body: plainPage(
+      intent.language === 'fr' ? gatewayFr.lost_title : gatewayEn.lost_title,
+      intent.language,
+      `<main><h1>${text('lost_title')}</h1><div class="card"><p>${text('lost_text')}</p><p><a href="${escapeHtml(intent.returnUrl)}">${text('back')}</a></p></div></main>`,
+    ),
+    headers: html,
+  };
 };

@@ -5,16 +5,34 @@
 export interface CardGateway {
   readonly name: string;
   /** Opens a payment that is authorised on the gateway's page and captured later. The same key gives the same intent. */
-  createIntent(request: { key: string; reservationId: string; amount: number; currency: string; description: string; language: string; returnUrl: string; expiresAt: string }): Promise<{ intentId: string; redirectUrl: string }>;
+  createIntent(request: {
+    key: string;
+    reservationId: string;
+    amount: number;
+    currency: string;
+    description: string;
+    language: string;
+    returnUrl: string;
+    expiresAt: string;
+  }): Promise<{ intentId: string; redirectUrl: string }>;
   lookup(intentId: string): Promise<IntentStatus>;
-  capture(request: { key: string; intentId: string; amount: number }): Promise<{ captured: true; paymentId: string } | { captured: false; code: string }>;
+  capture(request: {
+    key: string;
+    intentId: string;
+    amount: number;
+  }): Promise<{ captured: true; paymentId: string } | { captured: false; code: string }>;
   /** Cancels an intent or its authorisation. False: it had been captured already. */
   void(request: { key: string; intentId: string }): Promise<boolean>;
 }
 
 export type IntentStatus =
   | { readonly state: 'open'; readonly lastDecline: string | null }
-  | { readonly state: 'authorised' | 'captured'; readonly amount: number; readonly cardBrand: string | null; readonly cardLast4: string | null }
+  | {
+      readonly state: 'authorised' | 'captured';
+      readonly amount: number;
+      readonly cardBrand: string | null;
+      readonly cardLast4: string | null;
+    }
   | { readonly state: 'cancelled' };
 
 /** The gateway did not answer, or not in time: what it did is not known. */
