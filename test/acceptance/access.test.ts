@@ -4,7 +4,7 @@ import { venueStream, type ErrorBody, type Kind, type PermissionGroup, type User
 import { venueDecider } from '@stile/domain';
 import { ENDPOINTS } from '../../services/api/src/app.module.js';
 import type { Access, Endpoint, Endpoints } from '../../services/api/src/http/endpoint.js';
-import { Credentials } from '../../services/api/src/identity/credentials.js';
+import { Credentials } from '../../services/api/src/identity/sessions/credentials.js';
 import { escarpment } from '../kit/venue.js';
 import { Client, key, signedInAdmin, walk } from '../support/client.js';
 import { sampleOf } from '../support/hostile.js';

@@ -1,8 +1,8 @@
 import type { Running } from '@stile/api';
 import type { Basket, CheckoutAnswer, ReserveAnswer } from '@stile/contracts';
-import { CheckoutReactor } from '../../services/api/src/payments/checkout.reactor.js';
+import { CheckoutReactor } from '../../services/api/src/payments/process/checkout.reactor.js';
 import type { BuiltInGateway, Intent } from '../../services/api/src/payments/gateway/built-in-gateway.js';
-import { GATEWAY } from '../../services/api/src/storage/tokens.js';
+import { GATEWAY } from '../../services/api/src/ports/tokens.js';
 import { Client, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { foldLedgers, foldReservations, moneyFaults, placeFaults, takenOf } from '../support/invariants.js';

@@ -2,7 +2,7 @@ import { epochMsOf, type Basket, type HoldAnswer, type Instant, type ReserveRequ
 import { ledgerDecider } from '@stile/domain';
 import type { CommandLanes, EventStore } from '@stile/event-store';
 import type { Intent } from '../../services/api/src/payments/gateway/built-in-gateway.js';
-import type { Reactor } from '../../services/api/src/reactors/reactor.js';
+import type { Reactor } from '../../services/api/src/processes/reactor.js';
 import type { Limits } from './booking-model.js';
 import { PATIENCE_MS } from './eventually.js';
 

@@ -1,9 +1,9 @@
 import type { Running } from '@stile/api';
 import { ALL_KINDS, venueStream, type ErrorBody } from '@stile/contracts';
 import { venueDecider } from '@stile/domain';
-import { CheckoutReactor } from '../../services/api/src/payments/checkout.reactor.js';
+import { CheckoutReactor } from '../../services/api/src/payments/process/checkout.reactor.js';
 import type { BuiltInGateway } from '../../services/api/src/payments/gateway/built-in-gateway.js';
-import { GATEWAY } from '../../services/api/src/storage/tokens.js';
+import { GATEWAY } from '../../services/api/src/ports/tokens.js';
 import { reserveRequestOf, settled, type BookingDriver } from './booking-driver.js';
 import { Client } from './client.js';
 import { modelVenue } from './model-venue.js';

@@ -10,28 +10,31 @@ import {
   PersonKeys,
 } from '@stile/event-store';
 import type { ReadModels } from '@stile/projections';
-import { BookingPlanner } from '../../services/api/src/bookings/booking-planner.js';
+import { BookingPlanner } from '../../services/api/src/bookings/planning/booking-planner.js';
 import {
   CancelReservation,
   CancelReservationHandler,
-} from '../../services/api/src/bookings/cancel-reservation.handler.js';
+} from '../../services/api/src/bookings/cancel/cancel-reservation.handler.js';
 import {
   EditReservation,
   EditReservationHandler,
-} from '../../services/api/src/bookings/edit-reservation.handler.js';
-import { HoldPlaces, HoldPlacesHandler } from '../../services/api/src/bookings/hold-places.handler.js';
-import { ReleaseHold, ReleaseHoldHandler } from '../../services/api/src/bookings/release-hold.handler.js';
-import { Reserve, ReserveHandler } from '../../services/api/src/bookings/reserve.handler.js';
-import { Unpaid } from '../../services/api/src/bookings/unpaid.js';
+} from '../../services/api/src/bookings/edit/edit-reservation.handler.js';
+import { HoldPlaces, HoldPlacesHandler } from '../../services/api/src/bookings/hold/hold-capacity.handler.js';
+import {
+  ReleaseHold,
+  ReleaseHoldHandler,
+} from '../../services/api/src/bookings/release-hold/release-hold.handler.js';
+import { Reserve, ReserveHandler } from '../../services/api/src/bookings/reserve/reserve.handler.js';
+import { Unpaid } from '../../services/api/src/bookings/outstanding-payment/outstanding-payment.js';
 import { ApiError } from '../../services/api/src/http/api-error.js';
-import { CheckoutProgress } from '../../services/api/src/payments/checkout-progress.js';
-import { CheckoutReactor } from '../../services/api/src/payments/checkout.reactor.js';
+import { CheckoutProgress } from '../../services/api/src/payments/progress/checkout-progress.js';
+import { CheckoutReactor } from '../../services/api/src/payments/process/checkout.reactor.js';
 import { BuiltInGateway } from '../../services/api/src/payments/gateway/built-in-gateway.js';
 import { Signer } from '../../services/api/src/ports/signer.js';
 import type { Photos } from '../../services/api/src/images/photos.js';
-import type { Projections } from '../../services/api/src/storage/projections.js';
+import type { Projections } from '../../services/api/src/processes/projections.js';
 import type { CatalogueView } from '../../services/api/src/views/catalogue-view.js';
-import { PublicUrl } from '../../services/api/src/web/public-url.js';
+import { PublicUrl } from '../../services/api/src/http/public-url.js';
 import { intentOf, reserveRequestOf, settled, type Answered, type BookingDriver } from './booking-driver.js';
 import { modelVenue } from './model-venue.js';
 

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { createServer } from 'node:net';
 import { readConfig, startApp, type Running } from '@stile/api';
 import type { Clock, Position } from '@stile/contracts';
-import { MailReactor } from '../../services/api/src/mail/mail.reactor.js';
-import { ParticipantsReactor } from '../../services/api/src/participants/participants.reactor.js';
-import { CheckoutReactor } from '../../services/api/src/payments/checkout.reactor.js';
-import type { Reactor } from '../../services/api/src/reactors/reactor.js';
+import { MailReactor } from '../../services/api/src/mail/process/mail.reactor.js';
+import { ParticipantsReactor } from '../../services/api/src/participants/process/participants.reactor.js';
+import { CheckoutReactor } from '../../services/api/src/payments/process/checkout.reactor.js';
+import type { Reactor } from '../../services/api/src/processes/reactor.js';
 import { CatalogueView } from '../../services/api/src/views/catalogue-view.js';
-import { WaitlistReactor } from '../../services/api/src/waitlist/waitlist.reactor.js';
+import { WaitlistReactor } from '../../services/api/src/waitlist/process/waitlist.reactor.js';
 import { settled } from './booking-driver.js';
 import { PATIENCE_MS } from './eventually.js';
 

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { startApp } from './app.js';
-import { DEMO_PASSWORD } from './catalog/demo.js';
-import { configHelp, ConfigError, readConfig } from './config.js';
+import { DEMO_PASSWORD } from './catalog/demo/demo.js';
+import { configHelp, ConfigError, readConfig } from './config/config.js';
 
 const CLOSE_WITHIN_MS = 5_000;
 

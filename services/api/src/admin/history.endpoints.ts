@@ -21,11 +21,11 @@ import {
 } from '@stile/contracts';
 import { reservationDecider, type ReservationState } from '@stile/domain';
 import type { EventStore } from '@stile/event-store';
-import { presentReservation } from '../bookings/reservation-presenter.js';
+import { presentReservation } from '../bookings/presentation/reservation-presenter.js';
 import { refuse } from '../http/api-error.js';
 import { endpoint, type Endpoint, type Endpoints } from '../http/endpoint.js';
-import { LOG } from '../storage/tokens.js';
-import { unknownEntry, WaitlistEntries } from '../waitlist/waitlist-entries.js';
+import { LOG } from '../ports/tokens.js';
+import { unknownEntry, WaitlistEntries } from '../waitlist/entries/waitlist-entries.js';
 import { storyOf, subjectOf } from './story.js';
 import { readStream, waitlistStoryOf, type WaitlistStory } from './waitlist-story.js';
 

@@ -11,13 +11,13 @@ import {
 import type { EventStore } from '@stile/event-store';
 import type { ReadModels } from '@stile/projections';
 import { endpoint, type Endpoint, type Endpoints } from '../http/endpoint.js';
-import { ErasePerson } from '../identity/erase-person.handler.js';
-import { MailReactor } from '../mail/mail.reactor.js';
-import { ParticipantsReactor } from '../participants/participants.reactor.js';
-import { CheckoutReactor } from '../payments/checkout.reactor.js';
-import { Projections } from '../storage/projections.js';
-import { LOG, READ_MODELS } from '../storage/tokens.js';
-import { WaitlistReactor } from '../waitlist/waitlist.reactor.js';
+import { ErasePerson } from '../privacy/erase-person/erase-person.handler.js';
+import { MailReactor } from '../mail/process/mail.reactor.js';
+import { ParticipantsReactor } from '../participants/process/participants.reactor.js';
+import { CheckoutReactor } from '../payments/process/checkout.reactor.js';
+import { Projections } from '../processes/projections.js';
+import { LOG, READ_MODELS } from '../ports/tokens.js';
+import { WaitlistReactor } from '../waitlist/process/waitlist.reactor.js';
 
 const HEAD_WITHIN_MS = 2_000;
 

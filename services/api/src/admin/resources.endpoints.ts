@@ -16,13 +16,13 @@ import {
 import { venueDecider } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import { venueDocumentKey, type Filter, type ReadModels } from '@stile/projections';
-import { ChangeVenue } from '../catalog/change-venue.handler.js';
+import { ChangeVenue } from '../catalog/change-venue/change-venue.handler.js';
 import { refuse } from '../http/api-error.js';
 import { endpoint, type Answer, type Call, type Endpoint, type Endpoints } from '../http/endpoint.js';
-import { LANES, READ_MODELS } from '../storage/tokens.js';
+import { LANES, READ_MODELS } from '../ports/tokens.js';
 import { documentBody } from './console-document.js';
 import { escalates, losesOwnAccess } from './escalation.js';
-import { groupOf, groupsOf } from './reached-groups.js';
+import { groupOf, groupsOf } from '../identity/permissions/reached-groups.js';
 import { contentRange, listRequest, personSort, SEARCH_TEXT, storeFilter } from './simple-rest.js';
 
 type ListCall = Call<unknown, z.infer<typeof adminListQuery>>;

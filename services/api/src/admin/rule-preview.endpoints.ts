@@ -9,13 +9,13 @@ import {
   rulePreviewRequest,
 } from '@stile/contracts';
 import type { Change } from '@stile/domain';
-import { windowOf } from '../capacity/availability.endpoints.js';
-import { RulePreview } from '../capacity/rule-preview.js';
+import { windowOf } from '../capacity/availability/availability.endpoints.js';
+import { RulePreview } from '../capacity/rule-preview/rule-preview.js';
 import { refuse } from '../http/api-error.js';
 import { endpoint, type Endpoint, type Endpoints } from '../http/endpoint.js';
 import { CatalogueView } from '../views/catalogue-view.js';
 import { documentBody } from './console-document.js';
-import { groupOf } from './reached-groups.js';
+import { groupOf } from '../identity/permissions/reached-groups.js';
 
 /** Who may write capacity rules. */
 const { write: services } = ADMIN_RESOURCES.find(({ kind }) => kind === 'capacity_rules')!;

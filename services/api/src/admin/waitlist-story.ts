@@ -1,7 +1,7 @@
 import { MAIL_KINDS, mailStream, personStream, type Recorded, type WaitlistEvent } from '@stile/contracts';
 import { positionOf, waitlistDecider, type Waitlist } from '@stile/domain';
 import type { EventStore } from '@stile/event-store';
-import type { Found } from '../waitlist/waitlist-entries.js';
+import type { Found } from '../waitlist/entries/waitlist-entries.js';
 import { subjectOf, type Subject } from './story.js';
 
 export const readStream = async (log: EventStore, stream: string): Promise<Recorded[]> => {

@@ -29,7 +29,7 @@ import {
 import { reservationDecider, type Checkout, type Reservation } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import { CaptchaGuard } from '../captcha/captcha-guard.js';
-import { CouponGuesses } from '../catalog/coupon-guesses.js';
+import { CouponGuesses } from '../catalog/coupons/coupon-guesses.js';
 import { refuse } from '../http/api-error.js';
 import {
   endpoint,
@@ -39,20 +39,20 @@ import {
   type Endpoint,
   type Endpoints,
 } from '../http/endpoint.js';
-import { Cookies } from '../identity/cookies.js';
-import { Limits } from '../identity/limits.js';
-import { calendarFile, qrSvg } from '../mail/compose.js';
-import { CheckoutProgress } from '../payments/checkout-progress.js';
-import { CheckoutReactor } from '../payments/checkout.reactor.js';
+import { Cookies } from '../identity/sessions/cookies.js';
+import { Limits } from '../identity/limits/limits.js';
+import { calendarFile, qrSvg } from '../mail/letters/compose.js';
+import { CheckoutProgress } from '../payments/progress/checkout-progress.js';
+import { CheckoutReactor } from '../payments/process/checkout.reactor.js';
 import { sameText, sha256, Signer } from '../ports/signer.js';
-import { CLOCK, LANES } from '../storage/tokens.js';
-import { BookingPlanner } from './booking-planner.js';
-import { CancelReservation } from './cancel-reservation.handler.js';
-import { EditQuotes } from './edit-quotes.js';
-import { EditReservation } from './edit-reservation.handler.js';
-import { HoldPlaces } from './hold-places.handler.js';
-import { ReleaseHold } from './release-hold.handler.js';
-import { placesTaken } from './places-taken.js';
+import { CLOCK, LANES } from '../ports/tokens.js';
+import { BookingPlanner } from './planning/booking-planner.js';
+import { CancelReservation } from './cancel/cancel-reservation.handler.js';
+import { EditQuotes } from './quote/edit-quotes.js';
+import { EditReservation } from './edit/edit-reservation.handler.js';
+import { HoldPlaces } from './hold/hold-capacity.handler.js';
+import { ReleaseHold } from './release-hold/release-hold.handler.js';
+import { placesTaken } from './presentation/capacity-taken.js';
 import {
   actorOf,
   byOf,
@@ -61,9 +61,9 @@ import {
   keyOf,
   NO_STORE,
   ReservationAccess,
-} from './reservation-access.js';
-import { mayDo, ReservationPresenter } from './reservation-presenter.js';
-import { Reserve } from './reserve.handler.js';
+} from './access/reservation-access.js';
+import { mayDo, ReservationPresenter } from './presentation/reservation-presenter.js';
+import { Reserve } from './reserve/reserve.handler.js';
 
 const byId = z.strictObject({ id: reservationId });
 /** How long the page that came back from the gateway waits for the next step before it asks again. */

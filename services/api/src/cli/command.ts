@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ConfigError, readConfig } from '../config.js';
+import { ConfigError, readConfig } from '../config/config.js';
 import { systemClock } from '../ports/clock.js';
 import { systemIds } from '../ports/ids.js';
 import { EMBEDDED_LOG, openStorage, type Storage } from '../storage/storage.js';

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { hash } from '@node-rs/argon2';
 import { venueDecider } from '@stile/domain';
 import { venueStream } from '@stile/contracts';
-import { ARGON2, CREDENTIALS } from '../identity/credentials.js';
+import { ARGON2, CREDENTIALS } from '../identity/sessions/credentials.js';
 import { commandLine, UsageError, type CommandLine } from './command.js';
 
 const USAGE =

@@ -1,15 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { documentId, venueStream, type VenueFile } from '@stile/contracts';
 import { venueDecider, type Catalogue } from '@stile/domain';
-import { ChangeVenueHandler } from '../catalog/change-venue.handler.js';
+import { ChangeVenueHandler } from '../catalog/change-venue/change-venue.handler.js';
 import {
   changesTo,
   exportVenue,
   importVenue,
   InvalidVenueFile,
   parseVenueFile,
-} from '../catalog/venue-files.js';
-import { importPictures, picturesFor } from '../catalog/venue-pictures.js';
+} from '../catalog/venue-files/venue-files.js';
+import { importPictures, picturesFor } from '../catalog/venue-files/venue-pictures.js';
 import { AddonImages } from '../images/addon-images.js';
 import { Signer } from '../ports/signer.js';
 import { ApiError } from '../http/api-error.js';

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { decrypt, encrypt } from '@stile/event-store';
 import { Signer } from '../ports/signer.js';
 import type { Storage } from '../storage/storage.js';
-import { STORAGE } from '../storage/tokens.js';
+import { STORAGE } from '../ports/tokens.js';
 
 /**
  * Pictures of products, as they are drawn. Anyone may see them. Their id is the digest of their bytes: the same picture is kept

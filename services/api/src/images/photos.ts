@@ -3,9 +3,9 @@ import { epochMsOf, instantOf, type Clock, type Ids, type PhotoAnswer } from '@s
 import { decrypt, encrypt } from '@stile/event-store';
 import { Signer } from '../ports/signer.js';
 import type { Storage } from '../storage/storage.js';
-import { CLOCK, IDS, STORAGE } from '../storage/tokens.js';
+import { CLOCK, IDS, STORAGE } from '../ports/tokens.js';
 import { Drawing } from './drawing.js';
-import type { SealedImage } from './port.js';
+import type { SealedImage } from '../storage/images.js';
 
 const DAY_MS = 86_400_000;
 const MAX_SIDE = 800;

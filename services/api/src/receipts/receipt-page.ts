@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Language } from '@stile/contracts';
 import type { Answer } from '../http/endpoint.js';
 import { escapeHtml, plainPage } from '../http/html.js';
-import { contentPolicy } from '../web/headers.js';
+import { contentPolicy } from '../http/headers.js';
 import { receiptText, type Receipt } from './receipt.js';
 import { stripLines } from './receipt-strip.js';
 

@@ -7,8 +7,8 @@ import {
   type ReceiptKey,
   type ReservationAnswer,
 } from '@stile/contracts';
-import { formatMoney, formatTime } from '../mail/compose.js';
-import { lineText } from '../mail/line-text.js';
+import { formatMoney, formatTime } from '../mail/letters/compose.js';
+import { lineText } from '../mail/letters/line-text.js';
 
 /** What a receipt says, in words: drawn as a sheet or as a strip, and repeated in mails (point-of-sale.md section 3, "Receipt"). */
 export interface Receipt {

@@ -24,7 +24,7 @@ import {
   type ServerToClient,
   type SessionUser,
 } from '@stile/contracts';
-import { Credentials } from '../identity/credentials.js';
+import { Credentials } from '../identity/sessions/credentials.js';
 import { CatalogueView } from '../views/catalogue-view.js';
 import { LedgerView } from '../views/ledger-view.js';
 import { ReservationChanges } from '../views/reservation-changes.js';

@@ -14,9 +14,9 @@ import {
   type Vault,
 } from '@stile/event-store';
 import { MongodbReadModels, ReadModels, SqliteReadModels, type ReadModelStore } from '@stile/projections';
-import type { Config } from '../config.js';
-import type { Images } from '../images/port.js';
-import { VaultImages } from '../images/vault-images.js';
+import type { Config } from '../config/config.js';
+import type { Images } from './images.js';
+import { VaultImages } from './vault-images.js';
 
 /** Everything that is kept, opened by the configuration: embedded files in DATA_DIR, or the servers that it names. */
 export interface Storage {

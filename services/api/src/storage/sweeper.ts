@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import type { Storage } from './storage.js';
-import { STORAGE } from './tokens.js';
+import { STORAGE } from '../ports/tokens.js';
 
 const EVERY_MS = 3_600_000;
 

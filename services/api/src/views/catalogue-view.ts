@@ -13,8 +13,8 @@ import {
 } from '@stile/contracts';
 import { emptyCatalogue, inLanguage, venueDecider, type Catalogue, type Versioned } from '@stile/domain';
 import type { EventStore } from '@stile/event-store';
-import { LOG } from '../storage/tokens.js';
-import { Follower } from './follower.js';
+import { LOG } from '../ports/tokens.js';
+import { Follower } from '../processes/follower.js';
 
 export interface CatalogueChange {
   readonly inventoryGroup: string;

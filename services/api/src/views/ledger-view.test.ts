@@ -1,6 +1,6 @@
 import { MemoryEventStore } from '@stile/event-store';
 import type { ReadModels } from '@stile/projections';
-import type { Projections } from '../storage/projections.js';
+import type { Projections } from '../processes/projections.js';
 import { LedgerView } from './ledger-view.js';
 
 const LEDGER = 'capacity-venue/park-2026-12-05';

@@ -9,9 +9,9 @@ import {
 } from '@stile/contracts';
 import { StoreUnavailable, type EventStore } from '@stile/event-store';
 import { ledgersProjector, type LedgerDocument, type ReadModels } from '@stile/projections';
-import { Projections } from '../storage/projections.js';
-import { LOG, READ_MODELS } from '../storage/tokens.js';
-import { Follower } from './follower.js';
+import { Projections } from '../processes/projections.js';
+import { LOG, READ_MODELS } from '../ports/tokens.js';
+import { Follower } from '../processes/follower.js';
 
 const EMPTY: LedgerDocument = { inventoryGroup: null, inventory: null, date: null, taken: {}, lapses: [] };
 /** Ledgers kept in memory, about a kilobyte each. */

@@ -11,8 +11,8 @@ import {
   type WaiverEvent,
 } from '@stile/contracts';
 import type { EventStore } from '@stile/event-store';
-import { LOG } from '../storage/tokens.js';
-import { Follower } from './follower.js';
+import { LOG } from '../ports/tokens.js';
+import { Follower } from '../processes/follower.js';
 
 const MAX_KNOWN = 50_000;
 type Event = Recorded<ReservationEvent | WaiverEvent | TestEvent>;

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { WAITLIST_CATEGORY, type Position } from '@stile/contracts';
 import type { EventStore } from '@stile/event-store';
-import { LOG } from '../storage/tokens.js';
-import { Follower } from './follower.js';
+import { LOG } from '../ports/tokens.js';
+import { Follower } from '../processes/follower.js';
 
 /** In which venue a waitlist changes, as the log grows: for the console's live list. */
 @Injectable()

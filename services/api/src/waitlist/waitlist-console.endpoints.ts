@@ -14,7 +14,7 @@ import {
 import { positionOf, waitingIn, waitlistDecider, type Waitlist, type WaitlistCommand } from '@stile/domain';
 import type { CommandContext, CommandLanes } from '@stile/event-store';
 import type { ReadModels, WaitlistDocument } from '@stile/projections';
-import { groupsOf } from '../admin/reached-groups.js';
+import { groupsOf } from '../identity/permissions/reached-groups.js';
 import { contentRange, listRequest, personSort, SEARCH_TEXT, storeFilter } from '../admin/simple-rest.js';
 import { ApiError, refuse } from '../http/api-error.js';
 import {
@@ -25,10 +25,10 @@ import {
   type Endpoint,
   type Endpoints,
 } from '../http/endpoint.js';
-import { LANES, READ_MODELS } from '../storage/tokens.js';
-import { EraseWaitlistEntry } from './erase-waitlist-entry.handler.js';
-import { unknownEntry, WaitlistEntries, type Found } from './waitlist-entries.js';
-import { WaitlistOffers } from './waitlist-offers.js';
+import { LANES, READ_MODELS } from '../ports/tokens.js';
+import { EraseWaitlistEntry } from './erase-entry/erase-waitlist-entry.handler.js';
+import { unknownEntry, WaitlistEntries, type Found } from './entries/waitlist-entries.js';
+import { WaitlistOffers } from './offers/waitlist-offers.js';
 
 const byId = z.strictObject({ id: reservationId });
 const staff = { services: WAITLIST_SERVICES };

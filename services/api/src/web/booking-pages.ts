@@ -20,18 +20,18 @@ import {
 } from '@stile/contracts';
 import { reservationDecider, withKeptAddons, type Catalogue } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
-import { byOf } from '../bookings/reservation-access.js';
-import { BookingPlanner } from '../bookings/booking-planner.js';
-import { Availability, type DaysQuestion } from '../capacity/availability.js';
+import { byOf } from '../bookings/access/reservation-access.js';
+import { BookingPlanner } from '../bookings/planning/booking-planner.js';
+import { Availability, type DaysQuestion } from '../capacity/availability/availability.js';
 import type { Captcha } from '../captcha/port.js';
-import { CatalogEndpoints } from '../catalog/catalog.endpoints.js';
+import { CatalogEndpoints } from '../catalog/inventory-group/inventory-group.endpoints.js';
 import { ApiError } from '../http/api-error.js';
 import { compressed } from '../http/compressed.js';
-import { Cookies, cookiesOf } from '../identity/cookies.js';
-import { Credentials } from '../identity/credentials.js';
-import { CAPTCHA, CLOCK, LANES } from '../storage/tokens.js';
+import { Cookies, cookiesOf } from '../identity/sessions/cookies.js';
+import { Credentials } from '../identity/sessions/credentials.js';
+import { CAPTCHA, CLOCK, LANES } from '../ports/tokens.js';
 import { CatalogueView } from '../views/catalogue-view.js';
-import { contentPolicy } from './headers.js';
+import { contentPolicy } from '../http/headers.js';
 import { ROOT } from './root.js';
 
 const CLIENT = join(ROOT, 'web-booking', 'dist', 'client');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { Injectable, Logger } from '@nestjs/common';
-import { contentPolicy } from './headers.js';
+import { contentPolicy } from '../http/headers.js';
 import { ROOT } from './root.js';
 
 const DIST = join(ROOT, 'web-admin', 'dist');

@@ -4,14 +4,14 @@ import { epochMsOf, paperId, reservationId, reservationStream, type Clock } from
 import { reservationDecider } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import { PLAIN_CSS } from '../http/html.js';
-import { Cookies } from '../identity/cookies.js';
-import { Limits } from '../identity/limits.js';
+import { Cookies } from '../identity/sessions/cookies.js';
+import { Limits } from '../identity/limits/limits.js';
 import { sameText, sha256, Signer } from '../ports/signer.js';
-import { CLOCK, LANES } from '../storage/tokens.js';
-import { WaitlistEntries } from '../waitlist/waitlist-entries.js';
+import { CLOCK, LANES } from '../ports/tokens.js';
+import { WaitlistEntries } from '../waitlist/entries/waitlist-entries.js';
 import { BookingPages } from './booking-pages.js';
 import { ConsolePages } from './console-pages.js';
-import { PublicUrl } from './public-url.js';
+import { PublicUrl } from '../http/public-url.js';
 
 /** The one thing that plain pages need a script for. */
 const PRINT_SCRIPT =

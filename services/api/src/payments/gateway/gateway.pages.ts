@@ -4,8 +4,8 @@ import { fill, gatewayEn, gatewayFr, type GatewayKey, type Language } from '@sti
 import { refuse } from '../../http/api-error.js';
 import { endpoint, type Answer, type Endpoint, type Endpoints } from '../../http/endpoint.js';
 import { escapeHtml, plainPage } from '../../http/html.js';
-import { formatMoney } from '../../mail/compose.js';
-import { GATEWAY } from '../../storage/tokens.js';
+import { formatMoney } from '../../mail/letters/compose.js';
+import { GATEWAY } from '../../ports/tokens.js';
 import { BuiltInGateway, SLOW_MS, TEST_CARDS, type Intent } from './built-in-gateway.js';
 import type { CardGateway } from './port.js';
 

@@ -1,0 +1,59 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { reservationStream, type Position, type ReservationAnswer } from '@stile/contracts';
+import { reservationDecider } from '@stile/domain';
+import type { CommandLanes } from '@stile/event-store';
+import { ApiError } from '../../http/api-error.js';
+import { CheckoutReactor } from '../../payments/process/checkout.reactor.js';
+import { Projections } from '../../processes/projections.js';
+import { LANES } from '../../ports/tokens.js';
+import { presentReservation } from '../presentation/reservation-presenter.js';
+import { Unpaid } from '../outstanding-payment/outstanding-payment.js';
+
+const FREED_WITHIN_MS = 1_000;
+
+/** Cancels a confirmed reservation; its places are freed by the process that follows, at once and once. */
+export class CancelReservation extends Command<{ reservation: ReservationAnswer; position: Position }> {
+  constructor(
+    readonly reservationId: string,
+    readonly by: 'staff' | 'visitor',
+    readonly commandId: string,
+    readonly actor: string,
+    readonly station: string | null,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(CancelReservation)
+export class CancelReservationHandler implements ICommandHandler<CancelReservation> {
+  constructor(
+    @Inject(LANES) private readonly lanes: CommandLanes,
+    private readonly checkout: CheckoutReactor,
+    private readonly projections: Projections,
+    private readonly unpaid: Unpaid,
+  ) {}
+
+  async execute({
+    reservationId,
+    by,
+    commandId,
+    actor,
+    station,
+  }: CancelReservation): Promise<{ reservation: ReservationAnswer; position: Position }> {
+    const stream = reservationStream(reservationId);
+    const context = { commandId, correlation: reservationId, actor, ...(station ? { station } : {}) };
+    const { state } = await this.lanes.load(reservationDecider, stream);
+    if (state) await this.unpaid.giveUpEdit(state, context);
+    const done = await this.lanes.execute(
+      reservationDecider,
+      stream,
+      { type: 'Cancel', by, key: commandId },
+      context,
+    );
+    if (!done.accepted) throw new ApiError(done.rejection);
+    // Whoever asked sees the places free: the process is waited for where it runs, and goes on by itself where not.
+    if (this.projections.runsHere) await this.checkout.reactor.waitFor(done.position, FREED_WITHIN_MS);
+    return { reservation: presentReservation(done.state!, done.state!.placedAt), position: done.position };
+  }
+}

@@ -1,0 +1,268 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import {
+  checkoutId,
+  reservationStream,
+  type Clock,
+  type EditAnswer,
+  type EditRequest,
+  type Position,
+  type Priced,
+} from '@stile/contracts';
+import {
+  changesOf,
+  editRefusal,
+  increases,
+  ledgerDecider,
+  reservationDecider,
+  settlementOf,
+  type Edit,
+  type EditTarget,
+  type KnownEdit,
+  type Reservation,
+} from '@stile/domain';
+import type { CommandContext, CommandLanes } from '@stile/event-store';
+import type { Config } from '../../config/config.js';
+import { ApiError, refuse } from '../../http/api-error.js';
+import { CheckoutProgress } from '../../payments/progress/checkout-progress.js';
+import { CheckoutReactor } from '../../payments/process/checkout.reactor.js';
+import { Photos } from '../../images/photos.js';
+import { sha256, Signer } from '../../ports/signer.js';
+import { Projections } from '../../processes/projections.js';
+import { CLOCK, CONFIG, LANES } from '../../ports/tokens.js';
+import { addonNotesOf } from '../request/addon-notes.js';
+import { BookingPlanner, type PlannedEdit } from '../planning/booking-planner.js';
+import { checkPhotos } from '../request/check-photos.js';
+import { contactRefusal, readContact } from '../request/contact.js';
+import { holdAll } from '../hold/hold-capacity.handler.js';
+import { presentReservation, quoteDiscounts, quoteLines } from '../presentation/reservation-presenter.js';
+import { Unpaid } from '../outstanding-payment/outstanding-payment.js';
+
+const MINUTE_MS = 60_000;
+/** How long the caller waits for the gateway to open the payment, or for an edit that costs nothing to be made. */
+const ANSWER_WITHIN_MS = 10_000;
+const FREED_WITHIN_MS = 1_000;
+
+export interface Edited {
+  readonly answer: EditAnswer;
+  readonly position: Position;
+}
+
+/** Changes a confirmed reservation (PUT /api/reservation/{id}). The key is the caller's and the same on every retry. */
+export class EditReservation extends Command<Edited> {
+  constructor(
+    readonly reservationId: string,
+    readonly key: string,
+    readonly request: EditRequest,
+    readonly by: 'staff' | 'visitor',
+    readonly actor: string,
+    readonly station: string | null,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(EditReservation)
+export class EditReservationHandler implements ICommandHandler<EditReservation> {
+  private readonly ttlMs: number;
+
+  constructor(
+    @Inject(LANES) private readonly lanes: CommandLanes,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(CONFIG) config: Config,
+    private readonly signer: Signer,
+    private readonly planner: BookingPlanner,
+    private readonly progress: CheckoutProgress,
+    private readonly checkout: CheckoutReactor,
+    private readonly projections: Projections,
+    private readonly unpaid: Unpaid,
+    private readonly photos: Photos,
+  ) {
+    this.ttlMs = config.HOLD_TTL_MINUTES * MINUTE_MS;
+  }
+
+  async execute(command: EditReservation): Promise<Edited> {
+    const { reservationId, key, request, by, actor, station } = command;
+    const { recaptcha: _proof, ...asked } = request;
+    const requestHash = this.signer.sign('request', JSON.stringify(asked));
+    const context: CommandContext = {
+      commandId: key,
+      correlation: reservationId,
+      actor,
+      ...(station ? { station } : {}),
+    };
+
+    const present = await this.lanes.load(reservationDecider, reservationStream(reservationId));
+    if (!present.state) throw refuse(404, 'reservation_not_found');
+    const known = present.state.edits.find((edit) => edit.key === key);
+    if (known) {
+      if (known.requestHash !== requestHash) throw refuse(409, 'idempotency_key_reused');
+      return this.answer(reservationId, known, present.position);
+    }
+    const state = await this.unpaid.giveUpEdit(present.state, context);
+    const refusal = editRefusal(state, { revision: request.revision, by }, this.clock.now());
+    if (refusal) throw new ApiError(refusal);
+    const { target, planned } = this.read(command, state);
+    await checkPhotos(this.photos, target.profiles ?? [], state.placed.personId);
+    const edit: Edit = {
+      ...target,
+      key,
+      requestHash,
+      by,
+      actor,
+      holdId: `e-${reservationId}-${sha256(key).slice(0, 16)}`,
+      mail: request.sendEditEmail !== false,
+      revision: request.revision,
+    };
+    const done = await this.place(edit, planned, state, context);
+    return this.answer(
+      reservationId,
+      done.state!.edits.find((placed) => placed.key === key)!,
+      done.position,
+    );
+  }
+
+  /** Holds the increases, all or none, and writes down what is asked for. */
+  private async place(
+    edit: Edit,
+    { catalogue, claims, intervals }: PlannedEdit,
+    state: Reservation,
+    context: CommandContext,
+  ) {
+    const { reservationId } = state.placed;
+    const more = increases(changesOf(state.placed.claims, claims), intervals);
+    if (more.length > 0) {
+      const held = await holdAll(
+        this.lanes,
+        edit.holdId,
+        { claims: more, intervals, catalogue },
+        {
+          now: this.clock.now(),
+          ttlMs: this.ttlMs,
+          actor: context.actor,
+          station: context.station ?? null,
+          reservationId,
+        },
+      );
+      if ('refusal' in held) throw new ApiError(held.refusal);
+    }
+    const done = await this.lanes.execute(
+      reservationDecider,
+      reservationStream(reservationId),
+      { type: 'PlaceEdit', edit },
+      context,
+    );
+    if (done.accepted) return done;
+    for (const { ledger } of more)
+      await this.lanes.execute(
+        ledgerDecider,
+        ledger,
+        { type: 'Release', holdId: edit.holdId, reason: 'refused' },
+        context,
+      );
+    throw new ApiError(done.rejection);
+  }
+
+  /** What the reservation is to become, or every field that fails. */
+  private read(
+    { request, by, actor }: EditReservation,
+    { placed, amountToReturn }: Reservation,
+  ): { target: EditTarget; planned: PlannedEdit } {
+    const { reservation } = request;
+    const store = by === 'staff';
+    // Whoever has agreed to the terms once need not again; and the address was typed twice when it was new.
+    const read = readContact(
+      { reservation: { ...reservation, details: { ...reservation.details, tocs: true } } },
+      this.planner.asks(reservation),
+      store,
+    );
+    const planned = this.planner.edit(placed, reservation, store);
+    const people = this.planner.participants(
+      reservation,
+      { staff: store, book: !store, ...(store ? { username: actor } : {}) },
+      placed.language,
+      placed,
+    );
+    const fields = {
+      ...('fields' in read ? read.fields : {}),
+      ...(people.ok ? {} : people.rejection.fields),
+      ...('refusal' in planned ? planned.refusal.fields : {}),
+    };
+    if ('fields' in read) throw contactRefusal(fields);
+    if (!people.ok) throw new ApiError({ ...people.rejection, fields });
+    if ('refusal' in planned) throw new ApiError({ ...planned.refusal, fields });
+    this.checkPrice(
+      request,
+      planned.priced,
+      settlementOf({ placed, amountToReturn }, planned.priced.total).difference,
+    );
+    const booker = read.booker && {
+      ...read.booker,
+      location: { ...read.booker.location } as Record<string, string>,
+      customFields: { ...read.booker.customFields },
+    };
+    return {
+      planned,
+      target: {
+        visit: planned.visit,
+        priced: planned.priced,
+        claims: [...planned.claims],
+        contact: read.contact,
+        licensePlates: read.licensePlates,
+        profiles: [...people.participants],
+        addonNotes: addonNotesOf(reservation, planned.catalogue),
+        ...(booker ? { booker } : {}),
+      },
+    };
+  }
+
+  private checkPrice(
+    { reservation: shown, chargeRefund }: EditRequest,
+    now: Priced,
+    difference: number,
+  ): void {
+    const isShown =
+      now.total === shown.price && now.subtotal === shown.subtotal && now.taxAmount === shown.tax_amount;
+    if (isShown && (chargeRefund === undefined || chargeRefund === difference)) return;
+    throw refuse(409, 'price_changed', {
+      detail: {
+        shown: shown.price,
+        now: now.total,
+        difference,
+        quote: {
+          lines: quoteLines(now),
+          discounts: quoteDiscounts(now),
+          subtotal: now.subtotal,
+          tax_amount: now.taxAmount,
+          price: now.total,
+          currency: now.currency,
+        },
+      },
+    });
+  }
+
+  private async answer(reservationId: string, { edit }: KnownEdit, position: Position): Promise<Edited> {
+    const checkout = await this.progress.until(
+      checkoutId(reservationId, edit),
+      ({ redirectUrl, step }) => redirectUrl !== null || step === 'completed' || step === 'abandoned',
+      ANSWER_WITHIN_MS,
+    );
+    if (!checkout || checkout.step === 'opening')
+      throw refuse(503, 'gateway_unavailable', { retryAfterSeconds: 2, detail: { seconds: 2 } });
+    if (checkout.step === 'abandoned' || checkout.step === 'voiding')
+      throw refuse(409, 'edit_abandoned', { detail: { reason: checkout.reason } });
+    const after = await this.lanes.load(reservationDecider, reservationStream(reservationId));
+    const reached = after.position > position ? after.position : position;
+    // Whoever asked sees the places free: the process is waited for where it runs, and goes on by itself where not.
+    if (checkout.step === 'completed' && this.projections.runsHere)
+      await this.checkout.reactor.waitFor(reached, FREED_WITHIN_MS);
+    return {
+      answer: {
+        reservation: presentReservation(after.state!, after.state!.placedAt),
+        redirect_url: checkout.step === 'waiting' ? checkout.redirectUrl : null,
+        edit,
+      },
+      position: reached,
+    };
+  }
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { couponLedger, dayLedger, stockLedger, UNITS_POOL, type LedgerClaim } from '@stile/contracts';
+import { holdLapsesAt, ledgerDecider } from '@stile/domain';
+import { Lanes, MemoryEventStore } from '@stile/event-store';
+import { madeUp } from '../../../../../test/kit/venue.js';
+import { holdAll } from './hold-capacity.handler.js';
+
+const now = '2026-12-03T14:00:00.000Z';
+const MINE = 'h_mine';
+const places = (ledger: string, pool: string): LedgerClaim => ({
+  ledger,
+  lines: [{ pool, units: 1, limit: 1, rule: { id: 'rule', revision: 1 } }],
+});
+const DAY = places(
+  dayLedger({ inventoryGroup: 'venue', inventory: 'park', date: '2026-12-05' }),
+  'cars@09:00-10:00',
+);
+const STOCK = places(stockLedger('venue', 'guide'), UNITS_POOL);
+const COUPON = places(couponLedger('venue', 'FIVEOFF'), UNITS_POOL);
+const taking = { now, ttlMs: 600_000, actor: 'visitor', station: null };
+
+let lanes: Lanes;
+beforeEach(() => {
+  lanes = new Lanes({
+    store: new MemoryEventStore(),
+    versionOf: () => 1,
+    clock: { now: () => now },
+    ids: { next: () => randomUUID(), secret: () => '' },
+  });
+});
+const holding = (holdId: string, claims: readonly LedgerClaim[], fresh: boolean) =>
+  holdAll(lanes, holdId, { claims, intervals: [], catalogue: madeUp({}) }, { ...taking, fresh });
+/** The ledgers in which the hold lives. */
+const held = async (): Promise<string[]> => {
+  const states = await Promise.all(
+    [DAY, STOCK, COUPON].map(async ({ ledger }) => ({
+      ledger,
+      at: holdLapsesAt((await lanes.load(ledgerDecider, ledger)).state, MINE),
+    })),
+  );
+  return states.filter(({ at }) => at !== null).map(({ ledger }) => ledger);
+};
+
+describe('an attempt that a crash cut short', () => {
+  beforeEach(async () => {
+    await holding(MINE, [DAY, STOCK], true);
+  });
+  it('is completed by the same request', async () => {
+    expect(await holding(MINE, [DAY, STOCK, COUPON], true)).not.toHaveProperty('refusal');
+    expect(await held()).toHaveLength(3);
+  });
+  it('leaves nothing once the same request is refused', async () => {
+    await holding('h_other', [COUPON], true);
+    expect(await holding(MINE, [DAY, STOCK, COUPON], true)).toMatchObject({
+      refusal: { code: 'coupon_used_up' },
+    });
+    expect(await held()).toEqual([]);
+  });
+});
+it('a refusal costs a hold that a visitor was told of nothing', async () => {
+  await holding(MINE, [DAY, STOCK], true);
+  await holding('h_other', [COUPON], true);
+  expect(await holding(MINE, [DAY, STOCK, COUPON], false)).toHaveProperty('refusal');
+  expect(await held()).toEqual([DAY.ledger, STOCK.ledger]);
+});

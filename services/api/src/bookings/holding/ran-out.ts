@@ -1,0 +1,40 @@
+import {
+  COUPON_USES_CATEGORY,
+  feederOfPool,
+  itemOfLedger,
+  STOCK_CATEGORY,
+  type Rejection,
+} from '@stile/contracts';
+import type { Catalogue, RefusedPool } from '@stile/domain';
+import type { Refusal } from '../../http/api-error.js';
+
+/** The add-on that a pool of a ledger is of; undefined for cars, people and coupons. */
+const addonOf = (ledger: string, pool: string): string | undefined =>
+  ledger.startsWith(`${STOCK_CATEGORY}-`) ? itemOfLedger(ledger) : /^addon:([^@#]+)/.exec(pool)?.[1];
+
+/** A ledger's refusal in the words of what ran out: a coupon, a shuttle, a product by its title, or the places of a slot (decisions 6 and 8). */
+export const ranOut = (catalogue: Catalogue, ledger: string, rejection: Rejection): Refusal => {
+  const refused = rejection.detail?.['refused'] as readonly RefusedPool[] | undefined;
+  if (!refused) return rejection;
+  if (ledger.startsWith(`${COUPON_USES_CATEGORY}-`))
+    return {
+      ...rejection,
+      code: 'coupon_used_up',
+      detail: { ...rejection.detail, code: itemOfLedger(ledger) },
+    };
+  const ride = feederOfPool(refused[0]!.pool);
+  if (ride)
+    return {
+      ...rejection,
+      code: 'feeder_full',
+      fields: { [`feeder_inventory.${ride.way}`]: 'feeder_full' },
+      detail: { ...rejection.detail, left: refused[0]!.left, time: ride.begins },
+    };
+  const addon = addonOf(ledger, refused[0]!.pool);
+  return addon === undefined
+    ? rejection
+    : {
+        ...rejection,
+        detail: { ...rejection.detail, title: catalogue.addons.get(addon)?.body.title ?? addon },
+      };
+};

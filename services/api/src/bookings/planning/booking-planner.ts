@@ -1,0 +1,349 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  bookerAsks,
+  type Basket,
+  type BookerAsks,
+  type Clock,
+  type Language,
+  type LedgerClaim,
+  type LocalTime,
+  type Position,
+  type Priced,
+  type QuoteAnswer,
+  type ReserveRequest,
+  type Visit,
+} from '@stile/contracts';
+import {
+  claimsInForce,
+  claimsOf,
+  clockOf,
+  inLanguage,
+  isSameBasket,
+  isSameVisit,
+  keptLines,
+  keptStay,
+  localOf,
+  memberOn,
+  planDay,
+  quote,
+  readParticipants,
+  type Catalogue,
+  type DayPlan,
+  type LocalMoment,
+  type Participants,
+  type QuoteContext,
+  type Reservation,
+  wallClockOf,
+  withKeptAddons,
+  withKeptCoupons,
+} from '@stile/domain';
+import type { Refusal } from '../../http/api-error.js';
+import { CLOCK } from '../../ports/tokens.js';
+import { CatalogueView } from '../../views/catalogue-view.js';
+import { quoteDiscounts, quoteLines } from '../presentation/reservation-presenter.js';
+
+/** What a basket takes of which ledgers, with the plan that it was worked out on. */
+export interface PlannedClaims {
+  readonly basket: Basket;
+  readonly catalogue: Catalogue;
+  readonly plan: DayPlan;
+  readonly at: LocalMoment;
+  readonly store: boolean;
+  readonly visit: Visit;
+  readonly claims: readonly LedgerClaim[];
+  readonly intervals: readonly string[];
+}
+
+/** What an edit makes of a reservation. */
+export type PlannedEdit = Pick<PlannedClaims, 'catalogue' | 'visit' | 'claims' | 'intervals'> & {
+  readonly priced: Priced;
+};
+
+/** Baskets of one minute whose claims are kept. */
+const MAX_KEPT = 1_000;
+
+type Placed = Pick<Reservation['placed'], 'visit' | 'claims' | 'channel'>;
+interface Place {
+  /** with its texts in the language asked for */ readonly catalogue: Catalogue;
+  /** as it is written */ readonly kept: Catalogue;
+  readonly at: LocalMoment;
+  readonly plan: DayPlan;
+}
+
+/** Puts a basket, the venue's catalogue and the clock together for the domain's pure rules. */
+@Injectable()
+export class BookingPlanner {
+  private readonly kept = new WeakMap<
+    Catalogue,
+    { readonly minute: string; readonly claims: Map<string, PlannedClaims | { refusal: Refusal }> }
+  >();
+
+  constructor(
+    private readonly catalogues: CatalogueView,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** The same basket claims the same all through a minute of one catalogue: in a rush, most visitors ask for one of a few. Texts are in `language`; without one as they are written. */
+  claims(
+    request: Basket,
+    store: boolean,
+    reserving = false,
+    language?: Language,
+  ): PlannedClaims | { refusal: Refusal } {
+    const basket = basketOf(request);
+    const place = this.place(basket, language);
+    if (!place)
+      return { refusal: { status: 404, code: 'invalid_park', fields: { inventory_group: 'invalid_park' } } };
+    const kept = this.keptOf(place);
+    const key = `${store} ${reserving} ${language} ${JSON.stringify(basket)}`;
+    const known = kept.get(key);
+    if (known) return known;
+    const claims = claimsOf(place.catalogue, place.plan, basket, { at: place.at, store, reserving });
+    const planned = claims.ok ? { ...place, ...claims, basket, store } : { refusal: claims.rejection };
+    if (kept.size < MAX_KEPT) kept.set(key, planned);
+    return planned;
+  }
+
+  private keptOf({ kept: catalogue, at }: Place): Map<string, PlannedClaims | { refusal: Refusal }> {
+    const minute = `${at.date} ${at.minutes}`;
+    const kept = this.kept.get(catalogue);
+    if (kept?.minute === minute) return kept.claims;
+    const claims = new Map<string, PlannedClaims | { refusal: Refusal }>();
+    this.kept.set(catalogue, { minute, claims });
+    return claims;
+  }
+
+  /** The times at which visitors arrive that day. */
+  arrivals(
+    basket: Pick<Basket, 'inventory_group' | 'inventory' | 'date' | 'discount_group'>,
+  ): readonly LocalTime[] {
+    return [...new Set(this.place(basket)?.plan.slots.map(({ start }) => clockOf(start)) ?? [])];
+  }
+
+  knowsMember({
+    inventory_group,
+    main_membership,
+    date,
+  }: Pick<Basket, 'inventory_group' | 'date'> & { readonly main_membership: string }): boolean {
+    const catalogue = this.catalogues.of(inventory_group);
+    return catalogue !== undefined && memberOn(catalogue, main_membership, date) !== undefined;
+  }
+
+  /** What the venue asks of whoever books. */
+  asks({ inventory_group }: Pick<Basket, 'inventory_group'>): BookerAsks {
+    return bookerAsks(
+      this.catalogues.of(inventory_group)?.inventory_group.get(inventory_group)?.body.settings ?? {},
+    );
+  }
+
+  /** The participants of a basket, checked as `viewer` fills them in. The price shown decides what hangs on it: that it is the price is checked apart. */
+  participants(
+    request: ReserveRequest['reservation'],
+    viewer: { readonly staff: boolean; readonly book: boolean; readonly username?: string },
+    language: Language,
+    edited?: Edited & Pick<Reservation['placed'], 'profiles'>,
+  ): Participants {
+    const basket = basketOf(request);
+    const place = this.place(basket, language);
+    return place
+      ? readParticipants(place.catalogue, basket, request.profiles ?? [], {
+          ...viewer,
+          now: this.clock.now(),
+          price: request.price,
+          had: edited && isSameVisit(edited.visit, basket) ? edited.priced.lines : [],
+          before: edited?.profiles ?? [],
+        })
+      : { ok: true, participants: [] };
+  }
+
+  /** What a placed reservation claims, with the limits in force now. */
+  inForce({ visit, claims, channel }: Placed): {
+    claims: readonly LedgerClaim[];
+    intervals: readonly string[];
+  } {
+    const {
+      inventoryGroup: inventory_group,
+      inventory,
+      visitDate: date,
+      discountGroup: discount_group,
+    } = visit;
+    const place = this.place({ inventory_group, inventory, date, discount_group });
+    if (!place) throw new Error(`no venue ${inventory_group} to take places of`);
+    return claimsInForce(place.catalogue, place.plan, visit, claims, {
+      at: place.at,
+      store: channel === 'store',
+    });
+  }
+
+  /** The price now of a basket that may be taken. */
+  priced({ catalogue, plan, basket, at, store }: PlannedClaims): Priced {
+    const quoted = quote(catalogue, plan, basket, { today: at.date, store });
+    if (!quoted.ok) throw new Error(`a basket that may be taken has no price: ${quoted.rejection.code}`);
+    return quoted.priced;
+  }
+
+  /** The price that the same basket had with the catalogue of a position; undefined where it had none. */
+  async pricedAt(request: Basket, position: Position, language: Language): Promise<Priced | undefined> {
+    const basket = basketOf(request);
+    const catalogue = await this.catalogues.at(basket.inventory_group, position);
+    const place = this.place(basket, language, catalogue);
+    const quoted =
+      place && quote(place.catalogue, place.plan, basket, { today: place.at.date, store: false });
+    return quoted?.ok ? quoted.priced : undefined;
+  }
+
+  /**
+   * An edit of a reservation: what its basket claims and costs now. Prices of a visit that stays, and coupons, are kept;
+   * the same basket again is the reservation as it is, whatever has become of the rules.
+   */
+  edit(placed: Edited, request: Basket, store: boolean): PlannedEdit | { refusal: Refusal } {
+    const basket = editedBasket(placed, request);
+    const place = this.editPlace(placed, basket, store);
+    if (!place)
+      return { refusal: { status: 422, code: 'invalid_park', fields: { inventory_group: 'invalid_park' } } };
+    const { catalogue, plan, at } = place;
+    if (isSameBasket(placed, basket))
+      return {
+        catalogue,
+        visit: placed.visit,
+        claims: placed.claims,
+        intervals: [...plan.intervals],
+        priced: placed.priced,
+      };
+    // Who came as a member once need not say their number again (booking.md section 5).
+    const isKnownMember =
+      placed.visit.discountGroup !== null &&
+      basket.discount_group === placed.visit.discountGroup &&
+      catalogue.discount_groups.get(placed.visit.discountGroup)?.body.membership === true;
+    const claims = claimsOf(catalogue, plan, basket, {
+      at,
+      store,
+      reserving: !isKnownMember,
+      edited: placed,
+    });
+    if (!claims.ok) return { refusal: claims.rejection };
+    const quoted = quote(catalogue, plan, basket, { today: at.date, store, ...keptOf(placed, basket) });
+    return quoted.ok
+      ? {
+          catalogue,
+          visit: claims.visit,
+          claims: claims.claims,
+          intervals: claims.intervals,
+          priced: quoted.priced,
+        }
+      : { refusal: quoted.rejection };
+  }
+
+  /** `edited`: the reservation that the basket is to be an edit of, whose language counts. */
+  quote(
+    request: Basket,
+    store: boolean,
+    edited?: Edited,
+    language?: Language,
+  ): { answer: QuoteAnswer } | { refusal: Refusal } {
+    const basket = edited ? editedBasket(edited, request) : basketOf(request);
+    const place = edited ? this.editPlace(edited, basket, store) : this.place(basket, language);
+    if (!place)
+      return { refusal: { status: 404, code: 'invalid_park', fields: { inventory_group: 'invalid_park' } } };
+    const quoted = quote(place.catalogue, place.plan, basket, {
+      today: place.at.date,
+      store,
+      ...(edited ? keptOf(edited, basket) : {}),
+    });
+    if (!quoted.ok) return { refusal: quoted.rejection };
+    const { priced, parking } = quoted;
+    return {
+      answer: {
+        visitor_prices: quoted.visitorPrices,
+        ...(parking
+          ? {
+              parking: { hours: parking.hours, max: parking.max, end: wallClockOf(basket.date, parking.end) },
+            }
+          : {}),
+        lines: quoteLines(priced),
+        discounts: quoteDiscounts(priced),
+        subtotal: priced.subtotal,
+        tax_amount: priced.taxAmount,
+        price: priced.total,
+        currency: priced.currency,
+      },
+    };
+  }
+
+  private editPlace(placed: Edited, basket: Basket, store: boolean): Place | undefined {
+    if (basket.inventory_group !== placed.visit.inventoryGroup) return undefined;
+    const place = this.place(basket, placed.language);
+    const kept = place && withKeptCoupons(place.catalogue, placed, place.at.date);
+    return kept && { ...place, catalogue: store ? kept : withKeptAddons(kept, placed) };
+  }
+
+  private place(
+    basket: Pick<Basket, 'inventory_group' | 'inventory' | 'date' | 'discount_group'>,
+    language?: Language,
+    catalogue = this.catalogues.of(basket.inventory_group),
+  ): Place | undefined {
+    const group = catalogue?.inventory_group.get(basket.inventory_group)?.body;
+    if (!catalogue || !group) return undefined;
+    const at = localOf(this.clock.now(), group.timezone);
+    return {
+      kept: catalogue,
+      catalogue: language ? inLanguage(catalogue, language) : catalogue,
+      at,
+      plan: planDay(catalogue, basket.inventory, basket.date, {
+        today: at.date,
+        discountGroup: basket.discount_group,
+      }),
+    };
+  }
+}
+
+type Edited = Pick<Reservation['placed'], 'visit' | 'priced' | 'claims' | 'language'>;
+
+/** What was agreed on with a visit that stays. */
+const keptOf = (edited: Edited, basket: Basket): Pick<QuoteContext, 'kept' | 'keptStay'> => ({
+  kept: keptLines(edited, basket),
+  keptStay: keptStay(edited.visit, basket),
+});
+
+/** What an edit leaves unsaid about the kind of visit stays as it is. */
+const editedBasket = ({ visit }: Edited, request: Basket): Basket => {
+  const basket = basketOf(request);
+  return basket.inventory === visit.inventory
+    ? { reservation_type: visit.reservationType, discount_group: visit.discountGroup, ...basket }
+    : basket;
+};
+
+/** Claims are kept by their basket: that there is a note counts for them, not what it says. */
+const withoutNotes = (addons: Basket['addons']): Basket['addons'] =>
+  addons.some(({ notes }) => notes)
+    ? addons.map((addon) => (addon.notes ? { ...addon, notes: '' } : addon))
+    : addons;
+
+/** The basket alone of a request that carries more. */
+const basketOf = ({
+  inventory_group,
+  inventory,
+  date,
+  arrival_time,
+  parking_hours,
+  feeder_inventory,
+  reservation_type,
+  discount_group,
+  main_membership,
+  passes,
+  addons,
+  coupons,
+}: Basket): Basket => ({
+  inventory_group,
+  inventory,
+  date,
+  arrival_time,
+  passes,
+  addons: withoutNotes(addons),
+  ...(parking_hours === undefined ? {} : { parking_hours }),
+  ...(feeder_inventory === undefined ? {} : { feeder_inventory }),
+  ...(reservation_type === undefined ? {} : { reservation_type }),
+  ...(discount_group === undefined ? {} : { discount_group }),
+  ...(main_membership === undefined ? {} : { main_membership }),
+  ...(coupons === undefined ? {} : { coupons }),
+});

@@ -1,0 +1,220 @@
+import { Injectable } from '@nestjs/common';
+import {
+  addDays,
+  visitorsFields,
+  type EditQuoteAnswer,
+  type Instant,
+  type Language,
+  type Participant,
+  type Priced,
+  type ProfileAnswer,
+  type ProfileInput,
+  type ReservationAnswer,
+  type Visit,
+} from '@stile/contracts';
+import { cancelRefusal, editRefusal, taxesOf, type Reservation } from '@stile/domain';
+import type { Caller } from '../../http/endpoint.js';
+import type { Occasion } from '../../mail/letters/compose.js';
+import { CatalogueView } from '../../views/catalogue-view.js';
+import { inReadersWords, quoteInReadersWords } from './reader-texts.js';
+import { isStaffOf } from '../access/reservation-access.js';
+
+export const quoteLines = (priced: Priced): ReservationAnswer['lines'] =>
+  priced.lines.map((line) => ({
+    kind: line.kind,
+    item: line.item,
+    title: line.title,
+    count: line.count,
+    factor: line.factor,
+    unit_price: line.unitPrice,
+    unit_price_before_tax: line.unitPriceBeforeTax,
+    price: line.amount,
+    price_before_tax: line.amountBeforeTax,
+    tax_rate: line.taxRate,
+    rule: line.rule?.id ?? null,
+    ...(line.slot === null ? {} : { slot: line.slot }),
+    ...(line.days ? { start_date: line.days.from, end_date: line.days.until } : {}),
+    ...(line.chargedTime ? { charged_time: line.chargedTime } : {}),
+    ...(line.source ? { price_source: line.source } : {}),
+  }));
+export const quoteDiscounts = (priced: Priced): ReservationAnswer['discounts'] =>
+  priced.discounts.map((discount) => ({
+    coupon: discount.coupon,
+    description: discount.description,
+    amount: discount.amount,
+    amount_before_tax: discount.amountBeforeTax,
+  }));
+
+const profileOf = ({ id, visitorType, visitorTypeName, fields, addons }: Participant): ProfileAnswer => ({
+  id,
+  visitorType,
+  visitor_type_name: visitorTypeName,
+  fields,
+  addons: addons.map(({ addon, title, count, start }) => ({
+    addon_inventory: addon,
+    title,
+    addon_count: count,
+    ...(start === null ? {} : { start_time: start }),
+  })),
+});
+
+const parkingEnd = ({ visitDate, arrival }: Visit, until: string): string =>
+  until === '24:00'
+    ? `${visitDate}T23:59`
+    : `${until > arrival ? visitDate : addDays(visitDate, 1)}T${until}`;
+
+/** A reservation's state as the calls answer it. `created` is when it was placed. */
+export const presentReservation = (state: Reservation, created: string): ReservationAnswer => {
+  const { reservationId, visit, priced, contact, licensePlates, profiles, booker, addonNotes, language } =
+    state.placed;
+  return {
+    id: reservationId,
+    state: state.stage,
+    cancelled: state.stage === 'cancelled',
+    refunded: false,
+    checked_in: false,
+    inventory_group: visit.inventoryGroup,
+    inventory: visit.inventory,
+    inventory_title: visit.inventoryTitle,
+    visit_date: visit.visitDate,
+    arrival_time: visit.arrival,
+    start_date: `${visit.visitDate}T${visit.arrival}`,
+    end_date: `${visit.visitDate}T${visit.slot.end === '24:00' ? '23:59' : visit.slot.end}`,
+    reservation_type: visit.reservationType,
+    discount_group: visit.discountGroup,
+    contact: contact
+      ? {
+          first_name: contact.firstName,
+          last_name: contact.lastName,
+          email: contact.email,
+          phone: contact.phone,
+        }
+      : null,
+    vehicles: (licensePlates ?? []).map((plate) => ({ license_plate: plate })),
+    lines: quoteLines(priced),
+    discounts: quoteDiscounts(priced),
+    subtotal: priced.subtotal,
+    tax_amount: priced.taxAmount,
+    price: priced.total,
+    currency: priced.currency,
+    charges: state.charges.map((charge) => ({
+      id: charge.chargeId,
+      amount: charge.amount,
+      charge_type: charge.type,
+      card_brand: charge.cardBrand,
+      card_last4: charge.cardLast4,
+      created: charge.at,
+    })),
+    amount_to_return: state.amountToReturn,
+    created,
+    language,
+    revision: state.revision,
+    taxes: taxesOf(priced),
+    ...(visit.feeder ? { feeder: visit.feeder } : {}),
+    ...(visit.parking
+      ? { parking: { hours: visit.parking.hours, end: parkingEnd(visit, visit.parking.until) } }
+      : {}),
+    ...(addonNotes && addonNotes.length > 0
+      ? {
+          addon_notes: addonNotes.map(({ addon, title, notes, days }) => ({
+            addon_inventory: addon,
+            title,
+            notes,
+            ...(days ? { start_date: days.from, end_date: days.until } : {}),
+          })),
+        }
+      : {}),
+    ...(state.pending
+      ? {
+          pending_edit: {
+            edit: state.pending.edit,
+            price: state.pending.priced.total,
+            to_pay: state.pending.due,
+          },
+        }
+      : {}),
+    ...(booker
+      ? {
+          location: booker.location,
+          details: { custom_fields: booker.customFields, pledged: booker.pledged },
+        }
+      : {}),
+    ...(profiles && profiles.length > 0 ? { profiles: profiles.map(profileOf) } : {}),
+  };
+};
+
+/** What whoever asks may do with it now. An edit that waits for its payment is given up for the next one, or for a cancellation. */
+export const mayDo = (
+  state: Reservation,
+  by: 'staff' | 'visitor',
+  now: Instant,
+): NonNullable<ReservationAnswer['may']> => {
+  const free = { ...state, pending: null };
+  return {
+    by,
+    edit: editRefusal(free, { revision: state.revision, by }, now)?.code ?? null,
+    cancel: cancelRefusal(free, by, now)?.code ?? null,
+  };
+};
+
+type Reader = Pick<Caller, 'user' | 'language'>;
+const forVisitors = (reservation: ReservationAnswer, inputs: readonly ProfileInput[]): ReservationAnswer =>
+  reservation.profiles
+    ? {
+        ...reservation,
+        profiles: reservation.profiles.map((profile) => ({
+          ...profile,
+          fields: visitorsFields(profile.fields, inputs),
+        })),
+      }
+    : reservation;
+
+@Injectable()
+export class ReservationPresenter {
+  constructor(private readonly catalogues: CatalogueView) {}
+
+  timeZone = (inventoryGroup: string): string =>
+    this.catalogues.of(inventoryGroup)?.inventory_group.get(inventoryGroup)?.body.timezone ?? 'UTC';
+
+  /** As whoever asks reads it: in what the venue has written in their language, without what is the staff's alone. */
+  read(state: Reservation, reader: Reader): ReservationAnswer {
+    return this.forReader(presentReservation(state, state.placedAt), reader);
+  }
+  forReader(reservation: ReservationAnswer, reader: Reader): ReservationAnswer {
+    const catalogue = this.catalogues.of(reservation.inventory_group);
+    const shown = isStaffOf(reader, reservation.inventory_group)
+      ? reservation
+      : forVisitors(
+          reservation,
+          catalogue?.reservation_types.get(reservation.reservation_type)?.body.profile_inputs ?? [],
+        );
+    return catalogue ? inReadersWords(shown, catalogue, reader.language) : shown;
+  }
+  /** Of a change of a reservation. */
+  quoteInWords(
+    quote: EditQuoteAnswer,
+    { placed: { visit, language } }: Reservation,
+    reader: Language,
+  ): EditQuoteAnswer {
+    const catalogue = this.catalogues.of(visit.inventoryGroup);
+    return catalogue ? quoteInReadersWords(quote, catalogue, language, reader) : quote;
+  }
+
+  /** What mails and calendar files tell: the visit with the venue's name and address. */
+  occasion(state: Reservation): Occasion {
+    const { visit, language } = state.placed;
+    const group = this.catalogues.group(visit.inventoryGroup, language);
+    return {
+      reservation: presentReservation(state, state.placedAt),
+      startsAt: visit.startsAt,
+      endsAt: visit.endsAt,
+      changedAt: state.changedAt,
+      // Programs take a calendar file for the same visit when it counts higher than the one they have.
+      sequence:
+        state.edits.filter(({ outcome }) => outcome === 'done').length +
+        (state.stage === 'cancelled' ? 1 : 0),
+      place: visit.inventoryTitle[language] ?? visit.inventory,
+      address: group ? [group.business.name, ...group.business.address] : [],
+    };
+  }
+}

@@ -1,0 +1,46 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { entryOfHold, type Position } from '@stile/contracts';
+import { ledgerDecider } from '@stile/domain';
+import type { CommandLanes } from '@stile/event-store';
+import { refuse } from '../../http/api-error.js';
+import { Signer } from '../../ports/signer.js';
+import { LANES } from '../../ports/tokens.js';
+import { readHoldToken } from '../holding/hold-token.js';
+
+/** Leaving the flow gives the places back at once (decisions 6). Repeating it changes nothing. */
+export class ReleaseHold extends Command<{ position: Position }> {
+  constructor(
+    readonly holdId: string,
+    readonly token: string,
+    readonly actor: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ReleaseHold)
+export class ReleaseHoldHandler implements ICommandHandler<ReleaseHold> {
+  constructor(
+    @Inject(LANES) private readonly lanes: CommandLanes,
+    private readonly signer: Signer,
+  ) {}
+
+  async execute({ holdId, token, actor }: ReleaseHold): Promise<{ position: Position }> {
+    const hold = readHoldToken(this.signer, holdId, token);
+    if (!hold) throw refuse(403, 'hold_token_wrong');
+    let position: Position = '';
+    // Who turns back in the middle keeps what was offered to them until it lapses; leaving the waitlist gives it back.
+    if (entryOfHold(holdId) !== undefined) return { position };
+    for (const ledger of hold.ledgers) {
+      const done = await this.lanes.execute(
+        ledgerDecider,
+        ledger,
+        { type: 'Release', holdId, reason: 'left' },
+        { commandId: `${holdId}.release`, correlation: holdId, actor },
+      );
+      if (done.position > position) position = done.position;
+    }
+    return { position };
+  }
+}

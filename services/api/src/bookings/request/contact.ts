@@ -1,0 +1,89 @@
+import {
+  bookerFaults,
+  compact,
+  MIN_PLATE,
+  writtenBooker,
+  type Booker,
+  type BookerAsks,
+  type Contact,
+  type ReserveRequest,
+} from '@stile/contracts';
+import { refuse, type ApiError } from '../../http/api-error.js';
+
+const EMAIL =
+  /^[^\s@<>()[\],;:"\\]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/;
+// booking.md section 5: valid, and no accented letters.
+const isEmail = (text: string): boolean =>
+  text.length <= 254 && EMAIL.test(text) && /^[\x21-\x7e]+$/.test(text);
+
+const MIN_PHONE = 9;
+
+/** Whoever books or waits: names, an address and a phone number, or every field that fails with its key. */
+export const readPerson = (typed: {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly phone: string;
+}): { readonly contact: Contact; readonly fields: Record<string, string> } => {
+  const contact = {
+    firstName: typed.first_name.trim(),
+    lastName: typed.last_name.trim(),
+    email: typed.email.trim(),
+    phone: typed.phone.trim(),
+  };
+  const fields: Record<string, string> = {};
+  if (!contact.firstName) fields['first_name'] = 'input_validation_first_name';
+  if (!contact.lastName) fields['last_name'] = 'input_validation_last_name';
+  if (!isEmail(contact.email)) fields['email'] = 'input_validation_email';
+  if (contact.phone.length < MIN_PHONE) fields['phone'] = 'input_validation_phone';
+  return { contact, fields };
+};
+
+/** `booker` is null where the venue asks nothing beside the contact. */
+export interface ReadContact {
+  readonly contact: Contact;
+  readonly licensePlates: string[];
+  readonly booker: Booker | null;
+}
+
+/** The contact as it is kept, or every field that fails with its key (booking.md section 5, reservation validation). */
+export const readContact = (
+  { reservation }: ReserveRequest,
+  asks: BookerAsks,
+  store: boolean,
+): ReadContact | { fields: Record<string, string> } => {
+  const { details, location = {}, vehicles = [] } = reservation;
+  const { contact, fields: personal } = readPerson(reservation.contact);
+  const typed: Booker = {
+    location,
+    customFields: details.custom_fields ?? {},
+    pledged: details.pledged === true,
+  };
+  const fields: Record<string, string> = { ...bookerFaults(typed, asks, store), ...personal };
+  const licensePlates = vehicles.map((vehicle) => compact(vehicle.license_plate)).filter(Boolean);
+  if (
+    reservation.contact.email_double !== undefined &&
+    reservation.contact.email_double.trim() !== contact.email
+  )
+    fields['email_double'] = 'input_validation_email_double';
+  licensePlates.forEach((plate, i) => {
+    if (plate.length < MIN_PLATE) fields[`vehicles.${i}.license_plate`] = 'input_validation_license_plate';
+  });
+  if (!details.tocs && !store) fields['tocs'] = 'input_validation_toc';
+  return Object.keys(fields).length > 0
+    ? { fields }
+    : { contact, licensePlates, booker: asksNothing(asks) ? null : writtenBooker(typed, asks) };
+};
+
+const asksNothing = ({ address, custom, pledge }: BookerAsks): boolean =>
+  address.length === 0 && custom.length === 0 && pledge === null;
+
+/** The general message beside the fields: of the pledge where that alone is missing (booking.md section 5). */
+export const contactRefusal = (fields: Readonly<Record<string, string>>): ApiError =>
+  refuse(
+    422,
+    Object.keys(fields).every((name) => name === 'pledged')
+      ? 'validation_pledge_error'
+      : 'validation_fill_all_fields',
+    { fields },
+  );

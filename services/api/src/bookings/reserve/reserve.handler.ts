@@ -1,0 +1,227 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import {
+  reservationStream,
+  type Clock,
+  type Ids,
+  type Position,
+  type Priced,
+  type ReserveAnswer,
+  type ReserveRequest,
+} from '@stile/contracts';
+import { reservationDecider, type Checkout, type Reservation } from '@stile/domain';
+import type { CommandContext, CommandLanes } from '@stile/event-store';
+import type { Config } from '../../config/config.js';
+import { ApiError, refuse } from '../../http/api-error.js';
+import { CheckoutProgress } from '../../payments/progress/checkout-progress.js';
+import { Photos } from '../../images/photos.js';
+import { sha256, Signer } from '../../ports/signer.js';
+import { CLOCK, CONFIG, IDS, LANES } from '../../ports/tokens.js';
+import { addonNotesOf } from '../request/addon-notes.js';
+import { BookingPlanner, type PlannedClaims } from '../planning/booking-planner.js';
+import { checkPhotos } from '../request/check-photos.js';
+import { contactRefusal, readContact } from '../request/contact.js';
+import { holdAll } from '../hold/hold-capacity.handler.js';
+import { readHoldToken } from '../holding/hold-token.js';
+import { presentReservation, quoteDiscounts, quoteLines } from '../presentation/reservation-presenter.js';
+
+const MINUTE_MS = 60_000;
+/** How long the caller waits for the gateway to open the payment, or for an unpaid reservation to be confirmed. */
+const ANSWER_WITHIN_MS = 10_000;
+
+export interface Reserved {
+  readonly answer: ReserveAnswer;
+  readonly position: Position;
+}
+
+/** Places a reservation and starts its checkout (POST /api/reserve). The key is the caller's and the same on every retry. */
+export class Reserve extends Command<Reserved> {
+  constructor(
+    readonly key: string,
+    readonly request: ReserveRequest,
+    readonly store: boolean,
+    readonly actor: string,
+    readonly station: string | null,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(Reserve)
+export class ReserveHandler implements ICommandHandler<Reserve> {
+  private readonly ttlMs: number;
+
+  constructor(
+    @Inject(LANES) private readonly lanes: CommandLanes,
+    @Inject(IDS) private readonly ids: Ids,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(CONFIG) config: Config,
+    private readonly signer: Signer,
+    private readonly planner: BookingPlanner,
+    private readonly progress: CheckoutProgress,
+    private readonly photos: Photos,
+  ) {
+    this.ttlMs = config.HOLD_TTL_MINUTES * MINUTE_MS;
+  }
+
+  async execute(command: Reserve): Promise<Reserved> {
+    const reservationId = this.signer.reservationId(command.key);
+    const requestHash = this.signer.sign('request', JSON.stringify(withoutProof(command.request)));
+    const context: CommandContext = {
+      commandId: command.key,
+      correlation: reservationId,
+      actor: command.actor,
+      ...(command.station ? { station: command.station } : {}),
+    };
+
+    const present = await this.lanes.load(reservationDecider, reservationStream(reservationId));
+    if (present.state) {
+      if (present.state.placed.requestHash !== requestHash) throw refuse(409, 'idempotency_key_reused');
+      return this.answer(present.state, present.position);
+    }
+    const placed = await this.place(command, reservationId, requestHash, context);
+    return this.answer(placed.state!, placed.position);
+  }
+
+  private async place(
+    command: Reserve,
+    reservationId: string,
+    requestHash: string,
+    context: CommandContext,
+  ): Promise<{ state: Reservation | null; position: Position }> {
+    const { request, store } = command;
+    const { language } = request.reservation.details;
+    const read = readContact(request, this.planner.asks(request.reservation), store);
+    const planned = this.planner.claims(request.reservation, store, true, language);
+    const people = this.planner.participants(request.reservation, { staff: store, book: !store }, language);
+    const fields = {
+      ...('fields' in read ? read.fields : {}),
+      ...(people.ok ? {} : people.rejection.fields),
+      ...('refusal' in planned ? planned.refusal.fields : {}),
+    };
+    if ('fields' in read) throw contactRefusal(fields);
+    if (!people.ok) throw new ApiError({ ...people.rejection, fields });
+    if ('refusal' in planned) throw new ApiError({ ...planned.refusal, fields });
+    await checkPhotos(this.photos, people.participants, null);
+
+    const holdId = this.holdIdOf(request, reservationId);
+    // Without a hold no earlier price is honoured: a wrong one is refused before anything is taken.
+    if (request.tempReservationId === undefined) await this.price(request, planned, false);
+    const held = await holdAll(this.lanes, holdId, planned, {
+      now: this.clock.now(),
+      ttlMs: this.ttlMs,
+      actor: command.actor,
+      station: command.station,
+      reservationId,
+    });
+    if ('refusal' in held) throw new ApiError(held.refusal);
+    const priced = await this.price(request, planned, held.unchanged);
+
+    const addonNotes = addonNotesOf(request.reservation, planned.catalogue);
+    const done = await this.lanes.execute(
+      reservationDecider,
+      reservationStream(reservationId),
+      {
+        type: 'Place',
+        placed: {
+          reservationId,
+          visit: planned.visit,
+          priced,
+          claims: [...planned.claims],
+          holdId,
+          personId: this.ids.next(),
+          contact: read.contact,
+          licensePlates: read.licensePlates,
+          profiles: [...people.participants],
+          ...(addonNotes.length > 0 ? { addonNotes } : {}),
+          ...(read.booker
+            ? {
+                booker: {
+                  ...read.booker,
+                  location: { ...read.booker.location } as Record<string, string>,
+                  customFields: { ...read.booker.customFields },
+                },
+              }
+            : {}),
+          linkTokenHash: sha256(this.signer.linkToken(reservationId)),
+          requestHash,
+          language,
+          channel: store ? 'store' : 'book',
+        },
+      },
+      context,
+    );
+    if (!done.accepted) throw new ApiError(done.rejection);
+    return done;
+  }
+
+  private holdIdOf(request: ReserveRequest, reservationId: string): string {
+    if (request.tempReservationId === undefined) return `r-${reservationId}`;
+    if (!readHoldToken(this.signer, request.tempReservationId, request.tempReservationToken ?? ''))
+      throw refuse(403, 'hold_token_wrong');
+    return request.tempReservationId;
+  }
+
+  /** The price that the visitor was shown is honoured while the very hold it was shown with lives (decisions 9). */
+  private async price(
+    request: ReserveRequest,
+    planned: PlannedClaims,
+    holdUnchanged: boolean,
+  ): Promise<Priced> {
+    const shown = request.reservation;
+    const isShown = (priced: Priced): boolean =>
+      priced.total === shown.price &&
+      priced.subtotal === shown.subtotal &&
+      priced.taxAmount === shown.tax_amount;
+    const now = this.planner.priced(planned);
+    if (isShown(now)) return now;
+    const token =
+      request.tempReservationId === undefined
+        ? undefined
+        : readHoldToken(this.signer, request.tempReservationId, request.tempReservationToken ?? '');
+    if (token && holdUnchanged) {
+      const then = await this.planner.pricedAt(request.reservation, token.catalogue, shown.details.language);
+      if (then && isShown(then)) return then;
+    }
+    throw refuse(409, 'price_changed', {
+      detail: {
+        shown: shown.price,
+        now: now.total,
+        quote: {
+          lines: quoteLines(now),
+          discounts: quoteDiscounts(now),
+          subtotal: now.subtotal,
+          tax_amount: now.taxAmount,
+          price: now.total,
+          currency: now.currency,
+        },
+      },
+    });
+  }
+
+  private async answer(state: Reservation, position: Position): Promise<Reserved> {
+    const { reservationId } = state.placed;
+    const checkout = await this.progress.until(
+      reservationId,
+      (step) => step.redirectUrl !== null || step.step === 'completed' || step.step === 'abandoned',
+      ANSWER_WITHIN_MS,
+    );
+    if (!checkout || checkout.step === 'opening')
+      throw refuse(503, 'gateway_unavailable', { retryAfterSeconds: 2, detail: { seconds: 2 } });
+    const after = await this.lanes.load(reservationDecider, reservationStream(reservationId));
+    return {
+      answer: {
+        reservation: presentReservation(after.state!, after.state!.placedAt),
+        redirect_url: redirectOf(checkout),
+        token: this.signer.linkToken(reservationId),
+      },
+      position: after.position > position ? after.position : position,
+    };
+  }
+}
+
+const redirectOf = (checkout: Checkout): string | null =>
+  checkout.step === 'waiting' ? checkout.redirectUrl : null;
+
+/** What must be the same on a retry: everything but the proof that a person sent it. */
+const withoutProof = ({ recaptcha: _recaptcha, ...request }: ReserveRequest): unknown => request;

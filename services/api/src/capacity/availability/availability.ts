@@ -1,0 +1,286 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  addDays,
+  dayLedger,
+  daysFrom,
+  type Clock,
+  type DayOccupancy,
+  type DayStatus,
+  type DispersalAnswer,
+  type Inventory,
+  type LocalDate,
+  type OccupancyAnswer,
+} from '@stile/contracts';
+import {
+  dayOccupancy,
+  disperse,
+  DISPERSAL_DAYS,
+  feederOccupancy,
+  isGroupOffered,
+  ledgersOf,
+  liveStatusOf,
+  occupancyOfDay,
+  planDay,
+  type Catalogue,
+  type DayPlan,
+  type LocalMoment,
+  type Taken,
+} from '@stile/domain';
+import { takenNow } from '@stile/projections';
+import { refuse } from '../../http/api-error.js';
+import { CLOCK } from '../../ports/tokens.js';
+import { LedgerView } from '../../views/ledger-view.js';
+import { occupancyOfDays } from './occupancy-of-days.js';
+import { RenderedAnswers, type Rendered } from '../../views/answer-cache.js';
+
+export interface DaysQuestion {
+  readonly inventoryGroup: string;
+  readonly inventory: string;
+  readonly startDate: LocalDate;
+  readonly endDate: LocalDate;
+  readonly discountGroup?: string | undefined;
+  readonly effectiveDate?: LocalDate | undefined;
+}
+
+/** A busy day and where its visitors may go instead. */
+interface BusyDay {
+  readonly plan: DayPlan;
+  readonly others: readonly { readonly plan: DayPlan; readonly inventory: Inventory }[];
+}
+
+/** Days of calendars that are kept. */
+const MAX_KEPT = 5_000;
+
+/** How full days and slots are: rendered from the rules and what the ledgers have taken, once per change. */
+@Injectable()
+export class Availability {
+  private readonly days = new Map<
+    string,
+    {
+      plan: DayPlan;
+      version: number;
+      live: DayStatus | null;
+      minute: string;
+      lapsesAt: string;
+      text: string;
+      day: DayOccupancy;
+    }
+  >();
+
+  constructor(
+    private readonly answers: RenderedAnswers,
+    private readonly ledgers: LedgerView,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** The calendar's days with their statuses and sums. `key` is what the same question is asked under. */
+  statuses(question: DaysQuestion, key = `s ${JSON.stringify(question)}`): Promise<Rendered> {
+    return this.answers.render(key, question.inventoryGroup, async (catalogue, at) => {
+      const inventory = inventoryOf(catalogue, question);
+      const plans = datesOf(question).map((date) => this.plan(catalogue, question, date, at));
+      const ledgers = plans.map((plan) => dayLedger(plan));
+      await this.ledgers.getMany(ledgers);
+      const minute = minuteOf(at);
+      return {
+        ledgers,
+        text: () =>
+          `{"inventory":${JSON.stringify(inventory.id)},"days":[${plans.map((plan) => this.day(catalogue, plan, inventory, at, minute).text).join(',')}]}`,
+      };
+    });
+  }
+
+  /** A day's slots and add-ons, and where else to go when it is busy; of several days as `occupancyOfDays` says. `key` as for `statuses`. */
+  occupancy(
+    question: DaysQuestion,
+    withDispersal: boolean,
+    key = `o ${withDispersal ? 'd' : ''} ${JSON.stringify(question)}`,
+  ): Promise<Rendered> {
+    return this.answers.render(key, question.inventoryGroup, async (catalogue, at) => {
+      const inventory = inventoryOf(catalogue, question);
+      const plans = datesOf(question).map((date) => this.plan(catalogue, question, date, at));
+      const own = [...new Set(plans.flatMap(ledgersOf))];
+      await this.ledgers.getMany(own);
+      const elsewhere = withDispersal
+        ? await this.elsewhere(catalogue, question, plans.slice(0, 1), inventory, at)
+        : [];
+      const ledgers = [
+        ...own,
+        ...elsewhere.flatMap(({ others }) => others.map(({ plan }) => dayLedger(plan))),
+      ];
+      return {
+        ledgers,
+        text: () => {
+          const taken = this.taken();
+          const days = plans.map((plan) =>
+            occupancyOfDay(
+              plan,
+              taken,
+              inventory,
+              at,
+              liveStatusOf(catalogue, plan.inventory, plan.date, at.date),
+            ),
+          );
+          const rides = feederOccupancy(catalogue, plans[0]!, taken, at);
+          const answer: OccupancyAnswer = {
+            ...occupancyOfDays(days),
+            ...(rides ? { feeder_occupancy: rides } : {}),
+            dispersal_occupancy: this.dispersed(catalogue, elsewhere, inventory, at),
+          };
+          return JSON.stringify(answer);
+        },
+      };
+    });
+  }
+
+  /** Where else the visitors of the busy and full days of a range could go, nearest to the first such day first. `key` as for `statuses`. */
+  dispersal(question: DaysQuestion, key: string): Promise<Rendered> {
+    return this.answers.render(key, question.inventoryGroup, async (catalogue, at) => {
+      const inventory = inventoryOf(catalogue, question);
+      const plans = datesOf(question).map((date) => this.plan(catalogue, question, date, at));
+      const own = plans.map((plan) => dayLedger(plan));
+      await this.ledgers.getMany(own);
+      const elsewhere = await this.elsewhere(catalogue, question, plans, inventory, at);
+      const ledgers = [
+        ...new Set([...own, ...elsewhere.flatMap(({ others }) => others.map(({ plan }) => dayLedger(plan)))]),
+      ];
+      return { ledgers, text: () => JSON.stringify(this.dispersed(catalogue, elsewhere, inventory, at)) };
+    });
+  }
+
+  private plan = (
+    catalogue: Catalogue,
+    question: DaysQuestion,
+    date: LocalDate,
+    at: LocalMoment,
+    inventory = question.inventory,
+  ): DayPlan =>
+    planDay(catalogue, inventory, date, {
+      today: at.date,
+      effectiveDate: question.effectiveDate,
+      discountGroup: question.discountGroup,
+    });
+
+  private taken(): Taken {
+    const now = this.clock.now();
+    return (ledger) => {
+      const entry = this.ledgers.peek(ledger);
+      return entry ? takenNow(entry.document, now) : {};
+    };
+  }
+
+  /** A day's part of the calendar, kept by itself: a booking changes one day of many. */
+  private day(
+    catalogue: Catalogue,
+    plan: DayPlan,
+    inventory: Inventory,
+    at: LocalMoment,
+    minute: string,
+  ): { text: string; day: DayOccupancy } {
+    const ledger = dayLedger(plan);
+    const entry = this.ledgers.peek(ledger);
+    const key = `${ledger} ${minuteKey(plan, at)}`;
+    const kept = this.days.get(key);
+    const now = this.clock.now();
+    const live = liveStatusOf(catalogue, plan.inventory, plan.date, at.date);
+    if (
+      kept &&
+      kept.plan === plan &&
+      kept.live === live &&
+      kept.version === (entry?.version ?? 0) &&
+      (kept.lapsesAt === '' || kept.lapsesAt > now) &&
+      (plan.date !== at.date || kept.minute === minute)
+    )
+      return kept;
+    const day = dayOccupancy(plan, this.taken(), inventory, at, live);
+    const fresh = {
+      plan,
+      version: entry?.version ?? 0,
+      live,
+      minute,
+      lapsesAt: entry?.document.lapses[0]?.at ?? '',
+      text: JSON.stringify(day),
+      day,
+    };
+    if (this.days.size >= MAX_KEPT) this.days.delete(this.days.keys().next().value!);
+    this.days.set(key, fresh);
+    return fresh;
+  }
+
+  /** The busy days of some, each with the days that its visitors may be sent to, loaded. */
+  private async elsewhere(
+    catalogue: Catalogue,
+    question: DaysQuestion,
+    plans: readonly DayPlan[],
+    inventory: Inventory,
+    at: LocalMoment,
+  ): Promise<BusyDay[]> {
+    const minute = minuteOf(at);
+    const busy = plans
+      .filter((plan) => isBusy(this.day(catalogue, plan, inventory, at, minute).day.status))
+      .map((plan) => ({ plan, others: this.alternatives(catalogue, question, plan.date, at) }));
+    await this.ledgers.getMany(busy.flatMap(({ others }) => others.map(({ plan }) => dayLedger(plan))));
+    return busy;
+  }
+
+  private alternatives(
+    catalogue: Catalogue,
+    question: DaysQuestion,
+    date: LocalDate,
+    at: LocalMoment,
+  ): BusyDay['others'] {
+    const own = catalogue.inventories.get(question.inventory)!.body;
+    const near = Array.from({ length: 2 * DISPERSAL_DAYS + 1 }, (_, i) => addDays(date, i - DISPERSAL_DAYS))
+      .filter((day) => day !== date)
+      .map((day) => ({ plan: this.plan(catalogue, question, day, at), inventory: own }));
+    const others = [...catalogue.inventories.values()]
+      .filter(({ body }) => body.id !== own.id)
+      .map(({ body }) => ({ plan: this.plan(catalogue, question, date, at, body.id), inventory: body }));
+    return [...near, ...others];
+  }
+
+  private dispersed(
+    catalogue: Catalogue,
+    busy: readonly BusyDay[],
+    inventory: Inventory,
+    at: LocalMoment,
+  ): DispersalAnswer {
+    const minute = minuteOf(at);
+    const found = busy.flatMap(({ plan, others }) => {
+      const statuses = new Map(
+        [{ plan, inventory }, ...others].map((other) => [
+          `${other.plan.inventory} ${other.plan.date}`,
+          this.day(catalogue, other.plan, other.inventory, at, minute).day.status,
+        ]),
+      );
+      return disperse(
+        inventory.id,
+        plan.date,
+        [...catalogue.inventories.keys()],
+        (id, date) => statuses.get(`${id} ${date}`) ?? 'CLOSED',
+      );
+    });
+    return [
+      ...new Map(
+        found.map((alternative) => [`${alternative.inventory} ${alternative.date}`, alternative]),
+      ).values(),
+    ];
+  }
+}
+
+/** @throws ApiError 404 for a destination that is not there, 422 for a discount group that is not of it: its figures would be everybody's */
+const inventoryOf = (catalogue: Catalogue, { inventory, discountGroup }: DaysQuestion): Inventory => {
+  const document = catalogue.inventories.get(inventory)?.body;
+  if (!document) throw refuse(404, 'invalid_park');
+  const group = discountGroup === undefined ? undefined : catalogue.discount_groups.get(discountGroup)?.body;
+  if (discountGroup !== undefined && !(group && isGroupOffered(group, inventory)))
+    throw refuse(422, 'discount_group_unknown', {
+      fields: { 'query.discountGroup': 'discount_group_unknown' },
+    });
+  return document;
+};
+const isBusy = (status: string): boolean => status === 'BUSY' || status === 'FULL';
+const minuteOf = ({ date, minutes }: LocalMoment): string => `${date} ${minutes}`;
+/** A day that is not today does not change by the minute, only by what side of today it lies on. */
+const minuteKey = (plan: DayPlan, at: LocalMoment): string =>
+  plan.date < at.date ? 'past' : plan.date === at.date ? 'today' : '';
+const datesOf = ({ startDate, endDate }: DaysQuestion): LocalDate[] => daysFrom(startDate, endDate);

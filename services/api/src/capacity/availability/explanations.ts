@@ -1,0 +1,116 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { daysFrom, dayLedger, MAX_EXPLAINED_HOLDS, type Clock, type ExplainedDay } from '@stile/contracts';
+import { addonLedger, explainDay, ledgersOf, planDay, type DayPlan, type Taken } from '@stile/domain';
+import { takenNow } from '@stile/projections';
+import { CLOCK } from '../../ports/tokens.js';
+import { LedgerView } from '../../views/ledger-view.js';
+import type { DaysQuestion } from './availability.js';
+import { LedgerPlaces } from '../ledgers/ledger-holders.js';
+import { RenderedAnswers, type Rendered } from '../../views/answer-cache.js';
+
+type Hold = NonNullable<ExplainedDay['holds']>[number];
+
+/** Why days look as they do: every rule that matched and, for whoever may know, who holds the places. Worked out once per change, and once for all who ask at a time. */
+@Injectable()
+export class Explanations {
+  private readonly underWay = new Map<string, Promise<Rendered>>();
+
+  constructor(
+    private readonly answers: RenderedAnswers,
+    private readonly ledgers: LedgerView,
+    private readonly places: LedgerPlaces,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** A list of ExplainedDay as JSON. */
+  of(question: DaysQuestion, withHolds: boolean): Promise<Rendered> {
+    const key = `e ${withHolds ? 'h' : ''} ${JSON.stringify(question)}`;
+    const known = this.underWay.get(key);
+    if (known) return known;
+    const work = this.render(key, question, withHolds).finally(() => this.underWay.delete(key));
+    this.underWay.set(key, work);
+    return work;
+  }
+
+  private render(
+    key: string,
+    { inventoryGroup, inventory, startDate, endDate, discountGroup, effectiveDate }: DaysQuestion,
+    withHolds: boolean,
+  ): Promise<Rendered> {
+    return this.answers.render(key, inventoryGroup, async (catalogue, { date: today }) => {
+      const question = { today, effectiveDate, discountGroup };
+      const plans = daysFrom(startDate, endDate).map((date) => planDay(catalogue, inventory, date, question));
+      const ledgers = [...new Set(plans.flatMap(ledgersOf))];
+      await this.ledgers.getMany(ledgers);
+      const versions = this.answers.versionsOf(ledgers);
+      const holds = new Map<DayPlan, ReturnType<typeof firstOf>>();
+      if (withHolds) for (const plan of plans) holds.set(plan, firstOf(await this.holds(plan)));
+      return {
+        ledgers,
+        versions,
+        text: () =>
+          JSON.stringify(
+            plans.map((plan): ExplainedDay => ({
+              ...explainDay(catalogue, plan, question, this.taken()),
+              ...holds.get(plan),
+            })),
+          ),
+      };
+    });
+  }
+
+  private taken(): Taken {
+    const now = this.clock.now();
+    return (ledger) => {
+      const entry = this.ledgers.peek(ledger);
+      return entry ? takenNow(entry.document, now) : {};
+    };
+  }
+
+  /** Every hold and booking of the pools that the day shows: its own ledger, its products' stock, and products that another destination keeps. */
+  private async holds(plan: DayPlan): Promise<Hold[]> {
+    const own = await this.holdsIn(
+      dayLedger(plan),
+      (pool) => /^addon:([^@#]+)/.exec(pool)?.[1] ?? null,
+      () => true,
+    );
+    const elsewhere = [...plan.addons.values()].flatMap((addon) => {
+      const ledger = addonLedger(addon, plan);
+      return ledger && ledger !== dayLedger(plan) ? [{ ledger, addon }] : [];
+    });
+    const others = await Promise.all(
+      elsewhere.map(({ ledger, addon: { addon, capacity } }) =>
+        this.holdsIn(
+          ledger,
+          () => addon,
+          (pool) => capacity === 'stock' || /^addon:([^@#]+)/.exec(pool)?.[1] === addon,
+        ),
+      ),
+    );
+    return [...own, ...others.flat()];
+  }
+
+  private async holdsIn(
+    ledger: string,
+    addonOf: (pool: string) => string | null,
+    shows: (pool: string) => boolean,
+  ): Promise<Hold[]> {
+    return (await this.places.of(ledger)).flatMap(({ holdId, reservationId, lapsesAt, lines }) =>
+      lines
+        .filter(({ pool }) => shows(pool))
+        .map(({ pool, units }) => ({
+          pool,
+          addon: addonOf(pool),
+          hold_id: holdId,
+          reservation_id: reservationId,
+          units,
+          lapses_at: lapsesAt,
+        })),
+    );
+  }
+}
+
+const firstOf = (holds: readonly Hold[]): Pick<ExplainedDay, 'holds' | 'more_holds'> => ({
+  holds: holds.slice(0, MAX_EXPLAINED_HOLDS),
+  more_holds: Math.max(0, holds.length - MAX_EXPLAINED_HOLDS),
+});

@@ -1,0 +1,35 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Clock, Instant } from '@stile/contracts';
+import { ledgerDecider } from '@stile/domain';
+import type { CommandLanes } from '@stile/event-store';
+import { CLOCK, LANES } from '../../ports/tokens.js';
+
+export interface PlacesHeld {
+  readonly holdId: string;
+  /** Null for a hold that is not yet a booking. */
+  readonly reservationId: string | null;
+  /** Null for a booking: it does not lapse. */
+  readonly lapsesAt: Instant | null;
+  readonly lines: readonly { readonly pool: string; readonly units: number }[];
+}
+
+/** Who stands behind a ledger's figures: every hold that lives and every booking, folded from the ledger's own stream. */
+@Injectable()
+export class LedgerPlaces {
+  constructor(
+    @Inject(LANES) private readonly lanes: CommandLanes,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async of(ledger: string): Promise<PlacesHeld[]> {
+    const { state } = await this.lanes.load(ledgerDecider, ledger);
+    const now = this.clock.now();
+    const held = [...state.active]
+      .filter(([, { lapsesAt }]) => lapsesAt > now)
+      .map(([holdId, { lines, lapsesAt }]) => ({ holdId, reservationId: null, lapsesAt, lines }));
+    const booked = [...state.booked].flatMap(([reservationId, { holdId, lines }]) =>
+      lines ? [{ holdId, reservationId, lapsesAt: null, lines }] : [],
+    );
+    return [...held, ...booked];
+  }
+}

@@ -1,0 +1,42 @@
+import { setImmediate } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Clock } from '@stile/contracts';
+import type { Taken } from '@stile/domain';
+import { StoreUnavailable } from '@stile/event-store';
+import { ledgersProjector, takenNow, type LedgerDocument, type ReadModels } from '@stile/projections';
+import { Projections } from '../../processes/projections.js';
+import { CLOCK, READ_MODELS } from '../../ports/tokens.js';
+import { LedgerView } from '../../views/ledger-view.js';
+
+const LOAD_WITHIN_MS = 5_000;
+
+/** What many ledgers have taken, for a look at a whole season: read together and not kept, so that it drives no page's ledgers out of memory. */
+@Injectable()
+export class LedgersRead {
+  constructor(
+    @Inject(READ_MODELS) private readonly models: ReadModels,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly projections: Projections,
+    private readonly view: LedgerView,
+  ) {}
+
+  /** Waits until the read models have what this process has seen. @throws StoreUnavailable when they are too far behind */
+  async upToDate(): Promise<void> {
+    if (!(await this.projections.waitFor(this.view.follower.position, LOAD_WITHIN_MS)))
+      throw new StoreUnavailable('the read models are behind the log');
+  }
+
+  async taken(ledgers: readonly string[]): Promise<Taken> {
+    // A season is many reads: others get their turn in between.
+    await setImmediate();
+    const documents = await this.models.getMany(ledgersProjector.name, ledgers);
+    const now = this.clock.now();
+    const figures = new Map(
+      [...documents].map(([ledger, document]) => [
+        ledger,
+        takenNow(document as unknown as LedgerDocument, now),
+      ]),
+    );
+    return (ledger) => figures.get(ledger) ?? {};
+  }
+}

@@ -1,0 +1,169 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  daysFrom,
+  mayReach,
+  MAX_RANGE_DAYS,
+  productsForRangeAnswer,
+  productsForRangeQuery,
+  reservationStream,
+  type Addon,
+  type Clock,
+  type ProductsForRangeAnswer,
+} from '@stile/contracts';
+import {
+  isAddonOffered,
+  ledgerDecider,
+  ledgersOf,
+  localOf,
+  occupancyOfDay,
+  planDay,
+  reservationDecider,
+  type Catalogue,
+  type LocalMoment,
+  type Taken,
+} from '@stile/domain';
+import type { CommandLanes } from '@stile/event-store';
+import { takenNow } from '@stile/projections';
+import { venueOf } from '../../catalog/venue/venue-of.js';
+import { refuse } from '../../http/api-error.js';
+import { endpoint, type Caller, type Endpoint, type Endpoints } from '../../http/endpoint.js';
+import { CLOCK, LANES } from '../../ports/tokens.js';
+import { CatalogueView } from '../../views/catalogue-view.js';
+import { LedgerView } from '../../views/ledger-view.js';
+import { windowOf } from '../availability/availability.endpoints.js';
+import { RenderedAnswers, send, type Prepared } from '../../views/answer-cache.js';
+
+type Units = Readonly<Record<string, number>>;
+interface Asked {
+  readonly id: string;
+  readonly dates: readonly string[];
+  readonly store: boolean;
+}
+
+/** Which products can be had on every day of a range (booking.md section 7). */
+@Injectable()
+export class ProductEndpoints implements Endpoints {
+  constructor(
+    private readonly answers: RenderedAnswers,
+    private readonly catalogues: CatalogueView,
+    private readonly ledgers: LedgerView,
+    @Inject(LANES) private readonly lanes: CommandLanes,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  endpoints(): readonly Endpoint[] {
+    return [
+      endpoint({
+        method: 'GET',
+        path: '/api/products_for_daterange',
+        summary: 'Products that can be had on every day of a range',
+        access: 'anyone',
+        query: productsForRangeQuery,
+        answer: productsForRangeAnswer,
+        refusals: ['invalid_park', 'reservation_not_found'],
+        handle: async ({ query, caller, request }) => {
+          const { inventoryGroup, catalogue } = venueOf(this.catalogues, { inventory: query.inventory_id });
+          const end = windowOf(query.start_date, query.end_date, MAX_RANGE_DAYS, 'query.end_date');
+          const dates = daysFrom(query.start_date, end);
+          // Staff see what is hidden from customers.
+          const store = caller.user?.is_staff === true;
+          const asked = { id: query.inventory_id, dates, store };
+          if (query.reservation_id !== undefined) {
+            const own = await this.ownPlaces(query.reservation_id, caller);
+            const at = localOf(
+              this.clock.now(),
+              catalogue.inventory_group.get(inventoryGroup)!.body.timezone,
+            );
+            return {
+              body: JSON.parse((await this.prepare(catalogue, at, asked, own)).text()) as unknown,
+              headers: { 'cache-control': 'no-store' },
+            };
+          }
+          return send(
+            await this.answers.render(
+              `${store ? 'store ' : ''}${request.url}`,
+              inventoryGroup,
+              (present, at) => this.prepare(present, at, asked, new Map()),
+            ),
+            request,
+          );
+        },
+      }),
+    ];
+  }
+
+  private async prepare(
+    catalogue: Catalogue,
+    at: LocalMoment,
+    { id, dates, store }: Asked,
+    own: ReadonlyMap<string, Units>,
+  ): Promise<Prepared> {
+    const inventory = catalogue.inventories.get(id)!.body;
+    const plans = dates.map((date) => planDay(catalogue, id, date, { today: at.date }));
+    if (plans.some(({ closedBy }) => closedBy))
+      return { ledgers: [], text: () => JSON.stringify({ data: [] }) };
+    const ledgers = [...new Set(plans.flatMap(ledgersOf))];
+    await this.ledgers.getMany(ledgers);
+    const now = this.clock.now();
+    const taken: Taken = (ledger) =>
+      less(takenNow(this.ledgers.peek(ledger)?.document ?? { taken: {}, lapses: [] }, now), own.get(ledger));
+    return {
+      ledgers,
+      text: () => {
+        let left = [...catalogue.addons.values()]
+          .map(({ body }) => body)
+          .filter((addon) => isOffered(catalogue, addon, id, store))
+          .map((addon) => addon.id);
+        for (const plan of plans) {
+          const available = new Map(
+            occupancyOfDay(plan, taken, inventory, at).addon_occupancy.checkouts.map((addon) => [
+              addon.id,
+              addon.available,
+            ]),
+          );
+          left = left.filter((addon) => available.has(addon) && available.get(addon) !== 0);
+        }
+        return JSON.stringify({ data: left } satisfies ProductsForRangeAnswer);
+      },
+    };
+  }
+
+  /** What a reservation has booked of each ledger: its own edit may keep it. */
+  private async ownPlaces(id: string, { reservations, user }: Caller): Promise<Map<string, Units>> {
+    const { state } = await this.lanes.load(reservationDecider, reservationStream(id));
+    const group = state?.placed.visit.inventoryGroup;
+    if (
+      !state ||
+      !(
+        reservations.includes(id) ||
+        (user && ['/passes', '/lookup'].some((service) => mayReach(user, service, group)))
+      )
+    )
+      throw refuse(404, 'reservation_not_found');
+    const places = new Map<string, Units>();
+    for (const { ledger } of state.placed.claims) {
+      const booked = (await this.lanes.load(ledgerDecider, ledger)).state.booked.get(id)?.lines ?? [];
+      places.set(ledger, Object.fromEntries(booked.map(({ pool, units }) => [pool, units])));
+    }
+    return places;
+  }
+}
+
+const less = (taken: Units, own: Units | undefined): Units =>
+  own
+    ? {
+        ...taken,
+        ...Object.fromEntries(Object.entries(own).map(([pool, units]) => [pool, (taken[pool] ?? 0) - units])),
+      }
+    : taken;
+
+/** A product of a group is on offer to that group: which of them the visitor is in, the call does not say. */
+const isOffered = (catalogue: Catalogue, addon: Addon, inventory: string, store: boolean): boolean => {
+  const type = catalogue.addon_types.get(addon.addon_type)?.body;
+  return isAddonOffered(addon, type, {
+    inventory,
+    reservationType: '',
+    discountGroup: addon.discount_group ?? type?.discount_group ?? null,
+    store,
+  });
+};

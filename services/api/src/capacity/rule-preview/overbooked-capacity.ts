@@ -1,0 +1,97 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { MAX_BOOKINGS_EXAMINED, MAX_OVER_BOOKINGS, type OverbookedPool } from '@stile/contracts';
+import {
+  outOfForce,
+  overbookedPools,
+  overbookedRuns,
+  takenAgainst,
+  type Catalogue,
+  type DayPlan,
+  type OverPool,
+  type Taken,
+} from '@stile/domain';
+import type { ReadModels, ReservationDocument } from '@stile/projections';
+import { READ_MODELS } from '../../ports/tokens.js';
+import { LedgerPlaces, type PlacesHeld } from '../ledgers/ledger-holders.js';
+
+/** One day of a destination: as everyone sees it, then as the discount groups see it that have rules of their own. */
+export type Views = readonly [DayPlan, ...DayPlan[]];
+/** A pool over its limit, and the intervals that places of earlier ones count against. */
+export interface PoolOver {
+  readonly pool: OverPool;
+  readonly intervals: readonly string[];
+}
+
+/** Of a pool with more bookings, so many are looked up to name the first. */
+const MAX_LOOKED_UP = 1_000;
+
+export const poolsOver = (catalogue: Catalogue, [plan, ...groups]: Views, taken: Taken): PoolOver[] => {
+  const intervals = [...new Set([plan, ...groups].flatMap(({ inForce }) => [...inForce]))];
+  return [...overbookedPools(plan, taken, groups), ...overbookedRuns(catalogue, plan, taken)].map((pool) => ({
+    pool,
+    intervals,
+  }));
+};
+
+/** Names the bookings in pools that are over, until as many are gone through as one look may: a long crowded season is told without all its names. */
+@Injectable()
+export class OverbookedPlaces {
+  constructor(
+    private readonly places: LedgerPlaces,
+    @Inject(READ_MODELS) private readonly models: ReadModels,
+  ) {}
+
+  async named(over: readonly PoolOver[]): Promise<OverbookedPool[]> {
+    const ledgers = new Map<string, readonly PlacesHeld[]>();
+    const named: OverbookedPool[] = [];
+    let examined = 0;
+    for (const {
+      pool: { ledger, pool, ...shown },
+      intervals,
+    } of over) {
+      if (examined >= MAX_BOOKINGS_EXAMINED) {
+        named.push({ ...shown, bookings: [], more: null });
+        continue;
+      }
+      const places = ledgers.get(ledger) ?? (await this.places.of(ledger));
+      ledgers.set(ledger, places);
+      examined += places.length;
+      const booked = new Map(
+        places
+          .flatMap((held): [string, number][] =>
+            held.reservationId === null ? [] : [[held.reservationId, unitsIn(pool, held, intervals)]],
+          )
+          .filter(([, units]) => units > 0),
+      );
+      const bookings = await this.bookings(booked);
+      named.push({ ...shown, bookings, more: booked.size - bookings.length });
+    }
+    return named;
+  }
+
+  /** By arrival, so many as one list shows. */
+  private async bookings(booked: ReadonlyMap<string, number>): Promise<OverbookedPool['bookings']> {
+    const rows = await this.models.getMany('reservations', [...booked.keys()].slice(0, MAX_LOOKED_UP));
+    return ([...rows.values()] as unknown as ReservationDocument[])
+      .sort((a, b) =>
+        a.start_date === b.start_date ? (a.id < b.id ? -1 : 1) : a.start_date < b.start_date ? -1 : 1,
+      )
+      .slice(0, MAX_OVER_BOOKINGS)
+      .map(({ id, first_name, last_name, start_date, people, cars }) => ({
+        id,
+        first_name,
+        last_name,
+        arrival_time: start_date.slice(11, 16),
+        people,
+        cars,
+        units: booked.get(id)!,
+      }));
+  }
+}
+
+/** A booking's units that count against a pool, those it has under earlier intervals too; a pool that is itself no longer in force has its own alone. */
+const unitsIn = (pool: string, { lines }: PlacesHeld, intervals: readonly string[]): number => {
+  const units = new Map(lines.map((line) => [line.pool, line.units]));
+  const former = outOfForce([pool], new Set(intervals)).length > 0;
+  return takenAgainst(pool, [...units.keys()], (of) => units.get(of) ?? 0, former ? undefined : intervals);
+};

@@ -1,0 +1,207 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  addDays,
+  daysBetween,
+  daysFrom,
+  documentId,
+  MAX_DAYS_LOOKED_AT,
+  MAX_OVER_POOLS,
+  type CapacityRule,
+  type Clock,
+  type LocalDate,
+  type OverbookedAnswer,
+  type RulePreviewAnswer,
+} from '@stile/contracts';
+import {
+  dayOccupancy,
+  groupPlans,
+  ledgersOf,
+  localOf,
+  planDay,
+  venueDecider,
+  type Catalogue,
+  type Change,
+  type DayPlan,
+  type LocalMoment,
+  type Taken,
+} from '@stile/domain';
+import { ApiError, refuse } from '../../http/api-error.js';
+import { CLOCK } from '../../ports/tokens.js';
+import { CatalogueView } from '../../views/catalogue-view.js';
+import { LedgersRead } from '../ledgers/season-ledgers.js';
+import { OverbookedPlaces, poolsOver, type PoolOver, type Views } from './overbooked-capacity.js';
+
+export interface DayRange {
+  readonly startDate: LocalDate;
+  readonly endDate: LocalDate;
+}
+
+/** Between so many days others get their turn. */
+const DAYS_AT_ONCE = 25;
+
+/** A day of a destination with the rules before and after an edit. */
+interface Look {
+  readonly before: Views;
+  readonly after: Views;
+}
+
+/** What is overbooked, and what an edit of a capacity rule would do to the days that it is about. Nothing is written. */
+@Injectable()
+export class RulePreview {
+  constructor(
+    private readonly catalogues: CatalogueView,
+    private readonly ledgers: LedgersRead,
+    private readonly places: OverbookedPlaces,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @throws ApiError with what saving the same would be refused with */
+  async preview(inventoryGroup: string, change: Change, range: DayRange): Promise<RulePreviewAnswer> {
+    const { catalogue: before, at } = this.now(inventoryGroup);
+    const after = edited(before, inventoryGroup, change, this.clock.now());
+    const id = 'remove' in change ? change.remove : documentId(change.kind, change.body);
+    const rules = [before, after].flatMap((catalogue) => catalogue.capacity_rules.get(id)?.body ?? []);
+    const seenBy = rules.at(-1)?.discount_group ?? null;
+    const days: RulePreviewAnswer['days'] = [];
+    const over: PoolOver[] = [];
+    await this.ledgers.upToDate();
+    const inventories = concernedBy(before, rules);
+    const reached = withinReach(range, inventories.length, at.date);
+    for (const [inventory, dates] of stretches(inventories, reached, at.date)) {
+      const looks = dates.map((date): Look => ({
+        before: viewsOf(before, inventory, date, at),
+        after: viewsOf(after, inventory, date, at),
+      }));
+      const taken = await this.ledgers.taken(
+        ledgersIn(looks.flatMap((look) => [...look.before, ...look.after])),
+      );
+      for (const look of looks) {
+        const { date } = look.before[0];
+        // As whoever the rule is for sees it.
+        const [was, becomes] = [before, after].map((catalogue) =>
+          figuresOf(
+            planDay(catalogue, inventory, date, { today: at.date, discountGroup: seenBy }),
+            catalogue,
+            taken,
+            at,
+          ),
+        );
+        if (JSON.stringify(was) !== JSON.stringify(becomes))
+          days.push({ inventory, date, before: was!, after: becomes! });
+        over.push(...newlyOver(poolsOver(before, look.before, taken), poolsOver(after, look.after, taken)));
+      }
+    }
+    return { days, ...(await this.listed(over)), end_date: reached.endDate };
+  }
+
+  /** Pools over their limit as the rules stand, in order of destination and date. @throws ApiError 404 for a destination that is not there */
+  async overbooked(
+    inventoryGroup: string,
+    only: string | undefined,
+    range: DayRange,
+  ): Promise<OverbookedAnswer> {
+    const { catalogue, at } = this.now(inventoryGroup);
+    if (only !== undefined && !catalogue.inventories.has(only)) throw refuse(404, 'invalid_park');
+    const over: PoolOver[] = [];
+    await this.ledgers.upToDate();
+    const inventories = only === undefined ? [...catalogue.inventories.keys()] : [only];
+    const reached = withinReach(range, inventories.length, at.date);
+    for (const [inventory, dates] of stretches(inventories, reached, at.date)) {
+      const days = dates.map((date) => viewsOf(catalogue, inventory, date, at));
+      const taken = await this.ledgers.taken(ledgersIn(days.flat()));
+      over.push(...days.flatMap((views) => poolsOver(catalogue, views, taken)));
+    }
+    return { ...(await this.listed(over)), end_date: reached.endDate };
+  }
+
+  private async listed(found: readonly PoolOver[]): Promise<Pick<OverbookedAnswer, 'over' | 'more_over'>> {
+    const over = distinct(found);
+    return {
+      over: await this.places.named(over.slice(0, MAX_OVER_POOLS)),
+      more_over: Math.max(0, over.length - MAX_OVER_POOLS),
+    };
+  }
+
+  private now(inventoryGroup: string): { catalogue: Catalogue; at: LocalMoment } {
+    const catalogue = this.catalogues.of(inventoryGroup);
+    if (!catalogue) throw refuse(404, 'inventory_group_undefined');
+    return {
+      catalogue,
+      at: localOf(this.clock.now(), catalogue.inventory_group.get(inventoryGroup)!.body.timezone),
+    };
+  }
+}
+
+const viewsOf = (catalogue: Catalogue, inventory: string, date: LocalDate, at: LocalMoment): Views => [
+  planDay(catalogue, inventory, date, { today: at.date }),
+  ...groupPlans(catalogue, inventory, date, { today: at.date }),
+];
+const ledgersIn = (plans: readonly DayPlan[]): string[] => [...new Set(plans.flatMap(ledgersOf))];
+
+const keyOf = ({ pool: { ledger, pool } }: PoolOver): string => `${ledger} ${pool}`;
+/** A product's stock, and one that several destinations sell, is found at each of them. */
+const distinct = (over: readonly PoolOver[]): PoolOver[] => {
+  const seen = new Set<string>();
+  return over.filter((one) => !seen.has(keyOf(one)) && seen.add(keyOf(one)));
+};
+const newlyOver = (before: readonly PoolOver[], after: readonly PoolOver[]): PoolOver[] => {
+  const excess = new Map(before.map((one) => [keyOf(one), one.pool.taken - one.pool.limit]));
+  return after.filter((one) => one.pool.taken - one.pool.limit > (excess.get(keyOf(one)) ?? 0));
+};
+
+/** The catalogue as saving would leave it. */
+const edited = (catalogue: Catalogue, inventoryGroup: string, change: Change, now: string): Catalogue => {
+  const decision = venueDecider.decide({ type: 'Change', inventoryGroup, changes: [change] }, catalogue, now);
+  if (!decision.accepted) throw new ApiError(decision.rejection);
+  return decision.events.reduce(venueDecider.evolve, catalogue);
+};
+
+/** The destinations whose days a rule says something about. */
+const concernedBy = (catalogue: Catalogue, rules: readonly CapacityRule[]): string[] => [
+  ...new Set(
+    rules.flatMap(({ inventories, addon_inventories }) =>
+      inventories.length > 0
+        ? inventories
+        : addon_inventories.flatMap((addon) => catalogue.addons.get(addon)?.body.inventories ?? []),
+    ),
+  ),
+];
+
+/** Of many destinations fewer days, so that one look is never more work than `MAX_DAYS_LOOKED_AT`. */
+export const withinReach = (
+  { startDate, endDate }: DayRange,
+  inventories: number,
+  today: LocalDate,
+): DayRange => {
+  const first = startDate < today ? today : startDate;
+  const further = Math.max(1, Math.floor(MAX_DAYS_LOOKED_AT / Math.max(1, inventories))) - 1;
+  return { startDate, endDate: daysBetween(first, endDate) <= further ? endDate : addDays(first, further) };
+};
+
+/** The days of each destination, so many at a time as are worked out in one go; what has passed cannot be sold again. */
+function* stretches(
+  inventories: readonly string[],
+  { startDate, endDate }: DayRange,
+  today: LocalDate,
+): Generator<[string, LocalDate[]]> {
+  for (const inventory of inventories) {
+    const dates = daysFrom(startDate < today ? today : startDate, endDate);
+    for (let at = 0; at < dates.length; at += DAYS_AT_ONCE)
+      yield [inventory, dates.slice(at, at + DAYS_AT_ONCE)];
+  }
+}
+
+const figuresOf = (
+  plan: DayPlan,
+  catalogue: Catalogue,
+  taken: Taken,
+  at: LocalMoment,
+): RulePreviewAnswer['days'][number]['before'] => {
+  const { date: _date, ...figures } = dayOccupancy(
+    plan,
+    taken,
+    catalogue.inventories.get(plan.inventory)!.body,
+    at,
+  );
+  return figures;
+};

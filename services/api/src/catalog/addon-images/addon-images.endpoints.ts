@@ -1,0 +1,95 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { z } from 'zod';
+import {
+  ADDON_IMAGE,
+  addonImageAnswer,
+  addonImagePath,
+  ADMIN_RESOURCES,
+  idText,
+  MAX_PHOTO_BYTES,
+  PHOTO_TYPES,
+  venueStream,
+} from '@stile/contracts';
+import { venueDecider } from '@stile/domain';
+import type { CommandLanes } from '@stile/event-store';
+import { groupOf } from '../../identity/permissions/reached-groups.js';
+import { refuse } from '../../http/api-error.js';
+import { endpoint, type Endpoint, type Endpoints } from '../../http/endpoint.js';
+import { AddonImages } from '../../images/addon-images.js';
+import { Drawing } from '../../images/drawing.js';
+import { LANES } from '../../ports/tokens.js';
+import { ChangeVenue } from '../change-venue/change-venue.handler.js';
+
+/** Who may write products. */
+const { write: services } = ADMIN_RESOURCES.find(({ kind }) => kind === 'addons')!;
+/** Pixels a side: twice what the booking page shows at its widest. */
+const MAX_SIDE = 1_200;
+const FOREVER = { 'cache-control': 'public, max-age=31536000, immutable' };
+
+/** Pictures of products (admin.md sections 2 and 7). */
+@Injectable()
+export class AddonImageEndpoints implements Endpoints {
+  constructor(
+    private readonly images: AddonImages,
+    private readonly drawing: Drawing,
+    private readonly commands: CommandBus,
+    @Inject(LANES) private readonly lanes: CommandLanes,
+  ) {}
+
+  endpoints(): readonly Endpoint[] {
+    return [
+      endpoint({
+        method: 'PUT',
+        path: '/api/upload_addon_image/:id',
+        summary: 'Gives a product this picture (JPEG, PNG or WebP bytes) in place of the one it has',
+        access: { services },
+        params: z.strictObject({ id: idText }),
+        query: z.strictObject({ inventoryGroup: idText.optional() }),
+        pictures: PHOTO_TYPES,
+        bodyLimit: MAX_PHOTO_BYTES,
+        answer: addonImageAnswer,
+        refusals: [
+          'document_not_found',
+          'document_changed',
+          'image_too_large',
+          'image_unreadable',
+          'image_too_many_pixels',
+        ],
+        handle: async ({ params: { id }, query, body, caller }) => {
+          const group = groupOf(services, query.inventoryGroup, caller.user!, 'query.inventoryGroup');
+          const drawn = await this.drawing.draw(body as Buffer, MAX_SIDE);
+          // From its own stream: whoever has made the product a moment ago gives it a picture next.
+          const product = (await this.lanes.load(venueDecider, venueStream(group))).state.addons.get(id);
+          if (!product) throw refuse(404, 'document_not_found');
+          const image = addonImagePath(await this.images.keep(drawn.bytes));
+          const change = {
+            kind: 'addons' as const,
+            body: { ...product.body, image },
+            expected: product.revision,
+          };
+          const { position, revisions } = await this.commands.execute(
+            new ChangeVenue(group, [change], caller.user!.username, caller.station),
+          );
+          return {
+            body: { id, image, _revision: revisions.get(`addons/${id}`) ?? product.revision },
+            position,
+          };
+        },
+      }),
+      endpoint({
+        method: 'GET',
+        path: '/api/addon_image/:image',
+        summary: 'The picture of a product',
+        access: 'anyone',
+        params: z.strictObject({ image: z.string().regex(ADDON_IMAGE) }),
+        refusals: ['not_found'],
+        handle: async ({ params }) => {
+          const bytes = await this.images.open(params.image);
+          if (!bytes) throw refuse(404, 'not_found');
+          return { body: bytes, headers: { 'content-type': 'image/jpeg', ...FOREVER } };
+        },
+      }),
+    ];
+  }
+}

@@ -1,0 +1,181 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { addonImagePath, type FeederLocation, type VenueFile } from '@stile/contracts';
+import { emptyCatalogue, venueDecider, type Catalogue } from '@stile/domain';
+import { photo } from '../../../../../test/support/pictures.js';
+import { AddonImages } from '../../images/addon-images.js';
+import { DEMO_VENUE } from '../demo/demo.js';
+import { changesTo, exportVenue, parseVenueFile } from './venue-files.js';
+import { importPictures, picturesFor } from './venue-pictures.js';
+
+const NOW = '2026-11-21T12:00:00.000Z';
+const demo = parseVenueFile(readFileSync(DEMO_VENUE, 'utf8'));
+/** What an import writes, in the place that it is written to. */
+const imported = (file: VenueFile, into: Catalogue = emptyCatalogue()): Catalogue => {
+  const decision = venueDecider.decide(
+    { type: 'Change', inventoryGroup: file.inventory_group.id, changes: changesTo(into, file) },
+    into,
+    NOW,
+  );
+  if (!decision.accepted) throw new Error(JSON.stringify(decision.rejection));
+  return decision.events.reduce(venueDecider.evolve, into);
+};
+const textOf = (file: VenueFile): string => JSON.stringify(file, null, 2);
+
+const id = fc.stringMatching(/^[a-z][a-z0-9-]{0,11}$/);
+const name = fc.stringMatching(/^[A-Za-zÉéàô’ ]{0,20}[a-zé]$/);
+const clock = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+const some = <T>(values: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
+  fc.option(values, { nil: undefined });
+
+const runOf = (stops: readonly string[]) =>
+  fc
+    .record({
+      seats: fc.option(fc.nat(60)),
+      at: fc.uniqueArray(fc.integer({ min: 360, max: 1_300 }), { minLength: 2, maxLength: 6 }),
+      stop: fc.infiniteStream(fc.constantFrom(...stops)),
+    })
+    .map(({ seats, at, stop }) => ({
+      seats,
+      times: at.sort((a, b) => a - b).map((minutes) => ({ stop: stop.next().value, time: clock(minutes) })),
+    }));
+const runsOf = (stops: readonly string[]) =>
+  fc.uniqueArray(runOf(stops), { maxLength: 4, selector: ({ times }) => times[0]!.time });
+const feeder = fc
+  .dictionary(id, name, { minKeys: 1, maxKeys: 5, noNullPrototype: true })
+  .chain((stops) =>
+    fc.record({
+      id,
+      name,
+      stops: fc.constant(stops),
+      inventory: fc.constantFrom(...demo.inventories.map((inventory) => inventory.id)),
+      is_active: fc.boolean(),
+      start_date: fc.constant('2026-12-01'),
+      end_date: fc.constant('2027-03-31'),
+      all_days: fc.boolean(),
+      d_sun: fc.boolean(),
+      d_mon: fc.boolean(),
+      d_tue: fc.boolean(),
+      d_wed: fc.boolean(),
+      d_thu: fc.boolean(),
+      d_fri: fc.boolean(),
+      d_sat: fc.constant(true),
+      there: runsOf(Object.keys(stops)),
+      back: runsOf(Object.keys(stops)),
+      fr: some(fc.record({ name: some(name), stops: some(fc.constant(stops)) })),
+    }),
+  )
+  .map(({ fr, ...body }): FeederLocation => ({
+    ...body,
+    ...(fr ? { translations: { fr: JSON.parse(JSON.stringify(fr)) as object } } : {}),
+  }));
+const translated = some(fc.record({ title: name, description: name }));
+/** The demo's venue with shuttles and translations of any kind. */
+const venues = fc
+  .record({
+    feeders: fc.uniqueArray(feeder, { maxLength: 3, selector: (one) => one.id }),
+    words: fc.array(translated, { minLength: 5, maxLength: 5 }),
+  })
+  .map(({ feeders, words }): VenueFile => ({
+    ...demo,
+    feeder_locations: feeders,
+    addons: demo.addons.map(({ translations: _own, ...addon }, at) => {
+      const fr = words[at % words.length];
+      return fr ? { ...addon, translations: { fr } } : addon;
+    }),
+  }));
+
+describe('a venue that is written to a file and read again', () => {
+  it('is the same to the byte, here and elsewhere, and differs in nothing', () => {
+    fc.assert(
+      fc.property(venues, (file) => {
+        const there = imported(parseVenueFile(textOf(file)));
+        const exported = textOf(exportVenue(there));
+        const again = parseVenueFile(exported);
+        expect(textOf(exportVenue(imported(again)))).toBe(exported);
+        expect(changesTo(there, again)).toEqual([]);
+        expect(changesTo(there, file)).toEqual([]);
+        // Over another venue of that name, what that one had is gone; only the order in which things were made is its own.
+        const over = imported(again, imported(demo));
+        expect(changesTo(over, again)).toEqual([]);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+describe('pictures of products', () => {
+  const shelf = (): Pick<AddonImages, 'keep' | 'open'> => {
+    const kept = new Map<string, Buffer>();
+    return {
+      keep: async (bytes) => {
+        const at = AddonImages.idOf(bytes);
+        kept.set(at, bytes);
+        return at;
+      },
+      open: async (at) => kept.get(at),
+    };
+  };
+  const pictured = (image: string): VenueFile => ({
+    ...demo,
+    addons: demo.addons.map((addon, at) => (at < 2 ? { ...addon, image } : addon)),
+  });
+  const [first, second] = demo.addons.map((addon) => addon.id);
+
+  it('travel with the venue, each once', async () => {
+    const here = shelf();
+    const picture = await here.keep(await photo(40, 30));
+    const catalogue = imported(pictured(addonImagePath(picture)));
+    const file = { ...exportVenue(catalogue), ...(await picturesFor(catalogue, here)) };
+    expect(Object.keys(file.images!)).toEqual([picture]);
+    const read = parseVenueFile(textOf(file));
+    const there = shelf();
+    expect(await importPictures(read, there)).toEqual([]);
+    expect(await there.open(picture)).toEqual(await here.open(picture));
+    const again = imported(read);
+    expect(textOf({ ...exportVenue(again), ...(await picturesFor(again, there)) })).toBe(textOf(file));
+  });
+
+  it('that are nowhere are told, and the rest is taken', async () => {
+    expect(await importPictures(pictured(addonImagePath(`ai-${'x'.repeat(43)}`)), shelf())).toEqual([
+      first,
+      second,
+    ]);
+    expect(await importPictures(pictured('/book-assets/mark.svg'), shelf())).toEqual([]);
+  });
+
+  it('that are not what they say are refused, all or none', async () => {
+    const good = await photo(40, 30);
+    const [page, other] = [Buffer.from('<script>alert(1)</script>'), await photo(50, 30)];
+    const file = {
+      ...pictured(addonImagePath(AddonImages.idOf(page))),
+      images: {
+        [AddonImages.idOf(page)]: page.toString('base64'),
+        [AddonImages.idOf(other)]: good.toString('base64'),
+      },
+    };
+    const wrong = {
+      ...file,
+      addons: file.addons.map((addon, at) =>
+        at === 1 ? { ...addon, image: addonImagePath(AddonImages.idOf(other)) } : addon,
+      ),
+    };
+    const there = shelf();
+    await expect(importPictures(wrong, there)).rejects.toMatchObject({
+      faults: [
+        `images.${AddonImages.idOf(page)}: not a whole picture`,
+        `images.${AddonImages.idOf(other)}: not the bytes that its id stands for`,
+      ],
+    });
+    await expect(
+      importPictures({ ...demo, images: { [AddonImages.idOf(good)]: good.toString('base64') } }, there),
+    ).rejects.toMatchObject({ faults: [`images.${AddonImages.idOf(good)}: no product names it`] });
+    expect(await there.open(AddonImages.idOf(good))).toBeUndefined();
+    expect(() =>
+      parseVenueFile(
+        JSON.stringify({ ...demo, images: { 'ai-1': 'xx', [AddonImages.idOf(good)]: 'not base64!' } }),
+      ),
+    ).toThrow(/images\.ai-1.*\nimages\.ai-/);
+  });
+});

@@ -1,0 +1,57 @@
+import { addonImageOf, type VenueFile } from '@stile/contracts';
+import type { Catalogue } from '@stile/domain';
+import { drawnAnew } from '../../images/drawing.js';
+import { AddonImages } from '../../images/addon-images.js';
+import { InvalidVenueFile } from './venue-files.js';
+
+type Pictures = Pick<AddonImages, 'keep' | 'open'>;
+const named = (images: Iterable<string | null>): string[] =>
+  [...new Set([...images].flatMap((image) => addonImageOf(image) ?? []))].sort();
+
+/** The pictures that a venue's products name, so that the venue is the same wherever its file is imported. None: the file says nothing of pictures. */
+export const picturesFor = async (
+  catalogue: Catalogue,
+  pictures: Pictures,
+): Promise<Pick<VenueFile, 'images'>> => {
+  const images: Record<string, string> = {};
+  for (const id of named([...catalogue.addons.values()].map(({ body }) => body.image))) {
+    const bytes = await pictures.open(id);
+    if (bytes) images[id] = bytes.toString('base64');
+  }
+  return Object.keys(images).length > 0 ? { images } : {};
+};
+
+const faultOf = async (
+  id: string,
+  bytes: Buffer,
+  wanted: ReadonlySet<string>,
+): Promise<string | undefined> => {
+  if (!wanted.has(id)) return 'no product names it';
+  if (AddonImages.idOf(bytes) !== id) return 'not the bytes that its id stands for';
+  return drawnAnew(bytes, 1).then(
+    () => undefined,
+    () => 'not a whole picture',
+  );
+};
+
+/** Keeps a file's pictures, all or none. Answers the products whose picture is neither in the file nor here. @throws InvalidVenueFile */
+export const importPictures = async (
+  { images = {}, addons }: VenueFile,
+  pictures: Pictures,
+): Promise<string[]> => {
+  const wanted = new Set(named(addons.map(({ image }) => image)));
+  const all = Object.entries(images).map(([id, text]) => ({ id, bytes: Buffer.from(text, 'base64') }));
+  const faults: string[] = [];
+  for (const { id, bytes } of all) {
+    const fault = await faultOf(id, bytes, wanted);
+    if (fault) faults.push(`images.${id}: ${fault}`);
+  }
+  if (faults.length > 0) throw new InvalidVenueFile(faults);
+  for (const { bytes } of all) await pictures.keep(bytes);
+  const missing: string[] = [];
+  for (const { id, image } of addons) {
+    const picture = addonImageOf(image);
+    if (picture && !(await pictures.open(picture))) missing.push(id);
+  }
+  return missing;
+};

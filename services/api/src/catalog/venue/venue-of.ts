@@ -1,0 +1,26 @@
+import type { Catalogue } from '@stile/domain';
+import { refuse } from '../../http/api-error.js';
+import type { CatalogueView } from '../../views/catalogue-view.js';
+
+export interface VenueQuestion {
+  readonly inventoryGroup?: string | undefined;
+  readonly inventory?: string | undefined;
+}
+
+/**
+ * The venue that a call is about: the one it names, or the first that has the destination, as some calls name that
+ * alone (booking.md section 7). @throws ApiError 404 for a venue or a destination that is not there
+ */
+export const venueOf = (
+  catalogues: CatalogueView,
+  { inventoryGroup, inventory }: VenueQuestion,
+): { inventoryGroup: string; catalogue: Catalogue } => {
+  const group =
+    inventoryGroup ??
+    catalogues.groups().find((candidate) => catalogues.of(candidate)!.inventories.has(inventory ?? ''));
+  if (group === undefined) throw refuse(404, 'invalid_park');
+  const catalogue = catalogues.of(group);
+  if (!catalogue) throw refuse(404, 'inventory_group_undefined');
+  if (inventory !== undefined && !catalogue.inventories.has(inventory)) throw refuse(404, 'invalid_park');
+  return { inventoryGroup: group, catalogue };
+};

@@ -1,0 +1,83 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import helmet, { type HelmetOptions } from 'helmet';
+import type { Config } from '../config/config.js';
+
+type Headers = Readonly<Record<string, string>>;
+
+/** What helmet would set on an answer, taken from it once: asking it for every request would make the same headers again. */
+const headersBy = (options: HelmetOptions): Headers => {
+  const headers: Record<string, string> = {};
+  const answer = {
+    setHeader: (name: string, value: string | number | readonly string[]) =>
+      void (headers[name.toLowerCase()] = String(value)),
+    removeHeader: () => undefined,
+  };
+  helmet(options)({} as IncomingMessage, answer as unknown as ServerResponse, () => undefined);
+  return headers;
+};
+
+const policy = (
+  styles: readonly string[],
+  scripts: readonly string[] = [],
+): { contentSecurityPolicy: Exclude<HelmetOptions['contentSecurityPolicy'], undefined> } => ({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'none'"],
+      scriptSrc: ["'self'", ...scripts],
+      styleSrc: ["'self'", ...styles],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      connectSrc: ["'self'", ...scripts],
+      ...(scripts.length > 0 ? { frameSrc: [...scripts] } : {}),
+      fontSrc: ["'self'"],
+      manifestSrc: ["'self'"],
+      formAction: ["'self'"],
+      baseUri: ["'none'"],
+      objectSrc: ["'none'"],
+      frameAncestors: ["'none'"],
+    },
+  },
+});
+
+/** The policy of a page that carries inline styles, by their hash or nonce. `scripts`: other sites that it takes scripts and frames from. */
+export const contentPolicy = (styles: readonly string[] = [], scripts: readonly string[] = []): string =>
+  headersBy(policy(styles, scripts))['content-security-policy'] ?? '';
+
+/** Of data: nothing in it may run, be framed or be read by another site. What concerns a page's window alone is left out of it, as OWASP's list for REST does. */
+const DATA_POLICY = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'none'"],
+      frameAncestors: ["'none'"],
+    },
+  },
+} satisfies HelmetOptions;
+const OF_A_WINDOW = {
+  crossOriginOpenerPolicy: false,
+  originAgentCluster: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+} satisfies HelmetOptions;
+
+/** The headers of any answer at a path, made once: they are the same for every request. */
+export const securityHeaders = (config: Config): ((url: string) => Headers) => {
+  const common = {
+    strictTransportSecurity: config.PUBLIC_URL?.startsWith('https:')
+      ? { maxAge: 31_536_000, includeSubDomains: true }
+      : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    xFrameOptions: { action: 'deny' },
+    crossOriginEmbedderPolicy: false,
+  } satisfies HelmetOptions;
+  const headers = headersBy({ ...common, ...policy([]) });
+  // The reader of the API's documents writes styles of its own.
+  const docsHeaders = headersBy({ ...common, ...policy(["'unsafe-inline'"]) });
+  const dataHeaders = headersBy({ ...common, ...DATA_POLICY, ...OF_A_WINDOW });
+  return (url) =>
+    !url.startsWith('/api/') ? headers : url.startsWith('/api/docs') ? docsHeaders : dataHeaders;
+};

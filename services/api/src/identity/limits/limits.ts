@@ -1,0 +1,61 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import type { Config } from '../../config/config.js';
+import { refuse } from '../../http/api-error.js';
+import { CONFIG } from '../../ports/tokens.js';
+
+const MINUTE = 60;
+const HOUR = 3_600;
+
+/** Limits on tries, each process for itself: a token is taken before the work, and what is over the limit gets 429. */
+@Injectable()
+export class Limits {
+  private readonly limiters: Readonly<
+    Record<
+      | 'loginAccount'
+      | 'loginAddress'
+      | 'code'
+      | 'resend'
+      | 'link'
+      | 'hold'
+      | 'member'
+      | 'coupon'
+      | 'confirmation'
+      | 'photo'
+      | 'waiver',
+      RateLimiterMemory
+    >
+  >;
+
+  constructor(@Inject(CONFIG) config: Config) {
+    const limit = (points: number, duration: number): RateLimiterMemory =>
+      new RateLimiterMemory({ points, duration });
+    this.limiters = {
+      loginAccount: limit(10, 15 * MINUTE),
+      loginAddress: limit(60, 15 * MINUTE),
+      code: limit(15, HOUR),
+      resend: limit(5, HOUR),
+      link: limit(20, HOUR),
+      member: limit(30, HOUR),
+      coupon: limit(60, HOUR),
+      confirmation: limit(3, HOUR),
+      photo: limit(60, HOUR),
+      waiver: limit(5, HOUR),
+      hold: limit(config.HOLDS_PER_MINUTE, MINUTE),
+    };
+  }
+
+  /** @throws 429 with Retry-After once the key has used up its tries; taking none asks whether it has. */
+  async take(limiter: keyof Limits['limiters'], key: string, tries = 1): Promise<void> {
+    try {
+      await this.limiters[limiter].consume(key, tries);
+    } catch (over) {
+      if (over instanceof Error) throw over;
+      const seconds = Math.max(1, Math.ceil((over as { msBeforeNext: number }).msBeforeNext / 1000));
+      throw refuse(429, 'too_many_requests', { detail: { seconds }, retryAfterSeconds: seconds });
+    }
+  }
+  async forgive(limiter: keyof Limits['limiters'], key: string): Promise<void> {
+    await this.limiters[limiter].delete(key);
+  }
+}

@@ -1,0 +1,163 @@
+import { randomInt } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+import { Inject, Injectable } from '@nestjs/common';
+import { epochMsOf, instantOf, mayReach, type Clock, type Ids, type SessionUser } from '@stile/contracts';
+import type { Vault } from '@stile/event-store';
+import { sameText, sha256, Signer } from '../../ports/signer.js';
+import { CLOCK, IDS, VAULT } from '../../ports/tokens.js';
+import { CatalogueView } from '../../views/catalogue-view.js';
+
+/** argon2id as OWASP ASVS 5.0 appendix C has it. */
+export const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const MINUTE_MS = 60_000;
+const CODE_TTL_MS = 10 * MINUTE_MS;
+const CODE_TRIES = 5;
+const CODE_DIGITS = 6;
+const IDLE_MS = 60 * MINUTE_MS;
+const ABSOLUTE_MS = 12 * 60 * MINUTE_MS;
+
+export const CREDENTIALS = 'credentials';
+const CHALLENGES = 'challenges';
+const SESSIONS = 'sessions';
+
+interface Challenge {
+  readonly username: string;
+  readonly code: string;
+  readonly triesLeft: number;
+  readonly expiresAt: string;
+  readonly sentAt: string;
+}
+interface Session {
+  readonly username: string;
+  readonly createdAt: string;
+  readonly seenAt: string;
+}
+
+/** Passwords, codes and sessions: all in the vault, none of it an event. */
+@Injectable()
+export class Credentials {
+  /** Checked where there is no such user, so that both take the same time. */
+  private readonly nobody = hash('nobody has this password', ARGON2);
+
+  constructor(
+    @Inject(VAULT) private readonly vault: Vault,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(IDS) private readonly ids: Ids,
+    private readonly signer: Signer,
+    private readonly catalogues: CatalogueView,
+  ) {}
+
+  async setPassword(username: string, password: string): Promise<void> {
+    await this.vault.put(CREDENTIALS, username, { hash: await hash(password, ARGON2) });
+  }
+  async hasPassword(username: string): Promise<boolean> {
+    return (await this.vault.get(CREDENTIALS, username)) !== undefined;
+  }
+
+  /** True when the password is the user's. Takes as long for a user that does not exist. */
+  async checkPassword(username: string, password: string): Promise<boolean> {
+    const stored = await this.vault.get<{ hash: string }>(CREDENTIALS, username);
+    const right = await verify(stored?.hash ?? (await this.nobody), password, ARGON2);
+    return right && stored !== undefined && this.catalogues.user(username) !== undefined;
+  }
+
+  /** A code for one try to sign in; only its keyed hash is kept. A new challenge for the same id replaces the code. */
+  async challenge(
+    username: string,
+    challengeId = this.ids.secret(),
+  ): Promise<{ challengeId: string; code: string }> {
+    const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
+    const now = this.clock.now();
+    const expiresAt = instantOf(epochMsOf(now) + CODE_TTL_MS);
+    const value: Challenge = {
+      username,
+      code: this.codeHash(challengeId, code),
+      triesLeft: CODE_TRIES,
+      expiresAt,
+      sentAt: now,
+    };
+    await this.vault.put(CHALLENGES, challengeId, value, { expiresAt });
+    return { challengeId, code };
+  }
+
+  /** Whose challenge it is, and when its code was sent; undefined once it has expired, been used or been tried too often. */
+  openChallenge(challengeId: string): Promise<Challenge | undefined> {
+    return this.vault.get<Challenge>(CHALLENGES, challengeId);
+  }
+
+  /** The user's name when the code is right, else how many tries are left. A challenge serves once; every wrong code costs a try. */
+  async answerChallenge(
+    challengeId: string,
+    username: string,
+    code: string,
+  ): Promise<{ username: string } | { triesLeft: number }> {
+    const challenge = await this.vault.take<Challenge>(CHALLENGES, challengeId);
+    if (!challenge) return { triesLeft: 0 };
+    if (challenge.username === username && sameText(challenge.code, this.codeHash(challengeId, code)))
+      return { username };
+    const triesLeft = challenge.triesLeft - 1;
+    if (triesLeft > 0)
+      await this.vault.put(
+        CHALLENGES,
+        challengeId,
+        { ...challenge, triesLeft },
+        { expiresAt: challenge.expiresAt },
+      );
+    return { triesLeft };
+  }
+
+  /** A new session's token; only its hash is kept. */
+  async openSession(username: string): Promise<string> {
+    const token = this.ids.secret();
+    const now = this.clock.now();
+    await this.saveSession(sha256(token), { username, createdAt: now, seenAt: now });
+    return token;
+  }
+
+  async userOfSession(token: string): Promise<SessionUser | null> {
+    const key = sha256(token);
+    const session = await this.vault.get<Session>(SESSIONS, key);
+    if (!session) return null;
+    const now = this.clock.now();
+    if (epochMsOf(now) - epochMsOf(session.seenAt) > MINUTE_MS)
+      await this.saveSession(key, { ...session, seenAt: now });
+    return this.sessionUser(session.username);
+  }
+
+  closeSession = (token: string): Promise<void> => this.vault.delete(SESSIONS, sha256(token));
+
+  /** The user as the console knows them; null when the document is gone. */
+  sessionUser(username: string): SessionUser | null {
+    const found = this.catalogues.user(username);
+    if (!found) return null;
+    const { body } = found.user;
+    const groups = this.catalogues.of(found.inventoryGroup)!.permission_groups;
+    const permissionGroups = body.permission_groups.flatMap((id) => groups.get(id)?.body ?? []);
+    const user: SessionUser = {
+      username,
+      email: body.email,
+      is_staff: body.is_staff,
+      is_superuser: body.is_superuser,
+      settings: { is_okta: body.settings.is_okta },
+      groups: body.permission_groups,
+      permission_groups: permissionGroups,
+      user_inventory_groups: [],
+    };
+    const reachable = this.catalogues
+      .groups()
+      .filter((group) =>
+        user.is_superuser
+          ? mayReach(user, '/admin', group)
+          : permissionGroups.some((permissions) => permissions.inventory_groups.includes(group)),
+      );
+    return { ...user, user_inventory_groups: reachable };
+  }
+
+  private codeHash = (challengeId: string, code: string): string =>
+    this.signer.sign('tfa', `${challengeId}\0${code}`);
+
+  private saveSession(key: string, session: Session): Promise<void> {
+    const endsAt = Math.min(epochMsOf(session.seenAt) + IDLE_MS, epochMsOf(session.createdAt) + ABSOLUTE_MS);
+    return this.vault.put(SESSIONS, key, session, { expiresAt: instantOf(endsAt) });
+  }
+}

@@ -1,0 +1,145 @@
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import {
+  MAIL_CATEGORY,
+  reservationStream,
+  type MailEvent,
+  type Recorded,
+  type ReservationMailKind,
+  type WaitlistMailKind,
+} from '@stile/contracts';
+import {
+  mailDecider,
+  participantName,
+  positionOf,
+  reservationDecider,
+  waitlistDecider,
+  type Reservation,
+} from '@stile/domain';
+import type { CommandLanes, EventStore, Vault } from '@stile/event-store';
+import { ReservationPresenter } from '../../bookings/presentation/reservation-presenter.js';
+import { presentWaiver, shownText, Waivers } from '../../participants/waivers/waivers.js';
+import { Signer } from '../../ports/signer.js';
+import { Reactor } from '../../processes/reactor.js';
+import { LANES, LOG, MAILER, VAULT } from '../../ports/tokens.js';
+import { PublicUrl } from '../../http/public-url.js';
+import { composeMail, type OpenWaiver } from '../letters/compose.js';
+import { composeWaitlistMail } from '../letters/compose-waitlist.js';
+import type { Mail, Mailer } from '../mailbox/mailer.js';
+
+/** Sends what was asked for. Written before it is sent; a crash in between sends it again under the same message id. */
+@Injectable()
+export class MailReactor implements OnModuleDestroy {
+  readonly reactor: Reactor;
+
+  constructor(
+    @Inject(LOG) log: EventStore,
+    @Inject(VAULT) vault: Vault,
+    @Inject(LANES) private readonly lanes: CommandLanes,
+    @Inject(MAILER) private readonly mailer: Mailer,
+    private readonly signer: Signer,
+    private readonly publicUrl: PublicUrl,
+    private readonly presenter: ReservationPresenter,
+    private readonly waivers: Waivers,
+  ) {
+    this.reactor = new Reactor('mail', log, vault, [MAIL_CATEGORY], (event) =>
+      this.carryOut(event as Recorded<MailEvent>),
+    );
+  }
+
+  start = (): Promise<void> => this.reactor.start();
+  onModuleDestroy = (): Promise<void> => this.reactor.stop();
+
+  private async carryOut(event: Recorded<MailEvent>): Promise<void> {
+    if (event.type !== 'MailRequested') return;
+    const { reservationId, kind, waitlist } = event.data;
+    const context = {
+      commandId: `${event.id}.sent`,
+      correlation: reservationId,
+      causation: event.id,
+      actor: 'system:mail',
+    };
+    const messageId = `${event.id}@stile`;
+    const mail =
+      waitlist !== undefined
+        ? await this.waitlistMail(waitlist, reservationId, kind as WaitlistMailKind, messageId)
+        : await this.reservationMail(reservationId, kind as ReservationMailKind, messageId);
+    if (!mail) {
+      await this.lanes.execute(
+        mailDecider,
+        event.stream,
+        { type: 'RecordFailed', reason: 'nobody to send to' },
+        context,
+      );
+      return;
+    }
+    await this.mailer.send(mail);
+    await this.lanes.execute(mailDecider, event.stream, { type: 'RecordSent', messageId }, context);
+  }
+
+  private async reservationMail(
+    reservationId: string,
+    kind: ReservationMailKind,
+    messageId: string,
+  ): Promise<Mail | undefined> {
+    const { state } = await this.lanes.load(reservationDecider, reservationStream(reservationId));
+    const to = state?.placed.contact?.email;
+    const link = this.publicUrl.to(
+      `/reservation/token?reservationId=${reservationId}&token=${this.signer.linkToken(reservationId)}&hideEdit=true`,
+    );
+    return state && to
+      ? composeMail(
+          kind,
+          this.presenter.occasion(state),
+          to,
+          link,
+          messageId,
+          kind === 'cancellation' ? [] : await this.openWaivers(state),
+        )
+      : undefined;
+  }
+
+  private async openWaivers(reservation: Reservation): Promise<OpenWaiver[]> {
+    const { profiles, language } = reservation.placed;
+    const found = await Promise.all(
+      (profiles ?? []).map((participant) => this.waivers.ofParticipant(reservation, participant)),
+    );
+    return found.flatMap((waiver) =>
+      waiver?.document && presentWaiver(waiver).status === 'not_signed'
+        ? [
+            {
+              participant: participantName(waiver.participant),
+              title: shownText(waiver.document, language).title,
+              link: this.waivers.link(waiver.id),
+            },
+          ]
+        : [],
+    );
+  }
+
+  private async waitlistMail(
+    queue: string,
+    entryId: string,
+    kind: WaitlistMailKind,
+    messageId: string,
+  ): Promise<Mail | undefined> {
+    const { state } = await this.lanes.load(waitlistDecider, queue);
+    const entry = state.entries.get(entryId);
+    const to = entry?.joined.contact?.email;
+    // A mail that comes too late must not promise what is gone.
+    if (!entry || !to || (kind === 'waitlist_offered' && entry.state !== 'offered')) return undefined;
+    const link = this.publicUrl.to(
+      `/waitlist/token?entry=${entryId}&token=${this.signer.linkToken(entryId)}`,
+    );
+    return composeWaitlistMail(
+      kind,
+      {
+        entry,
+        position: positionOf(state, entryId),
+        timeZone: this.presenter.timeZone(entry.joined.basket.inventory_group),
+      },
+      to,
+      link,
+      messageId,
+    );
+  }
+}

@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { isPhoto, MAX_PHOTO_BYTES, PHOTO_TYPES, photoAnswer } from '@stile/contracts';
+import {
+  byParticipant,
+  HOLDER,
+  NO_STORE,
+  ReservationAccess,
+} from '../../bookings/access/reservation-access.js';
+import { refuse } from '../../http/api-error.js';
+import { endpoint, type Endpoint, type Endpoints } from '../../http/endpoint.js';
+import { Limits } from '../../identity/limits/limits.js';
+import { Photos } from '../../images/photos.js';
+
+/** Photos of participants: uploaded before there is a reservation, shown to whoever reaches the one that names them. */
+@Injectable()
+export class PhotoEndpoints implements Endpoints {
+  constructor(
+    private readonly photos: Photos,
+    private readonly limits: Limits,
+    private readonly access: ReservationAccess,
+  ) {}
+
+  endpoints(): readonly Endpoint[] {
+    return [
+      endpoint({
+        method: 'POST',
+        path: '/api/profile_photo',
+        summary:
+          'Takes a picture of a participant (JPEG, PNG or WebP bytes); gone after a day unless a reservation names it',
+        access: 'anyone',
+        pictures: PHOTO_TYPES,
+        bodyLimit: MAX_PHOTO_BYTES,
+        answer: photoAnswer,
+        status: 201,
+        refusals: ['image_too_large', 'image_unreadable', 'image_too_many_pixels', 'too_many_requests'],
+        handle: async ({ body, caller }) => {
+          if (!caller.user) await this.limits.take('photo', caller.address);
+          return { body: await this.photos.upload(body as Buffer), headers: NO_STORE };
+        },
+      }),
+      endpoint({
+        method: 'GET',
+        path: '/api/reservation/:id/participants/:number/photo',
+        summary: 'The photo of a participant',
+        access: HOLDER,
+        params: byParticipant,
+        refusals: ['reservation_not_found', 'not_found'],
+        handle: async ({ params, caller }) => {
+          const { placed } = await this.access.load(params.id, caller);
+          const photo = placed.profiles?.[Number(params.number) - 1]?.fields['photo'];
+          const bytes = isPhoto(photo) ? await this.photos.open(photo.blob, placed.personId) : undefined;
+          if (!bytes) throw refuse(404, 'not_found');
+          return {
+            body: bytes,
+            headers: {
+              'content-type': 'image/jpeg',
+              'content-disposition': 'inline; filename="photo.jpg"',
+              ...NO_STORE,
+            },
+          };
+        },
+      }),
+    ];
+  }
+}

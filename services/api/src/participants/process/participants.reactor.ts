@@ -1,0 +1,141 @@
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import {
+  isPhoto,
+  RESERVATION_CATEGORY,
+  reservationStream,
+  textOf,
+  WAIVER_CATEGORY,
+  type Clock,
+  type Participant,
+  type Recorded,
+  type ReservationEvent,
+  type WaiverEvent,
+} from '@stile/contracts';
+import { participantName, reservationDecider, waiverDecider } from '@stile/domain';
+import type { CommandContext, CommandLanes, EventStore, Vault } from '@stile/event-store';
+import { Photos } from '../../images/photos.js';
+import type { Mailer } from '../../mail/mailbox/mailer.js';
+import { Reactor } from '../../processes/reactor.js';
+import { CLOCK, LANES, LOG, MAILER, VAULT } from '../../ports/tokens.js';
+import { composeWaiverMail } from '../waivers/waiver-mail.js';
+import { presentWaiver, shownText, Waivers } from '../waivers/waivers.js';
+
+type Event = ReservationEvent | WaiverEvent;
+
+/** What follows when participants are booked: their photos are kept, and who is not the booker gets a link of their own to sign. */
+@Injectable()
+export class ParticipantsReactor implements OnModuleDestroy {
+  readonly reactor: Reactor;
+
+  constructor(
+    @Inject(LOG) log: EventStore,
+    @Inject(VAULT) vault: Vault,
+    @Inject(LANES) private readonly lanes: CommandLanes,
+    @Inject(MAILER) private readonly mailer: Mailer,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly photos: Photos,
+    private readonly waivers: Waivers,
+  ) {
+    this.reactor = new Reactor('participants', log, vault, [RESERVATION_CATEGORY, WAIVER_CATEGORY], (event) =>
+      this.carryOut(event as Recorded<Event>),
+    );
+  }
+
+  start = (): Promise<void> => this.reactor.start();
+  onModuleDestroy = (): Promise<void> => this.reactor.stop();
+
+  private async carryOut(event: Recorded<Event>): Promise<void> {
+    switch (event.type) {
+      case 'ReservationPlaced':
+      case 'ReservationEditPlaced':
+        return this.keepPhotos(event.data.profiles ?? [], event.data.personId);
+      case 'ReservationConfirmed':
+        return this.sendFirstLinks(event.data.reservationId, this.because(event, 'link'));
+      case 'ReservationEdited':
+        await this.forgetPhotos(event.data.reservationId);
+        return this.sendFirstLinks(event.data.reservationId, this.because(event, 'link'));
+      case 'WaiverLinkRequested':
+        return this.sendLink(event, this.because(event, 'sent'));
+      default:
+        return undefined;
+    }
+  }
+
+  private because = (event: Recorded<Event>, step: string): CommandContext => ({
+    commandId: `${event.id}.${step}`,
+    correlation: event.data.reservationId,
+    causation: event.id,
+    actor: 'system:participants',
+  });
+
+  private async keepPhotos(participants: readonly Participant[], personId: string): Promise<void> {
+    for (const { fields } of participants)
+      if (isPhoto(fields['photo'])) await this.photos.keep(fields['photo'].blob, personId);
+  }
+
+  /** A picture that was taken away or replaced is gone; what an edit under way names is not. */
+  private async forgetPhotos(reservationId: string): Promise<void> {
+    const { state } = await this.lanes.load(reservationDecider, reservationStream(reservationId));
+    if (!state) return;
+    const named = [...(state.placed.profiles ?? []), ...(state.pending?.profiles ?? [])].flatMap(
+      ({ fields: { photo } }) => (isPhoto(photo) ? [photo.blob] : []),
+    );
+    await this.photos.forget(state.placed.personId, new Set(named));
+  }
+
+  private async sendFirstLinks(reservationId: string, context: CommandContext): Promise<void> {
+    const { state } = await this.lanes.load(reservationDecider, reservationStream(reservationId));
+    // The booker signs on the page that they see; whoever was here is asked no more.
+    if (!state || state.stage !== 'confirmed' || state.placed.visit.endsAt <= this.clock.now()) return;
+    const booker = state.placed.contact?.email.toLowerCase();
+    for (const participant of state.placed.profiles ?? []) {
+      const own = textOf(participant.fields['waiver_email']).trim().toLowerCase();
+      if (own === '' || own === booker) continue;
+      const found = await this.waivers.ofParticipant(state, participant);
+      if (found?.document)
+        await this.waivers.requestLink(found, true, {
+          ...context,
+          commandId: `${context.commandId}.${participant.id}`,
+        });
+    }
+  }
+
+  private async sendLink(
+    { id, stream, data }: Recorded<Extract<WaiverEvent, { type: 'WaiverLinkRequested' }>>,
+    context: CommandContext,
+  ): Promise<void> {
+    const found = await this.waivers.find(data.waiverId);
+    const email = found && presentWaiver(found).email;
+    if (!found?.document || !email) {
+      await this.lanes.execute(
+        waiverDecider,
+        stream,
+        { type: 'RecordLinkFailed', number: data.number, reason: 'nobody to send to' },
+        context,
+      );
+      return;
+    }
+    const { visit, language, contact, reservationId } = found.reservation.placed;
+    const messageId = `${id}@stile`;
+    await this.mailer.send(
+      composeWaiverMail({
+        language,
+        to: email,
+        messageId,
+        reservationId,
+        link: this.waivers.link(found.id),
+        booker: contact ? `${contact.firstName} ${contact.lastName}` : '',
+        participant: participantName(found.participant),
+        title: shownText(found.document, language).title,
+        place: visit.inventoryTitle[language] ?? visit.inventory,
+        visitDate: visit.visitDate,
+      }),
+    );
+    await this.lanes.execute(
+      waiverDecider,
+      stream,
+      { type: 'RecordLinkSent', number: data.number, messageId },
+      context,
+    );
+  }
+}

@@ -1,0 +1,222 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  isMinor,
+  reservationStream,
+  signFaults,
+  textOf,
+  waiverIdOf,
+  waiverStream,
+  type Participant,
+  type SignRequest,
+  type Waiver,
+  type WaiverAnswer,
+} from '@stile/contracts';
+import {
+  participantName,
+  reservationDecider,
+  waiverDecider,
+  waiverOf,
+  type Reservation,
+  type Versioned,
+  type WaiverState,
+} from '@stile/domain';
+import type { CommandContext, CommandLanes } from '@stile/event-store';
+import { ApiError, refuse } from '../../http/api-error.js';
+import { sha256, Signer } from '../../ports/signer.js';
+import { LANES } from '../../ports/tokens.js';
+import { CatalogueView } from '../../views/catalogue-view.js';
+import { PublicUrl } from '../../http/public-url.js';
+
+type Language = 'en' | 'fr';
+export type WaiverOfParticipant = Pick<
+  WaiverAnswer,
+  'id' | 'status' | 'title' | 'signer' | 'relation' | 'signed_at' | 'email' | 'sent_at'
+>;
+
+/** One participant's waiver with all that it hangs on. */
+export interface FoundWaiver {
+  readonly id: string;
+  readonly reservation: Reservation;
+  readonly participant: Participant;
+  readonly document: Versioned<Waiver> | undefined;
+  readonly state: WaiverState;
+}
+
+const inLanguage = (
+  texts: Readonly<Record<string, string>>,
+  language: Language,
+): { text: string; language: Language } =>
+  texts[language]?.trim()
+    ? { text: texts[language], language }
+    : language === 'fr'
+      ? { text: texts['en'] ?? '', language: 'en' }
+      : { text: texts['fr'] ?? '', language: 'fr' };
+
+/** The text as it is shown, with the digest that a signature names. */
+export const shownText = (
+  { body, revision }: Versioned<Waiver>,
+  wanted: Language,
+): NonNullable<WaiverAnswer['document']> => {
+  const { text, language } = inLanguage(body.text, wanted);
+  const title = inLanguage(body.title, language).text || body.name;
+  return { language, title, text, hash: sha256(`${title}\n\n${text}`), revision };
+};
+
+const emailOf = ({ participant, reservation }: FoundWaiver): string | null =>
+  textOf(participant.fields['waiver_email']).trim() || (reservation.placed.contact?.email ?? null);
+/** Signing is for who comes: not once the reservation has ended. */
+const isOpen = ({ reservation: { stage }, document }: FoundWaiver): boolean =>
+  document !== undefined && (stage === 'confirmed' || stage === 'placed');
+
+export const presentWaiver = (found: FoundWaiver): WaiverOfParticipant => {
+  const {
+    id,
+    document,
+    state: { signed, sentAt },
+    reservation,
+  } = found;
+  return {
+    id,
+    status: signed ? 'signed' : isOpen(found) ? 'not_signed' : 'unavailable',
+    title: signed?.title ?? (document ? shownText(document, reservation.placed.language).title : null),
+    signer: signed?.signature?.signer ?? null,
+    relation: signed?.signature?.relation ?? null,
+    signed_at: signed?.signedAt ?? null,
+    email: emailOf(found),
+    sent_at: sentAt,
+  };
+};
+
+/** Waivers of participants: read, signed and sent again (booking.md sections 4 and 7). */
+@Injectable()
+export class Waivers {
+  constructor(
+    @Inject(LANES) private readonly lanes: CommandLanes,
+    private readonly catalogues: CatalogueView,
+    private readonly signer: Signer,
+    private readonly publicUrl: PublicUrl,
+  ) {}
+
+  /** Opens this one waiver, for whoever has it. */
+  link = (id: string): string =>
+    this.publicUrl.to(
+      `/waiver/token?waiverId=${encodeURIComponent(id)}&token=${this.signer.waiverToken(id)}`,
+    );
+
+  /** Of one participant; undefined where they sign nothing and have signed nothing. */
+  async ofParticipant(reservation: Reservation, participant: Participant): Promise<FoundWaiver | undefined> {
+    const { reservationId, visit } = reservation.placed;
+    const catalogue = this.catalogues.of(visit.inventoryGroup);
+    const document = catalogue && waiverOf(catalogue, reservation.placed, participant);
+    const id = waiverIdOf(reservationId, participant.id);
+    const { state } = await this.lanes.load(waiverDecider, waiverStream(id));
+    return document || state.signed ? { id, reservation, participant, document, state } : undefined;
+  }
+
+  /** By its id; undefined where there is none. Who may see it is for the caller to check. */
+  async find(id: string): Promise<FoundWaiver | undefined> {
+    const [reservationId = '', ...rest] = id.split('.');
+    const { state } = await this.lanes.load(reservationDecider, reservationStream(reservationId));
+    const participant = state?.placed.profiles?.find((one) => one.id === rest.join('.'));
+    return state && participant ? this.ofParticipant(state, participant) : undefined;
+  }
+
+  answer(found: FoundWaiver, language: Language): WaiverAnswer {
+    const {
+      reservation: { placed },
+      participant,
+      document,
+      state: { signed },
+    } = found;
+    return {
+      ...presentWaiver(found),
+      reservation: {
+        id: placed.reservationId,
+        inventory_title: placed.visit.inventoryTitle,
+        visit_date: placed.visit.visitDate,
+      },
+      participant: participantName(participant),
+      minor: document ? isMinor(participant, placed.visit.visitDate, document.body.adult_age) : null,
+      document: signed
+        ? {
+            language: signed.language,
+            title: signed.title,
+            text: signed.text,
+            hash: signed.textHash,
+            revision: signed.document.revision,
+          }
+        : isOpen(found) && document
+          ? shownText(document, language)
+          : null,
+    };
+  }
+
+  /** Signs it; whoever signs again is answered as it was signed. @throws ApiError 409, 422 with every field that fails */
+  async sign(
+    found: FoundWaiver,
+    request: SignRequest,
+    context: CommandContext,
+  ): Promise<{ found: FoundWaiver; position: string }> {
+    const {
+      id,
+      reservation: { placed },
+      participant,
+      document,
+      state,
+    } = found;
+    const stream = waiverStream(id);
+    if (state.signed || !document || !isOpen(found)) {
+      if (!state.signed) throw refuse(409, 'waiver_unavailable');
+      return { found, position: (await this.lanes.load(waiverDecider, stream)).position };
+    }
+    const shown = shownText(document, request.language);
+    if (shown.hash !== request.hash || shown.revision !== request.revision)
+      throw refuse(409, 'waiver_text_changed');
+    const fields = signFaults(request, isMinor(participant, placed.visit.visitDate, document.body.adult_age));
+    if (Object.keys(fields).length > 0) throw refuse(422, 'validation_fill_all_fields', { fields });
+    const done = await this.lanes.execute(
+      waiverDecider,
+      stream,
+      {
+        type: 'Sign',
+        signed: {
+          waiverId: id,
+          reservationId: placed.reservationId,
+          profileId: participant.id,
+          personId: placed.personId,
+          document: { id: document.body.id, revision: document.revision },
+          language: shown.language,
+          title: shown.title,
+          text: shown.text,
+          textHash: shown.hash,
+          signature: {
+            participant: participantName(participant),
+            signer: request.signer.trim(),
+            relation: request.relation,
+          },
+        },
+      },
+      context,
+    );
+    if (!done.accepted) throw new ApiError(done.rejection);
+    return { found: { ...found, state: done.state }, position: done.position };
+  }
+
+  /** Has a link of their own sent to the participant. @throws ApiError 409 once it is signed, there is nobody to send to or it was sent too often */
+  async requestLink(found: FoundWaiver, first: boolean, context: CommandContext): Promise<string> {
+    const {
+      id,
+      reservation: { placed },
+    } = found;
+    if (!first && !found.state.signed && !isOpen(found)) throw refuse(409, 'waiver_unavailable');
+    if (emailOf(found) === null) throw refuse(409, 'waiver_no_email');
+    const done = await this.lanes.execute(
+      waiverDecider,
+      waiverStream(id),
+      { type: 'RequestLink', waiverId: id, reservationId: placed.reservationId, first },
+      context,
+    );
+    if (!done.accepted) throw new ApiError(done.rejection);
+    return done.position;
+  }
+}

@@ -1,0 +1,85 @@
+import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import type { HealthAnswer, Position } from '@stile/contracts';
+import type { EventStore } from '@stile/event-store';
+import { ProjectionRunner, PROJECTORS, type ReadModels, type ReadModelStore } from '@stile/projections';
+import type { Config } from '../config/config.js';
+import { CONFIG, LOG, READ_MODELS, STORE } from '../ports/tokens.js';
+
+const POLL_MS = 15;
+
+/** How far the read models are: run in this process, or watched by their checkpoints when another process runs them. */
+@Injectable()
+export class Projections implements OnModuleDestroy {
+  /** Whether this process projects and reacts. */
+  readonly runsHere: boolean;
+  private readonly logger = new Logger('projections');
+  private readonly runner: ProjectionRunner | undefined;
+
+  constructor(
+    @Inject(CONFIG) config: Config,
+    @Inject(LOG) log: EventStore,
+    @Inject(STORE) private readonly store: ReadModelStore,
+    @Inject(READ_MODELS) models: ReadModels,
+  ) {
+    this.runsHere = config.ROLE !== 'api';
+    if (this.runsHere)
+      this.runner = new ProjectionRunner({
+        log,
+        store,
+        projectors: PROJECTORS,
+        readModels: models,
+        onFault: (name, fault) => this.logger.error(`${name}: ${String(fault)}`),
+      });
+  }
+
+  async start(): Promise<void> {
+    await this.runner?.start();
+  }
+  async onModuleDestroy(): Promise<void> {
+    await this.runner?.stop();
+  }
+
+  /** True once the named read model (all of them without a name) has folded the position; false after the time. */
+  async waitFor(position: Position, timeoutMs: number, name?: string): Promise<boolean> {
+    if (position === '') return true;
+    if (this.runner) return this.runner.waitFor(position, timeoutMs, name);
+    const until = performance.now() + timeoutMs;
+    const names = name ? [name] : PROJECTORS.map((projector) => projector.name);
+    for (;;) {
+      const reached = await Promise.all(
+        names.map(async (model) => (await this.checkpoint(model)) >= position),
+      );
+      if (reached.every(Boolean)) return true;
+      if (performance.now() > until) return false;
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    }
+  }
+
+  async status(head: Position): Promise<HealthAnswer['projections']> {
+    if (this.runner) {
+      return this.runner.status().map(({ name, version, state, position, atHead, error }) => ({
+        name,
+        version,
+        state,
+        position,
+        behind: atHead ? 0 : behind(position, head),
+        error,
+      }));
+    }
+    return Promise.all(
+      PROJECTORS.map(async ({ name, version }) => {
+        const position = await this.checkpoint(name);
+        return { name, version, state: 'elsewhere', position, behind: behind(position, head), error: null };
+      }),
+    );
+  }
+
+  private async checkpoint(name: string): Promise<Position> {
+    const live = await this.store.getPointer(name);
+    return live === undefined ? '' : this.store.checkpoint(live);
+  }
+}
+
+/** Steps of the log between two positions: events of the embedded log, bytes of an EventStoreDB's. */
+const behind = (position: Position, head: Position): number => Math.max(0, stepsOf(head) - stepsOf(position));
+const stepsOf = (position: Position): number => Number(/^0*(\d+)/.exec(position)?.[1] ?? 0);

@@ -1,0 +1,142 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import {
+  waitlistStream,
+  type Ids,
+  type JoinAnswer,
+  type JoinRequest,
+  type Language,
+  type Position,
+  type WaitedBasket,
+} from '@stile/contracts';
+import { addonLinks, waitlistDecider } from '@stile/domain';
+import type { CommandContext, CommandLanes } from '@stile/event-store';
+import type { PlannedClaims } from '../../bookings/planning/booking-planner.js';
+import { readPerson } from '../../bookings/request/contact.js';
+import { ApiError, refuse } from '../../http/api-error.js';
+import { sha256, Signer } from '../../ports/signer.js';
+import { Projections } from '../../processes/projections.js';
+import { IDS, LANES } from '../../ports/tokens.js';
+import { CatalogueView } from '../../views/catalogue-view.js';
+import { WaitlistEntries } from '../entries/waitlist-entries.js';
+import { WaitlistPlaces } from '../offers/waitlist-capacity.js';
+import { WaitlistReactor } from '../process/waitlist.reactor.js';
+
+/** Until what is waited for is kept, where it is kept in this process; elsewhere it follows. */
+const KEPT_WITHIN_MS = 2_000;
+const STRANGER = 'nobody-yet';
+
+export interface JoinedWaitlist {
+  readonly answer: JoinAnswer;
+  readonly position: Position;
+}
+
+/** Puts somebody on the waitlist of what is full (POST /api/waitlist). The key is the caller's and the same on every retry. */
+export class JoinWaitlist extends Command<JoinedWaitlist> {
+  constructor(
+    readonly key: string,
+    readonly request: JoinRequest,
+    readonly actor: string,
+    readonly station: string | null,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(JoinWaitlist)
+export class JoinWaitlistHandler implements ICommandHandler<JoinWaitlist> {
+  constructor(
+    @Inject(LANES) private readonly lanes: CommandLanes,
+    @Inject(IDS) private readonly ids: Ids,
+    private readonly signer: Signer,
+    private readonly catalogues: CatalogueView,
+    private readonly places: WaitlistPlaces,
+    private readonly entries: WaitlistEntries,
+    private readonly reactor: WaitlistReactor,
+    private readonly projections: Projections,
+  ) {}
+
+  async execute({ key, request, actor, station }: JoinWaitlist): Promise<JoinedWaitlist> {
+    const entryId = this.signer.entryId(key);
+    const { recaptcha: _proof, ...asked } = request;
+    const requestHash = this.signer.sign('request', JSON.stringify(asked));
+    const present = await this.entries.find(entryId);
+    if (present) {
+      if (present.entry.joined.requestHash !== requestHash) throw refuse(409, 'idempotency_key_reused');
+      return this.answer(present.queue, entryId, '');
+    }
+    const { contact, fields } = readPerson(request.contact);
+    if (Object.keys(fields).length > 0) throw refuse(422, 'validation_fill_all_fields', { fields });
+    const basket = this.mainOf(request.reservation);
+    const { plan, ledger, option } = await this.full(basket, request.language);
+    const context: CommandContext = {
+      commandId: key,
+      correlation: entryId,
+      actor,
+      ...(station ? { station } : {}),
+    };
+    const done = await this.lanes.execute(
+      waitlistDecider,
+      waitlistStream(ledger),
+      {
+        type: 'Join',
+        joined: {
+          entryId,
+          basket,
+          inventoryTitle: plan.visit.inventoryTitle,
+          option,
+          people: plan.visit.people,
+          cars: plan.visit.cars,
+          personId: this.ids.next(),
+          contact,
+          language: request.language,
+          linkTokenHash: sha256(this.signer.linkToken(entryId)),
+          requestHash,
+        },
+      },
+      context,
+    );
+    if (!done.accepted) throw new ApiError(done.rejection);
+    if (this.projections.runsHere) await this.reactor.reactor.waitFor(done.position, KEPT_WITHIN_MS);
+    return this.answer(waitlistStream(ledger), entryId, done.position);
+  }
+
+  /** Choosing the product that people wait in is choosing to wait for the one that it stands for. */
+  private mainOf(basket: WaitedBasket): WaitedBasket {
+    const addons = this.catalogues.of(basket.inventory_group)?.addons;
+    if (!addons) return basket;
+    const { waitlistOf } = addonLinks(addons);
+    return {
+      ...basket,
+      addons: basket.addons.map((asked) => ({
+        ...asked,
+        addon_inventory: waitlistOf.get(asked.addon_inventory)?.[0]?.id ?? asked.addon_inventory,
+      })),
+    };
+  }
+
+  /** What is full of it, and so which queue it waits in. @throws 409 where there is room, or no waitlist for what is full */
+  private async full(
+    basket: WaitedBasket,
+    language: Language,
+  ): Promise<{ plan: PlannedClaims; ledger: string; option: { addon: string; title: string } | null }> {
+    const { plans, refusal } = this.places.planned(basket, language);
+    const [first] = plans;
+    if (!first)
+      throw new ApiError(refusal ?? { status: 409, code: 'day_closed', fields: { date: 'day_closed' } });
+    for (const plan of plans)
+      if ((await this.places.refused(plan, STRANGER, false)).length === 0)
+        throw refuse(409, 'waitlist_not_needed');
+    const queue = this.places.queueLedger(first, await this.places.refused(first, STRANGER, false));
+    if (!queue) throw refuse(409, 'waitlist_not_offered');
+    return { plan: first, ...queue };
+  }
+
+  private async answer(queue: string, entryId: string, position: Position): Promise<JoinedWaitlist> {
+    const found = await this.entries.inQueue(queue, entryId);
+    return {
+      answer: { entry: await this.entries.present(found!), token: this.signer.linkToken(entryId) },
+      position,
+    };
+  }
+}

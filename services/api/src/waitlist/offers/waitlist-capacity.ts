@@ -1,0 +1,183 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  dayLedger,
+  epochMsOf,
+  ledgerOfWaitlist,
+  offerHoldId,
+  type Clock,
+  type Instant,
+  type Language,
+  type LocalTime,
+  type WaitedBasket,
+} from '@stile/contracts';
+import { addonLedger, ledgerDecider, type RefusedPool, type WaitlistEntry } from '@stile/domain';
+import type { CommandLanes } from '@stile/event-store';
+import { BookingPlanner, type PlannedClaims } from '../../bookings/planning/booking-planner.js';
+import { holdAll } from '../../bookings/hold/hold-capacity.handler.js';
+import type { Refusal } from '../../http/api-error.js';
+import { CLOCK, LANES } from '../../ports/tokens.js';
+
+const MINUTE_MS = 60_000;
+const DEFAULT_OFFER_MINUTES = 720;
+
+export interface RefusedIn extends RefusedPool {
+  readonly ledger: string;
+}
+export interface HeldOffer {
+  readonly holdId: string;
+  readonly ledgers: readonly string[];
+  readonly arrival: LocalTime;
+  readonly lapsesAt: Instant;
+}
+export type Attempt =
+  | { readonly held: HeldOffer }
+  | {
+      readonly held: null;
+      /** pools of the queue's own ledger that had too little */ readonly short: readonly string[];
+      readonly isPast: boolean;
+    };
+
+/** Looks for room for who waits, and holds it. */
+@Injectable()
+export class WaitlistPlaces {
+  constructor(
+    @Inject(LANES) private readonly lanes: CommandLanes,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly planner: BookingPlanner,
+  ) {}
+
+  /** The basket at its arrival time, or at each of the day's; what the rules refuse is told by the last refusal where they refuse all. */
+  planned(
+    basket: WaitedBasket,
+    language?: Language,
+  ): { readonly plans: readonly PlannedClaims[]; readonly refusal: Refusal | null } {
+    const arrivals = basket.arrival_time === null ? this.planner.arrivals(basket) : [basket.arrival_time];
+    const all = (arrivals.length === 0 ? [null] : arrivals).map((arrival_time) =>
+      this.planner.claims({ ...basket, arrival_time }, false, false, language),
+    );
+    const plans = all.flatMap((one) => ('refusal' in one ? [] : [one]));
+    const refused = all.flatMap((one) => ('refusal' in one ? [one.refusal] : []));
+    return { plans, refusal: plans.length === 0 ? (refused.at(-1) ?? null) : null };
+  }
+
+  /** Every pool that has too little for it now, for a stranger or for who gets an offer. */
+  async refused({ claims, intervals }: PlannedClaims, holdId: string, offer: boolean): Promise<RefusedIn[]> {
+    const refused: RefusedIn[] = [];
+    for (const { ledger, lines } of claims) {
+      const { state } = await this.lanes.load(ledgerDecider, ledger);
+      const decision = ledgerDecider.decide(
+        { type: 'Hold', holdId, lines, ttlMs: MINUTE_MS, intervals, offer },
+        state,
+        this.clock.now(),
+      );
+      if (!decision.accepted)
+        refused.push(
+          ...((decision.rejection.detail?.['refused'] ?? []) as RefusedPool[]).map((pool) => ({
+            ...pool,
+            ledger,
+          })),
+        );
+    }
+    return refused;
+  }
+
+  /** Holds places for an entry where there is room at one of its times. The hold's id is the entry's own, so that a repeat takes nothing more. */
+  async attempt(queue: string, entry: WaitlistEntry): Promise<Attempt> {
+    const {
+      joined: { entryId, basket },
+      offers,
+    } = entry;
+    const holdId = offerHoldId(entryId, offers + 1);
+    const { plans, refusal } = this.planned(basket);
+    if (plans.length === 0)
+      return {
+        held: null,
+        short: [],
+        isPast: refusal?.code === 'slot_past' || refusal?.detail?.['reason'] === 'past',
+      };
+    const short = new Set<string>();
+    let isPast = true;
+    for (const plan of plans) {
+      const ttlMs = this.ttlMs(plan);
+      if (ttlMs < MINUTE_MS) continue;
+      isPast = false;
+      const refused = await this.refused(plan, holdId, true);
+      for (const { ledger, pool } of refused) if (ledger === ledgerOfWaitlist(queue)) short.add(pool);
+      if (refused.length > 0) continue;
+      const held = await holdAll(this.lanes, holdId, plan, {
+        now: this.clock.now(),
+        ttlMs,
+        actor: 'system:waitlist',
+        station: null,
+        offer: true,
+      });
+      if (!('refusal' in held))
+        return {
+          held: {
+            holdId,
+            ledgers: plan.claims.map(({ ledger }) => ledger),
+            arrival: plan.visit.arrival,
+            lapsesAt: held.lapsesAt,
+          },
+        };
+    }
+    return { held: null, short: [...short], isPast };
+  }
+
+  /** Gives back what is held for an offer. */
+  async release(holdId: string, ledgers: readonly string[], commandId: string): Promise<void> {
+    for (const ledger of ledgers)
+      await this.lanes.execute(
+        ledgerDecider,
+        ledger,
+        { type: 'Release', holdId, reason: 'left' },
+        { commandId: `${commandId}.${ledger}`, correlation: holdId, actor: 'system:waitlist' },
+      );
+  }
+
+  /** As long as the destination gives, and never past the beginning of the visit. */
+  private ttlMs({ catalogue, visit }: PlannedClaims): number {
+    const minutes =
+      catalogue.inventories.get(visit.inventory)?.body.settings.waitlist_offer_minutes ??
+      DEFAULT_OFFER_MINUTES;
+    // A hold lapses on a whole second, at the latest the one before the visit begins.
+    return Math.min(minutes * MINUTE_MS, epochMsOf(visit.startsAt) - 1_000 - epochMsOf(this.clock.now()));
+  }
+
+  /** The ledger whose places are waited for, or why nobody can wait for what is full: the option's that is full and has a waitlist, else the day's where the destination has one. */
+  queueLedger(
+    plan: PlannedClaims,
+    refused: readonly RefusedIn[],
+  ): {
+    readonly ledger: string;
+    readonly option: { readonly addon: string; readonly title: string } | null;
+  } | null {
+    const { catalogue, basket } = plan;
+    const options = basket.addons.flatMap(({ addon_inventory }) => {
+      const addon = catalogue.addons.get(addon_inventory)?.body;
+      const addonPlan = plan.plan.addons.get(addon_inventory);
+      const ledger = addonPlan && addonLedger(addonPlan, plan.plan);
+      return addon?.settings_v2.addon_waitlist_inventory && ledger
+        ? [{ ledger, option: { addon: addon.id, title: addon.title } }]
+        : [];
+    });
+    const optionOf = ({ ledger, pool }: RefusedIn) =>
+      options.find(
+        (each) =>
+          each.ledger === ledger &&
+          (pool === 'units' || pool.split(/[@#]/)[0] === `addon:${each.option.addon}`),
+      );
+    const day = dayLedger(plan.plan);
+    const ofParty = ({ ledger, pool }: RefusedIn): boolean =>
+      ledger === day &&
+      !pool.startsWith('addon:') &&
+      catalogue.inventories.get(basket.inventory)?.body.settings.waitlist === true;
+    if (!refused.every((each) => optionOf(each) || ofParty(each))) return null;
+    return refused.map(optionOf).find((option) => option !== undefined) ?? { ledger: day, option: null };
+  }
+}
+
+export const isLive = (lapsesAt: Instant | null, now: Instant): boolean =>
+  lapsesAt !== null && lapsesAt > now;
+export const secondsUntil = (at: Instant, now: Instant): number =>
+  Math.max(0, Math.floor((epochMsOf(at) - epochMsOf(now)) / 1000));

@@ -1,0 +1,91 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ledgerOfWaitlist, type Position } from '@stile/contracts';
+import { ledgerDecider, waitingIn, waitlistDecider, type WaitlistEntry } from '@stile/domain';
+import type { CommandContext, CommandLanes } from '@stile/event-store';
+import { LANES } from '../../ports/tokens.js';
+import { WaitlistPlaces, type Attempt } from './waitlist-capacity.js';
+
+/**
+ * Makes offers: the first entries in order whose party fits get one each, their places held. What the others lack is kept
+ * for them in the ledger, so that nobody who does not wait takes it when it comes free.
+ */
+@Injectable()
+export class WaitlistOffers {
+  /** Queues that are being served, each with its next turn if one is asked for. */
+  private readonly serving = new Map<string, { now: Promise<void>; next: Promise<void> | null }>();
+
+  constructor(
+    @Inject(LANES) private readonly lanes: CommandLanes,
+    private readonly places: WaitlistPlaces,
+  ) {}
+
+  /** One turn at a time a queue; who asks during a turn gets the next one, together with whoever else asked. */
+  async serve(queue: string, because: CommandContext): Promise<void> {
+    const running = this.serving.get(queue);
+    if (running)
+      return (running.next ??= running.now.catch(() => undefined).then(() => this.begin(queue, because)));
+    return this.begin(queue, because);
+  }
+
+  private begin(queue: string, because: CommandContext): Promise<void> {
+    const turn: { now: Promise<void>; next: Promise<void> | null } = { now: Promise.resolve(), next: null };
+    this.serving.set(queue, turn);
+    turn.now = this.turn(queue, because).finally(() => {
+      if (this.serving.get(queue) === turn && turn.next === null) this.serving.delete(queue);
+    });
+    return turn.now;
+  }
+
+  private async turn(queue: string, because: CommandContext): Promise<void> {
+    const { state } = await this.lanes.load(waitlistDecider, queue);
+    const kept = new Set<string>();
+    for (const entry of waitingIn(state)) {
+      const attempt = await this.places.attempt(queue, entry);
+      const { entryId } = entry.joined;
+      if (attempt.held) await this.record(queue, entry, attempt, 'order', because);
+      else if (attempt.isPast)
+        await this.lanes.execute(
+          waitlistDecider,
+          queue,
+          { type: 'Remove', entryId, reason: 'visit_past' },
+          { ...because, commandId: `${because.commandId}.past.${entryId}` },
+        );
+      else for (const pool of attempt.short) kept.add(pool);
+    }
+    await this.lanes.execute(
+      ledgerDecider,
+      ledgerOfWaitlist(queue),
+      { type: 'Keep', pools: [...kept] },
+      { ...because, commandId: `${because.commandId}.keep` },
+    );
+  }
+
+  /** An offer out of turn, where there is room for the party. Answers null where there is not. */
+  async offerNow(
+    queue: string,
+    entry: WaitlistEntry,
+    because: CommandContext,
+  ): Promise<{ position: Position } | null> {
+    const attempt = await this.places.attempt(queue, entry);
+    return attempt.held ? { position: await this.record(queue, entry, attempt, 'staff', because) } : null;
+  }
+
+  /** The places are held first: a crash in between finds the same hold again. Who has left meanwhile needs them no more. */
+  private async record(
+    queue: string,
+    { joined: { entryId }, offers }: WaitlistEntry,
+    { held }: Extract<Attempt, { held: object }>,
+    by: 'order' | 'staff',
+    because: CommandContext,
+  ): Promise<Position> {
+    const commandId = `${because.commandId}.offer.${entryId}`;
+    const done = await this.lanes.execute(
+      waitlistDecider,
+      queue,
+      { type: 'Offer', entryId, offer: offers + 1, by, ...held },
+      { ...because, commandId },
+    );
+    if (!done.accepted) await this.places.release(held.holdId, held.ledgers, commandId);
+    return done.position;
+  }
+}
