@@ -8,6 +8,7 @@ COPY services/domain/package.json services/domain/
 COPY services/event-store/package.json services/event-store/
 COPY services/api/package.json services/api/
 COPY projections/package.json projections/
+COPY web-kit/package.json web-kit/
 COPY web-booking/package.json web-booking/
 COPY web-admin/package.json web-admin/
 RUN npm ci --no-audit --no-fund

@@ -9,11 +9,21 @@ const MAY_IMPORT = {
   'services/domain': ['contracts'],
   'services/event-store': ['contracts'],
   projections: ['contracts', 'event-store'],
-  'services/api': ['contracts', 'domain', 'event-store', 'projections'],
-  'web-booking': ['contracts'],
-  'web-admin': ['contracts'],
+  'services/api': ['contracts', 'domain', 'event-store', 'projections', 'web-kit'],
+  'web-kit': ['contracts'],
+  'web-booking': ['contracts', 'web-kit'],
+  'web-admin': ['contracts', 'web-kit'],
 };
-const PACKAGES = ['contracts', 'domain', 'event-store', 'projections', 'api', 'web-booking', 'web-admin'];
+const PACKAGES = [
+  'contracts',
+  'domain',
+  'event-store',
+  'projections',
+  'api',
+  'web-kit',
+  'web-booking',
+  'web-admin',
+];
 
 const direction = Object.entries(MAY_IMPORT).map(([folder, allowed]) => {
   const own = folder.split('/').at(-1);

@@ -9,19 +9,19 @@ const shared = ['package-lock.json', 'tsconfig.base.json', 'contracts'];
 const parts = [
   {
     name: 'services',
-    from: [...shared, 'tsconfig.json', 'services', 'projections'],
+    from: [...shared, 'tsconfig.json', 'services', 'projections', 'web-kit'],
     made: 'services/api/dist/main.js',
     command: [process.execPath, ['node_modules/typescript/bin/tsc', '-b']],
   },
   {
     name: 'web-booking',
-    from: [...shared, 'web-booking'],
+    from: [...shared, 'web-kit', 'web-booking'],
     made: 'web-booking/dist',
     command: [process.execPath, ['web-booking/build.mjs']],
   },
   {
     name: 'web-admin',
-    from: [...shared, 'web-admin'],
+    from: [...shared, 'web-kit', 'web-admin'],
     made: 'web-admin/dist',
     command: [process.execPath, ['web-admin/build.mjs']],
   },

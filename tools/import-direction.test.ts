@@ -41,6 +41,18 @@ describe('a planted violation is found:', () => {
       'no-restricted-imports',
     ],
     [
+      'what the web apps share asks one of them',
+      'web-kit/src/planted.ts',
+      "import { App } from '@stile/web-booking';\nexport const planted = App;\n",
+      'no-restricted-imports',
+    ],
+    [
+      'the domain formats',
+      'services/domain/src/pricing/planted.ts',
+      "import { formatMoney } from '@stile/web-kit';\nexport const planted = formatMoney;\n",
+      'no-restricted-imports',
+    ],
+    [
       'contracts ask anyone',
       'contracts/src/planted.ts',
       "import { quote } from '@stile/domain';\nexport const planted = quote;\n",

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
@@ -6,8 +7,16 @@ const API = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 /** React changes less often than all else. Nothing more by name: what only a page needs would come with the first load. */
 const groups = [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 }];
 
+/** Packages of our own are taken as source: what a page does not use of them stays out. */
+const kit = join(import.meta.dirname, '../web-kit/src');
+const alias = [
+  { find: /^@stile\/web-kit$/, replacement: join(kit, 'index.ts') },
+  { find: /^@stile\/web-kit\/(\w+)$/, replacement: join(kit, '$1') },
+];
+
 export default defineConfig({
   plugins: [react()],
+  resolve: { alias },
   base: '/',
   publicDir: 'public',
   build: {

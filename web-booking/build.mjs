@@ -19,7 +19,18 @@ const plainImports = {
   load: (id) =>
     id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load();' : null,
 };
-const shared = (logLevel) => ({ root, configFile: false, logLevel, plugins: [plainImports, react()] });
+/** Packages of our own are taken as source: what a page does not use of them stays out. */
+const alias = [
+  { find: /^@stile\/web-kit$/, replacement: join(root, '../web-kit/src/index.ts') },
+  { find: /^@stile\/web-kit\/(\w+)$/, replacement: join(root, '../web-kit/src/$1') },
+];
+const shared = (logLevel) => ({
+  root,
+  configFile: false,
+  logLevel,
+  plugins: [plainImports, react()],
+  resolve: { alias },
+});
 
 const clientConfig = (logLevel) => ({
   ...shared(logLevel),
