@@ -3,14 +3,14 @@ import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
-import { createApi } from './api/api.js';
-import { createSession } from './auth/session.js';
-import { ConsoleRoot } from './ConsoleRoot.js';
-import type { SessionUser } from './contracts.js';
+import { createApi } from './core/api.js';
+import { createSession } from './core/session.js';
+import { App } from './app/App.js';
+import type { SessionUser } from './core/contracts.js';
 import { loadSpeech, preferredLanguage, rememberLanguage, type Speech } from './i18n/language.js';
-import { browserIds } from './ids.js';
-import { createSocketLive } from './live/socket-live.js';
-import type { Ports } from './ports.js';
+import { browserIds } from './core/ids.js';
+import { createSocketLive } from './core/socket-live.js';
+import type { Ports } from './core/ports.js';
 
 /** The page's policy allows only style elements that carry its nonce. */
 const styleCache = () => {
@@ -31,7 +31,7 @@ const start = async (): Promise<void> => {
   const session = createSession(() => api.get<SessionUser>('/api/groups'));
   const ports: Ports = { api, session, live: createSocketLive(), ids: browserIds };
   const root = (
-    <ConsoleRoot
+    <App
       ports={ports}
       speech={spoken}
       onSpeech={(speech) => {

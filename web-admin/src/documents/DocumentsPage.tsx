@@ -1,8 +1,8 @@
 import { lazy } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
-import { NotFoundPage } from '../layout/NotFoundPage.js';
-import { activeEntry } from '../layout/navigation.js';
-import { useTitle } from '../layout/title.js';
+import { NotFoundPage } from '../ui/NotFoundPage.js';
+import { activeEntry } from '../app/navigation.js';
+import { useTitle } from '../ui/title.js';
 import { useWords } from '../i18n/words.js';
 import { DocumentList } from './DocumentList.js';
 import { SectionTabs } from './SectionTabs.js';

@@ -1,7 +1,7 @@
 import { Link as RouterLink } from 'react-router';
 import { Box } from '@mui/material';
 import { useWords } from '../i18n/words.js';
-import { tokens } from '../theme.js';
+import { tokens } from '../ui/theme.js';
 import { SECTIONS, tabPath } from './sections.js';
 
 const link = {

@@ -1,5 +1,5 @@
 import type { AdminKey, Kind } from '@stile/contracts';
-import { withQuery } from '../api/api.js';
+import { withQuery } from '../core/api.js';
 
 export interface Tab {
   readonly kind: Kind;

@@ -5,7 +5,7 @@ import type { Kind } from '@stile/contracts';
 import { KINDS } from '../../../contracts/src/catalog/documents.js';
 import { useFieldNames } from '../documents/field-names.js';
 import type { DocumentRecord } from '../documents/document-record.js';
-import { hiddenText, tokens } from '../theme.js';
+import { hiddenText, tokens } from '../ui/theme.js';
 import { Panel } from '../ui/Panel.js';
 import { isMadeHere } from './blanks.js';
 import { DeleteDialog } from './DeleteDialog.js';

@@ -5,7 +5,7 @@ import { Box, IconButton } from '@mui/material';
 import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
 import DeleteIcon from '@mui/icons-material/DeleteOutline';
 import type { Kind } from '@stile/contracts';
-import { messageOf } from '../api/api.js';
+import { messageOf } from '../core/api.js';
 import { titleOf, type DocumentRecord } from '../documents/document-record.js';
 import { isMadeHere } from './blanks.js';
 import { DeleteDialog } from './DeleteDialog.js';

@@ -1,6 +1,6 @@
 import type { Kind } from '@stile/contracts';
 import { KINDS } from '../../../contracts/src/catalog/documents.js';
-import type { Ids } from '../ids.js';
+import type { Ids } from '../core/ids.js';
 
 type Body = Readonly<Record<string, unknown>>;
 

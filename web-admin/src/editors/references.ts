@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { Kind } from '@stile/contracts';
 import { KINDS } from '../../../contracts/src/catalog/documents.js';
-import { CONSOLE_ROUTES } from '../contracts.js';
-import { useUser } from '../ports.js';
+import { CONSOLE_ROUTES } from '../core/contracts.js';
+import { useUser } from '../core/ports.js';
 
 /** Fields that name another document: its kind, and what of it is named where that is not its id. */
 interface Target {

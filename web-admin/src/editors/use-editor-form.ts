@@ -4,7 +4,7 @@ import { HttpError, useWarnWhenUnsavedChanges } from 'react-admin';
 import type { Kind } from '@stile/contracts';
 import { writtenSchema } from '../../../contracts/src/catalog/document-checks.js';
 import { documentId, KINDS } from '../../../contracts/src/catalog/documents.js';
-import { messageOf, refusalOf } from '../api/api.js';
+import { messageOf, refusalOf } from '../core/api.js';
 import type { DocumentRecord } from '../documents/document-record.js';
 import { useWords } from '../i18n/words.js';
 import { useVenue } from '../venue/use-venue.js';

@@ -1,6 +1,6 @@
 import { editorEn, editorFr, type EditorKey } from '../../../contracts/src/messages/admin-editors.js';
 import type { Language } from '@stile/contracts';
-import { fill } from '../contracts.js';
+import { fill } from '../core/contracts.js';
 import { useWords } from '../i18n/words.js';
 
 export type EditorWords = (key: EditorKey, values?: Readonly<Record<string, string | number>>) => string;

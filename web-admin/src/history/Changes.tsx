@@ -3,7 +3,7 @@ import type { HistoryEntry } from '@stile/contracts';
 import { useFieldNames } from '../documents/field-names.js';
 import { isMoneyField } from '../documents/field-kinds.js';
 import { useWords, type Words } from '../i18n/words.js';
-import { tokens } from '../theme.js';
+import { tokens } from '../ui/theme.js';
 
 type Change = HistoryEntry['changes'][number];
 

@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import type { HistoryEntry } from '@stile/contracts';
 import { useWords } from '../i18n/words.js';
-import { tokens } from '../theme.js';
+import { tokens } from '../ui/theme.js';
 import { Panel } from '../ui/Panel.js';
 import { Changes } from './Changes.js';
 import { actorName, eventName } from './event-name.js';

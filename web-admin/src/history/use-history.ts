@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { HistoryAnswer, ReservationAnswer } from '@stile/contracts';
-import { usePorts } from '../ports.js';
+import { usePorts } from '../core/ports.js';
 
 export const historyKey = (id: string): readonly string[] => ['history', id];
 

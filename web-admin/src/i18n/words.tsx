@@ -1,6 +1,6 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import type { AdminKey, Language } from '@stile/contracts';
-import { fill } from '../contracts.js';
+import { fill } from '../core/contracts.js';
 import {
   formatDate,
   formatInstant,

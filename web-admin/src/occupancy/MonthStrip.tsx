@@ -2,7 +2,7 @@ import { Box, ButtonBase, IconButton, Skeleton, Typography } from '@mui/material
 import NextIcon from '@mui/icons-material/ChevronRight';
 import PreviousIcon from '@mui/icons-material/ChevronLeft';
 import { useWords } from '../i18n/words.js';
-import { hiddenText, tokens } from '../theme.js';
+import { hiddenText, tokens } from '../ui/theme.js';
 import { Failure } from '../ui/Failure.js';
 import { Panel } from '../ui/Panel.js';
 import { StatusMark, StatusShape } from '../ui/StatusMark.js';

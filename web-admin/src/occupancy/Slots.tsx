@@ -10,7 +10,7 @@ import {
 } from '@mui/material';
 import type { OccupancyAnswer, SlotOccupancy } from '@stile/contracts';
 import { useWords } from '../i18n/words.js';
-import { PHONE } from '../theme.js';
+import { PHONE } from '../ui/theme.js';
 import { Panel } from '../ui/Panel.js';
 import { StatusMark } from '../ui/StatusMark.js';
 import { Meter } from './Meter.js';

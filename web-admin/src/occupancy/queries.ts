@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OccupancyAnswer, OccupancyStatusAnswer } from '@stile/contracts';
-import { usePorts } from '../ports.js';
+import { usePorts } from '../core/ports.js';
 
 /** Above this a limit is the absence of one: a kind without rules is open (decisions 5). */
 const OPEN = 1_000_000;

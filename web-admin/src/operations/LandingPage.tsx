@@ -1,12 +1,12 @@
 import { Link as RouterLink } from 'react-router';
 import { Box, Button, Card, Link, Skeleton, Typography } from '@mui/material';
-import { mayReach } from '../contracts.js';
+import { mayReach } from '../core/contracts.js';
 import { useWords } from '../i18n/words.js';
-import { useTitle } from '../layout/title.js';
-import { useLive } from '../live/use-live.js';
+import { useTitle } from '../ui/title.js';
+import { useLive } from '../core/use-live.js';
 import { Meter } from '../occupancy/Meter.js';
 import { limitOf, occupancyKey, useDays } from '../occupancy/queries.js';
-import { useUser } from '../ports.js';
+import { useUser } from '../core/ports.js';
 import { Failure } from '../ui/Failure.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';
 import { StatusMark } from '../ui/StatusMark.js';

@@ -14,9 +14,9 @@ import {
 } from '@mui/material';
 import { eventName } from '../history/event-name.js';
 import { useWords } from '../i18n/words.js';
-import { useTitle } from '../layout/title.js';
-import { usePorts } from '../ports.js';
-import { PHONE, tokens } from '../theme.js';
+import { useTitle } from '../ui/title.js';
+import { usePorts } from '../core/ports.js';
+import { PHONE, tokens } from '../ui/theme.js';
 import { Failure } from '../ui/Failure.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';
 import { useVenue } from '../venue/use-venue.js';

@@ -4,10 +4,10 @@ import { Badge, Box, Button, Collapse, TextField, useMediaQuery } from '@mui/mat
 import FilterIcon from '@mui/icons-material/TuneOutlined';
 import type { AdminKey, ReservationState } from '@stile/contracts';
 import { useWords } from '../i18n/words.js';
-import { useUser } from '../ports.js';
-import { PHONE } from '../theme.js';
+import { useUser } from '../core/ports.js';
+import { PHONE } from '../ui/theme.js';
 import { useVenue } from '../venue/use-venue.js';
-import { useTyped } from './use-typed.js';
+import { useTyped } from '../ui/use-typed.js';
 
 const STATES: readonly ReservationState[] = ['confirmed', 'placed', 'cancelled', 'abandoned'];
 const BEHIND_BUTTON = ['inventory_group', 'inventory', 'state', 'visit_date_gte', 'visit_date_lte'];

@@ -14,10 +14,10 @@ import {
   TEST_RESULTS,
   TEST_STATUSES,
 } from '../../../contracts/src/test-records/values.js';
-import { messageOf } from '../api/api.js';
+import { messageOf } from '../core/api.js';
 import { same } from '../editors/conflict.js';
 import { useWords } from '../i18n/words.js';
-import { usePorts } from '../ports.js';
+import { usePorts } from '../core/ports.js';
 
 interface TestDialogProps {
   papers: ParticipantPapers;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useGetOne } from 'react-admin';
 import type { ReservationAnswer, ReservationRow } from '@stile/contracts';
-import { usePorts } from '../ports.js';
+import { usePorts } from '../core/ports.js';
 
 export const RESERVATIONS = 'reservations';
 export const reservationKey = (id: string): readonly string[] => ['reservation', id];

@@ -5,7 +5,7 @@ import type { RulePreviewAnswer } from '@stile/contracts';
 import { useEditorWords } from '../editors/words.js';
 import { useWords } from '../i18n/words.js';
 import { isDate } from '../occupancy/calendar.js';
-import { usePorts } from '../ports.js';
+import { usePorts } from '../core/ports.js';
 import { Failure } from '../ui/Failure.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';
 import { OverbookedPools } from './OverbookedPools.js';

@@ -3,7 +3,7 @@ import type { RulePreviewAnswer } from '@stile/contracts';
 import { useEditorWords, type EditorWords } from '../editors/words.js';
 import { useWords, type Words } from '../i18n/words.js';
 import { addDays, firstOf, lastOf, monthOf, weekdayOf } from '../occupancy/calendar.js';
-import { hiddenText, tokens } from '../theme.js';
+import { hiddenText, tokens } from '../ui/theme.js';
 import { StatusMark, StatusShape } from '../ui/StatusMark.js';
 import { inventoryName, useVenue } from '../venue/use-venue.js';
 

@@ -10,7 +10,7 @@ import type { EditorForm } from '../editors/use-editor-form.js';
 import { useEditorWords } from '../editors/words.js';
 import { titleOf, type DocumentRecord } from '../documents/document-record.js';
 import { isDate } from '../occupancy/calendar.js';
-import { PHONE, tokens } from '../theme.js';
+import { PHONE, tokens } from '../ui/theme.js';
 import { Failure } from '../ui/Failure.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';
 import { todayOf, useGroup, useVenueOf } from '../venue/use-venue.js';

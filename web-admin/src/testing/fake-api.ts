@@ -198,15 +198,13 @@ export class FakeApi {
         ? this.cancel(id, call)
         : this.reservation(id, (found) => ({
             ...detailOf(found),
-            profiles: this.papers
-              .get(id)
-              ?.map((papers) => ({
-                id: papers.id,
-                visitorType: 'x',
-                visitor_type_name: papers.visitor_type_name,
-                fields: {},
-                addons: [],
-              })),
+            profiles: this.papers.get(id)?.map((papers) => ({
+              id: papers.id,
+              visitorType: 'x',
+              visitor_type_name: papers.visitor_type_name,
+              fields: {},
+              addons: [],
+            })),
           }));
     const [, booked] = /^\/api\/reservation\/([^/]+)\/participants$/.exec(path) ?? [];
     if (booked) return { body: this.papers.get(booked) ?? [] };

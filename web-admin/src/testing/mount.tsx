@@ -1,10 +1,10 @@
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { createApi } from '../api/api.js';
-import { createSession } from '../auth/session.js';
-import { ConsoleRoot } from '../ConsoleRoot.js';
-import type { SessionUser } from '../contracts.js';
+import { createApi } from '../core/api.js';
+import { createSession } from '../core/session.js';
+import { App } from '../app/App.js';
+import type { SessionUser } from '../core/contracts.js';
 import { loadSpeech, type Speech } from '../i18n/language.js';
 import { FakeApi } from './fake-api.js';
 import { FakeLive } from './fake-live.js';
@@ -38,7 +38,7 @@ export const mountConsole = async (
       {
         path: '*',
         element: (
-          <ConsoleRoot
+          <App
             ports={{ api, session, live, ids }}
             speech={spoken}
             onSpeech={(speech) => {

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mui/material';
-import { messageOf } from '../api/api.js';
+import { messageOf } from '../core/api.js';
 import { useWords } from '../i18n/words.js';
 
 /** What went wrong in the server's words, and a way to try again. */

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { useWords } from '../i18n/words.js';
-import { tokens } from '../theme.js';
+import { tokens } from './theme.js';
 
 /** Whether the page follows changes by itself. */
 export const LiveMark = ({ isLive }: { isLive: boolean }) => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Box } from '@mui/material';
 import type { DayStatus, ReservationState, SlotStatus } from '@stile/contracts';
 import { useWords } from '../i18n/words.js';
-import { tokens } from '../theme.js';
+import { tokens } from './theme.js';
 
 const { free, busy, muted, bad, brand, warn } = tokens;
 const circle = (props: { fill: string; stroke: string }): ReactNode => (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { InventoryGroupAnswer } from '@stile/contracts';
 import { useWords } from '../i18n/words.js';
-import { usePorts, useUser } from '../ports.js';
+import { usePorts, useUser } from '../core/ports.js';
 
 const FRESH_MS = 60_000;
 

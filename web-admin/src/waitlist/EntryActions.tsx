@@ -14,10 +14,10 @@ import {
 import DownIcon from '@mui/icons-material/ArrowDownward';
 import UpIcon from '@mui/icons-material/ArrowUpward';
 import type { WaitlistRow } from '@stile/contracts';
-import { messageOf } from '../api/api.js';
+import { messageOf } from '../core/api.js';
 import { useWords } from '../i18n/words.js';
-import { usePorts } from '../ports.js';
-import { tokens } from '../theme.js';
+import { usePorts } from '../core/ports.js';
+import { tokens } from '../ui/theme.js';
 import { Failure } from '../ui/Failure.js';
 import { nameOf, WAITLIST } from './waitlist.js';
 import { useWaitlistWords } from './words.js';

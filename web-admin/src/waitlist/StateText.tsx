@@ -2,8 +2,8 @@ import { Link as RouterLink } from 'react-router';
 import { Box, Link } from '@mui/material';
 import type { WaitlistRow } from '@stile/contracts';
 import { useWords } from '../i18n/words.js';
-import { mayReach } from '../contracts.js';
-import { useUser } from '../ports.js';
+import { mayReach } from '../core/contracts.js';
+import { useUser } from '../core/ports.js';
 import { useVenue } from '../venue/use-venue.js';
 import { useWaitlistWords } from './words.js';
 

@@ -1,7 +1,7 @@
 import { useListContext } from 'react-admin';
 import { Box, Button, TextField } from '@mui/material';
 import { useWords } from '../i18n/words.js';
-import { useTyped } from '../reservations/use-typed.js';
+import { useTyped } from '../ui/use-typed.js';
 import { useVenue } from '../venue/use-venue.js';
 import { useWaitlistWords } from './words.js';
 

@@ -13,9 +13,9 @@ import {
 } from '@mui/material';
 import type { WaitlistRow } from '@stile/contracts';
 import { useWords } from '../i18n/words.js';
-import { useTitle } from '../layout/title.js';
-import { useLive } from '../live/use-live.js';
-import { PHONE } from '../theme.js';
+import { useTitle } from '../ui/title.js';
+import { useLive } from '../core/use-live.js';
+import { PHONE } from '../ui/theme.js';
 import { LiveMark } from '../ui/LiveMark.js';
 import { ListEmpty } from '../ui/ListEmpty.js';
 import { ListFrame } from '../ui/ListFrame.js';

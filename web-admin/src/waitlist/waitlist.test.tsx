@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { WaitlistRow } from '@stile/contracts';
-import { activeEntry, entriesFor } from '../layout/navigation.js';
+import { activeEntry, entriesFor } from '../app/navigation.js';
 import { FakeApi } from '../testing/fake-api.js';
 import { USERS } from '../testing/fake-data.js';
 import { mountConsole } from '../testing/mount.js';

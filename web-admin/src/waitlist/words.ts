@@ -1,5 +1,5 @@
 import { waitlistEn, waitlistFr, type WaitlistKey } from '../../../contracts/src/messages/admin-waitlist.js';
-import { fill } from '../contracts.js';
+import { fill } from '../core/contracts.js';
 import { useWords } from '../i18n/words.js';
 
 export type WaitlistWords = (key: WaitlistKey, values?: Readonly<Record<string, string | number>>) => string;

@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router';
 import { Alert, Box, Button } from '@mui/material';
 import { Link as RouterLink } from 'react-router';
 import { useWords } from '../i18n/words.js';
-import { useTitle } from '../layout/title.js';
-import { useUser } from '../ports.js';
-import { reachesAny } from './session.js';
+import { useTitle } from '../ui/title.js';
+import { useUser } from '../core/ports.js';
+import { reachesAny } from '../core/session.js';
 
 /** Any of the services; `staff`: whoever is signed in; `superuser`. */
 export type Access = readonly string[] | 'staff' | 'superuser';

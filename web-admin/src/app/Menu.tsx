@@ -23,10 +23,10 @@ import ProductIcon from '@mui/icons-material/Inventory2Outlined';
 import ReservationIcon from '@mui/icons-material/ConfirmationNumberOutlined';
 import WaitlistIcon from '@mui/icons-material/HourglassEmptyOutlined';
 import SettingsIcon from '@mui/icons-material/TuneOutlined';
-import { LOGIN_PATH } from '../auth/auth-provider.js';
+import { LOGIN_PATH } from '../core/auth-provider.js';
 import { useWords } from '../i18n/words.js';
-import { useUser } from '../ports.js';
-import { tokens } from '../theme.js';
+import { useUser } from '../core/ports.js';
+import { tokens } from '../ui/theme.js';
 import { useVenue } from '../venue/use-venue.js';
 import { activeEntry, entriesFor } from './navigation.js';
 
@@ -71,7 +71,7 @@ const Mark = () => (
 );
 
 /** What the user may reach, in the order of the specification; nothing that leads nowhere. */
-export const Sidebar = () => {
+export const Menu = () => {
   const { t } = useWords();
   const user = useUser();
   const logout = useLogout();

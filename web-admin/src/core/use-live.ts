@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
-import { usePorts } from '../ports.js';
+import { usePorts } from './ports.js';
 import type { Room } from './live.js';
 
 const AT_MOST_EVERY_MS = 250;

@@ -1,6 +1,6 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { Box, keyframes } from '@mui/material';
-import { tokens } from '../theme.js';
+import { tokens } from '../ui/theme.js';
 
 /** What is quicker needs no bar. */
 const AFTER_MS = 400;

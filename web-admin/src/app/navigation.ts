@@ -1,5 +1,5 @@
 import type { AdminKey } from '@stile/contracts';
-import { CONSOLE_ROUTES, mayReach, type SessionUser } from '../contracts.js';
+import { CONSOLE_ROUTES, mayReach, type SessionUser } from '../core/contracts.js';
 
 export interface NavEntry {
   readonly path: string;

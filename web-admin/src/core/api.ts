@@ -1,6 +1,6 @@
 import { HttpError } from 'react-admin';
 import type { ErrorBody } from '@stile/contracts';
-import { POSITION_HEADER } from '../contracts.js';
+import { POSITION_HEADER } from './contracts.js';
 
 const TIMEOUT_MS = 20_000;
 

@@ -1,5 +1,5 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
-import { AccessDenied, type Access } from '../auth/Guard.js';
+import { AccessDenied, type Access } from './Guard.js';
 
 export interface Screen {
   readonly path: string;

@@ -1,5 +1,5 @@
 import { HttpError } from 'react-admin';
-import { mayReach, type SessionUser } from '../contracts.js';
+import { mayReach, type SessionUser } from './contracts.js';
 
 export type SignedOut = 'expired' | 'not_staff';
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Alert, Box, Button, TextField, Typography } from '@mui/material';
-import { messageOf } from '../api/api.js';
-import type { SessionUser } from '../contracts.js';
+import { messageOf } from '../core/api.js';
+import type { SessionUser } from '../core/contracts.js';
 import { useWords } from '../i18n/words.js';
-import { usePorts } from '../ports.js';
+import { usePorts } from '../core/ports.js';
 import { answerChallenge, isOver, sendNewCode, type Challenge } from './sign-in.js';
 
 interface CodeFormProps {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-admin';
-import { usePorts } from '../ports.js';
-import { LOGIN_PATH } from './auth-provider.js';
+import { usePorts } from '../core/ports.js';
+import { LOGIN_PATH } from '../core/auth-provider.js';
 
 /** A session that ended by itself leads to the login page, and from there back to where the person was. */
 export const SessionWatch = () => {

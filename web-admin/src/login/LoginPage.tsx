@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useLogin } from 'react-admin';
 import { Alert, Box, Card, Typography } from '@mui/material';
-import type { SessionUser } from '../contracts.js';
+import type { SessionUser } from '../core/contracts.js';
 import { useWords } from '../i18n/words.js';
-import { LanguageButton } from '../layout/LanguageButton.js';
-import { landingOf } from '../layout/navigation.js';
-import { usePorts } from '../ports.js';
+import { LanguageButton } from '../ui/LanguageButton.js';
+import { landingOf } from '../app/navigation.js';
+import { usePorts } from '../core/ports.js';
 import { CodeForm } from './CodeForm.js';
 import { CredentialsForm } from './CredentialsForm.js';
 import type { Challenge, SignIn } from './sign-in.js';

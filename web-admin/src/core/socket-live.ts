@@ -1,6 +1,6 @@
 import type { Socket } from 'socket.io-client';
 import type { Changed, ClientToServer, ServerToClient } from '@stile/contracts';
-import { SOCKET_PATH } from '../contracts.js';
+import { SOCKET_PATH } from './contracts.js';
 import type { Live, Room } from './live.js';
 
 type Connection = Socket<ServerToClient, ClientToServer>;

@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react';
 import type { SessionUser } from './contracts.js';
-import type { Api } from './api/api.js';
-import type { Session } from './auth/session.js';
+import type { Api } from './api.js';
+import type { Session } from './session.js';
 import type { Ids } from './ids.js';
-import type { Live } from './live/live.js';
+import type { Live } from './live.js';
 
 /** What the console asks of the world; a test mounts the whole console with its own. */
 export interface Ports {

@@ -4,20 +4,20 @@ import { QueryClient } from '@tanstack/react-query';
 import { CssBaseline } from '@mui/material';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { AdminContext, AdminUI, CustomRoutes, HttpError } from 'react-admin';
-import { createDataProvider } from './api/data-provider.js';
-import { createAuthProvider, LOGIN_PATH } from './auth/auth-provider.js';
-import { Guard } from './auth/Guard.js';
-import { LoginPage } from './auth/LoginPage.js';
-import { SessionWatch } from './auth/SessionWatch.js';
-import { rememberLanguage, loadSpeech, type Speech } from './i18n/language.js';
-import { WordsProvider } from './i18n/words.js';
-import { NotFoundPage } from './layout/NotFoundPage.js';
-import { Shell } from './layout/Shell.js';
-import { PortsProvider, type Ports } from './ports.js';
-import { consoleRouterProvider } from './routing/router-provider.js';
-import { SCREENS } from './routing/screens.js';
-import { consoleTheme } from './theme.js';
-import { PageSkeleton } from './ui/PageSkeleton.js';
+import { createDataProvider } from '../core/data-provider.js';
+import { createAuthProvider, LOGIN_PATH } from '../core/auth-provider.js';
+import { Guard } from './Guard.js';
+import { LoginPage } from '../login/LoginPage.js';
+import { SessionWatch } from './SessionWatch.js';
+import { rememberLanguage, loadSpeech, type Speech } from '../i18n/language.js';
+import { WordsProvider } from '../i18n/words.js';
+import { NotFoundPage } from '../ui/NotFoundPage.js';
+import { Layout } from './Layout.js';
+import { PortsProvider, type Ports } from '../core/ports.js';
+import { consoleRouterProvider } from '../routing/router-provider.js';
+import { SCREENS } from './pages.js';
+import { consoleTheme } from '../ui/theme.js';
+import { PageSkeleton } from '../ui/PageSkeleton.js';
 
 const RETRIES = 2;
 /** A refusal stays one however often it is asked; a store that is busy or a lost connection may come back. */
@@ -33,7 +33,7 @@ const Pages = () => (
     requireAuth
     loginPage={false}
     authCallbackPage={false}
-    layout={Shell}
+    layout={Layout}
     loading={Waiting}
     catchAll={NotFoundPage}
     title="Stile"
@@ -54,7 +54,7 @@ const Pages = () => (
   </AdminUI>
 );
 
-interface ConsoleRootProps {
+interface AppProps {
   ports: Ports;
   speech: Speech;
   /** Told of a change of language before anything is asked in it. */
@@ -62,7 +62,7 @@ interface ConsoleRootProps {
 }
 
 /** The whole console under a router; every port is a prop, so that a test mounts what a browser does. */
-export const ConsoleRoot = ({ ports, speech: first, onSpeech }: ConsoleRootProps) => {
+export const App = ({ ports, speech: first, onSpeech }: AppProps) => {
   const [speech, setSpeech] = useState(first);
   const speak = useMemo(
     () => (language: Speech['language']) => {

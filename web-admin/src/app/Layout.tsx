@@ -3,12 +3,12 @@ import { useLocation, useNavigationType } from 'react-router';
 import { Box, Drawer, IconButton, Link, Typography, useMediaQuery } from '@mui/material';
 import MenuIcon from '@mui/icons-material/Menu';
 import { useWords } from '../i18n/words.js';
-import { useUser } from '../ports.js';
-import { SIDEBAR_WIDTH, tokens, WIDE } from '../theme.js';
+import { useUser } from '../core/ports.js';
+import { SIDEBAR_WIDTH, tokens, WIDE } from '../ui/theme.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';
-import { LanguageButton } from './LanguageButton.js';
-import { Sidebar } from './Sidebar.js';
-import { TitleProvider } from './title.js';
+import { LanguageButton } from '../ui/LanguageButton.js';
+import { Menu } from './Menu.js';
+import { TitleProvider } from '../ui/title.js';
 import { TopProgress } from './TopProgress.js';
 
 const skip = {
@@ -48,8 +48,8 @@ const useFreshPage = (heading: React.RefObject<HTMLHeadingElement | null>): void
   }, [pathname, how, heading]);
 };
 
-/** Sidebar of 260 px, a drawer below 960 px; the page's title in the top bar. */
-export const Shell = ({ children }: { children?: ReactNode }) => {
+/** Menu of 260 px, a drawer below 960 px; the page's title in the top bar. */
+export const Layout = ({ children }: { children?: ReactNode }) => {
   const { t } = useWords();
   const user = useUser();
   const wide = useMediaQuery(WIDE, { noSsr: true });
@@ -82,7 +82,7 @@ export const Shell = ({ children }: { children?: ReactNode }) => {
               borderRight: `1px solid ${tokens.line}`,
             }}
           >
-            <Sidebar />
+            <Menu />
           </Box>
         ) : (
           // A drawer that was opened on one page is closed by going to another.
@@ -91,7 +91,7 @@ export const Shell = ({ children }: { children?: ReactNode }) => {
             onClose={() => setOpenAt(null)}
             slotProps={{ paper: { sx: { width: SIDEBAR_WIDTH }, 'aria-label': t('sidebar') } }}
           >
-            <Sidebar />
+            <Menu />
           </Drawer>
         )}
         <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>

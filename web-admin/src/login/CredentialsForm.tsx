@@ -1,8 +1,8 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { Alert, Box, Button, TextField } from '@mui/material';
-import { messageOf } from '../api/api.js';
+import { messageOf } from '../core/api.js';
 import { useWords } from '../i18n/words.js';
-import { usePorts } from '../ports.js';
+import { usePorts } from '../core/ports.js';
 import { signIn, type SignIn } from './sign-in.js';
 
 export const CredentialsForm = ({ onStep }: { onStep: (step: SignIn) => Promise<void> | void }) => {

@@ -1,8 +1,8 @@
 import { HttpError } from 'react-admin';
 import type { z } from 'zod';
 import type { loginAnswer } from '@stile/contracts';
-import { refusalOf, type Api } from '../api/api.js';
-import type { SessionUser } from '../contracts.js';
+import { refusalOf, type Api } from '../core/api.js';
+import type { SessionUser } from '../core/contracts.js';
 
 type LoginAnswer = z.infer<typeof loginAnswer>;
 /** Stands for the password while the code is awaited. */

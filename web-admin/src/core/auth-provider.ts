@@ -1,5 +1,5 @@
 import { HttpError, type AuthProvider } from 'react-admin';
-import type { Api } from '../api/api.js';
+import type { Api } from './api.js';
 import type { Session } from './session.js';
 
 export const LOGIN_PATH = '/auth/login';
