@@ -75,8 +75,8 @@ export const useEditorForm = ({ kind, group, loaded, revision, onSaved }: Editor
       return Object.keys(errors).length === 0
         ? { values: body, errors: {} }
         : { values: {}, errors: errors as FieldErrors<Body> };
-      // eslint-disable-next-line react-hooks/exhaustive-deps -- t is made anew on each render
     },
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- t is a new function on each render
     [schema],
   );
   const form = useForm<Body>({
