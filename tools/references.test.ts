@@ -1,0 +1,157 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize, relative, sep } from 'node:path';
+
+/*
+ * A reference leads somewhere: to a rule (docs/rules/README.md), to a decision record, or to a file. The project refers
+ * to nothing outside of itself: no specification, no plan.
+ */
+
+const root = join(__dirname, '..');
+const SKIPPED = new Set(['node_modules', 'dist', '.git', '.cache', 'artifacts', 'data', 'events']);
+const READ = /\.(ts|tsx|mjs|cjs|md|css|html)$/;
+
+/** Folders whose comments still name what is not in the project. Shrinks to empty. */
+const NOT_DONE: readonly string[] = [
+  'contracts/',
+  'eslint.config.mjs',
+  'services/api/',
+  'services/domain/',
+  'services/event-store/',
+  'test/',
+  'web-admin/',
+  'web-booking/',
+];
+
+const files = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : files(path);
+    return READ.test(entry.name) ? [relative(root, path).split(sep).join('/')] : [];
+  });
+
+const rulesIn = (text: string): ReadonlySet<string> =>
+  new Set([...text.matchAll(/^\*\*(\d+)\.\*\* /gm)].map(([, number]) => number!));
+const RULES: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  files(join(root, 'docs', 'rules')).map((path) => [
+    path.slice('docs/rules/'.length),
+    rulesIn(readFileSync(join(root, path), 'utf8')),
+  ]),
+);
+const RECORDS = readdirSync(join(root, 'contracts', 'decisions'));
+
+const joined = (text: string): string => text.replace(/\n[ \t]*(\/\/|\*(?!\*)|>)?[ \t]*/g, ' ');
+
+/** `docs/rules/pricing.md 4`; several as `4, 5 and 9` or `4 to 9`. */
+const unknownRules = (text: string): string[] =>
+  [...joined(text).matchAll(/docs\/rules\/([a-z-]+\.md)((?:(?:,| and| to)? \d+\b)*)/g)].flatMap(
+    ([reference, file, numbers = '']) => {
+      const rules = RULES.get(file!);
+      if (!rules) return [reference];
+      return [...numbers.matchAll(/\d+/g)].filter(([number]) => !rules.has(number)).map(() => reference);
+    },
+  );
+
+const unknownRecords = (text: string): string[] =>
+  [...joined(text).matchAll(/\bdecisions\/(\d{4})[\w-]*(?:\.md)?/g)]
+    .filter(([reference, number]) => {
+      const named = reference.slice('decisions/'.length);
+      return !RECORDS.some((record) =>
+        named.endsWith('.md') ? record === named : record.startsWith(number!),
+      );
+    })
+    .map(([reference]) => reference);
+
+/** Links of markdown that are neither addresses nor anchors. */
+const deadLinks = (path: string, text: string): string[] =>
+  [...text.matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, target]) => target!.split('#')[0]!)
+    .filter((target) => target !== '' && !/^[a-z]+:/.test(target))
+    .filter((target) => !existsSync(join(root, dirname(path), decodeURIComponent(target))));
+
+/** Paths from the root that markdown names in code marks. */
+const deadPaths = (text: string): string[] =>
+  [
+    ...text.matchAll(
+      /`((?:contracts|services|projections|web-kit|web-booking|web-admin|test|tools|docs)\/[^`\s{<*…]*)`/g,
+    ),
+  ]
+    .map(([, path]) => path!)
+    .filter((path) => !/\/\d{4}$/.test(path) && !existsSync(join(root, normalize(path))));
+
+const OUTSIDE =
+  /\b(?:booking|admin|point-of-sale|rows|design)\.md\b|\bdecisions? \d+|\(design\b|\bdesign, section\b|\bthe specifications?\b/gi;
+/** What is not in the project: a specification, its sections, a plan. Rules have a `booking-page.md`, which is another name. */
+const outside = (text: string): string[] => (joined(text).match(OUTSIDE) ?? []).map(String);
+
+const violations = (path: string, text: string): string[] => [
+  ...unknownRules(text).map((found) => `${path}: no such rule: ${found}`),
+  ...unknownRecords(text).map((found) => `${path}: no such decision record: ${found}`),
+  ...(path.endsWith('.md') ? deadLinks(path, text) : []).map((found) => `${path}: no such file: ${found}`),
+  ...(path.endsWith('.md') ? deadPaths(text) : []).map((found) => `${path}: no such path: ${found}`),
+];
+const ALL = files(root).filter((path) => path !== 'tools/references.test.ts');
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+
+it('every reference leads to a rule, a decision record or a file', () => {
+  expect(ALL.length).toBeGreaterThan(500);
+  expect(RULES.size).toBeGreaterThan(15);
+  expect(ALL.flatMap((path) => violations(path, read(path)))).toEqual([]);
+});
+
+it('nothing names what is not in the project', () => {
+  const done = ALL.filter((path) => !NOT_DONE.some((folder) => path.startsWith(folder)));
+  expect(done.flatMap((path) => outside(read(path)).map((found) => `${path}: ${found}`))).toEqual([]);
+});
+
+it('a rule has a number of its own', () => {
+  for (const file of RULES.keys()) {
+    const numbers = [...read(`docs/rules/${file}`).matchAll(/^\*\*(\d+)\.\*\* /gm)].map(
+      ([, number]) => number!,
+    );
+    expect({ file, numbers }).toEqual({ file, numbers: [...new Set(numbers)] });
+  }
+});
+
+it('the list of rules names every file', () => {
+  const listed = [...read('docs/rules/README.md').matchAll(/\]\(([a-z-]+\.md)\)/g)].map(([, file]) => file!);
+  expect(listed.toSorted()).toEqual([...RULES.keys()].filter((file) => file !== 'README.md').toSorted());
+});
+
+describe('a planted violation is found:', () => {
+  it.each([
+    ['a file of rules that is not there', '// docs/rules/tides.md 1', 'docs/rules/tides.md'],
+    ['a rule that is not there', '/** docs/rules/pricing.md 99 */', 'docs/rules/pricing.md 99'],
+    ['one of several', '// docs/rules/pricing.md 1, 2 and 99', 'pricing.md 1, 2 and 99'],
+    ['over the end of a line', '/*\n * docs/rules/pricing.md\n * 99\n */', 'docs/rules/pricing.md 99'],
+    ['a decision record', '// contracts/decisions/9999', 'decisions/9999'],
+    ['a decision record by its file', '// contracts/decisions/0001-something.md', '0001-something.md'],
+  ])('%s', (_name, text, found) => {
+    expect(violations('services/planted.ts', text).join('\n')).toContain(found);
+  });
+
+  it.each([
+    ['a link', 'see [that](../nowhere.md)', '../nowhere.md'],
+    ['a link with an anchor', 'see [that](nowhere/README.md#here)', 'nowhere/README.md'],
+    ['a path', 'see `services/nowhere/src`', 'services/nowhere/src'],
+  ])('%s of markdown', (_name, text, found) => {
+    expect(violations('docs/planted.md', text).join('\n')).toContain(found);
+  });
+
+  it.each([
+    ['a specification', '/** booking.md section 4 */'],
+    ['another', '// the tables of admin.md'],
+    ['a third', '/* point-of-sale.md\n * section 7 */'],
+    ['decisions that are other decisions', '/** All code reads time through one clock (decisions 2). */'],
+    ['over the end of a line', '/*\n * One clock (decisions\n * 2).\n */'],
+    ['a plan', '// one way (design, section 2)'],
+    ['a text that nobody has', '// in the order of the specification'],
+  ])('%s', (_name, text) => {
+    expect(outside(text)).toHaveLength(1);
+  });
+
+  it('and what leads somewhere is not', () => {
+    const text =
+      '/** docs/rules/pricing.md 1 to 3, docs/rules/capacity.md 16\n * and 17; contracts/decisions/0011; docs/rules/booking-page.md 2 */';
+    expect([...violations('services/planted.ts', text), ...outside(text)]).toEqual([]);
+  });
+});
