@@ -8,17 +8,17 @@ import type { DocumentRecord } from '../documents/document-record.js';
 import { hiddenText, tokens } from '../ui/theme.js';
 import { Panel } from '../ui/Panel.js';
 import { isMadeHere } from './blanks.js';
-import { DeleteDialog } from './DeleteDialog.js';
+import { DeleteDialog } from '../documents/DeleteDialog.js';
 import { EditorProvider } from './editor-context.js';
 import { ConflictNotice, FaultSummary } from './EditorNotices.js';
 import { Field, FieldGrid } from './fields/Field.js';
 import { IdShown } from './fields/special.js';
 import { TextControl } from './fields/plain.js';
-import { CHOSEN_IDS, TYPED_IDS } from './ids.js';
+import { CHOSEN_IDS, TYPED_IDS } from '../documents/ids.js';
 import { LAYOUTS, ruleLayout, type Section } from './layouts.js';
 import { useEditorForm, type Body, type EditorForm } from './use-editor-form.js';
-import { bodyOf } from './use-writing.js';
-import { useEditorWords } from './words.js';
+import { bodyOf } from '../documents/mutations.js';
+import { useEditorWords } from '../documents/texts.js';
 
 interface DocumentFormProps {
   kind: Kind;

@@ -6,7 +6,7 @@ import { useWords } from '../i18n/words.js';
 import { useEditor } from './editor-context.js';
 import { controlId, lastName, messageAt } from './fields/use-field.js';
 import type { Conflict } from './use-editor-form.js';
-import { useEditorWords } from './words.js';
+import { useEditorWords } from '../documents/texts.js';
 
 const isLeaf = (error: unknown): boolean => typeof (error as { message?: unknown }).message === 'string';
 /** Every field with a fault, outermost control first. */

@@ -12,7 +12,7 @@ import { Failure } from '../ui/Failure.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';
 import { blankOf } from './blanks.js';
 import { DocumentForm } from './DocumentForm.js';
-import { useEditorWords } from './words.js';
+import { useEditorWords } from '../documents/texts.js';
 
 interface EditorPageProps {
   service: string;

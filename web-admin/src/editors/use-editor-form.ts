@@ -8,12 +8,12 @@ import { messageOf, refusalOf } from '../core/api.js';
 import type { DocumentRecord } from '../documents/document-record.js';
 import { useWords } from '../i18n/words.js';
 import { useVenue } from '../venue/use-venue.js';
-import { merged, type Merged } from './conflict.js';
+import { merged, type Merged } from '../documents/conflict.js';
 import type { EditorScope } from './editor-context.js';
-import { faultsOf, refusedFields, usedBy } from './faults.js';
-import { formOf, tidy } from './tidy.js';
-import { bodyOf, useWriting } from './use-writing.js';
-import { useEditorWords } from './words.js';
+import { faultsOf, refusedFields, usedBy } from '../documents/field-errors.js';
+import { formOf, tidy } from '../documents/form-values.js';
+import { bodyOf, useWriting } from '../documents/mutations.js';
+import { useEditorWords } from '../documents/texts.js';
 
 export type Body = Record<string, unknown>;
 /** `now` is null when it has been deleted meanwhile. */

@@ -15,7 +15,7 @@ import {
   TEST_STATUSES,
 } from '../../../contracts/src/test-records/values.js';
 import { messageOf } from '../core/api.js';
-import { same } from '../editors/conflict.js';
+import { same } from '../documents/conflict.js';
 import { useWords } from '../i18n/words.js';
 import { usePorts } from '../core/ports.js';
 

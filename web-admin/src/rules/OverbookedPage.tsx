@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { Alert, Box, Card, TextField, Typography } from '@mui/material';
 import type { InventoryGroupAnswer, OverbookedAnswer } from '@stile/contracts';
 import { SectionTabs } from '../documents/SectionTabs.js';
-import { useEditorWords } from '../editors/words.js';
+import { useEditorWords } from '../documents/texts.js';
 import { useWords } from '../i18n/words.js';
 import { useTitle } from '../ui/title.js';
 import { addDays, isDate } from '../occupancy/calendar.js';

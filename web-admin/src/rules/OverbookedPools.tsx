@@ -3,7 +3,7 @@ import { Box, Chip, Link, Typography } from '@mui/material';
 import type { OverbookedPool } from '@stile/contracts';
 import { documentPath } from '../documents/sections.js';
 import { useChoices, type Choice } from '../editors/references.js';
-import { useEditorWords } from '../editors/words.js';
+import { useEditorWords } from '../documents/texts.js';
 import { useWords } from '../i18n/words.js';
 import { inventoryName, useVenue } from '../venue/use-venue.js';
 

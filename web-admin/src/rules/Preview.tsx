@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { Alert, Box, Button, TextField, Typography } from '@mui/material';
 import type { RulePreviewAnswer } from '@stile/contracts';
-import { useEditorWords } from '../editors/words.js';
+import { useEditorWords } from '../documents/texts.js';
 import { useWords } from '../i18n/words.js';
 import { isDate } from '../occupancy/calendar.js';
 import { usePorts } from '../core/ports.js';

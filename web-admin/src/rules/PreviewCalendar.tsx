@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import type { RulePreviewAnswer } from '@stile/contracts';
-import { useEditorWords, type EditorWords } from '../editors/words.js';
+import { useEditorWords, type EditorWords } from '../documents/texts.js';
 import { useWords, type Words } from '../i18n/words.js';
 import { addDays, firstOf, lastOf, monthOf, weekdayOf } from '../occupancy/calendar.js';
 import { hiddenText, tokens } from '../ui/theme.js';

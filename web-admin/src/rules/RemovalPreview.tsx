@@ -1,5 +1,5 @@
 import type { DocumentRecord } from '../documents/document-record.js';
-import { useEditorWords } from '../editors/words.js';
+import { useEditorWords } from '../documents/texts.js';
 import { todayOf, useVenueOf } from '../venue/use-venue.js';
 import { Preview } from './Preview.js';
 import { previewWindow } from './preview-window.js';

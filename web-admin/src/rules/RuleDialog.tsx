@@ -5,9 +5,9 @@ import { Dialog, DialogContent, DialogTitle, IconButton, useMediaQuery } from '@
 import CloseIcon from '@mui/icons-material/Close';
 import { blankOf, effectiveWindow } from '../editors/blanks.js';
 import { DocumentForm } from '../editors/DocumentForm.js';
-import { intervalText, type Interval } from '../editors/lists.js';
+import { intervalText, type Interval } from '../inputs/intervals.js';
 import type { EditorForm } from '../editors/use-editor-form.js';
-import { useEditorWords } from '../editors/words.js';
+import { useEditorWords } from '../documents/texts.js';
 import { titleOf, type DocumentRecord } from '../documents/document-record.js';
 import { isDate } from '../occupancy/calendar.js';
 import { PHONE, tokens } from '../ui/theme.js';

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import type { EditorForm } from '../editors/use-editor-form.js';
-import { useEditorWords } from '../editors/words.js';
+import { useEditorWords } from '../documents/texts.js';
 import { Panel } from '../ui/Panel.js';
 import { Preview } from './Preview.js';
 import { previewWindow } from './preview-window.js';

@@ -1,5 +1,5 @@
 import { addDays, isDate } from '../occupancy/calendar.js';
-import { intervalText, type Interval } from '../editors/lists.js';
+import { intervalText, type Interval } from '../inputs/intervals.js';
 
 interface Rule {
   readonly intervals?: unknown;

@@ -3,7 +3,7 @@ import { Box } from '@mui/material';
 import { z } from 'zod';
 import { useEditor } from '../editor-context.js';
 import { isReference } from '../references.js';
-import { fieldsOf, shapeAt, shapeOf } from '../shape.js';
+import { fieldsOf, shapeAt, shapeOf } from '../../documents/shape.js';
 import { EntriesControl, JsonControl, RecordControl } from './groups.js';
 import { ImageControl } from './ImageControl.js';
 import { ReferencesControl, TextsControl } from './lists.js';

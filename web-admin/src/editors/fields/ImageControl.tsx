@@ -9,7 +9,7 @@ import { messageOf, withQuery } from '../../core/api.js';
 import { usePorts } from '../../core/ports.js';
 import { tokens } from '../../ui/theme.js';
 import { useEditor } from '../editor-context.js';
-import { useEditorWords } from '../words.js';
+import { useEditorWords } from '../../documents/texts.js';
 import { useField } from './use-field.js';
 
 const frame = {

@@ -10,11 +10,11 @@ import { DAY_STATUSES, isLiveStatusSetting } from '../../../../contracts/src/cap
 import { useFieldNames } from '../../documents/field-names.js';
 import { useWords } from '../../i18n/words.js';
 import { ENTRIES } from '../blanks.js';
-import { same } from '../conflict.js';
+import { same } from '../../documents/conflict.js';
 import { useEditor } from '../editor-context.js';
 import { useChoices } from '../references.js';
-import { fieldsOf, shapeOf } from '../shape.js';
-import { useEditorWords } from '../words.js';
+import { fieldsOf, shapeOf } from '../../documents/shape.js';
+import { useEditorWords } from '../../documents/texts.js';
 import { Field, FieldGrid } from './Field.js';
 import type { FieldProps } from './plain.js';
 import { lastName, useField, useNotAdded } from './use-field.js';

@@ -5,8 +5,8 @@ import { Box, Button, Chip, FormHelperText, TextField, Typography } from '@mui/m
 import AddIcon from '@mui/icons-material/AddOutlined';
 import { useEditor } from '../editor-context.js';
 import { useChoices, type Choice } from '../references.js';
-import { useEditorWords, type EditorWords } from '../words.js';
-import { emptyList } from '../empty-list.js';
+import { useEditorWords, type EditorWords } from '../../documents/texts.js';
+import { emptyList } from '../../inputs/empty-list.js';
 import { lastName, useField, useNotAdded } from './use-field.js';
 import type { FieldProps } from './plain.js';
 

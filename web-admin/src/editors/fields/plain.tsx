@@ -6,7 +6,7 @@ import { isMoneyField } from '../../documents/field-kinds.js';
 import { useVenue } from '../../venue/use-venue.js';
 import { useChoices, type Choice } from '../references.js';
 import { useEditor } from '../editor-context.js';
-import { useEditorWords } from '../words.js';
+import { useEditorWords } from '../../documents/texts.js';
 import { lastName, useField, type FieldState } from './use-field.js';
 
 export interface FieldProps {

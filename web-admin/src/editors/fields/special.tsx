@@ -1,9 +1,9 @@
 import { Box, FormHelperText, TextField, Typography } from '@mui/material';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useWords } from '../../i18n/words.js';
-import { capacityTypeOf, CAPACITY_TYPES, flagsOf, type CapacityType } from '../capacity-type.js';
-import { beforeFrom, priceFrom } from '../tax.js';
-import { useEditorWords } from '../words.js';
+import { capacityTypeOf, CAPACITY_TYPES, flagsOf, type CapacityType } from '../../inputs/capacity-type.js';
+import { beforeFrom, priceFrom } from '../../inputs/tax.js';
+import { useEditorWords } from '../../documents/texts.js';
 import { FieldGrid } from './Field.js';
 import { EnumControl, NumberControl, ReferenceControl, Select } from './plain.js';
 import { useField } from './use-field.js';

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { get, useController, useFormContext, type FieldErrors } from 'react-hook-form';
 import { useFieldNames } from '../../documents/field-names.js';
 import { useEditor } from '../editor-context.js';
-import { useEditorWords } from '../words.js';
-import { shapeAt, type Shape } from '../shape.js';
+import { useEditorWords } from '../../documents/texts.js';
+import { shapeAt, type Shape } from '../../documents/shape.js';
 
 /** The first message in what react-hook-form keeps of a field, or of a list and its entries. */
 const messageIn = (error: unknown): string | undefined => {

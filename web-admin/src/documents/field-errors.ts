@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ErrorBody, Kind } from '@stile/contracts';
 import { DOCUMENT_FAULTS } from '../../../contracts/src/catalog/document-checks.js';
 import type { Words } from '../i18n/words.js';
-import type { EditorWords } from './words.js';
+import type { EditorWords } from './texts.js';
 
 /** Path of a field to what is wrong with it, in words. */
 export type Faults = Readonly<Record<string, string>>;

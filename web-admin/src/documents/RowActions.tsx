@@ -6,11 +6,11 @@ import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
 import DeleteIcon from '@mui/icons-material/DeleteOutline';
 import type { Kind } from '@stile/contracts';
 import { messageOf } from '../core/api.js';
-import { titleOf, type DocumentRecord } from '../documents/document-record.js';
-import { isMadeHere } from './blanks.js';
+import { titleOf, type DocumentRecord } from './document-record.js';
+import { isMadeHere } from '../editors/blanks.js';
 import { DeleteDialog } from './DeleteDialog.js';
-import { useMayWrite, useWriting } from './use-writing.js';
-import { useEditorWords } from './words.js';
+import { useMayWrite, useWriting } from './mutations.js';
+import { useEditorWords } from './texts.js';
 
 /** Duplicate and delete, in a row of a table; the row itself opens the editor. */
 export const RowActions = ({ kind, record }: { kind: Kind; record: DocumentRecord }) => {

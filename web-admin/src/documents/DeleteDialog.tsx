@@ -3,13 +3,13 @@ import { useMutation } from '@tanstack/react-query';
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import type { Kind } from '@stile/contracts';
 import { refusalOf } from '../core/api.js';
-import { titleOf, type DocumentRecord } from '../documents/document-record.js';
+import { titleOf, type DocumentRecord } from './document-record.js';
 import { useWords } from '../i18n/words.js';
 import { tokens } from '../ui/theme.js';
 import { Failure } from '../ui/Failure.js';
-import { usedBy } from './faults.js';
-import { useWriting } from './use-writing.js';
-import { useEditorWords } from './words.js';
+import { usedBy } from './field-errors.js';
+import { useWriting } from './mutations.js';
+import { useEditorWords } from './texts.js';
 
 const RemovalPreview = lazy(async () => ({
   default: (await import('../rules/RemovalPreview.js')).RemovalPreview,

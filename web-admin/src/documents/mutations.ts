@@ -4,11 +4,11 @@ import type { Kind } from '@stile/contracts';
 import { ADMIN_RESOURCES } from '../../../contracts/src/http/admin.js';
 import { KINDS } from '../../../contracts/src/catalog/documents.js';
 import { mayReach } from '../core/contracts.js';
-import type { DocumentRecord } from '../documents/document-record.js';
+import type { DocumentRecord } from './document-record.js';
 import { usePorts, useUser } from '../core/ports.js';
 import { copyOf, withId } from './ids.js';
 import { noticeOf, type Done } from './notices.js';
-import { useEditorWords } from './words.js';
+import { useEditorWords } from './texts.js';
 
 type Body = Readonly<Record<string, unknown>>;
 const MOST = 1000;
