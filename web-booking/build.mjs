@@ -30,6 +30,7 @@ const shared = (logLevel) => ({
   logLevel,
   plugins: [plainImports, react()],
   resolve: { alias },
+  json: { namedExports: false },
 });
 
 const clientConfig = (logLevel) => ({
@@ -76,7 +77,7 @@ const clientFiles = async () => {
   const url = (file) => `/${file}`;
   const [entry, app] = ['src/entry-client.tsx', 'src/take-over.tsx'].map((source) => manifest[source]);
   const textsOf = (language) =>
-    Object.values(manifest).find((chunk) => chunk.src?.endsWith(`/messages/booking-${language}.ts`));
+    Object.values(manifest).find((chunk) => chunk.src?.endsWith(`/messages/${language}/booking.json`));
   const styles = Object.values(manifest).find((chunk) => chunk.file.endsWith('.css')) ?? {
     file: entry.css[0],
   };

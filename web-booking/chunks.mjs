@@ -14,7 +14,7 @@ const BEGINNINGS = {
     'addons/use-addon-price',
     'profiles/kept-key',
     'contracts/http/sockets',
-    'contracts/messages/index',
+    'contracts/messages/text',
   ],
   /** Once a day is chosen: its times, small because they are waited for ... */
   times: ['slots/SlotSet', 'booking/room', 'price/PriceLines'],

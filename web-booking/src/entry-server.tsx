@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { renderToString } from 'react-dom/server';
-import { bookingEn, bookingFr } from '../../contracts/src/messages/booking.js';
+import { bookingMessages } from '../../contracts/src/messages/booking.js';
 import { fill } from './contracts.js';
 import { App, PATHS } from './app/App.js';
 import { createServices } from './app/services.js';
@@ -31,8 +31,6 @@ export interface Rendered {
   readonly status: number;
 }
 
-const TEXTS = { en: bookingEn, fr: bookingFr };
-
 /** 404 where booking.md section 2 says so: no such venue or destination, or none named. */
 const statusOf = (url: string, { inventoryGroup }: BootData): number => {
   const path = pathOf(url);
@@ -53,7 +51,7 @@ const statusOf = (url: string, { inventoryGroup }: BootData): number => {
 };
 
 const headOf = (url: string, language: Language, { inventoryGroup }: BootData): string => {
-  const texts = TEXTS[language];
+  const texts = bookingMessages[language];
   const place = inventoryGroup?.inventory;
   const title = pathOf(url).startsWith('/reservation')
     ? texts.your_reservation
@@ -78,7 +76,7 @@ export const render = ({ url, language, data }: RenderRequest): Rendered => {
   const html = renderToString(
     <App
       language={language}
-      texts={TEXTS[language]}
+      texts={bookingMessages[language]}
       data={data}
       services={services}
       router={fixedRouter(url)}
@@ -89,7 +87,7 @@ export const render = ({ url, language, data }: RenderRequest): Rendered => {
 
 /** The whole HTML document of what render() gave. */
 export const document = (parts: Omit<DocumentParts, 'noScript'>): string =>
-  documentOf({ ...parts, noScript: TEXTS[parts.language].no_script }, __CLIENT_FILES__);
+  documentOf({ ...parts, noScript: bookingMessages[parts.language].no_script }, __CLIENT_FILES__);
 
 /** For style-src: the hash of the one inline style sheet ('sha256-…'), instead of a nonce. */
 export const styleHash = (): string =>

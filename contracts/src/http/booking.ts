@@ -59,14 +59,12 @@ export const inventoryGroupQuery = z.strictObject({
 const one = { translations: true } as const;
 const visitorTypeAnswer = visitorType.omit(one);
 const bookableAddon = addon.omit({ barcodes: true, ...one });
-const addonGroup = addonType
-  .omit(one)
-  .extend({
-    addons: z.array(bookableAddon),
-    /** what filters' titles and answers read as, where that is not how they are written */ category_words: z
-      .record(z.string(), z.string())
-      .optional(),
-  });
+const addonGroup = addonType.omit(one).extend({
+  addons: z.array(bookableAddon),
+  /** what filters' titles and answers read as, where that is not how they are written */ category_words: z
+    .record(z.string(), z.string())
+    .optional(),
+});
 const settingsDict = inventory.shape.settings;
 export const inventoryAnswer = z
   .strictObject({

@@ -9,11 +9,9 @@ import { RELATIONS } from '../waivers/events.js';
 const language = z.enum(['en', 'fr']);
 
 /** `7KQ4MWXH2P.p1`: the reservation's number, a dot and the participant's id; of a waiver and of a test. */
-export const paperId = z
-  .string()
-  .regex(/^[2-9A-HJKMNP-TW-Z]{10}\.[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}$/, {
-    error: 'a reservation id, a dot and the id of a participant',
-  });
+export const paperId = z.string().regex(/^[2-9A-HJKMNP-TW-Z]{10}\.[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}$/, {
+  error: 'a reservation id, a dot and the id of a participant',
+});
 
 // ---- POST /api/profile_photo: the bytes of a picture
 export const photoAnswer = z

@@ -1,9 +1,11 @@
-import { bookingFirstEn, type BookingFirstKey } from './booking-en.js';
-import { bookingFirstFr } from './booking-fr.js';
-import { bookingLaterEn, type BookingLaterKey } from './booking-later-en.js';
-import { bookingLaterFr } from './booking-later-fr.js';
+import type { Messages } from './text.js';
+import en from './en/booking.json' with { type: 'json' };
+import fr from './fr/booking.json' with { type: 'json' };
+import lazyEn from './booking-lazy.en.js';
+import lazyFr from './booking-lazy.fr.js';
 
-/* Texts of the booking pages: web-booking. A file a language and a part, because a page loads only what it shows. */
-export type BookingKey = BookingFirstKey | BookingLaterKey;
-export const bookingEn = { ...bookingFirstEn, ...bookingLaterEn };
-export const bookingFr: Record<BookingKey, string> = { ...bookingFirstFr, ...bookingLaterFr };
+/** The texts of the first screen, which are loaded before all others. */
+export type BookingFirstKey = keyof typeof en;
+export type BookingKey = BookingFirstKey | keyof typeof lazyEn;
+/** Texts of the booking pages. A key with _one has an _other; {n} is the number. */
+export const bookingMessages: Messages<BookingKey> = { en: { ...en, ...lazyEn }, fr: { ...fr, ...lazyFr } };

@@ -1,14 +1,10 @@
-import { bookingFirstEn } from './booking-en.js';
-import { bookingLaterEn } from './booking-later-en.js';
-import { adminEn } from './admin.en.js';
-import { errorsEn } from './errors.js';
+import { bookingMessages, consoleMessages, errorMessages } from './index.js';
 
 /* booking.md section 8: the texts that the specification gives word for word. */
 const texts: Readonly<Record<string, unknown>> = {
-  ...adminEn,
-  ...errorsEn,
-  ...bookingFirstEn,
-  ...bookingLaterEn,
+  ...consoleMessages.en,
+  ...errorMessages.en,
+  ...bookingMessages.en,
 };
 
 it.each([

@@ -1,37 +1,33 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  errorsEn,
-  errorsFr,
-  fill,
-  gatewayEn,
-  gatewayFr,
-  mailEn,
-  mailFr,
-  waiverEn,
-  waiverFr,
-} from './index.js';
+import { errorMessages, fill } from './index.js';
 
-const pairs = {
-  errors: [errorsEn, errorsFr],
-  mail: [mailEn, mailFr],
-  gateway: [gatewayEn, gatewayFr],
-  waiver: [waiverEn, waiverFr],
-} as const;
+const filesOf = (language: string): string[] => readdirSync(join(__dirname, language)).sort();
+const read = (language: string, file: string): Record<string, string> =>
+  JSON.parse(readFileSync(join(__dirname, language, file), 'utf8')) as Record<string, string>;
+
+it('every area has a file in both languages', () => {
+  expect(filesOf('en').length).toBeGreaterThan(10);
+  expect(filesOf('fr')).toEqual(filesOf('en'));
+});
+
 const placeholders = (text: string): string[] =>
   [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!).sort();
 
-it.each(Object.entries(pairs))(
-  '%s say the same in both languages, with the same places for figures',
-  (_name, [english, french]) => {
-    expect(Object.keys(french).sort()).toEqual(Object.keys(english).sort());
-    for (const [key, text] of Object.entries(english))
-      expect([key, placeholders((french as Record<string, string>)[key]!)]).toEqual([
-        key,
-        placeholders(text),
-      ]);
-  },
-);
+it.each(filesOf('en'))('%s has the same keys in both languages, with the same values to fill in', (file) => {
+  const [english, french] = [read('en', file), read('fr', file)];
+  expect(Object.keys(french)).toEqual(Object.keys(english));
+  for (const [key, text] of Object.entries(english))
+    expect([key, placeholders(french[key]!)]).toEqual([key, placeholders(text)]);
+});
+
+it.each(filesOf('en'))('%s has one text a key, and both forms of each plural', (file) => {
+  const source = readFileSync(join(__dirname, 'en', file), 'utf8');
+  const keys = [...source.matchAll(/^ {2}"(.+?)":/gm)].map(([, key]) => key!);
+  expect(keys).toEqual(Object.keys(read('en', file)));
+  const singular = keys.filter((key) => key.endsWith('_one'));
+  expect(singular.filter((key) => !keys.includes(key.replace(/_one$/, '_other')))).toEqual([]);
+});
 
 /** Every code that the domain and the api refuse with has a text. */
 const sources = (folder: string): string[] =>
@@ -46,7 +42,7 @@ it('every refusal in the code has its text', () => {
   expect(codes.length).toBeGreaterThan(30);
   expect(
     [...new Set(codes)].filter(
-      (code) => !Object.hasOwn(errorsEn, code) && !['checkout_step', 'card_declined'].includes(code),
+      (code) => !Object.hasOwn(errorMessages.en, code) && !['checkout_step', 'card_declined'].includes(code),
     ),
   ).toEqual([]);
 });

@@ -29,11 +29,9 @@ export const profile = z
   .strictObject({
     id: idText,
     visitorType: idText,
-    fields: z
-      .record(fieldName, fieldValue)
-      .refine((fields) => Object.keys(fields).length <= MAX_FIELDS, {
-        error: `at most ${MAX_FIELDS} fields`,
-      }),
+    fields: z.record(fieldName, fieldValue).refine((fields) => Object.keys(fields).length <= MAX_FIELDS, {
+      error: `at most ${MAX_FIELDS} fields`,
+    }),
     addons: z
       .array(
         z.strictObject({

@@ -1,13 +1,13 @@
-import type { AdminKey } from '@stile/contracts';
+import type { ConsoleKey } from '@stile/contracts';
 import { CONSOLE_ROUTES, mayReach, type SessionUser } from '../core/contracts.js';
 
 export interface NavEntry {
   readonly path: string;
-  readonly label: AdminKey;
+  readonly label: ConsoleKey;
 }
 
 /** The label of every service that has a screen; the order is that of CONSOLE_ROUTES. */
-const LABELS: Readonly<Record<string, AdminKey>> = {
+const LABELS: Readonly<Record<string, ConsoleKey>> = {
   '/passes': 'nav_passes',
   '/visitors': 'nav_visitors',
   '/memberships': 'nav_memberships',

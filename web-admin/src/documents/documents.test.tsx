@@ -2,13 +2,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { z } from 'zod';
 import {
   ADMIN_RESOURCES,
-  adminEn,
-  adminFr,
   ALL_KINDS,
-  editorEn,
-  editorFr,
-  fieldsEn,
-  fieldsFr,
+  consoleMessages,
+  editorMessages,
+  fieldMessages,
   KINDS,
 } from '@stile/contracts';
 import { FakeApi } from '../testing/fake-api.js';
@@ -136,16 +133,12 @@ describe('texts', () => {
     return [];
   };
   test.each(ALL_KINDS)('every field of %s has a name', (kind) => {
-    expect(fieldsOf(KINDS[kind].schema).filter((name) => !Object.hasOwn(fieldsEn, name))).toEqual([]);
+    expect(fieldsOf(KINDS[kind].schema).filter((name) => !Object.hasOwn(fieldMessages.en, name))).toEqual([]);
   });
 
   const holes = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map(([hole]) => hole).sort();
   test('French fills the same gaps as English', () => {
-    for (const [english, french] of [
-      [adminEn, adminFr],
-      [fieldsEn, fieldsFr],
-      [editorEn, editorFr],
-    ] as const) {
+    for (const { en: english, fr: french } of [consoleMessages, fieldMessages, editorMessages]) {
       for (const [key, text] of Object.entries(english))
         expect([key, holes((french as Record<string, string>)[key]!)]).toEqual([key, holes(text)]);
     }

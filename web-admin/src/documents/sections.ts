@@ -1,16 +1,16 @@
-import type { AdminKey, Kind } from '@stile/contracts';
+import type { ConsoleKey, Kind } from '@stile/contracts';
 import { withQuery } from '../core/api.js';
 
 export interface Tab {
   readonly kind: Kind;
-  readonly label: AdminKey;
+  readonly label: ConsoleKey;
   /** Fields that the list shows; the first names the document. */
   readonly columns: readonly string[];
   /** Only these documents of the kind. */
   readonly filter?: Readonly<Record<string, string>>;
 }
 
-const tab = (kind: Kind, label: AdminKey, columns: readonly string[], filter?: Tab['filter']): Tab => ({
+const tab = (kind: Kind, label: ConsoleKey, columns: readonly string[], filter?: Tab['filter']): Tab => ({
   kind,
   label,
   columns,

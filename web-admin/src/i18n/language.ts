@@ -1,9 +1,9 @@
 import type { TranslationMessages } from 'react-admin';
 import englishMessages from 'ra-language-english';
-import type { AdminKey, Language } from '@stile/contracts';
-import { adminEn } from '../../../contracts/src/messages/admin.en.js';
+import type { ConsoleKey, Language } from '@stile/contracts';
+import englishTexts from '../../../contracts/src/messages/en/console.json';
 
-export type Texts = Readonly<Record<AdminKey, string>>;
+export type Texts = Readonly<Record<ConsoleKey, string>>;
 /** Everything that is written in one language: our texts and react-admin's. */
 export interface Speech {
   readonly language: Language;
@@ -11,16 +11,16 @@ export interface Speech {
   readonly frame: TranslationMessages;
 }
 
-export const english: Speech = { language: 'en', texts: adminEn, frame: englishMessages };
+export const english: Speech = { language: 'en', texts: englishTexts, frame: englishMessages };
 
 /** French is a chunk of its own: whoever reads English does not load it. */
 export const loadSpeech = async (language: Language): Promise<Speech> => {
   if (language === 'en') return english;
-  const [{ adminFr }, { default: frame }] = await Promise.all([
-    import('../../../contracts/src/messages/admin.fr.js'),
+  const [{ default: texts }, { default: frame }] = await Promise.all([
+    import('../../../contracts/src/messages/fr/console.json'),
     import('ra-language-french'),
   ]);
-  return { language, texts: adminFr, frame };
+  return { language, texts, frame };
 };
 
 /** 400 days, the most that browsers allow. */

@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
-import type { AdminKey, Language } from '@stile/contracts';
+import type { ConsoleKey, Language } from '@stile/contracts';
 import { fill } from '../core/contracts.js';
 import {
   formatDate,
@@ -13,16 +13,16 @@ import {
 } from './format.js';
 import type { Speech } from './language.js';
 
-type Plural = AdminKey extends infer K ? (K extends `${infer Base}_one` ? Base : never) : never;
+type Plural = ConsoleKey extends infer K ? (K extends `${infer Base}_one` ? Base : never) : never;
 type Values = Readonly<Record<string, string | number>>;
 
 export interface Words {
   readonly language: Language;
-  t(key: AdminKey, values?: Values): string;
+  t(key: ConsoleKey, values?: Values): string;
   /** The text for a number: `key_one` or `key_other` by the language's rule; {n} is the number. */
   n(key: Plural, count: number): string;
   /** True for a key that has a text: names of events, fields and states come from the server. */
-  has(key: string): key is AdminKey;
+  has(key: string): key is ConsoleKey;
   /** A label before its value: French sets a space before the colon. */
   labelled(label: string): string;
   number(value: number): string;
@@ -43,7 +43,7 @@ const wordsOf = ({ language, texts }: Speech): Words => {
     t,
     n: (key, count) =>
       t(`${key}_${plural.select(count) === 'one' ? 'one' : 'other'}`, { n: formatNumber(count, language) }),
-    has: (key): key is AdminKey => Object.hasOwn(texts, key),
+    has: (key): key is ConsoleKey => Object.hasOwn(texts, key),
     labelled: (label) => t('label_of', { label }),
     number: (value) => formatNumber(value, language),
     percent: (value) => formatPercent(value, language),

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import { Badge, Box, Button, Collapse, TextField, useMediaQuery } from '@mui/material';
 import FilterIcon from '@mui/icons-material/TuneOutlined';
-import type { AdminKey, ReservationState } from '@stile/contracts';
+import type { ConsoleKey, ReservationState } from '@stile/contracts';
 import { useWords } from '../i18n/words.js';
 import { useUser } from '../core/ports.js';
 import { PHONE } from '../ui/theme.js';
@@ -110,7 +110,7 @@ const Choices = ({ values, set }: { values: Values; set: (name: string, value: s
 };
 
 interface FieldProps {
-  label: AdminKey;
+  label: ConsoleKey;
   name: string;
   width?: number;
   values: Values;

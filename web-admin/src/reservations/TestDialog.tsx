@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
 import type {
-  AdminKey,
+  ConsoleKey,
   ParticipantPapers,
   TestState,
   UpdateTestAnswer,
@@ -130,7 +130,7 @@ const Choice = ({
   set,
   options,
 }: {
-  label: AdminKey;
+  label: ConsoleKey;
   value: string;
   set: (value: string) => void;
   options: readonly (readonly [string, string])[];

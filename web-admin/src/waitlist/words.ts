@@ -1,4 +1,6 @@
-import { waitlistEn, waitlistFr, type WaitlistKey } from '../../../contracts/src/messages/admin-waitlist.js';
+import english from '../../../contracts/src/messages/en/console-waitlist.json';
+import french from '../../../contracts/src/messages/fr/console-waitlist.json';
+import type { WaitlistKey } from '@stile/contracts';
 import { fill } from '../core/contracts.js';
 import { useWords } from '../i18n/words.js';
 
@@ -6,6 +8,6 @@ export type WaitlistWords = (key: WaitlistKey, values?: Readonly<Record<string, 
 
 /** Texts of the waitlist in the language in use. */
 export const useWaitlistWords = (): WaitlistWords => {
-  const texts = useWords().language === 'fr' ? waitlistFr : waitlistEn;
+  const texts = useWords().language === 'fr' ? french : english;
   return (key, values) => fill(texts[key], values);
 };

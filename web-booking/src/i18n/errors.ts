@@ -8,8 +8,11 @@ export type ErrorWords = (code: string, values?: Readonly<Record<string, unknown
 
 /** The shared texts of errors are a chunk of their own: nothing is wrong on the first screen. */
 export const loadErrorWords = async (language: Language): Promise<ErrorWords> => {
-  const { errorsEn, errorsFr } = await import('../../../contracts/src/messages/errors.js');
-  const texts: Readonly<Record<string, string>> = language === 'fr' ? errorsFr : errorsEn;
+  const { default: messages } =
+    language === 'fr'
+      ? await import('../../../contracts/src/messages/fr/errors.json')
+      : await import('../../../contracts/src/messages/en/errors.json');
+  const texts: Readonly<Record<string, string>> = messages;
   return (code, values) => (Object.hasOwn(texts, code) ? fill(texts[code]!, values) : undefined);
 };
 

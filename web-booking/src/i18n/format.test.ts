@@ -1,4 +1,4 @@
-import { bookingEn, bookingFr } from '../../../contracts/src/messages/booking.js';
+import { bookingMessages } from '../../../contracts/src/messages/booking.js';
 import { formatCountdown, formatDate, formatMoney, formatTime } from './format.js';
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
@@ -34,10 +34,10 @@ test('a countdown keeps two digits of seconds', () => {
 
 test('every text exists in both languages with the same values in it', () => {
   const values = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([value]) => value).toSorted();
-  for (const [key, text] of Object.entries(bookingEn)) {
-    const french = bookingFr[key as keyof typeof bookingEn];
+  for (const [key, text] of Object.entries(bookingMessages.en)) {
+    const french = bookingMessages.fr[key as keyof typeof bookingMessages.en];
     expect(french).toBeTruthy();
     expect({ key, values: values(french) }).toEqual({ key, values: values(text) });
   }
-  expect(Object.keys(bookingFr).toSorted()).toEqual(Object.keys(bookingEn).toSorted());
+  expect(Object.keys(bookingMessages.fr).toSorted()).toEqual(Object.keys(bookingMessages.en).toSorted());
 });

@@ -21,12 +21,12 @@ let laterWanted = false;
 
 const first = async (language: Language): Promise<Loaded> =>
   language === 'fr'
-    ? (await import('../../../contracts/src/messages/booking-fr.js')).bookingFirstFr
-    : (await import('../../../contracts/src/messages/booking-en.js')).bookingFirstEn;
+    ? (await import('../../../contracts/src/messages/fr/booking.json')).default
+    : (await import('../../../contracts/src/messages/en/booking.json')).default;
 const later = async (language: Language): Promise<Loaded> =>
   language === 'fr'
-    ? (await import('../../../contracts/src/messages/booking-later-fr.js')).bookingLaterFr
-    : (await import('../../../contracts/src/messages/booking-later-en.js')).bookingLaterEn;
+    ? (await import('../../../contracts/src/messages/booking-lazy.fr.js')).default
+    : (await import('../../../contracts/src/messages/booking-lazy.en.js')).default;
 
 const textsOf = (language: Language): Loaded => {
   const texts = loaded.get(language) ?? {};

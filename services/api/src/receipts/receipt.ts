@@ -1,7 +1,6 @@
 import {
   fill,
-  receiptEn,
-  receiptFr,
+  receiptMessages,
   type InventoryGroup,
   type Language,
   type ReceiptKey,
@@ -36,7 +35,7 @@ export interface ReceiptOf {
 export const receiptText =
   (language: Language) =>
   (key: ReceiptKey, values?: Readonly<Record<string, unknown>>): string =>
-    fill((language === 'fr' ? receiptFr : receiptEn)[key], values);
+    fill(receiptMessages[language][key], values);
 const shortDate = (date: string, language: Language): string =>
   new Intl.DateTimeFormat(language === 'fr' ? 'fr-CA' : 'en-CA', {
     dateStyle: 'medium',

@@ -1,4 +1,4 @@
-import { errorsEn, type Basket, type CapacityRule, type LedgerClaim } from '@stile/contracts';
+import { errorMessages, type Basket, type CapacityRule, type LedgerClaim } from '@stile/contracts';
 import {
   addon,
   addonType,
@@ -56,7 +56,7 @@ const taken = (claims: Claims): string[] => {
 };
 const refused = (claims: Claims): Record<string, string> => {
   if (claims.ok) throw new Error('not refused');
-  expect(Object.keys(errorsEn)).toContain(claims.rejection.code);
+  expect(Object.keys(errorMessages.en)).toContain(claims.rejection.code);
   return { ...claims.rejection.fields };
 };
 

@@ -3,8 +3,7 @@ import QRCode from 'qrcode';
 import {
   FEEDER_WAYS,
   fill,
-  mailEn,
-  mailFr,
+  mailMessages,
   type FeederRide,
   type Language,
   type MailKey,
@@ -94,7 +93,7 @@ export const calendarFile = ({
 export const textOf =
   (language: Language) =>
   (key: MailKey, values?: Readonly<Record<string, unknown>>): string =>
-    fill((language === 'fr' ? mailFr : mailEn)[key], values);
+    fill(mailMessages[language][key], values);
 
 type Row = readonly [name: string, value: string, strong?: boolean];
 

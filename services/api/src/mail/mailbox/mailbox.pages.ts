@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { gatewayEn, gatewayFr, type Language } from '@stile/contracts';
+import { gatewayMessages, type GatewayKey, type Language } from '@stile/contracts';
 import type { Config } from '../../config/config.js';
 import { refuse } from '../../http/api-error.js';
 import { endpoint, type Caller, type Endpoint, type Endpoints } from '../../http/endpoint.js';
@@ -108,7 +108,7 @@ export class MailboxPages implements Endpoints {
   }
 }
 
-const textsOf = (language: Language): typeof gatewayFr => (language === 'fr' ? gatewayFr : gatewayEn);
+const textsOf = (language: Language): Readonly<Record<GatewayKey, string>> => gatewayMessages[language];
 /** Addresses in a mail's text become links. */
 const linked = (text: string): string =>
   escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);

@@ -1,4 +1,4 @@
-import { fill, waiverEn, waiverFr, type Language, type WaiverKey } from '@stile/contracts';
+import { fill, waiverMessages, type Language, type WaiverKey } from '@stile/contracts';
 import { escapeHtml } from '../../http/html.js';
 import { formatDate, page } from '../../mail/letters/compose.js';
 import type { Mail } from '../../mail/mailbox/mailer.js';
@@ -19,7 +19,7 @@ export interface WaiverLetter {
 export const waiverWords =
   (language: Language) =>
   (key: WaiverKey, values?: Readonly<Record<string, unknown>>): string =>
-    fill((language === 'fr' ? waiverFr : waiverEn)[key], values);
+    fill(waiverMessages[language][key], values);
 
 /** The mail with a participant's own link to their waiver. */
 export const composeWaiverMail = ({

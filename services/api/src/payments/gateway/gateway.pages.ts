@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { fill, gatewayEn, gatewayFr, type GatewayKey, type Language } from '@stile/contracts';
+import { fill, gatewayMessages, type GatewayKey, type Language } from '@stile/contracts';
 import { refuse } from '../../http/api-error.js';
 import { endpoint, type Answer, type Endpoint, type Endpoints } from '../../http/endpoint.js';
 import { escapeHtml, plainPage } from '../../http/html.js';
@@ -16,10 +16,13 @@ const act = z.strictObject({
 });
 const html = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
 
+/** The gateway keeps an intent's language as text: all but French is English. */
+const textsOf = (language: string): Readonly<Record<GatewayKey, string>> =>
+  gatewayMessages[language === 'fr' ? 'fr' : 'en'];
 const textIn =
   (language: string) =>
   (key: GatewayKey, values?: Readonly<Record<string, unknown>>): string =>
-    escapeHtml(fill((language === 'fr' ? gatewayFr : gatewayEn)[key], values));
+    escapeHtml(fill(textsOf(language)[key], values));
 
 /** The built-in gateway's own page: stands in for a hosted one, on a path of its own. */
 @Injectable()
@@ -79,11 +82,7 @@ const page = (intent: Intent, declined: boolean): Answer => {
   const body = `<header class="banner">${text('banner')}</header><main><h1>${text('title', { amount })}</h1><p class="note">${text('for')} ${escapeHtml(intent.description)}</p>
 ${declined ? `<p class="error" role="alert">${text('declined')}</p>` : ''}${intent.state === 'open' ? form : over}</main>`;
   return {
-    body: plainPage(
-      fill(intent.language === 'fr' ? gatewayFr.title : gatewayEn.title, { amount }),
-      intent.language,
-      body,
-    ),
+    body: plainPage(fill(textsOf(intent.language).title, { amount }), intent.language, body),
     headers: html,
   };
 };
@@ -92,7 +91,7 @@ const lostPage = (intent: Intent): Answer => {
   const text = textIn(intent.language);
   return {
     body: plainPage(
-      intent.language === 'fr' ? gatewayFr.lost_title : gatewayEn.lost_title,
+      textsOf(intent.language).lost_title,
       intent.language,
       `<main><h1>${text('lost_title')}</h1><div class="card"><p>${text('lost_text')}</p><p><a href="${escapeHtml(intent.returnUrl)}">${text('back')}</a></p></div></main>`,
     ),

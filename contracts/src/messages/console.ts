@@ -1,0 +1,19 @@
+import type { Messages } from './text.js';
+import editorsEn from './en/console-editors.json' with { type: 'json' };
+import fieldsEn from './en/console-fields.json' with { type: 'json' };
+import waitlistEn from './en/console-waitlist.json' with { type: 'json' };
+import frameEn from './en/console.json' with { type: 'json' };
+import editorsFr from './fr/console-editors.json' with { type: 'json' };
+import fieldsFr from './fr/console-fields.json' with { type: 'json' };
+import waitlistFr from './fr/console-waitlist.json' with { type: 'json' };
+import frameFr from './fr/console.json' with { type: 'json' };
+
+/* Texts of the console by area. Its pages import the JSON files of their area, so that each comes with what shows it. */
+export type ConsoleKey = keyof typeof frameEn;
+export const consoleMessages: Messages<ConsoleKey> = { en: frameEn, fr: frameFr };
+export type EditorKey = keyof typeof editorsEn;
+export const editorMessages: Messages<EditorKey> = { en: editorsEn, fr: editorsFr };
+export type FieldKey = keyof typeof fieldsEn;
+export const fieldMessages: Messages<FieldKey> = { en: fieldsEn, fr: fieldsFr };
+export type WaitlistKey = keyof typeof waitlistEn;
+export const waitlistMessages: Messages<WaitlistKey> = { en: waitlistEn, fr: waitlistFr };
