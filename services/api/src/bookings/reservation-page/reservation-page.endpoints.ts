@@ -22,7 +22,7 @@ const receiptQuery = z.strictObject({
 const nothing = z.strictObject({});
 const again = z.strictObject({ sent: z.literal(true) });
 
-/** What the visitor's own page does beside showing, changing and cancelling (contracts/decisions/0015-the-visitors-own-page.md). */
+/** What the visitor's own page does beside showing, changing and cancelling (contracts/decisions/0015). */
 @Injectable()
 export class OwnPageEndpoints implements Endpoints {
   constructor(
