@@ -18,17 +18,13 @@ afterAll(() => product?.kill('SIGTERM'));
 /** A browser in which the superuser is signed in already. */
 const staff = async (options: Parameters<typeof person>[0] = {}): Promise<Page> => {
   const page = await person(options);
-  await page
-    .context()
-    .addCookies(
-      admin.cookieHeader
-        .split('; ')
-        .map((pair) => ({
-          name: pair.slice(0, pair.indexOf('=')),
-          value: pair.slice(pair.indexOf('=') + 1),
-          url: product.url,
-        })),
-    );
+  await page.context().addCookies(
+    admin.cookieHeader.split('; ').map((pair) => ({
+      name: pair.slice(0, pair.indexOf('=')),
+      value: pair.slice(pair.indexOf('=') + 1),
+      url: product.url,
+    })),
+  );
   return page;
 };
 const told = (page: Page, text: string | RegExp): Promise<void> => page.getByText(text).first().waitFor();

@@ -30,17 +30,13 @@ const sound = async (page: Page, name: string): Promise<void> => {
 };
 const staff = async (options: Parameters<typeof person>[0] = {}): Promise<Page> => {
   const page = await person(options);
-  await page
-    .context()
-    .addCookies(
-      admin.cookieHeader
-        .split('; ')
-        .map((pair) => ({
-          name: pair.slice(0, pair.indexOf('=')),
-          value: pair.slice(pair.indexOf('=') + 1),
-          url: product.url,
-        })),
-    );
+  await page.context().addCookies(
+    admin.cookieHeader.split('; ').map((pair) => ({
+      name: pair.slice(0, pair.indexOf('=')),
+      value: pair.slice(pair.indexOf('=') + 1),
+      url: product.url,
+    })),
+  );
   return page;
 };
 const SIZES = [
