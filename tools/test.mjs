@@ -11,16 +11,33 @@ const MOST_LINES = 24;
 checkNode();
 await install();
 
+const bin = (path) => `node_modules/${path}`;
 const jest = (project, ...args) => [
   'node',
-  ['node_modules/jest/bin/jest.js', '--silent', '--selectProjects', project, ...args],
+  [bin('jest/bin/jest.js'), '--silent', '--selectProjects', project, ...args],
 ];
+const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const steps = [
   ['lockfile', 'node', ['tools/check-lock.mjs']],
-  ['types', 'node', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.check.json']],
-  ['types of web-booking', 'node', ['node_modules/typescript/bin/tsc', '-p', 'web-booking']],
-  ['types of web-admin', 'node', ['node_modules/typescript/bin/tsc', '-p', 'web-admin']],
-  ['lint', 'node', ['node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0']],
+  [
+    'format',
+    'node',
+    [
+      bin('prettier/bin/prettier.cjs'),
+      '--check',
+      '.',
+      '--log-level',
+      'warn',
+      '--cache',
+      '--cache-location=.cache/prettier',
+    ],
+  ],
+  ['types', 'node', [bin('typescript/bin/tsc'), '-p', 'tsconfig.check.json']],
+  ['types of web-booking', 'node', [bin('typescript/bin/tsc'), '-p', 'web-booking']],
+  ['types of web-admin', 'node', [bin('typescript/bin/tsc'), '-p', 'web-admin']],
+  ['lint', 'node', [bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0']],
+  ['dependencies', 'node', [bin('dependency-cruiser/bin/dependency-cruise.mjs'), ...workspaces]],
+  ['unused', 'node', [bin('knip/bin/knip.js')]],
   ['build', 'node', ['tools/build.mjs']],
   ['unit', ...jest('unit')],
   ['web', ...jest('web')],

@@ -6,7 +6,8 @@ const DIFFERENCES_NAMED = 10;
 
 /** JSON with the keys of every object sorted, so that equal documents are equal texts. */
 export const canonicalJson = (value: unknown): string => {
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  if (value === undefined) return 'null';
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`;
   let text = '';
   for (const key of Object.keys(value).sort()) {

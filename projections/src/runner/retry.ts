@@ -21,7 +21,8 @@ export const whileUnavailable = async <T>(
       });
     } catch (error) {
       if (!(error instanceof StoreUnavailable)) throw error;
-      if (!signal.aborted) onWaiting(error);
+      if (isAborted(signal)) return undefined;
+      onWaiting(error);
     }
     // An abort ends the pause, and with it the loop.
     await pause(delayMs, undefined, { signal }).catch(() => undefined);
@@ -29,3 +30,6 @@ export const whileUnavailable = async <T>(
   }
   return undefined;
 };
+
+/** Asked again after a wait: the type checker would take the first answer for lasting. */
+const isAborted = (signal: AbortSignal): boolean => signal.aborted;

@@ -47,8 +47,7 @@ export class EventRegistry {
   /** The type of an event to be written, its data checked. @throws UnknownEvent, InvalidEvent */
   checked(event: NewEvent): EventType {
     const type = this.types.get(event.type);
-    if (!type || event.version !== type.version)
-      throw new UnknownEvent(event.type, event.version, ' to be written');
+    if (type?.version !== event.version) throw new UnknownEvent(event.type, event.version, ' to be written');
     const result = type.schema.safeParse(event.data);
     if (!result.success) {
       const faults = result.error.issues.map(

@@ -252,7 +252,7 @@ export class EventStoreDbEventStore implements EventStore, FollowedLog {
       };
       begin().catch((error: unknown) => {
         this.live = undefined;
-        reject(storeError(error) as Error);
+        reject(storeError(error));
       });
     });
     return this.live;

@@ -55,7 +55,7 @@ export const chainOf = (
 /** The open file: its statements, and what is known of its end. Everything here is synchronous. */
 export class LogFile {
   readonly database: Database.Database;
-  private readonly statements = new Map<string, Database.Statement<unknown[], unknown>>();
+  private readonly statements = new Map<string, Database.Statement>();
   private known = new Map<string, KnownStream>();
   private end = { position: 0, chain: '' };
   private dataVersion: unknown = undefined;
@@ -201,7 +201,7 @@ export class LogFile {
     return Number(this.statement(sql).run(...values).lastInsertRowid);
   }
 
-  private statement(sql: string): Database.Statement<unknown[], unknown> {
+  private statement(sql: string): Database.Statement {
     let statement = this.statements.get(sql);
     if (!statement) this.statements.set(sql, (statement = this.database.prepare(sql)));
     return statement;

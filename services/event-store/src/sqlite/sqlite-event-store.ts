@@ -64,7 +64,7 @@ export class SqliteEventStore implements EventStore, ChainedStore, FollowedLog {
     try {
       texts = events.map(textOf);
     } catch (error) {
-      return Promise.reject(error as Error);
+      return Promise.reject(error);
     }
     return this.commits.submit(() => this.appendNow(stream, expected, events, texts));
   }
@@ -253,7 +253,7 @@ const textOf = (event: NewEvent): EventText => {
     version,
     at,
     data: JSON.stringify(event.data ?? null),
-    metadata: JSON.stringify(event.metadata ?? {}),
+    metadata: JSON.stringify(event.metadata),
   };
 };
 

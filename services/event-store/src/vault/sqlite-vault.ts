@@ -29,7 +29,7 @@ export const openSqliteVault = (options: { file: string; clock: Clock }): Sqlite
 /** A vault in an SQLite file of its own. Writes of one turn share an fsync. */
 export class SqliteVault implements Vault {
   private database: Database.Database | undefined;
-  private readonly statements = new Map<string, Database.Statement<unknown[], unknown>>();
+  private readonly statements = new Map<string, Database.Statement>();
   private readonly commits: GroupCommit;
   private erasing: NodeJS.Timeout | undefined;
   private closed = false;
@@ -145,7 +145,7 @@ export class SqliteVault implements Vault {
     return text === undefined ? undefined : (JSON.parse(text as string) as T);
   }
 
-  private statement(sql: string): Database.Statement<unknown[], unknown> {
+  private statement(sql: string): Database.Statement {
     const database = this.open();
     let statement = this.statements.get(sql);
     if (!statement) this.statements.set(sql, (statement = database.prepare(sql)));

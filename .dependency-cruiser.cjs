@@ -1,0 +1,133 @@
+/*
+ * Who may import whom. This file is the one place that says it, for packages, for the contexts within a package and for
+ * files: `npm test -- dependencies` checks it, tools/import-direction.test.ts plants a violation of each rule.
+ */
+
+/** The packages, and which others each may import. */
+const PACKAGES = {
+  contracts: [],
+  'web-kit': ['contracts'],
+  'services/domain': ['contracts'],
+  'services/event-store': ['contracts'],
+  projections: ['contracts', 'services/event-store'],
+  'services/api': ['contracts', 'services/domain', 'services/event-store', 'projections', 'web-kit'],
+  'web-booking': ['contracts', 'web-kit'],
+  'web-admin': ['contracts', 'web-kit'],
+};
+
+/**
+ * The folders of a package, lowest first: a folder imports those before it and none after it. Files beside the folders
+ * put them together, and no folder imports them.
+ */
+const FOLDERS = {
+  projections: ['store', 'bookings', 'capacity', 'catalog', 'payments', 'waitlist', 'runner'],
+};
+
+/** Folders that still lie in circles. The list only shrinks. */
+const STILL_IN_CIRCLES = ['contracts', 'services/domain', 'services/api', 'web-booking', 'web-admin'];
+
+/** Files of stored events that still take a shape from HTTP. The list only shrinks. */
+const STILL_SHAPED_BY_HTTP = ['contracts/src/waitlist/events.ts'];
+
+const oneOf = (names) => `(${names.join('|')})`;
+const src = (names) => `^${oneOf(names)}/src/`;
+
+const packageRules = Object.entries(PACKAGES).map(([name, allowed]) => ({
+  name: 'package-direction',
+  comment: `${name} imports ${allowed.join(', ') || 'no other package'} alone.`,
+  severity: 'error',
+  from: { path: `^${name}/` },
+  to: { path: src(Object.keys(PACKAGES).filter((other) => other !== name && !allowed.includes(other))) },
+}));
+
+const folderRules = Object.entries(FOLDERS).flatMap(([name, folders]) => [
+  {
+    name: 'folder-direction',
+    comment: `The files beside the folders of ${name} import them, never the other way round.`,
+    severity: 'error',
+    from: { path: `^${name}/src/[^/]+/` },
+    to: { path: `^${name}/src/[^/]+$` },
+  },
+  ...folders.slice(0, -1).map((folder, index) => ({
+    name: 'folder-direction',
+    comment: `In ${name}, ${folder} lies below ${folders.slice(index + 1).join(', ')}.`,
+    severity: 'error',
+    from: { path: `^${name}/src/${folder}/` },
+    to: { path: `^${name}/src/${oneOf(folders.slice(index + 1))}/` },
+  })),
+]);
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    ...packageRules,
+    {
+      name: 'packages-by-name',
+      comment:
+        'Packages are imported by their name. The web apps take single files, so that no schema library comes along.',
+      severity: 'error',
+      from: { path: '^(contracts|services/[^/]+|projections)/' },
+      to: { path: src(Object.keys(PACKAGES)), pathNot: '^$1/', dependencyTypes: ['local'] },
+    },
+    ...folderRules,
+    {
+      name: 'pure-domain',
+      comment: 'The domain is pure: no input or output, no framework.',
+      severity: 'error',
+      from: { path: '^(contracts|services/domain)/src/' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'pure-domain',
+      comment: 'The domain is pure: no input or output, no framework.',
+      severity: 'error',
+      from: { path: '^(contracts|services/domain)/src/' },
+      to: { path: 'node_modules/(@nestjs|fastify|better-sqlite3|mongodb)(/|$)' },
+    },
+    {
+      name: 'own-decider',
+      comment: 'A context never decides with another context’s decider.',
+      severity: 'error',
+      from: { path: '^services/domain/src/([^/]+)/' },
+      to: { path: '\\.decider\\.ts$', pathNot: '^services/domain/src/$1/' },
+    },
+    {
+      name: 'events-own-their-shapes',
+      comment: 'Stored events stay as they are when a shape of HTTP changes.',
+      severity: 'error',
+      from: { path: '^contracts/src/.+/events\\.ts$', pathNot: `^${oneOf(STILL_SHAPED_BY_HTTP)}$` },
+      to: { path: '^contracts/src/http/' },
+    },
+    {
+      name: 'no-tests-in-the-product',
+      comment: 'What helps tests stays with the tests.',
+      severity: 'error',
+      from: { path: src(Object.keys(PACKAGES)) },
+      to: { path: '^test/' },
+    },
+    {
+      name: 'no-file-circle',
+      severity: 'error',
+      from: { pathNot: `^${oneOf(STILL_IN_CIRCLES)}/` },
+      to: { circular: true },
+    },
+    {
+      name: 'no-folder-circle',
+      severity: 'error',
+      scope: 'folder',
+      from: { pathNot: `^${oneOf(STILL_IN_CIRCLES)}/` },
+      to: { circular: true },
+    },
+    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '\\.css$' } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '\\.test\\.tsx?$|/dist/|/testing/' },
+    // Imports of types count: they are what circles of folders are made of.
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['development', 'import', 'require', 'node', 'default'],
+    },
+  },
+};
