@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Running } from '@stile/api';
-import type { ErrorBody, ParticipantPapers, PhotoAnswer, Profile, ReserveRequest } from '@stile/contracts';
+import type { ErrorBody, ParticipantRecords, PhotoAnswer, Profile, ReserveRequest } from '@stile/contracts';
 import { Sweeper } from '../../services/api/src/storage/sweeper.js';
 import { Client, key, signedInAdmin } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
@@ -219,9 +219,9 @@ it('a photo is shown to whoever holds the reservation and to its staff, and to n
   const other = new Client(running.url);
   await book(other, camper());
   expect((await photoOf(other, id)).status).toBe(401);
-  expect((await visitor.get<ParticipantPapers[]>(`/api/reservation/${id}/participants`)).body).toMatchObject([
-    { id: 'p1', number: 1, name: 'Mia Roy', photo: true, waiver: null, test: null },
-  ]);
+  expect((await visitor.get<ParticipantRecords[]>(`/api/reservation/${id}/participants`)).body).toMatchObject(
+    [{ id: 'p1', number: 1, name: 'Mia Roy', photo: true, waiver: null, test: null }],
+  );
 });
 
 it('a reservation names an upload that is there and is nobody else’s', async () => {

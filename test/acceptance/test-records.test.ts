@@ -2,7 +2,7 @@ import type { Running } from '@stile/api';
 import type {
   ErrorBody,
   HistoryAnswer,
-  ParticipantPapers,
+  ParticipantRecords,
   ReserveRequest,
   UpdateTestAnswer,
 } from '@stile/contracts';
@@ -42,7 +42,7 @@ const record = (change: object = {}) => ({
 const update = (who: Client, id: string, body: unknown) =>
   who.post<UpdateTestAnswer & ErrorBody>(`/api/update_test/${id}`, body);
 const testOf = async (who: Client, id: string) =>
-  (await who.get<ParticipantPapers[]>(`/api/reservation/${id}/participants`)).body[0]!;
+  (await who.get<ParticipantRecords[]>(`/api/reservation/${id}/participants`)).body[0]!;
 
 it('staff write a test in any order of statuses, and it gets an investigation number that stays', async () => {
   const id = await book();

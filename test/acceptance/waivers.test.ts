@@ -6,7 +6,7 @@ import {
   waiverStream,
   type ErrorBody,
   type HistoryAnswer,
-  type ParticipantPapers,
+  type ParticipantRecords,
   type Profile,
   type ReserveRequest,
   type SignRequest,
@@ -61,8 +61,8 @@ const signature = ({ document }: WaiverAnswer, change: Partial<SignRequest> = {}
 });
 const sign = (who: Client, id: string, body: unknown) =>
   who.post<WaiverAnswer & ErrorBody>(`/api/waiver/${id}/sign`, body);
-const papers = async (who: Client, id: string): Promise<ParticipantPapers[]> =>
-  (await who.get<ParticipantPapers[]>(`/api/reservation/${id}/participants`)).body;
+const papers = async (who: Client, id: string): Promise<ParticipantRecords[]> =>
+  (await who.get<ParticipantRecords[]>(`/api/reservation/${id}/participants`)).body;
 const mailsTo = async (address: string): Promise<string[]> => {
   const list = await new Client(running.url).get<string>('/mailbox');
   return Promise.all(

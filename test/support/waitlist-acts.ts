@@ -2,7 +2,7 @@ import type {
   AcceptAnswer,
   JoinAnswer,
   JoinRequest,
-  WaitedBasket,
+  WaitlistBasket,
   WaitlistEntryAnswer,
 } from '@stile/contracts';
 import { key, type Client, type Reply } from './client.js';
@@ -18,7 +18,7 @@ const contactOf = (name: string): JoinRequest['contact'] => ({
 export const joinWaitlist = (
   client: Client,
   name: string,
-  reservation: WaitedBasket,
+  reservation: WaitlistBasket,
   idempotencyKey = key(),
 ): Promise<Reply<JoinAnswer>> =>
   client.post<JoinAnswer>(

@@ -1,4 +1,11 @@
-import { bookerAsks, bookerFaults, NO_BOOKER, plateFault, writtenBooker, type Booker } from './booker.js';
+import {
+  bookerRequirements,
+  bookerViolations,
+  NO_BOOKER,
+  plateViolation,
+  writtenBooker,
+  type Booker,
+} from './booker.js';
 
 const settings = {
   address_fields: 'postal_code, city',
@@ -8,7 +15,7 @@ const settings = {
   pledge: 'I will behave',
   tax_included: 'true',
 };
-const asks = bookerAsks(settings);
+const asks = bookerRequirements(settings);
 const whole: Booker = {
   location: { city: ' Milton ', postal_code: 'l9t 0a1' },
   customFields: { school: ' Central ' },
@@ -21,7 +28,7 @@ it('a venue’s settings say what it asks', () => {
     custom: [{ name: 'school', labels: { en: 'School', fr: 'École' } }],
     pledge: { en: 'I will behave', fr: 'I will behave' },
   });
-  expect(bookerAsks({})).toEqual({ address: [], custom: [], pledge: null });
+  expect(bookerRequirements({})).toEqual({ address: [], custom: [], pledge: null });
 });
 
 it.each<[string, Booker, boolean, Record<string, string>]>([
@@ -54,7 +61,9 @@ it.each<[string, Booker, boolean, Record<string, string>]>([
     { country: 'field_unknown', 'custom_fields.shoe': 'field_unknown' },
   ],
   ['without the pledge, at the desk', { ...whole, pledged: false }, true, {}],
-])('%s', (_what, booker, store, faults) => expect(bookerFaults(booker, asks, store)).toEqual(faults));
+])('%s', (_what, booker, store, violations) =>
+  expect(bookerViolations(booker, asks, store)).toEqual(violations),
+);
 
 it('what is kept is what was asked, in its format', () => {
   expect(writtenBooker({ ...whole, location: { ...whole.location, country: 'CA' } }, asks)).toEqual({
@@ -62,7 +71,7 @@ it('what is kept is what was asked, in its format', () => {
     customFields: { school: 'Central' },
     pledged: true,
   });
-  expect(writtenBooker(whole, bookerAsks({}))).toEqual(NO_BOOKER);
+  expect(writtenBooker(whole, bookerRequirements({}))).toEqual(NO_BOOKER);
 });
 
 it.each<[string, string[], number | undefined, string | null]>([
@@ -72,6 +81,6 @@ it.each<[string, string[], number | undefined, string | null]>([
   ['abcd', ['AAAA', 'BBBB'], 2, 'plate_too_many'],
   ['abcd', [], undefined, 'plate_too_many'],
   ['abcd', [], 0, 'plate_too_many'],
-])('the plate %s beside %j of at most %s: %s', (plate, plates, max, fault) =>
-  expect(plateFault(plate, plates, max)).toBe(fault),
+])('the plate %s beside %j of at most %s: %s', (plate, plates, max, violation) =>
+  expect(plateViolation(plate, plates, max)).toBe(violation),
 );

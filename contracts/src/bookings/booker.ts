@@ -6,7 +6,7 @@
 export const ADDRESS_FIELDS = ['address_line_a', 'city', 'province', 'country', 'postal_code'] as const;
 export type AddressField = (typeof ADDRESS_FIELDS)[number];
 
-export interface BookerAsks {
+export interface BookerRequirements {
   readonly address: readonly AddressField[];
   readonly custom: readonly { readonly name: string; readonly labels: Readonly<Record<string, string>> }[];
   /** The text by language; null where there is none. */
@@ -27,7 +27,7 @@ const inLanguages = (settings: Settings, name: string): Record<string, string> =
   fr: settings[`${name}_fr`] ?? settings[name] ?? '',
 });
 
-export const bookerAsks = (settings: Settings): BookerAsks => {
+export const bookerRequirements = (settings: Settings): BookerRequirements => {
   const named = (settings['address_fields'] ?? '').split(',').map((name) => name.trim());
   const custom = new Set(
     Object.entries(settings).flatMap(([name, label]) => (label ? (CUSTOM.exec(name)?.[1] ?? []) : [])),
@@ -45,49 +45,55 @@ export const compact = (text: string): string => text.replace(/\s+/g, '').toUppe
 const MIN_POSTAL_CODE = 4;
 
 /** Every field that fails with its key; what the venue does not ask is not taken. `store`: staff accept no terms for visitors. */
-export const bookerFaults = (
+export const bookerViolations = (
   { location, customFields, pledged }: Booker,
-  asks: BookerAsks,
+  requested: BookerRequirements,
   store: boolean,
 ): Record<string, string> => {
   const fields: Record<string, string> = {};
   for (const name of Object.keys(location))
-    if (!asks.address.some((asked) => asked === name)) fields[name] = 'field_unknown';
+    if (!requested.address.some((asked) => asked === name)) fields[name] = 'field_unknown';
   for (const name of Object.keys(customFields))
-    if (!asks.custom.some((asked) => asked.name === name)) fields[`custom_fields.${name}`] = 'field_unknown';
-  for (const name of asks.address) {
+    if (!requested.custom.some((asked) => asked.name === name))
+      fields[`custom_fields.${name}`] = 'field_unknown';
+  for (const name of requested.address) {
     if (name === 'postal_code' && compact(location.postal_code ?? '').length < MIN_POSTAL_CODE)
       fields[name] = 'input_validation_postal_code';
     else if ((location[name] ?? '').trim() === '') fields[name] = 'input_validation_required';
   }
-  for (const { name } of asks.custom)
+  for (const { name } of requested.custom)
     if ((customFields[name] ?? '').trim() === '') fields[`custom_fields.${name}`] = `error_${name}`;
-  if (asks.pledge && !pledged && !store) fields['pledged'] = 'input_validation_pledge';
+  if (requested.pledge && !pledged && !store) fields['pledged'] = 'input_validation_pledge';
   return fields;
 };
 
 /** As it is kept: what was asked, trimmed. */
-export const writtenBooker = ({ location, customFields, pledged }: Booker, asks: BookerAsks): Booker => ({
+export const writtenBooker = (
+  { location, customFields, pledged }: Booker,
+  requested: BookerRequirements,
+): Booker => ({
   location: Object.fromEntries(
-    asks.address.map((name) => [
+    requested.address.map((name) => [
       name,
       name === 'postal_code' ? compact(location[name] ?? '') : (location[name] ?? '').trim(),
     ]),
   ),
-  customFields: Object.fromEntries(asks.custom.map(({ name }) => [name, (customFields[name] ?? '').trim()])),
-  pledged: asks.pledge !== null && pledged,
+  customFields: Object.fromEntries(
+    requested.custom.map(({ name }) => [name, (customFields[name] ?? '').trim()]),
+  ),
+  pledged: requested.pledge !== null && pledged,
 });
 
 /** Characters of a plate that a reservation names, and of one that is added to a list (booking.md section 9). */
 export const MIN_PLATE = 2;
 const MIN_ADDED_PLATE = 4;
-export type PlateFault = 'plate_too_short' | 'plate_known' | 'plate_too_many';
+export type PlateViolation = 'plate_too_short' | 'plate_known' | 'plate_too_many';
 /** `maxCars`: undefined where the venue lets nobody name one. */
-export const plateFault = (
+export const plateViolation = (
   typed: string,
   plates: readonly string[],
   maxCars: number | undefined,
-): PlateFault | null => {
+): PlateViolation | null => {
   const plate = compact(typed);
   if (maxCars === undefined || plates.length >= maxCars) return 'plate_too_many';
   return plates.includes(plate) ? 'plate_known' : plate.length < MIN_ADDED_PLATE ? 'plate_too_short' : null;

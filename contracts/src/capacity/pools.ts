@@ -36,8 +36,8 @@ export const addonPool = (addon: string, interval?: string | null): string =>
   `addon:${addon}${interval ? `@${interval}` : ''}`;
 
 /** Stands among a ledger's figures, as 1, while what comes free of the pool is kept for those who wait for it. */
-export const keptMark = (pool: string): string => `kept:${pool}`;
-export const isKeptMark = (pool: string): boolean => pool.startsWith('kept:');
+export const waitlistMark = (pool: string): string => `kept:${pool}`;
+export const isWaitlistMark = (pool: string): boolean => pool.startsWith('kept:');
 
 /** A seat of a shuttle's run, by the direction and the time at its first stop. No interval is part of it: what an edit of times does away with counts against nothing else. */
 export const feederPool = (feeder: string, way: FeederWay, begins: string): string =>

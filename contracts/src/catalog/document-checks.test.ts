@@ -7,7 +7,7 @@ import {
   priceRule,
   visitorType,
 } from '../../../test/kit/venue.js';
-import { DOCUMENT_FAULTS as IS, writtenSchema } from './document-checks.js';
+import { DOCUMENT_VIOLATIONS as IS, writtenSchema } from './document-checks.js';
 import { ALL_KINDS, KINDS, type Kind } from './documents.js';
 
 const faultsOf = (kind: Kind, body: unknown): string[] =>

@@ -10,7 +10,7 @@ import { ALL_KINDS, KINDS, type CapacityRule, type DocumentOf, type Kind } from 
 /** What is wrong, at which field. The messages are those of `DOCUMENT_FAULTS`, which the console has texts for. */
 type Report = (path: string, message: string) => void;
 
-export const DOCUMENT_FAULTS = {
+export const DOCUMENT_VIOLATIONS = {
   backwards: 'a day that is not before the first',
   never: 'every day, or one weekday at least',
   tax: 'price_before_tax x (1 + tax_rate) with 4 decimals',
@@ -31,10 +31,10 @@ const WEEKDAYS = ['d_sun', 'd_mon', 'd_tue', 'd_wed', 'd_thu', 'd_fri', 'd_sat']
 type OnDays = Pick<CapacityRule, 'all_days' | (typeof WEEKDAYS)[number]>;
 
 const inOrder = ({ start_date, end_date }: Pick<Dated, 'start_date' | 'end_date'>, report: Report): void => {
-  if (end_date < start_date) report('end_date', DOCUMENT_FAULTS.backwards);
+  if (end_date < start_date) report('end_date', DOCUMENT_VIOLATIONS.backwards);
 };
 const onSomeDay = (days: OnDays, report: Report): void => {
-  if (!days.all_days && !WEEKDAYS.some((day) => days[day])) report('all_days', DOCUMENT_FAULTS.never);
+  if (!days.all_days && !WEEKDAYS.some((day) => days[day])) report('all_days', DOCUMENT_VIOLATIONS.never);
 };
 
 /** Either of the two is worked out from the other (decisions 3), whichever was typed. */
@@ -50,7 +50,7 @@ const taxed = (
   if (![price, price_before_tax].every((figure) => amount.safeParse(figure).success)) return;
   const [whole, before] = [money(price), money(price_before_tax)];
   if (withTax(before, tax_rate) !== whole && beforeTax(whole, tax_rate) !== before)
-    report('price', DOCUMENT_FAULTS.tax);
+    report('price', DOCUMENT_VIOLATIONS.tax);
 };
 
 /** Midnight is written both ways. */
@@ -62,7 +62,7 @@ const OPENS_DAYS: readonly CapacityRule['rule_type'][] = ['OPEN_DATES', 'CLOSED_
 
 const capacityRule = (rule: CapacityRule, report: Report): void => {
   if (rule.effective_end_date < rule.effective_start_date)
-    report('effective_end_date', DOCUMENT_FAULTS.backwards);
+    report('effective_end_date', DOCUMENT_VIOLATIONS.backwards);
   // Rules about whole days count whatever their own dates and weekdays say, and nobody is asked for them.
   if (rule.rule_type === 'OPEN_AHEAD_RULE') return;
   const texts = (rule.intervals ?? []).map((interval) =>
@@ -70,8 +70,8 @@ const capacityRule = (rule: CapacityRule, report: Report): void => {
   );
   const opensDays = OPENS_DAYS.includes(rule.rule_type);
   if (texts.some((text) => text.includes(':') === opensDays))
-    report('intervals', opensDays ? DOCUMENT_FAULTS.dates : DOCUMENT_FAULTS.times);
-  if (isTwice(texts)) report('intervals', DOCUMENT_FAULTS.twice);
+    report('intervals', opensDays ? DOCUMENT_VIOLATIONS.dates : DOCUMENT_VIOLATIONS.times);
+  if (isTwice(texts)) report('intervals', DOCUMENT_VIOLATIONS.twice);
   if (opensDays) return;
   inOrder(rule, report);
   onSomeDay(rule, report);
@@ -85,23 +85,23 @@ const CLOCK_FORMAT = /^(HH?:mm|hh?:mm ?[Aa])$/;
 const CHECKS: Checks = {
   inventories: ({ settings: { time_format } }, report) => {
     if (time_format !== undefined && !CLOCK_FORMAT.test(time_format))
-      report('settings.time_format', DOCUMENT_FAULTS.clock);
+      report('settings.time_format', DOCUMENT_VIOLATIONS.clock);
   },
   visitor_types: ({ settings: { age_range } }, report) => {
     if (age_range && age_range.end !== -1 && age_range.end < age_range.start)
-      report('settings.age_range.end', DOCUMENT_FAULTS.ages);
+      report('settings.age_range.end', DOCUMENT_VIOLATIONS.ages);
   },
   price_rules: (rule, report) => {
     inOrder(rule, report);
     onSomeDay(rule, report);
     taxed(rule, report);
-    if (isTwice(rule.intervals ?? [])) report('intervals', DOCUMENT_FAULTS.twice);
+    if (isTwice(rule.intervals ?? [])) report('intervals', DOCUMENT_VIOLATIONS.twice);
   },
   addons: (addon, report) => {
     taxed(addon, report);
     const ages = addon.settings.program_age_range;
     if (ages && ages.end !== -1 && ages.end < ages.start)
-      report('settings.program_age_range.end', DOCUMENT_FAULTS.ages);
+      report('settings.program_age_range.end', DOCUMENT_VIOLATIONS.ages);
   },
   capacity_rules: capacityRule,
   feeder_locations: (feeder, report) => {
@@ -111,7 +111,7 @@ const CHECKS: Checks = {
   coupons: (coupon, report) => {
     inOrder(coupon, report);
     if (coupon.discount_rule.rule_type === 'percent' && coupon.discount_rule.discount_amount > 100)
-      report('discount_rule.discount_amount', DOCUMENT_FAULTS.percent);
+      report('discount_rule.discount_amount', DOCUMENT_VIOLATIONS.percent);
   },
 };
 

@@ -344,17 +344,17 @@ const feederFields = z.strictObject({
 export const feederLocation = feederFields
   .extend(translated(feederFields.pick({ name: true, stops: true })))
   .superRefine(({ stops, ...runs }, context) => {
-    const fault = (path: PropertyKey[], message: string): void =>
+    const violation = (path: PropertyKey[], message: string): void =>
       context.addIssue({ code: 'custom', path, message });
     for (const way of ['there', 'back'] as const) {
       runs[way].forEach(({ times }, run, all) => {
         if (all.findIndex((other) => other.times[0]?.time === times[0]?.time) < run)
-          fault([way, run, 'times', 0, 'time'], 'a time at which no other run begins');
+          violation([way, run, 'times', 0, 'time'], 'a time at which no other run begins');
         times.forEach(({ stop, time }, at) => {
           if (!Object.hasOwn(stops, stop))
-            fault([way, run, 'times', at, 'stop'], `one of the stops: ${Object.keys(stops).join(', ')}`);
+            violation([way, run, 'times', at, 'stop'], `one of the stops: ${Object.keys(stops).join(', ')}`);
           if (at > 0 && time <= times[at - 1]!.time)
-            fault([way, run, 'times', at, 'time'], 'a time after the stop before it');
+            violation([way, run, 'times', at, 'time'], 'a time after the stop before it');
         });
       });
     }

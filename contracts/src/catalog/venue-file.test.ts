@@ -89,13 +89,13 @@ describe('a venue file', () => {
 
   it('takes translations of the fields that have them, no longer than those may be, and of no others', () => {
     const addon = (demo['addons'] as Record<string, unknown>[])[0]!;
-    const faults = (translations: unknown) =>
+    const violations = (translations: unknown) =>
       KINDS.addons.schema
         .safeParse({ ...addon, translations })
         .error?.issues.map(({ path, code }) => `${path.join('.')} ${code}`);
-    expect(faults(undefined)).toBeUndefined();
-    expect(faults({ fr: { title: 'Fagot' } })).toBeUndefined();
-    expect(faults({ fr: { title: 'x'.repeat(121), price: 3 }, de: { title: 'Holz' } })).toEqual([
+    expect(violations(undefined)).toBeUndefined();
+    expect(violations({ fr: { title: 'Fagot' } })).toBeUndefined();
+    expect(violations({ fr: { title: 'x'.repeat(121), price: 3 }, de: { title: 'Holz' } })).toEqual([
       'translations.fr.title too_big',
       'translations.fr unrecognized_keys',
       'translations unrecognized_keys',

@@ -403,7 +403,7 @@ export const RESERVATION_STATES = ['placed', 'confirmed', 'abandoned', 'cancelle
 export type ReservationState = (typeof RESERVATION_STATES)[number];
 
 /** `item`: the add-on or the coupon; `date` and `interval` are null where there is no such bound. */
-const placeTaken = z.strictObject({
+const claimedUnits = z.strictObject({
   kind: z.enum(['cars', 'people', 'addon', 'coupon', 'feeder']),
   item: z.string().nullable(),
   date: localDate.nullable(),
@@ -495,10 +495,10 @@ export const reservationAnswer = z
     /** Absent where the reservation has none, and once the person is erased. */
     profiles: z.array(profileAnswer).optional(),
     /** What it takes of what can run out; for staff alone. */
-    places: z.array(placeTaken).optional(),
+    places: z.array(claimedUnits).optional(),
   })
   .meta({ id: 'Reservation' });
-export type PlaceTaken = z.infer<typeof placeTaken>;
+export type ClaimedUnits = z.infer<typeof claimedUnits>;
 export type ReservationAnswer = z.infer<typeof reservationAnswer>;
 
 export const reserveAnswer = z

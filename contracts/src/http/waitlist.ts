@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instant, localDate, localTime, reservationId } from '../kernel/index.js';
-import { waitedBasket } from '../waitlist/events.js';
+import { waitlistBasket } from '../waitlist/events.js';
 import { basket, holdAnswer } from './booking.js';
 
 /* The waitlist's calls: joining for what is full, the visitor's own entry by its link, and the staff's list. */
@@ -16,7 +16,7 @@ const language = z.enum(['en', 'fr']);
 /** POST /api/waitlist (header Idempotency-Key). Without an arrival time: any time of a full day. */
 export const joinRequest = z
   .strictObject({
-    reservation: waitedBasket,
+    reservation: waitlistBasket,
     contact: contactRequest,
     language,
     recaptcha: z.string().max(4096).optional(),
@@ -48,7 +48,7 @@ const entry = {
 export const waitlistEntryAnswer = z
   .strictObject({
     ...entry,
-    reservation: waitedBasket,
+    reservation: waitlistBasket,
     contact: contactRequest.nullable(),
     /** Places that are held for this entry now. */
     offer: z.strictObject({ arrival_time: localTime, lapses_at: instant, seconds_left: z.int() }).nullable(),

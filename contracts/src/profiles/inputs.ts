@@ -159,7 +159,7 @@ export const fieldsOf = (input: ProfileInput): FieldSpec[] => {
 };
 
 /** Those asked now: notes of a yes/no question once it is answered yes. */
-export const askedFields = (input: ProfileInput, fields: Fields): FieldSpec[] =>
+export const requestedFields = (input: ProfileInput, fields: Fields): FieldSpec[] =>
   fieldsOf(input).filter(({ ifYes }) => ifYes === undefined || fields[ifYes] === 'yes');
 
 /** What may be chosen; sizes follow their system. */

@@ -14,8 +14,8 @@ export const entryOfHold = (holdId: string): string | undefined =>
   /^waitlist-([2-9A-Z]{10})-\d+$/.exec(holdId)?.[1];
 
 /** What somebody waits for: a basket as the booking calls write it. Without an arrival time any time of that day will do. */
-export const waitedBasket = basket.omit({ coupons: true, main_membership: true });
-export type WaitedBasket = z.infer<typeof waitedBasket>;
+export const waitlistBasket = basket.omit({ coupons: true, main_membership: true });
+export type WaitlistBasket = z.infer<typeof waitlistBasket>;
 
 const entryId = reservationId;
 const offer = z.int().min(1);
@@ -25,7 +25,7 @@ export const WaitlistJoined = defineEvent(
   1,
   z.strictObject({
     entryId,
-    basket: waitedBasket,
+    basket: waitlistBasket,
     inventoryTitle: z.record(z.string(), z.string()),
     /** The full product that is waited for; null for a time or a day. */
     option: z.strictObject({ addon: z.string(), title: z.string() }).nullable(),

@@ -1,4 +1,4 @@
-import { isMinor, signFaults } from './signing.js';
+import { isMinor, signatureViolations } from './signing.js';
 
 it.each([
   ['12/03/2008', false],
@@ -17,5 +17,5 @@ it.each<[string, 'self' | 'parent' | null, boolean, boolean | null, string[]]>([
   ['Ann', 'self', true, false, ['signer']],
   [' A ', null, false, null, ['signer', 'relation', 'agreed']],
 ])('%j as %s, ticked %s, of a minor %s: %j is missing', (signer, relation, agreed, minor, missing) => {
-  expect(Object.keys(signFaults({ signer, relation, agreed }, minor))).toEqual(missing);
+  expect(Object.keys(signatureViolations({ signer, relation, agreed }, minor))).toEqual(missing);
 });

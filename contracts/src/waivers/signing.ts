@@ -20,7 +20,7 @@ export const relationsFor = (minor: boolean | null): readonly Relation[] =>
 const MIN_NAME = 3;
 
 /** What is missing of a signature, by field: a first and a last name, who signs, the tick. */
-export const signFaults = (
+export const signatureViolations = (
   {
     signer,
     relation,

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorBody, Kind } from '@stile/contracts';
-import { DOCUMENT_FAULTS } from '../../../contracts/src/catalog/document-checks.js';
+import { DOCUMENT_VIOLATIONS } from '../../../contracts/src/catalog/document-checks.js';
 import type { Words } from '../i18n/words.js';
 import type { EditorWords } from './texts.js';
 
@@ -25,7 +25,7 @@ const OWN_MESSAGES = [
   [/after the stop before/, 'fault_stop_order'],
 ] as const;
 /** What fields say against each other, and its texts. */
-const CHECKS = Object.entries(DOCUMENT_FAULTS) as [keyof typeof DOCUMENT_FAULTS, string][];
+const CHECKS = Object.entries(DOCUMENT_VIOLATIONS) as [keyof typeof DOCUMENT_VIOLATIONS, string][];
 
 const bound = (issue: Issue & { code: 'too_small' | 'too_big' }, t: EditorWords): string => {
   if (issue.code === 'too_small') {

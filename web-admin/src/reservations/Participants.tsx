@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { Box, Button, Chip, Typography } from '@mui/material';
-import type { ParticipantPapers, ReservationAnswer, WaiverStatus } from '@stile/contracts';
+import type { ParticipantRecords, ReservationAnswer, WaiverStatus } from '@stile/contracts';
 import { messageOf } from '../core/api.js';
 import { useWords } from '../i18n/words.js';
 import { usePorts } from '../core/ports.js';
@@ -24,9 +24,13 @@ export const Participants = ({ reservation }: { reservation: ReservationAnswer }
     queryKey: papersKey(id),
     enabled: asks,
     queryFn: ({ signal }) =>
-      api.get<ParticipantPapers[]>(`/api/reservation/${encodeURIComponent(id)}/participants`, {}, { signal }),
+      api.get<ParticipantRecords[]>(
+        `/api/reservation/${encodeURIComponent(id)}/participants`,
+        {},
+        { signal },
+      ),
   });
-  const [testing, setTesting] = useState<ParticipantPapers | null>(null);
+  const [testing, setTesting] = useState<ParticipantRecords | null>(null);
   if (!asks) return null;
   return (
     <Panel title={t('participants')}>
@@ -70,7 +74,7 @@ const Participant = ({
   reservation,
   onTest,
 }: {
-  papers: ParticipantPapers;
+  papers: ParticipantRecords;
   reservation: ReservationAnswer;
   onTest: () => void;
 }) => {
@@ -152,7 +156,7 @@ const Waiver = ({
   inventoryGroup,
   reservationId,
 }: {
-  waiver: NonNullable<ParticipantPapers['waiver']>;
+  waiver: NonNullable<ParticipantRecords['waiver']>;
   name: string;
   inventoryGroup: string;
   reservationId: string;

@@ -4,7 +4,7 @@ import { useNotify } from 'react-admin';
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
 import type {
   ConsoleKey,
-  ParticipantPapers,
+  ParticipantRecords,
   TestState,
   UpdateTestAnswer,
   UpdateTestRequest,
@@ -20,7 +20,7 @@ import { useWords } from '../i18n/words.js';
 import { usePorts } from '../core/ports.js';
 
 interface TestDialogProps {
-  papers: ParticipantPapers;
+  papers: ParticipantRecords;
   test: TestState;
   onSaved: () => void;
   onClose: () => void;

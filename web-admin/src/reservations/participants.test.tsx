@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { ParticipantPapers } from '@stile/contracts';
+import type { ParticipantRecords } from '@stile/contracts';
 import { FakeApi } from '../testing/fake-api.js';
 import { USERS } from '../testing/fake-data.js';
 import { mountConsole } from '../testing/mount.js';
 
-const papers = (id: string): ParticipantPapers[] => [
+const papers = (id: string): ParticipantRecords[] => [
   {
     id: 'p1',
     number: 1,

@@ -3,7 +3,7 @@ import type {
   HealthAnswer,
   Kind,
   OverbookedPool,
-  ParticipantPapers,
+  ParticipantRecords,
   ReservationRow,
   RulePreviewAnswer,
   SessionUser,
@@ -45,7 +45,7 @@ export class FakeApi {
   readonly taken: Taken = new Map();
   reservations: ReservationRow[] = Array.from({ length: 60 }, (_, index) => row(index));
   /** Participants of a reservation, by its id. */
-  readonly papers = new Map<string, readonly ParticipantPapers[]>();
+  readonly papers = new Map<string, readonly ParticipantRecords[]>();
   /** Venue documents by resource. */
   documents: Record<string, readonly Json[]> = {};
   /** What a preview of a rule answers, by the rule that is asked about. */

@@ -1,6 +1,6 @@
 import { useWords } from '../i18n/texts.js';
 import { FieldFaultText, faultOf, type FieldFault } from '../ui/ErrorSummary.js';
-import type { AddressField, BookerAsks, BookerDraft } from './booker.js';
+import type { AddressField, BookerRequirements, BookerDraft } from './booker.js';
 import { fieldId } from './contact.js';
 
 const ADDRESS: Readonly<Record<AddressField, { autoComplete: string; max: number; half?: boolean }>> = {
@@ -13,7 +13,7 @@ const ADDRESS: Readonly<Record<AddressField, { autoComplete: string; max: number
 const MAX_CUSTOM = 400;
 
 interface BookerFieldsProps {
-  asks: BookerAsks;
+  asks: BookerRequirements;
   booker: BookerDraft;
   faults: readonly FieldFault[];
   onType: (part: Partial<BookerDraft>) => void;

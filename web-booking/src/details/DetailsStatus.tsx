@@ -4,7 +4,7 @@ import { useWords } from '../i18n/texts.js';
 import { StillNeeded } from '../price/StillNeeded.js';
 import type { Participants } from '../profiles/use-participants.js';
 import { Icon } from '../ui/Icon.js';
-import { isBookerWhole, type BookerAsks, type BookerDraft } from './booker.js';
+import { isBookerWhole, type BookerRequirements, type BookerDraft } from './booker.js';
 import { isContactWhole, type Contact } from './contact.js';
 import type { HeldPlaces } from './use-held-places.js';
 
@@ -12,7 +12,7 @@ interface DetailsStatusProps {
   /** of the places meanwhile */ phase?: HeldPlaces['phase'];
   contact: Contact;
   booker: BookerDraft;
-  asks: BookerAsks;
+  asks: BookerRequirements;
   participants: Participants;
   /** whether terms are asked at all */ terms?: boolean;
 }

@@ -3,7 +3,7 @@ import { useServices } from '../app/services.js';
 import { useWords } from '../i18n/texts.js';
 import { FieldFaultText, faultOf, type FieldFault } from '../ui/ErrorSummary.js';
 import { Icon } from '../ui/Icon.js';
-import { compact, plateFault, type BookerDraft } from './booker.js';
+import { compact, plateViolation, type BookerDraft } from './booker.js';
 import { fieldId } from './contact.js';
 
 /** Plates of the cars that come, added one by one. */
@@ -21,10 +21,10 @@ export const Plates = ({
   const { t } = useWords();
   const { announcer } = useServices();
   const field = useRef<HTMLInputElement>(null);
-  const [fault, setFault] = useState<ReturnType<typeof plateFault>>(null);
+  const [fault, setFault] = useState<ReturnType<typeof plateViolation>>(null);
   const id = fieldId('plate');
   const add = () => {
-    const found = plateFault(plate, plates, maxCars);
+    const found = plateViolation(plate, plates, maxCars);
     setFault(found);
     if (!found) onType({ plates: [...plates, compact(plate)], plate: '' });
     field.current?.focus();

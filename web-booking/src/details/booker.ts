@@ -4,24 +4,24 @@ import type { ErrorWords } from '../i18n/errors.js';
 import type { Words } from '../i18n/texts.js';
 import type { FieldFault } from '../ui/ErrorSummary.js';
 import {
-  bookerAsks,
-  bookerFaults,
+  bookerRequirements,
+  bookerViolations,
   compact,
   MIN_PLATE,
   NO_BOOKER,
   type AddressField,
   type Booker,
-  type BookerAsks,
+  type BookerRequirements,
 } from '../../../contracts/src/bookings/booker.js';
 import { fieldId } from './contact.js';
 
 export {
   ADDRESS_FIELDS,
-  bookerAsks,
+  bookerRequirements,
   compact,
-  plateFault,
+  plateViolation,
   type AddressField,
-  type BookerAsks,
+  type BookerRequirements,
 } from '../../../contracts/src/bookings/booker.js';
 
 /** What else is typed of whoever books, with the plates added and the one that is being typed. Kept in the tab. */
@@ -40,21 +40,22 @@ export const readBooker = (stored: Stored): BookerDraft => ({
 export const writeBooker = (stored: Stored, booker: BookerDraft): void => stored.write(BOOKER, booker);
 export const forgetBooker = (stored: Stored): void => stored.remove(BOOKER);
 
-export const asksOf = (settings: Readonly<Record<string, string | null>>): BookerAsks => bookerAsks(settings);
+export const asksOf = (settings: Readonly<Record<string, string | null>>): BookerRequirements =>
+  bookerRequirements(settings);
 
 /** What is asked now and nothing else: what was typed for another venue's questions stays in the tab. */
-const asked = ({ location, customFields, pledged }: Booker, asks: BookerAsks): Booker => ({
+const asked = ({ location, customFields, pledged }: Booker, asks: BookerRequirements): Booker => ({
   location: Object.fromEntries(asks.address.map((name) => [name, location[name] ?? ''])),
   customFields: Object.fromEntries(asks.custom.map(({ name }) => [name, customFields[name] ?? ''])),
   pledged,
 });
 
 /** The address and the venue's own questions; the pledge is a part of its own. */
-export const isBookerWhole = (booker: Booker, asks: BookerAsks): boolean =>
-  Object.keys(bookerFaults({ ...asked(booker, asks), pledged: true }, asks, false)).length === 0;
+export const isBookerWhole = (booker: Booker, asks: BookerRequirements): boolean =>
+  Object.keys(bookerViolations({ ...asked(booker, asks), pledged: true }, asks, false)).length === 0;
 
 /** What stands beside a field of the address or of the venue's own questions. */
-const labelOf = (name: string, asks: BookerAsks, { t, language }: Words): string | undefined =>
+const labelOf = (name: string, asks: BookerRequirements, { t, language }: Words): string | undefined =>
   asks.custom.find((custom) => `custom_fields.${custom.name}` === name)?.labels[language] ??
   (asks.address.some((asked) => asked === name) ? t(name as AddressField) : undefined);
 
@@ -62,7 +63,7 @@ const labelOf = (name: string, asks: BookerAsks, { t, language }: Words): string
 const faultOf = (
   name: string,
   code: string,
-  asks: BookerAsks,
+  asks: BookerRequirements,
   words: ErrorWords,
   texts: Words,
 ): FieldFault => {
@@ -78,19 +79,19 @@ const faultOf = (
 /** `store`: staff accept no pledge for visitors. */
 export const validateBooker = (
   booker: Booker,
-  asks: BookerAsks,
+  asks: BookerRequirements,
   words: ErrorWords,
   texts: Words,
   store = false,
 ): FieldFault[] =>
-  Object.entries(bookerFaults(asked(booker, asks), asks, store)).map(([name, code]) =>
+  Object.entries(bookerViolations(asked(booker, asks), asks, store)).map(([name, code]) =>
     faultOf(name, code, asks, words, texts),
   );
 
 /** The server's failing fields of the address, the custom fields and the pledge, where they stand. */
 export const refusedBooker = (
   fields: Readonly<Record<string, string>>,
-  asks: BookerAsks,
+  asks: BookerRequirements,
   words: ErrorWords,
   texts: Words,
 ): FieldFault[] => {
@@ -140,7 +141,7 @@ const platesOf = ({ plates, plate }: BookerDraft, max: number): readonly string[
 };
 
 /** As POST /api/reserve takes it. */
-export const bookerRequest = (booker: BookerDraft, asks: BookerAsks, max: number) => {
+export const bookerRequest = (booker: BookerDraft, asks: BookerRequirements, max: number) => {
   const { location, customFields, pledged } = asked(booker, asks);
   const plates = platesOf(booker, max);
   return {

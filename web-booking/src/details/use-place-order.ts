@@ -17,7 +17,7 @@ import {
   refusedBooker,
   validateBooker,
   validatePlate,
-  type BookerAsks,
+  type BookerRequirements,
   type BookerDraft,
 } from './booker.js';
 import { faultsOf, fieldId, validateContact, type Contact } from './contact.js';
@@ -43,7 +43,7 @@ export interface PlaceOrder {
 export interface Order {
   readonly contact: Contact;
   readonly booker: BookerDraft;
-  readonly asks: BookerAsks;
+  readonly asks: BookerRequirements;
   readonly basket: Basket;
   readonly quote: QuoteAnswer;
   readonly participants: Participants;

@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react';
 import { useServices } from '../app/services.js';
 import { openAttempt } from './attempt.js';
-import { asksOf, readBooker, writeBooker, type BookerAsks, type BookerDraft } from './booker.js';
+import { asksOf, readBooker, writeBooker, type BookerRequirements, type BookerDraft } from './booker.js';
 import { readContact, writeContact, type Contact } from './contact.js';
 
 export interface Typed {
   readonly contact: Contact;
   readonly type: (part: Partial<Contact>) => void;
-  readonly asks: BookerAsks;
+  readonly asks: BookerRequirements;
   readonly booker: BookerDraft;
   readonly typeBooker: (part: Partial<BookerDraft>) => void;
 }

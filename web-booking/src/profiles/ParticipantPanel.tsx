@@ -6,7 +6,7 @@ import { faultOf, type FieldFault } from '../ui/ErrorSummary.js';
 import { Icon } from '../ui/Icon.js';
 import { Notice } from '../ui/Notice.js';
 import {
-  askedFields,
+  requestedFields,
   CAMP_LAYOUTS,
   dinOfFields,
   groupsAt,
@@ -105,7 +105,7 @@ const Inputs = ({ participant, context }: { participant: Participant; context: P
   const { contact, participants } = context;
   const booker = `${contact.first_name} ${contact.last_name}`.trim();
   const asks = (name: string) =>
-    inputs.some((input) => askedFields(input, draft.fields).some((field) => field.name === name));
+    inputs.some((input) => requestedFields(input, draft.fields).some((field) => field.name === name));
   const copy = () =>
     participants.setFields(draft.id, {
       first_name: contact.first_name,
@@ -142,7 +142,7 @@ const Input = ({ input, participant, context }: InputProps) => {
     <Field key={spec.name} field={spec} input={input} participant={participant} context={context} />
   );
   if (isCampLayout(input.input)) {
-    const asked = new Set(askedFields(input, draft.fields).map(({ name }) => name));
+    const asked = new Set(requestedFields(input, draft.fields).map(({ name }) => name));
     return CAMP_LAYOUTS[input.input].map(
       ({
         title,
@@ -190,7 +190,7 @@ const Input = ({ input, participant, context }: InputProps) => {
         </div>
       ) : null}
       <Groups {...{ input, participant, context }} />
-      {askedFields(input, draft.fields).map(field)}
+      {requestedFields(input, draft.fields).map(field)}
     </>
   );
 };

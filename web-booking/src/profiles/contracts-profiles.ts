@@ -1,7 +1,7 @@
 /* What runs of contracts' profiles, file by file: the index would bring the schema library (see ../contracts.ts). */
 export { CAMP_LAYOUTS, isCampLayout } from '../../../contracts/src/profiles/camp-layouts.js';
 export {
-  askedFields,
+  requestedFields,
   fieldsOf,
   INPUT_KINDS,
   LESSON_ABILITIES,
@@ -22,10 +22,10 @@ export {
   isRental,
 } from '../../../contracts/src/profiles/profile-addons.js';
 export {
-  profileFaults,
-  type ProfileFault,
+  profileViolations,
+  type ProfileViolation,
   type ProfileRules,
-} from '../../../contracts/src/profiles/profile-faults.js';
+} from '../../../contracts/src/profiles/profile-violations.js';
 export {
   answerQuestion,
   isConsent,

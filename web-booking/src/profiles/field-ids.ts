@@ -1,7 +1,7 @@
 import type { FieldFault } from '../ui/ErrorSummary.js';
 import type { ErrorWords } from '../i18n/errors.js';
 import type { Words } from '../i18n/texts.js';
-import { askedFields, type ProfileFault } from './contracts-profiles.js';
+import { requestedFields, type ProfileViolation } from './contracts-profiles.js';
 import { fieldLabel } from './labels.js';
 import type { Participant, Participants } from './use-participants.js';
 
@@ -23,7 +23,7 @@ const partOfFault = ({ draft, groups }: Participant, field: string): string => {
 
 const faultAt = (
   participant: Participant,
-  { field, code, detail }: ProfileFault,
+  { field, code, detail }: ProfileViolation,
   words: ErrorWords,
 ): FieldFault => {
   const part = partOfFault(participant, field);
@@ -43,14 +43,14 @@ const ANY_FIELD: ReadonlySet<string> = new Set(
 /** Whose it is, and of which field. */
 const named = (
   participant: Participant,
-  { field, code }: Pick<ProfileFault, 'field' | 'code'>,
+  { field, code }: Pick<ProfileViolation, 'field' | 'code'>,
   fault: FieldFault,
   texts: Words,
 ): FieldFault => {
   const { name, inputs, draft } = participant;
   const [label] = ANY_FIELD.has(code)
     ? inputs.flatMap((input) =>
-        askedFields(input, draft.fields)
+        requestedFields(input, draft.fields)
           .filter((spec) => `fields.${spec.name}` === field)
           .map((spec) => fieldLabel(input, spec, texts)),
       )
@@ -85,6 +85,6 @@ export const refusedFields = (
     const participant = list[Number(index ?? 0)];
     if (!participant) return [];
     if (field === undefined) return [{ field: panelId(participant.draft.id), text: words(code) ?? code }];
-    const fault = { field, code: code as ProfileFault['code'] };
+    const fault = { field, code: code as ProfileViolation['code'] };
     return [named(participant, fault, faultAt(participant, fault, words), texts)];
   });

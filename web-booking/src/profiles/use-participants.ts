@@ -8,17 +8,17 @@ import { useWords } from '../i18n/texts.js';
 import { typeFaults } from '../selection/validate-selection.js';
 import type { KeptSignature } from '../waivers/signatures.js';
 import {
-  askedFields,
+  requestedFields,
   capitalised,
   duplicateProfiles,
   offeredGroups,
-  profileFaults,
+  profileViolations,
   shownInputs,
   textOf,
   type FieldValue,
   type Profile,
   type ProfileAddon,
-  type ProfileFault,
+  type ProfileViolation,
   type ProfileInput,
   type ProfileRules,
 } from './contracts-profiles.js';
@@ -37,7 +37,7 @@ export interface Participant {
   readonly typeName: string;
   readonly inputs: readonly ProfileInput[];
   readonly groups: readonly AddonGroup[];
-  readonly faults: readonly ProfileFault[];
+  readonly faults: readonly ProfileViolation[];
 }
 
 export interface Participants {
@@ -75,7 +75,9 @@ export interface Participants {
 }
 
 const sentOf = ({ draft, inputs, groups }: Pick<Participant, 'draft' | 'inputs' | 'groups'>): Profile => {
-  const asked = new Set(inputs.flatMap((input) => askedFields(input, draft.fields)).map(({ name }) => name));
+  const asked = new Set(
+    inputs.flatMap((input) => requestedFields(input, draft.fields)).map(({ name }) => name),
+  );
   const offered = new Set(groups.flatMap(({ addons }) => addons).map(({ id }) => id));
   return {
     id: draft.id,
@@ -105,7 +107,7 @@ const judgeOf =
       typeName: visitorType?.name ?? '',
       inputs: shown,
       groups,
-      faults: profileFaults(sentOf({ draft, inputs: shown, groups }), rules),
+      faults: profileViolations(sentOf({ draft, inputs: shown, groups }), rules),
     };
   };
 

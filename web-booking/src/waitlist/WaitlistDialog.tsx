@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react';
 import { createPortal } from 'react-dom';
-import type { JoinAnswer, JoinRequest, WaitedBasket } from '@stile/contracts';
+import type { JoinAnswer, JoinRequest, WaitlistBasket } from '@stile/contracts';
 import { asProblem, type Problem } from '../api/problem.js';
 import { useServices } from '../app/services.js';
 import { FieldFaultText, faultOf, type FieldFault } from '../ui/ErrorSummary.js';
@@ -29,7 +29,7 @@ interface WaitlistDialogProps {
   lead: string;
   /** Times to choose from; one or none asks nothing. */
   choices: readonly Choice[];
-  basketOf: (choice: string) => WaitedBasket;
+  basketOf: (choice: string) => WaitlistBasket;
   onClose: () => void;
 }
 

@@ -5,7 +5,7 @@ import { Tick } from '../details/Terms.js';
 import { loadErrorWords } from '../i18n/errors.js';
 import { useWords } from '../i18n/texts.js';
 import { ErrorSummary, FieldFaultText, faultOf, type FieldFault } from '../ui/ErrorSummary.js';
-import { relationsFor, signFaults } from './contracts-waivers.js';
+import { relationsFor, signatureViolations } from './contracts-waivers.js';
 import { Refusal } from '../ui/Refusal.js';
 
 type Relation = SignRequest['relation'];
@@ -53,7 +53,7 @@ export const SignForm = ({ name, minor, document, onSign, onChanged }: SignFormP
     setBusy(true);
     setProblem(null);
     try {
-      const missing = signFaults({ signer, relation, agreed }, minor);
+      const missing = signatureViolations({ signer, relation, agreed }, minor);
       if (relation === null || Object.keys(missing).length > 0) {
         await refused({ code: '', fields: missing });
         return;

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { ParticipantPapers, ReserveAnswer } from '@stile/contracts';
+import type { ParticipantRecords, ReserveAnswer } from '@stile/contracts';
 import { FakeApi } from '../testing/fake-api.js';
 import { mount, type Mounted } from '../testing/mount.js';
 import { writeDrafts, type Draft } from '../profiles/drafts.js';
@@ -144,7 +144,7 @@ test('a signature that did not arrive is handed in on the page of the reservatio
   found.reservation = { ...found.reservation, profiles };
   api.settle(id, 'completed');
   page.unmount();
-  const paper = (number: number, status: 'signed' | 'not_signed'): ParticipantPapers => ({
+  const paper = (number: number, status: 'signed' | 'not_signed'): ParticipantRecords => ({
     id: `p${number}`,
     number,
     name: number === 1 ? 'Ann Roy' : 'Mia Roy',

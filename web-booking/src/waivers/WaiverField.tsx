@@ -3,7 +3,7 @@ import type { SignRequest, WaiverAnswer } from '@stile/contracts';
 import { useGet } from '../api/use-answer.js';
 import { useServices } from '../app/services.js';
 import { useWords } from '../i18n/texts.js';
-import { askedFields } from '../profiles/contracts-profiles.js';
+import { requestedFields } from '../profiles/contracts-profiles.js';
 import type { Participant, Participants } from '../profiles/use-participants.js';
 import { Icon } from '../ui/Icon.js';
 import { isMinor } from './contracts-waivers.js';
@@ -83,7 +83,9 @@ const OfBooking = ({
   const { document, adult_age } = text.value!;
   const isNamed =
     Boolean(draft.fields['first_name']) ||
-    !inputs.some((input) => askedFields(input, draft.fields).some((field) => field.name === 'first_name'));
+    !inputs.some((input) =>
+      requestedFields(input, draft.fields).some((field) => field.name === 'first_name'),
+    );
   const sign = async (request: SignRequest) => {
     participants.setSignature(draft.id, { request, about: aboutOf(draft) });
     announcer.say(t('waiver_is_signed'));

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { ParticipantPapers, ReservationAnswer, WaiverStatus } from '@stile/contracts';
+import type { ParticipantRecords, ReservationAnswer, WaiverStatus } from '@stile/contracts';
 import { asProblem, type Problem } from '../api/problem.js';
 import { useGet, type Asked } from '../api/use-answer.js';
 import { useServices } from '../app/services.js';
@@ -18,7 +18,7 @@ const ICONS = { signed: 'check', not_signed: 'alert', unavailable: 'close' } as 
 export const Waivers = ({ reservation }: { reservation: ReservationAnswer }) => {
   const { t, n } = useWords();
   const asks = (reservation.profiles?.length ?? 0) > 0;
-  const asked = useGet<ParticipantPapers[]>(
+  const asked = useGet<ParticipantRecords[]>(
     asks ? `/api/reservation/${encodeURIComponent(reservation.id)}/participants` : null,
   );
   const isHandingIn = useHandIn(asked);
@@ -45,7 +45,7 @@ export const Waivers = ({ reservation }: { reservation: ReservationAnswer }) => 
 };
 
 /** What was signed on the details and has not arrived is handed in first, once: true until that is settled. */
-const useHandIn = ({ value, again }: Asked<ParticipantPapers[]>): boolean => {
+const useHandIn = ({ value, again }: Asked<ParticipantRecords[]>): boolean => {
   const { api, stored } = useServices();
   const [isDone, setDone] = useState(false);
   const waiting = useMemo(
@@ -72,7 +72,7 @@ const Paper = ({
   papers: { number, name, photo, waiver },
   reservation: { id, inventory_group },
 }: {
-  papers: ParticipantPapers;
+  papers: ParticipantRecords;
   reservation: ReservationAnswer;
 }) => {
   const { t, language } = useWords();

@@ -1,5 +1,5 @@
 import { use } from 'react';
-import type { ParticipantPapers, WaiverStatus, WaiverTextAnswer } from '@stile/contracts';
+import type { ParticipantRecords, WaiverStatus, WaiverTextAnswer } from '@stile/contracts';
 import { isPassing } from '../api/problem.js';
 import { useGet, type Asked } from '../api/use-answer.js';
 import { useVenue } from '../app/venue.js';
@@ -9,7 +9,7 @@ import { setting } from '../profiles/contracts-profiles.js';
 import type { Participant } from '../profiles/use-participants.js';
 import { standing, waiverAsked } from './signatures.js';
 
-type Paper = NonNullable<ParticipantPapers['waiver']>;
+type Paper = NonNullable<ParticipantRecords['waiver']>;
 
 export interface ParticipantWaiver {
   /** Signed, Not Signed or Unavailable (booking.md section 4). */
@@ -33,7 +33,7 @@ export const useParticipantWaiver = ({ draft, inputs }: Participant): Participan
       ? `/api/waiver_text?${new URLSearchParams({ inventoryGroup: venue.id, waiver: setting(input, 'waiver'), language })}`
       : null,
   );
-  const papers = useGet<ParticipantPapers[]>(
+  const papers = useGet<ParticipantRecords[]>(
     input && edited ? `/api/reservation/${encodeURIComponent(edited.reservationId)}/participants` : null,
   );
   if (!input) return null;

@@ -18,7 +18,7 @@ import {
   type OccupancyStatusAnswer,
   type QuoteAnswer,
 } from '@stile/contracts';
-import { reservationDecider, withKeptAddons, type Catalogue } from '@stile/domain';
+import { reservationDecider, withBookedAddons, type Catalogue } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import { byOf } from '../bookings/access/reservation-access.js';
 import { BookingPlanner } from '../bookings/planning/booking-planner.js';
@@ -200,7 +200,7 @@ export class BookingPages {
     ) {
       const { inventoryGroup, inventory } = state.placed.visit;
       const kept = (catalogue: Catalogue): Catalogue =>
-        isStaff ? catalogue : withKeptAddons(catalogue, state.placed);
+        isStaff ? catalogue : withBookedAddons(catalogue, state.placed);
       return {
         ...nothing,
         inventoryGroup:

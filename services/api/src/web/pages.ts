@@ -1,6 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { Inject, Injectable } from '@nestjs/common';
-import { epochMsOf, paperId, reservationId, reservationStream, type Clock } from '@stile/contracts';
+import {
+  epochMsOf,
+  participantRecordId,
+  reservationId,
+  reservationStream,
+  type Clock,
+} from '@stile/contracts';
 import { reservationDecider } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import { PLAIN_CSS } from '../http/html.js';
@@ -64,7 +70,7 @@ export class Pages {
     fastify.get('/waiver/token', async (request, reply) => {
       const { waiverId, token } = request.query as { waiverId?: unknown; token?: unknown };
       reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
-      const known = paperId.safeParse(waiverId);
+      const known = participantRecordId.safeParse(waiverId);
       if (known.success && typeof token === 'string') {
         if (sameText(this.signer.waiverToken(known.data), token)) {
           this.cookies.addWaiver(request, reply, known.data, epochMsOf(this.clock.now()));

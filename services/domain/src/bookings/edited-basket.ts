@@ -39,7 +39,7 @@ const keyOf = ({ kind, item, slot, days, source, unitPriceBeforeTax }: PricedLin
     ? `visitor ${item}`
     : addonKey(item, slot?.slice(0, 5), days?.from, days?.until, source && unitPriceBeforeTax);
 /** Of a range a start left out is the visit date, an end the start; a time that is said of a product without times is nothing. */
-const askedKey = (
+const requestedKey = (
   { addon_inventory, start_time, start_date, end_date, unit_price_before_tax }: Basket['addons'][number],
   visitDate: string,
   timed: ReadonlySet<string>,
@@ -76,13 +76,15 @@ export const isSameBasket = ({ visit, priced }: Placed, basket: Basket): boolean
         ...basket.passes.map(
           ({ visitor_type, visitor_count }) => [`visitor ${visitor_type}`, visitor_count] as const,
         ),
-        ...basket.addons.map((addon) => [askedKey(addon, basket.date, timed), addon.addon_count] as const),
+        ...basket.addons.map(
+          (addon) => [requestedKey(addon, basket.date, timed), addon.addon_count] as const,
+        ),
       ])
   );
 };
 
 /** The prices that an edit keeps: all of them while the visit stays, but what hours cost only while they stay too. */
-export const keptLines = ({ visit, priced }: Placed, basket: Basket): readonly PricedLine[] =>
+export const agreedLines = ({ visit, priced }: Placed, basket: Basket): readonly PricedLine[] =>
   !isSameVisit(visit, basket)
     ? []
     : visit.parking?.hours === basket.parking_hours
@@ -92,7 +94,7 @@ export const keptLines = ({ visit, priced }: Placed, basket: Basket): readonly P
 const DAY_MINUTES = 1440;
 
 /** How long the party of a visit that stays was to stay, in minutes; undefined for another. */
-export const keptStay = (visit: Visit, basket: Basket): number | undefined => {
+export const agreedStay = (visit: Visit, basket: Basket): number | undefined => {
   if (!isSameVisit(visit, basket) || visit.parking?.hours !== basket.parking_hours) return undefined;
   const end = visit.parking?.until ?? visit.slot.end;
   return ((minutesOf(end) - minutesOf(visit.slot.start) + DAY_MINUTES - 1) % DAY_MINUTES) + 1;
@@ -101,12 +103,13 @@ export const keptStay = (visit: Visit, basket: Basket): number | undefined => {
 const ALWAYS = { active: true, start_date: '0001-01-01', end_date: '9999-12-31' } as const;
 
 /** The catalogue in which the coupons of a reservation can still be used: what was applied once stays valid on edit (decisions 8). */
-export const withKeptCoupons = (catalogue: Catalogue, { priced }: Placed, today: string): Catalogue => {
+export const withAppliedCoupons = (catalogue: Catalogue, { priced }: Placed, today: string): Catalogue => {
   const ended = priced.discounts.flatMap(({ coupon }): [string, Versioned<Coupon>][] => {
-    const kept = catalogue.coupons.get(coupon);
-    return !kept || (kept.body.active && kept.body.start_date <= today && today <= kept.body.end_date)
+    const applied = catalogue.coupons.get(coupon);
+    return !applied ||
+      (applied.body.active && applied.body.start_date <= today && today <= applied.body.end_date)
       ? []
-      : [[coupon, { ...kept, body: { ...kept.body, ...ALWAYS } }]];
+      : [[coupon, { ...applied, body: { ...applied.body, ...ALWAYS } }]];
   });
   return ended.length === 0
     ? catalogue

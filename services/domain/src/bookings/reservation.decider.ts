@@ -84,7 +84,7 @@ const visitBegun = (
   by === 'visitor' && visit.startsAt <= now ? { code: 'visit_begun', status: 409 } : null;
 
 /** Why a reservation as it stands cannot be edited, or null. */
-export const editRefusal = (
+export const editRejection = (
   state: Reservation,
   { revision, by }: Pick<Edit, 'revision' | 'by'>,
   now: Instant,
@@ -131,8 +131,8 @@ const placeEdit = (
     return known.requestHash === edit.requestHash
       ? accept()
       : reject({ code: 'idempotency_key_reused', status: 409 });
-  const refusal = editRefusal(state, { revision, by: edit.by }, now);
-  if (refusal) return reject(refusal);
+  const rejection = editRejection(state, { revision, by: edit.by }, now);
+  if (rejection) return reject(rejection);
   const { reservationId, personId } = state.placed;
   const { difference, due } = settlementOf(state, edit.priced.total);
   return accept({
@@ -170,7 +170,7 @@ const endEdit = (
 };
 
 /** Why a reservation as it stands cannot be cancelled, or null. */
-export const cancelRefusal = (
+export const cancelRejection = (
   state: Reservation,
   by: 'staff' | 'visitor',
   now: Instant,
@@ -191,9 +191,9 @@ const cancel = (
 ): Decision<ReservationEvent> => {
   const { reservationId, holdId, claims } = state.placed;
   if (state.cancelKey === command.key) return accept();
-  const refusal = cancelRefusal(state, command.by, now);
-  return refusal
-    ? reject(refusal)
+  const rejection = cancelRejection(state, command.by, now);
+  return rejection
+    ? reject(rejection)
     : accept({
         type: 'ReservationCancelled',
         data: {

@@ -23,11 +23,11 @@ const byTarget = (
   return links;
 };
 
-const kept = new WeakMap<Catalogue['addons'], AddonLinks>();
+const cache = new WeakMap<Catalogue['addons'], AddonLinks>();
 
 /** Worked out once for the add-ons as they stand. */
 export const addonLinks = (addons: Catalogue['addons']): AddonLinks => {
-  const known = kept.get(addons);
+  const known = cache.get(addons);
   if (known) return known;
   const bodies = [...addons.values()].map(({ body }) => body);
   const links = {
@@ -37,6 +37,6 @@ export const addonLinks = (addons: Catalogue['addons']): AddonLinks => {
     extraOf: byTarget(bodies, ({ settings_v2 }) => settings_v2.addon_extra_inventory),
     waitlistOf: byTarget(bodies, ({ settings_v2 }) => settings_v2.addon_waitlist_inventory),
   };
-  kept.set(addons, links);
+  cache.set(addons, links);
   return links;
 };

@@ -55,10 +55,10 @@ const outcome = ({
   store = false,
 }: Case): Readonly<Record<string, string>> | 'ok' => {
   const [today, clock] = at.split(' ') as [string, string];
-  const asked = basket(ask);
+  const requested = basket(ask);
   const catalogue = madeUp({ capacity_rules: [HALL], ...venue });
-  const plan = planDay(catalogue, 'park', asked.date, { today, discountGroup: asked.discount_group });
-  const claims = claimsOf(catalogue, plan, asked, {
+  const plan = planDay(catalogue, 'park', requested.date, { today, discountGroup: requested.discount_group });
+  const claims = claimsOf(catalogue, plan, requested, {
     at: { date: today, minutes: Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3)) },
     store,
   });

@@ -2,10 +2,10 @@ import { daysBetween, isForOne, type Addon, type AddonType, type PricedLine } fr
 import type { Catalogue } from '../catalog/catalogue.js';
 import type { LocalMoment } from '../kernel/local-time.js';
 import { addonLinks } from './addon-links.js';
-import type { Asked, AskedAddon, AskedPass } from './asked.js';
+import type { ResolvedBasket, RequestedAddon, RequestedPass } from './resolved-basket.js';
 import type { AddonPlan, AddonSlot } from './addon-plan.js';
-import type { Fault } from './faults.js';
-import { countHad } from './had.js';
+import type { Violation } from './violations.js';
+import { previousCount } from './previous-booking.js';
 import { ADDON_ONLY } from './offered.js';
 import { isPerson, type Party } from './party.js';
 import type { DayPlan } from './plan.js';
@@ -15,7 +15,10 @@ import type { Span } from './span.js';
 export const isOver = ({ start, end }: Span, now: number, store: boolean): boolean =>
   store ? end <= now : start < now;
 
-const visitorsFault = ({ persons, vehicles }: Party, { inventory, reservationType }: Asked): Fault[] => {
+const visitorsViolation = (
+  { persons, vehicles }: Party,
+  { inventory, reservationType }: ResolvedBasket,
+): Violation[] => {
   if (reservationType.id === ADDON_ONLY) return [];
   const visitors = reservationType.counts.people === 'persons' ? persons : persons + vehicles;
   if (visitors === 0) return [{ field: 'passes', code: 'validation_no_visitors' }];
@@ -23,48 +26,52 @@ const visitorsFault = ({ persons, vehicles }: Party, { inventory, reservationTyp
   return visitors < min ? [{ field: 'passes', code: 'validation_profile_limit', detail: { min } }] : [];
 };
 
-const passFaults = (
-  { index, visitorType, count }: AskedPass,
-  { passes, discountGroup }: Asked,
-  had: readonly PricedLine[],
-): Fault[] => {
+const passViolations = (
+  { index, visitorType, count }: RequestedPass,
+  { passes, discountGroup }: ResolvedBasket,
+  previousLines: readonly PricedLine[],
+): Violation[] => {
   const { only_visitor, dg_max_per_reservation } = visitorType.settings;
-  const faults: Fault[] = [];
+  const violations: Violation[] = [];
   if (
     only_visitor &&
     passes.some((other) => other.visitorType !== visitorType && isPerson(other.visitorType))
   ) {
-    faults.push({ field: `passes.${index}.visitor_type`, code: 'validation_only_visitor' });
+    violations.push({ field: `passes.${index}.visitor_type`, code: 'validation_only_visitor' });
   }
   const max = discountGroup ? dg_max_per_reservation?.[discountGroup.name] : undefined;
-  if (max !== undefined && count > Math.max(max, countHad(had, 'visitor', visitorType.id)))
-    faults.push({
+  if (max !== undefined && count > Math.max(max, previousCount(previousLines, 'visitor', visitorType.id)))
+    violations.push({
       field: `passes.${index}.visitor_count`,
       code: 'validation_max_visitor_type_reached',
       detail: { max },
     });
-  return faults;
+  return violations;
 };
 
 /** Who may come together (booking.md section 5), as far as a basket tells. What a reservation that is edited `had` already is not too many. */
-export const partyFaults = (asked: Asked, had: readonly PricedLine[] = []): Fault[] => {
+export const partyViolations = (
+  resolved: ResolvedBasket,
+  previousLines: readonly PricedLine[] = [],
+): Violation[] => {
   const {
     party,
     passes,
     inventory: {
       settings: { max_cars },
     },
-  } = asked;
-  const vehiclesHad = passes.reduce(
-    (sum, { visitorType }) => sum + (isPerson(visitorType) ? 0 : countHad(had, 'visitor', visitorType.id)),
+  } = resolved;
+  const previousVehicles = passes.reduce(
+    (sum, { visitorType }) =>
+      sum + (isPerson(visitorType) ? 0 : previousCount(previousLines, 'visitor', visitorType.id)),
     0,
   );
   return [
-    ...visitorsFault(party, asked),
-    ...(max_cars !== undefined && party.vehicles > Math.max(max_cars, vehiclesHad)
+    ...visitorsViolation(party, resolved),
+    ...(max_cars !== undefined && party.vehicles > Math.max(max_cars, previousVehicles)
       ? [{ field: 'passes', code: 'validation_max_cars' as const, detail: { max: max_cars } }]
       : []),
-    ...passes.flatMap((pass) => passFaults(pass, asked, had)),
+    ...passes.flatMap((pass) => passViolations(pass, resolved, previousLines)),
   ];
 };
 
@@ -96,18 +103,18 @@ export const addonSale = (
 export const addonSlotsAt = (plan: AddonPlan, start: number | null): AddonSlot[] =>
   plan.slots.filter((slot) => slot.start === start);
 
-const slotFaults = (
+const slotViolations = (
   {
     index,
     addon: {
       body: { title },
     },
     start,
-  }: AskedAddon,
+  }: RequestedAddon,
   plan: AddonPlan,
   now: number,
   store: boolean,
-): Fault[] => {
+): Violation[] => {
   if (plan.capacity !== 'slots' || (plan.slots.length === 0 && plan.whole)) return [];
   if (plan.slots.length === 0)
     return [
@@ -137,7 +144,7 @@ const slotFaults = (
 };
 
 /** What an add-on needs of the others in the basket: the one it goes with, and for extra spots that the main one's limit is reached. What people wait in is not booked: they join the waitlist of the main one. */
-const companyFaults = (
+const companyViolations = (
   {
     index,
     addon: {
@@ -147,21 +154,21 @@ const companyFaults = (
         settings: { additional_for_addon: other },
       },
     },
-  }: AskedAddon,
-  { party }: Asked,
+  }: RequestedAddon,
+  { party }: ResolvedBasket,
   counts: ReadonlyMap<string, number>,
   { addons, addon_types }: Catalogue,
-): Fault[] => {
-  const faults: Fault[] = [];
+): Violation[] => {
+  const violations: Violation[] = [];
   const field = `addons.${index}.addon_inventory`;
   if (other !== undefined && !counts.has(other))
-    faults.push({
+    violations.push({
       field,
       code: 'addon_needs_other',
       detail: { title, other: addons.get(other)?.body.title ?? other },
     });
   if (addonLinks(addons).waitlistOf.has(id))
-    faults.push({ field, code: 'addon_waitlist_join', status: 409, detail: { title } });
+    violations.push({ field, code: 'addon_waitlist_join', status: 409, detail: { title } });
   const mains = addonLinks(addons).extraOf.get(id) ?? [];
   const isReached = (main: Addon): boolean => {
     const type = addon_types.get(main.addon_type)?.body;
@@ -169,26 +176,27 @@ const companyFaults = (
     return limit !== null && (counts.get(main.id) ?? 0) >= limit;
   };
   if (mains.length > 0 && !mains.some(isReached))
-    faults.push({ field, code: 'addon_extra_early', detail: { title, other: mains[0]!.title } });
-  return faults;
+    violations.push({ field, code: 'addon_extra_early', detail: { title, other: mains[0]!.title } });
+  return violations;
 };
 
-const ownFaults = (
-  asks: AskedAddon,
-  { party, passes }: Asked,
+const ownViolations = (
+  requested: RequestedAddon,
+  { party, passes }: ResolvedBasket,
   counts: ReadonlyMap<string, number>,
-  had: readonly PricedLine[],
-): Fault[] => {
+  previousLines: readonly PricedLine[],
+): Violation[] => {
   const {
     index,
     addon: { body },
     type,
-  } = asks;
+  } = requested;
   const limit = limitPerReservation(body, type, party);
   const pays = (): boolean =>
     passes.some(({ visitorType, rule }) => isPerson(visitorType) && rule.body.price > 0);
   return [
-    ...(limit !== null && counts.get(body.id)! > Math.max(limit, countHad(had, 'product', body.id))
+    ...(limit !== null &&
+    counts.get(body.id)! > Math.max(limit, previousCount(previousLines, 'product', body.id))
       ? [
           {
             field: `addons.${index}.addon_count`,
@@ -204,13 +212,17 @@ const ownFaults = (
 };
 
 /** A product for several days must be on sale on each of them, at the same time of day. */
-const timeFaults = (asks: AskedAddon, dayPlans: readonly DayPlan[], { at, store }: Sale): Fault[] => {
+const timeViolations = (
+  requested: RequestedAddon,
+  dayPlans: readonly DayPlan[],
+  { at, store }: Sale,
+): Violation[] => {
   const {
     addon: {
       body: { id, title },
     },
     index,
-  } = asks;
+  } = requested;
   for (const { date, closedBy, addons } of dayPlans) {
     if (closedBy)
       return [
@@ -222,15 +234,15 @@ const timeFaults = (asks: AskedAddon, dayPlans: readonly DayPlan[], { at, store 
         },
       ];
     const plan = addons.get(id);
-    const faults = plan
-      ? slotFaults(
-          asks,
+    const violations = plan
+      ? slotViolations(
+          requested,
           plan,
           date === at.date ? at.minutes : at.minutes - daysBetween(at.date, date) * 1440,
           store,
         )
       : [];
-    if (faults.length > 0) return faults;
+    if (violations.length > 0) return violations;
   }
   return [];
 };
@@ -242,22 +254,24 @@ export interface Sale {
 }
 
 /** Quantities, times and company of the add-ons asked for. `plansOf`: the plan of each day that one is wanted on. `had`: as for `partyFaults`. */
-export const addonFaults = (
+export const addonViolations = (
   catalogue: Catalogue,
-  asked: Asked,
-  plansOf: (asks: AskedAddon) => readonly DayPlan[],
+  resolved: ResolvedBasket,
+  plansOf: (requested: RequestedAddon) => readonly DayPlan[],
   sale: Sale,
-  had: readonly PricedLine[] = [],
-): Fault[] => {
+  previousLines: readonly PricedLine[] = [],
+): Violation[] => {
   const counts = new Map<string, number>();
-  for (const { addon, count } of asked.addons)
+  for (const { addon, count } of resolved.addons)
     counts.set(addon.body.id, (counts.get(addon.body.id) ?? 0) + count);
-  const missing = asked.neededTypes.filter(({ id }) => !asked.addons.some(({ type }) => type.id === id));
+  const missing = resolved.neededTypes.filter(
+    ({ id }) => !resolved.addons.some(({ type }) => type.id === id),
+  );
   return [
-    ...asked.addons.flatMap((asks) => [
-      ...ownFaults(asks, asked, counts, had),
-      ...companyFaults(asks, asked, counts, catalogue),
-      ...timeFaults(asks, plansOf(asks), sale),
+    ...resolved.addons.flatMap((requested) => [
+      ...ownViolations(requested, resolved, counts, previousLines),
+      ...companyViolations(requested, resolved, counts, catalogue),
+      ...timeViolations(requested, plansOf(requested), sale),
     ]),
     ...(missing.length > 0 ? [{ field: 'addons', code: 'validation_need_addons' as const }] : []),
   ];

@@ -8,7 +8,7 @@ import { quote } from '../pricing/quote.js';
 import { claimsOf } from './claims.js';
 import { disperse } from './dispersal.js';
 import { overbookedRuns } from './feeder-seats.js';
-import { ledgerDecider, type RefusedPool } from './ledger.decider.js';
+import { ledgerDecider, type RejectedPool } from './ledger.decider.js';
 import { liveStatusOf } from './live-status.js';
 import { dayOccupancy, occupancyOfDay, type Taken } from './occupancy.js';
 import { overbookedPools } from './overbooked.js';
@@ -67,13 +67,17 @@ const availability = (row: Row): string => {
 const booking = (row: Row): string => {
   const catalogue = madeUp(documentsOf(row));
   const at = momentOf(row['Now']);
-  const asked = basketOf(row['Basket']!);
+  const requested = basketOf(row['Basket']!);
   const staff = row['Who'] === 'staff';
-  const plan = planDay(catalogue, 'park', asked.date, {
+  const plan = planDay(catalogue, 'park', requested.date, {
     today: at.date,
-    discountGroup: asked.discount_group,
+    discountGroup: requested.discount_group,
   });
-  const claims = claimsOf(catalogue, plan, asked, { at, store: staff, reserving: row['Who'] !== 'holding' });
+  const claims = claimsOf(catalogue, plan, requested, {
+    at,
+    store: staff,
+    reserving: row['Who'] !== 'holding',
+  });
   if (!claims.ok)
     return Object.entries(claims.rejection.fields ?? {})
       .map(([field, code]) => `${field}: ${code}`)
@@ -88,7 +92,7 @@ const booking = (row: Row): string => {
       '2026-11-21T12:00:00.000Z',
     );
     if (!verdict.accepted)
-      return `full: ${(verdict.rejection.detail!['refused'] as RefusedPool[]).map(({ pool, left }) => `${short(pool)} ${left} left`).join(', ')}`;
+      return `full: ${(verdict.rejection.detail!['refused'] as RejectedPool[]).map(({ pool, left }) => `${short(pool)} ${left} left`).join(', ')}`;
   }
   const shownLedger = (ledger: string): string =>
     ledger
@@ -162,12 +166,12 @@ const overbooked = (row: Row): string => {
 
 const price = (row: Row): string => {
   const catalogue = madeUp(documentsOf(row));
-  const asked: Basket = basketOf(row['Basket']!);
+  const requested: Basket = basketOf(row['Basket']!);
   const at = momentOf(row['Now']);
   const quoted = quote(
     catalogue,
-    planDay(catalogue, 'park', asked.date, { today: at.date, discountGroup: asked.discount_group }),
-    asked,
+    planDay(catalogue, 'park', requested.date, { today: at.date, discountGroup: requested.discount_group }),
+    requested,
     { today: at.date, store: row['Who'] === 'staff' },
   );
   if (!quoted.ok)

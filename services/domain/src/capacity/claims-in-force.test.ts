@@ -204,11 +204,11 @@ describe('what a product for several days claims, with the limits in force', () 
   });
   it('counts places of a slot that one of the days does not have against those that it overlaps', () => {
     const changed = madeUp(cutOnSunday);
-    const asked = claimsOf(changed, planDay(changed, 'park', DATE, { today: AT.date }), twoDays, {
+    const requested = claimsOf(changed, planDay(changed, 'park', DATE, { today: AT.date }), twoDays, {
       at: AT,
       store: false,
     });
-    expect(asked.ok && asked.intervals).toEqual([NINE, 'addon:lesson@10:00-11:00']);
+    expect(requested.ok && requested.intervals).toEqual([NINE, 'addon:lesson@10:00-11:00']);
     expect(later(cutOnSunday).intervals).toEqual([NINE, 'addon:lesson@10:00-11:00']);
   });
 });

@@ -32,16 +32,16 @@ interface Asking {
 /** What is claimed when somebody asks at a time of the venue's clock, '2026-11-21 12:00' unless given. */
 const ask = (
   catalogue: Catalogue,
-  asked: Basket,
+  requested: Basket,
   { at = '2026-11-21 12:00', store = false }: Asking = {},
 ): Claims => {
   const [today, clock] = at.split(' ') as [string, string];
   const minutes = Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
-  const plan = planDay(catalogue, asked.inventory, asked.date, {
+  const plan = planDay(catalogue, requested.inventory, requested.date, {
     today,
-    discountGroup: asked.discount_group,
+    discountGroup: requested.discount_group,
   });
-  return claimsOf(catalogue, plan, asked, { at: { date: today, minutes }, store });
+  return claimsOf(catalogue, plan, requested, { at: { date: today, minutes }, store });
 };
 const shown = (claims: readonly LedgerClaim[]): string[] =>
   claims.flatMap(({ ledger, lines }) =>
@@ -119,8 +119,8 @@ describe('which slots a party takes', () => {
       ],
     ],
   };
-  it.each(Object.entries(slotsCase))('%s', (_name, [documents, asked, expected]) =>
-    expect(taken(ask(madeUp(documents), basket(asked)))).toEqual(expected),
+  it.each(Object.entries(slotsCase))('%s', (_name, [documents, requested, expected]) =>
+    expect(taken(ask(madeUp(documents), basket(requested)))).toEqual(expected),
   );
 });
 
@@ -251,7 +251,7 @@ describe('add-ons and coupons', () => {
       coupon('FEW', { discount_amount: 10 }, { max_uses: 100 }),
     ],
   });
-  const extra = (asked: Partial<Basket>): string[] => taken(ask(venue, basket(asked))).slice(1);
+  const extra = (requested: Partial<Basket>): string[] => taken(ask(venue, basket(requested))).slice(1);
   it.each<[string, Partial<Basket>, string[]]>([
     ['what never runs out takes nothing', { addons: [{ addon_inventory: 'wood', addon_count: 9 }] }, []],
     [
@@ -289,7 +289,7 @@ describe('add-ons and coupons', () => {
       { coupons: ['few', 'MANY'] },
       ['couponUses-venue/FEW units: 1 of 100 (FEW)'],
     ],
-  ])('%s', (_name, asked, expected) => expect(extra(asked)).toEqual(expected));
+  ])('%s', (_name, requested, expected) => expect(extra(requested)).toEqual(expected));
 
   it('adds up what two slots take of one limit for the day', () => {
     const guided = madeUp({
@@ -344,7 +344,7 @@ describe('the visit', () => {
     });
   });
   it('takes Rattle Ridge for two hours with a car that nobody named', () => {
-    const asked = basket({
+    const requested = basket({
       inventory_group: 'escarpment',
       inventory: 'rattle-ridge',
       date: '2026-12-02',
@@ -354,7 +354,7 @@ describe('the visit', () => {
       addons: [{ addon_inventory: 'rr-guide', addon_count: 1 }],
       coupons: ['FIVEOFF'],
     });
-    const claims = ask(escarpment(), asked);
+    const claims = ask(escarpment(), requested);
     expect(claims.ok && shown(claims.claims)).toEqual([
       'capacity-escarpment/rattle-ridge-2026-12-02 cars@18:00-19:00: 1 of 40 (rr-cars)',
       'capacity-escarpment/rattle-ridge-2026-12-02 cars@18:00-19:00#annual-pass: 1 of 10 (rr-pass)',

@@ -16,15 +16,20 @@ import type { Catalogue, Versioned } from '../catalog/catalogue.js';
 import { clockOf, instantAt, type LocalMoment } from '../kernel/local-time.js';
 import { readCoupons } from '../pricing/coupons.js';
 import { addonLedger } from './addon-plan.js';
-import { readBasket, type Asked, type AskedAddon } from './asked.js';
-import { addonFaults, addonSlotsAt, isOver, partyFaults } from './basket-rules.js';
-import { couponFaults } from './coupon-rules.js';
+import { resolveBasket, type ResolvedBasket, type RequestedAddon } from './resolved-basket.js';
+import { addonViolations, addonSlotsAt, isOver, partyViolations } from './basket-rules.js';
+import { couponViolations } from './coupon-rules.js';
 import { ridesOf } from './feeders.js';
-import { isFaulty, rejectionOf, type Fault } from './faults.js';
-import { keptAddon, keptParty, type Had, type KeptPlace } from './had.js';
+import { hasViolations, rejectionOf, type Violation } from './violations.js';
+import {
+  unchangedAddon,
+  unchangedParty,
+  type PreviousBooking,
+  type UnchangedUnits,
+} from './previous-booking.js';
 import { liveStatusOf } from './live-status.js';
 import { OPEN, type Limit, type LimitedPool } from './limits.js';
-import { membershipFaults } from './membership.js';
+import { membershipViolations } from './membership.js';
 import { ADDON_ONLY } from './offered.js';
 import { parkingOf, type Parking } from './parking.js';
 import { planDay, type DayPlan } from './plan.js';
@@ -38,7 +43,7 @@ export interface ClaimContext {
   /** A reservation is made of it, not only a hold: its coupons and its membership must stand. */
   readonly reserving?: boolean;
   /** The reservation that this is an edit of. */
-  readonly edited?: Had | undefined;
+  readonly edited?: PreviousBooking | undefined;
 }
 
 export type Claims =
@@ -84,11 +89,11 @@ class Lines {
     if (discountGroup) this.add(ledger, sharePool(pool, discountGroup), units, inForce(share?.limit ?? OPEN));
   }
 
-  keep(places: readonly KeptPlace[]): void {
+  addUnchanged(unchanged: readonly UnchangedUnits[]): void {
     for (const {
       ledger,
       line: { pool, units, limit, rule },
-    } of places)
+    } of unchanged)
       this.add(ledger, pool, units, { max: limit, rule });
   }
 
@@ -98,55 +103,59 @@ class Lines {
 }
 
 /** Whether the day and its slot can be had at all. */
-const dayFaults = (
-  asked: Asked,
+const dayViolations = (
+  resolved: ResolvedBasket,
   basket: Basket,
   plan: DayPlan,
   stay: Stay | undefined,
   live: DayStatus | null,
   { at, store }: ClaimContext,
-): Fault[] => {
+): Violation[] => {
   if (plan.closedBy) return [{ field: 'date', code: 'day_closed', status: 409, detail: plan.closedBy }];
   if (!store && (live === 'CLOSED' || live === 'FULL'))
     return [
       { field: 'date', code: 'day_closed', status: 409, detail: { reason: 'live_status', rule: null } },
     ];
-  const faults: Fault[] = [];
-  if (asked.arrival === null) {
-    faults.push({ field: 'arrival_time', code: 'input_validation_arrival_time' });
+  const violations: Violation[] = [];
+  if (resolved.arrival === null) {
+    violations.push({ field: 'arrival_time', code: 'input_validation_arrival_time' });
     if (basket.addons.length > 0)
-      faults.push({ field: 'addons', code: 'validation_select_time_before_addons' });
-  } else if (!stay) faults.push({ field: 'arrival_time', code: 'slot_unknown' });
+      violations.push({ field: 'addons', code: 'validation_select_time_before_addons' });
+  } else if (!stay) violations.push({ field: 'arrival_time', code: 'slot_unknown' });
   else if (
     plan.date === at.date &&
     stay.slots.filter(({ start }) => start === stay.start).every((slot) => isOver(slot, at.minutes, store))
   )
-    faults.push({ field: 'arrival_time', code: 'slot_past', status: 409 });
-  return faults;
+    violations.push({ field: 'arrival_time', code: 'slot_past', status: 409 });
+  return violations;
 };
 
-const parkingFaults = ({ parkingHours }: Asked, parking: Parking | null): Fault[] =>
+const parkingViolations = ({ parkingHours }: ResolvedBasket, parking: Parking | null): Violation[] =>
   parking && parkingHours !== null && parkingHours > parking.max
     ? [{ field: 'parking_hours', code: 'parking_too_long', detail: { max: parking.max } }]
     : [];
 
 /** What of an edit is no more than it was: it keeps its places, whatever has become of the rules. Nothing for who books. */
-interface Kept {
-  readonly party: readonly KeptPlace[] | null;
-  readonly addons: ReadonlyMap<AskedAddon, readonly KeptPlace[]>;
+interface Unchanged {
+  readonly party: readonly UnchangedUnits[] | null;
+  readonly addons: ReadonlyMap<RequestedAddon, readonly UnchangedUnits[]>;
   /** nothing is asked for beside */ readonly isAll: boolean;
 }
 
-const keptOf = (had: Had | undefined, { party, parkingHours, addons }: Asked): Kept => {
-  if (!had) return { party: null, addons: new Map(), isAll: false };
-  const places = (had.visit.parking?.hours ?? null) === parkingHours ? keptParty(had, party) : null;
+const unchangedOf = (
+  previous: PreviousBooking | undefined,
+  { party, parkingHours, addons }: ResolvedBasket,
+): Unchanged => {
+  if (!previous) return { party: null, addons: new Map(), isAll: false };
+  const units =
+    (previous.visit.parking?.hours ?? null) === parkingHours ? unchangedParty(previous, party) : null;
   const own = new Map(
-    addons.flatMap((asks) => {
-      const of = keptAddon(had, asks, addons);
-      return of ? [[asks, of] as const] : [];
+    addons.flatMap((requested) => {
+      const of = unchangedAddon(previous, requested, addons);
+      return of ? [[requested, of] as const] : [];
     }),
   );
-  return { party: places, addons: own, isAll: places !== null && own.size === addons.length };
+  return { party: units, addons: own, isAll: units !== null && own.size === addons.length };
 };
 
 /** A use of each coupon that has a limit. One that stays counts as it did: a limit that it has got since takes no use of it. */
@@ -154,18 +163,18 @@ const claimCoupons = (
   lines: Lines,
   coupons: readonly Versioned<Coupon>[],
   inventoryGroup: string,
-  edited: Had | undefined,
+  edited: PreviousBooking | undefined,
 ): void => {
   for (const { body, revision } of coupons) {
     const ledger = couponLedger(inventoryGroup, body.code);
     const own = edited?.claims.find((claim) => claim.ledger === ledger);
-    if (own) lines.keep(own.lines.map((line) => ({ ledger, line })));
+    if (own) lines.addUnchanged(own.lines.map((line) => ({ ledger, line })));
     else if (body.max_uses !== null && !edited?.priced.discounts.some(({ coupon }) => coupon === body.code))
       lines.add(ledger, UNITS_POOL, 1, { max: body.max_uses, rule: { id: body.code, revision } });
   }
 };
 
-const needsFaults = ({ reservationType }: Asked, { addons }: Basket): Fault[] =>
+const needsViolations = ({ reservationType }: ResolvedBasket, { addons }: Basket): Violation[] =>
   reservationType.id === ADDON_ONLY && addons.length === 0
     ? [{ field: 'addons', code: 'validation_need_addons' }]
     : [];
@@ -173,7 +182,7 @@ const needsFaults = ({ reservationType }: Asked, { addons }: Basket): Fault[] =>
 const claimParty = (
   lines: Lines,
   plan: DayPlan,
-  { party, inventory, discountGroup }: Asked,
+  { party, inventory, discountGroup }: ResolvedBasket,
   { slots, start }: Stay,
   { store, at }: ClaimContext,
 ): void => {
@@ -188,18 +197,18 @@ const claimParty = (
 const claimAddon = (
   lines: Lines,
   plans: readonly DayPlan[],
-  asks: AskedAddon,
+  requested: RequestedAddon,
   discountGroup: string | null,
 ): void => {
-  const capacity = plans[0]?.addons.get(asks.addon.body.id)?.capacity;
+  const capacity = plans[0]?.addons.get(requested.addon.body.id)?.capacity;
   for (const plan of capacity === 'stock' ? plans.slice(0, 1) : plans)
-    claimAddonOn(lines, plan, asks, discountGroup);
+    claimAddonOn(lines, plan, requested, discountGroup);
 };
 
 const claimAddonOn = (
   lines: Lines,
   plan: DayPlan,
-  { addon, count, start }: AskedAddon,
+  { addon, count, start }: RequestedAddon,
   discountGroup: string | null,
 ): void => {
   const addonPlan = plan.addons.get(addon.body.id);
@@ -215,7 +224,7 @@ const claimAddonOn = (
 const visitOf = (
   catalogue: Catalogue,
   basket: Basket,
-  { inventory, reservationType, discountGroup, party }: Asked,
+  { inventory, reservationType, discountGroup, party }: ResolvedBasket,
   { start, end }: Stay,
   parking: Parking | null,
 ): Visit => {
@@ -247,14 +256,14 @@ const visitOf = (
 
 /** Slots of the add-ons asked for that are in force on all the days they are wanted on: on each of them at least those count. */
 const addonIntervals = (
-  addons: readonly AskedAddon[],
-  plansOf: (asks: AskedAddon) => readonly DayPlan[],
+  addons: readonly RequestedAddon[],
+  plansOf: (requested: RequestedAddon) => readonly DayPlan[],
 ): string[] => {
   const ranged = addons.filter(({ days }) => days).flatMap(plansOf);
   const pools = addons.flatMap(
-    (asks) =>
-      plansOf(asks)[0]!
-        .addons.get(asks.addon.body.id)
+    (requested) =>
+      plansOf(requested)[0]!
+        .addons.get(requested.addon.body.id)
         ?.slots.map(({ units }) => units.pool) ?? [],
   );
   return ranged.length === 0
@@ -273,87 +282,91 @@ export const claimsOf = (
   basket: Basket,
   context: ClaimContext,
 ): Claims => {
-  const had = context.edited && isSameVisit(context.edited.visit, basket) ? context.edited : undefined;
-  const linesHad = had?.priced.lines ?? [];
-  const { asked, faults: unknown } = readBasket(catalogue, basket, context.store, linesHad);
-  if (!asked) return { ok: false, rejection: rejectionOf(unknown) };
-  const parking = parkingOf(plan, asked);
+  const previous = context.edited && isSameVisit(context.edited.visit, basket) ? context.edited : undefined;
+  const previousLines = previous?.priced.lines ?? [];
+  const { resolved, violations: unknown } = resolveBasket(catalogue, basket, context.store, previousLines);
+  if (!resolved) return { ok: false, rejection: rejectionOf(unknown) };
+  const parking = parkingOf(plan, resolved);
   const stay =
-    asked.arrival === null
+    resolved.arrival === null
       ? undefined
       : slotsOccupied(
           plan,
-          asked.inventory,
-          asked.arrival,
-          parking?.chosen ? parking.end - asked.arrival : null,
+          resolved.inventory,
+          resolved.arrival,
+          parking?.chosen ? parking.end - resolved.arrival : null,
         );
-  const { coupons, faults: unknownCoupons } = readCoupons(catalogue, basket.coupons ?? [], context.at.date);
-  const discountGroup = asked.discountGroup?.id ?? null;
+  const { coupons, violations: unknownCoupons } = readCoupons(
+    catalogue,
+    basket.coupons ?? [],
+    context.at.date,
+  );
+  const discountGroup = resolved.discountGroup?.id ?? null;
   const thatDay = [plan];
-  const plansOf = ({ days }: AskedAddon): readonly DayPlan[] =>
+  const plansOf = ({ days }: RequestedAddon): readonly DayPlan[] =>
     days?.map((date) =>
       date === plan.date
         ? plan
         : planDay(catalogue, plan.inventory, date, { today: context.at.date, discountGroup }),
     ) ?? thatDay;
-  const whenFaults = dayFaults(
-    asked,
+  const whenViolations = dayViolations(
+    resolved,
     basket,
     plan,
     stay,
     liveStatusOf(catalogue, plan.inventory, plan.date, context.at.date),
     context,
   );
-  const kept = keptOf(had, asked);
+  const unchanged = unchangedOf(previous, resolved);
   const rides = ridesOf(catalogue, basket, {
     plan,
     at: context.at,
     stay,
-    seats: asked.party.persons,
+    seats: resolved.party.persons,
     store: context.store,
-    had,
+    previous,
   });
-  const isAll = kept.isAll && rides.isKept;
-  const faults = [
+  const isAll = unchanged.isAll && rides.isUnchanged;
+  const violations = [
     ...unknown,
-    ...(isAll ? [] : whenFaults),
-    ...(kept.party ? [] : parkingFaults(asked, parking)),
-    ...partyFaults(asked, linesHad),
-    ...needsFaults(asked, basket),
-    ...rides.faults,
+    ...(isAll ? [] : whenViolations),
+    ...(unchanged.party ? [] : parkingViolations(resolved, parking)),
+    ...partyViolations(resolved, previousLines),
+    ...needsViolations(resolved, basket),
+    ...rides.violations,
     ...(plan.closedBy && !isAll
       ? []
-      : addonFaults(
+      : addonViolations(
           catalogue,
-          asked,
-          (asks) => (kept.addons.has(asks) ? [] : plansOf(asks)),
+          resolved,
+          (requested) => (unchanged.addons.has(requested) ? [] : plansOf(requested)),
           context,
-          linesHad,
+          previousLines,
         )),
     ...unknownCoupons,
-    ...membershipFaults(catalogue, basket, asked, context.reserving === true),
-    ...(context.reserving ? couponFaults(coupons, asked) : []),
+    ...membershipViolations(catalogue, basket, resolved, context.reserving === true),
+    ...(context.reserving ? couponViolations(coupons, resolved) : []),
   ];
-  if (isFaulty(faults)) return { ok: false, rejection: rejectionOf(faults) };
+  if (hasViolations(violations)) return { ok: false, rejection: rejectionOf(violations) };
 
   const lines = new Lines();
-  if (kept.party) lines.keep(kept.party);
-  else claimParty(lines, plan, asked, stay!, context);
-  for (const asks of asked.addons) {
-    const places = kept.addons.get(asks);
-    if (places) lines.keep(places);
-    else claimAddon(lines, plansOf(asks), asks, discountGroup);
+  if (unchanged.party) lines.addUnchanged(unchanged.party);
+  else claimParty(lines, plan, resolved, stay!, context);
+  for (const requested of resolved.addons) {
+    const units = unchanged.addons.get(requested);
+    if (units) lines.addUnchanged(units);
+    else claimAddon(lines, plansOf(requested), requested, discountGroup);
   }
-  lines.keep(rides.places);
+  lines.addUnchanged(rides.units);
   claimCoupons(lines, coupons, basket.inventory_group, context.edited);
   const { feeder: _before, ...visit } =
-    kept.party && had
-      ? { ...had.visit, people: asked.party.people, cars: asked.party.cars }
-      : visitOf(catalogue, basket, asked, stay!, parking);
+    unchanged.party && previous
+      ? { ...previous.visit, people: resolved.party.people, cars: resolved.party.cars }
+      : visitOf(catalogue, basket, resolved, stay!, parking);
   return {
     ok: true,
     claims: lines.all(),
-    intervals: [...plan.intervals, ...addonIntervals(asked.addons, plansOf)],
+    intervals: [...plan.intervals, ...addonIntervals(resolved.addons, plansOf)],
     visit: rides.feeder ? { ...visit, feeder: rides.feeder } : visit,
   };
 };

@@ -1,4 +1,4 @@
-import { isKeptMark, keptMark, minutesOf } from '@stile/contracts';
+import { isWaitlistMark, waitlistMark, minutesOf } from '@stile/contracts';
 import { overlap } from './span.js';
 
 /** 'HH:mm-HH:mm' */
@@ -13,7 +13,7 @@ const spanAt = (pool: string, from: number): { start: number; end: number } => {
 /** How the list of what is in force names a pool: a party's by its interval, an add-on's by its whole id; undefined where no interval is part of it, and for marks. */
 const nameInForce = (pool: string): string | undefined => {
   const at = pool.indexOf('@');
-  return at < 0 || isKeptMark(pool)
+  return at < 0 || isWaitlistMark(pool)
     ? undefined
     : pool.slice(pool.startsWith('addon:') ? 0 : at + 1, at + 1 + INTERVAL_LENGTH);
 };
@@ -63,7 +63,7 @@ export const takenAgainst = (
 export interface Counts {
   taken(pool: string): number;
   /** Whether what comes free of it is for those who wait. */
-  kept(pool: string): boolean;
+  isReserved(pool: string): boolean;
   /** Pools of intervals no longer in force. */
   readonly former: readonly string[];
 }
@@ -77,7 +77,7 @@ export const countsOf = (
   const own = (pool: string): number => taken[pool] ?? 0;
   return {
     former,
-    kept: (pool) => own(keptMark(pool)) > 0,
+    isReserved: (pool) => own(waitlistMark(pool)) > 0,
     taken: former.length === 0 ? own : (pool) => takenAgainst(pool, former, own, []),
   };
 };

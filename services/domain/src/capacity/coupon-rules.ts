@@ -1,11 +1,11 @@
 import type { Coupon } from '@stile/contracts';
 import type { Versioned } from '../catalog/catalogue.js';
-import type { Asked } from './asked.js';
-import type { Fault } from './faults.js';
+import type { ResolvedBasket } from './resolved-basket.js';
+import type { Violation } from './violations.js';
 
 const isForSomething = (
   { discount_rule: { discount_effect, visitor_type, addon_inventory } }: Coupon,
-  { passes, addons }: Asked,
+  { passes, addons }: ResolvedBasket,
 ): boolean => {
   switch (discount_effect) {
     case 'whole_order':
@@ -28,8 +28,11 @@ const isForSomething = (
  * a basket grows they may come first. `validation_sponsored_check`: as many coupons as products of sponsored types, where
  * there are any. `validation_coupon_check`: a coupon for something that is not in the basket would be used up for nothing.
  */
-export const couponFaults = (coupons: readonly Versioned<Coupon>[], asked: Asked): Fault[] => {
-  const sponsored = asked.addons.reduce(
+export const couponViolations = (
+  coupons: readonly Versioned<Coupon>[],
+  resolved: ResolvedBasket,
+): Violation[] => {
+  const sponsored = resolved.addons.reduce(
     (sum, { type, count }) => sum + (type.settings.sponsored ? count : 0),
     0,
   );
@@ -44,7 +47,7 @@ export const couponFaults = (coupons: readonly Versioned<Coupon>[], asked: Asked
         ]
       : []),
     ...coupons.flatMap(({ body }, index) =>
-      isForSomething(body, asked)
+      isForSomething(body, resolved)
         ? []
         : [
             {

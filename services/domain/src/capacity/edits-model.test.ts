@@ -135,10 +135,10 @@ const figures = (slot: ModelSlot, group: string | null) => [
 ];
 
 /** What the booking would be, or null where the venue refuses it. */
-const modelBook = (where: Venue, sold: readonly Sold[], asked: Basket): Sold | null => {
-  const group = asked.discount_group ?? null;
+const modelBook = (where: Venue, sold: readonly Sold[], requested: Basket): Sold | null => {
+  const group = requested.discount_group ?? null;
   const slots = slotsFor(where, group);
-  const start = Number(asked.arrival_time!.slice(0, 2)) * 60 + Number(asked.arrival_time!.slice(3));
+  const start = Number(requested.arrival_time!.slice(0, 2)) * 60 + Number(requested.arrival_time!.slice(3));
   const arrivals = slots.filter((slot) => slot.start === start);
   if (arrivals.length === 0) return null;
   const until =
@@ -146,13 +146,13 @@ const modelBook = (where: Venue, sold: readonly Sold[], asked: Basket): Sold | n
   const taken =
     where.stay === null ? arrivals : slots.filter((slot) => slot.start < until && start < slot.end);
   const count = (type: string): number =>
-    asked.passes.find(({ visitor_type }) => visitor_type === type)?.visitor_count ?? 0;
+    requested.passes.find(({ visitor_type }) => visitor_type === type)?.visitor_count ?? 0;
   const one: Sold = {
     slots: taken.map(nameOf),
     cars: count('car'),
     people: count('adult'),
     group,
-    glasses: asked.addons[0]?.addon_count ?? 0,
+    glasses: requested.addons[0]?.addon_count ?? 0,
   };
   const inForce = slots.map(nameOf);
   const fits = taken.every((slot) =>

@@ -185,14 +185,14 @@ describe('a party that comes by shuttle', () => {
 describe('an edit', () => {
   const rides = { id: 'ridge-shuttle', there: THERE, back: BACK };
   const first = made(basket(rides));
-  const had: NonNullable<Edited> = {
+  const previous: NonNullable<Edited> = {
     visit: first.visit,
     claims: first.claims,
     priced: { lines: [], discounts: [] },
   };
 
   it('keeps the seats that it has, whatever has become of the shuttle, and for fewer people fewer of them', () => {
-    const gone = { catalogue: changed({ is_active: false }), edited: had };
+    const gone = { catalogue: changed({ is_active: false }), edited: previous };
     expect(seatsOf(basket(rides), gone).map(({ units, limit }) => [units, limit])).toEqual([
       [3, 20],
       [3, 20],
@@ -219,11 +219,11 @@ describe('an edit', () => {
 
   it('may take another ride, or give one up', () => {
     const later = { ...rides, back: { ...BACK, departure_time: '18:00' } };
-    expect(seatsOf(basket(later), { edited: had }).map(({ pool }) => pool)).toEqual([
+    expect(seatsOf(basket(later), { edited: previous }).map(({ pool }) => pool)).toEqual([
       'feeder:ridge-shuttle/there/08:30',
       'feeder:ridge-shuttle/back/18:00',
     ]);
-    expect(made(basket(undefined), { edited: had }).visit).not.toHaveProperty('feeder');
+    expect(made(basket(undefined), { edited: previous }).visit).not.toHaveProperty('feeder');
   });
 
   it('is the same basket only with the same rides', () => {

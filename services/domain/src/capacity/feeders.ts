@@ -16,8 +16,8 @@ import {
 import type { Catalogue, Versioned } from '../catalog/catalogue.js';
 import type { LocalMoment } from '../kernel/local-time.js';
 import { isOnDay } from '../kernel/rules-by-date.js';
-import type { Fault } from './faults.js';
-import type { Had, KeptPlace } from './had.js';
+import type { Violation } from './violations.js';
+import type { PreviousBooking, UnchangedUnits } from './previous-booking.js';
 import type { Taken } from './occupancy.js';
 import type { DayPlan } from './plan.js';
 import type { Stay } from './stay.js';
@@ -86,10 +86,10 @@ export const feederLimits = (
 
 /** The rides of a basket: their seats, and what they are called. */
 export interface Rides {
-  readonly faults: readonly Fault[];
+  readonly violations: readonly Violation[];
   readonly feeder: Feeder | undefined;
-  readonly places: readonly KeptPlace[];
-  /** an edit's rides that are no more than it had */ readonly isKept: boolean;
+  readonly units: readonly UnchangedUnits[];
+  /** an edit's rides that are no more than it had */ readonly isUnchanged: boolean;
 }
 export interface RideContext {
   readonly plan: DayPlan;
@@ -97,17 +97,17 @@ export interface RideContext {
   /** where the arrival is known */ readonly stay: Stay | undefined;
   /** seats: every person of the party */ readonly seats: number;
   readonly store: boolean;
-  readonly had: Had | undefined;
+  readonly previous: PreviousBooking | undefined;
 }
 
-const NONE: Rides = { faults: [], feeder: undefined, places: [], isKept: true };
+const NONE: Rides = { violations: [], feeder: undefined, units: [], isUnchanged: true };
 
 /** The ride that is asked for on one of the runs of that day, or why it cannot be had. */
 const rideOn = (
   runs: readonly Run[],
   way: FeederWay,
   { departure_stop, departure_time, arrival_stop }: Ask,
-): { run: Run; ride: FeederRide } | Fault => {
+): { run: Run; ride: FeederRide } | Violation => {
   const field = `feeder_inventory.${way}`;
   for (const run of runs) {
     const from =
@@ -134,12 +134,12 @@ const rideOn = (
 };
 
 /** Whoever comes by shuttle is there before the time to arrive is over, and leaves no earlier than they come. */
-const timeFaults = (
+const timeViolations = (
   way: FeederWay,
   { from, to }: FeederRide,
   there: FeederRide | null,
   { plan, at, stay, store }: RideContext,
-): Fault[] => {
+): Violation[] => {
   const field = `feeder_inventory.${way}.departure_time`;
   if (!store && plan.date === at.date && minutesOf(from.time) < at.minutes)
     return [{ field, code: 'feeder_departed', status: 409, detail: { time: from.time } }];
@@ -158,29 +158,29 @@ const timeFaults = (
 };
 
 const isSameRide = (
-  had: FeederRide | null | undefined,
+  previous: FeederRide | null | undefined,
   { departure_stop, departure_time, arrival_stop }: Ask,
-): had is FeederRide =>
-  had?.from.stop === departure_stop &&
-  had.from.time === departure_time &&
-  (arrival_stop === undefined || had.to.stop === arrival_stop);
+): previous is FeederRide =>
+  previous?.from.stop === departure_stop &&
+  previous.from.time === departure_time &&
+  (arrival_stop === undefined || previous.to.stop === arrival_stop);
 
 /** A ride that the reservation has already, for no more people than it has seats: it stays whatever has become of the shuttle. */
-const keptRide = (
-  had: Had | undefined,
+const unchangedRide = (
+  previous: PreviousBooking | undefined,
   id: string,
   way: FeederWay,
   ask: Ask,
   seats: number,
-): { ride: FeederRide; places: KeptPlace[] } | null => {
-  const ride = had?.visit.feeder?.id === id ? had.visit.feeder[way] : null;
-  if (!had || !isSameRide(ride, ask)) return null;
+): { ride: FeederRide; places: UnchangedUnits[] } | null => {
+  const ride = previous?.visit.feeder?.id === id ? previous.visit.feeder[way] : null;
+  if (!previous || !isSameRide(ride, ask)) return null;
   const pool = feederPool(id, way, ride.begins);
-  const places = had.claims.flatMap(({ ledger, lines }) =>
+  const units = previous.claims.flatMap(({ ledger, lines }) =>
     lines.filter((line) => line.pool === pool).map((line) => ({ ledger, line })),
   );
-  return places.every(({ line }) => line.units >= seats) && (places.length > 0 || seats === 0)
-    ? { ride, places: places.map(({ ledger, line }) => ({ ledger, line: { ...line, units: seats } })) }
+  return units.every(({ line }) => line.units >= seats) && (units.length > 0 || seats === 0)
+    ? { ride, places: units.map(({ ledger, line }) => ({ ledger, line: { ...line, units: seats } })) }
     : null;
 };
 
@@ -191,11 +191,11 @@ export const ridesOf = (
   context: RideContext,
 ): Rides => {
   if (!asked) return NONE;
-  const { plan, seats, had } = context;
+  const { plan, seats, previous } = context;
   const location = catalogue.feeder_locations.get(asked.id);
-  const known = had?.visit.feeder?.id === asked.id ? had.visit.feeder : undefined;
+  const known = previous?.visit.feeder?.id === asked.id ? previous.visit.feeder : undefined;
   if (!known && (!location?.body.is_active || location.body.inventory !== plan.inventory))
-    return { ...NONE, faults: [{ field: 'feeder_inventory.id', code: 'feeder_unknown' }] };
+    return { ...NONE, violations: [{ field: 'feeder_inventory.id', code: 'feeder_unknown' }] };
   const runs = location ? runsOf(location, plan.date) : [];
   const feeder = {
     id: asked.id,
@@ -203,24 +203,24 @@ export const ridesOf = (
     there: null as FeederRide | null,
     back: null as FeederRide | null,
   };
-  const faults: Fault[] = [];
-  const places: KeptPlace[] = [];
-  let isKept = true;
+  const violations: Violation[] = [];
+  const units: UnchangedUnits[] = [];
+  let isUnchanged = true;
   for (const way of FEEDER_WAYS) {
     const ask = asked[way];
     if (!ask) continue;
-    const kept = keptRide(had, asked.id, way, ask, seats);
-    const found = kept ?? rideOn(runs, way, ask);
+    const unchanged = unchangedRide(previous, asked.id, way, ask, seats);
+    const found = unchanged ?? rideOn(runs, way, ask);
     if ('code' in found) {
-      faults.push(found);
+      violations.push(found);
       continue;
     }
     feeder[way] = found.ride;
-    if ('places' in found) places.push(...found.places);
+    if ('places' in found) units.push(...found.places);
     else {
-      isKept = false;
-      faults.push(...timeFaults(way, found.ride, feeder.there, context));
-      places.push({
+      isUnchanged = false;
+      violations.push(...timeViolations(way, found.ride, feeder.there, context));
+      units.push({
         ledger: dayLedger(plan),
         line: {
           pool: found.run.pool,
@@ -231,12 +231,14 @@ export const ridesOf = (
       });
     }
   }
-  return { faults, feeder, places, isKept };
+  return { violations, feeder, units, isUnchanged };
 };
 
 /** Whether a basket asks for the rides that a reservation has. */
-export const isSameFeeder = (had: Feeder | undefined, asked: Basket['feeder_inventory']): boolean =>
-  had === undefined || asked === undefined
-    ? had === asked
-    : had.id === asked.id &&
-      FEEDER_WAYS.every((way) => (asked[way] ? isSameRide(had[way], asked[way]) : had[way] === null));
+export const isSameFeeder = (previous: Feeder | undefined, asked: Basket['feeder_inventory']): boolean =>
+  previous === undefined || asked === undefined
+    ? previous === asked
+    : previous.id === asked.id &&
+      FEEDER_WAYS.every((way) =>
+        asked[way] ? isSameRide(previous[way], asked[way]) : previous[way] === null,
+      );

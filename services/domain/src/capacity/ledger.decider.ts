@@ -2,8 +2,8 @@ import {
   accept,
   epochMsOf,
   instantOf,
-  isKeptMark,
-  keptMark,
+  isWaitlistMark,
+  waitlistMark,
   PersistentMap,
   reject,
   type CapacityEvent,
@@ -111,7 +111,7 @@ export interface LedgerState {
   readonly lapses: readonly Lapse[];
 }
 
-export interface RefusedPool {
+export interface RejectedPool {
   readonly pool: string;
   readonly asked: number;
   readonly left: number;
@@ -205,14 +205,17 @@ interface Room {
   readonly state: LedgerState;
   readonly figures: Figures;
   readonly intervals: readonly string[] | undefined;
-  /** what may be taken of a pool that is kept */ readonly ofKept: (pool: string) => number;
+  /** what may be taken of a pool that is kept */ readonly ofReserved: (pool: string) => number;
 }
 
-const refusals = (lines: readonly ClaimLine[], { state, figures, intervals, ofKept }: Room): RefusedPool[] =>
+const rejectedPools = (
+  lines: readonly ClaimLine[],
+  { state, figures, intervals, ofReserved }: Room,
+): RejectedPool[] =>
   lines.flatMap(({ pool, units, limit, rule }) => {
     if (limit === null) return [];
     const free = limit - takenAgainst(pool, Object.keys(state.taken), figures.of, intervals);
-    const left = state.taken[keptMark(pool)] ? Math.min(free, ofKept(pool)) : free;
+    const left = state.taken[waitlistMark(pool)] ? Math.min(free, ofReserved(pool)) : free;
     return units <= left ? [] : [{ pool, asked: units, left: Math.max(0, left), limit, rule }];
   });
 
@@ -229,11 +232,11 @@ const codeOf = (pool: string): string => {
     : 'validation_not_enough_spots_in_interval';
 };
 
-const refuse = (refused: readonly RefusedPool[]): Decision<CapacityEvent> =>
+const refuse = (rejected: readonly RejectedPool[]): Decision<CapacityEvent> =>
   reject({
-    code: codeOf(refused[0]!.pool),
+    code: codeOf(rejected[0]!.pool),
     status: 409,
-    detail: { left: Math.min(...refused.map(({ left }) => left)), refused },
+    detail: { left: Math.min(...rejected.map(({ left }) => left)), refused: rejected },
   } satisfies Rejection);
 
 /** More time for a hold that lives, where it was asked for, is worth an event, and has not been given too often. */
@@ -271,13 +274,13 @@ const hold = (
   const figures = lapsed(state, now, holdId);
   if (present) freed(holdId, present, now, figures);
   const own = present && present.lapsesAt > now ? present : undefined;
-  const refused = refusals(lines, {
+  const rejected = rejectedPools(lines, {
     state,
     figures: figures.free,
     intervals: command.intervals,
-    ofKept: command.offer ? () => Infinity : ownOf(own?.lines ?? []),
+    ofReserved: command.offer ? () => Infinity : ownOf(own?.lines ?? []),
   });
-  if (refused.length > 0) return refuse(refused);
+  if (rejected.length > 0) return refuse(rejected);
   const lapsesAt = wholeSecond(epochMsOf(now) + command.ttlMs);
   // An offer's hold was promised for longer than a basket's: changing the basket does not shorten it.
   const until = own && own.lapsesAt > lapsesAt ? own.lapsesAt : lapsesAt;
@@ -310,13 +313,13 @@ const confirm = (
     });
   }
   if (present) freed(holdId, present, now, figures);
-  const refused = refusals(command.lines, {
+  const rejected = rejectedPools(command.lines, {
     state,
     figures: figures.free,
     intervals: command.intervals,
-    ofKept: ownOf(present && present.lapsesAt > now ? present.lines : []),
+    ofReserved: ownOf(present && present.lapsesAt > now ? present.lines : []),
   });
-  if (refused.length > 0) return refuse(refused);
+  if (rejected.length > 0) return refuse(rejected);
   return accept(...figures.events, {
     type: 'HoldConfirmed',
     data: { holdId, reservationId, lines: figures.written.take(command.lines), lapsesAt: null, late: true },
@@ -324,14 +327,14 @@ const confirm = (
 };
 
 const resizedLines = (
-  had: readonly Units[],
+  previous: readonly Units[],
   lines: readonly ClaimLine[],
   figures: Figures,
 ): ResizedLine[] => {
-  const before = unitsByPool(had);
-  const kept = new Set(lines.map(({ pool }) => pool));
-  const dropped = had
-    .filter(({ pool }) => !kept.has(pool))
+  const before = unitsByPool(previous);
+  const remaining = new Set(lines.map(({ pool }) => pool));
+  const dropped = previous
+    .filter(({ pool }) => !remaining.has(pool))
     .map(({ pool }) => ({ pool, units: 0, limit: null, rule: null }));
   return [...lines, ...dropped].flatMap(({ pool, units, limit, rule }) => {
     const earlier = before.get(pool) ?? 0;
@@ -349,24 +352,24 @@ const resize = (
   const { holdId, reservationId, step, lines, intervals } = command;
   const booking = state.booked.get(reservationId);
   if (booking && (booking.lines === null || booking.step >= step)) return accept();
-  const had = booking?.lines ?? [];
+  const previous = booking?.lines ?? [];
   const present = state.active.get(holdId);
   const held = present && present.lapsesAt > now ? present.lines : [];
-  const late = increasesOf(lines, [...had, ...held], intervals).length > 0;
+  const late = increasesOf(lines, [...previous, ...held], intervals).length > 0;
   const figures = lapsed(state, now, holdId);
   if (present) freed(holdId, present, now, figures);
-  const refused = late
-    ? refusals(increasesOf(lines, had, intervals), {
+  const rejected = late
+    ? rejectedPools(increasesOf(lines, previous, intervals), {
         state,
         figures: figures.free,
         intervals,
-        ofKept: ownOf(held),
+        ofReserved: ownOf(held),
       })
     : [];
-  if (refused.length > 0) return refuse(refused);
+  if (rejected.length > 0) return refuse(rejected);
   return accept(...figures.events, {
     type: 'PlacesResized',
-    data: { holdId, reservationId, step, lines: resizedLines(had, lines, figures.written), late },
+    data: { holdId, reservationId, step, lines: resizedLines(previous, lines, figures.written), late },
   });
 };
 
@@ -399,11 +402,11 @@ const giveBack = (reservationId: string, state: LedgerState): Decision<CapacityE
     : accept();
 };
 
-const keep = (pools: readonly string[], { taken }: LedgerState): Decision<CapacityEvent> => {
-  const marks = new Set(pools.map(keptMark));
+const reserveForWaitlist = (pools: readonly string[], { taken }: LedgerState): Decision<CapacityEvent> => {
+  const marks = new Set(pools.map(waitlistMark));
   const changed = [
     ...Object.keys(taken)
-      .filter((pool) => isKeptMark(pool) && taken[pool] && !marks.has(pool))
+      .filter((pool) => isWaitlistMark(pool) && taken[pool] && !marks.has(pool))
       .map((pool) => ({ pool, taken: 0 })),
     ...[...marks].filter((pool) => !taken[pool]).map((pool) => ({ pool, taken: 1 })),
   ];
@@ -423,7 +426,7 @@ const decide = (command: LedgerCommand, state: LedgerState, now: Instant): Decis
     case 'Return':
       return giveBack(command.reservationId, state);
     case 'Keep':
-      return keep(command.pools, state);
+      return reserveForWaitlist(command.pools, state);
     case 'Tidy':
       return accept(...lapsed(state, now).events);
   }
@@ -502,10 +505,10 @@ const evolve = (state: LedgerState, event: CapacityEvent): LedgerState => {
       const { reservationId, step } = event.data;
       const booking = state.booked.get(reservationId);
       const changed = new Map(event.data.lines.map(({ pool, units }) => [pool, units]));
-      const had = booking?.lines ?? [];
-      const added = event.data.lines.filter(({ pool }) => !had.some((line) => line.pool === pool));
+      const previous = booking?.lines ?? [];
+      const added = event.data.lines.filter(({ pool }) => !previous.some((line) => line.pool === pool));
       const left = [
-        ...had.map(({ pool, units }) => ({ pool, units: changed.get(pool) ?? units })),
+        ...previous.map(({ pool, units }) => ({ pool, units: changed.get(pool) ?? units })),
         ...unitsOf(added),
       ].filter(({ units }) => units > 0);
       const usedBy = state.usedBy.set(holdId, reservationId);
@@ -540,7 +543,7 @@ export const ledgerDecider: Decider<LedgerCommand, LedgerState, CapacityEvent> =
 
 /** Whether anybody waits for places of the ledger. */
 export const isWaitedFor = ({ taken }: LedgerState): boolean =>
-  Object.keys(taken).some((pool) => isKeptMark(pool) && taken[pool]! > 0);
+  Object.keys(taken).some((pool) => isWaitlistMark(pool) && taken[pool]! > 0);
 
 /** When the hold lapses, null where there is none that lives. */
 export const holdLapsesAt = (state: LedgerState, holdId: string): Instant | null =>

@@ -1,7 +1,7 @@
 import { type Basket, type LocalDate, type Membership } from '@stile/contracts';
 import type { Catalogue } from '../catalog/catalogue.js';
-import type { Asked } from './asked.js';
-import type { Fault } from './faults.js';
+import type { ResolvedBasket } from './resolved-basket.js';
+import type { Violation } from './violations.js';
 
 const MIN_NUMBER = 6;
 
@@ -21,12 +21,12 @@ export const memberOn = (
  * group on the visit date. Prices may be looked at and places held without one; `required` is for reserving, and only
  * where the number is asked for. A number with a group that is not of members says nothing.
  */
-export const membershipFaults = (
+export const membershipViolations = (
   catalogue: Catalogue,
   { main_membership, date }: Basket,
-  { discountGroup, inventory }: Asked,
+  { discountGroup, inventory }: ResolvedBasket,
   required: boolean,
-): Fault[] => {
+): Violation[] => {
   if (!discountGroup?.membership) return [];
   const number = main_membership?.trim() ?? '';
   if (number === '' && !(required && !inventory.settings.hide_member_number_input)) return [];

@@ -35,7 +35,7 @@ export const ledgersOf = (plan: DayPlan): string[] => {
 
 const leftOf = ({ pool, limit, share }: LimitedPool, counts: Counts, reserve: 0 | 1): number => {
   const leftIn = (id: string, { max, reserve: beyond }: LimitedPool['limit']): number =>
-    Math.min(max + reserve * beyond - counts.taken(id), counts.kept(id) ? 0 : Infinity);
+    Math.min(max + reserve * beyond - counts.taken(id), counts.isReserved(id) ? 0 : Infinity);
   return share ? Math.min(leftIn(pool, limit), leftIn(share.pool, share.limit)) : leftIn(pool, limit);
 };
 

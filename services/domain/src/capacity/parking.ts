@@ -1,4 +1,4 @@
-import type { Asked } from './asked.js';
+import type { ResolvedBasket } from './resolved-basket.js';
 import type { DayPlan } from './plan.js';
 import { slotsOccupied } from './stay.js';
 
@@ -16,7 +16,7 @@ export interface Parking {
 }
 
 /** Whether somebody in the basket pays by hours: of a price by the day or the year, how long a visit lasts is nothing. */
-const isByTheHour = ({ passes }: Asked): boolean =>
+const isByTheHour = ({ passes }: ResolvedBasket): boolean =>
   passes.some(
     ({
       rule: {
@@ -29,9 +29,10 @@ const isByTheHour = ({ passes }: Asked): boolean =>
  * How long the party's cars are parked; null where nobody pays by the hour or no slot starts at the arrival. From one
  * hour to the default visit's length and two more, until closing at most: more hours than that are taken as the most.
  */
-export const parkingOf = (plan: DayPlan, asked: Asked): Parking | null => {
-  const { arrival, inventory, parkingHours } = asked;
-  const visit = arrival === null || !isByTheHour(asked) ? undefined : slotsOccupied(plan, inventory, arrival);
+export const parkingOf = (plan: DayPlan, resolved: ResolvedBasket): Parking | null => {
+  const { arrival, inventory, parkingHours } = resolved;
+  const visit =
+    arrival === null || !isByTheHour(resolved) ? undefined : slotsOccupied(plan, inventory, arrival);
   if (!visit) return null;
   const untilClosing = Math.max(plan.closing, visit.end) - visit.start;
   const usual = Math.ceil((visit.end - visit.start) / HOUR);

@@ -96,7 +96,7 @@ const hasNoCapacity = ({ cars, people }: Slot): boolean =>
     .filter(({ limit, share }) => limit.rule ?? share)
     .every(({ limit, share }) => limit.max === 0 || share?.limit.max === 0);
 
-const withoutPlaces = (slots: readonly Slot[]): Closed | null => {
+const withoutCapacity = (slots: readonly Slot[]): Closed | null => {
   if (slots.length === 0) return { reason: 'no_rules', rule: null };
   return slots.every(hasNoCapacity)
     ? { reason: 'no_capacity', rule: slots[0]!.cars.limit.rule ?? slots[0]!.people.limit.rule }
@@ -143,7 +143,7 @@ export const isInEffect = (
   (discount_group === null || discount_group === discountGroup);
 
 /** How an inventory's days look for one discount group, booked on the dates of one stretch of effective windows. */
-class Outlook {
+class RuleView {
   private readonly calendar: Calendar;
   private readonly shapes = {
     today: new Map<readonly LimitRule[], Shape>(),
@@ -170,7 +170,7 @@ class Outlook {
 
   private make(date: LocalDate, today: LocalDate): DayPlan {
     const shape = this.shape(this.book.limits.on(date), date === today);
-    const closedBy = this.calendar.closes(date, today) ?? withoutPlaces(shape.slots);
+    const closedBy = this.calendar.closes(date, today) ?? withoutCapacity(shape.slots);
     return {
       inventoryGroup: this.book.inventoryGroup,
       inventory: this.book.inventory,
@@ -204,7 +204,7 @@ class Outlook {
   }
 }
 
-const outlooks = new WeakMap<RuleBook, Memo<string, Outlook>>();
+const ruleViews = new WeakMap<RuleBook, Memo<string, RuleView>>();
 
 /**
  * The rules of one inventory on one date, resolved (decisions 5). An inventory that the catalogue does not have is closed.
@@ -217,12 +217,12 @@ export const planDay = (
   { today, effectiveDate, discountGroup }: PlanQuestion,
 ): DayPlan => {
   const book = ruleBook(catalogue, inventory);
-  let kept = outlooks.get(book);
-  if (!kept) outlooks.set(book, (kept = new Memo(MAX_OUTLOOKS)));
+  let cached = ruleViews.get(book);
+  if (!cached) ruleViews.set(book, (cached = new Memo(MAX_OUTLOOKS)));
   const effective = effectiveDate ?? today;
   const group = discountGroup && book.discountGroups.has(discountGroup) ? discountGroup : null;
   const key = `${book.effective.of(effective)}#${group ?? ''}`;
-  return (kept.get(key) ?? kept.set(key, new Outlook(book, effective, group))).plan(date, today);
+  return (cached.get(key) ?? cached.set(key, new RuleView(book, effective, group))).plan(date, today);
 };
 
 /** The same day as each discount group sees it that has rules of its own here. */

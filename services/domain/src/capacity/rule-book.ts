@@ -137,11 +137,11 @@ const compile = (catalogue: Catalogue, inventory: string): RuleBook => {
 export const ruleBook: (catalogue: Catalogue, inventory: string) => RuleBook = (() => {
   type Books = { readonly addonTypes: unknown; readonly of: Map<string, RuleBook> };
   // By add-ons as well: they stand in several languages side by side.
-  const kept = new WeakMap<Catalogue['capacity_rules'], WeakMap<Catalogue['addons'], Books>>();
+  const cache = new WeakMap<Catalogue['capacity_rules'], WeakMap<Catalogue['addons'], Books>>();
   return (catalogue, inventory) => {
     if (!catalogue.inventories.has(inventory)) return compile(catalogue, inventory);
-    let byAddons = kept.get(catalogue.capacity_rules);
-    if (!byAddons) kept.set(catalogue.capacity_rules, (byAddons = new WeakMap()));
+    let byAddons = cache.get(catalogue.capacity_rules);
+    if (!byAddons) cache.set(catalogue.capacity_rules, (byAddons = new WeakMap()));
     let books = byAddons.get(catalogue.addons);
     if (books?.addonTypes !== catalogue.addon_types)
       byAddons.set(catalogue.addons, (books = { addonTypes: catalogue.addon_types, of: new Map() }));

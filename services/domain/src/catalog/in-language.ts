@@ -47,11 +47,11 @@ const translated = (documents: Documents, language: Language): Documents => {
   );
 };
 
-const kept = new WeakMap<Documents, Partial<Record<Language, Documents>>>();
+const cache = new WeakMap<Documents, Partial<Record<Language, Documents>>>();
 /** Made once for the documents as they stand, so that what hangs on their identity is kept in every language. */
 const inLanguageOnce = (documents: Documents, language: Language): Documents => {
-  let made = kept.get(documents);
-  if (!made) kept.set(documents, (made = {}));
+  let made = cache.get(documents);
+  if (!made) cache.set(documents, (made = {}));
   return (made[language] ??= translated(documents, language));
 };
 

@@ -43,7 +43,7 @@ const REFERENCES: readonly Reference[] = [
   { from: 'users', path: 'permission_groups', to: 'permission_groups' },
 ];
 
-export interface Fault {
+export interface Violation {
   readonly kind: Kind;
   readonly id: string;
   readonly path: string;
@@ -85,7 +85,7 @@ const valuesAt = (body: Body, path: string): Named[] => {
 };
 
 /** Every name in the catalogue that leads nowhere. Whole-catalogue check: venues hold thousands of documents, edits are rare. */
-export const danglingReferences = (catalogue: Catalogue): Fault[] =>
+export const danglingReferences = (catalogue: Catalogue): Violation[] =>
   REFERENCES.flatMap(({ from, path, to, by }) => {
     const known = new Set<unknown>(
       [...catalogue[to].values()].map(({ body }) => (body as Body)[by ?? KINDS[to].idField]),
@@ -93,7 +93,7 @@ export const danglingReferences = (catalogue: Catalogue): Fault[] =>
     return [...catalogue[from]].flatMap(([id, { body }]) =>
       valuesAt(body as Body, path)
         .filter(({ value }) => !known.has(value))
-        .map(({ path: place, value }): Fault => ({
+        .map(({ path: place, value }): Violation => ({
           kind: from,
           id,
           path: place,

@@ -14,7 +14,7 @@ import {
   type Kind,
 } from '@stile/contracts';
 import { emptyCatalogue, withDocument, type Catalogue } from './catalogue.js';
-import { danglingReferences, type Fault } from './references.js';
+import { danglingReferences, type Violation } from './references.js';
 
 export type Change =
   | {
@@ -58,7 +58,7 @@ const sameJson = (a: unknown, b: unknown): boolean => {
 const subjectOf = (kind: Kind, inventoryGroup: string, id: string): string | null =>
   kind === 'users' || kind === 'memberships' ? `${kind}.${inventoryGroup}.${id}` : null;
 
-const shapeFaults = (change: Change, inventoryGroup: string): Fault[] => {
+const shapeViolations = (change: Change, inventoryGroup: string): Violation[] => {
   // The venue's own document is what every other one is read with.
   if (change.kind === 'inventory_group' && ('remove' in change || idOf(change) !== inventoryGroup))
     return [
@@ -83,19 +83,19 @@ const shapeFaults = (change: Change, inventoryGroup: string): Fault[] => {
       }));
 };
 
-const faultRejection = (faults: readonly Fault[]) =>
+const rejectionOf = (violations: readonly Violation[]) =>
   reject({
-    code: faults[0]!.code,
+    code: violations[0]!.code,
     status: 422,
     fields: Object.fromEntries(
-      faults.map((fault) => [`${fault.kind}.${fault.id}.${fault.path}`, fault.code]),
+      violations.map((violation) => [`${violation.kind}.${violation.id}.${violation.path}`, violation.code]),
     ),
-    detail: { faults },
+    detail: { faults: violations },
   });
 
 const decide = (command: VenueCommand, state: Catalogue): Decision<CatalogEvent> => {
-  const faults = command.changes.flatMap((change) => shapeFaults(change, command.inventoryGroup));
-  if (faults.length > 0) return faultRejection(faults);
+  const violations = command.changes.flatMap((change) => shapeViolations(change, command.inventoryGroup));
+  if (violations.length > 0) return rejectionOf(violations);
   let next = state;
   const events: CatalogEvent[] = [];
   for (const change of command.changes) {
@@ -133,7 +133,7 @@ const decide = (command: VenueCommand, state: Catalogue): Decision<CatalogEvent>
     );
   }
   const dangling = events.length > 0 ? danglingReferences(next) : [];
-  return dangling.length > 0 ? faultRejection(dangling) : accept(...events);
+  return dangling.length > 0 ? rejectionOf(dangling) : accept(...events);
 };
 
 const evolve = (state: Catalogue, event: CatalogEvent): Catalogue => {

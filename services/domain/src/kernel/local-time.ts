@@ -25,14 +25,14 @@ const MAX_KEPT = 8192;
 const offsets = new Map<string, Map<number, number>>();
 
 const offsetMs = (epochMs: number, zone: string): number => {
-  let kept = offsets.get(zone);
-  if (!kept || kept.size >= MAX_KEPT) offsets.set(zone, (kept = new Map()));
+  let cached = offsets.get(zone);
+  if (!cached || cached.size >= MAX_KEPT) offsets.set(zone, (cached = new Map()));
   const quarter = Math.floor(epochMs / QUARTER_MS);
-  const known = kept.get(quarter);
+  const known = cached.get(quarter);
   if (known !== undefined) return known;
   const offset = tzOffset(zone, new Date(epochMs)) * MINUTE_MS;
   if (!Number.isFinite(offset)) throw new RangeError(`not a time zone: ${zone}`);
-  kept.set(quarter, offset);
+  cached.set(quarter, offset);
   return offset;
 };
 

@@ -1,5 +1,5 @@
 import type { Coupon, ErrorKey, LocalDate } from '@stile/contracts';
-import type { Fault } from '../capacity/faults.js';
+import type { Violation } from '../capacity/violations.js';
 import type { Catalogue, Versioned } from '../catalog/catalogue.js';
 
 /** Codes are written in capitals; people type them as they like. */
@@ -9,7 +9,7 @@ const codeOf = (typed: string): string => typed.trim().toUpperCase();
  * The `position_key` of a coupon that cannot be added after `added`, or null. Dates are those of the booking, as the
  * call that validates a code names no visit date. Whether it has been used up is its ledger's to say.
  */
-export const couponFault = (
+export const couponViolation = (
   catalogue: Catalogue,
   typed: string,
   added: readonly string[],
@@ -28,13 +28,13 @@ export const readCoupons = (
   catalogue: Catalogue,
   typed: readonly string[],
   today: LocalDate,
-): { coupons: Versioned<Coupon>[]; faults: Fault[] } => {
+): { coupons: Versioned<Coupon>[]; violations: Violation[] } => {
   const coupons: Versioned<Coupon>[] = [];
-  const faults: Fault[] = [];
+  const violations: Violation[] = [];
   typed.forEach((text, index) => {
-    const code = couponFault(catalogue, text, typed.slice(0, index), today);
-    if (code) faults.push({ field: `coupons.${index}`, code, detail: { code: text } });
+    const code = couponViolation(catalogue, text, typed.slice(0, index), today);
+    if (code) violations.push({ field: `coupons.${index}`, code, detail: { code: text } });
     else coupons.push(catalogue.coupons.get(codeOf(text))!);
   });
-  return { coupons, faults };
+  return { coupons, violations };
 };

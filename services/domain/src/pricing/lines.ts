@@ -1,5 +1,5 @@
 import { money, type Money, type PricedLine } from '@stile/contracts';
-import type { Asked, AskedAddon, AskedPass } from '../capacity/asked.js';
+import type { ResolvedBasket, RequestedAddon, RequestedPass } from '../capacity/resolved-basket.js';
 
 /** A line's amounts in Money beside the line as it is written down. */
 export interface Line {
@@ -25,7 +25,7 @@ export const visitorPrice = (
     rule: {
       body: { price, price_before_tax, tax_rate, interval, max_price },
     },
-  }: Pick<AskedPass, 'rule'>,
+  }: Pick<RequestedPass, 'rule'>,
   stayMinutes: number | null,
 ): UnitPrice => {
   const unit = { price: money.money(price), beforeTax: money.money(price_before_tax) };
@@ -76,7 +76,7 @@ export const lineOf = (
   };
 };
 
-const visitorLine = (pass: AskedPass, stayMinutes: number | null): Line => {
+const visitorLine = (pass: RequestedPass, stayMinutes: number | null): Line => {
   const {
     visitorType,
     count,
@@ -98,7 +98,7 @@ const visitorLine = (pass: AskedPass, stayMinutes: number | null): Line => {
 
 /** Per person and per day, where it is sold so; at the price that staff agreed, where they did. */
 const addonLine = (
-  { addon: { body }, count, days, agreedPrice }: AskedAddon,
+  { addon: { body }, count, days, agreedPrice }: RequestedAddon,
   slot: string | null,
   persons: number,
   donationType: string | null,
@@ -128,10 +128,10 @@ const addonLine = (
 
 /** Visitors in the basket's order, then add-ons, then donations. `slotOf` names the interval of an add-on by slot. */
 export const linesOf = (
-  { passes, addons, party }: Asked,
+  { passes, addons, party }: ResolvedBasket,
   stayMinutes: number | null,
   donationType: string | null,
-  slotOf: (addon: AskedAddon) => string | null,
+  slotOf: (addon: RequestedAddon) => string | null,
 ): Line[] => {
   const products = addons.map((addon) => addonLine(addon, slotOf(addon), party.persons, donationType));
   return [

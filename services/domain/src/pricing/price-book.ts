@@ -68,8 +68,8 @@ const applies = (
 export const priceTable = (catalogue: Catalogue, sale: Sale): PriceTable => {
   const book = bookOf(catalogue, sale.inventory);
   const key = `${sale.date}|${sale.arrival ?? ''}|${sale.reservationType}|${sale.discountGroup ?? ''}`;
-  const kept = book.tables.get(key);
-  if (kept) return kept;
+  const cached = book.tables.get(key);
+  if (cached) return cached;
   const arrival = sale.arrival === null ? null : minutesOf(sale.arrival);
   const table = new Map<string, Versioned<PriceRule>>();
   for (const candidate of book.rules.on(sale.date)) {

@@ -19,15 +19,18 @@ import { defaultDonation } from './donations.js';
 import { quote, type Quote } from './quote.js';
 
 const TODAY = '2026-11-21';
-const ask = (catalogue: Catalogue, asked: Basket, store = false): Quote =>
+const ask = (catalogue: Catalogue, requested: Basket, store = false): Quote =>
   quote(
     catalogue,
-    planDay(catalogue, asked.inventory, asked.date, { today: TODAY, discountGroup: asked.discount_group }),
-    asked,
+    planDay(catalogue, requested.inventory, requested.date, {
+      today: TODAY,
+      discountGroup: requested.discount_group,
+    }),
+    requested,
     { today: TODAY, store },
   );
-const priced = (catalogue: Catalogue, asked: Basket) => {
-  const quoted = ask(catalogue, asked);
+const priced = (catalogue: Catalogue, requested: Basket) => {
+  const quoted = ask(catalogue, requested);
   if (!quoted.ok) throw new Error(`refused: ${JSON.stringify(quoted.rejection)}`);
   return pricedSchema.parse(quoted.priced);
 };
@@ -153,13 +156,13 @@ describe('a price by the hour', () => {
   const parked = (
     rule: Parameters<typeof priceRule>[0],
     documents: Documents = {},
-    asked: Partial<Basket> = {},
+    requested: Partial<Basket> = {},
   ): string => {
     const {
       lines: [line],
     } = priced(
       venue({ price_rules: [priceRule(rule)], ...documents }),
-      basket({ passes: adults(2), ...asked }),
+      basket({ passes: adults(2), ...requested }),
     );
     return `${line!.count} x ${line!.factor} x ${line!.unitPrice} = ${line!.amount}, before tax ${line!.amountBeforeTax}`;
   };
@@ -215,8 +218,8 @@ describe('a price by the hour', () => {
       { arrival_time: null },
       '2 x 1 x 4 = 8, before tax 7.0796',
     ],
-  ])('%s', (_name, rule, documents, asked, expected) =>
-    expect(parked(rule, documents, asked)).toBe(expected),
+  ])('%s', (_name, rule, documents, requested, expected) =>
+    expect(parked(rule, documents, requested)).toBe(expected),
   );
 });
 
@@ -278,7 +281,7 @@ describe('coupons', () => {
     ],
   });
   // 2 adults 22.60 (20), 3 children 16.95 (15), 2 wood 18.08 (16), a donation of 5: 62.63 after tax, 56 before.
-  const asked = (coupons: string[]): Basket =>
+  const requested = (coupons: string[]): Basket =>
     basket({ passes: family, addons: [some('wood', 2), some('give-5')], coupons });
   it.each<[string, string[], string[], string]>([
     ['none', [], [], '56 + 6.63 = 62.63'],
@@ -334,7 +337,7 @@ describe('coupons', () => {
     ],
     ['a donation stays whole, even when a coupon names it', ['GIVE'], ['GIVE 0 (0) '], '56 + 6.63 = 62.63'],
   ])('%s', (_name, coupons, discounts, expected) => {
-    const quoted = priced(good, asked(coupons));
+    const quoted = priced(good, requested(coupons));
     expect(
       quoted.discounts.map(
         ({ coupon: code, amount, amountBeforeTax, items }) =>
@@ -366,12 +369,12 @@ describe('coupons', () => {
         withDocuments(good, {
           coupons: [coupon('ALL10', { discount_amount: 20 }, { description: 'A fifth off' })],
         }),
-        asked(['all10']),
+        requested(['all10']),
       ).discounts,
     ).toMatchObject([{ coupon: 'ALL10', description: 'A fifth off', revision: 2, amount: 11.526 }]);
   });
   it('refuse the quote, each by its own key', () => {
-    expect(ask(good, asked(['ALL10', 'nope', 'all10']))).toEqual({
+    expect(ask(good, requested(['ALL10', 'nope', 'all10']))).toEqual({
       ok: false,
       rejection: {
         code: 'coupon_unknown',

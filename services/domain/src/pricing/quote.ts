@@ -9,9 +9,9 @@ import {
   type QuoteAnswer,
   type Rejection,
 } from '@stile/contracts';
-import { readBasket, type Asked, type AskedAddon } from '../capacity/asked.js';
+import { resolveBasket, type ResolvedBasket, type RequestedAddon } from '../capacity/resolved-basket.js';
 import { addonSlotsAt } from '../capacity/basket-rules.js';
-import { isFaulty, rejectionOf } from '../capacity/faults.js';
+import { hasViolations, rejectionOf } from '../capacity/violations.js';
 import { isVisitorTypeOffered } from '../capacity/offered.js';
 import type { DayPlan } from '../capacity/plan.js';
 import { parkingOf, type Parking } from '../capacity/parking.js';
@@ -19,16 +19,16 @@ import { slotsOccupied } from '../capacity/stay.js';
 import type { Catalogue } from '../catalog/catalogue.js';
 import { readCoupons } from './coupons.js';
 import { applyCoupons } from './discounts.js';
-import { keepPrices } from './kept-prices.js';
+import { withAgreedPrices } from './agreed-prices.js';
 import { linesOf, visitorPrice } from './lines.js';
 import { priceTable } from './price-book.js';
 
 export interface QuoteContext {
   /** The venue's date: coupons are good or not on the day of booking. */ readonly today: LocalDate;
   readonly store: boolean;
-  /** Lines of the reservation that is edited, whose prices stay. */ readonly kept?:
+  /** Lines of the reservation that is edited, whose prices stay. */ readonly agreedLines?:
     readonly PricedLine[] | undefined;
-  /** How long its party was to stay, in minutes: for when the slot is gone. */ readonly keptStay?:
+  /** How long its party was to stay, in minutes: for when the slot is gone. */ readonly agreedStay?:
     number | undefined;
 }
 
@@ -50,15 +50,15 @@ const HOUR = 60;
  */
 const stayMinutes = (
   plan: DayPlan,
-  { inventory, arrival, parkingHours }: Asked,
+  { inventory, arrival, parkingHours }: ResolvedBasket,
   parking: Parking | null,
-  keptStay: number | undefined,
+  agreedStay: number | undefined,
 ): number | null => {
   if (parking?.chosen && arrival !== null) return parking.end - arrival;
   const stay = arrival === null ? undefined : slotsOccupied(plan, inventory, arrival);
   return stay
     ? stay.end - stay.start
-    : (keptStay ?? (parkingHours === null ? inventory.predefined_interval : parkingHours * HOUR));
+    : (agreedStay ?? (parkingHours === null ? inventory.predefined_interval : parkingHours * HOUR));
 };
 
 /** What each begun interval of a price by time costs. */
@@ -85,7 +85,7 @@ const eachOf = ({
 const visitorPrices = (
   catalogue: Catalogue,
   basket: Basket,
-  { inventory, reservationType, discountGroup }: Asked,
+  { inventory, reservationType, discountGroup }: ResolvedBasket,
   stay: number | null,
 ): QuoteAnswer['visitor_prices'] => {
   const table = priceTable(catalogue, {
@@ -122,21 +122,21 @@ export const quote = (
   catalogue: Catalogue,
   plan: DayPlan,
   basket: Basket,
-  { today, store, kept = [], keptStay }: QuoteContext,
+  { today, store, agreedLines = [], agreedStay }: QuoteContext,
 ): Quote => {
-  const { asked, faults: unknown } = readBasket(catalogue, basket, store, kept);
-  if (!asked) return { ok: false, rejection: rejectionOf(unknown) };
-  const { coupons, faults: couponFaults } = readCoupons(catalogue, basket.coupons ?? [], today);
-  const faults = [...unknown, ...couponFaults];
-  if (isFaulty(faults)) return { ok: false, rejection: rejectionOf(faults) };
+  const { resolved, violations: unknown } = resolveBasket(catalogue, basket, store, agreedLines);
+  if (!resolved) return { ok: false, rejection: rejectionOf(unknown) };
+  const { coupons, violations: couponViolations } = readCoupons(catalogue, basket.coupons ?? [], today);
+  const violations = [...unknown, ...couponViolations];
+  if (hasViolations(violations)) return { ok: false, rejection: rejectionOf(violations) };
 
   const group = catalogue.inventory_group.get(basket.inventory_group)!.body;
-  const parking = parkingOf(plan, asked);
-  const stay = stayMinutes(plan, asked, parking, keptStay);
-  const slotOf = ({ addon, start }: AskedAddon): string | null => {
+  const parking = parkingOf(plan, resolved);
+  const stay = stayMinutes(plan, resolved, parking, agreedStay);
+  const slotOf = ({ addon, start }: RequestedAddon): string | null => {
     const addonPlan = plan.addons.get(addon.body.id);
     const agreed = (): string | null =>
-      kept.find(
+      agreedLines.find(
         (line) =>
           line.kind !== 'visitor' &&
           line.item === addon.body.id &&
@@ -145,13 +145,16 @@ export const quote = (
       )?.slot ?? null;
     return (addonPlan && addonSlotsAt(addonPlan, start)[0]?.interval) ?? agreed();
   };
-  const lines = keepPrices(linesOf(asked, stay, group.settings['donation_addon_type'] ?? null, slotOf), kept);
+  const lines = withAgreedPrices(
+    linesOf(resolved, stay, group.settings['donation_addon_type'] ?? null, slotOf),
+    agreedLines,
+  );
   const { discounts, left, leftBeforeTax } = applyCoupons(lines, coupons);
   const subtotal = money.toCents(leftBeforeTax);
   const total = money.toCents(left);
   return {
     ok: true,
-    visitorPrices: visitorPrices(catalogue, basket, asked, stay),
+    visitorPrices: visitorPrices(catalogue, basket, resolved, stay),
     parking,
     priced: {
       lines: lines.map(({ line }) => line),

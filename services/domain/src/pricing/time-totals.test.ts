@@ -64,7 +64,7 @@ const priced = (visit: AnyVisit, more: Partial<Basket> = {}) => {
   });
   const { date } = basket();
   const start = addDays(date, visit.from);
-  const asked = basket({
+  const requested = basket({
     arrival_time: '09:00',
     passes: [{ visitor_type: 'car', visitor_count: visit.cars }],
     ...(visit.hours === undefined ? {} : { parking_hours: visit.hours }),
@@ -82,10 +82,15 @@ const priced = (visit: AnyVisit, more: Partial<Basket> = {}) => {
     ],
     ...more,
   });
-  const quoted = quote(catalogue, planDay(catalogue, 'park', asked.date, { today: '2026-11-21' }), asked, {
-    today: '2026-11-21',
-    store: true,
-  });
+  const quoted = quote(
+    catalogue,
+    planDay(catalogue, 'park', requested.date, { today: '2026-11-21' }),
+    requested,
+    {
+      today: '2026-11-21',
+      store: true,
+    },
+  );
   if (!quoted.ok) throw new Error(JSON.stringify(quoted.rejection));
   return quoted;
 };

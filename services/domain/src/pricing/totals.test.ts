@@ -110,17 +110,22 @@ const priceOf = ({ visitors, addons, coupons }: Shop): { priced: Priced; items: 
   const passes: Basket['passes'] = visitors.flatMap(({ count, present }, i) =>
     present ? [{ visitor_type: TYPES[i]!, visitor_count: count }] : [],
   );
-  const asked = basket({
+  const requested = basket({
     passes,
     addons: addons.flatMap(({ count, present }, i) =>
       present ? [{ addon_inventory: ADDONS[i]!, addon_count: count }] : [],
     ),
     coupons: rules.map(({ code }) => code),
   });
-  const quoted = quote(catalogue, planDay(catalogue, 'park', asked.date, { today: '2026-11-21' }), asked, {
-    today: '2026-11-21',
-    store: false,
-  });
+  const quoted = quote(
+    catalogue,
+    planDay(catalogue, 'park', requested.date, { today: '2026-11-21' }),
+    requested,
+    {
+      today: '2026-11-21',
+      store: false,
+    },
+  );
   if (!quoted.ok) throw new Error(JSON.stringify(quoted.rejection));
   const persons = BigInt(
     Math.max(

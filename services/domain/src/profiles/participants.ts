@@ -2,8 +2,8 @@ import {
   allowedFields,
   dinSetBy,
   duplicateProfiles,
-  keptFields,
-  profileFaults,
+  preservedFields,
+  profileViolations,
   sharedAddons,
   writtenProfile,
   type Basket,
@@ -15,9 +15,9 @@ import {
   type ProfileRules,
   type Rejection,
 } from '@stile/contracts';
-import { readBasket, type Asked } from '../capacity/asked.js';
-import type { Fault } from '../capacity/faults.js';
-import { countHad } from '../capacity/had.js';
+import { resolveBasket, type ResolvedBasket } from '../capacity/resolved-basket.js';
+import type { Violation } from '../capacity/violations.js';
+import { previousCount } from '../capacity/previous-booking.js';
 import { isAddonOffered } from '../capacity/offered.js';
 import { isPerson } from '../capacity/party.js';
 import type { Catalogue } from '../catalog/catalogue.js';
@@ -30,7 +30,7 @@ export interface ParticipantContext {
   /** What the reservation costs: where that is nothing, nothing is rented. */
   readonly price: number;
   /** Lines of the reservation that is edited: what it has stays on offer. */
-  readonly had?: readonly PricedLine[];
+  readonly previousLines?: readonly PricedLine[];
   /** Its participants: what whoever edits is not shown stays as it was. */
   readonly before?: readonly Participant[];
   /** Of staff, who may set bindings by hand. */
@@ -46,9 +46,9 @@ export type Participants =
 /** Add-on types of a participant that are on offer here, with their add-ons. */
 const groupsOf = (
   catalogue: Catalogue,
-  { inventory, reservationType, discountGroup }: Asked,
+  { inventory, reservationType, discountGroup }: ResolvedBasket,
   store: boolean,
-  had: readonly PricedLine[],
+  previousLines: readonly PricedLine[],
 ): ProfileGroup[] => {
   const viewer = {
     inventory: inventory.id,
@@ -64,7 +64,7 @@ const groupsOf = (
       addons: addons.filter(
         (addon) =>
           addon.addon_type === body.id &&
-          (isAddonOffered(addon, body, viewer) || countHad(had, 'product', addon.id) > 0),
+          (isAddonOffered(addon, body, viewer) || previousCount(previousLines, 'product', addon.id) > 0),
       ),
     }));
 };
@@ -87,17 +87,17 @@ const addonKey = ({ addon_inventory, start_time }: BasketAddon): string =>
   `${addon_inventory}@${start_time ?? ''}`;
 
 /** Participants against the basket: one a counted visitor, and their add-ons are the basket's, each of them somebody's. */
-const wholeFaults = (
-  { passes, addons: asked, reservationType }: Asked,
+const wholeViolations = (
+  { passes, addons: resolved, reservationType }: ResolvedBasket,
   basket: Basket,
   profiles: readonly Profile[],
-): Fault[] => {
+): Violation[] => {
   const persons = passes.filter(({ visitorType }) => isPerson(visitorType));
   if (reservationType.profile_inputs.length === 0)
     return profiles.length > 0 ? [{ field: 'profiles', code: 'field_unknown' }] : [];
   if (profiles.length === 0)
     return persons.length > 0 ? [{ field: 'profiles', code: 'validation_profiles_not_0' }] : [];
-  const faults: Fault[] = [];
+  const violations: Violation[] = [];
   const wanted = counted(
     persons,
     ({ visitorType }) => visitorType.id,
@@ -114,9 +114,9 @@ const wholeFaults = (
     ) ||
     new Set(profiles.map(({ id }) => id)).size < profiles.length
   )
-    faults.push({ field: 'profiles', code: MISMATCH });
+    violations.push({ field: 'profiles', code: MISMATCH });
   const ofParticipants = new Set(
-    asked.filter(({ type }) => type.settings.profile_addon).map(({ addon }) => addon.body.id),
+    resolved.filter(({ type }) => type.settings.profile_addon).map(({ addon }) => addon.body.id),
   );
   const inBasket = basket.addons.filter(({ addon_inventory }) => ofParticipants.has(addon_inventory));
   if (
@@ -129,24 +129,27 @@ const wholeFaults = (
       ),
     )
   )
-    faults.push({ field: 'addons', code: MISMATCH });
+    violations.push({ field: 'addons', code: MISMATCH });
   return [
-    ...faults,
-    ...duplicateProfiles(profiles).map((index): Fault => ({
+    ...violations,
+    ...duplicateProfiles(profiles).map((index): Violation => ({
       field: `profiles.${index}.fields.first_name`,
       code: 'validation_duplicate_profiles',
     })),
   ];
 };
 
-const ownFaults = (profile: Profile, index: number, rules: ProfileRules): Fault[] => {
+const ownViolations = (profile: Profile, index: number, rules: ProfileRules): Violation[] => {
   const allowed = allowedFields(profile, rules);
   const unknown = Object.keys(profile.fields).filter((name) => !allowed.has(name));
   return [
-    ...unknown.map((name): Fault => ({ field: `profiles.${index}.fields.${name}`, code: 'field_unknown' })),
-    ...profileFaults(profile, rules).map((fault): Fault => ({
-      ...fault,
-      field: `profiles.${index}.${fault.field}`,
+    ...unknown.map((name): Violation => ({
+      field: `profiles.${index}.fields.${name}`,
+      code: 'field_unknown',
+    })),
+    ...profileViolations(profile, rules).map((violation): Violation => ({
+      ...violation,
+      field: `profiles.${index}.${violation.field}`,
     })),
   ];
 };
@@ -159,13 +162,13 @@ export const readParticipants = (
   catalogue: Catalogue,
   basket: Basket,
   typed: readonly Profile[],
-  { now, had = [], before = [], username, ...viewer }: ParticipantContext,
+  { now, previousLines = [], before = [], username, ...viewer }: ParticipantContext,
 ): Participants => {
-  const { asked } = readBasket(catalogue, basket, !viewer.book, had);
-  if (!asked) return { ok: true, participants: [] };
-  const inputs = asked.reservationType.profile_inputs;
+  const { resolved } = resolveBasket(catalogue, basket, !viewer.book, previousLines);
+  if (!resolved) return { ok: true, participants: [] };
+  const inputs = resolved.reservationType.profile_inputs;
   const profiles = typed.map((profile) => writtenProfile(profile, inputs, now));
-  const groups = groupsOf(catalogue, asked, !viewer.book, had);
+  const groups = groupsOf(catalogue, resolved, !viewer.book, previousLines);
   const rulesFor = ({ visitorType }: Profile): ProfileRules => ({
     ...viewer,
     inputs,
@@ -173,15 +176,15 @@ export const readParticipants = (
     visitorType: catalogue.visitor_types.get(visitorType)?.body,
     visitDate: basket.date,
   });
-  const shared = sharedAddons(profiles, groups).map(([index, place]): Fault => ({
+  const shared = sharedAddons(profiles, groups).map(([index, place]): Violation => ({
     field: `profiles.${index}.addons.${place}`,
     code: 'addon_one_participant',
   }));
-  const whole = [...wholeFaults(asked, basket, profiles), ...(inputs.length === 0 ? [] : shared)];
+  const whole = [...wholeViolations(resolved, basket, profiles), ...(inputs.length === 0 ? [] : shared)];
   const own =
     inputs.length === 0
       ? []
-      : profiles.flatMap((profile, index) => ownFaults(profile, index, rulesFor(profile)));
+      : profiles.flatMap((profile, index) => ownViolations(profile, index, rulesFor(profile)));
   const [first] = whole;
   if (first || own.length > 0)
     return {
@@ -198,7 +201,7 @@ export const readParticipants = (
     );
     return {
       ...profile.fields,
-      ...keptFields(profile, earlier, inputs, viewer),
+      ...preservedFields(profile, earlier, inputs, viewer),
       ...(username === undefined ? {} : dinSetBy(profile, earlier, username)),
     } as Participant['fields'];
   };

@@ -9,7 +9,7 @@ import {
   type Instant,
   type LocalTime,
   type Rejection,
-  type WaitedBasket,
+  type WaitlistBasket,
   type WaitlistEvent,
   type WaitlistJoined,
   type WaitlistRemoval,
@@ -71,7 +71,7 @@ const initial: Waitlist = { entries: PersistentMap.empty(), open: [], lastRank: 
 export const waitingIn = ({ entries, open }: Waitlist): WaitlistEntry[] =>
   open.map((id) => entries.get(id)!).filter(({ state }) => state === 'waiting');
 
-const wanted = ({ date, arrival_time, addons }: WaitedBasket): string =>
+const wanted = ({ date, arrival_time, addons }: WaitlistBasket): string =>
   JSON.stringify([
     date,
     arrival_time,
@@ -150,8 +150,8 @@ const move = (
   // The ranks stay; who has them changes.
   const ranks = others
     .toSpliced(at, 0, entry)
-    .map(({ joined, rank }, i) => ({ entryId: joined.entryId, rank: waiting[i]!.rank, had: rank }))
-    .filter(({ rank, had }) => rank !== had)
+    .map(({ joined, rank }, i) => ({ entryId: joined.entryId, rank: waiting[i]!.rank, previous: rank }))
+    .filter(({ rank, previous }) => rank !== previous)
     .map(({ entryId: id, rank }) => ({ entryId: id, rank }));
   return ranks.length === 0 ? accept() : accept({ type: 'WaitlistMoved', data: { entryId, ranks } });
 };

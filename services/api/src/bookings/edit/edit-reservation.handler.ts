@@ -11,7 +11,7 @@ import {
 } from '@stile/contracts';
 import {
   changesOf,
-  editRefusal,
+  editRejection,
   increases,
   ledgerDecider,
   reservationDecider,
@@ -100,7 +100,7 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
       return this.answer(reservationId, known, present.position);
     }
     const state = await this.unpaid.giveUpEdit(present.state, context);
-    const refusal = editRefusal(state, { revision: request.revision, by }, this.clock.now());
+    const refusal = editRejection(state, { revision: request.revision, by }, this.clock.now());
     if (refusal) throw new ApiError(refusal);
     const { target, planned } = this.read(command, state);
     await checkPhotos(this.photos, target.profiles ?? [], state.placed.personId);

@@ -5,7 +5,7 @@ import {
   STOCK_CATEGORY,
   type Rejection,
 } from '@stile/contracts';
-import type { Catalogue, RefusedPool } from '@stile/domain';
+import type { Catalogue, RejectedPool } from '@stile/domain';
 import type { Refusal } from '../../http/api-error.js';
 
 /** The add-on that a pool of a ledger is of; undefined for cars, people and coupons. */
@@ -14,7 +14,7 @@ const addonOf = (ledger: string, pool: string): string | undefined =>
 
 /** A ledger's refusal in the words of what ran out: a coupon, a shuttle, a product by its title, or the places of a slot (decisions 6 and 8). */
 export const ranOut = (catalogue: Catalogue, ledger: string, rejection: Rejection): Refusal => {
-  const refused = rejection.detail?.['refused'] as readonly RefusedPool[] | undefined;
+  const refused = rejection.detail?.['refused'] as readonly RejectedPool[] | undefined;
   if (!refused) return rejection;
   if (ledger.startsWith(`${COUPON_USES_CATEGORY}-`))
     return {

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
-  bookerAsks,
+  bookerRequirements,
   type Basket,
-  type BookerAsks,
+  type BookerRequirements,
   type Clock,
   type Language,
   type LedgerClaim,
@@ -20,8 +20,8 @@ import {
   inLanguage,
   isSameBasket,
   isSameVisit,
-  keptLines,
-  keptStay,
+  agreedLines,
+  agreedStay,
   localOf,
   memberOn,
   planDay,
@@ -34,8 +34,8 @@ import {
   type QuoteContext,
   type Reservation,
   wallClockOf,
-  withKeptAddons,
-  withKeptCoupons,
+  withBookedAddons,
+  withAppliedCoupons,
 } from '@stile/domain';
 import type { Refusal } from '../../http/api-error.js';
 import { CLOCK } from '../../ports/tokens.js';
@@ -130,8 +130,8 @@ export class BookingPlanner {
   }
 
   /** What the venue asks of whoever books. */
-  asks({ inventory_group }: Pick<Basket, 'inventory_group'>): BookerAsks {
-    return bookerAsks(
+  asks({ inventory_group }: Pick<Basket, 'inventory_group'>): BookerRequirements {
+    return bookerRequirements(
       this.catalogues.of(inventory_group)?.inventory_group.get(inventory_group)?.body.settings ?? {},
     );
   }
@@ -150,7 +150,7 @@ export class BookingPlanner {
           ...viewer,
           now: this.clock.now(),
           price: request.price,
-          had: edited && isSameVisit(edited.visit, basket) ? edited.priced.lines : [],
+          previousLines: edited && isSameVisit(edited.visit, basket) ? edited.priced.lines : [],
           before: edited?.profiles ?? [],
         })
       : { ok: true, participants: [] };
@@ -273,8 +273,8 @@ export class BookingPlanner {
   private editPlace(placed: Edited, basket: Basket, store: boolean): Place | undefined {
     if (basket.inventory_group !== placed.visit.inventoryGroup) return undefined;
     const place = this.place(basket, placed.language);
-    const kept = place && withKeptCoupons(place.catalogue, placed, place.at.date);
-    return kept && { ...place, catalogue: store ? kept : withKeptAddons(kept, placed) };
+    const kept = place && withAppliedCoupons(place.catalogue, placed, place.at.date);
+    return kept && { ...place, catalogue: store ? kept : withBookedAddons(kept, placed) };
   }
 
   private place(
@@ -300,9 +300,9 @@ export class BookingPlanner {
 type Edited = Pick<Reservation['placed'], 'visit' | 'priced' | 'claims' | 'language'>;
 
 /** What was agreed on with a visit that stays. */
-const keptOf = (edited: Edited, basket: Basket): Pick<QuoteContext, 'kept' | 'keptStay'> => ({
-  kept: keptLines(edited, basket),
-  keptStay: keptStay(edited.visit, basket),
+const keptOf = (edited: Edited, basket: Basket): Pick<QuoteContext, 'agreedLines' | 'agreedStay'> => ({
+  agreedLines: agreedLines(edited, basket),
+  agreedStay: agreedStay(edited.visit, basket),
 });
 
 /** What an edit leaves unsaid about the kind of visit stays as it is. */

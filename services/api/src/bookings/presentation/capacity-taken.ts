@@ -4,10 +4,10 @@ import {
   feederOfPool,
   itemOfLedger,
   type LedgerClaim,
-  type PlaceTaken,
+  type ClaimedUnits,
 } from '@stile/contracts';
 
-const placeOf = (ledger: string, pool: string): Omit<PlaceTaken, 'units'> => {
+const placeOf = (ledger: string, pool: string): Omit<ClaimedUnits, 'units'> => {
   const day = dayOfLedger(ledger);
   if (!day)
     return {
@@ -19,11 +19,16 @@ const placeOf = (ledger: string, pool: string): Omit<PlaceTaken, 'units'> => {
   const ride = feederOfPool(pool);
   if (ride) return { kind: 'feeder', item: ride.feeder, date: day.date, interval: ride.begins };
   const [, kind, item, interval] = /^(cars|people|addon)(?::([^@]+))?(?:@(.+))?$/.exec(pool) ?? [];
-  return { kind: kind as PlaceTaken['kind'], item: item ?? null, date: day.date, interval: interval ?? null };
+  return {
+    kind: kind as ClaimedUnits['kind'],
+    item: item ?? null,
+    date: day.date,
+    interval: interval ?? null,
+  };
 };
 
 /** What a reservation claims, in words for the desk. A group's share counts places that are named already. */
-export const placesTaken = (claims: readonly LedgerClaim[]): PlaceTaken[] =>
+export const placesTaken = (claims: readonly LedgerClaim[]): ClaimedUnits[] =>
   claims.flatMap(({ ledger, lines }) =>
     lines
       .filter(({ pool }) => !pool.includes('#'))

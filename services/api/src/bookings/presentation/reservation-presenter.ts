@@ -12,7 +12,7 @@ import {
   type ReservationAnswer,
   type Visit,
 } from '@stile/contracts';
-import { cancelRefusal, editRefusal, taxesOf, type Reservation } from '@stile/domain';
+import { cancelRejection, editRejection, taxesOf, type Reservation } from '@stile/domain';
 import type { Caller } from '../../http/endpoint.js';
 import type { Occasion } from '../../mail/letters/compose.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
@@ -152,8 +152,8 @@ export const mayDo = (
   const free = { ...state, pending: null };
   return {
     by,
-    edit: editRefusal(free, { revision: state.revision, by }, now)?.code ?? null,
-    cancel: cancelRefusal(free, by, now)?.code ?? null,
+    edit: editRejection(free, { revision: state.revision, by }, now)?.code ?? null,
+    cancel: cancelRejection(free, by, now)?.code ?? null,
   };
 };
 

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Basket, Clock, EditQuoteAnswer, LedgerClaim } from '@stile/contracts';
 import {
   changesOf,
-  editRefusal,
+  editRejection,
   increases,
   ledgerDecider,
   settlementOf,
@@ -60,7 +60,7 @@ export class EditQuotes {
     if ('refusal' in planned) return planned.refusal;
     const { catalogue, claims, intervals } = planned;
     // An edit that waits for its payment is given up for the next one.
-    const refusal = editRefusal(
+    const refusal = editRejection(
       { ...state, pending: null },
       { revision: state.revision, by },
       this.clock.now(),

@@ -1,10 +1,10 @@
 import {
-  bookerFaults,
+  bookerViolations,
   compact,
   MIN_PLATE,
   writtenBooker,
   type Booker,
-  type BookerAsks,
+  type BookerRequirements,
   type Contact,
   type ReserveRequest,
 } from '@stile/contracts';
@@ -49,7 +49,7 @@ export interface ReadContact {
 /** The contact as it is kept, or every field that fails with its key (booking.md section 5, reservation validation). */
 export const readContact = (
   { reservation }: ReserveRequest,
-  asks: BookerAsks,
+  asks: BookerRequirements,
   store: boolean,
 ): ReadContact | { fields: Record<string, string> } => {
   const { details, location = {}, vehicles = [] } = reservation;
@@ -59,7 +59,7 @@ export const readContact = (
     customFields: details.custom_fields ?? {},
     pledged: details.pledged === true,
   };
-  const fields: Record<string, string> = { ...bookerFaults(typed, asks, store), ...personal };
+  const fields: Record<string, string> = { ...bookerViolations(typed, asks, store), ...personal };
   const licensePlates = vehicles.map((vehicle) => compact(vehicle.license_plate)).filter(Boolean);
   if (
     reservation.contact.email_double !== undefined &&
@@ -75,7 +75,7 @@ export const readContact = (
     : { contact, licensePlates, booker: asksNothing(asks) ? null : writtenBooker(typed, asks) };
 };
 
-const asksNothing = ({ address, custom, pledge }: BookerAsks): boolean =>
+const asksNothing = ({ address, custom, pledge }: BookerRequirements): boolean =>
   address.length === 0 && custom.length === 0 && pledge === null;
 
 /** The general message beside the fields: of the pledge where that alone is missing (booking.md section 5). */

@@ -11,7 +11,7 @@ import {
   type CouponsEditAnswer,
   type CouponsValidateAnswer,
 } from '@stile/contracts';
-import { couponFault, localOf, type Catalogue } from '@stile/domain';
+import { couponViolation, localOf, type Catalogue } from '@stile/domain';
 import { takenNow } from '@stile/projections';
 import { endpoint, type Endpoint, type Endpoints } from '../../http/endpoint.js';
 import { CLOCK } from '../../ports/tokens.js';
@@ -85,7 +85,7 @@ export class CouponEndpoints implements Endpoints {
     added: readonly string[],
   ): Promise<PositionKey | null> {
     const now = this.clock.now();
-    const fault = couponFault(
+    const fault = couponViolation(
       catalogue,
       typed,
       added,

@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import {
   isPhoto,
-  paperId,
-  participantPapersAnswer,
+  participantRecordId,
+  participantRecordsAnswer,
   reservationId,
   testStream,
   updateTestAnswer,
@@ -11,7 +11,7 @@ import {
   waiverIdOf,
   type Ids,
   type Participant,
-  type ParticipantPapers,
+  type ParticipantRecords,
   type UpdateTestRequest,
 } from '@stile/contracts';
 import { participantName, testRecordDecider, testTypesOf, type Reservation } from '@stile/domain';
@@ -57,7 +57,7 @@ export class PapersEndpoints implements Endpoints {
         summary: 'Photo, waiver and (for staff) test of each participant',
         access: HOLDER,
         params: z.strictObject({ id: reservationId }),
-        answer: participantPapersAnswer,
+        answer: participantRecordsAnswer,
         refusals: ['reservation_not_found'],
         handle: async ({ params, caller }) => {
           const reservation = await this.access.load(params.id, caller);
@@ -72,7 +72,7 @@ export class PapersEndpoints implements Endpoints {
         path: '/api/update_test/:id',
         summary: 'Writes a participant’s test; an investigation number is given where there is none',
         access: { services: HOLDER.holderOr },
-        params: z.strictObject({ id: paperId }),
+        params: z.strictObject({ id: participantRecordId }),
         body: updateTestRequest,
         answer: updateTestAnswer,
         refusals: ['test_not_found', 'reservation_not_found', 'person_erased', 'document_invalid'],
@@ -81,9 +81,9 @@ export class PapersEndpoints implements Endpoints {
     ];
   }
 
-  private papers(reservation: Reservation, staff: boolean): Promise<ParticipantPapers[]> {
+  private papers(reservation: Reservation, staff: boolean): Promise<ParticipantRecords[]> {
     return Promise.all(
-      (reservation.placed.profiles ?? []).map(async (participant, index): Promise<ParticipantPapers> => {
+      (reservation.placed.profiles ?? []).map(async (participant, index): Promise<ParticipantRecords> => {
         const waiver = await this.waivers.ofParticipant(reservation, participant);
         const types = staff ? this.testTypes(reservation, participant) : undefined;
         return {
@@ -105,7 +105,7 @@ export class PapersEndpoints implements Endpoints {
     return catalogue && testTypesOf(catalogue, placed, participant);
   }
 
-  private async test(id: string): Promise<ParticipantPapers['test']> {
+  private async test(id: string): Promise<ParticipantRecords['test']> {
     const { state } = await this.lanes.load(testRecordDecider, testStream(id));
     const record = state?.record;
     return {

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import {
   downloadWaiverQuery,
-  paperId,
+  participantRecordId,
   resendWaiverAnswer,
   signRequest,
   utcTimestamp,
@@ -32,7 +32,7 @@ import { IDS } from '../../ports/tokens.js';
 import { waiverPdf } from './waiver-pdf.js';
 import { shownText, Waivers, type FoundWaiver } from './waivers.js';
 
-const byId = z.strictObject({ id: paperId });
+const byId = z.strictObject({ id: participantRecordId });
 const closed = ['waiver_not_found', 'waiver_unavailable'];
 
 /** Participants' waivers: the text, the signature, a link of their own, the paper (booking.md sections 7 and 8). */

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   isMinor,
   reservationStream,
-  signFaults,
+  signatureViolations,
   textOf,
   waiverIdOf,
   waiverStream,
@@ -172,7 +172,10 @@ export class Waivers {
     const shown = shownText(document, request.language);
     if (shown.hash !== request.hash || shown.revision !== request.revision)
       throw refuse(409, 'waiver_text_changed');
-    const fields = signFaults(request, isMinor(participant, placed.visit.visitDate, document.body.adult_age));
+    const fields = signatureViolations(
+      request,
+      isMinor(participant, placed.visit.visitDate, document.body.adult_age),
+    );
     if (Object.keys(fields).length > 0) throw refuse(422, 'validation_fill_all_fields', { fields });
     const done = await this.lanes.execute(
       waiverDecider,

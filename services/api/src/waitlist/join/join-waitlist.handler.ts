@@ -7,7 +7,7 @@ import {
   type JoinRequest,
   type Language,
   type Position,
-  type WaitedBasket,
+  type WaitlistBasket,
 } from '@stile/contracts';
 import { addonLinks, waitlistDecider } from '@stile/domain';
 import type { CommandContext, CommandLanes } from '@stile/event-store';
@@ -102,7 +102,7 @@ export class JoinWaitlistHandler implements ICommandHandler<JoinWaitlist> {
   }
 
   /** Choosing the product that people wait in is choosing to wait for the one that it stands for. */
-  private mainOf(basket: WaitedBasket): WaitedBasket {
+  private mainOf(basket: WaitlistBasket): WaitlistBasket {
     const addons = this.catalogues.of(basket.inventory_group)?.addons;
     if (!addons) return basket;
     const { waitlistOf } = addonLinks(addons);
@@ -117,7 +117,7 @@ export class JoinWaitlistHandler implements ICommandHandler<JoinWaitlist> {
 
   /** What is full of it, and so which queue it waits in. @throws 409 where there is room, or no waitlist for what is full */
   private async full(
-    basket: WaitedBasket,
+    basket: WaitlistBasket,
     language: Language,
   ): Promise<{ plan: PlannedClaims; ledger: string; option: { addon: string; title: string } | null }> {
     const { plans, refusal } = this.places.planned(basket, language);

@@ -8,9 +8,9 @@ import {
   type Instant,
   type Language,
   type LocalTime,
-  type WaitedBasket,
+  type WaitlistBasket,
 } from '@stile/contracts';
-import { addonLedger, ledgerDecider, type RefusedPool, type WaitlistEntry } from '@stile/domain';
+import { addonLedger, ledgerDecider, type RejectedPool, type WaitlistEntry } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import { BookingPlanner, type PlannedClaims } from '../../bookings/planning/booking-planner.js';
 import { holdAll } from '../../bookings/hold/hold-capacity.handler.js';
@@ -20,7 +20,7 @@ import { CLOCK, LANES } from '../../ports/tokens.js';
 const MINUTE_MS = 60_000;
 const DEFAULT_OFFER_MINUTES = 720;
 
-export interface RefusedIn extends RefusedPool {
+export interface RefusedIn extends RejectedPool {
   readonly ledger: string;
 }
 export interface HeldOffer {
@@ -48,7 +48,7 @@ export class WaitlistPlaces {
 
   /** The basket at its arrival time, or at each of the day's; what the rules refuse is told by the last refusal where they refuse all. */
   planned(
-    basket: WaitedBasket,
+    basket: WaitlistBasket,
     language?: Language,
   ): { readonly plans: readonly PlannedClaims[]; readonly refusal: Refusal | null } {
     const arrivals = basket.arrival_time === null ? this.planner.arrivals(basket) : [basket.arrival_time];
@@ -72,7 +72,7 @@ export class WaitlistPlaces {
       );
       if (!decision.accepted)
         refused.push(
-          ...((decision.rejection.detail?.['refused'] ?? []) as RefusedPool[]).map((pool) => ({
+          ...((decision.rejection.detail?.['refused'] ?? []) as RejectedPool[]).map((pool) => ({
             ...pool,
             ledger,
           })),

@@ -1,7 +1,7 @@
 import type { VisitorType } from '../catalog/documents.js';
 import type { ErrorKey } from '../messages/errors.js';
 import { ageOn, dobOf, isInRange } from './age.js';
-import { askedFields, fieldsOf, listSetting, maxLengthOf, optionsOf, type FieldSpec } from './inputs.js';
+import { requestedFields, fieldsOf, listSetting, maxLengthOf, optionsOf, type FieldSpec } from './inputs.js';
 import { groupsAt, isRental, limitPerProfile, offeredGroups, type ProfileGroup } from './profile-addons.js';
 import {
   isConsent,
@@ -22,7 +22,7 @@ export interface ProfileRules extends InputContext {
   readonly visitDate: string;
 }
 /** `field`: 'fields.first_name', 'addons.lessons' of a group that needs one, 'addons.0' of one that may not be. */
-export interface ProfileFault {
+export interface ProfileViolation {
   readonly field: string;
   readonly code: ErrorKey;
   readonly detail?: Readonly<Record<string, unknown>>;
@@ -54,7 +54,7 @@ const missing = ({ name, type, ifYes }: FieldSpec): ErrorKey =>
               : 'input_validation_required');
 
 /** What is wrong with a text that is there. */
-const textFault = (field: FieldSpec, text: string, profile: Profile): ErrorKey | null => {
+const textViolation = (field: FieldSpec, text: string, profile: Profile): ErrorKey | null => {
   if (text.length > maxLengthOf(field)) return 'input_validation_too_long';
   switch (field.type) {
     case 'email':
@@ -78,7 +78,7 @@ const textFault = (field: FieldSpec, text: string, profile: Profile): ErrorKey |
 const isEmpty = ({ name }: FieldSpec, text: string): boolean =>
   text === '' || (text === '0' && !['lesson_ability', 'final_ability', 'age'].includes(name));
 
-const valueFault = (
+const valueViolation = (
   field: FieldSpec,
   value: FieldValue | undefined,
   input: ProfileInput,
@@ -119,16 +119,16 @@ const valueFault = (
     default: {
       if (value !== undefined && typeof value !== 'string') return missing(field);
       const text = textOf(value).trim();
-      return isEmpty(field, text) ? (required ? missing(field) : null) : textFault(field, text, profile);
+      return isEmpty(field, text) ? (required ? missing(field) : null) : textViolation(field, text, profile);
     }
   }
 };
 
-const ageFaults = (
+const ageViolations = (
   profile: Profile,
   rules: ProfileRules,
   offered: readonly ProfileGroup[],
-): ProfileFault[] => {
+): ProfileViolation[] => {
   const dob = dobOf(textOf(profile.fields['dob']));
   if (!dob) return [];
   const age = ageOn(dob, rules.visitDate);
@@ -145,7 +145,7 @@ const ageFaults = (
     : [];
 };
 
-const groupFaults = (profile: Profile, groups: readonly ProfileGroup[]): ProfileFault[] => {
+const groupViolations = (profile: Profile, groups: readonly ProfileGroup[]): ProfileViolation[] => {
   const has = (group: ProfileGroup): boolean =>
     group.addons.some(({ id }) => profile.addons.some((addon) => addon.addon_inventory === id));
   const rentals = groups.filter(isRental);
@@ -158,9 +158,9 @@ const groupFaults = (profile: Profile, groups: readonly ProfileGroup[]): Profile
   ];
 };
 
-const chosenFaults = (profile: Profile, offered: readonly ProfileGroup[]): ProfileFault[] => {
+const chosenViolations = (profile: Profile, offered: readonly ProfileGroup[]): ProfileViolation[] => {
   const known = new Map(offered.flatMap(({ addons }) => addons).map((addon) => [addon.id, addon]));
-  return profile.addons.flatMap((chosen, index): ProfileFault[] => {
+  return profile.addons.flatMap((chosen, index): ProfileViolation[] => {
     const addon = known.get(chosen.addon_inventory);
     if (!addon) return [{ field: `addons.${index}`, code: 'addon_unknown' }];
     const limit = limitPerProfile(addon);
@@ -182,19 +182,19 @@ export const allowedFields = (profile: Profile, rules: ProfileRules): Set<string
   );
 
 /** Everything that keeps a profile from being complete (booking.md section 5), in the order in which it is shown. Nothing: `profile_done`. */
-export const profileFaults = (profile: Profile, rules: ProfileRules): ProfileFault[] => {
+export const profileViolations = (profile: Profile, rules: ProfileRules): ProfileViolation[] => {
   const shown = shownInputs(rules.inputs, profile, rules);
   const offered = offeredGroups(rules.groups, shown, profile.fields);
   const dobAt = shown.find((input) => fieldsOf(input).some(({ name }) => name === 'dob'));
-  const fieldFaults = (input: ProfileInput): ProfileFault[] =>
-    askedFields(input, profile.fields).flatMap((field) => {
-      const code = valueFault(field, profile.fields[field.name], input, profile);
+  const fieldViolations = (input: ProfileInput): ProfileViolation[] =>
+    requestedFields(input, profile.fields).flatMap((field) => {
+      const code = valueViolation(field, profile.fields[field.name], input, profile);
       if (code) return [{ field: `fields.${field.name}`, code }];
-      return input === dobAt && field.name === 'dob' ? ageFaults(profile, rules, offered) : [];
+      return input === dobAt && field.name === 'dob' ? ageViolations(profile, rules, offered) : [];
     });
-  const faults = shown.flatMap((input) => [
-    ...fieldFaults(input),
-    ...groupFaults(profile, groupsAt(input, shown, offered)),
+  const violations = shown.flatMap((input) => [
+    ...fieldViolations(input),
+    ...groupViolations(profile, groupsAt(input, shown, offered)),
   ]);
-  return [...faults, ...chosenFaults(profile, offered)];
+  return [...violations, ...chosenViolations(profile, offered)];
 };

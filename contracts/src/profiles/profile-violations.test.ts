@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { VenueFile } from '../catalog/venue-file.js';
 import { INPUT_KINDS, fieldsOf } from './inputs.js';
-import { dinSetBy, keptFields } from './kept-fields.js';
+import { dinSetBy, preservedFields } from './preserved-fields.js';
 import { groupsAt as drawnAt, offeredGroups, type ProfileGroup } from './profile-addons.js';
-import { allowedFields, profileFaults, type ProfileRules } from './profile-faults.js';
+import { allowedFields, profileViolations, type ProfileRules } from './profile-violations.js';
 import { tickPoint, answerQuestion, type Fields, type Profile, type ProfileInput } from './profile.js';
 import { shownInputs } from './shown-inputs.js';
 import { duplicateProfiles, writtenProfile } from './written-profile.js';
@@ -94,7 +94,7 @@ const camper: Profile = {
   },
 };
 const faults = (profile: Profile, rules: ProfileRules) =>
-  Object.fromEntries(profileFaults(profile, rules).map(({ field, code }) => [field, code]));
+  Object.fromEntries(profileViolations(profile, rules).map(({ field, code }) => [field, code]));
 const but = (profile: Profile, fields: Record<string, unknown>): Profile => ({
   ...profile,
   fields: Object.fromEntries(
@@ -401,7 +401,7 @@ describe('what whoever edits is not shown', () => {
     ],
     ['stays of visitors when staff edit', renter, technician, { wish: 'Sun' }],
   ])('%s', (_what, profile, viewer, expected) =>
-    expect(keptFields(profile, before, inputs, viewer)).toEqual(expected),
+    expect(preservedFields(profile, before, inputs, viewer)).toEqual(expected),
   );
   it('a binding setting names who changed it last, and nobody where there is none', () => {
     expect([

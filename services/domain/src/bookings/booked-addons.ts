@@ -18,11 +18,11 @@ const changed = <T>({ revision, body }: Versioned<T>, change: Partial<T>): Versi
  * The catalogue as the holder of a reservation may change it: products hidden from customers that the desk put into it
  * can be kept or given up, and there are never more of them than it has. Others that are hidden stay hidden.
  */
-export const withKeptAddons = (catalogue: Catalogue, { priced }: Placed): Catalogue => {
-  const had = new Map<string, number>();
+export const withBookedAddons = (catalogue: Catalogue, { priced }: Placed): Catalogue => {
+  const previous = new Map<string, number>();
   for (const { kind, item, count } of priced.lines)
-    if (kind !== 'visitor') had.set(item, (had.get(item) ?? 0) + count);
-  const documents = [...had.keys()].flatMap((id) => catalogue.addons.get(id) ?? []);
+    if (kind !== 'visitor') previous.set(item, (previous.get(item) ?? 0) + count);
+  const documents = [...previous.keys()].flatMap((id) => catalogue.addons.get(id) ?? []);
   const types = new Set(
     documents
       .map(({ body }) => body.addon_type)
@@ -31,8 +31,8 @@ export const withKeptAddons = (catalogue: Catalogue, { priced }: Placed): Catalo
         return type && isHiddenType(type.body);
       }),
   );
-  const kept = documents.filter(({ body }) => isHidden(body) || types.has(body.addon_type));
-  if (kept.length === 0) return catalogue;
+  const hidden = documents.filter(({ body }) => isHidden(body) || types.has(body.addon_type));
+  if (hidden.length === 0) return catalogue;
   const addons = new Map(catalogue.addons);
   for (const document of catalogue.addons.values()) {
     if (types.has(document.body.addon_type))
@@ -41,12 +41,12 @@ export const withKeptAddons = (catalogue: Catalogue, { priced }: Placed): Catalo
         changed(document, { settings_v2: { ...document.body.settings_v2, admins_only: true } }),
       );
   }
-  for (const document of kept) {
+  for (const document of hidden) {
     const { id, per_reservation_limit: limit, settings_v2 } = document.body;
     addons.set(
       id,
       changed(document, {
-        per_reservation_limit: limit > 0 ? Math.min(limit, had.get(id)!) : had.get(id)!,
+        per_reservation_limit: limit > 0 ? Math.min(limit, previous.get(id)!) : previous.get(id)!,
         settings_v2: { ...settings_v2, hide_from_customer: false, admins_only: false },
       }),
     );

@@ -8,7 +8,7 @@ import {
   priceRule,
   type Documents,
 } from '../../../../test/kit/venue.js';
-import { isSameBasket, isSameVisit, keptLines, withKeptCoupons } from '../bookings/edited-basket.js';
+import { isSameBasket, isSameVisit, agreedLines, withAppliedCoupons } from '../bookings/edited-basket.js';
 import { planDay } from '../capacity/plan.js';
 import type { Catalogue } from '../catalog/catalogue.js';
 import { quote } from './quote.js';
@@ -36,12 +36,12 @@ const dearer = (documents: Documents = {}): Catalogue =>
     ...documents,
   });
 
-const priced = (catalogue: Catalogue, asked: Basket, kept?: readonly PricedLine[]): Priced => {
+const priced = (catalogue: Catalogue, requested: Basket, kept?: readonly PricedLine[]): Priced => {
   const quoted = quote(
     catalogue,
-    planDay(catalogue, asked.inventory, asked.date, { today: TODAY, discountGroup: null }),
-    asked,
-    { today: TODAY, store: false, kept },
+    planDay(catalogue, requested.inventory, requested.date, { today: TODAY, discountGroup: null }),
+    requested,
+    { today: TODAY, store: false, agreedLines: kept },
   );
   if (!quoted.ok) throw new Error(`refused: ${JSON.stringify(quoted.rejection)}`);
   return quoted.priced;
@@ -117,17 +117,17 @@ const visit = {
 };
 
 describe('a basket beside the reservation that it is an edit of', () => {
-  const asked = adults(2, [some('wood')]);
+  const requested = adults(2, [some('wood')]);
   const placed = {
-    visit: { ...visit, inventoryGroup: asked.inventory_group, inventory: asked.inventory },
-    priced: priced(venue(), asked),
+    visit: { ...visit, inventoryGroup: requested.inventory_group, inventory: requested.inventory },
+    priced: priced(venue(), requested),
   };
 
   it('is the same when it counts the same, in whatever order and number of entries', () => {
-    expect(isSameBasket(placed, asked)).toBe(true);
+    expect(isSameBasket(placed, requested)).toBe(true);
     expect(
       isSameBasket(placed, {
-        ...asked,
+        ...requested,
         passes: [
           { visitor_type: 'adult', visitor_count: 1 },
           { visitor_type: 'adult', visitor_count: 1 },
@@ -136,7 +136,7 @@ describe('a basket beside the reservation that it is an edit of', () => {
     ).toBe(true);
   });
   it('is another at another time of a product with times, and a time that is said of one without is nothing', () => {
-    const at = (start_time: string): Basket => ({ ...asked, addons: [{ ...some('wood'), start_time }] });
+    const at = (start_time: string): Basket => ({ ...requested, addons: [{ ...some('wood'), start_time }] });
     const timed = {
       ...placed,
       priced: {
@@ -156,33 +156,33 @@ describe('a basket beside the reservation that it is an edit of', () => {
     ['people', { passes: [{ visitor_type: 'adult', visitor_count: 3 }] }],
     ['other people', { passes: [{ visitor_type: 'child', visitor_count: 2 }] }],
     ['a product less', { addons: [] }],
-    ['days', { addons: [{ ...some('wood'), start_date: asked.date }] }],
+    ['days', { addons: [{ ...some('wood'), start_date: requested.date }] }],
     ['a coupon', { coupons: ['TENTH'] }],
     ['a date', { date: '2026-12-06' }],
     ['an arrival', { arrival_time: '11:00' }],
     ['a group', { discount_group: 'pass' }],
     ['a kind of visit', { reservation_type: 'camp' }],
   ])('is another with %s', (_what, change) =>
-    expect(isSameBasket(placed, { ...asked, ...change })).toBe(false),
+    expect(isSameBasket(placed, { ...requested, ...change })).toBe(false),
   );
   it('is the same with the same days and the same hours, and another with others', () => {
-    const asks = (until: string, hours: number): Basket =>
+    const requested = (until: string, hours: number): Basket =>
       adults(2, [{ ...some('wood'), end_date: until }], { parking_hours: hours });
-    const had = {
+    const previous = {
       visit: { ...placed.visit, parking: { hours: 3, until: '12:00', endsAt: '' } },
-      priced: priced(venue(), asks('2026-12-07', 3)),
+      priced: priced(venue(), requested('2026-12-07', 3)),
     };
     expect([
-      isSameBasket(had, asks('2026-12-07', 3)),
-      isSameBasket(had, asks('2026-12-06', 3)),
-      isSameBasket(had, asks('2026-12-07', 2)),
-      isSameBasket(had, adults(2, [some('wood')], { parking_hours: 3 })),
+      isSameBasket(previous, requested('2026-12-07', 3)),
+      isSameBasket(previous, requested('2026-12-06', 3)),
+      isSameBasket(previous, requested('2026-12-07', 2)),
+      isSameBasket(previous, adults(2, [some('wood')], { parking_hours: 3 })),
     ]).toEqual([true, false, false, false]);
   });
   it('is the same visit whoever comes', () =>
     expect([
       isSameVisit(placed.visit, adults(9)),
-      isSameVisit(placed.visit, { ...asked, arrival_time: '11:00' }),
+      isSameVisit(placed.visit, { ...requested, arrival_time: '11:00' }),
     ]).toEqual([true, false]));
 });
 
@@ -196,7 +196,7 @@ describe('prices by the hour on an edit', () => {
       tax_rate: 0,
       interval: 3600,
     });
-  const asks = (hours: number): Basket =>
+  const requested = (hours: number): Basket =>
     basket({
       passes: [
         { visitor_type: 'adult', visitor_count: 1 },
@@ -204,8 +204,8 @@ describe('prices by the hour on an edit', () => {
       ],
       parking_hours: hours,
     });
-  const before = priced(venue({ price_rules: [hourly(4)] }), asks(2));
-  const had = {
+  const before = priced(venue({ price_rules: [hourly(4)] }), requested(2));
+  const previous = {
     visit: {
       ...visit,
       inventoryGroup: basket().inventory_group,
@@ -218,8 +218,8 @@ describe('prices by the hour on an edit', () => {
     shown(
       priced(
         venue({ price_rules: [priceRule({ rule_id: 9001, price: 22.6, price_before_tax: 20 }), hourly(5)] }),
-        asks(hours),
-        keptLines(had, asks(hours)),
+        requested(hours),
+        agreedLines(previous, requested(hours)),
       ),
     );
   it('stay while the hours stay', () =>
@@ -239,13 +239,13 @@ it('a price that staff agree on an edit stands over the one before', () => {
     adults(1, [
       { ...some('cake'), ...(unit_price_before_tax === undefined ? {} : { unit_price_before_tax }) },
     ]);
-  const atDesk = (asked: Basket, kept: readonly PricedLine[]) => {
+  const atDesk = (requested: Basket, kept: readonly PricedLine[]) => {
     const catalogue = venue({ addons: [cake] });
     const quoted = quote(
       catalogue,
-      planDay(catalogue, asked.inventory, asked.date, { today: TODAY }),
-      asked,
-      { today: TODAY, store: true, kept },
+      planDay(catalogue, requested.inventory, requested.date, { today: TODAY }),
+      requested,
+      { today: TODAY, store: true, agreedLines: kept },
     );
     return quoted.ok ? quoted.priced.lines : [];
   };
@@ -260,21 +260,21 @@ describe('coupons of a reservation', () => {
     discount_amount: 10,
     discount_effect: 'whole_order',
   });
-  const asked = adults(1, [], { coupons: ['TENTH'] });
-  const placed = { visit, priced: priced(venue({ coupons: [TENTH] }), asked) };
+  const requested = adults(1, [], { coupons: ['TENTH'] });
+  const placed = { visit, priced: priced(venue({ coupons: [TENTH] }), requested) };
   const kept = (now: Partial<Coupon>): Catalogue =>
-    withKeptCoupons(venue({ coupons: [{ ...TENTH, ...now }] }), placed, TODAY);
+    withAppliedCoupons(venue({ coupons: [{ ...TENTH, ...now }] }), placed, TODAY);
 
   it.each<[string, Partial<Coupon>]>([
     ['switched off', { active: false }],
     ['ended', { end_date: '2026-11-20' }],
     ['not begun', { start_date: '2026-11-22' }],
   ])('can still be used when they are %s', (_how, now) => {
-    expect(() => priced(venue({ coupons: [{ ...TENTH, ...now }] }), asked)).toThrow('coupon_');
-    expect(priced(kept(now), asked).discounts).toEqual(placed.priced.discounts);
+    expect(() => priced(venue({ coupons: [{ ...TENTH, ...now }] }), requested)).toThrow('coupon_');
+    expect(priced(kept(now), requested).discounts).toEqual(placed.priced.discounts);
   });
   it('leave the catalogue as it is where nothing has become of them, so that what is worked out on it is kept', () => {
     const catalogue = venue({ coupons: [TENTH] });
-    expect(withKeptCoupons(catalogue, placed, TODAY)).toBe(catalogue);
+    expect(withAppliedCoupons(catalogue, placed, TODAY)).toBe(catalogue);
   });
 });

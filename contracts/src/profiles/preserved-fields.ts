@@ -24,7 +24,7 @@ const isMeasuredAlike = isSame(MEASURED);
  * What an edit keeps of a participant because whoever edits is not shown it: what staff noted while a visitor edits, and the
  * other way round. Only of the same person, and a binding setting only for the same measures.
  */
-export const keptFields = (
+export const preservedFields = (
   profile: Profile,
   before: Pick<Profile, 'id' | 'fields'> | undefined,
   inputs: readonly ProfileInput[],

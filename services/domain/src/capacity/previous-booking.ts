@@ -10,11 +10,11 @@ import {
   type Visit,
 } from '@stile/contracts';
 import type { Versioned } from '../catalog/catalogue.js';
-import type { AskedAddon } from './asked.js';
+import type { RequestedAddon } from './resolved-basket.js';
 import type { Party } from './party.js';
 
 /** What a reservation that is edited has. While the visit stays it is never refused for that, nor for less of it (decisions 6). */
-export interface Had {
+export interface PreviousBooking {
   readonly visit: Visit;
   readonly priced: Pick<Priced, 'lines' | 'discounts'>;
   readonly claims: readonly LedgerClaim[];
@@ -22,13 +22,17 @@ export interface Had {
 
 type ClaimLine = LedgerClaim['lines'][number];
 /** A pool of a ledger with as many units of it as are kept. */
-export interface KeptPlace {
+export interface UnchangedUnits {
   readonly ledger: string;
   readonly line: ClaimLine;
 }
 
 /** Units of a visitor type or of a product, at whatever time. */
-export const countHad = (lines: readonly PricedLine[], kind: 'visitor' | 'product', item: string): number =>
+export const previousCount = (
+  lines: readonly PricedLine[],
+  kind: 'visitor' | 'product',
+  item: string,
+): number =>
   lines.reduce(
     (sum, line) =>
       sum + (line.item === item && (line.kind === 'visitor') === (kind === 'visitor') ? line.count : 0),
@@ -54,7 +58,7 @@ export const agreedRule = (
   { inventory, date }: { readonly inventory: string; readonly date: LocalDate },
 ): Versioned<PriceRule> | undefined => {
   const line = lines.find(({ kind, item }) => kind === 'visitor' && item === visitorType);
-  if (!line || countHad(lines, 'visitor', visitorType) < count) return undefined;
+  if (!line || previousCount(lines, 'visitor', visitorType) < count) return undefined;
   const { unitPrice: price, unitPriceBeforeTax: price_before_tax, taxRate: tax_rate, rule } = line;
   return {
     revision: rule?.revision ?? 0,
@@ -79,7 +83,10 @@ export const agreedRule = (
 };
 
 /** The party's places in the slots that it has; null where it is larger than it was. */
-export const keptParty = ({ visit, claims }: Had, { cars, people }: Party): KeptPlace[] | null => {
+export const unchangedParty = (
+  { visit, claims }: PreviousBooking,
+  { cars, people }: Party,
+): UnchangedUnits[] | null => {
   if (cars > visit.cars || people > visit.people) return null;
   return claims.flatMap(({ ledger, lines }) =>
     lines
@@ -97,8 +104,8 @@ const sum = (items: readonly { readonly count: number }[]): number =>
   items.reduce((units, { count }) => units + count, 0);
 
 /** An add-on's places at the time and on the days asked for; null where the reservation has fewer. One that cannot run out has none. `all`: every add-on asked for. */
-export const keptAddon = (
-  { visit, priced, claims }: Had,
+export const unchangedAddon = (
+  { visit, priced, claims }: PreviousBooking,
   {
     addon: {
       body: { id },
@@ -106,9 +113,9 @@ export const keptAddon = (
     count,
     start,
     days,
-  }: AskedAddon,
-  all: readonly AskedAddon[],
-): KeptPlace[] | null => {
+  }: RequestedAddon,
+  all: readonly RequestedAddon[],
+): UnchangedUnits[] | null => {
   const sold = priced.lines.filter(
     (line) =>
       line.kind !== 'visitor' &&
@@ -122,7 +129,7 @@ export const keptAddon = (
   );
   if (
     sum(onTheseDays) < count ||
-    sum(sold) < sum(all.filter((asks) => asks.addon.body.id === id && asks.start === start))
+    sum(sold) < sum(all.filter((requested) => requested.addon.body.id === id && requested.start === start))
   )
     return null;
   const wanted: readonly LocalDate[] = days ?? [visit.visitDate];

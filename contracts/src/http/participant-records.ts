@@ -9,9 +9,11 @@ import { RELATIONS } from '../waivers/events.js';
 const language = z.enum(['en', 'fr']);
 
 /** `7KQ4MWXH2P.p1`: the reservation's number, a dot and the participant's id; of a waiver and of a test. */
-export const paperId = z.string().regex(/^[2-9A-HJKMNP-TW-Z]{10}\.[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}$/, {
-  error: 'a reservation id, a dot and the id of a participant',
-});
+export const participantRecordId = z
+  .string()
+  .regex(/^[2-9A-HJKMNP-TW-Z]{10}\.[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}$/, {
+    error: 'a reservation id, a dot and the id of a participant',
+  });
 
 // ---- POST /api/profile_photo: the bytes of a picture
 export const photoAnswer = z
@@ -27,7 +29,7 @@ export type PhotoAnswer = z.infer<typeof photoAnswer>;
 export const WAIVER_STATUSES = ['signed', 'not_signed', 'unavailable'] as const;
 export type WaiverStatus = (typeof WAIVER_STATUSES)[number];
 const waiverState = z.strictObject({
-  id: paperId,
+  id: participantRecordId,
   status: z.enum(WAIVER_STATUSES),
   title: z.string().nullable(),
   signer: z.string().nullable(),
@@ -49,11 +51,11 @@ export const testRecordBody = z.strictObject({
   }),
 });
 const testState = testRecordBody.extend({
-  id: paperId,
+  id: participantRecordId,
   updated_at: instant.nullable(),
   updated_by: z.string().nullable(),
 });
-const papers = z.strictObject({
+const participantRecords = z.strictObject({
   id: idText,
   /** from 1 */ number: z.int(),
   name: z.string(),
@@ -64,8 +66,8 @@ const papers = z.strictObject({
   /** for staff alone; null where nothing is tested */ test: testState.nullable(),
   /** kinds of tests that the venue offers; empty: any */ test_types: z.array(z.string()),
 });
-export const participantPapersAnswer = z.array(papers).meta({ id: 'ParticipantPapers' });
-export type ParticipantPapers = z.infer<typeof papers>;
+export const participantRecordsAnswer = z.array(participantRecords).meta({ id: 'ParticipantPapers' });
+export type ParticipantRecords = z.infer<typeof participantRecords>;
 export type TestState = z.infer<typeof testState>;
 
 /** What is to be signed, or was. */

@@ -1,8 +1,8 @@
 import { money, type PricedLine } from '@stile/contracts';
 import { lineOf, type Line } from './lines.js';
 
-const isOf = (kept: PricedLine, line: PricedLine): boolean =>
-  kept.kind === line.kind && kept.item === line.item && kept.slot === line.slot;
+const isOf = (agreed: PricedLine, line: PricedLine): boolean =>
+  agreed.kind === line.kind && agreed.item === line.item && agreed.slot === line.slot;
 
 /** Units of a line at a price that was agreed before. How often it counts is asked anew for add-ons: their people may be others now. */
 const atPriceOf = (
@@ -24,15 +24,15 @@ const atPriceOf = (
  * The prices that a reservation was made at stay for as many units as it has; what an edit adds costs today's price, in
  * a line of its own where that differs.
  */
-export const keepPrices = (lines: readonly Line[], kept: readonly PricedLine[]): Line[] => {
-  const unused = kept.map(({ count }) => count);
+export const withAgreedPrices = (lines: readonly Line[], agreed: readonly PricedLine[]): Line[] => {
+  const unused = agreed.map(({ count }) => count);
   return lines.flatMap((today) => {
     const { line } = today;
     // What staff agree now stands over what was agreed before.
     if (line.source) return [today];
     const parts: Line[] = [];
     let left = line.count;
-    kept.forEach((earlier, i) => {
+    agreed.forEach((earlier, i) => {
       const count = Math.min(left, unused[i]!);
       if (count === 0 || !isOf(earlier, line)) return;
       parts.push(atPriceOf(earlier, today, count));

@@ -1,7 +1,7 @@
 import type { ErrorKey, Rejection } from '@stile/contracts';
 
 /** One field that fails, and why. `detail` holds what the text of the message names. */
-export interface Fault {
+export interface Violation {
   readonly field: string;
   readonly code: ErrorKey;
   /** 422 unless given: a rule of the specification refuses it. */
@@ -10,12 +10,13 @@ export interface Fault {
 }
 
 /** Names every failing field; the first fault gives the answer its code, status and detail (decisions 7). */
-export const rejectionOf = (faults: readonly [Fault, ...Fault[]]): Rejection => {
+export const rejectionOf = (violations: readonly [Violation, ...Violation[]]): Rejection => {
   const fields: Record<string, string> = {};
-  for (const { field, code } of faults) fields[field] ??= code;
-  const [{ code, status = 422, detail }] = faults;
+  for (const { field, code } of violations) fields[field] ??= code;
+  const [{ code, status = 422, detail }] = violations;
   return { code, status, fields, ...(detail ? { detail } : {}) };
 };
 
-export const isFaulty = (faults: readonly Fault[]): faults is readonly [Fault, ...Fault[]] =>
-  faults.length > 0;
+export const hasViolations = (
+  violations: readonly Violation[],
+): violations is readonly [Violation, ...Violation[]] => violations.length > 0;

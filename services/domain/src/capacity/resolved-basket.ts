@@ -14,8 +14,8 @@ import { addDays, daysBetween, MAX_ADDON_DAYS, minutesOf } from '@stile/contract
 import type { Catalogue, Versioned } from '../catalog/catalogue.js';
 import { priceTable } from '../pricing/price-book.js';
 import { addonLinks } from './addon-links.js';
-import { isFaulty, type Fault } from './faults.js';
-import { agreedRule, countHad } from './had.js';
+import { hasViolations, type Violation } from './violations.js';
+import { agreedRule, previousCount } from './previous-booking.js';
 import {
   defaultReservationType,
   hasAttributes,
@@ -27,14 +27,14 @@ import {
 import { partyOf, withExtraPeople, type Party } from './party.js';
 
 /** All passes of one visitor type; `index` is the first one's place in the basket. */
-export interface AskedPass {
+export interface RequestedPass {
   readonly index: number;
   readonly visitorType: VisitorType;
   readonly count: number;
   readonly rule: Versioned<PriceRule>;
 }
 /** All of one add-on at one time. `start` in minutes, null without a time; `days` those of its range, null for the visit date alone. */
-export interface AskedAddon {
+export interface RequestedAddon {
   readonly index: number;
   readonly addon: Versioned<Addon>;
   readonly type: AddonType;
@@ -46,7 +46,7 @@ export interface AskedAddon {
 }
 
 /** A basket with the documents that it names. */
-export interface Asked {
+export interface ResolvedBasket {
   readonly inventory: Inventory;
   readonly reservationType: ReservationType;
   readonly discountGroup: DiscountGroup | null;
@@ -55,16 +55,16 @@ export interface Asked {
   /** As the basket says it; null where it does not. What comes of it: `parkingOf`. */
   readonly parkingHours: number | null;
   readonly party: Party;
-  readonly passes: readonly AskedPass[];
-  readonly addons: readonly AskedAddon[];
+  readonly passes: readonly RequestedPass[];
+  readonly addons: readonly RequestedAddon[];
   /** Types on offer of which a reservation needs at least one (`at_least_1`); those of participants are their profiles' to check. */
   readonly neededTypes: readonly AddonType[];
 }
 
 /** What is not for sale is named in `faults` and left out of `asked`; without an inventory there is nothing to ask for. */
-export type Reading =
-  | { readonly asked: Asked; readonly faults: readonly Fault[] }
-  | { readonly asked: null; readonly faults: readonly [Fault, ...Fault[]] };
+export type BasketResolution =
+  | { readonly resolved: ResolvedBasket; readonly violations: readonly Violation[] }
+  | { readonly resolved: null; readonly violations: readonly [Violation, ...Violation[]] };
 
 /** Adds up entries with the same key, in the order in which they first come. */
 const merged = <T extends { readonly count: number }>(entries: readonly (readonly [string, T])[]): T[] => {
@@ -89,10 +89,10 @@ const readPasses = (
     inventory,
     reservationType,
     discountGroup,
-  }: Pick<Asked, 'inventory' | 'reservationType' | 'discountGroup'>,
-  had: readonly PricedLine[],
-  faults: Fault[],
-): AskedPass[] => {
+  }: Pick<ResolvedBasket, 'inventory' | 'reservationType' | 'discountGroup'>,
+  previousLines: readonly PricedLine[],
+  violations: Violation[],
+): RequestedPass[] => {
   const prices = priceTable(catalogue, {
     inventory: inventory.id,
     date: basket.date,
@@ -101,7 +101,7 @@ const readPasses = (
     discountGroup: discountGroup?.name ?? null,
   });
   return merged(
-    basket.passes.flatMap(({ visitor_type, visitor_count }, index): [string, AskedPass][] => {
+    basket.passes.flatMap(({ visitor_type, visitor_count }, index): [string, RequestedPass][] => {
       const visitorType = catalogue.visitor_types.get(visitor_type)?.body;
       const onSale =
         visitorType && isVisitorTypeOffered(visitorType, inventory, reservationType.id)
@@ -110,7 +110,7 @@ const readPasses = (
       const rule =
         onSale ??
         agreedRule(
-          had,
+          previousLines,
           visitor_type,
           totalOf(
             basket.passes,
@@ -120,7 +120,7 @@ const readPasses = (
           { inventory: inventory.id, date: basket.date },
         );
       if (visitorType && rule) return [[visitor_type, { index, visitorType, count: visitor_count, rule }]];
-      faults.push({ field: `passes.${index}.visitor_type`, code: 'visitor_type_not_for_sale' });
+      violations.push({ field: `passes.${index}.visitor_type`, code: 'visitor_type_not_for_sale' });
       return [];
     }),
   );
@@ -130,35 +130,35 @@ const readAddons = (
   catalogue: Catalogue,
   basket: Basket,
   viewer: Viewer,
-  had: readonly PricedLine[],
-  faults: Fault[],
-): AskedAddon[] => {
-  const isHad = (id: string): boolean =>
-    countHad(had, 'product', id) >=
+  previousLines: readonly PricedLine[],
+  violations: Violation[],
+): RequestedAddon[] => {
+  const wasBooked = (id: string): boolean =>
+    previousCount(previousLines, 'product', id) >=
     totalOf(
       basket.addons,
       (entry) => entry.addon_inventory === id,
       (entry) => entry.addon_count,
     );
-  const asks = merged(
-    basket.addons.flatMap((entry, index): [string, AskedAddon][] => {
+  const requested = merged(
+    basket.addons.flatMap((entry, index): [string, RequestedAddon][] => {
       const { addon_inventory, addon_count, start_time, unit_price_before_tax: agreedPrice } = entry;
       const addon = catalogue.addons.get(addon_inventory);
       const type = addon && catalogue.addon_types.get(addon.body.addon_type)?.body;
-      if (!addon || !type || !(isAddonOffered(addon.body, type, viewer) || isHad(addon_inventory))) {
-        faults.push({ field: `addons.${index}.addon_inventory`, code: 'addon_unknown' });
+      if (!addon || !type || !(isAddonOffered(addon.body, type, viewer) || wasBooked(addon_inventory))) {
+        violations.push({ field: `addons.${index}.addon_inventory`, code: 'addon_unknown' });
         return [];
       }
       const days = daysOf(entry, basket.date);
       if (days === undefined) {
-        faults.push({
+        violations.push({
           field: `addons.${index}.end_date`,
           code: 'addon_range',
           detail: { max: MAX_ADDON_DAYS },
         });
         return [];
       }
-      faults.push(...attributeFaults(entry, index, addon.body, viewer));
+      violations.push(...attributeViolations(entry, index, addon.body, viewer));
       return [
         [
           `${addon_inventory}@${start_time ?? ''}${days ? `/${days[0]}/${days.length}` : ''}${agreedPrice === undefined ? '' : `=${agreedPrice}`}`,
@@ -175,19 +175,19 @@ const readAddons = (
       ];
     }),
   );
-  return [...asks, ...automaticOf(catalogue, asks, viewer)];
+  return [...requested, ...automaticOf(catalogue, requested, viewer)];
 };
 
 /** Notes are of products with attributes of their own alone; their price may be agreed at the desk. */
-const attributeFaults = (
+const attributeViolations = (
   { notes, unit_price_before_tax }: Basket['addons'][number],
   index: number,
   addon: Addon,
   { store }: Viewer,
-): Fault[] => {
-  const asks = hasAttributes(addon);
+): Violation[] => {
+  const requested = hasAttributes(addon);
   return [
-    ...(notes !== undefined && !asks
+    ...(notes !== undefined && !requested
       ? [
           {
             field: `addons.${index}.notes`,
@@ -196,7 +196,7 @@ const attributeFaults = (
           },
         ]
       : []),
-    ...(unit_price_before_tax !== undefined && !(asks && store)
+    ...(unit_price_before_tax !== undefined && !(requested && store)
       ? [
           {
             field: `addons.${index}.unit_price_before_tax`,
@@ -224,19 +224,19 @@ const daysOf = (
 /** Automatic add-ons: as many as of their main add-ons, at the same time and on the same days, less those that the basket names itself. */
 const automaticOf = (
   { addons, addon_types }: Catalogue,
-  asks: readonly AskedAddon[],
+  requested: readonly RequestedAddon[],
   viewer: Viewer,
-): AskedAddon[] =>
+): RequestedAddon[] =>
   addonLinks(addons).automatic.flatMap((addon) => {
     const type = addon_types.get(addon.body.addon_type)?.body;
     if (!type || !isAddonOffered(addon.body, type, { ...viewer, store: true })) return [];
-    let named = asks.reduce(
-      (sum, asked) => sum + (asked.addon.body.id === addon.body.id ? asked.count : 0),
+    let named = requested.reduce(
+      (sum, resolved) => sum + (resolved.addon.body.id === addon.body.id ? resolved.count : 0),
       0,
     );
-    return asks
+    return requested
       .filter((main) => addon.body.main_addons.includes(main.addon.body.id))
-      .flatMap(({ index, count, start, days }): AskedAddon[] => {
+      .flatMap(({ index, count, start, days }): RequestedAddon[] => {
         const added = Math.max(0, count - named);
         named = Math.max(0, named - count);
         return added === 0 ? [] : [{ index, addon, type, count: added, start, days, agreedPrice: undefined }];
@@ -261,17 +261,17 @@ const neededTypes = ({ addon_types, addons }: Catalogue, viewer: Viewer): AddonT
  * Looks up what a basket names. Everything that is not for sale here and then is a fault, but for what a reservation that is
  * edited `had` already; how much of it there is, is not asked.
  */
-export const readBasket = (
+export const resolveBasket = (
   catalogue: Catalogue,
   basket: Basket,
   store: boolean,
-  had: readonly PricedLine[] = [],
-): Reading => {
-  const faults: Fault[] = [];
+  previousLines: readonly PricedLine[] = [],
+): BasketResolution => {
+  const violations: Violation[] = [];
   const inventory = catalogue.inventories.get(basket.inventory)?.body;
   if (!catalogue.inventory_group.has(basket.inventory_group))
-    faults.push({ field: 'inventory_group', code: 'inventory_group_undefined', status: 404 });
-  if (!inventory) faults.push({ field: 'inventory', code: 'invalid_park', status: 404 });
+    violations.push({ field: 'inventory_group', code: 'inventory_group_undefined', status: 404 });
+  if (!inventory) violations.push({ field: 'inventory', code: 'invalid_park', status: 404 });
   const named = basket.reservation_type;
   const known =
     inventory && named !== undefined && inventory.reservation_types.includes(named)
@@ -280,26 +280,27 @@ export const readBasket = (
   // A wrong type is a fault of its own; the rest of the basket is read as the default type, so that its faults show too.
   const reservationType = known ?? (inventory && defaultReservationType(catalogue, inventory));
   if (inventory && (!reservationType || (named !== undefined && !known)))
-    faults.push({ field: 'reservation_type', code: 'reservation_type_unknown' });
+    violations.push({ field: 'reservation_type', code: 'reservation_type_unknown' });
   const group = basket.discount_group
     ? catalogue.discount_groups.get(basket.discount_group)?.body
     : undefined;
   const discountGroup = group && isGroupOffered(group, basket.inventory) ? group : null;
   if (basket.discount_group && !discountGroup)
-    faults.push({ field: 'discount_group', code: 'discount_group_unknown' });
+    violations.push({ field: 'discount_group', code: 'discount_group_unknown' });
   if (!inventory || !reservationType) {
-    if (!isFaulty(faults)) throw new Error('a basket without an inventory or a reservation type has a fault');
-    return { asked: null, faults };
+    if (!hasViolations(violations))
+      throw new Error('a basket without an inventory or a reservation type has a fault');
+    return { resolved: null, violations };
   }
   const context = { inventory, reservationType, discountGroup };
-  const passes = readPasses(catalogue, basket, context, had, faults);
+  const passes = readPasses(catalogue, basket, context, previousLines, violations);
   const viewer = {
     inventory: inventory.id,
     reservationType: reservationType.id,
     discountGroup: discountGroup?.id ?? null,
     store,
   };
-  const addons = readAddons(catalogue, basket, viewer, had, faults);
+  const addons = readAddons(catalogue, basket, viewer, previousLines, violations);
   const party = withExtraPeople(
     partyOf(basket, reservationType, catalogue.visitor_types),
     addons,
@@ -307,7 +308,7 @@ export const readBasket = (
   );
   const arrival = basket.arrival_time === null ? null : minutesOf(basket.arrival_time);
   return {
-    asked: {
+    resolved: {
       ...context,
       arrival,
       parkingHours: basket.parking_hours ?? null,
@@ -316,6 +317,6 @@ export const readBasket = (
       addons,
       neededTypes: neededTypes(catalogue, viewer),
     },
-    faults,
+    violations,
   };
 };

@@ -20,11 +20,11 @@ import {
   type Documents,
 } from '../../../../test/kit/venue.js';
 import { changesOf, increases } from '../bookings/edit-claims.js';
-import { isSameBasket, keptLines, keptStay, withKeptCoupons } from '../bookings/edited-basket.js';
+import { isSameBasket, agreedLines, agreedStay, withAppliedCoupons } from '../bookings/edited-basket.js';
 import type { Catalogue } from '../catalog/catalogue.js';
 import { quote } from '../pricing/quote.js';
 import { claimsOf, type Claims } from './claims.js';
-import type { Had } from './had.js';
+import type { PreviousBooking } from './previous-booking.js';
 import { planDay } from './plan.js';
 
 const RUNS = Number(process.env['MODEL_RUNS'] ?? 300);
@@ -32,33 +32,40 @@ const EARLY = { date: '2026-11-21', minutes: 720 };
 /** Of the visit date. */
 const AT_TEN = { date: '2026-12-05', minutes: 600 };
 
-const plan = (catalogue: Catalogue, asked: Basket, today: string) =>
-  planDay(catalogue, asked.inventory, asked.date, { today, discountGroup: asked.discount_group });
-type Reserved = Had & { readonly priced: Priced };
-const pricesOf = (catalogue: Catalogue, asked: Basket, at: typeof EARLY, had?: Reserved): Priced => {
-  const quoted = quote(catalogue, plan(catalogue, asked, at.date), asked, {
+const plan = (catalogue: Catalogue, requested: Basket, today: string) =>
+  planDay(catalogue, requested.inventory, requested.date, { today, discountGroup: requested.discount_group });
+type Reserved = PreviousBooking & { readonly priced: Priced };
+const pricesOf = (catalogue: Catalogue, requested: Basket, at: typeof EARLY, previous?: Reserved): Priced => {
+  const quoted = quote(catalogue, plan(catalogue, requested, at.date), requested, {
     today: at.date,
     store: false,
-    ...(had ? { kept: keptLines(had, asked), keptStay: keptStay(had.visit, asked) } : {}),
+    ...(previous
+      ? { agreedLines: agreedLines(previous, requested), agreedStay: agreedStay(previous.visit, requested) }
+      : {}),
   });
   if (!quoted.ok) throw new Error(`no price: ${JSON.stringify(quoted.rejection)}`);
   return quoted.priced;
 };
-const booked = (catalogue: Catalogue, asked: Basket): Reserved => {
-  const claims = claimsOf(catalogue, plan(catalogue, asked, EARLY.date), asked, {
+const booked = (catalogue: Catalogue, requested: Basket): Reserved => {
+  const claims = claimsOf(catalogue, plan(catalogue, requested, EARLY.date), requested, {
     at: EARLY,
     store: false,
     reserving: true,
   });
   if (!claims.ok) throw new Error(`refused: ${JSON.stringify(claims.rejection)}`);
-  return { visit: claims.visit, claims: claims.claims, priced: pricesOf(catalogue, asked, EARLY) };
+  return { visit: claims.visit, claims: claims.claims, priced: pricesOf(catalogue, requested, EARLY) };
 };
-const edited = (catalogue: Catalogue, had: Had, asked: Basket, at: typeof EARLY = EARLY): Claims =>
-  claimsOf(catalogue, plan(catalogue, asked, at.date), asked, {
+const edited = (
+  catalogue: Catalogue,
+  previous: PreviousBooking,
+  requested: Basket,
+  at: typeof EARLY = EARLY,
+): Claims =>
+  claimsOf(catalogue, plan(catalogue, requested, at.date), requested, {
     at,
     store: false,
     reserving: true,
-    edited: had,
+    edited: previous,
   });
 const places = (claims: Claims): string[] =>
   claims.ok
@@ -105,7 +112,7 @@ const family = (adults: number, rest: Partial<Basket> = {}): Basket =>
     ...rest,
   });
 const closed = madeUp({ ...DOCUMENTS, capacity_rules: [...RULES, CLOSED] });
-const had = booked(VENUE, family(3));
+const previous = booked(VENUE, family(3));
 
 describe('an edit that wants no more than the reservation has', () => {
   const fewer = family(1, {
@@ -115,7 +122,7 @@ describe('an edit that wants no more than the reservation has', () => {
       { addon_inventory: 'map', addon_count: 1 },
     ],
   });
-  const kept = [
+  const unchanged = [
     '2026-12-05 cars@09:00-10:00: 1',
     '2026-12-05 people@09:00-10:00: 1',
     '2026-12-05 addon:lesson@09:30-10:00: 1',
@@ -142,14 +149,14 @@ describe('an edit that wants no more than the reservation has', () => {
     ],
   ];
   it.each(gone)('is possible on a day %s', (_what, catalogue, at) =>
-    expect(places(edited(catalogue, had, fewer, at)).sort()).toEqual([...kept].sort()),
+    expect(places(edited(catalogue, previous, fewer, at)).sort()).toEqual([...unchanged].sort()),
   );
   it.each(gone)('may bring a child instead of an adult on a day %s', (_what, catalogue, at) =>
     expect(
       places(
         edited(
           catalogue,
-          had,
+          previous,
           family(2, {
             passes: [
               { visitor_type: 'adult', visitor_count: 1 },
@@ -163,16 +170,16 @@ describe('an edit that wants no more than the reservation has', () => {
     ).toEqual(['2026-12-05 people@09:00-10:00: 2']),
   );
   it.each(gone)('and wants one more on a day %s is refused as a booking is', (_what, catalogue, at) => {
-    expect(edited(catalogue, had, family(4), at).ok).toBe(false);
+    expect(edited(catalogue, previous, family(4), at).ok).toBe(false);
     expect(
       edited(
         catalogue,
-        had,
+        previous,
         family(3, { addons: [LESSON, { addon_inventory: 'glass', addon_count: 3 }] }),
         at,
       ).ok,
     ).toBe(false);
-    expect(edited(catalogue, had, family(1, { arrival_time: '11:00', addons: [] }), at).ok).toBe(
+    expect(edited(catalogue, previous, family(1, { arrival_time: '11:00', addons: [] }), at).ok).toBe(
       catalogue === VENUE,
     );
   });
@@ -225,7 +232,7 @@ describe('an edit that wants no more than the reservation has', () => {
         addon({ id: 'map', settings_v2: { static_capacity: true, capacity: 5, hide_from_customer: true } }),
       ],
     });
-    expect(edited(ended, { ...had, priced: { lines: [], discounts: [] } }, fewer)).toMatchObject({
+    expect(edited(ended, { ...previous, priced: { lines: [], discounts: [] } }, fewer)).toMatchObject({
       ok: false,
       rejection: {
         fields: {
@@ -235,9 +242,9 @@ describe('an edit that wants no more than the reservation has', () => {
         },
       },
     });
-    expect(places(edited(ended, had, fewer)).sort()).toEqual([...kept].sort());
-    expect(pricesOf(ended, fewer, EARLY, had).total).toBe(pricesOf(VENUE, fewer, EARLY).total);
-    expect(edited(ended, had, family(4)).ok).toBe(false);
+    expect(places(edited(ended, previous, fewer)).sort()).toEqual([...unchanged].sort());
+    expect(pricesOf(ended, fewer, EARLY, previous).total).toBe(pricesOf(VENUE, fewer, EARLY).total);
+    expect(edited(ended, previous, family(4)).ok).toBe(false);
   });
 
   it('is not over limits that have been lowered since', () => {
@@ -246,8 +253,8 @@ describe('an edit that wants no more than the reservation has', () => {
       inventories: [inventory({ settings: { pure_time_slots: true, max_cars: 0 } })],
       addons: [addon({ id: 'lesson', per_reservation_limit: 1 }), ...DOCUMENTS.addons!.slice(1)],
     });
-    expect(edited(lower, had, family(2)).ok).toBe(true);
-    expect(edited(lower, had, family(2, { addons: [{ ...LESSON, addon_count: 3 }] }))).toMatchObject({
+    expect(edited(lower, previous, family(2)).ok).toBe(true);
+    expect(edited(lower, previous, family(2, { addons: [{ ...LESSON, addon_count: 3 }] }))).toMatchObject({
       rejection: { fields: { 'addons.0.addon_count': 'addon_limit' } },
     });
   });
@@ -285,28 +292,28 @@ describe('an edit that wants no more than the reservation has', () => {
 
 describe('a coupon that stays', () => {
   const TENTH = coupon('TENTH', { discount_amount: 10 });
-  const asked = family(2, { addons: [], coupons: ['TENTH'] });
+  const requested = family(2, { addons: [], coupons: ['TENTH'] });
   const [free, limited] = [null, 5].map((max_uses) =>
     madeUp({ ...DOCUMENTS, coupons: [{ ...TENTH, max_uses }] }),
   );
   const uses = (claims: Claims): string[] => places(claims).filter((line) => line.includes('TENTH'));
   it('counts for nothing more when it has got a limit since', () =>
     expect([
-      uses(edited(limited!, booked(free!, asked), family(1, { addons: [], coupons: ['TENTH'] }))),
+      uses(edited(limited!, booked(free!, requested), family(1, { addons: [], coupons: ['TENTH'] }))),
       uses(
         edited(
           limited!,
-          booked(free!, asked),
+          booked(free!, requested),
           family(1, { date: '2026-12-06', addons: [], coupons: ['TENTH'] }),
         ),
       ),
     ]).toEqual([[], []]));
   it('keeps its use when the limit is gone', () =>
     expect(
-      uses(edited(free!, booked(limited!, asked), family(1, { addons: [], coupons: ['TENTH'] }))),
+      uses(edited(free!, booked(limited!, requested), family(1, { addons: [], coupons: ['TENTH'] }))),
     ).toEqual(['couponUses-venue/TENTH units: 1']));
   it('that is new takes a use', () =>
-    expect(uses(edited(limited!, booked(limited!, family(2, { addons: [] })), asked))).toEqual([
+    expect(uses(edited(limited!, booked(limited!, family(2, { addons: [] })), requested))).toEqual([
       'couponUses-venue/TENTH units: 1',
     ]));
 });
@@ -456,7 +463,7 @@ describe('any part of a reservation', () => {
       }),
     );
   const part = (most: number) => fc.tuple(fc.nat(most), fc.nat(most));
-  const asked = fc.record({
+  const requested = fc.record({
     at: fc.constantFrom('09:00', '09:30', '10:00'),
     adults: fc.tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 4 })),
     vehicles: part(2),
@@ -469,7 +476,7 @@ describe('any part of a reservation', () => {
     rides: fc.constantFrom(undefined, undefined, 'there', 'back', 'both'),
     coupons: fc.subarray(['TENTH', 'FIVE']),
   });
-  type Wish = typeof asked extends fc.Arbitrary<infer T> ? T : never;
+  type Wish = typeof requested extends fc.Arbitrary<infer T> ? T : never;
   const ride = (departure_stop: string, departure_time: string) => ({ departure_stop, departure_time });
   /** What is asked for, with of each figure the more (`Math.max`) or the less. */
   const basketOf = (
@@ -511,7 +518,7 @@ describe('any part of a reservation', () => {
       fc.property(
         venue,
         venue,
-        asked,
+        requested,
         fc.constantFrom(EARLY, AT_TEN, { ...AT_TEN, minutes: 1200 }),
         (before, after, wish, when) => {
           const whole = basketOf(wish, Math.max);
@@ -535,7 +542,7 @@ describe('any part of a reservation', () => {
           ).toEqual([]);
           // Hours that nobody paid for are not a part of it.
           const some = basketOf(reservation.visit.parking ? wish : { ...wish, hours: undefined }, Math.min);
-          const now = withKeptCoupons(after, reservation, when.date);
+          const now = withAppliedCoupons(after, reservation, when.date);
           const claims = edited(now, reservation, some, when);
           expect(claims).toMatchObject({ ok: true });
           if (!claims.ok) return;
