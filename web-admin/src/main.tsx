@@ -7,7 +7,8 @@ import { createApi } from './core/api.js';
 import { createSession } from './core/session.js';
 import { App } from './app/App.js';
 import type { SessionUser } from './core/contracts.js';
-import { loadSpeech, preferredLanguage, rememberLanguage, type Speech } from './i18n/language.js';
+import { preferredLanguage, rememberLanguage } from './i18n/language.js';
+import { loadMessages } from './i18n/messages.js';
 import { browserIds } from './core/ids.js';
 import { createSocketLive } from './core/socket-live.js';
 import type { Ports } from './core/ports.js';
@@ -20,12 +21,12 @@ const styleCache = () => {
 
 const start = async (): Promise<void> => {
   const language = preferredLanguage();
-  let spoken: Speech = await loadSpeech(language);
+  let messages = await loadMessages(language);
   rememberLanguage(language);
   const api = createApi({
     fetch: (...args) => fetch(...args),
-    language: () => spoken.language,
-    text: (key) => spoken.texts[key],
+    language: () => messages.language,
+    text: (key) => messages.texts[key],
     onSignedOut: (why) => session.ended(why),
   });
   const session = createSession(() => api.get<SessionUser>('/api/groups'));
@@ -33,9 +34,9 @@ const start = async (): Promise<void> => {
   const root = (
     <App
       ports={ports}
-      speech={spoken}
-      onSpeech={(speech) => {
-        spoken = speech;
+      messages={messages}
+      onLanguage={(loaded) => {
+        messages = loaded;
       }}
     />
   );

@@ -1,56 +1,57 @@
-import type { ConsoleKey } from '@stile/contracts';
-import { CONSOLE_ROUTES, mayReach, type SessionUser } from '../core/contracts.js';
+import { isAllowed, type Access } from '../core/access.js';
+import { LOGIN_PATH } from '../core/auth-provider.js';
+import type { SessionUser } from '../core/contracts.js';
+import { addressBook, type Addresses } from '../routing/addresses.js';
+import { SECTIONS, type Entry, type ResourceEntry, type Section } from './pages.js';
 
-export interface NavEntry {
-  readonly path: string;
-  readonly label: ConsoleKey;
-}
+/** What the table of pages says about paths, addresses and access. */
 
-/** The label of every service that has a screen; the order is that of CONSOLE_ROUTES. */
-const LABELS: Readonly<Record<string, ConsoleKey>> = {
-  '/passes': 'nav_passes',
-  '/visitors': 'nav_visitors',
-  '/memberships': 'nav_memberships',
-  '/settings': 'nav_settings',
-  '/destinations': 'nav_destinations',
-  '/addons_inventory': 'nav_addons_inventory',
-  '/gates': 'nav_gates',
-  '/coupons': 'nav_coupons',
-  '/feeder_locations': 'nav_feeder_locations',
-  '/users': 'nav_users',
+export const isResource = (entry: Entry): entry is ResourceEntry => 'resource' in entry;
+/** react-admin's name of a resource; a page has its path. */
+export const nameOf = (entry: Entry): string => (isResource(entry) ? entry.resource : entry.path);
+
+const ENTRIES: readonly { readonly section: Section; readonly entry: Entry }[] = SECTIONS.flatMap((section) =>
+  section.pages.map((entry) => ({ section, entry })),
+);
+
+const RESOURCES: Readonly<Record<string, Addresses>> = Object.fromEntries(
+  ENTRIES.flatMap(({ entry }) => (isResource(entry) ? [[entry.resource, entry.at]] : [])),
+);
+export const addresses = addressBook(RESOURCES);
+
+/** Every path that the server answers with the console, in the form that routers read. */
+export const servedPaths = (): string[] => [
+  LOGIN_PATH,
+  ...new Set(
+    ENTRIES.flatMap(({ entry }) =>
+      isResource(entry)
+        ? Object.values(entry.at).flatMap((address: string | readonly string[]) =>
+            [address].flat().map((one) => one.split('?')[0] ?? ''),
+          )
+        : [entry.path],
+    ),
+  ),
+];
+
+/** What a resource's view, or a page by its path, asks for. */
+export const accessOf = (name: string, action: string): Access => {
+  const found = ENTRIES.find(({ entry }) => nameOf(entry) === name);
+  if (!found) return 'superuser';
+  const { section, entry } = found;
+  const own = isResource(entry) ? entry.accessOf?.[action as keyof typeof entry.accessOf] : undefined;
+  return own ?? entry.access ?? section.access;
 };
 
-/** Pages of a service that have an entry of their own, below it. */
-const BELOW: Readonly<Record<string, readonly NavEntry[]>> = {
-  '/passes': [{ path: '/passes/waitlist', label: 'nav_waitlist' }],
-};
+/** The section of react-admin's path. */
+export const sectionAt = (pathname: string): Section | undefined =>
+  ENTRIES.find(
+    ({ entry }) =>
+      nameOf(entry) === (isResource(entry) ? pathname.split('/')[1] : pathname.replace(/\/$/, '')),
+  )?.section;
 
-/** Paths that count as another entry's (admin.md section 2): first segment to service. */
-const ALIASES: Readonly<Record<string, string>> = {
-  message: '/messages',
-  addon_inventory: '/addons_inventory',
-  destination: '/destinations',
-  inventory_text: '/destinations',
-  rental: '/rentals',
-  reservation: '/passes',
-  event_history: '/passes',
-};
+/** The entries of the menu that somebody reaches, in order. */
+export const menuOf = (user: SessionUser): Section[] =>
+  SECTIONS.filter(({ icon, access }) => icon && isAllowed(user, access));
 
-export const entriesFor = (user: SessionUser): NavEntry[] =>
-  CONSOLE_ROUTES.flatMap(({ service, hidden }) => {
-    const label = LABELS[service];
-    return label && !hidden && mayReach(user, service)
-      ? [{ path: service, label }, ...(BELOW[service] ?? [])]
-      : [];
-  });
-
-/** The entry that a path belongs to. */
-export const activeEntry = (pathname: string): string => {
-  const first = pathname.split('/')[1] ?? '';
-  const below = BELOW[`/${first}`]?.find(({ path }) => path === pathname);
-  if (below) return below.path;
-  return ALIASES[first] ?? `/${first}`;
-};
-
-/** Where somebody goes after signing in: the first page of the list that they may open, else the landing page. */
-export const landingOf = (user: SessionUser): string => entriesFor(user)[0]?.path ?? '/admin';
+/** Where somebody goes after signing in: the first entry of the menu, else the overview. */
+export const landingOf = (user: SessionUser): string => menuOf(user)[0]?.path ?? '/admin';

@@ -1,81 +1,277 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
-import { AccessDenied, type Access } from './Guard.js';
+import type { SvgIconComponent } from '@mui/icons-material';
+import AccountIcon from '@mui/icons-material/ManageAccountsOutlined';
+import CouponIcon from '@mui/icons-material/SellOutlined';
+import DestinationIcon from '@mui/icons-material/LandscapeOutlined';
+import FeederIcon from '@mui/icons-material/AirportShuttleOutlined';
+import GateIcon from '@mui/icons-material/DoorSlidingOutlined';
+import MembershipIcon from '@mui/icons-material/CardMembershipOutlined';
+import OccupancyIcon from '@mui/icons-material/StackedBarChartOutlined';
+import ProductIcon from '@mui/icons-material/Inventory2Outlined';
+import ReservationIcon from '@mui/icons-material/ConfirmationNumberOutlined';
+import SettingsIcon from '@mui/icons-material/TuneOutlined';
+import WaitlistIcon from '@mui/icons-material/HourglassEmptyOutlined';
+import type { ConsoleKey, Kind } from '@stile/contracts';
+import type { Access } from '../core/access.js';
+import { UNAUTHORIZED_PATH } from '../core/auth-provider.js';
+import type { Addresses } from '../routing/addresses.js';
 
-export interface Screen {
+/*
+ * Every page of the console, entered once: from this table come the resources and routes of react-admin, the menu, the
+ * tabs of a section, access, titles, addresses and routes.json. A page is a chunk of its own.
+ */
+
+export type Page = LazyExoticComponent<ComponentType>;
+export type View = 'list' | 'create' | 'edit' | 'show';
+
+interface Entered {
+  /** The name of its tab and of its page. */
+  readonly label: ConsoleKey;
+  /** Where it is not the section's. */
+  readonly access?: Access;
+  /** One of the tabs of its section. */
+  readonly tab?: boolean;
+}
+export interface PageEntry extends Entered {
   readonly path: string;
+  readonly page: Page;
+}
+export interface ResourceEntry extends Entered {
+  /** react-admin's name of it. */
+  readonly resource: string;
+  readonly at: Addresses;
+  readonly views: Readonly<Partial<Record<View, Page>>>;
+  /** Of views with an access of their own. */
+  readonly accessOf?: Readonly<Partial<Record<View, Access>>>;
+}
+export type Entry = PageEntry | ResourceEntry;
+
+/** An entry of the menu with its pages; without an icon it has none. */
+export interface Section {
+  /** A service of CONSOLE_ROUTES: who reaches it has the entry. */
+  readonly service: string;
+  /** Where the entry leads. */
+  readonly path: string;
+  readonly label: ConsoleKey;
+  readonly icon?: SvgIconComponent;
   readonly access: Access;
-  readonly Page: ComponentType;
+  readonly pages: readonly Entry[];
 }
 
-const page = <N extends string>(
-  load: () => Promise<Readonly<Record<N, ComponentType>>>,
-  name: N,
-): LazyExoticComponent<ComponentType> => lazy(async () => ({ default: (await load())[name] }));
+const page = <N extends string>(load: () => Promise<Readonly<Record<N, ComponentType>>>, name: N): Page =>
+  lazy(async () => ({ default: (await load())[name] }));
 
-const Documents = page(() => import('../documents/DocumentsPage.js'), 'DocumentsPage');
-const section = (service: string): Screen[] =>
-  ['', '/:resource', '/:resource/:id'].map((rest) => ({
-    path: service + rest,
-    access: [service],
-    Page: Documents,
-  }));
+/** A kind of venue document, one of the tabs of a section. The first tab's list is the section itself. */
+const documents = (
+  service: string,
+  kind: Kind | 'product_rules',
+  label: ConsoleKey,
+  views: ResourceEntry['views'],
+  at: Addresses = {},
+): ResourceEntry => {
+  const path = `${service}/${kind === 'product_rules' ? 'capacity_rules' : kind}`;
+  return {
+    resource: kind,
+    label,
+    tab: true,
+    views,
+    at: { list: path, create: `${path}/create`, edit: `${path}/:id`, ...at },
+  };
+};
 
-/** Every page of the console, each a chunk of its own. routes.json says the same to whoever serves them; a test compares. */
-export const SCREENS: readonly Screen[] = [
+const list = page(() => import('../documents/resource-pages.js'), 'DocumentsList');
+const create = page(() => import('../documents/resource-pages.js'), 'DocumentCreate');
+const edit = page(() => import('../documents/resource-pages.js'), 'DocumentEdit');
+const rules = page(() => import('../documents/resource-pages.js'), 'RulesList');
+const DOCUMENT = { list, create, edit };
+/** Created and edited over their table, which stays as it is: one page. */
+const RULE = { list: rules };
+const RESERVATIONS_TOO: Access = ['/passes', '/lookup'];
+
+export const SECTIONS: readonly Section[] = [
   {
+    service: '/admin',
     path: '/admin',
+    label: 'nav_home',
     access: 'staff',
-    Page: page(() => import('../operations/LandingPage.js'), 'LandingPage'),
+    pages: [
+      {
+        path: '/admin',
+        label: 'landing_title',
+        page: page(() => import('../operations/LandingPage.js'), 'LandingPage'),
+      },
+      {
+        path: '/admin/processes',
+        label: 'processes',
+        access: 'superuser',
+        page: page(() => import('../operations/ProcessesPage.js'), 'ProcessesPage'),
+      },
+      {
+        path: UNAUTHORIZED_PATH,
+        label: 'no_access_title',
+        page: page(() => import('./AccessDenied.js'), 'AccessDenied'),
+      },
+    ],
   },
   {
-    path: '/admin/processes',
-    access: 'superuser',
-    Page: page(() => import('../operations/ProcessesPage.js'), 'ProcessesPage'),
-  },
-  {
+    service: '/passes',
     path: '/passes',
+    label: 'nav_passes',
+    icon: ReservationIcon,
     access: ['/passes'],
-    Page: page(() => import('../reservations/ReservationsPage.js'), 'ReservationsPage'),
+    pages: [
+      {
+        resource: 'reservations',
+        label: 'nav_passes',
+        at: { list: '/passes', show: '/reservation/:id' },
+        accessOf: { show: RESERVATIONS_TOO },
+        views: {
+          list: page(() => import('../reservations/ReservationsPage.js'), 'ReservationsPage'),
+          show: page(() => import('../reservations/ReservationPage.js'), 'ReservationPage'),
+        },
+      },
+      {
+        path: '/event_history',
+        label: 'history',
+        access: ['/event_history'],
+        page: page(() => import('../history/HistoryPage.js'), 'HistoryPage'),
+      },
+    ],
   },
   {
+    service: '/passes',
     path: '/passes/waitlist',
-    access: ['/passes', '/lookup'],
-    Page: page(() => import('../waitlist/WaitlistPage.js'), 'WaitlistPage'),
+    label: 'nav_waitlist',
+    icon: WaitlistIcon,
+    access: ['/passes'],
+    pages: [
+      {
+        resource: 'waitlist',
+        label: 'nav_waitlist',
+        at: { list: '/passes/waitlist' },
+        access: RESERVATIONS_TOO,
+        views: { list: page(() => import('../waitlist/WaitlistPage.js'), 'WaitlistPage') },
+      },
+    ],
   },
   {
-    path: '/reservation/:id',
-    access: ['/passes', '/lookup'],
-    Page: page(() => import('../reservations/ReservationPage.js'), 'ReservationPage'),
-  },
-  {
-    path: '/event_history',
-    access: ['/event_history'],
-    Page: page(() => import('../history/HistoryPage.js'), 'HistoryPage'),
-  },
-  {
+    service: '/visitors',
     path: '/visitors',
+    label: 'nav_visitors',
+    icon: OccupancyIcon,
     access: ['/visitors'],
-    Page: page(() => import('../occupancy/OccupancyPage.js'), 'OccupancyPage'),
+    pages: [
+      {
+        path: '/visitors',
+        label: 'nav_visitors',
+        page: page(() => import('../occupancy/OccupancyPage.js'), 'OccupancyPage'),
+      },
+    ],
   },
   {
-    path: '/addon_inventory',
-    access: ['/addons_inventory'],
-    Page: page(() => import('../documents/ProductPage.js'), 'ProductPage'),
+    service: '/memberships',
+    path: '/memberships',
+    label: 'nav_memberships',
+    icon: MembershipIcon,
+    access: ['/memberships'],
+    pages: [
+      documents('/memberships', 'memberships', 'tab_memberships', DOCUMENT, {
+        list: ['/memberships', '/memberships/memberships'],
+      }),
+    ],
   },
   {
-    path: '/destinations/overbooked',
+    service: '/settings',
+    path: '/settings',
+    label: 'nav_settings',
+    icon: SettingsIcon,
+    access: ['/settings'],
+    pages: [
+      documents('/settings', 'inventory_group', 'tab_inventory_group', DOCUMENT, {
+        list: ['/settings', '/settings/inventory_group'],
+      }),
+      documents('/settings', 'tills', 'tab_tills', DOCUMENT),
+    ],
+  },
+  {
+    service: '/destinations',
+    path: '/destinations',
+    label: 'nav_destinations',
+    icon: DestinationIcon,
     access: ['/destinations'],
-    Page: page(() => import('../rules/OverbookedPage.js'), 'OverbookedPage'),
+    pages: [
+      documents('/destinations', 'inventories', 'tab_inventories', DOCUMENT, {
+        list: ['/destinations', '/destinations/inventories'],
+      }),
+      documents('/destinations', 'capacity_rules', 'tab_capacity_rules', RULE),
+      documents('/destinations', 'price_rules', 'tab_price_rules', DOCUMENT),
+      documents('/destinations', 'visitor_types', 'tab_visitor_types', DOCUMENT),
+      documents('/destinations', 'reservation_types', 'tab_reservation_types', DOCUMENT),
+      documents('/destinations', 'waivers', 'tab_waivers', DOCUMENT),
+      documents('/destinations', 'discount_groups', 'tab_discount_groups', DOCUMENT),
+      {
+        path: '/destinations/overbooked',
+        label: 'tab_overbooked',
+        tab: true,
+        page: page(() => import('../rules/OverbookedPage.js'), 'OverbookedPage'),
+      },
+    ],
   },
-  ...[
-    '/memberships',
-    '/settings',
-    '/destinations',
-    '/addons_inventory',
-    '/gates',
-    '/coupons',
-    '/feeder_locations',
-    '/users',
-  ].flatMap(section),
-  { path: '/unauthorized_access', access: 'staff', Page: AccessDenied },
+  {
+    service: '/addons_inventory',
+    path: '/addons_inventory',
+    label: 'nav_addons_inventory',
+    icon: ProductIcon,
+    access: ['/addons_inventory'],
+    pages: [
+      documents('/addons_inventory', 'addons', 'tab_addons', DOCUMENT, {
+        list: ['/addons_inventory', '/addons_inventory/addons'],
+        create: '/addon_inventory',
+        edit: '/addon_inventory?addon_inventory_id=:id',
+      }),
+      documents('/addons_inventory', 'addon_types', 'tab_addon_types', DOCUMENT),
+      documents('/addons_inventory', 'product_rules', 'tab_addon_rules', RULE),
+    ],
+  },
+  {
+    service: '/gates',
+    path: '/gates',
+    label: 'nav_gates',
+    icon: GateIcon,
+    access: ['/gates'],
+    pages: [documents('/gates', 'gates', 'tab_gates', DOCUMENT, { list: ['/gates', '/gates/gates'] })],
+  },
+  {
+    service: '/coupons',
+    path: '/coupons',
+    label: 'nav_coupons',
+    icon: CouponIcon,
+    access: ['/coupons'],
+    pages: [
+      documents('/coupons', 'coupons', 'tab_coupons', DOCUMENT, { list: ['/coupons', '/coupons/coupons'] }),
+    ],
+  },
+  {
+    service: '/feeder_locations',
+    path: '/feeder_locations',
+    label: 'nav_feeder_locations',
+    icon: FeederIcon,
+    access: ['/feeder_locations'],
+    pages: [
+      documents('/feeder_locations', 'feeder_locations', 'tab_feeder_locations', DOCUMENT, {
+        list: ['/feeder_locations', '/feeder_locations/feeder_locations'],
+      }),
+    ],
+  },
+  {
+    service: '/users',
+    path: '/users',
+    label: 'nav_users',
+    icon: AccountIcon,
+    access: ['/users'],
+    pages: [
+      documents('/users', 'users', 'tab_users', DOCUMENT, { list: ['/users', '/users/users'] }),
+      documents('/users', 'permission_groups', 'tab_permission_groups', DOCUMENT),
+    ],
+  },
 ];

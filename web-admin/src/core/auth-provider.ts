@@ -1,11 +1,26 @@
 import { HttpError, type AuthProvider } from 'react-admin';
+import { isAllowed, type Access } from './access.js';
 import type { Api } from './api.js';
 import type { Session } from './session.js';
 
 export const LOGIN_PATH = '/auth/login';
+export const UNAUTHORIZED_PATH = '/unauthorized_access';
+
+interface AuthPorts {
+  readonly session: Session;
+  readonly api: Api;
+  /** What a resource's view, or a page by its path, asks for. */
+  accessOf(resource: string, action: string): Access;
+}
+
+/** The group of a venue document; other records have none. */
+const groupOf = (record: unknown): string | undefined => {
+  const group = (record as { readonly _group?: unknown } | undefined)?._group;
+  return typeof group === 'string' ? group : undefined;
+};
 
 /** Signing in happens on the login page, in one or two steps; `login` only says whether it has. */
-export const createAuthProvider = (session: Session, api: Api): AuthProvider => ({
+export const createAuthProvider = ({ session, api, accessOf }: AuthPorts): AuthProvider => ({
   login: () => (session.user() ? Promise.resolve() : Promise.reject(new Error('not signed in'))),
   logout: async () => {
     if (session.user()) await api.send('POST', '/api/logout', {}).catch(() => undefined);
@@ -21,6 +36,10 @@ export const createAuthProvider = (session: Session, api: Api): AuthProvider => 
     error instanceof HttpError && error.status === 401
       ? Promise.reject(Object.assign(new Error(), { logoutUser: false, message: false }))
       : Promise.resolve(),
+  canAccess: async ({ resource, action, record }) => {
+    const user = await session.load();
+    return user !== null && isAllowed(user, accessOf(resource, action), groupOf(record));
+  },
   getIdentity: async () => {
     const user = await session.load();
     return { id: user?.username ?? '', fullName: user?.username ?? '' };

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useState } from 'react';
 import type { SessionUser } from './contracts.js';
 import type { Api } from './api.js';
 import type { Session } from './session.js';
@@ -22,9 +22,10 @@ export const usePorts = (): Ports => {
   return ports;
 };
 
-/** Who is signed in; only for pages behind the sign-in. */
+/** Who is signed in, for pages behind the sign-in. A session that ends changes nothing of a page that is still shown. */
 export const useUser = (): SessionUser => {
-  const user = usePorts().session.user();
+  const { session } = usePorts();
+  const [user] = useState(() => session.user());
   if (!user) throw new Error('nobody is signed in');
   return user;
 };

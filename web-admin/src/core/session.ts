@@ -1,5 +1,5 @@
 import { HttpError } from 'react-admin';
-import { mayReach, type SessionUser } from './contracts.js';
+import type { SessionUser } from './contracts.js';
 
 export type SignedOut = 'expired' | 'not_staff';
 
@@ -57,7 +57,3 @@ export const createSession = (ask: () => Promise<SessionUser>): Session => {
   };
   return session;
 };
-
-/** True when the user reaches any of the services, in any of their inventory groups. */
-export const reachesAny = (user: SessionUser, services: readonly string[]): boolean =>
-  services.some((service) => mayReach(user, service));

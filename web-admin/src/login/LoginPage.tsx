@@ -4,14 +4,18 @@ import { Alert, Box, Card, Typography } from '@mui/material';
 import type { SessionUser } from '../core/contracts.js';
 import { useWords } from '../i18n/words.js';
 import { LanguageButton } from '../ui/LanguageButton.js';
-import { landingOf } from '../app/navigation.js';
 import { usePorts } from '../core/ports.js';
 import { CodeForm } from './CodeForm.js';
 import { CredentialsForm } from './CredentialsForm.js';
 import type { Challenge, SignIn } from './sign-in.js';
 
+interface LoginPageProps {
+  /** Where somebody goes who came from no page. */
+  landingOf: (user: SessionUser) => string;
+}
+
 /** Credentials, then the second factor where the user has one, then back to where the person came from. */
-export const LoginPage = () => {
+export const LoginPage = ({ landingOf }: LoginPageProps) => {
   const { t } = useWords();
   const { session } = usePorts();
   const login = useLogin();

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { Alert, Box, Card, TextField, Typography } from '@mui/material';
 import type { InventoryGroupAnswer, OverbookedAnswer } from '@stile/contracts';
-import { SectionTabs } from '../documents/SectionTabs.js';
 import { useEditorWords } from '../documents/texts.js';
 import { useWords } from '../i18n/words.js';
 import { useTitle } from '../ui/title.js';
@@ -24,7 +23,6 @@ export const OverbookedPage = () => {
   useTitle(t('over_title'));
   return (
     <>
-      <SectionTabs service="/destinations" chosen="overbooked" />
       {group === null ? (
         <Alert severity="info">{words('no_inventory_group')}</Alert>
       ) : error && !venue ? (

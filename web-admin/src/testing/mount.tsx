@@ -5,7 +5,7 @@ import { createApi } from '../core/api.js';
 import { createSession } from '../core/session.js';
 import { App } from '../app/App.js';
 import type { SessionUser } from '../core/contracts.js';
-import { loadSpeech, type Speech } from '../i18n/language.js';
+import { loadMessages } from '../i18n/messages.js';
 import { FakeApi } from './fake-api.js';
 import { FakeLive } from './fake-live.js';
 
@@ -22,12 +22,12 @@ export const mountConsole = async (
   address: string,
   { api: server = new FakeApi(), language = 'en' }: MountOptions = {},
 ) => {
-  let spoken: Speech = await loadSpeech(language);
+  let messages = await loadMessages(language);
   const live = new FakeLive();
   const api = createApi({
     fetch: server.fetch,
-    language: () => spoken.language,
-    text: (key) => spoken.texts[key],
+    language: () => messages.language,
+    text: (key) => messages.texts[key],
     onSignedOut: (why) => session.ended(why),
   });
   const session = createSession(() => api.get<SessionUser>('/api/groups'));
@@ -40,9 +40,9 @@ export const mountConsole = async (
         element: (
           <App
             ports={{ api, session, live, ids }}
-            speech={spoken}
-            onSpeech={(speech) => {
-              spoken = speech;
+            messages={messages}
+            onLanguage={(loaded) => {
+              messages = loaded;
             }}
           />
         ),

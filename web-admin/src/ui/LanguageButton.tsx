@@ -1,12 +1,12 @@
 import { Button } from '@mui/material';
-import { useSpeak, useWords } from '../i18n/words.js';
+import { useChangeLanguage, useI18n } from '../i18n/use-i18n.js';
 
 const OTHER = { en: { language: 'fr', name: 'Français' }, fr: { language: 'en', name: 'English' } } as const;
 
 /** Names the other language in that language. */
 export const LanguageButton = () => {
-  const { language } = useWords();
-  const speak = useSpeak();
+  const { language } = useI18n();
+  const changeLanguage = useChangeLanguage();
   const other = OTHER[language];
   return (
     <Button
@@ -14,7 +14,7 @@ export const LanguageButton = () => {
       color="inherit"
       size="small"
       lang={other.language}
-      onClick={() => speak(other.language)}
+      onClick={() => void changeLanguage(other.language)}
       sx={{ flex: 'none' }}
     >
       {other.name}

@@ -1,18 +1,25 @@
 import { createContext, useContext, useEffect, type ReactNode } from 'react';
 
-const TitleContext = createContext<(title: string) => void>(() => undefined);
+const TitleContext = createContext<{ title: string; setTitle: (title: string) => void }>({
+  title: '',
+  setTitle: () => undefined,
+});
 
-export const TitleProvider = ({
-  setTitle,
-  children,
-}: {
+interface TitleProviderProps {
+  title: string;
   setTitle: (title: string) => void;
   children: ReactNode;
-}) => <TitleContext value={setTitle}>{children}</TitleContext>;
+}
+
+export const TitleProvider = ({ title, setTitle, children }: TitleProviderProps) => (
+  <TitleContext value={{ title, setTitle }}>{children}</TitleContext>
+);
+
+export const useShownTitle = (): string => useContext(TitleContext).title;
 
 /** The page's h1, in the top bar, and the window's title. */
 export const useTitle = (title: string): void => {
-  const setTitle = useContext(TitleContext);
+  const { setTitle } = useContext(TitleContext);
   useEffect(() => {
     setTitle(title);
     document.title = `${title} · Stile`;

@@ -1,0 +1,53 @@
+import { Box } from '@mui/material';
+import { Link as RouterLink } from 'react-router';
+import { useI18n } from '../i18n/use-i18n.js';
+import { tokens } from '../ui/theme.js';
+import { isResource } from './navigation.js';
+import type { Entry, Section } from './pages.js';
+
+const link = {
+  px: 1.125,
+  py: 1,
+  minHeight: 44,
+  display: 'inline-flex',
+  alignItems: 'center',
+  color: 'text.secondary',
+  textDecoration: 'none',
+  fontWeight: 600,
+  whiteSpace: 'nowrap',
+  borderBottom: '3px solid transparent',
+  '&:hover': { color: 'text.primary' },
+  '&[aria-current]': { color: tokens.brand, borderColor: tokens.brand },
+};
+
+const addressOf = (entry: Entry): string =>
+  isResource(entry) ? ([entry.at.list ?? ''].flat()[0] ?? '') : entry.path;
+
+/** The kinds of a section, each a link to its list. */
+export const SectionTabs = ({ section, current }: { section: Section; current: Entry }) => {
+  const { t } = useI18n();
+  const tabs = section.pages.filter(({ tab }) => tab);
+  if (tabs.length < 2) return null;
+  return (
+    <Box
+      component="nav"
+      aria-label={t('kinds')}
+      sx={{ mb: 2, borderBottom: `1px solid ${tokens.line}`, overflowX: 'auto' }}
+    >
+      <Box component="ul" sx={{ display: 'flex', flexWrap: { sm: 'wrap' }, columnGap: 0.25 }}>
+        {tabs.map((entry) => (
+          <li key={addressOf(entry)}>
+            <Box
+              component={RouterLink}
+              to={addressOf(entry)}
+              aria-current={entry === current ? 'page' : undefined}
+              sx={link}
+            >
+              {t(entry.label)}
+            </Box>
+          </li>
+        ))}
+      </Box>
+    </Box>
+  );
+};

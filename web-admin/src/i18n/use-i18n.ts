@@ -1,0 +1,66 @@
+import { useMemo } from 'react';
+import { useI18nProvider, useTranslate, type TranslateFunction } from 'react-admin';
+import type { ConsoleKey, Language } from '@stile/contracts';
+import {
+  formatDate,
+  formatInstant,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatTime,
+  type DateStyle,
+  type Precision,
+} from './format.js';
+
+type Plural = ConsoleKey extends infer K ? (K extends `${infer Base}_one` ? Base : never) : never;
+type Values = Readonly<Record<string, string | number>>;
+
+export interface I18n {
+  readonly language: Language;
+  t(key: ConsoleKey, values?: Values): string;
+  /** The text for a number: `key_one` or `key_other` by the language's rule; {n} is the number. */
+  n(key: Plural, count: number): string;
+  /** True for a key that has a text: names of events, fields and states come from the server. */
+  has(key: string): key is ConsoleKey;
+  /** A label before its value: French sets a space before the colon. */
+  labelled(label: string): string;
+  number(value: number): string;
+  percent(value: number): string;
+  money(amount: number, currency: string): string;
+  date(date: string, style: DateStyle): string;
+  time(time: string): string;
+  instant(at: string, timeZone: string, precision?: Precision): string;
+  /** A title that the venue wrote in several languages. */
+  title(titles: Readonly<Record<string, string>>): string;
+}
+
+const i18nOf = (translate: TranslateFunction, language: Language): I18n => {
+  const t: I18n['t'] = (key, values) => translate(key, values);
+  return {
+    language,
+    t,
+    n: (key, count) => translate(key, { count, n: formatNumber(count, language) }),
+    has: (key): key is ConsoleKey => translate(key, { _: '' }) !== '',
+    labelled: (label) => t('label_of', { label }),
+    number: (value) => formatNumber(value, language),
+    percent: (value) => formatPercent(value, language),
+    money: (amount, currency) => formatMoney(amount, currency, language),
+    date: (date, style) => formatDate(date, style, language),
+    time: (time) => formatTime(time, language),
+    instant: (at, timeZone, precision = 'minute') => formatInstant(at, timeZone, precision, language),
+    title: (titles) => titles[language] ?? titles['en'] ?? Object.values(titles)[0] ?? '',
+  };
+};
+
+/** react-admin's translate with typed keys, and the formats of the language in use. */
+export const useI18n = (): I18n => {
+  const translate = useTranslate();
+  const provider = useI18nProvider();
+  return useMemo(() => i18nOf(translate, provider.getLocale() as Language), [translate, provider]);
+};
+
+/** Changes the language of the whole console. */
+export const useChangeLanguage = (): ((language: Language) => Promise<void>) => {
+  const provider = useI18nProvider();
+  return (language) => provider.changeLocale(language) as Promise<void>;
+};
