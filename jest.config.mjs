@@ -91,8 +91,8 @@ export default {
       testMatch: ['<rootDir>/web-*/src/**/*.test.{ts,tsx}'],
     },
   ],
-  // What is slow is measured in the benchmarks; here a busy machine must not fail a test that is right. Longer than any wait
-  // in a test (PATIENCE_MS): a wait that is in vain says what it waited for.
+  // Benchmarks measure speed; here a busy machine must not fail a test. The limit is longer than any wait
+  // in a test (PATIENCE_MS), so that a wait that fails can say what it waited for.
   testTimeout: 240_000,
   maxWorkers: 2,
   workerIdleMemoryLimit: '600MB',

@@ -1,10 +1,10 @@
-// What failed, in few lines: whoever sees only the end of a long output is to know what to look at.
+// What failed, in few lines, for readers who see only the end of a long output.
 import { stripVTControlCharacters } from 'node:util';
 
 const LINES_EACH = 8;
 const MOST_COLUMNS = 180;
 
-/** The first lines that say something, without colours and stack. */
+/** The first lines of a message, without colours and stack. */
 export const brief = (text, most = LINES_EACH) => {
   const [said] = stripVTControlCharacters(text).split(/\n\s+at /);
   return said

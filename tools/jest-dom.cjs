@@ -1,4 +1,4 @@
-// jsdom with what browsers have and it lacks.
+// jsdom with what it lacks of browsers.
 const { TestEnvironment } = require('jest-environment-jsdom');
 module.exports = class extends TestEnvironment {
   async setup() {

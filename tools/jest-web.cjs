@@ -1,2 +1,2 @@
-// Waiting for a page has room for a busy machine; it answers as soon as what it waits for is there.
+// A wait for a page allows for a busy machine and ends as soon as it is fulfilled.
 require('@testing-library/react').configure({ asyncUtilTimeout: 20_000 });

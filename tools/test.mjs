@@ -1,11 +1,11 @@
-// npm test: everything, in the order in which a fault is cheapest to find, to the end whatever fails. `npm test -- unit races` runs those parts alone.
+// npm test: everything, cheapest checks first, to the end even when a part fails. `npm test -- unit races` runs only these parts.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkNode, install, root } from './environment.mjs';
 import { brief, failedTests, listed } from './failures.mjs';
 
-/** What failed is said last, in fewer lines than a record of CI keeps. */
+/** What failed is printed last, in fewer lines than a CI record keeps. */
 const MOST_LINES = 24;
 
 checkNode();
@@ -68,7 +68,7 @@ rmSync(reports, { recursive: true, force: true });
 rmSync(notRun, { force: true });
 mkdirSync(reports, { recursive: true });
 
-/** Runs a part to its end, whatever comes of it: what failed of it, null when nothing did. */
+/** Runs a part to its end. Answers what failed of it, or null. */
 const failuresOf = (name, command, args) => {
   const env = { ...process.env, NODE_NO_WARNINGS: '1' };
   if (!args.includes('--selectProjects')) {
@@ -115,6 +115,6 @@ console.log('\n=== summary');
 for (const [name, outcome, more] of results) console.log(`${outcome.padEnd(8)} ${name.padEnd(22)} ${more}`);
 if (existsSync(notRun)) console.log(readFileSync(notRun, 'utf8').trim());
 if (failures.length > 0) console.log(['\n=== what failed', ...listed(failures, MOST_LINES)].join('\n'));
-// In CI nothing may be left out.
+// In CI nothing may be skipped.
 const leftOut = process.env.CI && results.some(([, outcome]) => outcome === 'NOT RUN');
 process.exit(failures.length > 0 || leftOut ? 1 : 0);

@@ -37,7 +37,7 @@ const change = async (
   await catalogueReaches(running, position);
 };
 
-/** A cookie of whoever it is, without signing in: who may not sign in is tried with a session all the same. */
+/** A session cookie made without signing in, so that users who may not sign in can be tried with a session too. */
 const sessionOf = async (username: string): Promise<string> =>
   `stile_session=${await running.app.get(Credentials).openSession(username)}`;
 
@@ -55,7 +55,7 @@ const answerTo = async (
     endpoint.query && endpoint.method === 'GET'
       ? `?${new URLSearchParams(sampleOf(endpoint.query) as Record<string, string>).toString()}`
       : '';
-  // Well formed and about nothing that is there: who may call is told so, and nothing is changed.
+  // Well formed, but about nothing that exists: a permitted caller gets 404, and nothing changes.
   const body =
     endpoint.body && !endpoint.form
       ? {
@@ -83,7 +83,7 @@ const answerTo = async (
   return { status: answer.statusCode, code, headers: answer.headers };
 };
 
-/** What the venue file says a user may do, worked out here from its permission groups alone. */
+/** What a user may do, worked out here from the permission groups of the venue file alone. */
 const verdict = (access: Access, user: User | null): string => {
   if (access === 'anyone') return 'may';
   if (!user) return '401 sign_in_required';
@@ -106,7 +106,7 @@ describe('every endpoint', () => {
       const expected: string[] = [];
       const head = await running.storage.log.head();
       for (const endpoint of endpoints) {
-        // Signing out ends a session: it gets one of its own.
+        // Signing out ends the session, so this call gets a session of its own.
         const { status, code } = await answerTo(
           endpoint,
           username !== null && endpoint.path === '/api/logout' ? await sessionOf(username) : cookie,
@@ -117,7 +117,7 @@ describe('every endpoint', () => {
         expected.push(`${endpoint.method} ${endpoint.path} ${verdict(endpoint.access, user)}`);
       }
       expect(rows).toEqual(expected);
-      // Somebody is let in and somebody is not: the table bites.
+      // At least one user is allowed and one is not, so the table checks something.
       expect(new Set(expected.map((row) => row.split(' ').slice(2).join(' '))).size).toBeGreaterThan(
         username === 'admin' ? 0 : 1,
       );
@@ -141,7 +141,7 @@ describe('every endpoint', () => {
     }
     const table = new Set(endpoints.map(({ method, path }) => `${method} ${path}`));
     const others = routes.filter((route) => !table.has(route));
-    // What is not in it are pages, their files and the reader of the documentation: all of them only to read.
+    // The rest are pages, their files and the API documentation: GET alone.
     expect(
       others.filter(
         (route) =>
@@ -486,7 +486,7 @@ describe('tries', () => {
   it('of a password are ten a quarter of an hour for one account', async () => {
     const visitor = new Client(limited.url);
     expect(await statuses(12, () => visitor.signIn('fiona', 'wrong'))).toEqual(['401 from 1', '429 from 11']);
-    // The right one waits like any other; another account does not.
+    // The right password is limited too; another account is not.
     expect([(await visitor.signIn('fiona')).status, (await visitor.signIn('audrey')).status]).toEqual([
       429, 200,
     ]);

@@ -41,7 +41,7 @@ const shown = async (path: string) => {
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
 };
 
-it('a picture is drawn anew and is the product’s at once, for visitors too', async () => {
+it('a picture is drawn again and is the product’s at once, for visitors too', async () => {
   const before = await product();
   const { status, body } = await upload(await photoWithPlace());
   expect([status, body.id, body._revision]).toEqual([200, 'rr-firewood', before._revision + 1]);

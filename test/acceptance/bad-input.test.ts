@@ -24,13 +24,13 @@ import { MovableClock } from '../support/stores.js';
 const BLOCKED_MS = 250;
 const PER_PLACE = 12;
 
-/** Some thousand requests, each followed by a look at what it wrote. */
+/** Some thousand requests; after each, a check of what it wrote. */
 const ALL_OF_THEM_MS = 300_000;
 const folder = temporaryFolder();
 let running: Running;
 let server: FastifyInstance;
 let endpoints: readonly Endpoint[];
-/** Signed in as admin: what is refused is refused for what it says, not for who says it. */
+/** Signed in as admin, so that requests are rejected for their content and not for their sender. */
 let cookie: string;
 
 beforeAll(async () => {
@@ -238,7 +238,7 @@ describe('bodies', () => {
   });
 });
 
-/** The venue as it was, whatever was accepted. */
+/** Restores the venue after inputs that were accepted. */
 const putBack = async (
   kind: Kind,
   body: Readonly<Record<string, unknown>>,

@@ -33,7 +33,7 @@ describe('a visitor', () => {
 
     const reserved = await visitor.reserve(basket, { hold: hold.body });
     expect(reserved.status).toBe(201);
-    // 2 x 10.1770 + 2 x 8 before tax, 2 x 11.50 + 2 x 9.04 after (decisions 3).
+    // 2 x 10.1770 + 2 x 8 before tax, 2 x 11.50 + 2 x 9.04 after (docs/rules/money.md 4).
     expect(reserved.body.reservation).toMatchObject({
       state: 'placed',
       subtotal: 36.35,
@@ -303,7 +303,7 @@ describe('staff', () => {
     expect((await admin.get('/api/groups')).status).toBe(401);
   });
 
-  it('without the service or the staff flag are refused in the words of the specification', async () => {
+  it('without the service or the staff flag are rejected with the fixed texts', async () => {
     const fiona = new Client(running.url);
     await fiona.signIn('fiona');
     expect((await fiona.get('/api/admin/reservations')).body).toMatchObject({

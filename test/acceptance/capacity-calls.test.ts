@@ -44,7 +44,7 @@ describe('the capacity rules', () => {
       'rr-closed',
       'rr-ahead',
     ]);
-    // Of equal priority the one made last comes first (decisions 5).
+    // Of equal priority the rule created last comes first (docs/rules/capacity.md 6).
     expect(body.sorted.map(({ id }) => id)).toEqual([
       'rr-cars-weekend',
       'rr-pass',
@@ -110,7 +110,7 @@ describe('the statuses of days', () => {
     const { body } = await ask('startDate=9999-12-31');
     expect(body.days.at(-1)).toMatchObject({ date: '9999-12-31', status: 'CLOSED' });
     expect(body.days).toHaveLength(501);
-    // Dates behind the year 9999 do not sort as text: whoever compared them would count for ever.
+    // Dates after the year 9999 do not sort as text: a loop that compares them would not end.
     for (const [first, days] of [
       ['9999-12-31', 1],
       ['9999-12-20', 12],
@@ -250,7 +250,7 @@ describe('products for a range', () => {
     const all = (await ask('start_date=2026-12-20&end_date=2026-12-22')).body.data;
     expect(all).toEqual(expect.arrayContaining(['rr-firewood', 'rr-guide', 'rr-binoculars']));
     expect(all).not.toContain('rr-staff-comp');
-    // Fifteen binoculars a day: on the 21st all are lent.
+    // Fifteen binoculars a day; on the 21st all are booked.
     for (let i = 0; i < 8; i++)
       expect(
         (
@@ -330,7 +330,7 @@ describe('a member', () => {
     expect((await ask('AP100001', '2026-12-12T10:00')).body).toEqual({
       profile: { first_name: 'Nadia', visitor_type: 'rr-adult' },
     });
-    // What their card says is not on offer there: they come as the first kind of person.
+    // The visitor type of their card is not offered there: they come as the first type of person.
     expect((await ask('AP100001', '2026-12-12T10:00', 'mirror-lake')).body).toEqual({
       profile: { first_name: 'Nadia', visitor_type: 'ml-adult' },
     });
@@ -429,7 +429,7 @@ describe('guesses', () => {
       client.get(`/api/memberValidate/?code=${code}&inventory=rattle-ridge&start_date_time=2026-12-12T10:00`);
     expect(await firstRefused(20, () => ask(guesser, 'AP100001'))).toBe(0);
     expect(await firstRefused(40, (i) => ask(guesser, `AP2${i}`))).toBe(31);
-    // Who has guessed too often is not told that a guess is right either.
+    // After too many guesses a right one is rejected too.
     expect((await ask(guesser, 'AP100001')).body).toMatchObject({ code: 'too_many_requests' });
     const casey = new Client(limited.url);
     await casey.signIn('casey');
@@ -532,7 +532,7 @@ describe('why', () => {
       'no-store',
     ]);
     expect((await visitor().get<ExplainedOccupancy>(`/api/occupancy?${day}`)).body.explain).toBeUndefined();
-    // A closed day says which rule closes it.
+    // A closed day names the rule that closes it.
     expect(
       (
         await visitor().get<ExplainedStatus>(
@@ -579,7 +579,7 @@ describe('why', () => {
       taken: 3,
       left: 157,
     });
-    // Stock is of every day.
+    // Stock counts on every day.
     expect(why!.holds!.filter(({ addon }) => addon === 'rr-guide')).toMatchObject([
       { pool: 'units', hold_id: withGuide.tempReservationId, units: 1 },
     ]);
@@ -613,7 +613,7 @@ describe('what many ask for', () => {
     '/api/prices?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=2026-12-12',
     '/api/capacity?inventory=rattle-ridge&startDate=2026-12-12',
     '/api/dispersal?inventory=glen-hill&startDate=2026-12-12',
-  ])('%s is rendered once, and anew when a rule changes', async (path) => {
+  ])('%s is rendered once, and again when a rule changes', async (path) => {
     const first = await visitor().get(path);
     const etag = first.headers.get('etag')!;
     const { text } = await visitor().get(path);
@@ -635,7 +635,7 @@ describe('what many ask for', () => {
     expect([after.status, after.headers.get('etag') === etag]).toEqual([200, false]);
   });
 
-  it('the venue looks different to staff, whoever asked first', async () => {
+  it('the venue looks different to staff, also when a visitor asked first', async () => {
     const path = '/api/inventoryGroup/escarpment/?inventory=rattle-ridge';
     const seen = await visitor().get(path);
     expect((await visitor().get(path, { 'if-none-match': seen.headers.get('etag')! })).status).toBe(304);

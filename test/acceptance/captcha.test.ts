@@ -4,7 +4,7 @@ import type { CaptchaAnswer, ErrorBody, ReserveAnswer } from '@stile/contracts';
 import { Client, key, walk } from '../support/client.js';
 import { startProduct, temporaryFolder } from '../support/product.js';
 
-/* Whoever reserves without being signed in shows to be a person (booking.md sections 6 and 7). */
+/* A visitor who reserves without being signed in solves a captcha (docs/rules/booking-page.md 27). */
 const folder = temporaryFolder();
 const otherFolder = temporaryFolder();
 const thirdFolder = temporaryFolder();
@@ -53,7 +53,7 @@ it('a proof is good for one reservation, and for every repeat of it', async () =
   const visitor = new Client(running.url);
   const once = key();
   const proof = await proofFor(visitor, once);
-  // A double click, and a lost answer that is asked for again without its proof.
+  // A double click, and a retry after a lost answer, without the captcha.
   const clicks = await Promise.all([reserve(visitor, proof, once), reserve(visitor, proof, once)]);
   const again = await reserve(visitor, undefined, once);
   expect([...clicks, again].map(({ status }) => status)).toEqual([201, 201, 201]);
@@ -74,7 +74,7 @@ it('a proof that was used is worth nothing to another booking at another process
   const proof = await proofFor(new Client(first.url), once);
   try {
     expect((await reserve(new Client(first.url), proof, once)).status).toBe(201);
-    // Another process with the same key, and nothing else in common.
+    // Another process that shares the master key and nothing else.
     const second = await startProduct({ ...shared, DATA_DIR: thirdFolder });
     try {
       expect((await reserve(new Client(second.url), proof)).body).toMatchObject({ code: 'captcha_failed' });
@@ -187,6 +187,6 @@ it('joining a waitlist asks for it too', async () => {
       { 'idempotency-key': once },
     );
   expect((await join()).body.code).toBe('captcha_required');
-  // A person, but nobody needs to wait.
+  // A right captcha, but there is room: nobody needs to wait.
   expect((await join(await proofFor(visitor, once))).body.code).toBe('waitlist_not_needed');
 });

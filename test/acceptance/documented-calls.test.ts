@@ -5,13 +5,13 @@ import { eventually } from '../support/eventually.js';
 import { camper, campWeek, skiDay, skiFamily } from '../support/participants.js';
 import { startProduct, temporaryFolder } from '../support/product.js';
 
-/* booking.md section 7, row by row: each call at the very address and with all the parameters that the table names, what is used of its answer, and one refusal with its field. */
+/* Each documented call at its exact address with all its parameters, what pages use of its answer, and one rejection with its field. */
 let running: Running;
 let visitor: Client;
 let desk: Client;
-/** A family that skis, booked and paid, with one waiver signed. */
+/** A family that skis: booked and paid, with one waiver signed. */
 let reservation: string;
-/** A child's week, where tests are kept. */
+/** A child's week at the camp, which has test records. */
 let camp: string;
 const folder = temporaryFolder();
 
@@ -61,7 +61,7 @@ const GROUP = 'inventoryGroup=escarpment';
 const RIDGE = `${GROUP}&inventory=rattle-ridge`;
 const DAY = '2026-12-12';
 
-/** [the row, its address, what is used of the answer, an address that is refused, the status, its code or failing field] */
+/** [the row, its address, what is used of the answer, an address that is rejected, the status, its code or failing field] */
 const reads: readonly (readonly [
   row: string,
   path: () => string,
@@ -229,7 +229,7 @@ it('GET /api/download_waiver/{waiverId}: the signed paper', async () => {
   });
 });
 
-/** [the row, who asks, its address, the body, the status and what is used of the answer, a body that is refused, its status and the failing field or code] */
+/** [the row, the caller, its address, the body, the status and what is used of the answer, a body that is rejected, its status and the failing field or code] */
 const writes: readonly (readonly [
   row: string,
   who: () => Client,

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-/** Everything is made up: ledgers, money and read models agree with the log. */
+/** Everything adds up: ledgers, money and read models agree with the log. */
 afterEach(async () => {
   await atRest(running);
   const events = await eventsOf(running.storage.log);
@@ -137,7 +137,7 @@ describe('a visitor', () => {
       charges: [{ amount: 46 }],
     });
     expect(await people(date)).toBe(1);
-    // What was to be returned is used before anything more is asked for.
+    // Money that was to be returned is used before more is charged.
     expect((await visitor.quoteEdit(id, adults(3, { date }))).edit).toMatchObject({
       difference: 23,
       to_pay: 0,
@@ -154,7 +154,7 @@ describe('a visitor', () => {
     });
   });
 
-  it('comes on another day: nothing is left on the day before, and the mail brings the same visit anew', async () => {
+  it('comes on another day: nothing is left on the previous day, and the mail updates the same visit', async () => {
     const [date, other] = [nextDate(), nextDate()];
     const { visitor, id } = await booked(adults(2, { date }));
     const before = (await visitor.get<string>(`/api/reservation/${id}/calendar.ics`)).text;
@@ -166,7 +166,7 @@ describe('a visitor', () => {
       amount_to_return: 0,
     });
     expect([await people(date), await people(other, '11:00')]).toEqual([0, 2]);
-    // And back again: a day that was left can be taken anew.
+    // And back again: a day that was given up can be booked again.
     const after = (await visitor.get<string>(`/api/reservation/${id}/calendar.ics`)).text;
     const line = (text: string, name: string): string | undefined =>
       new RegExp(`^${name}[:;](.*)$`, 'm').exec(text)?.[1]?.trim();
@@ -240,7 +240,7 @@ describe('a visitor', () => {
         body: { code: 'validation_not_enough_spots_in_interval', detail: { left: 0 } },
       });
       expect((await visitor.edit(id, adults(2, { date }))).body.reservation.price).toBe(23);
-      // A child instead of an adult takes no other place.
+      // A child instead of an adult takes the same unit.
       const child = await visitor.edit(
         id,
         walk({
@@ -275,7 +275,7 @@ describe('a visitor', () => {
   });
 
   it('comes with fewer on a day that was closed since, and with nobody and nothing more', async () => {
-    // None of the days that the other tests share.
+    // A day that no other test uses.
     const date = '2026-12-16';
     const firewood = { addon_inventory: 'rr-firewood', addon_count: 1 };
     const { visitor, id, reservation } = await booked(adults(3, { date, addons: [firewood] }));
@@ -331,7 +331,7 @@ describe('a visitor', () => {
       expect(
         (await visitor.edit(id, adults(1, { date, coupons: ['RIDGE10'] }))).body.reservation,
       ).toMatchObject({ price: 10.35, amount_to_return: 10.35 });
-      // Another visit is another price; and who gives a coupon up does not get it back.
+      // Another visit has another price, and a coupon that was given up does not come back.
       expect(
         (await visitor.quoteEdit(id, adults(1, { date: nextDate(), coupons: ['RIDGE10'] }))).lines[0],
       ).toMatchObject({ unit_price: 13.56 });
@@ -436,7 +436,7 @@ describe('the difference at the gateway', () => {
       ({ pending_edit }) => pending_edit === undefined,
     );
     expect(await people(date)).toBe(2);
-    // The same request again is told how it ended; a new one begins anew.
+    // The same request again is answered with how it ended; a new request starts a new edit.
     const again = await visitor.edit(id, adults(3, { date }), { idempotencyKey });
     expect([again.status, (again.body as unknown as ErrorBody).code]).toEqual([409, 'edit_abandoned']);
     expect((await visitor.edit(id, adults(3, { date }))).body.edit).toBe(2);

@@ -19,7 +19,7 @@ const filesWith = (text: string): string[] =>
     .filter((entry) => entry.isFile() && readFileSync(join(entry.parentPath, entry.name)).includes(text))
     .map(({ name }) => name);
 
-it('whoever is erased is nowhere any more, and what was booked and paid stays', async () => {
+it('an erased person is nowhere any more, and what was booked and paid stays', async () => {
   const visitor = new Client(running.url);
   const { body } = await visitor.reserve(walk(), {
     change: (request) => ({
@@ -35,7 +35,7 @@ it('whoever is erased is nowhere any more, and what was booked and paid stays', 
     (reply) => reply.body.state === 'confirmed',
   );
   expect(row.body.last_name).toBe(CANARY);
-  // In the log it was sealed from the start.
+  // In the log it has always been sealed.
   expect(filesWith(CANARY).filter((name) => name.startsWith('log.'))).toEqual([]);
 
   const casey = new Client(running.url);
@@ -64,7 +64,7 @@ it('whoever is erased is nowhere any more, and what was booked and paid stays', 
   expect(history.body.entries.length).toBeGreaterThan(10);
 });
 
-it('edits of whoever is erased are forgotten too, one that waits for its payment among them', async () => {
+it('edits of an erased person are forgotten too, also one that waits for its payment', async () => {
   const visitor = new Client(running.url);
   const { body } = await visitor.reserve(walk({ date: '2026-12-13' }));
   await visitor.pay(body.redirect_url!);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { ROOT } from '../support/product.js';
 
-/* What a phone loads before anything of /book lives (decisions/0009): a budget that is spent once. */
+/* What a phone loads before /book responds: the budget of contracts/decisions/0009. */
 const ASSETS = join(ROOT, 'web-booking/dist/client/book-assets');
 const BUDGET_BYTES = 90_000;
 const FIRST = ['app', 'entry-client', 'react', 'rolldown-runtime'];

@@ -4,7 +4,7 @@ import { Client, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { startProduct, temporaryFolder } from '../support/product.js';
 
-/* Parking by chosen hours, products for a range of days, products with attributes of their own: from the price to the mail. */
+/* Parking for chosen hours, products for a range of days, products with attributes: from the price to the mail. */
 let running: Running;
 const folder = temporaryFolder();
 beforeAll(async () => {

@@ -53,7 +53,7 @@ describe('what a venue wrote', () => {
       'Fagot de bois de chauffage',
       'Groupe en autocar',
     ]);
-    // Rules know a group by its name: only what is read is translated.
+    // Price rules know a group by its name, so only its title is translated.
     expect(discount_groups.find(({ id }) => id === 'annual-pass')).toMatchObject({
       name: 'Annual Pass',
       title: 'Laissez-passer annuel',
@@ -95,7 +95,7 @@ describe('what a venue wrote', () => {
 });
 
 describe('a French visitor', () => {
-  it('sees prices, refusals, the reservation, its edit and its mail in French; whoever reads in English sees English', async () => {
+  it('sees prices, rejections, the reservation, its edit and its mail in French; a reader of English sees English', async () => {
     const visitor = new Client(running.url, 'fr');
     const quote = await visitor.quote(walk(firewood));
     expect([titles(quote), quote.discounts[0]!.description]).toEqual([FRENCH, 'Entrées à moitié prix']);
@@ -124,7 +124,7 @@ describe('a French visitor', () => {
     );
     await admin.pay((edited as EditAnswer).redirect_url!);
     await admin.checkout(seen.body.id, 'completed', 1);
-    // Written in the language of who booked, whoever changes it.
+    // It stays in the booker's language, also when somebody else changes it.
     const after = await visitor.get<ReservationAnswer>(`/api/reservation/${seen.body.id}`);
     expect(titles(after.body)).toEqual([...FRENCH, 'Don de 5\u00a0$']);
 

@@ -36,7 +36,7 @@ interface Page {
   readonly heard: Changed[];
   next(): Promise<Changed>;
 }
-/** A page that is open, and what it hears from now on. */
+/** An open page, and the messages that it gets from now on. */
 const page = async (room: object, client?: Client): Promise<Page> => {
   const socket = connect(client);
   const heard: Changed[] = [];
@@ -65,7 +65,7 @@ const change = async (path: string, changed: object): Promise<void> => {
   expect((await admin.put(`/api/admin/${path}`, { ...body, ...changed })).status).toBe(200);
 };
 
-describe('whoever watches a day', () => {
+describe('a page that watches a day', () => {
   it('hears of a booking of that day, and of no other', async () => {
     const [open, other] = [
       await page(day('rattle-ridge', '2026-12-12')),

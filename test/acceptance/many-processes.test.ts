@@ -138,7 +138,7 @@ if ('missing' in found) {
       expect(answers.filter(({ status }) => status === 409)).toHaveLength(16);
     });
 
-    it('keep pictures for each other, and forget whoever is erased', async () => {
+    it('share pictures, and forget an erased person', async () => {
       const staff = new Client(one.url);
       await staff.signIn('casey');
       const uploaded = await fetch(`${one.url}/api/profile_photo`, {

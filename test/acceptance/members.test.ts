@@ -3,7 +3,7 @@ import type { ErrorBody } from '@stile/contracts';
 import { Client, key, walk } from '../support/client.js';
 import { startProduct, temporaryFolder } from '../support/product.js';
 
-/* What a reservation needs beyond its places: a member's number for a group of members, coupons that are for something, a full program before its waiting list. */
+/* What a reservation needs beside capacity: a member's number for a group of members, coupons that apply to something, a full program before its waitlist. */
 const folder = temporaryFolder();
 let running: Running;
 beforeAll(async () => {

@@ -41,7 +41,7 @@ const commandIn =
     });
 const command = commandIn(folder);
 
-describe('whoever runs the product', () => {
+describe('an operator of the product', () => {
   it('sees that it is well, and how far each read model is', async () => {
     const { body, status } = await new Client(product.url).get<HealthAnswer>('/api/health');
     expect(status).toBe(200);
@@ -181,7 +181,7 @@ describe('whoever runs the product', () => {
       [image.split('/').at(-1)],
       expect.objectContaining({ fr: expect.anything() as unknown }),
     ]);
-    // A file without them says which products go without.
+    // A file without pictures: the import names the products that have none.
     writeFileSync(there, JSON.stringify({ ...(JSON.parse(file) as object), images: undefined }));
     expect(await commandIn(join(scratch, 'bare'))('venue', 'import', there)).toMatchObject({
       status: 0,

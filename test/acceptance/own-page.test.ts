@@ -5,7 +5,7 @@ import { eventually } from '../support/eventually.js';
 import { startProduct, temporaryFolder } from '../support/product.js';
 import { eventsOf, MovableClock } from '../support/stores.js';
 
-/* The visitor's own page over HTTP: what it says, the receipt, what is not paid and given up, the mail once more. */
+/* The reservation page over HTTP: what it shows, the receipt, giving up an outstanding payment, sending the mail again. */
 const clock = new MovableClock();
 const folder = temporaryFolder();
 let running: Running;
@@ -54,7 +54,7 @@ describe('a reservation that is not paid', () => {
       'abandoned',
       head,
     ]);
-    // The page of the payment is over: nobody pays for what is gone.
+    // The payment page has ended: nobody can pay for a reservation that was given up.
     expect(await (await fetch(payUrl)).text()).toContain('This payment is over');
     expect((await visitor.checkout(id, 'abandoned')).body.reason).toBe('given_up');
   });
@@ -189,7 +189,7 @@ describe('the receipt', () => {
     expect((await visitor.get<string>(`/reservation/${id}/print_receipt`)).text).toContain('To be returned');
   });
 
-  it('is for whoever holds the reservation, and of what was confirmed', async () => {
+  it('is for the holder of the reservation, once it is confirmed', async () => {
     const { visitor, id } = await placed('2026-12-27');
     expect((await visitor.get(`/reservation/${id}/print_receipt`)).status).toBe(409);
     expect((await new Client(running.url).get(`/reservation/${id}/print_receipt`)).status).toBe(401);

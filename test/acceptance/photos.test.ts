@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => running.close());
 
 const DAY_MS = 86_400_000;
-/** By staff, who may try as often as they like. */
+/** Uploaded by staff, who have no limit of tries. */
 let staff: Client;
 beforeAll(async () => {
   staff = new Client(running.url);
@@ -72,7 +72,7 @@ const quarter = async (bytes: Buffer, left: number, top: number): Promise<'red' 
   return channels[0]!.mean > channels[2]!.mean ? 'red' : 'blue';
 };
 
-it('a photo is turned upright, made small and drawn anew: nothing that the camera wrote is left', async () => {
+it('a photo is turned upright, made small and drawn again: nothing that the camera wrote is left', async () => {
   const taken = await photoWithPlace();
   expect([taken.includes('CanaryPhone'), (await sharp(taken).metadata()).exif !== undefined]).toEqual([
     true,
@@ -99,7 +99,7 @@ it('a photo is turned upright, made small and drawn anew: nothing that the camer
     undefined,
   ]);
   expect(bytes.includes('CanaryPhone')).toBe(false);
-  // What was left is above now.
+  // The picture is upright now: what was left is at the top.
   expect([await quarter(bytes, 0.5, 0.1), await quarter(bytes, 0.5, 0.8)]).toEqual(['red', 'blue']);
   expect([
     shown.headers.get('content-type'),
@@ -203,7 +203,7 @@ it('only a page of ours may upload, and an address sixty an hour', async () => {
   expect([new Set(statuses.slice(0, 60)), statuses[60]]).toEqual([new Set([422]), 429]);
 });
 
-it('a photo is shown to whoever holds the reservation and to its staff, and to nobody by guessing', async () => {
+it('a photo is shown to the holder of the reservation and to its staff, and to nobody by guessing', async () => {
   const {
     body: { blob },
   } = await upload(await photo());
@@ -231,7 +231,7 @@ it('a reservation names an upload that is there and is nobody else’s', async (
   const visitor = new Client(running.url);
   const once = key();
   const first = await book(visitor, pictured(blob), once);
-  // A retry is the same reservation; another reservation has to bring its own.
+  // A retry is the same reservation; another reservation needs an upload of its own.
   expect([first.status, (await book(visitor, pictured(blob), once)).body.reservation.id]).toEqual([
     201,
     first.body.reservation.id,
@@ -311,7 +311,7 @@ it('erasing the person destroys it', async () => {
     () => running.storage.images.get(blob),
     (image) => typeof image?.owner === 'string',
   );
-  // No picture lies anywhere as it is.
+  // No picture is stored unencrypted.
   expect(filesWith(Buffer.from([0xff, 0xd8, 0xff, 0xe0]))).toEqual([]);
   const admin = await signedInAdmin(running.url);
   await admin.post(`/api/admin/reservations/${id}/erase`);
@@ -337,7 +337,7 @@ it('an upload that no reservation uses is gone after a day; one that is used sta
   clock.move(DAY_MS + 1);
   await running.app.get(Sweeper).sweep();
   clock.move(-DAY_MS);
-  // Swept, not only past its time.
+  // Removed, not only expired.
   expect(await running.storage.images.get(unused)).toBeUndefined();
   expect((await photoOf(visitor, id)).status).toBe(200);
 });

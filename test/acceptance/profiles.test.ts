@@ -124,7 +124,7 @@ describe('a family that skis', () => {
     };
     expect(await save(casey, { din: '2.25' })).toEqual([200, ['2.25', 'casey']]);
     expect(await save(visitor, { notes: 'Shy' })).toEqual([200, ['2.25', 'casey']]);
-    // What is the staff's alone is told to nobody else.
+    // Fields for staff are shown to nobody else.
     const {
       body: { profiles },
     } = await visitor.get<ReservationAnswer>(`/api/reservation/${id}`);
@@ -413,7 +413,7 @@ it('a walk has no participants, and says so when some are sent', async () => {
   expect(answer.body).toMatchObject({ code: 'field_unknown', fields: { profiles: 'field_unknown' } });
 });
 
-describe('a venue that asks more of whoever books', () => {
+describe('a venue that asks more of the booker', () => {
   const change = async (settings: Record<string, string>): Promise<void> => {
     const catalogues = running.app.get(CatalogueView);
     const { body } = catalogues.of('escarpment')!.inventory_group.get('escarpment')!;

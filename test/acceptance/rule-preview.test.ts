@@ -37,7 +37,7 @@ const save = async (document: Shown, changed: Partial<CapacityRule>): Promise<vo
   ).toBe(200);
 const overbooked = async (range = 'startDate=2026-12-14&endDate=2026-12-16'): Promise<OverbookedPool[]> =>
   (await admin.get<OverbookedAnswer>(`/api/admin/overbooked?${range}`)).body.over;
-/** Children under five come for nothing: booked at once. */
+/** Children under five cost nothing, so they are booked at once. */
 const book = async (
   date: string,
   infants: number,
@@ -69,7 +69,7 @@ const peopleAt = (interval: string, over: object) => ({
   ...over,
 });
 
-/** Where the log ends once mails and checkouts are done. */
+/** The head of the log once mails and checkouts are done. */
 const settledHead = async (): Promise<string> => {
   await atRest(running);
   return running.storage.log.head();
@@ -104,7 +104,7 @@ describe('a rule that is edited', () => {
       ['2026-12-16', 1760, 44, 'NOT_BUSY', 'NOT_BUSY'],
     ]);
     expect(body.days[1]!.after.currentPeople).toBe(14);
-    // At eleven both parties are there; at noon one and somebody who still holds.
+    // At eleven both parties are there; at noon one party and a hold.
     expect(body.over).toEqual([
       peopleAt('11:00-12:00', {
         taken: 5,
@@ -136,7 +136,7 @@ describe('a rule that is edited', () => {
     expect([await rule('rr-people'), await overbooked()]).toEqual([document, []]);
   });
 
-  it('names what would be over anew or further over, and not what is over as it stands', async () => {
+  it('names what would be overbooked or further overbooked, and not what is overbooked already', async () => {
     const document = await rule('rr-people');
     await save(document, { max_capacity: 4 });
     const saved = await rule('rr-people');
@@ -157,7 +157,7 @@ describe('a rule that is edited', () => {
       peopleAt('11:00-12:00', { taken: 5, limit: 4, bookings: [{ id: first }, { id: second }], more: 0 }),
     ]);
     expect(await overbooked('startDate=2026-12-15&endDate=2026-12-15&inventory=glen-hill')).toEqual([]);
-    // Sold beyond its limit it shows as it is, and takes nothing more.
+    // A slot sold beyond its limit shows its real figures and takes nothing more.
     const { body } = await admin.get<OccupancyAnswer>(
       '/api/occupancy?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=2026-12-15',
     );
@@ -258,7 +258,7 @@ describe('a rule that is edited', () => {
     ]);
   });
 
-  it('that cuts the slots anew keeps what is sold in them', async () => {
+  it('that changes the slots keeps what is sold in them', async () => {
     for (const id of ['rr-cars', 'rr-pass']) await save(await rule(id), { is_active: false });
     const { body } = await preview({
       ...(await rule('rr-people')),
@@ -266,7 +266,7 @@ describe('a rule that is edited', () => {
       max_capacity: 4,
     });
     for (const id of ['rr-cars', 'rr-pass']) await save(await rule(id), { is_active: true });
-    // Everybody of the hours that it overlaps counts: 3 at ten, 5 at eleven, 4 at noon with the two who hold.
+    // Everybody in the hours that it overlaps counts: 3 at ten, 5 at eleven, 4 at noon with the hold of two.
     expect(body.over.find(({ interval }) => interval === '10:30-12:30')).toMatchObject({
       taken: 12,
       limit: 4,
@@ -383,7 +383,7 @@ it('is for who may write rules, over at most 400 days', async () => {
   expect(
     (await admin.post('/api/admin/capacity_rules/preview', { ...ask, endDate: '2028-12-14' })).body,
   ).toMatchObject({ code: 'bad_request', fields: { 'body.endDate': 'from the first day to 400 days on' } });
-  // From today on, as far as it is open, closed days left out: each once, in order.
+  // From today until the last open day, without closed days: each once, in order.
   const dates = (
     await preview({ ...ask.document, max_capacity: 150 }, { startDate: '2026-12-01', endDate: '2027-12-31' })
   ).body.days.map(({ date }) => date);

@@ -7,7 +7,7 @@ import { foldReservations } from '../support/invariants.js';
 import { startProduct, temporaryFolder } from '../support/product.js';
 import { eventsOf } from '../support/stores.js';
 
-/* Read models may stand still as long as they like: what people do next is decided by what was written. */
+/* Read models may be far behind: commands are decided by the log. */
 const folder = temporaryFolder();
 let running: Running;
 let admin: Client;

@@ -42,7 +42,7 @@ it('a hold that lapses is free at that moment; who pays late still gets the plac
   expect((await slotAt(visitor, basket.date, '10:00')).currentCars).toBe(1);
 });
 
-it('a price shown with a hold is honoured while the hold lives, and shown anew after it has lapsed', async () => {
+it('a price shown with a hold is honoured while the hold lives, and the new price is shown after it has lapsed', async () => {
   const visitor = new Client(running.url);
   const basket = walk({ date: '2026-12-13' });
   const { body: hold } = await visitor.hold(basket);

@@ -6,7 +6,7 @@ import { Client, key, walk } from '../support/client.js';
 import { camper, campWeek, skiDay, skiFamily } from '../support/participants.js';
 import { catalogueReaches, startProduct, temporaryFolder } from '../support/product.js';
 
-/* booking.md section 5, row by row: what POST /api/reserve refuses, and with which key beside which field. The demo venue, that asks for all there is to ask for. */
+/* What POST /api/reserve rejects, with which key beside which field (docs/rules/booking-page.md 19 to 24 and docs/rules/participants.md 1 to 18). The venue asks for everything that can be asked for. */
 let running: Running;
 const folder = temporaryFolder();
 beforeAll(async () => {
@@ -337,7 +337,7 @@ const rows: readonly Row[] = [
 it.each(rows)('%s', async (_row, basket, change, code, failing) => {
   const { status, body } = await send(basket, change);
   expect([status, body.code, body.fields]).toEqual([422, code, failing]);
-  // A text and not a key, in the language asked for.
+  // A text and not a key, in the language of the request.
   expect(body.error).not.toMatch(/^\w+$/);
 });
 

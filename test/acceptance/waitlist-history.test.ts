@@ -47,7 +47,7 @@ const inOrder = (entries: readonly HistoryEntry[]): boolean =>
     ({ position, at }, i) => i === 0 || (entries[i - 1]!.position < position && entries[i - 1]!.at <= at),
   );
 
-/** Bea waits behind Ann, is put before her by the desk, and books what a couple gives back, under another address than she waited with. */
+/** Bea waits behind Ann. The desk moves her to the front. She books what a couple gives back, with another address than her entry has. */
 const booking = async (date: string) => {
   const coach = visitor();
   await paid(coach, (await coach.reserve(people(158, date))).body);
@@ -104,7 +104,7 @@ it('a reservation tells of the waitlist that led to it, with who and when; an en
       { path: 'waitlist_entry.reservation_id', before: null, after: id },
     ],
   ]);
-  // What the reservation itself is does not hang on the waitlist.
+  // The reservation's own state does not depend on the waitlist.
   expect(history.state).not.toHaveProperty('waitlist_entry');
 
   const entry = (await auditor.get<WaitlistHistoryAnswer>(`/api/admin/waitlist/${second}/history`)).body;
@@ -122,7 +122,7 @@ it('a reservation tells of the waitlist that led to it, with who and when; an en
   expect(
     (await auditor.get<WaitlistHistoryAnswer>(`/api/admin/waitlist/${second}/history?asOf=${then}`)).body,
   ).toMatchObject({ asOf: then, state: { state: 'waiting', position: 1, reservation_id: null } });
-  // The other one's is about the other one: they were moved back, and nobody offered them anything.
+  // The history of the other entry is its own: it was moved back and got no offer.
   const other = (await auditor.get<WaitlistHistoryAnswer>(`/api/admin/waitlist/${first}/history`)).body;
   expect([told(other.entries), other.state]).toMatchObject([
     ['WaitlistJoined by visitor', 'WaitlistMoved by casey'],
@@ -130,7 +130,7 @@ it('a reservation tells of the waitlist that led to it, with who and when; an en
   ]);
 });
 
-it('whoever is erased is erased there too, whatever address they waited with', async () => {
+it('an erased person is erased there too, whatever address their entry had', async () => {
   const { id, second } = await booking('2026-12-13');
   const admin = await signedInAdmin(running.url);
   expect((await auditor.get(`/api/admin/reservations/${id}/history`)).text).toContain('Beatrix');

@@ -51,7 +51,7 @@ const slotAt = async (date: string, time: string) =>
     )
   ).body.slots.find((slot) => slot.time === time)!;
 
-/** Two places of the day's 160 at ten are a couple's, who can cancel; the rest is a coach party's. */
+/** Of the 160 units at ten, a couple has two and can cancel; a coach party has the rest. */
 const fullDay = async (date: string): Promise<{ couple: Client; theirs: ReserveAnswer }> => {
   await booked(visitor(), people(158, date));
   const couple = visitor();
@@ -93,7 +93,7 @@ it('a place that comes free is offered in order, goes on when it is not taken in
   expect(codeOf(await visitor().hold(people(1, date)))).toBe('validation_not_enough_spots_in_interval');
 
   clock.move((12 * 60 + 1) * 60_000);
-  // A browser knows whom it serves for 12 hours; then the link in the mail opens the entry again.
+  // A browser's session lasts 12 hours; then the link in the mail opens the entry again.
   await ann.get(`/api/waitlist/token/${first.body.entry.id}/${first.body.token}`);
   await bob.get(`/api/waitlist/token/${second.body.entry.id}/${second.body.token}`);
   await untilState(ann, first.body.entry.id, 'lapsed');
@@ -250,7 +250,7 @@ describe('joining', () => {
       },
     ]);
   });
-  it('shows the entry to who opens its link, and to nobody who only knows its number', async () => {
+  it('shows the entry by its link, and not by its id alone', async () => {
     const ines = visitor();
     const { body } = await joinWaitlist(ines, 'Ines', people(2, date));
     expect((await visitor().get(`/api/waitlist/${body.entry.id}`)).status).toBe(401);
@@ -318,7 +318,7 @@ describe('at the desk', () => {
     ).toMatch(/^waitlist 0-0\/\d+$/);
   });
 
-  it('whoever is erased is off the list and nowhere any more', async () => {
+  it('an erased person is off the list and nowhere any more', async () => {
     const { body } = await joinWaitlist(visitor(), 'Zwyxa', people(2, date));
     expect(body.entry.state).toBe('waiting');
     const admin = await signedInAdmin(running.url);

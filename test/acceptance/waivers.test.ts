@@ -80,7 +80,7 @@ const linkIn = (mail: string, waiver: string): string | undefined =>
     .exec(mail)?.[1]
     ?.replaceAll('&amp;', '&');
 
-it('whoever booked reads and signs for themselves and for their child; signing again answers the same', async () => {
+it('the booker reads and signs for themselves and for their child; signing again answers the same', async () => {
   const visitor = new Client(running.url);
   const id = await book(visitor);
   expect((await papers(visitor, id)).map(({ name, waiver }) => [name, waiver?.id, waiver?.status])).toEqual([
@@ -279,7 +279,7 @@ it('who is not there gets a link of their own, which opens their waiver and noth
     (mails) => mails.length > 0,
   );
   expect(mail).toContain('Ada Lovelace has booked Glen Hill');
-  // The booker finds theirs in the confirmation, and gets no second mail.
+  // The booker's link is in the confirmation mail; there is no second mail.
   expect(
     (await mailsTo('ada@example.org'))
       .filter((text) => linkIn(text, `${id}.p2`))
@@ -380,7 +380,7 @@ it('what was signed stays what was signed, whatever becomes of the text; the pap
   await change({ en: 'Another text.' });
   const after = (await read(visitor, `${id}.p2`, 'en')).body;
   expect([after.status, after.document]).toEqual(['signed', before.document]);
-  // Whoever reads on is told, and shown what there is in the language that there is.
+  // A reader of the other language is told, and sees the text in the language that it exists in.
   expect((await sign(visitor, `${id}.p1`, signature(before, { relation: 'self' }))).body.code).toBe(
     'waiver_text_changed',
   );
@@ -437,7 +437,7 @@ it('nothing is signed for a reservation that has ended, and a walk signs nothing
   );
 });
 
-it('whoever is erased has signed nothing that can be read', async () => {
+it('an erased person has signed nothing that can be read', async () => {
   const visitor = new Client(running.url);
   const id = await book(visitor);
   const shown = signature((await read(visitor, `${id}.p2`)).body, { signer: 'Canary Zwyxabird' });
@@ -456,7 +456,7 @@ it('whoever is erased has signed nothing that can be read', async () => {
   ]).toEqual([false, 404, 404]);
 });
 
-/** The letters of a PDF whose fonts are subsets: glyphs back to characters by each font's own table. */
+/** The text of a PDF whose fonts are subsets: each font's own table maps glyphs back to characters. */
 const pdfText = (bytes: Buffer): string => {
   const streams = [...bytes.toString('latin1').matchAll(/stream\r?\n/g)].flatMap(({ index, 0: mark }) => {
     try {

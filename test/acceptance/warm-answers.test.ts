@@ -3,7 +3,7 @@ import type { OccupancyAnswer, OccupancyStatusAnswer } from '@stile/contracts';
 import { Client, walk } from '../support/client.js';
 import { startProduct, temporaryFolder } from '../support/product.js';
 
-/* What everybody asks in a rush is rendered once and sent before the frame looks at the request: nobody may see a difference. */
+/* Answers that everybody requests in a rush are rendered once and sent before the framework parses the request. They must not differ from others. */
 const folder = temporaryFolder();
 let running: Running;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => running.close());
 const DAY = '/api/occupancy?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=2026-12-12';
 const ask = (path: string, init: RequestInit = {}) =>
   fetch(running.url + path, { ...init, headers: { 'accept-encoding': 'identity', ...init.headers } });
-/** Headers that say nothing of how an answer was made. */
+/** Headers that do not depend on how an answer was made. */
 const shown = (headers: Headers) =>
   Object.fromEntries([...headers].filter(([name]) => name !== 'date').sort());
 

@@ -86,7 +86,7 @@ it('is taken, taken again, cut and sent', async () => {
       return [...context.getImageData(0, 0, 1, 1).data];
     });
   expect(green! - Math.max(red!, blue!)).toBeGreaterThan(40);
-  // No light stays on: whoever took the picture is no longer filmed.
+  // No light stays on: the camera is off once the picture is taken.
   expect(await page.evaluate(() => document.querySelectorAll('video').length)).toBe(0);
 });
 

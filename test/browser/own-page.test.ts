@@ -175,7 +175,7 @@ it('gives up what was not paid, and chooses again', async () => {
   await page.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
   await press(page, 'Choose again');
   await page.getByRole('heading', { name: 'Choose a day' }).waitFor();
-  // Its places are free at once: whoever looks finds all of them, and this page can take them anew.
+  // Its capacity is free at once: everybody sees it, and this page can take it again.
   await press(page, 'Continue');
   await page.getByRole('timer').first().waitFor();
   await seen(page, '2 × Adult (15-64), 1 × Car');

@@ -304,7 +304,7 @@ it('a family sees what is to be signed, and signs it by keyboard', async () => {
   await page.getByText('Waiver resent successfully').first().waitFor();
 });
 
-it('while a reservation is changed, whoever it has reads and signs right there', async () => {
+it('while a reservation is changed, its participants read and sign on the page', async () => {
   const { id, token } = await book();
   const page = await person({ viewport: DESK });
   await page.goto(`${product.url}/reservation/token?reservationId=${id}&token=${token}`);

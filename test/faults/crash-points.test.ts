@@ -18,7 +18,7 @@ beforeAll(async () => {
   await (await start()).kill('SIGTERM');
 });
 
-/** What the visitor came to do, and how it must end. */
+/** What the visitor does, and how it must end. */
 type Story = 'pays' | 'turns back' | 'cancels';
 interface Point {
   readonly at: string;
@@ -49,7 +49,7 @@ const POINTS: readonly Point[] = [
 ];
 const STAGES = { pays: 'confirmed', 'turns back': 'abandoned', cancels: 'cancelled' } as const;
 
-/** A visitor who does the next thing as long as somebody answers. */
+/** A visitor who takes the next step as long as the product answers. */
 class Visit {
   private readonly visitor = new Client(product.url());
   private readonly reserveKey = key();
@@ -65,7 +65,7 @@ class Visit {
   go = (): Promise<boolean> =>
     whileAnswered(async () => {
       const basket = walk({ date: this.date });
-      // What was sent once is sent again as it was.
+      // A request that was sent is repeated unchanged.
       this.request ??= reserveRequestOf(
         basket,
         await this.visitor.quote(basket),
@@ -128,7 +128,7 @@ it.each(POINTS.map((point, index) => [point.at, point, dateOf(index < 18 ? index
     expect([...foldLedgers(events).faults, ...placeFaults(events), ...moneyFaults(events, intents)]).toEqual(
       [],
     );
-    // Who turned back at the gateway may try again with the same hold; else nothing is held any more.
+    // A visitor who turned back at the gateway may try again with the same hold; otherwise nothing is held any more.
     expect(
       [...foldLedgers(events).ledgers].filter(
         ([ledger, { holds }]) => ledger.endsWith(date) && holds.has(holdId),

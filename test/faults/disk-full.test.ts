@@ -15,7 +15,7 @@ const MEGABYTE = 1_048_576;
 const NAME =
   'the disk runs full: new places are refused for a while, reading goes on, nothing acknowledged is lost';
 
-/** A disk of a few megabytes in memory; undefined where the machine does not let us have one. */
+/** A disk of a few megabytes in memory; undefined where the machine does not allow one. */
 const smallDisk = (): string | undefined => {
   const folder = mkdtempSync(join(tmpdir(), 'stile-disk-'));
   if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', folder]).status === 0) return folder;
@@ -98,7 +98,7 @@ if (!disk) notRun(NAME, 'mounting a small disk needs root');
     const inLog = events
       .filter(({ type }) => type === 'HoldTaken')
       .map(({ data: taken }) => (taken as { holdId: string }).holdId);
-    // Acknowledged once each, and nothing of what was refused.
+    // Each acknowledged act once, and no rejected one.
     expect(inLog.sort()).toEqual([...held].sort());
     expect(foldLedgers(events).faults).toEqual([]);
     expect(await readModelFaults(storage, events)).toEqual([]);

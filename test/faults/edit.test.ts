@@ -68,7 +68,7 @@ beforeAll(async () => {
   await running.kill('SIGTERM');
 });
 
-/** A visitor who does the next thing as long as somebody answers. */
+/** A visitor who takes the next step as long as the product answers. */
 class Visit {
   private readonly editKey = key();
   private request: EditRequest | undefined;
@@ -111,7 +111,7 @@ class Visit {
       return true;
     });
 
-  /** What was sent once is sent again as it was. */
+  /** A request that was sent is repeated unchanged. */
   private async requestOf(basket: ReturnType<typeof walk>): Promise<EditRequest> {
     const { subtotal, tax_amount, price, edit } = await this.of.visitor.quoteEdit(this.of.id, basket);
     expect(edit.refusal).toBeNull();

@@ -207,7 +207,7 @@ describe('a visitor who pays after the hold has lapsed', () => {
   });
 
   it('pays nothing when the places are gone', async () => {
-    // The add-on is gone too, yet only later in the order: what the day's ledger gave before goes back.
+    // The product has run out in a later ledger: what the day's ledger gave is returned.
     const { visitor, basket, reserved } = await visit({
       addons: [{ addon_inventory: 'rr-guide', addon_count: 1 }],
     });
@@ -248,7 +248,7 @@ it('a payment that is approved while it is being given up is voided, never captu
   gateway.faults = async (name, moment) => {
     if (name !== 'void' || moment !== 'before') return;
     gateway.faults = () => undefined;
-    // The gateway lets a visitor pay who has its page open still.
+    // A visitor whose gateway page is still open can pay there.
     const intent = (await gateway.page(intentId))!;
     await running.storage.vault.put('gateway-intents', intentId, {
       ...intent,

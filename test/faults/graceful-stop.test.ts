@@ -35,7 +35,7 @@ it(`${STOPS} times told to stop under load: work that was accepted is answered, 
     load.serverIsUp(false);
     await product.kill('SIGTERM');
     const took = performance.now() - before;
-    // Whose effect is in the log was told so: no connection was cut under an answer.
+    // Every act in the log was answered: no connection was cut during an answer.
     await lookInto(folder, async (storage) => {
       const placed = foldReservations(await eventsOf(storage.log));
       const signer = new Signer(storage.masterKey);

@@ -93,7 +93,7 @@ it(`${KILLS} kills of one or the other of two processes, baskets over every kind
       `${kills} kills, ${journal.with('ack').length} acknowledged, ${journal.with('nack').length} refused, ${journal.everUnknown} unknown at first, ${events.length} events\n`,
     );
   });
-  // Answers were lost, and pools of several kinds ran out meanwhile: else this would prove little.
+  // Answers were lost and pools of several kinds ran out; otherwise this test proves little.
   const ranOut = new Set(
     journal.with('nack').flatMap(({ answer }) => {
       const { code, detail } = answer as ErrorBody;

@@ -61,7 +61,7 @@ it(`${KILLS} kills under load: what was acknowledged is there once, what was ref
   load.serverIsUp(true);
   await load.stop();
 
-  // What nobody asks about any more, the product finishes by itself.
+  // The product finishes by itself what no client asks about any more.
   await eventually(
     () => lookInto(folder, async ({ log }) => openCheckouts(await eventsOf(log.store))),
     ({ size }) => size === 0,
@@ -89,7 +89,7 @@ it(`${KILLS} kills under load: what was acknowledged is there once, what was ref
       `${kills} kills, ${journal.with('ack').length} acknowledged, ${journal.with('nack').length} refused, ${journal.everUnknown} unknown at first, ${events.length} events\n`,
     );
   });
-  // It was under load, and answers were lost: else this would prove little.
+  // It was under load and answers were lost; otherwise this test proves little.
   expect(journal.with('ack').length).toBeGreaterThan(kills);
   expect(journal.everUnknown).toBeGreaterThan(kills / 2);
 }, 300_000);

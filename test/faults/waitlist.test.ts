@@ -5,7 +5,7 @@ import { crashingProduct } from '../support/crashing-product.js';
 import { foldLedgers } from '../support/invariants.js';
 import { entryOf, joinWaitlist } from '../support/waitlist-acts.js';
 
-/* Killed while offers are made: after a restart each who waits has exactly one, in order, and nothing is oversold. */
+/* Killed while offers are made: after a restart each entry has exactly one offer, in order, and nothing is oversold. */
 const product = crashingProduct();
 
 it.each([

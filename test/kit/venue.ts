@@ -20,7 +20,7 @@ import {
 } from '@stile/contracts';
 import { emptyCatalogue, withDocument, type Catalogue } from '@stile/domain';
 
-/* Catalogues for tests: the demo venue, and small made-up ones that name only what a case is about. */
+/* Catalogues for tests: the demo venue, and small invented ones that name only what a case is about. */
 
 export type Documents = { readonly [K in Kind]?: readonly DocumentOf<K>[] };
 

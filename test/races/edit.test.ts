@@ -46,7 +46,7 @@ const book = async (basket: Basket): Promise<Booked> => {
 
 const requestOf = async ({ visitor, id }: Booked, basket: Basket): Promise<EditRequest> => {
   let sent: EditRequest | undefined;
-  // Quoted, and kept instead of sent.
+  // Quoted, and stored instead of sent.
   await visitor.edit(id, basket, {
     change: (request) => {
       sent = request;

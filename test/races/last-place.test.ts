@@ -113,7 +113,7 @@ describe('the last seat of a shuttle', () => {
       },
     });
 
-  it(`is held by exactly one of ${VISITORS} visitors of two processes, and whoever comes too late holds no place of the park either`, async () => {
+  it(`is held by exactly one of ${VISITORS} visitors of two processes, and a visitor who comes too late holds no capacity of the park either`, async () => {
     expect((await products.visitor().hold(riding(19))).status).toBe(201);
     const answers = await products.rush<HoldAnswer>((visitor) => visitor.hold(riding(1)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);

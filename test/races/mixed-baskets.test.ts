@@ -16,7 +16,7 @@ import { eventsOf, expectSoundLog, intentsOf, lookInto } from '../support/stores
 const SEED = Number(process.env['SEED'] ?? 20261203);
 const CLIENTS = 16;
 const ACTS = 30;
-/** What one client holds or has booked at a time: together enough to run every pool out. */
+/** What one client holds or has booked at a time. All clients together exhaust every pool. */
 const MAX_KEPT = 9;
 /** More than any pool of the day holds. */
 const MAX_LEFT_OVER = 60;
@@ -61,7 +61,7 @@ class Visitor {
     if (this.succeeded(held)) this.kept.push({ basket, hold: held.body });
   }
 
-  /** Holds the same small basket until it is refused: what chance has left over is taken as well. */
+  /** Holds the same small basket until it is rejected, so that every pool is exhausted. */
   async exhaust(basket: Basket): Promise<void> {
     for (let i = 0; i < MAX_LEFT_OVER; i++) {
       const held = await this.client.hold(basket);
@@ -108,7 +108,7 @@ class Visitor {
   }
 
   private async cancel(one: Kept): Promise<void> {
-    // A browser remembers eight of its reservations: older ones are not its own any more.
+    // A browser holds eight reservations; it loses access to older ones.
     const cancelled = await this.client.put(
       `/api/reservation/${one.reservation!}/cancel`,
       { cancelled: true },
@@ -186,7 +186,7 @@ it(`baskets over every kind of pool, ${CLIENTS} browsers, two processes: never o
     }),
   );
 
-  // Every kind of pool ran out: else this would prove nothing.
+  // Every kind of pool ran out; otherwise this test proves nothing.
   expect([...refused.keys()].sort()).toEqual([
     'addon:rr-binoculars',
     'cars',

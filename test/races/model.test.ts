@@ -8,7 +8,7 @@ import { MovableClock } from '../support/stores.js';
 const LIVES = Number(process.env['LIVES'] ?? 1500);
 const LIVES_OVER_HTTP = 25;
 const ACTS = 30;
-/** On a slow machine fewer lives are lived; a failure is made small for as long. */
+/** On a slow machine fewer sequences run. A failure is shrunk for as long. */
 const WITHIN_MS = 30_000;
 const BEGIN = '2030-05-01T12:00:00.000Z';
 

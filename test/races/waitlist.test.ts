@@ -38,7 +38,7 @@ it(`two places that come free in a rush of ${STRANGERS} strangers make two offer
     waiting.push({ client, id: (await joinWaitlist(client, name, one)).body.entry.id });
   }
   await atRest(running);
-  // Before, in the midst and right after the places are given back.
+  // Before, while and right after the units are given back.
   const rush = (): Promise<{ status: number }[]> =>
     Promise.all(Array.from({ length: STRANGERS / 3 }, () => person().hold(one, key())));
   const waves = [

@@ -5,14 +5,14 @@ import { BookingModel, claimsOf, DATES, HOURS, LIMITS, type Limits } from './boo
 import { foldLedgers, moneyFaults, openCheckouts, placeFaults } from './invariants.js';
 import { eventsOf, type MovableClock } from './stores.js';
 
-/* Random lives of a venue, carried out by the product and by the model side by side. */
+/* Random sequences of bookings, carried out by the product and by the model side by side. */
 
 const HOLDS = 3;
 const MINUTE_MS = 60_000;
 const FULL = new Set(['validation_not_enough_spots_in_interval', 'not_available_addon', 'coupon_used_up']);
 
 export type Act =
-  /** Without a basket: the same again, for more time. */
+  /** Without a basket: the same hold again, for more time. */
   | { readonly act: 'hold'; readonly hold: number; readonly basket: Basket | null }
   | { readonly act: 'release'; readonly hold: number }
   | { readonly act: 'reserve'; readonly hold: number | null; readonly basket: Basket | null }
@@ -126,7 +126,7 @@ interface KeptHold {
   readonly answer: HoldAnswer;
 }
 
-/** One life: after every act the product has answered as the model, and has taken what the model has. */
+/** One sequence: after every act the product has answered like the model and has taken the same units. */
 export class Life {
   private readonly model: BookingModel;
   private readonly holds: (KeptHold | undefined)[] = [];
@@ -257,7 +257,7 @@ export class Life {
     }
   }
 
-  /** Everything is given back: then nothing may be taken, and the money adds up. */
+  /** Gives everything back: then nothing may be taken, and the money adds up. */
   private async end(): Promise<void> {
     await this.move(30);
     for (const [id, { stage }] of this.model.reservations)

@@ -61,7 +61,7 @@ export const reserveRequestOf = (
     : {}),
 });
 
-/** Everything that is in the log has led to what it leads to: nothing more comes of it by itself. */
+/** Every process has caught up with the log: nothing more happens by itself. */
 export const settled = async (
   log: Pick<EventStore, 'head'>,
   ...reacting: readonly { readonly reactor: Reactor }[]
@@ -77,7 +77,7 @@ export const settled = async (
   }
 };
 
-/** What the product has taken of these ledgers' pools at a moment: live holds and bookings. */
+/** What is taken of these ledgers' pools at a moment: live holds and bookings. */
 export const takenIn = async (
   lanes: CommandLanes,
   ledgers: Iterable<string>,

@@ -20,7 +20,7 @@ const someWalk = (chance: () => number): Basket =>
     addons: chance() < 0.3 ? [{ addon_inventory: 'rr-binoculars', addon_count: 1 }] : [],
   });
 
-/** Many people booking at once, who go on through restarts: what got no answer is sent again with the same key. */
+/** Many clients that book at once, through restarts: a request without an answer is sent again with the same key. */
 export class BookingLoad {
   private stopping = false;
   private visits: Promise<void>[] = [];
@@ -47,7 +47,7 @@ export class BookingLoad {
     this.up.waiting.clear();
   }
 
-  /** Everybody ends the visit they are at. */
+  /** Every client finishes its current visit. */
   async stop(): Promise<void> {
     this.stopping = true;
     await Promise.all(this.visits);
@@ -127,7 +127,7 @@ export class BookingLoad {
     });
   }
 
-  /** Asks until there is an answer, and the right one. */
+  /** Asks until the answer is right. */
   private async sure<T>(ask: () => Promise<T>, right: (answer: T) => boolean = () => true): Promise<T> {
     for (;;) {
       if (!this.up.now) await new Promise<void>((resolve) => this.up.waiting.add(resolve));
@@ -135,7 +135,7 @@ export class BookingLoad {
         const answer = await withinTime(ask());
         if (right(answer)) return answer;
       } catch {
-        // The journal knows; the next try is made once somebody is there to answer.
+        // The journal knows the act; the next try waits until the product answers.
       }
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }

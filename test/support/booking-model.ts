@@ -1,6 +1,6 @@
 import type { Basket } from '@stile/contracts';
 
-/* Booking in plain maps: what the product must answer to every act, and what must be taken after it. It shares no code with the product. */
+/* A model of booking in plain maps: what the product must answer to every act, and what must be taken after it. It shares no code with the product. */
 
 export const HOURS = ['09:00', '10:00', '11:00'] as const;
 export const DATES = ['2030-06-01', '2030-06-02'] as const;
@@ -42,7 +42,7 @@ const interval = (hour: string): string =>
 const same = (a: Lines, b: Lines): boolean =>
   a.size === b.size && [...a].every(([pool, units]) => b.get(pool) === units);
 
-/** What a basket takes, by ledger and pool: a guide is two people more, a visit lasts two hours, or until the park closes at noon. */
+/** What a basket takes, by ledger and pool. A guide brings two people more. A visit lasts two hours, or until the park closes at noon. */
 export const claimsOf = (basket: Basket): ReadonlyMap<string, Lines> => {
   const claims = new Map<string, Map<string, number>>();
   const add = (ledger: string, pool: string, units: number): void => {
@@ -66,7 +66,7 @@ export const claimsOf = (basket: Basket): ReadonlyMap<string, Lines> => {
     );
   }
   for (const { addon_inventory, addon_count, end_date } of basket.addons) {
-    // Until a later day: of each of the two days that there are.
+    // For a range: units of each of the two days.
     if (addon_inventory === 'day')
       for (const date of DATES)
         if (date === basket.date || (end_date !== undefined && date > basket.date && date <= end_date))
@@ -85,7 +85,7 @@ export class BookingModel {
 
   constructor(private readonly nowMs: () => number) {}
 
-  /** Null, or why not. `renew`: the visitor has the hold and asks for it again, for more time. */
+  /** Null, or why not. `renew`: the visitor has the hold and asks for more time. */
   hold(
     holdId: string,
     basket: Basket,
@@ -139,7 +139,7 @@ export class BookingModel {
     reservation.stage = 'confirmed';
   }
 
-  /** `release`: the hold goes too. Who turned back at the gateway keeps it. */
+  /** `release`: the hold ends too. A visitor who turned back at the gateway keeps it. */
   abandon(id: string, release: boolean): void {
     const reservation = this.reservations.get(id)!;
     reservation.stage = 'abandoned';
@@ -147,7 +147,7 @@ export class BookingModel {
     if (release) this.release(reservation.holdId, reservation.claims.keys());
   }
 
-  /** Null, or why a confirmed reservation cannot become this: only what is more than it has needs room. */
+  /** Null, or why a confirmed reservation cannot become this. Only increases need room. */
   editRefusal(id: string, basket: Basket): 'full' | null {
     const { claims } = this.reservations.get(id)!;
     for (const [name, lines] of claimsOf(basket)) {
@@ -182,7 +182,7 @@ export class BookingModel {
     return true;
   }
 
-  /** Every pool of which something is taken now, by ledger. */
+  /** Every pool with something taken now, by ledger. */
   taken(): Record<string, Record<string, number>> {
     const all: Record<string, Record<string, number>> = {};
     for (const [name, ledger] of this.ledgers) {

@@ -17,7 +17,7 @@ const FLAGS = [
 export const PHONE = { width: 390, height: 844 };
 export const DESK = { width: 1280, height: 900 };
 
-/** One browser a file, with more `flags` where it needs them; what a page complains about in its console fails the test that saw it. */
+/** One browser for each file, with more `flags` where it needs them. An error in a page's console fails the test. */
 export const useBrowser = (flags: readonly string[] = []) => {
   let browser: Browser;
   const contexts: BrowserContext[] = [];
@@ -49,14 +49,14 @@ export const useBrowser = (flags: readonly string[] = []) => {
       page.setDefaultTimeout(PATIENCE_MS);
       page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
       page.on('console', (message) => {
-        // The browser itself logs answers of 4xx; whoever expects them says so.
+        // The browser itself logs answers of 4xx; a test that expects them says so.
         if (
           message.type() === 'error' &&
           !(options.expectErrors && message.text().startsWith('Failed to load resource'))
         )
           complaints.push(`${page.url()}: ${message.text()}`);
       });
-      // Of our own pages, what is pressed before they have come to life is done later (early presses): tests see each step as it is done.
+      // Our pages repeat presses that came before hydration (early presses). Tests wait until a page is hydrated.
       const goto = page.goto.bind(page);
       page.goto = async (...where) => {
         const answer = await goto(...where);
@@ -74,7 +74,7 @@ const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Violations of WCAG 2.2 AA that axe finds on the page as it stands. */
 export const violations = async (page: Page): Promise<string[]> => {
-  // What is still fading in has not the contrast that it will have.
+  // An element that fades in has not its final contrast yet.
   await page.waitForFunction(() =>
     document
       .getAnimations()
@@ -101,12 +101,12 @@ export const violations = async (page: Page): Promise<string[]> => {
   });
 };
 
-/** What is read of a page is so, or soon: a page follows what is done to it, on a busy machine a moment later. */
+/** Waits until what is read of a page is as expected: a page follows an action a moment later. */
 export const becomes = async <T>(read: () => Promise<T>, expected: T): Promise<void> => {
   await eventually(read, (seen) => JSON.stringify(seen) === JSON.stringify(expected));
 };
 
-/** With KEEP_SCREENSHOTS set, pictures of what the tests saw are kept for a look and for the docs. */
+/** With KEEP_SCREENSHOTS set, screenshots are stored, to look at and for the docs. */
 export const picture = async (page: Page, name: string): Promise<void> => {
   if (!process.env['KEEP_SCREENSHOTS']) return;
   const folder = join(ROOT, 'artifacts', 'screens');
@@ -114,6 +114,6 @@ export const picture = async (page: Page, name: string): Promise<void> => {
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
 };
 
-/** True when nothing sticks out sideways. */
+/** True when the page does not scroll sideways. */
 export const fitsSideways = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);

@@ -23,12 +23,12 @@ export interface Reply<T = unknown> {
 
 export const key = (): string => `t_${randomBytes(16).toString('hex')}`;
 
-/** The newest position that anybody was told of at an address, and the one up to which everything was seen to be shown there. */
+/** The newest position that any client was answered with at an address, and the position up to which the read models there have been seen to be. */
 const places = new Map<string, { written: string; shown: string }>();
 
 /**
- * A browser of one visitor or member of staff: keeps its cookies and the newest position it has written. What a test does
- * as one person it asks for as another: the product is given the time to show it, unless the client is one of a crowd.
+ * A browser of one visitor or member of staff, with its cookies and the newest position it has written. What a test does
+ * as one person it reads as another, so a client waits until the product shows it, unless it is one of a crowd.
  */
 export class Client {
   private readonly cookies = new Map<string, string>();
@@ -44,7 +44,7 @@ export class Client {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  /** What says that it is behind what this browser wrote is asked again: the read models of a busy machine take their time. */
+  /** A query that says it is behind this browser's writes is repeated. */
   async call<T = Record<string, unknown>>(
     method: string,
     path: string,
@@ -57,7 +57,7 @@ export class Client {
       (reply) => method !== 'GET' || !reply.headers.has(BEHIND_HEADER),
     );
   }
-  /** Asked beside the call itself, which goes out as this browser sends it. */
+  /** Asked beside the call itself, which is sent unchanged. */
   private async othersShown(): Promise<void> {
     const place = places.get(this.url);
     if (!place || place.written <= this.position || place.written <= place.shown) return;
@@ -130,7 +130,7 @@ export class Client {
   async quote(basket: Basket): Promise<QuoteAnswer> {
     return (await this.post<QuoteAnswer>('/api/quote', { reservation: basket })).body;
   }
-  /** Reserves what is in the basket at the price it has now, as a visitor who filled in everything. */
+  /** Reserves the basket at its price now, as a visitor who has filled in everything. */
   async reserve(
     basket: Basket,
     options: {
@@ -167,7 +167,7 @@ export class Client {
       'idempotency-key': options.idempotencyKey ?? key(),
     });
   }
-  /** What an edit would cost, and what would refuse it. */
+  /** What an edit would cost, and what would reject it. */
   async quoteEdit(
     id: string,
     basket: Basket,
@@ -178,7 +178,7 @@ export class Client {
     });
     return { ...body, edit: body.edit! };
   }
-  /** Changes a reservation to a basket, at the price and from the revision that it was just shown. */
+  /** Changes a reservation to a basket, with the price and the revision that were just shown. */
   async edit(
     id: string,
     basket: Basket,
@@ -209,7 +209,7 @@ export class Client {
       { 'idempotency-key': options.idempotencyKey ?? key() },
     );
   }
-  /** The checkout of a reservation, or of an edit of it, once it stands so: the page asks until then too. */
+  /** The checkout of a reservation, or of an edit of it, once it has one of these states. The page polls too. */
   checkout(
     id: string,
     state: CheckoutAnswer['state'] = 'completed',

@@ -7,7 +7,7 @@ import { eventsOf, expectSoundLog, intentsOf, lookInto } from './stores.js';
 /** Loaded before the product: kills it at the point that CRASH_AT names. */
 export const CRASH_HOOK = join(__dirname, 'hooks', 'crash-at.mjs');
 
-/** The built product on one folder and one port for the tests of a file: killed at a point, and started again. Its clock goes on through restarts. */
+/** The built product on one folder and one port for the tests of a file. It is killed at a point and started again. Its clock runs on through restarts. */
 export const crashingProduct = () => {
   const folder = temporaryFolder();
   const beganAt = Date.now();
@@ -26,7 +26,7 @@ export const crashingProduct = () => {
       crashAt ? CRASH_HOOK : undefined,
     );
     running.add(product);
-    // What is caught up with at the start may be the very thing that it is killed at.
+    // While it catches up at the start it may reach the point at which it is killed.
     await product.ready().catch((fault: unknown) => {
       if (!crashAt) throw fault;
     });
@@ -39,7 +39,7 @@ export const crashingProduct = () => {
     start,
     /** Known once it has been started. */
     url: (): string => `http://127.0.0.1:${port}`,
-    /** Started, killed at a point while somebody does something, and started again. */
+    /** Starts it, kills it at a point while `act` runs, and starts it again. */
     killedDuring: async (crashAt: string, act: () => Promise<unknown>): Promise<ProductProcess> => {
       const crashing = await start(crashAt);
       await Promise.race([act(), crashing.exited]);
@@ -47,7 +47,7 @@ export const crashingProduct = () => {
       expect(crashing.child.signalCode).toBe('SIGKILL');
       return start();
     },
-    /** What has come of it so far: `mails` are those asked for and not sent. */
+    /** What has come of it so far. `mails` are those requested and not sent. */
     look: () =>
       lookInto(folder, async (storage) => {
         const events = await eventsOf(storage.log);
@@ -60,7 +60,7 @@ export const crashingProduct = () => {
             events.filter(({ type }) => type === 'MailSent').length,
         };
       }),
-    /** Stopped, its log is sound and its read models are what the log says. */
+    /** Stops it and checks that its log is sound and its read models agree with the log. */
     expectSound: async (product: ProductProcess): Promise<void> => {
       await product.kill('SIGTERM');
       await lookInto(folder, async (storage) => {
@@ -71,7 +71,7 @@ export const crashingProduct = () => {
   };
 };
 
-/** Does it as long as somebody answers: false where nobody did. */
+/** Does it; false where the product did not answer. */
 export const whileAnswered = async (act: () => Promise<boolean>): Promise<boolean> => {
   try {
     return await act();

@@ -1,14 +1,14 @@
 import type { Decider, Decision, DomainEvent, Instant, Rejection } from '@stile/contracts';
 import { deepFreeze } from './deep-freeze.js';
 
-/** What the same command does when it is sent once more after it was accepted: nothing, or it is refused with a code. */
+/** What the same command does when it is sent again after it was accepted: nothing, or a rejection with a code. */
 type Again = 'nothing' | { readonly refused: string };
 
 interface Then<E> {
   /** The command was accepted with exactly these events; sent again it changes nothing unless `again` says otherwise. */
   then(events: readonly E[], again?: Again): void;
   thenNothing(): void;
-  /** Refused; `parts` are those of the rejection that the rule is about. */
+  /** Rejected; `parts` are those of the rejection that the rule is about. */
   thenRefused(code: string, parts?: Partial<Rejection>): void;
 }
 
@@ -26,7 +26,7 @@ const fold = <C, S, E extends DomainEvent>(decider: Decider<C, S, E>, from: S, e
     return deepFreeze(next);
   }, from);
 
-/** Decides twice on frozen values: a rule that keeps or changes anything is found out. */
+/** Decides twice on frozen values, so that a rule that stores or changes anything fails. */
 const decide = <C, S, E extends DomainEvent>(
   decider: Decider<C, S, E>,
   command: C,
@@ -38,7 +38,7 @@ const decide = <C, S, E extends DomainEvent>(
   return first;
 };
 
-/** Given / when / then for one decider: one sentence a rule. `now` is the moment of each command unless `at` sets another. */
+/** Given / when / then for one decider, one sentence for each rule. `now` is the moment of each command unless `at` sets another. */
 export const givenFor = <C, S, E extends DomainEvent>(decider: Decider<C, S, E>, now: Instant) => {
   const given = (events: readonly E[], moment = now): Given<C, E, S> => {
     const state = fold(decider, deepFreeze(decider.initial), events);

@@ -1,9 +1,9 @@
 import { inspect } from 'node:util';
 
-/** How long a machine that is busy with other things may take; a wait that is fulfilled costs nothing. */
+/** How long a busy machine may take. A wait ends as soon as it is fulfilled. */
 export const PATIENCE_MS = 20_000;
 
-/** Asks until the answer is right, for what another process or a reactor does a moment later. @throws Error with what was waited for and what was seen last */
+/** Asks until the answer is right, for what a process does a moment later. @throws Error with what was waited for and what was seen last */
 export const eventually = async <T>(
   ask: () => Promise<T> | T,
   right: (answer: T) => boolean,
@@ -18,7 +18,7 @@ export const eventually = async <T>(
   }
 };
 
-/** Thrown where the test waits, not where waiting is written. */
+/** The stack points to the test that waits, not to this file. */
 const unfulfilled = (withinMs: number, awaited: string, seen: unknown): Error => {
   const last =
     seen !== null && typeof seen === 'object' && 'status' in seen && 'body' in seen

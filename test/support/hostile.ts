@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/* Bad input, made from an endpoint's own schema: one thing is wrong at a time. */
+/* Bad input, made from an endpoint's own schema, with one mistake at a time. */
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 interface JsonSchema {
@@ -16,7 +16,7 @@ interface JsonSchema {
   readonly minimum?: number;
 }
 
-/** Values that the names of fields ask for: formats that no JSON schema tells. */
+/** Values by the name of the field, for formats that a JSON schema does not state. */
 const BY_NAME: readonly (readonly [RegExp, Json])[] = [
   [/^fields$/, { first_name: 'Ada' }],
   [/^custom_fields$/, { school: 'Central' }],
@@ -43,7 +43,7 @@ const BY_NAME: readonly (readonly [RegExp, Json])[] = [
   [/^(reservation_)?id$/, '7KQ4MWXH2P'],
 ];
 
-/** A value that fits the schema, every optional field there. */
+/** A value that fits the schema, with every optional field. */
 const sample = (schema: JsonSchema, name: string, known: Readonly<Record<string, JsonSchema>>): Json => {
   if (schema.$ref) return sample(known[schema.$ref.replace('#/$defs/', '')]!, name, known);
   if (schema.const !== undefined) return schema.const;
@@ -70,14 +70,14 @@ export const sampleOf = (schema: z.ZodType): Json => {
   return sample(json, '', json.$defs ?? {});
 };
 
-/** Written into the text as it is: numbers that no JavaScript value stands for. */
+/** Written into the JSON text as they are: numbers that no JavaScript value stands for. */
 const raw = (text: string): string => `@@${text}@@`;
 const textOf = (value: Json): string => JSON.stringify(value).replace(/"@@(.*?)@@"/g, '$1');
 const nested = (depth: number): Json => (depth === 0 ? [] : [nested(depth - 1)]);
 const withOwn = (value: object, name: string, inner: Json): Json =>
   Object.defineProperty({ ...value }, name, { value: inner, enumerable: true }) as Json;
 
-/** Refused wherever they stand. */
+/** Rejected wherever they stand. */
 const ALWAYS: readonly Json[] = [
   raw('1e999'),
   raw('-1e400'),
@@ -87,7 +87,7 @@ const ALWAYS: readonly Json[] = [
   'x\udc00',
   nested(30),
 ];
-/** Refused where they do not fit. */
+/** Rejected where they do not fit. */
 const TYPED: readonly Json[] = [
   null,
   true,
@@ -115,7 +115,7 @@ const TYPED: readonly Json[] = [
 export interface BadBody {
   readonly what: string;
   readonly text: string;
-  /** refused whatever the schema says */ readonly always: boolean;
+  /** rejected whatever the schema says */ readonly always: boolean;
 }
 
 type Path = readonly (string | number)[];
@@ -135,7 +135,7 @@ const put = (value: Json, [name, ...rest]: Path, changed: Json): Json => {
   return { ...(value as object), [name]: put((value as Record<string, Json>)[name]!, rest, changed) };
 };
 
-/** Bodies that differ from a good one in one place. Each place meets everything that is always refused in turn, and some of the rest. */
+/** Bodies that differ from a good one in one place. Each place gets, in turn, the values that are always rejected and some of the others. */
 export const badBodies = (good: Json, perPlace: number): BadBody[] => {
   let turn = 0;
   const next = <T>(all: readonly T[]): T => all[turn++ % all.length]!;

@@ -2,7 +2,7 @@ import type { CapacityEvent, Instant, LedgerClaim, Recorded, ReservationEvent } 
 import { categoryOf } from '@stile/contracts';
 import type { Intent } from '../../services/api/src/payments/gateway/built-in-gateway.js';
 
-/* What must be true of any log, folded here by rules of its own: nothing of the product's deciders or projectors is used. */
+/* What must be true of any log. It is folded here by separate code: no decider or projector of the product is used. */
 
 type Units = Readonly<Record<string, number>>;
 interface Held {
@@ -12,7 +12,7 @@ interface Held {
 export interface Ledger {
   readonly holds: Map<string, Held>;
   readonly booked: Map<string, Units>;
-  /** by reservation, the last change by an edit; infinite once its places were returned */ readonly steps: Map<
+  /** by reservation, the last change by an edit; infinite once its units were returned */ readonly steps: Map<
     string,
     number
   >;
@@ -34,7 +34,7 @@ export const takenOf = ({ holds, booked }: Ledger, pool: string, at: Instant): n
 
 const LEDGERS = new Set(['capacity', 'stock', 'couponUses']);
 
-/** Every ledger as its events leave it, and everything wrong on the way: more taken than the limit, figures that do not add up, places freed twice. */
+/** Every ledger as its events leave it, and every error on the way: more taken than the limit, figures that do not add up, units freed twice. */
 export const foldLedgers = (
   events: readonly Recorded[],
 ): { ledgers: ReadonlyMap<string, Ledger>; faults: readonly string[] } => {
@@ -130,7 +130,7 @@ const step = (
       if (booked.has(data.reservationId)) fault(`books ${data.reservationId} twice`);
       if (!data.late && (!held || held.lapsesAt <= at || !same(held.units, units)))
         fault('confirms what is not held');
-      if (data.late && held) fault('takes anew what is held');
+      if (data.late && held) fault('takes again what is held');
       holds.delete(data.holdId);
       booked.set(data.reservationId, units);
       return;
@@ -150,7 +150,7 @@ export interface Booked {
   total: number;
   charged: number;
   /** charged beyond the total by the last edit */ toReturn: number;
-  /** the ledgers where every edit that was made gave places back, by its number */ edits: Map<
+  /** the ledgers where every completed edit gave units back, by its number */ edits: Map<
     number,
     readonly string[]
   >;
@@ -210,7 +210,7 @@ export const foldReservations = (events: readonly Recorded[]): ReadonlyMap<strin
   return reservations;
 };
 
-/** Reservations whose checkout, or an edit's, is neither completed nor abandoned, or whose edit has not given back all places yet. */
+/** Reservations whose checkout, or an edit's, is neither completed nor abandoned, or whose edit has not given back all units yet. */
 export const openCheckouts = (events: readonly Recorded[]): ReadonlySet<string> => {
   const open = new Set<string>();
   for (const event of events) {
@@ -234,7 +234,7 @@ export const openCheckouts = (events: readonly Recorded[]): ReadonlySet<string> 
   return new Set([...open].map((id) => id.split('.')[0]!));
 };
 
-/** Exactly the confirmed reservations have places, each those that it claims. Reservations under way are left out. */
+/** Exactly the confirmed reservations have units, each those that it claims. Reservations in flight are left out. */
 export const placeFaults = (
   events: readonly Recorded[],
   underWay: ReadonlySet<string> = new Set(),
@@ -257,7 +257,7 @@ export const placeFaults = (
   return faults;
 };
 
-/** Money moved once for what was confirmed and never for what was not. Reservations under way are left out. */
+/** Money moved once for what was confirmed and never for what was not. Reservations in flight are left out. */
 export const moneyFaults = (
   events: readonly Recorded[],
   intents: readonly Intent[],

@@ -4,7 +4,7 @@ import type { Journal, Line } from './journal.js';
 
 /**
  * How often the act of a journal line happened, by the log. A hold may be taken again once it has lapsed or was released,
- * and one that was refused by a later ledger is released in the earlier ones: then it has not happened.
+ * and one that a later ledger rejected is released in the earlier ones: then it has not happened.
  */
 const effectsBy = (events: readonly Recorded[], signer: Signer): ((line: Line) => number) => {
   const counts = new Map<string, number>();
@@ -30,7 +30,7 @@ const effectsBy = (events: readonly Recorded[], signer: Signer): ((line: Line) =
   };
 };
 
-/** Each line is in one class: what was acknowledged happened once, what was refused did not, what is unknown did or did not. */
+/** What was acknowledged happened once, what was rejected did not, what is unknown may have happened once. */
 export const journalFaults = (journal: Journal, events: readonly Recorded[], masterKey: Buffer): string[] => {
   const effects = effectsBy(events, new Signer(masterKey));
   return journal.lines.flatMap((line) => {

@@ -1,4 +1,4 @@
-/** What an answer says about an act: done, refused, or nothing - a connection that broke, a 5xx, no answer in time. */
+/** What an answer says about an act: done, rejected, or unknown - a broken connection, a 5xx, no answer in time. */
 export type Outcome = 'ack' | 'nack' | 'unknown';
 
 export interface Line {
@@ -7,7 +7,7 @@ export interface Line {
   readonly key: string;
   /** Written down before anything was sent. */
   readonly intent: unknown;
-  /** In order; the last is the definite one once the act is over. */
+  /** In order; the last one is definite once the act is over. */
   readonly outcomes: Outcome[];
   answer?: unknown;
 }

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
-/** Smallest target of a finger, in CSS pixels (the house's; WCAG 2.2 asks for 24). */
+/** Smallest touch target in CSS pixels (ours; WCAG 2.2 requires 24). */
 const TARGET_PX = 44;
-/** What Chromium draws in a select beside its text. */
+/** Width of what Chromium draws in a select beside its text. */
 const ARROW_PX = 16;
 
 /**

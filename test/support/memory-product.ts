@@ -49,7 +49,7 @@ const countingIds = (): Ids => {
   };
 };
 
-/** An answer, or the code of the refusal that was thrown. */
+/** An answer, or the code of the rejection that was thrown. */
 const answered = async <T>(act: () => Promise<T>): Promise<Answered<T>> => {
   try {
     return { ok: true, ...(await act()) };
@@ -62,7 +62,7 @@ const answered = async <T>(act: () => Promise<T>): Promise<Answered<T>> => {
 /** The model's venue asks for no photos. */
 const noPhotos = { isAtHand: () => Promise.resolve(false) } as unknown as Photos;
 
-/** The product's own booking handlers, lanes and checkout on stores in memory: thousands of lives in a minute. */
+/** The product's own booking handlers, lanes and checkout on stores in memory: thousands of sequences in a minute. */
 export class MemoryProduct implements BookingDriver {
   private catalogue: Catalogue = modelVenue();
   private readonly ids = countingIds();

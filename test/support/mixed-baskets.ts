@@ -5,16 +5,16 @@ import { walk } from './client.js';
 import { between, oneOf } from './random.js';
 import { lookInto } from './stores.js';
 
-/* Baskets of the demo venue that take of every kind of pool, and a coupon that runs out among them. */
+/* Baskets of the demo venue that use every kind of pool, with a coupon that runs out. */
 
 export const MIXED_DATE = '2026-12-09';
-/** An hour of small parties, which runs out of cars, and one of large ones, which runs out of people. */
+/** An hour of small parties that runs out of cars, and an hour of large ones that runs out of people. */
 const HOURS = [
   { time: '10:00', most: 2 },
   { time: '12:00', most: 9 },
 ];
 const COUPON_USES = 40;
-/** What a basket may be refused with, as long as it is for want of places. */
+/** Codes of rejections for want of capacity. */
 export const RUN_OUT = /^(validation_not_enough_spots_in_interval|not_available_addon|coupon_used_up)$/;
 
 export const mixedBasket = (chance: () => number): Basket => {
@@ -38,7 +38,7 @@ export const mixedBasket = (chance: () => number): Basket => {
   });
 };
 
-/** The kind of pool that refused: 'cars', 'people', 'share' of a group, 'addon:…' of a day, 'units' of stock, 'coupon'. */
+/** The kind of pool that ran out: 'cars', 'people', 'share' of a group, 'addon:…' of a day, 'units' of stock, 'coupon'. */
 export const kindOfPool = (code: string, pool: string): string =>
   code === 'coupon_used_up' ? 'coupon' : pool.includes('#') ? 'share' : pool.replace(/@.*/, '');
 

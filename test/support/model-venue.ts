@@ -16,7 +16,7 @@ const HOURLY = ['09:00-10:00', '10:00-11:00', '11:00-12:00'];
 
 const kept = new Map<string, Catalogue>();
 
-/** The venue that the booking model knows, with limits that a handful of visitors reaches. Members of the group pay nothing. */
+/** The venue of the booking model, with limits that a few visitors reach. Members of the group pay nothing. */
 export const modelVenue = (limits: Limits = LIMITS): Catalogue => {
   const key = JSON.stringify(limits);
   const venue = kept.get(key) ?? make(limits);

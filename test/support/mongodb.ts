@@ -30,7 +30,7 @@ export interface FoundMongo {
 }
 
 /**
- * What there is that speaks MongoDB's protocol: a server at MONGODB_URL; else one in a container, where Docker answers;
+ * A server that speaks MongoDB's protocol: the one at MONGODB_URL; else one in a container, where Docker answers;
  * else FerretDB, where it was built (test/ferretdb/build.mjs). Without any it says what is missing, so that a suite can
  * name what it did not run.
  */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/* Pictures for tests: good ones, and such as somebody with bad intentions would send. */
+/* Pictures for tests: good ones and hostile ones. */
 
 /** A picture of two colours: red to the left, blue to the right. */
 export const photo = (width = 1200, height = 900): Promise<Buffer> =>
@@ -17,7 +17,7 @@ export const photo = (width = 1200, height = 900): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
-/** As a phone held sideways writes it: to be turned by a quarter, with where it was taken. */
+/** As a phone held sideways writes it: with an orientation and the place where it was taken. */
 export const photoWithPlace = async (): Promise<Buffer> =>
   sharp(await photo())
     .withMetadata({ orientation: 6 })
@@ -33,7 +33,7 @@ export const photoWithPlace = async (): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
-/** A picture that is a page and an archive too. */
+/** A picture that is also a page and an archive. */
 export const polyglot = async (): Promise<Buffer> =>
   Buffer.concat([
     await photo(400, 300),
@@ -62,7 +62,7 @@ export const bomb = (width: number, height: number): Buffer => {
   ]);
 };
 
-/** One that hardly shrinks. */
+/** A picture that hardly compresses. */
 export const bigPhoto = (width: number, height: number): Promise<Buffer> =>
   sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
     .png({ compressionLevel: 0 })

@@ -3,7 +3,7 @@ import { CAPACITY_RULE_TYPES, type CapacityRule, type LocalDate } from '@stile/c
 import { capacityRule } from '../kit/venue.js';
 
 /*
- * A slow and obvious reading of decisions 5, sentence by sentence, sharing no code with the engine, and random venues and
+ * A slow and obvious reading of docs/rules/capacity.md 1 to 18, rule by rule, without code of the engine, and random venues and
  * questions to try it with.
  */
 const DAYS = Array.from({ length: 16 }, (_, i) => `2026-12-${String(i + 1).padStart(2, '0')}`);
@@ -163,7 +163,7 @@ export const modelDay = (
   return { closed, slots: closed && q.date >= q.today ? [] : slots };
 };
 
-/** A slot's status (booking.md section 4, decisions 5). */
+/** A slot's status (docs/rules/capacity.md 16). */
 export const modelStatus = (
   slot: ModelSlot,
   taken: Record<string, number>,

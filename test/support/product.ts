@@ -16,7 +16,7 @@ import { PATIENCE_MS } from './eventually.js';
 
 export const ROOT = join(__dirname, '..', '..');
 
-/** A folder that is gone after the tests of the file. */
+/** A folder that is removed after the tests of the file. */
 export const temporaryFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'stile-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -53,7 +53,7 @@ export const startProduct = (
     options,
   );
 
-/** Once nothing more comes by itself of what is in the log: no step of a payment, no offer, no mail. */
+/** Waits until nothing more happens by itself: no step of a payment, no offer, no mail. */
 export const atRest = ({ app, storage }: Running): Promise<void> =>
   settled(
     storage.log,
@@ -62,7 +62,7 @@ export const atRest = ({ app, storage }: Running): Promise<void> =>
     ),
   );
 
-/** What was written into a venue's stream is what the product plans and sells by. */
+/** Waits until the product plans and sells by what was written into a venue's stream. */
 export const catalogueReaches = async (running: Running, position: Position): Promise<void> => {
   if (!(await running.app.get(CatalogueView).follower.waitFor(position, PATIENCE_MS)))
     throw new Error(`the catalogue did not reach ${position}`);

@@ -1,4 +1,4 @@
-/** A seeded source of chance (mulberry32): a run that fails can be run again. */
+/** A seeded source of chance (mulberry32), so that a run that fails can be repeated. */
 export const random = (seed: number): (() => number) => {
   let state = seed >>> 0;
   return () => {

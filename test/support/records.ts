@@ -1,9 +1,9 @@
 import { Client } from './client.js';
 import { eventually } from './eventually.js';
 
-/* What a journey leaves behind: the events that were written, and the mails that were sent. */
+/* What a journey has written and sent: events and mails. */
 
-/** The types of a reservation's events in the order they were written, as an auditor of the demo venue reads them; asked for until `last` is among them. */
+/** The types of a reservation's events in order, as an auditor of the demo venue reads them. Waits until `last` is among them. */
 export const eventsOf = async (url: string, reservationId: string, last: string): Promise<string[]> => {
   const auditor = new Client(url);
   await auditor.signIn('audrey');

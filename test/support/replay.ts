@@ -2,7 +2,7 @@ import type { Storage } from '@stile/api';
 import { categoryOf, type Document, type Recorded } from '@stile/contracts';
 import { PROJECTORS } from '@stile/projections';
 
-/** Every read model as a fresh fold of the whole log makes it, in memory. */
+/** Every read model as a fresh fold of the whole log, in memory. */
 const replayed = (events: readonly Recorded[]): ReadonlyMap<string, ReadonlyMap<string, Document>> =>
   new Map(
     PROJECTORS.map((projector) => {
@@ -21,7 +21,7 @@ const replayed = (events: readonly Recorded[]): ReadonlyMap<string, ReadonlyMap<
     }),
   );
 
-/** What of the stored read models differs from a fresh replay of the log. */
+/** Differences between the stored read models and a fresh replay of the log. */
 export const readModelFaults = async (
   { models }: Pick<Storage, 'models'>,
   events: readonly Recorded[],

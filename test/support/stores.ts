@@ -6,7 +6,7 @@ import { systemIds } from '../../services/api/src/ports/ids.js';
 import type { Intent } from '../../services/api/src/payments/gateway/built-in-gateway.js';
 import { TEST_CLOCK } from './product.js';
 
-/** The stores of a data folder, seen from outside of the processes that use it. Closed when `look` is done. */
+/** The stores of a data folder, opened beside the processes that use them. Closed when `look` is done. */
 export const lookInto = async <T>(folder: string, look: (storage: Storage) => Promise<T>): Promise<T> => {
   const clock = systemClock(TEST_CLOCK);
   const storage = await openStorage(readConfig({ DATA_DIR: folder }), clock, systemIds(clock));

@@ -1,4 +1,4 @@
-// What the server keeps in memory, with no reservations and with many.
+// What the server holds in memory, with no reservations and with many.
 import { addDays } from '@stile/contracts';
 import { copyOf, venueFolder } from '../lib/folders.mjs';
 import { historyOf } from '../lib/history.mjs';
@@ -12,7 +12,7 @@ const FIRST_DAY = '2026-12-03';
 const DAYS = 60;
 const INVENTORIES = ['rattle-ridge', 'mirror-lake', 'glen-hill'];
 
-/** Looks at every day of every destination, so that what the server keeps for its pages is there. */
+/** Asks for every day of every destination, so that the server's caches are filled. */
 const readPages = async ({ port }) => {
   for (const inventory of INVENTORIES) {
     for (let day = 0; day < DAYS; day++) {

@@ -1,4 +1,4 @@
-// How full it is: the page that everybody reads, quiet and while places are being taken.
+// Occupancy: the answer that every visitor reads, quiet and while capacity is being taken.
 import { ROOMY, venueFolder } from '../lib/folders.mjs';
 import { check, inPairs, measured, over, ratioRow } from '../lib/pairs.mjs';
 import { startBareFastify, startProduct } from '../lib/processes.mjs';
@@ -27,7 +27,7 @@ const answerOf = async ({ port }, path, headers = {}) => {
   };
 };
 
-/** As browsers ask: they take an answer packed. */
+/** As browsers ask: they accept compressed answers. */
 const reads = (server, path, headers, expect) => ({
   port: server.port,
   connections: SOCKETS,
@@ -36,7 +36,7 @@ const reads = (server, path, headers, expect) => ({
   expect,
 });
 
-/** Bytes that were rendered before are only right if they are those that would be rendered now. */
+/** A cached answer is right only if it equals what would be rendered now. */
 const quietReads = (context, server, path, withEtag) => async () => {
   const { etag, body } = await answerOf(server, path);
   const headers = withEtag ? { 'if-none-match': etag } : {};

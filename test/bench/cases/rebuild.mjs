@@ -1,4 +1,4 @@
-// Every read model anew from the log.
+// Every read model rebuilt from the log.
 import { removeFolder, temporaryFolder } from '../lib/folders.mjs';
 import { historyOf } from '../lib/history.mjs';
 import { check, inPairs, measured, over, ratioRow, row, single } from '../lib/pairs.mjs';

@@ -15,7 +15,7 @@ const QUOTE_ROUNDS = 7;
 const HEADERS = { 'x-requested-with': 'stile' };
 const ASKS = `inventoryGroup=${ROOMY.inventory_group}&inventory=${ROOMY.inventory}&startDate=${DAY}`;
 
-/** As many rules more at the destination: seasons, weekdays and priorities that lose, so that each must be looked at. */
+/** So many more rules at the destination, by seasons, weekdays and priorities that lose: each must be evaluated. */
 const withRules = (count) => (venue) => {
   const like = venue.capacity_rules.find(({ id }) => id === 'ml-people');
   for (let i = 1; i < count; i++)
@@ -80,7 +80,7 @@ const quotes = async () => {
 export const rules = {
   name: 'rules',
   summary:
-    'a place held, then the day and 42 days of statuses read anew: with 1, 100 and 1,000 rules, with 10 and 10,000 holds on the day; a basket of 10 visitors and 10 add-ons',
+    'a place held, then the day and 42 days of statuses read again: with 1, 100 and 1,000 rules, with 10 and 10,000 holds on the day; a basket of 10 visitors and 10 add-ons',
   async run(context) {
     const start = async (count) => startProduct(await venueFolder(withRules(count)));
     const [one, hundred, thousand] = [await start(1), await start(100), await start(1000)];
@@ -114,7 +114,7 @@ export const rules = {
         { aim: { atLeast: 0.85 }, note: parts(byBookings) },
       ),
       row(
-        'a changed day read anew, 1,000 rules, p99',
+        'a changed day read again, 1,000 rules, p99',
         over(byThousand, ({ subject }) => subject.dayMs.p99),
         { unit: 'ms', aim: { atMost: 50 } },
       ),

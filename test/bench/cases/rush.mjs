@@ -1,4 +1,4 @@
-// Ten thousand visitors, a thousand places of one slot, all at once.
+// Ten thousand visitors for a thousand units of one slot, all at once.
 import Database from 'better-sqlite3';
 import { join } from 'node:path';
 import { addDays, dayLedger } from '@stile/contracts';
@@ -13,7 +13,7 @@ const FIRST_DAY = '2026-12-06';
 const PROFILED_ROUNDS = 8;
 const HEADERS = { 'x-requested-with': 'stile' };
 
-/** Each round takes a day of its own: sold out means sold out. */
+/** Each round has a day of its own, because a slot stays sold out. */
 const rounds = (context, server) => {
   let round = 0;
   return async () => {

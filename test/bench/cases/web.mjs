@@ -12,7 +12,7 @@ const ADDONS = 200;
 const SLOWER = 4;
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const PARTICIPANTS = 20;
-/** Visits whose slowest tap is taken: one alone is as slow as the machine's worst moment in it. */
+/** Visits of which the slowest tap counts; a single visit may meet the machine's worst moment. */
 const VISITS = 7;
 const FLAGS = [
   '--headless',
@@ -29,7 +29,7 @@ const DAY = '2026-12-12';
 const EMPTY =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Empty</title></head><body><h1>Nothing here</h1></body></html>';
 
-/** What a tap costs in this browser on this machine, without a page to speak of. */
+/** What a tap costs in this browser on this machine, on an empty page. */
 const COUNTER =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Counter</title></head><body><button onclick="n.textContent=Number(n.textContent)+1">Add one</button><p id="n">0</p></body></html>';
 const COUNTER_TAPS = 9;
@@ -48,7 +48,7 @@ const audited = async (lighthouse, port, url) => {
   const load = async () =>
     (await lighthouse(url, { port, output: 'json', onlyCategories: ['performance'], logLevel: 'error' })).lhr;
   const first = await load();
-  // It loses the trace of a load now and then, and asks to be run again.
+  // Lighthouse sometimes loses the trace of a load and asks to be run again.
   const lhr = first.runtimeError?.code === 'NO_NAVSTART' ? await load() : first;
   check(!lhr.runtimeError, `Lighthouse could not load ${url}: ${lhr.runtimeError?.message}`);
   const value = (id) => lhr.audits[id].numericValue;
@@ -66,7 +66,7 @@ const audited = async (lighthouse, port, url) => {
   };
 };
 
-/** Two hundred add-ons at the destination, so that every tap draws them all. */
+/** Two hundred products at the destination, so that every tap draws all of them. */
 const withManyAddons = (venue) => {
   const like = venue.addons.find(({ id }) => id === 'rr-firewood');
   for (let i = 0; i < ADDONS; i++)
@@ -132,7 +132,7 @@ const choosing = (browser, url) =>
     }
   });
 
-/** Somebody who skis with nineteen others types names, opens one panel after the other, and takes two people out. */
+/** A visitor with a party of twenty types names, opens one panel after the other and removes two participants. */
 const naming = (browser, url) =>
   slowest(
     browser,

@@ -36,7 +36,7 @@ export const HOT = {
   passes: [{ visitor_type: 'gh-adult', visitor_count: 1 }],
   addons: [],
 };
-/** Where places never run out, so that every hold is accepted. */
+/** A slot that never runs out, so that every hold is accepted. */
 export const ROOMY_PLACES = 1_000_000;
 export const ROOMY = {
   inventory_group: 'escarpment',

@@ -25,7 +25,7 @@ const filesBelow = (folder) =>
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
 
-/** A history is of the code that made it: its deciders, its events, its venue and its own maker. */
+/** A history depends on the code that made it: deciders, events, venue and this generator. */
 const digest = () => {
   const hash = createHash('sha256');
   const files = ['contracts/dist', 'services/domain/dist'].flatMap((folder) =>
@@ -77,7 +77,7 @@ const make = async (events, folder, say) => {
   );
 };
 
-/** The data folder of a history of about so many events, with what it holds. It is shared: whoever writes takes a copy. */
+/** The data folder of a history of about so many events, with what it holds. It is shared: a case that writes takes a copy. */
 export const historyOf = async (events, say) => {
   const name = `${PREFIX}${events}-${digest()}`;
   const folder = join(cache, name);

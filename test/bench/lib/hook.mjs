@@ -1,4 +1,4 @@
-// Loaded into a server before its own code: answers what it uses, and profiles it on request. Costs nothing meanwhile.
+// Loaded into a server before its own code. Reports what it uses, and profiles it on request.
 import { Session } from 'node:inspector/promises';
 import { answering } from './answering.mjs';
 

@@ -44,7 +44,7 @@ export const describeVersions = () => ({
 });
 
 const TICK_MS = 10;
-/** Milliseconds of all cores' work since the machine started, ours and everybody's; undefined where the system does not tell. */
+/** Milliseconds of work of all cores since the machine started; undefined where the system does not say. */
 const busyMs = () => {
   if (platform() !== 'linux') return undefined;
   const [, user, nice, system, , , irq, softIrq, steal] = readFileSync('/proc/stat', 'utf8')
@@ -54,7 +54,7 @@ const busyMs = () => {
   return (user + nice + system + irq + softIrq + steal) * TICK_MS;
 };
 
-/** Counts what all processes together use of the machine: what is more than ours is somebody else's. */
+/** Measures what all processes together use of the machine, to tell the load of others from ours. */
 export const watchMachine = () => {
   const [began, busy] = [performance.now(), busyMs()];
   return () => ({ ms: performance.now() - began, busyMs: busy === undefined ? undefined : busyMs() - busy });

@@ -29,7 +29,7 @@ const eventOf = (stream) => {
   };
 };
 
-/** Whoever waits appends again as soon as it is answered: always so many wait. */
+/** Each waiter appends again as soon as it is answered, so the number of waiters is constant. */
 const waiting = async (total, act) => {
   let left = total;
   const began = performance.now();

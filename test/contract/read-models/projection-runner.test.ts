@@ -159,7 +159,7 @@ describe('the projection runner', () => {
         error: message,
       });
       expect(faults).toEqual([`broken: Error: ${message}`]);
-      // At once: whoever waited that long would not be back before the test is over.
+      // At once: a wait of that length would outlast the test.
       expect([
         await runner.waitFor(paid, AN_HOUR_MS),
         await runner.waitFor(paid, AN_HOUR_MS, 'broken'),
@@ -270,7 +270,7 @@ describe('the projection runner', () => {
       failing = true;
       await expect(fold()).rejects.toThrow('answer lost');
       failing = false;
-      // Marks the stored document, which only somebody who reads the store sees.
+      // Marks the stored document: only a read of the store sees the mark.
       const head = await log.head();
       await store.write('tills@1', [{ id: 'a', position: `${head}x`, document: null }], '');
       await store.write(
@@ -403,7 +403,7 @@ describe('the projection runner', () => {
       expect(statusOf(old, 'tills')?.error).toBe('another process serves tills@2');
     });
 
-    it('builds anew what was lost', async () => {
+    it('rebuilds what was lost', async () => {
       const log = await filledLog(30);
       const first = await running({ log, projectors: [tills] });
       expect(await first.waitFor(await log.head(), SOON_MS)).toBe(true);

@@ -143,7 +143,7 @@ describe('read models in SQLite', () => {
     it('are not held up by a long write to another collection', async () => {
       const other = new Database(join(folder.path, 'other@1.sqlite'));
       other.exec('CREATE TABLE x (y); BEGIN IMMEDIATE; INSERT INTO x VALUES (1)');
-      // Held up, it would be refused: the other's lock stays.
+      // A wait would fail: the other connection keeps its lock.
       await store.write(people, [put('a', {})], at(1));
       other.close();
     });
@@ -169,7 +169,7 @@ describe('read models in SQLite', () => {
     expect(most).toBeLessThan(50e6);
   });
 
-  describe('that cannot be used are started anew, and say so', () => {
+  describe('that cannot be used are started again, and say so', () => {
     const fileOf = (collection: string): string => join(folder.path, `${collection}.sqlite`);
     /** What was reset when the folder is opened again and the collection is ensured. */
     const reopened = async (): Promise<{ resets: string[]; store: SqliteReadModels }> => {

@@ -1,4 +1,4 @@
-// Loaded before the product: the embedded log takes appends at whatever revision a stream has. What must fail then shows
+// Loaded before the product: the embedded log takes appends at whatever revision a stream has. The tests that fail then show
 // that the expected revision is what keeps places from being sold twice.
 import { SqliteEventStore } from '../../../services/event-store/dist/sqlite/sqlite-event-store.js';
 
