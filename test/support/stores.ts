@@ -29,7 +29,7 @@ export const intentsOf = async ({ vault }: Pick<Storage, 'vault'>): Promise<read
 
 /** Positions, revisions, shapes and the chain of the whole log. */
 export const expectSoundLog = async ({ log }: Pick<Storage, 'log'>): Promise<void> =>
-  expect((await verifyLog(log)).firstFault).toBeNull();
+  expect((await verifyLog(log)).firstDamage).toBeNull();
 
 /** A clock that stands still until it is moved. */
 export class MovableClock implements Clock {

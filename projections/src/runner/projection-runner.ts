@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { Position, Projector } from '@stile/contracts';
 import { StoreUnavailable, type EventBatch, type EventStore } from '@stile/event-store';
-import type { ReadModelStore } from '../store/port.js';
-import { collectionOf, isVersionOf, parseCollection } from './collection-names.js';
+import type { ReadModelStore } from '../database/read-model-database.js';
+import { collectionOf, isVersionOf, parseCollection } from '../read-models/collection-names.js';
 import { categoriesOf, earliest, inBatchesOf } from './event-batches.js';
 import { PositionWaiters } from './position-waiters.js';
 import { Projection } from './projection.js';
-import { POINTER_KEPT_MS, type ReadModels } from './read-models.js';
+import { POINTER_KEPT_MS, type ReadModels } from '../read-models/read-models.js';
 import { whileUnavailable } from './retry.js';
 
 /** Some 10 ms of work: requests have their turn between batches. */

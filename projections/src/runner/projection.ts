@@ -1,6 +1,6 @@
 import type { Document, Position, Projector, Recorded } from '@stile/contracts';
 import type { EventBatch } from '@stile/event-store';
-import type { ReadModelStore, Write } from '../store/port.js';
+import type { ReadModelStore, Write } from '../database/read-model-database.js';
 import { DocumentCache } from './document-cache.js';
 
 interface Touch {

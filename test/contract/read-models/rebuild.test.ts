@@ -6,7 +6,7 @@ import {
   type ReadModelStore,
   type RebuildProgress,
 } from '@stile/projections';
-import { canonicalJson, hashOf } from '../../../projections/src/runner/compare.js';
+import { canonicalJson, hashOf } from '../../../projections/src/rebuild/compare-documents.js';
 import {
   append,
   clock,

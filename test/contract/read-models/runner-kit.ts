@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Clock, Projector } from '@stile/contracts';
 import { MemoryEventStore, type EventStore } from '@stile/event-store';
 import { SqliteReadModels, type ReadModelStore } from '@stile/projections';
-import { hashOf, type HashedDocuments } from '../../../projections/src/runner/compare.js';
+import { hashOf, type HashedDocuments } from '../../../projections/src/rebuild/compare-documents.js';
 import { inBatchesOf } from '../../../projections/src/runner/event-batches.js';
 import { Projection } from '../../../projections/src/runner/projection.js';
 

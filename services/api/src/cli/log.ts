@@ -11,13 +11,13 @@ const verify = async ({ storage }: CommandLine): Promise<number> => {
   process.stdout.write(
     `events  ${report.events}\nstreams ${report.streams}\nhead    ${report.head || '(empty)'}\n`,
   );
-  const { firstFault } = report;
+  const { firstDamage } = report;
   process.stdout.write(
-    firstFault
-      ? `FAULT   at ${firstFault.position}, stream ${firstFault.stream}: ${firstFault.reason}\n`
+    firstDamage
+      ? `FAULT   at ${firstDamage.position}, stream ${firstDamage.stream}: ${firstDamage.reason}\n`
       : 'no fault\n',
   );
-  return firstFault ? 1 : 0;
+  return firstDamage ? 1 : 0;
 };
 
 const exportLog = async ({ storage, args }: CommandLine): Promise<number> => {

@@ -1,4 +1,4 @@
-import { StoreUnavailable } from '../port.js';
+import { StoreUnavailable } from '../ports/event-store.js';
 
 /**
  * Below the stream's buffer of 16 objects: the client's shared append stream so never waits for a drain, where an error

@@ -20,7 +20,7 @@ import {
   type EventBatch,
   type EventFilter,
   type EventStore,
-} from '../port.js';
+} from '../ports/event-store.js';
 import { AppendGate } from './append-gate.js';
 import { BurstReader, bursts } from './burst-reader.js';
 import {

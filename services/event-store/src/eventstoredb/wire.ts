@@ -10,7 +10,7 @@ import {
   type RecordedEvent,
 } from '@eventstore/db-client';
 import type { EventMetadata, Instant, NewEvent, Position, Recorded, Revision } from '@stile/contracts';
-import { DamagedEvent, StoreUnavailable, WrongExpectedRevision } from '../port.js';
+import { DamagedEvent, StoreUnavailable, WrongExpectedRevision } from '../ports/event-store.js';
 
 const DIGITS = 20;
 const NO_POSITION = 2n ** 63n;

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Position } from '@stile/contracts';
-import type { EventBatch, EventFilter } from '../port.js';
+import type { EventBatch, EventFilter } from '../ports/event-store.js';
 import { acceptsOf, type LiveFeed } from './live-feed.js';
 
 const LIVE_BATCH = 500;

@@ -1,5 +1,5 @@
 import { categoryOf, type Position, type Recorded } from '@stile/contracts';
-import type { EventBatch, EventFilter } from '../port.js';
+import type { EventBatch, EventFilter } from '../ports/event-store.js';
 
 const CAPACITY = 4096;
 

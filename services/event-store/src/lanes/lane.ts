@@ -9,8 +9,8 @@ import type {
   Rejection,
   Revision,
 } from '@stile/contracts';
-import type { Appended, EventStore } from '../port.js';
-import type { CommandContext, Executed } from './port.js';
+import type { Appended, EventStore } from '../ports/event-store.js';
+import type { CommandContext, Executed } from '../ports/command-lanes.js';
 
 export type AnyDecider = Decider<unknown, unknown, DomainEvent>;
 

@@ -9,14 +9,14 @@ import {
   type Decider,
   type NewEvent,
 } from '@stile/contracts';
-import { EventLog } from '../codec/event-log.js';
-import { EventRegistry, InvalidEvent } from '../codec/event-registry.js';
-import { PersonKeys } from '../codec/person-keys.js';
+import { EventLog } from '../event-log/event-log.js';
+import { EventRegistry, InvalidEvent } from '../event-log/event-registry.js';
+import { PersonKeys } from '../event-log/person-keys.js';
 import { MemoryEventStore } from '../memory/memory-event-store.js';
-import { StoreUnavailable, type EventStore } from '../port.js';
-import { MemoryVault } from '../vault/memory-vault.js';
+import { StoreUnavailable, type EventStore } from '../ports/event-store.js';
+import { MemoryVault } from '../memory/memory-vault.js';
 import { Lanes } from './lanes.js';
-import type { CommandContext } from './port.js';
+import type { CommandContext } from '../ports/command-lanes.js';
 
 /** A pool of 10: take some, give some back. A repeat of a command changes nothing. */
 type Command = { readonly id: string; readonly units: number };

@@ -11,8 +11,8 @@ import {
   type Revision,
   type Position,
 } from '@stile/contracts';
-import { InvalidEvent } from '../codec/event-registry.js';
-import { StoreUnavailable, WrongExpectedRevision, type EventStore } from '../port.js';
+import { InvalidEvent } from '../event-log/event-registry.js';
+import { StoreUnavailable, WrongExpectedRevision, type EventStore } from '../ports/event-store.js';
 import {
   Drain,
   folded,
@@ -23,7 +23,7 @@ import {
   type Stamp,
   type Waiting,
 } from './lane.js';
-import type { CommandContext, CommandLanes, Executed } from './port.js';
+import type { CommandContext, CommandLanes, Executed } from '../ports/command-lanes.js';
 
 const MAX_WAITING_IN_LANE = 5000;
 const MAX_WAITING = 20_000;

@@ -9,7 +9,7 @@ import {
   type EventBatch,
   type EventFilter,
   type EventStore,
-} from '../port.js';
+} from '../ports/event-store.js';
 
 const PAGE = 2000;
 

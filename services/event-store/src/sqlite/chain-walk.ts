@@ -1,21 +1,5 @@
-import type { Position } from '@stile/contracts';
+import type { ChainStep } from '../ports/chained-log.js';
 import { chainOf, positionText, type EventRow } from './log-file.js';
-
-/** How far the chain was followed; `fault` is where it broke, and then the end of the walk. */
-export interface ChainStep {
-  readonly position: Position;
-  readonly chain: string;
-  readonly events: number;
-  readonly fault: { readonly position: Position; readonly stream: string; readonly reason: string } | null;
-}
-
-export const chainStart: ChainStep = { position: '', chain: '', events: 0, fault: null };
-
-/** A store whose events each name the one before them: nothing in it can be changed or taken out unseen. */
-export interface ChainedStore {
-  /** Follows one page of the chain; at its end it answers its argument's position again. */
-  checkChain(after: ChainStep): ChainStep;
-}
 
 export const walkChain = (rows: readonly EventRow[], after: ChainStep): ChainStep => {
   let { position, chain, events } = after;
@@ -25,7 +9,7 @@ export const walkChain = (rows: readonly EventRow[], after: ChainStep): ChainSte
         position,
         chain,
         events,
-        fault: {
+        damage: {
           position: positionText(row),
           stream,
           reason: 'its chain does not fit: it, or an event before it, was changed',
@@ -36,5 +20,5 @@ export const walkChain = (rows: readonly EventRow[], after: ChainStep): ChainSte
     chain = recorded;
     events++;
   }
-  return { position, chain, events, fault: null };
+  return { position, chain, events, damage: null };
 };

@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3';
-import { StoreUnavailable, WrongExpectedRevision } from '../port.js';
+import { StoreUnavailable, WrongExpectedRevision } from '../ports/event-store.js';
 import { isBusy } from './sqlite-code.js';
 
 const MAX_PER_TRANSACTION = 256;

@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { StoreUnavailable } from '../port.js';
+import { StoreUnavailable } from '../ports/event-store.js';
 import { isDamage, sqliteCode } from './sqlite-code.js';
 
 /** Another process may be creating the same file. */

@@ -6,12 +6,12 @@ import Database from 'better-sqlite3';
 import { z } from 'zod';
 import { defineEvent, type NewEvent } from '@stile/contracts';
 import { eventually } from '../../../../test/support/eventually.js';
-import { EventLog } from '../codec/event-log.js';
-import { EventRegistry } from '../codec/event-registry.js';
-import { PersonKeys } from '../codec/person-keys.js';
-import { verifyLog, type LogReport } from '../codec/verify-log.js';
-import { StoreUnavailable, WrongExpectedRevision, type EventStore } from '../port.js';
-import { MemoryVault } from '../vault/memory-vault.js';
+import { EventLog } from '../event-log/event-log.js';
+import { EventRegistry } from '../event-log/event-registry.js';
+import { PersonKeys } from '../event-log/person-keys.js';
+import { verifyLog, type LogReport } from '../event-log/verify-log.js';
+import { StoreUnavailable, WrongExpectedRevision, type EventStore } from '../ports/event-store.js';
+import { MemoryVault } from '../memory/memory-vault.js';
 import { openSqliteEventStore, type SqliteEventStore } from './sqlite-event-store.js';
 
 const clock = { now: () => '2026-11-21T09:00:00.000Z' };
@@ -174,7 +174,7 @@ describe('failing disk', () => {
     await expect(store.append('a-1', acknowledged, [noted()])).resolves.toMatchObject({
       revision: acknowledged + 1,
     });
-    expect(await verified()).toMatchObject({ events: acknowledged + 2, firstFault: null });
+    expect(await verified()).toMatchObject({ events: acknowledged + 2, firstDamage: null });
   });
 
   test.each([
@@ -201,7 +201,7 @@ describe('failing disk', () => {
       expect(await revisions('a-1')).toEqual([0]);
       await expect(store.append('a-1', 0, [event])).resolves.toMatchObject({ revision: 1 });
       await expect(store.append('a-2', 'none', [noted()])).resolves.toMatchObject({ revision: 0 });
-      expect(await verified()).toMatchObject({ events: 3, firstFault: null });
+      expect(await verified()).toMatchObject({ events: 3, firstDamage: null });
     },
   );
 
@@ -228,7 +228,7 @@ describe('failing disk', () => {
     abort.abort();
     await subscribed;
     expect(seen).toEqual(events.map(({ id }) => id));
-    expect(await verified()).toMatchObject({ events: 2, firstFault: null });
+    expect(await verified()).toMatchObject({ events: 2, firstDamage: null });
   });
 });
 
@@ -290,7 +290,7 @@ describe('verification', () => {
 
   test('a sound log, written by two processes in turn', async () => {
     await fill();
-    expect(await verified()).toEqual({ events: 40, streams: 4, head: '0000000000000040', firstFault: null });
+    expect(await verified()).toEqual({ events: 40, streams: 4, head: '0000000000000040', firstDamage: null });
   });
 
   test('a flipped byte in the file is found, and the event named', async () => {
@@ -301,7 +301,7 @@ describe('verification', () => {
     bytes[at] = bytes.readUInt8(at) ^ 1;
     writeFileSync(file, bytes);
     store = openSqliteEventStore({ file });
-    expect((await verified()).firstFault).toMatchObject({
+    expect((await verified()).firstDamage).toMatchObject({
       position: '0000000000000028',
       stream: 'a-3',
       reason: expect.stringContaining('chain'),
@@ -331,7 +331,7 @@ describe('verification', () => {
     ['broken text', `UPDATE events SET data = '{' WHERE position = 9`, '0000000000000009'],
   ])('a change is found and named: %s', async (_, sql, position) => {
     const report = await tampered((database) => database.exec(sql));
-    expect(report.firstFault?.position).toBe(position);
+    expect(report.firstDamage?.position).toBe(position);
   });
 
   test('a gap in a stream, an unknown type and data that does not fit are faults, chain or no chain', async () => {
@@ -347,8 +347,8 @@ describe('verification', () => {
       const database = new Database(path);
       database.exec(sql);
       database.close();
-      const { firstFault } = await verified(unchained(log));
-      expect(firstFault?.reason).toMatch(/revision is 9, not 8|unknown event Odd|text: /);
+      const { firstDamage } = await verified(unchained(log));
+      expect(firstDamage?.reason).toMatch(/revision is 9, not 8|unknown event Odd|text: /);
       await log.close();
     }
   });

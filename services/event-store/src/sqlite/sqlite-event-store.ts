@@ -10,8 +10,9 @@ import {
   type EventBatch,
   type EventFilter,
   type EventStore,
-} from '../port.js';
-import { walkChain, type ChainedStore, type ChainStep } from './chain-walk.js';
+} from '../ports/event-store.js';
+import type { ChainedLog, ChainStep } from '../ports/chained-log.js';
+import { walkChain } from './chain-walk.js';
 import { GroupCommit } from './group-commit.js';
 import { LogFile, positionNumber, positionText, type EventRow, type EventText } from './log-file.js';
 import { orUnavailable } from './open-durably.js';
@@ -28,7 +29,7 @@ export const openSqliteEventStore = (options: { file: string }): SqliteEventStor
   new SqliteEventStore(options.file);
 
 /** The embedded log: one SQLite file, which several processes may share. */
-export class SqliteEventStore implements EventStore, ChainedStore, FollowedLog {
+export class SqliteEventStore implements EventStore, ChainedLog, FollowedLog {
   readonly feed = new LiveFeed();
   private log: LogFile | undefined;
   private readonly commits: GroupCommit;

@@ -1,10 +1,10 @@
 import type Database from 'better-sqlite3';
 import type { Clock, Instant } from '@stile/contracts';
-import { StoreUnavailable } from '../port.js';
-import { GroupCommit } from '../sqlite/group-commit.js';
-import { openDurably, orUnavailable } from '../sqlite/open-durably.js';
-import { leavesConnectionSound } from '../sqlite/sqlite-code.js';
-import type { Vault } from './port.js';
+import { StoreUnavailable } from '../ports/event-store.js';
+import { GroupCommit } from './group-commit.js';
+import { openDurably, orUnavailable } from './open-durably.js';
+import { leavesConnectionSound } from './sqlite-code.js';
+import type { Vault } from '../ports/vault.js';
 
 const FORMAT = 1;
 const MAX_WAITING_WRITES = 10_000;

@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { epochMsOf, type Clock, type Position, type Projector } from '@stile/contracts';
 import type { EventStore } from '@stile/event-store';
-import type { ReadModelStore } from '../store/port.js';
-import { besideOf, isVersionOf, parseCollection } from './collection-names.js';
-import { compareDocuments, hashOf, type Comparison } from './compare.js';
-import { categoriesOf, inBatchesOf, upTo } from './event-batches.js';
-import { Projection } from './projection.js';
-import { POINTER_KEPT_MS } from './read-models.js';
+import type { ReadModelStore } from '../database/read-model-database.js';
+import { besideOf, isVersionOf, parseCollection } from '../read-models/collection-names.js';
+import { compareDocuments, hashOf, type Comparison } from './compare-documents.js';
+import { categoriesOf, inBatchesOf, upTo } from '../runner/event-batches.js';
+import { Projection } from '../runner/projection.js';
+import { POINTER_KEPT_MS } from '../read-models/read-models.js';
 
 const BATCH = 5000;
 const CACHED_DOCUMENTS = 20_000;

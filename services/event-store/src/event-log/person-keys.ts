@@ -1,5 +1,5 @@
 import { epochMsOf, type Clock, type Ids } from '@stile/contracts';
-import type { Vault } from '../vault/port.js';
+import type { Vault } from '../ports/vault.js';
 import { decrypt, encrypt, type PersonKey } from './seal.js';
 
 const BUCKET = 'person-keys';

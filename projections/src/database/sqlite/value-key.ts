@@ -1,4 +1,4 @@
-import type { Scalar } from '../port.js';
+import type { Scalar } from '../read-model-database.js';
 
 /*
  * SQLite orders NULL < numbers < texts < blobs. So a value of a document becomes a key that sorts as MongoDB sorts

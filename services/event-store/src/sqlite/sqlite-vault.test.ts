@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { eventually } from '../../../../test/support/eventually.js';
-import { StoreUnavailable } from '../port.js';
+import { StoreUnavailable } from '../ports/event-store.js';
 import { openSqliteVault, type SqliteVault } from './sqlite-vault.js';
 
 const clock = { now: () => '2026-11-21T09:00:00.000Z' };

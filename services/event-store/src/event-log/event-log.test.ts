@@ -2,9 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { defineEvent, instantOf, personal, type NewEvent, type Recorded } from '@stile/contracts';
 import { eventually } from '../../../../test/support/eventually.js';
-import { DamagedEvent, type EventStore } from '../port.js';
+import { DamagedEvent, type EventStore } from '../ports/event-store.js';
 import { MemoryEventStore } from '../memory/memory-event-store.js';
-import { MemoryVault } from '../vault/memory-vault.js';
+import { MemoryVault } from '../memory/memory-vault.js';
 import { EventLog } from './event-log.js';
 import { EventRegistry, InvalidEvent, UnknownEvent } from './event-registry.js';
 import { KEY_CACHE_MS, PersonKeys } from './person-keys.js';
@@ -135,7 +135,7 @@ describe('sealing', () => {
       await expect(read(log, stream)).rejects.toBeInstanceOf(DamagedEvent);
     expect(await verifyLog(log)).toMatchObject({
       events: 4,
-      firstFault: { stream: 'booking-2', reason: expect.stringContaining('seal') },
+      firstDamage: { stream: 'booking-2', reason: expect.stringContaining('seal') },
     });
   });
 
@@ -193,7 +193,7 @@ describe('erasing', () => {
     expect(await dataOf(elsewhere)).toEqual([ada, { ...ada, personId: 'p-2' }]);
     nowMs += KEY_CACHE_MS;
     expect(await dataOf(elsewhere)).toEqual(erased);
-    expect((await verifyLog(elsewhere)).firstFault).toBeNull();
+    expect((await verifyLog(elsewhere)).firstDamage).toBeNull();
   });
 
   test('what is written about an erased person keeps nothing of theirs, in whatever process', async () => {
@@ -212,7 +212,7 @@ describe('erasing', () => {
         adaErased,
         ...Array.from({ length: 3 }, () => ({ ...adaErased, seats: 9 })),
       ]);
-    expect((await verifyLog(openLog())).firstFault).toBeNull();
+    expect((await verifyLog(openLog())).firstDamage).toBeNull();
   });
 
   test('a key that was being loaded while its person was erased is not remembered', async () => {
@@ -252,7 +252,7 @@ describe('versions', () => {
     ]);
     await log.erasePerson('p-1');
     expect(await dataOf(log)).toEqual([{ personId: 'p-1', name: null, contact: null, seats: 4 }]);
-    expect((await verifyLog(log)).firstFault).toBeNull();
+    expect((await verifyLog(log)).firstDamage).toBeNull();
   });
 
   test.each([
@@ -272,7 +272,7 @@ describe('versions', () => {
     );
     expect(await verifyLog(log)).toMatchObject({
       events: 2,
-      firstFault: {
+      firstDamage: {
         position: '0000000000000002',
         stream: 'booking-1',
         reason: expect.stringContaining(type),

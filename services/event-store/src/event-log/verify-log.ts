@@ -1,21 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Position, Recorded } from '@stile/contracts';
-import { DamagedEvent } from '../port.js';
-import { chainStart, type ChainedStore } from '../sqlite/chain-walk.js';
+import { DamagedEvent } from '../ports/event-store.js';
+import { chainStart, type ChainedLog, type LogDamage } from '../ports/chained-log.js';
 import type { EventLog } from './event-log.js';
 import { UnknownEvent } from './event-registry.js';
 
-export interface LogFault {
-  readonly position: Position;
-  readonly stream: string;
-  readonly reason: string;
-}
 export interface LogReport {
   readonly events: number;
   readonly streams: number;
   readonly head: Position;
-  /** The earliest thing wrong; null for a sound log. Events after it are counted, not judged. */
-  readonly firstFault: LogFault | null;
+  /** The earliest damage; null for a sound log. Events after it are counted, not judged. */
+  readonly firstDamage: LogDamage | null;
 }
 
 /**
@@ -28,18 +23,18 @@ export const verifyLog = async (log: EventLog): Promise<LogReport> => {
     for await (const batch of log.store.readAll('')) await walk.take(batch.events);
   } catch (error) {
     if (!(error instanceof DamagedEvent)) throw error;
-    walk.fault(error.position, error.stream, error.message);
+    walk.add(error.position, error.stream, error.message);
   }
   const broken = await brokenChain(log);
-  const firstFault =
-    broken && (!walk.firstFault || broken.position <= walk.firstFault.position) ? broken : walk.firstFault;
-  return { events: walk.events, streams: walk.streams, head: walk.head, firstFault };
+  const firstDamage =
+    broken && (!walk.firstDamage || broken.position <= walk.firstDamage.position) ? broken : walk.firstDamage;
+  return { events: walk.events, streams: walk.streams, head: walk.head, firstDamage };
 };
 
 class Walk {
   events = 0;
   head: Position = '';
-  firstFault: LogFault | null = null;
+  firstDamage: LogDamage | null = null;
   private readonly revisions = new Map<string, number>();
 
   constructor(private readonly log: EventLog) {}
@@ -49,22 +44,22 @@ class Walk {
   }
 
   async take(events: readonly Recorded[]): Promise<void> {
-    const opened = this.firstFault ? [] : await this.openAll(events);
+    const opened = this.firstDamage ? [] : await this.openAll(events);
     events.forEach((event, index) => {
       const { stream, revision, position } = event;
-      if (position <= this.head) this.fault(position, stream, `its position does not follow ${this.head}`);
+      if (position <= this.head) this.add(position, stream, `its position does not follow ${this.head}`);
       const expected = this.revisions.get(stream) ?? 0;
-      if (revision !== expected) this.fault(position, stream, `its revision is ${revision}, not ${expected}`);
+      if (revision !== expected) this.add(position, stream, `its revision is ${revision}, not ${expected}`);
       this.revisions.set(stream, revision + 1);
-      const reason = this.firstFault ? null : (opened[index] ?? null);
-      if (reason !== null) this.fault(position, stream, reason);
+      const reason = this.firstDamage ? null : (opened[index] ?? null);
+      if (reason !== null) this.add(position, stream, reason);
       this.head = position;
       this.events++;
     });
   }
 
-  fault(position: Position, stream: string, reason: string): void {
-    this.firstFault ??= { position, stream, reason };
+  add(position: Position, stream: string, reason: string): void {
+    this.firstDamage ??= { position, stream, reason };
   }
 
   /** What is wrong with each event; null for nothing. */
@@ -97,15 +92,15 @@ const reasonOf = (error: unknown): string => {
   throw error;
 };
 
-const brokenChain = async ({ store }: EventLog): Promise<LogFault | null> => {
+const brokenChain = async ({ store }: EventLog): Promise<LogDamage | null> => {
   if (!isChained(store)) return null;
   let step = chainStart;
   for (;;) {
     const next = store.checkChain(step);
-    if (next.fault || next.position === step.position) return next.fault;
+    if (next.damage || next.position === step.position) return next.damage;
     step = next;
     await nextTurn();
   }
 };
 
-const isChained = (store: object): store is ChainedStore => 'checkChain' in store;
+const isChained = (store: object): store is ChainedLog => 'checkChain' in store;

@@ -1,4 +1,11 @@
-import { InvalidQuery, MAX_LIMIT, type Filter, type GroupQuery, type Query, type Scalar } from './port.js';
+import {
+  InvalidQuery,
+  MAX_LIMIT,
+  type Filter,
+  type GroupQuery,
+  type Query,
+  type Scalar,
+} from './read-model-database.js';
 
 type Bound = { readonly value: string | number; readonly inclusive: boolean };
 

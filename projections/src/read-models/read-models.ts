@@ -1,6 +1,13 @@
 import type { Document } from '@stile/contracts';
 import { StoreUnavailable } from '@stile/event-store';
-import type { Filter, Group, GroupQuery, Query, ReadModelStore, Scan } from '../store/port.js';
+import type {
+  Filter,
+  Group,
+  GroupQuery,
+  Query,
+  ReadModelStore,
+  Scan,
+} from '../database/read-model-database.js';
 
 /** How long a reader may go on with a collection that is no longer live; one is dropped only later than that. */
 export const POINTER_KEPT_MS = 500;

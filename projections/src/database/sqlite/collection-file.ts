@@ -5,7 +5,7 @@ import type { Document } from '@stile/contracts';
 import { isDamage } from '@stile/event-store';
 import { checkedPath, type CheckedGroupQuery, type CheckedQuery, type Test } from '../checked-query.js';
 import { literalPattern } from '../contains-pattern.js';
-import type { Group, Scan, Write } from '../port.js';
+import type { Group, Scan, Write } from '../read-model-database.js';
 import { filterSql, type MayBeArray, type Sql } from './filter-sql.js';
 import { asStoreError } from './sqlite-errors.js';
 import { isArray, keyExpression, scalarOf } from './value-key.js';

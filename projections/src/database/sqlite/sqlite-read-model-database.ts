@@ -14,7 +14,7 @@ import {
   type ReadModelStore,
   type Scan,
   type Write,
-} from '../port.js';
+} from '../read-model-database.js';
 import { CollectionFile, removeCollectionFile } from './collection-file.js';
 import { PointerFile } from './pointer-file.js';
 

@@ -1,5 +1,11 @@
 import type { EventType, NewEvent, Position, Recorded, Revision } from '@stile/contracts';
-import { DamagedEvent, type Appended, type EventBatch, type EventFilter, type EventStore } from '../port.js';
+import {
+  DamagedEvent,
+  type Appended,
+  type EventBatch,
+  type EventFilter,
+  type EventStore,
+} from '../ports/event-store.js';
 import { InvalidEvent, upcast, type EventRegistry } from './event-registry.js';
 import type { PersonKeys } from './person-keys.js';
 import { decrypt, encrypt, personalOf, sealedOf, withValues, type PersonKey, type Sealed } from './seal.js';

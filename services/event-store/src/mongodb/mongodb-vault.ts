@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { MongoClient, MongoServerError, type Collection, type Filter } from 'mongodb';
 import type { Clock, Instant } from '@stile/contracts';
-import { StoreUnavailable } from '../port.js';
-import type { Vault } from './port.js';
+import { StoreUnavailable } from '../ports/event-store.js';
+import type { Vault } from '../ports/vault.js';
 
 const COLLECTION = 'vault';
 const SERVER_SELECTION_MS = 5000;

@@ -20,7 +20,7 @@ import {
   type Scalar,
   type Scan,
   type Write,
-} from '../port.js';
+} from '../read-model-database.js';
 import { compareText } from '../text-order.js';
 import { filterMongodb } from './filter-mongodb.js';
 import { asStoreError, isDuplicateKey } from './mongodb-errors.js';

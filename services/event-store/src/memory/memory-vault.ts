@@ -1,5 +1,5 @@
 import type { Clock, Instant } from '@stile/contracts';
-import type { Vault } from './port.js';
+import type { Vault } from '../ports/vault.js';
 
 interface Entry {
   readonly text: string;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Document, Position } from '@stile/contracts';
-import { compareText } from '../store/text-order.js';
+import { compareText } from '../database/text-order.js';
 
 const DIFFERENCES_NAMED = 10;
 

@@ -1,0 +1,24 @@
+import type { Position } from '@stile/contracts';
+
+/** How far the chain was followed; `damage` is where it broke, and then the end of the walk. */
+export interface ChainStep {
+  readonly position: Position;
+  readonly chain: string;
+  readonly events: number;
+  readonly damage: LogDamage | null;
+}
+
+/** Something wrong with the log, and the event where it shows. */
+export interface LogDamage {
+  readonly position: Position;
+  readonly stream: string;
+  readonly reason: string;
+}
+
+export const chainStart: ChainStep = { position: '', chain: '', events: 0, damage: null };
+
+/** A log whose events each name the one before them: nothing in it can be changed or removed unseen. */
+export interface ChainedLog {
+  /** Follows one page of the chain. At the end of the log it answers the step that it was given. */
+  checkChain(after: ChainStep): ChainStep;
+}
