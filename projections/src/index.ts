@@ -5,8 +5,8 @@ export type { OpenCheckout } from './payments/checkouts.projector.js';
 export type { WaitlistDocument } from './waitlist/waitlist.projector.js';
 export type { ReservationDocument } from './bookings/reservations.projector.js';
 export * from './database/read-model-database.js';
-export { SqliteReadModels } from './database/sqlite/sqlite-read-model-database.js';
-export { MongodbReadModels } from './database/mongodb/mongodb-read-model-database.js';
+export { SqliteReadModelDatabase } from './database/sqlite/sqlite-read-model-database.js';
+export { MongodbReadModelDatabase } from './database/mongodb/mongodb-read-model-database.js';
 export { ReadModels } from './read-models/read-models.js';
 export {
   ProjectionRunner,

@@ -95,9 +95,9 @@ export interface Scan {
 /**
  * Where read models live. One suite runs against every adapter. Everything here can be dropped and rebuilt from the log.
  * Removed documents leave no trace but the checkpoint: a removal is only repeated while the checkpoint lies before it.
- * A collection that is not there reads as empty. @throws StoreUnavailable when the store is away or full.
+ * A collection that is not there reads as empty. @throws StorageUnavailable when the store is away or full.
  */
-export interface ReadModelStore {
+export interface ReadModelDatabase {
   /** Creates the collection, and those of its indexes that it lacks; what is there is kept. */
   ensure(spec: CollectionSpec): Promise<void>;
   /** Removes the collection, its checkpoint and every pointer at it. */

@@ -1,22 +1,22 @@
 import type { Document } from '@stile/contracts';
-import { StoreUnavailable } from '@stile/event-store';
+import { StorageUnavailable } from '@stile/event-store';
 import type {
   Filter,
   Group,
   GroupQuery,
   Query,
-  ReadModelStore,
+  ReadModelDatabase,
   Scan,
 } from '../database/read-model-database.js';
 
 /** How long a reader may go on with a collection that is no longer live; one is dropped only later than that. */
 export const POINTER_KEPT_MS = 500;
 
-/** Queries by a read model's name, on the collection that is live. @throws StoreUnavailable while a first build goes on; InvalidQuery. */
+/** Queries by a read model's name, on the collection that is live. @throws StorageUnavailable while a first build goes on; InvalidQuery. */
 export class ReadModels {
   private readonly live = new Map<string, string>();
 
-  constructor(private readonly store: ReadModelStore) {}
+  constructor(private readonly store: ReadModelDatabase) {}
 
   async get(name: string, id: string): Promise<Document | undefined> {
     return this.store.get(await this.collection(name), id);
@@ -52,7 +52,7 @@ export class ReadModels {
     const known = this.live.get(name);
     if (known !== undefined) return known;
     const pointer = await this.store.getPointer(name);
-    if (pointer === undefined) throw new StoreUnavailable(`${name} is being built`);
+    if (pointer === undefined) throw new StorageUnavailable(`${name} is being built`);
     this.live.set(name, pointer);
     setTimeout(() => this.live.delete(name), POINTER_KEPT_MS).unref();
     return pointer;

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { epochMsOf, type Clock, type Position, type Projector } from '@stile/contracts';
 import type { EventStore } from '@stile/event-store';
-import type { ReadModelStore } from '../database/read-model-database.js';
+import type { ReadModelDatabase } from '../database/read-model-database.js';
 import { besideOf, isVersionOf, parseCollection } from '../read-models/collection-names.js';
 import { compareDocuments, hashOf, type Comparison } from './compare-documents.js';
 import { categoriesOf, inBatchesOf, upTo } from '../runner/event-batches.js';
@@ -43,7 +43,7 @@ export interface RebuildResult {
 
 export interface RebuildOptions {
   readonly projectors: readonly Projector[];
-  readonly store: ReadModelStore;
+  readonly store: ReadModelDatabase;
   readonly log: EventStore;
   readonly clock: Clock;
   readonly onProgress?: (progress: RebuildProgress) => void;
@@ -88,7 +88,7 @@ export const rebuild = async (options: RebuildOptions): Promise<readonly Rebuild
   }
 };
 
-const discard = async (builds: readonly Build[], store: ReadModelStore): Promise<void> => {
+const discard = async (builds: readonly Build[], store: ReadModelDatabase): Promise<void> => {
   for (const { projector, projection } of builds) {
     if ((await store.getPointer(projector.name)) !== projection.collection)
       await store.drop(projection.collection);

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { Position, Projector } from '@stile/contracts';
-import { StoreUnavailable, type EventBatch, type EventStore } from '@stile/event-store';
-import type { ReadModelStore } from '../database/read-model-database.js';
+import { StorageUnavailable, type EventBatch, type EventStore } from '@stile/event-store';
+import type { ReadModelDatabase } from '../database/read-model-database.js';
 import { collectionOf, isVersionOf, parseCollection } from '../read-models/collection-names.js';
 import { categoriesOf, earliest, inBatchesOf } from './event-batches.js';
 import { PositionWaiters } from './position-waiters.js';
@@ -38,7 +38,7 @@ export interface Change {
 
 export interface RunnerOptions {
   readonly log: EventStore;
-  readonly store: ReadModelStore;
+  readonly store: ReadModelDatabase;
   readonly projectors: readonly Projector[];
   /** Told of flips, so that this process reads the new version at once. */
   readonly readModels?: ReadModels;
@@ -183,7 +183,7 @@ export class ProjectionRunner {
         progressed();
         await this.waiters.unasked(GATHER_MS, signal);
       }
-      if (!signal.aborted) throw new StoreUnavailable('the log ended its subscription');
+      if (!signal.aborted) throw new StorageUnavailable('the log ended its subscription');
     });
   }
 

@@ -1,6 +1,6 @@
 import type { Document, Position, Projector, Recorded } from '@stile/contracts';
 import type { EventBatch } from '@stile/event-store';
-import type { ReadModelStore, Write } from '../database/read-model-database.js';
+import type { ReadModelDatabase, Write } from '../database/read-model-database.js';
 import { DocumentCache } from './document-cache.js';
 
 interface Touch {
@@ -27,7 +27,7 @@ export class Projection {
   private constructor(
     readonly projector: Projector,
     readonly collection: string,
-    private readonly store: ReadModelStore,
+    private readonly store: ReadModelDatabase,
     private reached: Position,
     cacheDocuments: number,
   ) {
@@ -37,7 +37,7 @@ export class Projection {
   static async open(
     projector: Projector,
     collection: string,
-    store: ReadModelStore,
+    store: ReadModelDatabase,
     cacheDocuments: number,
   ): Promise<Projection> {
     return new Projection(projector, collection, store, await store.checkpoint(collection), cacheDocuments);
@@ -129,7 +129,7 @@ export class Projection {
     return foldings;
   }
 
-  /** A fault in a projector names the event that it met. */
+  /** An error in a projector names the event that it met. */
   private told<T>(event: Recorded, act: () => T): T {
     try {
       return act();

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { StoreUnavailable } from '@stile/event-store';
+import { StorageUnavailable } from '@stile/event-store';
 
 const FIRST_MS = 50;
 const LONGEST_MS = 5000;
@@ -11,7 +11,7 @@ const LONGEST_MS = 5000;
 export const whileUnavailable = async <T>(
   signal: AbortSignal,
   act: (progressed: () => void) => Promise<T>,
-  onWaiting: (error: StoreUnavailable) => void,
+  onWaiting: (error: StorageUnavailable) => void,
 ): Promise<T | undefined> => {
   let delayMs = FIRST_MS;
   while (!signal.aborted) {
@@ -20,7 +20,7 @@ export const whileUnavailable = async <T>(
         delayMs = FIRST_MS;
       });
     } catch (error) {
-      if (!(error instanceof StoreUnavailable)) throw error;
+      if (!(error instanceof StorageUnavailable)) throw error;
       if (isAborted(signal)) return undefined;
       onWaiting(error);
     }

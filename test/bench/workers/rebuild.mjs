@@ -2,7 +2,7 @@
 import Database from 'better-sqlite3';
 import { join } from 'node:path';
 import { openStorage, readConfig } from '@stile/api';
-import { PROJECTORS, rebuild, SqliteReadModels } from '@stile/projections';
+import { PROJECTORS, rebuild, SqliteReadModelDatabase } from '@stile/projections';
 import { answering } from '../lib/answering.mjs';
 import { seededIds } from '../lib/seeded.mjs';
 
@@ -80,7 +80,7 @@ answering({
   },
   scan,
   async fromNothing({ into }) {
-    const store = new SqliteReadModels(into);
+    const store = new SqliteReadModelDatabase(into);
     return rebuildInto(store).finally(() => store.close());
   },
   /** Beside the read models that the product itself has built. */

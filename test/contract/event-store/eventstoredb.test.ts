@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { GenericContainer, Wait } from 'testcontainers';
 import type { NewEvent } from '@stile/contracts';
-import { openEventStoreDb, StoreUnavailable, type EventBatch, type EventStore } from '@stile/event-store';
+import { openEventStoreDb, StorageUnavailable, type EventBatch, type EventStore } from '@stile/event-store';
 import { eventually } from '../../support/eventually.js';
 import { EventStoreDbDouble } from './eventstoredb-double.js';
 import { eventStoreContract, type LogUnderTest } from './suite.js';
@@ -78,17 +78,17 @@ describe.each([
     return ids;
   };
 
-  test('an append whose answer was lost is StoreUnavailable; sent again, it gives the first answer and stands once', async () => {
+  test('an append whose answer was lost is StorageUnavailable; sent again, it gives the first answer and stands once', async () => {
     const first = newEvent();
     const lost = newEvent();
     await store.append('a-1', 'none', [first]);
     double.loseAnswers = 1;
-    await expect(store.append('a-1', 0, [lost])).rejects.toBeInstanceOf(StoreUnavailable);
+    await expect(store.append('a-1', 0, [lost])).rejects.toBeInstanceOf(StorageUnavailable);
     expect(await store.append('a-1', 0, [lost])).toMatchObject({ revision: 1, position: await store.head() });
     expect(await readAll()).toEqual([first.id, lost.id]);
   });
 
-  test('a server that goes away is StoreUnavailable; when it is back, appends, reads and subscriptions go on', async () => {
+  test('a server that goes away is StorageUnavailable; when it is back, appends, reads and subscriptions go on', async () => {
     const seen: string[] = [];
     const abort = new AbortController();
     const subscribed = (async () => {
@@ -102,13 +102,13 @@ describe.each([
       ({ length }) => length >= 1,
     );
     double.stop();
-    await expect(store.append('a-1', 0, [events[1] as NewEvent])).rejects.toBeInstanceOf(StoreUnavailable);
-    await expect(store.head()).rejects.toBeInstanceOf(StoreUnavailable);
-    await expect(readAll()).rejects.toBeInstanceOf(StoreUnavailable);
+    await expect(store.append('a-1', 0, [events[1] as NewEvent])).rejects.toBeInstanceOf(StorageUnavailable);
+    await expect(store.head()).rejects.toBeInstanceOf(StorageUnavailable);
+    await expect(readAll()).rejects.toBeInstanceOf(StorageUnavailable);
     await double.start();
     await eventually(
       () => store.append('a-1', 0, events.slice(1)).catch((fault: unknown) => fault),
-      (answer) => !(answer instanceof StoreUnavailable),
+      (answer) => !(answer instanceof StorageUnavailable),
     );
     await eventually(
       () => seen,
@@ -119,7 +119,7 @@ describe.each([
     expect(seen).toEqual(events.map(({ id }) => id));
   });
 
-  test('a server that neither reads nor answers is StoreUnavailable after 5 s, and never the end of the process', async () => {
+  test('a server that neither reads nor answers is StorageUnavailable after 5 s, and never the end of the process', async () => {
     double.hang = true;
     const outcomes = await Promise.allSettled(
       Array.from({ length: 150 }, (_unused, index) =>
@@ -129,7 +129,7 @@ describe.each([
     for (const outcome of outcomes)
       expect(outcome).toMatchObject({
         status: 'rejected',
-        reason: { name: 'StoreUnavailable', message: 'the event store gave no answer in 5000 ms' },
+        reason: { name: 'StorageUnavailable', message: 'the event store gave no answer in 5000 ms' },
       });
     double.stop();
     double.hang = false;

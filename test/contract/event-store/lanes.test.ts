@@ -9,7 +9,7 @@ import {
   MemoryEventStore,
   openEventStoreDb,
   openSqliteEventStore,
-  StoreUnavailable,
+  StorageUnavailable,
   type EventStore,
 } from '@stile/event-store';
 import { EventStoreDbDouble } from './eventstoredb-double.js';
@@ -73,7 +73,7 @@ const insist = async <T>(call: () => Promise<T>): Promise<T> => {
     try {
       return await call();
     } catch (error) {
-      if (!(error instanceof StoreUnavailable) || tries > 20) throw error;
+      if (!(error instanceof StorageUnavailable) || tries > 20) throw error;
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { NewEvent, Position, Recorded } from '@stile/contracts';
 import {
-  StoreUnavailable,
+  StorageUnavailable,
   WrongExpectedRevision,
   type EventBatch,
   type EventStore,
@@ -336,9 +336,9 @@ export const eventStoreContract = (
       await subscription.until(() => subscription.seen.caughtUp);
       await store.close();
       await subscription.done;
-      await expect(store.append('late-1', 'none', newEvents(1))).rejects.toBeInstanceOf(StoreUnavailable);
-      await expect(store.head()).rejects.toBeInstanceOf(StoreUnavailable);
-      await expect(collect(store.readStream('late-1'))).rejects.toBeInstanceOf(StoreUnavailable);
+      await expect(store.append('late-1', 'none', newEvents(1))).rejects.toBeInstanceOf(StorageUnavailable);
+      await expect(store.head()).rejects.toBeInstanceOf(StorageUnavailable);
+      await expect(collect(store.readStream('late-1'))).rejects.toBeInstanceOf(StorageUnavailable);
       await store.close();
       await log.dispose();
     });
@@ -365,7 +365,7 @@ export const eventStoreContract = (
         (async () => {
           while (!(await reading.next()).done);
         })(),
-      ).rejects.toBeInstanceOf(StoreUnavailable);
+      ).rejects.toBeInstanceOf(StorageUnavailable);
       await log.dispose();
     });
   });

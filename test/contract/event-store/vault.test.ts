@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import type { Clock } from '@stile/contracts';
-import { MemoryVault, openMongoVault, openSqliteVault, StoreUnavailable } from '@stile/event-store';
+import { MemoryVault, openMongoVault, openSqliteVault, StorageUnavailable } from '@stile/event-store';
 import { findMongo, type RunningMongo } from '../../support/mongodb.js';
 import { vaultContract, type VaultUnderTest } from './vault-suite.js';
 
@@ -61,9 +61,9 @@ if ('missing' in mongo) {
   );
 }
 
-test('a MongoDB that is not there is StoreUnavailable', async () => {
+test('a MongoDB that is not there is StorageUnavailable', async () => {
   const clock = { now: () => '2026-11-21T09:00:00.000Z' };
   await expect(
     openMongoVault({ url: 'mongodb://127.0.0.1:1/?serverSelectionTimeoutMS=300', database: 'vault', clock }),
-  ).rejects.toBeInstanceOf(StoreUnavailable);
+  ).rejects.toBeInstanceOf(StorageUnavailable);
 });

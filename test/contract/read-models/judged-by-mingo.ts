@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Query as Judge } from 'mingo';
 import type { Document } from '@stile/contracts';
-import type { Filter, GroupQuery, Query, ReadModelStore, Scalar } from '@stile/projections';
+import type { Filter, GroupQuery, Query, ReadModelDatabase, Scalar } from '@stile/projections';
 import { at, put } from './suite.js';
 
 /*
@@ -120,7 +120,7 @@ const judgedGroups = (documents: readonly Document[], { filter: where = {}, by, 
 };
 
 /** Generated documents and queries give the same ids in the same order, and the same counts and groups, as in mingo. */
-export const judgedByMingo = async (store: ReadModelStore, numRuns: number): Promise<void> => {
+export const judgedByMingo = async (store: ReadModelDatabase, numRuns: number): Promise<void> => {
   let run = 0;
   await fc.assert(
     fc.asyncProperty(

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
-import { StoreUnavailable } from '@stile/event-store';
+import { StorageUnavailable } from '@stile/event-store';
 import { MongoClient } from 'mongodb';
-import { MongodbReadModels, ProjectionRunner, ReadModels, rebuild } from '@stile/projections';
+import { MongodbReadModelDatabase, ProjectionRunner, ReadModels, rebuild } from '@stile/projections';
 import { findMongo } from '../../support/mongodb.js';
 import { judgedByMingo } from './judged-by-mingo.js';
 import {
@@ -24,7 +24,7 @@ if ('missing' in mongo) {
   const open = async (): Promise<StoreUnderTest> => {
     const { url, stop } = await mongo.start();
     const database = `read-models-test-${process.pid}`;
-    const store = new MongodbReadModels({ url, database });
+    const store = new MongodbReadModelDatabase({ url, database });
     return {
       store,
       dispose: async () => {
@@ -96,14 +96,14 @@ describe('read models in a MongoDB that is away', () => {
     const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
     const address = server.address();
-    const store = new MongodbReadModels({
+    const store = new MongodbReadModelDatabase({
       url: `mongodb://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/`,
       database: 'x',
     });
     try {
-      await expect(store.find('people@1', {})).rejects.toThrow(StoreUnavailable);
-      await expect(store.write('people@1', [], '1')).rejects.toThrow(StoreUnavailable);
-      await expect(store.scan('people@1')).rejects.toThrow(StoreUnavailable);
+      await expect(store.find('people@1', {})).rejects.toThrow(StorageUnavailable);
+      await expect(store.write('people@1', [], '1')).rejects.toThrow(StorageUnavailable);
+      await expect(store.scan('people@1')).rejects.toThrow(StorageUnavailable);
     } finally {
       await store.close();
       server.close();

@@ -1,5 +1,5 @@
-import { MemoryEventStore, StoreUnavailable } from '@stile/event-store';
-import { ProjectionRunner, ReadModels, type Change, type ReadModelStore } from '@stile/projections';
+import { MemoryEventStore, StorageUnavailable } from '@stile/event-store';
+import { ProjectionRunner, ReadModels, type Change, type ReadModelDatabase } from '@stile/projections';
 import { Projection } from '../../../projections/src/runner/projection.js';
 import {
   append,
@@ -20,7 +20,7 @@ const tills = tillsProjector();
 
 describe('the projection runner', () => {
   let folder: Folder;
-  let store: ReadModelStore;
+  let store: ReadModelDatabase;
   const runners: ProjectionRunner[] = [];
 
   beforeEach(() => {
@@ -33,7 +33,7 @@ describe('the projection runner', () => {
   });
 
   const running = async (
-    options: Omit<ConstructorParameters<typeof ProjectionRunner>[0], 'store'> & { store?: ReadModelStore },
+    options: Omit<ConstructorParameters<typeof ProjectionRunner>[0], 'store'> & { store?: ReadModelDatabase },
   ): Promise<ProjectionRunner> => {
     const runner = new ProjectionRunner({ store, ...options });
     runners.push(runner);
@@ -195,7 +195,7 @@ describe('the projection runner', () => {
         write: async (collection, writes, checkpoint) => {
           if (away-- > 0) {
             await store.write(collection, writes, '');
-            throw new StoreUnavailable('away');
+            throw new StorageUnavailable('away');
           }
           return store.write(collection, writes, checkpoint);
         },
@@ -216,7 +216,7 @@ describe('the projection runner', () => {
       let calls = 0;
       const late = withCalls(store, {
         ensure: async (spec) => {
-          if (calls++ < 2) throw new StoreUnavailable('away');
+          if (calls++ < 2) throw new StorageUnavailable('away');
           return store.ensure(spec);
         },
       });
@@ -225,13 +225,13 @@ describe('the projection runner', () => {
       jest
         .spyOn(log, 'readAll')
         .mockImplementationOnce(() => {
-          throw new StoreUnavailable('log away');
+          throw new StorageUnavailable('log away');
         })
         .mockImplementation(readAll);
       jest
         .spyOn(log, 'subscribe')
         .mockImplementationOnce(() => {
-          throw new StoreUnavailable('log away');
+          throw new StorageUnavailable('log away');
         })
         .mockImplementation(subscribe);
       const runner = await running({ log, projectors: [tills], store: late });
@@ -257,7 +257,7 @@ describe('the projection runner', () => {
       const faulty = withCalls(store, {
         write: async (collection, writes, checkpoint) => {
           await store.write(collection, writes, checkpoint);
-          if (failing) throw new StoreUnavailable('answer lost');
+          if (failing) throw new StorageUnavailable('answer lost');
         },
       });
       const projection = await Projection.open(tills, 'tills@1', faulty, 10);
@@ -333,7 +333,7 @@ describe('the projection runner', () => {
       expect(await runner.waitFor(position, SOON_MS, 'tills')).toBe(true);
       expect(statusOf(runner, 'totals')).toMatchObject({ state: 'catching-up', served: false, position: '' });
       expect(runner.position()).toBe('');
-      await expect(readModels.get('totals', 'all')).rejects.toThrow(StoreUnavailable);
+      await expect(readModels.get('totals', 'all')).rejects.toThrow(StorageUnavailable);
       release();
       expect(await runner.waitFor(position, SOON_MS)).toBe(true);
       expect(await readModels.get('totals', 'all')).toMatchObject({ count: 51 });

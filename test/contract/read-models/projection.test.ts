@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { MemoryEventStore } from '@stile/event-store';
-import type { ReadModelStore } from '@stile/projections';
+import type { ReadModelDatabase } from '@stile/projections';
 import { inBatchesOf } from '../../../projections/src/runner/event-batches.js';
 import { Projection } from '../../../projections/src/runner/projection.js';
 import {
@@ -19,7 +19,7 @@ const tills = tillsProjector();
 
 describe('a projection comes to the same documents', () => {
   let folder: Folder;
-  let store: ReadModelStore;
+  let store: ReadModelDatabase;
 
   beforeEach(() => {
     folder = readModelsFolder();

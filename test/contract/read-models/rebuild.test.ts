@@ -3,7 +3,7 @@ import {
   ProjectionRunner,
   ReadModels,
   rebuild,
-  type ReadModelStore,
+  type ReadModelDatabase,
   type RebuildProgress,
 } from '@stile/projections';
 import { canonicalJson, hashOf } from '../../../projections/src/rebuild/compare-documents.js';
@@ -26,8 +26,8 @@ const tills = tillsProjector();
 describe('rebuild', () => {
   let folder: Folder;
   /** The live process's connection, and the rebuilding one's. */
-  let live: ReadModelStore;
-  let store: ReadModelStore;
+  let live: ReadModelDatabase;
+  let store: ReadModelDatabase;
   let log: MemoryEventStore;
   let runner: ProjectionRunner;
 
@@ -223,7 +223,7 @@ describe('rebuild', () => {
 
   describe('on a store whose scans do not hold still, as MongoDB', () => {
     /** A scan that takes long enough for `between` to happen before its documents are read. */
-    const inexact = (between: (scans: number) => Promise<void>): ReadModelStore => {
+    const inexact = (between: (scans: number) => Promise<void>): ReadModelDatabase => {
       let scans = 0;
       return withCalls(store, {
         scan: async (collection) => {

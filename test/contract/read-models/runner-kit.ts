@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Clock, Projector } from '@stile/contracts';
 import { MemoryEventStore, type EventStore } from '@stile/event-store';
-import { SqliteReadModels, type ReadModelStore } from '@stile/projections';
+import { SqliteReadModelDatabase, type ReadModelDatabase } from '@stile/projections';
 import { hashOf, type HashedDocuments } from '../../../projections/src/rebuild/compare-documents.js';
 import { inBatchesOf } from '../../../projections/src/runner/event-batches.js';
 import { Projection } from '../../../projections/src/runner/projection.js';
@@ -104,18 +104,18 @@ export const filledLog = async (count: number): Promise<MemoryEventStore> => {
 
 export interface Folder {
   readonly path: string;
-  open(): SqliteReadModels;
+  open(): SqliteReadModelDatabase;
   dispose(): Promise<void>;
 }
 
 /** A folder of read models; each `open` is a connection of its own, as another process has it. */
 export const readModelsFolder = (): Folder => {
   const path = mkdtempSync(join(tmpdir(), 'read-models-'));
-  const opened: SqliteReadModels[] = [];
+  const opened: SqliteReadModelDatabase[] = [];
   return {
     path,
     open: () => {
-      const store = new SqliteReadModels(path);
+      const store = new SqliteReadModelDatabase(path);
       opened.push(store);
       return store;
     },
@@ -127,14 +127,14 @@ export const readModelsFolder = (): Folder => {
 };
 
 /** The store with some of its calls replaced. */
-export const withCalls = (store: ReadModelStore, calls: Partial<ReadModelStore>): ReadModelStore =>
+export const withCalls = (store: ReadModelDatabase, calls: Partial<ReadModelDatabase>): ReadModelDatabase =>
   new Proxy(store, {
-    get: (target, key: keyof ReadModelStore) =>
+    get: (target, key: keyof ReadModelDatabase) =>
       calls[key] ?? (typeof target[key] === 'function' ? target[key].bind(target) : target[key]),
   });
 
 export const hashOfCollection = async (
-  store: ReadModelStore,
+  store: ReadModelDatabase,
   collection: string,
 ): Promise<HashedDocuments> => {
   const scan = await store.scan(collection);

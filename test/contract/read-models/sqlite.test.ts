@@ -9,8 +9,8 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { StoreUnavailable } from '@stile/event-store';
-import { SqliteReadModels, type Filter, type Query } from '@stile/projections';
+import { StorageUnavailable } from '@stile/event-store';
+import { SqliteReadModelDatabase, type Filter, type Query } from '@stile/projections';
 import Database from 'better-sqlite3';
 import { judgedByMingo } from './judged-by-mingo.js';
 import { readModelsFolder, type Folder } from './runner-kit.js';
@@ -24,7 +24,7 @@ readModelStoreContract('read models in SQLite', async () => {
 describe('read models in SQLite', () => {
   const people = 'people@1';
   let folder: Folder;
-  let store: SqliteReadModels;
+  let store: SqliteReadModelDatabase;
 
   beforeEach(async () => {
     folder = readModelsFolder();
@@ -172,9 +172,9 @@ describe('read models in SQLite', () => {
   describe('that cannot be used are started again, and say so', () => {
     const fileOf = (collection: string): string => join(folder.path, `${collection}.sqlite`);
     /** What was reset when the folder is opened again and the collection is ensured. */
-    const reopened = async (): Promise<{ resets: string[]; store: SqliteReadModels }> => {
+    const reopened = async (): Promise<{ resets: string[]; store: SqliteReadModelDatabase }> => {
       const resets: string[] = [];
-      const again = new SqliteReadModels(folder.path, (collection, reason) =>
+      const again = new SqliteReadModelDatabase(folder.path, (collection, reason) =>
         resets.push(`${collection}: ${reason}`),
       );
       await again.ensure({ name: people, indexes: [['group']] });
@@ -237,7 +237,7 @@ describe('read models in SQLite', () => {
       for (let page = Math.floor(size / 4096 / 2); page < size / 4096; page++)
         writeSync(fd, Buffer.alloc(4096, 0x5a), 0, 4096, page * 4096);
       closeSync(fd);
-      const first = new SqliteReadModels(folder.path);
+      const first = new SqliteReadModelDatabase(folder.path);
       expect(
         String(await first.find(people, { filter: { text: 'y' } }).catch((error: unknown) => error)),
       ).toMatch(/malformed/);
@@ -259,8 +259,8 @@ describe('read models in SQLite', () => {
 
     it('but not by a reader', async () => {
       writeFileSync(fileOf(people), 'not a database, by any means'.repeat(400));
-      const reader = new SqliteReadModels(folder.path);
-      await expect(reader.count(people)).rejects.toThrow(StoreUnavailable);
+      const reader = new SqliteReadModelDatabase(folder.path);
+      await expect(reader.count(people)).rejects.toThrow(StorageUnavailable);
       await reader.close();
       expect(statSync(fileOf(people)).size).toBe(28 * 400);
     });
@@ -296,8 +296,8 @@ describe('read models in SQLite', () => {
 
   it('are unavailable once closed', async () => {
     await store.close();
-    await expect(store.find(people, {})).rejects.toThrow(StoreUnavailable);
-    await expect(store.write(people, [], at(1))).rejects.toThrow(StoreUnavailable);
-    await expect(store.getPointer('people')).rejects.toThrow(StoreUnavailable);
+    await expect(store.find(people, {})).rejects.toThrow(StorageUnavailable);
+    await expect(store.write(people, [], at(1))).rejects.toThrow(StorageUnavailable);
+    await expect(store.getPointer('people')).rejects.toThrow(StorageUnavailable);
   });
 });

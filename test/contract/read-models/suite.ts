@@ -4,12 +4,12 @@ import {
   MAX_LIMIT,
   type Filter,
   type Query,
-  type ReadModelStore,
+  type ReadModelDatabase,
   type Write,
 } from '@stile/projections';
 
 export interface StoreUnderTest {
-  readonly store: ReadModelStore;
+  readonly store: ReadModelDatabase;
   dispose(): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export const readModelStoreContract = (
   describe(name, () => {
     const people = 'people@1';
     let under: StoreUnderTest;
-    let store: ReadModelStore;
+    let store: ReadModelDatabase;
 
     beforeAll(async () => {
       under = await open();

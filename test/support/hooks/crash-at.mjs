@@ -9,7 +9,7 @@ const { Lanes } = await import(dist('services', 'event-store', 'dist', 'lanes', 
 const { SqliteEventStore } = await import(
   dist('services', 'event-store', 'dist', 'sqlite', 'sqlite-event-store.js')
 );
-const { SqliteReadModels } = await import(
+const { SqliteReadModelDatabase } = await import(
   dist('projections', 'dist', 'store', 'sqlite', 'sqlite-read-models.js')
 );
 const { BuiltInGateway } = await import(
@@ -43,7 +43,7 @@ watch(SqliteEventStore.prototype, 'append', ([stream]) => ['append', categoryOf(
 watch(BuiltInGateway.prototype, 'call', ([name]) => [name, 'gateway']);
 watch(Mailbox.prototype, 'send', () => ['send', 'mail']);
 for (const method of ['write', 'ensure', 'setPointer', 'drop'])
-  watch(SqliteReadModels.prototype, method, ([collection]) => [
+  watch(SqliteReadModelDatabase.prototype, method, ([collection]) => [
     method,
     (collection.name ?? collection).replace(/[^a-z_].*/, ''),
   ]);

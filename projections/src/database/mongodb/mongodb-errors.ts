@@ -1,5 +1,5 @@
 import { MongoError, MongoServerError } from 'mongodb';
-import { StoreUnavailable } from '@stile/event-store';
+import { StorageUnavailable } from '@stile/event-store';
 
 /** What a server answers while it stops, steps down or cannot reach its majority; the driver's own list is not public. */
 const PASSING_CODES = new Set([6, 7, 50, 64, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
@@ -8,7 +8,7 @@ const PASSING_CODES = new Set([6, 7, 50, 64, 89, 91, 189, 262, 9001, 10107, 1160
 export const asStoreError = (error: unknown): unknown => {
   if (!(error instanceof MongoError)) return error;
   const passing = !(error instanceof MongoServerError) || PASSING_CODES.has(Number(error.code));
-  return passing ? new StoreUnavailable(`MongoDB: ${error.message}`, { cause: error }) : error;
+  return passing ? new StorageUnavailable(`MongoDB: ${error.message}`, { cause: error }) : error;
 };
 
 export const isDuplicateKey = (error: unknown): boolean =>

@@ -16,7 +16,7 @@ import {
   type Group,
   type GroupQuery,
   type Query,
-  type ReadModelStore,
+  type ReadModelDatabase,
   type Scalar,
   type Scan,
   type Write,
@@ -53,7 +53,7 @@ interface GroupRow {
  * majority; the position guard stands in each document's own update, so nothing spans documents. One process writes a
  * collection, any number read.
  */
-export class MongodbReadModels implements ReadModelStore {
+export class MongodbReadModelDatabase implements ReadModelDatabase {
   private readonly client: MongoClient;
   private readonly db: Db;
 

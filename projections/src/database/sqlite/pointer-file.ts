@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { StoreUnavailable } from '@stile/event-store';
+import { StorageUnavailable } from '@stile/event-store';
 import { asStoreError } from './sqlite-errors.js';
 
 const BUSY_MS = 1000;
@@ -18,7 +18,7 @@ export class PointerFile {
     try {
       return PointerFile.openOnce(path);
     } catch (error) {
-      if (error instanceof StoreUnavailable) throw error;
+      if (error instanceof StorageUnavailable) throw error;
       onReset(String(error));
       for (const file of [path, `${path}-wal`, `${path}-shm`]) rmSync(file, { force: true });
       return PointerFile.openOnce(path);

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Document } from '@stile/contracts';
-import { StoreUnavailable } from '@stile/event-store';
+import { StorageUnavailable } from '@stile/event-store';
 import { checkedFilter, checkedGroupQuery, checkedQuery } from '../checked-query.js';
 import {
   InvalidQuery,
@@ -11,7 +11,7 @@ import {
   type Group,
   type GroupQuery,
   type Query,
-  type ReadModelStore,
+  type ReadModelDatabase,
   type Scan,
   type Write,
 } from '../read-model-database.js';
@@ -25,7 +25,7 @@ const SUFFIX = '.sqlite';
 export type OnReset = (collection: string, reason: string) => void;
 
 /** The embedded read models: SQLite files in a folder that can be deleted at any time. One process writes a collection, any number read. */
-export class SqliteReadModels implements ReadModelStore {
+export class SqliteReadModelDatabase implements ReadModelDatabase {
   private readonly files = new Map<string, CollectionFile>();
   private readonly pointers: PointerFile;
   private closed = false;
@@ -135,7 +135,7 @@ export class SqliteReadModels implements ReadModelStore {
     try {
       return this.kept(name, CollectionFile.open(path));
     } catch (error) {
-      throw new StoreUnavailable(`${name} cannot be read: ${String(error)}`, { cause: error });
+      throw new StorageUnavailable(`${name} cannot be read: ${String(error)}`, { cause: error });
     }
   }
 
@@ -149,7 +149,7 @@ export class SqliteReadModels implements ReadModelStore {
     try {
       return this.kept(name, CollectionFile.open(path));
     } catch (error) {
-      if (error instanceof StoreUnavailable) throw error;
+      if (error instanceof StorageUnavailable) throw error;
       this.onReset(name, String(error));
       this.pointers.forget(name);
       removeCollectionFile(path);
@@ -168,6 +168,6 @@ export class SqliteReadModels implements ReadModelStore {
   }
 
   private mustBeOpen(): void {
-    if (this.closed) throw new StoreUnavailable('the read models are closed');
+    if (this.closed) throw new StorageUnavailable('the read models are closed');
   }
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { StoreUnavailable } from '@stile/event-store';
+import { StorageUnavailable } from '@stile/event-store';
 import { BEHIND_HEADER, errorText, mayReach, POSITION_HEADER, type Language } from '@stile/contracts';
 import type { z } from 'zod';
 import { ApiError, errorBodyOf, type Refusal } from './api-error.js';
@@ -116,7 +116,7 @@ const isPicture = (request: FastifyRequest): boolean =>
 /** Faults of the frame around us, in our own words. */
 const refusalOf = (fault: unknown, request: FastifyRequest): Refusal | undefined => {
   if (fault instanceof ApiError) return fault.refusal;
-  if (fault instanceof StoreUnavailable)
+  if (fault instanceof StorageUnavailable)
     return {
       status: 503,
       code: 'unavailable',

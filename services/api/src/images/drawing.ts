@@ -63,7 +63,7 @@ export const drawnAnew = async (bytes: Buffer, maxSide: number): Promise<Drawn> 
 export class Drawing {
   private readonly inTurn = turns(AT_ONCE, WAITING);
 
-  /** @throws ApiError as `drawnAnew`, StoreUnavailable when too many wait */
+  /** @throws ApiError as `drawnAnew`, StorageUnavailable when too many wait */
   draw(bytes: Buffer, maxSide: number): Promise<Drawn> {
     return this.inTurn(() => drawnAnew(bytes, maxSide));
   }

@@ -24,7 +24,7 @@ export class Photos {
     private readonly drawing: Drawing,
   ) {}
 
-  /** @throws ApiError 422 for what is no picture, StoreUnavailable when too many wait */
+  /** @throws ApiError 422 for what is no picture, StorageUnavailable when too many wait */
   async upload(bytes: Buffer): Promise<PhotoAnswer> {
     const portrait = await this.drawing.draw(bytes, MAX_SIDE);
     const blob = `ph-${this.ids.secret()}`;

@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import type { HealthAnswer, Position } from '@stile/contracts';
 import type { EventStore } from '@stile/event-store';
-import { ProjectionRunner, PROJECTORS, type ReadModels, type ReadModelStore } from '@stile/projections';
+import { ProjectionRunner, PROJECTORS, type ReadModels, type ReadModelDatabase } from '@stile/projections';
 import type { Config } from '../config/config.js';
 import { CONFIG, LOG, READ_MODELS, STORE } from '../ports/tokens.js';
 
@@ -18,7 +18,7 @@ export class Projections implements OnModuleDestroy {
   constructor(
     @Inject(CONFIG) config: Config,
     @Inject(LOG) log: EventStore,
-    @Inject(STORE) private readonly store: ReadModelStore,
+    @Inject(STORE) private readonly store: ReadModelDatabase,
     @Inject(READ_MODELS) models: ReadModels,
   ) {
     this.runsHere = config.ROLE !== 'api';

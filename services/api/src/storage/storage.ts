@@ -13,7 +13,12 @@ import {
   PersonKeys,
   type Vault,
 } from '@stile/event-store';
-import { MongodbReadModels, ReadModels, SqliteReadModels, type ReadModelStore } from '@stile/projections';
+import {
+  MongodbReadModelDatabase,
+  ReadModels,
+  SqliteReadModelDatabase,
+  type ReadModelDatabase,
+} from '@stile/projections';
 import type { Config } from '../config/config.js';
 import type { Images } from './images.js';
 import { VaultImages } from './vault-images.js';
@@ -23,7 +28,7 @@ export interface Storage {
   readonly log: EventLog;
   readonly lanes: Lanes;
   readonly vault: Vault;
-  readonly store: ReadModelStore;
+  readonly store: ReadModelDatabase;
   readonly models: ReadModels;
   readonly keys: PersonKeys;
   readonly images: Images;
@@ -59,8 +64,8 @@ export const openStorage = async (config: Config, clock: Clock, ids: Ids): Promi
     ? openEventStoreDb({ url: config.EVENTSTORE_URL })
     : openSqliteEventStore({ file: join(config.DATA_DIR, EMBEDDED_LOG) });
   const store = config.MONGODB_URL
-    ? new MongodbReadModels({ url: config.MONGODB_URL, database: DATABASE })
-    : new SqliteReadModels(join(config.DATA_DIR, 'read-models'));
+    ? new MongodbReadModelDatabase({ url: config.MONGODB_URL, database: DATABASE })
+    : new SqliteReadModelDatabase(join(config.DATA_DIR, 'read-models'));
   const imageVault = config.MONGODB_URL
     ? vault
     : openSqliteVault({ file: join(config.DATA_DIR, 'images.sqlite'), clock });

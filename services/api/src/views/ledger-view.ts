@@ -7,7 +7,7 @@ import {
   type Position,
   type Recorded,
 } from '@stile/contracts';
-import { StoreUnavailable, type EventStore } from '@stile/event-store';
+import { StorageUnavailable, type EventStore } from '@stile/event-store';
 import { ledgersProjector, type LedgerDocument, type ReadModels } from '@stile/projections';
 import { Projections } from '../processes/projections.js';
 import { LOG, READ_MODELS } from '../ports/tokens.js';
@@ -113,7 +113,7 @@ export class LedgerView {
     for await (const events of this.log.readStream(ledger)) {
       for (const event of events as readonly Recorded<CapacityEvent>[]) {
         if (event.position === '')
-          throw new StoreUnavailable('the ledgers are behind the log, which does not say how far');
+          throw new StorageUnavailable('the ledgers are behind the log, which does not say how far');
         this.fold(entry, event);
       }
     }

@@ -13,7 +13,7 @@ export class UnknownEvent extends Error {
   }
 }
 
-/** The data of an event to be written does not fit its schema: a fault of the code that made it. */
+/** The data of an event to be written does not fit its schema: an error in the code that made it. */
 export class InvalidEvent extends Error {
   override readonly name = 'InvalidEvent';
   constructor(
@@ -50,10 +50,10 @@ export class EventRegistry {
     if (type?.version !== event.version) throw new UnknownEvent(event.type, event.version, ' to be written');
     const result = type.schema.safeParse(event.data);
     if (!result.success) {
-      const faults = result.error.issues.map(
+      const issues = result.error.issues.map(
         ({ path, message }) => `${path.join('.') || 'data'}: ${message}`,
       );
-      throw new InvalidEvent(event.id, event.type, faults.join('; '), { cause: result.error });
+      throw new InvalidEvent(event.id, event.type, issues.join('; '), { cause: result.error });
     }
     if (sealedOf(event.data))
       throw new InvalidEvent(event.id, event.type, '$sealed: is not a field of an event');

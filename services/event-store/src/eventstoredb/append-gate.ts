@@ -1,4 +1,4 @@
-import { StoreUnavailable } from '../ports/event-store.js';
+import { StorageUnavailable } from '../ports/event-store.js';
 
 /**
  * Below the stream's buffer of 16 objects: the client's shared append stream so never waits for a drain, where an error
@@ -17,15 +17,15 @@ export class AppendGate {
   private inFlight = 0;
   private readonly waiting = new Set<Start>();
 
-  /** @throws StoreUnavailable when too many wait or no answer comes in 5 s: then the outcome is unknown. */
+  /** @throws StorageUnavailable when too many wait or no answer comes in 5 s: then the outcome is unknown. */
   run<T>(call: () => Promise<T>): Promise<T> {
     if (this.waiting.size >= MAX_WAITING)
-      return Promise.reject(new StoreUnavailable(`${MAX_WAITING} appends wait already`));
+      return Promise.reject(new StorageUnavailable(`${MAX_WAITING} appends wait already`));
     return new Promise<T>((resolve, reject) => {
       const start = (): void => this.start(call, timer, resolve, reject);
       const timer = setTimeout(() => {
         this.waiting.delete(start);
-        reject(new StoreUnavailable(`the event store gave no answer in ${ANSWER_MS} ms`));
+        reject(new StorageUnavailable(`the event store gave no answer in ${ANSWER_MS} ms`));
       }, ANSWER_MS);
       if (this.inFlight < MAX_IN_FLIGHT) start();
       else this.waiting.add(start);

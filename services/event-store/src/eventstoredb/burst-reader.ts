@@ -13,7 +13,7 @@ export class BurstReader<T> {
   private ended = false;
   private error: Error | undefined;
   private poked = false;
-  private wake: () => void = () => undefined;
+  private notify: () => void = () => undefined;
 
   /** `cancel` tells the server; `signal` ends the reading at once. */
   constructor(
@@ -23,13 +23,13 @@ export class BurstReader<T> {
   ) {
     signal.addEventListener('abort', this.end);
     if (signal.aborted) this.ended = true;
-    stream.on('readable', () => this.wake());
+    stream.on('readable', () => this.notify());
     stream.on('end', this.end);
     stream.on('close', this.end);
     // The listener stays: the client goes on telling of errors after a stream was given up, and nobody else hears them.
     stream.on('error', (error) => {
       this.error ??= error;
-      this.wake();
+      this.notify();
     });
   }
 
@@ -54,7 +54,7 @@ export class BurstReader<T> {
   /** Lets `next` answer with what is there. */
   poke(): void {
     this.poked = true;
-    this.wake();
+    this.notify();
   }
 
   close(): void {
@@ -66,7 +66,7 @@ export class BurstReader<T> {
 
   private readonly end = (): void => {
     this.ended = true;
-    this.wake();
+    this.notify();
   };
 
   private drain(): T[] {
@@ -82,7 +82,7 @@ export class BurstReader<T> {
   private async wait(silenceMs: number | undefined): Promise<void> {
     const timer = silenceMs === undefined ? undefined : setTimeout(() => this.poke(), silenceMs);
     await new Promise<void>((resolve) => {
-      this.wake = resolve;
+      this.notify = resolve;
     });
     clearTimeout(timer);
   }

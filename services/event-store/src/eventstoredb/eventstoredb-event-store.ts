@@ -15,7 +15,7 @@ import { follow, type FollowedLog } from '../feed/follow.js';
 import { acceptsOf, LiveFeed } from '../feed/live-feed.js';
 import {
   DamagedEvent,
-  StoreUnavailable,
+  StorageUnavailable,
   type Appended,
   type EventBatch,
   type EventFilter,
@@ -164,13 +164,13 @@ export class EventStoreDbEventStore implements EventStore, FollowedLog {
   async close(): Promise<void> {
     if (this.closed) return;
     this.stop.abort();
-    this.feed.wake();
+    this.feed.notify();
     // All streams are cancelled at once; one that was left unread never says that it has ended.
     await Promise.race([this.client.dispose(), pause(DISPOSED_WITHIN_MS, undefined, { ref: false })]);
   }
 
   private mustBeOpen(): void {
-    if (this.closed) throw new StoreUnavailable('the store is closed');
+    if (this.closed) throw new StorageUnavailable('the store is closed');
   }
 
   private async positionAt(stream: string, revision: Revision): Promise<Position> {
@@ -241,7 +241,7 @@ export class EventStoreDbEventStore implements EventStore, FollowedLog {
     }
   }
 
-  /** Answers when the feed has begun at the log's end; it then goes on, and comes back after every fault, until close. */
+  /** Answers when the feed has begun at the log's end; it then goes on, and comes back after every error, until close. */
   private goLive(): Promise<void> {
     this.mustBeOpen();
     this.live ??= new Promise((resolve, reject) => {

@@ -10,7 +10,7 @@ import {
   type RecordedEvent,
 } from '@eventstore/db-client';
 import type { EventMetadata, Instant, NewEvent, Position, Recorded, Revision } from '@stile/contracts';
-import { DamagedEvent, StoreUnavailable, WrongExpectedRevision } from '../ports/event-store.js';
+import { DamagedEvent, StorageUnavailable, WrongExpectedRevision } from '../ports/event-store.js';
 
 const DIGITS = 20;
 const NO_POSITION = 2n ** 63n;
@@ -73,12 +73,12 @@ const LASTING: readonly ErrorType[] = [
   ErrorType.UNSUPPORTED,
 ];
 
-/** What the caller may try again is StoreUnavailable; what would fail again stays what it is. */
+/** What the caller may try again is StorageUnavailable; what would fail again stays what it is. */
 export const storeError = (error: unknown): unknown => {
-  if (error instanceof StoreUnavailable || error instanceof DamagedEvent || error instanceof RangeError)
+  if (error instanceof StorageUnavailable || error instanceof DamagedEvent || error instanceof RangeError)
     return error;
   if (error instanceof Error && isCommandError(error) && LASTING.includes(error.type)) return error;
-  return new StoreUnavailable('the event store did not answer', { cause: error });
+  return new StorageUnavailable('the event store did not answer', { cause: error });
 };
 
 export const appendError = (error: unknown, stream: string, expected: Revision | 'none'): unknown =>

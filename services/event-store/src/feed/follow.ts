@@ -22,8 +22,8 @@ export async function* follow(
   const { feed } = log;
   const accepts = acceptsOf(filter);
   const leave = feed.join();
-  const wake = (): void => feed.wake();
-  signal.addEventListener('abort', wake);
+  const notify = (): void => feed.notify();
+  signal.addEventListener('abort', notify);
   const stopped = (): boolean => signal.aborted || log.closed;
   try {
     let position = after;
@@ -52,7 +52,7 @@ export async function* follow(
   } catch (error) {
     if (!stopped()) throw error;
   } finally {
-    signal.removeEventListener('abort', wake);
+    signal.removeEventListener('abort', notify);
     leave();
   }
 }

@@ -20,7 +20,7 @@ export const acceptsOf = ({ categories }: EventFilter = {}): Accepts => {
 export class LiveFeed {
   private events: Recorded[] = [];
   private start: Position = '';
-  private readonly wakers = new Set<() => void>();
+  private readonly waiting = new Set<() => void>();
   private last: Position = '';
   private readers = 0;
 
@@ -77,23 +77,23 @@ export class LiveFeed {
     };
   }
 
-  /** Answers when `end` is no longer `seen`, or when somebody calls `wake`. */
+  /** Answers when `end` is no longer `seen`, or when `notify` is called. */
   async changed(seen: Position): Promise<void> {
     if (seen !== this.last) return;
-    await new Promise<void>((resolve) => this.wakers.add(resolve));
+    await new Promise<void>((resolve) => this.waiting.add(resolve));
   }
 
   /** Lets every waiting reader look again: at a closed store, an aborted signal. */
-  wake(): void {
-    const wakers = [...this.wakers];
-    this.wakers.clear();
-    for (const waker of wakers) waker();
+  notify(): void {
+    const waiting = [...this.waiting];
+    this.waiting.clear();
+    for (const resolve of waiting) resolve();
   }
 
   private advance(position: Position): void {
     if (position === this.last) return;
     this.last = position;
-    this.wake();
+    this.notify();
   }
 
   private indexAfter(position: Position): number {

@@ -69,7 +69,7 @@ interface Verdict {
   readonly events: number;
   readonly upTo: number;
   readonly rejection: Rejection | undefined;
-  readonly fault: { error: unknown } | undefined;
+  readonly failure: { error: unknown } | undefined;
 }
 
 /** Commands decided in a row on the evolving state, and the events to append for them: nothing of it counts before it is durable. */
@@ -119,9 +119,9 @@ export class Drain {
 
   /** Tells each caller its own verdict. `position` is that of the append, or the last known where there was none. */
   answer(position: Position): void {
-    for (const { waiting, state, events, upTo, rejection, fault } of this.verdicts) {
+    for (const { waiting, state, events, upTo, rejection, failure } of this.verdicts) {
       const revision = this.base.revision + upTo;
-      if (fault) waiting.reject(fault.error);
+      if (failure) waiting.reject(failure.error);
       else if (rejection) waiting.resolve({ accepted: false, state, rejection, revision, position });
       else
         waiting.resolve({
@@ -146,9 +146,9 @@ export class Drain {
     waiting: Waiting,
     events: number,
     rejection: Rejection | undefined,
-    fault: { error: unknown } | undefined,
+    failure: { error: unknown } | undefined,
   ): void {
-    this.verdicts.push({ waiting, state: this.state, events, upTo: this.events.length, rejection, fault });
+    this.verdicts.push({ waiting, state: this.state, events, upTo: this.events.length, rejection, failure });
   }
 
   private recorded(from: number, to: number, position: Position): readonly Recorded[] {

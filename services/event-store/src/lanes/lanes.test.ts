@@ -13,7 +13,7 @@ import { EventLog } from '../event-log/event-log.js';
 import { EventRegistry, InvalidEvent } from '../event-log/event-registry.js';
 import { PersonKeys } from '../event-log/person-keys.js';
 import { MemoryEventStore } from '../memory/memory-event-store.js';
-import { StoreUnavailable, type EventStore } from '../ports/event-store.js';
+import { StorageUnavailable, type EventStore } from '../ports/event-store.js';
 import { MemoryVault } from '../memory/memory-vault.js';
 import { Lanes } from './lanes.js';
 import type { CommandContext } from '../ports/command-lanes.js';
@@ -217,12 +217,12 @@ describe('other writers', () => {
     expect(await take(4)).toMatchObject({ accepted: true, revision: 2 });
   });
 
-  test('who is overtaken again and again gives up as StoreUnavailable', async () => {
+  test('who is overtaken again and again gives up as StorageUnavailable', async () => {
     const overtaken = withAppend(async (stream, expected, events) => {
       await store.append(stream, expected, [moved(0)]);
       return store.append(stream, expected, events);
     });
-    await expect(take(1, 'a', lanesOn(overtaken))).rejects.toBeInstanceOf(StoreUnavailable);
+    await expect(take(1, 'a', lanesOn(overtaken))).rejects.toBeInstanceOf(StorageUnavailable);
     expect(await inLog()).toHaveLength(20);
   });
 
@@ -248,7 +248,7 @@ describe('unknown outcomes', () => {
       withAppend(async (stream, expected, events) => {
         sent.push(events.map(({ id }) => id));
         const answer = await store.append(stream, expected, events);
-        if (failures-- > 0) throw new StoreUnavailable('the answer was lost');
+        if (failures-- > 0) throw new StorageUnavailable('the answer was lost');
         return answer;
       }),
     );
@@ -261,17 +261,17 @@ describe('unknown outcomes', () => {
     expect(new Set(sent.flat()).size).toBe(1);
   });
 
-  test('a store that stays away is StoreUnavailable for everybody in the drain, also for who was refused after them', async () => {
+  test('a store that stays away is StorageUnavailable for everybody in the drain, also for who was refused after them', async () => {
     let away = true;
     const failing = lanesOn(
       withAppend((...given) =>
-        away ? Promise.reject(new StoreUnavailable('away')) : store.append(...given),
+        away ? Promise.reject(new StorageUnavailable('away')) : store.append(...given),
       ),
     );
     const outcomes = await Promise.allSettled([take(6, 'a', failing), take(6, 'b', failing)]);
     expect(outcomes).toMatchObject([
-      { reason: { name: 'StoreUnavailable' } },
-      { reason: { name: 'StoreUnavailable' } },
+      { reason: { name: 'StorageUnavailable' } },
+      { reason: { name: 'StorageUnavailable' } },
     ]);
     away = false;
     expect(await take(6, 'b', failing)).toMatchObject({ accepted: true, revision: 0 });
@@ -285,10 +285,10 @@ describe('unknown outcomes', () => {
       withAppend((stream, expected, events) => {
         if (!away) return store.append(stream, expected, events);
         late = [...events];
-        return Promise.reject(new StoreUnavailable('away'));
+        return Promise.reject(new StorageUnavailable('away'));
       }),
     );
-    await expect(take(6, 'a', failing)).rejects.toBeInstanceOf(StoreUnavailable);
+    await expect(take(6, 'a', failing)).rejects.toBeInstanceOf(StorageUnavailable);
     away = false;
     await store.append('pool-1', 'none', late);
     expect(await take(6, 'a', failing)).toMatchObject({ accepted: true, events: [], revision: 0 });
@@ -320,14 +320,14 @@ describe('unknown outcomes', () => {
 });
 
 describe('bounds', () => {
-  test('a full lane and a full house are StoreUnavailable', async () => {
+  test('a full lane and a full house are StorageUnavailable', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 5001 }, () => take(0)));
-    expect(outcomes.at(-1)).toMatchObject({ reason: { name: 'StoreUnavailable', retryAfterSeconds: 1 } });
+    expect(outcomes.at(-1)).toMatchObject({ reason: { name: 'StorageUnavailable', retryAfterSeconds: 1 } });
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5000);
     const spread = await Promise.allSettled(
       Array.from({ length: 20_001 }, (_, index) => take(0, 'a', lanes, `pool-${index % 100}`)),
     );
-    expect(spread.at(-1)).toMatchObject({ reason: { name: 'StoreUnavailable' } });
+    expect(spread.at(-1)).toMatchObject({ reason: { name: 'StorageUnavailable' } });
     expect(spread.filter(({ status }) => status === 'fulfilled')).toHaveLength(20_000);
   });
 

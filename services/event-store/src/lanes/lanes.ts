@@ -12,7 +12,7 @@ import {
   type Position,
 } from '@stile/contracts';
 import { InvalidEvent } from '../event-log/event-registry.js';
-import { StoreUnavailable, WrongExpectedRevision, type EventStore } from '../ports/event-store.js';
+import { StorageUnavailable, WrongExpectedRevision, type EventStore } from '../ports/event-store.js';
 import {
   Drain,
   folded,
@@ -69,11 +69,11 @@ export class Lanes implements CommandLanes {
     context: CommandContext,
   ): Promise<Executed<S, E, R>> {
     if (this.waiting >= MAX_WAITING)
-      return Promise.reject(new StoreUnavailable(`${MAX_WAITING} commands wait already`));
+      return Promise.reject(new StorageUnavailable(`${MAX_WAITING} commands wait already`));
     const lane = this.lanes.get(stream) ?? this.open(stream);
     if (lane.waiting.length >= MAX_WAITING_IN_LANE)
       return Promise.reject(
-        new StoreUnavailable(`${MAX_WAITING_IN_LANE} commands wait for ${stream} already`),
+        new StorageUnavailable(`${MAX_WAITING_IN_LANE} commands wait for ${stream} already`),
       );
     return new Promise((resolve, reject) => {
       lane.waiting.push({ decider, command, context, resolve: resolve as Waiting['resolve'], reject });
@@ -185,7 +185,9 @@ export class Lanes implements CommandLanes {
       } catch (error) {
         if (error instanceof WrongExpectedRevision) {
           if (++conflicts >= MAX_CONFLICTS)
-            throw new StoreUnavailable(`${lane.stream} is written to from too many sides`, { cause: error });
+            throw new StorageUnavailable(`${lane.stream} is written to from too many sides`, {
+              cause: error,
+            });
           if (conflicts > 1) await pause(BACKOFF_MS * conflicts);
           lane.known = isBehind(error, known)
             ? undefined

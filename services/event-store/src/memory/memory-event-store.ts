@@ -3,7 +3,7 @@ import type { NewEvent, Position, Recorded, Revision } from '@stile/contracts';
 import { follow, type FollowedLog } from '../feed/follow.js';
 import { acceptsOf, LiveFeed } from '../feed/live-feed.js';
 import {
-  StoreUnavailable,
+  StorageUnavailable,
   WrongExpectedRevision,
   type Appended,
   type EventBatch,
@@ -21,7 +21,7 @@ export class MemoryEventStore implements EventStore, FollowedLog {
   private readonly streams = new Map<string, Recorded[]>();
 
   async append(stream: string, expected: Revision | 'none', events: readonly NewEvent[]): Promise<Appended> {
-    if (this.closed) throw new StoreUnavailable('the store is closed');
+    if (this.closed) throw new StorageUnavailable('the store is closed');
     if (events.length === 0) throw new RangeError('an append takes at least 1 event');
     const recorded = this.streams.get(stream) ?? [];
     const before = expected === 'none' ? -1 : expected;
@@ -90,11 +90,11 @@ export class MemoryEventStore implements EventStore, FollowedLog {
 
   async close(): Promise<void> {
     this.closed = true;
-    this.feed.wake();
+    this.feed.notify();
   }
 
   private mustBeOpen(): void {
-    if (this.closed) throw new StoreUnavailable('the store is closed');
+    if (this.closed) throw new StorageUnavailable('the store is closed');
   }
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { MongoClient, MongoServerError, type Collection, type Filter } from 'mongodb';
 import type { Clock, Instant } from '@stile/contracts';
-import { StoreUnavailable } from '../ports/event-store.js';
+import { StorageUnavailable } from '../ports/event-store.js';
 import type { Vault } from '../ports/vault.js';
 
 const COLLECTION = 'vault';
@@ -19,7 +19,7 @@ interface Entry {
 
 /**
  * A vault that several machines share. Writes are durable on a majority when they answer.
- * @throws StoreUnavailable when no server answers within 5 s.
+ * @throws StorageUnavailable when no server answers within 5 s.
  */
 export const openMongoVault = async (options: {
   url: string;
@@ -38,7 +38,7 @@ export const openMongoVault = async (options: {
     return new MongoVault(client, entries, options.clock);
   } catch (error) {
     await client.close();
-    throw new StoreUnavailable('the vault cannot be reached', { cause: error });
+    throw new StorageUnavailable('the vault cannot be reached', { cause: error });
   }
 };
 
@@ -80,7 +80,7 @@ export class MongoVault implements Vault {
       // It is not on a majority yet, or was taken away again.
       await pause(RETRY_MS);
     }
-    throw new StoreUnavailable(`the vault's entry ${key} does not settle`);
+    throw new StorageUnavailable(`the vault's entry ${key} does not settle`);
   }
 
   /** Who deletes an entry has it: not every server that speaks this protocol finds and deletes in one step. */
@@ -96,7 +96,7 @@ export class MongoVault implements Vault {
       // Somebody else has it, and not on a majority yet, or it is another by now.
       await pause(RETRY_MS);
     }
-    throw new StoreUnavailable(`the vault's entry ${key} does not settle`);
+    throw new StorageUnavailable(`the vault's entry ${key} does not settle`);
   }
 
   async delete(bucket: string, key: string): Promise<void> {
@@ -129,7 +129,7 @@ export class MongoVault implements Vault {
     try {
       return await call();
     } catch (error) {
-      throw new StoreUnavailable('the vault did not answer', { cause: error });
+      throw new StorageUnavailable('the vault did not answer', { cause: error });
     }
   }
 }

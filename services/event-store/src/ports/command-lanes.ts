@@ -37,7 +37,7 @@ export type Executed<S, E extends DomainEvent, R extends Rejection = Rejection> 
 export interface CommandLanes {
   /**
    * Decides the command on the stream's present state and appends what it leads to.
-   * @throws StoreUnavailable when the lane's queue is full or the store is away.
+   * @throws StorageUnavailable when the lane's queue is full or the store is away.
    */
   execute<C, S, E extends DomainEvent, R extends Rejection>(
     decider: Decider<C, S, E, R>,

@@ -29,7 +29,7 @@ export interface EventStore {
   /**
    * Appends all events or none after revision `expected` ('none': the stream must not exist yet).
    * The same append again (same event ids at the same place) gives the first answer.
-   * @throws WrongExpectedRevision naming the actual revision; StoreUnavailable when it is full, away or closed.
+   * @throws WrongExpectedRevision naming the actual revision; StorageUnavailable when it is full, away or closed.
    */
   append(stream: string, expected: Revision | 'none', events: readonly NewEvent[]): Promise<Appended>;
   /** The events of one stream in order, from the one after `after` (default: from the first). A missing stream is empty. */
@@ -58,8 +58,8 @@ export class WrongExpectedRevision extends Error {
 }
 
 /** The store cannot take or give events now: full disk, server away, queue full, closed. The caller may try again. */
-export class StoreUnavailable extends Error {
-  override readonly name = 'StoreUnavailable';
+export class StorageUnavailable extends Error {
+  override readonly name = 'StorageUnavailable';
   constructor(message: string, options?: ErrorOptions & { retryAfterSeconds?: number }) {
     super(message, options);
     this.retryAfterSeconds = options?.retryAfterSeconds ?? 1;

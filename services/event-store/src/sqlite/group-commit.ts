@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3';
-import { StoreUnavailable, WrongExpectedRevision } from '../ports/event-store.js';
+import { StorageUnavailable, WrongExpectedRevision } from '../ports/event-store.js';
 import { isBusy } from './sqlite-code.js';
 
 const MAX_PER_TRANSACTION = 256;
@@ -7,11 +7,11 @@ const BUSY_RETRY_MS = 10;
 const MAX_BUSY_TRIES = 20;
 
 interface Work {
-  /** Runs inside the transaction. A wrong revision, found before it wrote anything, is its own; any other fault fails the transaction. */
+  /** Runs inside the transaction. A wrong revision, found before it wrote anything, is its own; any other error fails the transaction. */
   run(): unknown;
   resolve(result: never): void;
   reject(error: unknown): void;
-  outcome?: { result: unknown } | { fault: unknown };
+  outcome?: { result: unknown } | { error: unknown };
 }
 
 export interface GroupCommitHooks {
@@ -37,11 +37,11 @@ export class GroupCommit {
     private readonly maxWaiting: number,
   ) {}
 
-  /** @throws StoreUnavailable when too much waits, the database cannot be written, or it is closed. */
+  /** @throws StorageUnavailable when too much waits, the database cannot be written, or it is closed. */
   submit<R>(run: () => R): Promise<R> {
-    if (this.closed) return Promise.reject(new StoreUnavailable('the store is closed'));
+    if (this.closed) return Promise.reject(new StorageUnavailable('the store is closed'));
     if (this.waiting.length >= this.maxWaiting)
-      return Promise.reject(new StoreUnavailable(`${this.maxWaiting} writes wait already`));
+      return Promise.reject(new StorageUnavailable(`${this.maxWaiting} writes wait already`));
     return new Promise<R>((resolve, reject) => {
       this.waiting.push({ run, resolve, reject });
       this.schedule();
@@ -52,7 +52,7 @@ export class GroupCommit {
   close(): void {
     while (this.waiting.length > 0 && this.flush());
     this.closed = true;
-    this.fail(this.waiting.splice(0), new StoreUnavailable('the store is closed'));
+    this.fail(this.waiting.splice(0), new StorageUnavailable('the store is closed'));
   }
 
   private schedule(): void {
@@ -93,13 +93,13 @@ export class GroupCommit {
       this.hooks.failed?.(error);
       this.fail(
         works.length > 0 ? works : this.waiting.splice(0),
-        new StoreUnavailable('the database cannot be written', { cause: error }),
+        new StorageUnavailable('the database cannot be written', { cause: error }),
       );
     }
     return true;
   }
 
-  private fail(works: readonly Work[], error: StoreUnavailable): void {
+  private fail(works: readonly Work[], error: StorageUnavailable): void {
     for (const work of works) work.reject(error);
   }
 }
@@ -107,16 +107,16 @@ export class GroupCommit {
 const outcomeOf = (work: Work): Work['outcome'] => {
   try {
     return { result: work.run() };
-  } catch (fault) {
-    if (fault instanceof WrongExpectedRevision) return { fault };
-    throw fault;
+  } catch (error) {
+    if (error instanceof WrongExpectedRevision) return { error };
+    throw error;
   }
 };
 
 /** Conflicts too are told only after the commit: it may be with a neighbour that was not durable before. */
 const answer = ({ outcome, resolve, reject }: Work): void => {
   if (outcome && 'result' in outcome) resolve(outcome.result as never);
-  else reject(outcome?.fault);
+  else reject(outcome?.error);
 };
 
 const rollBack = (database: Database.Database | undefined): void => {

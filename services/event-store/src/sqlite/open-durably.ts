@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { StoreUnavailable } from '../ports/event-store.js';
+import { StorageUnavailable } from '../ports/event-store.js';
 import { isDamage, sqliteCode } from './sqlite-code.js';
 
 /** Another process may be creating the same file. */
@@ -9,7 +9,7 @@ const BUSY_TIMEOUT_MS = 100;
 
 /**
  * WAL with an fsync for each commit. Tables are made once; a file of another format is refused.
- * @throws StoreUnavailable when the file cannot be opened.
+ * @throws StorageUnavailable when the file cannot be opened.
  */
 export const openDurably = (file: string, format: number, tables: string): Database.Database => {
   let database: Database.Database | undefined;
@@ -32,17 +32,17 @@ export const openDurably = (file: string, format: number, tables: string): Datab
     return database;
   } catch (error) {
     database?.close();
-    throw sqliteCode(error) ? new StoreUnavailable(`${file} cannot be opened`, { cause: error }) : error;
+    throw sqliteCode(error) ? new StorageUnavailable(`${file} cannot be opened`, { cause: error }) : error;
   }
 };
 
-/** Runs a read. @throws StoreUnavailable where the file cannot be read now; a damaged file throws what it is. */
+/** Runs a read. @throws StorageUnavailable where the file cannot be read now; a damaged file throws what it is. */
 export const orUnavailable = <T>(read: () => T): T => {
   try {
     return read();
   } catch (error) {
     if (sqliteCode(error) && !isDamage(error))
-      throw new StoreUnavailable('the database cannot be read', { cause: error });
+      throw new StorageUnavailable('the database cannot be read', { cause: error });
     throw error;
   }
 };

@@ -10,7 +10,7 @@ import { EventLog } from '../event-log/event-log.js';
 import { EventRegistry } from '../event-log/event-registry.js';
 import { PersonKeys } from '../event-log/person-keys.js';
 import { verifyLog, type LogReport } from '../event-log/verify-log.js';
-import { StoreUnavailable, WrongExpectedRevision, type EventStore } from '../ports/event-store.js';
+import { StorageUnavailable, WrongExpectedRevision, type EventStore } from '../ports/event-store.js';
 import { MemoryVault } from '../memory/memory-vault.js';
 import { openSqliteEventStore, type SqliteEventStore } from './sqlite-event-store.js';
 
@@ -123,18 +123,18 @@ describe('group commit', () => {
     );
     expect(outcomes.at(-1)).toMatchObject({
       status: 'rejected',
-      reason: { name: 'StoreUnavailable', retryAfterSeconds: 1 },
+      reason: { name: 'StorageUnavailable', retryAfterSeconds: 1 },
     });
     expect(outcomes.slice(0, -1).every(({ status }) => status === 'fulfilled')).toBe(true);
   });
 
-  test('another process that holds the file is waited for, then it is StoreUnavailable', async () => {
+  test('another process that holds the file is waited for, then it is StorageUnavailable', async () => {
     const other = new Database(file);
     other.exec('BEGIN IMMEDIATE');
     setTimeout(() => other.exec('COMMIT'), 300);
     await expect(store.append('a-1', 'none', [noted()])).resolves.toMatchObject({ revision: 0 });
     other.exec('BEGIN IMMEDIATE');
-    await expect(store.append('a-1', 0, [noted()])).rejects.toBeInstanceOf(StoreUnavailable);
+    await expect(store.append('a-1', 0, [noted()])).rejects.toBeInstanceOf(StorageUnavailable);
     other.exec('COMMIT');
     other.close();
     await expect(store.append('a-1', 0, [noted()])).resolves.toMatchObject({ revision: 1 });
@@ -150,7 +150,7 @@ describe('group commit', () => {
 });
 
 describe('failing disk', () => {
-  test('a full disk is StoreUnavailable; reads go on, nothing acknowledged is lost, and it recovers by itself', async () => {
+  test('a full disk is StorageUnavailable; reads go on, nothing acknowledged is lost, and it recovers by itself', async () => {
     const database = store['openLog']().database;
     await store.append('a-1', 'none', [noted()]);
     database.pragma(`max_page_count = ${Number(database.pragma('page_count', { simple: true })) + 20}`);
@@ -164,10 +164,10 @@ describe('failing disk', () => {
         },
       );
     }
-    expect(refused).toBeInstanceOf(StoreUnavailable);
+    expect(refused).toBeInstanceOf(StorageUnavailable);
     expect(acknowledged).toBeGreaterThan(5);
     await expect(store.append('b-1', 'none', [noted('y'.repeat(9000))])).rejects.toBeInstanceOf(
-      StoreUnavailable,
+      StorageUnavailable,
     );
     expect(await revisions('a-1')).toHaveLength(acknowledged + 1);
     database.pragma('max_page_count = 1000000');
@@ -195,7 +195,7 @@ describe('failing disk', () => {
       ]);
       // The second one lost to the first, which is not there: nobody may be told of its revision.
       for (const outcome of outcomes)
-        expect(outcome).toMatchObject({ status: 'rejected', reason: { name: 'StoreUnavailable' } });
+        expect(outcome).toMatchObject({ status: 'rejected', reason: { name: 'StorageUnavailable' } });
       failing = false;
       expect(store['openLog']() === before).toBe(connection === 'the same connection');
       expect(await revisions('a-1')).toEqual([0]);
@@ -218,7 +218,7 @@ describe('failing disk', () => {
       if (failing) sqliteError('SQLITE_IOERR_FSYNC');
     });
     const events = [noted(), noted()];
-    await expect(store.append('a-1', 'none', events)).rejects.toBeInstanceOf(StoreUnavailable);
+    await expect(store.append('a-1', 'none', events)).rejects.toBeInstanceOf(StorageUnavailable);
     failing = false;
     await expect(store.append('a-1', 'none', events)).resolves.toMatchObject({ revision: 1 });
     await eventually(

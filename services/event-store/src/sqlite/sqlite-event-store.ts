@@ -4,7 +4,7 @@ import { LiveFeed } from '../feed/live-feed.js';
 import { follow, type FollowedLog } from '../feed/follow.js';
 import {
   DamagedEvent,
-  StoreUnavailable,
+  StorageUnavailable,
   WrongExpectedRevision,
   type Appended,
   type EventBatch,
@@ -24,7 +24,7 @@ const MAX_EVENTS_PER_APPEND = 4096;
 const PAGE = 1000;
 const POLL_MS = 20;
 
-/** @throws StoreUnavailable when the file cannot be opened. */
+/** @throws StorageUnavailable when the file cannot be opened. */
 export const openSqliteEventStore = (options: { file: string }): SqliteEventStore =>
   new SqliteEventStore(options.file);
 
@@ -120,7 +120,7 @@ export class SqliteEventStore implements EventStore, ChainedLog, FollowedLog {
     this.commits.close();
     this.isClosed = true;
     clearTimeout(this.poll);
-    this.feed.wake();
+    this.feed.notify();
     this.log?.close();
     this.log = undefined;
   }
@@ -219,7 +219,7 @@ export class SqliteEventStore implements EventStore, ChainedLog, FollowedLog {
   }
 
   private openLog(): LogFile {
-    if (this.isClosed) throw new StoreUnavailable('the store is closed');
+    if (this.isClosed) throw new StorageUnavailable('the store is closed');
     return (this.log ??= new LogFile(this.file));
   }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { eventually } from '../../../../test/support/eventually.js';
-import { StoreUnavailable } from '../ports/event-store.js';
+import { StorageUnavailable } from '../ports/event-store.js';
 import { openSqliteVault, type SqliteVault } from './sqlite-vault.js';
 
 const clock = { now: () => '2026-11-21T09:00:00.000Z' };
@@ -43,22 +43,22 @@ test('what was deleted is soon nowhere on the disk', async () => {
   expect(onDisk('another')).toBe(true);
 });
 
-test('a write that fails is StoreUnavailable, changes nothing, and the next one succeeds', async () => {
+test('a write that fails is StorageUnavailable, changes nothing, and the next one succeeds', async () => {
   await vault.put('b', 'k', 1);
   const exec = Database.prototype.exec;
   jest.spyOn(Database.prototype, 'exec').mockImplementation(function (this: Database.Database, sql: string) {
     if (sql === 'COMMIT') throw new Database.SqliteError('disk I/O error', 'SQLITE_IOERR_FSYNC');
     return exec.call(this, sql);
   });
-  await expect(vault.put('b', 'k', 2)).rejects.toBeInstanceOf(StoreUnavailable);
+  await expect(vault.put('b', 'k', 2)).rejects.toBeInstanceOf(StorageUnavailable);
   jest.restoreAllMocks();
   expect(await vault.get('b', 'k')).toBe(1);
   await vault.put('b', 'k', 3);
   expect(await vault.get('b', 'k')).toBe(3);
 });
 
-test('a closed vault is StoreUnavailable', async () => {
+test('a closed vault is StorageUnavailable', async () => {
   await vault.close();
-  await expect(vault.get('b', 'k')).rejects.toBeInstanceOf(StoreUnavailable);
-  await expect(vault.put('b', 'k', 1)).rejects.toBeInstanceOf(StoreUnavailable);
+  await expect(vault.get('b', 'k')).rejects.toBeInstanceOf(StorageUnavailable);
+  await expect(vault.put('b', 'k', 1)).rejects.toBeInstanceOf(StorageUnavailable);
 });

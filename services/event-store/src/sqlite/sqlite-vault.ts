@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3';
 import type { Clock, Instant } from '@stile/contracts';
-import { StoreUnavailable } from '../ports/event-store.js';
+import { StorageUnavailable } from '../ports/event-store.js';
 import { GroupCommit } from './group-commit.js';
 import { openDurably, orUnavailable } from './open-durably.js';
 import { leavesConnectionSound } from './sqlite-code.js';
@@ -22,7 +22,7 @@ const PUT = 'INSERT OR REPLACE INTO vault VALUES (?, ?, ?, ?)';
 const DELETE = 'DELETE FROM vault WHERE bucket = ? AND key = ?';
 const SWEEP = 'DELETE FROM vault WHERE expires_at <= ?';
 
-/** @throws StoreUnavailable when the file cannot be opened. */
+/** @throws StorageUnavailable when the file cannot be opened. */
 export const openSqliteVault = (options: { file: string; clock: Clock }): SqliteVault =>
   new SqliteVault(options.file, options.clock);
 
@@ -108,7 +108,7 @@ export class SqliteVault implements Vault {
   }
 
   private open(): Database.Database {
-    if (this.closed) throw new StoreUnavailable('the vault is closed');
+    if (this.closed) throw new StorageUnavailable('the vault is closed');
     if (!this.database) {
       this.database = openDurably(this.file, FORMAT, TABLES);
       this.database.pragma('secure_delete = ON');

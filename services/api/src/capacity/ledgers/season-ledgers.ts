@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Clock } from '@stile/contracts';
 import type { Taken } from '@stile/domain';
-import { StoreUnavailable } from '@stile/event-store';
+import { StorageUnavailable } from '@stile/event-store';
 import { ledgersProjector, takenNow, type LedgerDocument, type ReadModels } from '@stile/projections';
 import { Projections } from '../../processes/projections.js';
 import { CLOCK, READ_MODELS } from '../../ports/tokens.js';
@@ -20,10 +20,10 @@ export class LedgersRead {
     private readonly view: LedgerView,
   ) {}
 
-  /** Waits until the read models have what this process has seen. @throws StoreUnavailable when they are too far behind */
+  /** Waits until the read models have what this process has seen. @throws StorageUnavailable when they are too far behind */
   async upToDate(): Promise<void> {
     if (!(await this.projections.waitFor(this.view.follower.position, LOAD_WITHIN_MS)))
-      throw new StoreUnavailable('the read models are behind the log');
+      throw new StorageUnavailable('the read models are behind the log');
   }
 
   async taken(ledgers: readonly string[]): Promise<Taken> {

@@ -8,7 +8,7 @@ import {
   type Waitlist,
   type WaitlistEntry,
 } from '@stile/domain';
-import { StoreUnavailable, type CommandLanes, type EventStore } from '@stile/event-store';
+import { StorageUnavailable, type CommandLanes, type EventStore } from '@stile/event-store';
 import type { ReadModels } from '@stile/projections';
 import { refuse } from '../../http/api-error.js';
 import { Projections } from '../../processes/projections.js';
@@ -37,7 +37,7 @@ export class WaitlistEntries {
     private readonly projections: Projections,
   ) {}
 
-  /** The read model says which queue it is in; the queue says how it stands. @throws StoreUnavailable when the read model is too far behind to know */
+  /** The read model says which queue it is in; the queue says how it stands. @throws StorageUnavailable when the read model is too far behind to know */
   async find(id: string): Promise<Found | undefined> {
     const row =
       (await this.models.get('waitlist', id)) ??
@@ -48,7 +48,7 @@ export class WaitlistEntries {
   /** Whoever joined a moment ago may leave at once: an entry is unknown only where the read model has all of the log and not the entry. */
   private async upToDate(): Promise<void> {
     if (!(await this.projections.waitFor(await this.log.head(), FOUND_WITHIN_MS, 'waitlist')))
-      throw new StoreUnavailable('the waitlist is behind the log');
+      throw new StorageUnavailable('the waitlist is behind the log');
   }
 
   async inQueue(queue: string, id: string): Promise<Found | undefined> {
@@ -57,7 +57,7 @@ export class WaitlistEntries {
     return entry ? { queue, waitlist: state, entry } : undefined;
   }
 
-  /** Every entry that a person has or had in a venue, by the address they gave; those of a moment ago too. @throws StoreUnavailable as `find` */
+  /** Every entry that a person has or had in a venue, by the address they gave; those of a moment ago too. @throws StorageUnavailable as `find` */
   async of(email: string, inventoryGroup: string): Promise<readonly string[]> {
     await this.upToDate();
     const rows = await this.models.find('waitlist', {
