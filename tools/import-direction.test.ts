@@ -17,7 +17,7 @@ const root = join(__dirname, '..');
 const PLANTED: readonly (readonly [what: string, file: string, imports: string, rule: string | null])[] = [
   [
     'the domain imports the event store',
-    'services/domain/src/capacity/a.ts',
+    'services/domain/src/ledger/a.ts',
     '@stile/event-store',
     'package-direction',
   ],
@@ -43,12 +43,12 @@ const PLANTED: readonly (readonly [what: string, file: string, imports: string, 
     '../../domain/src/pricing/quote.js',
     'packages-by-name',
   ],
-  ['the domain reads a file', 'services/domain/src/capacity/b.ts', 'node:fs', 'pure-domain'],
-  ['the domain knows a framework', 'services/domain/src/capacity/c.ts', '@nestjs/common', 'pure-domain'],
+  ['the domain reads a file', 'services/domain/src/ledger/b.ts', 'node:fs', 'pure-domain'],
+  ['the domain knows a framework', 'services/domain/src/ledger/c.ts', '@nestjs/common', 'pure-domain'],
   [
     'a context decides with another context’s decider',
     'services/domain/src/bookings/a.ts',
-    '../capacity/ledger.decider.js',
+    '../ledger/ledger.decider.js',
     'own-decider',
   ],
   [
@@ -84,7 +84,7 @@ const PLANTED: readonly (readonly [what: string, file: string, imports: string, 
 /** What they import, and two circles. */
 const SOUND: readonly (readonly [file: string, text: string])[] = [
   ['services/domain/src/pricing/quote.ts', ''],
-  ['services/domain/src/capacity/ledger.decider.ts', ''],
+  ['services/domain/src/ledger/ledger.decider.ts', ''],
   ['contracts/src/http/booking.ts', ''],
   ['contracts/src/kernel/money.ts', ''],
   ['projections/src/runner/run.ts', ''],

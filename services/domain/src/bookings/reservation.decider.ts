@@ -11,7 +11,7 @@ import {
   type ReservationEvent,
   type ReservationState as Stage,
 } from '@stile/contracts';
-import { changesOf, type LedgerChange } from './edit-claims.js';
+import { changesOf, type LedgerChange } from '../amendment/edit-claims.js';
 
 type Data<T extends ReservationEvent['type']> = Extract<ReservationEvent, { type: T }>['data'];
 type Placed = Data<'ReservationPlaced'>;

@@ -1,8 +1,8 @@
 import type { Basket } from '@stile/contracts';
 import { escarpment } from '../../../../test/kit/venue.js';
-import { planDay } from '../capacity/plan.js';
-import { claimsOf } from '../capacity/claims.js';
-import { quote } from '../pricing/quote.js';
+import { planDay } from '../schedule/plan.js';
+import { claimsOf } from '../basket/claims.js';
+import { quote } from '../basket/quote.js';
 import type { Catalogue } from './catalogue.js';
 import { withDocument } from './catalogue.js';
 import { inLanguage } from './in-language.js';

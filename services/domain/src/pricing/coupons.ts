@@ -1,5 +1,5 @@
 import type { Coupon, ErrorKey, LocalDate } from '@stile/contracts';
-import type { Violation } from '../capacity/violations.js';
+import type { Violation } from '../kernel/violations.js';
 import type { Catalogue, Versioned } from '../catalog/catalogue.js';
 
 /** Codes are written in capitals; people type them as they like. */

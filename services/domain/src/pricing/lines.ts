@@ -1,5 +1,5 @@
 import { money, type Money, type PricedLine } from '@stile/contracts';
-import type { ResolvedBasket, RequestedAddon, RequestedPass } from '../capacity/resolved-basket.js';
+import type { ResolvedBasket, RequestedAddon, RequestedPass } from '../basket/resolved-basket.js';
 
 /** A line's amounts in Money beside the line as it is written down. */
 export interface Line {

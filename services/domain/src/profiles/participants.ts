@@ -15,11 +15,11 @@ import {
   type ProfileRules,
   type Rejection,
 } from '@stile/contracts';
-import { resolveBasket, type ResolvedBasket } from '../capacity/resolved-basket.js';
-import type { Violation } from '../capacity/violations.js';
-import { previousCount } from '../capacity/previous-booking.js';
-import { isAddonOffered } from '../capacity/offered.js';
-import { isPerson } from '../capacity/party.js';
+import { resolveBasket, type ResolvedBasket } from '../basket/resolved-basket.js';
+import type { Violation } from '../kernel/violations.js';
+import { previousCount } from '../amendment/previous-booking.js';
+import { isAddonOffered } from '../basket/offered.js';
+import { isPerson } from '../basket/party.js';
 import type { Catalogue } from '../catalog/catalogue.js';
 
 export interface ParticipantContext {

@@ -1,0 +1,64 @@
+import { money, type PricedLine } from '@stile/contracts';
+import { lineOf, type Line } from '../pricing/lines.js';
+
+const isOf = (agreed: PricedLine, line: PricedLine): boolean =>
+  agreed.kind === line.kind && agreed.item === line.item && agreed.slot === line.slot;
+
+/** Units of a line at a price that was agreed before. How often it counts is asked anew for add-ons: their people may be others now. */
+const atPriceOf = (
+  { unitPrice, unitPriceBeforeTax, taxRate, rule, factor, chargedTime, source }: PricedLine,
+  { line: { source: _today, ...line } }: Line,
+  count: number,
+): Line =>
+  lineOf(
+    { ...line, count, taxRate, rule, ...(source && { source }) },
+    {
+      price: money.money(unitPrice),
+      beforeTax: money.money(unitPriceBeforeTax),
+      factor: line.kind === 'visitor' ? factor : line.factor,
+      chargedTime,
+    },
+  );
+
+/**
+ * The prices that a reservation was made at stay for as many units as it has; what an edit adds costs today's price, in
+ * a line of its own where that differs.
+ */
+export const withAgreedPrices = (lines: readonly Line[], agreed: readonly PricedLine[]): Line[] => {
+  const unused = agreed.map(({ count }) => count);
+  return lines.flatMap((today) => {
+    const { line } = today;
+    // What staff agree now stands over what was agreed before.
+    if (line.source) return [today];
+    const parts: Line[] = [];
+    let left = line.count;
+    agreed.forEach((earlier, i) => {
+      const count = Math.min(left, unused[i]!);
+      if (count === 0 || !isOf(earlier, line)) return;
+      parts.push(atPriceOf(earlier, today, count));
+      unused[i]! -= count;
+      left -= count;
+    });
+    if (
+      parts.every(
+        ({ each, line: { unitPriceBeforeTax, taxRate } }) =>
+          each === today.each && unitPriceBeforeTax === line.unitPriceBeforeTax && taxRate === line.taxRate,
+      )
+    )
+      return [today];
+    return left > 0
+      ? [
+          ...parts,
+          lineOf(
+            { ...line, count: left },
+            {
+              price: money.money(line.unitPrice),
+              beforeTax: money.money(line.unitPriceBeforeTax),
+              factor: line.factor,
+              chargedTime: line.chargedTime,
+            },
+          ),
+        ]
+      : parts;
+  });
+};

@@ -1,0 +1,117 @@
+import { minutesOf, type Basket, type Coupon, type PricedLine, type Visit } from '@stile/contracts';
+import type { Catalogue, Versioned } from '../catalog/catalogue.js';
+import { isSameFeeder } from '../basket/rides.js';
+import type { Reservation } from '../bookings/reservation.decider.js';
+
+type Placed = Pick<Reservation['placed'], 'visit' | 'priced'>;
+type Asked = Pick<
+  Basket,
+  'inventory_group' | 'inventory' | 'date' | 'arrival_time' | 'reservation_type' | 'discount_group'
+>;
+
+/** Whether an edit leaves when and as what the party comes: then prices agreed before are kept (decisions 9). */
+export const isSameVisit = (
+  visit: Visit,
+  { inventory_group, inventory, date, arrival_time, reservation_type, discount_group }: Asked,
+): boolean =>
+  visit.inventoryGroup === inventory_group &&
+  visit.inventory === inventory &&
+  visit.visitDate === date &&
+  visit.arrival === arrival_time &&
+  (reservation_type === undefined || visit.reservationType === reservation_type) &&
+  (visit.discountGroup ?? null) === (discount_group ?? null);
+
+const counted = (entries: readonly (readonly [string, number])[]): string => {
+  const counts = new Map<string, number>();
+  for (const [key, count] of entries) counts.set(key, (counts.get(key) ?? 0) + count);
+  return JSON.stringify([...counts].sort(([a], [b]) => (a < b ? -1 : 1)));
+};
+
+const addonKey = (
+  item: string,
+  start: string | undefined,
+  from: string | undefined,
+  until: string | undefined,
+  agreed: number | undefined,
+): string => `addon ${item} ${start ?? ''} ${from ?? ''} ${until ?? ''} ${agreed ?? ''}`;
+const keyOf = ({ kind, item, slot, days, source, unitPriceBeforeTax }: PricedLine): string =>
+  kind === 'visitor'
+    ? `visitor ${item}`
+    : addonKey(item, slot?.slice(0, 5), days?.from, days?.until, source && unitPriceBeforeTax);
+/** Of a range a start left out is the visit date, an end the start; a time that is said of a product without times is nothing. */
+const requestedKey = (
+  { addon_inventory, start_time, start_date, end_date, unit_price_before_tax }: Basket['addons'][number],
+  visitDate: string,
+  timed: ReadonlySet<string>,
+): string => {
+  const from = start_date ?? (end_date === undefined ? undefined : visitDate);
+  return addonKey(
+    addon_inventory,
+    timed.has(addon_inventory) ? start_time : undefined,
+    from,
+    end_date ?? from,
+    unit_price_before_tax,
+  );
+};
+
+/** Hours that are said where nobody pays by time were nothing to book, and are nothing to change. */
+const isSameParking = ({ visit, priced }: Placed, { parking_hours }: Basket): boolean =>
+  visit.parking?.hours === parking_hours ||
+  (visit.parking === undefined && !priced.lines.some(({ chargedTime }) => chargedTime));
+
+/**
+ * Whether a basket is what the reservation has already. Such an edit takes nothing and costs nothing, whatever has become
+ * of rules and prices.
+ */
+export const isSameBasket = ({ visit, priced }: Placed, basket: Basket): boolean => {
+  const timed = new Set(priced.lines.flatMap(({ item, slot }) => (slot === null ? [] : [item])));
+  return (
+    isSameVisit(visit, basket) &&
+    isSameParking({ visit, priced }, basket) &&
+    isSameFeeder(visit.feeder, basket.feeder_inventory) &&
+    JSON.stringify((basket.coupons ?? []).map((code) => code.trim().toUpperCase())) ===
+      JSON.stringify(priced.discounts.map(({ coupon }) => coupon)) &&
+    counted(priced.lines.map((line) => [keyOf(line), line.count])) ===
+      counted([
+        ...basket.passes.map(
+          ({ visitor_type, visitor_count }) => [`visitor ${visitor_type}`, visitor_count] as const,
+        ),
+        ...basket.addons.map(
+          (addon) => [requestedKey(addon, basket.date, timed), addon.addon_count] as const,
+        ),
+      ])
+  );
+};
+
+/** The prices that an edit keeps: all of them while the visit stays, but what hours cost only while they stay too. */
+export const agreedLines = ({ visit, priced }: Placed, basket: Basket): readonly PricedLine[] =>
+  !isSameVisit(visit, basket)
+    ? []
+    : visit.parking?.hours === basket.parking_hours
+      ? priced.lines
+      : priced.lines.filter(({ chargedTime }) => !chargedTime);
+
+const DAY_MINUTES = 1440;
+
+/** How long the party of a visit that stays was to stay, in minutes; undefined for another. */
+export const agreedStay = (visit: Visit, basket: Basket): number | undefined => {
+  if (!isSameVisit(visit, basket) || visit.parking?.hours !== basket.parking_hours) return undefined;
+  const end = visit.parking?.until ?? visit.slot.end;
+  return ((minutesOf(end) - minutesOf(visit.slot.start) + DAY_MINUTES - 1) % DAY_MINUTES) + 1;
+};
+
+const ALWAYS = { active: true, start_date: '0001-01-01', end_date: '9999-12-31' } as const;
+
+/** The catalogue in which the coupons of a reservation can still be used: what was applied once stays valid on edit (decisions 8). */
+export const withAppliedCoupons = (catalogue: Catalogue, { priced }: Placed, today: string): Catalogue => {
+  const ended = priced.discounts.flatMap(({ coupon }): [string, Versioned<Coupon>][] => {
+    const applied = catalogue.coupons.get(coupon);
+    return !applied ||
+      (applied.body.active && applied.body.start_date <= today && today <= applied.body.end_date)
+      ? []
+      : [[coupon, { ...applied, body: { ...applied.body, ...ALWAYS } }]];
+  });
+  return ended.length === 0
+    ? catalogue
+    : { ...catalogue, coupons: new Map([...catalogue.coupons, ...ended]) };
+};

@@ -1,0 +1,270 @@
+import fc from 'fast-check';
+import { dayLedger, type Basket, type CapacityRule } from '@stile/contracts';
+import { addon, basket, cars, discountGroup, inventory, madeUp, people } from '../../../../test/kit/venue.js';
+import {
+  modelDay,
+  nameOf,
+  stretch,
+  type ModelSlot,
+  type Question,
+} from '../../../../test/support/plan-model.js';
+import { claimsOf } from '../basket/claims.js';
+import { ledgerDecider, type LedgerState } from '../ledger/ledger.decider.js';
+import { overbookedPools } from '../availability/overbooked.js';
+import { groupPlans, planDay } from '../schedule/plan.js';
+
+/*
+ * A venue whose rules are edited while people book: what is sold stays sold, a lower limit takes nothing more, a higher
+ * one clears. Against a model that keeps a list of bookings and counts.
+ */
+const RUNS = Number(process.env['MODEL_RUNS'] ?? 300);
+const DATE = '2026-12-05';
+const NOW = '2026-11-21T12:00:00.000Z';
+const AT = { date: '2026-11-21', minutes: 420 };
+const QUESTION: Question = {
+  date: DATE,
+  today: AT.date,
+  minutes: AT.minutes,
+  effectiveDate: undefined,
+  group: null,
+};
+const SLOTS = ['09:00-10:00', '10:00-11:00', '09:00-11:00', '09:30-10:30', '11:00-12:00', '22:00-02:00'];
+const GROUPS = ['pass', 'school'];
+
+interface Sold {
+  readonly slots: readonly string[];
+  readonly cars: number;
+  readonly people: number;
+  readonly group: string | null;
+  readonly glasses: number;
+}
+interface Venue {
+  readonly rules: readonly CapacityRule[];
+  readonly glasses: number;
+  readonly stay: number | null;
+}
+type Act = { readonly edit: Venue } | { readonly book: Basket } | { readonly cancel: number };
+
+const limit = fc.record({
+  kind: fc.constantFrom('cars', 'people'),
+  slots: fc.uniqueArray(fc.constantFrom(...SLOTS), { minLength: 1, maxLength: 3 }),
+  max: fc.integer({ min: 0, max: 6 }),
+  group: fc.constantFrom(null, null, null, ...GROUPS),
+  priority: fc.nat(1),
+});
+const venue: fc.Arbitrary<Venue> = fc
+  .record({
+    limits: fc.array(limit, { minLength: 1, maxLength: 5 }),
+    glasses: fc.nat(5),
+    stay: fc.constantFrom(null, null, 60, 120),
+  })
+  .map(({ limits, glasses, stay }) => ({
+    glasses,
+    stay,
+    rules: limits.map(({ kind, slots, max, group, priority }, i) =>
+      (kind === 'cars' ? cars : people)(`r${i}`, slots, max, { discount_group: group, priority }),
+    ),
+  }));
+const booking: fc.Arbitrary<Basket> = fc
+  .record({
+    at: fc.constantFrom('09:00', '09:30', '10:00', '11:00', '22:00'),
+    adults: fc.integer({ min: 1, max: 3 }),
+    vehicles: fc.nat(2),
+    glasses: fc.nat(2),
+    group: fc.constantFrom(null, null, ...GROUPS),
+  })
+  .map(({ at, adults, vehicles, glasses, group }) =>
+    basket({
+      arrival_time: at,
+      discount_group: group,
+      addons: glasses > 0 ? [{ addon_inventory: 'glass', addon_count: glasses }] : [],
+      passes: [
+        { visitor_type: 'adult', visitor_count: adults },
+        ...(vehicles > 0 ? [{ visitor_type: 'car', visitor_count: vehicles }] : []),
+      ],
+    }),
+  );
+const acts = fc.array(
+  fc.oneof(
+    { weight: 5, arbitrary: booking.map((book): Act => ({ book })) },
+    { weight: 2, arbitrary: venue.map((edit): Act => ({ edit })) },
+    { weight: 1, arbitrary: fc.nat(9).map((cancel): Act => ({ cancel })) },
+  ),
+  { minLength: 1, maxLength: 14, size: 'max' },
+);
+
+const catalogueOf = ({ rules, glasses, stay }: Venue) =>
+  madeUp({
+    discount_groups: GROUPS.map((id) => discountGroup(id)),
+    inventories: [
+      inventory({ predefined_interval: stay, settings: stay === null ? { pure_time_slots: true } : {} }),
+    ],
+    capacity_rules: rules,
+    addons: [addon({ id: 'glass', settings_v2: { daily_capacity: true, capacity: glasses } })],
+  });
+const slotsFor = ({ rules }: Venue, group: string | null): ModelSlot[] => {
+  const { closed, slots } = modelDay(rules, { ...QUESTION, group }, SLOTS);
+  return closed ? [] : slots;
+};
+const overlaps = (a: string, b: string): boolean =>
+  stretch(a)[0] < stretch(b)[1] && stretch(b)[0] < stretch(a)[1];
+/** Units of a kind sold that stand for a slot: its own, and those of slots that the asker's day no longer has and that overlap it. */
+const soldOf = (
+  sold: readonly Sold[],
+  kind: 'cars' | 'people',
+  slot: string,
+  inForce: readonly string[],
+  group: string | null,
+): number =>
+  sold
+    .filter((one) => group === null || one.group === group)
+    .reduce(
+      (sum, one) =>
+        sum +
+        one[kind] *
+          one.slots.filter((other) => other === slot || (!inForce.includes(other) && overlaps(other, slot)))
+            .length,
+      0,
+    );
+
+const figures = (slot: ModelSlot, group: string | null) => [
+  { kind: 'cars' as const, group: null, max: slot.cars?.max ?? 1_000_000 },
+  { kind: 'people' as const, group: null, max: slot.people?.max ?? 1_000_000 },
+  ...(group && slot.carsShare ? [{ kind: 'cars' as const, group, max: slot.carsShare.max }] : []),
+  ...(group && slot.peopleShare ? [{ kind: 'people' as const, group, max: slot.peopleShare.max }] : []),
+];
+
+/** What the booking would be, or null where the venue refuses it. */
+const modelBook = (where: Venue, sold: readonly Sold[], requested: Basket): Sold | null => {
+  const group = requested.discount_group ?? null;
+  const slots = slotsFor(where, group);
+  const start = Number(requested.arrival_time!.slice(0, 2)) * 60 + Number(requested.arrival_time!.slice(3));
+  const arrivals = slots.filter((slot) => slot.start === start);
+  if (arrivals.length === 0) return null;
+  const until =
+    where.stay === null ? 0 : Math.min(start + where.stay, Math.max(...slots.map(({ end }) => end)));
+  const taken =
+    where.stay === null ? arrivals : slots.filter((slot) => slot.start < until && start < slot.end);
+  const count = (type: string): number =>
+    requested.passes.find(({ visitor_type }) => visitor_type === type)?.visitor_count ?? 0;
+  const one: Sold = {
+    slots: taken.map(nameOf),
+    cars: count('car'),
+    people: count('adult'),
+    group,
+    glasses: requested.addons[0]?.addon_count ?? 0,
+  };
+  const inForce = slots.map(nameOf);
+  const fits = taken.every((slot) =>
+    figures(slot, group).every(
+      ({ kind, group: share, max }) =>
+        one[kind] === 0 || soldOf(sold, kind, nameOf(slot), inForce, share) + one[kind] <= max,
+    ),
+  );
+  const glasses = sold.reduce((sum, other) => sum + other.glasses, 0);
+  return fits && (one.glasses === 0 || glasses + one.glasses <= where.glasses) ? one : null;
+};
+
+/** Every pool that has sold more than it may. */
+const modelOver = (where: Venue, sold: readonly Sold[]): string[] => {
+  const views = [
+    null,
+    ...GROUPS.filter((group) => where.rules.some(({ discount_group }) => discount_group === group)),
+  ].map((group) => ({ group, slots: slotsFor(where, group) }));
+  const inForce = views.flatMap(({ slots }) => slots.map(nameOf));
+  const over = views.flatMap(({ group, slots }) =>
+    slots.flatMap((slot) =>
+      figures(slot, group).flatMap(({ kind, group: share, max }) => {
+        const units = soldOf(sold, kind, nameOf(slot), inForce, share);
+        return units > max ? [`${kind}@${nameOf(slot)}${share ? `#${share}` : ''} ${units}/${max}`] : [];
+      }),
+    ),
+  );
+  const glasses = sold.reduce((sum, one) => sum + one.glasses, 0);
+  const gone = (['cars', 'people'] as const).flatMap((kind) =>
+    SLOTS.filter(
+      (slot) => !inForce.includes(slot) && !inForce.some((other) => overlaps(other, slot)),
+    ).flatMap((slot) => {
+      const units = sold.reduce((sum, one) => sum + (one.slots.includes(slot) ? one[kind] : 0), 0);
+      return units > 0 ? [`${kind}@${slot} ${units}/0`] : [];
+    }),
+  );
+  return [
+    ...new Set([
+      ...over,
+      ...gone,
+      ...(glasses > where.glasses ? [`addon:glass ${glasses}/${where.glasses}`] : []),
+    ]),
+  ].sort();
+};
+
+it('a venue edited while people book sells what the slow model sells, and shows what is over', () => {
+  const seen = { sold: 0, refused: 0, over: 0, cleared: 0 };
+  fc.assert(
+    fc.property(venue, acts, (first, life) => {
+      let where = first;
+      let catalogue = catalogueOf(first);
+      let state: LedgerState = ledgerDecider.initial;
+      const sold = new Map<string, Sold>();
+      let wasOver = false;
+      life.forEach((act, i) => {
+        if ('edit' in act) catalogue = catalogueOf((where = act.edit));
+        else if ('cancel' in act) {
+          const id = [...sold.keys()][act.cancel];
+          if (id !== undefined) {
+            state = apply(state, { type: 'Return', reservationId: id })!;
+            sold.delete(id);
+          }
+        } else {
+          const expected = modelBook(where, [...sold.values()], act.book);
+          const plan = planDay(catalogue, 'park', DATE, {
+            today: AT.date,
+            discountGroup: act.book.discount_group,
+          });
+          const claims = claimsOf(catalogue, plan, act.book, { at: AT, store: false });
+          const next = claims.ok
+            ? apply(state, {
+                type: 'Confirm',
+                holdId: `h${i}`,
+                reservationId: `r${i}`,
+                lines: claims.claims[0]!.lines,
+                intervals: claims.intervals,
+              })
+            : null;
+          expect(next !== null).toBe(expected !== null);
+          if (next && expected) {
+            state = next;
+            sold.set(`r${i}`, expected);
+          }
+          seen[expected ? 'sold' : 'refused']++;
+        }
+        const question = { today: AT.date };
+        const plan = planDay(catalogue, 'park', DATE, question);
+        const { taken } = state;
+        const over = overbookedPools(
+          plan,
+          (ledger) => (ledger === dayLedger(plan) ? taken : {}),
+          groupPlans(catalogue, 'park', DATE, question),
+        )
+          .map(({ pool, taken: units, limit: max }) => `${pool} ${units}/${max}`)
+          .sort();
+        expect(over).toEqual(modelOver(where, [...sold.values()]));
+        if (over.length > 0) seen.over++;
+        else if (wasOver) seen.cleared++;
+        wasOver = over.length > 0;
+      });
+    }),
+    { numRuns: RUNS, seed: 20261123 },
+  );
+  for (const times of Object.values(seen)) expect(times).toBeGreaterThan(RUNS / 20);
+});
+
+const apply = (
+  state: LedgerState,
+  command: Parameters<typeof ledgerDecider.decide>[0],
+): LedgerState | null => {
+  const verdict = ledgerDecider.decide(command, state, NOW);
+  return verdict.accepted
+    ? verdict.events.reduce((next, event) => ledgerDecider.evolve(next, event), state)
+    : null;
+};

@@ -1,0 +1,144 @@
+import {
+  dayOfLedger,
+  minutesOf,
+  stockLedger,
+  type LedgerClaim,
+  type LocalDate,
+  type Priced,
+  type PricedLine,
+  type PriceRule,
+  type Visit,
+} from '@stile/contracts';
+import type { Versioned } from '../catalog/catalogue.js';
+import type { RequestedAddon } from '../basket/resolved-basket.js';
+import type { Party } from '../basket/party.js';
+
+/** What a reservation that is edited has. While the visit stays it is never refused for that, nor for less of it (decisions 6). */
+export interface PreviousBooking {
+  readonly visit: Visit;
+  readonly priced: Pick<Priced, 'lines' | 'discounts'>;
+  readonly claims: readonly LedgerClaim[];
+}
+
+type ClaimLine = LedgerClaim['lines'][number];
+/** A pool of a ledger with as many units of it as are kept. */
+export interface UnchangedUnits {
+  readonly ledger: string;
+  readonly line: ClaimLine;
+}
+
+/** Units of a visitor type or of a product, at whatever time. */
+export const previousCount = (
+  lines: readonly PricedLine[],
+  kind: 'visitor' | 'product',
+  item: string,
+): number =>
+  lines.reduce(
+    (sum, line) =>
+      sum + (line.item === item && (line.kind === 'visitor') === (kind === 'visitor') ? line.count : 0),
+    0,
+  );
+
+const ALWAYS = {
+  all_days: true,
+  d_sun: true,
+  d_mon: true,
+  d_tue: true,
+  d_wed: true,
+  d_thu: true,
+  d_fri: true,
+  d_sat: true,
+};
+
+/** The price that so many visitors of a type were agreed at, for who is no longer on sale; undefined for more than there are. */
+export const agreedRule = (
+  lines: readonly PricedLine[],
+  visitorType: string,
+  count: number,
+  { inventory, date }: { readonly inventory: string; readonly date: LocalDate },
+): Versioned<PriceRule> | undefined => {
+  const line = lines.find(({ kind, item }) => kind === 'visitor' && item === visitorType);
+  if (!line || previousCount(lines, 'visitor', visitorType) < count) return undefined;
+  const { unitPrice: price, unitPriceBeforeTax: price_before_tax, taxRate: tax_rate, rule } = line;
+  return {
+    revision: rule?.revision ?? 0,
+    body: {
+      rule_id: Number(rule?.id ?? 0),
+      inventory,
+      visitor_type_id: visitorType,
+      reservation_type: null,
+      discount_group_name: null,
+      priority: 0,
+      start_date: date,
+      end_date: date,
+      ...ALWAYS,
+      intervals: null,
+      price,
+      price_before_tax,
+      tax_rate,
+      interval: null,
+      max_price: null,
+    },
+  };
+};
+
+/** The party's places in the slots that it has; null where it is larger than it was. */
+export const unchangedParty = (
+  { visit, claims }: PreviousBooking,
+  { cars, people }: Party,
+): UnchangedUnits[] | null => {
+  if (cars > visit.cars || people > visit.people) return null;
+  return claims.flatMap(({ ledger, lines }) =>
+    lines
+      .filter(({ pool }) => /^(cars|people)@/.test(pool))
+      .map((line) => ({ ledger, line: { ...line, units: line.pool.startsWith('cars@') ? cars : people } })),
+  );
+};
+
+const startOfPool = (pool: string): number | null => {
+  const at = pool.indexOf('@');
+  return at < 0 ? null : minutesOf(pool.slice(at + 1, at + 6));
+};
+
+const sum = (items: readonly { readonly count: number }[]): number =>
+  items.reduce((units, { count }) => units + count, 0);
+
+/** An add-on's places at the time and on the days asked for; null where the reservation has fewer. One that cannot run out has none. `all`: every add-on asked for. */
+export const unchangedAddon = (
+  { visit, priced, claims }: PreviousBooking,
+  {
+    addon: {
+      body: { id },
+    },
+    count,
+    start,
+    days,
+  }: RequestedAddon,
+  all: readonly RequestedAddon[],
+): UnchangedUnits[] | null => {
+  const sold = priced.lines.filter(
+    (line) =>
+      line.kind !== 'visitor' &&
+      line.item === id &&
+      (line.slot === null || minutesOf(line.slot.slice(0, 5)) === start),
+  );
+  const onTheseDays = sold.filter((line) =>
+    line.days
+      ? days !== null && line.days.from <= days[0]! && days.at(-1)! <= line.days.until
+      : days === null,
+  );
+  if (
+    sum(onTheseDays) < count ||
+    sum(sold) < sum(all.filter((requested) => requested.addon.body.id === id && requested.start === start))
+  )
+    return null;
+  const wanted: readonly LocalDate[] = days ?? [visit.visitDate];
+  const isOf = (ledger: string, pool: string): boolean =>
+    ledger === stockLedger(visit.inventoryGroup, id) ||
+    (/^addon:([^@#]+)/.exec(pool)?.[1] === id && wanted.includes(dayOfLedger(ledger)?.date ?? ''));
+  return claims.flatMap(({ ledger, lines }) =>
+    lines
+      .filter(({ pool }) => isOf(ledger, pool) && (startOfPool(pool) ?? start) === start)
+      .map((line) => ({ ledger, line: { ...line, units: count } })),
+  );
+};

@@ -1,0 +1,234 @@
+import {
+  daysBetween,
+  dayLedger,
+  type Addon,
+  type CapacityRule,
+  type DayExplanation,
+  type ExplainedPool,
+  type ExplainedRule,
+} from '@stile/contracts';
+import type { Catalogue, Versioned } from '../catalog/catalogue.js';
+import { addonLedger, type AddonPlan } from '../schedule/addon-plan.js';
+import { countsAgainst, countsOf, type Counts } from '../ledger/counting.js';
+import { explainSeats } from './feeder-seats.js';
+import { inForce, type LimitedPool } from '../schedule/limits.js';
+import type { Taken } from './occupancy.js';
+import { isInEffect, slotsOf, type DayPlan, type PlanQuestion, type Slot } from '../schedule/plan.js';
+import { ruleBook, type CalendarRule, type LimitRule } from '../schedule/rule-book.js';
+
+/** A rule that speaks about a pool, with its figure for it. Winner first, as rule books keep them. */
+interface Speaking {
+  readonly rule: LimitRule;
+  readonly max: number;
+}
+
+const explained = (
+  { rule: { ref, body, reserve }, max }: Speaking,
+  outcome: ExplainedRule['outcome'],
+): ExplainedRule => ({
+  id: ref!.id,
+  revision: ref!.revision,
+  rule_type: body.rule_type,
+  priority: body.priority,
+  discount_group: body.discount_group,
+  max,
+  reserve,
+  outcome,
+});
+
+/** The first wins; the others have a lower priority or, on a tie, were created earlier. */
+const ranked = (speaking: readonly Speaking[]): ExplainedRule[] =>
+  speaking.map((one, i) =>
+    explained(
+      one,
+      i === 0
+        ? 'wins'
+        : one.rule.body.priority < speaking[0]!.rule.body.priority
+          ? 'lower_priority'
+          : 'created_earlier',
+    ),
+  );
+
+const speakingOf = (rules: readonly LimitRule[], interval: string | null): Speaking[] =>
+  rules.flatMap((rule) => {
+    const max =
+      interval === null
+        ? rule.wholeDay
+        : (rule.limits.find((limit) => limit.interval === interval)?.max ?? null);
+    return max === null ? [] : [{ rule, max }];
+  });
+
+/** Rules of one kind and one discount group for one interval: those that count today or ahead ranked, then the others. */
+const partyRules = (rules: readonly LimitRule[], interval: string, isToday: boolean): ExplainedRule[] => {
+  const counting = new Set(inForce(rules, isToday));
+  const others = speakingOf(
+    rules.filter((rule) => !counting.has(rule)),
+    interval,
+  );
+  return [
+    ...ranked(speakingOf([...counting], interval)),
+    ...others.map((one) => explained(one, one.rule.sameDay ? 'only_on_the_day' : 'replaced_today')),
+  ];
+};
+
+type RulesFor = (discountGroup: string | null) => ExplainedRule[];
+
+const poolsOf = (
+  { pool, limit, share }: LimitedPool,
+  rulesFor: RulesFor,
+  counts: Counts,
+  discountGroup: string | null,
+): ExplainedPool[] => {
+  const explain = (
+    id: string,
+    group: string | null,
+    { max, reserve, rule }: LimitedPool['limit'],
+  ): ExplainedPool => {
+    const taken = counts.taken(id);
+    const former = counts.former
+      .filter((other) => countsAgainst(other, id))
+      .map((other) => ({ pool: other, taken: counts.taken(other) }));
+    return {
+      pool: id,
+      discount_group: group,
+      limit: max,
+      reserve,
+      taken,
+      left: max - taken,
+      rule,
+      rules: rulesFor(group),
+      former,
+    };
+  };
+  return [
+    explain(pool, null, limit),
+    ...(share && discountGroup ? [explain(share.pool, discountGroup, share.limit)] : []),
+  ];
+};
+
+const calendarRule = (
+  { dates, ref, body }: CalendarRule,
+  plan: DayPlan,
+  aheadDays: number,
+): DayExplanation['calendar'][number] => {
+  const listed = dates.includes(plan.date);
+  const opens =
+    body.rule_type === 'OPEN_DATES'
+      ? listed
+      : body.rule_type === 'CLOSED_DATES'
+        ? !listed
+        : body.limit === null || aheadDays < body.limit - 1;
+  return {
+    ...ref,
+    rule_type: body.rule_type,
+    discount_group: body.discount_group,
+    outcome: opens ? 'opens' : 'closes',
+  };
+};
+
+/** The add-on's own capacity beside the rules for the whole day: for a daily product the lower of the two counts (`addonPlans`). */
+const wholeRules = (
+  { capacity, whole }: AddonPlan,
+  own: Versioned<Addon> | undefined,
+  rules: ExplainedRule[],
+): ExplainedRule[] => {
+  if (!own || capacity === 'slots') return rules;
+  const product = {
+    id: own.body.id,
+    revision: own.revision,
+    rule_type: 'PRODUCT',
+    priority: 0,
+    discount_group: null,
+    max: own.body.settings_v2.capacity ?? 0,
+    reserve: 0,
+  };
+  if (capacity === 'stock') return [{ ...product, outcome: 'wins' }];
+  const rulesWin = whole?.limit.rule?.id !== own.body.id || whole.limit.rule.revision !== own.revision;
+  if (rulesWin)
+    return [
+      ...rules,
+      ...(own.body.settings_v2.capacity === null ? [] : [{ ...product, outcome: 'allows_more' as const }]),
+    ];
+  return [
+    { ...product, outcome: 'wins' },
+    ...rules.map((rule): ExplainedRule =>
+      rule.outcome === 'wins' ? { ...rule, outcome: 'allows_more' } : rule,
+    ),
+  ];
+};
+
+const explainAddon = (
+  addon: AddonPlan,
+  own: Versioned<Addon> | undefined,
+  rules: readonly LimitRule[],
+  plan: DayPlan,
+  taken: Taken,
+  group: string | null,
+): DayExplanation['addons'][number] => {
+  const ledger = addonLedger(addon, plan);
+  const counts = countsOf(ledger ? taken(ledger) : {}, plan.inForce);
+  const ofIt = (of: string | null): LimitRule[] =>
+    rules.filter(
+      (rule) => rule.kind === 'addon' && rule.discountGroup === of && rule.addons.includes(addon.addon),
+    );
+  const whole: RulesFor = (of) => {
+    const daily = ranked(speakingOf(ofIt(of), null));
+    return of === null ? wholeRules(addon, own, daily) : daily;
+  };
+  return {
+    id: addon.addon,
+    capacity: addon.capacity,
+    whole: addon.whole ? poolsOf(addon.whole, whole, counts, group) : [],
+    slots: addon.slots.map(({ interval, units }) => ({
+      interval,
+      units: poolsOf(units, (of) => ranked(speakingOf(ofIt(of), interval)), counts, group),
+    })),
+  };
+};
+
+/**
+ * Why a day looks as it does (decisions 5): for every pool each rule that matched, the winner and why the others lost,
+ * the limit and what is taken; for the day, what the calendar says. `plan` and `question` are the day's as `planDay`
+ * was asked. Works out the rules anew: for a question now and then, not for every answer.
+ */
+export const explainDay = (
+  catalogue: Catalogue,
+  plan: DayPlan,
+  { today, effectiveDate, discountGroup = null }: PlanQuestion,
+  taken: Taken,
+): DayExplanation => {
+  const book = ruleBook(catalogue, plan.inventory);
+  const group = discountGroup;
+  const isToday = plan.date === today;
+  const applies = ({ body }: { readonly body: CapacityRule }): boolean =>
+    isInEffect(body, effectiveDate ?? today, group);
+  const rules = book.limits.on(plan.date).filter(applies);
+  const day = countsOf(taken(dayLedger(plan)), plan.inForce);
+  const ofParty =
+    (kind: 'cars' | 'people', interval: string): RulesFor =>
+    (of) =>
+      partyRules(
+        rules.filter((rule) => rule.kind === kind && rule.discountGroup === of),
+        interval,
+        isToday,
+      );
+  const slots: readonly Slot[] =
+    plan.closedBy && plan.slots.length === 0 ? slotsOf(rules, group, isToday) : plan.slots;
+  return {
+    inventory: plan.inventory,
+    date: plan.date,
+    closed_by: plan.closedBy,
+    calendar: book.calendar
+      .filter(applies)
+      .map((rule) => calendarRule(rule, plan, daysBetween(today, plan.date))),
+    slots: slots.map(({ interval, cars, people }) => ({
+      interval,
+      cars: poolsOf(cars, ofParty('cars', interval), day, group),
+      people: poolsOf(people, ofParty('people', interval), day, group),
+    })),
+    feeders: explainSeats(catalogue, plan, taken),
+    addons: [...plan.addons.values()].map((addon) =>
+      explainAddon(addon, catalogue.addons.get(addon.addon), rules, plan, taken, group),
+    ),
+  };
+};

@@ -1,0 +1,231 @@
+import {
+  daysBetween,
+  dayLedger,
+  type AddonOccupancy,
+  type DayOccupancy,
+  type DayStatus,
+  type Inventory,
+  type OccupancyAnswer,
+  type SlotOccupancy,
+  type SlotStatus,
+} from '@stile/contracts';
+import { clockOf, type LocalMoment } from '../kernel/local-time.js';
+import { addonLedger, type AddonPlan } from '../schedule/addon-plan.js';
+import { addonSale, isOver } from '../basket/basket-rules.js';
+import { countsOf, type Counts } from '../ledger/counting.js';
+import type { LimitedPool } from '../schedule/limits.js';
+import type { DayPlan, Slot } from '../schedule/plan.js';
+import { isAdHoc } from '../schedule/stay.js';
+
+/** Units taken now of every pool of a ledger, lapsed holds left out; an unknown ledger has taken nothing. */
+export type Taken = (ledger: string) => Readonly<Record<string, number>>;
+type Venue = Pick<Inventory, 'settings'>;
+
+const BUSY_PERCENT = 45;
+
+/** Every ledger that the answers below read, so that they can be loaded first and watched for changes. */
+export const ledgersOf = (plan: DayPlan): string[] => {
+  const ledgers = new Set([dayLedger(plan)]);
+  for (const addon of plan.addons.values()) {
+    const ledger = addonLedger(addon, plan);
+    if (ledger) ledgers.add(ledger);
+  }
+  return [...ledgers];
+};
+
+const leftOf = ({ pool, limit, share }: LimitedPool, counts: Counts, reserve: 0 | 1): number => {
+  const leftIn = (id: string, { max, reserve: beyond }: LimitedPool['limit']): number =>
+    Math.min(max + reserve * beyond - counts.taken(id), counts.isReserved(id) ? 0 : Infinity);
+  return share ? Math.min(leftIn(pool, limit), leftIn(share.pool, share.limit)) : leftIn(pool, limit);
+};
+
+const isBusy = (taken: number, max: number): boolean => taken * 100 >= max * BUSY_PERCENT;
+
+interface SlotFigures {
+  readonly maxCars: number;
+  readonly maxPeople: number;
+  readonly currentCars: number;
+  readonly currentPeople: number;
+  readonly carsLeft: number;
+  readonly peopleLeft: number;
+  readonly status: SlotStatus;
+}
+
+const slotFigures = (
+  slot: Slot,
+  date: string,
+  counts: Counts,
+  inventory: Venue,
+  at: LocalMoment,
+): SlotFigures => {
+  const { cars, people } = slot;
+  const currentCars = counts.taken(cars.pool);
+  const currentPeople = counts.taken(people.pool);
+  const carsLeft = leftOf(cars, counts, 0);
+  const peopleLeft = leftOf(people, counts, 0);
+  const status = (): SlotStatus => {
+    if (date < at.date || (date === at.date && isOver(slot, at.minutes, false))) return 'PAST';
+    if (carsLeft > 0 && peopleLeft > 0)
+      return isBusy(currentCars, cars.limit.max) || isBusy(currentPeople, people.limit.max)
+        ? 'BUSY'
+        : 'NOT_BUSY';
+    return isAdHoc(date, slot.start, inventory, at) &&
+      leftOf(cars, counts, 1) > 0 &&
+      leftOf(people, counts, 1) > 0
+      ? 'RESERVE'
+      : 'FULL';
+  };
+  return {
+    maxCars: cars.limit.max,
+    maxPeople: people.limit.max,
+    currentCars,
+    currentPeople,
+    carsLeft,
+    peopleLeft,
+    status: status(),
+  };
+};
+
+const dayOf = (plan: DayPlan, slots: readonly SlotFigures[], live: DayStatus | null): DayOccupancy => {
+  const day = { date: plan.date, maxCars: 0, maxPeople: 0, currentCars: 0, currentPeople: 0 };
+  for (const slot of slots) {
+    day.maxCars += slot.maxCars;
+    day.maxPeople += slot.maxPeople;
+    day.currentCars += slot.currentCars;
+    day.currentPeople += slot.currentPeople;
+  }
+  const hasRoom = slots.some(({ status }) => status === 'BUSY' || status === 'NOT_BUSY');
+  const open: DayStatus =
+    isBusy(day.currentCars, day.maxCars) || isBusy(day.currentPeople, day.maxPeople) ? 'BUSY' : 'NOT_BUSY';
+  return { ...day, status: live ?? (plan.closedBy ? 'CLOSED' : hasRoom ? open : 'FULL') };
+};
+
+const figuresOf = (plan: DayPlan, taken: Taken, inventory: Venue, at: LocalMoment): SlotFigures[] => {
+  if (plan.slots.length === 0) return [];
+  const counts = countsOf(taken(dayLedger(plan)), plan.inForce);
+  return plan.slots.map((slot) => slotFigures(slot, plan.date, counts, inventory, at));
+};
+
+/** A day's status and sums, for calendars. `live`: `liveStatusOf` the day. */
+export const dayOccupancy = (
+  plan: DayPlan,
+  taken: Taken,
+  inventory: Venue,
+  at: LocalMoment,
+  live: DayStatus | null = null,
+): DayOccupancy => dayOf(plan, figuresOf(plan, taken, inventory, at), live);
+
+/** The rule of the kind that runs out first, as long as one has a rule. */
+const rulingId = ({ cars, people }: Slot, { carsLeft, peopleLeft }: SlotFigures): string | null => {
+  const [first, second] = carsLeft <= peopleLeft ? [cars, people] : [people, cars];
+  return first.limit.rule?.id ?? second.limit.rule?.id ?? null;
+};
+
+const slotAnswer = (slot: Slot, figures: SlotFigures): SlotOccupancy => {
+  const { carsLeft, peopleLeft, status, maxCars, maxPeople, currentCars, currentPeople } = figures;
+  const left = Math.max(0, Math.min(carsLeft, peopleLeft));
+  const leftOfKind = ({ limit, share }: LimitedPool, kindLeft: number): number | null =>
+    (limit.rule ?? share) ? Math.max(0, kindLeft) : null;
+  const time = clockOf(slot.start);
+  return {
+    id: slot.hour,
+    time,
+    startTime: time,
+    endTime: clockOf(slot.end),
+    status,
+    maxCars,
+    maxPeople,
+    currentCars,
+    currentPeople,
+    spotsRemaining: left,
+    numAvailable: left,
+    carsLeft: leftOfKind(slot.cars, carsLeft),
+    peopleLeft: leftOfKind(slot.people, peopleLeft),
+    clickable: status === 'BUSY' || status === 'NOT_BUSY',
+    ruleId: rulingId(slot, figures),
+  };
+};
+
+const addonAnswer = (
+  addon: AddonPlan,
+  plan: DayPlan,
+  counts: Counts | null,
+  at: LocalMoment,
+): AddonOccupancy => {
+  if (!counts) return { id: addon.addon, available: null, timeSlots: [] };
+  const now = at.minutes - daysBetween(at.date, plan.date) * 1440;
+  const whole = addon.whole ? Math.max(0, leftOf(addon.whole, counts, 0)) : null;
+  const timeSlots = addon.slots.map((slot) => {
+    const open = plan.date >= at.date && addonSale(slot, addon, now, false) === 'open';
+    const numAvailable = !open ? 0 : Math.max(0, Math.min(leftOf(slot.units, counts, 0), whole ?? Infinity));
+    return {
+      id: slot.hour,
+      time: clockOf(slot.start),
+      endTime: clockOf(slot.end),
+      numAvailable,
+      formattedSlotRaw: slot.interval,
+    };
+  });
+  if (timeSlots.length === 0) return { id: addon.addon, available: whole ?? 0, timeSlots };
+  return {
+    id: addon.addon,
+    available: Math.min(
+      timeSlots.reduce((sum, { numAvailable }) => sum + numAvailable, 0),
+      whole ?? Infinity,
+    ),
+    timeSlots,
+  };
+};
+
+const addonAnswers = (plan: DayPlan, taken: Taken, at: LocalMoment): AddonOccupancy[] => {
+  const counts = new Map<string, Counts>();
+  const answers = [...plan.addons.values()].map((addon) => {
+    const ledger = addonLedger(addon, plan);
+    if (ledger && !counts.has(ledger)) counts.set(ledger, countsOf(taken(ledger), plan.inForce));
+    return addonAnswer(addon, plan, ledger ? counts.get(ledger)! : null, at);
+  });
+  return answers.map((answer) => {
+    const { waitlistOf } = plan.addons.get(answer.id)!;
+    return waitlistOf.length > 0 &&
+      answers.some((main) => waitlistOf.includes(main.id) && main.available !== 0)
+      ? nothingOf(answer)
+      : answer;
+  });
+};
+
+/** While there are places in the main add-on nobody waits. */
+const nothingOf = (answer: AddonOccupancy): AddonOccupancy => ({
+  ...answer,
+  available: 0,
+  timeSlots: answer.timeSlots.map((slot) => ({ ...slot, numAvailable: 0 })),
+});
+
+/**
+ * Everything of one day that can run out, with what is left (booking.md sections 3 and 4). A slot sold beyond its limit
+ * shows both figures as they are. Add-ons are all those sold here: which of them a visitor may see is `isAddonOffered`'s.
+ */
+export const occupancyOfDay = (
+  plan: DayPlan,
+  taken: Taken,
+  inventory: Venue,
+  at: LocalMoment,
+  live: DayStatus | null = null,
+): Omit<OccupancyAnswer, 'dispersal_occupancy'> => {
+  const figures = figuresOf(plan, taken, inventory, at);
+  const slots = plan.slots.map((slot, index) => slotAnswer(slot, figures[index]!));
+  const stock = [...plan.addons.values()].filter(({ capacity }) => capacity === 'stock');
+  return {
+    inventory: plan.inventory,
+    date: plan.date,
+    status: dayOf(plan, figures, live).status,
+    results: [
+      ['time', `c_${plan.inventory}`, `p_${plan.inventory}`],
+      ...slots.map(({ time, currentCars, currentPeople }) => [time, currentCars, currentPeople]),
+    ],
+    slots,
+    addon_occupancy: { checkouts: addonAnswers(plan, taken, at) },
+    static_addon_occupancy: Object.fromEntries(
+      stock.map((addon) => [addon.addon, taken(addonLedger(addon, plan)!)[addon.whole!.pool] ?? 0]),
+    ),
+  };
+};

@@ -1,0 +1,141 @@
+import { dayLedger, type OverbookedPool, type RuleRef } from '@stile/contracts';
+import { addonLedger, type AddonPlan } from '../schedule/addon-plan.js';
+import { countsAgainst, countsOf, type Counts } from '../ledger/counting.js';
+import type { LimitedPool } from '../schedule/limits.js';
+import type { Taken } from './occupancy.js';
+import type { DayPlan } from '../schedule/plan.js';
+
+/** A pool over its limit, with the ledger that its bookings are found in. */
+export interface OverPool extends Omit<OverbookedPool, 'bookings' | 'more'> {
+  readonly ledger: string;
+  readonly pool: string;
+}
+
+interface Found {
+  readonly ledger: string;
+  readonly pool: string;
+  readonly taken: number;
+  readonly limit: number;
+  readonly rule: RuleRef;
+}
+
+/** 'cars@09:00-10:00#annual-pass', 'addon:gh-lesson@10:00-11:30', 'addon:rr-binoculars#school': thing, interval, group. */
+const POOL = /^(?:(cars|people)|addon:([^@#]+))(?:@(\d{2}:\d{2}-\d{2}:\d{2}))?(?:#(.+))?$/;
+
+const overPool = (
+  { inventory, date }: DayPlan,
+  { ledger, pool, taken, limit, rule }: Found,
+  stock?: string,
+): OverPool => {
+  const [, kind, addon, interval, group] = POOL.exec(pool) ?? [];
+  return {
+    ledger,
+    pool,
+    inventory,
+    date: stock === undefined ? date : null,
+    kind: kind === 'cars' || kind === 'people' ? kind : 'addon',
+    addon: stock ?? addon ?? null,
+    run: null,
+    interval: interval ?? null,
+    discount_group: group ?? null,
+    taken,
+    limit,
+    rule,
+  };
+};
+
+const over = (ledger: string, { pool, limit, share }: LimitedPool, counts: Counts): Found[] =>
+  [{ pool, limit }, ...(share ? [share] : [])]
+    .map(({ pool: id, limit: { max, rule } }) => ({
+      ledger,
+      pool: id,
+      taken: counts.taken(id),
+      limit: max,
+      rule,
+    }))
+    .filter(({ taken, limit: max }) => taken > max);
+
+const addonPools = ({ whole, slots }: AddonPlan): LimitedPool[] => [
+  ...(whole ? [whole] : []),
+  ...slots.map(({ units }) => units),
+];
+
+/** Whether places of a slot that is gone have a limit of nothing: of visitors always, of an add-on that is sold here by slots and not at all without one. */
+const needsSlot = ({ addons }: DayPlan, pool: string): boolean => {
+  const addon = POOL.exec(pool)?.[2];
+  const plan = addon === undefined ? undefined : addons.get(addon);
+  return addon === undefined || (plan?.capacity === 'slots' && !plan.whole);
+};
+
+/** Everybody who comes on a day that an edit has closed, and places of intervals that it did away with and that nothing overlaps. */
+const withoutSlot = (
+  plans: readonly [DayPlan, ...DayPlan[]],
+  taken: Readonly<Record<string, number>>,
+  { former }: Counts,
+): Found[] => {
+  const [plan] = plans;
+  // A day that is only too far ahead opens by itself.
+  if (plan.closedBy?.reason === 'too_far_ahead') return [];
+  const standing = plans.flatMap(({ slots, addons }) => [
+    ...slots.flatMap(({ cars, people }) => [cars.pool, people.pool]),
+    ...[...addons.values()].flatMap((addon) => addon.slots.map(({ units }) => units.pool)),
+  ]);
+  return former
+    .filter(
+      (pool) =>
+        !pool.includes('#') &&
+        taken[pool]! > 0 &&
+        needsSlot(plan, pool) &&
+        !standing.some((other) => countsAgainst(pool, other)),
+    )
+    .map((pool) => ({
+      ledger: dayLedger(plan),
+      pool,
+      taken: taken[pool]!,
+      limit: 0,
+      rule: pool.startsWith('addon:') ? null : (plan.closedBy?.rule ?? null),
+    }));
+};
+
+/**
+ * Every pool that has sold more than its limit in force: cars and people of each slot, add-ons by slot, day and stock, and
+ * the shares of discount groups. What is sold stays sold and takes nothing more until it fits again. `plan` is the day as
+ * everyone sees it; `groups` the same day as the groups see it that have rules of their own (`groupPlans`).
+ * Reserve does not count: a place on reserve is beyond the limit.
+ */
+export const overbookedPools = (plan: DayPlan, taken: Taken, groups: readonly DayPlan[] = []): OverPool[] => {
+  const plans = [plan, ...groups] as const;
+  // A closed day has no slots; its products still have theirs.
+  const inForce = new Set(
+    plans.flatMap((one) => [
+      ...one.intervals,
+      ...[...one.inForce].filter((name) => name.startsWith('addon:')),
+    ]),
+  );
+  const found = new Map<string, OverPool>();
+  const add = (one: Found, stock?: string): void => {
+    const key = `${one.ledger} ${one.pool}`;
+    if (!found.has(key)) found.set(key, overPool(plan, one, stock));
+  };
+  const day = dayLedger(plan);
+  const counts = new Map<string, Counts>();
+  const countsIn = (ledger: string): Counts => {
+    const known = counts.get(ledger) ?? countsOf(taken(ledger), inForce);
+    counts.set(ledger, known);
+    return known;
+  };
+  for (const one of plans) {
+    for (const { cars, people } of one.slots)
+      for (const pool of [cars, people]) over(day, pool, countsIn(day)).forEach((each) => add(each));
+    for (const addon of one.addons.values()) {
+      const ledger = addonLedger(addon, one);
+      if (ledger)
+        for (const pool of addonPools(addon))
+          over(ledger, pool, countsIn(ledger)).forEach((each) =>
+            add(each, addon.capacity === 'stock' ? addon.addon : undefined),
+          );
+    }
+  }
+  for (const one of withoutSlot(plans, taken(day), countsIn(day))) add(one);
+  return [...found.values()];
+};

@@ -1,0 +1,278 @@
+import { daysBetween, isForOne, type Addon, type AddonType, type PricedLine } from '@stile/contracts';
+import type { Catalogue } from '../catalog/catalogue.js';
+import type { LocalMoment } from '../kernel/local-time.js';
+import { addonLinks } from '../schedule/addon-links.js';
+import type { ResolvedBasket, RequestedAddon, RequestedPass } from './resolved-basket.js';
+import type { AddonPlan, AddonSlot } from '../schedule/addon-plan.js';
+import type { Violation } from '../kernel/violations.js';
+import { previousCount } from '../amendment/previous-booking.js';
+import { ADDON_ONLY } from './offered.js';
+import { isPerson, type Party } from './party.js';
+import type { DayPlan } from '../schedule/plan.js';
+import type { Span } from '../schedule/span.js';
+
+/** Whether a slot can no longer be sold at minute `now` of its own day. Visitors come when it begins; staff sell it while it lasts. */
+export const isOver = ({ start, end }: Span, now: number, store: boolean): boolean =>
+  store ? end <= now : start < now;
+
+const visitorsViolation = (
+  { persons, vehicles }: Party,
+  { inventory, reservationType }: ResolvedBasket,
+): Violation[] => {
+  if (reservationType.id === ADDON_ONLY) return [];
+  const visitors = reservationType.counts.people === 'persons' ? persons : persons + vehicles;
+  if (visitors === 0) return [{ field: 'passes', code: 'validation_no_visitors' }];
+  const min = inventory.settings.min ?? 1;
+  return visitors < min ? [{ field: 'passes', code: 'validation_profile_limit', detail: { min } }] : [];
+};
+
+const passViolations = (
+  { index, visitorType, count }: RequestedPass,
+  { passes, discountGroup }: ResolvedBasket,
+  previousLines: readonly PricedLine[],
+): Violation[] => {
+  const { only_visitor, dg_max_per_reservation } = visitorType.settings;
+  const violations: Violation[] = [];
+  if (
+    only_visitor &&
+    passes.some((other) => other.visitorType !== visitorType && isPerson(other.visitorType))
+  ) {
+    violations.push({ field: `passes.${index}.visitor_type`, code: 'validation_only_visitor' });
+  }
+  const max = discountGroup ? dg_max_per_reservation?.[discountGroup.name] : undefined;
+  if (max !== undefined && count > Math.max(max, previousCount(previousLines, 'visitor', visitorType.id)))
+    violations.push({
+      field: `passes.${index}.visitor_count`,
+      code: 'validation_max_visitor_type_reached',
+      detail: { max },
+    });
+  return violations;
+};
+
+/** Who may come together (booking.md section 5), as far as a basket tells. What a reservation that is edited `had` already is not too many. */
+export const partyViolations = (
+  resolved: ResolvedBasket,
+  previousLines: readonly PricedLine[] = [],
+): Violation[] => {
+  const {
+    party,
+    passes,
+    inventory: {
+      settings: { max_cars },
+    },
+  } = resolved;
+  const previousVehicles = passes.reduce(
+    (sum, { visitorType }) =>
+      sum + (isPerson(visitorType) ? 0 : previousCount(previousLines, 'visitor', visitorType.id)),
+    0,
+  );
+  return [
+    ...visitorsViolation(party, resolved),
+    ...(max_cars !== undefined && party.vehicles > Math.max(max_cars, previousVehicles)
+      ? [{ field: 'passes', code: 'validation_max_cars' as const, detail: { max: max_cars } }]
+      : []),
+    ...passes.flatMap((pass) => passViolations(pass, resolved, previousLines)),
+  ];
+};
+
+/** How many of an add-on one reservation may hold; null where nothing says so. What belongs to participants is limited for each of them, unless one of them alone may have it. */
+const limitPerReservation = (
+  { per_reservation_limit, settings }: Addon,
+  type: AddonType,
+  { persons }: Party,
+): number | null => {
+  const limit =
+    settings.always_1 || settings.binary ? 1 : per_reservation_limit > 0 ? per_reservation_limit : null;
+  return limit !== null && type.settings.profile_addon && !isForOne({ settings }, type)
+    ? limit * Math.max(1, persons)
+    : limit;
+};
+
+/** Whether a slot of an add-on can no longer be sold, or not yet, at minute `now` of the visit date's clock (before its midnight below 0). */
+export const addonSale = (
+  slot: Span,
+  { sale: { before, after } }: Pick<AddonPlan, 'sale'>,
+  now: number,
+  store: boolean,
+): 'over' | 'early' | 'open' => {
+  if (after > 0 ? slot.start + after < now || slot.end <= now : isOver(slot, now, store)) return 'over';
+  return before > 0 && now < slot.start - before ? 'early' : 'open';
+};
+
+/** The slots of an add-on that begin at the time asked for. */
+export const addonSlotsAt = (plan: AddonPlan, start: number | null): AddonSlot[] =>
+  plan.slots.filter((slot) => slot.start === start);
+
+const slotViolations = (
+  {
+    index,
+    addon: {
+      body: { title },
+    },
+    start,
+  }: RequestedAddon,
+  plan: AddonPlan,
+  now: number,
+  store: boolean,
+): Violation[] => {
+  if (plan.capacity !== 'slots' || (plan.slots.length === 0 && plan.whole)) return [];
+  if (plan.slots.length === 0)
+    return [
+      {
+        field: `addons.${index}.addon_inventory`,
+        code: 'not_available_addon',
+        status: 409,
+        detail: { title, left: 0 },
+      },
+    ];
+  if (start === null)
+    return [{ field: `addons.${index}.start_time`, code: 'addon_needs_slot', detail: { title } }];
+  const slots = addonSlotsAt(plan, start);
+  const sales = slots.map((slot) => addonSale(slot, plan, now, store));
+  if (!sales.includes('over') && sales.includes('early'))
+    return [
+      {
+        field: `addons.${index}.start_time`,
+        code: 'addon_not_on_sale_yet',
+        status: 409,
+        detail: { title, minutes: plan.sale.before },
+      },
+    ];
+  return sales.length > 0 && !sales.includes('over')
+    ? []
+    : [{ field: `addons.${index}.start_time`, code: 'validation_no_availability_in_timeslot', status: 409 }];
+};
+
+/** What an add-on needs of the others in the basket: the one it goes with, and for extra spots that the main one's limit is reached. What people wait in is not booked: they join the waitlist of the main one. */
+const companyViolations = (
+  {
+    index,
+    addon: {
+      body: {
+        id,
+        title,
+        settings: { additional_for_addon: other },
+      },
+    },
+  }: RequestedAddon,
+  { party }: ResolvedBasket,
+  counts: ReadonlyMap<string, number>,
+  { addons, addon_types }: Catalogue,
+): Violation[] => {
+  const violations: Violation[] = [];
+  const field = `addons.${index}.addon_inventory`;
+  if (other !== undefined && !counts.has(other))
+    violations.push({
+      field,
+      code: 'addon_needs_other',
+      detail: { title, other: addons.get(other)?.body.title ?? other },
+    });
+  if (addonLinks(addons).waitlistOf.has(id))
+    violations.push({ field, code: 'addon_waitlist_join', status: 409, detail: { title } });
+  const mains = addonLinks(addons).extraOf.get(id) ?? [];
+  const isReached = (main: Addon): boolean => {
+    const type = addon_types.get(main.addon_type)?.body;
+    const limit = type ? limitPerReservation(main, type, party) : null;
+    return limit !== null && (counts.get(main.id) ?? 0) >= limit;
+  };
+  if (mains.length > 0 && !mains.some(isReached))
+    violations.push({ field, code: 'addon_extra_early', detail: { title, other: mains[0]!.title } });
+  return violations;
+};
+
+const ownViolations = (
+  requested: RequestedAddon,
+  { party, passes }: ResolvedBasket,
+  counts: ReadonlyMap<string, number>,
+  previousLines: readonly PricedLine[],
+): Violation[] => {
+  const {
+    index,
+    addon: { body },
+    type,
+  } = requested;
+  const limit = limitPerReservation(body, type, party);
+  const pays = (): boolean =>
+    passes.some(({ visitorType, rule }) => isPerson(visitorType) && rule.body.price > 0);
+  return [
+    ...(limit !== null &&
+    counts.get(body.id)! > Math.max(limit, previousCount(previousLines, 'product', body.id))
+      ? [
+          {
+            field: `addons.${index}.addon_count`,
+            code: 'addon_limit' as const,
+            detail: { limit, title: body.title },
+          },
+        ]
+      : []),
+    ...(type.id === 'beach_access' && !pays()
+      ? [{ field: `addons.${index}.addon_inventory`, code: 'validation_no_visitors' as const }]
+      : []),
+  ];
+};
+
+/** A product for several days must be on sale on each of them, at the same time of day. */
+const timeViolations = (
+  requested: RequestedAddon,
+  dayPlans: readonly DayPlan[],
+  { at, store }: Sale,
+): Violation[] => {
+  const {
+    addon: {
+      body: { id, title },
+    },
+    index,
+  } = requested;
+  for (const { date, closedBy, addons } of dayPlans) {
+    if (closedBy)
+      return [
+        {
+          field: `addons.${index}.end_date`,
+          code: 'validation_not_available',
+          status: 409,
+          detail: { title, date, reason: closedBy.reason },
+        },
+      ];
+    const plan = addons.get(id);
+    const violations = plan
+      ? slotViolations(
+          requested,
+          plan,
+          date === at.date ? at.minutes : at.minutes - daysBetween(at.date, date) * 1440,
+          store,
+        )
+      : [];
+    if (violations.length > 0) return violations;
+  }
+  return [];
+};
+
+/** When, and whether by staff on the store and edit roots. */
+export interface Sale {
+  readonly at: LocalMoment;
+  readonly store: boolean;
+}
+
+/** Quantities, times and company of the add-ons asked for. `plansOf`: the plan of each day that one is wanted on. `had`: as for `partyFaults`. */
+export const addonViolations = (
+  catalogue: Catalogue,
+  resolved: ResolvedBasket,
+  plansOf: (requested: RequestedAddon) => readonly DayPlan[],
+  sale: Sale,
+  previousLines: readonly PricedLine[] = [],
+): Violation[] => {
+  const counts = new Map<string, number>();
+  for (const { addon, count } of resolved.addons)
+    counts.set(addon.body.id, (counts.get(addon.body.id) ?? 0) + count);
+  const missing = resolved.neededTypes.filter(
+    ({ id }) => !resolved.addons.some(({ type }) => type.id === id),
+  );
+  return [
+    ...resolved.addons.flatMap((requested) => [
+      ...ownViolations(requested, resolved, counts, previousLines),
+      ...companyViolations(requested, resolved, counts, catalogue),
+      ...timeViolations(requested, plansOf(requested), sale),
+    ]),
+    ...(missing.length > 0 ? [{ field: 'addons', code: 'validation_need_addons' as const }] : []),
+  ];
+};

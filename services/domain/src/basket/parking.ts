@@ -1,0 +1,43 @@
+import type { ResolvedBasket } from './resolved-basket.js';
+import type { DayPlan } from '../schedule/plan.js';
+import { slotsOccupied } from '../schedule/stay.js';
+
+/** Longer than the default visit a car may be parked (booking.md section 9). */
+const MORE_HOURS = 2;
+const HOUR = 60;
+const DAY_SECONDS = 86_400;
+
+/** Parking by the hour from an arrival on. `chosen`: false, where it is as long as the visit because nobody said otherwise. */
+export interface Parking {
+  readonly hours: number;
+  /** the most that may be chosen */ readonly max: number;
+  /** minutes of the visit date when it ends, at closing at most */ readonly end: number;
+  readonly chosen: boolean;
+}
+
+/** Whether somebody in the basket pays by hours: of a price by the day or the year, how long a visit lasts is nothing. */
+const isByTheHour = ({ passes }: ResolvedBasket): boolean =>
+  passes.some(
+    ({
+      rule: {
+        body: { interval },
+      },
+    }) => interval !== null && interval < DAY_SECONDS,
+  );
+
+/**
+ * How long the party's cars are parked; null where nobody pays by the hour or no slot starts at the arrival. From one
+ * hour to the default visit's length and two more, until closing at most: more hours than that are taken as the most.
+ */
+export const parkingOf = (plan: DayPlan, resolved: ResolvedBasket): Parking | null => {
+  const { arrival, inventory, parkingHours } = resolved;
+  const visit =
+    arrival === null || !isByTheHour(resolved) ? undefined : slotsOccupied(plan, inventory, arrival);
+  if (!visit) return null;
+  const untilClosing = Math.max(plan.closing, visit.end) - visit.start;
+  const usual = Math.ceil((visit.end - visit.start) / HOUR);
+  const max = Math.max(1, Math.min(usual + MORE_HOURS, Math.ceil(untilClosing / HOUR)));
+  if (parkingHours === null) return { hours: usual, max, end: visit.end, chosen: false };
+  const hours = Math.min(parkingHours, max);
+  return { hours, max, end: visit.start + Math.min(hours * HOUR, untilClosing), chosen: true };
+};

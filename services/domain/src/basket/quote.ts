@@ -1,0 +1,168 @@
+import {
+  minutesOf,
+  money,
+  type Basket,
+  type LocalDate,
+  type Priced,
+  type PricedLine,
+  type PriceRule,
+  type QuoteAnswer,
+  type Rejection,
+} from '@stile/contracts';
+import { resolveBasket, type ResolvedBasket, type RequestedAddon } from './resolved-basket.js';
+import { addonSlotsAt } from './basket-rules.js';
+import { hasViolations, rejectionOf } from '../kernel/violations.js';
+import { isVisitorTypeOffered } from './offered.js';
+import type { DayPlan } from '../schedule/plan.js';
+import { parkingOf, type Parking } from './parking.js';
+import { slotsOccupied } from '../schedule/stay.js';
+import type { Catalogue } from '../catalog/catalogue.js';
+import { readCoupons } from '../pricing/coupons.js';
+import { applyCoupons } from '../pricing/discounts.js';
+import { withAgreedPrices } from '../amendment/agreed-prices.js';
+import { linesOf, visitorPrice } from '../pricing/lines.js';
+import { priceTable } from '../pricing/price-book.js';
+
+export interface QuoteContext {
+  /** The venue's date: coupons are good or not on the day of booking. */ readonly today: LocalDate;
+  readonly store: boolean;
+  /** Lines of the reservation that is edited, whose prices stay. */ readonly agreedLines?:
+    readonly PricedLine[] | undefined;
+  /** How long its party was to stay, in minutes: for when the slot is gone. */ readonly agreedStay?:
+    number | undefined;
+}
+
+export type Quote =
+  | {
+      readonly ok: true;
+      readonly priced: Priced;
+      /** One of each visitor type on sale then, for the whole stay. */ readonly visitorPrices: QuoteAnswer['visitor_prices'];
+      /** null where nobody in the basket pays by the hour */ readonly parking: Parking | null;
+    }
+  | { readonly ok: false; readonly rejection: Rejection };
+
+const HOUR = 60;
+
+/**
+ * How long a party is charged for, in minutes: the hours that it parks, else until its occupied time ends, that is its
+ * arrival slot's end with `pure_time_slots`, else arrival + `predefined_interval` or closing. Before a slot is chosen it is
+ * what was chosen, else the predefined interval; null where there is none.
+ */
+const stayMinutes = (
+  plan: DayPlan,
+  { inventory, arrival, parkingHours }: ResolvedBasket,
+  parking: Parking | null,
+  agreedStay: number | undefined,
+): number | null => {
+  if (parking?.chosen && arrival !== null) return parking.end - arrival;
+  const stay = arrival === null ? undefined : slotsOccupied(plan, inventory, arrival);
+  return stay
+    ? stay.end - stay.start
+    : (agreedStay ?? (parkingHours === null ? inventory.predefined_interval : parkingHours * HOUR));
+};
+
+/** What each begun interval of a price by time costs. */
+const eachOf = ({
+  price,
+  price_before_tax,
+  tax_rate,
+  interval,
+  max_price,
+}: PriceRule): Pick<QuoteAnswer['visitor_prices'][number], 'each'> =>
+  interval === null
+    ? {}
+    : {
+        each: {
+          interval,
+          price,
+          price_before_tax,
+          max_price,
+          max_price_before_tax:
+            max_price === null ? null : money.units(money.beforeTax(money.money(max_price), tax_rate)),
+        },
+      };
+
+const visitorPrices = (
+  catalogue: Catalogue,
+  basket: Basket,
+  { inventory, reservationType, discountGroup }: ResolvedBasket,
+  stay: number | null,
+): QuoteAnswer['visitor_prices'] => {
+  const table = priceTable(catalogue, {
+    inventory: inventory.id,
+    date: basket.date,
+    arrival: basket.arrival_time,
+    reservationType: reservationType.id,
+    discountGroup: discountGroup?.name ?? null,
+  });
+  return inventory.visitor_types.flatMap((id) => {
+    const visitorType = catalogue.visitor_types.get(id)?.body;
+    const rule = table.get(id);
+    if (!visitorType || !rule || !isVisitorTypeOffered(visitorType, inventory, reservationType.id)) return [];
+    const { price, beforeTax, factor } = visitorPrice({ rule }, stay);
+    return [
+      {
+        visitor_type: id,
+        price: money.units(money.times(price, factor)),
+        price_before_tax: money.units(money.times(beforeTax, factor)),
+        tax_rate: rule.body.tax_rate,
+        rule_id: rule.body.rule_id,
+        ...eachOf(rule.body),
+      },
+    ];
+  });
+};
+
+/**
+ * The price of a basket (decisions 3, 4 and 8), with every rule, price and text as it stands: what a reservation keeps.
+ * `plan` is the basket's day as its discount group sees it. A basket may be empty or have no arrival time yet; what it
+ * names and cannot be had is refused. Whether there is room, and who may come together, is `claimsOf`'s to say.
+ */
+export const quote = (
+  catalogue: Catalogue,
+  plan: DayPlan,
+  basket: Basket,
+  { today, store, agreedLines = [], agreedStay }: QuoteContext,
+): Quote => {
+  const { resolved, violations: unknown } = resolveBasket(catalogue, basket, store, agreedLines);
+  if (!resolved) return { ok: false, rejection: rejectionOf(unknown) };
+  const { coupons, violations: couponViolations } = readCoupons(catalogue, basket.coupons ?? [], today);
+  const violations = [...unknown, ...couponViolations];
+  if (hasViolations(violations)) return { ok: false, rejection: rejectionOf(violations) };
+
+  const group = catalogue.inventory_group.get(basket.inventory_group)!.body;
+  const parking = parkingOf(plan, resolved);
+  const stay = stayMinutes(plan, resolved, parking, agreedStay);
+  const slotOf = ({ addon, start }: RequestedAddon): string | null => {
+    const addonPlan = plan.addons.get(addon.body.id);
+    const agreed = (): string | null =>
+      agreedLines.find(
+        (line) =>
+          line.kind !== 'visitor' &&
+          line.item === addon.body.id &&
+          line.slot !== null &&
+          minutesOf(line.slot.slice(0, 5)) === start,
+      )?.slot ?? null;
+    return (addonPlan && addonSlotsAt(addonPlan, start)[0]?.interval) ?? agreed();
+  };
+  const lines = withAgreedPrices(
+    linesOf(resolved, stay, group.settings['donation_addon_type'] ?? null, slotOf),
+    agreedLines,
+  );
+  const { discounts, left, leftBeforeTax } = applyCoupons(lines, coupons);
+  const subtotal = money.toCents(leftBeforeTax);
+  const total = money.toCents(left);
+  return {
+    ok: true,
+    visitorPrices: visitorPrices(catalogue, basket, resolved, stay),
+    parking,
+    priced: {
+      lines: lines.map(({ line }) => line),
+      discounts,
+      currency: group.currency,
+      subtotal: money.units(subtotal),
+      taxAmount: money.units(money.subtract(total, subtotal)),
+      total: money.units(total),
+    },
+  };
+};

@@ -1,0 +1,322 @@
+import type {
+  Addon,
+  AddonType,
+  Basket,
+  DiscountGroup,
+  Inventory,
+  LocalDate,
+  PricedLine,
+  PriceRule,
+  ReservationType,
+  VisitorType,
+} from '@stile/contracts';
+import { addDays, daysBetween, MAX_ADDON_DAYS, minutesOf } from '@stile/contracts';
+import type { Catalogue, Versioned } from '../catalog/catalogue.js';
+import { priceTable } from '../pricing/price-book.js';
+import { addonLinks } from '../schedule/addon-links.js';
+import { hasViolations, type Violation } from '../kernel/violations.js';
+import { agreedRule, previousCount } from '../amendment/previous-booking.js';
+import {
+  defaultReservationType,
+  hasAttributes,
+  isAddonOffered,
+  isGroupOffered,
+  isVisitorTypeOffered,
+  type Viewer,
+} from './offered.js';
+import { partyOf, withExtraPeople, type Party } from './party.js';
+
+/** All passes of one visitor type; `index` is the first one's place in the basket. */
+export interface RequestedPass {
+  readonly index: number;
+  readonly visitorType: VisitorType;
+  readonly count: number;
+  readonly rule: Versioned<PriceRule>;
+}
+/** All of one add-on at one time. `start` in minutes, null without a time; `days` those of its range, null for the visit date alone. */
+export interface RequestedAddon {
+  readonly index: number;
+  readonly addon: Versioned<Addon>;
+  readonly type: AddonType;
+  readonly count: number;
+  readonly start: number | null;
+  readonly days: readonly LocalDate[] | null;
+  /** before tax, as staff agreed it; undefined: the product's own */ readonly agreedPrice:
+    number | undefined;
+}
+
+/** A basket with the documents that it names. */
+export interface ResolvedBasket {
+  readonly inventory: Inventory;
+  readonly reservationType: ReservationType;
+  readonly discountGroup: DiscountGroup | null;
+  /** Minutes of the visit date. */
+  readonly arrival: number | null;
+  /** As the basket says it; null where it does not. What comes of it: `parkingOf`. */
+  readonly parkingHours: number | null;
+  readonly party: Party;
+  readonly passes: readonly RequestedPass[];
+  readonly addons: readonly RequestedAddon[];
+  /** Types on offer of which a reservation needs at least one (`at_least_1`); those of participants are their profiles' to check. */
+  readonly neededTypes: readonly AddonType[];
+}
+
+/** What is not for sale is named in `faults` and left out of `asked`; without an inventory there is nothing to ask for. */
+export type BasketResolution =
+  | { readonly resolved: ResolvedBasket; readonly violations: readonly Violation[] }
+  | { readonly resolved: null; readonly violations: readonly [Violation, ...Violation[]] };
+
+/** Adds up entries with the same key, in the order in which they first come. */
+const merged = <T extends { readonly count: number }>(entries: readonly (readonly [string, T])[]): T[] => {
+  const byKey = new Map<string, T>();
+  for (const [key, entry] of entries) {
+    const first = byKey.get(key);
+    byKey.set(key, first ? { ...first, count: first.count + entry.count } : entry);
+  }
+  return [...byKey.values()];
+};
+
+const totalOf = <T>(
+  entries: readonly T[],
+  isIt: (entry: T) => boolean,
+  count: (entry: T) => number,
+): number => entries.reduce((sum, entry) => sum + (isIt(entry) ? count(entry) : 0), 0);
+
+const readPasses = (
+  catalogue: Catalogue,
+  basket: Basket,
+  {
+    inventory,
+    reservationType,
+    discountGroup,
+  }: Pick<ResolvedBasket, 'inventory' | 'reservationType' | 'discountGroup'>,
+  previousLines: readonly PricedLine[],
+  violations: Violation[],
+): RequestedPass[] => {
+  const prices = priceTable(catalogue, {
+    inventory: inventory.id,
+    date: basket.date,
+    arrival: basket.arrival_time,
+    reservationType: reservationType.id,
+    discountGroup: discountGroup?.name ?? null,
+  });
+  return merged(
+    basket.passes.flatMap(({ visitor_type, visitor_count }, index): [string, RequestedPass][] => {
+      const visitorType = catalogue.visitor_types.get(visitor_type)?.body;
+      const onSale =
+        visitorType && isVisitorTypeOffered(visitorType, inventory, reservationType.id)
+          ? prices.get(visitor_type)
+          : undefined;
+      const rule =
+        onSale ??
+        agreedRule(
+          previousLines,
+          visitor_type,
+          totalOf(
+            basket.passes,
+            (pass) => pass.visitor_type === visitor_type,
+            (pass) => pass.visitor_count,
+          ),
+          { inventory: inventory.id, date: basket.date },
+        );
+      if (visitorType && rule) return [[visitor_type, { index, visitorType, count: visitor_count, rule }]];
+      violations.push({ field: `passes.${index}.visitor_type`, code: 'visitor_type_not_for_sale' });
+      return [];
+    }),
+  );
+};
+
+const readAddons = (
+  catalogue: Catalogue,
+  basket: Basket,
+  viewer: Viewer,
+  previousLines: readonly PricedLine[],
+  violations: Violation[],
+): RequestedAddon[] => {
+  const wasBooked = (id: string): boolean =>
+    previousCount(previousLines, 'product', id) >=
+    totalOf(
+      basket.addons,
+      (entry) => entry.addon_inventory === id,
+      (entry) => entry.addon_count,
+    );
+  const requested = merged(
+    basket.addons.flatMap((entry, index): [string, RequestedAddon][] => {
+      const { addon_inventory, addon_count, start_time, unit_price_before_tax: agreedPrice } = entry;
+      const addon = catalogue.addons.get(addon_inventory);
+      const type = addon && catalogue.addon_types.get(addon.body.addon_type)?.body;
+      if (!addon || !type || !(isAddonOffered(addon.body, type, viewer) || wasBooked(addon_inventory))) {
+        violations.push({ field: `addons.${index}.addon_inventory`, code: 'addon_unknown' });
+        return [];
+      }
+      const days = daysOf(entry, basket.date);
+      if (days === undefined) {
+        violations.push({
+          field: `addons.${index}.end_date`,
+          code: 'addon_range',
+          detail: { max: MAX_ADDON_DAYS },
+        });
+        return [];
+      }
+      violations.push(...attributeViolations(entry, index, addon.body, viewer));
+      return [
+        [
+          `${addon_inventory}@${start_time ?? ''}${days ? `/${days[0]}/${days.length}` : ''}${agreedPrice === undefined ? '' : `=${agreedPrice}`}`,
+          {
+            index,
+            addon,
+            type,
+            count: addon_count,
+            start: start_time === undefined ? null : minutesOf(start_time),
+            days,
+            agreedPrice,
+          },
+        ],
+      ];
+    }),
+  );
+  return [...requested, ...automaticOf(catalogue, requested, viewer)];
+};
+
+/** Notes are of products with attributes of their own alone; their price may be agreed at the desk. */
+const attributeViolations = (
+  { notes, unit_price_before_tax }: Basket['addons'][number],
+  index: number,
+  addon: Addon,
+  { store }: Viewer,
+): Violation[] => {
+  const requested = hasAttributes(addon);
+  return [
+    ...(notes !== undefined && !requested
+      ? [
+          {
+            field: `addons.${index}.notes`,
+            code: 'addon_without_attributes' as const,
+            detail: { title: addon.title },
+          },
+        ]
+      : []),
+    ...(unit_price_before_tax !== undefined && !(requested && store)
+      ? [
+          {
+            field: `addons.${index}.unit_price_before_tax`,
+            code: 'addon_price_not_agreed' as const,
+            detail: { title: addon.title },
+          },
+        ]
+      : []),
+  ];
+};
+
+/** Both ends included; null where no range is asked for, undefined for one that is backwards, begins before the visit or ends too long after it. */
+const daysOf = (
+  { start_date, end_date }: Basket['addons'][number],
+  visitDate: LocalDate,
+): LocalDate[] | null | undefined => {
+  if (start_date === undefined && end_date === undefined) return null;
+  const from = start_date ?? visitDate;
+  const days = daysBetween(from, end_date ?? from) + 1;
+  return from < visitDate || days < 1 || daysBetween(visitDate, from) + days > MAX_ADDON_DAYS
+    ? undefined
+    : Array.from({ length: days }, (_, i) => addDays(from, i));
+};
+
+/** Automatic add-ons: as many as of their main add-ons, at the same time and on the same days, less those that the basket names itself. */
+const automaticOf = (
+  { addons, addon_types }: Catalogue,
+  requested: readonly RequestedAddon[],
+  viewer: Viewer,
+): RequestedAddon[] =>
+  addonLinks(addons).automatic.flatMap((addon) => {
+    const type = addon_types.get(addon.body.addon_type)?.body;
+    if (!type || !isAddonOffered(addon.body, type, { ...viewer, store: true })) return [];
+    let named = requested.reduce(
+      (sum, resolved) => sum + (resolved.addon.body.id === addon.body.id ? resolved.count : 0),
+      0,
+    );
+    return requested
+      .filter((main) => addon.body.main_addons.includes(main.addon.body.id))
+      .flatMap(({ index, count, start, days }): RequestedAddon[] => {
+        const added = Math.max(0, count - named);
+        named = Math.max(0, named - count);
+        return added === 0 ? [] : [{ index, addon, type, count: added, start, days, agreedPrice: undefined }];
+      });
+  });
+
+const neededTypes = ({ addon_types, addons }: Catalogue, viewer: Viewer): AddonType[] => {
+  const needed: AddonType[] = [];
+  for (const { body } of addon_types.values()) {
+    if (!body.settings.at_least_1 || body.settings.profile_addon) continue;
+    if (
+      [...addons.values()].some(
+        ({ body: addon }) => addon.addon_type === body.id && isAddonOffered(addon, body, viewer),
+      )
+    )
+      needed.push(body);
+  }
+  return needed;
+};
+
+/**
+ * Looks up what a basket names. Everything that is not for sale here and then is a fault, but for what a reservation that is
+ * edited `had` already; how much of it there is, is not asked.
+ */
+export const resolveBasket = (
+  catalogue: Catalogue,
+  basket: Basket,
+  store: boolean,
+  previousLines: readonly PricedLine[] = [],
+): BasketResolution => {
+  const violations: Violation[] = [];
+  const inventory = catalogue.inventories.get(basket.inventory)?.body;
+  if (!catalogue.inventory_group.has(basket.inventory_group))
+    violations.push({ field: 'inventory_group', code: 'inventory_group_undefined', status: 404 });
+  if (!inventory) violations.push({ field: 'inventory', code: 'invalid_park', status: 404 });
+  const named = basket.reservation_type;
+  const known =
+    inventory && named !== undefined && inventory.reservation_types.includes(named)
+      ? catalogue.reservation_types.get(named)?.body
+      : undefined;
+  // A wrong type is a fault of its own; the rest of the basket is read as the default type, so that its faults show too.
+  const reservationType = known ?? (inventory && defaultReservationType(catalogue, inventory));
+  if (inventory && (!reservationType || (named !== undefined && !known)))
+    violations.push({ field: 'reservation_type', code: 'reservation_type_unknown' });
+  const group = basket.discount_group
+    ? catalogue.discount_groups.get(basket.discount_group)?.body
+    : undefined;
+  const discountGroup = group && isGroupOffered(group, basket.inventory) ? group : null;
+  if (basket.discount_group && !discountGroup)
+    violations.push({ field: 'discount_group', code: 'discount_group_unknown' });
+  if (!inventory || !reservationType) {
+    if (!hasViolations(violations))
+      throw new Error('a basket without an inventory or a reservation type has a fault');
+    return { resolved: null, violations };
+  }
+  const context = { inventory, reservationType, discountGroup };
+  const passes = readPasses(catalogue, basket, context, previousLines, violations);
+  const viewer = {
+    inventory: inventory.id,
+    reservationType: reservationType.id,
+    discountGroup: discountGroup?.id ?? null,
+    store,
+  };
+  const addons = readAddons(catalogue, basket, viewer, previousLines, violations);
+  const party = withExtraPeople(
+    partyOf(basket, reservationType, catalogue.visitor_types),
+    addons,
+    reservationType,
+  );
+  const arrival = basket.arrival_time === null ? null : minutesOf(basket.arrival_time);
+  return {
+    resolved: {
+      ...context,
+      arrival,
+      parkingHours: basket.parking_hours ?? null,
+      party,
+      passes,
+      addons,
+      neededTypes: neededTypes(catalogue, viewer),
+    },
+    violations,
+  };
+};
