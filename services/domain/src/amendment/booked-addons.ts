@@ -1,8 +1,8 @@
 import type { Addon, AddonType } from '@stile/contracts';
 import type { Catalogue, Versioned } from '../catalog/catalogue.js';
-import type { Reservation } from '../bookings/reservation.decider.js';
+import type { PreviousBooking } from './previous-booking.js';
 
-type Placed = Pick<Reservation['placed'], 'visit' | 'priced'>;
+type Placed = Pick<PreviousBooking, 'visit' | 'priced'>;
 
 const isHiddenType = ({ settings: { hidden, hidden_type, hidden_group } }: AddonType): boolean =>
   [hidden, hidden_type, hidden_group].includes(true);

@@ -1,9 +1,9 @@
 import { minutesOf, type Basket, type Coupon, type PricedLine, type Visit } from '@stile/contracts';
 import type { Catalogue, Versioned } from '../catalog/catalogue.js';
-import { isSameFeeder } from '../basket/rides.js';
-import type { Reservation } from '../bookings/reservation.decider.js';
+import { isSameFeeder } from './previous-rides.js';
+import type { PreviousBooking } from './previous-booking.js';
 
-type Placed = Pick<Reservation['placed'], 'visit' | 'priced'>;
+type Placed = Pick<PreviousBooking, 'visit' | 'priced'>;
 type Asked = Pick<
   Basket,
   'inventory_group' | 'inventory' | 'date' | 'arrival_time' | 'reservation_type' | 'discount_group'

@@ -10,8 +10,7 @@ import {
   type Visit,
 } from '@stile/contracts';
 import type { Versioned } from '../catalog/catalogue.js';
-import type { RequestedAddon } from '../basket/resolved-basket.js';
-import type { Party } from '../basket/party.js';
+import type { RequestedAddon } from '../pricing/requested.js';
 
 /** What a reservation that is edited has. While the visit stays it is never refused for that, nor for less of it (decisions 6). */
 export interface PreviousBooking {
@@ -85,7 +84,7 @@ export const agreedRule = (
 /** The party's places in the slots that it has; null where it is larger than it was. */
 export const unchangedParty = (
   { visit, claims }: PreviousBooking,
-  { cars, people }: Party,
+  { cars, people }: Pick<Visit, 'cars' | 'people'>,
 ): UnchangedUnits[] | null => {
   if (cars > visit.cars || people > visit.people) return null;
   return claims.flatMap(({ ledger, lines }) =>

@@ -7,7 +7,7 @@ import {
   type RuleRef,
 } from '@stile/contracts';
 import type { Catalogue } from '../catalog/catalogue.js';
-import { feederLimits } from '../basket/rides.js';
+import { feederLimits } from '../schedule/feeder-runs.js';
 import type { Taken } from './occupancy.js';
 import type { OverPool } from './overbooked.js';
 import { OPEN_LIMIT } from '../schedule/rule-book.js';

@@ -11,7 +11,7 @@ import {
 } from '@stile/contracts';
 import { clockOf, type LocalMoment } from '../kernel/local-time.js';
 import { addonLedger, type AddonPlan } from '../schedule/addon-plan.js';
-import { addonSale, isOver } from '../basket/basket-rules.js';
+import { addonSale, isOver } from '../schedule/on-sale.js';
 import { countsOf, type Counts } from '../ledger/counting.js';
 import type { LimitedPool } from '../schedule/limits.js';
 import type { DayPlan, Slot } from '../schedule/plan.js';

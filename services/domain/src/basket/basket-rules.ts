@@ -2,18 +2,15 @@ import { daysBetween, isForOne, type Addon, type AddonType, type PricedLine } fr
 import type { Catalogue } from '../catalog/catalogue.js';
 import type { LocalMoment } from '../kernel/local-time.js';
 import { addonLinks } from '../schedule/addon-links.js';
-import type { ResolvedBasket, RequestedAddon, RequestedPass } from './resolved-basket.js';
-import type { AddonPlan, AddonSlot } from '../schedule/addon-plan.js';
+import type { ResolvedBasket } from './resolved-basket.js';
+import type { RequestedAddon, RequestedPass } from '../pricing/requested.js';
+import type { AddonPlan } from '../schedule/addon-plan.js';
+import { addonSale, addonSlotsAt } from '../schedule/on-sale.js';
 import type { Violation } from '../kernel/violations.js';
 import { previousCount } from '../amendment/previous-booking.js';
 import { ADDON_ONLY } from './offered.js';
 import { isPerson, type Party } from './party.js';
 import type { DayPlan } from '../schedule/plan.js';
-import type { Span } from '../schedule/span.js';
-
-/** Whether a slot can no longer be sold at minute `now` of its own day. Visitors come when it begins; staff sell it while it lasts. */
-export const isOver = ({ start, end }: Span, now: number, store: boolean): boolean =>
-  store ? end <= now : start < now;
 
 const visitorsViolation = (
   { persons, vehicles }: Party,
@@ -87,21 +84,6 @@ const limitPerReservation = (
     ? limit * Math.max(1, persons)
     : limit;
 };
-
-/** Whether a slot of an add-on can no longer be sold, or not yet, at minute `now` of the visit date's clock (before its midnight below 0). */
-export const addonSale = (
-  slot: Span,
-  { sale: { before, after } }: Pick<AddonPlan, 'sale'>,
-  now: number,
-  store: boolean,
-): 'over' | 'early' | 'open' => {
-  if (after > 0 ? slot.start + after < now || slot.end <= now : isOver(slot, now, store)) return 'over';
-  return before > 0 && now < slot.start - before ? 'early' : 'open';
-};
-
-/** The slots of an add-on that begin at the time asked for. */
-export const addonSlotsAt = (plan: AddonPlan, start: number | null): AddonSlot[] =>
-  plan.slots.filter((slot) => slot.start === start);
 
 const slotViolations = (
   {

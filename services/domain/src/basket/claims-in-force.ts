@@ -11,7 +11,7 @@ import {
 import type { Catalogue } from '../catalog/catalogue.js';
 import type { LocalMoment } from '../kernel/local-time.js';
 import { addonLedger } from '../schedule/addon-plan.js';
-import { feederLimits } from './rides.js';
+import { feederLimits } from '../schedule/feeder-runs.js';
 import { OPEN, type Limit, type LimitedPool } from '../schedule/limits.js';
 import { planDay, type DayPlan } from '../schedule/plan.js';
 import { isAdHoc } from '../schedule/stay.js';

@@ -9,8 +9,9 @@ import {
   type QuoteAnswer,
   type Rejection,
 } from '@stile/contracts';
-import { resolveBasket, type ResolvedBasket, type RequestedAddon } from './resolved-basket.js';
-import { addonSlotsAt } from './basket-rules.js';
+import { resolveBasket, type ResolvedBasket } from './resolved-basket.js';
+import type { RequestedAddon } from '../pricing/requested.js';
+import { addonSlotsAt } from '../schedule/on-sale.js';
 import { hasViolations, rejectionOf } from '../kernel/violations.js';
 import { isVisitorTypeOffered } from './offered.js';
 import type { DayPlan } from '../schedule/plan.js';

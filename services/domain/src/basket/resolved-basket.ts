@@ -13,6 +13,7 @@ import type {
 import { addDays, daysBetween, MAX_ADDON_DAYS, minutesOf } from '@stile/contracts';
 import type { Catalogue, Versioned } from '../catalog/catalogue.js';
 import { priceTable } from '../pricing/price-book.js';
+import type { RequestedAddon, RequestedPass } from '../pricing/requested.js';
 import { addonLinks } from '../schedule/addon-links.js';
 import { hasViolations, type Violation } from '../kernel/violations.js';
 import { agreedRule, previousCount } from '../amendment/previous-booking.js';
@@ -25,25 +26,6 @@ import {
   type Viewer,
 } from './offered.js';
 import { partyOf, withExtraPeople, type Party } from './party.js';
-
-/** All passes of one visitor type; `index` is the first one's place in the basket. */
-export interface RequestedPass {
-  readonly index: number;
-  readonly visitorType: VisitorType;
-  readonly count: number;
-  readonly rule: Versioned<PriceRule>;
-}
-/** All of one add-on at one time. `start` in minutes, null without a time; `days` those of its range, null for the visit date alone. */
-export interface RequestedAddon {
-  readonly index: number;
-  readonly addon: Versioned<Addon>;
-  readonly type: AddonType;
-  readonly count: number;
-  readonly start: number | null;
-  readonly days: readonly LocalDate[] | null;
-  /** before tax, as staff agreed it; undefined: the product's own */ readonly agreedPrice:
-    number | undefined;
-}
 
 /** A basket with the documents that it names. */
 export interface ResolvedBasket {

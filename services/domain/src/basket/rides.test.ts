@@ -6,7 +6,7 @@ import { claimsOf } from './claims.js';
 import { claimsInForce } from './claims-in-force.js';
 import { explainDay } from '../availability/explain.js';
 import { overbookedRuns } from '../availability/feeder-seats.js';
-import { feederOccupancy } from './rides.js';
+import { feederOccupancy } from '../availability/feeder-occupancy.js';
 import { planDay } from '../schedule/plan.js';
 
 const venue = escarpment();

@@ -1,88 +1,20 @@
 import {
   dayLedger,
   FEEDER_WAYS,
-  feederPool,
   minutesOf,
   type Basket,
   type Feeder,
-  type FeederLocation,
   type FeederRide,
-  type FeederRun,
   type FeederWay,
-  type LedgerClaim,
-  type LedgerDay,
-  type LocalDate,
 } from '@stile/contracts';
-import type { Catalogue, Versioned } from '../catalog/catalogue.js';
+import type { Catalogue } from '../catalog/catalogue.js';
 import type { LocalMoment } from '../kernel/local-time.js';
-import { isOnDay } from '../kernel/rules-by-date.js';
 import type { Violation } from '../kernel/violations.js';
 import type { PreviousBooking, UnchangedUnits } from '../amendment/previous-booking.js';
-import type { Taken } from '../availability/occupancy.js';
+import { unchangedRide, type RequestedRide } from '../amendment/previous-rides.js';
+import { runsOf, type Run, type Trip } from '../schedule/feeder-runs.js';
 import type { DayPlan } from '../schedule/plan.js';
 import type { Stay } from '../schedule/stay.js';
-
-type Trip = FeederLocation['there'][number];
-type Ask = NonNullable<NonNullable<Basket['feeder_inventory']>['there']>;
-/** A shuttle's run of a date with its pool in that day's ledger. */
-interface Run {
-  readonly feeder: Versioned<FeederLocation>;
-  readonly way: FeederWay;
-  readonly trip: Trip;
-  readonly begins: string;
-  readonly pool: string;
-}
-
-const runsOf = (feeder: Versioned<FeederLocation>, date: LocalDate): Run[] =>
-  !feeder.body.is_active || !isOnDay(feeder.body, date)
-    ? []
-    : FEEDER_WAYS.flatMap((way) =>
-        feeder.body[way].map((trip) => {
-          const begins = trip.times[0]!.time;
-          return { feeder, way, trip, begins, pool: feederPool(feeder.body.id, way, begins) };
-        }),
-      );
-
-const feedersOf = ({ feeder_locations }: Catalogue, inventory: string): Versioned<FeederLocation>[] =>
-  [...feeder_locations.values()].filter(({ body }) => body.inventory === inventory);
-
-/** Every run to and from a destination on a date with its seats left; undefined where no shuttle goes there at all. Whoever missed one finds no seat in it. */
-export const feederOccupancy = (
-  catalogue: Catalogue,
-  plan: LedgerDay,
-  taken: Taken,
-  at: LocalMoment,
-): FeederRun[] | undefined => {
-  const feeders = feedersOf(catalogue, plan.inventory);
-  if (feeders.length === 0) return undefined;
-  const units = taken(dayLedger(plan));
-  return feeders
-    .flatMap((feeder) => runsOf(feeder, plan.date))
-    .map(({ feeder, way, trip, pool }) => {
-      const gone =
-        plan.date < at.date || (plan.date === at.date && minutesOf(trip.times.at(-2)!.time) < at.minutes);
-      return {
-        feeder: feeder.body.id,
-        way,
-        times: trip.times,
-        seats: gone ? 0 : trip.seats === null ? null : Math.max(0, trip.seats - (units[pool] ?? 0)),
-      };
-    });
-};
-
-/** The limits in force of every run of a day, by pool. */
-export const feederLimits = (
-  catalogue: Catalogue,
-  { inventory, date }: LedgerDay,
-): ReadonlyMap<string, Pick<LedgerClaim['lines'][number], 'limit' | 'rule'>> =>
-  new Map(
-    feedersOf(catalogue, inventory)
-      .flatMap((feeder) => runsOf(feeder, date))
-      .map(({ pool, trip, feeder: { body, revision } }) => [
-        pool,
-        { limit: trip.seats, rule: { id: body.id, revision } },
-      ]),
-  );
 
 /** The rides of a basket: their seats, and what they are called. */
 export interface Rides {
@@ -106,7 +38,7 @@ const NONE: Rides = { violations: [], feeder: undefined, units: [], isUnchanged:
 const rideOn = (
   runs: readonly Run[],
   way: FeederWay,
-  { departure_stop, departure_time, arrival_stop }: Ask,
+  { departure_stop, departure_time, arrival_stop }: RequestedRide,
 ): { run: Run; ride: FeederRide } | Violation => {
   const field = `feeder_inventory.${way}`;
   for (const run of runs) {
@@ -157,33 +89,6 @@ const timeViolations = (
     : [];
 };
 
-const isSameRide = (
-  previous: FeederRide | null | undefined,
-  { departure_stop, departure_time, arrival_stop }: Ask,
-): previous is FeederRide =>
-  previous?.from.stop === departure_stop &&
-  previous.from.time === departure_time &&
-  (arrival_stop === undefined || previous.to.stop === arrival_stop);
-
-/** A ride that the reservation has already, for no more people than it has seats: it stays whatever has become of the shuttle. */
-const unchangedRide = (
-  previous: PreviousBooking | undefined,
-  id: string,
-  way: FeederWay,
-  ask: Ask,
-  seats: number,
-): { ride: FeederRide; places: UnchangedUnits[] } | null => {
-  const ride = previous?.visit.feeder?.id === id ? previous.visit.feeder[way] : null;
-  if (!previous || !isSameRide(ride, ask)) return null;
-  const pool = feederPool(id, way, ride.begins);
-  const units = previous.claims.flatMap(({ ledger, lines }) =>
-    lines.filter((line) => line.pool === pool).map((line) => ({ ledger, line })),
-  );
-  return units.every(({ line }) => line.units >= seats) && (units.length > 0 || seats === 0)
-    ? { ride, places: units.map(({ ledger, line }) => ({ ledger, line: { ...line, units: seats } })) }
-    : null;
-};
-
 /** What a basket's rides take of the day's ledger, or every reason why they cannot be had. A ride costs nothing of its own. */
 export const ridesOf = (
   catalogue: Catalogue,
@@ -216,7 +121,7 @@ export const ridesOf = (
       continue;
     }
     feeder[way] = found.ride;
-    if ('places' in found) units.push(...found.places);
+    if ('units' in found) units.push(...found.units);
     else {
       isUnchanged = false;
       violations.push(...timeViolations(way, found.ride, feeder.there, context));
@@ -233,12 +138,3 @@ export const ridesOf = (
   }
   return { violations, feeder, units, isUnchanged };
 };
-
-/** Whether a basket asks for the rides that a reservation has. */
-export const isSameFeeder = (previous: Feeder | undefined, asked: Basket['feeder_inventory']): boolean =>
-  previous === undefined || asked === undefined
-    ? previous === asked
-    : previous.id === asked.id &&
-      FEEDER_WAYS.every((way) =>
-        asked[way] ? isSameRide(previous[way], asked[way]) : previous[way] === null,
-      );

@@ -1,5 +1,5 @@
 import { isWaitlistMark, waitlistMark, minutesOf } from '@stile/contracts';
-import { overlap } from '../schedule/span.js';
+import { overlap } from '../kernel/span.js';
 
 /** 'HH:mm-HH:mm' */
 const INTERVAL_LENGTH = 11;

@@ -1,5 +1,5 @@
 import { money, type Money, type PricedLine } from '@stile/contracts';
-import type { ResolvedBasket, RequestedAddon, RequestedPass } from '../basket/resolved-basket.js';
+import type { RequestedAddon, RequestedPass } from './requested.js';
 
 /** A line's amounts in Money beside the line as it is written down. */
 export interface Line {
@@ -126,9 +126,15 @@ const addonLine = (
   );
 };
 
+interface Requested {
+  readonly passes: readonly RequestedPass[];
+  readonly addons: readonly RequestedAddon[];
+  readonly party: { readonly persons: number };
+}
+
 /** Visitors in the basket's order, then add-ons, then donations. `slotOf` names the interval of an add-on by slot. */
 export const linesOf = (
-  { passes, addons, party }: ResolvedBasket,
+  { passes, addons, party }: Requested,
   stayMinutes: number | null,
   donationType: string | null,
   slotOf: (addon: RequestedAddon) => string | null,

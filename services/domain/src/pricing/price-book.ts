@@ -1,5 +1,5 @@
 import { minutesOf, type LocalDate, type LocalTime, type PriceRule } from '@stile/contracts';
-import { spanOf, type Span } from '../schedule/span.js';
+import { spanOf, type Span } from '../kernel/span.js';
 import type { Catalogue, Versioned } from '../catalog/catalogue.js';
 import { Memo } from '../kernel/memo.js';
 import { RulesByDate } from '../kernel/rules-by-date.js';

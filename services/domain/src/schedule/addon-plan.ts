@@ -1,7 +1,7 @@
 import { addonPool, dayLedger, stockLedger, UNITS_POOL, type LedgerDay } from '@stile/contracts';
 import { limitedPool, winners, type Limit, type LimitedPool, type Winner } from './limits.js';
 import type { BookAddon, LimitRule, RuleBook } from './rule-book.js';
-import { inOrderOfTime, type Span } from './span.js';
+import { inOrderOfTime, type Span } from '../kernel/span.js';
 
 export interface AddonSlot extends Span {
   readonly hour: number;

@@ -1,6 +1,6 @@
 import { sharePool, type RuleRef } from '@stile/contracts';
 import { OPEN_LIMIT, type LimitRule } from './rule-book.js';
-import type { Span } from './span.js';
+import type { Span } from '../kernel/span.js';
 
 /** Units that may be taken, what staff may take beyond on the day, and the rule that says so: null where none does. */
 export interface Limit {

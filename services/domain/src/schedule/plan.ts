@@ -11,7 +11,7 @@ import { Memo } from '../kernel/memo.js';
 import { addonPlans, type AddonPlan } from './addon-plan.js';
 import { inForce, limitedPool, winners, type LimitedPool, type Winner } from './limits.js';
 import { ruleBook, type CalendarRule, type LimitRule, type RuleBook } from './rule-book.js';
-import { inOrderOfTime, type Span } from './span.js';
+import { inOrderOfTime, type Span } from '../kernel/span.js';
 
 export interface Slot extends Span {
   /** Start as a decimal hour: 9.5 is 09:30. */

@@ -2,7 +2,7 @@ import type { Addon, CapacityRule, LocalDate, PartyKind, RuleRef } from '@stile/
 import type { Catalogue, Versioned } from '../catalog/catalogue.js';
 import { DateStretches, RulesByDate } from '../kernel/rules-by-date.js';
 import { addonLinks } from './addon-links.js';
-import { spanOf, type Span } from './span.js';
+import { spanOf, type Span } from '../kernel/span.js';
 
 /** Where a rule's kind has no figure, and for a kind without rules: open. */
 export const OPEN_LIMIT = 1_000_000;

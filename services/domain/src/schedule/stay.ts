@@ -1,7 +1,7 @@
 import type { Inventory, LocalDate } from '@stile/contracts';
 import type { LocalMoment } from '../kernel/local-time.js';
 import type { DayPlan, Slot } from './plan.js';
-import { overlap } from './span.js';
+import { overlap } from '../kernel/span.js';
 
 export interface Stay {
   readonly slots: readonly Slot[];

@@ -1,0 +1,21 @@
+import type { Addon, AddonType, LocalDate, PriceRule, VisitorType } from '@stile/contracts';
+import type { Versioned } from '../catalog/catalogue.js';
+
+/** All passes of one visitor type; `index` is the first one's place in the basket. */
+export interface RequestedPass {
+  readonly index: number;
+  readonly visitorType: VisitorType;
+  readonly count: number;
+  readonly rule: Versioned<PriceRule>;
+}
+/** All of one add-on at one time. `start` in minutes, null without a time; `days` those of its range, null for the visit date alone. */
+export interface RequestedAddon {
+  readonly index: number;
+  readonly addon: Versioned<Addon>;
+  readonly type: AddonType;
+  readonly count: number;
+  readonly start: number | null;
+  readonly days: readonly LocalDate[] | null;
+  /** before tax, as staff agreed it; undefined: the product's own */ readonly agreedPrice:
+    number | undefined;
+}

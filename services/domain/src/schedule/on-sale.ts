@@ -1,0 +1,21 @@
+import type { AddonPlan, AddonSlot } from './addon-plan.js';
+import type { Span } from '../kernel/span.js';
+
+/** Whether a slot can no longer be sold at minute `now` of its own day. Visitors come when it begins; staff sell it while it lasts. */
+export const isOver = ({ start, end }: Span, now: number, store: boolean): boolean =>
+  store ? end <= now : start < now;
+
+/** Whether a slot of an add-on can no longer be sold, or not yet, at minute `now` of the visit date's clock (before its midnight below 0). */
+export const addonSale = (
+  slot: Span,
+  { sale: { before, after } }: Pick<AddonPlan, 'sale'>,
+  now: number,
+  store: boolean,
+): 'over' | 'early' | 'open' => {
+  if (after > 0 ? slot.start + after < now || slot.end <= now : isOver(slot, now, store)) return 'over';
+  return before > 0 && now < slot.start - before ? 'early' : 'open';
+};
+
+/** The slots of an add-on that begin at the time asked for. */
+export const addonSlotsAt = (plan: AddonPlan, start: number | null): AddonSlot[] =>
+  plan.slots.filter((slot) => slot.start === start);
