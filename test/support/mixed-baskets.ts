@@ -1,4 +1,4 @@
-import { venueStream, type Basket } from '@stile/contracts';
+import { isShare, parsePool, venueStream, type Basket } from '@stile/contracts';
 import { venueDecider } from '@stile/domain';
 import { escarpment } from '../kit/venue.js';
 import { walk } from './client.js';
@@ -39,8 +39,12 @@ export const mixedBasket = (chance: () => number): Basket => {
 };
 
 /** The kind of pool that ran out: 'cars', 'people', 'share' of a group, 'addon:…' of a day, 'units' of stock, 'coupon'. */
-export const kindOfPool = (code: string, pool: string): string =>
-  code === 'coupon_used_up' ? 'coupon' : pool.includes('#') ? 'share' : pool.replace(/@.*/, '');
+export const kindOfPool = (code: string, id: string): string => {
+  if (code === 'coupon_used_up') return 'coupon';
+  const pool = parsePool(id)!;
+  if (isShare(id)) return 'share';
+  return pool.kind === 'addon' ? `addon:${pool.addon}` : pool.kind;
+};
 
 export const withFewCoupons = async (folder: string): Promise<void> => {
   const fiveOff = escarpment().coupons.get('FIVEOFF')!.body;

@@ -1,3 +1,4 @@
 export * from './day-statuses.js';
 export * from './events.js';
-export * from './pools.js';
+export * from './ledger-ids.js';
+export * from './pool-id.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FEEDER_WAYS } from '../capacity/pools.js';
+import { FEEDER_WAYS } from '../capacity/pool-id.js';
 import { localDate, localTime } from '../kernel/index.js';
 
 /*

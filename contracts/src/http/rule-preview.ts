@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DAY_STATUSES } from '../capacity/day-statuses.js';
-import { FEEDER_WAYS } from '../capacity/pools.js';
+import { FEEDER_WAYS } from '../capacity/pool-id.js';
 import { capacityRule } from '../catalog/documents.js';
 import { idText, localDate, localTime } from '../kernel/index.js';
 

@@ -1,15 +1,19 @@
 import {
+  addonOfPool,
   dayOfLedger,
   minutesOf,
+  parsePool,
   stockLedger,
   type LedgerClaim,
   type LocalDate,
+  type PoolId,
   type Priced,
   type PricedLine,
   type PriceRule,
   type Visit,
 } from '@stile/contracts';
 import type { Versioned } from '../catalog/catalogue.js';
+import { spanOf } from '../kernel/span.js';
 import type { RequestedAddon } from '../pricing/requested.js';
 
 /** What a reservation that is edited has. While the visit stays it is never refused for that, nor for less of it (decisions 6). */
@@ -88,15 +92,17 @@ export const unchangedParty = (
 ): UnchangedUnits[] | null => {
   if (cars > visit.cars || people > visit.people) return null;
   return claims.flatMap(({ ledger, lines }) =>
-    lines
-      .filter(({ pool }) => /^(cars|people)@/.test(pool))
-      .map((line) => ({ ledger, line: { ...line, units: line.pool.startsWith('cars@') ? cars : people } })),
+    lines.flatMap((line) => {
+      const kind = parsePool(line.pool)?.kind;
+      if (kind !== 'cars' && kind !== 'people') return [];
+      return [{ ledger, line: { ...line, units: kind === 'cars' ? cars : people } }];
+    }),
   );
 };
 
-const startOfPool = (pool: string): number | null => {
-  const at = pool.indexOf('@');
-  return at < 0 ? null : minutesOf(pool.slice(at + 1, at + 6));
+const startOfPool = (id: PoolId): number | null => {
+  const pool = parsePool(id);
+  return pool && 'interval' in pool && pool.interval !== null ? spanOf(pool.interval).start : null;
 };
 
 const sum = (items: readonly { readonly count: number }[]): number =>
@@ -134,7 +140,7 @@ export const unchangedAddon = (
   const wanted: readonly LocalDate[] = days ?? [visit.visitDate];
   const isOf = (ledger: string, pool: string): boolean =>
     ledger === stockLedger(visit.inventoryGroup, id) ||
-    (/^addon:([^@#]+)/.exec(pool)?.[1] === id && wanted.includes(dayOfLedger(ledger)?.date ?? ''));
+    (addonOfPool(pool) === id && wanted.includes(dayOfLedger(ledger)?.date ?? ''));
   return claims.flatMap(({ ledger, lines }) =>
     lines
       .filter(({ pool }) => isOf(ledger, pool) && (startOfPool(pool) ?? start) === start)

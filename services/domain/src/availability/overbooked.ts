@@ -1,4 +1,11 @@
-import { dayLedger, type OverbookedPool, type RuleRef } from '@stile/contracts';
+import {
+  addonOfPool,
+  dayLedger,
+  isShare,
+  parsePool,
+  type OverbookedPool,
+  type RuleRef,
+} from '@stile/contracts';
 import { addonLedger, type AddonPlan } from '../schedule/addon-plan.js';
 import { countsAgainst, countsOf, type Counts } from '../ledger/counting.js';
 import type { LimitedPool } from '../schedule/limits.js';
@@ -19,25 +26,24 @@ interface Found {
   readonly rule: RuleRef;
 }
 
-/** 'cars@09:00-10:00#annual-pass', 'addon:gh-lesson@10:00-11:30', 'addon:rr-binoculars#school': thing, interval, group. */
-const POOL = /^(?:(cars|people)|addon:([^@#]+))(?:@(\d{2}:\d{2}-\d{2}:\d{2}))?(?:#(.+))?$/;
-
 const overPool = (
   { inventory, date }: DayPlan,
   { ledger, pool, taken, limit, rule }: Found,
   stock?: string,
 ): OverPool => {
-  const [, kind, addon, interval, group] = POOL.exec(pool) ?? [];
+  const parsed = parsePool(pool);
+  const [interval, group] =
+    parsed && 'interval' in parsed ? [parsed.interval, parsed.discountGroup] : [null, null];
   return {
     ledger,
     pool,
     inventory,
     date: stock === undefined ? date : null,
-    kind: kind === 'cars' || kind === 'people' ? kind : 'addon',
-    addon: stock ?? addon ?? null,
+    kind: parsed?.kind === 'cars' || parsed?.kind === 'people' ? parsed.kind : 'addon',
+    addon: stock ?? addonOfPool(pool),
     run: null,
-    interval: interval ?? null,
-    discount_group: group ?? null,
+    interval,
+    discount_group: group,
     taken,
     limit,
     rule,
@@ -62,9 +68,9 @@ const addonPools = ({ whole, slots }: AddonPlan): LimitedPool[] => [
 
 /** Whether places of a slot that is gone have a limit of nothing: of visitors always, of an add-on that is sold here by slots and not at all without one. */
 const needsSlot = ({ addons }: DayPlan, pool: string): boolean => {
-  const addon = POOL.exec(pool)?.[2];
-  const plan = addon === undefined ? undefined : addons.get(addon);
-  return addon === undefined || (plan?.capacity === 'slots' && !plan.whole);
+  const addon = addonOfPool(pool);
+  const plan = addon === null ? undefined : addons.get(addon);
+  return addon === null || (plan?.capacity === 'slots' && !plan.whole);
 };
 
 /** Everybody who comes on a day that an edit has closed, and places of intervals that it did away with and that nothing overlaps. */
@@ -83,7 +89,7 @@ const withoutSlot = (
   return former
     .filter(
       (pool) =>
-        !pool.includes('#') &&
+        !isShare(pool) &&
         taken[pool]! > 0 &&
         needsSlot(plan, pool) &&
         !standing.some((other) => countsAgainst(pool, other)),
@@ -93,7 +99,7 @@ const withoutSlot = (
       pool,
       taken: taken[pool]!,
       limit: 0,
-      rule: pool.startsWith('addon:') ? null : (plan.closedBy?.rule ?? null),
+      rule: addonOfPool(pool) !== null ? null : (plan.closedBy?.rule ?? null),
     }));
 };
 
@@ -109,7 +115,7 @@ export const overbookedPools = (plan: DayPlan, taken: Taken, groups: readonly Da
   const inForce = new Set(
     plans.flatMap((one) => [
       ...one.intervals,
-      ...[...one.inForce].filter((name) => name.startsWith('addon:')),
+      ...[...one.inForce].filter((name) => addonOfPool(name) !== null),
     ]),
   );
   const found = new Map<string, OverPool>();

@@ -1,4 +1,5 @@
 import {
+  addonOfPool,
   couponLedger,
   dayLedger,
   dayOfLedger,
@@ -90,7 +91,7 @@ export const claimsInForce = (
       })),
     })),
     intervals: [...plan.inForce].filter(
-      (name) => !name.startsWith('addon:') || further.every(({ inForce }) => inForce.has(name)),
+      (name) => addonOfPool(name) === null || further.every(({ inForce }) => inForce.has(name)),
     ),
   };
 };

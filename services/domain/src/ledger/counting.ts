@@ -1,29 +1,41 @@
-import { isWaitlistMark, waitlistMark, minutesOf } from '@stile/contracts';
-import { overlap } from '../kernel/span.js';
+import { formatPool, parsePool, waitlistMark, type PoolId } from '@stile/contracts';
+import { Memo } from '../kernel/memo.js';
+import { overlap, spanOf, type Span } from '../kernel/span.js';
 
-/** 'HH:mm-HH:mm' */
-const INTERVAL_LENGTH = 11;
+/** A pool with an interval, ready to be compared. */
+interface TimedPool extends Pick<Span, 'start' | 'end'> {
+  /** Of what, and for which discount group: pools that differ in it never count against each other. */
+  readonly thing: string;
+  /** How the list of what is in force names it: a party's pool by its interval, an add-on's by its id for everyone. */
+  readonly name: string;
+}
 
-const spanAt = (pool: string, from: number): { start: number; end: number } => {
-  const start = minutesOf(pool.slice(from, from + 5));
-  const end = minutesOf(pool.slice(from + 6, from + INTERVAL_LENGTH));
-  return { start, end: end > start ? end : end + 1440 };
+const MAX_CACHED = 10_000;
+const cache = new Memo<PoolId, TimedPool | null>(MAX_CACHED);
+
+const readTimed = (id: PoolId): TimedPool | null => {
+  const pool = parsePool(id);
+  if (!pool || !('interval' in pool) || pool.interval === null) return null;
+  const { start, end } = spanOf(pool.interval);
+  const [thing, name] =
+    pool.kind === 'addon'
+      ? [`addon ${pool.addon}`, formatPool({ ...pool, discountGroup: null })]
+      : [pool.kind, pool.interval];
+  return { thing: `${thing} ${pool.discountGroup ?? ''}`, name, start, end };
 };
 
-/** How the list of what is in force names a pool: a party's by its interval, an add-on's by its whole id; undefined where no interval is part of it, and for marks. */
-const nameInForce = (pool: string): string | undefined => {
-  const at = pool.indexOf('@');
-  return at < 0 || isWaitlistMark(pool)
-    ? undefined
-    : pool.slice(pool.startsWith('addon:') ? 0 : at + 1, at + 1 + INTERVAL_LENGTH);
+/** Null for a pool without an interval, and for marks. */
+const timedPool = (id: PoolId): TimedPool | null => {
+  const cached = cache.get(id);
+  return cached === undefined ? cache.set(id, readTimed(id)) : cached;
 };
 
 /** Pools of a ledger whose intervals an edit has done away with. */
 export const outOfForce = (pools: Iterable<string>, inForce: { has(name: string): boolean }): string[] => {
   const out: string[] = [];
   for (const pool of pools) {
-    const name = nameInForce(pool);
-    if (name !== undefined && !inForce.has(name)) out.push(pool);
+    const timed = timedPool(pool);
+    if (timed && !inForce.has(timed.name)) out.push(pool);
   }
   return out;
 };
@@ -41,20 +53,14 @@ export const takenAgainst = (
   intervals: readonly string[] | undefined,
 ): number => {
   const own = takenOf(pool);
-  const at = pool.indexOf('@') + 1;
-  if (!intervals || at === 0) return own;
-  const kind = pool.slice(0, at);
-  const group = pool.slice(at + INTERVAL_LENGTH);
+  const timed = timedPool(pool);
+  if (!intervals || !timed) return own;
   let taken = own;
   for (const other of pools) {
-    if (
-      other === pool ||
-      !other.startsWith(kind) ||
-      other.slice(at + INTERVAL_LENGTH) !== group ||
-      intervals.includes(nameInForce(other)!)
-    )
-      continue;
-    if (overlap(spanAt(other, at), spanAt(pool, at))) taken += takenOf(other);
+    if (other === pool) continue;
+    const against = timedPool(other);
+    if (!against || against.thing !== timed.thing || intervals.includes(against.name)) continue;
+    if (overlap(against, timed)) taken += takenOf(other);
   }
   return taken;
 };

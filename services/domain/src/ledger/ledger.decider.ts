@@ -3,6 +3,7 @@ import {
   epochMsOf,
   instantOf,
   isWaitlistMark,
+  parsePool,
   waitlistMark,
   PersistentMap,
   reject,
@@ -11,6 +12,7 @@ import {
   type Decision,
   type FreedLine,
   type Instant,
+  type PoolId,
   type Rejection,
   type ResizedLine,
   type RuleRef,
@@ -225,11 +227,10 @@ const ownOf =
   (pool: string): number =>
     lines.reduce((sum, line) => sum + (line.pool === pool ? line.units : 0), 0);
 
-const codeOf = (pool: string): string => {
-  if (pool === 'units') return 'not_available_addon';
-  return pool.startsWith('addon:') && !pool.includes('@')
-    ? 'not_available_addon'
-    : 'validation_not_enough_spots_in_interval';
+const codeOf = (id: PoolId): string => {
+  const pool = parsePool(id);
+  const isWhole = pool?.kind === 'units' || (pool?.kind === 'addon' && pool.interval === null);
+  return isWhole ? 'not_available_addon' : 'validation_not_enough_spots_in_interval';
 };
 
 const refuse = (rejected: readonly RejectedPool[]): Decision<CapacityEvent> =>

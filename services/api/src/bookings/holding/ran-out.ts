@@ -1,4 +1,5 @@
 import {
+  addonOfPool,
   COUPON_USES_CATEGORY,
   feederOfPool,
   itemOfLedger,
@@ -10,7 +11,7 @@ import type { Refusal } from '../../http/api-error.js';
 
 /** The add-on that a pool of a ledger is of; undefined for cars, people and coupons. */
 const addonOf = (ledger: string, pool: string): string | undefined =>
-  ledger.startsWith(`${STOCK_CATEGORY}-`) ? itemOfLedger(ledger) : /^addon:([^@#]+)/.exec(pool)?.[1];
+  ledger.startsWith(`${STOCK_CATEGORY}-`) ? itemOfLedger(ledger) : (addonOfPool(pool) ?? undefined);
 
 /** A ledger's refusal in the words of what ran out: a coupon, a shuttle, a product by its title, or the places of a slot (decisions 6 and 8). */
 export const ranOut = (catalogue: Catalogue, ledger: string, rejection: Rejection): Refusal => {

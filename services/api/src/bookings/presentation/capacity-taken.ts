@@ -1,8 +1,10 @@
 import {
+  addonOfPool,
   COUPON_USES_CATEGORY,
   dayOfLedger,
-  feederOfPool,
+  isShare,
   itemOfLedger,
+  parsePool,
   type LedgerClaim,
   type ClaimedUnits,
 } from '@stile/contracts';
@@ -16,21 +18,17 @@ const placeOf = (ledger: string, pool: string): Omit<ClaimedUnits, 'units'> => {
       date: null,
       interval: null,
     };
-  const ride = feederOfPool(pool);
-  if (ride) return { kind: 'feeder', item: ride.feeder, date: day.date, interval: ride.begins };
-  const [, kind, item, interval] = /^(cars|people|addon)(?::([^@]+))?(?:@(.+))?$/.exec(pool) ?? [];
-  return {
-    kind: kind as ClaimedUnits['kind'],
-    item: item ?? null,
-    date: day.date,
-    interval: interval ?? null,
-  };
+  const parsed = parsePool(pool);
+  if (parsed?.kind === 'feeder')
+    return { kind: 'feeder', item: parsed.feeder, date: day.date, interval: parsed.begins };
+  if (!parsed || parsed.kind === 'units') throw new Error(`${pool} in ${ledger} is no pool of a day`);
+  return { kind: parsed.kind, item: addonOfPool(pool), date: day.date, interval: parsed.interval };
 };
 
 /** What a reservation claims, in words for the desk. A group's share counts places that are named already. */
 export const placesTaken = (claims: readonly LedgerClaim[]): ClaimedUnits[] =>
   claims.flatMap(({ ledger, lines }) =>
     lines
-      .filter(({ pool }) => !pool.includes('#'))
+      .filter(({ pool }) => !isShare(pool))
       .map(({ pool, units }) => ({ ...placeOf(ledger, pool), units })),
   );

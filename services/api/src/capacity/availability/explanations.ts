@@ -1,5 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { daysFrom, dayLedger, MAX_EXPLAINED_HOLDS, type Clock, type ExplainedDay } from '@stile/contracts';
+import {
+  addonOfPool,
+  daysFrom,
+  dayLedger,
+  MAX_EXPLAINED_HOLDS,
+  type Clock,
+  type ExplainedDay,
+} from '@stile/contracts';
 import { addonLedger, explainDay, ledgersOf, planDay, type DayPlan, type Taken } from '@stile/domain';
 import { takenNow } from '@stile/projections';
 import { CLOCK } from '../../ports/tokens.js';
@@ -69,11 +76,7 @@ export class Explanations {
 
   /** Every hold and booking of the pools that the day shows: its own ledger, its products' stock, and products that another destination keeps. */
   private async holds(plan: DayPlan): Promise<Hold[]> {
-    const own = await this.holdsIn(
-      dayLedger(plan),
-      (pool) => /^addon:([^@#]+)/.exec(pool)?.[1] ?? null,
-      () => true,
-    );
+    const own = await this.holdsIn(dayLedger(plan), addonOfPool, () => true);
     const elsewhere = [...plan.addons.values()].flatMap((addon) => {
       const ledger = addonLedger(addon, plan);
       return ledger && ledger !== dayLedger(plan) ? [{ ledger, addon }] : [];
@@ -83,7 +86,7 @@ export class Explanations {
         this.holdsIn(
           ledger,
           () => addon,
-          (pool) => capacity === 'stock' || /^addon:([^@#]+)/.exec(pool)?.[1] === addon,
+          (pool) => capacity === 'stock' || addonOfPool(pool) === addon,
         ),
       ),
     );

@@ -1,9 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
+  addonOfPool,
   dayLedger,
   epochMsOf,
   ledgerOfWaitlist,
   offerHoldId,
+  UNITS_POOL,
   type Clock,
   type Instant,
   type Language,
@@ -163,14 +165,12 @@ export class WaitlistPlaces {
     });
     const optionOf = ({ ledger, pool }: RefusedIn) =>
       options.find(
-        (each) =>
-          each.ledger === ledger &&
-          (pool === 'units' || pool.split(/[@#]/)[0] === `addon:${each.option.addon}`),
+        (each) => each.ledger === ledger && (pool === UNITS_POOL || addonOfPool(pool) === each.option.addon),
       );
     const day = dayLedger(plan.plan);
     const ofParty = ({ ledger, pool }: RefusedIn): boolean =>
       ledger === day &&
-      !pool.startsWith('addon:') &&
+      addonOfPool(pool) === null &&
       catalogue.inventories.get(basket.inventory)?.body.settings.waitlist === true;
     if (!refused.every((each) => optionOf(each) || ofParty(each))) return null;
     return refused.map(optionOf).find((option) => option !== undefined) ?? { ledger: day, option: null };
