@@ -1,5 +1,5 @@
 import { documentOf, type ClientFiles } from './document.js';
-import { EMPTY_BOOT } from './boot/boot-data.js';
+import { EMPTY_BOOT } from './core/boot/boot-data.js';
 import { FakeApi } from './testing/fake-api.js';
 
 const files: ClientFiles = {

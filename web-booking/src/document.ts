@@ -1,5 +1,5 @@
-import type { Language } from './i18n/language.js';
-import type { BootData } from './boot/boot-data.js';
+import type { Language } from './core/i18n/language.js';
+import type { BootData } from './core/boot/boot-data.js';
 
 /** What the client build made: addresses of its files, the whole style sheet. */
 export interface ClientFiles {

@@ -1,4 +1,4 @@
-import { keepEarlyPresses } from './boot/early-presses.js';
+import { keepEarlyPresses } from './core/boot/early-presses.js';
 
 const add = (tag: 'link' | 'script', attributes: Record<string, string>): void => {
   const element = document.createElement(tag);
@@ -14,7 +14,7 @@ const loadApp = (): void => {
 };
 
 const doEarlyPresses = keepEarlyPresses(document.body);
-// What take-over.tsx says when the page is alive.
+// What hydrate.tsx says when the page is alive.
 document.addEventListener('stile:live', () => void doEarlyPresses(), { once: true });
 // The visitor reads days and prices from the markup: scripts come once that is painted, and compete with nothing for it.
 requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(loadApp)));

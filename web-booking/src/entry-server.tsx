@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import { renderToString } from 'react-dom/server';
 import { bookingMessages } from '../../contracts/src/messages/booking.js';
-import { fill } from './contracts.js';
-import { App, PATHS } from './app/App.js';
-import { createServices } from './app/services.js';
-import { destinations } from './app/later-screens.js';
-import { drawnParts, loadAll } from './app/screens.js';
-import type { BootData } from './boot/boot-data.js';
-import { seedStore } from './boot/boot-queries.js';
-import { parseSelection } from './booking/selection.js';
-import { fixedRouter, pathOf, searchOf } from './browser/router.js';
+import { fill } from './core/contracts/sockets.js';
+import { App, PATHS } from './pages/App.js';
+import { createServices } from './core/services/services.js';
+import { destinations } from './pages/lazy-pages.js';
+import { drawnParts, loadAll } from './pages/screens.js';
+import type { BootData } from './core/boot/boot-data.js';
+import { seedStore } from './core/boot/boot-queries.js';
+import { parseSelection } from './core/booking/selection.js';
+import { fixedRouter, pathOf, searchOf } from './core/browser/router.js';
 import { documentOf, escapeHtml, type ClientFiles, type DocumentParts } from './document.js';
-import type { Language } from './i18n/language.js';
+import type { Language } from './core/i18n/language.js';
 
-export { bootQueries, hasFreeDay, type BootQueries } from './boot/boot-queries.js';
-export { EMPTY_BOOT, type BootData } from './boot/boot-data.js';
+export { bootQueries, hasFreeDay, type BootQueries } from './core/boot/boot-queries.js';
+export { EMPTY_BOOT, type BootData } from './core/boot/boot-data.js';
 export { PATHS };
 
 declare const __CLIENT_FILES__: ClientFiles;

@@ -13,7 +13,7 @@ import type {
   ReservationAnswer,
   ReserveRequest,
 } from '@stile/contracts';
-import { addDays, minutesOf } from '../booking/dates.js';
+import { addDays, minutesOf } from '../core/booking/dates.js';
 import {
   dayOf,
   demoVenue,

@@ -1,12 +1,12 @@
 import { act, render, type RenderResult } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { App } from '../app/App.js';
-import { createServices, type Services } from '../app/services.js';
-import type { BootData } from '../boot/boot-data.js';
-import { bootQueries, seedStore } from '../boot/boot-queries.js';
-import { parseSelection } from '../booking/selection.js';
-import { browserRouter, searchOf } from '../browser/router.js';
-import { loadTexts, type Language } from '../i18n/language.js';
+import { App } from '../pages/App.js';
+import { createServices, type Services } from '../core/services/services.js';
+import type { BootData } from '../core/boot/boot-data.js';
+import { bootQueries, seedStore } from '../core/boot/boot-queries.js';
+import { parseSelection } from '../core/booking/selection.js';
+import { browserRouter, searchOf } from '../core/browser/router.js';
+import { loadTexts, type Language } from '../core/i18n/language.js';
 import { FakeApi, type FakeAnswer } from './fake-api.js';
 
 export const BOOK = '/book?inventoryGroup=escarpment&inventory=rattle-ridge';

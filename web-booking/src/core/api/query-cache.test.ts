@@ -1,0 +1,79 @@
+import { waitFor } from '@testing-library/react';
+import { createApi } from './api.js';
+import { Problem } from './problem.js';
+import { Store } from './query-cache.js';
+import { tabStorage } from '../browser/tab-storage.js';
+
+const ports = { nowMs: () => 0, key: () => '' };
+const settled = () => new Promise((done) => setTimeout(done, 0));
+
+test('one request a key, whoever watches; the last value stays while a new one is asked', async () => {
+  const store = new Store(ports);
+  const answers = ['first', 'second'];
+  const ask = jest.fn(async () => answers.shift());
+  store.watch('k', ask);
+  store.watch('k', ask);
+  await settled();
+  expect(ask).toHaveBeenCalledTimes(1);
+  expect(store.read('k')).toEqual({ value: 'first', problem: undefined, loading: false });
+  store.again('k');
+  expect(store.read('k')).toEqual({ value: 'first', problem: undefined, loading: true });
+  await settled();
+  expect(store.read('k').value).toBe('second');
+});
+
+test('a late answer of an earlier request does not win', async () => {
+  const store = new Store(ports);
+  const finish: ((value: string) => void)[] = [];
+  store.watch('k', () => new Promise((done) => finish.push(done)));
+  store.again('k');
+  finish[1]?.('new');
+  await settled();
+  finish[0]?.('old');
+  await settled();
+  expect(store.read('k').value).toBe('new');
+});
+
+test('what passes is asked again by itself, what was refused is not', async () => {
+  const store = new Store(ports);
+  const refused = jest.fn(async () => {
+    throw new Problem(422, 'day_closed', 'closed');
+  });
+  store.watch('refused', refused);
+  await settled();
+  expect(refused).toHaveBeenCalledTimes(1);
+  expect(store.read('refused').problem?.code).toBe('day_closed');
+  let calls = 0;
+  store.watch('busy', async () => {
+    calls += 1;
+    if (calls === 1) throw new Problem(503, 'unavailable', 'busy');
+    return 'there';
+  });
+  await waitFor(() => expect(store.read('busy').value).toBe('there'));
+});
+
+test('the store stays small: the oldest that nobody watches goes first', async () => {
+  const store = new Store(ports);
+  store.watch('watched', async () => 1);
+  for (let index = 0; index < 150; index++) store.watch(`k${index}`, async () => index)();
+  await settled();
+  expect(store.read('watched').value).toBe(1);
+  expect(store.read('k0').value).toBeUndefined();
+  expect(store.read('k149').value).toBe(149);
+});
+
+test('the newest position of a command goes with the queries after it, over a reload too', async () => {
+  const stored = tabStorage(window.sessionStorage);
+  const seen: (string | null)[] = [];
+  const positions = ['0007', '0003', null];
+  const fetcher = (async (_: unknown, init?: RequestInit) => {
+    seen.push(new Headers(init?.headers).get('stile-position'));
+    const position = positions.shift();
+    return new Response('{}', { status: 200, headers: position ? { 'stile-position': position } : {} });
+  }) as typeof fetch;
+  const api = createApi(() => 'en', stored, fetcher);
+  await api.send('POST', '/api/a', {});
+  await api.send('POST', '/api/b', {});
+  await createApi(() => 'en', tabStorage(window.sessionStorage), fetcher).get('/api/c');
+  expect(seen).toEqual([null, '0007', '0007']);
+});

@@ -1,0 +1,24 @@
+import type { Stored } from '../browser/tab-storage.js';
+import type { Selection } from './selection.js';
+
+/** A member's code that the venue knows, for one group of members on one day. Kept in the tab: a code is a secret, the URL is not. */
+export interface Member {
+  readonly code: string;
+  readonly firstName: string | null;
+  readonly inventory: string;
+  readonly group: string | null;
+  readonly date: string;
+}
+
+const MEMBER = 'member';
+
+export const keepMember = (stored: Stored, member: Member): void => stored.write(MEMBER, member);
+
+/** The code that was found for this very choice; null for another destination, group or day. */
+export const memberOf = (
+  member: Member | null,
+  inventory: string,
+  { discountGroup, date }: Pick<Selection, 'discountGroup' | 'date'>,
+): Member | null =>
+  member?.inventory === inventory && member.group === discountGroup && member.date === date ? member : null;
+export const keptMember = (stored: Stored): Member | null => stored.read<Member>(MEMBER) ?? null;

@@ -1,0 +1,64 @@
+import { use, useCallback, useMemo } from 'react';
+import type { Basket, InventoryAnswer, InventoryGroupAnswer } from '@stile/contracts';
+import type { Where } from './queries.js';
+import { pathOf, searchOf, useRouter, useUrl } from '../browser/router.js';
+import { todayAt } from '../boot/boot-queries.js';
+import { basketOf, partyOf, reservationTypeOf, visitorTypesOf } from './basket.js';
+import { withOfferedGroup } from './discount-groups.js';
+import { EditedContext, type Edited } from './edited.js';
+import { changeSelection, parseSelection, type Selection } from './selection.js';
+
+/** What both screens of a booking know: the selection of the URL and what follows from it. */
+export interface Booking {
+  readonly venue: InventoryGroupAnswer;
+  readonly inventory: InventoryAnswer;
+  readonly where: Where;
+  readonly today: string;
+  readonly selection: Selection;
+  readonly reservationType: ReturnType<typeof reservationTypeOf>;
+  readonly party: ReturnType<typeof partyOf>;
+  readonly basket: Basket | null;
+  readonly taxIncluded: boolean;
+  /** The desk's own way in: signed-in staff see what is hidden from customers. */
+  readonly store: boolean;
+  /** The reservation that this is a change of; null for a booking anew. */
+  readonly edited: Edited | null;
+  /** A change of the selection that Back does not step through. */
+  readonly change: (change: Partial<Selection>) => void;
+  /** Another screen: Back returns to this one. */
+  readonly goTo: (change: Partial<Selection>) => void;
+}
+
+/** Where the desk books; every other root is a visitor's. */
+export const isStore = (url: string): boolean => pathOf(url) === '/store';
+
+export const useBooking = (venue: InventoryGroupAnswer, inventory: InventoryAnswer): Booking => {
+  const router = useRouter();
+  const url = useUrl();
+  const edited = use(EditedContext);
+  const [search, store] = [searchOf(url), isStore(url)];
+  const go = useCallback(
+    (how: 'push' | 'replace') => (change: Partial<Selection>) =>
+      router.go(`${pathOf(router.url())}?${changeSelection(searchOf(router.url()), change)}`, how),
+    [router],
+  );
+  return useMemo(() => {
+    const selection = withOfferedGroup(parseSelection(search), inventory);
+    const reservationType = reservationTypeOf(inventory, selection.reservationType);
+    return {
+      venue,
+      inventory,
+      selection,
+      reservationType,
+      store,
+      edited,
+      today: todayAt(venue),
+      taxIncluded: venue.settingsDict['tax_included'] === 'true',
+      where: { group: venue.id, inventory: inventory.id, discountGroup: selection.discountGroup },
+      party: partyOf(selection, visitorTypesOf(inventory, reservationType?.id), reservationType),
+      basket: basketOf(selection, inventory),
+      change: go('replace'),
+      goTo: go('push'),
+    };
+  }, [search, store, edited, venue, inventory, go]);
+};

@@ -1,0 +1,72 @@
+import type { Basket, DayOccupancy, InventoryGroupAnswer, OccupancyStatusAnswer } from '@stile/contracts';
+import {
+  farStatusQuery,
+  occupancyQueryOf,
+  occupancyUrl,
+  quoteKey,
+  statusQuery,
+  statusUrl,
+  type Query,
+  type Where,
+} from '../booking/queries.js';
+import type { Store } from '../api/query-cache.js';
+import { basketOf } from '../booking/basket.js';
+import { lastOf, monthOf } from '../booking/dates.js';
+import { withOfferedGroup } from '../booking/discount-groups.js';
+import { parseSelection } from '../booking/selection.js';
+import { pathOf, searchOf } from '../browser/router.js';
+import type { BootData } from './boot-data.js';
+
+/** What the API asks itself before it renders the page: queries of GET /api/occupancyStatus and /api/occupancy, the body of POST /api/quote. */
+export interface BootQueries {
+  readonly occupancyStatus: Query;
+  /** Instead of the first, where that answer has no free day (hasFreeDay). */
+  readonly furtherOccupancyStatus: Query;
+  readonly occupancy: Query | null;
+  readonly quote: Basket | null;
+}
+
+export const isFree = (day: DayOccupancy | undefined): boolean =>
+  day?.status === 'NOT_BUSY' || day?.status === 'BUSY';
+export const hasFreeDay = (answer: OccupancyStatusAnswer): boolean => answer.days.some(isFree);
+export const todayAt = (group: InventoryGroupAnswer): string => group.current_time.slice(0, 10);
+
+/** null where the page asks nothing: another path, another screen than the first, no such inventory. */
+export const bootQueries = (url: string, group: InventoryGroupAnswer): BootQueries | null => {
+  const { inventory } = group;
+  if (!inventory) return null;
+  const selection = withOfferedGroup(parseSelection(searchOf(url)), inventory);
+  const path = pathOf(url);
+  if (
+    (path !== '/store' && (path !== '/book' || selection.screen !== 0)) ||
+    inventory.id !== selection.inventory
+  )
+    return null;
+  const where: Where = { group: group.id, inventory: inventory.id, discountGroup: selection.discountGroup };
+  const today = todayAt(group);
+  const month = monthOf(selection.date && selection.date > today ? selection.date : today);
+  return {
+    occupancyStatus: statusQuery(where, month, today),
+    furtherOccupancyStatus: farStatusQuery(where, today),
+    occupancy: selection.date ? occupancyQueryOf(where, selection.date) : null,
+    quote: basketOf(selection, inventory),
+  };
+};
+
+/** Puts what came with the page where the components look for it, on the server and in the browser alike. */
+export const seedStore = (store: Store, url: string, data: BootData): void => {
+  const queries = data.inventoryGroup && bootQueries(url, data.inventoryGroup);
+  if (!queries) return;
+  if (data.occupancyStatus) {
+    const reachedFurther =
+      (data.occupancyStatus.days.at(-1)?.date ?? '') >
+      lastOf(monthOf(queries.occupancyStatus['endDate'] ?? ''));
+    store.seed(
+      statusUrl(reachedFurther ? queries.furtherOccupancyStatus : queries.occupancyStatus),
+      data.occupancyStatus,
+    );
+    if (reachedFurther) store.seed(statusUrl(queries.occupancyStatus), data.occupancyStatus);
+  }
+  if (data.occupancy && queries.occupancy) store.seed(occupancyUrl(queries.occupancy), data.occupancy);
+  if (data.quote && queries.quote) store.seed(quoteKey(queries.quote), data.quote);
+};

@@ -1,0 +1,123 @@
+import type { Basket, HoldAnswer } from '@stile/contracts';
+import type { Api } from '../api/api.js';
+import type { Ports } from '../browser/ports.js';
+import type { Stored } from '../browser/tab-storage.js';
+
+/** Places kept for the visitor while the details are typed. Kept in the tab, so a reload does not lose them. */
+export interface Hold {
+  readonly id: string;
+  readonly token: string;
+  /** By this browser's clock, counted from the server's `seconds_left`. */
+  readonly lapsesMs: number;
+  /** What is held, as JSON. */
+  readonly basket: string;
+  /** Given back because the visitor left; the page takes places again when they come back. */
+  readonly released: boolean;
+}
+
+const HOLD = 'hold';
+
+/** Another visit than the one that is held: an offer for that one must not be given up for it. */
+const isElsewhere = (basket: Basket, hold: Hold | null): boolean => {
+  const held = hold && (JSON.parse(hold.basket) as Basket);
+  return (
+    held !== null &&
+    (held.inventory !== basket.inventory ||
+      held.date !== basket.date ||
+      held.arrival_time !== basket.arrival_time)
+  );
+};
+
+export class Holds {
+  private hold: Hold | null;
+  private readonly listeners = new Set<() => void>();
+
+  constructor(
+    private readonly api: Api,
+    private readonly stored: Stored,
+    private readonly ports: Ports,
+  ) {
+    this.hold = stored.read<Hold>(HOLD) ?? null;
+  }
+
+  readonly current = (): Hold | null => this.hold;
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** Whole seconds, 0 once it has lapsed. */
+  readonly secondsLeft = (): number =>
+    this.hold ? Math.max(0, Math.ceil((this.hold.lapsesMs - this.ports.nowMs()) / 1000)) : 0;
+
+  readonly isLive = (): boolean => this.hold !== null && !this.hold.released && this.secondsLeft() > 0;
+
+  covers(basket: Basket): boolean {
+    return this.isLive() && this.hold?.basket === JSON.stringify(basket);
+  }
+
+  /** Takes the basket's places; a live hold is replaced in one step (its token lets go of another day's), so its places are never up for grabs between. `store`: as the desk, which may take what is hidden or kept in reserve. Throws a Problem. */
+  async take(basket: Basket, store = false): Promise<void> {
+    const live = this.isLive() && !(this.isOffer() && isElsewhere(basket, this.hold)) ? this.hold : null;
+    const requestId = live?.id ?? this.ports.key();
+    const answer = await this.api.send<HoldAnswer>('POST', '/api/reserve_t', {
+      request_id: requestId,
+      ...(store ? { store_temp: true } : {}),
+      ...(live ? { tempReservationId: live.id, tempReservationToken: live.token } : {}),
+      reservation: basket,
+    });
+    this.set({
+      id: answer.tempReservationId,
+      token: answer.tempReservationToken,
+      lapsesMs: this.ports.nowMs() + answer.seconds_left * 1000,
+      basket: JSON.stringify(basket),
+      released: false,
+    });
+  }
+
+  /** Gives the places back, in a way that outlives the page. A lost call costs little: the hold lapses by itself. */
+  release(): void {
+    // What was offered to who waited stays theirs until it lapses.
+    if (!this.hold || !this.isLive() || this.isOffer()) return;
+    const { id, token } = this.hold;
+    this.api
+      .send(
+        'PUT',
+        `/api/delete_temp_reservation/${encodeURIComponent(id)}`,
+        { tempReservationToken: token },
+        { keepalive: true },
+      )
+      .catch(() => undefined);
+    this.set({ ...this.hold, released: true });
+  }
+
+  /** Goes on with places that are held already: an offer of the waitlist. */
+  adopt({ tempReservationId, tempReservationToken, seconds_left }: HoldAnswer, basket: Basket): void {
+    this.set({
+      id: tempReservationId,
+      token: tempReservationToken,
+      lapsesMs: this.ports.nowMs() + seconds_left * 1000,
+      basket: JSON.stringify(basket),
+      released: false,
+    });
+  }
+
+  private isOffer = (): boolean => this.hold?.id.startsWith('waitlist-') ?? false;
+
+  /** The server says that it has lapsed: believe it at once. */
+  expire(): void {
+    if (this.hold) this.set({ ...this.hold, lapsesMs: 0 });
+  }
+
+  /** The places belong to a reservation now, or to nobody. */
+  forget(): void {
+    this.set(null);
+  }
+
+  private set(hold: Hold | null): void {
+    this.hold = hold;
+    if (hold) this.stored.write(HOLD, hold);
+    else this.stored.remove(HOLD);
+    this.listeners.forEach((listener) => listener());
+  }
+}

@@ -1,0 +1,57 @@
+import { createContext, useContext } from 'react';
+import { createApi, type Api } from '../api/api.js';
+import { isWorded } from '../booking/queries.js';
+import { Store } from '../api/query-cache.js';
+import { browserPorts, type Ports } from '../browser/ports.js';
+import { tabStorage, type Stored } from '../browser/tab-storage.js';
+import { Holds } from './holds.js';
+import type { Language } from '../i18n/language.js';
+import { Announcer } from '../browser/announcer.js';
+
+/** What components need of the world; a test hands in its own. */
+export interface Services {
+  readonly api: Api;
+  readonly store: Store;
+  readonly stored: Stored;
+  readonly holds: Holds;
+  readonly ports: Ports;
+  readonly announcer: Announcer;
+  /** The language that answers are asked in from now on; what is on screen and has texts is asked again. */
+  readonly speak: (language: Language) => void;
+  readonly spoken: () => Language;
+  /** Leaves for another site's page: the card gateway. */
+  readonly leave: (url: string) => void;
+}
+
+export const createServices = (
+  language: Language,
+  world: { storage?: Storage | undefined; ports?: Ports; leave?: (url: string) => void } = {},
+): Services => {
+  let spoken = language;
+  const ports = world.ports ?? browserPorts;
+  const stored = tabStorage(world.storage);
+  const api = createApi(() => spoken, stored);
+  const store = new Store(ports);
+  return {
+    api,
+    stored,
+    ports,
+    store,
+    holds: new Holds(api, stored, ports),
+    announcer: new Announcer(),
+    spoken: () => spoken,
+    speak: (next) => {
+      spoken = next;
+      store.refresh(isWorded);
+    },
+    leave: world.leave ?? ((url) => window.location.assign(url)),
+  };
+};
+
+const ServicesContext = createContext<Services | null>(null);
+export const ServicesProvider = ServicesContext.Provider;
+export const useServices = (): Services => {
+  const services = useContext(ServicesContext);
+  if (!services) throw new Error('useServices outside of ServicesProvider');
+  return services;
+};

@@ -1,0 +1,62 @@
+import './styles/styles.css';
+import { startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { App } from './pages/App.js';
+import { loadDrawnSelection } from './pages/screens.js';
+import { createServices } from './core/services/services.js';
+import { seedStore } from './core/boot/boot-queries.js';
+import { EMPTY_BOOT, type BootData } from './core/boot/boot-data.js';
+import { browserRouter } from './core/browser/router.js';
+import { isLanguage, loadTexts } from './core/i18n/language.js';
+import { rememberLanguage } from './core/i18n/i18n.js';
+
+const MOST_IDLE_MS = 2_000;
+/** For browsers that do not say when they are idle. */
+const NO_IDLE_MS = 100;
+
+const sessionStorageOrNone = (): Storage | undefined => {
+  try {
+    return window.sessionStorage;
+  } catch {
+    return undefined;
+  }
+};
+
+/** When React has taken over what was there to be taken over: it does so in tasks, and the browser is idle after them. */
+const atRest = (): Promise<unknown> =>
+  new Promise((done) =>
+    'requestIdleCallback' in window
+      ? requestIdleCallback(done, { timeout: MOST_IDLE_MS })
+      : setTimeout(done, NO_IDLE_MS),
+  );
+
+/** Makes the page that the server rendered a living one. */
+const takeOver = async (): Promise<void> => {
+  const root = document.getElementById('root');
+  if (!root) return;
+  const { lang } = document.documentElement;
+  const language = isLanguage(lang) ? lang : 'en';
+  if (new URLSearchParams(window.location.search).has('lang')) rememberLanguage(language);
+  // What the server has drawn is taken over in one go: a part whose chunk came later would be taken off the page and drawn again.
+  const [texts] = await Promise.all([loadTexts(language), loadDrawnSelection(root).catch(() => undefined)]);
+  const data =
+    (JSON.parse(document.getElementById('boot')?.textContent ?? 'null') as BootData | null) ?? EMPTY_BOOT;
+  const services = createServices(language, { storage: sessionStorageOrNone() });
+  const router = browserRouter(window);
+  seedStore(services.store, router.url(), data);
+  // Leaving gives held places back at once; a reservation that was made has taken them over by then.
+  window.addEventListener('pagehide', () => services.holds.release());
+  // As a transition React takes the page over in slices, so that a tap is answered between them.
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <App language={language} texts={texts} data={data} services={services} router={router} />,
+    );
+  });
+  // Times and products are part of what somebody may have pressed: live is a page whose parts are.
+  await atRest();
+  document.documentElement.dataset['live'] = '';
+  document.dispatchEvent(new Event('stile:live'));
+};
+
+void takeOver();

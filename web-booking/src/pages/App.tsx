@@ -1,0 +1,92 @@
+import { Suspense, useCallback, useState } from 'react';
+import type { InventoryGroupAnswer } from '@stile/contracts';
+import type { BootData } from '../core/boot/boot-data.js';
+import { pathOf, RouterContext, useUrl, type Router } from '../core/browser/router.js';
+import type { Language, Texts } from '../core/i18n/language.js';
+import { languageUrl, WordsProvider } from '../core/i18n/i18n.js';
+import { BookPage } from './BookPage.js';
+import { Boundary } from './Boundary.js';
+import { BrokenPage } from './BrokenPage.js';
+import { OtherPages } from './screens.js';
+import { ServicesProvider, type Services } from '../core/services/services.js';
+import { Shell } from './Shell.js';
+import { VenueContext, venueUrl } from '../core/services/venue.js';
+
+export interface AppProps {
+  readonly language: Language;
+  readonly texts: Texts;
+  readonly data: BootData;
+  readonly services: Services;
+  readonly router: Router;
+}
+
+const DEFAULT_TIME_FORMAT = 'h:mm A';
+
+/** The whole product of the visitor; every provider is a prop, so that a test mounts what a browser does. */
+export const App = ({ language, texts, data, services, router }: AppProps) => {
+  const [venue, setVenue] = useState(data.inventoryGroup);
+  const { speak, api, leave } = services;
+  const id = venue?.id;
+  const inventory = venue?.inventory?.id;
+  const onSwitch = useCallback(
+    (next: Language) => {
+      speak(next);
+      // What a reservation's holder sees of the venue comes with the page alone; what was chosen and typed survives a new one.
+      if (pathOf(router.url()).startsWith('/reservation/')) return leave(languageUrl(router.url(), next));
+      // What the venue wrote follows when it is there; without it the page still speaks the language, in the venue's own words for its products.
+      if (id)
+        api.get<InventoryGroupAnswer>(venueUrl(id, inventory, next)).then(
+          (answer) => {
+            if (services.spoken() === next) setVenue(answer);
+          },
+          () => undefined,
+        );
+    },
+    [services, speak, api, leave, router, id, inventory],
+  );
+  return (
+    <RouterContext value={router}>
+      <ServicesProvider value={services}>
+        <WordsProvider
+          language={language}
+          texts={texts}
+          venue={{
+            currency: venue?.currency ?? 'CAD',
+            timeFormat: venue?.inventory?.settingsDict.time_format ?? DEFAULT_TIME_FORMAT,
+          }}
+          onSwitch={onSwitch}
+        >
+          <VenueContext value={venue}>
+            <Shell>
+              <Boundary fallback={<BrokenPage />}>
+                <Page />
+              </Boundary>
+            </Shell>
+          </VenueContext>
+        </WordsProvider>
+      </ServicesProvider>
+    </RouterContext>
+  );
+};
+
+/** Paths that this package draws; the API owns all others. */
+export const PATHS = [
+  '/',
+  '/book',
+  '/store',
+  '/reservation',
+  '/reservation/edit',
+  '/waitlist',
+  '/waiver',
+] as const;
+
+const Page = () => {
+  const path = pathOf(useUrl());
+  return path === '/book' || path === '/store' ? (
+    <BookPage />
+  ) : (
+    <Suspense>
+      <OtherPages path={path} />
+    </Suspense>
+  );
+};

@@ -1,0 +1,74 @@
+import { Suspense } from 'react';
+import { parseSelection } from '../core/booking/selection.js';
+import { isStore } from '../core/booking/use-booking.js';
+import { searchOf, useUrl } from '../core/browser/router.js';
+import { useWords } from '../core/i18n/i18n.js';
+import { SelectionScreen } from './selection/SelectionScreen.js';
+import { PageSkeleton } from '../parts/ui/PageSkeleton.js';
+import { ConfirmationScreen, DetailsScreen, NotFoundPage } from './screens.js';
+import { useHydrated } from '../core/browser/use-hydrated.js';
+import { useVenue } from '../core/services/venue.js';
+import type { InventoryAnswer, InventoryGroupAnswer } from '@stile/contracts';
+
+/** /book and /store: the screen that the URL asks for (booking.md section 2). */
+export const BookPage = () => {
+  const venue = useVenue();
+  const url = useUrl();
+  const selection = parseSelection(searchOf(url));
+  if (selection.screen === 2 && selection.reservationId)
+    return <ResultOf reservationId={selection.reservationId} />;
+  if (!selection.group || !selection.inventory)
+    return (
+      <Suspense>
+        <NotFoundPage />
+      </Suspense>
+    );
+  if (!venue)
+    return (
+      <Suspense>
+        <NotFoundPage why="group_undefined" />
+      </Suspense>
+    );
+  if (venue.inventory?.id !== selection.inventory)
+    return (
+      <Suspense>
+        <NotFoundPage why="invalid_park" />
+      </Suspense>
+    );
+  return <Screens venue={venue} inventory={venue.inventory} screen={isStore(url) ? 0 : selection.screen} />;
+};
+
+const Screens = ({
+  venue,
+  inventory,
+  screen,
+}: {
+  venue: InventoryGroupAnswer;
+  inventory: InventoryAnswer;
+  screen: number;
+}) => {
+  const { t } = useWords();
+  const hydrated = useHydrated();
+  if (screen !== 1) return <SelectionScreen venue={venue} inventory={inventory} />;
+  const waiting = <PageSkeleton title={t('your_details')} step={2} />;
+  return hydrated ? (
+    <Suspense fallback={waiting}>
+      <DetailsScreen venue={venue} inventory={inventory} />
+    </Suspense>
+  ) : (
+    waiting
+  );
+};
+
+const ResultOf = ({ reservationId }: { reservationId: string }) => {
+  const { t } = useWords();
+  const hydrated = useHydrated();
+  const waiting = <PageSkeleton title={t('confirming_title')} step={3} />;
+  return hydrated ? (
+    <Suspense fallback={waiting}>
+      <ConfirmationScreen reservationId={reservationId} />
+    </Suspense>
+  ) : (
+    waiting
+  );
+};

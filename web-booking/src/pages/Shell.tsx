@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import { languageUrl, useSwitchLanguage, useWords } from '../core/i18n/i18n.js';
+import { LANGUAGES } from '../core/i18n/language.js';
+import { useUrl } from '../core/browser/router.js';
+import { Mark } from '../parts/ui/Icon.js';
+import { LiveRegion } from '../parts/ui/LiveRegion.js';
+import { Embedded, isEmbedded } from './Embedded.js';
+import { useVenue } from '../core/services/venue.js';
+
+/** What every page has around it: skip link, venue, languages, who to call. */
+export const Shell = ({ children }: { children: ReactNode }) => {
+  const { t, language } = useWords();
+  const venue = useVenue();
+  const url = useUrl();
+  if (isEmbedded(url))
+    return (
+      <Embedded>
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+        <LiveRegion />
+      </Embedded>
+    );
+  return (
+    <>
+      <a className="skip" href="#main">
+        {t('skip_to_content')}
+      </a>
+      <header className="bar">
+        <div className="bar-in">
+          <a className="brand" href={`/?lang=${language}`}>
+            <Mark />
+            <span>{venue?.name ?? t('bookings')}</span>
+          </a>
+          <LanguageSwitch />
+        </div>
+      </header>
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <LiveRegion />
+      {venue ? (
+        <footer className="foot">
+          <div className="foot-in">
+            <address>
+              <strong>{venue.business.name}</strong>
+              {venue.business.address.map((line) => (
+                <span key={line}>{line}</span>
+              ))}
+            </address>
+            <p>
+              {t('need_help')}{' '}
+              <a href={`tel:${venue.business.phone.replace(/[^\d+]/g, '')}`}>{venue.business.phone}</a>
+            </p>
+          </div>
+        </footer>
+      ) : null}
+    </>
+  );
+};
+
+/** A link, named in its own language: it works before any script does, and then without a new page. */
+const LanguageSwitch = () => {
+  const { language } = useWords();
+  const switchTo = useSwitchLanguage();
+  const url = useUrl();
+  const venue = useVenue();
+  return (
+    <nav className="languages" aria-label="Language / Langue">
+      {LANGUAGES.filter(({ id }) => id !== language && (venue?.languages.includes(id) ?? true)).map(
+        ({ id, name }) => (
+          <a
+            key={id}
+            href={languageUrl(url, id)}
+            lang={id}
+            hrefLang={id}
+            onClick={(event) => {
+              event.preventDefault();
+              switchTo(id);
+            }}
+          >
+            {name}
+          </a>
+        ),
+      )}
+    </nav>
+  );
+};

@@ -1,0 +1,140 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { ReserveAnswer, ReserveRequest } from '@stile/contracts';
+import { FakeApi } from '../../testing/fake-api.js';
+import { BOOK, CHOSEN, mount } from '../../testing/mount.js';
+
+/** A reservation that waits for its payment, made as the details screen makes it. */
+const reserve = (api: FakeApi): string => {
+  const headers = { 'x-requested-with': 'stile', 'idempotency-key': 'k'.repeat(16) };
+  const basket = {
+    inventory_group: 'escarpment',
+    inventory: 'rattle-ridge',
+    date: '2026-11-25',
+    arrival_time: '10:00',
+    passes: [{ visitor_type: 'rr-adult', visitor_count: 2 }],
+    addons: [],
+  };
+  api.handle({
+    method: 'POST',
+    url: '/api/reserve_t',
+    headers,
+    body: { request_id: 'r'.repeat(16), reservation: basket },
+  });
+  const contact = {
+    first_name: 'Ada',
+    last_name: 'Tremblay',
+    email: 'ada@example.com',
+    phone: '905 555 0142',
+  };
+  const body: ReserveRequest = {
+    reservation: {
+      ...basket,
+      contact,
+      subtotal: 16.81,
+      tax_amount: 2.19,
+      price: 19,
+      details: { language: 'en', tocs: true },
+    },
+    tempReservationId: 'r'.repeat(16),
+  };
+  return (api.handle({ method: 'POST', url: '/api/reserve', headers, body }).body as ReserveAnswer)
+    .reservation.id;
+};
+const result = (id: string) => `${BOOK}&screen=2&reservationId=${id}`;
+
+beforeEach(() => window.sessionStorage.clear());
+
+test('it asks until the payment is settled, then shows the ticket', async () => {
+  const api = new FakeApi();
+  const id = reserve(api);
+  api.settle(id, 'working');
+  await mount(result(id), { api });
+  expect(await screen.findByText(/Your payment is being confirmed/)).toBeTruthy();
+  api.settle(id, 'completed');
+  expect(await screen.findByRole('heading', { name: 'You are booked' })).toBeTruthy();
+  expect(screen.getByText(id)).toBeTruthy();
+  expect(screen.getByRole('img', { name: `QR code of reservation ${id}` }).getAttribute('src')).toBe(
+    `/api/reservation/${id}/qr.svg`,
+  );
+  expect(screen.getByRole('link', { name: /Add to calendar/ }).getAttribute('href')).toBe(
+    `/api/reservation/${id}/calendar.ics`,
+  );
+  expect(screen.getByText('$19.00 paid with the card ending in 4242')).toBeTruthy();
+  const asked = api.requests.length;
+  await new Promise((done) => setTimeout(done, 1200));
+  expect(api.requests).toHaveLength(asked);
+});
+
+test('in another language its lines are asked for anew', async () => {
+  const api = new FakeApi();
+  const id = reserve(api);
+  api.settle(id, 'completed');
+  const { user } = await mount(result(id), { api });
+  await screen.findByText('2 × Adult (15-64)', { selector: 'dt' });
+  const { reservation } = api.reservations.get(id)!;
+  api.reservations.get(id)!.reservation = {
+    ...reservation,
+    lines: reservation.lines.map((line) => ({ ...line, title: 'Adulte' })),
+  };
+  await user.click(screen.getByRole('link', { name: 'Français' }));
+  expect(await screen.findByText('2 × Adulte', { selector: 'dt' })).toBeTruthy();
+  expect(
+    api.requests.filter(({ url }) => url.startsWith('/api/checkout')).at(-1)?.headers['accept-language'],
+  ).toBe('fr');
+});
+
+test('the link is the secret one while this tab knows it', async () => {
+  const api = new FakeApi();
+  const id = reserve(api);
+  api.settle(id, 'completed');
+  window.sessionStorage.setItem('stile.links', JSON.stringify({ [id]: 'secret' }));
+  const page = await mount(result(id), { api });
+  expect((await screen.findByRole('link', { name: 'See or cancel' })).getAttribute('href')).toBe(
+    `/reservation/token?reservationId=${id}&token=secret`,
+  );
+  page.unmount();
+  window.sessionStorage.clear();
+  await mount(result(id), { api });
+  expect((await screen.findByRole('link', { name: 'See or cancel' })).getAttribute('href')).toBe(
+    `/reservation?reservationId=${id}`,
+  );
+});
+
+test('not paid yet: the payment page is one step away', async () => {
+  const api = new FakeApi();
+  const id = reserve(api);
+  const page = await mount(result(id), { api });
+  await page.user.click(await screen.findByRole('button', { name: 'Go to the payment page' }));
+  expect(page.left).toEqual([`/pay/${id}`]);
+});
+
+test('given up: nothing was charged, and choosing again brings the selection back', async () => {
+  const api = new FakeApi();
+  const id = reserve(api);
+  api.settle(id, 'abandoned');
+  window.sessionStorage.setItem('stile.search', JSON.stringify(`${CHOSEN.slice(6)}&screen=1`));
+  const page = await mount(result(id), { api });
+  expect(await screen.findByText(/Nothing was charged/)).toBeTruthy();
+  await page.user.click(screen.getByRole('button', { name: 'Choose again' }));
+  expect(page.left).toEqual([CHOSEN]);
+});
+
+test('a browser that may not see it is told what to do, and may ask again', async () => {
+  const api = new FakeApi();
+  const page = await mount(result('ABCDEFGHJK'), { api });
+  expect(await screen.findByRole('heading', { name: 'We cannot show this reservation' })).toBeTruthy();
+  const asked = api.requests.length;
+  await page.user.click(screen.getByRole('button', { name: 'Ask again' }));
+  await waitFor(() => expect(api.requests.length).toBeGreaterThan(asked));
+});
+
+test('a browser that does not hold the reservation is told of the link, not to sign in', async () => {
+  const api = new FakeApi();
+  api.instead.push({
+    start: 'GET /api/checkout',
+    answer: { status: 401, body: { error: 'Please sign in.', code: 'not_signed_in', status_code: 401 } },
+  });
+  await mount(result('ABCDEFGHJK'), { api });
+  expect(await screen.findByText(/Open the link in your confirmation e-mail again/)).toBeTruthy();
+  expect(screen.queryByText(/sign in/)).toBeNull();
+});

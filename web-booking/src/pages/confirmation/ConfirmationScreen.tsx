@@ -1,0 +1,151 @@
+import { Suspense, useEffect, type ReactNode } from 'react';
+import type { CheckoutAnswer } from '@stile/contracts';
+import { forgetNotes } from '../../core/booking/addon-notes.js';
+import { ScreenHead } from '../../parts/ui/ScreenHead.js';
+import { Waivers } from '../lazy-pages.js';
+import { useServices } from '../../core/services/services.js';
+import { searchOf, useUrl } from '../../core/browser/router.js';
+import { chooseAgainUrl, forgetAttempt, readAttempt, visitorLink } from '../../core/booking/order-attempt.js';
+import { forgetBooker } from '../../parts/booker/booker.js';
+import { forgetContact } from '../../parts/booker/contact.js';
+import { useProblemText } from '../../core/i18n/errors.js';
+import { useWords } from '../../core/i18n/i18n.js';
+import { forgetDrafts } from '../../parts/participants/drafts.js';
+import { useGiveUp } from '../../parts/reservation/use-give-up.js';
+import { Notice } from '../../parts/ui/Notice.js';
+import { PageSkeleton } from '../../parts/ui/PageSkeleton.js';
+import { Refusal } from '../../parts/ui/ProblemNotice.js';
+import { Ticket } from '../../parts/reservation/Ticket.js';
+import { useCheckout, type Checkout } from '../../parts/reservation/use-checkout.js';
+
+/** Screen 2: the payment's result. Asks until it is known; then the ticket, or the way to try again. */
+export const ConfirmationScreen = ({ reservationId }: { reservationId: string }) => {
+  const { t } = useWords();
+  const { stored, leave } = useServices();
+  const search = searchOf(useUrl());
+  // A new page: the one that the gateway came back to may know nothing of the destination.
+  const onChooseAgain = () => leave(chooseAgainUrl(stored, search));
+  const asked = useCheckout(reservationId);
+  const { checkout } = asked;
+  const state = checkout?.state;
+  useEffect(() => {
+    if (state === 'completed') {
+      forgetContact(stored);
+      forgetBooker(stored);
+      forgetDrafts(stored);
+      forgetNotes(stored);
+    }
+    if (
+      (state === 'completed' || state === 'abandoned') &&
+      readAttempt(stored)?.placed?.reservationId === reservationId
+    )
+      forgetAttempt(stored);
+  }, [state, stored, reservationId]);
+
+  if (checkout && state === 'completed')
+    return <Booked checkout={checkout} link={visitorLink(stored, reservationId)} />;
+  if (asked.problem) return <NotKnown asked={asked} />;
+  if (!checkout) return <PageSkeleton title={t('confirming_title')} />;
+  if (state === 'abandoned') {
+    return (
+      <Result title={t('not_paid_title')}>
+        <Notice tone="warn" title={t('payment_abandoned')}>
+          <p>{t('payment_abandoned_more')}</p>
+          <button type="button" className="button primary" onClick={onChooseAgain}>
+            {t('choose_again')}
+          </button>
+        </Notice>
+      </Result>
+    );
+  }
+  return <Pending asked={asked} checkout={checkout} onChooseAgain={onChooseAgain} />;
+};
+
+const Result = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className="page">
+    <ScreenHead step={3} title={title} pageTitle={title} />
+    <div className="narrow">{children}</div>
+  </div>
+);
+
+const Booked = ({ checkout: { reservation }, link }: { checkout: CheckoutAnswer; link: string }) => {
+  const { t } = useWords();
+  return (
+    <Result title={t('booked_title')}>
+      <Notice
+        tone="good"
+        title={reservation.contact ? t('booked_mail', { email: reservation.contact.email }) : t('booked')}
+      >
+        <p>{t('booked_more')}</p>
+      </Notice>
+      <Suspense fallback={null}>
+        <Waivers reservation={reservation} />
+      </Suspense>
+      <Ticket reservation={reservation} link={link} />
+    </Result>
+  );
+};
+
+const Pending = ({
+  asked,
+  checkout,
+  onChooseAgain,
+}: {
+  asked: Checkout;
+  checkout: CheckoutAnswer;
+  onChooseAgain: () => void;
+}) => {
+  const { t } = useWords();
+  const { leave } = useServices();
+  const { redirect_url: payUrl } = checkout;
+  // Who chooses again gives these places back first: nobody waits for what is not wanted any more.
+  const giveUp = useGiveUp(checkout.reservation.id, undefined, onChooseAgain);
+  const waiting = checkout.state === 'waiting_for_payment';
+  return (
+    <Result title={t(waiting ? 'waiting_title' : 'confirming_title')}>
+      <Notice
+        tone="info"
+        title={t(waiting ? 'waiting_for_payment' : asked.tired ? 'confirming_long' : 'confirming', {
+          id: checkout.reservation.id,
+        })}
+      >
+        {waiting ? <p>{t('waiting_more')}</p> : null}
+        {giveUp.problem ? <Refusal problem={giveUp.problem} /> : null}
+        <div className="actions">
+          {waiting && payUrl ? (
+            <button type="button" className="button primary" onClick={() => leave(payUrl)}>
+              {t('go_to_payment')}
+            </button>
+          ) : null}
+          {waiting ? (
+            <button type="button" className="button quiet" aria-disabled={giveUp.busy} onClick={giveUp.act}>
+              {t(giveUp.busy ? 'giving_up' : 'choose_again')}
+            </button>
+          ) : null}
+          {asked.tired ? (
+            <button type="button" className="button quiet" onClick={asked.again}>
+              {t('ask_again')}
+            </button>
+          ) : null}
+        </div>
+      </Notice>
+    </Result>
+  );
+};
+
+const NotKnown = ({ asked }: { asked: Checkout }) => {
+  const { t } = useWords();
+  const text = useProblemText(asked.problem);
+  // To somebody whose browser holds no such reservation nothing is said of it, and there is nothing to sign in to.
+  const closed = asked.problem?.status === 401;
+  return (
+    <Result title={t('result_unknown_title')}>
+      <Notice tone="bad" title={closed ? t('reservation_closed') : text}>
+        <p>{t(closed ? 'reservation_closed_more' : 'result_unknown')}</p>
+        <button type="button" className="button quiet" onClick={asked.again}>
+          {t('ask_again')}
+        </button>
+      </Notice>
+    </Result>
+  );
+};

@@ -1,0 +1,39 @@
+import { bookingUrl, useVenue } from '../../core/services/venue.js';
+import { NotFoundPage } from '../not-found/NotFoundPage.js';
+import { ScreenHead } from '../../parts/ui/ScreenHead.js';
+import { useWords } from '../../core/i18n/i18n.js';
+import { Icon, Ridge } from '../../parts/ui/Icon.js';
+
+/** '/': where one can go. Plain links, so that it works before any script has run. */
+export const DestinationsPage = () => {
+  const { t, title, language } = useWords();
+  const venue = useVenue();
+  if (!venue) return <NotFoundPage />;
+  return (
+    <div className="page">
+      <ScreenHead title={t('where_to')} place={venue.name} pageTitle={t('where_to')} />
+      <div className="body-wide">
+        {venue.inventories.length === 0 ? (
+          <p>{t('no_destinations')}</p>
+        ) : (
+          <ul className="destinations">
+            {venue.inventories.map((inventory) => (
+              <li key={inventory.id}>
+                <a className="destination" href={bookingUrl(venue.id, inventory.id, language)}>
+                  <span className="destination-view">
+                    <Ridge />
+                  </span>
+                  <span className="destination-name">{inventory.name}</span>
+                  <span className="hint">{title(inventory.title)}</span>
+                  <span className="destination-go">
+                    {t('destination_go')} <Icon name="next" size={18} />
+                  </span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+};

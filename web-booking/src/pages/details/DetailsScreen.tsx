@@ -1,0 +1,167 @@
+import { useMemo, type FormEvent } from 'react';
+import type { InventoryAnswer, InventoryGroupAnswer } from '@stile/contracts';
+import { isDonation, shownGroups } from '../../core/booking/addon-rules.js';
+import { useOccupancy } from '../../core/services/use-query.js';
+import { ScreenHead } from '../../parts/ui/ScreenHead.js';
+import { isSoldOut } from '../../parts/hold/sold-out.js';
+import { SoldOut } from '../../parts/hold/SoldOut.js';
+import { useWords } from '../../core/i18n/i18n.js';
+import { PricePanel } from '../../parts/price/PricePanel.js';
+import { STILL_NEEDED } from '../../parts/price/MissingSteps.js';
+import { VisitWhen } from '../../parts/price/VisitWhen.js';
+import { ParticipantSection } from '../../parts/participants/ParticipantSection.js';
+import { useHeldAddons } from '../../parts/participants/use-held-addons.js';
+import { unfold } from '../../parts/participants/use-open-participant.js';
+import { useWholeBooking } from '../../parts/participants/use-whole-booking.js';
+import { ErrorSummary } from '../../parts/ui/ErrorSummary.js';
+import { LaterIcon } from '../../parts/ui/LazyIcon.js';
+import { Refusal } from '../../parts/ui/ProblemNotice.js';
+import { BookerFields } from '../../parts/booker/BookerFields.js';
+import { ContactFields } from '../../parts/booker/ContactFields.js';
+import { Donation } from './Donation.js';
+import { DetailsStatus } from './DetailsStatus.js';
+import { HoldBanner } from '../../parts/hold/HoldBanner.js';
+import { maxPlates } from '../../parts/booker/booker.js';
+import { Plates } from '../../parts/booker/Plates.js';
+import { Terms } from '../../parts/booker/Terms.js';
+import { useHeldPlaces } from '../../parts/hold/use-held-places.js';
+import { usePlaceOrder } from './use-place-order.js';
+import { useTyped } from '../../parts/booker/use-booker-form.js';
+import { useUnmendedTyped } from '../../parts/booker/use-uncorrected-booker.js';
+import { VisitSummary } from './VisitSummary.js';
+import { WaitingPayment } from './WaitingPayment.js';
+
+/** Screen 1: who books, who takes part, the terms, and the way to the payment page. */
+export const DetailsScreen = (props: { venue: InventoryGroupAnswer; inventory: InventoryAnswer }) => {
+  const { t, money, language } = useWords();
+  const { booking, participants, quote } = useWholeBooking(props.venue, props.inventory);
+  const { selection, inventory, basket, party, taxIncluded, change, goTo } = booking;
+  const { contact, booker, asks, type, typeBooker } = useTyped(props.venue.settingsDict);
+  const places = useHeldPlaces(booking);
+  const order = usePlaceOrder(booking, places, quote.again);
+  const unmended = useUnmendedTyped(order.faults, { contact, booker, asks });
+  const asksPeople = participants.list.length > 0;
+  const occupancy = useOccupancy(booking.where, places.refusal || asksPeople ? selection.date : null);
+  useHeldAddons(basket, asksPeople, places);
+  const donationType = props.venue.settingsDict['donation_addon_type'];
+  const donations = useMemo(
+    () => shownGroups(inventory, selection).find((group) => isDonation(group, donationType)),
+    [inventory, selection, donationType],
+  );
+
+  const takeAt = (time: string) => {
+    change({ time });
+    if (basket) void places.take({ ...basket, arrival_time: time });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (basket && quote.value && !quote.stale)
+      void order.place({ contact, booker, asks, basket, quote: quote.value, participants });
+  };
+  if (places.placed)
+    return (
+      <WaitingPayment
+        placed={places.placed}
+        onDone={(reservationId) => goTo({ screen: 2, reservationId })}
+        onStartAgain={places.startAgain}
+      />
+    );
+
+  const total = quote.value?.price;
+  const busy = order.step !== 'ready' || places.phase === 'taking';
+  const action =
+    order.step === 'leaving'
+      ? t('going_to_payment')
+      : order.step === 'placing'
+        ? t('one_moment')
+        : total === undefined
+          ? t('pay')
+          : total > 0
+            ? t('pay_amount', { amount: money(total) })
+            : t('book_free');
+  const maxCars = maxPlates(booking);
+  const pledge = asks.pledge
+    ? {
+        text: asks.pledge[language] ?? '',
+        accepted: booker.pledged,
+        onAccept: (pledged: boolean) => typeBooker({ pledged }),
+      }
+    : undefined;
+  return (
+    <form className="page" noValidate onSubmitCapture={participants.settle} onSubmit={submit}>
+      <ScreenHead
+        step={2}
+        title={t('your_details')}
+        place={inventory.name}
+        pageTitle={t('page_details', { place: inventory.name })}
+        faulty={order.faults.length > 0}
+      />
+      <div className="body">
+        <div className="column">
+          {order.faults.length > 0 ? (
+            <div onClickCapture={unfold}>
+              <ErrorSummary faults={order.faults} />
+            </div>
+          ) : null}
+          {places.refusal && isSoldOut(places.refusal) ? (
+            <SoldOut
+              problem={places.refusal}
+              time={selection.time}
+              party={party.takes}
+              inventory={inventory}
+              occupancy={occupancy.value}
+              refreshing={occupancy.loading}
+              onTime={takeAt}
+              onDay={(date) => goTo({ date, time: null, screen: 0 })}
+            />
+          ) : places.refusal ? (
+            <Refusal problem={places.refusal} />
+          ) : (
+            <HoldBanner places={places} />
+          )}
+          {order.refusal ? <Refusal problem={order.refusal} /> : null}
+          <VisitSummary booking={booking} quote={quote.value} onChange={() => goTo({ screen: 0 })} />
+          <ContactFields contact={contact} faults={unmended} onType={type} />
+          <BookerFields asks={asks} booker={booker} faults={unmended} onType={typeBooker} />
+          {maxCars > 0 ? (
+            <Plates booker={booker} maxCars={maxCars} faults={unmended} onType={typeBooker} />
+          ) : null}
+          <ParticipantSection
+            booking={booking}
+            participants={participants}
+            quote={quote.value}
+            occupancy={occupancy.value}
+            contact={contact}
+            faults={order.faults}
+          />
+          {donations ? (
+            <Donation group={donations} selection={selection} onChange={(addons) => change({ addons })} />
+          ) : null}
+          <Terms
+            accepted={contact.tocs}
+            faults={unmended}
+            onAccept={(tocs) => type({ tocs })}
+            pledge={pledge}
+          />
+        </div>
+        <PricePanel
+          heading={<VisitWhen date={selection.date} time={selection.time} />}
+          quote={quote}
+          taxIncluded={taxIncluded}
+          status={<DetailsStatus phase={places.phase} {...{ contact, booker, asks, participants }} />}
+        >
+          <button
+            type="submit"
+            className="button primary"
+            aria-describedby={STILL_NEEDED}
+            aria-disabled={busy || total === undefined || quote.stale}
+          >
+            <LaterIcon name="lock" size={18} />
+            {action}
+          </button>
+          <p className="hint price-note">{t(total === 0 ? 'nothing_to_pay' : 'payment_page_note')}</p>
+        </PricePanel>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,60 @@
+import { useSecondsLeft } from '../../core/services/use-time-left.js';
+import { formatCountdown } from '../../core/i18n/format.js';
+import { useWords } from '../../core/i18n/i18n.js';
+import { StillNeeded } from '../../parts/price/MissingSteps.js';
+import type { Participants } from '../../parts/participants/use-participants.js';
+import { Icon } from '../../parts/ui/Icon.js';
+import { isBookerWhole, type BookerRequirements, type BookerDraft } from '../../parts/booker/booker.js';
+import { isContactWhole, type Contact } from '../../parts/booker/contact.js';
+import type { HeldPlaces } from '../../parts/hold/use-held-places.js';
+
+interface DetailsStatusProps {
+  /** of the places meanwhile */ phase?: HeldPlaces['phase'];
+  contact: Contact;
+  booker: BookerDraft;
+  asks: BookerRequirements;
+  participants: Participants;
+  /** whether terms are asked at all */ terms?: boolean;
+}
+
+/** How long the places are held, and which parts of the page are not complete. */
+export const DetailsStatus = ({
+  phase = 'none',
+  contact,
+  booker,
+  asks,
+  participants: { list },
+  terms = true,
+}: DetailsStatusProps) => {
+  const { t } = useWords();
+  const done = list.filter(({ faults }) => faults.length === 0).length;
+  const missing = [
+    isContactWhole(contact, terms) && isBookerWhole(booker, asks) ? '' : t('need_booker'),
+    done === list.length ? '' : t('need_participants', { done, all: list.length }),
+    !terms || (contact.tocs && (asks.pledge === null || booker.pledged)) ? '' : t('need_terms'),
+  ].filter(Boolean);
+  return (
+    <>
+      {phase === 'held' ? <TimeLeft /> : null}
+      {phase === 'lapsed' ? (
+        <p className="price-held">
+          <Icon name="alert" size={16} />
+          {t('hold_has_lapsed')}
+        </p>
+      ) : null}
+      <StillNeeded what={missing} />
+    </>
+  );
+};
+
+const TimeLeft = () => {
+  const { t } = useWords();
+  const seconds = useSecondsLeft();
+  return seconds > 0 ? (
+    <p className="price-held">
+      <Icon name="clock" size={16} />
+      <span className="visually-hidden">{t('places_held_for')}</span>{' '}
+      <strong className="countdown">{formatCountdown(seconds)}</strong>
+    </p>
+  ) : null;
+};

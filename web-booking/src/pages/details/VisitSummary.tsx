@@ -1,0 +1,93 @@
+import type { QuoteAnswer } from '@stile/contracts';
+import type { Booking } from '../../core/booking/use-booking.js';
+import { RideText } from '../../parts/shuttle/RideRows.js';
+import { useWords, type Words } from '../../core/i18n/i18n.js';
+
+const ridesOf = ({ feeder }: Booking['selection'], { feeders = [] }: Booking['inventory']) =>
+  (['there', 'back'] as const).flatMap((way) => {
+    const stops = (feeders.find(({ id }) => id === feeder.id) ?? feeders[0])?.stops ?? {};
+    const { departureStop, departureTime, arrivalStop, arrivalTime } = feeder[way];
+    const at = (stop: string | null, time: string | null) => ({
+      name: stops[stop ?? ''] ?? '',
+      time: time ?? '',
+    });
+    return departureStop && departureTime
+      ? [
+          {
+            way,
+            from: at(departureStop, departureTime),
+            to: arrivalStop ? at(arrivalStop, arrivalTime) : null,
+          },
+        ]
+      : [];
+  });
+
+/** ' (Sat, Dec 5 to Mon, Dec 7)' of a product for several days. */
+const daysOf = ({ start_date, end_date }: QuoteAnswer['lines'][number], { t, date }: Words): string =>
+  start_date && end_date && start_date !== end_date
+    ? ` (${t('from_until', { from: date(start_date, 'short'), until: date(end_date, 'short') })})`
+    : '';
+
+/** Check before paying: each row with the way back to change it. */
+export const VisitSummary = ({
+  booking: { selection, inventory },
+  quote,
+  onChange,
+}: {
+  booking: Booking;
+  quote: QuoteAnswer | undefined;
+  onChange: () => void;
+}) => {
+  const words = useWords();
+  const { t } = words;
+  const list = (kinds: readonly string[]) =>
+    quote?.lines
+      .filter((line) => kinds.includes(line.kind))
+      .map((line) => `${line.count} × ${line.title}${daysOf(line, words)}`)
+      .join(', ') ?? '';
+  const rows = [
+    { name: t('where'), value: words.title(inventory.title) },
+    {
+      name: t('when'),
+      value: `${selection.date ? words.date(selection.date, 'full') : ''}${selection.time ? `, ${words.time(selection.time)}` : ''}`,
+      change: t('change_when'),
+    },
+    ...ridesOf(selection, inventory).map(({ way, from, to }) => ({
+      name: t(`shuttle_${way}`),
+      value: <RideText from={from} to={to} />,
+      change: t('change_shuttle'),
+    })),
+    {
+      name: t('who'),
+      value: [
+        list(['visitor']),
+        quote?.parking ? t('parking_until', { time: words.time(quote.parking.end.slice(11)) }) : '',
+      ]
+        .filter(Boolean)
+        .join('. '),
+      change: t('change_who'),
+    },
+    { name: t('addons'), value: list(['addon']) || t('none'), change: t('change_addons') },
+  ];
+  return (
+    <section className="card" aria-labelledby="summary-title">
+      <h2 id="summary-title">{t('check_visit')}</h2>
+      <dl className="facts">
+        {rows.map(({ name, value, change }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+            {change ? (
+              <dd className="facts-act">
+                <button type="button" className="link" onClick={onChange}>
+                  {t('change')}
+                  <span className="visually-hidden"> {change}</span>
+                </button>
+              </dd>
+            ) : null}
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+};

@@ -1,0 +1,65 @@
+import { useEffect } from 'react';
+import { ScreenHead } from '../../parts/ui/ScreenHead.js';
+import { useServices } from '../../core/services/services.js';
+import { useCheckout } from '../../parts/reservation/use-checkout.js';
+import { useWords } from '../../core/i18n/i18n.js';
+import { useGiveUp } from '../../parts/reservation/use-give-up.js';
+import { Notice } from '../../parts/ui/Notice.js';
+import { Refusal } from '../../parts/ui/ProblemNotice.js';
+import { forgetAttempt, type Attempt } from '../../core/booking/order-attempt.js';
+
+interface WaitingPaymentProps {
+  placed: NonNullable<Attempt['placed']>;
+  onDone: (reservationId: string) => void;
+  onStartAgain: () => void;
+}
+
+/** Back from the payment page without having paid: the reservation is there and waits. */
+export const WaitingPayment = ({ placed, onDone, onStartAgain }: WaitingPaymentProps) => {
+  const { t } = useWords();
+  const { stored, leave } = useServices();
+  const { checkout } = useCheckout(placed.reservationId);
+  const completed = checkout?.state === 'completed';
+  useEffect(() => {
+    if (completed) onDone(placed.reservationId);
+  });
+  const startAgain = () => {
+    forgetAttempt(stored);
+    onStartAgain();
+  };
+  const giveUp = useGiveUp(placed.reservationId, undefined, startAgain);
+  const abandoned = checkout?.state === 'abandoned';
+  const payUrl = checkout?.redirect_url ?? placed.redirectUrl;
+  return (
+    <div className="page">
+      <ScreenHead
+        step={2}
+        title={t(abandoned ? 'not_paid_title' : 'waiting_title')}
+        pageTitle={t('waiting_title')}
+      />
+      <div className="narrow">
+        <Notice
+          tone={abandoned ? 'warn' : 'info'}
+          title={t(abandoned ? 'payment_abandoned' : 'waiting_for_payment', { id: placed.reservationId })}
+        >
+          {giveUp.problem ? <Refusal problem={giveUp.problem} /> : null}
+          <div className="actions">
+            {!abandoned && payUrl ? (
+              <button type="button" className="button primary" onClick={() => leave(payUrl)}>
+                {t('go_to_payment')}
+              </button>
+            ) : null}
+            <button
+              type="button"
+              className="button quiet"
+              aria-disabled={giveUp.busy}
+              onClick={abandoned ? startAgain : giveUp.act}
+            >
+              {t(giveUp.busy ? 'giving_up' : 'choose_again')}
+            </button>
+          </div>
+        </Notice>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,193 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { Basket, QuoteAnswer, ReserveAnswer, ReserveRequest } from '@stile/contracts';
+import { asProblem, type Problem } from '../../core/api/problem.js';
+import { useServices } from '../../core/services/services.js';
+import { searchOf, useRouter } from '../../core/browser/router.js';
+import { withNotes } from '../../core/booking/addon-notes.js';
+import { keptMember, memberOf } from '../../core/booking/member.js';
+import type { Booking } from '../../core/booking/use-booking.js';
+import { HumanProof } from '../../parts/captcha/captcha.js';
+import { loadErrorWords } from '../../core/i18n/errors.js';
+import { useWords } from '../../core/i18n/i18n.js';
+import { useFaults, type FieldFault } from '../../parts/ui/ErrorSummary.js';
+import { isSoldOut } from '../../parts/hold/sold-out.js';
+import {
+  bookerRequest,
+  maxPlates,
+  refusedBooker,
+  validateBooker,
+  validatePlate,
+  type BookerRequirements,
+  type BookerDraft,
+} from '../../parts/booker/booker.js';
+import { faultsOf, fieldId, validateContact, type Contact } from '../../parts/booker/contact.js';
+import { keyFor, openAttempt, rememberPlaced } from '../../core/booking/order-attempt.js';
+import { handIn, keepSignatures } from '../../parts/waivers/signatures.js';
+import type { HeldPlaces } from '../../parts/hold/use-held-places.js';
+import { participantFaults, refusedFields } from '../../parts/participants/field-ids.js';
+import type { Participants } from '../../parts/participants/use-participants.js';
+
+/** The payment waits no longer for signatures. */
+const HAND_IN_MS = 3_000;
+const LAPSED = new Set(['hold_lapsed', 'hold_unknown', 'hold_token_wrong']);
+
+export interface PlaceOrder {
+  readonly faults: readonly FieldFault[];
+  readonly refusal: Problem | null;
+  /** 'leaving' once the reservation is made and the payment page is loading. */
+  readonly step: 'ready' | 'placing' | 'leaving';
+  readonly place: (order: Order) => Promise<void>;
+}
+
+/** All that the visitor chose and typed, and what it costs. */
+export interface Order {
+  readonly contact: Contact;
+  readonly booker: BookerDraft;
+  readonly asks: BookerRequirements;
+  readonly basket: Basket;
+  readonly quote: QuoteAnswer;
+  readonly participants: Participants;
+}
+
+type Sent = NonNullable<ReserveRequest['reservation']['profiles']>[number];
+
+/** As POST /api/reserve takes it. */
+export const requestOf = (
+  { contact, booker, asks, basket, quote, participants: { profiles } }: Order,
+  arrival_time: string,
+  maxCars: number,
+  language: 'en' | 'fr',
+  member: string | undefined,
+  hold: { id: string; token: string } | null,
+): ReserveRequest => {
+  const more = bookerRequest(booker, asks, maxCars);
+  const { tocs, ...typed } = contact;
+  const trimmed = Object.fromEntries(
+    Object.entries(typed).map(([field, text]) => [field, text.trim()]),
+  ) as Omit<Contact, 'tocs'>;
+  return {
+    reservation: {
+      ...basket,
+      arrival_time,
+      ...more.reservation,
+      ...(member ? { main_membership: member } : {}),
+      ...(profiles.length > 0
+        ? {
+            profiles: profiles.map((profile) => ({
+              ...profile,
+              fields: { ...profile.fields } as Sent['fields'],
+              addons: [...profile.addons],
+            })),
+          }
+        : {}),
+      contact: trimmed,
+      subtotal: quote.subtotal,
+      tax_amount: quote.tax_amount,
+      price: quote.price,
+      details: { language, tocs, ...more.details },
+    },
+    ...(hold ? { tempReservationId: hold.id, tempReservationToken: hold.token } : {}),
+    paymentMethod: 'card',
+  };
+};
+
+/** From the details to the payment page, once however often it is pressed or repeated. */
+export const usePlaceOrder = (
+  booking: Booking,
+  places: HeldPlaces,
+  onPriceChanged: () => void,
+): PlaceOrder => {
+  const { api, holds, stored, ports, leave } = useServices();
+  const texts = useWords();
+  const { language } = texts;
+  const router = useRouter();
+  const [faults, setFaults] = useFaults(language);
+  const [refusal, setRefusal] = useState<Problem | null>(null);
+  const [step, setStep] = useState<PlaceOrder['step']>('ready');
+  const human = useMemo(() => new HumanProof(api, ports), [api, ports]);
+  // The work is done while the visitor types.
+  useEffect(() => human.prepare(openAttempt(stored, ports)), [human, stored, ports]);
+
+  const refused = async (problem: Problem, { participants, asks }: Order) => {
+    // The words of errors are no more to be had than anything else where no answer comes.
+    const words = problem.status === 422 || problem.status === 400 ? await loadErrorWords(language) : null;
+    const fields = words
+      ? [
+          ...faultsOf(problem.fields, words),
+          ...refusedBooker(problem.fields, asks, words, texts),
+          ...refusedFields(problem.fields, participants, words, texts),
+        ]
+      : [];
+    if (fields.length > 0) setFaults(fields);
+    else if (LAPSED.has(problem.code)) holds.expire();
+    else if (isSoldOut(problem)) {
+      holds.forget();
+      places.refuse(problem);
+    } else setRefusal(problem);
+    if (problem.code === 'price_changed') onPriceChanged();
+    setStep('ready');
+  };
+
+  const place = async (order: Order) => {
+    const { contact, booker, asks, basket, participants } = order;
+    if (step !== 'ready' || basket.arrival_time === null) return;
+    // Before anything is awaited: the second click of a double click finds it set.
+    setStep('placing');
+    setRefusal(null);
+    try {
+      const words = await loadErrorWords(language);
+      const own = [
+        ...validateContact(contact, words),
+        ...validateBooker(booker, asks, words, texts),
+        ...validatePlate(booker, maxPlates(booking), words),
+      ];
+      const terms = own.filter(({ field }) => field === fieldId('tocs') || field === fieldId('pledged'));
+      // In the order of the page: who books, who takes part, the terms.
+      const found = [
+        ...own.filter((fault) => !terms.includes(fault)),
+        ...participantFaults(participants.list, words, texts),
+        ...terms,
+      ];
+      setFaults(found);
+      if (found.length > 0) return setStep('ready');
+      if (!holds.covers(basket) && !(await places.take(basket))) return setStep('ready');
+      const request = requestOf(
+        { ...order, basket: withNotes(basket, stored) },
+        basket.arrival_time,
+        maxPlates(booking),
+        language,
+        memberOf(keptMember(stored), booking.inventory.id, booking.selection)?.code,
+        holds.current(),
+      );
+      const key = keyFor(stored, ports, JSON.stringify(request));
+      const recaptcha = await human.take(key);
+      const answer = await api.send<ReserveAnswer>(
+        'POST',
+        '/api/reserve',
+        { ...request, ...(recaptcha ? { recaptcha } : {}) },
+        { headers: { 'Idempotency-Key': key } },
+      );
+      rememberPlaced(stored, {
+        reservationId: answer.reservation.id,
+        redirectUrl: answer.redirect_url,
+        token: answer.token,
+        search: searchOf(router.url()),
+      });
+      setStep('leaving');
+      const signed = keepSignatures(stored, answer.reservation.id, participants.list);
+      // What does not arrive in time is handed in on the page of the result.
+      if (signed.length > 0)
+        await Promise.race([
+          handIn(api, stored, signed),
+          new Promise((done) => setTimeout(done, HAND_IN_MS)),
+        ]);
+      // The reservation has the places now: leaving this page must not give them back.
+      holds.forget();
+      if (answer.redirect_url) leave(answer.redirect_url);
+      else booking.goTo({ screen: 2, reservationId: answer.reservation.id });
+    } catch (thrown) {
+      await refused(asProblem(thrown), order);
+    }
+  };
+  return { faults, refusal, step, place };
+};

@@ -1,0 +1,170 @@
+import { useMemo, useState, type FormEvent } from 'react';
+import type { InventoryAnswer, InventoryGroupAnswer } from '@stile/contracts';
+import { isDonation, shownGroups } from '../../core/booking/addon-rules.js';
+import { useOccupancy } from '../../core/services/use-query.js';
+import { ScreenHead } from '../../parts/ui/ScreenHead.js';
+import type { Edited } from '../../core/booking/edited.js';
+import { BookerFields } from '../../parts/booker/BookerFields.js';
+import { ContactFields } from '../../parts/booker/ContactFields.js';
+import { DetailsStatus } from '../details/DetailsStatus.js';
+import { Donation } from '../details/Donation.js';
+import { maxPlates } from '../../parts/booker/booker.js';
+import { Plates } from '../../parts/booker/Plates.js';
+import { Tick } from '../../parts/booker/Terms.js';
+import { useTyped } from '../../parts/booker/use-booker-form.js';
+import { useUnmendedTyped } from '../../parts/booker/use-uncorrected-booker.js';
+import { VisitSummary } from '../details/VisitSummary.js';
+import { useWords } from '../../core/i18n/i18n.js';
+import { PricePanel } from '../../parts/price/PricePanel.js';
+import { STILL_NEEDED } from '../../parts/price/MissingSteps.js';
+import { VisitWhen } from '../../parts/price/VisitWhen.js';
+import { ParticipantSection } from '../../parts/participants/ParticipantSection.js';
+import { unfold } from '../../parts/participants/use-open-participant.js';
+import { useWholeBooking } from '../../parts/participants/use-whole-booking.js';
+import { ErrorSummary } from '../../parts/ui/ErrorSummary.js';
+import { Notice } from '../../parts/ui/Notice.js';
+import { Refusal } from '../../parts/ui/ProblemNotice.js';
+import { useSaveEdit } from './use-save-edit.js';
+
+interface EditDetailsProps {
+  venue: InventoryGroupAnswer;
+  inventory: InventoryAnswer;
+  edited: Edited;
+  /** somebody else changed the reservation since it was shown */ isStale: boolean;
+  onStale: () => void;
+}
+
+/** Who comes and what is asked of them, with what they typed when they booked; what the change costs; saving it. */
+export const EditDetails = ({ venue, inventory, edited, isStale, onStale }: EditDetailsProps) => {
+  const { t, money, language } = useWords();
+  const { booking, participants, quote } = useWholeBooking(venue, inventory);
+  const { selection, basket, taxIncluded, change, goTo } = booking;
+  const { contact, booker, asks, type, typeBooker } = useTyped(venue.settingsDict);
+  const [sendMail, setSendMail] = useState(true);
+  // Asked of a visitor who had not given it as the page opened, until it is saved.
+  const [asksPledge] = useState(asks.pledge !== null && !booker.pledged && !edited.staff);
+  const saving = useSaveEdit(booking, edited, { price: quote.again, reservation: onStale });
+  const unmended = useUnmendedTyped(saving.faults, { contact, booker, asks });
+  const occupancy = useOccupancy(booking.where, participants.list.length > 0 ? selection.date : null);
+  const donationType = venue.settingsDict['donation_addon_type'];
+  const donations = useMemo(
+    () => shownGroups(inventory, selection, edited.staff).find((group) => isDonation(group, donationType)),
+    [inventory, selection, edited, donationType],
+  );
+
+  const value = quote.stale ? undefined : quote.value;
+  const due = value?.edit?.to_pay ?? 0;
+  const busy = saving.step !== 'ready';
+  const maxCars = maxPlates(booking);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (basket && value)
+      void saving.save({ contact, booker, asks, basket, quote: value, participants }, sendMail);
+  };
+  return (
+    <form className="page" noValidate onSubmitCapture={participants.settle} onSubmit={submit}>
+      <ScreenHead
+        step={2}
+        title={t('change_details')}
+        place={inventory.name}
+        pageTitle={t('change_details')}
+        faulty={saving.faults.length > 0}
+      />
+      <div className="body">
+        <div className="column">
+          {saving.faults.length > 0 ? (
+            <div onClickCapture={unfold}>
+              <ErrorSummary faults={saving.faults} />
+            </div>
+          ) : null}
+          {isStale ? (
+            <Notice tone="warn" title={t('changed_meanwhile')} focus>
+              <p>{t('changed_meanwhile_more')}</p>
+            </Notice>
+          ) : null}
+          {saving.refusal ? <Refusal problem={saving.refusal} /> : null}
+          <section className="card only-narrow" aria-label={t('change_summary')}>
+            {edited.difference(value)}
+          </section>
+          <VisitSummary booking={booking} quote={quote.value} onChange={() => goTo({ screen: 0 })} />
+          <ContactFields
+            contact={contact}
+            faults={unmended}
+            again={false}
+            onType={(part) =>
+              type({ ...part, ...(part.email === undefined ? {} : { email_double: part.email }) })
+            }
+          />
+          <BookerFields asks={asks} booker={booker} faults={unmended} onType={typeBooker} />
+          {maxCars > 0 ? (
+            <Plates booker={booker} maxCars={maxCars} faults={unmended} onType={typeBooker} />
+          ) : null}
+          <ParticipantSection
+            booking={booking}
+            participants={participants}
+            quote={quote.value}
+            occupancy={occupancy.value}
+            contact={contact}
+            faults={saving.faults}
+          />
+          {donations ? (
+            <Donation group={donations} selection={selection} onChange={(addons) => change({ addons })} />
+          ) : null}
+          {asks.pledge && asksPledge ? (
+            <section className="card">
+              <p className="pledge">{asks.pledge[language] ?? ''}</p>
+              <Tick
+                id="field-pledged"
+                label={t('accept_pledge')}
+                faults={unmended}
+                accepted={booker.pledged}
+                onAccept={(pledged) => typeBooker({ pledged })}
+              />
+            </section>
+          ) : null}
+          {edited.staff ? (
+            <section className="card">
+              <label className="check">
+                <input
+                  type="checkbox"
+                  checked={sendMail}
+                  onChange={(event) => setSendMail(event.target.checked)}
+                />
+                {t('tell_by_mail')}
+              </label>
+            </section>
+          ) : null}
+        </div>
+        <PricePanel
+          heading={
+            <>
+              <VisitWhen date={selection.date} time={selection.time} />
+              {edited.difference(value)}
+            </>
+          }
+          quote={quote}
+          taxIncluded={taxIncluded}
+          status={<DetailsStatus terms={false} {...{ contact, booker, asks, participants }} />}
+        >
+          <button
+            type="submit"
+            className="button primary"
+            aria-describedby={STILL_NEEDED}
+            aria-disabled={busy || !value}
+          >
+            {busy
+              ? t('saving_change')
+              : due > 0
+                ? t('save_and_pay', { amount: money(due) })
+                : t('save_change')}
+          </button>
+          {due > 0 ? (
+            <p className="hint price-note">{t('change_paid_note')}</p>
+          ) : (value?.edit?.amount_to_return ?? 0) > 0 ? (
+            <p className="hint price-note">{t('change_return_note')}</p>
+          ) : null}
+        </PricePanel>
+      </div>
+    </form>
+  );
+};

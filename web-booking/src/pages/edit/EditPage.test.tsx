@@ -1,0 +1,222 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { EditRequest, ReserveAnswer } from '@stile/contracts';
+import { FakeApi } from '../../testing/fake-api.js';
+import { demoVenue } from '../../testing/fake-venue.js';
+import { mount, search } from '../../testing/mount.js';
+
+const headers = { 'x-requested-with': 'stile', 'idempotency-key': 'k'.repeat(16) };
+
+/** A paid reservation of two adults with firewood. */
+const booked = (api: FakeApi): string => {
+  const basket = {
+    inventory_group: 'escarpment',
+    inventory: 'rattle-ridge',
+    date: '2026-11-25',
+    arrival_time: '10:00',
+    reservation_type: 'person_fee_car_limit',
+    passes: [
+      { visitor_type: 'rr-adult', visitor_count: 2 },
+      { visitor_type: 'rr-car', visitor_count: 1 },
+    ],
+    addons: [{ addon_inventory: 'rr-firewood', addon_count: 1 }],
+  };
+  api.handle({
+    method: 'POST',
+    url: '/api/reserve_t',
+    headers,
+    body: { request_id: 'r'.repeat(16), reservation: basket },
+  });
+  const { subtotal, tax_amount, price } = api.quote(basket);
+  const contact = {
+    first_name: 'Ada',
+    last_name: 'Tremblay',
+    email: 'ada@example.com',
+    phone: '905 555 0142',
+  };
+  const { id } = (
+    api.handle({
+      method: 'POST',
+      url: '/api/reserve',
+      headers,
+      body: {
+        reservation: {
+          ...basket,
+          contact,
+          subtotal,
+          tax_amount,
+          price,
+          details: { language: 'en', tocs: true },
+        },
+        tempReservationId: 'r'.repeat(16),
+      },
+    }).body as ReserveAnswer
+  ).reservation;
+  api.settle(id, 'completed');
+  return id;
+};
+const saved = (api: FakeApi): EditRequest[] =>
+  api.requests
+    .filter(({ method, url }) => method === 'PUT' && /^\/api\/reservation\/[^/]+$/.test(url))
+    .map(({ body }) => body as EditRequest);
+
+beforeEach(() => window.sessionStorage.clear());
+
+const begin = async (api = new FakeApi()) => {
+  const id = booked(api);
+  const page = await mount(`/reservation/edit?reservationId=${id}`, { api, inventory: 'rattle-ridge' });
+  await screen.findByRole('heading', { name: 'Change your visit' });
+  await waitFor(() => expect(search().get('v.rr-adult')).toBe('2'));
+  return { ...page, id };
+};
+
+test('it begins with what the reservation has, and pays the difference', async () => {
+  const { api, id, user, left } = await begin();
+  expect(Object.fromEntries(search())).toMatchObject({
+    startDate: '2026-11-25',
+    carArrivalTime: '10:00',
+    'a.rr-firewood': '1',
+  });
+  expect(window.location.search).not.toMatch(/Ada|example|905/);
+  await user.click(screen.getByRole('button', { name: 'Add one Adult (15-64)' }));
+  const change = screen.getByRole('complementary');
+  await waitFor(() => expect(within(change).getByText('To pay now')).toBeTruthy());
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await screen.findByRole('heading', { name: 'Check your change' });
+  // Nothing is held, and nothing is asked that was agreed before.
+  expect(api.requests.some(({ url }) => url.startsWith('/api/reserve_t'))).toBe(false);
+  expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('ada@example.com');
+  expect(screen.queryByLabelText('E-mail again')).toBeNull();
+  expect(screen.queryByRole('checkbox', { name: /accept the terms/ })).toBeNull();
+  await user.click(await screen.findByRole('button', { name: /^Save and pay \$/ }));
+  await waitFor(() => expect(left).toEqual([`/pay/${id}`]));
+  expect(saved(api)).toMatchObject([
+    {
+      revision: 1,
+      reservation: {
+        passes: [
+          { visitor_type: 'rr-adult', visitor_count: 3 },
+          { visitor_type: 'rr-car', visitor_count: 1 },
+        ],
+        addons: [{ addon_inventory: 'rr-firewood', addon_count: 1 }],
+        contact: { email: 'ada@example.com' },
+      },
+    },
+  ]);
+  expect(saved(api)[0]!.chargeRefund).toBeGreaterThan(0);
+});
+
+test('a smaller party says what is to be returned, and comes back to the reservation', async () => {
+  const { user } = await begin();
+  await user.click(screen.getByRole('button', { name: 'Remove one Adult (15-64)' }));
+  await waitFor(() =>
+    expect(within(screen.getByRole('complementary')).getByText('To be returned to you')).toBeTruthy(),
+  );
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await user.click(await screen.findByRole('button', { name: 'Save the change' }));
+  expect(await screen.findByText(/Your change is made/)).toBeTruthy();
+  expect(await screen.findByText(/The desk will return/)).toBeTruthy();
+  expect(window.location.pathname).toBe('/reservation');
+});
+
+test('changed by somebody else meanwhile it says so, keeps what was typed, and is saved from what is now', async () => {
+  const { api, id, user } = await begin();
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  const phone = await screen.findByLabelText('Phone');
+  await user.clear(phone);
+  await user.type(phone, '416 555 0100');
+  const found = api.reservations.get(id)!;
+  found.reservation = { ...found.reservation, revision: 2, price: found.reservation.price + 10 };
+  await user.click(screen.getByRole('button', { name: 'Save the change' }));
+  expect(await screen.findByText('Somebody else changed this reservation meanwhile.')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Phone').value).toBe('416 555 0100');
+  await waitFor(() =>
+    expect(within(screen.getByRole('complementary')).getByText('To be returned to you')).toBeTruthy(),
+  );
+  await user.click(screen.getByRole('button', { name: 'Save the change' }));
+  expect(await screen.findByText(/Your change is made/)).toBeTruthy();
+  expect(saved(api).map(({ revision }) => revision)).toEqual([1, 2]);
+});
+
+test('what would be refused is said before anything is typed', async () => {
+  const { api, user } = await begin();
+  api.editRefusal = 'validation_not_enough_spots_in_interval';
+  await user.click(screen.getByRole('button', { name: 'Add one Adult (15-64)' }));
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByText(/not enough places left/)).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'Check your change' })).toBeNull();
+});
+
+test('a reload keeps what was chosen and typed', async () => {
+  const { api, user, unmount } = await begin();
+  await user.click(screen.getByRole('button', { name: 'Add one Adult (15-64)' }));
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  const last = await screen.findByLabelText('Last name');
+  await user.type(last, '-Roy');
+  const url = window.location.pathname + window.location.search;
+  unmount();
+  await mount(url, { api });
+  expect((await screen.findByLabelText<HTMLInputElement>('Last name')).value).toBe('Tremblay-Roy');
+  expect(search().get('v.rr-adult')).toBe('3');
+});
+
+test('staff see what is hidden from customers, and choose whether the visitor is told', async () => {
+  const api = new FakeApi();
+  api.by = 'staff';
+  const { user } = await begin(api);
+  expect(await screen.findByRole('heading', { name: 'Front desk' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Tell the visitor by e-mail' }));
+  await user.click(screen.getByRole('button', { name: 'Save the change' }));
+  await screen.findByText(/Your change is made/);
+  expect(saved(api)).toMatchObject([{ sendEditEmail: false }]);
+});
+
+/** A venue that has asked for its pledge since. */
+const pledging = (): FakeApi => {
+  const venue = demoVenue();
+  return new FakeApi('2026-11-21T09:20', {
+    ...venue,
+    inventory_group: {
+      ...venue.inventory_group,
+      settings: { ...venue.inventory_group.settings, pledge: 'I will keep to the paths.' },
+    },
+  });
+};
+
+test('a pledge that was not given yet is asked of the visitor, and can be taken back until it is saved', async () => {
+  const { api, user } = await begin(pledging());
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  const pledge = () => screen.getByRole('checkbox', { name: 'I accept the pledge.' });
+  await screen.findByText('I will keep to the paths.');
+  await user.click(pledge());
+  expect(document.activeElement).toBe(pledge());
+  await user.click(pledge());
+  await user.click(screen.getByRole('button', { name: 'Save the change' }));
+  await screen.findByRole('link', { name: 'Please accept the pledge.' });
+  await user.click(pledge());
+  await user.click(screen.getByRole('button', { name: 'Save the change' }));
+  await screen.findByText(/Your change is made/);
+  expect(saved(api)).toMatchObject([{ reservation: { details: { pledged: true } } }]);
+});
+
+test('staff are not asked for a visitor’s pledge', async () => {
+  const api = pledging();
+  api.by = 'staff';
+  const { user } = await begin(api);
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await user.click(await screen.findByRole('button', { name: 'Save the change' }));
+  await screen.findByText(/Your change is made/);
+  expect(saved(api)).toMatchObject([{ reservation: { details: { pledged: false } } }]);
+});
+
+test('a cancelled one says why it cannot be changed', async () => {
+  const api = new FakeApi();
+  const id = booked(api);
+  const found = api.reservations.get(id)!;
+  found.reservation = { ...found.reservation, state: 'cancelled', cancelled: true };
+  await mount(`/reservation/edit?reservationId=${id}`, { api, inventory: 'rattle-ridge' });
+  expect(await screen.findByText('This reservation has not been confirmed.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Back to the reservation' }).getAttribute('href')).toContain(
+    `/reservation?reservationId=${id}`,
+  );
+});

@@ -1,0 +1,185 @@
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import type {
+  EditQuoteAnswer,
+  InventoryAnswer,
+  InventoryGroupAnswer,
+  ReservationAnswer,
+} from '@stile/contracts';
+import { isPassing, Problem } from '../../core/api/problem.js';
+import { useGet } from '../../core/services/use-query.js';
+import { ScreenHead } from '../../parts/ui/ScreenHead.js';
+import { ServicesProvider, useServices } from '../../core/services/services.js';
+import { useVenue } from '../../core/services/venue.js';
+import { EditedContext, type Edited } from '../../core/booking/edited.js';
+import { parseSelection } from '../../core/booking/selection.js';
+import { pathOf, searchOf, useRouter, useUrl } from '../../core/browser/router.js';
+import { useProblemText } from '../../core/i18n/errors.js';
+import { useWords } from '../../core/i18n/i18n.js';
+import { SelectionScreen } from '../selection/SelectionScreen.js';
+import { isPhoto } from '../../core/contracts/profiles.js';
+import { LoadFault, Notice } from '../../parts/ui/Notice.js';
+import { PageSkeleton } from '../../parts/ui/PageSkeleton.js';
+import { Difference } from './Difference.js';
+import { draftsOfEdit, fillIn } from './edit-drafts.js';
+import { EditDetails } from './EditDetails.js';
+import { basketOfReservation, canBeShown, searchOfReservation } from '../../parts/reservation/reservation-basket.js';
+
+/** /reservation/edit: the booking pages with what a reservation has, for its holder and for staff. */
+export const EditPage = () => {
+  const { t } = useWords();
+  const venue = useVenue();
+  const { reservationId } = parseSelection(searchOf(useUrl()));
+  const asked = useGet<ReservationAnswer>(
+    reservationId && `/api/reservation/${encodeURIComponent(reservationId)}`,
+  );
+  const reservation = asked.value;
+  if (!reservationId || (asked.problem && !isPassing(asked.problem) && !reservation)) {
+    return (
+      <Page title={t('reservation_closed_title')}>
+        <Notice tone="warn" title={t('reservation_closed')}>
+          <p>{t('reservation_closed_more')}</p>
+        </Notice>
+      </Page>
+    );
+  }
+  if (asked.problem && !reservation)
+    return (
+      <Page title={t('change_visit')}>
+        <LoadFault what={t('reservation_not_loaded')} asked={asked} />
+      </Page>
+    );
+  if (!reservation) return <PageSkeleton title={t('change_visit')} />;
+  if (reservation.may?.edit) return <Refused reservation={reservation} code={reservation.may.edit} />;
+  const inventory = venue?.inventory;
+  if (
+    !venue ||
+    inventory?.id !== reservation.inventory ||
+    !canBeShown(basketOfReservation(reservation, inventory), reservation, inventory)
+  )
+    return <Refused reservation={reservation} code={null} />;
+  return (
+    <Editing
+      venue={venue}
+      inventory={inventory}
+      reservation={reservation}
+      isLoading={asked.loading}
+      onReload={asked.again}
+    />
+  );
+};
+
+const Page = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className="page">
+    <ScreenHead title={title} pageTitle={title} />
+    <div className="narrow">{children}</div>
+  </div>
+);
+
+/** `code`: why not; null where the page cannot show all that it has. */
+const Refused = ({ reservation: { id }, code }: { reservation: ReservationAnswer; code: string | null }) => {
+  const { t, language } = useWords();
+  const problem = useMemo(() => (code === null ? null : new Problem(409, code, code)), [code]);
+  const why = useProblemText(problem);
+  return (
+    <Page title={t('change_refused_title')}>
+      <Notice tone="warn" title={code === null ? t('change_not_here') : why}>
+        <a className="button primary" href={`/reservation?reservationId=${id}&lang=${language}`}>
+          {t('back_to_reservation')}
+        </a>
+      </Notice>
+    </Page>
+  );
+};
+
+interface EditingProps {
+  venue: InventoryGroupAnswer;
+  inventory: InventoryAnswer;
+  reservation: ReservationAnswer;
+  isLoading: boolean;
+  onReload: () => void;
+}
+
+const Editing = ({ venue, inventory, reservation, isLoading, onReload }: EditingProps) => {
+  const { t } = useWords();
+  const services = useServices();
+  const router = useRouter();
+  const { inventory: chosen, screen } = parseSelection(searchOf(useUrl()));
+  const own = useMemo(
+    () => ({ ...services, stored: draftsOfEdit(services.stored, reservation.id) }),
+    [services, reservation.id],
+  );
+  // The reservation as it was when somebody else had changed it: from then on `Before` is what it is now.
+  const [stale, setStale] = useState<number | null>(null);
+  const edited = useEdited(reservation, inventory);
+  // An address that says nothing yet begins with what the reservation has; a reload finds what was chosen and typed.
+  const isNew = chosen !== inventory.id;
+  useEffect(() => {
+    if (!isNew) return;
+    fillIn(own.stored, reservation, inventory);
+    router.go(
+      `${pathOf(router.url())}?${searchOfReservation(searchOf(router.url()), edited.basket, inventory)}`,
+      'replace',
+    );
+  }, [isNew, own, reservation, inventory, edited, router]);
+  if (isNew) return <PageSkeleton title={t('change_visit')} />;
+  const onStale = () => {
+    setStale(reservation.revision);
+    onReload();
+  };
+  return (
+    <ServicesProvider value={own}>
+      <EditedContext value={edited}>
+        {screen === 1 ? (
+          <EditDetails
+            venue={venue}
+            inventory={inventory}
+            edited={edited}
+            isStale={stale !== null && stale < reservation.revision && !isLoading}
+            onStale={onStale}
+          />
+        ) : (
+          <SelectionScreen venue={venue} inventory={inventory} />
+        )}
+      </EditedContext>
+    </ServicesProvider>
+  );
+};
+
+const useEdited = (reservation: ReservationAnswer, inventory: InventoryAnswer): Edited => {
+  const { api } = useServices();
+  const { id, revision, price, profiles } = reservation;
+  const basket = useMemo(() => basketOfReservation(reservation, inventory), [reservation, inventory]);
+  const check = useCallback<Edited['check']>(
+    async (wanted) => {
+      const { edit } = await api.send<EditQuoteAnswer>('POST', '/api/quote', {
+        reservation: wanted,
+        reservation_id: id,
+      });
+      return edit?.refusal
+        ? new Problem(409, edit.refusal.code, edit.refusal.code, edit.refusal.fields, edit.refusal.detail)
+        : null;
+    },
+    [api, id],
+  );
+  const photoUrl = useCallback<Edited['photoUrl']>(
+    (blob) => {
+      const index =
+        profiles?.findIndex(({ fields: { photo } }) => isPhoto(photo) && photo.blob === blob) ?? -1;
+      return index < 0 ? null : `/api/reservation/${encodeURIComponent(id)}/participants/${index + 1}/photo`;
+    },
+    [id, profiles],
+  );
+  const staff = reservation.may?.by === 'staff';
+  return useMemo(
+    () => ({
+      reservationId: id,
+      revision,
+      basket,
+      staff,
+      check,
+      photoUrl,
+      difference: (quote) => <Difference before={price} quote={quote} />,
+    }),
+    [id, revision, basket, staff, check, photoUrl, price],
+  );
+};

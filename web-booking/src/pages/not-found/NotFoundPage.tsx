@@ -1,0 +1,26 @@
+import type { BookingKey } from '@stile/contracts';
+import { useWords } from '../../core/i18n/i18n.js';
+import { Notice } from '../../parts/ui/Notice.js';
+import { ScreenHead } from '../../parts/ui/ScreenHead.js';
+
+/** `why`: what of the address is wrong, in the words of booking.md section 8. */
+export const NotFoundPage = ({
+  why = 'not_found',
+}: {
+  why?: BookingKey & ('not_found' | 'invalid_park' | 'group_undefined');
+}) => {
+  const { t, language } = useWords();
+  return (
+    <div className="page">
+      <ScreenHead title={t('not_found_title')} pageTitle={t('not_found_title')} />
+      <div className="narrow">
+        <Notice tone="info" title={t(why)}>
+          <p>{t('not_found_more')}</p>
+          <a className="button primary" href={`/?lang=${language}`}>
+            {t('see_destinations')}
+          </a>
+        </Notice>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ReservationAnswer } from '@stile/contracts';
+import { isAvailability } from '../../core/booking/queries.js';
+import { asProblem, type Problem } from '../../core/api/problem.js';
+import { useServices } from '../../core/services/services.js';
+import { formatMoney } from '../../core/i18n/format.js';
+import { useWords } from '../../core/i18n/i18n.js';
+import { Refusal } from '../../parts/ui/ProblemNotice.js';
+
+interface CancelDialogProps {
+  reservation: ReservationAnswer;
+  onClose: () => void;
+  onCancelled: (reservation: ReservationAnswer) => void;
+}
+
+/** Asks before it cancels, under one key however often it is pressed. */
+export const CancelDialog = ({ reservation, onClose, onCancelled }: CancelDialogProps) => {
+  const words = useWords();
+  const { t } = words;
+  const { api, ports, store } = useServices();
+  const [key] = useState(() => ports.key());
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+  const cancel = async () => {
+    if (busy) return;
+    setBusy(true);
+    setProblem(null);
+    const url = `/api/reservation/${encodeURIComponent(reservation.id)}`;
+    try {
+      await api
+        .send('PUT', `${url}/cancel`, { cancelled: true }, { headers: { 'Idempotency-Key': key } })
+        .catch((thrown: unknown) => {
+          if (asProblem(thrown).code !== 'reservation_already_cancelled') throw thrown;
+        });
+      // Nothing is left to be signed for it, and its places are free.
+      store.refresh((asked) => asked === `${url}/participants` || isAvailability(asked));
+      // It is cancelled, whether or not the page can be read again.
+      onCancelled(
+        await api
+          .get<ReservationAnswer>(url)
+          .catch(() => ({ ...reservation, state: 'cancelled' as const, cancelled: true })),
+      );
+    } catch (thrown) {
+      setProblem(asProblem(thrown));
+      setBusy(false);
+    }
+  };
+  const paid = reservation.charges.reduce((sum, charge) => sum + charge.amount, 0);
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog"
+      aria-labelledby="cancel-title"
+      onClose={onClose}
+      onCancel={onClose}
+    >
+      <h2 id="cancel-title">{t('cancel_question')}</h2>
+      <p>
+        {t('cancel_what', {
+          place: words.title(reservation.inventory_title),
+          date: words.date(reservation.visit_date, 'full'),
+        })}
+      </p>
+      <p>
+        {paid > 0
+          ? t('cancel_return', { amount: formatMoney(paid, reservation.currency, words.language) })
+          : t('cancel_no_return')}
+      </p>
+      {problem ? <Refusal problem={problem} /> : null}
+      <div className="actions">
+        <button type="button" className="button quiet" onClick={() => dialog.current?.close()}>
+          {t('keep_reservation')}
+        </button>
+        <button type="button" className="button danger" aria-disabled={busy} onClick={() => void cancel()}>
+          {t(busy ? 'cancelling' : 'cancel_now')}
+        </button>
+      </div>
+    </dialog>
+  );
+};

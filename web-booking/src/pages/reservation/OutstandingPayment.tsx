@@ -1,0 +1,71 @@
+import { useEffect } from 'react';
+import type { ReservationAnswer } from '@stile/contracts';
+import { useServices } from '../../core/services/services.js';
+import { useCheckout } from '../../parts/reservation/use-checkout.js';
+import { chooseAgainUrl } from '../../core/booking/order-attempt.js';
+import { searchOf, useUrl } from '../../core/browser/router.js';
+import { useWords } from '../../core/i18n/i18n.js';
+import { Notice } from '../../parts/ui/Notice.js';
+import { Refusal } from '../../parts/ui/ProblemNotice.js';
+import { useGiveUp } from '../../parts/reservation/use-give-up.js';
+
+interface UnpaidProps {
+  reservation: ReservationAnswer;
+  onReservation: (reservation: ReservationAnswer) => void;
+  onSettled: () => void;
+}
+
+/** A reservation that waits for its payment, or that came to nothing: pay, give it up, choose again. */
+export const Unpaid = ({ reservation, onReservation, onSettled }: UnpaidProps) => {
+  const { stored, leave } = useServices();
+  const search = searchOf(useUrl());
+  const onChooseAgain = () =>
+    leave(
+      chooseAgainUrl(
+        stored,
+        `inventoryGroup=${reservation.inventory_group}&inventory=${reservation.inventory}&${search}`,
+      ),
+    );
+  if (reservation.state === 'abandoned') return <Gone onChooseAgain={onChooseAgain} />;
+  return <Waiting reservation={reservation} onReservation={onReservation} onSettled={onSettled} />;
+};
+
+const Gone = ({ onChooseAgain }: { onChooseAgain: () => void }) => {
+  const { t } = useWords();
+  return (
+    <Notice tone="warn" title={t('payment_abandoned')} focus>
+      <p>{t('given_up_more')}</p>
+      <button type="button" className="button primary" onClick={onChooseAgain}>
+        {t('choose_again')}
+      </button>
+    </Notice>
+  );
+};
+
+const Waiting = ({ reservation, onReservation, onSettled }: UnpaidProps) => {
+  const { t } = useWords();
+  const { leave } = useServices();
+  const { checkout } = useCheckout(reservation.id);
+  const giveUp = useGiveUp(reservation.id, undefined, onReservation);
+  const settled = checkout?.state === 'completed' || checkout?.state === 'abandoned';
+  useEffect(() => {
+    if (settled) onSettled();
+  }, [settled, onSettled]);
+  const payUrl = checkout?.redirect_url;
+  return (
+    <Notice tone="info" title={t('waiting_for_payment', { id: reservation.id })}>
+      <p>{t('waiting_more')}</p>
+      {giveUp.problem ? <Refusal problem={giveUp.problem} /> : null}
+      <div className="actions">
+        {payUrl ? (
+          <button type="button" className="button primary" onClick={() => leave(payUrl)}>
+            {t('go_to_payment')}
+          </button>
+        ) : null}
+        <button type="button" className="button quiet" aria-disabled={giveUp.busy} onClick={giveUp.act}>
+          {t(giveUp.busy ? 'giving_up' : 'give_up')}
+        </button>
+      </div>
+    </Notice>
+  );
+};

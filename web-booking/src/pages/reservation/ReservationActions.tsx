@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import type { ReservationAnswer } from '@stile/contracts';
+import { asProblem, type Problem } from '../../core/api/problem.js';
+import { useServices } from '../../core/services/services.js';
+import { useWords } from '../../core/i18n/i18n.js';
+import { Notice } from '../../parts/ui/Notice.js';
+import { Refusal } from '../../parts/ui/ProblemNotice.js';
+
+/** Changing, cancelling and the mail once more: what the server says may be done, and nothing else. */
+export const OwnActions = ({
+  reservation,
+  onCancel,
+}: {
+  reservation: ReservationAnswer;
+  onCancel: () => void;
+}) => {
+  const { t, language } = useWords();
+  const { may } = reservation;
+  if (reservation.state !== 'confirmed') return null;
+  return (
+    <div className="own-actions no-print">
+      <div className="actions">
+        {may && may.edit === null ? (
+          <a
+            className="button primary"
+            href={`/reservation/edit?reservationId=${reservation.id}&lang=${language}`}
+          >
+            {t('change_reservation')}
+          </a>
+        ) : null}
+        {may && may.cancel === null ? (
+          <button type="button" className="button danger" onClick={onCancel}>
+            {t('cancel_reservation')}
+          </button>
+        ) : null}
+      </div>
+      <Resend reservation={reservation} />
+    </div>
+  );
+};
+
+/** The confirmation once more, to the address of the reservation and no other. */
+const Resend = ({ reservation: { id, contact } }: { reservation: ReservationAnswer }) => {
+  const { t } = useWords();
+  const { api, ports } = useServices();
+  const [key, setKey] = useState(() => ports.key());
+  const [state, setState] = useState<'ready' | 'sending' | 'sent'>('ready');
+  const [problem, setProblem] = useState<Problem | null>(null);
+  if (!contact) return null;
+  const send = async () => {
+    setState('sending');
+    setProblem(null);
+    try {
+      await api.send(
+        'POST',
+        `/api/reservation/${encodeURIComponent(id)}/resend_confirmation`,
+        {},
+        { headers: { 'Idempotency-Key': key } },
+      );
+      // The next press asks for one more.
+      setKey(ports.key());
+      setState('sent');
+    } catch (thrown) {
+      setProblem(asProblem(thrown));
+      setState('ready');
+    }
+  };
+  return (
+    <>
+      {state === 'sent' ? (
+        <Notice tone="good" title={t('mail_sent_again', { email: contact.email })} focus />
+      ) : null}
+      {problem ? <Refusal problem={problem} /> : null}
+      <button
+        type="button"
+        className="link"
+        aria-disabled={state === 'sending'}
+        onClick={() => {
+          if (state !== 'sending') void send();
+        }}
+      >
+        {t(state === 'sending' ? 'resending_mail' : 'resend_mail')}
+      </button>
+    </>
+  );
+};

@@ -1,0 +1,89 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { ReserveAnswer } from '@stile/contracts';
+import { FakeApi } from '../../testing/fake-api.js';
+import { mount } from '../../testing/mount.js';
+
+const confirmed = (api: FakeApi): string => {
+  const headers = { 'x-requested-with': 'stile', 'idempotency-key': 'k'.repeat(16) };
+  const basket = {
+    inventory_group: 'escarpment',
+    inventory: 'rattle-ridge',
+    date: '2026-11-25',
+    arrival_time: '10:00',
+    passes: [{ visitor_type: 'rr-adult', visitor_count: 2 }],
+    addons: [],
+  };
+  api.handle({
+    method: 'POST',
+    url: '/api/reserve_t',
+    headers,
+    body: { request_id: 'r'.repeat(16), reservation: basket },
+  });
+  const contact = {
+    first_name: 'Ada',
+    last_name: 'Tremblay',
+    email: 'ada@example.com',
+    phone: '905 555 0142',
+  };
+  const answer = api.handle({
+    method: 'POST',
+    url: '/api/reserve',
+    headers,
+    body: {
+      reservation: {
+        ...basket,
+        contact,
+        subtotal: 16.81,
+        tax_amount: 2.19,
+        price: 19,
+        details: { language: 'en', tocs: true },
+      },
+      tempReservationId: 'r'.repeat(16),
+    },
+  });
+  const { id } = (answer.body as ReserveAnswer).reservation;
+  api.settle(id, 'completed');
+  return id;
+};
+
+test('the visitor sees what was booked, and cancels it after being asked', async () => {
+  const api = new FakeApi();
+  const id = confirmed(api);
+  const { user } = await mount(`/reservation?reservationId=${id}`, { api });
+  expect(await screen.findByText('Wednesday, November 25, 2026', { exact: false })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Cancel this reservation' }));
+  const dialog = screen.getByRole('dialog', { name: 'Cancel this reservation?' });
+  expect(dialog.textContent).toContain('You paid $19.00');
+  await user.click(within(dialog).getByRole('button', { name: 'Keep it' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.requests.some((request) => request.url.endsWith('/cancel'))).toBe(false);
+
+  await user.click(screen.getByRole('button', { name: 'Cancel this reservation' }));
+  await user.click(screen.getByRole('button', { name: 'Cancel the reservation' }));
+  expect(await screen.findByRole('heading', { name: 'Your reservation is cancelled' })).toBeTruthy();
+  expect(screen.getByText('The desk will return $19.00 to the card you used.')).toBeTruthy();
+  expect(screen.queryByRole('img', { name: /QR code/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Cancel this reservation' })).toBeNull();
+});
+
+test('a refused cancellation says why and leaves the dialog open', async () => {
+  const api = new FakeApi();
+  const id = confirmed(api);
+  const { user } = await mount(`/reservation?reservationId=${id}`, { api });
+  await user.click(await screen.findByRole('button', { name: 'Cancel this reservation' }));
+  api.instead.push({
+    start: 'PUT',
+    answer: { status: 409, body: { error: 'x', code: 'reservation_not_confirmed', status_code: 409 } },
+  });
+  await user.click(screen.getByRole('button', { name: 'Cancel the reservation' }));
+  expect(await screen.findByText('This reservation has not been confirmed.')).toBeTruthy();
+  expect(screen.getByRole('dialog')).toBeTruthy();
+});
+
+test.each(['/reservation', '/reservation?reservationId=ABCDEFGHJK'])(
+  'without a session (%s) it says how to open it',
+  async (url) => {
+    await mount(url);
+    expect(await screen.findByRole('heading', { name: 'Open your reservation with your link' })).toBeTruthy();
+  },
+);

@@ -1,0 +1,136 @@
+import { Suspense, useCallback, useState, type ReactNode } from 'react';
+import type { ReservationAnswer } from '@stile/contracts';
+import { isPassing } from '../../core/api/problem.js';
+import { useGet } from '../../core/services/use-query.js';
+import { ScreenHead } from '../../parts/ui/ScreenHead.js';
+import { Waivers } from '../lazy-pages.js';
+import { parseSelection } from '../../core/booking/selection.js';
+import { searchOf, useUrl } from '../../core/browser/router.js';
+import { Ticket } from '../../parts/reservation/Ticket.js';
+import { formatMoney } from '../../core/i18n/format.js';
+import { useWords } from '../../core/i18n/i18n.js';
+import { LoadFault, Notice } from '../../parts/ui/Notice.js';
+import { PageSkeleton } from '../../parts/ui/PageSkeleton.js';
+import { CancelDialog } from './CancelDialog.js';
+import { EditOutcome } from './EditOutcome.js';
+import { OwnActions } from './ReservationActions.js';
+import { Unpaid } from './OutstandingPayment.js';
+
+const titleOf = ({ state }: ReservationAnswer) =>
+  state === 'cancelled' ? 'cancelled_title' : state === 'abandoned' ? 'not_paid_title' : 'your_reservation';
+/** The edit that the visitor comes back from, if any. */
+const editOf = (search: string): number | undefined => {
+  const edit = new URLSearchParams(search).get('edit') ?? '';
+  return /^[1-9]\d{0,2}$/.test(edit) ? Number(edit) : undefined;
+};
+
+/** The visitor's own page, open to the browser that followed the link. */
+export const ReservationPage = () => {
+  const { t } = useWords();
+  const search = searchOf(useUrl());
+  const { reservationId } = parseSelection(search);
+  const asked = useGet<ReservationAnswer>(
+    reservationId && `/api/reservation/${encodeURIComponent(reservationId)}`,
+  );
+  const { again: onSettled, value } = asked;
+  /** What a command answered, until what is asked is newer: a switch of language asks again. */
+  const [since, setSince] = useState<{
+    answered: ReservationAnswer;
+    asked: ReservationAnswer | undefined;
+  } | null>(null);
+  const answered = since?.asked === value ? since?.answered : undefined;
+  const setAnswered = useCallback(
+    (next: ReservationAnswer) => setSince({ answered: next, asked: value }),
+    [value],
+  );
+  const reservation = answered ?? value;
+
+  if (!reservationId || (asked.problem && !isPassing(asked.problem) && !reservation)) {
+    return (
+      <Page title={t('reservation_closed_title')}>
+        <Notice tone="warn" title={t('reservation_closed')}>
+          <p>{t('reservation_closed_more')}</p>
+        </Notice>
+      </Page>
+    );
+  }
+  if (asked.problem && !reservation)
+    return (
+      <Page title={t('your_reservation')}>
+        <LoadFault what={t('reservation_not_loaded')} asked={asked} />
+      </Page>
+    );
+  if (!reservation) return <PageSkeleton title={t('your_reservation')} />;
+  const edit = editOf(search) ?? reservation.pending_edit?.edit;
+  const isCancelledNow = answered?.cancelled === true;
+  return (
+    <Page title={t(titleOf(reservation))}>
+      {edit !== undefined && !reservation.cancelled ? (
+        <EditOutcome
+          key={edit}
+          reservation={reservation}
+          edit={edit}
+          onSettled={onSettled}
+          onReservation={setAnswered}
+        />
+      ) : null}
+      {reservation.state === 'placed' || reservation.state === 'abandoned' ? (
+        <Unpaid reservation={reservation} onReservation={setAnswered} onSettled={onSettled} />
+      ) : (
+        <Own reservation={reservation} isCancelledNow={isCancelledNow} onReservation={setAnswered} />
+      )}
+    </Page>
+  );
+};
+
+const Own = ({
+  reservation,
+  isCancelledNow,
+  onReservation,
+}: {
+  reservation: ReservationAnswer;
+  isCancelledNow: boolean;
+  onReservation: (reservation: ReservationAnswer) => void;
+}) => {
+  const { t, language } = useWords();
+  const [asking, setAsking] = useState(false);
+  const toReturn =
+    reservation.amount_to_return > 0
+      ? formatMoney(reservation.amount_to_return, reservation.currency, language)
+      : null;
+  return (
+    <>
+      {reservation.cancelled ? (
+        <Notice tone="info" title={t('cancelled_done')} focus={isCancelledNow}>
+          {toReturn ? <p>{t('cancelled_return', { amount: toReturn })}</p> : null}
+        </Notice>
+      ) : reservation.checked_in ? (
+        <Notice tone="good" title={t('checked_in')} />
+      ) : toReturn ? (
+        <Notice tone="info" title={t('to_be_returned', { amount: toReturn })} />
+      ) : null}
+      <Suspense fallback={null}>
+        <Waivers reservation={reservation} />
+      </Suspense>
+      <Ticket reservation={reservation} />
+      <OwnActions reservation={reservation} onCancel={() => setAsking(true)} />
+      {asking ? (
+        <CancelDialog
+          reservation={reservation}
+          onClose={() => setAsking(false)}
+          onCancelled={(next) => {
+            setAsking(false);
+            onReservation(next);
+          }}
+        />
+      ) : null}
+    </>
+  );
+};
+
+const Page = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className="page">
+    <ScreenHead title={title} pageTitle={title} />
+    <div className="narrow">{children}</div>
+  </div>
+);

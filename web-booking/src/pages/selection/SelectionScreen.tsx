@@ -1,0 +1,275 @@
+import { Suspense, useDeferredValue, useMemo, type FormEvent } from 'react';
+import { useKept, useOccupancy, useQuote, type Asked } from '../../core/services/use-query.js';
+import { useBooking, type Booking } from '../../core/booking/use-booking.js';
+import { AddonsCard } from '../../parts/addons/AddonsCard.js';
+import { ADDON_ONLY, isDonation, shownGroups } from '../../core/booking/addon-rules.js';
+import {
+  CrowdedDay,
+  EndDate,
+  FeederCard,
+  ParkingHours,
+  preload,
+  SoldOut,
+  WaitlistInvite,
+} from '../screens.js';
+import { useServices } from '../../core/services/services.js';
+import { useLatest } from '../../core/browser/use-latest.js';
+import { useHydrated } from '../../core/browser/use-hydrated.js';
+import { ScreenHead } from '../../parts/ui/ScreenHead.js';
+import { Calendar } from '../../parts/calendar/Calendar.js';
+import { useDays } from '../../parts/calendar/use-days.js';
+import { CodesCard } from '../../parts/codes/CodesCard.js';
+import { useMember } from '../../parts/codes/use-member.js';
+import { useHold, useOwnBasket } from '../../core/services/use-hold.js';
+import { useWords } from '../../core/i18n/i18n.js';
+import { useLiveOccupancy } from '../../parts/live/use-live-occupancy.js';
+import { KEPT_ADDONS } from '../../core/booking/remembered-addons-key.js';
+import { PricePanel } from '../../parts/price/PricePanel.js';
+import { STILL_NEEDED, StillNeeded } from '../../parts/price/MissingSteps.js';
+import { VisitWhen } from '../../parts/price/VisitWhen.js';
+import { ArrivalTimes } from '../../parts/slots/ArrivalTimes.js';
+import { ErrorSummary, faultOf, focusField } from '../../parts/ui/ErrorSummary.js';
+import { Refusal } from '../../parts/ui/ProblemNotice.js';
+import { Visitors } from '../../parts/visitors/Visitors.js';
+import { BookingKind } from './BookingKind.js';
+import { useWhatThisTabKnows } from './tab-state.js';
+import { useContinue } from './use-continue.js';
+import type { Selection } from '../../core/booking/selection.js';
+import type { AddonGroup, InventoryAnswer, InventoryGroupAnswer, OccupancyAnswer } from '@stile/contracts';
+
+/** The day as this visitor may still choose it: what they hold themselves is not missing. */
+const useDay = ({ where, selection, inventory }: Booking): Asked<OccupancyAnswer> => {
+  const answered = useOccupancy(where, selection.date);
+  const held = useOwnBasket();
+  const knows = useWhatThisTabKnows(held !== null);
+  const value = useMemo(
+    () => (knows ? knows.withOwnPlaces(answered.value, held, inventory) : answered.value),
+    [answered.value, held, inventory, knows],
+  );
+  return useMemo(() => ({ ...answered, value }), [answered, value]);
+};
+
+/** Back from the details, what participants chose there is in the basket still; only this tab knows of it. */
+const useKeptBooking = (booking: Booking): Booking => {
+  const { stored } = useServices();
+  const hydrated = useHydrated();
+  const knows = useWhatThisTabKnows(hydrated && !booking.store && stored.read(KEPT_ADDONS) !== undefined);
+  return useMemo(() => {
+    const { basket, inventory, reservationType } = booking;
+    return knows && basket && reservationType?.profile_inputs.length
+      ? { ...booking, basket: knows.withKeptAddons(basket, inventory, stored) }
+      : booking;
+  }, [booking, knows, stored]);
+};
+
+const useGroups = ({ inventory, selection, store, edited, venue }: Booking): AddonGroup[] => {
+  const sees = store || edited?.staff === true;
+  const { donation_addon_type: donationType } = venue.settingsDict;
+  // What decides which products are shown; the others keep their identity while one is taken.
+  const { reservationType, discountGroup } = selection;
+  const mains = useMemo(
+    () => [
+      ...new Set(
+        inventory.addons.groups.flatMap(({ addons }) =>
+          addons.flatMap(({ settings }) => settings.additional_for_addon ?? []),
+        ),
+      ),
+    ],
+    [inventory],
+  );
+  const chosen = mains.filter((id) => selection.addons[id]).join();
+  return useMemo(() => {
+    const addons = Object.fromEntries(chosen.split(',').map((id) => [id, { count: 1, time: null }]));
+    return shownGroups(inventory, { reservationType, discountGroup, addons }, sees).filter(
+      (group) => !isDonation(group, donationType),
+    );
+  }, [inventory, reservationType, discountGroup, chosen, sees, donationType]);
+};
+
+const isCrowded = (occupancy: OccupancyAnswer | undefined): occupancy is OccupancyAnswer =>
+  (occupancy?.status === 'BUSY' || occupancy?.status === 'FULL') && occupancy.dispersal_occupancy.length > 0;
+
+/** Screen 0: kind of booking, day, arrival time, visitors, add-ons, codes; all of it lives in the URL. At the desk (/store) it is the cart. */
+export const SelectionScreen = (props: { venue: InventoryGroupAnswer; inventory: InventoryAnswer }) => {
+  const { t, title } = useWords();
+  const booking = useKeptBooking(useBooking(props.venue, props.inventory));
+  const { selection, inventory, where, today, party, taxIncluded, store, edited, change } = booking;
+  const days = useDays(where, selection.date, today);
+  const asked = useDay(booking);
+  const occupancy = useKept(asked.value);
+  const quote = useQuote(booking.basket, booking);
+  const { member, keep } = useMember(booking);
+  const next = useContinue(booking, member?.code ?? null);
+  const groups = useGroups(booking);
+  const holding = useWhatThisTabKnows(useHold() !== null);
+  useLiveOccupancy(inventory, selection.date);
+
+  const choose = (picked: Partial<Selection>) => {
+    next.dismiss();
+    // The visitor is on the way: what comes next is fetched while they choose on, and never with the first load.
+    preload();
+    change(picked);
+  };
+  const onDay = useLatest((date: string) => choose({ date }));
+  const onSlot = useLatest((time: string) => choose({ time }));
+  const onCount = useLatest((id: string, count: number) => change({ counts: { [id]: count } }));
+  const onTime = (time: string) => {
+    choose({ time });
+    focusField('continue');
+  };
+  const { cars, people, counts } = party.takes;
+  // A counter is painted before the times that the party still fits into.
+  const takes = useDeferredValue(
+    useMemo(() => ({ cars, people, ...(counts ? { counts } : {}) }), [cars, people, counts]),
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    next.submit();
+  };
+  const { refusal, faults } = next;
+  const missing = [
+    !selection.date && t('need_day'),
+    !selection.time && t('arrival_time').toLowerCase(),
+    !party.visitors && booking.reservationType?.id !== ADDON_ONLY && t('need_visitors'),
+  ].filter((each) => each !== false);
+  return (
+    <form className="page" noValidate onSubmit={submit}>
+      <ScreenHead
+        {...(store ? {} : { step: 1 })}
+        title={edited ? t('change_visit') : inventory.name}
+        lead={title(inventory.title)}
+        {...(store ? { place: t('store') } : edited ? { place: inventory.name } : {})}
+        pageTitle={t('page_selection', { place: inventory.name })}
+        faulty={faults.length > 0}
+      />
+      <div className="body">
+        <div className="column">
+          <ErrorSummary faults={faults} />
+          {refusal?.about === 'places' ? (
+            <Suspense>
+              <SoldOut
+                problem={refusal.problem}
+                time={selection.time}
+                party={party.takes}
+                inventory={inventory}
+                occupancy={asked.value}
+                refreshing={asked.loading}
+                onTime={onTime}
+                onDay={onDay}
+              />
+            </Suspense>
+          ) : null}
+          {refusal?.about === 'other' ? <Refusal problem={refusal.problem} /> : null}
+          <BookingKind booking={booking} onChange={choose} />
+          <Calendar
+            days={days}
+            today={today}
+            chosen={selection.date}
+            onChoose={onDay}
+            fault={faultOf(faults, 'field-date')}
+          >
+            {selection.date && groups.length > 0 ? (
+              <Suspense>
+                <EndDate selection={selection} onChange={choose} fault={faultOf(faults, 'field-end-date')} />
+              </Suspense>
+            ) : null}
+          </Calendar>
+          <ArrivalTimes
+            date={selection.date}
+            time={selection.time}
+            party={takes}
+            inventory={inventory}
+            occupancy={occupancy}
+            asked={asked}
+            onChoose={onSlot}
+            fault={faultOf(faults, 'field-time')}
+          />
+          {!edited &&
+          inventory.settingsDict.waitlist &&
+          asked.value?.slots.some(({ status }) => status === 'FULL' || status === 'RESERVE') ? (
+            <Suspense>
+              <WaitlistInvite booking={booking} occupancy={asked.value} />
+            </Suspense>
+          ) : null}
+          {!refusal && isCrowded(asked.value) ? (
+            <Suspense>
+              <CrowdedDay occupancy={asked.value} inventory={inventory} onDay={onDay} />
+            </Suspense>
+          ) : null}
+          <Visitors
+            selection={selection}
+            inventory={inventory}
+            reservationType={booking.reservationType?.id}
+            prices={quote}
+            taxIncluded={taxIncluded}
+            onCount={onCount}
+            fault={faultOf(faults, 'field-visitors')}
+          />
+          {quote.value?.parking ? (
+            <Suspense>
+              <ParkingHours selection={selection} parking={quote.value.parking} onChange={change} />
+            </Suspense>
+          ) : null}
+          {inventory.feeders && selection.date ? (
+            <Suspense>
+              <FeederCard
+                booking={booking}
+                occupancy={asked.value}
+                fault={faultOf(faults, 'field-shuttle')}
+              />
+            </Suspense>
+          ) : null}
+          {refusal?.about === 'product' ? <Refusal problem={refusal.problem} /> : null}
+          {groups.length > 0 ? (
+            <AddonsCard
+              groups={groups}
+              inventory={inventory}
+              persons={party.visitors}
+              store={store}
+              selection={selection}
+              occupancy={asked.value}
+              taxIncluded={taxIncluded}
+              quote={quote.value}
+              onChange={(addons) => change({ addons })}
+              fault={faultOf(faults, 'field-addons')}
+            />
+          ) : null}
+          <CodesCard
+            booking={booking}
+            quote={quote.value}
+            member={member}
+            onMember={keep}
+            memberFault={faultOf(faults, 'field-member')}
+          />
+        </div>
+        <PricePanel
+          heading={
+            <>
+              <VisitWhen date={selection.date} time={selection.time} />
+              {edited?.difference(quote.stale ? undefined : quote.value)}
+            </>
+          }
+          quote={quote}
+          taxIncluded={taxIncluded}
+          status={
+            missing.length > 0 ? (
+              <StillNeeded what={missing} />
+            ) : holding && !edited ? (
+              <holding.HoldLine basket={booking.basket} />
+            ) : null
+          }
+        >
+          <button
+            type="submit"
+            id="continue"
+            className="button primary"
+            aria-describedby={STILL_NEEDED}
+            aria-disabled={next.busy}
+          >
+            {t(next.busy ? 'holding_places' : store ? 'hold_places' : 'continue')}
+          </button>
+        </PricePanel>
+      </div>
+    </form>
+  );
+};

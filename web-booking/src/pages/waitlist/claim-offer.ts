@@ -1,0 +1,61 @@
+import type { AcceptAnswer, Basket, InventoryAnswer } from '@stile/contracts';
+import type { Services } from '../../core/services/services.js';
+import { isVehicle } from '../../core/booking/basket.js';
+import { searchOfReservation } from '../../parts/reservation/reservation-basket.js';
+import { matchedDrafts, readDrafts, writeDrafts, type Draft } from '../../parts/participants/drafts.js';
+
+/** Participants who have their program already: each product that only a participant can have goes to the first who has none of its group. */
+const withPrograms = (
+  drafts: readonly Draft[],
+  addons: Basket['addons'],
+  { addons: { groups } }: InventoryAnswer,
+): readonly Draft[] =>
+  addons
+    .flatMap((asked) => Array.from({ length: asked.addon_count }, () => asked))
+    .reduce((all, { addon_inventory, start_time }) => {
+      const group = groups.find(
+        ({ settings, addons: products }) =>
+          settings.profile_addon && products.some(({ id }) => id === addon_inventory),
+      );
+      const categories = group?.addons.find(({ id }) => id === addon_inventory)?.settings_v2.categories ?? {};
+      const at = group
+        ? all.findIndex(
+            (draft) =>
+              !draft.addons.some((mine) => group.addons.some(({ id }) => id === mine.addon_inventory)),
+          )
+        : -1;
+      if (!group || at < 0) return all;
+      const draft = all[at]!;
+      return all.with(at, {
+        ...draft,
+        addons: [...draft.addons, { addon_inventory, addon_count: 1, ...(start_time ? { start_time } : {}) }],
+        categories: {
+          ...draft.categories,
+          [group.id]: group.category_filter.flatMap(({ title }) => categories[title] ?? []),
+        },
+      });
+    }, drafts);
+
+/** The booking flow goes on with the offer's places: held in this tab, chosen in the address, each program with its participant. Answers where. */
+export const takeOver = (
+  { holds, stored }: Pick<Services, 'holds' | 'stored'>,
+  { hold, reservation }: AcceptAnswer,
+  inventory: InventoryAnswer | null,
+): string => {
+  holds.adopt(hold, reservation);
+  const own = new Set(
+    inventory?.addons.groups
+      .filter(({ settings }) => settings.profile_addon)
+      .flatMap(({ addons }) => addons)
+      .map(({ id }) => id),
+  );
+  if (inventory && reservation.addons.some(({ addon_inventory }) => own.has(addon_inventory))) {
+    const persons = new Set(inventory.visitor_types.filter((type) => !isVehicle(type)).map(({ id }) => id));
+    const drafts = matchedDrafts(
+      readDrafts(stored, inventory.id),
+      reservation.passes.filter(({ visitor_type }) => persons.has(visitor_type)),
+    );
+    writeDrafts(stored, inventory.id, withPrograms(drafts, reservation.addons, inventory));
+  }
+  return `/book?${searchOfReservation('screen=1', reservation, inventory ?? { addons: { groups: [] } })}`;
+};

@@ -1,0 +1,226 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { AcceptAnswer, JoinAnswer, WaitlistEntryAnswer } from '@stile/contracts';
+import { FakeApi } from '../../testing/fake-api.js';
+import { CHOSEN, mount } from '../../testing/mount.js';
+
+const ENTRY: WaitlistEntryAnswer = {
+  id: '7KQ4MWXH2P',
+  state: 'waiting',
+  position: 3,
+  inventory_group: 'escarpment',
+  inventory: 'rattle-ridge',
+  inventory_title: { en: 'Rattle Ridge day use', fr: 'Rattle Ridge, accès à la journée' },
+  visit_date: '2026-11-25',
+  arrival_time: '10:00',
+  option: null,
+  people: 2,
+  cars: 1,
+  joined: '2026-11-21T14:20:00.000Z',
+  language: 'en',
+  reservation_id: null,
+  offer: null,
+  contact: { first_name: 'Ada', last_name: 'Tremblay', email: 'ada@example.com', phone: '905 555 0142' },
+  reservation: {
+    inventory_group: 'escarpment',
+    inventory: 'rattle-ridge',
+    date: '2026-11-25',
+    arrival_time: '10:00',
+    passes: [
+      { visitor_type: 'rr-adult', visitor_count: 2 },
+      { visitor_type: 'rr-car', visitor_count: 1 },
+    ],
+    addons: [],
+  },
+};
+const OFFERED: WaitlistEntryAnswer = {
+  ...ENTRY,
+  state: 'offered',
+  position: null,
+  offer: { arrival_time: '10:00', lapses_at: '2026-11-22T02:20:00.000Z', seconds_left: 43_200 },
+};
+const PAGE = `/waitlist?inventoryGroup=escarpment&inventory=rattle-ridge&entry=${ENTRY.id}`;
+const sent = (api: FakeApi, start: string) =>
+  api.requests.filter(({ method, url }) => `${method} ${url}`.startsWith(start));
+
+test('who finds a time full joins its waitlist, says who they are, and is told their number', async () => {
+  const api = new FakeApi();
+  api.leave('rattle-ridge', '2026-11-25', '10:00', 0);
+  api.instead.push({
+    start: 'POST /api/waitlist',
+    answer: { status: 201, body: { entry: ENTRY, token: 'secret' } satisfies JoinAnswer },
+  });
+  const { user } = await mount(CHOSEN.replace('&carArrivalTime=10%3A00', ''), { api });
+  await user.click(await screen.findByRole('button', { name: 'Join the waitlist' }));
+  const dialog = screen.getByRole('dialog', { name: 'Join the waitlist for Rattle Ridge day use' });
+  await user.click(within(dialog).getByRole('button', { name: 'Join the waitlist' }));
+  expect(await within(dialog).findByText('Enter a first name.')).toBeTruthy();
+  expect(document.activeElement).toBe(within(dialog).getByLabelText('First name'));
+  expect(sent(api, 'POST /api/waitlist')).toHaveLength(0);
+
+  await user.selectOptions(within(dialog).getByLabelText('Which time?'), '10:00');
+  await user.type(within(dialog).getByLabelText('First name'), 'Ada');
+  expect(within(dialog).queryByText('Enter a first name.')).toBeNull();
+  await user.type(within(dialog).getByLabelText('Last name'), 'Tremblay');
+  await user.type(within(dialog).getByLabelText('E-mail'), 'ada@example.com');
+  await user.type(within(dialog).getByLabelText('Phone'), '905 555 0142');
+  await user.click(within(dialog).getByRole('button', { name: 'Join the waitlist' }));
+  expect(await within(dialog).findByText('You are number 3 on the waitlist.')).toBeTruthy();
+  const [request] = sent(api, 'POST /api/waitlist');
+  const { body, headers } = request!;
+  expect(body).toMatchObject({
+    reservation: {
+      date: '2026-11-25',
+      arrival_time: '10:00',
+      passes: [{ visitor_type: 'rr-adult', visitor_count: 2 }, { visitor_type: 'rr-car' }],
+    },
+    contact: { first_name: 'Ada', email: 'ada@example.com' },
+    language: 'en',
+  });
+  expect(headers['idempotency-key']).toMatch(/^[\w-]{16,64}$/);
+  expect(
+    within(dialog).getByRole('link', { name: 'See my place on the waitlist' }).getAttribute('href'),
+  ).toBe(PAGE);
+});
+
+test('a refusal is said in the dialog, and what was typed stays', async () => {
+  const api = new FakeApi();
+  api.leave('rattle-ridge', '2026-11-25', '10:00', 0);
+  api.instead.push({
+    start: 'POST /api/waitlist',
+    answer: { status: 409, body: { error: 'x', code: 'waitlist_already', status_code: 409 } },
+  });
+  window.sessionStorage.clear();
+  const { user } = await mount(CHOSEN.replace('&carArrivalTime=10%3A00', ''), { api, language: 'fr' });
+  await user.click(await screen.findByRole('button', { name: 'M’inscrire sur la liste d’attente' }));
+  const dialog = screen.getByRole('dialog');
+  for (const [label, text] of [
+    ['Prénom', 'Léa'],
+    ['Nom de famille', 'Côté'],
+    ['Courriel', 'lea@example.com'],
+    ['Téléphone', '905 555 0142'],
+  ] as const)
+    await user.type(within(dialog).getByLabelText(label), text);
+  await user.click(within(dialog).getByRole('button', { name: 'M’inscrire sur la liste d’attente' }));
+  expect(await within(dialog).findByText(/Vous êtes déjà sur cette liste d’attente/)).toBeTruthy();
+  expect((within(dialog).getByLabelText('Prénom') as HTMLInputElement).value).toBe('Léa');
+});
+
+test('an offer is taken over into the booking: its places are this tab’s, and leaving the page does not give them back', async () => {
+  const api = new FakeApi();
+  api.instead.push({ start: 'GET /api/waitlist', answer: { status: 200, body: OFFERED } });
+  const hold = {
+    tempReservationId: `waitlist-${ENTRY.id}-1`,
+    tempReservationToken: 'token',
+    lapses_at: OFFERED.offer!.lapses_at,
+    seconds_left: 43_200,
+  };
+  api.instead.push({
+    start: 'POST /api/waitlist',
+    answer: { status: 200, body: { hold, reservation: ENTRY.reservation } satisfies AcceptAnswer },
+  });
+  const { user, left, services } = await mount(PAGE, { api });
+  expect(await screen.findByText('We hold a place for you')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Book now' }));
+  await waitFor(() => expect(left).toHaveLength(1));
+  expect(Object.fromEntries(new URL(left[0]!, 'http://localhost').searchParams)).toEqual({
+    inventoryGroup: 'escarpment',
+    inventory: 'rattle-ridge',
+    startDate: '2026-11-25',
+    carArrivalTime: '10:00',
+    screen: '1',
+    'v.rr-adult': '2',
+    'v.rr-car': '1',
+  });
+  expect(services.holds.secondsLeft()).toBeGreaterThan(43_000);
+  services.holds.release();
+  expect(services.holds.isLive()).toBe(true);
+  expect(sent(api, 'PUT /api/delete_temp_reservation')).toHaveLength(0);
+});
+
+test('an offer is taken over with all that was waited for: the shuttle, hours and days too', async () => {
+  const api = new FakeApi();
+  const reservation = {
+    ...ENTRY.reservation,
+    parking_hours: 3,
+    feeder_inventory: {
+      id: 'ridge-shuttle',
+      there: { departure_stop: 'milton-go', departure_time: '08:30', arrival_stop: 'ridge-gate' },
+    },
+    addons: [
+      { addon_inventory: 'rr-firewood', addon_count: 2, start_date: '2026-11-25', end_date: '2026-11-26' },
+    ],
+  };
+  api.instead.push({ start: 'GET /api/waitlist', answer: { status: 200, body: OFFERED } });
+  const hold = {
+    tempReservationId: `waitlist-${ENTRY.id}-1`,
+    tempReservationToken: 'token',
+    lapses_at: OFFERED.offer!.lapses_at,
+    seconds_left: 43_200,
+  };
+  api.instead.push({
+    start: 'POST /api/waitlist',
+    answer: { status: 200, body: { hold, reservation } satisfies AcceptAnswer },
+  });
+  const { user, left } = await mount(PAGE, { api });
+  await user.click(await screen.findByRole('button', { name: 'Book now' }));
+  await waitFor(() => expect(left).toHaveLength(1));
+  expect(Object.fromEntries(new URL(left[0]!, 'http://localhost').searchParams)).toMatchObject({
+    parkingIntervals: '3',
+    feeder: 'ridge-shuttle',
+    departureStop: 'milton-go',
+    departureTime: '08:30',
+    arrivalStop: 'ridge-gate',
+    'a.rr-firewood': '2~2026-11-25~2026-11-26',
+  });
+});
+
+test('who comes without a car does not wait for a time whose cars alone are full', async () => {
+  const api = new FakeApi();
+  api.leave('rattle-ridge', '2026-11-25', '10:00', 0);
+  const crowd = {
+    ...ENTRY.reservation,
+    arrival_time: '14:00',
+    passes: [{ visitor_type: 'rr-adult', visitor_count: 150 }],
+  };
+  expect(
+    api.handle({
+      method: 'POST',
+      url: '/api/reserve_t',
+      headers: { 'x-requested-with': 'stile' },
+      body: { request_id: 'crowd-0123456789', reservation: crowd },
+    }).status,
+  ).toBeLessThan(300);
+  const { user } = await mount(
+    `${CHOSEN.replace('&v.rr-adult=2', '')}&reservationType=bus_tour&v.rr-bus=20`,
+    { api },
+  );
+  expect((await screen.findByRole<HTMLInputElement>('radio', { name: /10:00/ })).disabled).toBe(false);
+  await user.click(await screen.findByRole('button', { name: 'Join the waitlist' }));
+  const times = [...screen.getByLabelText<HTMLSelectElement>('Which time?').options].map(
+    ({ value }) => value,
+  );
+  expect([times.includes('14:00'), times.includes('10:00')]).toEqual([true, false]);
+});
+
+test('who waits sees their number, and leaves after being asked', async () => {
+  const api = new FakeApi();
+  api.instead.push(
+    { start: 'GET /api/waitlist', answer: { status: 200, body: ENTRY } },
+    {
+      start: 'PUT /api/waitlist',
+      answer: { status: 200, body: { ...ENTRY, state: 'left', position: null } },
+    },
+  );
+  const { user } = await mount(PAGE, { api });
+  expect(await screen.findByText('You are number 3 on the waitlist.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Leave the waitlist' }));
+  const dialog = screen.getByRole('dialog', { name: 'Leave the waitlist?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Leave the waitlist' }));
+  expect(await screen.findByText('You have left the waitlist.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Leave the waitlist' })).toBeNull();
+});
+
+test('a page that does not know who looks says how to open it', async () => {
+  await mount('/waitlist?link=invalid');
+  expect(await screen.findByText('Open it with the link in our mail.')).toBeTruthy();
+});

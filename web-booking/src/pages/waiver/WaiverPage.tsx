@@ -1,0 +1,145 @@
+import { useState, type ReactNode } from 'react';
+import type { WaiverAnswer } from '@stile/contracts';
+import { isPassing } from '../../core/api/problem.js';
+import { useGet } from '../../core/services/use-query.js';
+import { ScreenHead } from '../../parts/ui/ScreenHead.js';
+import { useServices } from '../../core/services/services.js';
+import { useVenue } from '../../core/services/venue.js';
+import { searchOf, useUrl } from '../../core/browser/router.js';
+import { useWords } from '../../core/i18n/i18n.js';
+import { LoadFault, Notice } from '../../parts/ui/Notice.js';
+import { PageSkeleton } from '../../parts/ui/PageSkeleton.js';
+import { SignForm } from '../../parts/waivers/SignForm.js';
+
+/** One participant's waiver: the text, the signature; open to whoever followed its link and to the reservation's holder. */
+export const WaiverPage = () => {
+  const { t, language } = useWords();
+  const { api } = useServices();
+  const query = new URLSearchParams(searchOf(useUrl()));
+  const id = query.get('waiverId');
+  const asked = useGet<WaiverAnswer>(id && `/api/waiver/${encodeURIComponent(id)}?language=${language}`);
+  const [signed, setSigned] = useState<WaiverAnswer | null>(null);
+  const waiver = signed ?? asked.value;
+  if (!id || (asked.problem && !isPassing(asked.problem) && !waiver)) {
+    return (
+      <Page title={t('waiver_closed_title')}>
+        <Notice tone="warn" title={t('waiver_closed')}>
+          <p>{t('waiver_closed_more')}</p>
+        </Notice>
+      </Page>
+    );
+  }
+  if (asked.problem && !waiver)
+    return (
+      <Page title={t('waiver_title')}>
+        <LoadFault what={t('waivers_not_loaded')} asked={asked} />
+      </Page>
+    );
+  if (!waiver) return <PageSkeleton title={t('waiver_title')} />;
+  const back =
+    query.get('from') === 'reservation'
+      ? `/reservation?${new URLSearchParams({ reservationId: waiver.reservation.id, lang: language })}`
+      : null;
+  const { document } = waiver;
+  return (
+    <Page title={document?.title ?? t('waiver_title')} place={t('waiver_for', { name: waiver.participant })}>
+      {waiver.status === 'signed' ? (
+        <Signed waiver={waiver} fresh={signed !== null} back={back} />
+      ) : waiver.status === 'unavailable' ? (
+        <Notice tone="warn" title={t('waiver_unavailable_more')} />
+      ) : null}
+      <Visit waiver={waiver} />
+      {document ? (
+        <section className="card waiver-text" lang={document.language} aria-label={document.title}>
+          {document.text}
+        </section>
+      ) : null}
+      {document && waiver.status === 'not_signed' ? (
+        <SignForm
+          key={document.hash}
+          name={waiver.participant}
+          minor={waiver.minor}
+          document={document}
+          onSign={async (request) =>
+            setSigned(
+              await api.send<WaiverAnswer>(
+                'POST',
+                `/api/waiver/${encodeURIComponent(waiver.id)}/sign`,
+                request,
+              ),
+            )
+          }
+          onChanged={asked.again}
+        />
+      ) : null}
+    </Page>
+  );
+};
+
+const Visit = ({ waiver: { participant, reservation } }: { waiver: WaiverAnswer }) => {
+  const { t, title, date } = useWords();
+  return (
+    <dl className="facts card">
+      <div>
+        <dt>{t('waiver_participant')}</dt>
+        <dd>
+          <strong>{participant}</strong>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('where')}</dt>
+        <dd>{title(reservation.inventory_title)}</dd>
+      </div>
+      <div>
+        <dt>{t('when')}</dt>
+        <dd>{date(reservation.visit_date, 'full')}</dd>
+      </div>
+    </dl>
+  );
+};
+
+/** The day of an instant where the visit is: Swedish writes it 'YYYY-MM-DD'. */
+const dayAt = (instant: string, timeZone: string | undefined): string =>
+  new Intl.DateTimeFormat('sv', { timeZone }).format(new Date(instant));
+
+const Signed = ({
+  waiver: { id, signer, signed_at },
+  fresh,
+  back,
+}: {
+  waiver: WaiverAnswer;
+  fresh: boolean;
+  back: string | null;
+}) => {
+  const { t, date } = useWords();
+  const timeZone = useVenue()?.timezone;
+  return (
+    <Notice tone="good" title={t('waiver_is_signed')} focus={fresh}>
+      {signer && signed_at ? (
+        <p>{t('waiver_signed_on', { signer, date: date(dayAt(signed_at, timeZone), 'full') })}</p>
+      ) : null}
+      <div className="actions no-print">
+        <a
+          className="button quiet"
+          target="_blank"
+          rel="noopener"
+          href={`/api/download_waiver/${encodeURIComponent(id)}`}
+        >
+          {t('waiver_download')}
+        </a>
+        {back ? (
+          <a className="button primary" href={back}>
+            {t('waiver_back')}
+          </a>
+        ) : null}
+      </div>
+    </Notice>
+  );
+};
+
+const Page = ({ title, place, children }: { title: string; place?: string; children: ReactNode }) => (
+  <div className="page">
+    <ScreenHead title={title} pageTitle={title} {...(place ? { place } : {})} />
+    <div className="narrow">{children}</div>
+  </div>
+);

@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { AddonGroup, InventoryAnswer, OccupancyAnswer } from '@stile/contracts';
+import type { ChosenAddon, Selection } from '../../core/booking/selection.js';
+import { useWords } from '../../core/i18n/i18n.js';
+import { focusField } from '../ui/ErrorSummary.js';
+import { PAGE_SIZE } from '../../core/booking/addon-rules.js';
+import { linesOf } from './lines.js';
+import { hasAttributes } from '../../core/booking/attributes.js';
+import { addonFieldId, tooEarly } from './stock.js';
+import { AddonRow, type AddonVisit } from './AddonRow.js';
+import { GroupByCategory } from './GroupByCategory.js';
+import { ProductMap } from './ProductMap.js';
+
+interface AddonGroupPanelProps {
+  group: AddonGroup;
+  map: InventoryAnswer['map'];
+  open: boolean;
+  onToggle: () => void;
+  /** it will not open yet */ unready: boolean;
+  /** why it did not */ refusal: string | null;
+  selection: Selection;
+  occupancy: OccupancyAnswer | undefined;
+  taxIncluded: boolean;
+  visit: AddonVisit;
+  /** a search has picked what is shown */ sought: boolean;
+  onChange: (changes: Record<string, ChosenAddon>) => void;
+}
+
+/** A group of products behind a switch, in pages. */
+export const AddonGroupPanel = ({
+  group,
+  map,
+  open,
+  onToggle,
+  unready,
+  refusal,
+  selection,
+  occupancy,
+  taxIncluded,
+  visit,
+  sought,
+  onChange,
+}: AddonGroupPanelProps) => {
+  const { t } = useWords();
+  const [page, setPage] = useState(0);
+  const early = tooEarly(group, selection);
+  const listed = open
+    ? group.addons.filter(
+        (addon) => !early.has(addon.id) && !(addon.settings_v2.is_waitlist && !selection.addons[addon.id]),
+      )
+    : [];
+  const byCategory = group.category_filter.length > 0 && !sought;
+  const pages = byCategory ? 1 : Math.ceil(listed.length / PAGE_SIZE);
+  const row = (addon: AddonGroup['addons'][number]) => (
+    <AddonRow
+      key={addon.id}
+      group={group}
+      addon={addon}
+      chosen={selection.addons[addon.id]}
+      {...(hasAttributes(addon) ? { lines: linesOf(selection, addon.id) } : {})}
+      occupancy={occupancy}
+      visit={visit}
+      taxIncluded={taxIncluded}
+      onChange={onChange}
+    />
+  );
+  const id = `group-${group.id}`;
+  const show = (addon: string) => {
+    flushSync(() => setPage(Math.floor(listed.findIndex((each) => each.id === addon) / PAGE_SIZE)));
+    focusField(addonFieldId(addon));
+  };
+  return (
+    <div className="addon-group">
+      <div className="addon-group-head">
+        <div>
+          <h3 id={id}>{group.title}</h3>
+          {group.inventory_text ? <p className="hint">{group.inventory_text}</p> : null}
+        </div>
+        <button
+          type="button"
+          role="switch"
+          className="switch"
+          aria-checked={open}
+          aria-labelledby={id}
+          aria-disabled={unready && !open}
+          onClick={onToggle}
+        >
+          <span aria-hidden="true">{t(open ? 'on' : 'off')}</span>
+        </button>
+      </div>
+      {refusal ? <p className="fault">{refusal}</p> : null}
+      {open && map ? (
+        <ProductMap map={map} group={group} selection={selection} occupancy={occupancy} onPick={show} />
+      ) : null}
+      {open && byCategory ? (
+        <GroupByCategory group={group} selection={selection} occupancy={occupancy} row={row} />
+      ) : null}
+      {open && !byCategory ? (
+        <ul className="counters">{listed.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE).map(row)}</ul>
+      ) : null}
+      {open && pages > 1 ? (
+        <nav className="pager" aria-label={t('pages_of', { what: group.title })}>
+          <button
+            type="button"
+            className="button quiet"
+            aria-disabled={page === 0}
+            onClick={() => {
+              if (page > 0) setPage(page - 1);
+            }}
+          >
+            {t('previous')}
+          </button>
+          <span role="status">{t('page_of', { page: page + 1, pages })}</span>
+          <button
+            type="button"
+            className="button quiet"
+            aria-disabled={page === pages - 1}
+            onClick={() => {
+              if (page < pages - 1) setPage(page + 1);
+            }}
+          >
+            {t('next')}
+          </button>
+        </nav>
+      ) : null}
+    </div>
+  );
+};

@@ -1,0 +1,117 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { demoVenue } from '../../testing/fake-venue.js';
+import { FakeApi } from '../../testing/fake-api.js';
+import { BOOK, CHOSEN, mount, search } from '../../testing/mount.js';
+
+const LAKE = '/book?inventoryGroup=escarpment&inventory=mirror-lake&startDate=2026-11-25';
+const says = () =>
+  screen
+    .getAllByRole('status')
+    .map((status) => status.textContent)
+    .join(' ');
+
+test('what only staff may sell, donations and hidden products are not offered', async () => {
+  await mount(CHOSEN);
+  expect(screen.getByText('Firewood bundle')).toBeTruthy();
+  expect(screen.queryByText('Comp parking')).toBeNull();
+  expect(screen.queryByText('Donate $5')).toBeNull();
+});
+
+test('nothing can be added before an arrival time', async () => {
+  await mount(BOOK);
+  expect(screen.getByText(/Please select arrival time slot and visitors above/)).toBeTruthy();
+  expect(screen.getByText('Firewood bundle')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Add one Firewood bundle' })).toBeNull();
+  expect(screen.queryByRole('switch', { name: 'Extras' })).toBeNull();
+});
+
+test('a group opens by its switch once there is an arrival time; switched off, its products leave the basket', async () => {
+  const { user } = await mount(`${LAKE}&v.ml-adult=2`);
+  const boats = () => screen.getByRole('switch', { name: 'Boats' });
+  await user.click(boats());
+  expect(boats().getAttribute('aria-checked')).toBe('false');
+  expect(says()).toContain('Choose an arrival time before you add products.');
+  expect(
+    screen.getByText('Choose an arrival time before you add products.', { selector: '.fault' }),
+  ).toBeTruthy();
+  await user.click(await screen.findByRole('radio', { name: /9:00/ }));
+  await user.click(boats());
+  await user.click(screen.getByRole('button', { name: 'Add one Paddleboard, 1 hour' }));
+  expect(search().get('a.ml-paddleboard')).toBe('1@09:00');
+  await user.selectOptions(screen.getByLabelText('Time for Paddleboard, 1 hour'), '12:00');
+  expect(search().get('a.ml-paddleboard')).toBe('1@12:00');
+  expect(
+    (
+      within(screen.getByLabelText('Time for Paddleboard, 1 hour')).getByRole('option', {
+        name: /10:00.*Full/,
+      }) as HTMLOptionElement
+    ).disabled,
+  ).toBe(true);
+  await user.click(boats());
+  expect(search().has('a.ml-paddleboard')).toBe(false);
+});
+
+test('beach access needs a paying visitor', async () => {
+  const { user } = await mount(`${LAKE}&carArrivalTime=09%3A00`);
+  await user.click(screen.getByRole('switch', { name: 'Beach Access' }));
+  expect(says()).toContain('Add at least one paying visitor first.');
+  await user.click(screen.getByRole('button', { name: 'Add one Adult' }));
+  await user.click(screen.getByRole('switch', { name: 'Beach Access' }));
+  expect(screen.getByText('Beach wristband')).toBeTruthy();
+});
+
+test('a product of one is a tick, priced per person', async () => {
+  const { user } = await mount(CHOSEN);
+  expect(screen.getByText('$12.00 per person')).toBeTruthy();
+  await user.click(screen.getByRole('checkbox', { name: 'Add Guided ridge walk' }));
+  expect(search().get('a.rr-guide')).toBe('1');
+});
+
+test('many products come in pages of ten, with a search that waits for two letters', async () => {
+  const venue = demoVenue();
+  const wood = venue.addons.find((addon) => addon.id === 'rr-firewood')!;
+  venue.addons.push(
+    ...Array.from({ length: 30 }, (_, index) => ({
+      ...wood,
+      id: `rr-lamp-${index}`,
+      title: `Lamp ${index}`,
+    })),
+  );
+  const { user } = await mount(CHOSEN, { api: new FakeApi('2026-11-21T09:20', venue) });
+  const shown = () => screen.getAllByRole('button', { name: /^Add one (Lamp|Firewood|Bino)/ }).length;
+  expect(shown()).toBe(7);
+  await user.click(
+    within(screen.getByRole('navigation', { name: 'Pages of Extras' })).getByRole('button', { name: 'Next' }),
+  );
+  expect(shown()).toBe(10);
+  expect(screen.getByText('Page 2 of 4')).toBeTruthy();
+  const field = screen.getByRole('searchbox', { name: 'Search add-ons' });
+  await user.type(field, 'lamp 29');
+  await waitFor(() =>
+    expect(
+      screen
+        .getAllByRole('button', { name: /^Add one Lamp/ })
+        .map((button) => button.getAttribute('aria-label')),
+    ).toEqual(['Add one Lamp 29']),
+  );
+  expect(screen.getByText('1 found').getAttribute('role')).toBe('status');
+  await user.clear(field);
+  await user.type(field, 'zz');
+  expect(await screen.findByText(/Nothing found for “zz”/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  await waitFor(() => expect(shown()).toBe(7));
+  expect(document.activeElement).toBe(field);
+});
+
+test('a plan shows where products are, says their state, and leads to them in the list', async () => {
+  const { user } = await mount(`${LAKE}&carArrivalTime=09%3A00&v.ml-adult=2`);
+  await user.click(await screen.findByRole('switch', { name: 'Picnic Shelters' }));
+  const spot = screen.getByRole('button', { name: '1: Shelter A (20 people), available' });
+  spot.focus();
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(screen.getByLabelText('Number of Shelter A (20 people)'));
+  await user.keyboard('{ArrowUp}');
+  expect(screen.getByRole('button', { name: '1: Shelter A (20 people), Added' })).toBeTruthy();
+  // Hidden from customers: on the plan as little as in the list.
+  expect(screen.queryByRole('button', { name: /Shelter B/ })).toBeNull();
+});

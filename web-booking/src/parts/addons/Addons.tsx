@@ -1,0 +1,202 @@
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import type {
+  AddonGroup,
+  InventoryAnswer,
+  OccupancyAnswer,
+  ProductsForRangeAnswer,
+  QuoteAnswer,
+} from '@stile/contracts';
+import { rangeUrl } from '../../core/booking/queries.js';
+import { useGet } from '../../core/services/use-query.js';
+import { isVehicle, reservationTypeOf, visitorTypesOf } from '../../core/booking/basket.js';
+import type { ChosenAddon, Selection } from '../../core/booking/selection.js';
+import { useServices } from '../../core/services/services.js';
+import { useLatest } from '../../core/browser/use-latest.js';
+import { useWords } from '../../core/i18n/i18n.js';
+import { focusField } from '../ui/ErrorSummary.js';
+import { LaterIcon } from '../ui/LazyIcon.js';
+import { PAGE_SIZE } from '../../core/booking/addon-rules.js';
+import { withoutProducts } from './lines.js';
+import { withDependents } from './stock.js';
+import { AddonGroupPanel } from './AddonGroupPanel.js';
+import type { AddonVisit } from './AddonRow.js';
+
+export interface AddonsProps {
+  groups: readonly AddonGroup[];
+  inventory: InventoryAnswer;
+  persons: number;
+  store: boolean;
+  selection: Selection;
+  occupancy: OccupancyAnswer | undefined;
+  taxIncluded: boolean;
+  quote: QuoteAnswer | undefined;
+  onChange: (addons: Record<string, ChosenAddon>) => void;
+}
+
+/** booking.md section 9: a search of at least 2 characters, after 800 ms. */
+const SEARCH_DELAY_MS = 800;
+const SEARCH_LENGTH = 2;
+const BEACH_ACCESS = 'beach_access';
+
+const hasPayingVisitor = (
+  inventory: InventoryAnswer,
+  selection: Selection,
+  quote: QuoteAnswer | undefined,
+): boolean =>
+  visitorTypesOf(inventory, reservationTypeOf(inventory, selection.reservationType)?.id).some(
+    (type) =>
+      !isVehicle(type) &&
+      (selection.counts[type.id] ?? 0) > 0 &&
+      (quote?.visitor_prices.find((price) => price.visitor_type === type.id)?.price ?? 0) > 0,
+  );
+
+/** What is sought once typing has come to rest; nothing at once when the text is too short. */
+const useSought = (typed: string): string => {
+  const [sought, setSought] = useState('');
+  const text = typed.trim().toLowerCase();
+  useEffect(() => {
+    const long = text.length >= SEARCH_LENGTH;
+    const timer = setTimeout(() => setSought(long ? text : ''), long ? SEARCH_DELAY_MS : 0);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return sought;
+};
+
+/** With a last day: the products that can be had on each of the days (booking.md section 7). */
+const useVisit = (
+  inventory: string,
+  { date, time, endDate }: Selection,
+  persons: number,
+  store: boolean,
+): AddonVisit => {
+  const offered = useGet<ProductsForRangeAnswer>(
+    date && endDate ? rangeUrl(inventory, date, endDate) : null,
+  ).value;
+  return useMemo(
+    () => ({
+      inventory,
+      date: date ?? '',
+      arrival: time ?? '00:00',
+      endDate,
+      inRange: offered ? new Set(offered.data) : null,
+      persons,
+      store,
+    }),
+    [inventory, date, time, endDate, offered, persons, store],
+  );
+};
+
+/** The products of a visit that has an arrival time, by group. */
+export const Addons = ({
+  groups,
+  inventory,
+  persons,
+  store,
+  selection,
+  occupancy,
+  taxIncluded,
+  quote,
+  onChange,
+}: AddonsProps) => {
+  const { t, n } = useWords();
+  const { announcer } = useServices();
+  const [typed, setTyped] = useState('');
+  const sought = useSought(typed);
+  const [toggled, setToggled] = useState<Readonly<Record<string, boolean>>>({});
+  const [refused, setRefused] = useState<string | null>(null);
+
+  // One more in the party is painted at its counter before every product's row is.
+  const visit = useVisit(inventory.id, selection, useDeferredValue(persons), store);
+  const changed = useLatest((addons: Record<string, ChosenAddon>) =>
+    onChange(withDependents(groups, selection, addons)),
+  );
+  const found = sought
+    ? groups
+        .map((group) => ({
+          ...group,
+          addons: group.addons.filter((addon) => addon.title.toLowerCase().includes(sought)),
+        }))
+        .filter((group) => group.addons.length > 0)
+    : groups;
+  const isOpen = (group: AddonGroup) =>
+    sought !== '' ||
+    (toggled[group.id] ??
+      (Boolean(group.settings.default_open) || group.addons.some((addon) => selection.addons[addon.id])));
+  const isRefused = (group: AddonGroup) =>
+    group.id === BEACH_ACCESS && !hasPayingVisitor(inventory, selection, quote);
+  const toggle = (group: AddonGroup) => {
+    const open = isOpen(group);
+    const refuse = !open && isRefused(group);
+    setRefused(refuse ? group.id : null);
+    if (refuse) return announcer.say(t('needs_paying_visitor'));
+    setToggled({ ...toggled, [group.id]: !open });
+    // Off means: nothing of it. The total says so at once.
+    if (open) changed(withoutProducts(selection, (id) => group.addons.some((addon) => addon.id === id)));
+  };
+  const many = groups.reduce((total, group) => total + group.addons.length, 0) > PAGE_SIZE;
+  return (
+    <>
+      {many ? (
+        <div className="search">
+          <LaterIcon name="search" />
+          <label className="visually-hidden" htmlFor="addon-search">
+            {t('search_addons')}
+          </label>
+          <input
+            id="addon-search"
+            type="search"
+            autoComplete="off"
+            maxLength={60}
+            placeholder={t('search_addons')}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') event.preventDefault();
+            }}
+          />
+          {typed ? (
+            <button
+              type="button"
+              className="link"
+              onClick={() => {
+                setTyped('');
+                focusField('addon-search');
+              }}
+            >
+              {t('clear')}
+            </button>
+          ) : null}
+        </div>
+      ) : null}
+      {many ? (
+        <p className={sought ? 'hint' : 'visually-hidden'} role="status">
+          {sought === ''
+            ? ''
+            : found.length === 0
+              ? t('nothing_found', { text: sought })
+              : n(
+                  'found_addons',
+                  found.reduce((total, { addons }) => total + addons.length, 0),
+                )}
+        </p>
+      ) : null}
+      {found.map((group) => (
+        <AddonGroupPanel
+          key={`${group.id} ${sought}`}
+          group={group}
+          map={inventory.map}
+          visit={visit}
+          sought={sought !== ''}
+          open={isOpen(group)}
+          onToggle={() => toggle(group)}
+          unready={isRefused(group)}
+          refusal={refused === group.id && isRefused(group) ? t('needs_paying_visitor') : null}
+          selection={selection}
+          occupancy={occupancy}
+          taxIncluded={taxIncluded}
+          onChange={changed}
+        />
+      ))}
+    </>
+  );
+};

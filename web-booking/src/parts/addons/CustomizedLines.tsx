@@ -1,0 +1,131 @@
+import { lazy, Suspense, useState } from 'react';
+import type { BookableAddon } from '@stile/contracts';
+import { useServices } from '../../core/services/services.js';
+import { keepNotes, notesOf } from '../../core/booking/addon-notes.js';
+import { lineKey, type ChosenAddon } from '../../core/booking/selection.js';
+import { useWords } from '../../core/i18n/i18n.js';
+import { focusField } from '../ui/ErrorSummary.js';
+import type { AddonVisit } from './AddonRow.js';
+import { MAX_LINES, withoutLine, type AddonLine } from './lines.js';
+import { addonFieldId, type Stock } from './stock.js';
+
+const AttributesDialog = lazy(async () => ({
+  default: (await import('./AttributesDialog.js')).AttributesDialog,
+}));
+
+interface CustomizedLinesProps {
+  addon: BookableAddon;
+  lines: readonly AddonLine[];
+  stock: Stock;
+  most: number;
+  visit: AddonVisit;
+  soldOut: boolean;
+  describedBy: string;
+  daysOf: (chosen: ChosenAddon) => string;
+  onChange: (changes: Record<string, ChosenAddon>) => void;
+}
+
+const NOTHING: ChosenAddon = { count: 0, time: null };
+
+/** A product with days and notes of its own: its lines, each to be changed, and one more. */
+export const CustomizedLines = ({
+  addon,
+  lines,
+  stock,
+  most,
+  visit,
+  soldOut,
+  describedBy,
+  daysOf,
+  onChange,
+}: CustomizedLinesProps) => {
+  const { t, n } = useWords();
+  const { stored } = useServices();
+  const [open, setOpen] = useState<number | null>(null);
+  const notes = notesOf(stored, visit.inventory);
+  const what = addon.title;
+  const full =
+    soldOut ||
+    lines.length >= MAX_LINES ||
+    lines.reduce((sum, { chosen }) => sum + chosen.count, 0) >= Math.min(stock.max, most);
+  const edited = open === null ? undefined : lines[open];
+  const others = lines.reduce((sum, line) => sum + (line === edited ? 0 : line.chosen.count), 0);
+  const remove = (at: number): void => {
+    const noted = withoutLine(
+      lines.map(({ key }) => ({ key, value: notes[key] ?? '' })),
+      at,
+      '',
+    );
+    for (const [key, text] of Object.entries(noted)) keepNotes(stored, visit.inventory, key, text);
+    onChange(
+      withoutLine(
+        lines.map(({ key, chosen }) => ({ key, value: chosen })),
+        at,
+        NOTHING,
+      ),
+    );
+    focusField(addonFieldId(addon.id));
+  };
+  return (
+    <>
+      <button
+        type="button"
+        id={addonFieldId(addon.id)}
+        className="button quiet"
+        aria-haspopup="dialog"
+        aria-label={t(lines.length > 0 ? 'another_what' : 'customize_what', { what })}
+        aria-describedby={describedBy}
+        aria-disabled={full}
+        onClick={() => {
+          if (!full) setOpen(lines.length);
+        }}
+      >
+        {t(lines.length > 0 ? 'another' : 'customize')}
+      </button>
+      {lines.length > 0 ? (
+        <ul className="addon-lines">
+          {lines.map(({ key, chosen }, at) => (
+            <li key={key}>
+              <span>
+                {[n('pieces', chosen.count), daysOf(chosen), notes[key] ? t('with_notes') : '']
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+              <button
+                type="button"
+                className="link"
+                aria-haspopup="dialog"
+                aria-label={t('change_line', { what, n: at + 1 })}
+                onClick={() => setOpen(at)}
+              >
+                {t('change_this')}
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {open === null ? null : (
+        <Suspense>
+          <AttributesDialog
+            addon={addon}
+            lineKey={edited?.key ?? lineKey(addon.id, open)}
+            inventory={visit.inventory}
+            visitDate={visit.date}
+            endDate={visit.endDate}
+            chosen={edited?.chosen}
+            store={visit.store}
+            max={Math.min(stock.max, most) - others}
+            persons={addon.settings.price_per_person ? Math.max(1, visit.persons) : 1}
+            onSave={(saved) =>
+              onChange({
+                [edited?.key ?? lineKey(addon.id, open)]: { ...saved, time: saved.time ?? stock.time },
+              })
+            }
+            onDelete={() => remove(open)}
+            onClose={() => setOpen(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+};

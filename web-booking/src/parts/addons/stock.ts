@@ -1,0 +1,78 @@
+import type { AddonGroup, AddonOccupancy, BookableAddon, OccupancyAnswer } from '@stile/contracts';
+import { minutesOf } from '../../core/booking/dates.js';
+import { countOf } from './lines.js';
+import type { ChosenAddon, Selection } from '../../core/booking/selection.js';
+
+/** Element that takes a product's quantity. */
+export const addonFieldId = (addon: string): string => `a-${addon}`;
+
+export interface Stock {
+  /** Most that this reservation can have: of the day, the slot and the limit of a reservation. */
+  readonly max: number;
+  /** What is left in all, null without a limit. */
+  readonly left: number | null;
+  readonly slots: AddonOccupancy['timeSlots'];
+  /** The slot it is taken in, for a product by slot. */
+  readonly time: string | null;
+}
+
+export const isSingle = (group: AddonGroup, addon: BookableAddon): boolean =>
+  [addon.settings.always_1, addon.settings.binary, group.settings.binary].includes(true);
+
+/** Most of a product that one reservation may have; without a limit there is no bound. */
+export const mostOf = (group: AddonGroup, addon: BookableAddon): number =>
+  isSingle(group, addon) ? 1 : addon.per_reservation_limit > 0 ? addon.per_reservation_limit : Infinity;
+
+/** Extra spots come up once the party has all that it may of the main product (booking.md section 4). */
+export const tooEarly = (group: AddonGroup, { addons }: Selection): ReadonlySet<string | undefined> =>
+  new Set(
+    group.addons
+      .filter((main) => countOf({ addons }, main.id) < mostOf(group, main))
+      .map(({ settings_v2 }) => settings_v2.addon_extra_inventory)
+      .filter((extra) => extra !== undefined && !addons[extra]),
+  );
+
+/** What leaves the basket with a product: whatever is only sold together with it. */
+export const withDependents = (
+  groups: readonly AddonGroup[],
+  { addons: chosen }: Selection,
+  changed: Readonly<Record<string, ChosenAddon>>,
+): Record<string, ChosenAddon> => {
+  const gone = Object.keys(changed).filter((id) => changed[id]!.count === 0);
+  const dependents = groups
+    .flatMap(({ addons }) => addons)
+    .filter(
+      ({ id, settings: { additional_for_addon: main } }) =>
+        main !== undefined && gone.includes(main) && chosen[id],
+    );
+  return { ...changed, ...Object.fromEntries(dependents.map(({ id }) => [id, { count: 0, time: null }])) };
+};
+
+/** The slot chosen, else the one that the arrival falls into, else the first after it that has something. */
+const slotTime = (
+  slots: AddonOccupancy['timeSlots'],
+  chosen: string | null,
+  arrival: string,
+): string | null => {
+  if (slots.some((slot) => slot.time === chosen)) return chosen;
+  const open = slots.filter((slot) => slot.numAvailable > 0);
+  return (open.find((slot) => minutesOf(slot.endTime) > minutesOf(arrival)) ?? open[0])?.time ?? null;
+};
+
+/** How many of a product this visit can have, from the day's availability. */
+export const stockOf = (
+  group: AddonGroup,
+  addon: BookableAddon,
+  occupancy: OccupancyAnswer | undefined,
+  chosen: ChosenAddon | undefined,
+  arrival: string,
+): Stock => {
+  const found = occupancy?.addon_occupancy.checkouts.find((checkout) => checkout.id === addon.id);
+  const slots = found?.timeSlots ?? [];
+  const time = slotTime(slots, chosen?.time ?? null, arrival);
+  const left =
+    slots.length > 0
+      ? (slots.find((slot) => slot.time === time)?.numAvailable ?? 0)
+      : (found?.available ?? null);
+  return { max: Math.min(mostOf(group, addon), left ?? Infinity), left, slots, time };
+};

@@ -1,0 +1,94 @@
+import { useRef, useState } from 'react';
+import { useServices } from '../../core/services/services.js';
+import { useWords } from '../../core/i18n/i18n.js';
+import { FieldFaultText, faultOf, type FieldFault } from '../ui/ErrorSummary.js';
+import { Icon } from '../ui/Icon.js';
+import { compact, plateViolation, type BookerDraft } from './booker.js';
+import { fieldId } from './contact.js';
+
+/** Plates of the cars that come, added one by one. */
+export const Plates = ({
+  booker: { plates, plate },
+  maxCars,
+  faults,
+  onType,
+}: {
+  booker: BookerDraft;
+  maxCars: number;
+  /** found when the visitor wanted to go on */ faults: readonly FieldFault[];
+  onType: (part: Partial<BookerDraft>) => void;
+}) => {
+  const { t } = useWords();
+  const { announcer } = useServices();
+  const field = useRef<HTMLInputElement>(null);
+  const [fault, setFault] = useState<ReturnType<typeof plateViolation>>(null);
+  const id = fieldId('plate');
+  const add = () => {
+    const found = plateViolation(plate, plates, maxCars);
+    setFault(found);
+    if (!found) onType({ plates: [...plates, compact(plate)], plate: '' });
+    field.current?.focus();
+  };
+  const remove = (gone: string) => {
+    onType({ plates: plates.filter((other) => other !== gone) });
+    announcer.say(t('plate_removed', { plate: gone }));
+    field.current?.focus();
+  };
+  const text = fault ? t(fault, { max: maxCars }) : faultOf(faults, id);
+  return (
+    <section className="card" aria-labelledby="plates-title">
+      <h2 id="plates-title">{t('plates')}</h2>
+      <p className="hint" id={`${id}-hint`}>
+        {t('plates_hint')}
+      </p>
+      {plates.length > 0 ? (
+        <ul className="plates">
+          {plates.map((each) => (
+            <li key={each}>
+              <span className="plate">{each}</span>
+              <button
+                type="button"
+                className="round plain"
+                aria-label={t('remove_plate', { plate: each })}
+                onClick={() => remove(each)}
+              >
+                <Icon name="close" size={18} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div className="field" data-faulty={text ? true : undefined}>
+        <label htmlFor={id}>{t('plate')}</label>
+        <FieldFaultText id={`${id}-fault`} text={text} />
+        <div className="plate-add">
+          <input
+            id={id}
+            ref={field}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={20}
+            value={plate}
+            aria-invalid={text ? true : undefined}
+            aria-describedby={`${id}-hint${text ? ` ${id}-fault` : ''}`}
+            onChange={(event) => {
+              setFault(null);
+              onType({ plate: event.target.value });
+            }}
+            // Enter adds the plate: it would pay otherwise.
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') {
+                event.preventDefault();
+                add();
+              }
+            }}
+          />
+          <button type="button" className="button quiet" onClick={add}>
+            {t('add_plate')}
+          </button>
+        </div>
+      </div>
+    </section>
+  );
+};

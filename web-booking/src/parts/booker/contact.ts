@@ -1,0 +1,81 @@
+import type { Stored } from '../../core/browser/tab-storage.js';
+import type { ErrorWords } from '../../core/i18n/errors.js';
+import type { FieldFault } from '../ui/ErrorSummary.js';
+
+/** What the visitor types about themselves. Kept in the tab, never in the URL. */
+export interface Contact {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly email_double: string;
+  readonly phone: string;
+  readonly tocs: boolean;
+}
+
+const CONTACT = 'contact';
+const NOBODY: Contact = {
+  first_name: '',
+  last_name: '',
+  email: '',
+  email_double: '',
+  phone: '',
+  tocs: false,
+};
+export const readContact = (stored: Stored): Contact => ({
+  ...NOBODY,
+  ...stored.read<Partial<Contact>>(CONTACT),
+});
+export const writeContact = (stored: Stored, contact: Contact): void => stored.write(CONTACT, contact);
+export const forgetContact = (stored: Stored): void => stored.remove(CONTACT);
+
+/** Printable ASCII around one @ and a domain with a dot: no accented letters (booking.md section 5). */
+const EMAIL = /^[!-?A-~]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/;
+/** Characters, as the server counts them: numbers of eight digits are written with spaces or a country's code. */
+const MIN_PHONE = 9;
+
+const RULES: readonly { field: keyof Contact; holds: (contact: Contact) => boolean; code: string }[] = [
+  {
+    field: 'first_name',
+    holds: (contact) => contact.first_name.trim() !== '',
+    code: 'input_validation_first_name',
+  },
+  {
+    field: 'last_name',
+    holds: (contact) => contact.last_name.trim() !== '',
+    code: 'input_validation_last_name',
+  },
+  { field: 'email', holds: (contact) => EMAIL.test(contact.email.trim()), code: 'input_validation_email' },
+  {
+    field: 'email_double',
+    holds: (contact) => contact.email.trim() === contact.email_double.trim(),
+    code: 'input_validation_email_double',
+  },
+  {
+    field: 'phone',
+    holds: (contact) => contact.phone.trim().length >= MIN_PHONE,
+    code: 'input_validation_phone',
+  },
+  { field: 'tocs', holds: (contact) => contact.tocs, code: 'input_validation_toc' },
+];
+
+export const fieldId = (field: string): string => `field-${field}`;
+
+/** Name, e-mail and phone as they have to be; the terms are a part of their own. `again`: whether the address is typed twice. */
+export const isContactWhole = (contact: Contact, again: boolean): boolean =>
+  RULES.every(
+    ({ field, holds }) => field === 'tocs' || (field === 'email_double' && !again) || holds(contact),
+  );
+
+export const validateContact = (contact: Contact, words: ErrorWords): FieldFault[] =>
+  RULES.filter((rule) => !rule.holds(contact)).map((rule) => ({
+    field: fieldId(rule.field),
+    text: words(rule.code) ?? rule.code,
+  }));
+
+/** The server's failing fields ('reservation.contact.email': key) beside the fields they name; the rest is for the page. */
+export const faultsOf = (fields: Readonly<Record<string, string>>, words: ErrorWords): FieldFault[] =>
+  Object.entries(fields)
+    .filter(([path]) => !path.startsWith('profiles'))
+    .map(([path, code]) => ({ field: path.split('.').at(-1) ?? path, code }))
+    .filter(({ field }) => Object.hasOwn(NOBODY, field))
+    .map(({ field, code }) => ({ field: fieldId(field), text: words(code) ?? code }));

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import type { CaptchaAnswer } from '@stile/contracts';
+import type { Api } from '../../core/api/api.js';
+import { HumanProof } from './captcha.js';
+
+let nowMs = 0;
+let asked = 0;
+let keys: string[] = [];
+const api = (answer: () => CaptchaAnswer): Api => ({
+  get: async <T>(_url: string, headers: Record<string, string> = {}) => {
+    asked++;
+    keys.push(headers['Idempotency-Key']!);
+    return answer() as T;
+  },
+  send: async () => {
+    throw new Error('nothing is sent');
+  },
+  upload: async () => {
+    throw new Error('nothing is sent');
+  },
+});
+const ports = { nowMs: () => nowMs, key: () => 'k' };
+const challenge = (): CaptchaAnswer => ({
+  provider: 'pow',
+  challenge: `t2l3kf.chance${asked}.10`,
+  seal: 'S'.repeat(43),
+  bits: 10,
+  seconds: 600,
+});
+const isGood = (proof: string | undefined): boolean => {
+  const [, text = '', n = ''] = /^(.+)\.S{43}\.(\d+)$/.exec(proof ?? '') ?? [];
+  return Math.clz32(createHash('sha256').update(`${text}.${n}`).digest().readUInt32BE(0)) >= 10;
+};
+beforeEach(() => {
+  asked = 0;
+  keys = [];
+  nowMs = 0;
+});
+
+test('it is made once however often it is prepared, and each booking gets its own', async () => {
+  const human = new HumanProof(api(challenge), ports);
+  human.prepare('key-1');
+  human.prepare('key-1');
+  const first = await human.take('key-1');
+  expect([isGood(first), asked]).toEqual([true, 1]);
+  const second = await human.take('key-1');
+  expect([isGood(second), second === first, asked]).toEqual([true, false, 2]);
+});
+test('work for another key is of no use', async () => {
+  const human = new HumanProof(api(challenge), ports);
+  human.prepare('key-1');
+  expect(isGood(await human.take('key-2'))).toBe(true);
+  expect(keys).toEqual(['key-1', 'key-2']);
+});
+test('one that grew old is made anew', async () => {
+  const human = new HumanProof(api(challenge), ports);
+  human.prepare('key-1');
+  await new Promise((done) => setTimeout(done, 50));
+  nowMs = 541_000;
+  expect(isGood(await human.take('key-1'))).toBe(true);
+  expect(asked).toBe(2);
+});
+test('where none is asked for there is none', async () =>
+  expect(
+    await new HumanProof(
+      api(() => ({ provider: 'none' })),
+      ports,
+    ).take('key-1'),
+  ).toBeUndefined());
+test('a failure is the next attempt’s to mend', async () => {
+  let fails = true;
+  const human = new HumanProof(
+    api(() => {
+      if (fails) throw new Error('offline');
+      return challenge();
+    }),
+    ports,
+  );
+  await expect(human.take('key-1')).rejects.toThrow('offline');
+  fails = false;
+  expect(isGood(await human.take('key-1'))).toBe(true);
+});

@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import type { CouponsValidateAnswer, QuoteAnswer } from '@stile/contracts';
+import { asProblem } from '../../core/api/problem.js';
+import { useServices } from '../../core/services/services.js';
+import { MAX_COUPONS } from '../../core/booking/selection.js';
+import { loadErrorWords, problemText } from '../../core/i18n/errors.js';
+import { useWords } from '../../core/i18n/i18n.js';
+import { Icon } from '../ui/Icon.js';
+import { CodeField } from './CodeField.js';
+import { asksMember, type CodesProps } from './CodesCard.js';
+import { MemberField } from './MemberField.js';
+
+const MAX_CODE = 40;
+
+/** Coupons of this booking, in the order they count, and the number of a member. */
+export const Codes = ({
+  booking,
+  quote,
+  member,
+  onMember,
+  memberFault,
+  focus,
+}: CodesProps & { focus: boolean }) => {
+  const words = useWords();
+  const { t, language } = words;
+  const { api, announcer } = useServices();
+  const { selection, inventory, venue, change } = booking;
+  const { coupons } = selection;
+  const remove = (code: string) => {
+    change({ coupons: coupons.filter((other) => other !== code) });
+    announcer.say(t('coupon_removed', { code }));
+    document.getElementById('coupon')?.focus();
+  };
+  const add = async (typed: string): Promise<string | null> => {
+    const code = typed.replace(/\s/g, '').toUpperCase();
+    const errors = await loadErrorWords(language);
+    try {
+      const { coupon, position_key } = await api.send<CouponsValidateAnswer>(
+        'POST',
+        '/api/coupons_validate/',
+        { code, addedCoupons: coupons, inventory: inventory.id, inventoryGroup: venue.id },
+      );
+      if (!coupon) return errors(position_key ?? 'coupon_unknown', { code }) ?? '';
+      change({ coupons: [...coupons, coupon.code] });
+      announcer.say(t('coupon_added', { code: coupon.code, description: coupon.description }));
+      return null;
+    } catch (thrown) {
+      return problemText(asProblem(thrown), errors, words);
+    }
+  };
+  const [said] = useState(focus);
+  return (
+    <div className="codes">
+      {coupons.length > 0 ? (
+        <ul className="coupons" aria-label={t('coupons_added')}>
+          {coupons.map((code) => (
+            <li key={code}>
+              <span>
+                <strong>{code}</strong>{' '}
+                <Effect
+                  discount={quote?.discounts.find((discount) => discount.coupon === code)}
+                  known={quote !== undefined}
+                />
+              </span>
+              <button
+                type="button"
+                className="round plain"
+                aria-label={t('remove_coupon', { code })}
+                onClick={() => remove(code)}
+              >
+                <Icon name="close" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {coupons.length < MAX_COUPONS ? (
+        <CodeField
+          id="coupon"
+          label={t('coupon_code')}
+          act={t('add')}
+          missing={t('coupon_missing')}
+          maxLength={MAX_CODE}
+          focus={said}
+          onSend={add}
+        />
+      ) : null}
+      {asksMember(booking) ? (
+        <MemberField booking={booking} member={member} onMember={onMember} fault={memberFault} />
+      ) : null}
+    </div>
+  );
+};
+
+/** What a coupon does; one that may come before what it is for says so, long before the payment refuses it (validation_coupon_check). */
+const Effect = ({
+  discount,
+  known,
+}: {
+  discount: QuoteAnswer['discounts'][number] | undefined;
+  known: boolean;
+}) => {
+  const { t } = useWords();
+  return (
+    <>
+      {discount?.description}
+      {known && !discount?.amount ? (
+        <span className="hint line-when">{t('coupon_without_effect')}</span>
+      ) : null}
+    </>
+  );
+};

@@ -1,0 +1,52 @@
+import { Suspense, useState } from 'react';
+import type { QuoteAnswer } from '@stile/contracts';
+import { Codes } from '../../pages/screens.js';
+import { discountGroupOf } from '../../core/booking/discount-groups.js';
+import type { Booking } from '../../core/booking/use-booking.js';
+import { useWords } from '../../core/i18n/i18n.js';
+import type { Member } from '../../core/booking/member.js';
+
+export interface CodesProps {
+  booking: Booking;
+  quote: QuoteAnswer | undefined;
+  member: Member | null;
+  onMember: (member: Member) => void;
+  memberFault: string | undefined;
+}
+
+/** True where the chosen group is for members, who give their number here; who came as one once need not again (booking.md section 5). */
+export const asksMember = ({
+  inventory,
+  selection,
+  edited,
+}: Pick<Booking, 'inventory' | 'selection' | 'edited'>): boolean => {
+  const group = discountGroupOf(inventory, selection);
+  return (
+    group?.membership === true &&
+    !inventory.settingsDict.hide_member_number_input &&
+    edited?.basket.discount_group !== group.id
+  );
+};
+
+/** Coupons and member numbers, behind a button: most visitors have neither. */
+export const CodesCard = (props: CodesProps) => {
+  const { t } = useWords();
+  const [opened, setOpened] = useState(false);
+  const forMembers = asksMember(props.booking);
+  if (!opened && !forMembers && props.booking.selection.coupons.length === 0)
+    return (
+      <p className="codes-offer">
+        <button type="button" className="link" aria-expanded={false} onClick={() => setOpened(true)}>
+          {t('have_coupon')}
+        </button>
+      </p>
+    );
+  return (
+    <section className="card" aria-labelledby="codes-title">
+      <h2 id="codes-title">{t(forMembers ? 'codes_and_membership' : 'codes')}</h2>
+      <Suspense fallback={<div className="skeleton" />}>
+        <Codes {...props} focus={opened} />
+      </Suspense>
+    </section>
+  );
+};

@@ -1,0 +1,79 @@
+import type { MemberValidateAnswer } from '@stile/contracts';
+import { asProblem } from '../../core/api/problem.js';
+import { useServices } from '../../core/services/services.js';
+import { visitorTypesOf } from '../../core/booking/basket.js';
+import type { Member } from '../../core/booking/member.js';
+import type { Booking } from '../../core/booking/use-booking.js';
+import { loadErrorWords, problemText } from '../../core/i18n/errors.js';
+import { useWords } from '../../core/i18n/i18n.js';
+import { Notice } from '../ui/Notice.js';
+import { CodeField } from './CodeField.js';
+
+/** booking.md section 9. */
+const LEAST_LENGTH = 6;
+const MAX_LENGTH = 64;
+
+/** The number of a member, looked up for the day of the visit; whoever it belongs to is counted among the visitors. */
+export const MemberField = ({
+  booking,
+  member,
+  onMember,
+  fault,
+}: {
+  booking: Booking;
+  member: Member | null;
+  onMember: (member: Member) => void;
+  fault: string | undefined;
+}) => {
+  const words = useWords();
+  const { t, language } = words;
+  const { api, announcer } = useServices();
+  const { inventory, selection, reservationType, change } = booking;
+  const look = async (typed: string): Promise<string | null> => {
+    const code = typed.replace(/\s/g, '');
+    const { date, time } = selection;
+    const errors = await loadErrorWords(language);
+    if (!date) return t('fault_choose_day');
+    if (code.length < LEAST_LENGTH) return errors('validation_membership_number') ?? '';
+    try {
+      const query = new URLSearchParams({
+        code,
+        inventory: inventory.id,
+        start_date_time: `${date}T${time ?? '00:00'}`,
+      });
+      const { profile } = await api.get<MemberValidateAnswer>(`/api/memberValidate/?${query}`);
+      onMember({
+        code,
+        firstName: profile.first_name,
+        inventory: inventory.id,
+        group: selection.discountGroup,
+        date,
+      });
+      const known = visitorTypesOf(inventory, reservationType?.id).some(
+        ({ id }) => id === profile.visitor_type,
+      );
+      if (known && !selection.counts[profile.visitor_type]) change({ counts: { [profile.visitor_type]: 1 } });
+      announcer.say(t('member_found', { name: profile.first_name ?? code }));
+      return null;
+    } catch (thrown) {
+      return problemText(asProblem(thrown), errors, words);
+    }
+  };
+  return (
+    <>
+      {member ? (
+        <Notice tone="good" title={t('member_found', { name: member.firstName ?? member.code })} />
+      ) : null}
+      <CodeField
+        id="field-member"
+        label={t('member_number')}
+        hint={t('member_hint')}
+        act={t('member_check')}
+        missing={t('member_missing')}
+        maxLength={MAX_LENGTH}
+        fault={member ? undefined : fault}
+        onSend={look}
+      />
+    </>
+  );
+};

@@ -1,0 +1,88 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { isAvailability } from '../../core/booking/queries.js';
+import { asProblem, type Problem } from '../../core/api/problem.js';
+import { useServices } from '../../core/services/services.js';
+import { searchOf, useRouter } from '../../core/browser/router.js';
+import type { Booking } from '../../core/booking/use-booking.js';
+import type { Basket } from '@stile/contracts';
+import { useHold } from '../../core/services/use-hold.js';
+import { useHasTimeLeft } from '../../core/services/use-time-left.js';
+import { asksMember } from '../codes/CodesCard.js';
+import { readAttempt, wasPlacedFrom, type Attempt } from '../../core/booking/order-attempt.js';
+
+export interface HeldPlaces {
+  readonly phase: 'held' | 'lapsed' | 'taking' | 'none';
+  /** Why the places could not be taken again. */
+  readonly refusal: Problem | null;
+  /** A reservation of this tab that waits for its payment. */
+  readonly placed: Attempt['placed'];
+  /** Takes the basket's places, or keeps them longer. Answers whether they are held. */
+  readonly take: (basket?: Basket | null) => Promise<boolean>;
+  readonly refuse: (problem: Problem | null) => void;
+  readonly startAgain: () => void;
+}
+
+/** The places behind the details: held, lapsed, taken again after a reload; taken for a link that names them all, else the visitor is sent back to choose. */
+export const useHeldPlaces = (booking: Booking): HeldPlaces => {
+  const { holds, stored, store } = useServices();
+  const router = useRouter();
+  const hold = useHold();
+  const timeLeft = useHasTimeLeft();
+  const [taking, setTaking] = useState(false);
+  const [refusal, refuse] = useState<Problem | null>(null);
+  const [placed, setPlaced] = useState<Attempt['placed']>(() =>
+    holds.isLive() ? null : (readAttempt(stored)?.placed ?? null),
+  );
+  const { basket, party, goTo, change } = booking;
+
+  const take = async (wanted: Basket | null = basket): Promise<boolean> => {
+    if (!wanted || taking) return false;
+    setTaking(true);
+    refuse(null);
+    try {
+      await holds.take(wanted);
+      store.refresh(isAvailability);
+      return true;
+    } catch (thrown) {
+      refuse(asProblem(thrown));
+      store.refresh(isAvailability);
+      return false;
+    } finally {
+      setTaking(false);
+    }
+  };
+
+  // Arriving: by Continue the places are held; by a reload or Back from elsewhere they may have been given back.
+  const arrive = useEffectEvent(() => {
+    const waiting = holds.isLive() ? null : (readAttempt(stored)?.placed ?? null);
+    setPlaced(waiting);
+    if (waiting) return;
+    const current = holds.current();
+    // A whole link opens where it says, its places taken on arrival; what was booked from this very page is not booked again by going back.
+    const isWhole = basket?.arrival_time && (party.visitors > 0 || basket.addons.length > 0);
+    if (!isWhole || (!current && (asksMember(booking) || wasPlacedFrom(stored, searchOf(router.url())))))
+      change({ screen: 0 });
+    else if (!current || current.released || (holds.isLive() && !holds.covers(basket))) void take();
+  });
+  useEffect(() => {
+    arrive();
+    const shown = (event: PageTransitionEvent) => {
+      if (event.persisted) arrive();
+    };
+    window.addEventListener('pageshow', shown);
+    return () => window.removeEventListener('pageshow', shown);
+  }, []);
+
+  const startAgain = () => {
+    setPlaced(null);
+    goTo({ screen: 0 });
+  };
+  return {
+    phase: taking ? 'taking' : !hold || hold.released ? 'none' : timeLeft ? 'held' : 'lapsed',
+    refusal,
+    placed,
+    take,
+    refuse,
+    startAgain,
+  };
+};

@@ -1,0 +1,66 @@
+import { useWords } from '../../core/i18n/i18n.js';
+import { FieldFaultText } from '../ui/ErrorSummary.js';
+
+const PARTS = [
+  { name: 'month', length: 2 },
+  { name: 'day', length: 2 },
+  { name: 'year', length: 4 },
+] as const;
+
+/** A date of birth as three numbers with an example, kept as 'MM/DD/YYYY'; what is half typed stays half typed. */
+export const DobField = ({
+  id,
+  label,
+  value,
+  fault,
+  required,
+  onChange,
+}: {
+  id: string;
+  label: string;
+  value: string;
+  fault: string | undefined;
+  required: boolean;
+  onChange: (value: string) => void;
+}) => {
+  const { t } = useWords();
+  const typed = value.split('/');
+  const set = (index: number, text: string) => {
+    const next = PARTS.map((_, i) => (i === index ? text.replace(/\D/g, '') : (typed[i] ?? '')));
+    onChange(next.every((part) => part === '') ? '' : next.join('/'));
+  };
+  return (
+    <fieldset
+      className="field dob"
+      data-faulty={fault ? true : undefined}
+      aria-describedby={`${id}-hint${fault ? ` ${id}-fault` : ''}`}
+    >
+      <legend>
+        {label}
+        {required ? null : <span className="hint"> ({t('optional')})</span>}
+      </legend>
+      <p className="hint" id={`${id}-hint`}>
+        {t('dob_hint')}
+      </p>
+      <FieldFaultText id={`${id}-fault`} text={fault} />
+      <div className="dob-parts">
+        {PARTS.map(({ name, length }, index) => (
+          <div key={name}>
+            <label htmlFor={index === 0 ? id : `${id}-${name}`}>{t(name)}</label>
+            <input
+              id={index === 0 ? id : `${id}-${name}`}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={length}
+              size={length}
+              value={typed[index] ?? ''}
+              aria-invalid={fault ? true : undefined}
+              aria-required={required || undefined}
+              onChange={(event) => set(index, event.target.value)}
+            />
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  );
+};

@@ -1,0 +1,252 @@
+import type { AddonGroup, BookableAddon, OccupancyAnswer } from '@stile/contracts';
+import { useWords } from '../../core/i18n/i18n.js';
+import { FieldFaultText } from '../ui/ErrorSummary.js';
+import { CategorySelects } from '../addons/CategorySelects.js';
+import { cascadeOf, type Stock } from '../addons/cascade.js';
+import { limitPerProfile } from '../../core/contracts/profiles.js';
+import { partId } from './field-ids.js';
+import type { Participant, Participants } from './use-participants.js';
+import { WaitForAddon } from '../waitlist/WaitForAddon.js';
+
+export interface ParticipantAddonsProps {
+  participant: Participant;
+  group: AddonGroup;
+  participants: Participants;
+  occupancy: OccupancyAnswer | undefined;
+  taxIncluded: boolean;
+  fault: string | undefined;
+}
+
+const slotsOf = (occupancy: OccupancyAnswer | undefined, addon: string) =>
+  occupancy?.addon_occupancy.checkouts.find(({ id }) => id === addon)?.timeSlots ?? [];
+
+/** A group of a participant's products: by its categories where it has such, else a list to tick. */
+export const ParticipantAddons = (props: ParticipantAddonsProps) => {
+  const {
+    participant: { draft },
+    group,
+    fault,
+  } = props;
+  const id = partId(draft.id, `addons.${group.id}`);
+  return (
+    <fieldset
+      className="field"
+      id={id}
+      tabIndex={-1}
+      data-faulty={fault ? true : undefined}
+      aria-describedby={fault ? `${id}-fault` : undefined}
+    >
+      <legend>{group.title}</legend>
+      <FieldFaultText id={`${id}-fault`} text={fault} />
+      {group.inventory_text ? <p className="hint">{group.inventory_text}</p> : null}
+      {group.category_filter.length > 0 ? <Cascade {...props} id={id} /> : <List {...props} id={id} />}
+    </fieldset>
+  );
+};
+
+const usePrice = (taxIncluded: boolean) => {
+  const { t, money } = useWords();
+  return ({ price, price_before_tax }: BookableAddon) =>
+    price === 0 ? t('free') : money(taxIncluded ? price : price_before_tax);
+};
+
+const List = ({
+  id,
+  participant: { draft },
+  group,
+  participants,
+  occupancy,
+  taxIncluded,
+}: ParticipantAddonsProps & { id: string }) => {
+  const { t, n } = useWords();
+  const priceOf = usePrice(taxIncluded);
+  const mine = draft.addons.filter((chosen) =>
+    group.addons.some((addon) => addon.id === chosen.addon_inventory),
+  );
+  return (
+    <ul className="participant-addons">
+      {group.addons.map((addon) => {
+        const left = participants.leftFor(draft.id, addon.id, occupancy);
+        const chosen = mine.find(({ addon_inventory }) => addon_inventory === addon.id);
+        const out = left !== null && left <= 0 && !chosen;
+        const [first] = slotsOf(occupancy, addon.id).filter(
+          (slot) => (participants.leftFor(draft.id, addon.id, occupancy, slot.time) ?? 1) > 0,
+        );
+        const tick = (ticked: boolean) =>
+          participants.setAddons(draft.id, group, [
+            ...mine.filter((other) => other !== chosen),
+            ...(ticked
+              ? [{ addon_inventory: addon.id, addon_count: 1, ...(first ? { start_time: first.time } : {}) }]
+              : []),
+          ]);
+        const most = Math.min(limitPerProfile(addon), left ?? Infinity, 99);
+        const count = (addon_count: number) =>
+          participants.setAddons(
+            draft.id,
+            group,
+            mine.map((other) => (other === chosen ? { ...other, addon_count } : other)),
+          );
+        return (
+          <li key={addon.id}>
+            <label className="check">
+              <input
+                type="checkbox"
+                checked={chosen !== undefined}
+                disabled={out}
+                onChange={(event) => tick(event.target.checked)}
+              />
+              <span>
+                {addon.title}{' '}
+                <span className="hint">
+                  {out
+                    ? addon.availability_message || t('not_available_now')
+                    : [
+                        priceOf(addon),
+                        left !== null && left <= 10 && !addon.settings.hide_available_count
+                          ? n('items_left', left)
+                          : '',
+                      ]
+                        .filter(Boolean)
+                        .join(' · ')}
+                </span>
+              </span>
+            </label>
+            {chosen && most > 1 ? (
+              <label className="participant-count">
+                {t('number_of', { what: addon.title })}{' '}
+                <input
+                  type="number"
+                  inputMode="numeric"
+                  min={1}
+                  max={most}
+                  value={chosen.addon_count}
+                  onChange={(event) =>
+                    count(Math.min(Math.max(1, Math.trunc(event.target.valueAsNumber) || 1), most))
+                  }
+                />
+              </label>
+            ) : null}
+            {chosen ? (
+              <Slots
+                {...{ draft: draft.id, addon, chosen, participants, occupancy, id }}
+                onTime={(start_time) =>
+                  participants.setAddons(
+                    draft.id,
+                    group,
+                    mine.map((other) => (other === chosen ? { ...other, start_time } : other)),
+                  )
+                }
+              />
+            ) : null}
+          </li>
+        );
+      })}
+    </ul>
+  );
+};
+
+const Cascade = ({
+  id,
+  participant: { draft, name },
+  group,
+  participants,
+  occupancy,
+  taxIncluded,
+}: ParticipantAddonsProps & { id: string }) => {
+  const { t } = useWords();
+  const priceOf = usePrice(taxIncluded);
+  const path = draft.categories[group.id] ?? [];
+  const stock: Stock = {
+    left: (addon) => participants.leftFor(draft.id, addon, occupancy),
+    isReached: (addon) =>
+      participants.othersHave(draft.id, addon.id) >= limitPerProfile(addon) * participants.list.length,
+  };
+  const cascade = cascadeOf(group, path, stock);
+  const chosen = draft.addons.find(({ addon_inventory }) =>
+    group.addons.some((addon) => addon.id === addon_inventory),
+  );
+  const addon = group.addons.find((each) => each.id === chosen?.addon_inventory);
+  const visit = participants.basket && {
+    ...participants.basket,
+    passes: [{ visitor_type: draft.visitorType, visitor_count: 1 }],
+  };
+  const choose = (level: number, value: string) => {
+    // Deeper answers belonged to the earlier one.
+    const next = [...path.slice(0, level), ...(value === '' ? [] : [value])];
+    const { addon: to, waitlisted } = cascadeOf(group, next, stock);
+    // What stands for a waitlist is joined, not booked.
+    const found = waitlisted ? null : to;
+    const slot = slotsOf(occupancy, found ?? '').find(
+      ({ time }) => (participants.leftFor(draft.id, found ?? '', occupancy, time) ?? 1) > 0,
+    );
+    participants.setAddons(
+      draft.id,
+      group,
+      found ? [{ addon_inventory: found, addon_count: 1, ...(slot ? { start_time: slot.time } : {}) }] : [],
+      next,
+    );
+  };
+  return (
+    <>
+      <CategorySelects
+        id={id}
+        cascade={cascade}
+        translations={group.category_words}
+        optional={!group.settings.at_least_1}
+        onChoose={choose}
+      />
+      {cascade.waitlisted && !chosen ? (
+        <WaitForAddon
+          {...{ group, occupancy, visit }}
+          waitlist={cascade.addon!}
+          who={name}
+          note={t(participants.list.length > 1 ? 'waitlist_note' : 'waitlist_note_alone', { name })}
+        />
+      ) : null}
+      {addon && chosen ? (
+        <>
+          <p role="status">
+            <strong>{addon.title}</strong> <span className="hint">{priceOf(addon)}</span>
+          </p>
+          <Slots
+            {...{ draft: draft.id, addon, chosen, participants, occupancy, id }}
+            onTime={(start_time) => participants.setAddons(draft.id, group, [{ ...chosen, start_time }])}
+          />
+        </>
+      ) : null}
+    </>
+  );
+};
+
+interface SlotsProps {
+  id: string;
+  draft: string;
+  addon: BookableAddon;
+  chosen: { readonly start_time?: string | undefined };
+  participants: Participants;
+  occupancy: OccupancyAnswer | undefined;
+  onTime: (time: string) => void;
+}
+
+/** When, for a product by slot. */
+const Slots = ({ id, draft, addon, chosen, participants, occupancy, onTime }: SlotsProps) => {
+  const { t, n, time } = useWords();
+  const slots = slotsOf(occupancy, addon.id);
+  if (slots.length === 0 || addon.settings.hide_timeslot || addon.settings.hide_slot) return null;
+  const field = `${id}-time-${addon.id}`;
+  return (
+    <div className="field" data-half>
+      <label htmlFor={field}>{t('time_for', { what: addon.title })}</label>
+      <select id={field} value={chosen.start_time ?? ''} onChange={(event) => onTime(event.target.value)}>
+        {slots.map((slot) => {
+          const left = participants.leftFor(draft, addon.id, occupancy, slot.time) ?? 0;
+          return (
+            <option key={slot.id} value={slot.time} disabled={left <= 0 && slot.time !== chosen.start_time}>
+              {time(slot.time)} – {left > 0 ? n('items_left', left) : t('day_FULL')}
+            </option>
+          );
+        })}
+      </select>
+    </div>
+  );
+};

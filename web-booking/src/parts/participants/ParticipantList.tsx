@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { useServices } from '../../core/services/services.js';
+import { useWords } from '../../core/i18n/i18n.js';
+import { panelId } from './field-ids.js';
+import { ParticipantPanel, type PanelContext } from './ParticipantPanel.js';
+import type { Participant } from './use-participants.js';
+
+interface ParticipantListProps {
+  context: PanelContext;
+  /** the participant whose panel is open */ open: string | null;
+  onOpen: (id: string | null) => void;
+  fault: string | undefined;
+}
+
+/** A panel a participant, one open at a time. */
+export const ParticipantList = ({ context, open, onOpen, fault }: ParticipantListProps) => {
+  const { t } = useWords();
+  const { announcer } = useServices();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { list, remove } = context.participants;
+  const done = list.filter(({ faults }) => faults.length === 0);
+  useSpokenState(list.map(({ draft, name, faults }) => ({ id: draft.id, name, done: faults.length === 0 })));
+  const latest = useRef(remove);
+  useEffect(() => {
+    latest.current = remove;
+  });
+  // The same function for every panel and every letter: panels that are closed are not drawn again.
+  const removed = useCallback(
+    ({ draft, name }: Participant) => {
+      latest.current(draft.id);
+      announcer.say(t('participant_removed', { name }));
+      heading.current?.focus();
+    },
+    [announcer, t],
+  );
+  return (
+    <section className="card" aria-labelledby="participants-title">
+      <h2 id="participants-title" tabIndex={-1} ref={heading}>
+        {t('participants')}
+      </h2>
+      <p className="hint">
+        {t('participants_hint')} {t('participants_done', { done: done.length, all: list.length })}
+      </p>
+      {fault ? <p className="fault">{fault}</p> : null}
+      <ul className="participants">
+        {list.map((participant) => {
+          const { id } = participant.draft;
+          return (
+            <ParticipantPanel
+              key={panelId(id)}
+              participant={participant}
+              context={open === id ? context : null}
+              onOpen={onOpen}
+              onRemove={list.length > 1 ? removed : undefined}
+            />
+          );
+        })}
+      </ul>
+    </section>
+  );
+};
+
+/** Says when somebody's details have become complete. */
+const useSpokenState = (states: readonly { id: string; name: string; done: boolean }[]): void => {
+  const { t } = useWords();
+  const { announcer } = useServices();
+  const known = useRef<ReadonlySet<string> | null>(null);
+  useEffect(() => {
+    const done = states.filter((state) => state.done);
+    for (const { id, name } of done)
+      if (known.current && !known.current.has(id)) announcer.say(t('participant_is_done', { name }));
+    known.current = new Set(done.map(({ id }) => id));
+  });
+};

@@ -1,0 +1,263 @@
+import { memo, startTransition, useOptimistic } from 'react';
+import type { OccupancyAnswer, QuoteAnswer } from '@stile/contracts';
+import type { Contact } from '../booker/contact.js';
+import { useWords } from '../../core/i18n/i18n.js';
+import { faultOf, type FieldFault } from '../ui/ErrorSummary.js';
+import { Icon } from '../ui/Icon.js';
+import { Notice } from '../ui/Notice.js';
+import {
+  requestedFields,
+  CAMP_LAYOUTS,
+  dinOfFields,
+  groupsAt,
+  isCampLayout,
+  localSetting,
+  partOf,
+  textOf,
+  type FieldSpec,
+  type ProfileInput,
+} from '../../core/contracts/profiles.js';
+import { panelId, partId } from './field-ids.js';
+import { ParticipantAddons } from './ParticipantAddons.js';
+import { PhotoField } from '../photo/PhotoField.js';
+import { PriceTable } from './PriceTable.js';
+import { ProfileField } from './ProfileField.js';
+import { formatNumber } from '../../core/i18n/format.js';
+import { waiverAsked } from '../waivers/signatures.js';
+import { WaiverField, WaiverState } from './WaiverField.js';
+import { ConsentField, QuestionnaireField } from './Ticks.js';
+import { KindField } from './KindField.js';
+import type { Participant, Participants } from './use-participants.js';
+
+export interface PanelContext {
+  readonly participants: Participants;
+  readonly occupancy: OccupancyAnswer | undefined;
+  readonly quote: QuoteAnswer | undefined;
+  readonly taxIncluded: boolean;
+  readonly visitDate: string;
+  readonly bootDeltaMm: number;
+  readonly contact: Contact;
+  /** Those found when the visitor wanted to go on and not mended since. */
+  readonly faults: readonly FieldFault[];
+}
+
+interface PanelProps {
+  participant: Participant;
+  /** of the open panel alone */ context: PanelContext | null;
+  onOpen: (id: string | null) => void;
+  /** absent for the last participant */ onRemove: ((participant: Participant) => void) | undefined;
+}
+
+/** One participant: heading with name and state, and while open all that is asked of them. */
+export const ParticipantPanel = memo(function ParticipantPanel({
+  participant,
+  context,
+  onOpen,
+  onRemove,
+}: PanelProps) {
+  const { t } = useWords();
+  const { draft, name, typeName, faults } = participant;
+  const id = panelId(draft.id);
+  const done = faults.length === 0;
+  const open = context !== null;
+  return (
+    <li className="participant" data-open={open || undefined} data-done={done || undefined}>
+      <div className="participant-head">
+        <h3>
+          <button
+            type="button"
+            id={id}
+            aria-expanded={open}
+            aria-controls={`${id}-body`}
+            onClick={() => onOpen(open ? null : draft.id)}
+          >
+            <span className="participant-name">
+              {name} <span className="hint">{typeName}</span>
+            </span>
+            <span className="participant-state">
+              {done ? <Icon name="check" size={16} /> : null}
+              {t(done ? 'profile_done' : 'profile_incomplete')}
+            </span>
+            <Icon name="down" size={18} />
+          </button>
+        </h3>
+        {onRemove ? (
+          <button
+            type="button"
+            className="round plain"
+            aria-label={t('remove_participant', { name })}
+            onClick={() => onRemove(participant)}
+          >
+            <Icon name="close" size={18} />
+          </button>
+        ) : null}
+      </div>
+      <div id={`${id}-body`} className="participant-body" hidden={!open}>
+        {context ? <Inputs participant={participant} context={context} /> : null}
+      </div>
+    </li>
+  );
+});
+
+const Inputs = ({ participant, context }: { participant: Participant; context: PanelContext }) => {
+  const { t } = useWords();
+  const { draft, inputs } = participant;
+  const { contact, participants } = context;
+  const booker = `${contact.first_name} ${contact.last_name}`.trim();
+  const asks = (name: string) =>
+    inputs.some((input) => requestedFields(input, draft.fields).some((field) => field.name === name));
+  const copy = () =>
+    participants.setFields(draft.id, {
+      first_name: contact.first_name,
+      ...(asks('last_name') ? { last_name: contact.last_name } : {}),
+      ...(asks('waiver_email') ? { waiver_email: contact.email } : {}),
+    });
+  return (
+    <>
+      {booker !== '' && !draft.fields['first_name'] && asks('first_name') ? (
+        <button type="button" className="button quiet participant-copy" onClick={copy}>
+          {t('copy_from_booker', { name: booker })}
+        </button>
+      ) : null}
+      <div className="fields">
+        <KindField participant={participant} context={context} />
+        {inputs.map((input, index) => (
+          <Input key={index} input={input} participant={participant} context={context} />
+        ))}
+      </div>
+    </>
+  );
+};
+
+interface InputProps {
+  input: ProfileInput;
+  participant: Participant;
+  context: PanelContext;
+}
+
+const Input = ({ input, participant, context }: InputProps) => {
+  const { t, language } = useWords();
+  const { draft } = participant;
+  const field = (spec: FieldSpec) => (
+    <Field key={spec.name} field={spec} input={input} participant={participant} context={context} />
+  );
+  if (isCampLayout(input.input)) {
+    const asked = new Set(requestedFields(input, draft.fields).map(({ name }) => name));
+    return CAMP_LAYOUTS[input.input].map(
+      ({
+        title,
+        fields,
+      }: {
+        title: 'camper' | 'contacts' | 'parents' | 'pick_up' | 'health';
+        fields: readonly FieldSpec[];
+      }) => (
+        <fieldset key={title} className="camp-part wide">
+          <legend>{t(`camp_${title}`)}</legend>
+          <div className="fields">{fields.filter(({ name }) => asked.has(name)).map(field)}</div>
+        </fieldset>
+      ),
+    );
+  }
+  const text = localSetting(input, 'value', language);
+  const part = partOf(input);
+  return (
+    <>
+      {part === 'header' ? <h4 className="wide">{text}</h4> : null}
+      {part === 'text' && text !== '' ? <p className="wide participant-text">{text}</p> : null}
+      {input === waiverAsked(participant.inputs) ? (
+        <>
+          <WaiverField
+            participant={participant}
+            participants={context.participants}
+            visitDate={context.visitDate}
+          />
+          {participant.inputs.some((other) => partOf(other) === 'waiver_status') ? null : (
+            <WaiverState participant={participant} />
+          )}
+        </>
+      ) : null}
+      {part === 'waiver_status' ? <WaiverState participant={participant} /> : null}
+      {part === 'din' ? <Din {...{ participant, context }} /> : null}
+      {part === 'prices' ? (
+        <PriceTable kind={input.input} participant={participant} context={context} />
+      ) : null}
+      {part === 'categories' &&
+      !participant.groups.some(({ category_filter }) => category_filter.length > 0) ? (
+        <div className="wide">
+          <Notice tone="warn">
+            <p>{t('categories_not_found')}</p>
+          </Notice>
+        </div>
+      ) : null}
+      <Groups {...{ input, participant, context }} />
+      {requestedFields(input, draft.fields).map(field)}
+    </>
+  );
+};
+
+const Field = ({
+  field,
+  input,
+  participant: { draft, name },
+  context: { participants, faults },
+}: InputProps & { field: FieldSpec }) => {
+  const id = partId(draft.id, `fields.${field.name}`);
+  const fault = faultOf(faults, id);
+  // The field shows what is typed at once; what follows from it for the party, its price and its basket is drawn when there is time.
+  const [value, show] = useOptimistic(draft.fields[field.name]);
+  const onChange = (typed: Parameters<Participants['setField']>[2]) =>
+    startTransition(() => {
+      show(typed);
+      participants.setField(draft.id, field.name, typed);
+    });
+  if (field.type === 'consent') return <ConsentField {...{ id, input, fault, onChange, value }} />;
+  if (field.type === 'photo')
+    return <PhotoField {...{ id, fault, onChange, name, value }} required={input.validate} />;
+  if (field.type === 'questionnaire')
+    return <QuestionnaireField {...{ id, input, fault, onChange, value }} />;
+  return (
+    <ProfileField
+      {...{ id, input, field, fault, onChange }}
+      fields={value === undefined ? draft.fields : { ...draft.fields, [field.name]: value }}
+    />
+  );
+};
+
+/** A participant's products where the venue draws them. */
+const Groups = ({
+  input,
+  participant,
+  context: { participants, occupancy, taxIncluded, faults },
+}: InputProps) =>
+  groupsAt(input, participant.inputs, participant.groups).map((group) => (
+    <div key={group.id} className="wide">
+      <ParticipantAddons
+        {...{ participant, group, participants, occupancy, taxIncluded }}
+        fault={faultOf(faults, partId(participant.draft.id, `addons.${group.id}`))}
+      />
+    </div>
+  ));
+
+const Din = ({
+  participant: { draft },
+  context: { visitDate, bootDeltaMm },
+}: {
+  participant: Participant;
+  context: PanelContext;
+}) => {
+  const { t, language } = useWords();
+  const din = dinOfFields(draft.fields, visitDate, bootDeltaMm);
+  const setBy = textOf(draft.fields['din_updated_by']);
+  return (
+    <div className="wide">
+      <p className="hint" role="status">
+        {din === null
+          ? t('din_not_yet')
+          : din.outOfChart
+            ? t('din_by_hand')
+            : t('din_text', { din: formatNumber(din.value, language) })}
+      </p>
+      {setBy ? <p className="hint">{t('din_set_by', { who: setBy })}</p> : null}
+    </div>
+  );
+};

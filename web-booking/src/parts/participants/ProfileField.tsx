@@ -1,0 +1,188 @@
+import { formatNumber } from '../../core/i18n/format.js';
+import { useWords } from '../../core/i18n/i18n.js';
+import { FieldFaultText } from '../ui/ErrorSummary.js';
+import {
+  maxLengthOf,
+  mondoOfFields,
+  optionsOf,
+  textOf,
+  type FieldSpec,
+  type FieldValue,
+  type Fields,
+  type ProfileInput,
+} from '../../core/contracts/profiles.js';
+import { DobField } from './DobField.js';
+import { fieldLabel, optionLabel } from './labels.js';
+
+export interface ProfileFieldProps {
+  id: string;
+  input: ProfileInput;
+  field: FieldSpec;
+  fields: Fields;
+  fault: string | undefined;
+  onChange: (value: FieldValue) => void;
+}
+
+/** Who fills in is rarely who it is about: nothing of the browser's owner is offered. */
+const INPUTS: Partial<
+  Record<
+    FieldSpec['type'],
+    { type?: string; inputMode?: 'tel' | 'decimal' | 'email'; autoCapitalize?: string }
+  >
+> = {
+  email: { type: 'email', inputMode: 'email', autoCapitalize: 'none' },
+  phone: { type: 'tel', inputMode: 'tel' },
+  measure: { inputMode: 'decimal' },
+  name: { autoCapitalize: 'words' },
+  health_card: { autoCapitalize: 'characters' },
+};
+
+/** What is typed of a text field, in the field's own format (booking.md section 5, input formats). */
+const typed = ({ type }: FieldSpec, text: string): string =>
+  type === 'health_card' ? text.toUpperCase() : type === 'phone' ? text.replace(/\D/g, '') : text;
+
+/** One field with its label, hint and fault: our own components on native elements. */
+export const ProfileField = (props: ProfileFieldProps) => {
+  const { id, input, field, fields, fault, onChange } = props;
+  const words = useWords();
+  const { t } = words;
+  const label = fieldLabel(input, field, words);
+  const required = input.validate && !field.optional;
+  if (field.type === 'dob')
+    return (
+      <DobField
+        id={id}
+        label={label}
+        value={textOf(fields[field.name])}
+        fault={fault}
+        required={required}
+        onChange={onChange}
+      />
+    );
+  if (field.type === 'yes_no') return <YesNo {...props} label={label} required={required} />;
+  const about = {
+    id,
+    'aria-invalid': fault ? true : undefined,
+    'aria-describedby': fault ? `${id}-fault` : undefined,
+    'aria-required': required || undefined,
+  } as const;
+  if (field.type === 'flag') {
+    return (
+      <div className="field" data-faulty={fault ? true : undefined}>
+        <FieldFaultText id={`${id}-fault`} text={fault} />
+        <label className="check">
+          <input
+            type="checkbox"
+            {...about}
+            checked={fields[field.name] === true}
+            onChange={(event) => onChange(event.target.checked)}
+          />
+          {label}
+        </label>
+      </div>
+    );
+  }
+  const value = textOf(fields[field.name]);
+  const options = optionsOf(field, fields);
+  const mondo =
+    field.name === 'shoe_size' && textOf(fields['shoe_size_system']) !== 'Mondo'
+      ? mondoOfFields(fields)
+      : null;
+  const noSystem = field.type === 'choice' && options.length === 0;
+  const hint =
+    field.name === 'waiver_email'
+      ? t('waiver_email_hint')
+      : noSystem
+        ? t('choose_system_first')
+        : mondo === null
+          ? ''
+          : t('mondo_about', { mondo: formatNumber(mondo, words.language) });
+  const described =
+    [hint ? `${id}-hint` : '', fault ? `${id}-fault` : ''].filter(Boolean).join(' ') || undefined;
+  const more = { ...about, 'aria-describedby': described, value };
+  return (
+    <div
+      className="field"
+      data-half={field.type === 'multiline' ? undefined : true}
+      data-faulty={fault ? true : undefined}
+    >
+      <label htmlFor={id}>
+        {label}
+        {required ? null : <span className="hint"> ({t('optional')})</span>}
+      </label>
+      {hint ? (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      ) : null}
+      <FieldFaultText id={`${id}-fault`} text={fault} />
+      {field.type === 'choice' ? (
+        <select {...more} onChange={(event) => onChange(event.target.value)}>
+          <option value="">{t('please_choose')}</option>
+          {options.map((option) => (
+            <option key={option} value={option}>
+              {optionLabel(input, field, option, words)}
+            </option>
+          ))}
+        </select>
+      ) : field.type === 'multiline' ? (
+        <textarea
+          {...more}
+          rows={3}
+          maxLength={maxLengthOf(field)}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      ) : (
+        <input
+          {...more}
+          {...INPUTS[field.type]}
+          className={field.type === 'name' ? 'capitalised' : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={maxLengthOf(field)}
+          onChange={(event) => onChange(typed(field, event.target.value))}
+        />
+      )}
+    </div>
+  );
+};
+
+const YesNo = ({
+  id,
+  field,
+  fields,
+  fault,
+  onChange,
+  label,
+  required,
+}: ProfileFieldProps & { label: string; required: boolean }) => {
+  const { t } = useWords();
+  return (
+    <fieldset
+      className="field"
+      id={id}
+      tabIndex={-1}
+      data-faulty={fault ? true : undefined}
+      aria-describedby={fault ? `${id}-fault` : undefined}
+    >
+      <legend>
+        {label}
+        {required ? null : <span className="hint"> ({t('optional')})</span>}
+      </legend>
+      <FieldFaultText id={`${id}-fault`} text={fault} />
+      <div className="chips">
+        {(['yes', 'no'] as const).map((answer) => (
+          <label key={answer} className="chip" data-chosen={fields[field.name] === answer || undefined}>
+            <input
+              type="radio"
+              name={id}
+              checked={fields[field.name] === answer}
+              onChange={() => onChange(answer)}
+            />
+            {t(answer)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+};

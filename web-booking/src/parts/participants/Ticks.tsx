@@ -1,0 +1,90 @@
+import { useServices } from '../../core/services/services.js';
+import { useWords } from '../../core/i18n/i18n.js';
+import { FieldFaultText } from '../ui/ErrorSummary.js';
+import {
+  answerQuestion,
+  isConsent,
+  isQuestionnaire,
+  localList,
+  tickPoint,
+  type FieldValue,
+  type ProfileInput,
+} from '../../core/contracts/profiles.js';
+
+interface TicksProps {
+  id: string;
+  input: ProfileInput;
+  value: FieldValue | undefined;
+  fault: string | undefined;
+  onChange: (value: FieldValue) => void;
+}
+
+/** The moment that a consent notes; the server corrects a clock that cannot be right. */
+const useNow = (): (() => string) => {
+  const { ports } = useServices();
+  return () => new Date(ports.nowMs()).toISOString();
+};
+
+/** Points to tick, all of them. */
+export const ConsentField = ({ id, input, value, fault, onChange }: TicksProps) => {
+  const { t, language } = useWords();
+  const now = useNow();
+  const points = localList(input, 'points', language);
+  return (
+    <fieldset
+      className="field"
+      id={id}
+      tabIndex={-1}
+      data-faulty={fault ? true : undefined}
+      aria-describedby={fault ? `${id}-fault` : undefined}
+    >
+      <legend>{t('field_consent')}</legend>
+      <FieldFaultText id={`${id}-fault`} text={fault} />
+      {points.map((point, index) => (
+        <label key={point} className="check">
+          <input
+            type="checkbox"
+            checked={isConsent(value) && value.points[index] === true}
+            onChange={(event) =>
+              onChange(tickPoint(points.length, value, index, event.target.checked, now()))
+            }
+          />
+          {point}
+        </label>
+      ))}
+    </fieldset>
+  );
+};
+
+/** Questions to answer, all of them. */
+export const QuestionnaireField = ({ id, input, value, fault, onChange }: TicksProps) => {
+  const { t, language } = useWords();
+  const now = useNow();
+  const questions = localList(input, 'questions', language);
+  return (
+    <fieldset
+      className="field questionnaire"
+      id={id}
+      tabIndex={-1}
+      data-faulty={fault ? true : undefined}
+      aria-describedby={fault ? `${id}-fault` : undefined}
+    >
+      <legend>{t('field_questionnaire')}</legend>
+      <FieldFaultText id={`${id}-fault`} text={fault} />
+      {questions.map((question, index) => (
+        <div key={question} className="field">
+          <label htmlFor={`${id}-${index}`}>{question}</label>
+          <input
+            id={`${id}-${index}`}
+            autoComplete="off"
+            maxLength={400}
+            value={isQuestionnaire(value) ? (value.answers[index] ?? '') : ''}
+            onChange={(event) =>
+              onChange(answerQuestion(questions.length, value, index, event.target.value, now()))
+            }
+          />
+        </div>
+      ))}
+    </fieldset>
+  );
+};

@@ -1,0 +1,178 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { ParticipantRecords, ReserveAnswer } from '@stile/contracts';
+import { FakeApi } from '../../testing/fake-api.js';
+import { mount, type Mounted } from '../../testing/mount.js';
+import { writeDrafts, type Draft } from './drafts.js';
+
+const SKIING =
+  '/book?inventoryGroup=escarpment&inventory=glen-hill&startDate=2026-12-12&carArrivalTime=09%3A00&v.gh-adult=1&v.gh-youth=1';
+const consent = { points: [true, true, true], complete: true, completeUTCTimestamp: '2026-11-21 14:00:00' };
+const whole = (id: string, visitorType: string, first_name: string, dob: string): Draft => ({
+  id,
+  visitorType,
+  categories: {},
+  addons: [],
+  fields: {
+    first_name,
+    last_name: 'Roy',
+    dob,
+    ability: 'beginner',
+    waiver_email: 'roy@example.org',
+    consent,
+  },
+});
+const ANN = whole('p1', 'gh-adult', 'Ann', '3/31/1988');
+const MIA = whole('p2', 'gh-youth', 'Mia', '3/31/2015');
+
+const open = async (api = new FakeApi(), drafts: readonly Draft[] = [ANN, MIA]): Promise<Mounted> => {
+  const page = await mount(SKIING, { api });
+  writeDrafts(page.services.stored, 'glen-hill', drafts);
+  await page.user.click(screen.getByRole('button', { name: 'Continue' }));
+  await screen.findByRole('heading', { name: 'Who takes part?' });
+  return page;
+};
+const unfold = (page: Mounted, name: RegExp) => page.user.click(screen.getByRole('button', { name }));
+const pay = async ({ user }: Mounted): Promise<void> => {
+  for (const [id, text] of [
+    ['field-first_name', 'Ann'],
+    ['field-last_name', 'Roy'],
+    ['field-email', 'ann@example.org'],
+    ['field-email_double', 'ann@example.org'],
+    ['field-phone', '905 555 0142'],
+  ] as const)
+    await user.type(document.getElementById(id)!, text);
+  await user.click(document.getElementById('field-tocs')!);
+  await user.click(screen.getByRole('button', { name: /^Pay \$/ }));
+};
+const signed = (api: FakeApi) =>
+  api.requests
+    .filter(({ url }) => url.startsWith('/api/waiver/'))
+    .map(({ url, body }) => [decodeURIComponent(url), body]);
+const signForMia = async (page: Mounted): Promise<void> => {
+  await unfold(page, /Mia Roy.*(Done|Incomplete)/);
+  await page.user.click(await screen.findByRole('button', { name: 'Read and sign for Mia Roy' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Release of liability' });
+  expect(within(dialog).getByText(/Skiing, snowboarding and lessons have risks/)).toBeTruthy();
+  await page.user.click(await within(dialog).findByText('A parent'));
+  await page.user.type(within(dialog).getByLabelText('First and last name of whoever signs'), 'Ann Roy');
+  await page.user.click(within(dialog).getByLabelText('I have read the text above and agree to it.'));
+  await page.user.click(within(dialog).getByRole('button', { name: 'Sign' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+};
+const REQUEST = {
+  language: 'en',
+  revision: 1,
+  hash: 'a'.repeat(64),
+  signer: 'Ann Roy',
+  relation: 'parent',
+  agreed: true,
+};
+
+beforeEach(() => window.sessionStorage.clear());
+
+test('the whole text is read and signed before booking; the signature is handed in with the reservation, and no profile holds it', async () => {
+  const api = new FakeApi();
+  const page = await open(api);
+  await unfold(page, /Mia Roy.*(Done|Incomplete)/);
+  expect((await screen.findAllByText('Waiver: Not Signed')).length).toBe(1);
+  await unfold(page, /Mia Roy.*(Done|Incomplete)/);
+  await signForMia(page);
+  expect(await screen.findByText('Waiver: Signed')).toBeTruthy();
+  expect(screen.getByText(/by Ann Roy/)).toBeTruthy();
+  api.instead.push({ start: 'POST /api/waiver/', answer: { status: 200, body: {} } });
+  await pay(page);
+  await waitFor(() => expect(page.left).toHaveLength(1));
+  const { body } = api.requests.find(({ url }) => url === '/api/reserve')!;
+  const [, mia] = (body as { reservation: { profiles: Record<string, unknown>[] } }).reservation.profiles;
+  expect([Object.keys(mia!), signed(api)]).toEqual([
+    ['id', 'visitorType', 'fields', 'addons'],
+    [[expect.stringMatching(/^\/api\/waiver\/\w{10}\.p2\/sign$/), REQUEST]],
+  ]);
+  expect(page.services.stored.read('signatures')).toEqual({});
+});
+
+test('it is taken back by whoever gave it, and by another name: it was for somebody else', async () => {
+  const page = await open();
+  await signForMia(page);
+  await page.user.click(await screen.findByRole('button', { name: 'Read the text for Mia Roy' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Take the signature back' }));
+  await page.user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(await screen.findByText('Waiver: Not Signed')).toBeTruthy();
+  await unfold(page, /Mia Roy.*(Done|Incomplete)/);
+  await signForMia(page);
+  await page.user.type(
+    document.querySelector<HTMLInputElement>('.participant[data-open] input[maxlength]')!,
+    'x',
+  );
+  expect(await screen.findByText('Waiver: Not Signed')).toBeTruthy();
+});
+
+test('without a name there is nobody to sign for; where the text cannot be had it says so', async () => {
+  const page = await open(new FakeApi(), [
+    ANN,
+    { ...MIA, fields: { ...MIA.fields, first_name: '', last_name: '' } },
+  ]);
+  await page.user.click(await screen.findByRole('button', { name: 'Read and sign for Participant 2' }));
+  expect(await screen.findByText('Fill in the name first: then it can be signed here.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Sign' })).toBeNull();
+  page.unmount();
+  window.sessionStorage.clear();
+  const api = new FakeApi();
+  api.venue.waivers = [];
+  await unfold(await open(api), /Mia Roy.*(Done|Incomplete)/);
+  expect(await screen.findByText('Waiver: Unavailable')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Read and sign/ })).toBeNull();
+});
+
+test('a signature that did not arrive is handed in on the page of the reservation, once, and what is open is counted after that', async () => {
+  const api = new FakeApi();
+  const page = await open(api);
+  await signForMia(page);
+  api.instead.push({
+    start: 'POST /api/waiver/',
+    answer: { status: 503, body: { error: 'x', code: 'store_unavailable', status_code: 503 } },
+  });
+  await pay(page);
+  await waitFor(() => expect(page.left).toHaveLength(1));
+  const [[id = '']] = api.reservations as unknown as [[string]];
+  const profiles = (
+    api.requests.find(({ url }) => url === '/api/reserve')!.body as {
+      reservation: { profiles: NonNullable<ReserveAnswer['reservation']['profiles']> };
+    }
+  ).reservation.profiles;
+  const found = api.reservations.get(id)!;
+  found.reservation = { ...found.reservation, profiles };
+  api.settle(id, 'completed');
+  page.unmount();
+  const paper = (number: number, status: 'signed' | 'not_signed'): ParticipantRecords => ({
+    id: `p${number}`,
+    number,
+    name: number === 1 ? 'Ann Roy' : 'Mia Roy',
+    visitor_type_name: '',
+    photo: false,
+    waiver: {
+      id: `${id}.p${number}`,
+      status,
+      title: null,
+      signer: null,
+      relation: null,
+      signed_at: null,
+      email: null,
+      sent_at: null,
+    },
+    test: null,
+    test_types: [],
+  });
+  const papers = (status: 'signed' | 'not_signed') => ({
+    start: `GET /api/reservation/${id}/participants`,
+    answer: { status: 200, body: [paper(1, 'not_signed'), paper(2, status)] },
+  });
+  api.instead.push(
+    papers('not_signed'),
+    { start: 'POST /api/waiver/', answer: { status: 200, body: {} } },
+    papers('signed'),
+  );
+  await mount(`/reservation?reservationId=${id}`, { api });
+  expect(await screen.findByText('1 waiver is still to be signed.')).toBeTruthy();
+  expect(signed(api)).toEqual([[`/api/waiver/${id}.p2/sign`, REQUEST]]);
+});

@@ -1,0 +1,90 @@
+import type { FieldFault } from '../ui/ErrorSummary.js';
+import type { ErrorWords } from '../../core/i18n/errors.js';
+import type { Words } from '../../core/i18n/i18n.js';
+import { requestedFields, type ProfileViolation } from '../../core/contracts/profiles.js';
+import { fieldLabel } from './labels.js';
+import type { Participant, Participants } from './use-participants.js';
+
+/** Ids of elements: 'p-p2' the panel, 'p-p2-fields.dob' a field, 'p-p2-addons.lessons' a group of add-ons. */
+export const panelId = (profile: string): string => `p-${profile}`;
+export const partId = (profile: string, part: string): string => `p-${profile}-${part}`;
+/** Whose panel an element belongs to. */
+export const profileOfId = (id: string): string | undefined => /^p-(p\d+)(-|$)/.exec(id)?.[1];
+
+/** A fault of an add-on by its place is shown at its group. */
+const partOfFault = ({ draft, groups }: Participant, field: string): string => {
+  const index = /^addons\.(\d+)$/.exec(field)?.[1];
+  if (index === undefined) return field;
+  const group = groups.find(({ addons }) =>
+    addons.some(({ id }) => id === draft.addons[Number(index)]?.addon_inventory),
+  );
+  return group ? `addons.${group.id}` : '';
+};
+
+const faultAt = (
+  participant: Participant,
+  { field, code, detail }: ProfileViolation,
+  words: ErrorWords,
+): FieldFault => {
+  const part = partOfFault(participant, field);
+  return {
+    field: part === '' ? panelId(participant.draft.id) : partId(participant.draft.id, part),
+    text: words(code, detail) ?? code,
+  };
+};
+
+/** Faults whose words fit many fields: a list of them has to say which. */
+const ANY_FIELD: ReadonlySet<string> = new Set(
+  ['required', 'choice', 'yes_no', 'tick', 'description', 'email', 'phone', 'number', 'too_long'].map(
+    (what) => `input_validation_${what}`,
+  ),
+);
+
+/** Whose it is, and of which field. */
+const named = (
+  participant: Participant,
+  { field, code }: Pick<ProfileViolation, 'field' | 'code'>,
+  fault: FieldFault,
+  texts: Words,
+): FieldFault => {
+  const { name, inputs, draft } = participant;
+  const [label] = ANY_FIELD.has(code)
+    ? inputs.flatMap((input) =>
+        requestedFields(input, draft.fields)
+          .filter((spec) => `fields.${spec.name}` === field)
+          .map((spec) => fieldLabel(input, spec, texts)),
+      )
+    : [];
+  return { ...fault, of: label ? `${name}, ${label}` : name };
+};
+
+/** What is missing of one participant, as it stands beside the fields. */
+export const ownFaults = (participant: Participant, words: ErrorWords): FieldFault[] =>
+  participant.faults.map((fault) => faultAt(participant, fault, words));
+
+/** Everything that is missing, in the order of the page, each named with whose it is. */
+export const participantFaults = (
+  list: readonly Participant[],
+  words: ErrorWords,
+  texts: Words,
+): FieldFault[] =>
+  list.flatMap((participant) =>
+    participant.faults.map((fault) => named(participant, fault, faultAt(participant, fault, words), texts)),
+  );
+
+/** The server's failing fields ('profiles.1.fields.dob': key) where they belong; of the whole party, at its first participant. */
+export const refusedFields = (
+  fields: Readonly<Record<string, string>>,
+  { list }: Pick<Participants, 'list'>,
+  words: ErrorWords,
+  texts: Words,
+): FieldFault[] =>
+  Object.entries(fields).flatMap(([path, code]) => {
+    const [, index, field] = /^profiles(?:\.(\d+)\.(.+))?$/.exec(path) ?? [];
+    if (!path.startsWith('profiles')) return [];
+    const participant = list[Number(index ?? 0)];
+    if (!participant) return [];
+    if (field === undefined) return [{ field: panelId(participant.draft.id), text: words(code) ?? code }];
+    const fault = { field, code: code as ProfileViolation['code'] };
+    return [named(participant, fault, faultAt(participant, fault, words), texts)];
+  });

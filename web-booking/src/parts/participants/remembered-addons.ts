@@ -1,0 +1,59 @@
+import type { Basket, InventoryAnswer } from '@stile/contracts';
+import type { Stored } from '../../core/browser/tab-storage.js';
+import { KEPT_ADDONS } from '../../core/booking/remembered-addons-key.js';
+import type { Profile } from '../../core/contracts/profiles.js';
+
+type Kept = readonly Pick<Profile, 'visitorType' | 'addons'>[];
+
+/** What participants have chosen, for the selection: it is part of what the visit costs and of what is held. */
+export const keepProfileAddons = (stored: Stored, inventory: string, profiles: Kept): void =>
+  stored.write(KEPT_ADDONS, {
+    inventory,
+    profiles: profiles.map(({ visitorType, addons }) => ({ visitorType, addons })),
+  });
+export const forgetProfileAddons = (stored: Stored): void => stored.remove(KEPT_ADDONS);
+
+/** Products that only participants can have. */
+export const ownProducts = ({ addons: { groups } }: InventoryAnswer): ReadonlySet<string> =>
+  new Set(
+    groups
+      .filter(({ settings }) => settings.profile_addon)
+      .flatMap(({ addons }) => addons)
+      .map(({ id }) => id),
+  );
+
+/** The basket with the participants' add-ons in it, added up by product and time. `own`: products that only a participant can have. */
+export const basketWith = (
+  basket: Basket,
+  profiles: readonly Pick<Profile, 'addons'>[],
+  own: ReadonlySet<string>,
+): Basket => {
+  const added = new Map<string, Basket['addons'][number]>();
+  for (const { addon_inventory, addon_count, start_time } of profiles.flatMap(({ addons }) => addons)) {
+    const key = `${addon_inventory}@${start_time ?? ''}`;
+    added.set(key, {
+      addon_inventory,
+      addon_count: addon_count + (added.get(key)?.addon_count ?? 0),
+      ...(start_time ? { start_time } : {}),
+    });
+  }
+  const others = basket.addons.filter(({ addon_inventory }) => !own.has(addon_inventory));
+  return { ...basket, addons: [...others, ...added.values()] };
+};
+
+/** The basket with what the participants who still come chose before. */
+export const withKeptAddons = (basket: Basket, inventory: InventoryAnswer, stored: Stored): Basket => {
+  const kept = stored.read<{ inventory: string; profiles: Kept }>(KEPT_ADDONS);
+  if (kept?.inventory !== inventory.id) return basket;
+  const own = ownProducts(inventory);
+  const coming = basket.passes.flatMap(({ visitor_type, visitor_count }) =>
+    kept.profiles.filter(({ visitorType }) => visitorType === visitor_type).slice(0, visitor_count),
+  );
+  return basketWith(
+    basket,
+    coming.map(({ addons }) => ({
+      addons: addons.filter(({ addon_inventory }) => own.has(addon_inventory)),
+    })),
+    own,
+  );
+};

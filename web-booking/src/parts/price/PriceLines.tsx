@@ -1,0 +1,117 @@
+import type { QuoteAnswer } from '@stile/contracts';
+import { formatMoney } from '../../core/i18n/format.js';
+import { useWords } from '../../core/i18n/i18n.js';
+
+type PriceLinesProps = Pick<
+  QuoteAnswer,
+  'lines' | 'discounts' | 'subtotal' | 'tax_amount' | 'price' | 'currency'
+> & { taxIncluded: boolean; stale?: boolean };
+
+const DAY_SECONDS = 86_400;
+const HOUR_SECONDS = 3600;
+
+/** The days or the hours that a line is for, and a price that was agreed. */
+const LineWhen = ({
+  line: { start_date, end_date, charged_time, price_source },
+}: {
+  line: QuoteAnswer['lines'][number];
+}) => {
+  const { t, n, date } = useWords();
+  const hours =
+    charged_time && charged_time.interval < DAY_SECONDS
+      ? (charged_time.interval * charged_time.count) / HOUR_SECONDS
+      : 0;
+  const words = [
+    start_date && end_date
+      ? start_date === end_date
+        ? date(start_date, 'short')
+        : t('from_until', { from: date(start_date, 'short'), until: date(end_date, 'short') })
+      : '',
+    hours > 0 ? n('hours', hours) : '',
+    price_source ? t('agreed_price') : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+  return words ? <span className="hint line-when">{words}</span> : null;
+};
+
+/** Before tax: what the lines come to, the tax, the total. With it in the lines: the total, and the tax that is in it. */
+export const TotalRows = ({
+  subtotal,
+  tax,
+  total,
+  taxIncluded,
+}: {
+  subtotal: string;
+  tax: string;
+  total: string;
+  taxIncluded: boolean;
+}) => {
+  const { t } = useWords();
+  return (
+    <>
+      {taxIncluded ? null : (
+        <>
+          <div className="ruled">
+            <dt>{t('subtotal')}</dt>
+            <dd>{subtotal}</dd>
+          </div>
+          <div>
+            <dt>{t('tax')}</dt>
+            <dd>{tax}</dd>
+          </div>
+        </>
+      )}
+      <div className="ruled grand">
+        <dt>{t('total')}</dt>
+        <dd>{total}</dd>
+      </div>
+      {taxIncluded ? (
+        <div className="hint">
+          <dt>{t('tax_within')}</dt>
+          <dd>{tax}</dd>
+        </div>
+      ) : null}
+    </>
+  );
+};
+
+/** Lines, subtotal, tax and total as the server worked them out: nothing is added up here. */
+export const PriceLines = ({
+  lines,
+  discounts,
+  subtotal,
+  tax_amount,
+  price,
+  currency,
+  taxIncluded,
+  stale = false,
+}: PriceLinesProps) => {
+  const { t, language } = useWords();
+  const money = (amount: number) => formatMoney(amount, currency, language);
+  return (
+    <dl className="lines" data-stale={stale || undefined}>
+      {lines.map((line, index) => (
+        <div key={index}>
+          <dt>
+            {line.count} × {line.title}
+            <LineWhen line={line} />
+          </dt>
+          <dd>{line.price === 0 ? t('free') : money(taxIncluded ? line.price : line.price_before_tax)}</dd>
+        </div>
+      ))}
+      {discounts.map((discount) => (
+        <div key={discount.coupon}>
+          <dt>{discount.description || discount.coupon}</dt>
+          <dd>{money(-(taxIncluded ? discount.amount : discount.amount_before_tax))}</dd>
+        </div>
+      ))}
+      <TotalRows
+        subtotal={money(subtotal)}
+        tax={money(tax_amount)}
+        total={money(price)}
+        taxIncluded={taxIncluded}
+      />
+    </dl>
+  );
+};

@@ -1,0 +1,52 @@
+import type { ProfileAnswer, ReservationAnswer } from '@stile/contracts';
+import { useWords } from '../../core/i18n/i18n.js';
+
+const nameOf = ({ fields, visitor_type_name }: ProfileAnswer): string =>
+  [fields['first_name'], fields['last_name']].filter((part) => typeof part === 'string').join(' ') ||
+  visitor_type_name;
+
+/** Who takes part, with what is theirs and the code that the gate scans for them. */
+export const TicketParticipants = ({
+  reservation,
+  profiles,
+}: {
+  reservation: ReservationAnswer;
+  profiles: readonly ProfileAnswer[];
+}) => {
+  const { t, time } = useWords();
+  return (
+    <section aria-labelledby="ticket-participants">
+      <h3 id="ticket-participants">{t('ticket_participants')}</h3>
+      <ul className="ticket-participants">
+        {profiles.map((profile, index) => (
+          <li key={profile.id}>
+            <div>
+              <strong>{nameOf(profile)}</strong>
+              <p className="hint">{profile.visitor_type_name}</p>
+              {profile.addons.length > 0 ? (
+                <ul>
+                  {profile.addons.map(({ addon_inventory, title, addon_count, start_time }) => (
+                    <li key={addon_inventory + (start_time ?? '')}>
+                      {addon_count > 1 ? `${addon_count} × ` : ''}
+                      {title}
+                      {start_time ? `, ${time(start_time)}` : ''}
+                    </li>
+                  ))}
+                </ul>
+              ) : null}
+            </div>
+            {reservation.cancelled ? null : (
+              <img
+                src={`/api/reservation/${encodeURIComponent(reservation.id)}/participants/${index + 1}/qr.svg`}
+                width="112"
+                height="112"
+                loading="lazy"
+                alt={t('participant_code', { name: nameOf(profile) })}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

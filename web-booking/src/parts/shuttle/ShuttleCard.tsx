@@ -1,0 +1,207 @@
+import type { FeederRun, OccupancyAnswer } from '@stile/contracts';
+import { NO_RIDE, type ChosenRide } from '../../core/booking/selection.js';
+import type { Booking } from '../../core/booking/use-booking.js';
+import { useWords } from '../../core/i18n/i18n.js';
+import { offersOf, ownStop, rideOf, seatsWanted, stopsOf, wholeRide, type Offer, type Way } from './rides.js';
+
+interface FeederCardProps {
+  readonly booking: Booking;
+  readonly occupancy: OccupancyAnswer | undefined;
+  readonly fault: string | undefined;
+}
+type Feeder = NonNullable<Booking['inventory']['feeders']>[number];
+
+const WAYS: readonly Way[] = ['there', 'back'];
+
+/** The shuttle of the day, there and back: a stop, then one of its times. What is chosen lives in the URL. */
+export const FeederCard = ({ booking, occupancy, fault }: FeederCardProps) => {
+  const { t } = useWords();
+  const {
+    inventory: { feeders = [] },
+    selection,
+    change,
+  } = booking;
+  const feeder = feeders.find(({ id }) => id === selection.feeder.id) ?? feeders[0];
+  if (!feeder || !selection.date) return null;
+  const runs = occupancy?.feeder_occupancy?.filter((run) => run.feeder === feeder.id) ?? [];
+  const chosen = {
+    ...selection.feeder,
+    there: wholeRide(runs, 'there', selection.feeder.there),
+    back: wholeRide(runs, 'back', selection.feeder.back),
+  };
+  const wants = WAYS.some((way) => ownStop(way, chosen[way]) !== null);
+  // Nobody needs to read of a shuttle that does not run; who chose one does.
+  if (runs.length === 0 && feeders.length < 2 && !wants) return null;
+  const set = (way: Way, ride: ChosenRide) => change({ feeder: { ...chosen, id: feeder.id, [way]: ride } });
+  return (
+    <section className="card" aria-labelledby="shuttle-title" id="field-shuttle" tabIndex={-1}>
+      <h2 id="shuttle-title">{feeder.name}</h2>
+      {fault ? <p className="fault">{fault}</p> : null}
+      <p className="hint">{t('shuttle_about')}</p>
+      {feeders.length > 1 ? (
+        <div className="field">
+          <label htmlFor="shuttle">{t('shuttle_which')}</label>
+          <select
+            id="shuttle"
+            value={feeder.id}
+            onChange={({ target }) => change({ feeder: { id: target.value, there: NO_RIDE, back: NO_RIDE } })}
+          >
+            {feeders.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+      ) : null}
+      {runs.length === 0 ? (
+        <>
+          <p className={wants ? 'fault' : 'hint'}>{t('shuttle_not_that_day')}</p>
+          {wants ? (
+            <button
+              type="button"
+              className="button quiet"
+              onClick={() => change({ feeder: { id: null, there: NO_RIDE, back: NO_RIDE } })}
+            >
+              {t('shuttle_without')}
+            </button>
+          ) : null}
+        </>
+      ) : (
+        WAYS.map((way) => (
+          <OneWay
+            key={way}
+            {...{ way, feeder, occupancy: occupancy! }}
+            booking={{ ...booking, selection: { ...selection, feeder: chosen } }}
+            runs={runs.filter((run) => run.way === way)}
+            onChoose={(ride) => set(way, ride)}
+          />
+        ))
+      )}
+    </section>
+  );
+};
+
+interface OneWayProps {
+  readonly way: Way;
+  readonly feeder: Feeder;
+  readonly booking: Booking;
+  readonly runs: readonly FeederRun[];
+  readonly occupancy: OccupancyAnswer;
+  readonly onChoose: (ride: ChosenRide) => void;
+}
+
+const OneWay = ({
+  way,
+  feeder,
+  booking: { selection, inventory, reservationType },
+  runs,
+  occupancy,
+  onChoose,
+}: OneWayProps) => {
+  const { t } = useWords();
+  const stops = stopsOf(runs, way);
+  const stop = ownStop(way, selection.feeder[way]);
+  const offers =
+    stop === null
+      ? []
+      : offersOf(runs, way, stop, {
+          selection,
+          occupancy,
+          wanted: seatsWanted(selection, inventory, reservationType?.id),
+        });
+  const isGone = selection.feeder[way].departureTime !== null && !offers.some(({ chosen }) => chosen);
+  if (stops.length === 0 && stop === null) return null;
+  return (
+    <div className="ride">
+      <div className="field">
+        <label htmlFor={`shuttle-${way}`}>{t(way === 'there' ? 'shuttle_get_on' : 'shuttle_get_off')}</label>
+        <select
+          id={`shuttle-${way}`}
+          value={stop ?? ''}
+          onChange={({ target }) =>
+            onChoose(
+              target.value === ''
+                ? NO_RIDE
+                : { ...NO_RIDE, [way === 'there' ? 'departureStop' : 'arrivalStop']: target.value },
+            )
+          }
+        >
+          <option value="">{t(way === 'there' ? 'shuttle_none_there' : 'shuttle_none_back')}</option>
+          {stops.map((id) => (
+            <option key={id} value={id}>
+              {feeder.stops[id] ?? id}
+            </option>
+          ))}
+          {stop !== null && !stops.includes(stop) ? (
+            <option value={stop}>{feeder.stops[stop] ?? stop}</option>
+          ) : null}
+        </select>
+      </div>
+      {isGone ? <p className="fault">{t('shuttle_time_gone')}</p> : null}
+      {offers.length > 0 ? (
+        <fieldset className="slot-set">
+          <legend className="hint">
+            {t('shuttle_leaves', { stop: feeder.stops[offers[0]!.from.stop] ?? '' })}
+          </legend>
+          <div className="slots">
+            {offers.map((offer) => (
+              <Time key={offer.from.time} way={way} offer={offer} onChoose={() => onChoose(rideOf(offer))} />
+            ))}
+          </div>
+        </fieldset>
+      ) : null}
+    </div>
+  );
+};
+
+const FEW = 5;
+
+const Time = ({
+  way,
+  offer: { from, to, seats, state, chosen },
+  onChoose,
+}: {
+  way: Way;
+  offer: Offer;
+  onChoose: () => void;
+}) => {
+  const { t, n, time } = useWords();
+  const seatsText = seats === null ? '' : n(seats <= FEW ? 'shuttle_only_seats' : 'shuttle_seats', seats);
+  const left =
+    state === 'late'
+      ? t('shuttle_late')
+      : state === 'early'
+        ? t('shuttle_early')
+        : state === 'full'
+          ? t('day_FULL')
+          : state === 'small'
+            ? t('too_small', { left: seatsText })
+            : seatsText;
+  return (
+    <label
+      className="slot"
+      data-state={state === 'free' ? 'free' : state === 'small' ? 'small' : 'full'}
+      data-chosen={chosen || undefined}
+    >
+      <input
+        type="radio"
+        name={`shuttle-${way}`}
+        value={from.time}
+        checked={chosen}
+        disabled={state !== 'free' && !chosen}
+        onChange={onChoose}
+      />
+      <span className="slot-time">{time(from.time)}</span>
+      <span className="slot-left">{t('shuttle_arrives', { time: time(to.time) })}</span>
+      {left ? (
+        <span
+          className="slot-left"
+          data-few={(state === 'free' && seats !== null && seats <= FEW) || state === 'small' || undefined}
+        >
+          {left}
+        </span>
+      ) : null}
+    </label>
+  );
+};

@@ -1,0 +1,126 @@
+import type { InventoryAnswer, OccupancyAnswer, SlotOccupancy } from '@stile/contracts';
+import type { Party } from '../../core/booking/basket.js';
+import { roomOf, stateOf, type Room, type SlotState } from '../../core/booking/room.js';
+import { useWords, type Words } from '../../core/i18n/i18n.js';
+import { Notice } from '../ui/Notice.js';
+
+interface SlotSetProps {
+  date: string;
+  time: string | null;
+  party: Party;
+  inventory: InventoryAnswer;
+  occupancy: OccupancyAnswer;
+  onChoose: (time: string) => void;
+  fault?: string | undefined;
+}
+
+/** From here on a slot says 'Only 3 left'. */
+const FEW = 5;
+
+/** A day's arrival times; those of the day before stay in view, out of reach, until its own are there. */
+export const SlotSet = ({ date, time, party, inventory, occupancy, onChoose, fault }: SlotSetProps) => {
+  const words = useWords();
+  const { t } = words;
+  const current = occupancy.date === date;
+  const shown = occupancy.slots.filter((slot) => slot.status !== 'PAST');
+  if (current && shown.length === 0)
+    return (
+      <Notice tone="info" title={t(occupancy.slots.length > 0 ? 'all_times_past' : 'day_is_closed')}>
+        <p>{t('choose_another_day')}</p>
+      </Notice>
+    );
+  const stay = inventory.settingsDict.pure_time_slots ? null : inventory.predefinedInterval;
+  const slots = shown.map((slot) => {
+    const room = roomOf(slot, occupancy.slots, inventory, party.counts);
+    return { slot, room, state: stateOf(slot, room, party) };
+  });
+  const someCountCars = slots.some(({ room }) => leftText(room, words).cars);
+  // Where the summary of faults leads: to a time that can be chosen, as what is disabled takes no focus; else to all of them.
+  const first = slots.find(({ state }) => state === 'free')?.slot.id;
+  return (
+    <fieldset
+      className="slot-set"
+      {...(first ? {} : { id: 'field-time', tabIndex: -1 })}
+      aria-describedby={fault ? 'slots-fault' : undefined}
+      data-stale={!current || undefined}
+      disabled={!current}
+    >
+      <legend className="hint">
+        {words.date(date, 'long')}.{' '}
+        {stay ? t('arrive_and_stay', { stay: stayText(stay, words) }) : t('arrive_within')}{' '}
+        {someCountCars ? t('spots_are_cars') : null}
+      </legend>
+      <div className="slots">
+        {slots.map(({ slot, room, state }) => (
+          <Slot
+            key={slot.id}
+            slot={slot}
+            until={!stay}
+            first={slot.id === first}
+            room={room}
+            state={state}
+            chosen={slot.startTime === time}
+            onChoose={onChoose}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+};
+
+const stayText = (minutes: number, { n, t }: Words): string =>
+  minutes % 60 === 0 ? n('hours', minutes / 60) : t('minutes', { n: minutes });
+
+/** Words for what is left: the kind that runs out first. */
+export const leftText = (room: Room, { n, t }: Words): { text: string; few: boolean; cars: boolean } => {
+  const [cars, people] = [room.cars ?? Infinity, room.people ?? Infinity];
+  const left = Math.min(cars, people);
+  if (left === Infinity) return { text: t('room_open'), few: false, cars: false };
+  const kind = cars <= people ? 'cars_left' : 'places_left';
+  return {
+    text: left <= FEW ? n(`only_${kind}`, left) : n(kind, left),
+    few: left <= FEW,
+    cars: kind === 'cars_left',
+  };
+};
+
+interface SlotProps {
+  slot: SlotOccupancy;
+  /** whether its end matters to who chooses it */ until: boolean;
+  first: boolean;
+  room: Room;
+  state: SlotState;
+  chosen: boolean;
+  onChoose: (time: string) => void;
+}
+
+const Slot = ({ slot, until, first, room, state, chosen, onChoose }: SlotProps) => {
+  const words = useWords();
+  const left = leftText(room, words);
+  const [full, tooSmall] = [state === 'full', state === 'small'];
+  return (
+    <label className="slot" data-state={state} data-chosen={chosen || undefined}>
+      <input
+        type="radio"
+        name="arrival"
+        id={first ? 'field-time' : undefined}
+        value={slot.startTime}
+        checked={chosen}
+        disabled={state !== 'free' && !chosen}
+        onChange={() => onChoose(slot.startTime)}
+      />
+      <span className="slot-time">
+        {words.time(slot.startTime)}
+        {until ? (
+          <>
+            {' '}
+            <span className="slot-until">{words.t('slot_until', { time: words.time(slot.endTime) })}</span>
+          </>
+        ) : null}
+      </span>
+      <span className="slot-left" data-few={(left.few && !full) || tooSmall || undefined}>
+        {full ? words.t('day_FULL') : tooSmall ? words.t('too_small', { left: left.text }) : left.text}
+      </span>
+    </label>
+  );
+};

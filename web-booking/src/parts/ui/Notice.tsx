@@ -1,0 +1,69 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Icon } from './Icon.js';
+import { isPassing } from '../../core/api/problem.js';
+import { useProblemText } from '../../core/i18n/errors.js';
+import { useWords } from '../../core/i18n/i18n.js';
+import type { Asked } from '../../core/services/use-query.js';
+
+type Tone = 'info' | 'warn' | 'bad' | 'good';
+const ICONS = { info: 'clock', warn: 'alert', bad: 'alert', good: 'check' } as const;
+
+/** A message inside the page. With `focus` it takes the focus when it appears: something was refused and the next step is here. */
+export const Notice = ({
+  tone,
+  title,
+  children,
+  focus = false,
+}: {
+  tone: Tone;
+  title?: string;
+  children?: ReactNode;
+  focus?: boolean;
+}) => {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (focus) box.current?.focus();
+  }, [focus]);
+  return (
+    <div
+      className="notice"
+      data-tone={tone}
+      ref={box}
+      {...(focus ? { tabIndex: -1, role: 'group', 'aria-label': title } : {})}
+    >
+      <Icon name={ICONS[tone]} />
+      <div className="notice-body">
+        {title ? <p className="notice-title">{title}</p> : null}
+        {children}
+      </div>
+    </div>
+  );
+};
+
+/** What failed to load, in words, with the button that asks again. */
+export const LoadFault = ({
+  what,
+  asked,
+}: {
+  what: string;
+  asked: Pick<Asked<unknown>, 'again' | 'loading' | 'problem'>;
+}) => {
+  const { t } = useWords();
+  const refused = asked.problem && !isPassing(asked.problem) ? asked.problem : null;
+  const why = useProblemText(refused);
+  return (
+    <Notice tone="bad" title={what}>
+      <p>{refused ? why : t('check_connection')}</p>
+      <button
+        type="button"
+        className="button quiet"
+        aria-disabled={asked.loading}
+        onClick={() => {
+          if (!asked.loading) asked.again();
+        }}
+      >
+        {asked.loading ? t('trying_again') : t('try_again')}
+      </button>
+    </Notice>
+  );
+};

@@ -1,0 +1,117 @@
+import { useLayoutEffect, useRef, type FormEvent, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import type { AddonOccupancy, BookableAddon } from '@stile/contracts';
+import { useWords } from '../../core/i18n/i18n.js';
+import { Described } from './Described.js';
+
+/** A popup of a product: modal, closed by its button, by Escape and by a press beside it; the focus returns to where it came from. */
+export const Popup = ({
+  id,
+  title,
+  onClose,
+  onSubmit,
+  actions,
+  children,
+}: {
+  id: string;
+  title: string;
+  onClose: () => void;
+  /** with `actions`: a form */ onSubmit?: (event: FormEvent) => void;
+  actions?: ReactNode;
+  children: ReactNode;
+}) => {
+  const { t } = useWords();
+  const box = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const { current } = box;
+    current?.showModal();
+    // Taken away while it is open it would take the focus with it.
+    return () => {
+      if (current?.open) current.close();
+    };
+  }, []);
+  const body = (
+    <>
+      <h2 id={id}>{title}</h2>
+      {children}
+      <div className="actions">
+        <button type="button" className="button quiet" onClick={() => box.current?.close()}>
+          {t(actions ? 'cancel' : 'close')}
+        </button>
+        {actions}
+      </div>
+    </>
+  );
+  // At the end of the page: inside its form there must be no other.
+  return createPortal(
+    <dialog
+      ref={box}
+      className="dialog addon-dialog"
+      aria-labelledby={id}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === box.current) box.current.close();
+      }}
+    >
+      {onSubmit ? (
+        <form noValidate className="dialog-form" onSubmit={onSubmit}>
+          {body}
+        </form>
+      ) : (
+        body
+      )}
+    </dialog>,
+    document.body,
+  );
+};
+
+/** Only pictures of this very site: the page's policy allows no other. */
+const isOwnPath = (image: string | null): image is string => image !== null && /^\/(?!\/)/.test(image);
+
+export const hasMore = (addon: BookableAddon): boolean =>
+  addon.description.trim() !== '' || isOwnPath(addon.image);
+
+export const DescriptionDialog = ({ addon, onClose }: { addon: BookableAddon; onClose: () => void }) => (
+  <Popup id={`about-${addon.id}-title`} title={addon.title} onClose={onClose}>
+    {isOwnPath(addon.image) ? <img src={addon.image} alt="" /> : null}
+    <Described description={addon.description} />
+  </Popup>
+);
+
+/** What products say where nobody wrote anything (admin.md): beside times that are free it would be wrong. */
+const USUAL_MESSAGES = new Set(['Not available at the moment', 'Non disponible pour le moment']);
+
+/** When else a product can be had that day (booking.md section 2, the alternative-availability popup). */
+export const TimesDialog = ({
+  addon,
+  slots,
+  onClose,
+}: {
+  addon: BookableAddon;
+  slots: AddonOccupancy['timeSlots'];
+  onClose: () => void;
+}) => {
+  const { t, n, time } = useWords();
+  return (
+    <Popup id={`times-${addon.id}-title`} title={t('times_of', { what: addon.title })} onClose={onClose}>
+      {slots.every(({ numAvailable }) => numAvailable <= 0) ? (
+        <p>
+          <strong>{t('not_available')}</strong>
+        </p>
+      ) : null}
+      {addon.availability_message && !USUAL_MESSAGES.has(addon.availability_message) ? (
+        <p>{addon.availability_message}</p>
+      ) : null}
+      <ul className="addon-times">
+        {slots.map((slot) => (
+          <li key={slot.id} data-full={slot.numAvailable <= 0 || undefined}>
+            <span>
+              {time(slot.time)} – {time(slot.endTime)}
+            </span>
+            <span>{slot.numAvailable > 0 ? n('items_left', slot.numAvailable) : t('not_available')}</span>
+          </li>
+        ))}
+      </ul>
+    </Popup>
+  );
+};

@@ -1,0 +1,120 @@
+import { memo } from 'react';
+import type { InventoryAnswer, QuoteAnswer } from '@stile/contracts';
+import { countOf, groupLimitOf, isVehicle, leastOf, visitorTypesOf } from '../../core/booking/basket.js';
+import { discountGroupOf } from '../../core/booking/discount-groups.js';
+import type { Selection } from '../../core/booking/selection.js';
+import { useWords } from '../../core/i18n/i18n.js';
+import { Stepper } from '../ui/Stepper.js';
+import { LoadFault } from '../ui/Notice.js';
+import type { Asked } from '../../core/services/use-query.js';
+
+/** Drawn again where visitors or prices change, not with every product that is taken. */
+const isSame = (a: VisitorsProps, b: VisitorsProps): boolean =>
+  a.inventory === b.inventory &&
+  a.reservationType === b.reservationType &&
+  a.taxIncluded === b.taxIncluded &&
+  a.fault === b.fault &&
+  a.onCount === b.onCount &&
+  a.prices.value === b.prices.value &&
+  a.prices.problem === b.prices.problem &&
+  a.prices.loading === b.prices.loading &&
+  a.selection.date === b.selection.date &&
+  a.selection.discountGroup === b.selection.discountGroup &&
+  a.selection.allowedGroups?.join() === b.selection.allowedGroups?.join() &&
+  JSON.stringify(a.selection.counts) === JSON.stringify(b.selection.counts);
+
+interface VisitorsProps {
+  selection: Selection;
+  inventory: InventoryAnswer;
+  reservationType: string | undefined;
+  prices: Asked<QuoteAnswer>;
+  taxIncluded: boolean;
+  onCount: (visitorType: string, count: number) => void;
+  fault?: string | undefined;
+}
+
+const MAX_VISITORS = 1000;
+const HOUR_SECONDS = 3600;
+const YEAR_SECONDS = 31_557_600;
+
+/** A counter a visitor type, with the price of one that day; a type that is not for sale that day is not shown (decisions 4). */
+const Counters = ({
+  selection,
+  inventory,
+  reservationType,
+  prices,
+  taxIncluded,
+  onCount,
+  fault,
+}: VisitorsProps) => {
+  const { t, money } = useWords();
+  const quoted =
+    prices.value && new Map(prices.value.visitor_prices.map((price) => [price.visitor_type, price]));
+  const group = discountGroupOf(inventory, selection);
+  const types = visitorTypesOf(inventory, reservationType).filter((type) => !quoted || quoted.has(type.id));
+  const priceText = (id: string): string => {
+    const quote = quoted?.get(id);
+    if (!quote) return '';
+    const { each } = quote;
+    const price = taxIncluded ? (each ?? quote).price : (each ?? quote).price_before_tax;
+    if (price === 0) return t('free');
+    if (!each) return t('price_each', { price: money(price) });
+    const most = taxIncluded ? each.max_price : each.max_price_before_tax;
+    // booking.md leaves the names of intervals to admin.md: an hour, a year, otherwise a day.
+    const per = t(
+      each.interval === HOUR_SECONDS
+        ? 'price_per_hour'
+        : each.interval === YEAR_SECONDS
+          ? 'price_per_year'
+          : 'price_per_day',
+      { price: money(price) },
+    );
+    return most === null ? per : t('price_at_most', { price: per, most: money(most) });
+  };
+  return (
+    <section className="card" aria-labelledby="visitors-title">
+      <h2 id="visitors-title">{t('who_is_coming')}</h2>
+      {fault ? (
+        <p className="fault" id="visitors-fault">
+          {fault}
+        </p>
+      ) : null}
+      {prices.problem && !prices.value ? (
+        <LoadFault what={t('prices_not_loaded')} asked={prices} />
+      ) : (
+        <p className="hint">
+          {selection.date ? t(taxIncluded ? 'prices_with_tax' : 'prices_before_tax') : t('prices_need_day')}
+        </p>
+      )}
+      <ul className="counters">
+        {types.map((type, index) => {
+          const vehicle = isVehicle(type);
+          const max = Math.min(
+            groupLimitOf(type, group),
+            vehicle ? (inventory.settingsDict.max_cars ?? MAX_VISITORS) : MAX_VISITORS,
+          );
+          const hints = [priceText(type.id), max < MAX_VISITORS ? t('at_most', { max }) : ''].filter(Boolean);
+          return (
+            <li key={type.id} className="counter">
+              <span className="counter-name">{type.name}</span>
+              <span className="hint" id={`about-${type.id}`}>
+                {hints.join(' · ')}
+              </span>
+              <Stepper
+                label={type.name}
+                id={index === 0 ? 'field-visitors' : `v-${type.id}`}
+                value={countOf(selection, type)}
+                min={leastOf(type)}
+                max={max}
+                describedBy={`about-${type.id}`}
+                onChange={(count) => onCount(type.id, count)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+};
+
+export const Visitors = memo(Counters, isSame);

@@ -1,0 +1,142 @@
+import { useState, type FormEvent } from 'react';
+import type { SignRequest, WaiverAnswer } from '@stile/contracts';
+import { asProblem, type Problem } from '../../core/api/problem.js';
+import { Tick } from '../booker/Terms.js';
+import { loadErrorWords } from '../../core/i18n/errors.js';
+import { useWords } from '../../core/i18n/i18n.js';
+import { ErrorSummary, FieldFaultText, faultOf, type FieldFault } from '../ui/ErrorSummary.js';
+import { relationsFor, signatureViolations } from '../../core/contracts/waivers.js';
+import { Refusal } from '../ui/ProblemNotice.js';
+
+type Relation = SignRequest['relation'];
+interface SignFormProps {
+  /** Who it is for. */
+  name: string;
+  /** Null where nobody knows. */
+  minor: boolean | null;
+  document: NonNullable<WaiverAnswer['document']>;
+  /** Throws a Problem where it is refused. */
+  onSign: (request: SignRequest) => Promise<void>;
+  /** The text is another by now. */
+  onChanged: () => void;
+}
+
+const NAME = 'sign-signer';
+const RELATION = 'sign-relation';
+const AGREED = 'sign-agreed';
+const IDS: Readonly<Record<string, string>> = { signer: NAME, relation: RELATION, agreed: AGREED };
+
+/** The typed name, the tick, and the very text that was shown: its digest goes with them. */
+export const SignForm = ({ name, minor, document, onSign, onChanged }: SignFormProps) => {
+  const { t, language } = useWords();
+  const relations = relationsFor(minor);
+  const [signer, setSigner] = useState(minor === false ? name : '');
+  const [relation, setRelation] = useState<Relation | null>(relations.length === 1 ? relations[0]! : null);
+  const [agreed, setAgreed] = useState(false);
+  const [faults, setFaults] = useState<readonly FieldFault[]>([]);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const refused = async ({ fields, code }: Pick<Problem, 'fields' | 'code'>): Promise<boolean> => {
+    const named = Object.entries(fields).flatMap(([name, key]) =>
+      IDS[name] ? [{ field: IDS[name], key }] : [],
+    );
+    // Without an answer there is nothing to name, and no words for it to be had either.
+    const words = named.length > 0 ? await loadErrorWords(language) : null;
+    const found = named.map(({ field, key }) => ({ field, text: words?.(key) ?? key }));
+    setFaults(found);
+    if (code === 'waiver_text_changed') onChanged();
+    return found.length > 0;
+  };
+  const sign = async () => {
+    if (busy) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      const missing = signatureViolations({ signer, relation, agreed }, minor);
+      if (relation === null || Object.keys(missing).length > 0) {
+        await refused({ code: '', fields: missing });
+        return;
+      }
+      setFaults([]);
+      await onSign({
+        language: document.language,
+        revision: document.revision,
+        hash: document.hash,
+        signer: signer.trim(),
+        relation,
+        agreed,
+      });
+    } catch (thrown) {
+      const found = asProblem(thrown);
+      if (!(await refused(found))) setProblem(found);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // As React sees it, the page's form may be around this one.
+    event.stopPropagation();
+    void sign();
+  };
+  const nameFault = faultOf(faults, NAME);
+  return (
+    <form className="card sign no-print" noValidate onSubmit={submit} aria-labelledby="sign-title">
+      <h2 id="sign-title">{t('waiver_sign_title')}</h2>
+      <ErrorSummary faults={faults} />
+      {problem ? <Refusal problem={problem} /> : null}
+      <p>
+        {t(minor === true ? 'waiver_minor' : minor === false ? 'waiver_adult' : 'waiver_age_unknown', {
+          name,
+        })}
+      </p>
+      {relations.length > 1 ? (
+        <fieldset
+          className="field"
+          id={RELATION}
+          tabIndex={-1}
+          data-faulty={faultOf(faults, RELATION) ? true : undefined}
+        >
+          <legend>{t('waiver_relation')}</legend>
+          <FieldFaultText id={`${RELATION}-fault`} text={faultOf(faults, RELATION)} />
+          <div className="chips">
+            {relations.map((one) => (
+              <label key={one} className="chip" data-chosen={relation === one || undefined}>
+                <input
+                  type="radio"
+                  name={RELATION}
+                  checked={relation === one}
+                  onChange={() => setRelation(one)}
+                />
+                {t(`waiver_relation_${one}`)}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      ) : null}
+      <div className="field" data-faulty={nameFault ? true : undefined}>
+        <label htmlFor={NAME}>{t('waiver_name')}</label>
+        <p className="hint" id={`${NAME}-hint`}>
+          {t('waiver_name_hint')}
+        </p>
+        <FieldFaultText id={`${NAME}-fault`} text={nameFault} />
+        <input
+          id={NAME}
+          className="signature"
+          value={signer}
+          autoComplete="name"
+          maxLength={160}
+          spellCheck={false}
+          aria-invalid={nameFault ? true : undefined}
+          aria-describedby={[`${NAME}-hint`, nameFault ? `${NAME}-fault` : ''].filter(Boolean).join(' ')}
+          onChange={(event) => setSigner(event.target.value)}
+        />
+      </div>
+      <Tick id={AGREED} label={t('waiver_agree')} accepted={agreed} faults={faults} onAccept={setAgreed} />
+      <button type="submit" className="button primary" aria-disabled={busy}>
+        {t(busy ? 'waiver_signing' : 'waiver_sign')}
+      </button>
+    </form>
+  );
+};

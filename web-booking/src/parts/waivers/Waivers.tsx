@@ -1,0 +1,166 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { ParticipantRecords, ReservationAnswer, WaiverStatus } from '@stile/contracts';
+import { asProblem, type Problem } from '../../core/api/problem.js';
+import { useGet, type Asked } from '../../core/services/use-query.js';
+import { useServices } from '../../core/services/services.js';
+import { useWords } from '../../core/i18n/i18n.js';
+import { Icon } from '../ui/Icon.js';
+import { LoadFault, Notice } from '../ui/Notice.js';
+import { Refusal } from '../ui/ProblemNotice.js';
+import { handIn, waitingOf } from './signatures.js';
+
+const ICONS = { signed: 'check', not_signed: 'alert', unavailable: 'close' } as const satisfies Record<
+  WaiverStatus,
+  string
+>;
+
+/** Photos of participants and what they still have to sign, on the confirmation and on the visitor's own page. Nothing where there is neither. */
+export const Waivers = ({ reservation }: { reservation: ReservationAnswer }) => {
+  const { t, n } = useWords();
+  const asks = (reservation.profiles?.length ?? 0) > 0;
+  const asked = useGet<ParticipantRecords[]>(
+    asks ? `/api/reservation/${encodeURIComponent(reservation.id)}/participants` : null,
+  );
+  const isHandingIn = useHandIn(asked);
+  if (asked.problem && !asked.value) return <LoadFault what={t('waivers_not_loaded')} asked={asked} />;
+  if (isHandingIn) return null;
+  const list = asked.value?.filter(({ waiver, photo }) => waiver !== null || photo) ?? [];
+  if (list.length === 0) return null;
+  const open = list.filter(({ waiver }) => waiver?.status === 'not_signed').length;
+  return (
+    <section className="card no-print" aria-labelledby="waivers-title">
+      <h2 id="waivers-title">{t(list.some(({ waiver }) => waiver) ? 'waivers_title' : 'photos_title')}</h2>
+      {open > 0 ? (
+        <Notice tone="warn" title={n('waivers_open', open)}>
+          <p>{t('waivers_open_more')}</p>
+        </Notice>
+      ) : null}
+      <ul className="papers">
+        {list.map((papers) => (
+          <Paper key={papers.id} papers={papers} reservation={reservation} />
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+/** What was signed on the details and has not arrived is handed in first, once: true until that is settled. */
+const useHandIn = ({ value, again }: Asked<ParticipantRecords[]>): boolean => {
+  const { api, stored } = useServices();
+  const [isDone, setDone] = useState(false);
+  const waiting = useMemo(
+    () =>
+      isDone
+        ? []
+        : waitingOf(
+            stored,
+            value?.flatMap(({ waiver }) => (waiver?.status === 'not_signed' ? [waiver.id] : [])) ?? [],
+          ),
+    [isDone, stored, value],
+  );
+  useEffect(() => {
+    if (waiting.length === 0) return;
+    void handIn(api, stored, waiting).then(() => {
+      setDone(true);
+      again();
+    });
+  }, [waiting, api, stored, again]);
+  return waiting.length > 0;
+};
+
+const Paper = ({
+  papers: { number, name, photo, waiver },
+  reservation: { id, inventory_group },
+}: {
+  papers: ParticipantRecords;
+  reservation: ReservationAnswer;
+}) => {
+  const { t, language } = useWords();
+  return (
+    <li>
+      {photo ? (
+        <img
+          className="paper-photo"
+          src={`/api/reservation/${encodeURIComponent(id)}/participants/${number}/photo`}
+          width="56"
+          height="56"
+          alt={t('photo_of', { name })}
+        />
+      ) : null}
+      <div className="paper-who">
+        <strong>{name}</strong>
+        {waiver ? (
+          <span className="paper-state" data-status={waiver.status}>
+            <Icon name={ICONS[waiver.status]} size={16} />
+            {t(`waiver_${waiver.status}`)}
+          </span>
+        ) : null}
+        {waiver?.signer ? (
+          <span className="hint">{t('waiver_signed_by', { signer: waiver.signer })}</span>
+        ) : null}
+      </div>
+      {waiver ? (
+        <div className="actions">
+          {waiver.status === 'not_signed' ? (
+            <>
+              <a
+                className="button primary"
+                href={`/waiver?${new URLSearchParams({ waiverId: waiver.id, from: 'reservation', lang: language })}`}
+                aria-label={t('waiver_sign_of', { name })}
+              >
+                {t('waiver_sign_now')}
+              </a>
+              {waiver.email ? <Resend id={waiver.id} name={name} email={waiver.email} /> : null}
+            </>
+          ) : null}
+          {waiver.status === 'signed' ? (
+            <a
+              className="button quiet"
+              target="_blank"
+              rel="noopener"
+              href={`/api/download_waiver/${encodeURIComponent(waiver.id)}?${new URLSearchParams({ inventoryGroup: inventory_group })}`}
+              aria-label={t('waiver_download_of', { name })}
+            >
+              {t('waiver_download')}
+            </a>
+          ) : null}
+        </div>
+      ) : null}
+    </li>
+  );
+};
+
+/** A link of their own, once more. */
+const Resend = ({ id, name, email }: { id: string; name: string; email: string }) => {
+  const { t } = useWords();
+  const { api, announcer } = useServices();
+  const [state, setState] = useState<'ready' | 'sending' | 'sent'>('ready');
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const send = async () => {
+    if (state === 'sending') return;
+    setState('sending');
+    setProblem(null);
+    try {
+      await api.send('POST', `/api/resend_waiver/${encodeURIComponent(id)}`, {});
+      setState('sent');
+      announcer.say(t('waiver_resent'));
+    } catch (thrown) {
+      setProblem(asProblem(thrown));
+      setState('ready');
+    }
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="button quiet"
+        aria-disabled={state === 'sending'}
+        aria-label={t('waiver_send_of', { name, email })}
+        onClick={() => void send()}
+      >
+        {t(state === 'sending' ? 'waiver_sending' : state === 'sent' ? 'waiver_resent' : 'waiver_send')}
+      </button>
+      {problem ? <Refusal problem={problem} /> : null}
+    </>
+  );
+};

@@ -1,8 +1,0 @@
-import type { Problem } from '../api/problem.js';
-import { useProblemText } from '../i18n/errors.js';
-import { Notice } from './Notice.js';
-
-/** Any other refusal, in the server's or our own words; takes the focus. */
-export const Refusal = ({ problem }: { problem: Problem }) => (
-  <Notice tone="bad" title={useProblemText(problem)} focus />
-);
