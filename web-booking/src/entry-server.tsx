@@ -4,8 +4,9 @@ import { bookingMessages } from '../../contracts/src/messages/booking.js';
 import { fill } from './core/contracts/sockets.js';
 import { App, PATHS } from './pages/App.js';
 import { createServices } from './core/services/services.js';
-import { destinations } from './pages/lazy-pages.js';
-import { drawnParts, loadAll } from './pages/screens.js';
+import { loadParts } from './core/browser/lazy-part.js';
+import { drawnParts } from './pages/lazy-pages.js';
+import { LazyDestinationsPage } from './pages/linked-pages.js';
 import type { BootData } from './core/boot/boot-data.js';
 import { seedStore } from './core/boot/boot-queries.js';
 import { parseSelection } from './core/booking/selection.js';
@@ -67,7 +68,8 @@ const headOf = (url: string, language: Language, { inventoryGroup }: BootData): 
 };
 
 /** To be awaited once, before the first render. */
-export const prepare = async (): Promise<void> => void (await loadAll([...drawnParts, destinations]));
+export const prepare = async (): Promise<void> =>
+  void (await loadParts([...drawnParts, LazyDestinationsPage]));
 
 /** The page of a request as markup; what only the visitor's browser knows (details, tickets) is a placeholder in it. */
 export const render = ({ url, language, data }: RenderRequest): Rendered => {

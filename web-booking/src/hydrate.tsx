@@ -2,7 +2,7 @@ import './styles/styles.css';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { App } from './pages/App.js';
-import { loadDrawnSelection } from './pages/screens.js';
+import { loadDrawnSelection } from './pages/selection/lazy-parts.js';
 import { createServices } from './core/services/services.js';
 import { seedStore } from './core/boot/boot-queries.js';
 import { EMPTY_BOOT, type BootData } from './core/boot/boot-data.js';

@@ -7,7 +7,7 @@ import { languageUrl, WordsProvider } from '../core/i18n/i18n.js';
 import { BookPage } from './BookPage.js';
 import { Boundary } from './Boundary.js';
 import { BrokenPage } from './BrokenPage.js';
-import { OtherPages } from './screens.js';
+import { LazyOtherPages } from './lazy-pages.js';
 import { ServicesProvider, type Services } from '../core/services/services.js';
 import { Shell } from './Shell.js';
 import { VenueContext, venueUrl } from '../core/services/venue.js';
@@ -86,7 +86,7 @@ const Page = () => {
     <BookPage />
   ) : (
     <Suspense>
-      <OtherPages path={path} />
+      <LazyOtherPages path={path} />
     </Suspense>
   );
 };

@@ -5,7 +5,7 @@ import { searchOf, useUrl } from '../core/browser/router.js';
 import { useWords } from '../core/i18n/i18n.js';
 import { SelectionScreen } from './selection/SelectionScreen.js';
 import { PageSkeleton } from '../parts/ui/PageSkeleton.js';
-import { ConfirmationScreen, DetailsScreen, NotFoundPage } from './screens.js';
+import { LazyConfirmationScreen, LazyDetailsScreen, LazyNotFoundPage } from './lazy-pages.js';
 import { useHydrated } from '../core/browser/use-hydrated.js';
 import { useVenue } from '../core/services/venue.js';
 import type { InventoryAnswer, InventoryGroupAnswer } from '@stile/contracts';
@@ -20,19 +20,19 @@ export const BookPage = () => {
   if (!selection.group || !selection.inventory)
     return (
       <Suspense>
-        <NotFoundPage />
+        <LazyNotFoundPage />
       </Suspense>
     );
   if (!venue)
     return (
       <Suspense>
-        <NotFoundPage why="group_undefined" />
+        <LazyNotFoundPage why="group_undefined" />
       </Suspense>
     );
   if (venue.inventory?.id !== selection.inventory)
     return (
       <Suspense>
-        <NotFoundPage why="invalid_park" />
+        <LazyNotFoundPage why="invalid_park" />
       </Suspense>
     );
   return <Screens venue={venue} inventory={venue.inventory} screen={isStore(url) ? 0 : selection.screen} />;
@@ -49,11 +49,12 @@ const Screens = ({
 }) => {
   const { t } = useWords();
   const hydrated = useHydrated();
-  if (screen !== 1) return <SelectionScreen venue={venue} inventory={inventory} />;
+  if (screen !== 1)
+    return <SelectionScreen venue={venue} inventory={inventory} loadNextPage={LazyDetailsScreen.load} />;
   const waiting = <PageSkeleton title={t('your_details')} step={2} />;
   return hydrated ? (
     <Suspense fallback={waiting}>
-      <DetailsScreen venue={venue} inventory={inventory} />
+      <LazyDetailsScreen venue={venue} inventory={inventory} />
     </Suspense>
   ) : (
     waiting
@@ -66,7 +67,7 @@ const ResultOf = ({ reservationId }: { reservationId: string }) => {
   const waiting = <PageSkeleton title={t('confirming_title')} step={3} />;
   return hydrated ? (
     <Suspense fallback={waiting}>
-      <ConfirmationScreen reservationId={reservationId} />
+      <LazyConfirmationScreen reservationId={reservationId} />
     </Suspense>
   ) : (
     waiting

@@ -1,7 +1,13 @@
 import { Suspense, type ComponentType } from 'react';
 import { useWords } from '../core/i18n/i18n.js';
 import { PageSkeleton } from '../parts/ui/PageSkeleton.js';
-import { DestinationsPage, EditPage, ReservationPage, WaitlistPage, WaiverPage } from './lazy-pages.js';
+import {
+  LazyDestinationsPage,
+  LazyEditPage,
+  LazyReservationPage,
+  LazyWaitlistPage,
+  LazyWaiverPage,
+} from './linked-pages.js';
 import { NotFoundPage } from './not-found/NotFoundPage.js';
 import { useHydrated } from '../core/browser/use-hydrated.js';
 
@@ -10,13 +16,13 @@ export const OtherPages = ({ path }: { path: string }) => {
   if (path === '/')
     return (
       <Suspense fallback={null}>
-        <DestinationsPage />
+        <LazyDestinationsPage />
       </Suspense>
     );
-  if (path === '/reservation') return <OwnRoot Part={ReservationPage} />;
-  if (path === '/reservation/edit') return <OwnRoot Part={EditPage} />;
-  if (path === '/waitlist') return <OwnRoot Part={WaitlistPage} title="bookings" />;
-  if (path === '/waiver') return <OwnRoot Part={WaiverPage} title="waiver_page" />;
+  if (path === '/reservation') return <OwnRoot Part={LazyReservationPage} />;
+  if (path === '/reservation/edit') return <OwnRoot Part={LazyEditPage} />;
+  if (path === '/waitlist') return <OwnRoot Part={LazyWaitlistPage} title="bookings" />;
+  if (path === '/waiver') return <OwnRoot Part={LazyWaiverPage} title="waiver_page" />;
   return <NotFoundPage />;
 };
 

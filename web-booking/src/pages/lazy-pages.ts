@@ -1,31 +1,25 @@
+import { lazyPart } from '../core/browser/lazy-part.js';
 import { loadLaterTexts } from '../core/i18n/language.js';
-import { loadWhatThisTabKnows } from './selection/tab-state.js';
-import { onDemand } from '../core/browser/lazy-part.js';
+import { drawnSelection } from './selection/lazy-parts.js';
 
-/** What is reached from a link, or once something is booked. */
-const reservation = onDemand(
-  async () => (await import('./reservation/ReservationPage.js')).ReservationPage,
+/* Pages that no first load of the selection needs. */
+
+export const LazyDetailsScreen = lazyPart(
+  async () => (await import('./details/DetailsScreen.js')).DetailsScreen,
   loadLaterTexts,
 );
-const edit = onDemand(
-  async () => (await import('./edit/EditPage.js')).EditPage,
-  async () => void (await Promise.all([loadLaterTexts(), loadWhatThisTabKnows()])),
+export const LazyConfirmationScreen = lazyPart(
+  async () => (await import('./confirmation/ConfirmationScreen.js')).ConfirmationScreen,
+  loadLaterTexts,
 );
-const waiver = onDemand(async () => (await import('./waiver/WaiverPage.js')).WaiverPage, loadLaterTexts);
-const waivers = onDemand(async () => (await import('../parts/waivers/Waivers.js')).Waivers, loadLaterTexts);
-const destinations = onDemand(
-  async () => (await import('./destinations/DestinationsPage.js')).DestinationsPage,
-  async () => undefined,
+export const LazyOtherPages = lazyPart(
+  async () => (await import('./OtherPages.js')).OtherPages,
+  loadLaterTexts,
 );
-const waitlistPage = onDemand(
-  async () => (await import('./waitlist/WaitlistPage.js')).WaitlistPage,
+export const LazyNotFoundPage = lazyPart(
+  async () => (await import('./not-found/NotFoundPage.js')).NotFoundPage,
   loadLaterTexts,
 );
 
-export const ReservationPage = reservation.Part;
-export const EditPage = edit.Part;
-export const WaiverPage = waiver.Part;
-export const Waivers = waivers.Part;
-export const DestinationsPage = destinations.Part;
-export const WaitlistPage = waitlistPage.Part;
-export { destinations };
+/** What the server draws with the page. */
+export const drawnParts = [LazyNotFoundPage, LazyOtherPages, ...drawnSelection] as const;

@@ -1,6 +1,6 @@
 import { POSITION_HEADER } from '../contracts/sockets.js';
 import type { Stored } from '../browser/tab-storage.js';
-import type { Language } from '../i18n/language.js';
+import type { Language } from '@stile/web-kit';
 import { asProblem, problemOf } from './problem.js';
 
 const TIMEOUT_MS = 20_000;

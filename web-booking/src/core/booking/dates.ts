@@ -1,3 +1,5 @@
+import type { InventoryGroupAnswer } from '@stile/contracts';
+
 /*
  * Calendar days as 'YYYY-MM-DD' and months as 'YYYY-MM', in the venue's time zone: arithmetic in UTC keeps the phone's
  * own zone out. (The kernel of contracts has the same, beside zod schemas that must not reach the page.)
@@ -14,6 +16,9 @@ export const isDate = (text: string): boolean =>
   text <= LAST_DAY &&
   !Number.isNaN(at(text)) &&
   dateOf(at(text)) === text;
+/** At the venue, as it was when the page was made. */
+export const todayAt = ({ current_time }: Pick<InventoryGroupAnswer, 'current_time'>): string =>
+  current_time.slice(0, 10);
 export const addDays = (date: string, days: number): string => dateOf(at(date) + days * DAY_MS);
 export const daysBetween = (from: string, to: string): number => Math.round((at(to) - at(from)) / DAY_MS);
 /** 0 for Sunday to 6 for Saturday. */

@@ -1,5 +1,7 @@
 import type { Stored } from '../browser/tab-storage.js';
+import { discountGroupOf } from './discount-groups.js';
 import type { Selection } from './selection.js';
+import type { Booking } from './use-booking.js';
 
 /** A member's code that the venue knows, for one group of members on one day. Kept in the tab: a code is a secret, the URL is not. */
 export interface Member {
@@ -22,3 +24,17 @@ export const memberOf = (
 ): Member | null =>
   member?.inventory === inventory && member.group === discountGroup && member.date === date ? member : null;
 export const keptMember = (stored: Stored): Member | null => stored.read<Member>(MEMBER) ?? null;
+
+/** True where the chosen group is for members, who give their number here; who came as one once need not again (booking.md section 5). */
+export const asksMember = ({
+  inventory,
+  selection,
+  edited,
+}: Pick<Booking, 'inventory' | 'selection' | 'edited'>): boolean => {
+  const group = discountGroupOf(inventory, selection);
+  return (
+    group?.membership === true &&
+    !inventory.settingsDict.hide_member_number_input &&
+    edited?.basket.discount_group !== group.id
+  );
+};

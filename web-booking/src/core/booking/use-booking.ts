@@ -2,7 +2,7 @@ import { use, useCallback, useMemo } from 'react';
 import type { Basket, InventoryAnswer, InventoryGroupAnswer } from '@stile/contracts';
 import type { Where } from './queries.js';
 import { pathOf, searchOf, useRouter, useUrl } from '../browser/router.js';
-import { todayAt } from '../boot/boot-queries.js';
+import { todayAt } from './dates.js';
 import { basketOf, partyOf, reservationTypeOf, visitorTypesOf } from './basket.js';
 import { withOfferedGroup } from './discount-groups.js';
 import { EditedContext, type Edited } from './edited.js';

@@ -11,7 +11,7 @@ import {
 } from '../booking/queries.js';
 import type { Store } from '../api/query-cache.js';
 import { basketOf } from '../booking/basket.js';
-import { lastOf, monthOf } from '../booking/dates.js';
+import { lastOf, monthOf, todayAt } from '../booking/dates.js';
 import { withOfferedGroup } from '../booking/discount-groups.js';
 import { parseSelection } from '../booking/selection.js';
 import { pathOf, searchOf } from '../browser/router.js';
@@ -29,7 +29,6 @@ export interface BootQueries {
 export const isFree = (day: DayOccupancy | undefined): boolean =>
   day?.status === 'NOT_BUSY' || day?.status === 'BUSY';
 export const hasFreeDay = (answer: OccupancyStatusAnswer): boolean => answer.days.some(isFree);
-export const todayAt = (group: InventoryGroupAnswer): string => group.current_time.slice(0, 10);
 
 /** null where the page asks nothing: another path, another screen than the first, no such inventory. */
 export const bootQueries = (url: string, group: InventoryGroupAnswer): BootQueries | null => {

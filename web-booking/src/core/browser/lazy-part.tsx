@@ -1,26 +1,32 @@
 import { lazy, useState, type ComponentType } from 'react';
 
-export interface OnDemand<P> {
+export interface LazyPart<P> {
   /** To be drawn inside a Suspense. Once it is loaded it is drawn at once, on the server always. */
-  readonly Part: ComponentType<P>;
+  (props: P): React.ReactNode;
   readonly load: () => Promise<void>;
 }
 
-/** A part of a page that not every first load needs: a chunk of its own, with its texts beside it. What the server drew of it stays until the chunk is there. */
-export const onDemand = <P extends object>(
+/**
+ * A part of a page that not every first load needs: a chunk of its own, with its texts beside it (`fetchTexts`).
+ * What the server drew of it stays until the chunk is there.
+ */
+export const lazyPart = <P extends object>(
   fetch: () => Promise<ComponentType<P>>,
-  fetchTexts: () => Promise<void>,
-): OnDemand<P> => {
-  let ready: ComponentType<P> | undefined;
+  fetchTexts: () => Promise<void> = async () => undefined,
+): LazyPart<P> => {
+  let loaded: ComponentType<P> | undefined;
   const load = async (): Promise<ComponentType<P>> => {
-    [ready] = await Promise.all([fetch(), fetchTexts()]);
-    return ready;
+    [loaded] = await Promise.all([fetch(), fetchTexts()]);
+    return loaded;
   };
-  const Later = lazy(async () => ({ default: await load() }));
+  const Loading = lazy(async () => ({ default: await load() }));
   const Part = (props: P) => {
-    // Chosen once: another component in its place would begin anew and lose what was typed in it.
-    const [Shown] = useState<ComponentType<P>>(() => ready ?? Later);
+    // Chosen once: another component in its place would lose what was typed in it.
+    const [Shown] = useState<ComponentType<P>>(() => loaded ?? Loading);
     return <Shown {...props} />;
   };
-  return { Part, load: async () => void (await load()) };
+  return Object.assign(Part, { load: async () => void (await load()) });
 };
+
+export const loadParts = (parts: readonly Pick<LazyPart<never>, 'load'>[]): Promise<unknown> =>
+  Promise.all(parts.map(({ load }) => load()));

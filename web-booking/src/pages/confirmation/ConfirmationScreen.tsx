@@ -2,7 +2,7 @@ import { Suspense, useEffect, type ReactNode } from 'react';
 import type { CheckoutAnswer } from '@stile/contracts';
 import { forgetNotes } from '../../core/booking/addon-notes.js';
 import { ScreenHead } from '../../parts/ui/ScreenHead.js';
-import { Waivers } from '../lazy-pages.js';
+import { LazyWaivers } from '../../parts/waivers/lazy.js';
 import { useServices } from '../../core/services/services.js';
 import { searchOf, useUrl } from '../../core/browser/router.js';
 import { chooseAgainUrl, forgetAttempt, readAttempt, visitorLink } from '../../core/booking/order-attempt.js';
@@ -79,7 +79,7 @@ const Booked = ({ checkout: { reservation }, link }: { checkout: CheckoutAnswer;
         <p>{t('booked_more')}</p>
       </Notice>
       <Suspense fallback={null}>
-        <Waivers reservation={reservation} />
+        <LazyWaivers reservation={reservation} />
       </Suspense>
       <Ticket reservation={reservation} link={link} />
     </Result>

@@ -22,7 +22,11 @@ import { PageSkeleton } from '../../parts/ui/PageSkeleton.js';
 import { Difference } from './Difference.js';
 import { draftsOfEdit, fillIn } from './edit-drafts.js';
 import { EditDetails } from './EditDetails.js';
-import { basketOfReservation, canBeShown, searchOfReservation } from '../../parts/reservation/reservation-basket.js';
+import {
+  basketOfReservation,
+  canBeShown,
+  searchOfReservation,
+} from '../../parts/reservation/reservation-basket.js';
 
 /** /reservation/edit: the booking pages with what a reservation has, for its holder and for staff. */
 export const EditPage = () => {

@@ -5,7 +5,11 @@ import { parseSelection } from '../../core/booking/selection.js';
 import { tabStorage } from '../../core/browser/tab-storage.js';
 import { demoVenue, groupAnswer } from '../../testing/fake-venue.js';
 import { fillIn } from './edit-drafts.js';
-import { basketOfReservation, canBeShown, searchOfReservation } from '../../parts/reservation/reservation-basket.js';
+import {
+  basketOfReservation,
+  canBeShown,
+  searchOfReservation,
+} from '../../parts/reservation/reservation-basket.js';
 
 const inventory = groupAnswer(demoVenue(), 'rattle-ridge', '2026-12-05T08:00').inventory!;
 type Line = Pick<ReservationAnswer['lines'][number], 'kind' | 'item' | 'count'> & {

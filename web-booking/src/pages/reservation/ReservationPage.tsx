@@ -3,7 +3,7 @@ import type { ReservationAnswer } from '@stile/contracts';
 import { isPassing } from '../../core/api/problem.js';
 import { useGet } from '../../core/services/use-query.js';
 import { ScreenHead } from '../../parts/ui/ScreenHead.js';
-import { Waivers } from '../lazy-pages.js';
+import { LazyWaivers } from '../../parts/waivers/lazy.js';
 import { parseSelection } from '../../core/booking/selection.js';
 import { searchOf, useUrl } from '../../core/browser/router.js';
 import { Ticket } from '../../parts/reservation/Ticket.js';
@@ -110,7 +110,7 @@ const Own = ({
         <Notice tone="info" title={t('to_be_returned', { amount: toReturn })} />
       ) : null}
       <Suspense fallback={null}>
-        <Waivers reservation={reservation} />
+        <LazyWaivers reservation={reservation} />
       </Suspense>
       <Ticket reservation={reservation} />
       <OwnActions reservation={reservation} onCancel={() => setAsking(true)} />

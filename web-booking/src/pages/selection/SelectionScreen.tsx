@@ -3,15 +3,11 @@ import { useKept, useOccupancy, useQuote, type Asked } from '../../core/services
 import { useBooking, type Booking } from '../../core/booking/use-booking.js';
 import { AddonsCard } from '../../parts/addons/AddonsCard.js';
 import { ADDON_ONLY, isDonation, shownGroups } from '../../core/booking/addon-rules.js';
-import {
-  CrowdedDay,
-  EndDate,
-  FeederCard,
-  ParkingHours,
-  preload,
-  SoldOut,
-  WaitlistInvite,
-} from '../screens.js';
+import { LazyEndDate, LazyParkingHours } from '../../parts/addons/lazy.js';
+import { LazyCrowdedDay, LazySoldOut } from '../../parts/hold/lazy.js';
+import { LazyShuttleCard } from '../../parts/shuttle/lazy.js';
+import { LazyWaitlistInvite } from '../../parts/waitlist/lazy.js';
+import { preload } from './lazy-parts.js';
 import { useServices } from '../../core/services/services.js';
 import { useLatest } from '../../core/browser/use-latest.js';
 import { useHydrated } from '../../core/browser/use-hydrated.js';
@@ -32,7 +28,7 @@ import { ErrorSummary, faultOf, focusField } from '../../parts/ui/ErrorSummary.j
 import { Refusal } from '../../parts/ui/ProblemNotice.js';
 import { Visitors } from '../../parts/visitors/Visitors.js';
 import { BookingKind } from './BookingKind.js';
-import { useWhatThisTabKnows } from './tab-state.js';
+import { useTabState } from './tab-state.js';
 import { useContinue } from './use-continue.js';
 import type { Selection } from '../../core/booking/selection.js';
 import type { AddonGroup, InventoryAnswer, InventoryGroupAnswer, OccupancyAnswer } from '@stile/contracts';
@@ -41,7 +37,7 @@ import type { AddonGroup, InventoryAnswer, InventoryGroupAnswer, OccupancyAnswer
 const useDay = ({ where, selection, inventory }: Booking): Asked<OccupancyAnswer> => {
   const answered = useOccupancy(where, selection.date);
   const held = useOwnBasket();
-  const knows = useWhatThisTabKnows(held !== null);
+  const knows = useTabState(held !== null);
   const value = useMemo(
     () => (knows ? knows.withOwnPlaces(answered.value, held, inventory) : answered.value),
     [answered.value, held, inventory, knows],
@@ -53,7 +49,7 @@ const useDay = ({ where, selection, inventory }: Booking): Asked<OccupancyAnswer
 const useKeptBooking = (booking: Booking): Booking => {
   const { stored } = useServices();
   const hydrated = useHydrated();
-  const knows = useWhatThisTabKnows(hydrated && !booking.store && stored.read(KEPT_ADDONS) !== undefined);
+  const knows = useTabState(hydrated && !booking.store && stored.read(KEPT_ADDONS) !== undefined);
   return useMemo(() => {
     const { basket, inventory, reservationType } = booking;
     return knows && basket && reservationType?.profile_inputs.length
@@ -90,7 +86,12 @@ const isCrowded = (occupancy: OccupancyAnswer | undefined): occupancy is Occupan
   (occupancy?.status === 'BUSY' || occupancy?.status === 'FULL') && occupancy.dispersal_occupancy.length > 0;
 
 /** Screen 0: kind of booking, day, arrival time, visitors, add-ons, codes; all of it lives in the URL. At the desk (/store) it is the cart. */
-export const SelectionScreen = (props: { venue: InventoryGroupAnswer; inventory: InventoryAnswer }) => {
+export const SelectionScreen = (props: {
+  venue: InventoryGroupAnswer;
+  inventory: InventoryAnswer;
+  /** Fetches the page that Continue leads to. */
+  loadNextPage?: () => Promise<void>;
+}) => {
   const { t, title } = useWords();
   const booking = useKeptBooking(useBooking(props.venue, props.inventory));
   const { selection, inventory, where, today, party, taxIncluded, store, edited, change } = booking;
@@ -101,13 +102,13 @@ export const SelectionScreen = (props: { venue: InventoryGroupAnswer; inventory:
   const { member, keep } = useMember(booking);
   const next = useContinue(booking, member?.code ?? null);
   const groups = useGroups(booking);
-  const holding = useWhatThisTabKnows(useHold() !== null);
+  const holding = useTabState(useHold() !== null);
   useLiveOccupancy(inventory, selection.date);
 
   const choose = (picked: Partial<Selection>) => {
     next.dismiss();
     // The visitor is on the way: what comes next is fetched while they choose on, and never with the first load.
-    preload();
+    preload(props.loadNextPage);
     change(picked);
   };
   const onDay = useLatest((date: string) => choose({ date }));
@@ -147,7 +148,7 @@ export const SelectionScreen = (props: { venue: InventoryGroupAnswer; inventory:
           <ErrorSummary faults={faults} />
           {refusal?.about === 'places' ? (
             <Suspense>
-              <SoldOut
+              <LazySoldOut
                 problem={refusal.problem}
                 time={selection.time}
                 party={party.takes}
@@ -170,7 +171,11 @@ export const SelectionScreen = (props: { venue: InventoryGroupAnswer; inventory:
           >
             {selection.date && groups.length > 0 ? (
               <Suspense>
-                <EndDate selection={selection} onChange={choose} fault={faultOf(faults, 'field-end-date')} />
+                <LazyEndDate
+                  selection={selection}
+                  onChange={choose}
+                  fault={faultOf(faults, 'field-end-date')}
+                />
               </Suspense>
             ) : null}
           </Calendar>
@@ -188,12 +193,12 @@ export const SelectionScreen = (props: { venue: InventoryGroupAnswer; inventory:
           inventory.settingsDict.waitlist &&
           asked.value?.slots.some(({ status }) => status === 'FULL' || status === 'RESERVE') ? (
             <Suspense>
-              <WaitlistInvite booking={booking} occupancy={asked.value} />
+              <LazyWaitlistInvite booking={booking} occupancy={asked.value} />
             </Suspense>
           ) : null}
           {!refusal && isCrowded(asked.value) ? (
             <Suspense>
-              <CrowdedDay occupancy={asked.value} inventory={inventory} onDay={onDay} />
+              <LazyCrowdedDay occupancy={asked.value} inventory={inventory} onDay={onDay} />
             </Suspense>
           ) : null}
           <Visitors
@@ -207,12 +212,12 @@ export const SelectionScreen = (props: { venue: InventoryGroupAnswer; inventory:
           />
           {quote.value?.parking ? (
             <Suspense>
-              <ParkingHours selection={selection} parking={quote.value.parking} onChange={change} />
+              <LazyParkingHours selection={selection} parking={quote.value.parking} onChange={change} />
             </Suspense>
           ) : null}
           {inventory.feeders && selection.date ? (
             <Suspense>
-              <FeederCard
+              <LazyShuttleCard
                 booking={booking}
                 occupancy={asked.value}
                 fault={faultOf(faults, 'field-shuttle')}

@@ -6,7 +6,7 @@ import type { Refused } from '../../parts/hold/sold-out.js';
 import { loadErrorWords } from '../../core/i18n/errors.js';
 import { useWords } from '../../core/i18n/i18n.js';
 import { useFaults, type FieldFault } from '../../parts/ui/ErrorSummary.js';
-import { loadWhatThisTabKnows } from './tab-state.js';
+import { loadTabState } from './tab-state.js';
 
 export interface Continue {
   readonly faults: readonly FieldFault[];
@@ -43,7 +43,7 @@ export const useContinue = (booking: Booking, member: string | null): Continue =
       const [{ goOn }, words] = await Promise.all([
         import('./go-on.js'),
         loadErrorWords(language),
-        loadWhatThisTabKnows(),
+        loadTabState(),
       ]);
       const gone = await goOn(booking, member, words, services, texts);
       faultsNow.current = gone.faultsOf;

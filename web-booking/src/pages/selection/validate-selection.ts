@@ -1,31 +1,9 @@
 import { ADDON_ONLY } from '../../core/booking/addon-rules.js';
-import { countOf, groupLimitOf, isVehicle, visitorTypesOf } from '../../core/booking/basket.js';
-import { discountGroupOf } from '../../core/booking/discount-groups.js';
-import { asksMember } from '../../parts/codes/CodesCard.js';
+import { asksMember } from '../../core/booking/member.js';
+import { typeFaults } from '../../core/booking/party-rules.js';
 import type { Booking } from '../../core/booking/use-booking.js';
 import type { FieldFault } from '../../parts/ui/ErrorSummary.js';
 import type { ErrorWords } from '../../core/i18n/errors.js';
-
-/** Why kinds of visitors do not come together, or not as many (booking.md section 5). */
-export const typeFaults = ({
-  selection,
-  inventory,
-  reservationType,
-}: Pick<Booking, 'selection' | 'inventory' | 'reservationType'>): (
-  'validation_only_visitor' | 'validation_max_visitor_type_reached'
-)[] => {
-  const types = visitorTypesOf(inventory, reservationType?.id).filter((type) => countOf(selection, type) > 0);
-  const persons = types.filter((type) => !isVehicle(type));
-  const group = discountGroupOf(inventory, selection);
-  return [
-    ...(persons.length > 1 && persons.some((type) => type.settings.only_visitor)
-      ? ['validation_only_visitor' as const]
-      : []),
-    ...(types.some((type) => countOf(selection, type) > groupLimitOf(type, group))
-      ? ['validation_max_visitor_type_reached' as const]
-      : []),
-  ];
-};
 
 /** What is wrong with the party: all of it at once, the key and the figures of its text. */
 const partyFaults = (booking: Booking): { key: string; values?: Record<string, unknown> }[] => {

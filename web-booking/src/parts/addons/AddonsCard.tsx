@@ -1,6 +1,6 @@
 import { Suspense, useDeferredValue, useState } from 'react';
 import type { AddonGroup } from '@stile/contracts';
-import { Addons } from '../../pages/screens.js';
+import { LazyAddons } from './lazy.js';
 import { useServices } from '../../core/services/services.js';
 import { useWords } from '../../core/i18n/i18n.js';
 import { PAGE_SIZE } from '../../core/booking/addon-rules.js';
@@ -20,7 +20,7 @@ export const AddonsCard = (props: AddonsProps & { fault: string | undefined }) =
       {fault ? <p className="fault">{fault}</p> : null}
       {selection.time && takes ? (
         <Suspense fallback={outline}>
-          <Addons {...props} />
+          <LazyAddons {...props} />
         </Suspense>
       ) : (
         <>

@@ -1,10 +1,9 @@
 import { Suspense, useState } from 'react';
 import type { QuoteAnswer } from '@stile/contracts';
-import { Codes } from '../../pages/screens.js';
-import { discountGroupOf } from '../../core/booking/discount-groups.js';
+import { LazyCodes } from './lazy.js';
 import type { Booking } from '../../core/booking/use-booking.js';
 import { useWords } from '../../core/i18n/i18n.js';
-import type { Member } from '../../core/booking/member.js';
+import { asksMember, type Member } from '../../core/booking/member.js';
 
 export interface CodesProps {
   booking: Booking;
@@ -13,20 +12,6 @@ export interface CodesProps {
   onMember: (member: Member) => void;
   memberFault: string | undefined;
 }
-
-/** True where the chosen group is for members, who give their number here; who came as one once need not again (booking.md section 5). */
-export const asksMember = ({
-  inventory,
-  selection,
-  edited,
-}: Pick<Booking, 'inventory' | 'selection' | 'edited'>): boolean => {
-  const group = discountGroupOf(inventory, selection);
-  return (
-    group?.membership === true &&
-    !inventory.settingsDict.hide_member_number_input &&
-    edited?.basket.discount_group !== group.id
-  );
-};
 
 /** Coupons and member numbers, behind a button: most visitors have neither. */
 export const CodesCard = (props: CodesProps) => {
@@ -45,7 +30,7 @@ export const CodesCard = (props: CodesProps) => {
     <section className="card" aria-labelledby="codes-title">
       <h2 id="codes-title">{t(forMembers ? 'codes_and_membership' : 'codes')}</h2>
       <Suspense fallback={<div className="skeleton" />}>
-        <Codes {...props} focus={opened} />
+        <LazyCodes {...props} focus={opened} />
       </Suspense>
     </section>
   );

@@ -7,7 +7,7 @@ import type { Booking } from '../../core/booking/use-booking.js';
 import type { Basket } from '@stile/contracts';
 import { useHold } from '../../core/services/use-hold.js';
 import { useHasTimeLeft } from '../../core/services/use-time-left.js';
-import { asksMember } from '../codes/CodesCard.js';
+import { asksMember } from '../../core/booking/member.js';
 import { readAttempt, wasPlacedFrom, type Attempt } from '../../core/booking/order-attempt.js';
 
 export interface HeldPlaces {

@@ -5,7 +5,7 @@ import { countOf, isVehicle, visitorTypesOf } from '../../core/booking/basket.js
 import type { Booking } from '../../core/booking/use-booking.js';
 import { useOwnBasket } from '../../core/services/use-hold.js';
 import { useWords } from '../../core/i18n/i18n.js';
-import { typeFaults } from '../../pages/selection/validate-selection.js';
+import { typeFaults } from '../../core/booking/party-rules.js';
 import type { KeptSignature } from '../waivers/signatures.js';
 import {
   requestedFields,

@@ -6,7 +6,13 @@ import { useWords } from '../../core/i18n/i18n.js';
 import { FieldFaultText } from '../ui/ErrorSummary.js';
 import { Icon } from '../ui/Icon.js';
 import { LaterIcon } from '../ui/LazyIcon.js';
-import { isPhoto, MAX_PHOTO_BYTES, PHOTO_TYPES, type FieldValue, type Photo } from '../../core/contracts/profiles.js';
+import {
+  isPhoto,
+  MAX_PHOTO_BYTES,
+  PHOTO_TYPES,
+  type FieldValue,
+  type Photo,
+} from '../../core/contracts/profiles.js';
 import { readPreview, writePreview } from './photo-file.js';
 
 const PhotoDialog = lazy(async () => ({ default: (await import('./PhotoDialog.js')).PhotoDialog }));

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { QuoteAnswer } from '@stile/contracts';
 import type { Asked } from '../../core/services/use-query.js';
-import { PriceLines } from '../../pages/screens.js';
+import { LazyPriceLines } from './lazy.js';
 import { useServices } from '../../core/services/services.js';
 import { useWords } from '../../core/i18n/i18n.js';
 import { Icon } from '../ui/Icon.js';
@@ -35,7 +35,7 @@ export const PricePanel = ({ heading, quote, taxIncluded, status, children }: Pr
         {heading}
         {value ? (
           <Suspense>
-            <PriceLines {...value} taxIncluded={taxIncluded} stale={quote.stale} />
+            <LazyPriceLines {...value} taxIncluded={taxIncluded} stale={quote.stale} />
           </Suspense>
         ) : failed ? null : (
           <p className="hint">{t('price_when_chosen')}</p>

@@ -4,7 +4,7 @@ import type { Booking } from '../../core/booking/use-booking.js';
 import { useWords } from '../../core/i18n/i18n.js';
 import { offersOf, ownStop, rideOf, seatsWanted, stopsOf, wholeRide, type Offer, type Way } from './rides.js';
 
-interface FeederCardProps {
+interface ShuttleCardProps {
   readonly booking: Booking;
   readonly occupancy: OccupancyAnswer | undefined;
   readonly fault: string | undefined;
@@ -14,7 +14,7 @@ type Feeder = NonNullable<Booking['inventory']['feeders']>[number];
 const WAYS: readonly Way[] = ['there', 'back'];
 
 /** The shuttle of the day, there and back: a stop, then one of its times. What is chosen lives in the URL. */
-export const FeederCard = ({ booking, occupancy, fault }: FeederCardProps) => {
+export const ShuttleCard = ({ booking, occupancy, fault }: ShuttleCardProps) => {
   const { t } = useWords();
   const {
     inventory: { feeders = [] },

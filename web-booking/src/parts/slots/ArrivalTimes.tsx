@@ -1,7 +1,7 @@
 import { memo, Suspense } from 'react';
 import type { InventoryAnswer, OccupancyAnswer } from '@stile/contracts';
 import type { Asked } from '../../core/services/use-query.js';
-import { SlotSet } from '../../pages/screens.js';
+import { LazySlotSet } from './lazy.js';
 import type { Party } from '../../core/booking/basket.js';
 import { useWords } from '../../core/i18n/i18n.js';
 import { LoadFault } from '../ui/Notice.js';
@@ -51,7 +51,7 @@ const TimesOfDay = ({ date, occupancy, asked, ...props }: ArrivalTimesProps & { 
   );
   return occupancy ? (
     <Suspense fallback={waiting}>
-      <SlotSet {...{ date, occupancy, ...props }} />
+      <LazySlotSet {...{ date, occupancy, ...props }} />
     </Suspense>
   ) : (
     waiting

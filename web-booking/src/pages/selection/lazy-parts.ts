@@ -1,0 +1,46 @@
+import { loadParts } from '../../core/browser/lazy-part.js';
+import { LazyAddons, LazyEndDate, LazyParkingHours } from '../../parts/addons/lazy.js';
+import { LazyCodes } from '../../parts/codes/lazy.js';
+import { LazyCrowdedDay } from '../../parts/hold/lazy.js';
+import { LazyPriceLines } from '../../parts/price/lazy.js';
+import { LazyShuttleCard } from '../../parts/shuttle/lazy.js';
+import { LazySlotSet } from '../../parts/slots/lazy.js';
+import { LazyWaitlistInvite } from '../../parts/waitlist/lazy.js';
+
+const products = [LazyAddons, LazyEndDate, LazyParkingHours] as const;
+
+/** What comes next on the way through the selection, once the tap that leads there has been painted. */
+export const preload = (loadNextPage: () => Promise<void> = async () => undefined): void => {
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      loadParts([LazySlotSet, LazyPriceLines, ...products, LazyCodes, { load: loadNextPage }]).catch(
+        () => undefined,
+      );
+    }),
+  );
+};
+
+/** The parts of the selection that the server has drawn, by what there is of them on the page. */
+export const loadDrawnSelection = (root: Element): Promise<unknown> =>
+  loadParts(
+    (
+      [
+        ['.slot', LazySlotSet],
+        ['.lines', LazyPriceLines],
+        ['#field-shuttle', LazyShuttleCard],
+        ['#codes-title', LazyCodes],
+        ...products.map((part) => ['[role="switch"]', part] as const),
+      ] as const
+    ).flatMap(([drawn, part]) => (root.querySelector(drawn) ? [part] : [])),
+  );
+
+/** What the server draws with the page. */
+export const drawnSelection = [
+  LazySlotSet,
+  LazyPriceLines,
+  ...products,
+  LazyCodes,
+  LazyShuttleCard,
+  LazyCrowdedDay,
+  LazyWaitlistInvite,
+] as const;
