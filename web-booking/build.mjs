@@ -44,7 +44,7 @@ const clientConfig = (logLevel) => ({
     modulePreload: false,
     cssCodeSplit: false,
     rolldownOptions: {
-      input: { 'entry-client': join(root, 'src/entry-client.tsx'), app: join(root, 'src/hydrate.tsx') },
+      input: { 'entry-client': join(root, 'src/entry/entry-client.ts'), app: join(root, 'src/hydrate.tsx') },
       // Files of contracts do nothing by being loaded: what the page does not use of them stays out, texts of other screens above all.
       treeshake: { moduleSideEffects: [{ test: /contracts[\\/]src/, sideEffects: false }] },
       output: {
@@ -75,7 +75,7 @@ const serverConfig = (logLevel, files) => ({
 const clientFiles = async () => {
   const manifest = JSON.parse(await readFile(join(root, 'dist/client/.vite/manifest.json'), 'utf8'));
   const url = (file) => `/${file}`;
-  const [entry, app] = ['src/entry-client.tsx', 'src/hydrate.tsx'].map((source) => manifest[source]);
+  const [entry, app] = ['src/entry/entry-client.ts', 'src/hydrate.tsx'].map((source) => manifest[source]);
   const textsOf = (language) =>
     Object.values(manifest).find((chunk) => chunk.src?.endsWith(`/messages/${language}/booking.json`));
   const styles = Object.values(manifest).find((chunk) => chunk.file.endsWith('.css')) ?? {

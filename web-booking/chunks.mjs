@@ -1,111 +1,73 @@
 /*
- * Which file goes into which chunk: what comes together is one. By the longest beginning of a path below web-booking/src or contracts/src
- * (`contracts/...`) that is named here; null is for pages, dialogs and texts that come alone, with what only they use.
+ * Which module goes into which chunk: the folder decides. What is needed together is one file; every other folder below
+ * `src` belongs to the first screen.
  */
-const BEGINNINGS = {
-  /** Changes rarely: a file of its own stays in the browser's cache over releases. */
-  react: ['react/', 'react-dom/', 'scheduler/'],
-  /** The first screen: all that is named nowhere else. */
-  page: [
-    '',
-    'vite/preload-helper',
-    'addons/AddonsCard',
-    'addons/addon-rules',
-    'addons/use-addon-price',
-    'profiles/kept-key',
-    'contracts/http/sockets',
-    'contracts/messages/text',
-  ],
-  /** Once a day is chosen: its times, small because they are waited for ... */
-  times: ['slots/SlotSet', 'booking/room', 'price/PriceLines'],
+const FOLDERS = {
+  /** Once a day is chosen: its times and the price. Small, because the visitor waits for them ... */
+  times: ['parts/slots', 'parts/price'],
   /** ... then products and codes. */
-  choosing: [
-    'addons/',
-    'codes/Codes.',
-    'codes/CodeField',
-    'codes/MemberField',
-    'hold/CrowdedDay',
-    'hold/OtherDays',
-    'selection/EndDate',
-    'selection/ParkingHours',
-    'app/selection-parts',
-    'waitlist/WaitForAddon',
-    'waitlist/WaitlistDialog',
-    'waitlist/entry-url',
-  ],
+  choosing: ['parts/addons', 'parts/codes', 'parts/other-days', 'parts/waitlist'],
   /** Continue, and where it leads. */
   details: [
-    'details/',
-    'waivers/WaiverField',
-    'waivers/use-participant-waiver',
-    'waivers/signatures',
-    'contracts/waivers/signing',
-    'profiles/',
-    'contracts/profiles/',
-    'hold/SoldOut',
-    'hold/nearest-slots',
-    'hold/HoldLine',
-    'hold/own-places',
-    'hold/sold-out',
-    'selection/go-on',
-    'selection/validate-selection',
-    'selection/what-this-tab-knows',
+    'pages/details',
+    'parts/continue',
+    'parts/hold',
+    'parts/participants',
+    'parts/signatures',
+    'contracts/profiles',
+    'contracts/waivers',
   ],
-  /** What later screens have in common, whichever of them a link leads to. */
+  /** What the pages after the first screen have in common, whichever of them a link leads to. */
   common: [
-    'booking/addon-notes',
-    'confirmation/use-checkout',
-    'contracts/bookings/',
-    'details/attempt',
-    'details/booker',
-    'details/contact',
-    'details/Terms',
-    'feeder/RideRows',
-    'hold/use-time-left',
-    'human/',
-    'profiles/drafts',
-    'profiles/kept-addons',
-    'profiles/photo/photo-file',
-    'reservation/use-give-up',
-    'ui/FaultSummary',
-    'ui/LaterIcon',
+    'parts/booker',
+    'parts/captcha',
+    'parts/checkout',
+    'parts/drafts',
+    'parts/ticket',
+    'parts/widgets',
+    'contracts/bookings',
   ],
-  others: ['app/OtherPages', 'app/later-screens', 'app/NotFoundPage'],
+  others: ['pages/other', 'pages/not-found'],
+  /** Pages, dialogs and texts that come alone, with what only they use. */
   null: [
-    'entry-client',
-    'boot/early-presses',
-    'app/tell-embedder',
-    'live/occupancy-socket',
-    'addons/AttributesDialog',
-    'profiles/photo/PhotoDialog',
-    'confirmation/',
-    'contracts/',
-    'destinations/',
-    'edit/',
-    'feeder/',
-    'reservation/',
-    'waitlist/',
-    'waivers/',
+    'entry',
+    'pages/confirmation',
+    'pages/destinations',
+    'pages/edit',
+    'pages/reservation',
+    'pages/waitlist',
+    'pages/waiver',
+    'parts/attributes',
+    'parts/embedder',
+    'parts/live',
+    'parts/photo',
+    'parts/reservation-basket',
+    'parts/shuttle',
+    'parts/waivers',
+    'contracts/messages',
   ],
 };
-const BY_LENGTH = Object.entries(BEGINNINGS)
-  .flatMap(([chunk, beginnings]) =>
-    beginnings.map((beginning) => ({ chunk: chunk === 'null' ? null : chunk, beginning })),
-  )
-  .sort((one, other) => other.beginning.length - one.beginning.length);
+const CHUNKS = new Map(
+  Object.entries(FOLDERS).flatMap(([chunk, folders]) =>
+    folders.map((folder) => [folder, chunk === 'null' ? null : chunk]),
+  ),
+);
+const FIRST_SCREEN = 'page';
 
-/** Ours below src, packages by their names, what the bundler adds by its own; undefined for other packages, which stay with who uses them. */
-const pathOf = (id) => {
-  const [, folder, path] =
-    /(web-booking|contracts)\/src\/(.+)$/.exec(id) ??
-    /()(?:node_modules\/)((?:react|react-dom|scheduler)\/.+)$/.exec(id) ??
-    /()(vite\/preload-helper.*)$/.exec(id) ??
-    [];
-  return folder === 'contracts' ? `contracts/${path}` : path;
-};
+/** Changes rarely: a file of its own stays in the browser's cache over releases. */
+const REACT = /node_modules\/(react|react-dom|scheduler)\//;
+const OURS = /(web-booking|web-kit|contracts)\/src\/(.+)$/;
 
-/** @param id a module's path as Rolldown names it @returns its chunk's name, or null */
+/** @param id a module's path as Rolldown names it @returns its chunk's name; null leaves it with the modules that use it */
 export const chunkOf = (id) => {
-  const path = pathOf(id.replaceAll('\\', '/'));
-  return path === undefined ? null : BY_LENGTH.find(({ beginning }) => path.startsWith(beginning)).chunk;
+  const path = id.replaceAll('\\', '/');
+  if (REACT.test(path)) return 'react';
+  if (path.includes('vite/preload-helper')) return FIRST_SCREEN;
+  const [, workspace, file] = OURS.exec(path) ?? [];
+  if (!file) return null;
+  // `lazy.ts` is the door of a folder: what fetches its chunk is there before it.
+  if (file.endsWith('/lazy.ts')) return FIRST_SCREEN;
+  const folder = file.split('/').slice(0, -1).slice(0, 2).join('/');
+  const key = workspace === 'contracts' ? `contracts/${folder}` : folder;
+  return CHUNKS.has(key) ? CHUNKS.get(key) : FIRST_SCREEN;
 };

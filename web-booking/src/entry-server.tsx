@@ -6,7 +6,7 @@ import { App, PATHS } from './pages/App.js';
 import { createServices } from './core/services/services.js';
 import { loadParts } from './core/browser/lazy-part.js';
 import { drawnParts } from './pages/lazy-pages.js';
-import { LazyDestinationsPage } from './pages/linked-pages.js';
+import { LazyDestinationsPage } from './pages/other/lazy-pages.js';
 import type { BootData } from './core/boot/boot-data.js';
 import { seedStore } from './core/boot/boot-queries.js';
 import { parseSelection } from './core/booking/selection.js';

@@ -11,7 +11,7 @@ export const Embedded = ({ children }: { children: ReactNode }) => {
   useEffect(() => {
     let stop: (() => void) | undefined;
     let ended = false;
-    import('../core/browser/tell-embedder.js').then(
+    import('../parts/embedder/tell-embedder.js').then(
       ({ tellEmbedder }) => {
         if (!ended && box.current) stop = tellEmbedder(box.current);
       },

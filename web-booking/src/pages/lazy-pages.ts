@@ -13,7 +13,7 @@ export const LazyConfirmationScreen = lazyPart(
   loadLaterTexts,
 );
 export const LazyOtherPages = lazyPart(
-  async () => (await import('./OtherPages.js')).OtherPages,
+  async () => (await import('./other/OtherPages.js')).OtherPages,
   loadLaterTexts,
 );
 export const LazyNotFoundPage = lazyPart(

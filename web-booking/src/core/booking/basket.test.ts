@@ -1,7 +1,7 @@
 import { FakeApi } from '../../testing/fake-api.js';
-import { nearestSlots } from '../../parts/hold/nearest-slots.js';
+import { nearestSlots } from '../../parts/slots/nearest-slots.js';
 import { basketOf, partyOf, reservationTypeOf, visitorTypesOf } from './basket.js';
-import { fits, roomOf } from './room.js';
+import { fits, roomOf } from '../../parts/slots/room.js';
 import { weeksOf, addMonths, lastOf, sameDayIn } from './dates.js';
 import { parseSelection } from './selection.js';
 import type { OccupancyAnswer } from '@stile/contracts';

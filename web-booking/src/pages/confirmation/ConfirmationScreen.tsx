@@ -1,22 +1,22 @@
 import { Suspense, useEffect, type ReactNode } from 'react';
 import type { CheckoutAnswer } from '@stile/contracts';
-import { forgetNotes } from '../../core/booking/addon-notes.js';
+import { forgetNotes } from '../../parts/drafts/addon-notes.js';
 import { ScreenHead } from '../../parts/ui/ScreenHead.js';
 import { LazyWaivers } from '../../parts/waivers/lazy.js';
 import { useServices } from '../../core/services/services.js';
 import { searchOf, useUrl } from '../../core/browser/router.js';
-import { chooseAgainUrl, forgetAttempt, readAttempt, visitorLink } from '../../core/booking/order-attempt.js';
+import { chooseAgainUrl, forgetAttempt, readAttempt, visitorLink } from '../../parts/drafts/order-attempt.js';
 import { forgetBooker } from '../../parts/booker/booker.js';
 import { forgetContact } from '../../parts/booker/contact.js';
 import { useProblemText } from '../../core/i18n/errors.js';
 import { useWords } from '../../core/i18n/i18n.js';
-import { forgetDrafts } from '../../parts/participants/drafts.js';
-import { useGiveUp } from '../../parts/reservation/use-give-up.js';
+import { forgetDrafts } from '../../parts/drafts/participant-drafts.js';
+import { useGiveUp } from '../../parts/checkout/use-give-up.js';
 import { Notice } from '../../parts/ui/Notice.js';
 import { PageSkeleton } from '../../parts/ui/PageSkeleton.js';
 import { Refusal } from '../../parts/ui/ProblemNotice.js';
-import { Ticket } from '../../parts/reservation/Ticket.js';
-import { useCheckout, type Checkout } from '../../parts/reservation/use-checkout.js';
+import { Ticket } from '../../parts/ticket/Ticket.js';
+import { useCheckout, type Checkout } from '../../parts/checkout/use-checkout.js';
 
 /** Screen 2: the payment's result. Asks until it is known; then the ticket, or the way to try again. */
 export const ConfirmationScreen = ({ reservationId }: { reservationId: string }) => {

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { FakeApi } from '../../testing/fake-api.js';
 import { BOOK, CHOSEN, mount, search, type Mounted } from '../../testing/mount.js';
-import { forgetAttempt, rememberPlaced } from '../../core/booking/order-attempt.js';
+import { forgetAttempt, rememberPlaced } from '../../parts/drafts/order-attempt.js';
 
 const DETAILS = `${CHOSEN}&screen=1`;
 const ADA = {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { mount } from '../../testing/mount.js';
-import { writeDrafts } from '../../parts/participants/drafts.js';
+import { writeDrafts } from '../../parts/drafts/participant-drafts.js';
 
 const SKIING = '/book?inventoryGroup=escarpment&inventory=glen-hill';
 const panel = () => within(screen.getByRole('complementary', { name: 'Your visit' }));

@@ -1,7 +1,7 @@
-import { useSecondsLeft } from '../../core/services/use-time-left.js';
+import { useSecondsLeft } from '../../parts/hold/use-time-left.js';
 import { formatCountdown } from '../../core/i18n/format.js';
 import { useWords } from '../../core/i18n/i18n.js';
-import { StillNeeded } from '../../parts/price/MissingSteps.js';
+import { StillNeeded } from '../../parts/price-panel/MissingSteps.js';
 import type { Participants } from '../../parts/participants/use-participants.js';
 import { Icon } from '../../parts/ui/Icon.js';
 import { isBookerWhole, type BookerRequirements, type BookerDraft } from '../../parts/booker/booker.js';

@@ -1,6 +1,6 @@
 import type { QuoteAnswer } from '@stile/contracts';
 import type { Booking } from '../../core/booking/use-booking.js';
-import { RideText } from '../../parts/shuttle/RideRows.js';
+import { RideText } from '../../parts/ticket/RideRows.js';
 import { useWords, type Words } from '../../core/i18n/i18n.js';
 
 const ridesOf = ({ feeder }: Booking['selection'], { feeders = [] }: Booking['inventory']) =>

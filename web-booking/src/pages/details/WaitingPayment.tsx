@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { ScreenHead } from '../../parts/ui/ScreenHead.js';
 import { useServices } from '../../core/services/services.js';
-import { useCheckout } from '../../parts/reservation/use-checkout.js';
+import { useCheckout } from '../../parts/checkout/use-checkout.js';
 import { useWords } from '../../core/i18n/i18n.js';
-import { useGiveUp } from '../../parts/reservation/use-give-up.js';
+import { useGiveUp } from '../../parts/checkout/use-give-up.js';
 import { Notice } from '../../parts/ui/Notice.js';
 import { Refusal } from '../../parts/ui/ProblemNotice.js';
-import { forgetAttempt, type Attempt } from '../../core/booking/order-attempt.js';
+import { forgetAttempt, type Attempt } from '../../parts/drafts/order-attempt.js';
 
 interface WaitingPaymentProps {
   placed: NonNullable<Attempt['placed']>;

@@ -3,7 +3,7 @@ import type { Basket, QuoteAnswer, ReserveAnswer, ReserveRequest } from '@stile/
 import { asProblem, type Problem } from '../../core/api/problem.js';
 import { useServices } from '../../core/services/services.js';
 import { searchOf, useRouter } from '../../core/browser/router.js';
-import { withNotes } from '../../core/booking/addon-notes.js';
+import { withNotes } from '../../parts/drafts/addon-notes.js';
 import { keptMember, memberOf } from '../../core/booking/member.js';
 import type { Booking } from '../../core/booking/use-booking.js';
 import { HumanProof } from '../../parts/captcha/captcha.js';
@@ -21,8 +21,8 @@ import {
   type BookerDraft,
 } from '../../parts/booker/booker.js';
 import { faultsOf, fieldId, validateContact, type Contact } from '../../parts/booker/contact.js';
-import { keyFor, openAttempt, rememberPlaced } from '../../core/booking/order-attempt.js';
-import { handIn, keepSignatures } from '../../parts/waivers/signatures.js';
+import { keyFor, openAttempt, rememberPlaced } from '../../parts/drafts/order-attempt.js';
+import { handIn, keepSignatures } from '../../parts/signatures/signatures.js';
 import type { HeldPlaces } from '../../parts/hold/use-held-places.js';
 import { participantFaults, refusedFields } from '../../parts/participants/field-ids.js';
 import type { Participants } from '../../parts/participants/use-participants.js';

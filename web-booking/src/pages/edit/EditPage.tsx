@@ -26,7 +26,7 @@ import {
   basketOfReservation,
   canBeShown,
   searchOfReservation,
-} from '../../parts/reservation/reservation-basket.js';
+} from '../../parts/reservation-basket/reservation-basket.js';
 
 /** /reservation/edit: the booking pages with what a reservation has, for its holder and for staff. */
 export const EditPage = () => {

@@ -1,12 +1,12 @@
 import type { InventoryAnswer, ReservationAnswer } from '@stile/contracts';
 import type { Stored } from '../../core/browser/tab-storage.js';
-import { forgetNotes, keepNotes } from '../../core/booking/addon-notes.js';
-import { forgetAttempt } from '../../core/booking/order-attempt.js';
+import { forgetNotes, keepNotes } from '../../parts/drafts/addon-notes.js';
+import { forgetAttempt } from '../../parts/drafts/order-attempt.js';
 import { forgetBooker, writeBooker } from '../../parts/booker/booker.js';
 import { forgetContact, writeContact } from '../../parts/booker/contact.js';
-import { forgetDrafts, writeDrafts } from '../../parts/participants/drafts.js';
-import { keepProfileAddons } from '../../parts/participants/remembered-addons.js';
-import { basketOfReservation, draftsOf, keyed } from '../../parts/reservation/reservation-basket.js';
+import { forgetDrafts, writeDrafts } from '../../parts/drafts/participant-drafts.js';
+import { keepProfileAddons } from '../../parts/drafts/remembered-addons.js';
+import { basketOfReservation, draftsOf, keyed } from '../../parts/reservation-basket/reservation-basket.js';
 
 /** What is typed while a reservation is changed, apart from what is typed of a booking in the same tab. */
 export const draftsOfEdit = (stored: Stored, reservationId: string): Stored => {

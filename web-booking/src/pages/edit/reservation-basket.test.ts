@@ -1,5 +1,5 @@
 import type { ReservationAnswer } from '@stile/contracts';
-import { notesOf, withNotes } from '../../core/booking/addon-notes.js';
+import { notesOf, withNotes } from '../../parts/drafts/addon-notes.js';
 import { basketOf } from '../../core/booking/basket.js';
 import { parseSelection } from '../../core/booking/selection.js';
 import { tabStorage } from '../../core/browser/tab-storage.js';
@@ -9,7 +9,7 @@ import {
   basketOfReservation,
   canBeShown,
   searchOfReservation,
-} from '../../parts/reservation/reservation-basket.js';
+} from '../../parts/reservation-basket/reservation-basket.js';
 
 const inventory = groupAnswer(demoVenue(), 'rattle-ridge', '2026-12-05T08:00').inventory!;
 type Line = Pick<ReservationAnswer['lines'][number], 'kind' | 'item' | 'count'> & {

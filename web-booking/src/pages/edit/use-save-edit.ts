@@ -3,12 +3,12 @@ import type { EditAnswer, EditQuoteAnswer, EditRequest } from '@stile/contracts'
 import { isAvailability } from '../../core/booking/queries.js';
 import { asProblem, type Problem } from '../../core/api/problem.js';
 import { useServices } from '../../core/services/services.js';
-import { withNotes } from '../../core/booking/addon-notes.js';
+import { withNotes } from '../../parts/drafts/addon-notes.js';
 import { keptMember, memberOf } from '../../core/booking/member.js';
 import type { Edited } from '../../core/booking/edited.js';
 import type { Booking } from '../../core/booking/use-booking.js';
 import { useRouter } from '../../core/browser/router.js';
-import { keyFor } from '../../core/booking/order-attempt.js';
+import { keyFor } from '../../parts/drafts/order-attempt.js';
 import { maxPlates, refusedBooker, validateBooker, validatePlate } from '../../parts/booker/booker.js';
 import { faultsOf, validateContact } from '../../parts/booker/contact.js';
 import { requestOf, type Order } from '../details/use-place-order.js';

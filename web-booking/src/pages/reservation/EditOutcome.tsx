@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import type { ReservationAnswer } from '@stile/contracts';
 import { useServices } from '../../core/services/services.js';
-import { useCheckout } from '../../parts/reservation/use-checkout.js';
+import { useCheckout } from '../../parts/checkout/use-checkout.js';
 import { formatMoney } from '../../core/i18n/format.js';
 import { useWords } from '../../core/i18n/i18n.js';
 import { Notice } from '../../parts/ui/Notice.js';
 import { Refusal } from '../../parts/ui/ProblemNotice.js';
-import { useGiveUp } from '../../parts/reservation/use-give-up.js';
+import { useGiveUp } from '../../parts/checkout/use-give-up.js';
 
 interface EditOutcomeProps {
   reservation: ReservationAnswer;

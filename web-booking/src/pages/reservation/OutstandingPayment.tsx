@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import type { ReservationAnswer } from '@stile/contracts';
 import { useServices } from '../../core/services/services.js';
-import { useCheckout } from '../../parts/reservation/use-checkout.js';
-import { chooseAgainUrl } from '../../core/booking/order-attempt.js';
+import { useCheckout } from '../../parts/checkout/use-checkout.js';
+import { chooseAgainUrl } from '../../parts/drafts/order-attempt.js';
 import { searchOf, useUrl } from '../../core/browser/router.js';
 import { useWords } from '../../core/i18n/i18n.js';
 import { Notice } from '../../parts/ui/Notice.js';
 import { Refusal } from '../../parts/ui/ProblemNotice.js';
-import { useGiveUp } from '../../parts/reservation/use-give-up.js';
+import { useGiveUp } from '../../parts/checkout/use-give-up.js';
 
 interface UnpaidProps {
   reservation: ReservationAnswer;

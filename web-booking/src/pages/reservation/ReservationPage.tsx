@@ -6,7 +6,7 @@ import { ScreenHead } from '../../parts/ui/ScreenHead.js';
 import { LazyWaivers } from '../../parts/waivers/lazy.js';
 import { parseSelection } from '../../core/booking/selection.js';
 import { searchOf, useUrl } from '../../core/browser/router.js';
-import { Ticket } from '../../parts/reservation/Ticket.js';
+import { Ticket } from '../../parts/ticket/Ticket.js';
 import { formatMoney } from '../../core/i18n/format.js';
 import { useWords } from '../../core/i18n/i18n.js';
 import { LoadFault, Notice } from '../../parts/ui/Notice.js';

@@ -1,7 +1,7 @@
 import { loadParts } from '../../core/browser/lazy-part.js';
 import { LazyAddons, LazyEndDate, LazyParkingHours } from '../../parts/addons/lazy.js';
 import { LazyCodes } from '../../parts/codes/lazy.js';
-import { LazyCrowdedDay } from '../../parts/hold/lazy.js';
+import { LazyCrowdedDay } from '../../parts/other-days/lazy.js';
 import { LazyPriceLines } from '../../parts/price/lazy.js';
 import { LazyShuttleCard } from '../../parts/shuttle/lazy.js';
 import { LazySlotSet } from '../../parts/slots/lazy.js';

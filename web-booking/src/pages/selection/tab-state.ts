@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { loadLaterTexts } from '../../core/i18n/language.js';
-import type * as tabState from './tab-state.lazy.js';
+import type * as tabState from '../../parts/continue/own-state.js';
 
 type Known = typeof tabState;
 let known: Known | undefined;
 
 /** To be called before something is held, so that what is the visitor's own is never shown as missing. */
 export const loadTabState = async (): Promise<void> => {
-  [known] = await Promise.all([import('./tab-state.lazy.js'), loadLaterTexts()]);
+  [known] = await Promise.all([import('../../parts/continue/own-state.js'), loadLaterTexts()]);
 };
 
 /** How a day and a basket look to who holds places or has chosen for participants: undefined where neither is so, or until it is loaded. */

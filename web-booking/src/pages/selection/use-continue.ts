@@ -41,7 +41,7 @@ export const useContinue = (booking: Booking, member: string | null): Continue =
     setRefusal(null);
     try {
       const [{ goOn }, words] = await Promise.all([
-        import('./go-on.js'),
+        import('../../parts/continue/go-on.js'),
         loadErrorWords(language),
         loadTabState(),
       ]);

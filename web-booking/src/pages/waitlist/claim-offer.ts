@@ -1,8 +1,8 @@
 import type { AcceptAnswer, Basket, InventoryAnswer } from '@stile/contracts';
 import type { Services } from '../../core/services/services.js';
 import { isVehicle } from '../../core/booking/basket.js';
-import { searchOfReservation } from '../../parts/reservation/reservation-basket.js';
-import { matchedDrafts, readDrafts, writeDrafts, type Draft } from '../../parts/participants/drafts.js';
+import { searchOfReservation } from '../../parts/reservation-basket/reservation-basket.js';
+import { matchedDrafts, readDrafts, writeDrafts, type Draft } from '../../parts/drafts/participant-drafts.js';
 
 /** Participants who have their program already: each product that only a participant can have goes to the first who has none of its group. */
 const withPrograms = (

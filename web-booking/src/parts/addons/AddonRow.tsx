@@ -5,11 +5,11 @@ import { useWords, type Words } from '../../core/i18n/i18n.js';
 import { Stepper } from '../ui/Stepper.js';
 import { CustomizedLines } from './CustomizedLines.js';
 import type { AddonLine } from './lines.js';
-import { DescriptionDialog, hasMore, TimesDialog } from '../ui/Popup.js';
+import { DescriptionDialog, hasMore, TimesDialog } from '../widgets/Popup.js';
 import { hasAttributes } from '../../core/booking/attributes.js';
 import { addonFieldId, isSingle, stockOf, type Stock } from './stock.js';
 import { QuantityField } from './QuantityField.js';
-import { useAddonPrice } from './use-addon-price.js';
+import { useAddonPrice } from '../../core/services/use-addon-price.js';
 
 /** The visit that products are for. */
 export interface AddonVisit {

@@ -14,7 +14,7 @@ import { useServices } from '../../core/services/services.js';
 import { useLatest } from '../../core/browser/use-latest.js';
 import { useWords } from '../../core/i18n/i18n.js';
 import { focusField } from '../ui/ErrorSummary.js';
-import { LaterIcon } from '../ui/LazyIcon.js';
+import { LaterIcon } from '../widgets/LazyIcon.js';
 import { PAGE_SIZE } from '../../core/booking/addon-rules.js';
 import { withoutProducts } from './lines.js';
 import { withDependents } from './stock.js';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { BookableAddon } from '@stile/contracts';
 import { useServices } from '../../core/services/services.js';
-import { keepNotes, notesOf } from '../../core/booking/addon-notes.js';
+import { keepNotes, notesOf } from '../drafts/addon-notes.js';
 import { lineKey, type ChosenAddon } from '../../core/booking/selection.js';
 import { useWords } from '../../core/i18n/i18n.js';
 import { focusField } from '../ui/ErrorSummary.js';
@@ -10,7 +10,7 @@ import { MAX_LINES, withoutLine, type AddonLine } from './lines.js';
 import { addonFieldId, type Stock } from './stock.js';
 
 const AttributesDialog = lazy(async () => ({
-  default: (await import('./AttributesDialog.js')).AttributesDialog,
+  default: (await import('../attributes/AttributesDialog.js')).AttributesDialog,
 }));
 
 interface CustomizedLinesProps {

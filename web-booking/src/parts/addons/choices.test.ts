@@ -6,7 +6,7 @@ import type {
   SlotOccupancy,
 } from '@stile/contracts';
 import { rowsOf, type Row } from '../../../../test/cases/table.js';
-import { nearestSlots } from '../hold/nearest-slots.js';
+import { nearestSlots } from '../slots/nearest-slots.js';
 import { demoVenue, groupAnswer } from '../../testing/fake-venue.js';
 import { cascadeOf, type Stock } from './cascade.js';
 import { stockOf } from './stock.js';

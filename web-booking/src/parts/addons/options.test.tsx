@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { AddonGroup } from '@stile/contracts';
-import { withNotes } from '../../core/booking/addon-notes.js';
+import { withNotes } from '../drafts/addon-notes.js';
 import { basketOf } from '../../core/booking/basket.js';
 import { parseSelection } from '../../core/booking/selection.js';
 import { usualDonation } from '../../pages/details/Donation.js';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useServices } from '../../core/services/services.js';
-import { openAttempt } from '../../core/booking/order-attempt.js';
+import { openAttempt } from '../drafts/order-attempt.js';
 import { asksOf, readBooker, writeBooker, type BookerRequirements, type BookerDraft } from './booker.js';
 import { readContact, writeContact, type Contact } from './contact.js';
 

@@ -1,6 +1,6 @@
 import { useWords, type Words } from '../../core/i18n/i18n.js';
 import type { ErrorWords } from '../../core/i18n/errors.js';
-import { useUnmended } from '../ui/use-uncorrected.js';
+import { useUnmended } from '../widgets/use-uncorrected.js';
 import type { FieldFault } from '../ui/ErrorSummary.js';
 import { validateBooker } from './booker.js';
 import { fieldId, validateContact } from './contact.js';

@@ -2,15 +2,24 @@ import { useState } from 'react';
 import type { CouponsValidateAnswer, QuoteAnswer } from '@stile/contracts';
 import { asProblem } from '../../core/api/problem.js';
 import { useServices } from '../../core/services/services.js';
+import { asksMember, type Member } from '../../core/booking/member.js';
+import type { Booking } from '../../core/booking/use-booking.js';
 import { MAX_COUPONS } from '../../core/booking/selection.js';
 import { loadErrorWords, problemText } from '../../core/i18n/errors.js';
 import { useWords } from '../../core/i18n/i18n.js';
 import { Icon } from '../ui/Icon.js';
 import { CodeField } from './CodeField.js';
-import { asksMember, type CodesProps } from './CodesCard.js';
 import { MemberField } from './MemberField.js';
 
 const MAX_CODE = 40;
+
+export interface CodesProps {
+  booking: Booking;
+  quote: QuoteAnswer | undefined;
+  member: Member | null;
+  onMember: (member: Member) => void;
+  memberFault: string | undefined;
+}
 
 /** Coupons of this booking, in the order they count, and the number of a member. */
 export const Codes = ({

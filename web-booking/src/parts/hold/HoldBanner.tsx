@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useServices } from '../../core/services/services.js';
-import { useSecondsLeft } from '../../core/services/use-time-left.js';
+import { useSecondsLeft } from './use-time-left.js';
 import { formatCountdown } from '../../core/i18n/format.js';
 import { useWords } from '../../core/i18n/i18n.js';
 import { Notice } from '../ui/Notice.js';

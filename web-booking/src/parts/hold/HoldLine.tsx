@@ -3,7 +3,7 @@ import { useServices } from '../../core/services/services.js';
 import { formatCountdown } from '../../core/i18n/format.js';
 import { useWords } from '../../core/i18n/i18n.js';
 import { useHold } from '../../core/services/use-hold.js';
-import { useSecondsLeft } from '../../core/services/use-time-left.js';
+import { useSecondsLeft } from './use-time-left.js';
 
 /** For a visitor who went back to the selection, and for the desk: these places are still theirs, or no longer. */
 export const HoldLine = ({ basket }: { basket: Basket | null }) => {

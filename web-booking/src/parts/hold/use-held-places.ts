@@ -6,9 +6,9 @@ import { searchOf, useRouter } from '../../core/browser/router.js';
 import type { Booking } from '../../core/booking/use-booking.js';
 import type { Basket } from '@stile/contracts';
 import { useHold } from '../../core/services/use-hold.js';
-import { useHasTimeLeft } from '../../core/services/use-time-left.js';
+import { useHasTimeLeft } from './use-time-left.js';
 import { asksMember } from '../../core/booking/member.js';
-import { readAttempt, wasPlacedFrom, type Attempt } from '../../core/booking/order-attempt.js';
+import { readAttempt, wasPlacedFrom, type Attempt } from '../drafts/order-attempt.js';
 
 export interface HeldPlaces {
   readonly phase: 'held' | 'lapsed' | 'taking' | 'none';

@@ -19,11 +19,11 @@ import {
 } from '../../core/contracts/profiles.js';
 import { panelId, partId } from './field-ids.js';
 import { ParticipantAddons } from './ParticipantAddons.js';
-import { PhotoField } from '../photo/PhotoField.js';
+import { PhotoField } from './PhotoField.js';
 import { PriceTable } from './PriceTable.js';
 import { ProfileField } from './ProfileField.js';
 import { formatNumber } from '../../core/i18n/format.js';
-import { waiverAsked } from '../waivers/signatures.js';
+import { waiverAsked } from '../signatures/signatures.js';
 import { WaiverField, WaiverState } from './WaiverField.js';
 import { ConsentField, QuestionnaireField } from './Ticks.js';
 import { KindField } from './KindField.js';

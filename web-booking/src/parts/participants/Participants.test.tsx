@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { FakeApi } from '../../testing/fake-api.js';
 import { demoVenue } from '../../testing/fake-venue.js';
 import { mount, search, type Mounted } from '../../testing/mount.js';
-import { writeDrafts, type Draft } from './drafts.js';
+import { writeDrafts, type Draft } from '../drafts/participant-drafts.js';
 
 const SKIING =
   '/book?inventoryGroup=escarpment&inventory=glen-hill&startDate=2026-12-12&carArrivalTime=09%3A00&v.gh-adult=1&v.gh-youth=1';

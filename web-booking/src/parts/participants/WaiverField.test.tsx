@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { ParticipantRecords, ReserveAnswer } from '@stile/contracts';
 import { FakeApi } from '../../testing/fake-api.js';
 import { mount, type Mounted } from '../../testing/mount.js';
-import { writeDrafts, type Draft } from './drafts.js';
+import { writeDrafts, type Draft } from '../drafts/participant-drafts.js';
 
 const SKIING =
   '/book?inventoryGroup=escarpment&inventory=glen-hill&startDate=2026-12-12&carArrivalTime=09%3A00&v.gh-adult=1&v.gh-youth=1';

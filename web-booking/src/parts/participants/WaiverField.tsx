@@ -7,7 +7,7 @@ import { requestedFields } from '../../core/contracts/profiles.js';
 import type { Participant, Participants } from './use-participants.js';
 import { Icon } from '../ui/Icon.js';
 import { isMinor } from '../../core/contracts/waivers.js';
-import { aboutOf } from '../waivers/signatures.js';
+import { aboutOf } from '../signatures/signatures.js';
 import { useParticipantWaiver, type ParticipantWaiver } from './use-participant-waiver.js';
 
 const dialog = () => import('../waivers/WaiverDialog.js');

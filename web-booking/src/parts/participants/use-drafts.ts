@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useServices } from '../../core/services/services.js';
-import { readDrafts, writeDrafts, type Draft } from './drafts.js';
+import { readDrafts, writeDrafts, type Draft } from '../drafts/participant-drafts.js';
 
 export interface Drafts {
   /** As drawn: what was typed just now may be on its way (a transition). */

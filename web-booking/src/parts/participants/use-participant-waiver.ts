@@ -7,7 +7,7 @@ import { EditedContext } from '../../core/booking/edited.js';
 import { useWords } from '../../core/i18n/i18n.js';
 import { setting } from '../../core/contracts/profiles.js';
 import type { Participant } from './use-participants.js';
-import { standing, waiverAsked } from '../waivers/signatures.js';
+import { standing, waiverAsked } from '../signatures/signatures.js';
 
 type Paper = NonNullable<ParticipantRecords['waiver']>;
 

@@ -6,7 +6,7 @@ import type { Booking } from '../../core/booking/use-booking.js';
 import { useOwnBasket } from '../../core/services/use-hold.js';
 import { useWords } from '../../core/i18n/i18n.js';
 import { typeFaults } from '../../core/booking/party-rules.js';
-import type { KeptSignature } from '../waivers/signatures.js';
+import type { KeptSignature } from '../signatures/signatures.js';
 import {
   requestedFields,
   capitalised,
@@ -22,8 +22,8 @@ import {
   type ProfileInput,
   type ProfileRules,
 } from '../../core/contracts/profiles.js';
-import { activeDrafts, matchedDrafts, type Draft } from './drafts.js';
-import { basketWith, keepProfileAddons, ownProducts } from './remembered-addons.js';
+import { activeDrafts, matchedDrafts, type Draft } from '../drafts/participant-drafts.js';
+import { basketWith, keepProfileAddons, ownProducts } from '../drafts/remembered-addons.js';
 import { useDrafts } from './use-drafts.js';
 
 /** A visitor on /book; staff have roots of their own. */

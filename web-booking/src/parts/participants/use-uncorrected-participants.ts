@@ -1,5 +1,5 @@
 import type { ErrorWords } from '../../core/i18n/errors.js';
-import { useUnmended } from '../ui/use-uncorrected.js';
+import { useUnmended } from '../widgets/use-uncorrected.js';
 import type { FieldFault } from '../ui/ErrorSummary.js';
 import { ownFaults, profileOfId } from './field-ids.js';
 import type { Participant, Participants } from './use-participants.js';

@@ -7,7 +7,7 @@ import { useWords } from '../../core/i18n/i18n.js';
 import { Notice } from '../ui/Notice.js';
 import { Refusal } from '../ui/ProblemNotice.js';
 import type { Photo } from '../../core/contracts/profiles.js';
-import { cutPhoto, type Square } from './photo-file.js';
+import { cutPhoto, type Square } from '../drafts/photo-file.js';
 
 interface PhotoDialogProps {
   source: File | 'camera';

@@ -1,6 +1,6 @@
 import type { InventoryAnswer, OccupancyAnswer, SlotOccupancy } from '@stile/contracts';
 import type { Party } from '../../core/booking/basket.js';
-import { roomOf, stateOf, type Room, type SlotState } from '../../core/booking/room.js';
+import { roomOf, stateOf, type Room, type SlotState } from './room.js';
 import { useWords, type Words } from '../../core/i18n/i18n.js';
 import { Notice } from '../ui/Notice.js';
 

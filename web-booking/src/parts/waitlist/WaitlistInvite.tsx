@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OccupancyAnswer } from '@stile/contracts';
-import { roomOf, stateOf } from '../../core/booking/room.js';
+import { roomOf, stateOf } from '../slots/room.js';
 import type { Booking } from '../../core/booking/use-booking.js';
 import { useWords } from '../../core/i18n/i18n.js';
 import { Notice } from '../ui/Notice.js';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { WaiverAnswer } from '@stile/contracts';
-import { Popup } from '../ui/Popup.js';
+import { Popup } from '../widgets/Popup.js';
 
 /** The whole text, and below it what can be done about it. */
 export const WaiverDialog = ({

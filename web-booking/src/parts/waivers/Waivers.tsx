@@ -7,7 +7,7 @@ import { useWords } from '../../core/i18n/i18n.js';
 import { Icon } from '../ui/Icon.js';
 import { LoadFault, Notice } from '../ui/Notice.js';
 import { Refusal } from '../ui/ProblemNotice.js';
-import { handIn, waitingOf } from './signatures.js';
+import { handIn, waitingOf } from '../signatures/signatures.js';
 
 const ICONS = { signed: 'check', not_signed: 'alert', unavailable: 'close' } as const satisfies Record<
   WaiverStatus,

@@ -1,0 +1,47 @@
+import { Suspense, type ComponentType } from 'react';
+import { useWords } from '../../core/i18n/i18n.js';
+import { PageSkeleton } from '../../parts/ui/PageSkeleton.js';
+import {
+  LazyDestinationsPage,
+  LazyEditPage,
+  LazyReservationPage,
+  LazyWaitlistPage,
+  LazyWaiverPage,
+} from './lazy-pages.js';
+import { NotFoundPage } from '../not-found/NotFoundPage.js';
+import { useHydrated } from '../../core/browser/use-hydrated.js';
+
+/** All but the booking page itself, whose first load needs none of it. */
+export const OtherPages = ({ path }: { path: string }) => {
+  if (path === '/')
+    return (
+      <Suspense fallback={null}>
+        <LazyDestinationsPage />
+      </Suspense>
+    );
+  if (path === '/reservation') return <OwnRoot Part={LazyReservationPage} />;
+  if (path === '/reservation/edit') return <OwnRoot Part={LazyEditPage} />;
+  if (path === '/waitlist') return <OwnRoot Part={LazyWaitlistPage} title="bookings" />;
+  if (path === '/waiver') return <OwnRoot Part={LazyWaiverPage} title="waiver_page" />;
+  return <NotFoundPage />;
+};
+
+/** What only the browser that holds a reservation, a place on a waitlist or the link of a waiver knows. */
+const OwnRoot = ({
+  Part,
+  title = 'your_reservation',
+}: {
+  Part: ComponentType;
+  title?: 'your_reservation' | 'bookings' | 'waiver_page';
+}) => {
+  const { t } = useWords();
+  const hydrated = useHydrated();
+  const waiting = <PageSkeleton title={t(title)} />;
+  return hydrated ? (
+    <Suspense fallback={waiting}>
+      <Part />
+    </Suspense>
+  ) : (
+    waiting
+  );
+};

@@ -1,0 +1,96 @@
+import { Suspense, useDeferredValue, useState } from 'react';
+import type { AddonGroup } from '@stile/contracts';
+import { LazyAddons } from '../../parts/addons/lazy.js';
+import { useServices } from '../../core/services/services.js';
+import { useWords } from '../../core/i18n/i18n.js';
+import { PAGE_SIZE } from '../../core/booking/addon-rules.js';
+import type { AddonsProps } from '../../parts/addons/Addons.js';
+import { useAddonPrice } from '../../core/services/use-addon-price.js';
+
+/** Products of the visit. Until there is an arrival time they can be read and not taken: what takes them comes when it is needed. */
+export const AddonsCard = (props: AddonsProps & { fault: string | undefined }) => {
+  const { t } = useWords();
+  const { fault, selection } = props;
+  const outline = <Outline {...props} />;
+  // The time that was chosen is painted before what it opens is drawn.
+  const takes = useDeferredValue(selection.time !== null);
+  return (
+    <section className="card" aria-labelledby="addons-title" id="field-addons" tabIndex={-1}>
+      <h2 id="addons-title">{t('addons')}</h2>
+      {fault ? <p className="fault">{fault}</p> : null}
+      {selection.time && takes ? (
+        <Suspense fallback={outline}>
+          <LazyAddons {...props} />
+        </Suspense>
+      ) : (
+        <>
+          <p className="hint">{t('addons_need_time')}</p>
+          {outline}
+        </>
+      )}
+    </section>
+  );
+};
+
+/** booking.md section 5: increasing a product, and opening a group, needs an arrival time. */
+const Outline = ({
+  groups,
+  selection,
+  taxIncluded,
+}: Pick<AddonsProps, 'groups' | 'selection' | 'taxIncluded'>) => {
+  const { t } = useWords();
+  const { announcer } = useServices();
+  const [refused, setRefused] = useState<string | null>(null);
+  const refuse = (group: AddonGroup) => {
+    if (selection.time) return;
+    setRefused(group.id);
+    announcer.say(t('needs_arrival_time'));
+  };
+  return groups.map((group) => (
+    <div key={group.id} className="addon-group">
+      <div className="addon-group-head">
+        <div>
+          <h3 id={`group-${group.id}`}>{group.title}</h3>
+          {group.inventory_text ? <p className="hint">{group.inventory_text}</p> : null}
+        </div>
+        {group.settings.default_open ? null : (
+          <button
+            type="button"
+            role="switch"
+            className="switch"
+            aria-checked={false}
+            aria-labelledby={`group-${group.id}`}
+            aria-disabled
+            onClick={() => refuse(group)}
+          >
+            <span aria-hidden="true">{t('off')}</span>
+          </button>
+        )}
+      </div>
+      {refused === group.id ? <p className="fault">{t('needs_arrival_time')}</p> : null}
+      {group.settings.default_open ? (
+        <ul className="counters">
+          {group.addons.slice(0, PAGE_SIZE).map((addon) => (
+            <OutlineRow key={addon.id} addon={addon} taxIncluded={taxIncluded} />
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  ));
+};
+
+const OutlineRow = ({
+  addon,
+  taxIncluded,
+}: {
+  addon: AddonGroup['addons'][number];
+  taxIncluded: boolean;
+}) => {
+  const price = useAddonPrice(addon, taxIncluded);
+  return (
+    <li className="counter">
+      <span className="counter-name">{addon.title}</span>
+      <span className="hint">{price}</span>
+    </li>
+  );
+};

@@ -1,0 +1,28 @@
+import { Suspense, useState } from 'react';
+import { LazyCodes } from '../../parts/codes/lazy.js';
+import type { CodesProps } from '../../parts/codes/Codes.js';
+import { useWords } from '../../core/i18n/i18n.js';
+import { asksMember } from '../../core/booking/member.js';
+
+/** Coupons and member numbers, behind a button: most visitors have neither. */
+export const CodesCard = (props: CodesProps) => {
+  const { t } = useWords();
+  const [opened, setOpened] = useState(false);
+  const forMembers = asksMember(props.booking);
+  if (!opened && !forMembers && props.booking.selection.coupons.length === 0)
+    return (
+      <p className="codes-offer">
+        <button type="button" className="link" aria-expanded={false} onClick={() => setOpened(true)}>
+          {t('have_coupon')}
+        </button>
+      </p>
+    );
+  return (
+    <section className="card" aria-labelledby="codes-title">
+      <h2 id="codes-title">{t(forMembers ? 'codes_and_membership' : 'codes')}</h2>
+      <Suspense fallback={<div className="skeleton" />}>
+        <LazyCodes {...props} focus={opened} />
+      </Suspense>
+    </section>
+  );
+};

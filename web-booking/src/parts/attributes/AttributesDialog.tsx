@@ -1,0 +1,220 @@
+import { useState, type FormEvent } from 'react';
+import type { BookableAddon, ProductsForRangeAnswer } from '@stile/contracts';
+import { rangeUrl } from '../../core/booking/queries.js';
+import { useServices } from '../../core/services/services.js';
+import { keepNotes, notesOf } from '../drafts/addon-notes.js';
+import { addDays, daysBetween } from '../../core/booking/dates.js';
+import { MAX_RANGE_DAYS, type ChosenAddon } from '../../core/booking/selection.js';
+import { loadErrorWords } from '../../core/i18n/errors.js';
+import { useWords } from '../../core/i18n/i18n.js';
+import { FieldFaultText } from '../ui/ErrorSummary.js';
+import { Popup } from '../widgets/Popup.js';
+
+interface AttributesDialogProps {
+  addon: BookableAddon;
+  /** whose notes they are */ lineKey: string;
+  inventory: string;
+  visitDate: string;
+  endDate: string | null;
+  chosen: ChosenAddon | undefined;
+  /** The desk may agree a price. */
+  store: boolean;
+  max: number;
+  /** what one is multiplied by: people of a price per person */ persons: number;
+  onSave: (chosen: ChosenAddon) => void;
+  onDelete: () => void;
+  onClose: () => void;
+}
+
+const QUANTITY_LENGTH = 5;
+const NOTES_LENGTH = 4000;
+const SCALE = 10_000;
+const PRICE = /^\d{1,7}(\.\d{1,4})?$/;
+
+/** Whole ten-thousandths, so that no binary fraction is shown; the price that counts is the server's. */
+const totalOf = (unit: string, count: number, days: number, persons: number): number | null =>
+  PRICE.test(unit) && count > 0 && days > 0
+    ? (Math.round(Number(unit) * SCALE) * count * days * persons) / SCALE
+    : null;
+
+interface Fault {
+  readonly text: string;
+  readonly fields: readonly string[];
+}
+
+/** Days, quantity, price and notes of one product (booking.md section 2, the product-attributes form). */
+export const AttributesDialog = ({
+  addon,
+  lineKey,
+  inventory,
+  visitDate,
+  endDate,
+  chosen,
+  store,
+  max,
+  persons,
+  onSave,
+  onDelete,
+  onClose,
+}: AttributesDialogProps) => {
+  const { api, stored } = useServices();
+  const { t, money, language } = useWords();
+  const ownPrice = String(addon.price_before_tax);
+  const [form, setForm] = useState({
+    from: chosen?.from ?? visitDate,
+    until: chosen?.until ?? endDate ?? visitDate,
+    quantity: String(chosen?.count ?? 1),
+    price: String(chosen?.price ?? ownPrice),
+    notes: notesOf(stored, inventory)[lineKey] ?? '',
+  });
+  const [fault, setFault] = useState<Fault | null>(null);
+  const [busy, setBusy] = useState(false);
+  const type = (change: Partial<typeof form>) => setForm({ ...form, ...change });
+  const count = Number(form.quantity);
+  const days = form.from && form.until ? daysBetween(form.from, form.until) + 1 : 0;
+  const total = totalOf(form.price, count, days, persons);
+  const last = addDays(visitDate, MAX_RANGE_DAYS - 1);
+
+  const check = async (): Promise<Fault | null> => {
+    const words = await loadErrorWords(language);
+    const missing = [
+      form.from ? '' : 'from',
+      form.until ? '' : 'until',
+      count > 0 ? '' : 'quantity',
+      PRICE.test(form.price) ? '' : 'price',
+    ].filter(Boolean);
+    if (missing.length > 0) {
+      const keys = [
+        'validation_missing_fields',
+        ...(form.from ? [] : ['error_start_date']),
+        ...(form.until ? [] : ['error_end_date']),
+      ];
+      return { text: keys.map((key) => words(key) ?? '').join(' '), fields: missing };
+    }
+    if (form.from < visitDate || form.until < form.from || form.until > last)
+      return { text: words('addon_range', { max: MAX_RANGE_DAYS }) ?? '', fields: ['from', 'until'] };
+    if (count > max)
+      return { text: words('addon_limit', { limit: max, title: addon.title }) ?? '', fields: ['quantity'] };
+    const { data } = await api.get<ProductsForRangeAnswer>(rangeUrl(inventory, form.from, form.until));
+    return data.includes(addon.id) ? null : { text: t('not_available_in_range'), fields: ['from', 'until'] };
+  };
+  const save = async () => {
+    const found = await check().catch((): Fault => ({ text: t('check_connection'), fields: [] }));
+    setFault(found);
+    if (found) return document.getElementById(`attributes-${found.fields[0] ?? 'from'}`)?.focus();
+    keepNotes(stored, inventory, lineKey, form.notes.trim());
+    onSave({
+      count,
+      time: chosen?.time ?? null,
+      from: form.from,
+      until: form.until,
+      ...(store && form.price !== ownPrice ? { price: Number(form.price) } : {}),
+    });
+    onClose();
+  };
+  const submit = (event: FormEvent) => {
+    // A dialog stands inside the page's form: this one is its own.
+    event.preventDefault();
+    event.stopPropagation();
+    if (busy) return;
+    setBusy(true);
+    void save().finally(() => setBusy(false));
+  };
+  const field = (name: 'from' | 'until' | 'quantity' | 'price') => ({
+    id: `attributes-${name}`,
+    value: form[name],
+    'aria-invalid': fault?.fields.includes(name) ? true : undefined,
+    'aria-describedby': fault?.fields.includes(name) ? 'attributes-fault' : undefined,
+  });
+  return (
+    <Popup
+      id={`attributes-${addon.id}-title`}
+      title={t('customize_what', { what: addon.title })}
+      onClose={onClose}
+      onSubmit={submit}
+      actions={
+        <>
+          {chosen ? (
+            <button
+              type="button"
+              className="button danger"
+              onClick={(event) => {
+                event.currentTarget.closest('dialog')?.close();
+                onDelete();
+              }}
+            >
+              {t('delete')}
+            </button>
+          ) : null}
+          <button type="submit" className="button primary" aria-disabled={busy}>
+            {t(busy ? 'checking' : 'save')}
+          </button>
+        </>
+      }
+    >
+      <div className="fields">
+        <div className="field" data-half>
+          <label htmlFor="attributes-from">{t('start_date')}</label>
+          <input
+            type="date"
+            min={visitDate}
+            max={last}
+            {...field('from')}
+            onChange={(event) => type({ from: event.target.value })}
+          />
+        </div>
+        <div className="field" data-half>
+          <label htmlFor="attributes-until">{t('end_date_included')}</label>
+          <input
+            type="date"
+            min={form.from || visitDate}
+            max={last}
+            {...field('until')}
+            onChange={(event) => type({ until: event.target.value })}
+          />
+        </div>
+        <div className="field" data-half>
+          <label htmlFor="attributes-quantity">{t('quantity')}</label>
+          <input
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={QUANTITY_LENGTH}
+            {...field('quantity')}
+            onChange={(event) => type({ quantity: event.target.value.replace(/\D/g, '') })}
+          />
+        </div>
+        {store ? (
+          <div className="field" data-half>
+            <label htmlFor="attributes-price">{t('unit_price_before_tax')}</label>
+            <input
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={12}
+              {...field('price')}
+              onChange={(event) => type({ price: event.target.value.replace(',', '.') })}
+            />
+          </div>
+        ) : (
+          <div className="field" data-half>
+            <span>{t('unit_price_before_tax')}</span>
+            <output>{money(addon.price_before_tax)}</output>
+          </div>
+        )}
+        <div className="field">
+          <label htmlFor="attributes-notes">{t('notes')}</label>
+          <textarea
+            id="attributes-notes"
+            rows={4}
+            maxLength={NOTES_LENGTH}
+            value={form.notes}
+            onChange={(event) => type({ notes: event.target.value })}
+          />
+        </div>
+      </div>
+      <FieldFaultText id="attributes-fault" text={fault?.text} />
+      <p className="attributes-total" role="status">
+        <span>{t('total_before_tax')}</span> <strong>{total === null ? '–' : money(total)}</strong>
+      </p>
+    </Popup>
+  );
+};

@@ -1,0 +1,31 @@
+import type { Basket } from '@stile/contracts';
+import { lineKey } from '../../core/booking/selection.js';
+import type { Stored } from '../../core/browser/tab-storage.js';
+
+type Notes = Readonly<Record<string, string>>;
+const NOTES = 'addon-notes';
+
+/** What was noted of lines of a destination's products (`lineKey`): kept in the tab, as an address is no place for it. */
+export const notesOf = (stored: Stored, inventory: string): Notes => {
+  const kept = stored.read<{ inventory: string; notes: Notes }>(NOTES);
+  return kept?.inventory === inventory ? kept.notes : {};
+};
+export const keepNotes = (stored: Stored, inventory: string, line: string, notes: string): void =>
+  stored.write(NOTES, { inventory, notes: { ...notesOf(stored, inventory), [line]: notes } });
+
+export const forgetNotes = (stored: Stored): void => stored.remove(NOTES);
+
+/** The basket with its notes, for who takes the order: neither price nor places hang on them. */
+export const withNotes = (basket: Basket, stored: Stored): Basket => {
+  const notes = notesOf(stored, basket.inventory);
+  const seen = new Map<string, number>();
+  return {
+    ...basket,
+    addons: basket.addons.map((addon) => {
+      const at = seen.get(addon.addon_inventory) ?? 0;
+      seen.set(addon.addon_inventory, at + 1);
+      const noted = notes[lineKey(addon.addon_inventory, at)];
+      return noted ? { ...addon, notes: noted } : addon;
+    }),
+  };
+};

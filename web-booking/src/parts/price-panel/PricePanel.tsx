@@ -1,0 +1,83 @@
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import type { QuoteAnswer } from '@stile/contracts';
+import type { Asked } from '../../core/services/use-query.js';
+import { LazyPriceLines } from '../price/lazy.js';
+import { useServices } from '../../core/services/services.js';
+import { useWords } from '../../core/i18n/i18n.js';
+import { Icon } from '../ui/Icon.js';
+import { LoadFault } from '../ui/Notice.js';
+
+interface PricePanelProps {
+  /** What the price is for: day and time. */
+  heading: ReactNode;
+  quote: Asked<QuoteAnswer> & { stale: boolean };
+  taxIncluded: boolean;
+  /** Always in view beside the total: what is missing, how long the places are held. */
+  status?: ReactNode;
+  /** The button; it names what happens next. */
+  children: ReactNode;
+}
+
+const SAY_AFTER_MS = 900;
+
+/** Total always in view: beside the page on a desk, a dock with the lines behind a disclosure on a phone. One element for both. */
+export const PricePanel = ({ heading, quote, taxIncluded, status, children }: PricePanelProps) => {
+  const { t, money } = useWords();
+  const [open, setOpen] = useState(false);
+  const { value } = quote;
+  // A price of an earlier choice is none of this one.
+  const failed = quote.problem !== undefined && quote.stale;
+  useSpokenTotal(value?.price);
+  return (
+    <aside className="price" aria-labelledby="price-title">
+      <div className="price-lines" data-open={open || undefined} id="price-lines">
+        <h2 id="price-title">{t('your_visit')}</h2>
+        {heading}
+        {value ? (
+          <Suspense>
+            <LazyPriceLines {...value} taxIncluded={taxIncluded} stale={quote.stale} />
+          </Suspense>
+        ) : failed ? null : (
+          <p className="hint">{t('price_when_chosen')}</p>
+        )}
+      </div>
+      <div className="price-status" role="alert">
+        {failed ? <LoadFault what={t('price_not_loaded')} asked={quote} /> : null}
+      </div>
+      {status ? <div className="price-status">{status}</div> : null}
+      <div className="price-bar">
+        <div className="price-total">
+          <p className="price-sum">
+            <span className="price-sum-label">{t('total')}</span>{' '}
+            <strong>{value ? money(value.price) : '–'}</strong>
+          </p>
+          <button
+            type="button"
+            className="link price-toggle"
+            aria-expanded={open}
+            aria-controls="price-lines"
+            onClick={() => setOpen(!open)}
+          >
+            {t('price_details')} <Icon name="down" size={14} />
+          </button>
+        </div>
+        <div className="price-act">{children}</div>
+      </div>
+    </aside>
+  );
+};
+
+/** Says a changed total once it has come to rest. */
+const useSpokenTotal = (price: number | undefined): void => {
+  const { t, money } = useWords();
+  const { announcer } = useServices();
+  const said = useRef(price);
+  useEffect(() => {
+    if (price === undefined || price === said.current) return undefined;
+    const timer = setTimeout(() => {
+      said.current = price;
+      announcer.say(`${t('total')} ${money(price)}`);
+    }, SAY_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [price, announcer, t, money]);
+};
