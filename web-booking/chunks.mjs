@@ -67,7 +67,7 @@ export const chunkOf = (id) => {
   if (!file) return null;
   // `lazy.ts` is the door of a folder: what fetches its chunk is there before it.
   if (file.endsWith('/lazy.ts')) return FIRST_SCREEN;
-  const folder = file.split('/').slice(0, -1).slice(0, 2).join('/');
-  const key = workspace === 'contracts' ? `contracts/${folder}` : folder;
+  const folders = file.split('/').slice(0, -1);
+  const key = workspace === 'contracts' ? `contracts/${folders[0]}` : folders.slice(0, 2).join('/');
   return CHUNKS.has(key) ? CHUNKS.get(key) : FIRST_SCREEN;
 };

@@ -1,4 +1,4 @@
-import type { Language } from './core/i18n/language.js';
+import type { Language } from '@stile/web-kit';
 import type { BootData } from './core/boot/boot-data.js';
 
 /** What the client build made: addresses of its files, the whole style sheet. */

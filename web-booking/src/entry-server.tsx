@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { renderToString } from 'react-dom/server';
 import { bookingMessages } from '../../contracts/src/messages/booking.js';
-import { fill } from './core/contracts/sockets.js';
+import { fill } from '@stile/web-kit';
 import { App, PATHS } from './pages/App.js';
 import { createServices } from './core/services/services.js';
 import { loadParts } from './core/browser/lazy-part.js';
@@ -12,7 +12,7 @@ import { seedStore } from './core/boot/boot-queries.js';
 import { parseSelection } from './core/booking/selection.js';
 import { fixedRouter, pathOf, searchOf } from './core/browser/router.js';
 import { documentOf, escapeHtml, type ClientFiles, type DocumentParts } from './document.js';
-import type { Language } from './core/i18n/language.js';
+import type { Language } from '@stile/web-kit';
 
 export { bootQueries, hasFreeDay, type BootQueries } from './core/boot/boot-queries.js';
 export { EMPTY_BOOT, type BootData } from './core/boot/boot-data.js';

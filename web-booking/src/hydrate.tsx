@@ -7,8 +7,9 @@ import { createServices } from './core/services/services.js';
 import { seedStore } from './core/boot/boot-queries.js';
 import { EMPTY_BOOT, type BootData } from './core/boot/boot-data.js';
 import { browserRouter } from './core/browser/router.js';
-import { isLanguage, loadTexts } from './core/i18n/language.js';
-import { rememberLanguage } from './core/i18n/i18n.js';
+import { isLanguage } from '@stile/web-kit';
+import { rememberLanguage } from '@stile/web-kit/browser';
+import { loadTexts } from './core/i18n/texts.js';
 
 const MOST_IDLE_MS = 2_000;
 /** For browsers that do not say when they are idle. */

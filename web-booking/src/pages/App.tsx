@@ -2,8 +2,9 @@ import { Suspense, useCallback, useState } from 'react';
 import type { InventoryGroupAnswer } from '@stile/contracts';
 import type { BootData } from '../core/boot/boot-data.js';
 import { pathOf, RouterContext, useUrl, type Router } from '../core/browser/router.js';
-import type { Language, Texts } from '../core/i18n/language.js';
-import { languageUrl, WordsProvider } from '../core/i18n/i18n.js';
+import type { Language } from '@stile/web-kit';
+import type { Texts } from '../core/i18n/texts.js';
+import { languageUrl, I18nProvider } from '../core/i18n/i18n.js';
 import { BookPage } from './BookPage.js';
 import { Boundary } from './Boundary.js';
 import { BrokenPage } from './BrokenPage.js';
@@ -19,8 +20,6 @@ export interface AppProps {
   readonly services: Services;
   readonly router: Router;
 }
-
-const DEFAULT_TIME_FORMAT = 'h:mm A';
 
 /** The whole product of the visitor; every provider is a prop, so that a test mounts what a browser does. */
 export const App = ({ language, texts, data, services, router }: AppProps) => {
@@ -47,12 +46,12 @@ export const App = ({ language, texts, data, services, router }: AppProps) => {
   return (
     <RouterContext value={router}>
       <ServicesProvider value={services}>
-        <WordsProvider
+        <I18nProvider
           language={language}
           texts={texts}
           venue={{
             currency: venue?.currency ?? 'CAD',
-            timeFormat: venue?.inventory?.settingsDict.time_format ?? DEFAULT_TIME_FORMAT,
+            timeFormat: venue?.inventory?.settingsDict.time_format,
           }}
           onSwitch={onSwitch}
         >
@@ -63,7 +62,7 @@ export const App = ({ language, texts, data, services, router }: AppProps) => {
               </Boundary>
             </Shell>
           </VenueContext>
-        </WordsProvider>
+        </I18nProvider>
       </ServicesProvider>
     </RouterContext>
   );

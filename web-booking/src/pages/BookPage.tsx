@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { parseSelection } from '../core/booking/selection.js';
 import { isStore } from '../core/booking/use-booking.js';
 import { searchOf, useUrl } from '../core/browser/router.js';
-import { useWords } from '../core/i18n/i18n.js';
+import { useI18n } from '../core/i18n/i18n.js';
 import { SelectionScreen } from './selection/SelectionScreen.js';
 import { PageSkeleton } from '../parts/ui/PageSkeleton.js';
 import { LazyConfirmationScreen, LazyDetailsScreen, LazyNotFoundPage } from './lazy-pages.js';
@@ -47,7 +47,7 @@ const Screens = ({
   inventory: InventoryAnswer;
   screen: number;
 }) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const hydrated = useHydrated();
   if (screen !== 1)
     return <SelectionScreen venue={venue} inventory={inventory} loadNextPage={LazyDetailsScreen.load} />;
@@ -62,7 +62,7 @@ const Screens = ({
 };
 
 const ResultOf = ({ reservationId }: { reservationId: string }) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const hydrated = useHydrated();
   const waiting = <PageSkeleton title={t('confirming_title')} step={3} />;
   return hydrated ? (

@@ -1,9 +1,9 @@
-import { useWords } from '../core/i18n/i18n.js';
+import { useI18n } from '../core/i18n/i18n.js';
 import { Notice } from '../parts/ui/Notice.js';
 import { ScreenHead } from '../parts/ui/ScreenHead.js';
 
 export const BrokenPage = () => {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <div className="page">
       <ScreenHead title={t('broken_title')} pageTitle={t('broken_title')} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { languageUrl, useSwitchLanguage, useWords } from '../core/i18n/i18n.js';
-import { LANGUAGES } from '../core/i18n/language.js';
+import { languageUrl, useSwitchLanguage, useI18n } from '../core/i18n/i18n.js';
+import { LANGUAGES } from '@stile/web-kit';
 import { useUrl } from '../core/browser/router.js';
 import { Mark } from '../parts/ui/Icon.js';
 import { LiveRegion } from '../parts/ui/LiveRegion.js';
@@ -9,7 +9,7 @@ import { useVenue } from '../core/services/venue.js';
 
 /** What every page has around it: skip link, venue, languages, who to call. */
 export const Shell = ({ children }: { children: ReactNode }) => {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const venue = useVenue();
   const url = useUrl();
   if (isEmbedded(url))
@@ -61,7 +61,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
 
 /** A link, named in its own language: it works before any script does, and then without a new page. */
 const LanguageSwitch = () => {
-  const { language } = useWords();
+  const { language } = useI18n();
   const switchTo = useSwitchLanguage();
   const url = useUrl();
   const venue = useVenue();

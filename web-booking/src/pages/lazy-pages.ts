@@ -1,24 +1,24 @@
 import { lazyPart } from '../core/browser/lazy-part.js';
-import { loadLaterTexts } from '../core/i18n/language.js';
+import { loadLazyTexts } from '../core/i18n/texts.js';
 import { drawnSelection } from './selection/lazy-parts.js';
 
 /* Pages that no first load of the selection needs. */
 
 export const LazyDetailsScreen = lazyPart(
   async () => (await import('./details/DetailsScreen.js')).DetailsScreen,
-  loadLaterTexts,
+  loadLazyTexts,
 );
 export const LazyConfirmationScreen = lazyPart(
   async () => (await import('./confirmation/ConfirmationScreen.js')).ConfirmationScreen,
-  loadLaterTexts,
+  loadLazyTexts,
 );
 export const LazyOtherPages = lazyPart(
   async () => (await import('./other/OtherPages.js')).OtherPages,
-  loadLaterTexts,
+  loadLazyTexts,
 );
 export const LazyNotFoundPage = lazyPart(
   async () => (await import('./not-found/NotFoundPage.js')).NotFoundPage,
-  loadLaterTexts,
+  loadLazyTexts,
 );
 
 /** What the server draws with the page. */

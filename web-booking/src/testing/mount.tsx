@@ -6,7 +6,8 @@ import type { BootData } from '../core/boot/boot-data.js';
 import { bootQueries, seedStore } from '../core/boot/boot-queries.js';
 import { parseSelection } from '../core/booking/selection.js';
 import { browserRouter, searchOf } from '../core/browser/router.js';
-import { loadTexts, type Language } from '../core/i18n/language.js';
+import type { Language } from '@stile/web-kit';
+import { loadTexts } from '../core/i18n/texts.js';
 import { FakeApi, type FakeAnswer } from './fake-api.js';
 
 export const BOOK = '/book?inventoryGroup=escarpment&inventory=rattle-ridge';

@@ -1,4 +1,4 @@
-import { POSITION_HEADER } from '../contracts/sockets.js';
+import { POSITION_HEADER } from '../contracts/http.js';
 import type { Stored } from '../browser/tab-storage.js';
 import type { Language } from '@stile/web-kit';
 import { asProblem, problemOf } from './problem.js';

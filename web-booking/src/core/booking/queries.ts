@@ -56,7 +56,7 @@ export const quoteKey = (
   `${QUOTE}${edited ? `${edited.reservationId} ${edited.revision} ` : ''}${JSON.stringify(basket)}`;
 export const basketOfKey = (key: string): Basket => JSON.parse(key.slice(key.indexOf('{'))) as Basket;
 /** True for keys of prices and reservations: their lines are written in a language. */
-export const isWorded = (key: string): boolean =>
+export const hasTexts = (key: string): boolean =>
   key.startsWith(QUOTE) || key.startsWith('/api/reservation/');
 /** True for keys of what changes when somebody else books. */
 export const isAvailability = (key: string): boolean =>

@@ -1,4 +1,4 @@
-/* What runs of contracts' profiles, file by file: the index would bring the schema library (see ../contracts.ts). */
+/* What runs of contracts' profiles, file by file: the index would bring the schema library (see http.ts). */
 export { CAMP_LAYOUTS, isCampLayout } from '../../../../contracts/src/profiles/camp-layouts.js';
 export {
   requestedFields,

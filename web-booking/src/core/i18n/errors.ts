@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react';
-import { fill } from '../contracts/sockets.js';
 import { NO_ANSWER, type Problem } from '../api/problem.js';
-import type { Language } from './language.js';
-import { useWords, type Words } from './i18n.js';
+import { fill, type Language } from '@stile/web-kit';
+import { useI18n, type I18n } from './i18n.js';
 
-export type ErrorWords = (code: string, values?: Readonly<Record<string, unknown>>) => string | undefined;
+export type ErrorTexts = (code: string, values?: Readonly<Record<string, unknown>>) => string | undefined;
 
 /** The shared texts of errors are a chunk of their own: nothing is wrong on the first screen. */
-export const loadErrorWords = async (language: Language): Promise<ErrorWords> => {
+export const loadErrorTexts = async (language: Language): Promise<ErrorTexts> => {
   const { default: messages } =
     language === 'fr'
       ? await import('../../../../contracts/src/messages/fr/errors.json')
@@ -22,8 +21,8 @@ const AMOUNTS = new Set(['shown', 'now']);
 /** A refusal in the language on screen; where a figure is missing, as the server wrote it. */
 export const problemText = (
   problem: Problem,
-  words: ErrorWords | null,
-  { t, money }: Pick<Words, 't' | 'money'>,
+  words: ErrorTexts | null,
+  { t, money }: Pick<I18n, 't' | 'money'>,
 ): string => {
   if (problem.code === NO_ANSWER) return t('no_answer');
   const values = Object.fromEntries(
@@ -36,13 +35,13 @@ export const problemText = (
   return own === undefined || /\{\w+\}/.test(own) ? problem.message : own;
 };
 
-export const useErrorWords = (wanted: boolean): ErrorWords | null => {
-  const { language } = useWords();
-  const [loaded, setLoaded] = useState<{ language: Language; words: ErrorWords } | null>(null);
+export const useErrorTexts = (wanted: boolean): ErrorTexts | null => {
+  const { language } = useI18n();
+  const [loaded, setLoaded] = useState<{ language: Language; words: ErrorTexts } | null>(null);
   useEffect(() => {
     if (!wanted) return undefined;
     let current = true;
-    loadErrorWords(language).then(
+    loadErrorTexts(language).then(
       (words) => {
         if (current) setLoaded({ language, words });
       },
@@ -56,7 +55,7 @@ export const useErrorWords = (wanted: boolean): ErrorWords | null => {
 };
 
 export const useProblemText = (problem: Problem | null): string => {
-  const errorWords = useErrorWords(problem !== null);
-  const words = useWords();
+  const errorWords = useErrorTexts(problem !== null);
+  const words = useI18n();
   return problem ? problemText(problem, errorWords, words) : '';
 };

@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react';
 import { createApi, type Api } from '../api/api.js';
-import { isWorded } from '../booking/queries.js';
+import { hasTexts } from '../booking/queries.js';
 import { Store } from '../api/query-cache.js';
 import { browserPorts, type Ports } from '../browser/ports.js';
 import { tabStorage, type Stored } from '../browser/tab-storage.js';
 import { Holds } from './holds.js';
-import type { Language } from '../i18n/language.js';
+import type { Language } from '@stile/web-kit';
 import { Announcer } from '../browser/announcer.js';
 
 /** What components need of the world; a test hands in its own. */
@@ -42,7 +42,7 @@ export const createServices = (
     spoken: () => spoken,
     speak: (next) => {
       spoken = next;
-      store.refresh(isWorded);
+      store.refresh(hasTexts);
     },
     leave: world.leave ?? ((url) => window.location.assign(url)),
   };

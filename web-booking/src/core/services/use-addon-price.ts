@@ -1,9 +1,9 @@
 import type { BookableAddon } from '@stile/contracts';
-import { useWords } from '../i18n/i18n.js';
+import { useI18n } from '../i18n/i18n.js';
 
 /** 'Free', '$9.04 each', '$13.56 per person': as the venue shows its prices. */
 export const useAddonPrice = (addon: BookableAddon, taxIncluded: boolean): string => {
-  const { t, money } = useWords();
+  const { t, money } = useI18n();
   const price = taxIncluded ? addon.price : addon.price_before_tax;
   return price === 0
     ? t('free')

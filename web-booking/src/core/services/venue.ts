@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { InventoryGroupAnswer } from '@stile/contracts';
-import { useWords } from '../i18n/i18n.js';
+import { useI18n } from '../i18n/i18n.js';
 
 /** The venue that came with the page; null where it is unknown. */
 export const VenueContext = createContext<InventoryGroupAnswer | null>(null);
@@ -19,7 +19,7 @@ export const useDestinationUrl = (): ((
   date: string,
 ) => { url: string; title: Readonly<Record<string, string>> } | undefined) => {
   const venue = useVenue();
-  const { language } = useWords();
+  const { language } = useI18n();
   return (id, date) => {
     const found = venue?.inventories.find((inventory) => inventory.id === id);
     return found && venue ? { url: bookingUrl(venue.id, id, language, date), title: found.title } : undefined;

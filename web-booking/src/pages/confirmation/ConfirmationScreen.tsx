@@ -9,7 +9,7 @@ import { chooseAgainUrl, forgetAttempt, readAttempt, visitorLink } from '../../p
 import { forgetBooker } from '../../parts/booker/booker.js';
 import { forgetContact } from '../../parts/booker/contact.js';
 import { useProblemText } from '../../core/i18n/errors.js';
-import { useWords } from '../../core/i18n/i18n.js';
+import { useI18n } from '../../core/i18n/i18n.js';
 import { forgetDrafts } from '../../parts/drafts/participant-drafts.js';
 import { useGiveUp } from '../../parts/checkout/use-give-up.js';
 import { Notice } from '../../parts/ui/Notice.js';
@@ -20,7 +20,7 @@ import { useCheckout, type Checkout } from '../../parts/checkout/use-checkout.js
 
 /** Screen 2: the payment's result. Asks until it is known; then the ticket, or the way to try again. */
 export const ConfirmationScreen = ({ reservationId }: { reservationId: string }) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { stored, leave } = useServices();
   const search = searchOf(useUrl());
   // A new page: the one that the gateway came back to may know nothing of the destination.
@@ -69,7 +69,7 @@ const Result = ({ title, children }: { title: string; children: ReactNode }) => 
 );
 
 const Booked = ({ checkout: { reservation }, link }: { checkout: CheckoutAnswer; link: string }) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <Result title={t('booked_title')}>
       <Notice
@@ -95,7 +95,7 @@ const Pending = ({
   checkout: CheckoutAnswer;
   onChooseAgain: () => void;
 }) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { leave } = useServices();
   const { redirect_url: payUrl } = checkout;
   // Who chooses again gives these places back first: nobody waits for what is not wanted any more.
@@ -134,7 +134,7 @@ const Pending = ({
 };
 
 const NotKnown = ({ asked }: { asked: Checkout }) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const text = useProblemText(asked.problem);
   // To somebody whose browser holds no such reservation nothing is said of it, and there is nothing to sign in to.
   const closed = asked.problem?.status === 401;

@@ -1,12 +1,12 @@
 import { bookingUrl, useVenue } from '../../core/services/venue.js';
 import { NotFoundPage } from '../not-found/NotFoundPage.js';
 import { ScreenHead } from '../../parts/ui/ScreenHead.js';
-import { useWords } from '../../core/i18n/i18n.js';
+import { useI18n } from '../../core/i18n/i18n.js';
 import { Icon, Ridge } from '../../parts/ui/Icon.js';
 
 /** '/': where one can go. Plain links, so that it works before any script has run. */
 export const DestinationsPage = () => {
-  const { t, title, language } = useWords();
+  const { t, title, language } = useI18n();
   const venue = useVenue();
   if (!venue) return <NotFoundPage />;
   return (

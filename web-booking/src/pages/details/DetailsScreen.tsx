@@ -5,7 +5,7 @@ import { useOccupancy } from '../../core/services/use-query.js';
 import { ScreenHead } from '../../parts/ui/ScreenHead.js';
 import { isSoldOut } from '../../parts/hold/sold-out.js';
 import { SoldOut } from '../../parts/other-days/SoldOut.js';
-import { useWords } from '../../core/i18n/i18n.js';
+import { useI18n } from '../../core/i18n/i18n.js';
 import { PricePanel } from '../../parts/price-panel/PricePanel.js';
 import { STILL_NEEDED } from '../../parts/price-panel/MissingSteps.js';
 import { VisitWhen } from '../../parts/price-panel/VisitWhen.js';
@@ -33,7 +33,7 @@ import { WaitingPayment } from './WaitingPayment.js';
 
 /** Screen 1: who books, who takes part, the terms, and the way to the payment page. */
 export const DetailsScreen = (props: { venue: InventoryGroupAnswer; inventory: InventoryAnswer }) => {
-  const { t, money, language } = useWords();
+  const { t, money, language } = useI18n();
   const { booking, participants, quote } = useWholeBooking(props.venue, props.inventory);
   const { selection, inventory, basket, party, taxIncluded, change, goTo } = booking;
   const { contact, booker, asks, type, typeBooker } = useTyped(props.venue.settingsDict);

@@ -1,6 +1,6 @@
 import { useSecondsLeft } from '../../parts/hold/use-time-left.js';
-import { formatCountdown } from '../../core/i18n/format.js';
-import { useWords } from '../../core/i18n/i18n.js';
+import { formatCountdown } from '@stile/web-kit';
+import { useI18n } from '../../core/i18n/i18n.js';
 import { StillNeeded } from '../../parts/price-panel/MissingSteps.js';
 import type { Participants } from '../../parts/participants/use-participants.js';
 import { Icon } from '../../parts/ui/Icon.js';
@@ -26,7 +26,7 @@ export const DetailsStatus = ({
   participants: { list },
   terms = true,
 }: DetailsStatusProps) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const done = list.filter(({ faults }) => faults.length === 0).length;
   const missing = [
     isContactWhole(contact, terms) && isBookerWhole(booker, asks) ? '' : t('need_booker'),
@@ -48,7 +48,7 @@ export const DetailsStatus = ({
 };
 
 const TimeLeft = () => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const seconds = useSecondsLeft();
   return seconds > 0 ? (
     <p className="price-held">

@@ -1,6 +1,6 @@
 import type { AddonGroup } from '@stile/contracts';
 import type { ChosenAddon, Selection } from '../../core/booking/selection.js';
-import { useWords } from '../../core/i18n/i18n.js';
+import { useI18n } from '../../core/i18n/i18n.js';
 
 /** booking.md section 9: the median of the prices, the lower of two. */
 export const usualDonation = ({ addons }: AddonGroup): string =>
@@ -17,7 +17,7 @@ export const Donation = ({
   onChange: (addons: Record<string, ChosenAddon>) => void;
 }) => {
   const chosen = group.addons.find((addon) => selection.addons[addon.id])?.id ?? '';
-  const { t } = useWords();
+  const { t } = useI18n();
   const choose = (id: string) =>
     onChange(
       Object.fromEntries(

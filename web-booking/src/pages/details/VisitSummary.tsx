@@ -1,7 +1,7 @@
 import type { QuoteAnswer } from '@stile/contracts';
 import type { Booking } from '../../core/booking/use-booking.js';
 import { RideText } from '../../parts/ticket/RideRows.js';
-import { useWords, type Words } from '../../core/i18n/i18n.js';
+import { useI18n, type I18n } from '../../core/i18n/i18n.js';
 
 const ridesOf = ({ feeder }: Booking['selection'], { feeders = [] }: Booking['inventory']) =>
   (['there', 'back'] as const).flatMap((way) => {
@@ -23,7 +23,7 @@ const ridesOf = ({ feeder }: Booking['selection'], { feeders = [] }: Booking['in
   });
 
 /** ' (Sat, Dec 5 to Mon, Dec 7)' of a product for several days. */
-const daysOf = ({ start_date, end_date }: QuoteAnswer['lines'][number], { t, date }: Words): string =>
+const daysOf = ({ start_date, end_date }: QuoteAnswer['lines'][number], { t, date }: I18n): string =>
   start_date && end_date && start_date !== end_date
     ? ` (${t('from_until', { from: date(start_date, 'short'), until: date(end_date, 'short') })})`
     : '';
@@ -38,7 +38,7 @@ export const VisitSummary = ({
   quote: QuoteAnswer | undefined;
   onChange: () => void;
 }) => {
-  const words = useWords();
+  const words = useI18n();
   const { t } = words;
   const list = (kinds: readonly string[]) =>
     quote?.lines

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { ScreenHead } from '../../parts/ui/ScreenHead.js';
 import { useServices } from '../../core/services/services.js';
 import { useCheckout } from '../../parts/checkout/use-checkout.js';
-import { useWords } from '../../core/i18n/i18n.js';
+import { useI18n } from '../../core/i18n/i18n.js';
 import { useGiveUp } from '../../parts/checkout/use-give-up.js';
 import { Notice } from '../../parts/ui/Notice.js';
 import { Refusal } from '../../parts/ui/ProblemNotice.js';
@@ -16,7 +16,7 @@ interface WaitingPaymentProps {
 
 /** Back from the payment page without having paid: the reservation is there and waits. */
 export const WaitingPayment = ({ placed, onDone, onStartAgain }: WaitingPaymentProps) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { stored, leave } = useServices();
   const { checkout } = useCheckout(placed.reservationId);
   const completed = checkout?.state === 'completed';

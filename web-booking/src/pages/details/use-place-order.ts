@@ -7,8 +7,8 @@ import { withNotes } from '../../parts/drafts/addon-notes.js';
 import { keptMember, memberOf } from '../../core/booking/member.js';
 import type { Booking } from '../../core/booking/use-booking.js';
 import { HumanProof } from '../../parts/captcha/captcha.js';
-import { loadErrorWords } from '../../core/i18n/errors.js';
-import { useWords } from '../../core/i18n/i18n.js';
+import { loadErrorTexts } from '../../core/i18n/errors.js';
+import { useI18n } from '../../core/i18n/i18n.js';
 import { useFaults, type FieldFault } from '../../parts/ui/ErrorSummary.js';
 import { isSoldOut } from '../../parts/hold/sold-out.js';
 import {
@@ -98,7 +98,7 @@ export const usePlaceOrder = (
   onPriceChanged: () => void,
 ): PlaceOrder => {
   const { api, holds, stored, ports, leave } = useServices();
-  const texts = useWords();
+  const texts = useI18n();
   const { language } = texts;
   const router = useRouter();
   const [faults, setFaults] = useFaults(language);
@@ -110,7 +110,7 @@ export const usePlaceOrder = (
 
   const refused = async (problem: Problem, { participants, asks }: Order) => {
     // The words of errors are no more to be had than anything else where no answer comes.
-    const words = problem.status === 422 || problem.status === 400 ? await loadErrorWords(language) : null;
+    const words = problem.status === 422 || problem.status === 400 ? await loadErrorTexts(language) : null;
     const fields = words
       ? [
           ...faultsOf(problem.fields, words),
@@ -135,7 +135,7 @@ export const usePlaceOrder = (
     setStep('placing');
     setRefusal(null);
     try {
-      const words = await loadErrorWords(language);
+      const words = await loadErrorTexts(language);
       const own = [
         ...validateContact(contact, words),
         ...validateBooker(booker, asks, words, texts),

@@ -14,7 +14,7 @@ import { Tick } from '../../parts/booker/Terms.js';
 import { useTyped } from '../../parts/booker/use-booker-form.js';
 import { useUnmendedTyped } from '../../parts/booker/use-uncorrected-booker.js';
 import { VisitSummary } from '../details/VisitSummary.js';
-import { useWords } from '../../core/i18n/i18n.js';
+import { useI18n } from '../../core/i18n/i18n.js';
 import { PricePanel } from '../../parts/price-panel/PricePanel.js';
 import { STILL_NEEDED } from '../../parts/price-panel/MissingSteps.js';
 import { VisitWhen } from '../../parts/price-panel/VisitWhen.js';
@@ -36,7 +36,7 @@ interface EditDetailsProps {
 
 /** Who comes and what is asked of them, with what they typed when they booked; what the change costs; saving it. */
 export const EditDetails = ({ venue, inventory, edited, isStale, onStale }: EditDetailsProps) => {
-  const { t, money, language } = useWords();
+  const { t, money, language } = useI18n();
   const { booking, participants, quote } = useWholeBooking(venue, inventory);
   const { selection, basket, taxIncluded, change, goTo } = booking;
   const { contact, booker, asks, type, typeBooker } = useTyped(venue.settingsDict);

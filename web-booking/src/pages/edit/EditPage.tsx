@@ -14,7 +14,7 @@ import { EditedContext, type Edited } from '../../core/booking/edited.js';
 import { parseSelection } from '../../core/booking/selection.js';
 import { pathOf, searchOf, useRouter, useUrl } from '../../core/browser/router.js';
 import { useProblemText } from '../../core/i18n/errors.js';
-import { useWords } from '../../core/i18n/i18n.js';
+import { useI18n } from '../../core/i18n/i18n.js';
 import { SelectionScreen } from '../selection/SelectionScreen.js';
 import { isPhoto } from '../../core/contracts/profiles.js';
 import { LoadFault, Notice } from '../../parts/ui/Notice.js';
@@ -30,7 +30,7 @@ import {
 
 /** /reservation/edit: the booking pages with what a reservation has, for its holder and for staff. */
 export const EditPage = () => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const venue = useVenue();
   const { reservationId } = parseSelection(searchOf(useUrl()));
   const asked = useGet<ReservationAnswer>(
@@ -81,7 +81,7 @@ const Page = ({ title, children }: { title: string; children: ReactNode }) => (
 
 /** `code`: why not; null where the page cannot show all that it has. */
 const Refused = ({ reservation: { id }, code }: { reservation: ReservationAnswer; code: string | null }) => {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const problem = useMemo(() => (code === null ? null : new Problem(409, code, code)), [code]);
   const why = useProblemText(problem);
   return (
@@ -104,7 +104,7 @@ interface EditingProps {
 }
 
 const Editing = ({ venue, inventory, reservation, isLoading, onReload }: EditingProps) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const services = useServices();
   const router = useRouter();
   const { inventory: chosen, screen } = parseSelection(searchOf(useUrl()));

@@ -12,8 +12,8 @@ import { keyFor } from '../../parts/drafts/order-attempt.js';
 import { maxPlates, refusedBooker, validateBooker, validatePlate } from '../../parts/booker/booker.js';
 import { faultsOf, validateContact } from '../../parts/booker/contact.js';
 import { requestOf, type Order } from '../details/use-place-order.js';
-import { loadErrorWords } from '../../core/i18n/errors.js';
-import { useWords } from '../../core/i18n/i18n.js';
+import { loadErrorTexts } from '../../core/i18n/errors.js';
+import { useI18n } from '../../core/i18n/i18n.js';
 import { participantFaults, refusedFields } from '../../parts/participants/field-ids.js';
 import type { FieldFault } from '../../parts/ui/ErrorSummary.js';
 import { forgetEdit } from './edit-drafts.js';
@@ -33,7 +33,7 @@ export const useSaveEdit = (
   onChanged: { readonly price: () => void; readonly reservation: () => void },
 ): SaveEdit => {
   const { api, stored, ports, store, leave } = useServices();
-  const texts = useWords();
+  const texts = useI18n();
   const { language } = texts;
   const router = useRouter();
   const [faults, setFaults] = useState<readonly FieldFault[]>([]);
@@ -41,7 +41,7 @@ export const useSaveEdit = (
   const [step, setStep] = useState<SaveEdit['step']>('ready');
 
   const refused = async (problem: Problem, { participants, asks }: Order) => {
-    const words = problem.status === 422 || problem.status === 400 ? await loadErrorWords(language) : null;
+    const words = problem.status === 422 || problem.status === 400 ? await loadErrorTexts(language) : null;
     const fields = words
       ? [
           ...faultsOf(problem.fields, words),
@@ -64,7 +64,7 @@ export const useSaveEdit = (
     setStep('saving');
     setRefusal(null);
     try {
-      const words = await loadErrorWords(language);
+      const words = await loadErrorTexts(language);
       const found = [
         ...validateContact(contact, words),
         ...validateBooker(booker, asks, words, texts, edited.staff),

@@ -1,5 +1,5 @@
 import type { BookingKey } from '@stile/contracts';
-import { useWords } from '../../core/i18n/i18n.js';
+import { useI18n } from '../../core/i18n/i18n.js';
 import { Notice } from '../../parts/ui/Notice.js';
 import { ScreenHead } from '../../parts/ui/ScreenHead.js';
 
@@ -9,7 +9,7 @@ export const NotFoundPage = ({
 }: {
   why?: BookingKey & ('not_found' | 'invalid_park' | 'group_undefined');
 }) => {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   return (
     <div className="page">
       <ScreenHead title={t('not_found_title')} pageTitle={t('not_found_title')} />

@@ -1,5 +1,5 @@
 import { Suspense, type ComponentType } from 'react';
-import { useWords } from '../../core/i18n/i18n.js';
+import { useI18n } from '../../core/i18n/i18n.js';
 import { PageSkeleton } from '../../parts/ui/PageSkeleton.js';
 import {
   LazyDestinationsPage,
@@ -34,7 +34,7 @@ const OwnRoot = ({
   Part: ComponentType;
   title?: 'your_reservation' | 'bookings' | 'waiver_page';
 }) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const hydrated = useHydrated();
   const waiting = <PageSkeleton title={t(title)} />;
   return hydrated ? (

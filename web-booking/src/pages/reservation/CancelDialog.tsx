@@ -3,8 +3,8 @@ import type { ReservationAnswer } from '@stile/contracts';
 import { isAvailability } from '../../core/booking/queries.js';
 import { asProblem, type Problem } from '../../core/api/problem.js';
 import { useServices } from '../../core/services/services.js';
-import { formatMoney } from '../../core/i18n/format.js';
-import { useWords } from '../../core/i18n/i18n.js';
+import { formatMoney } from '@stile/web-kit';
+import { useI18n } from '../../core/i18n/i18n.js';
 import { Refusal } from '../../parts/ui/ProblemNotice.js';
 
 interface CancelDialogProps {
@@ -15,7 +15,7 @@ interface CancelDialogProps {
 
 /** Asks before it cancels, under one key however often it is pressed. */
 export const CancelDialog = ({ reservation, onClose, onCancelled }: CancelDialogProps) => {
-  const words = useWords();
+  const words = useI18n();
   const { t } = words;
   const { api, ports, store } = useServices();
   const [key] = useState(() => ports.key());

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import type { ReservationAnswer } from '@stile/contracts';
 import { useServices } from '../../core/services/services.js';
 import { useCheckout } from '../../parts/checkout/use-checkout.js';
-import { formatMoney } from '../../core/i18n/format.js';
-import { useWords } from '../../core/i18n/i18n.js';
+import { formatMoney } from '@stile/web-kit';
+import { useI18n } from '../../core/i18n/i18n.js';
 import { Notice } from '../../parts/ui/Notice.js';
 import { Refusal } from '../../parts/ui/ProblemNotice.js';
 import { useGiveUp } from '../../parts/checkout/use-give-up.js';
@@ -17,7 +17,7 @@ interface EditOutcomeProps {
 
 /** What became of a change: made, on its way, waiting for its payment, or not made. */
 export const EditOutcome = ({ reservation, edit, onSettled, onReservation }: EditOutcomeProps) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { checkout } = useCheckout(reservation.id, edit);
   const state = checkout?.state;
   const settled = state === 'completed' || state === 'abandoned';
@@ -59,7 +59,7 @@ const WaitingEdit = ({
   payUrl,
   onReservation,
 }: Pick<EditOutcomeProps, 'reservation' | 'edit' | 'onReservation'> & { payUrl: string | null }) => {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const { leave } = useServices();
   const giveUp = useGiveUp(reservation.id, edit, onReservation);
   return (

@@ -4,7 +4,7 @@ import { useServices } from '../../core/services/services.js';
 import { useCheckout } from '../../parts/checkout/use-checkout.js';
 import { chooseAgainUrl } from '../../parts/drafts/order-attempt.js';
 import { searchOf, useUrl } from '../../core/browser/router.js';
-import { useWords } from '../../core/i18n/i18n.js';
+import { useI18n } from '../../core/i18n/i18n.js';
 import { Notice } from '../../parts/ui/Notice.js';
 import { Refusal } from '../../parts/ui/ProblemNotice.js';
 import { useGiveUp } from '../../parts/checkout/use-give-up.js';
@@ -31,7 +31,7 @@ export const Unpaid = ({ reservation, onReservation, onSettled }: UnpaidProps) =
 };
 
 const Gone = ({ onChooseAgain }: { onChooseAgain: () => void }) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <Notice tone="warn" title={t('payment_abandoned')} focus>
       <p>{t('given_up_more')}</p>
@@ -43,7 +43,7 @@ const Gone = ({ onChooseAgain }: { onChooseAgain: () => void }) => {
 };
 
 const Waiting = ({ reservation, onReservation, onSettled }: UnpaidProps) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { leave } = useServices();
   const { checkout } = useCheckout(reservation.id);
   const giveUp = useGiveUp(reservation.id, undefined, onReservation);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ReservationAnswer } from '@stile/contracts';
 import { asProblem, type Problem } from '../../core/api/problem.js';
 import { useServices } from '../../core/services/services.js';
-import { useWords } from '../../core/i18n/i18n.js';
+import { useI18n } from '../../core/i18n/i18n.js';
 import { Notice } from '../../parts/ui/Notice.js';
 import { Refusal } from '../../parts/ui/ProblemNotice.js';
 
@@ -14,7 +14,7 @@ export const OwnActions = ({
   reservation: ReservationAnswer;
   onCancel: () => void;
 }) => {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const { may } = reservation;
   if (reservation.state !== 'confirmed') return null;
   return (
@@ -41,7 +41,7 @@ export const OwnActions = ({
 
 /** The confirmation once more, to the address of the reservation and no other. */
 const Resend = ({ reservation: { id, contact } }: { reservation: ReservationAnswer }) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { api, ports } = useServices();
   const [key, setKey] = useState(() => ports.key());
   const [state, setState] = useState<'ready' | 'sending' | 'sent'>('ready');

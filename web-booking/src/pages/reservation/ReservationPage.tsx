@@ -7,8 +7,8 @@ import { LazyWaivers } from '../../parts/waivers/lazy.js';
 import { parseSelection } from '../../core/booking/selection.js';
 import { searchOf, useUrl } from '../../core/browser/router.js';
 import { Ticket } from '../../parts/ticket/Ticket.js';
-import { formatMoney } from '../../core/i18n/format.js';
-import { useWords } from '../../core/i18n/i18n.js';
+import { formatMoney } from '@stile/web-kit';
+import { useI18n } from '../../core/i18n/i18n.js';
 import { LoadFault, Notice } from '../../parts/ui/Notice.js';
 import { PageSkeleton } from '../../parts/ui/PageSkeleton.js';
 import { CancelDialog } from './CancelDialog.js';
@@ -26,7 +26,7 @@ const editOf = (search: string): number | undefined => {
 
 /** The visitor's own page, open to the browser that followed the link. */
 export const ReservationPage = () => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const search = searchOf(useUrl());
   const { reservationId } = parseSelection(search);
   const asked = useGet<ReservationAnswer>(
@@ -92,7 +92,7 @@ const Own = ({
   isCancelledNow: boolean;
   onReservation: (reservation: ReservationAnswer) => void;
 }) => {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const [asking, setAsking] = useState(false);
   const toReturn =
     reservation.amount_to_return > 0

@@ -2,14 +2,14 @@ import { Suspense, useDeferredValue, useState } from 'react';
 import type { AddonGroup } from '@stile/contracts';
 import { LazyAddons } from '../../parts/addons/lazy.js';
 import { useServices } from '../../core/services/services.js';
-import { useWords } from '../../core/i18n/i18n.js';
+import { useI18n } from '../../core/i18n/i18n.js';
 import { PAGE_SIZE } from '../../core/booking/addon-rules.js';
 import type { AddonsProps } from '../../parts/addons/Addons.js';
 import { useAddonPrice } from '../../core/services/use-addon-price.js';
 
 /** Products of the visit. Until there is an arrival time they can be read and not taken: what takes them comes when it is needed. */
 export const AddonsCard = (props: AddonsProps & { fault: string | undefined }) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { fault, selection } = props;
   const outline = <Outline {...props} />;
   // The time that was chosen is painted before what it opens is drawn.
@@ -38,7 +38,7 @@ const Outline = ({
   selection,
   taxIncluded,
 }: Pick<AddonsProps, 'groups' | 'selection' | 'taxIncluded'>) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { announcer } = useServices();
   const [refused, setRefused] = useState<string | null>(null);
   const refuse = (group: AddonGroup) => {

@@ -3,7 +3,7 @@ import type { InventoryAnswer, OccupancyAnswer } from '@stile/contracts';
 import type { Asked } from '../../core/services/use-query.js';
 import { LazySlotSet } from '../../parts/slots/lazy.js';
 import type { Party } from '../../core/booking/basket.js';
-import { useWords } from '../../core/i18n/i18n.js';
+import { useI18n } from '../../core/i18n/i18n.js';
 import { LoadFault } from '../../parts/ui/Notice.js';
 
 interface ArrivalTimesProps {
@@ -18,7 +18,7 @@ interface ArrivalTimesProps {
 }
 
 export const ArrivalTimes = memo((props: ArrivalTimesProps) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <section className="card" aria-labelledby="slots-title">
       <h2 id="slots-title">{t('arrival_time')}</h2>
@@ -39,7 +39,7 @@ export const ArrivalTimes = memo((props: ArrivalTimesProps) => {
 });
 
 const TimesOfDay = ({ date, occupancy, asked, ...props }: ArrivalTimesProps & { date: string }) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const current = occupancy?.date === date;
   if (asked.problem && !current) return <LoadFault what={t('times_not_loaded')} asked={asked} />;
   const waiting = (

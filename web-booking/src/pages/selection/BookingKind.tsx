@@ -1,7 +1,7 @@
 import { offeredGroups } from '../../core/booking/discount-groups.js';
 import type { Booking } from '../../core/booking/use-booking.js';
 import type { Selection } from '../../core/booking/selection.js';
-import { useWords } from '../../core/i18n/i18n.js';
+import { useI18n } from '../../core/i18n/i18n.js';
 import { Notice } from '../../parts/ui/Notice.js';
 
 const EVERYONE = 'everyone';
@@ -14,7 +14,7 @@ export const BookingKind = ({
   booking: Booking;
   onChange: (change: Partial<Selection>) => void;
 }) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const types = inventory.reservation_types;
   const groups = offeredGroups(inventory, selection);
   // Where the venue names everyone as a group, that is what a visitor of no group reads.

@@ -17,7 +17,7 @@ import { useDays } from '../../parts/calendar/use-days.js';
 import { CodesCard } from './CodesCard.js';
 import { useMember } from './use-member.js';
 import { useHold, useOwnBasket } from '../../core/services/use-hold.js';
-import { useWords } from '../../core/i18n/i18n.js';
+import { useI18n } from '../../core/i18n/i18n.js';
 import { useLiveOccupancy } from './use-live-occupancy.js';
 import { KEPT_ADDONS } from '../../core/booking/remembered-addons-key.js';
 import { PricePanel } from '../../parts/price-panel/PricePanel.js';
@@ -92,7 +92,7 @@ export const SelectionScreen = (props: {
   /** Fetches the page that Continue leads to. */
   loadNextPage?: () => Promise<void>;
 }) => {
-  const { t, title } = useWords();
+  const { t, title } = useI18n();
   const booking = useKeptBooking(useBooking(props.venue, props.inventory));
   const { selection, inventory, where, today, party, taxIncluded, store, edited, change } = booking;
   const days = useDays(where, selection.date, today);

@@ -3,8 +3,8 @@ import { asProblem } from '../../core/api/problem.js';
 import { useServices } from '../../core/services/services.js';
 import type { Booking } from '../../core/booking/use-booking.js';
 import type { Refused } from '../../parts/hold/sold-out.js';
-import { loadErrorWords } from '../../core/i18n/errors.js';
-import { useWords } from '../../core/i18n/i18n.js';
+import { loadErrorTexts } from '../../core/i18n/errors.js';
+import { useI18n } from '../../core/i18n/i18n.js';
 import { useFaults, type FieldFault } from '../../parts/ui/ErrorSummary.js';
 import { loadTabState } from './tab-state.js';
 
@@ -20,7 +20,7 @@ export interface Continue {
 /** From the selection to the details: check, take the places, go on. The desk takes them and stays. */
 export const useContinue = (booking: Booking, member: string | null): Continue => {
   const services = useServices();
-  const texts = useWords();
+  const texts = useI18n();
   const { language } = texts;
   const [faults, setFaults] = useFaults(language);
   const [refusal, setRefusal] = useState<Refused | null>(null);
@@ -42,7 +42,7 @@ export const useContinue = (booking: Booking, member: string | null): Continue =
     try {
       const [{ goOn }, words] = await Promise.all([
         import('../../parts/continue/go-on.js'),
-        loadErrorWords(language),
+        loadErrorTexts(language),
         loadTabState(),
       ]);
       const gone = await goOn(booking, member, words, services, texts);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { WaitlistEntryAnswer } from '@stile/contracts';
 import { asProblem, type Problem } from '../../core/api/problem.js';
 import { useServices } from '../../core/services/services.js';
-import { useWords } from '../../core/i18n/i18n.js';
+import { useI18n } from '../../core/i18n/i18n.js';
 import { Refusal } from '../../parts/ui/ProblemNotice.js';
 
 /** Asks before a place in the order is given up; pressing it again changes nothing. */
@@ -15,7 +15,7 @@ export const LeaveDialog = ({
   onClose: () => void;
   onLeft: (entry: WaitlistEntryAnswer) => void;
 }) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { api } = useServices();
   const dialog = useRef<HTMLDialogElement>(null);
   const [busy, setBusy] = useState(false);

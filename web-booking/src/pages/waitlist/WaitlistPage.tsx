@@ -6,8 +6,8 @@ import { ScreenHead } from '../../parts/ui/ScreenHead.js';
 import { useServices } from '../../core/services/services.js';
 import { useVenue } from '../../core/services/venue.js';
 import { searchOf, useUrl } from '../../core/browser/router.js';
-import { localeOf } from '../../core/i18n/language.js';
-import { useWords } from '../../core/i18n/i18n.js';
+import { formatInstant } from '@stile/web-kit';
+import { useI18n } from '../../core/i18n/i18n.js';
 import { LoadFault, Notice } from '../../parts/ui/Notice.js';
 import { PageSkeleton } from '../../parts/ui/PageSkeleton.js';
 import { Refusal } from '../../parts/ui/ProblemNotice.js';
@@ -19,7 +19,7 @@ const LOOK_EVERY_MS = 15_000;
 
 /** A visitor's own entry, open to the browser that joined or followed the link. */
 export const WaitlistPage = () => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const id = new URLSearchParams(searchOf(useUrl())).get('entry');
   const asked = useGet<WaitlistEntryAnswer>(id && `/api/waitlist/${encodeURIComponent(id)}`);
   const [changed, setChanged] = useState<WaitlistEntryAnswer | null>(null);
@@ -55,7 +55,7 @@ export const WaitlistPage = () => {
 };
 
 const Page = ({ children }: { children: ReactNode }) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <div className="page">
       <ScreenHead title={t('waitlist_page')} pageTitle={t('waitlist_page')} />
@@ -71,7 +71,7 @@ const Entry = ({
   entry: WaitlistEntryAnswer;
   onChanged: (entry: WaitlistEntryAnswer) => void;
 }) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const [leaving, setLeaving] = useState(false);
   const isOpen = entry.state === 'waiting' || entry.state === 'offered';
   return (
@@ -104,7 +104,7 @@ const bookUrl = ({ inventory_group, inventory, visit_date }: WaitlistEntryAnswer
 
 /** Where the entry stands, and what to do next. */
 const State = ({ entry }: { entry: WaitlistEntryAnswer }) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   if (entry.offer) return <OfferNotice entry={entry} offer={entry.offer} />;
   switch (entry.state) {
     case 'waiting':
@@ -159,16 +159,18 @@ const OfferNotice = ({
   entry: WaitlistEntryAnswer;
   offer: NonNullable<WaitlistEntryAnswer['offer']>;
 }) => {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const services = useServices();
   const venue = useVenue();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const until = new Intl.DateTimeFormat(localeOf(language), {
-    dateStyle: 'full',
-    timeStyle: 'short',
-    ...(venue ? { timeZone: venue.timezone } : {}),
-  }).format(new Date(offer.lapses_at));
+  const until = formatInstant(
+    offer.lapses_at,
+    'full',
+    venue?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    language,
+    venue?.inventory?.settingsDict.time_format,
+  );
   const accept = async () => {
     if (busy) return;
     setBusy(true);
@@ -197,7 +199,7 @@ const OfferNotice = ({
 };
 
 const Facts = ({ entry }: { entry: WaitlistEntryAnswer }) => {
-  const { t, n, date, time, title } = useWords();
+  const { t, n, date, time, title } = useI18n();
   const arrival = entry.offer?.arrival_time ?? entry.arrival_time;
   return (
     <section className="card">

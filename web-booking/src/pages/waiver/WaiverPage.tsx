@@ -6,14 +6,14 @@ import { ScreenHead } from '../../parts/ui/ScreenHead.js';
 import { useServices } from '../../core/services/services.js';
 import { useVenue } from '../../core/services/venue.js';
 import { searchOf, useUrl } from '../../core/browser/router.js';
-import { useWords } from '../../core/i18n/i18n.js';
+import { useI18n } from '../../core/i18n/i18n.js';
 import { LoadFault, Notice } from '../../parts/ui/Notice.js';
 import { PageSkeleton } from '../../parts/ui/PageSkeleton.js';
 import { SignForm } from '../../parts/waivers/SignForm.js';
 
 /** One participant's waiver: the text, the signature; open to whoever followed its link and to the reservation's holder. */
 export const WaiverPage = () => {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const { api } = useServices();
   const query = new URLSearchParams(searchOf(useUrl()));
   const id = query.get('waiverId');
@@ -77,7 +77,7 @@ export const WaiverPage = () => {
 };
 
 const Visit = ({ waiver: { participant, reservation } }: { waiver: WaiverAnswer }) => {
-  const { t, title, date } = useWords();
+  const { t, title, date } = useI18n();
   return (
     <dl className="facts card">
       <div>
@@ -111,7 +111,7 @@ const Signed = ({
   fresh: boolean;
   back: string | null;
 }) => {
-  const { t, date } = useWords();
+  const { t, date } = useI18n();
   const timeZone = useVenue()?.timezone;
   return (
     <Notice tone="good" title={t('waiver_is_signed')} focus={fresh}>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { AddonGroup, InventoryAnswer, OccupancyAnswer } from '@stile/contracts';
 import type { ChosenAddon, Selection } from '../../core/booking/selection.js';
-import { useWords } from '../../core/i18n/i18n.js';
+import { useI18n } from '../../core/i18n/i18n.js';
 import { focusField } from '../ui/ErrorSummary.js';
 import { PAGE_SIZE } from '../../core/booking/addon-rules.js';
 import { linesOf } from './lines.js';
@@ -42,7 +42,7 @@ export const AddonGroupPanel = ({
   sought,
   onChange,
 }: AddonGroupPanelProps) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const [page, setPage] = useState(0);
   const early = tooEarly(group, selection);
   const listed = open

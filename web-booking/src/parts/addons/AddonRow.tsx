@@ -1,7 +1,7 @@
 import { memo, useState } from 'react';
 import type { AddonGroup, BookableAddon, OccupancyAnswer } from '@stile/contracts';
 import type { ChosenAddon } from '../../core/booking/selection.js';
-import { useWords, type Words } from '../../core/i18n/i18n.js';
+import { useI18n, type I18n } from '../../core/i18n/i18n.js';
 import { Stepper } from '../ui/Stepper.js';
 import { CustomizedLines } from './CustomizedLines.js';
 import type { AddonLine } from './lines.js';
@@ -46,7 +46,7 @@ const FEW = 10;
 export const soldOutText = (
   { availability_message, settings_v2 }: BookableAddon,
   { slots }: Stock,
-  { t }: Words,
+  { t }: I18n,
 ): string =>
   slots.length > 0
     ? t('not_available_in_visit')
@@ -54,7 +54,7 @@ export const soldOutText = (
       ? t('not_available_today')
       : availability_message || t('not_available_now');
 
-const daysOf = ({ from, until }: ChosenAddon, { t, date }: Words): string =>
+const daysOf = ({ from, until }: ChosenAddon, { t, date }: I18n): string =>
   !from || !until
     ? ''
     : from === until
@@ -73,7 +73,7 @@ const isSame = (
 /** One of what may be many: drawn again only where something of its own has changed. */
 export const AddonRow = memo((props: AddonRowProps) => {
   const { group, addon, chosen, lines = NONE, occupancy, visit, taxIncluded, onChange } = props;
-  const words = useWords();
+  const words = useI18n();
   const { t, n } = words;
   const price = useAddonPrice(addon, taxIncluded);
   const [popup, setPopup] = useState<'about' | 'times' | null>(null);
@@ -213,7 +213,7 @@ const SlotPicker = ({
   count: number;
   onPick: (count: number, time: string) => void;
 }) => {
-  const { t, n, time } = useWords();
+  const { t, n, time } = useI18n();
   const field = `slot-${addon.id}`;
   if (stock.slots.length === 0) return null;
   return (

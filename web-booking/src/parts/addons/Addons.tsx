@@ -12,7 +12,7 @@ import { isVehicle, reservationTypeOf, visitorTypesOf } from '../../core/booking
 import type { ChosenAddon, Selection } from '../../core/booking/selection.js';
 import { useServices } from '../../core/services/services.js';
 import { useLatest } from '../../core/browser/use-latest.js';
-import { useWords } from '../../core/i18n/i18n.js';
+import { useI18n } from '../../core/i18n/i18n.js';
 import { focusField } from '../ui/ErrorSummary.js';
 import { LaterIcon } from '../widgets/LazyIcon.js';
 import { PAGE_SIZE } from '../../core/booking/addon-rules.js';
@@ -98,7 +98,7 @@ export const Addons = ({
   quote,
   onChange,
 }: AddonsProps) => {
-  const { t, n } = useWords();
+  const { t, n } = useI18n();
   const { announcer } = useServices();
   const [typed, setTyped] = useState('');
   const sought = useSought(typed);

@@ -1,4 +1,4 @@
-import { useWords } from '../../core/i18n/i18n.js';
+import { useI18n } from '../../core/i18n/i18n.js';
 import { Notice } from '../ui/Notice.js';
 import type { Cascade, CascadeOption } from './cascade.js';
 
@@ -19,7 +19,7 @@ export const CategorySelects = ({
   optional,
   onChoose,
 }: CategorySelectsProps) => {
-  const { t, n } = useWords();
+  const { t, n } = useI18n();
   const wordOf = (written: string) => translations?.[written] ?? written;
   const textOf = ({ value, spots, extraSpots, waitlist }: CascadeOption, showSpots: boolean) =>
     [

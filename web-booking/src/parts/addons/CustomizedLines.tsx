@@ -3,7 +3,7 @@ import type { BookableAddon } from '@stile/contracts';
 import { useServices } from '../../core/services/services.js';
 import { keepNotes, notesOf } from '../drafts/addon-notes.js';
 import { lineKey, type ChosenAddon } from '../../core/booking/selection.js';
-import { useWords } from '../../core/i18n/i18n.js';
+import { useI18n } from '../../core/i18n/i18n.js';
 import { focusField } from '../ui/ErrorSummary.js';
 import type { AddonVisit } from './AddonRow.js';
 import { MAX_LINES, withoutLine, type AddonLine } from './lines.js';
@@ -39,7 +39,7 @@ export const CustomizedLines = ({
   daysOf,
   onChange,
 }: CustomizedLinesProps) => {
-  const { t, n } = useWords();
+  const { t, n } = useI18n();
   const { stored } = useServices();
   const [open, setOpen] = useState<number | null>(null);
   const notes = notesOf(stored, visit.inventory);

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { addDays } from '../../core/booking/dates.js';
 import { MAX_RANGE_DAYS, type Selection } from '../../core/booking/selection.js';
-import { useWords } from '../../core/i18n/i18n.js';
+import { useI18n } from '../../core/i18n/i18n.js';
 import { FieldFaultText } from '../ui/ErrorSummary.js';
 
 export interface EndDateProps {
@@ -15,7 +15,7 @@ const REOPEN_MS = 300;
 
 /** An optional last day: products that are added are for each day until then, people and cars for the first alone. */
 export const EndDate = ({ selection, onChange, fault }: EndDateProps) => {
-  const { t, date: say } = useWords();
+  const { t, date: say } = useI18n();
   const { date, endDate, range } = selection;
   const before = useRef({ date, range });
   const reopen = useEffectEvent(() => onChange({ range: true }));

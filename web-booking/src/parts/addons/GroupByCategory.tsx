@@ -3,7 +3,7 @@ import type { AddonGroup, BookableAddon, OccupancyAnswer } from '@stile/contract
 import { useVenue } from '../../core/services/venue.js';
 import { basketOf } from '../../core/booking/basket.js';
 import type { Selection } from '../../core/booking/selection.js';
-import { useWords } from '../../core/i18n/i18n.js';
+import { useI18n } from '../../core/i18n/i18n.js';
 import { CategorySelects } from './CategorySelects.js';
 import { cascadeOf, type Stock } from './cascade.js';
 import { countOf } from './lines.js';
@@ -28,7 +28,7 @@ const pathTo = (group: AddonGroup, { addons }: Selection): string[] => {
 
 /** A group of products with categories: one level after the other leads to a product; those that are in the basket stay below. */
 export const GroupByCategory = ({ group, selection, occupancy, row }: GroupByCategoryProps) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const [path, setPath] = useState<readonly string[]>(() => pathTo(group, selection));
   const stock: Stock = {
     left: (addon) => occupancy?.addon_occupancy.checkouts.find(({ id }) => id === addon)?.available ?? null,

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { QuoteAnswer } from '@stile/contracts';
 import type { Selection } from '../../core/booking/selection.js';
-import { useWords } from '../../core/i18n/i18n.js';
+import { useI18n } from '../../core/i18n/i18n.js';
 import { Stepper } from '../ui/Stepper.js';
 
 export interface ParkingHoursProps {
@@ -12,7 +12,7 @@ export interface ParkingHoursProps {
 
 /** How long to park, where somebody pays by the hour: from one hour to the visit and two more (booking.md section 9). */
 export const ParkingHours = ({ selection, parking, onChange }: ParkingHoursProps) => {
-  const { t, n, time } = useWords();
+  const { t, n, time } = useI18n();
   const { parkingHours } = selection;
   const hours = Math.min(parkingHours ?? parking.hours, parking.max);
   // Another time of arrival may leave fewer hours until closing than were chosen.

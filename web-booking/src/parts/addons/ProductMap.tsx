@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import type { AddonGroup, InventoryAnswer, OccupancyAnswer } from '@stile/contracts';
 import type { Selection } from '../../core/booking/selection.js';
-import { useWords } from '../../core/i18n/i18n.js';
+import { useI18n } from '../../core/i18n/i18n.js';
 import { stockOf } from './stock.js';
 
 interface ProductMapProps {
@@ -19,7 +19,7 @@ const RADIUS = 7.5;
 
 /** Where on the ground the products of a group are. Drawn as SVG, whose places need no style of their own; the list beneath says the same. */
 export const ProductMap = ({ map, group, selection, occupancy, onPick }: ProductMapProps) => {
-  const { t, title } = useWords();
+  const { t, title } = useI18n();
   const height = WIDTH / map.ratio;
   const spots = map.spots.flatMap((spot) => {
     const index = group.addons.findIndex(({ id }) => id === spot.addon);

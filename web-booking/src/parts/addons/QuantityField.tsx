@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useWords } from '../../core/i18n/i18n.js';
+import { useI18n } from '../../core/i18n/i18n.js';
 
 interface QuantityFieldProps {
   id: string;
@@ -23,7 +23,7 @@ export const QuantityField = ({
   disabled,
   onChange,
 }: QuantityFieldProps) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const [typed, setTyped] = useState<string | null>(null);
   const type = (text: string) => {
     const digits = text.replace(/\D/g, '').slice(0, length);

@@ -1,9 +1,9 @@
 import type { BookableAddon } from '@stile/contracts';
-import type { Words } from '../../core/i18n/i18n.js';
+import type { I18n } from '../../core/i18n/i18n.js';
 import { soldOutText } from './AddonRow.js';
 import type { Stock } from './stock.js';
 
-const words = { t: (key: string) => key } as unknown as Words;
+const words = { t: (key: string) => key } as unknown as I18n;
 const addon = (availability_message: string, daily_capacity = false) =>
   ({ availability_message, settings_v2: { daily_capacity } }) as BookableAddon;
 const stock = (slots: number) => ({ slots: Array.from({ length: slots }, () => ({})) }) as unknown as Stock;

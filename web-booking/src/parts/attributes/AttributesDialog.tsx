@@ -5,8 +5,8 @@ import { useServices } from '../../core/services/services.js';
 import { keepNotes, notesOf } from '../drafts/addon-notes.js';
 import { addDays, daysBetween } from '../../core/booking/dates.js';
 import { MAX_RANGE_DAYS, type ChosenAddon } from '../../core/booking/selection.js';
-import { loadErrorWords } from '../../core/i18n/errors.js';
-import { useWords } from '../../core/i18n/i18n.js';
+import { loadErrorTexts } from '../../core/i18n/errors.js';
+import { useI18n } from '../../core/i18n/i18n.js';
 import { FieldFaultText } from '../ui/ErrorSummary.js';
 import { Popup } from '../widgets/Popup.js';
 
@@ -58,7 +58,7 @@ export const AttributesDialog = ({
   onClose,
 }: AttributesDialogProps) => {
   const { api, stored } = useServices();
-  const { t, money, language } = useWords();
+  const { t, money, language } = useI18n();
   const ownPrice = String(addon.price_before_tax);
   const [form, setForm] = useState({
     from: chosen?.from ?? visitDate,
@@ -76,7 +76,7 @@ export const AttributesDialog = ({
   const last = addDays(visitDate, MAX_RANGE_DAYS - 1);
 
   const check = async (): Promise<Fault | null> => {
-    const words = await loadErrorWords(language);
+    const words = await loadErrorTexts(language);
     const missing = [
       form.from ? '' : 'from',
       form.until ? '' : 'until',

@@ -1,4 +1,4 @@
-import { useWords } from '../../core/i18n/i18n.js';
+import { useI18n } from '../../core/i18n/i18n.js';
 import { FieldFaultText, faultOf, type FieldFault } from '../ui/ErrorSummary.js';
 import type { AddressField, BookerRequirements, BookerDraft } from './booker.js';
 import { fieldId } from './contact.js';
@@ -21,7 +21,7 @@ interface BookerFieldsProps {
 
 /** The address and the venue's own questions, where it asks for them. */
 export const BookerFields = ({ asks, booker, faults, onType }: BookerFieldsProps) => {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   if (asks.address.length + asks.custom.length === 0) return null;
   return (
     <section className="card" aria-labelledby="booker-title">

@@ -1,4 +1,4 @@
-import { useWords } from '../../core/i18n/i18n.js';
+import { useI18n } from '../../core/i18n/i18n.js';
 import { FieldFaultText, faultOf, type FieldFault } from '../ui/ErrorSummary.js';
 import { fieldId, type Contact } from './contact.js';
 
@@ -32,7 +32,7 @@ export const ContactFields = ({
   again?: boolean;
   onType: (part: Partial<Contact>) => void;
 }) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <section className="card" aria-labelledby="contact-title">
       <h2 id="contact-title">{t('who_books')}</h2>

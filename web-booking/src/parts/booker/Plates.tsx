@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useServices } from '../../core/services/services.js';
-import { useWords } from '../../core/i18n/i18n.js';
+import { useI18n } from '../../core/i18n/i18n.js';
 import { FieldFaultText, faultOf, type FieldFault } from '../ui/ErrorSummary.js';
 import { Icon } from '../ui/Icon.js';
 import { compact, plateViolation, type BookerDraft } from './booker.js';
@@ -18,7 +18,7 @@ export const Plates = ({
   /** found when the visitor wanted to go on */ faults: readonly FieldFault[];
   onType: (part: Partial<BookerDraft>) => void;
 }) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { announcer } = useServices();
   const field = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<ReturnType<typeof plateViolation>>(null);

@@ -1,4 +1,4 @@
-import { useWords } from '../../core/i18n/i18n.js';
+import { useI18n } from '../../core/i18n/i18n.js';
 import { FieldFaultText, faultOf, type FieldFault } from '../ui/ErrorSummary.js';
 import { Icon } from '../ui/Icon.js';
 import { fieldId } from './contact.js';
@@ -14,7 +14,7 @@ interface TermsProps {
 }
 
 export const Terms = ({ accepted, faults, onAccept, pledge }: TermsProps) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <section className="card" aria-labelledby="terms-title">
       <h2 id="terms-title">{t('terms')}</h2>

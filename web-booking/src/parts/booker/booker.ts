@@ -1,7 +1,7 @@
 import type { Booking } from '../../core/booking/use-booking.js';
 import type { Stored } from '../../core/browser/tab-storage.js';
-import type { ErrorWords } from '../../core/i18n/errors.js';
-import type { Words } from '../../core/i18n/i18n.js';
+import type { ErrorTexts } from '../../core/i18n/errors.js';
+import type { I18n } from '../../core/i18n/i18n.js';
 import type { FieldFault } from '../ui/ErrorSummary.js';
 import {
   bookerRequirements,
@@ -55,7 +55,7 @@ export const isBookerWhole = (booker: Booker, asks: BookerRequirements): boolean
   Object.keys(bookerViolations({ ...asked(booker, asks), pledged: true }, asks, false)).length === 0;
 
 /** What stands beside a field of the address or of the venue's own questions. */
-const labelOf = (name: string, asks: BookerRequirements, { t, language }: Words): string | undefined =>
+const labelOf = (name: string, asks: BookerRequirements, { t, language }: I18n): string | undefined =>
   asks.custom.find((custom) => `custom_fields.${custom.name}` === name)?.labels[language] ??
   (asks.address.some((asked) => asked === name) ? t(name as AddressField) : undefined);
 
@@ -64,8 +64,8 @@ const faultOf = (
   name: string,
   code: string,
   asks: BookerRequirements,
-  words: ErrorWords,
-  texts: Words,
+  words: ErrorTexts,
+  texts: I18n,
 ): FieldFault => {
   const own = code === 'input_validation_required' ? undefined : words(code);
   const label = own === undefined ? labelOf(name, asks, texts) : undefined;
@@ -80,8 +80,8 @@ const faultOf = (
 export const validateBooker = (
   booker: Booker,
   asks: BookerRequirements,
-  words: ErrorWords,
-  texts: Words,
+  words: ErrorTexts,
+  texts: I18n,
   store = false,
 ): FieldFault[] =>
   Object.entries(bookerViolations(asked(booker, asks), asks, store)).map(([name, code]) =>
@@ -92,8 +92,8 @@ export const validateBooker = (
 export const refusedBooker = (
   fields: Readonly<Record<string, string>>,
   asks: BookerRequirements,
-  words: ErrorWords,
-  texts: Words,
+  words: ErrorTexts,
+  texts: I18n,
 ): FieldFault[] => {
   const own = new Set<string>([
     ...asks.address,
@@ -117,7 +117,7 @@ export const maxPlates = ({
 export const validatePlate = (
   { plate, plates }: BookerDraft,
   max: number,
-  words: ErrorWords,
+  words: ErrorTexts,
 ): FieldFault[] => {
   const typed = compact(plate);
   if (max === 0 || typed === '' || plates.includes(typed)) return [];

@@ -1,5 +1,5 @@
 import type { Stored } from '../../core/browser/tab-storage.js';
-import type { ErrorWords } from '../../core/i18n/errors.js';
+import type { ErrorTexts } from '../../core/i18n/errors.js';
 import type { FieldFault } from '../ui/ErrorSummary.js';
 
 /** What the visitor types about themselves. Kept in the tab, never in the URL. */
@@ -66,14 +66,14 @@ export const isContactWhole = (contact: Contact, again: boolean): boolean =>
     ({ field, holds }) => field === 'tocs' || (field === 'email_double' && !again) || holds(contact),
   );
 
-export const validateContact = (contact: Contact, words: ErrorWords): FieldFault[] =>
+export const validateContact = (contact: Contact, words: ErrorTexts): FieldFault[] =>
   RULES.filter((rule) => !rule.holds(contact)).map((rule) => ({
     field: fieldId(rule.field),
     text: words(rule.code) ?? rule.code,
   }));
 
 /** The server's failing fields ('reservation.contact.email': key) beside the fields they name; the rest is for the page. */
-export const faultsOf = (fields: Readonly<Record<string, string>>, words: ErrorWords): FieldFault[] =>
+export const faultsOf = (fields: Readonly<Record<string, string>>, words: ErrorTexts): FieldFault[] =>
   Object.entries(fields)
     .filter(([path]) => !path.startsWith('profiles'))
     .map(([path, code]) => ({ field: path.split('.').at(-1) ?? path, code }))

@@ -1,14 +1,14 @@
-import { useWords, type Words } from '../../core/i18n/i18n.js';
-import type { ErrorWords } from '../../core/i18n/errors.js';
+import { useI18n, type I18n } from '../../core/i18n/i18n.js';
+import type { ErrorTexts } from '../../core/i18n/errors.js';
 import { useUnmended } from '../widgets/use-uncorrected.js';
 import type { FieldFault } from '../ui/ErrorSummary.js';
 import { validateBooker } from './booker.js';
 import { fieldId, validateContact } from './contact.js';
 import type { Typed } from './use-booker-form.js';
 
-type Values = Pick<Typed, 'contact' | 'booker' | 'asks'> & { readonly texts: Words };
+type Values = Pick<Typed, 'contact' | 'booker' | 'asks'> & { readonly texts: I18n };
 
-const own = ({ contact, booker, asks, texts }: Values, words: ErrorWords): FieldFault[] => [
+const own = ({ contact, booker, asks, texts }: Values, words: ErrorTexts): FieldFault[] => [
   ...validateContact(contact, words),
   ...validateBooker(booker, asks, words, texts),
 ];
@@ -25,4 +25,4 @@ const valueAt = ({ contact, booker }: Values, id: string): unknown => {
 export const useUnmendedTyped = (
   found: readonly FieldFault[],
   typed: Omit<Values, 'texts'>,
-): readonly FieldFault[] => useUnmended(found, { ...typed, texts: useWords() }, own, valueAt);
+): readonly FieldFault[] => useUnmended(found, { ...typed, texts: useI18n() }, own, valueAt);

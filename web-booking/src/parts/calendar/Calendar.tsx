@@ -12,7 +12,7 @@ import {
   weekdayOf,
   weeksOf,
 } from '../../core/booking/dates.js';
-import { useWords } from '../../core/i18n/i18n.js';
+import { useI18n } from '../../core/i18n/i18n.js';
 import { Icon } from '../ui/Icon.js';
 import { LoadFault, Notice } from '../ui/Notice.js';
 import { Day, DayMark, statusOf, type ShownStatus } from './Day.js';
@@ -90,7 +90,7 @@ export const Calendar = ({ children, ...props }: CalendarProps & { children?: Re
 /** A month as an ARIA grid with one tab stop. Every day can be reached and says what it is; full days can be chosen, to see what is near. */
 const Month = memo((props: CalendarProps) => {
   const { days, today, chosen, onChoose, fault } = props;
-  const { t, date: say } = useWords();
+  const { t, date: say } = useI18n();
   const { announcer } = useServices();
   const grid = useRef<HTMLTableElement>(null);
   const { stop, last, goTo, turn, onKeyDown } = useGridFocus(props, grid);
@@ -198,7 +198,7 @@ const MonthHead = ({
   last: string;
   onTurn: (by: number) => void;
 }) => {
-  const { t, date: say } = useWords();
+  const { t, date: say } = useI18n();
   const turn = (name: 'back' | 'next', label: string, by: number, atEnd: boolean) => (
     <button
       type="button"
@@ -225,7 +225,7 @@ const MonthHead = ({
 
 /** For those who would rather type the day. */
 const GoToDate = ({ today, last, onGo }: { today: string; last: string; onGo: (date: string) => void }) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <label className="go-to-date">
       <span>{t('go_to_date')}</span>

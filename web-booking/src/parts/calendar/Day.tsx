@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { DayOccupancy, DayStatus } from '@stile/contracts';
-import { useWords } from '../../core/i18n/i18n.js';
+import { useI18n } from '../../core/i18n/i18n.js';
 
 export type ShownStatus = DayStatus | 'PAST' | 'UNKNOWN';
 
@@ -47,7 +47,7 @@ interface DayProps {
 
 /** The grid hears the click: a day's own props stay the same while others change, and it is not drawn again. */
 export const Day = memo(({ date, day, status, today, chosen, tabStop }: DayProps) => {
-  const { t, date: say } = useWords();
+  const { t, date: say } = useI18n();
   const words = [say(date, 'cell'), t(`day_${status}`), ...(today ? [t('today')] : [])].join(', ');
   return (
     <td role="gridcell" aria-selected={chosen}>

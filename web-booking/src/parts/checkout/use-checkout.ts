@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { CheckoutAnswer } from '@stile/contracts';
 import { asProblem, isPassing, type Problem } from '../../core/api/problem.js';
 import { useServices } from '../../core/services/services.js';
-import { useWords } from '../../core/i18n/i18n.js';
+import { useI18n } from '../../core/i18n/i18n.js';
 
 /** Pauses between questions: soon at first, then every five seconds, for about three minutes in all. */
 const PAUSES_MS = [700, 1000, 1500, 2000, 3000, 4000];
@@ -24,7 +24,7 @@ const isSettled = (answer: CheckoutAnswer): boolean =>
 export const useCheckout = (reservationId: string, edit?: number): Checkout => {
   const { api } = useServices();
   // Its lines are written in a language: in another they are asked for anew.
-  const { language } = useWords();
+  const { language } = useI18n();
   const [round, setRound] = useState(0);
   const [state, setState] = useState<{ checkout?: CheckoutAnswer; problem: Problem | null; tired: boolean }>({
     problem: null,

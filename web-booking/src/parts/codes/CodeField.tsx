@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { useWords } from '../../core/i18n/i18n.js';
+import { useI18n } from '../../core/i18n/i18n.js';
 
 interface CodeFieldProps {
   id: string;
@@ -26,7 +26,7 @@ export const CodeField = ({
   focus = false,
   onSend,
 }: CodeFieldProps) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);

@@ -5,8 +5,8 @@ import { useServices } from '../../core/services/services.js';
 import { asksMember, type Member } from '../../core/booking/member.js';
 import type { Booking } from '../../core/booking/use-booking.js';
 import { MAX_COUPONS } from '../../core/booking/selection.js';
-import { loadErrorWords, problemText } from '../../core/i18n/errors.js';
-import { useWords } from '../../core/i18n/i18n.js';
+import { loadErrorTexts, problemText } from '../../core/i18n/errors.js';
+import { useI18n } from '../../core/i18n/i18n.js';
 import { Icon } from '../ui/Icon.js';
 import { CodeField } from './CodeField.js';
 import { MemberField } from './MemberField.js';
@@ -30,7 +30,7 @@ export const Codes = ({
   memberFault,
   focus,
 }: CodesProps & { focus: boolean }) => {
-  const words = useWords();
+  const words = useI18n();
   const { t, language } = words;
   const { api, announcer } = useServices();
   const { selection, inventory, venue, change } = booking;
@@ -42,7 +42,7 @@ export const Codes = ({
   };
   const add = async (typed: string): Promise<string | null> => {
     const code = typed.replace(/\s/g, '').toUpperCase();
-    const errors = await loadErrorWords(language);
+    const errors = await loadErrorTexts(language);
     try {
       const { coupon, position_key } = await api.send<CouponsValidateAnswer>(
         'POST',
@@ -109,7 +109,7 @@ const Effect = ({
   discount: QuoteAnswer['discounts'][number] | undefined;
   known: boolean;
 }) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <>
       {discount?.description}

@@ -4,8 +4,8 @@ import { useServices } from '../../core/services/services.js';
 import { visitorTypesOf } from '../../core/booking/basket.js';
 import type { Member } from '../../core/booking/member.js';
 import type { Booking } from '../../core/booking/use-booking.js';
-import { loadErrorWords, problemText } from '../../core/i18n/errors.js';
-import { useWords } from '../../core/i18n/i18n.js';
+import { loadErrorTexts, problemText } from '../../core/i18n/errors.js';
+import { useI18n } from '../../core/i18n/i18n.js';
 import { Notice } from '../ui/Notice.js';
 import { CodeField } from './CodeField.js';
 
@@ -25,14 +25,14 @@ export const MemberField = ({
   onMember: (member: Member) => void;
   fault: string | undefined;
 }) => {
-  const words = useWords();
+  const words = useI18n();
   const { t, language } = words;
   const { api, announcer } = useServices();
   const { inventory, selection, reservationType, change } = booking;
   const look = async (typed: string): Promise<string | null> => {
     const code = typed.replace(/\s/g, '');
     const { date, time } = selection;
-    const errors = await loadErrorWords(language);
+    const errors = await loadErrorTexts(language);
     if (!date) return t('fault_choose_day');
     if (code.length < LEAST_LENGTH) return errors('validation_membership_number') ?? '';
     try {

@@ -1,4 +1,4 @@
 import { lazyPart } from '../../core/browser/lazy-part.js';
-import { loadLaterTexts } from '../../core/i18n/language.js';
+import { loadLazyTexts } from '../../core/i18n/texts.js';
 
-export const LazyCodes = lazyPart(async () => (await import('./Codes.js')).Codes, loadLaterTexts);
+export const LazyCodes = lazyPart(async () => (await import('./Codes.js')).Codes, loadLazyTexts);

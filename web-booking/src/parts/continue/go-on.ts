@@ -3,8 +3,8 @@ import { asProblem } from '../../core/api/problem.js';
 import type { Services } from '../../core/services/services.js';
 import type { Booking } from '../../core/booking/use-booking.js';
 import { refusedOf, type Refused } from '../hold/sold-out.js';
-import type { ErrorWords } from '../../core/i18n/errors.js';
-import type { Words } from '../../core/i18n/i18n.js';
+import type { ErrorTexts } from '../../core/i18n/errors.js';
+import type { I18n } from '../../core/i18n/i18n.js';
 import type { FieldFault } from '../ui/ErrorSummary.js';
 import { validateSelection } from './validate-selection.js';
 
@@ -19,9 +19,9 @@ interface Gone {
 export const goOn = async (
   booking: Booking,
   member: string | null,
-  words: ErrorWords,
+  words: ErrorTexts,
   { holds, store, announcer }: Services,
-  { t }: Pick<Words, 't'>,
+  { t }: Pick<I18n, 't'>,
 ): Promise<Gone> => {
   const faultsOf: Gone['faultsOf'] = (present, code) =>
     validateSelection(present, words, t('fault_choose_day'), code);

@@ -3,7 +3,7 @@ import { asksMember } from '../../core/booking/member.js';
 import { typeFaults } from '../../core/booking/party-rules.js';
 import type { Booking } from '../../core/booking/use-booking.js';
 import type { FieldFault } from '../ui/ErrorSummary.js';
-import type { ErrorWords } from '../../core/i18n/errors.js';
+import type { ErrorTexts } from '../../core/i18n/errors.js';
 
 /** What is wrong with the party: all of it at once, the key and the figures of its text. */
 const partyFaults = (booking: Booking): { key: string; values?: Record<string, unknown> }[] => {
@@ -32,7 +32,7 @@ const isHalfRide = ({ feeder: { there, back } }: Booking['selection']): boolean 
 /** What the first screen still needs, in the order of the page (booking.md section 5). `member`: the code that was found, for a group of members. */
 export const validateSelection = (
   booking: Booking,
-  words: ErrorWords,
+  words: ErrorTexts,
   chooseDay: string,
   member: string | null,
 ): FieldFault[] => {

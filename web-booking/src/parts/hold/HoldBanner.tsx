@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useServices } from '../../core/services/services.js';
 import { useSecondsLeft } from './use-time-left.js';
-import { formatCountdown } from '../../core/i18n/format.js';
-import { useWords } from '../../core/i18n/i18n.js';
+import { formatCountdown } from '@stile/web-kit';
+import { useI18n } from '../../core/i18n/i18n.js';
 import { Notice } from '../ui/Notice.js';
 import type { HeldPlaces } from './use-held-places.js';
 
@@ -11,7 +11,7 @@ const WARN_SECONDS = 120;
 
 /** How long the places are held; when that is over, the way to take them again. What was typed stays. */
 export const HoldBanner = ({ places: { phase, take } }: { places: HeldPlaces }) => {
-  const { t, n } = useWords();
+  const { t, n } = useI18n();
   const { announcer } = useServices();
   const seconds = useSecondsLeft();
   const ending = phase === 'held' && seconds <= WARN_SECONDS;
@@ -40,7 +40,7 @@ export const HoldBanner = ({ places: { phase, take } }: { places: HeldPlaces }) 
 
 /** Said to whoever is in a field, so that their next letter is not lost; the focus comes here from anywhere else. */
 const Lapsed = ({ take }: Pick<HeldPlaces, 'take'>) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { announcer } = useServices();
   const [isInField] = useState(() => document.activeElement?.matches('input, select, textarea') ?? false);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { Basket } from '@stile/contracts';
 import { useServices } from '../../core/services/services.js';
-import { formatCountdown } from '../../core/i18n/format.js';
-import { useWords } from '../../core/i18n/i18n.js';
+import { formatCountdown } from '@stile/web-kit';
+import { useI18n } from '../../core/i18n/i18n.js';
 import { useHold } from '../../core/services/use-hold.js';
 import { useSecondsLeft } from './use-time-left.js';
 
@@ -12,7 +12,7 @@ export const HoldLine = ({ basket }: { basket: Basket | null }) => {
 };
 
 const TimeLeft = () => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { holds } = useServices();
   const seconds = useSecondsLeft();
   if (seconds > 0)

@@ -1,6 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
 import type { ClientToServer, ServerToClient } from '@stile/contracts';
-import { SOCKET_PATH } from '../../core/contracts/sockets.js';
+import { SOCKET_PATH } from '../../core/contracts/http.js';
 
 const SLOWEST_RETRY_MS = 30_000;
 

@@ -1,5 +1,5 @@
 import type { InventoryAnswer, OccupancyAnswer } from '@stile/contracts';
-import { useWords } from '../../core/i18n/i18n.js';
+import { useI18n } from '../../core/i18n/i18n.js';
 import { Notice } from '../ui/Notice.js';
 import { OtherDays } from './OtherDays.js';
 
@@ -9,7 +9,7 @@ export const CrowdedDay = (props: {
   inventory: InventoryAnswer;
   onDay: (date: string) => void;
 }) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <Notice tone="info" title={t(props.occupancy.status === 'FULL' ? 'day_is_full' : 'day_is_busy')}>
       <OtherDays {...props} />

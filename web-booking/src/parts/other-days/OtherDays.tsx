@@ -1,6 +1,6 @@
 import type { InventoryAnswer, OccupancyAnswer } from '@stile/contracts';
 import { useDestinationUrl } from '../../core/services/venue.js';
-import { useWords } from '../../core/i18n/i18n.js';
+import { useI18n } from '../../core/i18n/i18n.js';
 
 const OFFERED = 4;
 
@@ -14,7 +14,7 @@ export const OtherDays = ({
   inventory: InventoryAnswer;
   onDay: (date: string) => void;
 }) => {
-  const { t, date: say, title } = useWords();
+  const { t, date: say, title } = useI18n();
   const destinationUrl = useDestinationUrl();
   const here = occupancy.dispersal_occupancy
     .filter((other) => other.inventory === inventory.id)

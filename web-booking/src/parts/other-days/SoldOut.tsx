@@ -3,7 +3,7 @@ import type { Problem } from '../../core/api/problem.js';
 import type { Party } from '../../core/booking/basket.js';
 import { roomOf } from '../slots/room.js';
 import { useProblemText } from '../../core/i18n/errors.js';
-import { useWords } from '../../core/i18n/i18n.js';
+import { useI18n } from '../../core/i18n/i18n.js';
 import { leftText } from '../slots/SlotSet.js';
 import { Notice } from '../ui/Notice.js';
 import { nearestSlots } from '../slots/nearest-slots.js';
@@ -34,7 +34,7 @@ export const SoldOut = ({
   onTime,
   onDay,
 }: SoldOutProps) => {
-  const words = useWords();
+  const words = useI18n();
   const text = useProblemText(problem);
   const near =
     occupancy && time && !refreshing ? nearestSlots(occupancy, time, party, inventory).slice(0, OFFERED) : [];

@@ -1,8 +1,8 @@
 import { lazyPart } from '../../core/browser/lazy-part.js';
-import { loadLaterTexts } from '../../core/i18n/language.js';
+import { loadLazyTexts } from '../../core/i18n/texts.js';
 
-export const LazySoldOut = lazyPart(async () => (await import('./SoldOut.js')).SoldOut, loadLaterTexts);
+export const LazySoldOut = lazyPart(async () => (await import('./SoldOut.js')).SoldOut, loadLazyTexts);
 export const LazyCrowdedDay = lazyPart(
   async () => (await import('./CrowdedDay.js')).CrowdedDay,
-  loadLaterTexts,
+  loadLazyTexts,
 );

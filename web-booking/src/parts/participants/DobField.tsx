@@ -1,4 +1,4 @@
-import { useWords } from '../../core/i18n/i18n.js';
+import { useI18n } from '../../core/i18n/i18n.js';
 import { FieldFaultText } from '../ui/ErrorSummary.js';
 
 const PARTS = [
@@ -23,7 +23,7 @@ export const DobField = ({
   required: boolean;
   onChange: (value: string) => void;
 }) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const typed = value.split('/');
   const set = (index: number, text: string) => {
     const next = PARTS.map((_, i) => (i === index ? text.replace(/\D/g, '') : (typed[i] ?? '')));

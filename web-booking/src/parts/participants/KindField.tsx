@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useErrorWords } from '../../core/i18n/errors.js';
-import { useWords } from '../../core/i18n/i18n.js';
+import { useErrorTexts } from '../../core/i18n/errors.js';
+import { useI18n } from '../../core/i18n/i18n.js';
 import { FieldFaultText } from '../ui/ErrorSummary.js';
 import { partId } from './field-ids.js';
 import type { PanelContext } from './ParticipantPanel.js';
@@ -14,9 +14,9 @@ export const KindField = ({
   participant: Participant;
   context: PanelContext;
 }) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const [refused, setRefused] = useState<ReturnType<typeof participants.setKind>>(null);
-  const words = useErrorWords(refused !== null);
+  const words = useErrorTexts(refused !== null);
   const onSale = new Set(quote?.visitor_prices.map(({ visitor_type }) => visitor_type));
   const kinds = participants.kinds.filter(({ id }) => id === draft.visitorType || onSale.has(id));
   if (kinds.length < 2 || !kinds.some(({ id }) => id === draft.visitorType)) return null;

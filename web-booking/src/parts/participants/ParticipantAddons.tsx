@@ -1,5 +1,5 @@
 import type { AddonGroup, BookableAddon, OccupancyAnswer } from '@stile/contracts';
-import { useWords } from '../../core/i18n/i18n.js';
+import { useI18n } from '../../core/i18n/i18n.js';
 import { FieldFaultText } from '../ui/ErrorSummary.js';
 import { CategorySelects } from '../addons/CategorySelects.js';
 import { cascadeOf, type Stock } from '../addons/cascade.js';
@@ -45,7 +45,7 @@ export const ParticipantAddons = (props: ParticipantAddonsProps) => {
 };
 
 const usePrice = (taxIncluded: boolean) => {
-  const { t, money } = useWords();
+  const { t, money } = useI18n();
   return ({ price, price_before_tax }: BookableAddon) =>
     price === 0 ? t('free') : money(taxIncluded ? price : price_before_tax);
 };
@@ -58,7 +58,7 @@ const List = ({
   occupancy,
   taxIncluded,
 }: ParticipantAddonsProps & { id: string }) => {
-  const { t, n } = useWords();
+  const { t, n } = useI18n();
   const priceOf = usePrice(taxIncluded);
   const mine = draft.addons.filter((chosen) =>
     group.addons.some((addon) => addon.id === chosen.addon_inventory),
@@ -153,7 +153,7 @@ const Cascade = ({
   occupancy,
   taxIncluded,
 }: ParticipantAddonsProps & { id: string }) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const priceOf = usePrice(taxIncluded);
   const path = draft.categories[group.id] ?? [];
   const stock: Stock = {
@@ -230,7 +230,7 @@ interface SlotsProps {
 
 /** When, for a product by slot. */
 const Slots = ({ id, draft, addon, chosen, participants, occupancy, onTime }: SlotsProps) => {
-  const { t, n, time } = useWords();
+  const { t, n, time } = useI18n();
   const slots = slotsOf(occupancy, addon.id);
   if (slots.length === 0 || addon.settings.hide_timeslot || addon.settings.hide_slot) return null;
   const field = `${id}-time-${addon.id}`;

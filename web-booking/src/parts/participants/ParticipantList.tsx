@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useServices } from '../../core/services/services.js';
-import { useWords } from '../../core/i18n/i18n.js';
+import { useI18n } from '../../core/i18n/i18n.js';
 import { panelId } from './field-ids.js';
 import { ParticipantPanel, type PanelContext } from './ParticipantPanel.js';
 import type { Participant } from './use-participants.js';
@@ -14,7 +14,7 @@ interface ParticipantListProps {
 
 /** A panel a participant, one open at a time. */
 export const ParticipantList = ({ context, open, onOpen, fault }: ParticipantListProps) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { announcer } = useServices();
   const heading = useRef<HTMLHeadingElement>(null);
   const { list, remove } = context.participants;
@@ -62,7 +62,7 @@ export const ParticipantList = ({ context, open, onOpen, fault }: ParticipantLis
 
 /** Says when somebody's details have become complete. */
 const useSpokenState = (states: readonly { id: string; name: string; done: boolean }[]): void => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { announcer } = useServices();
   const known = useRef<ReadonlySet<string> | null>(null);
   useEffect(() => {

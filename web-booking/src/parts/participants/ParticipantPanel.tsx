@@ -1,7 +1,7 @@
 import { memo, startTransition, useOptimistic } from 'react';
 import type { OccupancyAnswer, QuoteAnswer } from '@stile/contracts';
 import type { Contact } from '../booker/contact.js';
-import { useWords } from '../../core/i18n/i18n.js';
+import { useI18n } from '../../core/i18n/i18n.js';
 import { faultOf, type FieldFault } from '../ui/ErrorSummary.js';
 import { Icon } from '../ui/Icon.js';
 import { Notice } from '../ui/Notice.js';
@@ -22,7 +22,7 @@ import { ParticipantAddons } from './ParticipantAddons.js';
 import { PhotoField } from './PhotoField.js';
 import { PriceTable } from './PriceTable.js';
 import { ProfileField } from './ProfileField.js';
-import { formatNumber } from '../../core/i18n/format.js';
+import { formatNumber } from '@stile/web-kit';
 import { waiverAsked } from '../signatures/signatures.js';
 import { WaiverField, WaiverState } from './WaiverField.js';
 import { ConsentField, QuestionnaireField } from './Ticks.js';
@@ -55,7 +55,7 @@ export const ParticipantPanel = memo(function ParticipantPanel({
   onOpen,
   onRemove,
 }: PanelProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { draft, name, typeName, faults } = participant;
   const id = panelId(draft.id);
   const done = faults.length === 0;
@@ -100,7 +100,7 @@ export const ParticipantPanel = memo(function ParticipantPanel({
 });
 
 const Inputs = ({ participant, context }: { participant: Participant; context: PanelContext }) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { draft, inputs } = participant;
   const { contact, participants } = context;
   const booker = `${contact.first_name} ${contact.last_name}`.trim();
@@ -136,7 +136,7 @@ interface InputProps {
 }
 
 const Input = ({ input, participant, context }: InputProps) => {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const { draft } = participant;
   const field = (spec: FieldSpec) => (
     <Field key={spec.name} field={spec} input={input} participant={participant} context={context} />
@@ -245,7 +245,7 @@ const Din = ({
   participant: Participant;
   context: PanelContext;
 }) => {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const din = dinOfFields(draft.fields, visitDate, bootDeltaMm);
   const setBy = textOf(draft.fields['din_updated_by']);
   return (

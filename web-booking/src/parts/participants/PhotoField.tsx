@@ -1,8 +1,8 @@
 import { lazy, Suspense, use, useId, useRef, useState } from 'react';
 import { useServices } from '../../core/services/services.js';
 import { EditedContext } from '../../core/booking/edited.js';
-import { useErrorWords } from '../../core/i18n/errors.js';
-import { useWords } from '../../core/i18n/i18n.js';
+import { useErrorTexts } from '../../core/i18n/errors.js';
+import { useI18n } from '../../core/i18n/i18n.js';
 import { FieldFaultText } from '../ui/ErrorSummary.js';
 import { Icon } from '../ui/Icon.js';
 import { LaterIcon } from '../widgets/LazyIcon.js';
@@ -30,11 +30,11 @@ const hasCamera = (): boolean => typeof navigator.mediaDevices?.getUserMedia ===
 
 /** A photo of the participant, from the device or its camera (booking.md section 4, image uploader). */
 export const PhotoField = ({ id, value, fault, required, name, onChange }: PhotoFieldProps) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { stored, announcer } = useServices();
   const [source, setSource] = useState<File | 'camera' | null>(null);
   const [wrong, setWrong] = useState<'image_too_large' | 'image_unreadable' | null>(null);
-  const words = useErrorWords(wrong !== null);
+  const words = useErrorTexts(wrong !== null);
   const file = useRef<HTMLInputElement>(null);
   const snap = useRef<HTMLInputElement>(null);
   const frame = useRef<HTMLButtonElement>(null);

@@ -1,4 +1,4 @@
-import { useWords } from '../../core/i18n/i18n.js';
+import { useI18n } from '../../core/i18n/i18n.js';
 import { TotalRows } from '../price/PriceLines.js';
 import type { PanelContext } from './ParticipantPanel.js';
 import { isRental } from '../../core/contracts/profiles.js';
@@ -27,7 +27,7 @@ export const PriceTable = ({
   participant: Participant;
   context: PanelContext;
 }) => {
-  const { t, money } = useWords();
+  const { t, money } = useI18n();
   const visitor =
     kind === 'prices' || kind === 'price_no_rentals'
       ? quote?.visitor_prices.find(({ visitor_type }) => visitor_type === draft.visitorType)

@@ -1,5 +1,5 @@
-import { formatNumber } from '../../core/i18n/format.js';
-import { useWords } from '../../core/i18n/i18n.js';
+import { formatNumber } from '@stile/web-kit';
+import { useI18n } from '../../core/i18n/i18n.js';
 import { FieldFaultText } from '../ui/ErrorSummary.js';
 import {
   maxLengthOf,
@@ -44,7 +44,7 @@ const typed = ({ type }: FieldSpec, text: string): string =>
 /** One field with its label, hint and fault: our own components on native elements. */
 export const ProfileField = (props: ProfileFieldProps) => {
   const { id, input, field, fields, fault, onChange } = props;
-  const words = useWords();
+  const words = useI18n();
   const { t } = words;
   const label = fieldLabel(input, field, words);
   const required = input.validate && !field.optional;
@@ -156,7 +156,7 @@ const YesNo = ({
   label,
   required,
 }: ProfileFieldProps & { label: string; required: boolean }) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <fieldset
       className="field"

@@ -1,5 +1,5 @@
 import { useServices } from '../../core/services/services.js';
-import { useWords } from '../../core/i18n/i18n.js';
+import { useI18n } from '../../core/i18n/i18n.js';
 import { FieldFaultText } from '../ui/ErrorSummary.js';
 import {
   answerQuestion,
@@ -27,7 +27,7 @@ const useNow = (): (() => string) => {
 
 /** Points to tick, all of them. */
 export const ConsentField = ({ id, input, value, fault, onChange }: TicksProps) => {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const now = useNow();
   const points = localList(input, 'points', language);
   return (
@@ -58,7 +58,7 @@ export const ConsentField = ({ id, input, value, fault, onChange }: TicksProps) 
 
 /** Questions to answer, all of them. */
 export const QuestionnaireField = ({ id, input, value, fault, onChange }: TicksProps) => {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const now = useNow();
   const questions = localList(input, 'questions', language);
   return (

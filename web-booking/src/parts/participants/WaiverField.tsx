@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { SignRequest, WaiverAnswer } from '@stile/contracts';
 import { useGet } from '../../core/services/use-query.js';
 import { useServices } from '../../core/services/services.js';
-import { useWords } from '../../core/i18n/i18n.js';
+import { useI18n } from '../../core/i18n/i18n.js';
 import { requestedFields } from '../../core/contracts/profiles.js';
 import type { Participant, Participants } from './use-participants.js';
 import { Icon } from '../ui/Icon.js';
@@ -18,7 +18,7 @@ const ICONS = { signed: 'check', not_signed: 'alert', unavailable: 'close' } as 
 
 /** Signed, Not Signed or Unavailable, as the input `waiver_status` shows it. */
 export const WaiverState = ({ participant }: { participant: Participant }) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const waiver = useParticipantWaiver(participant);
   if (!waiver) return null;
   const { status, signer } = waiver;
@@ -39,7 +39,7 @@ interface WaiverFieldProps {
 
 /** The whole text, to be read before booking, and signed right here where somebody who may is at the page (contracts/decisions/0014). */
 export const WaiverField = ({ participant, participants, visitDate }: WaiverFieldProps) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const [isOpen, setOpen] = useState(false);
   const waiver = useParticipantWaiver(participant);
   if (!waiver || waiver.status === 'unavailable') return null;
@@ -78,7 +78,7 @@ const OfBooking = ({
   waiver: { status, signer, text, isEdit },
   onClose,
 }: WaiverFieldProps & { waiver: ParticipantWaiver; onClose: () => void }) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { announcer } = useServices();
   const { document, adult_age } = text.value!;
   const isNamed =
@@ -138,7 +138,7 @@ const OfReservation = ({
   again: () => void;
   onClose: () => void;
 }) => {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const { api, announcer } = useServices();
   const asked = useGet<WaiverAnswer>(`/api/waiver/${encodeURIComponent(id)}?language=${language}`);
   if (!asked.value?.document) return null;

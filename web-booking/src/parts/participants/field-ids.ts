@@ -1,6 +1,6 @@
 import type { FieldFault } from '../ui/ErrorSummary.js';
-import type { ErrorWords } from '../../core/i18n/errors.js';
-import type { Words } from '../../core/i18n/i18n.js';
+import type { ErrorTexts } from '../../core/i18n/errors.js';
+import type { I18n } from '../../core/i18n/i18n.js';
 import { requestedFields, type ProfileViolation } from '../../core/contracts/profiles.js';
 import { fieldLabel } from './labels.js';
 import type { Participant, Participants } from './use-participants.js';
@@ -24,7 +24,7 @@ const partOfFault = ({ draft, groups }: Participant, field: string): string => {
 const faultAt = (
   participant: Participant,
   { field, code, detail }: ProfileViolation,
-  words: ErrorWords,
+  words: ErrorTexts,
 ): FieldFault => {
   const part = partOfFault(participant, field);
   return {
@@ -45,7 +45,7 @@ const named = (
   participant: Participant,
   { field, code }: Pick<ProfileViolation, 'field' | 'code'>,
   fault: FieldFault,
-  texts: Words,
+  texts: I18n,
 ): FieldFault => {
   const { name, inputs, draft } = participant;
   const [label] = ANY_FIELD.has(code)
@@ -59,14 +59,14 @@ const named = (
 };
 
 /** What is missing of one participant, as it stands beside the fields. */
-export const ownFaults = (participant: Participant, words: ErrorWords): FieldFault[] =>
+export const ownFaults = (participant: Participant, words: ErrorTexts): FieldFault[] =>
   participant.faults.map((fault) => faultAt(participant, fault, words));
 
 /** Everything that is missing, in the order of the page, each named with whose it is. */
 export const participantFaults = (
   list: readonly Participant[],
-  words: ErrorWords,
-  texts: Words,
+  words: ErrorTexts,
+  texts: I18n,
 ): FieldFault[] =>
   list.flatMap((participant) =>
     participant.faults.map((fault) => named(participant, fault, faultAt(participant, fault, words), texts)),
@@ -76,8 +76,8 @@ export const participantFaults = (
 export const refusedFields = (
   fields: Readonly<Record<string, string>>,
   { list }: Pick<Participants, 'list'>,
-  words: ErrorWords,
-  texts: Words,
+  words: ErrorTexts,
+  texts: I18n,
 ): FieldFault[] =>
   Object.entries(fields).flatMap(([path, code]) => {
     const [, index, field] = /^profiles(?:\.(\d+)\.(.+))?$/.exec(path) ?? [];

@@ -1,5 +1,5 @@
-import { formatNumber } from '../../core/i18n/format.js';
-import type { Words } from '../../core/i18n/i18n.js';
+import { formatNumber } from '@stile/web-kit';
+import type { I18n } from '../../core/i18n/i18n.js';
 import {
   abilityOf,
   fieldsOf,
@@ -12,7 +12,7 @@ import {
   type ProfileInput,
 } from '../../core/contracts/profiles.js';
 
-type Key = Parameters<Words['t']>[0];
+type Key = Parameters<I18n['t']>[0];
 
 /** Fields that mean something to us: each has a text `field_{name}`. */
 export const OUR_FIELDS: ReadonlySet<string> = new Set([
@@ -24,7 +24,7 @@ export const OUR_FIELDS: ReadonlySet<string> = new Set([
 ]);
 
 /** The venue's own label where it named the field itself, else ours. */
-export const fieldLabel = (input: ProfileInput, { name }: FieldSpec, { t, language }: Words): string =>
+export const fieldLabel = (input: ProfileInput, { name }: FieldSpec, { t, language }: I18n): string =>
   (setting(input, 'fieldName') === name ? localSetting(input, 'label', language) : '') ||
   (OUR_FIELDS.has(name) ? t(`field_${name}` as Key) : name);
 
@@ -38,7 +38,7 @@ export const optionLabel = (
   input: ProfileInput,
   { name }: FieldSpec,
   option: string,
-  { t, language }: Words,
+  { t, language }: I18n,
 ): string => {
   if (name === 'lesson_ability' || name === 'final_ability') {
     const level = abilityOf({ lesson_ability: option }) ?? 'beginner';

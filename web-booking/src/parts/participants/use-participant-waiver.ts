@@ -4,7 +4,7 @@ import { isPassing } from '../../core/api/problem.js';
 import { useGet, type Asked } from '../../core/services/use-query.js';
 import { useVenue } from '../../core/services/venue.js';
 import { EditedContext } from '../../core/booking/edited.js';
-import { useWords } from '../../core/i18n/i18n.js';
+import { useI18n } from '../../core/i18n/i18n.js';
 import { setting } from '../../core/contracts/profiles.js';
 import type { Participant } from './use-participants.js';
 import { standing, waiverAsked } from '../signatures/signatures.js';
@@ -24,7 +24,7 @@ export interface ParticipantWaiver {
 
 /** What a participant signs and whether they have, on the details of a booking and of a change; null where they sign nothing. */
 export const useParticipantWaiver = ({ draft, inputs }: Participant): ParticipantWaiver | null => {
-  const { language } = useWords();
+  const { language } = useI18n();
   const venue = useVenue();
   const edited = use(EditedContext);
   const input = waiverAsked(inputs);

@@ -4,7 +4,7 @@ import { useServices } from '../../core/services/services.js';
 import { countOf, isVehicle, visitorTypesOf } from '../../core/booking/basket.js';
 import type { Booking } from '../../core/booking/use-booking.js';
 import { useOwnBasket } from '../../core/services/use-hold.js';
-import { useWords } from '../../core/i18n/i18n.js';
+import { useI18n } from '../../core/i18n/i18n.js';
 import { typeFaults } from '../../core/booking/party-rules.js';
 import type { KeptSignature } from '../signatures/signatures.js';
 import {
@@ -136,7 +136,7 @@ export const useParticipants = (
   isFree: boolean,
 ): Participants => {
   const { stored } = useServices();
-  const { t } = useWords();
+  const { t } = useI18n();
   const held = useOwnBasket();
   const drafts = useDrafts(inventory.id);
   const inputs = reservationType?.profile_inputs;

@@ -1,4 +1,4 @@
-import type { ErrorWords } from '../../core/i18n/errors.js';
+import type { ErrorTexts } from '../../core/i18n/errors.js';
 import { useUnmended } from '../widgets/use-uncorrected.js';
 import type { FieldFault } from '../ui/ErrorSummary.js';
 import { ownFaults, profileOfId } from './field-ids.js';
@@ -6,7 +6,7 @@ import type { Participant, Participants } from './use-participants.js';
 
 type List = readonly Participant[];
 
-const own = (list: List, words: ErrorWords): FieldFault[] =>
+const own = (list: List, words: ErrorTexts): FieldFault[] =>
   list.flatMap((participant) => ownFaults(participant, words));
 
 /** What stands in a field, or all of a participant's products. */

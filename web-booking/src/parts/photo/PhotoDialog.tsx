@@ -3,7 +3,7 @@ import Cropper from 'react-easy-crop';
 import type { PhotoAnswer } from '@stile/contracts';
 import { asProblem, Problem } from '../../core/api/problem.js';
 import { useServices } from '../../core/services/services.js';
-import { useWords } from '../../core/i18n/i18n.js';
+import { useI18n } from '../../core/i18n/i18n.js';
 import { Notice } from '../ui/Notice.js';
 import { Refusal } from '../ui/ProblemNotice.js';
 import type { Photo } from '../../core/contracts/profiles.js';
@@ -39,7 +39,7 @@ const pictureOf = async (bytes: Blob, name: string): Promise<Picture> => {
 
 /** Cuts a square out of a picture, taken here or chosen, and sends it. */
 export const PhotoDialog = ({ source, name, onSaved, onChoose, onClose }: PhotoDialogProps) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { api } = useServices();
   const dialog = useRef<HTMLDialogElement>(null);
   const [picture, setPicture] = useState<Picture | null>(null);
@@ -130,7 +130,7 @@ const STEP_PX = 8;
 
 /** Moved by finger, mouse or arrow keys; made larger by a slider. */
 const Crop = ({ picture, onSquare }: { picture: Picture; onSquare: (square: Square) => void }) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   return (
@@ -170,7 +170,7 @@ const Crop = ({ picture, onSquare }: { picture: Picture; onSquare: (square: Squa
 };
 
 const Camera = ({ onTaken, onChoose }: { onTaken: (bytes: Blob) => void; onChoose: () => void }) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const video = useRef<HTMLVideoElement>(null);
   const [ready, setReady] = useState(false);
   const [none, setNone] = useState<'refused' | 'none' | null>(null);

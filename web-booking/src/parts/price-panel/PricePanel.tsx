@@ -3,7 +3,7 @@ import type { QuoteAnswer } from '@stile/contracts';
 import type { Asked } from '../../core/services/use-query.js';
 import { LazyPriceLines } from '../price/lazy.js';
 import { useServices } from '../../core/services/services.js';
-import { useWords } from '../../core/i18n/i18n.js';
+import { useI18n } from '../../core/i18n/i18n.js';
 import { Icon } from '../ui/Icon.js';
 import { LoadFault } from '../ui/Notice.js';
 
@@ -22,7 +22,7 @@ const SAY_AFTER_MS = 900;
 
 /** Total always in view: beside the page on a desk, a dock with the lines behind a disclosure on a phone. One element for both. */
 export const PricePanel = ({ heading, quote, taxIncluded, status, children }: PricePanelProps) => {
-  const { t, money } = useWords();
+  const { t, money } = useI18n();
   const [open, setOpen] = useState(false);
   const { value } = quote;
   // A price of an earlier choice is none of this one.
@@ -69,7 +69,7 @@ export const PricePanel = ({ heading, quote, taxIncluded, status, children }: Pr
 
 /** Says a changed total once it has come to rest. */
 const useSpokenTotal = (price: number | undefined): void => {
-  const { t, money } = useWords();
+  const { t, money } = useI18n();
   const { announcer } = useServices();
   const said = useRef(price);
   useEffect(() => {

@@ -1,8 +1,8 @@
-import { useWords } from '../../core/i18n/i18n.js';
+import { useI18n } from '../../core/i18n/i18n.js';
 
 /** Day and time of the visit, or what is still to be chosen. */
 export const VisitWhen = ({ date, time }: { date: string | null; time: string | null }) => {
-  const words = useWords();
+  const words = useI18n();
   return (
     <p className="visit-when">
       {date ? (

@@ -1,6 +1,6 @@
 import type { QuoteAnswer } from '@stile/contracts';
-import { formatMoney } from '../../core/i18n/format.js';
-import { useWords } from '../../core/i18n/i18n.js';
+import { formatMoney } from '@stile/web-kit';
+import { useI18n } from '../../core/i18n/i18n.js';
 
 type PriceLinesProps = Pick<
   QuoteAnswer,
@@ -16,7 +16,7 @@ const LineWhen = ({
 }: {
   line: QuoteAnswer['lines'][number];
 }) => {
-  const { t, n, date } = useWords();
+  const { t, n, date } = useI18n();
   const hours =
     charged_time && charged_time.interval < DAY_SECONDS
       ? (charged_time.interval * charged_time.count) / HOUR_SECONDS
@@ -47,7 +47,7 @@ export const TotalRows = ({
   total: string;
   taxIncluded: boolean;
 }) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <>
       {taxIncluded ? null : (
@@ -87,7 +87,7 @@ export const PriceLines = ({
   taxIncluded,
   stale = false,
 }: PriceLinesProps) => {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const money = (amount: number) => formatMoney(amount, currency, language);
   return (
     <dl className="lines" data-stale={stale || undefined}>

@@ -1,7 +1,7 @@
 import type { FeederRun, OccupancyAnswer } from '@stile/contracts';
 import { NO_RIDE, type ChosenRide } from '../../core/booking/selection.js';
 import type { Booking } from '../../core/booking/use-booking.js';
-import { useWords } from '../../core/i18n/i18n.js';
+import { useI18n } from '../../core/i18n/i18n.js';
 import { offersOf, ownStop, rideOf, seatsWanted, stopsOf, wholeRide, type Offer, type Way } from './rides.js';
 
 interface ShuttleCardProps {
@@ -15,7 +15,7 @@ const WAYS: readonly Way[] = ['there', 'back'];
 
 /** The shuttle of the day, there and back: a stop, then one of its times. What is chosen lives in the URL. */
 export const ShuttleCard = ({ booking, occupancy, fault }: ShuttleCardProps) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const {
     inventory: { feeders = [] },
     selection,
@@ -99,7 +99,7 @@ const OneWay = ({
   occupancy,
   onChoose,
 }: OneWayProps) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const stops = stopsOf(runs, way);
   const stop = ownStop(way, selection.feeder[way]);
   const offers =
@@ -166,7 +166,7 @@ const Time = ({
   offer: Offer;
   onChoose: () => void;
 }) => {
-  const { t, n, time } = useWords();
+  const { t, n, time } = useI18n();
   const seatsText = seats === null ? '' : n(seats <= FEW ? 'shuttle_only_seats' : 'shuttle_seats', seats);
   const left =
     state === 'late'

@@ -1,7 +1,7 @@
 import { lazyPart } from '../../core/browser/lazy-part.js';
-import { loadLaterTexts } from '../../core/i18n/language.js';
+import { loadLazyTexts } from '../../core/i18n/texts.js';
 
 export const LazyShuttleCard = lazyPart(
   async () => (await import('./ShuttleCard.js')).ShuttleCard,
-  loadLaterTexts,
+  loadLazyTexts,
 );

@@ -1,7 +1,7 @@
 import type { InventoryAnswer, OccupancyAnswer, SlotOccupancy } from '@stile/contracts';
 import type { Party } from '../../core/booking/basket.js';
 import { roomOf, stateOf, type Room, type SlotState } from './room.js';
-import { useWords, type Words } from '../../core/i18n/i18n.js';
+import { useI18n, type I18n } from '../../core/i18n/i18n.js';
 import { Notice } from '../ui/Notice.js';
 
 interface SlotSetProps {
@@ -19,7 +19,7 @@ const FEW = 5;
 
 /** A day's arrival times; those of the day before stay in view, out of reach, until its own are there. */
 export const SlotSet = ({ date, time, party, inventory, occupancy, onChoose, fault }: SlotSetProps) => {
-  const words = useWords();
+  const words = useI18n();
   const { t } = words;
   const current = occupancy.date === date;
   const shown = occupancy.slots.filter((slot) => slot.status !== 'PAST');
@@ -68,11 +68,11 @@ export const SlotSet = ({ date, time, party, inventory, occupancy, onChoose, fau
   );
 };
 
-const stayText = (minutes: number, { n, t }: Words): string =>
+const stayText = (minutes: number, { n, t }: I18n): string =>
   minutes % 60 === 0 ? n('hours', minutes / 60) : t('minutes', { n: minutes });
 
-/** Words for what is left: the kind that runs out first. */
-export const leftText = (room: Room, { n, t }: Words): { text: string; few: boolean; cars: boolean } => {
+/** I18n for what is left: the kind that runs out first. */
+export const leftText = (room: Room, { n, t }: I18n): { text: string; few: boolean; cars: boolean } => {
   const [cars, people] = [room.cars ?? Infinity, room.people ?? Infinity];
   const left = Math.min(cars, people);
   if (left === Infinity) return { text: t('room_open'), few: false, cars: false };
@@ -95,7 +95,7 @@ interface SlotProps {
 }
 
 const Slot = ({ slot, until, first, room, state, chosen, onChoose }: SlotProps) => {
-  const words = useWords();
+  const words = useI18n();
   const left = leftText(room, words);
   const [full, tooSmall] = [state === 'full', state === 'small'];
   return (

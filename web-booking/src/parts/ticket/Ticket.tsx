@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReservationAnswer } from '@stile/contracts';
-import { formatMoney } from '../../core/i18n/format.js';
-import { useWords } from '../../core/i18n/i18n.js';
+import { formatMoney } from '@stile/web-kit';
+import { useI18n } from '../../core/i18n/i18n.js';
 import { useServices } from '../../core/services/services.js';
 import { useVenue } from '../../core/services/venue.js';
 import { RideRows } from './RideRows.js';
@@ -12,7 +12,7 @@ import { TicketParticipants } from './TicketParticipants.js';
 
 /** What the visitor shows at the gate: number, code, when, who, what was paid. Prints as one sheet. */
 export const Ticket = ({ reservation, link }: { reservation: ReservationAnswer; link?: string }) => {
-  const words = useWords();
+  const words = useI18n();
   const { t, language } = words;
   const venue = useVenue();
   const api = `/api/reservation/${encodeURIComponent(reservation.id)}`;
@@ -115,7 +115,7 @@ export const Ticket = ({ reservation, link }: { reservation: ReservationAnswer; 
 
 /** The secret link to the visitor's own page: opens it here, or goes to the clipboard. */
 const VisitorLink = ({ link }: { link: string }) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { announcer } = useServices();
   const [copied, setCopied] = useState(false);
   const copy = () => {

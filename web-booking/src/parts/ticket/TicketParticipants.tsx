@@ -1,5 +1,5 @@
 import type { ProfileAnswer, ReservationAnswer } from '@stile/contracts';
-import { useWords } from '../../core/i18n/i18n.js';
+import { useI18n } from '../../core/i18n/i18n.js';
 
 const nameOf = ({ fields, visitor_type_name }: ProfileAnswer): string =>
   [fields['first_name'], fields['last_name']].filter((part) => typeof part === 'string').join(' ') ||
@@ -13,7 +13,7 @@ export const TicketParticipants = ({
   reservation: ReservationAnswer;
   profiles: readonly ProfileAnswer[];
 }) => {
-  const { t, time } = useWords();
+  const { t, time } = useI18n();
   return (
     <section aria-labelledby="ticket-participants">
       <h3 id="ticket-participants">{t('ticket_participants')}</h3>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useWords } from '../../core/i18n/i18n.js';
-import type { Language } from '../../core/i18n/language.js';
+import { useI18n } from '../../core/i18n/i18n.js';
+import type { Language } from '@stile/web-kit';
 
 /** A fault of what was entered: the field's element id, and what to do about it; `of` says whose or which field it is, where the text alone does not. */
 export interface FieldFault {
@@ -28,7 +28,7 @@ export const focusField = (id: string): boolean => {
 
 /** 'There is a problem', with a link to each field; whenever new faults are handed in, not when some are mended, the first field is gone to (booking.md section 5). */
 export const ErrorSummary = ({ faults }: { faults: readonly FieldFault[] }) => {
-  const { t, n } = useWords();
+  const { t, n } = useI18n();
   const box = useRef<HTMLDivElement>(null);
   const known = useRef<readonly FieldFault[]>([]);
   useEffect(() => {

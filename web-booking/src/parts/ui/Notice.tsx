@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Icon } from './Icon.js';
 import { isPassing } from '../../core/api/problem.js';
 import { useProblemText } from '../../core/i18n/errors.js';
-import { useWords } from '../../core/i18n/i18n.js';
+import { useI18n } from '../../core/i18n/i18n.js';
 import type { Asked } from '../../core/services/use-query.js';
 
 type Tone = 'info' | 'warn' | 'bad' | 'good';
@@ -48,7 +48,7 @@ export const LoadFault = ({
   what: string;
   asked: Pick<Asked<unknown>, 'again' | 'loading' | 'problem'>;
 }) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const refused = asked.problem && !isPassing(asked.problem) ? asked.problem : null;
   const why = useProblemText(refused);
   return (

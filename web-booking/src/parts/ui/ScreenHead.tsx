@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useWords } from '../../core/i18n/i18n.js';
+import { useI18n } from '../../core/i18n/i18n.js';
 import { Ridge } from './Icon.js';
 import { useVenue } from '../../core/services/venue.js';
 
@@ -19,7 +19,7 @@ let arrived = false;
 
 /** One h1 a screen, where the visitor is on the way, the title of the window. */
 export const ScreenHead = ({ step, title, place, lead, pageTitle, faulty = false }: ScreenHeadProps) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const venue = useVenue();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

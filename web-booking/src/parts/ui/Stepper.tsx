@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { useWords } from '../../core/i18n/i18n.js';
+import { useI18n } from '../../core/i18n/i18n.js';
 import { Icon } from './Icon.js';
 
 interface StepperProps {
@@ -26,7 +26,7 @@ export const Stepper = ({
   id,
   disabled = false,
 }: StepperProps) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const [typed, setTyped] = useState<string | null>(null);
   const own = useId();
   const within = (wanted: number) => Math.min(Math.max(wanted, min), Math.max(max, min));

@@ -3,7 +3,7 @@ import type { InventoryAnswer, QuoteAnswer } from '@stile/contracts';
 import { countOf, groupLimitOf, isVehicle, leastOf, visitorTypesOf } from '../../core/booking/basket.js';
 import { discountGroupOf } from '../../core/booking/discount-groups.js';
 import type { Selection } from '../../core/booking/selection.js';
-import { useWords } from '../../core/i18n/i18n.js';
+import { useI18n } from '../../core/i18n/i18n.js';
 import { Stepper } from '../ui/Stepper.js';
 import { LoadFault } from '../ui/Notice.js';
 import type { Asked } from '../../core/services/use-query.js';
@@ -47,7 +47,7 @@ const Counters = ({
   onCount,
   fault,
 }: VisitorsProps) => {
-  const { t, money } = useWords();
+  const { t, money } = useI18n();
   const quoted =
     prices.value && new Map(prices.value.visitor_prices.map((price) => [price.visitor_type, price]));
   const group = discountGroupOf(inventory, selection);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AddonGroup, Basket, OccupancyAnswer } from '@stile/contracts';
-import { useWords } from '../../core/i18n/i18n.js';
+import { useI18n } from '../../core/i18n/i18n.js';
 import { Notice } from '../ui/Notice.js';
 import { WaitlistDialog } from './WaitlistDialog.js';
 
@@ -15,7 +15,7 @@ interface WaitForAddonProps {
 
 /** A product that is full: what waiting means, and the way onto its waitlist. */
 export const WaitForAddon = ({ group, waitlist, visit, who, note, occupancy }: WaitForAddonProps) => {
-  const { t, date, time } = useWords();
+  const { t, date, time } = useI18n();
   const [isOpen, setOpen] = useState(false);
   const main = group.addons.find(({ settings_v2 }) => settings_v2.addon_waitlist_inventory === waitlist);
   if (!main || !visit) return null;

@@ -13,8 +13,8 @@ import {
   type Contact,
 } from '../booker/contact.js';
 import { HumanProof } from '../captcha/captcha.js';
-import { loadErrorWords } from '../../core/i18n/errors.js';
-import { useWords } from '../../core/i18n/i18n.js';
+import { loadErrorTexts } from '../../core/i18n/errors.js';
+import { useI18n } from '../../core/i18n/i18n.js';
 import { Notice } from '../ui/Notice.js';
 import { Refusal } from '../ui/ProblemNotice.js';
 import { entryUrl } from './entry-url.js';
@@ -53,7 +53,7 @@ const own = (id: string): string => `wait-${id}`;
 
 /** Asks who waits, joins under one key however often it is pressed, and says which number they are. */
 export const WaitlistDialog = (props: WaitlistDialogProps) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const dialog = useRef<HTMLDialogElement>(null);
   const [joined, setJoined] = useState<JoinAnswer | null>(null);
   useEffect(() => {
@@ -81,7 +81,7 @@ export const WaitlistDialog = (props: WaitlistDialogProps) => {
 };
 
 const Joined = ({ entry, onClose }: JoinAnswer & { onClose: () => void }) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const said = entry.offer ? t('waitlist_next') : t('waitlist_number', { n: entry.position ?? 1 });
   return (
     <>
@@ -107,7 +107,7 @@ const JoinForm = ({
   onJoined,
   onLeave,
 }: WaitlistDialogProps & { onJoined: (answer: JoinAnswer) => void; onLeave: () => void }) => {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const { api, ports, stored, announcer } = useServices();
   const [contact, setContact] = useState<Contact>(() => readContact(stored));
   const [choice, setChoice] = useState(choices[0]?.value ?? '');
@@ -130,7 +130,7 @@ const JoinForm = ({
   const join = async () => {
     setProblem(null);
     try {
-      const words = await loadErrorWords(language);
+      const words = await loadErrorTexts(language);
       const found = validateContact(contact, words).filter(({ field }) => ASKED.has(field));
       setFaults(found);
       if (found[0]) return void document.getElementById(own(found[0].field))?.focus();
@@ -158,7 +158,7 @@ const JoinForm = ({
       const refused = asProblem(thrown);
       setFaults(
         Object.keys(refused.fields).length > 0
-          ? faultsOf(refused.fields, await loadErrorWords(language))
+          ? faultsOf(refused.fields, await loadErrorTexts(language))
           : [],
       );
       setProblem(refused);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { OccupancyAnswer } from '@stile/contracts';
 import { roomOf, stateOf } from '../slots/room.js';
 import type { Booking } from '../../core/booking/use-booking.js';
-import { useWords } from '../../core/i18n/i18n.js';
+import { useI18n } from '../../core/i18n/i18n.js';
 import { Notice } from '../ui/Notice.js';
 import { WaitlistDialog, type Choice } from './WaitlistDialog.js';
 
@@ -10,7 +10,7 @@ const ANY = '';
 
 /** Under the times of a day: the way onto the waitlist of one that has no room for the party, or of the day when none has. */
 export const WaitlistInvite = ({ booking, occupancy }: { booking: Booking; occupancy: OccupancyAnswer }) => {
-  const { t, n, date, time, title } = useWords();
+  const { t, n, date, time, title } = useI18n();
   const [isOpen, setOpen] = useState(false);
   const { inventory, basket, party } = booking;
   const coming = occupancy.slots.filter(({ status }) => status !== 'PAST');

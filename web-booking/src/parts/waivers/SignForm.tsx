@@ -2,8 +2,8 @@ import { useState, type FormEvent } from 'react';
 import type { SignRequest, WaiverAnswer } from '@stile/contracts';
 import { asProblem, type Problem } from '../../core/api/problem.js';
 import { Tick } from '../booker/Terms.js';
-import { loadErrorWords } from '../../core/i18n/errors.js';
-import { useWords } from '../../core/i18n/i18n.js';
+import { loadErrorTexts } from '../../core/i18n/errors.js';
+import { useI18n } from '../../core/i18n/i18n.js';
 import { ErrorSummary, FieldFaultText, faultOf, type FieldFault } from '../ui/ErrorSummary.js';
 import { relationsFor, signatureViolations } from '../../core/contracts/waivers.js';
 import { Refusal } from '../ui/ProblemNotice.js';
@@ -28,7 +28,7 @@ const IDS: Readonly<Record<string, string>> = { signer: NAME, relation: RELATION
 
 /** The typed name, the tick, and the very text that was shown: its digest goes with them. */
 export const SignForm = ({ name, minor, document, onSign, onChanged }: SignFormProps) => {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const relations = relationsFor(minor);
   const [signer, setSigner] = useState(minor === false ? name : '');
   const [relation, setRelation] = useState<Relation | null>(relations.length === 1 ? relations[0]! : null);
@@ -42,7 +42,7 @@ export const SignForm = ({ name, minor, document, onSign, onChanged }: SignFormP
       IDS[name] ? [{ field: IDS[name], key }] : [],
     );
     // Without an answer there is nothing to name, and no words for it to be had either.
-    const words = named.length > 0 ? await loadErrorWords(language) : null;
+    const words = named.length > 0 ? await loadErrorTexts(language) : null;
     const found = named.map(({ field, key }) => ({ field, text: words?.(key) ?? key }));
     setFaults(found);
     if (code === 'waiver_text_changed') onChanged();

@@ -3,7 +3,7 @@ import type { ParticipantRecords, ReservationAnswer, WaiverStatus } from '@stile
 import { asProblem, type Problem } from '../../core/api/problem.js';
 import { useGet, type Asked } from '../../core/services/use-query.js';
 import { useServices } from '../../core/services/services.js';
-import { useWords } from '../../core/i18n/i18n.js';
+import { useI18n } from '../../core/i18n/i18n.js';
 import { Icon } from '../ui/Icon.js';
 import { LoadFault, Notice } from '../ui/Notice.js';
 import { Refusal } from '../ui/ProblemNotice.js';
@@ -16,7 +16,7 @@ const ICONS = { signed: 'check', not_signed: 'alert', unavailable: 'close' } as 
 
 /** Photos of participants and what they still have to sign, on the confirmation and on the visitor's own page. Nothing where there is neither. */
 export const Waivers = ({ reservation }: { reservation: ReservationAnswer }) => {
-  const { t, n } = useWords();
+  const { t, n } = useI18n();
   const asks = (reservation.profiles?.length ?? 0) > 0;
   const asked = useGet<ParticipantRecords[]>(
     asks ? `/api/reservation/${encodeURIComponent(reservation.id)}/participants` : null,
@@ -75,7 +75,7 @@ const Paper = ({
   papers: ParticipantRecords;
   reservation: ReservationAnswer;
 }) => {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   return (
     <li>
       {photo ? (
@@ -132,7 +132,7 @@ const Paper = ({
 
 /** A link of their own, once more. */
 const Resend = ({ id, name, email }: { id: string; name: string; email: string }) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { api, announcer } = useServices();
   const [state, setState] = useState<'ready' | 'sending' | 'sent'>('ready');
   const [problem, setProblem] = useState<Problem | null>(null);

@@ -1,4 +1,4 @@
 import { lazyPart } from '../../core/browser/lazy-part.js';
-import { loadLaterTexts } from '../../core/i18n/language.js';
+import { loadLazyTexts } from '../../core/i18n/texts.js';
 
-export const LazyWaivers = lazyPart(async () => (await import('./Waivers.js')).Waivers, loadLaterTexts);
+export const LazyWaivers = lazyPart(async () => (await import('./Waivers.js')).Waivers, loadLazyTexts);

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type FormEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import type { AddonOccupancy, BookableAddon } from '@stile/contracts';
-import { useWords } from '../../core/i18n/i18n.js';
+import { useI18n } from '../../core/i18n/i18n.js';
 import { Described } from './Described.js';
 
 /** A popup of a product: modal, closed by its button, by Escape and by a press beside it; the focus returns to where it came from. */
@@ -20,7 +20,7 @@ export const Popup = ({
   actions?: ReactNode;
   children: ReactNode;
 }) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const box = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const { current } = box;
@@ -91,7 +91,7 @@ export const TimesDialog = ({
   slots: AddonOccupancy['timeSlots'];
   onClose: () => void;
 }) => {
-  const { t, n, time } = useWords();
+  const { t, n, time } = useI18n();
   return (
     <Popup id={`times-${addon.id}-title`} title={t('times_of', { what: addon.title })} onClose={onClose}>
       {slots.every(({ numAvailable }) => numAvailable <= 0) ? (

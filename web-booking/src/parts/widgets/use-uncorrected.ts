@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useErrorWords, type ErrorWords } from '../../core/i18n/errors.js';
+import { useErrorTexts, type ErrorTexts } from '../../core/i18n/errors.js';
 import type { FieldFault } from '../ui/ErrorSummary.js';
 
 /**
@@ -9,10 +9,10 @@ import type { FieldFault } from '../ui/ErrorSummary.js';
 export const useUnmended = <V>(
   found: readonly FieldFault[],
   values: V,
-  own: (values: V, words: ErrorWords) => readonly FieldFault[],
+  own: (values: V, words: ErrorTexts) => readonly FieldFault[],
   valueAt: (values: V, field: string) => unknown,
 ): readonly FieldFault[] => {
-  const words = useErrorWords(found.length > 0);
+  const words = useErrorTexts(found.length > 0);
   const [then, remember] = useState({ found, values });
   if (then.found !== found) remember({ found, values });
   if (!words) return found;

@@ -1,15 +1,7 @@
-import type { BookingKey, Language } from '@stile/contracts';
+import type { BookingKey } from '@stile/contracts';
+import type { Language } from '@stile/web-kit';
 
-export type { Language };
 export type Texts = Readonly<Record<BookingKey, string>>;
-
-export const LANGUAGES: readonly { id: Language; name: string; locale: string }[] = [
-  { id: 'en', name: 'English', locale: 'en-CA' },
-  { id: 'fr', name: 'Français', locale: 'fr-CA' },
-];
-export const isLanguage = (text: string | null | undefined): text is Language =>
-  LANGUAGES.some((language) => language.id === text);
-export const localeOf = (language: Language): string => (language === 'fr' ? 'fr-CA' : 'en-CA');
 
 /*
  * Texts are chunks of their own, by language and by part: only the language in use is loaded, and of it the first
@@ -17,13 +9,13 @@ export const localeOf = (language: Language): string => (language === 'fr' ? 'fr
  */
 type Loaded = Partial<Record<BookingKey, string>>;
 const loaded = new Map<Language, Loaded>();
-let laterWanted = false;
+let lazyWanted = false;
 
 const first = async (language: Language): Promise<Loaded> =>
   language === 'fr'
     ? (await import('../../../../contracts/src/messages/fr/booking.json')).default
     : (await import('../../../../contracts/src/messages/en/booking.json')).default;
-const later = async (language: Language): Promise<Loaded> =>
+const lazy = async (language: Language): Promise<Loaded> =>
   language === 'fr'
     ? (await import('../../../../contracts/src/messages/booking-lazy.fr.js')).default
     : (await import('../../../../contracts/src/messages/booking-lazy.en.js')).default;
@@ -37,14 +29,12 @@ const textsOf = (language: Language): Loaded => {
 /** The texts of a language: of the first screen, and of the later ones once one of those was asked for. */
 export const loadTexts = async (language: Language): Promise<Texts> => {
   const texts = textsOf(language);
-  const parts = await Promise.all([first(language), laterWanted ? later(language) : {}]);
+  const parts = await Promise.all([first(language), lazyWanted ? lazy(language) : {}]);
   return Object.assign(texts, ...parts) as Texts;
 };
 
 /** Before a later screen is drawn: its texts, in every language that is in use or on its way. */
-export const loadLaterTexts = async (): Promise<void> => {
-  laterWanted = true;
-  await Promise.all(
-    [...loaded].map(async ([language, texts]) => Object.assign(texts, await later(language))),
-  );
+export const loadLazyTexts = async (): Promise<void> => {
+  lazyWanted = true;
+  await Promise.all([...loaded].map(async ([language, texts]) => Object.assign(texts, await lazy(language))));
 };

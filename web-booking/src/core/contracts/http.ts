@@ -3,4 +3,3 @@
  * a third of the budget of the first load. Types come from '@stile/contracts' with `import type`.
  */
 export { POSITION_HEADER, SOCKET_PATH } from '../../../../contracts/src/http/sockets.js';
-export { fill } from '../../../../contracts/src/messages/text.js';
