@@ -41,10 +41,11 @@ const FOLDERS = {
     'payments',
     'waitlist',
   ],
+  'web-booking': ['core', 'parts', 'pages'],
 };
 
 /** Folders that still lie in circles. The list only shrinks. */
-const STILL_IN_CIRCLES = ['contracts', 'services/domain', 'services/api', 'web-booking', 'web-admin'];
+const STILL_IN_CIRCLES = ['contracts', 'services/domain', 'services/api', 'web-admin'];
 
 /** Files of stored events that still take a shape from HTTP. The list only shrinks. */
 const STILL_SHAPED_BY_HTTP = ['contracts/src/waitlist/events.ts'];

@@ -33,6 +33,12 @@ const shared = (logLevel) => ({
   json: { namedExports: false },
 });
 
+/** 'booking-en' of messages/en/booking.json: a catalogue is named after its area and language. */
+const catalogueOf = (id) => {
+  const [, language, area] = /messages[\\/](\w+)[\\/]([\w-]+)\.json$/.exec(id ?? '') ?? [];
+  return area && `${area}-${language}`;
+};
+
 const clientConfig = (logLevel) => ({
   ...shared(logLevel),
   publicDir: join(root, 'public'),
@@ -48,6 +54,8 @@ const clientConfig = (logLevel) => ({
       // Files of contracts do nothing by being loaded: what the page does not use of them stays out, texts of other screens above all.
       treeshake: { moduleSideEffects: [{ test: /contracts[\\/]src/, sideEffects: false }] },
       output: {
+        chunkFileNames: ({ facadeModuleId, name }) =>
+          `${ASSETS}/${catalogueOf(facadeModuleId) ?? name}-[hash].js`,
         codeSplitting: {
           // Else the file of all message texts would follow the one helper that the page takes from its index.
           includeDependenciesRecursively: false,

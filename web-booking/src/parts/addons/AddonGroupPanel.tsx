@@ -8,7 +8,8 @@ import { PAGE_SIZE } from '../../core/booking/addon-rules.js';
 import { linesOf } from './lines.js';
 import { hasAttributes } from '../../core/booking/attributes.js';
 import { addonFieldId, tooEarly } from './stock.js';
-import { AddonRow, type AddonVisit } from './AddonRow.js';
+import { AddonRow } from './AddonRow.js';
+import type { AddonVisit } from './addon-visit.js';
 import { GroupByCategory } from './GroupByCategory.js';
 import { ProductMap } from './ProductMap.js';
 

@@ -3,6 +3,7 @@ import type { AddonGroup, BookableAddon, OccupancyAnswer } from '@stile/contract
 import type { ChosenAddon } from '../../core/booking/selection.js';
 import { useI18n, type I18n } from '../../core/i18n/i18n.js';
 import { Stepper } from '../ui/Stepper.js';
+import type { AddonVisit } from './addon-visit.js';
 import { CustomizedLines } from './CustomizedLines.js';
 import type { AddonLine } from './lines.js';
 import { DescriptionDialog, hasMore, TimesDialog } from '../widgets/Popup.js';
@@ -10,18 +11,6 @@ import { hasAttributes } from '../../core/booking/attributes.js';
 import { addonFieldId, isSingle, stockOf, type Stock } from './stock.js';
 import { QuantityField } from './QuantityField.js';
 import { useAddonPrice } from '../../core/services/use-addon-price.js';
-
-/** The visit that products are for. */
-export interface AddonVisit {
-  readonly inventory: string;
-  readonly date: string;
-  /** 'HH:mm' */ readonly arrival: string;
-  /** Last of the days that products are for, and those that can be had on all of them; null where that is the visit's day alone. */
-  readonly endDate: string | null;
-  readonly inRange: ReadonlySet<string> | null;
-  readonly persons: number;
-  readonly store: boolean;
-}
 
 interface AddonRowProps {
   group: AddonGroup;

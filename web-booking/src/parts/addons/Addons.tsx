@@ -19,7 +19,7 @@ import { PAGE_SIZE } from '../../core/booking/addon-rules.js';
 import { withoutProducts } from './lines.js';
 import { withDependents } from './stock.js';
 import { AddonGroupPanel } from './AddonGroupPanel.js';
-import type { AddonVisit } from './AddonRow.js';
+import type { AddonVisit } from './addon-visit.js';
 
 export interface AddonsProps {
   groups: readonly AddonGroup[];

@@ -5,7 +5,7 @@ import { keepNotes, notesOf } from '../drafts/addon-notes.js';
 import { lineKey, type ChosenAddon } from '../../core/booking/selection.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { focusField } from '../ui/ErrorSummary.js';
-import type { AddonVisit } from './AddonRow.js';
+import type { AddonVisit } from './addon-visit.js';
 import { MAX_LINES, withoutLine, type AddonLine } from './lines.js';
 import { addonFieldId, type Stock } from './stock.js';
 

@@ -3,7 +3,7 @@ import { useErrorTexts } from '../../core/i18n/errors.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { FieldFaultText } from '../ui/ErrorSummary.js';
 import { partId } from './field-ids.js';
-import type { PanelContext } from './ParticipantPanel.js';
+import type { PanelContext } from './panel-context.js';
 import type { Participant } from './use-participants.js';
 
 /** Which kind of visitor a participant is, of those on sale that day: who turns out to be older types nothing twice (booking.md section 5, changing visitor type). */

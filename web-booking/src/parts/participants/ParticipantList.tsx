@@ -2,7 +2,8 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useServices } from '../../core/services/services.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { panelId } from './field-ids.js';
-import { ParticipantPanel, type PanelContext } from './ParticipantPanel.js';
+import type { PanelContext } from './panel-context.js';
+import { ParticipantPanel } from './ParticipantPanel.js';
 import type { Participant } from './use-participants.js';
 
 interface ParticipantListProps {

@@ -1,8 +1,6 @@
 import { memo, startTransition, useOptimistic } from 'react';
-import type { OccupancyAnswer, QuoteAnswer } from '@stile/contracts';
-import type { Contact } from '../booker/contact.js';
 import { useI18n } from '../../core/i18n/i18n.js';
-import { faultOf, type FieldFault } from '../ui/ErrorSummary.js';
+import { faultOf } from '../ui/ErrorSummary.js';
 import { Icon } from '../ui/Icon.js';
 import { Notice } from '../ui/Notice.js';
 import {
@@ -27,19 +25,8 @@ import { waiverAsked } from '../signatures/signatures.js';
 import { WaiverField, WaiverState } from './WaiverField.js';
 import { ConsentField, QuestionnaireField } from './Ticks.js';
 import { KindField } from './KindField.js';
+import type { PanelContext } from './panel-context.js';
 import type { Participant, Participants } from './use-participants.js';
-
-export interface PanelContext {
-  readonly participants: Participants;
-  readonly occupancy: OccupancyAnswer | undefined;
-  readonly quote: QuoteAnswer | undefined;
-  readonly taxIncluded: boolean;
-  readonly visitDate: string;
-  readonly bootDeltaMm: number;
-  readonly contact: Contact;
-  /** Those found when the visitor wanted to go on and not mended since. */
-  readonly faults: readonly FieldFault[];
-}
 
 interface PanelProps {
   participant: Participant;

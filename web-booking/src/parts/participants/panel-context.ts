@@ -1,0 +1,17 @@
+import type { OccupancyAnswer, QuoteAnswer } from '@stile/contracts';
+import type { Contact } from '../booker/contact.js';
+import type { FieldFault } from '../ui/ErrorSummary.js';
+import type { Participants } from './use-participants.js';
+
+/** What the open panel knows of the booking beside its participant. */
+export interface PanelContext {
+  readonly participants: Participants;
+  readonly occupancy: OccupancyAnswer | undefined;
+  readonly quote: QuoteAnswer | undefined;
+  readonly taxIncluded: boolean;
+  readonly visitDate: string;
+  readonly bootDeltaMm: number;
+  readonly contact: Contact;
+  /** Those found when the visitor wanted to go on and not mended since. */
+  readonly faults: readonly FieldFault[];
+}
