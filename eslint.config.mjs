@@ -59,8 +59,8 @@ export default tseslint.config(
     },
   },
   {
-    files: ['{contracts,services/*,projections}/src/**/*.ts'],
-    ignores: ['**/*.test.ts', 'services/api/src/ports/clock.ts'],
+    files: ['{contracts,services/*,projections}/src/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.{ts,tsx}', 'services/api/src/ports/clock.ts'],
     rules: { 'no-restricted-syntax': ['error', ...timeAndChance()] },
   },
   // Nest reads constructor types at run time: an import that looks like a type alone is not.

@@ -90,7 +90,7 @@ describe('parking by the hour', () => {
       price: 18,
       parking: { hours: 2, end: '2026-12-09T11:00' },
     });
-    expect((await mailOf(visitor, id)).replaceAll('\u00a0', ' ')).toContain('until 11:00 a.m.');
+    expect((await mailOf(visitor, id)).replaceAll('\u00a0', ' ')).toContain('until 11:00 AM');
     await visitor.get(`/api/reservation/token/${id}/${reserved.body.token}`);
     const edited = await visitor.edit(id, { ...asked, parking_hours: 3 });
     expect([edited.status, edited.body.reservation.pending_edit]).toMatchObject([

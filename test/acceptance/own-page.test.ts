@@ -181,7 +181,7 @@ describe('the receipt', () => {
     ])
       expect(page.text).toContain(text);
     const strip = (await visitor.get<string>(`/reservation/${id}/print_receipt?paper=80mm&lang=fr`)).text;
-    const lines = /narrow-receipt">([^<]+)</.exec(strip)![1]!.replaceAll('&#39;', '’').split('\n');
+    const lines = /narrow-receipt">([^<]+)</.exec(strip)![1]!.replaceAll('&#x27;', '’').split('\n');
     expect(lines.every((line) => line.length <= 38)).toBe(true);
     expect(strip).toContain(`@page{size:80mm ${lines.length * 4 + 12}mm`);
     expect(strip).toContain('Taxe 13 %');

@@ -41,7 +41,8 @@ import {
 } from '../http/endpoint.js';
 import { Cookies } from '../identity/sessions/cookies.js';
 import { Limits } from '../identity/limits/limits.js';
-import { calendarFile, qrSvg } from '../mail/letters/compose.js';
+import { calendarFile } from '../mail/letters/calendar-file.js';
+import { qrSvg } from '../mail/letters/qr-code.js';
 import { CheckoutProgress } from '../payments/progress/checkout-progress.js';
 import { CheckoutReactor } from '../payments/process/checkout.reactor.js';
 import { sameText, sha256, Signer } from '../ports/signer.js';

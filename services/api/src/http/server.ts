@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createElement } from 'react';
 import { StorageUnavailable } from '@stile/event-store';
-import { BEHIND_HEADER, errorText, mayReach, POSITION_HEADER, type Language } from '@stile/contracts';
+import { BEHIND_HEADER, mayReach, POSITION_HEADER, type Language } from '@stile/contracts';
 import type { z } from 'zod';
 import { ApiError, errorBodyOf, type Refusal } from './api-error.js';
 import type { Access, Answer, Caller, Endpoint } from './endpoint.js';
 import { hostileJson } from './hostile-json.js';
-import { escapeHtml, plainPage } from './html.js';
+import { NotFoundPage } from '../markup/not-found-page.js';
+import { HTML_HEADERS, renderDocument } from '../markup/render.js';
 
 export const BODY_LIMIT = 65_536;
 /** Control characters in an address, as JSON texts may not hold them either. */
@@ -91,24 +93,11 @@ const sendRefusal = (reply: FastifyReply, refusal: Refusal, language: Language):
     .send(JSON.stringify(errorBodyOf(refusal, language)));
 };
 
-const sendNotFoundPage = (reply: FastifyReply, language: Language): unknown => {
-  const title = errorText('page_not_found', language);
-  const [heading, more, toStart] = [
-    title,
-    errorText('page_not_found_more', language),
-    errorText('to_start', language),
-  ].map(escapeHtml);
-  return reply
+const sendNotFoundPage = async (reply: FastifyReply, language: Language): Promise<unknown> =>
+  reply
     .code(404)
-    .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
-    .send(
-      plainPage(
-        title,
-        language,
-        `<main><div class="card"><h1>${heading}</h1><p>${more}</p><p class="acts"><a class="button" href="/?lang=${language}">${toStart}</a></p></div></main>`,
-      ),
-    );
-};
+    .headers(HTML_HEADERS)
+    .send(await renderDocument(createElement(NotFoundPage, { language })));
 
 const isPicture = (request: FastifyRequest): boolean =>
   (request.headers['content-type'] ?? '').startsWith('image/');

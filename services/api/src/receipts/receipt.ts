@@ -6,8 +6,8 @@ import {
   type ReceiptKey,
   type ReservationAnswer,
 } from '@stile/contracts';
-import { formatMoney, formatTime } from '../mail/letters/compose.js';
-import { lineText } from '../mail/letters/line-text.js';
+import { formatDate, formatMoney, formatPercent, formatTime, formatUnitPrice } from '@stile/web-kit';
+import { lineText } from '../markup/line-text.js';
 
 /** What a receipt says, in words: drawn as a sheet or as a strip, and repeated in mails (point-of-sale.md section 3, "Receipt"). */
 export interface Receipt {
@@ -30,31 +30,14 @@ export interface ReceiptOf {
   readonly placedOn: string;
   readonly paidOn: (instant: string) => string;
   readonly language: Language;
+  /** How English times are written at this place. */
+  readonly timeFormat: string;
 }
 
 export const receiptText =
   (language: Language) =>
   (key: ReceiptKey, values?: Readonly<Record<string, unknown>>): string =>
     fill(receiptMessages[language][key], values);
-const shortDate = (date: string, language: Language): string =>
-  new Intl.DateTimeFormat(language === 'fr' ? 'fr-CA' : 'en-CA', {
-    dateStyle: 'medium',
-    timeZone: 'UTC',
-  }).format(new Date(`${date}T12:00:00Z`));
-/** With as many decimals as it has: a unit price is exact to four. */
-const unitMoney = (amount: number, currency: string, language: Language): string =>
-  new Intl.NumberFormat(language === 'fr' ? 'fr-CA' : 'en-CA', {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-    maximumFractionDigits: 4,
-  }).format(amount);
-const percent = (rate: number, language: Language): string =>
-  new Intl.NumberFormat(language === 'fr' ? 'fr-CA' : 'en-CA', {
-    style: 'percent',
-    maximumFractionDigits: 4,
-  }).format(rate);
-
 type Sum = Receipt['sums'][number];
 
 /** Before tax, then tax by rate; where the venue shows prices with tax, the total and what tax it holds. */
@@ -69,7 +52,7 @@ const sumsOf = (
   const byRate = taxes
     .filter(({ rate, tax }) => rate > 0 || tax !== 0)
     .map(({ rate, tax }): Sum => ({
-      name: t(isTaxIncluded ? 'tax_within' : 'tax', { rate: percent(rate, language) }),
+      name: t(isTaxIncluded ? 'tax_within' : 'tax', { rate: formatPercent(rate, language) }),
       amount: money(tax),
       strong: false,
     }));
@@ -78,7 +61,14 @@ const sumsOf = (
     : [{ name: t('subtotal'), amount: money(subtotal), strong: false }, ...byRate, total];
 };
 
-export const receiptOf = ({ reservation, group, placedOn, paidOn, language }: ReceiptOf): Receipt => {
+export const receiptOf = ({
+  reservation,
+  group,
+  placedOn,
+  paidOn,
+  language,
+  timeFormat,
+}: ReceiptOf): Receipt => {
   const t = receiptText(language);
   const money = (amount: number): string => formatMoney(amount, reservation.currency, language);
   const isTaxIncluded = group?.settings['tax_included'] === 'true';
@@ -92,10 +82,10 @@ export const receiptOf = ({ reservation, group, placedOn, paidOn, language }: Re
       ...(taxNumber ? [[t('tax_number'), taxNumber] as const] : []),
       ...(business?.store_number ? [[t('store'), business.store_number] as const] : []),
       [t('reservation'), reservation.id],
-      [t('date'), shortDate(placedOn, language)],
+      [t('date'), formatDate(placedOn, 'medium', language)],
       [
         t('visit'),
-        `${title}, ${shortDate(reservation.visit_date, language)}, ${formatTime(reservation.arrival_time, language)}`,
+        `${title}, ${formatDate(reservation.visit_date, 'medium', language)}, ${formatTime(reservation.arrival_time, language, timeFormat)}`,
       ],
       ...(reservation.cancelled ? [[t('reservation'), t('cancelled')] as const] : []),
     ],
@@ -109,7 +99,7 @@ export const receiptOf = ({ reservation, group, placedOn, paidOn, language }: Re
           title: lineText(line, language),
           note:
             times > 1 && amount > 0
-              ? `${line.factor > 1 ? `${line.count} × ${line.factor}` : line.count} × ${unitMoney(each, reservation.currency, language)}`
+              ? `${line.factor > 1 ? `${line.count} × ${line.factor}` : line.count} × ${formatUnitPrice(each, reservation.currency, language)}`
               : '',
           amount: line.price === 0 ? t('free') : money(amount),
         };
@@ -124,8 +114,11 @@ export const receiptOf = ({ reservation, group, placedOn, paidOn, language }: Re
     payments: [
       ...reservation.charges.map((charge): readonly [string, string] => [
         charge.card_last4
-          ? t('card', { last4: charge.card_last4, date: shortDate(paidOn(charge.created), language) })
-          : t('paid', { date: shortDate(paidOn(charge.created), language) }),
+          ? t('card', {
+              last4: charge.card_last4,
+              date: formatDate(paidOn(charge.created), 'medium', language),
+            })
+          : t('paid', { date: formatDate(paidOn(charge.created), 'medium', language) }),
         money(charge.amount),
       ]),
       ...(reservation.amount_to_return > 0

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { Inject, Injectable } from '@nestjs/common';
 import {
@@ -9,7 +11,6 @@ import {
 } from '@stile/contracts';
 import { reservationDecider } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
-import { PLAIN_CSS } from '../http/html.js';
 import { Cookies } from '../identity/sessions/cookies.js';
 import { Limits } from '../identity/limits/limits.js';
 import { sameText, sha256, Signer } from '../ports/signer.js';
@@ -18,10 +19,10 @@ import { WaitlistEntries } from '../waitlist/entries/waitlist-entries.js';
 import { BookingPages } from './booking-pages.js';
 import { ConsolePages } from './console-pages.js';
 import { PublicUrl } from '../http/public-url.js';
+import { ROOT } from './root.js';
 
-/** The one thing that plain pages need a script for. */
-const PRINT_SCRIPT =
-  "for (const button of document.querySelectorAll('[data-print]')) button.addEventListener('click', () => print());\n";
+/** The style sheet and the script of pages that need no app. */
+const ASSETS = join(ROOT, 'services', 'api', 'assets');
 
 /** Everything that is served to browsers beside the API. */
 @Injectable()
@@ -45,19 +46,14 @@ export class Pages {
         : null;
       if (other !== null) return reply.redirect(other, 307);
     });
-    fastify.get('/plain.css', (_request, reply) =>
-      reply
-        .headers({ 'content-type': 'text/css; charset=utf-8', 'cache-control': 'public, max-age=3600' })
-        .send(PLAIN_CSS),
-    );
-    fastify.get('/print.js', (_request, reply) =>
-      reply
-        .headers({
-          'content-type': 'text/javascript; charset=utf-8',
-          'cache-control': 'public, max-age=3600',
-        })
-        .send(PRINT_SCRIPT),
-    );
+    await fastify.register(fastifyStatic, {
+      root: ASSETS,
+      prefix: '/',
+      wildcard: false,
+      decorateReply: false,
+      maxAge: 3_600_000,
+      index: false,
+    });
     this.linkRoute(fastify);
     this.waiverLinkRoute(fastify);
     this.waitlistLinkRoute(fastify);

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { DEFAULT_TIME_FORMAT } from '@stile/web-kit';
 import {
   addDays,
   visitorsFields,
@@ -14,7 +15,7 @@ import {
 } from '@stile/contracts';
 import { cancelRejection, editRejection, taxesOf, type Reservation } from '@stile/domain';
 import type { Caller } from '../../http/endpoint.js';
-import type { Occasion } from '../../mail/letters/compose.js';
+import type { Occasion } from '../../mail/letters/calendar-file.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { inReadersWords, quoteInReadersWords } from './reader-texts.js';
 import { isStaffOf } from '../access/reservation-access.js';
@@ -176,6 +177,11 @@ export class ReservationPresenter {
   timeZone = (inventoryGroup: string): string =>
     this.catalogues.of(inventoryGroup)?.inventory_group.get(inventoryGroup)?.body.timezone ?? 'UTC';
 
+  /** How English times are written at a place. */
+  timeFormat = ({ inventoryGroup, inventory }: Pick<Visit, 'inventoryGroup' | 'inventory'>): string =>
+    this.catalogues.of(inventoryGroup)?.inventories.get(inventory)?.body.settings.time_format ??
+    DEFAULT_TIME_FORMAT;
+
   /** As whoever asks reads it: in what the venue has written in their language, without what is the staff's alone. */
   read(state: Reservation, reader: Reader): ReservationAnswer {
     return this.forReader(presentReservation(state, state.placedAt), reader);
@@ -215,6 +221,7 @@ export class ReservationPresenter {
         (state.stage === 'cancelled' ? 1 : 0),
       place: visit.inventoryTitle[language] ?? visit.inventory,
       address: group ? [group.business.name, ...group.business.address] : [],
+      timeFormat: this.timeFormat(visit),
     };
   }
 }

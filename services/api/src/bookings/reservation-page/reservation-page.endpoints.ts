@@ -7,7 +7,7 @@ import { ApiError, refuse } from '../../http/api-error.js';
 import { endpoint, type Answer, type Call, type Endpoint, type Endpoints } from '../../http/endpoint.js';
 import { Limits } from '../../identity/limits/limits.js';
 import { receiptOf } from '../../receipts/receipt.js';
-import { receiptPage, type Paper } from '../../receipts/receipt-page.js';
+import { receiptPage } from '../../receipts/receipt-page.js';
 import { CLOCK, LANES } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { actorOf, byOf, HOLDER, keyOf, NO_STORE, ReservationAccess } from '../access/reservation-access.js';
@@ -124,17 +124,14 @@ export class OwnPageEndpoints implements Endpoints {
     const language = query.lang ?? state.placed.language;
     const group = this.catalogues.group(state.placed.visit.inventoryGroup, language);
     const paidOn = (instant: string): string => localOf(instant, group?.timezone ?? 'UTC').date;
-    return receiptPage(
-      receiptOf({
-        reservation: this.presenter.read(state, { ...caller, language }),
-        group,
-        placedOn: paidOn(state.placedAt),
-        paidOn,
-        language,
-      }),
-      params.id,
-      query.paper ?? ('sheet' satisfies Paper),
+    const receipt = receiptOf({
+      reservation: this.presenter.read(state, { ...caller, language }),
+      group,
+      placedOn: paidOn(state.placedAt),
+      paidOn,
       language,
-    );
+      timeFormat: this.presenter.timeFormat(state.placed.visit),
+    });
+    return receiptPage({ receipt, reservationId: params.id, language, paper: query.paper ?? 'sheet' });
   }
 }

@@ -13,7 +13,7 @@ import {
 } from '@stile/contracts';
 import { refuse } from '../../http/api-error.js';
 import { endpoint, type Answer, type Call, type Endpoint, type Endpoints } from '../../http/endpoint.js';
-import { composeCode } from '../../mail/letters/compose.js';
+import { codeMail } from '../../mail/letters/code-mail.js';
 import type { Mailer } from '../../mail/mailbox/mailer.js';
 import { CLOCK, IDS, MAILER } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
@@ -157,7 +157,7 @@ export class IdentityEndpoints implements Endpoints {
     };
   }
 
-  private mail(code: string, to: string, language: Language): Promise<void> {
-    return this.mailer.send(composeCode(code, to, language, `${this.ids.next()}@stile`));
+  private async mail(code: string, to: string, language: Language): Promise<void> {
+    await this.mailer.send(await codeMail(code, to, language, `${this.ids.next()}@stile`));
   }
 }

@@ -1,21 +1,19 @@
+import { createElement } from 'react';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { gatewayMessages, type GatewayKey, type Language } from '@stile/contracts';
 import type { Config } from '../../config/config.js';
 import { refuse } from '../../http/api-error.js';
 import { endpoint, type Caller, type Endpoint, type Endpoints } from '../../http/endpoint.js';
-import { escapeHtml, plainPage } from '../../http/html.js';
+import { HTML_HEADERS, renderDocument } from '../../markup/render.js';
 import { CONFIG, MAILER } from '../../ports/tokens.js';
-import { Mailbox, type Mailer } from './mailer.js';
+import { MailList, MailView } from './mailbox-views.js';
+import { Mailbox, type StoredMail, type Mailer } from './mailer.js';
 
-const html = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
-const key = z.strictObject({ key: z.string().min(1).max(200) });
-const part = z.strictObject({
-  key: z.string().min(1).max(200),
-  part: z.coerce.number().int().min(0).max(20),
-});
+const key = z.string().min(1).max(200);
+const mailParams = z.strictObject({ key });
+const partParams = z.strictObject({ key, part: z.coerce.number().int().min(0).max(20) });
 
-/** Where mails lie that no server is configured for. In production only superusers read them. */
+/** Shows the mails that no server is configured for. In production superusers alone may read them. */
 @Injectable()
 export class MailboxPages implements Endpoints {
   constructor(
@@ -26,12 +24,6 @@ export class MailboxPages implements Endpoints {
   endpoints(): readonly Endpoint[] {
     const { mailer } = this;
     if (!(mailer instanceof Mailbox)) return [];
-    const find = async (id: string, caller: Caller) => {
-      this.check(caller);
-      const mail = await mailer.get(id);
-      if (!mail) throw refuse(404, 'page_not_found');
-      return mail;
-    };
     return [
       endpoint({
         method: 'GET',
@@ -40,22 +32,8 @@ export class MailboxPages implements Endpoints {
         access: 'anyone',
         handle: async ({ caller }) => {
           this.check(caller);
-          const text = textsOf(caller.language);
-          const mails = await mailer.list();
-          const rows = mails
-            .map(
-              ([id, mail]) =>
-                `<li><a href="/mailbox/${encodeURIComponent(id)}"><strong>${escapeHtml(mail.subject)}</strong><span class="note">${text.to} ${escapeHtml(mail.to)} · ${escapeHtml(mail.at)}</span></a></li>`,
-            )
-            .join('');
-          return {
-            body: plainPage(
-              text.mailbox,
-              caller.language,
-              `<main class="wide"><h1>${text.mailbox}</h1><p class="note">${text.mailbox_note}</p>${rows ? `<ul class="mails">${rows}</ul>` : `<p class="card">${text.mailbox_empty}</p>`}</main>`,
-            ),
-            headers: html,
-          };
+          const list = createElement(MailList, { mails: await mailer.list(), language: caller.language });
+          return { body: await renderDocument(list), headers: HTML_HEADERS };
         },
       }),
       endpoint({
@@ -63,18 +41,11 @@ export class MailboxPages implements Endpoints {
         path: '/mailbox/:key',
         summary: 'One mail',
         access: 'anyone',
-        params: key,
+        params: mailParams,
         handle: async ({ params, caller }) => {
-          const mail = await find(params.key, caller);
-          const text = textsOf(caller.language);
-          const parts = mail.attachments
-            .map(
-              (attachment, i) =>
-                `<a href="/mailbox/${encodeURIComponent(params.key)}/${i}">${escapeHtml(attachment.filename)}</a>`,
-            )
-            .join(', ');
-          const body = `<main class="wide"><p><a href="/mailbox">${text.mailbox_back}</a></p><h1>${escapeHtml(mail.subject)}</h1><p class="note">${text.to} ${escapeHtml(mail.to)} · ${escapeHtml(mail.at)}${parts ? ` · ${text.attachments}: ${parts}` : ''}</p><div class="card"><pre>${linked(mail.text)}</pre></div>${mail.attachments.map((attachment, i) => (attachment.contentType === 'image/png' ? `<p><img src="/mailbox/${encodeURIComponent(params.key)}/${i}" alt="${escapeHtml(attachment.filename)}" width="200" height="200"></p>` : '')).join('')}</main>`;
-          return { body: plainPage(mail.subject, caller.language, body), headers: html };
+          const mail = await this.find(mailer, params.key, caller);
+          const view = createElement(MailView, { mailKey: params.key, mail, language: caller.language });
+          return { body: await renderDocument(view), headers: HTML_HEADERS };
         },
       }),
       endpoint({
@@ -82,19 +53,17 @@ export class MailboxPages implements Endpoints {
         path: '/mailbox/:key/:part',
         summary: 'An attachment of a mail',
         access: 'anyone',
-        params: part,
+        params: partParams,
         handle: async ({ params, caller }) => {
-          const attachment = (await find(params.key, caller)).attachments[params.part];
+          const attachment = (await this.find(mailer, params.key, caller)).attachments[params.part];
           if (!attachment) throw refuse(404, 'page_not_found');
-          const disposition =
-            attachment.contentType === 'image/png'
-              ? 'inline'
-              : `attachment; filename="${attachment.filename}"`;
+          const { contentType, content, filename } = attachment;
           return {
-            body: Buffer.from(attachment.content, 'base64'),
+            body: Buffer.from(content, 'base64'),
             headers: {
-              'content-type': attachment.contentType,
-              'content-disposition': disposition,
+              'content-type': contentType,
+              'content-disposition':
+                contentType === 'image/png' ? 'inline' : `attachment; filename="${filename}"`,
               'cache-control': 'no-store',
             },
           };
@@ -103,12 +72,14 @@ export class MailboxPages implements Endpoints {
     ];
   }
 
+  private async find(mailbox: Mailbox, mailKey: string, caller: Caller): Promise<StoredMail> {
+    this.check(caller);
+    const mail = await mailbox.get(mailKey);
+    if (!mail) throw refuse(404, 'page_not_found');
+    return mail;
+  }
+
   private check(caller: Caller): void {
     if (this.config.production && !caller.user?.is_superuser) throw refuse(404, 'page_not_found');
   }
 }
-
-const textsOf = (language: Language): Readonly<Record<GatewayKey, string>> => gatewayMessages[language];
-/** Addresses in a mail's text become links. */
-const linked = (text: string): string =>
-  escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);

@@ -28,7 +28,7 @@ export interface Mailer {
 
 const MAILBOX = 'mailbox';
 const MAX_LISTED = 200;
-export interface KeptMail extends Mail {
+export interface StoredMail extends Mail {
   readonly at: Instant;
 }
 
@@ -51,7 +51,7 @@ export class Mailbox implements Mailer {
   async forget(reservationId: string): Promise<void> {
     let after: string | undefined = '';
     while (after !== undefined) {
-      const page: readonly (readonly [string, KeptMail])[] = await this.vault.list<KeptMail>(
+      const page: readonly (readonly [string, StoredMail])[] = await this.vault.list<StoredMail>(
         MAILBOX,
         MAX_LISTED,
         after,
@@ -60,11 +60,11 @@ export class Mailbox implements Mailer {
       after = page.at(-1)?.[0];
     }
   }
-  async list(): Promise<readonly (readonly [string, KeptMail])[]> {
-    return this.vault.list<KeptMail>(MAILBOX, MAX_LISTED);
+  async list(): Promise<readonly (readonly [string, StoredMail])[]> {
+    return this.vault.list<StoredMail>(MAILBOX, MAX_LISTED);
   }
-  get(key: string): Promise<KeptMail | undefined> {
-    return this.vault.get<KeptMail>(MAILBOX, key);
+  get(key: string): Promise<StoredMail | undefined> {
+    return this.vault.get<StoredMail>(MAILBOX, key);
   }
 }
 

@@ -22,8 +22,8 @@ import { Signer } from '../../ports/signer.js';
 import { Reactor } from '../../processes/reactor.js';
 import { LANES, LOG, MAILER, VAULT } from '../../ports/tokens.js';
 import { PublicUrl } from '../../http/public-url.js';
-import { composeMail, type OpenWaiver } from '../letters/compose.js';
-import { composeWaitlistMail } from '../letters/compose-waitlist.js';
+import { reservationMail, type OpenWaiver } from '../letters/reservation-mail.js';
+import { waitlistMail } from '../letters/waitlist-mail.js';
 import type { Mail, Mailer } from '../mailbox/mailer.js';
 
 /** Sends what was asked for. Written before it is sent; a crash in between sends it again under the same message id. */
@@ -86,16 +86,13 @@ export class MailReactor implements OnModuleDestroy {
     const link = this.publicUrl.to(
       `/reservation/token?reservationId=${reservationId}&token=${this.signer.linkToken(reservationId)}&hideEdit=true`,
     );
-    return state && to
-      ? composeMail(
-          kind,
-          this.presenter.occasion(state),
-          to,
-          link,
-          messageId,
-          kind === 'cancellation' ? [] : await this.openWaivers(state),
-        )
-      : undefined;
+    if (!state || !to) return undefined;
+    const openWaivers = kind === 'cancellation' ? [] : await this.openWaivers(state);
+    return reservationMail(
+      { kind, occasion: this.presenter.occasion(state), link, openWaivers },
+      to,
+      messageId,
+    );
   }
 
   private async openWaivers(reservation: Reservation): Promise<OpenWaiver[]> {
@@ -130,16 +127,15 @@ export class MailReactor implements OnModuleDestroy {
     const link = this.publicUrl.to(
       `/waitlist/token?entry=${entryId}&token=${this.signer.linkToken(entryId)}`,
     );
-    return composeWaitlistMail(
+    const { inventory_group: inventoryGroup, inventory } = entry.joined.basket;
+    const letter = {
       kind,
-      {
-        entry,
-        position: positionOf(state, entryId),
-        timeZone: this.presenter.timeZone(entry.joined.basket.inventory_group),
-      },
-      to,
+      entry,
+      position: positionOf(state, entryId),
+      timeZone: this.presenter.timeZone(inventoryGroup),
+      timeFormat: this.presenter.timeFormat({ inventoryGroup, inventory }),
       link,
-      messageId,
-    );
+    };
+    return waitlistMail(letter, to, messageId);
   }
 }

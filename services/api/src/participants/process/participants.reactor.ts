@@ -17,7 +17,7 @@ import { Photos } from '../../images/photos.js';
 import type { Mailer } from '../../mail/mailbox/mailer.js';
 import { Reactor } from '../../processes/reactor.js';
 import { CLOCK, LANES, LOG, MAILER, VAULT } from '../../ports/tokens.js';
-import { composeWaiverMail } from '../waivers/waiver-mail.js';
+import { waiverMail } from '../waivers/waiver-mail.js';
 import { presentWaiver, shownText, Waivers } from '../waivers/waivers.js';
 
 type Event = ReservationEvent | WaiverEvent;
@@ -118,18 +118,20 @@ export class ParticipantsReactor implements OnModuleDestroy {
     const { visit, language, contact, reservationId } = found.reservation.placed;
     const messageId = `${id}@stile`;
     await this.mailer.send(
-      composeWaiverMail({
-        language,
-        to: email,
+      await waiverMail(
+        {
+          language,
+          reservationId,
+          link: this.waivers.link(found.id),
+          booker: contact ? `${contact.firstName} ${contact.lastName}` : '',
+          participant: participantName(found.participant),
+          title: shownText(found.document, language).title,
+          place: visit.inventoryTitle[language] ?? visit.inventory,
+          visitDate: visit.visitDate,
+        },
+        email,
         messageId,
-        reservationId,
-        link: this.waivers.link(found.id),
-        booker: contact ? `${contact.firstName} ${contact.lastName}` : '',
-        participant: participantName(found.participant),
-        title: shownText(found.document, language).title,
-        place: visit.inventoryTitle[language] ?? visit.inventory,
-        visitDate: visit.visitDate,
-      }),
+      ),
     );
     await this.lanes.execute(
       waiverDecider,

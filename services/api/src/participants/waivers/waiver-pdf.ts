@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import PDFDocument from 'pdfkit';
 import type { WaiverAnswer } from '@stile/contracts';
-import { waiverWords } from './waiver-mail.js';
+import { waiverText } from './waiver-text.js';
 
 /* A signed waiver on paper. DejaVu Sans has every European letter, which PDF's own fonts have not. */
 const FONTS = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf');
@@ -27,7 +27,7 @@ export const waiverPdf = (paper: SignedPaper): Promise<Buffer> => {
   const {
     document: { language, title, text, hash, revision },
   } = paper;
-  const words = waiverWords(language);
+  const words = waiverText(language);
   const pdf = new PDFDocument({
     size: 'LETTER',
     margin: MARGIN,

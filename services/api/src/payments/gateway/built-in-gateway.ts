@@ -1,4 +1,4 @@
-import type { Clock, Instant } from '@stile/contracts';
+import type { Clock, Instant, Language } from '@stile/contracts';
 import type { Vault } from '@stile/event-store';
 import { sha256 } from '../../ports/signer.js';
 import { GatewayUnavailable, type CardGateway, type IntentStatus } from './port.js';
@@ -21,7 +21,7 @@ export interface Intent {
   readonly amount: number;
   readonly currency: string;
   readonly description: string;
-  readonly language: string;
+  readonly language: Language;
   readonly returnUrl: string;
   readonly expiresAt: Instant;
   readonly state: IntentStatus['state'];

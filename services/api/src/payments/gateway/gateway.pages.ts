@@ -1,28 +1,20 @@
+import { createElement, type ReactElement } from 'react';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { fill, gatewayMessages, type GatewayKey, type Language } from '@stile/contracts';
 import { refuse } from '../../http/api-error.js';
 import { endpoint, type Answer, type Endpoint, type Endpoints } from '../../http/endpoint.js';
-import { escapeHtml, plainPage } from '../../http/html.js';
-import { formatMoney } from '../../mail/letters/compose.js';
+import { HTML_HEADERS, renderDocument } from '../../markup/render.js';
 import { GATEWAY } from '../../ports/tokens.js';
 import { BuiltInGateway, SLOW_MS, TEST_CARDS, type Intent } from './built-in-gateway.js';
+import { LostAnswerView, PaymentView } from './gateway-views.js';
 import type { CardGateway } from './port.js';
 
 const params = z.strictObject({ intent: z.string().regex(/^pi_[0-9a-f]{32}$/) });
-const act = z.strictObject({
+const paymentForm = z.strictObject({
   card: z.enum(TEST_CARDS.map(({ id }) => id) as [string, ...string[]]).optional(),
   cancel: z.string().optional(),
 });
-const html = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
-
-/** The gateway keeps an intent's language as text: all but French is English. */
-const textsOf = (language: string): Readonly<Record<GatewayKey, string>> =>
-  gatewayMessages[language === 'fr' ? 'fr' : 'en'];
-const textIn =
-  (language: string) =>
-  (key: GatewayKey, values?: Readonly<Record<string, unknown>>): string =>
-    escapeHtml(fill(textsOf(language)[key], values));
+type PaymentForm = z.infer<typeof paymentForm>;
 
 /** The built-in gateway's own page: stands in for a hosted one, on a path of its own. */
 @Injectable()
@@ -32,11 +24,6 @@ export class GatewayPages implements Endpoints {
   endpoints(): readonly Endpoint[] {
     const { gateway } = this;
     if (!(gateway instanceof BuiltInGateway)) return [];
-    const find = async (intentId: string): Promise<Intent> => {
-      const intent = await gateway.page(intentId);
-      if (!intent) throw refuse(404, 'page_not_found');
-      return intent;
-    };
     return [
       endpoint({
         method: 'GET',
@@ -44,7 +31,7 @@ export class GatewayPages implements Endpoints {
         summary: 'The built-in card gateway’s page',
         access: 'anyone',
         params,
-        handle: async (call) => page(await find(call.params.intent), false),
+        handle: async (call) => paymentPage(await find(gateway, call.params.intent), false),
       }),
       endpoint({
         method: 'POST',
@@ -52,49 +39,35 @@ export class GatewayPages implements Endpoints {
         summary: 'Pays, or turns back, on the built-in gateway’s page',
         access: 'anyone',
         params,
-        body: act,
+        body: paymentForm,
         form: true,
-        handle: async (call) => {
-          const intent = await find(call.params.intent);
-          const card = call.body.cancel === undefined ? call.body.card : 'cancel';
-          if (card === undefined) return page(intent, false);
-          if (card === 'slow') await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
-          const next = await gateway.act(intent.intentId, card as Parameters<BuiltInGateway['act']>[1]);
-          if (next === 'declined') return page(await find(intent.intentId), true);
-          return next === 'lost'
-            ? lostPage(intent)
-            : { status: 303, headers: { location: intent.returnUrl } };
-        },
+        handle: async (call) => pay(gateway, await find(gateway, call.params.intent), call.body),
       }),
     ];
   }
 }
 
-const page = (intent: Intent, declined: boolean): Answer => {
-  const text = textIn(intent.language);
-  const amount = formatMoney(intent.amount, intent.currency, intent.language as Language);
-  const cards = TEST_CARDS.map(
-    (card, i) =>
-      `<label class="choice"><input type="radio" name="card" value="${card.id}"${i === 0 ? ' checked' : ''}> ${text(card.id, card)}</label>`,
-  ).join('');
-  const form = `<form method="post" class="card"><fieldset><legend>${text('choose')}</legend>${cards}</fieldset><button type="submit">${text('pay', { amount })}</button><button type="submit" class="quiet" name="cancel" value="1">${text('cancel')}</button></form>`;
-  const over = `<div class="card"><p>${text('gone')}</p><p><a href="${escapeHtml(intent.returnUrl)}">${text('back')}</a></p></div>`;
-  const body = `<header class="banner">${text('banner')}</header><main><h1>${text('title', { amount })}</h1><p class="note">${text('for')} ${escapeHtml(intent.description)}</p>
-${declined ? `<p class="error" role="alert">${text('declined')}</p>` : ''}${intent.state === 'open' ? form : over}</main>`;
-  return {
-    body: plainPage(fill(textsOf(intent.language).title, { amount }), intent.language, body),
-    headers: html,
-  };
+const find = async (gateway: BuiltInGateway, intentId: string): Promise<Intent> => {
+  const intent = await gateway.page(intentId);
+  if (!intent) throw refuse(404, 'page_not_found');
+  return intent;
 };
 
-const lostPage = (intent: Intent): Answer => {
-  const text = textIn(intent.language);
-  return {
-    body: plainPage(
-      textsOf(intent.language).lost_title,
-      intent.language,
-      `<main><h1>${text('lost_title')}</h1><div class="card"><p>${text('lost_text')}</p><p><a href="${escapeHtml(intent.returnUrl)}">${text('back')}</a></p></div></main>`,
-    ),
-    headers: html,
-  };
+const pay = async (gateway: BuiltInGateway, intent: Intent, form: PaymentForm): Promise<Answer> => {
+  const card = form.cancel === undefined ? form.card : 'cancel';
+  if (card === undefined) return paymentPage(intent, false);
+  if (card === 'slow') await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
+  const next = await gateway.act(intent.intentId, card as Parameters<BuiltInGateway['act']>[1]);
+  if (next === 'declined') return paymentPage(await find(gateway, intent.intentId), true);
+  return next === 'lost'
+    ? html(createElement(LostAnswerView, { intent }))
+    : { status: 303, headers: { location: intent.returnUrl } };
 };
+
+const paymentPage = (intent: Intent, isDeclined: boolean): Promise<Answer> =>
+  html(createElement(PaymentView, { intent, isDeclined }));
+
+const html = async (document: ReactElement): Promise<Answer> => ({
+  body: await renderDocument(document),
+  headers: HTML_HEADERS,
+});

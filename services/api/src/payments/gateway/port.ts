@@ -1,3 +1,4 @@
+import type { Language } from '@stile/contracts';
 /**
  * A card gateway with a page of its own: the visitor types card numbers there, never into ours. Every call that moves
  * money carries an idempotency key made by us and may be repeated; an answer that was lost is looked up.
@@ -11,7 +12,7 @@ export interface CardGateway {
     amount: number;
     currency: string;
     description: string;
-    language: string;
+    language: Language;
     returnUrl: string;
     expiresAt: string;
   }): Promise<{ intentId: string; redirectUrl: string }>;

@@ -1,0 +1,3 @@
+/* global document, print */
+for (const button of document.querySelectorAll('[data-print]'))
+  button.addEventListener('click', () => print());

@@ -1,0 +1,61 @@
+import { createEvents, type EventAttributes } from 'ics';
+import type { ReservationAnswer } from '@stile/contracts';
+import { lineText } from '../../markup/line-text.js';
+import { ridePairs } from './ride-pairs.js';
+
+/** A visit as mails and calendar files tell it. */
+export interface Occasion {
+  readonly reservation: ReservationAnswer;
+  readonly startsAt: string;
+  readonly endsAt: string;
+  readonly changedAt: string;
+  /** counts the changes of the visit */ readonly sequence: number;
+  readonly place: string;
+  readonly address: readonly string[];
+  /** How English times are written at this place. */
+  readonly timeFormat: string;
+}
+
+const utcParts = (instant: string): [number, number, number, number, number] => {
+  const at = new Date(instant);
+  return [at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate(), at.getUTCHours(), at.getUTCMinutes()];
+};
+
+/** The visit as a calendar file: its id never changes, its number grows with each change. The same visit gives the same bytes. */
+export const calendarFile = ({
+  reservation,
+  startsAt,
+  endsAt,
+  changedAt,
+  sequence,
+  place,
+  address,
+  timeFormat,
+}: Occasion): string => {
+  const event: EventAttributes = {
+    uid: `${reservation.id}@stile`,
+    productId: 'stile',
+    title: place,
+    location: address.join(', '),
+    description: [
+      reservation.id,
+      ...ridePairs(reservation, reservation.language, timeFormat).map(
+        ({ name, value }) => `${name}: ${value}`,
+      ),
+      ...reservation.lines.map((line) => lineText(line, reservation.language)),
+    ].join('\n'),
+    start: utcParts(startsAt),
+    startInputType: 'utc',
+    startOutputType: 'utc',
+    end: utcParts(endsAt),
+    endInputType: 'utc',
+    endOutputType: 'utc',
+    status: reservation.cancelled ? 'CANCELLED' : 'CONFIRMED',
+    created: utcParts(reservation.created),
+    lastModified: utcParts(changedAt),
+    sequence,
+  };
+  const { error, value } = createEvents([event]);
+  if (error || typeof value !== 'string') throw error ?? new Error('no calendar file');
+  return value;
+};

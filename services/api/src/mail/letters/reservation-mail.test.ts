@@ -1,0 +1,161 @@
+import type { ReservationMailKind } from '@stile/contracts';
+import { formatDate, formatMoney, formatTime } from '@stile/web-kit';
+import type { Occasion } from './calendar-file.js';
+import { reservationMail, type OpenWaiver, type ReservationLetter } from './reservation-mail.js';
+
+const occasion = (language: 'en' | 'fr'): Occasion => ({
+  reservation: {
+    id: '7KQ4MWXH2P',
+    language,
+    visit_date: '2026-12-12',
+    arrival_time: '09:00',
+    currency: 'CAD',
+    lines: [],
+    discounts: [],
+    charges: [],
+    price: 0,
+    tax_amount: 0,
+    amount_to_return: 0,
+    vehicles: [],
+    cancelled: false,
+    created: '2026-12-03T14:00:00.000Z',
+  } as unknown as Occasion['reservation'],
+  startsAt: '2026-12-12T14:00:00.000Z',
+  endsAt: '2026-12-12T22:00:00.000Z',
+  changedAt: '2026-12-03T14:00:00.000Z',
+  sequence: 0,
+  place: 'Glen Hill',
+  address: [],
+  timeFormat: 'h:mm A',
+});
+const LEO = {
+  participant: 'Leo <Roy>',
+  title: 'Release',
+  link: 'https://book.example.org/waiver/token?waiverId=7KQ4MWXH2P.p3&token=t',
+};
+
+const letter = (
+  kind: ReservationMailKind,
+  language: 'en' | 'fr',
+  openWaivers: readonly OpenWaiver[],
+): ReservationLetter => ({ kind, occasion: occasion(language), link: 'https://x', openWaivers });
+
+/** Spaces that do not break look like others. */
+const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
+
+/** A party with a discount that has paid, comes by car and has a waiver to sign. */
+const rich = (language: 'en' | 'fr', timeFormat = 'h:mm A'): Occasion => {
+  const { reservation, ...rest } = occasion(language);
+  return {
+    ...rest,
+    timeFormat,
+    address: ['4999 Ridge Road', 'Milton'],
+    reservation: {
+      ...reservation,
+      arrival_time: '13:00',
+      parking: { hours: 3, end: '2026-12-12T16:00' },
+      vehicles: [{ license_plate: 'ABC 123' }],
+      lines: [
+        { count: 2, title: 'Adult', price: 23 },
+        { count: 1, title: 'Infant', price: 0 },
+      ],
+      discounts: [{ coupon: 'TEN', description: '', amount: 2.3 }],
+      charges: [{ amount: 20.7 }],
+      price: 20.7,
+      tax_amount: 2.38,
+    } as unknown as Occasion['reservation'],
+  };
+};
+
+it.each<['en' | 'fr', string]>([
+  [
+    'en',
+    `You are booked
+
+Show this code when you arrive. Your reservation number is 7KQ4MWXH2P.
+
+When: Saturday, December 12, 2026, 1:00 PM
+Parking: until 4:00 PM
+Where: Glen Hill, 4999 Ridge Road, Milton
+Licence plates: ABC 123
+
+Still to be signed
+
+Please read and sign before you come: at the gate it takes longer. A parent or guardian signs for a minor.
+
+Sign for Leo <Roy>: Release: https://book.example.org/waiver/token?waiverId=7KQ4MWXH2P.p3&token=t
+
+2 × Adult: $23.00
+1 × Infant: Free
+TEN: -$2.30
+Total: $20.70
+of which tax: $2.38
+Paid: $20.70
+
+See, change or cancel your reservation: https://x`,
+  ],
+  [
+    'fr',
+    `Votre visite est réservée
+
+Présentez ce code à votre arrivée. Votre numéro de réservation est 7KQ4MWXH2P.
+
+Quand : samedi 12 décembre 2026, 13 h 00
+Stationnement : jusqu’à 16 h 00
+Où : Glen Hill, 4999 Ridge Road, Milton
+Plaques : ABC 123
+
+Encore à signer
+
+Veuillez lire et signer avant de venir : à l’entrée, c’est plus long. Un parent ou un tuteur signe pour une personne mineure.
+
+Signer pour Leo <Roy> : Release : https://book.example.org/waiver/token?waiverId=7KQ4MWXH2P.p3&token=t
+
+2 × Adult : 23,00 $
+1 × Infant : Gratuit
+TEN : -2,30 $
+Total : 20,70 $
+dont taxes : 2,38 $
+Payé : 20,70 $
+
+Voir, modifier ou annuler votre réservation : https://x`,
+  ],
+])('the text part reads as a mail of its own (%s)', async (language, expected) => {
+  const { text } = await reservationMail(
+    { kind: 'confirmation', occasion: rich(language), link: 'https://x', openWaivers: [LEO] },
+    'a@example.org',
+    'm',
+  );
+  expect(plain(text)).toBe(expected);
+});
+
+it.each(['en', 'fr'] as const)('dates, times and money read as on the pages (%s)', async (language) => {
+  for (const timeFormat of ['h:mm A', 'HH:mm']) {
+    const mail = await reservationMail(
+      { kind: 'edit', occasion: rich(language, timeFormat), link: 'https://x', openWaivers: [] },
+      'a@example.org',
+      'm',
+    );
+    const time = formatTime('13:00', language, timeFormat);
+    for (const part of [mail.text, mail.html]) {
+      expect(part).toContain(`${formatDate('2026-12-12', 'full', language)}, ${time}`);
+      expect(part).toContain(formatMoney(20.7, 'CAD', language));
+    }
+  }
+});
+
+it.each<['en' | 'fr', string]>([
+  ['en', 'Sign for Leo <Roy>: Release: https://'],
+  ['fr', 'Signer pour Leo <Roy>\u00a0: Release\u00a0: https://'],
+])('open waivers stand in the text and in the page of a mail (%s)', async (language, plain) => {
+  const mail = await reservationMail(letter('confirmation', language, [LEO]), 'a@example.org', 'm');
+  expect(mail.text).toContain(plain);
+  expect(mail.html).toContain(
+    'href="https://book.example.org/waiver/token?waiverId=7KQ4MWXH2P.p3&amp;token=t"',
+  );
+  expect(mail.html).toContain('Leo &lt;Roy&gt;');
+});
+it('where all is signed, nothing is asked', async () =>
+  expect((await reservationMail(letter('edit', 'en', []), 'a@example.org', 'm')).text).not.toContain(
+    'signed',
+  ));

@@ -1,0 +1,148 @@
+import type { ReservationAnswer, ReservationMailKind } from '@stile/contracts';
+import { formatDate, formatMoney, formatTime } from '@stile/web-kit';
+import { lineText } from '../../markup/line-text.js';
+import type { Attachment, Mail } from '../mailbox/mailer.js';
+import { calendarFile, type Occasion } from './calendar-file.js';
+import { Action, Link, MailLayout, Notice, Pairs, Paragraph, type Pair } from './mail-layout.js';
+import { mailParts, mailText, type MailText } from './mail-parts.js';
+import { qrPng } from './qr-code.js';
+import { ridePairs } from './ride-pairs.js';
+
+/** A waiver that somebody of the party has not signed, with its own link. */
+export interface OpenWaiver {
+  readonly participant: string;
+  readonly title: string;
+  readonly link: string;
+}
+
+export interface ReservationLetter {
+  readonly kind: ReservationMailKind;
+  readonly occasion: Occasion;
+  /** Opens the reservation page. */
+  readonly link: string;
+  readonly openWaivers: readonly OpenWaiver[];
+}
+
+/** The mail about a reservation, in the visitor's language, with the QR code, the calendar file and the waivers to be signed. */
+export const reservationMail = async (
+  letter: ReservationLetter,
+  to: string,
+  messageId: string,
+): Promise<Mail> => {
+  const { kind, occasion } = letter;
+  const { id, language, visit_date } = occasion.reservation;
+  return {
+    messageId,
+    reservationId: id,
+    to,
+    subject: mailText(language)(`${kind}_subject`, {
+      place: occasion.place,
+      date: formatDate(visit_date, 'full', language),
+      id,
+    }),
+    ...(await mailParts(<ReservationMail {...letter} />, language)),
+    attachments: await attachmentsOf(letter),
+  };
+};
+
+const attachmentsOf = async ({ kind, occasion }: ReservationLetter): Promise<Attachment[]> => {
+  const { id } = occasion.reservation;
+  const calendar = {
+    filename: `${id}.ics`,
+    contentType: 'text/calendar; charset=utf-8',
+    content: Buffer.from(calendarFile(occasion)).toString('base64'),
+  };
+  if (kind === 'cancellation') return [calendar];
+  const code = (await qrPng(id)).toString('base64');
+  return [calendar, { filename: `${id}.png`, contentType: 'image/png', content: code, cid: 'qr' }];
+};
+
+const ReservationMail = ({ kind, occasion, link, openWaivers }: ReservationLetter) => {
+  const { reservation } = occasion;
+  const { id, language, currency, amount_to_return } = reservation;
+  const t = mailText(language);
+  return (
+    <MailLayout language={language} title={t(`${kind}_title`)} intro={t(`${kind}_intro`, { id })}>
+      <Pairs pairs={factsOf(occasion, t)} />
+      {kind === 'cancellation' ? null : <EntryCode id={id} />}
+      {openWaivers.length > 0 ? <OpenWaivers waivers={openWaivers} t={t} /> : null}
+      <Pairs pairs={pricesOf(reservation, t)} />
+      {kind !== 'confirmation' && amount_to_return > 0 ? (
+        <Paragraph>
+          {t(`${kind}_return`, { amount: formatMoney(amount_to_return, currency, language) })}
+        </Paragraph>
+      ) : null}
+      {kind === 'cancellation' ? null : <Action href={link}>{t('open_reservation')}</Action>}
+    </MailLayout>
+  );
+};
+
+/** Stands before the prices: it is what is looked for at the gate. */
+const EntryCode = ({ id }: { readonly id: string }) => (
+  <p className="picture" style={{ margin: '16px 0 0', textAlign: 'center' }}>
+    {/* Without a priority React announces the image in the head, where mail programs do not expect it. */}
+    <img src="cid:qr" width="200" height="200" alt={id} fetchPriority="low" />
+  </p>
+);
+
+const OpenWaivers = ({ waivers, t }: { readonly waivers: readonly OpenWaiver[]; readonly t: MailText }) => (
+  <Notice title={t('waivers_title')}>
+    <p style={{ margin: '6px 0 0' }}>{t('waivers_intro')}</p>
+    {waivers.map(({ participant, title, link }) => (
+      <p key={link} style={{ margin: '10px 0 0' }}>
+        <Link href={link}>{t('waivers_sign', { participant, title })}</Link>
+      </p>
+    ))}
+  </Notice>
+);
+
+/** When, where and who. */
+const factsOf = ({ reservation, place, address, timeFormat }: Occasion, t: MailText): Pair[] => {
+  const { language, visit_date, arrival_time, parking, vehicles, profiles = [] } = reservation;
+  const names = profiles.map(
+    ({ fields, visitor_type_name }) =>
+      [fields['first_name'], fields['last_name']].filter((part) => typeof part === 'string').join(' ') ||
+      visitor_type_name,
+  );
+  const plates = vehicles.map(({ license_plate }) => license_plate);
+  return [
+    {
+      name: t('when'),
+      value: `${formatDate(visit_date, 'full', language)}, ${formatTime(arrival_time, language, timeFormat)}`,
+    },
+    ...(parking
+      ? [
+          {
+            name: t('parking'),
+            value: t('until', {
+              time: formatTime(parking.end.slice('YYYY-MM-DDT'.length), language, timeFormat),
+            }),
+          },
+        ]
+      : []),
+    { name: t('where'), value: [place, ...address].join(', ') },
+    ...ridePairs(reservation, language, timeFormat),
+    ...(names.length > 0 ? [{ name: t('participants'), value: names.join(', ') }] : []),
+    ...(plates.length > 0 ? [{ name: t('plates'), value: plates.join(', ') }] : []),
+  ];
+};
+
+/** What it costs, with tax: every line, every discount, the total with the tax in it, what was paid. */
+const pricesOf = (reservation: ReservationAnswer, t: MailText): Pair[] => {
+  const { lines, discounts, price, tax_amount, charges, currency, language } = reservation;
+  const money = (amount: number): string => formatMoney(amount, currency, language);
+  const paid = charges.reduce((sum, charge) => sum + charge.amount, 0);
+  return [
+    ...lines.map((line) => ({
+      name: lineText(line, language),
+      value: line.price === 0 ? t('free') : money(line.price),
+    })),
+    ...discounts.map(({ description, coupon, amount }) => ({
+      name: description || coupon,
+      value: money(-amount),
+    })),
+    { name: t('total'), value: money(price), isTotal: true },
+    ...(tax_amount > 0 ? [{ name: t('tax_within'), value: money(tax_amount) }] : []),
+    ...(paid > 0 ? [{ name: t('paid'), value: money(paid) }] : []),
+  ];
+};

@@ -1,0 +1,72 @@
+import type { WaitlistMailKind } from '@stile/contracts';
+import type { WaitlistEntry } from '@stile/domain';
+import { formatDate, formatInstant, formatTime } from '@stile/web-kit';
+import type { Mail } from '../mailbox/mailer.js';
+import { Action, MailLayout, Pairs } from './mail-layout.js';
+import { mailParts, mailText, type MailText } from './mail-parts.js';
+
+/** An entry of the waitlist at the time its mail is written. */
+export interface WaitlistLetter {
+  readonly kind: WaitlistMailKind;
+  readonly entry: WaitlistEntry;
+  /** From 1; null for an entry that is not waiting. */
+  readonly position: number | null;
+  readonly timeZone: string;
+  /** How English times are written at this place. */
+  readonly timeFormat: string;
+  /** Opens the entry's page. */
+  readonly link: string;
+}
+
+/** The mail about an entry of the waitlist, in its person's language. */
+export const waitlistMail = async (letter: WaitlistLetter, to: string, messageId: string): Promise<Mail> => {
+  const { entryId, language } = letter.entry.joined;
+  return {
+    messageId,
+    reservationId: entryId,
+    to,
+    subject: mailText(language)(`${letter.kind}_subject`, { what: productOf(letter.entry) }),
+    ...(await mailParts(<WaitlistMail {...letter} />, language)),
+    attachments: [],
+  };
+};
+
+const productOf = ({ joined: { basket, inventoryTitle, option, language } }: WaitlistEntry): string => {
+  const place = inventoryTitle[language] ?? basket.inventory;
+  return option ? `${option.title}, ${place}` : place;
+};
+
+const WaitlistMail = ({ kind, entry, position, timeZone, timeFormat, link }: WaitlistLetter) => {
+  const { basket, language } = entry.joined;
+  const { offer } = entry;
+  const t = mailText(language);
+  const arrival = offer && kind === 'waitlist_offered' ? offer.arrival : basket.arrival_time;
+  const time = arrival === null ? t('waitlist_any_time') : formatTime(arrival, language, timeFormat);
+  return (
+    <MailLayout
+      language={language}
+      title={titleOf(kind, position, t)}
+      intro={t(`${kind}_intro`, {
+        until: offer ? formatInstant(offer.lapsesAt, 'full', timeZone, language, timeFormat) : '',
+      })}
+    >
+      <Pairs
+        pairs={[
+          { name: t('waitlist_for'), value: productOf(entry) },
+          { name: t('when'), value: `${formatDate(basket.date, 'full', language)}, ${time}` },
+        ]}
+      />
+      {kind === 'waitlist_lapsed' ? null : (
+        <Action href={link}>
+          {t(kind === 'waitlist_offered' ? 'waitlist_open_offer' : 'waitlist_open')}
+        </Action>
+      )}
+    </MailLayout>
+  );
+};
+
+/** An entry that got its offer before its first mail was written has no position any more. */
+const titleOf = (kind: WaitlistMailKind, position: number | null, t: MailText): string =>
+  kind === 'waitlist_joined' && position === null
+    ? t('waitlist_joined_offered')
+    : t(`${kind}_title`, { position });

@@ -1,0 +1,54 @@
+import type { Language } from '@stile/contracts';
+import { formatDate } from '@stile/web-kit';
+import { Action, MailLayout, Note, Pairs } from '../../mail/letters/mail-layout.js';
+import { mailParts } from '../../mail/letters/mail-parts.js';
+import type { Mail } from '../../mail/mailbox/mailer.js';
+import { waiverText } from './waiver-text.js';
+
+export interface WaiverLetter {
+  readonly language: Language;
+  readonly reservationId: string;
+  /** Opens the waiver, and nothing else of the reservation. */
+  readonly link: string;
+  readonly booker: string;
+  readonly participant: string;
+  /** Of the waiver. */
+  readonly title: string;
+  readonly place: string;
+  readonly visitDate: string;
+}
+
+/** The mail with a participant's own link to their waiver. */
+export const waiverMail = async (letter: WaiverLetter, to: string, messageId: string): Promise<Mail> => {
+  const { language, reservationId, place, visitDate } = letter;
+  return {
+    messageId,
+    reservationId,
+    to,
+    subject: waiverText(language)('mail_subject', { place, date: formatDate(visitDate, 'full', language) }),
+    ...(await mailParts(<WaiverMail {...letter} />, language)),
+    attachments: [],
+  };
+};
+
+const WaiverMail = ({ language, link, booker, participant, title, place, visitDate }: WaiverLetter) => {
+  const t = waiverText(language);
+  const date = formatDate(visitDate, 'full', language);
+  return (
+    <MailLayout
+      language={language}
+      title={t('mail_title')}
+      intro={t('mail_intro', { booker, place, date, participant, title })}
+    >
+      <Pairs
+        pairs={[
+          { name: t('participant'), value: participant },
+          { name: t('where'), value: place },
+          { name: t('when'), value: date },
+        ]}
+      />
+      <Action href={link}>{t('mail_link')}</Action>
+      <Note>{t('mail_link_note')}</Note>
+    </MailLayout>
+  );
+};

@@ -1,0 +1,161 @@
+import type { Running } from '@stile/api';
+import type { Mail } from '../../services/api/src/mail/mailbox/mailer.js';
+import { Mailbox } from '../../services/api/src/mail/mailbox/mailer.js';
+import { DESK, fitsSideways, PHONE, picture, useBrowser, violations } from '../support/browser.js';
+import { Client, key, walk } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
+import { skiDay, skiFamily } from '../support/participants.js';
+import { atRest, startProduct, temporaryFolder } from '../support/product.js';
+import { joinWaitlist } from '../support/waitlist-acts.js';
+
+/* What the server renders without an app: mails, the mailbox, the card gateway, receipts and error pages. */
+const folder = temporaryFolder();
+const { person } = useBrowser();
+let running: Running;
+beforeAll(async () => {
+  running = await startProduct({ DATA_DIR: folder });
+});
+afterAll(() => running?.close());
+
+const SIZES = { phone: PHONE, desk: DESK };
+
+/** The newest mail with this in its subject. */
+const mailAbout = (subject: string): Promise<Mail> =>
+  eventually(
+    async () =>
+      (await mailbox().list()).map(([, mail]) => mail).find((mail) => mail.subject.includes(subject)),
+    (mail) => mail !== undefined,
+  ) as Promise<Mail>;
+const mailbox = (): Mailbox => new Mailbox(running.storage.vault, { now: () => '2026-12-03T14:00:00.000Z' });
+
+/** The HTML part as a mail program shows it: attached pictures in their places. */
+const shown = ({ html, attachments }: Mail): string =>
+  attachments.reduce(
+    (page, { cid, contentType, content }) =>
+      cid ? page.replaceAll(`cid:${cid}`, `data:${contentType};base64,${content}`) : page,
+    html,
+  );
+
+const booked = async (visitor: Client, basket = walk(), change?: Parameters<Client['reserve']>[1]) => {
+  const { body } = await visitor.reserve(basket, change);
+  if (body.redirect_url !== null) await visitor.pay(body.redirect_url);
+  await visitor.checkout(body.reservation.id);
+  await atRest(running);
+  return body.reservation.id;
+};
+
+const seeMail = async (mail: Mail, name: string): Promise<void> => {
+  for (const [size, viewport] of Object.entries(SIZES)) {
+    const page = await person({ viewport });
+    await page.setContent(shown(mail));
+    expect(await fitsSideways(page)).toBe(true);
+    expect(await page.title()).not.toBe('');
+    await picture(page, `mail-${name}-${size}`);
+  }
+};
+
+const seePage = async (visitor: Client, path: string, name: string, expectErrors = false): Promise<void> => {
+  for (const [size, viewport] of Object.entries(SIZES)) {
+    const page = await person({ viewport, expectErrors });
+    await page.context().addCookies(
+      visitor.cookieHeader
+        .split('; ')
+        .filter(Boolean)
+        .map((pair) => ({
+          name: pair.slice(0, pair.indexOf('=')),
+          value: pair.slice(pair.indexOf('=') + 1),
+          url: running.url,
+        })),
+    );
+    await page.goto(running.url + path);
+    await picture(page, `page-${name}-${size}`);
+    expect(await violations(page)).toEqual([]);
+    if (!process.env['LOOSE']) expect(await fitsSideways(page)).toBe(true);
+  }
+};
+
+it.each(['en', 'fr'] as const)('mails about a reservation (%s)', async (language) => {
+  const visitor = new Client(running.url, language);
+  const family = await booked(visitor, skiDay({ date: language === 'en' ? '2026-12-12' : '2026-12-13' }), {
+    change: (request) => ({
+      ...request,
+      reservation: { ...request.reservation, profiles: skiFamily() as never },
+    }),
+  });
+  await seeMail(await mailAbout(family), `confirmation-${language}`);
+  await seeMail(await mailAbout(language === 'en' ? 'sign' : 'igne'), `waiver-${language}`);
+  const id = await booked(
+    visitor,
+    walk({
+      arrival_time: '13:00',
+      feeder_inventory: {
+        id: 'ridge-shuttle',
+        there: { departure_stop: 'milton-go', departure_time: '12:30' },
+        back: { departure_stop: 'ridge-gate', departure_time: '18:00', arrival_stop: 'main-street' },
+      },
+    }),
+  );
+  await visitor.edit(
+    id,
+    walk({ arrival_time: '13:00', passes: [{ visitor_type: 'rr-adult', visitor_count: 1 }] }),
+  );
+  await atRest(running);
+  await seeMail(await mailAbout(language === 'en' ? 'Changed' : 'odifi'), `edit-${language}`);
+  await visitor.put(`/api/reservation/${id}/cancel`, { cancelled: true }, { 'idempotency-key': key() });
+  await atRest(running);
+  await seeMail(await mailAbout(language === 'en' ? 'Cancelled' : 'Annul'), `cancellation-${language}`);
+  await new Client(running.url, language).signIn('admin');
+  await seeMail(await mailAbout(language === 'en' ? 'security code' : 'code de'), `code-${language}`);
+});
+
+it('mails about the waitlist', async () => {
+  const date = '2026-12-12';
+  const full = new Client(running.url);
+  await booked(
+    full,
+    walk({ date, arrival_time: '10:00', passes: [{ visitor_type: 'rr-adult', visitor_count: 158 }] }),
+  );
+  const couple = new Client(running.url);
+  const couples = walk({
+    date,
+    arrival_time: '10:00',
+    passes: [{ visitor_type: 'rr-adult', visitor_count: 2 }],
+  });
+  const theirs = await booked(couple, couples);
+  for (const name of ['Ann', 'Bob']) {
+    const joined = await joinWaitlist(new Client(running.url), name, couples);
+    expect(joined.status).toBe(201);
+  }
+  await atRest(running);
+  await seeMail(await mailAbout('on the waitlist'), 'waitlist-joined');
+  await couple.put(`/api/reservation/${theirs}/cancel`, { cancelled: true }, { 'idempotency-key': key() });
+  await atRest(running);
+  await seeMail(await mailAbout('A place for you'), 'waitlist-offered');
+});
+
+it('pages: gateway, receipt, mailbox, what is not there', async () => {
+  const visitor = new Client(running.url);
+  const basket = walk({
+    date: '2026-12-19',
+    addons: [{ addon_inventory: 'rr-firewood', addon_count: 2 }],
+  });
+  const { body } = await visitor.reserve(basket);
+  const gateway = new URL(body.redirect_url!).pathname;
+  await seePage(visitor, gateway, 'gateway');
+  await visitor.pay(body.redirect_url!);
+  await visitor.checkout(body.reservation.id);
+  await seePage(visitor, gateway, 'gateway-over');
+  for (const paper of ['sheet', '80mm'])
+    await seePage(
+      visitor,
+      `/reservation/${body.reservation.id}/print_receipt?paper=${paper}`,
+      `receipt-${paper}`,
+    );
+  await seePage(visitor, `/reservation/${body.reservation.id}/print_receipt?lang=fr`, 'receipt-fr');
+  await atRest(running);
+  await seePage(visitor, '/mailbox', 'mailbox');
+  const listed = (await visitor.get<string>('/mailbox')).text;
+  const [, mail] = new RegExp(`<a href="(/mailbox/[^"]+)"><strong>[^<]*${body.reservation.id}`).exec(listed)!;
+  await seePage(visitor, mail!, 'mailbox-mail');
+  await seePage(visitor, '/not/there', 'not-found', true);
+});
