@@ -2,8 +2,8 @@ import type { Running } from '@stile/api';
 import type { FastifyInstance } from 'fastify';
 import { venueStream, type ErrorBody, type Kind, type PermissionGroup, type User } from '@stile/contracts';
 import { venueDecider } from '@stile/domain';
-import { ENDPOINTS } from '../../services/api/src/app.module.js';
-import type { Access, Endpoint, Endpoints } from '../../services/api/src/http/endpoint.js';
+import { EndpointTable } from '../../services/api/src/http/endpoint-table.js';
+import type { Access, Endpoint } from '../../services/api/src/http/endpoint.js';
 import { Credentials } from '../../services/api/src/identity/sessions/credentials.js';
 import { escarpment } from '../kit/venue.js';
 import { Client, key, signedInAdmin, walk } from '../support/client.js';
@@ -19,7 +19,7 @@ let endpoints: readonly Endpoint[];
 beforeAll(async () => {
   running = await startProduct({ DATA_DIR: folder });
   server = running.app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
-  endpoints = ENDPOINTS.flatMap((type) => [...running.app.get<Endpoints>(type).endpoints()]);
+  endpoints = running.app.get(EndpointTable).all();
 });
 afterAll(() => running.close());
 

@@ -12,8 +12,8 @@ import {
   type Kind,
 } from '@stile/contracts';
 import { venueDecider } from '@stile/domain';
-import { ENDPOINTS } from '../../services/api/src/app.module.js';
-import type { Endpoint, Endpoints } from '../../services/api/src/http/endpoint.js';
+import { EndpointTable } from '../../services/api/src/http/endpoint-table.js';
+import type { Endpoint } from '../../services/api/src/http/endpoint.js';
 import { CatalogueView } from '../../services/api/src/views/catalogue-view.js';
 import { escarpment } from '../kit/venue.js';
 import { Client, key, signedInAdmin, walk } from '../support/client.js';
@@ -36,7 +36,7 @@ let cookie: string;
 beforeAll(async () => {
   running = await startProduct({ DATA_DIR: folder, LOG_LEVEL: 'error' }, { clock: new MovableClock() });
   server = running.app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
-  endpoints = ENDPOINTS.flatMap((type) => [...running.app.get<Endpoints>(type).endpoints()]);
+  endpoints = running.app.get(EndpointTable).all();
   cookie = (await signedInAdmin(running.url)).cookieHeader;
 });
 afterAll(() => running.close());

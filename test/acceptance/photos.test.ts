@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Running } from '@stile/api';
 import type { ErrorBody, ParticipantRecords, PhotoAnswer, Profile, ReserveRequest } from '@stile/contracts';
-import { Sweeper } from '../../services/api/src/storage/sweeper.js';
+import { ExpiredRecords } from '../../services/api/src/storage/expired-records.process.js';
 import { Client, key, signedInAdmin } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { bigPhoto, bomb, photo, photoWithPlace, polyglot } from '../support/pictures.js';
@@ -335,7 +335,7 @@ it('an upload that no reservation uses is gone after a day; one that is used sta
   );
   expect(await running.storage.images.get(unused)).toBeDefined();
   clock.move(DAY_MS + 1);
-  await running.app.get(Sweeper).sweep();
+  await running.app.get(ExpiredRecords).sweep();
   clock.move(-DAY_MS);
   // Removed, not only expired.
   expect(await running.storage.images.get(unused)).toBeUndefined();

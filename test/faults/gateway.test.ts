@@ -1,7 +1,8 @@
 import type { Running } from '@stile/api';
 import type { Basket, CheckoutAnswer, ReserveAnswer } from '@stile/contracts';
-import { CheckoutReactor } from '../../services/api/src/payments/process/checkout.reactor.js';
+import { CommandBus } from '@nestjs/cqrs';
 import type { BuiltInGateway, Intent } from '../../services/api/src/payments/gateway/built-in-gateway.js';
+import { LookUpPayment } from '../../services/api/src/payments/look-up/look-up-payment.handler.js';
 import { GATEWAY } from '../../services/api/src/ports/tokens.js';
 import { Client, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
@@ -175,10 +176,10 @@ it('a payment that everybody asks about at once is captured once', async () => {
   const { visitor, reserved } = await visit();
   await visitor.pay(reserved.redirect_url!);
   const { id } = reserved.reservation;
-  const checkout = running.app.get(CheckoutReactor);
+  const commands = running.app.get(CommandBus);
   await Promise.all(
     Array.from({ length: 20 }, (_, i) =>
-      checkout.lookUp(id, { commandId: `look.${i}`, correlation: id, actor: 'test' }),
+      commands.execute(new LookUpPayment(id, { commandId: `look.${i}`, correlation: id, actor: 'test' })),
     ),
   );
   expect(await ending(id)).toEqual(CONFIRMED);

@@ -2,7 +2,7 @@ import { epochMsOf, type Basket, type HoldAnswer, type Instant, type ReserveRequ
 import { ledgerDecider } from '@stile/domain';
 import type { CommandLanes, EventStore } from '@stile/event-store';
 import type { Intent } from '../../services/api/src/payments/gateway/built-in-gateway.js';
-import type { Reactor } from '../../services/api/src/processes/reactor.js';
+import type { RegisteredProcess } from '../../services/api/src/processes/process-registry.js';
 import type { Limits } from './booking-model.js';
 import { PATIENCE_MS } from './eventually.js';
 
@@ -64,14 +64,14 @@ export const reserveRequestOf = (
 /** Every process has caught up with the log: nothing more happens by itself. */
 export const settled = async (
   log: Pick<EventStore, 'head'>,
-  ...reacting: readonly { readonly reactor: Reactor }[]
+  ...processes: readonly RegisteredProcess[]
 ): Promise<void> => {
   for (;;) {
     const head = await log.head();
-    for (const { reactor } of reacting)
-      if (!(await reactor.waitFor(head, PATIENCE_MS)))
+    for (const process of processes)
+      if (!(await process.waitFor(head, PATIENCE_MS)))
         throw new Error(
-          `${reactor.name} did not reach ${head}: ${JSON.stringify([reactor.status(), reactor.stuck()])}`,
+          `${process.name} did not reach ${head}: ${JSON.stringify([process.status(), process.stuck()])}`,
         );
     if ((await log.head()) === head) return;
   }

@@ -1,9 +1,10 @@
 import type { Running } from '@stile/api';
 import { ALL_KINDS, venueStream, type ErrorBody } from '@stile/contracts';
 import { venueDecider } from '@stile/domain';
-import { CheckoutReactor } from '../../services/api/src/payments/process/checkout.reactor.js';
 import type { BuiltInGateway } from '../../services/api/src/payments/gateway/built-in-gateway.js';
 import { GATEWAY } from '../../services/api/src/ports/tokens.js';
+import { PaymentProcess } from '../../services/api/src/payments/process/payment.process.js';
+import { ReservationProcess } from '../../services/api/src/bookings/process/reservation.process.js';
 import { reserveRequestOf, settled, type BookingDriver } from './booking-driver.js';
 import { Client } from './client.js';
 import { modelVenue } from './model-venue.js';
@@ -27,7 +28,8 @@ export class HttpProduct implements BookingDriver {
     return this.running.storage.lanes;
   }
 
-  settle = (): Promise<void> => settled(this.log, this.running.app.get(CheckoutReactor));
+  settle = (): Promise<void> =>
+    settled(this.log, this.running.app.get(ReservationProcess), this.running.app.get(PaymentProcess));
 
   setLimits: BookingDriver['setLimits'] = async (limits) => {
     const venue = modelVenue(limits);

@@ -10,32 +10,57 @@ import {
   PersonKeys,
 } from '@stile/event-store';
 import type { ReadModels } from '@stile/projections';
-import { BookingPlanner } from '../../services/api/src/bookings/planning/booking-planner.js';
 import {
   CancelReservation,
   CancelReservationHandler,
 } from '../../services/api/src/bookings/cancel/cancel-reservation.handler.js';
 import {
+  ChangeReservation,
+  ChangeReservationHandler,
+} from '../../services/api/src/bookings/change-reservation/change-reservation.handler.js';
+import {
   EditReservation,
   EditReservationHandler,
 } from '../../services/api/src/bookings/edit/edit-reservation.handler.js';
-import { HoldPlaces, HoldPlacesHandler } from '../../services/api/src/bookings/hold/hold-capacity.handler.js';
+import {
+  HoldCapacity,
+  HoldCapacityHandler,
+} from '../../services/api/src/bookings/hold/hold-capacity.handler.js';
+import { OutstandingPayment } from '../../services/api/src/bookings/outstanding-payment/outstanding-payment.js';
+import { BookingPlanner } from '../../services/api/src/bookings/planning/booking-planner.js';
+import { ReservationProcess } from '../../services/api/src/bookings/process/reservation.process.js';
 import {
   ReleaseHold,
   ReleaseHoldHandler,
 } from '../../services/api/src/bookings/release-hold/release-hold.handler.js';
 import { Reserve, ReserveHandler } from '../../services/api/src/bookings/reserve/reserve.handler.js';
-import { Unpaid } from '../../services/api/src/bookings/outstanding-payment/outstanding-payment.js';
+import {
+  ChangeLedger,
+  ChangeLedgerHandler,
+} from '../../services/api/src/capacity/change-ledger/change-ledger.handler.js';
 import { ApiError } from '../../services/api/src/http/api-error.js';
-import { CheckoutProgress } from '../../services/api/src/payments/progress/checkout-progress.js';
-import { CheckoutReactor } from '../../services/api/src/payments/process/checkout.reactor.js';
-import { BuiltInGateway } from '../../services/api/src/payments/gateway/built-in-gateway.js';
-import { Signer } from '../../services/api/src/ports/signer.js';
-import type { Photos } from '../../services/api/src/images/photos.js';
-import type { Projections } from '../../services/api/src/processes/projections.js';
-import type { CatalogueView } from '../../services/api/src/views/catalogue-view.js';
 import { PublicUrl } from '../../services/api/src/http/public-url.js';
+import type { Photos } from '../../services/api/src/images/photos.js';
+import { ChangeMail, ChangeMailHandler } from '../../services/api/src/mail/outbox/change-mail.handler.js';
+import {
+  ChangeCheckout,
+  ChangeCheckoutHandler,
+} from '../../services/api/src/payments/change-checkout/change-checkout.handler.js';
+import { BuiltInGateway } from '../../services/api/src/payments/gateway/built-in-gateway.js';
+import {
+  LookUpPayment,
+  LookUpPaymentHandler,
+} from '../../services/api/src/payments/look-up/look-up-payment.handler.js';
+import { PaymentProcess } from '../../services/api/src/payments/process/payment.process.js';
+import { CheckoutProgress } from '../../services/api/src/payments/progress/checkout-progress.js';
+import { Signer } from '../../services/api/src/ports/signer.js';
+import { systemTimers, type Timers } from '../../services/api/src/ports/timers.js';
+import { ProcessEnvironment } from '../../services/api/src/processes/process.js';
+import { ProcessRegistry } from '../../services/api/src/processes/process-registry.js';
+import type { CatalogueView } from '../../services/api/src/views/catalogue-view.js';
+import { StreamChanges } from '../../services/api/src/views/stream-changes.js';
 import { intentOf, reserveRequestOf, settled, type Answered, type BookingDriver } from './booking-driver.js';
+import { MemoryBus } from './memory-bus.js';
 import { modelVenue } from './model-venue.js';
 
 const MASTER_KEY = Buffer.alloc(32, 7);
@@ -58,6 +83,9 @@ const answered = async <T>(act: () => Promise<T>): Promise<Answered<T>> => {
     throw fault;
   }
 };
+
+/** Without sweeps: the model says when a payment is looked up. */
+const timers: Timers = { ...systemTimers, every: () => () => undefined };
 
 /** The model's venue asks for no photos. */
 const noPhotos = { isAtHand: () => Promise.resolve(false) } as unknown as Photos;
@@ -87,74 +115,81 @@ export class MemoryProduct implements BookingDriver {
   } as unknown as CatalogueView;
   private readonly planner = new BookingPlanner(this.catalogues, this.clock);
   private readonly gateway = new BuiltInGateway(this.vault, this.clock, () => 'http://127.0.0.1');
-  private readonly progress = new CheckoutProgress(this.log, this.lanes);
-  private readonly checkout = new CheckoutReactor(
+  private readonly bus = new MemoryBus();
+  private readonly commands = this.bus.asCommandBus();
+  private readonly registry = new ProcessRegistry();
+  private readonly environment = new ProcessEnvironment(
+    this.config,
     this.log,
     this.vault,
+    timers,
+    this.registry,
+  );
+  private readonly changes = new StreamChanges(this.log, this.registry);
+  private readonly progress = new CheckoutProgress(this.lanes, this.changes);
+  private readonly outstanding = new OutstandingPayment(this.lanes, this.commands, this.changes);
+  private readonly reservations = new ReservationProcess(
+    this.environment,
+    this.lanes,
+    this.gateway,
+    this.commands,
+    this.planner,
+  );
+  private readonly payments = new PaymentProcess(
+    this.environment,
     this.lanes,
     this.gateway,
     {} as ReadModels,
-    this.clock,
+    this.commands,
     new PublicUrl(this.config),
-    this.planner,
-  );
-  private readonly unpaid = new Unpaid(this.lanes);
-  private readonly holds = new HoldPlacesHandler(
-    this.lanes,
-    this.clock,
-    this.config,
-    this.planner,
-    this.catalogues,
-    this.signer,
-  );
-  private readonly releases = new ReleaseHoldHandler(this.lanes, this.signer);
-  private readonly reserves = new ReserveHandler(
-    this.lanes,
-    this.ids,
-    this.clock,
-    this.config,
-    this.signer,
-    this.planner,
-    this.progress,
-    noPhotos,
-  );
-  private readonly cancels = new CancelReservationHandler(
-    this.lanes,
-    this.checkout,
-    { runsHere: true } as Projections,
-    this.unpaid,
   );
 
-  private readonly edits = new EditReservationHandler(
-    this.lanes,
-    this.clock,
-    this.config,
-    this.signer,
-    this.planner,
-    this.progress,
-    this.checkout,
-    { runsHere: true } as Projections,
-    this.unpaid,
-    noPhotos,
-  );
-
-  private constructor(private readonly clock: Clock) {}
+  private constructor(private readonly clock: Clock) {
+    const { bus, lanes, config, signer, planner, progress } = this;
+    bus.handle(ChangeCheckout, new ChangeCheckoutHandler(lanes));
+    bus.handle(ChangeLedger, new ChangeLedgerHandler(lanes));
+    bus.handle(ChangeMail, new ChangeMailHandler(lanes));
+    bus.handle(ChangeReservation, new ChangeReservationHandler(lanes));
+    bus.handle(LookUpPayment, new LookUpPaymentHandler(lanes, this.gateway, clock));
+    bus.handle(HoldCapacity, new HoldCapacityHandler(lanes, clock, config, planner, this.catalogues, signer));
+    bus.handle(ReleaseHold, new ReleaseHoldHandler(lanes, signer));
+    bus.handle(
+      Reserve,
+      new ReserveHandler(lanes, this.ids, clock, config, signer, planner, progress, noPhotos),
+    );
+    bus.handle(CancelReservation, new CancelReservationHandler(lanes, this.reservations, this.outstanding));
+    bus.handle(
+      EditReservation,
+      new EditReservationHandler(
+        lanes,
+        clock,
+        config,
+        signer,
+        planner,
+        progress,
+        this.reservations,
+        this.outstanding,
+        noPhotos,
+      ),
+    );
+  }
 
   static async start(clock: Clock): Promise<MemoryProduct> {
     const product = new MemoryProduct(clock);
-    await product.progress.start();
-    // Without the sweeper: the model says when a payment is looked up.
-    await product.checkout.reactor.start();
+    await product.changes.onApplicationBootstrap();
+    await product.reservations.onApplicationBootstrap();
+    await product.payments.onApplicationBootstrap();
     return product;
   }
 
   async stop(): Promise<void> {
-    await this.checkout.reactor.stop();
-    await this.progress.stop();
+    await this.payments.beforeApplicationShutdown();
+    await this.reservations.beforeApplicationShutdown();
+    await this.changes.onApplicationShutdown();
     await this.log.close();
   }
 
-  settle = (): Promise<void> => settled(this.log, this.checkout);
+  settle = (): Promise<void> => settled(this.log, this.reservations, this.payments);
 
   setLimits: BookingDriver['setLimits'] = async (limits) => {
     this.catalogue = modelVenue(limits);
@@ -168,19 +203,19 @@ export class MemoryProduct implements BookingDriver {
         ? { tempReservationId: earlier.tempReservationId, tempReservationToken: earlier.tempReservationToken }
         : {}),
     };
-    const held = await this.holds.execute(new HoldPlaces(request, false, 'visitor', null));
+    const held = await this.commands.execute(new HoldCapacity(request, false, 'visitor', null));
     return 'refusal' in held ? { ok: false, code: held.refusal.code } : { ok: true, hold: held.answer };
   };
 
   release: BookingDriver['release'] = async ({ tempReservationId, tempReservationToken }) => {
-    await this.releases.execute(new ReleaseHold(tempReservationId, tempReservationToken, 'visitor'));
+    await this.commands.execute(new ReleaseHold(tempReservationId, tempReservationToken, 'visitor'));
   };
 
   reserve: BookingDriver['reserve'] = (key, basket, hold) =>
     answered(async () => {
       const quoted = this.planner.quote(basket, false);
       if ('refusal' in quoted) throw new ApiError(quoted.refusal);
-      const { answer } = await this.reserves.execute(
+      const { answer } = await this.commands.execute(
         new Reserve(key, reserveRequestOf(basket, quoted.answer, hold), false, 'visitor', null),
       );
       return { id: answer.reservation.id, isPaidAtOnce: quoted.answer.price === 0 };
@@ -197,7 +232,7 @@ export class MemoryProduct implements BookingDriver {
       const quoted = this.planner.quote(basket, false, state!.placed);
       if ('refusal' in quoted) throw new ApiError(quoted.refusal);
       const { reservation } = reserveRequestOf(basket, quoted.answer);
-      const { answer } = await this.edits.execute(
+      const { answer } = await this.commands.execute(
         new EditReservation(id, key, { reservation, revision: state!.revision }, 'visitor', 'visitor', null),
       );
       if (answer.redirect_url !== null) {
@@ -209,13 +244,15 @@ export class MemoryProduct implements BookingDriver {
     });
 
   async lookUp(id: string): Promise<void> {
-    await this.checkout.lookUp(id, { commandId: `look.${id}`, correlation: id, actor: 'test' });
+    await this.commands.execute(
+      new LookUpPayment(id, { commandId: `look.${id}`, correlation: id, actor: 'test' }),
+    );
     await this.settle();
   }
 
   async cancel(id: string): Promise<boolean> {
     const done = await answered(() =>
-      this.cancels.execute(new CancelReservation(id, 'visitor', `cancel.${id}`, 'visitor', null)),
+      this.commands.execute(new CancelReservation(id, 'visitor', `cancel.${id}`, 'visitor', null)),
     );
     await this.settle();
     return done.ok;

@@ -5,12 +5,8 @@ import { join } from 'node:path';
 import { createServer } from 'node:net';
 import { readConfig, startApp, type Running } from '@stile/api';
 import type { Clock, Position } from '@stile/contracts';
-import { MailReactor } from '../../services/api/src/mail/process/mail.reactor.js';
-import { ParticipantsReactor } from '../../services/api/src/participants/process/participants.reactor.js';
-import { CheckoutReactor } from '../../services/api/src/payments/process/checkout.reactor.js';
-import type { Reactor } from '../../services/api/src/processes/reactor.js';
+import { ProcessRegistry } from '../../services/api/src/processes/process-registry.js';
 import { CatalogueView } from '../../services/api/src/views/catalogue-view.js';
-import { WaitlistReactor } from '../../services/api/src/waitlist/process/waitlist.reactor.js';
 import { settled } from './booking-driver.js';
 import { PATIENCE_MS } from './eventually.js';
 
@@ -55,12 +51,7 @@ export const startProduct = (
 
 /** Waits until nothing more happens by itself: no step of a payment, no offer, no mail. */
 export const atRest = ({ app, storage }: Running): Promise<void> =>
-  settled(
-    storage.log,
-    ...[CheckoutReactor, WaitlistReactor, ParticipantsReactor, MailReactor].map((type) =>
-      app.get<{ readonly reactor: Reactor }>(type),
-    ),
-  );
+  settled(storage.log, ...app.get(ProcessRegistry).following());
 
 /** Waits until the product plans and sells by what was written into a venue's stream. */
 export const catalogueReaches = async (running: Running, position: Position): Promise<void> => {

@@ -15,7 +15,7 @@ const { SqliteReadModelDatabase } = await import(
 const { BuiltInGateway } = await import(
   dist('services', 'api', 'dist', 'payments', 'gateway', 'built-in-gateway.js')
 );
-const { Mailbox } = await import(dist('services', 'api', 'dist', 'mail', 'mailer.js'));
+const { Mailbox } = await import(dist('services', 'api', 'dist', 'mail', 'mailbox', 'mailer.js'));
 
 const [moment, call, what, nth = '1'] = (process.env.CRASH_AT ?? '').split(' ');
 let left = Number(nth);

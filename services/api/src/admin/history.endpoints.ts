@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import { z } from 'zod';
 import {
   checkoutId,
@@ -23,7 +23,7 @@ import { reservationDecider, type ReservationState } from '@stile/domain';
 import type { EventStore } from '@stile/event-store';
 import { presentReservation } from '../bookings/presentation/reservation-presenter.js';
 import { refuse } from '../http/api-error.js';
-import { endpoint, type Endpoint, type Endpoints } from '../http/endpoint.js';
+import { endpoint, type Endpoint, Endpoints } from '../http/endpoint.js';
 import { LOG } from '../ports/tokens.js';
 import { unknownEntry, WaitlistEntries } from '../waitlist/entries/waitlist-entries.js';
 import { storyOf, subjectOf } from './story.js';
@@ -46,7 +46,7 @@ const query = z.strictObject({ asOf: instant.optional() });
 const NO_STORE = { 'cache-control': 'no-store' };
 
 /** What happened to a reservation or to an entry of a waitlist, event by event, and how it stood at any moment: for auditors. */
-@Injectable()
+@Endpoints()
 export class HistoryEndpoints implements Endpoints {
   constructor(
     @Inject(LOG) private readonly log: EventStore,

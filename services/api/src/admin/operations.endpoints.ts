@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { z } from 'zod';
 import {
@@ -10,29 +10,23 @@ import {
 } from '@stile/contracts';
 import type { EventStore } from '@stile/event-store';
 import type { ReadModels } from '@stile/projections';
-import { endpoint, type Endpoint, type Endpoints } from '../http/endpoint.js';
+import { endpoint, type Endpoint, Endpoints } from '../http/endpoint.js';
 import { ErasePerson } from '../privacy/erase-person/erase-person.handler.js';
-import { MailReactor } from '../mail/process/mail.reactor.js';
-import { ParticipantsReactor } from '../participants/process/participants.reactor.js';
-import { CheckoutReactor } from '../payments/process/checkout.reactor.js';
+import { ProcessRegistry } from '../processes/process-registry.js';
 import { Projections } from '../processes/projections.js';
 import { LOG, READ_MODELS } from '../ports/tokens.js';
-import { WaitlistReactor } from '../waitlist/process/waitlist.reactor.js';
 
 const HEAD_WITHIN_MS = 2_000;
 
 /** Whether we are well, and what is stuck. */
-@Injectable()
+@Endpoints()
 export class OperationsEndpoints implements Endpoints {
   constructor(
     @Inject(LOG) private readonly log: EventStore,
     @Inject(READ_MODELS) private readonly models: ReadModels,
     private readonly commands: CommandBus,
     private readonly projections: Projections,
-    private readonly checkout: CheckoutReactor,
-    private readonly mail: MailReactor,
-    private readonly waitlist: WaitlistReactor,
-    private readonly participants: ParticipantsReactor,
+    private readonly registry: ProcessRegistry,
   ) {}
 
   endpoints(): readonly Endpoint[] {
@@ -78,14 +72,7 @@ export class OperationsEndpoints implements Endpoints {
       new Promise<null>((resolve) => setTimeout(resolve, HEAD_WITHIN_MS, null).unref()),
     ]);
     const projections = await this.projections.status(head ?? '');
-    const reactors = this.projections.runsHere
-      ? [
-          this.checkout.reactor.status(),
-          this.mail.reactor.status(),
-          this.waitlist.reactor.status(),
-          this.participants.reactor.status(),
-        ]
-      : [];
+    const reactors = [...this.registry.statuses()];
     return {
       live: true,
       ready:
@@ -100,12 +87,7 @@ export class OperationsEndpoints implements Endpoints {
   }
 
   private async processes(): Promise<ProcessRow[]> {
-    const failing = [
-      ...this.checkout.reactor.stuck(),
-      ...this.mail.reactor.stuck(),
-      ...this.waitlist.reactor.stuck(),
-      ...this.participants.reactor.stuck(),
-    ];
+    const failing = this.registry.stuck();
     const open = await this.models.find('open_checkouts', { sort: [['since', 1]], limit: 200 });
     return [
       ...failing.map((task) => ({

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { z } from 'zod';
 import {
@@ -18,7 +18,7 @@ import type { CommandLanes } from '@stile/event-store';
 import { venueDocumentKey, type Filter, type ReadModels } from '@stile/projections';
 import { ChangeVenue } from '../catalog/change-venue/change-venue.handler.js';
 import { refuse } from '../http/api-error.js';
-import { endpoint, type Answer, type Call, type Endpoint, type Endpoints } from '../http/endpoint.js';
+import { endpoint, type Answer, type Call, type Endpoint, Endpoints } from '../http/endpoint.js';
 import { LANES, READ_MODELS } from '../ports/tokens.js';
 import { documentBody } from './console-document.js';
 import { escalates, losesOwnAccess } from './escalation.js';
@@ -59,7 +59,7 @@ const searchedIn = (fields: readonly string[]): string[] => [
 ];
 
 /** The console's CRUD resources, from the one table of resources (design, section 7). */
-@Injectable()
+@Endpoints()
 export class ResourceEndpoints implements Endpoints {
   constructor(
     @Inject(READ_MODELS) private readonly models: ReadModels,

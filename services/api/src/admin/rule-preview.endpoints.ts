@@ -1,4 +1,3 @@
-import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import {
   ADMIN_RESOURCES,
@@ -12,7 +11,7 @@ import type { Change } from '@stile/domain';
 import { windowOf } from '../capacity/availability/availability.endpoints.js';
 import { RulePreview } from '../capacity/rule-preview/rule-preview.js';
 import { refuse } from '../http/api-error.js';
-import { endpoint, type Endpoint, type Endpoints } from '../http/endpoint.js';
+import { endpoint, type Endpoint, Endpoints } from '../http/endpoint.js';
 import { CatalogueView } from '../views/catalogue-view.js';
 import { documentBody } from './console-document.js';
 import { groupOf } from '../identity/permissions/reached-groups.js';
@@ -24,7 +23,7 @@ const previewBody = rulePreviewRequest.extend({ document: z.record(z.string(), z
 const noStore = { 'cache-control': 'no-store' };
 
 /** What an edit of a capacity rule would do, and what is overbooked as the rules stand. */
-@Injectable()
+@Endpoints()
 export class RulePreviewEndpoints implements Endpoints {
   constructor(
     private readonly previews: RulePreview,

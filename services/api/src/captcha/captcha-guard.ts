@@ -1,13 +1,13 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import { captchaAnswer } from '@stile/contracts';
-import { keyOf } from '../bookings/access/reservation-access.js';
+import { keyOf } from '../http/call.js';
 import { refuse } from '../http/api-error.js';
-import { endpoint, type Endpoint, type Endpoints } from '../http/endpoint.js';
+import { endpoint, type Endpoint, Endpoints } from '../http/endpoint.js';
 import { CAPTCHA } from '../ports/tokens.js';
 import type { Captcha } from './port.js';
 
 /** Asks whoever is not signed in for a proof, once a booking. Nothing is remembered: a proof is good for one key, and a key books once. */
-@Injectable()
+@Endpoints()
 export class CaptchaGuard implements Endpoints {
   constructor(@Inject(CAPTCHA) private readonly captcha: Captcha) {}
 

@@ -1,16 +1,22 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ConfigError, readConfig } from '../config/config.js';
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { CommandBus } from '@nestjs/cqrs';
+import type { Clock } from '@stile/contracts';
+import { ConfigError, readConfig, type Config } from '../config/config.js';
 import { systemClock } from '../ports/clock.js';
 import { systemIds } from '../ports/ids.js';
+import { systemTimers } from '../ports/timers.js';
 import { EMBEDDED_LOG, openStorage, type Storage } from '../storage/storage.js';
-import type { Clock, Ids } from '@stile/contracts';
+import { CliModule } from './cli.module.js';
 
 export interface CommandLine {
   readonly storage: Storage;
   readonly clock: Clock;
-  readonly ids: Ids;
   readonly args: readonly string[];
+  /** The product's command bus, without its background processes: for what writes. */
+  commands(): Promise<CommandBus>;
 }
 
 /** What went wrong in the caller's words; the process ends with 2. */
@@ -20,43 +26,65 @@ interface CommandOptions {
   /** Stands for no words at all; without it they are asked for. */
   readonly whenNothingSaid?: readonly string[];
   /** Whether these words may be said where there is no data yet. */
-  readonly beginsAnew?: (args: readonly string[]) => boolean;
+  readonly mayCreateData?: (args: readonly string[]) => boolean;
 }
 
 /** Runs one command on the configured stores; it may run beside the product on the same data. */
 export const commandLine = (
   usage: string,
   run: (line: CommandLine) => Promise<number>,
-  { whenNothingSaid = [], beginsAnew = () => false }: CommandOptions = {},
+  options: CommandOptions = {},
 ): void => {
-  const main = async (): Promise<number> => {
-    const said = process.argv.slice(2);
-    const args = said.length > 0 ? said : whenNothingSaid;
-    if (args.length === 0 || args.includes('--help')) {
-      process.stdout.write(`${usage}\n`);
-      return args.length === 0 ? 2 : 0;
-    }
-    const config = readConfig(process.env);
-    // A mistyped folder would be made, and found in perfect order.
-    if (!beginsAnew(args) && !config.EVENTSTORE_URL && !existsSync(join(config.DATA_DIR, EMBEDDED_LOG)))
-      throw new ConfigError(`There is no log in ${config.DATA_DIR}: DATA_DIR says where it is.`);
-    const clock = systemClock(config.CLOCK);
-    const ids = systemIds(clock);
-    const storage = await openStorage(config, clock, ids);
-    try {
-      return await run({ storage, clock, ids, args });
-    } finally {
-      await storage.close();
-    }
-  };
-  main().then(
+  main(usage, run, options).then(
     (code) => (process.exitCode = code),
-    (fault: unknown) => {
-      const known = fault instanceof UsageError || fault instanceof ConfigError;
+    (error: unknown) => {
+      const known = error instanceof UsageError || error instanceof ConfigError;
       process.stderr.write(
-        `${fault instanceof Error ? fault.message : String(fault)}\n${fault instanceof UsageError ? `\n${usage}\n` : ''}`,
+        `${error instanceof Error ? error.message : String(error)}\n${error instanceof UsageError ? `\n${usage}\n` : ''}`,
       );
       process.exitCode = known ? 2 : 1;
     },
   );
+};
+
+const main = async (
+  usage: string,
+  run: (line: CommandLine) => Promise<number>,
+  { whenNothingSaid = [], mayCreateData = () => false }: CommandOptions,
+): Promise<number> => {
+  const said = process.argv.slice(2);
+  const args = said.length > 0 ? said : whenNothingSaid;
+  if (args.length === 0 || args.includes('--help')) {
+    process.stdout.write(`${usage}\n`);
+    return args.length === 0 ? 2 : 0;
+  }
+  const config = readConfig(process.env);
+  // A mistyped folder would be made, and found in perfect order.
+  if (!mayCreateData(args) && !config.EVENTSTORE_URL && !existsSync(join(config.DATA_DIR, EMBEDDED_LOG)))
+    throw new ConfigError(`There is no log in ${config.DATA_DIR}: DATA_DIR says where it is.`);
+  return onStorage(config, args, run);
+};
+
+const onStorage = async (
+  config: Config,
+  args: readonly string[],
+  run: (line: CommandLine) => Promise<number>,
+): Promise<number> => {
+  const clock = systemClock(config.CLOCK);
+  const ids = systemIds(clock);
+  const storage = await openStorage(config, clock, ids);
+  let context: Promise<INestApplicationContext> | undefined;
+  const open = (): Promise<INestApplicationContext> =>
+    // As the api's role does, it projects and reacts to nothing.
+    NestFactory.createApplicationContext(
+      CliModule.of({ config: { ...config, ROLE: 'api' }, clock, ids, timers: systemTimers, storage }),
+      { logger: ['fatal', 'error', 'warn'] },
+    );
+  try {
+    const commands = async (): Promise<CommandBus> => (await (context ??= open())).get(CommandBus);
+    return await run({ storage, clock, args, commands });
+  } finally {
+    // The context closes the storage with itself.
+    await (context ? (await context).close() : storage.close());
+  }
 };

@@ -1,8 +1,7 @@
 import { createInterface } from 'node:readline/promises';
-import { hash } from '@node-rs/argon2';
 import { venueDecider } from '@stile/domain';
 import { venueStream } from '@stile/contracts';
-import { ARGON2, CREDENTIALS } from '../identity/sessions/credentials.js';
+import { SetPassword } from '../identity/set-password/set-password.handler.js';
 import { commandLine, UsageError, type CommandLine } from './command.js';
 
 const USAGE =
@@ -32,7 +31,7 @@ commandLine(USAGE, async (line) => {
   input.close();
   if (password.length < MIN_PASSWORD)
     throw new UsageError(`A password has at least ${MIN_PASSWORD} characters.`);
-  await line.storage.vault.put(CREDENTIALS, username, { hash: await hash(password, ARGON2) });
+  await (await line.commands()).execute(new SetPassword(username, password));
   process.stdout.write(`\nThe password of ${username} is set.\n`);
   return 0;
 });

@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { documentId, venueStream, type VenueFile } from '@stile/contracts';
 import { venueDecider, type Catalogue } from '@stile/domain';
-import { ChangeVenueHandler } from '../catalog/change-venue/change-venue.handler.js';
 import {
   changesTo,
   exportVenue,
@@ -13,7 +12,6 @@ import { importPictures, picturesFor } from '../catalog/venue-files/venue-pictur
 import { AddonImages } from '../images/addon-images.js';
 import { Signer } from '../ports/signer.js';
 import { ApiError } from '../http/api-error.js';
-import { CatalogueView } from '../views/catalogue-view.js';
 import { commandLine, UsageError, type CommandLine } from './command.js';
 
 const USAGE = `npm run venue -- import FILE           writes what the file changes; the same file twice changes nothing
@@ -41,11 +39,11 @@ const faultsOf = (fault: unknown): readonly string[] | undefined => {
 
 const doImport = async (line: CommandLine, name: string): Promise<number> => {
   const file = read(name);
-  const handler = new ChangeVenueHandler(line.storage.lanes, line.ids, new CatalogueView(line.storage.log));
+  const commands = await line.commands();
   // Before what names them: no product is there without its picture.
   const missing = await importPictures(file, picturesIn(line));
   const { changed } = await importVenue(
-    (command) => handler.execute(command),
+    (command) => commands.execute(command),
     await catalogueOf(line, file.inventory_group.id),
     file,
     'system:import',
@@ -122,5 +120,5 @@ commandLine(
       return 1;
     }
   },
-  { beginsAnew: ([act]) => act === 'import' },
+  { mayCreateData: ([act]) => act === 'import' },
 );

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DiscoveryService } from '@nestjs/core';
 import type { z } from 'zod';
 import type { Language, Position, SessionUser } from '@stile/contracts';
 import type { Refusal } from './api-error.js';
@@ -84,7 +85,8 @@ export const endpoint = <P extends z.ZodType, Q extends z.ZodType, B extends z.Z
   definition: Endpoint<P, Q, B>,
 ): Endpoint => definition as unknown as Endpoint;
 
-/** A class that brings endpoints: one a context. */
+/** A class that brings endpoints: one a use case. The decorator of the same name has it found (`EndpointTable`). */
 export interface Endpoints {
   endpoints(): readonly Endpoint[];
 }
+export const Endpoints = DiscoveryService.createDecorator();

@@ -2,6 +2,7 @@
 export const CONFIG = Symbol('Config');
 export const CLOCK = Symbol('Clock');
 export const IDS = Symbol('Ids');
+export const TIMERS = Symbol('Timers');
 export const LOG = Symbol('EventLog');
 export const LANES = Symbol('CommandLanes');
 export const VAULT = Symbol('Vault');

@@ -1,35 +1,33 @@
 import type { Position } from '@stile/contracts';
 import type { EventBatch, EventFilter, EventStore } from '@stile/event-store';
-
-interface Waiter {
-  readonly position: Position;
-  readonly done: (reached: boolean) => void;
-}
+import { PositionWaiters } from './position-waiters.js';
 
 /**
- * Follows part of the log in this process and applies each batch to something held in memory. A fault in `apply`
- * stops it and shows in `fault`: it never skips.
+ * Follows part of the log in this process and applies each batch to something held in memory. An error in `apply`
+ * stops it and shows in `error`: it never skips an event.
  */
 export class Follower {
   private readonly stopping = new AbortController();
-  private readonly waiters = new Set<Waiter>();
+  private readonly waiters = new PositionWaiters();
   private running: Promise<void> | undefined;
   position: Position = '';
-  fault: Error | null = null;
+  error: Error | null = null;
 
+  /** `advanced` is called whenever the position has moved. */
   constructor(
     private readonly log: Pick<EventStore, 'subscribe'>,
     private readonly filter: EventFilter,
     private readonly apply: (batch: EventBatch) => void | Promise<void>,
+    private readonly advanced: () => void = () => undefined,
   ) {}
 
   /** Starts after a position and answers once everything that was in the log has been applied. */
   async start(after: Position): Promise<void> {
     this.position = after;
     await new Promise<void>((resolve, reject) => {
-      this.running = this.run(resolve).catch((fault: unknown) => {
-        this.fault = fault instanceof Error ? fault : new Error(String(fault));
-        reject(this.fault);
+      this.running = this.run(resolve).catch((error: unknown) => {
+        this.error = error instanceof Error ? error : new Error(String(error));
+        reject(this.error);
       });
     });
   }
@@ -38,7 +36,8 @@ export class Follower {
     for await (const batch of this.log.subscribe(this.position, this.filter, this.stopping.signal)) {
       await this.apply(batch);
       this.position = batch.position;
-      for (const waiter of this.waiters) if (waiter.position <= batch.position) waiter.done(true);
+      this.waiters.reached(batch.position);
+      this.advanced();
       if (batch.caughtUp) caughtUp();
     }
     caughtUp();
@@ -46,17 +45,7 @@ export class Follower {
 
   /** True once the position has been applied, false when it was not within the time. */
   waitFor(position: Position, timeoutMs: number): Promise<boolean> {
-    if (position <= this.position) return Promise.resolve(true);
-    return new Promise((resolve) => {
-      const finish = (reached: boolean): void => {
-        clearTimeout(timer);
-        this.waiters.delete(waiter);
-        resolve(reached);
-      };
-      const waiter: Waiter = { position, done: finish };
-      const timer = setTimeout(finish, timeoutMs, false);
-      this.waiters.add(waiter);
-    });
+    return position <= this.position ? Promise.resolve(true) : this.waiters.waitFor(position, timeoutMs);
   }
 
   async stop(): Promise<void> {

@@ -1,4 +1,10 @@
-import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import type { HealthAnswer, Position } from '@stile/contracts';
 import type { EventStore } from '@stile/event-store';
 import { ProjectionRunner, PROJECTORS, type ReadModels, type ReadModelDatabase } from '@stile/projections';
@@ -9,7 +15,7 @@ const POLL_MS = 15;
 
 /** How far the read models are: run in this process, or watched by their checkpoints when another process runs them. */
 @Injectable()
-export class Projections implements OnModuleDestroy {
+export class Projections implements OnApplicationBootstrap, BeforeApplicationShutdown {
   /** Whether this process projects and reacts. */
   readonly runsHere: boolean;
   private readonly logger = new Logger('projections');
@@ -32,10 +38,10 @@ export class Projections implements OnModuleDestroy {
       });
   }
 
-  async start(): Promise<void> {
+  async onApplicationBootstrap(): Promise<void> {
     await this.runner?.start();
   }
-  async onModuleDestroy(): Promise<void> {
+  async beforeApplicationShutdown(): Promise<void> {
     await this.runner?.stop();
   }
 

@@ -1,7 +1,9 @@
 import { Logger } from '@nestjs/common';
 import type { Position, Recorded } from '@stile/contracts';
 import type { EventStore, Vault } from '@stile/event-store';
+import type { CancelTimer, Timers } from '../ports/timers.js';
 import { Follower } from './follower.js';
+import { PositionWaiters } from './position-waiters.js';
 
 const CHECKPOINTS = 'checkpoints';
 const CHECKPOINT_EVERY_MS = 250;
@@ -10,13 +12,38 @@ const MAX_IN_FLIGHT = 64;
 const FIRST_RETRY_MS = 100;
 const MAX_RETRY_MS = 30_000;
 
-export interface Stuck {
+/** A step that fails and is retried. */
+export interface StuckStep {
   readonly id: string;
   readonly stream: string;
   readonly step: string;
   readonly since: string;
   readonly attempts: number;
   readonly lastError: string;
+}
+
+export interface ReactorStatus {
+  readonly name: string;
+  readonly state: 'live' | 'failed';
+  /** Everything up to here has been carried out. */
+  readonly position: Position;
+  /** Events that are being carried out or wait for their turn. */
+  readonly waiting: number;
+  readonly error: string | null;
+}
+
+export interface ReactorOptions {
+  /** Its checkpoint's name, too. */
+  readonly name: string;
+  readonly categories: readonly string[];
+  /** The reactor whose work it took over: without a checkpoint of its own it starts from that one's. */
+  readonly continues?: string | undefined;
+}
+
+export interface ReactorPorts {
+  readonly log: Pick<EventStore, 'subscribe'>;
+  readonly vault: Vault;
+  readonly timers: Timers;
 }
 
 interface Task {
@@ -26,80 +53,86 @@ interface Task {
 }
 
 /**
- * Carries out the next step that an event asks for. Each event is handled at least once, in order within its stream;
+ * Carries out the next step that an event requires. Each event is handled at least once, in order within its stream;
  * handlers use command ids and idempotency keys derived from the event, so a repeat changes nothing. A step that fails is
- * tried again with growing pauses and shows as stuck. After a crash it goes on at its checkpoint: the last position
- * before which everything is done.
+ * retried with growing pauses and shows as stuck. After a crash it resumes at its checkpoint: the last position before
+ * which everything is done.
+ *
+ * The retries are its own and not a library's: they run on the Timers port, end when the process stops, and each attempt
+ * shows in `stuck` while it goes on.
  */
 export class Reactor {
   private readonly logger: Logger;
   private readonly follower: Follower;
+  private readonly waiters = new PositionWaiters();
   private readonly queues = new Map<string, Task[]>();
+  private readonly draining = new Set<Promise<void>>();
   /** Positions in flight, in order, each with the one before it: everything up to there is done when it is the first. */
-  private readonly unfinished = new Map<Position, Position>();
+  private readonly inFlight = new Map<Position, Position>();
   private last: Position = '';
-  private wake: (() => void) | undefined;
+  private notifyRoom: (() => void) | undefined;
   private saved: Position = '';
-  private saver: NodeJS.Timeout | undefined;
+  private cancelSaving: CancelTimer = () => undefined;
   private stopped = false;
   private readonly pauses = new Set<() => void>();
 
   constructor(
-    readonly name: string,
-    log: Pick<EventStore, 'subscribe'>,
-    private readonly vault: Vault,
-    categories: readonly string[],
+    private readonly options: ReactorOptions,
+    private readonly ports: ReactorPorts,
     private readonly handle: (event: Recorded) => Promise<void>,
   ) {
-    this.logger = new Logger(name);
-    this.follower = new Follower(log, { categories }, async ({ events }) => {
-      for (const event of events) {
-        while (this.unfinished.size >= MAX_IN_FLIGHT && !this.stopped)
-          await new Promise<void>((resolve) => (this.wake = resolve));
-        if (this.stopped) return;
-        this.enqueue(event);
-      }
-    });
+    this.logger = new Logger(options.name);
+    this.follower = new Follower(
+      ports.log,
+      { categories: options.categories },
+      async ({ events }) => {
+        for (const event of events) {
+          await this.room();
+          if (this.stopped) return;
+          this.enqueue(event);
+        }
+      },
+      () => this.advanced(),
+    );
   }
 
-  /** Goes on at the checkpoint; catching up goes on behind, however long the outside world does not answer. */
+  /** Resumes at the checkpoint; catching up continues in the background, however long the outside world does not answer. */
   async start(): Promise<void> {
-    this.saved = (await this.vault.get<Position>(CHECKPOINTS, this.name)) ?? '';
+    this.saved = await this.checkpoint();
     this.last = this.saved;
-    this.saver = setInterval(
-      () =>
-        void this.save().catch((fault: unknown) =>
-          this.logger.error(`checkpoint not saved: ${String(fault)}`),
-        ),
+    this.cancelSaving = this.ports.timers.every(
       CHECKPOINT_EVERY_MS,
+      () =>
+        void this.save().catch((error: unknown) =>
+          this.logger.error(`checkpoint not saved: ${String(error)}`),
+        ),
     );
-    this.saver.unref();
-    // A fault stops it and shows in its status.
+    // An error stops it and shows in its status.
     this.follower.start(this.saved).catch(() => undefined);
   }
 
   async stop(): Promise<void> {
     this.stopped = true;
-    this.wake?.();
-    clearInterval(this.saver);
+    this.notifyRoom?.();
+    this.cancelSaving();
     for (const end of this.pauses) end();
     await this.follower.stop();
-    while ([...this.queues.values()].some((queue) => queue.length > 0))
-      await new Promise((resolve) => setTimeout(resolve, 5));
+    await Promise.all(this.draining);
     await this.save();
   }
 
-  status(): { name: string; state: string; position: Position; waiting: number; error: string | null } {
+  status(): ReactorStatus {
+    const { error } = this.follower;
     return {
-      name: this.name,
-      state: this.follower.fault ? 'failed' : 'live',
+      name: this.options.name,
+      state: error ? 'failed' : 'live',
       position: this.done(),
-      waiting: this.unfinished.size,
-      error: this.follower.fault?.message ?? null,
+      waiting: this.inFlight.size,
+      error: error?.message ?? null,
     };
   }
 
-  stuck(): readonly Stuck[] {
+  stuck(): readonly StuckStep[] {
     return [...this.queues.values()]
       .flatMap((queue) => queue.slice(0, 1))
       .filter((task) => task.attempts > 0)
@@ -113,42 +146,56 @@ export class Reactor {
       }));
   }
 
-  /** True once everything up to the position has been carried out. */
-  async waitFor(position: Position, timeoutMs: number): Promise<boolean> {
-    const until = performance.now() + timeoutMs;
-    if (!(await this.follower.waitFor(position, timeoutMs))) return false;
-    while (this.done() < position) {
-      if (performance.now() > until) return false;
-      await new Promise((resolve) => setTimeout(resolve, 1));
-    }
-    return true;
+  /** True once everything up to the position has been carried out, false when it was not within the time. */
+  waitFor(position: Position, timeoutMs: number): Promise<boolean> {
+    return position <= this.done() ? Promise.resolve(true) : this.waiters.waitFor(position, timeoutMs);
   }
 
-  /** The follower's position once nothing is in flight; else just before the first unfinished event. */
+  private async checkpoint(): Promise<Position> {
+    const { name, continues } = this.options;
+    const own = await this.ports.vault.get<Position>(CHECKPOINTS, name);
+    if (own !== undefined || continues === undefined) return own ?? '';
+    return (await this.ports.vault.get<Position>(CHECKPOINTS, continues)) ?? '';
+  }
+
+  /** The follower's position once nothing is in flight; else just before the first event in flight. */
   private done(): Position {
-    const first = this.unfinished.values().next();
+    const first = this.inFlight.values().next();
     return first.done ? this.follower.position : first.value;
   }
 
+  private advanced(): void {
+    this.waiters.reached(this.done());
+  }
+
+  /** Waits while as much is in flight as may be. */
+  private async room(): Promise<void> {
+    while (this.inFlight.size >= MAX_IN_FLIGHT && !this.stopped)
+      await new Promise<void>((resolve) => (this.notifyRoom = resolve));
+  }
+
   private enqueue(event: Recorded): void {
-    this.unfinished.set(event.position, this.last);
+    this.inFlight.set(event.position, this.last);
     this.last = event.position;
     const task: Task = { event, attempts: 0, lastError: '' };
     const queue = this.queues.get(event.stream);
-    if (queue) queue.push(task);
-    else {
-      const fresh = [task];
-      this.queues.set(event.stream, fresh);
-      void this.drain(event.stream, fresh);
+    if (queue) {
+      queue.push(task);
+      return;
     }
+    const fresh = [task];
+    this.queues.set(event.stream, fresh);
+    const draining = this.drain(event.stream, fresh).finally(() => this.draining.delete(draining));
+    this.draining.add(draining);
   }
 
   private async drain(stream: string, queue: Task[]): Promise<void> {
     for (let task = queue[0]; task; task = queue[0]) {
       if (!(await this.carryOut(task))) break;
       queue.shift();
-      this.unfinished.delete(task.event.position);
-      this.wake?.();
+      this.inFlight.delete(task.event.position);
+      this.notifyRoom?.();
+      this.advanced();
     }
     queue.length = 0;
     this.queues.delete(stream);
@@ -156,31 +203,31 @@ export class Reactor {
 
   /** False only when the process stops before it could be done: the checkpoint stays before it. */
   private async carryOut(task: Task): Promise<boolean> {
-    for (;;) {
-      if (this.stopped) return false;
+    while (!this.stopped) {
       try {
         await this.handle(task.event);
         return true;
-      } catch (fault) {
+      } catch (error) {
         task.attempts++;
-        task.lastError = fault instanceof Error ? fault.message : String(fault);
+        task.lastError = error instanceof Error ? error.message : String(error);
         const pauseMs = Math.min(FIRST_RETRY_MS * 2 ** (task.attempts - 1), MAX_RETRY_MS);
         this.logger.warn(
-          `${task.event.type} of ${task.event.stream} failed, try ${task.attempts}, again in ${pauseMs} ms: ${task.lastError}`,
+          `${task.event.type} of ${task.event.stream} failed, try ${task.attempts}, next in ${pauseMs} ms: ${task.lastError}`,
         );
         await this.pause(pauseMs);
       }
     }
+    return false;
   }
 
   private pause(ms: number): Promise<void> {
     return new Promise((resolve) => {
       const end = (): void => {
-        clearTimeout(timer);
+        cancel();
         this.pauses.delete(end);
         resolve();
       };
-      const timer = setTimeout(end, ms);
+      const cancel = this.ports.timers.after(ms, end);
       this.pauses.add(end);
     });
   }
@@ -188,7 +235,7 @@ export class Reactor {
   private async save(): Promise<void> {
     const position = this.done();
     if (position === this.saved) return;
-    await this.vault.put(CHECKPOINTS, this.name, position);
+    await this.ports.vault.put(CHECKPOINTS, this.options.name, position);
     this.saved = position;
   }
 }

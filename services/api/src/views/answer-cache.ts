@@ -60,7 +60,7 @@ export const send = ({ etag, whole, unchanged }: Rendered, { headers }: Asking):
 
 /** Answers made of a venue's documents and its ledgers, rendered once per change of either. */
 @Injectable()
-export class RenderedAnswers {
+export class AnswerCache {
   private readonly kept = new Map<string, Kept>();
   private keptBytes = 0;
   private rendered = 0;

@@ -12,9 +12,10 @@ import {
   type User,
 } from '@stile/contracts';
 import { emptyCatalogue, inLanguage, venueDecider, type Catalogue, type Versioned } from '@stile/domain';
-import type { EventStore } from '@stile/event-store';
+import type { EventBatch, EventStore } from '@stile/event-store';
 import { LOG } from '../ports/tokens.js';
-import { Follower } from '../processes/follower.js';
+import { ProcessRegistry } from '../processes/process-registry.js';
+import { View } from '../processes/view.js';
 
 export interface CatalogueChange {
   readonly inventoryGroup: string;
@@ -34,21 +35,16 @@ const MAX_EARLIER = 16;
 
 /** Every venue's documents as they stand, in memory: they are few, and every quote and every plan reads them. */
 @Injectable()
-export class CatalogueView {
+export class CatalogueView extends View {
   private catalogues = new Map<string, Catalogue>();
   private readonly earlier = new Map<string, Catalogue>();
   private readonly lastChanges = new Map<string, LastChange>();
   private readonly listeners = new Set<(changes: readonly CatalogueChange[]) => void>();
-  readonly follower: Follower;
 
-  constructor(@Inject(LOG) private readonly log: EventStore) {
-    this.follower = new Follower(log, { categories: [VENUE_CATEGORY] }, ({ events }) =>
-      this.apply(events as readonly Recorded<CatalogEvent>[]),
-    );
+  constructor(@Inject(LOG) log: EventStore, registry: ProcessRegistry) {
+    super(log, registry, { name: 'catalogue_view', categories: [VENUE_CATEGORY], from: 'beginning' });
   }
 
-  start = (): Promise<void> => this.follower.start('');
-  stop = (): Promise<void> => this.follower.stop();
   onChange(listener: (changes: readonly CatalogueChange[]) => void): void {
     this.listeners.add(listener);
   }
@@ -101,7 +97,8 @@ export class CatalogueView {
     return undefined;
   }
 
-  private apply(events: readonly Recorded<CatalogEvent>[]): void {
+  protected apply(batch: EventBatch): void {
+    const events = batch.events as readonly Recorded<CatalogEvent>[];
     if (events.length === 0) return;
     const next = new Map(this.catalogues);
     for (const event of events)

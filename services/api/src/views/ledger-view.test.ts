@@ -1,5 +1,6 @@
 import { MemoryEventStore } from '@stile/event-store';
 import type { ReadModels } from '@stile/projections';
+import { ProcessRegistry } from '../processes/process-registry.js';
 import type { Projections } from '../processes/projections.js';
 import { LedgerView } from './ledger-view.js';
 
@@ -28,6 +29,7 @@ it.each([
     await log.append(LEDGER, 0, [taken('b', 2)]);
     const view = new LedgerView(
       log,
+      new ProcessRegistry(),
       { get: async () => undefined } as unknown as ReadModels,
       { waitFor: async () => caughtUp } as unknown as Projections,
     );

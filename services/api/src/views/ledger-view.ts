@@ -7,11 +7,12 @@ import {
   type Position,
   type Recorded,
 } from '@stile/contracts';
-import { StorageUnavailable, type EventStore } from '@stile/event-store';
+import { StorageUnavailable, type EventBatch, type EventStore } from '@stile/event-store';
 import { ledgersProjector, type LedgerDocument, type ReadModels } from '@stile/projections';
 import { Projections } from '../processes/projections.js';
 import { LOG, READ_MODELS } from '../ports/tokens.js';
-import { Follower } from '../processes/follower.js';
+import { ProcessRegistry } from '../processes/process-registry.js';
+import { View } from '../processes/view.js';
 
 const EMPTY: LedgerDocument = { inventoryGroup: null, inventory: null, date: null, taken: {}, lapses: [] };
 /** Ledgers kept in memory, about a kilobyte each. */
@@ -31,30 +32,26 @@ interface Entry {
  * api process, and whatever the projector's process is doing.
  */
 @Injectable()
-export class LedgerView {
+export class LedgerView extends View {
   private readonly entries = new Map<string, Entry>();
   /** Events of ledgers that are being loaded; the same list for everyone who asks meanwhile. */
   private readonly loading = new Map<string, { events: Recorded<CapacityEvent>[]; entry: Promise<Entry> }>();
   private readonly listeners = new Set<(ledgers: ReadonlyMap<string, Position>) => void>();
   private versions = 0;
-  readonly follower: Follower;
 
   constructor(
-    @Inject(LOG) private readonly log: EventStore,
+    @Inject(LOG) log: EventStore,
+    registry: ProcessRegistry,
     @Inject(READ_MODELS) private readonly models: ReadModels,
     private readonly projections: Projections,
   ) {
-    this.follower = new Follower(
-      log,
-      { categories: [CAPACITY_CATEGORY, STOCK_CATEGORY, COUPON_USES_CATEGORY] },
-      ({ events }) => this.apply(events as readonly Recorded<CapacityEvent>[]),
-    );
+    super(log, registry, {
+      name: 'ledger_view',
+      categories: [CAPACITY_CATEGORY, STOCK_CATEGORY, COUPON_USES_CATEGORY],
+      from: 'head',
+    });
   }
 
-  async start(): Promise<void> {
-    await this.follower.start(await this.log.head());
-  }
-  stop = (): Promise<void> => this.follower.stop();
   /** Called with the ledgers of each batch and the position each has reached. */
   onChange(listener: (ledgers: ReadonlyMap<string, Position>) => void): void {
     this.listeners.add(listener);
@@ -126,7 +123,8 @@ export class LedgerView {
     entry.version = ++this.versions;
   }
 
-  private apply(events: readonly Recorded<CapacityEvent>[]): void {
+  protected apply(batch: EventBatch): void {
+    const events = batch.events as readonly Recorded<CapacityEvent>[];
     const changed = new Map<string, Position>();
     for (const event of events) {
       this.loading.get(event.stream)?.events.push(event);

@@ -10,40 +10,38 @@ import {
   type TestEvent,
   type WaiverEvent,
 } from '@stile/contracts';
-import type { EventStore } from '@stile/event-store';
+import type { EventBatch, EventStore } from '@stile/event-store';
 import { LOG } from '../ports/tokens.js';
-import { Follower } from '../processes/follower.js';
+import { ProcessRegistry } from '../processes/process-registry.js';
+import { View } from '../processes/view.js';
 
 const MAX_KNOWN = 50_000;
 type Event = Recorded<ReservationEvent | WaiverEvent | TestEvent>;
 
 /** Which reservations change, or what their participants sign and are tested for, as the log grows: for the console's live pages. */
 @Injectable()
-export class ReservationChanges {
+export class ReservationChanges extends View {
   private readonly listeners = new Set<(inventoryGroup: string, id: string, position: Position) => void>();
   /** Whose a reservation is: only its first event says so. */
   private readonly groups = new Map<string, string>();
-  readonly follower: Follower;
 
-  constructor(@Inject(LOG) private readonly log: EventStore) {
-    this.follower = new Follower(
-      log,
-      { categories: [RESERVATION_CATEGORY, WAIVER_CATEGORY, TEST_CATEGORY] },
-      async ({ events }) => {
-        for (const event of events as readonly Event[]) {
-          const group = await this.groupOf(event);
-          for (const listener of this.listeners) listener(group, event.data.reservationId, event.position);
-        }
-      },
-    );
+  constructor(@Inject(LOG) log: EventStore, registry: ProcessRegistry) {
+    super(log, registry, {
+      name: 'reservation_changes',
+      categories: [RESERVATION_CATEGORY, WAIVER_CATEGORY, TEST_CATEGORY],
+      from: 'head',
+    });
   }
 
-  async start(): Promise<void> {
-    await this.follower.start(await this.log.head());
-  }
-  stop = (): Promise<void> => this.follower.stop();
   onChange(listener: (inventoryGroup: string, id: string, position: Position) => void): void {
     this.listeners.add(listener);
+  }
+
+  protected async apply({ events }: EventBatch): Promise<void> {
+    for (const event of events as readonly Event[]) {
+      const group = await this.groupOf(event);
+      for (const listener of this.listeners) listener(group, event.data.reservationId, event.position);
+    }
   }
 
   private async groupOf(event: Event): Promise<string> {

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { z } from 'zod';
 import {
@@ -17,18 +17,12 @@ import type { ReadModels, WaitlistDocument } from '@stile/projections';
 import { groupsOf } from '../identity/permissions/reached-groups.js';
 import { contentRange, listRequest, personSort, SEARCH_TEXT, storeFilter } from '../admin/simple-rest.js';
 import { ApiError, refuse } from '../http/api-error.js';
-import {
-  endpoint,
-  type Answer,
-  type Call,
-  type Caller,
-  type Endpoint,
-  type Endpoints,
-} from '../http/endpoint.js';
+import { endpoint, type Answer, type Call, type Caller, type Endpoint, Endpoints } from '../http/endpoint.js';
 import { LANES, READ_MODELS } from '../ports/tokens.js';
 import { EraseWaitlistEntry } from './erase-entry/erase-waitlist-entry.handler.js';
 import { unknownEntry, WaitlistEntries, type Found } from './entries/waitlist-entries.js';
 import { WaitlistOffers } from './offers/waitlist-offers.js';
+import { ChangeWaitlist } from './change-waitlist/change-waitlist.handler.js';
 
 const byId = z.strictObject({ id: reservationId });
 const staff = { services: WAITLIST_SERVICES };
@@ -46,11 +40,11 @@ const FILTERS = [
 const MAX_ROWS = 100;
 
 /** The waitlist as the desk keeps it: who waits for what, in which order, and who has an offer. */
-@Injectable()
+@Endpoints()
 export class WaitlistConsoleEndpoints implements Endpoints {
   constructor(
     @Inject(READ_MODELS) private readonly models: ReadModels,
-    @Inject(LANES) private readonly lanes: CommandLanes,
+    @Inject(LANES) private readonly lanes: Pick<CommandLanes, 'load'>,
     private readonly commands: CommandBus,
     private readonly entries: WaitlistEntries,
     private readonly offers: WaitlistOffers,
@@ -166,11 +160,8 @@ export class WaitlistConsoleEndpoints implements Endpoints {
 
   private async change({ params, caller }: Call<{ id: string }>, command: WaitlistCommand): Promise<Answer> {
     const { queue } = await this.load(params.id, caller);
-    const done = await this.lanes.execute(
-      waitlistDecider,
-      queue,
-      command,
-      contextOf(command.type, params.id, caller),
+    const done = await this.commands.execute(
+      new ChangeWaitlist(queue, command, contextOf(command.type, params.id, caller)),
     );
     if (!done.accepted) throw new ApiError(done.rejection);
     return { ...(await this.row(queue, params.id)), position: done.position };

@@ -24,7 +24,7 @@ import { byOf } from '../bookings/access/reservation-access.js';
 import { BookingPlanner } from '../bookings/planning/booking-planner.js';
 import { Availability, type DaysQuestion } from '../capacity/availability/availability.js';
 import type { Captcha } from '../captcha/port.js';
-import { CatalogEndpoints } from '../catalog/inventory-group/inventory-group.endpoints.js';
+import { InventoryGroupEndpoints } from '../catalog/inventory-group/inventory-group.endpoints.js';
 import { ApiError } from '../http/api-error.js';
 import { compressed } from '../http/compressed.js';
 import { Cookies, cookiesOf } from '../identity/sessions/cookies.js';
@@ -115,7 +115,7 @@ const orNull = async <T>(ask: () => Promise<T> | T): Promise<T | null> => {
 export class BookingPages {
   constructor(
     private readonly catalogues: CatalogueView,
-    private readonly catalog: CatalogEndpoints,
+    private readonly catalog: InventoryGroupEndpoints,
     private readonly availability: Availability,
     private readonly planner: BookingPlanner,
     private readonly cookies: Cookies,

@@ -1,39 +1,26 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { idempotencyKey, mayReach, reservationId, reservationStream } from '@stile/contracts';
+import { mayReach, reservationId, reservationStream } from '@stile/contracts';
 import { reservationDecider, type Reservation } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import { refuse } from '../../http/api-error.js';
-import type { Call, Caller } from '../../http/endpoint.js';
+import type { Caller } from '../../http/endpoint.js';
 import { LANES } from '../../ports/tokens.js';
 
 /** What a holder may do to a reservation, staff may who reach one of these. */
 export const HOLDER = { holderOr: ['/passes', '/lookup'] } as const;
+export const byId = z.strictObject({ id: reservationId });
 /** A participant's place in the reservation, from 1. */
 export const byParticipant = z.strictObject({
   id: reservationId,
   number: z.string().regex(/^[1-9]\d{0,2}$/, { error: 'a number from 1' }),
 });
-export const NO_STORE = { 'cache-control': 'no-store' };
-
 export const isStaffOf = ({ user }: Pick<Caller, 'user'>, group: string | undefined): boolean =>
   user !== null && HOLDER.holderOr.some((service) => mayReach(user, service, group));
 
 /** Staff where they reach the reservation's own venue; whoever else holds it is a visitor, signed in or not. */
 export const byOf = (state: Reservation, caller: Pick<Caller, 'user'>): 'staff' | 'visitor' =>
   isStaffOf(caller, state.placed.visit.inventoryGroup) ? 'staff' : 'visitor';
-export const actorOf = ({ user }: Caller): string => user?.username ?? 'visitor';
-
-/** @throws 400 where the caller's key is missing. */
-export const keyOf = (request: Call['request']): string => {
-  const key = idempotencyKey.safeParse(request.headers['idempotency-key']);
-  if (!key.success)
-    throw refuse(400, 'idempotency_key_missing', {
-      fields: { 'header.Idempotency-Key': 'idempotency_key_missing' },
-    });
-  return key.data;
-};
-
 @Injectable()
 export class ReservationAccess {
   constructor(@Inject(LANES) private readonly lanes: CommandLanes) {}

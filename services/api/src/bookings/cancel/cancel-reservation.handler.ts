@@ -4,11 +4,10 @@ import { reservationStream, type Position, type ReservationAnswer } from '@stile
 import { reservationDecider } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import { ApiError } from '../../http/api-error.js';
-import { CheckoutReactor } from '../../payments/process/checkout.reactor.js';
-import { Projections } from '../../processes/projections.js';
+import { ReservationProcess } from '../process/reservation.process.js';
 import { LANES } from '../../ports/tokens.js';
 import { presentReservation } from '../presentation/reservation-presenter.js';
-import { Unpaid } from '../outstanding-payment/outstanding-payment.js';
+import { OutstandingPayment } from '../outstanding-payment/outstanding-payment.js';
 
 const FREED_WITHIN_MS = 1_000;
 
@@ -29,9 +28,8 @@ export class CancelReservation extends Command<{ reservation: ReservationAnswer;
 export class CancelReservationHandler implements ICommandHandler<CancelReservation> {
   constructor(
     @Inject(LANES) private readonly lanes: CommandLanes,
-    private readonly checkout: CheckoutReactor,
-    private readonly projections: Projections,
-    private readonly unpaid: Unpaid,
+    private readonly process: ReservationProcess,
+    private readonly outstanding: OutstandingPayment,
   ) {}
 
   async execute({
@@ -44,7 +42,7 @@ export class CancelReservationHandler implements ICommandHandler<CancelReservati
     const stream = reservationStream(reservationId);
     const context = { commandId, correlation: reservationId, actor, ...(station ? { station } : {}) };
     const { state } = await this.lanes.load(reservationDecider, stream);
-    if (state) await this.unpaid.giveUpEdit(state, context);
+    if (state) await this.outstanding.giveUpEdit(state, context);
     const done = await this.lanes.execute(
       reservationDecider,
       stream,
@@ -53,7 +51,7 @@ export class CancelReservationHandler implements ICommandHandler<CancelReservati
     );
     if (!done.accepted) throw new ApiError(done.rejection);
     // Whoever asked sees the places free: the process is waited for where it runs, and goes on by itself where not.
-    if (this.projections.runsHere) await this.checkout.reactor.waitFor(done.position, FREED_WITHIN_MS);
+    await this.process.waitFor(done.position, FREED_WITHIN_MS);
     return { reservation: presentReservation(done.state!, done.state!.placedAt), position: done.position };
   }
 }

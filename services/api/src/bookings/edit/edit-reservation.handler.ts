@@ -25,18 +25,17 @@ import type { CommandContext, CommandLanes } from '@stile/event-store';
 import type { Config } from '../../config/config.js';
 import { ApiError, refuse } from '../../http/api-error.js';
 import { CheckoutProgress } from '../../payments/progress/checkout-progress.js';
-import { CheckoutReactor } from '../../payments/process/checkout.reactor.js';
+import { ReservationProcess } from '../process/reservation.process.js';
 import { Photos } from '../../images/photos.js';
 import { sha256, Signer } from '../../ports/signer.js';
-import { Projections } from '../../processes/projections.js';
 import { CLOCK, CONFIG, LANES } from '../../ports/tokens.js';
 import { addonNotesOf } from '../request/addon-notes.js';
 import { BookingPlanner, type PlannedEdit } from '../planning/booking-planner.js';
 import { checkPhotos } from '../request/check-photos.js';
 import { contactRefusal, readContact } from '../request/contact.js';
-import { holdAll } from '../hold/hold-capacity.handler.js';
+import { takeCapacity } from '../holding/take-capacity.handler.js';
 import { presentReservation, quoteDiscounts, quoteLines } from '../presentation/reservation-presenter.js';
-import { Unpaid } from '../outstanding-payment/outstanding-payment.js';
+import { OutstandingPayment } from '../outstanding-payment/outstanding-payment.js';
 
 const MINUTE_MS = 60_000;
 /** How long the caller waits for the gateway to open the payment, or for an edit that costs nothing to be made. */
@@ -73,9 +72,8 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
     private readonly signer: Signer,
     private readonly planner: BookingPlanner,
     private readonly progress: CheckoutProgress,
-    private readonly checkout: CheckoutReactor,
-    private readonly projections: Projections,
-    private readonly unpaid: Unpaid,
+    private readonly process: ReservationProcess,
+    private readonly outstanding: OutstandingPayment,
     private readonly photos: Photos,
   ) {
     this.ttlMs = config.HOLD_TTL_MINUTES * MINUTE_MS;
@@ -99,7 +97,7 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
       if (known.requestHash !== requestHash) throw refuse(409, 'idempotency_key_reused');
       return this.answer(reservationId, known, present.position);
     }
-    const state = await this.unpaid.giveUpEdit(present.state, context);
+    const state = await this.outstanding.giveUpEdit(present.state, context);
     const refusal = editRejection(state, { revision: request.revision, by }, this.clock.now());
     if (refusal) throw new ApiError(refusal);
     const { target, planned } = this.read(command, state);
@@ -132,7 +130,7 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
     const { reservationId } = state.placed;
     const more = increases(changesOf(state.placed.claims, claims), intervals);
     if (more.length > 0) {
-      const held = await holdAll(
+      const held = await takeCapacity(
         this.lanes,
         edit.holdId,
         { claims: more, intervals, catalogue },
@@ -254,8 +252,7 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
     const after = await this.lanes.load(reservationDecider, reservationStream(reservationId));
     const reached = after.position > position ? after.position : position;
     // Whoever asked sees the places free: the process is waited for where it runs, and goes on by itself where not.
-    if (checkout.step === 'completed' && this.projections.runsHere)
-      await this.checkout.reactor.waitFor(reached, FREED_WITHIN_MS);
+    if (checkout.step === 'completed') await this.process.waitFor(reached, FREED_WITHIN_MS);
     return {
       answer: {
         reservation: presentReservation(after.state!, after.state!.placedAt),

@@ -1,22 +1,29 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { checkoutId, checkoutStream, reservationStream, type AbandonReason } from '@stile/contracts';
-import { checkoutDecider, reservationDecider, type Reservation } from '@stile/domain';
+import { reservationDecider, type Reservation } from '@stile/domain';
 import type { CommandContext, CommandLanes } from '@stile/event-store';
 import { refuse } from '../../http/api-error.js';
+import { ChangeCheckout } from '../../payments/change-checkout/change-checkout.handler.js';
 import { LANES } from '../../ports/tokens.js';
+import { StreamChanges } from '../../views/stream-changes.js';
 
 const GIVEN_UP_WITHIN_MS = 5_000;
-const LOOK_EVERY_MS = 20;
 
-const waits = (state: Reservation, edit: number | undefined): boolean =>
+/** Whether the reservation, or an edit of it, is placed and not paid. */
+const isOutstanding = (state: Reservation, edit: number | undefined): boolean =>
   edit === undefined ? state.stage === 'placed' : state.pending?.edit === edit;
 
-/** What waits for its payment and is not to be paid any more: a placed reservation, or an edit of one. */
+/** Gives up a payment that is outstanding: of a placed reservation, or of an edit of one. */
 @Injectable()
-export class Unpaid {
-  constructor(@Inject(LANES) private readonly lanes: CommandLanes) {}
+export class OutstandingPayment {
+  constructor(
+    @Inject(LANES) private readonly lanes: Pick<CommandLanes, 'load'>,
+    private readonly commands: CommandBus,
+    private readonly changes: StreamChanges,
+  ) {}
 
-  /** The reservation without its unpaid edit, as whoever edits anew or cancels has thought better of it; as it is where the edit has gone too far, or does not end in time. */
+  /** The reservation without its unpaid edit, which the next edit or a cancellation replaces; as it is where the edit has gone too far, or does not end in time. */
   async giveUpEdit(state: Reservation, context: CommandContext): Promise<Reservation> {
     if (!state.pending) return state;
     return (
@@ -28,11 +35,11 @@ export class Unpaid {
   }
 
   /**
-   * Gives up a placed reservation, or an edit of one, before it is paid; its places are free once this answers. Given up
-   * already, it is answered as it is. @throws 409 where it waits for no payment, or the payment is being taken.
+   * Gives up a placed reservation, or an edit of one, before it is paid; its capacity is free once this answers. Given up
+   * already, it is answered as it is. @throws 409 where no payment is outstanding, or the payment is being taken.
    */
   async giveUp(state: Reservation, edit: number | undefined, context: CommandContext): Promise<Reservation> {
-    if (!waits(state, edit)) {
+    if (!isOutstanding(state, edit)) {
       const outcome = edit === undefined ? state.stage : state.edits[edit - 1]?.outcome;
       if (outcome === undefined) throw refuse(404, 'reservation_not_found');
       if (outcome === 'confirmed' || outcome === 'cancelled' || outcome === 'done')
@@ -40,7 +47,7 @@ export class Unpaid {
       return state;
     }
     const ended = await this.end(state, edit, 'given_up', context);
-    if (!ended || waits(ended, edit)) throw refuse(409, 'payment_under_way');
+    if (!ended || isOutstanding(ended, edit)) throw refuse(409, 'payment_under_way');
     if (ended.stage === 'confirmed' && edit === undefined) throw refuse(409, 'reservation_not_unpaid');
     return ended;
   }
@@ -53,18 +60,21 @@ export class Unpaid {
     context: CommandContext,
   ): Promise<Reservation | null> {
     const { reservationId } = state.placed;
-    const given = await this.lanes.execute(
-      checkoutDecider,
-      checkoutStream(checkoutId(reservationId, edit)),
-      { type: 'GiveUp', reason },
-      context,
+    const givenUp = await this.commands.execute(
+      new ChangeCheckout(
+        checkoutStream(checkoutId(reservationId, edit)),
+        { type: 'GiveUp', reason },
+        context,
+      ),
     );
-    if (!given.accepted) return null;
-    const until = performance.now() + GIVEN_UP_WITHIN_MS;
-    for (;;) {
-      const { state: now } = await this.lanes.load(reservationDecider, reservationStream(reservationId));
-      if (!now || !waits(now, edit) || performance.now() > until) return now ?? state;
-      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
-    }
+    if (!givenUp.accepted) return null;
+    const stream = reservationStream(reservationId);
+    const ended = await this.changes.until(
+      stream,
+      async () => (await this.lanes.load(reservationDecider, stream)).state,
+      (present) => !present || !isOutstanding(present, edit),
+      GIVEN_UP_WITHIN_MS,
+    );
+    return ended ?? state;
   }
 }

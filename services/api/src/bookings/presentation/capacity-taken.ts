@@ -26,7 +26,7 @@ const placeOf = (ledger: string, pool: string): Omit<ClaimedUnits, 'units'> => {
 };
 
 /** What a reservation claims, in words for the desk. A group's share counts places that are named already. */
-export const placesTaken = (claims: readonly LedgerClaim[]): ClaimedUnits[] =>
+export const capacityTaken = (claims: readonly LedgerClaim[]): ClaimedUnits[] =>
   claims.flatMap(({ ledger, lines }) =>
     lines
       .filter(({ pool }) => !isShare(pool))

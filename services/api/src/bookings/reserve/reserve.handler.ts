@@ -21,7 +21,7 @@ import { addonNotesOf } from '../request/addon-notes.js';
 import { BookingPlanner, type PlannedClaims } from '../planning/booking-planner.js';
 import { checkPhotos } from '../request/check-photos.js';
 import { contactRefusal, readContact } from '../request/contact.js';
-import { holdAll } from '../hold/hold-capacity.handler.js';
+import { takeCapacity } from '../holding/take-capacity.handler.js';
 import { readHoldToken } from '../holding/hold-token.js';
 import { presentReservation, quoteDiscounts, quoteLines } from '../presentation/reservation-presenter.js';
 
@@ -107,7 +107,7 @@ export class ReserveHandler implements ICommandHandler<Reserve> {
     const holdId = this.holdIdOf(request, reservationId);
     // Without a hold no earlier price is honoured: a wrong one is refused before anything is taken.
     if (request.tempReservationId === undefined) await this.price(request, planned, false);
-    const held = await holdAll(this.lanes, holdId, planned, {
+    const held = await takeCapacity(this.lanes, holdId, planned, {
       now: this.clock.now(),
       ttlMs: this.ttlMs,
       actor: command.actor,

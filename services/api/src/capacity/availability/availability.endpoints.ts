@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import type { z } from 'zod';
 import {
   addDays,
@@ -24,12 +24,12 @@ import {
 import { localOf, type Catalogue } from '@stile/domain';
 import { venueOf } from '../../catalog/venue/venue-of.js';
 import { refuse } from '../../http/api-error.js';
-import { endpoint, type Answer, type Caller, type Endpoint, type Endpoints } from '../../http/endpoint.js';
+import { endpoint, type Answer, type Caller, type Endpoint, Endpoints } from '../../http/endpoint.js';
 import { CLOCK } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { Availability, type DaysQuestion } from './availability.js';
 import { Explanations } from './explanations.js';
-import { RenderedAnswers, send, type Rendered } from '../../views/answer-cache.js';
+import { AnswerCache, send, type Rendered } from '../../views/answer-cache.js';
 
 /** The last day of a range. @throws ApiError 400 naming the field where it lies before the first, or too far on */
 export const windowOf = (
@@ -45,11 +45,11 @@ export const windowOf = (
 };
 
 /** How full it is, and by which rules (booking.md section 7). */
-@Injectable()
+@Endpoints()
 export class AvailabilityEndpoints implements Endpoints {
   constructor(
     private readonly availability: Availability,
-    private readonly answers: RenderedAnswers,
+    private readonly answers: AnswerCache,
     private readonly explanations: Explanations,
     private readonly catalogues: CatalogueView,
     @Inject(CLOCK) private readonly clock: Clock,

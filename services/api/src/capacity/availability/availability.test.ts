@@ -5,7 +5,7 @@ import { basket, madeUp, people } from '../../../../../test/kit/venue.js';
 import type { CatalogueView } from '../../views/catalogue-view.js';
 import type { LedgerView } from '../../views/ledger-view.js';
 import { Availability } from './availability.js';
-import { RenderedAnswers, type Rendered } from '../../views/answer-cache.js';
+import { AnswerCache, type Rendered } from '../../views/answer-cache.js';
 
 const NOW = Date.parse('2026-12-05T13:00:20.000Z');
 const { inventory_group: inventoryGroup, inventory, date } = basket();
@@ -37,7 +37,7 @@ const setUp = () => {
     },
   };
   const clock = { now: () => instantOf(nowMs) };
-  const answers = new RenderedAnswers(
+  const answers = new AnswerCache(
     { of: () => catalogue } as unknown as CatalogueView,
     ledgers as unknown as LedgerView,
     clock,

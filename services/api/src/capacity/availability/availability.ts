@@ -31,7 +31,7 @@ import { refuse } from '../../http/api-error.js';
 import { CLOCK } from '../../ports/tokens.js';
 import { LedgerView } from '../../views/ledger-view.js';
 import { occupancyOfDays } from './occupancy-of-days.js';
-import { RenderedAnswers, type Rendered } from '../../views/answer-cache.js';
+import { AnswerCache, type Rendered } from '../../views/answer-cache.js';
 
 export interface DaysQuestion {
   readonly inventoryGroup: string;
@@ -68,7 +68,7 @@ export class Availability {
   >();
 
   constructor(
-    private readonly answers: RenderedAnswers,
+    private readonly answers: AnswerCache,
     private readonly ledgers: LedgerView,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}

@@ -3,8 +3,8 @@ import { basket, madeUp, people } from '../../../../../test/kit/venue.js';
 import type { CatalogueView } from '../../views/catalogue-view.js';
 import type { LedgerView } from '../../views/ledger-view.js';
 import { Explanations } from './explanations.js';
-import type { LedgerPlaces, PlacesHeld } from '../ledgers/ledger-holders.js';
-import { RenderedAnswers, type Rendered } from '../../views/answer-cache.js';
+import type { LedgerHolders, PlacesHeld } from '../ledgers/ledger-holders.js';
+import { AnswerCache, type Rendered } from '../../views/answer-cache.js';
 
 const { inventory_group: inventoryGroup, inventory, date } = basket();
 const question = { inventoryGroup, inventory, startDate: date, endDate: date };
@@ -37,9 +37,9 @@ const setUp = () => {
       meanwhile();
       return held;
     },
-  } as unknown as LedgerPlaces;
+  } as unknown as LedgerHolders;
   const explanations = new Explanations(
-    new RenderedAnswers({ of: () => catalogue } as unknown as CatalogueView, ledgers, clock),
+    new AnswerCache({ of: () => catalogue } as unknown as CatalogueView, ledgers, clock),
     ledgers,
     places,
     clock,

@@ -12,8 +12,8 @@ import { takenNow } from '@stile/projections';
 import { CLOCK } from '../../ports/tokens.js';
 import { LedgerView } from '../../views/ledger-view.js';
 import type { DaysQuestion } from './availability.js';
-import { LedgerPlaces } from '../ledgers/ledger-holders.js';
-import { RenderedAnswers, type Rendered } from '../../views/answer-cache.js';
+import { LedgerHolders } from '../ledgers/ledger-holders.js';
+import { AnswerCache, type Rendered } from '../../views/answer-cache.js';
 
 type Hold = NonNullable<ExplainedDay['holds']>[number];
 
@@ -23,9 +23,9 @@ export class Explanations {
   private readonly underWay = new Map<string, Promise<Rendered>>();
 
   constructor(
-    private readonly answers: RenderedAnswers,
+    private readonly answers: AnswerCache,
     private readonly ledgers: LedgerView,
-    private readonly places: LedgerPlaces,
+    private readonly places: LedgerHolders,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

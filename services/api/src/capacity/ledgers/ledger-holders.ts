@@ -15,7 +15,7 @@ export interface PlacesHeld {
 
 /** Who stands behind a ledger's figures: every hold that lives and every booking, folded from the ledger's own stream. */
 @Injectable()
-export class LedgerPlaces {
+export class LedgerHolders {
   constructor(
     @Inject(LANES) private readonly lanes: CommandLanes,
     @Inject(CLOCK) private readonly clock: Clock,

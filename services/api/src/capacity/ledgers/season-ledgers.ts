@@ -12,7 +12,7 @@ const LOAD_WITHIN_MS = 5_000;
 
 /** What many ledgers have taken, for a look at a whole season: read together and not kept, so that it drives no page's ledgers out of memory. */
 @Injectable()
-export class LedgersRead {
+export class SeasonLedgers {
   constructor(
     @Inject(READ_MODELS) private readonly models: ReadModels,
     @Inject(CLOCK) private readonly clock: Clock,

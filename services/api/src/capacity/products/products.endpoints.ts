@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import {
   daysFrom,
   mayReach,
@@ -26,12 +26,12 @@ import type { CommandLanes } from '@stile/event-store';
 import { takenNow } from '@stile/projections';
 import { venueOf } from '../../catalog/venue/venue-of.js';
 import { refuse } from '../../http/api-error.js';
-import { endpoint, type Caller, type Endpoint, type Endpoints } from '../../http/endpoint.js';
+import { endpoint, type Caller, type Endpoint, Endpoints } from '../../http/endpoint.js';
 import { CLOCK, LANES } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { LedgerView } from '../../views/ledger-view.js';
 import { windowOf } from '../availability/availability.endpoints.js';
-import { RenderedAnswers, send, type Prepared } from '../../views/answer-cache.js';
+import { AnswerCache, send, type Prepared } from '../../views/answer-cache.js';
 
 type Units = Readonly<Record<string, number>>;
 interface Asked {
@@ -41,10 +41,10 @@ interface Asked {
 }
 
 /** Which products can be had on every day of a range (booking.md section 7). */
-@Injectable()
+@Endpoints()
 export class ProductEndpoints implements Endpoints {
   constructor(
-    private readonly answers: RenderedAnswers,
+    private readonly answers: AnswerCache,
     private readonly catalogues: CatalogueView,
     private readonly ledgers: LedgerView,
     @Inject(LANES) private readonly lanes: CommandLanes,

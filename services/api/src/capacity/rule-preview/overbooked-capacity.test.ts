@@ -1,7 +1,7 @@
 import { MAX_BOOKINGS_EXAMINED, MAX_DAYS_LOOKED_AT } from '@stile/contracts';
 import type { ReadModels } from '@stile/projections';
-import type { LedgerPlaces, PlacesHeld } from '../ledgers/ledger-holders.js';
-import { OverbookedPlaces, type PoolOver } from './overbooked-capacity.js';
+import type { LedgerHolders, PlacesHeld } from '../ledgers/ledger-holders.js';
+import { OverbookedCapacity, type PoolOver } from './overbooked-capacity.js';
 import { withinReach } from './rule-preview.js';
 
 const PER_DAY = 3_000;
@@ -37,7 +37,7 @@ it('a long crowded season is told whole, and named as far as one look goes', asy
       read.push(ledger);
       return crowd;
     },
-  } as unknown as LedgerPlaces;
+  } as unknown as LedgerHolders;
   const models = {
     getMany: async (_model: string, ids: readonly string[]) =>
       new Map(
@@ -47,7 +47,7 @@ it('a long crowded season is told whole, and named as far as one look goes', asy
         ]),
       ),
   } as unknown as ReadModels;
-  const named = await new OverbookedPlaces(places, models).named(
+  const named = await new OverbookedCapacity(places, models).named(
     Array.from({ length: 30 }, (_, i) => overOn(i + 1)),
   );
   expect(named).toHaveLength(30);

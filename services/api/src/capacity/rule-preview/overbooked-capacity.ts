@@ -12,7 +12,7 @@ import {
 } from '@stile/domain';
 import type { ReadModels, ReservationDocument } from '@stile/projections';
 import { READ_MODELS } from '../../ports/tokens.js';
-import { LedgerPlaces, type PlacesHeld } from '../ledgers/ledger-holders.js';
+import { LedgerHolders, type PlacesHeld } from '../ledgers/ledger-holders.js';
 
 /** One day of a destination: as everyone sees it, then as the discount groups see it that have rules of their own. */
 export type Views = readonly [DayPlan, ...DayPlan[]];
@@ -35,9 +35,9 @@ export const poolsOver = (catalogue: Catalogue, [plan, ...groups]: Views, taken:
 
 /** Names the bookings in pools that are over, until as many are gone through as one look may: a long crowded season is told without all its names. */
 @Injectable()
-export class OverbookedPlaces {
+export class OverbookedCapacity {
   constructor(
-    private readonly places: LedgerPlaces,
+    private readonly places: LedgerHolders,
     @Inject(READ_MODELS) private readonly models: ReadModels,
   ) {}
 

@@ -28,8 +28,8 @@ import {
 import { ApiError, refuse } from '../../http/api-error.js';
 import { CLOCK } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
-import { LedgersRead } from '../ledgers/season-ledgers.js';
-import { OverbookedPlaces, poolsOver, type PoolOver, type Views } from './overbooked-capacity.js';
+import { SeasonLedgers } from '../ledgers/season-ledgers.js';
+import { OverbookedCapacity, poolsOver, type PoolOver, type Views } from './overbooked-capacity.js';
 
 export interface DayRange {
   readonly startDate: LocalDate;
@@ -50,8 +50,8 @@ interface Look {
 export class RulePreview {
   constructor(
     private readonly catalogues: CatalogueView,
-    private readonly ledgers: LedgersRead,
-    private readonly places: OverbookedPlaces,
+    private readonly ledgers: SeasonLedgers,
+    private readonly places: OverbookedCapacity,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { z } from 'zod';
 import {
@@ -15,7 +15,7 @@ import { venueDecider } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import { groupOf } from '../../identity/permissions/reached-groups.js';
 import { refuse } from '../../http/api-error.js';
-import { endpoint, type Endpoint, type Endpoints } from '../../http/endpoint.js';
+import { endpoint, type Endpoint, Endpoints } from '../../http/endpoint.js';
 import { AddonImages } from '../../images/addon-images.js';
 import { Drawing } from '../../images/drawing.js';
 import { LANES } from '../../ports/tokens.js';
@@ -28,7 +28,7 @@ const MAX_SIDE = 1_200;
 const FOREVER = { 'cache-control': 'public, max-age=31536000, immutable' };
 
 /** Pictures of products (admin.md sections 2 and 7). */
-@Injectable()
+@Endpoints()
 export class AddonImageEndpoints implements Endpoints {
   constructor(
     private readonly images: AddonImages,

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import {
   couponLedger,
   couponsEditAnswer,
@@ -13,7 +13,7 @@ import {
 } from '@stile/contracts';
 import { couponViolation, localOf, type Catalogue } from '@stile/domain';
 import { takenNow } from '@stile/projections';
-import { endpoint, type Endpoint, type Endpoints } from '../../http/endpoint.js';
+import { endpoint, type Endpoint, Endpoints } from '../../http/endpoint.js';
 import { CLOCK } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { LedgerView } from '../../views/ledger-view.js';
@@ -24,7 +24,7 @@ type PositionKey = NonNullable<CouponsValidateAnswer['position_key']>;
 const noStore = { 'cache-control': 'no-store' };
 
 /** What coupons are good for (booking.md section 7, decisions 8). */
-@Injectable()
+@Endpoints()
 export class CouponEndpoints implements Endpoints {
   constructor(
     private readonly catalogues: CatalogueView,

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { emptyCatalogue } from '@stile/domain';
+import type { Config } from '../../config/config.js';
 import { Credentials } from '../../identity/sessions/credentials.js';
+import { SetPassword } from '../../identity/set-password/set-password.handler.js';
+import { CONFIG } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { importVenue, parseVenueFile } from '../venue-files/venue-files.js';
 
@@ -20,21 +23,31 @@ export const DEMO_VENUE = join(
 export const DEMO_PASSWORD = 'demo';
 const APPLIED_WITHIN_MS = 10_000;
 
-/** Loads the demo venue where there is no venue yet; its users' password is `demo` (decisions 10). Never in production. */
-export const seedDemo = async (app: NestFastifyApplication): Promise<void> => {
-  const catalogues = app.get(CatalogueView);
-  const credentials = app.get(Credentials);
-  const file = parseVenueFile(readFileSync(DEMO_VENUE, 'utf8'));
-  if (catalogues.groups().length === 0) {
-    const { position } = await importVenue(
-      (command) => app.get(CommandBus).execute(command),
-      emptyCatalogue(),
-      file,
-      'system:demo',
-    );
-    await catalogues.follower.waitFor(position, APPLIED_WITHIN_MS);
-  } else if (!catalogues.of(file.inventory_group.id)) return;
-  // A start that was stopped between the venue and its passwords is made good by the next.
-  for (const { username } of file.users)
-    if (!(await credentials.hasPassword(username))) await credentials.setPassword(username, DEMO_PASSWORD);
-};
+/** Loads the demo venue at the start where there is no venue yet; its users' password is `demo`. Never in production. */
+@Injectable()
+export class DemoVenue implements OnApplicationBootstrap {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly commands: CommandBus,
+    private readonly catalogues: CatalogueView,
+    private readonly credentials: Credentials,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    if (!this.config.demo) return;
+    const file = parseVenueFile(readFileSync(DEMO_VENUE, 'utf8'));
+    if (this.catalogues.groups().length === 0) {
+      const { position } = await importVenue(
+        (command) => this.commands.execute(command),
+        emptyCatalogue(),
+        file,
+        'system:demo',
+      );
+      await this.catalogues.follower.waitFor(position, APPLIED_WITHIN_MS);
+    } else if (!this.catalogues.of(file.inventory_group.id)) return;
+    // A start that was stopped between the venue and its passwords is completed by the next.
+    for (const { username } of file.users)
+      if (!(await this.credentials.hasPassword(username)))
+        await this.commands.execute(new SetPassword(username, DEMO_PASSWORD));
+  }
+}

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import { z } from 'zod';
 import {
   idText,
@@ -13,9 +13,9 @@ import {
   type Language,
 } from '@stile/contracts';
 import { inLanguage, isAddonOffered, isGroupOffered, localOf, type Catalogue } from '@stile/domain';
-import { RenderedAnswers, send } from '../../views/answer-cache.js';
+import { AnswerCache, send } from '../../views/answer-cache.js';
 import { refuse } from '../../http/api-error.js';
-import { endpoint, type Endpoint, type Endpoints } from '../../http/endpoint.js';
+import { endpoint, type Endpoint, Endpoints } from '../../http/endpoint.js';
 import { CLOCK } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 
@@ -23,11 +23,11 @@ const listed = <T>(documents: ReadonlyMap<string, { body: T }>): T[] =>
   [...documents.values()].map(({ body }) => body);
 
 /** What a venue offers (booking.md sections 3 and 7). */
-@Injectable()
-export class CatalogEndpoints implements Endpoints {
+@Endpoints()
+export class InventoryGroupEndpoints implements Endpoints {
   constructor(
     private readonly catalogues: CatalogueView,
-    private readonly answers: RenderedAnswers,
+    private readonly answers: AnswerCache,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

@@ -1,4 +1,3 @@
-import { Injectable } from '@nestjs/common';
 import {
   memberValidateAnswer,
   memberValidateQuery,
@@ -7,13 +6,13 @@ import {
 } from '@stile/contracts';
 import { isGroupOffered, isPerson, type Catalogue } from '@stile/domain';
 import { refuse } from '../../http/api-error.js';
-import { endpoint, type Endpoint, type Endpoints } from '../../http/endpoint.js';
+import { endpoint, type Endpoint, Endpoints } from '../../http/endpoint.js';
 import { Limits } from '../../identity/limits/limits.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { venueOf } from '../venue/venue-of.js';
 
 /** Whether a code is a member's on the day of the visit (booking.md sections 5 and 7). */
-@Injectable()
+@Endpoints()
 export class MemberEndpoints implements Endpoints {
   constructor(
     private readonly catalogues: CatalogueView,

@@ -8,7 +8,7 @@ import { CLOCK, IDS, VAULT } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 
 /** argon2id as OWASP ASVS 5.0 appendix C has it. */
-export const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const MINUTE_MS = 60_000;
 const CODE_TTL_MS = 10 * MINUTE_MS;
 const CODE_TRIES = 5;
@@ -16,7 +16,7 @@ const CODE_DIGITS = 6;
 const IDLE_MS = 60 * MINUTE_MS;
 const ABSOLUTE_MS = 12 * 60 * MINUTE_MS;
 
-export const CREDENTIALS = 'credentials';
+const CREDENTIALS = 'credentials';
 const CHALLENGES = 'challenges';
 const SESSIONS = 'sessions';
 

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import { z } from 'zod';
 import {
   epochMsOf,
@@ -12,7 +12,7 @@ import {
   type Language,
 } from '@stile/contracts';
 import { refuse } from '../../http/api-error.js';
-import { endpoint, type Answer, type Call, type Endpoint, type Endpoints } from '../../http/endpoint.js';
+import { endpoint, type Answer, type Call, type Endpoint, Endpoints } from '../../http/endpoint.js';
 import { codeMail } from '../../mail/letters/code-mail.js';
 import type { Mailer } from '../../mail/mailbox/mailer.js';
 import { CLOCK, IDS, MAILER } from '../../ports/tokens.js';
@@ -25,7 +25,7 @@ const RESEND_AFTER_MS = 30_000;
 const masked = (email: string): string => email.replace(/^(.).*@/, '$1***@');
 
 /** Sign-in (admin.md sections 4 and 7). */
-@Injectable()
+@Endpoints()
 export class IdentityEndpoints implements Endpoints {
   constructor(
     private readonly credentials: Credentials,

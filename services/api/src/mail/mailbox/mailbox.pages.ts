@@ -1,9 +1,9 @@
 import { createElement } from 'react';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import { z } from 'zod';
 import type { Config } from '../../config/config.js';
 import { refuse } from '../../http/api-error.js';
-import { endpoint, type Caller, type Endpoint, type Endpoints } from '../../http/endpoint.js';
+import { endpoint, type Caller, type Endpoint, Endpoints } from '../../http/endpoint.js';
 import { HTML_HEADERS, renderDocument } from '../../markup/render.js';
 import { CONFIG, MAILER } from '../../ports/tokens.js';
 import { MailList, MailView } from './mailbox-views.js';
@@ -14,7 +14,7 @@ const mailParams = z.strictObject({ key });
 const partParams = z.strictObject({ key, part: z.coerce.number().int().min(0).max(20) });
 
 /** Shows the mails that no server is configured for. In production superusers alone may read them. */
-@Injectable()
+@Endpoints()
 export class MailboxPages implements Endpoints {
   constructor(
     @Inject(MAILER) private readonly mailer: Mailer,

@@ -1,18 +1,13 @@
-import { Injectable } from '@nestjs/common';
 import { isPhoto, MAX_PHOTO_BYTES, PHOTO_TYPES, photoAnswer } from '@stile/contracts';
-import {
-  byParticipant,
-  HOLDER,
-  NO_STORE,
-  ReservationAccess,
-} from '../../bookings/access/reservation-access.js';
+import { byParticipant, HOLDER, ReservationAccess } from '../../bookings/access/reservation-access.js';
+import { NO_STORE } from '../../http/call.js';
 import { refuse } from '../../http/api-error.js';
-import { endpoint, type Endpoint, type Endpoints } from '../../http/endpoint.js';
+import { endpoint, type Endpoint, Endpoints } from '../../http/endpoint.js';
 import { Limits } from '../../identity/limits/limits.js';
 import { Photos } from '../../images/photos.js';
 
 /** Photos of participants: uploaded before there is a reservation, shown to whoever reaches the one that names them. */
-@Injectable()
+@Endpoints()
 export class PhotoEndpoints implements Endpoints {
   constructor(
     private readonly photos: Photos,

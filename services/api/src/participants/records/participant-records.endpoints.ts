@@ -1,4 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { z } from 'zod';
 import {
   isPhoto,
@@ -16,13 +17,8 @@ import {
 } from '@stile/contracts';
 import { participantName, testRecordDecider, testTypesOf, type Reservation } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
-import {
-  actorOf,
-  byOf,
-  HOLDER,
-  NO_STORE,
-  ReservationAccess,
-} from '../../bookings/access/reservation-access.js';
+import { byOf, HOLDER, ReservationAccess } from '../../bookings/access/reservation-access.js';
+import { actorOf, NO_STORE } from '../../http/call.js';
 import { ApiError, refuse } from '../../http/api-error.js';
 import {
   endpoint,
@@ -30,22 +26,24 @@ import {
   type Call,
   type Caller,
   type Endpoint,
-  type Endpoints,
+  Endpoints,
 } from '../../http/endpoint.js';
 import { Signer } from '../../ports/signer.js';
 import { IDS, LANES } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { presentWaiver, Waivers } from '../waivers/waivers.js';
+import { ChangeTestRecord } from '../change-test-record/change-test-record.handler.js';
 
 /** What participants have beside their profile: photo, waiver and, for staff, test (booking.md sections 3, 4 and 7). */
-@Injectable()
-export class PapersEndpoints implements Endpoints {
+@Endpoints()
+export class ParticipantRecordEndpoints implements Endpoints {
   constructor(
     private readonly waivers: Waivers,
     private readonly catalogues: CatalogueView,
     private readonly signer: Signer,
     private readonly access: ReservationAccess,
-    @Inject(LANES) private readonly lanes: CommandLanes,
+    @Inject(LANES) private readonly lanes: Pick<CommandLanes, 'load'>,
+    private readonly commands: CommandBus,
     @Inject(IDS) private readonly ids: Ids,
   ) {}
 
@@ -144,32 +142,33 @@ export class PapersEndpoints implements Endpoints {
     if (contact === null) throw refuse(409, 'person_erased');
     const investigationNumber =
       body.data.investigation_number?.trim() || this.signer.reservationId(id, 'investigation');
-    const done = await this.lanes.execute(
-      testRecordDecider,
-      testStream(id),
-      {
-        type: 'Update',
-        updated: {
-          testId: id,
-          reservationId: of,
-          profileId: participant.id,
-          personId,
-          updatedBy: actorOf(caller),
-          record: {
-            type: body.type.trim(),
-            status: body.test_status,
-            result: body.test_result,
-            investigationType: body.data.investigation_type,
-            investigationNumber,
+    const done = await this.commands.execute(
+      new ChangeTestRecord(
+        testStream(id),
+        {
+          type: 'Update',
+          updated: {
+            testId: id,
+            reservationId: of,
+            profileId: participant.id,
+            personId,
+            updatedBy: actorOf(caller),
+            record: {
+              type: body.type.trim(),
+              status: body.test_status,
+              result: body.test_result,
+              investigationType: body.data.investigation_type,
+              investigationNumber,
+            },
           },
         },
-      },
-      {
-        commandId: this.ids.next(),
-        correlation: of,
-        actor: actorOf(caller),
-        ...(caller.station ? { station: caller.station } : {}),
-      },
+        {
+          commandId: this.ids.next(),
+          correlation: of,
+          actor: actorOf(caller),
+          ...(caller.station ? { station: caller.station } : {}),
+        },
+      ),
     );
     if (!done.accepted) throw new ApiError(done.rejection);
     return {

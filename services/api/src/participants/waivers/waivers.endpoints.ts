@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import { z } from 'zod';
 import {
   downloadWaiverQuery,
@@ -15,8 +15,9 @@ import {
   type WaiverTextAnswer,
 } from '@stile/contracts';
 import { participantName } from '@stile/domain';
-import { actorOf, byOf, HOLDER, NO_STORE } from '../../bookings/access/reservation-access.js';
-import { RenderedAnswers, send } from '../../views/answer-cache.js';
+import { byOf, HOLDER } from '../../bookings/access/reservation-access.js';
+import { actorOf, NO_STORE } from '../../http/call.js';
+import { AnswerCache, send } from '../../views/answer-cache.js';
 import { refuse } from '../../http/api-error.js';
 import {
   endpoint,
@@ -24,7 +25,7 @@ import {
   type Call,
   type Caller,
   type Endpoint,
-  type Endpoints,
+  Endpoints,
 } from '../../http/endpoint.js';
 import { Limits } from '../../identity/limits/limits.js';
 import { ReservationPresenter } from '../../bookings/presentation/reservation-presenter.js';
@@ -36,13 +37,13 @@ const byId = z.strictObject({ id: participantRecordId });
 const closed = ['waiver_not_found', 'waiver_unavailable'];
 
 /** Participants' waivers: the text, the signature, a link of their own, the paper (booking.md sections 7 and 8). */
-@Injectable()
+@Endpoints()
 export class WaiverEndpoints implements Endpoints {
   constructor(
     private readonly waivers: Waivers,
     private readonly limits: Limits,
     private readonly presenter: ReservationPresenter,
-    private readonly answers: RenderedAnswers,
+    private readonly answers: AnswerCache,
     @Inject(IDS) private readonly ids: Ids,
   ) {}
 

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import {
   isMinor,
   reservationStream,
@@ -26,6 +27,7 @@ import { sha256, Signer } from '../../ports/signer.js';
 import { LANES } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { PublicUrl } from '../../http/public-url.js';
+import { ChangeWaiver } from '../change-waiver/change-waiver.handler.js';
 
 type Language = 'en' | 'fr';
 export type WaiverOfParticipant = Pick<
@@ -91,7 +93,8 @@ export const presentWaiver = (found: FoundWaiver): WaiverOfParticipant => {
 @Injectable()
 export class Waivers {
   constructor(
-    @Inject(LANES) private readonly lanes: CommandLanes,
+    @Inject(LANES) private readonly lanes: Pick<CommandLanes, 'load'>,
+    private readonly commands: CommandBus,
     private readonly catalogues: CatalogueView,
     private readonly signer: Signer,
     private readonly publicUrl: PublicUrl,
@@ -177,29 +180,30 @@ export class Waivers {
       isMinor(participant, placed.visit.visitDate, document.body.adult_age),
     );
     if (Object.keys(fields).length > 0) throw refuse(422, 'validation_fill_all_fields', { fields });
-    const done = await this.lanes.execute(
-      waiverDecider,
-      stream,
-      {
-        type: 'Sign',
-        signed: {
-          waiverId: id,
-          reservationId: placed.reservationId,
-          profileId: participant.id,
-          personId: placed.personId,
-          document: { id: document.body.id, revision: document.revision },
-          language: shown.language,
-          title: shown.title,
-          text: shown.text,
-          textHash: shown.hash,
-          signature: {
-            participant: participantName(participant),
-            signer: request.signer.trim(),
-            relation: request.relation,
+    const done = await this.commands.execute(
+      new ChangeWaiver(
+        stream,
+        {
+          type: 'Sign',
+          signed: {
+            waiverId: id,
+            reservationId: placed.reservationId,
+            profileId: participant.id,
+            personId: placed.personId,
+            document: { id: document.body.id, revision: document.revision },
+            language: shown.language,
+            title: shown.title,
+            text: shown.text,
+            textHash: shown.hash,
+            signature: {
+              participant: participantName(participant),
+              signer: request.signer.trim(),
+              relation: request.relation,
+            },
           },
         },
-      },
-      context,
+        context,
+      ),
     );
     if (!done.accepted) throw new ApiError(done.rejection);
     return { found: { ...found, state: done.state }, position: done.position };
@@ -213,11 +217,12 @@ export class Waivers {
     } = found;
     if (!first && !found.state.signed && !isOpen(found)) throw refuse(409, 'waiver_unavailable');
     if (emailOf(found) === null) throw refuse(409, 'waiver_no_email');
-    const done = await this.lanes.execute(
-      waiverDecider,
-      waiverStream(id),
-      { type: 'RequestLink', waiverId: id, reservationId: placed.reservationId, first },
-      context,
+    const done = await this.commands.execute(
+      new ChangeWaiver(
+        waiverStream(id),
+        { type: 'RequestLink', waiverId: id, reservationId: placed.reservationId, first },
+        context,
+      ),
     );
     if (!done.accepted) throw new ApiError(done.rejection);
     return done.position;

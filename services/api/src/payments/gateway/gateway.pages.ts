@@ -1,8 +1,8 @@
 import { createElement, type ReactElement } from 'react';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import { z } from 'zod';
 import { refuse } from '../../http/api-error.js';
-import { endpoint, type Answer, type Endpoint, type Endpoints } from '../../http/endpoint.js';
+import { endpoint, type Answer, type Endpoint, Endpoints } from '../../http/endpoint.js';
 import { HTML_HEADERS, renderDocument } from '../../markup/render.js';
 import { GATEWAY } from '../../ports/tokens.js';
 import { BuiltInGateway, SLOW_MS, TEST_CARDS, type Intent } from './built-in-gateway.js';
@@ -17,7 +17,7 @@ const paymentForm = z.strictObject({
 type PaymentForm = z.infer<typeof paymentForm>;
 
 /** The built-in gateway's own page: stands in for a hosted one, on a path of its own. */
-@Injectable()
+@Endpoints()
 export class GatewayPages implements Endpoints {
   constructor(@Inject(GATEWAY) private readonly gateway: CardGateway) {}
 

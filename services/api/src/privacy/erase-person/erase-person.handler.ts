@@ -3,7 +3,7 @@ import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nest
 import { entryOfHold, personStream, reservationStream, type Position } from '@stile/contracts';
 import { personDecider, reservationDecider } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
-import { Unpaid } from '../../bookings/outstanding-payment/outstanding-payment.js';
+import { OutstandingPayment } from '../../bookings/outstanding-payment/outstanding-payment.js';
 import { Photos } from '../../images/photos.js';
 import { refuse } from '../../http/api-error.js';
 import type { Mailer } from '../../mail/mailbox/mailer.js';
@@ -29,7 +29,7 @@ export class ErasePersonHandler implements ICommandHandler<ErasePerson> {
     @Inject(LANES) private readonly lanes: CommandLanes,
     @Inject(STORAGE) private readonly storage: Storage,
     @Inject(MAILER) private readonly mailer: Mailer,
-    private readonly unpaid: Unpaid,
+    private readonly outstanding: OutstandingPayment,
     private readonly waitlist: WaitlistEntries,
     private readonly commands: CommandBus,
     private readonly photos: Photos,
@@ -40,7 +40,7 @@ export class ErasePersonHandler implements ICommandHandler<ErasePerson> {
     const { state } = await this.lanes.load(reservationDecider, reservationStream(reservationId));
     if (!state) throw refuse(404, 'reservation_not_found');
     // An edit that ends after its person is erased would write their details down anew.
-    const settled = await this.unpaid.giveUpEdit(state, {
+    const settled = await this.outstanding.giveUpEdit(state, {
       commandId: `erase.${reservationId}`,
       correlation: reservationId,
       actor,

@@ -7,40 +7,43 @@ import {
   type EventOf,
   type PersonErased,
 } from '@stile/contracts';
-import { KEY_CACHE_MS } from '@stile/event-store';
+import { KEY_CACHE_MS, type EventBatch } from '@stile/event-store';
 import type { Storage } from '../../storage/storage.js';
-import { STORAGE } from '../../ports/tokens.js';
-import { Follower } from '../../processes/follower.js';
+import type { CancelTimer, Timers } from '../../ports/timers.js';
+import { STORAGE, TIMERS } from '../../ports/tokens.js';
+import { ProcessRegistry } from '../../processes/process-registry.js';
+import { View } from '../../processes/view.js';
 
 type Erased = EventOf<typeof PersonErased>['data'];
 
 /** Lets go of whoever is erased, in whatever process that was: of their key, and of the streams that were read with it. */
 @Injectable()
-export class Erasures {
-  readonly follower: Follower;
-  private readonly again = new Set<NodeJS.Timeout>();
+export class Erasures extends View {
+  private readonly repeats = new Set<CancelTimer>();
 
-  constructor(@Inject(STORAGE) private readonly storage: Storage) {
-    this.follower = new Follower(storage.log, { categories: [PERSON_CATEGORY] }, ({ events }) => {
-      for (const { data } of events as readonly { data: Erased }[]) {
+  constructor(
+    @Inject(STORAGE) private readonly storage: Storage,
+    @Inject(TIMERS) private readonly timers: Timers,
+    registry: ProcessRegistry,
+  ) {
+    super(storage.log, registry, { name: 'erasures', categories: [PERSON_CATEGORY], from: 'head' });
+  }
+
+  protected apply({ events }: EventBatch): void {
+    for (const { data } of events as readonly { data: Erased }[]) {
+      this.forget(data);
+      // The key is destroyed after the fact is written: who read it between the two has it cached for that long.
+      const cancel = this.timers.after(KEY_CACHE_MS, () => {
+        this.repeats.delete(cancel);
         this.forget(data);
-        // The key goes after the fact is written: whoever read between the two has it until it is asked for anew.
-        const timer = setTimeout(() => {
-          this.again.delete(timer);
-          this.forget(data);
-        }, KEY_CACHE_MS);
-        this.again.add(timer.unref());
-      }
-    });
+      });
+      this.repeats.add(cancel);
+    }
   }
 
-  async start(): Promise<void> {
-    await this.follower.start(await this.storage.log.head());
-  }
-
-  async stop(): Promise<void> {
-    for (const timer of this.again) clearTimeout(timer);
-    await this.follower.stop();
+  override async onApplicationShutdown(): Promise<void> {
+    for (const cancel of this.repeats) cancel();
+    await super.onApplicationShutdown();
   }
 
   forget({ personId, reservationIds }: Erased): void {

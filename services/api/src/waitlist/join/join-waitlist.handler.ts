@@ -15,12 +15,11 @@ import type { PlannedClaims } from '../../bookings/planning/booking-planner.js';
 import { readPerson } from '../../bookings/request/contact.js';
 import { ApiError, refuse } from '../../http/api-error.js';
 import { sha256, Signer } from '../../ports/signer.js';
-import { Projections } from '../../processes/projections.js';
 import { IDS, LANES } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { WaitlistEntries } from '../entries/waitlist-entries.js';
-import { WaitlistPlaces } from '../offers/waitlist-capacity.js';
-import { WaitlistReactor } from '../process/waitlist.reactor.js';
+import { WaitlistCapacity } from '../offers/waitlist-capacity.js';
+import { WaitlistProcess } from '../process/waitlist.process.js';
 
 /** Until what is waited for is kept, where it is kept in this process; elsewhere it follows. */
 const KEPT_WITHIN_MS = 2_000;
@@ -50,10 +49,9 @@ export class JoinWaitlistHandler implements ICommandHandler<JoinWaitlist> {
     @Inject(IDS) private readonly ids: Ids,
     private readonly signer: Signer,
     private readonly catalogues: CatalogueView,
-    private readonly places: WaitlistPlaces,
+    private readonly places: WaitlistCapacity,
     private readonly entries: WaitlistEntries,
-    private readonly reactor: WaitlistReactor,
-    private readonly projections: Projections,
+    private readonly process: WaitlistProcess,
   ) {}
 
   async execute({ key, request, actor, station }: JoinWaitlist): Promise<JoinedWaitlist> {
@@ -97,7 +95,7 @@ export class JoinWaitlistHandler implements ICommandHandler<JoinWaitlist> {
       context,
     );
     if (!done.accepted) throw new ApiError(done.rejection);
-    if (this.projections.runsHere) await this.reactor.reactor.waitFor(done.position, KEPT_WITHIN_MS);
+    await this.process.waitFor(done.position, KEPT_WITHIN_MS);
     return this.answer(waitlistStream(ledger), entryId, done.position);
   }
 

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import {
   addonOfPool,
   dayLedger,
@@ -15,9 +16,10 @@ import {
 import { addonLedger, ledgerDecider, type RejectedPool, type WaitlistEntry } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import { BookingPlanner, type PlannedClaims } from '../../bookings/planning/booking-planner.js';
-import { holdAll } from '../../bookings/hold/hold-capacity.handler.js';
+import { TakeCapacity } from '../../bookings/holding/take-capacity.handler.js';
 import type { Refusal } from '../../http/api-error.js';
 import { CLOCK, LANES } from '../../ports/tokens.js';
+import { ChangeLedger } from '../../capacity/change-ledger/change-ledger.handler.js';
 
 const MINUTE_MS = 60_000;
 const DEFAULT_OFFER_MINUTES = 720;
@@ -41,9 +43,10 @@ export type Attempt =
 
 /** Looks for room for who waits, and holds it. */
 @Injectable()
-export class WaitlistPlaces {
+export class WaitlistCapacity {
   constructor(
-    @Inject(LANES) private readonly lanes: CommandLanes,
+    @Inject(LANES) private readonly lanes: Pick<CommandLanes, 'load'>,
+    private readonly commands: CommandBus,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly planner: BookingPlanner,
   ) {}
@@ -106,13 +109,15 @@ export class WaitlistPlaces {
       const refused = await this.refused(plan, holdId, true);
       for (const { ledger, pool } of refused) if (ledger === ledgerOfWaitlist(queue)) short.add(pool);
       if (refused.length > 0) continue;
-      const held = await holdAll(this.lanes, holdId, plan, {
-        now: this.clock.now(),
-        ttlMs,
-        actor: 'system:waitlist',
-        station: null,
-        offer: true,
-      });
+      const held = await this.commands.execute(
+        new TakeCapacity(holdId, plan, {
+          now: this.clock.now(),
+          ttlMs,
+          actor: 'system:waitlist',
+          station: null,
+          offer: true,
+        }),
+      );
       if (!('refusal' in held))
         return {
           held: {
@@ -129,11 +134,12 @@ export class WaitlistPlaces {
   /** Gives back what is held for an offer. */
   async release(holdId: string, ledgers: readonly string[], commandId: string): Promise<void> {
     for (const ledger of ledgers)
-      await this.lanes.execute(
-        ledgerDecider,
-        ledger,
-        { type: 'Release', holdId, reason: 'left' },
-        { commandId: `${commandId}.${ledger}`, correlation: holdId, actor: 'system:waitlist' },
+      await this.commands.execute(
+        new ChangeLedger(
+          ledger,
+          { type: 'Release', holdId, reason: 'left' },
+          { commandId: `${commandId}.${ledger}`, correlation: holdId, actor: 'system:waitlist' },
+        ),
       );
   }
 

@@ -1,9 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { ledgerOfWaitlist, type Position } from '@stile/contracts';
-import { ledgerDecider, waitingIn, waitlistDecider, type WaitlistEntry } from '@stile/domain';
+import { waitingIn, waitlistDecider, type WaitlistEntry } from '@stile/domain';
 import type { CommandContext, CommandLanes } from '@stile/event-store';
 import { LANES } from '../../ports/tokens.js';
-import { WaitlistPlaces, type Attempt } from './waitlist-capacity.js';
+import { WaitlistCapacity, type Attempt } from './waitlist-capacity.js';
+import { ChangeWaitlist } from '../change-waitlist/change-waitlist.handler.js';
+import { ChangeLedger } from '../../capacity/change-ledger/change-ledger.handler.js';
 
 /**
  * Makes offers: the first entries in order whose party fits get one each, their places held. What the others lack is kept
@@ -15,8 +18,9 @@ export class WaitlistOffers {
   private readonly serving = new Map<string, { now: Promise<void>; next: Promise<void> | null }>();
 
   constructor(
-    @Inject(LANES) private readonly lanes: CommandLanes,
-    private readonly places: WaitlistPlaces,
+    @Inject(LANES) private readonly lanes: Pick<CommandLanes, 'load'>,
+    private readonly commands: CommandBus,
+    private readonly places: WaitlistCapacity,
   ) {}
 
   /** One turn at a time a queue; who asks during a turn gets the next one, together with whoever else asked. */
@@ -44,19 +48,21 @@ export class WaitlistOffers {
       const { entryId } = entry.joined;
       if (attempt.held) await this.record(queue, entry, attempt, 'order', because);
       else if (attempt.isPast)
-        await this.lanes.execute(
-          waitlistDecider,
-          queue,
-          { type: 'Remove', entryId, reason: 'visit_past' },
-          { ...because, commandId: `${because.commandId}.past.${entryId}` },
+        await this.commands.execute(
+          new ChangeWaitlist(
+            queue,
+            { type: 'Remove', entryId, reason: 'visit_past' },
+            { ...because, commandId: `${because.commandId}.past.${entryId}` },
+          ),
         );
       else for (const pool of attempt.short) kept.add(pool);
     }
-    await this.lanes.execute(
-      ledgerDecider,
-      ledgerOfWaitlist(queue),
-      { type: 'Keep', pools: [...kept] },
-      { ...because, commandId: `${because.commandId}.keep` },
+    await this.commands.execute(
+      new ChangeLedger(
+        ledgerOfWaitlist(queue),
+        { type: 'Keep', pools: [...kept] },
+        { ...because, commandId: `${because.commandId}.keep` },
+      ),
     );
   }
 
@@ -79,11 +85,12 @@ export class WaitlistOffers {
     because: CommandContext,
   ): Promise<Position> {
     const commandId = `${because.commandId}.offer.${entryId}`;
-    const done = await this.lanes.execute(
-      waitlistDecider,
-      queue,
-      { type: 'Offer', entryId, offer: offers + 1, by, ...held },
-      { ...because, commandId },
+    const done = await this.commands.execute(
+      new ChangeWaitlist(
+        queue,
+        { type: 'Offer', entryId, offer: offers + 1, by, ...held },
+        { ...because, commandId },
+      ),
     );
     if (!done.accepted) await this.places.release(held.holdId, held.ledgers, commandId);
     return done.position;

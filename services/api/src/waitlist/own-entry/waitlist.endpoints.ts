@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { z } from 'zod';
 import {
@@ -15,8 +15,7 @@ import {
   type Clock,
   type JoinRequest,
 } from '@stile/contracts';
-import { waitlistDecider } from '@stile/domain';
-import type { CommandLanes } from '@stile/event-store';
+import {} from '@stile/domain';
 import { writeHoldToken } from '../../bookings/holding/hold-token.js';
 import { CaptchaGuard } from '../../captcha/captcha-guard.js';
 import { ApiError, refuse } from '../../http/api-error.js';
@@ -26,16 +25,17 @@ import {
   type Call,
   type Caller,
   type Endpoint,
-  type Endpoints,
+  Endpoints,
 } from '../../http/endpoint.js';
 import { Cookies } from '../../identity/sessions/cookies.js';
 import { Limits } from '../../identity/limits/limits.js';
 import { sameText, sha256, Signer } from '../../ports/signer.js';
-import { CLOCK, LANES } from '../../ports/tokens.js';
+import { CLOCK } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { JoinWaitlist } from '../join/join-waitlist.handler.js';
 import { secondsUntil } from '../offers/waitlist-capacity.js';
 import { unknownEntry, WaitlistEntries, type Found } from '../entries/waitlist-entries.js';
+import { ChangeWaitlist } from '../change-waitlist/change-waitlist.handler.js';
 
 const byId = z.strictObject({ id: reservationId });
 const noStore = { 'cache-control': 'no-store' };
@@ -44,7 +44,7 @@ const holder = { holderOr: [...WAITLIST_SERVICES] } as const;
 const actorOf = (caller: Caller): string => caller.user?.username ?? 'visitor';
 
 /** Joining a waitlist, and a visitor's own entry on it. */
-@Injectable()
+@Endpoints()
 export class WaitlistEndpoints implements Endpoints {
   constructor(
     private readonly commands: CommandBus,
@@ -54,7 +54,6 @@ export class WaitlistEndpoints implements Endpoints {
     private readonly limits: Limits,
     private readonly signer: Signer,
     private readonly catalogues: CatalogueView,
-    @Inject(LANES) private readonly lanes: CommandLanes,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -182,11 +181,12 @@ export class WaitlistEndpoints implements Endpoints {
 
   private async leave(id: string, caller: Caller): Promise<Answer> {
     const { queue } = await this.load(id, caller);
-    const done = await this.lanes.execute(
-      waitlistDecider,
-      queue,
-      { type: 'Leave', entryId: id },
-      { commandId: `leave.${id}`, correlation: id, actor: actorOf(caller) },
+    const done = await this.commands.execute(
+      new ChangeWaitlist(
+        queue,
+        { type: 'Leave', entryId: id },
+        { commandId: `leave.${id}`, correlation: id, actor: actorOf(caller) },
+      ),
     );
     if (!done.accepted) throw new ApiError(done.rejection);
     return {

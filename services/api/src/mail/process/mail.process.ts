@@ -1,4 +1,5 @@
-import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import {
   MAIL_CATEGORY,
   reservationStream,
@@ -8,48 +9,42 @@ import {
   type WaitlistMailKind,
 } from '@stile/contracts';
 import {
-  mailDecider,
   participantName,
   positionOf,
   reservationDecider,
   waitlistDecider,
   type Reservation,
 } from '@stile/domain';
-import type { CommandLanes, EventStore, Vault } from '@stile/event-store';
+import type { CommandLanes } from '@stile/event-store';
 import { ReservationPresenter } from '../../bookings/presentation/reservation-presenter.js';
 import { presentWaiver, shownText, Waivers } from '../../participants/waivers/waivers.js';
 import { Signer } from '../../ports/signer.js';
-import { Reactor } from '../../processes/reactor.js';
-import { LANES, LOG, MAILER, VAULT } from '../../ports/tokens.js';
+import { Process, ProcessEnvironment } from '../../processes/process.js';
+import { LANES, MAILER } from '../../ports/tokens.js';
 import { PublicUrl } from '../../http/public-url.js';
 import { reservationMail, type OpenWaiver } from '../letters/reservation-mail.js';
 import { waitlistMail } from '../letters/waitlist-mail.js';
 import type { Mail, Mailer } from '../mailbox/mailer.js';
+import { ChangeMail } from '../outbox/change-mail.handler.js';
 
 /** Sends what was asked for. Written before it is sent; a crash in between sends it again under the same message id. */
 @Injectable()
-export class MailReactor implements OnModuleDestroy {
-  readonly reactor: Reactor;
-
+export class MailProcess extends Process {
   constructor(
-    @Inject(LOG) log: EventStore,
-    @Inject(VAULT) vault: Vault,
-    @Inject(LANES) private readonly lanes: CommandLanes,
+    environment: ProcessEnvironment,
+    @Inject(LANES) private readonly lanes: Pick<CommandLanes, 'load'>,
+    private readonly commands: CommandBus,
     @Inject(MAILER) private readonly mailer: Mailer,
     private readonly signer: Signer,
     private readonly publicUrl: PublicUrl,
     private readonly presenter: ReservationPresenter,
     private readonly waivers: Waivers,
   ) {
-    this.reactor = new Reactor('mail', log, vault, [MAIL_CATEGORY], (event) =>
-      this.carryOut(event as Recorded<MailEvent>),
-    );
+    super(environment, { name: 'mail', categories: [MAIL_CATEGORY] });
   }
 
-  start = (): Promise<void> => this.reactor.start();
-  onModuleDestroy = (): Promise<void> => this.reactor.stop();
-
-  private async carryOut(event: Recorded<MailEvent>): Promise<void> {
+  protected override async react(recorded: Recorded): Promise<void> {
+    const event = recorded as Recorded<MailEvent>;
     if (event.type !== 'MailRequested') return;
     const { reservationId, kind, waitlist } = event.data;
     const context = {
@@ -64,16 +59,13 @@ export class MailReactor implements OnModuleDestroy {
         ? await this.waitlistMail(waitlist, reservationId, kind as WaitlistMailKind, messageId)
         : await this.reservationMail(reservationId, kind as ReservationMailKind, messageId);
     if (!mail) {
-      await this.lanes.execute(
-        mailDecider,
-        event.stream,
-        { type: 'RecordFailed', reason: 'nobody to send to' },
-        context,
+      await this.commands.execute(
+        new ChangeMail(event.stream, { type: 'RecordFailed', reason: 'nobody to send to' }, context),
       );
       return;
     }
     await this.mailer.send(mail);
-    await this.lanes.execute(mailDecider, event.stream, { type: 'RecordSent', messageId }, context);
+    await this.commands.execute(new ChangeMail(event.stream, { type: 'RecordSent', messageId }, context));
   }
 
   private async reservationMail(

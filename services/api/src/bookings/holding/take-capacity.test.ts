@@ -3,7 +3,7 @@ import { couponLedger, dayLedger, stockLedger, UNITS_POOL, type LedgerClaim } fr
 import { holdLapsesAt, ledgerDecider } from '@stile/domain';
 import { Lanes, MemoryEventStore } from '@stile/event-store';
 import { madeUp } from '../../../../../test/kit/venue.js';
-import { holdAll } from './hold-capacity.handler.js';
+import { takeCapacity } from './take-capacity.handler.js';
 
 const now = '2026-12-03T14:00:00.000Z';
 const MINE = 'h_mine';
@@ -29,7 +29,7 @@ beforeEach(() => {
   });
 });
 const holding = (holdId: string, claims: readonly LedgerClaim[], fresh: boolean) =>
-  holdAll(lanes, holdId, { claims, intervals: [], catalogue: madeUp({}) }, { ...taking, fresh });
+  takeCapacity(lanes, holdId, { claims, intervals: [], catalogue: madeUp({}) }, { ...taking, fresh });
 /** The ledgers in which the hold lives. */
 const held = async (): Promise<string[]> => {
   const states = await Promise.all(

@@ -1,4 +1,5 @@
-import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import {
   isPhoto,
   RESERVATION_CATEGORY,
@@ -11,40 +12,35 @@ import {
   type ReservationEvent,
   type WaiverEvent,
 } from '@stile/contracts';
-import { participantName, reservationDecider, waiverDecider } from '@stile/domain';
-import type { CommandContext, CommandLanes, EventStore, Vault } from '@stile/event-store';
+import { participantName, reservationDecider } from '@stile/domain';
+import type { CommandContext, CommandLanes } from '@stile/event-store';
 import { Photos } from '../../images/photos.js';
 import type { Mailer } from '../../mail/mailbox/mailer.js';
-import { Reactor } from '../../processes/reactor.js';
-import { CLOCK, LANES, LOG, MAILER, VAULT } from '../../ports/tokens.js';
+import { Process, ProcessEnvironment } from '../../processes/process.js';
+import { CLOCK, LANES, MAILER } from '../../ports/tokens.js';
 import { waiverMail } from '../waivers/waiver-mail.js';
 import { presentWaiver, shownText, Waivers } from '../waivers/waivers.js';
+import { ChangeWaiver } from '../change-waiver/change-waiver.handler.js';
 
 type Event = ReservationEvent | WaiverEvent;
 
 /** What follows when participants are booked: their photos are kept, and who is not the booker gets a link of their own to sign. */
 @Injectable()
-export class ParticipantsReactor implements OnModuleDestroy {
-  readonly reactor: Reactor;
-
+export class ParticipantsProcess extends Process {
   constructor(
-    @Inject(LOG) log: EventStore,
-    @Inject(VAULT) vault: Vault,
-    @Inject(LANES) private readonly lanes: CommandLanes,
+    environment: ProcessEnvironment,
+    @Inject(LANES) private readonly lanes: Pick<CommandLanes, 'load'>,
+    private readonly commands: CommandBus,
     @Inject(MAILER) private readonly mailer: Mailer,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly photos: Photos,
     private readonly waivers: Waivers,
   ) {
-    this.reactor = new Reactor('participants', log, vault, [RESERVATION_CATEGORY, WAIVER_CATEGORY], (event) =>
-      this.carryOut(event as Recorded<Event>),
-    );
+    super(environment, { name: 'participants', categories: [RESERVATION_CATEGORY, WAIVER_CATEGORY] });
   }
 
-  start = (): Promise<void> => this.reactor.start();
-  onModuleDestroy = (): Promise<void> => this.reactor.stop();
-
-  private async carryOut(event: Recorded<Event>): Promise<void> {
+  protected override async react(recorded: Recorded): Promise<void> {
+    const event = recorded as Recorded<Event>;
     switch (event.type) {
       case 'ReservationPlaced':
       case 'ReservationEditPlaced':
@@ -107,11 +103,12 @@ export class ParticipantsReactor implements OnModuleDestroy {
     const found = await this.waivers.find(data.waiverId);
     const email = found && presentWaiver(found).email;
     if (!found?.document || !email) {
-      await this.lanes.execute(
-        waiverDecider,
-        stream,
-        { type: 'RecordLinkFailed', number: data.number, reason: 'nobody to send to' },
-        context,
+      await this.commands.execute(
+        new ChangeWaiver(
+          stream,
+          { type: 'RecordLinkFailed', number: data.number, reason: 'nobody to send to' },
+          context,
+        ),
       );
       return;
     }
@@ -133,11 +130,8 @@ export class ParticipantsReactor implements OnModuleDestroy {
         messageId,
       ),
     );
-    await this.lanes.execute(
-      waiverDecider,
-      stream,
-      { type: 'RecordLinkSent', number: data.number, messageId },
-      context,
+    await this.commands.execute(
+      new ChangeWaiver(stream, { type: 'RecordLinkSent', number: data.number, messageId }, context),
     );
   }
 }

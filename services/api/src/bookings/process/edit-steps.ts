@@ -1,3 +1,4 @@
+import type { CommandBus } from '@nestjs/cqrs';
 import {
   mailStream,
   reservationStream,
@@ -9,8 +10,6 @@ import {
 import {
   changesOf,
   givesBack,
-  ledgerDecider,
-  mailDecider,
   moreOf,
   reservationDecider,
   takesMore,
@@ -18,12 +17,16 @@ import {
   type Reservation,
 } from '@stile/domain';
 import type { CommandContext, CommandLanes } from '@stile/event-store';
-import type { BookingPlanner } from '../../bookings/planning/booking-planner.js';
+import { ChangeLedger } from '../../capacity/change-ledger/change-ledger.handler.js';
+import { ChangeMail } from '../../mail/outbox/change-mail.handler.js';
+import { ChangeReservation } from '../change-reservation/change-reservation.handler.js';
+import type { BookingPlanner } from '../planning/booking-planner.js';
+import { inLedger, type Taking } from './capacity-steps.js';
 
 type Edited = Recorded<Extract<ReservationEvent, { type: 'ReservationEdited' }>>;
 type Abandoned = Extract<CheckoutEvent, { type: 'CheckoutAbandoned' }>['data'];
 
-/** Two changes of a reservation's places an edit: taking its increases, and what is left when it has ended. */
+/** Two changes of a reservation's capacity an edit: taking its increases, and what is left when it has ended. */
 const taking = (edit: number): number => 2 * edit;
 const ending = (edit: number): number => 2 * edit + 1;
 
@@ -33,24 +36,22 @@ const ending = (edit: number): number => 2 * edit + 1;
  */
 export class EditSteps {
   constructor(
-    private readonly lanes: CommandLanes,
+    private readonly lanes: Pick<CommandLanes, 'load'>,
+    private readonly commands: CommandBus,
     private readonly planner: BookingPlanner,
   ) {}
 
-  /** Takes the increases. Answers null, or what refused: what other ledgers gave is given back when the checkout is abandoned. */
-  async takePlaces(
-    reservationId: string,
-    edit: number,
-    context: CommandContext,
-  ): Promise<{ ledger: string; code: string } | null> {
+  /** Takes the increases. What ledgers gave before one that rejects is returned when the checkout is abandoned. */
+  async takeCapacity(reservationId: string, edit: number, context: CommandContext): Promise<Taking> {
     const { pending, placed } = await this.reservation(reservationId);
-    if (pending?.edit !== edit) return null;
+    if (pending?.edit !== edit) return { ledgers: [] };
     const { claims, intervals } = this.planner.inForce({
       visit: pending.visit,
       claims: pending.claims,
       channel: pending.by === 'staff' ? 'store' : 'book',
     });
-    for (const change of changesOf(placed.claims, claims).filter(takesMore)) {
+    const increases = changesOf(placed.claims, claims).filter(takesMore);
+    for (const change of increases) {
       const { ledger } = change;
       const command = {
         type: 'Resize',
@@ -60,16 +61,13 @@ export class EditSteps {
         lines: moreOf(change),
         intervals,
       } as const;
-      const taken = await this.lanes.execute(ledgerDecider, ledger, command, {
-        ...context,
-        commandId: `${context.commandId}.${ledger}`,
-      });
-      if (!taken.accepted) return { ledger, code: taken.rejection.code };
+      const taken = await this.commands.execute(new ChangeLedger(ledger, command, inLedger(context, ledger)));
+      if (!taken.accepted) return { rejected: { ledger, code: taken.rejection.code } };
     }
-    return null;
+    return { ledgers: increases.map(({ ledger }) => ledger) };
   }
 
-  /** The reservation becomes what was asked for; in the log it is whoever asked who did it. */
+  /** The reservation becomes what was requested; in the log the one who requested it did it. */
   async complete(
     reservationId: string,
     edit: number,
@@ -77,62 +75,60 @@ export class EditSteps {
     context: CommandContext,
   ): Promise<void> {
     const { pending } = await this.reservation(reservationId);
-    const done = await this.lanes.execute(
-      reservationDecider,
-      reservationStream(reservationId),
-      { type: 'CompleteEdit', edit, charge },
-      { ...context, actor: pending?.actor ?? context.actor },
+    const done = await this.commands.execute(
+      new ChangeReservation(
+        reservationStream(reservationId),
+        { type: 'CompleteEdit', edit, charge },
+        { ...context, actor: pending?.actor ?? context.actor },
+      ),
     );
     if (!done.accepted)
       throw new Error(`edit ${edit} of ${reservationId} not completed: ${done.rejection.code}`);
   }
 
-  /** After the edit the places that it no longer needs are free, and the visitor is told. */
+  /** After the edit the capacity that it no longer needs is free, and the visitor is told. */
   async conclude({ data: { reservationId, edit, mail } }: Edited, context: CommandContext): Promise<void> {
     const { holdId, changes } = await this.known(reservationId, edit);
     for (const { ledger, after } of changes.filter(givesBack)) {
-      await this.lanes.execute(
-        ledgerDecider,
-        ledger,
-        { type: 'Resize', holdId, reservationId, step: ending(edit), lines: after },
-        { ...context, commandId: `${context.commandId}.${ledger}` },
+      await this.commands.execute(
+        new ChangeLedger(
+          ledger,
+          { type: 'Resize', holdId, reservationId, step: ending(edit), lines: after },
+          inLedger(context, ledger),
+        ),
       );
     }
     if (mail)
-      await this.lanes.execute(
-        mailDecider,
-        mailStream(reservationId, 'edit', edit),
-        { type: 'Request', reservationId, kind: 'edit' },
-        context,
+      await this.commands.execute(
+        new ChangeMail(
+          mailStream(reservationId, 'edit', edit),
+          { type: 'Request', reservationId, kind: 'edit' },
+          context,
+        ),
       );
   }
 
-  /** The reservation has again what it had, and may be edited anew. */
+  /** The reservation has its previous capacity, and may be edited again. */
   async abandon({ reservationId, reason }: Abandoned, edit: number, context: CommandContext): Promise<void> {
     const { holdId, changes } = await this.known(reservationId, edit);
-    // Where the places were never asked for, there is nothing to give back but the hold.
+    // Where capacity was never taken, there is nothing to return but the hold.
     const mayHaveTaken = reason === 'no_room' || reason === 'gateway_failed';
     for (const { ledger, before } of changes.filter(takesMore)) {
-      const because = { ...context, commandId: `${context.commandId}.${ledger}` };
+      const because = inLedger(context, ledger);
       if (mayHaveTaken)
-        await this.lanes.execute(
-          ledgerDecider,
-          ledger,
-          { type: 'Resize', holdId, reservationId, step: ending(edit), lines: before },
-          because,
+        await this.commands.execute(
+          new ChangeLedger(
+            ledger,
+            { type: 'Resize', holdId, reservationId, step: ending(edit), lines: before },
+            because,
+          ),
         );
-      await this.lanes.execute(
-        ledgerDecider,
-        ledger,
-        { type: 'Release', holdId, reason: 'abandoned' },
-        because,
+      await this.commands.execute(
+        new ChangeLedger(ledger, { type: 'Release', holdId, reason: 'abandoned' }, because),
       );
     }
-    await this.lanes.execute(
-      reservationDecider,
-      reservationStream(reservationId),
-      { type: 'AbandonEdit', edit, reason },
-      context,
+    await this.commands.execute(
+      new ChangeReservation(reservationStream(reservationId), { type: 'AbandonEdit', edit, reason }, context),
     );
   }
 

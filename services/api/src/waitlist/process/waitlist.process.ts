@@ -1,4 +1,5 @@
-import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import {
   CAPACITY_CATEGORY,
   categoryOf,
@@ -18,21 +19,16 @@ import {
   type WaitlistEvent,
   type WaitlistMailKind,
 } from '@stile/contracts';
-import {
-  holdLapsesAt,
-  isWaitedFor,
-  ledgerDecider,
-  mailDecider,
-  reservationDecider,
-  waitlistDecider,
-} from '@stile/domain';
-import type { CommandContext, CommandLanes, EventStore, Vault } from '@stile/event-store';
-import { Reactor } from '../../processes/reactor.js';
-import { CLOCK, LANES, LOG, VAULT } from '../../ports/tokens.js';
+import { holdLapsesAt, isWaitedFor, ledgerDecider, reservationDecider, waitlistDecider } from '@stile/domain';
+import type { CommandContext, CommandLanes } from '@stile/event-store';
+import { Process, ProcessEnvironment } from '../../processes/process.js';
+import { CLOCK, LANES } from '../../ports/tokens.js';
 import { LedgerView } from '../../views/ledger-view.js';
 import { WaitlistEntries } from '../entries/waitlist-entries.js';
 import { WaitlistOffers } from '../offers/waitlist-offers.js';
-import { isLive, WaitlistPlaces } from '../offers/waitlist-capacity.js';
+import { isLive, WaitlistCapacity } from '../offers/waitlist-capacity.js';
+import { ChangeMail } from '../../mail/outbox/change-mail.handler.js';
+import { ChangeWaitlist } from '../change-waitlist/change-waitlist.handler.js';
 
 /** How often queues are looked at whatever happened: for rules that change with the day, and visits that begin. */
 const EVERY_MS = 15_000;
@@ -51,52 +47,45 @@ const FREEING = new Set<CapacityEvent['type']>([
  * returned. Every command's id is derived from the event, so a repeat after a crash changes nothing.
  */
 @Injectable()
-export class WaitlistReactor implements OnModuleDestroy {
+export class WaitlistProcess extends Process {
   private readonly logger = new Logger('waitlist');
-  readonly reactor: Reactor;
-  private sweeper: NodeJS.Timeout | undefined;
-  private soon: NodeJS.Timeout | undefined;
-  private sweeping = false;
 
   constructor(
-    @Inject(LOG) log: EventStore,
-    @Inject(VAULT) vault: Vault,
-    @Inject(LANES) private readonly lanes: CommandLanes,
+    environment: ProcessEnvironment,
+    @Inject(LANES) private readonly lanes: Pick<CommandLanes, 'load'>,
+    private readonly commands: CommandBus,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly entries: WaitlistEntries,
     private readonly ledgers: LedgerView,
     private readonly offers: WaitlistOffers,
-    private readonly places: WaitlistPlaces,
+    private readonly places: WaitlistCapacity,
   ) {
-    this.reactor = new Reactor(
-      'waitlist',
-      log,
-      vault,
-      [CAPACITY_CATEGORY, STOCK_CATEGORY, WAITLIST_CATEGORY, RESERVATION_CATEGORY, VENUE_CATEGORY],
-      (event) => this.carryOut(event),
-    );
+    super(environment, {
+      name: 'waitlist',
+      categories: [
+        CAPACITY_CATEGORY,
+        STOCK_CATEGORY,
+        WAITLIST_CATEGORY,
+        RESERVATION_CATEGORY,
+        VENUE_CATEGORY,
+      ],
+      sweepEveryMs: EVERY_MS,
+    });
   }
 
-  async start(): Promise<void> {
-    await this.reactor.start();
-    this.sweeper = setInterval(() => this.lookSoon(), EVERY_MS);
-    this.sweeper.unref();
-    this.lookSoon();
-  }
-  async onModuleDestroy(): Promise<void> {
-    clearInterval(this.sweeper);
-    clearTimeout(this.soon);
-    await this.reactor.stop();
+  override async onApplicationBootstrap(): Promise<void> {
+    await super.onApplicationBootstrap();
+    this.sweepSoon(AFTER_EDIT_MS);
   }
 
-  private async carryOut(event: Recorded): Promise<void> {
+  protected override async react(event: Recorded): Promise<void> {
     switch (categoryOf(event.stream)) {
       case WAITLIST_CATEGORY:
         return this.ofQueue(event as Recorded<WaitlistEvent>);
       case RESERVATION_CATEGORY:
         return this.ofReservation(event as Recorded<ReservationEvent>);
       case VENUE_CATEGORY:
-        return this.lookSoon();
+        return this.sweepSoon(AFTER_EDIT_MS);
       default:
         return this.ofLedger(event as Recorded<CapacityEvent>);
     }
@@ -117,11 +106,8 @@ export class WaitlistReactor implements OnModuleDestroy {
     const entryId = entryOfHold(holdId);
     const isGone = !isLive(holdLapsesAt(state, holdId), this.clock.now());
     if (entryId !== undefined && isGone && (event.type === 'HoldReleased' || event.type === 'HoldLapsed'))
-      await this.lanes.execute(
-        waitlistDecider,
-        queue,
-        { type: 'Lapse', entryId, holdId },
-        this.because(event, entryId),
+      await this.commands.execute(
+        new ChangeWaitlist(queue, { type: 'Lapse', entryId, holdId }, this.because(event, entryId)),
       );
     if (isWaitedFor(state)) await this.offers.serve(queue, this.because(event));
   }
@@ -162,11 +148,8 @@ export class WaitlistReactor implements OnModuleDestroy {
       const queue = waitlistStream(ledger);
       const { state: waitlist } = await this.lanes.load(waitlistDecider, queue);
       if (waitlist.entries.has(entryId))
-        await this.lanes.execute(
-          waitlistDecider,
-          queue,
-          { type: 'Book', entryId, reservationId },
-          this.because(event, entryId),
+        await this.commands.execute(
+          new ChangeWaitlist(queue, { type: 'Book', entryId, reservationId }, this.because(event, entryId)),
         );
     }
   }
@@ -184,41 +167,26 @@ export class WaitlistReactor implements OnModuleDestroy {
     because: CommandContext,
     offer?: number,
   ): Promise<void> {
-    await this.lanes.execute(
-      mailDecider,
-      mailStream(entryId, kind, offer),
-      { type: 'Request', reservationId: entryId, kind, waitlist: queue },
-      because,
+    await this.commands.execute(
+      new ChangeMail(
+        mailStream(entryId, kind, offer),
+        { type: 'Request', reservationId: entryId, kind, waitlist: queue },
+        because,
+      ),
     );
   }
 
   /** Holds that lapse in a ledger in view are written down at once, though no page looks. */
   private watch = (queue: string): Promise<unknown> => this.ledgers.get(ledgerOfWaitlist(queue));
 
-  private lookSoon(): void {
-    this.soon ??= setTimeout(() => {
-      this.soon = undefined;
-      void this.lookAtAll().catch((fault: unknown) =>
-        this.logger.warn(`queues not looked at: ${String(fault)}`),
-      );
-    }, AFTER_EDIT_MS);
-    this.soon.unref();
-  }
-
-  private async lookAtAll(): Promise<void> {
-    if (this.sweeping) return;
-    this.sweeping = true;
-    try {
-      for (const queue of await this.entries.openQueues()) {
-        await this.watch(queue);
-        await this.offers.serve(queue, {
-          commandId: `look.${queue}.${this.clock.now()}`,
-          correlation: queue,
-          actor: 'system:waitlist',
-        });
-      }
-    } finally {
-      this.sweeping = false;
+  protected override async sweep(): Promise<void> {
+    for (const queue of await this.entries.openQueues()) {
+      await this.watch(queue);
+      await this.offers.serve(queue, {
+        commandId: `look.${queue}.${this.clock.now()}`,
+        correlation: queue,
+        actor: 'system:waitlist',
+      });
     }
   }
 }

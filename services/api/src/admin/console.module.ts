@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { CapacityModule } from '../capacity/capacity.module.js';
+import { ViewsModule } from '../views/views.module.js';
+import { WaitlistModule } from '../waitlist/waitlist.module.js';
+import { HistoryEndpoints } from './history.endpoints.js';
+import { OperationsEndpoints } from './operations.endpoints.js';
+import { ResourceEndpoints } from './resources.endpoints.js';
+import { RulePreviewEndpoints } from './rule-preview.endpoints.js';
+
+/** What the console calls beside the contexts' own endpoints. */
+@Module({
+  imports: [CapacityModule, ViewsModule, WaitlistModule],
+  providers: [HistoryEndpoints, OperationsEndpoints, ResourceEndpoints, RulePreviewEndpoints],
+})
+export class ConsoleModule {}

@@ -1,0 +1,67 @@
+import { Module } from '@nestjs/common';
+import { CaptchaModule } from '../captcha/captcha.module.js';
+import { CatalogModule } from '../catalog/catalog.module.js';
+import { IdentityModule } from '../identity/identity.module.js';
+import { ImagesModule } from '../images/images.module.js';
+import { PaymentsModule } from '../payments/payments.module.js';
+import { ViewsModule } from '../views/views.module.js';
+import { ReservationAccess } from './access/reservation-access.js';
+import { CancelEndpoint } from './cancel/cancel.endpoint.js';
+import { CancelReservationHandler } from './cancel/cancel-reservation.handler.js';
+import { ChangeReservationHandler } from './change-reservation/change-reservation.handler.js';
+import { CheckoutEndpoints } from './checkout/checkout.endpoints.js';
+import { EditEndpoint } from './edit/edit.endpoint.js';
+import { EditReservationHandler } from './edit/edit-reservation.handler.js';
+import { GiveUpEndpoint } from './give-up/give-up.endpoint.js';
+import { GiveUpPaymentHandler } from './give-up/give-up.handler.js';
+import { HoldEndpoint } from './hold/hold.endpoint.js';
+import { HoldCapacityHandler } from './hold/hold-capacity.handler.js';
+import { TakeCapacityHandler } from './holding/take-capacity.handler.js';
+import { OutstandingPayment } from './outstanding-payment/outstanding-payment.js';
+import { BookingPlanner } from './planning/booking-planner.js';
+import { ReservationPresenter } from './presentation/reservation-presenter.js';
+import { ReservationProcess } from './process/reservation.process.js';
+import { EditQuotes } from './quote/edit-quotes.js';
+import { QuoteEndpoint } from './quote/quote.endpoint.js';
+import { ReceiptEndpoint } from './receipt/receipt.endpoint.js';
+import { ReleaseHoldEndpoint } from './release-hold/release-hold.endpoint.js';
+import { ReleaseHoldHandler } from './release-hold/release-hold.handler.js';
+import { CodeGuesses } from './request/code-guesses.js';
+import { ResendConfirmationEndpoint } from './resend-confirmation/resend-confirmation.endpoint.js';
+import { ReserveEndpoint } from './reserve/reserve.endpoint.js';
+import { ReserveHandler } from './reserve/reserve.handler.js';
+import { TicketEndpoints } from './tickets/tickets.endpoints.js';
+import { ReservationEndpoints } from './view-reservation/reservation.endpoints.js';
+
+const ENDPOINTS = [
+  CancelEndpoint,
+  CheckoutEndpoints,
+  EditEndpoint,
+  GiveUpEndpoint,
+  HoldEndpoint,
+  QuoteEndpoint,
+  ReceiptEndpoint,
+  ReleaseHoldEndpoint,
+  ResendConfirmationEndpoint,
+  ReservationEndpoints,
+  ReserveEndpoint,
+  TicketEndpoints,
+];
+const HANDLERS = [
+  CancelReservationHandler,
+  ChangeReservationHandler,
+  EditReservationHandler,
+  GiveUpPaymentHandler,
+  HoldCapacityHandler,
+  ReleaseHoldHandler,
+  ReserveHandler,
+  TakeCapacityHandler,
+];
+const SHARED = [BookingPlanner, OutstandingPayment, ReservationAccess, ReservationPresenter];
+
+@Module({
+  imports: [CaptchaModule, CatalogModule, IdentityModule, ImagesModule, PaymentsModule, ViewsModule],
+  providers: [...ENDPOINTS, ...HANDLERS, ...SHARED, CodeGuesses, EditQuotes, ReservationProcess],
+  exports: SHARED,
+})
+export class BookingsModule {}

@@ -1,0 +1,44 @@
+import { CommandBus } from '@nestjs/cqrs';
+import { cancelRequest, reservationAnswer } from '@stile/contracts';
+import { actorOf, keyOf, NO_STORE } from '../../http/call.js';
+import { endpoint, Endpoints, type Endpoint } from '../../http/endpoint.js';
+import { byId, byOf, HOLDER, ReservationAccess } from '../access/reservation-access.js';
+import { ReservationPresenter } from '../presentation/reservation-presenter.js';
+import { CancelReservation } from './cancel-reservation.handler.js';
+
+@Endpoints()
+export class CancelEndpoint implements Endpoints {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly access: ReservationAccess,
+    private readonly presenter: ReservationPresenter,
+  ) {}
+
+  endpoints(): readonly Endpoint[] {
+    return [
+      endpoint({
+        method: 'PUT',
+        path: '/api/reservation/:id/cancel',
+        summary: 'Cancels a reservation (header Idempotency-Key); its places are free at once',
+        access: HOLDER,
+        params: byId,
+        body: cancelRequest,
+        answer: reservationAnswer,
+        refusals: [
+          'reservation_not_found',
+          'reservation_already_cancelled',
+          'reservation_not_confirmed',
+          'visit_begun',
+          'idempotency_key_missing',
+        ],
+        handle: async ({ params, caller, request }) => {
+          const by = byOf(await this.access.load(params.id, caller), caller);
+          const { reservation, position } = await this.commands.execute(
+            new CancelReservation(params.id, by, keyOf(request), actorOf(caller), caller.station),
+          );
+          return { body: this.presenter.forReader(reservation, caller), position, headers: NO_STORE };
+        },
+      }),
+    ];
+  }
+}

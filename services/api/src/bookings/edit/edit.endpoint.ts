@@ -1,0 +1,74 @@
+import { CommandBus } from '@nestjs/cqrs';
+import { editAnswer, editRequest, type EditRequest } from '@stile/contracts';
+import { actorOf, keyOf, NO_STORE } from '../../http/call.js';
+import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
+import { Limits } from '../../identity/limits/limits.js';
+import { byId, byOf, HOLDER, ReservationAccess } from '../access/reservation-access.js';
+import { ReservationPresenter } from '../presentation/reservation-presenter.js';
+import { CodeGuesses } from '../request/code-guesses.js';
+import { RESERVATION_BYTES } from '../request/limits.js';
+import { EditReservation } from './edit-reservation.handler.js';
+
+@Endpoints()
+export class EditEndpoint implements Endpoints {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly access: ReservationAccess,
+    private readonly limits: Limits,
+    private readonly codes: CodeGuesses,
+    private readonly presenter: ReservationPresenter,
+  ) {}
+
+  endpoints(): readonly Endpoint[] {
+    return [
+      endpoint({
+        method: 'PUT',
+        path: '/api/reservation/:id',
+        summary:
+          'Changes a confirmed reservation (header Idempotency-Key) and opens the payment of the difference',
+        access: HOLDER,
+        params: byId,
+        body: editRequest,
+        bodyLimit: RESERVATION_BYTES,
+        answer: editAnswer,
+        refusals: [
+          'reservation_not_found',
+          'reservation_changed',
+          'reservation_not_confirmed',
+          'reservation_already_cancelled',
+          'visit_begun',
+          'edit_under_way',
+          'edit_abandoned',
+          'too_many_edits',
+          'person_erased',
+          'validation_fill_all_fields',
+          'price_changed',
+          'validation_not_enough_spots_in_interval',
+          'idempotency_key_missing',
+          'idempotency_key_reused',
+          'gateway_unavailable',
+        ],
+        handle: (call) => this.edit(call),
+      }),
+    ];
+  }
+
+  private async edit({
+    params,
+    body,
+    caller,
+    request,
+  }: Call<{ id: string }, unknown, EditRequest>): Promise<Answer> {
+    const by = byOf(await this.access.load(params.id, caller), caller);
+    await this.codes.lookUp(body.reservation, caller);
+    if (!caller.user) await this.limits.take('hold', caller.address);
+    const { answer, position } = await this.commands.execute(
+      new EditReservation(params.id, keyOf(request), body, by, actorOf(caller), caller.station),
+    );
+    return {
+      body: { ...answer, reservation: this.presenter.forReader(answer.reservation, caller) },
+      position,
+      headers: NO_STORE,
+    };
+  }
+}

@@ -1,0 +1,43 @@
+import { Inject } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { giveUpRequest, reservationAnswer, type Clock } from '@stile/contracts';
+import { actorOf, NO_STORE } from '../../http/call.js';
+import { endpoint, Endpoints, type Endpoint } from '../../http/endpoint.js';
+import { CLOCK } from '../../ports/tokens.js';
+import { byId, byOf, HOLDER, ReservationAccess } from '../access/reservation-access.js';
+import { mayDo, ReservationPresenter } from '../presentation/reservation-presenter.js';
+import { GiveUpPayment } from './give-up.handler.js';
+
+@Endpoints()
+export class GiveUpEndpoint implements Endpoints {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly access: ReservationAccess,
+    private readonly presenter: ReservationPresenter,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  endpoints(): readonly Endpoint[] {
+    return [
+      endpoint({
+        method: 'PUT',
+        path: '/api/reservation/:id/give_up',
+        summary:
+          'Gives up a placed reservation, or an edit, that is not paid; its places are free at once, and a repeat changes nothing',
+        access: HOLDER,
+        params: byId,
+        body: giveUpRequest,
+        answer: reservationAnswer,
+        refusals: ['reservation_not_found', 'reservation_not_unpaid', 'payment_under_way'],
+        handle: async ({ params, body, caller }) => {
+          await this.access.load(params.id, caller);
+          const left = await this.commands.execute(
+            new GiveUpPayment(params.id, body.edit, actorOf(caller), caller.station),
+          );
+          const may = mayDo(left, byOf(left, caller), this.clock.now());
+          return { body: { ...this.presenter.read(left, caller), may }, headers: NO_STORE };
+        },
+      }),
+    ];
+  }
+}

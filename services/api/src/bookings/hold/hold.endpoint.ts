@@ -1,0 +1,57 @@
+import { CommandBus } from '@nestjs/cqrs';
+import type { z } from 'zod';
+import { holdAnswer, holdRequest } from '@stile/contracts';
+import { actorOf, NO_STORE } from '../../http/call.js';
+import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
+import { Limits } from '../../identity/limits/limits.js';
+import { CodeGuesses } from '../request/code-guesses.js';
+import { HoldCapacity } from './hold-capacity.handler.js';
+
+@Endpoints()
+export class HoldEndpoint implements Endpoints {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly limits: Limits,
+    private readonly codes: CodeGuesses,
+  ) {}
+
+  endpoints(): readonly Endpoint[] {
+    return [
+      endpoint({
+        method: 'POST',
+        path: '/api/reserve_t',
+        summary: 'Holds a basket’s places; the same id again replaces the hold',
+        access: 'anyone',
+        body: holdRequest,
+        answer: holdAnswer,
+        status: 201,
+        refusals: [
+          'validation_not_enough_spots_in_interval',
+          'day_closed',
+          'slot_unknown',
+          'slot_past',
+          'not_available_addon',
+          'too_many_requests',
+        ],
+        handle: (call) => this.hold(call),
+      }),
+    ];
+  }
+
+  private async hold({ body, caller }: Call<unknown, unknown, z.infer<typeof holdRequest>>): Promise<Answer> {
+    if (!caller.user) await this.limits.take('hold', caller.address);
+    // Most baskets of a rush carry no code: they wait for nothing.
+    if (body.reservation.coupons !== undefined || body.reservation.main_membership !== undefined)
+      await this.codes.lookUp(body.reservation, caller);
+    const held = await this.commands.execute(
+      new HoldCapacity(
+        body,
+        body.store_temp === true && caller.user?.is_staff === true,
+        actorOf(caller),
+        caller.station,
+        caller.language,
+      ),
+    );
+    return 'refusal' in held ? held : { body: held.answer, position: held.position, headers: NO_STORE };
+  }
+}

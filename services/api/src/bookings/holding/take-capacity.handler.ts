@@ -1,0 +1,100 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { Instant, LedgerClaim, Position, Rejection } from '@stile/contracts';
+import { holdLapsesAt, ledgerDecider, type LedgerCommand } from '@stile/domain';
+import type { CommandContext, CommandLanes } from '@stile/event-store';
+import type { Refusal } from '../../http/api-error.js';
+import { LANES } from '../../ports/tokens.js';
+import type { PlannedClaims } from '../planning/booking-planner.js';
+import { ranOut } from './ran-out.js';
+
+type Claims = Pick<PlannedClaims, 'claims' | 'intervals' | 'catalogue'>;
+
+export interface LedgersHeld {
+  readonly lapsesAt: string;
+  readonly position: Position;
+  /** nothing had to be taken: the very same hold was alive */ readonly unchanged: boolean;
+}
+
+export interface Taking {
+  readonly now: Instant;
+  readonly ttlMs: number;
+  readonly actor: string;
+  readonly station: string | null;
+  /** the reservation that the capacity is for */ readonly reservationId?: string;
+  /** the visitor asks for more time */ readonly renew?: boolean;
+  /** for an entry of the waitlist */ readonly offer?: boolean;
+  /** no caller was told of this hold yet: what an attempt that was cut short has taken is released when it is rejected */ readonly fresh?: boolean;
+}
+
+/**
+ * Takes every ledger's lines or none. All ledgers are looked at before the first is written to, so that a rejection costs
+ * an earlier hold nothing; where another caller is faster in between, what was newly taken is released. A process that
+ * dies between two ledgers leaves a part: the same request takes the rest, or releases it.
+ */
+export const takeCapacity = async (
+  lanes: CommandLanes,
+  holdId: string,
+  { claims, intervals, catalogue }: Claims,
+  taking: Taking,
+): Promise<LedgersHeld | { refusal: Refusal }> => {
+  const { actor, station, ttlMs, reservationId, renew, offer } = taking;
+  const context: CommandContext = {
+    commandId: holdId,
+    correlation: holdId,
+    actor,
+    ...(station ? { station } : {}),
+  };
+  const holdOf = ({ lines }: LedgerClaim): LedgerCommand & { type: 'Hold' } =>
+    ({ type: 'Hold', holdId, lines, ttlMs, intervals, reservationId, renew, offer }) as const;
+  const taken = new Set<string>();
+  const release = async (ledger: string, rejection: Rejection): Promise<{ refusal: Refusal }> => {
+    for (const newly of taken)
+      await lanes.execute(ledgerDecider, newly, { type: 'Release', holdId, reason: 'refused' }, context);
+    return { refusal: ranOut(catalogue, ledger, rejection) };
+  };
+  if (claims.length > 1) {
+    for (const claim of claims) {
+      const { state } = await lanes.load(ledgerDecider, claim.ledger);
+      const decision = ledgerDecider.decide(holdOf(claim), state, taking.now);
+      if (!decision.accepted) return release(claim.ledger, decision.rejection);
+      if (taking.fresh && holdLapsesAt(state, holdId) !== null) taken.add(claim.ledger);
+    }
+  }
+  let held: LedgersHeld = { lapsesAt: '', position: '', unchanged: true };
+  for (const claim of claims) {
+    const done = await lanes.execute(ledgerDecider, claim.ledger, holdOf(claim), context);
+    if (!done.accepted) return release(claim.ledger, done.rejection);
+    const isNew = done.events.some(({ type }) => type === 'HoldTaken');
+    if (isNew) taken.add(claim.ledger);
+    held = {
+      lapsesAt: earlier(held.lapsesAt, holdLapsesAt(done.state, holdId) ?? ''),
+      position: done.position > held.position ? done.position : held.position,
+      unchanged: held.unchanged && !isNew,
+    };
+  }
+  return held;
+};
+
+/** The earlier of two moments, of which '' is none. */
+const earlier = (a: string, b: string): string => (a === '' || (b !== '' && b < a) ? b : a);
+
+/** Takes capacity for a caller that is no handler. */
+export class TakeCapacity extends Command<LedgersHeld | { refusal: Refusal }> {
+  constructor(
+    readonly holdId: string,
+    readonly claims: Claims,
+    readonly taking: Taking,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(TakeCapacity)
+export class TakeCapacityHandler implements ICommandHandler<TakeCapacity> {
+  constructor(@Inject(LANES) private readonly lanes: CommandLanes) {}
+
+  execute({ holdId, claims, taking }: TakeCapacity): Promise<LedgersHeld | { refusal: Refusal }> {
+    return takeCapacity(this.lanes, holdId, claims, taking);
+  }
+}

@@ -1,0 +1,214 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import {
+  CHECKOUT_CATEGORY,
+  checkoutId,
+  checkoutStream,
+  epochMsOf,
+  instantOf,
+  mailStream,
+  RESERVATION_CATEGORY,
+  reservationStream,
+  type Charge,
+  type CheckoutEvent,
+  type MailKind,
+  type Recorded,
+  type ReservationEvent,
+} from '@stile/contracts';
+import { checkoutDecider, reservationDecider, type Checkout, type CheckoutCommand } from '@stile/domain';
+import type { CommandContext, CommandLanes } from '@stile/event-store';
+import { ChangeMail } from '../../mail/outbox/change-mail.handler.js';
+import { ChangeCheckout } from '../../payments/change-checkout/change-checkout.handler.js';
+import type { CardGateway } from '../../payments/gateway/port.js';
+import { GATEWAY, LANES } from '../../ports/tokens.js';
+import { Process, ProcessEnvironment } from '../../processes/process.js';
+import { ChangeReservation } from '../change-reservation/change-reservation.handler.js';
+import { BookingPlanner } from '../planning/booking-planner.js';
+import { CapacitySteps } from './capacity-steps.js';
+import { EditSteps } from './edit-steps.js';
+
+type Event = CheckoutEvent | ReservationEvent;
+type EventOfType<T extends Event['type']> = Recorded<Extract<Event, { type: T }>>;
+
+/** From placing to paying. Longer than a hold: who is late on the gateway’s page gets the capacity while there is room. */
+const TIME_TO_PAY_MS = 15 * 60_000;
+
+/**
+ * Leads a reservation, and each edit of it, from placed to confirmed or abandoned: starts its checkout, takes its capacity
+ * once it is paid for, confirms it, returns capacity and has mails sent. Each event requires the next step, each step ends
+ * in a command whose id is derived from the event, so a repeat after a crash changes nothing.
+ */
+@Injectable()
+export class ReservationProcess extends Process {
+  private readonly capacity: CapacitySteps;
+  private readonly edits: EditSteps;
+
+  constructor(
+    environment: ProcessEnvironment,
+    @Inject(LANES) private readonly lanes: Pick<CommandLanes, 'load'>,
+    @Inject(GATEWAY) private readonly gateway: Pick<CardGateway, 'name'>,
+    private readonly commands: CommandBus,
+    planner: BookingPlanner,
+  ) {
+    super(environment, {
+      name: 'reservations',
+      categories: [CHECKOUT_CATEGORY, RESERVATION_CATEGORY],
+      // One process did the work of this and of the payment process.
+      continues: 'checkout',
+    });
+    this.capacity = new CapacitySteps(lanes, commands, planner);
+    this.edits = new EditSteps(lanes, commands, planner);
+  }
+
+  protected override async react(recorded: Recorded): Promise<void> {
+    const event = recorded as Recorded<Event>;
+    const because = (step: string): CommandContext => ({
+      commandId: `${event.id}.${step}`,
+      correlation: event.data.reservationId,
+      causation: event.id,
+      actor: 'system:checkout',
+    });
+    switch (event.type) {
+      case 'ReservationPlaced':
+      case 'ReservationEditPlaced':
+        return this.startCheckout(event, because('start'));
+      case 'CheckoutStarted':
+        return event.data.amount === 0 ? this.takeCapacity(event.stream, because('places')) : undefined;
+      case 'PaymentAuthorised':
+        return this.takeCapacity(event.stream, because('places'));
+      case 'PlacesConfirmed':
+        return this.confirmUnpaid(event.stream, because('confirm'));
+      case 'PaymentCaptured':
+        return this.confirmPaid(event, because('confirm'));
+      case 'CheckoutAbandoned':
+        return this.abandon(event, because('abandon'));
+      case 'ReservationConfirmed':
+        return this.requestMail(event.data.reservationId, 'confirmation', because('mail'));
+      case 'ReservationEdited':
+        return this.edits.conclude(event, because('conclude'));
+      case 'ReservationCancelled':
+        await this.capacity.return(event.data, because('return'));
+        return this.requestMail(event.data.reservationId, 'cancellation', because('mail'));
+      default:
+        return undefined;
+    }
+  }
+
+  private async startCheckout(
+    event: EventOfType<'ReservationPlaced' | 'ReservationEditPlaced'>,
+    context: CommandContext,
+  ): Promise<void> {
+    const language =
+      event.type === 'ReservationPlaced'
+        ? event.data.language
+        : (await this.lanes.load(reservationDecider, event.stream)).state!.placed.language;
+    const started = startedFrom(event, this.gateway.name, language);
+    const stream = checkoutStream(checkoutId(started.reservationId, started.edit));
+    await this.changeCheckout(stream, { type: 'Start', started }, context);
+  }
+
+  private async takeCapacity(stream: string, context: CommandContext): Promise<void> {
+    // An event that comes again after its checkout went on must not take capacity that nobody returns.
+    const { state } = await this.lanes.load(checkoutDecider, stream);
+    if (state?.step !== 'taking_places') return;
+    const { reservationId, edit } = state.started;
+    const taking = edit
+      ? await this.edits.takeCapacity(reservationId, edit, context)
+      : await this.capacity.take(reservationId, context);
+    const { step } = await this.changeCheckout(
+      stream,
+      taking.rejected
+        ? { type: 'RecordPlacesRefused', ...taking.rejected }
+        : { type: 'RecordPlacesConfirmed' },
+      context,
+    );
+    // Another process carried the same step out and gave up meanwhile: what was taken here is returned.
+    if (!edit && !taking.rejected && (step === 'voiding' || step === 'abandoned'))
+      await this.capacity.undo(reservationId, taking.ledgers, context);
+  }
+
+  private async confirmUnpaid(stream: string, context: CommandContext): Promise<void> {
+    const { state } = await this.lanes.load(checkoutDecider, stream);
+    if (state?.step === 'confirming' && !state.intentId) await this.confirm(stream, state, null, context);
+  }
+
+  private async confirmPaid(event: EventOfType<'PaymentCaptured'>, context: CommandContext): Promise<void> {
+    const { reservationId, paymentId, amount } = event.data;
+    const { state } = await this.lanes.load(checkoutDecider, event.stream);
+    const { edit = 0 } = state!.started;
+    const charge: Charge = {
+      chargeId: `${reservationId}.${edit + 1}`,
+      type: 'card',
+      amount,
+      gatewayPaymentId: paymentId,
+      cardBrand: state?.authorised?.cardBrand ?? null,
+      cardLast4: state?.authorised?.cardLast4 ?? null,
+    };
+    await this.confirm(event.stream, state!, charge, context);
+  }
+
+  private async confirm(
+    stream: string,
+    { started: { reservationId, edit } }: Checkout,
+    charge: Charge | null,
+    context: CommandContext,
+  ): Promise<void> {
+    if (edit) await this.edits.complete(reservationId, edit, charge, context);
+    else
+      await this.commands.execute(
+        new ChangeReservation(reservationStream(reservationId), { type: 'Confirm', charge }, context),
+      );
+    await this.changeCheckout(stream, { type: 'Complete' }, context);
+  }
+
+  private async abandon(event: EventOfType<'CheckoutAbandoned'>, context: CommandContext): Promise<void> {
+    const { reservationId, reason } = event.data;
+    const edit = (await this.lanes.load(checkoutDecider, event.stream)).state?.started.edit;
+    if (edit) return this.edits.abandon(event.data, edit, context);
+    await this.capacity.abandon(reservationId, reason, context);
+    await this.commands.execute(
+      new ChangeReservation(reservationStream(reservationId), { type: 'Abandon', reason }, context),
+    );
+  }
+
+  private async requestMail(reservationId: string, kind: MailKind, context: CommandContext): Promise<void> {
+    await this.commands.execute(
+      new ChangeMail(mailStream(reservationId, kind), { type: 'Request', reservationId, kind }, context),
+    );
+  }
+
+  private async changeCheckout(
+    stream: string,
+    command: CheckoutCommand,
+    context: CommandContext,
+  ): Promise<Checkout> {
+    const done = await this.commands.execute(new ChangeCheckout(stream, command, context));
+    if (!done.accepted) throw new Error(`${command.type} rejected: ${done.rejection.code}`);
+    return done.state!;
+  }
+}
+
+/** The checkout that a placed reservation or an edit starts: the same in every process that starts it. */
+const startedFrom = (
+  { type, data, at }: EventOfType<'ReservationPlaced' | 'ReservationEditPlaced'>,
+  gateway: string,
+  language: 'en' | 'fr',
+) => {
+  const {
+    reservationId,
+    priced: { total, currency },
+    holdId,
+    claims,
+  } = data;
+  const of = type === 'ReservationPlaced' ? { amount: total } : { amount: data.due, edit: data.edit };
+  return {
+    reservationId,
+    ...of,
+    currency,
+    gateway,
+    holdId,
+    ledgers: claims.map(({ ledger }) => ledger),
+    language,
+    payBy: instantOf(epochMsOf(at) + TIME_TO_PAY_MS),
+  };
+};

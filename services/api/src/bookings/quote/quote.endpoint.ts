@@ -1,0 +1,60 @@
+import type { z } from 'zod';
+import { editQuoteAnswer, editQuoteRequest } from '@stile/contracts';
+import { NO_STORE } from '../../http/call.js';
+import { endpoint, Endpoints, type Answer, type Caller, type Endpoint } from '../../http/endpoint.js';
+import { byOf, ReservationAccess } from '../access/reservation-access.js';
+import { BookingPlanner } from '../planning/booking-planner.js';
+import { ReservationPresenter } from '../presentation/reservation-presenter.js';
+import { CodeGuesses } from '../request/code-guesses.js';
+import { EditQuotes } from './edit-quotes.js';
+
+type QuoteRequest = z.infer<typeof editQuoteRequest>;
+
+@Endpoints()
+export class QuoteEndpoint implements Endpoints {
+  constructor(
+    private readonly access: ReservationAccess,
+    private readonly codes: CodeGuesses,
+    private readonly planner: BookingPlanner,
+    private readonly editQuotes: EditQuotes,
+    private readonly presenter: ReservationPresenter,
+  ) {}
+
+  endpoints(): readonly Endpoint[] {
+    return [
+      endpoint({
+        method: 'POST',
+        path: '/api/quote',
+        summary: 'What a basket costs now; with reservation_id, what that edit would cost',
+        access: 'anyone',
+        body: editQuoteRequest,
+        answer: editQuoteAnswer,
+        refusals: ['invalid_park', 'coupon_unknown', 'reservation_not_found'],
+        handle: async ({ body, caller }) => {
+          await this.codes.lookUpCoupons(body.reservation, caller);
+          return body.reservation_id === undefined
+            ? this.quote(body, caller)
+            : this.quoteEdit(body.reservation_id, body, caller);
+        },
+      }),
+    ];
+  }
+
+  private quote({ reservation, store }: QuoteRequest, caller: Caller): Answer {
+    const quoted = this.planner.quote(
+      reservation,
+      store === true && caller.user?.is_staff === true,
+      undefined,
+      caller.language,
+    );
+    return 'refusal' in quoted ? quoted : { body: quoted.answer, headers: NO_STORE };
+  }
+
+  private async quoteEdit(id: string, { reservation }: QuoteRequest, caller: Caller): Promise<Answer> {
+    const edited = await this.access.load(id, caller);
+    const quoted = await this.editQuotes.quote(edited, reservation, byOf(edited, caller));
+    return 'refusal' in quoted
+      ? quoted
+      : { body: this.presenter.quoteInWords(quoted.answer, edited, caller.language), headers: NO_STORE };
+  }
+}

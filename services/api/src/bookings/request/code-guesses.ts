@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import type { Basket } from '@stile/contracts';
+import { CouponGuesses } from '../../catalog/coupons/coupon-guesses.js';
+import type { Caller } from '../../http/endpoint.js';
+import { Limits } from '../../identity/limits/limits.js';
+import { BookingPlanner } from '../planning/booking-planner.js';
+
+type Codes = Pick<Basket, 'inventory_group' | 'date' | 'coupons' | 'main_membership'>;
+
+/** Codes that do not exist cost tries with every call that says whether they do. */
+@Injectable()
+export class CodeGuesses {
+  constructor(
+    private readonly coupons: CouponGuesses,
+    private readonly limits: Limits,
+    private readonly planner: BookingPlanner,
+  ) {}
+
+  /** @throws ApiError 429 once the caller has guessed too often */
+  async lookUp(codes: Codes, caller: Caller): Promise<void> {
+    await this.lookUpCoupons(codes, caller);
+    const { main_membership } = codes;
+    if (main_membership !== undefined && !caller.user)
+      await this.limits.take(
+        'member',
+        caller.address,
+        this.planner.knowsMember({ ...codes, main_membership }) ? 0 : 1,
+      );
+  }
+
+  /** @throws ApiError 429 once the caller has guessed too often */
+  async lookUpCoupons(
+    { inventory_group, coupons = [] }: Pick<Basket, 'inventory_group' | 'coupons'>,
+    caller: Caller,
+  ): Promise<void> {
+    if (coupons.length > 0) await this.coupons.lookUp(inventory_group, coupons, caller);
+  }
+}

@@ -1,0 +1,57 @@
+import { CommandBus } from '@nestjs/cqrs';
+import { z } from 'zod';
+import { mailStream } from '@stile/contracts';
+import { ApiError, refuse } from '../../http/api-error.js';
+import { actorOf, keyOf, NO_STORE } from '../../http/call.js';
+import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
+import { Limits } from '../../identity/limits/limits.js';
+import { ChangeMail } from '../../mail/outbox/change-mail.handler.js';
+import { byId, HOLDER, ReservationAccess } from '../access/reservation-access.js';
+
+@Endpoints()
+export class ResendConfirmationEndpoint implements Endpoints {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly access: ReservationAccess,
+    private readonly limits: Limits,
+  ) {}
+
+  endpoints(): readonly Endpoint[] {
+    return [
+      endpoint({
+        method: 'POST',
+        path: '/api/reservation/:id/resend_confirmation',
+        summary:
+          'Sends the confirmation once more, to the address of the reservation (header Idempotency-Key)',
+        access: HOLDER,
+        params: byId,
+        body: z.strictObject({}),
+        answer: z.strictObject({ sent: z.literal(true) }),
+        refusals: [
+          'reservation_not_found',
+          'reservation_not_confirmed',
+          'too_many_requests',
+          'too_many_mails',
+          'idempotency_key_missing',
+        ],
+        handle: (call) => this.resend(call),
+      }),
+    ];
+  }
+
+  private async resend({ params: { id }, caller, request }: Call<{ id: string }>): Promise<Answer> {
+    const state = await this.access.load(id, caller);
+    const key = keyOf(request);
+    if (state.stage !== 'confirmed') throw refuse(409, 'reservation_not_confirmed');
+    await this.limits.take('confirmation', id);
+    const requested = await this.commands.execute(
+      new ChangeMail(
+        mailStream(id, 'confirmation'),
+        { type: 'Request', reservationId: id, kind: 'confirmation', again: key },
+        { commandId: key, correlation: id, actor: actorOf(caller) },
+      ),
+    );
+    if (!requested.accepted) throw new ApiError(requested.rejection);
+    return { body: { sent: true }, position: requested.position, headers: NO_STORE };
+  }
+}

@@ -1,0 +1,108 @@
+import { Inject } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import {
+  epochMsOf,
+  reservationStream,
+  reserveAnswer,
+  reserveRequest,
+  type Clock,
+  type ReserveRequest,
+} from '@stile/contracts';
+import { reservationDecider } from '@stile/domain';
+import type { CommandLanes } from '@stile/event-store';
+import { CaptchaGuard } from '../../captcha/captcha-guard.js';
+import { actorOf, keyOf, NO_STORE } from '../../http/call.js';
+import {
+  endpoint,
+  Endpoints,
+  type Answer,
+  type Call,
+  type Caller,
+  type Endpoint,
+} from '../../http/endpoint.js';
+import { Limits } from '../../identity/limits/limits.js';
+import { Cookies } from '../../identity/sessions/cookies.js';
+import { Signer } from '../../ports/signer.js';
+import { CLOCK, LANES } from '../../ports/tokens.js';
+import { ReservationPresenter } from '../presentation/reservation-presenter.js';
+import { CodeGuesses } from '../request/code-guesses.js';
+import { RESERVATION_BYTES } from '../request/limits.js';
+import { Reserve } from './reserve.handler.js';
+
+@Endpoints()
+export class ReserveEndpoint implements Endpoints {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly limits: Limits,
+    private readonly codes: CodeGuesses,
+    private readonly captcha: CaptchaGuard,
+    private readonly cookies: Cookies,
+    private readonly presenter: ReservationPresenter,
+    private readonly signer: Signer,
+    @Inject(LANES) private readonly lanes: Pick<CommandLanes, 'load'>,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  endpoints(): readonly Endpoint[] {
+    return [
+      endpoint({
+        method: 'POST',
+        path: '/api/reserve',
+        summary: 'Places a reservation (header Idempotency-Key) and opens its payment',
+        access: 'anyone',
+        body: reserveRequest,
+        bodyLimit: RESERVATION_BYTES,
+        answer: reserveAnswer,
+        status: 201,
+        refusals: [
+          'validation_fill_all_fields',
+          'validation_pledge_error',
+          'validation_profiles',
+          'validation_profiles_not_0',
+          'validation_duplicate_profiles',
+          'validation_profile_product_visitor_mismatch',
+          'price_changed',
+          'validation_not_enough_spots_in_interval',
+          'idempotency_key_missing',
+          'idempotency_key_reused',
+          'hold_token_wrong',
+          'captcha_required',
+          'captcha_failed',
+          'gateway_unavailable',
+        ],
+        handle: (call) => this.reserve(call),
+      }),
+    ];
+  }
+
+  private async reserve({
+    body,
+    caller,
+    request,
+    reply,
+  }: Call<unknown, unknown, ReserveRequest>): Promise<Answer> {
+    if (!caller.user) await this.limits.take('hold', caller.address);
+    await this.codes.lookUp(body.reservation, caller);
+    const key = keyOf(request);
+    await this.requirePerson(key, body, caller);
+    const { answer, position } = await this.commands.execute(
+      new Reserve(key, body, false, actorOf(caller), caller.station),
+    );
+    this.cookies.addReservation(request, reply, answer.reservation.id, epochMsOf(this.clock.now()));
+    return {
+      body: { ...answer, reservation: this.presenter.forReader(answer.reservation, caller) },
+      position,
+      headers: NO_STORE,
+    };
+  }
+
+  /** A visitor shows to be a person; a repeat of what is placed has done so. */
+  private async requirePerson(key: string, { recaptcha }: ReserveRequest, { user }: Caller): Promise<void> {
+    if (user) return;
+    const { state } = await this.lanes.load(
+      reservationDecider,
+      reservationStream(this.signer.reservationId(key)),
+    );
+    if (!state) await this.captcha.check(recaptcha, key);
+  }
+}

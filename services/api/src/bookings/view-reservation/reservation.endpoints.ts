@@ -1,0 +1,91 @@
+import { Inject } from '@nestjs/common';
+import { z } from 'zod';
+import { epochMsOf, reservationAnswer, reservationId, reservationStream, type Clock } from '@stile/contracts';
+import { reservationDecider } from '@stile/domain';
+import type { CommandLanes } from '@stile/event-store';
+import { refuse } from '../../http/api-error.js';
+import { NO_STORE } from '../../http/call.js';
+import {
+  endpoint,
+  Endpoints,
+  type Answer,
+  type Call,
+  type Caller,
+  type Endpoint,
+} from '../../http/endpoint.js';
+import { Limits } from '../../identity/limits/limits.js';
+import { Cookies } from '../../identity/sessions/cookies.js';
+import { sameText, sha256 } from '../../ports/signer.js';
+import { CLOCK, LANES } from '../../ports/tokens.js';
+import { byId, byOf, HOLDER, ReservationAccess } from '../access/reservation-access.js';
+import { capacityTaken } from '../presentation/capacity-taken.js';
+import { mayDo, ReservationPresenter } from '../presentation/reservation-presenter.js';
+
+/** A reservation, for who holds it and by the link in its mail. */
+@Endpoints()
+export class ReservationEndpoints implements Endpoints {
+  constructor(
+    private readonly access: ReservationAccess,
+    private readonly presenter: ReservationPresenter,
+    private readonly cookies: Cookies,
+    private readonly limits: Limits,
+    @Inject(LANES) private readonly lanes: Pick<CommandLanes, 'load'>,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  endpoints(): readonly Endpoint[] {
+    return [
+      endpoint({
+        method: 'GET',
+        path: '/api/reservation/:id',
+        summary: 'A reservation',
+        access: HOLDER,
+        params: byId,
+        answer: reservationAnswer,
+        refusals: ['reservation_not_found'],
+        handle: (call) => this.show(call.params.id, call.caller),
+      }),
+      endpoint({
+        method: 'GET',
+        path: '/api/reservation/token/:id/:token',
+        summary: 'A reservation by its link’s token; opens a session for it',
+        access: 'anyone',
+        params: z.strictObject({ id: reservationId, token: z.string().max(100) }),
+        answer: reservationAnswer,
+        refusals: ['link_invalid', 'too_many_requests'],
+        handle: (call) => this.openLink(call),
+      }),
+    ];
+  }
+
+  private async show(id: string, caller: Caller): Promise<Answer> {
+    const state = await this.access.load(id, caller);
+    const by = byOf(state, caller);
+    return {
+      body: {
+        ...this.presenter.read(state, caller),
+        may: mayDo(state, by, this.clock.now()),
+        ...(by === 'staff' ? { places: capacityTaken(state.placed.claims) } : {}),
+      },
+      headers: NO_STORE,
+    };
+  }
+
+  private async openLink({
+    params: { id, token },
+    caller,
+    request,
+    reply,
+  }: Call<{ id: string; token: string }>): Promise<Answer> {
+    const { state } = await this.lanes.load(reservationDecider, reservationStream(id));
+    if (!sameText(state?.placed.linkTokenHash ?? '', sha256(token)) || !state) {
+      await this.limits.take('link', caller.address);
+      throw refuse(404, 'link_invalid');
+    }
+    this.cookies.addReservation(request, reply, id, epochMsOf(this.clock.now()));
+    return {
+      body: this.presenter.read(state, caller),
+      headers: { ...NO_STORE, 'referrer-policy': 'no-referrer' },
+    };
+  }
+}

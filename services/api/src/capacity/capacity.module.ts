@@ -1,0 +1,30 @@
+import { Module } from '@nestjs/common';
+import { ViewsModule } from '../views/views.module.js';
+import { AvailabilityEndpoints } from './availability/availability.endpoints.js';
+import { Availability } from './availability/availability.js';
+import { Explanations } from './availability/explanations.js';
+import { ChangeLedgerHandler } from './change-ledger/change-ledger.handler.js';
+import { LapsedHolds } from './lapsed-holds/lapsed-holds.process.js';
+import { LedgerHolders } from './ledgers/ledger-holders.js';
+import { SeasonLedgers } from './ledgers/season-ledgers.js';
+import { ProductEndpoints } from './products/products.endpoints.js';
+import { OverbookedCapacity } from './rule-preview/overbooked-capacity.js';
+import { RulePreview } from './rule-preview/rule-preview.js';
+
+@Module({
+  imports: [ViewsModule],
+  providers: [
+    Availability,
+    AvailabilityEndpoints,
+    ChangeLedgerHandler,
+    Explanations,
+    LapsedHolds,
+    LedgerHolders,
+    OverbookedCapacity,
+    ProductEndpoints,
+    RulePreview,
+    SeasonLedgers,
+  ],
+  exports: [Availability, RulePreview],
+})
+export class CapacityModule {}

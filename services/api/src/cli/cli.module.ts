@@ -1,0 +1,15 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { CatalogModule } from '../catalog/catalog.module.js';
+import { IdentityModule } from '../identity/identity.module.js';
+import { InfrastructureModule, type Infrastructure } from '../infrastructure/infrastructure.module.js';
+
+/** What the command line writes through: the same handlers as the console's. */
+@Module({})
+export class CliModule {
+  static of(infrastructure: Infrastructure): DynamicModule {
+    return {
+      module: CliModule,
+      imports: [InfrastructureModule.of(infrastructure), CatalogModule, IdentityModule],
+    };
+  }
+}

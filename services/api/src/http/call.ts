@@ -1,0 +1,18 @@
+import { idempotencyKey } from '@stile/contracts';
+import { refuse } from './api-error.js';
+import type { Call, Caller } from './endpoint.js';
+
+export const NO_STORE = { 'cache-control': 'no-store' };
+
+/** The caller as events name them. */
+export const actorOf = ({ user }: Pick<Caller, 'user'>): string => user?.username ?? 'visitor';
+
+/** The caller's idempotency key. @throws 400 where it is missing. */
+export const keyOf = (request: Call['request']): string => {
+  const key = idempotencyKey.safeParse(request.headers['idempotency-key']);
+  if (!key.success)
+    throw refuse(400, 'idempotency_key_missing', {
+      fields: { 'header.Idempotency-Key': 'idempotency_key_missing' },
+    });
+  return key.data;
+};

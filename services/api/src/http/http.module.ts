@@ -1,0 +1,6 @@
+import { Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { EndpointTable } from './endpoint-table.js';
+
+@Module({ imports: [DiscoveryModule], providers: [EndpointTable] })
+export class HttpModule {}

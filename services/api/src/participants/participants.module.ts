@@ -1,0 +1,29 @@
+import { Module } from '@nestjs/common';
+import { BookingsModule } from '../bookings/bookings.module.js';
+import { IdentityModule } from '../identity/identity.module.js';
+import { ImagesModule } from '../images/images.module.js';
+import { MailboxModule } from '../mail/mailbox/mailbox.module.js';
+import { ViewsModule } from '../views/views.module.js';
+import { ChangeTestRecordHandler } from './change-test-record/change-test-record.handler.js';
+import { ChangeWaiverHandler } from './change-waiver/change-waiver.handler.js';
+import { PhotoEndpoints } from './photos/photos.endpoints.js';
+import { ParticipantsProcess } from './process/participants.process.js';
+import { ParticipantRecordEndpoints } from './records/participant-records.endpoints.js';
+import { WaiverEndpoints } from './waivers/waivers.endpoints.js';
+import { Waivers } from './waivers/waivers.js';
+
+/** What participants of a reservation have: photos, waivers and test records. */
+@Module({
+  imports: [BookingsModule, IdentityModule, ImagesModule, MailboxModule, ViewsModule],
+  providers: [
+    ChangeTestRecordHandler,
+    ChangeWaiverHandler,
+    ParticipantRecordEndpoints,
+    ParticipantsProcess,
+    PhotoEndpoints,
+    WaiverEndpoints,
+    Waivers,
+  ],
+  exports: [Waivers],
+})
+export class ParticipantsModule {}

@@ -1,0 +1,104 @@
+import {
+  Inject,
+  Injectable,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import type { Position, Recorded } from '@stile/contracts';
+import type { EventStore, Vault } from '@stile/event-store';
+import type { Config } from '../config/config.js';
+import type { Timers } from '../ports/timers.js';
+import { CONFIG, LOG, TIMERS, VAULT } from '../ports/tokens.js';
+import { ProcessRegistry, type RegisteredProcess } from './process-registry.js';
+import { Reactor, type ReactorStatus, type StuckStep } from './reactor.js';
+import { Sweeper } from './sweeper.js';
+
+/** What every process is made with. */
+@Injectable()
+export class ProcessEnvironment {
+  /** Whether this operating-system process projects and reacts (ROLE). */
+  readonly runsHere: boolean;
+
+  constructor(
+    @Inject(CONFIG) config: Config,
+    @Inject(LOG) readonly log: Pick<EventStore, 'subscribe'>,
+    @Inject(VAULT) readonly vault: Vault,
+    @Inject(TIMERS) readonly timers: Timers,
+    readonly registry: ProcessRegistry,
+  ) {
+    this.runsHere = config.ROLE !== 'api';
+  }
+}
+
+export interface ProcessOptions {
+  readonly name: string;
+  /** Categories of streams whose events it reacts to; none where it only sweeps. */
+  readonly categories?: readonly string[];
+  /** The process whose work it took over: it resumes at that one's checkpoint where it has none of its own. */
+  readonly continues?: string;
+  /** How often it sweeps; it does not where this is absent. */
+  readonly sweepEveryMs?: number;
+}
+
+/**
+ * Base of the background processes: reacts to events, sweeps every so often, or both. It announces itself to the registry
+ * and starts and stops with the application, where processes run.
+ */
+export abstract class Process
+  implements RegisteredProcess, OnApplicationBootstrap, BeforeApplicationShutdown
+{
+  readonly name: string;
+  private readonly reactor: Reactor | undefined;
+  private readonly sweeper: Sweeper | undefined;
+
+  constructor(
+    private readonly environment: ProcessEnvironment,
+    { name, categories, continues, sweepEveryMs }: ProcessOptions,
+  ) {
+    this.name = name;
+    if (categories)
+      this.reactor = new Reactor({ name, categories, continues }, environment, (event) => this.react(event));
+    if (sweepEveryMs !== undefined)
+      this.sweeper = new Sweeper(name, sweepEveryMs, environment.timers, () => this.sweep());
+    environment.registry.announce(this);
+  }
+
+  /** Carries out the next step that an event requires; a repeat of it must change nothing. An error is retried. */
+  protected react(_event: Recorded): Promise<void> {
+    return Promise.resolve();
+  }
+
+  /** Looks for work that no event announces. */
+  protected sweep(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  protected sweepSoon(ms: number): void {
+    if (this.environment.runsHere) this.sweeper?.soon(ms);
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    if (!this.environment.runsHere) return;
+    await this.reactor?.start();
+    this.sweeper?.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    if (!this.environment.runsHere) return;
+    this.sweeper?.stop();
+    await this.reactor?.stop();
+  }
+
+  status(): ReactorStatus | undefined {
+    return this.environment.runsHere ? this.reactor?.status() : undefined;
+  }
+
+  stuck(): readonly StuckStep[] {
+    return this.reactor?.stuck() ?? [];
+  }
+
+  /** True once everything up to the position has been carried out; false after the time, and at once where it runs elsewhere. */
+  async waitFor(position: Position, timeoutMs: number): Promise<boolean> {
+    return this.environment.runsHere && this.reactor ? this.reactor.waitFor(position, timeoutMs) : false;
+  }
+}
