@@ -25,6 +25,14 @@ function timeAndChance() {
   ];
 }
 
+/** What is written is a command on the bus: from requests, from processes and from the command line. */
+function writesBesideHandlers() {
+  return ["[callee.object.name='lanes']", "[callee.object.property.name='lanes']"].map((lanes) => ({
+    selector: `CallExpression${lanes}[callee.property.name='execute']`,
+    message: 'Only command handlers (*.handler.ts) execute on lanes: send a command on the CommandBus.',
+  }));
+}
+
 export default tseslint.config(
   {
     ignores: [
@@ -62,6 +70,11 @@ export default tseslint.config(
     files: ['{contracts,services/*,projections}/src/**/*.{ts,tsx}'],
     ignores: ['**/*.test.{ts,tsx}', 'services/api/src/ports/clock.ts'],
     rules: { 'no-restricted-syntax': ['error', ...timeAndChance()] },
+  },
+  {
+    files: ['services/api/src/**/*.ts'],
+    ignores: ['**/*.test.ts', '**/*.handler.ts', 'services/api/src/ports/clock.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...timeAndChance(), ...writesBesideHandlers()] },
   },
   // Nest reads constructor types at run time: an import that looks like a type alone is not.
   { files: ['services/api/src/**/*.ts'], rules: { '@typescript-eslint/consistent-type-imports': 'off' } },

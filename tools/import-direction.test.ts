@@ -187,6 +187,14 @@ describe('a planted violation is found:', () => {
     ]);
   });
 
+  it('something is written beside the command handlers', () => {
+    const text = 'export const planted = (lanes: { execute(): void }) => lanes.execute();\n';
+    expect(rejectedBy('services/api/src/index.ts', text)).toEqual([
+      expect.stringContaining('Only command handlers'),
+    ]);
+    expect(rejectedBy('services/api/src/bookings/cancel/cancel-reservation.handler.ts', text)).toEqual([]);
+  });
+
   it.each(PLANTED.filter(([, , , rule]) => rule === null))(
     'and what is allowed is not: %s',
     (_what, file) => {
