@@ -1,5 +1,5 @@
 /*
- * What a venue asks of whoever books beside name, e-mail and phone (booking.md section 5). No schema library here: the
+ * What a venue asks of the booker beside name, e-mail and phone (docs/rules/booking-page.md 23). No schema library here: the
  * page and the server run the same rules. Settings of the inventory group: `address_fields` (names with commas between),
  * `custom_field_{name}` (its label, and `custom_field_{name}_fr`), `pledge` (its text, and `pledge_fr`).
  */
@@ -39,7 +39,7 @@ export const bookerRequirements = (settings: Settings): BookerRequirements => {
   };
 };
 
-/** Postal codes and plates are stripped of spaces and uppercased (booking.md section 5). */
+/** Postal codes and plates are stripped of spaces and uppercased (docs/rules/booking-page.md 20). */
 export const compact = (text: string): string => text.replace(/\s+/g, '').toUpperCase();
 
 const MIN_POSTAL_CODE = 4;
@@ -84,7 +84,7 @@ export const writtenBooker = (
   pledged: requested.pledge !== null && pledged,
 });
 
-/** Characters of a plate that a reservation names, and of one that is added to a list (booking.md section 9). */
+/** Characters of a plate that a reservation names, and of one that is added to a list (docs/rules/booking-page.md 20 and 21). */
 export const MIN_PLATE = 2;
 const MIN_ADDED_PLATE = 4;
 export type PlateViolation = 'plate_too_short' | 'plate_known' | 'plate_too_many';

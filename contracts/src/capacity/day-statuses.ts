@@ -1,4 +1,4 @@
-/** How full a day is (booking.md section 4); a venue may give its own today one of them by hand. */
+/** How full a day is (docs/rules/capacity.md 17); a venue may set one of them for its own today by hand. */
 export const DAY_STATUSES = ['CLOSED', 'FULL', 'BUSY', 'NOT_BUSY'] as const;
 export type DayStatus = (typeof DAY_STATUSES)[number];
 

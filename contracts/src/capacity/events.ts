@@ -48,7 +48,7 @@ export const HoldLapsed = defineEvent(
   1,
   z.strictObject({ holdId, lines: z.array(freedLine), lapsesAt: instant }),
 );
-/** Places are the reservation's from now on. `late`: they were taken anew, as the hold had lapsed, was another's or held something else; only then do the lines add to the pools. */
+/** Places are the reservation's from now on. `late`: they were taken again, as the hold had lapsed, was another's or held something else; only then do the lines add to the pools. */
 export const HoldConfirmed = defineEvent(
   'HoldConfirmed',
   1,

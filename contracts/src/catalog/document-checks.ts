@@ -37,7 +37,7 @@ const onSomeDay = (days: OnDays, report: Report): void => {
   if (!days.all_days && !WEEKDAYS.some((day) => days[day])) report('all_days', DOCUMENT_VIOLATIONS.never);
 };
 
-/** Either of the two is worked out from the other (decisions 3), whichever was typed. */
+/** Either of the two is worked out from the other (docs/rules/money.md 4). */
 const taxed = (
   {
     price,

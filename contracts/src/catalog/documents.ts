@@ -3,8 +3,8 @@ import { DAY_STATUSES, isLiveStatusSetting } from '../capacity/day-statuses.js';
 import { amount, idText, localDate, localTime, rate } from '../kernel/index.js';
 
 /*
- * The documents that describe a venue: booking.md section 3 and admin.md section 3 name their fields, the venue file
- * (decisions 10) holds them as data. Field names are those of the specifications. Unknown fields are refused.
+ * The documents that describe a venue; the venue file holds them as data (docs/rules/venue-file.md 1 and 4). Field names are those of
+ * the wire. Unknown fields are rejected.
  */
 
 const text = (max: number) => z.string().max(max);
@@ -105,7 +105,7 @@ export const profileInput = z.strictObject({
   ...applicability,
 });
 
-/** A text that participants sign. `adult_age`: whoever is younger on the day of the visit has it signed by a parent or guardian. */
+/** A text that participants sign. `adult_age`: a parent or guardian signs for a participant who is younger on the day of the visit. */
 export const waiver = z.strictObject({
   id: idText,
   name: text(120).min(1),
@@ -340,7 +340,7 @@ const feederFields = z.strictObject({
   /** To the destination, and home. */ there: z.array(feederTrip).max(100),
   back: z.array(feederTrip).max(100),
 });
-/** A shuttle from elsewhere (booking.md section 2, `feeder`): its stops and its times both ways. A run is known by its direction and the time at its first stop. */
+/** A shuttle to a destination (docs/rules/shuttles.md 1): its stops and its times both ways. A run is known by its direction and the time at its first stop. */
 export const feederLocation = feederFields
   .extend(translated(feederFields.pick({ name: true, stops: true })))
   .superRefine(({ stops, ...runs }, context) => {

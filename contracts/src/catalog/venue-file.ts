@@ -20,7 +20,7 @@ const MAX_PICTURE = 8_000_000;
 /** Pictures that products name, by id: JPEG as base64. They are no documents: a product's `image` is. */
 const images = z.record(z.string().regex(ADDON_IMAGE), z.base64().max(MAX_PICTURE)).optional();
 
-/** A whole venue as data (decisions 10), format version 1. */
+/** A whole venue as data, format version 1 (docs/rules/venue-file.md 4). */
 export const venueFile = z.strictObject({
   format: z.literal(1),
   inventory_group: KINDS.inventory_group.schema,

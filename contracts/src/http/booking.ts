@@ -24,8 +24,7 @@ import { profile, profiles } from '../profiles/schema.js';
 import { feeder } from '../bookings/feeder.js';
 
 /*
- * What the booking calls take and answer (booking.md section 7, point-of-sale.md section 7, decisions 1 and 7).
- * Query parameters are camelCase, entities snake_case, as the specifications write them. Local wall-clock times are
+ * What the booking calls take and answer. Query parameters are camelCase, entities snake_case. Local wall-clock times are
  * 'YYYY-MM-DDTHH:mm' of the venue's time zone.
  */
 
@@ -37,7 +36,7 @@ export const localDateTime = z
   );
 const language = z.enum(['en', 'fr']);
 
-/** Every error answer (decisions 7). */
+/** Every error answer (docs/rules/errors.md 1). */
 export const errorBody = z
   .strictObject({
     error: z.string(),
@@ -113,7 +112,7 @@ export type BookableAddon = z.infer<typeof bookableAddon>;
 export const SLOT_STATUSES = ['PAST', 'FULL', 'RESERVE', 'BUSY', 'NOT_BUSY'] as const;
 export type SlotStatus = (typeof SLOT_STATUSES)[number];
 export const MAX_WINDOW_DAYS = 1000;
-/** A day further ahead than this stands in the middle of the window that is answered for it (booking.md section 9). */
+/** The window of a day further ahead than this starts so many days before it (docs/rules/time.md 10). */
 export const FAR_AHEAD_DAYS = 500;
 export const occupancyStatusQuery = z.strictObject({
   inventoryGroup: idText,
@@ -213,7 +212,7 @@ export const pricesAnswer = z.array(priceRule).meta({ id: 'Prices' });
 const pass = z.strictObject({ visitor_type: idText, visitor_count: z.int().min(1).max(1000) });
 /** Products for a range are for days of the visit date and so many after it: each takes places of a ledger of its own. */
 export const MAX_ADDON_DAYS = 62;
-/** Characters (booking.md section 5). */
+/** Characters (docs/rules/products.md 22). */
 export const MAX_ADDON_NOTES = 4000;
 /** In the currency's unit: an agreed price is typed by hand. */
 const MAX_AGREED_PRICE = 1_000_000;
@@ -395,7 +394,7 @@ export const reserveRequest = z
     tempReservationToken: z.string().max(1000).optional(),
     recaptcha: z.string().max(4096).optional(),
     paymentMethod: z.enum(['card']).optional(),
-    /** booking.md section 7 names it; this call does nothing else. */ reserve: z.literal(true).optional(),
+    /** Accepted and without effect: this call does nothing else. */ reserve: z.literal(true).optional(),
   })
   .meta({ id: 'ReserveRequest' });
 export type ReserveRequest = z.infer<typeof reserveRequest>;
@@ -459,7 +458,7 @@ export const reservationAnswer = z
     /** What of subtotal and tax_amount is of which rate; they add up to both. */ taxes: z.array(
       z.strictObject({ rate, base: amount, tax: amount }),
     ),
-    /** What whoever asks may do with it now, or the key of why not; absent where a command answers. */
+    /** What the caller may do with it now, or the key of why not; absent where a command answers. */
     may: z
       .strictObject({
         by: z.enum(['staff', 'visitor']),

@@ -4,7 +4,7 @@ import { idText, instant, localDate, reservationId } from '../kernel/index.js';
 import { localDateTime, occupancyAnswer, occupancyStatusAnswer } from './booking.js';
 import { dayExplanation } from './explain.js';
 
-/* Calls around capacity, members and coupons (booking.md section 7). Some name the inventory alone: `inventoryGroup` may be added. */
+/* Calls around capacity, members and coupons (docs/rules/capacity.md 31 to 33, docs/rules/coupons-and-discounts.md 6 and 18). Some name the inventory alone: `inventoryGroup` may be added. */
 
 // ---- GET /api/capacity
 export const capacityQuery = z
@@ -63,7 +63,7 @@ export type MemberValidateAnswer = z.infer<typeof memberValidateAnswer>;
 // ---- POST /api/coupons_validate/, POST /api/coupons_reservation_edit
 const couponCode = z.string().min(1).max(40);
 const couponAnswer = coupon.pick({ code: true, description: true, discount_rule: true });
-/** Why a coupon cannot be added: a message key each (decisions 8). */
+/** Why a coupon cannot be added: a message key each (docs/rules/coupons-and-discounts.md 6). */
 export const COUPON_POSITION_KEYS = [
   'coupon_unknown',
   'coupon_inactive',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The action that a proof is made for (booking.md section 7). */
+/** The action that a captcha is solved for (docs/rules/booking-page.md 27). */
 export const CAPTCHA_ACTION = 'submit';
 
 /** GET /api/captcha: what the page is to do before it reserves with the key of the header Idempotency-Key. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { amount, reservationId } from '../kernel/index.js';
 import { quoteAnswer, quoteRequest, reservationAnswer, reserveRequest } from './booking.js';
 
-/* Editing a confirmed reservation (point-of-sale.md sections 4 and 7). */
+/* Editing a confirmed reservation (docs/rules/reservations.md 17 to 29). */
 
 // ---- POST /api/quote with `reservation_id`: what an edit would cost, for the reservation's holder and staff
 export const editQuoteRequest = quoteRequest.extend({ reservation_id: reservationId.optional() });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/* Sign-in (admin.md section 7). The challenge stands for the password on the second call: the password is not asked twice. */
+/* Sign-in (docs/rules/identity-and-access.md 1 to 3). On the second call the challenge stands for the password. */
 const username = z.string().min(1).max(80);
 export const loginRequest = z
   .strictObject({ username, password: z.string().min(1).max(200) })
@@ -23,7 +23,7 @@ const identity = {
 };
 /** GET /api/groups: who is signed in. */
 export const sessionAnswer = z.strictObject(identity).meta({ id: 'Session' });
-/** skip_tfa: signed in, `user` says as whom. Otherwise a code was mailed and `challenge` goes with it. */
+/** skip_tfa: signed in, `user` says who. Otherwise a code was mailed and `challenge` goes with it. */
 export const loginAnswer = z
   .strictObject({
     skip_tfa: z.boolean(),

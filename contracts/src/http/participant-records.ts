@@ -4,7 +4,7 @@ import { PHOTO_ID } from '../profiles/photo.js';
 import { INVESTIGATION_TYPES, TEST_RESULTS, TEST_STATUSES } from '../test-records/values.js';
 import { RELATIONS } from '../waivers/events.js';
 
-/* Photos, waivers and tests of participants (booking.md sections 3, 4, 7 and 8). */
+/* Photos, waivers and tests of participants (docs/rules/participants.md 25 to 40). */
 
 const language = z.enum(['en', 'fr']);
 
@@ -39,7 +39,7 @@ const waiverState = z.strictObject({
   email: z.string().nullable(),
   /** of the last link that went out */ sent_at: instant.nullable(),
 });
-/** booking.md section 3, Test record. Before staff first write it, it is booked and without a result. */
+/** A test record (docs/rules/participants.md 39). Until staff first write it, it is booked and without a result. */
 export const testRecordBody = z.strictObject({
   id: idText.optional(),
   type: z.string().max(60),
@@ -96,7 +96,7 @@ export const waiverAnswer = waiverState
       visit_date: localDate,
     }),
     participant: z.string(),
-    /** Signed by a parent or guardian; null where the age is not known: then whoever signs says. */
+    /** Signed by a parent or guardian; null where the age is not known: then the signer says. */
     minor: z.boolean().nullable(),
     /** Null where there is nothing to sign (any more). */
     document: waiverDocument.nullable(),

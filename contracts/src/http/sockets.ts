@@ -1,5 +1,5 @@
 /*
- * socket.io says "this changed, at this position": the page asks again, state is never pushed (design, section 7).
+ * socket.io says "this changed, at this position": the page asks again, state is never pushed (docs/rules/live-updates.md 1).
  * Visitors join the room of an inventory's day; staff with a session join what their permissions allow.
  */
 export interface Changed {

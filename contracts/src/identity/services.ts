@@ -1,6 +1,6 @@
 /*
- * The console's places in the order of admin.md section 2: a service key is the path, a permission group lists the
- * services it may reach (admin.md section 6). /event_history is ours: what auditors open (decisions 1, venue file).
+ * The console's services in the order of its menu. A service key is the path of its page; a permission group lists the
+ * services that it reaches (docs/rules/identity-and-access.md 8 and 9). /event_history is for auditors.
  */
 export interface ConsoleRoute {
   readonly service: string;
@@ -61,7 +61,7 @@ export interface SessionUser {
 
 const PUBLIC = new Set(CONSOLE_ROUTES.filter((route) => route.public).map((route) => route.service));
 
-/** Access to a path (admin.md section 6): superusers, /admin, public paths, or listed by one of the user's groups - for the inventory group asked, where one is. */
+/** Access to a path (docs/rules/identity-and-access.md 8): superusers, /admin, public paths, or listed by one of the user's groups - for the inventory group asked, where one is. */
 export const mayReach = (user: SessionUser, service: string, inventoryGroup?: string): boolean =>
   user.is_staff &&
   (user.is_superuser ||

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** No look-alikes (0/O, 1/I/L, U/V kept apart): easy to read aloud and to scan (decisions 9). */
+/** No look-alikes (of 0/O, 1/I/L and U/V): easy to read aloud and to scan (docs/rules/reservations.md 1). */
 export const ID_ALPHABET = '23456789ABCDEFGHJKMNPQRSTWXYZ';
 
 /** Ids of documents and streams: what a path, a stream name and a log line carry safely. */
@@ -10,7 +10,7 @@ export const idText = z
 export const reservationId = z
   .string()
   .regex(/^[2-9A-HJKMNP-TW-Z]{10}$/, { error: 'a reservation id of 10 characters' });
-/** Made by the caller and kept for every retry of the same act (decisions 6). */
+/** Made by the caller and the same for every retry of the same act (docs/rules/holds.md 13). */
 export const idempotencyKey = z
   .string()
   .regex(/^[A-Za-z0-9_-]{16,64}$/, { error: 'a key of 16 to 64 letters, digits, - or _' });

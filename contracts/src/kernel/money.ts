@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * Money is a whole number of ten-thousandths of the currency's unit: exact, and safe up to 900 billion.
- * In JSON and in events an amount is a number in the unit (9.04) with at most 4 decimals (decisions 3).
+ * In JSON and in events an amount is a number in the unit (9.04) with at most 4 decimals (docs/rules/money.md 3).
  */
 export type Money = number & { readonly __money: never };
 

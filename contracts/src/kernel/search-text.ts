@@ -9,7 +9,7 @@ interface Person {
   readonly phone: string | null;
 }
 
-/** What a search box looks in: an id and whoever is behind it; a phone number also by its digits alone. */
+/** What a search box looks in: an id and the person behind it; a phone number also by its digits alone. */
 export const searchText = (id: string, { first_name, last_name, email, phone }: Person): string =>
   plainText([id, first_name, last_name, email, phone, phone?.replace(/\D/g, '')].filter(Boolean).join(' '));
 

@@ -39,7 +39,7 @@ export const daysFrom = (first: LocalDate, last: LocalDate): LocalDate[] =>
 /** 0 for Sunday to 6 for Saturday. */
 export const weekdayOf = (date: LocalDate): number => new Date(`${date}T00:00:00Z`).getUTCDay();
 
-/** All code reads time through one clock (decisions 2). */
+/** All code reads time through one clock (docs/rules/time.md 2). */
 export interface Clock {
   now(): Instant;
 }

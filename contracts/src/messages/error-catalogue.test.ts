@@ -1,6 +1,6 @@
 import { bookingMessages, consoleMessages, errorMessages } from './index.js';
 
-/* booking.md section 8: the texts that the specification gives word for word. */
+/* The texts that are fixed word for word (docs/rules/errors.md 6). */
 const texts: Readonly<Record<string, unknown>> = {
   ...consoleMessages.en,
   ...errorMessages.en,

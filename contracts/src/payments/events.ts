@@ -3,7 +3,7 @@ import { amount, defineEvent, instant, reservationId, type EventOf } from '../ke
 import { ABANDON_REASONS } from '../bookings/events.js';
 
 export const CHECKOUT_CATEGORY = 'checkout';
-/** One checkout a reservation: the process from its placing to its confirmation (design, section 5); and one for each of its edits. */
+/** One checkout a reservation: the process from its placing to its confirmation (docs/rules/payments.md 2); and one for each of its edits. */
 export const checkoutId = (reservation: string, edit?: number): string =>
   edit ? `${reservation}.${edit}` : reservation;
 export const checkoutStream = (checkout: string): string => `${CHECKOUT_CATEGORY}-${checkout}`;
@@ -127,14 +127,14 @@ export const MAIL_KINDS = [
 export type MailKind = (typeof MAIL_KINDS)[number];
 export type WaitlistMailKind = Extract<MailKind, `waitlist_${string}`>;
 export type ReservationMailKind = Exclude<MailKind, WaitlistMailKind>;
-/** Whom it goes to is read from the reservation when it is sent: no address in this stream. */
+/** The address is read from the reservation when it is sent: no address in this stream. */
 export const MailRequested = defineEvent(
   'MailRequested',
   1,
   z.strictObject({
     reservationId,
     kind: z.enum(MAIL_KINDS),
-    /** the key of whoever asked for it once more; absent the first time */ again: z.string().optional(),
+    /** the key of the request to send it again; absent the first time */ again: z.string().optional(),
     /** the queue, where it is about a waitlist's entry: `reservationId` is the entry's then */ waitlist: z
       .string()
       .optional(),

@@ -1,6 +1,6 @@
 import type { FieldSpec } from './inputs.js';
 
-/* The three camp forms (booking.md section 3, camp fields) as data: headed sections of fields. */
+/* The three camp layouts (docs/rules/participants.md 16) as data: headed sections of fields. */
 export interface CampSection {
   readonly title: 'camper' | 'contacts' | 'parents' | 'pick_up' | 'health';
   readonly fields: readonly FieldSpec[];
@@ -54,7 +54,7 @@ const doctor: FieldSpec[] = [
   ...['under_doctor_care', 'physical_activity', 'vaccinations', 'other_conditions'].flatMap(described),
 ];
 
-/** Contact 2 is never required in the first two layouts and always in the parents' one (booking.md section 5). */
+/** Contact 2 is never required in the first two layouts and always in the parents' one (docs/rules/participants.md 16). */
 const contacts: CampSection = {
   title: 'contacts',
   fields: [

@@ -1,4 +1,4 @@
-/* Pictures of participants (booking.md sections 5 and 9): one file, 9 MB. Nothing here loads the schema library. */
+/* Pictures of participants (docs/rules/participants.md 29): one file, 9 MB. Nothing here loads the schema library. */
 export const MAX_PHOTO_BYTES = 9_000_000;
 /** What a page may send; the server looks at the bytes and not at what they are called. */
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;

@@ -21,7 +21,7 @@ const isSameAge = isSame(['dob']);
 const isMeasuredAlike = isSame(MEASURED);
 
 /**
- * What an edit keeps of a participant because whoever edits is not shown it: what staff noted while a visitor edits, and the
+ * What an edit keeps of a participant because its sender is not shown it: what staff noted while a visitor edits, and the
  * other way round. Only of the same person, and a binding setting only for the same measures.
  */
 export const preservedFields = (
@@ -70,7 +70,7 @@ export const visitorsFields = <V>(
   );
 };
 
-/** Who set the bindings by hand: the one who changed the value last (booking.md section 6). */
+/** Who set the bindings by hand: the user who changed the value last (docs/rules/participants.md 24). */
 export const dinSetBy = (
   { fields }: Pick<Profile, 'fields'>,
   before: Pick<Profile, 'fields'> | undefined,

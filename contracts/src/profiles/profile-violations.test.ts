@@ -336,7 +336,7 @@ describe('inputs', () => {
     ];
     expect(shownInputs(loop, { visitorType: 'x', fields: { a: '1', b: '1' } }, skiing)).toEqual([]);
   });
-  it('of every kind of the specification are known, and fields have one name', () => {
+  it('of every kind are known, and fields have one name', () => {
     expect(INPUT_KINDS).toHaveLength(40);
     for (const input of INPUT_KINDS) {
       const names = fieldsOf({ input, validate: true, settings: { fieldName: 'own' } }).map(
@@ -354,7 +354,7 @@ describe('inputs', () => {
   });
 });
 
-describe('what whoever edits is not shown', () => {
+describe('what the sender of an edit is not shown', () => {
   const visitor = { staff: false, book: true, price: 62.15 };
   const technician = { staff: true, book: false, price: 62.15 };
   const inputs: ProfileInput[] = [

@@ -74,7 +74,7 @@ const textViolation = (field: FieldSpec, text: string, profile: Profile): ErrorK
   }
 };
 
-/** Zero counts as empty, except where it is an ability (booking.md section 5, profile completeness). */
+/** Zero counts as empty, except where it is an ability (docs/rules/participants.md 11). */
 const isEmpty = ({ name }: FieldSpec, text: string): boolean =>
   text === '' || (text === '0' && !['lesson_ability', 'final_ability', 'age'].includes(name));
 
@@ -181,7 +181,7 @@ export const allowedFields = (profile: Profile, rules: ProfileRules): Set<string
       .map(({ name }) => name),
   );
 
-/** Everything that keeps a profile from being complete (booking.md section 5), in the order in which it is shown. Nothing: `profile_done`. */
+/** Everything that keeps a profile from being complete (docs/rules/participants.md 11 to 18), in the order of the page. Nothing: `profile_done`. */
 export const profileViolations = (profile: Profile, rules: ProfileRules): ProfileViolation[] => {
   const shown = shownInputs(rules.inputs, profile, rules);
   const offered = offeredGroups(rules.groups, shown, profile.fields);

@@ -1,7 +1,7 @@
 import type { ReservationType } from '../catalog/documents.js';
 
 /*
- * Participant profiles (booking.md section 3, Profile). No file of this folder but schema.ts loads the schema library:
+ * Participant profiles (docs/rules/participants.md 1). No file of this folder but schema.ts loads the schema library:
  * the booking page and the server run the same functions.
  */
 

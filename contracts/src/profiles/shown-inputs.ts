@@ -26,7 +26,7 @@ const applies = (
 };
 
 /**
- * The inputs of a reservation type that a profile shows (booking.md sections 5 and 6). A field counts as not set while
+ * The inputs of a reservation type that a profile shows (docs/rules/participants.md 8 and 9). A field counts as not set while
  * no input that is shown asks for it, so that what was typed before it was hidden has no effect.
  */
 export const shownInputs = (

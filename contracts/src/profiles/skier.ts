@@ -5,7 +5,7 @@ import { mondoOf } from './shoe-sizes.js';
 
 const isAbility = (text: string): text is Ability => (ABILITIES as readonly string[]).includes(text);
 
-/** 0-2 beginner, 3-5 intermediate, 6-7 advanced (booking.md section 9). */
+/** 0-2 beginner, 3-5 intermediate, 6-7 advanced (docs/rules/participants.md 19). */
 export const abilityOf = (fields: Fields): Ability | null => {
   const own = textOf(fields['ability']);
   if (isAbility(own)) return own;

@@ -9,7 +9,7 @@ import {
   type ProfileInput,
 } from './profile.js';
 
-/** Names are shown and kept capitalised (booking.md section 5); what is capital already stays. */
+/** Names are stored capitalised (docs/rules/participants.md 12); what is capital already stays. */
 export const capitalised = (text: string): string =>
   text.replace(
     /(^|[\s'’-])(\p{Ll})/gu,

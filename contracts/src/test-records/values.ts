@@ -1,4 +1,4 @@
-/* What a test record may say (booking.md section 4). Nothing here loads the schema library: the console's dialog has these lists. */
+/* What a test record may say (docs/rules/participants.md 39). Nothing here loads the schema library: the console's dialog has these lists. */
 export const TEST_STATUSES = [
   'test_status_booked',
   'test_status_sample_collected',

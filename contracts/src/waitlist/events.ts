@@ -4,7 +4,7 @@ import { basket } from '../http/booking.js';
 import { defineEvent, instant, localTime, personal, reservationId, type EventOf } from '../kernel/index.js';
 
 export const WAITLIST_CATEGORY = 'waitlist';
-/** One queue a ledger: whoever waits for its places waits in one order, and the ledger's own events say when places come free. */
+/** One queue for each ledger, with one order. The ledger's own events say when units come free. */
 export const waitlistStream = (ledger: string): string => `${WAITLIST_CATEGORY}-${ledger}`;
 export const ledgerOfWaitlist = (stream: string): string => stream.slice(WAITLIST_CATEGORY.length + 1);
 

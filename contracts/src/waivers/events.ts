@@ -27,7 +27,7 @@ export const WaiverLinkFailed = defineEvent(
   z.strictObject({ ...about, number: z.int().min(1), reason: z.string() }),
 );
 
-/** Who signed for whom. */
+/** The signer and the participant. */
 const signature = z.strictObject({
   participant: z.string(),
   signer: z.string(),

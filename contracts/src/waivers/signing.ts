@@ -4,7 +4,7 @@ import type { Relation } from './events.js';
 
 /* Who signs a waiver and what a signature needs: the pages and the server judge by the same functions. Nothing here loads the schema library. */
 
-/** Whether a parent or guardian signs; null where the date of birth is not known: then whoever signs says. */
+/** Whether a parent or guardian signs; null where the date of birth is not known: then the signer says. */
 export const isMinor = (
   { fields }: { readonly fields: Fields },
   visitDate: string,

@@ -59,7 +59,7 @@ interface Build {
 }
 
 /**
- * Builds every read model anew from the log beside the live ones, which go on in this or another process, and proves
+ * Rebuilds every read model from the log beside the live ones, which go on in this or another process, and proves
  * each equal to the live one or puts it in its place. What a rebuild that was stopped left behind is dropped first.
  * One rebuild at a time. @throws what a projector or a store throws; nothing is flipped then.
  */

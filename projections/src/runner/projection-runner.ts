@@ -156,7 +156,7 @@ export class ProjectionRunner {
     const collection =
       pointer !== undefined && isVersionOf(pointer, projector) ? pointer : collectionOf(projector);
     await store.ensure({ name: collection, indexes: [] });
-    // Making a lost collection anew takes the pointer at it away.
+    // Rebuilding a lost collection removes the pointer to it.
     const live = await store.getPointer(projector.name);
     // While nothing is served, indexes are cheaper made once, at the end.
     if (live !== undefined) await store.ensure({ name: collection, indexes: projector.indexes });

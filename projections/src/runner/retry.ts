@@ -6,7 +6,7 @@ const LONGEST_MS = 5000;
 
 /**
  * Tries until it succeeds, with growing pauses, as long as a store is unavailable; any other error is passed on.
- * `act` may call `progressed` to start the pauses anew. Answers undefined when the signal ends it.
+ * `act` may call `progressed` to start the pauses again. Answers undefined when the signal ends it.
  */
 export const whileUnavailable = async <T>(
   signal: AbortSignal,

@@ -13,7 +13,7 @@ export class PointerFile {
     this.select = db.prepare('SELECT value FROM pointers WHERE name = ?').pluck();
   }
 
-  /** Opens or makes the file; a damaged one is started anew, which costs a catch-up from the checkpoints. */
+  /** Opens or makes the file; a damaged one is started again, which costs a catch-up from the checkpoints. */
   static open(path: string, onReset: (reason: string) => void): PointerFile {
     try {
       return PointerFile.openOnce(path);

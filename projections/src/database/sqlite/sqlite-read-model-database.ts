@@ -21,7 +21,7 @@ import { PointerFile } from './pointer-file.js';
 const COLLECTION = /^[a-z][a-zA-Z0-9_@#-]{0,99}$/;
 const SUFFIX = '.sqlite';
 
-/** Told when a file could not be used and was started anew: `collection` will be folded from the whole log again. */
+/** Told when a file could not be used and was started again: `collection` will be folded from the whole log again. */
 export type OnReset = (collection: string, reason: string) => void;
 
 /** The embedded read models: SQLite files in a folder that can be deleted at any time. One process writes a collection, any number read. */
@@ -125,7 +125,7 @@ export class SqliteReadModelDatabase implements ReadModelDatabase {
     this.pointers.close();
   }
 
-  /** The collection's file if there is one. A reader never mends: that is for whoever writes. */
+  /** The collection's file if there is one. A reader never repairs it: the writer does. */
   private file(name: string): CollectionFile | undefined {
     this.mustBeOpen();
     const known = this.files.get(name);

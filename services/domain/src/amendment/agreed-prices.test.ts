@@ -179,7 +179,7 @@ describe('a basket beside the reservation that it is an edit of', () => {
       isSameBasket(previous, adults(2, [some('wood')], { parking_hours: 3 })),
     ]).toEqual([true, false, false, false]);
   });
-  it('is the same visit whoever comes', () =>
+  it('is the same visit with any party', () =>
     expect([
       isSameVisit(placed.visit, adults(9)),
       isSameVisit(placed.visit, { ...requested, arrival_time: '11:00' }),

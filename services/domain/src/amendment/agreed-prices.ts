@@ -4,7 +4,7 @@ import { lineOf, type Line } from '../pricing/lines.js';
 const isOf = (agreed: PricedLine, line: PricedLine): boolean =>
   agreed.kind === line.kind && agreed.item === line.item && agreed.slot === line.slot;
 
-/** Units of a line at a price that was agreed before. How often it counts is asked anew for add-ons: their people may be others now. */
+/** Units of a line at a price that was agreed before. How often it counts is worked out again for products: the number of people may have changed. */
 const atPriceOf = (
   { unitPrice, unitPriceBeforeTax, taxRate, rule, factor, chargedTime, source }: PricedLine,
   { line: { source: _today, ...line } }: Line,

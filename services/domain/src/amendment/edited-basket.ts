@@ -9,7 +9,7 @@ type Asked = Pick<
   'inventory_group' | 'inventory' | 'date' | 'arrival_time' | 'reservation_type' | 'discount_group'
 >;
 
-/** Whether an edit leaves when and as what the party comes: then prices agreed before are kept (decisions 9). */
+/** Whether an edit is of the same visit: then prices that were agreed stay (docs/rules/reservations.md 26). */
 export const isSameVisit = (
   visit: Visit,
   { inventory_group, inventory, date, arrival_time, reservation_type, discount_group }: Asked,
@@ -102,7 +102,7 @@ export const agreedStay = (visit: Visit, basket: Basket): number | undefined => 
 
 const ALWAYS = { active: true, start_date: '0001-01-01', end_date: '9999-12-31' } as const;
 
-/** The catalogue in which the coupons of a reservation can still be used: what was applied once stays valid on edit (decisions 8). */
+/** The catalogue in which the coupons of a reservation can still be used: what was applied once stays valid on edit (docs/rules/coupons-and-discounts.md 11). */
 export const withAppliedCoupons = (catalogue: Catalogue, { priced }: Placed, today: string): Catalogue => {
   const ended = priced.discounts.flatMap(({ coupon }): [string, Versioned<Coupon>][] => {
     const applied = catalogue.coupons.get(coupon);

@@ -498,7 +498,7 @@ describe('any part of a reservation', () => {
         ...some('boat', boats, { start_date: '2026-12-05', end_date: until }),
         ...some('gift', gifts),
       ],
-      // Hours are of the cars: whoever keeps none keeps no hours.
+      // Hours belong to the cars: without a car no hours stay.
       ...(hours !== undefined && Math.min(...vehicles) > 0 ? { parking_hours: hours } : {}),
       ...(rides === undefined
         ? {}

@@ -16,7 +16,7 @@ import type { Versioned } from '../catalog/catalogue.js';
 import { spanOf } from '../kernel/span.js';
 import type { RequestedAddon } from '../pricing/requested.js';
 
-/** What a reservation that is edited has. While the visit stays it is never refused for that, nor for less of it (decisions 6). */
+/** What a reservation that is edited has. While the visit stays it is never rejected for that, nor for less of it (docs/rules/reservations.md 21). */
 export interface PreviousBooking {
   readonly visit: Visit;
   readonly priced: Pick<Priced, 'lines' | 'discounts'>;

@@ -187,9 +187,9 @@ const explainAddon = (
 };
 
 /**
- * Why a day looks as it does (decisions 5): for every pool each rule that matched, the winner and why the others lost,
+ * Why a day looks as it does (docs/rules/capacity.md 34): for every pool each rule that matched, the winner and why the others lost,
  * the limit and what is taken; for the day, what the calendar says. `plan` and `question` are the day's as `planDay`
- * was asked. Works out the rules anew: for a question now and then, not for every answer.
+ * was asked. Works out the rules again, so it is for occasional questions and not for every answer.
  */
 export const explainDay = (
   catalogue: Catalogue,

@@ -4,7 +4,7 @@ import type { LocalMoment } from '../kernel/local-time.js';
 import { feedersOf, runsOf } from '../schedule/feeder-runs.js';
 import type { Taken } from './occupancy.js';
 
-/** Every run to and from a destination on a date with its seats left; undefined where no shuttle goes there at all. Whoever missed one finds no seat in it. */
+/** Every run to and from a destination on a date with its seats left; undefined where no shuttle goes there at all. A run that has left has no seat. */
 export const feederOccupancy = (
   catalogue: Catalogue,
   plan: LedgerDay,

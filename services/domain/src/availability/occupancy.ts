@@ -201,7 +201,7 @@ const nothingOf = (answer: AddonOccupancy): AddonOccupancy => ({
 });
 
 /**
- * Everything of one day that can run out, with what is left (booking.md sections 3 and 4). A slot sold beyond its limit
+ * Everything of one day that can run out, with what is left (docs/rules/capacity.md 16, 17 and 21). A slot sold beyond its limit
  * shows both figures as they are. Add-ons are all those sold here: which of them a visitor may see is `isAddonOffered`'s.
  */
 export const occupancyOfDay = (

@@ -288,7 +288,7 @@ describe('which add-ons', () => {
       ask: { addons: item() },
       expect: 'ok',
     },
-    'beach access for nobody who pays': {
+    'beach access without a paying visitor': {
       venue: {
         addons: [addon({ id: 'item', addon_type: 'beach_access', settings_v2: INFINITE })],
         addon_types: [addonType({ id: 'beach_access' })],

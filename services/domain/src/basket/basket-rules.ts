@@ -46,7 +46,7 @@ const passViolations = (
   return violations;
 };
 
-/** Who may come together (booking.md section 5), as far as a basket tells. What a reservation that is edited `had` already is not too many. */
+/** Who may come together (docs/rules/booking-page.md 10 to 12), as far as a basket tells. What a reservation that is edited `had` already is not too many. */
 export const partyViolations = (
   resolved: ResolvedBasket,
   previousLines: readonly PricedLine[] = [],

@@ -58,7 +58,7 @@ const limitsOf = (
 };
 
 /**
- * The places that a reservation claims with the limits in force now, for taking them anew after their hold has lapsed:
+ * The places that a reservation claims with the limits in force now, for taking them again after their hold has lapsed:
  * what an edit did away with meanwhile has nothing left. `plan` is the visit's day as its discount group sees it.
  */
 export const claimsInForce = (

@@ -274,7 +274,7 @@ const addonIntervals = (
 };
 
 /**
- * What a basket takes of which ledgers, with the limits in force (decisions 5 and 6), or every rule that refuses it.
+ * What a basket takes of which ledgers, with the limits in force (docs/rules/capacity.md 12 and 24), or every rule that rejects it.
  * `plan` is the basket's day as its discount group sees it. Whether there is room is the ledgers' to decide. Cars and
  * people always come from the same slots, so `combined_capacity` asks for nothing more.
  */

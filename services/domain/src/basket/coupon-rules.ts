@@ -24,7 +24,7 @@ const isForSomething = (
 };
 
 /**
- * Coupons against what they are for (booking.md section 5, global blocking errors), judged when a reservation is made: while
+ * Coupons against what they are for (docs/rules/coupons-and-discounts.md 9 and 10), judged when a reservation is made: while
  * a basket grows they may come first. `validation_sponsored_check`: as many coupons as products of sponsored types, where
  * there are any. `validation_coupon_check`: a coupon for something that is not in the basket would be used up for nothing.
  */

@@ -17,7 +17,7 @@ export const memberOn = (
 };
 
 /**
- * A group of members asks for the number of one (booking.md section 5): of at least 6 characters, and a membership of that
+ * A group of members requires the number of one (docs/rules/coupons-and-discounts.md 15): of at least 6 characters, and a membership of that
  * group on the visit date. Prices may be looked at and places held without one; `required` is for reserving, and only
  * where the number is asked for. A number with a group that is not of members says nothing.
  */

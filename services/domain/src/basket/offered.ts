@@ -8,7 +8,7 @@ import type {
 } from '@stile/contracts';
 import type { Catalogue } from '../catalog/catalogue.js';
 
-/** Who is looking, and at what: what booking.md sections 5 and 6 let visibility depend on. */
+/** Who is looking, and at what: what visibility depends on (docs/rules/products.md 1 to 3). */
 export interface Viewer {
   readonly inventory: string;
   readonly reservationType: string;
@@ -43,7 +43,7 @@ export const isAddonOffered = (
   );
 };
 
-/** Whether a line of it has dates, notes and an agreed price of its own (admin.md, `custom_attrs` and `custominfinite`). */
+/** Whether a line of it has dates, notes and an agreed price of its own (docs/rules/products.md 20). */
 export const hasAttributes = ({ settings_v2: { custom_attrs, custominfinite } }: Addon): boolean =>
   custom_attrs || custominfinite === true;
 
@@ -59,7 +59,7 @@ export const isVisitorTypeOffered = (
 export const isGroupOffered = (group: DiscountGroup, inventory: string): boolean =>
   group.inventories?.includes(inventory) ?? true;
 
-/** The one flagged default, else person_fee_car_limit, else the first (booking.md section 9). */
+/** The one flagged default, else person_fee_car_limit, else the first (docs/rules/booking-page.md 8). */
 export const defaultReservationType = (
   catalogue: Catalogue,
   inventory: Inventory,

@@ -227,7 +227,7 @@ describe('totals', () => {
   it.each<[string, number, number, number, string]>([
     ['are rounded once, at the end', 8.4071, 9.5, 3, '25.22 + 3.28 = 28.5'],
     ['round half away from zero', 0.005, 0.0057, 1, '0.01 + 0 = 0.01'],
-    ['are what decisions 3 says, not what doubles say', 1.005, 1.1357, 1, '1.01 + 0.13 = 1.14'],
+    ['are exact, not what doubles say', 1.005, 1.1357, 1, '1.01 + 0.13 = 1.14'],
   ])('%s', (_name, price_before_tax, price, count, expected) =>
     expect(
       totals(

@@ -115,7 +115,7 @@ const visitorPrices = (
 };
 
 /**
- * The price of a basket (decisions 3, 4 and 8), with every rule, price and text as it stands: what a reservation keeps.
+ * The price of a basket (docs/rules/pricing.md 13), with every rule, price and text as it stands: what a reservation keeps.
  * `plan` is the basket's day as its discount group sees it. A basket may be empty or have no arrival time yet; what it
  * names and cannot be had is refused. Whether there is room, and who may come together, is `claimsOf`'s to say.
  */

@@ -327,7 +327,7 @@ describe('what is left of a shuttle', () => {
     ).toEqual([]);
   });
 
-  it('counts with the seats in force when a lapsed hold is taken anew: none where the run is gone', () => {
+  it('counts with the seats in force when a lapsed hold is taken again: none where the run is gone', () => {
     const { claims, visit } = made(basket({ id: 'ridge-shuttle', there: THERE }));
     const limit = (catalogue: Catalogue) =>
       claimsInForce(

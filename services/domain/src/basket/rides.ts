@@ -65,7 +65,7 @@ const rideOn = (
   };
 };
 
-/** Whoever comes by shuttle is there before the time to arrive is over, and leaves no earlier than they come. */
+/** A party by shuttle arrives before its slot is over, and leaves no earlier than it arrives (docs/rules/shuttles.md 5). */
 const timeViolations = (
   way: FeederWay,
   { from, to }: FeederRide,

@@ -14,7 +14,7 @@ interface Item {
   before: bigint;
   count: number;
 }
-/** One coupon on untouched lines, straight from decisions 8. */
+/** One coupon on untouched lines, straight from docs/rules/coupons-and-discounts.md 2 to 4. */
 const discount = (
   items: readonly Item[],
   { discount_rule: rule }: Coupon,

@@ -357,7 +357,7 @@ const evolve = (state: ReservationState, event: ReservationEvent): ReservationSt
   }
 };
 
-/** One reservation from its placing to its end (decisions 9). */
+/** One reservation from its placing to its end (docs/rules/reservations.md 4). */
 export const reservationDecider: Decider<ReservationCommand, ReservationState, ReservationEvent> = {
   initial: null,
   decide,

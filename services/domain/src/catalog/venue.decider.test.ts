@@ -172,7 +172,7 @@ describe('a venue', () => {
     ])
       .when(change({ kind: 'visitor_types', remove: 'adult' }))
       .thenRefused('reference_unknown'));
-  it('begins anew with a document that was removed', () =>
+  it('starts again with a document that was removed', () =>
     given([saved('discount_groups', 'everyone', 1, everyone), removed('discount_groups', 'everyone', 2)])
       .when(change({ kind: 'discount_groups', body: everyone }))
       .then([saved('discount_groups', 'everyone', 1, everyone)]));

@@ -150,7 +150,7 @@ const evolve = (state: Catalogue, event: CatalogEvent): Catalogue => {
   );
 };
 
-/** One inventory group's documents: saved and removed, never half (decisions 10). */
+/** One inventory group's documents: a change is saved whole or not at all (docs/rules/venue-file.md 2). */
 export const venueDecider: Decider<VenueCommand, Catalogue, CatalogEvent> = {
   initial: emptyCatalogue(),
   decide,

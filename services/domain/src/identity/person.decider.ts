@@ -6,7 +6,7 @@ export interface PersonCommand {
   readonly reservationIds: readonly string[];
 }
 
-/** Erasing a person: written once; the key is destroyed by whoever carries it out. */
+/** Erasing a person: written once; the handler destroys the key. */
 export const personDecider: Decider<PersonCommand, { readonly erased: boolean }, IdentityEvent> = {
   initial: { erased: false },
   decide: (command, state) =>

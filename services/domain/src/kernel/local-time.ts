@@ -19,7 +19,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 1440 * MINUTE_MS;
 /** Since 2011 every zone changes its offset on a quarter hour of UTC, so one answer serves the whole quarter. */
 const QUARTER_MS = 15 * MINUTE_MS;
-/** Offsets kept per zone; past that they are asked for anew. */
+/** Offsets cached for each zone; beyond that they are worked out again. */
 const MAX_KEPT = 8192;
 
 const offsets = new Map<string, Map<number, number>>();

@@ -4,12 +4,12 @@ import type { ErrorKey, Rejection } from '@stile/contracts';
 export interface Violation {
   readonly field: string;
   readonly code: ErrorKey;
-  /** 422 unless given: a rule of the specification refuses it. */
+  /** 422 unless given: a rule rejects it. */
   readonly status?: Rejection['status'];
   readonly detail?: Readonly<Record<string, unknown>>;
 }
 
-/** Names every failing field; the first fault gives the answer its code, status and detail (decisions 7). */
+/** Names every failing field; the first fault gives the answer its code, status and detail (docs/rules/errors.md 3). */
 export const rejectionOf = (violations: readonly [Violation, ...Violation[]]): Rejection => {
   const fields: Record<string, string> = {};
   for (const { field, code } of violations) fields[field] ??= code;

@@ -161,7 +161,7 @@ describe('a hold', () => {
         },
       ]);
   });
-  it('that lapsed is taken anew', () =>
+  it('that lapsed is taken again', () =>
     given([taken('a', 1)])
       .at(LATER)
       .when(hold('a'))
@@ -220,7 +220,7 @@ describe('a confirmation', () => {
     given([taken('a', 1)])
       .when(confirm('a', 'R1', [line(1, 0)]))
       .then([confirmed('a', 'R1', 1, false, [line(1, 0)])]));
-  it('of a hold that lapsed takes the places anew while there is room', () =>
+  it('of a hold that lapsed takes the units again while there is room', () =>
     given([taken('a', 1)])
       .at(LATER)
       .when(confirm('a', 'R1'))

@@ -47,7 +47,7 @@ export type LedgerCommand =
   | { readonly type: 'Release'; readonly holdId: string; readonly reason: 'left' | 'refused' | 'abandoned' }
   /**
    * Makes a hold the reservation's booking. Where it lapsed, serves another reservation, or holds something else by now,
-   * `lines` are taken anew while there is room (decisions 6). A reservation whose places were returned gets none again.
+   * `lines` are taken again while there is room (docs/rules/holds.md 6). A reservation whose places were returned gets none again.
    */
   | {
       readonly type: 'Confirm';
@@ -187,7 +187,7 @@ const lapsed = (state: LedgerState, now: Instant, except?: string): Lapsed => {
   return { events, written, free };
 };
 
-/** Frees a hold that is to be taken anew, whether it lives or not. */
+/** Frees a hold that is to be taken again, whether it is live or not. */
 const freed = (
   holdId: string,
   present: ActiveHold,
@@ -221,7 +221,7 @@ const rejectedPools = (
     return units <= left ? [] : [{ pool, asked: units, left: Math.max(0, left), limit, rule }];
   });
 
-/** Who has places keeps them, whoever waits. */
+/** Units that a caller already has are not reserved for the waitlist. */
 const ownOf =
   (lines: readonly Units[]) =>
   (pool: string): number =>
@@ -539,7 +539,7 @@ const evolve = (state: LedgerState, event: CapacityEvent): LedgerState => {
   }
 };
 
-/** Everything that can run out: a visit date's slots and add-ons, undated stock, uses of a coupon (design, section 3; decisions 6). */
+/** Everything that can run out: a visit date's slots and add-ons, undated stock, uses of a coupon (docs/rules/capacity.md 24 and 25). */
 export const ledgerDecider: Decider<LedgerCommand, LedgerState, CapacityEvent> = { initial, decide, evolve };
 
 /** Whether anybody waits for places of the ledger. */

@@ -1,7 +1,7 @@
 import { accept, reject, type Decider, type MailEvent, type MailKind } from '@stile/contracts';
 
 export type MailCommand =
-  /** `again`: the key of whoever asks for it once more. */
+  /** `again`: the key of a request to send it again. */
   | {
       readonly type: 'Request';
       readonly reservationId: string;
@@ -23,7 +23,7 @@ export type MailState = {
 /** Mails that a reservation's holder may ask for again, in all. */
 const MAX_AGAIN = 20;
 
-/** One mail about a reservation or a waitlist's entry: asked for once, written down before it is sent; sent once more for whoever asks again. */
+/** One mail about a reservation or a waitlist's entry: asked for once, written down before it is sent; sent again on request. */
 export const mailDecider: Decider<MailCommand, MailState, MailEvent> = {
   initial: null,
   decide(command, state) {

@@ -247,7 +247,7 @@ const evolve = (state: CheckoutState, event: CheckoutEvent): CheckoutState => {
 };
 
 /**
- * From a placed reservation, or from an edit of one, to a confirmed one (design, section 5): authorise, confirm the places, capture, confirm the
+ * From a placed reservation, or from an edit of one, to a confirmed one (docs/rules/payments.md 2): authorise, confirm the places, capture, confirm the
  * reservation; any refusal voids and gives up. Each event that ends in -Requested is written before the outside world is
  * asked. A step that has been taken already accepts its repetition and changes nothing.
  */

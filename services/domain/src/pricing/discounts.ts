@@ -109,7 +109,7 @@ const applyCoupon = (
 };
 
 /**
- * Coupons in the order added, each on what the earlier ones have left (decisions 8): so no line goes below 0, and a
+ * Coupons in the order added, each on what the earlier ones have left (docs/rules/coupons-and-discounts.md 1): so no line goes below 0, and a
  * second coupon for one free child frees a second child. Answers the discounts and what is left of all lines, exact to
  * 4 decimals.
  */

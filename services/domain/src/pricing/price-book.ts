@@ -14,7 +14,7 @@ export interface Sale {
   readonly discountGroup: string | null;
 }
 
-/** The rule that prices each visitor type; a type that is not here is not for sale (decisions 4). */
+/** The rule that prices each visitor type; a type that is not here is not for sale (docs/rules/pricing.md 1 to 3). */
 export type PriceTable = ReadonlyMap<string, Versioned<PriceRule>>;
 
 interface Candidate {

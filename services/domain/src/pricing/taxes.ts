@@ -6,7 +6,7 @@ interface Left {
   readonly before: Money;
 }
 
-/** What a discount leaves of the lines that it is for, each its share (decisions 8). */
+/** What a discount leaves of the lines that it is for, each its share (docs/rules/coupons-and-discounts.md 4). */
 const discounted = (
   lines: readonly Left[],
   { items, amount, amountBeforeTax }: Priced['discounts'][number],

@@ -24,14 +24,14 @@ import type { Catalogue } from '../catalog/catalogue.js';
 
 export interface ParticipantContext {
   readonly now: Instant;
-  /** Who fills them in, and on which root (booking.md section 6). */
+  /** Who fills them in, and on which page (docs/rules/participants.md 9). */
   readonly staff: boolean;
   readonly book: boolean;
   /** What the reservation costs: where that is nothing, nothing is rented. */
   readonly price: number;
   /** Lines of the reservation that is edited: what it has stays on offer. */
   readonly previousLines?: readonly PricedLine[];
-  /** Its participants: what whoever edits is not shown stays as it was. */
+  /** Its participants: what the sender of the edit is not shown stays. */
   readonly before?: readonly Participant[];
   /** Of staff, who may set bindings by hand. */
   readonly username?: string;
@@ -155,7 +155,7 @@ const ownViolations = (profile: Profile, index: number, rules: ProfileRules): Vi
 };
 
 /**
- * The participants of a basket as they are kept, or every field of every one that fails (booking.md section 5). A basket
+ * The participants of a basket as they are kept, or every field of every one that fails (docs/rules/participants.md 3). A basket
  * that cannot be read is refused elsewhere: here it has no participants.
  */
 export const readParticipants = (

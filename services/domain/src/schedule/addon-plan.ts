@@ -8,7 +8,7 @@ export interface AddonSlot extends Span {
   readonly units: LimitedPool;
 }
 
-/** How an add-on runs out on a date (decisions 5): never, over all dates, over the day, or slot by slot. */
+/** How an add-on runs out on a date (docs/rules/capacity.md 21): never, over all dates, over the day, or slot by slot. */
 export interface AddonPlan {
   readonly addon: string;
   readonly capacity: 'infinite' | 'stock' | 'day' | 'slots';

@@ -2,7 +2,7 @@ import { DAY_STATUSES, type DayStatus, type LocalDate } from '@stile/contracts';
 import type { Catalogue } from '../catalog/catalogue.js';
 
 /**
- * The status that a venue has given its own today by hand (booking.md section 4), null where it has not: the group's
+ * The status that a venue has given its own today by hand (docs/rules/capacity.md 19), null where it has not: the group's
  * setting `live_status_{inventory}`, else `live_status`. It stands over the status of today alone; a day that is so CLOSED
  * or FULL takes no more visitors, while staff still sell what there is.
  */

@@ -44,7 +44,7 @@ export interface DayPlan {
 export interface PlanQuestion {
   /** The venue's own date. */
   readonly today: LocalDate;
-  /** The moment of booking unless given (decisions 5). */
+  /** The day of booking unless given (docs/rules/capacity.md 3). */
   readonly effectiveDate?: LocalDate | null | undefined;
   readonly discountGroup?: string | null | undefined;
 }
@@ -207,7 +207,7 @@ class RuleView {
 const ruleViews = new WeakMap<RuleBook, Memo<string, RuleView>>();
 
 /**
- * The rules of one inventory on one date, resolved (decisions 5). An inventory that the catalogue does not have is closed.
+ * The rules of one inventory on one date, resolved (docs/rules/capacity.md 1 to 10). An inventory that the catalogue does not have is closed.
  * Asking again for the same day of the same catalogue costs a look-up, however many rules there are.
  */
 export const planDay = (

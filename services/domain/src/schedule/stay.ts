@@ -11,10 +11,10 @@ export interface Stay {
 }
 
 /**
- * The slots a party occupies that arrives at minute `arrival` (decisions 5), and how long it stays; undefined where no
+ * The slots a party occupies that arrives at minute `arrival` (docs/rules/capacity.md 12 and 13), and how long it stays; undefined where no
  * slot starts then. With `pure_time_slots` it is the arrival slot alone, and without a predefined interval the party
  * stays as long as that slot lasts. Where several slots start at one time an arrival names them all, so it takes a
- * place of each: cars and people may have intervals of different lengths. Whoever chose how long to park (`parked`,
+ * place of each: cars and people may have intervals of different lengths. A party that chose how long to park (`parked`,
  * minutes) stays so long instead of the predefined interval.
  */
 export const slotsOccupied = (

@@ -104,7 +104,7 @@ describe('an offer', () => {
     given(two)
       .when(offer(A))
       .then([offered(A)]));
-  it('is made to nobody who does not wait', () =>
+  it('is made only to entries that wait', () =>
     given([...two, { type: 'WaitlistLeft', data: { entryId: A } }])
       .when(offer(A))
       .thenRefused('waitlist_not_waiting'));

@@ -51,7 +51,7 @@ it('who is not shown it does not', () => {
   ).toBeUndefined();
 });
 
-it('what whoever booked was shown counts, not what staff see who look at it', () => {
+it('what the booker was shown counts, not what staff see', () => {
   const visitors = catalogueWith(text('release', { reserver_only: true }));
   const desk = catalogueWith(text('release', { admin_only: true }));
   expect([idOf(visitors), idOf(visitors, mia, 'store'), idOf(desk), idOf(desk, mia, 'store')]).toEqual([
@@ -62,7 +62,7 @@ it('what whoever booked was shown counts, not what staff see who look at it', ()
   ]);
 });
 
-it('tests are staff’s, whoever booked', () => {
+it('tests are for staff, also in a reservation by a visitor', () => {
   expect(
     testTypesOf(catalogueWith(input('test', { types: ['PCR'] }, { admin_only: true })), booked(), mia),
   ).toEqual(['PCR']);

@@ -30,7 +30,7 @@ const shownTo = (
     { staff, book: !staff, price: priced.total },
   );
 
-/** The text that a participant signs: of the first input `waiver_text` that whoever booked them was shown, named by its setting `waiver`. */
+/** The text that a participant signs: of the first input `waiver_text` that their booker was shown, named by its setting `waiver`. */
 export const waiverOf = (
   catalogue: Catalogue,
   booked: Booked,

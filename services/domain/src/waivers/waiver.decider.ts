@@ -30,7 +30,7 @@ export interface WaiverState {
   readonly sentAt: Instant | null;
 }
 
-/** Links sent for one waiver: whoever has not signed by then is shown the page at the desk. */
+/** Links sent for one waiver; after that the desk shows the page. */
 export const MAX_WAIVER_LINKS = 20;
 
 const requestLink = (

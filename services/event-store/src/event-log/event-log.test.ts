@@ -154,7 +154,7 @@ describe('sealing', () => {
     );
     expect(await dataOf(log)).toHaveLength(100);
     expect(put).toHaveBeenCalledTimes(50);
-    // Once for each append, which is told of nobody who was erased, and never for a look at what was just written.
+    // Once for each append, and never for a read of what was just written.
     expect(many).toHaveBeenCalledTimes(2);
     expect(await dataOf(openLog())).toHaveLength(100);
     expect(many).toHaveBeenCalledTimes(3);

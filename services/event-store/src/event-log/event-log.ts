@@ -43,7 +43,7 @@ export class EventLog implements EventStore {
       const event = events[index];
       if (!event) throw new Error(`no event ${index} to seal for ${stream}`);
       const key = keys.get(subject);
-      // The fact counts, whoever it is about: of an erased person it is written without what is theirs.
+      // The fact is written in any case: of an erased person without the personal fields.
       sealed[index] = {
         ...event,
         data: key ? this.seal(stream, event, subject, key, values) : withoutValues(event.data, values),
@@ -80,7 +80,7 @@ export class EventLog implements EventStore {
   /**
    * Destroys a person's key: what it sealed reads as null from now on, in other processes within KEY_CACHE_MS. What is
    * appended about them afterwards, in whatever process, is written without their personal fields.
-   * Read models and files made before still hold it: whoever erases rebuilds or removes those.
+   * Read models and files made before still hold it: the caller rebuilds or removes them.
    */
   erasePerson(subject: string): Promise<void> {
     return this.keys.destroy(subject);

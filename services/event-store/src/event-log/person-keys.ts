@@ -65,8 +65,8 @@ export class PersonKeys {
   }
 
   /**
-   * The keys to seal these people's fields with, made where there is none yet: durable when it answers. Whoever was erased has
-   * none and gets none. Asked of the vault each time: what another process erased a moment ago is not written down anew.
+   * The keys to seal these people's fields with, made where there is none yet: durable when it answers. An erased person has
+   * none and gets none. Asked of the vault each time: what another process erased a moment ago is not written again.
    */
   async provide(subjects: ReadonlySet<string>): Promise<ReadonlyMap<string, PersonKey>> {
     const found = new Map<string, PersonKey>();
@@ -97,7 +97,7 @@ export class PersonKeys {
     this.forget(subject);
   }
 
-  /** Asks the vault anew for this person's key: it may have been destroyed by another process. */
+  /** Asks the vault again for this person's key: it may have been destroyed by another process. */
   forget(subject: string): void {
     this.destroyed++;
     this.cache.delete(subject);

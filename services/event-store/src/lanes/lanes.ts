@@ -161,7 +161,7 @@ export class Lanes implements CommandLanes {
     return commands;
   }
 
-  /** Decides and appends until it stands; a conflict, or a state that was out of date, begins it anew. */
+  /** Decides and appends until it stands; a conflict, or a state that was out of date, starts it again. */
   private async carryOut(lane: Lane, commands: Waiting[]): Promise<void> {
     const decider = lane.decider;
     if (!decider) return;

@@ -33,7 +33,7 @@ export type Executed<S, E extends DomainEvent, R extends Rejection = Rejection> 
       readonly position: Position;
     };
 
-/** Runs commands: one writer a stream in this process, one append for all that wait (design, section 3). */
+/** Runs commands: one writer a stream in this process, one append for all that wait (docs/architecture.md). */
 export interface CommandLanes {
   /**
    * Decides the command on the stream's present state and appends what it leads to.

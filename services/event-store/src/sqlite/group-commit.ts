@@ -15,7 +15,7 @@ interface Work {
 }
 
 export interface GroupCommitHooks {
-  /** The open database; opened anew after an I/O error, so that it restarts from what is on the disk. */
+  /** The open database; opened again after an I/O error, so that it restarts from what is on the disk. */
   database(): Database.Database;
   /** After the transaction has begun, before the first work. */
   began?(): void;
