@@ -3,12 +3,13 @@ import { Route, Routes, useLocation } from 'react-router';
 import { QueryClient } from '@tanstack/react-query';
 import { CssBaseline } from '@mui/material';
 import { AdminContext, AdminUI, HttpError, localStorageStore } from 'react-admin';
+import { rememberLanguage } from '@stile/web-kit/browser';
 import { createAuthProvider, LOGIN_PATH } from '../core/auth-provider.js';
 import { createDataProvider } from '../core/data-provider.js';
 import { PortsProvider, type Ports } from '../core/ports.js';
-import { rememberLanguage } from '../i18n/language.js';
 import { loadMessages, type Messages } from '../i18n/messages.js';
 import { createI18nProvider } from '../i18n/provider.js';
+import { loadShownAreas } from '../i18n/texts.js';
 import { LoginPage } from '../login/LoginPage.js';
 import { createRouterProvider } from '../routing/router-provider.js';
 import { NotFoundPage } from '../ui/NotFoundPage.js';
@@ -76,7 +77,7 @@ export const App = ({ ports, messages: first, onLanguage }: AppProps) => {
   const [messages, setMessages] = useState(first);
   const changeLanguage = useCallback(
     async (language: Messages['language']) => {
-      const loaded = await loadMessages(language);
+      const [loaded] = await Promise.all([loadMessages(language), loadShownAreas(language)]);
       rememberLanguage(language);
       onLanguage(loaded);
       setMessages(loaded);

@@ -1,7 +1,23 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
-export const TITLE_ID = 'react-admin-title';
+/** The h1 of the bar, which react-admin fills. */
+const TITLE_ID = 'react-admin-title';
+
+/** The window is called what the page is. */
+export const useWindowTitle = (): void => {
+  useEffect(() => {
+    const heading = document.getElementById(TITLE_ID);
+    if (!heading) return undefined;
+    const name = (): void => {
+      if (heading.textContent) document.title = `${heading.textContent} · Stile`;
+    };
+    const observer = new MutationObserver(name);
+    observer.observe(heading, { childList: true, characterData: true, subtree: true });
+    name();
+    return () => observer.disconnect();
+  }, []);
+};
 
 /** Each page but the first starts at its heading, as a page load would. */
 export const FreshPage = () => {

@@ -3,6 +3,7 @@ import { Layout as ReactAdminLayout } from 'react-admin';
 import { BAR_HEIGHT } from '../ui/theme.js';
 import { TitleProvider } from '../ui/title.js';
 import { AppBar } from './AppBar.js';
+import { useWindowTitle } from './FreshPage.js';
 import { Menu } from './Menu.js';
 import { Sidebar } from './Sidebar.js';
 import { TopProgress } from './TopProgress.js';
@@ -23,6 +24,7 @@ const frame = {
 /** react-admin's layout: the title in the bar, a menu of 260 px beside the page, a drawer below 960 px. */
 export const Layout = ({ children }: { children: ReactNode }) => {
   const [title, setTitle] = useState('');
+  useWindowTitle();
   return (
     <TitleProvider setTitle={setTitle} title={title}>
       <TopProgress />

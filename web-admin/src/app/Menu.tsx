@@ -9,12 +9,13 @@ import { tokens } from '../ui/theme.js';
 import { menuOf, sectionAt } from './navigation.js';
 
 const item = {
-  minHeight: 44,
+  '&&': { minHeight: 44 },
   borderRadius: '8px',
   px: 1.5,
   fontSize: '.9375rem',
   fontWeight: 500,
   color: 'text.primary',
+  '& .MuiTypography-root': { whiteSpace: 'normal', lineHeight: 1.25 },
   '& .MuiListItemIcon-root': { minWidth: '36px !important', color: tokens.ink2 },
   '&.Mui-selected, &.Mui-selected:hover': {
     backgroundColor: tokens.brandSoft,

@@ -14,6 +14,7 @@ import WaitlistIcon from '@mui/icons-material/HourglassEmptyOutlined';
 import type { ConsoleKey, Kind } from '@stile/contracts';
 import type { Access } from '../core/access.js';
 import { UNAUTHORIZED_PATH } from '../core/auth-provider.js';
+import type { Area } from '../i18n/texts.js';
 import type { Addresses } from '../routing/addresses.js';
 
 /*
@@ -29,6 +30,8 @@ interface Entered {
   readonly label: ConsoleKey;
   /** Where it is not the section's. */
   readonly access?: Access;
+  /** What it says beside the texts of the frame. */
+  readonly texts?: readonly Area[];
   /** One of the tabs of its section. */
   readonly tab?: boolean;
 }
@@ -61,6 +64,8 @@ export interface Section {
 const page = <N extends string>(load: () => Promise<Readonly<Record<N, ComponentType>>>, name: N): Page =>
   lazy(async () => ({ default: (await load())[name] }));
 
+const DOCUMENT_TEXTS: readonly Area[] = ['editors', 'fields'];
+
 /** A kind of venue document, one of the tabs of a section. The first tab's list is the section itself. */
 const documents = (
   service: string,
@@ -74,6 +79,7 @@ const documents = (
     resource: kind,
     label,
     tab: true,
+    texts: DOCUMENT_TEXTS,
     views,
     at: { list: path, create: `${path}/create`, edit: `${path}/:id`, ...at },
   };
@@ -126,8 +132,8 @@ export const SECTIONS: readonly Section[] = [
         at: { list: '/passes', show: '/reservation/:id' },
         accessOf: { show: RESERVATIONS_TOO },
         views: {
-          list: page(() => import('../reservations/ReservationsPage.js'), 'ReservationsPage'),
-          show: page(() => import('../reservations/ReservationPage.js'), 'ReservationPage'),
+          list: page(() => import('../reservations/ReservationList.js'), 'ReservationList'),
+          show: page(() => import('../reservations/ReservationShow.js'), 'ReservationShow'),
         },
       },
       {
@@ -150,7 +156,8 @@ export const SECTIONS: readonly Section[] = [
         label: 'nav_waitlist',
         at: { list: '/passes/waitlist' },
         access: RESERVATIONS_TOO,
-        views: { list: page(() => import('../waitlist/WaitlistPage.js'), 'WaitlistPage') },
+        texts: ['waitlist'],
+        views: { list: page(() => import('../waitlist/WaitlistList.js'), 'WaitlistList') },
       },
     ],
   },
@@ -213,6 +220,7 @@ export const SECTIONS: readonly Section[] = [
         path: '/destinations/overbooked',
         label: 'tab_overbooked',
         tab: true,
+        texts: DOCUMENT_TEXTS,
         page: page(() => import('../rules/OverbookedPage.js'), 'OverbookedPage'),
       },
     ],

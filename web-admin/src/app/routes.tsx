@@ -1,11 +1,20 @@
-import { Suspense, type ReactElement, type ReactNode } from 'react';
+import { Suspense, use, type ReactElement, type ReactNode } from 'react';
 import { Route } from 'react-router';
 import { CanAccess, CustomRoutes, Resource } from 'react-admin';
+import { loadArea, type Area } from '../i18n/texts.js';
+import { useI18n } from '../i18n/use-i18n.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';
 import { AccessDenied } from './AccessDenied.js';
 import { isResource, nameOf } from './navigation.js';
 import { SECTIONS, type Entry, type ResourceEntry, type Section, type View } from './pages.js';
 import { SectionTabs } from './SectionTabs.js';
+
+/** A page with the texts of its areas. */
+const Texts = ({ areas, children }: { areas: readonly Area[]; children: ReactNode }) => {
+  const { language } = useI18n();
+  for (const area of areas) use(loadArea(area, language));
+  return children;
+};
 
 interface GuardedProps {
   section: Section;
@@ -18,7 +27,9 @@ interface GuardedProps {
 const Guarded = ({ section, entry, action, children }: GuardedProps) => (
   <CanAccess resource={nameOf(entry)} action={action} accessDenied={<AccessDenied />}>
     {entry.tab && action === 'list' && <SectionTabs section={section} current={entry} />}
-    <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+    <Suspense fallback={<PageSkeleton />}>
+      <Texts areas={entry.texts ?? []}>{children}</Texts>
+    </Suspense>
   </CanAccess>
 );
 

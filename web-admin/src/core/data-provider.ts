@@ -1,25 +1,71 @@
 import simpleRestProvider from 'ra-data-simple-rest';
-import type { DataProvider } from 'react-admin';
+import type { DataProvider, GetListParams, GetListResult, RaRecord } from 'react-admin';
 import { withQuery, type Api } from './api.js';
 
 export const ADMIN_PATH = '/api/admin';
+/** The server answers at most so many rows at once. */
+const MOST_ROWS = 1000;
+
+/** `meta` of a record with all that its page shows, where the list has only a row of it. */
+export const WHOLE = { whole: true } as const;
+const WHOLE_PATHS: Readonly<Record<string, string>> = { reservations: '/api/reservation' };
+
+/** Resources that are another's records under rules of their own. */
+const SAME_AS: Readonly<Record<string, string>> = { product_rules: 'capacity_rules' };
+const named = (resource: string): string => SAME_AS[resource] ?? resource;
+
+interface Meta {
+  readonly group?: string;
+  readonly whole?: boolean;
+}
 
 /**
  * The console's resources in the ra-data-simple-rest dialect. `meta.group` names the inventory group of a venue
- * document; only who reaches several needs it.
+ * document; only a user of several groups needs it.
  */
 export const createDataProvider = (api: Api): DataProvider => {
   const rest = simpleRestProvider(ADMIN_PATH, (url, options) => api.call(url, options));
   /** Calls about one document say whose it is; lists do not. */
-  const inGroup = (params: { meta?: { group?: string } }): DataProvider =>
+  const inGroup = (params: { meta?: Meta }): DataProvider =>
     simpleRestProvider(ADMIN_PATH, (url, options) =>
       api.call(withQuery(url, { group: params.meta?.group }), options),
     );
+
+  /** A longer page than the server answers, in several calls. */
+  const longList = async <T extends RaRecord>(
+    resource: string,
+    params: GetListParams,
+  ): Promise<GetListResult<T>> => {
+    const most = params.pagination?.perPage ?? MOST_ROWS;
+    const data: T[] = [];
+    for (let page = 1; ; page += 1) {
+      const part = await rest.getList<T>(resource, {
+        ...params,
+        pagination: { page, perPage: MOST_ROWS },
+      });
+      data.push(...part.data);
+      if (part.data.length < MOST_ROWS || data.length >= most)
+        return { data, total: part.total ?? data.length };
+    }
+  };
+
   return {
     ...rest,
-    getOne: (resource, params) => inGroup(params).getOne(resource, params),
-    create: (resource, params) => inGroup(params).create(resource, params),
-    update: (resource, params) => inGroup(params).update(resource, params),
-    delete: (resource, params) => inGroup(params).delete(resource, params),
+    getList: (resource, params) =>
+      (params.pagination?.perPage ?? 0) > MOST_ROWS
+        ? longList(named(resource), params)
+        : rest.getList(named(resource), params),
+    getMany: (resource, params) => rest.getMany(named(resource), params),
+    getManyReference: (resource, params) => rest.getManyReference(named(resource), params),
+    getOne: async (resource, params) => {
+      const { whole } = (params.meta ?? {}) as Meta;
+      const path = whole ? WHOLE_PATHS[resource] : undefined;
+      if (!path) return inGroup(params).getOne(named(resource), params);
+      const init = params.signal ? { signal: params.signal } : {};
+      return { data: await api.get(`${path}/${encodeURIComponent(params.id)}`, {}, init) };
+    },
+    create: (resource, params) => inGroup(params).create(named(resource), params),
+    update: (resource, params) => inGroup(params).update(named(resource), params),
+    delete: (resource, params) => inGroup(params).delete(named(resource), params),
   };
 };

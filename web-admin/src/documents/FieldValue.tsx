@@ -30,7 +30,7 @@ export const FieldValue = ({ kind, name, value, brief = false, deep = false }: F
 };
 
 const Plain = ({ kind, name, value }: Pick<FieldValueProps, 'kind' | 'name' | 'value'>) => {
-  const { t, money, percent, date, number } = useWords();
+  const { t, unitPrice, percent, date, number } = useWords();
   const nameOf = useFieldNames();
   const venue = useVenue();
   if (value === null || value === undefined || value === '') return '—';
@@ -38,14 +38,14 @@ const Plain = ({ kind, name, value }: Pick<FieldValueProps, 'kind' | 'name' | 'v
   if (typeof value === 'boolean' || value === 'true' || value === 'false')
     return t(String(value) === 'true' ? 'yes' : 'no');
   if (typeof value === 'number') {
-    if (isMoneyField(name) && venue) return money(value, venue.currency);
+    if (isMoneyField(name) && venue) return unitPrice(value, venue.currency);
     return name === 'tax_rate' ? percent(value) : number(value);
   }
   const text = String(value);
   if (isDate(text))
     return (
       <Box component="time" dateTime={text} sx={{ whiteSpace: 'nowrap' }}>
-        {date(text, 'plain')}
+        {date(text, 'medium')}
       </Box>
     );
   if (name === 'inventory' || name === 'inventories') return inventoryName(venue, text);

@@ -1,15 +1,11 @@
-import english from '../../../contracts/src/messages/en/console-editors.json';
-import french from '../../../contracts/src/messages/fr/console-editors.json';
-import type { EditorKey, Language } from '@stile/contracts';
-import { fill } from '../core/contracts.js';
-import { useWords } from '../i18n/words.js';
+import type { EditorKey } from '@stile/contracts';
+import type { Values } from '@stile/web-kit';
+import { useI18n } from '../i18n/use-i18n.js';
 
-export type EditorWords = (key: EditorKey, values?: Readonly<Record<string, string | number>>) => string;
-
-export const editorWordsIn = (language: Language): EditorWords => {
-  const texts = language === 'fr' ? french : english;
-  return (key, values) => fill(texts[key], values);
-};
+export type EditorWords = (key: EditorKey, values?: Values) => string;
 
 /** Texts of the editors in the language in use. */
-export const useEditorWords = (): EditorWords => editorWordsIn(useWords().language);
+export const useEditorWords = (): EditorWords => {
+  const { t } = useI18n();
+  return (key, values) => t(`editors.${key}`, values);
+};

@@ -2,7 +2,7 @@ import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/mate
 import type { HistoryEntry } from '@stile/contracts';
 import { useFieldNames } from '../documents/field-names.js';
 import { isMoneyField } from '../documents/field-kinds.js';
-import { useWords, type Words } from '../i18n/words.js';
+import { useI18n, type I18n } from '../i18n/use-i18n.js';
 import { tokens } from '../ui/theme.js';
 
 type Change = HistoryEntry['changes'][number];
@@ -10,18 +10,23 @@ type Change = HistoryEntry['changes'][number];
 /** More than these are folded away: the first event sets every field. */
 const OPEN_UP_TO = 6;
 
-const shown = (value: unknown, field: string, currency: string | null, { t, has, money }: Words): string => {
+const shown = (
+  value: unknown,
+  field: string,
+  currency: string | null,
+  { t, has, unitPrice }: I18n,
+): string => {
   if (value === null || value === undefined || value === '') return '—';
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
   const status = `status_${String(value)}`;
   if (field === 'state' && has(status)) return t(status);
-  if (typeof value === 'number' && currency && isMoneyField(field)) return money(value, currency);
+  if (typeof value === 'number' && currency && isMoneyField(field)) return unitPrice(value, currency);
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 };
 
 /** What an event changed of the reservation: field, before, after. */
 export const Changes = ({ changes, currency }: { changes: readonly Change[]; currency: string | null }) => {
-  const { t, n } = useWords();
+  const { t, n } = useI18n();
   if (changes.length === 0) return null;
   const table = <ChangeTable changes={changes} currency={currency} />;
   if (changes.length <= OPEN_UP_TO) return table;
@@ -47,8 +52,8 @@ export const Changes = ({ changes, currency }: { changes: readonly Change[]; cur
 };
 
 const ChangeTable = ({ changes, currency }: { changes: readonly Change[]; currency: string | null }) => {
-  const words = useWords();
-  const { t } = words;
+  const i18n = useI18n();
+  const { t } = i18n;
   const nameOf = useFieldNames();
   const path = (text: string): string =>
     text
@@ -86,9 +91,9 @@ const ChangeTable = ({ changes, currency }: { changes: readonly Change[]; curren
                 {path(change.path)}
               </TableCell>
               <TableCell sx={{ color: 'text.secondary' }}>
-                {shown(change.before, field(change.path), currency, words)}
+                {shown(change.before, field(change.path), currency, i18n)}
               </TableCell>
-              <TableCell>{shown(change.after, field(change.path), currency, words)}</TableCell>
+              <TableCell>{shown(change.after, field(change.path), currency, i18n)}</TableCell>
             </TableRow>
           ))}
         </TableBody>

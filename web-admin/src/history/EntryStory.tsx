@@ -3,7 +3,7 @@ import { Box, Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { WaitlistHistoryAnswer } from '@stile/contracts';
 import { mayReach } from '../core/contracts.js';
-import { useWords } from '../i18n/words.js';
+import { useI18n } from '../i18n/use-i18n.js';
 import { useLive } from '../core/use-live.js';
 import { usePorts, useUser } from '../core/ports.js';
 import { Failure } from '../ui/Failure.js';
@@ -16,7 +16,7 @@ const WAITLIST_PATH = '/passes/waitlist';
 /** What happened to one entry of a waitlist: joined, moved, offered, and what came of it. */
 export const EntryStory = ({ id }: { id: string }) => {
   const { api } = usePorts();
-  const { t } = useWords();
+  const { t } = useI18n();
   const user = useUser();
   const key = ['history', WAITLIST_PATH, id] as const;
   const { data, error, refetch } = useQuery({

@@ -2,7 +2,7 @@ import { useEffect, useState, type FormEvent } from 'react';
 import { Link as RouterLink, useSearchParams } from 'react-router';
 import { Box, Button, TextField, Typography } from '@mui/material';
 import type { HistoryAnswer } from '@stile/contracts';
-import { useWords } from '../i18n/words.js';
+import { useI18n } from '../i18n/use-i18n.js';
 import { useTitle } from '../ui/title.js';
 import { useLive } from '../core/use-live.js';
 import { Failure } from '../ui/Failure.js';
@@ -20,7 +20,7 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
 /** What happened to a reservation or an entry of a waitlist, event by event, and how a reservation stood at any moment: for auditors. */
 export const HistoryPage = () => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const [search] = useSearchParams();
   const id = search.get('reservationId') ?? '';
   const entry = search.get('waitlistEntry') ?? '';
@@ -62,7 +62,7 @@ const useMoment = () => {
 
 /** `all` holds every event; the address may name an earlier moment. */
 const Told = ({ all }: { all: HistoryAnswer }) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { chosen, settled, choose } = useMoment();
   const then = useHistory(all.reservationId, settled);
   const now = stateOf(all);
@@ -111,7 +111,7 @@ const Told = ({ all }: { all: HistoryAnswer }) => {
 };
 
 const Ask = () => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const [, setSearch] = useSearchParams();
   const [id, setId] = useState('');
   const [of, setOf] = useState<'reservationId' | 'waitlistEntry'>('reservationId');

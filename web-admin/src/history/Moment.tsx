@@ -1,6 +1,6 @@
 import { Box, Button, Slider, TextField, Typography } from '@mui/material';
 import type { HistoryEntry } from '@stile/contracts';
-import { useWords } from '../i18n/words.js';
+import { useI18n } from '../i18n/use-i18n.js';
 import { Panel } from '../ui/Panel.js';
 import { eventName } from './event-name.js';
 import { instantOfLocal, localOf } from './zoned.js';
@@ -20,15 +20,15 @@ export const lastAt = (entries: readonly HistoryEntry[], asOf: string | null): n
 
 /** Chooses the moment that the state is shown for: event by event, or to the second. */
 export const Moment = ({ entries, asOf, timeZone, choose }: MomentProps) => {
-  const words = useWords();
-  const { t, instant } = words;
+  const i18n = useI18n();
+  const { t, instant } = i18n;
   const moments = momentsOf(entries);
   const index = asOf === null ? moments.length - 1 : moments.findLastIndex((at) => at <= asOf);
   const last = moments.at(-1);
   const nameOf = (position: number): string => {
     const entry = position < 0 ? undefined : entries[lastAt(entries, moments[position] ?? null)];
     return entry
-      ? `${eventName(entry.type, words)}, ${instant(entry.at, timeZone, 'second')}`
+      ? `${eventName(entry.type, i18n)}, ${instant(entry.at, timeZone, 'second')}`
       : t('before_first');
   };
   const type = (local: string): void => {

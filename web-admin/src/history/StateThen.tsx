@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import type { InventoryGroupAnswer, ReservationAnswer } from '@stile/contracts';
-import { useWords } from '../i18n/words.js';
+import { useI18n } from '../i18n/use-i18n.js';
 import { Charges, ContactFacts, PriceLines, VisitFacts } from '../reservations/ReservationParts.js';
 import { Panel } from '../ui/Panel.js';
 import { StatusMark } from '../ui/StatusMark.js';
@@ -13,7 +13,7 @@ interface StateThenProps {
 
 /** How the reservation stood at the chosen moment. */
 export const StateThen = ({ reservation, venue, stale }: StateThenProps) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <Panel title={t('state_then')} aside={reservation && <StatusMark status={reservation.state} />}>
       <Box aria-busy={stale} sx={{ display: 'grid', gap: 2, opacity: stale ? 0.6 : 1 }}>

@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import type { HistoryEntry } from '@stile/contracts';
-import { useWords } from '../i18n/words.js';
+import { useI18n } from '../i18n/use-i18n.js';
 import { tokens } from '../ui/theme.js';
 import { Panel } from '../ui/Panel.js';
 import { Changes } from './Changes.js';
@@ -42,7 +42,7 @@ const dot = {
 
 /** Every event in the order of the log; those after the chosen moment are there, but hollow. */
 export const Timeline = ({ entries, asOf, timeZone, currency }: TimelineProps) => {
-  const { t, n } = useWords();
+  const { t, n } = useI18n();
   const last = lastAt(entries, asOf);
   return (
     <Panel
@@ -79,8 +79,8 @@ const Entry = ({
   timeZone: string;
   currency: string | null;
 }) => {
-  const words = useWords();
-  const { t, instant } = words;
+  const i18n = useI18n();
+  const { t, instant } = i18n;
   return (
     <Box component="li" sx={rail}>
       <Box
@@ -93,7 +93,7 @@ const Entry = ({
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '0 12px', alignItems: 'baseline' }}>
         <Typography variant="h3" component="h3" sx={later ? { color: 'text.secondary' } : {}}>
-          {eventName(entry.type, words)}
+          {eventName(entry.type, i18n)}
         </Typography>
         {later && (
           <Typography component="span" sx={{ fontSize: '.75rem', color: 'text.secondary' }}>
@@ -113,7 +113,7 @@ const Entry = ({
         <time dateTime={entry.at} title={`${entry.at} (UTC)`}>
           {instant(entry.at, timeZone, 'second')}
         </time>
-        <span>{actorName(entry.actor, words)}</span>
+        <span>{actorName(entry.actor, i18n)}</span>
         {entry.station && <span>{t('at_station', { station: entry.station })}</span>}
       </Box>
       <Changes changes={entry.changes} currency={currency} />
@@ -132,7 +132,7 @@ const summary = {
 } as const;
 
 const Raw = ({ entry }: { entry: HistoryEntry }) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <details>
       <Box component="summary" sx={summary}>

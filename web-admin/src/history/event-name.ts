@@ -1,13 +1,13 @@
-import type { Words } from '../i18n/words.js';
+import type { I18n } from '../i18n/use-i18n.js';
 
 /** 'Reservation placed'; the type's own name for one that is newer than this page. */
-export const eventName = (type: string, { t, has }: Words): string => {
+export const eventName = (type: string, { t, has }: I18n): string => {
   const key = `event_${type}`;
   return has(key) ? t(key) : type;
 };
 
 /** Who did it: a visitor, a part of the system, or somebody of the staff. */
-export const actorName = (actor: string | null, { t }: Words): string => {
+export const actorName = (actor: string | null, { t }: I18n): string => {
   if (actor === null) return t('actor_unknown');
   if (actor === 'visitor') return t('actor_visitor');
   return actor.startsWith('system:') ? t('actor_system', { part: actor.slice('system:'.length) }) : actor;

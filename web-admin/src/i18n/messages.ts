@@ -1,6 +1,7 @@
 import type { TranslationMessages } from 'react-admin';
 import englishMessages from 'ra-language-english';
-import type { ConsoleKey, Language } from '@stile/contracts';
+import type { ConsoleKey } from '@stile/contracts';
+import type { Language } from '@stile/web-kit';
 import englishTexts from '../../../contracts/src/messages/en/console.json';
 
 export type Texts = Readonly<Record<ConsoleKey, string>>;

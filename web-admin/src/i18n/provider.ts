@@ -1,19 +1,12 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { I18nProvider } from 'react-admin';
-import type { Language } from '@stile/contracts';
-import { fill } from '../core/contracts.js';
+import { fill, LANGUAGES, type Language, type Values } from '@stile/web-kit';
 import type { Messages } from './messages.js';
-
-const LOCALES = [
-  { locale: 'en', name: 'English' },
-  { locale: 'fr', name: 'Français' },
-];
-
-type Values = Readonly<Record<string, string | number>>;
+import { areaText } from './texts.js';
 
 /**
  * The one provider of texts: react-admin's own and ours, each in its own shape. It stands for one language: another
- * language is another provider, so that what somebody has typed stays.
+ * language is another provider, so that the page and what has been typed in it stay.
  */
 export const createI18nProvider = (
   { language, texts, frame }: Messages,
@@ -21,12 +14,13 @@ export const createI18nProvider = (
 ): I18nProvider => {
   const ours: Readonly<Record<string, string>> = texts;
   const plural = new Intl.PluralRules(language);
-  const ofReactAdmin = polyglotI18nProvider(() => frame, language, LOCALES, { allowMissing: true });
+  const locales = LANGUAGES.map(({ id, name }) => ({ locale: id, name }));
+  const ofReactAdmin = polyglotI18nProvider(() => frame, language, locales, { allowMissing: true });
   /** `count` chooses between `key_one` and `key_other`. */
-  const ourText = (key: string, values: Values): string | undefined => {
-    const { count } = values;
-    if (typeof count !== 'number') return ours[key];
-    return ours[`${key}_${plural.select(count) === 'one' ? 'one' : 'other'}`];
+  const ourText = (key: string, { count }: Values): string | undefined => {
+    const full =
+      typeof count === 'number' ? `${key}_${plural.select(count) === 'one' ? 'one' : 'other'}` : key;
+    return ours[full] ?? areaText(full, language);
   };
   return {
     ...ofReactAdmin,

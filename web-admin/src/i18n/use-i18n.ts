@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { useI18nProvider, useTranslate, type TranslateFunction } from 'react-admin';
-import type { ConsoleKey, Language } from '@stile/contracts';
 import {
   formatDate,
   formatInstant,
@@ -8,28 +7,33 @@ import {
   formatNumber,
   formatPercent,
   formatTime,
+  formatUnitPrice,
+  titleIn,
   type DateStyle,
-  type Precision,
-} from './format.js';
-
-type Plural = ConsoleKey extends infer K ? (K extends `${infer Base}_one` ? Base : never) : never;
-type Values = Readonly<Record<string, string | number>>;
+  type InstantStyle,
+  type Language,
+  type PluralKey,
+  type Values,
+} from '@stile/web-kit';
+import type { TextKey } from './texts.js';
 
 export interface I18n {
   readonly language: Language;
-  t(key: ConsoleKey, values?: Values): string;
+  t(key: TextKey, values?: Values): string;
   /** The text for a number: `key_one` or `key_other` by the language's rule; {n} is the number. */
-  n(key: Plural, count: number): string;
+  n(key: PluralKey<TextKey>, count: number): string;
   /** True for a key that has a text: names of events, fields and states come from the server. */
-  has(key: string): key is ConsoleKey;
+  has(key: string): key is TextKey;
   /** A label before its value: French sets a space before the colon. */
   labelled(label: string): string;
   number(value: number): string;
   percent(value: number): string;
   money(amount: number, currency: string): string;
+  /** The price of one, with up to four decimals. */
+  unitPrice(amount: number, currency: string): string;
   date(date: string, style: DateStyle): string;
   time(time: string): string;
-  instant(at: string, timeZone: string, precision?: Precision): string;
+  instant(at: string, timeZone: string, style?: InstantStyle): string;
   /** A title that the venue wrote in several languages. */
   title(titles: Readonly<Record<string, string>>): string;
 }
@@ -40,15 +44,16 @@ const i18nOf = (translate: TranslateFunction, language: Language): I18n => {
     language,
     t,
     n: (key, count) => translate(key, { count, n: formatNumber(count, language) }),
-    has: (key): key is ConsoleKey => translate(key, { _: '' }) !== '',
+    has: (key): key is TextKey => translate(key, { _: '' }) !== '',
     labelled: (label) => t('label_of', { label }),
     number: (value) => formatNumber(value, language),
     percent: (value) => formatPercent(value, language),
     money: (amount, currency) => formatMoney(amount, currency, language),
+    unitPrice: (amount, currency) => formatUnitPrice(amount, currency, language),
     date: (date, style) => formatDate(date, style, language),
     time: (time) => formatTime(time, language),
-    instant: (at, timeZone, precision = 'minute') => formatInstant(at, timeZone, precision, language),
-    title: (titles) => titles[language] ?? titles['en'] ?? Object.values(titles)[0] ?? '',
+    instant: (at, timeZone, style = 'minute') => formatInstant(at, style, timeZone, language),
+    title: (titles) => titleIn(titles, language),
   };
 };
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Alert, Box, Button, TextField, Typography } from '@mui/material';
 import { messageOf } from '../core/api.js';
 import type { SessionUser } from '../core/contracts.js';
-import { useWords } from '../i18n/words.js';
+import { useI18n } from '../i18n/use-i18n.js';
 import { usePorts } from '../core/ports.js';
 import { answerChallenge, isOver, sendNewCode, type Challenge } from './sign-in.js';
 
@@ -18,7 +18,7 @@ interface Said {
 
 /** The second factor: a code that was mailed, with a way to get another. */
 export const CodeForm = ({ challenge, onUser, onBack }: CodeFormProps) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { api } = usePorts();
   const [code, setCode] = useState('');
   const [said, setSaid] = useState<Said | null>(null);

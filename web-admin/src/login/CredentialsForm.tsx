@@ -1,12 +1,12 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { Alert, Box, Button, TextField } from '@mui/material';
 import { messageOf } from '../core/api.js';
-import { useWords } from '../i18n/words.js';
+import { useI18n } from '../i18n/use-i18n.js';
 import { usePorts } from '../core/ports.js';
 import { signIn, type SignIn } from './sign-in.js';
 
 export const CredentialsForm = ({ onStep }: { onStep: (step: SignIn) => Promise<void> | void }) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { api } = usePorts();
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useLogin } from 'react-admin';
 import { Alert, Box, Card, Typography } from '@mui/material';
 import type { SessionUser } from '../core/contracts.js';
-import { useWords } from '../i18n/words.js';
+import { useI18n } from '../i18n/use-i18n.js';
 import { LanguageButton } from '../ui/LanguageButton.js';
 import { usePorts } from '../core/ports.js';
 import { CodeForm } from './CodeForm.js';
@@ -16,7 +16,7 @@ interface LoginPageProps {
 
 /** Credentials, then the second factor where the user has one, then back to where the person came from. */
 export const LoginPage = ({ landingOf }: LoginPageProps) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { session } = usePorts();
   const login = useLogin();
   const from = useLocation().state as { nextPathname?: string } | null;

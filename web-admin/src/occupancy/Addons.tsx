@@ -1,13 +1,13 @@
 import { Box, Chip, Typography } from '@mui/material';
 import type { AddonOccupancy, OccupancyAnswer } from '@stile/contracts';
-import { useWords } from '../i18n/words.js';
+import { useI18n } from '../i18n/use-i18n.js';
 import { Panel } from '../ui/Panel.js';
 import { useVenueOf } from '../venue/use-venue.js';
 import type { Where } from './queries.js';
 
 /** What is left of every product that day. */
 export const Addons = ({ day, where }: { day: OccupancyAnswer; where: Where }) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { data: venue } = useVenueOf(where.inventoryGroup, where.inventory);
   const addons = day.addon_occupancy.checkouts;
   const titles = new Map(
@@ -28,7 +28,7 @@ export const Addons = ({ day, where }: { day: OccupancyAnswer; where: Where }) =
 };
 
 const Addon = ({ addon: { available, timeSlots }, title }: { addon: AddonOccupancy; title: string }) => {
-  const { t, n, time, number } = useWords();
+  const { t, n, time, number } = useI18n();
   return (
     <Box
       component="li"

@@ -2,7 +2,7 @@ import { Box, Button, IconButton, TextField } from '@mui/material';
 import NextIcon from '@mui/icons-material/ChevronRight';
 import PreviousIcon from '@mui/icons-material/ChevronLeft';
 import type { InventoryGroupAnswer } from '@stile/contracts';
-import { useWords } from '../i18n/words.js';
+import { useI18n } from '../i18n/use-i18n.js';
 import { LiveMark } from '../ui/LiveMark.js';
 import { todayOf } from '../venue/use-venue.js';
 import { addDays, isDate } from './calendar.js';
@@ -16,7 +16,7 @@ interface DayControlsProps {
 }
 
 export const DayControls = ({ venue, inventory, date, isLive, choose }: DayControlsProps) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const go = (to: string): void => {
     if (isDate(to)) choose('startDate', to);
   };

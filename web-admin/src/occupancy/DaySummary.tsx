@@ -1,6 +1,6 @@
 import { Box, Card, Typography } from '@mui/material';
 import type { OccupancyAnswer } from '@stile/contracts';
-import { useWords } from '../i18n/words.js';
+import { useI18n } from '../i18n/use-i18n.js';
 import { StatusMark } from '../ui/StatusMark.js';
 import { Meter } from './Meter.js';
 import { limitOf } from './queries.js';
@@ -9,7 +9,7 @@ const cell = { px: { xs: 2, sm: 2.5 }, py: 2, display: 'grid', gap: 0.75, alignC
 
 /** The day in four figures: sums over its slots, as the day's status is. */
 export const DaySummary = ({ day: { date, status, slots } }: { day: OccupancyAnswer }) => {
-  const { t, date: format, number } = useWords();
+  const { t, date: format, number } = useI18n();
   const sum = (name: 'currentCars' | 'maxCars' | 'currentPeople' | 'maxPeople'): number =>
     slots.reduce((total, slot) => total + slot[name], 0);
   const open = slots.filter(({ clickable }) => clickable).length;

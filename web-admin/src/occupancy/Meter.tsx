@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { useWords } from '../i18n/words.js';
+import { useI18n } from '../i18n/use-i18n.js';
 import { tokens } from '../ui/theme.js';
 
 const BUSY_FROM = 0.45;
@@ -16,7 +16,7 @@ const colourOf = (share: number): string =>
 
 /** Taken of a limit, as a bar and in figures. */
 export const Meter = ({ taken, limit, left, dim = false }: MeterProps) => {
-  const { t, number } = useWords();
+  const { t, number } = useI18n();
   const share = limit ? taken / limit : 0;
   return (
     <Box sx={{ display: 'grid', gap: 0.5, minWidth: 0 }}>

@@ -1,7 +1,7 @@
 import { Box, ButtonBase, IconButton, Skeleton, Typography } from '@mui/material';
 import NextIcon from '@mui/icons-material/ChevronRight';
 import PreviousIcon from '@mui/icons-material/ChevronLeft';
-import { useWords } from '../i18n/words.js';
+import { useI18n } from '../i18n/use-i18n.js';
 import { hiddenText, tokens } from '../ui/theme.js';
 import { Failure } from '../ui/Failure.js';
 import { Panel } from '../ui/Panel.js';
@@ -34,7 +34,7 @@ const strip = {
 
 /** The statuses of a month's days; one click opens a day. */
 export const MonthStrip = ({ where, month, date, today, turn, pick }: MonthStripProps) => {
-  const { t, date: format } = useWords();
+  const { t, date: format } = useI18n();
   const { data, error, refetch } = useDays(where, firstOf(month), lastOf(month));
   const statuses = new Map(data?.days.map((day) => [day.date, day.status]));
   const turning = (
@@ -85,7 +85,7 @@ export const MonthStrip = ({ where, month, date, today, turn, pick }: MonthStrip
                       aria-hidden="true"
                       sx={{ fontSize: '.6875rem', lineHeight: 1, color: 'text.secondary' }}
                     >
-                      {format(day, 'weekday')}
+                      {format(day, 'weekdayNarrow')}
                     </Typography>
                     <Typography
                       component="span"

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Box, Typography } from '@mui/material';
 import type { InventoryGroupAnswer } from '@stile/contracts';
-import { useWords } from '../i18n/words.js';
+import { useI18n } from '../i18n/use-i18n.js';
 import { useTitle } from '../ui/title.js';
 import { useLive } from '../core/use-live.js';
 import { Failure } from '../ui/Failure.js';
@@ -18,7 +18,7 @@ import { Slots } from './Slots.js';
 
 /** Park occupancy: one day of one inventory, as visitors hold and book. */
 export const OccupancyPage = () => {
-  const { t } = useWords();
+  const { t } = useI18n();
   useTitle(t('nav_visitors'));
   const group = useGroup();
   const { data: venue, error, refetch } = useVenueOf(group);
@@ -29,7 +29,7 @@ export const OccupancyPage = () => {
 
 /** Inventory and day live in the address; both have a sensible start. */
 const Chosen = ({ venue }: { venue: InventoryGroupAnswer }) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const [search, setSearch] = useSearchParams();
   const inventory =
     venue.inventories.find(({ id }) => id === search.get('inventory')) ?? venue.inventories[0];

@@ -9,7 +9,7 @@ import {
   useMediaQuery,
 } from '@mui/material';
 import type { OccupancyAnswer, SlotOccupancy } from '@stile/contracts';
-import { useWords } from '../i18n/words.js';
+import { useI18n } from '../i18n/use-i18n.js';
 import { PHONE } from '../ui/theme.js';
 import { Panel } from '../ui/Panel.js';
 import { StatusMark } from '../ui/StatusMark.js';
@@ -21,7 +21,7 @@ const limit = (left: number | null, max: number): number | null => (left === nul
 
 /** Every slot with cars and people taken of their limits; places that somebody holds just now are among the taken. */
 export const Slots = ({ day: { slots } }: { day: OccupancyAnswer }) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const phone = useMediaQuery(PHONE, { noSsr: true });
   if (slots.length === 0)
     return (
@@ -57,7 +57,7 @@ export const Slots = ({ day: { slots } }: { day: OccupancyAnswer }) => {
 };
 
 const Slot = ({ slot, phone }: { slot: SlotOccupancy; phone: boolean }) => {
-  const { time } = useWords();
+  const { time } = useI18n();
   const past = slot.status === 'PAST';
   const status = <StatusMark status={slot.status} />;
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import type { HealthAnswer } from '@stile/contracts';
-import { useWords } from '../i18n/words.js';
+import { useI18n } from '../i18n/use-i18n.js';
 import { usePorts } from '../core/ports.js';
 import { tokens } from '../ui/theme.js';
 import { Failure } from '../ui/Failure.js';
@@ -13,7 +13,7 @@ const NOT_READY = 503;
 
 /** How far each read model and reactor is; red where one has stopped on an error. */
 export const Health = () => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { api } = usePorts();
   const { data, error, refetch } = useQuery({
     queryKey: ['health'],
@@ -47,7 +47,7 @@ interface Part {
 }
 
 const Parts = ({ health }: { health: HealthAnswer }) => {
-  const { t, number } = useWords();
+  const { t, number } = useI18n();
   const parts: Part[] = [
     ...health.projections.map(({ name, state, behind, error }) => ({
       kind: 'read_model' as const,
@@ -97,7 +97,7 @@ const Parts = ({ health }: { health: HealthAnswer }) => {
 };
 
 const PartState = ({ part: { state, error } }: { part: Part }) => {
-  const { t, has } = useWords();
+  const { t, has } = useI18n();
   const key = `part_${state.replaceAll('-', '_')}`;
   const text = has(key) ? t(key) : state;
   if (state !== 'failed') return text;

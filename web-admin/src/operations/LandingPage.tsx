@@ -1,7 +1,7 @@
 import { Link as RouterLink } from 'react-router';
 import { Box, Button, Card, Link, Skeleton, Typography } from '@mui/material';
 import { mayReach } from '../core/contracts.js';
-import { useWords } from '../i18n/words.js';
+import { useI18n } from '../i18n/use-i18n.js';
 import { useTitle } from '../ui/title.js';
 import { useLive } from '../core/use-live.js';
 import { Meter } from '../occupancy/Meter.js';
@@ -15,7 +15,7 @@ import { Health } from './Health.js';
 
 /** Where everybody may land: today's figures of each inventory, and whether the system is well. */
 export const LandingPage = () => {
-  const { t } = useWords();
+  const { t } = useI18n();
   useTitle(t('landing_title'));
   const user = useUser();
   return (
@@ -34,7 +34,7 @@ export const LandingPage = () => {
 };
 
 const Today = () => {
-  const { t, date } = useWords();
+  const { t, date } = useI18n();
   const group = useGroup();
   const { data: venue, error, refetch } = useVenueOf(group);
   if (group === null) return <Typography>{t('no_inventory_group')}</Typography>;
@@ -73,7 +73,7 @@ const Figures = ({
   name: string;
   today: string;
 }) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const user = useUser();
   const where = { inventoryGroup, inventory };
   const { data, error, refetch } = useDays(where, today, today);

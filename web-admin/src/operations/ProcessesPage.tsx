@@ -13,7 +13,7 @@ import {
   useMediaQuery,
 } from '@mui/material';
 import { eventName } from '../history/event-name.js';
-import { useWords } from '../i18n/words.js';
+import { useI18n } from '../i18n/use-i18n.js';
 import { useTitle } from '../ui/title.js';
 import { usePorts } from '../core/ports.js';
 import { PHONE, tokens } from '../ui/theme.js';
@@ -34,8 +34,8 @@ interface ProcessRow {
 const EVERY_MS = 10_000;
 
 export const ProcessesPage = () => {
-  const words = useWords();
-  const { t } = words;
+  const i18n = useI18n();
+  const { t } = i18n;
   useTitle(t('processes'));
   const { api } = usePorts();
   const { data, error, refetch } = useQuery({
@@ -58,8 +58,8 @@ export const ProcessesPage = () => {
 };
 
 const Processes = ({ rows }: { rows: readonly ProcessRow[] }) => {
-  const words = useWords();
-  const { t, number, labelled } = words;
+  const i18n = useI18n();
+  const { t, number, labelled } = i18n;
   const phone = useMediaQuery(PHONE, { noSsr: true });
   const zone = useVenue()?.timezone ?? 'UTC';
   const reservation = (id: string) => (
@@ -69,7 +69,7 @@ const Processes = ({ rows }: { rows: readonly ProcessRow[] }) => {
   );
   const since = (at: string) => (
     <time dateTime={at} title={`${at} (UTC)`}>
-      {words.instant(at, zone)}
+      {i18n.instant(at, zone)}
     </time>
   );
   if (phone) {
@@ -78,7 +78,7 @@ const Processes = ({ rows }: { rows: readonly ProcessRow[] }) => {
         {rows.map((row) => (
           <Card component="li" key={row.id} sx={{ p: 2, display: 'grid', gap: 0.5 }}>
             {reservation(row.reservationId)}
-            <span>{eventName(row.step, words)}</span>
+            <span>{eventName(row.step, i18n)}</span>
             <Box sx={{ color: 'text.secondary', fontSize: '.875rem' }}>
               {t('since')} {since(row.since)} · {labelled(t('attempts'))} {number(row.attempts)}
             </Box>
@@ -104,7 +104,7 @@ const Processes = ({ rows }: { rows: readonly ProcessRow[] }) => {
           {rows.map((row) => (
             <TableRow key={row.id}>
               <TableCell>{reservation(row.reservationId)}</TableCell>
-              <TableCell>{eventName(row.step, words)}</TableCell>
+              <TableCell>{eventName(row.step, i18n)}</TableCell>
               <TableCell>{since(row.since)}</TableCell>
               <TableCell align="right">{number(row.attempts)}</TableCell>
               <TableCell>

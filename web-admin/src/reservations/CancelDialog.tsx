@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import type { ReservationAnswer } from '@stile/contracts';
-import { useWords } from '../i18n/words.js';
+import { useI18n } from '../i18n/use-i18n.js';
 import { usePorts } from '../core/ports.js';
 import { tokens } from '../ui/theme.js';
 import { Failure } from '../ui/Failure.js';
@@ -18,8 +18,8 @@ interface CancelDialogProps {
 
 /** Names what is freed and what is to be returned. Every try of one dialog is the same act: the key is made when it opens. */
 export const CancelDialog = ({ reservation, places, onClose }: CancelDialogProps) => {
-  const words = useWords();
-  const { t } = words;
+  const i18n = useI18n();
+  const { t } = i18n;
   const { api, ids } = usePorts();
   const client = useQueryClient();
   const notify = useNotify();
@@ -89,8 +89,8 @@ export const CancelDialog = ({ reservation, places, onClose }: CancelDialogProps
 };
 
 const Return = ({ reservation: { charges, currency } }: { reservation: ReservationAnswer }) => {
-  const words = useWords();
-  const { t, money } = words;
+  const i18n = useI18n();
+  const { t, money } = i18n;
   return (
     <Box>
       <Typography variant="h3" component="h3" sx={{ mb: 0.5 }}>
@@ -102,7 +102,7 @@ const Return = ({ reservation: { charges, currency } }: { reservation: Reservati
         <Box component="ul">
           {charges.map((charge) => (
             <li key={charge.id}>
-              {t('amount_to_card', { amount: money(charge.amount, currency), card: cardOf(charge, words) })}
+              {t('amount_to_card', { amount: money(charge.amount, currency), card: cardOf(charge, i18n) })}
             </li>
           ))}
         </Box>

@@ -4,7 +4,7 @@ import { useNotify } from 'react-admin';
 import { Box, Button, Chip, Typography } from '@mui/material';
 import type { ParticipantRecords, ReservationAnswer, WaiverStatus } from '@stile/contracts';
 import { messageOf } from '../core/api.js';
-import { useWords } from '../i18n/words.js';
+import { useI18n } from '../i18n/use-i18n.js';
 import { usePorts } from '../core/ports.js';
 import { Failure } from '../ui/Failure.js';
 import { Panel } from '../ui/Panel.js';
@@ -12,11 +12,11 @@ import { reservationKey } from './reservation.js';
 import { TestDialog } from './TestDialog.js';
 
 /** Under the reservation's own key: what changes it has these asked again too. */
-const papersKey = (id: string): readonly string[] => [...reservationKey(id), 'participants'];
+const papersKey = (id: string): readonly unknown[] => [...reservationKey(id), 'participants'];
 
 /** Who takes part, with photo, waiver and test (booking.md sections 3, 4 and 7). Nothing where nobody is named. */
 export const Participants = ({ reservation }: { reservation: ReservationAnswer }) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { api } = usePorts();
   const { id } = reservation;
   const asks = (reservation.profiles?.length ?? 0) > 0;
@@ -78,7 +78,7 @@ const Participant = ({
   reservation: ReservationAnswer;
   onTest: () => void;
 }) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <Box component="li" sx={row}>
       {photo ? (
@@ -161,7 +161,7 @@ const Waiver = ({
   inventoryGroup: string;
   reservationId: string;
 }) => {
-  const { t, instant } = useWords();
+  const { t, instant } = useI18n();
   const { api } = usePorts();
   const client = useQueryClient();
   const notify = useNotify();

@@ -1,6 +1,6 @@
 import { Box, Link, Typography } from '@mui/material';
 import type { InventoryGroupAnswer, ReservationAnswer } from '@stile/contracts';
-import { useWords, type Words } from '../i18n/words.js';
+import { useI18n, type I18n } from '../i18n/use-i18n.js';
 import { Facts } from '../ui/Facts.js';
 import { inventoryName } from '../venue/use-venue.js';
 
@@ -8,7 +8,7 @@ interface PartProps {
   reservation: ReservationAnswer;
 }
 
-const between = (reservation: ReservationAnswer, { t, date, time }: Words): string =>
+const between = (reservation: ReservationAnswer, { t, date, time }: I18n): string =>
   t('from_to', {
     date: date(reservation.visit_date, 'full'),
     from: time(reservation.start_date.slice(11, 16)),
@@ -25,12 +25,12 @@ export const VisitFacts = ({
   reservation,
   venue,
 }: PartProps & { venue: InventoryGroupAnswer | undefined }) => {
-  const words = useWords();
-  const { t } = words;
+  const i18n = useI18n();
+  const { t } = i18n;
   return (
     <Facts
       facts={[
-        { label: t('when'), value: between(reservation, words) },
+        { label: t('when'), value: between(reservation, i18n) },
         { label: t('inventory'), value: inventoryName(venue, reservation.inventory) },
         {
           label: t('reservation_type'),
@@ -51,14 +51,14 @@ export const VisitFacts = ({
               },
             ]
           : []),
-        { label: t('booked_at'), value: words.instant(reservation.created, venue?.timezone ?? 'UTC') },
+        { label: t('booked_at'), value: i18n.instant(reservation.created, venue?.timezone ?? 'UTC') },
       ]}
     />
   );
 };
 
 export const ContactFacts = ({ reservation: { contact, language } }: PartProps) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   if (!contact) return <Typography color="text.secondary">{t('contact_erased')}</Typography>;
   return (
     <Facts
@@ -111,9 +111,9 @@ const Row = ({
 );
 
 type Line = ReservationAnswer['lines'][number];
-const howMany = (line: Line, currency: string, { t, money, percent, date }: Words): string =>
+const howMany = (line: Line, currency: string, { t, unitPrice, percent, date }: I18n): string =>
   [
-    `${line.count} × ${line.factor > 1 ? `${line.factor} × ` : ''}${money(line.unit_price, currency)}${line.price_source ? ` (${t('agreed_price')})` : ''}`,
+    `${line.count} × ${line.factor > 1 ? `${line.factor} × ` : ''}${unitPrice(line.unit_price, currency)}${line.price_source ? ` (${t('agreed_price')})` : ''}`,
     t('tax_of', { rate: percent(line.tax_rate) }),
     line.start_date && line.end_date
       ? `${date(line.start_date, 'short')} – ${date(line.end_date, 'short')}`
@@ -124,8 +124,8 @@ const howMany = (line: Line, currency: string, { t, money, percent, date }: Word
 
 /** What was sold and for how much, as it was decided when it was placed. */
 export const PriceLines = ({ reservation }: PartProps) => {
-  const words = useWords();
-  const { t, money } = words;
+  const i18n = useI18n();
+  const { t, money } = i18n;
   const { lines, discounts, currency, subtotal, tax_amount, price, addon_notes = [] } = reservation;
   return (
     <dl>
@@ -133,7 +133,7 @@ export const PriceLines = ({ reservation }: PartProps) => {
         <Row
           key={`${line.kind} ${line.item} ${index}`}
           left={line.title}
-          more={howMany(line, currency, words)}
+          more={howMany(line, currency, i18n)}
           right={money(line.price, currency)}
         />
       ))}
@@ -164,8 +164,8 @@ export const Charges = ({
   reservation: { charges, currency, amount_to_return, price },
   venue,
 }: PartProps & { venue: InventoryGroupAnswer | undefined }) => {
-  const words = useWords();
-  const { t, money } = words;
+  const i18n = useI18n();
+  const { t, money } = i18n;
   if (charges.length === 0)
     return <Typography color="text.secondary">{t(price > 0 ? 'no_charges' : 'nothing_to_pay')}</Typography>;
   return (
@@ -173,8 +173,8 @@ export const Charges = ({
       {charges.map((charge) => (
         <Row
           key={charge.id}
-          left={cardOf(charge, words)}
-          more={words.instant(charge.created, venue?.timezone ?? 'UTC')}
+          left={cardOf(charge, i18n)}
+          more={i18n.instant(charge.created, venue?.timezone ?? 'UTC')}
           right={money(charge.amount, currency)}
         />
       ))}
@@ -187,6 +187,6 @@ export const Charges = ({
 
 export const cardOf = (
   { card_brand, card_last4, charge_type }: ReservationAnswer['charges'][number],
-  { t }: Words,
+  { t }: I18n,
 ): string =>
   card_last4 ? t('card_ending', { brand: card_brand ?? t('card'), last4: card_last4 }) : charge_type;

@@ -16,7 +16,7 @@ import {
 } from '../../../contracts/src/test-records/values.js';
 import { messageOf } from '../core/api.js';
 import { same } from '../documents/conflict.js';
-import { useWords } from '../i18n/words.js';
+import { useI18n } from '../i18n/use-i18n.js';
 import { usePorts } from '../core/ports.js';
 
 interface TestDialogProps {
@@ -28,7 +28,7 @@ interface TestDialogProps {
 
 /** A participant's test: any change is allowed. Closes once the server has it all (booking.md section 7). */
 export const TestDialog = ({ papers: { id, name, test_types }, test, onSaved, onClose }: TestDialogProps) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { api } = usePorts();
   const notify = useNotify();
   const [type, setType] = useState(test.type || (test_types[0] ?? ''));
@@ -135,7 +135,7 @@ const Choice = ({
   set: (value: string) => void;
   options: readonly (readonly [string, string])[];
 }) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <TextField
       select

@@ -1,13 +1,13 @@
 import type { ReservationAnswer, ReservationRow } from '@stile/contracts';
-import type { Words } from '../i18n/words.js';
+import type { I18n } from '../i18n/use-i18n.js';
 
 /** What a reservation occupies, in words: the party in its time, its rides, and each product. `row` counts the party. */
 export const placesOf = (
   reservation: ReservationAnswer,
   row: ReservationRow | undefined,
-  words: Words,
+  i18n: I18n,
 ): string[] => {
-  const { n, t, date, time } = words;
+  const { n, t, date, time } = i18n;
   const when = {
     date: date(reservation.visit_date, 'short'),
     from: time(reservation.start_date.slice(11, 16)),

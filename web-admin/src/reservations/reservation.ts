@@ -1,19 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import { useGetOne } from 'react-admin';
-import type { ReservationAnswer, ReservationRow } from '@stile/contracts';
-import { usePorts } from '../core/ports.js';
+import type { ReservationRow } from '@stile/contracts';
+import { WHOLE } from '../core/data-provider.js';
 
 export const RESERVATIONS = 'reservations';
-export const reservationKey = (id: string): readonly string[] => ['reservation', id];
 
-export const useReservation = (id: string) => {
-  const { api } = usePorts();
-  return useQuery({
-    queryKey: reservationKey(id),
-    queryFn: ({ signal }) =>
-      api.get<ReservationAnswer>(`/api/reservation/${encodeURIComponent(id)}`, {}, { signal }),
-  });
-};
+/** react-admin's key of a reservation as its page has it. */
+export const reservationKey = (id: string): readonly unknown[] => [
+  RESERVATIONS,
+  'getOne',
+  { id, meta: WHOLE },
+];
 
 /** The list's row: it counts the party. undefined while it loads or lags behind. */
 export const useReservationRow = (id: string): ReservationRow | undefined =>

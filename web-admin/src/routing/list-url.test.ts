@@ -52,6 +52,18 @@ describe('the query string of a table page', () => {
     }
   });
 
+  test('keeps which filters are shown before they have a value', () => {
+    const search = ofReactAdmin({
+      perPage: '25',
+      displayedFilters: '{"state":true,"q":true}',
+      filter: '{"q":"x"}',
+    });
+    expect(new URLSearchParams(toAddress(search)).get('shownFilters')).toBe('state');
+    expect(new URLSearchParams(fromAddress(toAddress(search))).get('displayedFilters')).toBe(
+      '{"state":true}',
+    );
+  });
+
   test('survives a filter that is not JSON', () => {
     expect(toAddress('?filter=%7Bbroken&perPage=25')).toBe('?itemsPerPage=25');
   });

@@ -16,7 +16,9 @@ const FILTERS = [
   ['visit_date_lte', 'endDate'],
 ] as const;
 const OF_REACT_ADMIN = ['perPage', 'sort', 'order', 'filter', 'displayedFilters'];
-const OF_SPECIFICATION = ['itemsPerPage', 'sortKey', 'sortValue', ...FILTERS.map(([, name]) => name)];
+/** Filters that are shown without a value. */
+const SHOWN = 'shownFilters';
+const OF_SPECIFICATION = ['itemsPerPage', 'sortKey', 'sortValue', SHOWN, ...FILTERS.map(([, name]) => name)];
 
 const move = (
   from: URLSearchParams,
@@ -30,7 +32,7 @@ const move = (
 };
 const text = (query: URLSearchParams): string => (query.size > 0 ? `?${query}` : '');
 
-const filterOf = (json: string | null): Record<string, unknown> => {
+const objectOf = (json: string | null): Record<string, unknown> => {
   try {
     const parsed: unknown = JSON.parse(json ?? '{}');
     return typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : {};
@@ -44,7 +46,7 @@ export const toAddress = (search: string): string => {
   const given = new URLSearchParams(search);
   if (!OF_REACT_ADMIN.some((name) => given.has(name))) return search;
   const query = new URLSearchParams();
-  const filter = filterOf(given.get('filter'));
+  const filter = objectOf(given.get('filter'));
   for (const [field, name] of FILTERS) {
     const value = filter[field];
     if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
@@ -53,6 +55,10 @@ export const toAddress = (search: string): string => {
   move(given, query, 'perPage', 'itemsPerPage');
   move(given, query, 'sort', 'sortKey');
   move(given, query, 'order', 'sortValue', (order) => order.toLowerCase());
+  const shown = Object.entries(objectOf(given.get('displayedFilters'))).flatMap(([name, is]) =>
+    is === true && filter[name] === undefined ? [name] : [],
+  );
+  if (shown.length > 0) query.set(SHOWN, shown.join(','));
   return text(query);
 };
 
@@ -67,6 +73,9 @@ export const fromAddress = (search: string): string => {
     ),
   );
   if (Object.keys(filter).length > 0) query.set('filter', JSON.stringify(filter));
+  const shown = given.get(SHOWN)?.split(',') ?? [];
+  if (shown.length > 0)
+    query.set('displayedFilters', JSON.stringify(Object.fromEntries(shown.map((name) => [name, true]))));
   move(given, query, 'page', 'page');
   move(given, query, 'itemsPerPage', 'perPage');
   move(given, query, 'sortKey', 'sort');

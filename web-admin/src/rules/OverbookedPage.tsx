@@ -104,7 +104,7 @@ const Overbooked = ({ group, venue }: { group: string; venue: InventoryGroupAnsw
         {day('endDate', 'to', endDate)}
       </Box>
       {data && data.end_date < endDate && (
-        <Alert severity="info">{t('preview_until', { date: format(data.end_date, 'plain') })}</Alert>
+        <Alert severity="info">{t('preview_until', { date: format(data.end_date, 'medium') })}</Alert>
       )}
       {error && !data ? (
         <Failure error={error} retry={() => void refetch()} />
@@ -112,7 +112,7 @@ const Overbooked = ({ group, venue }: { group: string; venue: InventoryGroupAnsw
         <PageSkeleton />
       ) : data.over.length === 0 ? (
         <Card sx={{ py: 6, px: 2, textAlign: 'center', color: 'text.secondary' }}>
-          {t('over_nothing', { from: format(startDate, 'plain'), to: format(data.end_date, 'plain') })}
+          {t('over_nothing', { from: format(startDate, 'medium'), to: format(data.end_date, 'medium') })}
         </Card>
       ) : (
         <OverbookedPools pools={data.over} more={data.more_over} group={group} heading="h2" />

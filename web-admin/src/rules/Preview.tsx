@@ -65,7 +65,7 @@ export const Preview = ({ about, group, window: named, of, change }: PreviewProp
   );
   const found = (days: number, from: string, to: string): string =>
     days === 0
-      ? t('preview_nothing', { from: format(from, 'plain'), to: format(to, 'plain') })
+      ? t('preview_nothing', { from: format(from, 'medium'), to: format(to, 'medium') })
       : days === 1
         ? t('preview_day')
         : t('preview_days', { n: days });
@@ -93,7 +93,7 @@ export const Preview = ({ about, group, window: named, of, change }: PreviewProp
           </Typography>
         )}
         {data && asked && data.end_date < asked.window.endDate && (
-          <Alert severity="info">{t('preview_until', { date: format(data.end_date, 'plain') })}</Alert>
+          <Alert severity="info">{t('preview_until', { date: format(data.end_date, 'medium') })}</Alert>
         )}
       </Box>
       {data && data.days.length > 0 && <PreviewCalendar days={data.days} />}

@@ -67,7 +67,7 @@ const Month = ({ month, days }: { month: string; days: ReadonlyMap<string, Day> 
       <Box aria-hidden="true" sx={{ ...grid, mb: 0.5 }}>
         {WEEK.map((day) => (
           <Box key={day} sx={{ textAlign: 'center', fontSize: '.6875rem', color: 'text.secondary' }}>
-            {format(day, 'weekday')}
+            {format(day, 'weekdayNarrow')}
           </Box>
         ))}
       </Box>

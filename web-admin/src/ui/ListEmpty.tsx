@@ -1,10 +1,10 @@
 import { useListContext } from 'react-admin';
 import { Box, Button, Typography } from '@mui/material';
-import { useWords } from '../i18n/words.js';
+import { useI18n } from '../i18n/use-i18n.js';
 
 /** Nothing matches, or nothing is there yet. */
 export const ListEmpty = ({ nothingYet }: { nothingYet: string }) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { filterValues, setFilters } = useListContext();
   const filtered = Object.keys(filterValues as object).length > 0;
   return (

@@ -1,10 +1,10 @@
 import { Box } from '@mui/material';
-import { useWords } from '../i18n/words.js';
+import { useI18n } from '../i18n/use-i18n.js';
 import { tokens } from './theme.js';
 
 /** Whether the page follows changes by itself. */
 export const LiveMark = ({ isLive }: { isLive: boolean }) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <Box
       component="span"

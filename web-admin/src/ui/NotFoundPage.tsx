@@ -1,10 +1,10 @@
 import { Link as RouterLink } from 'react-router';
 import { Box, Button, Typography } from '@mui/material';
-import { useWords } from '../i18n/words.js';
+import { useI18n } from '../i18n/use-i18n.js';
 import { useTitle } from './title.js';
 
 export const NotFoundPage = () => {
-  const { t } = useWords();
+  const { t } = useI18n();
   useTitle(t('not_found'));
   return (
     <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>

@@ -1,9 +1,9 @@
 import { Box, Skeleton } from '@mui/material';
-import { useWords } from '../i18n/words.js';
+import { useI18n } from '../i18n/use-i18n.js';
 
 /** The rough shape of a page while it loads. */
 export const PageSkeleton = ({ rows = 6 }: { rows?: number }) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <Box aria-busy="true" aria-label={t('loading')} role="status" sx={{ display: 'grid', gap: 1.5 }}>
       <Skeleton variant="rounded" height={48} />

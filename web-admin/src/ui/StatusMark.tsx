@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Box } from '@mui/material';
 import type { DayStatus, ReservationState, SlotStatus } from '@stile/contracts';
-import { useWords } from '../i18n/words.js';
+import { useI18n } from '../i18n/use-i18n.js';
 import { tokens } from './theme.js';
 
 const { free, busy, muted, bad, brand, warn } = tokens;
@@ -16,7 +16,7 @@ const half = (colour: string): ReactNode => (
 );
 const dash = <rect x="1.5" y="6" width="11" height="2" rx="1" fill={muted} />;
 
-/** Every status has a shape and a colour of its own beside its words. */
+/** Every status has a shape and a colour of its own beside its i18n. */
 const SHAPES: Readonly<Record<DayStatus | SlotStatus | ReservationState, ReactNode>> = {
   NOT_BUSY: circle({ fill: free, stroke: free }),
   BUSY: half(busy),
@@ -64,9 +64,9 @@ export const StatusShape = ({ status }: { status: Status }) => (
   </svg>
 );
 
-/** Shape, colour and words. A status from a newer server shows as its own name. */
+/** Shape, colour and i18n. A status from a newer server shows as its own name. */
 export const StatusMark = ({ status }: { status: string }) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, whiteSpace: 'nowrap' }}>
       {isStatus(status) && <StatusShape status={status} />}

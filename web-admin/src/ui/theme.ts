@@ -80,6 +80,39 @@ export const consoleTheme: RaThemeOptions = {
     h3: { fontSize: '.9375rem', fontWeight: 700, lineHeight: 1.3 },
   },
   components: {
+    RaListToolbar: {
+      styleOverrides: {
+        root: {
+          alignItems: 'center',
+          flexWrap: 'wrap',
+          gap: 12,
+          marginBottom: 16,
+          '&&': { backgroundColor: 'transparent' },
+          [`@media ${PHONE}`]: { '&&': { alignItems: 'stretch' } },
+          '& .MuiToolbar-root': { backgroundColor: 'transparent', minHeight: 40, padding: 0, flex: 'none' },
+        },
+      },
+    },
+    RaFilterForm: {
+      styleOverrides: {
+        root: {
+          '&&': {
+            flex: '1 1 0',
+            minHeight: 0,
+            padding: 0,
+            gap: 12,
+            alignItems: 'center',
+            pointerEvents: 'auto',
+          },
+          '& .RaFilterFormInput-spacer, & .RaFilterForm-clearFix': { display: 'none' },
+          '& .RaFilterForm-filterFormInput .MuiFormControl-root': { margin: 0, minWidth: 150 },
+          '& [data-source=q]': { flex: '1 1 240px' },
+          '& [data-source=q] .MuiFormControl-root': { width: '100%' },
+          [`@media ${PHONE}`]: { '&&': { flex: 'none' }, '& .MuiFormControl-root': { width: '100%' } },
+        },
+      },
+    },
+    RaTopToolbar: { styleOverrides: { root: { '&&': { padding: 0, gap: 4, minHeight: 40 } } } },
     MuiCssBaseline: {
       styleOverrides: {
         body: { fontSize: '.9375rem' },

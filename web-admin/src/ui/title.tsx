@@ -17,11 +17,11 @@ export const TitleProvider = ({ title, setTitle, children }: TitleProviderProps)
 
 export const useShownTitle = (): string => useContext(TitleContext).title;
 
-/** The page's h1, in the top bar, and the window's title. */
+/** The page's h1, in the top bar. */
 export const useTitle = (title: string): void => {
   const { setTitle } = useContext(TitleContext);
   useEffect(() => {
     setTitle(title);
-    document.title = `${title} · Stile`;
+    return () => setTitle('');
   }, [setTitle, title]);
 };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { InventoryGroupAnswer } from '@stile/contracts';
-import { useWords } from '../i18n/words.js';
+import { useI18n } from '../i18n/use-i18n.js';
 import { usePorts, useUser } from '../core/ports.js';
 
 const FRESH_MS = 60_000;
@@ -17,7 +17,7 @@ export const useGroup = (): string | null => {
 /** A venue's name, zone, currency and inventories; with `inventory`, that one's products too. undefined while it loads. */
 export const useVenueOf = (group: string | null, inventory?: string) => {
   const { api } = usePorts();
-  const { language } = useWords();
+  const { language } = useI18n();
   return useQuery({
     queryKey: ['venue', group, inventory ?? null, language],
     queryFn: ({ signal }) =>

@@ -15,12 +15,11 @@ import DownIcon from '@mui/icons-material/ArrowDownward';
 import UpIcon from '@mui/icons-material/ArrowUpward';
 import type { WaitlistRow } from '@stile/contracts';
 import { messageOf } from '../core/api.js';
-import { useWords } from '../i18n/words.js';
+import { useI18n } from '../i18n/use-i18n.js';
 import { usePorts } from '../core/ports.js';
 import { tokens } from '../ui/theme.js';
 import { Failure } from '../ui/Failure.js';
 import { nameOf, WAITLIST } from './waitlist.js';
-import { useWaitlistWords } from './words.js';
 
 const TARGET = { width: 44, height: 44 };
 type Act = 'up' | 'down' | 'offer';
@@ -39,15 +38,14 @@ const useChange = (row: WaitlistRow, onDone: () => void) => {
 
 /** Up, down, offer, remove. Rows move under the buttons: the one that was pressed keeps the focus. */
 export const EntryActions = ({ row }: { row: WaitlistRow }) => {
-  const t = useWaitlistWords();
-  const { t: words } = useWords();
+  const { t } = useI18n();
   const notify = useNotify();
-  const name = nameOf(row, words('erased'));
+  const name = nameOf(row, t('erased'));
   const [removing, setRemoving] = useState(false);
   const pressed = useRef<HTMLElement | null>(null);
   const [done, setDone] = useState<Act>('up');
   const change = useChange(row, () =>
-    notify(t(done === 'offer' ? 'offered' : 'moved', { name }), { type: 'success' }),
+    notify(t(done === 'offer' ? 'waitlist.offered' : 'waitlist.moved', { name }), { type: 'success' }),
   );
   // A row that moves takes the focus out of the page's hands.
   useEffect(() => {
@@ -71,7 +69,7 @@ export const EntryActions = ({ row }: { row: WaitlistRow }) => {
         <>
           <IconButton
             sx={TARGET}
-            aria-label={t('up', { name })}
+            aria-label={t('waitlist.up', { name })}
             aria-disabled={row.is_first}
             onClick={({ currentTarget }) => act('up', currentTarget)}
           >
@@ -79,7 +77,7 @@ export const EntryActions = ({ row }: { row: WaitlistRow }) => {
           </IconButton>
           <IconButton
             sx={TARGET}
-            aria-label={t('down', { name })}
+            aria-label={t('waitlist.down', { name })}
             aria-disabled={row.is_last}
             onClick={({ currentTarget }) => act('down', currentTarget)}
           >
@@ -87,20 +85,20 @@ export const EntryActions = ({ row }: { row: WaitlistRow }) => {
           </IconButton>
           <Button
             sx={{ minHeight: 44 }}
-            aria-label={t('offer', { name })}
+            aria-label={t('waitlist.offer', { name })}
             onClick={({ currentTarget }) => act('offer', currentTarget)}
           >
-            {t('offer_short')}
+            {t('waitlist.offer_short')}
           </Button>
         </>
       ) : null}
       <Button
         sx={{ minHeight: 44 }}
         color="error"
-        aria-label={t('remove', { name })}
+        aria-label={t('waitlist.remove', { name })}
         onClick={() => setRemoving(true)}
       >
-        {t('remove_short')}
+        {t('waitlist.remove_short')}
       </Button>
       {removing ? <RemoveDialog row={row} name={name} onClose={() => setRemoving(false)} /> : null}
     </Box>
@@ -108,10 +106,10 @@ export const EntryActions = ({ row }: { row: WaitlistRow }) => {
 };
 
 const RemoveDialog = ({ row, name, onClose }: { row: WaitlistRow; name: string; onClose: () => void }) => {
-  const t = useWaitlistWords();
+  const { t } = useI18n();
   const notify = useNotify();
   const change = useChange(row, () => {
-    notify(t('removed', { name }), { type: 'success' });
+    notify(t('waitlist.removed', { name }), { type: 'success' });
     onClose();
   });
   const close = (): void => {
@@ -127,15 +125,15 @@ const RemoveDialog = ({ row, name, onClose }: { row: WaitlistRow; name: string; 
       maxWidth="xs"
     >
       <DialogTitle id="remove-title" component="h2" sx={{ fontSize: '1.125rem', fontWeight: 700 }}>
-        {t('remove_title', { name })}
+        {t('waitlist.remove_title', { name })}
       </DialogTitle>
       <DialogContent>
-        <DialogContentText id="remove-text">{t('remove_text', { name })}</DialogContentText>
+        <DialogContentText id="remove-text">{t('waitlist.remove_text', { name })}</DialogContentText>
         {change.error && <Failure error={change.error} />}
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2.5, gap: 1 }}>
         <Button autoFocus onClick={close} disabled={change.isPending} variant="outlined" color="inherit">
-          {t('keep')}
+          {t('waitlist.keep')}
         </Button>
         <Button
           onClick={() => change.mutate({ path: 'remove' })}
@@ -144,7 +142,7 @@ const RemoveDialog = ({ row, name, onClose }: { row: WaitlistRow; name: string; 
           color="error"
           sx={{ backgroundColor: tokens.bad }}
         >
-          {t('remove_short')}
+          {t('waitlist.remove_short')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,24 +1,22 @@
 import { Link as RouterLink } from 'react-router';
 import { Box, Link } from '@mui/material';
 import type { WaitlistRow } from '@stile/contracts';
-import { useWords } from '../i18n/words.js';
+import { useI18n } from '../i18n/use-i18n.js';
 import { mayReach } from '../core/contracts.js';
 import { useUser } from '../core/ports.js';
 import { useVenue } from '../venue/use-venue.js';
-import { useWaitlistWords } from './words.js';
 
 /** Where an entry stands: until when its offer lasts, or the reservation that came of it; for auditors how it got there. */
 export const StateText = ({ row }: { row: WaitlistRow }) => {
-  const t = useWaitlistWords();
-  const { t: words, instant } = useWords();
+  const { t, instant } = useI18n();
   const user = useUser();
   const zone = useVenue()?.timezone ?? 'UTC';
   return (
     <Box>
-      {t(`state_${row.state}`)}
+      {t(`waitlist.state_${row.state}`)}
       {row.state === 'offered' && row.lapses_at ? (
         <Box sx={{ color: 'text.secondary', fontSize: '.8125rem' }}>
-          {t('until', { at: instant(row.lapses_at, zone) })}
+          {t('waitlist.until', { at: instant(row.lapses_at, zone) })}
         </Box>
       ) : null}
       {row.reservation_id ? (
@@ -37,10 +35,10 @@ export const StateText = ({ row }: { row: WaitlistRow }) => {
           <Link
             component={RouterLink}
             to={`/event_history?waitlistEntry=${row.id}`}
-            aria-label={words('history_title', { id: row.id })}
+            aria-label={t('history_title', { id: row.id })}
             sx={{ display: 'inline-block', py: 1, fontSize: '.8125rem' }}
           >
-            {words('history')}
+            {t('history')}
           </Link>
         </Box>
       ) : null}

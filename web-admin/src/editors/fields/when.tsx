@@ -215,7 +215,7 @@ export const Dates = () => {
       label={t('dates')}
       error={refused ?? error}
       empty={t(isOpening ? 'no_open_dates' : 'no_closed_dates')}
-      items={values.map((day) => ({ value: day, label: format(day, 'plain') }))}
+      items={values.map((day) => ({ value: day, label: format(day, 'medium') }))}
       onRemove={(day) => set(orNull(values.filter((other) => other !== day)))}
     >
       <TextField

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { Link as RouterLink, useParams } from 'react-router';
+import { ShowBase, Title, useRecordContext, useShowContext } from 'react-admin';
 import { Box, Button, Chip } from '@mui/material';
 import type { ReservationAnswer } from '@stile/contracts';
 import { mayReach } from '../core/contracts.js';
-import { useWords } from '../i18n/words.js';
-import { useTitle } from '../ui/title.js';
-import { useLive } from '../core/use-live.js';
+import { WHOLE } from '../core/data-provider.js';
 import { useUser } from '../core/ports.js';
+import { useLive } from '../core/use-live.js';
+import { useI18n } from '../i18n/use-i18n.js';
 import { Failure } from '../ui/Failure.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';
 import { Panel } from '../ui/Panel.js';
@@ -16,28 +17,42 @@ import { CancelDialog } from './CancelDialog.js';
 import { Participants } from './Participants.js';
 import { placesOf } from './places.js';
 import { Charges, ContactFacts, PriceLines, VisitFacts } from './ReservationParts.js';
-import { reservationKey, RESERVATIONS, useReservation, useReservationRow } from './reservation.js';
+import { RESERVATIONS, useReservationRow } from './reservation.js';
 
-export const ReservationPage = () => {
-  const { t } = useWords();
+const QUERIES = [[RESERVATIONS]] as const;
+const QUERY = { meta: WHOLE };
+
+export const ReservationShow = () => {
+  const { t } = useI18n();
   const { id = '' } = useParams();
-  useTitle(t('reservation_title', { id }));
-  const { data, error, refetch } = useReservation(id);
-  if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
-  return data ? <Detail reservation={data} /> : <PageSkeleton />;
+  return (
+    <>
+      <Title title={t('reservation_title', { id })} preferenceKey={false} />
+      <ShowBase<ReservationAnswer> queryOptions={QUERY} loading={<PageSkeleton />} error={<ShowFailure />}>
+        <Reservation />
+      </ShowBase>
+    </>
+  );
+};
+
+const ShowFailure = () => {
+  const { error, refetch } = useShowContext();
+  return <Failure error={error} retry={() => void refetch()} />;
+};
+
+const Reservation = () => {
+  const reservation = useRecordContext<ReservationAnswer>();
+  return reservation ? <Detail reservation={reservation} /> : null;
 };
 
 const Detail = ({ reservation }: { reservation: ReservationAnswer }) => {
-  const words = useWords();
-  const { t } = words;
+  const i18n = useI18n();
+  const { t } = i18n;
   const { data: venue } = useVenueOf(reservation.inventory_group, reservation.inventory);
   const row = useReservationRow(reservation.id);
   const [cancelling, setCancelling] = useState(false);
-  useLive({ resource: 'reservations', inventoryGroup: reservation.inventory_group }, [
-    reservationKey(reservation.id),
-    [RESERVATIONS],
-  ]);
-  const places = placesOf(reservation, row, words);
+  useLive({ resource: 'reservations', inventoryGroup: reservation.inventory_group }, QUERIES);
+  const places = placesOf(reservation, row, i18n);
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Actions reservation={reservation} onCancel={() => setCancelling(true)} />
@@ -88,7 +103,7 @@ const Actions = ({
   reservation: ReservationAnswer;
   onCancel: () => void;
 }) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const user = useUser();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>

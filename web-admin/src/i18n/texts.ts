@@ -1,0 +1,54 @@
+import type { ConsoleKey, EditorKey, FieldKey, Language, WaitlistKey } from '@stile/contracts';
+
+/* The console's texts by area. Those of the frame come with the first load, each other area with the pages that show it. */
+
+/** The text of an area has the area before its key: `waitlist.up`. */
+export type TextKey = ConsoleKey | `waitlist.${WaitlistKey}` | `editors.${EditorKey}` | `fields.${FieldKey}`;
+export type Area = 'waitlist' | 'editors' | 'fields';
+
+type Catalogue = Readonly<Record<string, string>>;
+type Load = () => Promise<{ default: Catalogue }>;
+
+const CATALOGUES: Readonly<Record<Area, Readonly<Record<Language, Load>>>> = {
+  waitlist: {
+    en: () => import('../../../contracts/src/messages/en/console-waitlist.json'),
+    fr: () => import('../../../contracts/src/messages/fr/console-waitlist.json'),
+  },
+  editors: {
+    en: () => import('../../../contracts/src/messages/en/console-editors.json'),
+    fr: () => import('../../../contracts/src/messages/fr/console-editors.json'),
+  },
+  fields: {
+    en: () => import('../../../contracts/src/messages/en/console-fields.json'),
+    fr: () => import('../../../contracts/src/messages/fr/console-fields.json'),
+  },
+};
+
+const isArea = (name: string): name is Area => Object.hasOwn(CATALOGUES, name);
+const loaded: Record<Language, Partial<Record<Area, Catalogue>>> = { en: {}, fr: {} };
+const loading = new Map<string, Promise<void>>();
+
+/** Resolves once the area's texts are there. The same promise for every call, as React's `use` asks. */
+export const loadArea = (area: Area, language: Language): Promise<void> => {
+  const key = `${language} ${area}`;
+  const known = loading.get(key);
+  if (known) return known;
+  const promise = CATALOGUES[area][language]().then(({ default: texts }) => {
+    loaded[language][area] = texts;
+  });
+  loading.set(key, promise);
+  // Without the connection the next page tries again.
+  promise.catch(() => loading.delete(key));
+  return promise;
+};
+
+/** Loads in a language what has been shown in the other. */
+export const loadShownAreas = (language: Language): Promise<void[]> =>
+  Promise.all([...loading.keys()].map((key) => loadArea(key.split(' ')[1] as Area, language)));
+
+/** The text of a key with its area, where the area is loaded. */
+export const areaText = (key: string, language: Language): string | undefined => {
+  const dot = key.indexOf('.');
+  const area = key.slice(0, dot);
+  return isArea(area) ? loaded[language][area]?.[key.slice(dot + 1)] : undefined;
+};
