@@ -1,9 +1,13 @@
 export * from './projectors.js';
 export { ledgersProjector, takenNow, type LedgerDocument } from './capacity/ledgers.projector.js';
-export { venueDocumentKey, type VenueDocument } from './catalog/venue-documents.projector.js';
+export {
+  venueDocumentKey,
+  venueDocumentsProjector,
+  type VenueDocument,
+} from './catalog/venue-documents.projector.js';
 export type { OpenCheckout } from './payments/checkouts.projector.js';
-export type { WaitlistDocument } from './waitlist/waitlist.projector.js';
-export type { ReservationDocument } from './bookings/reservations.projector.js';
+export { waitlistProjector, type WaitlistDocument } from './waitlist/waitlist.projector.js';
+export { reservationsProjector, type ReservationDocument } from './bookings/reservations.projector.js';
 export * from './database/read-model-database.js';
 export { SqliteReadModelDatabase } from './database/sqlite/sqlite-read-model-database.js';
 export { MongodbReadModelDatabase } from './database/mongodb/mongodb-read-model-database.js';

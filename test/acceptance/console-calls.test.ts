@@ -81,6 +81,17 @@ it('reservations are found and sorted without regard to accents and case, and by
   expect(named(body.map(({ id }) => id))).toEqual(['Cote', 'Côté', 'de Vries', 'Öberg', 'Tremblay']);
 });
 
+it.each(['reservations', 'waitlist', 'coupons', 'processes'])(
+  'the list of %s answers as of now, and says so to who asks for another moment',
+  async (list) => {
+    const rejected = await admin.get(`/api/admin/${list}?asOf=2026-12-01T14:00:00.000Z`);
+    expect([rejected.status, rejected.body]).toMatchObject([
+      400,
+      { code: 'bad_request', fields: { 'query.asOf': 'unknown' } },
+    ]);
+  },
+);
+
 it('nobody shuts themselves out of the console', async () => {
   const { body: own } = await admin.get<Record<string, unknown>>('/api/admin/users/admin');
   for (const change of [{ is_superuser: false }, { is_staff: false }])

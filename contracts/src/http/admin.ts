@@ -102,7 +102,6 @@ export const adminListQuery = z.strictObject({
   filter: z.string().max(4000).optional(),
   range: z.string().max(40).optional(),
   sort: z.string().max(100).optional(),
-  asOf: instant.optional(),
 });
 
 /** A row of the reservations list. */

@@ -47,6 +47,7 @@ export class OperationsEndpoints implements Endpoints {
         path: '/api/admin/processes',
         summary: 'Steps that fail and are tried again, and checkouts that have not ended',
         access: 'superuser',
+        query: z.strictObject({}),
         answer: z.array(processRow),
         handle: async () => ({ body: await this.processes(), headers: { 'cache-control': 'no-store' } }),
       }),

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import {
   adminDocument,
   ADMIN_RESOURCES,
-  adminListQuery,
   documentId,
   idText,
   KINDS,
@@ -15,50 +14,26 @@ import {
 } from '@stile/contracts';
 import { venueDecider } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
-import { venueDocumentKey, type Filter, type ReadModels } from '@stile/projections';
+import { venueDocumentKey, type ReadModels, type ReservationDocument } from '@stile/projections';
 import { ChangeVenue } from '../catalog/change-venue/change-venue.handler.js';
 import { refuse } from '../http/api-error.js';
-import { endpoint, type Answer, type Call, type Endpoint, Endpoints } from '../http/endpoint.js';
+import { endpoint, type Answer, type Caller, type Endpoint, Endpoints } from '../http/endpoint.js';
+import { groupOf, groupsOf } from '../identity/permissions/reached-groups.js';
+import { listEndpoint } from '../lists/list-resource.js';
 import { LANES, READ_MODELS } from '../ports/tokens.js';
 import { documentBody } from './console-document.js';
+import { documentsList, presentDocument } from './documents.list.js';
 import { escalates, losesOwnAccess } from './escalation.js';
-import { groupOf, groupsOf } from '../identity/permissions/reached-groups.js';
-import { contentRange, listRequest, personSort, SEARCH_TEXT, storeFilter } from './simple-rest.js';
+import { presentReservationRow, reservationsList } from './reservations.list.js';
 
-type ListCall = Call<unknown, z.infer<typeof adminListQuery>>;
-const oneParams = z.strictObject({ id: z.string().min(1).max(100) });
+type Body = Readonly<Record<string, unknown>>;
 
-const RESERVATION_FILTERS = [
-  'id',
-  'state',
-  'inventory_group',
-  'inventory',
-  'visit_date',
-  'created',
-  'channel',
-  'last_name',
-  'email',
-];
+const byId = z.strictObject({ id: z.string().min(1).max(100) });
+const ofGroup = z.strictObject({ group: idText.optional() });
+const anyDocument = z.record(z.string(), z.unknown());
+const NO_STORE = { 'cache-control': 'no-store' };
 
-/** What of a document its search box looks in; a title may have a text in each language. */
-const SEARCHED = [
-  'name',
-  'title',
-  'title.en',
-  'title.fr',
-  'code',
-  'description',
-  'rule_description',
-  'username',
-  'first_name',
-  'last_name',
-];
-const searchedIn = (fields: readonly string[]): string[] => [
-  'id',
-  ...SEARCHED.filter((path) => fields.includes(path.split('.')[0]!)),
-];
-
-/** The console's CRUD resources, from the one table of resources (design, section 7). */
+/** The console's resources, from the one table of resources. */
 @Endpoints()
 export class ResourceEndpoints implements Endpoints {
   constructor(
@@ -68,227 +43,141 @@ export class ResourceEndpoints implements Endpoints {
   ) {}
 
   endpoints(): readonly Endpoint[] {
-    return ADMIN_RESOURCES.flatMap((resource) =>
-      resource.kind ? this.venueEndpoints(resource, resource.kind) : this.reservationEndpoints(resource),
-    );
+    return ADMIN_RESOURCES.flatMap((resource) => {
+      const { kind } = resource;
+      if (kind === null)
+        return [listEndpoint(this.models, reservationsList(resource)), this.oneReservation(resource)];
+      const readable = [
+        listEndpoint(this.models, documentsList(resource, kind)),
+        this.oneDocument(resource, kind),
+      ];
+      return resource.write.length === 0
+        ? readable
+        : [
+            ...readable,
+            this.addDocument(resource, kind),
+            this.changeDocument(resource, kind),
+            this.removeDocument(resource, kind),
+          ];
+    });
   }
 
-  private reservationEndpoints(resource: AdminResource): Endpoint[] {
-    return [
-      endpoint({
-        method: 'GET',
-        path: '/api/admin/reservations',
-        summary: 'Reservations, a page of them',
-        access: { services: resource.read },
-        query: adminListQuery,
-        answer: z.array(reservationRow),
-        handle: ({ query, caller }: ListCall) =>
-          this.list(
-            resource,
-            'reservations',
-            query,
-            ['created', -1],
-            storeFilterOf(RESERVATION_FILTERS, [SEARCH_TEXT]),
-            { inventory_group: { $in: groupsOf(caller.user!, resource.read) } },
-            bareReservation,
-          ),
-      }),
-      endpoint({
-        method: 'GET',
-        path: '/api/admin/reservations/:id',
-        summary: 'One row of the reservations',
-        access: { services: resource.read },
-        params: oneParams,
-        answer: reservationRow,
-        refusals: ['reservation_not_found'],
-        handle: async ({ params, caller }) => {
-          const row = await this.models.get('reservations', params.id);
-          if (!row || !groupsOf(caller.user!, resource.read).includes(String(row['inventory_group'])))
-            throw refuse(404, 'reservation_not_found');
-          return { body: bareReservation(row), headers: { 'cache-control': 'no-store' } };
-        },
-      }),
-    ];
+  private oneReservation({ name, read }: AdminResource): Endpoint {
+    return endpoint({
+      method: 'GET',
+      path: `/api/admin/${name}/:id`,
+      summary: 'One row of the reservations',
+      access: { services: read },
+      params: byId,
+      answer: reservationRow,
+      refusals: ['reservation_not_found'],
+      handle: async ({ params, caller }) => {
+        const row = (await this.models.get('reservations', params.id)) as ReservationDocument | undefined;
+        if (!row || !groupsOf(caller.user!, read).includes(row.inventory_group))
+          throw refuse(404, 'reservation_not_found');
+        return { body: presentReservationRow(row), headers: NO_STORE };
+      },
+    });
   }
 
-  private venueEndpoints(resource: AdminResource, kind: Kind): Endpoint[] {
-    const path = `/api/admin/${resource.name}`;
-    const answer = adminDocument(kind);
-    const fields = Object.keys(KINDS[kind].schema.shape);
-    const writable =
-      resource.write.length > 0
-        ? [
-            endpoint({
-              method: 'POST',
-              path,
-              summary: `Adds to ${resource.name}`,
-              access: { services: resource.write },
-              query: groupQuery,
-              body: z.record(z.string(), z.unknown()),
-              answer,
-              status: 201,
-              refusals: ['document_invalid', 'reference_unknown', 'document_changed'],
-              handle: (call) => this.save(resource, kind, call.query.group, call.body, 0, call),
-            }),
-            endpoint({
-              method: 'PUT',
-              path: `${path}/:id`,
-              summary: `Changes one of ${resource.name}`,
-              access: { services: resource.write },
-              params: oneParams,
-              query: groupQuery,
-              body: z.record(z.string(), z.unknown()),
-              answer,
-              refusals: [
-                'document_invalid',
-                'reference_unknown',
-                'document_changed',
-                ...(kind === 'users' ? ['own_access'] : []),
-              ],
-              handle: (call) => {
-                if (documentId(kind, call.body) !== call.params.id)
-                  throw refuse(422, 'document_invalid', {
-                    fields: { [`body.${KINDS[kind].idField}`]: 'the id of the path' },
-                  });
-                return this.save(
-                  resource,
-                  kind,
-                  call.query.group,
-                  call.body,
-                  Number(call.body['_revision']),
-                  call,
-                );
-              },
-            }),
-            endpoint({
-              method: 'DELETE',
-              path: `${path}/:id`,
-              summary: `Removes one of ${resource.name}`,
-              access: { services: resource.write },
-              params: oneParams,
-              query: groupQuery,
-              answer: z.strictObject({ id: z.string() }),
-              refusals: [
-                'document_not_found',
-                'reference_unknown',
-                ...(kind === 'users' ? ['own_access'] : []),
-              ],
-              handle: async (call) => {
-                const group = groupOf(resource.write, call.query.group, call.caller.user!);
-                const document = await this.present(kind, group, call.params.id);
-                if (!document) throw refuse(404, 'document_not_found');
-                if (escalates(kind, call.caller.user!, document, undefined)) throw refuse(403, 'no_access');
-                if (losesOwnAccess(kind, call.caller.user!, call.params.id, undefined))
-                  throw refuse(409, 'own_access');
-                const { position } = await this.commands.execute(
-                  new ChangeVenue(
-                    group,
-                    [{ kind, remove: call.params.id }],
-                    call.caller.user!.username,
-                    call.caller.station,
-                  ),
-                );
-                return { body: { id: call.params.id }, position };
-              },
-            }),
-          ]
-        : [];
-    return [
-      endpoint({
-        method: 'GET',
-        path,
-        summary: `A page of ${resource.name}`,
-        access: { services: resource.read },
-        query: adminListQuery,
-        answer: z.array(answer),
-        handle: ({ query, caller }: ListCall) =>
-          this.list(
-            resource,
-            'venue_documents',
-            query,
-            ['id', 1],
-            storeFilterOf([...fields, '_group'], searchedIn(fields)),
-            { _kind: kind, _group: { $in: groupsOf(caller.user!, resource.read) } },
-            bareDocument,
-          ),
-      }),
-      endpoint({
-        method: 'GET',
-        path: `${path}/:id`,
-        summary: `One of ${resource.name}`,
-        access: { services: resource.read },
-        params: oneParams,
-        query: groupQuery,
-        answer,
-        refusals: ['document_not_found'],
-        handle: async ({ params, query, caller }) => {
-          const document = await this.document(
-            kind,
-            groupOf(resource.read, query.group, caller.user!),
-            params.id,
-          );
-          if (!document) throw refuse(404, 'document_not_found');
-          return { body: bareDocument(document), headers: { 'cache-control': 'no-store' } };
-        },
-      }),
-      ...writable,
-    ];
+  private oneDocument({ name, read }: AdminResource, kind: Kind): Endpoint {
+    return endpoint({
+      method: 'GET',
+      path: `/api/admin/${name}/:id`,
+      summary: `One of ${name}`,
+      access: { services: read },
+      params: byId,
+      query: ofGroup,
+      answer: adminDocument(kind),
+      refusals: ['document_not_found'],
+      handle: async ({ params, query, caller }) => {
+        const group = groupOf(read, query.group, caller.user!);
+        const document = await this.models.get('venue_documents', venueDocumentKey(kind, group, params.id));
+        if (!document) throw refuse(404, 'document_not_found');
+        return { body: presentDocument(document), headers: NO_STORE };
+      },
+    });
   }
 
-  private async list(
-    resource: AdminResource,
-    model: string,
-    query: z.infer<typeof adminListQuery>,
-    defaultSort: readonly [string, 1 | -1],
-    toFilter: (filter: Readonly<Record<string, unknown>>) => Filter,
-    scope: Filter,
-    bare: (row: Readonly<Record<string, unknown>>) => unknown,
-  ): Promise<Answer> {
-    const request = listRequest(query, resource.sorts, defaultSort);
-    const filter: Filter = { $and: [scope, toFilter(request.filter)] };
-    const [rows, total] = await Promise.all([
-      this.models.find(model, {
-        filter,
-        sort: [model === 'reservations' ? personSort(request.sort) : request.sort],
-        skip: request.skip,
-        limit: request.limit,
-      }),
-      this.models.count(model, filter),
-    ]);
-    return { body: rows.map(bare), headers: contentRange(resource.name, request.skip, rows.length, total) };
+  private addDocument({ name, write }: AdminResource, kind: Kind): Endpoint {
+    return endpoint({
+      method: 'POST',
+      path: `/api/admin/${name}`,
+      summary: `Adds to ${name}`,
+      access: { services: write },
+      query: ofGroup,
+      body: anyDocument,
+      answer: adminDocument(kind),
+      status: 201,
+      refusals: ['document_invalid', 'reference_unknown', 'document_changed'],
+      handle: ({ query, body, caller }) =>
+        this.save({ kind, group: groupOf(write, query.group, caller.user!), body, expected: 0 }, caller),
+    });
   }
 
-  /** What a command changes is asked of the venue's stream: the read model may be behind it. */
-  private async present(
-    kind: Kind,
-    group: string,
-    id: string,
-  ): Promise<Readonly<Record<string, unknown>> | undefined> {
-    const { state } = await this.lanes.load(venueDecider, venueStream(group));
-    return state[kind].get(id)?.body;
+  private changeDocument({ name, write }: AdminResource, kind: Kind): Endpoint {
+    return endpoint({
+      method: 'PUT',
+      path: `/api/admin/${name}/:id`,
+      summary: `Changes one of ${name}`,
+      access: { services: write },
+      params: byId,
+      query: ofGroup,
+      body: anyDocument,
+      answer: adminDocument(kind),
+      refusals: [
+        'document_invalid',
+        'reference_unknown',
+        'document_changed',
+        ...(kind === 'users' ? ['own_access'] : []),
+      ],
+      handle: ({ params, query, body, caller }) => {
+        if (documentId(kind, body) !== params.id)
+          throw refuse(422, 'document_invalid', {
+            fields: { [`body.${KINDS[kind].idField}`]: 'the id of the path' },
+          });
+        const group = groupOf(write, query.group, caller.user!);
+        return this.save({ kind, group, body, expected: Number(body['_revision']) }, caller);
+      },
+    });
   }
 
-  private document = (kind: Kind, group: string, id: string) =>
-    this.models.get('venue_documents', venueDocumentKey(kind, group, id));
+  private removeDocument({ name, write }: AdminResource, kind: Kind): Endpoint {
+    return endpoint({
+      method: 'DELETE',
+      path: `/api/admin/${name}/:id`,
+      summary: `Removes one of ${name}`,
+      access: { services: write },
+      params: byId,
+      query: ofGroup,
+      answer: z.strictObject({ id: z.string() }),
+      refusals: ['document_not_found', 'reference_unknown', ...(kind === 'users' ? ['own_access'] : [])],
+      handle: async ({ params: { id }, query, caller }) => {
+        const group = groupOf(write, query.group, caller.user!);
+        const previous = await this.current(kind, group, id);
+        if (!previous) throw refuse(404, 'document_not_found');
+        checkRights(kind, id, caller, { previous, next: undefined });
+        const { position } = await this.commands.execute(
+          new ChangeVenue(group, [{ kind, remove: id }], caller.user!.username, caller.station),
+        );
+        return { body: { id }, position };
+      },
+    });
+  }
 
+  /** @param document `expected` is the revision that it was edited from, 0 for a new one. */
   private async save(
-    resource: AdminResource,
-    kind: Kind,
-    named: string | undefined,
-    document: Readonly<Record<string, unknown>>,
-    expected: number,
-    { caller }: Call,
+    document: { readonly kind: Kind; readonly group: string; readonly body: Body; readonly expected: number },
+    caller: Caller,
   ): Promise<Answer> {
-    const group = groupOf(resource.write, named, caller.user!);
-    const body = documentBody(kind, document);
-    if (escalates(kind, caller.user!, await this.present(kind, group, documentId(kind, body)), body))
-      throw refuse(403, 'no_access');
-    if (losesOwnAccess(kind, caller.user!, documentId(kind, body), body)) throw refuse(409, 'own_access');
+    const { kind, group, expected } = document;
+    const body = documentBody(kind, document.body);
+    const id = documentId(kind, body);
+    checkRights(kind, id, caller, { previous: await this.current(kind, group, id), next: body });
     const change = { kind, body, ...(Number.isInteger(expected) ? { expected } : {}) };
     const { position, revisions } = await this.commands.execute(
       new ChangeVenue(group, [change], caller.user!.username, caller.station),
     );
-    const id = documentId(kind, body);
     return {
       body: {
         ...body,
@@ -299,21 +188,21 @@ export class ResourceEndpoints implements Endpoints {
       position,
     };
   }
+
+  /** From the venue's stream: the read model may be behind it. */
+  private async current(kind: Kind, group: string, id: string): Promise<Body | undefined> {
+    const { state } = await this.lanes.load(venueDecider, venueStream(group));
+    return state[kind].get(id)?.body;
+  }
 }
 
-const groupQuery = z.strictObject({ group: idText.optional() });
-
-const storeFilterOf =
-  (allowed: readonly string[], searched: readonly string[]) =>
-  (filter: Readonly<Record<string, unknown>>): Filter =>
-    storeFilter(filter, allowed, searched);
-
-const bareReservation = ({
-  _id,
-  _position,
-  search: _search,
-  by_name: _byName,
-  person: _person,
-  ...row
-}: Readonly<Record<string, unknown>>): unknown => row;
-const bareDocument = ({ _id, _position, _kind, ...row }: Readonly<Record<string, unknown>>): unknown => row;
+/** @throws ApiError 403 where the edit gives rights that the editor does not have, 409 where it takes their own */
+const checkRights = (
+  kind: Kind,
+  id: string,
+  { user }: Caller,
+  { previous, next }: { readonly previous: Body | undefined; readonly next: Body | undefined },
+): void => {
+  if (escalates(kind, user!, previous, next)) throw refuse(403, 'no_access');
+  if (losesOwnAccess(kind, user!, id, next)) throw refuse(409, 'own_access');
+};

@@ -1,21 +1,11 @@
 import { Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { z } from 'zod';
-import {
-  adminListQuery,
-  mayReach,
-  moveRequest,
-  reservationId,
-  WAITLIST_SERVICES,
-  WAITLIST_SORTS,
-  waitlistRow,
-  type WaitlistRow,
-} from '@stile/contracts';
-import { positionOf, waitingIn, waitlistDecider, type Waitlist, type WaitlistCommand } from '@stile/domain';
+import { mayReach, moveRequest, reservationId, WAITLIST_SERVICES, waitlistRow } from '@stile/contracts';
+import { waitlistDecider, type WaitlistCommand } from '@stile/domain';
 import type { CommandContext, CommandLanes } from '@stile/event-store';
 import type { ReadModels, WaitlistDocument } from '@stile/projections';
-import { groupsOf } from '../identity/permissions/reached-groups.js';
-import { contentRange, listRequest, personSort, SEARCH_TEXT, storeFilter } from '../admin/simple-rest.js';
+import { listEndpoint } from '../lists/list-resource.js';
 import { ApiError, refuse } from '../http/api-error.js';
 import { endpoint, type Answer, type Call, type Caller, type Endpoint, Endpoints } from '../http/endpoint.js';
 import { LANES, READ_MODELS } from '../ports/tokens.js';
@@ -23,22 +13,10 @@ import { EraseWaitlistEntry } from './erase-entry/erase-waitlist-entry.handler.j
 import { unknownEntry, WaitlistEntries, type Found } from './entries/waitlist-entries.js';
 import { WaitlistOffers } from './offers/waitlist-offers.js';
 import { ChangeWaitlist } from './change-waitlist/change-waitlist.handler.js';
+import { rowOf, waitlistList } from './waitlist.list.js';
 
 const byId = z.strictObject({ id: reservationId });
 const staff = { services: WAITLIST_SERVICES };
-const FILTERS = [
-  'id',
-  'state',
-  'inventory_group',
-  'inventory',
-  'visit_date',
-  'option',
-  'arrival_time',
-  'email',
-];
-/** Each row may be of another queue, which is folded. */
-const MAX_ROWS = 100;
-
 /** The waitlist as the desk keeps it: who waits for what, in which order, and who has an offer. */
 @Endpoints()
 export class WaitlistConsoleEndpoints implements Endpoints {
@@ -52,15 +30,7 @@ export class WaitlistConsoleEndpoints implements Endpoints {
 
   endpoints(): readonly Endpoint[] {
     return [
-      endpoint({
-        method: 'GET',
-        path: '/api/admin/waitlist',
-        summary: 'The waitlist, a page of it',
-        access: staff,
-        query: adminListQuery,
-        answer: z.array(waitlistRow),
-        handle: ({ query, caller }) => this.list(query, caller),
-      }),
+      listEndpoint(this.models, waitlistList(this.lanes)),
       endpoint({
         method: 'GET',
         path: '/api/admin/waitlist/:id',
@@ -120,33 +90,6 @@ export class WaitlistConsoleEndpoints implements Endpoints {
     ];
   }
 
-  private async list(query: z.infer<typeof adminListQuery>, { user }: Caller): Promise<Answer> {
-    const request = listRequest(query, WAITLIST_SORTS, ['order', 1]);
-    if (request.limit > MAX_ROWS)
-      throw refuse(400, 'bad_request', { fields: { 'query.range': `[from, to], at most ${MAX_ROWS} rows` } });
-    const filter = {
-      $and: [
-        { inventory_group: { $in: groupsOf(user!, WAITLIST_SERVICES) } },
-        storeFilter(request.filter, FILTERS, [SEARCH_TEXT]),
-      ],
-    };
-    const [documents, total] = await Promise.all([
-      this.models.find('waitlist', {
-        filter,
-        sort: [personSort(request.sort)],
-        skip: request.skip,
-        limit: request.limit,
-      }) as Promise<readonly unknown[]>,
-      this.models.count('waitlist', filter),
-    ]);
-    const rows = await Promise.all(
-      (documents as readonly WaitlistDocument[]).map(async (document) =>
-        rowOf(document, (await this.lanes.load(waitlistDecider, document.queue)).state),
-      ),
-    );
-    return { body: rows, headers: contentRange('waitlist', request.skip, rows.length, total) };
-  }
-
   private async row(queue: string, id: string): Promise<Answer> {
     const [document, { state }] = await Promise.all([
       this.models.get('waitlist', id),
@@ -195,33 +138,3 @@ const contextOf = (type: string, id: string, { user, station }: Caller): Command
   actor: user!.username,
   ...(station ? { station } : {}),
 });
-
-/** What changed a moment ago is read from the queue, which is ahead of the read model. */
-const rowOf = (
-  {
-    _id,
-    _position,
-    queue: _queue,
-    order: _order,
-    search: _search,
-    by_name: _byName,
-    person: _person,
-    ...document
-  }: WaitlistDocument & { readonly _id?: string; readonly _position?: string },
-  waitlist: Waitlist,
-): WaitlistRow => {
-  const waiting = waitingIn(waitlist).map(({ joined }) => joined.entryId);
-  const at = waiting.indexOf(document.id);
-  const entry = waitlist.entries.get(document.id);
-  return {
-    ...document,
-    state: entry?.state ?? document.state,
-    lapses_at: entry?.offer?.lapsesAt ?? document.lapses_at,
-    reservation_id: entry?.reservationId ?? document.reservation_id,
-    position: positionOf(waitlist, document.id),
-    up: waiting[at - 1] ?? null,
-    down: at < 0 ? null : (waiting[at + 2] ?? null),
-    is_first: at <= 0,
-    is_last: at < 0 || at === waiting.length - 1,
-  };
-};

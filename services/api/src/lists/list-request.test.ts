@@ -1,9 +1,10 @@
 import { ApiError } from '../http/api-error.js';
-import { contentRange, listRequest, storeFilter } from './simple-rest.js';
+import { filterOf } from './list-filter.js';
+import { contentRange, listRequest } from './list-request.js';
 
 const SORTS = ['id', 'name'];
 const asked = (query: { filter?: string; range?: string; sort?: string }) =>
-  listRequest(query, SORTS, ['id', 1]);
+  listRequest(query, { sorts: SORTS, defaultSort: ['id', 1] });
 const fieldsOf = (act: () => unknown): unknown => {
   try {
     return { accepted: act() };
@@ -68,11 +69,10 @@ describe('a filter', () => {
     $or: [{ search: { $contains: word } }, { 'title.fr': { $contains: word } }],
   });
   const filter = (text: string) =>
-    storeFilter(
-      JSON.parse(text) as Record<string, unknown>,
-      ['name', 'price', 'settings.hidden'],
-      ['search', 'title.fr'],
-    );
+    filterOf(JSON.parse(text) as Record<string, unknown>, {
+      fields: ['name', 'price', 'settings.hidden'],
+      searched: ['search', 'title.fr'],
+    });
   it.each([
     ['{}', {}],
     ['{"name":"x"}', { $and: [{ name: 'x' }] }],

@@ -1,0 +1,56 @@
+import { plainText } from '@stile/contracts';
+import type { Filter } from '@stile/projections';
+import { refuse } from '../http/api-error.js';
+
+/** What a list may be filtered by. */
+export interface ListFilters {
+  /** Fields that are filtered by their value, by a list of values, or between `field_gte` and `field_lte`. */
+  readonly fields: readonly string[];
+  /** Fields that the search text `q` looks in. */
+  readonly searched: readonly string[];
+}
+
+/** The field that `searchText` writes: it holds no accents. */
+const SEARCH_TEXT = 'search';
+const MAX_WORDS = 5;
+
+/** The read model's filter for the console's: each of its fields holds, and each word of `q` is in a searched field. */
+export const filterOf = (request: Readonly<Record<string, unknown>>, filters: ListFilters): Filter => {
+  const parts = Object.entries(request).flatMap(([name, value]) =>
+    name === 'q' ? searchParts(String(value), filters.searched) : [fieldPart(name, value, filters.fields)],
+  );
+  return parts.length === 0 ? {} : { $and: parts };
+};
+
+const searchParts = (text: string, searched: readonly string[]): Filter[] =>
+  text
+    .toLowerCase()
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, MAX_WORDS)
+    .map((word) => ({
+      $or: searched.map((field) => ({
+        [field]: { $contains: field === SEARCH_TEXT ? withoutAccents(word) : word },
+      })),
+    }));
+
+/** As `searchText` writes: without accents and without the brackets of telephone numbers. */
+const withoutAccents = (word: string): string => plainText(word).replace(/[()]/g, '') || word;
+
+const fieldPart = (name: string, value: unknown, fields: readonly string[]): Filter => {
+  const [, field = name, bound] = /^(.+)_(gte|lte)$/.exec(name) ?? [];
+  if (!fields.includes(field)) throw wrong(name, `one of q, ${fields.join(', ')}`);
+  if (bound !== undefined) {
+    if (isPlain(value)) return { [field]: bound === 'gte' ? { $gte: value } : { $lte: value } };
+  } else {
+    if (Array.isArray(value) && value.every(isPlain)) return { [field]: { $in: value } };
+    if (isPlain(value) || typeof value === 'boolean') return { [field]: value };
+  }
+  throw wrong(name, 'a text, a number, true or false, or a list of texts');
+};
+
+const isPlain = (value: unknown): value is string | number =>
+  typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value));
+
+const wrong = (name: string, expected: string) =>
+  refuse(400, 'bad_request', { fields: { [`query.filter.${name}`]: expected } });

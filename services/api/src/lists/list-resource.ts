@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { adminListQuery, type DomainEvent, type Projector, type SessionUser } from '@stile/contracts';
+import type { Filter, ReadModels } from '@stile/projections';
+import { endpoint, type Answer, type Endpoint } from '../http/endpoint.js';
+import { groupsOf } from '../identity/permissions/reached-groups.js';
+import { filterOf, type ListFilters } from './list-filter.js';
+import { contentRange, listRequest, type ListBounds } from './list-request.js';
+
+/** A list of the console: a read model, who may read which rows of it, what it is sorted and filtered by, and its rows. */
+export interface ListResource<D extends object> extends ListBounds, ListFilters {
+  /** In the path and in the Content-Range header. */
+  readonly name: string;
+  readonly summary: string;
+  readonly projector: Projector<DomainEvent, D>;
+  /** Any of these services lets a user read the rows of the inventory groups in which they reach it. */
+  readonly services: readonly string[];
+  /** The field that holds a row's inventory group. */
+  readonly groupField: string;
+  /** The rows of the read model that belong to the list; all where absent. */
+  readonly scope?: Filter;
+  /** For a sort whose order another field of the read model holds. */
+  readonly sortFields?: Readonly<Record<string, string>>;
+  readonly row: z.ZodType;
+  /** A row as the list answers it. */
+  present(document: D): unknown;
+}
+
+/** GET /api/admin/{name} in the simple-rest dialect. A list answers as of now. */
+export const listEndpoint = <D extends object>(models: ReadModels, list: ListResource<D>): Endpoint =>
+  endpoint({
+    method: 'GET',
+    path: `/api/admin/${list.name}`,
+    summary: list.summary,
+    access: { services: list.services },
+    query: adminListQuery,
+    answer: z.array(list.row),
+    handle: ({ query, caller }) => answer(models, list, query, caller.user!),
+  });
+
+const answer = async <D extends object>(
+  models: ReadModels,
+  list: ListResource<D>,
+  query: z.infer<typeof adminListQuery>,
+  user: SessionUser,
+): Promise<Answer> => {
+  const { filter: requested, sort, skip, limit } = listRequest(query, list);
+  const [field, direction] = sort;
+  const reached = { [list.groupField]: { $in: groupsOf(user, list.services) } };
+  const filter: Filter = { $and: [list.scope ?? {}, reached, filterOf(requested, list)] };
+  const [documents, total] = await Promise.all([
+    models.find(list.projector.name, {
+      filter,
+      sort: [[list.sortFields?.[field] ?? field, direction]],
+      skip,
+      limit,
+    }),
+    models.count(list.projector.name, filter),
+  ]);
+  const body = await Promise.all((documents as unknown as readonly D[]).map((row) => list.present(row)));
+  return { body, headers: contentRange(list.name, skip, body.length, total) };
+};
+
+/** People are searched and sorted without regard to case and accents. */
+export const OF_PEOPLE = { searched: ['search'], sortFields: { last_name: 'by_name' } } as const;

@@ -1,0 +1,54 @@
+import { WAITLIST_SERVICES, WAITLIST_SORTS, waitlistRow, type WaitlistRow } from '@stile/contracts';
+import { positionOf, waitingIn, waitlistDecider, type Waitlist } from '@stile/domain';
+import type { CommandLanes } from '@stile/event-store';
+import { waitlistProjector, type WaitlistDocument } from '@stile/projections';
+import { OF_PEOPLE, type ListResource } from '../lists/list-resource.js';
+
+/** Each row may be of another queue, which is folded. */
+const MAX_ROWS = 100;
+
+/** The waitlist of all queues, in order. */
+export const waitlistList = (lanes: CommandLanes): ListResource<WaitlistDocument> => ({
+  name: 'waitlist',
+  summary: 'The waitlist, a page of it',
+  projector: waitlistProjector,
+  services: WAITLIST_SERVICES,
+  groupField: 'inventory_group',
+  sorts: WAITLIST_SORTS,
+  defaultSort: ['order', 1],
+  maxRows: MAX_ROWS,
+  fields: ['id', 'state', 'inventory_group', 'inventory', 'visit_date', 'option', 'arrival_time', 'email'],
+  ...OF_PEOPLE,
+  row: waitlistRow,
+  present: async (document) => rowOf(document, (await lanes.load(waitlistDecider, document.queue)).state),
+});
+
+/** What changed a moment ago is read from the queue, which is ahead of the read model. */
+export const rowOf = (
+  {
+    _id,
+    _position,
+    queue: _queue,
+    order: _order,
+    search: _search,
+    by_name: _byName,
+    person: _person,
+    ...document
+  }: WaitlistDocument & { readonly _id?: string; readonly _position?: string },
+  waitlist: Waitlist,
+): WaitlistRow => {
+  const waiting = waitingIn(waitlist).map(({ joined }) => joined.entryId);
+  const at = waiting.indexOf(document.id);
+  const entry = waitlist.entries.get(document.id);
+  return {
+    ...document,
+    state: entry?.state ?? document.state,
+    lapses_at: entry?.offer?.lapsesAt ?? document.lapses_at,
+    reservation_id: entry?.reservationId ?? document.reservation_id,
+    position: positionOf(waitlist, document.id),
+    up: waiting[at - 1] ?? null,
+    down: at < 0 ? null : (waiting[at + 2] ?? null),
+    is_first: at <= 0,
+    is_last: at < 0 || at === waiting.length - 1,
+  };
+};
