@@ -2,7 +2,7 @@ import { MAIL_KINDS, mailStream, personStream, type Recorded, type WaitlistEvent
 import { positionOf, waitlistDecider, type Waitlist } from '@stile/domain';
 import type { EventStore } from '@stile/event-store';
 import type { Found } from '../waitlist/entries/waitlist-entries.js';
-import { subjectOf, type Subject } from './story.js';
+import { subjectOf, type Subject } from './history.js';
 
 export const readStream = async (log: EventStore, stream: string): Promise<Recorded[]> => {
   const events: Recorded[] = [];
@@ -42,11 +42,11 @@ const present = (waitlist: Waitlist, id: string): Record<string, unknown> | null
   };
 };
 
-/** What happened to one entry of a waitlist. */
-export interface WaitlistStory {
-  /** Its whole queue, its mails, its places, its person. */
+/** The history of one entry of a waitlist. */
+export interface WaitlistHistory {
+  /** Of its whole queue, its mails, its capacity and its person. */
   readonly events: readonly Recorded[];
-  /** Whether an event of these is about the entry; the others of its queue say where it stands. */
+  /** True for an event about the entry; other events of its queue change its position. */
   lists(event: Recorded): boolean;
   readonly subject: Subject;
 }
@@ -55,11 +55,11 @@ const isAbout = (event: WaitlistEvent, id: string): boolean =>
   event.data.entryId === id ||
   (event.type === 'WaitlistMoved' && event.data.ranks.some(({ entryId }) => entryId === id));
 
-export const waitlistStoryOf = async (
+export const waitlistHistoryOf = async (
   log: EventStore,
   id: string,
   { queue, entry: { joined } }: Pick<Found, 'queue' | 'entry'>,
-): Promise<WaitlistStory> => {
+): Promise<WaitlistHistory> => {
   const inQueue = await readStream(log, queue);
   const offers = inQueue
     .flatMap((event) =>

@@ -1,0 +1,87 @@
+import {
+  checkoutId,
+  checkoutStream,
+  MAIL_KINDS,
+  mailStream,
+  personStream,
+  reservationStream,
+  testStream,
+  waiverIdOf,
+  waiverStream,
+  type Recorded,
+  type ReservationEvent,
+} from '@stile/contracts';
+import { reservationDecider, type ReservationState } from '@stile/domain';
+import type { EventStore } from '@stile/event-store';
+import { presentReservation } from '../bookings/presentation/reservation-presenter.js';
+import { subjectOf, type Subject } from './history.js';
+import { readStream } from './waitlist-history.js';
+
+type Placed = Extract<ReservationEvent, { type: 'ReservationPlaced' }>['data'];
+type EditPlaced = Extract<ReservationEvent, { type: 'ReservationEditPlaced' }>['data'];
+
+/** The history of a reservation. */
+export interface ReservationHistory {
+  readonly placed: Placed;
+  /** Of the reservation, its checkouts, capacity, mails, waivers, tests and person. */
+  readonly events: readonly Recorded[];
+  readonly subject: Subject;
+}
+
+/** Undefined for a reservation that there never was. */
+export const reservationHistoryOf = async (
+  log: EventStore,
+  id: string,
+): Promise<ReservationHistory | undefined> => {
+  const own = await readStream(log, reservationStream(id));
+  const placed = own[0]?.data as Placed | undefined;
+  if (!placed) return undefined;
+  const edits = own
+    .filter(({ type }) => type === 'ReservationEditPlaced')
+    .map(({ data }) => data as unknown as EditPlaced);
+  const [others, ledgers] = await Promise.all([
+    Promise.all(streamsOf(id, placed, edits).map((stream) => readStream(log, stream))),
+    ledgerEvents(log, id, [placed, ...edits]),
+  ]);
+  return {
+    placed,
+    events: [...own, ...others.flat(), ...ledgers],
+    subject: subjectOf(reservationDecider, reservationStream(id), present),
+  };
+};
+
+const present = (state: ReservationState): Record<string, unknown> | null =>
+  state ? { ...presentReservation(state, state.placedAt) } : null;
+
+/** Streams that are about this reservation alone. */
+const streamsOf = (id: string, placed: Placed, edits: readonly EditPlaced[]): string[] => {
+  const participants = new Set(
+    [placed, ...edits].flatMap(({ profiles }) => (profiles ?? []).map((profile) => profile.id)),
+  );
+  return [
+    checkoutStream(id),
+    personStream(placed.personId),
+    ...[...participants].flatMap((profile) => [
+      waiverStream(waiverIdOf(id, profile)),
+      testStream(waiverIdOf(id, profile)),
+    ]),
+    ...MAIL_KINDS.map((kind) => mailStream(id, kind)),
+    ...edits.flatMap(({ edit }) => [checkoutStream(checkoutId(id, edit)), mailStream(id, 'edit', edit)]),
+  ];
+};
+
+/** What ledgers recorded for the reservation. */
+const ledgerEvents = async (
+  log: EventStore,
+  id: string,
+  placed: readonly (Placed | EditPlaced)[],
+): Promise<Recorded[]> => {
+  const holdIds = new Set(placed.map(({ holdId }) => holdId));
+  const ledgers = new Set(placed.flatMap(({ claims }) => claims.map(({ ledger }) => ledger)));
+  const events = await Promise.all([...ledgers].map((ledger) => readStream(log, ledger)));
+  return events.flat().filter(({ data }) => {
+    const { holdId, reservationId } = data as { readonly holdId: string; readonly reservationId?: string };
+    // A hold may have served another reservation before or after.
+    return reservationId === id || (reservationId === undefined && holdIds.has(holdId));
+  });
+};
