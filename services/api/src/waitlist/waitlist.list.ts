@@ -8,7 +8,7 @@ import { OF_PEOPLE, type ListResource } from '../lists/list-resource.js';
 const MAX_ROWS = 100;
 
 /** The waitlist of all queues, in order. */
-export const waitlistList = (lanes: CommandLanes): ListResource<WaitlistDocument> => ({
+export const waitlistList = (lanes: Pick<CommandLanes, 'load'>): ListResource<WaitlistDocument> => ({
   name: 'waitlist',
   summary: 'The waitlist, a page of it',
   projector: waitlistProjector,
