@@ -67,7 +67,7 @@ const answer = async (page: Page, { name, type, options, optional }: FieldSpec):
 };
 const faultsFrom = (page: Page): Promise<(string | null)[]> =>
   page
-    .locator('.fault-summary a')
+    .locator('.error-summary a')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')!.replace('#p-p1-fields.', '')));
 
 it.each([
@@ -119,7 +119,7 @@ it.each([
 
     const pay = page.getByRole('button', { name: /^Payer/ });
     await pay.click();
-    await page.locator('.fault-summary').waitFor();
+    await page.locator('.error-summary').waitFor();
     const missing = fieldsOf(layout)
       .filter(({ optional, ifYes }) => !optional && !ifYes)
       .map(({ name }) => name);

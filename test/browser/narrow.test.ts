@@ -94,7 +94,7 @@ describe.each(SIZES)('at %s nothing is cut, sticks out or is too small', (_name,
     await page.goto(book('rattle-ridge', ''));
     await see('no day yet');
     await page.getByRole('button', { name: 'Continuer' }).last().click();
-    await page.locator('.fault-summary').waitFor();
+    await page.locator('.error-summary').waitFor();
     await see('nothing chosen');
     for (const [inventory, chosen] of [
       ['rattle-ridge', RIDGE],
@@ -115,7 +115,7 @@ describe.each(SIZES)('at %s nothing is cut, sticks out or is too small', (_name,
     await toDetails(page);
     await page.locator('.participant[data-open]').getByRole('checkbox').first().check();
     await pay(page);
-    await page.locator('.fault-summary').waitFor();
+    await page.locator('.error-summary').waitFor();
     await see('skiers with faults');
     await page.goto(book('rattle-ridge', RIDGE.replace('&endDate=2026-12-14', '')));
     await toDetails(page);
@@ -169,7 +169,7 @@ describe.each(SIZES)('at %s nothing is cut, sticks out or is too small', (_name,
     await toDetails(page);
     await see('camper');
     await pay(page);
-    await page.locator('.fault-summary').waitFor();
+    await page.locator('.error-summary').waitFor();
     await see('camper with faults');
     await others.hold({
       ...campWeek(),
@@ -227,7 +227,7 @@ describe.each(SIZES)('at %s nothing is cut, sticks out or is too small', (_name,
     await see('own page of a family');
     await sign.click();
     await page.getByRole('button', { name: 'Signer', exact: true }).click();
-    await page.locator('.fault-summary').waitFor();
+    await page.locator('.error-summary').waitFor();
     await see('waiver');
     await page.goto(`${product.url}/reservation/${body.reservation.id}/print_receipt?lang=fr`);
     await see('receipt');

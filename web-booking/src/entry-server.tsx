@@ -8,7 +8,7 @@ import { loadParts } from './core/browser/lazy-part.js';
 import { drawnParts } from './pages/lazy-pages.js';
 import { LazyDestinationsPage } from './pages/other/lazy-pages.js';
 import type { BootData } from './core/boot/boot-data.js';
-import { seedStore } from './core/boot/boot-queries.js';
+import { seedCache } from './core/boot/boot-queries.js';
 import { parseSelection } from './core/booking/selection.js';
 import { fixedRouter, pathOf, searchOf } from './core/browser/router.js';
 import { documentOf, escapeHtml, type ClientFiles, type DocumentParts } from './document.js';
@@ -32,7 +32,7 @@ export interface Rendered {
   readonly status: number;
 }
 
-/** 404 where booking.md section 2 says so: no such venue or destination, or none named. */
+/** 404 where there is no such venue or destination, or none is named (docs/rules/booking-page.md 4). */
 const statusOf = (url: string, { inventoryGroup }: BootData): number => {
   const path = pathOf(url);
   const { screen, reservationId, inventory } = parseSelection(searchOf(url));
@@ -74,7 +74,7 @@ export const prepare = async (): Promise<void> =>
 /** The page of a request as markup; what only the visitor's browser knows (details, tickets) is a placeholder in it. */
 export const render = ({ url, language, data }: RenderRequest): Rendered => {
   const services = createServices(language);
-  seedStore(services.store, url, data);
+  seedCache(services.cache, url, data);
   const html = renderToString(
     <App
       language={language}

@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { App } from './pages/App.js';
 import { loadDrawnSelection } from './pages/selection/lazy-parts.js';
 import { createServices } from './core/services/services.js';
-import { seedStore } from './core/boot/boot-queries.js';
+import { seedCache } from './core/boot/boot-queries.js';
 import { EMPTY_BOOT, type BootData } from './core/boot/boot-data.js';
 import { browserRouter } from './core/browser/router.js';
 import { isLanguage } from '@stile/web-kit';
@@ -32,7 +32,7 @@ const atRest = (): Promise<unknown> =>
   );
 
 /** Makes the page that the server rendered a living one. */
-const takeOver = async (): Promise<void> => {
+const hydrate = async (): Promise<void> => {
   const root = document.getElementById('root');
   if (!root) return;
   const { lang } = document.documentElement;
@@ -44,7 +44,7 @@ const takeOver = async (): Promise<void> => {
     (JSON.parse(document.getElementById('boot')?.textContent ?? 'null') as BootData | null) ?? EMPTY_BOOT;
   const services = createServices(language, { storage: sessionStorageOrNone() });
   const router = browserRouter(window);
-  seedStore(services.store, router.url(), data);
+  seedCache(services.cache, router.url(), data);
   // Leaving gives held places back at once; a reservation that was made has taken them over by then.
   window.addEventListener('pagehide', () => services.holds.release());
   // As a transition React takes the page over in slices, so that a tap is answered between them.
@@ -60,4 +60,4 @@ const takeOver = async (): Promise<void> => {
   document.dispatchEvent(new Event('stile:live'));
 };
 
-void takeOver();
+void hydrate();

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { act } from '@testing-library/react';
-import { keepEarlyPresses } from './early-presses.js';
+import { recordEarlyPresses } from './early-presses.js';
 
 const Page = () => {
   const [count, setCount] = useState(0);
@@ -42,7 +42,7 @@ const pressedBefore = async (press: (page: HTMLElement) => void): Promise<string
   const page = document.createElement('div');
   document.body.append(page);
   page.innerHTML = renderToString(<Page />);
-  const release = keepEarlyPresses(page);
+  const release = recordEarlyPresses(page);
   press(page);
   await act(async () => {
     hydrateRoot(page, <Page />);
@@ -89,7 +89,7 @@ test('nothing is kept once the page lives', async () => {
   const page = document.createElement('div');
   page.innerHTML = '<button>Add</button>';
   page.addEventListener('click', () => releases++);
-  const release = keepEarlyPresses(page);
+  const release = recordEarlyPresses(page);
   await release();
   page.querySelector('button')!.click();
   await release();

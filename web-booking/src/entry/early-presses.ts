@@ -30,19 +30,19 @@ const pressOf = ({ target, type }: Event): Press | undefined => {
  * The markup is there before the scripts are: what is pressed and chosen meanwhile is kept, and done when the page has
  * come to life. Answers how to do it.
  */
-export const keepEarlyPresses = (page: HTMLElement): (() => Promise<void>) => {
+export const recordEarlyPresses = (page: HTMLElement): (() => Promise<void>) => {
   const presses: { readonly target: Element; readonly press: Press }[] = [];
-  const keep = (event: Event): void => {
+  const record = (event: Event): void => {
     const press = pressOf(event);
     if (press && presses.length < MAX_PRESSES) presses.push({ target: event.target as Element, press });
   };
-  page.addEventListener('click', keep, true);
-  page.addEventListener('change', keep, true);
+  page.addEventListener('click', record, true);
+  page.addEventListener('change', record, true);
   return async () => {
-    page.removeEventListener('click', keep, true);
-    page.removeEventListener('change', keep, true);
+    page.removeEventListener('click', record, true);
+    page.removeEventListener('change', record, true);
     for (const { target, press } of presses.splice(0)) {
-      // React brings the part to life that an event comes to, and writes its ticks anew: that must be over before it is pressed.
+      // React hydrates the part that an event comes to, and sets its ticks again. That must be over before it is pressed.
       target.dispatchEvent(new Event('mouseup', { bubbles: true }));
       press();
       // Each sees what the one before it has done.

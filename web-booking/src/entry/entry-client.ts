@@ -1,4 +1,4 @@
-import { keepEarlyPresses } from './early-presses.js';
+import { recordEarlyPresses } from './early-presses.js';
 
 const add = (tag: 'link' | 'script', attributes: Record<string, string>): void => {
   const element = document.createElement(tag);
@@ -13,7 +13,7 @@ const loadApp = (): void => {
   add('script', { type: 'module', src: app });
 };
 
-const doEarlyPresses = keepEarlyPresses(document.body);
+const doEarlyPresses = recordEarlyPresses(document.body);
 // What hydrate.tsx says when the page is alive.
 document.addEventListener('stile:live', () => void doEarlyPresses(), { once: true });
 // The visitor reads days and prices from the markup: scripts come once that is painted, and compete with nothing for it.

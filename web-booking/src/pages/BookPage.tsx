@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { parseSelection } from '../core/booking/selection.js';
-import { isStore } from '../core/booking/use-booking.js';
+import { isDeskUrl } from '../core/booking/use-booking.js';
 import { searchOf, useUrl } from '../core/browser/router.js';
 import { useI18n } from '../core/i18n/i18n.js';
 import { SelectionScreen } from './selection/SelectionScreen.js';
@@ -10,7 +10,7 @@ import { useHydrated } from '../core/browser/use-hydrated.js';
 import { useVenue } from '../core/services/venue.js';
 import type { InventoryAnswer, InventoryGroupAnswer } from '@stile/contracts';
 
-/** /book and /store: the screen that the URL asks for (booking.md section 2). */
+/** /book and /store: the screen that the URL asks for (docs/rules/booking-page.md 3). */
 export const BookPage = () => {
   const venue = useVenue();
   const url = useUrl();
@@ -35,7 +35,7 @@ export const BookPage = () => {
         <LazyNotFoundPage why="invalid_park" />
       </Suspense>
     );
-  return <Screens venue={venue} inventory={venue.inventory} screen={isStore(url) ? 0 : selection.screen} />;
+  return <Screens venue={venue} inventory={venue.inventory} screen={isDeskUrl(url) ? 0 : selection.screen} />;
 };
 
 const Screens = ({

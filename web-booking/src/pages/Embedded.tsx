@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { searchOf } from '../core/browser/router.js';
 
-/** Inside another site's page (booking.md section 2): no shell of our own. */
+/** Inside another site's page (docs/rules/booking-page.md 6): no shell of our own. */
 export const isEmbedded = (url: string): boolean =>
   ['1', 'true'].includes(new URLSearchParams(searchOf(url)).get('embedded') ?? '');
 

@@ -57,16 +57,16 @@ export class FakeApi {
   readonly instead: { start: string; answer: FakeAnswer }[] = [];
   holdSeconds = 600;
   captcha: CaptchaAnswer = { provider: 'none' };
-  /** As whom the page asks. */
+  /** Who the page is, to the server. */
   by: 'visitor' | 'staff' = 'visitor';
   /** What would refuse every edit. */
-  editRefusal: string | null = null;
+  editRejection: string | null = null;
   readonly reservations = new Map<
     string,
     { reservation: ReservationAnswer; state: CheckoutAnswer['state']; token: string }
   >();
   private readonly holds = new Map<string, { basket: Basket; token: string }>();
-  private readonly kept = new Map<string, FakeAnswer>();
+  private readonly answered = new Map<string, FakeAnswer>();
   private counter = 0;
 
   constructor(
@@ -398,7 +398,7 @@ export class FakeApi {
 
   private reserve({ reservation, tempReservationId }: ReserveRequest, key: string | undefined): FakeAnswer {
     if (!key) return error(400, 'idempotency_key_missing');
-    const known = this.kept.get(key);
+    const known = this.answered.get(key);
     if (known) return known;
     const {
       contact,
@@ -456,7 +456,7 @@ export class FakeApi {
         token: 'secret',
       },
     };
-    this.kept.set(key, answer);
+    this.answered.set(key, answer);
     return answer;
   }
 
@@ -478,24 +478,24 @@ export class FakeApi {
         difference,
         to_pay: Math.max(0, difference),
         amount_to_return: Math.max(0, -difference),
-        refusal: this.editRefusal === null ? null : { code: this.editRefusal, detail: { left: 1 } },
+        refusal: this.editRejection === null ? null : { code: this.editRejection, detail: { left: 1 } },
       },
     };
   }
 
-  private edit(id: string, { reservation: asked, revision }: EditRequest): FakeAnswer {
+  private edit(id: string, { reservation: requested, revision }: EditRequest): FakeAnswer {
     const found = this.reservations.get(id);
     if (!found) return error(404, 'reservation_not_found');
     if (revision !== found.reservation.revision)
       return error(409, 'reservation_changed', { revision: found.reservation.revision });
-    const { lines, subtotal, tax_amount, price } = this.quote(asked);
+    const { lines, subtotal, tax_amount, price } = this.quote(requested);
     const due = round(price - found.reservation.price, 2);
     if (due <= 0)
       found.reservation = {
         ...found.reservation,
-        visit_date: asked.date,
-        arrival_time: asked.arrival_time,
-        contact: asked.contact,
+        visit_date: requested.date,
+        arrival_time: requested.arrival_time,
+        contact: requested.contact,
         lines,
         subtotal,
         tax_amount,

@@ -312,7 +312,7 @@ const addonSlots = (venue: VenueFile, addon: string) => {
     }));
 };
 
-/** decisions 4. */
+/** docs/rules/pricing.md 1. */
 export const priceRuleOf = (
   venue: VenueFile,
   inventory: string,

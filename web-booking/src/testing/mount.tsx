@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { App } from '../pages/App.js';
 import { createServices, type Services } from '../core/services/services.js';
 import type { BootData } from '../core/boot/boot-data.js';
-import { bootQueries, seedStore } from '../core/boot/boot-queries.js';
+import { bootQueries, seedCache } from '../core/boot/boot-queries.js';
 import { parseSelection } from '../core/booking/selection.js';
 import { browserRouter, searchOf } from '../core/browser/router.js';
 import type { Language } from '@stile/web-kit';
@@ -83,7 +83,7 @@ export const mount = async (
         }).body as BootData['occupancy'])
       : null,
   };
-  seedStore(services.store, url, data);
+  seedCache(services.cache, url, data);
   api.requests.length = 0;
   const texts = await loadTexts(language);
   let result!: RenderResult;

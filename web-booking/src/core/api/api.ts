@@ -1,5 +1,5 @@
 import { POSITION_HEADER } from '../contracts/http.js';
-import type { Stored } from '../browser/tab-storage.js';
+import type { TabStorage } from '../browser/tab-storage.js';
 import type { Language } from '@stile/web-kit';
 import { asProblem, problemOf } from './problem.js';
 
@@ -22,7 +22,7 @@ export interface Api {
 /** Every call throws a Problem and nothing else. Positions sort as text: the newest is the greatest. */
 export const createApi = (
   language: () => Language,
-  stored: Stored,
+  stored: TabStorage,
   fetcher: typeof fetch = (...args) => fetch(...args),
 ): Api => {
   const call = async <T>(url: string, init: RequestInit): Promise<T> => {

@@ -15,7 +15,7 @@ export class Problem extends Error {
 
 export const NO_ANSWER = 'no_answer';
 
-/** An answer that is none of ours, of something between us and the server: its message, or what booking.md section 8 says instead. */
+/** An answer that is none of ours, of something between us and the server: its message, or the text of docs/rules/errors.md 7. */
 const foreign = (body: unknown): string => {
   const { message, error } = (typeof body === 'object' && body !== null ? body : {}) as {
     message?: unknown;

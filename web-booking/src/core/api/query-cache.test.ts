@@ -1,32 +1,32 @@
 import { waitFor } from '@testing-library/react';
 import { createApi } from './api.js';
 import { Problem } from './problem.js';
-import { Store } from './query-cache.js';
+import { QueryCache } from './query-cache.js';
 import { tabStorage } from '../browser/tab-storage.js';
 
 const ports = { nowMs: () => 0, key: () => '' };
 const settled = () => new Promise((done) => setTimeout(done, 0));
 
-test('one request a key, whoever watches; the last value stays while a new one is asked', async () => {
-  const store = new Store(ports);
+test('one request a key, however many watch; the last value stays while a new one is asked', async () => {
+  const store = new QueryCache(ports);
   const answers = ['first', 'second'];
-  const ask = jest.fn(async () => answers.shift());
-  store.watch('k', ask);
-  store.watch('k', ask);
+  const load = jest.fn(async () => answers.shift());
+  store.watch('k', load);
+  store.watch('k', load);
   await settled();
-  expect(ask).toHaveBeenCalledTimes(1);
+  expect(load).toHaveBeenCalledTimes(1);
   expect(store.read('k')).toEqual({ value: 'first', problem: undefined, loading: false });
-  store.again('k');
+  store.retry('k');
   expect(store.read('k')).toEqual({ value: 'first', problem: undefined, loading: true });
   await settled();
   expect(store.read('k').value).toBe('second');
 });
 
 test('a late answer of an earlier request does not win', async () => {
-  const store = new Store(ports);
+  const store = new QueryCache(ports);
   const finish: ((value: string) => void)[] = [];
   store.watch('k', () => new Promise((done) => finish.push(done)));
-  store.again('k');
+  store.retry('k');
   finish[1]?.('new');
   await settled();
   finish[0]?.('old');
@@ -35,13 +35,13 @@ test('a late answer of an earlier request does not win', async () => {
 });
 
 test('what passes is asked again by itself, what was refused is not', async () => {
-  const store = new Store(ports);
-  const refused = jest.fn(async () => {
+  const store = new QueryCache(ports);
+  const rejected = jest.fn(async () => {
     throw new Problem(422, 'day_closed', 'closed');
   });
-  store.watch('refused', refused);
+  store.watch('refused', rejected);
   await settled();
-  expect(refused).toHaveBeenCalledTimes(1);
+  expect(rejected).toHaveBeenCalledTimes(1);
   expect(store.read('refused').problem?.code).toBe('day_closed');
   let calls = 0;
   store.watch('busy', async () => {
@@ -53,7 +53,7 @@ test('what passes is asked again by itself, what was refused is not', async () =
 });
 
 test('the store stays small: the oldest that nobody watches goes first', async () => {
-  const store = new Store(ports);
+  const store = new QueryCache(ports);
   store.watch('watched', async () => 1);
   for (let index = 0; index < 150; index++) store.watch(`k${index}`, async () => index)();
   await settled();

@@ -12,7 +12,7 @@ export interface Answer<T> {
 }
 
 /** Asks for what a key stands for. */
-export type Ask = (key: string) => Promise<unknown>;
+export type Load = (key: string) => Promise<unknown>;
 
 const NOTHING: Answer<never> = { value: undefined, problem: undefined, loading: false };
 const MAX_ENTRIES = 100;
@@ -21,27 +21,27 @@ const RETRIES_MS = [600, 2000];
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 /** Asks, and asks again by itself where the failure is likely to pass. */
-const patiently = async (ask: Ask, key: string): Promise<unknown> => {
+const patiently = async (load: Load, key: string): Promise<unknown> => {
   for (const pauseMs of RETRIES_MS) {
     try {
-      return await ask(key);
+      return await load(key);
     } catch (thrown) {
       if (!isPassing(asProblem(thrown))) throw thrown;
       await wait(pauseMs);
     }
   }
-  return ask(key);
+  return load(key);
 };
 
 interface Entry {
   answer: Answer<unknown>;
   turn: number;
-  askedMs: number;
+  requestedMs: number;
   watchers: number;
-  ask: Ask | undefined;
+  load: Load | undefined;
 }
 
-export class Store {
+export class QueryCache {
   private readonly entries = new Map<string, Entry>();
   private readonly listeners = new Set<() => void>();
 
@@ -58,31 +58,31 @@ export class Store {
 
   /** Puts in what came with the page. */
   seed(key: string, value: unknown): void {
-    Object.assign(this.entry(key), { answer: { ...NOTHING, value }, askedMs: this.ports.nowMs() });
+    Object.assign(this.entry(key), { answer: { ...NOTHING, value }, requestedMs: this.ports.nowMs() });
   }
 
   /** Asks unless there is an answer or a request under way. The result: stop watching. */
-  watch(key: string, ask: Ask): () => void {
+  watch(key: string, load: Load): () => void {
     const entry = this.entry(key);
-    entry.ask = ask;
+    entry.load = load;
     entry.watchers++;
-    if (entry.answer === NOTHING) this.again(key);
+    if (entry.answer === NOTHING) this.retry(key);
     return () => void entry.watchers--;
   }
 
   /** Asks now; the last value stays until the new one is here. A later request wins over an earlier one. */
-  again(key: string): void {
+  retry(key: string): void {
     const entry = this.entries.get(key);
-    if (!entry?.ask) return;
+    if (!entry?.load) return;
     const turn = ++entry.turn;
-    entry.askedMs = this.ports.nowMs();
+    entry.requestedMs = this.ports.nowMs();
     const settle = (answer: Answer<unknown>) => {
       if (entry.turn !== turn) return;
       entry.answer = answer;
       this.tell();
     };
     entry.answer = { ...entry.answer, loading: true };
-    patiently(entry.ask, key).then(
+    patiently(entry.load, key).then(
       (value) => settle({ value, problem: undefined, loading: false }),
       (thrown: unknown) => settle({ value: entry.answer.value, problem: asProblem(thrown), loading: false }),
     );
@@ -93,8 +93,8 @@ export class Store {
   refresh(matches: (key: string) => boolean, olderThanMs = 0): void {
     const before = this.ports.nowMs() - olderThanMs;
     for (const [key, entry] of [...this.entries]) {
-      if (!matches(key) || entry.askedMs > before) continue;
-      if (entry.watchers > 0) this.again(key);
+      if (!matches(key) || entry.requestedMs > before) continue;
+      if (entry.watchers > 0) this.retry(key);
       else this.entries.delete(key);
     }
   }
@@ -108,7 +108,7 @@ export class Store {
           this.entries.delete(old);
           break;
         }
-    const made: Entry = { answer: NOTHING, turn: 0, askedMs: 0, watchers: 0, ask: undefined };
+    const made: Entry = { answer: NOTHING, turn: 0, requestedMs: 0, watchers: 0, load: undefined };
     this.entries.set(key, made);
     return made;
   }

@@ -1,29 +1,34 @@
 import type { AddonGroup, BookableAddon, InventoryAnswer } from '@stile/contracts';
 import type { Selection } from './selection.js';
 
-/** booking.md section 9. */
+/** docs/rules/products.md 25. */
 export const PAGE_SIZE = 10;
 
 /** A reservation of products alone. */
 export const ADDON_ONLY = 'addon_only';
 
-/** A donation is offered beside the details, once places are held (booking.md section 5, "the donation type shows when a reservation exists"). */
+/** A donation is offered beside the details, once capacity is held (docs/rules/products.md 5). */
 export const isDonation = (group: AddonGroup, donationType: string | null | undefined): boolean =>
   group.id === donationType;
 
 type Shown = Pick<Selection, 'reservationType' | 'discountGroup' | 'addons'>;
 
-const groupIsShown = (group: AddonGroup, selection: Shown, store: boolean): boolean => {
+const groupIsShown = (group: AddonGroup, selection: Shown, isDesk: boolean): boolean => {
   const { hidden, hidden_type, hidden_group, no_ad_hoc, profile_addon } = group.settings;
   // Products of a participant belong to that participant's profile, not to this list.
-  if (profile_addon || (!store && (hidden || hidden_type || hidden_group))) return false;
+  if (profile_addon || (!isDesk && (hidden || hidden_type || hidden_group))) return false;
   if (no_ad_hoc && selection.reservationType !== ADDON_ONLY) return false;
   return group.discount_group === null || group.discount_group === selection.discountGroup;
 };
 
-const addonIsShown = (addon: BookableAddon, group: AddonGroup, selection: Shown, store: boolean): boolean => {
+const addonIsShown = (
+  addon: BookableAddon,
+  group: AddonGroup,
+  selection: Shown,
+  isDesk: boolean,
+): boolean => {
   const { hide_from_customer, admins_only, automatic, dummy, is_waitlist } = addon.settings_v2;
-  if (!store && (hide_from_customer || admins_only)) return false;
+  if (!isDesk && (hide_from_customer || admins_only)) return false;
   // Where there are categories, they lead to a waitlist.
   if (automatic || dummy || (is_waitlist && group.category_filter.length === 0)) return false;
   if (
@@ -34,13 +39,13 @@ const addonIsShown = (addon: BookableAddon, group: AddonGroup, selection: Shown,
   return addon.discount_group === null || addon.discount_group === selection.discountGroup;
 };
 
-/** What a visitor may add (booking.md section 5, "Add-on visibility"), in the venue's order; the desk also sees what is hidden from customers. */
-export const shownGroups = (inventory: InventoryAnswer, selection: Shown, store = false): AddonGroup[] =>
+/** What a visitor may add (docs/rules/products.md 1 to 5), in the venue's order; the desk also sees what is hidden from customers. */
+export const shownGroups = (inventory: InventoryAnswer, selection: Shown, isDesk = false): AddonGroup[] =>
   inventory.addons.groups
-    .filter((group) => groupIsShown(group, selection, store))
+    .filter((group) => groupIsShown(group, selection, isDesk))
     .map((group) => ({
       ...group,
-      addons: group.addons.filter((addon) => addonIsShown(addon, group, selection, store)),
+      addons: group.addons.filter((addon) => addonIsShown(addon, group, selection, isDesk)),
     }))
     .filter((group) => group.addons.length > 0)
     .toSorted((a, b) => a.order - b.order);

@@ -5,14 +5,14 @@ type VisitorType = InventoryAnswer['visitor_types'][number];
 type ReservationType = InventoryAnswer['reservation_types'][number];
 export type Counts = ReservationType['counts'];
 
-/** The one asked for, else the one flagged default, else person_fee_car_limit, else the first (booking.md section 9). */
+/** The one asked for, else the one flagged default, else person_fee_car_limit, else the first (docs/rules/booking-page.md 8). */
 export const reservationTypeOf = (
   inventory: InventoryAnswer,
-  asked: string | null,
+  query: string | null,
 ): ReservationType | undefined => {
   const types = inventory.reservation_types;
   return (
-    types.find((type) => type.id === asked) ??
+    types.find((type) => type.id === query) ??
     types.find((type) => type.default) ??
     types.find((type) => type.id === 'person_fee_car_limit') ??
     types[0]
@@ -48,7 +48,7 @@ export interface Party {
   /** what its kind of visit counts at all */ readonly counts?: Counts;
 }
 
-/** What the party takes of a slot (decisions 5, "What a party counts"), how many cars it has, and how many count as visitors. */
+/** What the party takes of a slot (docs/rules/capacity.md 12), how many cars it has, and how many count as visitors. */
 export const partyOf = (
   selection: Selection,
   types: readonly VisitorType[],

@@ -7,7 +7,7 @@ export interface Edited {
   readonly reservationId: string;
   /** Of what was shown: prices are asked for it. */
   readonly revision: number;
-  /** What the reservation has: its places are its own, whoever else books. */
+  /** What the reservation has: nobody else can take it. */
   readonly basket: Basket;
   readonly staff: boolean;
   /** Why a basket could not be had instead, or null; nothing is taken. */
@@ -18,5 +18,5 @@ export interface Edited {
   readonly difference: (quote: EditQuoteAnswer | undefined) => ReactNode;
 }
 
-/** Null on every page that books anew. */
+/** Null on every page of a new booking. */
 export const EditedContext = createContext<Edited | null>(null);

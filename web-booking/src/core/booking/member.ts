@@ -1,4 +1,4 @@
-import type { Stored } from '../browser/tab-storage.js';
+import type { TabStorage } from '../browser/tab-storage.js';
 import { discountGroupOf } from './discount-groups.js';
 import type { Selection } from './selection.js';
 import type { Booking } from './use-booking.js';
@@ -14,7 +14,7 @@ export interface Member {
 
 const MEMBER = 'member';
 
-export const keepMember = (stored: Stored, member: Member): void => stored.write(MEMBER, member);
+export const rememberMember = (stored: TabStorage, member: Member): void => stored.write(MEMBER, member);
 
 /** The code that was found for this very choice; null for another destination, group or day. */
 export const memberOf = (
@@ -23,10 +23,10 @@ export const memberOf = (
   { discountGroup, date }: Pick<Selection, 'discountGroup' | 'date'>,
 ): Member | null =>
   member?.inventory === inventory && member.group === discountGroup && member.date === date ? member : null;
-export const keptMember = (stored: Stored): Member | null => stored.read<Member>(MEMBER) ?? null;
+export const rememberedMember = (stored: TabStorage): Member | null => stored.read<Member>(MEMBER) ?? null;
 
-/** True where the chosen group is for members, who give their number here; who came as one once need not again (booking.md section 5). */
-export const asksMember = ({
+/** True where the chosen group is for members, who give their number here. A change of a member's reservation needs none (docs/rules/coupons-and-discounts.md 17). */
+export const needsMemberCode = ({
   inventory,
   selection,
   edited,

@@ -2,8 +2,8 @@ import { countOf, groupLimitOf, isVehicle, visitorTypesOf } from './basket.js';
 import { discountGroupOf } from './discount-groups.js';
 import type { Booking } from './use-booking.js';
 
-/** Why kinds of visitors do not come together, or not as many (booking.md section 5). */
-export const typeFaults = ({
+/** Why kinds of visitors do not come together, or not as many (docs/rules/booking-page.md 12, docs/rules/coupons-and-discounts.md 14). */
+export const typeViolations = ({
   selection,
   inventory,
   reservationType,

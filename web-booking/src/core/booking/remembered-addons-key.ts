@@ -1,2 +1,2 @@
 /** Where this tab keeps what participants have chosen. */
-export const KEPT_ADDONS = 'profile-addons';
+export const REMEMBERED_ADDONS = 'profile-addons';

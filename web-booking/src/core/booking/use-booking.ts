@@ -20,8 +20,8 @@ export interface Booking {
   readonly basket: Basket | null;
   readonly taxIncluded: boolean;
   /** The desk's own way in: signed-in staff see what is hidden from customers. */
-  readonly store: boolean;
-  /** The reservation that this is a change of; null for a booking anew. */
+  readonly isDesk: boolean;
+  /** The reservation that is changed; null for a new booking. */
   readonly edited: Edited | null;
   /** A change of the selection that Back does not step through. */
   readonly change: (change: Partial<Selection>) => void;
@@ -30,13 +30,13 @@ export interface Booking {
 }
 
 /** Where the desk books; every other root is a visitor's. */
-export const isStore = (url: string): boolean => pathOf(url) === '/store';
+export const isDeskUrl = (url: string): boolean => pathOf(url) === '/store';
 
 export const useBooking = (venue: InventoryGroupAnswer, inventory: InventoryAnswer): Booking => {
   const router = useRouter();
   const url = useUrl();
   const edited = use(EditedContext);
-  const [search, store] = [searchOf(url), isStore(url)];
+  const [search, isDesk] = [searchOf(url), isDeskUrl(url)];
   const go = useCallback(
     (how: 'push' | 'replace') => (change: Partial<Selection>) =>
       router.go(`${pathOf(router.url())}?${changeSelection(searchOf(router.url()), change)}`, how),
@@ -50,7 +50,7 @@ export const useBooking = (venue: InventoryGroupAnswer, inventory: InventoryAnsw
       inventory,
       selection,
       reservationType,
-      store,
+      isDesk,
       edited,
       today: todayAt(venue),
       taxIncluded: venue.settingsDict['tax_included'] === 'true',
@@ -60,5 +60,5 @@ export const useBooking = (venue: InventoryGroupAnswer, inventory: InventoryAnsw
       change: go('replace'),
       goTo: go('push'),
     };
-  }, [search, store, edited, venue, inventory, go]);
+  }, [search, isDesk, edited, venue, inventory, go]);
 };

@@ -1,7 +1,7 @@
 import { FakeApi } from '../../testing/fake-api.js';
-import { bootQueries, hasFreeDay, seedStore } from './boot-queries.js';
+import { bootQueries, hasFreeDay, seedCache } from './boot-queries.js';
 import { EMPTY_BOOT } from './boot-data.js';
-import { Store } from '../api/query-cache.js';
+import { QueryCache } from '../api/query-cache.js';
 import { statusUrl } from '../booking/queries.js';
 
 const api = new FakeApi();
@@ -63,8 +63,8 @@ test('where nothing is free soon, the longer answer stands for both', () => {
   expect(hasFreeDay(api.statuses(queries.occupancyStatus))).toBe(false);
   const further = api.statuses(queries.furtherOccupancyStatus);
   expect(hasFreeDay(further)).toBe(true);
-  const store = new Store({ nowMs: () => 0, key: () => '' });
-  seedStore(store, url, { ...EMPTY_BOOT, inventoryGroup: group, occupancyStatus: further });
+  const store = new QueryCache({ nowMs: () => 0, key: () => '' });
+  seedCache(store, url, { ...EMPTY_BOOT, inventoryGroup: group, occupancyStatus: further });
   expect(store.read(statusUrl(queries.occupancyStatus)).value).toBe(further);
   expect(store.read(statusUrl(queries.furtherOccupancyStatus)).value).toBe(further);
 });

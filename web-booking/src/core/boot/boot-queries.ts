@@ -9,7 +9,7 @@ import {
   type Query,
   type Where,
 } from '../booking/queries.js';
-import type { Store } from '../api/query-cache.js';
+import type { QueryCache } from '../api/query-cache.js';
 import { basketOf } from '../booking/basket.js';
 import { lastOf, monthOf, todayAt } from '../booking/dates.js';
 import { withOfferedGroup } from '../booking/discount-groups.js';
@@ -53,19 +53,19 @@ export const bootQueries = (url: string, group: InventoryGroupAnswer): BootQueri
 };
 
 /** Puts what came with the page where the components look for it, on the server and in the browser alike. */
-export const seedStore = (store: Store, url: string, data: BootData): void => {
+export const seedCache = (cache: QueryCache, url: string, data: BootData): void => {
   const queries = data.inventoryGroup && bootQueries(url, data.inventoryGroup);
   if (!queries) return;
   if (data.occupancyStatus) {
     const reachedFurther =
       (data.occupancyStatus.days.at(-1)?.date ?? '') >
       lastOf(monthOf(queries.occupancyStatus['endDate'] ?? ''));
-    store.seed(
+    cache.seed(
       statusUrl(reachedFurther ? queries.furtherOccupancyStatus : queries.occupancyStatus),
       data.occupancyStatus,
     );
-    if (reachedFurther) store.seed(statusUrl(queries.occupancyStatus), data.occupancyStatus);
+    if (reachedFurther) cache.seed(statusUrl(queries.occupancyStatus), data.occupancyStatus);
   }
-  if (data.occupancy && queries.occupancy) store.seed(occupancyUrl(queries.occupancy), data.occupancy);
-  if (data.quote && queries.quote) store.seed(quoteKey(queries.quote), data.quote);
+  if (data.occupancy && queries.occupancy) cache.seed(occupancyUrl(queries.occupancy), data.occupancy);
+  if (data.quote && queries.quote) cache.seed(quoteKey(queries.quote), data.quote);
 };

@@ -1,5 +1,5 @@
 /** What a tab remembers over reloads and the trip to the payment page: contact details, the hold, the attempt. Never in the URL. */
-export interface Stored {
+export interface TabStorage {
   read<T>(name: string): T | undefined;
   write(name: string, value: unknown): void;
   remove(name: string): void;
@@ -8,7 +8,7 @@ export interface Stored {
 const PREFIX = 'stile.';
 
 /** Falls back to memory where the browser refuses storage (private windows, full disks). */
-export const tabStorage = (storage: Storage | undefined): Stored => {
+export const tabStorage = (storage: Storage | undefined): TabStorage => {
   const memory = new Map<string, string>();
   return {
     read: <T>(name: string): T | undefined => {

@@ -21,7 +21,7 @@ const AMOUNTS = new Set(['shown', 'now']);
 /** A refusal in the language on screen; where a figure is missing, as the server wrote it. */
 export const problemText = (
   problem: Problem,
-  words: ErrorTexts | null,
+  errorTexts: ErrorTexts | null,
   { t, money }: Pick<I18n, 't' | 'money'>,
 ): string => {
   if (problem.code === NO_ANSWER) return t('no_answer');
@@ -31,19 +31,19 @@ export const problemText = (
       AMOUNTS.has(name) && typeof value === 'number' ? money(value) : value,
     ]),
   );
-  const own = words?.(problem.code, values);
+  const own = errorTexts?.(problem.code, values);
   return own === undefined || /\{\w+\}/.test(own) ? problem.message : own;
 };
 
 export const useErrorTexts = (wanted: boolean): ErrorTexts | null => {
   const { language } = useI18n();
-  const [loaded, setLoaded] = useState<{ language: Language; words: ErrorTexts } | null>(null);
+  const [loaded, setLoaded] = useState<{ language: Language; errorTexts: ErrorTexts } | null>(null);
   useEffect(() => {
     if (!wanted) return undefined;
     let current = true;
     loadErrorTexts(language).then(
-      (words) => {
-        if (current) setLoaded({ language, words });
+      (errorTexts) => {
+        if (current) setLoaded({ language, errorTexts });
       },
       () => undefined,
     );
@@ -51,11 +51,11 @@ export const useErrorTexts = (wanted: boolean): ErrorTexts | null => {
       current = false;
     };
   }, [language, wanted]);
-  return loaded?.language === language ? loaded.words : null;
+  return loaded?.language === language ? loaded.errorTexts : null;
 };
 
 export const useProblemText = (problem: Problem | null): string => {
   const errorWords = useErrorTexts(problem !== null);
-  const words = useI18n();
-  return problem ? problemText(problem, errorWords, words) : '';
+  const errorTexts = useI18n();
+  return problem ? problemText(problem, errorWords, errorTexts) : '';
 };

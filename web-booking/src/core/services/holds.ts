@@ -1,7 +1,7 @@
 import type { Basket, HoldAnswer } from '@stile/contracts';
 import type { Api } from '../api/api.js';
 import type { Ports } from '../browser/ports.js';
-import type { Stored } from '../browser/tab-storage.js';
+import type { TabStorage } from '../browser/tab-storage.js';
 
 /** Places kept for the visitor while the details are typed. Kept in the tab, so a reload does not lose them. */
 export interface Hold {
@@ -34,7 +34,7 @@ export class Holds {
 
   constructor(
     private readonly api: Api,
-    private readonly stored: Stored,
+    private readonly stored: TabStorage,
     private readonly ports: Ports,
   ) {
     this.hold = stored.read<Hold>(HOLD) ?? null;
@@ -57,12 +57,12 @@ export class Holds {
   }
 
   /** Takes the basket's places; a live hold is replaced in one step (its token lets go of another day's), so its places are never up for grabs between. `store`: as the desk, which may take what is hidden or kept in reserve. Throws a Problem. */
-  async take(basket: Basket, store = false): Promise<void> {
+  async take(basket: Basket, isDesk = false): Promise<void> {
     const live = this.isLive() && !(this.isOffer() && isElsewhere(basket, this.hold)) ? this.hold : null;
     const requestId = live?.id ?? this.ports.key();
     const answer = await this.api.send<HoldAnswer>('POST', '/api/reserve_t', {
       request_id: requestId,
-      ...(store ? { store_temp: true } : {}),
+      ...(isDesk ? { store_temp: true } : {}),
       ...(live ? { tempReservationId: live.id, tempReservationToken: live.token } : {}),
       reservation: basket,
     });

@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react';
 import { createApi, type Api } from '../api/api.js';
 import { hasTexts } from '../booking/queries.js';
-import { Store } from '../api/query-cache.js';
+import { QueryCache } from '../api/query-cache.js';
 import { browserPorts, type Ports } from '../browser/ports.js';
-import { tabStorage, type Stored } from '../browser/tab-storage.js';
+import { tabStorage, type TabStorage } from '../browser/tab-storage.js';
 import { Holds } from './holds.js';
 import type { Language } from '@stile/web-kit';
 import { Announcer } from '../browser/announcer.js';
@@ -11,8 +11,8 @@ import { Announcer } from '../browser/announcer.js';
 /** What components need of the world; a test hands in its own. */
 export interface Services {
   readonly api: Api;
-  readonly store: Store;
-  readonly stored: Stored;
+  readonly cache: QueryCache;
+  readonly stored: TabStorage;
   readonly holds: Holds;
   readonly ports: Ports;
   readonly announcer: Announcer;
@@ -31,18 +31,18 @@ export const createServices = (
   const ports = world.ports ?? browserPorts;
   const stored = tabStorage(world.storage);
   const api = createApi(() => spoken, stored);
-  const store = new Store(ports);
+  const cache = new QueryCache(ports);
   return {
     api,
     stored,
     ports,
-    store,
+    cache,
     holds: new Holds(api, stored, ports),
     announcer: new Announcer(),
     spoken: () => spoken,
     speak: (next) => {
       spoken = next;
-      store.refresh(hasTexts);
+      cache.refresh(hasTexts);
     },
     leave: world.leave ?? ((url) => window.location.assign(url)),
   };

@@ -60,12 +60,12 @@ test('it asks until the payment is settled, then shows the ticket', async () => 
     `/api/reservation/${id}/calendar.ics`,
   );
   expect(screen.getByText('$19.00 paid with the card ending in 4242')).toBeTruthy();
-  const asked = api.requests.length;
+  const query = api.requests.length;
   await new Promise((done) => setTimeout(done, 1200));
-  expect(api.requests).toHaveLength(asked);
+  expect(api.requests).toHaveLength(query);
 });
 
-test('in another language its lines are asked for anew', async () => {
+test('in another language its lines are fetched again', async () => {
   const api = new FakeApi();
   const id = reserve(api);
   api.settle(id, 'completed');
@@ -123,9 +123,9 @@ test('a browser that may not see it is told what to do, and may ask again', asyn
   const api = new FakeApi();
   const page = await mount(result('ABCDEFGHJK'), { api });
   expect(await screen.findByRole('heading', { name: 'We cannot show this reservation' })).toBeTruthy();
-  const asked = api.requests.length;
+  const query = api.requests.length;
   await page.user.click(screen.getByRole('button', { name: 'Ask again' }));
-  await waitFor(() => expect(api.requests.length).toBeGreaterThan(asked));
+  await waitFor(() => expect(api.requests.length).toBeGreaterThan(query));
 });
 
 test('a browser that does not hold the reservation is told of the link, not to sign in', async () => {

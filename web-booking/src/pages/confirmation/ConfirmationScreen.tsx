@@ -14,7 +14,7 @@ import { forgetDrafts } from '../../parts/drafts/participant-drafts.js';
 import { useGiveUp } from '../../parts/checkout/use-give-up.js';
 import { Notice } from '../../parts/ui/Notice.js';
 import { PageSkeleton } from '../../parts/ui/PageSkeleton.js';
-import { Refusal } from '../../parts/ui/ProblemNotice.js';
+import { ProblemNotice } from '../../parts/ui/ProblemNotice.js';
 import { Ticket } from '../../parts/ticket/Ticket.js';
 import { useCheckout, type Checkout } from '../../parts/checkout/use-checkout.js';
 
@@ -25,8 +25,8 @@ export const ConfirmationScreen = ({ reservationId }: { reservationId: string })
   const search = searchOf(useUrl());
   // A new page: the one that the gateway came back to may know nothing of the destination.
   const onChooseAgain = () => leave(chooseAgainUrl(stored, search));
-  const asked = useCheckout(reservationId);
-  const { checkout } = asked;
+  const query = useCheckout(reservationId);
+  const { checkout } = query;
   const state = checkout?.state;
   useEffect(() => {
     if (state === 'completed') {
@@ -44,7 +44,7 @@ export const ConfirmationScreen = ({ reservationId }: { reservationId: string })
 
   if (checkout && state === 'completed')
     return <Booked checkout={checkout} link={visitorLink(stored, reservationId)} />;
-  if (asked.problem) return <NotKnown asked={asked} />;
+  if (query.problem) return <NotKnown query={query} />;
   if (!checkout) return <PageSkeleton title={t('confirming_title')} />;
   if (state === 'abandoned') {
     return (
@@ -58,7 +58,7 @@ export const ConfirmationScreen = ({ reservationId }: { reservationId: string })
       </Result>
     );
   }
-  return <Pending asked={asked} checkout={checkout} onChooseAgain={onChooseAgain} />;
+  return <Pending query={query} checkout={checkout} onChooseAgain={onChooseAgain} />;
 };
 
 const Result = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -87,11 +87,11 @@ const Booked = ({ checkout: { reservation }, link }: { checkout: CheckoutAnswer;
 };
 
 const Pending = ({
-  asked,
+  query,
   checkout,
   onChooseAgain,
 }: {
-  asked: Checkout;
+  query: Checkout;
   checkout: CheckoutAnswer;
   onChooseAgain: () => void;
 }) => {
@@ -105,12 +105,12 @@ const Pending = ({
     <Result title={t(waiting ? 'waiting_title' : 'confirming_title')}>
       <Notice
         tone="info"
-        title={t(waiting ? 'waiting_for_payment' : asked.tired ? 'confirming_long' : 'confirming', {
+        title={t(waiting ? 'waiting_for_payment' : query.tired ? 'confirming_long' : 'confirming', {
           id: checkout.reservation.id,
         })}
       >
         {waiting ? <p>{t('waiting_more')}</p> : null}
-        {giveUp.problem ? <Refusal problem={giveUp.problem} /> : null}
+        {giveUp.problem ? <ProblemNotice problem={giveUp.problem} /> : null}
         <div className="actions">
           {waiting && payUrl ? (
             <button type="button" className="button primary" onClick={() => leave(payUrl)}>
@@ -122,8 +122,8 @@ const Pending = ({
               {t(giveUp.busy ? 'giving_up' : 'choose_again')}
             </button>
           ) : null}
-          {asked.tired ? (
-            <button type="button" className="button quiet" onClick={asked.again}>
+          {query.tired ? (
+            <button type="button" className="button quiet" onClick={query.retry}>
               {t('ask_again')}
             </button>
           ) : null}
@@ -133,16 +133,16 @@ const Pending = ({
   );
 };
 
-const NotKnown = ({ asked }: { asked: Checkout }) => {
+const NotKnown = ({ query }: { query: Checkout }) => {
   const { t } = useI18n();
-  const text = useProblemText(asked.problem);
+  const text = useProblemText(query.problem);
   // To somebody whose browser holds no such reservation nothing is said of it, and there is nothing to sign in to.
-  const closed = asked.problem?.status === 401;
+  const closed = query.problem?.status === 401;
   return (
     <Result title={t('result_unknown_title')}>
       <Notice tone="bad" title={closed ? t('reservation_closed') : text}>
         <p>{t(closed ? 'reservation_closed_more' : 'result_unknown')}</p>
-        <button type="button" className="button quiet" onClick={asked.again}>
+        <button type="button" className="button quiet" onClick={query.retry}>
           {t('ask_again')}
         </button>
       </Notice>

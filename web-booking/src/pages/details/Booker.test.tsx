@@ -99,7 +99,7 @@ test('an address, the venue’s own questions and its pledge are asked where it 
   await page.user.type(screen.getByLabelText('Postal code'), 'l9');
   await page.user.click(screen.getByRole('button', { name: /^Pay \$/ }));
   const summary = (await screen.findByRole('heading', { name: 'There is a problem' })).closest<HTMLElement>(
-    '.fault-summary',
+    '.error-summary',
   )!;
   expect(
     within(summary)

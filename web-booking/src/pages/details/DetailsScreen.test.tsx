@@ -46,13 +46,13 @@ const stopClock = () =>
 beforeEach(() => window.sessionStorage.clear());
 afterEach(() => jest.useRealTimers());
 
-test('every fault is listed with a link to its field, the same words stand beside it, and the first is gone to', async () => {
+test('every error is listed with a link to its field, the same words stand beside it, and the first takes the focus', async () => {
   const page = await open();
   await page.user.type(screen.getByLabelText('E-mail'), 'adé@example.com');
   await page.user.type(screen.getByLabelText('Phone'), '905-555');
   await page.user.click(pay());
   const summary = (await screen.findByRole('heading', { name: 'There is a problem' })).closest<HTMLElement>(
-    '.fault-summary',
+    '.error-summary',
   )!;
   expect(document.activeElement).toBe(screen.getByLabelText('First name'));
   expect(within(summary).getByRole('alert').textContent).toBe('There is a problem6 things to put right');
@@ -76,12 +76,12 @@ test('every fault is listed with a link to its field, the same words stand besid
   expect(sent(page.api, '/api/reserve')).toHaveLength(0);
 });
 
-test('a fault goes from beside its field once it is mended, and comes back when it is one again', async () => {
+test('an error goes from beside its field once it is corrected, and comes back with the mistake', async () => {
   const page = await open();
   await page.user.click(pay());
   await screen.findByRole('heading', { name: 'There is a problem' });
   const first = screen.getByLabelText('First name');
-  const besides = () => document.getElementById('field-first_name-fault')?.textContent;
+  const besides = () => document.getElementById('field-first_name-error')?.textContent;
   expect([besides(), first.getAttribute('aria-invalid')]).toEqual(['Enter a first name.', 'true']);
   await page.user.type(first, 'A');
   expect([besides(), first.getAttribute('aria-invalid')]).toEqual([undefined, null]);
@@ -94,7 +94,7 @@ test('a fault goes from beside its field once it is mended, and comes back when 
   expect(terms.getAttribute('aria-invalid')).toBeNull();
 });
 
-test('a number of eight digits is one, as it is written; and no fault stays in the language before', async () => {
+test('a number of eight digits is one, as it is written; and no error stays in the language before', async () => {
   const page = await open();
   await page.user.type(screen.getByLabelText('Phone'), '22 33 44 55');
   await page.user.click(pay());
@@ -266,18 +266,18 @@ test('a reload keeps the hold and what was typed; leaving gives the places back,
   const page = await open(api);
   await fill(page);
   page.unmount();
-  const again = await mount(DETAILS, { api });
+  const retry = await mount(DETAILS, { api });
   expect(await screen.findByRole('timer')).toBeTruthy();
   expect((screen.getByLabelText('E-mail again') as HTMLInputElement).value).toBe('ada@example.com');
   expect(sent(api, '/api/reserve_t')).toHaveLength(0);
-  act(() => again.services.holds.release());
+  act(() => retry.services.holds.release());
   await waitFor(() => expect(api.requests.some((request) => request.method === 'PUT')).toBe(true));
   expect(api.requests.at(-1)).toMatchObject({
     method: 'PUT',
     url: expect.stringContaining('/api/delete_temp_reservation/'),
     body: { tempReservationToken: expect.any(String) },
   });
-  again.unmount();
+  retry.unmount();
   await mount(DETAILS, { api });
   expect(await screen.findByRole('timer')).toBeTruthy();
   expect(sent(api, '/api/reserve_t')).toHaveLength(1);

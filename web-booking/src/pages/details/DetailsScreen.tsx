@@ -7,15 +7,15 @@ import { isSoldOut } from '../../parts/hold/sold-out.js';
 import { SoldOut } from '../../parts/other-days/SoldOut.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { PricePanel } from '../../parts/price-panel/PricePanel.js';
-import { STILL_NEEDED } from '../../parts/price-panel/MissingSteps.js';
+import { MISSING_STEPS } from '../../parts/price-panel/MissingSteps.js';
 import { VisitWhen } from '../../parts/price-panel/VisitWhen.js';
 import { ParticipantSection } from '../../parts/participants/ParticipantSection.js';
 import { useHeldAddons } from '../../parts/participants/use-held-addons.js';
 import { unfold } from '../../parts/participants/use-open-participant.js';
 import { useWholeBooking } from '../../parts/participants/use-whole-booking.js';
 import { ErrorSummary } from '../../parts/ui/ErrorSummary.js';
-import { LaterIcon } from '../../parts/widgets/LazyIcon.js';
-import { Refusal } from '../../parts/ui/ProblemNotice.js';
+import { LazyIcon } from '../../parts/widgets/LazyIcon.js';
+import { ProblemNotice } from '../../parts/ui/ProblemNotice.js';
 import { BookerFields } from '../../parts/booker/BookerFields.js';
 import { ContactFields } from '../../parts/booker/ContactFields.js';
 import { Donation } from './Donation.js';
@@ -26,8 +26,8 @@ import { Plates } from '../../parts/booker/Plates.js';
 import { Terms } from '../../parts/booker/Terms.js';
 import { useHeldPlaces } from '../../parts/hold/use-held-places.js';
 import { usePlaceOrder } from './use-place-order.js';
-import { useTyped } from '../../parts/booker/use-booker-form.js';
-import { useUnmendedTyped } from '../../parts/booker/use-uncorrected-booker.js';
+import { useBookerForm } from '../../parts/booker/use-booker-form.js';
+import { useUncorrectedBooker } from '../../parts/booker/use-uncorrected-booker.js';
 import { VisitSummary } from './VisitSummary.js';
 import { WaitingPayment } from './WaitingPayment.js';
 
@@ -36,12 +36,12 @@ export const DetailsScreen = (props: { venue: InventoryGroupAnswer; inventory: I
   const { t, money, language } = useI18n();
   const { booking, participants, quote } = useWholeBooking(props.venue, props.inventory);
   const { selection, inventory, basket, party, taxIncluded, change, goTo } = booking;
-  const { contact, booker, asks, type, typeBooker } = useTyped(props.venue.settingsDict);
+  const { contact, booker, requirements, type, typeBooker } = useBookerForm(props.venue.settingsDict);
   const places = useHeldPlaces(booking);
-  const order = usePlaceOrder(booking, places, quote.again);
-  const unmended = useUnmendedTyped(order.faults, { contact, booker, asks });
+  const order = usePlaceOrder(booking, places, quote.retry);
+  const uncorrected = useUncorrectedBooker(order.errors, { contact, booker, requirements });
   const asksPeople = participants.list.length > 0;
-  const occupancy = useOccupancy(booking.where, places.refusal || asksPeople ? selection.date : null);
+  const occupancy = useOccupancy(booking.where, places.rejection || asksPeople ? selection.date : null);
   useHeldAddons(basket, asksPeople, places);
   const donationType = props.venue.settingsDict['donation_addon_type'];
   const donations = useMemo(
@@ -56,14 +56,14 @@ export const DetailsScreen = (props: { venue: InventoryGroupAnswer; inventory: I
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (basket && quote.value && !quote.stale)
-      void order.place({ contact, booker, asks, basket, quote: quote.value, participants });
+      void order.place({ contact, booker, requirements, basket, quote: quote.value, participants });
   };
   if (places.placed)
     return (
       <WaitingPayment
         placed={places.placed}
         onDone={(reservationId) => goTo({ screen: 2, reservationId })}
-        onStartAgain={places.startAgain}
+        onRestart={places.restart}
       />
     );
 
@@ -80,9 +80,9 @@ export const DetailsScreen = (props: { venue: InventoryGroupAnswer; inventory: I
             ? t('pay_amount', { amount: money(total) })
             : t('book_free');
   const maxCars = maxPlates(booking);
-  const pledge = asks.pledge
+  const pledge = requirements.pledge
     ? {
-        text: asks.pledge[language] ?? '',
+        text: requirements.pledge[language] ?? '',
         accepted: booker.pledged,
         onAccept: (pledged: boolean) => typeBooker({ pledged }),
       }
@@ -94,18 +94,18 @@ export const DetailsScreen = (props: { venue: InventoryGroupAnswer; inventory: I
         title={t('your_details')}
         place={inventory.name}
         pageTitle={t('page_details', { place: inventory.name })}
-        faulty={order.faults.length > 0}
+        isInvalid={order.errors.length > 0}
       />
       <div className="body">
         <div className="column">
-          {order.faults.length > 0 ? (
+          {order.errors.length > 0 ? (
             <div onClickCapture={unfold}>
-              <ErrorSummary faults={order.faults} />
+              <ErrorSummary errors={order.errors} />
             </div>
           ) : null}
-          {places.refusal && isSoldOut(places.refusal) ? (
+          {places.rejection && isSoldOut(places.rejection) ? (
             <SoldOut
-              problem={places.refusal}
+              problem={places.rejection}
               time={selection.time}
               party={party.takes}
               inventory={inventory}
@@ -114,17 +114,22 @@ export const DetailsScreen = (props: { venue: InventoryGroupAnswer; inventory: I
               onTime={takeAt}
               onDay={(date) => goTo({ date, time: null, screen: 0 })}
             />
-          ) : places.refusal ? (
-            <Refusal problem={places.refusal} />
+          ) : places.rejection ? (
+            <ProblemNotice problem={places.rejection} />
           ) : (
             <HoldBanner places={places} />
           )}
-          {order.refusal ? <Refusal problem={order.refusal} /> : null}
+          {order.rejection ? <ProblemNotice problem={order.rejection} /> : null}
           <VisitSummary booking={booking} quote={quote.value} onChange={() => goTo({ screen: 0 })} />
-          <ContactFields contact={contact} faults={unmended} onType={type} />
-          <BookerFields asks={asks} booker={booker} faults={unmended} onType={typeBooker} />
+          <ContactFields contact={contact} errors={uncorrected} onType={type} />
+          <BookerFields
+            requirements={requirements}
+            booker={booker}
+            errors={uncorrected}
+            onType={typeBooker}
+          />
           {maxCars > 0 ? (
-            <Plates booker={booker} maxCars={maxCars} faults={unmended} onType={typeBooker} />
+            <Plates booker={booker} maxCars={maxCars} errors={uncorrected} onType={typeBooker} />
           ) : null}
           <ParticipantSection
             booking={booking}
@@ -132,14 +137,14 @@ export const DetailsScreen = (props: { venue: InventoryGroupAnswer; inventory: I
             quote={quote.value}
             occupancy={occupancy.value}
             contact={contact}
-            faults={order.faults}
+            errors={order.errors}
           />
           {donations ? (
             <Donation group={donations} selection={selection} onChange={(addons) => change({ addons })} />
           ) : null}
           <Terms
             accepted={contact.tocs}
-            faults={unmended}
+            errors={uncorrected}
             onAccept={(tocs) => type({ tocs })}
             pledge={pledge}
           />
@@ -148,15 +153,15 @@ export const DetailsScreen = (props: { venue: InventoryGroupAnswer; inventory: I
           heading={<VisitWhen date={selection.date} time={selection.time} />}
           quote={quote}
           taxIncluded={taxIncluded}
-          status={<DetailsStatus phase={places.phase} {...{ contact, booker, asks, participants }} />}
+          status={<DetailsStatus phase={places.phase} {...{ contact, booker, requirements, participants }} />}
         >
           <button
             type="submit"
             className="button primary"
-            aria-describedby={STILL_NEEDED}
+            aria-describedby={MISSING_STEPS}
             aria-disabled={busy || total === undefined || quote.stale}
           >
-            <LaterIcon name="lock" size={18} />
+            <LazyIcon name="lock" size={18} />
             {action}
           </button>
           <p className="hint price-note">{t(total === 0 ? 'nothing_to_pay' : 'payment_page_note')}</p>

@@ -1,7 +1,7 @@
 import { useSecondsLeft } from '../../parts/hold/use-time-left.js';
 import { formatCountdown } from '@stile/web-kit';
 import { useI18n } from '../../core/i18n/i18n.js';
-import { StillNeeded } from '../../parts/price-panel/MissingSteps.js';
+import { MissingSteps } from '../../parts/price-panel/MissingSteps.js';
 import type { Participants } from '../../parts/participants/use-participants.js';
 import { Icon } from '../../parts/ui/Icon.js';
 import { isBookerWhole, type BookerRequirements, type BookerDraft } from '../../parts/booker/booker.js';
@@ -12,7 +12,7 @@ interface DetailsStatusProps {
   /** of the places meanwhile */ phase?: HeldPlaces['phase'];
   contact: Contact;
   booker: BookerDraft;
-  asks: BookerRequirements;
+  requirements: BookerRequirements;
   participants: Participants;
   /** whether terms are asked at all */ terms?: boolean;
 }
@@ -22,16 +22,16 @@ export const DetailsStatus = ({
   phase = 'none',
   contact,
   booker,
-  asks,
+  requirements,
   participants: { list },
   terms = true,
 }: DetailsStatusProps) => {
   const { t } = useI18n();
-  const done = list.filter(({ faults }) => faults.length === 0).length;
+  const done = list.filter(({ violations }) => violations.length === 0).length;
   const missing = [
-    isContactWhole(contact, terms) && isBookerWhole(booker, asks) ? '' : t('need_booker'),
+    isContactWhole(contact, terms) && isBookerWhole(booker, requirements) ? '' : t('need_booker'),
     done === list.length ? '' : t('need_participants', { done, all: list.length }),
-    !terms || (contact.tocs && (asks.pledge === null || booker.pledged)) ? '' : t('need_terms'),
+    !terms || (contact.tocs && (requirements.pledge === null || booker.pledged)) ? '' : t('need_terms'),
   ].filter(Boolean);
   return (
     <>
@@ -42,7 +42,7 @@ export const DetailsStatus = ({
           {t('hold_has_lapsed')}
         </p>
       ) : null}
-      <StillNeeded what={missing} />
+      <MissingSteps what={missing} />
     </>
   );
 };

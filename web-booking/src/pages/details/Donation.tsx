@@ -2,7 +2,7 @@ import type { AddonGroup } from '@stile/contracts';
 import type { ChosenAddon, Selection } from '../../core/booking/selection.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 
-/** booking.md section 9: the median of the prices, the lower of two. */
+/** The median of the prices, the lower of two (docs/rules/pricing.md 12). */
 export const usualDonation = ({ addons }: AddonGroup): string =>
   addons.toSorted((a, b) => a.price - b.price)[Math.floor((addons.length - 1) / 2)]?.id ?? '';
 

@@ -5,17 +5,17 @@ import { useCheckout } from '../../parts/checkout/use-checkout.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { useGiveUp } from '../../parts/checkout/use-give-up.js';
 import { Notice } from '../../parts/ui/Notice.js';
-import { Refusal } from '../../parts/ui/ProblemNotice.js';
+import { ProblemNotice } from '../../parts/ui/ProblemNotice.js';
 import { forgetAttempt, type Attempt } from '../../parts/drafts/order-attempt.js';
 
 interface WaitingPaymentProps {
   placed: NonNullable<Attempt['placed']>;
   onDone: (reservationId: string) => void;
-  onStartAgain: () => void;
+  onRestart: () => void;
 }
 
 /** Back from the payment page without having paid: the reservation is there and waits. */
-export const WaitingPayment = ({ placed, onDone, onStartAgain }: WaitingPaymentProps) => {
+export const WaitingPayment = ({ placed, onDone, onRestart }: WaitingPaymentProps) => {
   const { t } = useI18n();
   const { stored, leave } = useServices();
   const { checkout } = useCheckout(placed.reservationId);
@@ -23,11 +23,11 @@ export const WaitingPayment = ({ placed, onDone, onStartAgain }: WaitingPaymentP
   useEffect(() => {
     if (completed) onDone(placed.reservationId);
   });
-  const startAgain = () => {
+  const restart = () => {
     forgetAttempt(stored);
-    onStartAgain();
+    onRestart();
   };
-  const giveUp = useGiveUp(placed.reservationId, undefined, startAgain);
+  const giveUp = useGiveUp(placed.reservationId, undefined, restart);
   const abandoned = checkout?.state === 'abandoned';
   const payUrl = checkout?.redirect_url ?? placed.redirectUrl;
   return (
@@ -42,7 +42,7 @@ export const WaitingPayment = ({ placed, onDone, onStartAgain }: WaitingPaymentP
           tone={abandoned ? 'warn' : 'info'}
           title={t(abandoned ? 'payment_abandoned' : 'waiting_for_payment', { id: placed.reservationId })}
         >
-          {giveUp.problem ? <Refusal problem={giveUp.problem} /> : null}
+          {giveUp.problem ? <ProblemNotice problem={giveUp.problem} /> : null}
           <div className="actions">
             {!abandoned && payUrl ? (
               <button type="button" className="button primary" onClick={() => leave(payUrl)}>
@@ -53,7 +53,7 @@ export const WaitingPayment = ({ placed, onDone, onStartAgain }: WaitingPaymentP
               type="button"
               className="button quiet"
               aria-disabled={giveUp.busy}
-              onClick={abandoned ? startAgain : giveUp.act}
+              onClick={abandoned ? restart : giveUp.act}
             >
               {t(giveUp.busy ? 'giving_up' : 'choose_again')}
             </button>

@@ -4,27 +4,27 @@ import { asProblem, type Problem } from '../../core/api/problem.js';
 import { useServices } from '../../core/services/services.js';
 import { searchOf, useRouter } from '../../core/browser/router.js';
 import { withNotes } from '../../parts/drafts/addon-notes.js';
-import { keptMember, memberOf } from '../../core/booking/member.js';
+import { rememberedMember, memberOf } from '../../core/booking/member.js';
 import type { Booking } from '../../core/booking/use-booking.js';
-import { HumanProof } from '../../parts/captcha/captcha.js';
+import { Captcha } from '../../parts/captcha/captcha.js';
 import { loadErrorTexts } from '../../core/i18n/errors.js';
 import { useI18n } from '../../core/i18n/i18n.js';
-import { useFaults, type FieldFault } from '../../parts/ui/ErrorSummary.js';
+import { useFieldErrors, type FieldError } from '../../parts/ui/ErrorSummary.js';
 import { isSoldOut } from '../../parts/hold/sold-out.js';
 import {
   bookerRequest,
   maxPlates,
-  refusedBooker,
+  rejectedBooker,
   validateBooker,
   validatePlate,
   type BookerRequirements,
   type BookerDraft,
 } from '../../parts/booker/booker.js';
-import { faultsOf, fieldId, validateContact, type Contact } from '../../parts/booker/contact.js';
+import { errorsOf, fieldId, validateContact, type Contact } from '../../parts/booker/contact.js';
 import { keyFor, openAttempt, rememberPlaced } from '../../parts/drafts/order-attempt.js';
-import { handIn, keepSignatures } from '../../parts/signatures/signatures.js';
+import { handIn, storeSignatures } from '../../parts/signatures/signatures.js';
 import type { HeldPlaces } from '../../parts/hold/use-held-places.js';
-import { participantFaults, refusedFields } from '../../parts/participants/field-ids.js';
+import { participantErrors, rejectedFields } from '../../parts/participants/field-ids.js';
 import type { Participants } from '../../parts/participants/use-participants.js';
 
 /** The payment waits no longer for signatures. */
@@ -32,8 +32,8 @@ const HAND_IN_MS = 3_000;
 const LAPSED = new Set(['hold_lapsed', 'hold_unknown', 'hold_token_wrong']);
 
 export interface PlaceOrder {
-  readonly faults: readonly FieldFault[];
-  readonly refusal: Problem | null;
+  readonly errors: readonly FieldError[];
+  readonly rejection: Problem | null;
   /** 'leaving' once the reservation is made and the payment page is loading. */
   readonly step: 'ready' | 'placing' | 'leaving';
   readonly place: (order: Order) => Promise<void>;
@@ -43,7 +43,7 @@ export interface PlaceOrder {
 export interface Order {
   readonly contact: Contact;
   readonly booker: BookerDraft;
-  readonly asks: BookerRequirements;
+  readonly requirements: BookerRequirements;
   readonly basket: Basket;
   readonly quote: QuoteAnswer;
   readonly participants: Participants;
@@ -53,14 +53,14 @@ type Sent = NonNullable<ReserveRequest['reservation']['profiles']>[number];
 
 /** As POST /api/reserve takes it. */
 export const requestOf = (
-  { contact, booker, asks, basket, quote, participants: { profiles } }: Order,
+  { contact, booker, requirements, basket, quote, participants: { profiles } }: Order,
   arrival_time: string,
   maxCars: number,
   language: 'en' | 'fr',
   member: string | undefined,
   hold: { id: string; token: string } | null,
 ): ReserveRequest => {
-  const more = bookerRequest(booker, asks, maxCars);
+  const more = bookerRequest(booker, requirements, maxCars);
   const { tocs, ...typed } = contact;
   const trimmed = Object.fromEntries(
     Object.entries(typed).map(([field, text]) => [field, text.trim()]),
@@ -101,54 +101,54 @@ export const usePlaceOrder = (
   const texts = useI18n();
   const { language } = texts;
   const router = useRouter();
-  const [faults, setFaults] = useFaults(language);
-  const [refusal, setRefusal] = useState<Problem | null>(null);
+  const [errors, setErrors] = useFieldErrors(language);
+  const [rejection, setRejection] = useState<Problem | null>(null);
   const [step, setStep] = useState<PlaceOrder['step']>('ready');
-  const human = useMemo(() => new HumanProof(api, ports), [api, ports]);
+  const captcha = useMemo(() => new Captcha(api, ports), [api, ports]);
   // The work is done while the visitor types.
-  useEffect(() => human.prepare(openAttempt(stored, ports)), [human, stored, ports]);
+  useEffect(() => captcha.prepare(openAttempt(stored, ports)), [captcha, stored, ports]);
 
-  const refused = async (problem: Problem, { participants, asks }: Order) => {
+  const rejected = async (problem: Problem, { participants, requirements }: Order) => {
     // The words of errors are no more to be had than anything else where no answer comes.
     const words = problem.status === 422 || problem.status === 400 ? await loadErrorTexts(language) : null;
     const fields = words
       ? [
-          ...faultsOf(problem.fields, words),
-          ...refusedBooker(problem.fields, asks, words, texts),
-          ...refusedFields(problem.fields, participants, words, texts),
+          ...errorsOf(problem.fields, words),
+          ...rejectedBooker(problem.fields, requirements, words, texts),
+          ...rejectedFields(problem.fields, participants, words, texts),
         ]
       : [];
-    if (fields.length > 0) setFaults(fields);
+    if (fields.length > 0) setErrors(fields);
     else if (LAPSED.has(problem.code)) holds.expire();
     else if (isSoldOut(problem)) {
       holds.forget();
-      places.refuse(problem);
-    } else setRefusal(problem);
+      places.reject(problem);
+    } else setRejection(problem);
     if (problem.code === 'price_changed') onPriceChanged();
     setStep('ready');
   };
 
   const place = async (order: Order) => {
-    const { contact, booker, asks, basket, participants } = order;
+    const { contact, booker, requirements, basket, participants } = order;
     if (step !== 'ready' || basket.arrival_time === null) return;
     // Before anything is awaited: the second click of a double click finds it set.
     setStep('placing');
-    setRefusal(null);
+    setRejection(null);
     try {
       const words = await loadErrorTexts(language);
       const own = [
         ...validateContact(contact, words),
-        ...validateBooker(booker, asks, words, texts),
+        ...validateBooker(booker, requirements, words, texts),
         ...validatePlate(booker, maxPlates(booking), words),
       ];
       const terms = own.filter(({ field }) => field === fieldId('tocs') || field === fieldId('pledged'));
       // In the order of the page: who books, who takes part, the terms.
       const found = [
-        ...own.filter((fault) => !terms.includes(fault)),
-        ...participantFaults(participants.list, words, texts),
+        ...own.filter((error) => !terms.includes(error)),
+        ...participantErrors(participants.list, words, texts),
         ...terms,
       ];
-      setFaults(found);
+      setErrors(found);
       if (found.length > 0) return setStep('ready');
       if (!holds.covers(basket) && !(await places.take(basket))) return setStep('ready');
       const request = requestOf(
@@ -156,11 +156,11 @@ export const usePlaceOrder = (
         basket.arrival_time,
         maxPlates(booking),
         language,
-        memberOf(keptMember(stored), booking.inventory.id, booking.selection)?.code,
+        memberOf(rememberedMember(stored), booking.inventory.id, booking.selection)?.code,
         holds.current(),
       );
       const key = keyFor(stored, ports, JSON.stringify(request));
-      const recaptcha = await human.take(key);
+      const recaptcha = await captcha.take(key);
       const answer = await api.send<ReserveAnswer>(
         'POST',
         '/api/reserve',
@@ -174,7 +174,7 @@ export const usePlaceOrder = (
         search: searchOf(router.url()),
       });
       setStep('leaving');
-      const signed = keepSignatures(stored, answer.reservation.id, participants.list);
+      const signed = storeSignatures(stored, answer.reservation.id, participants.list);
       // What does not arrive in time is handed in on the page of the result.
       if (signed.length > 0)
         await Promise.race([
@@ -186,8 +186,8 @@ export const usePlaceOrder = (
       if (answer.redirect_url) leave(answer.redirect_url);
       else booking.goTo({ screen: 2, reservationId: answer.reservation.id });
     } catch (thrown) {
-      await refused(asProblem(thrown), order);
+      await rejected(asProblem(thrown), order);
     }
   };
-  return { faults, refusal, step, place };
+  return { errors, rejection, step, place };
 };

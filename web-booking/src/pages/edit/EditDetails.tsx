@@ -11,19 +11,19 @@ import { Donation } from '../details/Donation.js';
 import { maxPlates } from '../../parts/booker/booker.js';
 import { Plates } from '../../parts/booker/Plates.js';
 import { Tick } from '../../parts/booker/Terms.js';
-import { useTyped } from '../../parts/booker/use-booker-form.js';
-import { useUnmendedTyped } from '../../parts/booker/use-uncorrected-booker.js';
+import { useBookerForm } from '../../parts/booker/use-booker-form.js';
+import { useUncorrectedBooker } from '../../parts/booker/use-uncorrected-booker.js';
 import { VisitSummary } from '../details/VisitSummary.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { PricePanel } from '../../parts/price-panel/PricePanel.js';
-import { STILL_NEEDED } from '../../parts/price-panel/MissingSteps.js';
+import { MISSING_STEPS } from '../../parts/price-panel/MissingSteps.js';
 import { VisitWhen } from '../../parts/price-panel/VisitWhen.js';
 import { ParticipantSection } from '../../parts/participants/ParticipantSection.js';
 import { unfold } from '../../parts/participants/use-open-participant.js';
 import { useWholeBooking } from '../../parts/participants/use-whole-booking.js';
 import { ErrorSummary } from '../../parts/ui/ErrorSummary.js';
 import { Notice } from '../../parts/ui/Notice.js';
-import { Refusal } from '../../parts/ui/ProblemNotice.js';
+import { ProblemNotice } from '../../parts/ui/ProblemNotice.js';
 import { useSaveEdit } from './use-save-edit.js';
 
 interface EditDetailsProps {
@@ -39,12 +39,12 @@ export const EditDetails = ({ venue, inventory, edited, isStale, onStale }: Edit
   const { t, money, language } = useI18n();
   const { booking, participants, quote } = useWholeBooking(venue, inventory);
   const { selection, basket, taxIncluded, change, goTo } = booking;
-  const { contact, booker, asks, type, typeBooker } = useTyped(venue.settingsDict);
+  const { contact, booker, requirements, type, typeBooker } = useBookerForm(venue.settingsDict);
   const [sendMail, setSendMail] = useState(true);
   // Asked of a visitor who had not given it as the page opened, until it is saved.
-  const [asksPledge] = useState(asks.pledge !== null && !booker.pledged && !edited.staff);
-  const saving = useSaveEdit(booking, edited, { price: quote.again, reservation: onStale });
-  const unmended = useUnmendedTyped(saving.faults, { contact, booker, asks });
+  const [asksPledge] = useState(requirements.pledge !== null && !booker.pledged && !edited.staff);
+  const saving = useSaveEdit(booking, edited, { price: quote.retry, reservation: onStale });
+  const uncorrected = useUncorrectedBooker(saving.errors, { contact, booker, requirements });
   const occupancy = useOccupancy(booking.where, participants.list.length > 0 ? selection.date : null);
   const donationType = venue.settingsDict['donation_addon_type'];
   const donations = useMemo(
@@ -59,7 +59,7 @@ export const EditDetails = ({ venue, inventory, edited, isStale, onStale }: Edit
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (basket && value)
-      void saving.save({ contact, booker, asks, basket, quote: value, participants }, sendMail);
+      void saving.save({ contact, booker, requirements, basket, quote: value, participants }, sendMail);
   };
   return (
     <form className="page" noValidate onSubmitCapture={participants.settle} onSubmit={submit}>
@@ -68,13 +68,13 @@ export const EditDetails = ({ venue, inventory, edited, isStale, onStale }: Edit
         title={t('change_details')}
         place={inventory.name}
         pageTitle={t('change_details')}
-        faulty={saving.faults.length > 0}
+        isInvalid={saving.errors.length > 0}
       />
       <div className="body">
         <div className="column">
-          {saving.faults.length > 0 ? (
+          {saving.errors.length > 0 ? (
             <div onClickCapture={unfold}>
-              <ErrorSummary faults={saving.faults} />
+              <ErrorSummary errors={saving.errors} />
             </div>
           ) : null}
           {isStale ? (
@@ -82,22 +82,27 @@ export const EditDetails = ({ venue, inventory, edited, isStale, onStale }: Edit
               <p>{t('changed_meanwhile_more')}</p>
             </Notice>
           ) : null}
-          {saving.refusal ? <Refusal problem={saving.refusal} /> : null}
+          {saving.rejection ? <ProblemNotice problem={saving.rejection} /> : null}
           <section className="card only-narrow" aria-label={t('change_summary')}>
             {edited.difference(value)}
           </section>
           <VisitSummary booking={booking} quote={quote.value} onChange={() => goTo({ screen: 0 })} />
           <ContactFields
             contact={contact}
-            faults={unmended}
-            again={false}
+            errors={uncorrected}
+            retry={false}
             onType={(part) =>
               type({ ...part, ...(part.email === undefined ? {} : { email_double: part.email }) })
             }
           />
-          <BookerFields asks={asks} booker={booker} faults={unmended} onType={typeBooker} />
+          <BookerFields
+            requirements={requirements}
+            booker={booker}
+            errors={uncorrected}
+            onType={typeBooker}
+          />
           {maxCars > 0 ? (
-            <Plates booker={booker} maxCars={maxCars} faults={unmended} onType={typeBooker} />
+            <Plates booker={booker} maxCars={maxCars} errors={uncorrected} onType={typeBooker} />
           ) : null}
           <ParticipantSection
             booking={booking}
@@ -105,18 +110,18 @@ export const EditDetails = ({ venue, inventory, edited, isStale, onStale }: Edit
             quote={quote.value}
             occupancy={occupancy.value}
             contact={contact}
-            faults={saving.faults}
+            errors={saving.errors}
           />
           {donations ? (
             <Donation group={donations} selection={selection} onChange={(addons) => change({ addons })} />
           ) : null}
-          {asks.pledge && asksPledge ? (
+          {requirements.pledge && asksPledge ? (
             <section className="card">
-              <p className="pledge">{asks.pledge[language] ?? ''}</p>
+              <p className="pledge">{requirements.pledge[language] ?? ''}</p>
               <Tick
                 id="field-pledged"
                 label={t('accept_pledge')}
-                faults={unmended}
+                errors={uncorrected}
                 accepted={booker.pledged}
                 onAccept={(pledged) => typeBooker({ pledged })}
               />
@@ -144,12 +149,12 @@ export const EditDetails = ({ venue, inventory, edited, isStale, onStale }: Edit
           }
           quote={quote}
           taxIncluded={taxIncluded}
-          status={<DetailsStatus terms={false} {...{ contact, booker, asks, participants }} />}
+          status={<DetailsStatus terms={false} {...{ contact, booker, requirements, participants }} />}
         >
           <button
             type="submit"
             className="button primary"
-            aria-describedby={STILL_NEEDED}
+            aria-describedby={MISSING_STEPS}
             aria-disabled={busy || !value}
           >
             {busy

@@ -139,7 +139,7 @@ test('changed by somebody else meanwhile it says so, keeps what was typed, and i
 
 test('what would be refused is said before anything is typed', async () => {
   const { api, user } = await begin();
-  api.editRefusal = 'validation_not_enough_spots_in_interval';
+  api.editRejection = 'validation_not_enough_spots_in_interval';
   await user.click(screen.getByRole('button', { name: 'Add one Adult (15-64)' }));
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   expect(await screen.findByText(/not enough places left/)).toBeTruthy();

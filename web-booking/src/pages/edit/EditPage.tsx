@@ -17,7 +17,7 @@ import { useProblemText } from '../../core/i18n/errors.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { SelectionScreen } from '../selection/SelectionScreen.js';
 import { isPhoto } from '../../core/contracts/profiles.js';
-import { LoadFault, Notice } from '../../parts/ui/Notice.js';
+import { LoadError, Notice } from '../../parts/ui/Notice.js';
 import { PageSkeleton } from '../../parts/ui/PageSkeleton.js';
 import { Difference } from './Difference.js';
 import { draftsOfEdit, fillIn } from './edit-drafts.js';
@@ -33,11 +33,11 @@ export const EditPage = () => {
   const { t } = useI18n();
   const venue = useVenue();
   const { reservationId } = parseSelection(searchOf(useUrl()));
-  const asked = useGet<ReservationAnswer>(
+  const query = useGet<ReservationAnswer>(
     reservationId && `/api/reservation/${encodeURIComponent(reservationId)}`,
   );
-  const reservation = asked.value;
-  if (!reservationId || (asked.problem && !isPassing(asked.problem) && !reservation)) {
+  const reservation = query.value;
+  if (!reservationId || (query.problem && !isPassing(query.problem) && !reservation)) {
     return (
       <Page title={t('reservation_closed_title')}>
         <Notice tone="warn" title={t('reservation_closed')}>
@@ -46,28 +46,28 @@ export const EditPage = () => {
       </Page>
     );
   }
-  if (asked.problem && !reservation)
+  if (query.problem && !reservation)
     return (
       <Page title={t('change_visit')}>
-        <LoadFault what={t('reservation_not_loaded')} asked={asked} />
+        <LoadError what={t('reservation_not_loaded')} query={query} />
       </Page>
     );
   if (!reservation) return <PageSkeleton title={t('change_visit')} />;
-  if (reservation.may?.edit) return <Refused reservation={reservation} code={reservation.may.edit} />;
+  if (reservation.may?.edit) return <CannotChange reservation={reservation} code={reservation.may.edit} />;
   const inventory = venue?.inventory;
   if (
     !venue ||
     inventory?.id !== reservation.inventory ||
     !canBeShown(basketOfReservation(reservation, inventory), reservation, inventory)
   )
-    return <Refused reservation={reservation} code={null} />;
+    return <CannotChange reservation={reservation} code={null} />;
   return (
     <Editing
       venue={venue}
       inventory={inventory}
       reservation={reservation}
-      isLoading={asked.loading}
-      onReload={asked.again}
+      isLoading={query.loading}
+      onReload={query.retry}
     />
   );
 };
@@ -80,7 +80,13 @@ const Page = ({ title, children }: { title: string; children: ReactNode }) => (
 );
 
 /** `code`: why not; null where the page cannot show all that it has. */
-const Refused = ({ reservation: { id }, code }: { reservation: ReservationAnswer; code: string | null }) => {
+const CannotChange = ({
+  reservation: { id },
+  code,
+}: {
+  reservation: ReservationAnswer;
+  code: string | null;
+}) => {
   const { t, language } = useI18n();
   const problem = useMemo(() => (code === null ? null : new Problem(409, code, code)), [code]);
   const why = useProblemText(problem);

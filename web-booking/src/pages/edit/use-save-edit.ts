@@ -4,23 +4,23 @@ import { isAvailability } from '../../core/booking/queries.js';
 import { asProblem, type Problem } from '../../core/api/problem.js';
 import { useServices } from '../../core/services/services.js';
 import { withNotes } from '../../parts/drafts/addon-notes.js';
-import { keptMember, memberOf } from '../../core/booking/member.js';
+import { rememberedMember, memberOf } from '../../core/booking/member.js';
 import type { Edited } from '../../core/booking/edited.js';
 import type { Booking } from '../../core/booking/use-booking.js';
 import { useRouter } from '../../core/browser/router.js';
 import { keyFor } from '../../parts/drafts/order-attempt.js';
-import { maxPlates, refusedBooker, validateBooker, validatePlate } from '../../parts/booker/booker.js';
-import { faultsOf, validateContact } from '../../parts/booker/contact.js';
+import { maxPlates, rejectedBooker, validateBooker, validatePlate } from '../../parts/booker/booker.js';
+import { errorsOf, validateContact } from '../../parts/booker/contact.js';
 import { requestOf, type Order } from '../details/use-place-order.js';
 import { loadErrorTexts } from '../../core/i18n/errors.js';
 import { useI18n } from '../../core/i18n/i18n.js';
-import { participantFaults, refusedFields } from '../../parts/participants/field-ids.js';
-import type { FieldFault } from '../../parts/ui/ErrorSummary.js';
+import { participantErrors, rejectedFields } from '../../parts/participants/field-ids.js';
+import type { FieldError } from '../../parts/ui/ErrorSummary.js';
 import { forgetEdit } from './edit-drafts.js';
 
 export interface SaveEdit {
-  readonly faults: readonly FieldFault[];
-  readonly refusal: Problem | null;
+  readonly errors: readonly FieldError[];
+  readonly rejection: Problem | null;
   /** 'leaving' once the change is made, or its payment page is loading. */
   readonly step: 'ready' | 'saving' | 'leaving';
   readonly save: (order: Order & { readonly quote: EditQuoteAnswer }, sendMail: boolean) => Promise<void>;
@@ -32,53 +32,53 @@ export const useSaveEdit = (
   edited: Edited,
   onChanged: { readonly price: () => void; readonly reservation: () => void },
 ): SaveEdit => {
-  const { api, stored, ports, store, leave } = useServices();
+  const { api, stored, ports, cache, leave } = useServices();
   const texts = useI18n();
   const { language } = texts;
   const router = useRouter();
-  const [faults, setFaults] = useState<readonly FieldFault[]>([]);
-  const [refusal, setRefusal] = useState<Problem | null>(null);
+  const [errors, setErrors] = useState<readonly FieldError[]>([]);
+  const [rejection, setRejection] = useState<Problem | null>(null);
   const [step, setStep] = useState<SaveEdit['step']>('ready');
 
-  const refused = async (problem: Problem, { participants, asks }: Order) => {
+  const rejected = async (problem: Problem, { participants, requirements }: Order) => {
     const words = problem.status === 422 || problem.status === 400 ? await loadErrorTexts(language) : null;
     const fields = words
       ? [
-          ...faultsOf(problem.fields, words),
-          ...refusedBooker(problem.fields, asks, words, texts),
-          ...refusedFields(problem.fields, participants, words, texts),
+          ...errorsOf(problem.fields, words),
+          ...rejectedBooker(problem.fields, requirements, words, texts),
+          ...rejectedFields(problem.fields, participants, words, texts),
         ]
       : [];
-    if (fields.length > 0) setFaults(fields);
+    if (fields.length > 0) setErrors(fields);
     else if (problem.code === 'reservation_changed') onChanged.reservation();
-    else setRefusal(problem);
+    else setRejection(problem);
     if (problem.code === 'price_changed') onChanged.price();
     // What was known of the day is not so any more.
-    store.refresh(isAvailability);
+    cache.refresh(isAvailability);
     setStep('ready');
   };
 
   const save: SaveEdit['save'] = async (order, sendMail) => {
-    const { contact, booker, asks, basket, quote, participants } = order;
+    const { contact, booker, requirements, basket, quote, participants } = order;
     if (step !== 'ready' || basket.arrival_time === null || !quote.edit) return;
     setStep('saving');
-    setRefusal(null);
+    setRejection(null);
     try {
       const words = await loadErrorTexts(language);
       const found = [
         ...validateContact(contact, words),
-        ...validateBooker(booker, asks, words, texts, edited.staff),
+        ...validateBooker(booker, requirements, words, texts, edited.staff),
         ...validatePlate(booker, maxPlates(booking), words),
-        ...participantFaults(participants.list, words, texts),
+        ...participantErrors(participants.list, words, texts),
       ];
-      setFaults(found);
+      setErrors(found);
       if (found.length > 0) return setStep('ready');
       const { reservation } = requestOf(
         { ...order, basket: withNotes(basket, stored) },
         basket.arrival_time,
         maxPlates(booking),
         language,
-        memberOf(keptMember(stored), booking.inventory.id, booking.selection)?.code,
+        memberOf(rememberedMember(stored), booking.inventory.id, booking.selection)?.code,
         null,
       );
       const request: EditRequest = {
@@ -94,12 +94,12 @@ export const useSaveEdit = (
       setStep('leaving');
       forgetEdit(stored);
       // The next page shows what it is now.
-      store.refresh((key) => key === `/api/reservation/${id}` || isAvailability(key));
+      cache.refresh((key) => key === `/api/reservation/${id}` || isAvailability(key));
       if (answer.redirect_url) leave(answer.redirect_url);
       else router.go(`/reservation?reservationId=${id}&edit=${answer.edit}`, 'push');
     } catch (thrown) {
-      await refused(asProblem(thrown), order);
+      await rejected(asProblem(thrown), order);
     }
   };
-  return { faults, refusal, step, save };
+  return { errors, rejection, step, save };
 };

@@ -19,15 +19,15 @@ export const OtherPages = ({ path }: { path: string }) => {
         <LazyDestinationsPage />
       </Suspense>
     );
-  if (path === '/reservation') return <OwnRoot Part={LazyReservationPage} />;
-  if (path === '/reservation/edit') return <OwnRoot Part={LazyEditPage} />;
-  if (path === '/waitlist') return <OwnRoot Part={LazyWaitlistPage} title="bookings" />;
-  if (path === '/waiver') return <OwnRoot Part={LazyWaiverPage} title="waiver_page" />;
+  if (path === '/reservation') return <HolderPage Part={LazyReservationPage} />;
+  if (path === '/reservation/edit') return <HolderPage Part={LazyEditPage} />;
+  if (path === '/waitlist') return <HolderPage Part={LazyWaitlistPage} title="bookings" />;
+  if (path === '/waiver') return <HolderPage Part={LazyWaiverPage} title="waiver_page" />;
   return <NotFoundPage />;
 };
 
 /** What only the browser that holds a reservation, a place on a waitlist or the link of a waiver knows. */
-const OwnRoot = ({
+const HolderPage = ({
   Part,
   title = 'your_reservation',
 }: {

@@ -5,7 +5,7 @@ import { asProblem, type Problem } from '../../core/api/problem.js';
 import { useServices } from '../../core/services/services.js';
 import { formatMoney } from '@stile/web-kit';
 import { useI18n } from '../../core/i18n/i18n.js';
-import { Refusal } from '../../parts/ui/ProblemNotice.js';
+import { ProblemNotice } from '../../parts/ui/ProblemNotice.js';
 
 interface CancelDialogProps {
   reservation: ReservationAnswer;
@@ -17,7 +17,7 @@ interface CancelDialogProps {
 export const CancelDialog = ({ reservation, onClose, onCancelled }: CancelDialogProps) => {
   const words = useI18n();
   const { t } = words;
-  const { api, ports, store } = useServices();
+  const { api, ports, cache } = useServices();
   const [key] = useState(() => ports.key());
   const dialog = useRef<HTMLDialogElement>(null);
   const [busy, setBusy] = useState(false);
@@ -37,7 +37,7 @@ export const CancelDialog = ({ reservation, onClose, onCancelled }: CancelDialog
           if (asProblem(thrown).code !== 'reservation_already_cancelled') throw thrown;
         });
       // Nothing is left to be signed for it, and its places are free.
-      store.refresh((asked) => asked === `${url}/participants` || isAvailability(asked));
+      cache.refresh((query) => query === `${url}/participants` || isAvailability(query));
       // It is cancelled, whether or not the page can be read again.
       onCancelled(
         await api
@@ -70,7 +70,7 @@ export const CancelDialog = ({ reservation, onClose, onCancelled }: CancelDialog
           ? t('cancel_return', { amount: formatMoney(paid, reservation.currency, words.language) })
           : t('cancel_no_return')}
       </p>
-      {problem ? <Refusal problem={problem} /> : null}
+      {problem ? <ProblemNotice problem={problem} /> : null}
       <div className="actions">
         <button type="button" className="button quiet" onClick={() => dialog.current?.close()}>
           {t('keep_reservation')}

@@ -5,7 +5,7 @@ import { useCheckout } from '../../parts/checkout/use-checkout.js';
 import { formatMoney } from '@stile/web-kit';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { Notice } from '../../parts/ui/Notice.js';
-import { Refusal } from '../../parts/ui/ProblemNotice.js';
+import { ProblemNotice } from '../../parts/ui/ProblemNotice.js';
 import { useGiveUp } from '../../parts/checkout/use-give-up.js';
 
 interface EditOutcomeProps {
@@ -70,7 +70,7 @@ const WaitingEdit = ({
       })}
     >
       <p>{t('change_waits_more')}</p>
-      {giveUp.problem ? <Refusal problem={giveUp.problem} /> : null}
+      {giveUp.problem ? <ProblemNotice problem={giveUp.problem} /> : null}
       <div className="actions">
         {payUrl ? (
           <button type="button" className="button primary" onClick={() => leave(payUrl)}>

@@ -6,17 +6,17 @@ import { chooseAgainUrl } from '../../parts/drafts/order-attempt.js';
 import { searchOf, useUrl } from '../../core/browser/router.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { Notice } from '../../parts/ui/Notice.js';
-import { Refusal } from '../../parts/ui/ProblemNotice.js';
+import { ProblemNotice } from '../../parts/ui/ProblemNotice.js';
 import { useGiveUp } from '../../parts/checkout/use-give-up.js';
 
-interface UnpaidProps {
+interface OutstandingPaymentProps {
   reservation: ReservationAnswer;
   onReservation: (reservation: ReservationAnswer) => void;
   onSettled: () => void;
 }
 
 /** A reservation that waits for its payment, or that came to nothing: pay, give it up, choose again. */
-export const Unpaid = ({ reservation, onReservation, onSettled }: UnpaidProps) => {
+export const OutstandingPayment = ({ reservation, onReservation, onSettled }: OutstandingPaymentProps) => {
   const { stored, leave } = useServices();
   const search = searchOf(useUrl());
   const onChooseAgain = () =>
@@ -42,7 +42,7 @@ const Gone = ({ onChooseAgain }: { onChooseAgain: () => void }) => {
   );
 };
 
-const Waiting = ({ reservation, onReservation, onSettled }: UnpaidProps) => {
+const Waiting = ({ reservation, onReservation, onSettled }: OutstandingPaymentProps) => {
   const { t } = useI18n();
   const { leave } = useServices();
   const { checkout } = useCheckout(reservation.id);
@@ -55,7 +55,7 @@ const Waiting = ({ reservation, onReservation, onSettled }: UnpaidProps) => {
   return (
     <Notice tone="info" title={t('waiting_for_payment', { id: reservation.id })}>
       <p>{t('waiting_more')}</p>
-      {giveUp.problem ? <Refusal problem={giveUp.problem} /> : null}
+      {giveUp.problem ? <ProblemNotice problem={giveUp.problem} /> : null}
       <div className="actions">
         {payUrl ? (
           <button type="button" className="button primary" onClick={() => leave(payUrl)}>

@@ -133,7 +133,7 @@ test('where the desk alone may change it, the page offers neither', async () => 
   expect(screen.queryByRole('button', { name: 'Cancel this reservation' })).toBeNull();
 });
 
-test('in another language its lines are asked for anew; what a command answered is not older than that', async () => {
+test('in another language its lines are fetched again; what a command answered is not older than that', async () => {
   const api = new FakeApi();
   const id = made(api, 'completed');
   const { user } = await mount(`/reservation?reservationId=${id}`, { api });
@@ -167,7 +167,7 @@ test('once it is cancelled nothing is asked to be signed any more', async () => 
       },
     ],
   };
-  const papers = (status: 'not_signed' | 'unavailable') => ({
+  const records = (status: 'not_signed' | 'unavailable') => ({
     start: `GET /api/reservation/${id}/participants`,
     answer: {
       status: 200,
@@ -193,11 +193,11 @@ test('once it is cancelled nothing is asked to be signed any more', async () => 
       ],
     },
   });
-  api.instead.push(papers('not_signed'));
+  api.instead.push(records('not_signed'));
   const { user } = await mount(`/reservation?reservationId=${id}`, { api });
   expect(await screen.findByText('1 waiver is still to be signed.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Cancel this reservation' }));
-  api.instead.push(papers('unavailable'));
+  api.instead.push(records('unavailable'));
   await user.click(screen.getByRole('button', { name: 'Cancel the reservation' }));
   await screen.findByRole('heading', { name: 'Your reservation is cancelled' });
   await waitFor(() => expect(screen.queryByText('1 waiver is still to be signed.')).toBeNull());

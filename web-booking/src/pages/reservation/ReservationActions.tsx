@@ -4,10 +4,10 @@ import { asProblem, type Problem } from '../../core/api/problem.js';
 import { useServices } from '../../core/services/services.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { Notice } from '../../parts/ui/Notice.js';
-import { Refusal } from '../../parts/ui/ProblemNotice.js';
+import { ProblemNotice } from '../../parts/ui/ProblemNotice.js';
 
 /** Changing, cancelling and the mail once more: what the server says may be done, and nothing else. */
-export const OwnActions = ({
+export const ReservationActions = ({
   reservation,
   onCancel,
 }: {
@@ -70,7 +70,7 @@ const Resend = ({ reservation: { id, contact } }: { reservation: ReservationAnsw
       {state === 'sent' ? (
         <Notice tone="good" title={t('mail_sent_again', { email: contact.email })} focus />
       ) : null}
-      {problem ? <Refusal problem={problem} /> : null}
+      {problem ? <ProblemNotice problem={problem} /> : null}
       <button
         type="button"
         className="link"

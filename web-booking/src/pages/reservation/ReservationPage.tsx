@@ -9,12 +9,12 @@ import { searchOf, useUrl } from '../../core/browser/router.js';
 import { Ticket } from '../../parts/ticket/Ticket.js';
 import { formatMoney } from '@stile/web-kit';
 import { useI18n } from '../../core/i18n/i18n.js';
-import { LoadFault, Notice } from '../../parts/ui/Notice.js';
+import { LoadError, Notice } from '../../parts/ui/Notice.js';
 import { PageSkeleton } from '../../parts/ui/PageSkeleton.js';
 import { CancelDialog } from './CancelDialog.js';
 import { EditOutcome } from './EditOutcome.js';
-import { OwnActions } from './ReservationActions.js';
-import { Unpaid } from './OutstandingPayment.js';
+import { ReservationActions } from './ReservationActions.js';
+import { OutstandingPayment } from './OutstandingPayment.js';
 
 const titleOf = ({ state }: ReservationAnswer) =>
   state === 'cancelled' ? 'cancelled_title' : state === 'abandoned' ? 'not_paid_title' : 'your_reservation';
@@ -29,23 +29,23 @@ export const ReservationPage = () => {
   const { t } = useI18n();
   const search = searchOf(useUrl());
   const { reservationId } = parseSelection(search);
-  const asked = useGet<ReservationAnswer>(
+  const query = useGet<ReservationAnswer>(
     reservationId && `/api/reservation/${encodeURIComponent(reservationId)}`,
   );
-  const { again: onSettled, value } = asked;
+  const { retry: onSettled, value } = query;
   /** What a command answered, until what is asked is newer: a switch of language asks again. */
   const [since, setSince] = useState<{
     answered: ReservationAnswer;
-    asked: ReservationAnswer | undefined;
+    query: ReservationAnswer | undefined;
   } | null>(null);
-  const answered = since?.asked === value ? since?.answered : undefined;
+  const answered = since?.query === value ? since?.answered : undefined;
   const setAnswered = useCallback(
-    (next: ReservationAnswer) => setSince({ answered: next, asked: value }),
+    (next: ReservationAnswer) => setSince({ answered: next, query: value }),
     [value],
   );
   const reservation = answered ?? value;
 
-  if (!reservationId || (asked.problem && !isPassing(asked.problem) && !reservation)) {
+  if (!reservationId || (query.problem && !isPassing(query.problem) && !reservation)) {
     return (
       <Page title={t('reservation_closed_title')}>
         <Notice tone="warn" title={t('reservation_closed')}>
@@ -54,10 +54,10 @@ export const ReservationPage = () => {
       </Page>
     );
   }
-  if (asked.problem && !reservation)
+  if (query.problem && !reservation)
     return (
       <Page title={t('your_reservation')}>
-        <LoadFault what={t('reservation_not_loaded')} asked={asked} />
+        <LoadError what={t('reservation_not_loaded')} query={query} />
       </Page>
     );
   if (!reservation) return <PageSkeleton title={t('your_reservation')} />;
@@ -75,7 +75,7 @@ export const ReservationPage = () => {
         />
       ) : null}
       {reservation.state === 'placed' || reservation.state === 'abandoned' ? (
-        <Unpaid reservation={reservation} onReservation={setAnswered} onSettled={onSettled} />
+        <OutstandingPayment reservation={reservation} onReservation={setAnswered} onSettled={onSettled} />
       ) : (
         <Own reservation={reservation} isCancelledNow={isCancelledNow} onReservation={setAnswered} />
       )}
@@ -113,7 +113,7 @@ const Own = ({
         <LazyWaivers reservation={reservation} />
       </Suspense>
       <Ticket reservation={reservation} />
-      <OwnActions reservation={reservation} onCancel={() => setAsking(true)} />
+      <ReservationActions reservation={reservation} onCancel={() => setAsking(true)} />
       {asking ? (
         <CancelDialog
           reservation={reservation}

@@ -8,16 +8,16 @@ import type { AddonsProps } from '../../parts/addons/Addons.js';
 import { useAddonPrice } from '../../core/services/use-addon-price.js';
 
 /** Products of the visit. Until there is an arrival time they can be read and not taken: what takes them comes when it is needed. */
-export const AddonsCard = (props: AddonsProps & { fault: string | undefined }) => {
+export const AddonsCard = (props: AddonsProps & { error: string | undefined }) => {
   const { t } = useI18n();
-  const { fault, selection } = props;
+  const { error, selection } = props;
   const outline = <Outline {...props} />;
   // The time that was chosen is painted before what it opens is drawn.
   const takes = useDeferredValue(selection.time !== null);
   return (
     <section className="card" aria-labelledby="addons-title" id="field-addons" tabIndex={-1}>
       <h2 id="addons-title">{t('addons')}</h2>
-      {fault ? <p className="fault">{fault}</p> : null}
+      {error ? <p className="field-error">{error}</p> : null}
       {selection.time && takes ? (
         <Suspense fallback={outline}>
           <LazyAddons {...props} />
@@ -32,7 +32,7 @@ export const AddonsCard = (props: AddonsProps & { fault: string | undefined }) =
   );
 };
 
-/** booking.md section 5: increasing a product, and opening a group, needs an arrival time. */
+/** Increasing a product, and opening a group, needs an arrival time (docs/rules/products.md 18). */
 const Outline = ({
   groups,
   selection,
@@ -40,10 +40,10 @@ const Outline = ({
 }: Pick<AddonsProps, 'groups' | 'selection' | 'taxIncluded'>) => {
   const { t } = useI18n();
   const { announcer } = useServices();
-  const [refused, setRefused] = useState<string | null>(null);
-  const refuse = (group: AddonGroup) => {
+  const [rejected, setRejected] = useState<string | null>(null);
+  const reject = (group: AddonGroup) => {
     if (selection.time) return;
-    setRefused(group.id);
+    setRejected(group.id);
     announcer.say(t('needs_arrival_time'));
   };
   return groups.map((group) => (
@@ -61,13 +61,13 @@ const Outline = ({
             aria-checked={false}
             aria-labelledby={`group-${group.id}`}
             aria-disabled
-            onClick={() => refuse(group)}
+            onClick={() => reject(group)}
           >
             <span aria-hidden="true">{t('off')}</span>
           </button>
         )}
       </div>
-      {refused === group.id ? <p className="fault">{t('needs_arrival_time')}</p> : null}
+      {rejected === group.id ? <p className="field-error">{t('needs_arrival_time')}</p> : null}
       {group.settings.default_open ? (
         <ul className="counters">
           {group.addons.slice(0, PAGE_SIZE).map((addon) => (

@@ -1,10 +1,10 @@
 import { memo, Suspense } from 'react';
 import type { InventoryAnswer, OccupancyAnswer } from '@stile/contracts';
-import type { Asked } from '../../core/services/use-query.js';
+import type { QueryState } from '../../core/services/use-query.js';
 import { LazySlotSet } from '../../parts/slots/lazy.js';
 import type { Party } from '../../core/booking/basket.js';
 import { useI18n } from '../../core/i18n/i18n.js';
-import { LoadFault } from '../../parts/ui/Notice.js';
+import { LoadError } from '../../parts/ui/Notice.js';
 
 interface ArrivalTimesProps {
   date: string | null;
@@ -12,9 +12,9 @@ interface ArrivalTimesProps {
   party: Party;
   inventory: InventoryAnswer;
   occupancy: OccupancyAnswer | undefined;
-  asked: Asked<OccupancyAnswer>;
+  query: QueryState<OccupancyAnswer>;
   onChoose: (time: string) => void;
-  fault?: string | undefined;
+  error?: string | undefined;
 }
 
 export const ArrivalTimes = memo((props: ArrivalTimesProps) => {
@@ -22,9 +22,9 @@ export const ArrivalTimes = memo((props: ArrivalTimesProps) => {
   return (
     <section className="card" aria-labelledby="slots-title">
       <h2 id="slots-title">{t('arrival_time')}</h2>
-      {props.fault ? (
-        <p className="fault" id="slots-fault">
-          {props.fault}
+      {props.error ? (
+        <p className="field-error" id="slots-error">
+          {props.error}
         </p>
       ) : null}
       {props.date ? (
@@ -38,10 +38,10 @@ export const ArrivalTimes = memo((props: ArrivalTimesProps) => {
   );
 });
 
-const TimesOfDay = ({ date, occupancy, asked, ...props }: ArrivalTimesProps & { date: string }) => {
+const TimesOfDay = ({ date, occupancy, query, ...props }: ArrivalTimesProps & { date: string }) => {
   const { t } = useI18n();
   const current = occupancy?.date === date;
-  if (asked.problem && !current) return <LoadFault what={t('times_not_loaded')} asked={asked} />;
+  if (query.problem && !current) return <LoadError what={t('times_not_loaded')} query={query} />;
   const waiting = (
     <div className="slots" aria-busy="true" aria-label={t('loading')} role="group">
       {Array.from({ length: 8 }, (_, slot) => (

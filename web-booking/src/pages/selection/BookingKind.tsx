@@ -6,7 +6,7 @@ import { Notice } from '../../parts/ui/Notice.js';
 
 const EVERYONE = 'everyone';
 
-/** Which kind of booking and for whom, where there is more than one: days, slots, prices and products follow from both. */
+/** The kind of booking and the discount group, where there is a choice: days, slots, prices and products follow from both. */
 export const BookingKind = ({
   booking: { inventory, selection, reservationType },
   onChange,

@@ -2,13 +2,13 @@ import { Suspense, useState } from 'react';
 import { LazyCodes } from '../../parts/codes/lazy.js';
 import type { CodesProps } from '../../parts/codes/Codes.js';
 import { useI18n } from '../../core/i18n/i18n.js';
-import { asksMember } from '../../core/booking/member.js';
+import { needsMemberCode } from '../../core/booking/member.js';
 
 /** Coupons and member numbers, behind a button: most visitors have neither. */
 export const CodesCard = (props: CodesProps) => {
   const { t } = useI18n();
   const [opened, setOpened] = useState(false);
-  const forMembers = asksMember(props.booking);
+  const forMembers = needsMemberCode(props.booking);
   if (!opened && !forMembers && props.booking.selection.coupons.length === 0)
     return (
       <p className="codes-offer">

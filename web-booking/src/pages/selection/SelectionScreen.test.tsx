@@ -38,7 +38,7 @@ test('what is missing is listed, the first of it has the focus, and each entry l
   const { user, api } = await mount(BOOK);
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   const summary = (await screen.findByRole('heading', { name: 'There is a problem' })).closest<HTMLElement>(
-    '.fault-summary',
+    '.error-summary',
   )!;
   expect(document.activeElement).toBe(document.getElementById('field-date'));
   expect(document.title).toBe('Error: Rattle Ridge: plan your visit – Escarpment Parks');
@@ -73,7 +73,7 @@ test('the summary leads to a time that can be chosen, where the first ones are f
   expect(document.activeElement).toBe(times()[0]!.closest('fieldset'));
 });
 
-test('another language says no faults in the one before, and says them again in its own', async () => {
+test('another language shows no errors in the one before, and shows them again in its own', async () => {
   const { user } = await mount(`${BOOK}&startDate=2026-11-25&v.rr-adult=2`);
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   await screen.findByRole('link', { name: 'Choose an arrival time.' });
@@ -84,7 +84,7 @@ test('another language says no faults in the one before, and says them again in 
   expect(await screen.findByRole('link', { name: 'Choisissez une heure d’arrivée.' })).toBeTruthy();
 });
 
-test('nothing is held while something is missing, and a fault goes once it is mended', async () => {
+test('nothing is held while something is missing, and an error goes once it is corrected', async () => {
   const { user, api } = await mount(`${BOOK}&startDate=2026-11-25`);
   await user.dblClick(screen.getByRole('button', { name: 'Continue' }));
   await screen.findByRole('heading', { name: 'There is a problem' });

@@ -1,5 +1,5 @@
 import { Suspense, useDeferredValue, useMemo, type FormEvent } from 'react';
-import { useKept, useOccupancy, useQuote, type Asked } from '../../core/services/use-query.js';
+import { useLastValue, useOccupancy, useQuote, type QueryState } from '../../core/services/use-query.js';
 import { useBooking, type Booking } from '../../core/booking/use-booking.js';
 import { AddonsCard } from './AddonsCard.js';
 import { ADDON_ONLY, isDonation, shownGroups } from '../../core/booking/addon-rules.js';
@@ -19,13 +19,13 @@ import { useMember } from './use-member.js';
 import { useHold, useOwnBasket } from '../../core/services/use-hold.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { useLiveOccupancy } from './use-live-occupancy.js';
-import { KEPT_ADDONS } from '../../core/booking/remembered-addons-key.js';
+import { REMEMBERED_ADDONS } from '../../core/booking/remembered-addons-key.js';
 import { PricePanel } from '../../parts/price-panel/PricePanel.js';
-import { STILL_NEEDED, StillNeeded } from '../../parts/price-panel/MissingSteps.js';
+import { MISSING_STEPS, MissingSteps } from '../../parts/price-panel/MissingSteps.js';
 import { VisitWhen } from '../../parts/price-panel/VisitWhen.js';
 import { ArrivalTimes } from './ArrivalTimes.js';
-import { ErrorSummary, faultOf, focusField } from '../../parts/ui/ErrorSummary.js';
-import { Refusal } from '../../parts/ui/ProblemNotice.js';
+import { ErrorSummary, errorOf, focusField } from '../../parts/ui/ErrorSummary.js';
+import { ProblemNotice } from '../../parts/ui/ProblemNotice.js';
 import { Visitors } from '../../parts/visitors/Visitors.js';
 import { BookingKind } from './BookingKind.js';
 import { useTabState } from './tab-state.js';
@@ -34,32 +34,32 @@ import type { Selection } from '../../core/booking/selection.js';
 import type { AddonGroup, InventoryAnswer, InventoryGroupAnswer, OccupancyAnswer } from '@stile/contracts';
 
 /** The day as this visitor may still choose it: what they hold themselves is not missing. */
-const useDay = ({ where, selection, inventory }: Booking): Asked<OccupancyAnswer> => {
+const useDay = ({ where, selection, inventory }: Booking): QueryState<OccupancyAnswer> => {
   const answered = useOccupancy(where, selection.date);
   const held = useOwnBasket();
   const knows = useTabState(held !== null);
   const value = useMemo(
-    () => (knows ? knows.withOwnPlaces(answered.value, held, inventory) : answered.value),
+    () => (knows ? knows.withOwnCapacity(answered.value, held, inventory) : answered.value),
     [answered.value, held, inventory, knows],
   );
   return useMemo(() => ({ ...answered, value }), [answered, value]);
 };
 
 /** Back from the details, what participants chose there is in the basket still; only this tab knows of it. */
-const useKeptBooking = (booking: Booking): Booking => {
+const useRememberedBooking = (booking: Booking): Booking => {
   const { stored } = useServices();
   const hydrated = useHydrated();
-  const knows = useTabState(hydrated && !booking.store && stored.read(KEPT_ADDONS) !== undefined);
+  const knows = useTabState(hydrated && !booking.isDesk && stored.read(REMEMBERED_ADDONS) !== undefined);
   return useMemo(() => {
     const { basket, inventory, reservationType } = booking;
     return knows && basket && reservationType?.profile_inputs.length
-      ? { ...booking, basket: knows.withKeptAddons(basket, inventory, stored) }
+      ? { ...booking, basket: knows.withRememberedAddons(basket, inventory, stored) }
       : booking;
   }, [booking, knows, stored]);
 };
 
-const useGroups = ({ inventory, selection, store, edited, venue }: Booking): AddonGroup[] => {
-  const sees = store || edited?.staff === true;
+const useGroups = ({ inventory, selection, isDesk, edited, venue }: Booking): AddonGroup[] => {
+  const sees = isDesk || edited?.staff === true;
   const { donation_addon_type: donationType } = venue.settingsDict;
   // What decides which products are shown; the others keep their identity while one is taken.
   const { reservationType, discountGroup } = selection;
@@ -93,13 +93,13 @@ export const SelectionScreen = (props: {
   loadNextPage?: () => Promise<void>;
 }) => {
   const { t, title } = useI18n();
-  const booking = useKeptBooking(useBooking(props.venue, props.inventory));
-  const { selection, inventory, where, today, party, taxIncluded, store, edited, change } = booking;
+  const booking = useRememberedBooking(useBooking(props.venue, props.inventory));
+  const { selection, inventory, where, today, party, taxIncluded, isDesk, edited, change } = booking;
   const days = useDays(where, selection.date, today);
-  const asked = useDay(booking);
-  const occupancy = useKept(asked.value);
+  const query = useDay(booking);
+  const occupancy = useLastValue(query.value);
   const quote = useQuote(booking.basket, booking);
-  const { member, keep } = useMember(booking);
+  const { member, remember } = useMember(booking);
   const next = useContinue(booking, member?.code ?? null);
   const groups = useGroups(booking);
   const holding = useTabState(useHold() !== null);
@@ -127,7 +127,7 @@ export const SelectionScreen = (props: {
     event.preventDefault();
     next.submit();
   };
-  const { refusal, faults } = next;
+  const { rejection, errors } = next;
   const missing = [
     !selection.date && t('need_day'),
     !selection.time && t('arrival_time').toLowerCase(),
@@ -136,45 +136,45 @@ export const SelectionScreen = (props: {
   return (
     <form className="page" noValidate onSubmit={submit}>
       <ScreenHead
-        {...(store ? {} : { step: 1 })}
+        {...(isDesk ? {} : { step: 1 })}
         title={edited ? t('change_visit') : inventory.name}
         lead={title(inventory.title)}
-        {...(store ? { place: t('store') } : edited ? { place: inventory.name } : {})}
+        {...(isDesk ? { place: t('store') } : edited ? { place: inventory.name } : {})}
         pageTitle={t('page_selection', { place: inventory.name })}
-        faulty={faults.length > 0}
+        isInvalid={errors.length > 0}
       />
       <div className="body">
         <div className="column">
-          <ErrorSummary faults={faults} />
-          {refusal?.about === 'places' ? (
+          <ErrorSummary errors={errors} />
+          {rejection?.about === 'places' ? (
             <Suspense>
               <LazySoldOut
-                problem={refusal.problem}
+                problem={rejection.problem}
                 time={selection.time}
                 party={party.takes}
                 inventory={inventory}
-                occupancy={asked.value}
-                refreshing={asked.loading}
+                occupancy={query.value}
+                refreshing={query.loading}
                 onTime={onTime}
                 onDay={onDay}
               />
             </Suspense>
           ) : null}
-          {refusal?.about === 'other' ? <Refusal problem={refusal.problem} /> : null}
+          {rejection?.about === 'other' ? <ProblemNotice problem={rejection.problem} /> : null}
           <BookingKind booking={booking} onChange={choose} />
           <Calendar
             days={days}
             today={today}
             chosen={selection.date}
             onChoose={onDay}
-            fault={faultOf(faults, 'field-date')}
+            error={errorOf(errors, 'field-date')}
           >
             {selection.date && groups.length > 0 ? (
               <Suspense>
                 <LazyEndDate
                   selection={selection}
                   onChange={choose}
-                  fault={faultOf(faults, 'field-end-date')}
+                  error={errorOf(errors, 'field-end-date')}
                 />
               </Suspense>
             ) : null}
@@ -185,20 +185,20 @@ export const SelectionScreen = (props: {
             party={takes}
             inventory={inventory}
             occupancy={occupancy}
-            asked={asked}
+            query={query}
             onChoose={onSlot}
-            fault={faultOf(faults, 'field-time')}
+            error={errorOf(errors, 'field-time')}
           />
           {!edited &&
           inventory.settingsDict.waitlist &&
-          asked.value?.slots.some(({ status }) => status === 'FULL' || status === 'RESERVE') ? (
+          query.value?.slots.some(({ status }) => status === 'FULL' || status === 'RESERVE') ? (
             <Suspense>
-              <LazyWaitlistInvite booking={booking} occupancy={asked.value} />
+              <LazyWaitlistInvite booking={booking} occupancy={query.value} />
             </Suspense>
           ) : null}
-          {!refusal && isCrowded(asked.value) ? (
+          {!rejection && isCrowded(query.value) ? (
             <Suspense>
-              <LazyCrowdedDay occupancy={asked.value} inventory={inventory} onDay={onDay} />
+              <LazyCrowdedDay occupancy={query.value} inventory={inventory} onDay={onDay} />
             </Suspense>
           ) : null}
           <Visitors
@@ -208,7 +208,7 @@ export const SelectionScreen = (props: {
             prices={quote}
             taxIncluded={taxIncluded}
             onCount={onCount}
-            fault={faultOf(faults, 'field-visitors')}
+            error={errorOf(errors, 'field-visitors')}
           />
           {quote.value?.parking ? (
             <Suspense>
@@ -219,32 +219,32 @@ export const SelectionScreen = (props: {
             <Suspense>
               <LazyShuttleCard
                 booking={booking}
-                occupancy={asked.value}
-                fault={faultOf(faults, 'field-shuttle')}
+                occupancy={query.value}
+                error={errorOf(errors, 'field-shuttle')}
               />
             </Suspense>
           ) : null}
-          {refusal?.about === 'product' ? <Refusal problem={refusal.problem} /> : null}
+          {rejection?.about === 'product' ? <ProblemNotice problem={rejection.problem} /> : null}
           {groups.length > 0 ? (
             <AddonsCard
               groups={groups}
               inventory={inventory}
               persons={party.visitors}
-              store={store}
+              isDesk={isDesk}
               selection={selection}
-              occupancy={asked.value}
+              occupancy={query.value}
               taxIncluded={taxIncluded}
               quote={quote.value}
               onChange={(addons) => change({ addons })}
-              fault={faultOf(faults, 'field-addons')}
+              error={errorOf(errors, 'field-addons')}
             />
           ) : null}
           <CodesCard
             booking={booking}
             quote={quote.value}
             member={member}
-            onMember={keep}
-            memberFault={faultOf(faults, 'field-member')}
+            onMember={remember}
+            memberError={errorOf(errors, 'field-member')}
           />
         </div>
         <PricePanel
@@ -258,7 +258,7 @@ export const SelectionScreen = (props: {
           taxIncluded={taxIncluded}
           status={
             missing.length > 0 ? (
-              <StillNeeded what={missing} />
+              <MissingSteps what={missing} />
             ) : holding && !edited ? (
               <holding.HoldLine basket={booking.basket} />
             ) : null
@@ -268,10 +268,10 @@ export const SelectionScreen = (props: {
             type="submit"
             id="continue"
             className="button primary"
-            aria-describedby={STILL_NEEDED}
+            aria-describedby={MISSING_STEPS}
             aria-disabled={next.busy}
           >
-            {t(next.busy ? 'holding_places' : store ? 'hold_places' : 'continue')}
+            {t(next.busy ? 'holding_places' : isDesk ? 'hold_places' : 'continue')}
           </button>
         </PricePanel>
       </div>

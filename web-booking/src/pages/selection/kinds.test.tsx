@@ -9,14 +9,14 @@ const texts = (summary: HTMLElement) =>
   within(summary)
     .getAllByRole('link')
     .map((link) => link.textContent);
-const faults = async () =>
+const errors = async () =>
   texts(
     (await screen.findByRole('heading', { name: 'There is a problem' })).closest<HTMLElement>(
-      '.fault-summary',
+      '.error-summary',
     )!,
   );
 
-test('everything is asked anew for another group', async () => {
+test('everything is fetched again for another group', async () => {
   const { user, api } = await mount(CHOSEN);
   await user.selectOptions(screen.getByLabelText('Pass or group'), 'School Groups');
   expect(search().get('selectedDiscountGroup')).toBe('school');
@@ -59,7 +59,7 @@ test('a bus tour has bus passengers, who come with nobody else', async () => {
   expect(search().get('reservationType')).toBe('bus_tour');
   await user.click(await screen.findByRole('button', { name: 'Add one Bus passenger' }));
   await user.click(screen.getByRole('button', { name: 'Continue' }));
-  expect(await faults()).toEqual(['This kind of visitor cannot be combined with another.']);
+  expect(await errors()).toEqual(['This kind of visitor cannot be combined with another.']);
 });
 
 test('all that is wrong with the party is said at once', async () => {
@@ -67,7 +67,7 @@ test('all that is wrong with the party is said at once', async () => {
     `${BOOK}&reservationType=bus_tour&v.rr-bus=1&v.rr-adult=1&v.rr-senior=3&v.rr-car=4&selectedDiscountGroup=annual-pass`,
   );
   await user.click(screen.getByRole('button', { name: 'Continue' }));
-  expect(await faults()).toEqual([
+  expect(await errors()).toEqual([
     'Choose a day.',
     'Choose an arrival time.',
     'At most 3 cars in one reservation.',

@@ -2,16 +2,16 @@ import { useEffect, useRef, useState } from 'react';
 import { asProblem } from '../../core/api/problem.js';
 import { useServices } from '../../core/services/services.js';
 import type { Booking } from '../../core/booking/use-booking.js';
-import type { Refused } from '../../parts/hold/sold-out.js';
+import type { Rejection } from '../../parts/hold/sold-out.js';
 import { loadErrorTexts } from '../../core/i18n/errors.js';
 import { useI18n } from '../../core/i18n/i18n.js';
-import { useFaults, type FieldFault } from '../../parts/ui/ErrorSummary.js';
+import { useFieldErrors, type FieldError } from '../../parts/ui/ErrorSummary.js';
 import { loadTabState } from './tab-state.js';
 
 export interface Continue {
-  readonly faults: readonly FieldFault[];
+  readonly errors: readonly FieldError[];
   /** Why the places could not be taken; for the selection it was said of. */
-  readonly refusal: Refused | null;
+  readonly rejection: Rejection | null;
   readonly busy: boolean;
   readonly submit: () => void;
   readonly dismiss: () => void;
@@ -20,37 +20,37 @@ export interface Continue {
 /** From the selection to the details: check, take the places, go on. The desk takes them and stays. */
 export const useContinue = (booking: Booking, member: string | null): Continue => {
   const services = useServices();
-  const texts = useI18n();
-  const { language } = texts;
-  const [faults, setFaults] = useFaults(language);
-  const [refusal, setRefusal] = useState<Refused | null>(null);
+  const i18n = useI18n();
+  const { language } = i18n;
+  const [errors, setErrors] = useFieldErrors(language);
+  const [rejection, setRejection] = useState<Rejection | null>(null);
   const [busy, setBusy] = useState(false);
-  const faultsNow = useRef<(booking: Booking, member: string | null) => readonly FieldFault[]>(() => []);
+  const errorsNow = useRef<(booking: Booking, member: string | null) => readonly FieldError[]>(() => []);
 
   // What has been mended is said no more; what is new is said when Continue is pressed again.
   useEffect(() => {
-    if (faults.length === 0) return;
-    const left = faultsNow.current(booking, member);
-    const still = faults.filter(({ field, text }) =>
-      left.some((fault) => fault.field === field && fault.text === text),
+    if (errors.length === 0) return;
+    const left = errorsNow.current(booking, member);
+    const remaining = errors.filter(({ field, text }) =>
+      left.some((error) => error.field === field && error.text === text),
     );
-    if (still.length < faults.length) setFaults(still);
-  }, [faults, setFaults, booking, member]);
+    if (remaining.length < errors.length) setErrors(remaining);
+  }, [errors, setErrors, booking, member]);
 
   const take = async () => {
-    setRefusal(null);
+    setRejection(null);
     try {
-      const [{ goOn }, words] = await Promise.all([
+      const [{ goOn }, errorTexts] = await Promise.all([
         import('../../parts/continue/go-on.js'),
         loadErrorTexts(language),
         loadTabState(),
       ]);
-      const gone = await goOn(booking, member, words, services, texts);
-      faultsNow.current = gone.faultsOf;
-      setFaults(gone.faults);
-      setRefusal(gone.refusal);
+      const gone = await goOn(booking, member, errorTexts, services, i18n);
+      errorsNow.current = gone.errorsOf;
+      setErrors(gone.errors);
+      setRejection(gone.rejection);
     } catch (thrown) {
-      setRefusal({ problem: asProblem(thrown), about: 'other' });
+      setRejection({ problem: asProblem(thrown), about: 'other' });
     }
   };
   const submit = () => {
@@ -58,5 +58,5 @@ export const useContinue = (booking: Booking, member: string | null): Continue =
     setBusy(true);
     void take().finally(() => setBusy(false));
   };
-  return { faults, refusal, busy, submit, dismiss: () => setRefusal(null) };
+  return { errors, rejection, busy, submit, dismiss: () => setRejection(null) };
 };

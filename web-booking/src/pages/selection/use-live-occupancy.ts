@@ -9,14 +9,14 @@ const START_AFTER_MS = 1500;
 
 /** Asks for availability again when somebody else books the day on show (where the venue uses sockets), and when the visitor comes back to the tab. */
 export const useLiveOccupancy = (inventory: InventoryAnswer, date: string | null): void => {
-  const { store } = useServices();
+  const { cache } = useServices();
   useEffect(() => {
     const seen = () => {
-      if (document.visibilityState === 'visible') store.refresh(isAvailability, STALE_AFTER_MS);
+      if (document.visibilityState === 'visible') cache.refresh(isAvailability, STALE_AFTER_MS);
     };
     document.addEventListener('visibilitychange', seen);
     return () => document.removeEventListener('visibilitychange', seen);
-  }, [store]);
+  }, [cache]);
 
   const live = inventory.settingsDict.use_sockets === true;
   useEffect(() => {
@@ -27,7 +27,7 @@ export const useLiveOccupancy = (inventory: InventoryAnswer, date: string | null
     const changed = () => {
       pending ??= setTimeout(() => {
         pending = undefined;
-        store.refresh(isAvailability);
+        cache.refresh(isAvailability);
       }, AT_MOST_EVERY_MS);
     };
     // After the page has come to rest: the socket is a comfort, it must not compete with the first paint.
@@ -45,5 +45,5 @@ export const useLiveOccupancy = (inventory: InventoryAnswer, date: string | null
       clearTimeout(pending);
       stop?.();
     };
-  }, [live, inventory.inventory_group_id, inventory.id, date, store]);
+  }, [live, inventory.inventory_group_id, inventory.id, date, cache]);
 };

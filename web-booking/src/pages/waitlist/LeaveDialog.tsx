@@ -3,7 +3,7 @@ import type { WaitlistEntryAnswer } from '@stile/contracts';
 import { asProblem, type Problem } from '../../core/api/problem.js';
 import { useServices } from '../../core/services/services.js';
 import { useI18n } from '../../core/i18n/i18n.js';
-import { Refusal } from '../../parts/ui/ProblemNotice.js';
+import { ProblemNotice } from '../../parts/ui/ProblemNotice.js';
 
 /** Asks before a place in the order is given up; pressing it again changes nothing. */
 export const LeaveDialog = ({
@@ -46,7 +46,7 @@ export const LeaveDialog = ({
     >
       <h2 id="leave-title">{t('waitlist_leave_question')}</h2>
       <p>{t(entry.offer ? 'waitlist_leave_offered' : 'waitlist_leave_waiting')}</p>
-      {problem ? <Refusal problem={problem} /> : null}
+      {problem ? <ProblemNotice problem={problem} /> : null}
       <div className="actions">
         <button type="button" className="button quiet" onClick={() => dialog.current?.close()}>
           {t('waitlist_stay')}

@@ -8,11 +8,11 @@ import { useVenue } from '../../core/services/venue.js';
 import { searchOf, useUrl } from '../../core/browser/router.js';
 import { formatInstant } from '@stile/web-kit';
 import { useI18n } from '../../core/i18n/i18n.js';
-import { LoadFault, Notice } from '../../parts/ui/Notice.js';
+import { LoadError, Notice } from '../../parts/ui/Notice.js';
 import { PageSkeleton } from '../../parts/ui/PageSkeleton.js';
-import { Refusal } from '../../parts/ui/ProblemNotice.js';
+import { ProblemNotice } from '../../parts/ui/ProblemNotice.js';
 import { LeaveDialog } from './LeaveDialog.js';
-import { takeOver } from './claim-offer.js';
+import { claimOffer } from './claim-offer.js';
 
 /** While somebody looks, the page finds out by itself. */
 const LOOK_EVERY_MS = 15_000;
@@ -21,18 +21,18 @@ const LOOK_EVERY_MS = 15_000;
 export const WaitlistPage = () => {
   const { t } = useI18n();
   const id = new URLSearchParams(searchOf(useUrl())).get('entry');
-  const asked = useGet<WaitlistEntryAnswer>(id && `/api/waitlist/${encodeURIComponent(id)}`);
+  const query = useGet<WaitlistEntryAnswer>(id && `/api/waitlist/${encodeURIComponent(id)}`);
   const [changed, setChanged] = useState<WaitlistEntryAnswer | null>(null);
-  const entry = changed ?? asked.value;
+  const entry = changed ?? query.value;
   const isOpen = entry?.state === 'waiting' || entry?.state === 'offered';
-  const look = useEffectEvent(() => asked.again());
+  const look = useEffectEvent(() => query.retry());
   useEffect(() => {
     if (!isOpen) return undefined;
     const timer = setInterval(() => look(), LOOK_EVERY_MS);
     return () => clearInterval(timer);
   }, [isOpen]);
 
-  if (!id || (asked.problem && !isPassing(asked.problem) && !entry))
+  if (!id || (query.problem && !isPassing(query.problem) && !entry))
     return (
       <Page>
         <Notice tone="warn" title={t('waitlist_closed')}>
@@ -40,10 +40,10 @@ export const WaitlistPage = () => {
         </Notice>
       </Page>
     );
-  if (asked.problem && !entry)
+  if (query.problem && !entry)
     return (
       <Page>
-        <LoadFault what={t('waitlist_not_loaded')} asked={asked} />
+        <LoadError what={t('waitlist_not_loaded')} query={query} />
       </Page>
     );
   if (!entry) return <PageSkeleton title={t('waitlist_page')} />;
@@ -181,7 +181,7 @@ const OfferNotice = ({
         `/api/waitlist/${encodeURIComponent(entry.id)}/accept`,
         {},
       );
-      services.leave(takeOver(services, accepted, venue?.inventory ?? null));
+      services.leave(claimOffer(services, accepted, venue?.inventory ?? null));
     } catch (thrown) {
       setProblem(asProblem(thrown));
       setBusy(false);
@@ -190,7 +190,7 @@ const OfferNotice = ({
   return (
     <Notice tone="good" title={t('waitlist_offer_title')}>
       <p>{t('waitlist_offer_more', { until })}</p>
-      {problem ? <Refusal problem={problem} /> : null}
+      {problem ? <ProblemNotice problem={problem} /> : null}
       <button type="button" className="button primary" aria-disabled={busy} onClick={() => void accept()}>
         {t(busy ? 'waitlist_accepting' : 'waitlist_accept')}
       </button>

@@ -11,7 +11,7 @@ const withPrograms = (
   { addons: { groups } }: InventoryAnswer,
 ): readonly Draft[] =>
   addons
-    .flatMap((asked) => Array.from({ length: asked.addon_count }, () => asked))
+    .flatMap((query) => Array.from({ length: query.addon_count }, () => query))
     .reduce((all, { addon_inventory, start_time }) => {
       const group = groups.find(
         ({ settings, addons: products }) =>
@@ -37,7 +37,7 @@ const withPrograms = (
     }, drafts);
 
 /** The booking flow goes on with the offer's places: held in this tab, chosen in the address, each program with its participant. Answers where. */
-export const takeOver = (
+export const claimOffer = (
   { holds, stored }: Pick<Services, 'holds' | 'stored'>,
   { hold, reservation }: AcceptAnswer,
   inventory: InventoryAnswer | null,

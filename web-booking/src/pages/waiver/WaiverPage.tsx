@@ -7,20 +7,20 @@ import { useServices } from '../../core/services/services.js';
 import { useVenue } from '../../core/services/venue.js';
 import { searchOf, useUrl } from '../../core/browser/router.js';
 import { useI18n } from '../../core/i18n/i18n.js';
-import { LoadFault, Notice } from '../../parts/ui/Notice.js';
+import { LoadError, Notice } from '../../parts/ui/Notice.js';
 import { PageSkeleton } from '../../parts/ui/PageSkeleton.js';
 import { SignForm } from '../../parts/waivers/SignForm.js';
 
-/** One participant's waiver: the text, the signature; open to whoever followed its link and to the reservation's holder. */
+/** One participant's waiver, its text and signature, for a browser that followed its link or holds the reservation. */
 export const WaiverPage = () => {
   const { t, language } = useI18n();
   const { api } = useServices();
-  const query = new URLSearchParams(searchOf(useUrl()));
-  const id = query.get('waiverId');
-  const asked = useGet<WaiverAnswer>(id && `/api/waiver/${encodeURIComponent(id)}?language=${language}`);
+  const search = new URLSearchParams(searchOf(useUrl()));
+  const id = search.get('waiverId');
+  const query = useGet<WaiverAnswer>(id && `/api/waiver/${encodeURIComponent(id)}?language=${language}`);
   const [signed, setSigned] = useState<WaiverAnswer | null>(null);
-  const waiver = signed ?? asked.value;
-  if (!id || (asked.problem && !isPassing(asked.problem) && !waiver)) {
+  const waiver = signed ?? query.value;
+  if (!id || (query.problem && !isPassing(query.problem) && !waiver)) {
     return (
       <Page title={t('waiver_closed_title')}>
         <Notice tone="warn" title={t('waiver_closed')}>
@@ -29,15 +29,15 @@ export const WaiverPage = () => {
       </Page>
     );
   }
-  if (asked.problem && !waiver)
+  if (query.problem && !waiver)
     return (
       <Page title={t('waiver_title')}>
-        <LoadFault what={t('waivers_not_loaded')} asked={asked} />
+        <LoadError what={t('waivers_not_loaded')} query={query} />
       </Page>
     );
   if (!waiver) return <PageSkeleton title={t('waiver_title')} />;
   const back =
-    query.get('from') === 'reservation'
+    search.get('from') === 'reservation'
       ? `/reservation?${new URLSearchParams({ reservationId: waiver.reservation.id, lang: language })}`
       : null;
   const { document } = waiver;
@@ -69,7 +69,7 @@ export const WaiverPage = () => {
               ),
             )
           }
-          onChanged={asked.again}
+          onChanged={query.retry}
         />
       ) : null}
     </Page>

@@ -32,7 +32,7 @@ const open = async (shown: WaiverAnswer, url = PAGE) => {
   return mount(url, { api, seeded: false });
 };
 const posts = (api: FakeApi) => api.requests.filter(({ method }) => method === 'POST');
-const refusal = (
+const rejection = (
   status: number,
   code: string,
   fields?: Record<string, string>,
@@ -114,7 +114,7 @@ test('an adult signs for themselves, by the name that is known; what the server 
   await user.click(screen.getByLabelText('I have read the text above and agree to it.'));
   api.instead.push({
     start: 'POST',
-    answer: refusal(422, 'validation_fill_all_fields', { agreed: 'input_validation_agree' }),
+    answer: rejection(422, 'validation_fill_all_fields', { agreed: 'input_validation_agree' }),
   });
   await user.click(screen.getByRole('button', { name: 'Sign' }));
   await waitFor(() =>
@@ -129,7 +129,7 @@ test('another text by now is shown to be read again', async () => {
   const { api, user } = await open(waiver({ minor: false }));
   await user.click(await screen.findByLabelText('I have read the text above and agree to it.'));
   api.instead.push(
-    { start: 'POST', answer: refusal(409, 'waiver_text_changed') },
+    { start: 'POST', answer: rejection(409, 'waiver_text_changed') },
     {
       start: 'GET /api/waiver',
       answer: {

@@ -19,7 +19,7 @@ interface AddonGroupPanelProps {
   open: boolean;
   onToggle: () => void;
   /** it will not open yet */ unready: boolean;
-  /** why it did not */ refusal: string | null;
+  /** why it did not */ rejection: string | null;
   selection: Selection;
   occupancy: OccupancyAnswer | undefined;
   taxIncluded: boolean;
@@ -35,7 +35,7 @@ export const AddonGroupPanel = ({
   open,
   onToggle,
   unready,
-  refusal,
+  rejection,
   selection,
   occupancy,
   taxIncluded,
@@ -90,7 +90,7 @@ export const AddonGroupPanel = ({
           <span aria-hidden="true">{t(open ? 'on' : 'off')}</span>
         </button>
       </div>
-      {refusal ? <p className="fault">{refusal}</p> : null}
+      {rejection ? <p className="field-error">{rejection}</p> : null}
       {open && map ? (
         <ProductMap map={map} group={group} selection={selection} occupancy={occupancy} onPick={show} />
       ) : null}

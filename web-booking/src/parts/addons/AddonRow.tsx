@@ -23,7 +23,7 @@ interface AddonRowProps {
   onChange: (changes: Record<string, ChosenAddon>) => void;
 }
 
-/** Characters of a number that is typed (booking.md section 5). */
+/** Characters of a number that is typed (docs/rules/products.md 14). */
 const QUANTITY_LENGTH = 5;
 const STORE_QUANTITY_LENGTH = 6;
 const MOST = 999_999;
@@ -31,7 +31,7 @@ const MOST = 999_999;
 /** From here on a row says how many are left. */
 const FEW = 10;
 
-/** Why a product cannot be had (booking.md section 8): the venue's own words where it has some. */
+/** Why a product cannot be had (docs/rules/products.md 29). */
 export const soldOutText = (
   { availability_message, settings_v2 }: BookableAddon,
   { slots }: Stock,
@@ -132,7 +132,7 @@ export const AddonRow = memo((props: AddonRowProps) => {
           label={addon.title}
           value={count}
           max={Math.min(stock.max, MOST)}
-          length={visit.store ? STORE_QUANTITY_LENGTH : QUANTITY_LENGTH}
+          length={visit.isDesk ? STORE_QUANTITY_LENGTH : QUANTITY_LENGTH}
           describedBy={about}
           disabled={soldOut}
           onChange={(wanted) => set(wanted)}

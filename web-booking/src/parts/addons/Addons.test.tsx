@@ -32,7 +32,7 @@ test('a group opens by its switch once there is an arrival time; switched off, i
   expect(boats().getAttribute('aria-checked')).toBe('false');
   expect(says()).toContain('Choose an arrival time before you add products.');
   expect(
-    screen.getByText('Choose an arrival time before you add products.', { selector: '.fault' }),
+    screen.getByText('Choose an arrival time before you add products.', { selector: '.field-error' }),
   ).toBeTruthy();
   await user.click(await screen.findByRole('radio', { name: /9:00/ }));
   await user.click(boats());

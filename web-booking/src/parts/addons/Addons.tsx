@@ -14,7 +14,7 @@ import { useServices } from '../../core/services/services.js';
 import { useLatest } from '../../core/browser/use-latest.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { focusField } from '../ui/ErrorSummary.js';
-import { LaterIcon } from '../widgets/LazyIcon.js';
+import { LazyIcon } from '../widgets/LazyIcon.js';
 import { PAGE_SIZE } from '../../core/booking/addon-rules.js';
 import { withoutProducts } from './lines.js';
 import { withDependents } from './stock.js';
@@ -25,7 +25,7 @@ export interface AddonsProps {
   groups: readonly AddonGroup[];
   inventory: InventoryAnswer;
   persons: number;
-  store: boolean;
+  isDesk: boolean;
   selection: Selection;
   occupancy: OccupancyAnswer | undefined;
   taxIncluded: boolean;
@@ -33,7 +33,7 @@ export interface AddonsProps {
   onChange: (addons: Record<string, ChosenAddon>) => void;
 }
 
-/** booking.md section 9: a search of at least 2 characters, after 800 ms. */
+/** docs/rules/products.md 25. */
 const SEARCH_DELAY_MS = 800;
 const SEARCH_LENGTH = 2;
 const BEACH_ACCESS = 'beach_access';
@@ -62,12 +62,12 @@ const useSought = (typed: string): string => {
   return sought;
 };
 
-/** With a last day: the products that can be had on each of the days (booking.md section 7). */
+/** With a last day: the products that can be had on each of the days (docs/rules/products.md 19). */
 const useVisit = (
   inventory: string,
   { date, time, endDate }: Selection,
   persons: number,
-  store: boolean,
+  isDesk: boolean,
 ): AddonVisit => {
   const offered = useGet<ProductsForRangeAnswer>(
     date && endDate ? rangeUrl(inventory, date, endDate) : null,
@@ -80,9 +80,9 @@ const useVisit = (
       endDate,
       inRange: offered ? new Set(offered.data) : null,
       persons,
-      store,
+      isDesk,
     }),
-    [inventory, date, time, endDate, offered, persons, store],
+    [inventory, date, time, endDate, offered, persons, isDesk],
   );
 };
 
@@ -91,7 +91,7 @@ export const Addons = ({
   groups,
   inventory,
   persons,
-  store,
+  isDesk,
   selection,
   occupancy,
   taxIncluded,
@@ -103,10 +103,10 @@ export const Addons = ({
   const [typed, setTyped] = useState('');
   const sought = useSought(typed);
   const [toggled, setToggled] = useState<Readonly<Record<string, boolean>>>({});
-  const [refused, setRefused] = useState<string | null>(null);
+  const [rejected, setRejected] = useState<string | null>(null);
 
   // One more in the party is painted at its counter before every product's row is.
-  const visit = useVisit(inventory.id, selection, useDeferredValue(persons), store);
+  const visit = useVisit(inventory.id, selection, useDeferredValue(persons), isDesk);
   const changed = useLatest((addons: Record<string, ChosenAddon>) =>
     onChange(withDependents(groups, selection, addons)),
   );
@@ -122,13 +122,13 @@ export const Addons = ({
     sought !== '' ||
     (toggled[group.id] ??
       (Boolean(group.settings.default_open) || group.addons.some((addon) => selection.addons[addon.id])));
-  const isRefused = (group: AddonGroup) =>
+  const isRejected = (group: AddonGroup) =>
     group.id === BEACH_ACCESS && !hasPayingVisitor(inventory, selection, quote);
   const toggle = (group: AddonGroup) => {
     const open = isOpen(group);
-    const refuse = !open && isRefused(group);
-    setRefused(refuse ? group.id : null);
-    if (refuse) return announcer.say(t('needs_paying_visitor'));
+    const reject = !open && isRejected(group);
+    setRejected(reject ? group.id : null);
+    if (reject) return announcer.say(t('needs_paying_visitor'));
     setToggled({ ...toggled, [group.id]: !open });
     // Off means: nothing of it. The total says so at once.
     if (open) changed(withoutProducts(selection, (id) => group.addons.some((addon) => addon.id === id)));
@@ -138,7 +138,7 @@ export const Addons = ({
     <>
       {many ? (
         <div className="search">
-          <LaterIcon name="search" />
+          <LazyIcon name="search" />
           <label className="visually-hidden" htmlFor="addon-search">
             {t('search_addons')}
           </label>
@@ -189,8 +189,8 @@ export const Addons = ({
           sought={sought !== ''}
           open={isOpen(group)}
           onToggle={() => toggle(group)}
-          unready={isRefused(group)}
-          refusal={refused === group.id && isRefused(group) ? t('needs_paying_visitor') : null}
+          unready={isRejected(group)}
+          rejection={rejected === group.id && isRejected(group) ? t('needs_paying_visitor') : null}
           selection={selection}
           occupancy={occupancy}
           taxIncluded={taxIncluded}

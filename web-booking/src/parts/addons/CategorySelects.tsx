@@ -11,7 +11,7 @@ interface CategorySelectsProps {
   onChoose: (level: number, value: string) => void;
 }
 
-/** A list a level, each with what is left of its options (booking.md section 4, "Category filter"). */
+/** A list a level, each with what is left of its options (docs/rules/products.md 26 and 27). */
 export const CategorySelects = ({
   id,
   cascade: { levels },

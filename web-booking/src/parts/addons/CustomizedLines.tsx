@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { BookableAddon } from '@stile/contracts';
 import { useServices } from '../../core/services/services.js';
-import { keepNotes, notesOf } from '../drafts/addon-notes.js';
+import { rememberNotes, notesOf } from '../drafts/addon-notes.js';
 import { lineKey, type ChosenAddon } from '../../core/booking/selection.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { focusField } from '../ui/ErrorSummary.js';
@@ -56,7 +56,7 @@ export const CustomizedLines = ({
       at,
       '',
     );
-    for (const [key, text] of Object.entries(noted)) keepNotes(stored, visit.inventory, key, text);
+    for (const [key, text] of Object.entries(noted)) rememberNotes(stored, visit.inventory, key, text);
     onChange(
       withoutLine(
         lines.map(({ key, chosen }) => ({ key, value: chosen })),
@@ -113,7 +113,7 @@ export const CustomizedLines = ({
             visitDate={visit.date}
             endDate={visit.endDate}
             chosen={edited?.chosen}
-            store={visit.store}
+            isDesk={visit.isDesk}
             max={Math.min(stock.max, most) - others}
             persons={addon.settings.price_per_person ? Math.max(1, visit.persons) : 1}
             onSave={(saved) =>

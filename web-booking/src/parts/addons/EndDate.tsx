@@ -2,27 +2,27 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { addDays } from '../../core/booking/dates.js';
 import { MAX_RANGE_DAYS, type Selection } from '../../core/booking/selection.js';
 import { useI18n } from '../../core/i18n/i18n.js';
-import { FieldFaultText } from '../ui/ErrorSummary.js';
+import { FieldErrorText } from '../ui/ErrorSummary.js';
 
 export interface EndDateProps {
   selection: Selection;
   onChange: (change: Partial<Selection>) => void;
-  fault: string | undefined;
+  error: string | undefined;
 }
 
-/** booking.md section 4: another start date opens the end-date picker again, a moment later. */
+/** Another start date opens the end-date picker again, a moment later (docs/rules/booking-page.md 14). */
 const REOPEN_MS = 300;
 
 /** An optional last day: products that are added are for each day until then, people and cars for the first alone. */
-export const EndDate = ({ selection, onChange, fault }: EndDateProps) => {
+export const EndDate = ({ selection, onChange, error }: EndDateProps) => {
   const { t, date: say } = useI18n();
   const { date, endDate, range } = selection;
   const before = useRef({ date, range });
   const reopen = useEffectEvent(() => onChange({ range: true }));
   useEffect(() => {
-    const again = before.current.range && before.current.date !== date && !range;
+    const retry = before.current.range && before.current.date !== date && !range;
     before.current = { date, range };
-    if (!again) return undefined;
+    if (!retry) return undefined;
     const timer = setTimeout(() => reopen(), REOPEN_MS);
     return () => clearTimeout(timer);
   }, [date, range]);
@@ -55,8 +55,8 @@ export const EndDate = ({ selection, onChange, fault }: EndDateProps) => {
         type="date"
         min={addDays(date, 1)}
         max={last}
-        aria-describedby={fault ? 'end-date-fault end-date-hint' : 'end-date-hint'}
-        aria-invalid={fault ? true : undefined}
+        aria-describedby={error ? 'end-date-error end-date-hint' : 'end-date-hint'}
+        aria-invalid={error ? true : undefined}
         // Not ours to set while it is typed: a year of one digit so far is no last day, and would be wiped for it.
         defaultValue={endDate ?? ''}
         onChange={(event) => set(event.target.value)}
@@ -68,7 +68,7 @@ export const EndDate = ({ selection, onChange, fault }: EndDateProps) => {
       >
         {t('remove_end_date')}
       </button>
-      <FieldFaultText id="end-date-fault" text={fault} />
+      <FieldErrorText id="end-date-error" text={error} />
       <p className="hint" id="end-date-hint">
         {endDate
           ? t('end_date_set', { from: say(date, 'short'), until: say(endDate, 'short') })

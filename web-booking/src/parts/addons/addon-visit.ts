@@ -7,5 +7,5 @@ export interface AddonVisit {
   readonly endDate: string | null;
   readonly inRange: ReadonlySet<string> | null;
   readonly persons: number;
-  readonly store: boolean;
+  readonly isDesk: boolean;
 }

@@ -8,7 +8,7 @@ const addon = (availability_message: string, daily_capacity = false) =>
   ({ availability_message, settings_v2: { daily_capacity } }) as BookableAddon;
 const stock = (slots: number) => ({ slots: Array.from({ length: slots }, () => ({})) }) as unknown as Stock;
 
-/* booking.md section 8, add-on availability. */
+/* docs/rules/products.md 29. */
 it.each<[string, BookableAddon, Stock, string]>([
   ['by time of day', addon('Ask us'), stock(2), 'not_available_in_visit'],
   ['so many a day', addon('Ask us', true), stock(0), 'not_available_today'],

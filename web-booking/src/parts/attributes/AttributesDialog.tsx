@@ -2,12 +2,12 @@ import { useState, type FormEvent } from 'react';
 import type { BookableAddon, ProductsForRangeAnswer } from '@stile/contracts';
 import { rangeUrl } from '../../core/booking/queries.js';
 import { useServices } from '../../core/services/services.js';
-import { keepNotes, notesOf } from '../drafts/addon-notes.js';
+import { rememberNotes, notesOf } from '../drafts/addon-notes.js';
 import { addDays, daysBetween } from '../../core/booking/dates.js';
 import { MAX_RANGE_DAYS, type ChosenAddon } from '../../core/booking/selection.js';
 import { loadErrorTexts } from '../../core/i18n/errors.js';
 import { useI18n } from '../../core/i18n/i18n.js';
-import { FieldFaultText } from '../ui/ErrorSummary.js';
+import { FieldErrorText } from '../ui/ErrorSummary.js';
 import { Popup } from '../widgets/Popup.js';
 
 interface AttributesDialogProps {
@@ -18,7 +18,7 @@ interface AttributesDialogProps {
   endDate: string | null;
   chosen: ChosenAddon | undefined;
   /** The desk may agree a price. */
-  store: boolean;
+  isDesk: boolean;
   max: number;
   /** what one is multiplied by: people of a price per person */ persons: number;
   onSave: (chosen: ChosenAddon) => void;
@@ -42,7 +42,7 @@ interface Fault {
   readonly fields: readonly string[];
 }
 
-/** Days, quantity, price and notes of one product (booking.md section 2, the product-attributes form). */
+/** Days, quantity, price and notes of one product (docs/rules/products.md 20). */
 export const AttributesDialog = ({
   addon,
   lineKey,
@@ -50,7 +50,7 @@ export const AttributesDialog = ({
   visitDate,
   endDate,
   chosen,
-  store,
+  isDesk,
   max,
   persons,
   onSave,
@@ -67,7 +67,7 @@ export const AttributesDialog = ({
     price: String(chosen?.price ?? ownPrice),
     notes: notesOf(stored, inventory)[lineKey] ?? '',
   });
-  const [fault, setFault] = useState<Fault | null>(null);
+  const [error, setError] = useState<Fault | null>(null);
   const [busy, setBusy] = useState(false);
   const type = (change: Partial<typeof form>) => setForm({ ...form, ...change });
   const count = Number(form.quantity);
@@ -100,15 +100,15 @@ export const AttributesDialog = ({
   };
   const save = async () => {
     const found = await check().catch((): Fault => ({ text: t('check_connection'), fields: [] }));
-    setFault(found);
+    setError(found);
     if (found) return document.getElementById(`attributes-${found.fields[0] ?? 'from'}`)?.focus();
-    keepNotes(stored, inventory, lineKey, form.notes.trim());
+    rememberNotes(stored, inventory, lineKey, form.notes.trim());
     onSave({
       count,
       time: chosen?.time ?? null,
       from: form.from,
       until: form.until,
-      ...(store && form.price !== ownPrice ? { price: Number(form.price) } : {}),
+      ...(isDesk && form.price !== ownPrice ? { price: Number(form.price) } : {}),
     });
     onClose();
   };
@@ -123,8 +123,8 @@ export const AttributesDialog = ({
   const field = (name: 'from' | 'until' | 'quantity' | 'price') => ({
     id: `attributes-${name}`,
     value: form[name],
-    'aria-invalid': fault?.fields.includes(name) ? true : undefined,
-    'aria-describedby': fault?.fields.includes(name) ? 'attributes-fault' : undefined,
+    'aria-invalid': error?.fields.includes(name) ? true : undefined,
+    'aria-describedby': error?.fields.includes(name) ? 'attributes-error' : undefined,
   });
   return (
     <Popup
@@ -183,7 +183,7 @@ export const AttributesDialog = ({
             onChange={(event) => type({ quantity: event.target.value.replace(/\D/g, '') })}
           />
         </div>
-        {store ? (
+        {isDesk ? (
           <div className="field" data-half>
             <label htmlFor="attributes-price">{t('unit_price_before_tax')}</label>
             <input
@@ -211,7 +211,7 @@ export const AttributesDialog = ({
           />
         </div>
       </div>
-      <FieldFaultText id="attributes-fault" text={fault?.text} />
+      <FieldErrorText id="attributes-error" text={error?.text} />
       <p className="attributes-total" role="status">
         <span>{t('total_before_tax')}</span> <strong>{total === null ? '–' : money(total)}</strong>
       </p>

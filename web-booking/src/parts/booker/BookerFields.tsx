@@ -1,5 +1,5 @@
 import { useI18n } from '../../core/i18n/i18n.js';
-import { FieldFaultText, faultOf, type FieldFault } from '../ui/ErrorSummary.js';
+import { FieldErrorText, errorOf, type FieldError } from '../ui/ErrorSummary.js';
 import type { AddressField, BookerRequirements, BookerDraft } from './booker.js';
 import { fieldId } from './contact.js';
 
@@ -13,38 +13,38 @@ const ADDRESS: Readonly<Record<AddressField, { autoComplete: string; max: number
 const MAX_CUSTOM = 400;
 
 interface BookerFieldsProps {
-  asks: BookerRequirements;
+  requirements: BookerRequirements;
   booker: BookerDraft;
-  faults: readonly FieldFault[];
+  errors: readonly FieldError[];
   onType: (part: Partial<BookerDraft>) => void;
 }
 
 /** The address and the venue's own questions, where it asks for them. */
-export const BookerFields = ({ asks, booker, faults, onType }: BookerFieldsProps) => {
+export const BookerFields = ({ requirements, booker, errors, onType }: BookerFieldsProps) => {
   const { t, language } = useI18n();
-  if (asks.address.length + asks.custom.length === 0) return null;
+  if (requirements.address.length + requirements.custom.length === 0) return null;
   return (
     <section className="card" aria-labelledby="booker-title">
-      <h2 id="booker-title">{t(asks.address.length > 0 ? 'address' : 'more_questions')}</h2>
+      <h2 id="booker-title">{t(requirements.address.length > 0 ? 'address' : 'more_questions')}</h2>
       <div className="fields">
-        {asks.address.map((name) => (
+        {requirements.address.map((name) => (
           <Text
             key={name}
             id={fieldId(name)}
             label={t(name)}
             value={booker.location[name] ?? ''}
-            faults={faults}
+            errors={errors}
             {...ADDRESS[name]}
             onChange={(text) => onType({ location: { ...booker.location, [name]: text } })}
           />
         ))}
-        {asks.custom.map(({ name, labels }) => (
+        {requirements.custom.map(({ name, labels }) => (
           <Text
             key={name}
             id={fieldId(`custom_fields.${name}`)}
             label={labels[language] ?? name}
             value={booker.customFields[name] ?? ''}
-            faults={faults}
+            errors={errors}
             autoComplete="off"
             max={MAX_CUSTOM}
             onChange={(text) => onType({ customFields: { ...booker.customFields, [name]: text } })}
@@ -59,26 +59,26 @@ interface TextProps {
   id: string;
   label: string;
   value: string;
-  faults: readonly FieldFault[];
+  errors: readonly FieldError[];
   autoComplete: string;
   max: number;
   half?: boolean;
   onChange: (text: string) => void;
 }
 
-const Text = ({ id, label, value, faults, autoComplete, max, half, onChange }: TextProps) => {
-  const fault = faultOf(faults, id);
+const Text = ({ id, label, value, errors, autoComplete, max, half, onChange }: TextProps) => {
+  const error = errorOf(errors, id);
   return (
-    <div className="field" data-half={half || undefined} data-faulty={fault ? true : undefined}>
+    <div className="field" data-half={half || undefined} data-invalid={error ? true : undefined}>
       <label htmlFor={id}>{label}</label>
-      <FieldFaultText id={`${id}-fault`} text={fault} />
+      <FieldErrorText id={`${id}-error`} text={error} />
       <input
         id={id}
         autoComplete={autoComplete}
         maxLength={max}
         required
-        aria-invalid={fault ? true : undefined}
-        aria-describedby={fault ? `${id}-fault` : undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />

@@ -1,5 +1,5 @@
 import { useI18n } from '../../core/i18n/i18n.js';
-import { FieldFaultText, faultOf, type FieldFault } from '../ui/ErrorSummary.js';
+import { FieldErrorText, errorOf, type FieldError } from '../ui/ErrorSummary.js';
 import { fieldId, type Contact } from './contact.js';
 
 type TextField = Exclude<keyof Contact, 'tocs'>;
@@ -23,13 +23,13 @@ const FIELDS: readonly FieldSpec[] = [
 /** `again`: whether the address is typed twice. */
 export const ContactFields = ({
   contact,
-  faults,
-  again = true,
+  errors,
+  retry = true,
   onType,
 }: {
   contact: Contact;
-  faults: readonly FieldFault[];
-  again?: boolean;
+  errors: readonly FieldError[];
+  retry?: boolean;
   onType: (part: Partial<Contact>) => void;
 }) => {
   const { t } = useI18n();
@@ -37,11 +37,11 @@ export const ContactFields = ({
     <section className="card" aria-labelledby="contact-title">
       <h2 id="contact-title">{t('who_books')}</h2>
       <div className="fields">
-        {FIELDS.filter(({ name }) => again || name !== 'email_double').map(
+        {FIELDS.filter(({ name }) => retry || name !== 'email_double').map(
           ({ name, type, autoComplete, max, hint, half }) => {
             const id = fieldId(name);
-            const fault = faultOf(faults, id);
-            const described = [hint ? `${id}-hint` : '', fault ? `${id}-fault` : '']
+            const error = errorOf(errors, id);
+            const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : '']
               .filter(Boolean)
               .join(' ');
             return (
@@ -49,7 +49,7 @@ export const ContactFields = ({
                 key={name}
                 className="field"
                 data-half={half || undefined}
-                data-faulty={fault ? true : undefined}
+                data-invalid={error ? true : undefined}
               >
                 <label htmlFor={id}>{t(name)}</label>
                 {hint ? (
@@ -57,7 +57,7 @@ export const ContactFields = ({
                     {t(hint)}
                   </p>
                 ) : null}
-                <FieldFaultText id={`${id}-fault`} text={fault} />
+                <FieldErrorText id={`${id}-error`} text={error} />
                 <input
                   id={id}
                   name={name}
@@ -65,7 +65,7 @@ export const ContactFields = ({
                   autoComplete={autoComplete}
                   maxLength={max}
                   required
-                  aria-invalid={fault ? true : undefined}
+                  aria-invalid={error ? true : undefined}
                   aria-describedby={described || undefined}
                   autoCapitalize={half ? 'words' : 'none'}
                   spellCheck={false}

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useServices } from '../../core/services/services.js';
 import { useI18n } from '../../core/i18n/i18n.js';
-import { FieldFaultText, faultOf, type FieldFault } from '../ui/ErrorSummary.js';
+import { FieldErrorText, errorOf, type FieldError } from '../ui/ErrorSummary.js';
 import { Icon } from '../ui/Icon.js';
 import { compact, plateViolation, type BookerDraft } from './booker.js';
 import { fieldId } from './contact.js';
@@ -10,22 +10,22 @@ import { fieldId } from './contact.js';
 export const Plates = ({
   booker: { plates, plate },
   maxCars,
-  faults,
+  errors,
   onType,
 }: {
   booker: BookerDraft;
   maxCars: number;
-  /** found when the visitor wanted to go on */ faults: readonly FieldFault[];
+  /** found when the visitor wanted to go on */ errors: readonly FieldError[];
   onType: (part: Partial<BookerDraft>) => void;
 }) => {
   const { t } = useI18n();
   const { announcer } = useServices();
   const field = useRef<HTMLInputElement>(null);
-  const [fault, setFault] = useState<ReturnType<typeof plateViolation>>(null);
+  const [error, setError] = useState<ReturnType<typeof plateViolation>>(null);
   const id = fieldId('plate');
   const add = () => {
     const found = plateViolation(plate, plates, maxCars);
-    setFault(found);
+    setError(found);
     if (!found) onType({ plates: [...plates, compact(plate)], plate: '' });
     field.current?.focus();
   };
@@ -34,7 +34,7 @@ export const Plates = ({
     announcer.say(t('plate_removed', { plate: gone }));
     field.current?.focus();
   };
-  const text = fault ? t(fault, { max: maxCars }) : faultOf(faults, id);
+  const text = error ? t(error, { max: maxCars }) : errorOf(errors, id);
   return (
     <section className="card" aria-labelledby="plates-title">
       <h2 id="plates-title">{t('plates')}</h2>
@@ -58,9 +58,9 @@ export const Plates = ({
           ))}
         </ul>
       ) : null}
-      <div className="field" data-faulty={text ? true : undefined}>
+      <div className="field" data-invalid={text ? true : undefined}>
         <label htmlFor={id}>{t('plate')}</label>
-        <FieldFaultText id={`${id}-fault`} text={text} />
+        <FieldErrorText id={`${id}-error`} text={text} />
         <div className="plate-add">
           <input
             id={id}
@@ -71,9 +71,9 @@ export const Plates = ({
             maxLength={20}
             value={plate}
             aria-invalid={text ? true : undefined}
-            aria-describedby={`${id}-hint${text ? ` ${id}-fault` : ''}`}
+            aria-describedby={`${id}-hint${text ? ` ${id}-error` : ''}`}
             onChange={(event) => {
-              setFault(null);
+              setError(null);
               onType({ plate: event.target.value });
             }}
             // Enter adds the plate: it would pay otherwise.

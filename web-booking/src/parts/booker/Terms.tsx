@@ -1,5 +1,5 @@
 import { useI18n } from '../../core/i18n/i18n.js';
-import { FieldFaultText, faultOf, type FieldFault } from '../ui/ErrorSummary.js';
+import { FieldErrorText, errorOf, type FieldError } from '../ui/ErrorSummary.js';
 import { Icon } from '../ui/Icon.js';
 import { fieldId } from './contact.js';
 
@@ -7,13 +7,13 @@ const POINTS = ['terms_places', 'terms_cancel', 'terms_refund', 'terms_data'] as
 
 interface TermsProps {
   accepted: boolean;
-  faults: readonly FieldFault[];
+  errors: readonly FieldError[];
   onAccept: (accepted: boolean) => void;
   /** the venue's pledge, where it has one */ pledge?:
     { text: string; accepted: boolean; onAccept: (accepted: boolean) => void } | undefined;
 }
 
-export const Terms = ({ accepted, faults, onAccept, pledge }: TermsProps) => {
+export const Terms = ({ accepted, errors, onAccept, pledge }: TermsProps) => {
   const { t } = useI18n();
   return (
     <section className="card" aria-labelledby="terms-title">
@@ -32,13 +32,13 @@ export const Terms = ({ accepted, faults, onAccept, pledge }: TermsProps) => {
         id={fieldId('tocs')}
         label={t('accept_terms')}
         accepted={accepted}
-        faults={faults}
+        errors={errors}
         onAccept={onAccept}
       />
       {pledge ? (
         <>
           <p className="pledge">{pledge.text}</p>
-          <Tick id={fieldId('pledged')} label={t('accept_pledge')} faults={faults} {...pledge} />
+          <Tick id={fieldId('pledged')} label={t('accept_pledge')} errors={errors} {...pledge} />
         </>
       ) : null}
     </section>
@@ -49,27 +49,27 @@ export const Tick = ({
   id,
   label,
   accepted,
-  faults,
+  errors,
   onAccept,
 }: {
   id: string;
   label: string;
   accepted: boolean;
-  faults: readonly FieldFault[];
+  errors: readonly FieldError[];
   onAccept: (accepted: boolean) => void;
 }) => {
-  const fault = faultOf(faults, id);
+  const error = errorOf(errors, id);
   return (
     <>
-      <FieldFaultText id={`${id}-fault`} text={fault} />
+      <FieldErrorText id={`${id}-error`} text={error} />
       <label className="check">
         <input
           type="checkbox"
           id={id}
           checked={accepted}
           required
-          aria-invalid={fault ? true : undefined}
-          aria-describedby={fault ? `${id}-fault` : undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
           onChange={(event) => onAccept(event.target.checked)}
         />
         {label}

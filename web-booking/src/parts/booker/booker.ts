@@ -1,8 +1,8 @@
 import type { Booking } from '../../core/booking/use-booking.js';
-import type { Stored } from '../../core/browser/tab-storage.js';
+import type { TabStorage } from '../../core/browser/tab-storage.js';
 import type { ErrorTexts } from '../../core/i18n/errors.js';
 import type { I18n } from '../../core/i18n/i18n.js';
-import type { FieldFault } from '../ui/ErrorSummary.js';
+import type { FieldError } from '../ui/ErrorSummary.js';
 import {
   bookerRequirements,
   bookerViolations,
@@ -24,54 +24,58 @@ export {
   type BookerRequirements,
 } from '../../../../contracts/src/bookings/booker.js';
 
-/** What else is typed of whoever books, with the plates added and the one that is being typed. Kept in the tab. */
+/** What else is typed of the booker, with the plates added and the one that is being typed. Remembered in the tab. */
 export interface BookerDraft extends Booker {
   readonly plates: readonly string[];
   readonly plate: string;
 }
 
 const BOOKER = 'booker';
-export const readBooker = (stored: Stored): BookerDraft => ({
+export const readBooker = (stored: TabStorage): BookerDraft => ({
   ...NO_BOOKER,
   plates: [],
   plate: '',
   ...stored.read<Partial<BookerDraft>>(BOOKER),
 });
-export const writeBooker = (stored: Stored, booker: BookerDraft): void => stored.write(BOOKER, booker);
-export const forgetBooker = (stored: Stored): void => stored.remove(BOOKER);
+export const writeBooker = (stored: TabStorage, booker: BookerDraft): void => stored.write(BOOKER, booker);
+export const forgetBooker = (stored: TabStorage): void => stored.remove(BOOKER);
 
-export const asksOf = (settings: Readonly<Record<string, string | null>>): BookerRequirements =>
+export const requirementsOf = (settings: Readonly<Record<string, string | null>>): BookerRequirements =>
   bookerRequirements(settings);
 
 /** What is asked now and nothing else: what was typed for another venue's questions stays in the tab. */
-const asked = ({ location, customFields, pledged }: Booker, asks: BookerRequirements): Booker => ({
-  location: Object.fromEntries(asks.address.map((name) => [name, location[name] ?? ''])),
-  customFields: Object.fromEntries(asks.custom.map(({ name }) => [name, customFields[name] ?? ''])),
+const requested = (
+  { location, customFields, pledged }: Booker,
+  requirements: BookerRequirements,
+): Booker => ({
+  location: Object.fromEntries(requirements.address.map((name) => [name, location[name] ?? ''])),
+  customFields: Object.fromEntries(requirements.custom.map(({ name }) => [name, customFields[name] ?? ''])),
   pledged,
 });
 
 /** The address and the venue's own questions; the pledge is a part of its own. */
-export const isBookerWhole = (booker: Booker, asks: BookerRequirements): boolean =>
-  Object.keys(bookerViolations({ ...asked(booker, asks), pledged: true }, asks, false)).length === 0;
+export const isBookerWhole = (booker: Booker, requirements: BookerRequirements): boolean =>
+  Object.keys(bookerViolations({ ...requested(booker, requirements), pledged: true }, requirements, false))
+    .length === 0;
 
 /** What stands beside a field of the address or of the venue's own questions. */
-const labelOf = (name: string, asks: BookerRequirements, { t, language }: I18n): string | undefined =>
-  asks.custom.find((custom) => `custom_fields.${custom.name}` === name)?.labels[language] ??
-  (asks.address.some((asked) => asked === name) ? t(name as AddressField) : undefined);
+const labelOf = (name: string, requirements: BookerRequirements, { t, language }: I18n): string | undefined =>
+  requirements.custom.find((custom) => `custom_fields.${custom.name}` === name)?.labels[language] ??
+  (requirements.address.some((requested) => requested === name) ? t(name as AddressField) : undefined);
 
 /** Keys of custom fields are the venue's own: they say that something is missing. */
-const faultOf = (
+const errorOf = (
   name: string,
   code: string,
-  asks: BookerRequirements,
-  words: ErrorTexts,
-  texts: I18n,
-): FieldFault => {
-  const own = code === 'input_validation_required' ? undefined : words(code);
-  const label = own === undefined ? labelOf(name, asks, texts) : undefined;
+  requirements: BookerRequirements,
+  errorTexts: ErrorTexts,
+  i18n: I18n,
+): FieldError => {
+  const own = code === 'input_validation_required' ? undefined : errorTexts(code);
+  const label = own === undefined ? labelOf(name, requirements, i18n) : undefined;
   return {
     field: fieldId(name),
-    text: own ?? words('input_validation_required') ?? code,
+    text: own ?? errorTexts('input_validation_required') ?? code,
     ...(label ? { of: label } : {}),
   };
 };
@@ -79,30 +83,30 @@ const faultOf = (
 /** `store`: staff accept no pledge for visitors. */
 export const validateBooker = (
   booker: Booker,
-  asks: BookerRequirements,
-  words: ErrorTexts,
-  texts: I18n,
-  store = false,
-): FieldFault[] =>
-  Object.entries(bookerViolations(asked(booker, asks), asks, store)).map(([name, code]) =>
-    faultOf(name, code, asks, words, texts),
+  requirements: BookerRequirements,
+  errorTexts: ErrorTexts,
+  i18n: I18n,
+  isDesk = false,
+): FieldError[] =>
+  Object.entries(bookerViolations(requested(booker, requirements), requirements, isDesk)).map(
+    ([name, code]) => errorOf(name, code, requirements, errorTexts, i18n),
   );
 
 /** The server's failing fields of the address, the custom fields and the pledge, where they stand. */
-export const refusedBooker = (
+export const rejectedBooker = (
   fields: Readonly<Record<string, string>>,
-  asks: BookerRequirements,
-  words: ErrorTexts,
-  texts: I18n,
-): FieldFault[] => {
+  requirements: BookerRequirements,
+  errorTexts: ErrorTexts,
+  i18n: I18n,
+): FieldError[] => {
   const own = new Set<string>([
-    ...asks.address,
-    ...asks.custom.map(({ name }) => `custom_fields.${name}`),
-    ...(asks.pledge ? ['pledged'] : []),
+    ...requirements.address,
+    ...requirements.custom.map(({ name }) => `custom_fields.${name}`),
+    ...(requirements.pledge ? ['pledged'] : []),
   ]);
   return Object.entries(fields)
     .filter(([name]) => own.has(name))
-    .map(([name, code]) => faultOf(name, code, asks, words, texts));
+    .map(([name, code]) => errorOf(name, code, requirements, errorTexts, i18n));
 };
 
 /** How many plates may be named here; 0 where no car comes. */
@@ -113,19 +117,19 @@ export const maxPlates = ({
 }: Pick<Booking, 'reservationType' | 'party' | 'inventory'>): number =>
   reservationType?.counts.cars === 'none' || party.cars === 0 ? 0 : (inventory.settingsDict.max_cars ?? 0);
 
-/** What is wrong with a plate that was typed and not added: it counts as one of the reservation's (booking.md section 5). */
+/** Errors of a plate that was typed and not added: it counts as one of the reservation's (docs/rules/booking-page.md 21). */
 export const validatePlate = (
   { plate, plates }: BookerDraft,
   max: number,
-  words: ErrorTexts,
-): FieldFault[] => {
+  errorTexts: ErrorTexts,
+): FieldError[] => {
   const typed = compact(plate);
   if (max === 0 || typed === '' || plates.includes(typed)) return [];
   const text =
     typed.length < MIN_PLATE
-      ? words('input_validation_license_plate')
+      ? errorTexts('input_validation_license_plate')
       : plates.length >= max
-        ? words('validation_max_cars', { max })
+        ? errorTexts('validation_max_cars', { max })
         : undefined;
   return text === undefined ? [] : [{ field: fieldId('plate'), text }];
 };
@@ -141,17 +145,17 @@ const platesOf = ({ plates, plate }: BookerDraft, max: number): readonly string[
 };
 
 /** As POST /api/reserve takes it. */
-export const bookerRequest = (booker: BookerDraft, asks: BookerRequirements, max: number) => {
-  const { location, customFields, pledged } = asked(booker, asks);
+export const bookerRequest = (booker: BookerDraft, requirements: BookerRequirements, max: number) => {
+  const { location, customFields, pledged } = requested(booker, requirements);
   const plates = platesOf(booker, max);
   return {
     reservation: {
-      ...(asks.address.length > 0 ? { location: { ...location } } : {}),
+      ...(requirements.address.length > 0 ? { location: { ...location } } : {}),
       ...(plates.length > 0 ? { vehicles: plates.map((license_plate) => ({ license_plate })) } : {}),
     },
     details: {
-      ...(asks.pledge ? { pledged } : {}),
-      ...(asks.custom.length > 0 ? { custom_fields: { ...customFields } } : {}),
+      ...(requirements.pledge ? { pledged } : {}),
+      ...(requirements.custom.length > 0 ? { custom_fields: { ...customFields } } : {}),
     },
   };
 };

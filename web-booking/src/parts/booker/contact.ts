@@ -1,8 +1,8 @@
-import type { Stored } from '../../core/browser/tab-storage.js';
+import type { TabStorage } from '../../core/browser/tab-storage.js';
 import type { ErrorTexts } from '../../core/i18n/errors.js';
-import type { FieldFault } from '../ui/ErrorSummary.js';
+import type { FieldError } from '../ui/ErrorSummary.js';
 
-/** What the visitor types about themselves. Kept in the tab, never in the URL. */
+/** What the visitor types about themselves. Remembered in the tab, never in the URL. */
 export interface Contact {
   readonly first_name: string;
   readonly last_name: string;
@@ -21,14 +21,14 @@ const NOBODY: Contact = {
   phone: '',
   tocs: false,
 };
-export const readContact = (stored: Stored): Contact => ({
+export const readContact = (stored: TabStorage): Contact => ({
   ...NOBODY,
   ...stored.read<Partial<Contact>>(CONTACT),
 });
-export const writeContact = (stored: Stored, contact: Contact): void => stored.write(CONTACT, contact);
-export const forgetContact = (stored: Stored): void => stored.remove(CONTACT);
+export const writeContact = (stored: TabStorage, contact: Contact): void => stored.write(CONTACT, contact);
+export const forgetContact = (stored: TabStorage): void => stored.remove(CONTACT);
 
-/** Printable ASCII around one @ and a domain with a dot: no accented letters (booking.md section 5). */
+/** Printable ASCII around one @ and a domain with a dot: no accented letters (docs/rules/booking-page.md 19). */
 const EMAIL = /^[!-?A-~]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/;
 /** Characters, as the server counts them: numbers of eight digits are written with spaces or a country's code. */
 const MIN_PHONE = 9;
@@ -61,21 +61,21 @@ const RULES: readonly { field: keyof Contact; holds: (contact: Contact) => boole
 export const fieldId = (field: string): string => `field-${field}`;
 
 /** Name, e-mail and phone as they have to be; the terms are a part of their own. `again`: whether the address is typed twice. */
-export const isContactWhole = (contact: Contact, again: boolean): boolean =>
+export const isContactWhole = (contact: Contact, retry: boolean): boolean =>
   RULES.every(
-    ({ field, holds }) => field === 'tocs' || (field === 'email_double' && !again) || holds(contact),
+    ({ field, holds }) => field === 'tocs' || (field === 'email_double' && !retry) || holds(contact),
   );
 
-export const validateContact = (contact: Contact, words: ErrorTexts): FieldFault[] =>
+export const validateContact = (contact: Contact, errorTexts: ErrorTexts): FieldError[] =>
   RULES.filter((rule) => !rule.holds(contact)).map((rule) => ({
     field: fieldId(rule.field),
-    text: words(rule.code) ?? rule.code,
+    text: errorTexts(rule.code) ?? rule.code,
   }));
 
 /** The server's failing fields ('reservation.contact.email': key) beside the fields they name; the rest is for the page. */
-export const faultsOf = (fields: Readonly<Record<string, string>>, words: ErrorTexts): FieldFault[] =>
+export const errorsOf = (fields: Readonly<Record<string, string>>, errorTexts: ErrorTexts): FieldError[] =>
   Object.entries(fields)
     .filter(([path]) => !path.startsWith('profiles'))
     .map(([path, code]) => ({ field: path.split('.').at(-1) ?? path, code }))
     .filter(({ field }) => Object.hasOwn(NOBODY, field))
-    .map(({ field, code }) => ({ field: fieldId(field), text: words(code) ?? code }));
+    .map(({ field, code }) => ({ field: fieldId(field), text: errorTexts(code) ?? code }));

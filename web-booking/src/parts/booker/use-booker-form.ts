@@ -1,30 +1,36 @@
 import { useMemo, useState } from 'react';
 import { useServices } from '../../core/services/services.js';
 import { openAttempt } from '../drafts/order-attempt.js';
-import { asksOf, readBooker, writeBooker, type BookerRequirements, type BookerDraft } from './booker.js';
+import {
+  requirementsOf,
+  readBooker,
+  writeBooker,
+  type BookerRequirements,
+  type BookerDraft,
+} from './booker.js';
 import { readContact, writeContact, type Contact } from './contact.js';
 
-export interface Typed {
+export interface BookerForm {
   readonly contact: Contact;
   readonly type: (part: Partial<Contact>) => void;
-  readonly asks: BookerRequirements;
+  readonly requirements: BookerRequirements;
   readonly booker: BookerDraft;
   readonly typeBooker: (part: Partial<BookerDraft>) => void;
 }
 
-/** What is typed of whoever books, kept in the tab with each letter. */
-export const useTyped = (settings: Readonly<Record<string, string | null>>): Typed => {
+/** What is typed of the booker, remembered in the tab with each letter. */
+export const useBookerForm = (settings: Readonly<Record<string, string | null>>): BookerForm => {
   const { stored, ports } = useServices();
   const [contact, setContact] = useState(() => {
     openAttempt(stored, ports);
     return readContact(stored);
   });
   const [booker, setBooker] = useState(() => readBooker(stored));
-  const asks = useMemo(() => asksOf(settings), [settings]);
+  const requirements = useMemo(() => requirementsOf(settings), [settings]);
   return {
     contact,
     booker,
-    asks,
+    requirements,
     type: (part) => {
       const next = { ...contact, ...part };
       setContact(next);

@@ -1,16 +1,16 @@
 import { useI18n, type I18n } from '../../core/i18n/i18n.js';
 import type { ErrorTexts } from '../../core/i18n/errors.js';
-import { useUnmended } from '../widgets/use-uncorrected.js';
-import type { FieldFault } from '../ui/ErrorSummary.js';
+import { useUncorrected } from '../widgets/use-uncorrected.js';
+import type { FieldError } from '../ui/ErrorSummary.js';
 import { validateBooker } from './booker.js';
 import { fieldId, validateContact } from './contact.js';
-import type { Typed } from './use-booker-form.js';
+import type { BookerForm } from './use-booker-form.js';
 
-type Values = Pick<Typed, 'contact' | 'booker' | 'asks'> & { readonly texts: I18n };
+type Values = Pick<BookerForm, 'contact' | 'booker' | 'requirements'> & { readonly i18n: I18n };
 
-const own = ({ contact, booker, asks, texts }: Values, words: ErrorTexts): FieldFault[] => [
-  ...validateContact(contact, words),
-  ...validateBooker(booker, asks, words, texts),
+const own = ({ contact, booker, requirements, i18n }: Values, errorTexts: ErrorTexts): FieldError[] => [
+  ...validateContact(contact, errorTexts),
+  ...validateBooker(booker, requirements, errorTexts, i18n),
 ];
 
 const valueAt = ({ contact, booker }: Values, id: string): unknown => {
@@ -21,8 +21,8 @@ const valueAt = ({ contact, booker }: Values, id: string): unknown => {
   return values[id.slice(fieldId('').length)];
 };
 
-/** Faults of whoever books that still are ones. */
-export const useUnmendedTyped = (
-  found: readonly FieldFault[],
-  typed: Omit<Values, 'texts'>,
-): readonly FieldFault[] => useUnmended(found, { ...typed, texts: useI18n() }, own, valueAt);
+/** The errors of the booker's fields that are not corrected yet. */
+export const useUncorrectedBooker = (
+  found: readonly FieldError[],
+  typed: Omit<Values, 'i18n'>,
+): readonly FieldError[] => useUncorrected(found, { ...typed, i18n: useI18n() }, own, valueAt);

@@ -90,11 +90,11 @@ test('a typed date is gone to and chosen', async () => {
 test('days that could not be loaded say so and can be asked again', async () => {
   const { FakeApi } = await import('../../testing/fake-api.js');
   const api = new FakeApi();
-  const refused = {
+  const rejected = {
     start: 'GET /api/occupancyStatus',
     answer: { status: 500, body: { error: 'no', code: 'server_fault', status_code: 500 } },
   };
-  api.instead.push(refused);
+  api.instead.push(rejected);
   const { user } = await mount(BOOK, { api, seeded: false });
   expect(await screen.findByText('The days could not be loaded.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Try again' }));

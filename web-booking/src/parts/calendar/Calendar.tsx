@@ -14,7 +14,7 @@ import {
 } from '../../core/booking/dates.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { Icon } from '../ui/Icon.js';
-import { LoadFault, Notice } from '../ui/Notice.js';
+import { LoadError, Notice } from '../ui/Notice.js';
 import { Day, DayMark, statusOf, type ShownStatus } from './Day.js';
 import type { Days } from './use-days.js';
 
@@ -23,7 +23,7 @@ interface CalendarProps {
   today: string;
   chosen: string | null;
   onChoose: (date: string) => void;
-  fault?: string | undefined;
+  error?: string | undefined;
 }
 
 const LEGEND: readonly ShownStatus[] = ['NOT_BUSY', 'BUSY', 'FULL', 'CLOSED'];
@@ -89,7 +89,7 @@ export const Calendar = ({ children, ...props }: CalendarProps & { children?: Re
 
 /** A month as an ARIA grid with one tab stop. Every day can be reached and says what it is; full days can be chosen, to see what is near. */
 const Month = memo((props: CalendarProps) => {
-  const { days, today, chosen, onChoose, fault } = props;
+  const { days, today, chosen, onChoose, error } = props;
   const { t, date: say } = useI18n();
   const { announcer } = useServices();
   const grid = useRef<HTMLTableElement>(null);
@@ -104,7 +104,7 @@ const Month = memo((props: CalendarProps) => {
     else onChoose(date);
   };
   const weeks = weeksOf(month, today);
-  const known = days.asked.value !== undefined || days.dayOf(lastOf(month)) !== undefined;
+  const known = days.query.value !== undefined || days.dayOf(lastOf(month)) !== undefined;
   const nothingHere =
     known &&
     firstFree !== undefined &&
@@ -112,13 +112,13 @@ const Month = memo((props: CalendarProps) => {
   return (
     <>
       <h2 id="calendar-title">{t('choose_a_day')}</h2>
-      {fault ? (
-        <p className="fault" id="calendar-fault">
-          {fault}
+      {error ? (
+        <p className="field-error" id="calendar-error">
+          {error}
         </p>
       ) : null}
       <MonthHead month={month} first={monthOf(today)} last={monthOf(last)} onTurn={turn} />
-      {days.asked.problem && !known ? <LoadFault what={t('days_not_loaded')} asked={days.asked} /> : null}
+      {days.query.problem && !known ? <LoadError what={t('days_not_loaded')} query={days.query} /> : null}
       <table
         className="month"
         role="grid"

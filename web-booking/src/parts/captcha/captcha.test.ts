@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { CaptchaAnswer } from '@stile/contracts';
 import type { Api } from '../../core/api/api.js';
-import { HumanProof } from './captcha.js';
+import { Captcha } from './captcha.js';
 
 let nowMs = 0;
-let asked = 0;
+let query = 0;
 let keys: string[] = [];
 const api = (answer: () => CaptchaAnswer): Api => ({
   get: async <T>(_url: string, headers: Record<string, string> = {}) => {
-    asked++;
+    query++;
     keys.push(headers['Idempotency-Key']!);
     return answer() as T;
   },
@@ -22,7 +22,7 @@ const api = (answer: () => CaptchaAnswer): Api => ({
 const ports = { nowMs: () => nowMs, key: () => 'k' };
 const challenge = (): CaptchaAnswer => ({
   provider: 'pow',
-  challenge: `t2l3kf.chance${asked}.10`,
+  challenge: `t2l3kf.chance${query}.10`,
   seal: 'S'.repeat(43),
   bits: 10,
   seconds: 600,
@@ -32,51 +32,51 @@ const isGood = (proof: string | undefined): boolean => {
   return Math.clz32(createHash('sha256').update(`${text}.${n}`).digest().readUInt32BE(0)) >= 10;
 };
 beforeEach(() => {
-  asked = 0;
+  query = 0;
   keys = [];
   nowMs = 0;
 });
 
 test('it is made once however often it is prepared, and each booking gets its own', async () => {
-  const human = new HumanProof(api(challenge), ports);
-  human.prepare('key-1');
-  human.prepare('key-1');
-  const first = await human.take('key-1');
-  expect([isGood(first), asked]).toEqual([true, 1]);
-  const second = await human.take('key-1');
-  expect([isGood(second), second === first, asked]).toEqual([true, false, 2]);
+  const captcha = new Captcha(api(challenge), ports);
+  captcha.prepare('key-1');
+  captcha.prepare('key-1');
+  const first = await captcha.take('key-1');
+  expect([isGood(first), query]).toEqual([true, 1]);
+  const second = await captcha.take('key-1');
+  expect([isGood(second), second === first, query]).toEqual([true, false, 2]);
 });
 test('work for another key is of no use', async () => {
-  const human = new HumanProof(api(challenge), ports);
-  human.prepare('key-1');
-  expect(isGood(await human.take('key-2'))).toBe(true);
+  const captcha = new Captcha(api(challenge), ports);
+  captcha.prepare('key-1');
+  expect(isGood(await captcha.take('key-2'))).toBe(true);
   expect(keys).toEqual(['key-1', 'key-2']);
 });
-test('one that grew old is made anew', async () => {
-  const human = new HumanProof(api(challenge), ports);
-  human.prepare('key-1');
+test('one that grew old is made again', async () => {
+  const captcha = new Captcha(api(challenge), ports);
+  captcha.prepare('key-1');
   await new Promise((done) => setTimeout(done, 50));
   nowMs = 541_000;
-  expect(isGood(await human.take('key-1'))).toBe(true);
-  expect(asked).toBe(2);
+  expect(isGood(await captcha.take('key-1'))).toBe(true);
+  expect(query).toBe(2);
 });
 test('where none is asked for there is none', async () =>
   expect(
-    await new HumanProof(
+    await new Captcha(
       api(() => ({ provider: 'none' })),
       ports,
     ).take('key-1'),
   ).toBeUndefined());
 test('a failure is the next attempt’s to mend', async () => {
   let fails = true;
-  const human = new HumanProof(
+  const captcha = new Captcha(
     api(() => {
       if (fails) throw new Error('offline');
       return challenge();
     }),
     ports,
   );
-  await expect(human.take('key-1')).rejects.toThrow('offline');
+  await expect(captcha.take('key-1')).rejects.toThrow('offline');
   fails = false;
-  expect(isGood(await human.take('key-1'))).toBe(true);
+  expect(isGood(await captcha.take('key-1'))).toBe(true);
 });

@@ -37,7 +37,7 @@ interface Work {
 }
 
 /** What shows that a person books, made while they type; they need not notice. It is good for one key of an attempt. */
-export class HumanProof {
+export class Captcha {
   private work: Work | null = null;
 
   constructor(
@@ -72,14 +72,14 @@ export class HumanProof {
   };
 
   private async make(key: string, goodUntil: (ms: number) => void): Promise<string | undefined> {
-    const asked = await this.api.get<CaptchaAnswer>('/api/captcha', { 'Idempotency-Key': key });
-    if (asked.provider === 'none') return undefined;
-    if (asked.provider === 'pow') {
-      goodUntil(this.ports.nowMs() + asked.seconds * 1000 - SPARE_MS);
-      return solve(asked, () => performance.now());
+    const query = await this.api.get<CaptchaAnswer>('/api/captcha', { 'Idempotency-Key': key });
+    if (query.provider === 'none') return undefined;
+    if (query.provider === 'pow') {
+      goodUntil(this.ports.nowMs() + query.seconds * 1000 - SPARE_MS);
+      return solve(query, () => performance.now());
     }
     // Such a token lives two minutes and is taken once: it is made when it is needed.
     goodUntil(0);
-    return recaptchaToken(asked.site_key);
+    return recaptchaToken(query.site_key);
   }
 }

@@ -14,7 +14,7 @@ export interface Checkout {
   readonly problem: Problem | null;
   /** Asked long enough: the page stops and says so. */
   readonly tired: boolean;
-  readonly again: () => void;
+  readonly retry: () => void;
 }
 
 const isSettled = (answer: CheckoutAnswer): boolean =>
@@ -23,7 +23,7 @@ const isSettled = (answer: CheckoutAnswer): boolean =>
 /** How far the payment of a reservation is, or of its edit, asked until it is settled. */
 export const useCheckout = (reservationId: string, edit?: number): Checkout => {
   const { api } = useServices();
-  // Its lines are written in a language: in another they are asked for anew.
+  // Its lines are in one language: in another one they are fetched again.
   const { language } = useI18n();
   const [round, setRound] = useState(0);
   const [state, setState] = useState<{ checkout?: CheckoutAnswer; problem: Problem | null; tired: boolean }>({
@@ -33,7 +33,7 @@ export const useCheckout = (reservationId: string, edit?: number): Checkout => {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let ended = false;
-    const ask = async (count: number): Promise<void> => {
+    const poll = async (count: number): Promise<void> => {
       const answer = await api
         .get<CheckoutAnswer>(
           `/api/checkout/${encodeURIComponent(reservationId)}${edit === undefined ? '' : `?edit=${edit}`}`,
@@ -49,9 +49,9 @@ export const useCheckout = (reservationId: string, edit?: number): Checkout => {
         }));
       else setState({ checkout: answer, problem: null, tired });
       const settled = answer instanceof Error ? !isPassing(answer) : isSettled(answer);
-      if (!settled && !tired) timer = setTimeout(() => void ask(count + 1), PAUSES_MS[count] ?? LATER_MS);
+      if (!settled && !tired) timer = setTimeout(() => void poll(count + 1), PAUSES_MS[count] ?? LATER_MS);
     };
-    void ask(0);
+    void poll(0);
     return () => {
       ended = true;
       clearTimeout(timer);
@@ -61,6 +61,6 @@ export const useCheckout = (reservationId: string, edit?: number): Checkout => {
     checkout: state.checkout,
     problem: state.problem,
     tired: state.tired,
-    again: () => setRound(round + 1),
+    retry: () => setRound(round + 1),
   };
 };

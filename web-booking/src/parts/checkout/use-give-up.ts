@@ -10,7 +10,7 @@ export const useGiveUp = (
   edit: number | undefined,
   onDone: (reservation: ReservationAnswer) => void,
 ) => {
-  const { api, store } = useServices();
+  const { api, cache } = useServices();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const giveUp = async () => {
@@ -24,7 +24,7 @@ export const useGiveUp = (
           edit === undefined ? {} : { edit },
         ),
       );
-      store.refresh(isAvailability);
+      cache.refresh(isAvailability);
     } catch (thrown) {
       setProblem(asProblem(thrown));
     } finally {

@@ -8,7 +8,7 @@ interface CodeFieldProps {
   hint?: string;
   /** said when nothing was typed */ missing: string;
   maxLength: number;
-  fault?: string | undefined;
+  error?: string | undefined;
   focus?: boolean;
   /** The result: what is wrong, or null when it was taken. */
   onSend: (typed: string) => Promise<string | null>;
@@ -22,7 +22,7 @@ export const CodeField = ({
   hint,
   missing,
   maxLength,
-  fault,
+  error,
   focus = false,
   onSend,
 }: CodeFieldProps) => {
@@ -34,7 +34,7 @@ export const CodeField = ({
   useEffect(() => {
     if (focus) field.current?.focus();
   }, [focus]);
-  const shown = wrong ?? fault;
+  const shown = wrong ?? error;
   const send = async () => {
     if (busy) return;
     setBusy(true);
@@ -51,7 +51,7 @@ export const CodeField = ({
     void send();
   };
   return (
-    <div className="field" data-faulty={shown ? true : undefined}>
+    <div className="field" data-invalid={shown ? true : undefined}>
       <label htmlFor={id}>{label}</label>
       {hint ? (
         <span className="hint" id={`${id}-hint`}>
@@ -59,7 +59,7 @@ export const CodeField = ({
         </span>
       ) : null}
       {shown ? (
-        <p className="fault" role="alert" id={`${id}-fault`}>
+        <p className="field-error" role="alert" id={`${id}-error`}>
           {shown}
         </p>
       ) : null}
@@ -74,7 +74,7 @@ export const CodeField = ({
           spellCheck={false}
           aria-invalid={shown ? true : undefined}
           aria-describedby={
-            [hint ? `${id}-hint` : '', shown ? `${id}-fault` : ''].filter(Boolean).join(' ') || undefined
+            [hint ? `${id}-hint` : '', shown ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined
           }
           onChange={(event) => {
             setTyped(event.target.value);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CouponsValidateAnswer, QuoteAnswer } from '@stile/contracts';
 import { asProblem } from '../../core/api/problem.js';
 import { useServices } from '../../core/services/services.js';
-import { asksMember, type Member } from '../../core/booking/member.js';
+import { needsMemberCode, type Member } from '../../core/booking/member.js';
 import type { Booking } from '../../core/booking/use-booking.js';
 import { MAX_COUPONS } from '../../core/booking/selection.js';
 import { loadErrorTexts, problemText } from '../../core/i18n/errors.js';
@@ -18,7 +18,7 @@ export interface CodesProps {
   quote: QuoteAnswer | undefined;
   member: Member | null;
   onMember: (member: Member) => void;
-  memberFault: string | undefined;
+  memberError: string | undefined;
 }
 
 /** Coupons of this booking, in the order they count, and the number of a member. */
@@ -27,7 +27,7 @@ export const Codes = ({
   quote,
   member,
   onMember,
-  memberFault,
+  memberError,
   focus,
 }: CodesProps & { focus: boolean }) => {
   const words = useI18n();
@@ -42,19 +42,19 @@ export const Codes = ({
   };
   const add = async (typed: string): Promise<string | null> => {
     const code = typed.replace(/\s/g, '').toUpperCase();
-    const errors = await loadErrorTexts(language);
+    const errorTexts = await loadErrorTexts(language);
     try {
       const { coupon, position_key } = await api.send<CouponsValidateAnswer>(
         'POST',
         '/api/coupons_validate/',
         { code, addedCoupons: coupons, inventory: inventory.id, inventoryGroup: venue.id },
       );
-      if (!coupon) return errors(position_key ?? 'coupon_unknown', { code }) ?? '';
+      if (!coupon) return errorTexts(position_key ?? 'coupon_unknown', { code }) ?? '';
       change({ coupons: [...coupons, coupon.code] });
       announcer.say(t('coupon_added', { code: coupon.code, description: coupon.description }));
       return null;
     } catch (thrown) {
-      return problemText(asProblem(thrown), errors, words);
+      return problemText(asProblem(thrown), errorTexts, words);
     }
   };
   const [said] = useState(focus);
@@ -94,8 +94,8 @@ export const Codes = ({
           onSend={add}
         />
       ) : null}
-      {asksMember(booking) ? (
-        <MemberField booking={booking} member={member} onMember={onMember} fault={memberFault} />
+      {needsMemberCode(booking) ? (
+        <MemberField booking={booking} member={member} onMember={onMember} error={memberError} />
       ) : null}
     </div>
   );

@@ -9,21 +9,21 @@ import { useI18n } from '../../core/i18n/i18n.js';
 import { Notice } from '../ui/Notice.js';
 import { CodeField } from './CodeField.js';
 
-/** booking.md section 9. */
+/** docs/rules/coupons-and-discounts.md 15. */
 const LEAST_LENGTH = 6;
 const MAX_LENGTH = 64;
 
-/** The number of a member, looked up for the day of the visit; whoever it belongs to is counted among the visitors. */
+/** The number of a member, looked up for the day of the visit. Its member counts among the visitors. */
 export const MemberField = ({
   booking,
   member,
   onMember,
-  fault,
+  error,
 }: {
   booking: Booking;
   member: Member | null;
   onMember: (member: Member) => void;
-  fault: string | undefined;
+  error: string | undefined;
 }) => {
   const words = useI18n();
   const { t, language } = words;
@@ -32,9 +32,9 @@ export const MemberField = ({
   const look = async (typed: string): Promise<string | null> => {
     const code = typed.replace(/\s/g, '');
     const { date, time } = selection;
-    const errors = await loadErrorTexts(language);
-    if (!date) return t('fault_choose_day');
-    if (code.length < LEAST_LENGTH) return errors('validation_membership_number') ?? '';
+    const errorTexts = await loadErrorTexts(language);
+    if (!date) return t('error_choose_day');
+    if (code.length < LEAST_LENGTH) return errorTexts('validation_membership_number') ?? '';
     try {
       const query = new URLSearchParams({
         code,
@@ -56,7 +56,7 @@ export const MemberField = ({
       announcer.say(t('member_found', { name: profile.first_name ?? code }));
       return null;
     } catch (thrown) {
-      return problemText(asProblem(thrown), errors, words);
+      return problemText(asProblem(thrown), errorTexts, words);
     }
   };
   return (
@@ -71,7 +71,7 @@ export const MemberField = ({
         act={t('member_check')}
         missing={t('member_missing')}
         maxLength={MAX_LENGTH}
-        fault={member ? undefined : fault}
+        error={member ? undefined : error}
         onSend={look}
       />
     </>

@@ -1,22 +1,22 @@
 import type { Basket } from '@stile/contracts';
 import { lineKey } from '../../core/booking/selection.js';
-import type { Stored } from '../../core/browser/tab-storage.js';
+import type { TabStorage } from '../../core/browser/tab-storage.js';
 
 type Notes = Readonly<Record<string, string>>;
 const NOTES = 'addon-notes';
 
 /** What was noted of lines of a destination's products (`lineKey`): kept in the tab, as an address is no place for it. */
-export const notesOf = (stored: Stored, inventory: string): Notes => {
-  const kept = stored.read<{ inventory: string; notes: Notes }>(NOTES);
-  return kept?.inventory === inventory ? kept.notes : {};
+export const notesOf = (stored: TabStorage, inventory: string): Notes => {
+  const remembered = stored.read<{ inventory: string; notes: Notes }>(NOTES);
+  return remembered?.inventory === inventory ? remembered.notes : {};
 };
-export const keepNotes = (stored: Stored, inventory: string, line: string, notes: string): void =>
+export const rememberNotes = (stored: TabStorage, inventory: string, line: string, notes: string): void =>
   stored.write(NOTES, { inventory, notes: { ...notesOf(stored, inventory), [line]: notes } });
 
-export const forgetNotes = (stored: Stored): void => stored.remove(NOTES);
+export const forgetNotes = (stored: TabStorage): void => stored.remove(NOTES);
 
 /** The basket with its notes, for who takes the order: neither price nor places hang on them. */
-export const withNotes = (basket: Basket, stored: Stored): Basket => {
+export const withNotes = (basket: Basket, stored: TabStorage): Basket => {
   const notes = notesOf(stored, basket.inventory);
   const seen = new Map<string, number>();
   return {

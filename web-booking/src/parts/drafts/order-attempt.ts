@@ -1,6 +1,6 @@
 import { changeSelection, parseSelection } from '../../core/booking/selection.js';
 import type { Ports } from '../../core/browser/ports.js';
-import type { Stored } from '../../core/browser/tab-storage.js';
+import type { TabStorage } from '../../core/browser/tab-storage.js';
 
 /** One try to reserve: its key stays for every repeat of the same content, so a double click or a lost answer books once. */
 export interface Attempt {
@@ -15,11 +15,11 @@ const ATTEMPT = 'attempt';
 const LINKS = 'links';
 const SEARCH = 'search';
 
-export const readAttempt = (stored: Stored): Attempt | undefined => stored.read<Attempt>(ATTEMPT);
-export const forgetAttempt = (stored: Stored): void => stored.remove(ATTEMPT);
+export const readAttempt = (stored: TabStorage): Attempt | undefined => stored.read<Attempt>(ATTEMPT);
+export const forgetAttempt = (stored: TabStorage): void => stored.remove(ATTEMPT);
 
 /** Called when the details open: the key exists before anything is sent. */
-export const openAttempt = (stored: Stored, ports: Ports): string => {
+export const openAttempt = (stored: TabStorage, ports: Ports): string => {
   const known = readAttempt(stored);
   if (known) return known.key;
   const key = ports.key();
@@ -28,7 +28,7 @@ export const openAttempt = (stored: Stored, ports: Ports): string => {
 };
 
 /** The key for a body: the same for the same body, a new one once other content was sent under the old. */
-export const keyFor = (stored: Stored, ports: Ports, body: string): string => {
+export const keyFor = (stored: TabStorage, ports: Ports, body: string): string => {
   const attempt = readAttempt(stored);
   const key = attempt && (attempt.sent === null || attempt.sent === body) ? attempt.key : ports.key();
   stored.write(ATTEMPT, { key, sent: body, placed: null } satisfies Attempt);
@@ -44,7 +44,7 @@ export interface Placed {
 
 /** Remembers what was made, and the secret of the visitor's link: it is shown once. */
 export const rememberPlaced = (
-  stored: Stored,
+  stored: TabStorage,
   { reservationId, redirectUrl, token, search }: Placed,
 ): void => {
   const attempt = readAttempt(stored);
@@ -55,17 +55,17 @@ export const rememberPlaced = (
 };
 
 /** Whether the last reservation of this tab was made from this selection. */
-export const wasPlacedFrom = (stored: Stored, search: string): boolean =>
+export const wasPlacedFrom = (stored: TabStorage, search: string): boolean =>
   stored.read<string>(SEARCH) === search;
 
 /** Where the visitor chooses again: the selection that was not paid, else what the URL says. */
-export const chooseAgainUrl = (stored: Stored, search: string): string => {
+export const chooseAgainUrl = (stored: TabStorage, search: string): string => {
   const query = changeSelection(stored.read<string>(SEARCH) ?? search, { screen: 0, reservationId: null });
   return parseSelection(query).inventory ? `/book?${query}` : '/';
 };
 
 /** Opens the visitor's own page anywhere while the tab remembers the secret; else the page's address, for the browser that holds its session. */
-export const visitorLink = (stored: Stored, reservationId: string): string => {
+export const visitorLink = (stored: TabStorage, reservationId: string): string => {
   const token = stored.read<Record<string, string>>(LINKS)?.[reservationId];
   return token
     ? `/reservation/token?${new URLSearchParams({ reservationId, token })}`

@@ -1,6 +1,6 @@
 import type { Basket } from '@stile/contracts';
-import type { Stored } from '../../core/browser/tab-storage.js';
-import type { KeptSignature } from '../signatures/signatures.js';
+import type { TabStorage } from '../../core/browser/tab-storage.js';
+import type { DraftSignature } from '../signatures/signatures.js';
 import { forgetPreviews } from './photo-file.js';
 import type { Fields, Profile, ProfileAddon } from '../../core/contracts/profiles.js';
 import { forgetProfileAddons } from './remembered-addons.js';
@@ -10,19 +10,19 @@ export interface Draft extends Profile {
   readonly addons: readonly ProfileAddon[];
   readonly fields: Fields;
   readonly categories: Readonly<Record<string, readonly string[]>>;
-  /** of their waiver, until it is handed in */ readonly signature?: KeptSignature | undefined;
+  /** of their waiver, until it is handed in */ readonly signature?: DraftSignature | undefined;
 }
 
 const DRAFTS = 'profiles';
 
 /** What was typed of participants, kept in the tab alone and for one destination. */
-export const readDrafts = (stored: Stored, inventory: string): readonly Draft[] => {
-  const kept = stored.read<{ inventory: string; drafts: readonly Draft[] }>(DRAFTS);
-  return kept?.inventory === inventory ? kept.drafts : [];
+export const readDrafts = (stored: TabStorage, inventory: string): readonly Draft[] => {
+  const saved = stored.read<{ inventory: string; drafts: readonly Draft[] }>(DRAFTS);
+  return saved?.inventory === inventory ? saved.drafts : [];
 };
-export const writeDrafts = (stored: Stored, inventory: string, drafts: readonly Draft[]): void =>
+export const writeDrafts = (stored: TabStorage, inventory: string, drafts: readonly Draft[]): void =>
   stored.write(DRAFTS, { inventory, drafts });
-export const forgetDrafts = (stored: Stored): void => {
+export const forgetDrafts = (stored: TabStorage): void => {
   stored.remove(DRAFTS);
   forgetProfileAddons(stored);
   forgetPreviews(stored);

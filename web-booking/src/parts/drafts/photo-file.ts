@@ -1,4 +1,4 @@
-import type { Stored } from '../../core/browser/tab-storage.js';
+import type { TabStorage } from '../../core/browser/tab-storage.js';
 
 export interface Square {
   readonly x: number;
@@ -28,7 +28,7 @@ const drawn = (image: CanvasImageSource, from: Square, side: number): HTMLCanvas
   return canvas;
 };
 
-/** The square of a picture as a JPEG of 800 pixels at most: drawn anew, so that the camera's notes stay on this device. */
+/** The square of a picture as a JPEG of 800 pixels at most. It is drawn again, so that the camera's metadata stays on this device. */
 export const cutPhoto = async (image: CanvasImageSource, from: Square): Promise<CutPhoto> => {
   const canvas = drawn(image, from, Math.min(SENT_SIDE, Math.max(1, Math.round(from.width))));
   const bytes = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', QUALITY));
@@ -40,10 +40,10 @@ const PREVIEWS = 'photos';
 type Previews = Readonly<Record<string, string>>;
 
 /** Small pictures of what this tab uploaded, by what the server calls them: nothing shows an upload before there is a reservation. */
-export const readPreview = (stored: Stored, blob: string): string | undefined =>
+export const readPreview = (stored: TabStorage, blob: string): string | undefined =>
   stored.read<Previews>(PREVIEWS)?.[blob];
 export const writePreview = (
-  stored: Stored,
+  stored: TabStorage,
   blob: string,
   preview: string,
   instead: string | undefined,
@@ -51,4 +51,4 @@ export const writePreview = (
   const { [instead ?? '']: _before, ...others } = stored.read<Previews>(PREVIEWS) ?? {};
   stored.write(PREVIEWS, { ...others, [blob]: preview });
 };
-export const forgetPreviews = (stored: Stored): void => stored.remove(PREVIEWS);
+export const forgetPreviews = (stored: TabStorage): void => stored.remove(PREVIEWS);

@@ -1,17 +1,17 @@
 import type { Basket, InventoryAnswer } from '@stile/contracts';
-import type { Stored } from '../../core/browser/tab-storage.js';
-import { KEPT_ADDONS } from '../../core/booking/remembered-addons-key.js';
+import type { TabStorage } from '../../core/browser/tab-storage.js';
+import { REMEMBERED_ADDONS } from '../../core/booking/remembered-addons-key.js';
 import type { Profile } from '../../core/contracts/profiles.js';
 
-type Kept = readonly Pick<Profile, 'visitorType' | 'addons'>[];
+type Remembered = readonly Pick<Profile, 'visitorType' | 'addons'>[];
 
 /** What participants have chosen, for the selection: it is part of what the visit costs and of what is held. */
-export const keepProfileAddons = (stored: Stored, inventory: string, profiles: Kept): void =>
-  stored.write(KEPT_ADDONS, {
+export const rememberProfileAddons = (stored: TabStorage, inventory: string, profiles: Remembered): void =>
+  stored.write(REMEMBERED_ADDONS, {
     inventory,
     profiles: profiles.map(({ visitorType, addons }) => ({ visitorType, addons })),
   });
-export const forgetProfileAddons = (stored: Stored): void => stored.remove(KEPT_ADDONS);
+export const forgetProfileAddons = (stored: TabStorage): void => stored.remove(REMEMBERED_ADDONS);
 
 /** Products that only participants can have. */
 export const ownProducts = ({ addons: { groups } }: InventoryAnswer): ReadonlySet<string> =>
@@ -42,12 +42,16 @@ export const basketWith = (
 };
 
 /** The basket with what the participants who still come chose before. */
-export const withKeptAddons = (basket: Basket, inventory: InventoryAnswer, stored: Stored): Basket => {
-  const kept = stored.read<{ inventory: string; profiles: Kept }>(KEPT_ADDONS);
-  if (kept?.inventory !== inventory.id) return basket;
+export const withRememberedAddons = (
+  basket: Basket,
+  inventory: InventoryAnswer,
+  stored: TabStorage,
+): Basket => {
+  const remembered = stored.read<{ inventory: string; profiles: Remembered }>(REMEMBERED_ADDONS);
+  if (remembered?.inventory !== inventory.id) return basket;
   const own = ownProducts(inventory);
   const coming = basket.passes.flatMap(({ visitor_type, visitor_count }) =>
-    kept.profiles.filter(({ visitorType }) => visitorType === visitor_type).slice(0, visitor_count),
+    remembered.profiles.filter(({ visitorType }) => visitorType === visitor_type).slice(0, visitor_count),
   );
   return basketWith(
     basket,

@@ -38,7 +38,7 @@ export const HoldBanner = ({ places: { phase, take } }: { places: HeldPlaces }) 
   );
 };
 
-/** Said to whoever is in a field, so that their next letter is not lost; the focus comes here from anywhere else. */
+/** Announced while a field has the focus, so that no letter is lost; else the focus comes here. */
 const Lapsed = ({ take }: Pick<HeldPlaces, 'take'>) => {
   const { t } = useI18n();
   const { announcer } = useServices();

@@ -20,11 +20,11 @@ const PRODUCTS = new Set([
 export const isSoldOut = (problem: Problem): boolean => PLACES.has(problem.code);
 
 /** What a refusal is about, which says where it stands and what helps. */
-export interface Refused {
+export interface Rejection {
   readonly problem: Problem;
   readonly about: 'places' | 'product' | 'other';
 }
-export const refusedOf = (problem: Problem): Refused => ({
+export const rejectionOf = (problem: Problem): Rejection => ({
   problem,
   about: isSoldOut(problem) ? 'places' : PRODUCTS.has(problem.code) ? 'product' : 'other',
 });

@@ -7,29 +7,29 @@ import type { Booking } from '../../core/booking/use-booking.js';
 import type { Basket } from '@stile/contracts';
 import { useHold } from '../../core/services/use-hold.js';
 import { useHasTimeLeft } from './use-time-left.js';
-import { asksMember } from '../../core/booking/member.js';
+import { needsMemberCode } from '../../core/booking/member.js';
 import { readAttempt, wasPlacedFrom, type Attempt } from '../drafts/order-attempt.js';
 
 export interface HeldPlaces {
   readonly phase: 'held' | 'lapsed' | 'taking' | 'none';
   /** Why the places could not be taken again. */
-  readonly refusal: Problem | null;
+  readonly rejection: Problem | null;
   /** A reservation of this tab that waits for its payment. */
   readonly placed: Attempt['placed'];
   /** Takes the basket's places, or keeps them longer. Answers whether they are held. */
   readonly take: (basket?: Basket | null) => Promise<boolean>;
-  readonly refuse: (problem: Problem | null) => void;
-  readonly startAgain: () => void;
+  readonly reject: (problem: Problem | null) => void;
+  readonly restart: () => void;
 }
 
 /** The places behind the details: held, lapsed, taken again after a reload; taken for a link that names them all, else the visitor is sent back to choose. */
 export const useHeldPlaces = (booking: Booking): HeldPlaces => {
-  const { holds, stored, store } = useServices();
+  const { holds, stored, cache } = useServices();
   const router = useRouter();
   const hold = useHold();
   const timeLeft = useHasTimeLeft();
   const [taking, setTaking] = useState(false);
-  const [refusal, refuse] = useState<Problem | null>(null);
+  const [rejection, reject] = useState<Problem | null>(null);
   const [placed, setPlaced] = useState<Attempt['placed']>(() =>
     holds.isLive() ? null : (readAttempt(stored)?.placed ?? null),
   );
@@ -38,14 +38,14 @@ export const useHeldPlaces = (booking: Booking): HeldPlaces => {
   const take = async (wanted: Basket | null = basket): Promise<boolean> => {
     if (!wanted || taking) return false;
     setTaking(true);
-    refuse(null);
+    reject(null);
     try {
       await holds.take(wanted);
-      store.refresh(isAvailability);
+      cache.refresh(isAvailability);
       return true;
     } catch (thrown) {
-      refuse(asProblem(thrown));
-      store.refresh(isAvailability);
+      reject(asProblem(thrown));
+      cache.refresh(isAvailability);
       return false;
     } finally {
       setTaking(false);
@@ -60,7 +60,7 @@ export const useHeldPlaces = (booking: Booking): HeldPlaces => {
     const current = holds.current();
     // A whole link opens where it says, its places taken on arrival; what was booked from this very page is not booked again by going back.
     const isWhole = basket?.arrival_time && (party.visitors > 0 || basket.addons.length > 0);
-    if (!isWhole || (!current && (asksMember(booking) || wasPlacedFrom(stored, searchOf(router.url())))))
+    if (!isWhole || (!current && (needsMemberCode(booking) || wasPlacedFrom(stored, searchOf(router.url())))))
       change({ screen: 0 });
     else if (!current || current.released || (holds.isLive() && !holds.covers(basket))) void take();
   });
@@ -73,16 +73,16 @@ export const useHeldPlaces = (booking: Booking): HeldPlaces => {
     return () => window.removeEventListener('pageshow', shown);
   }, []);
 
-  const startAgain = () => {
+  const restart = () => {
     setPlaced(null);
     goTo({ screen: 0 });
   };
   return {
     phase: taking ? 'taking' : !hold || hold.released ? 'none' : timeLeft ? 'held' : 'lapsed',
-    refusal,
+    rejection,
     placed,
     take,
-    refuse,
-    startAgain,
+    reject,
+    restart,
   };
 };

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import { useServices } from '../../core/services/services.js';
 import { useHold } from '../../core/services/use-hold.js';
 
-/** Looked at each second; drawn anew only where it has changed. `look` must be stable. */
+/** Read each second; drawn again only where it has changed. `look` must be stable. */
 const useEachSecond = <T extends number | boolean>(look: () => T, withoutHold: T): T => {
   const hold = useHold();
   const [seen, setSeen] = useState(look);
   useEffect(() => {
-    const again = () => setSeen(look);
-    again();
-    const timer = setInterval(again, 1000);
+    const retry = () => setSeen(look);
+    retry();
+    const timer = setInterval(retry, 1000);
     return () => clearInterval(timer);
   }, [look, hold]);
   return hold ? seen : withoutHold;

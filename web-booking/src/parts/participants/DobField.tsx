@@ -1,5 +1,5 @@
 import { useI18n } from '../../core/i18n/i18n.js';
-import { FieldFaultText } from '../ui/ErrorSummary.js';
+import { FieldErrorText } from '../ui/ErrorSummary.js';
 
 const PARTS = [
   { name: 'month', length: 2 },
@@ -12,14 +12,14 @@ export const DobField = ({
   id,
   label,
   value,
-  fault,
+  error,
   required,
   onChange,
 }: {
   id: string;
   label: string;
   value: string;
-  fault: string | undefined;
+  error: string | undefined;
   required: boolean;
   onChange: (value: string) => void;
 }) => {
@@ -32,8 +32,8 @@ export const DobField = ({
   return (
     <fieldset
       className="field dob"
-      data-faulty={fault ? true : undefined}
-      aria-describedby={`${id}-hint${fault ? ` ${id}-fault` : ''}`}
+      data-invalid={error ? true : undefined}
+      aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
     >
       <legend>
         {label}
@@ -42,7 +42,7 @@ export const DobField = ({
       <p className="hint" id={`${id}-hint`}>
         {t('dob_hint')}
       </p>
-      <FieldFaultText id={`${id}-fault`} text={fault} />
+      <FieldErrorText id={`${id}-error`} text={error} />
       <div className="dob-parts">
         {PARTS.map(({ name, length }, index) => (
           <div key={name}>
@@ -54,7 +54,7 @@ export const DobField = ({
               maxLength={length}
               size={length}
               value={typed[index] ?? ''}
-              aria-invalid={fault ? true : undefined}
+              aria-invalid={error ? true : undefined}
               aria-required={required || undefined}
               onChange={(event) => set(index, event.target.value)}
             />

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useErrorTexts } from '../../core/i18n/errors.js';
 import { useI18n } from '../../core/i18n/i18n.js';
-import { FieldFaultText } from '../ui/ErrorSummary.js';
+import { FieldErrorText } from '../ui/ErrorSummary.js';
 import { partId } from './field-ids.js';
 import type { PanelContext } from './panel-context.js';
 import type { Participant } from './use-participants.js';
 
-/** Which kind of visitor a participant is, of those on sale that day: who turns out to be older types nothing twice (booking.md section 5, changing visitor type). */
+/** The kind of visitor of a participant, of those on sale that day. Changing it keeps what was typed (docs/rules/participants.md 5). */
 export const KindField = ({
   participant: { draft },
   context: { participants, quote },
@@ -15,23 +15,23 @@ export const KindField = ({
   context: PanelContext;
 }) => {
   const { t } = useI18n();
-  const [refused, setRefused] = useState<ReturnType<typeof participants.setKind>>(null);
-  const words = useErrorTexts(refused !== null);
+  const [rejected, setRejected] = useState<ReturnType<typeof participants.setKind>>(null);
+  const errorTexts = useErrorTexts(rejected !== null);
   const onSale = new Set(quote?.visitor_prices.map(({ visitor_type }) => visitor_type));
   const kinds = participants.kinds.filter(({ id }) => id === draft.visitorType || onSale.has(id));
   if (kinds.length < 2 || !kinds.some(({ id }) => id === draft.visitorType)) return null;
   const id = partId(draft.id, 'kind');
-  const fault = refused === null ? undefined : words?.(refused);
+  const error = rejected === null ? undefined : errorTexts?.(rejected);
   return (
-    <div className="field" data-faulty={fault ? true : undefined}>
+    <div className="field" data-invalid={error ? true : undefined}>
       <label htmlFor={id}>{t('participant_kind')}</label>
-      <FieldFaultText id={`${id}-fault`} text={fault} />
+      <FieldErrorText id={`${id}-error`} text={error} />
       <select
         id={id}
         value={draft.visitorType}
-        aria-invalid={fault ? true : undefined}
-        aria-describedby={fault ? `${id}-fault` : undefined}
-        onChange={(event) => setRefused(participants.setKind(draft.id, event.target.value))}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        onChange={(event) => setRejected(participants.setKind(draft.id, event.target.value))}
       >
         {kinds.map((kind) => (
           <option key={kind.id} value={kind.id}>

@@ -1,6 +1,6 @@
 import type { AddonGroup, BookableAddon, OccupancyAnswer } from '@stile/contracts';
 import { useI18n } from '../../core/i18n/i18n.js';
-import { FieldFaultText } from '../ui/ErrorSummary.js';
+import { FieldErrorText } from '../ui/ErrorSummary.js';
 import { CategorySelects } from '../addons/CategorySelects.js';
 import { cascadeOf, type Stock } from '../addons/cascade.js';
 import { limitPerProfile } from '../../core/contracts/profiles.js';
@@ -14,7 +14,7 @@ export interface ParticipantAddonsProps {
   participants: Participants;
   occupancy: OccupancyAnswer | undefined;
   taxIncluded: boolean;
-  fault: string | undefined;
+  error: string | undefined;
 }
 
 const slotsOf = (occupancy: OccupancyAnswer | undefined, addon: string) =>
@@ -25,7 +25,7 @@ export const ParticipantAddons = (props: ParticipantAddonsProps) => {
   const {
     participant: { draft },
     group,
-    fault,
+    error,
   } = props;
   const id = partId(draft.id, `addons.${group.id}`);
   return (
@@ -33,11 +33,11 @@ export const ParticipantAddons = (props: ParticipantAddonsProps) => {
       className="field"
       id={id}
       tabIndex={-1}
-      data-faulty={fault ? true : undefined}
-      aria-describedby={fault ? `${id}-fault` : undefined}
+      data-invalid={error ? true : undefined}
+      aria-describedby={error ? `${id}-error` : undefined}
     >
       <legend>{group.title}</legend>
-      <FieldFaultText id={`${id}-fault`} text={fault} />
+      <FieldErrorText id={`${id}-error`} text={error} />
       {group.inventory_text ? <p className="hint">{group.inventory_text}</p> : null}
       {group.category_filter.length > 0 ? <Cascade {...props} id={id} /> : <List {...props} id={id} />}
     </fieldset>

@@ -10,17 +10,19 @@ interface ParticipantListProps {
   context: PanelContext;
   /** the participant whose panel is open */ open: string | null;
   onOpen: (id: string | null) => void;
-  fault: string | undefined;
+  error: string | undefined;
 }
 
 /** A panel a participant, one open at a time. */
-export const ParticipantList = ({ context, open, onOpen, fault }: ParticipantListProps) => {
+export const ParticipantList = ({ context, open, onOpen, error }: ParticipantListProps) => {
   const { t } = useI18n();
   const { announcer } = useServices();
   const heading = useRef<HTMLHeadingElement>(null);
   const { list, remove } = context.participants;
-  const done = list.filter(({ faults }) => faults.length === 0);
-  useSpokenState(list.map(({ draft, name, faults }) => ({ id: draft.id, name, done: faults.length === 0 })));
+  const done = list.filter(({ violations }) => violations.length === 0);
+  useSpokenState(
+    list.map(({ draft, name, violations }) => ({ id: draft.id, name, done: violations.length === 0 })),
+  );
   const latest = useRef(remove);
   useEffect(() => {
     latest.current = remove;
@@ -42,7 +44,7 @@ export const ParticipantList = ({ context, open, onOpen, fault }: ParticipantLis
       <p className="hint">
         {t('participants_hint')} {t('participants_done', { done: done.length, all: list.length })}
       </p>
-      {fault ? <p className="fault">{fault}</p> : null}
+      {error ? <p className="field-error">{error}</p> : null}
       <ul className="participants">
         {list.map((participant) => {
           const { id } = participant.draft;

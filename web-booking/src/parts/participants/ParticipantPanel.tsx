@@ -1,6 +1,6 @@
 import { memo, startTransition, useOptimistic } from 'react';
 import { useI18n } from '../../core/i18n/i18n.js';
-import { faultOf } from '../ui/ErrorSummary.js';
+import { errorOf } from '../ui/ErrorSummary.js';
 import { Icon } from '../ui/Icon.js';
 import { Notice } from '../ui/Notice.js';
 import {
@@ -21,7 +21,7 @@ import { PhotoField } from './PhotoField.js';
 import { PriceTable } from './PriceTable.js';
 import { ProfileField } from './ProfileField.js';
 import { formatNumber } from '@stile/web-kit';
-import { waiverAsked } from '../signatures/signatures.js';
+import { requiredWaiver } from '../signatures/signatures.js';
 import { WaiverField, WaiverState } from './WaiverField.js';
 import { ConsentField, QuestionnaireField } from './Ticks.js';
 import { KindField } from './KindField.js';
@@ -43,9 +43,9 @@ export const ParticipantPanel = memo(function ParticipantPanel({
   onRemove,
 }: PanelProps) {
   const { t } = useI18n();
-  const { draft, name, typeName, faults } = participant;
+  const { draft, name, typeName, violations } = participant;
   const id = panelId(draft.id);
-  const done = faults.length === 0;
+  const done = violations.length === 0;
   const open = context !== null;
   return (
     <li className="participant" data-open={open || undefined} data-done={done || undefined}>
@@ -129,7 +129,7 @@ const Input = ({ input, participant, context }: InputProps) => {
     <Field key={spec.name} field={spec} input={input} participant={participant} context={context} />
   );
   if (isCampLayout(input.input)) {
-    const asked = new Set(requestedFields(input, draft.fields).map(({ name }) => name));
+    const requested = new Set(requestedFields(input, draft.fields).map(({ name }) => name));
     return CAMP_LAYOUTS[input.input].map(
       ({
         title,
@@ -140,7 +140,7 @@ const Input = ({ input, participant, context }: InputProps) => {
       }) => (
         <fieldset key={title} className="camp-part wide">
           <legend>{t(`camp_${title}`)}</legend>
-          <div className="fields">{fields.filter(({ name }) => asked.has(name)).map(field)}</div>
+          <div className="fields">{fields.filter(({ name }) => requested.has(name)).map(field)}</div>
         </fieldset>
       ),
     );
@@ -151,7 +151,7 @@ const Input = ({ input, participant, context }: InputProps) => {
     <>
       {part === 'header' ? <h4 className="wide">{text}</h4> : null}
       {part === 'text' && text !== '' ? <p className="wide participant-text">{text}</p> : null}
-      {input === waiverAsked(participant.inputs) ? (
+      {input === requiredWaiver(participant.inputs) ? (
         <>
           <WaiverField
             participant={participant}
@@ -186,10 +186,10 @@ const Field = ({
   field,
   input,
   participant: { draft, name },
-  context: { participants, faults },
+  context: { participants, errors },
 }: InputProps & { field: FieldSpec }) => {
   const id = partId(draft.id, `fields.${field.name}`);
-  const fault = faultOf(faults, id);
+  const error = errorOf(errors, id);
   // The field shows what is typed at once; what follows from it for the party, its price and its basket is drawn when there is time.
   const [value, show] = useOptimistic(draft.fields[field.name]);
   const onChange = (typed: Parameters<Participants['setField']>[2]) =>
@@ -197,14 +197,14 @@ const Field = ({
       show(typed);
       participants.setField(draft.id, field.name, typed);
     });
-  if (field.type === 'consent') return <ConsentField {...{ id, input, fault, onChange, value }} />;
+  if (field.type === 'consent') return <ConsentField {...{ id, input, error, onChange, value }} />;
   if (field.type === 'photo')
-    return <PhotoField {...{ id, fault, onChange, name, value }} required={input.validate} />;
+    return <PhotoField {...{ id, error, onChange, name, value }} required={input.validate} />;
   if (field.type === 'questionnaire')
-    return <QuestionnaireField {...{ id, input, fault, onChange, value }} />;
+    return <QuestionnaireField {...{ id, input, error, onChange, value }} />;
   return (
     <ProfileField
-      {...{ id, input, field, fault, onChange }}
+      {...{ id, input, field, error, onChange }}
       fields={value === undefined ? draft.fields : { ...draft.fields, [field.name]: value }}
     />
   );
@@ -214,13 +214,13 @@ const Field = ({
 const Groups = ({
   input,
   participant,
-  context: { participants, occupancy, taxIncluded, faults },
+  context: { participants, occupancy, taxIncluded, errors },
 }: InputProps) =>
   groupsAt(input, participant.inputs, participant.groups).map((group) => (
     <div key={group.id} className="wide">
       <ParticipantAddons
         {...{ participant, group, participants, occupancy, taxIncluded }}
-        fault={faultOf(faults, partId(participant.draft.id, `addons.${group.id}`))}
+        error={errorOf(errors, partId(participant.draft.id, `addons.${group.id}`))}
       />
     </div>
   ));

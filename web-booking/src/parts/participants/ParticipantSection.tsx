@@ -1,12 +1,12 @@
 import type { OccupancyAnswer, QuoteAnswer } from '@stile/contracts';
 import type { Booking } from '../../core/booking/use-booking.js';
 import type { Contact } from '../booker/contact.js';
-import { faultOf, type FieldFault } from '../ui/ErrorSummary.js';
+import { errorOf, type FieldError } from '../ui/ErrorSummary.js';
 import { panelId } from './field-ids.js';
 import { ParticipantList } from './ParticipantList.js';
 import { useOpenParticipant } from './use-open-participant.js';
 import type { Participants } from './use-participants.js';
-import { useUnmendedParticipants } from './use-uncorrected-participants.js';
+import { useUncorrectedParticipants } from './use-uncorrected-participants.js';
 
 interface ParticipantSectionProps {
   booking: Booking;
@@ -14,7 +14,7 @@ interface ParticipantSectionProps {
   quote: QuoteAnswer | undefined;
   occupancy: OccupancyAnswer | undefined;
   contact: Contact;
-  faults: readonly FieldFault[];
+  errors: readonly FieldError[];
 }
 
 /** Who takes part, where this kind of reservation asks. */
@@ -24,10 +24,10 @@ export const ParticipantSection = ({
   quote,
   occupancy,
   contact,
-  faults,
+  errors,
 }: ParticipantSectionProps) => {
-  const [open, show] = useOpenParticipant(participants.list, faults);
-  const unmended = useUnmendedParticipants(faults, participants);
+  const [open, show] = useOpenParticipant(participants.list, errors);
+  const uncorrected = useUncorrectedParticipants(errors, participants);
   const [first] = participants.list;
   if (!first) return null;
   const bootDeltaMm = Number(venue.settingsDict['mondo_boot_delta'] ?? 0) || 0;
@@ -35,7 +35,7 @@ export const ParticipantSection = ({
     <ParticipantList
       open={open}
       onOpen={show}
-      fault={faultOf(faults, panelId(first.draft.id))}
+      error={errorOf(errors, panelId(first.draft.id))}
       context={{
         participants,
         occupancy,
@@ -44,7 +44,7 @@ export const ParticipantSection = ({
         visitDate: selection.date ?? '',
         bootDeltaMm,
         contact,
-        faults: unmended,
+        errors: uncorrected,
       }}
     />
   );

@@ -180,7 +180,7 @@ test('what the server refuses of a participant opens its panel and stands in the
   });
   expect(document.getElementById('field-first_name')!.getAttribute('aria-invalid')).toBeNull();
   // Beside the field as well, until what is there is another.
-  const beside = () => document.getElementById('p-p2-fields.dob-fault')?.textContent;
+  const beside = () => document.getElementById('p-p2-fields.dob-error')?.textContent;
   await waitFor(() =>
     expect(beside()).toBe('The age does not fit this kind of visitor on the day of the visit.'),
   );

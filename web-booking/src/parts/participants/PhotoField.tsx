@@ -3,9 +3,9 @@ import { useServices } from '../../core/services/services.js';
 import { EditedContext } from '../../core/booking/edited.js';
 import { useErrorTexts } from '../../core/i18n/errors.js';
 import { useI18n } from '../../core/i18n/i18n.js';
-import { FieldFaultText } from '../ui/ErrorSummary.js';
+import { FieldErrorText } from '../ui/ErrorSummary.js';
 import { Icon } from '../ui/Icon.js';
-import { LaterIcon } from '../widgets/LazyIcon.js';
+import { LazyIcon } from '../widgets/LazyIcon.js';
 import {
   isPhoto,
   MAX_PHOTO_BYTES,
@@ -20,7 +20,7 @@ const PhotoDialog = lazy(async () => ({ default: (await import('../photo/PhotoDi
 interface PhotoFieldProps {
   id: string;
   value: FieldValue | undefined;
-  fault: string | undefined;
+  error: string | undefined;
   required: boolean;
   name: string;
   onChange: (value: FieldValue) => void;
@@ -28,8 +28,8 @@ interface PhotoFieldProps {
 
 const hasCamera = (): boolean => typeof navigator.mediaDevices?.getUserMedia === 'function';
 
-/** A photo of the participant, from the device or its camera (booking.md section 4, image uploader). */
-export const PhotoField = ({ id, value, fault, required, name, onChange }: PhotoFieldProps) => {
+/** A photo of the participant, from the device or its camera (docs/rules/participants.md 25). */
+export const PhotoField = ({ id, value, error, required, name, onChange }: PhotoFieldProps) => {
   const { t } = useI18n();
   const { stored, announcer } = useServices();
   const [source, setSource] = useState<File | 'camera' | null>(null);
@@ -48,14 +48,14 @@ export const PhotoField = ({ id, value, fault, required, name, onChange }: Photo
     // The same file may be chosen again.
     input.value = '';
     if (!picture) return;
-    const refused =
+    const rejected =
       picture.size > MAX_PHOTO_BYTES
         ? 'image_too_large'
         : picture.type && !picture.type.startsWith('image/')
           ? 'image_unreadable'
           : null;
-    setWrong(refused);
-    if (!refused) setSource(picture);
+    setWrong(rejected);
+    if (!rejected) setSource(picture);
   };
   const saved = (next: Photo, small: string) => {
     writePreview(stored, next.blob, small, photo?.blob);
@@ -71,20 +71,20 @@ export const PhotoField = ({ id, value, fault, required, name, onChange }: Photo
     // The button that was pressed goes with the picture.
     frame.current?.focus();
   };
-  const problem = wrong ? (words?.(wrong) ?? '') : fault;
+  const problem = wrong ? (words?.(wrong) ?? '') : error;
   return (
     <fieldset
       className="field photo-field wide"
       id={id}
       tabIndex={-1}
-      data-faulty={problem ? true : undefined}
+      data-invalid={problem ? true : undefined}
       aria-describedby={hint}
     >
       <legend>
         {t('field_photo')}
         {required ? null : <span className="hint"> ({t('optional')})</span>}
       </legend>
-      <FieldFaultText id={`${id}-fault`} text={problem} />
+      <FieldErrorText id={`${id}-error`} text={problem} />
       <div className="photo-row">
         <button
           ref={frame}
@@ -98,7 +98,7 @@ export const PhotoField = ({ id, value, fault, required, name, onChange }: Photo
           ) : photo ? (
             <Icon name="check" size={40} />
           ) : (
-            <LaterIcon name="person" size={40} />
+            <LazyIcon name="person" size={40} />
           )}
         </button>
         <div className="photo-acts">
@@ -116,7 +116,7 @@ export const PhotoField = ({ id, value, fault, required, name, onChange }: Photo
               className="button quiet"
               onClick={() => (hasCamera() ? setSource('camera') : snap.current?.click())}
             >
-              <LaterIcon name="camera" />
+              <LazyIcon name="camera" />
               {t('photo_take')}
             </button>
             {photo ? (

@@ -13,7 +13,7 @@ interface Line {
 
 const SCALE = 10_000;
 const CENT = 100;
-/** Whole ten-thousandths until the end, then whole cents, as the server rounds (decisions 3). */
+/** Whole ten-thousandths until the end, then whole cents, as the server rounds (docs/rules/money.md 1). */
 const centsOf = (amounts: readonly number[]): number =>
   Math.round(amounts.reduce((sum, amount) => sum + Math.round(amount * SCALE), 0) / CENT);
 

@@ -1,6 +1,6 @@
 import { formatNumber } from '@stile/web-kit';
 import { useI18n } from '../../core/i18n/i18n.js';
-import { FieldFaultText } from '../ui/ErrorSummary.js';
+import { FieldErrorText } from '../ui/ErrorSummary.js';
 import {
   maxLengthOf,
   mondoOfFields,
@@ -19,7 +19,7 @@ export interface ProfileFieldProps {
   input: ProfileInput;
   field: FieldSpec;
   fields: Fields;
-  fault: string | undefined;
+  error: string | undefined;
   onChange: (value: FieldValue) => void;
 }
 
@@ -37,13 +37,13 @@ const INPUTS: Partial<
   health_card: { autoCapitalize: 'characters' },
 };
 
-/** What is typed of a text field, in the field's own format (booking.md section 5, input formats). */
+/** What is typed of a text field, in the field's own format (docs/rules/participants.md 12). */
 const typed = ({ type }: FieldSpec, text: string): string =>
   type === 'health_card' ? text.toUpperCase() : type === 'phone' ? text.replace(/\D/g, '') : text;
 
-/** One field with its label, hint and fault: our own components on native elements. */
+/** One field with its label, hint and error, on a native element. */
 export const ProfileField = (props: ProfileFieldProps) => {
-  const { id, input, field, fields, fault, onChange } = props;
+  const { id, input, field, fields, error, onChange } = props;
   const words = useI18n();
   const { t } = words;
   const label = fieldLabel(input, field, words);
@@ -54,7 +54,7 @@ export const ProfileField = (props: ProfileFieldProps) => {
         id={id}
         label={label}
         value={textOf(fields[field.name])}
-        fault={fault}
+        error={error}
         required={required}
         onChange={onChange}
       />
@@ -62,14 +62,14 @@ export const ProfileField = (props: ProfileFieldProps) => {
   if (field.type === 'yes_no') return <YesNo {...props} label={label} required={required} />;
   const about = {
     id,
-    'aria-invalid': fault ? true : undefined,
-    'aria-describedby': fault ? `${id}-fault` : undefined,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': error ? `${id}-error` : undefined,
     'aria-required': required || undefined,
   } as const;
   if (field.type === 'flag') {
     return (
-      <div className="field" data-faulty={fault ? true : undefined}>
-        <FieldFaultText id={`${id}-fault`} text={fault} />
+      <div className="field" data-invalid={error ? true : undefined}>
+        <FieldErrorText id={`${id}-error`} text={error} />
         <label className="check">
           <input
             type="checkbox"
@@ -98,13 +98,13 @@ export const ProfileField = (props: ProfileFieldProps) => {
           ? ''
           : t('mondo_about', { mondo: formatNumber(mondo, words.language) });
   const described =
-    [hint ? `${id}-hint` : '', fault ? `${id}-fault` : ''].filter(Boolean).join(' ') || undefined;
+    [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined;
   const more = { ...about, 'aria-describedby': described, value };
   return (
     <div
       className="field"
       data-half={field.type === 'multiline' ? undefined : true}
-      data-faulty={fault ? true : undefined}
+      data-invalid={error ? true : undefined}
     >
       <label htmlFor={id}>
         {label}
@@ -115,7 +115,7 @@ export const ProfileField = (props: ProfileFieldProps) => {
           {hint}
         </p>
       ) : null}
-      <FieldFaultText id={`${id}-fault`} text={fault} />
+      <FieldErrorText id={`${id}-error`} text={error} />
       {field.type === 'choice' ? (
         <select {...more} onChange={(event) => onChange(event.target.value)}>
           <option value="">{t('please_choose')}</option>
@@ -151,7 +151,7 @@ const YesNo = ({
   id,
   field,
   fields,
-  fault,
+  error,
   onChange,
   label,
   required,
@@ -162,14 +162,14 @@ const YesNo = ({
       className="field"
       id={id}
       tabIndex={-1}
-      data-faulty={fault ? true : undefined}
-      aria-describedby={fault ? `${id}-fault` : undefined}
+      data-invalid={error ? true : undefined}
+      aria-describedby={error ? `${id}-error` : undefined}
     >
       <legend>
         {label}
         {required ? null : <span className="hint"> ({t('optional')})</span>}
       </legend>
-      <FieldFaultText id={`${id}-fault`} text={fault} />
+      <FieldErrorText id={`${id}-error`} text={error} />
       <div className="chips">
         {(['yes', 'no'] as const).map((answer) => (
           <label key={answer} className="chip" data-chosen={fields[field.name] === answer || undefined}>

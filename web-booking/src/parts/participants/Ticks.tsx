@@ -1,6 +1,6 @@
 import { useServices } from '../../core/services/services.js';
 import { useI18n } from '../../core/i18n/i18n.js';
-import { FieldFaultText } from '../ui/ErrorSummary.js';
+import { FieldErrorText } from '../ui/ErrorSummary.js';
 import {
   answerQuestion,
   isConsent,
@@ -15,7 +15,7 @@ interface TicksProps {
   id: string;
   input: ProfileInput;
   value: FieldValue | undefined;
-  fault: string | undefined;
+  error: string | undefined;
   onChange: (value: FieldValue) => void;
 }
 
@@ -26,7 +26,7 @@ const useNow = (): (() => string) => {
 };
 
 /** Points to tick, all of them. */
-export const ConsentField = ({ id, input, value, fault, onChange }: TicksProps) => {
+export const ConsentField = ({ id, input, value, error, onChange }: TicksProps) => {
   const { t, language } = useI18n();
   const now = useNow();
   const points = localList(input, 'points', language);
@@ -35,11 +35,11 @@ export const ConsentField = ({ id, input, value, fault, onChange }: TicksProps) 
       className="field"
       id={id}
       tabIndex={-1}
-      data-faulty={fault ? true : undefined}
-      aria-describedby={fault ? `${id}-fault` : undefined}
+      data-invalid={error ? true : undefined}
+      aria-describedby={error ? `${id}-error` : undefined}
     >
       <legend>{t('field_consent')}</legend>
-      <FieldFaultText id={`${id}-fault`} text={fault} />
+      <FieldErrorText id={`${id}-error`} text={error} />
       {points.map((point, index) => (
         <label key={point} className="check">
           <input
@@ -57,7 +57,7 @@ export const ConsentField = ({ id, input, value, fault, onChange }: TicksProps) 
 };
 
 /** Questions to answer, all of them. */
-export const QuestionnaireField = ({ id, input, value, fault, onChange }: TicksProps) => {
+export const QuestionnaireField = ({ id, input, value, error, onChange }: TicksProps) => {
   const { t, language } = useI18n();
   const now = useNow();
   const questions = localList(input, 'questions', language);
@@ -66,11 +66,11 @@ export const QuestionnaireField = ({ id, input, value, fault, onChange }: TicksP
       className="field questionnaire"
       id={id}
       tabIndex={-1}
-      data-faulty={fault ? true : undefined}
-      aria-describedby={fault ? `${id}-fault` : undefined}
+      data-invalid={error ? true : undefined}
+      aria-describedby={error ? `${id}-error` : undefined}
     >
       <legend>{t('field_questionnaire')}</legend>
-      <FieldFaultText id={`${id}-fault`} text={fault} />
+      <FieldErrorText id={`${id}-error`} text={error} />
       {questions.map((question, index) => (
         <div key={question} className="field">
           <label htmlFor={`${id}-${index}`}>{question}</label>

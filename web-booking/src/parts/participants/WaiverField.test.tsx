@@ -91,7 +91,7 @@ test('the whole text is read and signed before booking; the signature is handed 
   expect(page.services.stored.read('signatures')).toEqual({});
 });
 
-test('it is taken back by whoever gave it, and by another name: it was for somebody else', async () => {
+test('it is taken back by its signer, and by another name: it was for somebody else', async () => {
   const page = await open();
   await signForMia(page);
   await page.user.click(await screen.findByRole('button', { name: 'Read the text for Mia Roy' }));
@@ -144,7 +144,7 @@ test('a signature that did not arrive is handed in on the page of the reservatio
   found.reservation = { ...found.reservation, profiles };
   api.settle(id, 'completed');
   page.unmount();
-  const paper = (number: number, status: 'signed' | 'not_signed'): ParticipantRecords => ({
+  const record = (number: number, status: 'signed' | 'not_signed'): ParticipantRecords => ({
     id: `p${number}`,
     number,
     name: number === 1 ? 'Ann Roy' : 'Mia Roy',
@@ -163,14 +163,14 @@ test('a signature that did not arrive is handed in on the page of the reservatio
     test: null,
     test_types: [],
   });
-  const papers = (status: 'signed' | 'not_signed') => ({
+  const records = (status: 'signed' | 'not_signed') => ({
     start: `GET /api/reservation/${id}/participants`,
-    answer: { status: 200, body: [paper(1, 'not_signed'), paper(2, status)] },
+    answer: { status: 200, body: [record(1, 'not_signed'), record(2, status)] },
   });
   api.instead.push(
-    papers('not_signed'),
+    records('not_signed'),
     { start: 'POST /api/waiver/', answer: { status: 200, body: {} } },
-    papers('signed'),
+    records('signed'),
   );
   await mount(`/reservation?reservationId=${id}`, { api });
   expect(await screen.findByText('1 waiver is still to be signed.')).toBeTruthy();

@@ -37,14 +37,14 @@ interface WaiverFieldProps {
   visitDate: string;
 }
 
-/** The whole text, to be read before booking, and signed right here where somebody who may is at the page (contracts/decisions/0014). */
+/** The whole text, to be read and signed before booking (contracts/decisions/0014). */
 export const WaiverField = ({ participant, participants, visitDate }: WaiverFieldProps) => {
   const { t } = useI18n();
   const [isOpen, setOpen] = useState(false);
   const waiver = useParticipantWaiver(participant);
   if (!waiver || waiver.status === 'unavailable') return null;
   const key =
-    waiver.status === 'signed' || (waiver.isEdit && !waiver.paper) ? 'waiver_read' : 'waiver_read_sign';
+    waiver.status === 'signed' || (waiver.isEdit && !waiver.record) ? 'waiver_read' : 'waiver_read_sign';
   const close = () => setOpen(false);
   return (
     <div className="wide">
@@ -59,8 +59,8 @@ export const WaiverField = ({ participant, participants, visitDate }: WaiverFiel
       </button>
       {isOpen && waiver.text.value ? (
         <Suspense fallback={null}>
-          {waiver.paper ? (
-            <OfReservation paper={waiver.paper} again={waiver.again} onClose={close} />
+          {waiver.record ? (
+            <OfReservation record={waiver.record} retry={waiver.retry} onClose={close} />
           ) : (
             <OfBooking {...{ participant, participants, visitDate, waiver }} onClose={close} />
           )}
@@ -119,7 +119,7 @@ const OfBooking = ({
             minor={isMinor(draft, visitDate, adult_age)}
             document={document}
             onSign={sign}
-            onChanged={text.again}
+            onChanged={text.retry}
           />
           <p className="hint">{t('waiver_sign_later')}</p>
         </>
@@ -128,25 +128,25 @@ const OfBooking = ({
   );
 };
 
-/** Of somebody whom a reservation has already: signed at once. */
+/** The waiver of a participant of an existing reservation: a signature is sent at once. */
 const OfReservation = ({
-  paper: { id },
-  again,
+  record: { id },
+  retry,
   onClose,
 }: {
-  paper: { id: string };
-  again: () => void;
+  record: { id: string };
+  retry: () => void;
   onClose: () => void;
 }) => {
   const { t, language } = useI18n();
   const { api, announcer } = useServices();
-  const asked = useGet<WaiverAnswer>(`/api/waiver/${encodeURIComponent(id)}?language=${language}`);
-  if (!asked.value?.document) return null;
-  const { document, participant, minor, signer, status } = asked.value;
+  const query = useGet<WaiverAnswer>(`/api/waiver/${encodeURIComponent(id)}?language=${language}`);
+  if (!query.value?.document) return null;
+  const { document, participant, minor, signer, status } = query.value;
   const sign = async (request: SignRequest) => {
     await api.send<WaiverAnswer>('POST', `/api/waiver/${encodeURIComponent(id)}/sign`, request);
-    asked.again();
-    again();
+    query.retry();
+    retry();
     announcer.say(t('waiver_is_signed'));
     onClose();
   };
@@ -162,7 +162,7 @@ const OfReservation = ({
           minor={minor}
           document={document}
           onSign={sign}
-          onChanged={asked.again}
+          onChanged={query.retry}
         />
       )}
     </WaiverDialog>

@@ -1,4 +1,4 @@
-import type { FieldFault } from '../ui/ErrorSummary.js';
+import type { FieldError } from '../ui/ErrorSummary.js';
 import type { ErrorTexts } from '../../core/i18n/errors.js';
 import type { I18n } from '../../core/i18n/i18n.js';
 import { requestedFields, type ProfileViolation } from '../../core/contracts/profiles.js';
@@ -11,8 +11,8 @@ export const partId = (profile: string, part: string): string => `p-${profile}-$
 /** Whose panel an element belongs to. */
 export const profileOfId = (id: string): string | undefined => /^p-(p\d+)(-|$)/.exec(id)?.[1];
 
-/** A fault of an add-on by its place is shown at its group. */
-const partOfFault = ({ draft, groups }: Participant, field: string): string => {
+/** An error of an add-on is shown at its group. */
+const partOfViolation = ({ draft, groups }: Participant, field: string): string => {
   const index = /^addons\.(\d+)$/.exec(field)?.[1];
   if (index === undefined) return field;
   const group = groups.find(({ addons }) =>
@@ -21,19 +21,19 @@ const partOfFault = ({ draft, groups }: Participant, field: string): string => {
   return group ? `addons.${group.id}` : '';
 };
 
-const faultAt = (
+const errorAt = (
   participant: Participant,
   { field, code, detail }: ProfileViolation,
-  words: ErrorTexts,
-): FieldFault => {
-  const part = partOfFault(participant, field);
+  errorTexts: ErrorTexts,
+): FieldError => {
+  const part = partOfViolation(participant, field);
   return {
     field: part === '' ? panelId(participant.draft.id) : partId(participant.draft.id, part),
-    text: words(code, detail) ?? code,
+    text: errorTexts(code, detail) ?? code,
   };
 };
 
-/** Faults whose words fit many fields: a list of them has to say which. */
+/** Errors whose texts fit many fields: a list of them names the field. */
 const ANY_FIELD: ReadonlySet<string> = new Set(
   ['required', 'choice', 'yes_no', 'tick', 'description', 'email', 'phone', 'number', 'too_long'].map(
     (what) => `input_validation_${what}`,
@@ -44,47 +44,50 @@ const ANY_FIELD: ReadonlySet<string> = new Set(
 const named = (
   participant: Participant,
   { field, code }: Pick<ProfileViolation, 'field' | 'code'>,
-  fault: FieldFault,
-  texts: I18n,
-): FieldFault => {
+  error: FieldError,
+  i18n: I18n,
+): FieldError => {
   const { name, inputs, draft } = participant;
   const [label] = ANY_FIELD.has(code)
     ? inputs.flatMap((input) =>
         requestedFields(input, draft.fields)
           .filter((spec) => `fields.${spec.name}` === field)
-          .map((spec) => fieldLabel(input, spec, texts)),
+          .map((spec) => fieldLabel(input, spec, i18n)),
       )
     : [];
-  return { ...fault, of: label ? `${name}, ${label}` : name };
+  return { ...error, of: label ? `${name}, ${label}` : name };
 };
 
 /** What is missing of one participant, as it stands beside the fields. */
-export const ownFaults = (participant: Participant, words: ErrorTexts): FieldFault[] =>
-  participant.faults.map((fault) => faultAt(participant, fault, words));
+export const ownErrors = (participant: Participant, errorTexts: ErrorTexts): FieldError[] =>
+  participant.violations.map((violation) => errorAt(participant, violation, errorTexts));
 
 /** Everything that is missing, in the order of the page, each named with whose it is. */
-export const participantFaults = (
+export const participantErrors = (
   list: readonly Participant[],
-  words: ErrorTexts,
-  texts: I18n,
-): FieldFault[] =>
+  errorTexts: ErrorTexts,
+  i18n: I18n,
+): FieldError[] =>
   list.flatMap((participant) =>
-    participant.faults.map((fault) => named(participant, fault, faultAt(participant, fault, words), texts)),
+    participant.violations.map((violation) =>
+      named(participant, violation, errorAt(participant, violation, errorTexts), i18n),
+    ),
   );
 
 /** The server's failing fields ('profiles.1.fields.dob': key) where they belong; of the whole party, at its first participant. */
-export const refusedFields = (
+export const rejectedFields = (
   fields: Readonly<Record<string, string>>,
   { list }: Pick<Participants, 'list'>,
-  words: ErrorTexts,
-  texts: I18n,
-): FieldFault[] =>
+  errorTexts: ErrorTexts,
+  i18n: I18n,
+): FieldError[] =>
   Object.entries(fields).flatMap(([path, code]) => {
     const [, index, field] = /^profiles(?:\.(\d+)\.(.+))?$/.exec(path) ?? [];
     if (!path.startsWith('profiles')) return [];
     const participant = list[Number(index ?? 0)];
     if (!participant) return [];
-    if (field === undefined) return [{ field: panelId(participant.draft.id), text: words(code) ?? code }];
-    const fault = { field, code: code as ProfileViolation['code'] };
-    return [named(participant, fault, faultAt(participant, fault, words), texts)];
+    if (field === undefined)
+      return [{ field: panelId(participant.draft.id), text: errorTexts(code) ?? code }];
+    const error = { field, code: code as ProfileViolation['code'] };
+    return [named(participant, error, errorAt(participant, error, errorTexts), i18n)];
   });

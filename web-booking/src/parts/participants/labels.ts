@@ -28,7 +28,7 @@ export const fieldLabel = (input: ProfileInput, { name }: FieldSpec, { t, langua
   (setting(input, 'fieldName') === name ? localSetting(input, 'label', language) : '') ||
   (OUR_FIELDS.has(name) ? t(`field_${name}` as Key) : name);
 
-/** The sign of a level: circle, square, diamond (booking.md section 9). */
+/** The sign of a level: circle, square, diamond (docs/rules/participants.md 19). */
 const SIGNS = { beginner: '●', intermediate: '■', advanced: '◆' } as const;
 const SEXES = ['female', 'male', 'other'];
 const LEVELS = ['none', 'beginner', 'intermediate', 'advanced'];

@@ -1,6 +1,6 @@
 import type { OccupancyAnswer, QuoteAnswer } from '@stile/contracts';
 import type { Contact } from '../booker/contact.js';
-import type { FieldFault } from '../ui/ErrorSummary.js';
+import type { FieldError } from '../ui/ErrorSummary.js';
 import type { Participants } from './use-participants.js';
 
 /** What the open panel knows of the booking beside its participant. */
@@ -13,5 +13,5 @@ export interface PanelContext {
   readonly bootDeltaMm: number;
   readonly contact: Contact;
   /** Those found when the visitor wanted to go on and not mended since. */
-  readonly faults: readonly FieldFault[];
+  readonly errors: readonly FieldError[];
 }

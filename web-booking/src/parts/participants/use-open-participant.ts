@@ -1,25 +1,25 @@
 import { useState, type MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
-import type { FieldFault } from '../ui/ErrorSummary.js';
+import type { FieldError } from '../ui/ErrorSummary.js';
 import { panelId, profileOfId } from './field-ids.js';
 import type { Participant } from './use-participants.js';
 
-/** Which panel is open, and opening another: at first the first that is not complete; after a refusal the first with a fault. */
+/** Which panel is open, and how to open another. At first it is the first incomplete one; after a rejection the first with an error. */
 export const useOpenParticipant = (
   list: readonly Participant[],
-  refused: readonly FieldFault[],
+  rejected: readonly FieldError[],
 ): [string | null, (id: string | null) => void] => {
   const [open, show] = useState<string | null>(
-    () => list.find(({ faults }) => faults.length > 0)?.draft.id ?? null,
+    () => list.find(({ violations }) => violations.length > 0)?.draft.id ?? null,
   );
-  const [seen, setSeen] = useState(refused);
-  if (seen !== refused) {
-    setSeen(refused);
-    // The first fault of all is gone to: a panel that it is in has to be on the page.
-    const first = refused[0] && profileOfId(refused[0].field);
-    const faulty = refused.flatMap(({ field }) => profileOfId(field) ?? []);
-    if (faulty.length > 0 && (first !== undefined || !(open !== null && faulty.includes(open))))
-      show(faulty[0]!);
+  const [seen, setSeen] = useState(rejected);
+  if (seen !== rejected) {
+    setSeen(rejected);
+    // The first error takes the focus: its panel has to be on the page.
+    const first = rejected[0] && profileOfId(rejected[0].field);
+    const isInvalid = rejected.flatMap(({ field }) => profileOfId(field) ?? []);
+    if (isInvalid.length > 0 && (first !== undefined || !(open !== null && isInvalid.includes(open))))
+      show(isInvalid[0]!);
   }
   return [open, show];
 };

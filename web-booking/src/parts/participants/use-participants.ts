@@ -5,8 +5,8 @@ import { countOf, isVehicle, visitorTypesOf } from '../../core/booking/basket.js
 import type { Booking } from '../../core/booking/use-booking.js';
 import { useOwnBasket } from '../../core/services/use-hold.js';
 import { useI18n } from '../../core/i18n/i18n.js';
-import { typeFaults } from '../../core/booking/party-rules.js';
-import type { KeptSignature } from '../signatures/signatures.js';
+import { typeViolations } from '../../core/booking/party-rules.js';
+import type { DraftSignature } from '../signatures/signatures.js';
 import {
   requestedFields,
   capitalised,
@@ -23,7 +23,7 @@ import {
   type ProfileRules,
 } from '../../core/contracts/profiles.js';
 import { activeDrafts, matchedDrafts, type Draft } from '../drafts/participant-drafts.js';
-import { basketWith, keepProfileAddons, ownProducts } from '../drafts/remembered-addons.js';
+import { basketWith, rememberProfileAddons, ownProducts } from '../drafts/remembered-addons.js';
 import { useDrafts } from './use-drafts.js';
 
 /** A visitor on /book; staff have roots of their own. */
@@ -37,7 +37,7 @@ export interface Participant {
   readonly typeName: string;
   readonly inputs: readonly ProfileInput[];
   readonly groups: readonly AddonGroup[];
-  readonly faults: readonly ProfileViolation[];
+  readonly violations: readonly ProfileViolation[];
 }
 
 export interface Participants {
@@ -49,7 +49,7 @@ export interface Participants {
   readonly setField: (id: string, name: string, value: FieldValue) => void;
   readonly setFields: (id: string, fields: Readonly<Record<string, FieldValue>>) => void;
   /** Undefined takes it back. */
-  readonly setSignature: (id: string, signature: KeptSignature | undefined) => void;
+  readonly setSignature: (id: string, signature: DraftSignature | undefined) => void;
   readonly setAddons: (
     id: string,
     group: AddonGroup,
@@ -58,8 +58,8 @@ export interface Participants {
   ) => void;
   /** Kinds of visitors that a participant may be. */
   readonly kinds: InventoryAnswer['visitor_types'];
-  /** Makes a participant another kind of visitor, with all that was typed of them; answers why not (booking.md section 5). */
-  readonly setKind: (id: string, kind: string) => ReturnType<typeof typeFaults>[number] | null;
+  /** Makes a participant another kind of visitor, with all that was typed of them; returns why that is not possible (docs/rules/participants.md 5). */
+  readonly setKind: (id: string, kind: string) => ReturnType<typeof typeViolations>[number] | null;
   readonly remove: (id: string) => void;
   /** Before anything is sent: what was typed just now is part of the list. */
   readonly settle: () => void;
@@ -75,7 +75,7 @@ export interface Participants {
 }
 
 const sentOf = ({ draft, inputs, groups }: Pick<Participant, 'draft' | 'inputs' | 'groups'>): Profile => {
-  const asked = new Set(
+  const requested = new Set(
     inputs.flatMap((input) => requestedFields(input, draft.fields)).map(({ name }) => name),
   );
   const offered = new Set(groups.flatMap(({ addons }) => addons).map(({ id }) => id));
@@ -83,7 +83,7 @@ const sentOf = ({ draft, inputs, groups }: Pick<Participant, 'draft' | 'inputs' 
     id: draft.id,
     visitorType: draft.visitorType,
     fields: Object.fromEntries(
-      Object.entries(draft.fields).filter(([name, value]) => asked.has(name) && value !== ''),
+      Object.entries(draft.fields).filter(([name, value]) => requested.has(name) && value !== ''),
     ),
     addons: draft.addons.filter(({ addon_inventory }) => offered.has(addon_inventory)),
   };
@@ -107,7 +107,7 @@ const judgeOf =
       typeName: visitorType?.name ?? '',
       inputs: shown,
       groups,
-      faults: profileViolations(sentOf({ draft, inputs: shown, groups }), rules),
+      violations: profileViolations(sentOf({ draft, inputs: shown, groups }), rules),
     };
   };
 
@@ -155,8 +155,9 @@ export const useParticipants = (
       inputs: inputs ?? [],
       visitDate: selection.date ?? '',
     });
-    const kept = new WeakMap<Draft, Judged>();
-    return (draft: Draft): Judged => kept.get(draft) ?? kept.set(draft, judge(draft)).get(draft)!;
+    const judgedDrafts = new WeakMap<Draft, Judged>();
+    return (draft: Draft): Judged =>
+      judgedDrafts.get(draft) ?? judgedDrafts.set(draft, judge(draft)).get(draft)!;
   }, [inventory, inputs, isFree, selection.date, edited]);
   const named = useMemo(() => new WeakMap<Judged, Participant>(), []);
   const list = useMemo(
@@ -178,9 +179,9 @@ export const useParticipants = (
       same.has(index)
         ? {
             ...each,
-            faults: [
+            violations: [
               { field: 'fields.first_name', code: 'validation_duplicate_profiles' as const },
-              ...each.faults,
+              ...each.violations,
             ],
           }
         : each,
@@ -191,7 +192,7 @@ export const useParticipants = (
     return basket && asks ? basketWith(basket, profiles, ownProducts(inventory)) : basket;
   }, [asks, basket, profiles, inventory]);
   useEffect(() => {
-    if (asks) keepProfileAddons(stored, inventory.id, profiles);
+    if (asks) rememberProfileAddons(stored, inventory.id, profiles);
   }, [asks, stored, inventory, profiles]);
 
   const edit = (id: string, edited: (draft: Draft) => Draft) =>
@@ -233,12 +234,12 @@ export const useParticipants = (
       );
       if (!from || from.id === kind) return null;
       const counts = { [from.id]: countOf(selection, from) - 1, [kind]: (selection.counts[kind] ?? 0) + 1 };
-      const [refusal] = typeFaults({
+      const [rejection] = typeViolations({
         inventory,
         reservationType,
         selection: { ...selection, counts: { ...selection.counts, ...counts } },
       });
-      if (refusal) return refusal;
+      if (rejection) return rejection;
       // Whoever comes is found before those of that kind who were taken out.
       const coming = new Set(list.map(({ draft }) => draft.id));
       drafts.edit((typed) =>

@@ -1,13 +1,13 @@
 import type { ErrorTexts } from '../../core/i18n/errors.js';
-import { useUnmended } from '../widgets/use-uncorrected.js';
-import type { FieldFault } from '../ui/ErrorSummary.js';
-import { ownFaults, profileOfId } from './field-ids.js';
+import { useUncorrected } from '../widgets/use-uncorrected.js';
+import type { FieldError } from '../ui/ErrorSummary.js';
+import { ownErrors, profileOfId } from './field-ids.js';
 import type { Participant, Participants } from './use-participants.js';
 
 type List = readonly Participant[];
 
-const own = (list: List, words: ErrorTexts): FieldFault[] =>
-  list.flatMap((participant) => ownFaults(participant, words));
+const own = (list: List, errorTexts: ErrorTexts): FieldError[] =>
+  list.flatMap((participant) => ownErrors(participant, errorTexts));
 
 /** What stands in a field, or all of a participant's products. */
 const valueAt = (list: List, id: string): unknown => {
@@ -17,7 +17,7 @@ const valueAt = (list: List, id: string): unknown => {
 };
 
 /** Faults of participants that still are ones. */
-export const useUnmendedParticipants = (
-  found: readonly FieldFault[],
+export const useUncorrectedParticipants = (
+  found: readonly FieldError[],
   { list }: Participants,
-): readonly FieldFault[] => useUnmended(found, list, own, valueAt);
+): readonly FieldError[] => useUncorrected(found, list, own, valueAt);

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { EditQuoteAnswer, InventoryAnswer, InventoryGroupAnswer } from '@stile/contracts';
-import { useQuote, type Asked } from '../../core/services/use-query.js';
+import { useQuote, type QueryState } from '../../core/services/use-query.js';
 import { useBooking, type Booking } from '../../core/booking/use-booking.js';
 import { useParticipants, type Participants } from './use-participants.js';
 
@@ -8,7 +8,11 @@ import { useParticipants, type Participants } from './use-participants.js';
 export const useWholeBooking = (
   venue: InventoryGroupAnswer,
   inventory: InventoryAnswer,
-): { booking: Booking; participants: Participants; quote: Asked<EditQuoteAnswer> & { stale: boolean } } => {
+): {
+  booking: Booking;
+  participants: Participants;
+  quote: QueryState<EditQuoteAnswer> & { stale: boolean };
+} => {
   const chosen = useBooking(venue, inventory);
   // Whether it costs anything decides what is asked, and what is answered what it costs: the last quote stands until the next.
   const [isFree, setFree] = useState(false);

@@ -5,7 +5,7 @@ import { asProblem, Problem } from '../../core/api/problem.js';
 import { useServices } from '../../core/services/services.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { Notice } from '../ui/Notice.js';
-import { Refusal } from '../ui/ProblemNotice.js';
+import { ProblemNotice } from '../ui/ProblemNotice.js';
 import type { Photo } from '../../core/contracts/profiles.js';
 import { cutPhoto, type Square } from '../drafts/photo-file.js';
 
@@ -86,7 +86,7 @@ export const PhotoDialog = ({ source, name, onSaved, onChoose, onClose }: PhotoD
       onCancel={onClose}
     >
       <h2 id="photo-title">{t('photo_of', { name })}</h2>
-      {problem ? <Refusal problem={problem} /> : null}
+      {problem ? <ProblemNotice problem={problem} /> : null}
       {picture ? (
         <Crop picture={picture} onSquare={setSquare} />
       ) : source === 'camera' ? (
@@ -146,7 +146,7 @@ const Crop = ({ picture, onSquare }: { picture: Picture; onSquare: (square: Squa
           disableAutomaticStylesInjection
           onCropChange={setCrop}
           onZoomChange={setZoom}
-          // A cut of another size begins anew at 100 percent (booking.md section 4).
+          // A cut of another size starts at 100 percent again (docs/rules/participants.md 25).
           onCropSizeChange={() => setZoom(1)}
           onCropComplete={(_percent, pixels) => onSquare(pixels)}
           mediaProps={{ alt: '' }}

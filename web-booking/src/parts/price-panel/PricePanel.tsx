@@ -1,16 +1,16 @@
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { QuoteAnswer } from '@stile/contracts';
-import type { Asked } from '../../core/services/use-query.js';
+import type { QueryState } from '../../core/services/use-query.js';
 import { LazyPriceLines } from '../price/lazy.js';
 import { useServices } from '../../core/services/services.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { Icon } from '../ui/Icon.js';
-import { LoadFault } from '../ui/Notice.js';
+import { LoadError } from '../ui/Notice.js';
 
 interface PricePanelProps {
   /** What the price is for: day and time. */
   heading: ReactNode;
-  quote: Asked<QuoteAnswer> & { stale: boolean };
+  quote: QueryState<QuoteAnswer> & { stale: boolean };
   taxIncluded: boolean;
   /** Always in view beside the total: what is missing, how long the places are held. */
   status?: ReactNode;
@@ -42,7 +42,7 @@ export const PricePanel = ({ heading, quote, taxIncluded, status, children }: Pr
         )}
       </div>
       <div className="price-status" role="alert">
-        {failed ? <LoadFault what={t('price_not_loaded')} asked={quote} /> : null}
+        {failed ? <LoadError what={t('price_not_loaded')} query={quote} /> : null}
       </div>
       {status ? <div className="price-status">{status}</div> : null}
       <div className="price-bar">

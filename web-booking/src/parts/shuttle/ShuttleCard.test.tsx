@@ -65,7 +65,7 @@ test('a link opens with its rides; a stop without a time stops the way on, besid
   expect((await card()).getByRole<HTMLInputElement>('radio', { name: /8:30/ }).checked).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   expect((await (await card()).findByText('Choose a time for the shuttle, or no shuttle.')).className).toBe(
-    'fault',
+    'field-error',
   );
   await user.click((await card()).getByRole('radio', { name: /3:00/ }));
   await waitFor(async () =>

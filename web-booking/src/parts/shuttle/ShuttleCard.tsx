@@ -7,14 +7,14 @@ import { offersOf, ownStop, rideOf, seatsWanted, stopsOf, wholeRide, type Offer,
 interface ShuttleCardProps {
   readonly booking: Booking;
   readonly occupancy: OccupancyAnswer | undefined;
-  readonly fault: string | undefined;
+  readonly error: string | undefined;
 }
 type Feeder = NonNullable<Booking['inventory']['feeders']>[number];
 
 const WAYS: readonly Way[] = ['there', 'back'];
 
 /** The shuttle of the day, there and back: a stop, then one of its times. What is chosen lives in the URL. */
-export const ShuttleCard = ({ booking, occupancy, fault }: ShuttleCardProps) => {
+export const ShuttleCard = ({ booking, occupancy, error }: ShuttleCardProps) => {
   const { t } = useI18n();
   const {
     inventory: { feeders = [] },
@@ -36,7 +36,7 @@ export const ShuttleCard = ({ booking, occupancy, fault }: ShuttleCardProps) => 
   return (
     <section className="card" aria-labelledby="shuttle-title" id="field-shuttle" tabIndex={-1}>
       <h2 id="shuttle-title">{feeder.name}</h2>
-      {fault ? <p className="fault">{fault}</p> : null}
+      {error ? <p className="field-error">{error}</p> : null}
       <p className="hint">{t('shuttle_about')}</p>
       {feeders.length > 1 ? (
         <div className="field">
@@ -56,7 +56,7 @@ export const ShuttleCard = ({ booking, occupancy, fault }: ShuttleCardProps) => 
       ) : null}
       {runs.length === 0 ? (
         <>
-          <p className={wants ? 'fault' : 'hint'}>{t('shuttle_not_that_day')}</p>
+          <p className={wants ? 'field-error' : 'hint'}>{t('shuttle_not_that_day')}</p>
           {wants ? (
             <button
               type="button"
@@ -138,7 +138,7 @@ const OneWay = ({
           ) : null}
         </select>
       </div>
-      {isGone ? <p className="fault">{t('shuttle_time_gone')}</p> : null}
+      {isGone ? <p className="field-error">{t('shuttle_time_gone')}</p> : null}
       {offers.length > 0 ? (
         <fieldset className="slot-set">
           <legend className="hint">

@@ -70,7 +70,7 @@ const isChosen = (
   from.time === departureTime &&
   (arrivalStop === null || to.stop === arrivalStop);
 
-interface Asked {
+interface QueryState {
   readonly selection: Selection;
   readonly occupancy: OccupancyAnswer;
   readonly wanted: number;
@@ -81,7 +81,7 @@ export const offersOf = (
   runs: readonly FeederRun[],
   way: Way,
   stop: string,
-  { selection: { time, feeder }, occupancy, wanted }: Asked,
+  { selection: { time, feeder }, occupancy, wanted }: QueryState,
 ): Offer[] => {
   const arrivalEnds = Math.max(
     ...occupancy.slots.filter(({ startTime }) => startTime === time).map(({ endTime }) => minutesOf(endTime)),

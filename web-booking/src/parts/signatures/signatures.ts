@@ -1,18 +1,18 @@
 import type { SignRequest, WaiverAnswer } from '@stile/contracts';
 import type { Api } from '../../core/api/api.js';
 import { asProblem, isPassing } from '../../core/api/problem.js';
-import type { Stored } from '../../core/browser/tab-storage.js';
+import type { TabStorage } from '../../core/browser/tab-storage.js';
 import { setting, type Fields, type ProfileInput } from '../../core/contracts/profiles.js';
 
-/** Given on the details page, before there is a reservation: for whoever was named then. */
-export interface KeptSignature {
+/** A signature given on the details page, before there is a reservation, for the person named then. */
+export interface DraftSignature {
   readonly request: SignRequest;
   readonly about: string;
 }
 interface Signing {
   readonly id: string;
   readonly fields: Fields;
-  readonly signature?: KeptSignature | undefined;
+  readonly signature?: DraftSignature | undefined;
 }
 
 type Waiting = Readonly<Record<string, SignRequest>>;
@@ -27,35 +27,35 @@ export const aboutOf = ({ fields }: Pick<Signing, 'fields'>): string =>
         .toLocaleLowerCase(),
     ),
   );
-/** The signature of a draft, while it is about whoever is named there now. */
+/** The signature of a draft, if it is about the person named there now. */
 export const standing = (draft: Signing): SignRequest | null =>
   draft.signature?.about === aboutOf(draft) ? draft.signature.request : null;
 
 /** The waiver that a participant signs: of the first input that names one (contracts/decisions/0014). */
-export const waiverAsked = (inputs: readonly ProfileInput[]): ProfileInput | undefined =>
+export const requiredWaiver = (inputs: readonly ProfileInput[]): ProfileInput | undefined =>
   inputs.find((input) => input.input === 'waiver_text' && setting(input, 'waiver') !== '');
 
-const read = (stored: Stored): Waiting => stored.read<Waiting>(WAITING) ?? {};
+const read = (stored: TabStorage): Waiting => stored.read<Waiting>(WAITING) ?? {};
 
 /** From the moment that there is a reservation to sign for, until the server has them. Answers which they are. */
-export const keepSignatures = (
-  stored: Stored,
+export const storeSignatures = (
+  stored: TabStorage,
   reservationId: string,
   list: readonly { readonly draft: Signing; readonly inputs: readonly ProfileInput[] }[],
 ): readonly string[] => {
   const given = list.flatMap(({ draft, inputs }): [string, SignRequest][] => {
-    const request = waiverAsked(inputs) ? standing(draft) : null;
+    const request = requiredWaiver(inputs) ? standing(draft) : null;
     return request ? [[`${reservationId}.${draft.id}`, request]] : [];
   });
   if (given.length > 0) stored.write(WAITING, { ...read(stored), ...Object.fromEntries(given) });
   return given.map(([id]) => id);
 };
 
-export const waitingOf = (stored: Stored, ids: readonly string[]): readonly string[] =>
+export const waitingOf = (stored: TabStorage, ids: readonly string[]): readonly string[] =>
   ids.filter((id) => id in read(stored));
 
 /** Hands signatures in. One that is refused is not tried again: its waiver stays open, and the page of the reservation says so. */
-export const handIn = async (api: Api, stored: Stored, ids: readonly string[]): Promise<void> => {
+export const handIn = async (api: Api, stored: TabStorage, ids: readonly string[]): Promise<void> => {
   const waiting = read(stored);
   const settled = await Promise.all(
     ids.map(async (id) => {

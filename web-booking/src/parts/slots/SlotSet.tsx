@@ -11,14 +11,14 @@ interface SlotSetProps {
   inventory: InventoryAnswer;
   occupancy: OccupancyAnswer;
   onChoose: (time: string) => void;
-  fault?: string | undefined;
+  error?: string | undefined;
 }
 
 /** From here on a slot says 'Only 3 left'. */
 const FEW = 5;
 
 /** A day's arrival times; those of the day before stay in view, out of reach, until its own are there. */
-export const SlotSet = ({ date, time, party, inventory, occupancy, onChoose, fault }: SlotSetProps) => {
+export const SlotSet = ({ date, time, party, inventory, occupancy, onChoose, error }: SlotSetProps) => {
   const words = useI18n();
   const { t } = words;
   const current = occupancy.date === date;
@@ -35,13 +35,13 @@ export const SlotSet = ({ date, time, party, inventory, occupancy, onChoose, fau
     return { slot, room, state: stateOf(slot, room, party) };
   });
   const someCountCars = slots.some(({ room }) => leftText(room, words).cars);
-  // Where the summary of faults leads: to a time that can be chosen, as what is disabled takes no focus; else to all of them.
+  // Where the error summary leads: to a time that can be chosen, because a disabled one takes no focus; else to all of them.
   const first = slots.find(({ state }) => state === 'free')?.slot.id;
   return (
     <fieldset
       className="slot-set"
       {...(first ? {} : { id: 'field-time', tabIndex: -1 })}
-      aria-describedby={fault ? 'slots-fault' : undefined}
+      aria-describedby={error ? 'slots-error' : undefined}
       data-stale={!current || undefined}
       disabled={!current}
     >

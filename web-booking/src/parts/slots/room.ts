@@ -13,7 +13,7 @@ const least = (values: readonly (number | null)[]): number | null => {
   return limits.length > 0 ? Math.min(...limits) : null;
 };
 
-/** What a party that arrives in `slot` can take: the least of every slot that its stay overlaps (decisions 5). Where its kind of visit takes no cars, theirs do not matter. */
+/** What a party that arrives in `slot` can take: the least of every slot that its stay overlaps (docs/rules/capacity.md 10). Cars do not matter where the kind of visit takes none. */
 export const roomOf = (
   slot: SlotOccupancy,
   slots: readonly SlotOccupancy[],

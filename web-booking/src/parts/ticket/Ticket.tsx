@@ -7,7 +7,7 @@ import { useVenue } from '../../core/services/venue.js';
 import { RideRows } from './RideRows.js';
 import { PriceLines } from '../price/PriceLines.js';
 import { Icon } from '../ui/Icon.js';
-import { LaterIcon } from '../widgets/LazyIcon.js';
+import { LazyIcon } from '../widgets/LazyIcon.js';
 import { TicketParticipants } from './TicketParticipants.js';
 
 /** What the visitor shows at the gate: number, code, when, who, what was paid. Prints as one sheet. */
@@ -77,11 +77,11 @@ export const Ticket = ({ reservation, link }: { reservation: ReservationAnswer; 
         {reservation.cancelled ? null : (
           <>
             <a className="button quiet" href={`${api}/calendar.ics`}>
-              <LaterIcon name="calendar" />
+              <LazyIcon name="calendar" />
               {t('add_to_calendar')}
             </a>
             <button type="button" className="button quiet" onClick={() => window.print()}>
-              <LaterIcon name="print" />
+              <LazyIcon name="print" />
               {t('print')}
             </button>
           </>
@@ -90,7 +90,7 @@ export const Ticket = ({ reservation, link }: { reservation: ReservationAnswer; 
           className="button quiet"
           href={`/reservation/${encodeURIComponent(reservation.id)}/print_receipt?lang=${language}`}
         >
-          <LaterIcon name="receipt" />
+          <LazyIcon name="receipt" />
           {t('receipt')}
         </a>
         {link && !reservation.cancelled ? <VisitorLink link={link} /> : null}
@@ -133,7 +133,7 @@ const VisitorLink = ({ link }: { link: string }) => {
         {t('see_or_cancel')}
       </a>
       <button type="button" className="button quiet" onClick={copy}>
-        {copied ? <Icon name="check" /> : <LaterIcon name="link" />}
+        {copied ? <Icon name="check" /> : <LazyIcon name="link" />}
         {t(copied ? 'link_copied' : 'copy_link')}
       </button>
     </>

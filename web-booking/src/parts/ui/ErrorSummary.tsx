@@ -2,20 +2,20 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useI18n } from '../../core/i18n/i18n.js';
 import type { Language } from '@stile/web-kit';
 
-/** A fault of what was entered: the field's element id, and what to do about it; `of` says whose or which field it is, where the text alone does not. */
-export interface FieldFault {
+/** An error in a field: the id of its element, and what to do about it. `of` names the field or person where the text does not. */
+export interface FieldError {
   readonly field: string;
   readonly text: string;
   readonly of?: string;
 }
 
-const NONE: readonly FieldFault[] = [];
+const NONE: readonly FieldError[] = [];
 
-/** Faults as they were said, in the language they were said in: in another they would be foreign words, and are said again when the visitor goes on. */
-export const useFaults = (language: Language) => {
-  const [said, setSaid] = useState({ language, faults: NONE });
-  const say = useCallback((faults: readonly FieldFault[]) => setSaid({ language, faults }), [language]);
-  return [said.language === language ? said.faults : NONE, say] as const;
+/** Errors in the language that they were found in. They go when the language changes, and are found again on Continue. */
+export const useFieldErrors = (language: Language) => {
+  const [said, setSaid] = useState({ language, errors: NONE });
+  const say = useCallback((errors: readonly FieldError[]) => setSaid({ language, errors }), [language]);
+  return [said.language === language ? said.errors : NONE, say] as const;
 };
 
 /** Goes to a field without touching the URL, which holds the selection. Answers whether it is on the page. */
@@ -26,26 +26,26 @@ export const focusField = (id: string): boolean => {
   return element !== null;
 };
 
-/** 'There is a problem', with a link to each field; whenever new faults are handed in, not when some are mended, the first field is gone to (booking.md section 5). */
-export const ErrorSummary = ({ faults }: { faults: readonly FieldFault[] }) => {
+/** 'There is a problem', with a link to each field. The first field takes the focus when errors are new, not when some are corrected (docs/rules/booking-page.md 18). */
+export const ErrorSummary = ({ errors }: { errors: readonly FieldError[] }) => {
   const { t, n } = useI18n();
   const box = useRef<HTMLDivElement>(null);
-  const known = useRef<readonly FieldFault[]>([]);
+  const known = useRef<readonly FieldError[]>([]);
   useEffect(() => {
-    const [first] = faults;
-    if (first && faults.some((fault) => !known.current.includes(fault)) && !focusField(first.field))
+    const [first] = errors;
+    if (first && errors.some((error) => !known.current.includes(error)) && !focusField(first.field))
       box.current?.focus();
-    known.current = faults;
-  }, [faults]);
-  if (faults.length === 0) return null;
+    known.current = errors;
+  }, [errors]);
+  if (errors.length === 0) return null;
   return (
-    <div className="fault-summary" ref={box} tabIndex={-1} aria-labelledby="fault-summary-title">
+    <div className="error-summary" ref={box} tabIndex={-1} aria-labelledby="error-summary-title">
       <div role="alert">
-        <h2 id="fault-summary-title">{t('there_is_a_problem')}</h2>
-        <p className="hint">{n('faults_to_mend', faults.length)}</p>
+        <h2 id="error-summary-title">{t('there_is_a_problem')}</h2>
+        <p className="hint">{n('errors_to_correct', errors.length)}</p>
       </div>
       <ul>
-        {faults.map(({ field, text, of }) => (
+        {errors.map(({ field, text, of }) => (
           <li key={field + text}>
             <a
               href={`#${field}`}
@@ -54,7 +54,7 @@ export const ErrorSummary = ({ faults }: { faults: readonly FieldFault[] }) => {
                 focusField(field);
               }}
             >
-              {of ? t('fault_of', { of, text }) : text}
+              {of ? t('error_of', { of, text }) : text}
             </a>
           </li>
         ))}
@@ -64,16 +64,16 @@ export const ErrorSummary = ({ faults }: { faults: readonly FieldFault[] }) => {
 };
 
 /** All that is wrong with a field, as one text. */
-export const faultOf = (faults: readonly FieldFault[], field: string): string | undefined =>
-  faults
-    .filter((fault) => fault.field === field)
+export const errorOf = (errors: readonly FieldError[], field: string): string | undefined =>
+  errors
+    .filter((error) => error.field === field)
     .map(({ text }) => text)
     .join(' ') || undefined;
 
 /** The same words beside the field. */
-export const FieldFaultText = ({ id, text }: { id: string; text: string | undefined }) =>
+export const FieldErrorText = ({ id, text }: { id: string; text: string | undefined }) =>
   text ? (
-    <p className="fault" id={id}>
+    <p className="field-error" id={id}>
       {text}
     </p>
   ) : null;

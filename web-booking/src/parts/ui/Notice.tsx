@@ -3,7 +3,7 @@ import { Icon } from './Icon.js';
 import { isPassing } from '../../core/api/problem.js';
 import { useProblemText } from '../../core/i18n/errors.js';
 import { useI18n } from '../../core/i18n/i18n.js';
-import type { Asked } from '../../core/services/use-query.js';
+import type { QueryState } from '../../core/services/use-query.js';
 
 type Tone = 'info' | 'warn' | 'bad' | 'good';
 const ICONS = { info: 'clock', warn: 'alert', bad: 'alert', good: 'check' } as const;
@@ -41,28 +41,28 @@ export const Notice = ({
 };
 
 /** What failed to load, in words, with the button that asks again. */
-export const LoadFault = ({
+export const LoadError = ({
   what,
-  asked,
+  query,
 }: {
   what: string;
-  asked: Pick<Asked<unknown>, 'again' | 'loading' | 'problem'>;
+  query: Pick<QueryState<unknown>, 'retry' | 'loading' | 'problem'>;
 }) => {
   const { t } = useI18n();
-  const refused = asked.problem && !isPassing(asked.problem) ? asked.problem : null;
-  const why = useProblemText(refused);
+  const rejected = query.problem && !isPassing(query.problem) ? query.problem : null;
+  const why = useProblemText(rejected);
   return (
     <Notice tone="bad" title={what}>
-      <p>{refused ? why : t('check_connection')}</p>
+      <p>{rejected ? why : t('check_connection')}</p>
       <button
         type="button"
         className="button quiet"
-        aria-disabled={asked.loading}
+        aria-disabled={query.loading}
         onClick={() => {
-          if (!asked.loading) asked.again();
+          if (!query.loading) query.retry();
         }}
       >
-        {asked.loading ? t('trying_again') : t('try_again')}
+        {query.loading ? t('trying_again') : t('try_again')}
       </button>
     </Notice>
   );

@@ -3,6 +3,6 @@ import { useProblemText } from '../../core/i18n/errors.js';
 import { Notice } from './Notice.js';
 
 /** Any other refusal, in the server's or our own words; takes the focus. */
-export const Refusal = ({ problem }: { problem: Problem }) => (
+export const ProblemNotice = ({ problem }: { problem: Problem }) => (
   <Notice tone="bad" title={useProblemText(problem)} focus />
 );

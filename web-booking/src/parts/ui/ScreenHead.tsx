@@ -10,7 +10,7 @@ interface ScreenHeadProps {
   /** above the title */ place?: string;
   /** below it */ lead?: string;
   pageTitle: string;
-  faulty?: boolean;
+  isInvalid?: boolean;
 }
 
 const STEPS = ['step_visit', 'step_details', 'step_done'] as const;
@@ -18,7 +18,7 @@ const STEPS = ['step_visit', 'step_details', 'step_done'] as const;
 let arrived = false;
 
 /** One h1 a screen, where the visitor is on the way, the title of the window. */
-export const ScreenHead = ({ step, title, place, lead, pageTitle, faulty = false }: ScreenHeadProps) => {
+export const ScreenHead = ({ step, title, place, lead, pageTitle, isInvalid = false }: ScreenHeadProps) => {
   const { t } = useI18n();
   const venue = useVenue();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -30,8 +30,8 @@ export const ScreenHead = ({ step, title, place, lead, pageTitle, faulty = false
     arrived = true;
   }, []);
   useEffect(() => {
-    document.title = `${faulty ? t('error_prefix') : ''}${pageTitle}${venue ? ` – ${venue.name}` : ''}`;
-  }, [pageTitle, faulty, venue, t]);
+    document.title = `${isInvalid ? t('error_prefix') : ''}${pageTitle}${venue ? ` – ${venue.name}` : ''}`;
+  }, [pageTitle, isInvalid, venue, t]);
   return (
     <div className="screen-head">
       <Ridge />

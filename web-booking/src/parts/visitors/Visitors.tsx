@@ -5,15 +5,15 @@ import { discountGroupOf } from '../../core/booking/discount-groups.js';
 import type { Selection } from '../../core/booking/selection.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { Stepper } from '../ui/Stepper.js';
-import { LoadFault } from '../ui/Notice.js';
-import type { Asked } from '../../core/services/use-query.js';
+import { LoadError } from '../ui/Notice.js';
+import type { QueryState } from '../../core/services/use-query.js';
 
 /** Drawn again where visitors or prices change, not with every product that is taken. */
 const isSame = (a: VisitorsProps, b: VisitorsProps): boolean =>
   a.inventory === b.inventory &&
   a.reservationType === b.reservationType &&
   a.taxIncluded === b.taxIncluded &&
-  a.fault === b.fault &&
+  a.error === b.error &&
   a.onCount === b.onCount &&
   a.prices.value === b.prices.value &&
   a.prices.problem === b.prices.problem &&
@@ -27,17 +27,17 @@ interface VisitorsProps {
   selection: Selection;
   inventory: InventoryAnswer;
   reservationType: string | undefined;
-  prices: Asked<QuoteAnswer>;
+  prices: QueryState<QuoteAnswer>;
   taxIncluded: boolean;
   onCount: (visitorType: string, count: number) => void;
-  fault?: string | undefined;
+  error?: string | undefined;
 }
 
 const MAX_VISITORS = 1000;
 const HOUR_SECONDS = 3600;
 const YEAR_SECONDS = 31_557_600;
 
-/** A counter a visitor type, with the price of one that day; a type that is not for sale that day is not shown (decisions 4). */
+/** A counter a visitor type, with the price of one that day; a type that is not for sale that day is not shown (docs/rules/pricing.md 1). */
 const Counters = ({
   selection,
   inventory,
@@ -45,7 +45,7 @@ const Counters = ({
   prices,
   taxIncluded,
   onCount,
-  fault,
+  error,
 }: VisitorsProps) => {
   const { t, money } = useI18n();
   const quoted =
@@ -60,7 +60,7 @@ const Counters = ({
     if (price === 0) return t('free');
     if (!each) return t('price_each', { price: money(price) });
     const most = taxIncluded ? each.max_price : each.max_price_before_tax;
-    // booking.md leaves the names of intervals to admin.md: an hour, a year, otherwise a day.
+    // An hour, a year, otherwise a day (docs/rules/pricing.md 7).
     const per = t(
       each.interval === HOUR_SECONDS
         ? 'price_per_hour'
@@ -74,13 +74,13 @@ const Counters = ({
   return (
     <section className="card" aria-labelledby="visitors-title">
       <h2 id="visitors-title">{t('who_is_coming')}</h2>
-      {fault ? (
-        <p className="fault" id="visitors-fault">
-          {fault}
+      {error ? (
+        <p className="field-error" id="visitors-error">
+          {error}
         </p>
       ) : null}
       {prices.problem && !prices.value ? (
-        <LoadFault what={t('prices_not_loaded')} asked={prices} />
+        <LoadError what={t('prices_not_loaded')} query={prices} />
       ) : (
         <p className="hint">
           {selection.date ? t(taxIncluded ? 'prices_with_tax' : 'prices_before_tax') : t('prices_need_day')}

@@ -8,7 +8,7 @@ interface WaitForAddonProps {
   group: AddonGroup;
   /** the product that stands for the waitlist */ waitlist: string;
   /** who waits, and when they come */ visit: Basket | null;
-  /** whom it is for, before the day */ who?: string;
+  /** the person it is for, shown before the day */ who?: string;
   note: string;
   occupancy: OccupancyAnswer | undefined;
 }

@@ -3,20 +3,20 @@ import { createPortal } from 'react-dom';
 import type { JoinAnswer, JoinRequest, WaitlistBasket } from '@stile/contracts';
 import { asProblem, type Problem } from '../../core/api/problem.js';
 import { useServices } from '../../core/services/services.js';
-import { FieldFaultText, faultOf, type FieldFault } from '../ui/ErrorSummary.js';
+import { FieldErrorText, errorOf, type FieldError } from '../ui/ErrorSummary.js';
 import {
-  faultsOf,
+  errorsOf,
   fieldId,
   readContact,
   validateContact,
   writeContact,
   type Contact,
 } from '../booker/contact.js';
-import { HumanProof } from '../captcha/captcha.js';
+import { Captcha } from '../captcha/captcha.js';
 import { loadErrorTexts } from '../../core/i18n/errors.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { Notice } from '../ui/Notice.js';
-import { Refusal } from '../ui/ProblemNotice.js';
+import { ProblemNotice } from '../ui/ProblemNotice.js';
 import { entryUrl } from './entry-url.js';
 
 export interface Choice {
@@ -111,19 +111,19 @@ const JoinForm = ({
   const { api, ports, stored, announcer } = useServices();
   const [contact, setContact] = useState<Contact>(() => readContact(stored));
   const [choice, setChoice] = useState(choices[0]?.value ?? '');
-  const [faults, setFaults] = useState<readonly FieldFault[]>([]);
+  const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);
   const attempt = useRef({ key: ports.key(), sent: '' });
-  const human = useMemo(() => new HumanProof(api, ports), [api, ports]);
+  const captcha = useMemo(() => new Captcha(api, ports), [api, ports]);
   // The work is done while the visitor types.
-  useEffect(() => human.prepare(attempt.current.key), [human]);
+  useEffect(() => captcha.prepare(attempt.current.key), [captcha]);
 
   const type = (part: Partial<Contact>) => {
     const next = { ...contact, ...part };
     setContact(next);
     writeContact(stored, next);
-    setFaults((said) =>
+    setErrors((said) =>
       said.filter(({ field }) => !Object.keys(part).some((name) => fieldId(name) === field)),
     );
   };
@@ -132,7 +132,7 @@ const JoinForm = ({
     try {
       const words = await loadErrorTexts(language);
       const found = validateContact(contact, words).filter(({ field }) => ASKED.has(field));
-      setFaults(found);
+      setErrors(found);
       if (found[0]) return void document.getElementById(own(found[0].field))?.focus();
       const { first_name, last_name, email, phone } = contact;
       const body: JoinRequest = {
@@ -143,7 +143,7 @@ const JoinForm = ({
       const sent = JSON.stringify(body);
       const { key, sent: before } = attempt.current;
       attempt.current = { key: before === '' || before === sent ? key : ports.key(), sent };
-      const recaptcha = await human.take(attempt.current.key);
+      const recaptcha = await captcha.take(attempt.current.key);
       const answer = await api.send<JoinAnswer>(
         'POST',
         '/api/waitlist',
@@ -155,13 +155,13 @@ const JoinForm = ({
       );
       onJoined(answer);
     } catch (thrown) {
-      const refused = asProblem(thrown);
-      setFaults(
-        Object.keys(refused.fields).length > 0
-          ? faultsOf(refused.fields, await loadErrorTexts(language))
+      const rejected = asProblem(thrown);
+      setErrors(
+        Object.keys(rejected.fields).length > 0
+          ? errorsOf(rejected.fields, await loadErrorTexts(language))
           : [],
       );
-      setProblem(refused);
+      setProblem(rejected);
     }
   };
   const submit = (event: FormEvent) => {
@@ -176,7 +176,7 @@ const JoinForm = ({
     <form noValidate onSubmit={submit} className="wait-form">
       <p>{lead}</p>
       <p className="hint">{t('waitlist_how')}</p>
-      {problem ? <Refusal problem={problem} /> : null}
+      {problem ? <ProblemNotice problem={problem} /> : null}
       <div className="fields">
         {choices.length > 1 ? (
           <div className="field">
@@ -192,13 +192,13 @@ const JoinForm = ({
         ) : null}
         {FIELDS.map(({ name, type: kind, autoComplete, max, hint, half }) => {
           const id = own(fieldId(name));
-          const fault = faultOf(faults, fieldId(name));
+          const error = errorOf(errors, fieldId(name));
           return (
             <div
               key={name}
               className="field"
               data-half={half || undefined}
-              data-faulty={fault ? true : undefined}
+              data-invalid={error ? true : undefined}
             >
               <label htmlFor={id}>{t(name)}</label>
               {hint ? (
@@ -206,16 +206,16 @@ const JoinForm = ({
                   {t(hint)}
                 </p>
               ) : null}
-              <FieldFaultText id={`${id}-fault`} text={fault} />
+              <FieldErrorText id={`${id}-error`} text={error} />
               <input
                 id={id}
                 type={kind}
                 autoComplete={autoComplete}
                 maxLength={max}
                 required
-                aria-invalid={fault ? true : undefined}
+                aria-invalid={error ? true : undefined}
                 aria-describedby={
-                  [hint ? `${id}-hint` : '', fault ? `${id}-fault` : ''].filter(Boolean).join(' ') ||
+                  [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') ||
                   undefined
                 }
                 autoCapitalize={half ? 'words' : 'none'}

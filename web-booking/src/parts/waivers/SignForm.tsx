@@ -4,9 +4,9 @@ import { asProblem, type Problem } from '../../core/api/problem.js';
 import { Tick } from '../booker/Terms.js';
 import { loadErrorTexts } from '../../core/i18n/errors.js';
 import { useI18n } from '../../core/i18n/i18n.js';
-import { ErrorSummary, FieldFaultText, faultOf, type FieldFault } from '../ui/ErrorSummary.js';
+import { ErrorSummary, FieldErrorText, errorOf, type FieldError } from '../ui/ErrorSummary.js';
 import { relationsFor, signatureViolations } from '../../core/contracts/waivers.js';
-import { Refusal } from '../ui/ProblemNotice.js';
+import { ProblemNotice } from '../ui/ProblemNotice.js';
 
 type Relation = SignRequest['relation'];
 interface SignFormProps {
@@ -33,18 +33,18 @@ export const SignForm = ({ name, minor, document, onSign, onChanged }: SignFormP
   const [signer, setSigner] = useState(minor === false ? name : '');
   const [relation, setRelation] = useState<Relation | null>(relations.length === 1 ? relations[0]! : null);
   const [agreed, setAgreed] = useState(false);
-  const [faults, setFaults] = useState<readonly FieldFault[]>([]);
+  const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);
 
-  const refused = async ({ fields, code }: Pick<Problem, 'fields' | 'code'>): Promise<boolean> => {
+  const rejected = async ({ fields, code }: Pick<Problem, 'fields' | 'code'>): Promise<boolean> => {
     const named = Object.entries(fields).flatMap(([name, key]) =>
       IDS[name] ? [{ field: IDS[name], key }] : [],
     );
     // Without an answer there is nothing to name, and no words for it to be had either.
     const words = named.length > 0 ? await loadErrorTexts(language) : null;
     const found = named.map(({ field, key }) => ({ field, text: words?.(key) ?? key }));
-    setFaults(found);
+    setErrors(found);
     if (code === 'waiver_text_changed') onChanged();
     return found.length > 0;
   };
@@ -55,10 +55,10 @@ export const SignForm = ({ name, minor, document, onSign, onChanged }: SignFormP
     try {
       const missing = signatureViolations({ signer, relation, agreed }, minor);
       if (relation === null || Object.keys(missing).length > 0) {
-        await refused({ code: '', fields: missing });
+        await rejected({ code: '', fields: missing });
         return;
       }
-      setFaults([]);
+      setErrors([]);
       await onSign({
         language: document.language,
         revision: document.revision,
@@ -69,7 +69,7 @@ export const SignForm = ({ name, minor, document, onSign, onChanged }: SignFormP
       });
     } catch (thrown) {
       const found = asProblem(thrown);
-      if (!(await refused(found))) setProblem(found);
+      if (!(await rejected(found))) setProblem(found);
     } finally {
       setBusy(false);
     }
@@ -80,12 +80,12 @@ export const SignForm = ({ name, minor, document, onSign, onChanged }: SignFormP
     event.stopPropagation();
     void sign();
   };
-  const nameFault = faultOf(faults, NAME);
+  const nameError = errorOf(errors, NAME);
   return (
     <form className="card sign no-print" noValidate onSubmit={submit} aria-labelledby="sign-title">
       <h2 id="sign-title">{t('waiver_sign_title')}</h2>
-      <ErrorSummary faults={faults} />
-      {problem ? <Refusal problem={problem} /> : null}
+      <ErrorSummary errors={errors} />
+      {problem ? <ProblemNotice problem={problem} /> : null}
       <p>
         {t(minor === true ? 'waiver_minor' : minor === false ? 'waiver_adult' : 'waiver_age_unknown', {
           name,
@@ -96,10 +96,10 @@ export const SignForm = ({ name, minor, document, onSign, onChanged }: SignFormP
           className="field"
           id={RELATION}
           tabIndex={-1}
-          data-faulty={faultOf(faults, RELATION) ? true : undefined}
+          data-invalid={errorOf(errors, RELATION) ? true : undefined}
         >
           <legend>{t('waiver_relation')}</legend>
-          <FieldFaultText id={`${RELATION}-fault`} text={faultOf(faults, RELATION)} />
+          <FieldErrorText id={`${RELATION}-error`} text={errorOf(errors, RELATION)} />
           <div className="chips">
             {relations.map((one) => (
               <label key={one} className="chip" data-chosen={relation === one || undefined}>
@@ -115,12 +115,12 @@ export const SignForm = ({ name, minor, document, onSign, onChanged }: SignFormP
           </div>
         </fieldset>
       ) : null}
-      <div className="field" data-faulty={nameFault ? true : undefined}>
+      <div className="field" data-invalid={nameError ? true : undefined}>
         <label htmlFor={NAME}>{t('waiver_name')}</label>
         <p className="hint" id={`${NAME}-hint`}>
           {t('waiver_name_hint')}
         </p>
-        <FieldFaultText id={`${NAME}-fault`} text={nameFault} />
+        <FieldErrorText id={`${NAME}-error`} text={nameError} />
         <input
           id={NAME}
           className="signature"
@@ -128,12 +128,12 @@ export const SignForm = ({ name, minor, document, onSign, onChanged }: SignFormP
           autoComplete="name"
           maxLength={160}
           spellCheck={false}
-          aria-invalid={nameFault ? true : undefined}
-          aria-describedby={[`${NAME}-hint`, nameFault ? `${NAME}-fault` : ''].filter(Boolean).join(' ')}
+          aria-invalid={nameError ? true : undefined}
+          aria-describedby={[`${NAME}-hint`, nameError ? `${NAME}-error` : ''].filter(Boolean).join(' ')}
           onChange={(event) => setSigner(event.target.value)}
         />
       </div>
-      <Tick id={AGREED} label={t('waiver_agree')} accepted={agreed} faults={faults} onAccept={setAgreed} />
+      <Tick id={AGREED} label={t('waiver_agree')} accepted={agreed} errors={errors} onAccept={setAgreed} />
       <button type="submit" className="button primary" aria-disabled={busy}>
         {t(busy ? 'waiver_signing' : 'waiver_sign')}
       </button>

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { ParticipantRecords, ReservationAnswer, WaiverStatus } from '@stile/contracts';
 import { asProblem, type Problem } from '../../core/api/problem.js';
-import { useGet, type Asked } from '../../core/services/use-query.js';
+import { useGet, type QueryState } from '../../core/services/use-query.js';
 import { useServices } from '../../core/services/services.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { Icon } from '../ui/Icon.js';
-import { LoadFault, Notice } from '../ui/Notice.js';
-import { Refusal } from '../ui/ProblemNotice.js';
+import { LoadError, Notice } from '../ui/Notice.js';
+import { ProblemNotice } from '../ui/ProblemNotice.js';
 import { handIn, waitingOf } from '../signatures/signatures.js';
 
 const ICONS = { signed: 'check', not_signed: 'alert', unavailable: 'close' } as const satisfies Record<
@@ -18,13 +18,13 @@ const ICONS = { signed: 'check', not_signed: 'alert', unavailable: 'close' } as 
 export const Waivers = ({ reservation }: { reservation: ReservationAnswer }) => {
   const { t, n } = useI18n();
   const asks = (reservation.profiles?.length ?? 0) > 0;
-  const asked = useGet<ParticipantRecords[]>(
+  const query = useGet<ParticipantRecords[]>(
     asks ? `/api/reservation/${encodeURIComponent(reservation.id)}/participants` : null,
   );
-  const isHandingIn = useHandIn(asked);
-  if (asked.problem && !asked.value) return <LoadFault what={t('waivers_not_loaded')} asked={asked} />;
+  const isHandingIn = useHandIn(query);
+  if (query.problem && !query.value) return <LoadError what={t('waivers_not_loaded')} query={query} />;
   if (isHandingIn) return null;
-  const list = asked.value?.filter(({ waiver, photo }) => waiver !== null || photo) ?? [];
+  const list = query.value?.filter(({ waiver, photo }) => waiver !== null || photo) ?? [];
   if (list.length === 0) return null;
   const open = list.filter(({ waiver }) => waiver?.status === 'not_signed').length;
   return (
@@ -36,8 +36,8 @@ export const Waivers = ({ reservation }: { reservation: ReservationAnswer }) => 
         </Notice>
       ) : null}
       <ul className="papers">
-        {list.map((papers) => (
-          <Paper key={papers.id} papers={papers} reservation={reservation} />
+        {list.map((records) => (
+          <RecordRow key={records.id} records={records} reservation={reservation} />
         ))}
       </ul>
     </section>
@@ -45,7 +45,7 @@ export const Waivers = ({ reservation }: { reservation: ReservationAnswer }) => 
 };
 
 /** What was signed on the details and has not arrived is handed in first, once: true until that is settled. */
-const useHandIn = ({ value, again }: Asked<ParticipantRecords[]>): boolean => {
+const useHandIn = ({ value, retry }: QueryState<ParticipantRecords[]>): boolean => {
   const { api, stored } = useServices();
   const [isDone, setDone] = useState(false);
   const waiting = useMemo(
@@ -62,17 +62,17 @@ const useHandIn = ({ value, again }: Asked<ParticipantRecords[]>): boolean => {
     if (waiting.length === 0) return;
     void handIn(api, stored, waiting).then(() => {
       setDone(true);
-      again();
+      retry();
     });
-  }, [waiting, api, stored, again]);
+  }, [waiting, api, stored, retry]);
   return waiting.length > 0;
 };
 
-const Paper = ({
-  papers: { number, name, photo, waiver },
+const RecordRow = ({
+  records: { number, name, photo, waiver },
   reservation: { id, inventory_group },
 }: {
-  papers: ParticipantRecords;
+  records: ParticipantRecords;
   reservation: ReservationAnswer;
 }) => {
   const { t, language } = useI18n();
@@ -160,7 +160,7 @@ const Resend = ({ id, name, email }: { id: string; name: string; email: string }
       >
         {t(state === 'sending' ? 'waiver_sending' : state === 'sent' ? 'waiver_resent' : 'waiver_send')}
       </button>
-      {problem ? <Refusal problem={problem} /> : null}
+      {problem ? <ProblemNotice problem={problem} /> : null}
     </>
   );
 };

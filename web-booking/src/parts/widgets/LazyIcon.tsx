@@ -13,6 +13,6 @@ const PATHS = {
     'M12 11.500a4 4 0 1 0 0-8 4 4 0 0 0 0 8m-7.500 9c.5-4.200 3.500-6.500 7.500-6.500s7 2.300 7.500 6.500',
 } as const;
 
-export const LaterIcon = ({ name, size }: { name: keyof typeof PATHS; size?: number }) => (
+export const LazyIcon = ({ name, size }: { name: keyof typeof PATHS; size?: number }) => (
   <Drawing path={PATHS[name]} size={size} />
 );

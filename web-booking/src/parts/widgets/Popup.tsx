@@ -78,10 +78,10 @@ export const DescriptionDialog = ({ addon, onClose }: { addon: BookableAddon; on
   </Popup>
 );
 
-/** What products say where nobody wrote anything (admin.md): beside times that are free it would be wrong. */
+/** The default message of products (docs/rules/products.md 29): beside free times it would be wrong. */
 const USUAL_MESSAGES = new Set(['Not available at the moment', 'Non disponible pour le moment']);
 
-/** When else a product can be had that day (booking.md section 2, the alternative-availability popup). */
+/** When else a product can be had that day (docs/rules/products.md 29). */
 export const TimesDialog = ({
   addon,
   slots,

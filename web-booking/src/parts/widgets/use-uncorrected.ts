@@ -1,23 +1,23 @@
 import { useState } from 'react';
 import { useErrorTexts, type ErrorTexts } from '../../core/i18n/errors.js';
-import type { FieldFault } from '../ui/ErrorSummary.js';
+import type { FieldError } from '../ui/ErrorSummary.js';
 
 /**
- * Of the faults found when the visitor wanted to go on, those that still are ones, to stand beside their fields: what the
- * rules here (`own`) say while they say it, what the server alone said until something else is in its field.
+ * Of the errors that were found on Continue, those that are not corrected yet, to stand beside their fields. What the
+ * rules of this page (`own`) find is judged again with each letter; what the server alone found goes when its field changes.
  */
-export const useUnmended = <V>(
-  found: readonly FieldFault[],
+export const useUncorrected = <V>(
+  found: readonly FieldError[],
   values: V,
-  own: (values: V, words: ErrorTexts) => readonly FieldFault[],
+  own: (values: V, errorTexts: ErrorTexts) => readonly FieldError[],
   valueAt: (values: V, field: string) => unknown,
-): readonly FieldFault[] => {
-  const words = useErrorTexts(found.length > 0);
+): readonly FieldError[] => {
+  const errorTexts = useErrorTexts(found.length > 0);
   const [then, remember] = useState({ found, values });
   if (then.found !== found) remember({ found, values });
-  if (!words) return found;
+  if (!errorTexts) return found;
   const ids = new Set(found.map(({ field }) => field));
-  const said = (of: V) => own(of, words).filter(({ field }) => ids.has(field));
+  const said = (of: V) => own(of, errorTexts).filter(({ field }) => ids.has(field));
   const ours = new Set(said(then.values).map(({ field }) => field));
   return [
     ...said(values),

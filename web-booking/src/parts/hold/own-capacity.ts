@@ -64,7 +64,7 @@ const withOwnSeats = (
 };
 
 /** A day's slots and products as the visitor may still choose them: what they hold themselves is theirs to take, and not missing. */
-export const withOwnPlaces = (
+export const withOwnCapacity = (
   all: OccupancyAnswer | undefined,
   held: Basket | null,
   inventory: InventoryAnswer,

@@ -1,6 +1,6 @@
 import type { Basket, OccupancyAnswer } from '@stile/contracts';
 import { FakeApi } from '../../testing/fake-api.js';
-import { withOwnPlaces } from './own-places.js';
+import { withOwnCapacity } from './own-capacity.js';
 
 const api = new FakeApi();
 const dayOf = (inventory: string, date: string) =>
@@ -23,7 +23,7 @@ const left = (occupancy: OccupancyAnswer | undefined, id: string) =>
 test('what is one’s own is not missing: places of the stay, products of the day', () => {
   const inventory = api.group('rattle-ridge').inventory!;
   const day = dayOf('rattle-ridge', '2026-11-25');
-  const seen = withOwnPlaces(
+  const seen = withOwnCapacity(
     day,
     own('rattle-ridge', '2026-11-25', [{ addon_inventory: 'rr-binoculars', addon_count: 2 }]),
     inventory,
@@ -41,7 +41,7 @@ test('what is one’s own is not missing: places of the stay, products of the da
 test('on another day only stock is one’s own', () => {
   const inventory = api.group('rattle-ridge').inventory!;
   const day = dayOf('rattle-ridge', '2026-11-26');
-  const seen = withOwnPlaces(
+  const seen = withOwnCapacity(
     day,
     own('rattle-ridge', '2026-11-25', [
       { addon_inventory: 'rr-binoculars', addon_count: 2 },
