@@ -4,6 +4,7 @@ export * from './catalog/index.js';
 export * from './http/index.js';
 export * from './identity/index.js';
 export * from './kernel/index.js';
+export * from './mail/index.js';
 export * from './messages/index.js';
 export * from './payments/index.js';
 export * from './profiles/index.js';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { instant, localDate, localTime, reservationId } from '../kernel/index.js';
-import { waitlistBasket } from '../waitlist/events.js';
 import { basket, holdAnswer } from './booking.js';
 
 /* The waitlist's calls: joining for what is full, the visitor's own entry by its link, and the staff's list. */
@@ -11,6 +10,8 @@ const contactRequest = z.strictObject({
   email: z.string().max(254),
   phone: z.string().max(40),
 });
+/** What may be waited for: coupons and a membership are judged when it is booked. */
+const waitlistBasket = basket.omit({ coupons: true, main_membership: true });
 const language = z.enum(['en', 'fr']);
 
 /** POST /api/waitlist (header Idempotency-Key). Without an arrival time: any time of a full day. */

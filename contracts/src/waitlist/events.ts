@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { contact } from '../bookings/events.js';
-import { basket } from '../http/booking.js';
-import { defineEvent, instant, localTime, personal, reservationId, type EventOf } from '../kernel/index.js';
+import {
+  amount,
+  defineEvent,
+  instant,
+  localDate,
+  localTime,
+  personal,
+  reservationId,
+  type EventOf,
+} from '../kernel/index.js';
 
 export const WAITLIST_CATEGORY = 'waitlist';
 /** One queue for each ledger, with one order. The ledger's own events say when units come free. */
@@ -13,8 +21,36 @@ export const offerHoldId = (entryId: string, offer: number): string => `waitlist
 export const entryOfHold = (holdId: string): string | undefined =>
   /^waitlist-([2-9A-Z]{10})-\d+$/.exec(holdId)?.[1];
 
-/** What somebody waits for: a basket as the booking calls write it. Without an arrival time any time of that day will do. */
-export const waitlistBasket = basket.omit({ coupons: true, main_membership: true });
+const ride = z.strictObject({
+  departure_stop: z.string(),
+  departure_time: localTime,
+  arrival_stop: z.string().optional(),
+});
+/** What an entry waits for. The fields are named as a basket of the booking calls, which is made of it again. */
+const waitlistBasket = z.strictObject({
+  inventory_group: z.string(),
+  inventory: z.string(),
+  date: localDate,
+  /** null: any time of that day */ arrival_time: localTime.nullable(),
+  parking_hours: z.int().min(1).optional(),
+  feeder_inventory: z
+    .strictObject({ id: z.string(), there: ride.optional(), back: ride.optional() })
+    .optional(),
+  reservation_type: z.string().optional(),
+  discount_group: z.string().nullable().optional(),
+  passes: z.array(z.strictObject({ visitor_type: z.string(), visitor_count: z.int().min(1) })),
+  addons: z.array(
+    z.strictObject({
+      addon_inventory: z.string(),
+      addon_count: z.int().min(1),
+      start_time: localTime.optional(),
+      start_date: localDate.optional(),
+      end_date: localDate.optional(),
+      notes: z.string().optional(),
+      unit_price_before_tax: amount.optional(),
+    }),
+  ),
+});
 export type WaitlistBasket = z.infer<typeof waitlistBasket>;
 
 const entryId = reservationId;
@@ -22,7 +58,7 @@ const offer = z.int().min(1);
 
 export const WaitlistJoined = defineEvent(
   'WaitlistJoined',
-  1,
+  2,
   z.strictObject({
     entryId,
     basket: waitlistBasket,
@@ -43,7 +79,8 @@ export const WaitlistJoined = defineEvent(
     rank: z.int().min(1),
     joinedAt: instant,
   }),
-  { subjectField: 'personId' },
+  // Version 1 had the same fields and took its basket's shape from HTTP.
+  { subjectField: 'personId', upcasters: { 1: (data: unknown) => data } },
 );
 /** Places are held for the entry until the offer lapses: nobody else can take them. */
 export const WaitlistOffered = defineEvent(

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { defineEvent, reservationId, type EventOf } from '../kernel/index.js';
+
+export const MAIL_CATEGORY = 'mail';
+/** One a reservation or waitlist entry and kind, and one for each edit or offer. */
+export const mailStream = (reservation: string, kind: MailKind, edit?: number): string =>
+  `${MAIL_CATEGORY}-${reservation}.${kind}${edit ? `.${edit}` : ''}`;
+export const MAIL_KINDS = [
+  'confirmation',
+  'cancellation',
+  'edit',
+  'waitlist_joined',
+  'waitlist_offered',
+  'waitlist_lapsed',
+] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+export type WaitlistMailKind = Extract<MailKind, `waitlist_${string}`>;
+export type ReservationMailKind = Exclude<MailKind, WaitlistMailKind>;
+/** The address is read from the reservation when it is sent: no address in this stream. */
+export const MailRequested = defineEvent(
+  'MailRequested',
+  1,
+  z.strictObject({
+    reservationId,
+    kind: z.enum(MAIL_KINDS),
+    /** the key of the request to send it again; absent the first time */ again: z.string().optional(),
+    /** the queue, where it is about a waitlist's entry: `reservationId` is the entry's then */ waitlist: z
+      .string()
+      .optional(),
+  }),
+);
+export const MailSent = defineEvent(
+  'MailSent',
+  1,
+  z.strictObject({ reservationId, kind: z.enum(MAIL_KINDS), messageId: z.string() }),
+);
+export const MailFailed = defineEvent(
+  'MailFailed',
+  1,
+  z.strictObject({ reservationId, kind: z.enum(MAIL_KINDS), reason: z.string() }),
+);
+export const mailEvents = [MailRequested, MailSent, MailFailed] as const;
+export type MailEvent = EventOf<(typeof mailEvents)[number]>;
