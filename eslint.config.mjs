@@ -33,6 +33,25 @@ function writesBesideHandlers() {
   }));
 }
 
+/** Texts of pool ids are read and written in contracts/src/capacity/pool-id.ts alone. */
+function poolTexts() {
+  const message = 'The id of a pool is read and written by contracts/src/capacity/pool-id.ts alone.';
+  const prefix = '/^(cars@|people@|addon:|feeder:|kept:)/';
+  return [
+    { selector: `CallExpression > Literal[value=${prefix}]`, message },
+    { selector: `TemplateElement[value.raw=${prefix}]`, message },
+    {
+      selector:
+        'CallExpression[callee.object.name=/pool$/i][callee.property.name=/^(split|slice|indexOf|includes|startsWith|endsWith|match|replace|substring)$/]',
+      message,
+    },
+    {
+      selector: 'Literal[regex.pattern=/cars\\|people|(addon|feeder|kept):|\\[\\^?@#\\]/]',
+      message,
+    },
+  ];
+}
+
 export default tseslint.config(
   {
     ignores: [
@@ -69,12 +88,23 @@ export default tseslint.config(
   {
     files: ['{contracts,services/*,projections}/src/**/*.{ts,tsx}'],
     ignores: ['**/*.test.{ts,tsx}', 'services/api/src/ports/clock.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...timeAndChance(), ...poolTexts()] },
+  },
+  {
+    files: ['contracts/src/capacity/pool-id.ts'],
     rules: { 'no-restricted-syntax': ['error', ...timeAndChance()] },
   },
   {
     files: ['services/api/src/**/*.ts'],
     ignores: ['**/*.test.ts', '**/*.handler.ts', 'services/api/src/ports/clock.ts'],
-    rules: { 'no-restricted-syntax': ['error', ...timeAndChance(), ...writesBesideHandlers()] },
+    rules: {
+      'no-restricted-syntax': ['error', ...timeAndChance(), ...poolTexts(), ...writesBesideHandlers()],
+    },
+  },
+  {
+    files: ['web-*/src/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.{ts,tsx}', '**/testing/**'],
+    rules: { 'no-restricted-syntax': ['error', ...poolTexts()] },
   },
   // Nest reads constructor types at run time: an import that looks like a type alone is not.
   { files: ['services/api/src/**/*.ts'], rules: { '@typescript-eslint/consistent-type-imports': 'off' } },

@@ -69,6 +69,14 @@ const PLANTED: readonly (readonly [what: string, file: string, imports: string, 
     '../bookings/rows.js',
     'folder-direction',
   ],
+  ['prices know the basket', 'services/domain/src/pricing/b.ts', '../basket/claims.js', 'folder-direction'],
+  [
+    'a decision reads availability',
+    'services/domain/src/basket/a.ts',
+    '../availability/days.js',
+    'folder-direction',
+  ],
+  ['the basket knows prices', 'services/domain/src/basket/b.ts', '../pricing/quote.js', null],
   ['a folder imports a file beside it', 'projections/src/runner/b.ts', '../index.js', 'folder-direction'],
   ['an import leads nowhere', 'services/api/src/c.ts', './nowhere.js', 'resolvable'],
   ['the api imports the domain by its name', 'services/api/src/d.ts', '@stile/domain', null],
@@ -84,6 +92,8 @@ const PLANTED: readonly (readonly [what: string, file: string, imports: string, 
 /** What they import, and two circles. */
 const SOUND: readonly (readonly [file: string, text: string])[] = [
   ['services/domain/src/pricing/quote.ts', ''],
+  ['services/domain/src/basket/claims.ts', ''],
+  ['services/domain/src/availability/days.ts', ''],
   ['services/domain/src/ledger/ledger.decider.ts', ''],
   ['contracts/src/http/booking.ts', ''],
   ['contracts/src/kernel/money.ts', ''],
@@ -193,6 +203,20 @@ describe('a planted violation is found:', () => {
       expect.stringContaining('Only command handlers'),
     ]);
     expect(rejectedBy('services/api/src/bookings/cancel/cancel-reservation.handler.ts', text)).toEqual([]);
+  });
+
+  it('the text of a pool id taken apart, and put together', () => {
+    const rejected = /no-restricted-syntax: The id of a pool/;
+    const text = [
+      'export const apart = (pool: string): string => pool.slice(5);',
+      "export const begins = (id: string): boolean => id.startsWith('addon:');",
+      'export const matched = (id: string): unknown => /^(cars|people)@/.exec(id);',
+      'export const split = (id: string): unknown => id.split(/[@#]/);',
+      'export const together = (addon: string): string => `addon:${addon}`;',
+    ];
+    expect(rejectedBy('services/domain/src/index.ts', text.join('\n'))).toEqual(
+      text.map(() => expect.stringMatching(rejected)),
+    );
   });
 
   it.each(PLANTED.filter(([, , , rule]) => rule === null))(

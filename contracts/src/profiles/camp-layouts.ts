@@ -1,4 +1,4 @@
-import type { FieldSpec } from './inputs.js';
+import type { FieldSpec } from './field-spec.js';
 
 /* The three camp layouts (docs/rules/participants.md 16) as data: headed sections of fields. */
 export interface CampSection {

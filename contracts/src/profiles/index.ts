@@ -1,6 +1,7 @@
 export * from './age.js';
 export * from './camp-layouts.js';
 export * from './din.js';
+export * from './field-spec.js';
 export * from './inputs.js';
 export * from './preserved-fields.js';
 export * from './photo.js';

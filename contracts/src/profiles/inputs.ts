@@ -1,34 +1,8 @@
 import { CAMP_LAYOUTS } from './camp-layouts.js';
+import type { FieldSpec, FieldType } from './field-spec.js';
 import { ABILITIES, DIN_CHOICES } from './din.js';
 import { textOf, type Fields, type ProfileInput } from './profile.js';
 import { SIZE_SYSTEMS, sizesOf } from './shoe-sizes.js';
-
-export type FieldType =
-  | 'name'
-  | 'text'
-  | 'multiline'
-  | 'email'
-  | 'phone'
-  | 'measure'
-  | 'health_card'
-  | 'dob'
-  | 'choice'
-  | 'yes_no'
-  | 'flag'
-  | 'consent'
-  | 'questionnaire'
-  | 'photo';
-
-export interface FieldSpec {
-  readonly name: string;
-  readonly type: FieldType;
-  /** Of a choice; those of `shoe_size` follow its system. */
-  readonly options?: readonly string[];
-  /** Never required, whatever the input's `validate` says. */
-  readonly optional?: boolean;
-  /** Asked once this yes/no question is answered yes. */
-  readonly ifYes?: string;
-}
 
 /** What an input draws beside or instead of fields. */
 export type Part =

@@ -1,7 +1,8 @@
 import type { VisitorType } from '../catalog/documents.js';
 import type { ErrorKey } from '../messages/errors.js';
 import { ageOn, dobOf, isInRange } from './age.js';
-import { requestedFields, fieldsOf, listSetting, maxLengthOf, optionsOf, type FieldSpec } from './inputs.js';
+import { requestedFields, fieldsOf, listSetting, maxLengthOf, optionsOf } from './inputs.js';
+import type { FieldSpec } from './field-spec.js';
 import { groupsAt, isRental, limitPerProfile, offeredGroups, type ProfileGroup } from './profile-addons.js';
 import {
   isConsent,

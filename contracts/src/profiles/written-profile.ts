@@ -1,4 +1,5 @@
-import { fieldsOf, listSetting, type FieldSpec } from './inputs.js';
+import { fieldsOf, listSetting } from './inputs.js';
+import type { FieldSpec } from './field-spec.js';
 import {
   isConsent,
   isQuestionnaire,

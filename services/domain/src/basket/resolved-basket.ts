@@ -6,12 +6,10 @@ import type {
   Inventory,
   LocalDate,
   PricedLine,
-  PriceRule,
   ReservationType,
-  VisitorType,
 } from '@stile/contracts';
 import { addDays, daysBetween, MAX_ADDON_DAYS, minutesOf } from '@stile/contracts';
-import type { Catalogue, Versioned } from '../catalog/catalogue.js';
+import type { Catalogue } from '../catalog/catalogue.js';
 import { priceTable } from '../pricing/price-book.js';
 import type { RequestedAddon, RequestedPass } from '../pricing/requested.js';
 import { addonLinks } from '../schedule/addon-links.js';

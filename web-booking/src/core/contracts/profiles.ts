@@ -12,8 +12,8 @@ export {
   optionsOf,
   partOf,
   setting,
-  type FieldSpec,
 } from '../../../../contracts/src/profiles/inputs.js';
+export type { FieldSpec } from '../../../../contracts/src/profiles/field-spec.js';
 export { MAX_PHOTO_BYTES, PHOTO_TYPES } from '../../../../contracts/src/profiles/photo.js';
 export {
   groupsAt,
