@@ -378,9 +378,29 @@ describe('staff of one venue', () => {
         services: ['/passes', '/lookup', '/event_history', '/users', '/coupons', '/destinations'],
         inventory_groups: ['lakeside'],
       }),
+      group('desk', { services: ['/store'], inventory_groups: ['lakeside'] }),
       user('olga', ['all']),
+      user('nina', ['desk']),
     ]),
   );
+
+  it.each([
+    ['casey', 'who sells at its desk', 'sells'],
+    ['audrey', 'an auditor', 'buys'],
+    ['nina', 'who sells at the desk of another venue', 'buys'],
+    ['olga', 'an auditor of another venue', 'buys'],
+  ])('%s, %s, %s', async (username, _who, expected) => {
+    const cookie = await sessionOf(username);
+    const reservation = walk({
+      date: '2026-12-16',
+      addons: [{ addon_inventory: 'rr-group-lunch', addon_count: 1, unit_price_before_tax: 18.5 }],
+    });
+    const post = (url: string, payload: object) =>
+      server.inject({ method: 'POST', url, headers: { cookie, 'x-requested-with': 'stile' }, payload });
+    const quoted = await post('/api/quote', { reservation, store: true });
+    const held = await post('/api/reserve_t', { request_id: key(), reservation, store_temp: true });
+    expect([quoted.statusCode, held.statusCode]).toEqual(expected === 'sells' ? [200, 201] : [422, 422]);
+  });
 
   it('see nothing of another', async () => {
     const visitor = new Client(running.url);

@@ -203,7 +203,7 @@ export class MemoryProduct implements BookingDriver {
         ? { tempReservationId: earlier.tempReservationId, tempReservationToken: earlier.tempReservationToken }
         : {}),
     };
-    const held = await this.commands.execute(new HoldCapacity(request, false, 'visitor', null));
+    const held = await this.commands.execute(new HoldCapacity(request, 'web', 'visitor', null));
     return 'refusal' in held ? { ok: false, code: held.refusal.code } : { ok: true, hold: held.answer };
   };
 
@@ -213,10 +213,10 @@ export class MemoryProduct implements BookingDriver {
 
   reserve: BookingDriver['reserve'] = (key, basket, hold) =>
     answered(async () => {
-      const quoted = this.planner.quote(basket, false);
+      const quoted = this.planner.quote(basket, 'web');
       if ('refusal' in quoted) throw new ApiError(quoted.refusal);
       const { answer } = await this.commands.execute(
-        new Reserve(key, reserveRequestOf(basket, quoted.answer, hold), false, 'visitor', null),
+        new Reserve(key, reserveRequestOf(basket, quoted.answer, hold), 'web', 'visitor', null),
       );
       return { id: answer.reservation.id, isPaidAtOnce: quoted.answer.price === 0 };
     });
@@ -229,7 +229,7 @@ export class MemoryProduct implements BookingDriver {
   edit: BookingDriver['edit'] = (key, id, basket, act) =>
     answered(async () => {
       const { state } = await this.lanes.load(reservationDecider, reservationStream(id));
-      const quoted = this.planner.quote(basket, false, state!.placed);
+      const quoted = this.planner.quote(basket, 'web', state!.placed);
       if ('refusal' in quoted) throw new ApiError(quoted.refusal);
       const { reservation } = reserveRequestOf(basket, quoted.answer);
       const { answer } = await this.commands.execute(

@@ -1,3 +1,4 @@
+import type { Channel } from './channel.js';
 import {
   bookerRequirements,
   bookerViolations,
@@ -31,12 +32,12 @@ it('a venue’s settings say what it asks', () => {
   expect(bookerRequirements({})).toEqual({ address: [], custom: [], pledge: null });
 });
 
-it.each<[string, Booker, boolean, Record<string, string>]>([
-  ['whole', whole, false, {}],
+it.each<[string, Booker, Channel, Record<string, string>]>([
+  ['whole', whole, 'web', {}],
   [
     'empty',
     NO_BOOKER,
-    false,
+    'web',
     {
       city: 'input_validation_required',
       postal_code: 'input_validation_postal_code',
@@ -47,7 +48,7 @@ it.each<[string, Booker, boolean, Record<string, string>]>([
   [
     'with a short postal code',
     { ...whole, location: { ...whole.location, postal_code: 'l 9 t' } },
-    false,
+    'web',
     { postal_code: 'input_validation_postal_code' },
   ],
   [
@@ -57,12 +58,12 @@ it.each<[string, Booker, boolean, Record<string, string>]>([
       location: { ...whole.location, country: 'CA' },
       customFields: { ...whole.customFields, shoe: 'x' },
     },
-    false,
+    'web',
     { country: 'field_unknown', 'custom_fields.shoe': 'field_unknown' },
   ],
-  ['without the pledge, at the desk', { ...whole, pledged: false }, true, {}],
-])('%s', (_what, booker, store, violations) =>
-  expect(bookerViolations(booker, asks, store)).toEqual(violations),
+  ['without the pledge, at the desk', { ...whole, pledged: false }, 'desk', {}],
+])('%s', (_what, booker, channel, violations) =>
+  expect(bookerViolations(booker, asks, channel)).toEqual(violations),
 );
 
 it('what is kept is what was asked, in its format', () => {

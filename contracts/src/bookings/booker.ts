@@ -3,6 +3,8 @@
  * page and the server run the same rules. Settings of the inventory group: `address_fields` (names with commas between),
  * `custom_field_{name}` (its label, and `custom_field_{name}_fr`), `pledge` (its text, and `pledge_fr`).
  */
+import { CHANNELS, type Channel } from './channel.js';
+
 export const ADDRESS_FIELDS = ['address_line_a', 'city', 'province', 'country', 'postal_code'] as const;
 export type AddressField = (typeof ADDRESS_FIELDS)[number];
 
@@ -44,11 +46,11 @@ export const compact = (text: string): string => text.replace(/\s+/g, '').toUppe
 
 const MIN_POSTAL_CODE = 4;
 
-/** Every field that fails with its key; what the venue does not ask is not taken. `store`: staff accept no terms for visitors. */
+/** Every field that fails with its key; what the venue does not ask is not taken. Nobody accepts a pledge for a visitor at the desk. */
 export const bookerViolations = (
   { location, customFields, pledged }: Booker,
   requested: BookerRequirements,
-  store: boolean,
+  channel: Channel,
 ): Record<string, string> => {
   const fields: Record<string, string> = {};
   for (const name of Object.keys(location))
@@ -63,7 +65,8 @@ export const bookerViolations = (
   }
   for (const { name } of requested.custom)
     if ((customFields[name] ?? '').trim() === '') fields[`custom_fields.${name}`] = `error_${name}`;
-  if (requested.pledge && !pledged && !store) fields['pledged'] = 'input_validation_pledge';
+  if (requested.pledge && !pledged && CHANNELS[channel].asksConsent)
+    fields['pledged'] = 'input_validation_pledge';
   return fields;
 };
 

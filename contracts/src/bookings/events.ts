@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CHANNEL_NAMES } from './channel.js';
 import { feeder } from './feeder.js';
 import { fieldValue } from '../profiles/schema.js';
 import {
@@ -140,7 +141,7 @@ export type AddonNote = z.infer<typeof addonNote>;
 
 export const ReservationPlaced = defineEvent(
   'ReservationPlaced',
-  2,
+  3,
   z.strictObject({
     reservationId,
     visit,
@@ -161,11 +162,17 @@ export const ReservationPlaced = defineEvent(
     requestHash: z.string(),
     placedAt: instant,
     language: z.enum(['en', 'fr']),
-    channel: z.enum(['book', 'store']),
+    channel: z.enum(CHANNEL_NAMES),
   }),
   {
     subjectField: 'personId',
-    upcasters: { 1: (data: Readonly<Record<string, unknown>>) => ({ ...data, profiles: [] }) },
+    upcasters: {
+      1: (data: Readonly<Record<string, unknown>>) => ({ ...data, profiles: [] }),
+      2: (data: Readonly<Record<string, unknown>>) => ({
+        ...data,
+        channel: data['channel'] === 'store' ? 'desk' : 'web',
+      }),
+    },
   },
 );
 /** What an edit may change of a reservation, as it is afterwards. */

@@ -1,3 +1,4 @@
 export * from './booker.js';
+export * from './channel.js';
 export * from './events.js';
 export * from './feeder.js';

@@ -46,7 +46,7 @@ const placed = (
     price: priced.total,
     paid: 0,
     currency: priced.currency,
-    channel,
+    channel: channel === 'desk' ? 'store' : 'book',
     language,
   };
   return { ...row, ...found(row), person: personId };

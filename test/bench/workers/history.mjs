@@ -37,9 +37,9 @@ const draftOf = (today) => {
   if (!drafts.has(key)) {
     const at = localOf(clock.now(), ZONE);
     const plan = planDay(catalogue, basket.inventory, basket.date, { today: at.date });
-    const claims = claimsOf(catalogue, plan, basket, { at, store: false });
+    const claims = claimsOf(catalogue, plan, basket, { at, channel: 'web' });
     const priced = claims.ok
-      ? quote(catalogue, plan, basket, { today: at.date, store: false })
+      ? quote(catalogue, plan, basket, { today: at.date, channel: 'web' })
       : { ok: false };
     drafts.set(key, priced.ok ? { ...claims, priced: priced.priced } : null);
   }

@@ -38,15 +38,15 @@ const eachUs = (act) => {
   return ((performance.now() - began) * 1000) / BATCH;
 };
 const plan = () => planDay(catalogue, 'rattle-ridge', DATE, { today: AT.date });
-const judged = claimsOf(catalogue, plan(), basket, { at: AT, store: false });
+const judged = claimsOf(catalogue, plan(), basket, { at: AT, channel: 'web' });
 if (!judged.ok) throw new Error(`the basket is refused: ${JSON.stringify(judged.rejection)}`);
-const priced = quote(catalogue, plan(), basket, { today: AT.date, store: false });
+const priced = quote(catalogue, plan(), basket, { today: AT.date, channel: 'web' });
 if (!priced.ok) throw new Error(`the basket has no price: ${JSON.stringify(priced.rejection)}`);
 
 answering({
   measure: () => ({
-    claimsUs: eachUs(() => claimsOf(catalogue, plan(), basket, { at: AT, store: false })),
-    quoteUs: eachUs(() => quote(catalogue, plan(), basket, { today: AT.date, store: false })),
+    claimsUs: eachUs(() => claimsOf(catalogue, plan(), basket, { at: AT, channel: 'web' })),
+    quoteUs: eachUs(() => quote(catalogue, plan(), basket, { today: AT.date, channel: 'web' })),
   }),
 });
 process.stdout.write('ready\n');

@@ -5,6 +5,10 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import {
+  CHANNELS,
+  mayReach,
+  type Channel,
+  type SessionUser,
   basket,
   epochMsOf,
   occupancyQuery,
@@ -72,7 +76,7 @@ export const languageOf = (request: FastifyRequest): Language => {
   return /^\s*fr\b/i.test(request.headers['accept-language'] ?? '') ? 'fr' : 'en';
 };
 
-const STORE = '/store';
+const DESK = '/store';
 /** A reservation's own pages: what it is of is known from it, not from the address. */
 const OWN = /^\/(reservation|waiver)(\/|$)/;
 const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? '/';
@@ -93,7 +97,7 @@ const ORIGIN = /^https?:\/\/[\w.-]+(:\d{1,5})?$/;
 
 /** Sites that may show the page inside theirs: the venue's setting embed_origins, spaces between; asked for by ?embedded=1. */
 const framesOf = (request: FastifyRequest, group: InventoryGroupAnswer | null): string =>
-  ['1', 'true'].includes((request.query as { embedded?: string }).embedded ?? '') && pathOf(request) !== STORE
+  ['1', 'true'].includes((request.query as { embedded?: string }).embedded ?? '') && pathOf(request) !== DESK
     ? (group?.settingsDict['embed_origins'] ?? '')
         .split(/\s+/)
         .filter((origin) => ORIGIN.test(origin))
@@ -153,12 +157,17 @@ export class BookingPages {
     reply: FastifyReply,
   ): Promise<FastifyReply> {
     const language = languageOf(request);
-    const store = pathOf(request) === STORE;
-    if (store && !(await this.isStaff(request)))
-      return reply.header('cache-control', 'no-store').redirect('/auth/login', 303);
+    const channel: Channel = pathOf(request) === DESK ? 'desk' : 'web';
+    if (channel === 'desk') {
+      const user = await this.userOf(request);
+      if (!user || !mayReach(user, DESK, this.groupOf(request)))
+        return reply
+          .header('cache-control', 'no-store')
+          .redirect(user ? '/unauthorized_access' : '/auth/login', 303);
+    }
     const data = OWN.test(pathOf(request))
       ? await this.ownData(request, language)
-      : await this.data(server, request, store, language);
+      : await this.data(server, request, channel, language);
     const elsewhere = fixedInventory(request, data.inventoryGroup);
     if (elsewhere) return reply.redirect(elsewhere, 303);
     const { html, head, status } = server.render({ url: request.url, language, data });
@@ -221,31 +230,33 @@ export class BookingPages {
     };
   }
 
-  private async isStaff(request: FastifyRequest): Promise<boolean> {
+  private async userOf(request: FastifyRequest): Promise<SessionUser | null> {
     const token = this.cookies.session(request);
-    return token !== undefined && (await this.credentials.userOfSession(token))?.is_staff === true;
+    return token === undefined ? null : ((await this.credentials.userOfSession(token)) ?? null);
   }
 
-  /** `store`: as the desk sees it, with what is hidden from customers. */
+  /** The venue that the address names; of the bare address the first. */
+  private groupOf(request: FastifyRequest): string | undefined {
+    const { inventoryGroup } = request.query as { inventoryGroup?: unknown };
+    if (typeof inventoryGroup === 'string') return inventoryGroup;
+    return pathOf(request) === '/' ? this.catalogues.groups()[0] : undefined;
+  }
+
   private async data(
     server: BookingServer,
     request: FastifyRequest,
-    store: boolean,
+    channel: Channel,
     language: Language,
   ): Promise<BootData> {
-    const query = request.query as { inventoryGroup?: unknown; inventory?: unknown };
-    const group =
-      typeof query.inventoryGroup === 'string'
-        ? query.inventoryGroup
-        : pathOf(request) === '/'
-          ? this.catalogues.groups()[0]
-          : undefined;
+    const query = request.query as { inventory?: unknown };
+    const group = this.groupOf(request);
+    const hidden = CHANNELS[channel].seesHidden;
     const inventory = typeof query.inventory === 'string' ? query.inventory : undefined;
     const inventoryGroup =
       group === undefined
         ? null
-        : ((await orNull(() => this.catalog.inventoryGroup(group, inventory, store, language))) ??
-          (await orNull(() => this.catalog.inventoryGroup(group, undefined, store, language))));
+        : ((await orNull(() => this.catalog.inventoryGroup(group, inventory, hidden, language))) ??
+          (await orNull(() => this.catalog.inventoryGroup(group, undefined, hidden, language))));
     const queries = inventoryGroup && server.bootQueries(request.url, inventoryGroup);
     if (!queries) return { inventoryGroup, occupancyStatus: null, occupancy: null, quote: null };
     const near = await this.statuses(queries.occupancyStatus);
@@ -257,7 +268,7 @@ export class BookingPages {
       inventoryGroup,
       occupancyStatus,
       occupancy: queries.occupancy && (await this.occupancy(queries.occupancy)),
-      quote: this.quote(queries.quote, store, language),
+      quote: this.quote(queries.quote, channel, language),
     };
   }
 
@@ -288,10 +299,10 @@ export class BookingPages {
     );
   }
 
-  private quote(asked: unknown, store: boolean, language: Language): QuoteAnswer | null {
+  private quote(asked: unknown, channel: Channel, language: Language): QuoteAnswer | null {
     const parsed = basket.safeParse(asked);
     if (!parsed.success) return null;
-    const quoted = this.planner.quote(parsed.data, store, undefined, language);
+    const quoted = this.planner.quote(parsed.data, channel, undefined, language);
     return 'refusal' in quoted ? null : quoted.answer;
   }
 }

@@ -41,7 +41,7 @@ const priced = (catalogue: Catalogue, requested: Basket, kept?: readonly PricedL
     catalogue,
     planDay(catalogue, requested.inventory, requested.date, { today: TODAY, discountGroup: null }),
     requested,
-    { today: TODAY, store: false, agreedLines: kept },
+    { today: TODAY, channel: 'web', agreedLines: kept },
   );
   if (!quoted.ok) throw new Error(`refused: ${JSON.stringify(quoted.rejection)}`);
   return quoted.priced;
@@ -245,7 +245,7 @@ it('a price that staff agree on an edit stands over the one before', () => {
       catalogue,
       planDay(catalogue, requested.inventory, requested.date, { today: TODAY }),
       requested,
-      { today: TODAY, store: true, agreedLines: kept },
+      { today: TODAY, channel: 'desk', agreedLines: kept },
     );
     return quoted.ok ? quoted.priced.lines : [];
   };

@@ -221,7 +221,7 @@ it('a venue edited while people book sells what the slow model sells, and shows 
             today: AT.date,
             discountGroup: act.book.discount_group,
           });
-          const claims = claimsOf(catalogue, plan, act.book, { at: AT, store: false });
+          const claims = claimsOf(catalogue, plan, act.book, { at: AT, channel: 'web' });
           const next = claims.ok
             ? apply(state, {
                 type: 'Confirm',

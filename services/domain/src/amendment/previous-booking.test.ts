@@ -38,7 +38,7 @@ type Reserved = PreviousBooking & { readonly priced: Priced };
 const pricesOf = (catalogue: Catalogue, requested: Basket, at: typeof EARLY, previous?: Reserved): Priced => {
   const quoted = quote(catalogue, plan(catalogue, requested, at.date), requested, {
     today: at.date,
-    store: false,
+    channel: 'web',
     ...(previous
       ? { agreedLines: agreedLines(previous, requested), agreedStay: agreedStay(previous.visit, requested) }
       : {}),
@@ -49,7 +49,7 @@ const pricesOf = (catalogue: Catalogue, requested: Basket, at: typeof EARLY, pre
 const booked = (catalogue: Catalogue, requested: Basket): Reserved => {
   const claims = claimsOf(catalogue, plan(catalogue, requested, EARLY.date), requested, {
     at: EARLY,
-    store: false,
+    channel: 'web',
     reserving: true,
   });
   if (!claims.ok) throw new Error(`refused: ${JSON.stringify(claims.rejection)}`);
@@ -63,7 +63,7 @@ const edited = (
 ): Claims =>
   claimsOf(catalogue, plan(catalogue, requested, at.date), requested, {
     at,
-    store: false,
+    channel: 'web',
     reserving: true,
     edited: previous,
   });
@@ -525,7 +525,7 @@ describe('any part of a reservation', () => {
           if (
             !claimsOf(before, plan(before, whole, EARLY.date), whole, {
               at: EARLY,
-              store: false,
+              channel: 'web',
               reserving: true,
             }).ok
           )

@@ -64,7 +64,7 @@ const slotFigures = (
   const carsLeft = leftOf(cars, counts, 0);
   const peopleLeft = leftOf(people, counts, 0);
   const status = (): SlotStatus => {
-    if (date < at.date || (date === at.date && isOver(slot, at.minutes, false))) return 'PAST';
+    if (date < at.date || (date === at.date && isOver(slot, at.minutes, 'web'))) return 'PAST';
     if (carsLeft > 0 && peopleLeft > 0)
       return isBusy(currentCars, cars.limit.max) || isBusy(currentPeople, people.limit.max)
         ? 'BUSY'
@@ -156,7 +156,7 @@ const addonAnswer = (
   const now = at.minutes - daysBetween(at.date, plan.date) * 1440;
   const whole = addon.whole ? Math.max(0, leftOf(addon.whole, counts, 0)) : null;
   const timeSlots = addon.slots.map((slot) => {
-    const open = plan.date >= at.date && addonSale(slot, addon, now, false) === 'open';
+    const open = plan.date >= at.date && addonSale(slot, addon, now, 'web') === 'open';
     const numAvailable = !open ? 0 : Math.max(0, Math.min(leftOf(slot.units, counts, 0), whole ?? Infinity));
     return {
       id: slot.hour,

@@ -1,4 +1,4 @@
-import type { Basket, CapacityRule } from '@stile/contracts';
+import type { Basket, CapacityRule, Channel } from '@stile/contracts';
 import {
   addon,
   addonType,
@@ -44,7 +44,7 @@ interface Case {
   readonly venue?: Documents;
   readonly ask: Partial<Basket>;
   readonly at?: string;
-  readonly store?: boolean;
+  readonly channel?: Channel;
   readonly expect: Readonly<Record<string, string>> | 'ok';
 }
 
@@ -52,7 +52,7 @@ const outcome = ({
   venue = {},
   ask,
   at = '2026-11-21 12:00',
-  store = false,
+  channel = 'web',
 }: Case): Readonly<Record<string, string>> | 'ok' => {
   const [today, clock] = at.split(' ') as [string, string];
   const requested = basket(ask);
@@ -60,7 +60,7 @@ const outcome = ({
   const plan = planDay(catalogue, 'park', requested.date, { today, discountGroup: requested.discount_group });
   const claims = claimsOf(catalogue, plan, requested, {
     at: { date: today, minutes: Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3)) },
-    store,
+    channel,
   });
   return claims.ok ? 'ok' : (claims.rejection.fields ?? {});
 };
@@ -100,13 +100,13 @@ describe('when', () =>
     'a minute later, by staff: the slot still runs': {
       ask: {},
       at: `${SATURDAY} 09:01`,
-      store: true,
+      channel: 'desk',
       expect: 'ok',
     },
     'when the slot is over, by staff': {
       ask: {},
       at: `${SATURDAY} 10:00`,
-      store: true,
+      channel: 'desk',
       expect: { arrival_time: 'slot_past' },
     },
   }));
@@ -220,7 +220,7 @@ describe('which add-ons', () => {
     'hidden from customers, by staff': {
       venue: sold({ settings_v2: { infinite: true, hide_from_customer: true } }),
       ask: { addons: item() },
-      store: true,
+      channel: 'desk',
       expect: 'ok',
     },
     'for staff': {
@@ -236,7 +236,7 @@ describe('which add-ons', () => {
     'of a hidden group, by staff': {
       venue: sold({}, { settings: { hidden_group: true } }),
       ask: { addons: item() },
-      store: true,
+      channel: 'desk',
       expect: 'ok',
     },
     'for a group, by a member': {
@@ -252,7 +252,7 @@ describe('which add-ons', () => {
     'of a type for a group, by everyone, even by staff': {
       venue: sold({}, { discount_group: 'pass' }),
       ask: { addons: item() },
-      store: true,
+      channel: 'desk',
       expect: unknown,
     },
     'not for visits': {

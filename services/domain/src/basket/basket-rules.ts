@@ -1,4 +1,11 @@
-import { daysBetween, isForOne, type Addon, type AddonType, type PricedLine } from '@stile/contracts';
+import {
+  daysBetween,
+  isForOne,
+  type Addon,
+  type AddonType,
+  type Channel,
+  type PricedLine,
+} from '@stile/contracts';
 import type { Catalogue } from '../catalog/catalogue.js';
 import type { LocalMoment } from '../kernel/local-time.js';
 import { addonLinks } from '../schedule/addon-links.js';
@@ -95,7 +102,7 @@ const slotViolations = (
   }: RequestedAddon,
   plan: AddonPlan,
   now: number,
-  store: boolean,
+  channel: Channel,
 ): Violation[] => {
   if (plan.capacity !== 'slots' || (plan.slots.length === 0 && plan.whole)) return [];
   if (plan.slots.length === 0)
@@ -110,7 +117,7 @@ const slotViolations = (
   if (start === null)
     return [{ field: `addons.${index}.start_time`, code: 'addon_needs_slot', detail: { title } }];
   const slots = addonSlotsAt(plan, start);
-  const sales = slots.map((slot) => addonSale(slot, plan, now, store));
+  const sales = slots.map((slot) => addonSale(slot, plan, now, channel));
   if (!sales.includes('over') && sales.includes('early'))
     return [
       {
@@ -197,7 +204,7 @@ const ownViolations = (
 const timeViolations = (
   requested: RequestedAddon,
   dayPlans: readonly DayPlan[],
-  { at, store }: Sale,
+  { at, channel }: Sale,
 ): Violation[] => {
   const {
     addon: {
@@ -221,7 +228,7 @@ const timeViolations = (
           requested,
           plan,
           date === at.date ? at.minutes : at.minutes - daysBetween(at.date, date) * 1440,
-          store,
+          channel,
         )
       : [];
     if (violations.length > 0) return violations;
@@ -229,10 +236,10 @@ const timeViolations = (
   return [];
 };
 
-/** When, and whether by staff on the store and edit roots. */
+/** When and where it is sold. */
 export interface Sale {
   readonly at: LocalMoment;
-  readonly store: boolean;
+  readonly channel: Channel;
 }
 
 /** Quantities, times and company of the add-ons asked for. `plansOf`: the plan of each day that one is wanted on. `had`: as for `partyFaults`. */

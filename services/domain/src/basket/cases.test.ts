@@ -75,7 +75,7 @@ const booking = (row: Row): string => {
   });
   const claims = claimsOf(catalogue, plan, requested, {
     at,
-    store: staff,
+    channel: staff ? 'desk' : 'web',
     reserving: row['Who'] !== 'holding',
   });
   if (!claims.ok)
@@ -172,7 +172,7 @@ const price = (row: Row): string => {
     catalogue,
     planDay(catalogue, 'park', requested.date, { today: at.date, discountGroup: requested.discount_group }),
     requested,
-    { today: at.date, store: row['Who'] === 'staff' },
+    { today: at.date, channel: row['Who'] === 'staff' ? 'desk' : 'web' },
   );
   if (!quoted.ok)
     return Object.entries(quoted.rejection.fields ?? {})

@@ -1,4 +1,11 @@
-import { couponLedger, dayLedger, stockLedger, type CapacityRule, type LedgerClaim } from '@stile/contracts';
+import {
+  couponLedger,
+  dayLedger,
+  stockLedger,
+  type CapacityRule,
+  type LedgerClaim,
+  type Channel,
+} from '@stile/contracts';
 import {
   addon,
   basket,
@@ -54,10 +61,10 @@ const everything = basket({
 
 const catalogue = madeUp(venue);
 const planOf = (of: typeof catalogue) => planDay(of, 'park', DATE, { today: AT.date, discountGroup: 'pass' });
-const claimed = claimsOf(catalogue, planOf(catalogue), everything, { at: AT, store: false });
+const claimed = claimsOf(catalogue, planOf(catalogue), everything, { at: AT, channel: 'web' });
 if (!claimed.ok) throw new Error(JSON.stringify(claimed.rejection));
-const after = (changed: Documents, at = AT, store = false) =>
-  claimsInForce(madeUp(changed), planOf(madeUp(changed)), claimed.visit, claimed.claims, { at, store });
+const after = (changed: Documents, at = AT, channel: Channel = 'web') =>
+  claimsInForce(madeUp(changed), planOf(madeUp(changed)), claimed.visit, claimed.claims, { at, channel });
 const limitOf = (claims: readonly LedgerClaim[], ledger: string, pool: string) =>
   claims.find((claim) => claim.ledger === ledger)?.lines.find((line) => line.pool === pool)?.limit;
 const day = dayLedger({ inventoryGroup: 'venue', inventory: 'park', date: DATE });
@@ -118,9 +125,9 @@ describe('what a reservation claims, with the limits in force', () => {
       capacity_rules: [cars('lot', [NINE], 40, { reserve_capacity: 3 }), people('gate', [NINE], 160)],
     };
     const shortlyBefore = { date: DATE, minutes: 535 };
-    expect(limitOf(after(withReserve, shortlyBefore, true).claims, day, `cars@${NINE}`)).toBe(43);
-    expect(limitOf(after(withReserve, shortlyBefore, false).claims, day, `cars@${NINE}`)).toBe(40);
-    expect(limitOf(after(withReserve, AT, true).claims, day, `cars@${NINE}`)).toBe(40);
+    expect(limitOf(after(withReserve, shortlyBefore, 'desk').claims, day, `cars@${NINE}`)).toBe(43);
+    expect(limitOf(after(withReserve, shortlyBefore, 'web').claims, day, `cars@${NINE}`)).toBe(40);
+    expect(limitOf(after(withReserve, AT, 'desk').claims, day, `cars@${NINE}`)).toBe(40);
   });
 });
 
@@ -135,7 +142,7 @@ describe('what a product for several days claims, with the limits in force', () 
   });
   const taken = claimsOf(catalogue, planDay(catalogue, 'park', DATE, { today: AT.date }), twoDays, {
     at: AT,
-    store: false,
+    channel: 'web',
   });
   if (!taken.ok) throw new Error(JSON.stringify(taken.rejection));
   const later = (changed: Documents) =>
@@ -144,7 +151,7 @@ describe('what a product for several days claims, with the limits in force', () 
       planDay(madeUp(changed), 'park', DATE, { today: AT.date }),
       taken.visit,
       taken.claims,
-      { at: AT, store: false },
+      { at: AT, channel: 'web' },
     );
   const overlapping = (id: string, intervals: string[], rest: Partial<CapacityRule>): CapacityRule =>
     capacityRule({
@@ -206,7 +213,7 @@ describe('what a product for several days claims, with the limits in force', () 
     const changed = madeUp(cutOnSunday);
     const requested = claimsOf(changed, planDay(changed, 'park', DATE, { today: AT.date }), twoDays, {
       at: AT,
-      store: false,
+      channel: 'web',
     });
     expect(requested.ok && requested.intervals).toEqual([NINE, 'addon:lesson@10:00-11:00']);
     expect(later(cutOnSunday).intervals).toEqual([NINE, 'addon:lesson@10:00-11:00']);

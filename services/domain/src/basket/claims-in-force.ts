@@ -1,11 +1,13 @@
 import {
   addonOfPool,
+  CHANNELS,
   couponLedger,
   dayLedger,
   dayOfLedger,
   minutesOf,
   sharePool,
   UNITS_POOL,
+  type Channel,
   type LedgerClaim,
   type Visit,
 } from '@stile/contracts';
@@ -66,7 +68,7 @@ export const claimsInForce = (
   plan: DayPlan,
   visit: Visit,
   claims: readonly LedgerClaim[],
-  { at, store }: { at: LocalMoment; store: boolean },
+  { at, channel }: { at: LocalMoment; channel: Channel },
 ): { claims: readonly LedgerClaim[]; intervals: readonly string[] } => {
   const inventory = catalogue.inventories.get(visit.inventory)?.body;
   // Products of a range take places of further days; one that has been closed since has none left.
@@ -80,7 +82,9 @@ export const claimsInForce = (
     catalogue,
     [plan, ...further.filter(({ closedBy }) => !closedBy)],
     visit,
-    store && inventory !== undefined && isAdHoc(plan.date, minutesOf(visit.arrival), inventory, at),
+    CHANNELS[channel].takesReserve &&
+      inventory !== undefined &&
+      isAdHoc(plan.date, minutesOf(visit.arrival), inventory, at),
   );
   return {
     claims: claims.map(({ ledger, lines }) => ({

@@ -1,4 +1,10 @@
-import { errorMessages, type Basket, type CapacityRule, type LedgerClaim } from '@stile/contracts';
+import {
+  errorMessages,
+  type Basket,
+  type CapacityRule,
+  type LedgerClaim,
+  type Channel,
+} from '@stile/contracts';
 import {
   addon,
   addonType,
@@ -27,13 +33,13 @@ const HOURS = [NINE, TEN, '11:00-12:00'];
 
 interface Asking {
   readonly at?: string;
-  readonly store?: boolean;
+  readonly channel?: Channel;
 }
 /** What is claimed when somebody asks at a time of the venue's clock, '2026-11-21 12:00' unless given. */
 const ask = (
   catalogue: Catalogue,
   requested: Basket,
-  { at = '2026-11-21 12:00', store = false }: Asking = {},
+  { at = '2026-11-21 12:00', channel = 'web' }: Asking = {},
 ): Claims => {
   const [today, clock] = at.split(' ') as [string, string];
   const minutes = Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
@@ -41,7 +47,7 @@ const ask = (
     today,
     discountGroup: requested.discount_group,
   });
-  return claimsOf(catalogue, plan, requested, { at: { date: today, minutes }, store });
+  return claimsOf(catalogue, plan, requested, { at: { date: today, minutes }, channel });
 };
 const shown = (claims: readonly LedgerClaim[]): string[] =>
   claims.flatMap(({ ledger, lines }) =>
@@ -202,17 +208,17 @@ describe('reserve capacity', () => {
   const firstLimit = (asking: Asking): string | undefined =>
     taken(ask(venue, basket({ passes: withCar() }), asking))[0];
   it.each<[string, Asking, string]>([
-    ['staff, 15 minutes before', { store: true, at: `${SATURDAY} 08:45` }, '43'],
-    ['staff, as the slot begins', { store: true, at: `${SATURDAY} 09:00` }, '43'],
-    ['staff, 16 minutes before', { store: true, at: `${SATURDAY} 08:44` }, '40'],
-    ['staff, the day before', { store: true, at: '2026-12-04 08:45' }, '40'],
-    ['staff, a slot that has begun', { store: true, at: `${SATURDAY} 09:01` }, '40'],
+    ['staff, 15 minutes before', { channel: 'desk', at: `${SATURDAY} 08:45` }, '43'],
+    ['staff, as the slot begins', { channel: 'desk', at: `${SATURDAY} 09:00` }, '43'],
+    ['staff, 16 minutes before', { channel: 'desk', at: `${SATURDAY} 08:44` }, '40'],
+    ['staff, the day before', { channel: 'desk', at: '2026-12-04 08:45' }, '40'],
+    ['staff, a slot that has begun', { channel: 'desk', at: `${SATURDAY} 09:01` }, '40'],
     ['a visitor, 15 minutes before', { at: `${SATURDAY} 08:45` }, '40'],
   ])('%s', (_name, asking, limit) => expect(firstLimit(asking)).toBe(`cars@${NINE}: 1 of ${limit} (lot)`));
 
   it('holds for every slot of the stay of who comes now', () => {
     expect(
-      taken(ask(venue, basket({ passes: withCar() }), { store: true, at: `${SATURDAY} 08:50` })).filter(
+      taken(ask(venue, basket({ passes: withCar() }), { channel: 'desk', at: `${SATURDAY} 08:50` })).filter(
         (line) => line.startsWith('cars'),
       ),
     ).toEqual([`cars@${NINE}: 1 of 43 (lot)`, `cars@${TEN}: 1 of 43 (lot)`]);

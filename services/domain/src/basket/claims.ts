@@ -1,9 +1,11 @@
 import {
+  CHANNELS,
   couponLedger,
   dayLedger,
   sharePool,
   UNITS_POOL,
   type Basket,
+  type Channel,
   type Coupon,
   type DayStatus,
   type LedgerClaim,
@@ -40,8 +42,7 @@ import { isAdHoc, slotsOccupied, type Stay } from '../schedule/stay.js';
 export interface ClaimContext {
   /** The venue's clock. */
   readonly at: LocalMoment;
-  /** Staff in store mode: they see hidden add-ons and may take reserve capacity. */
-  readonly store: boolean;
+  readonly channel: Channel;
   /** A reservation is made of it, not only a hold: its coupons and its membership must stand. */
   readonly reserving?: boolean;
   /** The reservation that this is an edit of. */
@@ -111,10 +112,10 @@ const dayViolations = (
   plan: DayPlan,
   stay: Stay | undefined,
   live: DayStatus | null,
-  { at, store }: ClaimContext,
+  { at, channel }: ClaimContext,
 ): Violation[] => {
   if (plan.closedBy) return [{ field: 'date', code: 'day_closed', status: 409, detail: plan.closedBy }];
-  if (!store && (live === 'CLOSED' || live === 'FULL'))
+  if (!CHANNELS[channel].overridesLiveStatus && (live === 'CLOSED' || live === 'FULL'))
     return [
       { field: 'date', code: 'day_closed', status: 409, detail: { reason: 'live_status', rule: null } },
     ];
@@ -126,7 +127,7 @@ const dayViolations = (
   } else if (!stay) violations.push({ field: 'arrival_time', code: 'slot_unknown' });
   else if (
     plan.date === at.date &&
-    stay.slots.filter(({ start }) => start === stay.start).every((slot) => isOver(slot, at.minutes, store))
+    stay.slots.filter(({ start }) => start === stay.start).every((slot) => isOver(slot, at.minutes, channel))
   )
     violations.push({ field: 'arrival_time', code: 'slot_past', status: 409 });
   return violations;
@@ -186,9 +187,9 @@ const claimParty = (
   plan: DayPlan,
   { party, inventory, discountGroup }: ResolvedBasket,
   { slots, start }: Stay,
-  { store, at }: ClaimContext,
+  { channel, at }: ClaimContext,
 ): void => {
-  const withReserve = store && isAdHoc(plan.date, start, inventory, at);
+  const withReserve = CHANNELS[channel].takesReserve && isAdHoc(plan.date, start, inventory, at);
   for (const { cars, people } of slots) {
     lines.addPool(dayLedger(plan), cars, party.cars, discountGroup?.id ?? null, withReserve);
     lines.addPool(dayLedger(plan), people, party.people, discountGroup?.id ?? null, withReserve);
@@ -286,7 +287,7 @@ export const claimsOf = (
 ): Claims => {
   const previous = context.edited && isSameVisit(context.edited.visit, basket) ? context.edited : undefined;
   const previousLines = previous?.priced.lines ?? [];
-  const { resolved, violations: unknown } = resolveBasket(catalogue, basket, context.store, previousLines);
+  const { resolved, violations: unknown } = resolveBasket(catalogue, basket, context.channel, previousLines);
   if (!resolved) return { ok: false, rejection: rejectionOf(unknown) };
   const parking = parkingOf(plan, resolved);
   const stay =
@@ -325,7 +326,7 @@ export const claimsOf = (
     at: context.at,
     stay,
     seats: resolved.party.persons,
-    store: context.store,
+    channel: context.channel,
     previous,
   });
   const isAll = unchanged.isAll && rides.isUnchanged;

@@ -13,8 +13,7 @@ export interface Viewer {
   readonly inventory: string;
   readonly reservationType: string;
   readonly discountGroup: string | null;
-  /** Staff on the store and edit roots. */
-  readonly store: boolean;
+  /** what is hidden from customers as well: `CHANNELS` */ readonly seesHidden: boolean;
 }
 
 /** The one reservation type without visitors: only there are add-on types with `no_ad_hoc` on offer. */
@@ -24,7 +23,7 @@ export const ADDON_ONLY = 'addon_only';
 export const isAddonOffered = (
   addon: Addon,
   type: AddonType | undefined,
-  { inventory, reservationType, discountGroup, store }: Viewer,
+  { inventory, reservationType, discountGroup, seesHidden }: Viewer,
 ): boolean => {
   if (!type || !addon.inventories.includes(inventory)) return false;
   if ([addon.discount_group, type.discount_group].some((group) => group !== null && group !== discountGroup))
@@ -32,7 +31,7 @@ export const isAddonOffered = (
   const { no_ad_hoc, hidden, hidden_type, hidden_group } = type.settings;
   if (no_ad_hoc && reservationType !== ADDON_ONLY) return false;
   return (
-    store ||
+    seesHidden ||
     !(
       hidden ||
       hidden_type ||

@@ -1,4 +1,4 @@
-import { priced as pricedSchema, type Basket } from '@stile/contracts';
+import { priced as pricedSchema, type Basket, type Channel } from '@stile/contracts';
 import {
   addon,
   addonType,
@@ -19,7 +19,7 @@ import { defaultDonation } from '../pricing/donations.js';
 import { quote, type Quote } from './quote.js';
 
 const TODAY = '2026-11-21';
-const ask = (catalogue: Catalogue, requested: Basket, store = false): Quote =>
+const ask = (catalogue: Catalogue, requested: Basket, channel: Channel = 'web'): Quote =>
   quote(
     catalogue,
     planDay(catalogue, requested.inventory, requested.date, {
@@ -27,7 +27,7 @@ const ask = (catalogue: Catalogue, requested: Basket, store = false): Quote =>
       discountGroup: requested.discount_group,
     }),
     requested,
-    { today: TODAY, store },
+    { today: TODAY, channel },
   );
 const priced = (catalogue: Catalogue, requested: Basket) => {
   const quoted = ask(catalogue, requested);

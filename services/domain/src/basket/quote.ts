@@ -2,6 +2,7 @@ import {
   minutesOf,
   money,
   type Basket,
+  type Channel,
   type LocalDate,
   type Priced,
   type PricedLine,
@@ -26,7 +27,7 @@ import { priceTable } from '../pricing/price-book.js';
 
 export interface QuoteContext {
   /** The venue's date: coupons are good or not on the day of booking. */ readonly today: LocalDate;
-  readonly store: boolean;
+  readonly channel: Channel;
   /** Lines of the reservation that is edited, whose prices stay. */ readonly agreedLines?:
     readonly PricedLine[] | undefined;
   /** How long its party was to stay, in minutes: for when the slot is gone. */ readonly agreedStay?:
@@ -123,9 +124,9 @@ export const quote = (
   catalogue: Catalogue,
   plan: DayPlan,
   basket: Basket,
-  { today, store, agreedLines = [], agreedStay }: QuoteContext,
+  { today, channel, agreedLines = [], agreedStay }: QuoteContext,
 ): Quote => {
-  const { resolved, violations: unknown } = resolveBasket(catalogue, basket, store, agreedLines);
+  const { resolved, violations: unknown } = resolveBasket(catalogue, basket, channel, agreedLines);
   if (!resolved) return { ok: false, rejection: rejectionOf(unknown) };
   const { coupons, violations: couponViolations } = readCoupons(catalogue, basket.coupons ?? [], today);
   const violations = [...unknown, ...couponViolations];

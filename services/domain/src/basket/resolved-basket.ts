@@ -2,13 +2,14 @@ import type {
   Addon,
   AddonType,
   Basket,
+  Channel,
   DiscountGroup,
   Inventory,
   LocalDate,
   PricedLine,
   ReservationType,
 } from '@stile/contracts';
-import { addDays, daysBetween, MAX_ADDON_DAYS, minutesOf } from '@stile/contracts';
+import { addDays, CHANNELS, daysBetween, MAX_ADDON_DAYS, minutesOf } from '@stile/contracts';
 import type { Catalogue } from '../catalog/catalogue.js';
 import { priceTable } from '../pricing/price-book.js';
 import type { RequestedAddon, RequestedPass } from '../pricing/requested.js';
@@ -106,10 +107,13 @@ const readPasses = (
   );
 };
 
+/** Who asks for add-ons, and whether the price of a product with attributes of its own may be agreed. */
+type Buyer = Viewer & { readonly agreesPrices: boolean };
+
 const readAddons = (
   catalogue: Catalogue,
   basket: Basket,
-  viewer: Viewer,
+  viewer: Buyer,
   previousLines: readonly PricedLine[],
   violations: Violation[],
 ): RequestedAddon[] => {
@@ -163,7 +167,7 @@ const attributeViolations = (
   { notes, unit_price_before_tax }: Basket['addons'][number],
   index: number,
   addon: Addon,
-  { store }: Viewer,
+  { agreesPrices }: Buyer,
 ): Violation[] => {
   const requested = hasAttributes(addon);
   return [
@@ -176,7 +180,7 @@ const attributeViolations = (
           },
         ]
       : []),
-    ...(unit_price_before_tax !== undefined && !(requested && store)
+    ...(unit_price_before_tax !== undefined && !(requested && agreesPrices)
       ? [
           {
             field: `addons.${index}.unit_price_before_tax`,
@@ -209,7 +213,7 @@ const automaticOf = (
 ): RequestedAddon[] =>
   addonLinks(addons).automatic.flatMap((addon) => {
     const type = addon_types.get(addon.body.addon_type)?.body;
-    if (!type || !isAddonOffered(addon.body, type, { ...viewer, store: true })) return [];
+    if (!type || !isAddonOffered(addon.body, type, { ...viewer, seesHidden: true })) return [];
     let named = requested.reduce(
       (sum, resolved) => sum + (resolved.addon.body.id === addon.body.id ? resolved.count : 0),
       0,
@@ -244,7 +248,7 @@ const neededTypes = ({ addon_types, addons }: Catalogue, viewer: Viewer): AddonT
 export const resolveBasket = (
   catalogue: Catalogue,
   basket: Basket,
-  store: boolean,
+  channel: Channel,
   previousLines: readonly PricedLine[] = [],
 ): BasketResolution => {
   const violations: Violation[] = [];
@@ -278,7 +282,8 @@ export const resolveBasket = (
     inventory: inventory.id,
     reservationType: reservationType.id,
     discountGroup: discountGroup?.id ?? null,
-    store,
+    seesHidden: CHANNELS[channel].seesHidden,
+    agreesPrices: CHANNELS[channel].agreesPrices,
   };
   const addons = readAddons(catalogue, basket, viewer, previousLines, violations);
   const party = withExtraPeople(

@@ -1,4 +1,4 @@
-import type { Basket, FeederLocation } from '@stile/contracts';
+import type { Basket, FeederLocation, Channel } from '@stile/contracts';
 import { escarpment, withDocuments } from '../../../../test/kit/venue.js';
 import { isSameBasket } from '../amendment/edited-basket.js';
 import type { Catalogue } from '../catalog/catalogue.js';
@@ -40,13 +40,13 @@ const claim = (
   {
     catalogue = venue,
     at = EARLIER,
-    store = false,
+    channel = 'web',
     edited,
-  }: { catalogue?: Catalogue; at?: typeof EARLIER; store?: boolean; edited?: Edited } = {},
+  }: { catalogue?: Catalogue; at?: typeof EARLIER; channel?: Channel; edited?: Edited } = {},
 ) =>
   claimsOf(catalogue, planDay(catalogue, 'rattle-ridge', asked.date, { today: at.date }), asked, {
     at,
-    store,
+    channel,
     ...(edited ? { edited } : {}),
   });
 const made = (...asked: Parameters<typeof claim>) => {
@@ -178,7 +178,7 @@ describe('a party that comes by shuttle', () => {
     expect(fieldsOf(basket(rides), { at: now })).toEqual({
       'feeder_inventory.there.departure_time': 'feeder_departed',
     });
-    expect(fieldsOf(basket(rides), { at: now, store: true })).toEqual({});
+    expect(fieldsOf(basket(rides), { at: now, channel: 'desk' })).toEqual({});
   });
 });
 
@@ -335,7 +335,7 @@ describe('what is left of a shuttle', () => {
         planDay(catalogue, 'rattle-ridge', SATURDAY, { today: EARLIER.date }),
         visit,
         claims,
-        { at: EARLIER, store: false },
+        { at: EARLIER, channel: 'web' },
       ).claims[0]!.lines.find(({ pool }) => pool.startsWith('feeder:'))!.limit;
     expect([
       limit(venue),

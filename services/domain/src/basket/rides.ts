@@ -1,4 +1,6 @@
 import {
+  CHANNELS,
+  type Channel,
   dayLedger,
   FEEDER_WAYS,
   minutesOf,
@@ -28,7 +30,7 @@ export interface RideContext {
   readonly at: LocalMoment;
   /** where the arrival is known */ readonly stay: Stay | undefined;
   /** seats: every person of the party */ readonly seats: number;
-  readonly store: boolean;
+  readonly channel: Channel;
   readonly previous: PreviousBooking | undefined;
 }
 
@@ -70,10 +72,10 @@ const timeViolations = (
   way: FeederWay,
   { from, to }: FeederRide,
   there: FeederRide | null,
-  { plan, at, stay, store }: RideContext,
+  { plan, at, stay, channel }: RideContext,
 ): Violation[] => {
   const field = `feeder_inventory.${way}.departure_time`;
-  if (!store && plan.date === at.date && minutesOf(from.time) < at.minutes)
+  if (!CHANNELS[channel].sellsBegunSlots && plan.date === at.date && minutesOf(from.time) < at.minutes)
     return [{ field, code: 'feeder_departed', status: 409, detail: { time: from.time } }];
   if (!stay) return [];
   const arrivalEnds = Math.max(

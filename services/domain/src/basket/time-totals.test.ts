@@ -88,7 +88,7 @@ const priced = (visit: AnyVisit, more: Partial<Basket> = {}) => {
     requested,
     {
       today: '2026-11-21',
-      store: true,
+      channel: 'desk',
     },
   );
   if (!quoted.ok) throw new Error(JSON.stringify(quoted.rejection));

@@ -123,7 +123,7 @@ const priceOf = ({ visitors, addons, coupons }: Shop): { priced: Priced; items: 
     requested,
     {
       today: '2026-11-21',
-      store: false,
+      channel: 'web',
     },
   );
   if (!quoted.ok) throw new Error(JSON.stringify(quoted.rejection));

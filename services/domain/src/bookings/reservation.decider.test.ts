@@ -13,7 +13,7 @@ const placing: Place['placed'] = {
   linkTokenHash: 'aa',
   requestHash: 'hash-1',
   language: 'en',
-  channel: 'book',
+  channel: 'web',
   licensePlates: [],
   contact: { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.org', phone: '905-555-0199' },
   visit: {

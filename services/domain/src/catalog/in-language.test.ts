@@ -28,7 +28,7 @@ const planOf = (of: Catalogue) => planDay(of, 'rattle-ridge', '2026-12-05', { to
 describe('a catalogue in French', () => {
   it('prices a basket alike and writes its lines and discounts in French', () => {
     const [english, inFrench] = [catalogue, french].map((of) =>
-      quote(of, planOf(catalogue), basket, { today: at.date, store: false }),
+      quote(of, planOf(catalogue), basket, { today: at.date, channel: 'web' }),
     );
     if (!english?.ok || !inFrench?.ok) throw new Error('refused');
     expect(inFrench.priced.lines.map(({ title }) => title)).toEqual([
@@ -49,7 +49,7 @@ describe('a catalogue in French', () => {
 
   it('names a product in a refusal by its French title', () => {
     const asked = { ...basket, coupons: [], addons: [{ addon_inventory: 'rr-firewood', addon_count: 999 }] };
-    const refused = claimsOf(french, planOf(catalogue), asked, { at, store: false });
+    const refused = claimsOf(french, planOf(catalogue), asked, { at, channel: 'web' });
     expect(refused).toMatchObject({
       ok: false,
       rejection: { detail: { title: 'Fagot de bois de chauffage' } },

@@ -1,5 +1,6 @@
 import {
   allowedFields,
+  CHANNELS,
   dinSetBy,
   duplicateProfiles,
   preservedFields,
@@ -47,14 +48,14 @@ export type Participants =
 const groupsOf = (
   catalogue: Catalogue,
   { inventory, reservationType, discountGroup }: ResolvedBasket,
-  store: boolean,
+  seesHidden: boolean,
   previousLines: readonly PricedLine[],
 ): ProfileGroup[] => {
   const viewer = {
     inventory: inventory.id,
     reservationType: reservationType.id,
     discountGroup: discountGroup?.id ?? null,
-    store,
+    seesHidden,
   };
   const addons = [...catalogue.addons.values()].map(({ body }) => body);
   return [...catalogue.addon_types.values()]
@@ -164,11 +165,12 @@ export const readParticipants = (
   typed: readonly Profile[],
   { now, previousLines = [], before = [], username, ...viewer }: ParticipantContext,
 ): Participants => {
-  const { resolved } = resolveBasket(catalogue, basket, !viewer.book, previousLines);
+  const channel = viewer.book ? 'web' : 'desk';
+  const { resolved } = resolveBasket(catalogue, basket, channel, previousLines);
   if (!resolved) return { ok: true, participants: [] };
   const inputs = resolved.reservationType.profile_inputs;
   const profiles = typed.map((profile) => writtenProfile(profile, inputs, now));
-  const groups = groupsOf(catalogue, resolved, !viewer.book, previousLines);
+  const groups = groupsOf(catalogue, resolved, CHANNELS[channel].seesHidden, previousLines);
   const rulesFor = ({ visitorType }: Profile): ProfileRules => ({
     ...viewer,
     inputs,

@@ -1,18 +1,19 @@
+import { CHANNELS, type Channel } from '@stile/contracts';
 import type { AddonPlan, AddonSlot } from './addon-plan.js';
 import type { Span } from '../kernel/span.js';
 
-/** Whether a slot can no longer be sold at minute `now` of its own day. Visitors come when it begins; staff sell it while it lasts. */
-export const isOver = ({ start, end }: Span, now: number, store: boolean): boolean =>
-  store ? end <= now : start < now;
+/** Whether a slot can no longer be sold at minute `now` of its own day. The desk sells it while it lasts, the web until it begins. */
+export const isOver = ({ start, end }: Span, now: number, channel: Channel): boolean =>
+  CHANNELS[channel].sellsBegunSlots ? end <= now : start < now;
 
 /** Whether a slot of an add-on can no longer be sold, or not yet, at minute `now` of the visit date's clock (before its midnight below 0). */
 export const addonSale = (
   slot: Span,
   { sale: { before, after } }: Pick<AddonPlan, 'sale'>,
   now: number,
-  store: boolean,
+  channel: Channel,
 ): 'over' | 'early' | 'open' => {
-  if (after > 0 ? slot.start + after < now || slot.end <= now : isOver(slot, now, store)) return 'over';
+  if (after > 0 ? slot.start + after < now || slot.end <= now : isOver(slot, now, channel)) return 'over';
   return before > 0 && now < slot.start - before ? 'early' : 'open';
 };
 

@@ -1,4 +1,4 @@
-import type { ProfileInput } from '@stile/contracts';
+import type { ProfileInput, Channel } from '@stile/contracts';
 import { emptyCatalogue, withDocument, type Catalogue } from '../catalog/catalogue.js';
 import { testTypesOf, waiverOf } from './waiver-of.js';
 
@@ -21,13 +21,13 @@ const catalogueWith = (...profile_inputs: ProfileInput[]): Catalogue => {
     withDocument(emptyCatalogue(), 'reservation_types', 'ski', { revision: 1, body: type }),
   );
 };
-const booked = (channel: 'book' | 'store' = 'book') => ({
+const booked = (channel: Channel = 'web') => ({
   visit: { reservationType: 'ski' },
   priced: { total: 10 },
   channel,
 });
 const mia = { visitorType: 'youth', fields: { first_name: 'Mia', renting: true } };
-const idOf = (catalogue: Catalogue, participant = mia, channel: 'book' | 'store' = 'book') =>
+const idOf = (catalogue: Catalogue, participant = mia, channel: Channel = 'web') =>
   waiverOf(catalogue, booked(channel), participant)?.body.id;
 const text = (waiver: string, more: Partial<ProfileInput> = {}) => input('waiver_text', { waiver }, more);
 
@@ -54,7 +54,7 @@ it('who is not shown it does not', () => {
 it('what the booker was shown counts, not what staff see', () => {
   const visitors = catalogueWith(text('release', { reserver_only: true }));
   const desk = catalogueWith(text('release', { admin_only: true }));
-  expect([idOf(visitors), idOf(visitors, mia, 'store'), idOf(desk), idOf(desk, mia, 'store')]).toEqual([
+  expect([idOf(visitors), idOf(visitors, mia, 'desk'), idOf(desk), idOf(desk, mia, 'desk')]).toEqual([
     'release',
     undefined,
     undefined,

@@ -3,6 +3,7 @@ import {
   setting,
   shownInputs,
   textOf,
+  type Channel,
   type Participant,
   type ProfileInput,
   type Visit,
@@ -14,7 +15,7 @@ import type { Catalogue, Versioned } from '../catalog/catalogue.js';
 export interface Booked {
   readonly visit: Pick<Visit, 'reservationType'>;
   readonly priced: { readonly total: number };
-  readonly channel: 'book' | 'store';
+  readonly channel: Channel;
 }
 type Typed = Pick<Participant, 'visitorType' | 'fields'>;
 
@@ -36,7 +37,7 @@ export const waiverOf = (
   booked: Booked,
   participant: Typed,
 ): Versioned<Waiver> | undefined => {
-  const asked = shownTo(catalogue, booked, participant, booked.channel === 'store').find(
+  const asked = shownTo(catalogue, booked, participant, booked.channel === 'desk').find(
     (input) => input.input === 'waiver_text' && setting(input, 'waiver') !== '',
   );
   return asked && catalogue.waivers.get(setting(asked, 'waiver'));

@@ -55,7 +55,7 @@ const requested = (
 
 /** The address and the venue's own questions; the pledge is a part of its own. */
 export const isBookerWhole = (booker: Booker, requirements: BookerRequirements): boolean =>
-  Object.keys(bookerViolations({ ...requested(booker, requirements), pledged: true }, requirements, false))
+  Object.keys(bookerViolations({ ...requested(booker, requirements), pledged: true }, requirements, 'web'))
     .length === 0;
 
 /** What stands beside a field of the address or of the venue's own questions. */
@@ -80,7 +80,7 @@ const errorOf = (
   };
 };
 
-/** `store`: staff accept no pledge for visitors. */
+/** Nobody accepts a pledge for a visitor at the desk. */
 export const validateBooker = (
   booker: Booker,
   requirements: BookerRequirements,
@@ -88,9 +88,9 @@ export const validateBooker = (
   i18n: I18n,
   isDesk = false,
 ): FieldError[] =>
-  Object.entries(bookerViolations(requested(booker, requirements), requirements, isDesk)).map(
-    ([name, code]) => errorOf(name, code, requirements, errorTexts, i18n),
-  );
+  Object.entries(
+    bookerViolations(requested(booker, requirements), requirements, isDesk ? 'desk' : 'web'),
+  ).map(([name, code]) => errorOf(name, code, requirements, errorTexts, i18n));
 
 /** The server's failing fields of the address, the custom fields and the pledge, where they stand. */
 export const rejectedBooker = (

@@ -1,6 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
+  channelOfEdit,
   checkoutId,
   reservationStream,
   type Clock,
@@ -167,17 +168,17 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
     { placed, amountToReturn }: Reservation,
   ): { target: EditTarget; planned: PlannedEdit } {
     const { reservation } = request;
-    const store = by === 'staff';
+    const channel = channelOfEdit(by);
     // Whoever has agreed to the terms once need not again; and the address was typed twice when it was new.
     const read = readContact(
       { reservation: { ...reservation, details: { ...reservation.details, tocs: true } } },
       this.planner.asks(reservation),
-      store,
+      channel,
     );
-    const planned = this.planner.edit(placed, reservation, store);
+    const planned = this.planner.edit(placed, reservation, channel);
     const people = this.planner.participants(
       reservation,
-      { staff: store, book: !store, ...(store ? { username: actor } : {}) },
+      { staff: by === 'staff', book: by === 'visitor', ...(by === 'staff' ? { username: actor } : {}) },
       placed.language,
       placed,
     );

@@ -3,6 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
   entryOfHold,
   epochMsOf,
+  type Channel,
   type Clock,
   type HoldAnswer,
   type HoldRequest,
@@ -31,7 +32,7 @@ export interface Held {
 export class HoldCapacity extends Command<Held | { refusal: Refusal }> {
   constructor(
     readonly request: HoldRequest,
-    readonly store: boolean,
+    readonly channel: Channel,
     readonly actor: string,
     readonly station: string | null,
     /** of the texts in a refusal */ readonly language?: Language,
@@ -57,7 +58,7 @@ export class HoldCapacityHandler implements ICommandHandler<HoldCapacity> {
 
   async execute({
     request,
-    store,
+    channel,
     actor,
     station,
     language,
@@ -69,7 +70,7 @@ export class HoldCapacityHandler implements ICommandHandler<HoldCapacity> {
       !readHoldToken(this.signer, holdId, request.tempReservationToken ?? '')
     )
       throw refuse(403, 'hold_token_wrong');
-    const planned = this.planner.claims(request.reservation, store, false, language);
+    const planned = this.planner.claims(request.reservation, channel, false, language);
     if ('refusal' in planned) return planned;
     const held = await takeCapacity(this.lanes, holdId, planned, {
       now: this.clock.now(),

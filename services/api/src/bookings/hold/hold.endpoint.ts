@@ -1,6 +1,6 @@
 import { CommandBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
-import { holdAnswer, holdRequest } from '@stile/contracts';
+import { channelFor, holdAnswer, holdRequest } from '@stile/contracts';
 import { actorOf, NO_STORE } from '../../http/call.js';
 import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
 import { Limits } from '../../identity/limits/limits.js';
@@ -46,7 +46,7 @@ export class HoldEndpoint implements Endpoints {
     const held = await this.commands.execute(
       new HoldCapacity(
         body,
-        body.store_temp === true && caller.user?.is_staff === true,
+        channelFor(caller.user, body.reservation.inventory_group, body.store_temp),
         actorOf(caller),
         caller.station,
         caller.language,

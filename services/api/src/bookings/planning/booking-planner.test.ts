@@ -32,31 +32,31 @@ const limitOf = (planned: ReturnType<BookingPlanner['claims']>) =>
 describe('claims of a basket that was asked for before', () => {
   it('are those of before, within a minute', () => {
     const { planner } = setUp();
-    const first = planner.claims(basket(), false);
+    const first = planner.claims(basket(), 'web');
     expect(limitOf(first)).toBe(10);
-    expect(planner.claims(basket(), false)).toBe(first);
+    expect(planner.claims(basket(), 'web')).toBe(first);
   });
 
   it('are others for another basket, and for staff', () => {
     const { planner } = setUp();
-    const first = planner.claims(basket(), false);
+    const first = planner.claims(basket(), 'web');
     expect(
-      planner.claims(basket({ passes: [{ visitor_type: 'adult', visitor_count: 2 }] }), false),
+      planner.claims(basket({ passes: [{ visitor_type: 'adult', visitor_count: 2 }] }), 'web'),
     ).not.toEqual(first);
-    expect(planner.claims(basket(), true)).not.toBe(first);
+    expect(planner.claims(basket(), 'desk')).not.toBe(first);
   });
 
   it('follow the rules that hold now', () => {
     const { planner, enact } = setUp();
-    planner.claims(basket(), false);
+    planner.claims(basket(), 'web');
     enact(venue(4));
-    expect(limitOf(planner.claims(basket(), false))).toBe(4);
+    expect(limitOf(planner.claims(basket(), 'web'))).toBe(4);
   });
 
   it('follow the clock: a slot that has passed since is refused', () => {
     const { planner, pass } = setUp();
-    expect(limitOf(planner.claims(basket(), false))).toBe(10);
+    expect(limitOf(planner.claims(basket(), 'web'))).toBe(10);
     pass(70 * 60_000);
-    expect(limitOf(planner.claims(basket(), false))).toBe('slot_past');
+    expect(limitOf(planner.claims(basket(), 'web'))).toBe('slot_past');
   });
 });

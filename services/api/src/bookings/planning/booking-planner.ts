@@ -1,5 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
+  CHANNELS,
+  type Channel,
   bookerRequirements,
   type Basket,
   type BookerRequirements,
@@ -48,7 +50,7 @@ export interface PlannedClaims {
   readonly catalogue: Catalogue;
   readonly plan: DayPlan;
   readonly at: LocalMoment;
-  readonly store: boolean;
+  readonly channel: Channel;
   readonly visit: Visit;
   readonly claims: readonly LedgerClaim[];
   readonly intervals: readonly string[];
@@ -86,7 +88,7 @@ export class BookingPlanner {
   /** The same basket claims the same all through a minute of one catalogue: in a rush, most visitors ask for one of a few. Texts are in `language`; without one as they are written. */
   claims(
     request: Basket,
-    store: boolean,
+    channel: Channel,
     reserving = false,
     language?: Language,
   ): PlannedClaims | { refusal: Refusal } {
@@ -95,11 +97,11 @@ export class BookingPlanner {
     if (!place)
       return { refusal: { status: 404, code: 'invalid_park', fields: { inventory_group: 'invalid_park' } } };
     const kept = this.keptOf(place);
-    const key = `${store} ${reserving} ${language} ${JSON.stringify(basket)}`;
+    const key = `${channel} ${reserving} ${language} ${JSON.stringify(basket)}`;
     const known = kept.get(key);
     if (known) return known;
-    const claims = claimsOf(place.catalogue, place.plan, basket, { at: place.at, store, reserving });
-    const planned = claims.ok ? { ...place, ...claims, basket, store } : { refusal: claims.rejection };
+    const claims = claimsOf(place.catalogue, place.plan, basket, { at: place.at, channel, reserving });
+    const planned = claims.ok ? { ...place, ...claims, basket, channel } : { refusal: claims.rejection };
     if (kept.size < MAX_KEPT) kept.set(key, planned);
     return planned;
   }
@@ -171,13 +173,13 @@ export class BookingPlanner {
     if (!place) throw new Error(`no venue ${inventory_group} to take places of`);
     return claimsInForce(place.catalogue, place.plan, visit, claims, {
       at: place.at,
-      store: channel === 'store',
+      channel,
     });
   }
 
   /** The price now of a basket that may be taken. */
-  priced({ catalogue, plan, basket, at, store }: PlannedClaims): Priced {
-    const quoted = quote(catalogue, plan, basket, { today: at.date, store });
+  priced({ catalogue, plan, basket, at, channel }: PlannedClaims): Priced {
+    const quoted = quote(catalogue, plan, basket, { today: at.date, channel });
     if (!quoted.ok) throw new Error(`a basket that may be taken has no price: ${quoted.rejection.code}`);
     return quoted.priced;
   }
@@ -188,7 +190,7 @@ export class BookingPlanner {
     const catalogue = await this.catalogues.at(basket.inventory_group, position);
     const place = this.place(basket, language, catalogue);
     const quoted =
-      place && quote(place.catalogue, place.plan, basket, { today: place.at.date, store: false });
+      place && quote(place.catalogue, place.plan, basket, { today: place.at.date, channel: 'web' });
     return quoted?.ok ? quoted.priced : undefined;
   }
 
@@ -196,9 +198,9 @@ export class BookingPlanner {
    * An edit of a reservation: what its basket claims and costs now. Prices of a visit that stays, and coupons, are kept;
    * the same basket again is the reservation as it is, whatever has become of the rules.
    */
-  edit(placed: Edited, request: Basket, store: boolean): PlannedEdit | { refusal: Refusal } {
+  edit(placed: Edited, request: Basket, channel: Channel): PlannedEdit | { refusal: Refusal } {
     const basket = editedBasket(placed, request);
-    const place = this.editPlace(placed, basket, store);
+    const place = this.editPlace(placed, basket, channel);
     if (!place)
       return { refusal: { status: 422, code: 'invalid_park', fields: { inventory_group: 'invalid_park' } } };
     const { catalogue, plan, at } = place;
@@ -217,12 +219,12 @@ export class BookingPlanner {
       catalogue.discount_groups.get(placed.visit.discountGroup)?.body.membership === true;
     const claims = claimsOf(catalogue, plan, basket, {
       at,
-      store,
+      channel,
       reserving: !isKnownMember,
       edited: placed,
     });
     if (!claims.ok) return { refusal: claims.rejection };
-    const quoted = quote(catalogue, plan, basket, { today: at.date, store, ...keptOf(placed, basket) });
+    const quoted = quote(catalogue, plan, basket, { today: at.date, channel, ...keptOf(placed, basket) });
     return quoted.ok
       ? {
           catalogue,
@@ -237,17 +239,17 @@ export class BookingPlanner {
   /** `edited`: the reservation that the basket is to be an edit of, whose language counts. */
   quote(
     request: Basket,
-    store: boolean,
+    channel: Channel,
     edited?: Edited,
     language?: Language,
   ): { answer: QuoteAnswer } | { refusal: Refusal } {
     const basket = edited ? editedBasket(edited, request) : basketOf(request);
-    const place = edited ? this.editPlace(edited, basket, store) : this.place(basket, language);
+    const place = edited ? this.editPlace(edited, basket, channel) : this.place(basket, language);
     if (!place)
       return { refusal: { status: 404, code: 'invalid_park', fields: { inventory_group: 'invalid_park' } } };
     const quoted = quote(place.catalogue, place.plan, basket, {
       today: place.at.date,
-      store,
+      channel,
       ...(edited ? keptOf(edited, basket) : {}),
     });
     if (!quoted.ok) return { refusal: quoted.rejection };
@@ -270,11 +272,13 @@ export class BookingPlanner {
     };
   }
 
-  private editPlace(placed: Edited, basket: Basket, store: boolean): Place | undefined {
+  private editPlace(placed: Edited, basket: Basket, channel: Channel): Place | undefined {
     if (basket.inventory_group !== placed.visit.inventoryGroup) return undefined;
     const place = this.place(basket, placed.language);
     const kept = place && withAppliedCoupons(place.catalogue, placed, place.at.date);
-    return kept && { ...place, catalogue: store ? kept : withBookedAddons(kept, placed) };
+    return (
+      kept && { ...place, catalogue: CHANNELS[channel].seesHidden ? kept : withBookedAddons(kept, placed) }
+    );
   }
 
   private place(

@@ -48,7 +48,7 @@ export class EditSteps {
     const { claims, intervals } = this.planner.inForce({
       visit: pending.visit,
       claims: pending.claims,
-      channel: pending.by === 'staff' ? 'store' : 'book',
+      channel: pending.by === 'staff' ? 'desk' : 'web',
     });
     const increases = changesOf(placed.claims, claims).filter(takesMore);
     for (const change of increases) {

@@ -1,5 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Basket, Clock, EditQuoteAnswer, LedgerClaim } from '@stile/contracts';
+import {
+  channelOfEdit,
+  type Basket,
+  type Clock,
+  type EditQuoteAnswer,
+  type LedgerClaim,
+} from '@stile/contracts';
 import {
   changesOf,
   editRejection,
@@ -29,7 +35,7 @@ export class EditQuotes {
     basket: Basket,
     by: 'staff' | 'visitor',
   ): Promise<{ answer: EditQuoteAnswer } | { refusal: Refusal }> {
-    const quoted = this.planner.quote(basket, by === 'staff', state.placed);
+    const quoted = this.planner.quote(basket, channelOfEdit(by), state.placed);
     if ('refusal' in quoted) return quoted;
     const { difference, due, amountToReturn } = settlementOf(state, quoted.answer.price);
     const refusal = await this.refusal(state, basket, by);
@@ -56,7 +62,7 @@ export class EditQuotes {
     basket: Basket,
     by: 'staff' | 'visitor',
   ): Promise<Refusal | null> {
-    const planned = this.planner.edit(state.placed, basket, by === 'staff');
+    const planned = this.planner.edit(state.placed, basket, channelOfEdit(by));
     if ('refusal' in planned) return planned.refusal;
     const { catalogue, claims, intervals } = planned;
     // An edit that waits for its payment is given up for the next one.

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { editQuoteAnswer, editQuoteRequest } from '@stile/contracts';
+import { channelFor, editQuoteAnswer, editQuoteRequest } from '@stile/contracts';
 import { NO_STORE } from '../../http/call.js';
 import { endpoint, Endpoints, type Answer, type Caller, type Endpoint } from '../../http/endpoint.js';
 import { byOf, ReservationAccess } from '../access/reservation-access.js';
@@ -43,7 +43,7 @@ export class QuoteEndpoint implements Endpoints {
   private quote({ reservation, store }: QuoteRequest, caller: Caller): Answer {
     const quoted = this.planner.quote(
       reservation,
-      store === true && caller.user?.is_staff === true,
+      channelFor(caller.user, reservation.inventory_group, store),
       undefined,
       caller.language,
     );

@@ -1,4 +1,6 @@
 import {
+  CHANNELS,
+  type Channel,
   bookerViolations,
   compact,
   MIN_PLATE,
@@ -50,7 +52,7 @@ export interface ReadContact {
 export const readContact = (
   { reservation }: ReserveRequest,
   asks: BookerRequirements,
-  store: boolean,
+  channel: Channel,
 ): ReadContact | { fields: Record<string, string> } => {
   const { details, location = {}, vehicles = [] } = reservation;
   const { contact, fields: personal } = readPerson(reservation.contact);
@@ -59,7 +61,7 @@ export const readContact = (
     customFields: details.custom_fields ?? {},
     pledged: details.pledged === true,
   };
-  const fields: Record<string, string> = { ...bookerViolations(typed, asks, store), ...personal };
+  const fields: Record<string, string> = { ...bookerViolations(typed, asks, channel), ...personal };
   const licensePlates = vehicles.map((vehicle) => compact(vehicle.license_plate)).filter(Boolean);
   if (
     reservation.contact.email_double !== undefined &&
@@ -69,7 +71,7 @@ export const readContact = (
   licensePlates.forEach((plate, i) => {
     if (plate.length < MIN_PLATE) fields[`vehicles.${i}.license_plate`] = 'input_validation_license_plate';
   });
-  if (!details.tocs && !store) fields['tocs'] = 'input_validation_toc';
+  if (!details.tocs && CHANNELS[channel].asksConsent) fields['tocs'] = 'input_validation_toc';
   return Object.keys(fields).length > 0
     ? { fields }
     : { contact, licensePlates, booker: asksNothing(asks) ? null : writtenBooker(typed, asks) };

@@ -86,7 +86,7 @@ export class ReserveEndpoint implements Endpoints {
     const key = keyOf(request);
     await this.requirePerson(key, body, caller);
     const { answer, position } = await this.commands.execute(
-      new Reserve(key, body, false, actorOf(caller), caller.station),
+      new Reserve(key, body, 'web', actorOf(caller), caller.station),
     );
     this.cookies.addReservation(request, reply, answer.reservation.id, epochMsOf(this.clock.now()));
     return {

@@ -2,6 +2,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
   reservationStream,
+  type Channel,
   type Clock,
   type Ids,
   type Position,
@@ -39,7 +40,7 @@ export class Reserve extends Command<Reserved> {
   constructor(
     readonly key: string,
     readonly request: ReserveRequest,
-    readonly store: boolean,
+    readonly channel: Channel,
     readonly actor: string,
     readonly station: string | null,
   ) {
@@ -89,11 +90,15 @@ export class ReserveHandler implements ICommandHandler<Reserve> {
     requestHash: string,
     context: CommandContext,
   ): Promise<{ state: Reservation | null; position: Position }> {
-    const { request, store } = command;
+    const { request, channel } = command;
     const { language } = request.reservation.details;
-    const read = readContact(request, this.planner.asks(request.reservation), store);
-    const planned = this.planner.claims(request.reservation, store, true, language);
-    const people = this.planner.participants(request.reservation, { staff: store, book: !store }, language);
+    const read = readContact(request, this.planner.asks(request.reservation), channel);
+    const planned = this.planner.claims(request.reservation, channel, true, language);
+    const people = this.planner.participants(
+      request.reservation,
+      { staff: channel === 'desk', book: channel === 'web' },
+      language,
+    );
     const fields = {
       ...('fields' in read ? read.fields : {}),
       ...(people.ok ? {} : people.rejection.fields),
@@ -146,7 +151,7 @@ export class ReserveHandler implements ICommandHandler<Reserve> {
           linkTokenHash: sha256(this.signer.linkToken(reservationId)),
           requestHash,
           language,
-          channel: store ? 'store' : 'book',
+          channel,
         },
       },
       context,

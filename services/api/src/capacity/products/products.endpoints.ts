@@ -1,5 +1,6 @@
 import { Inject } from '@nestjs/common';
 import {
+  seesHiddenProducts,
   daysFrom,
   mayReach,
   MAX_RANGE_DAYS,
@@ -37,7 +38,7 @@ type Units = Readonly<Record<string, number>>;
 interface Asked {
   readonly id: string;
   readonly dates: readonly string[];
-  readonly store: boolean;
+  readonly hidden: boolean;
 }
 
 /** Which products can be had on every day of a range (booking.md section 7). */
@@ -65,9 +66,8 @@ export class ProductEndpoints implements Endpoints {
           const { inventoryGroup, catalogue } = venueOf(this.catalogues, { inventory: query.inventory_id });
           const end = windowOf(query.start_date, query.end_date, MAX_RANGE_DAYS, 'query.end_date');
           const dates = daysFrom(query.start_date, end);
-          // Staff see what is hidden from customers.
-          const store = caller.user?.is_staff === true;
-          const asked = { id: query.inventory_id, dates, store };
+          const hidden = seesHiddenProducts(caller.user, inventoryGroup);
+          const asked = { id: query.inventory_id, dates, hidden };
           if (query.reservation_id !== undefined) {
             const own = await this.ownPlaces(query.reservation_id, caller);
             const at = localOf(
@@ -81,7 +81,7 @@ export class ProductEndpoints implements Endpoints {
           }
           return send(
             await this.answers.render(
-              `${store ? 'store ' : ''}${request.url}`,
+              `${hidden ? 'hidden ' : ''}${request.url}`,
               inventoryGroup,
               (present, at) => this.prepare(present, at, asked, new Map()),
             ),
@@ -95,7 +95,7 @@ export class ProductEndpoints implements Endpoints {
   private async prepare(
     catalogue: Catalogue,
     at: LocalMoment,
-    { id, dates, store }: Asked,
+    { id, dates, hidden }: Asked,
     own: ReadonlyMap<string, Units>,
   ): Promise<Prepared> {
     const inventory = catalogue.inventories.get(id)!.body;
@@ -112,7 +112,7 @@ export class ProductEndpoints implements Endpoints {
       text: () => {
         let left = [...catalogue.addons.values()]
           .map(({ body }) => body)
-          .filter((addon) => isOffered(catalogue, addon, id, store))
+          .filter((addon) => isOffered(catalogue, addon, id, hidden))
           .map((addon) => addon.id);
         for (const plan of plans) {
           const available = new Map(
@@ -158,12 +158,12 @@ const less = (taken: Units, own: Units | undefined): Units =>
     : taken;
 
 /** A product of a group is on offer to that group: which of them the visitor is in, the call does not say. */
-const isOffered = (catalogue: Catalogue, addon: Addon, inventory: string, store: boolean): boolean => {
+const isOffered = (catalogue: Catalogue, addon: Addon, inventory: string, hidden: boolean): boolean => {
   const type = catalogue.addon_types.get(addon.addon_type)?.body;
   return isAddonOffered(addon, type, {
     inventory,
     reservationType: '',
     discountGroup: addon.discount_group ?? type?.discount_group ?? null,
-    store,
+    seesHidden: hidden,
   });
 };

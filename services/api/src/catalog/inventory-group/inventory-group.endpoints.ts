@@ -1,6 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { z } from 'zod';
 import {
+  seesHiddenProducts,
   idText,
   inventoryGroupAnswer,
   inventoryGroupQuery,
@@ -43,15 +44,15 @@ export class InventoryGroupEndpoints implements Endpoints {
         answer: inventoryGroupAnswer,
         refusals: ['inventory_group_undefined', 'invalid_park'],
         handle: async ({ params, query, caller, request }) => {
-          const store = caller.user?.is_staff === true;
+          const hidden = seesHiddenProducts(caller.user, params.id);
           return send(
             await this.answers.render(
-              `g ${store} ${query.language ?? ''} ${params.id} ${query.inventory ?? ''}`,
+              `g ${hidden} ${query.language ?? ''} ${params.id} ${query.inventory ?? ''}`,
               params.id,
               () => ({
                 ledgers: [],
                 text: () =>
-                  JSON.stringify(this.inventoryGroup(params.id, query.inventory, store, query.language)),
+                  JSON.stringify(this.inventoryGroup(params.id, query.inventory, hidden, query.language)),
               }),
             ),
             request,
@@ -85,11 +86,11 @@ export class InventoryGroupEndpoints implements Endpoints {
     ];
   }
 
-  /** `store`: staff see what is hidden from customers. `language`: of the texts, where they have been translated. `as`: with which changes whoever asks sees the catalogue. */
+  /** `hidden`: with what is hidden from customers. `language`: of the texts, where they have been translated. `as`: with which changes whoever asks sees the catalogue. */
   inventoryGroup(
     id: string,
     inventoryId: string | undefined,
-    store: boolean,
+    hidden: boolean,
     language?: Language,
     as: (catalogue: Catalogue) => Catalogue = (whole) => whole,
   ): InventoryGroupAnswer {
@@ -114,7 +115,7 @@ export class InventoryGroupEndpoints implements Endpoints {
         title,
       })),
       inventory:
-        inventoryId === undefined ? null : inventoryAnswer(catalogue, id, inventoryId, now, store, language),
+        inventoryId === undefined ? null : inventoryAnswer(catalogue, id, inventoryId, now, hidden, language),
     };
   }
 
@@ -136,7 +137,7 @@ const inventoryAnswer = (
   group: string,
   id: string,
   now: string,
-  store: boolean,
+  hidden: boolean,
   language: Language | undefined,
 ): InventoryAnswer => {
   const inventory = catalogue.inventories.get(id)?.body;
@@ -157,7 +158,7 @@ const inventoryAnswer = (
               inventory: id,
               reservationType: '',
               discountGroup: addon.discount_group ?? type.discount_group,
-              store,
+              seesHidden: hidden,
             }),
         )
         .map(({ barcodes: _barcodes, ...addon }) => bare(addon)),

@@ -58,7 +58,7 @@ export class WaitlistCapacity {
   ): { readonly plans: readonly PlannedClaims[]; readonly refusal: Refusal | null } {
     const arrivals = basket.arrival_time === null ? this.planner.arrivals(basket) : [basket.arrival_time];
     const all = (arrivals.length === 0 ? [null] : arrivals).map((arrival_time) =>
-      this.planner.claims({ ...basket, arrival_time }, false, false, language),
+      this.planner.claims({ ...basket, arrival_time }, 'web', false, language),
     );
     const plans = all.flatMap((one) => ('refusal' in one ? [] : [one]));
     const refused = all.flatMap((one) => ('refusal' in one ? [one.refusal] : []));

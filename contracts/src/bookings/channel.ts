@@ -1,0 +1,41 @@
+/*
+ * Where a reservation is made, and what each place may do (docs/rules/desk.md). No schema library here: the pages and the
+ * server judge by the same policy. A new place is a row of CHANNELS.
+ */
+export const CHANNEL_NAMES = ['web', 'desk'] as const;
+/** `web`: a visitor on the booking page. `desk`: staff at the point of sale, and staff who edit a reservation. */
+export type Channel = (typeof CHANNEL_NAMES)[number];
+
+export interface ChannelPolicy {
+  /** Sees and sells products that are hidden from customers. */
+  readonly seesHidden: boolean;
+  /** Sells a slot, or a seat of a shuttle, that has begun. */
+  readonly sellsBegunSlots: boolean;
+  /** Takes reserve capacity, within the inventory's time limit. */
+  readonly takesReserve: boolean;
+  /** Agrees the price of a product with attributes of its own. */
+  readonly agreesPrices: boolean;
+  /** Sells on a day whose live status is CLOSED or FULL. */
+  readonly overridesLiveStatus: boolean;
+  /** The visitor accepts the terms and the pledge there. */
+  readonly asksConsent: boolean;
+}
+
+export const CHANNELS: Readonly<Record<Channel, ChannelPolicy>> = {
+  web: {
+    seesHidden: false,
+    sellsBegunSlots: false,
+    takesReserve: false,
+    agreesPrices: false,
+    overridesLiveStatus: false,
+    asksConsent: true,
+  },
+  desk: {
+    seesHidden: true,
+    sellsBegunSlots: true,
+    takesReserve: true,
+    agreesPrices: true,
+    overridesLiveStatus: true,
+    asksConsent: false,
+  },
+};
