@@ -85,13 +85,19 @@ const documents = (
   };
 };
 
-const list = page(() => import('../documents/resource-pages.js'), 'DocumentsList');
-const create = page(() => import('../documents/resource-pages.js'), 'DocumentCreate');
-const edit = page(() => import('../documents/resource-pages.js'), 'DocumentEdit');
-const rules = page(() => import('../documents/resource-pages.js'), 'RulesList');
-const DOCUMENT = { list, create, edit };
+/** The list and the forms of a kind come as one chunk, from the index of its folder. */
+const viewsOf = <V extends string>(
+  load: () => Promise<{ readonly default: Readonly<Record<V, ComponentType>> }>,
+  ...views: readonly V[]
+): Readonly<Record<V, Page>> =>
+  Object.fromEntries(
+    views.map((view) => [view, lazy(async () => ({ default: (await load()).default[view] }))]),
+  ) as Record<V, Page>;
+
 /** Created and edited over their table, which stays as it is: one page. */
-const RULE = { list: rules };
+const RULES = {
+  list: page(() => import('../capacity-rules/CapacityRulePage.js'), 'CapacityRulePage'),
+};
 const RESERVATIONS_TOO: Access = ['/passes', '/lookup'];
 
 export const SECTIONS: readonly Section[] = [
@@ -182,9 +188,15 @@ export const SECTIONS: readonly Section[] = [
     icon: MembershipIcon,
     access: ['/memberships'],
     pages: [
-      documents('/memberships', 'memberships', 'tab_memberships', DOCUMENT, {
-        list: ['/memberships', '/memberships/memberships'],
-      }),
+      documents(
+        '/memberships',
+        'memberships',
+        'tab_memberships',
+        viewsOf(() => import('../memberships/index.js'), 'list', 'create', 'edit'),
+        {
+          list: ['/memberships', '/memberships/memberships'],
+        },
+      ),
     ],
   },
   {
@@ -194,10 +206,21 @@ export const SECTIONS: readonly Section[] = [
     icon: SettingsIcon,
     access: ['/settings'],
     pages: [
-      documents('/settings', 'inventory_group', 'tab_inventory_group', DOCUMENT, {
-        list: ['/settings', '/settings/inventory_group'],
-      }),
-      documents('/settings', 'tills', 'tab_tills', DOCUMENT),
+      documents(
+        '/settings',
+        'inventory_group',
+        'tab_inventory_group',
+        viewsOf(() => import('../inventory-group/index.js'), 'list', 'edit'),
+        {
+          list: ['/settings', '/settings/inventory_group'],
+        },
+      ),
+      documents(
+        '/settings',
+        'tills',
+        'tab_tills',
+        viewsOf(() => import('../tills/index.js'), 'list', 'create', 'edit'),
+      ),
     ],
   },
   {
@@ -207,15 +230,46 @@ export const SECTIONS: readonly Section[] = [
     icon: DestinationIcon,
     access: ['/destinations'],
     pages: [
-      documents('/destinations', 'inventories', 'tab_inventories', DOCUMENT, {
-        list: ['/destinations', '/destinations/inventories'],
-      }),
-      documents('/destinations', 'capacity_rules', 'tab_capacity_rules', RULE),
-      documents('/destinations', 'price_rules', 'tab_price_rules', DOCUMENT),
-      documents('/destinations', 'visitor_types', 'tab_visitor_types', DOCUMENT),
-      documents('/destinations', 'reservation_types', 'tab_reservation_types', DOCUMENT),
-      documents('/destinations', 'waivers', 'tab_waivers', DOCUMENT),
-      documents('/destinations', 'discount_groups', 'tab_discount_groups', DOCUMENT),
+      documents(
+        '/destinations',
+        'inventories',
+        'tab_inventories',
+        viewsOf(() => import('../inventories/index.js'), 'list', 'create', 'edit'),
+        {
+          list: ['/destinations', '/destinations/inventories'],
+        },
+      ),
+      documents('/destinations', 'capacity_rules', 'tab_capacity_rules', RULES),
+      documents(
+        '/destinations',
+        'price_rules',
+        'tab_price_rules',
+        viewsOf(() => import('../price-rules/index.js'), 'list', 'create', 'edit'),
+      ),
+      documents(
+        '/destinations',
+        'visitor_types',
+        'tab_visitor_types',
+        viewsOf(() => import('../visitor-types/index.js'), 'list', 'create', 'edit'),
+      ),
+      documents(
+        '/destinations',
+        'reservation_types',
+        'tab_reservation_types',
+        viewsOf(() => import('../reservation-types/index.js'), 'list', 'create', 'edit'),
+      ),
+      documents(
+        '/destinations',
+        'waivers',
+        'tab_waivers',
+        viewsOf(() => import('../waivers/index.js'), 'list', 'create', 'edit'),
+      ),
+      documents(
+        '/destinations',
+        'discount_groups',
+        'tab_discount_groups',
+        viewsOf(() => import('../discount-groups/index.js'), 'list', 'create', 'edit'),
+      ),
       {
         path: '/destinations/overbooked',
         label: 'tab_overbooked',
@@ -232,13 +286,24 @@ export const SECTIONS: readonly Section[] = [
     icon: ProductIcon,
     access: ['/addons_inventory'],
     pages: [
-      documents('/addons_inventory', 'addons', 'tab_addons', DOCUMENT, {
-        list: ['/addons_inventory', '/addons_inventory/addons'],
-        create: '/addon_inventory',
-        edit: '/addon_inventory?addon_inventory_id=:id',
-      }),
-      documents('/addons_inventory', 'addon_types', 'tab_addon_types', DOCUMENT),
-      documents('/addons_inventory', 'product_rules', 'tab_addon_rules', RULE),
+      documents(
+        '/addons_inventory',
+        'addons',
+        'tab_addons',
+        viewsOf(() => import('../addons/index.js'), 'list', 'create', 'edit'),
+        {
+          list: ['/addons_inventory', '/addons_inventory/addons'],
+          create: '/addon_inventory',
+          edit: '/addon_inventory?addon_inventory_id=:id',
+        },
+      ),
+      documents(
+        '/addons_inventory',
+        'addon_types',
+        'tab_addon_types',
+        viewsOf(() => import('../addon-types/index.js'), 'list', 'create', 'edit'),
+      ),
+      documents('/addons_inventory', 'product_rules', 'tab_addon_rules', RULES),
     ],
   },
   {
@@ -247,7 +312,15 @@ export const SECTIONS: readonly Section[] = [
     label: 'nav_gates',
     icon: GateIcon,
     access: ['/gates'],
-    pages: [documents('/gates', 'gates', 'tab_gates', DOCUMENT, { list: ['/gates', '/gates/gates'] })],
+    pages: [
+      documents(
+        '/gates',
+        'gates',
+        'tab_gates',
+        viewsOf(() => import('../gates/index.js'), 'list', 'create', 'edit'),
+        { list: ['/gates', '/gates/gates'] },
+      ),
+    ],
   },
   {
     service: '/coupons',
@@ -256,7 +329,13 @@ export const SECTIONS: readonly Section[] = [
     icon: CouponIcon,
     access: ['/coupons'],
     pages: [
-      documents('/coupons', 'coupons', 'tab_coupons', DOCUMENT, { list: ['/coupons', '/coupons/coupons'] }),
+      documents(
+        '/coupons',
+        'coupons',
+        'tab_coupons',
+        viewsOf(() => import('../coupons/index.js'), 'list', 'create', 'edit'),
+        { list: ['/coupons', '/coupons/coupons'] },
+      ),
     ],
   },
   {
@@ -266,9 +345,15 @@ export const SECTIONS: readonly Section[] = [
     icon: FeederIcon,
     access: ['/feeder_locations'],
     pages: [
-      documents('/feeder_locations', 'feeder_locations', 'tab_feeder_locations', DOCUMENT, {
-        list: ['/feeder_locations', '/feeder_locations/feeder_locations'],
-      }),
+      documents(
+        '/feeder_locations',
+        'feeder_locations',
+        'tab_feeder_locations',
+        viewsOf(() => import('../feeder-locations/index.js'), 'list', 'create', 'edit'),
+        {
+          list: ['/feeder_locations', '/feeder_locations/feeder_locations'],
+        },
+      ),
     ],
   },
   {
@@ -278,8 +363,19 @@ export const SECTIONS: readonly Section[] = [
     icon: AccountIcon,
     access: ['/users'],
     pages: [
-      documents('/users', 'users', 'tab_users', DOCUMENT, { list: ['/users', '/users/users'] }),
-      documents('/users', 'permission_groups', 'tab_permission_groups', DOCUMENT),
+      documents(
+        '/users',
+        'users',
+        'tab_users',
+        viewsOf(() => import('../users/index.js'), 'list', 'create', 'edit'),
+        { list: ['/users', '/users/users'] },
+      ),
+      documents(
+        '/users',
+        'permission_groups',
+        'tab_permission_groups',
+        viewsOf(() => import('../permission-groups/index.js'), 'list', 'create', 'edit'),
+      ),
     ],
   },
 ];

@@ -1,19 +1,15 @@
-import { lazy, Suspense } from 'react';
+import { createContext, Suspense, useContext, type ComponentType } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import type { Kind } from '@stile/contracts';
 import { refusalOf } from '../core/api.js';
 import { titleOf, type DocumentRecord } from './document-record.js';
-import { useWords } from '../i18n/words.js';
+import { useI18n } from '../i18n/use-i18n.js';
 import { tokens } from '../ui/theme.js';
 import { Failure } from '../ui/Failure.js';
 import { usedBy } from './field-errors.js';
-import { useWriting } from './mutations.js';
-import { useEditorWords } from './texts.js';
-
-const RemovalPreview = lazy(async () => ({
-  default: (await import('../rules/RemovalPreview.js')).RemovalPreview,
-}));
+import { useDocumentMutations } from './mutations.js';
+import { useEditorTexts } from './texts.js';
 
 interface DeleteDialogProps {
   kind: Kind;
@@ -22,11 +18,15 @@ interface DeleteDialogProps {
   onDeleted?: () => void;
 }
 
-/** Asks first, and shows what a rule's going would do to the days; says what still uses it where that stands in the way. */
+/** What deleting a document of the kind would do, shown in its dialog. */
+const DeletePreviewContext = createContext<ComponentType<{ record: DocumentRecord }> | null>(null);
+export const DeletePreviewProvider = DeletePreviewContext.Provider;
+
+/** Asks first. Where other documents still name this one, it says which. */
 export const DeleteDialog = ({ kind, record, onClose, onDeleted }: DeleteDialogProps) => {
-  const t = useEditorWords();
-  const words = useWords();
-  const { remove } = useWriting(kind, record._group);
+  const t = useEditorTexts();
+  const words = useI18n();
+  const { remove } = useDocumentMutations(kind, record._group);
   const act = useMutation({
     mutationFn: () => remove(String(record.id)),
     onSuccess: () => {
@@ -34,19 +34,14 @@ export const DeleteDialog = ({ kind, record, onClose, onDeleted }: DeleteDialogP
       onDeleted?.();
     },
   });
-  const refusal = refusalOf(act.error);
-  const users = refusal ? usedBy(refusal, { kind, id: String(record.id) }, words) : '';
+  const Preview = useContext(DeletePreviewContext);
+  const rejection = refusalOf(act.error);
+  const users = rejection ? usedBy(rejection, { kind, id: String(record.id) }, words) : '';
   const close = (): void => {
     if (!act.isPending) onClose();
   };
   return (
-    <Dialog
-      open
-      onClose={close}
-      aria-labelledby="delete-title"
-      fullWidth
-      maxWidth={kind === 'capacity_rules' ? 'md' : 'xs'}
-    >
+    <Dialog open onClose={close} aria-labelledby="delete-title" fullWidth maxWidth={Preview ? 'md' : 'xs'}>
       <DialogTitle
         id="delete-title"
         component="h2"
@@ -56,9 +51,9 @@ export const DeleteDialog = ({ kind, record, onClose, onDeleted }: DeleteDialogP
       </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         {t('delete_text')}
-        {kind === 'capacity_rules' && (
+        {Preview && (
           <Suspense fallback={null}>
-            <RemovalPreview record={record} />
+            <Preview record={record} />
           </Suspense>
         )}
         {act.error && <Failure error={users ? new Error(t('used_by', { list: users })) : act.error} />}

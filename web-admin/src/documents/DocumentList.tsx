@@ -1,125 +1,167 @@
-import { Link as RouterLink, useLocation } from 'react-router';
-import { DataTable, useListContext } from 'react-admin';
-import { Box, Link, useMediaQuery } from '@mui/material';
+import type { ReactElement, ReactNode } from 'react';
+import {
+  BulkDeleteButton,
+  DataTable,
+  LinkBase,
+  TextInput,
+  useCreatePath,
+  useListContext,
+  useLocation,
+  useResourceContext,
+} from 'react-admin';
+import { Box, Button, Card, useMediaQuery } from '@mui/material';
+import AddIcon from '@mui/icons-material/AddOutlined';
+import type { Kind } from '@stile/contracts';
 import { ADMIN_RESOURCES } from '../../../contracts/src/http/admin.js';
-import { useEditorWords } from './texts.js';
-import { useWords } from '../i18n/words.js';
+import { withQuery } from '../core/api.js';
 import { useUser } from '../core/ports.js';
-import { hiddenText, PHONE } from '../ui/theme.js';
+import { useI18n } from '../i18n/use-i18n.js';
+import { ConsoleList } from '../ui/ConsoleList.js';
+import { ListActions } from '../ui/ListActions.js';
 import { ListEmpty } from '../ui/ListEmpty.js';
-import { ListFrame } from '../ui/ListFrame.js';
-import { PhoneList } from '../ui/PhoneList.js';
-import { RowActions } from './RowActions.js';
-import { DocumentFilters } from './DocumentFilters.js';
+import { hiddenText, PHONE } from '../ui/theme.js';
+import { useTitle } from '../ui/title.js';
+import { useGroup } from '../venue/use-venue.js';
+import { NameLink } from './Column.js';
 import type { DocumentRecord } from './document-record.js';
-import { FieldValue } from './FieldValue.js';
-import { useFieldNames } from './field-names.js';
-import { columnsOf, documentPath, shownRules, type Tab } from './sections.js';
-import { fieldOf } from './shown-field.js';
+import { FieldLabels } from './FieldLabels.js';
+import { isMadeHere, useKind, useListLabel } from './kinds.js';
+import { useMayWrite } from './mutations.js';
+import { PhoneRows } from './PhoneRows.js';
+import { RowActions } from './RowActions.js';
+import { useEditorTexts } from './texts.js';
+import { useDocumentPath } from './use-leads.js';
 
-const NUMBERS = new Set(['price', 'priority', 'order', 'max_capacity', 'max_uses', 'predefined_interval']);
-
-/** What names the document; its id where that is empty. */
-const titleIn = (record: DocumentRecord, field: string): string => String(record[field] || record.id);
-
-interface PartProps {
-  tab: Tab;
-  pathOf: (record: DocumentRecord) => string;
+interface DocumentListProps {
+  /** Only these documents of the kind. */
+  readonly filter?: Readonly<Record<string, string>>;
+  /** What names a document: the first column. */
+  readonly name: string;
+  readonly filters?: readonly ReactElement[];
+  /** Several may be deleted at once: nothing else names documents of the kind. */
+  readonly isBulkDeletable?: boolean;
+  /** Above the list. */
+  readonly header?: ReactNode;
+  readonly children: ReactNode;
 }
 
-const useColumns = (tab: Tab): readonly string[] =>
-  columnsOf(
-    tab,
-    shownRules(tab, (useListContext().filterValues as Readonly<Record<string, unknown>>)['rule_type']),
-  );
+const plain = {
+  '& .RaList-main': { minWidth: 0, mt: 0 },
+  '& .RaList-content': { overflow: 'visible' },
+  '& .MuiTableCell-root': { px: 1.25 },
+};
 
-const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
-
-/** A page of documents of one kind. */
-export const DocumentList = ({ service, tab }: { service: string; tab: Tab }) => {
-  const phone = useMediaQuery(PHONE, { noSsr: true });
-  const many = useUser().user_inventory_groups.length > 1;
-  const sorts = ADMIN_RESOURCES.find(({ name }) => name === tab.kind)?.sorts ?? [];
-  const { search } = useLocation();
-  const pathOf = (record: DocumentRecord): string => {
-    const path = documentPath(service, tab.kind, record.id, many ? record._group : undefined);
-    // A rule opens over its table, which stays as it is.
-    return tab.kind === 'capacity_rules' && !path.includes('?') ? path + search : path;
-  };
+/** A kind of documents: search, filters, saved queries, chosen columns, export, and the way to a new one. */
+export const DocumentList = ({ filter, filters = [], header, ...body }: DocumentListProps) => {
+  const kind = useKind();
+  const t = useEditorTexts();
+  const words = useI18n();
+  const label = useListLabel();
+  useTitle(words.t(label));
   return (
-    <ListFrame
-      resource={tab.kind}
-      sort={{ field: sorts[1] ?? 'id', order: 'ASC' }}
-      {...(tab.filter ? { filter: tab.filter } : {})}
-      filters={<DocumentFilters service={service} tab={tab} />}
-    >
-      {phone ? <Rows tab={tab} pathOf={pathOf} /> : <Table tab={tab} pathOf={pathOf} sorts={sorts} />}
-    </ListFrame>
+    <FieldLabels>
+      <ConsoleList
+        sort={{ field: sortsOf(kind)[1] ?? 'id', order: 'ASC' }}
+        {...(filter ? { filter } : {})}
+        title={false}
+        component={Box}
+        filters={[<TextInput key="q" source="q" label={t('search')} type="search" alwaysOn />, ...filters]}
+        actions={<Actions />}
+        sx={plain}
+      >
+        {header}
+        <ListBody {...body} />
+      </ConsoleList>
+    </FieldLabels>
   );
 };
 
-const Table = ({ tab, pathOf, sorts }: PartProps & { sorts: readonly string[] }) => {
-  const { t } = useWords();
-  const actions = useEditorWords();
-  const nameOf = useFieldNames(tab.kind);
-  const columns = useColumns(tab);
+const sortsOf = (kind: Kind): readonly string[] =>
+  ADMIN_RESOURCES.find(({ name }) => name === kind)?.sorts ?? [];
+
+const Actions = () => {
+  const kind = useKind();
+  const { total = 0 } = useListContext();
+  const mayCreate = useMayWrite(kind, useGroup()) && isMadeHere(kind);
+  return <ListActions hasExport={total > 0}>{mayCreate && <CreateLink />}</ListActions>;
+};
+
+const CreateLink = () => {
+  const t = useEditorTexts();
+  const resource = useResourceContext()!;
+  const createPath = useCreatePath();
+  const { filterValues } = useListContext();
+  // A new rule is of the type whose table is shown.
+  const { rule_type: type } = filterValues as { readonly rule_type?: string };
+  return (
+    <Button
+      component={LinkBase}
+      to={withQuery(createPath({ resource, type: 'create' }), { capacityRuleType: type })}
+      variant="contained"
+      startIcon={<AddIcon />}
+    >
+      {t('create')}
+    </Button>
+  );
+};
+
+const ListBody = ({ name, isBulkDeletable = false, children }: DocumentListProps) => {
+  const isPhone = useMediaQuery(PHONE, { noSsr: true });
+  return (
+    <Card sx={{ overflowX: 'auto' }}>
+      {isPhone ? (
+        <PhoneRows name={name}>{children}</PhoneRows>
+      ) : (
+        <Table name={name} isBulkDeletable={isBulkDeletable}>
+          {children}
+        </Table>
+      )}
+    </Card>
+  );
+};
+
+type TableProps = Required<Pick<DocumentListProps, 'name' | 'isBulkDeletable' | 'children'>>;
+
+const Table = ({ name, isBulkDeletable, children }: TableProps) => {
+  const kind = useKind();
+  const t = useEditorTexts();
+  const words = useI18n();
+  const rowPath = useRowPath();
+  // Documents of several venues are deleted one by one: each call says whose it is.
+  const isInOne = useUser().user_inventory_groups.length === 1;
+  const mayDelete = useMayWrite(kind, useGroup()) && isInOne && isBulkDeletable;
   return (
     <DataTable<DocumentRecord>
-      bulkActionButtons={false}
-      rowClick={(_id, _resource, record) => pathOf(record as DocumentRecord)}
-      empty={<ListEmpty nothingYet={t('no_documents')} />}
+      bulkActionButtons={mayDelete && <BulkDeleteButton mutationMode="pessimistic" />}
+      rowClick={(_id, _resource, record) => rowPath(record as DocumentRecord)}
+      empty={<ListEmpty nothingYet={words.t('no_documents')} />}
     >
-      {columns.map((name, index) => (
-        <DataTable.Col<DocumentRecord>
-          key={name}
-          source={name}
-          label={nameOf(name)}
-          disableSort={!sorts.includes(name)}
-          align={index > 0 && NUMBERS.has(name) ? 'right' : 'left'}
-          render={(record) =>
-            index === 0 ? (
-              <Link component={RouterLink} to={pathOf(record)}>
-                {titleIn(record, name)}
-              </Link>
-            ) : (
-              <FieldValue kind={tab.kind} name={name} value={fieldOf(record, name)} brief />
-            )
-          }
-        />
-      ))}
+      <DataTable.Col<DocumentRecord>
+        source={name}
+        disableSort={!sortsOf(kind).includes(name)}
+        render={(record) => <NameLink record={record} name={name} to={rowPath(record)} />}
+      />
+      {children}
       <DataTable.Col<DocumentRecord>
         label={
           <Box component="span" sx={hiddenText}>
-            {actions('actions')}
+            {t('actions')}
           </Box>
         }
         align="right"
-        render={(record) => <RowActions kind={tab.kind} record={record} />}
+        render={(record) => <RowActions kind={kind} record={record} />}
       />
     </DataTable>
   );
 };
 
-const Rows = ({ tab, pathOf }: PartProps) => {
-  const { t, labelled } = useWords();
-  const nameOf = useFieldNames(tab.kind);
-  const [main = 'id', ...others] = useColumns(tab);
-  return (
-    <PhoneList<DocumentRecord>
-      empty={<ListEmpty nothingYet={t('no_documents')} />}
-      row={(record) => ({
-        to: pathOf(record),
-        main: titleIn(record, main),
-        more: others
-          .filter((name) => !isEmpty(fieldOf(record, name)))
-          .map((name) => (
-            <div key={name}>
-              {labelled(nameOf(name))}{' '}
-              <FieldValue kind={tab.kind} name={name} value={fieldOf(record, name)} brief />
-            </div>
-          )),
-      })}
-    />
-  );
+/** A document's address in its list. A capacity rule opens over its table, which stays as it is. */
+const useRowPath = (): ((record: DocumentRecord) => string) => {
+  const kind = useKind();
+  const pathOf = useDocumentPath();
+  const { search } = useLocation();
+  return (record) => {
+    const path = pathOf(record);
+    return kind === 'capacity_rules' && !path.includes('?') ? path + search : path;
+  };
 };

@@ -7,17 +7,17 @@ import DeleteIcon from '@mui/icons-material/DeleteOutline';
 import type { Kind } from '@stile/contracts';
 import { messageOf } from '../core/api.js';
 import { titleOf, type DocumentRecord } from './document-record.js';
-import { isMadeHere } from '../editors/blanks.js';
+import { isMadeHere } from './kinds.js';
 import { DeleteDialog } from './DeleteDialog.js';
-import { useMayWrite, useWriting } from './mutations.js';
-import { useEditorWords } from './texts.js';
+import { useDocumentMutations, useMayWrite } from './mutations.js';
+import { useEditorTexts } from './texts.js';
 
 /** Duplicate and delete, in a row of a table; the row itself opens the editor. */
 export const RowActions = ({ kind, record }: { kind: Kind; record: DocumentRecord }) => {
-  const t = useEditorWords();
+  const t = useEditorTexts();
   const notify = useNotify();
   const [isDeleting, setDeleting] = useState(false);
-  const { copy } = useWriting(kind, record._group);
+  const { copy } = useDocumentMutations(kind, record._group);
   const act = useMutation({
     mutationFn: () => copy(record),
     onError: (thrown) => notify(messageOf(thrown), { type: 'error' }),

@@ -1,17 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { z } from 'zod';
-import {
-  ADMIN_RESOURCES,
-  ALL_KINDS,
-  consoleMessages,
-  editorMessages,
-  fieldMessages,
-  KINDS,
-} from '@stile/contracts';
+import { ALL_KINDS, consoleMessages, editorMessages, fieldMessages, KINDS } from '@stile/contracts';
 import { FakeApi } from '../testing/fake-api.js';
 import { USERS } from '../testing/fake-data.js';
+import { choose } from '../testing/inputs.js';
 import { mountConsole } from '../testing/mount.js';
-import { SECTIONS } from './sections.js';
 
 const days = {
   all_days: false,
@@ -85,7 +78,7 @@ test('a table asks for one type of rules and one destination, and its address sa
   expect(await screen.findByRole('link', { name: 'gh-lesson' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Cars a slot', pressed: false }));
   await waitFor(() => expect(screen.queryByRole('link', { name: 'gh-lesson' })).toBeNull());
-  await user.selectOptions(screen.getByLabelText('Destination'), 'Mirror Lake Beach');
+  await choose(user, screen.getByLabelText('Destination'), 'Mirror Lake Beach');
   await screen.findByText('Nothing matches these filters.');
   expect(address()).toContain('capacityRuleType=MAX_CAPACITY_INTERVAL_CARS');
   expect(address()).toContain('selectedInventory=mirror-lake');
@@ -101,7 +94,7 @@ test('a table of one type shows what its rules are made of; products by slot and
   await waitFor(() =>
     expect(heads()).toEqual(expect.arrayContaining(['Products', 'For the whole day', 'Intervals'])),
   );
-  await user.selectOptions(screen.getByLabelText('Limits'), 'A day');
+  await choose(user, screen.getByLabelText('Limits'), 'A day');
   await screen.findByText('Nothing matches these filters.');
   expect(address()).toContain('is_daily=true');
   await user.click(screen.getByRole('button', { name: 'Cars a slot', pressed: false }));
@@ -143,13 +136,4 @@ describe('texts', () => {
         expect([key, holes((french as Record<string, string>)[key]!)]).toEqual([key, holes(text)]);
     }
   });
-});
-
-test('every kind of venue document has a place in the console, readable by the service it lies under', () => {
-  const shown = Object.entries(SECTIONS).flatMap(([service, tabs]) =>
-    tabs.map(({ kind }) => ({ service, kind })),
-  );
-  expect([...new Set(shown.map(({ kind }) => kind))].sort()).toEqual([...ALL_KINDS].sort());
-  for (const { service, kind } of shown)
-    expect(ADMIN_RESOURCES.find(({ name }) => name === kind)!.read).toContain(service);
 });

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { FakeApi } from '../testing/fake-api.js';
 import { USERS } from '../testing/fake-data.js';
 import { fakeDocuments } from '../testing/fake-documents.js';
+import { choose } from '../testing/inputs.js';
 import { mountConsole } from '../testing/mount.js';
 
 // jsdom has no scrolling.
@@ -51,7 +52,7 @@ test('a run is added with its stops and times, its seats are changed, another is
     [2, 'Main gate', '12:55'],
   ] as const) {
     const entry = within(added.getByRole('group', { name: `Stops and times ${at}` }));
-    await user.selectOptions(entry.getByLabelText('Stop'), stop);
+    await choose(user, entry.getByLabelText('Stop'), stop);
     await type(entry.getByLabelText('Time'), time);
   }
   await save();

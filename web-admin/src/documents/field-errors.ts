@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import type { ErrorBody, Kind } from '@stile/contracts';
 import { DOCUMENT_VIOLATIONS } from '../../../contracts/src/catalog/document-checks.js';
-import type { Words } from '../i18n/words.js';
-import type { EditorWords } from './texts.js';
+import type { I18n } from '../i18n/use-i18n.js';
+import type { EditorTexts } from './texts.js';
 
-/** Path of a field to what is wrong with it, in words. */
-export type Faults = Readonly<Record<string, string>>;
+/** The path of a field and what is wrong with it, in the user's language. */
+export type FieldErrors = Map<string, string>;
 type Issue = z.core.$ZodIssue;
 
-/** The messages that the schemas of contracts give of themselves, and their texts. */
+/** The schemas' own messages and their texts. */
 const OWN_MESSAGES = [
   [/calendar date/, 'fault_date'],
   [/a time as/, 'fault_time'],
@@ -24,10 +24,10 @@ const OWN_MESSAGES = [
   [/one of the stops/, 'fault_stop'],
   [/after the stop before/, 'fault_stop_order'],
 ] as const;
-/** What fields say against each other, and its texts. */
+/** What the fields of a document say of each other. */
 const CHECKS = Object.entries(DOCUMENT_VIOLATIONS) as [keyof typeof DOCUMENT_VIOLATIONS, string][];
 
-const bound = (issue: Issue & { code: 'too_small' | 'too_big' }, t: EditorWords): string => {
+const bound = (issue: Issue & { code: 'too_small' | 'too_big' }, t: EditorTexts): string => {
   if (issue.code === 'too_small') {
     if (issue.origin === 'string') return t('fault_required');
     return t(issue.origin === 'array' ? 'fault_few' : 'fault_min', { n: Number(issue.minimum) });
@@ -37,8 +37,8 @@ const bound = (issue: Issue & { code: 'too_small' | 'too_big' }, t: EditorWords)
   });
 };
 
-/** What a schema has to say about a field, as a person reads it. Empty is always "fill in", whatever else it is not. */
-export const issueText = (issue: Issue, isEmpty: boolean, t: EditorWords): string => {
+/** What a schema finds wrong with a field. An empty field is asked for, whatever else the schema says. */
+export const issueText = (issue: Issue, isEmpty: boolean, t: EditorTexts): string => {
   if (issue.code === 'too_small' || issue.code === 'too_big') return bound(issue, t);
   if (isEmpty) return t('fault_required');
   const [check] = CHECKS.find(([, message]) => message === issue.message) ?? [];
@@ -52,52 +52,56 @@ export const issueText = (issue: Issue, isEmpty: boolean, t: EditorWords): strin
   return t('fault_other');
 };
 
-const valueAt = (body: unknown, path: readonly PropertyKey[]): unknown =>
-  path.reduce<unknown>((at, part) => (at as Record<PropertyKey, unknown> | null | undefined)?.[part], body);
+const valueAt = (document: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>(
+    (at, part) => (at as Record<PropertyKey, unknown> | null | undefined)?.[part],
+    document,
+  );
 
-/** The first fault of every field; none for a document that the server would take. */
-export const faultsOf = (schema: z.ZodType, body: unknown, t: EditorWords): Faults => {
-  const parsed = schema.safeParse(body);
-  if (parsed.success) return {};
-  const faults: Record<string, string> = {};
-  for (const issue of parsed.error.issues) {
-    const value = valueAt(body, issue.path);
-    faults[issue.path.join('.')] ??= issueText(
-      issue,
-      value === undefined || value === null || value === '',
-      t,
-    );
+/** The first error of every field; none for a document that the server would take. */
+export const fieldErrorsOf = (schema: z.ZodType, document: unknown, t: EditorTexts): FieldErrors => {
+  const errors: FieldErrors = new Map();
+  for (const issue of schema.safeParse(document).error?.issues ?? []) {
+    const path = issue.path.join('.');
+    const value = valueAt(document, issue.path);
+    const isEmpty = value === undefined || value === null || value === '';
+    if (!errors.has(path)) errors.set(path, issueText(issue, isEmpty, t));
   }
-  return faults;
+  return errors;
 };
 
-interface ServerFault {
+interface ServerError {
   readonly kind: string;
   readonly id: string;
   readonly path: string;
   readonly code: string;
 }
-const serverFaults = ({ detail }: ErrorBody): readonly ServerFault[] =>
-  Array.isArray(detail?.['faults']) ? (detail['faults'] as ServerFault[]) : [];
+const serverErrors = ({ detail }: ErrorBody): readonly ServerError[] =>
+  Array.isArray(detail?.['faults']) ? (detail['faults'] as ServerError[]) : [];
 
-/** What the server refused of this document, by its own fields (its schema is the same: mostly references that are gone by now). */
-export const refusedFields = (refusal: ErrorBody, kind: Kind, id: string, t: EditorWords): Faults =>
+interface DocumentName {
+  readonly kind: Kind;
+  readonly id: string;
+}
+
+/** What the server rejects of this document, by its fields: mostly references that are gone by now. */
+export const rejectedFields = (
+  rejection: ErrorBody,
+  of: DocumentName,
+  t: EditorTexts,
+): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    serverFaults(refusal)
-      .filter((fault) => fault.kind === kind && fault.id === id)
+    serverErrors(rejection)
+      .filter(({ kind, id }) => kind === of.kind && id === of.id)
       .map(({ path, code }) => [path, t(code === 'reference_unknown' ? 'fault_reference' : 'fault_other')]),
   );
 
 const MOST_NAMED = 5;
 
-/** Other documents that stand in the way, a few of each kind: what names a document that was to be deleted or to be called otherwise. Empty where none does. */
-export const usedBy = (
-  refusal: ErrorBody,
-  of: { readonly kind: Kind; readonly id: string },
-  { t, has }: Words,
-): string => {
+/** The documents that still name one which is to be deleted or renamed: a few of each kind. Empty where none does. */
+export const usedBy = (rejection: ErrorBody, of: DocumentName, { t, has }: I18n): string => {
   const kinds = new Map<string, Set<string>>();
-  for (const { kind, id } of serverFaults(refusal))
+  for (const { kind, id } of serverErrors(rejection))
     if (kind !== of.kind || id !== of.id) kinds.set(kind, (kinds.get(kind) ?? new Set()).add(id));
   return [...kinds]
     .map(([kind, ids]) => {

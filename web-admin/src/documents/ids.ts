@@ -30,11 +30,11 @@ export const slug = (text: string): string =>
     .replace(/^-+|-+$/g, '');
 
 const TAIL = 5;
-/** Rules and products may share a name: theirs ends by chance. */
+/** Rules and products may share a name: their ids end in random characters. */
 const unique = (text: string, ids: Ids): string =>
   [slug(text), ids.next().slice(-TAIL)].filter(Boolean).join('-');
 
-/** The body with the id that it is created under. `nextNumber`: of kinds that are numbered. */
+/** The document with the id that it is created under; `nextNumber` is the id of kinds that are numbered. */
 export const withId = (kind: Kind, body: Body, ids: Ids, nextNumber: number): Record<string, unknown> => {
   const { idField } = KINDS[kind];
   if (kind === 'price_rules') return { ...body, rule_id: nextNumber };

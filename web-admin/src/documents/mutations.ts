@@ -8,10 +8,14 @@ import type { DocumentRecord } from './document-record.js';
 import { usePorts, useUser } from '../core/ports.js';
 import { copyOf, withId } from './ids.js';
 import { noticeOf, type Done } from './notices.js';
-import { useEditorWords } from './texts.js';
+import { useEditorTexts } from './texts.js';
 
-type Body = Readonly<Record<string, unknown>>;
+type Fields = Readonly<Record<string, unknown>>;
 const MOST = 1000;
+
+/** The resources that show documents of a kind. */
+const resourcesOf = (kind: Kind): readonly string[] =>
+  kind === 'capacity_rules' ? [kind, 'product_rules'] : [kind];
 
 /** Whether the signed-in user may change documents of a kind in a venue. */
 export const useMayWrite = (kind: Kind, group: string | null): boolean => {
@@ -21,26 +25,26 @@ export const useMayWrite = (kind: Kind, group: string | null): boolean => {
 };
 
 /** The fields of a document, without what the server adds. */
-export const bodyOf = (kind: Kind, record: Body): Record<string, unknown> =>
+export const fieldsOf = (kind: Kind, record: Fields): Record<string, unknown> =>
   Object.fromEntries(
     Object.keys(KINDS[kind].schema.shape).flatMap((name) =>
       record[name] === undefined ? [] : [[name, record[name]]],
     ),
   );
 
-/** Saves, creates, copies and removes documents of a kind: tells that it is done, and has every list ask again. */
-export const useWriting = (kind: Kind, group: string | null) => {
+/** Saves, creates, copies and deletes documents of a kind, notifies, and has every list load again. */
+export const useDocumentMutations = (kind: Kind, group: string | null) => {
   const provider = useDataProvider();
   const client = useQueryClient();
   const notify = useNotify();
-  const t = useEditorWords();
+  const t = useEditorTexts();
   const { ids } = usePorts();
   const meta = group === null ? {} : { meta: { group } };
 
   const done = async (what: Done): Promise<void> => {
     notify(t(noticeOf(kind, what)), { type: 'success' });
     await Promise.all([
-      client.invalidateQueries({ queryKey: [kind] }),
+      ...resourcesOf(kind).map((resource) => client.invalidateQueries({ queryKey: [resource] })),
       client.invalidateQueries({ queryKey: ['venue'] }),
     ]);
   };
@@ -51,11 +55,11 @@ export const useWriting = (kind: Kind, group: string | null) => {
       pagination: { page: 1, perPage: MOST },
       sort: { field: 'id', order: 'DESC' },
     });
-    return 1 + Math.max(0, ...data.map((row) => Number((row as Body)['rule_id'])));
+    return 1 + Math.max(0, ...data.map((row) => Number((row as Fields)['rule_id'])));
   };
-  const create = async (body: Body, what: Done): Promise<DocumentRecord> => {
+  const create = async (fields: Fields, what: Done): Promise<DocumentRecord> => {
     const { data } = await provider.create<DocumentRecord>(kind, {
-      data: withId(kind, body, ids, await nextNumber()),
+      data: withId(kind, fields, ids, await nextNumber()),
       ...meta,
     });
     await done(what);
@@ -63,13 +67,13 @@ export const useWriting = (kind: Kind, group: string | null) => {
   };
   return {
     /** The id is made before the schema is asked: it asks for one. */
-    named: (body: Body): Record<string, unknown> => withId(kind, body, ids, 1),
-    create: (body: Body) => create(body, 'created'),
-    copy: (record: Body) => create(copyOf(kind, bodyOf(kind, record)), 'copied'),
-    save: async (id: string, body: Body, revision: number): Promise<DocumentRecord> => {
+    named: (fields: Fields): Record<string, unknown> => withId(kind, fields, ids, 1),
+    create: (fields: Fields) => create(fields, 'created'),
+    copy: (record: Fields) => create(copyOf(kind, fieldsOf(kind, record)), 'copied'),
+    save: async (id: string, fields: Fields, revision: number): Promise<DocumentRecord> => {
       const { data } = await provider.update<DocumentRecord>(kind, {
         id,
-        data: { ...body, _revision: revision } as never,
+        data: { ...fields, _revision: revision } as never,
         previousData: { id } as never,
         ...meta,
       });
@@ -86,3 +90,4 @@ export const useWriting = (kind: Kind, group: string | null) => {
       (await provider.getOne<DocumentRecord>(kind, { id, ...meta })).data,
   };
 };
+export type DocumentMutations = ReturnType<typeof useDocumentMutations>;

@@ -2,10 +2,10 @@ import type { EditorKey } from '@stile/contracts';
 import type { Values } from '@stile/web-kit';
 import { useI18n } from '../i18n/use-i18n.js';
 
-export type EditorWords = (key: EditorKey, values?: Values) => string;
+export type EditorTexts = (key: EditorKey, values?: Values) => string;
 
 /** Texts of the editors in the language in use. */
-export const useEditorWords = (): EditorWords => {
+export const useEditorTexts = (): EditorTexts => {
   const { t } = useI18n();
   return (key, values) => t(`editors.${key}`, values);
 };

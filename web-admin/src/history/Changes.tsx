@@ -1,7 +1,7 @@
 import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import type { HistoryEntry } from '@stile/contracts';
 import { useFieldNames } from '../documents/field-names.js';
-import { isMoneyField } from '../documents/field-kinds.js';
+import { isMoneyField } from './money-fields.js';
 import { useI18n, type I18n } from '../i18n/use-i18n.js';
 import { tokens } from '../ui/theme.js';
 

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { Alert, Box, Card, TextField, Typography } from '@mui/material';
 import type { InventoryGroupAnswer, OverbookedAnswer } from '@stile/contracts';
-import { useEditorWords } from '../documents/texts.js';
-import { useWords } from '../i18n/words.js';
+import { useEditorTexts } from '../documents/texts.js';
+import { useI18n } from '../i18n/use-i18n.js';
 import { useTitle } from '../ui/title.js';
 import { addDays, isDate } from '../occupancy/calendar.js';
 import { usePorts } from '../core/ports.js';
@@ -16,8 +16,8 @@ const AHEAD_DAYS = 60;
 
 /** What is overbooked as the rules stand, for a range of days that the address holds. */
 export const OverbookedPage = () => {
-  const t = useEditorWords();
-  const { t: words } = useWords();
+  const t = useEditorTexts();
+  const { t: words } = useI18n();
   const group = useGroup();
   const { data: venue, error, refetch } = useVenueOf(group);
   useTitle(t('over_title'));
@@ -37,8 +37,8 @@ export const OverbookedPage = () => {
 };
 
 const Overbooked = ({ group, venue }: { group: string; venue: InventoryGroupAnswer }) => {
-  const t = useEditorWords();
-  const { t: words, date: format } = useWords();
+  const t = useEditorTexts();
+  const { t: words, date: format } = useI18n();
   const { api } = usePorts();
   const [search, setSearch] = useSearchParams();
   const given = (name: string, otherwise: string): string => {

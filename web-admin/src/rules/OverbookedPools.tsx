@@ -1,10 +1,9 @@
-import { Link as RouterLink } from 'react-router';
+import { LinkBase, useCreatePath } from 'react-admin';
 import { Box, Chip, Link, Typography } from '@mui/material';
 import type { OverbookedPool } from '@stile/contracts';
-import { documentPath } from '../documents/sections.js';
-import { useChoices, type Choice } from '../editors/references.js';
-import { useEditorWords } from '../documents/texts.js';
-import { useWords } from '../i18n/words.js';
+import { useDocumentNames } from '../documents/use-document-names.js';
+import { useEditorTexts } from '../documents/texts.js';
+import { useI18n } from '../i18n/use-i18n.js';
 import { inventoryName, useVenue } from '../venue/use-venue.js';
 
 type Booking = OverbookedPool['bookings'][number];
@@ -18,8 +17,8 @@ interface OverbookedPoolsProps {
 
 /** Pools that have sold more than their limit, each with the bookings in it. */
 export const OverbookedPools = ({ pools, more, group, heading }: OverbookedPoolsProps) => {
-  const { choices: products = [] } = useChoices('capacity_rules', 'addon_inventories', group);
-  const t = useEditorWords();
+  const products = useDocumentNames('addons', group);
+  const t = useEditorTexts();
   return (
     <>
       <Box component="ul" sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -40,19 +39,20 @@ const Pool = ({
   heading,
 }: {
   pool: OverbookedPool;
-  products: readonly Choice[];
+  products: ReadonlyMap<string, string>;
   heading: 'h2' | 'h4';
 }) => {
-  const t = useEditorWords();
-  const { date, time } = useWords();
+  const t = useEditorTexts();
+  const { date, time } = useI18n();
   const venue = useVenue();
+  const createPath = useCreatePath();
   const { run } = pool;
   // What is taken and no booking's: known where every booking is named.
   const held = pool.more === 0 ? pool.taken - pool.bookings.reduce((sum, { units }) => sum + units, 0) : 0;
   const what = run
     ? `${run.name}, ${t(`section_${run.way}`).toLowerCase()}`
     : pool.kind === 'addon'
-      ? (products.find(({ value }) => value === pool.addon)?.label ?? pool.addon ?? t('kind_addon'))
+      ? (products.get(pool.addon ?? '') ?? pool.addon ?? t('kind_addon'))
       : t(`kind_${pool.kind}`);
   const when = [
     pool.date ? date(pool.date, 'short') : t('over_stock'),
@@ -88,12 +88,12 @@ const Pool = ({
         </Typography>
         {pool.rule && (
           <Link
-            component={RouterLink}
-            to={
-              run
-                ? documentPath('/feeder_locations', 'feeder_locations', pool.rule.id)
-                : documentPath('/destinations', 'capacity_rules', pool.rule.id)
-            }
+            component={LinkBase}
+            to={createPath({
+              resource: run ? 'feeder_locations' : 'capacity_rules',
+              type: 'edit',
+              id: pool.rule.id,
+            })}
             target="_blank"
             sx={{ fontSize: '.8125rem' }}
           >
@@ -121,12 +121,12 @@ const BookingRow = ({
 }: {
   booking: Booking;
 }) => {
-  const t = useEditorWords();
-  const { time, n, labelled } = useWords();
+  const t = useEditorTexts();
+  const { time, n, labelled } = useI18n();
   return (
     <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0 }}>
       <Link
-        component={RouterLink}
+        component={LinkBase}
         to={`/reservation/${id}`}
         target="_blank"
         sx={{ fontFamily: 'ui-monospace, monospace' }}

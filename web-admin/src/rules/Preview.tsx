@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { Alert, Box, Button, TextField, Typography } from '@mui/material';
 import type { RulePreviewAnswer } from '@stile/contracts';
-import { useEditorWords } from '../documents/texts.js';
-import { useWords } from '../i18n/words.js';
+import { useEditorTexts } from '../documents/texts.js';
+import { useI18n } from '../i18n/use-i18n.js';
 import { isDate } from '../occupancy/calendar.js';
 import { usePorts } from '../core/ports.js';
 import { Failure } from '../ui/Failure.js';
@@ -27,8 +27,8 @@ interface PreviewProps {
 
 /** The days that a change of a rule would touch, and the bookings that would be over. */
 export const Preview = ({ about, group, window: named, of, change }: PreviewProps) => {
-  const t = useEditorWords();
-  const { date: format } = useWords();
+  const t = useEditorTexts();
+  const { date: format } = useI18n();
   const { api } = usePorts();
   const [chosen, setChosen] = useState<Partial<Window>>({});
   const window = { ...named, ...chosen };

@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import type { RulePreviewAnswer } from '@stile/contracts';
-import { useEditorWords, type EditorWords } from '../documents/texts.js';
-import { useWords, type Words } from '../i18n/words.js';
+import { useEditorTexts, type EditorTexts } from '../documents/texts.js';
+import { useI18n, type I18n } from '../i18n/use-i18n.js';
 import { addDays, firstOf, lastOf, monthOf, weekdayOf } from '../occupancy/calendar.js';
 import { hiddenText, tokens } from '../ui/theme.js';
 import { StatusMark, StatusShape } from '../ui/StatusMark.js';
@@ -15,7 +15,7 @@ const WEEK = Array.from({ length: 7 }, (_, day) => addDays('2026-11-01', day));
 
 const monthDays = (month: string): string[] =>
   Array.from({ length: Number(lastOf(month).slice(8)) }, (_, day) => addDays(firstOf(month), day));
-const figuresText = (figures: Figures, { t: words }: Words, t: EditorWords): string =>
+const figuresText = (figures: Figures, { t: words }: I18n, t: EditorTexts): string =>
   `${words(`status_${figures.status}`)} (${t('figures', { cars: figures.currentCars, maxCars: figures.maxCars, people: figures.currentPeople, maxPeople: figures.maxPeople })})`;
 /** The limit that changes, in as few characters as a day has room for. */
 const limitChange = ({ before, after }: Day): readonly [number, number] | null => {
@@ -25,7 +25,7 @@ const limitChange = ({ before, after }: Day): readonly [number, number] | null =
 
 /** The days that would look different, in their months, as they are and as they would be. */
 export const PreviewCalendar = ({ days }: { days: readonly Day[] }) => {
-  const { date: format } = useWords();
+  const { date: format } = useI18n();
   const venue = useVenue();
   const inventories = [...new Set(days.map(({ inventory }) => inventory))];
   return inventories.map((inventory) => {
@@ -61,7 +61,7 @@ export const PreviewCalendar = ({ days }: { days: readonly Day[] }) => {
 const grid = { display: 'grid', gridTemplateColumns: 'repeat(7, minmax(0, 1fr))', gap: '3px' };
 
 const Month = ({ month, days }: { month: string; days: ReadonlyMap<string, Day> }) => {
-  const { date: format } = useWords();
+  const { date: format } = useI18n();
   return (
     <>
       <Box aria-hidden="true" sx={{ ...grid, mb: 0.5 }}>
@@ -86,8 +86,8 @@ const Month = ({ month, days }: { month: string; days: ReadonlyMap<string, Day> 
 };
 
 const Cell = ({ date, day, column }: { date: string; day: Day | undefined; column: number | undefined }) => {
-  const words = useWords();
-  const t = useEditorWords();
+  const words = useI18n();
+  const t = useEditorTexts();
   const limit = day && limitChange(day);
   const number = Number(date.slice(8));
   const box = {
@@ -172,7 +172,7 @@ const Cell = ({ date, day, column }: { date: string; day: Day | undefined; colum
 };
 
 const Legend = ({ days }: { days: readonly Day[] }) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <Box
       component="ul"

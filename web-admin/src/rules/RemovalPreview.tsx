@@ -1,12 +1,12 @@
 import type { DocumentRecord } from '../documents/document-record.js';
-import { useEditorWords } from '../documents/texts.js';
+import { useEditorTexts } from '../documents/texts.js';
 import { todayOf, useVenueOf } from '../venue/use-venue.js';
 import { Preview } from './Preview.js';
 import { previewWindow } from './preview-window.js';
 
 /** What deleting a rule would do to the days, before it is deleted. */
 export const RemovalPreview = ({ record }: { record: DocumentRecord }) => {
-  const t = useEditorWords();
+  const t = useEditorTexts();
   const { data: venue } = useVenueOf(record._group);
   if (!venue) return null;
   return (

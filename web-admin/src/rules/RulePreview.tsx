@@ -1,24 +1,27 @@
-import { useWatch } from 'react-hook-form';
-import type { EditorForm } from '../editors/use-editor-form.js';
-import { useEditorWords } from '../documents/texts.js';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useDocumentForm } from '../documents/document-form.js';
+import { focusErrors } from '../documents/field-path.js';
+import type { Values } from '../documents/resolver.js';
+import { useEditorTexts } from '../documents/texts.js';
 import { Panel } from '../ui/Panel.js';
 import { Preview } from './Preview.js';
 import { previewWindow } from './preview-window.js';
 
 interface RulePreviewProps {
-  editor: EditorForm;
-  group: string | null;
-  /** the rule as it stands; null: a new one */ before: Readonly<Record<string, unknown>> | null;
+  /** The rule as it is stored; null: a new one. */
+  before: Readonly<Record<string, unknown>> | null;
   today: string;
 }
 
-/** What saving would do to the days, and which bookings would be over. Nothing is saved by looking. */
-export const RulePreview = ({ editor, group, before, today }: RulePreviewProps) => {
-  const t = useEditorWords();
-  const typed = JSON.stringify(useWatch({ control: editor.form.control }));
+/** What saving the form would do to the days, and which bookings would be over the limit. Looking saves nothing. */
+export const RulePreview = ({ before, today }: RulePreviewProps) => {
+  const t = useEditorTexts();
+  const { documentOf, group } = useDocumentForm();
+  const { getValues, trigger } = useFormContext<Values>();
+  const typed = JSON.stringify(useWatch());
   const change = async (): Promise<object | null> => {
-    if (await editor.form.trigger()) return { document: editor.bodyOf() };
-    editor.toSummary();
+    if (await trigger()) return { document: documentOf(getValues()) };
+    focusErrors();
     return null;
   };
   return (
@@ -26,7 +29,7 @@ export const RulePreview = ({ editor, group, before, today }: RulePreviewProps) 
       <Preview
         about={t('preview_about')}
         group={group}
-        window={previewWindow(editor.form.getValues(), before, today)}
+        window={previewWindow(getValues(), before, today)}
         of={typed}
         change={change}
       />

@@ -3,6 +3,7 @@ import type { RulePreviewAnswer } from '@stile/contracts';
 import { FakeApi } from '../testing/fake-api.js';
 import { USERS } from '../testing/fake-data.js';
 import { fakeDocuments } from '../testing/fake-documents.js';
+import { choose } from '../testing/inputs.js';
 import { mountConsole } from '../testing/mount.js';
 import { previewWindow } from './preview-window.js';
 
@@ -195,9 +196,9 @@ test('only the limit of its own kind can be given to an interval, and none to a 
       )
       .filter(Boolean);
   expect(own()).toEqual(['Cars (own limit)']);
-  await user.selectOptions(dialog.getByLabelText('Kind of rule'), 'People a slot');
+  await choose(user, dialog.getByLabelText('Kind of rule'), 'People a slot');
   expect(own()).toEqual(['People (own limit)']);
-  await user.selectOptions(dialog.getByLabelText('Kind of rule'), 'Product by slot');
+  await choose(user, dialog.getByLabelText('Kind of rule'), 'Product by slot');
   expect(own()).toEqual([]);
 });
 
@@ -205,15 +206,15 @@ test('a rule shows what counts for its type, and says what it means that nothing
   const { user, dialog, put } = await open(`${RULES}/create`);
   for (const text of ['None: the rule limits nothing yet.', 'None: the rule holds nowhere yet.'])
     expect(dialog.getByText(text)).toBeTruthy();
-  await user.selectOptions(dialog.getByLabelText('Kind of rule'), 'Product by slot');
+  await choose(user, dialog.getByLabelText('Kind of rule'), 'Product by slot');
   expect(dialog.getByText('None: the rule holds wherever its products are sold.')).toBeTruthy();
-  await user.selectOptions(dialog.getByLabelText('Kind of rule'), 'Closed dates');
+  await choose(user, dialog.getByLabelText('Kind of rule'), 'Closed dates');
   expect(dialog.getByText('None: the rule closes no day.')).toBeTruthy();
-  await user.selectOptions(dialog.getByLabelText('Kind of rule'), 'Open dates');
+  await choose(user, dialog.getByLabelText('Kind of rule'), 'Open dates');
   expect(dialog.getByText(/^None: the rule opens no day\./)).toBeTruthy();
   // Its own dates, weekdays and priority do not count.
   for (const label of ['Priority', 'Every day']) expect(dialog.queryByLabelText(label)).toBeNull();
-  await user.selectOptions(dialog.getByLabelText('Kind of rule'), 'Days open ahead');
+  await choose(user, dialog.getByLabelText('Kind of rule'), 'Days open ahead');
   for (const [limit, says] of [
     ['30', 'Today and the 28 days after it are open.'],
     ['2', 'Today is open.'],
@@ -253,13 +254,13 @@ test('a destination or a product that is there is refused with the spelling of t
 test('a new rule: two years ahead, 20000 days each side for open dates, saved over its table', async () => {
   const { user, dialog, put, add, save, made, address } = await open(`${RULES}/create`);
   expect(dialog.getByLabelText<HTMLInputElement>('Effective to').value).toBe('2028-12-05');
-  await user.selectOptions(dialog.getByLabelText('Kind of rule'), 'Open dates');
+  await choose(user, dialog.getByLabelText('Kind of rule'), 'Open dates');
   await waitFor(() =>
     expect(dialog.getByLabelText<HTMLInputElement>('Effective from').value).toBe('1972-03-03'),
   );
   expect(dialog.getByLabelText<HTMLInputElement>('Effective to').value).toBe('2081-09-07');
   expect(dialog.queryByLabelText('Limit')).toBeNull();
-  await user.selectOptions(dialog.getByLabelText('Kind of rule'), 'Cars a slot');
+  await choose(user, dialog.getByLabelText('Kind of rule'), 'Cars a slot');
   await put('Limit', '30');
   await put('Reserve', '');
   await add('Destinations', 'Rattle Ridge');

@@ -57,6 +57,12 @@ const {
 } = tokens;
 const outline = { outline: `3px solid ${focus}`, outlineOffset: 2 };
 
+const shrink = { inputLabel: { shrink: true } };
+/** Inputs fill their place; the label stays above them, and no empty line is kept below for an error. */
+const input = {
+  defaultProps: { helperText: false, margin: 'none', fullWidth: true, slotProps: shrink },
+} as const;
+
 export const consoleTheme: RaThemeOptions = {
   palette: {
     mode: 'light',
@@ -136,6 +142,15 @@ export const consoleTheme: RaThemeOptions = {
         outlinedError: { borderColor: bad },
       },
     },
+    // The name of a row's checkbox belongs to its input, not to the element around it.
+    MuiCheckbox: {
+      defaultProps: {
+        slotProps: {
+          root: () => ({ 'aria-label': undefined }),
+          input: (owner: { readonly 'aria-label'?: string }) => ({ 'aria-label': owner['aria-label'] }),
+        },
+      },
+    },
     MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { outlined: { borderColor: line } } },
     MuiCard: { defaultProps: { variant: 'outlined' }, styleOverrides: { root: { borderRadius: radius } } },
     MuiTextField: { defaultProps: { variant: 'outlined', size: 'small' } },
@@ -185,6 +200,15 @@ export const consoleTheme: RaThemeOptions = {
       },
     },
     MuiTooltip: { styleOverrides: { tooltip: { backgroundColor: ink, fontSize: '.8125rem' } } },
+    RaTextInput: input,
+    RaNumberInput: input,
+    RaDateInput: input,
+    RaSelectInput: {
+      defaultProps: { ...input.defaultProps, slotProps: { ...shrink, select: { displayEmpty: true } } },
+    },
+    RaAutocompleteInput: { defaultProps: { helperText: false, margin: 'none', fullWidth: true } },
+    // A flag that a document leaves out stays left out: react-admin would make it false.
+    RaBooleanInput: { defaultProps: { helperText: false, defaultValue: null } },
     MuiLink: { defaultProps: { underline: 'hover' }, styleOverrides: { root: { fontWeight: 600 } } },
   },
 };

@@ -1,0 +1,108 @@
+import { BooleanInput, TextInput } from 'react-admin';
+import { FormSection, MainSection, WIDE } from '../documents/FormSection.js';
+import { useEditorTexts } from '../documents/texts.js';
+import { AgesInput } from '../inputs/AgesInput.js';
+import { DocumentInput, DocumentsInput, TextsInput } from '../inputs/DocumentInput.js';
+import { FigureInput, MoneyInput } from '../inputs/FigureInput.js';
+import { ImageInput } from '../inputs/ImageInput.js';
+import { AddDocumentsInput } from '../inputs/ListInput.js';
+import { RecordInput } from '../inputs/RecordInput.js';
+import { TaxedPriceInput } from '../inputs/TaxedPriceInput.js';
+import { TranslatedInput } from '../inputs/TranslatedInput.js';
+import { CapacityTypeInput } from './CapacityTypeInput.js';
+
+const long = { multiline: true, minRows: 2, maxRows: 8, sx: WIDE };
+
+export const AddonInputs = () => (
+  <>
+    <NamingSection />
+    <FormSection title="section_price">
+      <TaxedPriceInput />
+      <MoneyInput source="settings_v2.cancellation_fee" isOptional />
+      <BooleanInput source="settings.price_per_person" />
+    </FormSection>
+    <FormSection title="section_capacity">
+      <CapacityTypeInput />
+      <FigureInput source="settings_v2.capacity" isOptional />
+      <FigureInput source="settings_v2.count_priority" />
+      <FigureInput source="settings_v2.extra_people" isOptional />
+    </FormSection>
+    <FormSection title="section_stock">
+      <FigureInput source="inventory" isOptional />
+      <FigureInput source="per_reservation_limit" />
+      <FigureInput source="pre_start_limit" />
+      <FigureInput source="start_limit" />
+    </FormSection>
+    <FormSection title="section_where">
+      <AddDocumentsInput
+        source="inventories"
+        reference="inventories"
+        empty="nothing_added"
+        twice="destination_twice"
+        added="click_save"
+      />
+      <TextsInput source="barcodes" />
+    </FormSection>
+    <SettingsSection />
+    <MoreSection />
+  </>
+);
+
+const NamingSection = () => {
+  const t = useEditorTexts();
+  return (
+    <MainSection>
+      <TranslatedInput source="title" />
+      <TranslatedInput source="description" {...long} />
+      <TranslatedInput source="availability_message" />
+      <DocumentInput source="addon_type" reference="addon_types" />
+      <TextInput source="url" />
+      <DocumentInput source="discount_group" reference="discount_groups" emptyText={t('everyone')} />
+      <ImageInput />
+    </MainSection>
+  );
+};
+
+const FLAGS = [
+  'settings_v2.hide_from_customer',
+  'settings_v2.admins_only',
+  'settings_v2.free_quantity',
+  'settings_v2.automatic',
+  'settings_v2.custom_attrs',
+  'settings_v2.dummy',
+  'settings_v2.mapped',
+  'settings_v2.is_waitlist',
+  'settings_v2.display_category_field',
+  'settings.always_1',
+  'settings.binary',
+  'settings.hide_available_count',
+  'settings.hide_timeslot',
+  'settings.hide_slot',
+  'settings.one_profile_per_reservation',
+  'settings.indent',
+];
+
+const SettingsSection = () => (
+  <FormSection title="section_settings">
+    {FLAGS.map((flag) => (
+      <BooleanInput key={flag} source={flag} />
+    ))}
+  </FormSection>
+);
+
+const MoreSection = () => {
+  const t = useEditorTexts();
+  const product = { reference: 'addons', emptyText: t('none_chosen') } as const;
+  return (
+    <FormSection title="section_more">
+      <AgesInput source="settings.program_age_range" />
+      <DocumentInput source="settings.additional_for_addon" {...product} />
+      <DocumentInput source="settings_v2.addon_waitlist_inventory" {...product} />
+      <DocumentInput source="settings_v2.addon_extra_inventory" {...product} />
+      <TextInput source="settings_v2.barcode" />
+      <RecordInput source="settings_v2.categories" />
+      <DocumentsInput source="main_addons" reference="addons" />
+      <TextsInput source="rental_item_types" />
+    </FormSection>
+  );
+};

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { useGetOne } from 'react-admin';
+import { useParams, useSearchParams } from 'react-router';
+import type { Kind } from '@stile/contracts';
+import { useTitle } from '../ui/title.js';
+import { Failure } from '../ui/Failure.js';
+import { PageSkeleton } from '../ui/PageSkeleton.js';
+import { DocumentForm } from './DocumentForm.js';
+import { DocumentPage } from './DocumentPage.js';
+import { titleOf, type DocumentRecord } from './document-record.js';
+import { useKind } from './kinds.js';
+import { useLeads } from './use-leads.js';
+
+interface DocumentEditProps {
+  /** Where the document has no name of its own. */
+  readonly title?: (id: string) => string;
+  readonly children: ReactNode;
+}
+
+/** A document of the resource, asked for at every visit: one from the cache may be behind, and saving it would be a conflict. */
+export const useStoredDocument = (kind: Kind, id: string | null) => {
+  const [search] = useSearchParams();
+  const group = search.get('inventoryGroup');
+  const { data, error, refetch, isFetchedAfterMount } = useGetOne<DocumentRecord>(
+    kind,
+    { id: id ?? '', ...(group ? { meta: { group } } : {}) },
+    { enabled: id !== null, refetchOnWindowFocus: false },
+  );
+  return { record: isFetchedAfterMount ? data : undefined, known: data, error, refetch };
+};
+
+/** The page on which a document of the resource is edited. */
+export const DocumentEdit = ({ title, children }: DocumentEditProps) => {
+  const id = useParams()['id']!;
+  return (
+    <DocumentPage>
+      <StoredDocument key={id} id={id} {...(title ? { title } : {})}>
+        {children}
+      </StoredDocument>
+    </DocumentPage>
+  );
+};
+
+const StoredDocument = ({ id, title, children }: DocumentEditProps & { id: string }) => {
+  const kind = useKind();
+  const { record, known, error, refetch } = useStoredDocument(kind, id);
+  const leads = useLeads();
+  useTitle(title?.(id) ?? (known ? titleOf(known) : id));
+  if (error && !known) return <Failure error={error} retry={() => void refetch()} />;
+  if (!record) return <PageSkeleton />;
+  return (
+    <DocumentForm
+      kind={kind}
+      group={record._group}
+      record={record}
+      onSaved={() => undefined}
+      onCopied={leads.toDocument}
+      onDeleted={leads.toList}
+    >
+      {children}
+    </DocumentForm>
+  );
+};

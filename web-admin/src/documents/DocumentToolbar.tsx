@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import { SaveButton, Toolbar, useFormIsDirty } from 'react-admin';
+import { useFormContext, useFormState } from 'react-hook-form';
+import { Button, Typography } from '@mui/material';
+import { messageOf } from '../core/api.js';
+import { hiddenText, tokens } from '../ui/theme.js';
+import { DeleteDialog } from './DeleteDialog.js';
+import { useDocumentForm } from './document-form.js';
+import type { DocumentRecord } from './document-record.js';
+import { focusErrors } from './field-path.js';
+import { isMadeHere } from './kinds.js';
+import { useEditorTexts } from './texts.js';
+
+/** Where a form leads. */
+export interface Leads {
+  readonly onSaved: (saved: DocumentRecord) => void;
+  readonly onCopied: (copy: DocumentRecord) => void;
+  readonly onDeleted: () => void;
+  readonly onCancel?: () => void;
+}
+
+const bar = {
+  '&.RaToolbar-mobileToolbar, &.RaToolbar-desktopToolbar': {
+    position: 'sticky',
+    bottom: 0,
+    zIndex: 4,
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: 1,
+    p: 1.5,
+    minHeight: 0,
+    backgroundColor: tokens.paper,
+    border: `1px solid ${tokens.line}`,
+    borderRadius: '12px',
+  },
+} as const;
+
+interface DocumentToolbarProps extends Omit<Leads, 'onSaved'> {
+  readonly record: DocumentRecord | null;
+}
+
+/** Saves, duplicates, deletes, and says whether everything is saved. */
+export const DocumentToolbar = ({ record, onCopied, onDeleted, onCancel }: DocumentToolbarProps) => {
+  const t = useEditorTexts();
+  const { isNew, kind } = useDocumentForm();
+  const { isSubmitting } = useFormState();
+  const isDirty = useFormIsDirty();
+  const isMade = record !== null && isMadeHere(kind);
+  return (
+    <Toolbar sx={bar}>
+      <SaveButton alwaysEnable={isNew && !isSubmitting} icon={<></>} />
+      {onCancel && (
+        <Button onClick={onCancel} variant="outlined" color="inherit">
+          {t(isDirty ? 'cancel' : 'close')}
+        </Button>
+      )}
+      <SaveStatus isDirty={isDirty} />
+      {isMade && !isDirty && <CopyButton record={record} onCopied={onCopied} />}
+      {isMade && <DeleteButton record={record} onDeleted={onDeleted} />}
+    </Toolbar>
+  );
+};
+
+const SaveStatus = ({ isDirty }: { isDirty: boolean }) => {
+  const t = useEditorTexts();
+  const { isNew } = useDocumentForm();
+  return (
+    <Typography
+      role="status"
+      sx={(theme) => ({
+        flex: 1,
+        minWidth: 0,
+        color: 'text.secondary',
+        fontSize: '.8125rem',
+        [theme.breakpoints.down('sm')]: isDirty ? { order: -1, flexBasis: '100%' } : hiddenText,
+      })}
+    >
+      {isDirty ? t('unsaved') : isNew ? '' : t('all_saved')}
+    </Typography>
+  );
+};
+
+const CopyButton = ({ record, onCopied }: { record: DocumentRecord; onCopied: Leads['onCopied'] }) => {
+  const t = useEditorTexts();
+  const { mutations } = useDocumentForm();
+  const { setError } = useFormContext();
+  const [isCopying, setCopying] = useState(false);
+  const copy = (): void => {
+    setCopying(true);
+    mutations
+      .copy(record)
+      .then(onCopied, (thrown: unknown) => {
+        setError('root.server', { message: messageOf(thrown) });
+        focusErrors();
+      })
+      .finally(() => setCopying(false));
+  };
+  return (
+    <Button onClick={copy} loading={isCopying}>
+      {t('duplicate')}
+    </Button>
+  );
+};
+
+const DeleteButton = ({ record, onDeleted }: { record: DocumentRecord; onDeleted: () => void }) => {
+  const t = useEditorTexts();
+  const { kind } = useDocumentForm();
+  const { reset, getValues } = useFormContext();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button color="error" onClick={() => setAsking(true)}>
+        {t('delete')}
+      </Button>
+      {isAsking && (
+        <DeleteDialog
+          kind={kind}
+          record={record}
+          onClose={() => setAsking(false)}
+          onDeleted={() => {
+            // Nothing is left that leaving would lose.
+            reset(getValues());
+            onDeleted();
+          }}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,32 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { Resolver } from 'react-hook-form';
+import { z } from 'zod';
+import type { Kind } from '@stile/contracts';
+import { writtenSchema } from '../../../contracts/src/catalog/document-checks.js';
+import { fieldErrorsOf } from './field-errors.js';
+import type { EditorTexts } from './texts.js';
+
+export type Values = Record<string, unknown>;
+
+interface Checks {
+  /** The document that the values stand for. */
+  readonly documentOf: (values: Values) => Values;
+  /** Lists in whose boxes something is typed or chosen that is not in the list. */
+  readonly notAdded: ReadonlySet<string>;
+  readonly t: EditorTexts;
+}
+
+/** Checks a form by the schema that the server checks the document by; the messages are in the user's language. */
+export const documentResolver = (kind: Kind, checks: () => Checks): Resolver<Values> =>
+  zodResolver(
+    z.record(z.string(), z.unknown()).transform((values, context) => {
+      const { documentOf, notAdded, t } = checks();
+      const document = documentOf(values);
+      const errors = fieldErrorsOf(writtenSchema(kind), document, t);
+      // What is typed into the boxes of a list would be lost without a word.
+      for (const name of notAdded) errors.set(name, t('fault_not_added'));
+      for (const [path, message] of errors)
+        context.issues.push({ code: 'custom', path: path.split('.'), message, input: document });
+      return document;
+    }),
+  );

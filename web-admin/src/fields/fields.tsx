@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react';
+import { useFieldValue, useReference, type RaRecord } from 'react-admin';
+import { Box, Chip } from '@mui/material';
+import type { Kind } from '@stile/contracts';
+import { titleOf } from '../documents/document-record.js';
+import { useFieldNames } from '../documents/field-names.js';
+import { useI18n } from '../i18n/use-i18n.js';
+import { inventoryName, useVenue } from '../venue/use-venue.js';
+
+interface FieldProps {
+  readonly source: string;
+}
+const NOTHING = '—';
+const MOST = 3;
+
+/** A calendar day in the user's language. */
+export const DayField = ({ source }: FieldProps) => {
+  const { date } = useI18n();
+  const day = useFieldValue({ source }) as string | null;
+  if (!day) return NOTHING;
+  return (
+    <Box component="time" dateTime={day} sx={{ whiteSpace: 'nowrap' }}>
+      {date(day, 'medium')}
+    </Box>
+  );
+};
+
+export const FlagField = ({ source }: FieldProps) => {
+  const { t } = useI18n();
+  return t(useFieldValue({ source }) === true ? 'yes' : 'no');
+};
+
+/** An amount of the venue's money. */
+export const MoneyField = ({ source }: FieldProps) => {
+  const { money } = useI18n();
+  const venue = useVenue();
+  const amount = useFieldValue({ source }) as number | null;
+  return amount === null || !venue ? NOTHING : money(amount, venue.currency);
+};
+
+export const FigureField = ({ source }: FieldProps) => {
+  const { number } = useI18n();
+  const figure = useFieldValue({ source }) as number | null | undefined;
+  return figure === null || figure === undefined ? NOTHING : number(figure);
+};
+
+export const TextOrNothing = ({ source }: FieldProps) =>
+  (useFieldValue({ source }) as string | null | undefined) || NOTHING;
+
+/** A word of the schema by its name. */
+export const WordField = ({ source }: FieldProps) => {
+  const nameOf = useFieldNames();
+  return nameOf(String(useFieldValue({ source })));
+};
+
+/** Another document by its name; its id while that is loading, gone, or not for this user to see. */
+const DocumentName = ({ reference, id }: { reference: Kind; id: string }) => {
+  const { referenceRecord } = useReference<RaRecord>({ reference, id });
+  return referenceRecord ? titleOf(referenceRecord) : id;
+};
+const InventoryName = ({ id }: { id: string }) => inventoryName(useVenue(), id);
+
+const nameOfKind = (reference: Kind) => (id: string) =>
+  reference === 'inventories' ? <InventoryName id={id} /> : <DocumentName reference={reference} id={id} />;
+
+/** The field of a column that names another document. */
+export const nameField = (reference: Kind) => {
+  const name = nameOfKind(reference);
+  const NameField = ({ source }: FieldProps) => {
+    const id = useFieldValue({ source }) as string | null;
+    return id ? name(id) : NOTHING;
+  };
+  return NameField;
+};
+
+interface ChipsProps {
+  readonly items: readonly string[];
+  readonly show: (item: string) => ReactNode;
+}
+/** The first few of a list. */
+export const Chips = ({ items, show }: ChipsProps) => {
+  const { t } = useI18n();
+  if (items.length === 0) return NOTHING;
+  return (
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5, verticalAlign: 'middle' }}
+    >
+      {items.slice(0, MOST).map((item) => (
+        <Chip key={item} size="small" component="span" label={show(item)} />
+      ))}
+      {items.length > MOST && <span>{t('and_more', { n: items.length - MOST })}</span>}
+    </Box>
+  );
+};
+
+/** The field of a column that names several other documents. */
+export const namesField = (reference: Kind) => {
+  const name = nameOfKind(reference);
+  const NamesField = ({ source }: FieldProps) => (
+    <Chips items={(useFieldValue({ source }) as readonly string[] | null) ?? []} show={name} />
+  );
+  return NamesField;
+};
+
+export const TextsField = ({ source }: FieldProps) => (
+  <Chips items={(useFieldValue({ source }) as readonly string[] | null) ?? []} show={(text) => text} />
+);

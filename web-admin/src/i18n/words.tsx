@@ -1,1 +1,0 @@
-export { useI18n as useWords, type I18n as Words } from './use-i18n.js';

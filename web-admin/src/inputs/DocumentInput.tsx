@@ -1,0 +1,101 @@
+import {
+  AutocompleteArrayInput,
+  ReferenceArrayInput,
+  ReferenceInput,
+  TextArrayInput,
+  useChoicesContext,
+  useInput,
+} from 'react-admin';
+import { Box } from '@mui/material';
+import type { Kind } from '@stile/contracts';
+import { useDocumentForm } from '../documents/document-form.js';
+import { titleOf, type DocumentRecord } from '../documents/document-record.js';
+import { WIDE } from '../documents/FormSection.js';
+import { useEditorTexts } from '../documents/texts.js';
+import { allOf } from '../documents/use-document-names.js';
+import { ChoiceInput } from './ChoiceInput.js';
+
+interface DocumentInputProps {
+  readonly source: string;
+  readonly reference: Kind;
+  /** What an empty field means; a field that must be filled in has none. */
+  readonly emptyText?: string;
+  /** The field of the other document that is named, where that is not its id. */
+  readonly by?: string;
+}
+
+/** Another document of the venue, by its name. */
+export const DocumentInput = ({ source, reference, emptyText, by = 'id' }: DocumentInputProps) => (
+  <ReferenceInput source={source} reference={reference} {...allOf(useDocumentForm().group)}>
+    <NameChoice source={source} by={by} emptyText={emptyText} />
+  </ReferenceInput>
+);
+
+interface NameChoiceProps {
+  readonly source: string;
+  readonly by: string;
+  readonly emptyText: string | undefined;
+}
+/** What the document names stays chosen, also where that is gone, not for this user to see, or still loading. */
+const NameChoice = ({ source, by, emptyText }: NameChoiceProps) => {
+  const t = useEditorTexts();
+  const { allChoices = [] } = useChoicesContext<DocumentRecord>();
+  const { field } = useInput({ source });
+  const value = String(field.value);
+  const named = allChoices
+    .map((record) => ({ id: String(record[by]), name: titleOf(record) }))
+    .sort((a, b) => a.name.localeCompare(b.name));
+  const isUnknown = value !== '' && !named.some(({ id }) => id === value);
+  return (
+    <ChoiceInput
+      source={source}
+      choices={isUnknown ? [{ id: value, name: value }, ...named] : named}
+      emptyText={emptyText ?? (value === '' ? t('choose') : undefined)}
+    />
+  );
+};
+
+interface DocumentsInputProps {
+  readonly source: string;
+  readonly reference: Kind;
+  /** The list is left out of the document when it is empty. */
+  readonly isOptional?: boolean;
+  readonly helperText?: string | false;
+}
+
+/** Several other documents of the venue, by their names. */
+export const DocumentsInput = ({
+  source,
+  reference,
+  isOptional = false,
+  helperText = false,
+}: DocumentsInputProps) => (
+  <Box sx={WIDE}>
+    <ReferenceArrayInput source={source} reference={reference} {...allOf(useDocumentForm().group)}>
+      <AutocompleteArrayInput
+        optionText={titleOf}
+        helperText={helperText}
+        parse={(ids: readonly string[]) => (isOptional && ids.length === 0 ? null : ids)}
+      />
+    </ReferenceArrayInput>
+  </Box>
+);
+
+/** Several of a few fixed words. */
+export const WordsInput = ({ source, options }: { source: string; options: readonly string[] }) => (
+  <Box sx={WIDE}>
+    <AutocompleteArrayInput
+      source={source}
+      choices={options.map((id) => ({ id, name: id }))}
+      translateChoice={false}
+      helperText={false}
+    />
+  </Box>
+);
+
+/** Several texts, such as barcodes: typed or scanned, Enter adds. */
+export const TextsInput = ({ source }: { source: string }) => (
+  <Box sx={WIDE}>
+    <TextArrayInput source={source} helperText={false} />
+  </Box>
+);

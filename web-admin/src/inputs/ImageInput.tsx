@@ -1,0 +1,138 @@
+import { useRef, useState } from 'react';
+import { useNotify } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import { Box, Button, FormHelperText, Typography } from '@mui/material';
+import ImageIcon from '@mui/icons-material/ImageOutlined';
+import type { AddonImageAnswer } from '@stile/contracts';
+import { MAX_PHOTO_BYTES, PHOTO_TYPES } from '../../../contracts/src/profiles/photo.js';
+import { messageOf, withQuery } from '../core/api.js';
+import { usePorts } from '../core/ports.js';
+import { tokens } from '../ui/theme.js';
+import { useDocumentForm } from '../documents/document-form.js';
+import { WIDE } from '../documents/FormSection.js';
+import { useEditorTexts } from '../documents/texts.js';
+import { useField } from './use-field.js';
+
+const frame = {
+  width: '100%',
+  maxWidth: 320,
+  aspectRatio: '4 / 3',
+  borderRadius: '8px',
+  border: `1px solid ${tokens.line}`,
+  backgroundColor: tokens.ground,
+} as const;
+
+/** A product's picture. A chosen file is the product's at once; taking it off is an edit like any other, which Save keeps. */
+export const ImageInput = () => {
+  const t = useEditorTexts();
+  const { api } = usePorts();
+  const notify = useNotify();
+  const { group, isNew, tookAtOnce } = useDocumentForm();
+  const { getValues } = useFormContext();
+  const { id, label, value, set, error } = useField('image');
+  const input = useRef<HTMLInputElement>(null);
+  const [isSending, setSending] = useState(false);
+  const [rejected, setRejected] = useState<string>();
+  const [broken, setBroken] = useState<unknown>();
+  const image = typeof value === 'string' && value !== '' ? value : null;
+
+  const send = async (file: File): Promise<void> => {
+    const path = withQuery(`/api/upload_addon_image/${encodeURIComponent(String(getValues('id')))}`, {
+      inventoryGroup: group ?? undefined,
+    });
+    const { json } = await api.call(path, {
+      method: 'PUT',
+      body: file,
+      headers: { 'Content-Type': file.type },
+    });
+    const saved = json as AddonImageAnswer;
+    tookAtOnce({ image: saved.image }, saved._revision);
+    notify(t('image_saved'), { type: 'success' });
+  };
+  const choose = (file: File | undefined): void => {
+    setRejected(undefined);
+    if (!file) return;
+    if (file.size > MAX_PHOTO_BYTES) return setRejected(t('image_too_large'));
+    if (!PHOTO_TYPES.some((type) => type === file.type)) return setRejected(t('image_type'));
+    setSending(true);
+    send(file)
+      .catch((thrown: unknown) => setRejected(messageOf(thrown)))
+      .finally(() => setSending(false));
+  };
+
+  return (
+    <Box role="group" aria-labelledby={`${id}-label`} sx={{ ...WIDE, display: 'grid', gap: 1 }}>
+      <Typography id={`${id}-label`} sx={{ fontSize: '.8125rem', fontWeight: 600, color: 'text.secondary' }}>
+        {label}
+      </Typography>
+      {image && broken !== image ? (
+        <Box
+          component="img"
+          src={image}
+          alt={t('image_shown')}
+          onError={() => setBroken(image)}
+          sx={{ ...frame, objectFit: 'cover' }}
+        />
+      ) : (
+        <Box
+          sx={{
+            ...frame,
+            display: 'grid',
+            placeContent: 'center',
+            justifyItems: 'center',
+            gap: 0.5,
+            p: 2,
+            textAlign: 'center',
+            color: 'text.secondary',
+          }}
+        >
+          <ImageIcon aria-hidden="true" />
+          <span>{t(image ? 'image_gone' : 'image_none')}</span>
+        </Box>
+      )}
+      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+        {/* The button stands for the field, which no browser draws alike. */}
+        <input
+          ref={input}
+          type="file"
+          accept={PHOTO_TYPES.join(',')}
+          hidden
+          onChange={({ target }) => {
+            choose(target.files?.[0]);
+            target.value = '';
+          }}
+        />
+        <Button
+          id={id}
+          variant="outlined"
+          disabled={isNew}
+          loading={isSending}
+          onClick={() => input.current?.click()}
+          aria-describedby={`${id}-hint`}
+        >
+          {t(image ? 'image_replace' : 'image_choose')}
+        </Button>
+        {image && (
+          <Button
+            color="error"
+            disabled={isSending}
+            onClick={() => {
+              setRejected(undefined);
+              set(null);
+            }}
+          >
+            {t('image_remove')}
+          </Button>
+        )}
+      </Box>
+      <FormHelperText id={`${id}-hint`} sx={{ m: 0 }}>
+        {t(isNew ? 'image_after_save' : 'image_hint')}
+      </FormHelperText>
+      {(rejected ?? error) && (
+        <FormHelperText error role="alert" sx={{ m: 0 }}>
+          {rejected ?? error}
+        </FormHelperText>
+      )}
+    </Box>
+  );
+};

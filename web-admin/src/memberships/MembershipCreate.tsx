@@ -1,0 +1,18 @@
+import { yearsAfter } from '../documents/defaults.js';
+import { DocumentCreate } from '../documents/DocumentCreate.js';
+import { MembershipInputs } from './MembershipInputs.js';
+
+const defaults = (today: string) => ({
+  code: '',
+  membership_type: '',
+  first_name: null,
+  last_name: null,
+  visitor_type: '',
+  expires: yearsAfter(today, 1),
+});
+
+export const MembershipCreate = () => (
+  <DocumentCreate defaults={defaults}>
+    <MembershipInputs />
+  </DocumentCreate>
+);

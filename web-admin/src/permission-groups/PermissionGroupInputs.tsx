@@ -1,0 +1,22 @@
+import { TextInput } from 'react-admin';
+import { CONSOLE_ROUTES } from '../core/contracts.js';
+import { useUser } from '../core/ports.js';
+import { FormSection, MainSection } from '../documents/FormSection.js';
+import { WordsInput } from '../inputs/DocumentInput.js';
+
+const SERVICES = CONSOLE_ROUTES.filter((route) => !route.public).map(({ service }) => service);
+
+export const PermissionGroupInputs = () => {
+  const user = useUser();
+  return (
+    <>
+      <MainSection>
+        <TextInput source="name" />
+      </MainSection>
+      <FormSection title="section_access">
+        <WordsInput source="services" options={SERVICES} />
+        <WordsInput source="inventory_groups" options={user.user_inventory_groups} />
+      </FormSection>
+    </>
+  );
+};

@@ -1,0 +1,8 @@
+import { DocumentEdit } from '../documents/DocumentEdit.js';
+import { UserInputs } from './UserInputs.js';
+
+export const UserEdit = () => (
+  <DocumentEdit>
+    <UserInputs />
+  </DocumentEdit>
+);

@@ -1,0 +1,54 @@
+import { BooleanInput } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import { visitorType } from '../../../contracts/src/catalog/documents.js';
+import { useDocumentForm } from '../documents/document-form.js';
+import { FormSection, MainSection } from '../documents/FormSection.js';
+import { useDocumentNames } from '../documents/use-document-names.js';
+import { AgesInput } from '../inputs/AgesInput.js';
+import { DocumentsInput } from '../inputs/DocumentInput.js';
+import { EnumInput } from '../inputs/EnumInput.js';
+import { FigureInput } from '../inputs/FigureInput.js';
+import { RecordInput } from '../inputs/RecordInput.js';
+import { TranslatedInput } from '../inputs/TranslatedInput.js';
+
+export const VisitorTypeInputs = () => (
+  <>
+    <MainSection>
+      <TranslatedInput source="name" />
+      <TranslatedInput source="header_short" />
+      <TranslatedInput source="column_header" />
+      <FigureInput source="order" />
+      <CountsAsInput />
+    </MainSection>
+    <FormSection title="section_settings">
+      <BooleanInput source="settings.always_1" />
+      <BooleanInput source="settings.only_visitor" />
+      <AgesInput source="settings.age_range" />
+      <GroupLimitsInput />
+      <DocumentsInput source="settings.reservation_types" reference="reservation_types" isOptional />
+    </FormSection>
+  </>
+);
+
+/** Persons are group 1 of visitor types, all others are group 2: the number follows. */
+const CountsAsInput = () => {
+  const { setValue } = useFormContext();
+  return (
+    <EnumInput
+      source="visitor_group_type"
+      options={visitorType.shape.visitor_group_type.options}
+      onChange={(event) =>
+        setValue('visitor_group_type_id', event.target.value === 'person' ? 1 : 2, { shouldDirty: true })
+      }
+    />
+  );
+};
+
+/** The most of this type in a reservation, by the name of a discount group. */
+const GroupLimitsInput = () => {
+  const { group } = useDocumentForm();
+  const names = useDocumentNames('discount_groups', group);
+  return (
+    <RecordInput source="settings.dg_max_per_reservation" isFigures isOptional names={[...names.values()]} />
+  );
+};
