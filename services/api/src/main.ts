@@ -42,7 +42,7 @@ const main = async (): Promise<void> => {
   process.once('SIGINT', stop);
 };
 
-/** What whoever starts it can mend; undefined for everything else, whose place in the code is told. */
+/** What the operator can correct; undefined for everything else, which is printed with its stack. */
 const wordsFor = (fault: unknown): string | undefined => {
   if (fault instanceof ConfigError) return `These settings are not right:\n${fault.message}`;
   const { code, syscall, address, port, path } = fault as NodeJS.ErrnoException & {

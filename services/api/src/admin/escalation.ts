@@ -19,7 +19,7 @@ export const escalates = (
   return Array.isArray(reached) && reached.some((group) => !mayReach(editor, '/users', String(group)));
 };
 
-/** Whether somebody would shut themselves out: nobody might be left who could let anybody in. Whoever else may edit them still may. */
+/** Whether a user would remove their own access: nobody might be left to restore it. Other editors may remove it. */
 export const losesOwnAccess = (
   kind: Kind,
   editor: SessionUser,

@@ -6,7 +6,7 @@ import { endpoint, type Endpoint, Endpoints } from '../http/endpoint.js';
 import { CAPTCHA } from '../ports/tokens.js';
 import type { Captcha } from './port.js';
 
-/** Asks whoever is not signed in for a proof, once a booking. Nothing is remembered: a proof is good for one key, and a key books once. */
+/** Requires a captcha of callers who are not signed in, once for each booking. Nothing is remembered: a proof is good for one key, and a key books once. */
 @Endpoints()
 export class CaptchaGuard implements Endpoints {
   constructor(@Inject(CAPTCHA) private readonly captcha: Captcha) {}

@@ -29,7 +29,7 @@ const MAX_KEPT = 10_000;
 
 /**
  * Google's reCAPTCHA v3. The secret stays here; nothing of the visitor but the token is sent. Google takes a token once,
- * whoever asks; what it said is kept here for the same attempt again, a double click.
+ * the caller; what it said is kept here for the same attempt again, a double click.
  */
 export const recaptcha = (
   { siteKey, secret, minScore, hostname }: RecaptchaSettings,

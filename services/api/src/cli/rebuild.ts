@@ -1,7 +1,7 @@
 import { PROJECTORS, rebuild, type RebuildProgress } from '@stile/projections';
 import { commandLine, UsageError } from './command.js';
 
-const USAGE = `npm run rebuild               builds every read model anew beside the live ones and proves by hash that they are equal
+const USAGE = `npm run rebuild               builds every read model again beside the live ones and proves by hash that they are equal
 npm run rebuild -- NAME...    only these: ${PROJECTORS.map(({ name }) => name).join(', ')}`;
 const BAR = 30;
 const DRAW_EVERY_MS = 100;

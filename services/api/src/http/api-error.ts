@@ -6,7 +6,7 @@ export interface Refusal {
   readonly status: number;
   readonly fields?: Readonly<Record<string, string>> | undefined;
   readonly detail?: Readonly<Record<string, unknown>> | undefined;
-  /** Client codes of the specifications (420, 430, ...) travel here; the HTTP status otherwise. */
+  /** Client codes of the desk (420, 430, ...) travel here; the HTTP status otherwise. */
   readonly statusCode?: number;
   readonly retryAfterSeconds?: number;
 }
@@ -22,7 +22,7 @@ export const refuse = (status: number, code: string, more: Partial<Refusal> = {}
   new ApiError({ status, code, ...more });
 export const fromRejection = (rejection: Rejection): Refusal => rejection;
 
-/** The body of decisions 7: a text in the caller's language, never an internal name. */
+/** The error body (docs/rules/errors.md 1): a text in the caller's language, never an internal name. */
 export const errorBodyOf = (refusal: Refusal, language: Language): ErrorBody => ({
   error: errorText(refusal.code, language, refusal.detail),
   code: refusal.code,

@@ -13,7 +13,7 @@ export class Drain {
       done();
     });
     fastify.addHook('onSend', (_request, reply, _payload, done) => {
-      // The browser's next request goes to whoever listens then.
+      // The browser's next request goes to the process that listens then.
       if (this.stopping) reply.header('connection', 'close');
       done();
     });

@@ -5,7 +5,7 @@ import { errorBodyOf } from './api-error.js';
 
 /*
  * Faults of requests that never reach an endpoint: an address that cannot be decoded, headers that are too large,
- * a message that is not HTTP. They are answered in the one shape of errors (decisions 7), without a framework's names.
+ * a message that is not HTTP. They are answered in the one shape of errors (docs/rules/errors.md 4), without a framework's names.
  */
 
 const bodyOf = (status: number): string => JSON.stringify(errorBodyOf({ status, code: 'bad_request' }, 'en'));

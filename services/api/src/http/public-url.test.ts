@@ -8,7 +8,7 @@ it.each([
   ['reached through another port', {}, 'localhost:8080', null],
   ['that has a public address', { PUBLIC_URL: 'https://book.example.org' }, 'localhost:3000', null],
   ['that listens elsewhere', { HOST: '10.0.0.7' }, 'localhost:3000', null],
-  ['asked by nothing that says whom it asks', {}, undefined, null],
+  ['without a host', {}, undefined, null],
 ])('a machine %s sends a page on: %j, %s', (_, settings, host, expected) => {
   const url = new PublicUrl(readConfig(settings));
   url.listening(3000);

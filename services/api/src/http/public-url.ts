@@ -12,7 +12,7 @@ export class PublicUrl {
   listening(port: number): void {
     if (!this.config.PUBLIC_URL) this.base = `http://${this.config.HOST}:${port}`;
   }
-  /** Where whoever called this machine by its other name goes on: cookies and the way back from a payment are under one name. Null where nothing has to be mended. */
+  /** Where a request to another name of this machine is sent: cookies and the return from a payment need one name. Null where the name is right. */
   insteadOf(host: string | undefined, path: string): string | null {
     if (
       this.config.PUBLIC_URL ||

@@ -45,7 +45,7 @@ const rawHeader = ({ rawHeaders }: IncomingMessage, name: string): string | unde
 
 /**
  * Sends what was rendered before and still holds (`again` of an endpoint) before the frame around us looks at the
- * request: everybody reads these in a rush. Whatever it does not know goes on as ever.
+ * request: everybody reads these in a rush. Other requests take the ordinary way.
  */
 export const answerWarm = (
   server: Server,

@@ -27,7 +27,7 @@ const isPicture = (bytes: Buffer): boolean =>
   (startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8));
 
 /**
- * Drawn anew as a JPEG of at most so many pixels a side, upright, without anything that a camera wrote beside it (its place among it).
+ * Drawn again as a JPEG of at most so many pixels a side, upright, without anything that a camera wrote beside it (its place among it).
  * @throws ApiError 422 image_unreadable, image_too_many_pixels
  */
 export const drawnAnew = async (bytes: Buffer, maxSide: number): Promise<Drawn> => {

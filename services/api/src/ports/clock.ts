@@ -1,6 +1,6 @@
 import { instantOf, type Clock, type Instant } from '@stile/contracts';
 
-/** The machine's time, or a clock that started at `startAt` when the process did and runs on (decisions 2). */
+/** The machine's time, or a clock that started at `startAt` when the process did and runs on (docs/rules/time.md 2). */
 export const systemClock = (startAt?: string): Clock => {
   const offsetMs = startAt === undefined ? 0 : Date.parse(startAt) - Date.now();
   let [lastMs, last] = [0, ''];

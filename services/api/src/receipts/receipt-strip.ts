@@ -1,6 +1,6 @@
 import type { Receipt } from './receipt.js';
 
-/** Characters of a line on paper 80 mm wide, 72 of them printed (booking.md and point-of-sale.md section 9: totals 38 wide). */
+/** Characters of a line on paper 80 mm wide, 72 of them printed (docs/rules/reservations.md 10). */
 export const STRIP_WIDTH = 38;
 const MOST_NAME = 26;
 

@@ -9,7 +9,7 @@ import {
 import { formatDate, formatMoney, formatPercent, formatTime, formatUnitPrice } from '@stile/web-kit';
 import { lineText } from '../markup/line-text.js';
 
-/** What a receipt says, in words: drawn as a sheet or as a strip, and repeated in mails (point-of-sale.md section 3, "Receipt"). */
+/** What a receipt says, in words: drawn as a sheet or as a strip, and repeated in mails (docs/rules/reservations.md 10). */
 export interface Receipt {
   readonly title: string;
   /** Who sold it. */

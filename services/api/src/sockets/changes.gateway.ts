@@ -166,7 +166,7 @@ export class ChangesGateway implements OnGatewayInit {
     }
   }
 
-  /** Tells whoever watches a day of these destinations: what has changed is of every day. */
+  /** Tells all watchers of a day of these destinations, because the change concerns every day. */
   private tellDays(inventoryGroup: string, position: Position, of: (inventory: string) => boolean): void {
     for (const name of this.server?.sockets.adapter.rooms.keys() ?? []) {
       const [resource, group, inventory, date] = name.split('/');

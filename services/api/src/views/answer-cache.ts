@@ -86,7 +86,7 @@ export class AnswerCache {
     return still && send(still, request);
   };
 
-  /** The answer under a key, rendered anew where it does not hold. @throws ApiError 404 where there is no such venue, and what `prepare` throws */
+  /** The answer under a key, rendered again where it is outdated. @throws ApiError 404 where there is no such venue, and what `prepare` throws */
   async render(
     key: string,
     inventoryGroup: string,

@@ -71,7 +71,7 @@ export class LedgerView extends View {
   async getMany(ledgers: readonly string[]): Promise<void> {
     await Promise.all(ledgers.map((ledger) => this.get(ledger)));
   }
-  /** Ledgers in memory: for whoever tidies lapsed holds. */
+  /** Ledgers in memory, for the process that tidies lapsed holds. */
   all(): Iterable<readonly [string, { document: LedgerDocument }]> {
     return this.entries;
   }

@@ -56,7 +56,7 @@ export class WaitlistConsoleEndpoints implements Endpoints {
       endpoint({
         method: 'PUT',
         path: '/api/admin/waitlist/:id/remove',
-        summary: 'Takes an entry off the waitlist; what was offered goes to whoever is next',
+        summary: 'Takes an entry off the waitlist; what was offered goes to the next entry',
         access: staff,
         params: byId,
         answer: waitlistRow,

@@ -81,7 +81,7 @@ const DESK = '/store';
 const OWN = /^\/(reservation|waiver)(\/|$)/;
 const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? '/';
 
-/** A venue may have one destination that its bare address leads to (booking.md section 2): its setting default_inventory. */
+/** The destination that a venue's bare address leads to: its setting default_inventory (docs/rules/booking-page.md 4). */
 const fixedInventory = (request: FastifyRequest, group: InventoryGroupAnswer | null): string | null => {
   const fixed = group?.settingsDict['default_inventory'];
   if (
@@ -192,7 +192,7 @@ export class BookingPages {
       .send(body);
   }
 
-  /** The venue and the destination of a reservation, for whoever may see it; staff see what is hidden from customers. */
+  /** The venue and the destination of a reservation, for a permitted reader; staff see what is hidden from customers. */
   private async ownData(request: FastifyRequest, language: Language): Promise<BootData> {
     const nothing = { occupancyStatus: null, occupancy: null, quote: null };
     const asked = reservationId.safeParse((request.query as { reservationId?: unknown }).reservationId);

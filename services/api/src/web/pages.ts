@@ -78,7 +78,7 @@ export class Pages {
     });
   }
 
-  /** The mail's link: its secret is exchanged for a cookie of this one reservation and taken out of the address (decisions 11). */
+  /** The mail's link: its secret is exchanged for a cookie of this one reservation and taken out of the address (docs/rules/reservations.md 2). */
   private linkRoute(fastify: FastifyInstance): void {
     fastify.get('/reservation/token', async (request, reply) => {
       const { reservationId: id, token } = request.query as { reservationId?: unknown; token?: unknown };

@@ -240,7 +240,7 @@ export const useParticipants = (
         selection: { ...selection, counts: { ...selection.counts, ...counts } },
       });
       if (rejection) return rejection;
-      // Whoever comes is found before those of that kind who were taken out.
+      // Participants are matched before those of that type who were removed.
       const coming = new Set(list.map(({ draft }) => draft.id));
       drafts.edit((typed) =>
         matchedDrafts(typed, wanted)

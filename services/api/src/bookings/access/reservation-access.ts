@@ -18,7 +18,7 @@ export const byParticipant = z.strictObject({
 export const isStaffOf = ({ user }: Pick<Caller, 'user'>, group: string | undefined): boolean =>
   user !== null && HOLDER.holderOr.some((service) => mayReach(user, service, group));
 
-/** Staff where they reach the reservation's own venue; whoever else holds it is a visitor, signed in or not. */
+/** Staff where they reach the reservation's own venue; any other holder is a visitor, signed in or not. */
 export const byOf = (state: Reservation, caller: Pick<Caller, 'user'>): 'staff' | 'visitor' =>
   isStaffOf(caller, state.placed.visit.inventoryGroup) ? 'staff' : 'visitor';
 @Injectable()

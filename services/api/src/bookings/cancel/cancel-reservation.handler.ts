@@ -50,7 +50,7 @@ export class CancelReservationHandler implements ICommandHandler<CancelReservati
       context,
     );
     if (!done.accepted) throw new ApiError(done.rejection);
-    // Whoever asked sees the places free: the process is waited for where it runs, and goes on by itself where not.
+    // The caller sees the capacity free: the process is awaited where it runs in this process.
     await this.process.waitFor(done.position, FREED_WITHIN_MS);
     return { reservation: presentReservation(done.state!, done.state!.placedAt), position: done.position };
   }

@@ -169,7 +169,7 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
   ): { target: EditTarget; planned: PlannedEdit } {
     const { reservation } = request;
     const channel = channelOfEdit(by);
-    // Whoever has agreed to the terms once need not again; and the address was typed twice when it was new.
+    // The terms were accepted and the address typed twice when the reservation was made (docs/rules/reservations.md 25).
     const read = readContact(
       { reservation: { ...reservation, details: { ...reservation.details, tocs: true } } },
       this.planner.asks(reservation),
@@ -252,7 +252,7 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
       throw refuse(409, 'edit_abandoned', { detail: { reason: checkout.reason } });
     const after = await this.lanes.load(reservationDecider, reservationStream(reservationId));
     const reached = after.position > position ? after.position : position;
-    // Whoever asked sees the places free: the process is waited for where it runs, and goes on by itself where not.
+    // The caller sees the capacity free: the process is awaited where it runs in this process.
     if (checkout.step === 'completed') await this.process.waitFor(reached, FREED_WITHIN_MS);
     return {
       answer: {

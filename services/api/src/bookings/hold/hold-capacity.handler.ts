@@ -64,7 +64,7 @@ export class HoldCapacityHandler implements ICommandHandler<HoldCapacity> {
     language,
   }: HoldCapacity): Promise<Held | { refusal: Refusal }> {
     const holdId = request.tempReservationId ?? request.request_id;
-    // The id of an offer's hold is no secret of the caller's own making: whoever names it must have been given its token.
+    // The id of an offer's hold is not a secret of the caller, so its token is required.
     if (
       entryOfHold(holdId) !== undefined &&
       !readHoldToken(this.signer, holdId, request.tempReservationToken ?? '')

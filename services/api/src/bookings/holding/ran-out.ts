@@ -13,7 +13,7 @@ import type { Refusal } from '../../http/api-error.js';
 const addonOf = (ledger: string, pool: string): string | undefined =>
   ledger.startsWith(`${STOCK_CATEGORY}-`) ? itemOfLedger(ledger) : (addonOfPool(pool) ?? undefined);
 
-/** A ledger's refusal in the words of what ran out: a coupon, a shuttle, a product by its title, or the places of a slot (decisions 6 and 8). */
+/** A ledger's refusal in the words of what ran out: a coupon, a shuttle, a product by its title, or a slot (docs/rules/capacity.md 26). */
 export const ranOut = (catalogue: Catalogue, ledger: string, rejection: Rejection): Refusal => {
   const refused = rejection.detail?.['refused'] as readonly RejectedPool[] | undefined;
   if (!refused) return rejection;

@@ -131,7 +131,7 @@ export class BookingPlanner {
     return catalogue !== undefined && memberOn(catalogue, main_membership, date) !== undefined;
   }
 
-  /** What the venue asks of whoever books. */
+  /** What the venue asks of the booker. */
   asks({ inventory_group }: Pick<Basket, 'inventory_group'>): BookerRequirements {
     return bookerRequirements(
       this.catalogues.of(inventory_group)?.inventory_group.get(inventory_group)?.body.settings ?? {},
@@ -212,7 +212,7 @@ export class BookingPlanner {
         intervals: [...plan.intervals],
         priced: placed.priced,
       };
-    // Who came as a member once need not say their number again (booking.md section 5).
+    // A party that came as a member's need not give the number again (docs/rules/coupons-and-discounts.md 17).
     const isKnownMember =
       placed.visit.discountGroup !== null &&
       basket.discount_group === placed.visit.discountGroup &&

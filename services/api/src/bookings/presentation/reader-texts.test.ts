@@ -66,5 +66,5 @@ it('what the venue wrote in the reader’s language stands in it; what it did no
     read.language,
   ]).toEqual(['Navette', 'Gare', 'Gate', 'en']);
 });
-it('whoever booked reads what they booked, whatever it is called by now', () =>
+it('the booker reads what they booked, also when its name has changed', () =>
   expect(inReadersWords(booked, catalogue, 'en')).toBe(booked));

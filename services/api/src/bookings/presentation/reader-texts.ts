@@ -53,7 +53,7 @@ const feederIn = (text: TextOf, { id, name, there, back }: Feeder): Feeder => {
   };
 };
 
-/** Prices of a change of a reservation, in the language of whoever reads them. */
+/** Prices of a change of a reservation, in the language of their reader. */
 export const quoteInReadersWords = <Q extends Pick<QuoteAnswer, 'lines' | 'discounts'>>(
   quote: Q,
   catalogue: Catalogue,
@@ -65,7 +65,7 @@ export const quoteInReadersWords = <Q extends Pick<QuoteAnswer, 'lines' | 'disco
   return { ...quote, lines: linesIn(text, quote.lines), discounts: discountsIn(text, quote.discounts) };
 };
 
-/** A reservation in the language of whoever reads it (contracts/decisions/0018-feeder-and-names.md). */
+/** A reservation in the language of its reader (contracts/decisions/0018-feeder-and-names.md). */
 export const inReadersWords = (
   reservation: ReservationAnswer,
   catalogue: Catalogue,

@@ -144,7 +144,7 @@ export const presentReservation = (state: Reservation, created: string): Reserva
   };
 };
 
-/** What whoever asks may do with it now. An edit that waits for its payment is given up for the next one, or for a cancellation. */
+/** What the caller may do with it now. An edit that waits for its payment is given up for the next one, or for a cancellation. */
 export const mayDo = (
   state: Reservation,
   by: 'staff' | 'visitor',
@@ -182,7 +182,7 @@ export class ReservationPresenter {
     this.catalogues.of(inventoryGroup)?.inventories.get(inventory)?.body.settings.time_format ??
     DEFAULT_TIME_FORMAT;
 
-  /** As whoever asks reads it: in what the venue has written in their language, without what is the staff's alone. */
+  /** As the caller reads it: in their language, without what only staff may see. */
   read(state: Reservation, reader: Reader): ReservationAnswer {
     return this.forReader(presentReservation(state, state.placedAt), reader);
   }

@@ -14,13 +14,13 @@ import { refuse, type ApiError } from '../../http/api-error.js';
 
 const EMAIL =
   /^[^\s@<>()[\],;:"\\]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/;
-// booking.md section 5: valid, and no accented letters.
+// Valid, and no accented letters (docs/rules/booking-page.md 19).
 const isEmail = (text: string): boolean =>
   text.length <= 254 && EMAIL.test(text) && /^[\x21-\x7e]+$/.test(text);
 
 const MIN_PHONE = 9;
 
-/** Whoever books or waits: names, an address and a phone number, or every field that fails with its key. */
+/** The booker or a person on the waitlist: names, an address and a phone number, or every field that fails with its key. */
 export const readPerson = (typed: {
   readonly first_name: string;
   readonly last_name: string;
@@ -48,7 +48,7 @@ export interface ReadContact {
   readonly booker: Booker | null;
 }
 
-/** The contact as it is kept, or every field that fails with its key (booking.md section 5, reservation validation). */
+/** The contact as it is stored, or every field that fails with its key (docs/rules/booking-page.md 19 to 23). */
 export const readContact = (
   { reservation }: ReserveRequest,
   asks: BookerRequirements,
@@ -80,7 +80,7 @@ export const readContact = (
 const asksNothing = ({ address, custom, pledge }: BookerRequirements): boolean =>
   address.length === 0 && custom.length === 0 && pledge === null;
 
-/** The general message beside the fields: of the pledge where that alone is missing (booking.md section 5). */
+/** The general message beside the fields (docs/rules/booking-page.md 24). */
 export const contactRefusal = (fields: Readonly<Record<string, string>>): ApiError =>
   refuse(
     422,

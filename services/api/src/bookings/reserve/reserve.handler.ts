@@ -167,7 +167,7 @@ export class ReserveHandler implements ICommandHandler<Reserve> {
     return request.tempReservationId;
   }
 
-  /** The price that the visitor was shown is honoured while the very hold it was shown with lives (decisions 9). */
+  /** The price that the visitor was shown is honoured while the very hold it was shown with lives (docs/rules/pricing.md 15). */
   private async price(
     request: ReserveRequest,
     planned: PlannedClaims,

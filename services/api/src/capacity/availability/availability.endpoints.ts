@@ -44,7 +44,7 @@ export const windowOf = (
   return endDate;
 };
 
-/** How full it is, and by which rules (booking.md section 7). */
+/** How full it is, and by which rules (docs/rules/capacity.md 31 to 34). */
 @Endpoints()
 export class AvailabilityEndpoints implements Endpoints {
   constructor(
@@ -186,7 +186,7 @@ const LAST_DAY = '9999-12-31';
 /** The last of so many days from the first; the calendar ends with the year 9999. */
 const lastOf = (first: LocalDate, days: number): LocalDate =>
   addDays(first, Math.min(days - 1, daysBetween(first, LAST_DAY)));
-/** The days answered to who names the first alone (booking.md section 9). */
+/** The days that are answered where only the first is named (docs/rules/time.md 10). */
 const windowAround = (date: LocalDate, today: LocalDate): { startDate: LocalDate; endDate: LocalDate } => {
   const startDate = daysBetween(today, date) > FAR_AHEAD_DAYS ? addDays(date, -FAR_AHEAD_DAYS) : date;
   return { startDate, endDate: lastOf(startDate, MAX_WINDOW_DAYS) };
@@ -234,6 +234,6 @@ const rulesOver = (
         rule.effective_start_date <= effectiveDate &&
         effectiveDate <= rule.effective_end_date,
     );
-  // On a tie the one made last wins (decisions 5).
+  // On a tie the rule created last wins (docs/rules/capacity.md 6).
   return { raw, sorted: raw.toReversed().sort((a, b) => b.priority - a.priority) };
 };

@@ -88,7 +88,7 @@ it('shows who holds places to nobody else who asks the same', async () => {
   expect(days(await explanations.of(question, false))[0]!.holds).toBeUndefined();
 });
 
-it('is worked out anew where something changed while it was', async () => {
+it('is worked out again where something changed meanwhile', async () => {
   const { explanations, change, during } = setUp();
   during(change);
   await explanations.of(question, true);

@@ -17,7 +17,7 @@ import { AnswerCache, type Rendered } from '../../views/answer-cache.js';
 
 type Hold = NonNullable<ExplainedDay['holds']>[number];
 
-/** Why days look as they do: every rule that matched and, for whoever may know, who holds the places. Worked out once per change, and once for all who ask at a time. */
+/** Why days look as they do: every rule that matched and, for permitted callers, who holds the units. Worked out once per change, and once for all who ask at a time. */
 @Injectable()
 export class Explanations {
   private readonly underWay = new Map<string, Promise<Rendered>>();

@@ -2,7 +2,7 @@ import type { AddonOccupancy, OccupancyAnswer } from '@stile/contracts';
 
 type OfDays = Omit<OccupancyAnswer, 'dispersal_occupancy'>;
 
-/** What is picked for a range takes places on every day of it (decisions 5): so much is left as on the day with the least. */
+/** A product for a range takes units on every day of it: what is left is that of the day with the least (docs/rules/capacity.md 23). */
 const leastOf = (days: readonly OfDays[], { id, available, timeSlots }: AddonOccupancy): AddonOccupancy => {
   const left = days
     .map((day) => {

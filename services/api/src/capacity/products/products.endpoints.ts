@@ -41,7 +41,7 @@ interface Asked {
   readonly hidden: boolean;
 }
 
-/** Which products can be had on every day of a range (booking.md section 7). */
+/** Which products can be had on every day of a range (docs/rules/products.md 19). */
 @Endpoints()
 export class ProductEndpoints implements Endpoints {
   constructor(

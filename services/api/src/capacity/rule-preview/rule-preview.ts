@@ -77,7 +77,7 @@ export class RulePreview {
       );
       for (const look of looks) {
         const { date } = look.before[0];
-        // As whoever the rule is for sees it.
+        // As the discount group of the rule sees it.
         const [was, becomes] = [before, after].map((catalogue) =>
           figuresOf(
             planDay(catalogue, inventory, date, { today: at.date, discountGroup: seenBy }),

@@ -27,7 +27,7 @@ const { write: services } = ADMIN_RESOURCES.find(({ kind }) => kind === 'addons'
 const MAX_SIDE = 1_200;
 const FOREVER = { 'cache-control': 'public, max-age=31536000, immutable' };
 
-/** Pictures of products (admin.md sections 2 and 7). */
+/** Pictures of products (docs/rules/products.md 32). */
 @Endpoints()
 export class AddonImageEndpoints implements Endpoints {
   constructor(
@@ -59,7 +59,7 @@ export class AddonImageEndpoints implements Endpoints {
         handle: async ({ params: { id }, query, body, caller }) => {
           const group = groupOf(services, query.inventoryGroup, caller.user!, 'query.inventoryGroup');
           const drawn = await this.drawing.draw(body as Buffer, MAX_SIDE);
-          // From its own stream: whoever has made the product a moment ago gives it a picture next.
+          // Read from its stream, because a product that was just created gets its picture next.
           const product = (await this.lanes.load(venueDecider, venueStream(group))).state.addons.get(id);
           if (!product) throw refuse(404, 'document_not_found');
           const image = addonImagePath(await this.images.keep(drawn.bytes));

@@ -9,7 +9,7 @@ import { CatalogueView } from '../../views/catalogue-view.js';
 export const couponOf = (catalogue: Catalogue, typed: string): Coupon | undefined =>
   catalogue.coupons.get(typed.trim().toUpperCase())?.body;
 
-/** Whoever names coupons may be guessing, with whichever call: a code that does not exist costs a try. */
+/** A code that does not exist costs a try with every call, because the caller may be guessing (docs/rules/coupons-and-discounts.md 19). */
 @Injectable()
 export class CouponGuesses {
   constructor(

@@ -23,7 +23,7 @@ import { venueOf } from '../venue/venue-of.js';
 type PositionKey = NonNullable<CouponsValidateAnswer['position_key']>;
 const noStore = { 'cache-control': 'no-store' };
 
-/** What coupons are good for (booking.md section 7, decisions 8). */
+/** What coupons are good for (docs/rules/coupons-and-discounts.md 6). */
 @Endpoints()
 export class CouponEndpoints implements Endpoints {
   constructor(

@@ -23,7 +23,7 @@ import { CatalogueView } from '../../views/catalogue-view.js';
 const listed = <T>(documents: ReadonlyMap<string, { body: T }>): T[] =>
   [...documents.values()].map(({ body }) => body);
 
-/** What a venue offers (booking.md sections 3 and 7). */
+/** What a venue offers (docs/rules/venue-file.md 1). */
 @Endpoints()
 export class InventoryGroupEndpoints implements Endpoints {
   constructor(
@@ -86,7 +86,7 @@ export class InventoryGroupEndpoints implements Endpoints {
     ];
   }
 
-  /** `hidden`: with what is hidden from customers. `language`: of the texts, where they have been translated. `as`: with which changes whoever asks sees the catalogue. */
+  /** `hidden`: with what is hidden from customers. `language`: of the texts, where they have been translated. `as`: with which changes the caller sees the catalogue. */
   inventoryGroup(
     id: string,
     inventoryId: string | undefined,

@@ -11,7 +11,7 @@ import { Limits } from '../../identity/limits/limits.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { venueOf } from '../venue/venue-of.js';
 
-/** Whether a code is a member's on the day of the visit (booking.md sections 5 and 7). */
+/** Whether a code is a member's on the day of the visit (docs/rules/coupons-and-discounts.md 18). */
 @Endpoints()
 export class MemberEndpoints implements Endpoints {
   constructor(
@@ -38,7 +38,7 @@ export class MemberEndpoints implements Endpoints {
             query.start_date_time.slice(0, 10),
           );
           if (!caller.user) await this.limits.take('member', caller.address, profile ? 0 : 1);
-          // One answer for a code that nobody has and one that has expired: whoever guesses learns nothing from it.
+          // One answer for an unknown code and an expired one, so that a guess tells nothing.
           if (!profile)
             throw refuse(404, 'membership_not_found', { fields: { 'query.code': 'membership_not_found' } });
           return { body: { profile }, headers: { 'cache-control': 'no-store' } };

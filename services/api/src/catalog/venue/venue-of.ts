@@ -9,7 +9,7 @@ export interface VenueQuestion {
 
 /**
  * The venue that a call is about: the one it names, or the first that has the destination, as some calls name that
- * alone (booking.md section 7). @throws ApiError 404 for a venue or a destination that is not there
+ * alone. @throws ApiError 404 for a venue or a destination that is not there
  */
 export const venueOf = (
   catalogues: CatalogueView,

@@ -24,7 +24,7 @@ import { Limits } from '../limits/limits.js';
 const RESEND_AFTER_MS = 30_000;
 const masked = (email: string): string => email.replace(/^(.).*@/, '$1***@');
 
-/** Sign-in (admin.md sections 4 and 7). */
+/** Sign-in (docs/rules/identity-and-access.md 1 to 4). */
 @Endpoints()
 export class IdentityEndpoints implements Endpoints {
   constructor(

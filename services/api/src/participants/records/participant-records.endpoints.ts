@@ -34,7 +34,7 @@ import { CatalogueView } from '../../views/catalogue-view.js';
 import { presentWaiver, Waivers } from '../waivers/waivers.js';
 import { ChangeTestRecord } from '../change-test-record/change-test-record.handler.js';
 
-/** What participants have beside their profile: photo, waiver and, for staff, test (booking.md sections 3, 4 and 7). */
+/** What participants have beside their profile: photo, waiver and, for staff, test (docs/rules/participants.md 25 to 40). */
 @Endpoints()
 export class ParticipantRecordEndpoints implements Endpoints {
   constructor(

@@ -36,7 +36,7 @@ import { shownText, Waivers, type FoundWaiver } from './waivers.js';
 const byId = z.strictObject({ id: participantRecordId });
 const closed = ['waiver_not_found', 'waiver_unavailable'];
 
-/** Participants' waivers: the text, the signature, a link of their own, the paper (booking.md sections 7 and 8). */
+/** Participants' waivers: the text, the signature, a link of their own, the PDF (docs/rules/participants.md 30 to 37). */
 @Endpoints()
 export class WaiverEndpoints implements Endpoints {
   constructor(
@@ -132,7 +132,7 @@ export class WaiverEndpoints implements Endpoints {
     ];
   }
 
-  /** For whoever opened its link, the reservation's holder, and staff of its venue. @throws ApiError 404 for all others */
+  /** For the browser that opened its link, the reservation's holder, and staff of its venue. @throws ApiError 404 for all others */
   private async reached(id: string, caller: Caller): Promise<FoundWaiver> {
     const found = await this.waivers.find(id);
     if (!found) throw refuse(404, 'waiver_not_found');

@@ -89,7 +89,7 @@ export const presentWaiver = (found: FoundWaiver): WaiverOfParticipant => {
   };
 };
 
-/** Waivers of participants: read, signed and sent again (booking.md sections 4 and 7). */
+/** Waivers of participants: read, signed and sent again (docs/rules/participants.md 30 to 37). */
 @Injectable()
 export class Waivers {
   constructor(
@@ -100,7 +100,7 @@ export class Waivers {
     private readonly publicUrl: PublicUrl,
   ) {}
 
-  /** Opens this one waiver, for whoever has it. */
+  /** Opens this one waiver. */
   link = (id: string): string =>
     this.publicUrl.to(
       `/waiver/token?waiverId=${encodeURIComponent(id)}&token=${this.signer.waiverToken(id)}`,
@@ -154,7 +154,7 @@ export class Waivers {
     };
   }
 
-  /** Signs it; whoever signs again is answered as it was signed. @throws ApiError 409, 422 with every field that fails */
+  /** Signs it; signing again answers what was signed. @throws ApiError 409, 422 with every field that fails */
   async sign(
     found: FoundWaiver,
     request: SignRequest,

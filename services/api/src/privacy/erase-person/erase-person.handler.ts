@@ -39,7 +39,7 @@ export class ErasePersonHandler implements ICommandHandler<ErasePerson> {
   async execute({ reservationId, actor }: ErasePerson): Promise<{ position: Position }> {
     const { state } = await this.lanes.load(reservationDecider, reservationStream(reservationId));
     if (!state) throw refuse(404, 'reservation_not_found');
-    // An edit that ends after its person is erased would write their details down anew.
+    // An edit that ends after its person is erased would write their details again.
     const settled = await this.outstanding.giveUpEdit(state, {
       commandId: `erase.${reservationId}`,
       correlation: reservationId,
@@ -47,7 +47,7 @@ export class ErasePersonHandler implements ICommandHandler<ErasePerson> {
     });
     if (settled.pending) throw refuse(409, 'edit_under_way');
     const { personId, contact, visit, holdId } = state.placed;
-    // Whoever took an offer is the one who waited, whatever address they gave.
+    // The person who took an offer is the person of its entry, whatever address they gave.
     const accepted = entryOfHold(holdId);
     const entries = new Set([
       ...(contact ? await this.waitlist.of(contact.email, visit.inventoryGroup) : []),

@@ -45,7 +45,7 @@ export class WaitlistEntries {
     return row ? this.inQueue(String(row['queue']), id) : undefined;
   }
 
-  /** Whoever joined a moment ago may leave at once: an entry is unknown only where the read model has all of the log and not the entry. */
+  /** An entry that was just made can be left at once: it is unknown only where the read model has all of the log and not the entry. */
   private async upToDate(): Promise<void> {
     if (!(await this.projections.waitFor(await this.log.head(), FOUND_WITHIN_MS, 'waitlist')))
       throw new StorageUnavailable('the waitlist is behind the log');

@@ -10,7 +10,7 @@ import { ChangeLedger } from '../../capacity/change-ledger/change-ledger.handler
 
 /**
  * Makes offers: the first entries in order whose party fits get one each, their places held. What the others lack is kept
- * for them in the ledger, so that nobody who does not wait takes it when it comes free.
+ * for them in the ledger, so that only offers take it when it comes free.
  */
 @Injectable()
 export class WaitlistOffers {
@@ -23,7 +23,7 @@ export class WaitlistOffers {
     private readonly places: WaitlistCapacity,
   ) {}
 
-  /** One turn at a time a queue; who asks during a turn gets the next one, together with whoever else asked. */
+  /** One turn at a time a queue; requests during a turn share the next one. */
   async serve(queue: string, because: CommandContext): Promise<void> {
     const running = this.serving.get(queue);
     if (running)

@@ -120,7 +120,7 @@ export class WaitlistEndpoints implements Endpoints {
       endpoint({
         method: 'PUT',
         path: '/api/waitlist/:id/leave',
-        summary: 'Leaves the waitlist; what was offered goes to whoever is next',
+        summary: 'Leaves the waitlist; what was offered goes to the next entry',
         access: holder,
         params: byId,
         answer: waitlistEntryAnswer,
