@@ -1,4 +1,4 @@
-/** How a product is counted (admin.md section 4): derived from the flags of settings_v2, and saved as those flags. */
+/** How a product is counted (docs/rules/console.md 14): derived from the flags of settings_v2, and saved as those flags. */
 export const CAPACITY_TYPES = ['timeslots', 'infinite', 'static', 'daily', 'custominfinite'] as const;
 export type CapacityType = (typeof CAPACITY_TYPES)[number];
 

@@ -40,7 +40,7 @@ describe('the sidebar', () => {
       .map((link) => link.textContent);
   };
 
-  test('shows a superuser every page that there is, in the order of the specification', async () => {
+  test('shows a superuser every page that there is, in the order of the menu', async () => {
     expect(await entries('admin')).toEqual([
       'Reservations',
       'Waitlist',

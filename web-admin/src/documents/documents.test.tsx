@@ -102,7 +102,7 @@ test('a table of one type shows what its rules are made of; products by slot and
   expect(screen.getByText('Saturday')).toBeTruthy();
 });
 
-test('a product has the address of the specification', async () => {
+test('a product has an address of its own', async () => {
   await open('/addon_inventory?addon_inventory_id=rr-guide', 'fr');
   expect(await screen.findByRole('heading', { level: 1, name: 'Guided ridge walk' })).toBeTruthy();
   expect((await screen.findByLabelText<HTMLInputElement>('Taux de taxe')).value).toBe('13');

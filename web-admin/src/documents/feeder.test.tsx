@@ -114,7 +114,7 @@ test('what makes no sense is said at its field, in words, and nothing is saved',
   expect(stored()).toMatchObject({ _revision: 1 });
 });
 
-test('a stop that is taken away is asked for anew where runs named it; a run needs two', async () => {
+test('a stop that is removed is required again where runs named it; a run needs two', async () => {
   const { user, run, save, stored } = await open();
   await user.click(screen.getAllByRole('button', { name: 'Remove Milton-go' })[0]!);
   await user.click(run('Run there 2').getByRole('button', { name: 'Remove Stops and times 1' }));

@@ -208,7 +208,7 @@ describe('products', () => {
     });
   });
 
-  test('a destination that is there already is refused in the words of the specification', async () => {
+  test('a destination that is there already is rejected with the fixed text', async () => {
     const { user, choose } = await open('/addon_inventory?addon_inventory_id=rr-guide');
     const add = async (name: string) => {
       await choose('Add to Destinations', name);

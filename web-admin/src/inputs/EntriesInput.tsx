@@ -109,7 +109,7 @@ const Entry = ({ label, list, children }: EntryProps) => {
   const name = t('entry_n', { field: label, n: index + 1 });
   const removeEntry = (): void => {
     remove();
-    // The button goes with its entry: whoever pressed it by keyboard stays in the list.
+    // The button goes with its entry, so the focus stays in the list.
     document.getElementById(list)?.focus();
   };
   return (

@@ -1,5 +1,5 @@
 /*
- * The lists of a rule: time ranges and dates, always sorted. admin.md section 4: "Intervals are kept sorted",
+ * The lists of a rule: time ranges and dates, always sorted. docs/rules/console.md 11,
  * section 5: "Intervals are sent as null when empty".
  */
 export interface OwnInterval {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { OccupancyAnswer, OccupancyStatusAnswer } from '@stile/contracts';
 import { usePorts } from '../core/ports.js';
 
-/** Above this a limit is the absence of one: a kind without rules is open (decisions 5). */
+/** Above this a limit is the absence of one: a kind without rules is open (docs/rules/capacity.md 9). */
 const OPEN = 1_000_000;
 export const limitOf = (max: number): number | null => (max >= OPEN ? null : max);
 

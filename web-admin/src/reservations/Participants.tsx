@@ -14,7 +14,7 @@ import { TestDialog } from './TestDialog.js';
 /** Under the reservation's own key: what changes it has these asked again too. */
 const papersKey = (id: string): readonly unknown[] => [...reservationKey(id), 'participants'];
 
-/** Who takes part, with photo, waiver and test (booking.md sections 3, 4 and 7). Nothing where nobody is named. */
+/** Who takes part, with photo, waiver and test (docs/rules/participants.md 25 to 40). Nothing where nobody is named. */
 export const Participants = ({ reservation }: { reservation: ReservationAnswer }) => {
   const { t } = useI18n();
   const { api } = usePorts();

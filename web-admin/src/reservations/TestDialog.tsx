@@ -26,7 +26,7 @@ interface TestDialogProps {
   onClose: () => void;
 }
 
-/** A participant's test: any change is allowed. Closes once the server has it all (booking.md section 7). */
+/** A participant's test: any change is allowed. Closes once the server has it all (docs/rules/participants.md 40). */
 export const TestDialog = ({ papers: { id, name, test_types }, test, onSaved, onClose }: TestDialogProps) => {
   const { t } = useI18n();
   const { api } = usePorts();

@@ -3,7 +3,7 @@ import { fromAddress, toAddress } from './list-url.js';
 const ofReactAdmin = (parts: Record<string, string>): string => `?${new URLSearchParams(parts)}`;
 
 describe('the query string of a table page', () => {
-  test('carries the names of the specification', () => {
+  test('carries the names of the address', () => {
     const search = ofReactAdmin({
       page: '2',
       perPage: '50',

@@ -1,5 +1,5 @@
 /*
- * Table pages keep their state in the query string under the names of admin.md section 2. react-admin knows others
+ * Table pages keep their state in the query string under names of their own (docs/rules/console.md 6). react-admin knows others
  * (page, perPage, sort, order, filter as JSON): these two functions are all that stands between.
  */
 

@@ -234,7 +234,7 @@ test('a list that is emptied is saved as null', async () => {
   expect(stored('rr-cars')!['intervals']).toBeNull();
 });
 
-test('dates are kept sorted, and one that is there is refused in the words of the specification', async () => {
+test('dates are kept sorted, and one that is there is rejected with the fixed text', async () => {
   const { addDate, save, stored, dialog } = await open(`${RULES}/rr-closed`);
   await addDate('2026-12-25');
   expect(await dialog.findByText('The destination open date 2026-12-25 already exists')).toBeTruthy();
