@@ -5,13 +5,13 @@ export {
   venueDocumentsProjector,
   type VenueDocument,
 } from './catalog/venue-documents.projector.js';
-export type { OpenCheckout } from './payments/checkouts.projector.js';
+export { openCheckoutsProjector, type OpenCheckout } from './payments/checkouts.projector.js';
 export { waitlistProjector, type WaitlistDocument } from './waitlist/waitlist.projector.js';
 export { reservationsProjector, type ReservationDocument } from './bookings/reservations.projector.js';
 export * from './database/read-model-database.js';
 export { SqliteReadModelDatabase } from './database/sqlite/sqlite-read-model-database.js';
 export { MongodbReadModelDatabase } from './database/mongodb/mongodb-read-model-database.js';
-export { ReadModels } from './read-models/read-models.js';
+export { ReadModel, ReadModels, type Stored } from './read-models/read-models.js';
 export {
   ProjectionRunner,
   type Change,

@@ -1,9 +1,9 @@
 import type { Storage } from '@stile/api';
-import { categoryOf, type Document, type Recorded } from '@stile/contracts';
+import { categoryOf, type Document, type Projector, type Recorded } from '@stile/contracts';
 import { PROJECTORS } from '@stile/projections';
 
 /** Every read model as a fresh fold of the whole log, in memory. */
-const replayed = (events: readonly Recorded[]): ReadonlyMap<string, ReadonlyMap<string, Document>> =>
+const replayed = (events: readonly Recorded[]): ReadonlyMap<Projector, ReadonlyMap<string, Document>> =>
   new Map(
     PROJECTORS.map((projector) => {
       const documents = new Map<string, Document>();
@@ -17,7 +17,7 @@ const replayed = (events: readonly Recorded[]): ReadonlyMap<string, ReadonlyMap<
             documents.set(key, { ...after, _id: key, _position: event.position });
         }
       }
-      return [projector.name, documents];
+      return [projector, documents];
     }),
   );
 
@@ -27,9 +27,10 @@ export const readModelFaults = async (
   events: readonly Recorded[],
 ): Promise<string[]> => {
   const faults: string[] = [];
-  for (const [name, expected] of replayed(events)) {
+  for (const [projector, expected] of replayed(events)) {
+    const { name } = projector;
     const left = new Map(expected);
-    const scan = await models.scan(name);
+    const scan = await models.of(projector).scan();
     for await (const document of scan.documents) {
       const wanted = left.get(document._id);
       if (JSON.stringify(sorted(document)) !== JSON.stringify(sorted(wanted)))

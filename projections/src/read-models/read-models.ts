@@ -1,4 +1,4 @@
-import type { Document } from '@stile/contracts';
+import type { Document, DomainEvent, Projector } from '@stile/contracts';
 import { StorageUnavailable } from '@stile/event-store';
 import type {
   Filter,
@@ -10,37 +10,59 @@ import type {
 } from '../database/read-model-database.js';
 
 /** How long a reader may go on with a collection that is no longer live; one is dropped only later than that. */
-export const POINTER_KEPT_MS = 500;
+export const POINTER_CACHED_MS = 500;
 
-/** Queries by a read model's name, on the collection that is live. @throws StorageUnavailable while a first build goes on; InvalidQuery. */
+/** A projector's document as it is stored. */
+export type Stored<D extends object> = D & Pick<Document, '_id' | '_position'>;
+
+/**
+ * Queries of one read model, on its live collection; documents have the type of its projector.
+ * @throws StorageUnavailable while it is built for the first time; InvalidQuery
+ */
+export class ReadModel<D extends object> {
+  constructor(
+    private readonly database: ReadModelDatabase,
+    private readonly collection: () => Promise<string>,
+  ) {}
+
+  async get(id: string): Promise<Stored<D> | undefined> {
+    return (await this.database.get(await this.collection(), id)) as Stored<D> | undefined;
+  }
+
+  async getMany(ids: readonly string[]): Promise<ReadonlyMap<string, Stored<D>>> {
+    return (await this.database.getMany(await this.collection(), ids)) as ReadonlyMap<
+      string,
+      object
+    > as never;
+  }
+
+  async find(query: Query): Promise<readonly Stored<D>[]> {
+    return (await this.database.find(await this.collection(), query)) as readonly never[];
+  }
+
+  async count(filter?: Filter): Promise<number> {
+    return this.database.count(await this.collection(), filter);
+  }
+
+  async group(query: GroupQuery): Promise<readonly Group[]> {
+    return this.database.group(await this.collection(), query);
+  }
+
+  /** Every document, for exports. Close it when done. */
+  async scan(): Promise<Scan> {
+    return this.database.scan(await this.collection());
+  }
+}
+
+/** The read models: `models.of(reservationsProjector).find(…)`. */
 export class ReadModels {
+  /** The live collection by the read model's name, for POINTER_CACHED_MS. */
   private readonly live = new Map<string, string>();
 
-  constructor(private readonly store: ReadModelDatabase) {}
+  constructor(private readonly database: ReadModelDatabase) {}
 
-  async get(name: string, id: string): Promise<Document | undefined> {
-    return this.store.get(await this.collection(name), id);
-  }
-
-  async getMany(name: string, ids: readonly string[]): Promise<Map<string, Document>> {
-    return this.store.getMany(await this.collection(name), ids);
-  }
-
-  async find(name: string, query: Query): Promise<readonly Document[]> {
-    return this.store.find(await this.collection(name), query);
-  }
-
-  async count(name: string, filter?: Filter): Promise<number> {
-    return this.store.count(await this.collection(name), filter);
-  }
-
-  async group(name: string, query: GroupQuery): Promise<readonly Group[]> {
-    return this.store.group(await this.collection(name), query);
-  }
-
-  /** Every document, for exports; close it when done. */
-  async scan(name: string): Promise<Scan> {
-    return this.store.scan(await this.collection(name));
+  of<E extends DomainEvent, D extends object>({ name }: Projector<E, D>): ReadModel<D> {
+    return new ReadModel(this.database, () => this.collection(name));
   }
 
   /** The pointer was flipped in this process. */
@@ -49,12 +71,12 @@ export class ReadModels {
   }
 
   private async collection(name: string): Promise<string> {
-    const known = this.live.get(name);
-    if (known !== undefined) return known;
-    const pointer = await this.store.getPointer(name);
+    const cached = this.live.get(name);
+    if (cached !== undefined) return cached;
+    const pointer = await this.database.getPointer(name);
     if (pointer === undefined) throw new StorageUnavailable(`${name} is being built`);
     this.live.set(name, pointer);
-    setTimeout(() => this.live.delete(name), POINTER_KEPT_MS).unref();
+    setTimeout(() => this.live.delete(name), POINTER_CACHED_MS).unref();
     return pointer;
   }
 }

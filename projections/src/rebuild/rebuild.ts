@@ -6,7 +6,7 @@ import { besideOf, isVersionOf, parseCollection } from '../read-models/collectio
 import { compareDocuments, hashOf, type Comparison } from './compare-documents.js';
 import { categoriesOf, inBatchesOf, upTo } from '../runner/event-batches.js';
 import { Projection } from '../runner/projection.js';
-import { POINTER_KEPT_MS } from '../read-models/read-models.js';
+import { POINTER_CACHED_MS } from '../read-models/read-models.js';
 
 const BATCH = 5000;
 const CACHED_DOCUMENTS = 20_000;
@@ -208,7 +208,7 @@ const flip = async (build: Build, options: RebuildOptions): Promise<void> => {
   await store.setPointer(projector.name, projection.collection);
   if (live === undefined) return;
   // Readers, and the runner that writes the old one, follow the pointer within this time.
-  await pause(2 * POINTER_KEPT_MS);
+  await pause(2 * POINTER_CACHED_MS);
   await store.drop(live);
 };
 

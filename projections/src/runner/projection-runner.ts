@@ -6,7 +6,7 @@ import { collectionOf, isVersionOf, parseCollection } from '../read-models/colle
 import { categoriesOf, earliest, inBatchesOf } from './event-batches.js';
 import { PositionWaiters } from './position-waiters.js';
 import { Projection } from './projection.js';
-import { POINTER_KEPT_MS, type ReadModels } from '../read-models/read-models.js';
+import { POINTER_CACHED_MS, type ReadModels } from '../read-models/read-models.js';
 import { whileUnavailable } from './retry.js';
 
 /** Some 10 ms of work: requests have their turn between batches. */
@@ -258,7 +258,7 @@ export class ProjectionRunner {
 
   /** A rebuild or a newer version of the product, in another process, may have flipped a pointer. */
   private async watchPointers(): Promise<void> {
-    while (await this.pause(POINTER_KEPT_MS)) {
+    while (await this.pause(POINTER_CACHED_MS)) {
       for (const entry of this.entries) {
         const { projection, projector } = entry;
         if (!projection || !entry.served || !isRunning(entry)) continue;
@@ -286,7 +286,7 @@ export class ProjectionRunner {
   /** Older versions go once no reader can still be at them. */
   private async dropSuperseded({ projector }: Entry): Promise<void> {
     const { store } = this.options;
-    if (!(await this.pause(2 * POINTER_KEPT_MS))) return;
+    if (!(await this.pause(2 * POINTER_CACHED_MS))) return;
     try {
       for (const collection of await store.collections()) {
         const parsed = parseCollection(collection);

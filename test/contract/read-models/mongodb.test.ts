@@ -80,7 +80,7 @@ if ('missing' in mongo) {
           { outcome: 'replaced', differences: { count: 1, firstIds: ['t3'] } },
         ]);
         expect(await runners[0]?.waitFor(await append(log, 't3', 'Paid', 4), 20_000)).toBe(true);
-        expect(await new ReadModels(store).get('tills', 't3')).toMatchObject({ balance: 7 });
+        expect(await new ReadModels(store).of(tillsProjector()).get('t3')).toMatchObject({ balance: 7 });
         expect(await store.collections()).toEqual(['tills@1#2', 'totals@1']);
       } finally {
         for (const runner of runners) await runner.stop();

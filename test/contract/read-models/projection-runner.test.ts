@@ -55,13 +55,13 @@ describe('the projection runner', () => {
       expect(runner.position()).toBe(position);
       expect(runner.position('tills')).toBe(position);
       const readModels = new ReadModels(store);
-      expect(await readModels.get('tills', 'a')).toMatchObject({
+      expect(await readModels.of(tills).get('a')).toMatchObject({
         _id: 'a',
         _position: position,
         balance: 15,
         uses: 1,
       });
-      expect(await readModels.find('totals', { sort: [['count', -1]] })).toMatchObject([
+      expect(await readModels.of(totalsProjector).find({ sort: [['count', -1]] })).toMatchObject([
         { _id: 'all', count: 2 },
         { _id: 'Opened' },
         { _id: 'Paid' },
@@ -333,10 +333,10 @@ describe('the projection runner', () => {
       expect(await runner.waitFor(position, SOON_MS, 'tills')).toBe(true);
       expect(statusOf(runner, 'totals')).toMatchObject({ state: 'catching-up', served: false, position: '' });
       expect(runner.position()).toBe('');
-      await expect(readModels.get('totals', 'all')).rejects.toThrow(StorageUnavailable);
+      await expect(readModels.of(totalsProjector).get('all')).rejects.toThrow(StorageUnavailable);
       release();
       expect(await runner.waitFor(position, SOON_MS)).toBe(true);
-      expect(await readModels.get('totals', 'all')).toMatchObject({ count: 51 });
+      expect(await readModels.of(totalsProjector).get('all')).toMatchObject({ count: 51 });
       expect(await runner.waitFor(await append(log, 'a'), SOON_MS)).toBe(true);
       expect(await hashOfCollection(store, 'totals@1')).toEqual(await freshHash(log, totalsProjector));
     });
@@ -346,13 +346,13 @@ describe('the projection runner', () => {
       const readModels = new ReadModels(store);
       const before = await running({ log, projectors: [tills], readModels });
       expect(await before.waitFor(await append(log, 'a', 'Opened', 1), SOON_MS)).toBe(true);
-      expect(await readModels.get('tills', 'a')).toMatchObject({ balance: 1 });
+      expect(await readModels.of(tills).get('a')).toMatchObject({ balance: 1 });
       await before.stop();
       const doubled = tillsProjector({ version: 2, onPaid: ({ balance }, amount) => balance + 2 * amount });
       const runner = await running({ log, projectors: [doubled], readModels });
       const position = await append(log, 'a', 'Paid', 5);
       expect(await runner.waitFor(position, SOON_MS)).toBe(true);
-      expect(await readModels.get('tills', 'a')).toMatchObject({ balance: 11 });
+      expect(await readModels.of(tills).get('a')).toMatchObject({ balance: 11 });
       expect(await store.getPointer('tills')).toBe('tills@2');
       expect(await store.collections()).toContain('tills@1');
       await until(async () => !(await store.collections()).includes('tills@1'));

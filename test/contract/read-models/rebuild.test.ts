@@ -127,15 +127,15 @@ describe('rebuild', () => {
   it('puts the rebuilt one in the place of a live one that differs, and readers and the live process follow', async () => {
     const readModels = new ReadModels(live);
     await tamper('t3', { balance: 1e6 });
-    expect(await readModels.get('tills', 't3')).toMatchObject({ balance: 1e6 });
+    expect(await readModels.of(tills).get('t3')).toMatchObject({ balance: 1e6 });
     const [result] = await rebuild({ projectors: [tills], store, log, clock });
     expect(result?.outcome).toBe('replaced');
     expect(await store.collections()).toEqual(['tills@1#2', 'totals@1']);
-    await until(async () => Number((await readModels.get('tills', 't3'))?.balance) < 1e6);
+    await until(async () => Number((await readModels.of(tills).get('t3'))?.balance) < 1e6);
     await until(() => runner.status().every(({ state }) => state === 'live'));
     const position = await append(log, 't3', 'Opened', 42);
     expect(await runner.waitFor(position, SOON_MS)).toBe(true);
-    expect(await readModels.get('tills', 't3')).toMatchObject({ balance: 42, _position: position });
+    expect(await readModels.of(tills).get('t3')).toMatchObject({ balance: 42, _position: position });
     const [again] = await rebuild({ projectors: [tills], store, log, clock });
     expect(again?.outcome).toBe('identical');
     expect(await store.collections()).toEqual(['tills@1#2', 'totals@1']);
@@ -179,7 +179,7 @@ describe('rebuild', () => {
       liveHash: null,
       ...(await hashOfCollection(store, 'tills@1')),
     });
-    expect(await new ReadModels(empty).count('tills')).toBe(result?.documents);
+    expect(await new ReadModels(empty).of(tills).count()).toBe(result?.documents);
     expect(await empty.checkpoint('tills@1#2')).toBe(await log.head());
     expect(empty.plan('tills@1#2', { sort: [['balance', -1]] }).join()).toContain('USING INDEX -balance');
     await other.dispose();

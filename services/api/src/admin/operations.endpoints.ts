@@ -9,7 +9,7 @@ import {
   type ProcessRow,
 } from '@stile/contracts';
 import type { EventStore } from '@stile/event-store';
-import type { ReadModels } from '@stile/projections';
+import { openCheckoutsProjector, type ReadModels } from '@stile/projections';
 import { endpoint, type Endpoint, Endpoints } from '../http/endpoint.js';
 import { ErasePerson } from '../privacy/erase-person/erase-person.handler.js';
 import { ProcessRegistry } from '../processes/process-registry.js';
@@ -89,7 +89,7 @@ export class OperationsEndpoints implements Endpoints {
 
   private async processes(): Promise<ProcessRow[]> {
     const failing = this.registry.stuck();
-    const open = await this.models.find('open_checkouts', { sort: [['since', 1]], limit: 200 });
+    const open = await this.models.of(openCheckoutsProjector).find({ sort: [['since', 1]], limit: 200 });
     return [
       ...failing.map((task) => ({
         id: task.id,
@@ -103,9 +103,9 @@ export class OperationsEndpoints implements Endpoints {
         .filter((row) => !failing.some((task) => task.stream.endsWith(row._id)))
         .map((row) => ({
           id: row._id,
-          reservationId: String(row['reservationId']),
-          step: String(row['step']),
-          since: String(row['since']),
+          reservationId: row.reservationId,
+          step: row.step,
+          since: row.since,
           attempts: 0,
           lastError: null,
         })),

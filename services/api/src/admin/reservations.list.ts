@@ -1,5 +1,5 @@
 import { reservationRow, type AdminResource, type ReservationRow } from '@stile/contracts';
-import { reservationsProjector, type ReservationDocument } from '@stile/projections';
+import { reservationsProjector, type ReservationDocument, type Stored } from '@stile/projections';
 import { OF_PEOPLE, type ListResource } from '../lists/list-resource.js';
 
 export const reservationsList = ({
@@ -38,4 +38,4 @@ export const presentReservationRow = ({
   by_name: _byName,
   person: _person,
   ...row
-}: ReservationDocument & { readonly _id?: string; readonly _position?: string }): ReservationRow => row;
+}: Stored<ReservationDocument>): ReservationRow => row;

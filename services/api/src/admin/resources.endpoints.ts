@@ -14,7 +14,12 @@ import {
 } from '@stile/contracts';
 import { venueDecider } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
-import { venueDocumentKey, type ReadModels, type ReservationDocument } from '@stile/projections';
+import {
+  reservationsProjector,
+  venueDocumentKey,
+  venueDocumentsProjector,
+  type ReadModels,
+} from '@stile/projections';
 import { ChangeVenue } from '../catalog/change-venue/change-venue.handler.js';
 import { refuse } from '../http/api-error.js';
 import { endpoint, type Answer, type Caller, type Endpoint, Endpoints } from '../http/endpoint.js';
@@ -72,7 +77,7 @@ export class ResourceEndpoints implements Endpoints {
       answer: reservationRow,
       refusals: ['reservation_not_found'],
       handle: async ({ params, caller }) => {
-        const row = (await this.models.get('reservations', params.id)) as ReservationDocument | undefined;
+        const row = await this.models.of(reservationsProjector).get(params.id);
         if (!row || !groupsOf(caller.user!, read).includes(row.inventory_group))
           throw refuse(404, 'reservation_not_found');
         return { body: presentReservationRow(row), headers: NO_STORE };
@@ -92,7 +97,9 @@ export class ResourceEndpoints implements Endpoints {
       refusals: ['document_not_found'],
       handle: async ({ params, query, caller }) => {
         const group = groupOf(read, query.group, caller.user!);
-        const document = await this.models.get('venue_documents', venueDocumentKey(kind, group, params.id));
+        const document = await this.models
+          .of(venueDocumentsProjector)
+          .get(venueDocumentKey(kind, group, params.id));
         if (!document) throw refuse(404, 'document_not_found');
         return { body: presentDocument(document), headers: NO_STORE };
       },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminListQuery, type DomainEvent, type Projector, type SessionUser } from '@stile/contracts';
-import type { Filter, ReadModels } from '@stile/projections';
+import type { Filter, ReadModels, Stored } from '@stile/projections';
 import { endpoint, type Answer, type Endpoint } from '../http/endpoint.js';
 import { groupsOf } from '../identity/permissions/reached-groups.js';
 import { filterOf, type ListFilters } from './list-filter.js';
@@ -22,7 +22,7 @@ export interface ListResource<D extends object> extends ListBounds, ListFilters 
   readonly sortFields?: Readonly<Record<string, string>>;
   readonly row: z.ZodType;
   /** A row as the list answers it. */
-  present(document: D): unknown;
+  present(document: Stored<D>): unknown;
 }
 
 /** GET /api/admin/{name} in the simple-rest dialect. A list answers as of now. */
@@ -47,16 +47,17 @@ const answer = async <D extends object>(
   const [field, direction] = sort;
   const reached = { [list.groupField]: { $in: groupsOf(user, list.services) } };
   const filter: Filter = { $and: [list.scope ?? {}, reached, filterOf(requested, list)] };
+  const model = models.of(list.projector);
   const [documents, total] = await Promise.all([
-    models.find(list.projector.name, {
+    model.find({
       filter,
       sort: [[list.sortFields?.[field] ?? field, direction]],
       skip,
       limit,
     }),
-    models.count(list.projector.name, filter),
+    model.count(filter),
   ]);
-  const body = await Promise.all((documents as unknown as readonly D[]).map((row) => list.present(row)));
+  const body = await Promise.all(documents.map((row) => list.present(row)));
   return { body, headers: contentRange(list.name, skip, body.length, total) };
 };
 

@@ -30,7 +30,7 @@ it.each([
     const view = new LedgerView(
       log,
       new ProcessRegistry(),
-      { get: async () => undefined } as unknown as ReadModels,
+      { of: () => ({ get: async () => undefined }) } as unknown as ReadModels,
       { waitFor: async () => caughtUp } as unknown as Projections,
     );
     expect((await view.get(LEDGER)).document.taken['cars@10:00-11:00'] ?? 0).toBe(cars);

@@ -92,9 +92,9 @@ export class LedgerView extends View {
       LOAD_WITHIN_MS,
       ledgersProjector.name,
     );
-    const stored = await this.models.get(ledgersProjector.name, ledger);
+    const stored = await this.models.of(ledgersProjector).get(ledger);
     const entry: Entry = {
-      document: (stored as unknown as LedgerDocument | undefined) ?? EMPTY,
+      document: stored ?? EMPTY,
       position: stored?._position ?? '',
       version: ++this.versions,
     };

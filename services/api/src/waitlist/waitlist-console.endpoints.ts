@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { mayReach, moveRequest, reservationId, WAITLIST_SERVICES, waitlistRow } from '@stile/contracts';
 import { waitlistDecider, type WaitlistCommand } from '@stile/domain';
 import type { CommandContext, CommandLanes } from '@stile/event-store';
-import type { ReadModels, WaitlistDocument } from '@stile/projections';
+import { waitlistProjector, type ReadModels } from '@stile/projections';
 import { listEndpoint } from '../lists/list-resource.js';
 import { ApiError, refuse } from '../http/api-error.js';
 import { endpoint, type Answer, type Call, type Caller, type Endpoint, Endpoints } from '../http/endpoint.js';
@@ -92,11 +92,11 @@ export class WaitlistConsoleEndpoints implements Endpoints {
 
   private async row(queue: string, id: string): Promise<Answer> {
     const [document, { state }] = await Promise.all([
-      this.models.get('waitlist', id),
+      this.models.of(waitlistProjector).get(id),
       this.lanes.load(waitlistDecider, queue),
     ]);
     return {
-      body: rowOf(document as unknown as WaitlistDocument, state),
+      body: rowOf(document!, state),
       headers: { 'cache-control': 'no-store' },
     };
   }

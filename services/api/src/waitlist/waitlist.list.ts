@@ -1,7 +1,7 @@
 import { WAITLIST_SERVICES, WAITLIST_SORTS, waitlistRow, type WaitlistRow } from '@stile/contracts';
 import { positionOf, waitingIn, waitlistDecider, type Waitlist } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
-import { waitlistProjector, type WaitlistDocument } from '@stile/projections';
+import { waitlistProjector, type Stored, type WaitlistDocument } from '@stile/projections';
 import { OF_PEOPLE, type ListResource } from '../lists/list-resource.js';
 
 /** Each row may be of another queue, which is folded. */
@@ -34,7 +34,7 @@ export const rowOf = (
     by_name: _byName,
     person: _person,
     ...document
-  }: WaitlistDocument & { readonly _id?: string; readonly _position?: string },
+  }: Stored<WaitlistDocument>,
   waitlist: Waitlist,
 ): WaitlistRow => {
   const waiting = waitingIn(waitlist).map(({ joined }) => joined.entryId);

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Clock } from '@stile/contracts';
 import type { Taken } from '@stile/domain';
 import { StorageUnavailable } from '@stile/event-store';
-import { ledgersProjector, takenNow, type LedgerDocument, type ReadModels } from '@stile/projections';
+import { ledgersProjector, takenNow, type ReadModels } from '@stile/projections';
 import { Projections } from '../../processes/projections.js';
 import { CLOCK, READ_MODELS } from '../../ports/tokens.js';
 import { LedgerView } from '../../views/ledger-view.js';
@@ -29,14 +29,9 @@ export class SeasonLedgers {
   async taken(ledgers: readonly string[]): Promise<Taken> {
     // A season is many reads: others get their turn in between.
     await setImmediate();
-    const documents = await this.models.getMany(ledgersProjector.name, ledgers);
+    const documents = await this.models.of(ledgersProjector).getMany(ledgers);
     const now = this.clock.now();
-    const figures = new Map(
-      [...documents].map(([ledger, document]) => [
-        ledger,
-        takenNow(document as unknown as LedgerDocument, now),
-      ]),
-    );
+    const figures = new Map([...documents].map(([ledger, document]) => [ledger, takenNow(document, now)]));
     return (ledger) => figures.get(ledger) ?? {};
   }
 }

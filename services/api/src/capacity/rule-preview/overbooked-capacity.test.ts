@@ -39,13 +39,15 @@ it('a long crowded season is told whole, and named as far as one look goes', asy
     },
   } as unknown as LedgerHolders;
   const models = {
-    getMany: async (_model: string, ids: readonly string[]) =>
-      new Map(
-        ids.map((id) => [
-          id,
-          { id, start_date: '2026-12-01T09:00', first_name: null, last_name: null, people: 1, cars: 0 },
-        ]),
-      ),
+    of: () => ({
+      getMany: async (ids: readonly string[]) =>
+        new Map(
+          ids.map((id) => [
+            id,
+            { id, start_date: '2026-12-01T09:00', first_name: null, last_name: null, people: 1, cars: 0 },
+          ]),
+        ),
+    }),
   } as unknown as ReadModels;
   const named = await new OverbookedCapacity(places, models).named(
     Array.from({ length: 30 }, (_, i) => overOn(i + 1)),

@@ -10,7 +10,7 @@ import {
   type OverPool,
   type Taken,
 } from '@stile/domain';
-import type { ReadModels, ReservationDocument } from '@stile/projections';
+import { reservationsProjector, type ReadModels } from '@stile/projections';
 import { READ_MODELS } from '../../ports/tokens.js';
 import { LedgerHolders, type PlacesHeld } from '../ledgers/ledger-holders.js';
 
@@ -71,8 +71,10 @@ export class OverbookedCapacity {
 
   /** By arrival, so many as one list shows. */
   private async bookings(booked: ReadonlyMap<string, number>): Promise<OverbookedPool['bookings']> {
-    const rows = await this.models.getMany('reservations', [...booked.keys()].slice(0, MAX_LOOKED_UP));
-    return ([...rows.values()] as unknown as ReservationDocument[])
+    const rows = await this.models
+      .of(reservationsProjector)
+      .getMany([...booked.keys()].slice(0, MAX_LOOKED_UP));
+    return [...rows.values()]
       .sort((a, b) =>
         a.start_date === b.start_date ? (a.id < b.id ? -1 : 1) : a.start_date < b.start_date ? -1 : 1,
       )

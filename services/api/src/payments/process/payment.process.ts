@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { CHECKOUT_CATEGORY, type CheckoutEvent, type Recorded } from '@stile/contracts';
 import { checkoutDecider, type CheckoutCommand } from '@stile/domain';
 import type { CommandContext, CommandLanes } from '@stile/event-store';
-import type { ReadModels } from '@stile/projections';
+import { openCheckoutsProjector, type ReadModels } from '@stile/projections';
 import { PublicUrl } from '../../http/public-url.js';
 import { GATEWAY, LANES, READ_MODELS } from '../../ports/tokens.js';
 import { Process, ProcessEnvironment } from '../../processes/process.js';
@@ -113,7 +113,7 @@ export class PaymentProcess extends Process {
   }
 
   protected override async sweep(): Promise<void> {
-    const open = await this.models.find('open_checkouts', {
+    const open = await this.models.of(openCheckoutsProjector).find({
       filter: { step: { $in: ['PaymentIntentOpened', 'PaymentDeclined'] } },
       sort: [['payBy', 1]],
       limit: LOOKUPS_AT_ONCE,
@@ -121,7 +121,7 @@ export class PaymentProcess extends Process {
     for (const { _id: id, reservationId } of open) {
       const context: CommandContext = {
         commandId: `sweep.${id}`,
-        correlation: String(reservationId),
+        correlation: reservationId,
         actor: 'system:checkout',
       };
       await this.commands

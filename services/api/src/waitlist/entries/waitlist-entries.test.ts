@@ -40,9 +40,11 @@ const lanes = {
 const entries = (catchesUp: boolean): WaitlistEntries => {
   const rows = new Map<string, object>();
   const models = {
-    get: async (_: string, id: string) => rows.get(id),
-    find: async () => [...rows.values()],
-    group: async () => [...rows.values()].map(() => ({ key: [QUEUE] })),
+    of: () => ({
+      get: async (id: string) => rows.get(id),
+      find: async () => [...rows.values()],
+      group: async () => [...rows.values()].map(() => ({ key: [QUEUE] })),
+    }),
   } as unknown as ReadModels;
   const waitFor = async (position: string): Promise<boolean> => {
     if (catchesUp && position === '7') rows.set('W1', { _id: 'W1', queue: QUEUE, email: 'Ada@example.org' });

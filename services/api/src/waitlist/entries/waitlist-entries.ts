@@ -9,7 +9,7 @@ import {
   type WaitlistEntry,
 } from '@stile/domain';
 import { StorageUnavailable, type CommandLanes, type EventStore } from '@stile/event-store';
-import type { ReadModels } from '@stile/projections';
+import { waitlistProjector, type ReadModels } from '@stile/projections';
 import { refuse } from '../../http/api-error.js';
 import { Projections } from '../../processes/projections.js';
 import { CLOCK, LANES, LOG, READ_MODELS } from '../../ports/tokens.js';
@@ -40,9 +40,9 @@ export class WaitlistEntries {
   /** The read model says which queue it is in; the queue says how it stands. @throws StorageUnavailable when the read model is too far behind to know */
   async find(id: string): Promise<Found | undefined> {
     const row =
-      (await this.models.get('waitlist', id)) ??
-      (await this.upToDate().then(() => this.models.get('waitlist', id)));
-    return row ? this.inQueue(String(row['queue']), id) : undefined;
+      (await this.models.of(waitlistProjector).get(id)) ??
+      (await this.upToDate().then(() => this.models.of(waitlistProjector).get(id)));
+    return row ? this.inQueue(row.queue, id) : undefined;
   }
 
   /** An entry that was just made can be left at once: it is unknown only where the read model has all of the log and not the entry. */
@@ -60,19 +60,17 @@ export class WaitlistEntries {
   /** Every entry that a person has or had in a venue, by the address they gave; those of a moment ago too. @throws StorageUnavailable as `find` */
   async of(email: string, inventoryGroup: string): Promise<readonly string[]> {
     await this.upToDate();
-    const rows = await this.models.find('waitlist', {
+    const rows = await this.models.of(waitlistProjector).find({
       filter: { inventory_group: inventoryGroup, email: { $contains: email } },
       limit: MAX_OF_ONE,
     });
-    return rows
-      .filter((row) => String(row['email']).toLowerCase() === email.toLowerCase())
-      .map(({ _id }) => _id);
+    return rows.filter((row) => row.email?.toLowerCase() === email.toLowerCase()).map(({ _id }) => _id);
   }
 
   /** Queues in which somebody waits or has an offer: as far as the read model knows, where it does not catch up. */
   async openQueues(): Promise<readonly string[]> {
     await this.upToDate().catch(() => undefined);
-    const open = await this.models.group('waitlist', {
+    const open = await this.models.of(waitlistProjector).group({
       filter: { state: { $in: ['waiting', 'offered'] } },
       by: ['queue'],
     });
