@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 
 /** How long a busy machine may take. A wait ends as soon as it is fulfilled. */
-export const PATIENCE_MS = 20_000;
+export const PATIENCE_MS = 60_000;
 
 /** Asks until the answer is right, for what a process does a moment later. @throws Error with what was waited for and what was seen last */
 export const eventually = async <T>(

@@ -278,12 +278,10 @@ test('who turns out to be of another kind is made one, with all that was typed, 
     '2',
     '0',
   ]);
-  await waitFor(
-    () =>
-      expect(api.requests.filter(({ url }) => url === '/api/reserve_t').at(-1)?.body).toMatchObject({
-        reservation: { passes: [{ visitor_type: 'gh-adult', visitor_count: 2 }] },
-      }),
-    { timeout: 3000 },
+  await waitFor(() =>
+    expect(api.requests.filter(({ url }) => url === '/api/reserve_t').at(-1)?.body).toMatchObject({
+      reservation: { passes: [{ visitor_type: 'gh-adult', visitor_count: 2 }] },
+    }),
   );
   // The panel moves to the others of its kind, and keeps the focus.
   await page.user.click(screen.getByRole('button', { name: /^Ann Roy/ }));
