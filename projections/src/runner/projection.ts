@@ -1,7 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import type { Document, Position, Projector, Recorded } from '@stile/contracts';
 import type { EventBatch } from '@stile/event-store';
 import type { ReadModelDatabase, Write } from '../database/read-model-database.js';
-import { DocumentCache } from './document-cache.js';
 
 interface Touch {
   readonly event: Recorded;
@@ -22,7 +22,8 @@ const DASH = '-'.charCodeAt(0);
 
 /** One projector at work on one collection. Applying a batch again changes nothing. */
 export class Projection {
-  private readonly cache: DocumentCache;
+  /** The documents used last: a hot document is folded without being read. */
+  private readonly cache: LRUCache<string, Document>;
 
   private constructor(
     readonly projector: Projector,
@@ -31,7 +32,7 @@ export class Projection {
     private reached: Position,
     cacheDocuments: number,
   ) {
-    this.cache = new DocumentCache(cacheDocuments);
+    this.cache = new LRUCache({ max: cacheDocuments });
   }
 
   static async open(

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { epochMsOf, type Clock, type Ids } from '@stile/contracts';
 import type { Vault } from '../ports/vault.js';
 import { decrypt, encrypt, type PersonKey } from './seal.js';
@@ -29,7 +30,7 @@ interface CachedKey {
 
 /** One key a person, outside of the log: destroying it erases what it has sealed. */
 export class PersonKeys {
-  private readonly cache = new Map<string, CachedKey>();
+  private readonly cache = new LRUCache<string, CachedKey>({ max: MAX_CACHED });
   private destroyed = 0;
 
   /** `masterKey` is 32 bytes. */
@@ -110,20 +111,11 @@ export class PersonKeys {
 
   private cached(subject: string, nowMs: number): PersonKey | undefined {
     const entry = this.cache.get(subject);
-    if (!entry) return undefined;
-    this.cache.delete(subject);
-    if (entry.expiresAtMs <= nowMs) return undefined;
-    this.cache.set(subject, entry);
-    return entry.key;
+    return entry && entry.expiresAtMs > nowMs ? entry.key : undefined;
   }
 
   private remember(subject: string, key: PersonKey, nowMs: number): void {
     this.cache.set(subject, { key, expiresAtMs: nowMs + KEY_CACHE_MS });
-    if (this.cache.size <= MAX_CACHED) return;
-    for (const oldest of this.cache.keys()) {
-      this.cache.delete(oldest);
-      return;
-    }
   }
 
   private newKey(subject: string): WrappedKey {

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type Database from 'better-sqlite3';
+import { LRUCache } from 'lru-cache';
 import { categoryOf, type Position } from '@stile/contracts';
 import { openLogFile } from './schema.js';
 
@@ -56,7 +57,7 @@ export const chainOf = (
 export class LogFile {
   readonly database: Database.Database;
   private readonly statements = new Map<string, Database.Statement>();
-  private known = new Map<string, KnownStream>();
+  private readonly known = new LRUCache<string, KnownStream>({ max: MAX_KNOWN_STREAMS });
   private end = { position: 0, chain: '' };
   private dataVersion: unknown = undefined;
 
@@ -188,7 +189,6 @@ export class LogFile {
   }
 
   private remember(name: string, stream: KnownStream): KnownStream {
-    if (this.known.size >= MAX_KNOWN_STREAMS) this.known.clear();
     this.known.set(name, stream);
     return stream;
   }
