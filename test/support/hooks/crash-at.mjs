@@ -10,7 +10,7 @@ const { SqliteEventStore } = await import(
   dist('services', 'event-store', 'dist', 'sqlite', 'sqlite-event-store.js')
 );
 const { SqliteReadModelDatabase } = await import(
-  dist('projections', 'dist', 'store', 'sqlite', 'sqlite-read-models.js')
+  dist('projections', 'dist', 'database', 'sqlite', 'sqlite-read-model-database.js')
 );
 const { BuiltInGateway } = await import(
   dist('services', 'api', 'dist', 'payments', 'gateway', 'built-in-gateway.js')
