@@ -1,6 +1,6 @@
 import { KINDS, type Kind } from '@stile/contracts';
 
-/** A document's own fields, without those that the console is shown beside them (`adminDocument`). */
+/** A document's own fields, without those that `adminDocument` adds for the console. */
 export const documentBody = (
   kind: Kind,
   { id, _group, _revision, _kind, ...rest }: Readonly<Record<string, unknown>>,

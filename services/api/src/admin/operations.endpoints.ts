@@ -18,7 +18,7 @@ import { LOG, READ_MODELS } from '../ports/tokens.js';
 
 const HEAD_WITHIN_MS = 2_000;
 
-/** Whether we are well, and what is stuck. */
+/** The product's health, its failing processes, and erasing a person. */
 @Endpoints()
 export class OperationsEndpoints implements Endpoints {
   constructor(

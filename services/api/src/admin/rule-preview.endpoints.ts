@@ -18,11 +18,11 @@ import { groupOf } from '../identity/permissions/reached-groups.js';
 
 /** Who may write capacity rules. */
 const { write: services } = ADMIN_RESOURCES.find(({ kind }) => kind === 'capacity_rules')!;
-/** The document comes as to be saved: what is wrong with it is refused as saving it would be. */
+/** The document as it would be saved: it is rejected as saving would reject it. */
 const previewBody = rulePreviewRequest.extend({ document: z.record(z.string(), z.unknown()).nullable() });
 const noStore = { 'cache-control': 'no-store' };
 
-/** What an edit of a capacity rule would do, and what is overbooked as the rules stand. */
+/** What an edit of a capacity rule would change, and what is overbooked now. */
 @Endpoints()
 export class RulePreviewEndpoints implements Endpoints {
   constructor(

@@ -4,7 +4,7 @@ import type { Config } from '../config/config.js';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** What helmet would set on an answer, taken from it once: asking it for every request would make the same headers again. */
+/** The headers that helmet sets, computed once: they are the same for every request. */
 const headersBy = (options: HelmetOptions): Headers => {
   const headers: Record<string, string> = {};
   const answer = {
@@ -39,11 +39,11 @@ const policy = (
   },
 });
 
-/** The policy of a page that carries inline styles, by their hash or nonce. `scripts`: other sites that it takes scripts and frames from. */
+/** The policy of a page with inline styles, given by hash or nonce. `scripts`: other sites that it loads scripts and frames from. */
 export const contentPolicy = (styles: readonly string[] = [], scripts: readonly string[] = []): string =>
   headersBy(policy(styles, scripts))['content-security-policy'] ?? '';
 
-/** Of data: nothing in it may run, be framed or be read by another site. What concerns a page's window alone is left out of it, as OWASP's list for REST does. */
+/** For data: nothing in it may run, be framed or be read by another site. Headers about windows are left out, as in OWASP's list for REST. */
 const DATA_POLICY = {
   contentSecurityPolicy: {
     useDefaults: false,
@@ -64,7 +64,7 @@ const OF_A_WINDOW = {
   xXssProtection: false,
 } satisfies HelmetOptions;
 
-/** The headers of any answer at a path, made once: they are the same for every request. */
+/** The headers of any answer at a path, made once. */
 export const securityHeaders = (config: Config): ((url: string) => Headers) => {
   const common = {
     strictTransportSecurity: config.PUBLIC_URL?.startsWith('https:')

@@ -5,7 +5,7 @@ type Line = ReservationAnswer['lines'][number];
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 86_400;
 
-/** '2 × Paddleboard (Dec. 5 – 7)', '1 × Car (3 h)': what was taken, with the days or hours that it is for. */
+/** One line of a basket with its days or hours: '2 × Paddleboard (Dec 5–7)', '1 × Car (3 h)'. */
 export const lineText = (
   { count, title, start_date, end_date, charged_time }: Line,
   language: Language,

@@ -8,7 +8,7 @@ import { HTML_HEADERS, renderDocument } from '../markup/render.js';
 import { receiptText, type Receipt } from './receipt.js';
 import { stripLines } from './receipt-strip.js';
 
-export type Paper = 'sheet' | '80mm';
+type Paper = 'sheet' | '80mm';
 
 const LINE_MM = 4;
 const MARGIN_MM = 4;

@@ -17,7 +17,8 @@ import { rowOf, waitlistList } from './waitlist.list.js';
 
 const byId = z.strictObject({ id: reservationId });
 const staff = { services: WAITLIST_SERVICES };
-/** The waitlist as the desk keeps it: who waits for what, in which order, and who has an offer. */
+
+/** The waitlist for staff: entries in order, moving, removing, offering and erasing them. */
 @Endpoints()
 export class WaitlistConsoleEndpoints implements Endpoints {
   constructor(

@@ -4,7 +4,7 @@ import type { CommandLanes } from '@stile/event-store';
 import { waitlistProjector, type Stored, type WaitlistDocument } from '@stile/projections';
 import { OF_PEOPLE, type ListResource } from '../lists/list-resource.js';
 
-/** Each row may be of another queue, which is folded. */
+/** For each row its queue is loaded. */
 const MAX_ROWS = 100;
 
 /** The waitlist of all queues, in order. */
@@ -23,7 +23,7 @@ export const waitlistList = (lanes: Pick<CommandLanes, 'load'>): ListResource<Wa
   present: async (document) => rowOf(document, (await lanes.load(waitlistDecider, document.queue)).state),
 });
 
-/** What changed a moment ago is read from the queue, which is ahead of the read model. */
+/** The queue is ahead of the read model: state, offer and position come from it. */
 export const rowOf = (
   {
     _id,

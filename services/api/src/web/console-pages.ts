@@ -10,7 +10,7 @@ import { ROOT } from './root.js';
 const DIST = join(ROOT, 'web-admin', 'dist');
 const YEAR_SECONDS = 31_536_000;
 
-/** The console: one document for all of its routes; what a user may reach is checked by the calls it makes. */
+/** The console: one document for all routes. The calls that it makes check permissions. */
 @Injectable()
 export class ConsolePages {
   async register(fastify: FastifyInstance): Promise<void> {
@@ -30,7 +30,7 @@ export class ConsolePages {
     const page = readFileSync(join(DIST, 'index.html'), 'utf8');
     for (const route of JSON.parse(readFileSync(join(DIST, 'routes.json'), 'utf8')) as string[]) {
       fastify.get(route, (_request, reply) => {
-        // The component library writes styles at run time; a fresh nonce lets it, and nothing else.
+        // The component library writes styles at run time. The nonce allows them and no others.
         const nonce = randomBytes(16).toString('base64');
         return reply
           .headers({

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The project's folder, seen from this file's own place in services/api/{src,dist}/web. */
+/** The project's folder. This file lies in services/api/{src,dist}/web. */
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..', '..');

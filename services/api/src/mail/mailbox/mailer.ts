@@ -18,11 +18,11 @@ export interface Mail {
   /** the reservation that it is about */ readonly reservationId?: string;
 }
 
-/** Sends mail. A repeat of a message id may arrive twice over SMTP; the id lets the reader's program know it. */
+/** Sends mail. A mail may be sent twice over SMTP, under the same message id. */
 export interface Mailer {
-  /** @throws when it could not be handed over: the caller tries again. */
+  /** @throws where the mail was not handed over: the caller retries. */
   send(mail: Mail): Promise<void>;
-  /** Forgets every mail about a reservation that it keeps, however old; what was handed over is out of our hands. */
+  /** Deletes every stored mail about a reservation. */
   forget(reservationId: string): Promise<void>;
 }
 
@@ -32,11 +32,11 @@ export interface StoredMail extends Mail {
   readonly at: Instant;
 }
 
-/** Mails of earlier days do not name their reservation; its number, which nobody can guess, stands in each of them. */
+/** Older mails do not name their reservation, but hold its number, which cannot be guessed. */
 const isAbout = ({ reservationId, subject, text }: Mail, id: string): boolean =>
   reservationId === id || (reservationId === undefined && (text.includes(id) || subject.includes(id)));
 
-/** The mailer that works without a network: mails lie in the vault and are read on the mailbox page. */
+/** The mailer without a network: mails are stored in the vault and read on the mailbox page. */
 export class Mailbox implements Mailer {
   constructor(
     private readonly vault: Vault,
@@ -44,7 +44,7 @@ export class Mailbox implements Mailer {
   ) {}
   async send(mail: Mail): Promise<void> {
     const at = this.clock.now();
-    // Newest first: keys are listed in order.
+    // Keys are listed in order: the newest mail comes first.
     const key = `${String(9_999_999_999_999 - Date.parse(at)).padStart(13, '0')}.${mail.messageId}`;
     await this.vault.put(MAILBOX, key, { ...mail, at });
   }

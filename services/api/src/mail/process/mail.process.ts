@@ -27,7 +27,7 @@ import { waitlistMail } from '../letters/waitlist-mail.js';
 import type { Mail, Mailer } from '../mailbox/mailer.js';
 import { ChangeMail } from '../outbox/change-mail.handler.js';
 
-/** Sends what was asked for. Written before it is sent; a crash in between sends it again under the same message id. */
+/** Sends requested mails. A crash between sending and recording sends again under the same message id. */
 @Injectable()
 export class MailProcess extends Process {
   constructor(
@@ -114,7 +114,7 @@ export class MailProcess extends Process {
     const { state } = await this.lanes.load(waitlistDecider, queue);
     const entry = state.entries.get(entryId);
     const to = entry?.joined.contact?.email;
-    // A mail that comes too late must not promise what is gone.
+    // A late mail must not promise an offer that has ended.
     if (!entry || !to || (kind === 'waitlist_offered' && entry.state !== 'offered')) return undefined;
     const link = this.publicUrl.to(
       `/waitlist/token?entry=${entryId}&token=${this.signer.linkToken(entryId)}`,
