@@ -81,7 +81,7 @@ const placedOf = (number, ids, { visit, priced, claims }, reservationId, holdId)
   linkTokenHash: Buffer.from(ids.secret(), 'base64url').toString('hex'),
   requestHash: ids.secret(),
   language: number() % 3 ? 'en' : 'fr',
-  channel: 'book',
+  channel: 'web',
 });
 
 /** Every step is `[decider, stream, command]` and gets back whether it was accepted. Ends with what became of it. */
