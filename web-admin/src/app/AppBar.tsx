@@ -48,7 +48,7 @@ export const AppBar = () => {
         <Brand />
       </Box>
       <TitlePortal component="h1" variant="h1" tabIndex={-1} sx={heading}>
-        {title && <span>{title}</span>}
+        {title ? <span>{title}</span> : null}
       </TitlePortal>
     </ReactAdminAppBar>
   );
