@@ -26,6 +26,7 @@ const FOLDERS = {
     'parts/ticket',
     'parts/widgets',
     'contracts/bookings',
+    'web-kit/moments',
   ],
   others: ['pages/other', 'pages/not-found'],
   /** Pages, dialogs and texts that come alone, with what only they use. */
@@ -68,6 +69,6 @@ export const chunkOf = (id) => {
   // `lazy.ts` is the door of a folder: what fetches its chunk is there before it.
   if (file.endsWith('/lazy.ts')) return FIRST_SCREEN;
   const folders = file.split('/').slice(0, -1);
-  const key = workspace === 'contracts' ? `contracts/${folders[0]}` : folders.slice(0, 2).join('/');
+  const key = workspace === 'web-booking' ? folders.slice(0, 2).join('/') : `${workspace}/${folders[0]}`;
   return CHUNKS.has(key) ? CHUNKS.get(key) : FIRST_SCREEN;
 };

@@ -7,7 +7,7 @@ import { localeOf, type Language } from './language.js';
 const NBSP = '\u00a0';
 
 /** Formats are expensive to make: one a key is enough. */
-const cached = <T>(make: (key: string) => T): ((key: string) => T) => {
+export const cached = <T>(make: (key: string) => T): ((key: string) => T) => {
   const made = new Map<string, T>();
   return (key) => made.get(key) ?? made.set(key, make(key)).get(key)!;
 };
@@ -119,38 +119,4 @@ export const formatTime = (time: string, language: Language, timeFormat = DEFAUL
     a: half.toLowerCase(),
   };
   return timeFormat.replace(/HH?|hh?|mm|A|a/g, (token) => values[token] ?? token).replace(' ', NBSP);
-};
-
-/** 'day' and 'time' alone; 'minute' and 'second' are both; 'full' has the weekday too. */
-export type InstantStyle = 'day' | 'time' | 'minute' | 'second' | 'full';
-
-/** 'sv-SE' writes '2026-12-06 18:33:20': the form that dates and times have here. */
-const wallClocks = cached(
-  (timeZone) => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }),
-);
-
-/** An instant (ISO 8601) as the calendar and the clocks of a time zone show it. */
-export const formatInstant = (
-  instant: string,
-  style: InstantStyle,
-  timeZone: string,
-  language: Language,
-  timeFormat = DEFAULT_TIME_FORMAT,
-): string => {
-  const [date, clock] = wallClocks(timeZone).format(Date.parse(instant)).split(' ') as [string, string];
-  const day = formatDate(date, style === 'full' ? 'full' : 'medium', language);
-  if (style === 'day') return day;
-  const time = formatTime(style === 'second' ? clock : clock.slice(0, 5), language, timeFormat);
-  if (style === 'time') return time;
-  if (style !== 'full') return `${day}, ${time}`;
-  return `${day} ${language === 'fr' ? 'à' : 'at'} ${time}`;
-};
-
-/** Seconds left: '9:41', and '11:59:09' from an hour on. */
-export const formatCountdown = (seconds: number): string => {
-  const minutes = Math.floor(seconds / 60);
-  const rest = twoDigits(seconds % 60);
-  return minutes < 60
-    ? `${minutes}:${rest}`
-    : `${Math.floor(minutes / 60)}:${twoDigits(minutes % 60)}:${rest}`;
 };
