@@ -16,13 +16,14 @@ import type { Access } from '../core/access.js';
 import { UNAUTHORIZED_PATH } from '../core/auth-provider.js';
 import type { Area } from '../i18n/texts.js';
 import type { Addresses } from '../routing/addresses.js';
+import { AccessDenied } from './AccessDenied.js';
 
 /*
  * Every page of the console, entered once: from this table come the resources and routes of react-admin, the menu, the
- * tabs of a section, access, titles, addresses and routes.json. A page is a chunk of its own.
+ * tabs of a section, access, titles, addresses and routes.json (docs/rules/console.md 1 to 3). A page is a chunk of its own.
  */
 
-export type Page = LazyExoticComponent<ComponentType>;
+export type Page = ComponentType | LazyExoticComponent<ComponentType>;
 export type View = 'list' | 'create' | 'edit' | 'show';
 
 interface Entered {
@@ -121,7 +122,7 @@ export const SECTIONS: readonly Section[] = [
       {
         path: UNAUTHORIZED_PATH,
         label: 'no_access_title',
-        page: page(() => import('./AccessDenied.js'), 'AccessDenied'),
+        page: AccessDenied,
       },
     ],
   },

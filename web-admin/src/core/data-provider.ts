@@ -31,6 +31,12 @@ export const createDataProvider = (api: Api): DataProvider => {
       api.call(withQuery(url, { group: params.meta?.group }), options),
     );
 
+  /** Spaces around what is searched for say nothing. */
+  const listOf = (params: GetListParams): GetListParams => {
+    const { q } = (params.filter ?? {}) as { readonly q?: unknown };
+    return typeof q === 'string' ? { ...params, filter: { ...params.filter, q: q.trim() } } : params;
+  };
+
   /** A longer page than the server answers, in several calls. */
   const longList = async <T extends RaRecord>(
     resource: string,
@@ -53,8 +59,8 @@ export const createDataProvider = (api: Api): DataProvider => {
     ...rest,
     getList: (resource, params) =>
       (params.pagination?.perPage ?? 0) > MOST_ROWS
-        ? longList(named(resource), params)
-        : rest.getList(named(resource), params),
+        ? longList(named(resource), listOf(params))
+        : rest.getList(named(resource), listOf(params)),
     getMany: (resource, params) => rest.getMany(named(resource), params),
     getManyReference: (resource, params) => rest.getManyReference(named(resource), params),
     getOne: async (resource, params) => {

@@ -52,6 +52,23 @@ describe('the list of reservations', () => {
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
   });
 
+  test('what comes back late does not take away what was typed since', async () => {
+    const { server, user, address } = await mountConsole('/passes', { api: signedIn() });
+    await screen.findAllByText('Chen Wei');
+    const box = screen.getByRole<HTMLInputElement>('searchbox');
+    let answer!: () => void;
+    server.gate = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await user.type(box, 'ra');
+    await waitFor(() => expect(address()).toContain('searchTerm=ra&'));
+    await user.type(box, 'man ');
+    answer();
+    await waitFor(() => expect(address()).toContain('searchTerm=raman'));
+    expect(box.value).toBe('raman ');
+    await waitFor(() => expect(asked(server).filter).toEqual({ q: 'raman' }));
+  });
+
   test('says when nothing matches, and clears the filters', async () => {
     const { user } = await mountConsole('/passes?searchTerm=nobody', { api: signedIn() });
     expect(await screen.findByText('Nothing matches these filters.')).toBeTruthy();

@@ -1,6 +1,6 @@
 /*
  * react-admin derives a view's path from the resource: /r, /r/create, /r/:id, /r/:id/show. The console's addresses are
- * those of the rules (docs/rules). An address book translates both ways, so that no component knows of it.
+ * those of docs/rules/console.md 1 to 3. An address book translates both ways, so that no component knows of it.
  */
 
 /** The addresses of a resource's views; `:id` stands in the path or in the query. The first of several lists is written. */
