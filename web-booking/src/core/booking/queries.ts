@@ -39,8 +39,8 @@ export const occupancyQueryOf = (where: Where, date: string): Query => ({
   disperse: 'true',
 });
 
-export const STATUS_PATH = '/api/occupancyStatus';
-export const OCCUPANCY_PATH = '/api/occupancy';
+const STATUS_PATH = '/api/occupancyStatus';
+const OCCUPANCY_PATH = '/api/occupancy';
 const RANGE_PATH = '/api/products_for_daterange/';
 export const statusUrl = (query: Query): string => url(STATUS_PATH, query);
 export const occupancyUrl = (query: Query): string => url(OCCUPANCY_PATH, query);

@@ -28,7 +28,7 @@ export interface Selection {
   /** The shuttle; without an id the destination's only one. */
   readonly feeder: { readonly id: string | null; readonly there: ChosenRide; readonly back: ChosenRide };
 }
-export type Screen = 0 | 1 | 2;
+type Screen = 0 | 1 | 2;
 /** Parameters of one way, `R` at their end for the way back. A stop alone is a choice that is not made yet; with a departure time it is a ride. */
 export interface ChosenRide {
   readonly departureStop: string | null;

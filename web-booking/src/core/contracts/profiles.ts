@@ -4,7 +4,6 @@ export {
   requestedFields,
   fieldsOf,
   INPUT_KINDS,
-  LESSON_ABILITIES,
   listSetting,
   localList,
   localSetting,

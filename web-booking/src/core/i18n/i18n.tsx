@@ -23,7 +23,7 @@ export interface I18n extends Translator<BookingKey> {
   title(titles: Readonly<Record<string, string>>): string;
 }
 
-export interface VenueStyle {
+interface VenueStyle {
   readonly currency: string;
   readonly timeFormat: string | undefined;
 }

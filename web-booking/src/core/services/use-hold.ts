@@ -12,7 +12,7 @@ export const useHold = (): Hold | null => {
 };
 
 /** What this tab holds, as long as it does; the same object as long as it is the same hold. */
-export const useHeldBasket = (): Basket | null => {
+const useHeldBasket = (): Basket | null => {
   const { holds } = useServices();
   const hold = useHold();
   const live = hold !== null && holds.isLive();

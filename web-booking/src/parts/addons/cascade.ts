@@ -13,7 +13,7 @@ export interface CascadeOption {
   readonly waitlist: boolean;
   readonly disabled: boolean;
 }
-export interface CascadeLevel {
+interface CascadeLevel {
   readonly title: string;
   readonly showSpots: boolean;
   readonly chosen: string;

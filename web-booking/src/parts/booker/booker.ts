@@ -16,8 +16,6 @@ import {
 import { fieldId } from './contact.js';
 
 export {
-  ADDRESS_FIELDS,
-  bookerRequirements,
   compact,
   plateViolation,
   type AddressField,

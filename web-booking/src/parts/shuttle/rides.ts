@@ -5,7 +5,7 @@ import type { ChosenRide, Selection } from '../../core/booking/selection.js';
 
 export type Way = 'there' | 'back';
 type Stop = FeederRun['times'][number];
-export type RideState = 'free' | 'full' | 'small' | 'late' | 'early';
+type RideState = 'free' | 'full' | 'small' | 'late' | 'early';
 /** One run as it serves the stop that was chosen: where and when the party would get on and off. */
 export interface Offer {
   readonly from: Stop;
