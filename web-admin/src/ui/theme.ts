@@ -178,6 +178,8 @@ export const consoleTheme: RaThemeOptions = {
     MuiTableSortLabel: {
       styleOverrides: {
         root: {
+          minHeight: 24,
+          minWidth: 24,
           '&.Mui-active': { color: ink },
           '&:hover': { textDecoration: 'underline' },
           '&:not(.Mui-active) .MuiTableSortLabel-icon': { display: 'none' },
