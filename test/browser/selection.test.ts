@@ -125,8 +125,8 @@ describe('on the selection screen', () => {
       (path) => path.startsWith('/book-assets/') && path.endsWith('.js') && !path.includes('socket'),
     );
     expect(scripts.map((path) => path.replace(/^.+\/|-[\w-]{8}\.js$/g, '')).sort()).toEqual([
-      'FeederCard',
-      'booking-later-en',
+      'ShuttleCard',
+      'booking-lazy.en',
       'choosing',
       'common',
       'details',
