@@ -89,6 +89,7 @@ export const consoleTheme: RaThemeOptions = {
     RaListToolbar: {
       styleOverrides: {
         root: {
+          marginBottom: 20,
           alignItems: 'center',
           flexWrap: 'wrap',
           gap: 12,
