@@ -89,7 +89,6 @@ export const consoleTheme: RaThemeOptions = {
     RaListToolbar: {
       styleOverrides: {
         root: {
-          marginBottom: 20,
           alignItems: 'center',
           flexWrap: 'wrap',
           gap: 12,
@@ -118,6 +117,10 @@ export const consoleTheme: RaThemeOptions = {
           [`@media ${PHONE}`]: { '&&': { flex: 'none' }, '& .MuiFormControl-root': { width: '100%' } },
         },
       },
+    },
+    // Collapsed, the toolbar is clipped only: its buttons would still take the focus and cover the column headings.
+    RaBulkActionsToolbar: {
+      styleOverrides: { root: { '& .RaBulkActionsToolbar-collapsed': { visibility: 'hidden' } } },
     },
     RaTopToolbar: { styleOverrides: { root: { '&&': { padding: 0, gap: 4, minHeight: 40 } } } },
     MuiCssBaseline: {
