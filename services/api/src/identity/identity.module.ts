@@ -2,14 +2,26 @@ import { Module } from '@nestjs/common';
 import { MailboxModule } from '../mail/mailbox/mailbox.module.js';
 import { ViewsModule } from '../views/views.module.js';
 import { Limits } from './limits/limits.js';
+import { SecondFactorEndpoints } from './second-factor/second-factor.endpoints.js';
+import { SessionEndpoints } from './session/session.endpoints.js';
 import { Cookies } from './sessions/cookies.js';
 import { Credentials } from './sessions/credentials.js';
+import { SignIns } from './sessions/sign-ins.js';
 import { SetPasswordHandler } from './set-password/set-password.handler.js';
-import { IdentityEndpoints } from './sign-in/sign-in.endpoints.js';
+import { SignInEndpoint } from './sign-in/sign-in.endpoint.js';
 
 @Module({
   imports: [MailboxModule, ViewsModule],
-  providers: [Cookies, Credentials, IdentityEndpoints, Limits, SetPasswordHandler],
+  providers: [
+    Cookies,
+    Credentials,
+    Limits,
+    SecondFactorEndpoints,
+    SessionEndpoints,
+    SetPasswordHandler,
+    SignInEndpoint,
+    SignIns,
+  ],
   exports: [Cookies, Credentials, Limits],
 })
 export class IdentityModule {}

@@ -6,10 +6,16 @@ import { MailboxModule } from '../mail/mailbox/mailbox.module.js';
 import { ViewsModule } from '../views/views.module.js';
 import { ChangeTestRecordHandler } from './change-test-record/change-test-record.handler.js';
 import { ChangeWaiverHandler } from './change-waiver/change-waiver.handler.js';
+import { DownloadWaiverEndpoint } from './download-waiver/download-waiver.endpoint.js';
 import { PhotoEndpoints } from './photos/photos.endpoints.js';
 import { ParticipantsProcess } from './process/participants.process.js';
 import { ParticipantRecordEndpoints } from './records/participant-records.endpoints.js';
-import { WaiverEndpoints } from './waivers/waivers.endpoints.js';
+import { RequestWaiverLinkHandler } from './request-waiver-link/request-waiver-link.handler.js';
+import { ResendWaiverEndpoint } from './request-waiver-link/resend-waiver.endpoint.js';
+import { SignWaiverEndpoint } from './sign-waiver/sign-waiver.endpoint.js';
+import { SignWaiverHandler } from './sign-waiver/sign-waiver.handler.js';
+import { WaiverEndpoints } from './view-waiver/waiver.endpoints.js';
+import { WaiverAccess } from './waivers/waiver-access.js';
 import { Waivers } from './waivers/waivers.js';
 
 /** What participants of a reservation have: photos, waivers and test records. */
@@ -18,9 +24,15 @@ import { Waivers } from './waivers/waivers.js';
   providers: [
     ChangeTestRecordHandler,
     ChangeWaiverHandler,
+    DownloadWaiverEndpoint,
     ParticipantRecordEndpoints,
     ParticipantsProcess,
     PhotoEndpoints,
+    RequestWaiverLinkHandler,
+    ResendWaiverEndpoint,
+    SignWaiverEndpoint,
+    SignWaiverHandler,
+    WaiverAccess,
     WaiverEndpoints,
     Waivers,
   ],

@@ -20,6 +20,7 @@ import { Process, ProcessEnvironment } from '../../processes/process.js';
 import { CLOCK, LANES, MAILER } from '../../ports/tokens.js';
 import { waiverMail } from '../waivers/waiver-mail.js';
 import { presentWaiver, shownText, Waivers } from '../waivers/waivers.js';
+import { RequestWaiverLink } from '../request-waiver-link/request-waiver-link.handler.js';
 import { ChangeWaiver } from '../change-waiver/change-waiver.handler.js';
 
 type Event = ReservationEvent | WaiverEvent;
@@ -89,10 +90,12 @@ export class ParticipantsProcess extends Process {
       if (own === '' || own === booker) continue;
       const found = await this.waivers.ofParticipant(state, participant);
       if (found?.document)
-        await this.waivers.requestLink(found, true, {
-          ...context,
-          commandId: `${context.commandId}.${participant.id}`,
-        });
+        await this.commands.execute(
+          new RequestWaiverLink(found, true, {
+            ...context,
+            commandId: `${context.commandId}.${participant.id}`,
+          }),
+        );
     }
   }
 

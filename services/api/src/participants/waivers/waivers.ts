@@ -1,14 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import {
   isMinor,
   reservationStream,
-  signatureViolations,
   textOf,
   waiverIdOf,
   waiverStream,
   type Participant,
-  type SignRequest,
   type Waiver,
   type WaiverAnswer,
 } from '@stile/contracts';
@@ -21,13 +18,11 @@ import {
   type Versioned,
   type WaiverState,
 } from '@stile/domain';
-import type { CommandContext, CommandLanes } from '@stile/event-store';
-import { ApiError, refuse } from '../../http/api-error.js';
+import type { CommandLanes } from '@stile/event-store';
 import { sha256, Signer } from '../../ports/signer.js';
 import { LANES } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { PublicUrl } from '../../http/public-url.js';
-import { ChangeWaiver } from '../change-waiver/change-waiver.handler.js';
 
 type Language = 'en' | 'fr';
 export type WaiverOfParticipant = Pick<
@@ -64,10 +59,11 @@ export const shownText = (
   return { language, title, text, hash: sha256(`${title}\n\n${text}`), revision };
 };
 
-const emailOf = ({ participant, reservation }: FoundWaiver): string | null =>
+/** Where the participant’s own link goes; null where there is no address. */
+export const emailOf = ({ participant, reservation }: FoundWaiver): string | null =>
   textOf(participant.fields['waiver_email']).trim() || (reservation.placed.contact?.email ?? null);
-/** Signing is for who comes: not once the reservation has ended. */
-const isOpen = ({ reservation: { stage }, document }: FoundWaiver): boolean =>
+/** Signing is for participants who come: not once the reservation has ended. */
+export const isOpen = ({ reservation: { stage }, document }: FoundWaiver): boolean =>
   document !== undefined && (stage === 'confirmed' || stage === 'placed');
 
 export const presentWaiver = (found: FoundWaiver): WaiverOfParticipant => {
@@ -89,18 +85,17 @@ export const presentWaiver = (found: FoundWaiver): WaiverOfParticipant => {
   };
 };
 
-/** Waivers of participants: read, signed and sent again (docs/rules/participants.md 30 to 37). */
+/** Waivers of participants, as they are found and shown. */
 @Injectable()
 export class Waivers {
   constructor(
     @Inject(LANES) private readonly lanes: Pick<CommandLanes, 'load'>,
-    private readonly commands: CommandBus,
     private readonly catalogues: CatalogueView,
     private readonly signer: Signer,
     private readonly publicUrl: PublicUrl,
   ) {}
 
-  /** Opens this one waiver. */
+  /** The participant's own link: it opens this one waiver. */
   link = (id: string): string =>
     this.publicUrl.to(
       `/waiver/token?waiverId=${encodeURIComponent(id)}&token=${this.signer.waiverToken(id)}`,
@@ -152,79 +147,5 @@ export class Waivers {
           ? shownText(document, language)
           : null,
     };
-  }
-
-  /** Signs it; signing again answers what was signed. @throws ApiError 409, 422 with every field that fails */
-  async sign(
-    found: FoundWaiver,
-    request: SignRequest,
-    context: CommandContext,
-  ): Promise<{ found: FoundWaiver; position: string }> {
-    const {
-      id,
-      reservation: { placed },
-      participant,
-      document,
-      state,
-    } = found;
-    const stream = waiverStream(id);
-    if (state.signed || !document || !isOpen(found)) {
-      if (!state.signed) throw refuse(409, 'waiver_unavailable');
-      return { found, position: (await this.lanes.load(waiverDecider, stream)).position };
-    }
-    const shown = shownText(document, request.language);
-    if (shown.hash !== request.hash || shown.revision !== request.revision)
-      throw refuse(409, 'waiver_text_changed');
-    const fields = signatureViolations(
-      request,
-      isMinor(participant, placed.visit.visitDate, document.body.adult_age),
-    );
-    if (Object.keys(fields).length > 0) throw refuse(422, 'validation_fill_all_fields', { fields });
-    const done = await this.commands.execute(
-      new ChangeWaiver(
-        stream,
-        {
-          type: 'Sign',
-          signed: {
-            waiverId: id,
-            reservationId: placed.reservationId,
-            profileId: participant.id,
-            personId: placed.personId,
-            document: { id: document.body.id, revision: document.revision },
-            language: shown.language,
-            title: shown.title,
-            text: shown.text,
-            textHash: shown.hash,
-            signature: {
-              participant: participantName(participant),
-              signer: request.signer.trim(),
-              relation: request.relation,
-            },
-          },
-        },
-        context,
-      ),
-    );
-    if (!done.accepted) throw new ApiError(done.rejection);
-    return { found: { ...found, state: done.state }, position: done.position };
-  }
-
-  /** Has a link of their own sent to the participant. @throws ApiError 409 once it is signed, there is nobody to send to or it was sent too often */
-  async requestLink(found: FoundWaiver, first: boolean, context: CommandContext): Promise<string> {
-    const {
-      id,
-      reservation: { placed },
-    } = found;
-    if (!first && !found.state.signed && !isOpen(found)) throw refuse(409, 'waiver_unavailable');
-    if (emailOf(found) === null) throw refuse(409, 'waiver_no_email');
-    const done = await this.commands.execute(
-      new ChangeWaiver(
-        waiverStream(id),
-        { type: 'RequestLink', waiverId: id, reservationId: placed.reservationId, first },
-        context,
-      ),
-    );
-    if (!done.accepted) throw new ApiError(done.rejection);
-    return done.position;
   }
 }

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import PDFDocument from 'pdfkit';
 import type { WaiverAnswer } from '@stile/contracts';
-import { waiverText } from './waiver-text.js';
+import { waiverText } from '../waivers/waiver-text.js';
 
 /* A signed waiver on paper. DejaVu Sans has every European letter, which PDF's own fonts have not. */
 const FONTS = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf');

@@ -1,0 +1,77 @@
+import { Inject } from '@nestjs/common';
+import { z } from 'zod';
+import { epochMsOf, handshakeRequest, loginAnswer, newCodeRequest, type Clock } from '@stile/contracts';
+import { refuse } from '../../http/api-error.js';
+import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
+import { CLOCK } from '../../ports/tokens.js';
+import { Limits } from '../limits/limits.js';
+import { Credentials } from '../sessions/credentials.js';
+import { SignIns, usernameOf } from '../sessions/sign-ins.js';
+
+const RESEND_AFTER_MS = 30_000;
+
+/** The code that is mailed after the password: typed, or sent once more. */
+@Endpoints()
+export class SecondFactorEndpoints implements Endpoints {
+  constructor(
+    private readonly credentials: Credentials,
+    private readonly signIns: SignIns,
+    private readonly limits: Limits,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  endpoints(): readonly Endpoint[] {
+    return [
+      endpoint({
+        method: 'POST',
+        path: '/api/handshake_tfa_token',
+        summary: 'Signs in with the code that was mailed',
+        access: 'anyone',
+        body: handshakeRequest,
+        answer: loginAnswer,
+        refusals: ['invalid_code', 'too_many_requests'],
+        handle: (call) => this.handshake(call),
+      }),
+      endpoint({
+        method: 'POST',
+        path: '/api/send_new_tfa_token',
+        summary: 'Mails a new code; the one before it is void',
+        access: 'anyone',
+        body: newCodeRequest,
+        answer: z.strictObject({ sent: z.boolean() }),
+        refusals: ['invalid_code', 'too_many_requests'],
+        handle: (call) => this.resend(call),
+      }),
+    ];
+  }
+
+  private async handshake(call: Call<unknown, unknown, z.infer<typeof handshakeRequest>>): Promise<Answer> {
+    const { body } = call;
+    const username = usernameOf(body);
+    await this.limits.take('code', username);
+    const signedIn = await this.credentials.answerChallenge(body.challenge, username, body.tfa_token.trim());
+    if ('triesLeft' in signedIn)
+      throw refuse(401, 'invalid_code', { detail: { tries_left: signedIn.triesLeft } });
+    await this.limits.forgive('code', username);
+    return this.signIns.open(signedIn.username, call);
+  }
+
+  private async resend({
+    body,
+    caller,
+  }: Call<unknown, unknown, z.infer<typeof newCodeRequest>>): Promise<Answer> {
+    const username = usernameOf(body);
+    const challenge = await this.credentials.openChallenge(body.challenge);
+    const email = this.credentials.sessionUser(username)?.email;
+    if (!challenge || challenge.username !== username || !email) throw refuse(401, 'invalid_code');
+    const waitMs = RESEND_AFTER_MS - (epochMsOf(this.clock.now()) - epochMsOf(challenge.sentAt));
+    if (waitMs > 0) {
+      const seconds = Math.ceil(waitMs / 1000);
+      throw refuse(429, 'too_many_requests', { detail: { seconds }, retryAfterSeconds: seconds });
+    }
+    await this.limits.take('resend', username);
+    const { code } = await this.credentials.challenge(username, body.challenge);
+    await this.signIns.mailCode(code, email, caller.language);
+    return { body: { sent: true } };
+  }
+}

@@ -1,0 +1,40 @@
+import { sessionAnswer } from '@stile/contracts';
+import { NO_STORE } from '../../http/call.js';
+import { endpoint, Endpoints, type Endpoint } from '../../http/endpoint.js';
+import { Cookies } from '../sessions/cookies.js';
+import { Credentials } from '../sessions/credentials.js';
+
+/** Who is signed in, and signing out. */
+@Endpoints()
+export class SessionEndpoints implements Endpoints {
+  constructor(
+    private readonly credentials: Credentials,
+    private readonly cookies: Cookies,
+  ) {}
+
+  endpoints(): readonly Endpoint[] {
+    return [
+      endpoint({
+        method: 'GET',
+        path: '/api/groups',
+        summary: 'Who is signed in, with groups and permissions',
+        access: 'staff',
+        answer: sessionAnswer,
+        handle: ({ caller }) => ({ body: caller.user, headers: NO_STORE }),
+      }),
+      endpoint({
+        method: 'POST',
+        path: '/api/logout',
+        summary: 'Ends the session; harmless without one',
+        access: 'anyone',
+        status: 204,
+        handle: async ({ request, reply }) => {
+          const token = this.cookies.session(request);
+          if (token) await this.credentials.closeSession(token);
+          this.cookies.clearSession(reply);
+          return {};
+        },
+      }),
+    ];
+  }
+}

@@ -1,0 +1,38 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Ids, Language } from '@stile/contracts';
+import type { Answer, Call } from '../../http/endpoint.js';
+import { NO_STORE } from '../../http/call.js';
+import { codeMail } from '../../mail/letters/code-mail.js';
+import type { Mailer } from '../../mail/mailbox/mailer.js';
+import { IDS, MAILER } from '../../ports/tokens.js';
+import { Cookies } from './cookies.js';
+import { Credentials } from './credentials.js';
+
+/** User names as they are stored. */
+export const usernameOf = ({ username }: { readonly username: string }): string =>
+  username.trim().toLowerCase();
+
+/** What the ways to sign in have in common. */
+@Injectable()
+export class SignIns {
+  constructor(
+    private readonly credentials: Credentials,
+    private readonly cookies: Cookies,
+    @Inject(MAILER) private readonly mailer: Mailer,
+    @Inject(IDS) private readonly ids: Ids,
+  ) {}
+
+  /** Opens a session for a user who has proved to be one. */
+  async open(username: string, { request, reply }: Pick<Call, 'request' | 'reply'>): Promise<Answer> {
+    this.cookies.setSession(reply, await this.credentials.openSession(username));
+    if (!this.cookies.station(request)) this.cookies.setStation(reply, this.ids.next());
+    return {
+      body: { skip_tfa: true, user: this.credentials.sessionUser(username), challenge: null, sent_to: null },
+      headers: NO_STORE,
+    };
+  }
+
+  async mailCode(code: string, to: string, language: Language): Promise<void> {
+    await this.mailer.send(await codeMail(code, to, language, `${this.ids.next()}@stile`));
+  }
+}

@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+import { loginAnswer, loginRequest } from '@stile/contracts';
+import { refuse } from '../../http/api-error.js';
+import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
+import { CatalogueView } from '../../views/catalogue-view.js';
+import { Limits } from '../limits/limits.js';
+import { Credentials } from '../sessions/credentials.js';
+import { SignIns, usernameOf } from '../sessions/sign-ins.js';
+
+const masked = (email: string): string => email.replace(/^(.).*@/, '$1***@');
+
+@Endpoints()
+export class SignInEndpoint implements Endpoints {
+  constructor(
+    private readonly credentials: Credentials,
+    private readonly signIns: SignIns,
+    private readonly limits: Limits,
+    private readonly catalogues: CatalogueView,
+  ) {}
+
+  endpoints(): readonly Endpoint[] {
+    return [
+      endpoint({
+        method: 'POST',
+        path: '/api/get_tfa_token',
+        summary: 'Signs in with name and password; a code is mailed where the user has a second factor',
+        access: 'anyone',
+        body: loginRequest,
+        answer: loginAnswer,
+        refusals: ['invalid_credentials', 'too_many_requests'],
+        handle: (call) => this.signIn(call),
+      }),
+    ];
+  }
+
+  private async signIn(call: Call<unknown, unknown, z.infer<typeof loginRequest>>): Promise<Answer> {
+    const { body, caller } = call;
+    const username = usernameOf(body);
+    await this.limits.take('loginAddress', caller.address);
+    await this.limits.take('loginAccount', username);
+    if (!(await this.credentials.checkPassword(username, body.password)))
+      throw refuse(401, 'invalid_credentials');
+    await this.limits.forgive('loginAccount', username);
+    const user = this.credentials.sessionUser(username)!;
+    if (!user.is_staff) throw refuse(403, 'not_staff');
+    if (this.catalogues.user(username)!.user.body.settings.skip_tfa || !user.email)
+      return this.signIns.open(username, call);
+    const { challengeId, code } = await this.credentials.challenge(username);
+    await this.signIns.mailCode(code, user.email, caller.language);
+    return { body: { skip_tfa: false, user: null, challenge: challengeId, sent_to: masked(user.email) } };
+  }
+}

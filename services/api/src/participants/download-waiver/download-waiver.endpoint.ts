@@ -1,0 +1,77 @@
+import type { z } from 'zod';
+import { downloadWaiverQuery, utcTimestamp } from '@stile/contracts';
+import { participantName } from '@stile/domain';
+import { HOLDER } from '../../bookings/access/reservation-access.js';
+import { ReservationPresenter } from '../../bookings/presentation/reservation-presenter.js';
+import { refuse } from '../../http/api-error.js';
+import { NO_STORE } from '../../http/call.js';
+import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
+import { byId, WAIVER_REJECTIONS, WaiverAccess } from '../waivers/waiver-access.js';
+import { Waivers, type FoundWaiver } from '../waivers/waivers.js';
+import { waiverPdf } from './waiver-pdf.js';
+
+@Endpoints()
+export class DownloadWaiverEndpoint implements Endpoints {
+  constructor(
+    private readonly access: WaiverAccess,
+    private readonly waivers: Waivers,
+    private readonly presenter: ReservationPresenter,
+  ) {}
+
+  endpoints(): readonly Endpoint[] {
+    return [
+      endpoint({
+        method: 'GET',
+        path: '/api/download_waiver/:id',
+        summary: 'The signed waiver as a PDF',
+        access: HOLDER,
+        params: byId,
+        query: downloadWaiverQuery,
+        refusals: [...WAIVER_REJECTIONS, 'waiver_not_signed'],
+        handle: (call) => this.download(call),
+      }),
+    ];
+  }
+
+  private async download({
+    params,
+    query,
+    caller,
+  }: Call<{ id: string }, z.infer<typeof downloadWaiverQuery>>): Promise<Answer> {
+    const found = await this.access.load(params.id, caller);
+    const { visit, reservationId } = found.reservation.placed;
+    if (query.inventoryGroup !== undefined && query.inventoryGroup !== visit.inventoryGroup)
+      throw refuse(404, 'waiver_not_found');
+    return {
+      body: await this.pdf(found),
+      headers: {
+        'content-type': 'application/pdf',
+        'content-disposition': `inline; filename="waiver-${reservationId}.pdf"`,
+        ...NO_STORE,
+      },
+    };
+  }
+
+  private pdf(found: FoundWaiver): Promise<Buffer> {
+    const {
+      reservation,
+      participant,
+      state: { signed },
+    } = found;
+    const { visit, reservationId, language } = reservation.placed;
+    const { document } = this.waivers.answer(found, language);
+    if (!signed?.signature || !document) throw refuse(409, 'waiver_not_signed');
+    const { signer, relation, participant: name } = signed.signature;
+    return waiverPdf({
+      venue: this.presenter.occasion(reservation).address,
+      place: visit.inventoryTitle[signed.language] ?? visit.inventory,
+      visitDate: visit.visitDate,
+      reservationId,
+      participant: name || participantName(participant),
+      document,
+      signer,
+      relation,
+      signedAt: utcTimestamp(signed.signedAt),
+    });
+  }
+}

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { participantRecordId } from '@stile/contracts';
+import { byOf } from '../../bookings/access/reservation-access.js';
+import { refuse } from '../../http/api-error.js';
+import type { Caller } from '../../http/endpoint.js';
+import { Waivers, type FoundWaiver } from './waivers.js';
+
+export const byId = z.strictObject({ id: participantRecordId });
+/** What every call that is about one waiver may reject with. */
+export const WAIVER_REJECTIONS = ['waiver_not_found', 'waiver_unavailable'];
+
+@Injectable()
+export class WaiverAccess {
+  constructor(private readonly waivers: Waivers) {}
+
+  /** For a browser that opened its link, the reservation's holder, and staff of its venue. @throws ApiError 404 for all others */
+  async load(id: string, caller: Caller): Promise<FoundWaiver> {
+    const found = await this.waivers.find(id);
+    const isReached =
+      found &&
+      (caller.waivers.includes(id) ||
+        caller.reservations.includes(found.reservation.placed.reservationId) ||
+        byOf(found.reservation, caller) === 'staff');
+    if (!isReached) throw refuse(404, 'waiver_not_found');
+    return found;
+  }
+}

@@ -1,0 +1,59 @@
+import { Inject } from '@nestjs/common';
+import { acceptAnswer, type AcceptAnswer, type Clock } from '@stile/contracts';
+import { writeHoldToken } from '../../bookings/holding/hold-token.js';
+import { refuse } from '../../http/api-error.js';
+import { NO_STORE } from '../../http/call.js';
+import { endpoint, Endpoints, type Answer, type Caller, type Endpoint } from '../../http/endpoint.js';
+import { Signer } from '../../ports/signer.js';
+import { CLOCK } from '../../ports/tokens.js';
+import { CatalogueView } from '../../views/catalogue-view.js';
+import { byId, ENTRY_HOLDER, EntryAccess } from '../entries/entry-access.js';
+import { WaitlistEntries } from '../entries/waitlist-entries.js';
+import { secondsUntil } from '../offers/waitlist-capacity.js';
+
+@Endpoints()
+export class AcceptOfferEndpoint implements Endpoints {
+  constructor(
+    private readonly access: EntryAccess,
+    private readonly entries: WaitlistEntries,
+    private readonly signer: Signer,
+    private readonly catalogues: CatalogueView,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  endpoints(): readonly Endpoint[] {
+    return [
+      endpoint({
+        method: 'POST',
+        path: '/api/waitlist/:id/accept',
+        summary: 'The offer’s places, as a hold that the booking flow goes on with',
+        access: ENTRY_HOLDER,
+        params: byId,
+        answer: acceptAnswer,
+        refusals: ['waitlist_entry_not_found', 'waitlist_no_offer'],
+        handle: ({ params, caller }) => this.accept(params.id, caller),
+      }),
+    ];
+  }
+
+  /** Changes nothing: the entry is booked once its reservation is, and a visitor who turns back finds the offer unchanged. */
+  private async accept(id: string, caller: Caller): Promise<Answer> {
+    const { queue, entry } = await this.access.load(id, caller);
+    const lapsesAt = entry.state === 'offered' ? await this.entries.lapsesAt(queue, entry) : null;
+    if (!entry.offer || lapsesAt === null) throw refuse(409, 'waitlist_no_offer');
+    const { holdId, ledgers, arrival } = entry.offer;
+    const body: AcceptAnswer = {
+      hold: {
+        tempReservationId: holdId,
+        tempReservationToken: writeHoldToken(this.signer, holdId, {
+          catalogue: this.catalogues.position,
+          ledgers,
+        }),
+        lapses_at: lapsesAt,
+        seconds_left: secondsUntil(lapsesAt, this.clock.now()),
+      },
+      reservation: { ...entry.joined.basket, arrival_time: arrival },
+    };
+    return { body, headers: NO_STORE };
+  }
+}

@@ -1,0 +1,66 @@
+import { Inject } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { epochMsOf, joinAnswer, joinRequest, type Clock, type JoinRequest } from '@stile/contracts';
+import { CaptchaGuard } from '../../captcha/captcha-guard.js';
+import { actorOf, keyOf, NO_STORE } from '../../http/call.js';
+import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
+import { Limits } from '../../identity/limits/limits.js';
+import { Cookies } from '../../identity/sessions/cookies.js';
+import { Signer } from '../../ports/signer.js';
+import { CLOCK } from '../../ports/tokens.js';
+import { WaitlistEntries } from '../entries/waitlist-entries.js';
+import { JoinWaitlist } from './join-waitlist.handler.js';
+
+@Endpoints()
+export class JoinEndpoint implements Endpoints {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly entries: WaitlistEntries,
+    private readonly captcha: CaptchaGuard,
+    private readonly cookies: Cookies,
+    private readonly limits: Limits,
+    private readonly signer: Signer,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  endpoints(): readonly Endpoint[] {
+    return [
+      endpoint({
+        method: 'POST',
+        path: '/api/waitlist',
+        summary: 'Joins the waitlist of what is full (header Idempotency-Key)',
+        access: 'anyone',
+        body: joinRequest,
+        answer: joinAnswer,
+        status: 201,
+        refusals: [
+          'validation_fill_all_fields',
+          'waitlist_not_needed',
+          'waitlist_not_offered',
+          'waitlist_already',
+          'waitlist_full',
+          'day_closed',
+          'slot_unknown',
+          'slot_past',
+          'idempotency_key_missing',
+          'idempotency_key_reused',
+          'captcha_required',
+          'captcha_failed',
+          'too_many_requests',
+        ],
+        handle: (call) => this.join(call),
+      }),
+    ];
+  }
+
+  private async join({ body, caller, request, reply }: Call<unknown, unknown, JoinRequest>): Promise<Answer> {
+    if (!caller.user) await this.limits.take('hold', caller.address);
+    const key = keyOf(request);
+    // As with reserving; a repeat of what has joined has shown it already.
+    if (!caller.user && !(await this.entries.find(this.signer.entryId(key))))
+      await this.captcha.check(body.recaptcha, key);
+    const done = await this.commands.execute(new JoinWaitlist(key, body, actorOf(caller), caller.station));
+    this.cookies.addReservation(request, reply, done.answer.entry.id, epochMsOf(this.clock.now()));
+    return { body: done.answer, ...(done.position ? { position: done.position } : {}), headers: NO_STORE };
+  }
+}
