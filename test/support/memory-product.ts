@@ -79,7 +79,7 @@ const answered = async <T>(act: () => Promise<T>): Promise<Answered<T>> => {
   try {
     return { ok: true, ...(await act()) };
   } catch (fault) {
-    if (fault instanceof ApiError) return { ok: false, code: fault.refusal.code };
+    if (fault instanceof ApiError) return { ok: false, code: fault.rejection.code };
     throw fault;
   }
 };
@@ -204,7 +204,7 @@ export class MemoryProduct implements BookingDriver {
         : {}),
     };
     const held = await this.commands.execute(new HoldCapacity(request, 'web', 'visitor', null));
-    return 'refusal' in held ? { ok: false, code: held.refusal.code } : { ok: true, hold: held.answer };
+    return 'rejection' in held ? { ok: false, code: held.rejection.code } : { ok: true, hold: held.answer };
   };
 
   release: BookingDriver['release'] = async ({ tempReservationId, tempReservationToken }) => {
@@ -214,7 +214,7 @@ export class MemoryProduct implements BookingDriver {
   reserve: BookingDriver['reserve'] = (key, basket, hold) =>
     answered(async () => {
       const quoted = this.planner.quote(basket, 'web');
-      if ('refusal' in quoted) throw new ApiError(quoted.refusal);
+      if ('rejection' in quoted) throw new ApiError(quoted.rejection);
       const { answer } = await this.commands.execute(
         new Reserve(key, reserveRequestOf(basket, quoted.answer, hold), 'web', 'visitor', null),
       );
@@ -230,7 +230,7 @@ export class MemoryProduct implements BookingDriver {
     answered(async () => {
       const { state } = await this.lanes.load(reservationDecider, reservationStream(id));
       const quoted = this.planner.quote(basket, 'web', state!.placed);
-      if ('refusal' in quoted) throw new ApiError(quoted.refusal);
+      if ('rejection' in quoted) throw new ApiError(quoted.rejection);
       const { reservation } = reserveRequestOf(basket, quoted.answer);
       const { answer } = await this.commands.execute(
         new EditReservation(id, key, { reservation, revision: state!.revision }, 'visitor', 'visitor', null),

@@ -12,7 +12,7 @@ import {
   type WaitlistHistoryAnswer,
 } from '@stile/contracts';
 import type { EventStore } from '@stile/event-store';
-import { refuse } from '../http/api-error.js';
+import { apiError } from '../http/api-error.js';
 import { endpoint, type Endpoint, Endpoints } from '../http/endpoint.js';
 import { LOG } from '../ports/tokens.js';
 import { unknownEntry, WaitlistEntries } from '../waitlist/entries/waitlist-entries.js';
@@ -45,7 +45,7 @@ export class HistoryEndpoints implements Endpoints {
         params,
         query,
         answer: historyAnswer,
-        refusals: ['reservation_not_found'],
+        rejections: ['reservation_not_found'],
         handle: async (call) => ({
           body: await this.ofReservation(call.params.id, call.query.asOf ?? null, call.caller.user!),
           headers,
@@ -60,7 +60,7 @@ export class HistoryEndpoints implements Endpoints {
         params,
         query,
         answer: waitlistHistoryAnswer,
-        refusals: ['waitlist_entry_not_found'],
+        rejections: ['waitlist_entry_not_found'],
         handle: async (call) => ({
           body: await this.ofEntry(call.params.id, call.query.asOf ?? null, call.caller.user!),
           headers,
@@ -72,7 +72,7 @@ export class HistoryEndpoints implements Endpoints {
   private async ofReservation(id: string, asOf: string | null, user: SessionUser): Promise<HistoryAnswer> {
     const history = await reservationHistoryOf(this.log, id);
     if (!history || !mayReach(user, SERVICE, history.placed.visit.inventoryGroup))
-      throw refuse(404, 'reservation_not_found');
+      throw apiError(404, 'reservation_not_found');
     const { placed, events, subject } = history;
     const waitlist = await this.waitlistBefore(placed.holdId);
     const own = new Set(events.map(({ position }) => position));

@@ -58,7 +58,7 @@ export class OperationsEndpoints implements Endpoints {
         access: 'superuser',
         params: z.strictObject({ id: reservationId }),
         answer: z.strictObject({ erased: z.literal(true) }),
-        refusals: ['reservation_not_found', 'edit_under_way'],
+        rejections: ['reservation_not_found', 'edit_under_way'],
         handle: async ({ params, caller }) => {
           const { position } = await this.commands.execute(new ErasePerson(params.id, caller.user!.username));
           return { body: { erased: true }, position };

@@ -21,7 +21,7 @@ import {
   type ReadModels,
 } from '@stile/projections';
 import { ChangeVenue } from '../catalog/change-venue/change-venue.handler.js';
-import { refuse } from '../http/api-error.js';
+import { apiError } from '../http/api-error.js';
 import { endpoint, type Answer, type Caller, type Endpoint, Endpoints } from '../http/endpoint.js';
 import { groupOf, groupsOf } from '../identity/permissions/reached-groups.js';
 import { listEndpoint } from '../lists/list-resource.js';
@@ -75,11 +75,11 @@ export class ResourceEndpoints implements Endpoints {
       access: { services: read },
       params: byId,
       answer: reservationRow,
-      refusals: ['reservation_not_found'],
+      rejections: ['reservation_not_found'],
       handle: async ({ params, caller }) => {
         const row = await this.models.of(reservationsProjector).get(params.id);
         if (!row || !groupsOf(caller.user!, read).includes(row.inventory_group))
-          throw refuse(404, 'reservation_not_found');
+          throw apiError(404, 'reservation_not_found');
         return { body: presentReservationRow(row), headers: NO_STORE };
       },
     });
@@ -94,13 +94,13 @@ export class ResourceEndpoints implements Endpoints {
       params: byId,
       query: ofGroup,
       answer: adminDocument(kind),
-      refusals: ['document_not_found'],
+      rejections: ['document_not_found'],
       handle: async ({ params, query, caller }) => {
         const group = groupOf(read, query.group, caller.user!);
         const document = await this.models
           .of(venueDocumentsProjector)
           .get(venueDocumentKey(kind, group, params.id));
-        if (!document) throw refuse(404, 'document_not_found');
+        if (!document) throw apiError(404, 'document_not_found');
         return { body: presentDocument(document), headers: NO_STORE };
       },
     });
@@ -116,7 +116,7 @@ export class ResourceEndpoints implements Endpoints {
       body: anyDocument,
       answer: adminDocument(kind),
       status: 201,
-      refusals: ['document_invalid', 'reference_unknown', 'document_changed'],
+      rejections: ['document_invalid', 'reference_unknown', 'document_changed'],
       handle: ({ query, body, caller }) =>
         this.save({ kind, group: groupOf(write, query.group, caller.user!), body, expected: 0 }, caller),
     });
@@ -132,7 +132,7 @@ export class ResourceEndpoints implements Endpoints {
       query: ofGroup,
       body: anyDocument,
       answer: adminDocument(kind),
-      refusals: [
+      rejections: [
         'document_invalid',
         'reference_unknown',
         'document_changed',
@@ -140,7 +140,7 @@ export class ResourceEndpoints implements Endpoints {
       ],
       handle: ({ params, query, body, caller }) => {
         if (documentId(kind, body) !== params.id)
-          throw refuse(422, 'document_invalid', {
+          throw apiError(422, 'document_invalid', {
             fields: { [`body.${KINDS[kind].idField}`]: 'the id of the path' },
           });
         const group = groupOf(write, query.group, caller.user!);
@@ -158,11 +158,11 @@ export class ResourceEndpoints implements Endpoints {
       params: byId,
       query: ofGroup,
       answer: z.strictObject({ id: z.string() }),
-      refusals: ['document_not_found', 'reference_unknown', ...(kind === 'users' ? ['own_access'] : [])],
+      rejections: ['document_not_found', 'reference_unknown', ...(kind === 'users' ? ['own_access'] : [])],
       handle: async ({ params: { id }, query, caller }) => {
         const group = groupOf(write, query.group, caller.user!);
         const previous = await this.current(kind, group, id);
-        if (!previous) throw refuse(404, 'document_not_found');
+        if (!previous) throw apiError(404, 'document_not_found');
         checkRights(kind, id, caller, { previous, next: undefined });
         const { position } = await this.commands.execute(
           new ChangeVenue(group, [{ kind, remove: id }], caller.user!.username, caller.station),
@@ -210,6 +210,6 @@ const checkRights = (
   { user }: Caller,
   { previous, next }: { readonly previous: Body | undefined; readonly next: Body | undefined },
 ): void => {
-  if (escalates(kind, user!, previous, next)) throw refuse(403, 'no_access');
-  if (losesOwnAccess(kind, user!, id, next)) throw refuse(409, 'own_access');
+  if (escalates(kind, user!, previous, next)) throw apiError(403, 'no_access');
+  if (losesOwnAccess(kind, user!, id, next)) throw apiError(409, 'own_access');
 };

@@ -10,7 +10,7 @@ import {
 import type { Change } from '@stile/domain';
 import { windowOf } from '../capacity/availability/availability.endpoints.js';
 import { RulePreview } from '../capacity/rule-preview/rule-preview.js';
-import { refuse } from '../http/api-error.js';
+import { apiError } from '../http/api-error.js';
 import { endpoint, type Endpoint, Endpoints } from '../http/endpoint.js';
 import { CatalogueView } from '../views/catalogue-view.js';
 import { documentBody } from './console-document.js';
@@ -40,7 +40,7 @@ export class RulePreviewEndpoints implements Endpoints {
         access: { services },
         body: previewBody,
         answer: rulePreviewAnswer,
-        refusals: ['document_invalid', 'reference_unknown', 'document_not_found'],
+        rejections: ['document_invalid', 'reference_unknown', 'document_not_found'],
         handle: async ({ body, caller }) => {
           const group = groupOf(services, body.group, caller.user!, 'body.group');
           const endDate = windowOf(body.startDate, body.endDate, MAX_PREVIEW_DAYS, 'body.endDate');
@@ -60,7 +60,7 @@ export class RulePreviewEndpoints implements Endpoints {
         access: { services },
         query: overbookedQuery,
         answer: overbookedAnswer,
-        refusals: ['invalid_park'],
+        rejections: ['invalid_park'],
         handle: async ({ query, caller }) => {
           const group = groupOf(services, query.group, caller.user!);
           const endDate = windowOf(query.startDate, query.endDate, MAX_PREVIEW_DAYS);
@@ -80,8 +80,8 @@ export class RulePreviewEndpoints implements Endpoints {
     if (document && remove === undefined)
       return { kind: 'capacity_rules', body: documentBody('capacity_rules', document) };
     if (document || remove === undefined)
-      throw refuse(400, 'bad_request', { fields: { 'body.document': 'a rule, or null with `remove`' } });
-    if (!this.catalogues.of(group)?.capacity_rules.has(remove)) throw refuse(404, 'document_not_found');
+      throw apiError(400, 'bad_request', { fields: { 'body.document': 'a rule, or null with `remove`' } });
+    if (!this.catalogues.of(group)?.capacity_rules.has(remove)) throw apiError(404, 'document_not_found');
     return { kind: 'capacity_rules', remove };
   }
 }

@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { captchaAnswer } from '@stile/contracts';
 import { keyOf } from '../http/call.js';
-import { refuse } from '../http/api-error.js';
+import { apiError } from '../http/api-error.js';
 import { endpoint, type Endpoint, Endpoints } from '../http/endpoint.js';
 import { CAPTCHA } from '../ports/tokens.js';
 import type { Captcha } from './port.js';
@@ -20,7 +20,7 @@ export class CaptchaGuard implements Endpoints {
           'What the page does to show that a person reserves, with the key of its header Idempotency-Key',
         access: 'anyone',
         answer: captchaAnswer,
-        refusals: ['idempotency_key_missing'],
+        rejections: ['idempotency_key_missing'],
         handle: ({ request }) => ({
           body: this.captcha.challenge(keyOf(request)),
           headers: { 'cache-control': 'no-store' },
@@ -35,8 +35,8 @@ export class CaptchaGuard implements Endpoints {
    */
   async check(proof: string | undefined, key: string): Promise<void> {
     if (this.captcha.challenge(key).provider === 'none') return;
-    if (!proof) throw refuse(422, 'captcha_required', { fields: { recaptcha: 'captcha_required' } });
+    if (!proof) throw apiError(422, 'captcha_required', { fields: { recaptcha: 'captcha_required' } });
     if ((await this.captcha.verify(proof, key)) === 'failed')
-      throw refuse(422, 'captcha_failed', { fields: { recaptcha: 'captcha_failed' } });
+      throw apiError(422, 'captcha_failed', { fields: { recaptcha: 'captcha_failed' } });
   }
 }

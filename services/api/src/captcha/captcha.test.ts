@@ -59,10 +59,10 @@ describe('the guard', () => {
     await restarted.check(proof, 'key-1');
     for (const any of [guard, restarted])
       await expect(any.check(proof, 'key-2')).rejects.toMatchObject({
-        refusal: { code: 'captcha_failed', status: 422 },
+        rejection: { code: 'captcha_failed', status: 422 },
       });
     await expect(guard.check(undefined, 'key-2')).rejects.toMatchObject({
-      refusal: { code: 'captcha_required', status: 422 },
+      rejection: { code: 'captcha_required', status: 422 },
     });
   });
   it('turns nobody away while the provider is out of reach', () =>

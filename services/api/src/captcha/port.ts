@@ -12,7 +12,7 @@ export interface Captcha {
   readonly origins: readonly string[];
 }
 
-/** For tests and benchmarks; a start in production refuses it unless this machine alone reaches us. */
+/** For tests and benchmarks; a start in production rejects it unless this machine alone reaches us. */
 export const noCaptcha: Captcha = {
   challenge: () => ({ provider: 'none' }),
   verify: async () => 'passed',

@@ -47,7 +47,7 @@ export const recaptcha = (
       if (!response.ok) throw new Error(`status ${response.status}`);
       const found = answer.parse(await response.json());
       if (found['error-codes']?.some((code) => OUR_FAULTS.includes(code)))
-        throw new Error(`refused us: ${found['error-codes'].join(', ')}`);
+        throw new Error(`rejected us: ${found['error-codes'].join(', ')}`);
       const isOurs = found.action === CAPTCHA_ACTION && (hostname === null || found.hostname === hostname);
       return found.success && isOurs && (found.score ?? 0) >= minScore ? 'passed' : 'failed';
     } catch (fault) {

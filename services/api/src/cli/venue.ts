@@ -28,7 +28,7 @@ const picturesIn = ({ storage }: CommandLine): AddonImages =>
 const faultsOf = (fault: unknown): readonly string[] | undefined => {
   if (fault instanceof InvalidVenueFile) return fault.faults;
   if (!(fault instanceof ApiError)) return undefined;
-  const faults = (fault.refusal.detail?.['faults'] ?? []) as {
+  const faults = (fault.rejection.detail?.['faults'] ?? []) as {
     kind: string;
     id: string;
     path: string;

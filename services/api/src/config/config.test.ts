@@ -55,7 +55,7 @@ describe('settings', () => {
     ['HOLD_TTL_MINUTES', '0'],
     ['TRUST_PROXY', 'true'],
     ['LOG_LEVEL', 'loud'],
-  ])('%s=%s is refused with its name', (name, value) =>
+  ])('%s=%s is rejected with its name', (name, value) =>
     expect(faultsOf({ [name]: value })).toContain(`${name}=${value}: `),
   );
   it.each([
@@ -65,11 +65,11 @@ describe('settings', () => {
     ['SMTP_URL', 'smtp//robot:changeit@mail.example.org'],
     ['SMTP_URL', 'smtp://'],
     ['RECAPTCHA_SECRET', 'changeit'.repeat(40)],
-  ])('%s is refused without repeating it', (name, value) => {
+  ])('%s is rejected without repeating it', (name, value) => {
     expect(faultsOf({ [name]: value })).toContain(`${name}=(secret): `);
     expect(faultsOf({ [name]: value })).not.toContain('changeit');
   });
-  it('are refused in words, without those of a library', () => {
+  it('are rejected in words, without those of a library', () => {
     const faults = faultsOf({
       PORT: 'x',
       TRUST_PROXY: '9',

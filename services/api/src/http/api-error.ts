@@ -1,7 +1,7 @@
 import { errorText, type ErrorBody, type Language, type Rejection } from '@stile/contracts';
 
 /** Any answer that is not a success. `status` is 4xx or 5xx; `code` a message key. */
-export interface Refusal {
+export interface HttpRejection {
   readonly code: string;
   readonly status: number;
   readonly fields?: Readonly<Record<string, string>> | undefined;
@@ -11,22 +11,22 @@ export interface Refusal {
   readonly retryAfterSeconds?: number;
 }
 
-/** Thrown where a refusal is rare; the hot path returns refusals as values. */
+/** Thrown where a rejection is rare; the hot path returns rejections as values. */
 export class ApiError extends Error {
-  constructor(readonly refusal: Refusal) {
-    super(refusal.code);
+  constructor(readonly rejection: HttpRejection) {
+    super(rejection.code);
   }
 }
 
-export const refuse = (status: number, code: string, more: Partial<Refusal> = {}): ApiError =>
+export const apiError = (status: number, code: string, more: Partial<HttpRejection> = {}): ApiError =>
   new ApiError({ status, code, ...more });
-export const fromRejection = (rejection: Rejection): Refusal => rejection;
+export const fromRejection = (rejection: Rejection): HttpRejection => rejection;
 
 /** The error body (docs/rules/errors.md 1): a text in the caller's language, never an internal name. */
-export const errorBodyOf = (refusal: Refusal, language: Language): ErrorBody => ({
-  error: errorText(refusal.code, language, refusal.detail),
-  code: refusal.code,
-  status_code: refusal.statusCode ?? refusal.status,
-  ...(refusal.fields ? { fields: { ...refusal.fields } } : {}),
-  ...(refusal.detail ? { detail: { ...refusal.detail } } : {}),
+export const errorBodyOf = (rejection: HttpRejection, language: Language): ErrorBody => ({
+  error: errorText(rejection.code, language, rejection.detail),
+  code: rejection.code,
+  status_code: rejection.statusCode ?? rejection.status,
+  ...(rejection.fields ? { fields: { ...rejection.fields } } : {}),
+  ...(rejection.detail ? { detail: { ...rejection.detail } } : {}),
 });

@@ -1,5 +1,5 @@
 import { idempotencyKey } from '@stile/contracts';
-import { refuse } from './api-error.js';
+import { apiError } from './api-error.js';
 import type { Call, Caller } from './endpoint.js';
 
 export const NO_STORE = { 'cache-control': 'no-store' };
@@ -11,7 +11,7 @@ export const actorOf = ({ user }: Pick<Caller, 'user'>): string => user?.usernam
 export const keyOf = (request: Call['request']): string => {
   const key = idempotencyKey.safeParse(request.headers['idempotency-key']);
   if (!key.success)
-    throw refuse(400, 'idempotency_key_missing', {
+    throw apiError(400, 'idempotency_key_missing', {
       fields: { 'header.Idempotency-Key': 'idempotency_key_missing' },
     });
   return key.data;

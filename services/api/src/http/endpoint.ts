@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DiscoveryService } from '@nestjs/core';
 import type { z } from 'zod';
 import type { Language, Position, SessionUser } from '@stile/contracts';
-import type { Refusal } from './api-error.js';
+import type { HttpRejection } from './api-error.js';
 
 /** Who is asking. */
 export interface Caller {
@@ -45,7 +45,7 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
   /** Of the command's last event: the browser sends it with its next query. */
   readonly position?: Position | undefined;
-  readonly refusal?: Refusal;
+  readonly rejection?: HttpRejection;
 }
 
 export interface Endpoint<
@@ -64,8 +64,8 @@ export interface Endpoint<
   /** JSON schema source of the answer; absent for pages, images and empty answers. */
   readonly answer?: z.ZodType;
   readonly status?: number;
-  /** Message keys it may refuse with, beside those that every endpoint has. */
-  readonly refusals?: readonly string[];
+  /** Message keys it may reject with, beside those that every endpoint has. */
+  readonly rejections?: readonly string[];
   /** Takes no header X-Requested-With: a form of a page of ours posts to it. */
   readonly form?: boolean;
   /** Takes the bytes of a picture of one of these types instead of JSON: `body` is a Buffer then. */

@@ -25,7 +25,7 @@ export const answerBadAddress = (
 
 const STATUS: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
-/** What the HTTP parser refuses: answered once and cut off. */
+/** What the HTTP parser rejects: answered once and cut off. */
 export const answerBadMessage = (fault: Error & { readonly code?: string }, socket: Socket): void => {
   if (fault.code === 'ECONNRESET' || socket.destroyed) return;
   const status = STATUS[fault.code ?? ''] ?? 400;

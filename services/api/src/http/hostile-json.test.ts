@@ -13,7 +13,7 @@ it.each([
   ['the deepest that is allowed', nested(MAX_DEPTH)],
   ['the largest number', '1.7976931348623157e308'],
   ['nothing', ''],
-  ['what is not JSON, which the parser refuses', '{"a":'],
+  ['what is not JSON, which the parser rejects', '{"a":'],
 ])('lets %s pass', (_what, text) => expect(hostileJson(text)).toBeUndefined());
 
 it.each([
@@ -29,20 +29,20 @@ it.each([
   ['a number beyond counting', '{"price":1e999}'],
   ['a negative one', '[-1E+400]'],
   ['one written out', `[1${'0'.repeat(400)}]`],
-])('refuses %s', (_what, text) => expect(hostileJson(text)).toBe('bad_request'));
+])('rejects %s', (_what, text) => expect(hostileJson(text)).toBe('bad_request'));
 
 it.each([
   ['arrays', nested(MAX_DEPTH + 1)],
   ['200,000 arrays', nested(200_000)],
   ['objects', `${'{"a":'.repeat(MAX_DEPTH + 1)}1${'}'.repeat(MAX_DEPTH + 1)}`],
   ['arrays that never end', '['.repeat(50)],
-])('refuses %s that are too deep', (_what, text) => expect(hostileJson(text)).toBe('body_too_deep'));
+])('rejects %s that are too deep', (_what, text) => expect(hostileJson(text)).toBe('body_too_deep'));
 
 it('has nothing against any other JSON', () => {
   const depth = (value: unknown): number =>
     typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depth)) : 0;
   const clean = (text: string): boolean =>
-    // eslint-disable-next-line no-control-regex -- what is refused is left out
+    // eslint-disable-next-line no-control-regex -- what is rejected is left out
     !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text) && Buffer.from(text).toString() === text;
   const allClean = (value: unknown): boolean =>
     typeof value === 'string'

@@ -68,7 +68,7 @@ const operationOf = (endpoint: Endpoint, schemaOf: SchemaOf): object => {
           },
         ]
       : [];
-  const keyed = endpoint.refusals?.includes('idempotency_key_missing')
+  const keyed = endpoint.rejections?.includes('idempotency_key_missing')
     ? [
         {
           name: 'Idempotency-Key',
@@ -78,10 +78,10 @@ const operationOf = (endpoint: Endpoint, schemaOf: SchemaOf): object => {
         },
       ]
     : [];
-  const refusals = endpoint.refusals?.length ? ` Refusals: ${endpoint.refusals.join(', ')}.` : '';
+  const rejections = endpoint.rejections?.length ? ` Rejections: ${endpoint.rejections.join(', ')}.` : '';
   return {
     summary: endpoint.summary,
-    description: `${accessText(endpoint.access)}${refusals}`,
+    description: `${accessText(endpoint.access)}${rejections}`,
     tags: [endpoint.path.split('/')[2] ?? 'pages'],
     parameters: [
       ...parametersOf(endpoint.params, 'path', schemaOf),

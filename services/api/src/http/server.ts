@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { StorageUnavailable } from '@stile/event-store';
 import { BEHIND_HEADER, mayReach, POSITION_HEADER, type Language } from '@stile/contracts';
 import type { z } from 'zod';
-import { ApiError, errorBodyOf, type Refusal } from './api-error.js';
+import { ApiError, errorBodyOf, type HttpRejection } from './api-error.js';
 import type { Access, Answer, Caller, Endpoint } from './endpoint.js';
 import { hostileJson } from './hostile-json.js';
 import { NotFoundPage } from '../markup/not-found-page.js';
@@ -56,7 +56,11 @@ const isCrossSite = (request: FastifyRequest): boolean => {
 };
 
 /** `subject`: a reservation, or what is a participant's of it ('7KQ4MWXH2P.p1'). */
-const authorise = (access: Access, caller: Caller, subject: string | undefined): Refusal | undefined => {
+const authorise = (
+  access: Access,
+  caller: Caller,
+  subject: string | undefined,
+): HttpRejection | undefined => {
   if (access === 'anyone') return undefined;
   const { user } = caller;
   if (
@@ -77,20 +81,21 @@ const authorise = (access: Access, caller: Caller, subject: string | undefined):
 const send = (reply: FastifyReply, answer: Answer, fallbackStatus: number, language: Language): unknown => {
   if (answer.headers) reply.headers(answer.headers);
   if (answer.position) reply.header(POSITION_HEADER, answer.position);
-  if (answer.refusal) return sendRefusal(reply, answer.refusal, language);
+  if (answer.rejection) return sendRejection(reply, answer.rejection, language);
   reply.code(answer.status ?? fallbackStatus);
   if (answer.body === undefined) return reply.send();
   if (Buffer.isBuffer(answer.body) || typeof answer.body === 'string') return reply.send(answer.body);
   return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(answer.body));
 };
 
-const sendRefusal = (reply: FastifyReply, refusal: Refusal, language: Language): unknown => {
-  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
+const sendRejection = (reply: FastifyReply, rejection: HttpRejection, language: Language): unknown => {
+  if (rejection.retryAfterSeconds !== undefined)
+    reply.header('retry-after', String(rejection.retryAfterSeconds));
   return reply
-    .code(refusal.status)
+    .code(rejection.status)
     .header('cache-control', 'no-store')
     .header('content-type', 'application/json; charset=utf-8')
-    .send(JSON.stringify(errorBodyOf(refusal, language)));
+    .send(JSON.stringify(errorBodyOf(rejection, language)));
 };
 
 const sendNotFoundPage = async (reply: FastifyReply, language: Language): Promise<unknown> =>
@@ -103,8 +108,8 @@ const isPicture = (request: FastifyRequest): boolean =>
   (request.headers['content-type'] ?? '').startsWith('image/');
 
 /** Faults of the frame around us, in our own words. */
-const refusalOf = (fault: unknown, request: FastifyRequest): Refusal | undefined => {
-  if (fault instanceof ApiError) return fault.refusal;
+const rejectionOf = (fault: unknown, request: FastifyRequest): HttpRejection | undefined => {
+  if (fault instanceof ApiError) return fault.rejection;
   if (fault instanceof StorageUnavailable)
     return {
       status: 503,
@@ -173,14 +178,14 @@ export const serveEndpoints = (
   ports: ServerPorts,
 ): void => {
   fastify.setErrorHandler((fault, request, reply) => {
-    const refusal = refusalOf(fault, request);
-    if (!refusal) ports.logFault(fault, request);
-    return sendRefusal(reply, refusal ?? { status: 500, code: 'server_fault' }, languageOf(request));
+    const rejection = rejectionOf(fault, request);
+    if (!rejection) ports.logFault(fault, request);
+    return sendRejection(reply, rejection ?? { status: 500, code: 'server_fault' }, languageOf(request));
   });
   fastify.setNotFoundHandler((request, reply) =>
     (request.headers.accept ?? '').includes('text/html') && !request.url.startsWith('/api/')
       ? sendNotFoundPage(reply, languageOf(request))
-      : sendRefusal(
+      : sendRejection(
           reply,
           { status: 404, code: request.url.startsWith('/api/') ? 'not_found' : 'page_not_found' },
           languageOf(request),
@@ -204,7 +209,7 @@ export const serveEndpoints = (
       }
       const caller = await ports.callerOf(request);
       const denied = authorise(endpoint.access, caller, (request.params as { id?: string }).id);
-      if (denied) return sendRefusal(reply, denied, caller.language);
+      if (denied) return sendRejection(reply, denied, caller.language);
       const call = {
         params: parsed(endpoint.params, request.params, 'path'),
         query: parsed(endpoint.query, request.query, 'query'),

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import sharp from 'sharp';
-import { refuse } from '../http/api-error.js';
+import { apiError } from '../http/api-error.js';
 import { turns } from './turns.js';
 
 /** A picture as we keep it. */
@@ -31,7 +31,7 @@ const isPicture = (bytes: Buffer): boolean =>
  * @throws ApiError 422 image_unreadable, image_too_many_pixels
  */
 export const drawnAnew = async (bytes: Buffer, maxSide: number): Promise<Drawn> => {
-  const unreadable = refuse(422, 'image_unreadable');
+  const unreadable = apiError(422, 'image_unreadable');
   if (!isPicture(bytes)) throw unreadable;
   const { width, height } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
@@ -39,7 +39,7 @@ export const drawnAnew = async (bytes: Buffer, maxSide: number): Promise<Drawn> 
       throw unreadable;
     });
   if (width * height > MAX_PIXELS)
-    throw refuse(422, 'image_too_many_pixels', { detail: { megapixels: MAX_MEGAPIXELS } });
+    throw apiError(422, 'image_too_many_pixels', { detail: { megapixels: MAX_MEGAPIXELS } });
   try {
     const { data, info } = await sharp(bytes, {
       limitInputPixels: MAX_PIXELS,

@@ -1,6 +1,6 @@
 import { plainText } from '@stile/contracts';
 import type { Filter } from '@stile/projections';
-import { refuse } from '../http/api-error.js';
+import { apiError } from '../http/api-error.js';
 
 /** What a list may be filtered by. */
 export interface ListFilters {
@@ -53,4 +53,4 @@ const isPlain = (value: unknown): value is string | number =>
   typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value));
 
 const wrong = (name: string, expected: string) =>
-  refuse(400, 'bad_request', { fields: { [`query.filter.${name}`]: expected } });
+  apiError(400, 'bad_request', { fields: { [`query.filter.${name}`]: expected } });

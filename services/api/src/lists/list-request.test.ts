@@ -9,10 +9,10 @@ const fieldsOf = (act: () => unknown): unknown => {
   try {
     return { accepted: act() };
   } catch (fault) {
-    return (fault as ApiError).refusal;
+    return (fault as ApiError).rejection;
   }
 };
-const refusedAt = (field: string) => ({
+const rejectedAt = (field: string) => ({
   status: 400,
   code: 'bad_request',
   fields: { [field]: expect.any(String) },
@@ -44,8 +44,8 @@ describe('what a list asks for', () => {
     '{"0":0,"1":1}',
     '[1e300,1e300]',
     '[9007199254740992,9007199254740993]',
-  ])('refuses the range %s', (range) =>
-    expect(fieldsOf(() => asked({ range }))).toEqual(refusedAt('query.range')),
+  ])('rejects the range %s', (range) =>
+    expect(fieldsOf(() => asked({ range }))).toEqual(rejectedAt('query.range')),
   );
   it.each([
     '{',
@@ -56,11 +56,11 @@ describe('what a list asks for', () => {
     '["password","ASC"]',
     '["__proto__","ASC"]',
     '[["name"],"ASC"]',
-  ])('refuses the sort %s', (sort) =>
-    expect(fieldsOf(() => asked({ sort }))).toEqual(refusedAt('query.sort')),
+  ])('rejects the sort %s', (sort) =>
+    expect(fieldsOf(() => asked({ sort }))).toEqual(rejectedAt('query.sort')),
   );
-  it.each(['{', '[]', '"x"', 'null', '1'])('refuses the filter %s', (filter) =>
-    expect(fieldsOf(() => asked({ filter }))).toEqual(refusedAt('query.filter')),
+  it.each(['{', '[]', '"x"', 'null', '1'])('rejects the filter %s', (filter) =>
+    expect(fieldsOf(() => asked({ filter }))).toEqual(rejectedAt('query.filter')),
   );
 });
 
@@ -90,15 +90,16 @@ describe('a filter', () => {
     ['{"q":"a b c d e f g"}', { $and: [...'abcde'].map(found) }],
   ])('%s asks the store', (text, expected) => expect(filter(text)).toEqual(expected));
   it.each(['password', '__proto__', 'constructor', '$where', '$or', '_gte', 'name_gt', 'settings'])(
-    'refuses the field %s',
-    (field) => expect(fieldsOf(() => filter(`{"${field}":"x"}`))).toEqual(refusedAt(`query.filter.${field}`)),
+    'rejects the field %s',
+    (field) =>
+      expect(fieldsOf(() => filter(`{"${field}":"x"}`))).toEqual(rejectedAt(`query.filter.${field}`)),
   );
   it.each(['null', '{"$ne":1}', '[{"$ne":1}]', '[null]', '[["x"]]', '1e999', '[1e999]'])(
-    'refuses the value %s',
-    (value) => expect(fieldsOf(() => filter(`{"name":${value}}`))).toEqual(refusedAt('query.filter.name')),
+    'rejects the value %s',
+    (value) => expect(fieldsOf(() => filter(`{"name":${value}}`))).toEqual(rejectedAt('query.filter.name')),
   );
-  it.each(['null', 'true', '[1]', '{}', '1e999'])('refuses the bound %s', (value) =>
-    expect(fieldsOf(() => filter(`{"price_gte":${value}}`))).toEqual(refusedAt('query.filter.price_gte')),
+  it.each(['null', 'true', '[1]', '{}', '1e999'])('rejects the bound %s', (value) =>
+    expect(fieldsOf(() => filter(`{"price_gte":${value}}`))).toEqual(rejectedAt('query.filter.price_gte')),
   );
 });
 

@@ -1,4 +1,4 @@
-import { refuse } from '../http/api-error.js';
+import { apiError } from '../http/api-error.js';
 
 export type Sort = readonly [field: string, direction: 1 | -1];
 
@@ -66,7 +66,7 @@ const sortIn = (sort: unknown, sorts: readonly string[]): Sort => {
 };
 
 const wrong = (part: string, expected: string) =>
-  refuse(400, 'bad_request', { fields: { [`query.${part}`]: expected } });
+  apiError(400, 'bad_request', { fields: { [`query.${part}`]: expected } });
 
 /** The header by which the dialect tells which rows of how many these are. */
 export const contentRange = (

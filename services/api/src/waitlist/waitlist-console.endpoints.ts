@@ -6,7 +6,7 @@ import { waitlistDecider, type WaitlistCommand } from '@stile/domain';
 import type { CommandContext, CommandLanes } from '@stile/event-store';
 import { waitlistProjector, type ReadModels } from '@stile/projections';
 import { listEndpoint } from '../lists/list-resource.js';
-import { ApiError, refuse } from '../http/api-error.js';
+import { ApiError, apiError } from '../http/api-error.js';
 import { endpoint, type Answer, type Call, type Caller, type Endpoint, Endpoints } from '../http/endpoint.js';
 import { LANES, READ_MODELS } from '../ports/tokens.js';
 import { EraseWaitlistEntry } from './erase-entry/erase-waitlist-entry.handler.js';
@@ -39,7 +39,7 @@ export class WaitlistConsoleEndpoints implements Endpoints {
         access: staff,
         params: byId,
         answer: waitlistRow,
-        refusals: ['waitlist_entry_not_found'],
+        rejections: ['waitlist_entry_not_found'],
         handle: async ({ params, caller }) => this.row((await this.load(params.id, caller)).queue, params.id),
       }),
       endpoint({
@@ -50,7 +50,7 @@ export class WaitlistConsoleEndpoints implements Endpoints {
         params: byId,
         body: moveRequest,
         answer: waitlistRow,
-        refusals: ['waitlist_entry_not_found', 'waitlist_not_waiting'],
+        rejections: ['waitlist_entry_not_found', 'waitlist_not_waiting'],
         handle: (call) =>
           this.change(call, { type: 'Move', entryId: call.params.id, before: call.body.before }),
       }),
@@ -61,7 +61,7 @@ export class WaitlistConsoleEndpoints implements Endpoints {
         access: staff,
         params: byId,
         answer: waitlistRow,
-        refusals: ['waitlist_entry_not_found', 'waitlist_over'],
+        rejections: ['waitlist_entry_not_found', 'waitlist_over'],
         handle: (call) => this.change(call, { type: 'Remove', entryId: call.params.id, reason: 'staff' }),
       }),
       endpoint({
@@ -71,7 +71,7 @@ export class WaitlistConsoleEndpoints implements Endpoints {
         access: staff,
         params: byId,
         answer: waitlistRow,
-        refusals: ['waitlist_entry_not_found', 'waitlist_not_waiting', 'waitlist_no_room'],
+        rejections: ['waitlist_entry_not_found', 'waitlist_not_waiting', 'waitlist_no_room'],
         handle: (call) => this.offer(call),
       }),
       endpoint({
@@ -81,7 +81,7 @@ export class WaitlistConsoleEndpoints implements Endpoints {
         access: 'superuser',
         params: byId,
         answer: z.strictObject({ erased: z.literal(true) }),
-        refusals: ['waitlist_entry_not_found'],
+        rejections: ['waitlist_entry_not_found'],
         handle: async ({ params, caller }) => ({
           body: { erased: true },
           position: (await this.commands.execute(new EraseWaitlistEntry(params.id, caller.user!.username)))
@@ -114,9 +114,9 @@ export class WaitlistConsoleEndpoints implements Endpoints {
   private async offer({ params, caller }: Call<{ id: string }>): Promise<Answer> {
     const { queue, entry } = await this.load(params.id, caller);
     if (entry.state === 'offered') return this.row(queue, params.id);
-    if (entry.state !== 'waiting') throw refuse(409, 'waitlist_not_waiting');
+    if (entry.state !== 'waiting') throw apiError(409, 'waitlist_not_waiting');
     const offered = await this.offers.offerNow(queue, entry, contextOf('Offer', params.id, caller));
-    if (!offered) throw refuse(409, 'waitlist_no_room');
+    if (!offered) throw apiError(409, 'waitlist_no_room');
     return { ...(await this.row(queue, params.id)), position: offered.position };
   }
 

@@ -104,7 +104,7 @@ const framesOf = (request: FastifyRequest, group: InventoryGroupAnswer | null): 
         .join(' ')
     : '';
 
-/** What a refusal leaves empty, the page asks for itself and says what is wrong; a fault goes on. */
+/** What a rejection leaves empty, the page asks for itself and says what is wrong; a fault goes on. */
 const orNull = async <T>(ask: () => Promise<T> | T): Promise<T | null> => {
   try {
     return await ask();
@@ -303,6 +303,6 @@ export class BookingPages {
     const parsed = basket.safeParse(asked);
     if (!parsed.success) return null;
     const quoted = this.planner.quote(parsed.data, channel, undefined, language);
-    return 'refusal' in quoted ? null : quoted.answer;
+    return 'rejection' in quoted ? null : quoted.answer;
   }
 }

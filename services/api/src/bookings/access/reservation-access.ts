@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { mayReach, reservationId, reservationStream } from '@stile/contracts';
 import { reservationDecider, type Reservation } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
-import { refuse } from '../../http/api-error.js';
+import { apiError } from '../../http/api-error.js';
 import type { Caller } from '../../http/endpoint.js';
 import { LANES } from '../../ports/tokens.js';
 
@@ -29,7 +29,7 @@ export class ReservationAccess {
   async load(id: string, caller: Caller): Promise<Reservation> {
     const { state } = await this.lanes.load(reservationDecider, reservationStream(id));
     if (!state || !(caller.reservations.includes(id) || isStaffOf(caller, state.placed.visit.inventoryGroup)))
-      throw refuse(404, 'reservation_not_found');
+      throw apiError(404, 'reservation_not_found');
     return state;
   }
 }

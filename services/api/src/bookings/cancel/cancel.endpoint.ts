@@ -24,7 +24,7 @@ export class CancelEndpoint implements Endpoints {
         params: byId,
         body: cancelRequest,
         answer: reservationAnswer,
-        refusals: [
+        rejections: [
           'reservation_not_found',
           'reservation_already_cancelled',
           'reservation_not_confirmed',

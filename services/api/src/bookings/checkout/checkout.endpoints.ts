@@ -10,7 +10,7 @@ import {
 } from '@stile/contracts';
 import { reservationDecider, type Checkout, type Reservation } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
-import { refuse } from '../../http/api-error.js';
+import { apiError } from '../../http/api-error.js';
 import { NO_STORE } from '../../http/call.js';
 import { endpoint, Endpoints, type Answer, type Caller, type Endpoint } from '../../http/endpoint.js';
 import { LookUpPayment } from '../../payments/look-up/look-up-payment.handler.js';
@@ -45,7 +45,7 @@ export class CheckoutEndpoints implements Endpoints {
         params: byId,
         query: checkoutQuery,
         answer: checkoutAnswer,
-        refusals: ['reservation_not_found'],
+        rejections: ['reservation_not_found'],
         handle: (call) => this.state(call.params.id, numberOf(call.query), call.caller),
       }),
       endpoint({
@@ -81,7 +81,7 @@ export class CheckoutEndpoints implements Endpoints {
   private async comeBack(id: string, edit: number | undefined): Promise<Answer> {
     await this.lookUp(id, edit);
     const { state } = await this.lanes.load(reservationDecider, reservationStream(id));
-    if (!state) throw refuse(404, 'reservation_not_found');
+    if (!state) throw apiError(404, 'reservation_not_found');
     if (edit !== undefined)
       return {
         status: 303,

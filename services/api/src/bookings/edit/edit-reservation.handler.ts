@@ -24,7 +24,7 @@ import {
 } from '@stile/domain';
 import type { CommandContext, CommandLanes } from '@stile/event-store';
 import type { Config } from '../../config/config.js';
-import { ApiError, refuse } from '../../http/api-error.js';
+import { ApiError, apiError } from '../../http/api-error.js';
 import { CheckoutProgress } from '../../payments/progress/checkout-progress.js';
 import { ReservationProcess } from '../process/reservation.process.js';
 import { Photos } from '../../images/photos.js';
@@ -33,7 +33,7 @@ import { CLOCK, CONFIG, LANES } from '../../ports/tokens.js';
 import { addonNotesOf } from '../request/addon-notes.js';
 import { BookingPlanner, type PlannedEdit } from '../planning/booking-planner.js';
 import { checkPhotos } from '../request/check-photos.js';
-import { contactRefusal, readContact } from '../request/contact.js';
+import { contactRejection, readContact } from '../request/contact.js';
 import { takeCapacity } from '../holding/take-capacity.handler.js';
 import { presentReservation, quoteDiscounts, quoteLines } from '../presentation/reservation-presenter.js';
 import { OutstandingPayment } from '../outstanding-payment/outstanding-payment.js';
@@ -92,15 +92,15 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
     };
 
     const present = await this.lanes.load(reservationDecider, reservationStream(reservationId));
-    if (!present.state) throw refuse(404, 'reservation_not_found');
+    if (!present.state) throw apiError(404, 'reservation_not_found');
     const known = present.state.edits.find((edit) => edit.key === key);
     if (known) {
-      if (known.requestHash !== requestHash) throw refuse(409, 'idempotency_key_reused');
+      if (known.requestHash !== requestHash) throw apiError(409, 'idempotency_key_reused');
       return this.answer(reservationId, known, present.position);
     }
     const state = await this.outstanding.giveUpEdit(present.state, context);
-    const refusal = editRejection(state, { revision: request.revision, by }, this.clock.now());
-    if (refusal) throw new ApiError(refusal);
+    const rejection = editRejection(state, { revision: request.revision, by }, this.clock.now());
+    if (rejection) throw new ApiError(rejection);
     const { target, planned } = this.read(command, state);
     await checkPhotos(this.photos, target.profiles ?? [], state.placed.personId);
     const edit: Edit = {
@@ -143,7 +143,7 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
           reservationId,
         },
       );
-      if ('refusal' in held) throw new ApiError(held.refusal);
+      if ('rejection' in held) throw new ApiError(held.rejection);
     }
     const done = await this.lanes.execute(
       reservationDecider,
@@ -185,11 +185,11 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
     const fields = {
       ...('fields' in read ? read.fields : {}),
       ...(people.ok ? {} : people.rejection.fields),
-      ...('refusal' in planned ? planned.refusal.fields : {}),
+      ...('rejection' in planned ? planned.rejection.fields : {}),
     };
-    if ('fields' in read) throw contactRefusal(fields);
+    if ('fields' in read) throw contactRejection(fields);
     if (!people.ok) throw new ApiError({ ...people.rejection, fields });
-    if ('refusal' in planned) throw new ApiError({ ...planned.refusal, fields });
+    if ('rejection' in planned) throw new ApiError({ ...planned.rejection, fields });
     this.checkPrice(
       request,
       planned.priced,
@@ -223,7 +223,7 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
     const isShown =
       now.total === shown.price && now.subtotal === shown.subtotal && now.taxAmount === shown.tax_amount;
     if (isShown && (chargeRefund === undefined || chargeRefund === difference)) return;
-    throw refuse(409, 'price_changed', {
+    throw apiError(409, 'price_changed', {
       detail: {
         shown: shown.price,
         now: now.total,
@@ -247,9 +247,9 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
       ANSWER_WITHIN_MS,
     );
     if (!checkout || checkout.step === 'opening')
-      throw refuse(503, 'gateway_unavailable', { retryAfterSeconds: 2, detail: { seconds: 2 } });
+      throw apiError(503, 'gateway_unavailable', { retryAfterSeconds: 2, detail: { seconds: 2 } });
     if (checkout.step === 'abandoned' || checkout.step === 'voiding')
-      throw refuse(409, 'edit_abandoned', { detail: { reason: checkout.reason } });
+      throw apiError(409, 'edit_abandoned', { detail: { reason: checkout.reason } });
     const after = await this.lanes.load(reservationDecider, reservationStream(reservationId));
     const reached = after.position > position ? after.position : position;
     // The caller sees the capacity free: the process is awaited where it runs in this process.

@@ -31,7 +31,7 @@ export class EditEndpoint implements Endpoints {
         body: editRequest,
         bodyLimit: RESERVATION_BYTES,
         answer: editAnswer,
-        refusals: [
+        rejections: [
           'reservation_not_found',
           'reservation_changed',
           'reservation_not_confirmed',

@@ -28,7 +28,7 @@ export class GiveUpEndpoint implements Endpoints {
         params: byId,
         body: giveUpRequest,
         answer: reservationAnswer,
-        refusals: ['reservation_not_found', 'reservation_not_unpaid', 'payment_under_way'],
+        rejections: ['reservation_not_found', 'reservation_not_unpaid', 'payment_under_way'],
         handle: async ({ params, body, caller }) => {
           await this.access.load(params.id, caller);
           const left = await this.commands.execute(

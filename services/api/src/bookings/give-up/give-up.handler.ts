@@ -3,7 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { reservationStream } from '@stile/contracts';
 import { reservationDecider, type Reservation } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
-import { refuse } from '../../http/api-error.js';
+import { apiError } from '../../http/api-error.js';
 import { LANES } from '../../ports/tokens.js';
 import { OutstandingPayment } from '../outstanding-payment/outstanding-payment.js';
 
@@ -28,7 +28,7 @@ export class GiveUpPaymentHandler implements ICommandHandler<GiveUpPayment> {
 
   async execute({ reservationId, edit, actor, station }: GiveUpPayment): Promise<Reservation> {
     const { state } = await this.lanes.load(reservationDecider, reservationStream(reservationId));
-    if (!state) throw refuse(404, 'reservation_not_found');
+    if (!state) throw apiError(404, 'reservation_not_found');
     return this.outstanding.giveUp(state, edit, {
       commandId: `give-up.${reservationId}.${edit ?? 0}`,
       correlation: reservationId,

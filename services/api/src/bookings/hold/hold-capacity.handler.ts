@@ -13,7 +13,7 @@ import {
 import { ledgerDecider } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import type { Config } from '../../config/config.js';
-import { refuse, type Refusal } from '../../http/api-error.js';
+import { apiError, type HttpRejection } from '../../http/api-error.js';
 import { Signer } from '../../ports/signer.js';
 import { CLOCK, CONFIG, LANES } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
@@ -28,14 +28,14 @@ export interface Held {
   readonly position: Position;
 }
 
-/** Takes a basket's places for a while (POST /api/reserve_t). Refusals are values: in a rush most answers are one. */
-export class HoldCapacity extends Command<Held | { refusal: Refusal }> {
+/** Takes a basket's places for a while (POST /api/reserve_t). Rejections are values: in a rush most answers are one. */
+export class HoldCapacity extends Command<Held | { rejection: HttpRejection }> {
   constructor(
     readonly request: HoldRequest,
     readonly channel: Channel,
     readonly actor: string,
     readonly station: string | null,
-    /** of the texts in a refusal */ readonly language?: Language,
+    /** of the texts in a rejection */ readonly language?: Language,
   ) {
     super();
   }
@@ -62,16 +62,16 @@ export class HoldCapacityHandler implements ICommandHandler<HoldCapacity> {
     actor,
     station,
     language,
-  }: HoldCapacity): Promise<Held | { refusal: Refusal }> {
+  }: HoldCapacity): Promise<Held | { rejection: HttpRejection }> {
     const holdId = request.tempReservationId ?? request.request_id;
     // The id of an offer's hold is not a secret of the caller, so its token is required.
     if (
       entryOfHold(holdId) !== undefined &&
       !readHoldToken(this.signer, holdId, request.tempReservationToken ?? '')
     )
-      throw refuse(403, 'hold_token_wrong');
+      throw apiError(403, 'hold_token_wrong');
     const planned = this.planner.claims(request.reservation, channel, false, language);
-    if ('refusal' in planned) return planned;
+    if ('rejection' in planned) return planned;
     const held = await takeCapacity(this.lanes, holdId, planned, {
       now: this.clock.now(),
       ttlMs: this.ttlMs,
@@ -80,7 +80,7 @@ export class HoldCapacityHandler implements ICommandHandler<HoldCapacity> {
       renew: request.tempReservationId !== undefined,
       fresh: request.tempReservationId === undefined,
     });
-    if ('refusal' in held) return held;
+    if ('rejection' in held) return held;
     const ledgers = planned.claims.map(({ ledger }) => ledger);
     const before =
       request.tempReservationToken === undefined

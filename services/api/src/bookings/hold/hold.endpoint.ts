@@ -25,7 +25,7 @@ export class HoldEndpoint implements Endpoints {
         body: holdRequest,
         answer: holdAnswer,
         status: 201,
-        refusals: [
+        rejections: [
           'validation_not_enough_spots_in_interval',
           'day_closed',
           'slot_unknown',
@@ -52,6 +52,6 @@ export class HoldEndpoint implements Endpoints {
         caller.language,
       ),
     );
-    return 'refusal' in held ? held : { body: held.answer, position: held.position, headers: NO_STORE };
+    return 'rejection' in held ? held : { body: held.answer, position: held.position, headers: NO_STORE };
   }
 }

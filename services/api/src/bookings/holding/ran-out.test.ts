@@ -10,7 +10,7 @@ import { addon, madeUp } from '../../../../../test/kit/venue.js';
 import { ranOut } from './ran-out.js';
 
 const catalogue = madeUp({ addons: [addon({ id: 'guide', title: 'Trail guide' })] });
-const refused = (pool: string): Rejection => ({
+const rejected = (pool: string): Rejection => ({
   code: 'not_available_addon',
   status: 409,
   detail: { left: 0, refused: [{ pool, left: 0 }] },
@@ -37,8 +37,8 @@ it.each([
     { code: 'coupon_used_up', detail: { code: 'FIVEOFF' } },
   ],
 ])('%s that ran out is called by its name', (_what, ledger, pool, expected) =>
-  expect(ranOut(catalogue, ledger, refused(pool))).toMatchObject(expected),
+  expect(ranOut(catalogue, ledger, rejected(pool))).toMatchObject(expected),
 );
 
 it('places of a slot have no name', () =>
-  expect(ranOut(catalogue, day, refused('cars@09:00-10:00')).detail).not.toHaveProperty('title'));
+  expect(ranOut(catalogue, day, rejected('cars@09:00-10:00')).detail).not.toHaveProperty('title'));

@@ -7,31 +7,31 @@ import {
   type Rejection,
 } from '@stile/contracts';
 import type { Catalogue, RejectedPool } from '@stile/domain';
-import type { Refusal } from '../../http/api-error.js';
+import type { HttpRejection } from '../../http/api-error.js';
 
 /** The add-on that a pool of a ledger is of; undefined for cars, people and coupons. */
 const addonOf = (ledger: string, pool: string): string | undefined =>
   ledger.startsWith(`${STOCK_CATEGORY}-`) ? itemOfLedger(ledger) : (addonOfPool(pool) ?? undefined);
 
-/** A ledger's refusal in the words of what ran out: a coupon, a shuttle, a product by its title, or a slot (docs/rules/capacity.md 26). */
-export const ranOut = (catalogue: Catalogue, ledger: string, rejection: Rejection): Refusal => {
-  const refused = rejection.detail?.['refused'] as readonly RejectedPool[] | undefined;
-  if (!refused) return rejection;
+/** A ledger's rejection in the words of what ran out: a coupon, a shuttle, a product by its title, or a slot (docs/rules/capacity.md 26). */
+export const ranOut = (catalogue: Catalogue, ledger: string, rejection: Rejection): HttpRejection => {
+  const rejected = rejection.detail?.['refused'] as readonly RejectedPool[] | undefined;
+  if (!rejected) return rejection;
   if (ledger.startsWith(`${COUPON_USES_CATEGORY}-`))
     return {
       ...rejection,
       code: 'coupon_used_up',
       detail: { ...rejection.detail, code: itemOfLedger(ledger) },
     };
-  const ride = feederOfPool(refused[0]!.pool);
+  const ride = feederOfPool(rejected[0]!.pool);
   if (ride)
     return {
       ...rejection,
       code: 'feeder_full',
       fields: { [`feeder_inventory.${ride.way}`]: 'feeder_full' },
-      detail: { ...rejection.detail, left: refused[0]!.left, time: ride.begins },
+      detail: { ...rejection.detail, left: rejected[0]!.left, time: ride.begins },
     };
-  const addon = addonOf(ledger, refused[0]!.pool);
+  const addon = addonOf(ledger, rejected[0]!.pool);
   return addon === undefined
     ? rejection
     : {

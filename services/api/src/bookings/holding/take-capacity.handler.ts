@@ -3,7 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Instant, LedgerClaim, Position, Rejection } from '@stile/contracts';
 import { holdLapsesAt, ledgerDecider, type LedgerCommand } from '@stile/domain';
 import type { CommandContext, CommandLanes } from '@stile/event-store';
-import type { Refusal } from '../../http/api-error.js';
+import type { HttpRejection } from '../../http/api-error.js';
 import { LANES } from '../../ports/tokens.js';
 import type { PlannedClaims } from '../planning/booking-planner.js';
 import { ranOut } from './ran-out.js';
@@ -37,7 +37,7 @@ export const takeCapacity = async (
   holdId: string,
   { claims, intervals, catalogue }: Claims,
   taking: Taking,
-): Promise<LedgersHeld | { refusal: Refusal }> => {
+): Promise<LedgersHeld | { rejection: HttpRejection }> => {
   const { actor, station, ttlMs, reservationId, renew, offer } = taking;
   const context: CommandContext = {
     commandId: holdId,
@@ -48,10 +48,10 @@ export const takeCapacity = async (
   const holdOf = ({ lines }: LedgerClaim): LedgerCommand & { type: 'Hold' } =>
     ({ type: 'Hold', holdId, lines, ttlMs, intervals, reservationId, renew, offer }) as const;
   const taken = new Set<string>();
-  const release = async (ledger: string, rejection: Rejection): Promise<{ refusal: Refusal }> => {
+  const release = async (ledger: string, rejection: Rejection): Promise<{ rejection: HttpRejection }> => {
     for (const newly of taken)
       await lanes.execute(ledgerDecider, newly, { type: 'Release', holdId, reason: 'refused' }, context);
-    return { refusal: ranOut(catalogue, ledger, rejection) };
+    return { rejection: ranOut(catalogue, ledger, rejection) };
   };
   if (claims.length > 1) {
     for (const claim of claims) {
@@ -80,7 +80,7 @@ export const takeCapacity = async (
 const earlier = (a: string, b: string): string => (a === '' || (b !== '' && b < a) ? b : a);
 
 /** Takes capacity for a caller that is no handler. */
-export class TakeCapacity extends Command<LedgersHeld | { refusal: Refusal }> {
+export class TakeCapacity extends Command<LedgersHeld | { rejection: HttpRejection }> {
   constructor(
     readonly holdId: string,
     readonly claims: Claims,
@@ -94,7 +94,7 @@ export class TakeCapacity extends Command<LedgersHeld | { refusal: Refusal }> {
 export class TakeCapacityHandler implements ICommandHandler<TakeCapacity> {
   constructor(@Inject(LANES) private readonly lanes: CommandLanes) {}
 
-  execute({ holdId, claims, taking }: TakeCapacity): Promise<LedgersHeld | { refusal: Refusal }> {
+  execute({ holdId, claims, taking }: TakeCapacity): Promise<LedgersHeld | { rejection: HttpRejection }> {
     return takeCapacity(this.lanes, holdId, claims, taking);
   }
 }

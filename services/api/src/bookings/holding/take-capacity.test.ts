@@ -46,20 +46,20 @@ describe('an attempt that a crash cut short', () => {
     await holding(MINE, [DAY, STOCK], true);
   });
   it('is completed by the same request', async () => {
-    expect(await holding(MINE, [DAY, STOCK, COUPON], true)).not.toHaveProperty('refusal');
+    expect(await holding(MINE, [DAY, STOCK, COUPON], true)).not.toHaveProperty('rejection');
     expect(await held()).toHaveLength(3);
   });
-  it('leaves nothing once the same request is refused', async () => {
+  it('leaves nothing once the same request is rejected', async () => {
     await holding('h_other', [COUPON], true);
     expect(await holding(MINE, [DAY, STOCK, COUPON], true)).toMatchObject({
-      refusal: { code: 'coupon_used_up' },
+      rejection: { code: 'coupon_used_up' },
     });
     expect(await held()).toEqual([]);
   });
 });
-it('a refusal costs a hold that a visitor was told of nothing', async () => {
+it('a rejection costs a hold that a visitor was told of nothing', async () => {
   await holding(MINE, [DAY, STOCK], true);
   await holding('h_other', [COUPON], true);
-  expect(await holding(MINE, [DAY, STOCK, COUPON], false)).toHaveProperty('refusal');
+  expect(await holding(MINE, [DAY, STOCK, COUPON], false)).toHaveProperty('rejection');
   expect(await held()).toEqual([DAY.ledger, STOCK.ledger]);
 });

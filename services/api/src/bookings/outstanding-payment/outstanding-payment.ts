@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { checkoutId, checkoutStream, reservationStream, type AbandonReason } from '@stile/contracts';
 import { reservationDecider, type Reservation } from '@stile/domain';
 import type { CommandContext, CommandLanes } from '@stile/event-store';
-import { refuse } from '../../http/api-error.js';
+import { apiError } from '../../http/api-error.js';
 import { ChangeCheckout } from '../../payments/change-checkout/change-checkout.handler.js';
 import { LANES } from '../../ports/tokens.js';
 import { StreamChanges } from '../../views/stream-changes.js';
@@ -41,14 +41,14 @@ export class OutstandingPayment {
   async giveUp(state: Reservation, edit: number | undefined, context: CommandContext): Promise<Reservation> {
     if (!isOutstanding(state, edit)) {
       const outcome = edit === undefined ? state.stage : state.edits[edit - 1]?.outcome;
-      if (outcome === undefined) throw refuse(404, 'reservation_not_found');
+      if (outcome === undefined) throw apiError(404, 'reservation_not_found');
       if (outcome === 'confirmed' || outcome === 'cancelled' || outcome === 'done')
-        throw refuse(409, 'reservation_not_unpaid');
+        throw apiError(409, 'reservation_not_unpaid');
       return state;
     }
     const ended = await this.end(state, edit, 'given_up', context);
-    if (!ended || isOutstanding(ended, edit)) throw refuse(409, 'payment_under_way');
-    if (ended.stage === 'confirmed' && edit === undefined) throw refuse(409, 'reservation_not_unpaid');
+    if (!ended || isOutstanding(ended, edit)) throw apiError(409, 'payment_under_way');
+    if (ended.stage === 'confirmed' && edit === undefined) throw apiError(409, 'reservation_not_unpaid');
     return ended;
   }
 

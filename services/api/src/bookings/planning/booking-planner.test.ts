@@ -27,7 +27,7 @@ const setUp = () => {
 };
 
 const limitOf = (planned: ReturnType<BookingPlanner['claims']>) =>
-  'refusal' in planned ? planned.refusal.code : planned.claims[0]!.lines[0]!.limit;
+  'rejection' in planned ? planned.rejection.code : planned.claims[0]!.lines[0]!.limit;
 
 describe('claims of a basket that was asked for before', () => {
   it('are those of before, within a minute', () => {
@@ -53,7 +53,7 @@ describe('claims of a basket that was asked for before', () => {
     expect(limitOf(planner.claims(basket(), 'web'))).toBe(4);
   });
 
-  it('follow the clock: a slot that has passed since is refused', () => {
+  it('follow the clock: a slot that has passed since is rejected', () => {
     const { planner, pass } = setUp();
     expect(limitOf(planner.claims(basket(), 'web'))).toBe(10);
     pass(70 * 60_000);

@@ -39,7 +39,7 @@ import {
   withBookedAddons,
   withAppliedCoupons,
 } from '@stile/domain';
-import type { Refusal } from '../../http/api-error.js';
+import type { HttpRejection } from '../../http/api-error.js';
 import { CLOCK } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { quoteDiscounts, quoteLines } from '../presentation/reservation-presenter.js';
@@ -77,7 +77,7 @@ interface Place {
 export class BookingPlanner {
   private readonly kept = new WeakMap<
     Catalogue,
-    { readonly minute: string; readonly claims: Map<string, PlannedClaims | { refusal: Refusal }> }
+    { readonly minute: string; readonly claims: Map<string, PlannedClaims | { rejection: HttpRejection }> }
   >();
 
   constructor(
@@ -91,26 +91,28 @@ export class BookingPlanner {
     channel: Channel,
     reserving = false,
     language?: Language,
-  ): PlannedClaims | { refusal: Refusal } {
+  ): PlannedClaims | { rejection: HttpRejection } {
     const basket = basketOf(request);
     const place = this.place(basket, language);
     if (!place)
-      return { refusal: { status: 404, code: 'invalid_park', fields: { inventory_group: 'invalid_park' } } };
+      return {
+        rejection: { status: 404, code: 'invalid_park', fields: { inventory_group: 'invalid_park' } },
+      };
     const kept = this.keptOf(place);
     const key = `${channel} ${reserving} ${language} ${JSON.stringify(basket)}`;
     const known = kept.get(key);
     if (known) return known;
     const claims = claimsOf(place.catalogue, place.plan, basket, { at: place.at, channel, reserving });
-    const planned = claims.ok ? { ...place, ...claims, basket, channel } : { refusal: claims.rejection };
+    const planned = claims.ok ? { ...place, ...claims, basket, channel } : { rejection: claims.rejection };
     if (kept.size < MAX_KEPT) kept.set(key, planned);
     return planned;
   }
 
-  private keptOf({ kept: catalogue, at }: Place): Map<string, PlannedClaims | { refusal: Refusal }> {
+  private keptOf({ kept: catalogue, at }: Place): Map<string, PlannedClaims | { rejection: HttpRejection }> {
     const minute = `${at.date} ${at.minutes}`;
     const kept = this.kept.get(catalogue);
     if (kept?.minute === minute) return kept.claims;
-    const claims = new Map<string, PlannedClaims | { refusal: Refusal }>();
+    const claims = new Map<string, PlannedClaims | { rejection: HttpRejection }>();
     this.kept.set(catalogue, { minute, claims });
     return claims;
   }
@@ -198,11 +200,13 @@ export class BookingPlanner {
    * An edit of a reservation: what its basket claims and costs now. Prices of a visit that stays, and coupons, are kept;
    * the same basket again is the reservation as it is, whatever has become of the rules.
    */
-  edit(placed: Edited, request: Basket, channel: Channel): PlannedEdit | { refusal: Refusal } {
+  edit(placed: Edited, request: Basket, channel: Channel): PlannedEdit | { rejection: HttpRejection } {
     const basket = editedBasket(placed, request);
     const place = this.editPlace(placed, basket, channel);
     if (!place)
-      return { refusal: { status: 422, code: 'invalid_park', fields: { inventory_group: 'invalid_park' } } };
+      return {
+        rejection: { status: 422, code: 'invalid_park', fields: { inventory_group: 'invalid_park' } },
+      };
     const { catalogue, plan, at } = place;
     if (isSameBasket(placed, basket))
       return {
@@ -223,7 +227,7 @@ export class BookingPlanner {
       reserving: !isKnownMember,
       edited: placed,
     });
-    if (!claims.ok) return { refusal: claims.rejection };
+    if (!claims.ok) return { rejection: claims.rejection };
     const quoted = quote(catalogue, plan, basket, { today: at.date, channel, ...keptOf(placed, basket) });
     return quoted.ok
       ? {
@@ -233,7 +237,7 @@ export class BookingPlanner {
           intervals: claims.intervals,
           priced: quoted.priced,
         }
-      : { refusal: quoted.rejection };
+      : { rejection: quoted.rejection };
   }
 
   /** `edited`: the reservation that the basket is to be an edit of, whose language counts. */
@@ -242,17 +246,19 @@ export class BookingPlanner {
     channel: Channel,
     edited?: Edited,
     language?: Language,
-  ): { answer: QuoteAnswer } | { refusal: Refusal } {
+  ): { answer: QuoteAnswer } | { rejection: HttpRejection } {
     const basket = edited ? editedBasket(edited, request) : basketOf(request);
     const place = edited ? this.editPlace(edited, basket, channel) : this.place(basket, language);
     if (!place)
-      return { refusal: { status: 404, code: 'invalid_park', fields: { inventory_group: 'invalid_park' } } };
+      return {
+        rejection: { status: 404, code: 'invalid_park', fields: { inventory_group: 'invalid_park' } },
+      };
     const quoted = quote(place.catalogue, place.plan, basket, {
       today: place.at.date,
       channel,
       ...(edited ? keptOf(edited, basket) : {}),
     });
-    if (!quoted.ok) return { refusal: quoted.rejection };
+    if (!quoted.ok) return { rejection: quoted.rejection };
     const { priced, parking } = quoted;
     return {
       answer: {

@@ -16,7 +16,7 @@ import {
   type Reservation,
 } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
-import type { Refusal } from '../../http/api-error.js';
+import type { HttpRejection } from '../../http/api-error.js';
 import { CLOCK, LANES } from '../../ports/tokens.js';
 import { BookingPlanner } from '../planning/booking-planner.js';
 import { ranOut } from '../holding/ran-out.js';
@@ -34,11 +34,11 @@ export class EditQuotes {
     state: Reservation,
     basket: Basket,
     by: 'staff' | 'visitor',
-  ): Promise<{ answer: EditQuoteAnswer } | { refusal: Refusal }> {
+  ): Promise<{ answer: EditQuoteAnswer } | { rejection: HttpRejection }> {
     const quoted = this.planner.quote(basket, channelOfEdit(by), state.placed);
-    if ('refusal' in quoted) return quoted;
+    if ('rejection' in quoted) return quoted;
     const { difference, due, amountToReturn } = settlementOf(state, quoted.answer.price);
-    const refusal = await this.refusal(state, basket, by);
+    const rejection = await this.rejection(state, basket, by);
     return {
       answer: {
         ...quoted.answer,
@@ -47,32 +47,33 @@ export class EditQuotes {
           difference,
           to_pay: due,
           amount_to_return: amountToReturn,
-          refusal: refusal && {
-            code: refusal.code,
-            ...(refusal.fields ? { fields: { ...refusal.fields } } : {}),
-            ...(refusal.detail ? { detail: { ...refusal.detail } } : {}),
+          refusal: rejection && {
+            code: rejection.code,
+            ...(rejection.fields ? { fields: { ...rejection.fields } } : {}),
+            ...(rejection.detail ? { detail: { ...rejection.detail } } : {}),
           },
         },
       },
     };
   }
 
-  private async refusal(
+  private async rejection(
     state: Reservation,
     basket: Basket,
     by: 'staff' | 'visitor',
-  ): Promise<Refusal | null> {
+  ): Promise<HttpRejection | null> {
     const planned = this.planner.edit(state.placed, basket, channelOfEdit(by));
-    if ('refusal' in planned) return planned.refusal;
+    if ('rejection' in planned) return planned.rejection;
     const { catalogue, claims, intervals } = planned;
     // An edit that waits for its payment is given up for the next one.
-    const refusal = editRejection(
+    const rejection = editRejection(
       { ...state, pending: null },
       { revision: state.revision, by },
       this.clock.now(),
     );
     return (
-      refusal ?? this.room(catalogue, increases(changesOf(state.placed.claims, claims), intervals), intervals)
+      rejection ??
+      this.room(catalogue, increases(changesOf(state.placed.claims, claims), intervals), intervals)
     );
   }
 
@@ -80,7 +81,7 @@ export class EditQuotes {
     catalogue: Catalogue,
     claims: readonly LedgerClaim[],
     intervals: readonly string[],
-  ): Promise<Refusal | null> {
+  ): Promise<HttpRejection | null> {
     for (const { ledger, lines } of claims) {
       const { state } = await this.lanes.load(ledgerDecider, ledger);
       const decision = ledgerDecider.decide(

@@ -29,7 +29,7 @@ export class QuoteEndpoint implements Endpoints {
         access: 'anyone',
         body: editQuoteRequest,
         answer: editQuoteAnswer,
-        refusals: ['invalid_park', 'coupon_unknown', 'reservation_not_found'],
+        rejections: ['invalid_park', 'coupon_unknown', 'reservation_not_found'],
         handle: async ({ body, caller }) => {
           await this.codes.lookUpCoupons(body.reservation, caller);
           return body.reservation_id === undefined
@@ -47,13 +47,13 @@ export class QuoteEndpoint implements Endpoints {
       undefined,
       caller.language,
     );
-    return 'refusal' in quoted ? quoted : { body: quoted.answer, headers: NO_STORE };
+    return 'rejection' in quoted ? quoted : { body: quoted.answer, headers: NO_STORE };
   }
 
   private async quoteEdit(id: string, { reservation }: QuoteRequest, caller: Caller): Promise<Answer> {
     const edited = await this.access.load(id, caller);
     const quoted = await this.editQuotes.quote(edited, reservation, byOf(edited, caller));
-    return 'refusal' in quoted
+    return 'rejection' in quoted
       ? quoted
       : { body: this.presenter.quoteInWords(quoted.answer, edited, caller.language), headers: NO_STORE };
   }

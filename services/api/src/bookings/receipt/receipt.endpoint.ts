@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { localOf } from '@stile/domain';
-import { refuse } from '../../http/api-error.js';
+import { apiError } from '../../http/api-error.js';
 import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
 import { receiptPage } from '../../receipts/receipt-page.js';
 import { receiptOf } from '../../receipts/receipt.js';
@@ -30,7 +30,7 @@ export class ReceiptEndpoint implements Endpoints {
         access: HOLDER,
         params: byId,
         query: receiptQuery,
-        refusals: ['reservation_not_found', 'reservation_not_confirmed'],
+        rejections: ['reservation_not_found', 'reservation_not_confirmed'],
         handle: (call) => this.receipt(call),
       }),
     ];
@@ -43,7 +43,7 @@ export class ReceiptEndpoint implements Endpoints {
   }: Call<{ id: string }, z.infer<typeof receiptQuery>>): Promise<Answer> {
     const state = await this.access.load(params.id, caller);
     if (state.stage !== 'confirmed' && state.stage !== 'cancelled')
-      throw refuse(409, 'reservation_not_confirmed');
+      throw apiError(409, 'reservation_not_confirmed');
     const language = query.lang ?? state.placed.language;
     const group = this.catalogues.group(state.placed.visit.inventoryGroup, language);
     const paidOn = (instant: string): string => localOf(instant, group?.timezone ?? 'UTC').date;

@@ -19,7 +19,7 @@ export class ReleaseHoldEndpoint implements Endpoints {
         params: z.strictObject({ id: idempotencyKey }),
         body: releaseRequest,
         answer: z.strictObject({ released: z.literal(true) }),
-        refusals: ['hold_token_wrong'],
+        rejections: ['hold_token_wrong'],
         handle: async ({ params, body, caller }) => {
           const { position } = await this.commands.execute(
             new ReleaseHold(params.id, body.tempReservationToken, actorOf(caller)),

@@ -3,7 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { entryOfHold, type Position } from '@stile/contracts';
 import { ledgerDecider } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
-import { refuse } from '../../http/api-error.js';
+import { apiError } from '../../http/api-error.js';
 import { Signer } from '../../ports/signer.js';
 import { LANES } from '../../ports/tokens.js';
 import { readHoldToken } from '../holding/hold-token.js';
@@ -28,7 +28,7 @@ export class ReleaseHoldHandler implements ICommandHandler<ReleaseHold> {
 
   async execute({ holdId, token, actor }: ReleaseHold): Promise<{ position: Position }> {
     const hold = readHoldToken(this.signer, holdId, token);
-    if (!hold) throw refuse(403, 'hold_token_wrong');
+    if (!hold) throw apiError(403, 'hold_token_wrong');
     let position: Position = '';
     // Who turns back in the middle keeps what was offered to them until it lapses; leaving the waitlist gives it back.
     if (entryOfHold(holdId) !== undefined) return { position };

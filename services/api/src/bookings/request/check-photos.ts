@@ -1,5 +1,5 @@
 import { isPhoto, type Participant } from '@stile/contracts';
-import { refuse } from '../../http/api-error.js';
+import { apiError } from '../../http/api-error.js';
 import type { Photos } from '../../images/photos.js';
 
 /** Every photo that participants name must be an upload, or this person's already. @throws ApiError 422 with each that is not */
@@ -17,5 +17,5 @@ export const checkPhotos = async (
     }),
   );
   const fields = Object.fromEntries(missing.flat()) as Record<string, string>;
-  if (Object.keys(fields).length > 0) throw refuse(422, 'validation_profiles', { fields });
+  if (Object.keys(fields).length > 0) throw apiError(422, 'validation_profiles', { fields });
 };

@@ -10,7 +10,7 @@ import {
   type Contact,
   type ReserveRequest,
 } from '@stile/contracts';
-import { refuse, type ApiError } from '../../http/api-error.js';
+import { apiError, type ApiError } from '../../http/api-error.js';
 
 const EMAIL =
   /^[^\s@<>()[\],;:"\\]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/;
@@ -81,8 +81,8 @@ const asksNothing = ({ address, custom, pledge }: BookerRequirements): boolean =
   address.length === 0 && custom.length === 0 && pledge === null;
 
 /** The general message beside the fields (docs/rules/booking-page.md 24). */
-export const contactRefusal = (fields: Readonly<Record<string, string>>): ApiError =>
-  refuse(
+export const contactRejection = (fields: Readonly<Record<string, string>>): ApiError =>
+  apiError(
     422,
     Object.keys(fields).every((name) => name === 'pledged')
       ? 'validation_pledge_error'

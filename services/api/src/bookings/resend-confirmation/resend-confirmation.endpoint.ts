@@ -1,7 +1,7 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { z } from 'zod';
 import { mailStream } from '@stile/contracts';
-import { ApiError, refuse } from '../../http/api-error.js';
+import { ApiError, apiError } from '../../http/api-error.js';
 import { actorOf, keyOf, NO_STORE } from '../../http/call.js';
 import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
 import { Limits } from '../../identity/limits/limits.js';
@@ -27,7 +27,7 @@ export class ResendConfirmationEndpoint implements Endpoints {
         params: byId,
         body: z.strictObject({}),
         answer: z.strictObject({ sent: z.literal(true) }),
-        refusals: [
+        rejections: [
           'reservation_not_found',
           'reservation_not_confirmed',
           'too_many_requests',
@@ -42,7 +42,7 @@ export class ResendConfirmationEndpoint implements Endpoints {
   private async resend({ params: { id }, caller, request }: Call<{ id: string }>): Promise<Answer> {
     const state = await this.access.load(id, caller);
     const key = keyOf(request);
-    if (state.stage !== 'confirmed') throw refuse(409, 'reservation_not_confirmed');
+    if (state.stage !== 'confirmed') throw apiError(409, 'reservation_not_confirmed');
     await this.limits.take('confirmation', id);
     const requested = await this.commands.execute(
       new ChangeMail(

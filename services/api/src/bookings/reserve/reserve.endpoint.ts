@@ -54,7 +54,7 @@ export class ReserveEndpoint implements Endpoints {
         bodyLimit: RESERVATION_BYTES,
         answer: reserveAnswer,
         status: 201,
-        refusals: [
+        rejections: [
           'validation_fill_all_fields',
           'validation_pledge_error',
           'validation_profiles',

@@ -13,7 +13,7 @@ import {
 import { reservationDecider, type Checkout, type Reservation } from '@stile/domain';
 import type { CommandContext, CommandLanes } from '@stile/event-store';
 import type { Config } from '../../config/config.js';
-import { ApiError, refuse } from '../../http/api-error.js';
+import { ApiError, apiError } from '../../http/api-error.js';
 import { CheckoutProgress } from '../../payments/progress/checkout-progress.js';
 import { Photos } from '../../images/photos.js';
 import { sha256, Signer } from '../../ports/signer.js';
@@ -21,7 +21,7 @@ import { CLOCK, CONFIG, IDS, LANES } from '../../ports/tokens.js';
 import { addonNotesOf } from '../request/addon-notes.js';
 import { BookingPlanner, type PlannedClaims } from '../planning/booking-planner.js';
 import { checkPhotos } from '../request/check-photos.js';
-import { contactRefusal, readContact } from '../request/contact.js';
+import { contactRejection, readContact } from '../request/contact.js';
 import { takeCapacity } from '../holding/take-capacity.handler.js';
 import { readHoldToken } from '../holding/hold-token.js';
 import { presentReservation, quoteDiscounts, quoteLines } from '../presentation/reservation-presenter.js';
@@ -77,7 +77,7 @@ export class ReserveHandler implements ICommandHandler<Reserve> {
 
     const present = await this.lanes.load(reservationDecider, reservationStream(reservationId));
     if (present.state) {
-      if (present.state.placed.requestHash !== requestHash) throw refuse(409, 'idempotency_key_reused');
+      if (present.state.placed.requestHash !== requestHash) throw apiError(409, 'idempotency_key_reused');
       return this.answer(present.state, present.position);
     }
     const placed = await this.place(command, reservationId, requestHash, context);
@@ -102,15 +102,15 @@ export class ReserveHandler implements ICommandHandler<Reserve> {
     const fields = {
       ...('fields' in read ? read.fields : {}),
       ...(people.ok ? {} : people.rejection.fields),
-      ...('refusal' in planned ? planned.refusal.fields : {}),
+      ...('rejection' in planned ? planned.rejection.fields : {}),
     };
-    if ('fields' in read) throw contactRefusal(fields);
+    if ('fields' in read) throw contactRejection(fields);
     if (!people.ok) throw new ApiError({ ...people.rejection, fields });
-    if ('refusal' in planned) throw new ApiError({ ...planned.refusal, fields });
+    if ('rejection' in planned) throw new ApiError({ ...planned.rejection, fields });
     await checkPhotos(this.photos, people.participants, null);
 
     const holdId = this.holdIdOf(request, reservationId);
-    // Without a hold no earlier price is honoured: a wrong one is refused before anything is taken.
+    // Without a hold no earlier price is honoured: a wrong one is rejected before anything is taken.
     if (request.tempReservationId === undefined) await this.price(request, planned, false);
     const held = await takeCapacity(this.lanes, holdId, planned, {
       now: this.clock.now(),
@@ -119,7 +119,7 @@ export class ReserveHandler implements ICommandHandler<Reserve> {
       station: command.station,
       reservationId,
     });
-    if ('refusal' in held) throw new ApiError(held.refusal);
+    if ('rejection' in held) throw new ApiError(held.rejection);
     const priced = await this.price(request, planned, held.unchanged);
 
     const addonNotes = addonNotesOf(request.reservation, planned.catalogue);
@@ -163,7 +163,7 @@ export class ReserveHandler implements ICommandHandler<Reserve> {
   private holdIdOf(request: ReserveRequest, reservationId: string): string {
     if (request.tempReservationId === undefined) return `r-${reservationId}`;
     if (!readHoldToken(this.signer, request.tempReservationId, request.tempReservationToken ?? ''))
-      throw refuse(403, 'hold_token_wrong');
+      throw apiError(403, 'hold_token_wrong');
     return request.tempReservationId;
   }
 
@@ -188,7 +188,7 @@ export class ReserveHandler implements ICommandHandler<Reserve> {
       const then = await this.planner.pricedAt(request.reservation, token.catalogue, shown.details.language);
       if (then && isShown(then)) return then;
     }
-    throw refuse(409, 'price_changed', {
+    throw apiError(409, 'price_changed', {
       detail: {
         shown: shown.price,
         now: now.total,
@@ -212,7 +212,7 @@ export class ReserveHandler implements ICommandHandler<Reserve> {
       ANSWER_WITHIN_MS,
     );
     if (!checkout || checkout.step === 'opening')
-      throw refuse(503, 'gateway_unavailable', { retryAfterSeconds: 2, detail: { seconds: 2 } });
+      throw apiError(503, 'gateway_unavailable', { retryAfterSeconds: 2, detail: { seconds: 2 } });
     const after = await this.lanes.load(reservationDecider, reservationStream(reservationId));
     return {
       answer: {

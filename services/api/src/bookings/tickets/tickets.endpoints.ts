@@ -1,4 +1,4 @@
-import { refuse } from '../../http/api-error.js';
+import { apiError } from '../../http/api-error.js';
 import { NO_STORE } from '../../http/call.js';
 import { endpoint, Endpoints, type Answer, type Caller, type Endpoint } from '../../http/endpoint.js';
 import { calendarFile } from '../../mail/letters/calendar-file.js';
@@ -35,7 +35,7 @@ export class TicketEndpoints implements Endpoints {
         summary: 'The code of one participant',
         access: HOLDER,
         params: byParticipant,
-        refusals: ['reservation_not_found'],
+        rejections: ['reservation_not_found'],
         handle: ({ params, caller }) => this.participantCode(params.id, Number(params.number), caller),
       }),
       endpoint({
@@ -58,7 +58,7 @@ export class TicketEndpoints implements Endpoints {
 
   private async participantCode(id: string, number: number, caller: Caller): Promise<Answer> {
     const { placed } = await this.access.load(id, caller);
-    if (number > (placed.profiles?.length ?? 0)) throw refuse(404, 'not_found');
+    if (number > (placed.profiles?.length ?? 0)) throw apiError(404, 'not_found');
     return { body: await qrSvg(`${id}-${number}`), headers: SVG };
   }
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { epochMsOf, reservationAnswer, reservationId, reservationStream, type Clock } from '@stile/contracts';
 import { reservationDecider } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
-import { refuse } from '../../http/api-error.js';
+import { apiError } from '../../http/api-error.js';
 import { NO_STORE } from '../../http/call.js';
 import {
   endpoint,
@@ -42,7 +42,7 @@ export class ReservationEndpoints implements Endpoints {
         access: HOLDER,
         params: byId,
         answer: reservationAnswer,
-        refusals: ['reservation_not_found'],
+        rejections: ['reservation_not_found'],
         handle: (call) => this.show(call.params.id, call.caller),
       }),
       endpoint({
@@ -52,7 +52,7 @@ export class ReservationEndpoints implements Endpoints {
         access: 'anyone',
         params: z.strictObject({ id: reservationId, token: z.string().max(100) }),
         answer: reservationAnswer,
-        refusals: ['link_invalid', 'too_many_requests'],
+        rejections: ['link_invalid', 'too_many_requests'],
         handle: (call) => this.openLink(call),
       }),
     ];
@@ -80,7 +80,7 @@ export class ReservationEndpoints implements Endpoints {
     const { state } = await this.lanes.load(reservationDecider, reservationStream(id));
     if (!sameText(state?.placed.linkTokenHash ?? '', sha256(token)) || !state) {
       await this.limits.take('link', caller.address);
-      throw refuse(404, 'link_invalid');
+      throw apiError(404, 'link_invalid');
     }
     this.cookies.addReservation(request, reply, id, epochMsOf(this.clock.now()));
     return {

@@ -23,7 +23,7 @@ import {
 } from '@stile/contracts';
 import { localOf, type Catalogue } from '@stile/domain';
 import { venueOf } from '../../catalog/venue/venue-of.js';
-import { refuse } from '../../http/api-error.js';
+import { apiError } from '../../http/api-error.js';
 import { endpoint, type Answer, type Caller, type Endpoint, Endpoints } from '../../http/endpoint.js';
 import { CLOCK } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
@@ -40,7 +40,7 @@ export const windowOf = (
 ): LocalDate => {
   const days = daysBetween(startDate, endDate) + 1;
   if (days < 1 || days > maxDays)
-    throw refuse(400, 'bad_request', { fields: { [field]: `from the first day to ${maxDays} days on` } });
+    throw apiError(400, 'bad_request', { fields: { [field]: `from the first day to ${maxDays} days on` } });
   return endDate;
 };
 
@@ -65,7 +65,7 @@ export class AvailabilityEndpoints implements Endpoints {
         access: 'anyone',
         query: occupancyStatusQuery,
         answer: explainedStatusAnswer,
-        refusals: ['invalid_park', 'inventory_group_undefined', 'discount_group_unknown'],
+        rejections: ['invalid_park', 'inventory_group_undefined', 'discount_group_unknown'],
         again,
         handle: async ({ query, caller, request }) => {
           if (query.explain) {
@@ -88,7 +88,7 @@ export class AvailabilityEndpoints implements Endpoints {
         access: 'anyone',
         query: occupancyQuery,
         answer: explainedOccupancyAnswer,
-        refusals: ['invalid_park', 'inventory_group_undefined', 'discount_group_unknown'],
+        rejections: ['invalid_park', 'inventory_group_undefined', 'discount_group_unknown'],
         again,
         handle: async ({ query, caller, request }) => {
           const question = questionOf(query, query.startDate);
@@ -111,7 +111,7 @@ export class AvailabilityEndpoints implements Endpoints {
         access: 'anyone',
         query: dispersalQuery,
         answer: dispersalAnswer,
-        refusals: ['invalid_park', 'inventory_group_undefined'],
+        rejections: ['invalid_park', 'inventory_group_undefined'],
         again,
         handle: async ({ query, request }) => {
           const { inventoryGroup } = venueOf(this.catalogues, query);
@@ -133,7 +133,7 @@ export class AvailabilityEndpoints implements Endpoints {
         access: 'anyone',
         query: capacityQuery,
         answer: capacityAnswer,
-        refusals: ['invalid_park', 'inventory_group_undefined'],
+        rejections: ['invalid_park', 'inventory_group_undefined'],
         again,
         handle: async ({ query, request }) => {
           const { inventoryGroup } = venueOf(this.catalogues, query);

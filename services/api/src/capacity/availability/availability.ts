@@ -27,7 +27,7 @@ import {
   type Taken,
 } from '@stile/domain';
 import { takenNow } from '@stile/projections';
-import { refuse } from '../../http/api-error.js';
+import { apiError } from '../../http/api-error.js';
 import { CLOCK } from '../../ports/tokens.js';
 import { LedgerView } from '../../views/ledger-view.js';
 import { occupancyOfDays } from './occupancy-of-days.js';
@@ -270,10 +270,10 @@ export class Availability {
 /** @throws ApiError 404 for a destination that is not there, 422 for a discount group that is not of it: its figures would be everybody's */
 const inventoryOf = (catalogue: Catalogue, { inventory, discountGroup }: DaysQuestion): Inventory => {
   const document = catalogue.inventories.get(inventory)?.body;
-  if (!document) throw refuse(404, 'invalid_park');
+  if (!document) throw apiError(404, 'invalid_park');
   const group = discountGroup === undefined ? undefined : catalogue.discount_groups.get(discountGroup)?.body;
   if (discountGroup !== undefined && !(group && isGroupOffered(group, inventory)))
-    throw refuse(422, 'discount_group_unknown', {
+    throw apiError(422, 'discount_group_unknown', {
       fields: { 'query.discountGroup': 'discount_group_unknown' },
     });
   return document;

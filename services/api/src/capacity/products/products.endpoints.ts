@@ -26,7 +26,7 @@ import {
 import type { CommandLanes } from '@stile/event-store';
 import { takenNow } from '@stile/projections';
 import { venueOf } from '../../catalog/venue/venue-of.js';
-import { refuse } from '../../http/api-error.js';
+import { apiError } from '../../http/api-error.js';
 import { endpoint, type Caller, type Endpoint, Endpoints } from '../../http/endpoint.js';
 import { CLOCK, LANES } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
@@ -61,7 +61,7 @@ export class ProductEndpoints implements Endpoints {
         access: 'anyone',
         query: productsForRangeQuery,
         answer: productsForRangeAnswer,
-        refusals: ['invalid_park', 'reservation_not_found'],
+        rejections: ['invalid_park', 'reservation_not_found'],
         handle: async ({ query, caller, request }) => {
           const { inventoryGroup, catalogue } = venueOf(this.catalogues, { inventory: query.inventory_id });
           const end = windowOf(query.start_date, query.end_date, MAX_RANGE_DAYS, 'query.end_date');
@@ -139,7 +139,7 @@ export class ProductEndpoints implements Endpoints {
         (user && ['/passes', '/lookup'].some((service) => mayReach(user, service, group)))
       )
     )
-      throw refuse(404, 'reservation_not_found');
+      throw apiError(404, 'reservation_not_found');
     const places = new Map<string, Units>();
     for (const { ledger } of state.placed.claims) {
       const booked = (await this.lanes.load(ledgerDecider, ledger)).state.booked.get(id)?.lines ?? [];

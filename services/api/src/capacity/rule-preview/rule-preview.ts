@@ -25,7 +25,7 @@ import {
   type LocalMoment,
   type Taken,
 } from '@stile/domain';
-import { ApiError, refuse } from '../../http/api-error.js';
+import { ApiError, apiError } from '../../http/api-error.js';
 import { CLOCK } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { SeasonLedgers } from '../ledgers/season-ledgers.js';
@@ -55,7 +55,7 @@ export class RulePreview {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws ApiError with what saving the same would be refused with */
+  /** @throws ApiError with what saving the same would be rejected with */
   async preview(inventoryGroup: string, change: Change, range: DayRange): Promise<RulePreviewAnswer> {
     const { catalogue: before, at } = this.now(inventoryGroup);
     const after = edited(before, inventoryGroup, change, this.clock.now());
@@ -101,7 +101,7 @@ export class RulePreview {
     range: DayRange,
   ): Promise<OverbookedAnswer> {
     const { catalogue, at } = this.now(inventoryGroup);
-    if (only !== undefined && !catalogue.inventories.has(only)) throw refuse(404, 'invalid_park');
+    if (only !== undefined && !catalogue.inventories.has(only)) throw apiError(404, 'invalid_park');
     const over: PoolOver[] = [];
     await this.ledgers.upToDate();
     const inventories = only === undefined ? [...catalogue.inventories.keys()] : [only];
@@ -124,7 +124,7 @@ export class RulePreview {
 
   private now(inventoryGroup: string): { catalogue: Catalogue; at: LocalMoment } {
     const catalogue = this.catalogues.of(inventoryGroup);
-    if (!catalogue) throw refuse(404, 'inventory_group_undefined');
+    if (!catalogue) throw apiError(404, 'inventory_group_undefined');
     return {
       catalogue,
       at: localOf(this.clock.now(), catalogue.inventory_group.get(inventoryGroup)!.body.timezone),

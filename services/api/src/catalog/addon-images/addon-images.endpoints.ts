@@ -14,7 +14,7 @@ import {
 import { venueDecider } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import { groupOf } from '../../identity/permissions/reached-groups.js';
-import { refuse } from '../../http/api-error.js';
+import { apiError } from '../../http/api-error.js';
 import { endpoint, type Endpoint, Endpoints } from '../../http/endpoint.js';
 import { AddonImages } from '../../images/addon-images.js';
 import { Drawing } from '../../images/drawing.js';
@@ -49,7 +49,7 @@ export class AddonImageEndpoints implements Endpoints {
         pictures: PHOTO_TYPES,
         bodyLimit: MAX_PHOTO_BYTES,
         answer: addonImageAnswer,
-        refusals: [
+        rejections: [
           'document_not_found',
           'document_changed',
           'image_too_large',
@@ -61,7 +61,7 @@ export class AddonImageEndpoints implements Endpoints {
           const drawn = await this.drawing.draw(body as Buffer, MAX_SIDE);
           // Read from its stream, because a product that was just created gets its picture next.
           const product = (await this.lanes.load(venueDecider, venueStream(group))).state.addons.get(id);
-          if (!product) throw refuse(404, 'document_not_found');
+          if (!product) throw apiError(404, 'document_not_found');
           const image = addonImagePath(await this.images.keep(drawn.bytes));
           const change = {
             kind: 'addons' as const,
@@ -83,10 +83,10 @@ export class AddonImageEndpoints implements Endpoints {
         summary: 'The picture of a product',
         access: 'anyone',
         params: z.strictObject({ image: z.string().regex(ADDON_IMAGE) }),
-        refusals: ['not_found'],
+        rejections: ['not_found'],
         handle: async ({ params }) => {
           const bytes = await this.images.open(params.image);
-          if (!bytes) throw refuse(404, 'not_found');
+          if (!bytes) throw apiError(404, 'not_found');
           return { body: bytes, headers: { 'content-type': 'image/jpeg', ...FOREVER } };
         },
       }),

@@ -42,7 +42,7 @@ export class CouponEndpoints implements Endpoints {
         access: 'anyone',
         body: couponsValidateRequest,
         answer: couponsValidateAnswer,
-        refusals: ['inventory_group_undefined', 'invalid_park', 'too_many_requests'],
+        rejections: ['inventory_group_undefined', 'invalid_park', 'too_many_requests'],
         handle: async ({ body, caller }) => {
           const { catalogue } = venueOf(this.catalogues, body);
           const [coupon] = await this.guesses.lookUp(body.inventoryGroup, [body.code], caller);
@@ -65,7 +65,7 @@ export class CouponEndpoints implements Endpoints {
         access: 'anyone',
         body: couponsEditRequest,
         answer: couponsEditAnswer,
-        refusals: ['inventory_group_undefined', 'too_many_requests'],
+        rejections: ['inventory_group_undefined', 'too_many_requests'],
         handle: async ({ body, caller }) => {
           venueOf(this.catalogues, body);
           const coupons = await this.guesses.lookUp(body.inventoryGroup, body.coupons, caller);

@@ -15,7 +15,7 @@ import {
 } from '@stile/contracts';
 import { inLanguage, isAddonOffered, isGroupOffered, localOf, type Catalogue } from '@stile/domain';
 import { AnswerCache, send } from '../../views/answer-cache.js';
-import { refuse } from '../../http/api-error.js';
+import { apiError } from '../../http/api-error.js';
 import { endpoint, type Endpoint, Endpoints } from '../../http/endpoint.js';
 import { CLOCK } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
@@ -42,7 +42,7 @@ export class InventoryGroupEndpoints implements Endpoints {
         params: z.strictObject({ id: idText }),
         query: inventoryGroupQuery,
         answer: inventoryGroupAnswer,
-        refusals: ['inventory_group_undefined', 'invalid_park'],
+        rejections: ['inventory_group_undefined', 'invalid_park'],
         handle: async ({ params, query, caller, request }) => {
           const hidden = seesHiddenProducts(caller.user, params.id);
           return send(
@@ -66,12 +66,12 @@ export class InventoryGroupEndpoints implements Endpoints {
         access: 'anyone',
         query: pricesQuery,
         answer: pricesAnswer,
-        refusals: ['inventory_group_undefined', 'invalid_park'],
+        rejections: ['inventory_group_undefined', 'invalid_park'],
         again: this.answers.again,
         handle: async ({ query, request }) =>
           send(
             await this.answers.render(request.url, query.inventoryGroup, (catalogue) => {
-              if (!catalogue.inventories.has(query.inventory)) throw refuse(404, 'invalid_park');
+              if (!catalogue.inventories.has(query.inventory)) throw apiError(404, 'invalid_park');
               const rules = listed(catalogue.price_rules).filter(
                 (rule) =>
                   rule.inventory === query.inventory &&
@@ -121,7 +121,7 @@ export class InventoryGroupEndpoints implements Endpoints {
 
   private catalogue(inventoryGroup: string): Catalogue {
     const catalogue = this.catalogues.of(inventoryGroup);
-    if (!catalogue) throw refuse(404, 'inventory_group_undefined');
+    if (!catalogue) throw apiError(404, 'inventory_group_undefined');
     return catalogue;
   }
 }
@@ -141,7 +141,7 @@ const inventoryAnswer = (
   language: Language | undefined,
 ): InventoryAnswer => {
   const inventory = catalogue.inventories.get(id)?.body;
-  if (!inventory) throw refuse(404, 'invalid_park');
+  if (!inventory) throw apiError(404, 'invalid_park');
   const groups = listed(catalogue.addon_types)
     .filter((type) => type.inventory === id)
     .sort((a, b) => a.order - b.order)

@@ -5,7 +5,7 @@ import {
   type MemberValidateAnswer,
 } from '@stile/contracts';
 import { isGroupOffered, isPerson, type Catalogue } from '@stile/domain';
-import { refuse } from '../../http/api-error.js';
+import { apiError } from '../../http/api-error.js';
 import { endpoint, type Endpoint, Endpoints } from '../../http/endpoint.js';
 import { Limits } from '../../identity/limits/limits.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
@@ -28,7 +28,7 @@ export class MemberEndpoints implements Endpoints {
         access: 'anyone',
         query: memberValidateQuery,
         answer: memberValidateAnswer,
-        refusals: ['membership_not_found', 'invalid_park', 'too_many_requests'],
+        rejections: ['membership_not_found', 'invalid_park', 'too_many_requests'],
         handle: async ({ query, caller }) => {
           const { catalogue } = venueOf(this.catalogues, query);
           const profile = memberOn(
@@ -40,7 +40,7 @@ export class MemberEndpoints implements Endpoints {
           if (!caller.user) await this.limits.take('member', caller.address, profile ? 0 : 1);
           // One answer for an unknown code and an expired one, so that a guess tells nothing.
           if (!profile)
-            throw refuse(404, 'membership_not_found', { fields: { 'query.code': 'membership_not_found' } });
+            throw apiError(404, 'membership_not_found', { fields: { 'query.code': 'membership_not_found' } });
           return { body: { profile }, headers: { 'cache-control': 'no-store' } };
         },
       }),

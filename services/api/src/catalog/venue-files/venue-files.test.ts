@@ -145,7 +145,7 @@ describe('pictures of products', () => {
     expect(await importPictures(pictured('/book-assets/mark.svg'), shelf())).toEqual([]);
   });
 
-  it('that are not what they say are refused, all or none', async () => {
+  it('that are not what they say are rejected, all or none', async () => {
     const good = await photo(40, 30);
     const [page, other] = [Buffer.from('<script>alert(1)</script>'), await photo(50, 30)];
     const file = {

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Config } from '../../config/config.js';
-import { refuse } from '../../http/api-error.js';
+import { apiError } from '../../http/api-error.js';
 import { CONFIG } from '../../ports/tokens.js';
 
 const MINUTE = 60;
@@ -52,7 +52,7 @@ export class Limits {
     } catch (over) {
       if (over instanceof Error) throw over;
       const seconds = Math.max(1, Math.ceil((over as { msBeforeNext: number }).msBeforeNext / 1000));
-      throw refuse(429, 'too_many_requests', { detail: { seconds }, retryAfterSeconds: seconds });
+      throw apiError(429, 'too_many_requests', { detail: { seconds }, retryAfterSeconds: seconds });
     }
   }
   async forgive(limiter: keyof Limits['limiters'], key: string): Promise<void> {

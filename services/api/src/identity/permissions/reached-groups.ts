@@ -1,5 +1,5 @@
 import { mayReach, type SessionUser } from '@stile/contracts';
-import { refuse } from '../../http/api-error.js';
+import { apiError } from '../../http/api-error.js';
 
 /** The inventory groups in which a user reaches any of these services. */
 export const groupsOf = (user: SessionUser, services: readonly string[]): string[] =>
@@ -14,10 +14,10 @@ export const groupOf = (
 ): string => {
   const groups = groupsOf(user, services);
   if (named !== undefined) {
-    if (!groups.includes(named)) throw refuse(403, 'no_access');
+    if (!groups.includes(named)) throw apiError(403, 'no_access');
     return named;
   }
   if (groups.length !== 1)
-    throw refuse(400, 'bad_request', { fields: { [field]: `one of ${groups.join(', ')}` } });
+    throw apiError(400, 'bad_request', { fields: { [field]: `one of ${groups.join(', ')}` } });
   return groups[0]!;
 };

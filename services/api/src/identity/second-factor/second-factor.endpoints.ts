@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { z } from 'zod';
 import { epochMsOf, handshakeRequest, loginAnswer, newCodeRequest, type Clock } from '@stile/contracts';
-import { refuse } from '../../http/api-error.js';
+import { apiError } from '../../http/api-error.js';
 import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
 import { CLOCK } from '../../ports/tokens.js';
 import { Limits } from '../limits/limits.js';
@@ -29,7 +29,7 @@ export class SecondFactorEndpoints implements Endpoints {
         access: 'anyone',
         body: handshakeRequest,
         answer: loginAnswer,
-        refusals: ['invalid_code', 'too_many_requests'],
+        rejections: ['invalid_code', 'too_many_requests'],
         handle: (call) => this.handshake(call),
       }),
       endpoint({
@@ -39,7 +39,7 @@ export class SecondFactorEndpoints implements Endpoints {
         access: 'anyone',
         body: newCodeRequest,
         answer: z.strictObject({ sent: z.boolean() }),
-        refusals: ['invalid_code', 'too_many_requests'],
+        rejections: ['invalid_code', 'too_many_requests'],
         handle: (call) => this.resend(call),
       }),
     ];
@@ -51,7 +51,7 @@ export class SecondFactorEndpoints implements Endpoints {
     await this.limits.take('code', username);
     const signedIn = await this.credentials.answerChallenge(body.challenge, username, body.tfa_token.trim());
     if ('triesLeft' in signedIn)
-      throw refuse(401, 'invalid_code', { detail: { tries_left: signedIn.triesLeft } });
+      throw apiError(401, 'invalid_code', { detail: { tries_left: signedIn.triesLeft } });
     await this.limits.forgive('code', username);
     return this.signIns.open(signedIn.username, call);
   }
@@ -63,11 +63,11 @@ export class SecondFactorEndpoints implements Endpoints {
     const username = usernameOf(body);
     const challenge = await this.credentials.openChallenge(body.challenge);
     const email = this.credentials.sessionUser(username)?.email;
-    if (!challenge || challenge.username !== username || !email) throw refuse(401, 'invalid_code');
+    if (!challenge || challenge.username !== username || !email) throw apiError(401, 'invalid_code');
     const waitMs = RESEND_AFTER_MS - (epochMsOf(this.clock.now()) - epochMsOf(challenge.sentAt));
     if (waitMs > 0) {
       const seconds = Math.ceil(waitMs / 1000);
-      throw refuse(429, 'too_many_requests', { detail: { seconds }, retryAfterSeconds: seconds });
+      throw apiError(429, 'too_many_requests', { detail: { seconds }, retryAfterSeconds: seconds });
     }
     await this.limits.take('resend', username);
     const { code } = await this.credentials.challenge(username, body.challenge);

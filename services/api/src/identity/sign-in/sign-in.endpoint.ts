@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { loginAnswer, loginRequest } from '@stile/contracts';
-import { refuse } from '../../http/api-error.js';
+import { apiError } from '../../http/api-error.js';
 import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { Limits } from '../limits/limits.js';
@@ -27,7 +27,7 @@ export class SignInEndpoint implements Endpoints {
         access: 'anyone',
         body: loginRequest,
         answer: loginAnswer,
-        refusals: ['invalid_credentials', 'too_many_requests'],
+        rejections: ['invalid_credentials', 'too_many_requests'],
         handle: (call) => this.signIn(call),
       }),
     ];
@@ -39,10 +39,10 @@ export class SignInEndpoint implements Endpoints {
     await this.limits.take('loginAddress', caller.address);
     await this.limits.take('loginAccount', username);
     if (!(await this.credentials.checkPassword(username, body.password)))
-      throw refuse(401, 'invalid_credentials');
+      throw apiError(401, 'invalid_credentials');
     await this.limits.forgive('loginAccount', username);
     const user = this.credentials.sessionUser(username)!;
-    if (!user.is_staff) throw refuse(403, 'not_staff');
+    if (!user.is_staff) throw apiError(403, 'not_staff');
     if (this.catalogues.user(username)!.user.body.settings.skip_tfa || !user.email)
       return this.signIns.open(username, call);
     const { challengeId, code } = await this.credentials.challenge(username);

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { Inject } from '@nestjs/common';
 import { z } from 'zod';
 import type { Config } from '../../config/config.js';
-import { refuse } from '../../http/api-error.js';
+import { apiError } from '../../http/api-error.js';
 import { endpoint, type Caller, type Endpoint, Endpoints } from '../../http/endpoint.js';
 import { HTML_HEADERS, renderDocument } from '../../markup/render.js';
 import { CONFIG, MAILER } from '../../ports/tokens.js';
@@ -56,7 +56,7 @@ export class MailboxPages implements Endpoints {
         params: partParams,
         handle: async ({ params, caller }) => {
           const attachment = (await this.find(mailer, params.key, caller)).attachments[params.part];
-          if (!attachment) throw refuse(404, 'page_not_found');
+          if (!attachment) throw apiError(404, 'page_not_found');
           const { contentType, content, filename } = attachment;
           return {
             body: Buffer.from(content, 'base64'),
@@ -75,11 +75,11 @@ export class MailboxPages implements Endpoints {
   private async find(mailbox: Mailbox, mailKey: string, caller: Caller): Promise<StoredMail> {
     this.check(caller);
     const mail = await mailbox.get(mailKey);
-    if (!mail) throw refuse(404, 'page_not_found');
+    if (!mail) throw apiError(404, 'page_not_found');
     return mail;
   }
 
   private check(caller: Caller): void {
-    if (this.config.production && !caller.user?.is_superuser) throw refuse(404, 'page_not_found');
+    if (this.config.production && !caller.user?.is_superuser) throw apiError(404, 'page_not_found');
   }
 }

@@ -3,7 +3,7 @@ import { downloadWaiverQuery, utcTimestamp } from '@stile/contracts';
 import { participantName } from '@stile/domain';
 import { HOLDER } from '../../bookings/access/reservation-access.js';
 import { ReservationPresenter } from '../../bookings/presentation/reservation-presenter.js';
-import { refuse } from '../../http/api-error.js';
+import { apiError } from '../../http/api-error.js';
 import { NO_STORE } from '../../http/call.js';
 import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
 import { byId, WAIVER_REJECTIONS, WaiverAccess } from '../waivers/waiver-access.js';
@@ -27,7 +27,7 @@ export class DownloadWaiverEndpoint implements Endpoints {
         access: HOLDER,
         params: byId,
         query: downloadWaiverQuery,
-        refusals: [...WAIVER_REJECTIONS, 'waiver_not_signed'],
+        rejections: [...WAIVER_REJECTIONS, 'waiver_not_signed'],
         handle: (call) => this.download(call),
       }),
     ];
@@ -41,7 +41,7 @@ export class DownloadWaiverEndpoint implements Endpoints {
     const found = await this.access.load(params.id, caller);
     const { visit, reservationId } = found.reservation.placed;
     if (query.inventoryGroup !== undefined && query.inventoryGroup !== visit.inventoryGroup)
-      throw refuse(404, 'waiver_not_found');
+      throw apiError(404, 'waiver_not_found');
     return {
       body: await this.pdf(found),
       headers: {
@@ -60,7 +60,7 @@ export class DownloadWaiverEndpoint implements Endpoints {
     } = found;
     const { visit, reservationId, language } = reservation.placed;
     const { document } = this.waivers.answer(found, language);
-    if (!signed?.signature || !document) throw refuse(409, 'waiver_not_signed');
+    if (!signed?.signature || !document) throw apiError(409, 'waiver_not_signed');
     const { signer, relation, participant: name } = signed.signature;
     return waiverPdf({
       venue: this.presenter.occasion(reservation).address,

@@ -1,7 +1,7 @@
 import { isPhoto, MAX_PHOTO_BYTES, PHOTO_TYPES, photoAnswer } from '@stile/contracts';
 import { byParticipant, HOLDER, ReservationAccess } from '../../bookings/access/reservation-access.js';
 import { NO_STORE } from '../../http/call.js';
-import { refuse } from '../../http/api-error.js';
+import { apiError } from '../../http/api-error.js';
 import { endpoint, type Endpoint, Endpoints } from '../../http/endpoint.js';
 import { Limits } from '../../identity/limits/limits.js';
 import { Photos } from '../../images/photos.js';
@@ -27,7 +27,7 @@ export class PhotoEndpoints implements Endpoints {
         bodyLimit: MAX_PHOTO_BYTES,
         answer: photoAnswer,
         status: 201,
-        refusals: ['image_too_large', 'image_unreadable', 'image_too_many_pixels', 'too_many_requests'],
+        rejections: ['image_too_large', 'image_unreadable', 'image_too_many_pixels', 'too_many_requests'],
         handle: async ({ body, caller }) => {
           if (!caller.user) await this.limits.take('photo', caller.address);
           return { body: await this.photos.upload(body as Buffer), headers: NO_STORE };
@@ -39,12 +39,12 @@ export class PhotoEndpoints implements Endpoints {
         summary: 'The photo of a participant',
         access: HOLDER,
         params: byParticipant,
-        refusals: ['reservation_not_found', 'not_found'],
+        rejections: ['reservation_not_found', 'not_found'],
         handle: async ({ params, caller }) => {
           const { placed } = await this.access.load(params.id, caller);
           const photo = placed.profiles?.[Number(params.number) - 1]?.fields['photo'];
           const bytes = isPhoto(photo) ? await this.photos.open(photo.blob, placed.personId) : undefined;
-          if (!bytes) throw refuse(404, 'not_found');
+          if (!bytes) throw apiError(404, 'not_found');
           return {
             body: bytes,
             headers: {

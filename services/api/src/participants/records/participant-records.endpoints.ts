@@ -19,7 +19,7 @@ import { participantName, testRecordDecider, testTypesOf, type Reservation } fro
 import type { CommandLanes } from '@stile/event-store';
 import { byOf, HOLDER, ReservationAccess } from '../../bookings/access/reservation-access.js';
 import { actorOf, NO_STORE } from '../../http/call.js';
-import { ApiError, refuse } from '../../http/api-error.js';
+import { ApiError, apiError } from '../../http/api-error.js';
 import {
   endpoint,
   type Answer,
@@ -56,7 +56,7 @@ export class ParticipantRecordEndpoints implements Endpoints {
         access: HOLDER,
         params: z.strictObject({ id: reservationId }),
         answer: participantRecordsAnswer,
-        refusals: ['reservation_not_found'],
+        rejections: ['reservation_not_found'],
         handle: async ({ params, caller }) => {
           const reservation = await this.access.load(params.id, caller);
           return {
@@ -73,7 +73,7 @@ export class ParticipantRecordEndpoints implements Endpoints {
         params: z.strictObject({ id: participantRecordId }),
         body: updateTestRequest,
         answer: updateTestAnswer,
-        refusals: ['test_not_found', 'reservation_not_found', 'person_erased', 'document_invalid'],
+        rejections: ['test_not_found', 'reservation_not_found', 'person_erased', 'document_invalid'],
         handle: (call) => this.updateTest(call),
       }),
     ];
@@ -127,7 +127,7 @@ export class ParticipantRecordEndpoints implements Endpoints {
   }: Call<{ id: string }, unknown, UpdateTestRequest>): Promise<Answer> {
     const [reservation, participant] = await this.participantOf(id, caller);
     const types = this.testTypes(reservation, participant);
-    if (!types) throw refuse(404, 'test_not_found');
+    if (!types) throw apiError(404, 'test_not_found');
     const fields = {
       ...(body.id !== undefined && body.id !== id ? { 'body.id': 'the id of the path' } : {}),
       ...(body.profile && body.profile.id !== participant.id
@@ -137,9 +137,9 @@ export class ParticipantRecordEndpoints implements Endpoints {
         ? { 'body.type': `one of ${types.join(', ')}` }
         : {}),
     };
-    if (Object.keys(fields).length > 0) throw refuse(400, 'bad_request', { fields });
+    if (Object.keys(fields).length > 0) throw apiError(400, 'bad_request', { fields });
     const { reservationId: of, personId, contact } = reservation.placed;
-    if (contact === null) throw refuse(409, 'person_erased');
+    if (contact === null) throw apiError(409, 'person_erased');
     const investigationNumber =
       body.data.investigation_number?.trim() || this.signer.reservationId(id, 'investigation');
     const done = await this.commands.execute(
@@ -182,7 +182,7 @@ export class ParticipantRecordEndpoints implements Endpoints {
     const [reservation = '', ...rest] = id.split('.');
     const state = await this.access.load(reservation, caller);
     const participant = state.placed.profiles?.find((one) => one.id === rest.join('.'));
-    if (!participant) throw refuse(404, 'test_not_found');
+    if (!participant) throw apiError(404, 'test_not_found');
     return [state, participant];
   }
 }

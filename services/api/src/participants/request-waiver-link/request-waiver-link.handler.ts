@@ -3,7 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { waiverStream, type Position } from '@stile/contracts';
 import { waiverDecider } from '@stile/domain';
 import type { CommandContext, CommandLanes } from '@stile/event-store';
-import { ApiError, refuse } from '../../http/api-error.js';
+import { ApiError, apiError } from '../../http/api-error.js';
 import { LANES } from '../../ports/tokens.js';
 import { emailOf, isOpen, type FoundWaiver } from '../waivers/waivers.js';
 
@@ -27,8 +27,8 @@ export class RequestWaiverLinkHandler implements ICommandHandler<RequestWaiverLi
       id,
       reservation: { placed },
     } = found;
-    if (!first && !found.state.signed && !isOpen(found)) throw refuse(409, 'waiver_unavailable');
-    if (emailOf(found) === null) throw refuse(409, 'waiver_no_email');
+    if (!first && !found.state.signed && !isOpen(found)) throw apiError(409, 'waiver_unavailable');
+    if (emailOf(found) === null) throw apiError(409, 'waiver_no_email');
     const done = await this.lanes.execute(
       waiverDecider,
       waiverStream(id),

@@ -28,7 +28,7 @@ export class ResendWaiverEndpoint implements Endpoints {
         access: HOLDER,
         params: byId,
         answer: resendWaiverAnswer,
-        refusals: [
+        rejections: [
           ...WAIVER_REJECTIONS,
           'waiver_signed',
           'waiver_no_email',

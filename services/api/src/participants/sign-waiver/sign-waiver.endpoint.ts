@@ -2,7 +2,7 @@ import { Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { signRequest, waiverAnswer, type Ids, type SignRequest } from '@stile/contracts';
 import { HOLDER } from '../../bookings/access/reservation-access.js';
-import { refuse } from '../../http/api-error.js';
+import { apiError } from '../../http/api-error.js';
 import { NO_STORE } from '../../http/call.js';
 import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
 import { IDS } from '../../ports/tokens.js';
@@ -30,7 +30,7 @@ export class SignWaiverEndpoint implements Endpoints {
         params: byId,
         body: signRequest,
         answer: waiverAnswer,
-        refusals: [
+        rejections: [
           ...WAIVER_REJECTIONS,
           'waiver_text_changed',
           'validation_fill_all_fields',
@@ -43,7 +43,7 @@ export class SignWaiverEndpoint implements Endpoints {
 
   private async sign({ params, body, caller }: Call<{ id: string }, unknown, SignRequest>): Promise<Answer> {
     const found = await this.access.load(params.id, caller);
-    if (found.reservation.placed.contact === null) throw refuse(409, 'person_erased');
+    if (found.reservation.placed.contact === null) throw apiError(409, 'person_erased');
     const signed = await this.commands.execute(
       new SignWaiver(found, body, waiverContext(this.ids.next(), params.id, caller)),
     );

@@ -3,7 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isMinor, signatureViolations, waiverStream, type SignRequest } from '@stile/contracts';
 import { participantName, waiverDecider } from '@stile/domain';
 import type { CommandContext, CommandLanes } from '@stile/event-store';
-import { ApiError, refuse } from '../../http/api-error.js';
+import { ApiError, apiError } from '../../http/api-error.js';
 import { LANES } from '../../ports/tokens.js';
 import { isOpen, shownText, type FoundWaiver } from '../waivers/waivers.js';
 
@@ -45,13 +45,13 @@ const signedOf = (found: FoundWaiver, request: SignRequest) => {
     participant,
     document,
   } = found;
-  if (!document || !isOpen(found)) throw refuse(409, 'waiver_unavailable');
+  if (!document || !isOpen(found)) throw apiError(409, 'waiver_unavailable');
   const shown = shownText(document, request.language);
   if (shown.hash !== request.hash || shown.revision !== request.revision)
-    throw refuse(409, 'waiver_text_changed');
+    throw apiError(409, 'waiver_text_changed');
   const minor = isMinor(participant, placed.visit.visitDate, document.body.adult_age);
   const fields = signatureViolations(request, minor);
-  if (Object.keys(fields).length > 0) throw refuse(422, 'validation_fill_all_fields', { fields });
+  if (Object.keys(fields).length > 0) throw apiError(422, 'validation_fill_all_fields', { fields });
   return {
     waiverId: id,
     reservationId: placed.reservationId,

@@ -6,7 +6,7 @@ import {
   type WaiverTextAnswer,
 } from '@stile/contracts';
 import { HOLDER } from '../../bookings/access/reservation-access.js';
-import { refuse } from '../../http/api-error.js';
+import { apiError } from '../../http/api-error.js';
 import { NO_STORE } from '../../http/call.js';
 import { endpoint, Endpoints, type Endpoint } from '../../http/endpoint.js';
 import { AnswerCache, send } from '../../views/answer-cache.js';
@@ -31,13 +31,13 @@ export class WaiverEndpoints implements Endpoints {
         access: 'anyone',
         query: waiverTextQuery,
         answer: waiverTextAnswer,
-        refusals: ['waiver_not_found', 'inventory_group_undefined'],
+        rejections: ['waiver_not_found', 'inventory_group_undefined'],
         again: this.answers.again,
         handle: async ({ query, request }) =>
           send(
             await this.answers.render(request.url, query.inventoryGroup, (catalogue) => {
               const waiver = catalogue.waivers.get(query.waiver);
-              if (!waiver) throw refuse(404, 'waiver_not_found');
+              if (!waiver) throw apiError(404, 'waiver_not_found');
               const answer: WaiverTextAnswer = {
                 adult_age: waiver.body.adult_age,
                 document: shownText(waiver, query.language),
@@ -55,7 +55,7 @@ export class WaiverEndpoints implements Endpoints {
         params: byId,
         query: waiverQuery,
         answer: waiverAnswer,
-        refusals: WAIVER_REJECTIONS,
+        rejections: WAIVER_REJECTIONS,
         handle: async ({ params, query, caller }) => {
           const found = await this.access.load(params.id, caller);
           return {

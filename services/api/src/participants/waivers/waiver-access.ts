@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { participantRecordId } from '@stile/contracts';
 import { byOf } from '../../bookings/access/reservation-access.js';
-import { refuse } from '../../http/api-error.js';
+import { apiError } from '../../http/api-error.js';
 import type { Caller } from '../../http/endpoint.js';
 import { Waivers, type FoundWaiver } from './waivers.js';
 
@@ -22,7 +22,7 @@ export class WaiverAccess {
       (caller.waivers.includes(id) ||
         caller.reservations.includes(found.reservation.placed.reservationId) ||
         byOf(found.reservation, caller) === 'staff');
-    if (!isReached) throw refuse(404, 'waiver_not_found');
+    if (!isReached) throw apiError(404, 'waiver_not_found');
     return found;
   }
 }

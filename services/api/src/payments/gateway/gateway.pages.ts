@@ -1,7 +1,7 @@
 import { createElement, type ReactElement } from 'react';
 import { Inject } from '@nestjs/common';
 import { z } from 'zod';
-import { refuse } from '../../http/api-error.js';
+import { apiError } from '../../http/api-error.js';
 import { endpoint, type Answer, type Endpoint, Endpoints } from '../../http/endpoint.js';
 import { HTML_HEADERS, renderDocument } from '../../markup/render.js';
 import { GATEWAY } from '../../ports/tokens.js';
@@ -49,7 +49,7 @@ export class GatewayPages implements Endpoints {
 
 const find = async (gateway: BuiltInGateway, intentId: string): Promise<Intent> => {
   const intent = await gateway.page(intentId);
-  if (!intent) throw refuse(404, 'page_not_found');
+  if (!intent) throw apiError(404, 'page_not_found');
   return intent;
 };
 

@@ -5,7 +5,7 @@ import { personDecider, reservationDecider } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import { OutstandingPayment } from '../../bookings/outstanding-payment/outstanding-payment.js';
 import { Photos } from '../../images/photos.js';
-import { refuse } from '../../http/api-error.js';
+import { apiError } from '../../http/api-error.js';
 import type { Mailer } from '../../mail/mailbox/mailer.js';
 import type { Storage } from '../../storage/storage.js';
 import { LANES, MAILER, STORAGE } from '../../ports/tokens.js';
@@ -38,14 +38,14 @@ export class ErasePersonHandler implements ICommandHandler<ErasePerson> {
 
   async execute({ reservationId, actor }: ErasePerson): Promise<{ position: Position }> {
     const { state } = await this.lanes.load(reservationDecider, reservationStream(reservationId));
-    if (!state) throw refuse(404, 'reservation_not_found');
+    if (!state) throw apiError(404, 'reservation_not_found');
     // An edit that ends after its person is erased would write their details again.
     const settled = await this.outstanding.giveUpEdit(state, {
       commandId: `erase.${reservationId}`,
       correlation: reservationId,
       actor,
     });
-    if (settled.pending) throw refuse(409, 'edit_under_way');
+    if (settled.pending) throw apiError(409, 'edit_under_way');
     const { personId, contact, visit, holdId } = state.placed;
     // The person who took an offer is the person of its entry, whatever address they gave.
     const accepted = entryOfHold(holdId);

@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { acceptAnswer, type AcceptAnswer, type Clock } from '@stile/contracts';
 import { writeHoldToken } from '../../bookings/holding/hold-token.js';
-import { refuse } from '../../http/api-error.js';
+import { apiError } from '../../http/api-error.js';
 import { NO_STORE } from '../../http/call.js';
 import { endpoint, Endpoints, type Answer, type Caller, type Endpoint } from '../../http/endpoint.js';
 import { Signer } from '../../ports/signer.js';
@@ -30,7 +30,7 @@ export class AcceptOfferEndpoint implements Endpoints {
         access: ENTRY_HOLDER,
         params: byId,
         answer: acceptAnswer,
-        refusals: ['waitlist_entry_not_found', 'waitlist_no_offer'],
+        rejections: ['waitlist_entry_not_found', 'waitlist_no_offer'],
         handle: ({ params, caller }) => this.accept(params.id, caller),
       }),
     ];
@@ -40,7 +40,7 @@ export class AcceptOfferEndpoint implements Endpoints {
   private async accept(id: string, caller: Caller): Promise<Answer> {
     const { queue, entry } = await this.access.load(id, caller);
     const lapsesAt = entry.state === 'offered' ? await this.entries.lapsesAt(queue, entry) : null;
-    if (!entry.offer || lapsesAt === null) throw refuse(409, 'waitlist_no_offer');
+    if (!entry.offer || lapsesAt === null) throw apiError(409, 'waitlist_no_offer');
     const { holdId, ledgers, arrival } = entry.offer;
     const body: AcceptAnswer = {
       hold: {

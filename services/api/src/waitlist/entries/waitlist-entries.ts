@@ -10,7 +10,7 @@ import {
 } from '@stile/domain';
 import { StorageUnavailable, type CommandLanes, type EventStore } from '@stile/event-store';
 import { waitlistProjector, type ReadModels } from '@stile/projections';
-import { refuse } from '../../http/api-error.js';
+import { apiError } from '../../http/api-error.js';
 import { Projections } from '../../processes/projections.js';
 import { CLOCK, LANES, LOG, READ_MODELS } from '../../ports/tokens.js';
 import { isLive, secondsUntil } from '../offers/waitlist-capacity.js';
@@ -128,4 +128,4 @@ export class WaitlistEntries {
   }
 }
 
-export const unknownEntry = () => refuse(404, 'waitlist_entry_not_found');
+export const unknownEntry = () => apiError(404, 'waitlist_entry_not_found');

@@ -13,7 +13,7 @@ import { addonLinks, waitlistDecider } from '@stile/domain';
 import type { CommandContext, CommandLanes } from '@stile/event-store';
 import type { PlannedClaims } from '../../bookings/planning/booking-planner.js';
 import { readPerson } from '../../bookings/request/contact.js';
-import { ApiError, refuse } from '../../http/api-error.js';
+import { ApiError, apiError } from '../../http/api-error.js';
 import { sha256, Signer } from '../../ports/signer.js';
 import { IDS, LANES } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
@@ -60,11 +60,11 @@ export class JoinWaitlistHandler implements ICommandHandler<JoinWaitlist> {
     const requestHash = this.signer.sign('request', JSON.stringify(asked));
     const present = await this.entries.find(entryId);
     if (present) {
-      if (present.entry.joined.requestHash !== requestHash) throw refuse(409, 'idempotency_key_reused');
+      if (present.entry.joined.requestHash !== requestHash) throw apiError(409, 'idempotency_key_reused');
       return this.answer(present.queue, entryId, '');
     }
     const { contact, fields } = readPerson(request.contact);
-    if (Object.keys(fields).length > 0) throw refuse(422, 'validation_fill_all_fields', { fields });
+    if (Object.keys(fields).length > 0) throw apiError(422, 'validation_fill_all_fields', { fields });
     const basket = this.mainOf(request.reservation);
     const { plan, ledger, option } = await this.full(basket, request.language);
     const context: CommandContext = {
@@ -118,15 +118,15 @@ export class JoinWaitlistHandler implements ICommandHandler<JoinWaitlist> {
     basket: WaitlistBasket,
     language: Language,
   ): Promise<{ plan: PlannedClaims; ledger: string; option: { addon: string; title: string } | null }> {
-    const { plans, refusal } = this.places.planned(basket, language);
+    const { plans, rejection } = this.places.planned(basket, language);
     const [first] = plans;
     if (!first)
-      throw new ApiError(refusal ?? { status: 409, code: 'day_closed', fields: { date: 'day_closed' } });
+      throw new ApiError(rejection ?? { status: 409, code: 'day_closed', fields: { date: 'day_closed' } });
     for (const plan of plans)
-      if ((await this.places.refused(plan, STRANGER, false)).length === 0)
-        throw refuse(409, 'waitlist_not_needed');
-    const queue = this.places.queueLedger(first, await this.places.refused(first, STRANGER, false));
-    if (!queue) throw refuse(409, 'waitlist_not_offered');
+      if ((await this.places.rejected(plan, STRANGER, false)).length === 0)
+        throw apiError(409, 'waitlist_not_needed');
+    const queue = this.places.queueLedger(first, await this.places.rejected(first, STRANGER, false));
+    if (!queue) throw apiError(409, 'waitlist_not_offered');
     return { plan: first, ...queue };
   }
 

@@ -33,7 +33,7 @@ export class JoinEndpoint implements Endpoints {
         body: joinRequest,
         answer: joinAnswer,
         status: 201,
-        refusals: [
+        rejections: [
           'validation_fill_all_fields',
           'waitlist_not_needed',
           'waitlist_not_offered',

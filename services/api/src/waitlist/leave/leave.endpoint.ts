@@ -20,11 +20,11 @@ export class LeaveEndpoint implements Endpoints {
       endpoint({
         method: 'PUT',
         path: '/api/waitlist/:id/leave',
-        summary: 'Leaves the waitlist; what was offered goes to whoever is next',
+        summary: 'Leaves the waitlist; what was offered goes to the next entry',
         access: ENTRY_HOLDER,
         params: byId,
         answer: waitlistEntryAnswer,
-        refusals: ['waitlist_entry_not_found', 'waitlist_over'],
+        rejections: ['waitlist_entry_not_found', 'waitlist_over'],
         handle: ({ params, caller }) => this.leave(params.id, caller),
       }),
     ];

@@ -17,14 +17,14 @@ import { addonLedger, ledgerDecider, type RejectedPool, type WaitlistEntry } fro
 import type { CommandLanes } from '@stile/event-store';
 import { BookingPlanner, type PlannedClaims } from '../../bookings/planning/booking-planner.js';
 import { TakeCapacity } from '../../bookings/holding/take-capacity.handler.js';
-import type { Refusal } from '../../http/api-error.js';
+import type { HttpRejection } from '../../http/api-error.js';
 import { CLOCK, LANES } from '../../ports/tokens.js';
 import { ChangeLedger } from '../../capacity/change-ledger/change-ledger.handler.js';
 
 const MINUTE_MS = 60_000;
 const DEFAULT_OFFER_MINUTES = 720;
 
-export interface RefusedIn extends RejectedPool {
+export interface RejectedIn extends RejectedPool {
   readonly ledger: string;
 }
 export interface HeldOffer {
@@ -51,23 +51,27 @@ export class WaitlistCapacity {
     private readonly planner: BookingPlanner,
   ) {}
 
-  /** The basket at its arrival time, or at each of the day's; what the rules refuse is told by the last refusal where they refuse all. */
+  /** The basket at its arrival time, or at each of the day's; what the rules reject is told by the last rejection where they reject all. */
   planned(
     basket: WaitlistBasket,
     language?: Language,
-  ): { readonly plans: readonly PlannedClaims[]; readonly refusal: Refusal | null } {
+  ): { readonly plans: readonly PlannedClaims[]; readonly rejection: HttpRejection | null } {
     const arrivals = basket.arrival_time === null ? this.planner.arrivals(basket) : [basket.arrival_time];
     const all = (arrivals.length === 0 ? [null] : arrivals).map((arrival_time) =>
       this.planner.claims({ ...basket, arrival_time }, 'web', false, language),
     );
-    const plans = all.flatMap((one) => ('refusal' in one ? [] : [one]));
-    const refused = all.flatMap((one) => ('refusal' in one ? [one.refusal] : []));
-    return { plans, refusal: plans.length === 0 ? (refused.at(-1) ?? null) : null };
+    const plans = all.flatMap((one) => ('rejection' in one ? [] : [one]));
+    const rejected = all.flatMap((one) => ('rejection' in one ? [one.rejection] : []));
+    return { plans, rejection: plans.length === 0 ? (rejected.at(-1) ?? null) : null };
   }
 
   /** Every pool that has too little for it now, for a stranger or for who gets an offer. */
-  async refused({ claims, intervals }: PlannedClaims, holdId: string, offer: boolean): Promise<RefusedIn[]> {
-    const refused: RefusedIn[] = [];
+  async rejected(
+    { claims, intervals }: PlannedClaims,
+    holdId: string,
+    offer: boolean,
+  ): Promise<RejectedIn[]> {
+    const rejected: RejectedIn[] = [];
     for (const { ledger, lines } of claims) {
       const { state } = await this.lanes.load(ledgerDecider, ledger);
       const decision = ledgerDecider.decide(
@@ -76,14 +80,14 @@ export class WaitlistCapacity {
         this.clock.now(),
       );
       if (!decision.accepted)
-        refused.push(
+        rejected.push(
           ...((decision.rejection.detail?.['refused'] ?? []) as RejectedPool[]).map((pool) => ({
             ...pool,
             ledger,
           })),
         );
     }
-    return refused;
+    return rejected;
   }
 
   /** Holds places for an entry where there is room at one of its times. The hold's id is the entry's own, so that a repeat takes nothing more. */
@@ -93,12 +97,12 @@ export class WaitlistCapacity {
       offers,
     } = entry;
     const holdId = offerHoldId(entryId, offers + 1);
-    const { plans, refusal } = this.planned(basket);
+    const { plans, rejection } = this.planned(basket);
     if (plans.length === 0)
       return {
         held: null,
         short: [],
-        isPast: refusal?.code === 'slot_past' || refusal?.detail?.['reason'] === 'past',
+        isPast: rejection?.code === 'slot_past' || rejection?.detail?.['reason'] === 'past',
       };
     const short = new Set<string>();
     let isPast = true;
@@ -106,9 +110,9 @@ export class WaitlistCapacity {
       const ttlMs = this.ttlMs(plan);
       if (ttlMs < MINUTE_MS) continue;
       isPast = false;
-      const refused = await this.refused(plan, holdId, true);
-      for (const { ledger, pool } of refused) if (ledger === ledgerOfWaitlist(queue)) short.add(pool);
-      if (refused.length > 0) continue;
+      const rejected = await this.rejected(plan, holdId, true);
+      for (const { ledger, pool } of rejected) if (ledger === ledgerOfWaitlist(queue)) short.add(pool);
+      if (rejected.length > 0) continue;
       const held = await this.commands.execute(
         new TakeCapacity(holdId, plan, {
           now: this.clock.now(),
@@ -118,7 +122,7 @@ export class WaitlistCapacity {
           offer: true,
         }),
       );
-      if (!('refusal' in held))
+      if (!('rejection' in held))
         return {
           held: {
             holdId,
@@ -155,7 +159,7 @@ export class WaitlistCapacity {
   /** The ledger whose places are waited for, or why nobody can wait for what is full: the option's that is full and has a waitlist, else the day's where the destination has one. */
   queueLedger(
     plan: PlannedClaims,
-    refused: readonly RefusedIn[],
+    rejected: readonly RejectedIn[],
   ): {
     readonly ledger: string;
     readonly option: { readonly addon: string; readonly title: string } | null;
@@ -169,17 +173,17 @@ export class WaitlistCapacity {
         ? [{ ledger, option: { addon: addon.id, title: addon.title } }]
         : [];
     });
-    const optionOf = ({ ledger, pool }: RefusedIn) =>
+    const optionOf = ({ ledger, pool }: RejectedIn) =>
       options.find(
         (each) => each.ledger === ledger && (pool === UNITS_POOL || addonOfPool(pool) === each.option.addon),
       );
     const day = dayLedger(plan.plan);
-    const ofParty = ({ ledger, pool }: RefusedIn): boolean =>
+    const ofParty = ({ ledger, pool }: RejectedIn): boolean =>
       ledger === day &&
       addonOfPool(pool) === null &&
       catalogue.inventories.get(basket.inventory)?.body.settings.waitlist === true;
-    if (!refused.every((each) => optionOf(each) || ofParty(each))) return null;
-    return refused.map(optionOf).find((option) => option !== undefined) ?? { ledger: day, option: null };
+    if (!rejected.every((each) => optionOf(each) || ofParty(each))) return null;
+    return rejected.map(optionOf).find((option) => option !== undefined) ?? { ledger: day, option: null };
   }
 }
 

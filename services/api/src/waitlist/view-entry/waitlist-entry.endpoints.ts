@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { z } from 'zod';
 import { epochMsOf, reservationId, waitlistEntryAnswer, type Clock } from '@stile/contracts';
-import { refuse } from '../../http/api-error.js';
+import { apiError } from '../../http/api-error.js';
 import { NO_STORE } from '../../http/call.js';
 import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
 import { Limits } from '../../identity/limits/limits.js';
@@ -31,7 +31,7 @@ export class WaitlistEntryEndpoints implements Endpoints {
         access: 'anyone',
         params: z.strictObject({ id: reservationId, token: z.string().max(100) }),
         answer: waitlistEntryAnswer,
-        refusals: ['link_invalid', 'too_many_requests'],
+        rejections: ['link_invalid', 'too_many_requests'],
         handle: (call) => this.openLink(call),
       }),
       endpoint({
@@ -41,7 +41,7 @@ export class WaitlistEntryEndpoints implements Endpoints {
         access: ENTRY_HOLDER,
         params: byId,
         answer: waitlistEntryAnswer,
-        refusals: ['waitlist_entry_not_found'],
+        rejections: ['waitlist_entry_not_found'],
         handle: async ({ params, caller }) => ({
           body: await this.entries.present(await this.access.load(params.id, caller)),
           headers: NO_STORE,
@@ -59,7 +59,7 @@ export class WaitlistEntryEndpoints implements Endpoints {
     const found = await this.entries.find(id);
     if (!sameText(found?.entry.joined.linkTokenHash ?? '', sha256(token)) || !found) {
       await this.limits.take('link', caller.address);
-      throw refuse(404, 'link_invalid');
+      throw apiError(404, 'link_invalid');
     }
     this.cookies.addReservation(request, reply, id, epochMsOf(this.clock.now()));
     return {
