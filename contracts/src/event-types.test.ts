@@ -10,7 +10,7 @@ describe('every event version that was ever written', () => {
   it.each(EVENT_TYPES.map(({ type, version }) => [type, version]))(
     '%s has a fixture of its version %i and of each before it',
     (type, version) => {
-      const wanted = Array.from({ length: version as number }, (_, i) => `${type}.v${i + 1}.json`);
+      const wanted = Array.from({ length: version }, (_, i) => `${type}.v${i + 1}.json`);
       expect(fixtures).toEqual(expect.arrayContaining(wanted));
     },
   );

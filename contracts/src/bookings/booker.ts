@@ -46,31 +46,47 @@ export const compact = (text: string): string => text.replace(/\s+/g, '').toUppe
 
 const MIN_POSTAL_CODE = 4;
 
-/** Every field that fails with its key; what the venue does not ask is not taken. Nobody accepts a pledge for a visitor at the desk. */
-export const bookerViolations = (
-  { location, customFields, pledged }: Booker,
-  requested: BookerRequirements,
-  channel: Channel,
+/** Fields that the venue does not ask for. */
+const unknownFields = (
+  { location, customFields }: Booker,
+  { address, custom }: BookerRequirements,
 ): Record<string, string> => {
   const fields: Record<string, string> = {};
   for (const name of Object.keys(location))
-    if (!requested.address.some((asked) => asked === name)) fields[name] = 'field_unknown';
+    if (!address.some((requested) => requested === name)) fields[name] = 'field_unknown';
   for (const name of Object.keys(customFields))
-    if (!requested.custom.some((asked) => asked.name === name))
+    if (!custom.some((requested) => requested.name === name))
       fields[`custom_fields.${name}`] = 'field_unknown';
-  for (const name of requested.address) {
-    if (name === 'postal_code' && compact(location.postal_code ?? '').length < MIN_POSTAL_CODE)
-      fields[name] = 'input_validation_postal_code';
-    else if ((location[name] ?? '').trim() === '') fields[name] = 'input_validation_required';
+  return fields;
+};
+
+const addressViolation = (name: AddressField, text: string): string | null => {
+  if (name === 'postal_code' && compact(text).length < MIN_POSTAL_CODE) return 'input_validation_postal_code';
+  return text.trim() === '' ? 'input_validation_required' : null;
+};
+
+/**
+ * The text key of every field that is wrong, by the field's name; a field that the venue does not ask for is one of them.
+ * At the desk the pledge is not required: staff cannot give it for a visitor.
+ */
+export const bookerViolations = (
+  booker: Booker,
+  required: BookerRequirements,
+  channel: Channel,
+): Record<string, string> => {
+  const fields = unknownFields(booker, required);
+  for (const name of required.address) {
+    const violation = addressViolation(name, booker.location[name] ?? '');
+    if (violation) fields[name] = violation;
   }
-  for (const { name } of requested.custom)
-    if ((customFields[name] ?? '').trim() === '') fields[`custom_fields.${name}`] = `error_${name}`;
-  if (requested.pledge && !pledged && CHANNELS[channel].asksConsent)
+  for (const { name } of required.custom)
+    if ((booker.customFields[name] ?? '').trim() === '') fields[`custom_fields.${name}`] = `error_${name}`;
+  if (required.pledge && !booker.pledged && CHANNELS[channel].asksConsent)
     fields['pledged'] = 'input_validation_pledge';
   return fields;
 };
 
-/** As it is kept: what was asked, trimmed. */
+/** As it is stored: what the venue asks for, trimmed. */
 export const writtenBooker = (
   { location, customFields, pledged }: Booker,
   requested: BookerRequirements,

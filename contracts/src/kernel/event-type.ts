@@ -27,7 +27,7 @@ export type EventOf<D extends EventType> =
   D extends EventType<infer T, infer S> ? DomainEvent<T, z.infer<S>> : never;
 
 const personalPathsOf = (schema: z.ZodType, prefix = ''): string[] => {
-  if ((z.globalRegistry.get(schema) as Record<string, unknown> | undefined)?.[PERSONAL]) return [prefix];
+  if (z.globalRegistry.get(schema)?.[PERSONAL]) return [prefix];
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
     return personalPathsOf(schema.unwrap() as z.ZodType, prefix);
   if (schema instanceof z.ZodObject) {

@@ -1,6 +1,14 @@
 import { DIN_CHOICES, dinOf, type Ability } from './din.js';
 
-it.each<[age: number, kg: number, cm: number, ability: Ability, sole: number, code: string, din: number]>([
+const CHART: [
+  age: number,
+  kg: number,
+  cm: number,
+  ability: Ability,
+  sole: number,
+  code: string,
+  din: number,
+][] = [
   [30, 70, 170, 'intermediate', 315, 'L', 6],
   [8, 12, 100, 'beginner', 225, 'A', 0.75],
   [30, 62, 153, 'advanced', 260, 'K', 6.5],
@@ -18,10 +26,17 @@ it.each<[age: number, kg: number, cm: number, ability: Ability, sole: number, co
   [16, 60, 165, 'beginner', 300, 'J', 4.5],
   [40, 105, 200, 'advanced', 335, 'O', 9.5],
   [7, 16, 105, 'beginner', 240, 'A', 0.75],
-])(
-  'a skier of %i years, %i kg, %i cm, %s, with a sole of %i mm: code %s, %f',
-  (age, weightKg, heightCm, ability, soleMm, code, value) => {
-    expect(dinOf({ age, weightKg, heightCm, ability, soleMm })).toEqual({ code, value, outOfChart: false });
+];
+it.each(
+  CHART.map(([age, weightKg, heightCm, ability, soleMm, code, value]) => ({
+    skier: { age, weightKg, heightCm, ability, soleMm },
+    code,
+    value,
+  })),
+)(
+  'a skier of $skier.age years, $skier.weightKg kg, $skier.heightCm cm, $skier.ability, with a sole of $skier.soleMm mm: code $code, $value',
+  ({ skier, code, value }) => {
+    expect(dinOf(skier)).toEqual({ code, value, outOfChart: false });
   },
 );
 

@@ -287,7 +287,7 @@ it('groups are drawn once, however many inputs could draw them', () => {
 
 describe('inputs', () => {
   const named = (inputs: readonly ProfileInput[]) =>
-    inputs.map(({ input, settings }) => String(settings['fieldName'] ?? input));
+    inputs.map(({ input, settings: { fieldName } }) => (typeof fieldName === 'string' ? fieldName : input));
   const shown = (profile: Profile, change: Partial<ProfileRules> = {}) =>
     named(shownInputs(skiing.inputs, profile, { ...skiing, ...change }));
   it('that hang on renting show with it', () => {

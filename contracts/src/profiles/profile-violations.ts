@@ -79,6 +79,51 @@ const textViolation = (field: FieldSpec, text: string, profile: Profile): ErrorK
 const isEmpty = ({ name }: FieldSpec, text: string): boolean =>
   text === '' || (text === '0' && !['lesson_ability', 'final_ability', 'age'].includes(name));
 
+const consentViolation = (
+  value: FieldValue | undefined,
+  input: ProfileInput,
+  required: boolean,
+): ErrorKey | null => {
+  const isWhole = isConsent(value) && value.points.length === listSetting(input, 'points').length;
+  const passes = value === undefined ? !required : isWhole && (value.complete || !required);
+  return passes ? null : 'input_validation_consent';
+};
+
+const questionnaireViolation = (
+  value: FieldValue | undefined,
+  input: ProfileInput,
+  required: boolean,
+): ErrorKey | null => {
+  const isWhole = isQuestionnaire(value) && value.answers.length === listSetting(input, 'questions').length;
+  const passes = value === undefined ? !required : isWhole && (value.complete || !required);
+  return passes ? null : 'input_validation_questionnaire';
+};
+
+const photoViolation = (value: FieldValue | undefined, required: boolean): ErrorKey | null =>
+  (value === undefined ? !required : isPhoto(value)) ? null : 'input_validation_photo';
+
+const flagViolation = (
+  field: FieldSpec,
+  value: FieldValue | undefined,
+  required: boolean,
+): ErrorKey | null => {
+  if (value !== undefined && typeof value !== 'boolean') return 'input_validation_tick';
+  return required && value !== true ? missing(field) : null;
+};
+
+/** Of every field that is written or chosen as a text. */
+const writtenViolation = (
+  field: FieldSpec,
+  value: FieldValue | undefined,
+  profile: Profile,
+  required: boolean,
+): ErrorKey | null => {
+  if (value !== undefined && typeof value !== 'string') return missing(field);
+  const text = textOf(value).trim();
+  if (!isEmpty(field, text)) return textViolation(field, text, profile);
+  return required ? missing(field) : null;
+};
+
 const valueViolation = (
   field: FieldSpec,
   value: FieldValue | undefined,
@@ -87,41 +132,16 @@ const valueViolation = (
 ): ErrorKey | null => {
   const required = input.validate && !field.optional;
   switch (field.type) {
-    case 'consent': {
-      if (
-        value !== undefined &&
-        (!isConsent(value) || value.points.length !== listSetting(input, 'points').length)
-      )
-        return 'input_validation_consent';
-      return required && !(isConsent(value) && value.complete) ? 'input_validation_consent' : null;
-    }
-    case 'questionnaire': {
-      if (
-        value !== undefined &&
-        (!isQuestionnaire(value) || value.answers.length !== listSetting(input, 'questions').length)
-      )
-        return 'input_validation_questionnaire';
-      return required && !(isQuestionnaire(value) && value.complete)
-        ? 'input_validation_questionnaire'
-        : null;
-    }
+    case 'consent':
+      return consentViolation(value, input, required);
+    case 'questionnaire':
+      return questionnaireViolation(value, input, required);
     case 'photo':
-      return value !== undefined && !isPhoto(value)
-        ? 'input_validation_photo'
-        : required && value === undefined
-          ? 'input_validation_photo'
-          : null;
+      return photoViolation(value, required);
     case 'flag':
-      return value !== undefined && typeof value !== 'boolean'
-        ? 'input_validation_tick'
-        : required && value !== true
-          ? missing(field)
-          : null;
-    default: {
-      if (value !== undefined && typeof value !== 'string') return missing(field);
-      const text = textOf(value).trim();
-      return isEmpty(field, text) ? (required ? missing(field) : null) : textViolation(field, text, profile);
-    }
+      return flagViolation(field, value, required);
+    default:
+      return writtenViolation(field, value, profile, required);
   }
 };
 

@@ -3,6 +3,7 @@ import type { FieldSpec } from './field-spec.js';
 import {
   isConsent,
   isQuestionnaire,
+  textOf,
   utcTimestamp,
   type FieldValue,
   type Fields,
@@ -74,13 +75,7 @@ export const writtenProfile = (
 };
 
 const fullName = ({ fields }: { readonly fields: Fields }): string =>
-  ['first_name', 'last_name']
-    .map((name) =>
-      String(fields[name] ?? '')
-        .trim()
-        .toLocaleLowerCase(),
-    )
-    .join(' ');
+  ['first_name', 'last_name'].map((name) => textOf(fields[name]).trim().toLocaleLowerCase()).join(' ');
 
 /** Indexes of profiles whose first and last name another one before them has. */
 export const duplicateProfiles = (profiles: readonly { readonly fields: Fields }[]): number[] => {
