@@ -6,7 +6,7 @@ import tseslint from 'typescript-eslint';
 /**
  * Folders that the rules with types hold for. The list grows until it is everything.
  */
-const TYPED = ['services/event-store', 'projections', 'contracts'];
+const TYPED = ['services/event-store', 'projections', 'contracts', 'services/domain'];
 
 function timeAndChance() {
   return [

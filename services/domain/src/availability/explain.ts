@@ -157,13 +157,18 @@ const wholeRules = (
   ];
 };
 
+/** The day that is explained, as one discount group sees it. */
+interface ExplainedDay {
+  readonly plan: DayPlan;
+  readonly rules: readonly LimitRule[];
+  readonly taken: Taken;
+  readonly group: string | null;
+}
+
 const explainAddon = (
   addon: AddonPlan,
   own: Versioned<Addon> | undefined,
-  rules: readonly LimitRule[],
-  plan: DayPlan,
-  taken: Taken,
-  group: string | null,
+  { plan, rules, taken, group }: ExplainedDay,
 ): DayExplanation['addons'][number] => {
   const ledger = addonLedger(addon, plan);
   const counts = countsOf(ledger ? taken(ledger) : {}, plan.inForce);
@@ -228,7 +233,7 @@ export const explainDay = (
     })),
     feeders: explainSeats(catalogue, plan, taken),
     addons: [...plan.addons.values()].map((addon) =>
-      explainAddon(addon, catalogue.addons.get(addon.addon), rules, plan, taken, group),
+      explainAddon(addon, catalogue.addons.get(addon.addon), { plan, rules, taken, group }),
     ),
   };
 };

@@ -9,7 +9,7 @@ import {
   type Coupon,
   type DayStatus,
   type LedgerClaim,
-  type LocalTime,
+  type LocalDate,
   type Rejection,
   type Visit,
 } from '@stile/contracts';
@@ -23,7 +23,7 @@ import type { RequestedAddon } from '../pricing/requested.js';
 import { addonViolations, partyViolations } from './basket-rules.js';
 import { addonSlotsAt, isOver } from '../schedule/on-sale.js';
 import { couponViolations } from './coupon-rules.js';
-import { ridesOf } from './rides.js';
+import { ridesOf, type Rides } from './rides.js';
 import { hasViolations, rejectionOf, type Violation } from '../kernel/violations.js';
 import {
   unchangedAddon,
@@ -60,9 +60,11 @@ export type Claims =
     }
   | { readonly ok: false; readonly rejection: Rejection };
 
-/** A basket's lines by ledger and pool. */
+/** A basket's lines by ledger and pool. `discountGroup`: the group whose share its units count against. */
 class Lines {
   private readonly ledgers = new Map<string, Map<string, LedgerClaim['lines'][number]>>();
+
+  constructor(private readonly discountGroup: string | null) {}
 
   add(
     ledger: string,
@@ -76,20 +78,15 @@ class Lines {
     pools.set(pool, { pool, units: units + (pools.get(pool)?.units ?? 0), limit: max, rule });
   }
 
-  /** A member's places are counted for the group as well, limited or not, so that a share introduced later finds them. */
-  addPool(
-    ledger: string,
-    { pool, limit, share }: LimitedPool,
-    units: number,
-    discountGroup: string | null,
-    withReserve: boolean,
-  ): void {
+  /** A member's units count for the group as well, limited or not, so that a share introduced later includes them. */
+  addPool(ledger: string, { pool, limit, share }: LimitedPool, units: number, withReserve: boolean): void {
     const inForce = ({ max, reserve, rule }: Limit): Pick<Limit, 'max' | 'rule'> => ({
       max: withReserve ? max + reserve : max,
       rule,
     });
     this.add(ledger, pool, units, inForce(limit));
-    if (discountGroup) this.add(ledger, sharePool(pool, discountGroup), units, inForce(share?.limit ?? OPEN));
+    if (this.discountGroup)
+      this.add(ledger, sharePool(pool, this.discountGroup), units, inForce(share?.limit ?? OPEN));
   }
 
   addUnchanged(unchanged: readonly UnchangedUnits[]): void {
@@ -105,14 +102,10 @@ class Lines {
   }
 }
 
-/** Whether the day and its slot can be had at all. */
+/** Whether the day and its slot are on sale. */
 const dayViolations = (
-  resolved: ResolvedBasket,
-  basket: Basket,
-  plan: DayPlan,
-  stay: Stay | undefined,
+  { basket, plan, resolved, stay, context: { at, channel } }: ClaimRequest,
   live: DayStatus | null,
-  { at, channel }: ClaimContext,
 ): Violation[] => {
   if (plan.closedBy) return [{ field: 'date', code: 'day_closed', status: 409, detail: plan.closedBy }];
   if (!CHANNELS[channel].overridesLiveStatus && (live === 'CLOSED' || live === 'FULL'))
@@ -138,11 +131,11 @@ const parkingViolations = ({ parkingHours }: ResolvedBasket, parking: Parking | 
     ? [{ field: 'parking_hours', code: 'parking_too_long', detail: { max: parking.max } }]
     : [];
 
-/** What of an edit is no more than it was: it keeps its places, whatever has become of the rules. Nothing for who books. */
+/** What an edit leaves unchanged or reduces: its units stay, whatever the rules say now. Empty for a new reservation. */
 interface Unchanged {
   readonly party: readonly UnchangedUnits[] | null;
   readonly addons: ReadonlyMap<RequestedAddon, readonly UnchangedUnits[]>;
-  /** nothing is asked for beside */ readonly isAll: boolean;
+  /** nothing else is requested */ readonly isAll: boolean;
 }
 
 const unchangedOf = (
@@ -161,7 +154,7 @@ const unchangedOf = (
   return { party: units, addons: own, isAll: units !== null && own.size === addons.length };
 };
 
-/** A use of each coupon that has a limit. One that stays counts as it did: a limit that it has got since takes no use of it. */
+/** One use of each coupon that has a limit. A coupon that the reservation has already takes no further use. */
 const claimCoupons = (
   lines: Lines,
   coupons: readonly Versioned<Coupon>[],
@@ -185,59 +178,42 @@ const needsViolations = ({ reservationType }: ResolvedBasket, { addons }: Basket
 const claimParty = (
   lines: Lines,
   plan: DayPlan,
-  { party, inventory, discountGroup }: ResolvedBasket,
+  { party, inventory }: ResolvedBasket,
   { slots, start }: Stay,
   { channel, at }: ClaimContext,
 ): void => {
   const withReserve = CHANNELS[channel].takesReserve && isAdHoc(plan.date, start, inventory, at);
   for (const { cars, people } of slots) {
-    lines.addPool(dayLedger(plan), cars, party.cars, discountGroup?.id ?? null, withReserve);
-    lines.addPool(dayLedger(plan), people, party.people, discountGroup?.id ?? null, withReserve);
+    lines.addPool(dayLedger(plan), cars, party.cars, withReserve);
+    lines.addPool(dayLedger(plan), people, party.people, withReserve);
   }
 };
 
 /** Stock is taken once, however many days it is for. */
-const claimAddon = (
-  lines: Lines,
-  plans: readonly DayPlan[],
-  requested: RequestedAddon,
-  discountGroup: string | null,
-): void => {
+const claimAddon = (lines: Lines, plans: readonly DayPlan[], requested: RequestedAddon): void => {
   const capacity = plans[0]?.addons.get(requested.addon.body.id)?.capacity;
-  for (const plan of capacity === 'stock' ? plans.slice(0, 1) : plans)
-    claimAddonOn(lines, plan, requested, discountGroup);
+  for (const plan of capacity === 'stock' ? plans.slice(0, 1) : plans) claimAddonOn(lines, plan, requested);
 };
 
-const claimAddonOn = (
-  lines: Lines,
-  plan: DayPlan,
-  { addon, count, start }: RequestedAddon,
-  discountGroup: string | null,
-): void => {
+const claimAddonOn = (lines: Lines, plan: DayPlan, { addon, count, start }: RequestedAddon): void => {
   const addonPlan = plan.addons.get(addon.body.id);
   const ledger = addonPlan && addonLedger(addonPlan, plan);
   if (!ledger) return;
   const { capacity, whole } = addonPlan;
   if (whole && capacity === 'stock') lines.add(ledger, UNITS_POOL, count, whole.limit);
-  else if (whole) lines.addPool(ledger, whole, count, discountGroup, false);
-  for (const slot of addonSlotsAt(addonPlan, start))
-    lines.addPool(ledger, slot.units, count, discountGroup, false);
+  else if (whole) lines.addPool(ledger, whole, count, false);
+  for (const slot of addonSlotsAt(addonPlan, start)) lines.addPool(ledger, slot.units, count, false);
 };
 
-const visitOf = (
-  catalogue: Catalogue,
-  basket: Basket,
-  { inventory, reservationType, discountGroup, party }: ResolvedBasket,
-  { start, end }: Stay,
-  parking: Parking | null,
-): Visit => {
+const visitOf = ({ catalogue, basket, resolved, parking }: ClaimRequest, { start, end }: Stay): Visit => {
+  const { inventory, reservationType, discountGroup, party } = resolved;
   const zone = catalogue.inventory_group.get(basket.inventory_group)!.body.timezone;
   return {
     inventoryGroup: basket.inventory_group,
     inventory: inventory.id,
     inventoryTitle: inventory.title,
     visitDate: basket.date,
-    arrival: clockOf(start) as LocalTime,
+    arrival: clockOf(start),
     slot: { start: clockOf(start), end: clockOf(end) },
     startsAt: instantAt({ date: basket.date, minutes: start }, zone),
     endsAt: instantAt({ date: basket.date, minutes: end }, zone),
@@ -257,7 +233,7 @@ const visitOf = (
   };
 };
 
-/** Slots of the add-ons asked for that are in force on all the days they are wanted on: on each of them at least those count. */
+/** Slots of the requested add-ons that are in force on all of their days. */
 const addonIntervals = (
   addons: readonly RequestedAddon[],
   plansOf: (requested: RequestedAddon) => readonly DayPlan[],
@@ -274,6 +250,99 @@ const addonIntervals = (
     : pools.filter((pool) => ranged.every(({ inForce }) => inForce.has(pool)));
 };
 
+/** A basket with everything that its claims follow from. */
+interface ClaimRequest {
+  readonly catalogue: Catalogue;
+  /** The basket's day as its discount group sees it. */
+  readonly plan: DayPlan;
+  readonly basket: Basket;
+  readonly context: ClaimContext;
+  /** What an edit that stays on the same visit has already. */
+  readonly previous: PreviousBooking | undefined;
+  readonly resolved: ResolvedBasket;
+  readonly parking: Parking | null;
+  readonly stay: Stay | undefined;
+  readonly unchanged: Unchanged;
+  readonly rides: Rides;
+  readonly coupons: readonly Versioned<Coupon>[];
+  /** The plan of each day of an add-on. */
+  readonly plansOf: (requested: RequestedAddon) => readonly DayPlan[];
+}
+
+const stayOf = (
+  plan: DayPlan,
+  { arrival, inventory }: ResolvedBasket,
+  parking: Parking | null,
+): Stay | undefined =>
+  arrival === null
+    ? undefined
+    : slotsOccupied(plan, inventory, arrival, parking?.chosen ? parking.end - arrival : null);
+
+const plansFor = (
+  catalogue: Catalogue,
+  plan: DayPlan,
+  today: LocalDate,
+  discountGroup: string | null,
+): ClaimRequest['plansOf'] => {
+  const thatDay = [plan];
+  const planOn = (date: LocalDate): DayPlan =>
+    date === plan.date ? plan : planDay(catalogue, plan.inventory, date, { today, discountGroup });
+  return ({ days }) => days?.map(planOn) ?? thatDay;
+};
+
+/** In the order in which a page shows its fields, but for those of the basket's documents, which come before. */
+const requestViolations = (request: ClaimRequest): Violation[] => {
+  const { catalogue, plan, basket, context, resolved, unchanged, rides } = request;
+  const previousLines = request.previous?.priced.lines ?? [];
+  const isUnchanged = unchanged.isAll && rides.isUnchanged;
+  const live = liveStatusOf(catalogue, plan.inventory, plan.date, context.at.date);
+  const changedPlansOf = (requested: RequestedAddon): readonly DayPlan[] =>
+    unchanged.addons.has(requested) ? [] : request.plansOf(requested);
+  return [
+    ...(isUnchanged ? [] : dayViolations(request, live)),
+    ...(unchanged.party ? [] : parkingViolations(resolved, request.parking)),
+    ...partyViolations(resolved, previousLines),
+    ...needsViolations(resolved, basket),
+    ...rides.violations,
+    ...(plan.closedBy && !isUnchanged
+      ? []
+      : addonViolations(catalogue, resolved, changedPlansOf, context, previousLines)),
+  ];
+};
+
+const linesOf = ({
+  plan,
+  basket,
+  context,
+  resolved,
+  stay,
+  unchanged,
+  rides,
+  coupons,
+  plansOf,
+}: ClaimRequest): Lines => {
+  const lines = new Lines(resolved.discountGroup?.id ?? null);
+  if (unchanged.party) lines.addUnchanged(unchanged.party);
+  else claimParty(lines, plan, resolved, stay!, context);
+  for (const requested of resolved.addons) {
+    const units = unchanged.addons.get(requested);
+    if (units) lines.addUnchanged(units);
+    else claimAddon(lines, plansOf(requested), requested);
+  }
+  lines.addUnchanged(rides.units);
+  claimCoupons(lines, coupons, basket.inventory_group, context.edited);
+  return lines;
+};
+
+const claimedVisit = (request: ClaimRequest): Visit => {
+  const { previous, resolved, unchanged, rides } = request;
+  const { feeder: _previous, ...visit } =
+    unchanged.party && previous
+      ? { ...previous.visit, people: resolved.party.people, cars: resolved.party.cars }
+      : visitOf(request, request.stay!);
+  return rides.feeder ? { ...visit, feeder: rides.feeder } : visit;
+};
+
 /**
  * What a basket takes of which ledgers, with the limits in force (docs/rules/capacity.md 12 and 24), or every rule that rejects it.
  * `plan` is the basket's day as its discount group sees it. Whether there is room is the ledgers' to decide. Cars and
@@ -285,91 +354,40 @@ export const claimsOf = (
   basket: Basket,
   context: ClaimContext,
 ): Claims => {
-  const previous = context.edited && isSameVisit(context.edited.visit, basket) ? context.edited : undefined;
-  const previousLines = previous?.priced.lines ?? [];
-  const { resolved, violations: unknown } = resolveBasket(catalogue, basket, context.channel, previousLines);
+  const { at, channel, edited, reserving = false } = context;
+  const previous = edited && isSameVisit(edited.visit, basket) ? edited : undefined;
+  const { resolved, violations: unknown } = resolveBasket(catalogue, basket, channel, previous?.priced.lines);
   if (!resolved) return { ok: false, rejection: rejectionOf(unknown) };
+  const { coupons, violations: unknownCoupons } = readCoupons(catalogue, basket.coupons ?? [], at.date);
   const parking = parkingOf(plan, resolved);
-  const stay =
-    resolved.arrival === null
-      ? undefined
-      : slotsOccupied(
-          plan,
-          resolved.inventory,
-          resolved.arrival,
-          parking?.chosen ? parking.end - resolved.arrival : null,
-        );
-  const { coupons, violations: unknownCoupons } = readCoupons(
+  const stay = stayOf(plan, resolved, parking);
+  const seats = resolved.party.persons;
+  const request: ClaimRequest = {
     catalogue,
-    basket.coupons ?? [],
-    context.at.date,
-  );
-  const discountGroup = resolved.discountGroup?.id ?? null;
-  const thatDay = [plan];
-  const plansOf = ({ days }: RequestedAddon): readonly DayPlan[] =>
-    days?.map((date) =>
-      date === plan.date
-        ? plan
-        : planDay(catalogue, plan.inventory, date, { today: context.at.date, discountGroup }),
-    ) ?? thatDay;
-  const whenViolations = dayViolations(
-    resolved,
+    plan,
     basket,
-    plan,
-    stay,
-    liveStatusOf(catalogue, plan.inventory, plan.date, context.at.date),
     context,
-  );
-  const unchanged = unchangedOf(previous, resolved);
-  const rides = ridesOf(catalogue, basket, {
-    plan,
-    at: context.at,
-    stay,
-    seats: resolved.party.persons,
-    channel: context.channel,
     previous,
-  });
-  const isAll = unchanged.isAll && rides.isUnchanged;
+    resolved,
+    parking,
+    stay,
+    unchanged: unchangedOf(previous, resolved),
+    rides: ridesOf(catalogue, basket, { plan, at, stay, seats, channel, previous }),
+    coupons,
+    plansOf: plansFor(catalogue, plan, at.date, resolved.discountGroup?.id ?? null),
+  };
   const violations = [
     ...unknown,
-    ...(isAll ? [] : whenViolations),
-    ...(unchanged.party ? [] : parkingViolations(resolved, parking)),
-    ...partyViolations(resolved, previousLines),
-    ...needsViolations(resolved, basket),
-    ...rides.violations,
-    ...(plan.closedBy && !isAll
-      ? []
-      : addonViolations(
-          catalogue,
-          resolved,
-          (requested) => (unchanged.addons.has(requested) ? [] : plansOf(requested)),
-          context,
-          previousLines,
-        )),
+    ...requestViolations(request),
     ...unknownCoupons,
-    ...membershipViolations(catalogue, basket, resolved, context.reserving === true),
-    ...(context.reserving ? couponViolations(coupons, resolved) : []),
+    ...membershipViolations(catalogue, basket, resolved, reserving),
+    ...(reserving ? couponViolations(coupons, resolved) : []),
   ];
   if (hasViolations(violations)) return { ok: false, rejection: rejectionOf(violations) };
-
-  const lines = new Lines();
-  if (unchanged.party) lines.addUnchanged(unchanged.party);
-  else claimParty(lines, plan, resolved, stay!, context);
-  for (const requested of resolved.addons) {
-    const units = unchanged.addons.get(requested);
-    if (units) lines.addUnchanged(units);
-    else claimAddon(lines, plansOf(requested), requested, discountGroup);
-  }
-  lines.addUnchanged(rides.units);
-  claimCoupons(lines, coupons, basket.inventory_group, context.edited);
-  const { feeder: _before, ...visit } =
-    unchanged.party && previous
-      ? { ...previous.visit, people: resolved.party.people, cars: resolved.party.cars }
-      : visitOf(catalogue, basket, resolved, stay!, parking);
   return {
     ok: true,
-    claims: lines.all(),
-    intervals: [...plan.intervals, ...addonIntervals(resolved.addons, plansOf)],
-    visit: rides.feeder ? { ...visit, feeder: rides.feeder } : visit,
+    claims: linesOf(request).all(),
+    intervals: [...plan.intervals, ...addonIntervals(resolved.addons, request.plansOf)],
+    visit: claimedVisit(request),
   };
 };

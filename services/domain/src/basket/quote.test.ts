@@ -438,56 +438,60 @@ describe('what else a quote says', () => {
 
 describe('Escarpment Parks', () => {
   const park = escarpment();
-  const at = (inventoryId: string, date: string, arrival_time: string, rest: Partial<Basket>): string =>
-    totals(
-      priced(
-        park,
-        basket({ inventory_group: 'escarpment', inventory: inventoryId, date, arrival_time, ...rest }),
-      ),
-    );
+  const totalsOf = (requested: Partial<Basket>): string =>
+    totals(priced(park, basket({ inventory_group: 'escarpment', ...requested })));
   const passes = (id: string, visitor_count: number): Basket['passes'][number] => ({
     visitor_type: id,
     visitor_count,
   });
-  it.each<[string, string, string, string, Partial<Basket>, string]>([
+  it.each<[string, Partial<Basket>, string]>([
     [
       'two adults and a child on a weekday',
-      'rattle-ridge',
-      '2026-12-02',
-      '09:00',
-      { passes: [passes('rr-adult', 2), passes('rr-child', 1)] },
+      {
+        inventory: 'rattle-ridge',
+        date: '2026-12-02',
+        arrival_time: '09:00',
+        passes: [passes('rr-adult', 2), passes('rr-child', 1)],
+      },
       '22.57 + 2.93 = 25.5',
     ],
     [
       'the same on a Saturday',
-      'rattle-ridge',
-      '2026-12-05',
-      '09:00',
-      { passes: [passes('rr-adult', 2), passes('rr-child', 1)] },
+      {
+        inventory: 'rattle-ridge',
+        date: '2026-12-05',
+        arrival_time: '09:00',
+        passes: [passes('rr-adult', 2), passes('rr-child', 1)],
+      },
       '26.11 + 3.39 = 29.5',
     ],
     [
       'the same on a Saturday evening',
-      'rattle-ridge',
-      '2026-12-05',
-      '16:00',
-      { passes: [passes('rr-adult', 2), passes('rr-child', 1)] },
+      {
+        inventory: 'rattle-ridge',
+        date: '2026-12-05',
+        arrival_time: '16:00',
+        passes: [passes('rr-adult', 2), passes('rr-child', 1)],
+      },
       '16.37 + 2.13 = 18.5',
     ],
     [
       'pass holders',
-      'rattle-ridge',
-      '2026-12-05',
-      '16:00',
-      { passes: [passes('rr-adult', 2), passes('rr-child', 1)], discount_group: 'annual-pass' },
+      {
+        inventory: 'rattle-ridge',
+        date: '2026-12-05',
+        arrival_time: '16:00',
+        passes: [passes('rr-adult', 2), passes('rr-child', 1)],
+        discount_group: 'annual-pass',
+      },
       '5.75 + 0.75 = 6.5',
     ],
     [
       'with a guide for three and a donation',
-      'rattle-ridge',
-      '2026-12-02',
-      '09:00',
       {
+        inventory: 'rattle-ridge',
+        date: '2026-12-02',
+        arrival_time: '09:00',
         passes: [passes('rr-adult', 2), passes('rr-child', 1)],
         addons: [some('rr-guide'), some('rr-donate-10')],
       },
@@ -495,31 +499,31 @@ describe('Escarpment Parks', () => {
     ],
     [
       'one child free and a tenth off',
-      'rattle-ridge',
-      '2026-12-02',
-      '09:00',
-      { passes: [passes('rr-adult', 2), passes('rr-child', 2)], coupons: ['KIDFREE', 'RIDGE10'] },
+      {
+        inventory: 'rattle-ridge',
+        date: '2026-12-02',
+        arrival_time: '09:00',
+        passes: [passes('rr-adult', 2), passes('rr-child', 2)],
+        coupons: ['KIDFREE', 'RIDGE10'],
+      },
       '20.31 + 2.64 = 22.95',
     ],
     [
       'a car for four hours at the lake',
-      'mirror-lake',
-      '2026-12-02',
-      '09:00',
-      { passes: [passes('ml-adult', 1), passes('ml-car', 1)] },
+      {
+        inventory: 'mirror-lake',
+        date: '2026-12-02',
+        arrival_time: '09:00',
+        passes: [passes('ml-adult', 1), passes('ml-car', 1)],
+      },
       '23.01 + 2.99 = 26',
     ],
     [
       'night skiing',
-      'glen-hill',
-      '2026-12-02',
-      '16:00',
-      { passes: [passes('gh-adult', 1)] },
+      { inventory: 'glen-hill', date: '2026-12-02', arrival_time: '16:00', passes: [passes('gh-adult', 1)] },
       '35 + 4.55 = 39.55',
     ],
-  ])('%s', (_name, inventoryId, date, arrival, rest, expected) =>
-    expect(at(inventoryId, date, arrival, rest)).toBe(expected),
-  );
+  ])('%s', (_name, requested, expected) => expect(totalsOf(requested)).toBe(expected));
   it('refuses last year’s coupon', () =>
     expect(
       ask(

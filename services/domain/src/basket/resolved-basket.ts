@@ -42,7 +42,7 @@ export interface ResolvedBasket {
   readonly neededTypes: readonly AddonType[];
 }
 
-/** What is not for sale is named in `faults` and left out of `asked`; without an inventory there is nothing to ask for. */
+/** What is not on sale is a violation and is left out of `resolved`. */
 export type BasketResolution =
   | { readonly resolved: ResolvedBasket; readonly violations: readonly Violation[] }
   | { readonly resolved: null; readonly violations: readonly [Violation, ...Violation[]] };
@@ -110,6 +110,13 @@ const readPasses = (
 /** Who asks for add-ons, and whether the price of a product with attributes of its own may be agreed. */
 type Buyer = Viewer & { readonly agreesPrices: boolean };
 
+/** Entries with the same key are one: same product, same time, same days, same agreed price. */
+const mergeKey = (entry: Basket['addons'][number], days: readonly LocalDate[] | null): string => {
+  const { addon_inventory, start_time = '', unit_price_before_tax: agreedPrice } = entry;
+  const range = days ? `/${days[0]}/${days.length}` : '';
+  return `${addon_inventory}@${start_time}${range}${agreedPrice === undefined ? '' : `=${agreedPrice}`}`;
+};
+
 const readAddons = (
   catalogue: Catalogue,
   basket: Basket,
@@ -124,41 +131,25 @@ const readAddons = (
       (entry) => entry.addon_inventory === id,
       (entry) => entry.addon_count,
     );
-  const requested = merged(
-    basket.addons.flatMap((entry, index): [string, RequestedAddon][] => {
-      const { addon_inventory, addon_count, start_time, unit_price_before_tax: agreedPrice } = entry;
-      const addon = catalogue.addons.get(addon_inventory);
-      const type = addon && catalogue.addon_types.get(addon.body.addon_type)?.body;
-      if (!addon || !type || !(isAddonOffered(addon.body, type, viewer) || wasBooked(addon_inventory))) {
-        violations.push({ field: `addons.${index}.addon_inventory`, code: 'addon_unknown' });
-        return [];
-      }
-      const days = daysOf(entry, basket.date);
-      if (days === undefined) {
-        violations.push({
-          field: `addons.${index}.end_date`,
-          code: 'addon_range',
-          detail: { max: MAX_ADDON_DAYS },
-        });
-        return [];
-      }
-      violations.push(...attributeViolations(entry, index, addon.body, viewer));
-      return [
-        [
-          `${addon_inventory}@${start_time ?? ''}${days ? `/${days[0]}/${days.length}` : ''}${agreedPrice === undefined ? '' : `=${agreedPrice}`}`,
-          {
-            index,
-            addon,
-            type,
-            count: addon_count,
-            start: start_time === undefined ? null : minutesOf(start_time),
-            days,
-            agreedPrice,
-          },
-        ],
-      ];
-    }),
-  );
+  const readAddon = (entry: Basket['addons'][number], index: number): [string, RequestedAddon][] => {
+    const { addon_inventory, addon_count, start_time, unit_price_before_tax: agreedPrice } = entry;
+    const addon = catalogue.addons.get(addon_inventory);
+    const type = addon && catalogue.addon_types.get(addon.body.addon_type)?.body;
+    if (!addon || !type || !(isAddonOffered(addon.body, type, viewer) || wasBooked(addon_inventory))) {
+      violations.push({ field: `addons.${index}.addon_inventory`, code: 'addon_unknown' });
+      return [];
+    }
+    const days = daysOf(entry, basket.date);
+    if (days === undefined) {
+      const detail = { max: MAX_ADDON_DAYS };
+      violations.push({ field: `addons.${index}.end_date`, code: 'addon_range', detail });
+      return [];
+    }
+    violations.push(...attributeViolations(entry, index, addon.body, viewer));
+    const start = start_time === undefined ? null : minutesOf(start_time);
+    return [[mergeKey(entry, days), { index, addon, type, count: addon_count, start, days, agreedPrice }]];
+  };
+  const requested = merged(basket.addons.flatMap(readAddon));
   return [...requested, ...automaticOf(catalogue, requested, viewer)];
 };
 
@@ -241,9 +232,54 @@ const neededTypes = ({ addon_types, addons }: Catalogue, viewer: Viewer): AddonT
   return needed;
 };
 
+/** The named type; a name that is not offered is a violation, and the basket is then read as the default type, so that its other violations show too. */
+const readReservationType = (
+  catalogue: Catalogue,
+  inventory: Inventory,
+  named: string | undefined,
+  violations: Violation[],
+): ReservationType | undefined => {
+  const known =
+    named !== undefined && inventory.reservation_types.includes(named)
+      ? catalogue.reservation_types.get(named)?.body
+      : undefined;
+  const reservationType = known ?? defaultReservationType(catalogue, inventory);
+  if (!reservationType || (named !== undefined && !known))
+    violations.push({ field: 'reservation_type', code: 'reservation_type_unknown' });
+  return reservationType;
+};
+
+const readDiscountGroup = (
+  { discount_groups }: Catalogue,
+  { discount_group: named, inventory }: Basket,
+  violations: Violation[],
+): DiscountGroup | null => {
+  if (!named) return null;
+  const group = discount_groups.get(named)?.body;
+  if (group && isGroupOffered(group, inventory)) return group;
+  violations.push({ field: 'discount_group', code: 'discount_group_unknown' });
+  return null;
+};
+
+/** Where a basket is for, and how it is booked; null where it cannot be read any further. */
+const readFrame = (
+  catalogue: Catalogue,
+  basket: Basket,
+  violations: Violation[],
+): Pick<ResolvedBasket, 'inventory' | 'reservationType' | 'discountGroup'> | null => {
+  const inventory = catalogue.inventories.get(basket.inventory)?.body;
+  if (!catalogue.inventory_group.has(basket.inventory_group))
+    violations.push({ field: 'inventory_group', code: 'inventory_group_undefined', status: 404 });
+  if (!inventory) violations.push({ field: 'inventory', code: 'invalid_park', status: 404 });
+  const reservationType =
+    inventory && readReservationType(catalogue, inventory, basket.reservation_type, violations);
+  const discountGroup = readDiscountGroup(catalogue, basket, violations);
+  return inventory && reservationType ? { inventory, reservationType, discountGroup } : null;
+};
+
 /**
- * Looks up what a basket names. Everything that is not for sale here and then is a fault, but for what a reservation that is
- * edited `had` already; how much of it there is, is not asked.
+ * Looks up what a basket names. What is not on sale there on that date is a violation, unless the reservation that is edited
+ * (`previousLines`) has it already. How much is left is not looked at.
  */
 export const resolveBasket = (
   catalogue: Catalogue,
@@ -252,32 +288,14 @@ export const resolveBasket = (
   previousLines: readonly PricedLine[] = [],
 ): BasketResolution => {
   const violations: Violation[] = [];
-  const inventory = catalogue.inventories.get(basket.inventory)?.body;
-  if (!catalogue.inventory_group.has(basket.inventory_group))
-    violations.push({ field: 'inventory_group', code: 'inventory_group_undefined', status: 404 });
-  if (!inventory) violations.push({ field: 'inventory', code: 'invalid_park', status: 404 });
-  const named = basket.reservation_type;
-  const known =
-    inventory && named !== undefined && inventory.reservation_types.includes(named)
-      ? catalogue.reservation_types.get(named)?.body
-      : undefined;
-  // A wrong type is a fault of its own; the rest of the basket is read as the default type, so that its faults show too.
-  const reservationType = known ?? (inventory && defaultReservationType(catalogue, inventory));
-  if (inventory && (!reservationType || (named !== undefined && !known)))
-    violations.push({ field: 'reservation_type', code: 'reservation_type_unknown' });
-  const group = basket.discount_group
-    ? catalogue.discount_groups.get(basket.discount_group)?.body
-    : undefined;
-  const discountGroup = group && isGroupOffered(group, basket.inventory) ? group : null;
-  if (basket.discount_group && !discountGroup)
-    violations.push({ field: 'discount_group', code: 'discount_group_unknown' });
-  if (!inventory || !reservationType) {
+  const frame = readFrame(catalogue, basket, violations);
+  if (!frame) {
     if (!hasViolations(violations))
-      throw new Error('a basket without an inventory or a reservation type has a fault');
+      throw new Error('a basket without an inventory or a reservation type has a violation');
     return { resolved: null, violations };
   }
-  const context = { inventory, reservationType, discountGroup };
-  const passes = readPasses(catalogue, basket, context, previousLines, violations);
+  const { inventory, reservationType, discountGroup } = frame;
+  const passes = readPasses(catalogue, basket, frame, previousLines, violations);
   const viewer = {
     inventory: inventory.id,
     reservationType: reservationType.id,
@@ -286,18 +304,13 @@ export const resolveBasket = (
     agreesPrices: CHANNELS[channel].agreesPrices,
   };
   const addons = readAddons(catalogue, basket, viewer, previousLines, violations);
-  const party = withExtraPeople(
-    partyOf(basket, reservationType, catalogue.visitor_types),
-    addons,
-    reservationType,
-  );
-  const arrival = basket.arrival_time === null ? null : minutesOf(basket.arrival_time);
+  const party = partyOf(basket, reservationType, catalogue.visitor_types);
   return {
     resolved: {
-      ...context,
-      arrival,
+      ...frame,
+      arrival: basket.arrival_time === null ? null : minutesOf(basket.arrival_time),
       parkingHours: basket.parking_hours ?? null,
-      party,
+      party: withExtraPeople(party, addons, reservationType),
       passes,
       addons,
       neededTypes: neededTypes(catalogue, viewer),

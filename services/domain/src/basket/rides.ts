@@ -6,10 +6,11 @@ import {
   minutesOf,
   type Basket,
   type Feeder,
+  type FeederLocation,
   type FeederRide,
   type FeederWay,
 } from '@stile/contracts';
-import type { Catalogue } from '../catalog/catalogue.js';
+import type { Catalogue, Versioned } from '../catalog/catalogue.js';
 import type { LocalMoment } from '../kernel/local-time.js';
 import type { Violation } from '../kernel/violations.js';
 import type { PreviousBooking, UnchangedUnits } from '../amendment/previous-booking.js';
@@ -91,52 +92,65 @@ const timeViolations = (
     : [];
 };
 
-/** What a basket's rides take of the day's ledger, or every reason why they cannot be had. A ride costs nothing of its own. */
+/** The shuttle that is requested: by its document, or where an edit has it already, as the reservation names it. */
+interface KnownFeeder {
+  readonly location: Versioned<FeederLocation> | undefined;
+  readonly name: string;
+}
+
+const findFeeder = (
+  { feeder_locations }: Catalogue,
+  id: string,
+  { plan, previous }: RideContext,
+): KnownFeeder | null => {
+  const location = feeder_locations.get(id);
+  const booked = previous?.visit.feeder;
+  if (booked?.id === id) return { location, name: location?.body.name ?? booked.name };
+  return location?.body.is_active && location.body.inventory === plan.inventory
+    ? { location, name: location.body.name }
+    : null;
+};
+
+const seatsOn = (run: Run, { plan, seats }: RideContext): UnchangedUnits => ({
+  ledger: dayLedger(plan),
+  line: {
+    pool: run.pool,
+    units: seats,
+    limit: run.trip.seats,
+    rule: { id: run.feeder.body.id, revision: run.feeder.revision },
+  },
+});
+
+/** What a basket's rides take of the day's ledger, or every reason that rejects them. A ride has no price of its own. */
 export const ridesOf = (
   catalogue: Catalogue,
-  { feeder_inventory: asked }: Pick<Basket, 'feeder_inventory'>,
+  { feeder_inventory: requested }: Pick<Basket, 'feeder_inventory'>,
   context: RideContext,
 ): Rides => {
-  if (!asked) return NONE;
-  const { plan, seats, previous } = context;
-  const location = catalogue.feeder_locations.get(asked.id);
-  const known = previous?.visit.feeder?.id === asked.id ? previous.visit.feeder : undefined;
-  if (!known && (!location?.body.is_active || location.body.inventory !== plan.inventory))
-    return { ...NONE, violations: [{ field: 'feeder_inventory.id', code: 'feeder_unknown' }] };
-  const runs = location ? runsOf(location, plan.date) : [];
-  const feeder = {
-    id: asked.id,
-    name: location?.body.name ?? known!.name,
-    there: null as FeederRide | null,
-    back: null as FeederRide | null,
-  };
+  if (!requested) return NONE;
+  const known = findFeeder(catalogue, requested.id, context);
+  if (!known) return { ...NONE, violations: [{ field: 'feeder_inventory.id', code: 'feeder_unknown' }] };
+  const runs = known.location ? runsOf(known.location, context.plan.date) : [];
+  const rides: Record<FeederWay, FeederRide | null> = { there: null, back: null };
   const violations: Violation[] = [];
   const units: UnchangedUnits[] = [];
   let isUnchanged = true;
   for (const way of FEEDER_WAYS) {
-    const ask = asked[way];
-    if (!ask) continue;
-    const unchanged = unchangedRide(previous, asked.id, way, ask, seats);
-    const found = unchanged ?? rideOn(runs, way, ask);
+    const ride = requested[way];
+    if (!ride) continue;
+    const found =
+      unchangedRide(context.previous, requested.id, way, ride, context.seats) ?? rideOn(runs, way, ride);
     if ('code' in found) {
       violations.push(found);
       continue;
     }
-    feeder[way] = found.ride;
+    rides[way] = found.ride;
     if ('units' in found) units.push(...found.units);
     else {
       isUnchanged = false;
-      violations.push(...timeViolations(way, found.ride, feeder.there, context));
-      units.push({
-        ledger: dayLedger(plan),
-        line: {
-          pool: found.run.pool,
-          units: seats,
-          limit: found.run.trip.seats,
-          rule: { id: asked.id, revision: found.run.feeder.revision },
-        },
-      });
+      violations.push(...timeViolations(way, found.ride, rides.there, context));
+      units.push(seatsOn(found.run, context));
     }
   }
-  return { violations, feeder, units, isUnchanged };
+  return { violations, feeder: { id: requested.id, name: known.name, ...rides }, units, isUnchanged };
 };

@@ -313,7 +313,7 @@ describe('an edit', () => {
       ]);
   });
   it('of an erased person is refused', () =>
-    given([{ ...placed, data: { ...placed.data, contact: null } } as ReservationEvent, confirmed()])
+    given([{ ...placed, data: { ...placed.data, contact: null } }, confirmed()])
       .when(place(23))
       .thenRefused('person_erased'));
 });

@@ -20,7 +20,7 @@ export const withDocument = <K extends Kind>(
   document: Versioned<DocumentOf<K>> | null,
 ): Catalogue => {
   const documents = new Map<string, Versioned<DocumentOf<Kind>>>(catalogue[kind]);
-  if (document) documents.set(id, document as Versioned<DocumentOf<Kind>>);
+  if (document) documents.set(id, document);
   else documents.delete(id);
   return { ...catalogue, [kind]: documents };
 };

@@ -13,7 +13,7 @@ import {
   type DocumentSaved,
   type Kind,
 } from '@stile/contracts';
-import { emptyCatalogue, withDocument, type Catalogue } from './catalogue.js';
+import { emptyCatalogue, withDocument, type Catalogue, type Versioned } from './catalogue.js';
 import { danglingReferences, type Violation } from './references.js';
 
 export type Change =
@@ -93,48 +93,23 @@ const rejectionOf = (violations: readonly Violation[]) =>
     detail: { faults: violations },
   });
 
-const decide = (command: VenueCommand, state: Catalogue): Decision<CatalogEvent> => {
-  const violations = command.changes.flatMap((change) => shapeViolations(change, command.inventoryGroup));
-  if (violations.length > 0) return rejectionOf(violations);
-  let next = state;
-  const events: CatalogEvent[] = [];
-  for (const change of command.changes) {
-    const id = idOf(change);
-    const present = next[change.kind].get(id);
-    const wanted = 'remove' in change ? null : change.body;
-    if (wanted === null ? !present : present && sameJson(present.body, wanted)) continue;
-    if (change.expected !== undefined && change.expected !== (present?.revision ?? 0)) {
-      return reject({
-        code: 'document_changed',
-        status: 409,
-        detail: { kind: change.kind, id, revision: present?.revision ?? 0 },
-      });
-    }
-    const revision = (present?.revision ?? 0) + 1;
-    events.push(
-      wanted === null
-        ? { type: removedType(change.kind), data: { inventoryGroup: command.inventoryGroup, id, revision } }
-        : {
-            type: savedType(change.kind),
-            data: {
-              inventoryGroup: command.inventoryGroup,
-              id,
-              revision,
-              subject: subjectOf(change.kind, command.inventoryGroup, id),
-              body: wanted,
-            },
-          },
-    );
-    next = withDocument(
-      next,
-      change.kind,
-      id,
-      wanted === null ? null : { revision, body: wanted as DocumentOf<typeof change.kind> },
-    );
-  }
-  const dangling = events.length > 0 ? danglingReferences(next) : [];
-  return dangling.length > 0 ? rejectionOf(dangling) : accept(...events);
-};
+/** Whether the document is already as the change wants it. */
+const isMade = (change: Change, present: Versioned<unknown> | undefined): boolean =>
+  'remove' in change ? !present : present !== undefined && sameJson(present.body, change.body);
+
+const eventOf = (change: Change, inventoryGroup: string, id: string, revision: number): CatalogEvent =>
+  'remove' in change
+    ? { type: removedType(change.kind), data: { inventoryGroup, id, revision } }
+    : {
+        type: savedType(change.kind),
+        data: {
+          inventoryGroup,
+          id,
+          revision,
+          subject: subjectOf(change.kind, inventoryGroup, id),
+          body: change.body,
+        },
+      };
 
 const evolve = (state: Catalogue, event: CatalogEvent): Catalogue => {
   const about = kindOfEvent(event.type);
@@ -148,6 +123,26 @@ const evolve = (state: Catalogue, event: CatalogEvent): Catalogue => {
       ? { revision, body: (event as DocumentSaved).data.body as DocumentOf<typeof about.kind> }
       : null,
   );
+};
+
+const decide = (command: VenueCommand, state: Catalogue): Decision<CatalogEvent> => {
+  const violations = command.changes.flatMap((change) => shapeViolations(change, command.inventoryGroup));
+  if (violations.length > 0) return rejectionOf(violations);
+  let next = state;
+  const events: CatalogEvent[] = [];
+  for (const change of command.changes) {
+    const id = idOf(change);
+    const present = next[change.kind].get(id);
+    if (isMade(change, present)) continue;
+    const revision = present?.revision ?? 0;
+    if (change.expected !== undefined && change.expected !== revision)
+      return reject({ code: 'document_changed', status: 409, detail: { kind: change.kind, id, revision } });
+    const event = eventOf(change, command.inventoryGroup, id, revision + 1);
+    events.push(event);
+    next = evolve(next, event);
+  }
+  const dangling = events.length > 0 ? danglingReferences(next) : [];
+  return dangling.length > 0 ? rejectionOf(dangling) : accept(...events);
 };
 
 /** One inventory group's documents: a change is saved whole or not at all (docs/rules/venue-file.md 2). */

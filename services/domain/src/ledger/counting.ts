@@ -59,7 +59,7 @@ export const takenAgainst = (
   for (const other of pools) {
     if (other === pool) continue;
     const against = timedPool(other);
-    if (!against || against.thing !== timed.thing || intervals.includes(against.name)) continue;
+    if (against?.thing !== timed.thing || intervals.includes(against.name)) continue;
     if (overlap(against, timed)) taken += takenOf(other);
   }
   return taken;

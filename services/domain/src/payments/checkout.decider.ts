@@ -89,104 +89,105 @@ const start = (
     : accept(began);
 };
 
+type AnswerCommand = Exclude<CheckoutCommand, { type: 'Start' | 'GiveUp' | 'Complete' }>;
+
+/** The step that waits for an answer. In any other step the answer is a repeat, or has come too late, and changes nothing. */
+const AWAITED_IN: Readonly<Record<AnswerCommand['type'], CheckoutStep>> = {
+  RecordIntent: 'opening',
+  RecordAuthorised: 'waiting',
+  RecordDeclined: 'waiting',
+  RecordPlacesConfirmed: 'taking_places',
+  RecordPlacesRefused: 'taking_places',
+  RecordCaptured: 'capturing',
+  RecordCaptureRefused: 'capturing',
+  RecordVoided: 'voiding',
+};
+
+const authorise = (
+  { intentId, amount, cardBrand, cardLast4 }: AnswerCommand & { type: 'RecordAuthorised' },
+  state: Checkout,
+): CheckoutEvent => {
+  const { reservationId } = state.started;
+  return amount < state.started.amount
+    ? giveUp(state, 'gateway_failed')
+    : { type: 'PaymentAuthorised', data: { reservationId, intentId, amount, cardBrand, cardLast4 } };
+};
+
+const confirmPlaces = ({ started, intentId }: Checkout): CheckoutEvent[] => {
+  const { reservationId, amount } = started;
+  const confirmed: CheckoutEvent = { type: 'PlacesConfirmed', data: { reservationId } };
+  if (!intentId) return [confirmed];
+  const key = `${keyOf(started)}-capture`;
+  return [confirmed, { type: 'CaptureRequested', data: { reservationId, intentId, key, amount } }];
+};
+
+/** What an awaited answer leads to. */
+const record = (command: AnswerCommand, state: Checkout): CheckoutEvent[] => {
+  const { reservationId } = state.started;
+  const intentId = state.intentId!;
+  switch (command.type) {
+    case 'RecordIntent': {
+      const { redirectUrl } = command;
+      return [
+        { type: 'PaymentIntentOpened', data: { reservationId, intentId: command.intentId, redirectUrl } },
+      ];
+    }
+    case 'RecordAuthorised':
+      return [authorise(command, state)];
+    case 'RecordDeclined':
+      if (state.lastDecline === command.code) return [];
+      return [{ type: 'PaymentDeclined', data: { reservationId, intentId, code: command.code } }];
+    case 'RecordPlacesConfirmed':
+      return confirmPlaces(state);
+    case 'RecordPlacesRefused':
+      return [
+        { type: 'PlacesRefused', data: { reservationId, ledger: command.ledger, code: command.code } },
+        giveUp(state, 'no_room'),
+      ];
+    case 'RecordCaptured': {
+      const { paymentId, amount } = command;
+      return [{ type: 'PaymentCaptured', data: { reservationId, intentId, paymentId, amount } }];
+    }
+    case 'RecordCaptureRefused':
+      return [
+        { type: 'CaptureRefused', data: { reservationId, intentId, code: command.code } },
+        giveUp(state, 'gateway_failed'),
+      ];
+    case 'RecordVoided':
+      return [
+        { type: 'PaymentVoided', data: { reservationId, intentId } },
+        { type: 'CheckoutAbandoned', data: { reservationId, reason: state.reason! } },
+      ];
+  }
+};
+
+/** While no capacity is being taken and no money captured. */
+const decideGiveUp = (state: Checkout, reason: AbandonReason): Decision<CheckoutEvent> => {
+  switch (state.step) {
+    case 'voiding':
+    case 'abandoned':
+      return accept();
+    case 'opening':
+    case 'waiting':
+      return accept(giveUp(state, reason));
+    default:
+      return stepError(state);
+  }
+};
+
+const complete = (state: Checkout): Decision<CheckoutEvent> => {
+  if (state.step === 'completed') return accept();
+  return state.step === 'confirming'
+    ? accept({ type: 'CheckoutCompleted', data: { reservationId: state.started.reservationId } })
+    : stepError(state);
+};
+
 const decide = (command: CheckoutCommand, state: CheckoutState, _now: Instant): Decision<CheckoutEvent> => {
   if (command.type === 'Start') return start(command, state);
   if (!state) return reject({ code: 'reservation_not_found', status: 404 });
-  const {
-    step,
-    started: { reservationId, amount },
-  } = state;
-  switch (command.type) {
-    case 'RecordIntent':
-      return step === 'opening'
-        ? accept({
-            type: 'PaymentIntentOpened',
-            data: { reservationId, intentId: command.intentId, redirectUrl: command.redirectUrl },
-          })
-        : accept();
-    case 'RecordAuthorised':
-      if (step !== 'waiting') return accept();
-      if (command.amount < amount) return accept(giveUp(state, 'gateway_failed'));
-      return accept({
-        type: 'PaymentAuthorised',
-        data: {
-          reservationId,
-          intentId: command.intentId,
-          amount: command.amount,
-          cardBrand: command.cardBrand,
-          cardLast4: command.cardLast4,
-        },
-      });
-    case 'RecordDeclined':
-      return step === 'waiting' && state.lastDecline !== command.code
-        ? accept({
-            type: 'PaymentDeclined',
-            data: { reservationId, intentId: state.intentId!, code: command.code },
-          })
-        : accept();
-    case 'RecordPlacesConfirmed':
-      if (step !== 'taking_places') return accept();
-      return state.intentId
-        ? accept<CheckoutEvent>(
-            { type: 'PlacesConfirmed', data: { reservationId } },
-            {
-              type: 'CaptureRequested',
-              data: {
-                reservationId,
-                intentId: state.intentId,
-                key: `${keyOf(state.started)}-capture`,
-                amount,
-              },
-            },
-          )
-        : accept({ type: 'PlacesConfirmed', data: { reservationId } });
-    case 'RecordPlacesRefused':
-      return step === 'taking_places'
-        ? accept<CheckoutEvent>(
-            { type: 'PlacesRefused', data: { reservationId, ledger: command.ledger, code: command.code } },
-            giveUp(state, 'no_room'),
-          )
-        : accept();
-    case 'RecordCaptured':
-      return step === 'capturing'
-        ? accept({
-            type: 'PaymentCaptured',
-            data: {
-              reservationId,
-              intentId: state.intentId!,
-              paymentId: command.paymentId,
-              amount: command.amount,
-            },
-          })
-        : accept();
-    case 'RecordCaptureRefused':
-      return step === 'capturing'
-        ? accept<CheckoutEvent>(
-            {
-              type: 'CaptureRefused',
-              data: { reservationId, intentId: state.intentId!, code: command.code },
-            },
-            giveUp(state, 'gateway_failed'),
-          )
-        : accept();
-    case 'GiveUp':
-      if (step === 'voiding' || step === 'abandoned') return accept();
-      return step === 'opening' || step === 'waiting'
-        ? accept(giveUp(state, command.reason))
-        : stepError(state);
-    case 'RecordVoided':
-      return step === 'voiding'
-        ? accept<CheckoutEvent>(
-            { type: 'PaymentVoided', data: { reservationId, intentId: state.intentId! } },
-            { type: 'CheckoutAbandoned', data: { reservationId, reason: state.reason! } },
-          )
-        : accept();
-    case 'Complete':
-      if (step === 'completed') return accept();
-      return step === 'confirming'
-        ? accept({ type: 'CheckoutCompleted', data: { reservationId } })
-        : stepError(state);
-  }
+  if (command.type === 'GiveUp') return decideGiveUp(state, command.reason);
+  if (command.type === 'Complete') return complete(state);
+  return state.step === AWAITED_IN[command.type] ? accept(...record(command, state)) : accept();
 };
 
 const evolve = (state: CheckoutState, event: CheckoutEvent): CheckoutState => {
@@ -247,9 +248,9 @@ const evolve = (state: CheckoutState, event: CheckoutEvent): CheckoutState => {
 };
 
 /**
- * From a placed reservation, or from an edit of one, to a confirmed one (docs/rules/payments.md 2): authorise, confirm the places, capture, confirm the
- * reservation; any refusal voids and gives up. Each event that ends in -Requested is written before the outside world is
- * asked. A step that has been taken already accepts its repetition and changes nothing.
+ * The payment of a placed reservation, or of an edit (docs/rules/payments.md 2): authorise, confirm the capacity, capture,
+ * confirm the reservation; a failure voids the payment and gives up. An event whose type ends in -Requested is stored before
+ * the outside world is asked. A repeated step changes nothing.
  */
 export const checkoutDecider: Decider<CheckoutCommand, CheckoutState, CheckoutEvent> = {
   initial: null,
