@@ -34,7 +34,7 @@ const POINTS: readonly Point[] = [
   { at: 'before RecordIntent checkout', story: 'pays', left: false },
   { at: 'before RecordAuthorised checkout', story: 'pays', left: true },
   { at: 'before Confirm capacity', story: 'pays', left: true },
-  { at: 'before RecordPlacesConfirmed checkout', story: 'pays', left: true },
+  { at: 'before RecordCapacityConfirmed checkout', story: 'pays', left: true },
   { at: 'before capture gateway', story: 'pays', left: true },
   { at: 'after capture gateway', story: 'pays', left: true },
   { at: 'before Confirm reservation', story: 'pays', left: true },

@@ -23,7 +23,7 @@ const POINTS: readonly Point[] = [
   { at: 'before RecordAuthorised checkout', story: 'pays', left: true },
   { at: 'before Resize capacity', story: 'pays', left: true },
   { at: 'before Resize stock', story: 'pays', left: true },
-  { at: 'before RecordPlacesConfirmed checkout', story: 'pays', left: true },
+  { at: 'before RecordCapacityConfirmed checkout', story: 'pays', left: true },
   { at: 'before capture gateway', story: 'pays', left: true },
   { at: 'after capture gateway', story: 'pays', left: true },
   { at: 'before CompleteEdit reservation', story: 'pays', left: true },

@@ -166,7 +166,7 @@ function* paying(
   }
   if (priced.total > 0 && chance(0.3)) {
     yield checkout({
-      type: 'RecordPlacesRefused',
+      type: 'RecordCapacityRejected',
       ledger: claims[0].ledger,
       code: 'validation_not_enough_spots_in_interval',
     });
@@ -174,9 +174,9 @@ function* paying(
   }
   for (const { ledger, lines } of claims)
     yield [ledgerDecider, ledger, { type: 'Confirm', holdId, reservationId, lines, intervals }];
-  yield checkout({ type: 'RecordPlacesConfirmed' });
+  yield checkout({ type: 'RecordCapacityConfirmed' });
   if (priced.total > 0 && chance(0.3)) {
-    yield checkout({ type: 'RecordCaptureRefused', code: 'expired' });
+    yield checkout({ type: 'RecordCaptureRejected', code: 'expired' });
     for (const { ledger } of claims) yield [ledgerDecider, ledger, { type: 'Return', reservationId }];
     return yield* giveUp('gateway_failed');
   }

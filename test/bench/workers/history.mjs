@@ -150,7 +150,11 @@ const seconds = (performance.now() - began) / 1000;
 const shownPeople = () => {
   let state = streams.get(dayLedger(SHOWN))?.state ?? ledgerDecider.initial;
   for (;;) {
-    const { events: lapses } = ledgerDecider.decide({ type: 'Tidy' }, state, '2026-12-03T14:00:00.000Z');
+    const { events: lapses } = ledgerDecider.decide(
+      { type: 'RecordLapses' },
+      state,
+      '2026-12-03T14:00:00.000Z',
+    );
     if (lapses.length === 0) break;
     for (const lapse of lapses) state = ledgerDecider.evolve(state, lapse);
   }

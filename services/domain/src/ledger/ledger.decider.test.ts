@@ -144,7 +144,7 @@ describe('a hold', () => {
     given([taken('a', 1), taken('b', 2)])
       .when(hold('a', [line(2)]))
       .thenRefused('validation_not_enough_spots_in_interval'));
-  it('is free at the very moment it lapses, whether or not anything tidied', () => {
+  it('is free at the very moment it lapses, whether or not that was recorded', () => {
     given([taken('a', 1), taken('b', 2)])
       .at('2026-12-03T14:10:00.999Z')
       .when(hold('c'))
@@ -429,9 +429,12 @@ describe('many holds that lapse at one moment', () => {
 
   it('are written down in more than one append', () => {
     const { state } = given(many);
-    const tidied = run(state, { type: 'Tidy' }, LATER);
-    expect(tidied.taken[CARS]).toBe(44);
-    expect(run(tidied, { type: 'Tidy' }, LATER)).toMatchObject({ taken: { [CARS]: 0 }, lapses: [] });
+    const recorded = run(state, { type: 'RecordLapses' }, LATER);
+    expect(recorded.taken[CARS]).toBe(44);
+    expect(run(recorded, { type: 'RecordLapses' }, LATER)).toMatchObject({
+      taken: { [CARS]: 0 },
+      lapses: [],
+    });
   });
 
   it('are all free at once, and none of them twice', () => {
@@ -445,7 +448,7 @@ describe('many holds that lapse at one moment', () => {
 });
 
 describe('what is kept for those who wait', () => {
-  const keep = (...pools: string[]): LedgerCommand => ({ type: 'Keep', pools });
+  const keep = (...pools: string[]): LedgerCommand => ({ type: 'ReserveForWaitlist', pools });
   const kept = (...marks: [string, 0 | 1][]): CapacityEvent => ({
     type: 'PlacesKept',
     data: { lines: marks.map(([pool, mark]) => ({ pool: `kept:${pool}`, taken: mark })) },

@@ -72,9 +72,9 @@ export type LedgerCommand =
   /** Gives a reservation's places back, once. */
   | { readonly type: 'Return'; readonly reservationId: string }
   /** What comes free of exactly these pools is for those who wait: nobody else takes more of them than they have. */
-  | { readonly type: 'Keep'; readonly pools: readonly string[] }
+  | { readonly type: 'ReserveForWaitlist'; readonly pools: readonly string[] }
   /** Writes down which holds have lapsed; they were free already. */
-  | { readonly type: 'Tidy' };
+  | { readonly type: 'RecordLapses' };
 
 /** How often a visitor may ask for more time: with the first hold, half an hour at ten minutes each. */
 const MAX_RENEWALS = 2;
@@ -122,7 +122,7 @@ export interface RejectedPool {
 }
 
 /** Lapses written down in one append; the rest waits for the next, and is free meanwhile. */
-const MAX_TIDIED = 256;
+const MAX_RECORDED_LAPSES = 256;
 
 const initial: LedgerState = {
   taken: {},
@@ -180,7 +180,7 @@ const lapsed = (state: LedgerState, now: Instant, except?: string): Lapsed => {
       if (holdId === except) continue;
       const { lines } = state.active.get(holdId)!;
       free.free(lines);
-      if (events.length < MAX_TIDIED)
+      if (events.length < MAX_RECORDED_LAPSES)
         events.push({ type: 'HoldLapsed', data: { holdId, lines: written.free(lines), lapsesAt: at } });
     }
   }
@@ -233,7 +233,7 @@ const codeOf = (id: PoolId): string => {
   return isWhole ? 'not_available_addon' : 'validation_not_enough_spots_in_interval';
 };
 
-const refuse = (rejected: readonly RejectedPool[]): Decision<CapacityEvent> =>
+const rejectPools = (rejected: readonly RejectedPool[]): Decision<CapacityEvent> =>
   reject({
     code: codeOf(rejected[0]!.pool),
     status: 409,
@@ -281,7 +281,7 @@ const hold = (
     intervals: command.intervals,
     ofReserved: command.offer ? () => Infinity : ownOf(own?.lines ?? []),
   });
-  if (rejected.length > 0) return refuse(rejected);
+  if (rejected.length > 0) return rejectPools(rejected);
   const lapsesAt = wholeSecond(epochMsOf(now) + command.ttlMs);
   // An offer's hold was promised for longer than a basket's: changing the basket does not shorten it.
   const until = own && own.lapsesAt > lapsesAt ? own.lapsesAt : lapsesAt;
@@ -320,7 +320,7 @@ const confirm = (
     intervals: command.intervals,
     ofReserved: ownOf(present && present.lapsesAt > now ? present.lines : []),
   });
-  if (rejected.length > 0) return refuse(rejected);
+  if (rejected.length > 0) return rejectPools(rejected);
   return accept(...figures.events, {
     type: 'HoldConfirmed',
     data: { holdId, reservationId, lines: figures.written.take(command.lines), lapsesAt: null, late: true },
@@ -367,7 +367,7 @@ const resize = (
         ofReserved: ownOf(held),
       })
     : [];
-  if (rejected.length > 0) return refuse(rejected);
+  if (rejected.length > 0) return rejectPools(rejected);
   return accept(...figures.events, {
     type: 'PlacesResized',
     data: { holdId, reservationId, step, lines: resizedLines(previous, lines, figures.written), late },
@@ -426,9 +426,9 @@ const decide = (command: LedgerCommand, state: LedgerState, now: Instant): Decis
       return resize(command, state, now);
     case 'Return':
       return giveBack(command.reservationId, state);
-    case 'Keep':
+    case 'ReserveForWaitlist':
       return reserveForWaitlist(command.pools, state);
-    case 'Tidy':
+    case 'RecordLapses':
       return accept(...lapsed(state, now).events);
   }
 };

@@ -77,13 +77,13 @@ describe('a checkout', () => {
       .then([authorised]);
   });
   it('captures only once the places are taken', () =>
-    given(taking).when({ type: 'RecordPlacesConfirmed' }).then([places, capturing]));
+    given(taking).when({ type: 'RecordCapacityConfirmed' }).then([places, capturing]));
   it('of nothing to pay goes on without a capture', () =>
-    given(free).when({ type: 'RecordPlacesConfirmed' }).then([places]));
+    given(free).when({ type: 'RecordCapacityConfirmed' }).then([places]));
   it('whose places are gone voids what was authorised', () =>
     given(taking)
       .when({
-        type: 'RecordPlacesRefused',
+        type: 'RecordCapacityRejected',
         ledger: 'capacity-venue/park-2026-12-05',
         code: 'validation_not_enough_spots_in_interval',
       })
@@ -96,7 +96,7 @@ describe('a checkout', () => {
       ]));
   it('of nothing to pay whose places are gone is over', () =>
     given(free)
-      .when({ type: 'RecordPlacesRefused', ledger: 'stock-venue/guide', code: 'not_available_addon' })
+      .when({ type: 'RecordCapacityRejected', ledger: 'stock-venue/guide', code: 'not_available_addon' })
       .then([
         event('PlacesRefused', { ledger: 'stock-venue/guide', code: 'not_available_addon' }),
         abandoned('no_room'),
@@ -105,7 +105,7 @@ describe('a checkout', () => {
     given(paid).when({ type: 'RecordCaptured', paymentId: 'py_1', amount: 23 }).then([captured]));
   it('whose capture is refused voids', () =>
     given(paid)
-      .when({ type: 'RecordCaptureRefused', code: 'expired' })
+      .when({ type: 'RecordCaptureRejected', code: 'expired' })
       .then([event('CaptureRefused', { intentId, code: 'expired' }), voiding('gateway_failed')]));
   it('is over once the void is done', () =>
     given([...waiting, voiding('lapsed')])
@@ -151,10 +151,10 @@ describe('money that moves is never given up on, and never moves twice', () => {
     { type: 'RecordIntent', intentId: 'pi_2', redirectUrl: 'x' },
     recordAuthorised(),
     { type: 'RecordDeclined', code: 'other' },
-    { type: 'RecordPlacesConfirmed' },
-    { type: 'RecordPlacesRefused', ledger: 'x', code: 'y' },
+    { type: 'RecordCapacityConfirmed' },
+    { type: 'RecordCapacityRejected', ledger: 'x', code: 'y' },
     { type: 'RecordCaptured', paymentId: 'py_2', amount: 23 },
-    { type: 'RecordCaptureRefused', code: 'x' },
+    { type: 'RecordCaptureRejected', code: 'x' },
     { type: 'RecordVoided' },
   ];
   it.each(late)(
@@ -175,7 +175,7 @@ describe('an edit’s checkout', () => {
   it('asks the gateway with keys of its own, so that no payment is taken for another', () => {
     given([]).when({ type: 'Start', started: starts }).then(begun);
     given([...begun, opened, authorised])
-      .when({ type: 'RecordPlacesConfirmed' })
+      .when({ type: 'RecordCapacityConfirmed' })
       .then([places, event('CaptureRequested', { intentId, key: `${key}-capture`, amount: 23 })]);
     given([...begun, opened])
       .when({ type: 'GiveUp', reason: 'replaced' })

@@ -22,10 +22,10 @@ export type CheckoutCommand =
       readonly cardLast4: string | null;
     }
   | { readonly type: 'RecordDeclined'; readonly code: string }
-  | { readonly type: 'RecordPlacesConfirmed' }
-  | { readonly type: 'RecordPlacesRefused'; readonly ledger: string; readonly code: string }
+  | { readonly type: 'RecordCapacityConfirmed' }
+  | { readonly type: 'RecordCapacityRejected'; readonly ledger: string; readonly code: string }
   | { readonly type: 'RecordCaptured'; readonly paymentId: string; readonly amount: number }
-  | { readonly type: 'RecordCaptureRefused'; readonly code: string }
+  | { readonly type: 'RecordCaptureRejected'; readonly code: string }
   /** The visitor turned back at the gateway, or the time to pay is over: what was opened there is voided first. */
   | { readonly type: 'GiveUp'; readonly reason: AbandonReason }
   | { readonly type: 'RecordVoided' }
@@ -96,10 +96,10 @@ const AWAITED_IN: Readonly<Record<AnswerCommand['type'], CheckoutStep>> = {
   RecordIntent: 'opening',
   RecordAuthorised: 'waiting',
   RecordDeclined: 'waiting',
-  RecordPlacesConfirmed: 'taking_places',
-  RecordPlacesRefused: 'taking_places',
+  RecordCapacityConfirmed: 'taking_places',
+  RecordCapacityRejected: 'taking_places',
   RecordCaptured: 'capturing',
-  RecordCaptureRefused: 'capturing',
+  RecordCaptureRejected: 'capturing',
   RecordVoided: 'voiding',
 };
 
@@ -113,7 +113,7 @@ const authorise = (
     : { type: 'PaymentAuthorised', data: { reservationId, intentId, amount, cardBrand, cardLast4 } };
 };
 
-const confirmPlaces = ({ started, intentId }: Checkout): CheckoutEvent[] => {
+const confirmCapacity = ({ started, intentId }: Checkout): CheckoutEvent[] => {
   const { reservationId, amount } = started;
   const confirmed: CheckoutEvent = { type: 'PlacesConfirmed', data: { reservationId } };
   if (!intentId) return [confirmed];
@@ -137,9 +137,9 @@ const record = (command: AnswerCommand, state: Checkout): CheckoutEvent[] => {
     case 'RecordDeclined':
       if (state.lastDecline === command.code) return [];
       return [{ type: 'PaymentDeclined', data: { reservationId, intentId, code: command.code } }];
-    case 'RecordPlacesConfirmed':
-      return confirmPlaces(state);
-    case 'RecordPlacesRefused':
+    case 'RecordCapacityConfirmed':
+      return confirmCapacity(state);
+    case 'RecordCapacityRejected':
       return [
         { type: 'PlacesRefused', data: { reservationId, ledger: command.ledger, code: command.code } },
         giveUp(state, 'no_room'),
@@ -148,7 +148,7 @@ const record = (command: AnswerCommand, state: Checkout): CheckoutEvent[] => {
       const { paymentId, amount } = command;
       return [{ type: 'PaymentCaptured', data: { reservationId, intentId, paymentId, amount } }];
     }
-    case 'RecordCaptureRefused':
+    case 'RecordCaptureRejected':
       return [
         { type: 'CaptureRefused', data: { reservationId, intentId, code: command.code } },
         giveUp(state, 'gateway_failed'),

@@ -118,8 +118,8 @@ export class ReservationProcess extends Process {
     const { step } = await this.changeCheckout(
       stream,
       taking.rejected
-        ? { type: 'RecordPlacesRefused', ...taking.rejected }
-        : { type: 'RecordPlacesConfirmed' },
+        ? { type: 'RecordCapacityRejected', ...taking.rejected }
+        : { type: 'RecordCapacityConfirmed' },
       context,
     );
     // Another process carried the same step out and gave up meanwhile: what was taken here is returned.

@@ -27,7 +27,7 @@ export class LapsedHolds extends Process {
       await this.commands.execute(
         new ChangeLedger(
           ledger,
-          { type: 'Tidy' },
+          { type: 'RecordLapses' },
           { commandId: `tidy.${ledger}`, correlation: ledger, actor: 'system:holds' },
         ),
       );

@@ -84,7 +84,7 @@ export class PaymentProcess extends Process {
       event,
       answer.captured
         ? { type: 'RecordCaptured', paymentId: answer.paymentId, amount }
-        : { type: 'RecordCaptureRefused', code: answer.code },
+        : { type: 'RecordCaptureRejected', code: answer.code },
       'capture',
     );
   }

@@ -60,7 +60,7 @@ export class WaitlistOffers {
     await this.commands.execute(
       new ChangeLedger(
         ledgerOfWaitlist(queue),
-        { type: 'Keep', pools: [...kept] },
+        { type: 'ReserveForWaitlist', pools: [...kept] },
         { ...because, commandId: `${because.commandId}.keep` },
       ),
     );
