@@ -141,12 +141,24 @@ const rowsOf = (set, cold) => [
 
 const datesOf = (set) => set.raw.flatMap(({ samples }) => samples.map(({ subject }) => subject.date));
 
+/** What a round is compared with: another working copy's server with the same venue, or a bare POST. */
+const startBaseline = async (context, change) =>
+  context.against
+    ? await startProduct(await venueFolder(change), { checkout: context.against })
+    : await startBareFastify();
+const baselineRounds = (context, baseline) =>
+  context.against ? rounds(context, baseline) : bareRounds(context, baseline);
+
 /** The same rush where the destination has the full rule set. */
-const withRules = async (context, baseline) => {
+const withRules = async (context) => {
   const folder = await venueFolder(withEveryRule);
   const server = await startProduct(folder, { checkout: context.checkout });
-  const set = await inPairs({ baseline, subject: rounds(context, server) });
-  await server.stop();
+  const baseline = await startBaseline(context, withEveryRule);
+  const set = await inPairs({
+    baseline: baselineRounds(context, baseline),
+    subject: rounds(context, server),
+  });
+  await Promise.all([server.stop(), baseline.stop()]);
   checkLog(folder, datesOf(set));
   return set;
 };
@@ -157,27 +169,18 @@ export const rush = {
   async run(context) {
     const folder = await venueFolder();
     const server = await startProduct(folder, { checkout: context.checkout });
-    const bare = context.against
-      ? await startProduct(await venueFolder(), { checkout: context.against })
-      : await startBareFastify();
+    const baseline = await startBaseline(context);
     const ask = rounds(context, server);
-    const set = await inPairs({
-      baseline: context.against ? rounds(context, bare) : bareRounds(context, bare),
-      subject: ask,
-    });
+    const set = await inPairs({ baseline: baselineRounds(context, baseline), subject: ask });
     const profile = context.profile
       ? await profiled(server, async () => {
           for (let i = 0; i < PROFILED_ROUNDS; i++) await ask();
         })
       : undefined;
-    await server.stop();
+    await Promise.all([server.stop(), baseline.stop()]);
     const dates = datesOf(set);
     checkLog(folder, dates);
-    const ruled = await withRules(
-      context,
-      context.against ? rounds(context, bare) : bareRounds(context, bare),
-    );
-    await bare.stop();
+    const ruled = await withRules(context);
     const rows = [
       ...rowsOf(set, set.raw[0].samples[0].subject),
       ratioRow(
