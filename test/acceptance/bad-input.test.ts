@@ -35,7 +35,7 @@ let cookie: string;
 
 beforeAll(async () => {
   running = await startProduct({ DATA_DIR: folder, LOG_LEVEL: 'error' }, { clock: new MovableClock() });
-  server = running.app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  server = running.app.getHttpAdapter().getInstance();
   endpoints = running.app.get(EndpointTable).all();
   cookie = (await signedInAdmin(running.url)).cookieHeader;
 });
@@ -88,7 +88,7 @@ const shapeFaults = ({ status, text, type }: Reply, mustRefuse: boolean): string
 };
 
 const named = (request: InjectOptions, what: string, faults: readonly string[]): string[] =>
-  faults.map((fault) => `${request.method} ${String(request.url)} [${what}] ${fault}`);
+  faults.map((fault) => `${request.method} ${request.url as string} [${what}] ${fault}`);
 
 const filled = (path: string): string =>
   path

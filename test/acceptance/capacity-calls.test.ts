@@ -376,7 +376,7 @@ describe('coupons', () => {
       position_key: null,
     });
     const admin = await signedInAdmin(running.url);
-    const { body: base } = await admin.get<Record<string, unknown>>('/api/admin/coupons/RIDGE10');
+    const { body: base } = await admin.get('/api/admin/coupons/RIDGE10');
     for (const coupon of [
       { code: 'ASLEEP', active: false },
       { code: 'ONCE', max_uses: 1 },
@@ -620,8 +620,8 @@ describe('what many ask for', () => {
     expect(text).toBe(first.text);
     expect((await visitor().get(path, { 'if-none-match': etag })).status).toBe(304);
     const admin = await signedInAdmin(running.url);
-    const { body: rule } = await admin.get<Record<string, unknown>>('/api/admin/capacity_rules/rr-people');
-    const { body: price } = await admin.get<Record<string, unknown>>('/api/admin/price_rules/2');
+    const { body: rule } = await admin.get('/api/admin/capacity_rules/rr-people');
+    const { body: price } = await admin.get('/api/admin/price_rules/2');
     await admin.put('/api/admin/price_rules/2', { ...price, priority: Number(price['priority']) + 1 });
     expect(
       (
@@ -655,7 +655,7 @@ describe('a price', () => {
     const basket = walk({ date: '2027-01-09' });
     const shown = await buyer.quote(basket);
     const admin = await signedInAdmin(running.url);
-    const { body: rule } = await admin.get<Record<string, unknown>>('/api/admin/price_rules/2');
+    const { body: rule } = await admin.get('/api/admin/price_rules/2');
     expect(
       (await admin.put('/api/admin/price_rules/2', { ...rule, price: 13.5, price_before_tax: 11.9469 }))
         .status,

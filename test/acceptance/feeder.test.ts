@@ -1,6 +1,5 @@
 import type {
   Basket,
-  EditAnswer,
   ErrorBody,
   ExplainedOccupancy,
   FeederLocation,
@@ -178,14 +177,12 @@ describe('a visitor who comes by shuttle', () => {
         { visitor_type: 'rr-car', visitor_count: 1 },
       ],
     });
-    expect((kept.body as EditAnswer).reservation.feeder).toMatchObject({
+    expect(kept.body.reservation.feeder).toMatchObject({
       there: { begins: '08:30' },
       back: { begins: '18:00' },
     });
     expect((await visitor.hold(riding({ date }))).body).toMatchObject({ code: 'feeder_unknown' });
-    const { body: again } = await admin.get<Record<string, unknown>>(
-      '/api/admin/feeder_locations/ridge-shuttle',
-    );
+    const { body: again } = await admin.get('/api/admin/feeder_locations/ridge-shuttle');
     expect(
       (await admin.put('/api/admin/feeder_locations/ridge-shuttle', { ...again, is_active: true })).status,
     ).toBe(200);

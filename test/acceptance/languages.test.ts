@@ -1,6 +1,5 @@
 import type {
   CheckoutAnswer,
-  EditAnswer,
   InventoryGroupAnswer,
   ReservationAnswer,
   ReserveRequest,
@@ -122,7 +121,7 @@ describe('a French visitor', () => {
       seen.body.id,
       walk({ ...firewood, addons: [...firewood.addons, { addon_inventory: 'rr-donate-5', addon_count: 1 }] }),
     );
-    await admin.pay((edited as EditAnswer).redirect_url!);
+    await admin.pay(edited.redirect_url!);
     await admin.checkout(seen.body.id, 'completed', 1);
     // It stays in the booker's language, also when somebody else changes it.
     const after = await visitor.get<ReservationAnswer>(`/api/reservation/${seen.body.id}`);

@@ -61,7 +61,7 @@ const day = (inventory: string, date: string) => ({
   date,
 });
 const change = async (path: string, changed: object): Promise<void> => {
-  const { body } = await admin.get<Record<string, unknown>>(`/api/admin/${path}`);
+  const { body } = await admin.get(`/api/admin/${path}`);
   expect((await admin.put(`/api/admin/${path}`, { ...body, ...changed })).status).toBe(200);
 };
 

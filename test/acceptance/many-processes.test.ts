@@ -50,9 +50,9 @@ if ('missing' in found) {
       two = await startProduct({ ...shared, ROLE: 'api', DEMO: '0' });
     });
     afterAll(async () => {
-      for (const running of [two, one, projector]) await running?.close();
+      for (const running of [two, one, projector]) await running.close();
       double?.stop();
-      await mongo?.stop();
+      await mongo.stop();
     });
 
     it('book, pay, list and cancel as one product', async () => {

@@ -300,7 +300,7 @@ it('whatever is wrong in a request is refused by name, and nothing is written', 
   const before = await settledHead();
   const faults: string[] = [];
   for (const { what, text, always } of badBodies(
-    { document, group: 'escarpment', startDate: '2026-12-14', endDate: '2026-12-15' } as never,
+    { document, group: 'escarpment', startDate: '2026-12-14', endDate: '2026-12-15' },
     4,
   )) {
     const answer = await fetch(`${running.url}/api/admin/capacity_rules/preview`, {

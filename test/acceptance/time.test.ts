@@ -50,7 +50,7 @@ it('a price shown with a hold is honoured while the hold lives, and the new pric
   expect(shown.price).toBe(23);
 
   const admin = await signedInAdmin(running.url);
-  const { body: rule } = await admin.get<Record<string, unknown>>('/api/admin/price_rules/2');
+  const { body: rule } = await admin.get('/api/admin/price_rules/2');
   const saved = await admin.put('/api/admin/price_rules/2', {
     ...rule,
     price: 13.5,

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-const codeOf = ({ body }: Reply<unknown>): string => (body as ErrorBody).code;
+const codeOf = ({ body }: Reply): string => (body as ErrorBody).code;
 const visitor = (): Client => new Client(running.url);
 const people = (count: number, date: string): Basket =>
   walk({ date, passes: [{ visitor_type: 'rr-adult', visitor_count: count }] });

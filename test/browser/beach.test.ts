@@ -11,7 +11,7 @@ let product: ProductProcess;
 beforeAll(async () => {
   product = await spawnProduct({ DATA_DIR: folder });
 });
-afterAll(() => product?.kill('SIGTERM'));
+afterAll(() => product.kill('SIGTERM'));
 
 const LAKE =
   '/book?inventoryGroup=escarpment&inventory=mirror-lake&startDate=2026-12-09&carArrivalTime=09%3A00';

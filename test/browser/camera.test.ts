@@ -11,7 +11,7 @@ let product: ProductProcess;
 beforeAll(async () => {
   product = await spawnProduct({ DATA_DIR: folder });
 });
-afterAll(() => product?.kill('SIGTERM'));
+afterAll(() => product.kill('SIGTERM'));
 
 const CAMP =
   '/book?inventoryGroup=escarpment&inventory=summer-camp&startDate=2027-07-05&carArrivalTime=08:30&v.sc-camper=1';

@@ -17,7 +17,7 @@ beforeAll(async () => {
   product = await spawnProduct({ DATA_DIR: folder });
   admin = await signedInAdmin(product.url);
 });
-afterAll(() => product?.kill('SIGTERM'));
+afterAll(() => product.kill('SIGTERM'));
 
 const CAMP =
   '/book?inventoryGroup=escarpment&inventory=summer-camp&lang=fr&startDate=2027-07-05&carArrivalTime=08:30&v.sc-camper=1';

@@ -10,7 +10,7 @@ let product: ProductProcess;
 beforeAll(async () => {
   product = await spawnProduct({ DATA_DIR: folder });
 });
-afterAll(() => product?.kill('SIGTERM'));
+afterAll(() => product.kill('SIGTERM'));
 
 const RIDGE =
   '/book?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=2026-12-09&carArrivalTime=10%3A00';

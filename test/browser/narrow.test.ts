@@ -14,7 +14,7 @@ let product: ProductProcess;
 beforeAll(async () => {
   product = await spawnProduct({ DATA_DIR: folder });
 });
-afterAll(() => product?.kill('SIGTERM'));
+afterAll(() => product.kill('SIGTERM'));
 
 /** A desk's 1280 pixels at 200 percent are 640 of CSS. */
 const SIZES = [

@@ -11,7 +11,7 @@ let product: ProductProcess;
 beforeAll(async () => {
   product = await spawnProduct({ DATA_DIR: folder, CAPTCHA: 'pow' });
 });
-afterAll(() => product?.kill('SIGTERM'));
+afterAll(() => product.kill('SIGTERM'));
 
 const RIDGE =
   '/book?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=2026-12-12&carArrivalTime=10%3A00&v.rr-adult=2';

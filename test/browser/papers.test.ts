@@ -15,7 +15,7 @@ let product: ProductProcess;
 beforeAll(async () => {
   product = await spawnProduct({ DATA_DIR: folder });
 });
-afterAll(() => product?.kill('SIGTERM'));
+afterAll(() => product.kill('SIGTERM'));
 
 type Sent = NonNullable<ReserveRequest['reservation']['profiles']>;
 const CAMP =

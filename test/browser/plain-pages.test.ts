@@ -15,7 +15,7 @@ let running: Running;
 beforeAll(async () => {
   running = await startProduct({ DATA_DIR: folder });
 });
-afterAll(() => running?.close());
+afterAll(() => running.close());
 
 const SIZES = { phone: PHONE, desk: DESK };
 

@@ -10,7 +10,7 @@ let product: ProductProcess;
 beforeAll(async () => {
   product = await spawnProduct({ DATA_DIR: folder });
 });
-afterAll(() => product?.kill('SIGTERM'));
+afterAll(() => product.kill('SIGTERM'));
 
 const DAY = '2026-12-16';
 const CHOSEN = `/book?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=${DAY}&carArrivalTime=10%3A00&v.rr-adult=2`;
@@ -138,13 +138,13 @@ it('a price that was changed meanwhile is not charged: who holds places pays wha
   await toDetails(page);
   const shown = (await page.locator('.grand dd').first().textContent())!;
   const path = '/api/admin/price_rules/1';
-  const rule = (await admin.get<Record<string, unknown>>(path)).body;
+  const rule = (await admin.get(path)).body;
   expect((await admin.put(path, { ...rule, price: 113, price_before_tax: 100 })).status).toBe(200);
   await press(page, /^Pay \$/);
   await seen(page, 'Test payments: no card is charged');
   await seen(page, shown);
   await admin.put(path, {
-    ...(await admin.get<Record<string, unknown>>(path)).body,
+    ...(await admin.get(path)).body,
     price: rule['price'],
     price_before_tax: rule['price_before_tax'],
   });
@@ -158,7 +158,7 @@ it('a price that was changed after the places were let go is shown with the one 
   await page.clock.fastForward('10:30');
   await seen(page, 'Your places are no longer held');
   const path = '/api/admin/price_rules/1';
-  const rule = (await admin.get<Record<string, unknown>>(path)).body;
+  const rule = (await admin.get(path)).body;
   await admin.put(path, { ...rule, price: 113, price_before_tax: 100 });
   await press(page, 'Take the places again');
   await page.getByRole('timer').first().waitFor();
@@ -169,7 +169,7 @@ it('a price that was changed after the places were let go is shown with the one 
   await press(page, 'Pay $226.00');
   await seen(page, 'Test payments: no card is charged');
   await admin.put(path, {
-    ...(await admin.get<Record<string, unknown>>(path)).body,
+    ...(await admin.get(path)).body,
     price: rule['price'],
     price_before_tax: rule['price_before_tax'],
   });

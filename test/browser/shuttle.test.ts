@@ -20,7 +20,7 @@ beforeAll(async () => {
   for (const name of ['Ann', 'Bob'])
     waiting = (await joinWaitlist(new Client(product.url), name, walk({ date: '2026-12-13' }))).body.entry.id;
 });
-afterAll(() => product?.kill('SIGTERM'));
+afterAll(() => product.kill('SIGTERM'));
 
 const press = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('button', { name }).first().click();

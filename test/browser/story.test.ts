@@ -11,7 +11,7 @@ let product: ProductProcess;
 beforeAll(async () => {
   product = await spawnProduct({ DATA_DIR: folder });
 });
-afterAll(() => product?.kill('SIGTERM'));
+afterAll(() => product.kill('SIGTERM'));
 
 const BOOK = '/book?inventoryGroup=escarpment&inventory=rattle-ridge';
 const SATURDAY = '2026-12-12';

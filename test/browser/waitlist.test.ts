@@ -14,7 +14,7 @@ let product: ProductProcess;
 beforeAll(async () => {
   product = await spawnProduct({ DATA_DIR: folder });
 });
-afterAll(() => product?.kill('SIGTERM'));
+afterAll(() => product.kill('SIGTERM'));
 
 const press = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('button', { name }).first().click();

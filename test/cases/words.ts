@@ -39,7 +39,7 @@ const clock = (text: string): string => {
   return `${hours!.padStart(2, '0')}:${minutes}`;
 };
 /** '9-10' is '09:00-10:00'. */
-export const intervalOf = (text: string): string => text.split('-').map(clock).join('-');
+const intervalOf = (text: string): string => text.split('-').map(clock).join('-');
 /** What follows a word in a phrase: `priority 2`; undefined without it. */
 const after = (phrase: string, word: string, value = '\\S+'): string | undefined =>
   new RegExp(`(?:^| )${word} (${value})`).exec(phrase)?.[1];

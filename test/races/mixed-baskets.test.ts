@@ -1,4 +1,4 @@
-import type { Basket, CheckoutAnswer, ErrorBody, HoldAnswer, ReserveAnswer } from '@stile/contracts';
+import type { Basket, CheckoutAnswer, ErrorBody, HoldAnswer } from '@stile/contracts';
 import { Client, key, walk, type Reply } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import {
@@ -94,7 +94,7 @@ class Visitor {
       idempotencyKey: key(),
     });
     if (!this.succeeded(reserved)) return;
-    const { reservation, redirect_url } = reserved.body as ReserveAnswer;
+    const { reservation, redirect_url } = reserved.body;
     const turnsBack = withHold && redirect_url !== null && this.chance() < 0.2;
     if (redirect_url) await this.client.pay(redirect_url, turnsBack ? 'cancel' : 'approve');
     const ended = await eventually(

@@ -90,8 +90,10 @@ export const takenIn = async (
       .filter(({ lapsesAt }) => epochMsOf(lapsesAt) > epochMsOf(at))
       .map(({ lines }) => lines);
     const booked = [...state.booked.values()].flatMap(({ lines }) => (lines ? [lines] : []));
-    for (const { pool, units } of [...living, ...booked].flat())
-      (all[name] ??= {})[pool] = (all[name]?.[pool] ?? 0) + units;
+    for (const { pool, units } of [...living, ...booked].flat()) {
+      const ofLedger = (all[name] ??= {});
+      ofLedger[pool] = (ofLedger[pool] ?? 0) + units;
+    }
   }
   return all;
 };

@@ -5,7 +5,7 @@ import type { Basket } from '@stile/contracts';
 export const HOURS = ['09:00', '10:00', '11:00'] as const;
 export const DATES = ['2030-06-01', '2030-06-02'] as const;
 const HOLD_MS = 600_000;
-export const PAY_WITHIN_MS = 900_000;
+const PAY_WITHIN_MS = 900_000;
 const NO_LIMIT = 1_000_000;
 
 export interface Limits {
@@ -187,7 +187,10 @@ export class BookingModel {
     const all: Record<string, Record<string, number>> = {};
     for (const [name, ledger] of this.ledgers) {
       for (const lines of this.living(ledger))
-        for (const [pool, units] of lines) (all[name] ??= {})[pool] = (all[name]?.[pool] ?? 0) + units;
+        for (const [pool, units] of lines) {
+          const ofLedger = (all[name] ??= {});
+          ofLedger[pool] = (ofLedger[pool] ?? 0) + units;
+        }
     }
     return all;
   }

@@ -28,7 +28,7 @@ export const useBrowser = (flags: readonly string[] = []) => {
       args: [...FLAGS, ...flags],
     });
   });
-  afterAll(() => browser?.close());
+  afterAll(() => browser.close());
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()));
     expect(complaints.splice(0)).toEqual([]);

@@ -75,7 +75,7 @@ const raw = (text: string): string => `@@${text}@@`;
 const textOf = (value: Json): string => JSON.stringify(value).replace(/"@@(.*?)@@"/g, '$1');
 const nested = (depth: number): Json => (depth === 0 ? [] : [nested(depth - 1)]);
 const withOwn = (value: object, name: string, inner: Json): Json =>
-  Object.defineProperty({ ...value }, name, { value: inner, enumerable: true }) as Json;
+  Object.defineProperty({ ...value }, name, { value: inner, enumerable: true });
 
 /** Rejected wherever they stand. */
 const ALWAYS: readonly Json[] = [

@@ -15,7 +15,7 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
       const scope = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
       const faults = new Set<string>();
       const said = (element: Element): string =>
-        `<${element.tagName.toLowerCase()}${element.id ? ` #${element.id}` : ''}${element.className && typeof element.className === 'string' ? ` .${element.className}` : ''}> ${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 60)}`;
+        `<${element.tagName.toLowerCase()}${element.id ? ` #${element.id}` : ''}${element.className && typeof element.className === 'string' ? ` .${element.className}` : ''}> ${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 60)}`;
       const isShown = (element: Element): boolean =>
         element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
         !element.closest('.visually-hidden, .skip');
@@ -80,7 +80,7 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
         'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button]',
       )) {
         const own = target as HTMLInputElement;
-        const label = /^(checkbox|radio)$/.test(own.type ?? '') ? own.closest('label') : null;
+        const label = /^(checkbox|radio)$/.test(own.type) ? own.closest('label') : null;
         if (!(label ? isShown(label) : isShown(target)) || target.closest('[hidden]')) continue;
         const { width, height } = (label ?? target).getBoundingClientRect();
         const style = getComputedStyle(target);

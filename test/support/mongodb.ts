@@ -49,11 +49,6 @@ export const findMongo = (): FoundMongo | NoMongo => {
   };
 };
 
-export const startMongo = async (): Promise<RunningMongo | NoMongo> => {
-  const found = findMongo();
-  return 'missing' in found ? found : found.start();
-};
-
 const dockerAnswers = (): boolean =>
   spawnSync('docker', ['info'], { stdio: 'ignore', timeout: DOCKER_LIMIT_MS }).status === 0;
 

@@ -56,7 +56,7 @@ class Answer {
  * One keep-alive connection with one request at a time: as little work as can be, so that the server is what is
  * measured. `onLost` is called when the other side ends it.
  */
-export class Connection {
+class Connection {
   constructor(port, onLost) {
     this.closed = false;
     const lost = (fault) => {

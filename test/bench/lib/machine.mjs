@@ -11,7 +11,7 @@ export const root = fileURLToPath(new URL('../../..', import.meta.url));
 /** The server's core and the load generator's. */
 export const SERVER_CORE = 0;
 export const GENERATOR_CORE = 1;
-export const canPin =
+const canPin =
   platform() === 'linux' && availableParallelism() > 1 && spawnSync('taskset', ['-V']).status === 0;
 /** A command line that runs on one core, where that can be had. */
 export const pinned = (core, command, args) =>

@@ -9,7 +9,7 @@ const MAX_BASELINE_SPREAD = 2;
 let patienceMs = 120_000;
 
 /** A benchmark's answers are wrong: a failure, however fast they came. */
-export class WrongAnswer extends Error {}
+class WrongAnswer extends Error {}
 export const check = (right, what) => {
   if (!right) throw new WrongAnswer(what);
 };

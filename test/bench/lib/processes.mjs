@@ -10,7 +10,7 @@ const HOOK = fileURLToPath(new URL('hook.mjs', import.meta.url));
 const GENERATOR = fileURLToPath(new URL('generator.mjs', import.meta.url));
 const READY_WITHIN_MS = 120_000;
 
-export const freePort = () =>
+const freePort = () =>
   new Promise((resolve, reject) => {
     const server = createServer()
       .once('error', reject)
@@ -21,7 +21,7 @@ export const freePort = () =>
   });
 
 /** A Node process that answers messages one at a time: `{ ask, ... }` out, `{ answer }` or `{ fault }` back. */
-export class Peer {
+class Peer {
   constructor(core, args, env = {}) {
     const [command, line] = pinned(core, process.execPath, args);
     this.output = '';

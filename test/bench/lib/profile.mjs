@@ -24,7 +24,7 @@ const topOf = (totals, all) =>
     .map(([name, us]) => ({ name, share: us / all }));
 
 /** Shares of the time that was not idle, greatest first. */
-export const summary = ({ nodes, samples, timeDeltas }) => {
+const summary = ({ nodes, samples, timeDeltas }) => {
   const selfUs = new Map();
   samples.forEach((id, i) => selfUs.set(id, (selfUs.get(id) ?? 0) + timeDeltas[i]));
   const owners = new Map();

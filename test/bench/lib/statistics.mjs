@@ -1,10 +1,10 @@
-export const sorted = (values) => Float64Array.from(values).sort();
+const sorted = (values) => Float64Array.from(values).sort();
 /** The value that a share of all lie below; NaN of nothing. */
-export const quantile = (values, share) => {
+const quantile = (values, share) => {
   const order = sorted(values);
   return order.length === 0 ? NaN : order[Math.min(order.length - 1, Math.floor(share * order.length))];
 };
-export const median = (values) => {
+const median = (values) => {
   const order = sorted(values);
   const middle = order.length >> 1;
   return order.length % 2 === 1 ? order[middle] : (order[middle - 1] + order[middle]) / 2;

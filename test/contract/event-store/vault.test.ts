@@ -55,7 +55,7 @@ if ('missing' in mongo) {
   beforeAll(async () => {
     running = await mongo.start();
   });
-  afterAll(() => running?.stop());
+  afterAll(() => running.stop());
   vaultContract(`the vault in ${mongo.describe}, shared by two processes`, (clock) =>
     inMongo(running.url)(clock),
   );

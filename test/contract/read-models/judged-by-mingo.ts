@@ -59,7 +59,7 @@ const filter: fc.Arbitrary<Filter> = fc.oneof(
   fc
     .tuple(conditions, fc.array(conditions, { minLength: 1, maxLength: 2 }))
     .map(([plain, $and]) => ({ ...plain, $and: [...$and, { $or: [plain, ...$and] }] })),
-) as fc.Arbitrary<Filter>;
+);
 const query: fc.Arbitrary<Query> = fc.record({
   filter,
   sort: fc.uniqueArray(fc.tuple(fc.constantFrom(...PLAIN), fc.constantFrom<1 | -1>(1, -1)), {

@@ -148,15 +148,15 @@ describe('rebuild', () => {
   });
 
   it('compares at one position while the live one moves on', async () => {
-    let isOver = false;
+    const stop = new AbortController();
     const busy = (async () => {
-      while (!isOver) {
+      while (!stop.signal.aborted) {
         await append(log, 't3', 'Paid', 1);
         await new Promise((resolve) => setImmediate(resolve));
       }
     })();
     const results = await rebuild({ projectors: [tills, totalsProjector], store, log, clock, batchSize: 20 });
-    isOver = true;
+    stop.abort();
     await busy;
     expect(results.map(({ outcome }) => outcome)).toEqual(['identical', 'identical']);
     expect(await runner.waitFor(await log.head(), SOON_MS)).toBe(true);

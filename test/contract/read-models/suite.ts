@@ -19,7 +19,7 @@ export const put = (id: string, fields: object, position = 1): Write => ({
   position: at(position),
   document: { ...fields, _id: id, _position: at(position) },
 });
-export const remove = (id: string, position: number): Write => ({
+const remove = (id: string, position: number): Write => ({
   id,
   position: at(position),
   document: null,
