@@ -9,7 +9,7 @@ import { HttpModule } from './http/http.module.js';
 import { IdentityModule } from './identity/identity.module.js';
 import { ImagesModule } from './images/images.module.js';
 import { InfrastructureModule, type Infrastructure } from './infrastructure/infrastructure.module.js';
-import { MailModule } from './mail/mail.module.js';
+import { MailDeliveryModule } from './mail-delivery/mail-delivery.module.js';
 import { ParticipantsModule } from './participants/participants.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
 import { PrivacyModule } from './privacy/privacy.module.js';
@@ -34,7 +34,7 @@ export class AppModule {
         HttpModule,
         IdentityModule,
         ImagesModule,
-        MailModule,
+        MailDeliveryModule,
         ParticipantsModule,
         PaymentsModule,
         PrivacyModule,

@@ -16,16 +16,16 @@ import {
   type Reservation,
 } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
-import { ReservationPresenter } from '../../bookings/presentation/reservation-presenter.js';
-import { presentWaiver, shownText, Waivers } from '../../participants/waivers/waivers.js';
-import { Signer } from '../../ports/signer.js';
-import { Process, ProcessEnvironment } from '../../processes/process.js';
-import { LANES, MAILER } from '../../ports/tokens.js';
-import { PublicUrl } from '../../http/public-url.js';
-import { reservationMail, type OpenWaiver } from '../letters/reservation-mail.js';
-import { waitlistMail } from '../letters/waitlist-mail.js';
-import type { Mail, Mailer } from '../mailbox/mailer.js';
-import { ChangeMail } from '../outbox/change-mail.handler.js';
+import { ReservationPresenter } from '../bookings/presentation/reservation-presenter.js';
+import { presentWaiver, shownText, Waivers } from '../participants/waivers/waivers.js';
+import { Signer } from '../ports/signer.js';
+import { Process, ProcessEnvironment } from '../processes/process.js';
+import { LANES, MAILER } from '../ports/tokens.js';
+import { PublicUrl } from '../http/public-url.js';
+import { reservationMail, type OpenWaiver } from '../mail/letters/reservation-mail.js';
+import { waitlistMail } from '../mail/letters/waitlist-mail.js';
+import type { Mail, Mailer } from '../mail/mailbox/mailer.js';
+import { ChangeMail } from '../mail/outbox/change-mail.handler.js';
 
 /** Sends requested mails. A crash between sending and recording sends again under the same message id. */
 @Injectable()
