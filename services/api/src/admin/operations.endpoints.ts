@@ -1,30 +1,21 @@
 import { Inject } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { z } from 'zod';
-import {
-  healthAnswer,
-  processRow,
-  reservationId,
-  type HealthAnswer,
-  type ProcessRow,
-} from '@stile/contracts';
+import { healthAnswer, processRow, type HealthAnswer, type ProcessRow } from '@stile/contracts';
 import type { EventStore } from '@stile/event-store';
 import { openCheckoutsProjector, type ReadModels } from '@stile/projections';
 import { endpoint, type Endpoint, Endpoints } from '../http/endpoint.js';
-import { ErasePerson } from '../privacy/erase-person/erase-person.handler.js';
 import { ProcessRegistry } from '../processes/process-registry.js';
 import { Projections } from '../processes/projections.js';
 import { LOG, READ_MODELS } from '../ports/tokens.js';
 
 const HEAD_WITHIN_MS = 2_000;
 
-/** The product's health, its failing processes, and erasing a person. */
+/** The product's health and its failing processes. */
 @Endpoints()
 export class OperationsEndpoints implements Endpoints {
   constructor(
     @Inject(LOG) private readonly log: EventStore,
     @Inject(READ_MODELS) private readonly models: ReadModels,
-    private readonly commands: CommandBus,
     private readonly projections: Projections,
     private readonly registry: ProcessRegistry,
   ) {}
@@ -50,19 +41,6 @@ export class OperationsEndpoints implements Endpoints {
         query: z.strictObject({}),
         answer: z.array(processRow),
         handle: async () => ({ body: await this.processes(), headers: { 'cache-control': 'no-store' } }),
-      }),
-      endpoint({
-        method: 'POST',
-        path: '/api/admin/reservations/:id/erase',
-        summary: 'Forgets the person behind a reservation for good: their key is destroyed, the figures stay',
-        access: 'superuser',
-        params: z.strictObject({ id: reservationId }),
-        answer: z.strictObject({ erased: z.literal(true) }),
-        rejections: ['reservation_not_found', 'edit_under_way'],
-        handle: async ({ params, caller }) => {
-          const { position } = await this.commands.execute(new ErasePerson(params.id, caller.user!.username));
-          return { body: { erased: true }, position };
-        },
       }),
     ];
   }

@@ -8,7 +8,7 @@ import {
   rulePreviewRequest,
 } from '@stile/contracts';
 import type { Change } from '@stile/domain';
-import { windowOf } from '../capacity/availability/availability.endpoints.js';
+import { windowOf } from '../capacity/availability/day-range.js';
 import { RulePreview } from '../capacity/rule-preview/rule-preview.js';
 import { apiError } from '../http/api-error.js';
 import { endpoint, type Endpoint, Endpoints } from '../http/endpoint.js';

@@ -1,12 +1,15 @@
 import { Module } from '@nestjs/common';
 import { ViewsModule } from '../views/views.module.js';
-import { AvailabilityEndpoints } from './availability/availability.endpoints.js';
 import { Availability } from './availability/availability.js';
 import { Explanations } from './availability/explanations.js';
 import { ChangeLedgerHandler } from './change-ledger/change-ledger.handler.js';
 import { LapsedHolds } from './lapsed-holds/lapsed-holds.process.js';
 import { LedgerHolders } from './ledgers/ledger-holders.js';
 import { SeasonLedgers } from './ledgers/season-ledgers.js';
+import { CapacityRulesEndpoint } from './view-rules/capacity-rules.endpoint.js';
+import { DispersalEndpoint } from './dispersal/dispersal.endpoint.js';
+import { OccupancyEndpoint } from './occupancy/occupancy.endpoint.js';
+import { OccupancyStatusEndpoint } from './occupancy-status/occupancy-status.endpoint.js';
 import { ProductEndpoints } from './products/products.endpoints.js';
 import { OverbookedCapacity } from './rule-preview/overbooked-capacity.js';
 import { RulePreview } from './rule-preview/rule-preview.js';
@@ -15,11 +18,14 @@ import { RulePreview } from './rule-preview/rule-preview.js';
   imports: [ViewsModule],
   providers: [
     Availability,
-    AvailabilityEndpoints,
+    CapacityRulesEndpoint,
     ChangeLedgerHandler,
+    DispersalEndpoint,
     Explanations,
     LapsedHolds,
     LedgerHolders,
+    OccupancyEndpoint,
+    OccupancyStatusEndpoint,
     OverbookedCapacity,
     ProductEndpoints,
     RulePreview,

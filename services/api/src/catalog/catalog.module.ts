@@ -2,23 +2,31 @@ import { Module } from '@nestjs/common';
 import { IdentityModule } from '../identity/identity.module.js';
 import { ImagesModule } from '../images/images.module.js';
 import { ViewsModule } from '../views/views.module.js';
-import { AddonImageEndpoints } from './addon-images/addon-images.endpoints.js';
+import { AddonImageEndpoint } from './view-addon-image/addon-image.endpoint.js';
+import { UploadAddonImageEndpoint } from './upload-addon-image/upload-addon-image.endpoint.js';
 import { ChangeVenueHandler } from './change-venue/change-venue.handler.js';
 import { CouponGuesses } from './coupons/coupon-guesses.js';
-import { CouponEndpoints } from './coupons/coupons.endpoints.js';
-import { InventoryGroupEndpoints } from './inventory-group/inventory-group.endpoints.js';
+import { EditCouponsEndpoint } from './edit-coupons/edit-coupons.endpoint.js';
+import { ValidateCouponEndpoint } from './validate-coupon/validate-coupon.endpoint.js';
+import { InventoryGroupEndpoint } from './inventory-group/inventory-group.endpoint.js';
+import { OfferedVenue } from './inventory-group/offered-venue.js';
+import { PricesEndpoint } from './prices/prices.endpoint.js';
 import { MemberEndpoints } from './members/members.endpoints.js';
 
 @Module({
   imports: [IdentityModule, ImagesModule, ViewsModule],
   providers: [
-    AddonImageEndpoints,
+    AddonImageEndpoint,
     ChangeVenueHandler,
-    CouponEndpoints,
     CouponGuesses,
-    InventoryGroupEndpoints,
+    EditCouponsEndpoint,
+    InventoryGroupEndpoint,
     MemberEndpoints,
+    OfferedVenue,
+    PricesEndpoint,
+    UploadAddonImageEndpoint,
+    ValidateCouponEndpoint,
   ],
-  exports: [CouponGuesses, InventoryGroupEndpoints],
+  exports: [CouponGuesses, OfferedVenue],
 })
 export class CatalogModule {}

@@ -4,16 +4,17 @@ import { IdentityModule } from '../identity/identity.module.js';
 import { ImagesModule } from '../images/images.module.js';
 import { MailboxModule } from '../mail/mailbox/mailbox.module.js';
 import { ViewsModule } from '../views/views.module.js';
-import { ChangeTestRecordHandler } from './change-test-record/change-test-record.handler.js';
 import { ChangeWaiverHandler } from './change-waiver/change-waiver.handler.js';
 import { DownloadWaiverEndpoint } from './download-waiver/download-waiver.endpoint.js';
 import { PhotoEndpoints } from './photos/photos.endpoints.js';
 import { ParticipantsProcess } from './process/participants.process.js';
-import { ParticipantRecordEndpoints } from './records/participant-records.endpoints.js';
 import { RequestWaiverLinkHandler } from './request-waiver-link/request-waiver-link.handler.js';
 import { ResendWaiverEndpoint } from './request-waiver-link/resend-waiver.endpoint.js';
 import { SignWaiverEndpoint } from './sign-waiver/sign-waiver.endpoint.js';
 import { SignWaiverHandler } from './sign-waiver/sign-waiver.handler.js';
+import { UpdateTestEndpoint } from './update-test/update-test.endpoint.js';
+import { UpdateTestHandler } from './update-test/update-test.handler.js';
+import { ParticipantRecordsEndpoint } from './view-records/participant-records.endpoint.js';
 import { WaiverEndpoints } from './view-waiver/waiver.endpoints.js';
 import { WaiverAccess } from './waivers/waiver-access.js';
 import { Waivers } from './waivers/waivers.js';
@@ -22,16 +23,17 @@ import { Waivers } from './waivers/waivers.js';
 @Module({
   imports: [BookingsModule, IdentityModule, ImagesModule, MailboxModule, ViewsModule],
   providers: [
-    ChangeTestRecordHandler,
     ChangeWaiverHandler,
     DownloadWaiverEndpoint,
-    ParticipantRecordEndpoints,
+    ParticipantRecordsEndpoint,
     ParticipantsProcess,
     PhotoEndpoints,
     RequestWaiverLinkHandler,
     ResendWaiverEndpoint,
     SignWaiverEndpoint,
     SignWaiverHandler,
+    UpdateTestEndpoint,
+    UpdateTestHandler,
     WaiverAccess,
     WaiverEndpoints,
     Waivers,

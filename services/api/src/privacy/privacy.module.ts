@@ -3,12 +3,13 @@ import { BookingsModule } from '../bookings/bookings.module.js';
 import { ImagesModule } from '../images/images.module.js';
 import { MailboxModule } from '../mail/mailbox/mailbox.module.js';
 import { WaitlistModule } from '../waitlist/waitlist.module.js';
+import { ErasePersonEndpoint } from './erase-person/erase-person.endpoint.js';
 import { ErasePersonHandler } from './erase-person/erase-person.handler.js';
 import { Erasures } from './erasures/erasures.js';
 
 /** Forgets persons for good. */
 @Module({
   imports: [BookingsModule, ImagesModule, MailboxModule, WaitlistModule],
-  providers: [ErasePersonHandler, Erasures],
+  providers: [ErasePersonEndpoint, ErasePersonHandler, Erasures],
 })
 export class PrivacyModule {}

@@ -9,7 +9,6 @@ import { listEndpoint } from '../lists/list-resource.js';
 import { ApiError, apiError } from '../http/api-error.js';
 import { endpoint, type Answer, type Call, type Caller, type Endpoint, Endpoints } from '../http/endpoint.js';
 import { LANES, READ_MODELS } from '../ports/tokens.js';
-import { EraseWaitlistEntry } from './erase-entry/erase-waitlist-entry.handler.js';
 import { unknownEntry, WaitlistEntries, type Found } from './entries/waitlist-entries.js';
 import { WaitlistOffers } from './offers/waitlist-offers.js';
 import { ChangeWaitlist } from './change-waitlist/change-waitlist.handler.js';
@@ -18,7 +17,7 @@ import { rowOf, waitlistList } from './waitlist.list.js';
 const byId = z.strictObject({ id: reservationId });
 const staff = { services: WAITLIST_SERVICES };
 
-/** The waitlist for staff: entries in order, moving, removing, offering and erasing them. */
+/** The waitlist for staff: entries in order, moving, removing and offering them. */
 @Endpoints()
 export class WaitlistConsoleEndpoints implements Endpoints {
   constructor(
@@ -73,20 +72,6 @@ export class WaitlistConsoleEndpoints implements Endpoints {
         answer: waitlistRow,
         rejections: ['waitlist_entry_not_found', 'waitlist_not_waiting', 'waitlist_no_room'],
         handle: (call) => this.offer(call),
-      }),
-      endpoint({
-        method: 'POST',
-        path: '/api/admin/waitlist/:id/erase',
-        summary: 'Forgets the person behind an entry for good; the entry ends',
-        access: 'superuser',
-        params: byId,
-        answer: z.strictObject({ erased: z.literal(true) }),
-        rejections: ['waitlist_entry_not_found'],
-        handle: async ({ params, caller }) => ({
-          body: { erased: true },
-          position: (await this.commands.execute(new EraseWaitlistEntry(params.id, caller.user!.username)))
-            .position,
-        }),
       }),
     ];
   }

@@ -8,6 +8,7 @@ import { AcceptOfferEndpoint } from './accept/accept-offer.endpoint.js';
 import { ChangeWaitlistHandler } from './change-waitlist/change-waitlist.handler.js';
 import { EntryAccess } from './entries/entry-access.js';
 import { WaitlistEntries } from './entries/waitlist-entries.js';
+import { EraseEntryEndpoint } from './erase-entry/erase-entry.endpoint.js';
 import { EraseWaitlistEntryHandler } from './erase-entry/erase-waitlist-entry.handler.js';
 import { JoinEndpoint } from './join/join.endpoint.js';
 import { JoinWaitlistHandler } from './join/join-waitlist.handler.js';
@@ -24,6 +25,7 @@ import { WaitlistConsoleEndpoints } from './waitlist-console.endpoints.js';
     AcceptOfferEndpoint,
     ChangeWaitlistHandler,
     EntryAccess,
+    EraseEntryEndpoint,
     EraseWaitlistEntryHandler,
     JoinEndpoint,
     JoinWaitlistHandler,

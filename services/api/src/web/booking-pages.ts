@@ -26,9 +26,10 @@ import { reservationDecider, withBookedAddons, type Catalogue } from '@stile/dom
 import type { CommandLanes } from '@stile/event-store';
 import { byOf } from '../bookings/access/reservation-access.js';
 import { BookingPlanner } from '../bookings/planning/booking-planner.js';
-import { Availability, type DaysQuestion } from '../capacity/availability/availability.js';
+import { Availability } from '../capacity/availability/availability.js';
+import type { DaysQuestion } from '../capacity/availability/days-question.js';
 import type { Captcha } from '../captcha/port.js';
-import { InventoryGroupEndpoints } from '../catalog/inventory-group/inventory-group.endpoints.js';
+import { OfferedVenue } from '../catalog/inventory-group/offered-venue.js';
 import { ApiError } from '../http/api-error.js';
 import { compressed } from '../http/compressed.js';
 import { Cookies, cookiesOf } from '../identity/sessions/cookies.js';
@@ -119,7 +120,7 @@ const orNull = async <T>(ask: () => Promise<T> | T): Promise<T | null> => {
 export class BookingPages {
   constructor(
     private readonly catalogues: CatalogueView,
-    private readonly catalog: InventoryGroupEndpoints,
+    private readonly offered: OfferedVenue,
     private readonly availability: Availability,
     private readonly planner: BookingPlanner,
     private readonly cookies: Cookies,
@@ -208,15 +209,17 @@ export class BookingPages {
         this.cookies.reservations(request, epochMsOf(this.clock.now())).includes(state.placed.reservationId))
     ) {
       const { inventoryGroup, inventory } = state.placed.visit;
-      const kept = (catalogue: Catalogue): Catalogue =>
+      const as = (catalogue: Catalogue): Catalogue =>
         isStaff ? catalogue : withBookedAddons(catalogue, state.placed);
       return {
         ...nothing,
         inventoryGroup:
           (await orNull(() =>
-            this.catalog.inventoryGroup(inventoryGroup, inventory, isStaff, language, kept),
+            this.offered.of(inventoryGroup, { inventory, hidden: isStaff, language, as }),
           )) ??
-          (await orNull(() => this.catalog.inventoryGroup(inventoryGroup, undefined, isStaff, language))),
+          (await orNull(() =>
+            this.offered.of(inventoryGroup, { inventory: undefined, hidden: isStaff, language }),
+          )),
       };
     }
     // To a stranger it says no more than where they are.
@@ -226,7 +229,7 @@ export class BookingPages {
       inventoryGroup:
         only === undefined || others.length > 0
           ? null
-          : await orNull(() => this.catalog.inventoryGroup(only, undefined, false, language)),
+          : await orNull(() => this.offered.of(only, { inventory: undefined, hidden: false, language })),
     };
   }
 
@@ -255,8 +258,8 @@ export class BookingPages {
     const inventoryGroup =
       group === undefined
         ? null
-        : ((await orNull(() => this.catalog.inventoryGroup(group, inventory, hidden, language))) ??
-          (await orNull(() => this.catalog.inventoryGroup(group, undefined, hidden, language))));
+        : ((await orNull(() => this.offered.of(group, { inventory, hidden, language }))) ??
+          (await orNull(() => this.offered.of(group, { inventory: undefined, hidden, language }))));
     const queries = inventoryGroup && server.bootQueries(request.url, inventoryGroup);
     if (!queries) return { inventoryGroup, occupancyStatus: null, occupancy: null, quote: null };
     const near = await this.statuses(queries.occupancyStatus);

@@ -30,17 +30,9 @@ import { takenNow } from '@stile/projections';
 import { apiError } from '../../http/api-error.js';
 import { CLOCK } from '../../ports/tokens.js';
 import { LedgerView } from '../../views/ledger-view.js';
+import type { DaysQuestion } from './days-question.js';
 import { occupancyOfDays } from './occupancy-of-days.js';
 import { AnswerCache, type Rendered } from '../../views/answer-cache.js';
-
-export interface DaysQuestion {
-  readonly inventoryGroup: string;
-  readonly inventory: string;
-  readonly startDate: LocalDate;
-  readonly endDate: LocalDate;
-  readonly discountGroup?: string | undefined;
-  readonly effectiveDate?: LocalDate | undefined;
-}
 
 /** A busy day and where its visitors may go instead. */
 interface BusyDay {

@@ -4,16 +4,20 @@ import {
   daysFrom,
   dayLedger,
   MAX_EXPLAINED_HOLDS,
+  mayReach,
   type Clock,
   type ExplainedDay,
 } from '@stile/contracts';
 import { addonLedger, explainDay, ledgersOf, planDay, type DayPlan, type Taken } from '@stile/domain';
 import { takenNow } from '@stile/projections';
+import type { Answer, Caller } from '../../http/endpoint.js';
 import { CLOCK } from '../../ports/tokens.js';
 import { LedgerView } from '../../views/ledger-view.js';
-import type { DaysQuestion } from './availability.js';
+import type { DaysQuestion } from './days-question.js';
 import { LedgerHolders } from '../ledgers/ledger-holders.js';
 import { AnswerCache, type Rendered } from '../../views/answer-cache.js';
+
+const SEES_HOLDS = ['/visitors', '/destinations'];
 
 type Hold = NonNullable<ExplainedDay['holds']>[number];
 
@@ -28,6 +32,23 @@ export class Explanations {
     private readonly places: LedgerHolders,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
+
+  /** The answer with every rule behind its figures and, for staff who may know them, every hold. */
+  async explain({ bytes }: Rendered, question: DaysQuestion, { user }: Caller): Promise<Answer> {
+    const withHolds =
+      user !== null && SEES_HOLDS.some((service) => mayReach(user, service, question.inventoryGroup));
+    const explained = await this.of(question, withHolds);
+    // Both are JSON already: the list becomes one more field of the object.
+    return {
+      body: Buffer.concat([
+        bytes.subarray(0, -1),
+        Buffer.from(',"explain":'),
+        explained.bytes,
+        Buffer.from('}'),
+      ]),
+      headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+    };
+  }
 
   /** A list of ExplainedDay as JSON. */
   of(question: DaysQuestion, withHolds: boolean): Promise<Rendered> {

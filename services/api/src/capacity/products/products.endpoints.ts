@@ -31,7 +31,7 @@ import { endpoint, type Caller, type Endpoint, Endpoints } from '../../http/endp
 import { CLOCK, LANES } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { LedgerView } from '../../views/ledger-view.js';
-import { windowOf } from '../availability/availability.endpoints.js';
+import { windowOf } from '../availability/day-range.js';
 import { AnswerCache, send, type Prepared } from '../../views/answer-cache.js';
 
 type Units = Readonly<Record<string, number>>;

@@ -1,31 +1,28 @@
 import { Inject } from '@nestjs/common';
 import {
   couponLedger,
-  couponsEditAnswer,
-  couponsEditRequest,
   couponsValidateAnswer,
   couponsValidateRequest,
   UNITS_POOL,
   type Clock,
-  type Coupon,
-  type CouponsEditAnswer,
   type CouponsValidateAnswer,
 } from '@stile/contracts';
 import { couponViolation, localOf, type Catalogue } from '@stile/domain';
 import { takenNow } from '@stile/projections';
-import { endpoint, type Endpoint, Endpoints } from '../../http/endpoint.js';
+import { NO_STORE } from '../../http/call.js';
+import { endpoint, Endpoints, type Endpoint } from '../../http/endpoint.js';
 import { CLOCK } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { LedgerView } from '../../views/ledger-view.js';
-import { couponOf, CouponGuesses } from './coupon-guesses.js';
+import { couponOf, CouponGuesses } from '../coupons/coupon-guesses.js';
+import { shownCoupon } from '../coupons/shown-coupon.js';
 import { venueOf } from '../venue/venue-of.js';
 
 type PositionKey = NonNullable<CouponsValidateAnswer['position_key']>;
-const noStore = { 'cache-control': 'no-store' };
 
-/** What coupons are good for (docs/rules/coupons-and-discounts.md 6). */
+/** What a coupon is good for (docs/rules/coupons-and-discounts.md 6). */
 @Endpoints()
-export class CouponEndpoints implements Endpoints {
+export class ValidateCouponEndpoint implements Endpoints {
   constructor(
     private readonly catalogues: CatalogueView,
     private readonly ledgers: LedgerView,
@@ -53,25 +50,8 @@ export class CouponEndpoints implements Endpoints {
             body.addedCoupons ?? [],
           );
           return {
-            body: { coupon: coupon && !position_key ? shown(coupon) : null, position_key },
-            headers: noStore,
-          };
-        },
-      }),
-      endpoint({
-        method: 'POST',
-        path: '/api/coupons_reservation_edit',
-        summary: 'The coupons of a reservation that is edited, by code',
-        access: 'anyone',
-        body: couponsEditRequest,
-        answer: couponsEditAnswer,
-        rejections: ['inventory_group_undefined', 'too_many_requests'],
-        handle: async ({ body, caller }) => {
-          venueOf(this.catalogues, body);
-          const coupons = await this.guesses.lookUp(body.inventoryGroup, body.coupons, caller);
-          return {
-            body: [...new Map(coupons.map((coupon) => [coupon.code, shown(coupon)])).values()],
-            headers: noStore,
+            body: { coupon: coupon && !position_key ? shownCoupon(coupon) : null, position_key },
+            headers: NO_STORE,
           };
         },
       }),
@@ -85,22 +65,16 @@ export class CouponEndpoints implements Endpoints {
     added: readonly string[],
   ): Promise<PositionKey | null> {
     const now = this.clock.now();
-    const fault = couponViolation(
+    const violation = couponViolation(
       catalogue,
       typed,
       added,
       localOf(now, catalogue.inventory_group.get(inventoryGroup)!.body.timezone).date,
     );
-    if (fault) return fault as PositionKey;
+    if (violation) return violation as PositionKey;
     const { code, max_uses } = couponOf(catalogue, typed)!;
     if (max_uses === null) return null;
     const { document } = await this.ledgers.get(couponLedger(inventoryGroup, code));
     return (takenNow(document, now)[UNITS_POOL] ?? 0) >= max_uses ? 'coupon_used_up' : null;
   }
 }
-
-const shown = ({ code, description, discount_rule }: Coupon): CouponsEditAnswer[number] => ({
-  code,
-  description,
-  discount_rule,
-});

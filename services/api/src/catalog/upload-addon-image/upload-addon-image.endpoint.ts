@@ -2,7 +2,6 @@ import { Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { z } from 'zod';
 import {
-  ADDON_IMAGE,
   addonImageAnswer,
   addonImagePath,
   ADMIN_RESOURCES,
@@ -25,11 +24,10 @@ import { ChangeVenue } from '../change-venue/change-venue.handler.js';
 const { write: services } = ADMIN_RESOURCES.find(({ kind }) => kind === 'addons')!;
 /** Pixels a side: twice what the booking page shows at its widest. */
 const MAX_SIDE = 1_200;
-const FOREVER = { 'cache-control': 'public, max-age=31536000, immutable' };
 
-/** Pictures of products (docs/rules/products.md 32). */
+/** The picture of a product (docs/rules/products.md 32). */
 @Endpoints()
-export class AddonImageEndpoints implements Endpoints {
+export class UploadAddonImageEndpoint implements Endpoints {
   constructor(
     private readonly images: AddonImages,
     private readonly drawing: Drawing,
@@ -75,19 +73,6 @@ export class AddonImageEndpoints implements Endpoints {
             body: { id, image, _revision: revisions.get(`addons/${id}`) ?? product.revision },
             position,
           };
-        },
-      }),
-      endpoint({
-        method: 'GET',
-        path: '/api/addon_image/:image',
-        summary: 'The picture of a product',
-        access: 'anyone',
-        params: z.strictObject({ image: z.string().regex(ADDON_IMAGE) }),
-        rejections: ['not_found'],
-        handle: async ({ params }) => {
-          const bytes = await this.images.open(params.image);
-          if (!bytes) throw apiError(404, 'not_found');
-          return { body: bytes, headers: { 'content-type': 'image/jpeg', ...FOREVER } };
         },
       }),
     ];

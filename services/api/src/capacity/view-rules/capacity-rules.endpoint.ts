@@ -1,0 +1,85 @@
+import {
+  capacityAnswer,
+  capacityQuery,
+  type CapacityAnswer,
+  type CapacityRule,
+  type LocalDate,
+} from '@stile/contracts';
+import type { Catalogue } from '@stile/domain';
+import { venueOf } from '../../catalog/venue/venue-of.js';
+import { endpoint, Endpoints, type Endpoint } from '../../http/endpoint.js';
+import { AnswerCache, send } from '../../views/answer-cache.js';
+import { CatalogueView } from '../../views/catalogue-view.js';
+import { windowOf } from '../availability/day-range.js';
+
+@Endpoints()
+export class CapacityRulesEndpoint implements Endpoints {
+  constructor(
+    private readonly answers: AnswerCache,
+    private readonly catalogues: CatalogueView,
+  ) {}
+
+  endpoints(): readonly Endpoint[] {
+    return [
+      endpoint({
+        method: 'GET',
+        path: '/api/capacity',
+        summary:
+          'The capacity rules of a destination, or of all of a venue, over some days: as kept, and the one that wins first',
+        access: 'anyone',
+        query: capacityQuery,
+        answer: capacityAnswer,
+        rejections: ['invalid_park', 'inventory_group_undefined'],
+        again: this.answers.again,
+        handle: async ({ query, request }) => {
+          const { inventoryGroup } = venueOf(this.catalogues, query);
+          const endDate = windowOf(query.startDate, query.endDate ?? query.startDate);
+          return send(
+            await this.answers.render(request.url, inventoryGroup, (catalogue, at) => ({
+              ledgers: [],
+              text: () =>
+                JSON.stringify(
+                  rulesOver(
+                    catalogue,
+                    query.inventory,
+                    query.startDate,
+                    endDate,
+                    query.effectiveDate ?? at.date,
+                  ),
+                ),
+            })),
+            request,
+          );
+        },
+      }),
+    ];
+  }
+}
+
+/** Active rules that hold somewhere in the range and in whose effective window the date lies; an add-on's rule without a destination holds wherever it is sold. */
+const rulesOver = (
+  catalogue: Catalogue,
+  inventory: string | undefined,
+  startDate: LocalDate,
+  endDate: LocalDate,
+  effectiveDate: LocalDate,
+): CapacityAnswer => {
+  const concerns = ({ inventories, addon_inventories }: CapacityRule): boolean =>
+    inventory === undefined ||
+    inventories.includes(inventory) ||
+    (inventories.length === 0 &&
+      addon_inventories.some((addon) => catalogue.addons.get(addon)?.body.inventories.includes(inventory)));
+  const raw = [...catalogue.capacity_rules.values()]
+    .map(({ body }) => body)
+    .filter(
+      (rule) =>
+        rule.is_active &&
+        concerns(rule) &&
+        rule.start_date <= endDate &&
+        startDate <= rule.end_date &&
+        rule.effective_start_date <= effectiveDate &&
+        effectiveDate <= rule.effective_end_date,
+    );
+  // On a tie the rule created last wins (docs/rules/capacity.md 6).
+  return { raw, sorted: raw.toReversed().sort((a, b) => b.priority - a.priority) };
+};

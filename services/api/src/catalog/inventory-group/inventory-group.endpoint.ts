@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { idText, inventoryGroupAnswer, inventoryGroupQuery, seesHiddenProducts } from '@stile/contracts';
+import { endpoint, Endpoints, type Endpoint } from '../../http/endpoint.js';
+import { AnswerCache, send } from '../../views/answer-cache.js';
+import { OfferedVenue } from './offered-venue.js';
+
+@Endpoints()
+export class InventoryGroupEndpoint implements Endpoints {
+  constructor(
+    private readonly offered: OfferedVenue,
+    private readonly answers: AnswerCache,
+  ) {}
+
+  endpoints(): readonly Endpoint[] {
+    return [
+      endpoint({
+        method: 'GET',
+        path: '/api/inventoryGroup/:id',
+        summary: 'A venue, its destinations, and one destination with all that is sold there',
+        access: 'anyone',
+        params: z.strictObject({ id: idText }),
+        query: inventoryGroupQuery,
+        answer: inventoryGroupAnswer,
+        rejections: ['inventory_group_undefined', 'invalid_park'],
+        handle: async ({ params, query, caller, request }) => {
+          const hidden = seesHiddenProducts(caller.user, params.id);
+          return send(
+            await this.answers.render(
+              `g ${hidden} ${query.language ?? ''} ${params.id} ${query.inventory ?? ''}`,
+              params.id,
+              () => ({
+                ledgers: [],
+                text: () =>
+                  JSON.stringify(
+                    this.offered.of(params.id, {
+                      inventory: query.inventory,
+                      hidden,
+                      language: query.language,
+                    }),
+                  ),
+              }),
+            ),
+            request,
+          );
+        },
+      }),
+    ];
+  }
+}

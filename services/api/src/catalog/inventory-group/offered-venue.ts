@@ -1,0 +1,136 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  timeOf,
+  type Clock,
+  type InventoryAnswer,
+  type InventoryGroupAnswer,
+  type Language,
+} from '@stile/contracts';
+import { inLanguage, isAddonOffered, isGroupOffered, localOf, type Catalogue } from '@stile/domain';
+import { apiError } from '../../http/api-error.js';
+import { CLOCK } from '../../ports/tokens.js';
+import { CatalogueView } from '../../views/catalogue-view.js';
+import { listed } from '../venue/listed.js';
+
+/** Which part of a venue is shown, and to which reader. */
+export interface OfferQuestion {
+  /** The destination that is shown with all that is sold there. */
+  readonly inventory: string | undefined;
+  /** With what is hidden from customers. */
+  readonly hidden: boolean;
+  /** Of the texts, where they have been translated. */
+  readonly language: Language | undefined;
+  /** With which changes the reader sees the catalogue. */
+  readonly as?: (catalogue: Catalogue) => Catalogue;
+}
+
+/** What a venue offers (docs/rules/venue-file.md 1). */
+@Injectable()
+export class OfferedVenue {
+  constructor(
+    private readonly catalogues: CatalogueView,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @throws ApiError 404 for a venue or a destination that is not there */
+  of(id: string, question: OfferQuestion): InventoryGroupAnswer {
+    const { inventory, language, as } = question;
+    const whole = this.catalogues.of(id);
+    if (!whole) throw apiError(404, 'inventory_group_undefined');
+    const written = as ? as(whole) : whole;
+    const catalogue = language ? inLanguage(written, language) : written;
+    const group = catalogue.inventory_group.get(id)!.body;
+    const { date, minutes } = localOf(this.clock.now(), group.timezone);
+    const now = `${date}T${timeOf(minutes)}`;
+    return {
+      id,
+      name: group.name,
+      timezone: group.timezone,
+      currency: group.currency,
+      languages: group.languages,
+      current_time: now,
+      settingsDict: group.settings,
+      business: { name: group.business.name, address: group.business.address, phone: group.business.phone },
+      inventories: listed(catalogue.inventories).map(({ id, name, title }) => ({ id, name, title })),
+      inventory:
+        inventory === undefined
+          ? null
+          : {
+              ...destinationOf(catalogue, inventory, question),
+              inventory_group_id: id,
+              current_time: now,
+            },
+    };
+  }
+}
+
+/** A document as an answer shows it: in one language. */
+const bare = <T extends { readonly translations?: unknown }>({
+  translations: _others,
+  ...body
+}: T): Omit<T, 'translations'> => body;
+
+const destinationOf = (
+  catalogue: Catalogue,
+  id: string,
+  { hidden, language }: OfferQuestion,
+): Omit<InventoryAnswer, 'inventory_group_id' | 'current_time'> => {
+  const inventory = catalogue.inventories.get(id)?.body;
+  if (!inventory) throw apiError(404, 'invalid_park');
+  const feeders = listed(catalogue.feeder_locations)
+    .filter((feeder) => feeder.inventory === id && feeder.is_active)
+    .map(({ id: feeder, name, stops }) => ({ id: feeder, name, stops }));
+  return {
+    id,
+    name: inventory.name,
+    title: inventory.title,
+    predefinedInterval: inventory.predefined_interval,
+    visitor_types: inventory.visitor_types
+      .flatMap((type) => catalogue.visitor_types.get(type)?.body ?? [])
+      .sort((a, b) => a.order - b.order)
+      .map(bare),
+    discount_groups: listed(catalogue.discount_groups)
+      .filter((discountGroup) => isGroupOffered(discountGroup, id))
+      .map((discountGroup) => ({
+        ...bare(discountGroup),
+        title: (language && discountGroup.translations?.[language]?.name) ?? discountGroup.name,
+      })),
+    reservation_types: inventory.reservation_types
+      .flatMap((type) => catalogue.reservation_types.get(type)?.body ?? [])
+      .map(bare),
+    settingsDict: inventory.settings,
+    addons: { groups: addonGroupsOf(catalogue, id, hidden, language) },
+    ...(inventory.map ? { map: inventory.map } : {}),
+    ...(feeders.length > 0 ? { feeders } : {}),
+  };
+};
+
+/** The products of a destination by their type, types in order; a type without products is left out. */
+const addonGroupsOf = (
+  catalogue: Catalogue,
+  inventory: string,
+  hidden: boolean,
+  language: Language | undefined,
+): InventoryAnswer['addons']['groups'] =>
+  listed(catalogue.addon_types)
+    .filter((type) => type.inventory === inventory)
+    .sort((a, b) => a.order - b.order)
+    .map((type) => ({
+      ...bare(type),
+      ...(language && type.translations?.[language]?.categories
+        ? { category_words: type.translations[language].categories }
+        : {}),
+      addons: listed(catalogue.addons)
+        .filter(
+          (addon) =>
+            addon.addon_type === type.id &&
+            isAddonOffered(addon, type, {
+              inventory,
+              reservationType: '',
+              discountGroup: addon.discount_group ?? type.discount_group,
+              seesHidden: hidden,
+            }),
+        )
+        .map(({ barcodes: _barcodes, ...addon }) => bare(addon)),
+    }))
+    .filter(({ addons }) => addons.length > 0);

@@ -1,0 +1,39 @@
+import { pricesAnswer, pricesQuery } from '@stile/contracts';
+import { apiError } from '../../http/api-error.js';
+import { endpoint, Endpoints, type Endpoint } from '../../http/endpoint.js';
+import { AnswerCache, send } from '../../views/answer-cache.js';
+import { listed } from '../venue/listed.js';
+
+@Endpoints()
+export class PricesEndpoint implements Endpoints {
+  constructor(private readonly answers: AnswerCache) {}
+
+  endpoints(): readonly Endpoint[] {
+    return [
+      endpoint({
+        method: 'GET',
+        path: '/api/prices',
+        summary: 'The price rules of an inventory on a day',
+        access: 'anyone',
+        query: pricesQuery,
+        answer: pricesAnswer,
+        rejections: ['inventory_group_undefined', 'invalid_park'],
+        again: this.answers.again,
+        handle: async ({ query, request }) =>
+          send(
+            await this.answers.render(request.url, query.inventoryGroup, (catalogue) => {
+              if (!catalogue.inventories.has(query.inventory)) throw apiError(404, 'invalid_park');
+              const rules = listed(catalogue.price_rules).filter(
+                (rule) =>
+                  rule.inventory === query.inventory &&
+                  rule.start_date <= query.startDate &&
+                  query.startDate <= rule.end_date,
+              );
+              return { ledgers: [], text: () => JSON.stringify(rules) };
+            }),
+            request,
+          ),
+      }),
+    ];
+  }
+}

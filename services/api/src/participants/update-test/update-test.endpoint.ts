@@ -1,0 +1,54 @@
+import { CommandBus } from '@nestjs/cqrs';
+import { z } from 'zod';
+import {
+  participantRecordId,
+  updateTestAnswer,
+  updateTestRequest,
+  type UpdateTestRequest,
+} from '@stile/contracts';
+import { HOLDER, ReservationAccess } from '../../bookings/access/reservation-access.js';
+import { actorOf, NO_STORE } from '../../http/call.js';
+import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
+import { UpdateTest } from './update-test.handler.js';
+
+/** The test of a participant, for staff (docs/rules/participants.md 38 to 40). */
+@Endpoints()
+export class UpdateTestEndpoint implements Endpoints {
+  constructor(
+    private readonly access: ReservationAccess,
+    private readonly commands: CommandBus,
+  ) {}
+
+  endpoints(): readonly Endpoint[] {
+    return [
+      endpoint({
+        method: 'POST',
+        path: '/api/update_test/:id',
+        summary: 'Writes a participant’s test; an investigation number is given where there is none',
+        access: { services: HOLDER.holderOr },
+        params: z.strictObject({ id: participantRecordId }),
+        body: updateTestRequest,
+        answer: updateTestAnswer,
+        rejections: ['test_not_found', 'reservation_not_found', 'person_erased', 'document_invalid'],
+        handle: (call) => this.updateTest(call),
+      }),
+    ];
+  }
+
+  private async updateTest({
+    params: { id },
+    body,
+    caller,
+  }: Call<{ id: string }, unknown, UpdateTestRequest>): Promise<Answer> {
+    const [reservationId = ''] = id.split('.');
+    const reservation = await this.access.load(reservationId, caller);
+    const { investigationNumber, position } = await this.commands.execute(
+      new UpdateTest(reservation, id, body, actorOf(caller), caller.station),
+    );
+    return {
+      body: { investigation_number: investigationNumber, result: true },
+      position,
+      headers: NO_STORE,
+    };
+  }
+}
