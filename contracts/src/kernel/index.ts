@@ -4,7 +4,6 @@ export * from './event-type.js';
 export * from './ids.js';
 export * as money from './money.js';
 export { amount, rate, type Money } from './money.js';
-export * from './persistent-map.js';
 export * from './projector.js';
 export * from './rejection.js';
 export * from './search-text.js';

@@ -5,7 +5,6 @@ import {
   isWaitlistMark,
   parsePool,
   waitlistMark,
-  PersistentMap,
   reject,
   type CapacityEvent,
   type Decider,
@@ -18,6 +17,7 @@ import {
   type RuleRef,
   type TakenLine,
 } from '@stile/contracts';
+import { Map as ImmutableMap } from 'immutable';
 import { takenAgainst } from './counting.js';
 import { increasesOf, unitsByPool } from './increases.js';
 
@@ -104,11 +104,11 @@ interface Lapse {
 export interface LedgerState {
   /** Held and booked together, a pool's figure; and the marks of the pools that are kept. */
   readonly taken: Readonly<Record<string, number>>;
-  readonly active: PersistentMap<ActiveHold>;
+  readonly active: ImmutableMap<string, ActiveHold>;
   /** By reservation: two reservations never share places, whatever holds they named. */
-  readonly booked: PersistentMap<Booking>;
+  readonly booked: ImmutableMap<string, Booking>;
   /** The reservation that a hold became the booking of. */
-  readonly usedBy: PersistentMap<string>;
+  readonly usedBy: ImmutableMap<string, string>;
   /** In order of time. */
   readonly lapses: readonly Lapse[];
 }
@@ -126,9 +126,9 @@ const MAX_RECORDED_LAPSES = 256;
 
 const initial: LedgerState = {
   taken: {},
-  active: PersistentMap.empty(),
-  booked: PersistentMap.empty(),
-  usedBy: PersistentMap.empty(),
+  active: ImmutableMap(),
+  booked: ImmutableMap(),
+  usedBy: ImmutableMap(),
   lapses: [],
 };
 

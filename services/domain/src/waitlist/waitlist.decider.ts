@@ -1,6 +1,5 @@
 import {
   accept,
-  PersistentMap,
   reject,
   type Contact,
   type Decider,
@@ -15,6 +14,7 @@ import {
   type WaitlistRemoval,
   type WaitlistState,
 } from '@stile/contracts';
+import { Map as ImmutableMap } from 'immutable';
 
 type Joined = EventOf<typeof WaitlistJoined>['data'];
 export interface Offer {
@@ -36,7 +36,7 @@ export interface WaitlistEntry {
 }
 
 export interface Waitlist {
-  readonly entries: PersistentMap<WaitlistEntry>;
+  readonly entries: ImmutableMap<string, WaitlistEntry>;
   /** Entries that wait or have an offer, in the order in which they are served. */
   readonly open: readonly string[];
   readonly lastRank: number;
@@ -65,7 +65,7 @@ export const MAX_WAITING = 500;
 /** Entries that a queue ever has. */
 export const MAX_ENTRIES = 5_000;
 
-const initial: Waitlist = { entries: PersistentMap.empty(), open: [], lastRank: 0 };
+const initial: Waitlist = { entries: ImmutableMap(), open: [], lastRank: 0 };
 
 /** Entries that wait and have no offer, in order. */
 export const waitingIn = ({ entries, open }: Waitlist): WaitlistEntry[] =>

@@ -1,14 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import {
-  accept,
-  defineEvent,
-  instantOf,
-  PersistentMap,
-  reject,
-  type Decider,
-  type NewEvent,
-} from '@stile/contracts';
+import { accept, defineEvent, instantOf, reject, type Decider, type NewEvent } from '@stile/contracts';
 import { EventLog } from '../event-log/event-log.js';
 import { EventRegistry, InvalidEvent } from '../event-log/event-registry.js';
 import { PersonKeys } from '../event-log/person-keys.js';
@@ -23,18 +15,18 @@ type Command = { readonly id: string; readonly units: number };
 type Moved = { readonly type: 'Moved'; readonly data: { readonly id: string; readonly units: number } };
 interface State {
   readonly taken: number;
-  readonly seen: PersistentMap<number>;
+  readonly seen: ReadonlySet<string>;
 }
 const LIMIT = 10;
 const pool: Decider<Command, State, Moved> = {
-  initial: { taken: 0, seen: PersistentMap.empty() },
+  initial: { taken: 0, seen: new Set() },
   decide: ({ id, units }, { taken, seen }) => {
     if (id === 'fault') throw new Error('a fault in the rules');
     if (seen.has(id)) return accept<Moved>();
     if (taken + units > LIMIT) return reject({ code: 'full', status: 409, detail: { left: LIMIT - taken } });
     return accept<Moved>({ type: 'Moved', data: { id, units } });
   },
-  evolve: ({ taken, seen }, { data }) => ({ taken: taken + data.units, seen: seen.set(data.id, data.units) }),
+  evolve: ({ taken, seen }, { data }) => ({ taken: taken + data.units, seen: new Set([...seen, data.id]) }),
 };
 
 let nowMs: number;
