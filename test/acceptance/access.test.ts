@@ -398,6 +398,18 @@ describe('staff of one venue', () => {
     expect([quoted.statusCode, held.statusCode]).toEqual(expected === 'sells' ? [200, 201] : [422, 422]);
   });
 
+  it.each([
+    ['casey', 'who sells at its desk', 200, undefined],
+    ['nina', 'who sells at the desk of another venue', 303, '/unauthorized_access'],
+    ['olga', 'an auditor of another venue', 303, '/unauthorized_access'],
+    [null, 'not signed in', 303, '/auth/login'],
+  ])('%s, %s, opens the desk with %i', async (username, _who, status, location) => {
+    const headers: Record<string, string> = username ? { cookie: await sessionOf(username) } : {};
+    const url = '/store?inventoryGroup=escarpment&inventory=rattle-ridge';
+    const desk = await server.inject({ method: 'GET', url, headers });
+    expect([desk.statusCode, desk.headers.location]).toEqual([status, location]);
+  });
+
   it('see nothing of another', async () => {
     const visitor = new Client(running.url);
     const { body } = await visitor.reserve(walk({ date: '2026-12-09' }));
