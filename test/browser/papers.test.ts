@@ -317,7 +317,7 @@ it('while a reservation is changed, its participants read and sign on the page',
   await page.getByRole('button', { name: 'Read and sign for Mia Roy' }).click();
   const dialog = page.getByRole('dialog', { name: 'Release of liability' });
   await dialog.getByText('A guardian').click();
-  await dialog.getByLabel('First and last name of whoever signs').fill('Ann Roy');
+  await dialog.getByLabel('First and last name of the person who signs').fill('Ann Roy');
   await dialog.getByRole('checkbox').check();
   await sound(page);
   await picture(page, 'waiver-edit-1280');

@@ -46,7 +46,7 @@ test('a parent reads, says who signs, and signs the very text that was shown', a
   expect(await screen.findByRole('heading', { name: 'Release of liability' })).toBeTruthy();
   expect(screen.queryByText('The participant')).toBeNull();
   await user.click(screen.getByText('A guardian'));
-  await user.type(screen.getByLabelText('First and last name of whoever signs'), 'Ann Roy');
+  await user.type(screen.getByLabelText('First and last name of the person who signs'), 'Ann Roy');
   await user.click(screen.getByLabelText('I have read the text above and agree to it.'));
   api.instead.push({
     start: 'POST',
@@ -109,7 +109,7 @@ test('what is missing is said at once, before anything is sent', async () => {
 
 test('an adult signs for themselves, by the name that is known; what the server refuses stands at its field', async () => {
   const { api, user } = await open(waiver({ minor: false }));
-  const name = await screen.findByLabelText('First and last name of whoever signs');
+  const name = await screen.findByLabelText('First and last name of the person who signs');
   expect([(name as HTMLInputElement).value, screen.queryByText('Who signs?')]).toEqual(['Mia Roy', null]);
   await user.click(screen.getByLabelText('I have read the text above and agree to it.'));
   api.instead.push({

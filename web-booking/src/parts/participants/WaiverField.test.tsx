@@ -54,7 +54,10 @@ const signForMia = async (page: Mounted): Promise<void> => {
   const dialog = await screen.findByRole('dialog', { name: 'Release of liability' });
   expect(within(dialog).getByText(/Skiing, snowboarding and lessons have risks/)).toBeTruthy();
   await page.user.click(await within(dialog).findByText('A parent'));
-  await page.user.type(within(dialog).getByLabelText('First and last name of whoever signs'), 'Ann Roy');
+  await page.user.type(
+    within(dialog).getByLabelText('First and last name of the person who signs'),
+    'Ann Roy',
+  );
   await page.user.click(within(dialog).getByLabelText('I have read the text above and agree to it.'));
   await page.user.click(within(dialog).getByRole('button', { name: 'Sign' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
