@@ -127,6 +127,7 @@ describe('on the selection screen', () => {
     expect(scripts.map((path) => path.replace(/^.+\/|-[\w-]{8}\.js$/g, '')).sort()).toEqual([
       'ShuttleCard',
       'booking-lazy.en',
+      'booking-times-en',
       'choosing',
       'common',
       'details',

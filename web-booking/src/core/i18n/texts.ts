@@ -4,37 +4,50 @@ import type { Language } from '@stile/web-kit';
 export type Texts = Readonly<Record<BookingKey, string>>;
 
 /*
- * Texts are chunks of their own, by language and by part: only the language in use is loaded, and of it the first
- * screen's part; the other part comes with the screens that need it. What is loaded joins the object that is in use.
+ * Texts are chunks of their own, by language and by area: only the language in use is loaded, and of it the texts of the
+ * first screen; others come with the parts that show them. What is loaded joins the object that is in use.
  */
 type Loaded = Partial<Record<BookingKey, string>>;
+type FetchTexts = () => Promise<{ readonly default: Loaded }>;
+
+const FETCH: Readonly<Record<'first' | 'times' | 'lazy', Readonly<Record<Language, FetchTexts>>>> = {
+  first: {
+    en: () => import('../../../../contracts/src/messages/en/booking.json'),
+    fr: () => import('../../../../contracts/src/messages/fr/booking.json'),
+  },
+  times: {
+    en: () => import('../../../../contracts/src/messages/en/booking-times.json'),
+    fr: () => import('../../../../contracts/src/messages/fr/booking-times.json'),
+  },
+  lazy: {
+    en: () => import('../../../../contracts/src/messages/booking-lazy.en.js'),
+    fr: () => import('../../../../contracts/src/messages/booking-lazy.fr.js'),
+  },
+};
+type Area = keyof typeof FETCH;
+
+const areas = new Set<Area>(['first']);
 const loaded = new Map<Language, Loaded>();
-let lazyWanted = false;
 
-const first = async (language: Language): Promise<Loaded> =>
-  language === 'fr'
-    ? (await import('../../../../contracts/src/messages/fr/booking.json')).default
-    : (await import('../../../../contracts/src/messages/en/booking.json')).default;
-const lazy = async (language: Language): Promise<Loaded> =>
-  language === 'fr'
-    ? (await import('../../../../contracts/src/messages/booking-lazy.fr.js')).default
-    : (await import('../../../../contracts/src/messages/booking-lazy.en.js')).default;
+const fetchInto = async (texts: Loaded, area: Area, language: Language): Promise<unknown> =>
+  Object.assign(texts, (await FETCH[area][language]()).default);
 
-const textsOf = (language: Language): Loaded => {
+/** The texts of a language, of all areas that a part of the page has needed so far. */
+export const loadTexts = async (language: Language): Promise<Texts> => {
   const texts = loaded.get(language) ?? {};
   loaded.set(language, texts);
-  return texts;
+  await Promise.all([...areas].map((area) => fetchInto(texts, area, language)));
+  return texts as Texts;
 };
 
-/** The texts of a language: of the first screen, and of the later ones once one of those was asked for. */
-export const loadTexts = async (language: Language): Promise<Texts> => {
-  const texts = textsOf(language);
-  const parts = await Promise.all([first(language), lazyWanted ? lazy(language) : {}]);
-  return Object.assign(texts, ...parts) as Texts;
+/** Loads an area in every language that is in use or on its way. */
+const loadArea = async (area: Area): Promise<void> => {
+  areas.add(area);
+  await Promise.all([...loaded].map(([language, texts]) => fetchInto(texts, area, language)));
 };
 
-/** Before a later screen is drawn: its texts, in every language that is in use or on its way. */
-export const loadLazyTexts = async (): Promise<void> => {
-  lazyWanted = true;
-  await Promise.all([...loaded].map(async ([language, texts]) => Object.assign(texts, await lazy(language))));
-};
+/** Before arrival times or lines of a price are drawn. */
+export const loadTimesTexts = (): Promise<void> => loadArea('times');
+
+/** Before any other part is drawn that is not of the first screen. */
+export const loadLazyTexts = (): Promise<void> => loadArea('lazy');
