@@ -13,11 +13,15 @@ import { chunkOf } from './chunks.mjs';
 const root = import.meta.dirname;
 const ASSETS = 'book-assets';
 /** Vite wraps every lazy import in a helper that fetches style sheets first: there is one sheet, and it is in the page. */
+const IMPORT_WRAPPER = 'native:import-analysis-build';
 const plainImports = {
   name: 'plain-imports',
-  enforce: 'pre',
-  load: (id) =>
-    id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load();' : null,
+  configResolved({ plugins }) {
+    const at = plugins.findIndex(({ name }) => name === IMPORT_WRAPPER);
+    if (at < 0)
+      throw new Error(`this version of Vite has no ${IMPORT_WRAPPER}: see what wraps lazy imports now`);
+    plugins.splice(at, 1);
+  },
 };
 /** Packages of our own are taken as source: what a page does not use of them stays out. */
 const alias = [
