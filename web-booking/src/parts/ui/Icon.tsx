@@ -21,24 +21,8 @@ export const Icon = ({ name, size }: { name: keyof typeof PATHS; size?: number }
   <Drawing path={PATHS[name]} size={size} />
 );
 
-/** The mark of the product: a stile, two steps over a fence. */
-export const Mark = () => (
-  <svg className="mark" width="32" height="32" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
-    <rect className="mark-ground" width="32" height="32" rx="9" />
-    <path className="mark-lines" d="M9 7v18M23 7v18M9 11.500h14M5.500 20.500H15M17 16h9.500" />
-  </svg>
-);
+/** The mark of the product, a stile: two steps over a fence. Drawn by the style sheet. */
+export const Mark = () => <span className="mark" />;
 
-/** A ridge behind the heading: decoration alone. */
-export const Ridge = () => (
-  <svg
-    className="ridge"
-    viewBox="0 0 600 120"
-    preserveAspectRatio="xMaxYMax slice"
-    aria-hidden="true"
-    focusable="false"
-  >
-    <path className="ridge-far" d="M0 120V92l70-22 60 14 80-46 58 30 70-52 64 40 52-24 86 48 60-20v60z" />
-    <path className="ridge-near" d="M0 120v-8l96-24 74 14 96-42 70 34 62-26 92 38 110-22v36z" />
-  </svg>
-);
+/** A ridge behind the heading: decoration alone, drawn by the style sheet. */
+export const Ridge = () => <span className="ridge" />;
