@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { InventoryGroupAnswer } from '@stile/contracts';
 import type { BootData } from '../core/boot/boot-data.js';
 import { pathOf, RouterContext, useUrl, type Router } from '../core/browser/router.js';
@@ -81,11 +81,5 @@ export const PATHS = [
 
 const Page = () => {
   const path = pathOf(useUrl());
-  return path === '/book' || path === '/store' ? (
-    <BookPage />
-  ) : (
-    <Suspense>
-      <LazyOtherPages path={path} />
-    </Suspense>
-  );
+  return path === '/book' || path === '/store' ? <BookPage /> : <LazyOtherPages path={path} />;
 };

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { parseSelection } from '../core/booking/selection.js';
 import { isDeskUrl } from '../core/booking/use-booking.js';
 import { searchOf, useUrl } from '../core/browser/router.js';
@@ -17,24 +16,9 @@ export const BookPage = () => {
   const selection = parseSelection(searchOf(url));
   if (selection.screen === 2 && selection.reservationId)
     return <ResultOf reservationId={selection.reservationId} />;
-  if (!selection.group || !selection.inventory)
-    return (
-      <Suspense>
-        <LazyNotFoundPage />
-      </Suspense>
-    );
-  if (!venue)
-    return (
-      <Suspense>
-        <LazyNotFoundPage why="group_undefined" />
-      </Suspense>
-    );
-  if (venue.inventory?.id !== selection.inventory)
-    return (
-      <Suspense>
-        <LazyNotFoundPage why="invalid_park" />
-      </Suspense>
-    );
+  if (!selection.group || !selection.inventory) return <LazyNotFoundPage />;
+  if (venue?.inventory?.id !== selection.inventory)
+    return <LazyNotFoundPage why={venue ? 'invalid_park' : 'group_undefined'} />;
   return <Screens venue={venue} inventory={venue.inventory} screen={isDeskUrl(url) ? 0 : selection.screen} />;
 };
 
@@ -52,24 +36,12 @@ const Screens = ({
   if (screen !== 1)
     return <SelectionScreen venue={venue} inventory={inventory} loadNextPage={LazyDetailsScreen.load} />;
   const waiting = <PageSkeleton title={t('your_details')} step={2} />;
-  return hydrated ? (
-    <Suspense fallback={waiting}>
-      <LazyDetailsScreen venue={venue} inventory={inventory} />
-    </Suspense>
-  ) : (
-    waiting
-  );
+  return hydrated ? <LazyDetailsScreen fallback={waiting} venue={venue} inventory={inventory} /> : waiting;
 };
 
 const ResultOf = ({ reservationId }: { reservationId: string }) => {
   const { t } = useI18n();
   const hydrated = useHydrated();
   const waiting = <PageSkeleton title={t('confirming_title')} step={3} />;
-  return hydrated ? (
-    <Suspense fallback={waiting}>
-      <LazyConfirmationScreen reservationId={reservationId} />
-    </Suspense>
-  ) : (
-    waiting
-  );
+  return hydrated ? <LazyConfirmationScreen fallback={waiting} reservationId={reservationId} /> : waiting;
 };

@@ -1,8 +1,8 @@
-import { lazy, useState, type ComponentType } from 'react';
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 
 export interface LazyPart<P> {
-  /** To be drawn inside a Suspense. Once it is loaded it is drawn at once, on the server always. */
-  (props: P): React.ReactNode;
+  /** Draws `fallback` until it is loaded; once it is, and on the server, it is drawn at once. */
+  (props: P & { fallback?: ReactNode }): ReactNode;
   readonly load: () => Promise<void>;
 }
 
@@ -20,10 +20,14 @@ export const lazyPart = <P extends object>(
     return loaded;
   };
   const Loading = lazy(async () => ({ default: await load() }));
-  const Part = (props: P) => {
+  const Part = (props: P & { fallback?: ReactNode }) => {
     // Chosen once: another component in its place would lose what was typed in it.
     const [Shown] = useState<ComponentType<P>>(() => loaded ?? Loading);
-    return <Shown {...props} />;
+    return (
+      <Suspense fallback={props.fallback}>
+        <Shown {...props} />
+      </Suspense>
+    );
   };
   return Object.assign(Part, { load: async () => void (await load()) });
 };

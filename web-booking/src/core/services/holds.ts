@@ -1,4 +1,4 @@
-import type { Basket, HoldAnswer } from '@stile/contracts';
+import type { Basket } from '@stile/contracts';
 import type { Api } from '../api/api.js';
 import type { Ports } from '../browser/ports.js';
 import type { TabStorage } from '../browser/tab-storage.js';
@@ -16,17 +16,6 @@ export interface Hold {
 }
 
 const HOLD = 'hold';
-
-/** Another visit than the one that is held: an offer for that one must not be given up for it. */
-const isElsewhere = (basket: Basket, hold: Hold | null): boolean => {
-  const held = hold && (JSON.parse(hold.basket) as Basket);
-  return (
-    held !== null &&
-    (held.inventory !== basket.inventory ||
-      held.date !== basket.date ||
-      held.arrival_time !== basket.arrival_time)
-  );
-};
 
 export class Holds {
   private hold: Hold | null;
@@ -56,25 +45,6 @@ export class Holds {
     return this.isLive() && this.hold?.basket === JSON.stringify(basket);
   }
 
-  /** Takes the basket's places; a live hold is replaced in one step (its token lets go of another day's), so its places are never up for grabs between. `store`: as the desk, which may take what is hidden or kept in reserve. Throws a Problem. */
-  async take(basket: Basket, isDesk = false): Promise<void> {
-    const live = this.isLive() && !(this.isOffer() && isElsewhere(basket, this.hold)) ? this.hold : null;
-    const requestId = live?.id ?? this.ports.key();
-    const answer = await this.api.send<HoldAnswer>('POST', '/api/reserve_t', {
-      request_id: requestId,
-      ...(isDesk ? { store_temp: true } : {}),
-      ...(live ? { tempReservationId: live.id, tempReservationToken: live.token } : {}),
-      reservation: basket,
-    });
-    this.set({
-      id: answer.tempReservationId,
-      token: answer.tempReservationToken,
-      lapsesMs: this.ports.nowMs() + answer.seconds_left * 1000,
-      basket: JSON.stringify(basket),
-      released: false,
-    });
-  }
-
   /** Gives the places back, in a way that outlives the page. A lost call costs little: the hold lapses by itself. */
   release(): void {
     // What was offered to who waited stays theirs until it lapses.
@@ -91,18 +61,8 @@ export class Holds {
     this.set({ ...this.hold, released: true });
   }
 
-  /** Goes on with places that are held already: an offer of the waitlist. */
-  adopt({ tempReservationId, tempReservationToken, seconds_left }: HoldAnswer, basket: Basket): void {
-    this.set({
-      id: tempReservationId,
-      token: tempReservationToken,
-      lapsesMs: this.ports.nowMs() + seconds_left * 1000,
-      basket: JSON.stringify(basket),
-      released: false,
-    });
-  }
-
-  private isOffer = (): boolean => this.hold?.id.startsWith('waitlist-') ?? false;
+  /** Held for an offer of the waitlist. */
+  readonly isOffer = (): boolean => this.hold?.id.startsWith('waitlist-') ?? false;
 
   /** The server says that it has lapsed: believe it at once. */
   expire(): void {
@@ -114,7 +74,7 @@ export class Holds {
     this.set(null);
   }
 
-  private set(hold: Hold | null): void {
+  set(hold: Hold | null): void {
     this.hold = hold;
     if (hold) this.stored.write(HOLD, hold);
     else this.stored.remove(HOLD);

@@ -1,14 +1,14 @@
-import { Suspense, useEffect, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import type { CheckoutAnswer } from '@stile/contracts';
 import { forgetNotes } from '../../parts/drafts/addon-notes.js';
 import { ScreenHead } from '../../parts/ui/ScreenHead.js';
-import { LazyWaivers } from '../../parts/waivers/lazy.js';
+import { LazyWaivers } from '../../parts/ticket/lazy-waivers.js';
 import { useServices } from '../../core/services/services.js';
 import { searchOf, useUrl } from '../../core/browser/router.js';
 import { chooseAgainUrl, forgetAttempt, readAttempt, visitorLink } from '../../parts/drafts/order-attempt.js';
 import { forgetBooker } from '../../parts/booker/booker.js';
 import { forgetContact } from '../../parts/booker/contact.js';
-import { useProblemText } from '../../core/i18n/errors.js';
+import { useProblemText } from '../../parts/errors/error-texts.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { forgetDrafts } from '../../parts/drafts/participant-drafts.js';
 import { useGiveUp } from '../../parts/checkout/use-give-up.js';
@@ -78,9 +78,7 @@ const Booked = ({ checkout: { reservation }, link }: { checkout: CheckoutAnswer;
       >
         <p>{t('booked_more')}</p>
       </Notice>
-      <Suspense fallback={null}>
-        <LazyWaivers reservation={reservation} />
-      </Suspense>
+      <LazyWaivers reservation={reservation} />
       <Ticket reservation={reservation} link={link} />
     </Result>
   );

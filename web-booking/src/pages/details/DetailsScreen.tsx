@@ -13,7 +13,7 @@ import { ParticipantSection } from '../../parts/participants/ParticipantSection.
 import { useHeldAddons } from '../../parts/participants/use-held-addons.js';
 import { unfold } from '../../parts/participants/use-open-participant.js';
 import { useWholeBooking } from '../../parts/participants/use-whole-booking.js';
-import { ErrorSummary } from '../../parts/ui/ErrorSummary.js';
+import { ErrorSummary } from '../../parts/errors/ErrorSummary.js';
 import { LazyIcon } from '../../parts/widgets/LazyIcon.js';
 import { ProblemNotice } from '../../parts/ui/ProblemNotice.js';
 import { BookerFields } from '../../parts/booker/BookerFields.js';

@@ -7,9 +7,9 @@ import { withNotes } from '../../parts/drafts/addon-notes.js';
 import { rememberedMember, memberOf } from '../../core/booking/member.js';
 import type { Booking } from '../../core/booking/use-booking.js';
 import { Captcha } from '../../parts/captcha/captcha.js';
-import { loadErrorTexts } from '../../core/i18n/errors.js';
+import { loadErrorTexts } from '../../parts/errors/error-texts.js';
 import { useI18n } from '../../core/i18n/i18n.js';
-import { useFieldErrors, type FieldError } from '../../parts/ui/ErrorSummary.js';
+import { useFieldErrors, type FieldError } from '../../parts/fields/field-errors.js';
 import { isSoldOut } from '../../parts/hold/sold-out.js';
 import {
   bookerRequest,

@@ -21,7 +21,7 @@ import { VisitWhen } from '../../parts/price-panel/VisitWhen.js';
 import { ParticipantSection } from '../../parts/participants/ParticipantSection.js';
 import { unfold } from '../../parts/participants/use-open-participant.js';
 import { useWholeBooking } from '../../parts/participants/use-whole-booking.js';
-import { ErrorSummary } from '../../parts/ui/ErrorSummary.js';
+import { ErrorSummary } from '../../parts/errors/ErrorSummary.js';
 import { Notice } from '../../parts/ui/Notice.js';
 import { ProblemNotice } from '../../parts/ui/ProblemNotice.js';
 import { useSaveEdit } from './use-save-edit.js';

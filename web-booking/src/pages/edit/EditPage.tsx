@@ -13,7 +13,7 @@ import { useVenue } from '../../core/services/venue.js';
 import { EditedContext, type Edited } from '../../core/booking/edited.js';
 import { parseSelection } from '../../core/booking/selection.js';
 import { pathOf, searchOf, useRouter, useUrl } from '../../core/browser/router.js';
-import { useProblemText } from '../../core/i18n/errors.js';
+import { useProblemText } from '../../parts/errors/error-texts.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { SelectionScreen } from '../selection/SelectionScreen.js';
 import { isPhoto } from '../../core/contracts/profiles.js';

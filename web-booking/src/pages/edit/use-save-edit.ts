@@ -12,10 +12,10 @@ import { keyFor } from '../../parts/drafts/order-attempt.js';
 import { maxPlates, rejectedBooker, validateBooker, validatePlate } from '../../parts/booker/booker.js';
 import { errorsOf, validateContact } from '../../parts/booker/contact.js';
 import { requestOf, type Order } from '../details/use-place-order.js';
-import { loadErrorTexts } from '../../core/i18n/errors.js';
+import { loadErrorTexts } from '../../parts/errors/error-texts.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { participantErrors, rejectedFields } from '../../parts/participants/field-ids.js';
-import type { FieldError } from '../../parts/ui/ErrorSummary.js';
+import type { FieldError } from '../../parts/fields/field-errors.js';
 import { forgetEdit } from './edit-drafts.js';
 
 export interface SaveEdit {

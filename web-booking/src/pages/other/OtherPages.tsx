@@ -1,4 +1,3 @@
-import { Suspense, type ComponentType } from 'react';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { PageSkeleton } from '../../parts/ui/PageSkeleton.js';
 import {
@@ -9,16 +8,12 @@ import {
   LazyWaiverPage,
 } from './lazy-pages.js';
 import { NotFoundPage } from '../not-found/NotFoundPage.js';
+import type { LazyPart } from '../../core/browser/lazy-part.js';
 import { useHydrated } from '../../core/browser/use-hydrated.js';
 
 /** All but the booking page itself, whose first load needs none of it. */
 export const OtherPages = ({ path }: { path: string }) => {
-  if (path === '/')
-    return (
-      <Suspense fallback={null}>
-        <LazyDestinationsPage />
-      </Suspense>
-    );
+  if (path === '/') return <LazyDestinationsPage />;
   if (path === '/reservation') return <HolderPage Part={LazyReservationPage} />;
   if (path === '/reservation/edit') return <HolderPage Part={LazyEditPage} />;
   if (path === '/waitlist') return <HolderPage Part={LazyWaitlistPage} title="bookings" />;
@@ -31,17 +26,11 @@ const HolderPage = ({
   Part,
   title = 'your_reservation',
 }: {
-  Part: ComponentType;
+  Part: LazyPart<object>;
   title?: 'your_reservation' | 'bookings' | 'waiver_page';
 }) => {
   const { t } = useI18n();
   const hydrated = useHydrated();
   const waiting = <PageSkeleton title={t(title)} />;
-  return hydrated ? (
-    <Suspense fallback={waiting}>
-      <Part />
-    </Suspense>
-  ) : (
-    waiting
-  );
+  return hydrated ? <Part fallback={waiting} /> : waiting;
 };

@@ -1,9 +1,9 @@
-import { Suspense, useCallback, useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import type { ReservationAnswer } from '@stile/contracts';
 import { isPassing } from '../../core/api/problem.js';
 import { useGet } from '../../core/services/use-query.js';
 import { ScreenHead } from '../../parts/ui/ScreenHead.js';
-import { LazyWaivers } from '../../parts/waivers/lazy.js';
+import { LazyWaivers } from '../../parts/ticket/lazy-waivers.js';
 import { parseSelection } from '../../core/booking/selection.js';
 import { searchOf, useUrl } from '../../core/browser/router.js';
 import { Ticket } from '../../parts/ticket/Ticket.js';
@@ -109,9 +109,7 @@ const Own = ({
       ) : toReturn ? (
         <Notice tone="info" title={t('to_be_returned', { amount: toReturn })} />
       ) : null}
-      <Suspense fallback={null}>
-        <LazyWaivers reservation={reservation} />
-      </Suspense>
+      <LazyWaivers reservation={reservation} />
       <Ticket reservation={reservation} />
       <ReservationActions reservation={reservation} onCancel={() => setAsking(true)} />
       {asking ? (

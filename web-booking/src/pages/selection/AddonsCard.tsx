@@ -1,4 +1,4 @@
-import { Suspense, useDeferredValue, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import type { AddonGroup } from '@stile/contracts';
 import { LazyAddons } from '../../parts/addons/lazy.js';
 import { useServices } from '../../core/services/services.js';
@@ -19,9 +19,7 @@ export const AddonsCard = (props: AddonsProps & { error: string | undefined }) =
       <h2 id="addons-title">{t('addons')}</h2>
       {error ? <p className="field-error">{error}</p> : null}
       {selection.time && takes ? (
-        <Suspense fallback={outline}>
-          <LazyAddons {...props} />
-        </Suspense>
+        <LazyAddons fallback={outline} {...props} />
       ) : (
         <>
           <p className="hint">{t('addons_need_time')}</p>

@@ -1,4 +1,4 @@
-import { memo, Suspense } from 'react';
+import { memo } from 'react';
 import type { InventoryAnswer, OccupancyAnswer } from '@stile/contracts';
 import type { QueryState } from '../../core/services/use-query.js';
 import { LazySlotSet } from '../../parts/slots/lazy.js';
@@ -49,11 +49,5 @@ const TimesOfDay = ({ date, occupancy, query, ...props }: ArrivalTimesProps & { 
       ))}
     </div>
   );
-  return occupancy ? (
-    <Suspense fallback={waiting}>
-      <LazySlotSet {...{ date, occupancy, ...props }} />
-    </Suspense>
-  ) : (
-    waiting
-  );
+  return occupancy ? <LazySlotSet fallback={waiting} {...{ date, occupancy, ...props }} /> : waiting;
 };

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { LazyCodes } from '../../parts/codes/lazy.js';
 import type { CodesProps } from '../../parts/codes/Codes.js';
 import { useI18n } from '../../core/i18n/i18n.js';
@@ -20,9 +20,7 @@ export const CodesCard = (props: CodesProps) => {
   return (
     <section className="card" aria-labelledby="codes-title">
       <h2 id="codes-title">{t(forMembers ? 'codes_and_membership' : 'codes')}</h2>
-      <Suspense fallback={<div className="skeleton" />}>
-        <LazyCodes {...props} focus={opened} />
-      </Suspense>
+      <LazyCodes fallback={<div className="skeleton" />} {...props} focus={opened} />
     </section>
   );
 };

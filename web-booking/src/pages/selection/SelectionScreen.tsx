@@ -1,4 +1,4 @@
-import { Suspense, useDeferredValue, useMemo, type FormEvent } from 'react';
+import { useDeferredValue, useMemo, type FormEvent } from 'react';
 import { useLastValue, useOccupancy, useQuote, type QueryState } from '../../core/services/use-query.js';
 import { useBooking, type Booking } from '../../core/booking/use-booking.js';
 import { AddonsCard } from './AddonsCard.js';
@@ -24,7 +24,8 @@ import { PricePanel } from '../../parts/price-panel/PricePanel.js';
 import { MISSING_STEPS, MissingSteps } from '../../parts/price-panel/MissingSteps.js';
 import { VisitWhen } from '../../parts/price-panel/VisitWhen.js';
 import { ArrivalTimes } from './ArrivalTimes.js';
-import { ErrorSummary, errorOf, focusField } from '../../parts/ui/ErrorSummary.js';
+import { LazyErrorSummary } from '../../parts/errors/lazy.js';
+import { errorOf, focusField } from '../../parts/fields/field-errors.js';
 import { ProblemNotice } from '../../parts/ui/ProblemNotice.js';
 import { Visitors } from '../../parts/visitors/Visitors.js';
 import { BookingKind } from './BookingKind.js';
@@ -145,20 +146,18 @@ export const SelectionScreen = (props: {
       />
       <div className="body">
         <div className="column">
-          <ErrorSummary errors={errors} />
+          {errors.length > 0 ? <LazyErrorSummary errors={errors} /> : null}
           {rejection?.about === 'places' ? (
-            <Suspense>
-              <LazySoldOut
-                problem={rejection.problem}
-                time={selection.time}
-                party={party.takes}
-                inventory={inventory}
-                occupancy={query.value}
-                refreshing={query.loading}
-                onTime={onTime}
-                onDay={onDay}
-              />
-            </Suspense>
+            <LazySoldOut
+              problem={rejection.problem}
+              time={selection.time}
+              party={party.takes}
+              inventory={inventory}
+              occupancy={query.value}
+              refreshing={query.loading}
+              onTime={onTime}
+              onDay={onDay}
+            />
           ) : null}
           {rejection?.about === 'other' ? <ProblemNotice problem={rejection.problem} /> : null}
           <BookingKind booking={booking} onChange={choose} />
@@ -170,13 +169,11 @@ export const SelectionScreen = (props: {
             error={errorOf(errors, 'field-date')}
           >
             {selection.date && groups.length > 0 ? (
-              <Suspense>
-                <LazyEndDate
-                  selection={selection}
-                  onChange={choose}
-                  error={errorOf(errors, 'field-end-date')}
-                />
-              </Suspense>
+              <LazyEndDate
+                selection={selection}
+                onChange={choose}
+                error={errorOf(errors, 'field-end-date')}
+              />
             ) : null}
           </Calendar>
           <ArrivalTimes
@@ -192,14 +189,10 @@ export const SelectionScreen = (props: {
           {!edited &&
           inventory.settingsDict.waitlist &&
           query.value?.slots.some(({ status }) => status === 'FULL' || status === 'RESERVE') ? (
-            <Suspense>
-              <LazyWaitlistInvite booking={booking} occupancy={query.value} />
-            </Suspense>
+            <LazyWaitlistInvite booking={booking} occupancy={query.value} />
           ) : null}
           {!rejection && isCrowded(query.value) ? (
-            <Suspense>
-              <LazyCrowdedDay occupancy={query.value} inventory={inventory} onDay={onDay} />
-            </Suspense>
+            <LazyCrowdedDay occupancy={query.value} inventory={inventory} onDay={onDay} />
           ) : null}
           <Visitors
             selection={selection}
@@ -211,18 +204,14 @@ export const SelectionScreen = (props: {
             error={errorOf(errors, 'field-visitors')}
           />
           {quote.value?.parking ? (
-            <Suspense>
-              <LazyParkingHours selection={selection} parking={quote.value.parking} onChange={change} />
-            </Suspense>
+            <LazyParkingHours selection={selection} parking={quote.value.parking} onChange={change} />
           ) : null}
           {inventory.feeders && selection.date ? (
-            <Suspense>
-              <LazyShuttleCard
-                booking={booking}
-                occupancy={query.value}
-                error={errorOf(errors, 'field-shuttle')}
-              />
-            </Suspense>
+            <LazyShuttleCard
+              booking={booking}
+              occupancy={query.value}
+              error={errorOf(errors, 'field-shuttle')}
+            />
           ) : null}
           {rejection?.about === 'product' ? <ProblemNotice problem={rejection.problem} /> : null}
           {groups.length > 0 ? (

@@ -3,9 +3,9 @@ import { asProblem } from '../../core/api/problem.js';
 import { useServices } from '../../core/services/services.js';
 import type { Booking } from '../../core/booking/use-booking.js';
 import type { Rejection } from '../../parts/hold/sold-out.js';
-import { loadErrorTexts } from '../../core/i18n/errors.js';
 import { useI18n } from '../../core/i18n/i18n.js';
-import { useFieldErrors, type FieldError } from '../../parts/ui/ErrorSummary.js';
+import { LazyErrorSummary, LazyProblemText } from '../../parts/errors/lazy.js';
+import { useFieldErrors, type FieldError } from '../../parts/fields/field-errors.js';
 import { loadTabState } from './tab-state.js';
 
 export interface Continue {
@@ -40,12 +40,13 @@ export const useContinue = (booking: Booking, member: string | null): Continue =
   const take = async () => {
     setRejection(null);
     try {
-      const [{ goOn }, errorTexts] = await Promise.all([
+      const [{ goOn }] = await Promise.all([
         import('../../parts/continue/go-on.js'),
-        loadErrorTexts(language),
         loadTabState(),
+        LazyErrorSummary.load(),
+        LazyProblemText.load(),
       ]);
-      const gone = await goOn(booking, member, errorTexts, services, i18n);
+      const gone = await goOn(booking, member, services, i18n);
       errorsNow.current = gone.errorsOf;
       setErrors(gone.errors);
       setRejection(gone.rejection);

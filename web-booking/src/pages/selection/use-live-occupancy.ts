@@ -3,7 +3,6 @@ import type { InventoryAnswer } from '@stile/contracts';
 import { isAvailability } from '../../core/booking/queries.js';
 import { useServices } from '../../core/services/services.js';
 
-const AT_MOST_EVERY_MS = 1000;
 const STALE_AFTER_MS = 60_000;
 const START_AFTER_MS = 1500;
 
@@ -18,32 +17,26 @@ export const useLiveOccupancy = (inventory: InventoryAnswer, date: string | null
     return () => document.removeEventListener('visibilitychange', seen);
   }, [cache]);
 
+  const { id, inventory_group_id: group } = inventory;
   const live = inventory.settingsDict.use_sockets === true;
   useEffect(() => {
     if (!live || !date) return undefined;
-    let stop: (() => void) | undefined;
-    let ended = false;
-    let pending: ReturnType<typeof setTimeout> | undefined;
-    const changed = () => {
-      pending ??= setTimeout(() => {
-        pending = undefined;
-        cache.refresh(isAvailability);
-      }, AT_MOST_EVERY_MS);
-    };
-    // After the page has come to rest: the socket is a comfort, it must not compete with the first paint.
+    const watch = new AbortController();
+    // After the page has come to rest: the socket must not compete with the first paint.
     const start = setTimeout(() => {
       import('../../parts/live/occupancy-socket.js').then(
-        ({ watchOccupancy }) => {
-          if (!ended) stop = watchOccupancy(inventory.inventory_group_id, inventory.id, date, changed);
-        },
+        ({ watchOccupancy }) =>
+          watchOccupancy(
+            { inventoryGroup: group, inventory: id, date },
+            () => cache.refresh(isAvailability),
+            watch.signal,
+          ),
         () => undefined,
       );
     }, START_AFTER_MS);
     return () => {
-      ended = true;
       clearTimeout(start);
-      clearTimeout(pending);
-      stop?.();
+      watch.abort();
     };
-  }, [live, inventory.inventory_group_id, inventory.id, date, cache]);
+  }, [live, group, id, date, cache]);
 };

@@ -1,6 +1,7 @@
 import type { AcceptAnswer, Basket, InventoryAnswer } from '@stile/contracts';
 import type { Services } from '../../core/services/services.js';
 import { isVehicle } from '../../core/booking/basket.js';
+import { adoptHold } from '../../parts/hold/take-hold.js';
 import { searchOfReservation } from '../../parts/reservation-basket/reservation-basket.js';
 import { matchedDrafts, readDrafts, writeDrafts, type Draft } from '../../parts/drafts/participant-drafts.js';
 
@@ -38,11 +39,12 @@ const withPrograms = (
 
 /** The booking flow goes on with the offer's places: held in this tab, chosen in the address, each program with its participant. Answers where. */
 export const claimOffer = (
-  { holds, stored }: Pick<Services, 'holds' | 'stored'>,
+  services: Pick<Services, 'holds' | 'ports' | 'stored'>,
   { hold, reservation }: AcceptAnswer,
   inventory: InventoryAnswer | null,
 ): string => {
-  holds.adopt(hold, reservation);
+  const { stored } = services;
+  adoptHold(services, hold, reservation);
   const own = new Set(
     inventory?.addons.groups
       .filter(({ settings }) => settings.profile_addon)

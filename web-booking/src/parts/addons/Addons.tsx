@@ -13,7 +13,7 @@ import type { ChosenAddon, Selection } from '../../core/booking/selection.js';
 import { useServices } from '../../core/services/services.js';
 import { useLatest } from '../../core/browser/use-latest.js';
 import { useI18n } from '../../core/i18n/i18n.js';
-import { focusField } from '../ui/ErrorSummary.js';
+import { focusField } from '../fields/field-errors.js';
 import { LazyIcon } from '../widgets/LazyIcon.js';
 import { PAGE_SIZE } from '../../core/booking/addon-rules.js';
 import { withoutProducts } from './lines.js';

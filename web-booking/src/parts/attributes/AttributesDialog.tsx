@@ -5,9 +5,9 @@ import { useServices } from '../../core/services/services.js';
 import { rememberNotes, notesOf } from '../drafts/addon-notes.js';
 import { addDays, daysBetween } from '../../core/booking/dates.js';
 import { MAX_RANGE_DAYS, type ChosenAddon } from '../../core/booking/selection.js';
-import { loadErrorTexts } from '../../core/i18n/errors.js';
+import { loadErrorTexts } from '../errors/error-texts.js';
 import { useI18n } from '../../core/i18n/i18n.js';
-import { FieldErrorText } from '../ui/ErrorSummary.js';
+import { FieldErrorText } from '../fields/field-errors.js';
 import { Popup } from '../widgets/Popup.js';
 
 interface AttributesDialogProps {

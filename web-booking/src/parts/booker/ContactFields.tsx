@@ -1,5 +1,5 @@
 import { useI18n } from '../../core/i18n/i18n.js';
-import { FieldErrorText, errorOf, type FieldError } from '../ui/ErrorSummary.js';
+import { FieldErrorText, errorOf, type FieldError } from '../fields/field-errors.js';
 import { fieldId, type Contact } from './contact.js';
 
 type TextField = Exclude<keyof Contact, 'tocs'>;

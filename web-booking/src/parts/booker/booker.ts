@@ -1,8 +1,8 @@
 import type { Booking } from '../../core/booking/use-booking.js';
 import type { TabStorage } from '../../core/browser/tab-storage.js';
-import type { ErrorTexts } from '../../core/i18n/errors.js';
+import type { ErrorTexts } from '../errors/error-texts.js';
 import type { I18n } from '../../core/i18n/i18n.js';
-import type { FieldError } from '../ui/ErrorSummary.js';
+import type { FieldError } from '../fields/field-errors.js';
 import {
   bookerRequirements,
   bookerViolations,

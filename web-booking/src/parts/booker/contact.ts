@@ -1,6 +1,6 @@
 import type { TabStorage } from '../../core/browser/tab-storage.js';
-import type { ErrorTexts } from '../../core/i18n/errors.js';
-import type { FieldError } from '../ui/ErrorSummary.js';
+import type { ErrorTexts } from '../errors/error-texts.js';
+import type { FieldError } from '../fields/field-errors.js';
 
 /** What the visitor types about themselves. Remembered in the tab, never in the URL. */
 export interface Contact {

@@ -1,7 +1,7 @@
 import { useI18n, type I18n } from '../../core/i18n/i18n.js';
-import type { ErrorTexts } from '../../core/i18n/errors.js';
+import type { ErrorTexts } from '../errors/error-texts.js';
 import { useUncorrected } from '../widgets/use-uncorrected.js';
-import type { FieldError } from '../ui/ErrorSummary.js';
+import type { FieldError } from '../fields/field-errors.js';
 import { validateBooker } from './booker.js';
 import { fieldId, validateContact } from './contact.js';
 import type { BookerForm } from './use-booker-form.js';

@@ -5,7 +5,7 @@ import { useServices } from '../../core/services/services.js';
 import { needsMemberCode, type Member } from '../../core/booking/member.js';
 import type { Booking } from '../../core/booking/use-booking.js';
 import { MAX_COUPONS } from '../../core/booking/selection.js';
-import { loadErrorTexts, problemText } from '../../core/i18n/errors.js';
+import { loadErrorTexts, problemText } from '../errors/error-texts.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { Icon } from '../ui/Icon.js';
 import { CodeField } from './CodeField.js';

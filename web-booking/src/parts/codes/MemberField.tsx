@@ -4,7 +4,7 @@ import { useServices } from '../../core/services/services.js';
 import { visitorTypesOf } from '../../core/booking/basket.js';
 import type { Member } from '../../core/booking/member.js';
 import type { Booking } from '../../core/booking/use-booking.js';
-import { loadErrorTexts, problemText } from '../../core/i18n/errors.js';
+import { loadErrorTexts, problemText } from '../errors/error-texts.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { Notice } from '../ui/Notice.js';
 import { CodeField } from './CodeField.js';

@@ -3,9 +3,10 @@ import { asProblem } from '../../core/api/problem.js';
 import type { Services } from '../../core/services/services.js';
 import type { Booking } from '../../core/booking/use-booking.js';
 import { rejectionOf, type Rejection } from '../hold/sold-out.js';
-import type { ErrorTexts } from '../../core/i18n/errors.js';
+import { takeHold } from '../hold/take-hold.js';
+import { loadErrorTexts } from '../errors/error-texts.js';
 import type { I18n } from '../../core/i18n/i18n.js';
-import type { FieldError } from '../ui/ErrorSummary.js';
+import type { FieldError } from '../fields/field-errors.js';
 import { validateSelection } from './validate-selection.js';
 
 interface Gone {
@@ -19,10 +20,11 @@ interface Gone {
 export const goOn = async (
   booking: Booking,
   member: string | null,
-  errorTexts: ErrorTexts,
-  { holds, cache, announcer }: Services,
-  { t }: Pick<I18n, 't'>,
+  services: Services,
+  { t, language }: Pick<I18n, 't' | 'language'>,
 ): Promise<Gone> => {
+  const { holds, cache, announcer } = services;
+  const errorTexts = await loadErrorTexts(language);
   const errorsOf: Gone['errorsOf'] = (present, code) =>
     validateSelection(present, errorTexts, t('error_choose_day'), code);
   const errors = errorsOf(booking, member);
@@ -36,7 +38,7 @@ export const goOn = async (
   }
   const rejection = await (holds.covers(basket)
     ? Promise.resolve(null)
-    : holds.take(basket, booking.isDesk).then(() => null, asProblem));
+    : takeHold(services, basket, booking.isDesk).then(() => null, asProblem));
   // What was known of the day does not count these places yet, or counts places that are gone.
   cache.refresh(isAvailability);
   if (!rejection && booking.isDesk) announcer.say(t('places_held'));

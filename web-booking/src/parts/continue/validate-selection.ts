@@ -1,9 +1,9 @@
 import { ADDON_ONLY } from '../../core/booking/addon-rules.js';
 import { needsMemberCode } from '../../core/booking/member.js';
-import { typeViolations } from '../../core/booking/party-rules.js';
+import { typeViolations } from '../party/party-rules.js';
 import type { Booking } from '../../core/booking/use-booking.js';
-import type { FieldError } from '../ui/ErrorSummary.js';
-import type { ErrorTexts } from '../../core/i18n/errors.js';
+import type { FieldError } from '../fields/field-errors.js';
+import type { ErrorTexts } from '../errors/error-texts.js';
 
 /** What is wrong with the party: all of it at once, the key and the figures of its text. */
 const partyViolations = (booking: Booking): { key: string; values?: Record<string, unknown> }[] => {

@@ -6,6 +6,7 @@ import { searchOf, useRouter } from '../../core/browser/router.js';
 import type { Booking } from '../../core/booking/use-booking.js';
 import type { Basket } from '@stile/contracts';
 import { useHold } from '../../core/services/use-hold.js';
+import { takeHold } from './take-hold.js';
 import { useHasTimeLeft } from './use-time-left.js';
 import { needsMemberCode } from '../../core/booking/member.js';
 import { readAttempt, wasPlacedFrom, type Attempt } from '../drafts/order-attempt.js';
@@ -24,7 +25,8 @@ export interface HeldPlaces {
 
 /** The places behind the details: held, lapsed, taken again after a reload; taken for a link that names them all, else the visitor is sent back to choose. */
 export const useHeldPlaces = (booking: Booking): HeldPlaces => {
-  const { holds, stored, cache } = useServices();
+  const services = useServices();
+  const { holds, stored, cache } = services;
   const router = useRouter();
   const hold = useHold();
   const timeLeft = useHasTimeLeft();
@@ -40,7 +42,7 @@ export const useHeldPlaces = (booking: Booking): HeldPlaces => {
     setTaking(true);
     reject(null);
     try {
-      await holds.take(wanted);
+      await takeHold(services, wanted);
       cache.refresh(isAvailability);
       return true;
     } catch (thrown) {

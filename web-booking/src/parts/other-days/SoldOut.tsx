@@ -2,7 +2,7 @@ import type { InventoryAnswer, OccupancyAnswer } from '@stile/contracts';
 import type { Problem } from '../../core/api/problem.js';
 import type { Party } from '../../core/booking/basket.js';
 import { roomOf } from '../slots/room.js';
-import { useProblemText } from '../../core/i18n/errors.js';
+import { useProblemText } from '../errors/error-texts.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { leftText } from '../slots/SlotSet.js';
 import { Notice } from '../ui/Notice.js';

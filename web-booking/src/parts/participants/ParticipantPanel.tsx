@@ -1,6 +1,6 @@
 import { memo, startTransition, useOptimistic } from 'react';
 import { useI18n } from '../../core/i18n/i18n.js';
-import { errorOf } from '../ui/ErrorSummary.js';
+import { errorOf } from '../fields/field-errors.js';
 import { Icon } from '../ui/Icon.js';
 import { Notice } from '../ui/Notice.js';
 import {

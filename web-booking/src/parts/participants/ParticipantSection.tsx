@@ -1,7 +1,7 @@
 import type { OccupancyAnswer, QuoteAnswer } from '@stile/contracts';
 import type { Booking } from '../../core/booking/use-booking.js';
 import type { Contact } from '../booker/contact.js';
-import { errorOf, type FieldError } from '../ui/ErrorSummary.js';
+import { errorOf, type FieldError } from '../fields/field-errors.js';
 import { panelId } from './field-ids.js';
 import { ParticipantList } from './ParticipantList.js';
 import { useOpenParticipant } from './use-open-participant.js';

@@ -1,9 +1,9 @@
 import { lazy, Suspense, use, useId, useRef, useState } from 'react';
 import { useServices } from '../../core/services/services.js';
 import { EditedContext } from '../../core/booking/edited.js';
-import { useErrorTexts } from '../../core/i18n/errors.js';
+import { useErrorTexts } from '../errors/error-texts.js';
 import { useI18n } from '../../core/i18n/i18n.js';
-import { FieldErrorText } from '../ui/ErrorSummary.js';
+import { FieldErrorText } from '../fields/field-errors.js';
 import { Icon } from '../ui/Icon.js';
 import { LazyIcon } from '../widgets/LazyIcon.js';
 import {

@@ -1,5 +1,5 @@
-import type { FieldError } from '../ui/ErrorSummary.js';
-import type { ErrorTexts } from '../../core/i18n/errors.js';
+import type { FieldError } from '../fields/field-errors.js';
+import type { ErrorTexts } from '../errors/error-texts.js';
 import type { I18n } from '../../core/i18n/i18n.js';
 import { requestedFields, type ProfileViolation } from '../../core/contracts/profiles.js';
 import { fieldLabel } from './labels.js';

@@ -1,6 +1,6 @@
 import type { OccupancyAnswer, QuoteAnswer } from '@stile/contracts';
 import type { Contact } from '../booker/contact.js';
-import type { FieldError } from '../ui/ErrorSummary.js';
+import type { FieldError } from '../fields/field-errors.js';
 import type { Participants } from './use-participants.js';
 
 /** What the open panel knows of the booking beside its participant. */

@@ -1,6 +1,6 @@
 import { useState, type MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
-import type { FieldError } from '../ui/ErrorSummary.js';
+import type { FieldError } from '../fields/field-errors.js';
 import { panelId, profileOfId } from './field-ids.js';
 import type { Participant } from './use-participants.js';
 

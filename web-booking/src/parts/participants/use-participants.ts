@@ -5,7 +5,7 @@ import { countOf, isVehicle, visitorTypesOf } from '../../core/booking/basket.js
 import type { Booking } from '../../core/booking/use-booking.js';
 import { useOwnBasket } from '../../core/services/use-hold.js';
 import { useI18n } from '../../core/i18n/i18n.js';
-import { typeViolations } from '../../core/booking/party-rules.js';
+import { typeViolations } from '../party/party-rules.js';
 import type { DraftSignature } from '../signatures/signatures.js';
 import {
   requestedFields,

@@ -1,6 +1,6 @@
-import type { ErrorTexts } from '../../core/i18n/errors.js';
+import type { ErrorTexts } from '../errors/error-texts.js';
 import { useUncorrected } from '../widgets/use-uncorrected.js';
-import type { FieldError } from '../ui/ErrorSummary.js';
+import type { FieldError } from '../fields/field-errors.js';
 import { ownErrors, profileOfId } from './field-ids.js';
 import type { Participant, Participants } from './use-participants.js';
 

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { QuoteAnswer } from '@stile/contracts';
 import type { QueryState } from '../../core/services/use-query.js';
 import { LazyPriceLines } from '../price/lazy.js';
@@ -34,9 +34,7 @@ export const PricePanel = ({ heading, quote, taxIncluded, status, children }: Pr
         <h2 id="price-title">{t('your_visit')}</h2>
         {heading}
         {value ? (
-          <Suspense>
-            <LazyPriceLines {...value} taxIncluded={taxIncluded} stale={quote.stale} />
-          </Suspense>
+          <LazyPriceLines {...value} taxIncluded={taxIncluded} stale={quote.stale} />
         ) : failed ? null : (
           <p className="hint">{t('price_when_chosen')}</p>
         )}

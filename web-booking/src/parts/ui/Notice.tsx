@@ -1,7 +1,7 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Icon } from './Icon.js';
 import { isPassing } from '../../core/api/problem.js';
-import { useProblemText } from '../../core/i18n/errors.js';
+import { LazyProblemText } from '../errors/lazy.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import type { QueryState } from '../../core/services/use-query.js';
 
@@ -16,11 +16,12 @@ export const Notice = ({
   focus = false,
 }: {
   tone: Tone;
-  title?: string;
+  title?: ReactNode;
   children?: ReactNode;
   focus?: boolean;
 }) => {
   const box = useRef<HTMLDivElement>(null);
+  const titleId = useId();
   useEffect(() => {
     if (focus) box.current?.focus();
   }, [focus]);
@@ -29,11 +30,15 @@ export const Notice = ({
       className="notice"
       data-tone={tone}
       ref={box}
-      {...(focus ? { tabIndex: -1, role: 'group', 'aria-label': title } : {})}
+      {...(focus ? { tabIndex: -1, role: 'group', 'aria-labelledby': titleId } : {})}
     >
       <Icon name={ICONS[tone]} />
       <div className="notice-body">
-        {title ? <p className="notice-title">{title}</p> : null}
+        {title ? (
+          <p className="notice-title" id={titleId}>
+            {title}
+          </p>
+        ) : null}
         {children}
       </div>
     </div>
@@ -50,10 +55,15 @@ export const LoadError = ({
 }) => {
   const { t } = useI18n();
   const rejected = query.problem && !isPassing(query.problem) ? query.problem : null;
-  const why = useProblemText(rejected);
   return (
     <Notice tone="bad" title={what}>
-      <p>{rejected ? why : t('check_connection')}</p>
+      <p>
+        {rejected ? (
+          <LazyProblemText fallback={rejected.message} problem={rejected} />
+        ) : (
+          t('check_connection')
+        )}
+      </p>
       <button
         type="button"
         className="button quiet"

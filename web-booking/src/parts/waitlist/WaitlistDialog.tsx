@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import type { JoinAnswer, JoinRequest, WaitlistBasket } from '@stile/contracts';
 import { asProblem, type Problem } from '../../core/api/problem.js';
 import { useServices } from '../../core/services/services.js';
-import { FieldErrorText, errorOf, type FieldError } from '../ui/ErrorSummary.js';
+import { FieldErrorText, errorOf, type FieldError } from '../fields/field-errors.js';
 import {
   errorsOf,
   fieldId,
@@ -13,7 +13,7 @@ import {
   type Contact,
 } from '../booker/contact.js';
 import { Captcha } from '../captcha/captcha.js';
-import { loadErrorTexts } from '../../core/i18n/errors.js';
+import { loadErrorTexts } from '../errors/error-texts.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { Notice } from '../ui/Notice.js';
 import { ProblemNotice } from '../ui/ProblemNotice.js';

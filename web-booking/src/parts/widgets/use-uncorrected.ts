@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useErrorTexts, type ErrorTexts } from '../../core/i18n/errors.js';
-import type { FieldError } from '../ui/ErrorSummary.js';
+import { useErrorTexts, type ErrorTexts } from '../errors/error-texts.js';
+import type { FieldError } from '../fields/field-errors.js';
 
 /**
  * Of the errors that were found on Continue, those that are not corrected yet, to stand beside their fields. What the

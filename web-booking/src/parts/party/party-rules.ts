@@ -1,6 +1,6 @@
-import { countOf, groupLimitOf, isVehicle, visitorTypesOf } from './basket.js';
-import { discountGroupOf } from './discount-groups.js';
-import type { Booking } from './use-booking.js';
+import { countOf, groupLimitOf, isVehicle, visitorTypesOf } from '../../core/booking/basket.js';
+import { discountGroupOf } from '../../core/booking/discount-groups.js';
+import type { Booking } from '../../core/booking/use-booking.js';
 
 /** Why kinds of visitors do not come together, or not as many (docs/rules/booking-page.md 12, docs/rules/coupons-and-discounts.md 14). */
 export const typeViolations = ({

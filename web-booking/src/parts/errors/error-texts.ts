@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { NO_ANSWER, type Problem } from '../api/problem.js';
+import { NO_ANSWER, type Problem } from '../../core/api/problem.js';
 import { fill, type Language } from '@stile/web-kit';
-import { useI18n, type I18n } from './i18n.js';
+import { useI18n, type I18n } from '../../core/i18n/i18n.js';
 
 export type ErrorTexts = (code: string, values?: Readonly<Record<string, unknown>>) => string | undefined;
 
@@ -55,7 +55,7 @@ export const useErrorTexts = (wanted: boolean): ErrorTexts | null => {
 };
 
 export const useProblemText = (problem: Problem | null): string => {
-  const errorWords = useErrorTexts(problem !== null);
-  const errorTexts = useI18n();
-  return problem ? problemText(problem, errorWords, errorTexts) : '';
+  const errorTexts = useErrorTexts(problem !== null);
+  const i18n = useI18n();
+  return problem ? problemText(problem, errorTexts, i18n) : '';
 };

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import { useI18n } from '../../core/i18n/i18n.js';
+import { focusField, type FieldError } from '../fields/field-errors.js';
+
+/** 'There is a problem', with a link to each field. The first field takes the focus when errors are new, not when some are corrected (docs/rules/booking-page.md 18). */
+export const ErrorSummary = ({ errors }: { errors: readonly FieldError[] }) => {
+  const { t, n } = useI18n();
+  const box = useRef<HTMLDivElement>(null);
+  const known = useRef<readonly FieldError[]>([]);
+  useEffect(() => {
+    const [first] = errors;
+    if (first && errors.some((error) => !known.current.includes(error)) && !focusField(first.field))
+      box.current?.focus();
+    known.current = errors;
+  }, [errors]);
+  if (errors.length === 0) return null;
+  return (
+    <div className="error-summary" ref={box} tabIndex={-1} aria-labelledby="error-summary-title">
+      <div role="alert">
+        <h2 id="error-summary-title">{t('there_is_a_problem')}</h2>
+        <p className="hint">{n('errors_to_correct', errors.length)}</p>
+      </div>
+      <ul>
+        {errors.map(({ field, text, of }) => (
+          <li key={field + text}>
+            <a
+              href={`#${field}`}
+              onClick={(event) => {
+                event.preventDefault();
+                focusField(field);
+              }}
+            >
+              {of ? t('error_of', { of, text }) : text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};

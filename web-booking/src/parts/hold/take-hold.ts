@@ -1,0 +1,48 @@
+import type { Basket, HoldAnswer } from '@stile/contracts';
+import type { Hold } from '../../core/services/holds.js';
+import type { Services } from '../../core/services/services.js';
+
+/** True for another visit than the one that is held: an offer for that one must not be given up for it. */
+const isElsewhere = (basket: Basket, hold: Hold): boolean => {
+  const held = JSON.parse(hold.basket) as Basket;
+  return (
+    held.inventory !== basket.inventory ||
+    held.date !== basket.date ||
+    held.arrival_time !== basket.arrival_time
+  );
+};
+
+/** Remembers places that the server holds, here or for an offer of the waitlist. */
+export const adoptHold = (
+  { holds, ports }: Pick<Services, 'holds' | 'ports'>,
+  { tempReservationId, tempReservationToken, seconds_left }: HoldAnswer,
+  basket: Basket,
+): void =>
+  holds.set({
+    id: tempReservationId,
+    token: tempReservationToken,
+    lapsesMs: ports.nowMs() + seconds_left * 1000,
+    basket: JSON.stringify(basket),
+    released: false,
+  });
+
+/**
+ * Takes the basket's places. A live hold is replaced in one step, so that its places are never free between. `isDesk`:
+ * as the desk, which may take what is hidden or reserved for the waitlist. Throws a Problem.
+ */
+export const takeHold = async (
+  services: Pick<Services, 'api' | 'holds' | 'ports'>,
+  basket: Basket,
+  isDesk = false,
+): Promise<void> => {
+  const { api, holds, ports } = services;
+  const hold = holds.isLive() ? holds.current() : null;
+  const replaced = hold && holds.isOffer() && isElsewhere(basket, hold) ? null : hold;
+  const answer = await api.send<HoldAnswer>('POST', '/api/reserve_t', {
+    request_id: replaced?.id ?? ports.key(),
+    ...(isDesk ? { store_temp: true } : {}),
+    ...(replaced ? { tempReservationId: replaced.id, tempReservationToken: replaced.token } : {}),
+    reservation: basket,
+  });
+  adoptHold(services, answer, basket);
+};

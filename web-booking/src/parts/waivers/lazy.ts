@@ -1,4 +1,0 @@
-import { lazyPart } from '../../core/browser/lazy-part.js';
-import { loadLazyTexts } from '../../core/i18n/texts.js';
-
-export const LazyWaivers = lazyPart(async () => (await import('./Waivers.js')).Waivers, loadLazyTexts);
