@@ -20,7 +20,7 @@ export class ApiError extends Error {
 
 export const apiError = (status: number, code: string, more: Partial<HttpRejection> = {}): ApiError =>
   new ApiError({ status, code, ...more });
-export const fromRejection = (rejection: Rejection): HttpRejection => rejection;
+const fromRejection = (rejection: Rejection): HttpRejection => rejection;
 
 /** The error body (docs/rules/errors.md 1): a text in the caller's language, never an internal name. */
 export const errorBodyOf = (rejection: HttpRejection, language: Language): ErrorBody => ({

@@ -126,7 +126,7 @@ const operationOf = (endpoint: Endpoint, schemaOf: SchemaOf): object => {
 };
 
 /** OpenAPI from the same table that serves the endpoints. */
-export const openApiOf = (endpoints: readonly Endpoint[]): OpenAPIObject => {
+const openApiOf = (endpoints: readonly Endpoint[]): OpenAPIObject => {
   const paths: Record<string, Record<string, object>> = {};
   const schemas: Schemas = {};
   const schemaOf = schemasInto(schemas);

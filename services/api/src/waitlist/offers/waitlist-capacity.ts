@@ -27,7 +27,7 @@ const DEFAULT_OFFER_MINUTES = 720;
 export interface RejectedIn extends RejectedPool {
   readonly ledger: string;
 }
-export interface HeldOffer {
+interface HeldOffer {
   readonly holdId: string;
   readonly ledgers: readonly string[];
   readonly arrival: LocalTime;
