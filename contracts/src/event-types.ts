@@ -9,7 +9,7 @@ import { testEvents } from './test-records/index.js';
 import { waitlistEvents } from './waitlist/index.js';
 import { waiverEvents } from './waivers/index.js';
 
-/** Every event type there is: a type that is not here is unknown and halts its reader. */
+/** Every event type. An unknown type stops its reader. */
 export const EVENT_TYPES: readonly EventType[] = [
   ...catalogEvents,
   ...capacityEvents,

@@ -1,7 +1,7 @@
 /*
- * What a venue asks of the booker beside name, e-mail and phone (docs/rules/booking-page.md 23). No schema library here: the
- * page and the server run the same rules. Settings of the inventory group: `address_fields` (names with commas between),
- * `custom_field_{name}` (its label, and `custom_field_{name}_fr`), `pledge` (its text, and `pledge_fr`).
+ * What a venue asks the booker for beside name, e-mail and phone (docs/rules/booking-page.md 23). No schema library
+ * here: the page and the server run the same rules. Settings of the inventory group: `address_fields` (names, separated
+ * by commas), `custom_field_{name}` (its label, and `custom_field_{name}_fr`), `pledge` (its text, and `pledge_fr`).
  */
 import { CHANNELS, type Channel } from './channel.js';
 
@@ -103,11 +103,14 @@ export const writtenBooker = (
   pledged: requested.pledge !== null && pledged,
 });
 
-/** Characters of a plate that a reservation names, and of one that is added to a list (docs/rules/booking-page.md 20 and 21). */
+/**
+ * Minimum length of a plate in a reservation, and of one that is added to a list (docs/rules/booking-page.md 20 and
+ * 21).
+ */
 export const MIN_PLATE = 2;
 const MIN_ADDED_PLATE = 4;
 export type PlateViolation = 'plate_too_short' | 'plate_known' | 'plate_too_many';
-/** `maxCars`: undefined where the venue lets nobody name one. */
+/** `maxCars`: undefined where the venue takes no plates. */
 export const plateViolation = (
   typed: string,
   plates: readonly string[],

@@ -1,6 +1,6 @@
 /*
- * Where a reservation is made, and what each place may do (docs/rules/desk.md). No schema library here: the pages and the
- * server judge by the same policy. A new place is a row of CHANNELS.
+ * Where a reservation is made, and what each channel may do (docs/rules/desk.md). No schema library here: the pages and
+ * the server use the same policy. A new channel is a row of CHANNELS.
  */
 export const CHANNEL_NAMES = ['web', 'desk'] as const;
 /** `web`: a visitor on the booking page. `desk`: staff at the point of sale, and staff who edit a reservation. */
@@ -17,7 +17,7 @@ export interface ChannelPolicy {
   readonly agreesPrices: boolean;
   /** Sells on a day whose live status is CLOSED or FULL. */
   readonly overridesLiveStatus: boolean;
-  /** The visitor accepts the terms and the pledge there. */
+  /** Requires the visitor to accept the terms and the pledge. */
   readonly asksConsent: boolean;
 }
 

@@ -17,13 +17,15 @@ import {
 export const RESERVATION_CATEGORY = 'reservation';
 export const reservationStream = (id: string): string => `${RESERVATION_CATEGORY}-${id}`;
 
-/** Of a price by time: seconds of one interval, how many were begun, and whether the most that the rule asks was reached. */
+/** Of a price by time: seconds of one interval, begun intervals, and whether the rule's maximum was reached. */
 export const chargedTime = z.strictObject({
   interval: z.int().min(1),
   count: z.int().min(1),
   capped: z.boolean(),
 });
-/** A priced line as it was decided: never a pointer to a price. Unit amounts and line amounts have 4 decimals. */
+/**
+ * A priced line as it was decided: a copy, never a reference to a price. Unit amounts and line amounts have 4 decimals.
+ */
 const pricedLine = z.strictObject({
   kind: z.enum(['visitor', 'addon', 'donation']),
   item: z.string(),
@@ -41,7 +43,7 @@ const pricedLine = z.strictObject({
   /** Days of a product picked for a range, both included. */
   days: z.strictObject({ from: localDate, until: localDate }).optional(),
   chargedTime: chargedTime.optional(),
-  /** who set the unit price; absent: the venue's own */ source: z.literal('staff').optional(),
+  /** who set the unit price; absent: the venue */ source: z.literal('staff').optional(),
 });
 const discountLine = z.strictObject({
   coupon: z.string(),
@@ -99,7 +101,10 @@ const visit = z.strictObject({
   discountGroup: z.string().nullable(),
   people: z.int().min(0),
   cars: z.int().min(0),
-  /** Hours that were chosen where somebody pays by the hour, and when they end (`until` by the wall clock, maybe the next day's); absent: the whole visit. */
+  /**
+   * Chosen parking hours, and when they end (`until` on the wall clock, maybe of the next day); absent: the whole
+   * visit.
+   */
   parking: z.strictObject({ hours: z.int().min(1), until: localTime, endsAt: instant }).optional(),
   feeder: feeder.optional(),
 });
@@ -111,7 +116,7 @@ const booker = z.strictObject({
   pledged: z.boolean(),
 });
 
-/** A participant as they were when the reservation was placed: what was typed, and the add-ons that are theirs. */
+/** A participant when the reservation was placed: what was typed, and their add-ons. */
 const participant = z.strictObject({
   id: z.string(),
   visitorType: z.string(),
@@ -128,12 +133,12 @@ const participant = z.strictObject({
 });
 export type Participant = z.infer<typeof participant>;
 
-/** What was noted of a product with attributes of its own. */
+/** Notes on a product with attributes of its own. */
 const addonNote = z.strictObject({
   addon: z.string(),
   title: z.string(),
   notes: z.string(),
-  /** of the line that it is of, both included; absent where that has none of its own */ days: z
+  /** days of its line, both included; absent where the line has none */ days: z
     .strictObject({ from: localDate, until: localDate })
     .optional(),
 });
@@ -153,12 +158,12 @@ export const ReservationPlaced = defineEvent(
     contact: personal(contact),
     licensePlates: personal(z.array(z.string())),
     profiles: personal(z.array(participant)),
-    /** What the venue asks beside the contact; absent where it asks nothing. */
+    /** What the venue asks for beside the contact; absent where it asks for nothing. */
     booker: personal(booker).optional(),
-    /** absent where nothing was noted */ addonNotes: personal(z.array(addonNote)).optional(),
+    /** absent without notes */ addonNotes: personal(z.array(addonNote)).optional(),
     /** SHA-256 of the link's secret token, hex; the token itself is never stored. */
     linkTokenHash: z.string(),
-    /** Keyed hash of the request: the same key with another body is refused. */
+    /** Keyed hash of the request: the same key with another body is rejected. */
     requestHash: z.string(),
     placedAt: instant,
     language: z.enum(['en', 'fr']),
@@ -175,12 +180,12 @@ export const ReservationPlaced = defineEvent(
     },
   },
 );
-/** What an edit may change of a reservation, as it is afterwards. */
+/** What an edit may change of a reservation, with its new values. */
 const edited = {
   reservationId,
   /** 1 is the reservation's first edit */ edit: z.int().min(1),
   by: z.enum(['staff', 'visitor']),
-  /** who asked for it; `visitor` where nobody was signed in */ actor: z.string(),
+  /** who requested it; `visitor` where nobody was signed in */ actor: z.string(),
   visit,
   priced,
   claims: z.array(ledgerClaim),
@@ -194,7 +199,7 @@ const edited = {
   difference: amount,
   /** whether the visitor is to be told by mail */ mail: z.boolean(),
 };
-/** An edit that was asked for and is under way: the reservation stays as it was until its places are taken and the difference is paid. */
+/** A requested edit: the reservation stays as it is until the edit's capacity is taken and the difference is paid. */
 export const ReservationEditPlaced = defineEvent(
   'ReservationEditPlaced',
   1,
@@ -202,9 +207,9 @@ export const ReservationEditPlaced = defineEvent(
     ...edited,
     /** the command's key: its repeat is known by it */ key: z.string(),
     /** Keyed hash of the request */ requestHash: z.string(),
-    /** Holds what the edit takes beyond what the reservation has. */
+    /** The hold of what the edit takes beyond what the reservation has. */
     holdId: z.string(),
-    /** what is to be paid now: the difference less what was to be returned from earlier edits */ due: amount,
+    /** due now: the difference less what is outstanding from earlier edits */ due: amount,
     placedAt: instant,
   }),
   { subjectField: 'personId' },
@@ -229,9 +234,9 @@ export const ABANDON_REASONS = [
   'no_room',
   'gateway_failed',
   'replaced',
-  /** by who placed it, before it was paid */ 'given_up',
+  /** by the booker, before payment */ 'given_up',
 ] as const;
-/** Never became a booking: nothing was charged, or what was authorised was voided. */
+/** Never became a booking: nothing was charged, or an authorised payment was voided. */
 export const ReservationAbandoned = defineEvent(
   'ReservationAbandoned',
   1,
@@ -251,7 +256,7 @@ export const ReservationCancelled = defineEvent(
   }),
 );
 
-/** The reservation is now as this says. Places that it no longer needs are given back by what follows. */
+/** The reservation's new values. Capacity that it no longer needs is returned in a later step. */
 export const ReservationEdited = defineEvent(
   'ReservationEdited',
   1,
@@ -263,7 +268,7 @@ export const ReservationEdited = defineEvent(
   }),
   { subjectField: 'personId' },
 );
-/** The edit came to nothing: the reservation is as it was, and nothing was charged. */
+/** The edit ended without effect: the reservation is unchanged and nothing was charged. */
 export const ReservationEditAbandoned = defineEvent(
   'ReservationEditAbandoned',
   1,

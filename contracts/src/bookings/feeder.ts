@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { localTime } from '../kernel/index.js';
 
 const point = z.strictObject({ stop: z.string(), name: z.string(), time: localTime });
-/** One run of a shuttle: where the party gets on and off. `begins`, the time at the run's first stop, says which run. */
+/**
+ * One run of a shuttle: where the party gets on and off. `begins`, the time at the run's first stop, identifies the
+ * run.
+ */
 const ride = z.strictObject({ begins: localTime, from: point, to: point });
 
-/** The rides of a reservation as they were decided: names and times, not pointers to them. One way is enough. */
+/** The rides of a reservation as they were decided: copies of names and times. One way is enough. */
 export const feeder = z.strictObject({
   id: z.string(),
   name: z.string(),

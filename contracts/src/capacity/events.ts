@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, instant, reservationId, type EventOf } from '../kernel/index.js';
 
-/** The rule that set a limit, as it was: a refusal and a figure can say why. */
+/** The rule that set a limit: the reason that a rejection and a figure can name. */
 const ruleRef = z.strictObject({ id: z.string(), revision: z.int() }).nullable();
 /** Units of one pool. `taken` is the pool's resulting figure: held and booked together, this line included. */
 const takenLine = z.strictObject({
@@ -20,7 +20,10 @@ export const HoldTaken = defineEvent(
   1,
   z.strictObject({ holdId, lines: z.array(takenLine).min(1), lapsesAt: instant }),
 );
-/** The visitor asked for more time; `before` is when it would have lapsed. `renewals` counts, so that nobody holds for ever. */
+/**
+ * The visitor requested more time; `before` is the earlier moment of lapse. `renewals` counts them, because their
+ * number is limited.
+ */
 export const HoldExtended = defineEvent(
   'HoldExtended',
   1,
@@ -42,13 +45,16 @@ export const HoldReleased = defineEvent(
     reason: z.enum(['left', 'replaced', 'refused', 'abandoned']),
   }),
 );
-/** The places were free from `lapsesAt` on; this only tidies. */
+/** Records a lapse; the units were free from `lapsesAt` on. */
 export const HoldLapsed = defineEvent(
   'HoldLapsed',
   1,
   z.strictObject({ holdId, lines: z.array(freedLine), lapsesAt: instant }),
 );
-/** Places are the reservation's from now on. `late`: they were taken again, as the hold had lapsed, was another's or held something else; only then do the lines add to the pools. */
+/**
+ * The units belong to the reservation. `late`: the hold had lapsed, belonged to another reservation or held something
+ * else, so the lines were taken again; only then do they add to the pools.
+ */
 export const HoldConfirmed = defineEvent(
   'HoldConfirmed',
   1,
@@ -60,7 +66,10 @@ export const HoldConfirmed = defineEvent(
     late: z.boolean(),
   }),
 );
-/** What a reservation had and has of a pool; without a limit and a rule where nothing is left to it. `taken` is the pool's resulting figure. */
+/**
+ * Previous and new units of a reservation in a pool; without limit and rule where it has none left. `taken` is the
+ * pool's resulting figure.
+ */
 const resizedLine = z.strictObject({
   pool: z.string(),
   before: z.int().min(0),
@@ -70,9 +79,9 @@ const resizedLine = z.strictObject({
   taken: z.int().min(0),
 });
 /**
- * An edit changed what a reservation has of this ledger; pools that stay as they are are left out. `step` grows from
- * change to change of one reservation, so that one that comes late or again changes nothing. `late`: the increases had
- * not been held beforehand, or not until now, and found room.
+ * An edit changed what a reservation has of this ledger; unchanged pools are left out. `step` grows with each change of
+ * a reservation, so that a late or repeated one has no effect. `late`: the increases were not held when the edit was
+ * completed, and were taken then.
  */
 export const PlacesResized = defineEvent(
   'PlacesResized',
@@ -91,7 +100,10 @@ export const PlacesReturned = defineEvent(
   z.strictObject({ holdId, reservationId, lines: z.array(freedLine) }),
 );
 
-/** What comes free of a pool is kept for those who wait for it, or no longer: `pool` is its mark (`keptMark`), `taken` 1 while it is kept. */
+/**
+ * What becomes free of a pool is reserved for the waitlist, or no longer: `pool` is its mark (`waitlistMark`), `taken`
+ * 1 while it is reserved.
+ */
 export const PlacesKept = defineEvent(
   'PlacesKept',
   1,

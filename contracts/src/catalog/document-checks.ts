@@ -3,11 +3,11 @@ import { amount, beforeTax, money, withTax } from '../kernel/money.js';
 import { ALL_KINDS, KINDS, type CapacityRule, type DocumentOf, type Kind } from './documents.js';
 
 /*
- * What the fields of a document say of each other. Asked of what is written: by the decider, of a venue's file and in the console's forms.
- * An event that was written before a check came is read as it stands, so none of this is in the schemas of events.
+ * Checks between the fields of a document, for what is written: by the decider, in a venue file and in the console's
+ * forms. Events that are older than a check stay readable, so the schemas of events do not include them.
  */
 
-/** What is wrong, at which field. The messages are those of `DOCUMENT_FAULTS`, which the console has texts for. */
+/** A wrong field and its message, one of `DOCUMENT_VIOLATIONS`, which the console has texts for. */
 type Report = (path: string, message: string) => void;
 
 export const DOCUMENT_VIOLATIONS = {
@@ -63,7 +63,7 @@ const OPENS_DAYS: readonly CapacityRule['rule_type'][] = ['OPEN_DATES', 'CLOSED_
 const capacityRule = (rule: CapacityRule, report: Report): void => {
   if (rule.effective_end_date < rule.effective_start_date)
     report('effective_end_date', DOCUMENT_VIOLATIONS.backwards);
-  // Rules about whole days count whatever their own dates and weekdays say, and nobody is asked for them.
+  // Rules about whole days ignore dates and weekdays of their own, so these are not required.
   if (rule.rule_type === 'OPEN_AHEAD_RULE') return;
   const texts = (rule.intervals ?? []).map((interval) =>
     typeof interval === 'string' ? interval : interval.interval,
@@ -79,7 +79,7 @@ const capacityRule = (rule: CapacityRule, report: Report): void => {
 
 type Checks = { readonly [K in Kind]?: (document: DocumentOf<K>, report: Report) => void };
 
-/** What the booking page writes times by: of twelve hours the half of the day must be said. */
+/** The booking page's time format: with twelve hours it must show am or pm. */
 const CLOCK_FORMAT = /^(HH?:mm|hh?:mm ?[Aa])$/;
 
 const CHECKS: Checks = {
@@ -128,5 +128,5 @@ const written = (kind: Kind): z.ZodType => {
 };
 const schemas = new Map(ALL_KINDS.map((kind) => [kind, written(kind)]));
 
-/** What a document must be to be written: its shape, and that its fields do not contradict each other. */
+/** What a written document must satisfy: its shape, and no contradictions between its fields. */
 export const writtenSchema = (kind: Kind): z.ZodType => schemas.get(kind)!;

@@ -24,7 +24,7 @@ const INTERVAL = /^([01]\d|2[0-3]):[0-5]\d-(([01]\d|2[0-3]):[0-5]\d|24:00)$/;
 export const interval = z.string().regex(INTERVAL, { error: "an interval as 'HH:mm-HH:mm'" });
 const localized = z.record(z.string().regex(/^[a-z]{2}$/), text(200));
 export const LANGUAGES = ['en', 'fr'] as const;
-/** A document's texts in languages beside the one it is written in: any of the fields named, bounded as the field itself. */
+/** Translations of a document's texts: any of the named fields, with the field's own bounds. */
 const translated = <S extends z.ZodObject>(texts: S) => {
   const some = texts.partial();
   return { translations: z.strictObject({ en: some, fr: some }).partial().optional() };
@@ -51,7 +51,10 @@ export const discountGroup = inLanguages(
   'name',
 );
 
-/** A picture of the place with products on it. `x` and `y` in percent of its width and height, from the upper left; `ratio` is width over height. */
+/**
+ * A picture of the site with products on it. `x` and `y` in percent of width and height, from the upper left; `ratio`
+ * is width over height.
+ */
 const productMap = z.strictObject({
   image: z
     .string()
@@ -78,8 +81,8 @@ export const inventory = inLanguages(
       hide_member_number_input: flag.optional(),
       time_format: text(20).optional(),
       min: z.int().min(0).max(1000).optional(),
-      /** Visitors may wait for a full time or day. */ waitlist: flag.optional(),
-      /** How long places are offered to who waits: 12 hours unless set. */ waitlist_offer_minutes: z
+      /** Visitors may join the waitlist of a full time or day. */ waitlist: flag.optional(),
+      /** How long an offer lasts: 12 hours unless set. */ waitlist_offer_minutes: z
         .int()
         .min(5)
         .max(10_080)
@@ -105,7 +108,10 @@ export const profileInput = z.strictObject({
   ...applicability,
 });
 
-/** A text that participants sign. `adult_age`: a parent or guardian signs for a participant who is younger on the day of the visit. */
+/**
+ * A text that participants sign. A participant younger than `adult_age` on the day of the visit needs a parent or
+ * guardian.
+ */
 export const waiver = z.strictObject({
   id: idText,
   name: text(120).min(1),
@@ -194,7 +200,10 @@ export const capacityRule = z.strictObject({
   effective_start_date: localDate,
   effective_end_date: localDate,
   ...weekdays,
-  /** Slots, or dates for OPEN_DATES and CLOSED_DATES. An object overrides max_capacity: capacityGroups for cars, capacityPeople for people. */
+  /**
+   * Slots, or dates for OPEN_DATES and CLOSED_DATES. An object overrides max_capacity: capacityGroups is for cars,
+   * capacityPeople for people.
+   */
   intervals: z
     .array(
       z.union([
@@ -245,7 +254,10 @@ const addonTypeFields = z.strictObject({
     .array(z.strictObject({ title: text(80), show_spots: flag, count_priority: z.int() }))
     .max(10),
 });
-/** `categories`: what its filters' titles and their products' answers read as in another language; as they are written they name each other. */
+/**
+ * `categories`: translations of the filters' titles and of the products' answers; the original texts refer to each
+ * other.
+ */
 export const addonType = addonTypeFields.extend(
   translated(
     addonTypeFields
@@ -340,7 +352,10 @@ const feederFields = z.strictObject({
   /** To the destination, and home. */ there: z.array(feederTrip).max(100),
   back: z.array(feederTrip).max(100),
 });
-/** A shuttle to a destination (docs/rules/shuttles.md 1): its stops and its times both ways. A run is known by its direction and the time at its first stop. */
+/**
+ * A shuttle to a destination (docs/rules/shuttles.md 1): its stops and its times both ways. Direction and time at the
+ * first stop identify a run.
+ */
 export const feederLocation = feederFields
   .extend(translated(feederFields.pick({ name: true, stops: true })))
   .superRefine(({ stops, ...runs }, context) => {
@@ -416,7 +431,7 @@ export const user = z.strictObject({
   settings: z.strictObject({ is_okta: flag, skip_tfa: flag }),
 });
 
-/** Settings are texts; those that the rules read a word from take no other. */
+/** Settings are texts; the rules accept only certain words for some of them. */
 const groupSettings = z.record(text(60), settingText).superRefine((settings, context) => {
   for (const [name, value] of Object.entries(settings)) {
     if (
@@ -468,7 +483,10 @@ export const inventoryGroup = z.strictObject({
   ),
 });
 
-/** Every kind of document of a venue: its schema, the field that is its id, and the name of its events. Order: what others refer to comes first. */
+/**
+ * Every kind of document of a venue: its schema, its id field and the name of its events. A kind comes after those it
+ * refers to.
+ */
 export const KINDS = {
   inventory_group: { schema: inventoryGroup, idField: 'id', event: 'InventoryGroup' },
   discount_groups: { schema: discountGroup, idField: 'id', event: 'DiscountGroup' },

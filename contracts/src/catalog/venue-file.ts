@@ -3,9 +3,9 @@ import { ADDON_IMAGE } from './addon-image.js';
 import { writtenSchema } from './document-checks.js';
 import { ALL_KINDS, KINDS, type DocumentOf, type Kind } from './documents.js';
 
-/** Kinds that came after the first files were written: a file that does not know them has none. */
+/** Kinds that are younger than the format's first files, which lack them. */
 const LATER: ReadonlySet<Kind> = new Set(['waivers', 'feeder_locations']);
-/** Whether a file may say nothing of a kind that it has nothing of. */
+/** Whether a file may leave out a kind. */
 export const mayBeLeftOut = (kind: Kind): boolean => LATER.has(kind);
 const listOf = (kind: Kind): z.ZodType => {
   const list = z.array(writtenSchema(kind)).max(20_000);
@@ -15,9 +15,9 @@ const lists = Object.fromEntries(
   ALL_KINDS.filter((kind) => kind !== 'inventory_group').map((kind) => [kind, listOf(kind)]),
 );
 
-/** Characters of a picture as base64: what 1,200 pixels a side come to at most. */
+/** Maximum length of a picture as base64: 1,200 pixels a side. */
 const MAX_PICTURE = 8_000_000;
-/** Pictures that products name, by id: JPEG as base64. They are no documents: a product's `image` is. */
+/** Pictures of products, by id: JPEG as base64. A product's `image` names one; a picture is no document. */
 const images = z.record(z.string().regex(ADDON_IMAGE), z.base64().max(MAX_PICTURE)).optional();
 
 /** A whole venue as data, format version 1 (docs/rules/venue-file.md 4). */

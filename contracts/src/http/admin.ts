@@ -92,7 +92,7 @@ export const adminDocument = (kind: Kind) =>
     _revision: z.int(),
   });
 
-/** PUT /api/upload_addon_image/{id}: the product's `image` from now on, and the revision that names it. */
+/** PUT /api/upload_addon_image/{id}: the product's new `image`, and its revision. */
 export const addonImageAnswer = z
   .strictObject({ id: z.string(), image: z.string(), _revision: z.int() })
   .meta({ id: 'AddonImage' });
@@ -129,7 +129,10 @@ export const reservationRow = z
   .meta({ id: 'ReservationRow' });
 export type ReservationRow = z.infer<typeof reservationRow>;
 
-/** GET /api/admin/reservations/{id}/history: every event of the reservation, of the waitlist that led to it, its checkout, its places and its mail, in order. */
+/**
+ * GET /api/admin/reservations/{id}/history: all events of the reservation, its waitlist entry, checkout, capacity and
+ * mail, in order.
+ */
 export const historyEntry = z.strictObject({
   position: z.string(),
   stream: z.string(),
@@ -141,7 +144,7 @@ export const historyEntry = z.strictObject({
   station: z.string().nullable(),
   causation: z.string().nullable(),
   data: z.record(z.string(), z.unknown()),
-  /** What of the reservation changed: path, before, after; what of the entry that led to it changed stands under `waitlist_entry`. */
+  /** Changes of the reservation: path, before, after; those of its waitlist entry under `waitlist_entry`. */
   changes: z.array(z.strictObject({ path: z.string(), before: z.unknown(), after: z.unknown() })),
 });
 const story = {
@@ -150,7 +153,7 @@ const story = {
   entries: z.array(historyEntry),
 };
 export const historyAnswer = z.strictObject({ reservationId: z.string(), ...story }).meta({ id: 'History' });
-/** GET /api/admin/waitlist/{id}/history: every event of an entry, its offers, its places and its mail. */
+/** GET /api/admin/waitlist/{id}/history: all events of an entry, its offers, capacity and mail. */
 export const waitlistHistoryAnswer = z
   .strictObject({ entryId: z.string(), ...story })
   .meta({ id: 'WaitlistHistory' });
@@ -158,7 +161,7 @@ export type WaitlistHistoryAnswer = z.infer<typeof waitlistHistoryAnswer>;
 export type HistoryEntry = z.infer<typeof historyEntry>;
 export type HistoryAnswer = z.infer<typeof historyAnswer>;
 
-/** GET /api/admin/processes: a step that fails and is tried again, or a checkout that has not ended. */
+/** GET /api/admin/processes: a failing step that is being retried, or a checkout in flight. */
 export const processRow = z
   .strictObject({
     id: z.string(),

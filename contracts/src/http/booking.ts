@@ -24,8 +24,8 @@ import { profile, profiles } from '../profiles/schema.js';
 import { feeder } from '../bookings/feeder.js';
 
 /*
- * What the booking calls take and answer. Query parameters are camelCase, entities snake_case. Local wall-clock times are
- * 'YYYY-MM-DDTHH:mm' of the venue's time zone.
+ * Requests and answers of the booking calls. Query parameters are camelCase, entities snake_case. Local wall-clock
+ * times are 'YYYY-MM-DDTHH:mm' of the venue's time zone.
  */
 
 export const localDateTime = z
@@ -43,7 +43,7 @@ export const errorBody = z
     code: z.string(),
     status_code: z.int(),
     fields: z.record(z.string(), z.string()).optional(),
-    /** Figures that the text names: what is left of a slot, the nearest slots, the price that holds now. */
+    /** Values for the text's placeholders: what is left of a slot, the nearest slots, the current price. */
     detail: z.record(z.string(), z.unknown()).optional(),
   })
   .meta({ id: 'Error' });
@@ -53,14 +53,14 @@ export type ErrorBody = z.infer<typeof errorBody>;
 export const inventoryGroupQuery = z.strictObject({
   inventory: idText.optional(),
   sid: z.string().max(100).optional(),
-  /** texts in it, where there are any; as they are written without */ language: language.optional(),
+  /** language of the texts; a text without a translation stays in its own */ language: language.optional(),
 });
 const one = { translations: true } as const;
 const visitorTypeAnswer = visitorType.omit(one);
 const bookableAddon = addon.omit({ barcodes: true, ...one });
 const addonGroup = addonType.omit(one).extend({
   addons: z.array(bookableAddon),
-  /** what filters' titles and answers read as, where that is not how they are written */ category_words: z
+  /** translations of filters' titles and answers, where there are any */ category_words: z
     .record(z.string(), z.string())
     .optional(),
 });
@@ -74,14 +74,14 @@ export const inventoryAnswer = z
     /** venue's wall clock */ current_time: localDateTime,
     predefinedInterval: z.int().nullable(),
     visitor_types: z.array(visitorTypeAnswer),
-    /** `title` is what visitors read; by the name rules know a group */ discount_groups: z.array(
+    /** `title` is for visitors; rules name a group by `name` */ discount_groups: z.array(
       discountGroup.omit(one).extend({ title: z.string() }),
     ),
     reservation_types: z.array(reservationType.omit(one)),
     settingsDict,
     addons: z.strictObject({ groups: z.array(addonGroup) }),
     map: inventory.shape.map,
-    /** Shuttles to it, and what their stops are called; when they run is the day's occupancy. Absent where there are none. */ feeders:
+    /** Shuttles to it, with the names of their stops; their runs are in the day's occupancy. Absent where there are none. */ feeders:
       z
         .array(z.strictObject({ id: z.string(), name: z.string(), stops: z.record(z.string(), z.string()) }))
         .optional(),
@@ -112,14 +112,13 @@ export type BookableAddon = z.infer<typeof bookableAddon>;
 export const SLOT_STATUSES = ['PAST', 'FULL', 'RESERVE', 'BUSY', 'NOT_BUSY'] as const;
 export type SlotStatus = (typeof SLOT_STATUSES)[number];
 export const MAX_WINDOW_DAYS = 1000;
-/** The window of a day further ahead than this starts so many days before it (docs/rules/time.md 10). */
+/** For a day further ahead than this, the window starts so many days before it (docs/rules/time.md 10). */
 export const FAR_AHEAD_DAYS = 500;
 export const occupancyStatusQuery = z.strictObject({
   inventoryGroup: idText,
   inventory: idText,
   startDate: localDate,
-  /** last day, included; without it 1000 days, which is the most: from the first, or from 500 days before it where it is further ahead than that */ endDate:
-    localDate.optional(),
+  /** last day, included; 1000 days at most and by default */ endDate: localDate.optional(),
   discountGroup: idText.optional(),
   effectiveDate: localDate.optional(),
   explain: z.literal('1').optional(),
@@ -156,7 +155,7 @@ const slotOccupancy = z.strictObject({
   numAvailable: z.int(),
   carsLeft: z.int().nullable(),
   peopleLeft: z.int().nullable(),
-  /** A visitor may choose it: neither past nor full. */
+  /** Neither past nor full. */
   clickable: z.boolean(),
   ruleId: z.string().nullable(),
 });
@@ -172,7 +171,7 @@ const addonOccupancy = z.strictObject({
   /** null: no limit */ available: z.int().nullable(),
   timeSlots: z.array(addonSlot),
 });
-/** A run of a shuttle on that day; `seats` left, null without a limit. The run is known by the time at its first stop. */
+/** A run of a shuttle on that day, identified by the time at its first stop; `seats` left, null without a limit. */
 const feederRun = z.strictObject({
   feeder: z.string(),
   way: z.enum(['there', 'back']),
@@ -185,7 +184,7 @@ export const occupancyAnswer = z
     inventory: z.string(),
     date: localDate,
     status: z.enum(DAY_STATUSES),
-    /** Header row, then a row a slot: ['time', 'c_{inventory}', 'p_{inventory}']. */
+    /** Header row, then a row for each slot: ['time', 'c_{inventory}', 'p_{inventory}']. */
     results: z.array(z.array(z.union([z.string(), z.int()]))),
     slots: z.array(slotOccupancy),
     addon_occupancy: z.strictObject({ checkouts: z.array(addonOccupancy) }),
@@ -210,24 +209,30 @@ export const pricesAnswer = z.array(priceRule).meta({ id: 'Prices' });
 
 // ---- the basket: what quote, reserve_t and reserve take
 const pass = z.strictObject({ visitor_type: idText, visitor_count: z.int().min(1).max(1000) });
-/** Products for a range are for days of the visit date and so many after it: each takes places of a ledger of its own. */
+/** Maximum days of a product's range, counted from the visit date: each day has a ledger of its own. */
 export const MAX_ADDON_DAYS = 62;
 /** Characters (docs/rules/products.md 22). */
 export const MAX_ADDON_NOTES = 4000;
-/** In the currency's unit: an agreed price is typed by hand. */
+/** Maximum agreed price, in the currency's unit. */
 const MAX_AGREED_PRICE = 1_000_000;
 const basketAddon = z.strictObject({
   addon_inventory: idText,
   addon_count: z.int().min(1).max(999_999),
   /** slot's start for an add-on by slot */ start_time: localTime.optional(),
-  /** For every day of a range, both ends included; without them the visit date alone. A start left out is the visit date, an end the start. */
+  /**
+   * For every day of a range, both ends included; by default the visit date alone. A missing start is the visit date, a
+   * missing end is the start.
+   */
   start_date: localDate.optional(),
   end_date: localDate.optional(),
-  /** Of products with attributes of their own (`custom_attrs`, `custominfinite`) alone: what the venue should know, and a price that staff agreed. */
+  /**
+   * For products with attributes of their own (`custom_attrs`, `custominfinite`) alone: a note for the venue, and a
+   * price that staff agreed.
+   */
   notes: z.string().max(MAX_ADDON_NOTES).optional(),
   unit_price_before_tax: amount.min(0).max(MAX_AGREED_PRICE).optional(),
 });
-/** A ride: where and when the party gets on, and where it gets off; the last stop of that run unless it is said. */
+/** A ride: where and when the party gets on, and where it gets off; by default at the run's last stop. */
 const feederRide = z.strictObject({
   departure_stop: idText,
   departure_time: localTime,
@@ -243,9 +248,12 @@ const basketFields = {
   inventory: idText,
   /** visit date */ date: localDate,
   /** the arrival slot's start; needed to hold and to reserve */ arrival_time: localTime.nullable(),
-  /** How long the party's cars are parked, where they pay by the hour; without it the whole visit. */ parking_hours:
-    z.int().min(1).max(48).optional(),
-  /** The shuttle that the party comes with, goes with, or both. */ feeder_inventory: feederChoice.optional(),
+  /** Parking hours, where the price is by the hour; by default the whole visit. */ parking_hours: z
+    .int()
+    .min(1)
+    .max(48)
+    .optional(),
+  /** The party's shuttle there, back, or both ways. */ feeder_inventory: feederChoice.optional(),
   reservation_type: idText.optional(),
   discount_group: idText.nullable().optional(),
   /** the member's number, for a group of members */ main_membership: z.string().max(40).optional(),
@@ -289,7 +297,7 @@ const quoteDiscount = z.strictObject({
 });
 export const quoteAnswer = z
   .strictObject({
-    /** Price of one of each visitor type on sale that day: a type that is not here is not for sale. */
+    /** Price of each visitor type on sale that day; a type without one is not for sale. */
     visitor_prices: z.array(
       z.strictObject({
         visitor_type: z.string(),
@@ -297,7 +305,7 @@ export const quoteAnswer = z
         price_before_tax: amount,
         tax_rate: rate,
         rule_id: z.int(),
-        /** Of a price by time: what each begun interval (seconds) costs, and the most that is asked. */
+        /** Of a price by time: the price of each begun interval (seconds), and the maximum. */
         each: z
           .strictObject({
             interval: z.int(),
@@ -309,7 +317,7 @@ export const quoteAnswer = z
           .optional(),
       }),
     ),
-    /** Where somebody in the basket pays by the hour and an arrival time is chosen. */
+    /** Where a price is by the hour and an arrival time is chosen. */
     parking: parkingAnswer.extend({ max: z.int() }).optional(),
     lines: z.array(quoteLine),
     discounts: z.array(quoteDiscount),
@@ -324,7 +332,7 @@ export type QuoteAnswer = z.infer<typeof quoteAnswer>;
 // ---- POST /api/reserve_t: a hold. PUT /api/delete_temp_reservation/{id}: leaving the flow.
 export const holdRequest = z
   .strictObject({
-    /** Made by the caller, kept for every retry and for every change of the same basket. */
+    /** Made by the caller; the same for every retry and every change of the same basket. */
     request_id: idempotencyKey,
     /** With its token: what the earlier hold took and this one does not need is released. */
     tempReservationId: idempotencyKey.optional(),
@@ -339,7 +347,7 @@ export const holdAnswer = z
     tempReservationId: z.string(),
     tempReservationToken: z.string(),
     lapses_at: instant,
-    /** by the server's clock: no phone's clock is trusted */ seconds_left: z.int(),
+    /** by the server's clock */ seconds_left: z.int(),
   })
   .meta({ id: 'Hold' });
 export type HoldRequest = z.infer<typeof holdRequest>;
@@ -369,7 +377,10 @@ const contactRequest = z.strictObject({
 export const reserveRequest = z
   .strictObject({
     reservation: z.strictObject({
-      /** One a counted visitor, where the reservation type asks for them; their add-ons are among `addons` and say whose those are. */
+      /**
+       * One for each counted visitor, where the reservation type requires participants; their add-ons are part of
+       * `addons`.
+       */
       profiles: profiles.optional(),
       ...basketFields,
       arrival_time: localTime,
@@ -378,7 +389,7 @@ export const reserveRequest = z
         .array(z.strictObject({ license_plate: z.string().max(20) }))
         .max(50)
         .optional(),
-      /** What the visitor was shown; a quote that differs is refused with both. */
+      /** The price that the visitor saw; where the quote differs, the rejection names both. */
       subtotal: amount,
       tax_amount: amount,
       price: amount,
@@ -394,14 +405,14 @@ export const reserveRequest = z
     tempReservationToken: z.string().max(1000).optional(),
     recaptcha: z.string().max(4096).optional(),
     paymentMethod: z.enum(['card']).optional(),
-    /** Accepted and without effect: this call does nothing else. */ reserve: z.literal(true).optional(),
+    /** Ignored: this call always reserves. */ reserve: z.literal(true).optional(),
   })
   .meta({ id: 'ReserveRequest' });
 export type ReserveRequest = z.infer<typeof reserveRequest>;
 export const RESERVATION_STATES = ['placed', 'confirmed', 'abandoned', 'cancelled'] as const;
 export type ReservationState = (typeof RESERVATION_STATES)[number];
 
-/** `item`: the add-on or the coupon; `date` and `interval` are null where there is no such bound. */
+/** `item`: the add-on or the coupon; `date` and `interval` are null where the limit has none. */
 const claimedUnits = z.strictObject({
   kind: z.enum(['cars', 'people', 'addon', 'coupon', 'feeder']),
   item: z.string().nullable(),
@@ -455,10 +466,10 @@ export const reservationAnswer = z
     amount_to_return: amount,
     created: instant,
     language,
-    /** What of subtotal and tax_amount is of which rate; they add up to both. */ taxes: z.array(
+    /** subtotal and tax_amount by tax rate; they add up to both. */ taxes: z.array(
       z.strictObject({ rate, base: amount, tax: amount }),
     ),
-    /** What the caller may do with it now, or the key of why not; absent where a command answers. */
+    /** What the caller may do with it now, or the key of why not; absent in the answer to a command. */
     may: z
       .strictObject({
         by: z.enum(['staff', 'visitor']),
@@ -466,11 +477,11 @@ export const reservationAnswer = z
         cancel: z.string().nullable(),
       })
       .optional(),
-    /** Where somebody pays by the hour and said how long. */
+    /** Where parking hours were chosen. */
     parking: parkingAnswer.optional(),
-    /** The rides of a shuttle, with the names that its stops had. */
+    /** The rides of a shuttle, with the stops' names at that time. */
     feeder: feeder.optional(),
-    /** What was noted of products; absent where nothing was, and once the person is erased. */
+    /** Notes on products; absent without any, and once the person is erased. */
     addon_notes: z
       .array(
         z.strictObject({
@@ -482,18 +493,18 @@ export const reservationAnswer = z
         }),
       )
       .optional(),
-    /** What the venue asks beside the contact; absent where it asks nothing, and once the person is erased. */
+    /** What the venue asks for beside the contact; absent where it asks for nothing, and once the person is erased. */
     location: z.record(z.string(), z.string()).optional(),
     details: z
       .strictObject({ custom_fields: z.record(z.string(), z.string()), pledged: z.boolean() })
       .optional(),
-    /** Counts what changed it; an edit names the one it was shown. */
+    /** Counts its changes; an edit names the revision that its sender saw. */
     revision: z.int(),
-    /** The edit under way, with what is to be paid for it; absent where there is none. */
+    /** The edit in flight, with the amount due; absent where there is none. */
     pending_edit: z.strictObject({ edit: z.int(), price: amount, to_pay: amount }).optional(),
     /** Absent where the reservation has none, and once the person is erased. */
     profiles: z.array(profileAnswer).optional(),
-    /** What it takes of what can run out; for staff alone. */
+    /** The capacity that it takes; for staff alone. */
     places: z.array(claimedUnits).optional(),
   })
   .meta({ id: 'Reservation' });
@@ -503,14 +514,14 @@ export type ReservationAnswer = z.infer<typeof reservationAnswer>;
 export const reserveAnswer = z
   .strictObject({
     reservation: reservationAnswer,
-    /** where the visitor pays; null when nothing is to be paid */ redirect_url: z.string().nullable(),
-    /** Opens the visitor's own page: shown once. */
+    /** where the visitor pays; null when nothing is due */ redirect_url: z.string().nullable(),
+    /** Opens the reservation page; shown once. */
     token: z.string(),
   })
   .meta({ id: 'ReserveAnswer' });
 export type ReserveAnswer = z.infer<typeof reserveAnswer>;
 
-/** GET /api/checkout/{reservationId}: how far the payment is; asked by the page that comes back from the gateway. */
+/** GET /api/checkout/{reservationId}: the state of the payment, for the page after the gateway. */
 export const checkoutAnswer = z
   .strictObject({
     reservation: reservationAnswer,

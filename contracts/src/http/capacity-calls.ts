@@ -4,7 +4,10 @@ import { idText, instant, localDate, reservationId } from '../kernel/index.js';
 import { localDateTime, occupancyAnswer, occupancyStatusAnswer } from './booking.js';
 import { dayExplanation } from './explain.js';
 
-/* Calls around capacity, members and coupons (docs/rules/capacity.md 31 to 33, docs/rules/coupons-and-discounts.md 6 and 18). Some name the inventory alone: `inventoryGroup` may be added. */
+/*
+ * Calls about capacity, members and coupons (docs/rules/capacity.md 31 to 33, docs/rules/coupons-and-discounts.md 6 and
+ * 18). Where a call names only an inventory, `inventoryGroup` may be added.
+ */
 
 // ---- GET /api/capacity
 export const capacityQuery = z
@@ -19,13 +22,13 @@ export const capacityQuery = z
     path: ['inventory'],
     error: 'an inventory or an inventoryGroup',
   });
-/** `raw`: in the order of their making; `sorted`: the one that wins first. */
+/** `raw`: in order of creation; `sorted`: the winner first. */
 export const capacityAnswer = z
   .strictObject({ raw: z.array(capacityRule), sorted: z.array(capacityRule) })
   .meta({ id: 'Capacity' });
 export type CapacityAnswer = z.infer<typeof capacityAnswer>;
 
-// ---- GET /api/dispersal: where else the visitors of the BUSY and FULL days of a range could go, nearest first
+// ---- GET /api/dispersal: alternatives to the BUSY and FULL days of a range, nearest first
 export const MAX_DISPERSAL_DAYS = 62;
 export const dispersalQuery = z.strictObject({
   inventoryGroup: idText.optional(),
@@ -36,20 +39,20 @@ export const dispersalQuery = z.strictObject({
 export const dispersalAnswer = occupancyAnswer.shape.dispersal_occupancy.meta({ id: 'Dispersal' });
 export type DispersalAnswer = z.infer<typeof dispersalAnswer>;
 
-// ---- GET /api/products_for_daterange/: products that can be had on every day of a range
+// ---- GET /api/products_for_daterange/: products that are available on every day of a range
 export const MAX_RANGE_DAYS = 366;
 export const productsForRangeQuery = z.strictObject({
   inventory_id: idText,
   start_date: localDate,
   /** included */ end_date: localDate,
-  /** its own places count as free; for who holds it, and staff */ reservation_id: reservationId.optional(),
+  /** its own units count as free; for its holder, and staff */ reservation_id: reservationId.optional(),
 });
 export const productsForRangeAnswer = z
   .strictObject({ data: z.array(z.string()) })
   .meta({ id: 'ProductsForRange' });
 export type ProductsForRangeAnswer = z.infer<typeof productsForRangeAnswer>;
 
-// ---- GET /api/memberValidate/: judged on the day of the visit
+// ---- GET /api/memberValidate/: valid on the day of the visit
 export const memberValidateQuery = z.strictObject({
   code: z.string().min(1).max(64),
   inventory: idText,
@@ -77,7 +80,7 @@ export const couponsValidateRequest = z.strictObject({
   inventory: idText,
   inventoryGroup: idText,
 });
-/** The coupon, or the key that says why not: one of them is null. */
+/** The coupon, or the key of why not: one of them is null. */
 export const couponsValidateAnswer = z
   .strictObject({ coupon: couponAnswer.nullable(), position_key: z.enum(COUPON_POSITION_KEYS).nullable() })
   .meta({ id: 'CouponValidation' });
@@ -86,16 +89,16 @@ export const couponsEditRequest = z.strictObject({
   coupons: z.array(couponCode).max(10),
   inventoryGroup: idText,
 });
-/** Each once, in the order asked, whether or not they can still be added: a reservation keeps what it has. */
+/** Each once, in the given order, still valid or not: a reservation's coupons stay. */
 export const couponsEditAnswer = z.array(couponAnswer).meta({ id: 'Coupons' });
 export type CouponsEditAnswer = z.infer<typeof couponsEditAnswer>;
 
 // ---- `explain=1` on GET /api/occupancy and GET /api/occupancyStatus
 /** Days that one answer explains. */
 export const MAX_EXPLAINED_DAYS = 31;
-/** Holds named for one day; `more_holds` says how many others there are. */
+/** Holds listed for one day; `more_holds` counts the others. */
 export const MAX_EXPLAINED_HOLDS = 1000;
-/** Who stands behind a pool's figure: a hold until it lapses, a booking for good. `addon`: whose pool it is, null for cars and people. */
+/** A hold or booking that is part of a pool's figure. `addon`: the pool's add-on, null for cars and people. */
 const poolHold = z.strictObject({
   pool: z.string(),
   addon: z.string().nullable(),
@@ -106,7 +109,7 @@ const poolHold = z.strictObject({
 });
 const explainedDay = dayExplanation
   .extend({
-    /** for staff who reach the visitors or the destinations */ holds: z.array(poolHold).optional(),
+    /** for staff with access to visitors or destinations */ holds: z.array(poolHold).optional(),
     more_holds: z.int().optional(),
   })
   .meta({ id: 'ExplainedDay' });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** The action that a captcha is solved for (docs/rules/booking-page.md 27). */
 export const CAPTCHA_ACTION = 'submit';
 
-/** GET /api/captcha: what the page is to do before it reserves with the key of the header Idempotency-Key. */
+/** GET /api/captcha: the page's task before it reserves with the key of the header Idempotency-Key. */
 export const captchaAnswer = z
   .discriminatedUnion('provider', [
     z.strictObject({ provider: z.literal('none') }),
@@ -13,7 +13,7 @@ export const captchaAnswer = z
       challenge: z.string(),
       seal: z.string(),
       bits: z.int(),
-      /** how long a proof of it is taken */ seconds: z.int(),
+      /** how long a proof of it is valid */ seconds: z.int(),
     }),
     z.strictObject({ provider: z.literal('recaptcha'), site_key: z.string() }),
   ])

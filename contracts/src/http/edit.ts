@@ -10,12 +10,12 @@ export const editQuoteAnswer = quoteAnswer
   .extend({
     edit: z
       .strictObject({
-        /** of the reservation that was looked at */ revision: z.int(),
-        /** The new price less the one before; below 0 less is to be paid. */
+        /** of the reservation that the caller saw */ revision: z.int(),
+        /** The new price less the previous one; below 0 less is due. */
         difference: amount,
         /** to be paid now */ to_pay: amount,
         /** paid and not yet refunded, once the edit is made */ amount_to_return: amount,
-        /** What would refuse the edit now: the reservation's own places count as had. */
+        /** What would reject the edit now; the reservation's own units count as free. */
         refusal: z
           .strictObject({
             code: z.string(),
@@ -33,8 +33,8 @@ export type EditQuoteAnswer = z.infer<typeof editQuoteAnswer>;
 export const editRequest = z
   .strictObject({
     reservation: reserveRequest.shape.reservation,
-    /** of the reservation that was shown: another one by now is refused */ revision: z.int().min(1),
-    /** The difference as it was shown; where it is left out the price alone is compared. */
+    /** of the reservation that the caller saw; another one by now is rejected */ revision: z.int().min(1),
+    /** The difference that the caller saw; without it only the price is compared. */
     chargeRefund: amount.optional(),
     /** false: the visitor gets no mail */ sendEditEmail: z.boolean().optional(),
     recaptcha: z.string().max(4096).optional(),
@@ -44,7 +44,7 @@ export type EditRequest = z.infer<typeof editRequest>;
 export const editAnswer = z
   .strictObject({
     reservation: reservationAnswer,
-    /** where the difference is paid; null when nothing is to be paid */ redirect_url: z.string().nullable(),
+    /** where the difference is paid; null when nothing is due */ redirect_url: z.string().nullable(),
     /** 1 is the reservation's first edit */ edit: z.int(),
   })
   .meta({ id: 'EditAnswer' });
@@ -58,7 +58,7 @@ export const checkoutQuery = z.strictObject({
     .optional(),
 });
 
-// ---- PUT /api/reservation/{id}/give_up: what was placed, or an edit of it, and is not paid
+// ---- PUT /api/reservation/{id}/give_up: of an unpaid reservation, or an unpaid edit
 export const giveUpRequest = z.strictObject({
   /** the edit's number; without it the reservation itself */ edit: z.int().min(1).max(999).optional(),
 });

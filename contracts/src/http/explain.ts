@@ -3,8 +3,8 @@ import { FEEDER_WAYS } from '../capacity/pool-id.js';
 import { localDate, localTime } from '../kernel/index.js';
 
 /*
- * Why a day looks as it does: `?explain=1`. Every rule that matched, which one won and why, and what is taken of what it
- * allows. Times are 'HH:mm-HH:mm'; figures are units of the pool.
+ * Explains a day: `?explain=1`. Every rule that matches, which one wins and why, the limit and what is taken. Times are
+ * 'HH:mm-HH:mm'; figures are units of the pool.
  */
 const ruleRef = z.strictObject({ id: z.string(), revision: z.int() });
 
@@ -35,14 +35,14 @@ const explainedPool = z.strictObject({
   /** below 0: overbooked */ left: z.int(),
   /** null: no rule, so open */ rule: ruleRef.nullable(),
   rules: z.array(explainedRule),
-  /** Places sold under intervals that an edit has done away with; they are part of `taken`. */
+  /** Units sold under removed intervals; part of `taken`. */
   former: z.array(z.strictObject({ pool: z.string(), taken: z.int() })),
 });
 const explainedCalendarRule = z.strictObject({
   ...ruleRef.shape,
   rule_type: z.string(),
   discount_group: z.string().nullable(),
-  /** What the rule says of the date, taken alone. */ outcome: z.enum(['opens', 'closes']),
+  /** What the rule alone says of the date. */ outcome: z.enum(['opens', 'closes']),
 });
 export const CLOSED_REASONS = [
   'past',
@@ -59,7 +59,10 @@ export const dayExplanation = z
     date: localDate,
     closed_by: z.strictObject({ reason: z.enum(CLOSED_REASONS), rule: ruleRef.nullable() }).nullable(),
     calendar: z.array(explainedCalendarRule),
-    /** Of cars and of people: everyone's limit, then the share of the discount group that was asked for. A closed day shows the slots that it would have. */
+    /**
+     * Of cars and of people: everyone's limit, then the share of the requested discount group. A closed day shows the
+     * slots that it would have.
+     */
     slots: z.array(
       z.strictObject({ interval: z.string(), cars: z.array(explainedPool), people: z.array(explainedPool) }),
     ),
@@ -71,7 +74,7 @@ export const dayExplanation = z
         slots: z.array(z.strictObject({ interval: z.string(), units: z.array(explainedPool) })),
       }),
     ),
-    /** Runs of shuttles; one that is gone and still has passengers has no seats. */
+    /** Runs of shuttles; a removed one with passengers has no seats. */
     feeders: z.array(
       z.strictObject({
         feeder: z.string(),

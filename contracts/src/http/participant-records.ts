@@ -35,7 +35,7 @@ const waiverState = z.strictObject({
   signer: z.string().nullable(),
   relation: z.enum(RELATIONS).nullable(),
   signed_at: instant.nullable(),
-  /** Where a link of their own goes; null where nobody gave an address. */
+  /** Where a link for the participant goes; null without an address. */
   email: z.string().nullable(),
   /** of the last link that went out */ sent_at: instant.nullable(),
 });
@@ -61,7 +61,7 @@ const participantRecords = z.strictObject({
   name: z.string(),
   visitor_type_name: z.string(),
   /** a photo is there; its address is `participants/{number}/photo` of the reservation */ photo: z.boolean(),
-  /** Null where this kind of visitor signs nothing. */
+  /** Null where this visitor type signs nothing. */
   waiver: waiverState.nullable(),
   /** for staff alone; null where nothing is tested */ test: testState.nullable(),
   /** kinds of tests that the venue offers; empty: any */ test_types: z.array(z.string()),
@@ -70,7 +70,7 @@ export const participantRecordsAnswer = z.array(participantRecords).meta({ id: '
 export type ParticipantRecords = z.infer<typeof participantRecords>;
 export type TestState = z.infer<typeof testState>;
 
-/** What is to be signed, or was. */
+/** The text to sign, or the signed text. */
 const waiverDocument = z.strictObject({
   language,
   title: z.string(),
@@ -98,7 +98,7 @@ export const waiverAnswer = waiverState
     participant: z.string(),
     /** Signed by a parent or guardian; null where the age is not known: then the signer says. */
     minor: z.boolean().nullable(),
-    /** Null where there is nothing to sign (any more). */
+    /** Null where there is nothing to sign. */
     document: waiverDocument.nullable(),
   })
   .meta({ id: 'Waiver' });
@@ -118,7 +118,7 @@ export const resendWaiverAnswer = z.strictObject({ success: z.literal(true) });
 export const downloadWaiverQuery = z.strictObject({ inventoryGroup: idText.optional() });
 
 // ---- POST /api/update_test/{id}
-/** The record, and with it the participant as the dialog has them: their id alone counts. */
+/** The record with the participant from the dialog; only the participant's id counts. */
 export const updateTestRequest = testRecordBody.extend({ profile: z.looseObject({ id: idText }).optional() });
 export type UpdateTestRequest = z.infer<typeof updateTestRequest>;
 export const updateTestAnswer = z

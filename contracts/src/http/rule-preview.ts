@@ -4,18 +4,18 @@ import { FEEDER_WAYS } from '../capacity/pool-id.js';
 import { capacityRule } from '../catalog/documents.js';
 import { idText, localDate, localTime } from '../kernel/index.js';
 
-/** Days that one preview may ask for. */
+/** Days of one preview. */
 export const MAX_PREVIEW_DAYS = 400;
-/** Days of destinations that one look works out; of more destinations it sees fewer days. */
+/** Days of destinations that one preview resolves; with more destinations it covers fewer days. */
 export const MAX_DAYS_LOOKED_AT = 4_000;
-/** Pools that one look lists. */
+/** Pools that one preview lists. */
 export const MAX_OVER_POOLS = 400;
-/** Holds and bookings that one look goes through to name those in pools that are over. */
+/** Holds and bookings that one preview reads to list those in pools over their limit. */
 export const MAX_BOOKINGS_EXAMINED = 20_000;
-/** Bookings named for one pool that is over; `more` says how many others there are. */
+/** Bookings listed for one pool over its limit; `more` counts the others. */
 export const MAX_OVER_BOOKINGS = 50;
 
-/** POST /api/admin/capacity_rules/preview: what an edit would do, before anybody saves it. Nothing is written. */
+/** POST /api/admin/capacity_rules/preview: what an edit would change, before it is saved. Nothing is written. */
 export const rulePreviewRequest = z.strictObject({
   group: idText.optional(),
   /** The rule as it would be saved; null with `remove` for a rule that would be deleted. */
@@ -34,14 +34,14 @@ const dayFigures = z.strictObject({
   currentPeople: z.int(),
 });
 
-/** A pool that has sold more than its limit: what is sold stays sold, and it takes nothing more until it fits again. */
+/** A pool that has sold more than its limit. Sold units stay sold; the pool takes no more until the figures fit. */
 export const overbookedPool = z
   .strictObject({
     inventory: z.string(),
     /** null for undated stock */ date: localDate.nullable(),
     kind: z.enum(['cars', 'people', 'addon', 'feeder']),
     addon: z.string().nullable(),
-    /** of a shuttle: which run, and what the shuttle is called */ run: z
+    /** of a shuttle: the run, and the shuttle's name */ run: z
       .strictObject({ feeder: z.string(), name: z.string(), way: z.enum(FEEDER_WAYS), begins: localTime })
       .nullable(),
     /** 'HH:mm-HH:mm'; null for a whole day or stock */ interval: z.string().nullable(),
@@ -62,25 +62,25 @@ export const overbookedPool = z
         units: z.int(),
       }),
     ),
-    /** Bookings beside those; null where none were looked up, because the look had gone through as many as it may. */
+    /** Further bookings; null where the preview had reached its maximum and looked up none. */
     more: z.int().nullable(),
   })
   .meta({ id: 'OverbookedPool' });
 export type OverbookedPool = z.infer<typeof overbookedPool>;
 
-/** How far a look went: where it ends early, fewer days or destinations show the rest. */
+/** How far the preview went: where it ends early, fewer days or destinations show the rest. */
 const reach = {
-  /** the last day looked at */ end_date: localDate,
-  /** pools over that are not listed */ more_over: z.int(),
+  /** the last day covered */ end_date: localDate,
+  /** pools over their limit that are not listed */ more_over: z.int(),
 };
 
 export const rulePreviewAnswer = z
   .strictObject({
-    /** The days that would look different, in order of inventory and date. */
+    /** The days that would change, in order of inventory and date. */
     days: z.array(
       z.strictObject({ inventory: z.string(), date: localDate, before: dayFigures, after: dayFigures }),
     ),
-    /** Pools that would be over and are not now, or would be further over. */
+    /** Pools that would exceed their limit and do not now, or would exceed it by more. */
     over: z.array(overbookedPool),
     ...reach,
   })

@@ -1,6 +1,7 @@
 /*
- * socket.io says "this changed, at this position": the page asks again, state is never pushed (docs/rules/live-updates.md 1).
- * Visitors join the room of an inventory's day; staff with a session join what their permissions allow.
+ * socket.io says "this changed, at this position": the page sends its query again; state is never pushed
+ * (docs/rules/live-updates.md 1). Visitors join the room of an inventory's day; staff with a session join what their
+ * permissions allow.
  */
 export interface Changed {
   readonly resource: 'occupancy' | 'reservations' | 'venue' | 'waitlist';
@@ -25,5 +26,5 @@ export interface ClientToServer {
 export const SOCKET_PATH = '/api/socket';
 /** A command's answer carries it, the next query sends it back and is answered at that position or later (read your own writes). */
 export const POSITION_HEADER = 'stile-position';
-/** A query that waited in vain says how far behind it is. */
+/** A query whose wait timed out says how far behind it is. */
 export const BEHIND_HEADER = 'stile-behind';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instant, localDate, localTime, reservationId } from '../kernel/index.js';
 import { basket, holdAnswer } from './booking.js';
 
-/* The waitlist's calls: joining for what is full, the visitor's own entry by its link, and the staff's list. */
+/* The waitlist's calls: joining, the visitor's own entry by its link, and the staff's list. */
 
 const contactRequest = z.strictObject({
   first_name: z.string().max(80),
@@ -10,7 +10,7 @@ const contactRequest = z.strictObject({
   email: z.string().max(254),
   phone: z.string().max(40),
 });
-/** What may be waited for: coupons and a membership are judged when it is booked. */
+/** What an entry is for; coupons and a membership are checked when it is booked. */
 const waitlistBasket = basket.omit({ coupons: true, main_membership: true });
 const language = z.enum(['en', 'fr']);
 
@@ -37,13 +37,13 @@ const entry = {
   inventory_title: z.record(z.string(), z.string()),
   visit_date: localDate,
   /** null: any time that day */ arrival_time: localTime.nullable(),
-  /** The full product that is waited for; null for a time or a day. */
+  /** The full product; null for a time or a day. */
   option: z.string().nullable(),
   people: z.int(),
   cars: z.int(),
   joined: instant,
   language,
-  /** The reservation that came of it. */
+  /** The reservation made from it. */
   reservation_id: z.string().nullable(),
 };
 export const waitlistEntryAnswer = z
@@ -51,7 +51,7 @@ export const waitlistEntryAnswer = z
     ...entry,
     reservation: waitlistBasket,
     contact: contactRequest.nullable(),
-    /** Places that are held for this entry now. */
+    /** Capacity that is held for this entry now. */
     offer: z.strictObject({ arrival_time: localTime, lapses_at: instant, seconds_left: z.int() }).nullable(),
   })
   .meta({ id: 'WaitlistEntry' });
@@ -59,11 +59,11 @@ export type WaitlistEntryAnswer = z.infer<typeof waitlistEntryAnswer>;
 export const joinAnswer = z
   .strictObject({
     entry: waitlistEntryAnswer,
-    /** opens the entry's own page: shown once */ token: z.string(),
+    /** opens the entry's page; shown once */ token: z.string(),
   })
   .meta({ id: 'WaitlistJoined' });
 export type JoinAnswer = z.infer<typeof joinAnswer>;
-/** POST /api/waitlist/{id}/accept: the offer's places as a hold that the booking flow goes on with. */
+/** POST /api/waitlist/{id}/accept: the offer's hold, which the booking flow continues with. */
 export const acceptAnswer = z
   .strictObject({ hold: holdAnswer, reservation: basket })
   .meta({ id: 'WaitlistAccepted' });
@@ -80,7 +80,9 @@ export const waitlistRow = z
     email: z.string().nullable(),
     phone: z.string().nullable(),
     lapses_at: instant.nullable(),
-    /** The waiting entry of the same queue before and the one after the next: where this one goes when it is moved up or down. */
+    /**
+     * The previous waiting entry of the same queue, and the one after the next: where moving up and down puts this one.
+     */
     up: z.string().nullable(),
     down: z.string().nullable(),
     is_first: z.boolean(),

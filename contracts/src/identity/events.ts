@@ -4,7 +4,7 @@ import { defineEvent, type EventOf } from '../kernel/index.js';
 export const PERSON_CATEGORY = 'person';
 export const personStream = (personId: string): string => `${PERSON_CATEGORY}-${personId}`;
 
-/** The person's key is destroyed: every sealed field of theirs reads as null from now on, and read models forget them. */
+/** The person's key is destroyed: all their sealed fields read as null, and read models remove them. */
 export const PersonErased = defineEvent(
   'PersonErased',
   1,

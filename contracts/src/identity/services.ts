@@ -61,7 +61,10 @@ export interface SessionUser {
 
 const PUBLIC = new Set(CONSOLE_ROUTES.filter((route) => route.public).map((route) => route.service));
 
-/** Access to a path (docs/rules/identity-and-access.md 8): superusers, /admin, public paths, or listed by one of the user's groups - for the inventory group asked, where one is. */
+/**
+ * Access to a path (docs/rules/identity-and-access.md 8): for superusers, to /admin and public paths, or through one of
+ * the user's groups; in the given inventory group, if any.
+ */
 export const mayReach = (user: SessionUser, service: string, inventoryGroup?: string): boolean =>
   user.is_staff &&
   (user.is_superuser ||

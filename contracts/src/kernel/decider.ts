@@ -1,7 +1,7 @@
 import type { Instant } from './time.js';
 import type { Rejection } from './rejection.js';
 
-/** A fact in the past tense, as deciders and projectors see it: its envelope is the event store's business. */
+/** A fact in the past tense, as deciders and projectors see it; the event store adds the envelope. */
 export interface DomainEvent<T extends string = string, D = unknown> {
   readonly type: T;
   readonly data: D;
@@ -12,8 +12,8 @@ export type Decision<E, R extends Rejection = Rejection> =
   | { readonly accepted: false; readonly rejection: R };
 
 /**
- * The rules of one stream. Pure: the command, the state and the moment are all it knows.
- * A rule that says no is a value; only a fault throws. Repeating a command that was accepted gives no events.
+ * The rules of one stream. Pure: it knows the command, the state and the moment alone. A rejection is a value; only an
+ * error throws. Repeating an accepted command gives no events.
  */
 export interface Decider<C, S, E extends DomainEvent, R extends Rejection = Rejection> {
   readonly initial: S;

@@ -10,12 +10,12 @@ export const idText = z
 export const reservationId = z
   .string()
   .regex(/^[2-9A-HJKMNP-TW-Z]{10}$/, { error: 'a reservation id of 10 characters' });
-/** Made by the caller and the same for every retry of the same act (docs/rules/holds.md 13). */
+/** Made by the caller; the same for every retry of an action (docs/rules/holds.md 13). */
 export const idempotencyKey = z
   .string()
   .regex(/^[A-Za-z0-9_-]{16,64}$/, { error: 'a key of 16 to 64 letters, digits, - or _' });
 
-/** Chance comes from this port alone. */
+/** The only source of randomness. */
 export interface Ids {
   /** Unique, sorts by time: for events, holds, correlations. */
   next(): string;

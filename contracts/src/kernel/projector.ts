@@ -19,7 +19,7 @@ export interface Projector<E extends DomainEvent = DomainEvent, D extends object
   readonly categories: readonly string[];
   /** Fields or paths (dots) that queries filter or sort by; a list is one compound index, '-' before a field means descending. */
   readonly indexes: readonly (readonly string[])[];
-  /** Which documents an event touches: none when it does not concern this read model. */
+  /** Which documents an event changes: none when this read model does not concern it. */
   keys(event: Recorded<E>): readonly string[];
   /** The document after the event; undefined when there is none yet; null removes it. `key` is one of keys(event). */
   fold(document: D | undefined, event: Recorded<E>, key: string): D | null | undefined;

@@ -1,4 +1,7 @@
-/** A text as it is searched and sorted: without regard to case and accents, so that "cote" finds Côté and Öberg comes after Oberg and before Tremblay. */
+/**
+ * A text for searching and sorting, without case and accents: "cote" finds Côté, and Öberg sorts between Oberg and
+ * Tremblay.
+ */
 export const plainText = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
@@ -9,7 +12,7 @@ interface Person {
   readonly phone: string | null;
 }
 
-/** What a search box looks in: an id and the person behind it; a phone number also by its digits alone. */
+/** Texts for a search box: an id and its person; a phone number also by its digits alone. */
 export const searchText = (id: string, { first_name, last_name, email, phone }: Person): string =>
   plainText([id, first_name, last_name, email, phone, phone?.replace(/\D/g, '')].filter(Boolean).join(' '));
 

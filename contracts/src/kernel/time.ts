@@ -33,7 +33,10 @@ export const addDays = (date: LocalDate, days: number): LocalDate =>
 /** Whole days from `from` to `to`; negative when `to` lies before. */
 export const daysBetween = (from: LocalDate, to: LocalDate): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
-/** Every day from the first to the last, both included; none where the last lies before the first. Counted, not compared: behind the year 9999 dates do not sort as text. */
+/**
+ * Every day from the first to the last, both included; none where the last lies before the first. Counted, not
+ * compared: after the year 9999 dates do not sort as text.
+ */
 export const daysFrom = (first: LocalDate, last: LocalDate): LocalDate[] =>
   Array.from({ length: Math.max(0, daysBetween(first, last) + 1) }, (_, i) => addDays(first, i));
 /** 0 for Sunday to 6 for Saturday. */

@@ -23,10 +23,8 @@ export const MailRequested = defineEvent(
   z.strictObject({
     reservationId,
     kind: z.enum(MAIL_KINDS),
-    /** the key of the request to send it again; absent the first time */ again: z.string().optional(),
-    /** the queue, where it is about a waitlist's entry: `reservationId` is the entry's then */ waitlist: z
-      .string()
-      .optional(),
+    /** the key of the request to resend it; absent the first time */ again: z.string().optional(),
+    /** the queue of a waitlist entry, whose id `reservationId` is then */ waitlist: z.string().optional(),
   }),
 );
 export const MailSent = defineEvent(

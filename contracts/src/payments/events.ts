@@ -3,7 +3,10 @@ import { amount, defineEvent, instant, reservationId, type EventOf } from '../ke
 import { ABANDON_REASONS } from '../bookings/events.js';
 
 export const CHECKOUT_CATEGORY = 'checkout';
-/** One checkout a reservation: the process from its placing to its confirmation (docs/rules/payments.md 2); and one for each of its edits. */
+/**
+ * One checkout for each reservation, from its placing to its confirmation (docs/rules/payments.md 2), and one for each
+ * of its edits.
+ */
 export const checkoutId = (reservation: string, edit?: number): string =>
   edit ? `${reservation}.${edit}` : reservation;
 export const checkoutStream = (checkout: string): string => `${CHECKOUT_CATEGORY}-${checkout}`;
@@ -27,7 +30,7 @@ export const CheckoutStarted = defineEvent(
       .optional(),
   }),
 );
-/** Written before the gateway is asked; `key` is the idempotency key of that request. */
+/** Stored before the request to the gateway; `key` is that request's idempotency key. */
 export const PaymentIntentRequested = defineEvent(
   'PaymentIntentRequested',
   1,
@@ -49,7 +52,7 @@ export const PaymentAuthorised = defineEvent(
     cardLast4: z.string().nullable(),
   }),
 );
-/** One try declined: the visitor may try another card while the checkout lasts. */
+/** The gateway declined a card; the visitor may try another while the checkout lasts. */
 export const PaymentDeclined = defineEvent(
   'PaymentDeclined',
   1,
@@ -71,7 +74,7 @@ export const PaymentCaptured = defineEvent(
   1,
   z.strictObject({ reservationId, intentId: z.string(), paymentId: z.string(), amount }),
 );
-/** The gateway refused to capture what it had authorised. */
+/** The gateway did not capture what it had authorised. */
 export const CaptureRefused = defineEvent(
   'CaptureRefused',
   1,

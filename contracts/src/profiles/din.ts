@@ -1,6 +1,6 @@
 /*
- * The release value (DIN) of ski bindings: ISO 11088 table B.1, as two public projects and a maker's chart agree on it.
- * A suggestion: a technician verifies it.
+ * The release value (DIN) of ski bindings: ISO 11088 table B.1, checked against two public projects and a maker's
+ * chart. A suggestion: a technician verifies it.
  */
 export const ABILITIES = ['beginner', 'intermediate', 'advanced'] as const;
 export type Ability = (typeof ABILITIES)[number];

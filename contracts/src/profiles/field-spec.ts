@@ -21,6 +21,6 @@ export interface FieldSpec {
   readonly options?: readonly string[];
   /** Never required, whatever the input's `validate` says. */
   readonly optional?: boolean;
-  /** Asked once this yes/no question is answered yes. */
+  /** Shown once this yes/no question is answered yes. */
   readonly ifYes?: string;
 }

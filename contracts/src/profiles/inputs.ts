@@ -33,7 +33,7 @@ const layout = (name: keyof typeof CAMP_LAYOUTS): Kind => ({
 });
 const part = (name: Part): Kind => ({ fields: [], part: name });
 
-/** Every kind of input (docs/rules/participants.md 7): what it asks and what it draws. A kind that is not here asks nothing. */
+/** Every kind of input (docs/rules/participants.md 7): its fields and what it draws. An unknown kind has no fields. */
 const KINDS: Readonly<Record<string, Kind>> = {
   name: { fields: [one('first_name', 'name'), one('last_name', 'name')] },
   dob: { fields: [DOB] },
@@ -79,7 +79,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 export const INPUT_KINDS: readonly string[] = Object.keys(KINDS);
 
 const AGES = Array.from({ length: 18 }, (_, age) => String(age));
-/** Fields that a venue names itself and that mean something to us. */
+/** Fields with a meaning to the product that a venue names itself. */
 const KNOWN: Readonly<Record<string, Partial<FieldSpec>>> = {
   height: { type: 'measure' },
   weight: { type: 'measure' },
@@ -100,7 +100,7 @@ export const listSetting = (input: ProfileInput, name: string): string[] => {
 };
 const isOn = (input: ProfileInput, name: string): boolean =>
   input.settings[name] === true || input.settings[name] === 1;
-/** A text of the venue in a language: `label` and beside it `label_fr`. */
+/** A text of the venue in a language: `label`, and `label_fr` beside it. */
 export const localSetting = (input: ProfileInput, name: string, language: string): string =>
   setting(input, `${name}_${language}`) || setting(input, name);
 export const localList = (input: ProfileInput, name: string, language: string): string[] => {
@@ -111,7 +111,7 @@ export const localList = (input: ProfileInput, name: string, language: string): 
 
 export const partOf = (input: ProfileInput): Part | undefined => KINDS[input.input]?.part;
 
-/** The fields that an input asks, in order, whatever is typed so far. */
+/** All fields of an input, in order. */
 export const fieldsOf = (input: ProfileInput): FieldSpec[] => {
   const fields = KINDS[input.input]?.fields ?? [];
   // Visitors read a suggestion there; a setting by hand is a technician's (docs/rules/participants.md 24).
@@ -132,7 +132,7 @@ export const fieldsOf = (input: ProfileInput): FieldSpec[] => {
     .filter(({ name }) => name !== '');
 };
 
-/** Those asked now: notes of a yes/no question once it is answered yes. */
+/** The fields shown now: notes of a yes/no question once it is answered yes. */
 export const requestedFields = (input: ProfileInput, fields: Fields): FieldSpec[] =>
   fieldsOf(input).filter(({ ifYes }) => ifYes === undefined || fields[ifYes] === 'yes');
 

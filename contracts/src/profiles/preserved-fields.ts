@@ -21,8 +21,8 @@ const isSameAge = isSame(['dob']);
 const isMeasuredAlike = isSame(MEASURED);
 
 /**
- * What an edit keeps of a participant because its sender is not shown it: what staff noted while a visitor edits, and the
- * other way round. Only of the same person, and a binding setting only for the same measures.
+ * Fields of a participant that stay in an edit because its sender does not see them: staff's notes in a visitor's edit,
+ * and the other way round. Only for the same person; a binding setting only for the same measures.
  */
 export const preservedFields = (
   profile: Profile,
@@ -52,7 +52,7 @@ export const preservedFields = (
   );
 };
 
-/** What a visitor is told of a participant: not what staff alone are asked, nor who of them set something. */
+/** What a visitor sees of a participant: no staff fields, and no staff names. */
 export const visitorsFields = <V>(
   fields: Readonly<Record<string, V>>,
   inputs: readonly ProfileInput[],
@@ -70,7 +70,7 @@ export const visitorsFields = <V>(
   );
 };
 
-/** Who set the bindings by hand: the user who changed the value last (docs/rules/participants.md 24). */
+/** The user who last set the bindings by hand (docs/rules/participants.md 24). */
 export const dinSetBy = (
   { fields }: Pick<Profile, 'fields'>,
   before: Pick<Profile, 'fields'> | undefined,

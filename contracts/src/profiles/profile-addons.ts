@@ -6,7 +6,7 @@ export interface ProfileGroup extends Pick<AddonType, 'id' | 'settings' | 'categ
   readonly addons: readonly Pick<Addon, 'id' | 'title' | 'settings' | 'per_reservation_limit'>[];
 }
 
-/** Add-ons of a participant: rentals hang on a field, the others are lessons and programs. */
+/** Add-ons of a participant: rentals depend on a field, the others are lessons and programs. */
 export const isRental = ({ settings }: Pick<ProfileGroup, 'settings'>): boolean =>
   settings.depends_on_profile_field !== undefined;
 
@@ -27,7 +27,10 @@ export const offeredGroups = <G extends ProfileGroup>(
   });
 };
 
-/** Those of a profile's groups that an input draws: rentals at the first input for these, the others at the first for categories, else at the first price table. Each once, however many inputs could. */
+/**
+ * The groups that an input draws, each once: rentals at the first input for them, the others at the first input for
+ * categories, else at the first price table.
+ */
 export const groupsAt = <G extends ProfileGroup>(
   input: ProfileInput,
   shown: readonly ProfileInput[],
@@ -45,11 +48,13 @@ export const limitPerProfile = ({
 }: ProfileGroup['addons'][number]): number =>
   settings.always_1 || settings.binary ? 1 : per_reservation_limit > 0 ? per_reservation_limit : 1000;
 
-/** Whether one participant of a reservation alone may have it (`one_profile_per_reservation`, of a product or its type). */
+/**
+ * Whether only one participant of a reservation may have it (`one_profile_per_reservation`, of a product or its type).
+ */
 export const isForOne = ({ settings }: Pick<Addon, 'settings'>, type: Pick<AddonType, 'settings'>): boolean =>
   settings.one_profile_per_reservation === true || type.settings.one_profile_per_reservation === true;
 
-/** Where an add-on for one participant alone stands with a further one: `[profile, addon]`. */
+/** Where an add-on for one participant is on a second one: `[profile, addon]`. */
 export const sharedAddons = (
   profiles: readonly Pick<Profile, 'addons'>[],
   groups: readonly ProfileGroup[],

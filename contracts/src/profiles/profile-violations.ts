@@ -15,14 +15,14 @@ import {
 } from './profile.js';
 import { shownInputs, type InputContext } from './shown-inputs.js';
 
-/** What a profile is judged by. */
+/** What a profile is checked against. */
 export interface ProfileRules extends InputContext {
   readonly inputs: readonly ProfileInput[];
   readonly groups: readonly ProfileGroup[];
   readonly visitorType: Pick<VisitorType, 'settings'> | undefined;
   readonly visitDate: string;
 }
-/** `field`: 'fields.first_name', 'addons.lessons' of a group that needs one, 'addons.0' of one that may not be. */
+/** `field`: 'fields.first_name', 'addons.lessons' of a required group, 'addons.0' of an add-on that is not allowed. */
 export interface ProfileViolation {
   readonly field: string;
   readonly code: ErrorKey;
@@ -194,7 +194,7 @@ const chosenViolations = (profile: Profile, offered: readonly ProfileGroup[]): P
   });
 };
 
-/** Names of the fields that a profile may carry now: others are refused, what staff alone may set among them. */
+/** Names of the fields that a profile may have now; others are rejected, such as those of staff. */
 export const allowedFields = (profile: Profile, rules: ProfileRules): Set<string> =>
   new Set(
     shownInputs(rules.inputs, profile, rules)
@@ -202,7 +202,10 @@ export const allowedFields = (profile: Profile, rules: ProfileRules): Set<string
       .map(({ name }) => name),
   );
 
-/** Everything that keeps a profile from being complete (docs/rules/participants.md 11 to 18), in the order of the page. Nothing: `profile_done`. */
+/**
+ * Everything that a complete profile lacks (docs/rules/participants.md 11 to 18), in the order of the page. Empty:
+ * `profile_done`.
+ */
 export const profileViolations = (profile: Profile, rules: ProfileRules): ProfileViolation[] => {
   const shown = shownInputs(rules.inputs, profile, rules);
   const offered = offeredGroups(rules.groups, shown, profile.fields);

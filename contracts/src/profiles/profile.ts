@@ -5,7 +5,7 @@ import type { ReservationType } from '../catalog/documents.js';
  * the booking page and the server run the same functions.
  */
 
-/** Every point ticked and when, 'YYYY-MM-DD HH:mm:ss' in UTC. */
+/** Each point, ticked or not, and when all were: 'YYYY-MM-DD HH:mm:ss' in UTC. */
 export interface Consent {
   readonly points: readonly boolean[];
   readonly complete: boolean;
@@ -16,7 +16,7 @@ export interface Questionnaire {
   readonly complete: boolean;
   readonly completeUTCTimestamp: string | null;
 }
-/** A picture that was uploaded: the file's name, and what the server knows the picture by. */
+/** An uploaded picture: the file's name, and its id on the server. */
 export interface Photo {
   readonly name: string;
   readonly blob: string;
@@ -38,7 +38,7 @@ export interface Profile {
   readonly addons: readonly ProfileAddon[];
 }
 
-/** `byStaff`: as staff are shown it, who may do more than read there; never of the venue's own writing. */
+/** `byStaff`: as staff see it, who may do more there; never part of a venue's documents. */
 export type ProfileInput = ReservationType['profile_inputs'][number] & { readonly byStaff?: boolean };
 
 export const MAX_PROFILES = 100;
@@ -51,7 +51,7 @@ export const isPhoto = (value: FieldValue | undefined): value is Photo =>
   typeof value === 'object' && 'blob' in value;
 export const textOf = (value: FieldValue | undefined): string => (typeof value === 'string' ? value : '');
 
-/** An instant as consent and questionnaire write it. */
+/** An instant as consent and questionnaire store it. */
 export const utcTimestamp = (instant: string): string => instant.slice(0, 19).replace('T', ' ');
 
 /** Unticking a point clears the time; ticking the last one records it. */

@@ -24,7 +24,7 @@ export const fieldValue = z.union([
 ]);
 const fieldName = z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,59}$/, { error: 'the name of a field' });
 
-/** One participant. Which fields there may be, and what in them, is the reservation type's to say: `profileFaults`. */
+/** One participant. `profileViolations` checks the fields, which depend on the reservation type. */
 export const profile = z
   .strictObject({
     id: idText,

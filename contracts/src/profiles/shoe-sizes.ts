@@ -5,7 +5,7 @@ export type SizeSystem = (typeof SIZE_SYSTEMS)[number];
 const half = (size: number): number => Math.round(size * 2) / 2;
 const CM_AN_INCH = 2.54;
 const ukChild = (cm: number): number => (3 * (cm + 1)) / CM_AN_INCH - 12;
-/** Where children's sizes begin again at 1 as youth's or adults'. */
+/** Where youth's and adults' sizes start again at 1. */
 const LAST_CHILD_SIZE = 13.5;
 const usKids = (cm: number): string => {
   const size = half(ukChild(cm) + 1);
@@ -16,7 +16,7 @@ const uk = (cm: number): string => {
   return child > LAST_CHILD_SIZE ? String(half(ukChild(cm) - 13)) : `${child}c`;
 };
 
-/** First and last length in cm that a system is for, and what a length is called in it. */
+/** First and last length in cm of a system, and the name of a length in it. */
 const SYSTEMS: Readonly<
   Record<SizeSystem, readonly [from: number, to: number, name: (cm: number) => string]>
 > = {
@@ -37,7 +37,7 @@ const sizesIn = (system: SizeSystem): Map<string, number> => {
   return sizes;
 };
 
-/** The sizes of a system, smallest first; none for a system that there is not. */
+/** The sizes of a system, smallest first; none for an unknown system. */
 export const sizesOf = (system: string): string[] => (isSystem(system) ? [...sizesIn(system).keys()] : []);
 
 /** Mondopoint in cm; null for a size that the system has not. */

@@ -2,11 +2,11 @@ import { fieldsOf, listSetting } from './inputs.js';
 import type { Fields, Profile, ProfileInput } from './profile.js';
 
 export interface InputContext {
-  /** A username is there. */
+  /** Somebody is signed in. */
   readonly staff: boolean;
   /** The booking root is /book. */
   readonly book: boolean;
-  /** What the reservation costs. */
+  /** Price of the reservation. */
   readonly price: number;
 }
 
@@ -26,8 +26,8 @@ const applies = (
 };
 
 /**
- * The inputs of a reservation type that a profile shows (docs/rules/participants.md 8 and 9). A field counts as not set while
- * no input that is shown asks for it, so that what was typed before it was hidden has no effect.
+ * The inputs of a reservation type that a profile shows (docs/rules/participants.md 8 and 9). A field of a hidden input
+ * counts as not set, so that a value typed before has no effect.
  */
 export const shownInputs = (
   inputs: readonly ProfileInput[],

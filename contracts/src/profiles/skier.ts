@@ -27,7 +27,10 @@ const MM_A_CM = 10;
 export const mondoOfFields = (fields: Fields): number | null =>
   mondoOf(textOf(fields['shoe_size_system']), textOf(fields['shoe_size']));
 
-/** The DIN of a participant, null until all that it needs is there. `bootDeltaMm`: what a sole is longer than the foot (setting mondo_boot_delta). */
+/**
+ * The DIN of a participant; null until its figures are complete. `bootDeltaMm`: sole length less foot length (setting
+ * mondo_boot_delta).
+ */
 export const dinOfFields = (fields: Fields, visitDate: string, bootDeltaMm: number): Din | null => {
   const [dob, mondo, ability] = [dobOf(textOf(fields['dob'])), mondoOfFields(fields), abilityOf(fields)];
   if (!dob || mondo === null || !ability) return null;

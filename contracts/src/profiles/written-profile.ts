@@ -19,7 +19,7 @@ export const capitalised = (text: string): string =>
   );
 
 const TIMESTAMP = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
-/** The moment the visitor's page wrote down, as long as it can be right: a phone's clock may be wrong. */
+/** The moment that the visitor's page sent, where it is plausible: a phone's clock may be wrong. */
 const timeOf = (complete: boolean, typed: string | null, now: string): string | null =>
   !complete ? null : typed !== null && TIMESTAMP.test(typed) && typed <= now ? typed : now;
 
@@ -57,7 +57,7 @@ const valueOf = (field: FieldSpec, value: FieldValue, input: ProfileInput, now: 
   }
 };
 
-/** A profile as it is kept: texts trimmed and in their format, `complete` worked out here and not believed. `instant`: now. */
+/** A profile as it is stored: texts trimmed and formatted, `complete` computed here. `instant`: now. */
 export const writtenProfile = (
   profile: Profile,
   inputs: readonly ProfileInput[],
@@ -77,7 +77,7 @@ export const writtenProfile = (
 const fullName = ({ fields }: { readonly fields: Fields }): string =>
   ['first_name', 'last_name'].map((name) => textOf(fields[name]).trim().toLocaleLowerCase()).join(' ');
 
-/** Indexes of profiles whose first and last name another one before them has. */
+/** Indexes of profiles with the first and last name of an earlier one. */
 export const duplicateProfiles = (profiles: readonly { readonly fields: Fields }[]): number[] => {
   const seen = new Set<string>();
   return profiles.flatMap((profile, index) => {

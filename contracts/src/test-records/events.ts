@@ -3,10 +3,10 @@ import { defineEvent, instant, personal, reservationId, type EventOf } from '../
 import { INVESTIGATION_TYPES, TEST_RESULTS, TEST_STATUSES } from './values.js';
 
 export const TEST_CATEGORY = 'test';
-/** One a participant of a reservation: its number, a dot and the participant's id. */
+/** One for each participant of a reservation: its number, a dot and the participant's id. */
 export const testStream = (id: string): string => `${TEST_CATEGORY}-${id}`;
 
-/** A participant's test as the staff last wrote it. */
+/** A participant's test as staff last recorded it. */
 const testRecord = z.strictObject({
   type: z.string(),
   status: z.enum(TEST_STATUSES),

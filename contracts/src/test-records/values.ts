@@ -1,4 +1,7 @@
-/* What a test record may say (docs/rules/participants.md 39). Nothing here loads the schema library: the console's dialog has these lists. */
+/*
+ * Values of a test record (docs/rules/participants.md 39). No schema library here: the console's dialog uses these
+ * lists.
+ */
 export const TEST_STATUSES = [
   'test_status_booked',
   'test_status_sample_collected',

@@ -16,7 +16,7 @@ export const WAITLIST_CATEGORY = 'waitlist';
 export const waitlistStream = (ledger: string): string => `${WAITLIST_CATEGORY}-${ledger}`;
 export const ledgerOfWaitlist = (stream: string): string => stream.slice(WAITLIST_CATEGORY.length + 1);
 
-/** The hold that an offer's places are kept in: the entry's number and which of its offers it is. */
+/** The hold of an offer: the entry's number and the offer's. */
 export const offerHoldId = (entryId: string, offer: number): string => `waitlist-${entryId}-${offer}`;
 export const entryOfHold = (holdId: string): string | undefined =>
   /^waitlist-([2-9A-Z]{10})-\d+$/.exec(holdId)?.[1];
@@ -26,7 +26,7 @@ const ride = z.strictObject({
   departure_time: localTime,
   arrival_stop: z.string().optional(),
 });
-/** What an entry waits for. The fields are named as a basket of the booking calls, which is made of it again. */
+/** What an entry waits for. The fields have the names of a basket of the booking calls. */
 const waitlistBasket = z.strictObject({
   inventory_group: z.string(),
   inventory: z.string(),
@@ -63,7 +63,7 @@ export const WaitlistJoined = defineEvent(
     entryId,
     basket: waitlistBasket,
     inventoryTitle: z.record(z.string(), z.string()),
-    /** The full product that is waited for; null for a time or a day. */
+    /** The full product; null for a time or a day. */
     option: z.strictObject({ addon: z.string(), title: z.string() }).nullable(),
     people: z.int().min(0),
     cars: z.int().min(0),
@@ -73,16 +73,16 @@ export const WaitlistJoined = defineEvent(
     language: z.enum(['en', 'fr']),
     /** SHA-256 of the link's secret token, hex. */
     linkTokenHash: z.string(),
-    /** Keyed hash of the request: the same key with another body is refused. */
+    /** Keyed hash of the request: the same key with another body is rejected. */
     requestHash: z.string(),
-    /** Its place in the order: the lower is served first. */
+    /** Its rank: the lowest is served first. */
     rank: z.int().min(1),
     joinedAt: instant,
   }),
-  // Version 1 had the same fields and took its basket's shape from HTTP.
+  // Version 1 had the same fields, with the shape of its basket imported from HTTP.
   { subjectField: 'personId', upcasters: { 1: (data: unknown) => data } },
 );
-/** Places are held for the entry until the offer lapses: nobody else can take them. */
+/** Capacity is held for the entry until the offer lapses. */
 export const WaitlistOffered = defineEvent(
   'WaitlistOffered',
   1,
@@ -97,12 +97,12 @@ export const WaitlistOffered = defineEvent(
     offeredAt: instant,
   }),
 );
-/** The places were not taken in time, or were given back. The entry is out; its person may join again. */
+/** The offer was not accepted in time, or was declined. The entry is closed; its person may join again. */
 export const WaitlistOfferLapsed = defineEvent('WaitlistOfferLapsed', 1, z.strictObject({ entryId, offer }));
 /** The offer was accepted and its reservation is confirmed. */
 export const WaitlistBooked = defineEvent('WaitlistBooked', 1, z.strictObject({ entryId, reservationId }));
 export const WaitlistLeft = defineEvent('WaitlistLeft', 1, z.strictObject({ entryId }));
-/** Staff changed the order; `ranks` are all that changed with it. */
+/** Staff changed the order; `ranks` lists every changed rank. */
 export const WaitlistMoved = defineEvent(
   'WaitlistMoved',
   1,

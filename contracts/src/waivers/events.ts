@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEvent, instant, personal, reservationId, type EventOf } from '../kernel/index.js';
 
 export const WAIVER_CATEGORY = 'waiver';
-/** One a participant of a reservation: its number, a dot and the participant's id. */
+/** One for each participant of a reservation: its number, a dot and the participant's id. */
 export const waiverIdOf = (reservation: string, profile: string): string => `${reservation}.${profile}`;
 export const waiverStream = (id: string): string => `${WAIVER_CATEGORY}-${id}`;
 
@@ -10,7 +10,7 @@ export const RELATIONS = ['self', 'parent', 'guardian'] as const;
 export type Relation = (typeof RELATIONS)[number];
 
 const about = { waiverId: z.string(), reservationId };
-/** A link of their own is to go to the participant; asked for once, written before it is sent. `number` counts them from 1. */
+/** A link for the participant is to be sent; stored before it is sent. `number` counts them from 1. */
 export const WaiverLinkRequested = defineEvent(
   'WaiverLinkRequested',
   1,
@@ -34,7 +34,7 @@ const signature = z.strictObject({
   relation: z.enum(RELATIONS),
 });
 export type Signature = z.infer<typeof signature>;
-/** Signed once. The text is here as it was shown: it stays what was signed whatever becomes of the venue's. */
+/** Signed once. A copy of the text as shown: later changes of the venue's text do not affect it. */
 export const WaiverSigned = defineEvent(
   'WaiverSigned',
   1,

@@ -2,9 +2,12 @@ import { ageOn, dobOf } from '../profiles/age.js';
 import { textOf, type Fields } from '../profiles/profile.js';
 import type { Relation } from './events.js';
 
-/* Who signs a waiver and what a signature needs: the pages and the server judge by the same functions. Nothing here loads the schema library. */
+/*
+ * Who signs a waiver and what a signature requires. No schema library here: the pages and the server run the same
+ * functions.
+ */
 
-/** Whether a parent or guardian signs; null where the date of birth is not known: then the signer says. */
+/** Whether a parent or guardian signs; null where the date of birth is unknown: then the signer says. */
 export const isMinor = (
   { fields }: { readonly fields: Fields },
   visitDate: string,

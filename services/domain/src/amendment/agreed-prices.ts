@@ -4,7 +4,10 @@ import { lineOf, type Line } from '../pricing/lines.js';
 const isOf = (agreed: PricedLine, line: PricedLine): boolean =>
   agreed.kind === line.kind && agreed.item === line.item && agreed.slot === line.slot;
 
-/** Units of a line at a price that was agreed before. How often it counts is worked out again for products: the number of people may have changed. */
+/**
+ * Units of a line at a previously agreed price. A product's count is worked out again: the number of people may have
+ * changed.
+ */
 const atPriceOf = (
   { unitPrice, unitPriceBeforeTax, taxRate, rule, factor, chargedTime, source }: PricedLine,
   { line: { source: _today, ...line } }: Line,
@@ -21,14 +24,14 @@ const atPriceOf = (
   );
 
 /**
- * The prices that a reservation was made at stay for as many units as it has; what an edit adds costs today's price, in
- * a line of its own where that differs.
+ * Agreed prices stay for as many units as the reservation has. Units that an edit adds cost today's price, in a line of
+ * their own where it differs.
  */
 export const withAgreedPrices = (lines: readonly Line[], agreed: readonly PricedLine[]): Line[] => {
   const unused = agreed.map(({ count }) => count);
   return lines.flatMap((today) => {
     const { line } = today;
-    // What staff agree now stands over what was agreed before.
+    // A price that staff agree now replaces the one agreed before.
     if (line.source) return [today];
     const parts: Line[] = [];
     let left = line.count;

@@ -15,8 +15,8 @@ const changed = <T>({ revision, body }: Versioned<T>, change: Partial<T>): Versi
 });
 
 /**
- * The catalogue as the holder of a reservation may change it: products hidden from customers that the desk put into it
- * can be kept or given up, and there are never more of them than it has. Others that are hidden stay hidden.
+ * The catalogue for an edit by the reservation's holder. Hidden products that the desk has sold them can be kept or
+ * removed, but not increased. Other hidden products stay hidden.
  */
 export const withBookedAddons = (catalogue: Catalogue, { priced }: Placed): Catalogue => {
   const previous = new Map<string, number>();

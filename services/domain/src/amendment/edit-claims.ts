@@ -14,7 +14,7 @@ const isSame = (a: readonly ClaimLine[], b: readonly ClaimLine[]): boolean =>
   a.length === b.length &&
   a.every(({ pool, units }) => b.some((line) => line.pool === pool && line.units === units));
 
-/** Ledgers whose places an edit changes, in order of their names and so of their dates; the others are left alone. */
+/** Ledgers that an edit changes, by name and so by date. */
 export const changesOf = (before: readonly LedgerClaim[], after: readonly LedgerClaim[]): LedgerChange[] => {
   const linesIn = (claims: readonly LedgerClaim[], of: string): readonly ClaimLine[] =>
     claims.find(({ ledger }) => ledger === of)?.lines ?? [];
@@ -29,7 +29,10 @@ const exceeds = (lines: readonly ClaimLine[], others: readonly ClaimLine[]): boo
 export const takesMore = ({ before, after }: LedgerChange): boolean => exceeds(after, before);
 export const givesBack = ({ before, after }: LedgerChange): boolean => exceeds(before, after);
 
-/** What the reservation has while an edit is under way: of each pool the more of both, so that either end of the edit needs no room. */
+/**
+ * What the reservation takes while an edit is in flight: the larger of both figures in each pool, so that completing
+ * and abandoning the edit both need no capacity.
+ */
 export const moreOf = ({ before, after }: LedgerChange): ClaimLine[] => {
   const units = new Map(before.map((line) => [line.pool, line.units]));
   const gone = before.filter(({ pool }) => !after.some((line) => line.pool === pool));

@@ -38,7 +38,10 @@ const keyOf = ({ kind, item, slot, days, source, unitPriceBeforeTax }: PricedLin
   kind === 'visitor'
     ? `visitor ${item}`
     : addonKey(item, slot?.slice(0, 5), days?.from, days?.until, source && unitPriceBeforeTax);
-/** Of a range a start left out is the visit date, an end the start; a time that is said of a product without times is nothing. */
+/**
+ * In a range, a missing start is the visit date and a missing end is the start. The time of a product without times is
+ * ignored.
+ */
 const requestedKey = (
   { addon_inventory, start_time, start_date, end_date, unit_price_before_tax }: Basket['addons'][number],
   visitDate: string,
@@ -54,14 +57,14 @@ const requestedKey = (
   );
 };
 
-/** Hours that are said where nobody pays by time were nothing to book, and are nothing to change. */
+/** Parking hours are ignored where no price is by time. */
 const isSameParking = ({ visit, priced }: Placed, { parking_hours }: Basket): boolean =>
   visit.parking?.hours === parking_hours ||
   (visit.parking === undefined && !priced.lines.some(({ chargedTime }) => chargedTime));
 
 /**
- * Whether a basket is what the reservation has already. Such an edit takes nothing and costs nothing, whatever has become
- * of rules and prices.
+ * Whether a basket requests what the reservation has already. Such an edit takes no capacity and costs nothing,
+ * whatever the rules and prices say now.
  */
 export const isSameBasket = ({ visit, priced }: Placed, basket: Basket): boolean => {
   const timed = new Set(priced.lines.flatMap(({ item, slot }) => (slot === null ? [] : [item])));
@@ -83,7 +86,10 @@ export const isSameBasket = ({ visit, priced }: Placed, basket: Basket): boolean
   );
 };
 
-/** The prices that an edit keeps: all of them while the visit stays, but what hours cost only while they stay too. */
+/**
+ * The agreed prices that apply to an edit: all of them while the visit stays; prices by time only while the hours stay
+ * too.
+ */
 export const agreedLines = ({ visit, priced }: Placed, basket: Basket): readonly PricedLine[] =>
   !isSameVisit(visit, basket)
     ? []
@@ -93,7 +99,7 @@ export const agreedLines = ({ visit, priced }: Placed, basket: Basket): readonly
 
 const DAY_MINUTES = 1440;
 
-/** How long the party of a visit that stays was to stay, in minutes; undefined for another. */
+/** Agreed length of an unchanged visit, in minutes; undefined for a changed one. */
 export const agreedStay = (visit: Visit, basket: Basket): number | undefined => {
   if (!isSameVisit(visit, basket) || visit.parking?.hours !== basket.parking_hours) return undefined;
   const end = visit.parking?.until ?? visit.slot.end;
@@ -102,7 +108,10 @@ export const agreedStay = (visit: Visit, basket: Basket): number | undefined => 
 
 const ALWAYS = { active: true, start_date: '0001-01-01', end_date: '9999-12-31' } as const;
 
-/** The catalogue in which the coupons of a reservation can still be used: what was applied once stays valid on edit (docs/rules/coupons-and-discounts.md 11). */
+/**
+ * The catalogue with the reservation's coupons valid: a coupon that was applied stays valid on edit
+ * (docs/rules/coupons-and-discounts.md 11).
+ */
 export const withAppliedCoupons = (catalogue: Catalogue, { priced }: Placed, today: string): Catalogue => {
   const ended = priced.discounts.flatMap(({ coupon }): [string, Versioned<Coupon>][] => {
     const applied = catalogue.coupons.get(coupon);

@@ -16,7 +16,10 @@ import type { Versioned } from '../catalog/catalogue.js';
 import { spanOf } from '../kernel/span.js';
 import type { RequestedAddon } from '../pricing/requested.js';
 
-/** What a reservation that is edited has. While the visit stays it is never rejected for that, nor for less of it (docs/rules/reservations.md 21). */
+/**
+ * What an edited reservation has. While the visit stays, a request for that or for less of it is never rejected
+ * (docs/rules/reservations.md 21).
+ */
 export interface PreviousBooking {
   readonly visit: Visit;
   readonly priced: Pick<Priced, 'lines' | 'discounts'>;
@@ -24,13 +27,13 @@ export interface PreviousBooking {
 }
 
 type ClaimLine = LedgerClaim['lines'][number];
-/** A pool of a ledger with as many units of it as are kept. */
+/** Units of a pool that an edit leaves unchanged. */
 export interface UnchangedUnits {
   readonly ledger: string;
   readonly line: ClaimLine;
 }
 
-/** Units of a visitor type or of a product, at whatever time. */
+/** Units of a visitor type or of a product, at all times together. */
 export const previousCount = (
   lines: readonly PricedLine[],
   kind: 'visitor' | 'product',
@@ -53,7 +56,7 @@ const ALWAYS = {
   d_sat: true,
 };
 
-/** The price that so many visitors of a type were agreed at, for who is no longer on sale; undefined for more than there are. */
+/** The agreed price of a visitor type that is no longer on sale; undefined for more units than the reservation has. */
 export const agreedRule = (
   lines: readonly PricedLine[],
   visitorType: string,
@@ -85,7 +88,7 @@ export const agreedRule = (
   };
 };
 
-/** The party's places in the slots that it has; null where it is larger than it was. */
+/** The party's units in its slots; null for a larger party than before. */
 export const unchangedParty = (
   { visit, claims }: PreviousBooking,
   { cars, people }: Pick<Visit, 'cars' | 'people'>,
@@ -108,7 +111,10 @@ const startOfPool = (id: PoolId): number | null => {
 const sum = (items: readonly { readonly count: number }[]): number =>
   items.reduce((units, { count }) => units + count, 0);
 
-/** An add-on's places at the time and on the days asked for; null where the reservation has fewer. One that cannot run out has none. `all`: every add-on asked for. */
+/**
+ * An add-on's units at the requested time and days; null where the reservation has fewer. Empty for one without a
+ * limit. `all`: every requested add-on.
+ */
 export const unchangedAddon = (
   { visit, priced, claims }: PreviousBooking,
   {

@@ -18,7 +18,10 @@ const isSameRide = (
   previous.from.time === departure_time &&
   (arrival_stop === undefined || previous.to.stop === arrival_stop);
 
-/** A ride that the reservation has already, for no more people than it has seats: it stays whatever has become of the shuttle. */
+/**
+ * A ride that the reservation has already, for at most as many people as before. It stays, whatever the shuttle's
+ * document says now.
+ */
 export const unchangedRide = (
   previous: PreviousBooking | undefined,
   id: string,
@@ -37,7 +40,7 @@ export const unchangedRide = (
     : null;
 };
 
-/** Whether a basket asks for the rides that a reservation has. */
+/** Whether a basket requests the rides that a reservation has. */
 export const isSameFeeder = (previous: Feeder | undefined, asked: Basket['feeder_inventory']): boolean =>
   previous === undefined || asked === undefined
     ? previous === asked

@@ -6,13 +6,12 @@ export interface Alternative {
   readonly status: DayStatus;
 }
 
-/** How far either way a nearby date is looked for. */
+/** Nearby dates, in days before and after. */
 export const DISPERSAL_DAYS = 7;
 
 /**
- * Where else the visitors of a BUSY or FULL day could go: the same inventory's dates up to seven days either way,
- * nearest first and the earlier of two first, then the group's other inventories on that date; those that are NOT_BUSY.
- * A day that is neither disperses nobody.
+ * Alternatives to a BUSY or FULL day: the same inventory's dates up to seven days either way, nearest first and the
+ * earlier of two first, then the group's other inventories on that date; NOT_BUSY ones alone. Other days have none.
  */
 export const disperse = (
   inventory: string,

@@ -16,7 +16,7 @@ import type { Taken } from './occupancy.js';
 import { isInEffect, slotsOf, type DayPlan, type PlanQuestion, type Slot } from '../schedule/plan.js';
 import { ruleBook, type CalendarRule, type LimitRule } from '../schedule/rule-book.js';
 
-/** A rule that speaks about a pool, with its figure for it. Winner first, as rule books keep them. */
+/** A rule with a figure for a pool. Winner first, as in rule books. */
 interface Speaking {
   readonly rule: LimitRule;
   readonly max: number;
@@ -58,7 +58,7 @@ const speakingOf = (rules: readonly LimitRule[], interval: string | null): Speak
     return max === null ? [] : [{ rule, max }];
   });
 
-/** Rules of one kind and one discount group for one interval: those that count today or ahead ranked, then the others. */
+/** Rules of one kind and one discount group for one interval: those in force first, ranked, then the others. */
 const partyRules = (rules: readonly LimitRule[], interval: string, isToday: boolean): ExplainedRule[] => {
   const counting = new Set(inForce(rules, isToday));
   const others = speakingOf(
@@ -192,9 +192,9 @@ const explainAddon = (
 };
 
 /**
- * Why a day looks as it does (docs/rules/capacity.md 34): for every pool each rule that matched, the winner and why the others lost,
- * the limit and what is taken; for the day, what the calendar says. `plan` and `question` are the day's as `planDay`
- * was asked. Works out the rules again, so it is for occasional questions and not for every answer.
+ * Explains a day (docs/rules/capacity.md 34): for every pool each rule that matches, the winner and why the others
+ * lose, the limit and what is taken; for the day, what the calendar says. `plan` and `question` are the day's, as for
+ * `planDay`. Resolves the rules again: for occasional questions, not for every answer.
  */
 export const explainDay = (
   catalogue: Catalogue,

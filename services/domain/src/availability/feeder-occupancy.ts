@@ -4,7 +4,10 @@ import type { LocalMoment } from '../kernel/local-time.js';
 import { feedersOf, runsOf } from '../schedule/feeder-runs.js';
 import type { Taken } from './occupancy.js';
 
-/** Every run to and from a destination on a date with its seats left; undefined where no shuttle goes there at all. A run that has left has no seat. */
+/**
+ * Every run to and from a destination on a date with its seats left; undefined where there is no shuttle. A departed
+ * run has no seats.
+ */
 export const feederOccupancy = (
   catalogue: Catalogue,
   plan: LedgerDay,

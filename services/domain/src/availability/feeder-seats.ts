@@ -20,7 +20,7 @@ interface Seats {
   readonly rule: RuleRef;
 }
 
-/** The seats of every run of a day, and of runs that an edit took away from those who have a seat in them: there are none any more. */
+/** The seats of every run of a day. A run that an edit removed while seats in it are sold has a limit of 0. */
 const seatsOf = (catalogue: Catalogue, day: LedgerDay, taken: Taken): Seats[] => {
   const units = taken(dayLedger(day));
   const limits = feederLimits(catalogue, day);
@@ -46,7 +46,7 @@ const seatsOf = (catalogue: Catalogue, day: LedgerDay, taken: Taken): Seats[] =>
   });
 };
 
-/** Runs with more seats sold than they have. What is sold stays sold; they take nobody more until it fits again. */
+/** Runs with more seats sold than they have. Sold seats stay sold; the run takes no more until the figures fit. */
 export const overbookedRuns = (catalogue: Catalogue, day: LedgerDay, taken: Taken): OverPool[] =>
   seatsOf(catalogue, day, taken).flatMap(({ pool, run, taken: sold, limit, rule }) =>
     limit === null || sold <= limit
@@ -69,7 +69,7 @@ export const overbookedRuns = (catalogue: Catalogue, day: LedgerDay, taken: Take
         ],
   );
 
-/** Why the seats of a day's shuttles look as they do: the shuttle's own figure is the only rule. */
+/** Explains the seats of a day's shuttles: the shuttle's own figure is the only rule. */
 export const explainSeats = (catalogue: Catalogue, day: LedgerDay, taken: Taken): DayExplanation['feeders'] =>
   seatsOf(catalogue, day, taken).map(({ pool, run: { feeder, way, begins }, taken: sold, limit, rule }) => {
     const max = limit ?? OPEN_LIMIT;

@@ -193,7 +193,7 @@ const addonAnswers = (plan: DayPlan, taken: Taken, at: LocalMoment): AddonOccupa
   });
 };
 
-/** While there are places in the main add-on nobody waits. */
+/** A waitlist add-on is closed while its main add-on has units left. */
 const nothingOf = (answer: AddonOccupancy): AddonOccupancy => ({
   ...answer,
   available: 0,
@@ -201,8 +201,9 @@ const nothingOf = (answer: AddonOccupancy): AddonOccupancy => ({
 });
 
 /**
- * Everything of one day that can run out, with what is left (docs/rules/capacity.md 16, 17 and 21). A slot sold beyond its limit
- * shows both figures as they are. Add-ons are all those sold here: which of them a visitor may see is `isAddonOffered`'s.
+ * Everything of one day that can run out, with what is left (docs/rules/capacity.md 16, 17 and 21). A slot sold beyond
+ * its limit shows both figures unchanged. It lists all add-ons sold here; `isAddonOffered` says which of them a visitor
+ * sees.
  */
 export const occupancyOfDay = (
   plan: DayPlan,

@@ -66,21 +66,21 @@ const addonPools = ({ whole, slots }: AddonPlan): LimitedPool[] => [
   ...slots.map(({ units }) => units),
 ];
 
-/** Whether places of a slot that is gone have a limit of nothing: of visitors always, of an add-on that is sold here by slots and not at all without one. */
+/** Whether a removed slot has a limit of 0: always for visitors; for an add-on where slots alone limit it. */
 const needsSlot = ({ addons }: DayPlan, pool: string): boolean => {
   const addon = addonOfPool(pool);
   const plan = addon === null ? undefined : addons.get(addon);
   return addon === null || (plan?.capacity === 'slots' && !plan.whole);
 };
 
-/** Everybody who comes on a day that an edit has closed, and places of intervals that it did away with and that nothing overlaps. */
+/** Bookings on a day that an edit has closed, and in removed intervals that no interval in force overlaps. */
 const withoutSlot = (
   plans: readonly [DayPlan, ...DayPlan[]],
   taken: Readonly<Record<string, number>>,
   { former }: Counts,
 ): Found[] => {
   const [plan] = plans;
-  // A day that is only too far ahead opens by itself.
+  // A day that is only too far ahead opens as time passes.
   if (plan.closedBy?.reason === 'too_far_ahead') return [];
   const standing = plans.flatMap(({ slots, addons }) => [
     ...slots.flatMap(({ cars, people }) => [cars.pool, people.pool]),
@@ -104,14 +104,14 @@ const withoutSlot = (
 };
 
 /**
- * Every pool that has sold more than its limit in force: cars and people of each slot, add-ons by slot, day and stock, and
- * the shares of discount groups. What is sold stays sold and takes nothing more until it fits again. `plan` is the day as
- * everyone sees it; `groups` the same day as the groups see it that have rules of their own (`groupPlans`).
- * Reserve does not count: a place on reserve is beyond the limit.
+ * Every pool that has sold more than its limit in force: cars and people of each slot, add-ons by slot, day and stock,
+ * and the shares of discount groups. Sold units stay sold; the pool takes no more until the figures fit. `plan` is the
+ * day as everyone sees it, `groups` as the groups with rules of their own see it (`groupPlans`). Reserve units are
+ * beyond the limit and do not count.
  */
 export const overbookedPools = (plan: DayPlan, taken: Taken, groups: readonly DayPlan[] = []): OverPool[] => {
   const plans = [plan, ...groups] as const;
-  // A closed day has no slots; its products still have theirs.
+  // A closed day has no slots; its products still have slots.
   const inForce = new Set(
     plans.flatMap((one) => [
       ...one.intervals,

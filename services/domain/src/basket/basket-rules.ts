@@ -53,7 +53,10 @@ const passViolations = (
   return violations;
 };
 
-/** Who may come together (docs/rules/booking-page.md 10 to 12), as far as a basket tells. What a reservation that is edited `had` already is not too many. */
+/**
+ * Rules about the party as a whole (docs/rules/booking-page.md 10 to 12). What the reservation has already never
+ * exceeds a limit.
+ */
 export const partyViolations = (
   resolved: ResolvedBasket,
   previousLines: readonly PricedLine[] = [],
@@ -79,7 +82,10 @@ export const partyViolations = (
   ];
 };
 
-/** How many of an add-on one reservation may hold; null where nothing says so. What belongs to participants is limited for each of them, unless one of them alone may have it. */
+/**
+ * Units of an add-on in one reservation; null without a limit. A participant's add-on is limited for each participant,
+ * unless only one of them may have it.
+ */
 const limitPerReservation = (
   { per_reservation_limit, settings }: Addon,
   type: AddonType,
@@ -132,7 +138,10 @@ const slotViolations = (
     : [{ field: `addons.${index}.start_time`, code: 'validation_no_availability_in_timeslot', status: 409 }];
 };
 
-/** What an add-on needs of the others in the basket: the one it goes with, and for extra spots that the main one's limit is reached. What people wait in is not booked: they join the waitlist of the main one. */
+/**
+ * What an add-on requires of the basket: the add-on it goes with; for an extra spot, that its main add-on's limit is
+ * reached. A waitlist add-on cannot be booked: visitors join its waitlist.
+ */
 const companyViolations = (
   {
     index,
@@ -242,7 +251,7 @@ export interface Sale {
   readonly channel: Channel;
 }
 
-/** Quantities, times and company of the add-ons asked for. `plansOf`: the plan of each day that one is wanted on. `had`: as for `partyFaults`. */
+/** Quantities, times and requirements of the requested add-ons. `plansOf`: the plan of each day of an add-on. */
 export const addonViolations = (
   catalogue: Catalogue,
   resolved: ResolvedBasket,

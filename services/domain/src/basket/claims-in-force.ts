@@ -60,8 +60,8 @@ const limitsOf = (
 };
 
 /**
- * The places that a reservation claims with the limits in force now, for taking them again after their hold has lapsed:
- * what an edit did away with meanwhile has nothing left. `plan` is the visit's day as its discount group sees it.
+ * What a reservation claims, with the limits in force now: for taking it again after its hold has lapsed. What an edit
+ * has removed since has a limit of 0. `plan` is the visit's day as its discount group sees it.
  */
 export const claimsInForce = (
   catalogue: Catalogue,
@@ -71,7 +71,7 @@ export const claimsInForce = (
   { at, channel }: { at: LocalMoment; channel: Channel },
 ): { claims: readonly LedgerClaim[]; intervals: readonly string[] } => {
   const inventory = catalogue.inventories.get(visit.inventory)?.body;
-  // Products of a range take places of further days; one that has been closed since has none left.
+  // Products for a range take units of further days; a day that has been closed since has a limit of 0.
   const dates = new Set(
     claims.flatMap(({ ledger }) => dayOfLedger(ledger)?.date ?? []).filter((date) => date !== plan.date),
   );

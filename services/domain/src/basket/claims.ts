@@ -43,7 +43,7 @@ export interface ClaimContext {
   /** The venue's clock. */
   readonly at: LocalMoment;
   readonly channel: Channel;
-  /** A reservation is made of it, not only a hold: its coupons and its membership must stand. */
+  /** A reservation is placed, not only a hold: its coupons and its membership must be valid. */
   readonly reserving?: boolean;
   /** The reservation that this is an edit of. */
   readonly edited?: PreviousBooking | undefined;
@@ -54,7 +54,7 @@ export type Claims =
       readonly ok: true;
       /** Per ledger, the visit date's own first; a pool comes once. */
       readonly claims: readonly LedgerClaim[];
-      /** What is in force for a ledger's count of places sold under earlier intervals (`takenAgainst`). */
+      /** Intervals in force, for counting units sold under earlier intervals (`takenAgainst`). */
       readonly intervals: readonly string[];
       readonly visit: Visit;
     }
@@ -290,7 +290,7 @@ const plansFor = (
   return ({ days }) => days?.map(planOn) ?? thatDay;
 };
 
-/** In the order in which a page shows its fields, but for those of the basket's documents, which come before. */
+/** In the order of the page's fields. */
 const requestViolations = (request: ClaimRequest): Violation[] => {
   const { catalogue, plan, basket, context, resolved, unchanged, rides } = request;
   const previousLines = request.previous?.priced.lines ?? [];
@@ -344,9 +344,9 @@ const claimedVisit = (request: ClaimRequest): Visit => {
 };
 
 /**
- * What a basket takes of which ledgers, with the limits in force (docs/rules/capacity.md 12 and 24), or every rule that rejects it.
- * `plan` is the basket's day as its discount group sees it. Whether there is room is the ledgers' to decide. Cars and
- * people always come from the same slots, so `combined_capacity` asks for nothing more.
+ * What a basket takes of which ledgers, with the limits in force (docs/rules/capacity.md 12 and 24), or every rule that
+ * rejects it. `plan` is the basket's day as its discount group sees it. The ledgers decide whether there is room. Cars
+ * and people always come from the same slots, so `combined_capacity` requires nothing more.
  */
 export const claimsOf = (
   catalogue: Catalogue,

@@ -24,9 +24,9 @@ const isForSomething = (
 };
 
 /**
- * Coupons against what they are for (docs/rules/coupons-and-discounts.md 9 and 10), judged when a reservation is made: while
- * a basket grows they may come first. `validation_sponsored_check`: as many coupons as products of sponsored types, where
- * there are any. `validation_coupon_check`: a coupon for something that is not in the basket would be used up for nothing.
+ * Coupons against their products (docs/rules/coupons-and-discounts.md 9 and 10), checked when a reservation is placed:
+ * a coupon may be added before its product. `validation_sponsored_check`: as many coupons as sponsored products.
+ * `validation_coupon_check`: a coupon without its product would be used up without effect.
  */
 export const couponViolations = (
   coupons: readonly Versioned<Coupon>[],

@@ -5,7 +5,7 @@ import type { Violation } from '../kernel/violations.js';
 
 const MIN_NUMBER = 6;
 
-/** The member whose number this is, however it is typed, as long as it is good on the day of the visit; undefined for nobody's. */
+/** The member with this number, typed in any case, valid on the day of the visit. */
 export const memberOn = (
   catalogue: Catalogue,
   number: string,
@@ -17,9 +17,9 @@ export const memberOn = (
 };
 
 /**
- * A group of members requires the number of one (docs/rules/coupons-and-discounts.md 15): of at least 6 characters, and a membership of that
- * group on the visit date. Prices may be looked at and places held without one; `required` is for reserving, and only
- * where the number is asked for. A number with a group that is not of members says nothing.
+ * A membership group requires a member's number (docs/rules/coupons-and-discounts.md 15): at least 6 characters, of a
+ * membership of that group on the visit date. Quotes and holds need none; `required` is for placing, and only where the
+ * number is asked for. With another group a number is ignored.
  */
 export const membershipViolations = (
   catalogue: Catalogue,

@@ -8,7 +8,7 @@ import type {
 } from '@stile/contracts';
 import type { Catalogue } from '../catalog/catalogue.js';
 
-/** Who is looking, and at what: what visibility depends on (docs/rules/products.md 1 to 3). */
+/** What visibility depends on (docs/rules/products.md 1 to 3). */
 export interface Viewer {
   readonly inventory: string;
   readonly reservationType: string;
@@ -19,7 +19,7 @@ export interface Viewer {
 /** The one reservation type without visitors: only there are add-on types with `no_ad_hoc` on offer. */
 export const ADDON_ONLY = 'addon_only';
 
-/** Whether an add-on is on offer at all; how much of it is left is another question. */
+/** Whether an add-on is on offer, sold out or not. */
 export const isAddonOffered = (
   addon: Addon,
   type: AddonType | undefined,
@@ -46,7 +46,7 @@ export const isAddonOffered = (
 export const hasAttributes = ({ settings_v2: { custom_attrs, custominfinite } }: Addon): boolean =>
   custom_attrs || custominfinite === true;
 
-/** Whether the inventory takes this kind of visitor on this kind of reservation; whether it has a price is another question. */
+/** Whether the inventory takes this visitor type on this reservation type, with or without a price. */
 export const isVisitorTypeOffered = (
   { id, settings }: VisitorType,
   inventory: Inventory,
@@ -54,7 +54,7 @@ export const isVisitorTypeOffered = (
 ): boolean =>
   inventory.visitor_types.includes(id) && (settings.reservation_types?.includes(reservationType) ?? true);
 
-/** A group that names inventories is for those alone. */
+/** A group that names inventories is offered only there. */
 export const isGroupOffered = (group: DiscountGroup, inventory: string): boolean =>
   group.inventories?.includes(inventory) ?? true;
 

@@ -7,7 +7,7 @@ const MORE_HOURS = 2;
 const HOUR = 60;
 const DAY_SECONDS = 86_400;
 
-/** Parking by the hour from an arrival on. `chosen`: false, where it is as long as the visit because nobody said otherwise. */
+/** Parking by the hour from an arrival. `chosen`: false where it is as long as the visit by default. */
 export interface Parking {
   readonly hours: number;
   /** the most that may be chosen */ readonly max: number;
@@ -15,7 +15,7 @@ export interface Parking {
   readonly chosen: boolean;
 }
 
-/** Whether somebody in the basket pays by hours: of a price by the day or the year, how long a visit lasts is nothing. */
+/** Whether a pass is priced by the hour; prices by the day or the year do not depend on the length of the visit. */
 const isByTheHour = ({ passes }: ResolvedBasket): boolean =>
   passes.some(
     ({
@@ -26,8 +26,8 @@ const isByTheHour = ({ passes }: ResolvedBasket): boolean =>
   );
 
 /**
- * How long the party's cars are parked; null where nobody pays by the hour or no slot starts at the arrival. From one
- * hour to the default visit's length and two more, until closing at most: more hours than that are taken as the most.
+ * How long the party's cars are parked; null without a price by the hour or without a slot at the arrival. From one
+ * hour to the default visit's length and two more, until closing at most; more requested hours count as the most.
  */
 export const parkingOf = (plan: DayPlan, resolved: ResolvedBasket): Parking | null => {
   const { arrival, inventory, parkingHours } = resolved;

@@ -5,14 +5,16 @@ export interface Party {
   /** What the reservation takes of the slots: its reservation type's `counts` (docs/rules/capacity.md 11). */
   readonly cars: number;
   readonly people: number;
-  /** What is in the basket, whatever counts. */
+  /** What is in the basket, counted by the reservation type or not. */
   readonly vehicles: number;
   readonly persons: number;
 }
 
 export const isPerson = (visitorType: VisitorType): boolean => visitorType.visitor_group_type === 'person';
 
-/** Add-ons bring people of their own (`extra_people`), who take places where people count; they are not visitors of the basket. */
+/**
+ * Adds the people of add-ons (`extra_people`), who take units where people count. They are not visitors of the basket.
+ */
 export const withExtraPeople = (
   party: Party,
   addons: readonly { readonly addon: Versioned<Addon>; readonly count: number }[],
@@ -26,7 +28,7 @@ export const withExtraPeople = (
   return extra === 0 ? party : { ...party, people: party.people + extra };
 };
 
-/** Passes of a visitor type that does not exist count for nothing. */
+/** Passes of an unknown visitor type count 0. */
 export const partyOf = (
   basket: Pick<Basket, 'passes'>,
   { counts }: Pick<ReservationType, 'counts'>,

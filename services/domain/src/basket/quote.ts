@@ -26,11 +26,11 @@ import { linesOf, visitorPrice } from '../pricing/lines.js';
 import { priceTable } from '../pricing/price-book.js';
 
 export interface QuoteContext {
-  /** The venue's date: coupons are good or not on the day of booking. */ readonly today: LocalDate;
+  /** The venue's date, on which coupons are valid or not. */ readonly today: LocalDate;
   readonly channel: Channel;
-  /** Lines of the reservation that is edited, whose prices stay. */ readonly agreedLines?:
+  /** Lines of the edited reservation, whose prices stay. */ readonly agreedLines?:
     readonly PricedLine[] | undefined;
-  /** How long its party was to stay, in minutes: for when the slot is gone. */ readonly agreedStay?:
+  /** Its agreed length in minutes, for when the slot no longer exists. */ readonly agreedStay?:
     number | undefined;
 }
 
@@ -39,16 +39,16 @@ export type Quote =
       readonly ok: true;
       readonly priced: Priced;
       /** One of each visitor type on sale then, for the whole stay. */ readonly visitorPrices: QuoteAnswer['visitor_prices'];
-      /** null where nobody in the basket pays by the hour */ readonly parking: Parking | null;
+      /** null without a price by the hour */ readonly parking: Parking | null;
     }
   | { readonly ok: false; readonly rejection: Rejection };
 
 const HOUR = 60;
 
 /**
- * How long a party is charged for, in minutes: the hours that it parks, else until its occupied time ends, that is its
- * arrival slot's end with `pure_time_slots`, else arrival + `predefined_interval` or closing. Before a slot is chosen it is
- * what was chosen, else the predefined interval; null where there is none.
+ * How long a party is charged for, in minutes: the hours that it parks, else until its occupied time ends: its arrival
+ * slot's end with `pure_time_slots`, else arrival + `predefined_interval` or closing. Before a slot is chosen it is the
+ * chosen hours, else the predefined interval; null where there is none.
  */
 const stayMinutes = (
   plan: DayPlan,
@@ -116,9 +116,9 @@ const visitorPrices = (
 };
 
 /**
- * The price of a basket (docs/rules/pricing.md 13), with every rule, price and text as it stands: what a reservation keeps.
- * `plan` is the basket's day as its discount group sees it. A basket may be empty or have no arrival time yet; what it
- * names and cannot be had is refused. Whether there is room, and who may come together, is `claimsOf`'s to say.
+ * The price of a basket (docs/rules/pricing.md 13), with copies of every rule, price and text, as a reservation stores
+ * them. `plan` is the basket's day as its discount group sees it. A basket may be empty or without an arrival time;
+ * what is not on sale rejects it. `claimsOf` checks capacity and the party.
  */
 export const quote = (
   catalogue: Catalogue,

@@ -33,12 +33,15 @@ export interface ResolvedBasket {
   readonly discountGroup: DiscountGroup | null;
   /** Minutes of the visit date. */
   readonly arrival: number | null;
-  /** As the basket says it; null where it does not. What comes of it: `parkingOf`. */
+  /** As in the basket; null where it names none. `parkingOf` derives what counts. */
   readonly parkingHours: number | null;
   readonly party: Party;
   readonly passes: readonly RequestedPass[];
   readonly addons: readonly RequestedAddon[];
-  /** Types on offer of which a reservation needs at least one (`at_least_1`); those of participants are their profiles' to check. */
+  /**
+   * Types on offer of which a reservation needs at least one (`at_least_1`), without participants' add-ons: profiles
+   * check those.
+   */
   readonly neededTypes: readonly AddonType[];
 }
 
@@ -107,7 +110,7 @@ const readPasses = (
   );
 };
 
-/** Who asks for add-ons, and whether the price of a product with attributes of its own may be agreed. */
+/** The caller's view of add-ons, and whether a price may be agreed. */
 type Buyer = Viewer & { readonly agreesPrices: boolean };
 
 /** Entries with the same key are one: same product, same time, same days, same agreed price. */
@@ -153,7 +156,7 @@ const readAddons = (
   return [...requested, ...automaticOf(catalogue, requested, viewer)];
 };
 
-/** Notes are of products with attributes of their own alone; their price may be agreed at the desk. */
+/** Only products with attributes of their own have notes; the desk may agree their price. */
 const attributeViolations = (
   { notes, unit_price_before_tax }: Basket['addons'][number],
   index: number,
@@ -183,7 +186,10 @@ const attributeViolations = (
   ];
 };
 
-/** Both ends included; null where no range is asked for, undefined for one that is backwards, begins before the visit or ends too long after it. */
+/**
+ * Both ends included; null without a range. Undefined for an invalid range: backwards, before the visit, or too long
+ * after it.
+ */
 const daysOf = (
   { start_date, end_date }: Basket['addons'][number],
   visitDate: LocalDate,
@@ -196,7 +202,9 @@ const daysOf = (
     : Array.from({ length: days }, (_, i) => addDays(from, i));
 };
 
-/** Automatic add-ons: as many as of their main add-ons, at the same time and on the same days, less those that the basket names itself. */
+/**
+ * Automatic add-ons: as many as of their main add-ons, at the same time and on the same days, less those in the basket.
+ */
 const automaticOf = (
   { addons, addon_types }: Catalogue,
   requested: readonly RequestedAddon[],
@@ -232,7 +240,10 @@ const neededTypes = ({ addon_types, addons }: Catalogue, viewer: Viewer): AddonT
   return needed;
 };
 
-/** The named type; a name that is not offered is a violation, and the basket is then read as the default type, so that its other violations show too. */
+/**
+ * The named type. An unknown name is a violation; the rest of the basket is then resolved with the default type, so
+ * that its violations show too.
+ */
 const readReservationType = (
   catalogue: Catalogue,
   inventory: Inventory,
@@ -261,7 +272,7 @@ const readDiscountGroup = (
   return null;
 };
 
-/** Where a basket is for, and how it is booked; null where it cannot be read any further. */
+/** The documents that the rest of a basket depends on; null where one is missing. */
 const readFrame = (
   catalogue: Catalogue,
   basket: Basket,
@@ -278,8 +289,8 @@ const readFrame = (
 };
 
 /**
- * Looks up what a basket names. What is not on sale there on that date is a violation, unless the reservation that is edited
- * (`previousLines`) has it already. How much is left is not looked at.
+ * Looks up what a basket names. What is not on sale there on that date is a violation, unless the edited reservation
+ * (`previousLines`) has it already. Availability is not checked.
  */
 export const resolveBasket = (
   catalogue: Catalogue,

@@ -19,12 +19,12 @@ import { runsOf, type Run, type Trip } from '../schedule/feeder-runs.js';
 import type { DayPlan } from '../schedule/plan.js';
 import type { Stay } from '../schedule/stay.js';
 
-/** The rides of a basket: their seats, and what they are called. */
+/** The rides of a basket: their seats and their names. */
 export interface Rides {
   readonly violations: readonly Violation[];
   readonly feeder: Feeder | undefined;
   readonly units: readonly UnchangedUnits[];
-  /** an edit's rides that are no more than it had */ readonly isUnchanged: boolean;
+  /** the reservation has these rides already */ readonly isUnchanged: boolean;
 }
 export interface RideContext {
   readonly plan: DayPlan;
@@ -37,7 +37,7 @@ export interface RideContext {
 
 const NONE: Rides = { violations: [], feeder: undefined, units: [], isUnchanged: true };
 
-/** The ride that is asked for on one of the runs of that day, or why it cannot be had. */
+/** The requested ride on one of the runs of that day, or why it is not for sale. */
 const rideOn = (
   runs: readonly Run[],
   way: FeederWay,

@@ -15,10 +15,10 @@ import { changesOf, type LedgerChange } from '../amendment/edit-claims.js';
 
 type Data<T extends ReservationEvent['type']> = Extract<ReservationEvent, { type: T }>['data'];
 type Placed = Data<'ReservationPlaced'>;
-/** Without participants where nobody asked for them. */
+/** Without participants where the reservation type requires none. */
 type Placing = Omit<Placed, 'placedAt' | 'profiles'> & Partial<Pick<Placed, 'profiles'>>;
 type EditPlaced = Data<'ReservationEditPlaced'>;
-/** What an edit may change of a reservation, as it is to be afterwards. */
+/** What an edit may change of a reservation, with its new values. */
 export type EditTarget = Pick<
   EditPlaced,
   'visit' | 'priced' | 'claims' | 'contact' | 'licensePlates' | 'profiles' | 'booker' | 'addonNotes'
@@ -32,15 +32,15 @@ export type ReservationCommand =
   | { readonly type: 'Place'; readonly placed: Placing }
   | { readonly type: 'Confirm'; readonly charge: Charge | null }
   | { readonly type: 'Abandon'; readonly reason: AbandonReason }
-  /** `key` is the caller's: a repeat is answered as the first time, with another request it is refused. */
+  /** `key` is the caller's: a repeat gets the first answer; the same key with another request is rejected. */
   | { readonly type: 'PlaceEdit'; readonly edit: Edit }
-  /** The edit's places are taken and what was due is paid. */
+  /** The edit's capacity is taken and its difference is paid. */
   | { readonly type: 'CompleteEdit'; readonly edit: number; readonly charge: Charge | null }
   | { readonly type: 'AbandonEdit'; readonly edit: number; readonly reason: AbandonReason }
-  /** `key` is the caller's: a repeat is answered as the first time, another cancellation is refused. */
+  /** `key` is the caller's: a repeat gets the first answer; another cancellation is rejected. */
   | { readonly type: 'Cancel'; readonly by: 'staff' | 'visitor'; readonly key: string };
 
-/** An edit that was asked for once. */
+/** An edit that was requested. */
 export interface KnownEdit {
   readonly edit: number;
   readonly key: string;
@@ -51,31 +51,31 @@ export interface KnownEdit {
 }
 export interface Reservation {
   readonly stage: Stage;
-  /** As it was placed, with what edits have changed since. */
+  /** As placed, with all edits since. */
   readonly placed: Placed;
   readonly placedAt: Instant;
   readonly confirmedAt: Instant | null;
-  /** When it last became what it is. */
+  /** When it last changed. */
   readonly changedAt: Instant;
-  /** Counts what changed it: who edits names the one they saw. */
+  /** Counts changes; an edit names the revision that its sender saw. */
   readonly revision: number;
   readonly charges: readonly (Charge & { readonly at: Instant })[];
   readonly abandonReason: AbandonReason | null;
   readonly cancelKey: string | null;
   readonly amountToReturn: number;
   readonly edits: readonly KnownEdit[];
-  /** The edit under way. */
+  /** The edit in flight. */
   readonly pending: EditPlaced | null;
 }
 export type ReservationState = Reservation | null;
 
-/** Edits of one reservation, those that came to nothing included. */
+/** Edits of one reservation, abandoned ones included. */
 const MAX_EDITS = 200;
 
 const paid = (charges: readonly Charge[]): number =>
   money.units(money.add(...charges.map((charge) => money.money(charge.amount))));
 
-/** What a visitor may change ends when the visit begins: from then on it is the desk's. */
+/** A visitor's right to change ends when the visit begins: from then on only the desk may. */
 const visitBegun = (
   { placed: { visit } }: Pick<Reservation, 'placed'>,
   by: 'staff' | 'visitor',
@@ -111,7 +111,9 @@ export const editRejection = (
     : null;
 };
 
-/** What an edit to a new total costs: money that was to be returned from earlier edits counts first. Amounts have 2 decimals. */
+/**
+ * What an edit to a new total costs: money outstanding from earlier edits is deducted first. Amounts have 2 decimals.
+ */
 export const settlementOf = (
   { placed, amountToReturn }: Pick<Reservation, 'placed' | 'amountToReturn'>,
   total: number,

@@ -1,7 +1,7 @@
 import type { DocumentOf, Kind, Language } from '@stile/contracts';
 import type { Catalogue, Versioned } from './catalogue.js';
 
-/** Whose texts visitors read. Discount groups are not among them: price rules know them by their names. */
+/** Kinds whose texts visitors read. Discount groups are left out: price rules refer to them by name. */
 const READ = [
   'inventory_group',
   'reservation_types',
@@ -17,7 +17,7 @@ type Documents = ReadonlyMap<string, Versioned<DocumentOf<Read>>>;
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
-/** What a translation says stands in the place of what it translates, and nothing besides: parts that a field does not have are no texts of it. */
+/** Replaces texts by their translations. Parts that the field itself lacks are ignored. */
 const overlaid = (
   body: Readonly<Record<string, unknown>>,
   texts: Readonly<Record<string, unknown>>,
@@ -48,14 +48,14 @@ const translated = (documents: Documents, language: Language): Documents => {
 };
 
 const cache = new WeakMap<Documents, Partial<Record<Language, Documents>>>();
-/** Made once for the documents as they stand, so that what hangs on their identity is kept in every language. */
+/** Made once for each set of documents, so that caches by identity work in every language. */
 const inLanguageOnce = (documents: Documents, language: Language): Documents => {
   let made = cache.get(documents);
   if (!made) cache.set(documents, (made = {}));
   return (made[language] ??= translated(documents, language));
 };
 
-/** The catalogue with its texts in a language, where its documents have them in it; the others stay as they are written. */
+/** The catalogue in a language; texts without a translation stay as they are. */
 export const inLanguage = (catalogue: Catalogue, language: Language): Catalogue => ({
   ...catalogue,
   ...Object.fromEntries(READ.map((kind) => [kind, inLanguageOnce(catalogue[kind], language)])),

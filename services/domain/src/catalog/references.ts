@@ -56,7 +56,7 @@ interface Named {
   readonly value: unknown;
 }
 
-/** What stands at a path, with its place; `*` is each item of a list, `#` each name of a record. */
+/** Values at a path, each with its own path; `*` is each item of a list, `#` each name of a record. */
 const valuesAt = (body: Body, path: string): Named[] => {
   const found = path.split('.').reduce<Named[]>(
     (at, key) =>
@@ -84,7 +84,10 @@ const valuesAt = (body: Body, path: string): Named[] => {
     .filter(({ value }) => value !== null && value !== undefined);
 };
 
-/** Every name in the catalogue that leads nowhere. Whole-catalogue check: venues hold thousands of documents, edits are rare. */
+/**
+ * Every reference in the catalogue to a missing document. It checks the whole catalogue: venues hold thousands of
+ * documents, edits are rare.
+ */
 export const danglingReferences = (catalogue: Catalogue): Violation[] =>
   REFERENCES.flatMap(({ from, path, to, by }) => {
     const known = new Set<unknown>(

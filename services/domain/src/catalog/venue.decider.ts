@@ -20,7 +20,7 @@ export type Change =
   | {
       readonly kind: Kind;
       readonly body: Readonly<Record<string, unknown>>;
-      /** the revision the editor saw; absent: whatever stands */ readonly expected?: number;
+      /** the revision the editor saw; absent: any */ readonly expected?: number;
     }
   | { readonly kind: Kind; readonly remove: string; readonly expected?: number };
 
@@ -59,7 +59,7 @@ const subjectOf = (kind: Kind, inventoryGroup: string, id: string): string | nul
   kind === 'users' || kind === 'memberships' ? `${kind}.${inventoryGroup}.${id}` : null;
 
 const shapeViolations = (change: Change, inventoryGroup: string): Violation[] => {
-  // The venue's own document is what every other one is read with.
+  // Every other document depends on the venue's own.
   if (change.kind === 'inventory_group' && ('remove' in change || idOf(change) !== inventoryGroup))
     return [
       {

@@ -36,7 +36,7 @@ const offsetMs = (epochMs: number, zone: string): number => {
   return offset;
 };
 
-/** The minute that was last asked for, by zone: a rush asks thousands of times for the same one. */
+/** The last minute that was converted, by zone: a rush converts the same one thousands of times. */
 const lastMoments = new Map<string, { readonly minute: number; readonly moment: LocalMoment }>();
 
 /** What a venue's clock shows at an instant, seconds dropped. Throws RangeError for an unknown zone. */
@@ -55,9 +55,9 @@ export const localOf = (at: Instant, zone: string): LocalMoment => {
 };
 
 /**
- * The instant at which a venue's clock shows `minutes` past the midnight of `date`; 1440 and more is the next day.
- * A time that the clock skips in spring is taken as far behind the change as it was meant to be; of a time that comes
- * twice in autumn it is the first.
+ * The instant at which a venue's clock shows `minutes` past the midnight of `date`; 1440 and more is the next day. A
+ * time that the clock skips in spring moves by the length of the gap; of a time that comes twice in autumn it is the
+ * first.
  */
 export const instantAt = ({ date, minutes }: LocalMoment, zone: string): Instant => {
   const wallMs = Date.parse(`${date}T00:00:00Z`) + minutes * MINUTE_MS;

@@ -1,4 +1,7 @@
-/** Keeps what is quick to make again; forgets everything once `max` are kept, so that no caller can fill the memory. */
+/**
+ * A bounded cache of what is quick to make again; it empties itself at `max` entries, so that no caller can fill the
+ * memory.
+ */
 export class Memo<K, V> {
   private readonly entries = new Map<K, V>();
   constructor(private readonly max: number) {}

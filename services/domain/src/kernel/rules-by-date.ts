@@ -55,7 +55,10 @@ export class RulesByDate<R> {
     );
   }
 
-  /** In the order the rules were given in. Dates with the same rules mostly get the same array, so that work on it can be kept by identity. */
+  /**
+   * In the given order of rules. Dates with the same rules mostly get the same array, so that work on it can be cached
+   * by identity.
+   */
   on(date: LocalDate): readonly R[] {
     const weekday = weekdayOf(date);
     const key = this.stretches.of(date) * 7 + weekday;

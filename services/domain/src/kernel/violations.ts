@@ -9,7 +9,9 @@ export interface Violation {
   readonly detail?: Readonly<Record<string, unknown>>;
 }
 
-/** Names every failing field; the first fault gives the answer its code, status and detail (docs/rules/errors.md 3). */
+/**
+ * Names every failing field; the first violation gives the answer its code, status and detail (docs/rules/errors.md 3).
+ */
 export const rejectionOf = (violations: readonly [Violation, ...Violation[]]): Rejection => {
   const fields: Record<string, string> = {};
   for (const { field, code } of violations) fields[field] ??= code;

@@ -4,9 +4,9 @@ import { overlap, spanOf, type Span } from '../kernel/span.js';
 
 /** A pool with an interval, ready to be compared. */
 interface TimedPool extends Pick<Span, 'start' | 'end'> {
-  /** Of what, and for which discount group: pools that differ in it never count against each other. */
+  /** Kind or add-on, with the discount group: pools that differ in it never count against each other. */
   readonly thing: string;
-  /** How the list of what is in force names it: a party's pool by its interval, an add-on's by its id for everyone. */
+  /** Its name in the list of intervals in force: a party's pool by its interval, an add-on's by its id for everyone. */
   readonly name: string;
 }
 
@@ -30,7 +30,7 @@ const timedPool = (id: PoolId): TimedPool | null => {
   return cached === undefined ? cache.set(id, readTimed(id)) : cached;
 };
 
-/** Pools of a ledger whose intervals an edit has done away with. */
+/** Pools of a ledger whose intervals are no longer in force. */
 export const outOfForce = (pools: Iterable<string>, inForce: { has(name: string): boolean }): string[] => {
   const out: string[] = [];
   for (const pool of pools) {
@@ -41,10 +41,10 @@ export const outOfForce = (pools: Iterable<string>, inForce: { has(name: string)
 };
 
 /**
- * Units taken that count against a pool. Places sold under intervals that an edit has done away with keep counting
- * against every interval in force that they overlap, so that a change of slots cannot sell a place twice.
- * `pools` are the ledger's. `intervals` are those in force: '09:00-10:00' for cars and people, the pool's id
- * 'addon:lesson@10:00-11:30' for an add-on's; without them the pool stands for itself alone.
+ * Units taken that count against a pool. Units sold under removed intervals count against every interval in force that
+ * they overlap, so that a change of slots cannot sell a unit twice. `pools` are the ledger's. `intervals` are those in
+ * force: '09:00-10:00' for cars and people, the pool's id 'addon:lesson@10:00-11:30' for an add-on's; without them only
+ * the pool itself counts.
  */
 export const takenAgainst = (
   pool: string,
@@ -68,13 +68,13 @@ export const takenAgainst = (
 /** What counts against each pool of a ledger. */
 export interface Counts {
   taken(pool: string): number;
-  /** Whether what comes free of it is for those who wait. */
+  /** Whether its freed units are reserved for the waitlist. */
   isReserved(pool: string): boolean;
   /** Pools of intervals no longer in force. */
   readonly former: readonly string[];
 }
 
-/** Each pool's own figure and the places sold under intervals no longer in force. */
+/** Each pool's own figure and the units sold under intervals no longer in force. */
 export const countsOf = (
   taken: Readonly<Record<string, number>>,
   inForce: { has(name: string): boolean },
@@ -88,6 +88,6 @@ export const countsOf = (
   };
 };
 
-/** Whether places of the pool `former` count against `pool`: same thing, same discount group, overlapping times. */
+/** Whether units of the pool `former` count against `pool`: same kind, same discount group, overlapping times. */
 export const countsAgainst = (former: string, pool: string): boolean =>
   former !== pool && takenAgainst(pool, [former], (asked) => (asked === former ? 1 : 0), []) > 0;

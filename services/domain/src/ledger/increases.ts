@@ -13,7 +13,10 @@ export const unitsByPool = (lines: readonly Units[]): Map<string, number> => {
   return units;
 };
 
-/** Pools where an edit asks for more than `own` has, by how much. Places under intervals that are gone count as had wherever they count as taken. */
+/**
+ * Pools where an edit takes more than `own` has, by how much. Units under removed intervals count as `own` wherever
+ * they count as taken.
+ */
 export const increasesOf = (
   lines: readonly ClaimLine[],
   own: readonly Units[],

@@ -21,7 +21,9 @@ import { Map as ImmutableMap } from 'immutable';
 import { takenAgainst } from './counting.js';
 import { increasesOf, unitsByPool } from './increases.js';
 
-/** Units asked of one pool. `limit` is the one in force when the command was made, null where there is none; `rule` set it. */
+/**
+ * Requested units of one pool. `limit` was in force when the command was made, null where there is none; `rule` set it.
+ */
 export interface ClaimLine {
   readonly pool: string;
   readonly units: number;
@@ -32,7 +34,7 @@ export interface ClaimLine {
 export type LedgerCommand =
   /**
    * Takes all lines or none until `now + ttlMs`. The same id with other lines replaces the hold; with the same lines it
-   * changes nothing. A hold that became a booking serves nobody but `reservationId`, whose booking it is.
+   * changes nothing. The hold of a booking can be repeated only for its `reservationId`.
    */
   | {
       readonly type: 'Hold';
@@ -41,13 +43,14 @@ export type LedgerCommand =
       readonly ttlMs: number;
       readonly intervals?: readonly string[] | undefined;
       readonly reservationId?: string | undefined;
-      /** the visitor asks for more time with the same places */ readonly renew?: boolean | undefined;
-      /** for somebody who waits: takes what is kept */ readonly offer?: boolean | undefined;
+      /** the visitor requests more time for the same units */ readonly renew?: boolean | undefined;
+      /** for a waitlist entry: may take reserved units */ readonly offer?: boolean | undefined;
     }
   | { readonly type: 'Release'; readonly holdId: string; readonly reason: 'left' | 'refused' | 'abandoned' }
   /**
-   * Makes a hold the reservation's booking. Where it lapsed, serves another reservation, or holds something else by now,
-   * `lines` are taken again while there is room (docs/rules/holds.md 6). A reservation whose places were returned gets none again.
+   * Makes a hold the reservation's booking. Where the hold has lapsed, belongs to another reservation or holds other
+   * lines, `lines` are taken again while there is room (docs/rules/holds.md 6). Once a reservation's units were
+   * returned it gets none.
    */
   | {
       readonly type: 'Confirm';
@@ -57,9 +60,8 @@ export type LedgerCommand =
       readonly intervals?: readonly string[] | undefined;
     }
   /**
-   * What an edited reservation has here from now on, whatever it had; no lines: nothing. Room is asked for increases alone,
-   * and not for those that the edit's hold still holds. `step` orders the changes of one reservation: an earlier one that
-   * comes late, and the same again, change nothing.
+   * Sets what an edited reservation has in this ledger; no lines: nothing. Only increases need room, unless the edit's
+   * hold has them. `step` orders the changes of one reservation: a late or repeated one changes nothing.
    */
   | {
       readonly type: 'Resize';
@@ -69,16 +71,16 @@ export type LedgerCommand =
       readonly lines: readonly ClaimLine[];
       readonly intervals?: readonly string[] | undefined;
     }
-  /** Gives a reservation's places back, once. */
+  /** Returns a reservation's units, once. */
   | { readonly type: 'Return'; readonly reservationId: string }
-  /** What comes free of exactly these pools is for those who wait: nobody else takes more of them than they have. */
+  /** Reserves what becomes free of exactly these pools for the waitlist: others take no more of them than they have. */
   | { readonly type: 'ReserveForWaitlist'; readonly pools: readonly string[] }
-  /** Writes down which holds have lapsed; they were free already. */
+  /** Records which holds have lapsed; their units were free already. */
   | { readonly type: 'RecordLapses' };
 
-/** How often a visitor may ask for more time: with the first hold, half an hour at ten minutes each. */
+/** Renewals of one hold: with the first hold, half an hour at ten minutes each. */
 const MAX_RENEWALS = 2;
-/** A repeat of the same request shortly after asks for nothing new. */
+/** A repeat within this time is no request for more time. */
 const WORTH_RENEWING_MS = 60_000;
 
 interface Units {
@@ -87,7 +89,7 @@ interface Units {
 }
 interface Booking {
   readonly holdId: string;
-  /** null once they were returned */ readonly lines: readonly Units[] | null;
+  /** null once returned */ readonly lines: readonly Units[] | null;
   /** the last edit's */ readonly step: number;
 }
 interface ActiveHold {
@@ -102,10 +104,10 @@ interface Lapse {
 }
 
 export interface LedgerState {
-  /** Held and booked together, a pool's figure; and the marks of the pools that are kept. */
+  /** Each pool's figure, held and booked together; and the marks of pools that are reserved for the waitlist. */
   readonly taken: Readonly<Record<string, number>>;
   readonly active: ImmutableMap<string, ActiveHold>;
-  /** By reservation: two reservations never share places, whatever holds they named. */
+  /** By reservation: two reservations never share units, whatever holds they named. */
   readonly booked: ImmutableMap<string, Booking>;
   /** The reservation that a hold became the booking of. */
   readonly usedBy: ImmutableMap<string, string>;
@@ -121,7 +123,7 @@ export interface RejectedPool {
   readonly rule: RuleRef;
 }
 
-/** Lapses written down in one append; the rest waits for the next, and is free meanwhile. */
+/** Lapses recorded in one append. The rest waits for the next; its units are free meanwhile. */
 const MAX_RECORDED_LAPSES = 256;
 
 const initial: LedgerState = {
@@ -137,7 +139,7 @@ const sameLines = (a: readonly Units[], b: readonly Units[]): boolean =>
 
 const wholeSecond = (epochMs: number): Instant => instantOf(Math.ceil(epochMs / 1000) * 1000);
 
-/** Works out figures line by line, so that each event carries the one that results from it. */
+/** Adds up figures line by line, so that each event carries the resulting one. */
 class Figures {
   private changed: Map<string, number> | undefined;
   constructor(private readonly taken: Readonly<Record<string, number>>) {}
@@ -163,13 +165,13 @@ class Figures {
 
 interface Lapsed {
   readonly events: CapacityEvent[];
-  /** The figures once the events are written: lapses that had to wait still count, until they are written too. */
+  /** The figures after these events: lapses that are not recorded yet still count. */
   readonly written: Figures;
-  /** The figures as they truly are: every hold that has lapsed is free. */
+  /** The actual figures: every lapsed hold is free. */
   readonly free: Figures;
 }
 
-/** Frees every hold that has lapsed by now; the first of them are written down. */
+/** Frees every lapsed hold; the first of them are recorded. */
 const lapsed = (state: LedgerState, now: Instant, except?: string): Lapsed => {
   const events: CapacityEvent[] = [];
   const written = new Figures(state.taken);
@@ -187,7 +189,7 @@ const lapsed = (state: LedgerState, now: Instant, except?: string): Lapsed => {
   return { events, written, free };
 };
 
-/** Frees a hold that is to be taken again, whether it is live or not. */
+/** Frees a hold that is to be replaced, lapsed or not. */
 const freed = (
   holdId: string,
   present: ActiveHold,
@@ -207,7 +209,9 @@ interface Room {
   readonly state: LedgerState;
   readonly figures: Figures;
   readonly intervals: readonly string[] | undefined;
-  /** what may be taken of a pool that is kept */ readonly ofReserved: (pool: string) => number;
+  /** what may be taken of a pool that is reserved for the waitlist */ readonly ofReserved: (
+    pool: string,
+  ) => number;
 }
 
 const rejectedPools = (
@@ -240,7 +244,7 @@ const rejectPools = (rejected: readonly RejectedPool[]): Decision<CapacityEvent>
     detail: { left: Math.min(...rejected.map(({ left }) => left)), refused: rejected },
   } satisfies Rejection);
 
-/** More time for a hold that lives, where it was asked for, is worth an event, and has not been given too often. */
+/** More time for a live hold, where it is requested, long enough to be worth an event, and not renewed too often. */
 const extend = (
   { holdId, renew, ttlMs }: LedgerCommand & { type: 'Hold' },
   { lines, lapsesAt: before, renewals }: ActiveHold,
@@ -283,7 +287,7 @@ const hold = (
   });
   if (rejected.length > 0) return rejectPools(rejected);
   const lapsesAt = wholeSecond(epochMsOf(now) + command.ttlMs);
-  // An offer's hold was promised for longer than a basket's: changing the basket does not shorten it.
+  // An offer's hold lasts longer than a basket's: changing the basket does not shorten it.
   const until = own && own.lapsesAt > lapsesAt ? own.lapsesAt : lapsesAt;
   return accept(...figures.events, {
     type: 'HoldTaken',
@@ -513,7 +517,7 @@ const evolve = (state: LedgerState, event: CapacityEvent): LedgerState => {
         ...unitsOf(added),
       ].filter(({ units }) => units > 0);
       const usedBy = state.usedBy.set(holdId, reservationId);
-      // Who has left a ledger needs the hold no more that they came with.
+      // A reservation that has left the ledger no longer needs its first hold.
       return {
         ...state,
         taken,
@@ -542,10 +546,10 @@ const evolve = (state: LedgerState, event: CapacityEvent): LedgerState => {
 /** Everything that can run out: a visit date's slots and add-ons, undated stock, uses of a coupon (docs/rules/capacity.md 24 and 25). */
 export const ledgerDecider: Decider<LedgerCommand, LedgerState, CapacityEvent> = { initial, decide, evolve };
 
-/** Whether anybody waits for places of the ledger. */
+/** Whether units of the ledger are reserved for its waitlist. */
 export const isWaitedFor = ({ taken }: LedgerState): boolean =>
   Object.keys(taken).some((pool) => isWaitlistMark(pool) && taken[pool]! > 0);
 
-/** When the hold lapses, null where there is none that lives. */
+/** When the hold lapses; null without a live one. */
 export const holdLapsesAt = (state: LedgerState, holdId: string): Instant | null =>
   state.active.get(holdId)?.lapsesAt ?? null;

@@ -1,7 +1,7 @@
 import { accept, reject, type Decider, type MailEvent, type MailKind } from '@stile/contracts';
 
 export type MailCommand =
-  /** `again`: the key of a request to send it again. */
+  /** `again`: the key of a request to resend it. */
   | {
       readonly type: 'Request';
       readonly reservationId: string;
@@ -10,20 +10,20 @@ export type MailCommand =
       /** the queue, for a waitlist's entry */ readonly waitlist?: string;
     }
   | { readonly type: 'RecordSent'; readonly messageId: string }
-  /** Nobody to send to any more: the person was erased, or the address is refused for good. */
+  /** The mail cannot be delivered: the person was erased, or the address is rejected for good. */
   | { readonly type: 'RecordFailed'; readonly reason: string };
 
 export type MailState = {
   readonly stage: 'requested' | 'sent' | 'failed';
   readonly reservationId: string;
   readonly kind: MailKind;
-  /** keys of those who asked again */ readonly again: readonly string[];
+  /** keys of the requests to resend it */ readonly again: readonly string[];
 } | null;
 
-/** Mails that a reservation's holder may ask for again, in all. */
+/** How often a reservation's mails may be resent, in all. */
 const MAX_AGAIN = 20;
 
-/** One mail about a reservation or a waitlist's entry: asked for once, written down before it is sent; sent again on request. */
+/** One mail about a reservation or a waitlist entry: requested once and stored before it is sent; resent on request. */
 export const mailDecider: Decider<MailCommand, MailState, MailEvent> = {
   initial: null,
   decide(command, state) {
@@ -39,7 +39,7 @@ export const mailDecider: Decider<MailCommand, MailState, MailEvent> = {
             ...(waitlist === undefined ? {} : { waitlist }),
           },
         });
-      // One that is on its way is not sent twice.
+      // A mail in flight is not sent twice.
       if (again === undefined || state.stage === 'requested' || state.again.includes(again)) return accept();
       return state.again.length >= MAX_AGAIN
         ? reject({ code: 'too_many_mails', status: 409, detail: { max: MAX_AGAIN } })

@@ -26,7 +26,7 @@ export type CheckoutCommand =
   | { readonly type: 'RecordCapacityRejected'; readonly ledger: string; readonly code: string }
   | { readonly type: 'RecordCaptured'; readonly paymentId: string; readonly amount: number }
   | { readonly type: 'RecordCaptureRejected'; readonly code: string }
-  /** The visitor turned back at the gateway, or the time to pay is over: what was opened there is voided first. */
+  /** The visitor cancelled at the gateway, or the time to pay is over: an open payment is voided first. */
   | { readonly type: 'GiveUp'; readonly reason: AbandonReason }
   | { readonly type: 'RecordVoided' }
   | { readonly type: 'Complete' };
@@ -57,13 +57,13 @@ export interface Checkout {
 }
 export type CheckoutState = Checkout | null;
 
-/** What the keys of requests to the gateway begin with: an edit pays apart from the reservation and from other edits. */
+/** Prefix of the keys of requests to the gateway: each edit has a payment of its own. */
 const keyOf = ({ reservationId, edit }: Started): string => checkoutId(reservationId, edit);
 
 const stepError = (state: Checkout): Decision<CheckoutEvent> =>
   reject({ code: 'checkout_step', status: 409, detail: { step: state.step } });
 
-/** Voids what was opened at the gateway before giving up; where nothing was opened there is nothing to void. */
+/** Voids an open payment before giving up. */
 const giveUp = (state: Checkout, reason: AbandonReason): CheckoutEvent => {
   const { reservationId } = state.started;
   return state.intentId
@@ -161,7 +161,7 @@ const record = (command: AnswerCommand, state: Checkout): CheckoutEvent[] => {
   }
 };
 
-/** While no capacity is being taken and no money captured. */
+/** Only before capacity is taken and money captured. */
 const decideGiveUp = (state: Checkout, reason: AbandonReason): Decision<CheckoutEvent> => {
   switch (state.step) {
     case 'voiding':

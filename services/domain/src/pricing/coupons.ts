@@ -2,12 +2,12 @@ import type { Coupon, ErrorKey, LocalDate } from '@stile/contracts';
 import type { Violation } from '../kernel/violations.js';
 import type { Catalogue, Versioned } from '../catalog/catalogue.js';
 
-/** Codes are written in capitals; people type them as they like. */
+/** Codes are stored in capitals and typed in any case. */
 const codeOf = (typed: string): string => typed.trim().toUpperCase();
 
 /**
- * The `position_key` of a coupon that cannot be added after `added`, or null. Dates are those of the booking, as the
- * call that validates a code names no visit date. Whether it has been used up is its ledger's to say.
+ * The `position_key` of a coupon that cannot be added after `added`, or null. Dates are those of the booking: the call
+ * that validates a code names no visit date. The coupon's ledger knows whether it is used up.
  */
 export const couponViolation = (
   catalogue: Catalogue,
@@ -23,7 +23,7 @@ export const couponViolation = (
   return added.some((other) => codeOf(other) === code) ? 'coupon_already_added' : null;
 };
 
-/** A basket's coupons in the order added, and what is wrong with the others. */
+/** A basket's coupons in their order, and the violations of the others. */
 export const readCoupons = (
   catalogue: Catalogue,
   typed: readonly string[],

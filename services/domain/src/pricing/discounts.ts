@@ -2,7 +2,7 @@ import { money, type Coupon, type DiscountLine, type Money } from '@stile/contra
 import type { Versioned } from '../catalog/catalogue.js';
 import type { Line } from './lines.js';
 
-/** Units of one line that have been discounted alike, and what is left to pay for all of them. */
+/** Units of one line with the same discounts, and what is left to pay for all of them. */
 interface Parcel {
   readonly of: Line;
   readonly units: number;
@@ -44,7 +44,10 @@ const cut = (parcel: Parcel, units: number): [Parcel, Parcel] => {
   ];
 };
 
-/** The parcels a coupon discounts, and those it leaves alone: for a single item the cheapest units that still cost something. */
+/**
+ * The parcels a coupon discounts, and the others. Of a single item it discounts the cheapest units that still cost
+ * something.
+ */
 const divide = (parcels: readonly Parcel[], rule: Rule): { base: Parcel[]; rest: Parcel[] } => {
   const counts = (parcel: Parcel): boolean => parcel.left > 0 && isInBase(parcel.of, rule);
   const candidates = parcels.filter(counts);
@@ -109,9 +112,9 @@ const applyCoupon = (
 };
 
 /**
- * Coupons in the order added, each on what the earlier ones have left (docs/rules/coupons-and-discounts.md 1): so no line goes below 0, and a
- * second coupon for one free child frees a second child. Answers the discounts and what is left of all lines, exact to
- * 4 decimals.
+ * Coupons in their order, each on what the earlier ones have left (docs/rules/coupons-and-discounts.md 1): no line goes
+ * below 0, and a second coupon for one free child frees a second child. Returns the discounts and what is left of all
+ * lines, exact to 4 decimals.
  */
 export const applyCoupons = (
   lines: readonly Line[],

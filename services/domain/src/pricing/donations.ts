@@ -14,7 +14,7 @@ export const donationsOf = (
     .sort((a, b) => a.body.price - b.body.price);
 };
 
-/** The donation offered first: the one with the median price, the lower of two (docs/rules/pricing.md 12). Undefined where there is none. */
+/** The donation offered first: the median price, the lower of two (docs/rules/pricing.md 12). */
 export const defaultDonation = (
   catalogue: Catalogue,
   inventoryGroup: string,

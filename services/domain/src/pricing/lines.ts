@@ -1,7 +1,7 @@
 import { money, type Money, type PricedLine } from '@stile/contracts';
 import type { RequestedAddon, RequestedPass } from './requested.js';
 
-/** A line's amounts in Money beside the line as it is written down. */
+/** A line's amounts in Money beside the stored line. */
 export interface Line {
   readonly line: PricedLine;
   readonly amount: Money;
@@ -44,7 +44,7 @@ type Item = Pick<
   'kind' | 'item' | 'title' | 'count' | 'taxRate' | 'rule' | 'slot' | 'days' | 'source'
 >;
 
-/** Field by field: spreading the item took as long as the rest of a quote. */
+/** Field by field: spreading the item takes as long as the rest of a quote. */
 export const lineOf = (
   { kind, item, title, count, taxRate, rule, slot, days, source }: Item,
   { price, beforeTax, factor, chargedTime }: UnitPrice,
@@ -96,7 +96,7 @@ const visitorLine = (pass: RequestedPass, stayMinutes: number | null): Line => {
   );
 };
 
-/** Per person and per day, where it is sold so; at the price that staff agreed, where they did. */
+/** Per person and per day, where the product is sold so; at the price that staff agreed, where there is one. */
 const addonLine = (
   { addon: { body }, count, days, agreedPrice }: RequestedAddon,
   slot: string | null,

@@ -14,7 +14,7 @@ export interface Sale {
   readonly discountGroup: string | null;
 }
 
-/** The rule that prices each visitor type; a type that is not here is not for sale (docs/rules/pricing.md 1 to 3). */
+/** The rule that prices each visitor type; a type without one is not for sale (docs/rules/pricing.md 1 to 3). */
 export type PriceTable = ReadonlyMap<string, Versioned<PriceRule>>;
 
 interface Candidate {
@@ -64,7 +64,10 @@ const applies = (
   (body.discount_group_name === null || body.discount_group_name === discountGroup) &&
   (spans === null || (arrival !== null && spans.some(({ start, end }) => start <= arrival && arrival < end)));
 
-/** Which rule prices each visitor type of an inventory. A look-up once it has been asked for, however many rules there are. */
+/**
+ * Which rule prices each visitor type of an inventory. Cached: a look-up after the first call, however many rules there
+ * are.
+ */
 export const priceTable = (catalogue: Catalogue, sale: Sale): PriceTable => {
   const book = bookOf(catalogue, sale.inventory);
   const key = `${sale.date}|${sale.arrival ?? ''}|${sale.reservationType}|${sale.discountGroup ?? ''}`;

@@ -1,14 +1,17 @@
 import type { Addon, AddonType, LocalDate, PriceRule, VisitorType } from '@stile/contracts';
 import type { Versioned } from '../catalog/catalogue.js';
 
-/** All passes of one visitor type; `index` is the first one's place in the basket. */
+/** All passes of one visitor type; `index` is the position of the first in the basket. */
 export interface RequestedPass {
   readonly index: number;
   readonly visitorType: VisitorType;
   readonly count: number;
   readonly rule: Versioned<PriceRule>;
 }
-/** All of one add-on at one time. `start` in minutes, null without a time; `days` those of its range, null for the visit date alone. */
+/**
+ * All units of one add-on at one time. `start` in minutes, null without a time; `days` of its range, null for the visit
+ * date alone.
+ */
 export interface RequestedAddon {
   readonly index: number;
   readonly addon: Versioned<Addon>;

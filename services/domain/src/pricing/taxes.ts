@@ -6,7 +6,7 @@ interface Left {
   readonly before: Money;
 }
 
-/** What a discount leaves of the lines that it is for, each its share (docs/rules/coupons-and-discounts.md 4). */
+/** What a discount leaves of its lines, each its share (docs/rules/coupons-and-discounts.md 4). */
 const discounted = (
   lines: readonly Left[],
   { items, amount, amountBeforeTax }: Priced['discounts'][number],
@@ -27,7 +27,7 @@ const discounted = (
   }));
 };
 
-/** Cents that add up to `whole`: rounding is done to the running sum, so that nothing is lost between the parts. */
+/** Cents that add up to `whole`: the running sum is rounded, so that nothing is lost between the parts. */
 const inCents = (parts: readonly Money[], whole: Money): Money[] => {
   let sum = money.zero;
   let given = money.zero;
@@ -40,7 +40,7 @@ const inCents = (parts: readonly Money[], whole: Money): Money[] => {
   });
 };
 
-/** Subtotal and tax of what was priced by tax rate, the highest first, as a receipt shows them: they add up to both exactly. */
+/** Subtotal and tax by tax rate, the highest first, as on a receipt: they add up to both exactly. */
 export const taxesOf = ({ lines, discounts, subtotal, taxAmount }: Priced): ReservationAnswer['taxes'] => {
   const whole = lines.map((line): Left => ({
     line,
@@ -50,7 +50,7 @@ export const taxesOf = ({ lines, discounts, subtotal, taxAmount }: Priced): Rese
   const left = discounts.reduce(discounted, whole as readonly Left[]);
   const rates = [...new Set(lines.map(({ taxRate }) => taxRate))].sort((a, b) => b - a);
   const of = (rate: number) => left.filter(({ line }) => line.taxRate === rate);
-  // From the lowest rate on: what is not taxed stays without a cent of tax.
+  // From the lowest rate on: an untaxed part gets no cent of tax.
   const upwards = rates.toReversed();
   const bases = inCents(
     upwards.map((rate) => money.add(...of(rate).map(({ before }) => before))),

@@ -28,11 +28,11 @@ export interface ParticipantContext {
   /** Who fills them in, and on which page (docs/rules/participants.md 9). */
   readonly staff: boolean;
   readonly book: boolean;
-  /** What the reservation costs: where that is nothing, nothing is rented. */
+  /** Price of the reservation: where it is 0, nothing is rented. */
   readonly price: number;
-  /** Lines of the reservation that is edited: what it has stays on offer. */
+  /** Lines of the edited reservation: its products stay on offer. */
   readonly previousLines?: readonly PricedLine[];
-  /** Its participants: what the sender of the edit is not shown stays. */
+  /** Its participants: fields that the sender of the edit does not see stay. */
   readonly before?: readonly Participant[];
   /** Of staff, who may set bindings by hand. */
   readonly username?: string;
@@ -87,7 +87,10 @@ type BasketAddon = Basket['addons'][number];
 const addonKey = ({ addon_inventory, start_time }: BasketAddon): string =>
   `${addon_inventory}@${start_time ?? ''}`;
 
-/** Participants against the basket: one a counted visitor, and their add-ons are the basket's, each of them somebody's. */
+/**
+ * Participants against the basket: one for each counted visitor; every add-on of a participant is in the basket, and
+ * the other way round.
+ */
 const wholeViolations = (
   { passes, addons: resolved, reservationType }: ResolvedBasket,
   basket: Basket,
@@ -156,8 +159,8 @@ const ownViolations = (profile: Profile, index: number, rules: ProfileRules): Vi
 };
 
 /**
- * The participants of a basket as they are kept, or every field of every one that fails (docs/rules/participants.md 3). A basket
- * that cannot be read is refused elsewhere: here it has no participants.
+ * The participants of a basket as they are stored, or every failing field of each (docs/rules/participants.md 3). A
+ * basket that cannot be resolved is rejected elsewhere: here it has no participants.
  */
 export const readParticipants = (
   catalogue: Catalogue,

@@ -1,13 +1,13 @@
 import type { Addon } from '@stile/contracts';
 import type { Catalogue, Versioned } from '../catalog/catalogue.js';
 
-/** What add-ons say of each other, found from the other end. */
+/** References between add-ons, by the add-on that is referred to. */
 export interface AddonLinks {
-  /** Add-ons that the product adds by itself, as many as of the add-ons in `main_addons`. */
+  /** Add-ons that are added automatically, as many as of their `main_addons`. */
   readonly automatic: readonly Versioned<Addon>[];
-  /** Extra spots -> the add-ons that they are extra of. */
+  /** Extra spots -> their main add-ons. */
   readonly extraOf: ReadonlyMap<string, readonly Addon[]>;
-  /** Waitlist -> the add-ons that people wait for in it. */
+  /** Waitlist -> the add-ons that it is the waitlist of. */
   readonly waitlistOf: ReadonlyMap<string, readonly Addon[]>;
 }
 
@@ -25,7 +25,7 @@ const byTarget = (
 
 const cache = new WeakMap<Catalogue['addons'], AddonLinks>();
 
-/** Worked out once for the add-ons as they stand. */
+/** Cached for each set of add-ons. */
 export const addonLinks = (addons: Catalogue['addons']): AddonLinks => {
   const known = cache.get(addons);
   if (known) return known;

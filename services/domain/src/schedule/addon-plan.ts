@@ -8,23 +8,26 @@ export interface AddonSlot extends Span {
   readonly units: LimitedPool;
 }
 
-/** How an add-on runs out on a date (docs/rules/capacity.md 21): never, over all dates, over the day, or slot by slot. */
+/**
+ * Which limit an add-on has on a date (docs/rules/capacity.md 21): none, over all dates, over the day, or for each
+ * slot.
+ */
 export interface AddonPlan {
   readonly addon: string;
   readonly capacity: 'infinite' | 'stock' | 'day' | 'slots';
   /** The destination whose day ledger holds it; an add-on sold at several has one. */
   readonly home: string;
-  /** Of the stock or the whole day; beside slots where a daily rule limits their sum. Null: no such limit. */
+  /** Of the stock or the whole day; beside slots where a daily rule limits their sum. Null: no limit. */
   readonly whole: LimitedPool | null;
-  /** The add-ons that people wait for in this one: while one of them has room, this has none. */
+  /** The add-ons that this one is the waitlist of: while one of them has units left, this has none. */
   readonly waitlistOf: readonly string[];
   /** Minutes around its slot's start within which it is sold (`pre_start_limit`, `start_limit`); 0: no such limit. */
   readonly sale: { readonly before: number; readonly after: number };
-  /** In order of time. With neither slots nor a whole, an add-on by slots cannot be had that day. */
+  /** In order of time. An add-on by slots with neither slots nor a whole is not for sale that day. */
   readonly slots: readonly AddonSlot[];
 }
 
-/** The ledger that an add-on's places of a date are taken from; null where it cannot run out. */
+/** The ledger of an add-on's units on a date; null without a limit. */
 export const addonLedger = (
   { addon, capacity, home }: AddonPlan,
   { inventoryGroup, date }: LedgerDay,
@@ -86,7 +89,7 @@ const planOf = (
     return { ...common, capacity: 'stock', whole: { pool: UNITS_POOL, limit: own, share: null }, slots: [] };
   const ruled = { ...common, capacity: 'slots' as const, ...byRules(body.id, rules, discountGroup) };
   if (!daily_capacity) return ruled;
-  // Its own figure, or a daily rule's where that is lower: what is sold must fit both.
+  // The lower of its own figure and a daily rule's.
   const rule = ruled.whole?.limit.rule ? ruled.whole.limit : null;
   const limit = rule && (body.settings_v2.capacity === null || rule.max <= own.max) ? rule : own;
   return {

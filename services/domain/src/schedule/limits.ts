@@ -2,7 +2,7 @@ import { sharePool, type RuleRef } from '@stile/contracts';
 import { OPEN_LIMIT, type LimitRule } from './rule-book.js';
 import type { Span } from '../kernel/span.js';
 
-/** Units that may be taken, what staff may take beyond on the day, and the rule that says so: null where none does. */
+/** Units that may be taken, units that staff may take beyond on the day, and the rule; null without one. */
 export interface Limit {
   readonly max: number;
   readonly reserve: number;
@@ -10,7 +10,7 @@ export interface Limit {
 }
 export const OPEN: Limit = { max: OPEN_LIMIT, reserve: 0, rule: null };
 
-/** A pool with the limit for everyone together and, in addition, the part that members of the asked discount group may take. */
+/** A pool with the limit for everyone together and the share of the discount group. */
 export interface LimitedPool {
   readonly pool: string;
   readonly limit: Limit;
@@ -21,7 +21,10 @@ export interface Winner {
   readonly limit: Limit;
 }
 
-/** Rules of one kind and one discount group: on the venue's today those for the same day replace the others, if there are any. */
+/**
+ * Rules of one kind and one discount group: on the venue's today, rules for the same day replace the others, if there
+ * are any.
+ */
 export const inForce = (rules: readonly LimitRule[], isToday: boolean): readonly LimitRule[] => {
   const sameDay = isToday ? rules.filter((rule) => rule.sameDay) : [];
   return sameDay.length > 0 ? sameDay : rules.filter((rule) => !rule.sameDay);

@@ -2,9 +2,9 @@ import { DAY_STATUSES, type DayStatus, type LocalDate } from '@stile/contracts';
 import type { Catalogue } from '../catalog/catalogue.js';
 
 /**
- * The status that a venue has given its own today by hand (docs/rules/capacity.md 19), null where it has not: the group's
- * setting `live_status_{inventory}`, else `live_status`. It stands over the status of today alone; a day that is so CLOSED
- * or FULL takes no more visitors, while staff still sell what there is.
+ * The status that staff have set for today (docs/rules/capacity.md 19), else null: the group's setting
+ * `live_status_{inventory}`, else `live_status`. It replaces the status of today alone. A day set to CLOSED or FULL
+ * takes no more visitors on the web; staff still sell what is left.
  */
 export const liveStatusOf = (
   catalogue: Catalogue,

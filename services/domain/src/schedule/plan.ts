@@ -28,13 +28,13 @@ export interface DayPlan {
   readonly inventoryGroup: string;
   readonly inventory: string;
   readonly date: LocalDate;
-  /** Null for a day that can be booked; else why not, and by which rule where one says so. */
+  /** Null for an open day; else why it is closed, and by which rule, if any. */
   readonly closedBy: { readonly reason: ClosedReason; readonly rule: RuleRef } | null;
-  /** In order of time; a closed day has none, a past one keeps its own. */
+  /** In order of time; a closed day has none, a past day keeps its own. */
   readonly slots: readonly Slot[];
   /** The slots' interval texts. */
   readonly intervals: readonly string[];
-  /** The slots' interval texts and the pools of the add-ons' slots: what a ledger's figures still stand for (`outOfForce`). */
+  /** Intervals in force, by name: the slots' texts and the pools of the add-ons' slots (`outOfForce`). */
   readonly inForce: ReadonlySet<string>;
   /** Minute at which the last slot ends. */
   readonly closing: number;
@@ -49,7 +49,7 @@ export interface PlanQuestion {
   readonly discountGroup?: string | null | undefined;
 }
 
-/** What days with the same rules in force have in common. */
+/** What days with the same rules in force share. */
 type Shape = Pick<DayPlan, 'slots' | 'intervals' | 'inForce' | 'closing' | 'addons'>;
 type Closed = NonNullable<DayPlan['closedBy']>;
 
@@ -90,7 +90,7 @@ export const slotsOf = (
   }));
 };
 
-/** Every kind that has a rule has none to give: a slot closed to cars alone still takes a bus tour. */
+/** Every kind with a rule has a limit of 0: a slot closed to cars alone still takes a bus tour. */
 const hasNoCapacity = ({ cars, people }: Slot): boolean =>
   [cars, people]
     .filter(({ limit, share }) => limit.rule ?? share)
@@ -103,7 +103,10 @@ const withoutCapacity = (slots: readonly Slot[]): Closed | null => {
     : null;
 };
 
-/** The days that some rules open and close. A list of dates counts as it stands: the rule's own dates and weekdays do not narrow it. */
+/**
+ * The days that some rules open and close. A list of dates stands alone: the rule's own dates and weekdays do not
+ * narrow it.
+ */
 class Calendar {
   private readonly closed = new Map<LocalDate, RuleRef>();
   private readonly open = new Set<LocalDate>();
@@ -132,7 +135,7 @@ class Calendar {
   }
 }
 
-/** Whether a rule counts for who books on that date: its effective window, and its discount group if it names one. */
+/** Whether a rule counts for a booking on that date: its effective window, and its discount group if it names one. */
 export const isInEffect = (
   { effective_start_date, effective_end_date, discount_group }: CapacityRule,
   effectiveDate: LocalDate,
@@ -207,8 +210,8 @@ class RuleView {
 const ruleViews = new WeakMap<RuleBook, Memo<string, RuleView>>();
 
 /**
- * The rules of one inventory on one date, resolved (docs/rules/capacity.md 1 to 10). An inventory that the catalogue does not have is closed.
- * Asking again for the same day of the same catalogue costs a look-up, however many rules there are.
+ * The rules of one inventory on one date, resolved (docs/rules/capacity.md 1 to 10). An unknown inventory is closed.
+ * Cached: the same day of the same catalogue costs a look-up, however many rules there are.
  */
 export const planDay = (
   catalogue: Catalogue,
@@ -225,7 +228,7 @@ export const planDay = (
   return (cached.get(key) ?? cached.set(key, new RuleView(book, effective, group))).plan(date, today);
 };
 
-/** The same day as each discount group sees it that has rules of its own here. */
+/** The same day for each discount group with rules of its own here. */
 export const groupPlans = (
   catalogue: Catalogue,
   inventory: string,

@@ -4,10 +4,10 @@ import { DateStretches, RulesByDate } from '../kernel/rules-by-date.js';
 import { addonLinks } from './addon-links.js';
 import { spanOf, type Span } from '../kernel/span.js';
 
-/** Where a rule's kind has no figure, and for a kind without rules: open. */
+/** For a kind without a figure or without rules: open. */
 export const OPEN_LIMIT = 1_000_000;
 
-/** A rule that sets limits, its intervals read once. */
+/** A rule that sets limits, with its parsed intervals. */
 export interface LimitRule {
   readonly kind: PartyKind | 'addon';
   readonly sameDay: boolean;
@@ -28,7 +28,7 @@ export interface CalendarRule {
   readonly body: CapacityRule;
 }
 
-/** An add-on with the destination whose ledgers hold it, and the add-ons that people wait for in it. */
+/** An add-on with the destination of its ledgers, and the add-ons that it is the waitlist of. */
 export interface BookAddon {
   readonly home: string;
   readonly addon: Versioned<Addon>;
@@ -43,7 +43,7 @@ export interface RuleBook {
   readonly limits: RulesByDate<LimitRule>;
   readonly calendar: readonly CalendarRule[];
   readonly effective: DateStretches;
-  /** Groups that have rules of their own here; for any other group a day looks as it does for everyone. */
+  /** Groups with rules of their own here; any other group sees a day as everyone does. */
   readonly discountGroups: ReadonlySet<string>;
   readonly addons: readonly BookAddon[];
 }
@@ -94,7 +94,9 @@ const limitRule = ({ body, revision }: Versioned<CapacityRule>, kind: LimitRule[
 const winnerFirst = (rules: readonly LimitRule[]): LimitRule[] =>
   rules.toReversed().sort((a, b) => b.body.priority - a.body.priority);
 
-/** A rule that names no destination holds for its add-ons wherever they are sold; for cars and people it holds nowhere. */
+/**
+ * A rule without a destination applies to its add-ons wherever they are sold; to cars and people it applies nowhere.
+ */
 const concerns = ({ inventories, rule_type }: CapacityRule, inventory: string): boolean =>
   inventories.includes(inventory) ||
   (inventories.length === 0 && rule_type === 'ADDON_INTERVAL_CAPACITY_RULE');
@@ -122,7 +124,7 @@ const compile = (catalogue: Catalogue, inventory: string): RuleBook => {
       rules.map(({ body }) => ({ from: body.effective_start_date, to: body.effective_end_date })),
     ),
     discountGroups: new Set(rules.flatMap(({ body }) => body.discount_group ?? [])),
-    // An add-on sold at several destinations has one stock: it is kept with the destination of its type.
+    // An add-on sold at several destinations has one stock, at the destination of its type.
     addons: [...catalogue.addons.values()]
       .filter(({ body }) => body.inventories.includes(inventory))
       .map((addon) => ({
@@ -133,10 +135,10 @@ const compile = (catalogue: Catalogue, inventory: string): RuleBook => {
   };
 };
 
-/** Compiled once for the documents as they stand; an edit of other documents leaves the book as it is. */
+/** Compiled once for each set of documents; an edit of other documents leaves the book as it is. */
 export const ruleBook: (catalogue: Catalogue, inventory: string) => RuleBook = (() => {
   type Books = { readonly addonTypes: unknown; readonly of: Map<string, RuleBook> };
-  // By add-ons as well: they stand in several languages side by side.
+  // By add-ons as well: the catalogue exists in several languages.
   const cache = new WeakMap<Catalogue['capacity_rules'], WeakMap<Catalogue['addons'], Books>>();
   return (catalogue, inventory) => {
     if (!catalogue.inventories.has(inventory)) return compile(catalogue, inventory);

@@ -5,17 +5,17 @@ import { overlap } from '../kernel/span.js';
 
 export interface Stay {
   readonly slots: readonly Slot[];
-  /** Minutes of the visit date: when the party comes and when its occupied time ends. */
+  /** Minutes of the visit date: arrival and end of the occupied time. */
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * The slots a party occupies that arrives at minute `arrival` (docs/rules/capacity.md 12 and 13), and how long it stays; undefined where no
- * slot starts then. With `pure_time_slots` it is the arrival slot alone, and without a predefined interval the party
- * stays as long as that slot lasts. Where several slots start at one time an arrival names them all, so it takes a
- * place of each: cars and people may have intervals of different lengths. A party that chose how long to park (`parked`,
- * minutes) stays so long instead of the predefined interval.
+ * The slots that a party arriving at minute `arrival` occupies (docs/rules/capacity.md 12 and 13), and how long it
+ * stays; undefined where no slot starts then. With `pure_time_slots` it is the arrival slot alone; without a predefined
+ * interval the party stays until that slot ends. Where several slots start at one time it takes a unit of each: cars
+ * and people may have intervals of different lengths. `parked`: minutes that the party chose to park, instead of the
+ * predefined interval.
  */
 export const slotsOccupied = (
   plan: DayPlan,
@@ -41,7 +41,10 @@ export const slotsOccupied = (
 
 const DEFAULT_AD_HOC_MINUTES = 15;
 
-/** Whether a visit that starts then may go on reserve: today, and within the inventory's ad-hoc time limit from now. */
+/**
+ * Whether a visit that starts then may take reserve units: today, and within the inventory's ad-hoc time limit from
+ * now.
+ */
 export const isAdHoc = (
   date: LocalDate,
   start: number,

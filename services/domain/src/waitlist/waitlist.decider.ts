@@ -28,41 +28,41 @@ export interface WaitlistEntry {
   readonly joined: Joined;
   readonly state: WaitlistState;
   readonly rank: number;
-  /** How many offers it has had. */
+  /** Offers made to it so far. */
   readonly offers: number;
-  /** The last one; it stands while the entry is `offered`. */
+  /** The last one; open while the entry is `offered`. */
   readonly offer: Offer | null;
   readonly reservationId: string | null;
 }
 
 export interface Waitlist {
   readonly entries: ImmutableMap<string, WaitlistEntry>;
-  /** Entries that wait or have an offer, in the order in which they are served. */
+  /** Entries that wait or have an offer, in the order of service. */
   readonly open: readonly string[];
   readonly lastRank: number;
 }
 
 export type WaitlistCommand =
   | { readonly type: 'Join'; readonly joined: Omit<Joined, 'rank' | 'joinedAt'> }
-  /** Places are held for the entry; `offer` counts its offers. */
+  /** Capacity is held for the entry; `offer` counts its offers. */
   | ({
       readonly type: 'Offer';
       readonly entryId: string;
       readonly offer: number;
       readonly by: 'order' | 'staff';
     } & Offer)
-  /** The places of that offer are no longer held. */
+  /** The hold of that offer has ended. */
   | { readonly type: 'Lapse'; readonly entryId: string; readonly holdId: string }
-  /** The reservation made with the offer's places is confirmed. */
+  /** The reservation made from the offer is confirmed. */
   | { readonly type: 'Book'; readonly entryId: string; readonly reservationId: string }
   | { readonly type: 'Leave'; readonly entryId: string }
   | { readonly type: 'Remove'; readonly entryId: string; readonly reason: WaitlistRemoval }
-  /** To just before another waiting entry; null: behind all. */
+  /** Moves it before another waiting entry; null: to the end. */
   | { readonly type: 'Move'; readonly entryId: string; readonly before: string | null };
 
-/** Who waits at one time: every one of them is looked at when a place comes free. */
+/** Open entries of a queue: each of them is checked when capacity becomes free. */
 export const MAX_WAITING = 500;
-/** Entries that a queue ever has. */
+/** Entries of a queue over its whole life. */
 export const MAX_ENTRIES = 5_000;
 
 const initial: Waitlist = { entries: ImmutableMap(), open: [], lastRank: 0 };
@@ -79,7 +79,7 @@ const wanted = ({ date, arrival_time, addons }: WaitlistBasket): string =>
   ]);
 const emailOf = (contact: Contact | null): string | undefined => contact?.email.toLowerCase();
 
-/** Whether two entries wait for the same thing: the product, or the time; any time of a day stands for each of its times. */
+/** Whether two entries wait for the same product or time; any time of a day matches each of its times. */
 const isRival = ({ joined: a }: WaitlistEntry, { joined: b }: WaitlistEntry): boolean => {
   if (a.option || b.option) return a.option?.addon === b.option?.addon;
   return (
@@ -90,7 +90,7 @@ const isRival = ({ joined: a }: WaitlistEntry, { joined: b }: WaitlistEntry): bo
   );
 };
 
-/** 1 for who is next for what the entry waits for; null for an entry that does not wait. */
+/** 1 is the next entry for the same thing; null for an entry that does not wait. */
 export const positionOf = (waitlist: Waitlist, entryId: string): number | null => {
   const entry = waitlist.entries.get(entryId);
   if (entry?.state !== 'waiting') return null;
@@ -147,7 +147,7 @@ const move = (
   const waiting = waitingIn(waitlist);
   const others = waiting.filter(({ joined }) => joined.entryId !== entryId);
   const at = before === null ? others.length : others.findIndex(({ joined }) => joined.entryId === before);
-  // The ranks stay; who has them changes.
+  // The ranks stay; their entries change.
   const ranks = others
     .toSpliced(at, 0, entry)
     .map(({ joined, rank }, i) => ({ entryId: joined.entryId, rank: waiting[i]!.rank, previous: rank }))
@@ -170,7 +170,7 @@ const decide = (command: WaitlistCommand, waitlist: Waitlist, now: Instant): Dec
       return entry.state === 'offered' && entry.offer?.holdId === command.holdId
         ? accept({ type: 'WaitlistOfferLapsed', data: { entryId, offer: entry.offers } })
         : accept();
-    // Who paid just as the offer lapsed has what they waited for.
+    // An entry that paid just as the offer lapsed has been served.
     case 'Book':
       return entry.state === 'offered' || entry.state === 'lapsed'
         ? accept({ type: 'WaitlistBooked', data: { entryId, reservationId: command.reservationId } })
@@ -245,5 +245,5 @@ const evolve = (waitlist: Waitlist, event: WaitlistEvent): Waitlist => {
   }
 };
 
-/** The queue for one ledger's places: order of arrival, one entry a person and thing waited for. */
+/** The queue of one ledger: in order of arrival, one entry for each person and thing waited for. */
 export const waitlistDecider: Decider<WaitlistCommand, Waitlist, WaitlistEvent> = { initial, decide, evolve };

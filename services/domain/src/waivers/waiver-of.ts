@@ -11,7 +11,7 @@ import {
 } from '@stile/contracts';
 import type { Catalogue, Versioned } from '../catalog/catalogue.js';
 
-/** What is known of a reservation when one asks what its participants sign and are tested for. */
+/** What a reservation says about its participants' waivers and tests. */
 export interface Booked {
   readonly visit: Pick<Visit, 'reservationType'>;
   readonly priced: { readonly total: number };
@@ -31,7 +31,10 @@ const shownTo = (
     { staff, book: !staff, price: priced.total },
   );
 
-/** The text that a participant signs: of the first input `waiver_text` that their booker was shown, named by its setting `waiver`. */
+/**
+ * The text that a participant signs: of the first `waiver_text` input that the booker was shown, named by its setting
+ * `waiver`.
+ */
 export const waiverOf = (
   catalogue: Catalogue,
   booked: Booked,
@@ -43,7 +46,9 @@ export const waiverOf = (
   return asked && catalogue.waivers.get(setting(asked, 'waiver'));
 };
 
-/** The kinds of tests that staff may write for a participant; undefined where none is written. None named: any kind. */
+/**
+ * The kinds of tests that staff may record for a participant; undefined where there are none. An empty list: any kind.
+ */
 export const testTypesOf = (
   catalogue: Catalogue,
   booked: Booked,
@@ -53,6 +58,6 @@ export const testTypesOf = (
   return asked && listSetting(asked, 'types');
 };
 
-/** The participant's name as it was typed; the kind of visitor where none was asked. */
+/** The participant's name as typed; else the visitor type. */
 export const participantName = ({ fields, visitorTypeName }: Participant): string =>
   [textOf(fields['first_name']), textOf(fields['last_name'])].join(' ').trim() || visitorTypeName;

@@ -10,7 +10,7 @@ import {
 type Data<T extends WaiverEvent['type']> = Extract<WaiverEvent, { type: T }>['data'];
 
 export type WaiverCommand =
-  /** `first`: because they were booked, once; else because somebody asks for it again. */
+  /** `first`: sent once because of the booking; else on request. */
   | {
       readonly type: 'RequestLink';
       readonly waiverId: string;
@@ -23,9 +23,9 @@ export type WaiverCommand =
 
 export interface WaiverState {
   readonly signed: Data<'WaiverSigned'> | null;
-  /** Links that were asked for. */
+  /** Requested links. */
   readonly links: number;
-  /** The one on its way. */
+  /** The link in flight. */
   readonly pending: Data<'WaiverLinkRequested'> | null;
   readonly sentAt: Instant | null;
 }
@@ -78,7 +78,7 @@ const evolve = (state: WaiverState, event: WaiverEvent): WaiverState => {
   }
 };
 
-/** A participant's waiver: links to it, and the signature. Who signs again is answered as the first time. */
+/** A participant's waiver: links to it, and the signature. Signing again gets the first answer. */
 export const waiverDecider: Decider<WaiverCommand, WaiverState, WaiverEvent> = {
   initial: { signed: null, links: 0, pending: null, sentAt: null },
   decide,
