@@ -34,7 +34,7 @@ it.each(
     value,
   })),
 )(
-  'a skier of $skier.age years, $skier.weightKg kg, $skier.heightCm cm, $skier.ability, with a sole of $skier.soleMm mm: code $code, $value',
+  '$skier.age years, $skier.weightKg kg, $skier.heightCm cm, $skier.ability, $skier.soleMm mm sole: code $code, $value',
   ({ skier, code, value }) => {
     expect(dinOf(skier)).toEqual({ code, value, outOfChart: false });
   },

@@ -323,7 +323,10 @@ const withRules = (catalogue: Catalogue, rules: readonly CapacityRule[]): Catalo
   capacity_rules: new Map(rules.map((body) => [body.id, { revision: 1, body }])),
 });
 
-/* Whatever becomes of the rules, whenever it is asked: an edit that wants a part of what the reservation has takes nothing and is never refused. */
+/*
+ * At any time and after any change of rules, an edit to a part of what the reservation has takes nothing and is
+ * accepted.
+ */
 describe('any part of a reservation', () => {
   const SLOTS = ['09:00-10:00', '10:00-11:00', '09:00-11:00', '09:30-10:30'];
   const mostly = <T>(often: T, seldom: T): fc.Arbitrary<T> =>

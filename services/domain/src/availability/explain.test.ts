@@ -40,15 +40,17 @@ const explain = (
 };
 /** 'all 5 of 40+3 by lot 1: lot wins, old lower_priority' */
 const said = (pools: readonly ExplainedPool[]): string[] =>
-  pools.map(({ discount_group, taken, limit, reserve, rule: winner, rules, former }) =>
-    [
-      `${discount_group ?? 'all'} ${taken} of ${limit}${reserve ? `+${reserve}` : ''} by ${winner ? `${winner.id} ${winner.revision}` : 'nobody'}`,
+  pools.map(({ discount_group, taken, limit, reserve, rule: winner, rules, former }) => {
+    const most = reserve ? `${limit}+${reserve}` : `${limit}`;
+    const by = winner ? `${winner.id} ${winner.revision}` : 'nobody';
+    return [
+      `${discount_group ?? 'all'} ${taken} of ${most} by ${by}`,
       rules.map(({ id, max, outcome }) => `${id} ${max} ${outcome}`).join(', '),
       former.map((one) => `${one.pool} ${one.taken}`).join(', '),
     ]
       .filter(Boolean)
-      .join(': '),
-  );
+      .join(': ');
+  });
 
 describe('why a slot looks as it does', () => {
   it('names the winner and why the others lost', () => {

@@ -50,10 +50,11 @@ const availability = (row: Row): string => {
     at,
     liveStatusOf(catalogue, 'park', date, at.date),
   );
-  const slots = answer.slots.map(
-    (slot) =>
-      `${short(plan.slots.find(({ hour, end }) => hour === slot.id && end % 1440 === (Number(slot.endTime.slice(0, 2)) * 60 + Number(slot.endTime.slice(3))) % 1440)?.interval ?? slot.time)} ${slot.status} ${slot.numAvailable}`,
-  );
+  const slots = answer.slots.map((slot) => {
+    const ends = Number(slot.endTime.slice(0, 2)) * 60 + Number(slot.endTime.slice(3));
+    const planned = plan.slots.find(({ hour, end }) => hour === slot.id && end % 1440 === ends % 1440);
+    return `${short(planned?.interval ?? slot.time)} ${slot.status} ${slot.numAvailable}`;
+  });
   const products = answer.addon_occupancy.checkouts.map(({ id, available, timeSlots }) =>
     [
       `${id} ${available ?? 'endless'}`,
@@ -63,7 +64,7 @@ const availability = (row: Row): string => {
   return [answer.status, ...slots, ...products].join('; ');
 };
 
-/** What is held by a booking attempt, or what refuses it: by its rules first, then by the ledgers. */
+/** What a booking attempt holds, or what rejects it: first the rules, then the ledgers. */
 const booking = (row: Row): string => {
   const catalogue = madeUp(documentsOf(row));
   const at = momentOf(row['Now']);
@@ -91,8 +92,10 @@ const booking = (row: Row): string => {
       state,
       '2026-11-21T12:00:00.000Z',
     );
-    if (!verdict.accepted)
-      return `full: ${(verdict.rejection.detail!['refused'] as RejectedPool[]).map(({ pool, left }) => `${short(pool)} ${left} left`).join(', ')}`;
+    if (!verdict.accepted) {
+      const rejected = verdict.rejection.detail!['refused'] as RejectedPool[];
+      return `full: ${rejected.map(({ pool, left }) => `${short(pool)} ${left} left`).join(', ')}`;
+    }
   }
   const shownLedger = (ledger: string): string =>
     ledger
@@ -109,7 +112,10 @@ const booking = (row: Row): string => {
     .join('; ');
 };
 
-/** Where the visitors of that Saturday are sent. 'cars 9 at 9-10' is taken of it at the park, with 'day 2026-12-06' of another day, with 'elsewhere' at the other place. */
+/**
+ * Dispersal of that Saturday's visitors. 'cars 9 at 9-10' is taken of it at the park, with 'day 2026-12-06' of another
+ * day, with 'elsewhere' at the other place.
+ */
 const dispersal = (row: Row): string => {
   const catalogue = madeUp(documentsOf(row));
   const at = momentOf(row['Now']);

@@ -18,8 +18,10 @@ import { planDay, type DayPlan } from './plan.js';
 /* MODEL_RUNS raises the number of venues. */
 const RUNS = Number(process.env['MODEL_RUNS'] ?? 1000);
 
+const sayLimit = ({ max, reserve, rule }: LimitedPool['limit']): string =>
+  rule ? `${max}+${reserve} ${rule.id}` : 'open';
 const sayPool = ({ limit, share }: LimitedPool): string =>
-  `${limit.rule ? `${limit.max}+${limit.reserve} ${limit.rule.id}` : 'open'}${share ? ` of them ${share.limit.max}+${share.limit.reserve} ${share.limit.rule!.id}` : ''}`;
+  share ? `${sayLimit(limit)} of them ${sayLimit(share.limit)}` : sayLimit(limit);
 const sayPlan = (plan: DayPlan): string[] =>
   plan.slots.map(
     (slot) =>
