@@ -31,7 +31,7 @@ export type CheckoutCommand =
   | { readonly type: 'RecordVoided' }
   | { readonly type: 'Complete' };
 
-export type CheckoutStep =
+type CheckoutStep =
   | 'opening'
   | 'waiting'
   | 'taking_places'

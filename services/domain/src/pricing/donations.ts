@@ -2,11 +2,7 @@ import type { Addon } from '@stile/contracts';
 import type { Catalogue, Versioned } from '../catalog/catalogue.js';
 
 /** Add-ons of the type that the group's `donation_addon_type` names, sold at the inventory, cheapest first. */
-export const donationsOf = (
-  catalogue: Catalogue,
-  inventoryGroup: string,
-  inventory: string,
-): Versioned<Addon>[] => {
+const donationsOf = (catalogue: Catalogue, inventoryGroup: string, inventory: string): Versioned<Addon>[] => {
   const type = catalogue.inventory_group.get(inventoryGroup)?.body.settings['donation_addon_type'];
   if (!type) return [];
   return [...catalogue.addons.values()]

@@ -20,7 +20,7 @@ export interface Slot extends Span {
   readonly people: LimitedPool;
 }
 
-export type ClosedReason =
+type ClosedReason =
   'past' | 'closed_date' | 'not_an_open_date' | 'too_far_ahead' | 'no_rules' | 'no_capacity';
 
 /** What may be booked of one inventory on one date, as one discount group sees it. Shared and cached: never changed. */

@@ -17,7 +17,7 @@ import {
 import { Map as ImmutableMap } from 'immutable';
 
 type Joined = EventOf<typeof WaitlistJoined>['data'];
-export interface Offer {
+interface Offer {
   readonly holdId: string;
   readonly ledgers: readonly string[];
   readonly arrival: LocalTime;
@@ -63,7 +63,7 @@ export type WaitlistCommand =
 /** Open entries of a queue: each of them is checked when capacity becomes free. */
 export const MAX_WAITING = 500;
 /** Entries of a queue over its whole life. */
-export const MAX_ENTRIES = 5_000;
+const MAX_ENTRIES = 5_000;
 
 const initial: Waitlist = { entries: ImmutableMap(), open: [], lastRank: 0 };
 
