@@ -16,6 +16,9 @@ const esmOnly = [
   'react-hotkeys-hook',
   '@fastify/static',
   'ics',
+  'p-limit',
+  'p-timeout',
+  'yocto-queue',
 ];
 
 const jsc = { target: 'es2022', keepClassNames: true };

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import pLimit from 'p-limit';
 import sharp from 'sharp';
+import { StorageUnavailable } from '@stile/event-store';
 import { apiError } from '../http/api-error.js';
-import { turns } from './turns.js';
 
 /** A picture as we keep it. */
 export interface Drawn {
@@ -16,7 +17,7 @@ const MAX_PIXELS = MAX_MEGAPIXELS * 1_000_000;
 const MAX_SECONDS = 10;
 /** Decoding takes a processor and up to 160 MB: few at once, and a bound on those that wait with their bytes. */
 const AT_ONCE = 2;
-const WAITING = 16;
+const MAX_WAITING = 16;
 
 const startsWith = (bytes: Buffer, text: string, at = 0): boolean =>
   bytes.subarray(at, at + text.length).equals(Buffer.from(text, 'latin1'));
@@ -30,7 +31,7 @@ const isPicture = (bytes: Buffer): boolean =>
  * Drawn again as a JPEG of at most so many pixels a side, upright, without anything that a camera wrote beside it (its place among it).
  * @throws ApiError 422 image_unreadable, image_too_many_pixels
  */
-export const drawnAnew = async (bytes: Buffer, maxSide: number): Promise<Drawn> => {
+export const redrawn = async (bytes: Buffer, maxSide: number): Promise<Drawn> => {
   const unreadable = apiError(422, 'image_unreadable');
   if (!isPicture(bytes)) throw unreadable;
   const { width, height } = await sharp(bytes, { limitInputPixels: false })
@@ -58,13 +59,15 @@ export const drawnAnew = async (bytes: Buffer, maxSide: number): Promise<Drawn> 
   }
 };
 
-/** Draws pictures of whatever kind in turn. */
+/** Draws pictures of all kinds, a few at a time. */
 @Injectable()
 export class Drawing {
-  private readonly inTurn = turns(AT_ONCE, WAITING);
+  private readonly limit = pLimit(AT_ONCE);
 
-  /** @throws ApiError as `drawnAnew`, StorageUnavailable when too many wait */
-  draw(bytes: Buffer, maxSide: number): Promise<Drawn> {
-    return this.inTurn(() => drawnAnew(bytes, maxSide));
+  /** @throws ApiError as `redrawn`, StorageUnavailable when too many wait */
+  async draw(bytes: Buffer, maxSide: number): Promise<Drawn> {
+    if (this.limit.activeCount + this.limit.pendingCount >= AT_ONCE + MAX_WAITING)
+      throw new StorageUnavailable('too many pictures are being drawn');
+    return this.limit(() => redrawn(bytes, maxSide));
   }
 }

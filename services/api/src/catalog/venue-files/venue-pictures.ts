@@ -1,6 +1,6 @@
 import { addonImageOf, type VenueFile } from '@stile/contracts';
 import type { Catalogue } from '@stile/domain';
-import { drawnAnew } from '../../images/drawing.js';
+import { redrawn } from '../../images/drawing.js';
 import { AddonImages } from '../../images/addon-images.js';
 import { InvalidVenueFile } from './venue-files.js';
 
@@ -28,7 +28,7 @@ const faultOf = async (
 ): Promise<string | undefined> => {
   if (!wanted.has(id)) return 'no product names it';
   if (AddonImages.idOf(bytes) !== id) return 'not the bytes that its id stands for';
-  return drawnAnew(bytes, 1).then(
+  return redrawn(bytes, 1).then(
     () => undefined,
     () => 'not a whole picture',
   );
