@@ -18,6 +18,7 @@ import {
   ChangeReservation,
   ChangeReservationHandler,
 } from '../../services/api/src/bookings/change-reservation/change-reservation.handler.js';
+import { EditOutcome } from '../../services/api/src/bookings/edit/edit-outcome.js';
 import {
   EditReservation,
   EditReservationHandler,
@@ -166,8 +167,7 @@ export class MemoryProduct implements BookingDriver {
         config,
         signer,
         planner,
-        progress,
-        this.reservations,
+        new EditOutcome(lanes, progress, this.reservations),
         this.outstanding,
         noPhotos,
       ),

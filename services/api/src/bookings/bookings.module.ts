@@ -11,6 +11,7 @@ import { CancelReservationHandler } from './cancel/cancel-reservation.handler.js
 import { ChangeReservationHandler } from './change-reservation/change-reservation.handler.js';
 import { CheckoutEndpoints } from './checkout/checkout.endpoints.js';
 import { EditEndpoint } from './edit/edit.endpoint.js';
+import { EditOutcome } from './edit/edit-outcome.js';
 import { EditReservationHandler } from './edit/edit-reservation.handler.js';
 import { GiveUpEndpoint } from './give-up/give-up.endpoint.js';
 import { GiveUpPaymentHandler } from './give-up/give-up.handler.js';
@@ -28,6 +29,7 @@ import { ReleaseHoldEndpoint } from './release-hold/release-hold.endpoint.js';
 import { ReleaseHoldHandler } from './release-hold/release-hold.handler.js';
 import { CodeGuesses } from './request/code-guesses.js';
 import { ResendConfirmationEndpoint } from './resend-confirmation/resend-confirmation.endpoint.js';
+import { ReservationCaptcha } from './reserve/reservation-captcha.js';
 import { ReserveEndpoint } from './reserve/reserve.endpoint.js';
 import { ReserveHandler } from './reserve/reserve.handler.js';
 import { TicketEndpoints } from './tickets/tickets.endpoints.js';
@@ -61,7 +63,16 @@ const SHARED = [BookingPlanner, OutstandingPayment, ReservationAccess, Reservati
 
 @Module({
   imports: [CaptchaModule, CatalogModule, IdentityModule, ImagesModule, PaymentsModule, ViewsModule],
-  providers: [...ENDPOINTS, ...HANDLERS, ...SHARED, CodeGuesses, EditQuotes, ReservationProcess],
+  providers: [
+    ...ENDPOINTS,
+    ...HANDLERS,
+    ...SHARED,
+    CodeGuesses,
+    EditOutcome,
+    EditQuotes,
+    ReservationCaptcha,
+    ReservationProcess,
+  ],
   exports: SHARED,
 })
 export class BookingsModule {}

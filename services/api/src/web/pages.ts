@@ -1,24 +1,11 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { Inject, Injectable } from '@nestjs/common';
-import {
-  epochMsOf,
-  participantRecordId,
-  reservationId,
-  reservationStream,
-  type Clock,
-} from '@stile/contracts';
-import { reservationDecider } from '@stile/domain';
-import type { CommandLanes } from '@stile/event-store';
-import { Cookies } from '../identity/sessions/cookies.js';
-import { Limits } from '../identity/limits/limits.js';
-import { sameText, sha256, Signer } from '../ports/signer.js';
-import { CLOCK, LANES } from '../ports/tokens.js';
-import { WaitlistEntries } from '../waitlist/entries/waitlist-entries.js';
+import { Injectable } from '@nestjs/common';
+import { PublicUrl } from '../http/public-url.js';
 import { BookingPages } from './booking-pages.js';
 import { ConsolePages } from './console-pages.js';
-import { PublicUrl } from '../http/public-url.js';
+import { MailLinks } from './mail-links.js';
 import { ROOT } from './root.js';
 
 /** The style sheet and the script of pages that need no app. */
@@ -30,12 +17,7 @@ export class Pages {
   constructor(
     private readonly booking: BookingPages,
     private readonly consolePages: ConsolePages,
-    private readonly cookies: Cookies,
-    private readonly limits: Limits,
-    private readonly signer: Signer,
-    private readonly waitlist: WaitlistEntries,
-    @Inject(LANES) private readonly lanes: CommandLanes,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly mailLinks: MailLinks,
     private readonly publicUrl: PublicUrl,
   ) {}
 
@@ -54,68 +36,8 @@ export class Pages {
       maxAge: 3_600_000,
       index: false,
     });
-    this.linkRoute(fastify);
-    this.waiverLinkRoute(fastify);
-    this.waitlistLinkRoute(fastify);
+    this.mailLinks.register(fastify);
     await this.booking.register(fastify);
     await this.consolePages.register(fastify);
-  }
-
-  /** A participant's own link: good for this one waiver, and for nothing else of the reservation. */
-  private waiverLinkRoute(fastify: FastifyInstance): void {
-    fastify.get('/waiver/token', async (request, reply) => {
-      const { waiverId, token } = request.query as { waiverId?: unknown; token?: unknown };
-      reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
-      const known = participantRecordId.safeParse(waiverId);
-      if (known.success && typeof token === 'string') {
-        if (sameText(this.signer.waiverToken(known.data), token)) {
-          this.cookies.addWaiver(request, reply, known.data, epochMsOf(this.clock.now()));
-          return reply.redirect(`/waiver?waiverId=${encodeURIComponent(known.data)}`, 303);
-        }
-        await this.limits.take('link', request.ip);
-      }
-      return reply.redirect('/waiver?link=invalid', 303);
-    });
-  }
-
-  /** The mail's link: its secret is exchanged for a cookie of this one reservation and taken out of the address (docs/rules/reservations.md 2). */
-  private linkRoute(fastify: FastifyInstance): void {
-    fastify.get('/reservation/token', async (request, reply) => {
-      const { reservationId: id, token } = request.query as { reservationId?: unknown; token?: unknown };
-      reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
-      const known = reservationId.safeParse(id);
-      // Without its secret it is the page itself, for the browser that holds its session.
-      if (known.success && token === undefined)
-        return reply.redirect(`/reservation?reservationId=${known.data}`, 303);
-      if (known.success && typeof token === 'string') {
-        const { state } = await this.lanes.load(reservationDecider, reservationStream(known.data));
-        if (state && sameText(state.placed.linkTokenHash, sha256(token))) {
-          this.cookies.addReservation(request, reply, known.data, epochMsOf(this.clock.now()));
-          return reply.redirect(`/reservation?reservationId=${known.data}`, 303);
-        }
-        await this.limits.take('link', request.ip);
-      }
-      return reply.redirect('/reservation?link=invalid', 303);
-    });
-  }
-
-  /** The same for an entry of the waitlist. */
-  private waitlistLinkRoute(fastify: FastifyInstance): void {
-    fastify.get('/waitlist/token', async (request, reply) => {
-      const { entry, token } = request.query as { entry?: unknown; token?: unknown };
-      reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
-      const known = reservationId.safeParse(entry);
-      const found = known.success ? await this.waitlist.find(known.data) : undefined;
-      if (found && typeof token === 'string' && sameText(found.entry.joined.linkTokenHash, sha256(token))) {
-        const { entryId, basket, language } = found.entry.joined;
-        this.cookies.addReservation(request, reply, entryId, epochMsOf(this.clock.now()));
-        return reply.redirect(
-          `/waitlist?${new URLSearchParams({ inventoryGroup: basket.inventory_group, inventory: basket.inventory, entry: entryId, lang: language })}`,
-          303,
-        );
-      }
-      await this.limits.take('link', request.ip);
-      return reply.redirect('/waitlist?link=invalid', 303);
-    });
   }
 }

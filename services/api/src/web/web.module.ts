@@ -6,8 +6,10 @@ import { CatalogModule } from '../catalog/catalog.module.js';
 import { IdentityModule } from '../identity/identity.module.js';
 import { ViewsModule } from '../views/views.module.js';
 import { WaitlistModule } from '../waitlist/waitlist.module.js';
+import { BookingBootData } from './booking-boot-data.js';
 import { BookingPages } from './booking-pages.js';
 import { ConsolePages } from './console-pages.js';
+import { MailLinks } from './mail-links.js';
 import { Pages } from './pages.js';
 
 /** The pages that are served to browsers beside the API. */
@@ -21,6 +23,6 @@ import { Pages } from './pages.js';
     ViewsModule,
     WaitlistModule,
   ],
-  providers: [BookingPages, ConsolePages, Pages],
+  providers: [BookingBootData, BookingPages, ConsolePages, MailLinks, Pages],
 })
 export class WebModule {}

@@ -2,12 +2,9 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
   channelOfEdit,
-  checkoutId,
   reservationStream,
   type Clock,
-  type EditAnswer,
   type EditRequest,
-  type Position,
   type Priced,
 } from '@stile/contracts';
 import {
@@ -19,14 +16,11 @@ import {
   settlementOf,
   type Edit,
   type EditTarget,
-  type KnownEdit,
   type Reservation,
 } from '@stile/domain';
 import type { CommandContext, CommandLanes } from '@stile/event-store';
 import type { Config } from '../../config/config.js';
 import { ApiError, apiError } from '../../http/api-error.js';
-import { CheckoutProgress } from '../../payments/progress/checkout-progress.js';
-import { ReservationProcess } from '../process/reservation.process.js';
 import { Photos } from '../../images/photos.js';
 import { sha256, Signer } from '../../ports/signer.js';
 import { CLOCK, CONFIG, LANES } from '../../ports/tokens.js';
@@ -35,18 +29,11 @@ import { BookingPlanner, type PlannedEdit } from '../planning/booking-planner.js
 import { checkPhotos } from '../request/check-photos.js';
 import { contactRejection, readContact } from '../request/contact.js';
 import { takeCapacity } from '../holding/take-capacity.handler.js';
-import { presentReservation, quoteDiscounts, quoteLines } from '../presentation/reservation-presenter.js';
+import { quoteDiscounts, quoteLines } from '../presentation/reservation-presenter.js';
 import { OutstandingPayment } from '../outstanding-payment/outstanding-payment.js';
+import { EditOutcome, type Edited } from './edit-outcome.js';
 
 const MINUTE_MS = 60_000;
-/** How long the caller waits for the gateway to open the payment, or for an edit that costs nothing to be made. */
-const ANSWER_WITHIN_MS = 10_000;
-const FREED_WITHIN_MS = 1_000;
-
-export interface Edited {
-  readonly answer: EditAnswer;
-  readonly position: Position;
-}
 
 /** Changes a confirmed reservation (PUT /api/reservation/{id}). The key is the caller's and the same on every retry. */
 export class EditReservation extends Command<Edited> {
@@ -72,8 +59,7 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
     @Inject(CONFIG) config: Config,
     private readonly signer: Signer,
     private readonly planner: BookingPlanner,
-    private readonly progress: CheckoutProgress,
-    private readonly process: ReservationProcess,
+    private readonly outcome: EditOutcome,
     private readonly outstanding: OutstandingPayment,
     private readonly photos: Photos,
   ) {
@@ -96,7 +82,7 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
     const known = present.state.edits.find((edit) => edit.key === key);
     if (known) {
       if (known.requestHash !== requestHash) throw apiError(409, 'idempotency_key_reused');
-      return this.answer(reservationId, known, present.position);
+      return this.outcome.of(reservationId, known, present.position);
     }
     const state = await this.outstanding.giveUpEdit(present.state, context);
     const rejection = editRejection(state, { revision: request.revision, by }, this.clock.now());
@@ -114,7 +100,7 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
       revision: request.revision,
     };
     const done = await this.place(edit, planned, state, context);
-    return this.answer(
+    return this.outcome.of(
       reservationId,
       done.state!.edits.find((placed) => placed.key === key)!,
       done.position,
@@ -238,29 +224,5 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
         },
       },
     });
-  }
-
-  private async answer(reservationId: string, { edit }: KnownEdit, position: Position): Promise<Edited> {
-    const checkout = await this.progress.until(
-      checkoutId(reservationId, edit),
-      ({ redirectUrl, step }) => redirectUrl !== null || step === 'completed' || step === 'abandoned',
-      ANSWER_WITHIN_MS,
-    );
-    if (!checkout || checkout.step === 'opening')
-      throw apiError(503, 'gateway_unavailable', { retryAfterSeconds: 2, detail: { seconds: 2 } });
-    if (checkout.step === 'abandoned' || checkout.step === 'voiding')
-      throw apiError(409, 'edit_abandoned', { detail: { reason: checkout.reason } });
-    const after = await this.lanes.load(reservationDecider, reservationStream(reservationId));
-    const reached = after.position > position ? after.position : position;
-    // The caller sees the capacity free: the process is awaited where it runs in this process.
-    if (checkout.step === 'completed') await this.process.waitFor(reached, FREED_WITHIN_MS);
-    return {
-      answer: {
-        reservation: presentReservation(after.state!, after.state!.placedAt),
-        redirect_url: checkout.step === 'waiting' ? checkout.redirectUrl : null,
-        edit,
-      },
-      position: reached,
-    };
   }
 }

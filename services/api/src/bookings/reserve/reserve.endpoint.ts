@@ -1,32 +1,15 @@
 import { Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import {
-  epochMsOf,
-  reservationStream,
-  reserveAnswer,
-  reserveRequest,
-  type Clock,
-  type ReserveRequest,
-} from '@stile/contracts';
-import { reservationDecider } from '@stile/domain';
-import type { CommandLanes } from '@stile/event-store';
-import { CaptchaGuard } from '../../captcha/captcha-guard.js';
+import { epochMsOf, reserveAnswer, reserveRequest, type Clock, type ReserveRequest } from '@stile/contracts';
 import { actorOf, keyOf, NO_STORE } from '../../http/call.js';
-import {
-  endpoint,
-  Endpoints,
-  type Answer,
-  type Call,
-  type Caller,
-  type Endpoint,
-} from '../../http/endpoint.js';
+import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
 import { Limits } from '../../identity/limits/limits.js';
 import { Cookies } from '../../identity/sessions/cookies.js';
-import { Signer } from '../../ports/signer.js';
-import { CLOCK, LANES } from '../../ports/tokens.js';
+import { CLOCK } from '../../ports/tokens.js';
 import { ReservationPresenter } from '../presentation/reservation-presenter.js';
 import { CodeGuesses } from '../request/code-guesses.js';
 import { RESERVATION_BYTES } from '../request/limits.js';
+import { ReservationCaptcha } from './reservation-captcha.js';
 import { Reserve } from './reserve.handler.js';
 
 @Endpoints()
@@ -35,11 +18,9 @@ export class ReserveEndpoint implements Endpoints {
     private readonly commands: CommandBus,
     private readonly limits: Limits,
     private readonly codes: CodeGuesses,
-    private readonly captcha: CaptchaGuard,
+    private readonly captcha: ReservationCaptcha,
     private readonly cookies: Cookies,
     private readonly presenter: ReservationPresenter,
-    private readonly signer: Signer,
-    @Inject(LANES) private readonly lanes: Pick<CommandLanes, 'load'>,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -84,7 +65,7 @@ export class ReserveEndpoint implements Endpoints {
     if (!caller.user) await this.limits.take('hold', caller.address);
     await this.codes.lookUp(body.reservation, caller);
     const key = keyOf(request);
-    await this.requirePerson(key, body, caller);
+    if (!caller.user) await this.captcha.check(body.recaptcha, key);
     const { answer, position } = await this.commands.execute(
       new Reserve(key, body, 'web', actorOf(caller), caller.station),
     );
@@ -94,15 +75,5 @@ export class ReserveEndpoint implements Endpoints {
       position,
       headers: NO_STORE,
     };
-  }
-
-  /** A visitor shows to be a person; a repeat of what is placed has done so. */
-  private async requirePerson(key: string, { recaptcha }: ReserveRequest, { user }: Caller): Promise<void> {
-    if (user) return;
-    const { state } = await this.lanes.load(
-      reservationDecider,
-      reservationStream(this.signer.reservationId(key)),
-    );
-    if (!state) await this.captcha.check(recaptcha, key);
   }
 }

@@ -143,7 +143,7 @@ export class ReserveHandler implements ICommandHandler<Reserve> {
             ? {
                 booker: {
                   ...read.booker,
-                  location: { ...read.booker.location } as Record<string, string>,
+                  location: { ...read.booker.location },
                   customFields: { ...read.booker.customFields },
                 },
               }

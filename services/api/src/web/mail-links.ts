@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  epochMsOf,
+  participantRecordId,
+  reservationId,
+  reservationStream,
+  type Clock,
+} from '@stile/contracts';
+import { reservationDecider } from '@stile/domain';
+import type { CommandLanes } from '@stile/event-store';
+import { Cookies } from '../identity/sessions/cookies.js';
+import { Limits } from '../identity/limits/limits.js';
+import { sameText, sha256, Signer } from '../ports/signer.js';
+import { CLOCK, LANES } from '../ports/tokens.js';
+import { WaitlistEntries } from '../waitlist/entries/waitlist-entries.js';
+
+/** The addresses in mails: each carries a secret that is exchanged for a cookie. */
+@Injectable()
+export class MailLinks {
+  constructor(
+    private readonly cookies: Cookies,
+    private readonly limits: Limits,
+    private readonly signer: Signer,
+    private readonly waitlist: WaitlistEntries,
+    @Inject(LANES) private readonly lanes: Pick<CommandLanes, 'load'>,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  register(fastify: FastifyInstance): void {
+    this.reservationLink(fastify);
+    this.waiverLink(fastify);
+    this.waitlistLink(fastify);
+  }
+
+  /** A participant's own link: good for this one waiver, and for nothing else of the reservation. */
+  private waiverLink(fastify: FastifyInstance): void {
+    fastify.get('/waiver/token', async (request, reply) => {
+      const { waiverId, token } = request.query as { waiverId?: unknown; token?: unknown };
+      reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+      const known = participantRecordId.safeParse(waiverId);
+      if (known.success && typeof token === 'string') {
+        if (sameText(this.signer.waiverToken(known.data), token)) {
+          this.cookies.addWaiver(request, reply, known.data, epochMsOf(this.clock.now()));
+          return reply.redirect(`/waiver?waiverId=${encodeURIComponent(known.data)}`, 303);
+        }
+        await this.limits.take('link', request.ip);
+      }
+      return reply.redirect('/waiver?link=invalid', 303);
+    });
+  }
+
+  /** The mail's link: its secret is exchanged for a cookie of this one reservation and taken out of the address (docs/rules/reservations.md 2). */
+  private reservationLink(fastify: FastifyInstance): void {
+    fastify.get('/reservation/token', async (request, reply) => {
+      const { reservationId: id, token } = request.query as { reservationId?: unknown; token?: unknown };
+      reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+      const known = reservationId.safeParse(id);
+      // Without its secret it is the page itself, for the browser that holds its session.
+      if (known.success && token === undefined)
+        return reply.redirect(`/reservation?reservationId=${known.data}`, 303);
+      if (known.success && typeof token === 'string') {
+        const { state } = await this.lanes.load(reservationDecider, reservationStream(known.data));
+        if (state && sameText(state.placed.linkTokenHash, sha256(token))) {
+          this.cookies.addReservation(request, reply, known.data, epochMsOf(this.clock.now()));
+          return reply.redirect(`/reservation?reservationId=${known.data}`, 303);
+        }
+        await this.limits.take('link', request.ip);
+      }
+      return reply.redirect('/reservation?link=invalid', 303);
+    });
+  }
+
+  /** The same for an entry of the waitlist. */
+  private waitlistLink(fastify: FastifyInstance): void {
+    fastify.get('/waitlist/token', async (request, reply) => {
+      const { entry, token } = request.query as { entry?: unknown; token?: unknown };
+      reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+      const known = reservationId.safeParse(entry);
+      const found = known.success ? await this.waitlist.find(known.data) : undefined;
+      if (found && typeof token === 'string' && sameText(found.entry.joined.linkTokenHash, sha256(token))) {
+        const { entryId, basket, language } = found.entry.joined;
+        this.cookies.addReservation(request, reply, entryId, epochMsOf(this.clock.now()));
+        return reply.redirect(
+          `/waitlist?${new URLSearchParams({ inventoryGroup: basket.inventory_group, inventory: basket.inventory, entry: entryId, lang: language })}`,
+          303,
+        );
+      }
+      await this.limits.take('link', request.ip);
+      return reply.redirect('/waitlist?link=invalid', 303);
+    });
+  }
+}
