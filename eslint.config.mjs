@@ -6,7 +6,7 @@ import tseslint from 'typescript-eslint';
 /**
  * Folders that the rules with types hold for. The list grows until it is everything.
  */
-const TYPED = ['services/event-store', 'projections', 'contracts', 'services/domain', 'test'];
+const TYPED = ['services/api', 'services/event-store', 'projections', 'contracts', 'services/domain', 'test'];
 
 function timeAndChance() {
   return [
@@ -31,6 +31,20 @@ function writesBesideHandlers() {
     selector: `CallExpression${lanes}[callee.property.name='execute']`,
     message: 'Only command handlers (*.handler.ts) execute on lanes: send a command on the CommandBus.',
   }));
+}
+
+/** In place of max-params for services/api: Nest fills the constructors of its providers, no caller writes their arguments. */
+function parametersBesideInjection() {
+  const wide = (selector, max) => ({
+    selector: `${selector}[params.length>${max}]`,
+    message: `At most ${max} parameters.`,
+  });
+  return [
+    wide('FunctionDeclaration', 5),
+    wide('ArrowFunctionExpression', 5),
+    wide(":not(MethodDefinition[kind='constructor']) > FunctionExpression", 5),
+    wide("MethodDefinition[kind='constructor'] > FunctionExpression", 8),
+  ];
 }
 
 /** Texts of pool ids are read and written in contracts/src/capacity/pool-id.ts alone. */
@@ -98,7 +112,19 @@ export default tseslint.config(
     files: ['services/api/src/**/*.ts'],
     ignores: ['**/*.test.ts', '**/*.handler.ts', 'services/api/src/ports/clock.ts'],
     rules: {
-      'no-restricted-syntax': ['error', ...timeAndChance(), ...poolTexts(), ...writesBesideHandlers()],
+      'no-restricted-syntax': [
+        'error',
+        ...timeAndChance(),
+        ...poolTexts(),
+        ...parametersBesideInjection(),
+        ...writesBesideHandlers(),
+      ],
+    },
+  },
+  {
+    files: ['services/api/src/**/*.handler.ts'],
+    rules: {
+      'no-restricted-syntax': ['error', ...timeAndChance(), ...poolTexts(), ...parametersBesideInjection()],
     },
   },
   {
@@ -140,6 +166,11 @@ export default tseslint.config(
         { considerDefaultExhaustiveForUnions: true },
       ],
     },
+  },
+  {
+    files: ['services/api/src/**/*.ts'],
+    ignores: ['**/*.test.ts', 'services/api/src/ports/clock.ts'],
+    rules: { 'max-params': 'off' },
   },
   {
     files: ['web-*/src/**/*.{ts,tsx}'],

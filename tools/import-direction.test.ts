@@ -211,6 +211,16 @@ describe('a planted violation is found:', () => {
     ]);
   });
 
+  it('a method with a sixth parameter in the api, a provider with a ninth dependency', () => {
+    const wide = (prefix: string, count: number): string =>
+      Array.from({ length: count }, (_, i) => `${prefix}_${i}: 1`).join(', ');
+    const text = `export class Wide { constructor(${wide('readonly ', 9)}) {} wide(${wide('', 6)}): void {} }`;
+    expect(rejectedBy('services/api/src/index.ts', text)).toEqual([
+      'no-restricted-syntax: At most 8 parameters.',
+      'no-restricted-syntax: At most 5 parameters.',
+    ]);
+  });
+
   it('something is written beside the command handlers', () => {
     const text = 'export const planted = (lanes: { execute(): void }) => lanes.execute();\n';
     expect(rejectedBy('services/api/src/index.ts', text)).toEqual([

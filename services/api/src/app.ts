@@ -1,4 +1,3 @@
-import type { Server } from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Logger, type LogLevel } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -80,7 +79,7 @@ export const startApp = async (
     url,
     close: () =>
       // Requests wait for what processes do: these continue until the last request is answered.
-      (closing ??= drain.finish(app.getHttpServer() as Server, ANSWERED_WITHIN_MS).then(() => app.close())),
+      (closing ??= drain.finish(app.getHttpServer(), ANSWERED_WITHIN_MS).then(() => app.close())),
   };
 };
 
@@ -110,7 +109,7 @@ const listen = async (
   serveDocs(app, fastify, endpoints);
   await app.get(Pages).register(fastify);
   await app.listen(config.PORT, config.HOST);
-  answerWarm(app.getHttpServer() as Server, endpoints, headersOf);
+  answerWarm(app.getHttpServer(), endpoints, headersOf);
   const { port } = app.getHttpServer().address() as { port: number };
   app.get(PublicUrl).listening(port);
   return `http://${config.HOST}:${port}`;

@@ -38,7 +38,7 @@ export const reservationHistoryOf = async (
   if (!placed) return undefined;
   const edits = own
     .filter(({ type }) => type === 'ReservationEditPlaced')
-    .map(({ data }) => data as unknown as EditPlaced);
+    .map(({ data }) => data as EditPlaced);
   const [others, ledgers] = await Promise.all([
     Promise.all(streamsOf(id, placed, edits).map((stream) => readStream(log, stream))),
     ledgerEvents(log, id, [placed, ...edits]),

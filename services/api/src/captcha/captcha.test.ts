@@ -77,7 +77,7 @@ describe('reCAPTCHA', () => {
   const sent: string[] = [];
   const saying = (body: unknown, status = 200) =>
     recaptcha(settings, async (url, init) => {
-      sent.push(`${String(url)} ${String(init?.body)}`);
+      sent.push(`${url as string} ${(init?.body as URLSearchParams).toString()}`);
       return new Response(JSON.stringify(body), { status });
     });
 

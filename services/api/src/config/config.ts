@@ -138,44 +138,61 @@ export class ConfigError extends Error {
 
 /** Reads and checks the environment; a wrong value is named with what is accepted. */
 export const readConfig = (environment: Readonly<Record<string, string | undefined>>): Config => {
-  const faults: string[] = [];
+  const violations: string[] = [];
   const values: Record<string, unknown> = {};
   for (const [name, { schema }] of Object.entries(SETTINGS)) {
     const parsed = schema.safeParse(environment[name] === '' ? undefined : environment[name]);
     if (parsed.success) values[name] = parsed.data;
     else
-      faults.push(
+      violations.push(
         `${name}=${SECRETS.includes(name) ? '(secret)' : (environment[name] ?? '')}: ${parsed.error.issues[0]!.message}`,
       );
   }
   const settings = values as Settings;
   const production = environment['NODE_ENV'] === 'production';
-  if (production && settings.DEMO)
-    faults.push('DEMO=1: the demo venue and its users are not loaded in production (NODE_ENV=production)');
-  if (
-    production &&
-    settings.CAPTCHA === 'off' &&
-    !(LOOPBACK.includes(settings.HOST) && !settings.PUBLIC_URL && settings.TRUST_PROXY === 0)
-  )
-    faults.push('CAPTCHA=off: in production (NODE_ENV=production) only where this machine alone reaches us');
-  if (settings.CAPTCHA === 'recaptcha' && !(settings.RECAPTCHA_SITE_KEY && settings.RECAPTCHA_SECRET))
-    faults.push('CAPTCHA=recaptcha: needs RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET');
-  const isOneOfSeveral = settings.ROLE === 'api' || settings.ROLE === 'projector';
-  if (isOneOfSeveral && !(settings.EVENTSTORE_URL && settings.MONGODB_URL))
-    faults.push(`ROLE=${settings.ROLE}: needs EVENTSTORE_URL and MONGODB_URL, which several processes share`);
-  if (isOneOfSeveral && !settings.PUBLIC_URL)
-    faults.push(
-      `ROLE=${settings.ROLE}: needs PUBLIC_URL, the one address under which visitors reach every process`,
-    );
-  if (settings.MONGODB_URL && !settings.MASTER_KEY)
-    faults.push('MASTER_KEY: is needed with MONGODB_URL, so that every process has the same one');
-  if (faults.length > 0) throw new ConfigError(faults.join('\n'));
+  if (production) violations.push(...productionViolations(settings));
+  violations.push(...captchaViolations(settings), ...sharedStorageViolations(settings));
+  if (violations.length > 0) throw new ConfigError(violations.join('\n'));
   return {
     ...settings,
     production,
     demo: settings.DEMO ?? !production,
     DATA_DIR: resolve(settings.DATA_DIR),
   };
+};
+
+const productionViolations = ({ DEMO, CAPTCHA, HOST, PUBLIC_URL, TRUST_PROXY }: Settings): string[] => {
+  const isReachedFromOutside = !LOOPBACK.includes(HOST) || PUBLIC_URL !== undefined || TRUST_PROXY > 0;
+  return [
+    ...(DEMO
+      ? ['DEMO=1: the demo venue and its users are not loaded in production (NODE_ENV=production)']
+      : []),
+    ...(CAPTCHA === 'off' && isReachedFromOutside
+      ? ['CAPTCHA=off: in production (NODE_ENV=production) only where this machine alone reaches us']
+      : []),
+  ];
+};
+
+const captchaViolations = ({ CAPTCHA, RECAPTCHA_SITE_KEY, RECAPTCHA_SECRET }: Settings): string[] =>
+  CAPTCHA === 'recaptcha' && !(RECAPTCHA_SITE_KEY && RECAPTCHA_SECRET)
+    ? ['CAPTCHA=recaptcha: needs RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET']
+    : [];
+
+/** Several processes share their storage, their address and the key of what is sealed. */
+const sharedStorageViolations = (settings: Settings): string[] => {
+  const { ROLE, EVENTSTORE_URL, MONGODB_URL, PUBLIC_URL, MASTER_KEY } = settings;
+  const isOneOfSeveral = ROLE === 'api' || ROLE === 'projector';
+  return [
+    ...(isOneOfSeveral && !(EVENTSTORE_URL && MONGODB_URL)
+      ? [`ROLE=${ROLE}: needs EVENTSTORE_URL and MONGODB_URL, which several processes share`]
+      : []),
+    ...(isOneOfSeveral && !PUBLIC_URL
+      ? [`ROLE=${ROLE}: needs PUBLIC_URL, the one address under which visitors reach every process`]
+      : []),
+    ...(MONGODB_URL && !MASTER_KEY
+      ? ['MASTER_KEY: is needed with MONGODB_URL, so that every process has the same one']
+      : []),
+  ];
 };
 
 const HELP_COLUMN = Math.max(...Object.keys(SETTINGS).map(({ length }) => length)) + 2;

@@ -83,7 +83,7 @@ export interface Endpoint<
 /** Types the parts of one endpoint against each other. */
 export const endpoint = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
   definition: Endpoint<P, Q, B>,
-): Endpoint => definition as unknown as Endpoint;
+): Endpoint => definition;
 
 /** A class that brings endpoints: one a use case. The decorator of the same name has it found (`EndpointTable`). */
 export interface Endpoints {

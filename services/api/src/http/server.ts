@@ -50,10 +50,8 @@ const languageOf = (request: FastifyRequest): Language =>
   /^\s*fr\b/i.test(request.headers['accept-language'] ?? '') ? 'fr' : 'en';
 
 /** A request that changes something must come from a page of ours: a header that no form can send, and the browser's own word for it. */
-const isCrossSite = (request: FastifyRequest): boolean => {
-  const site = request.headers['sec-fetch-site'];
-  return site !== undefined && site !== 'same-origin' && site !== 'none';
-};
+const isCrossSite = (site: string | string[] | undefined): boolean =>
+  site !== undefined && site !== 'same-origin' && site !== 'none';
 
 /** `subject`: a reservation, or what is a participant's of it ('7KQ4MWXH2P.p1'). */
 const authorise = (
@@ -124,7 +122,7 @@ const rejectionOf = (fault: unknown, request: FastifyRequest): HttpRejection | u
         : {
             status: 413,
             code: 'body_too_large',
-            detail: { limit: request.routeOptions.bodyLimit ?? BODY_LIMIT },
+            detail: { limit: request.routeOptions.bodyLimit },
           };
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return { status: 415, code: 'unsupported_media_type' };
@@ -148,7 +146,7 @@ export const readBodies = (fastify: FastifyInstance): void => {
     (request, body, done) => {
       const hostile = hostileJson(body as string);
       if (hostile) done(new ApiError({ status: 400, code: hostile }));
-      else parseJson(request, body as string, done);
+      else void parseJson(request, body as string, done);
     },
   );
   fastify.addContentTypeParser(
@@ -169,6 +167,15 @@ const picture = (body: unknown): Buffer => {
   if (!Buffer.isBuffer(body) || body.length === 0)
     throw new ApiError({ status: 400, code: 'bad_request', fields: { body: 'the bytes of a picture' } });
   return body;
+};
+
+/** @throws ApiError for a change that no page of ours sent, and for a body of another type than the endpoint takes */
+const checkOrigin = (endpoint: Endpoint, { headers, body }: FastifyRequest): void => {
+  if (isCrossSite(headers['sec-fetch-site'])) throw new ApiError({ status: 403, code: 'cross_site' });
+  if (endpoint.form) return;
+  if (headers['x-requested-with'] === undefined) throw new ApiError({ status: 403, code: 'cross_site' });
+  if (body !== undefined && !takes(endpoint, headers['content-type'] ?? ''))
+    throw new ApiError({ status: 415, code: 'unsupported_media_type' });
 };
 
 /** Registers every endpoint: who may, what comes in, what goes out, in one place. */
@@ -197,16 +204,7 @@ export const serveEndpoints = (
     const fallbackStatus = endpoint.status ?? 200;
     const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
       if (CONTROL_IN_ADDRESS.test(request.url)) throw new ApiError({ status: 400, code: 'bad_request' });
-      if (!safe) {
-        if (isCrossSite(request) || (!endpoint.form && request.headers['x-requested-with'] === undefined))
-          throw new ApiError({ status: 403, code: 'cross_site' });
-        if (
-          !endpoint.form &&
-          request.body !== undefined &&
-          !takes(endpoint, request.headers['content-type'] ?? '')
-        )
-          throw new ApiError({ status: 415, code: 'unsupported_media_type' });
-      }
+      if (!safe) checkOrigin(endpoint, request);
       const caller = await ports.callerOf(request);
       const denied = authorise(endpoint.access, caller, (request.params as { id?: string }).id);
       if (denied) return sendRejection(reply, denied, caller.language);
@@ -223,7 +221,7 @@ export const serveEndpoints = (
         const behind = await ports.catchUp(written, endpoint);
         if (behind !== null) reply.header(BEHIND_HEADER, behind);
       }
-      return send(reply, await endpoint.handle(call as never), fallbackStatus, caller.language);
+      return send(reply, await endpoint.handle(call), fallbackStatus, caller.language);
     };
     fastify.route({
       method: endpoint.method,

@@ -22,6 +22,9 @@ const WORTH_PACKING = 1_000;
 const inAscii = (json: string): string =>
   json.replace(/[\u0080-\uffff]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
+const textOf = (body: unknown): string =>
+  typeof body === 'string' ? body : Buffer.isBuffer(body) ? body.toString() : '';
+
 const readyOf = (
   { status = 200 }: Answer,
   text: string,
@@ -60,7 +63,7 @@ export const answerWarm = (
   const kept = new WeakMap<Answer, Kept>();
   const inFull = (answer: Answer, url: string): Kept => {
     const fresh = {
-      plain: readyOf(answer, answer.body === undefined ? '' : inAscii(String(answer.body)), {
+      plain: readyOf(answer, inAscii(textOf(answer.body)), {
         ...headersOf(url),
         ...answer.headers,
       }),

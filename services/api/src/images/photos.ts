@@ -44,7 +44,7 @@ export class Photos {
   /** Makes an upload the person's. Repeating it changes nothing. */
   async keep(blob: string, personId: string): Promise<void> {
     const image = await this.storage.images.get(blob);
-    if (!image || image.owner !== null) return;
+    if (image?.owner !== null) return;
     const key = (await this.storage.keys.provide(new Set([personId]))).get(personId);
     if (!key) throw new Error('no key to seal a photo with');
     await this.put(blob, personId, key.secret, decrypt(this.uploadKey(blob), blob, image));

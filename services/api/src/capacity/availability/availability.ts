@@ -40,24 +40,24 @@ interface BusyDay {
   readonly others: readonly { readonly plan: DayPlan; readonly inventory: Inventory }[];
 }
 
-/** Days of calendars that are kept. */
-const MAX_KEPT = 5_000;
+/** A day's part of the calendar, and what it was rendered from. */
+interface CachedDay {
+  readonly plan: DayPlan;
+  readonly version: number;
+  readonly live: DayStatus | null;
+  readonly minute: string;
+  readonly lapsesAt: string;
+  readonly text: string;
+  readonly day: DayOccupancy;
+}
+
+/** Days of calendars that are cached. */
+const MAX_CACHED_DAYS = 5_000;
 
 /** How full days and slots are: rendered from the rules and what the ledgers have taken, once per change. */
 @Injectable()
 export class Availability {
-  private readonly days = new Map<
-    string,
-    {
-      plan: DayPlan;
-      version: number;
-      live: DayStatus | null;
-      minute: string;
-      lapsesAt: string;
-      text: string;
-      day: DayOccupancy;
-    }
-  >();
+  private readonly days = new Map<string, CachedDay>();
 
   constructor(
     private readonly answers: AnswerCache,
@@ -160,7 +160,7 @@ export class Availability {
     };
   }
 
-  /** A day's part of the calendar, kept by itself: a booking changes one day of many. */
+  /** A day's part of the calendar, cached by itself: a booking changes one day of many. */
   private day(
     catalogue: Catalogue,
     plan: DayPlan,
@@ -171,29 +171,26 @@ export class Availability {
     const ledger = dayLedger(plan);
     const entry = this.ledgers.peek(ledger);
     const key = `${ledger} ${minuteKey(plan, at)}`;
-    const kept = this.days.get(key);
-    const now = this.clock.now();
+    const cached = this.days.get(key);
+    const version = entry?.version ?? 0;
     const live = liveStatusOf(catalogue, plan.inventory, plan.date, at.date);
-    if (
-      kept &&
-      kept.plan === plan &&
-      kept.live === live &&
-      kept.version === (entry?.version ?? 0) &&
-      (kept.lapsesAt === '' || kept.lapsesAt > now) &&
-      (plan.date !== at.date || kept.minute === minute)
-    )
-      return kept;
+    const isCurrent =
+      cached?.plan === plan &&
+      cached.live === live &&
+      cached.version === version &&
+      (plan.date !== at.date || cached.minute === minute);
+    if (isCurrent && (cached.lapsesAt === '' || cached.lapsesAt > this.clock.now())) return cached;
     const day = dayOccupancy(plan, this.taken(), inventory, at, live);
     const fresh = {
       plan,
-      version: entry?.version ?? 0,
+      version,
       live,
       minute,
       lapsesAt: entry?.document.lapses[0]?.at ?? '',
       text: JSON.stringify(day),
       day,
     };
-    if (this.days.size >= MAX_KEPT) this.days.delete(this.days.keys().next().value!);
+    if (this.days.size >= MAX_CACHED_DAYS) this.days.delete(this.days.keys().next().value!);
     this.days.set(key, fresh);
     return fresh;
   }

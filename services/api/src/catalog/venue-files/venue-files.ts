@@ -91,7 +91,7 @@ const canonical = (value: unknown): string =>
     inner !== null && typeof inner === 'object' && !Array.isArray(inner)
       ? Object.fromEntries(Object.entries(inner).sort(([x], [y]) => (x < y ? -1 : 1)))
       : inner,
-  ) ?? '';
+  );
 
 /**
  * Writes what the file changes through the console's own command; the same file twice changes nothing.

@@ -63,7 +63,7 @@ export class SecondFactorEndpoints implements Endpoints {
     const username = usernameOf(body);
     const challenge = await this.credentials.openChallenge(body.challenge);
     const email = this.credentials.sessionUser(username)?.email;
-    if (!challenge || challenge.username !== username || !email) throw apiError(401, 'invalid_code');
+    if (challenge?.username !== username || !email) throw apiError(401, 'invalid_code');
     const waitMs = RESEND_AFTER_MS - (epochMsOf(this.clock.now()) - epochMsOf(challenge.sentAt));
     if (waitMs > 0) {
       const seconds = Math.ceil(waitMs / 1000);

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { DomNode, FormatCallback } from 'html-to-text';
+import type { FormatCallback } from 'html-to-text';
 import { fill, mailMessages, type Language, type MailKey } from '@stile/contracts';
 import { renderDocument } from '../../markup/render.js';
 import type { Mail } from '../mailbox/mailer.js';
@@ -15,7 +15,7 @@ export const mailText =
 const pair =
   (separator: string): FormatCallback =>
   (row, walk, builder) => {
-    const [name, value] = (row.children as DomNode[]).filter(({ name: tag }) => tag === 'td');
+    const [name, value] = row.children.filter(({ name: tag }) => tag === 'td');
     builder.openBlock({ leadingLineBreaks: 1 });
     walk(name?.children ?? [], builder);
     builder.addLiteral(separator);

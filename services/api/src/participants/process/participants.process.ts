@@ -83,7 +83,7 @@ export class ParticipantsProcess extends Process {
   private async sendFirstLinks(reservationId: string, context: CommandContext): Promise<void> {
     const { state } = await this.lanes.load(reservationDecider, reservationStream(reservationId));
     // The booker signs on the page that they see; a visit that is over needs no signature.
-    if (!state || state.stage !== 'confirmed' || state.placed.visit.endsAt <= this.clock.now()) return;
+    if (state?.stage !== 'confirmed' || state.placed.visit.endsAt <= this.clock.now()) return;
     const booker = state.placed.contact?.email.toLowerCase();
     for (const participant of state.placed.profiles ?? []) {
       const own = textOf(participant.fields['waiver_email']).trim().toLowerCase();
