@@ -147,15 +147,17 @@ export const historyEntry = z.strictObject({
   /** Changes of the reservation: path, before, after; those of its waitlist entry under `waitlist_entry`. */
   changes: z.array(z.strictObject({ path: z.string(), before: z.unknown(), after: z.unknown() })),
 });
-const story = {
+const history = {
   asOf: instant.nullable(),
   state: z.record(z.string(), z.unknown()).nullable(),
   entries: z.array(historyEntry),
 };
-export const historyAnswer = z.strictObject({ reservationId: z.string(), ...story }).meta({ id: 'History' });
+export const historyAnswer = z
+  .strictObject({ reservationId: z.string(), ...history })
+  .meta({ id: 'History' });
 /** GET /api/admin/waitlist/{id}/history: all events of an entry, its offers, capacity and mail. */
 export const waitlistHistoryAnswer = z
-  .strictObject({ entryId: z.string(), ...story })
+  .strictObject({ entryId: z.string(), ...history })
   .meta({ id: 'WaitlistHistory' });
 export type WaitlistHistoryAnswer = z.infer<typeof waitlistHistoryAnswer>;
 export type HistoryEntry = z.infer<typeof historyEntry>;

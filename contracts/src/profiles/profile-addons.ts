@@ -17,13 +17,13 @@ export const offeredGroups = <G extends ProfileGroup>(
   fields: Fields,
 ): G[] => {
   const parts = new Set(shown.map(partOf));
-  const asked = new Set(shown.flatMap(fieldsOf).map(({ name }) => name));
+  const shownFields = new Set(shown.flatMap(fieldsOf).map(({ name }) => name));
   return groups.filter((group) => {
     const field = group.settings.depends_on_profile_field;
     if (!group.settings.profile_addon) return false;
     return field === undefined
       ? parts.has('categories') || parts.has('prices')
-      : parts.has('rentals') && asked.has(field) && fields[field] === true;
+      : parts.has('rentals') && shownFields.has(field) && fields[field] === true;
   });
 };
 

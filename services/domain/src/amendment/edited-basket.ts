@@ -4,7 +4,7 @@ import { isSameFeeder } from './previous-rides.js';
 import type { PreviousBooking } from './previous-booking.js';
 
 type Placed = Pick<PreviousBooking, 'visit' | 'priced'>;
-type Asked = Pick<
+type RequestedVisit = Pick<
   Basket,
   'inventory_group' | 'inventory' | 'date' | 'arrival_time' | 'reservation_type' | 'discount_group'
 >;
@@ -12,7 +12,7 @@ type Asked = Pick<
 /** Whether an edit is of the same visit: then prices that were agreed stay (docs/rules/reservations.md 26). */
 export const isSameVisit = (
   visit: Visit,
-  { inventory_group, inventory, date, arrival_time, reservation_type, discount_group }: Asked,
+  { inventory_group, inventory, date, arrival_time, reservation_type, discount_group }: RequestedVisit,
 ): boolean =>
   visit.inventoryGroup === inventory_group &&
   visit.inventory === inventory &&

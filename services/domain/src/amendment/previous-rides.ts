@@ -26,11 +26,11 @@ export const unchangedRide = (
   previous: PreviousBooking | undefined,
   id: string,
   way: FeederWay,
-  ask: RequestedRide,
+  requested: RequestedRide,
   seats: number,
 ): { ride: FeederRide; units: UnchangedUnits[] } | null => {
   const ride = previous?.visit.feeder?.id === id ? previous.visit.feeder[way] : null;
-  if (!previous || !isSameRide(ride, ask)) return null;
+  if (!previous || !isSameRide(ride, requested)) return null;
   const pool = feederPool(id, way, ride.begins);
   const units = previous.claims.flatMap(({ ledger, lines }) =>
     lines.filter((line) => line.pool === pool).map((line) => ({ ledger, line })),
@@ -41,10 +41,10 @@ export const unchangedRide = (
 };
 
 /** Whether a basket requests the rides that a reservation has. */
-export const isSameFeeder = (previous: Feeder | undefined, asked: Basket['feeder_inventory']): boolean =>
-  previous === undefined || asked === undefined
-    ? previous === asked
-    : previous.id === asked.id &&
+export const isSameFeeder = (previous: Feeder | undefined, requested: Basket['feeder_inventory']): boolean =>
+  previous === undefined || requested === undefined
+    ? previous === requested
+    : previous.id === requested.id &&
       FEEDER_WAYS.every((way) =>
-        asked[way] ? isSameRide(previous[way], asked[way]) : previous[way] === null,
+        requested[way] ? isSameRide(previous[way], requested[way]) : previous[way] === null,
       );

@@ -20,13 +20,13 @@ const DAY_MS = 1440 * MINUTE_MS;
 /** Since 2011 every zone changes its offset on a quarter hour of UTC, so one answer serves the whole quarter. */
 const QUARTER_MS = 15 * MINUTE_MS;
 /** Offsets cached for each zone; beyond that they are worked out again. */
-const MAX_KEPT = 8192;
+const MAX_CACHED = 8192;
 
 const offsets = new Map<string, Map<number, number>>();
 
 const offsetMs = (epochMs: number, zone: string): number => {
   let cached = offsets.get(zone);
-  if (!cached || cached.size >= MAX_KEPT) offsets.set(zone, (cached = new Map()));
+  if (!cached || cached.size >= MAX_CACHED) offsets.set(zone, (cached = new Map()));
   const quarter = Math.floor(epochMs / QUARTER_MS);
   const known = cached.get(quarter);
   if (known !== undefined) return known;

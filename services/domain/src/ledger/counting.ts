@@ -90,4 +90,4 @@ export const countsOf = (
 
 /** Whether units of the pool `former` count against `pool`: same kind, same discount group, overlapping times. */
 export const countsAgainst = (former: string, pool: string): boolean =>
-  former !== pool && takenAgainst(pool, [former], (asked) => (asked === former ? 1 : 0), []) > 0;
+  former !== pool && takenAgainst(pool, [former], (id) => (id === former ? 1 : 0), []) > 0;

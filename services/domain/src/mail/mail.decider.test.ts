@@ -25,16 +25,16 @@ describe('a mail', () => {
   it('asked for again is sent again, once for each who asks', () => {
     const again: MailEvent = { type: 'MailRequested', data: { ...about, again: 'k1' } };
     given([requested, sent])
-      .when({ type: 'Request', ...about, again: 'k1' })
+      .when({ type: 'Request', ...about, resendKey: 'k1' })
       .then([again]);
     given([requested, sent, again, sent])
-      .when({ type: 'Request', ...about, again: 'k1' })
+      .when({ type: 'Request', ...about, resendKey: 'k1' })
       .thenNothing();
     given([requested, sent])
       .when({ type: 'Request', ...about })
       .thenNothing();
     given([requested])
-      .when({ type: 'Request', ...about, again: 'k1' })
+      .when({ type: 'Request', ...about, resendKey: 'k1' })
       .thenNothing();
   });
   it('is sent again twenty times at most', () => {
@@ -43,7 +43,7 @@ describe('a mail', () => {
       sent,
     ]).flat();
     given([requested, sent, ...all])
-      .when({ type: 'Request', ...about, again: 'more' })
+      .when({ type: 'Request', ...about, resendKey: 'more' })
       .thenRefused('too_many_mails', { status: 409 });
   });
 });

@@ -1,12 +1,12 @@
 import { accept, reject, type Decider, type MailEvent, type MailKind } from '@stile/contracts';
 
 export type MailCommand =
-  /** `again`: the key of a request to resend it. */
+  /** `resendKey`: the key of a request to resend the mail. */
   | {
       readonly type: 'Request';
       readonly reservationId: string;
       readonly kind: MailKind;
-      readonly again?: string;
+      readonly resendKey?: string;
       /** the queue, for a waitlist's entry */ readonly waitlist?: string;
     }
   | { readonly type: 'RecordSent'; readonly messageId: string }
@@ -17,33 +17,34 @@ export type MailState = {
   readonly stage: 'requested' | 'sent' | 'failed';
   readonly reservationId: string;
   readonly kind: MailKind;
-  /** keys of the requests to resend it */ readonly again: readonly string[];
+  /** keys of the requests to resend it */ readonly resendKeys: readonly string[];
 } | null;
 
 /** How often a reservation's mails may be resent, in all. */
-const MAX_AGAIN = 20;
+const MAX_RESENDS = 20;
 
 /** One mail about a reservation or a waitlist entry: requested once and stored before it is sent; resent on request. */
 export const mailDecider: Decider<MailCommand, MailState, MailEvent> = {
   initial: null,
   decide(command, state) {
     if (command.type === 'Request') {
-      const { reservationId, kind, again, waitlist } = command;
+      const { reservationId, kind, resendKey, waitlist } = command;
       if (!state)
         return accept({
           type: 'MailRequested',
           data: {
             reservationId,
             kind,
-            ...(again === undefined ? {} : { again }),
+            ...(resendKey === undefined ? {} : { again: resendKey }),
             ...(waitlist === undefined ? {} : { waitlist }),
           },
         });
       // A mail in flight is not sent twice.
-      if (again === undefined || state.stage === 'requested' || state.again.includes(again)) return accept();
-      return state.again.length >= MAX_AGAIN
-        ? reject({ code: 'too_many_mails', status: 409, detail: { max: MAX_AGAIN } })
-        : accept({ type: 'MailRequested', data: { reservationId, kind, again } });
+      if (resendKey === undefined || state.stage === 'requested' || state.resendKeys.includes(resendKey))
+        return accept();
+      return state.resendKeys.length >= MAX_RESENDS
+        ? reject({ code: 'too_many_mails', status: 409, detail: { max: MAX_RESENDS } })
+        : accept({ type: 'MailRequested', data: { reservationId, kind, again: resendKey } });
     }
     if (!state) return reject({ code: 'not_found', status: 404 });
     if (state.stage !== 'requested') return accept();
@@ -54,19 +55,19 @@ export const mailDecider: Decider<MailCommand, MailState, MailEvent> = {
   },
   evolve(state, event) {
     const { reservationId, kind } = event.data;
-    const again = state?.again ?? [];
+    const resendKeys = state?.resendKeys ?? [];
     switch (event.type) {
       case 'MailRequested':
         return {
           stage: 'requested',
           reservationId,
           kind,
-          again: event.data.again === undefined ? again : [...again, event.data.again],
+          resendKeys: event.data.again === undefined ? resendKeys : [...resendKeys, event.data.again],
         };
       case 'MailSent':
-        return { stage: 'sent', reservationId, kind, again };
+        return { stage: 'sent', reservationId, kind, resendKeys };
       case 'MailFailed':
-        return { stage: 'failed', reservationId, kind, again };
+        return { stage: 'failed', reservationId, kind, resendKeys };
     }
   },
 };

@@ -54,7 +54,7 @@ type Shape = Pick<DayPlan, 'slots' | 'intervals' | 'inForce' | 'closing' | 'addo
 type Closed = NonNullable<DayPlan['closedBy']>;
 
 const MAX_PLANS = 4096;
-const MAX_OUTLOOKS = 64;
+const MAX_RULE_VIEWS = 64;
 const NO_SLOTS = { slots: [], intervals: [], closing: 0 };
 
 /** The slots that rules in effect make: the union of their intervals, each with its limits. */
@@ -221,7 +221,7 @@ export const planDay = (
 ): DayPlan => {
   const book = ruleBook(catalogue, inventory);
   let cached = ruleViews.get(book);
-  if (!cached) ruleViews.set(book, (cached = new Memo(MAX_OUTLOOKS)));
+  if (!cached) ruleViews.set(book, (cached = new Memo(MAX_RULE_VIEWS)));
   const effective = effectiveDate ?? today;
   const group = discountGroup && book.discountGroups.has(discountGroup) ? discountGroup : null;
   const key = `${book.effective.of(effective)}#${group ?? ''}`;

@@ -97,7 +97,7 @@ export const positionOf = (waitlist: Waitlist, entryId: string): number | null =
   return 1 + waitingIn(waitlist).filter((other) => other.rank < entry.rank && isRival(other, entry)).length;
 };
 
-const refuse = (
+const rejectWith = (
   code: string,
   status: Rejection['status'] = 409,
   detail?: Rejection['detail'],
@@ -110,7 +110,9 @@ const join = (
 ): Decision<WaitlistEvent> => {
   const present = entries.get(joined.entryId);
   if (present)
-    return present.joined.requestHash === joined.requestHash ? accept() : refuse('idempotency_key_reused');
+    return present.joined.requestHash === joined.requestHash
+      ? accept()
+      : rejectWith('idempotency_key_reused');
   const email = emailOf(joined.contact);
   if (
     open.some((id) => {
@@ -118,8 +120,8 @@ const join = (
       return emailOf(other.contact) === email && wanted(other.basket) === wanted(joined.basket);
     })
   )
-    return refuse('waitlist_already');
-  if (open.length >= MAX_WAITING || entries.size >= MAX_ENTRIES) return refuse('waitlist_full');
+    return rejectWith('waitlist_already');
+  if (open.length >= MAX_WAITING || entries.size >= MAX_ENTRIES) return rejectWith('waitlist_full');
   return accept({ type: 'WaitlistJoined', data: { ...joined, rank: lastRank + 1, joinedAt: now } });
 };
 
@@ -129,7 +131,7 @@ const offer = (
   now: Instant,
 ): Decision<WaitlistEvent> => {
   if (entry.offers >= number) return accept();
-  if (entry.state !== 'waiting') return refuse('waitlist_not_waiting');
+  if (entry.state !== 'waiting') return rejectWith('waitlist_not_waiting');
   return accept({
     type: 'WaitlistOffered',
     data: { entryId, offer: number, holdId, ledgers: [...ledgers], arrival, lapsesAt, by, offeredAt: now },
@@ -142,7 +144,7 @@ const move = (
   waitlist: Waitlist,
 ): Decision<WaitlistEvent> => {
   if (entry.state !== 'waiting' || (before !== null && waitlist.entries.get(before)?.state !== 'waiting'))
-    return refuse('waitlist_not_waiting');
+    return rejectWith('waitlist_not_waiting');
   if (before === entryId) return accept();
   const waiting = waitingIn(waitlist);
   const others = waiting.filter(({ joined }) => joined.entryId !== entryId);
@@ -162,7 +164,7 @@ const decide = (command: WaitlistCommand, waitlist: Waitlist, now: Instant): Dec
   if (command.type === 'Join') return join(command, waitlist, now);
   const { entryId } = command;
   const entry = waitlist.entries.get(entryId);
-  if (!entry) return refuse('waitlist_entry_not_found', 404);
+  if (!entry) return rejectWith('waitlist_entry_not_found', 404);
   switch (command.type) {
     case 'Offer':
       return offer(command, entry, now);
@@ -177,12 +179,14 @@ const decide = (command: WaitlistCommand, waitlist: Waitlist, now: Instant): Dec
         : accept();
     case 'Leave':
       if (entry.state === 'left') return accept();
-      return isOpen(entry) ? accept({ type: 'WaitlistLeft', data: { entryId } }) : refuse('waitlist_over');
+      return isOpen(entry)
+        ? accept({ type: 'WaitlistLeft', data: { entryId } })
+        : rejectWith('waitlist_over');
     case 'Remove':
       if (entry.state === 'removed') return accept();
       return isOpen(entry)
         ? accept({ type: 'WaitlistRemoved', data: { entryId, reason: command.reason } })
-        : refuse('waitlist_over');
+        : rejectWith('waitlist_over');
     case 'Move':
       return move(command, entry, waitlist);
   }

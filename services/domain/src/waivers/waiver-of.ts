@@ -40,10 +40,10 @@ export const waiverOf = (
   booked: Booked,
   participant: Typed,
 ): Versioned<Waiver> | undefined => {
-  const asked = shownTo(catalogue, booked, participant, booked.channel === 'desk').find(
+  const shown = shownTo(catalogue, booked, participant, booked.channel === 'desk').find(
     (input) => input.input === 'waiver_text' && setting(input, 'waiver') !== '',
   );
-  return asked && catalogue.waivers.get(setting(asked, 'waiver'));
+  return shown && catalogue.waivers.get(setting(shown, 'waiver'));
 };
 
 /**
@@ -54,8 +54,8 @@ export const testTypesOf = (
   booked: Booked,
   participant: Typed,
 ): readonly string[] | undefined => {
-  const asked = shownTo(catalogue, booked, participant, true).find(({ input }) => input === 'test');
-  return asked && listSetting(asked, 'types');
+  const shown = shownTo(catalogue, booked, participant, true).find(({ input }) => input === 'test');
+  return shown && listSetting(shown, 'types');
 };
 
 /** The participant's name as typed; else the visitor type. */

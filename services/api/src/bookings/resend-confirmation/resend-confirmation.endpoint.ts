@@ -47,7 +47,7 @@ export class ResendConfirmationEndpoint implements Endpoints {
     const requested = await this.commands.execute(
       new ChangeMail(
         mailStream(id, 'confirmation'),
-        { type: 'Request', reservationId: id, kind: 'confirmation', again: key },
+        { type: 'Request', reservationId: id, kind: 'confirmation', resendKey: key },
         { commandId: key, correlation: id, actor: actorOf(caller) },
       ),
     );
