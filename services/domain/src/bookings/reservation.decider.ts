@@ -260,102 +260,89 @@ const edited = (
   edits: state.edits.map((edit) => (edit.outcome === 'pending' ? { ...edit, outcome } : edit)),
 });
 
+const newReservation = (placed: Data<'ReservationPlaced'>): Reservation => ({
+  stage: 'placed',
+  placed,
+  placedAt: placed.placedAt,
+  confirmedAt: null,
+  changedAt: placed.placedAt,
+  revision: 1,
+  charges: [],
+  abandonReason: null,
+  cancelKey: null,
+  amountToReturn: 0,
+  edits: [],
+  pending: null,
+});
+
+const withPendingEdit = (state: Reservation, pending: Data<'ReservationEditPlaced'>): Reservation => {
+  const { edit, key, requestHash, holdId, claims } = pending;
+  const changes = changesOf(state.placed.claims, claims);
+  return {
+    ...state,
+    pending,
+    edits: [...state.edits, { edit, key, requestHash, holdId, outcome: 'pending', changes }],
+  };
+};
+
+const withEdit = (state: Reservation, data: Data<'ReservationEdited'>): Reservation => {
+  const { visit, priced, claims, contact, licensePlates, profiles, booker, addonNotes } = data;
+  return {
+    ...state,
+    ...edited(state, 'done'),
+    revision: state.revision + 1,
+    placed: {
+      ...state.placed,
+      visit,
+      priced,
+      claims,
+      contact,
+      licensePlates,
+      profiles,
+      ...(booker === undefined ? {} : { booker }),
+      ...(addonNotes === undefined ? {} : { addonNotes }),
+    },
+    changedAt: data.editedAt,
+    charges: charged(state, data.charge, data.editedAt),
+    amountToReturn: data.amountToReturn,
+  };
+};
+
 const evolve = (state: ReservationState, event: ReservationEvent): ReservationState => {
-  if (event.type === 'ReservationPlaced') {
-    const { placedAt } = event.data;
-    return {
-      stage: 'placed',
-      placed: event.data,
-      placedAt,
-      confirmedAt: null,
-      changedAt: placedAt,
-      revision: 1,
-      charges: [],
-      abandonReason: null,
-      cancelKey: null,
-      amountToReturn: 0,
-      edits: [],
-      pending: null,
-    };
-  }
+  if (event.type === 'ReservationPlaced') return newReservation(event.data);
   if (!state) throw new Error(`${event.type} before ReservationPlaced`);
   const revision = state.revision + 1;
   switch (event.type) {
-    case 'ReservationConfirmed':
+    case 'ReservationConfirmed': {
+      const { confirmedAt, charge } = event.data;
       return {
         ...state,
         revision,
         stage: 'confirmed',
-        confirmedAt: event.data.confirmedAt,
-        changedAt: event.data.confirmedAt,
-        charges: charged(state, event.data.charge, event.data.confirmedAt),
+        confirmedAt,
+        changedAt: confirmedAt,
+        charges: charged(state, charge, confirmedAt),
       };
+    }
     case 'ReservationAbandoned':
       return { ...state, revision, stage: 'abandoned', abandonReason: event.data.reason };
-    case 'ReservationEditPlaced': {
-      const { edit, key, requestHash, holdId, claims } = event.data;
-      return {
-        ...state,
-        pending: event.data,
-        edits: [
-          ...state.edits,
-          {
-            edit,
-            key,
-            requestHash,
-            holdId,
-            outcome: 'pending',
-            changes: changesOf(state.placed.claims, claims),
-          },
-        ],
-      };
-    }
-    case 'ReservationEdited': {
-      const {
-        visit,
-        priced,
-        claims,
-        contact,
-        licensePlates,
-        profiles,
-        booker,
-        addonNotes,
-        charge,
-        amountToReturn,
-        editedAt,
-      } = event.data;
-      const placed = {
-        ...state.placed,
-        visit,
-        priced,
-        claims,
-        contact,
-        licensePlates,
-        profiles,
-        ...(booker === undefined ? {} : { booker }),
-        ...(addonNotes === undefined ? {} : { addonNotes }),
-      };
-      return {
-        ...state,
-        ...edited(state, 'done'),
-        revision,
-        placed,
-        changedAt: editedAt,
-        charges: charged(state, charge, editedAt),
-        amountToReturn,
-      };
-    }
+    case 'ReservationEditPlaced':
+      return withPendingEdit(state, event.data);
+    case 'ReservationEdited':
+      return withEdit(state, event.data);
     case 'ReservationEditAbandoned':
       return { ...state, ...edited(state, event.data.reason) };
-    case 'ReservationCancelled':
+    case 'ReservationCancelled': {
+      const { key, cancelledAt, amountToReturn } = event.data;
       return {
         ...state,
         revision,
         stage: 'cancelled',
-        cancelKey: event.data.key,
-        changedAt: event.data.cancelledAt,
-        amountToReturn: event.data.amountToReturn,
+        cancelKey: key,
+        changedAt: cancelledAt,
+        amountToReturn,
       };
+    }
   }
 };
 

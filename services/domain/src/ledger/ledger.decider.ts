@@ -83,6 +83,7 @@ const MAX_RENEWALS = 2;
 /** A repeat within this time is no request for more time. */
 const WORTH_RENEWING_MS = 60_000;
 
+type EventData<T extends CapacityEvent['type']> = Extract<CapacityEvent, { type: T }>['data'];
 interface Units {
   readonly pool: string;
   readonly units: number;
@@ -471,6 +472,35 @@ const ended = ({ active, lapses }: LedgerState, holdId: string): Pick<LedgerStat
     : { active, lapses };
 };
 
+const resized = (
+  state: LedgerState,
+  { holdId, reservationId, step, lines }: EventData<'PlacesResized'>,
+): Pick<LedgerState, 'booked' | 'usedBy'> => {
+  const booking = state.booked.get(reservationId);
+  const changed = new Map(lines.map(({ pool, units }) => [pool, units]));
+  const previous = booking?.lines ?? [];
+  const added = lines.filter(({ pool }) => !previous.some((line) => line.pool === pool));
+  const left = [
+    ...previous.map(({ pool, units }) => ({ pool, units: changed.get(pool) ?? units })),
+    ...unitsOf(added),
+  ].filter(({ units }) => units > 0);
+  const usedBy = state.usedBy.set(holdId, reservationId);
+  // A reservation that has left the ledger no longer needs its first hold.
+  const hasLeft = booking && left.length === 0 && usedBy.get(booking.holdId) === reservationId;
+  return {
+    booked: state.booked.set(reservationId, { holdId: booking?.holdId ?? holdId, lines: left, step }),
+    usedBy: hasLeft ? usedBy.delete(booking.holdId) : usedBy,
+  };
+};
+
+const returned = (
+  { booked, usedBy }: LedgerState,
+  { holdId, reservationId }: EventData<'PlacesReturned'>,
+): Pick<LedgerState, 'booked' | 'usedBy'> => ({
+  booked: booked.set(reservationId, { holdId, lines: null, step: booked.get(reservationId)?.step ?? 0 }),
+  usedBy: usedBy.get(holdId) === reservationId ? usedBy.delete(holdId) : usedBy,
+});
+
 const evolve = (state: LedgerState, event: CapacityEvent): LedgerState => {
   if (event.type === 'PlacesKept') return { ...state, taken: withFigures(state.taken, event.data.lines) };
   const { holdId, lines } = event.data;
@@ -506,40 +536,10 @@ const evolve = (state: LedgerState, event: CapacityEvent): LedgerState => {
         usedBy: state.usedBy.set(holdId, reservationId),
       };
     }
-    case 'PlacesResized': {
-      const { reservationId, step } = event.data;
-      const booking = state.booked.get(reservationId);
-      const changed = new Map(event.data.lines.map(({ pool, units }) => [pool, units]));
-      const previous = booking?.lines ?? [];
-      const added = event.data.lines.filter(({ pool }) => !previous.some((line) => line.pool === pool));
-      const left = [
-        ...previous.map(({ pool, units }) => ({ pool, units: changed.get(pool) ?? units })),
-        ...unitsOf(added),
-      ].filter(({ units }) => units > 0);
-      const usedBy = state.usedBy.set(holdId, reservationId);
-      // A reservation that has left the ledger no longer needs its first hold.
-      return {
-        ...state,
-        taken,
-        booked: state.booked.set(reservationId, { holdId: booking?.holdId ?? holdId, lines: left, step }),
-        usedBy:
-          booking && left.length === 0 && usedBy.get(booking.holdId) === reservationId
-            ? usedBy.delete(booking.holdId)
-            : usedBy,
-      };
-    }
+    case 'PlacesResized':
+      return { ...state, taken, ...resized(state, event.data) };
     case 'PlacesReturned':
-      return {
-        ...state,
-        taken,
-        booked: state.booked.set(event.data.reservationId, {
-          holdId,
-          lines: null,
-          step: state.booked.get(event.data.reservationId)?.step ?? 0,
-        }),
-        usedBy:
-          state.usedBy.get(holdId) === event.data.reservationId ? state.usedBy.delete(holdId) : state.usedBy,
-      };
+      return { ...state, taken, ...returned(state, event.data) };
   }
 };
 

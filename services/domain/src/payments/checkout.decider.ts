@@ -190,19 +190,19 @@ const decide = (command: CheckoutCommand, state: CheckoutState, _now: Instant): 
   return state.step === AWAITED_IN[command.type] ? accept(...record(command, state)) : accept();
 };
 
+const newCheckout = (started: Started): Checkout => ({
+  started,
+  step: started.amount > 0 ? 'opening' : 'taking_places',
+  intentId: null,
+  redirectUrl: null,
+  authorised: null,
+  paymentId: null,
+  lastDecline: null,
+  reason: null,
+});
+
 const evolve = (state: CheckoutState, event: CheckoutEvent): CheckoutState => {
-  if (event.type === 'CheckoutStarted') {
-    return {
-      started: event.data,
-      step: event.data.amount > 0 ? 'opening' : 'taking_places',
-      intentId: null,
-      redirectUrl: null,
-      authorised: null,
-      paymentId: null,
-      lastDecline: null,
-      reason: null,
-    };
-  }
+  if (event.type === 'CheckoutStarted') return newCheckout(event.data);
   if (!state) throw new Error(`${event.type} before CheckoutStarted`);
   switch (event.type) {
     case 'PaymentIntentRequested':

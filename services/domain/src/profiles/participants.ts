@@ -13,9 +13,11 @@ import {
   type PricedLine,
   type Profile,
   type ProfileGroup,
+  type ProfileInput,
   type ProfileRules,
   type Rejection,
 } from '@stile/contracts';
+import type { RequestedPass } from '../pricing/requested.js';
 import { resolveBasket, type ResolvedBasket } from '../basket/resolved-basket.js';
 import type { Violation } from '../kernel/violations.js';
 import { previousCount } from '../amendment/previous-booking.js';
@@ -82,60 +84,55 @@ const counted = <T>(
 const sameCounts = (a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): boolean =>
   a.size === b.size && [...a].every(([key, count]) => b.get(key) === count);
 
-const MISMATCH = 'validation_profile_product_visitor_mismatch';
+const MISMATCH = 'validation_profile_product_visitor_mismatch' as const;
 type BasketAddon = Basket['addons'][number];
 const addonKey = ({ addon_inventory, start_time }: BasketAddon): string =>
   `${addon_inventory}@${start_time ?? ''}`;
+
+const isOneForEach = (persons: readonly RequestedPass[], profiles: readonly Profile[]): boolean => {
+  const required = counted(
+    persons,
+    ({ visitorType }) => visitorType.id,
+    ({ count }) => count,
+  );
+  const present = counted(
+    profiles,
+    ({ visitorType }) => visitorType,
+    () => 1,
+  );
+  return sameCounts(required, present) && new Set(profiles.map(({ id }) => id)).size === profiles.length;
+};
+
+const haveAddonsOf = ({ addons }: ResolvedBasket, basket: Basket, profiles: readonly Profile[]): boolean => {
+  const ofParticipants = new Set(
+    addons.filter(({ type }) => type.settings.profile_addon).map(({ addon }) => addon.body.id),
+  );
+  const inBasket = basket.addons.filter(({ addon_inventory }) => ofParticipants.has(addon_inventory));
+  const chosen = profiles.flatMap((profile) => profile.addons);
+  return sameCounts(
+    counted(inBasket, addonKey, ({ addon_count }) => addon_count),
+    counted(chosen, addonKey, ({ addon_count }) => addon_count),
+  );
+};
 
 /**
  * Participants against the basket: one for each counted visitor; every add-on of a participant is in the basket, and
  * the other way round.
  */
-const wholeViolations = (
-  { passes, addons: resolved, reservationType }: ResolvedBasket,
+const sharedViolations = (
+  resolved: ResolvedBasket,
   basket: Basket,
   profiles: readonly Profile[],
 ): Violation[] => {
+  const { passes, reservationType } = resolved;
   const persons = passes.filter(({ visitorType }) => isPerson(visitorType));
   if (reservationType.profile_inputs.length === 0)
     return profiles.length > 0 ? [{ field: 'profiles', code: 'field_unknown' }] : [];
   if (profiles.length === 0)
     return persons.length > 0 ? [{ field: 'profiles', code: 'validation_profiles_not_0' }] : [];
-  const violations: Violation[] = [];
-  const wanted = counted(
-    persons,
-    ({ visitorType }) => visitorType.id,
-    ({ count }) => count,
-  );
-  if (
-    !sameCounts(
-      wanted,
-      counted(
-        profiles,
-        ({ visitorType }) => visitorType,
-        () => 1,
-      ),
-    ) ||
-    new Set(profiles.map(({ id }) => id)).size < profiles.length
-  )
-    violations.push({ field: 'profiles', code: MISMATCH });
-  const ofParticipants = new Set(
-    resolved.filter(({ type }) => type.settings.profile_addon).map(({ addon }) => addon.body.id),
-  );
-  const inBasket = basket.addons.filter(({ addon_inventory }) => ofParticipants.has(addon_inventory));
-  if (
-    !sameCounts(
-      counted(inBasket, addonKey, ({ addon_count }) => addon_count),
-      counted(
-        profiles.flatMap(({ addons }) => addons),
-        addonKey,
-        ({ addon_count }) => addon_count,
-      ),
-    )
-  )
-    violations.push({ field: 'addons', code: MISMATCH });
   return [
-    ...violations,
+    ...(isOneForEach(persons, profiles) ? [] : [{ field: 'profiles', code: MISMATCH }]),
+    ...(haveAddonsOf(resolved, basket, profiles) ? [] : [{ field: 'addons', code: MISMATCH }]),
     ...duplicateProfiles(profiles).map((index): Violation => ({
       field: `profiles.${index}.fields.first_name`,
       code: 'validation_duplicate_profiles',
@@ -158,6 +155,56 @@ const ownViolations = (profile: Profile, index: number, rules: ProfileRules): Vi
   ];
 };
 
+/** One violation for each add-on for one participant that a second one has. */
+const doubleViolations = (profiles: readonly Profile[], groups: readonly ProfileGroup[]): Violation[] =>
+  sharedAddons(profiles, groups).map(([index, place]) => ({
+    field: `profiles.${index}.addons.${place}`,
+    code: 'addon_one_participant',
+  }));
+
+const rejected = (own: readonly Violation[], shared: readonly Violation[]): Participants => ({
+  ok: false,
+  rejection: {
+    code: shared[0]?.code ?? 'validation_profiles',
+    status: 422,
+    fields: Object.fromEntries([...own, ...shared].map(({ field, code }) => [field, code])),
+  },
+});
+
+/** The fields that are stored: what was typed, what its sender does not see, and the user who set the bindings. */
+const storedFields = (
+  profile: Profile,
+  inputs: readonly ProfileInput[],
+  context: ParticipantContext,
+): Participant['fields'] => {
+  const { before = [], username } = context;
+  const earlier = before.find(
+    ({ id, visitorType }) => id === profile.id && visitorType === profile.visitorType,
+  );
+  return {
+    ...profile.fields,
+    ...preservedFields(profile, earlier, inputs, context),
+    ...(username === undefined ? {} : dinSetBy(profile, earlier, username)),
+  } as Participant['fields'];
+};
+
+const participantOf = (
+  { visitor_types, addons }: Catalogue,
+  profile: Profile,
+  fields: Participant['fields'],
+): Participant => ({
+  id: profile.id,
+  visitorType: profile.visitorType,
+  visitorTypeName: visitor_types.get(profile.visitorType)?.body.name ?? profile.visitorType,
+  fields,
+  addons: profile.addons.map(({ addon_inventory, addon_count, start_time }) => ({
+    addon: addon_inventory,
+    title: addons.get(addon_inventory)?.body.title ?? addon_inventory,
+    count: addon_count,
+    start: start_time ?? null,
+  })),
+});
+
 /**
  * The participants of a basket as they are stored, or every failing field of each (docs/rules/participants.md 3). A
  * basket that cannot be resolved is rejected elsewhere: here it has no participants.
@@ -166,65 +213,35 @@ export const readParticipants = (
   catalogue: Catalogue,
   basket: Basket,
   typed: readonly Profile[],
-  { now, previousLines = [], before = [], username, ...viewer }: ParticipantContext,
+  context: ParticipantContext,
 ): Participants => {
-  const channel = viewer.book ? 'web' : 'desk';
+  const { now, previousLines = [], staff, book, price } = context;
+  const channel = book ? 'web' : 'desk';
   const { resolved } = resolveBasket(catalogue, basket, channel, previousLines);
   if (!resolved) return { ok: true, participants: [] };
   const inputs = resolved.reservationType.profile_inputs;
   const profiles = typed.map((profile) => writtenProfile(profile, inputs, now));
   const groups = groupsOf(catalogue, resolved, CHANNELS[channel].seesHidden, previousLines);
   const rulesFor = ({ visitorType }: Profile): ProfileRules => ({
-    ...viewer,
+    staff,
+    book,
+    price,
     inputs,
     groups,
     visitorType: catalogue.visitor_types.get(visitorType)?.body,
     visitDate: basket.date,
   });
-  const shared = sharedAddons(profiles, groups).map(([index, place]): Violation => ({
-    field: `profiles.${index}.addons.${place}`,
-    code: 'addon_one_participant',
-  }));
-  const whole = [...wholeViolations(resolved, basket, profiles), ...(inputs.length === 0 ? [] : shared)];
-  const own =
-    inputs.length === 0
-      ? []
-      : profiles.flatMap((profile, index) => ownViolations(profile, index, rulesFor(profile)));
-  const [first] = whole;
-  if (first || own.length > 0)
-    return {
-      ok: false,
-      rejection: {
-        code: first?.code ?? 'validation_profiles',
-        status: 422,
-        fields: Object.fromEntries([...own, ...whole].map(({ field, code }) => [field, code])),
-      },
-    };
-  const fieldsOf = (profile: Profile): Participant['fields'] => {
-    const earlier = before.find(
-      ({ id, visitorType }) => id === profile.id && visitorType === profile.visitorType,
-    );
-    return {
-      ...profile.fields,
-      ...preservedFields(profile, earlier, inputs, viewer),
-      ...(username === undefined ? {} : dinSetBy(profile, earlier, username)),
-    } as Participant['fields'];
-  };
+  const shared = sharedViolations(resolved, basket, profiles);
+  const own: Violation[] = [];
+  if (inputs.length > 0) {
+    shared.push(...doubleViolations(profiles, groups));
+    own.push(...profiles.flatMap((profile, index) => ownViolations(profile, index, rulesFor(profile))));
+  }
+  if (shared.length > 0 || own.length > 0) return rejected(own, shared);
   return {
     ok: true,
-    participants: profiles
-      .map((profile) => ({ ...profile, fields: fieldsOf(profile) }))
-      .map(({ id, visitorType, fields, addons }) => ({
-        id,
-        visitorType,
-        visitorTypeName: catalogue.visitor_types.get(visitorType)?.body.name ?? visitorType,
-        fields,
-        addons: addons.map(({ addon_inventory, addon_count, start_time }) => ({
-          addon: addon_inventory,
-          title: catalogue.addons.get(addon_inventory)?.body.title ?? addon_inventory,
-          count: addon_count,
-          start: start_time ?? null,
-        })),
-      })),
+    participants: profiles.map((profile) =>
+      participantOf(catalogue, profile, storedFields(profile, inputs, context)),
+    ),
   };
 };
