@@ -6,7 +6,15 @@ import tseslint from 'typescript-eslint';
 /**
  * Folders that the rules with types hold for. The list grows until it is everything.
  */
-const TYPED = ['services/api', 'services/event-store', 'projections', 'contracts', 'services/domain', 'test'];
+const TYPED = [
+  'services/api',
+  'services/event-store',
+  'projections',
+  'contracts',
+  'services/domain',
+  'test',
+  'web-admin',
+];
 
 function timeAndChance() {
   return [

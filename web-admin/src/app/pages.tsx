@@ -23,7 +23,7 @@ import { AccessDenied } from './AccessDenied.js';
  * tabs of a section, access, titles, addresses and routes.json (docs/rules/console.md 1 to 3). A page is a chunk of its own.
  */
 
-export type Page = ComponentType | LazyExoticComponent<ComponentType>;
+type Page = ComponentType | LazyExoticComponent<ComponentType>;
 export type View = 'list' | 'create' | 'edit' | 'show';
 
 interface Entered {
@@ -36,7 +36,7 @@ interface Entered {
   /** One of the tabs of its section. */
   readonly tab?: boolean;
 }
-export interface PageEntry extends Entered {
+interface PageEntry extends Entered {
   readonly path: string;
   readonly page: Page;
 }

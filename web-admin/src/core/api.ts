@@ -5,7 +5,7 @@ import { POSITION_HEADER } from './contracts.js';
 const TIMEOUT_MS = 20_000;
 
 export type Query = Readonly<Record<string, string | undefined>>;
-export interface ApiAnswer {
+interface ApiAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: string;
@@ -81,24 +81,30 @@ export const createApi = (ports: ApiPorts): Api => {
     }
   };
 
-  const call: Api['call'] = async (url, init = {}, alsoStatus) => {
-    const isQuery = (init.method ?? 'GET') === 'GET';
+  const headersOf = (init: RequestInit, isQuery: boolean): Headers => {
     const headers = new Headers(init.headers);
     headers.set('Accept', 'application/json');
     headers.set('Accept-Language', ports.language());
     headers.set('X-Requested-With', 'stile');
     if (init.body != null && !headers.has('Content-Type')) headers.set('Content-Type', 'application/json');
     if (isQuery && position) headers.set(POSITION_HEADER, position);
-    const response = await send(url, init, headers);
+    return headers;
+  };
+
+  const rejected = (status: number, json: unknown): HttpError => {
+    const rejection = isErrorBody(json) ? json : undefined;
+    if (rejection?.code === 'sign_in_required') ports.onSignedOut('expired');
+    if (rejection?.code === 'not_staff') ports.onSignedOut('not_staff');
+    return new HttpError(rejection?.error ?? ports.text('backend_failure'), status, json);
+  };
+
+  const call: Api['call'] = async (url, init = {}, alsoStatus) => {
+    const isQuery = (init.method ?? 'GET') === 'GET';
+    const response = await send(url, init, headersOf(init, isQuery));
     const body = await response.text();
     const json = parse(body);
     if (!isQuery) seen(response.headers.get(POSITION_HEADER));
-    if (!response.ok && response.status !== alsoStatus) {
-      const refusal = isErrorBody(json) ? json : undefined;
-      if (refusal?.code === 'sign_in_required') ports.onSignedOut('expired');
-      if (refusal?.code === 'not_staff') ports.onSignedOut('not_staff');
-      throw new HttpError(refusal?.error ?? ports.text('backend_failure'), response.status, json);
-    }
+    if (!response.ok && response.status !== alsoStatus) throw rejected(response.status, json);
     return { status: response.status, headers: response.headers, body, json };
   };
 

@@ -2,7 +2,7 @@ import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, GetListParams, GetListResult, RaRecord } from 'react-admin';
 import { withQuery, type Api } from './api.js';
 
-export const ADMIN_PATH = '/api/admin';
+const ADMIN_PATH = '/api/admin';
 /** The server answers at most so many rows at once. */
 const MOST_ROWS = 1000;
 

@@ -1,7 +1,7 @@
 import { HttpError } from 'react-admin';
 import type { SessionUser } from './contracts.js';
 
-export type SignedOut = 'expired' | 'not_staff';
+type SignedOut = 'expired' | 'not_staff';
 
 /** Who is signed in, in memory: the proof is a cookie that no script reads. */
 export interface Session {

@@ -16,6 +16,8 @@ const NEEDS: Readonly<Record<Effect, readonly Need[]>> = {
   addons: ['addon_inventory'],
   single_item: ['visitor_type', 'addon_inventory', 'discount_quantity'],
 };
+/** Nothing is needed before an effect is chosen. */
+const needsOf = (effect: Effect | '' | null): readonly Need[] => (effect ? NEEDS[effect] : []);
 const ALL_NEEDS = NEEDS.single_item;
 const CHANGED = { shouldDirty: true, shouldTouch: true };
 
@@ -25,7 +27,7 @@ export const DiscountInput = () => {
   const [type, effect] = useWatch({
     name: ['discount_rule.rule_type', 'discount_rule.discount_effect'],
   }) as [string, Effect | null];
-  const needs = effect ? NEEDS[effect] : [];
+  const needs = needsOf(effect);
   return (
     <>
       <EnumInput
@@ -43,7 +45,7 @@ export const DiscountInput = () => {
         source="discount_rule.discount_effect"
         options={discount_effect.options}
         onChange={(event) => {
-          const chosen = NEEDS[event.target.value as Effect] ?? [];
+          const chosen = needsOf(event.target.value as Effect | '');
           for (const name of ALL_NEEDS)
             if (!chosen.includes(name)) setValue(`discount_rule.${name}`, null, CHANGED);
         }}

@@ -1,7 +1,7 @@
 import { DataTable, LinkBase, type DataTableColumnProps } from 'react-admin';
 import { Link } from '@mui/material';
 import { ADMIN_RESOURCES } from '../../../contracts/src/http/admin.js';
-import type { DocumentRecord } from './document-record.js';
+import { textOf, type DocumentRecord } from './document-record.js';
 import { useKind } from './kinds.js';
 
 export type ColumnProps = DataTableColumnProps<DocumentRecord>;
@@ -14,7 +14,8 @@ export const Column = (props: ColumnProps) => {
 };
 
 /** The text that names a document in a list; its id where that is empty. */
-export const nameIn = (record: DocumentRecord, name: string): string => String(record[name] || record.id);
+export const nameIn = (record: DocumentRecord, name: string): string =>
+  textOf(record[name]) ?? String(record.id);
 
 interface NameLinkProps {
   readonly record: DocumentRecord;

@@ -133,7 +133,7 @@ const Table = ({ name, isBulkDeletable, children }: TableProps) => {
   return (
     <DataTable<DocumentRecord>
       bulkActionButtons={mayDelete && <BulkDeleteButton mutationMode="pessimistic" />}
-      rowClick={(_id, _resource, record) => rowPath(record as DocumentRecord)}
+      rowClick={(_id, _resource, record) => rowPath(record)}
       empty={<ListEmpty nothingYet={words.t('no_documents')} />}
     >
       <DataTable.Col<DocumentRecord>

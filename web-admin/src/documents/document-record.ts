@@ -5,12 +5,12 @@ export type DocumentRecord = Readonly<Record<string, unknown>> & {
   readonly _revision: number;
 };
 
+/** A value that is a text with something in it. */
+export const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined;
+
 /** What names the document; its id where that is empty. */
 const TITLES = ['name', 'title', 'rule_description', 'code', 'username'];
 export const titleOf = (
   record: Readonly<Record<string, unknown>> & { readonly id: string | number },
-): string =>
-  String(
-    TITLES.map((name) => record[name]).find((value) => typeof value === 'string' && value !== '') ??
-      record.id,
-  );
+): string => TITLES.map((name) => textOf(record[name])).find(Boolean) ?? String(record.id);

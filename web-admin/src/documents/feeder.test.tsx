@@ -11,7 +11,7 @@ const SHUTTLE = '/feeder_locations/feeder_locations/ridge-shuttle';
 const open = async (address = SHUTTLE, language: 'en' | 'fr' = 'en') => {
   const api = Object.assign(new FakeApi(), {
     signedIn: USERS['admin']!,
-    documents: fakeDocuments() as FakeApi['documents'],
+    documents: fakeDocuments(),
   });
   const mounted = await mountConsole(address, { api, language });
   const { user } = mounted;
@@ -22,7 +22,7 @@ const open = async (address = SHUTTLE, language: 'en' | 'fr' = 'en') => {
     api,
     run: within_,
     stored: () =>
-      api.documents['feeder_locations']!.find(({ id }) => id === 'ridge-shuttle') as
+      api.documents['feeder_locations'].find(({ id }) => id === 'ridge-shuttle') as
         | {
             there: { seats: number | null; times: { stop: string; time: string }[] }[];
             stops: object;

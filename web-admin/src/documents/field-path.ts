@@ -5,7 +5,7 @@ const isLeaf = (error: unknown): boolean => typeof (error as { message?: unknown
 /** The paths of all fields with an error; one of a list as a whole is the list's. */
 export const errorPaths = (errors: FieldErrors, prefix = ''): string[] =>
   Object.entries(errors).flatMap(([name, error]) => {
-    if (typeof error !== 'object' || error === null || name === 'ref') return [];
+    if (typeof error !== 'object' || name === 'ref') return [];
     if (name === 'root') return prefix === '' ? [] : [prefix.slice(0, -1)];
     return isLeaf(error) ? [prefix + name] : errorPaths(error as FieldErrors, `${prefix}${name}.`);
   });

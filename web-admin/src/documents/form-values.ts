@@ -5,8 +5,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 const isObject = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const partsOf = (schema: z.ZodObject): [string, z.ZodType][] =>
-  Object.entries(schema.shape as Readonly<Record<string, z.ZodType>>);
+const partsOf = (schema: z.ZodObject): [string, z.ZodType][] => Object.entries(schema.shape);
 
 /** True for translations and the like: with nothing in it, the object is the same as left out. */
 const mayBeEmpty = (schema: z.ZodObject): boolean =>

@@ -115,7 +115,7 @@ describe('prices', () => {
       documents: {
         ...fakeDocuments(),
         price_rules: fakeDocuments().price_rules.map((rule) => ({ ...rule, interval: 1800 })),
-      } as FakeApi['documents'],
+      },
     });
     await mountConsole('/destinations/price_rules/7', { api });
     expect((await findField('Price for')).textContent).toBe('30 minutes');

@@ -1,6 +1,7 @@
 import type { Kind } from '@stile/contracts';
 import { KINDS } from '../../../contracts/src/catalog/documents.js';
 import type { Ids } from '../core/ids.js';
+import { textOf } from './document-record.js';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -20,7 +21,7 @@ export const CHOSEN_IDS: readonly Kind[] = [
 ];
 
 const MOST = 50;
-export const slug = (text: string): string =>
+const slug = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
@@ -39,8 +40,10 @@ export const withId = (kind: Kind, body: Body, ids: Ids, nextNumber: number): Re
   const { idField } = KINDS[kind];
   if (kind === 'price_rules') return { ...body, rule_id: nextNumber };
   if (body[idField] || TYPED_IDS.includes(kind)) return { ...body };
-  const name = String(body['name'] ?? body['title'] ?? (body['rule_description'] || body['rule_type'] || ''));
-  return { ...body, [idField]: CHOSEN_IDS.includes(kind) ? slug(name) : unique(name, ids) };
+  const name = ['name', 'title', 'rule_description', 'rule_type']
+    .map((field) => textOf(body[field]))
+    .find(Boolean);
+  return { ...body, [idField]: CHOSEN_IDS.includes(kind) ? slug(name ?? '') : unique(name ?? '', ids) };
 };
 
 /** A copy to be saved as a new document: a name of its own where the id is typed. */

@@ -7,7 +7,7 @@ import { mountConsole } from '../testing/mount.js';
 const open = async (address = '/addon_inventory?addon_inventory_id=rr-guide') => {
   const api = Object.assign(new FakeApi(), {
     signedIn: USERS['admin']!,
-    documents: fakeDocuments() as FakeApi['documents'],
+    documents: fakeDocuments(),
   });
   const mounted = await mountConsole(address, { api });
   const chooser = await screen.findByRole<HTMLButtonElement>('button', {
@@ -19,7 +19,7 @@ const open = async (address = '/addon_inventory?addon_inventory_id=rr-guide') =>
     api,
     chooser,
     choose: (file: File) => fireEvent.change(input, { target: { files: [file] } }),
-    stored: () => api.documents['addons']!.find(({ id }) => id === 'rr-guide')!,
+    stored: () => api.documents['addons'].find(({ id }) => id === 'rr-guide')!,
   };
 };
 const picture = (type = 'image/jpeg', size = 100): File =>
@@ -88,7 +88,7 @@ test('somebody else’s save in between is met by the next one', async () => {
   const { user, api, choose, stored } = await open();
   api.documents = {
     ...api.documents,
-    addons: api.documents['addons']!.map((product) => ({
+    addons: api.documents['addons'].map((product) => ({
       ...product,
       url: 'https://example.org',
       _revision: 2,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useFieldValue, useReference, type RaRecord } from 'react-admin';
+import { useFieldValue, useReference } from 'react-admin';
 import { Box, Chip } from '@mui/material';
 import type { Kind } from '@stile/contracts';
 import { titleOf } from '../documents/document-record.js';
@@ -55,7 +55,7 @@ export const WordField = ({ source }: FieldProps) => {
 
 /** Another document by its name; its id while that is loading, gone, or not for this user to see. */
 const DocumentName = ({ reference, id }: { reference: Kind; id: string }) => {
-  const { referenceRecord } = useReference<RaRecord>({ reference, id });
+  const { referenceRecord } = useReference({ reference, id });
   return referenceRecord ? titleOf(referenceRecord) : id;
 };
 const InventoryName = ({ id }: { id: string }) => inventoryName(useVenue(), id);

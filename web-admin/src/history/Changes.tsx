@@ -18,10 +18,11 @@ const shown = (
 ): string => {
   if (value === null || value === undefined || value === '') return '—';
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
-  const status = `status_${String(value)}`;
-  if (field === 'state' && has(status)) return t(status);
-  if (typeof value === 'number' && currency && isMoneyField(field)) return unitPrice(value, currency);
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (typeof value === 'number')
+    return currency && isMoneyField(field) ? unitPrice(value, currency) : String(value);
+  if (typeof value !== 'string') return JSON.stringify(value);
+  const status = `status_${value}`;
+  return field === 'state' && has(status) ? t(status) : value;
 };
 
 /** What an event changed of the reservation: field, before, after. */

@@ -34,7 +34,7 @@ test('tells every event in order: what, when in the venue’s time, who, from wh
   const at = new Date(Date.parse(reservation.created) + 90_000_000).toISOString();
   const time = cancelled.getByText((_, element) => element?.tagName === 'TIME');
   expect(time.getAttribute('title')).toBe(`${at} (UTC)`);
-  await waitFor(() => expect(time.textContent!.replaceAll('\u00a0', ' ')).toBe('Dec 6, 2026, 6:33:20 AM'));
+  await waitFor(() => expect(time.textContent.replaceAll('\u00a0', ' ')).toBe('Dec 6, 2026, 6:33:20 AM'));
   expect(cancelled.getByText('casey')).toBeTruthy();
   expect(cancelled.getByText('station desk-2')).toBeTruthy();
   const row = within(cancelled.getByRole('row', { name: /^State/ }));

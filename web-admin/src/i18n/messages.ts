@@ -4,7 +4,7 @@ import type { ConsoleKey } from '@stile/contracts';
 import type { Language } from '@stile/web-kit';
 import englishTexts from '../../../contracts/src/messages/en/console.json';
 
-export type Texts = Readonly<Record<ConsoleKey, string>>;
+type Texts = Readonly<Record<ConsoleKey, string>>;
 /** Everything that is written in one language: our texts and react-admin's. */
 export interface Messages {
   readonly language: Language;

@@ -67,5 +67,5 @@ export const useI18n = (): I18n => {
 /** Changes the language of the whole console. */
 export const useChangeLanguage = (): ((language: Language) => Promise<void>) => {
   const provider = useI18nProvider();
-  return (language) => provider.changeLocale(language) as Promise<void>;
+  return (language) => provider.changeLocale(language);
 };

@@ -87,6 +87,10 @@ const RecordEntry = ({ name, onRemove, children }: RecordEntryProps) => {
 const numberOr = (text: string): unknown =>
   text.trim() === '' || Number.isNaN(Number(text)) ? text : Number(text);
 
+/** A number or a flag as it is written; nothing for null. */
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : value == null ? '' : JSON.stringify(value);
+
 interface EntryValueProps {
   readonly name: string;
   readonly value: unknown;
@@ -105,7 +109,7 @@ const EntryValue = ({ name, value, isFigure, onChange }: EntryValueProps) => {
     <TextField
       fullWidth
       label={nameOf(name)}
-      value={value === null ? '' : String(value as string | number)}
+      value={textOf(value)}
       onChange={({ target }) => onChange(valueOf(target.value))}
       slotProps={{ inputLabel: { shrink: true } }}
     />

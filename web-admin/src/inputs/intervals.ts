@@ -2,7 +2,7 @@
  * The lists of a rule: time ranges and dates, always sorted. docs/rules/console.md 11,
  * section 5: "Intervals are sent as null when empty".
  */
-export interface OwnInterval {
+interface OwnInterval {
   readonly interval: string;
   readonly capacityGroups: number | null;
   readonly capacityPeople: number | null;

@@ -48,11 +48,11 @@ export const TestDialog = ({ papers: { id, name, test_types }, test, onSaved, on
   const save = useMutation({
     mutationFn: (sent: UpdateTestRequest) =>
       api.send<UpdateTestAnswer>('POST', `/api/update_test/${encodeURIComponent(test.id)}`, sent),
-    onSuccess: ({ investigation_number, result: done }, sent) => {
+    onSuccess: ({ investigation_number }, sent) => {
       notify(t('test_updated', { number: investigation_number }), { type: 'success' });
       onSaved();
       // What was changed while it was being saved waits for the next.
-      if (done && same(sent, record)) onClose();
+      if (same(sent, record)) onClose();
     },
     onError: (error) => notify(messageOf(error), { type: 'error' }),
   });

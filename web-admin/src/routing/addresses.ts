@@ -11,7 +11,7 @@ export interface Addresses {
   readonly show?: string;
 }
 
-export interface Place {
+interface Place {
   readonly pathname: string;
   readonly search: string;
 }

@@ -32,6 +32,9 @@ const move = (
 };
 const text = (query: URLSearchParams): string => (query.size > 0 ? `?${query}` : '');
 
+const isFilterValue = (value: unknown): value is string | number | boolean =>
+  ['string', 'number', 'boolean'].includes(typeof value) && value !== '';
+
 const objectOf = (json: string | null): Record<string, unknown> => {
   try {
     const parsed: unknown = JSON.parse(json ?? '{}');
@@ -49,7 +52,7 @@ export const toAddress = (search: string): string => {
   const filter = objectOf(given.get('filter'));
   for (const [field, name] of FILTERS) {
     const value = filter[field];
-    if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
+    if (isFilterValue(value)) query.set(name, String(value));
   }
   move(given, query, 'page', 'page');
   move(given, query, 'perPage', 'itemsPerPage');

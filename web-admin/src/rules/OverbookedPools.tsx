@@ -43,23 +43,11 @@ const Pool = ({
   heading: 'h2' | 'h4';
 }) => {
   const t = useEditorTexts();
-  const { date, time } = useI18n();
   const venue = useVenue();
-  const createPath = useCreatePath();
-  const { run } = pool;
+  const what = useWhatOf(pool, products);
+  const when = useWhenOf(pool);
   // What is taken and no booking's: known where every booking is named.
   const held = pool.more === 0 ? pool.taken - pool.bookings.reduce((sum, { units }) => sum + units, 0) : 0;
-  const what = run
-    ? `${run.name}, ${t(`section_${run.way}`).toLowerCase()}`
-    : pool.kind === 'addon'
-      ? (products.get(pool.addon ?? '') ?? pool.addon ?? t('kind_addon'))
-      : t(`kind_${pool.kind}`);
-  const when = [
-    pool.date ? date(pool.date, 'short') : t('over_stock'),
-    run ? time(run.begins) : pool.date ? (pool.interval?.replace('-', '–') ?? t('whole_day')) : null,
-  ]
-    .filter(Boolean)
-    .join(', ');
   return (
     <Box
       sx={{
@@ -86,20 +74,7 @@ const Pool = ({
         <Typography component="span" sx={{ color: 'text.secondary' }}>
           {t('over_taken', { taken: pool.taken, limit: pool.limit })}
         </Typography>
-        {pool.rule && (
-          <Link
-            component={LinkBase}
-            to={createPath({
-              resource: run ? 'feeder_locations' : 'capacity_rules',
-              type: 'edit',
-              id: pool.rule.id,
-            })}
-            target="_blank"
-            sx={{ fontSize: '.8125rem' }}
-          >
-            {run ? t('kind_feeder') : t('over_rule', { id: pool.rule.id })}
-          </Link>
-        )}
+        <LimitLink pool={pool} />
       </Box>
       <Box component="ul" sx={{ display: 'grid', gap: 0.5 }}>
         {pool.bookings.map((booking) => (
@@ -107,11 +82,53 @@ const Pool = ({
         ))}
       </Box>
       {held > 0 && <Typography color="text.secondary">{t('over_held', { n: held })}</Typography>}
-      {pool.more === null && <Typography color="text.secondary">{t('over_unnamed')}</Typography>}
-      {pool.more !== null && pool.more > 0 && (
-        <Typography color="text.secondary">{t('over_more', { n: pool.more })}</Typography>
-      )}
+      <Unlisted more={pool.more} />
     </Box>
+  );
+};
+
+/** A run of a feeder location, a product, or a kind of capacity. */
+const useWhatOf = ({ run, kind, addon }: OverbookedPool, products: ReadonlyMap<string, string>): string => {
+  const t = useEditorTexts();
+  if (run) return `${run.name}, ${t(`section_${run.way}`).toLowerCase()}`;
+  if (kind === 'addon') return products.get(addon ?? '') ?? addon ?? t('kind_addon');
+  return t(`kind_${kind}`);
+};
+
+/** The day with its interval or the beginning of its run; a stock has no day. */
+const useWhenOf = ({ run, date: day, interval }: OverbookedPool): string => {
+  const t = useEditorTexts();
+  const { date, time } = useI18n();
+  const part = run ? time(run.begins) : (interval?.replace('-', '–') ?? t('whole_day'));
+  if (day) return `${date(day, 'short')}, ${part}`;
+  return run ? `${t('over_stock')}, ${part}` : t('over_stock');
+};
+
+/** To the document that sets the limit, in a page of its own. */
+const LimitLink = ({ pool: { run, rule } }: { pool: OverbookedPool }) => {
+  const t = useEditorTexts();
+  const createPath = useCreatePath();
+  if (!rule) return null;
+  return (
+    <Link
+      component={LinkBase}
+      to={createPath({ resource: run ? 'feeder_locations' : 'capacity_rules', type: 'edit', id: rule.id })}
+      target="_blank"
+      sx={{ fontSize: '.8125rem' }}
+    >
+      {run ? t('kind_feeder') : t('over_rule', { id: rule.id })}
+    </Link>
+  );
+};
+
+/** How many bookings are not listed; null: they are nobody's to see. */
+const Unlisted = ({ more }: { more: number | null }) => {
+  const t = useEditorTexts();
+  if (more === 0) return null;
+  return (
+    <Typography color="text.secondary">
+      {more === null ? t('over_unnamed') : t('over_more', { n: more })}
+    </Typography>
   );
 };
 

@@ -12,7 +12,7 @@ import { OverbookedPools } from './OverbookedPools.js';
 import { PreviewCalendar } from './PreviewCalendar.js';
 import type { Window } from './preview-window.js';
 
-export const PREVIEW_PATH = '/api/admin/capacity_rules/preview';
+const PREVIEW_PATH = '/api/admin/capacity_rules/preview';
 
 interface PreviewProps {
   about: string;
@@ -28,7 +28,6 @@ interface PreviewProps {
 /** The days that a change of a rule would touch, and the bookings that would be over. */
 export const Preview = ({ about, group, window: named, of, change }: PreviewProps) => {
   const t = useEditorTexts();
-  const { date: format } = useI18n();
   const { api } = usePorts();
   const [chosen, setChosen] = useState<Partial<Window>>({});
   const window = { ...named, ...chosen };
@@ -45,36 +44,20 @@ export const Preview = ({ about, group, window: named, of, change }: PreviewProp
     const body = await change();
     if (body) look.mutate({ of, body, window });
   };
-  const { data, variables: asked } = look;
-  const isStale =
-    asked !== undefined &&
-    (asked.of !== of ||
-      asked.window.startDate !== window.startDate ||
-      asked.window.endDate !== window.endDate);
-  const day = (name: keyof Window, label: 'from' | 'to') => (
-    <TextField
-      type="date"
-      label={t(label)}
-      value={window[name]}
-      onChange={({ target }) => {
-        if (isDate(target.value)) setChosen({ ...chosen, [name]: target.value });
-      }}
-      sx={{ flex: '1 1 140px', maxWidth: 180 }}
-      slotProps={{ inputLabel: { shrink: true } }}
-    />
-  );
-  const found = (days: number, from: string, to: string): string =>
-    days === 0
-      ? t('preview_nothing', { from: format(from, 'medium'), to: format(to, 'medium') })
-      : days === 1
-        ? t('preview_day')
-        : t('preview_days', { n: days });
+  const { data, variables: requested } = look;
+  const isStale = requested !== undefined && (requested.of !== of || !isSame(requested.window, window));
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Typography color="text.secondary">{about}</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-        {day('startDate', 'from')}
-        {day('endDate', 'to')}
+        {(['startDate', 'endDate'] as const).map((name) => (
+          <Day
+            key={name}
+            label={t(name === 'startDate' ? 'from' : 'to')}
+            value={window[name]}
+            choose={(day) => setChosen({ ...chosen, [name]: day })}
+          />
+        ))}
         <Button variant="outlined" loading={look.isPending} onClick={() => void show()}>
           {t(data ? 'preview_again' : 'preview_show')}
         </Button>
@@ -87,27 +70,72 @@ export const Preview = ({ about, group, window: named, of, change }: PreviewProp
         {look.isPending && <PageSkeleton rows={3} />}
         {look.error && <Failure error={look.error} retry={() => void show()} />}
         {data && isStale && <Alert severity="info">{t('preview_stale')}</Alert>}
-        {data && asked && (
-          <Typography sx={{ fontWeight: 700 }}>
-            {found(data.days.length, asked.window.startDate, data.end_date)}
-          </Typography>
-        )}
-        {data && asked && data.end_date < asked.window.endDate && (
-          <Alert severity="info">{t('preview_until', { date: format(data.end_date, 'medium') })}</Alert>
-        )}
+        {data && <Extent preview={data} requested={requested.window} />}
       </Box>
-      {data && data.days.length > 0 && <PreviewCalendar days={data.days} />}
-      {data &&
-        (data.over.length === 0 ? (
-          <Alert severity="success">{t('preview_fits')}</Alert>
-        ) : (
-          <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-            <Typography component="h3" variant="h3">
-              {t('preview_over')}
-            </Typography>
-            <OverbookedPools pools={data.over} more={data.more_over} group={group} heading="h4" />
-          </Box>
-        ))}
+      {data && <Effects preview={data} group={group} />}
     </Box>
+  );
+};
+
+const isSame = (one: Window, other: Window): boolean =>
+  one.startDate === other.startDate && one.endDate === other.endDate;
+
+interface DayProps {
+  label: string;
+  value: string;
+  choose: (day: string) => void;
+}
+
+const Day = ({ label, value, choose }: DayProps) => (
+  <TextField
+    type="date"
+    label={label}
+    value={value}
+    onChange={({ target }) => {
+      if (isDate(target.value)) choose(target.value);
+    }}
+    sx={{ flex: '1 1 140px', maxWidth: 180 }}
+    slotProps={{ inputLabel: { shrink: true } }}
+  />
+);
+
+/** How many days change, and how far the server looked. */
+const Extent = ({ preview, requested }: { preview: RulePreviewAnswer; requested: Window }) => {
+  const t = useEditorTexts();
+  const { date } = useI18n();
+  const until = date(preview.end_date, 'medium');
+  const days = preview.days.length;
+  const changed = days === 1 ? t('preview_day') : t('preview_days', { n: days });
+  return (
+    <>
+      <Typography sx={{ fontWeight: 700 }}>
+        {days === 0
+          ? t('preview_nothing', { from: date(requested.startDate, 'medium'), to: until })
+          : changed}
+      </Typography>
+      {preview.end_date < requested.endDate && (
+        <Alert severity="info">{t('preview_until', { date: until })}</Alert>
+      )}
+    </>
+  );
+};
+
+/** The days that change, and the bookings that would be over. */
+const Effects = ({ preview, group }: { preview: RulePreviewAnswer; group: string | null }) => {
+  const t = useEditorTexts();
+  return (
+    <>
+      {preview.days.length > 0 && <PreviewCalendar days={preview.days} />}
+      {preview.over.length === 0 ? (
+        <Alert severity="success">{t('preview_fits')}</Alert>
+      ) : (
+        <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          <Typography component="h3" variant="h3">
+            {t('preview_over')}
+          </Typography>
+          <OverbookedPools pools={preview.over} more={preview.more_over} group={group} heading="h4" />
+        </Box>
+      )}
+    </>
   );
 };

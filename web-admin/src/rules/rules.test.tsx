@@ -51,7 +51,7 @@ const preview: RulePreviewAnswer = {
 const open = async (address: string, role = 'admin') => {
   const api = Object.assign(new FakeApi(), {
     signedIn: USERS[role]!,
-    documents: fakeDocuments() as FakeApi['documents'],
+    documents: fakeDocuments(),
     preview: () => preview,
   });
   const mounted = await mountConsole(address, { api });
@@ -88,8 +88,8 @@ const open = async (address: string, role = 'admin') => {
       await user.selectOptions(dialog.getByLabelText(`Add to ${list}`), name);
       await user.click(dialog.getByRole('button', { name: `Add: ${list}` }));
     },
-    stored: (id: string) => api.documents['capacity_rules']!.find((rule) => rule['id'] === id),
-    made: () => api.documents['capacity_rules']!.at(-1)!,
+    stored: (id: string) => api.documents['capacity_rules'].find((rule) => rule['id'] === id),
+    made: () => api.documents['capacity_rules'].at(-1)!,
   };
 };
 
@@ -316,7 +316,7 @@ test('copying and deleting tell so and close the dialog', async () => {
   await user.click(dialog.getByRole('button', { name: 'Duplicate' }));
   await screen.findByText('The rule has been duplicated successfully');
   await waitFor(() => expect(address()).toBe(RULES));
-  expect(api.documents['capacity_rules']!.filter((rule) => rule['rule_description'] === 'Lot')).toHaveLength(
+  expect(api.documents['capacity_rules'].filter((rule) => rule['rule_description'] === 'Lot')).toHaveLength(
     2,
   );
   await user.click((await screen.findAllByRole('button', { name: 'Delete Lot' }))[0]!);
@@ -331,7 +331,7 @@ test('copying and deleting tell so and close the dialog', async () => {
   });
   await user.click(asking.getByRole('button', { name: 'Delete' }));
   await screen.findByText('The rule has been deleted successfully');
-  expect(api.documents['capacity_rules']!.filter((rule) => rule['rule_description'] === 'Lot')).toHaveLength(
+  expect(api.documents['capacity_rules'].filter((rule) => rule['rule_description'] === 'Lot')).toHaveLength(
     1,
   );
 });
@@ -339,7 +339,7 @@ test('copying and deleting tell so and close the dialog', async () => {
 test('a preview that ends early says where, and what it did not list or name', async () => {
   const api = Object.assign(new FakeApi(), {
     signedIn: USERS['admin']!,
-    documents: fakeDocuments() as FakeApi['documents'],
+    documents: fakeDocuments(),
     preview: () => ({
       ...preview,
       over: [{ ...preview.over[0]!, bookings: [], more: null }],
@@ -360,7 +360,7 @@ test('a preview that ends early says where, and what it did not list or name', a
 test('what is overbooked now has a page, with a range of days in its address', async () => {
   const api = Object.assign(new FakeApi(), {
     signedIn: USERS['olga']!,
-    documents: fakeDocuments() as FakeApi['documents'],
+    documents: fakeDocuments(),
     overbooked: preview.over,
   });
   await mountConsole('/destinations/overbooked?startDate=2026-12-10', { api });
@@ -377,7 +377,7 @@ test('what holds take of an overbooked pool is said where no booking is to be na
   const over = [{ ...preview.over[0]!, more: 0 }];
   const api = Object.assign(new FakeApi(), {
     signedIn: USERS['olga']!,
-    documents: fakeDocuments() as FakeApi['documents'],
+    documents: fakeDocuments(),
     overbooked: over,
   });
   await mountConsole('/destinations/overbooked?startDate=2026-12-10', { api });
@@ -397,7 +397,7 @@ test('a shuttle’s run is named with its way and its time, and leads to the shu
   }));
   const api = Object.assign(new FakeApi(), {
     signedIn: USERS['olga']!,
-    documents: fakeDocuments() as FakeApi['documents'],
+    documents: fakeDocuments(),
     overbooked: over,
   });
   await mountConsole('/destinations/overbooked?startDate=2026-12-10', { api });

@@ -89,7 +89,7 @@ export class FakeApi {
   private readonly keys = new Map<string, string>();
 
   readonly fetch: typeof fetch = async (input, init) => {
-    const url = new URL(String(input), 'http://console.test');
+    const url = new URL(input instanceof Request ? input.url : input, 'http://console.test');
     const call: Call = {
       method: init?.method ?? 'GET',
       path: url.pathname,
@@ -189,49 +189,62 @@ export class FakeApi {
     return { body: { skip_tfa: true, user, challenge: null, sent_to: null } };
   }
 
+  /** Calls of staff by their path; the first that matches answers. */
+  private readonly staffRoutes: readonly [RegExp, (call: Call, ...parts: string[]) => Answer][] = [
+    [/^\/api\/admin\/processes$/, () => ({ body: this.processes })],
+    [/^\/api\/reservation\/([^/]+)\/cancel$/, (call, id) => this.cancel(id, call)],
+    [/^\/api\/reservation\/([^/]+)$/, (_call, id) => this.detail(id)],
+    [/^\/api\/reservation\/([^/]+)\/participants$/, (_call, id) => ({ body: this.papers.get(id) ?? [] })],
+    [/^\/api\/upload_addon_image\/(.+)$/, (_call, id) => this.picture(id)],
+    [/^\/api\/resend_waiver\//, () => ({ body: { success: true } })],
+    [/^\/api\/update_test\//, () => ({ body: { investigation_number: 'AB12CD34EF', result: true } })],
+    [/^\/api\/admin\/waitlist\/([^/]+)\/history$/, (_call, id) => this.waitlistHistory(id)],
+    [
+      /^\/api\/admin\/reservations\/([^/]+)\/history$/,
+      ({ query }, id) => this.reservation(id, (found) => historyOf(found, query.get('asOf'))),
+    ],
+    [
+      /^\/api\/admin\/overbooked$/,
+      ({ query }) => ({
+        body: { over: this.overbooked, end_date: query.get('endDate')!, more_over: 0 },
+      }),
+    ],
+    [/^\/api\/admin\/(\w+)(?:\/([^/]+))?$/, (call, resource, id) => this.admin(call, resource, id)],
+  ];
+
   private staff(call: Call): Answer {
-    const { method, path } = call;
-    if (path === '/api/admin/processes') return { body: this.processes };
-    const [, id, act] = /^\/api\/reservation\/([^/]+)(\/cancel)?$/.exec(path) ?? [];
-    if (id)
-      return act
-        ? this.cancel(id, call)
-        : this.reservation(id, (found) => ({
-            ...detailOf(found),
-            profiles: this.papers.get(id)?.map((papers) => ({
-              id: papers.id,
-              visitorType: 'x',
-              visitor_type_name: papers.visitor_type_name,
-              fields: {},
-              addons: [],
-            })),
-          }));
-    const [, booked] = /^\/api\/reservation\/([^/]+)\/participants$/.exec(path) ?? [];
-    if (booked) return { body: this.papers.get(booked) ?? [] };
-    const [, pictured] = /^\/api\/upload_addon_image\/(.+)$/.exec(path) ?? [];
-    if (pictured) return this.picture(pictured);
-    if (path.startsWith('/api/resend_waiver/')) return { body: { success: true } };
-    if (path.startsWith('/api/update_test/'))
-      return { body: { investigation_number: 'AB12CD34EF', result: true } };
-    const [, waited] = /^\/api\/admin\/waitlist\/([^/]+)\/history$/.exec(path) ?? [];
-    if (waited)
-      return this.stories.has(waited)
-        ? { body: this.stories.get(waited) }
-        : refuse(404, 'waitlist_entry_not_found', 'There is no such entry.');
-    const [, historyId] = /^\/api\/admin\/reservations\/([^/]+)\/history$/.exec(path) ?? [];
-    if (historyId) return this.reservation(historyId, (found) => historyOf(found, call.query.get('asOf')));
-    const [, resource, document] = /^\/api\/admin\/(\w+)(?:\/([^/]+))?$/.exec(path) ?? [];
-    if (path === '/api/admin/overbooked')
-      return { body: { over: this.overbooked, end_date: call.query.get('endDate')!, more_over: 0 } };
-    if (method === 'POST' && document === 'preview')
+    for (const [pattern, answer] of this.staffRoutes) {
+      const match = pattern.exec(call.path);
+      if (match) return answer(call, ...match.slice(1));
+    }
+    return refuse(404, 'not_found', 'Not found');
+  }
+
+  private detail(id: string): Answer {
+    return this.reservation(id, (found) => ({
+      ...detailOf(found),
+      profiles: this.papers.get(id)?.map((papers) => ({
+        id: papers.id,
+        visitorType: 'x',
+        visitor_type_name: papers.visitor_type_name,
+        fields: {},
+        addons: [],
+      })),
+    }));
+  }
+
+  private waitlistHistory(id: string): Answer {
+    return this.stories.has(id)
+      ? { body: this.stories.get(id) }
+      : refuse(404, 'waitlist_entry_not_found', 'There is no such entry.');
+  }
+
+  private admin(call: Call, resource: string, id: string | undefined): Answer {
+    if (call.method === 'POST' && id === 'preview')
       return { body: this.preview(call.body['document'] as Json) };
-    if (method === 'GET' && resource) return this.resource(resource, document, call.query);
-    if (resource && Object.hasOwn(KINDS, resource))
-      return this.write(
-        resource as Kind,
-        document === undefined ? undefined : decodeURIComponent(document),
-        call,
-      );
+    if (call.method === 'GET') return this.resource(resource, id, call.query);
+    if (Object.hasOwn(KINDS, resource))
+      return this.write(resource as Kind, id === undefined ? undefined : decodeURIComponent(id), call);
     return refuse(404, 'not_found', 'Not found');
   }
 
@@ -312,9 +325,7 @@ export class FakeApi {
 
   private resource(resource: string, id: string | undefined, query: URLSearchParams): Answer {
     const rows: readonly Json[] =
-      resource === 'reservations'
-        ? (this.reservations as unknown as Json[])
-        : (this.documents[resource] ?? []);
+      resource === 'reservations' ? this.reservations : (this.documents[resource] ?? []);
     if (id !== undefined) {
       const found = rows.find((candidate) => String(candidate['id']) === decodeURIComponent(id));
       return found ? { body: found } : refuse(404, 'document_not_found', 'There is no such document.');

@@ -251,7 +251,7 @@ export const historyOf = (of: ReservationRow, asOf: string | null): HistoryAnswe
   return {
     reservationId: of.id,
     asOf,
-    state: (told.at(-1)?.[5] ?? null) as unknown as HistoryAnswer['state'],
+    state: told.at(-1)?.[5] ?? null,
     entries: told.map(([type, stream, seconds, actor, before, after], index) => ({
       position: String(index).padStart(6, '0'),
       stream,

@@ -1,13 +1,14 @@
+import type { DocumentRecord } from '../documents/document-record.js';
 import { GROUP, TODAY } from './fake-data.js';
 
 /* A few documents of the small venue, as /api/admin answers them. */
-const of = (id: string | number, body: Readonly<Record<string, unknown>>) => ({
+const of = (id: string | number, body: Readonly<Record<string, unknown>>): DocumentRecord => ({
   ...body,
   id,
   _group: GROUP,
   _revision: 1,
 });
-export const DAYS = {
+const DAYS = {
   all_days: true,
   d_sun: true,
   d_mon: true,

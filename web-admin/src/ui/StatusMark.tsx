@@ -56,7 +56,7 @@ const SHAPES: Readonly<Record<DayStatus | SlotStatus | ReservationState, ReactNo
   abandoned: dash,
 };
 export type Status = keyof typeof SHAPES;
-export const isStatus = (text: string): text is Status => Object.hasOwn(SHAPES, text);
+const isStatus = (text: string): text is Status => Object.hasOwn(SHAPES, text);
 
 export const StatusShape = ({ status }: { status: Status }) => (
   <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true" style={{ flex: 'none' }}>
