@@ -1,24 +1,14 @@
-import { Link as RouterLink } from 'react-router';
+import { DataTable, ListContextProvider, ResourceContextProvider, Title, useList } from 'react-admin';
 import { useQuery } from '@tanstack/react-query';
-import {
-  Box,
-  Card,
-  Link,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  Typography,
-  useMediaQuery,
-} from '@mui/material';
+import { Box, Card, Typography, useMediaQuery } from '@mui/material';
+import { usePorts } from '../core/ports.js';
 import { eventName } from '../history/event-name.js';
 import { useI18n } from '../i18n/use-i18n.js';
-import { useTitle } from '../ui/title.js';
-import { usePorts } from '../core/ports.js';
-import { PHONE, tokens } from '../ui/theme.js';
 import { Failure } from '../ui/Failure.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';
+import { PhoneList } from '../ui/PhoneList.js';
+import { RecordLink } from '../ui/RecordLink.js';
+import { PHONE, tokens } from '../ui/theme.js';
 import { useVenue } from '../venue/use-venue.js';
 
 /** A step that fails and is tried again, or a checkout that has not ended. */
@@ -31,90 +21,108 @@ interface ProcessRow {
   readonly lastError: string | null;
 }
 
+const PROCESSES = 'processes';
 const EVERY_MS = 10_000;
 
 export const ProcessesPage = () => {
-  const i18n = useI18n();
-  const { t } = i18n;
-  useTitle(t('processes'));
-  const { api } = usePorts();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['processes'],
-    queryFn: ({ signal }) => api.get<ProcessRow[]>('/api/admin/processes', {}, { signal }),
-    refetchInterval: EVERY_MS,
-  });
-  if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
-  if (!data) return <PageSkeleton />;
+  const { t } = useI18n();
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Title title={t('processes')} preferenceKey={false} />
       <Typography color="text.secondary">{t('processes_about')}</Typography>
-      {data.length === 0 ? (
-        <Card sx={{ p: 4, textAlign: 'center' }}>{t('no_processes')}</Card>
-      ) : (
-        <Processes rows={data} />
-      )}
+      <StuckProcesses />
     </Box>
   );
 };
 
-const Processes = ({ rows }: { rows: readonly ProcessRow[] }) => {
+const StuckProcesses = () => {
+  const { api } = usePorts();
+  const { data, error, refetch } = useQuery({
+    queryKey: [PROCESSES],
+    queryFn: ({ signal }) => api.get<ProcessRow[]>('/api/admin/processes', {}, { signal }),
+    refetchInterval: EVERY_MS,
+  });
+  if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
+  return data ? <Processes rows={data} /> : <PageSkeleton />;
+};
+
+/** All rows come at once: the list is react-admin's, of what is on the page. */
+const Processes = ({ rows }: { rows: ProcessRow[] }) => {
+  const phone = useMediaQuery(PHONE, { noSsr: true });
+  const list = useList<ProcessRow>({ data: rows, resource: PROCESSES, perPage: Math.max(rows.length, 1) });
+  return (
+    <ResourceContextProvider value={PROCESSES}>
+      <ListContextProvider value={list}>
+        <Card sx={{ overflowX: 'auto' }}>{phone ? <ProcessCards /> : <ProcessTable />}</Card>
+      </ListContextProvider>
+    </ResourceContextProvider>
+  );
+};
+
+const Empty = () => {
+  const { t } = useI18n();
+  return <Box sx={{ p: 4, textAlign: 'center' }}>{t('no_processes')}</Box>;
+};
+
+const Column = DataTable.Col<ProcessRow>;
+
+const ProcessTable = () => {
+  const i18n = useI18n();
+  const { t, number } = i18n;
+  return (
+    <DataTable<ProcessRow> bulkActionButtons={false} rowClick={false} empty={<Empty />}>
+      <Column
+        source="reservationId"
+        label={t('reservation')}
+        render={({ reservationId }) => (
+          <RecordLink resource="reservations" type="show" id={reservationId} mono />
+        )}
+      />
+      <Column source="step" label={t('step')} render={({ step }) => eventName(step, i18n)} />
+      <Column source="since" label={t('since')} render={({ since }) => <Since at={since} />} />
+      <Column
+        source="attempts"
+        label={t('attempts')}
+        align="right"
+        render={({ attempts }) => number(attempts)}
+      />
+      <Column
+        source="lastError"
+        label={t('last_error')}
+        render={({ lastError }) => <Problem text={lastError} />}
+      />
+    </DataTable>
+  );
+};
+
+const ProcessCards = () => {
   const i18n = useI18n();
   const { t, number, labelled } = i18n;
-  const phone = useMediaQuery(PHONE, { noSsr: true });
-  const zone = useVenue()?.timezone ?? 'UTC';
-  const reservation = (id: string) => (
-    <Link component={RouterLink} to={`/reservation/${id}`} sx={{ fontFamily: 'ui-monospace, monospace' }}>
-      {id}
-    </Link>
-  );
-  const since = (at: string) => (
-    <time dateTime={at} title={`${at} (UTC)`}>
-      {i18n.instant(at, zone)}
-    </time>
-  );
-  if (phone) {
-    return (
-      <Box component="ul" sx={{ display: 'grid', gap: 1.5 }}>
-        {rows.map((row) => (
-          <Card component="li" key={row.id} sx={{ p: 2, display: 'grid', gap: 0.5 }}>
-            {reservation(row.reservationId)}
-            <span>{eventName(row.step, i18n)}</span>
-            <Box sx={{ color: 'text.secondary', fontSize: '.875rem' }}>
-              {t('since')} {since(row.since)} · {labelled(t('attempts'))} {number(row.attempts)}
-            </Box>
-            <Problem text={row.lastError} />
-          </Card>
-        ))}
-      </Box>
-    );
-  }
   return (
-    <Card sx={{ overflowX: 'auto' }}>
-      <Table>
-        <TableHead>
-          <TableRow>
-            <TableCell>{t('reservation')}</TableCell>
-            <TableCell>{t('step')}</TableCell>
-            <TableCell>{t('since')}</TableCell>
-            <TableCell align="right">{t('attempts')}</TableCell>
-            <TableCell>{t('last_error')}</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {rows.map((row) => (
-            <TableRow key={row.id}>
-              <TableCell>{reservation(row.reservationId)}</TableCell>
-              <TableCell>{eventName(row.step, i18n)}</TableCell>
-              <TableCell>{since(row.since)}</TableCell>
-              <TableCell align="right">{number(row.attempts)}</TableCell>
-              <TableCell>
-                <Problem text={row.lastError} />
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </Card>
+    <PhoneList<ProcessRow>
+      row={({ reservationId, step, since, attempts, lastError }) => ({
+        to: `/reservation/${reservationId}`,
+        main: eventName(step, i18n),
+        side: <Box sx={{ fontFamily: 'ui-monospace, monospace' }}>{reservationId}</Box>,
+        more: (
+          <>
+            {t('since')} <Since at={since} /> · {labelled(t('attempts'))} {number(attempts)}
+            <Problem text={lastError} />
+          </>
+        ),
+      })}
+      empty={<Empty />}
+    />
+  );
+};
+
+const Since = ({ at }: { at: string }) => {
+  const { instant } = useI18n();
+  const zone = useVenue()?.timezone ?? 'UTC';
+  return (
+    <time dateTime={at} title={`${at} (UTC)`}>
+      {instant(at, zone)}
+    </time>
   );
 };
 
