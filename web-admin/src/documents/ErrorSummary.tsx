@@ -25,7 +25,7 @@ export const ErrorSummary = () => {
     <Box id={ERROR_SUMMARY} tabIndex={-1} sx={{ '&:focus-visible': { outline: 'none' } }}>
       {hasErrors && (
         <Alert severity="error" role="alert">
-          <AlertTitle sx={{ fontWeight: 700 }}>{server ?? t('faults_title')}</AlertTitle>
+          <AlertTitle sx={{ fontWeight: 700 }}>{server ?? t('errors_title')}</AlertTitle>
           {paths.length > 0 && (
             <Box component="ul" sx={{ display: 'grid', gap: 0.5 }}>
               {paths.slice(0, MOST).map((path) => (
@@ -33,7 +33,7 @@ export const ErrorSummary = () => {
                   <FieldLink path={path} message={messageAt(errors, path) ?? ''} />
                 </li>
               ))}
-              {paths.length > MOST && <li>{t('faults_more', { n: paths.length - MOST })}</li>}
+              {paths.length > MOST && <li>{t('errors_more', { n: paths.length - MOST })}</li>}
             </Box>
           )}
         </Alert>

@@ -10,29 +10,29 @@ type Issue = z.core.$ZodIssue;
 
 /** The schemas' own messages and their texts. */
 const OWN_MESSAGES = [
-  [/calendar date/, 'fault_date'],
-  [/a time as/, 'fault_time'],
-  [/an interval/, 'fault_interval'],
-  [/an amount/, 'fault_amount'],
-  [/a rate/, 'fault_rate'],
-  [/a code of/, 'fault_code'],
-  [/a user name/, 'fault_username'],
-  [/time zone/, 'fault_zone'],
-  [/a day status/, 'fault_day_status'],
-  [/an id of/, 'fault_id'],
-  [/no other run begins/, 'fault_run_twice'],
-  [/one of the stops/, 'fault_stop'],
-  [/after the stop before/, 'fault_stop_order'],
+  [/calendar date/, 'error_date'],
+  [/a time as/, 'error_time'],
+  [/an interval/, 'error_interval'],
+  [/an amount/, 'error_amount'],
+  [/a rate/, 'error_rate'],
+  [/a code of/, 'error_code'],
+  [/a user name/, 'error_username'],
+  [/time zone/, 'error_zone'],
+  [/a day status/, 'error_day_status'],
+  [/an id of/, 'error_id'],
+  [/no other run begins/, 'error_run_twice'],
+  [/one of the stops/, 'error_stop'],
+  [/after the stop before/, 'error_stop_order'],
 ] as const;
 /** What the fields of a document say of each other. */
 const CHECKS = Object.entries(DOCUMENT_VIOLATIONS) as [keyof typeof DOCUMENT_VIOLATIONS, string][];
 
 const bound = (issue: Issue & { code: 'too_small' | 'too_big' }, t: EditorTexts): string => {
   if (issue.code === 'too_small') {
-    if (issue.origin === 'string') return t('fault_required');
-    return t(issue.origin === 'array' ? 'fault_few' : 'fault_min', { n: Number(issue.minimum) });
+    if (issue.origin === 'string') return t('error_required');
+    return t(issue.origin === 'array' ? 'error_few' : 'error_min', { n: Number(issue.minimum) });
   }
-  return t(issue.origin === 'string' ? 'fault_long' : issue.origin === 'array' ? 'fault_many' : 'fault_max', {
+  return t(issue.origin === 'string' ? 'error_long' : issue.origin === 'array' ? 'error_many' : 'error_max', {
     n: Number(issue.maximum),
   });
 };
@@ -40,16 +40,16 @@ const bound = (issue: Issue & { code: 'too_small' | 'too_big' }, t: EditorTexts)
 /** What a schema finds wrong with a field. An empty field is asked for, whatever else the schema says. */
 const issueText = (issue: Issue, isEmpty: boolean, t: EditorTexts): string => {
   if (issue.code === 'too_small' || issue.code === 'too_big') return bound(issue, t);
-  if (isEmpty) return t('fault_required');
+  if (isEmpty) return t('error_required');
   const [check] = CHECKS.find(([, message]) => message === issue.message) ?? [];
-  if (check) return t(`fault_${check}`);
+  if (check) return t(`error_${check}`);
   const own = OWN_MESSAGES.find(([pattern]) => pattern.test(issue.message));
   if (own) return t(own[1]);
-  if (issue.code === 'invalid_format' && issue.format === 'email') return t('fault_email');
-  if (issue.code === 'invalid_value') return t('fault_choice');
-  if (issue.code === 'invalid_type' && issue.expected === 'int') return t('fault_whole');
-  if (issue.code === 'invalid_type' && issue.expected === 'number') return t('fault_number');
-  return t('fault_other');
+  if (issue.code === 'invalid_format' && issue.format === 'email') return t('error_email');
+  if (issue.code === 'invalid_value') return t('error_choice');
+  if (issue.code === 'invalid_type' && issue.expected === 'int') return t('error_whole');
+  if (issue.code === 'invalid_type' && issue.expected === 'number') return t('error_number');
+  return t('error_other');
 };
 
 const valueAt = (document: unknown, path: readonly PropertyKey[]): unknown =>
@@ -93,7 +93,7 @@ export const rejectedFields = (
   Object.fromEntries(
     serverErrors(rejection)
       .filter(({ kind, id }) => kind === of.kind && id === of.id)
-      .map(({ path, code }) => [path, t(code === 'reference_unknown' ? 'fault_reference' : 'fault_other')]),
+      .map(({ path, code }) => [path, t(code === 'reference_unknown' ? 'error_reference' : 'error_other')]),
   );
 
 const MOST_NAMED = 5;

@@ -24,7 +24,7 @@ export const documentResolver = (kind: Kind, checks: () => Checks): Resolver<Val
       const document = documentOf(values);
       const errors = fieldErrorsOf(writtenSchema(kind), document, t);
       // What is typed into the boxes of a list would be lost without a word.
-      for (const name of notAdded) errors.set(name, t('fault_not_added'));
+      for (const name of notAdded) errors.set(name, t('error_not_added'));
       for (const [path, message] of errors)
         context.issues.push({ code: 'custom', path: path.split('.'), message, input: document });
       return document;

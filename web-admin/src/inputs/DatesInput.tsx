@@ -20,7 +20,7 @@ export const DatesInput = () => {
   const values = (Array.isArray(value) ? (value as Interval[]) : []).map(intervalText).filter(isDate);
   useNotAdded('intervals', typed !== '' && !values.includes(typed));
   const add = (): void => {
-    if (!isDate(typed)) return setRejected(t('fault_date'));
+    if (!isDate(typed)) return setRejected(t('error_date'));
     if (values.includes(typed)) return setRejected(t('date_exists', { date: typed }));
     setRejected(undefined);
     set([...values, typed].sort());

@@ -58,10 +58,10 @@ export const IntervalsInput = () => {
   const add = (): void => {
     const limit = own ? limitOf(typed.own) : null;
     const text = `${padded(typed.from.trim())}-${padded(typed.to.trim())}`;
-    if (!intervalSchema.safeParse(text).success) return setRejected(t('fault_interval'));
+    if (!intervalSchema.safeParse(text).success) return setRejected(t('error_interval'));
     if (values.some((item) => intervalText(item) === text))
       return setRejected(t('interval_exists', { interval: text }));
-    if (limit === undefined) return setRejected(t('fault_limit'));
+    if (limit === undefined) return setRejected(t('error_limit'));
     setRejected(undefined);
     set(sortedIntervals([...values, own ? intervalOf(text, own.field, limit) : text]));
     // The next interval usually begins where this one ends.

@@ -35,7 +35,7 @@ export const JsonInput = ({ source }: { source: string }) => {
       onChange={({ target }) => change(target.value)}
       onBlur={blur}
       error={isWrong || error !== undefined}
-      helperText={isWrong ? t('fault_json') : error}
+      helperText={isWrong ? t('error_json') : error}
       slotProps={{
         inputLabel: { shrink: true },
         htmlInput: {
