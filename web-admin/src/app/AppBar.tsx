@@ -1,7 +1,6 @@
 import { AppBar as ReactAdminAppBar, TitlePortal, useGetIdentity } from 'react-admin';
 import { Box, Typography } from '@mui/material';
 import { LanguageButton } from '../ui/LanguageButton.js';
-import { useShownTitle } from '../ui/title.js';
 import { BAR_HEIGHT, SIDEBAR_WIDTH, tokens, WIDE } from '../ui/theme.js';
 import { Brand } from './Brand.js';
 
@@ -33,23 +32,18 @@ const Name = () => {
 };
 
 /** The page's title is the h1, and takes the focus when a page opens. */
-export const AppBar = () => {
-  const title = useShownTitle();
-  return (
-    <ReactAdminAppBar
-      alwaysOn
-      color="inherit"
-      elevation={0}
-      sx={bar}
-      toolbar={<LanguageButton />}
-      userMenu={<Name />}
-    >
-      <Box sx={{ ...onlyWide, width: SIDEBAR_WIDTH - 24, flex: 'none' }}>
-        <Brand />
-      </Box>
-      <TitlePortal component="h1" variant="h1" tabIndex={-1} sx={heading}>
-        {title ? <span>{title}</span> : null}
-      </TitlePortal>
-    </ReactAdminAppBar>
-  );
-};
+export const AppBar = () => (
+  <ReactAdminAppBar
+    alwaysOn
+    color="inherit"
+    elevation={0}
+    sx={bar}
+    toolbar={<LanguageButton />}
+    userMenu={<Name />}
+  >
+    <Box sx={{ ...onlyWide, width: SIDEBAR_WIDTH - 24, flex: 'none' }}>
+      <Brand />
+    </Box>
+    <TitlePortal component="h1" variant="h1" tabIndex={-1} sx={heading} />
+  </ReactAdminAppBar>
+);

@@ -1,7 +1,6 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Layout as ReactAdminLayout } from 'react-admin';
 import { BAR_HEIGHT } from '../ui/theme.js';
-import { TitleProvider } from '../ui/title.js';
 import { AppBar } from './AppBar.js';
 import { useWindowTitle } from './FreshPage.js';
 import { Menu } from './Menu.js';
@@ -23,14 +22,13 @@ const frame = {
 
 /** react-admin's layout: the title in the bar, a menu of 260 px beside the page, a drawer below 960 px. */
 export const Layout = ({ children }: { children: ReactNode }) => {
-  const [title, setTitle] = useState('');
   useWindowTitle();
   return (
-    <TitleProvider setTitle={setTitle} title={title}>
+    <>
       <TopProgress />
       <ReactAdminLayout appBarAlwaysOn appBar={AppBar} sidebar={Sidebar} menu={Menu} sx={frame}>
         {children}
       </ReactAdminLayout>
-    </TitleProvider>
+    </>
   );
 };

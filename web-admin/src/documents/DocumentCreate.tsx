@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { Title } from 'react-admin';
 import { Failure } from '../ui/Failure.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';
-import { useTitle } from '../ui/title.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { todayOf, useGroup, useVenueOf } from '../venue/use-venue.js';
 import { DocumentForm } from './DocumentForm.js';
@@ -27,10 +27,10 @@ export const DocumentCreate = ({ defaults, children }: DocumentCreateProps) => {
   const group = useGroup();
   const { data: venue, error, refetch } = useVenueOf(group);
   const leads = useLeads();
-  useTitle(t('new_of', { kind: words.t(label) }));
   const isFailed = error && !venue;
   return (
     <DocumentPage>
+      <Title title={t('new_of', { kind: words.t(label) })} preferenceKey={false} />
       {isFailed ? (
         <Failure error={error} retry={() => void refetch()} />
       ) : venue ? (

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { useGetOne } from 'react-admin';
+import { Title, useGetOne } from 'react-admin';
 import { useParams, useSearchParams } from 'react-router';
 import type { Kind } from '@stile/contracts';
-import { useTitle } from '../ui/title.js';
 import { Failure } from '../ui/Failure.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';
 import { DocumentForm } from './DocumentForm.js';
@@ -45,19 +44,26 @@ const StoredDocument = ({ id, title, children }: DocumentEditProps & { id: strin
   const kind = useKind();
   const { record, known, error, refetch } = useStoredDocument(kind, id);
   const leads = useLeads();
-  useTitle(title?.(id) ?? (known ? titleOf(known) : id));
-  if (error && !known) return <Failure error={error} retry={() => void refetch()} />;
-  if (!record) return <PageSkeleton />;
+  const isFailed = error && !known;
   return (
-    <DocumentForm
-      kind={kind}
-      group={record._group}
-      record={record}
-      onSaved={() => undefined}
-      onCopied={leads.toDocument}
-      onDeleted={leads.toList}
-    >
-      {children}
-    </DocumentForm>
+    <>
+      <Title title={title?.(id) ?? (known ? titleOf(known) : id)} preferenceKey={false} />
+      {isFailed ? (
+        <Failure error={error} retry={() => void refetch()} />
+      ) : record ? (
+        <DocumentForm
+          kind={kind}
+          group={record._group}
+          record={record}
+          onSaved={() => undefined}
+          onCopied={leads.toDocument}
+          onDeleted={leads.toList}
+        >
+          {children}
+        </DocumentForm>
+      ) : (
+        <PageSkeleton />
+      )}
+    </>
   );
 };

@@ -20,12 +20,11 @@ import { ConsoleList } from '../ui/ConsoleList.js';
 import { ListActions } from '../ui/ListActions.js';
 import { ListEmpty } from '../ui/ListEmpty.js';
 import { hiddenText, PHONE } from '../ui/theme.js';
-import { useTitle } from '../ui/title.js';
 import { useGroup } from '../venue/use-venue.js';
 import { NameLink } from './Column.js';
 import type { DocumentRecord } from './document-record.js';
 import { FieldLabels } from './FieldLabels.js';
-import { isMadeHere, useKind, useListLabel } from './kinds.js';
+import { isMadeHere, useKind } from './kinds.js';
 import { useMayWrite } from './mutations.js';
 import { PhoneRows } from './PhoneRows.js';
 import { RowActions } from './RowActions.js';
@@ -55,15 +54,11 @@ const plain = {
 export const DocumentList = ({ filter, filters = [], header, ...body }: DocumentListProps) => {
   const kind = useKind();
   const t = useEditorTexts();
-  const words = useI18n();
-  const label = useListLabel();
-  useTitle(words.t(label));
   return (
     <FieldLabels>
       <ConsoleList
         sort={{ field: sortsOf(kind)[1] ?? 'id', order: 'ASC' }}
         {...(filter ? { filter } : {})}
-        title={false}
         component={Box}
         filters={[<TextInput key="q" source="q" label={t('search')} type="search" alwaysOn />, ...filters]}
         actions={<Actions />}

@@ -1,9 +1,9 @@
 import { useEffect, useState, type FormEvent } from 'react';
 import { Link as RouterLink, useSearchParams } from 'react-router';
+import { Title } from 'react-admin';
 import { Box, Button, TextField, Typography } from '@mui/material';
 import type { HistoryAnswer } from '@stile/contracts';
 import { useI18n } from '../i18n/use-i18n.js';
-import { useTitle } from '../ui/title.js';
 import { useLive } from '../core/use-live.js';
 import { Failure } from '../ui/Failure.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';
@@ -25,9 +25,12 @@ export const HistoryPage = () => {
   const id = search.get('reservationId') ?? '';
   const entry = search.get('waitlistEntry') ?? '';
   const named = id || entry;
-  useTitle(named ? t('history_title', { id: named }) : t('history'));
-  if (entry && !id) return <EntryStory key={entry} id={entry} />;
-  return id ? <Story key={id} id={id} /> : <Ask />;
+  return (
+    <>
+      <Title title={named ? t('history_title', { id: named }) : t('history')} preferenceKey={false} />
+      {id ? <Story key={id} id={id} /> : entry ? <EntryStory key={entry} id={entry} /> : <Ask />}
+    </>
+  );
 };
 
 const Story = ({ id }: { id: string }) => {

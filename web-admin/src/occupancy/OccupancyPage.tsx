@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { Title } from 'react-admin';
 import { Box, Typography } from '@mui/material';
 import type { InventoryGroupAnswer } from '@stile/contracts';
 import { useI18n } from '../i18n/use-i18n.js';
-import { useTitle } from '../ui/title.js';
 import { useLive } from '../core/use-live.js';
 import { Failure } from '../ui/Failure.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';
@@ -19,7 +19,16 @@ import { Slots } from './Slots.js';
 /** Park occupancy: one day of one inventory, as visitors hold and book. */
 export const OccupancyPage = () => {
   const { t } = useI18n();
-  useTitle(t('nav_visitors'));
+  return (
+    <>
+      <Title title={t('nav_visitors')} preferenceKey={false} />
+      <Venue />
+    </>
+  );
+};
+
+const Venue = () => {
+  const { t } = useI18n();
   const group = useGroup();
   const { data: venue, error, refetch } = useVenueOf(group);
   if (group === null) return <Typography>{t('no_inventory_group')}</Typography>;

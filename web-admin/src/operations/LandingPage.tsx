@@ -1,8 +1,8 @@
 import { Link as RouterLink } from 'react-router';
+import { Title } from 'react-admin';
 import { Box, Button, Card, Link, Skeleton, Typography } from '@mui/material';
 import { mayReach } from '../core/contracts.js';
 import { useI18n } from '../i18n/use-i18n.js';
-import { useTitle } from '../ui/title.js';
 import { useLive } from '../core/use-live.js';
 import { Meter } from '../occupancy/Meter.js';
 import { limitOf, occupancyKey, useDays } from '../occupancy/queries.js';
@@ -16,10 +16,10 @@ import { Health } from './Health.js';
 /** Where everybody may land: today's figures of each inventory, and whether the system is well. */
 export const LandingPage = () => {
   const { t } = useI18n();
-  useTitle(t('landing_title'));
   const user = useUser();
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Title title={t('landing_title')} preferenceKey={false} />
       <Today />
       <Health />
       {user.is_superuser && (

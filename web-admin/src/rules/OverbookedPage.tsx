@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { Title } from 'react-admin';
 import { Alert, Box, Card, TextField, Typography } from '@mui/material';
 import type { InventoryGroupAnswer, OverbookedAnswer } from '@stile/contracts';
 import { useEditorTexts } from '../documents/texts.js';
 import { useI18n } from '../i18n/use-i18n.js';
-import { useTitle } from '../ui/title.js';
 import { addDays, isDate } from '../occupancy/calendar.js';
 import { usePorts } from '../core/ports.js';
 import { Failure } from '../ui/Failure.js';
@@ -20,9 +20,9 @@ export const OverbookedPage = () => {
   const { t: words } = useI18n();
   const group = useGroup();
   const { data: venue, error, refetch } = useVenueOf(group);
-  useTitle(t('over_title'));
   return (
     <>
+      <Title title={t('over_title')} preferenceKey={false} />
       {group === null ? (
         <Alert severity="info">{words('no_inventory_group')}</Alert>
       ) : error && !venue ? (
