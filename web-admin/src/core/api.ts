@@ -47,7 +47,7 @@ const isErrorBody = (json: unknown): json is ErrorBody =>
   typeof json === 'object' && json !== null && typeof (json as ErrorBody).error === 'string';
 
 /** The error answer behind something thrown; undefined when the server gave none. */
-export const refusalOf = (thrown: unknown): ErrorBody | undefined =>
+export const rejectionOf = (thrown: unknown): ErrorBody | undefined =>
   thrown instanceof HttpError && isErrorBody(thrown.body) ? thrown.body : undefined;
 export const messageOf = (thrown: unknown): string =>
   thrown instanceof Error ? thrown.message : String(thrown);

@@ -27,7 +27,7 @@ export const createSession = (ask: () => Promise<SessionUser>): Session => {
 
   const ended = (reason: SignedOut | null): void => {
     const lost = user !== null && reason !== null;
-    // Nobody's session expires before there was one; a refusal of staff access is always told.
+    // Nobody's session expires before there was one; a rejection of staff access is always told.
     if (lost || reason !== 'expired') why = reason;
     user = null;
     asked = undefined;

@@ -2,7 +2,7 @@ import { createContext, Suspense, useContext, type ComponentType } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import type { Kind } from '@stile/contracts';
-import { refusalOf } from '../core/api.js';
+import { rejectionOf } from '../core/api.js';
 import { titleOf, type DocumentRecord } from './document-record.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { tokens } from '../ui/theme.js';
@@ -35,7 +35,7 @@ export const DeleteDialog = ({ kind, record, onClose, onDeleted }: DeleteDialogP
     },
   });
   const Preview = useContext(DeletePreviewContext);
-  const rejection = refusalOf(act.error);
+  const rejection = rejectionOf(act.error);
   const users = rejection ? usedBy(rejection, { kind, id: String(record.id) }, words) : '';
   const close = (): void => {
     if (!act.isPending) onClose();

@@ -57,7 +57,7 @@ describe('prices', () => {
     });
   });
 
-  test('a comma is a point, and what is no figure is refused at its field and in the summary', async () => {
+  test('a comma is a point, and what is no figure is rejected at its field and in the summary', async () => {
     const { type, save, stored } = await open('/destinations/price_rules/7');
     await type('Price', '12,50');
     await type('Priority', '1.5');
@@ -453,10 +453,10 @@ test('deleting asks first, and leads back to the list', async () => {
   expect(stored('coupons', 'RIDGE10')).toBeUndefined();
 });
 
-test('what the server refuses lands at its field', async () => {
+test('what the server rejects lands at its field', async () => {
   const { choose, api, save, field } = await open('/destinations/price_rules/7');
   await choose('Visitor type', 'Car');
-  api.refusals.set('PUT /api/admin/price_rules/7', {
+  api.rejections.set('PUT /api/admin/price_rules/7', {
     status: 422,
     body: {
       error: 'There is no such visitor type.',
@@ -493,7 +493,7 @@ test('what others still name cannot be called otherwise, and they are named', as
       code: 'reference_unknown',
     })),
   ];
-  api.refusals.set('PUT /api/admin/discount_groups/members', {
+  api.rejections.set('PUT /api/admin/discount_groups/members', {
     status: 422,
     body: { error: 'x', code: 'reference_unknown', status_code: 422, detail: { faults } },
   });

@@ -65,14 +65,14 @@ test('it is replaced by another, and taken off with the next save', async () => 
   await waitFor(() => expect(stored()['image']).toBeNull());
 });
 
-test('what is too large or no picture is said before it is sent, what the server refuses after', async () => {
+test('what is too large or no picture is said before it is sent, what the server rejects after', async () => {
   const { api, choose } = await open();
   choose(picture('image/jpeg', 9_000_001));
   expect((await screen.findByRole('alert')).textContent).toBe('File size must not exceed 9MB');
   choose(picture('image/gif'));
   expect((await screen.findByRole('alert')).textContent).toBe('Choose a JPEG, PNG or WebP picture.');
   expect(api.calls.some(({ method }) => method === 'PUT')).toBe(false);
-  api.refuseOnce(
+  api.rejectOnce(
     'PUT',
     '/api/upload_addon_image/rr-guide',
     422,

@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { HttpError } from 'react-admin';
 import type { Kind } from '@stile/contracts';
 import { documentId, KINDS } from '../../../contracts/src/catalog/documents.js';
-import { messageOf, refusalOf } from '../core/api.js';
+import { messageOf, rejectionOf } from '../core/api.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { useVenue } from '../venue/use-venue.js';
 import { merged } from './conflict.js';
@@ -67,7 +67,7 @@ export const useDocumentSave = ({ kind, group, loaded, revision, onSaved }: Save
     setConflict({ stored, theirs, both });
   };
   const rejected = async (thrown: unknown, document: Values): Promise<Errors> => {
-    const rejection = refusalOf(thrown);
+    const rejection = rejectionOf(thrown);
     if (rejection?.code !== 'document_changed') return explain.rejection(thrown, document);
     if (isNew) return { [KINDS[kind].idField]: t('exists_already') };
     await meet(document);
@@ -125,7 +125,7 @@ const useExplanations = (kind: Kind) => {
         ? t('conflict_by', { who: by, when: words.instant(at, venue.timezone) })
         : t('conflict_title'),
     rejection: (thrown: unknown, document: Values): Errors => {
-      const rejection = refusalOf(thrown);
+      const rejection = rejectionOf(thrown);
       if (!rejection) return { [SERVER]: messageOf(thrown) };
       const id = documentId(kind, document);
       const fields = rejectedFields(rejection, { kind, id }, t);

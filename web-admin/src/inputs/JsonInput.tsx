@@ -16,7 +16,7 @@ export const JsonInput = ({ source }: { source: string }) => {
       : typeof value === 'string'
         ? value
         : JSON.stringify(value ?? {}, null, 2);
-  // While it is no JSON it is a text, which the schema refuses: it cannot be saved by mistake.
+  // While it is no JSON it is a text, which the schema rejects: it cannot be saved by mistake.
   const isWrong = value === text;
   const change = (now: string): void => {
     const meant = meantBy(now);

@@ -99,7 +99,7 @@ describe('the second factor', () => {
     const mounted = await mountConsole('/auth/login');
     await giveCredentials(mounted, 'admin');
     await screen.findByLabelText('Security code');
-    mounted.server.refuseOnce(
+    mounted.server.rejectOnce(
       'POST',
       '/api/send_new_tfa_token',
       401,
@@ -116,7 +116,7 @@ describe('the second factor', () => {
     const mounted = await mountConsole('/auth/login');
     await giveCredentials(mounted, 'admin');
     await screen.findByLabelText('Security code');
-    mounted.server.refuseOnce(
+    mounted.server.rejectOnce(
       'POST',
       '/api/send_new_tfa_token',
       429,

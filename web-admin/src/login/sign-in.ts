@@ -1,7 +1,7 @@
 import { HttpError } from 'react-admin';
 import type { z } from 'zod';
 import type { loginAnswer } from '@stile/contracts';
-import { refusalOf, type Api } from '../core/api.js';
+import { rejectionOf, type Api } from '../core/api.js';
 import type { SessionUser } from '../core/contracts.js';
 
 type LoginAnswer = z.infer<typeof loginAnswer>;
@@ -38,8 +38,8 @@ export const sendNewCode = (api: Api, { username, challenge }: Challenge): Promi
 
 /** No code will be accepted for this challenge any more: it has expired, or was tried too often. */
 export const isOver = (thrown: unknown, whileSending: boolean): boolean => {
-  const refusal = refusalOf(thrown);
-  if (refusal?.code !== 'invalid_code') return false;
-  // A new code is refused only where there is no challenge; a wrong code may say how many tries are left.
-  return whileSending || refusal.detail?.['tries_left'] === 0;
+  const rejection = rejectionOf(thrown);
+  if (rejection?.code !== 'invalid_code') return false;
+  // A new code is rejected only where there is no challenge; a wrong code may say how many tries are left.
+  return whileSending || rejection.detail?.['tries_left'] === 0;
 };

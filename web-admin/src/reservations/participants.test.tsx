@@ -79,23 +79,23 @@ test('who takes part is shown with photo, waiver and test', async () => {
   expect(panel.queryByRole('button', { name: /Resend waiver of Ann Roy/ })).toBeNull();
 });
 
-test('a waiver is sent again; a refusal is in the server’s words', async () => {
+test('a waiver is sent again; a rejection is in the server’s words', async () => {
   const { panel, user, server, id } = await open();
   await user.click(panel.getByRole('button', { name: 'Resend waiver of Mia Roy to bob@example.org' }));
   expect(await screen.findByText('Waiver resent successfully')).toBeTruthy();
   expect(server.calls.filter(({ path }) => path === `/api/resend_waiver/${id}.p2`)).toHaveLength(1);
-  server.refuseOnce('POST', `/api/resend_waiver/${id}.p2`, 429, 'too_many_requests', 'Too many requests.');
+  server.rejectOnce('POST', `/api/resend_waiver/${id}.p2`, 429, 'too_many_requests', 'Too many requests.');
   await user.click(panel.getByRole('button', { name: 'Resend waiver of Mia Roy to bob@example.org' }));
   expect(await screen.findByText('Too many requests.')).toBeTruthy();
 });
 
-test('a test is written whole; the dialog stays while it is refused and closes when it is done', async () => {
+test('a test is written whole; the dialog stays while it is rejected and closes when it is done', async () => {
   const { panel, user, server, id } = await open();
   await user.click(panel.getByRole('button', { name: 'Update Test: Mia Roy' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Update Test: Mia Roy' }));
   await user.selectOptions(dialog.getByLabelText('Status'), 'Result available');
   await user.selectOptions(dialog.getByLabelText('Result'), 'negative');
-  server.refuseOnce('POST', `/api/update_test/${id}.p2`, 503, 'unavailable', 'We are busy for a moment.');
+  server.rejectOnce('POST', `/api/update_test/${id}.p2`, 503, 'unavailable', 'We are busy for a moment.');
   await user.click(dialog.getByRole('button', { name: 'Update Test' }));
   expect(await screen.findByText('We are busy for a moment.')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Update Test' }));

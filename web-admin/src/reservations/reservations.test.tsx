@@ -83,7 +83,7 @@ describe('the list of reservations', () => {
 
   test('shows what went wrong in the server’s words and tries again', async () => {
     const server = signedIn();
-    server.refuseOnce(
+    server.rejectOnce(
       'GET',
       '/api/admin/reservations',
       400,
@@ -146,7 +146,7 @@ describe('cancelling', () => {
   test('is the same act however often one dialog tries, and another in the next dialog', async () => {
     const server = signedIn();
     const { dialog, user, reservation } = await open(server);
-    server.refuseOnce(
+    server.rejectOnce(
       'PUT',
       `/api/reservation/${reservation.id}/cancel`,
       503,
@@ -155,7 +155,7 @@ describe('cancelling', () => {
     );
     await user.click(dialog.getByRole('button', { name: 'Cancel reservation' }));
     expect(await dialog.findByText('We are busy for a moment.')).toBeTruthy();
-    server.refuseOnce(
+    server.rejectOnce(
       'PUT',
       `/api/reservation/${reservation.id}/cancel`,
       503,

@@ -162,7 +162,7 @@ test('Enter in the boxes of a list adds to it and does not save', async () => {
   });
 });
 
-test('a rule that would hold on no day is refused at its field', async () => {
+test('a rule that would hold on no day is rejected at its field', async () => {
   const { user, dialog, save, stored } = await open(`${RULES}/rr-cars`);
   const when = within(dialog.getByRole('region', { name: 'When' }));
   await user.clear(when.getAllByLabelText('To')[0]!);
@@ -243,7 +243,7 @@ test('dates are kept sorted, and one that is there is rejected with the fixed te
   await waitFor(() => expect(stored('rr-closed')!['intervals']).toEqual(['2026-12-12', '2026-12-25']));
 });
 
-test('a destination or a product that is there is refused with the spelling of the product', async () => {
+test('a destination or a product that is there is rejected with the spelling of the product', async () => {
   const { add, dialog } = await open(`${RULES}/rr-guided`);
   await add('Destinations', 'Rattle Ridge');
   expect(await dialog.findByText('The destination Rattle Ridge has already been adeed')).toBeTruthy();

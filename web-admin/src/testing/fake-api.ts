@@ -33,11 +33,11 @@ const TRIES = 3;
 /** An answer in the same turn would end a navigation before it began. */
 const DELAY_MS = 20;
 
-const refuse = (status: number, code: string, error: string, detail?: Json): Answer => ({
+const reject = (status: number, code: string, error: string, detail?: Json): Answer => ({
   status,
   body: { error, code, status_code: status, ...(detail ? { detail } : {}) } satisfies ErrorBody,
 });
-const SIGN_IN = refuse(401, 'sign_in_required', 'Please sign in.');
+const SIGN_IN = reject(401, 'sign_in_required', 'Please sign in.');
 
 /** The server as far as the console needs it, for tests: state in memory, the session in place of a cookie. */
 export class FakeApi {
@@ -83,8 +83,8 @@ export class FakeApi {
   signedIn: SessionUser | null = null;
   /** What the next answers wait for. */
   gate: Promise<unknown> = Promise.resolve();
-  /** Further refusals, by 'METHOD path', each served once. */
-  readonly refusals = new Map<string, Answer>();
+  /** Further rejections, by 'METHOD path', each served once. */
+  readonly rejections = new Map<string, Answer>();
   private challenge: { readonly username: string; triesLeft: number } | null = null;
   private readonly keys = new Map<string, string>();
 
@@ -100,20 +100,20 @@ export class FakeApi {
     this.calls.push(call);
     await Promise.all([this.gate, new Promise((resolve) => setTimeout(resolve, DELAY_MS))]);
     init?.signal?.throwIfAborted();
-    const { status = 200, body, headers = {} } = this.refusal(call) ?? this.answer(call);
+    const { status = 200, body, headers = {} } = this.rejection(call) ?? this.answer(call);
     return new Response(body === undefined ? null : JSON.stringify(body), {
       status,
       headers: { 'content-type': 'application/json', ...headers },
     });
   };
 
-  refuseOnce(method: string, path: string, status: number, code: string, error: string): void {
-    this.refusals.set(`${method} ${path}`, refuse(status, code, error));
+  rejectOnce(method: string, path: string, status: number, code: string, error: string): void {
+    this.rejections.set(`${method} ${path}`, reject(status, code, error));
   }
 
-  private refusal({ method, path }: Call): Answer | undefined {
-    const found = this.refusals.get(`${method} ${path}`);
-    this.refusals.delete(`${method} ${path}`);
+  private rejection({ method, path }: Call): Answer | undefined {
+    const found = this.rejections.get(`${method} ${path}`);
+    this.rejections.delete(`${method} ${path}`);
     return found;
   }
 
@@ -127,7 +127,7 @@ export class FakeApi {
       case 'POST /api/send_new_tfa_token':
         return this.challenge
           ? { body: { sent: true } }
-          : refuse(401, 'invalid_code', 'Code is invalid or expired');
+          : reject(401, 'invalid_code', 'Code is invalid or expired');
       case 'POST /api/logout':
         this.signedIn = null;
         return { status: 204, body: undefined };
@@ -163,9 +163,9 @@ export class FakeApi {
 
   private login({ username, password }: Json): Answer {
     const user = USERS[String(username)];
-    if (username === 'vic') return refuse(403, 'not_staff', 'User does not have staff access');
+    if (username === 'vic') return reject(403, 'not_staff', 'User does not have staff access');
     if (!user || password !== 'demo')
-      return refuse(
+      return reject(
         401,
         'invalid_credentials',
         'Invalid username or password. Please check your credentials.',
@@ -181,7 +181,7 @@ export class FakeApi {
     if (this.challenge && tfa_token === CODE) return this.open(USERS[this.challenge.username]!);
     const left = this.challenge ? --this.challenge.triesLeft : 0;
     if (left === 0) this.challenge = null;
-    return refuse(401, 'invalid_code', 'Code is invalid or expired', { tries_left: left });
+    return reject(401, 'invalid_code', 'Code is invalid or expired', { tries_left: left });
   }
 
   private open(user: SessionUser): Answer {
@@ -217,7 +217,7 @@ export class FakeApi {
       const match = pattern.exec(call.path);
       if (match) return answer(call, ...match.slice(1));
     }
-    return refuse(404, 'not_found', 'Not found');
+    return reject(404, 'not_found', 'Not found');
   }
 
   private detail(id: string): Answer {
@@ -236,7 +236,7 @@ export class FakeApi {
   private waitlistHistory(id: string): Answer {
     return this.stories.has(id)
       ? { body: this.stories.get(id) }
-      : refuse(404, 'waitlist_entry_not_found', 'There is no such entry.');
+      : reject(404, 'waitlist_entry_not_found', 'There is no such entry.');
   }
 
   private admin(call: Call, resource: string, id: string | undefined): Answer {
@@ -245,7 +245,7 @@ export class FakeApi {
     if (call.method === 'GET') return this.resource(resource, id, call.query);
     if (Object.hasOwn(KINDS, resource))
       return this.write(resource as Kind, id === undefined ? undefined : decodeURIComponent(id), call);
-    return refuse(404, 'not_found', 'Not found');
+    return reject(404, 'not_found', 'Not found');
   }
 
   /** As the server does it: the schema first, then the revision that the editor saw. */
@@ -260,11 +260,11 @@ export class FakeApi {
       this.documents = { ...this.documents, [kind]: others };
       return present
         ? { body: { id: key } }
-        : refuse(404, 'document_not_found', 'There is no such document.');
+        : reject(404, 'document_not_found', 'There is no such document.');
     }
     const parsed = writtenSchema(kind).safeParse(body);
     if (!parsed.success)
-      return refuse(422, 'document_invalid', 'The document is not valid.', {
+      return reject(422, 'document_invalid', 'The document is not valid.', {
         faults: parsed.error.issues.map((issue) => ({
           kind,
           id: key,
@@ -274,7 +274,7 @@ export class FakeApi {
       });
     const revision = Number(present?.['_revision'] ?? 0);
     if (revision !== Number(_revision ?? 0))
-      return refuse(409, 'document_changed', 'Somebody else has changed it.', {
+      return reject(409, 'document_changed', 'Somebody else has changed it.', {
         kind,
         id: key,
         revision,
@@ -308,15 +308,15 @@ export class FakeApi {
 
   private reservation(id: string, present: (row: ReservationRow) => unknown): Answer {
     const found = this.reservations.find((candidate) => candidate.id === id);
-    return found ? { body: present(found) } : refuse(404, 'reservation_not_found', 'Reservation Not Found');
+    return found ? { body: present(found) } : reject(404, 'reservation_not_found', 'Reservation Not Found');
   }
 
   private cancel(id: string, { headers }: Call): Answer {
     const key = headers.get('idempotency-key') ?? '';
     const found = this.reservations.find((candidate) => candidate.id === id);
-    if (!found) return refuse(404, 'reservation_not_found', 'Reservation Not Found');
+    if (!found) return reject(404, 'reservation_not_found', 'Reservation Not Found');
     if (found.state !== 'confirmed' && this.keys.get(key) !== id)
-      return refuse(409, 'reservation_already_cancelled', 'This reservation is cancelled already.');
+      return reject(409, 'reservation_already_cancelled', 'This reservation is cancelled already.');
     this.keys.set(key, id);
     const cancelled = { ...found, state: 'cancelled' };
     this.reservations = this.reservations.map((candidate) => (candidate === found ? cancelled : candidate));
@@ -328,7 +328,7 @@ export class FakeApi {
       resource === 'reservations' ? this.reservations : (this.documents[resource] ?? []);
     if (id !== undefined) {
       const found = rows.find((candidate) => String(candidate['id']) === decodeURIComponent(id));
-      return found ? { body: found } : refuse(404, 'document_not_found', 'There is no such document.');
+      return found ? { body: found } : reject(404, 'document_not_found', 'There is no such document.');
     }
     const filter = JSON.parse(query.get('filter') ?? '{}') as Record<string, string>;
     const [from, to] = JSON.parse(query.get('range') ?? '[0,24]') as [number, number];

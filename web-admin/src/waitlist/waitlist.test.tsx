@@ -44,7 +44,7 @@ const serverWith = (rows: readonly WaitlistRow[]): FakeApi =>
 const puts = (server: FakeApi) =>
   server.calls.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path, body]);
 
-test('the desk sees who waits in which order, moves an entry up, and is told what was refused', async () => {
+test('the desk sees who waits in which order, moves an entry up, and is told what was rejected', async () => {
   const server = serverWith([
     rowOf('7KQ4MWXH2A', 'Ann', 1, { is_first: true }),
     rowOf('7KQ4MWXH2B', 'Bob', 2, { up: '7KQ4MWXH2A', is_last: true }),
@@ -54,7 +54,7 @@ test('the desk sees who waits in which order, moves an entry up, and is told wha
   expect(
     JSON.parse(server.calls.find(({ path }) => path === '/api/admin/waitlist')!.query.get('filter')!),
   ).toEqual({ state: ['waiting', 'offered'] });
-  server.refuseOnce(
+  server.rejectOnce(
     'PUT',
     '/api/admin/waitlist/7KQ4MWXH2B/move',
     409,
