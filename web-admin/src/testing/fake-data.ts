@@ -92,11 +92,12 @@ const STATES = [
   'abandoned',
 ] as const;
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTWXYZ';
+/** Another id for each index: the first letter counts how often the others have come round. */
 const idOf = (index: number): string =>
-  Array.from(
-    { length: 10 },
-    (_, place) => ALPHABET[(index * 7 + place * place * 5 + 3) % ALPHABET.length],
-  ).join('');
+  Array.from({ length: 10 }, (_, place) => {
+    const round = place === 0 ? Math.floor(index / ALPHABET.length) : 0;
+    return ALPHABET[(index * 7 + place * place * 5 + 3 + round) % ALPHABET.length];
+  }).join('');
 
 export const row = (index: number): ReservationRow => {
   const [first_name, last_name] = NAMES[index % NAMES.length]!;
