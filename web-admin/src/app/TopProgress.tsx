@@ -6,7 +6,7 @@ import { tokens } from '../ui/theme.js';
 const AFTER_MS = 400;
 const run = keyframes({ from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(350%)' } });
 
-/** A thin bar at the top while something is being asked for. */
+/** A thin bar at the top while a query runs. */
 export const TopProgress = () => {
   const busy = useIsFetching() > 0;
   return (

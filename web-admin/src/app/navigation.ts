@@ -49,9 +49,9 @@ export const sectionAt = (pathname: string): Section | undefined =>
       nameOf(entry) === (isResource(entry) ? pathname.split('/')[1] : pathname.replace(/\/$/, '')),
   )?.section;
 
-/** The entries of the menu that somebody reaches, in order. */
+/** The menu entries that a user may open, in order. */
 export const menuOf = (user: SessionUser): Section[] =>
   SECTIONS.filter(({ icon, access }) => icon && isAllowed(user, access));
 
-/** Where somebody goes after signing in: the first entry of the menu, else the overview. */
+/** The page after signing in: the user's first menu entry, else the overview. */
 export const landingOf = (user: SessionUser): string => menuOf(user)[0]?.path ?? '/admin';

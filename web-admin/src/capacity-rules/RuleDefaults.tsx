@@ -8,7 +8,7 @@ import { effectiveWindow } from './rule-defaults.js';
 const listsDates = (ruleType: string): boolean => ruleType === 'OPEN_DATES' || ruleType === 'CLOSED_DATES';
 const EFFECTIVE = ['effective_start_date', 'effective_end_date'] as const;
 
-/** What follows from the type and the start of a rule while nobody has chosen otherwise. */
+/** Sets the fields that follow from a rule's type and start, until the user changes them. */
 export const RuleDefaults = () => {
   const { isNew } = useDocumentForm();
   const form = useFormContext();
@@ -23,7 +23,7 @@ export const RuleDefaults = () => {
     if (intervals?.some((item) => isDate(intervalText(item)) !== listsDates(ruleType)))
       form.setValue('intervals', null, { shouldDirty: true });
     if (!isNew) return;
-    // A window that somebody chose stays.
+    // A window that the user chose stays.
     for (const name of EFFECTIVE)
       if (form.getValues(name) === effectiveWindow(was.ruleType, was.start)[name])
         form.setValue(name, effectiveWindow(ruleType, start)[name], { shouldDirty: true });

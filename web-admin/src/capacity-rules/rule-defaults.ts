@@ -8,7 +8,7 @@ export interface EffectiveWindow {
 const WIDE_DAYS = 20_000;
 const WIDE_TYPES = ['OPEN_DATES', 'OPEN_AHEAD_RULE'];
 
-/** The effective window that a rule has unless somebody chooses another: 20000 days each side, or two years ahead. */
+/** The default effective window of a rule: 20000 days each side, or two years ahead. */
 export const effectiveWindow = (ruleType: string, start: string): EffectiveWindow =>
   WIDE_TYPES.includes(ruleType)
     ? { effective_start_date: addDays(start, -WIDE_DAYS), effective_end_date: addDays(start, WIDE_DAYS) }

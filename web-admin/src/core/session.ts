@@ -3,19 +3,19 @@ import type { SessionUser } from './contracts.js';
 
 type SignedOut = 'expired' | 'not_staff';
 
-/** Who is signed in, in memory: the proof is a cookie that no script reads. */
+/** The signed-in user, in memory. The session itself is a cookie that no script can read. */
 export interface Session {
-  /** null: nobody, or not asked yet. */
+  /** null: not signed in, or not loaded yet. */
   user(): SessionUser | null;
-  /** Asks the server once; null when nobody is signed in. */
+  /** Asks the server once; null without a session. */
   load(): Promise<SessionUser | null>;
   opened(user: SessionUser): void;
   ended(why: SignedOut | null): void;
   /** Why the last session ended, for the login page. */
   why(): SignedOut | null;
-  /** Where the person was when the session ended by itself: kept here, because several calls may notice it and each leads to the login page. */
+  /** The page that was open when the session ended by itself. Several calls may notice the end, and each leads to the login page. */
   leftAt: string | null;
-  /** Called when a session that was there has ended without the person's doing. */
+  /** The listener is called when a session ends other than by signing out. */
   onLost(listener: () => void): () => void;
 }
 
@@ -27,7 +27,7 @@ export const createSession = (ask: () => Promise<SessionUser>): Session => {
 
   const ended = (reason: SignedOut | null): void => {
     const lost = user !== null && reason !== null;
-    // Nobody's session expires before there was one; a rejection of staff access is always told.
+    // 'expired' counts only after a session; a rejection of staff access is always shown.
     if (lost || reason !== 'expired') why = reason;
     user = null;
     asked = undefined;

@@ -22,7 +22,7 @@ interface DocumentFormProps extends Leads {
   readonly children: ReactNode;
 }
 
-/** What is answered late leads nobody away from where they have gone meanwhile. */
+/** A late answer does not navigate: the user may have opened another page. */
 const useWhileHere = () => {
   const isHere = useRef(false);
   useEffect(() => {

@@ -8,9 +8,9 @@ export interface Merged {
   readonly body: Record<string, unknown>;
   /** Fields that were typed into. */
   readonly mine: readonly string[];
-  /** Fields that they changed and nobody here has touched. */
+  /** Fields that the other user changed and this form has not. */
   readonly theirs: readonly string[];
-  /** Fields that both changed: what was typed is kept. */
+  /** Fields that both changed: the form's value stays. */
   readonly both: readonly string[];
 }
 

@@ -7,7 +7,7 @@ import type { Values } from './resolver.js';
 /** Two have edited the same document. `stored` is null when it has been deleted meanwhile. */
 export interface Conflict {
   readonly stored: DocumentRecord | null;
-  /** Fields that the other changed and nobody here has touched. */
+  /** Fields that the other user changed and this form has not. */
   readonly theirs: readonly string[];
   /** Fields that both changed: what was typed stays. */
   readonly both: readonly string[];

@@ -37,7 +37,7 @@ const bound = (issue: Issue & { code: 'too_small' | 'too_big' }, t: EditorTexts)
   });
 };
 
-/** What a schema finds wrong with a field. An empty field is asked for, whatever else the schema says. */
+/** The text of a schema's issue. An empty field is required, whatever else the schema says. */
 const issueText = (issue: Issue, isEmpty: boolean, t: EditorTexts): string => {
   if (issue.code === 'too_small' || issue.code === 'too_big') return bound(issue, t);
   if (isEmpty) return t('error_required');

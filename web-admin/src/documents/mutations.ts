@@ -82,7 +82,7 @@ export const useDocumentMutations = (kind: Kind, group: string | null) => {
     },
     remove: async (id: string): Promise<void> => {
       await provider.delete(kind, { id, ...meta });
-      // It would be asked for once more, and is gone.
+      // Invalidated, it would be loaded again, and it no longer exists.
       client.removeQueries({ queryKey: [kind, 'getOne'] });
       await done('deleted');
     },

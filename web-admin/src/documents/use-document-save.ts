@@ -99,7 +99,7 @@ export const useDocumentSave = ({ kind, group, loaded, revision, onSaved }: Save
     settle(stored, conflict.stored?._revision ?? 0, formValuesOf(schema, body) as Values);
   };
   const tookAtOnce: DocumentForm['tookAtOnce'] = (fields, saved) => {
-    // Where somebody else has saved in between, the next save is to meet that.
+    // If another user has saved in between, the next save must find the conflict.
     setBase((known) => ({
       document: { ...known.document, ...fields },
       revision: saved === known.revision + 1 ? saved : known.revision,

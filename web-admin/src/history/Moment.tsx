@@ -7,7 +7,8 @@ import { instantOfLocal, localOf } from './zoned.js';
 
 interface MomentProps {
   entries: readonly HistoryEntry[];
-  /** null: now */ asOf: string | null;
+  /** null: now. */
+  asOf: string | null;
   timeZone: string;
   choose: (moment: string | null) => void;
 }

@@ -6,9 +6,11 @@ import { Panel } from '../ui/Panel.js';
 import { StatusMark } from '../ui/StatusMark.js';
 
 interface StateThenProps {
-  /** null: it was not there yet */ reservation: ReservationAnswer | null;
+  /** null: not placed yet at that moment. */
+  reservation: ReservationAnswer | null;
   venue: InventoryGroupAnswer | undefined;
-  /** another moment is being asked for */ stale: boolean;
+  /** The state of another moment is being loaded. */
+  stale: boolean;
 }
 
 /** How the reservation stood at the chosen moment. */

@@ -6,7 +6,7 @@ export const eventName = (type: string, { t, has }: I18n): string => {
   return has(key) ? t(key) : type;
 };
 
-/** Who did it: a visitor, a part of the system, or somebody of the staff. */
+/** The visitor, a part of the system, or a member of staff by user name. */
 export const actorName = (actor: string | null, { t }: I18n): string => {
   if (actor === null) return t('actor_unknown');
   if (actor === 'visitor') return t('actor_visitor');

@@ -15,7 +15,7 @@ export const useHistory = (id: string, asOf: string | null) => {
         { asOf: asOf ?? undefined },
         { signal },
       ),
-    // While another moment is asked for, the one before stays in view.
+    // While the state of another moment loads, the previous one stays in view.
     placeholderData: (before) => (before?.reservationId === id ? before : undefined),
   });
 };

@@ -9,7 +9,7 @@ import { intervalText, orNull, type Interval } from './intervals.js';
 import { ListBox, onEnter } from './ListInput.js';
 import { useField, useNotAdded } from './use-field.js';
 
-/** The dates that a rule opens or closes, kept sorted. */
+/** The dates that a rule opens or closes, always sorted. */
 export const DatesInput = () => {
   const t = useEditorTexts();
   const { date: format } = useI18n();

@@ -42,7 +42,7 @@ const useIntervalName = () => {
         ].join(', ');
 };
 
-/** Time ranges, kept sorted; rules for cars and for people may give one a limit of its own. */
+/** Time ranges, always sorted; rules for cars and for people may give one a limit of its own. */
 export const IntervalsInput = () => {
   const t = useEditorTexts();
   const isLimit = useDocumentForm().kind === 'capacity_rules';

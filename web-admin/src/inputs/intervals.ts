@@ -1,7 +1,4 @@
-/*
- * The lists of a rule: time ranges and dates, always sorted. docs/rules/console.md 11,
- * section 5: "Intervals are sent as null when empty".
- */
+/* The lists of a rule: time ranges and dates, always sorted (docs/rules/console.md 11). */
 interface OwnInterval {
   readonly interval: string;
   readonly capacityGroups: number | null;

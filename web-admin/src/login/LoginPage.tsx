@@ -10,7 +10,7 @@ import { CredentialsForm } from './CredentialsForm.js';
 import type { Challenge, SignIn } from './sign-in.js';
 
 interface LoginPageProps {
-  /** Where somebody goes who came from no page. */
+  /** The page after signing in, when no other page led here. */
   landingOf: (user: SessionUser) => string;
 }
 

@@ -19,7 +19,7 @@ import { limitOf } from './queries.js';
 /** A slot's kind has a limit only where it says what is left of it. */
 const limit = (left: number | null, max: number): number | null => (left === null ? null : limitOf(max));
 
-/** Every slot with cars and people taken of their limits; places that somebody holds just now are among the taken. */
+/** Every slot with the cars and people taken, of their limits. Held capacity counts as taken. */
 export const Slots = ({ day: { slots } }: { day: OccupancyAnswer }) => {
   const { t } = useI18n();
   const phone = useMediaQuery(PHONE, { noSsr: true });

@@ -38,7 +38,7 @@ export const CancelDialog = ({ reservation, places, onClose }: CancelDialogProps
       notify(t('cancelled_done', { id: reservation.id }), { type: 'success' });
       onClose();
     },
-    // It may have been rejected because somebody else was faster: show how it stands.
+    // A rejection may mean that another user has cancelled it: load it again.
     onError: () => void client.invalidateQueries({ queryKey: reservationKey(reservation.id) }),
   });
   const close = (): void => {

@@ -14,7 +14,7 @@ import { TestDialog } from './TestDialog.js';
 /** Under the reservation's own key: what changes it has these asked again too. */
 const papersKey = (id: string): readonly unknown[] => [...reservationKey(id), 'participants'];
 
-/** Who takes part, with photo, waiver and test (docs/rules/participants.md 25 to 40). Nothing where nobody is named. */
+/** The participants with photo, waiver and test (docs/rules/participants.md 25 to 40). Without participants there is no panel. */
 export const Participants = ({ reservation }: { reservation: ReservationAnswer }) => {
   const { t } = useI18n();
   const { api } = usePorts();

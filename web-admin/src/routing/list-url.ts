@@ -1,6 +1,6 @@
 /*
  * Table pages keep their state in the query string under names of their own (docs/rules/console.md 6). react-admin knows others
- * (page, perPage, sort, order, filter as JSON): these two functions are all that stands between.
+ * (page, perPage, sort, order, filter as JSON): these two functions translate.
  */
 
 /** react-admin's filter, the name in the address. */
@@ -65,7 +65,7 @@ export const toAddress = (search: string): string => {
   return text(query);
 };
 
-/** The way back. Other parameters of the page are kept. */
+/** The inverse of `toAddress`. Other parameters stay. */
 export const fromAddress = (search: string): string => {
   const given = new URLSearchParams(search);
   if (!OF_SPECIFICATION.some((name) => given.has(name))) return search;

@@ -121,7 +121,7 @@ const LimitLink = ({ pool: { run, rule } }: { pool: OverbookedPool }) => {
   );
 };
 
-/** How many bookings are not listed; null: they are nobody's to see. */
+/** How many bookings are not listed; null: too many to name any. */
 const Unlisted = ({ more }: { more: number | null }) => {
   const t = useEditorTexts();
   if (more === 0) return null;
