@@ -9,7 +9,7 @@ interface Then<E> {
   then(events: readonly E[], again?: Again): void;
   thenNothing(): void;
   /** Rejected; `parts` are those of the rejection that the rule is about. */
-  thenRefused(code: string, parts?: Partial<Rejection>): void;
+  thenRejected(code: string, parts?: Partial<Rejection>): void;
 }
 
 interface Given<C, E, S> {
@@ -55,7 +55,7 @@ export const givenFor = <C, S, E extends DomainEvent>(decider: Decider<C, S, E>,
             else expect(repeated).toMatchObject({ accepted: false, rejection: { code: again.refused } });
           },
           thenNothing: () => expect(decision).toEqual({ accepted: true, events: [] }),
-          thenRefused: (code, parts = {}) =>
+          thenRejected: (code, parts = {}) =>
             expect(decision).toMatchObject({ accepted: false, rejection: { code, ...parts } }),
         };
       },

@@ -1,5 +1,5 @@
 /*
- * Where a reservation is made, and what each channel may do (docs/rules/desk.md). No schema library here: the pages and
+ * Where a reservation is made, and what each channel may do (docs/rules/desk.md 2). No schema library here: the pages and
  * the server use the same policy. A new channel is a row of CHANNELS.
  */
 export const CHANNEL_NAMES = ['web', 'desk'] as const;

@@ -56,7 +56,7 @@ describe('money', () => {
     expect(units(times(money(10.177), 2))).toBe(20.354);
   });
 
-  it('refuses what it could not hold exactly', () => {
+  it('rejects what it could not hold exactly', () => {
     expect(() => money(1e15)).toThrow(RangeError);
     expect(() => money(Number.NaN)).toThrow(RangeError);
   });
@@ -103,7 +103,7 @@ describe('a x b / c', () => {
   ])('%d x %d / %d is %d, never -0', (a, b, c, expected) => {
     expect(mulDiv(a, b, c)).toBe(expected);
   });
-  it('refuses what is no whole number, whatever the product is', () => {
+  it('rejects what is no whole number, whatever the product is', () => {
     expect(() => mulDiv(1.5, 2, 1)).toThrow(RangeError);
     expect(() => mulDiv(Number.NaN, 2, 1)).toThrow(RangeError);
     expect(() => mulDiv(1, 2, 0)).toThrow(RangeError);

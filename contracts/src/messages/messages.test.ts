@@ -34,7 +34,7 @@ const sources = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts'))
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
-it('every refusal in the code has its text', () => {
+it('every rejection in the code has its text', () => {
   const root = join(__dirname, '..', '..', '..', 'services');
   const codes = [join(root, 'domain', 'src'), join(root, 'api', 'src')]
     .flatMap(sources)

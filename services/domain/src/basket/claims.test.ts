@@ -372,7 +372,7 @@ describe('the visit', () => {
   });
 });
 
-describe('a refusal names every field that fails', () => {
+describe('a rejection names every field that fails', () => {
   const venue = madeUp({
     capacity_rules: LOT,
     addons: [addon({ id: 'wood', per_reservation_limit: 2, settings_v2: { infinite: true } })],

@@ -373,7 +373,7 @@ describe('coupons', () => {
       ).discounts,
     ).toMatchObject([{ coupon: 'ALL10', description: 'A fifth off', revision: 2, amount: 11.526 }]);
   });
-  it('refuse the quote, each by its own key', () => {
+  it('reject the quote, each by its own key', () => {
     expect(ask(good, requested(['ALL10', 'nope', 'all10']))).toEqual({
       ok: false,
       rejection: {
@@ -420,7 +420,7 @@ describe('what else a quote says', () => {
       },
     ]);
   });
-  it('refuses what is not for sale, and a basket without a destination', () => {
+  it('rejects what is not for sale, and a basket without a destination', () => {
     expect(ask(venue(), basket({ passes: [{ visitor_type: 'ghost', visitor_count: 1 }] }))).toMatchObject({
       ok: false,
       rejection: { code: 'visitor_type_not_for_sale', status: 422 },
@@ -524,7 +524,7 @@ describe('Escarpment Parks', () => {
       '35 + 4.55 = 39.55',
     ],
   ])('%s', (_name, requested, expected) => expect(totalsOf(requested)).toBe(expected));
-  it('refuses last year’s coupon', () =>
+  it('rejects last year’s coupon', () =>
     expect(
       ask(
         park,

@@ -91,15 +91,15 @@ describe('a reservation', () => {
       .then([{ type: 'ReservationPlaced', data: { ...placing, profiles, placedAt: NOW } }]);
   });
   it('is placed as it was decided', () => given([]).when({ type: 'Place', placed: placing }).then([placed]));
-  it('placed again with another content is refused', () =>
+  it('placed again with another content is rejected', () =>
     given([placed])
       .when({ type: 'Place', placed: { ...placing, requestHash: 'hash-2' } })
-      .thenRefused('idempotency_key_reused', { status: 409 }));
+      .thenRejected('idempotency_key_reused', { status: 409 }));
   it('placed again changes nothing, whatever became of it', () =>
     given([placed, confirmed(), cancelled()]).when({ type: 'Place', placed: placing }).thenNothing());
   it.each<ReservationCommand>([{ type: 'Confirm', charge }, { type: 'Abandon', reason: 'lapsed' }, cancel()])(
     'that does not exist refuses $type',
-    (command) => given([]).when(command).thenRefused('reservation_not_found', { status: 404 }),
+    (command) => given([]).when(command).thenRejected('reservation_not_found', { status: 404 }),
   );
 
   it('is confirmed with its charge', () =>
@@ -118,7 +118,7 @@ describe('a reservation', () => {
   ])('%s cannot be confirmed', (_stage, last) =>
     given([placed, ...(last === abandoned ? [] : [confirmed()]), last])
       .when({ type: 'Confirm', charge })
-      .thenRefused('reservation_not_confirmed', { status: 409 }),
+      .thenRejected('reservation_not_confirmed', { status: 409 }),
   );
 
   it('that was not paid is abandoned', () =>
@@ -126,7 +126,7 @@ describe('a reservation', () => {
   it('that is confirmed cannot be abandoned', () =>
     given([placed, confirmed()])
       .when({ type: 'Abandon', reason: 'lapsed' })
-      .thenRefused('reservation_not_confirmed', { status: 409 }));
+      .thenRejected('reservation_not_confirmed', { status: 409 }));
 
   it('is cancelled with every ledger it takes places of and what was paid', () =>
     given([placed, confirmed()]).when(cancel()).then([cancelled()]));
@@ -135,11 +135,11 @@ describe('a reservation', () => {
       .when(cancel())
       .then([cancelled(0)]));
   it('that is not confirmed cannot be cancelled', () =>
-    given([placed]).when(cancel()).thenRefused('reservation_not_confirmed', { status: 409 }));
-  it('cancelled with another key is refused', () =>
+    given([placed]).when(cancel()).thenRejected('reservation_not_confirmed', { status: 409 }));
+  it('cancelled with another key is rejected', () =>
     given([placed, confirmed(), cancelled()])
       .when(cancel('key-2'))
-      .thenRefused('reservation_already_cancelled', { status: 409 }));
+      .thenRejected('reservation_already_cancelled', { status: 409 }));
 });
 
 it('a later event without the first is a fault', () =>
@@ -275,45 +275,47 @@ describe('an edit', () => {
     given([...history, editPlaced(30, 7, 7), gone])
       .when({ type: 'CompleteEdit', edit: 1, charge: null })
       .thenNothing();
-    given(history).when({ type: 'CompleteEdit', edit: 1, charge: null }).thenRefused('reservation_not_found');
+    given(history)
+      .when({ type: 'CompleteEdit', edit: 1, charge: null })
+      .thenRejected('reservation_not_found');
   });
-  it('is refused where another is under way, and so is a cancellation', () => {
+  it('is rejected where another is under way, and so is a cancellation', () => {
     const pending = [...history, editPlaced(30, 7, 7)];
     given(pending)
       .when(place(30, { key: 'edit-2' }))
-      .thenRefused('edit_under_way', { status: 409 });
-    given(pending).when(cancel()).thenRefused('edit_under_way');
+      .thenRejected('edit_under_way', { status: 409 });
+    given(pending).when(cancel()).thenRejected('edit_under_way');
   });
-  it('with the key of one before is that one, and with another request it is refused', () => {
+  it('with the key of one before is that one, and with another request it is rejected', () => {
     const pending = [...history, editPlaced(30, 7, 7)];
     given(pending).when(place(30)).thenNothing();
     given(pending)
       .when(place(30, { requestHash: 'other' }))
-      .thenRefused('idempotency_key_reused');
+      .thenRejected('idempotency_key_reused');
   });
-  it('of what has changed since is refused, and of what does not stand', () => {
+  it('of what has changed since is rejected, and of what does not stand', () => {
     given(history)
       .when(place(30, { revision: 1 }))
-      .thenRefused('reservation_changed', { detail: { revision: 2 } });
+      .thenRejected('reservation_changed', { detail: { revision: 2 } });
     given([placed])
       .when(place(30, { revision: 1 }))
-      .thenRefused('reservation_not_confirmed');
+      .thenRejected('reservation_not_confirmed');
     given([...history, cancelled()])
       .when(place(30, { revision: 3 }))
-      .thenRefused('reservation_already_cancelled');
+      .thenRejected('reservation_already_cancelled');
   });
   it('of a visit that has begun is the desk’s, and so is a cancellation', () => {
     const began = given(history).at('2026-12-05T15:00:00.000Z');
-    began.when(place(23)).thenRefused('visit_begun');
-    began.when(cancel()).thenRefused('visit_begun');
+    began.when(place(23)).thenRejected('visit_begun');
+    began.when(cancel()).thenRejected('visit_begun');
     given(history)
       .when(place(23, { by: 'staff' }))
       .then([
         { ...editPlaced(23, 0, 0), data: { ...editPlaced(23, 0, 0).data, by: 'staff' } } as ReservationEvent,
       ]);
   });
-  it('of an erased person is refused', () =>
+  it('of an erased person is rejected', () =>
     given([{ ...placed, data: { ...placed.data, contact: null } }, confirmed()])
       .when(place(23))
-      .thenRefused('person_erased'));
+      .thenRejected('person_erased'));
 });

@@ -47,7 +47,7 @@ describe('a catalogue in French', () => {
     expect(bare(inFrench)).toEqual(bare(english));
   });
 
-  it('names a product in a refusal by its French title', () => {
+  it('names a product in a rejection by its French title', () => {
     const asked = { ...basket, coupons: [], addons: [{ addon_inventory: 'rr-firewood', addon_count: 999 }] };
     const refused = claimsOf(french, planOf(catalogue), asked, { at, channel: 'web' });
     expect(refused).toMatchObject({

@@ -56,44 +56,44 @@ describe('a venue', () => {
         change({ kind: 'discount_groups', body: { membership: false, name: everyone.name, id: 'everyone' } }),
       )
       .thenNothing());
-  it('refuses an editor who saw an older revision, and says which stands', () =>
+  it('rejects an editor who saw an older revision, and says which stands', () =>
     given([
       saved('discount_groups', 'everyone', 1, everyone),
       saved('discount_groups', 'everyone', 2, renamed),
     ])
       .when(change({ kind: 'discount_groups', body: { ...everyone, name: 'Mine' }, expected: 1 }))
-      .thenRefused('document_changed', {
+      .thenRejected('document_changed', {
         status: 409,
         detail: { kind: 'discount_groups', id: 'everyone', revision: 2 },
       }));
-  it('refuses a document that is not well formed, naming every field', () =>
+  it('rejects a document that is not well formed, naming every field', () =>
     given([])
       .when(change({ kind: 'discount_groups', body: { ...everyone, name: '', membership: 'yes' } }))
-      .thenRefused('document_invalid', {
+      .thenRejected('document_invalid', {
         status: 422,
         fields: {
           'discount_groups.everyone.name': 'document_invalid',
           'discount_groups.everyone.membership': 'document_invalid',
         },
       }));
-  it('refuses a document whose fields contradict each other', () =>
+  it('rejects a document whose fields contradict each other', () =>
     given([])
       .when(change({ kind: 'coupons', body: coupon('MORE', { rule_type: 'percent', discount_amount: 150 }) }))
-      .thenRefused('document_invalid', {
+      .thenRejected('document_invalid', {
         status: 422,
         fields: { 'coupons.MORE.discount_rule.discount_amount': 'document_invalid' },
       }));
-  it('refuses a document that names one that is not there', () =>
+  it('rejects a document that names one that is not there', () =>
     given([])
       .when(change({ kind: 'inventories', body: park }))
-      .thenRefused('reference_unknown', {
+      .thenRejected('reference_unknown', {
         status: 422,
         fields: {
           'inventories.park.reservation_types': 'reference_unknown',
           'inventories.park.visitor_types': 'reference_unknown',
         },
       }));
-  it('refuses a plan with a product that is not there, naming its place on the plan', () => {
+  it('rejects a plan with a product that is not there, naming its place on the plan', () => {
     const map = {
       image: '/book-assets/plan.svg',
       ratio: 1,
@@ -112,18 +112,18 @@ describe('a venue', () => {
           { kind: 'addons', body: addon({ id: 'boat' }) },
         ),
       )
-      .thenRefused('reference_unknown', {
+      .thenRejected('reference_unknown', {
         status: 422,
         fields: { 'inventories.park.map.spots.1.addon': 'reference_unknown' },
       });
   });
-  it('refuses another name for a discount group while a kind of visitor has a limit under the old one', () => {
+  it('rejects another name for a discount group while a kind of visitor has a limit under the old one', () => {
     const pass = discountGroup('pass');
     const senior = visitorType({ id: 'senior', settings: { dg_max_per_reservation: { [pass.name]: 2 } } });
     const there = [saved('discount_groups', 'pass', 1, pass), saved('visitor_types', 'senior', 1, senior)];
     given(there)
       .when(change({ kind: 'discount_groups', body: { ...pass, name: 'Yearly' } }))
-      .thenRefused('reference_unknown', {
+      .thenRejected('reference_unknown', {
         status: 422,
         fields: {
           [`visitor_types.senior.settings.dg_max_per_reservation.${pass.name}`]: 'reference_unknown',
@@ -158,7 +158,7 @@ describe('a venue', () => {
       ]);
     given([])
       .when(change(...all.slice(0, 2)))
-      .thenRefused('reference_unknown');
+      .thenRejected('reference_unknown');
   });
   it('removes a document, once', () =>
     given([saved('discount_groups', 'everyone', 1, everyone)])
@@ -171,7 +171,7 @@ describe('a venue', () => {
       saved('inventories', 'park', 1, park),
     ])
       .when(change({ kind: 'visitor_types', remove: 'adult' }))
-      .thenRefused('reference_unknown'));
+      .thenRejected('reference_unknown'));
   it('starts again with a document that was removed', () =>
     given([saved('discount_groups', 'everyone', 1, everyone), removed('discount_groups', 'everyone', 2)])
       .when(change({ kind: 'discount_groups', body: everyone }))
@@ -183,10 +183,10 @@ describe('a venue', () => {
       .then([saved('inventory_group', 'venue', 1, venue!)]);
     given([])
       .when(change({ kind: 'inventory_group', body: { ...venue!, id: 'another' } }))
-      .thenRefused('document_invalid', { status: 422 });
+      .thenRejected('document_invalid', { status: 422 });
     given([saved('inventory_group', 'venue', 1, venue!)])
       .when(change({ kind: 'inventory_group', remove: 'venue' }))
-      .thenRefused('document_invalid', { status: 422 });
+      .thenRejected('document_invalid', { status: 422 });
   });
   it('names whose key seals a person’s fields', () =>
     given([

@@ -26,7 +26,7 @@ describe('what a venue’s clock shows', () => {
     expect([local.date, clockOf(local.minutes)]).toEqual([date, time]);
   });
 
-  it('refuses what is no time zone', () =>
+  it('rejects what is no time zone', () =>
     expect(() => localOf('2026-11-21T20:00:00.000Z', 'Mars/Olympus')).toThrow(
       'not a time zone: Mars/Olympus',
     ));

@@ -69,28 +69,28 @@ describe('a hold', () => {
     given([])
       .when(hold('a'))
       .then([taken('a', 1)]));
-  it('is refused where too little is left, and says what is left and by which rule', () =>
+  it('is rejected where too little is left, and says what is left and by which rule', () =>
     given([taken('a', 1), taken('b', 2)])
       .when(hold('c'))
-      .thenRefused('validation_not_enough_spots_in_interval', {
+      .thenRejected('validation_not_enough_spots_in_interval', {
         status: 409,
         detail: { left: 0, refused: [{ pool: CARS, asked: 1, left: 0, limit: 2, rule: RULE }] },
       }));
   it('takes all lines or none', () =>
     given([taken('a', 1)])
       .when(hold('b', [line(1, 5, 'people@10:00-11:00'), line(2)]))
-      .thenRefused('validation_not_enough_spots_in_interval', {
+      .thenRejected('validation_not_enough_spots_in_interval', {
         detail: { left: 1, refused: [{ pool: CARS, asked: 2, left: 1, limit: 2, rule: RULE }] },
       }));
   it.each(['units', 'addon:rr-binoculars'])('of %s is refused in the words of an add-on', (pool) =>
     given([])
       .when(hold('a', [line(3, 2, pool)]))
-      .thenRefused('not_available_addon'),
+      .thenRejected('not_available_addon'),
   );
-  it('of an add-on by time is refused in the words of a slot', () =>
+  it('of an add-on by time is rejected in the words of a slot', () =>
     given([])
       .when(hold('a', [line(3, 2, 'addon:lesson@10:00-11:30')]))
-      .thenRefused('validation_not_enough_spots_in_interval'));
+      .thenRejected('validation_not_enough_spots_in_interval'));
   it('without a limit takes any number', () =>
     given([taken('a', 1)])
       .when(hold('b', [line(1000, null)]))
@@ -138,17 +138,17 @@ describe('a hold', () => {
     given([taken('a', 1), first])
       .at('2026-12-03T14:12:00.000Z')
       .when(hold('b', [line(2)]))
-      .thenRefused('validation_not_enough_spots_in_interval');
+      .thenRejected('validation_not_enough_spots_in_interval');
   });
   it('that cannot be replaced keeps its places', () =>
     given([taken('a', 1), taken('b', 2)])
       .when(hold('a', [line(2)]))
-      .thenRefused('validation_not_enough_spots_in_interval'));
+      .thenRejected('validation_not_enough_spots_in_interval'));
   it('is free at the very moment it lapses, whether or not that was recorded', () => {
     given([taken('a', 1), taken('b', 2)])
       .at('2026-12-03T14:10:00.999Z')
       .when(hold('c'))
-      .thenRefused('validation_not_enough_spots_in_interval');
+      .thenRejected('validation_not_enough_spots_in_interval');
     given([taken('a', 1), taken('b', 2)])
       .at(IN_TEN_MINUTES)
       .when(hold('c'))
@@ -175,13 +175,13 @@ describe('a hold', () => {
   it('counts places sold under an interval that an edit has done away with', () =>
     given([taken('a', 2, [line(2, 2, 'cars@10:00-12:00')])])
       .when(hold('b', [line()], { intervals: ['10:00-11:00'] }))
-      .thenRefused('validation_not_enough_spots_in_interval'));
+      .thenRejected('validation_not_enough_spots_in_interval'));
   it('that became a booking cannot be taken again, but the booking’s own reservation is told that it stands', () => {
     const booked = [taken('a', 1), confirmed('a', 'R1', 1)];
-    given(booked).when(hold('a')).thenRefused('idempotency_key_reused', { status: 409 });
+    given(booked).when(hold('a')).thenRejected('idempotency_key_reused', { status: 409 });
     given(booked)
       .when(hold('a', [line()], { reservationId: 'R2' }))
-      .thenRefused('idempotency_key_reused');
+      .thenRejected('idempotency_key_reused');
     given(booked)
       .when(hold('a', [line()], { reservationId: 'R1' }))
       .thenNothing();
@@ -216,7 +216,7 @@ describe('a confirmation', () => {
     given([taken('a', 1)])
       .when(confirm('a', 'R1'))
       .then([confirmed('a', 'R1', 1)]));
-  it('of a live hold is not refused by a limit that was lowered since', () =>
+  it('of a live hold is not rejected by a limit that was lowered since', () =>
     given([taken('a', 1)])
       .when(confirm('a', 'R1', [line(1, 0)]))
       .then([confirmed('a', 'R1', 1, false, [line(1, 0)])]));
@@ -225,11 +225,11 @@ describe('a confirmation', () => {
       .at(LATER)
       .when(confirm('a', 'R1'))
       .then([lapsed('a', 0), confirmed('a', 'R1', 1, true)]));
-  it('of a hold that lapsed is refused when there is no room any more', () =>
+  it('of a hold that lapsed is rejected when there is no room any more', () =>
     given([taken('a', 1), lapsed('a', 0), confirmed('b', 'R1', 1, true), confirmed('c', 'R2', 2, true)])
       .at(LATER)
       .when(confirm('a', 'R3'))
-      .thenRefused('validation_not_enough_spots_in_interval', { detail: { left: 0 } }));
+      .thenRejected('validation_not_enough_spots_in_interval', { detail: { left: 0 } }));
   it('of a hold that never was takes the places', () =>
     given([])
       .when(confirm('a', 'R1'))
@@ -246,7 +246,7 @@ describe('a confirmation', () => {
       ]);
     given([taken('a', 1), taken('b', 2)])
       .when(confirm('a', 'R1', [line(2)]))
-      .thenRefused('validation_not_enough_spots_in_interval');
+      .thenRejected('validation_not_enough_spots_in_interval');
   });
   it('of a hold that another reservation has used takes places of its own', () =>
     given([taken('a', 1), confirmed('a', 'R1', 1)])
@@ -255,7 +255,7 @@ describe('a confirmation', () => {
   it('counts places sold under an interval that an edit has done away with', () =>
     given([taken('b', 2, [line(2, 2, 'cars@10:00-12:00')])])
       .when(confirm('a', 'R1', [line()], ['10:00-11:00']))
-      .thenRefused('validation_not_enough_spots_in_interval'));
+      .thenRejected('validation_not_enough_spots_in_interval'));
   it('after the places were returned takes none again', () =>
     given([taken('a', 1), confirmed('a', 'R1', 1), returned('a', 'R1', 0)])
       .when(confirm('a', 'R1'))
@@ -314,7 +314,7 @@ describe('an edit', () => {
       .then([taken('a', 2)]);
     given([...booked, confirmed('a', 'R2', 3, true), gone])
       .when(hold('a'))
-      .thenRefused('idempotency_key_reused', { status: 409 });
+      .thenRejected('idempotency_key_reused', { status: 409 });
   });
   it('takes and gives back in one step, and leaves out what stays', () =>
     given([
@@ -332,10 +332,10 @@ describe('an edit', () => {
           true,
         ),
       ]));
-  it('is refused for what it adds alone, and says what is left', () =>
+  it('is rejected for what it adds alone, and says what is left', () =>
     given([...booked, taken('b', 3)])
       .when(resize([line(4, 4)]))
-      .thenRefused('validation_not_enough_spots_in_interval', {
+      .thenRejected('validation_not_enough_spots_in_interval', {
         detail: { left: 1, refused: [{ pool: CARS, asked: 2, left: 1, limit: 4, rule: RULE }] },
       }));
   it('of a pool that is over its limit may stay or shrink, and not grow', () => {
@@ -347,7 +347,7 @@ describe('an edit', () => {
       .then([resized([{ ...line(1, 0), before: 2, taken: 1 }])]);
     given(booked)
       .when(resize([line(3, 0)]))
-      .thenRefused('validation_not_enough_spots_in_interval', { detail: { left: 0 } });
+      .thenRejected('validation_not_enough_spots_in_interval', { detail: { left: 0 } });
   });
   it('uses what was held for it, whatever a rule says since', () => {
     const held = [...booked, taken('e', 3, [line(1, 4)])];
@@ -367,7 +367,7 @@ describe('an edit', () => {
     given(held)
       .at(LATER)
       .when(resize([line(3, 2)]))
-      .thenRefused('validation_not_enough_spots_in_interval');
+      .thenRejected('validation_not_enough_spots_in_interval');
   });
   it('takes places on a day where there were none, and again after all were given back', () => {
     given([])
@@ -409,14 +409,14 @@ describe('an edit', () => {
       .then([moved]);
     given(former)
       .when(resize([line(3)], 2, { intervals: ['10:00-11:00'] }))
-      .thenRefused('validation_not_enough_spots_in_interval', { detail: { left: 0 } });
+      .thenRejected('validation_not_enough_spots_in_interval', { detail: { left: 0 } });
   });
   it('whose hold became its places is told that it stands, and nobody else gets them', () => {
     const after = [...booked, resized([{ ...line(3, 4), before: 2, taken: 3 }])];
     given(after)
       .when(hold('e', [line()], { reservationId: 'R1' }))
       .thenNothing();
-    given(after).when(hold('e')).thenRefused('idempotency_key_reused');
+    given(after).when(hold('e')).thenRejected('idempotency_key_reused');
   });
 });
 
@@ -476,7 +476,7 @@ describe('what is kept for those who wait', () => {
   it('is not for strangers, though it is free', () =>
     given(withOneFree)
       .when(hold('c'))
-      .thenRefused('validation_not_enough_spots_in_interval', {
+      .thenRejected('validation_not_enough_spots_in_interval', {
         detail: { left: 0, refused: [{ pool: CARS, asked: 1, left: 0, limit: 2, rule: RULE }] },
       }));
   it('is for who gets an offer, and no more than there is', () => {
@@ -485,16 +485,16 @@ describe('what is kept for those who wait', () => {
       .then([taken('c', 2)]);
     given(withOneFree)
       .when(hold('c', [line(2)], { offer: true }))
-      .thenRefused('validation_not_enough_spots_in_interval');
+      .thenRejected('validation_not_enough_spots_in_interval');
   });
   it('is not for who comes late to confirm, nor for an edit that was not held', () => {
     given(withOneFree)
       .at(LATER)
       .when(confirm('b', 'R1'))
-      .thenRefused('validation_not_enough_spots_in_interval');
+      .thenRejected('validation_not_enough_spots_in_interval');
     given([taken('a', 1), confirmed('a', 'R1', 1), kept([CARS, 1])])
       .when({ type: 'Resize', holdId: 'e', reservationId: 'R1', step: 2, lines: [line(2)] })
-      .thenRefused('validation_not_enough_spots_in_interval');
+      .thenRejected('validation_not_enough_spots_in_interval');
   });
   it('leaves those their places who have them', () => {
     given(full)

@@ -21,7 +21,7 @@ describe('a mail', () => {
   it('that failed is not sent after', () =>
     given([requested, failed]).when({ type: 'RecordSent', messageId: 'm1' }).thenNothing());
   it('that nobody asked for is not known', () =>
-    given([]).when({ type: 'RecordSent', messageId: 'm1' }).thenRefused('not_found', { status: 404 }));
+    given([]).when({ type: 'RecordSent', messageId: 'm1' }).thenRejected('not_found', { status: 404 }));
   it('asked for again is sent again, once for each who asks', () => {
     const again: MailEvent = { type: 'MailRequested', data: { ...about, again: 'k1' } };
     given([requested, sent])
@@ -44,6 +44,6 @@ describe('a mail', () => {
     ]).flat();
     given([requested, sent, ...all])
       .when({ type: 'Request', ...about, resendKey: 'more' })
-      .thenRefused('too_many_mails', { status: 409 });
+      .thenRejected('too_many_mails', { status: 409 });
   });
 });

@@ -59,7 +59,7 @@ describe('a checkout', () => {
       .when({ type: 'Start', started: starting(0) })
       .then([started(0)]));
   it('that has not started knows no step', () =>
-    given([]).when({ type: 'RecordVoided' }).thenRefused('reservation_not_found', { status: 404 }));
+    given([]).when({ type: 'RecordVoided' }).thenRejected('reservation_not_found', { status: 404 }));
   it('waits for the visitor once the payment is open', () =>
     given(opening)
       .when({ type: 'RecordIntent', intentId, redirectUrl: 'https://pay.example/1' })
@@ -103,7 +103,7 @@ describe('a checkout', () => {
       ]));
   it('records the capture', () =>
     given(paid).when({ type: 'RecordCaptured', paymentId: 'py_1', amount: 23 }).then([captured]));
-  it('whose capture is refused voids', () =>
+  it('whose capture is rejected voids', () =>
     given(paid)
       .when({ type: 'RecordCaptureRejected', code: 'expired' })
       .then([event('CaptureRefused', { intentId, code: 'expired' }), voiding('gateway_failed')]));
@@ -134,7 +134,7 @@ describe('money that moves is never given up on, and never moves twice', () => {
     ['confirming', [...paid, captured]],
     ['complete', done],
   ])('%s refuses to give up', (_step, events) =>
-    given(events).when({ type: 'GiveUp', reason: 'lapsed' }).thenRefused('checkout_step', { status: 409 }),
+    given(events).when({ type: 'GiveUp', reason: 'lapsed' }).thenRejected('checkout_step', { status: 409 }),
   );
   it.each([
     ['opening', opening],
@@ -143,7 +143,7 @@ describe('money that moves is never given up on, and never moves twice', () => {
     ['capturing', paid],
     ['given up', gaveUp],
   ])('%s refuses to complete', (_step, events) =>
-    given(events).when({ type: 'Complete' }).thenRefused('checkout_step', { status: 409 }),
+    given(events).when({ type: 'Complete' }).thenRejected('checkout_step', { status: 409 }),
   );
 
   const late: readonly CheckoutCommand[] = [

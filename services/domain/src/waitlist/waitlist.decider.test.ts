@@ -77,14 +77,14 @@ describe('joining', () => {
     given([joined(A, 1)])
       .when(join(B))
       .then([joined(B, 2)]));
-  it('is refused with another request under the same key', () =>
+  it('is rejected with another request under the same key', () =>
     given([joined(A, 1)])
       .when(join(A, 'a@example.org', '10:00', 'other'))
-      .thenRefused('idempotency_key_reused', { status: 409 }));
+      .thenRejected('idempotency_key_reused', { status: 409 }));
   it('is for one entry a person and thing, however the address is written', () =>
     given([joined(A, 1, 'ann@example.org')])
       .when(join(B, 'Ann@Example.org'))
-      .thenRefused('waitlist_already', { status: 409 }));
+      .thenRejected('waitlist_already', { status: 409 }));
   it('for something else is another entry', () =>
     given([joined(A, 1, 'ann@example.org')])
       .when(join(B, 'ann@example.org', '11:00'))
@@ -93,10 +93,10 @@ describe('joining', () => {
     given([joined(A, 1, 'ann@example.org'), { type: 'WaitlistLeft', data: { entryId: A } }])
       .when(join(B, 'ann@example.org'))
       .then([joined(B, 2, 'ann@example.org')]));
-  it('is refused once too many wait', () =>
+  it('is rejected once too many wait', () =>
     given(Array.from({ length: MAX_WAITING }, (_, i) => joined(idOf(i), i + 1)))
       .when(join('BBBBBBBBBB'))
-      .thenRefused('waitlist_full'));
+      .thenRejected('waitlist_full'));
 });
 
 describe('an offer', () => {
@@ -107,7 +107,7 @@ describe('an offer', () => {
   it('is made only to entries that wait', () =>
     given([...two, { type: 'WaitlistLeft', data: { entryId: A } }])
       .when(offer(A))
-      .thenRefused('waitlist_not_waiting'));
+      .thenRejected('waitlist_not_waiting'));
   it('that lapses puts the entry out', () =>
     given([...two, offered(A)])
       .when({ type: 'Lapse', entryId: A, holdId: holdOf(A) })
@@ -145,12 +145,12 @@ describe('leaving', () => {
       .when(command)
       .then([event]);
   });
-  it('is refused once the entry has ended', () =>
+  it('is rejected once the entry has ended', () =>
     given([...two, offered(A), lapsed(A)])
       .when({ type: 'Leave', entryId: A })
-      .thenRefused('waitlist_over', { status: 409 }));
-  it('of nobody is refused', () =>
-    given([]).when({ type: 'Leave', entryId: A }).thenRefused('waitlist_entry_not_found', { status: 404 }));
+      .thenRejected('waitlist_over', { status: 409 }));
+  it('of nobody is rejected', () =>
+    given([]).when({ type: 'Leave', entryId: A }).thenRejected('waitlist_entry_not_found', { status: 404 }));
 });
 
 describe('the order', () => {
@@ -171,7 +171,7 @@ describe('the order', () => {
   it('is of those who wait', () =>
     given([...three, offered(A)])
       .when({ type: 'Move', entryId: B, before: A })
-      .thenRefused('waitlist_not_waiting'));
+      .thenRejected('waitlist_not_waiting'));
   it('leaves who has an offer out, and the ranks of the others to them', () =>
     given([...three, offered(B)])
       .when({ type: 'Move', entryId: C, before: A })

@@ -58,10 +58,10 @@ describe('a waiver', () => {
       .then([requested(2)]);
   });
   it('is sent no more once it is signed, or was sent too often', () => {
-    given([signed]).when(ask()).thenRefused('waiver_signed', { status: 409 });
+    given([signed]).when(ask()).thenRejected('waiver_signed', { status: 409 });
     given(Array.from({ length: MAX_WAIVER_LINKS }, (_, i) => [requested(i + 1), sent(i + 1)]).flat())
       .when(ask())
-      .thenRefused('waiver_links_used_up', { detail: { max: MAX_WAIVER_LINKS } });
+      .thenRejected('waiver_links_used_up', { detail: { max: MAX_WAIVER_LINKS } });
   });
   it('takes note of what became of the link that is on its way', () => {
     given([requested()]).when({ type: 'RecordLinkSent', number: 1, messageId: 'm' }).then([sent()]);
