@@ -2,6 +2,7 @@ export * from './ports/event-store.js';
 export { EventLog } from './event-log/event-log.js';
 export { EventRegistry, InvalidEvent, UnknownEvent } from './event-log/event-registry.js';
 export { KEY_CACHE_MS, PersonKeys } from './event-log/person-keys.js';
+export { readStream } from './event-log/read-stream.js';
 export { decrypt, encrypt } from './event-log/seal.js';
 export { verifyLog, type LogReport } from './event-log/verify-log.js';
 export { openEventStoreDb } from './eventstoredb/eventstoredb-event-store.js';

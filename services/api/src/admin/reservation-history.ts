@@ -12,10 +12,9 @@ import {
   type ReservationEvent,
 } from '@stile/contracts';
 import { reservationDecider, type ReservationState } from '@stile/domain';
-import type { EventStore } from '@stile/event-store';
+import { readStream, type EventStore } from '@stile/event-store';
 import { presentReservation } from '../bookings/presentation/reservation-presenter.js';
 import { subjectOf, type Subject } from './history.js';
-import { readStream } from './waitlist-history.js';
 
 type Placed = Extract<ReservationEvent, { type: 'ReservationPlaced' }>['data'];
 type EditPlaced = Extract<ReservationEvent, { type: 'ReservationEditPlaced' }>['data'];

@@ -1,14 +1,8 @@
 import { MAIL_KINDS, mailStream, personStream, type Recorded, type WaitlistEvent } from '@stile/contracts';
 import { positionOf, waitlistDecider, type Waitlist } from '@stile/domain';
-import type { EventStore } from '@stile/event-store';
+import { readStream, type EventStore } from '@stile/event-store';
 import type { Found } from '../waitlist/entries/waitlist-entries.js';
 import { subjectOf, type Subject } from './history.js';
-
-export const readStream = async (log: EventStore, stream: string): Promise<Recorded[]> => {
-  const events: Recorded[] = [];
-  for await (const batch of log.readStream(stream)) events.push(...batch);
-  return events;
-};
 
 const present = (waitlist: Waitlist, id: string): Record<string, unknown> | null => {
   const entry = waitlist.entries.get(id);
