@@ -25,11 +25,11 @@ export interface RecaptchaSettings {
 const OUR_FAULTS = ['missing-input-secret', 'invalid-input-secret'];
 
 /** Attempts that are remembered, the newest: more than come while a token is good. */
-const MAX_KEPT = 10_000;
+const MAX_CACHED = 10_000;
 
 /**
  * Google's reCAPTCHA v3. The secret stays here; nothing of the visitor but the token is sent. Google takes a token once,
- * the caller; what it said is kept here for the same attempt again, a double click.
+ * the caller; its verdict is cached for a repeat of the same attempt, a double click.
  */
 export const recaptcha = (
   { siteKey, secret, minScore, hostname }: RecaptchaSettings,
@@ -61,7 +61,7 @@ export const recaptcha = (
     verify(proof, key) {
       const attempt = sha256(`${proof}\n${key}`);
       const known = said.get(attempt) ?? ask(proof);
-      if (!said.has(attempt) && said.size >= MAX_KEPT) said.delete(said.keys().next().value!);
+      if (!said.has(attempt) && said.size >= MAX_CACHED) said.delete(said.keys().next().value!);
       said.set(attempt, known);
       return known;
     },

@@ -76,7 +76,7 @@ export interface Endpoint<
    * Answers a GET that anyone may send by its URL alone, without reading it, while what was answered to the same URL
    * still holds; undefined where it does not. The same answer is the same object: it is made ready for the socket once.
    */
-  again?(request: { readonly url: string; readonly headers: IncomingHttpHeaders }): Answer | undefined;
+  cachedAnswer?(request: { readonly url: string; readonly headers: IncomingHttpHeaders }): Answer | undefined;
   handle(call: Call<z.infer<P>, z.infer<Q>, z.infer<B>>): Promise<Answer> | Answer;
 }
 

@@ -17,7 +17,7 @@ const endpoint = (more: Partial<Endpoint>): Endpoint => ({
   summary: '',
   access: 'anyone',
   handle: () => ({}),
-  again: () => known,
+  cachedAnswer: () => known,
   ...more,
 });
 const ask = async (path = '/api/days?date=1', headers: Record<string, string> = {}, method = 'GET') => {

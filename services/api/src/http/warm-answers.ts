@@ -10,7 +10,7 @@ interface Ready {
   readonly text: string;
 }
 /** The same answer as it is, and packed once somebody who takes it so has asked. */
-interface Kept {
+interface ReadyAnswer {
   readonly plain: Ready;
   packed?: Ready;
 }
@@ -47,7 +47,7 @@ const rawHeader = ({ rawHeaders }: IncomingMessage, name: string): string | unde
 };
 
 /**
- * Sends what was rendered before and still holds (`again` of an endpoint) before the frame around us looks at the
+ * Sends what was rendered before and still holds (`cachedAnswer` of an endpoint) before the frame around us looks at the
  * request: everybody reads these in a rush. Other requests take the ordinary way.
  */
 export const answerWarm = (
@@ -57,18 +57,18 @@ export const answerWarm = (
 ): void => {
   const warm = new Map(
     endpoints
-      .filter(({ method, access, again }) => method === 'GET' && access === 'anyone' && again)
+      .filter(({ method, access, cachedAnswer }) => method === 'GET' && access === 'anyone' && cachedAnswer)
       .map((endpoint) => [endpoint.path, endpoint]),
   );
-  const kept = new WeakMap<Answer, Kept>();
-  const inFull = (answer: Answer, url: string): Kept => {
+  const readyAnswers = new WeakMap<Answer, ReadyAnswer>();
+  const inFull = (answer: Answer, url: string): ReadyAnswer => {
     const fresh = {
       plain: readyOf(answer, inAscii(textOf(answer.body)), {
         ...headersOf(url),
         ...answer.headers,
       }),
     };
-    kept.set(answer, fresh);
+    readyAnswers.set(answer, fresh);
     return fresh;
   };
   const packed = (answer: Answer, url: string, plain: Ready): Ready =>
@@ -82,12 +82,12 @@ export const answerWarm = (
       return undefined;
     const url = request.url!;
     const end = url.indexOf('?');
-    const answer = warm.get(end < 0 ? url : url.slice(0, end))?.again!({
+    const answer = warm.get(end < 0 ? url : url.slice(0, end))?.cachedAnswer!({
       url,
       headers: { 'if-none-match': rawHeader(request, 'if-none-match') },
     });
     if (!answer) return undefined;
-    const ready = kept.get(answer) ?? inFull(answer, url);
+    const ready = readyAnswers.get(answer) ?? inFull(answer, url);
     if (
       ready.plain.text.length < WORTH_PACKING ||
       !/\bgzip\b/.test(rawHeader(request, 'accept-encoding') ?? '')

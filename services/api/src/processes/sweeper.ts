@@ -1,10 +1,10 @@
 import { Logger } from '@nestjs/common';
 import type { CancelTimer, Timers } from '../ports/timers.js';
 
-/** Does the same work every so often, and sooner when it is told to; never twice at a time. A failure is logged, and the next turn comes all the same. */
+/** Repeats its work at an interval, and sooner when `soon` is called; never twice at a time. A failure is logged, and the next sweep follows. */
 export class Sweeper {
   private readonly logger: Logger;
-  private cancelTurns: CancelTimer = () => undefined;
+  private cancelTimer: CancelTimer = () => undefined;
   private cancelSoon: CancelTimer | undefined;
   private isSweeping = false;
   private isStopped = false;
@@ -19,25 +19,25 @@ export class Sweeper {
   }
 
   start(): void {
-    this.cancelTurns = this.timers.every(this.everyMs, () => void this.turn());
+    this.cancelTimer = this.timers.every(this.everyMs, () => void this.sweep());
   }
 
-  /** A turn after so many milliseconds; one that is planned already serves for it. */
+  /** A sweep after so many milliseconds, unless one is planned already. */
   soon(ms: number): void {
     this.cancelSoon ??= this.timers.after(ms, () => {
       this.cancelSoon = undefined;
-      void this.turn();
+      void this.sweep();
     });
   }
 
-  /** Begins no more turns. One that runs is not waited for: it may be asking somebody who does not answer. */
+  /** Begins no more sweeps. A running one is not awaited: what it calls may not answer. */
   stop(): void {
     this.isStopped = true;
-    this.cancelTurns();
+    this.cancelTimer();
     this.cancelSoon?.();
   }
 
-  private async turn(): Promise<void> {
+  private async sweep(): Promise<void> {
     if (this.isSweeping) return;
     this.isSweeping = true;
     try {

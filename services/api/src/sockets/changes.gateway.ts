@@ -55,10 +55,10 @@ const SERVICES = {
   waitlist: WAITLIST_SERVICES,
 } as const;
 
-const nameOf = (asked: Room): string =>
-  asked.resource === 'occupancy'
-    ? `occupancy/${asked.inventoryGroup}/${asked.inventory}/${asked.date}`
-    : `${asked.resource}/${asked.inventoryGroup}`;
+const nameOf = (requested: Room): string =>
+  requested.resource === 'occupancy'
+    ? `occupancy/${requested.inventoryGroup}/${requested.inventory}/${requested.date}`
+    : `${requested.resource}/${requested.inventoryGroup}`;
 
 /**
  * Tells pages what has changed and at which position; they ask again. Every api process follows the log itself and
@@ -115,8 +115,8 @@ export class ChangesGateway implements OnGatewayInit {
   }
 
   @SubscribeMessage('watch')
-  async watch(@ConnectedSocket() client: Client, @MessageBody() asked: unknown): Promise<boolean> {
-    const parsed = room.safeParse(asked);
+  async watch(@ConnectedSocket() client: Client, @MessageBody() message: unknown): Promise<boolean> {
+    const parsed = room.safeParse(message);
     if (!parsed.success || client.rooms.size > MAX_ROOMS || !(await this.mayListen(client, parsed.data)))
       return false;
     await client.join(nameOf(parsed.data));
@@ -124,15 +124,15 @@ export class ChangesGateway implements OnGatewayInit {
   }
 
   @SubscribeMessage('unwatch')
-  async unwatch(@ConnectedSocket() client: Client, @MessageBody() asked: unknown): Promise<void> {
-    const parsed = room.safeParse(asked);
+  async unwatch(@ConnectedSocket() client: Client, @MessageBody() message: unknown): Promise<void> {
+    const parsed = room.safeParse(message);
     if (parsed.success) await client.leave(nameOf(parsed.data));
   }
 
-  private async mayListen(client: Client, asked: Room): Promise<boolean> {
-    if (asked.resource === 'occupancy')
+  private async mayListen(client: Client, requested: Room): Promise<boolean> {
+    if (requested.resource === 'occupancy')
       return (
-        this.catalogues.of(asked.inventoryGroup)?.inventories.get(asked.inventory)?.body.settings
+        this.catalogues.of(requested.inventoryGroup)?.inventories.get(requested.inventory)?.body.settings
           .use_sockets === true
       );
     const cookies = parseCookie(client.handshake.headers.cookie ?? '');
@@ -140,7 +140,7 @@ export class ChangesGateway implements OnGatewayInit {
     const user = token ? await this.credentials.userOfSession(token) : null;
     return (
       user !== null &&
-      SERVICES[asked.resource].some((service) => mayReach(user, service, asked.inventoryGroup))
+      SERVICES[requested.resource].some((service) => mayReach(user, service, requested.inventoryGroup))
     );
   }
 

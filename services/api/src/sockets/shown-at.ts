@@ -1,11 +1,11 @@
 import type { Catalogue } from '@stile/domain';
 
-const kept = new WeakMap<Catalogue['addons'], Map<string, ReadonlySet<string>>>();
+const cache = new WeakMap<Catalogue['addons'], Map<string, ReadonlySet<string>>>();
 
 /** The destinations whose pages show what a destination's day ledger holds: its own, and those that sell its products too. */
 export const shownAt = ({ addons, addon_types }: Catalogue, inventory: string): ReadonlySet<string> => {
-  let ofVenue = kept.get(addons);
-  if (!ofVenue) kept.set(addons, (ofVenue = new Map()));
+  let ofVenue = cache.get(addons);
+  if (!ofVenue) cache.set(addons, (ofVenue = new Map()));
   let shown = ofVenue.get(inventory);
   if (!shown) {
     const shared = [...addons.values()].filter(

@@ -13,7 +13,7 @@ export interface Rendered {
   readonly bytes: Buffer;
   readonly etag: string;
   readonly whole: Answer;
-  /** For who has it already. */
+  /** For a reader who has it already. */
   readonly unchanged: Answer;
 }
 interface Asking {
@@ -28,7 +28,7 @@ export interface Prepared {
   text(): string;
 }
 
-interface Kept extends Rendered {
+interface CachedAnswer extends Rendered {
   readonly inventoryGroup: string;
   readonly catalogue: Catalogue;
   readonly ledgers: readonly string[];
@@ -39,8 +39,8 @@ interface Kept extends Rendered {
   readonly until: Instant;
 }
 
-const MAX_KEPT = 5_000;
-const MAX_KEPT_BYTES = 64 * 2 ** 20;
+const MAX_CACHED = 5_000;
+const MAX_CACHED_BYTES = 64 * 2 ** 20;
 const MINUTE_MS = 60_000;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -61,8 +61,8 @@ export const send = ({ etag, whole, unchanged }: Rendered, { headers }: Asking):
 /** Answers made of a venue's documents and its ledgers, rendered once per change of either. */
 @Injectable()
 export class AnswerCache {
-  private readonly kept = new Map<string, Kept>();
-  private keptBytes = 0;
+  private readonly cache = new Map<string, CachedAnswer>();
+  private cachedBytes = 0;
   private rendered = 0;
   private readonly boot: string;
 
@@ -74,16 +74,16 @@ export class AnswerCache {
     this.boot = Date.parse(clock.now()).toString(36);
   }
 
-  /** What was answered under this key, if it still holds. Asked for every page of a rush, so it looks at nothing twice. */
-  still(key: string): Rendered | undefined {
-    const kept = this.kept.get(key);
-    return kept && this.holds(kept) ? kept : undefined;
+  /** The answer under this key while it holds. It is called for every page of a rush, so it looks at nothing twice. */
+  cached(key: string): Rendered | undefined {
+    const cached = this.cache.get(key);
+    return cached && this.holds(cached) ? cached : undefined;
   }
 
   /** The same URL is the same question: while its answer holds, it is not even read. */
-  again = (request: Asking & { readonly url: string }): Answer | undefined => {
-    const still = this.still(request.url);
-    return still && send(still, request);
+  cachedAnswer = (request: Asking & { readonly url: string }): Answer | undefined => {
+    const cached = this.cached(request.url);
+    return cached && send(cached, request);
   };
 
   /** The answer under a key, rendered again where it is outdated. @throws ApiError 404 where there is no such venue, and what `prepare` throws */
@@ -92,7 +92,7 @@ export class AnswerCache {
     inventoryGroup: string,
     prepare: (catalogue: Catalogue, at: LocalMoment) => Promise<Prepared> | Prepared,
   ): Promise<Rendered> {
-    const known = this.still(key);
+    const known = this.cached(key);
     if (known) return known;
     const catalogue = this.catalogues.of(inventoryGroup);
     if (!catalogue) throw apiError(404, 'inventory_group_undefined');
@@ -102,9 +102,9 @@ export class AnswerCache {
       versions: seen,
       text,
     } = await prepare(catalogue, localOf(now, catalogue.inventory_group.get(inventoryGroup)!.body.timezone));
-    // From here to the end nothing awaits: what is rendered and the versions it is kept under belong together.
+    // From here to the end nothing awaits: what is rendered and the versions it is cached under belong together.
     const versions = seen ?? this.versionsOf(ledgers);
-    const fresh: Kept = {
+    const fresh: CachedAnswer = {
       ...readyToSend(Buffer.from(text()), `W/"${this.boot}.${(++this.rendered).toString(36)}"`),
       inventoryGroup,
       catalogue,
@@ -113,34 +113,34 @@ export class AnswerCache {
       heldAt: seen ? -1 : this.ledgers.version,
       until: this.heldUntil(now, ledgers),
     };
-    this.keep(key, fresh);
+    this.add(key, fresh);
     return fresh;
   }
 
   versionsOf = (ledgers: readonly string[]): number[] =>
     ledgers.map((ledger) => this.ledgers.peek(ledger)?.version ?? 0);
 
-  private holds(kept: Kept): boolean {
-    if (kept.catalogue !== this.catalogues.of(kept.inventoryGroup) || kept.until <= this.clock.now())
+  private holds(cached: CachedAnswer): boolean {
+    if (cached.catalogue !== this.catalogues.of(cached.inventoryGroup) || cached.until <= this.clock.now())
       return false;
-    if (kept.heldAt === this.ledgers.version) return true;
-    if (!kept.ledgers.every((ledger, i) => this.ledgers.peek(ledger)?.version === kept.versions[i]))
+    if (cached.heldAt === this.ledgers.version) return true;
+    if (!cached.ledgers.every((ledger, i) => this.ledgers.peek(ledger)?.version === cached.versions[i]))
       return false;
-    kept.heldAt = this.ledgers.version;
+    cached.heldAt = this.ledgers.version;
     return true;
   }
 
-  private keep(key: string, fresh: Kept): void {
+  private add(key: string, fresh: CachedAnswer): void {
     this.forget(key);
-    this.kept.set(key, fresh);
-    this.keptBytes += fresh.bytes.length;
-    while (this.kept.size > MAX_KEPT || this.keptBytes > MAX_KEPT_BYTES)
-      this.forget(this.kept.keys().next().value!);
+    this.cache.set(key, fresh);
+    this.cachedBytes += fresh.bytes.length;
+    while (this.cache.size > MAX_CACHED || this.cachedBytes > MAX_CACHED_BYTES)
+      this.forget(this.cache.keys().next().value!);
   }
 
   private forget(key: string): void {
-    this.keptBytes -= this.kept.get(key)?.bytes.length ?? 0;
-    this.kept.delete(key);
+    this.cachedBytes -= this.cache.get(key)?.bytes.length ?? 0;
+    this.cache.delete(key);
   }
 
   /** A venue's minutes begin with the clock's: every zone is whole minutes off. */

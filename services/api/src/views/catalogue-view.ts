@@ -30,7 +30,7 @@ export interface LastChange {
   readonly at: Instant;
 }
 
-/** Earlier catalogues kept for quotes whose holds still live; older ones are folded again. */
+/** Earlier catalogues cached for quotes whose holds still live; older ones are folded again. */
 const MAX_EARLIER = 16;
 
 /** Every venue's documents as they stand, in memory: they are few, and every quote and every plan reads them. */
@@ -73,8 +73,8 @@ export class CatalogueView extends View {
   /** The catalogue as it was at a position of the log. */
   async at(inventoryGroup: string, position: Position): Promise<Catalogue> {
     const key = `${inventoryGroup}@${position}`;
-    const kept = this.earlier.get(key);
-    if (kept) return kept;
+    const cached = this.earlier.get(key);
+    if (cached) return cached;
     let catalogue = emptyCatalogue();
     for await (const batch of this.log.readAll('', { categories: [VENUE_CATEGORY] })) {
       for (const event of batch.events as readonly Recorded<CatalogEvent>[]) {

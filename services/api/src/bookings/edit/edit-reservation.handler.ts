@@ -68,8 +68,8 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
 
   async execute(command: EditReservation): Promise<Edited> {
     const { reservationId, key, request, by, actor, station } = command;
-    const { recaptcha: _proof, ...asked } = request;
-    const requestHash = this.signer.sign('request', JSON.stringify(asked));
+    const { recaptcha: _proof, ...requested } = request;
+    const requestHash = this.signer.sign('request', JSON.stringify(requested));
     const context: CommandContext = {
       commandId: key,
       correlation: reservationId,
@@ -158,7 +158,7 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
     // The terms were accepted and the address typed twice when the reservation was made (docs/rules/reservations.md 25).
     const read = readContact(
       { reservation: { ...reservation, details: { ...reservation.details, tocs: true } } },
-      this.planner.asks(reservation),
+      this.planner.bookerRequirements(reservation),
       channel,
     );
     const planned = this.planner.edit(placed, reservation, channel);

@@ -134,7 +134,7 @@ export class BookingPlanner {
   }
 
   /** What the venue asks of the booker. */
-  asks({ inventory_group }: Pick<Basket, 'inventory_group'>): BookerRequirements {
+  bookerRequirements({ inventory_group }: Pick<Basket, 'inventory_group'>): BookerRequirements {
     return bookerRequirements(
       this.catalogues.of(inventory_group)?.inventory_group.get(inventory_group)?.body.settings ?? {},
     );

@@ -51,7 +51,7 @@ export interface ReadContact {
 /** The contact as it is stored, or every field that fails with its key (docs/rules/booking-page.md 19 to 23). */
 export const readContact = (
   { reservation }: ReserveRequest,
-  asks: BookerRequirements,
+  required: BookerRequirements,
   channel: Channel,
 ): ReadContact | { fields: Record<string, string> } => {
   const { details, location = {}, vehicles = [] } = reservation;
@@ -61,7 +61,7 @@ export const readContact = (
     customFields: details.custom_fields ?? {},
     pledged: details.pledged === true,
   };
-  const fields: Record<string, string> = { ...bookerViolations(typed, asks, channel), ...personal };
+  const fields: Record<string, string> = { ...bookerViolations(typed, required, channel), ...personal };
   const licensePlates = vehicles.map((vehicle) => compact(vehicle.license_plate)).filter(Boolean);
   if (
     reservation.contact.email_double !== undefined &&
@@ -74,7 +74,7 @@ export const readContact = (
   if (!details.tocs && CHANNELS[channel].asksConsent) fields['tocs'] = 'input_validation_toc';
   return Object.keys(fields).length > 0
     ? { fields }
-    : { contact, licensePlates, booker: asksNothing(asks) ? null : writtenBooker(typed, asks) };
+    : { contact, licensePlates, booker: asksNothing(required) ? null : writtenBooker(typed, required) };
 };
 
 const asksNothing = ({ address, custom, pledge }: BookerRequirements): boolean =>

@@ -92,7 +92,7 @@ export class ReserveHandler implements ICommandHandler<Reserve> {
   ): Promise<{ state: Reservation | null; position: Position }> {
     const { request, channel } = command;
     const { language } = request.reservation.details;
-    const read = readContact(request, this.planner.asks(request.reservation), channel);
+    const read = readContact(request, this.planner.bookerRequirements(request.reservation), channel);
     const planned = this.planner.claims(request.reservation, channel, true, language);
     const people = this.planner.participants(
       request.reservation,

@@ -62,18 +62,18 @@ const slots = ({ bytes }: Rendered): OccupancyAnswer['slots'] =>
 
 it('what was answered to a URL is answered again, the same bytes', async () => {
   const { answers, ask } = setUp();
-  expect(answers.still(URL)).toBeUndefined();
+  expect(answers.cached(URL)).toBeUndefined();
   const first = await ask();
-  expect(answers.still(URL)).toBe(first);
+  expect(answers.cached(URL)).toBe(first);
   expect(await ask()).toBe(first);
-  expect(answers.still('/api/occupancy?as=another asks it')).toBeUndefined();
+  expect(answers.cached('/api/occupancy?as=another asks it')).toBeUndefined();
 });
 
 it('a change of its ledger is in the next answer', async () => {
   const { answers, ask, change } = setUp();
   const first = await ask();
   change(ledger, { taken: { 'people@09:00-10:00': 3 } });
-  expect(answers.still(URL)).toBeUndefined();
+  expect(answers.cached(URL)).toBeUndefined();
   const next = await ask();
   expect(slots(next)[0]).toMatchObject({ currentPeople: 3, peopleLeft: 7 });
   expect(next.etag).not.toBe(first.etag);
@@ -85,16 +85,16 @@ it('a change of another ledger leaves it as it is, also when its own changes aft
   change(dayLedger({ inventoryGroup, inventory, date: '2026-12-06' }), {
     taken: { 'people@09:00-10:00': 3 },
   });
-  expect(answers.still(URL)).toBe(first);
+  expect(answers.cached(URL)).toBe(first);
   change(ledger, { taken: { 'people@09:00-10:00': 1 } });
-  expect(answers.still(URL)).toBeUndefined();
+  expect(answers.cached(URL)).toBeUndefined();
 });
 
 it('a change of the rules is in the next answer', async () => {
   const { answers, ask, enact } = setUp();
   await ask();
   enact(venue(4));
-  expect(answers.still(URL)).toBeUndefined();
+  expect(answers.cached(URL)).toBeUndefined();
   expect(slots(await ask())[0]).toMatchObject({ maxPeople: 4 });
 });
 
@@ -102,9 +102,9 @@ it('it holds to the end of the minute, in which slots pass', async () => {
   const { answers, ask, pass } = setUp();
   const first = await ask();
   pass(39_999);
-  expect(answers.still(URL)).toBe(first);
+  expect(answers.cached(URL)).toBe(first);
   pass(1);
-  expect(answers.still(URL)).toBeUndefined();
+  expect(answers.cached(URL)).toBeUndefined();
 });
 
 it('it holds until a hold that it counts lapses', async () => {
@@ -113,9 +113,9 @@ it('it holds until a hold that it counts lapses', async () => {
   change(ledger, { taken: held, lapses: [{ at: instantOf(NOW + 5_000), units: held }] });
   expect(slots(await ask())[0]).toMatchObject({ currentPeople: 2 });
   pass(4_999);
-  expect(answers.still(URL)).toBeDefined();
+  expect(answers.cached(URL)).toBeDefined();
   pass(1);
-  expect(answers.still(URL)).toBeUndefined();
+  expect(answers.cached(URL)).toBeUndefined();
   expect(slots(await ask())[0]).toMatchObject({ currentPeople: 0 });
 });
 
@@ -126,6 +126,6 @@ it('many long answers do not fill the memory: the oldest go first', async () => 
   const { bytes } = await availability.statuses(long, key(0));
   const fit = Math.floor((64 * 2 ** 20) / bytes.length);
   for (let i = 1; i <= fit; i++) await availability.statuses(long, key(i));
-  expect(answers.still(key(0))).toBeUndefined();
-  expect(answers.still(key(fit))).toBeDefined();
+  expect(answers.cached(key(0))).toBeUndefined();
+  expect(answers.cached(key(fit))).toBeDefined();
 });

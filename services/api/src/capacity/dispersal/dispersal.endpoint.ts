@@ -24,7 +24,7 @@ export class DispersalEndpoint implements Endpoints {
         query: dispersalQuery,
         answer: dispersalAnswer,
         rejections: ['invalid_park', 'inventory_group_undefined'],
-        again: this.answers.again,
+        cachedAnswer: this.answers.cachedAnswer,
         handle: async ({ query, request }) => {
           const { inventoryGroup } = venueOf(this.catalogues, query);
           const endDate = windowOf(query.startDate, query.endDate ?? query.startDate, MAX_DISPERSAL_DAYS);

@@ -42,7 +42,7 @@ export class OccupancyStatusEndpoint implements Endpoints {
         query: occupancyStatusQuery,
         answer: explainedStatusAnswer,
         rejections: ['invalid_park', 'inventory_group_undefined', 'discount_group_unknown'],
-        again: this.answers.again,
+        cachedAnswer: this.answers.cachedAnswer,
         handle: async ({ query, caller, request }) => {
           if (query.explain) {
             const question = questionOf(query, lastOf(query.startDate, MAX_EXPLAINED_DAYS));

@@ -25,7 +25,7 @@ export class OccupancyEndpoint implements Endpoints {
         query: occupancyQuery,
         answer: explainedOccupancyAnswer,
         rejections: ['invalid_park', 'inventory_group_undefined', 'discount_group_unknown'],
-        again: this.answers.again,
+        cachedAnswer: this.answers.cachedAnswer,
         handle: async ({ query, caller, request }) => {
           const question = questionOf(query, query.startDate);
           if (query.explain)

@@ -35,7 +35,7 @@ import { windowOf } from '../availability/day-range.js';
 import { AnswerCache, send, type Prepared } from '../../views/answer-cache.js';
 
 type Units = Readonly<Record<string, number>>;
-interface Asked {
+interface ProductsQuestion {
   readonly id: string;
   readonly dates: readonly string[];
   readonly hidden: boolean;
@@ -67,7 +67,7 @@ export class ProductEndpoints implements Endpoints {
           const end = windowOf(query.start_date, query.end_date, MAX_RANGE_DAYS, 'query.end_date');
           const dates = daysFrom(query.start_date, end);
           const hidden = seesHiddenProducts(caller.user, inventoryGroup);
-          const asked = { id: query.inventory_id, dates, hidden };
+          const question = { id: query.inventory_id, dates, hidden };
           if (query.reservation_id !== undefined) {
             const own = await this.ownPlaces(query.reservation_id, caller);
             const at = localOf(
@@ -75,7 +75,7 @@ export class ProductEndpoints implements Endpoints {
               catalogue.inventory_group.get(inventoryGroup)!.body.timezone,
             );
             return {
-              body: JSON.parse((await this.prepare(catalogue, at, asked, own)).text()) as unknown,
+              body: JSON.parse((await this.prepare(catalogue, at, question, own)).text()) as unknown,
               headers: { 'cache-control': 'no-store' },
             };
           }
@@ -83,7 +83,7 @@ export class ProductEndpoints implements Endpoints {
             await this.answers.render(
               `${hidden ? 'hidden ' : ''}${request.url}`,
               inventoryGroup,
-              (present, at) => this.prepare(present, at, asked, new Map()),
+              (present, at) => this.prepare(present, at, question, new Map()),
             ),
             request,
           );
@@ -95,7 +95,7 @@ export class ProductEndpoints implements Endpoints {
   private async prepare(
     catalogue: Catalogue,
     at: LocalMoment,
-    { id, dates, hidden }: Asked,
+    { id, dates, hidden }: ProductsQuestion,
     own: ReadonlyMap<string, Units>,
   ): Promise<Prepared> {
     const inventory = catalogue.inventories.get(id)!.body;

@@ -30,7 +30,7 @@ export class CapacityRulesEndpoint implements Endpoints {
         query: capacityQuery,
         answer: capacityAnswer,
         rejections: ['invalid_park', 'inventory_group_undefined'],
-        again: this.answers.again,
+        cachedAnswer: this.answers.cachedAnswer,
         handle: async ({ query, request }) => {
           const { inventoryGroup } = venueOf(this.catalogues, query);
           const endDate = windowOf(query.startDate, query.endDate ?? query.startDate);

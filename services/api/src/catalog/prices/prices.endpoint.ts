@@ -18,7 +18,7 @@ export class PricesEndpoint implements Endpoints {
         query: pricesQuery,
         answer: pricesAnswer,
         rejections: ['inventory_group_undefined', 'invalid_park'],
-        again: this.answers.again,
+        cachedAnswer: this.answers.cachedAnswer,
         handle: async ({ query, request }) =>
           send(
             await this.answers.render(request.url, query.inventoryGroup, (catalogue) => {

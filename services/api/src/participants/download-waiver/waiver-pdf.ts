@@ -27,7 +27,7 @@ export const waiverPdf = (paper: SignedPaper): Promise<Buffer> => {
   const {
     document: { language, title, text, hash, revision },
   } = paper;
-  const words = waiverText(language);
+  const t = waiverText(language);
   const pdf = new PDFDocument({
     size: 'LETTER',
     margin: MARGIN,
@@ -51,15 +51,15 @@ export const waiverPdf = (paper: SignedPaper): Promise<Buffer> => {
     .font(SANS)
     .fontSize(10)
     .fillColor('#4a5a53')
-    .text(words('pdf_visit', { place: paper.place, date: paper.visitDate, id: paper.reservationId }))
+    .text(t('pdf_visit', { place: paper.place, date: paper.visitDate, id: paper.reservationId }))
     .moveDown(1.2);
   pdf.fillColor('#14231d').fontSize(10.5).text(text, { lineGap: 2, paragraphGap: 6 }).moveDown(1.5);
   // What was signed and who signed it stay together.
   const rows: (readonly [string, string])[] = [
-    [words('participant'), paper.participant],
-    [words('pdf_signer'), `${paper.signer} (${words(`relation_${paper.relation}`)})`],
-    [words('pdf_signed'), `${paper.signedAt} UTC`],
-    [words('pdf_text'), words('pdf_revision', { revision, language: words(`language_${language}`) })],
+    [t('participant'), paper.participant],
+    [t('pdf_signer'), `${paper.signer} (${t(`relation_${paper.relation}`)})`],
+    [t('pdf_signed'), `${paper.signedAt} UTC`],
+    [t('pdf_text'), t('pdf_revision', { revision, language: t(`language_${language}`) })],
     ['SHA-256', hash],
   ];
   const ROW_HEIGHT = 30;

@@ -32,7 +32,7 @@ export class WaiverEndpoints implements Endpoints {
         query: waiverTextQuery,
         answer: waiverTextAnswer,
         rejections: ['waiver_not_found', 'inventory_group_undefined'],
-        again: this.answers.again,
+        cachedAnswer: this.answers.cachedAnswer,
         handle: async ({ query, request }) =>
           send(
             await this.answers.render(request.url, query.inventoryGroup, (catalogue) => {

@@ -56,8 +56,8 @@ export class JoinWaitlistHandler implements ICommandHandler<JoinWaitlist> {
 
   async execute({ key, request, actor, station }: JoinWaitlist): Promise<JoinedWaitlist> {
     const entryId = this.signer.entryId(key);
-    const { recaptcha: _proof, ...asked } = request;
-    const requestHash = this.signer.sign('request', JSON.stringify(asked));
+    const { recaptcha: _proof, ...requested } = request;
+    const requestHash = this.signer.sign('request', JSON.stringify(requested));
     const present = await this.entries.find(entryId);
     if (present) {
       if (present.entry.joined.requestHash !== requestHash) throw apiError(409, 'idempotency_key_reused');
@@ -106,9 +106,9 @@ export class JoinWaitlistHandler implements ICommandHandler<JoinWaitlist> {
     const { waitlistOf } = addonLinks(addons);
     return {
       ...basket,
-      addons: basket.addons.map((asked) => ({
-        ...asked,
-        addon_inventory: waitlistOf.get(asked.addon_inventory)?.[0]?.id ?? asked.addon_inventory,
+      addons: basket.addons.map((addon) => ({
+        ...addon,
+        addon_inventory: waitlistOf.get(addon.addon_inventory)?.[0]?.id ?? addon.addon_inventory,
       })),
     };
   }

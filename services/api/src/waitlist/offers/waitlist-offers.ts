@@ -9,12 +9,12 @@ import { ChangeWaitlist } from '../change-waitlist/change-waitlist.handler.js';
 import { ChangeLedger } from '../../capacity/change-ledger/change-ledger.handler.js';
 
 /**
- * Makes offers: the first entries in order whose party fits get one each, their places held. What the others lack is kept
+ * Makes offers: the first entries in order whose party fits get one each, with a hold. What the others lack is reserved
  * for them in the ledger, so that only offers take it when it comes free.
  */
 @Injectable()
 export class WaitlistOffers {
-  /** Queues that are being served, each with its next turn if one is asked for. */
+  /** Queues that are being served, each with its next run if one is requested. */
   private readonly serving = new Map<string, { now: Promise<void>; next: Promise<void> | null }>();
 
   constructor(
@@ -23,7 +23,7 @@ export class WaitlistOffers {
     private readonly places: WaitlistCapacity,
   ) {}
 
-  /** One turn at a time a queue; requests during a turn share the next one. */
+  /** One run at a time for each queue; requests during a run share the next one. */
   async serve(queue: string, because: CommandContext): Promise<void> {
     const running = this.serving.get(queue);
     if (running)
@@ -32,17 +32,17 @@ export class WaitlistOffers {
   }
 
   private begin(queue: string, because: CommandContext): Promise<void> {
-    const turn: { now: Promise<void>; next: Promise<void> | null } = { now: Promise.resolve(), next: null };
-    this.serving.set(queue, turn);
-    turn.now = this.turn(queue, because).finally(() => {
-      if (this.serving.get(queue) === turn && turn.next === null) this.serving.delete(queue);
+    const run: { now: Promise<void>; next: Promise<void> | null } = { now: Promise.resolve(), next: null };
+    this.serving.set(queue, run);
+    run.now = this.offerInOrder(queue, because).finally(() => {
+      if (this.serving.get(queue) === run && run.next === null) this.serving.delete(queue);
     });
-    return turn.now;
+    return run.now;
   }
 
-  private async turn(queue: string, because: CommandContext): Promise<void> {
+  private async offerInOrder(queue: string, because: CommandContext): Promise<void> {
     const { state } = await this.lanes.load(waitlistDecider, queue);
-    const kept = new Set<string>();
+    const lacking = new Set<string>();
     for (const entry of waitingIn(state)) {
       const attempt = await this.places.attempt(queue, entry);
       const { entryId } = entry.joined;
@@ -55,12 +55,12 @@ export class WaitlistOffers {
             { ...because, commandId: `${because.commandId}.past.${entryId}` },
           ),
         );
-      else for (const pool of attempt.short) kept.add(pool);
+      else for (const pool of attempt.short) lacking.add(pool);
     }
     await this.commands.execute(
       new ChangeLedger(
         ledgerOfWaitlist(queue),
-        { type: 'ReserveForWaitlist', pools: [...kept] },
+        { type: 'ReserveForWaitlist', pools: [...lacking] },
         { ...because, commandId: `${because.commandId}.keep` },
       ),
     );
@@ -76,7 +76,7 @@ export class WaitlistOffers {
     return attempt.held ? { position: await this.record(queue, entry, attempt, 'staff', because) } : null;
   }
 
-  /** The places are held first: a crash in between finds the same hold again. Who has left meanwhile needs them no more. */
+  /** The hold is taken first: a crash in between finds the same hold again. An entry that has left meanwhile needs it no more. */
   private async record(
     queue: string,
     { joined: { entryId }, offers }: WaitlistEntry,
