@@ -6,7 +6,10 @@ import { endpoint, type Endpoint, Endpoints } from '../http/endpoint.js';
 import { CAPTCHA } from '../ports/tokens.js';
 import type { Captcha } from './port.js';
 
-/** Requires a captcha of callers who are not signed in, once for each booking. Nothing is remembered: a proof is good for one key, and a key books once. */
+/**
+ * Requires a captcha of callers who are not signed in, once for each booking. It has no state: a proof is valid for one
+ * key, and a key books once.
+ */
 @Endpoints()
 export class CaptchaGuard implements Endpoints {
   constructor(@Inject(CAPTCHA) private readonly captcha: Captcha) {}

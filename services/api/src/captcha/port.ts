@@ -3,7 +3,7 @@ import type { CaptchaAnswer } from '@stile/contracts';
 /** 'unreachable': the provider did not answer, so that nobody knows. */
 export type Verdict = 'passed' | 'failed' | 'unreachable';
 
-/** Tells people from programs. A proof counts for one key of a caller, in every process and after every restart: that is the provider's to see to. */
+/** Tells people from programs. A proof is valid for one key of a caller, in every process and after every restart. */
 export interface Captcha {
   /** What the page needs to make a proof for a key; no secret in it. */
   challenge(key: string): CaptchaAnswer;

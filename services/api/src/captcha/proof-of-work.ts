@@ -12,7 +12,10 @@ const CHANCE = 12;
 
 const PROOF = /^([0-9a-z]{1,10}\.[\w-]{1,16}\.\d{1,2})\.([\w-]{43})\.(\d{1,9})$/;
 
-/** The captcha that needs no network: the page's browser works for a while. Nothing is stored: a challenge is signed for one key, so that its proof is worth nothing with another. */
+/**
+ * The captcha that needs no network: the page's browser computes for a while. Nothing is stored: a challenge is signed for
+ * one key, so that its proof is not valid with another.
+ */
 export const proofOfWork = (signer: Signer, clock: Clock, ids: Ids, bits = BITS): Captcha => {
   const seal = (challenge: string, key: string): string => signer.sign('captcha', `${challenge}\n${key}`);
   return {

@@ -18,7 +18,8 @@ export interface Caller {
 }
 
 /**
- * Who may call: anyone; a browser that holds the reservation in the path, or opened the link of the waiver there (or staff who reach one of the services);
+ * Who may call: anyone; a browser that holds the reservation in the path, or opened the link of the waiver there (or
+ * staff who reach one of the services);
  * staff; superusers; staff who reach any of the services. The one table of permissions is this field of every endpoint:
  * an endpoint without it does not compile.
  */

@@ -43,7 +43,10 @@ const policy = (
 export const contentPolicy = (styles: readonly string[] = [], scripts: readonly string[] = []): string =>
   headersBy(policy(styles, scripts))['content-security-policy'] ?? '';
 
-/** For data: nothing in it may run, be framed or be read by another site. Headers about windows are left out, as in OWASP's list for REST. */
+/**
+ * For data: nothing in it may run, be framed or be read by another site. Headers about windows are left out, as in
+ * OWASP's list for REST.
+ */
 const DATA_POLICY = {
   contentSecurityPolicy: {
     useDefaults: false,

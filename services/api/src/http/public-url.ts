@@ -12,7 +12,10 @@ export class PublicUrl {
   listening(port: number): void {
     if (!this.config.PUBLIC_URL) this.base = `http://${this.config.HOST}:${port}`;
   }
-  /** Where a request to another name of this machine is sent: cookies and the return from a payment need one name. Null where the name is right. */
+  /**
+   * Where a request to another name of this machine is redirected: cookies and the return from a payment need one name.
+   * Null where the name is right.
+   */
   insteadOf(host: string | undefined, path: string): string | null {
     if (
       this.config.PUBLIC_URL ||

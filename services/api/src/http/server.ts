@@ -105,7 +105,7 @@ const sendNotFoundPage = async (reply: FastifyReply, language: Language): Promis
 const isPicture = (request: FastifyRequest): boolean =>
   (request.headers['content-type'] ?? '').startsWith('image/');
 
-/** Faults of the frame around us, in our own words. */
+/** Errors of Fastify as rejections of ours. */
 const rejectionOf = (fault: unknown, request: FastifyRequest): HttpRejection | undefined => {
   if (fault instanceof ApiError) return fault.rejection;
   if (fault instanceof StorageUnavailable)

@@ -9,13 +9,13 @@ interface Ready {
   readonly headers: string[];
   readonly text: string;
 }
-/** The same answer as it is, and packed once somebody who takes it so has asked. */
+/** The same answer as it is, and compressed since the first request that accepts that. */
 interface ReadyAnswer {
   readonly plain: Ready;
   packed?: Ready;
 }
 
-/** Shorter than a packet: packing saves nobody anything. */
+/** Shorter than a packet: compressing saves nothing. */
 const WORTH_PACKING = 1_000;
 
 /** JSON in ASCII: node then writes head and body at once, without encoding them for every reader. */

@@ -1,11 +1,11 @@
 /** Ends a timer; ending it twice, or after it fired, does nothing. */
 export type CancelTimer = () => void;
 
-/** What happens later and again and again: background work asks for it here, so that tests can move time. */
+/** Timers for background work, so that tests can move time. */
 export interface Timers {
   /** Calls once, after this many milliseconds. */
   after(ms: number, act: () => void): CancelTimer;
-  /** Calls again and again, for the first time after this many milliseconds. */
+  /** Calls at this interval in milliseconds, the first time after one. */
   every(ms: number, act: () => void): CancelTimer;
 }
 

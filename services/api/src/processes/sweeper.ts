@@ -1,7 +1,10 @@
 import { Logger } from '@nestjs/common';
 import type { CancelTimer, Timers } from '../ports/timers.js';
 
-/** Repeats its work at an interval, and sooner when `soon` is called; never twice at a time. A failure is logged, and the next sweep follows. */
+/**
+ * Repeats its work at an interval, and sooner when `soon` is called; never twice at a time. A failure is logged, and the
+ * next sweep follows.
+ */
 export class Sweeper {
   private readonly logger: Logger;
   private cancelTimer: CancelTimer = () => undefined;

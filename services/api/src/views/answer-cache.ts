@@ -35,7 +35,10 @@ interface CachedAnswer extends Rendered {
   readonly versions: readonly number[];
   /** The view's version at which all of those were found to hold last. */
   heldAt: number;
-  /** The end of the minute it was rendered in, as slots pass and reserves open by the minute; or when the first hold that it counts lapses. */
+  /**
+   * The end of the minute it was rendered in, as slots pass and reserves open by the minute; earlier where a hold that it
+   * counts lapses before.
+   */
   readonly until: Instant;
 }
 
@@ -86,7 +89,10 @@ export class AnswerCache {
     return cached && send(cached, request);
   };
 
-  /** The answer under a key, rendered again where it is outdated. @throws ApiError 404 where there is no such venue, and what `prepare` throws */
+  /**
+   * The answer under a key, rendered again where it is outdated.
+   * @throws ApiError 404 where there is no such venue, and what `prepare` throws
+   */
   async render(
     key: string,
     inventoryGroup: string,

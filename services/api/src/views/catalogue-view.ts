@@ -30,7 +30,7 @@ export interface LastChange {
   readonly at: Instant;
 }
 
-/** Earlier catalogues cached for quotes whose holds still live; older ones are folded again. */
+/** Earlier catalogues cached for quotes whose holds are alive; older ones are folded again. */
 const MAX_EARLIER = 16;
 
 /** Every venue's documents as they stand, in memory: they are few, and every quote and every plan reads them. */

@@ -50,7 +50,7 @@ export class MailLinks {
     });
   }
 
-  /** The mail's link: its secret is exchanged for a cookie of this one reservation and taken out of the address (docs/rules/reservations.md 2). */
+  /** Exchanges the link's secret for a cookie of this one reservation, without the secret (docs/rules/reservations.md 2). */
   private reservationLink(fastify: FastifyInstance): void {
     fastify.get('/reservation/token', async (request, reply) => {
       const { reservationId: id, token } = request.query as { reservationId?: unknown; token?: unknown };

@@ -24,7 +24,8 @@ export interface Taking {
   /** the reservation that the capacity is for */ readonly reservationId?: string;
   /** the visitor asks for more time */ readonly renew?: boolean;
   /** for an entry of the waitlist */ readonly offer?: boolean;
-  /** no caller was told of this hold yet: what an attempt that was cut short has taken is released when it is rejected */ readonly fresh?: boolean;
+  /** No caller knows this hold yet: on a rejection, what an interrupted attempt had taken is released too. */
+  readonly fresh?: boolean;
 }
 
 /**

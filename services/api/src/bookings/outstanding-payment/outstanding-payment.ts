@@ -23,7 +23,10 @@ export class OutstandingPayment {
     private readonly changes: StreamChanges,
   ) {}
 
-  /** The reservation without its unpaid edit, which the next edit or a cancellation replaces; as it is where the edit has gone too far, or does not end in time. */
+  /**
+   * The reservation without its unpaid edit, which the next edit or a cancellation replaces; unchanged where the edit can no
+   * longer be given up, or does not end in time.
+   */
   async giveUpEdit(state: Reservation, context: CommandContext): Promise<Reservation> {
     if (!state.pending) return state;
     return (

@@ -85,7 +85,10 @@ export class BookingPlanner {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** The same basket claims the same all through a minute of one catalogue: in a rush, most visitors ask for one of a few. Texts are in `language`; without one as they are written. */
+  /**
+   * The same basket claims the same during a minute of one catalogue: in a rush, most visitors request one of a few. Texts
+   * are in `language`; without one as they are written.
+   */
   claims(
     request: Basket,
     channel: Channel,
@@ -133,14 +136,17 @@ export class BookingPlanner {
     return catalogue !== undefined && memberOn(catalogue, main_membership, date) !== undefined;
   }
 
-  /** What the venue asks of the booker. */
+  /** What the venue requires of the booker. */
   bookerRequirements({ inventory_group }: Pick<Basket, 'inventory_group'>): BookerRequirements {
     return bookerRequirements(
       this.catalogues.of(inventory_group)?.inventory_group.get(inventory_group)?.body.settings ?? {},
     );
   }
 
-  /** The participants of a basket, checked as `viewer` fills them in. The price shown decides what hangs on it: that it is the price is checked apart. */
+  /**
+   * The participants of a basket, checked as `viewer` fills them in. Rules that depend on the price use the price shown:
+   * another check compares it with the price in force.
+   */
   participants(
     request: ReserveRequest['reservation'],
     viewer: { readonly staff: boolean; readonly book: boolean; readonly username?: string },

@@ -10,7 +10,10 @@ type TextOf = <K extends Read>(
   booked: string,
 ) => string;
 
-/** A text in the reader's language where the venue has written one; else as it was booked, also once the document is gone or called otherwise. */
+/**
+ * A text in the reader's language where the venue has translated it; else as it was booked, also after the document was
+ * removed or renamed.
+ */
 const wordsIn = (catalogue: Catalogue, booked: Language, reader: Language): TextOf => {
   const [then, now] = [inLanguage(catalogue, booked), inLanguage(catalogue, reader)];
   return (kind, id, text, was) => {

@@ -18,7 +18,10 @@ export class CapacitySteps {
     private readonly planner: BookingPlanner,
   ) {}
 
-  /** Turns the reservation's hold into a booking, ledger by ledger. What earlier ledgers gave is returned when the checkout is abandoned. */
+  /**
+   * Turns the reservation's hold into a booking, ledger by ledger. What earlier ledgers gave is returned when the checkout
+   * is abandoned.
+   */
   async take(reservationId: string, context: CommandContext): Promise<Taking> {
     const { placed } = await this.reservation(reservationId);
     const { claims, intervals } = this.planner.inForce(placed);

@@ -21,7 +21,7 @@ import { byId, byOf, HOLDER, ReservationAccess } from '../access/reservation-acc
 import { capacityTaken } from '../presentation/capacity-taken.js';
 import { mayDo, ReservationPresenter } from '../presentation/reservation-presenter.js';
 
-/** A reservation, for who holds it and by the link in its mail. */
+/** A reservation, for its holder, and by the link in its mail. */
 @Endpoints()
 export class ReservationEndpoints implements Endpoints {
   constructor(

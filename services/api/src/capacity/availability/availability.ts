@@ -81,7 +81,10 @@ export class Availability {
     });
   }
 
-  /** A day's slots and add-ons, and where else to go when it is busy; of several days as `occupancyOfDays` says. `key` as for `statuses`. */
+  /**
+   * A day's slots and add-ons, and where else to go when it is busy; of several days as `occupancyOfDays` says. `key` as for
+   * `statuses`.
+   */
   occupancy(
     question: DaysQuestion,
     withDispersal: boolean,
@@ -124,7 +127,10 @@ export class Availability {
     });
   }
 
-  /** Where else the visitors of the busy and full days of a range could go, nearest to the first such day first. `key` as for `statuses`. */
+  /**
+   * Where else the visitors of the busy and full days of a range could go, nearest to the first such day first. `key` as for
+   * `statuses`.
+   */
   dispersal(question: DaysQuestion, key: string): Promise<Rendered> {
     return this.answers.render(key, question.inventoryGroup, async (catalogue, at) => {
       const inventory = inventoryOf(catalogue, question);
@@ -256,7 +262,7 @@ export class Availability {
   }
 }
 
-/** @throws ApiError 404 for a destination that is not there, 422 for a discount group that is not of it: its figures would be everybody's */
+/** @throws ApiError 404 for a destination that is not there, 422 for a discount group of another: the figures would be everybody's */
 const inventoryOf = (catalogue: Catalogue, { inventory, discountGroup }: DaysQuestion): Inventory => {
   const document = catalogue.inventories.get(inventory)?.body;
   if (!document) throw apiError(404, 'invalid_park');

@@ -21,7 +21,10 @@ const SEES_HOLDS = ['/visitors', '/destinations'];
 
 type Hold = NonNullable<ExplainedDay['holds']>[number];
 
-/** Why days look as they do: every rule that matched and, for permitted callers, who holds the units. Worked out once per change, and once for all who ask at a time. */
+/**
+ * Why days look as they do: every rule that matched and, for permitted callers, the holds. Computed once per change;
+ * requests at the same time share one computation.
+ */
 @Injectable()
 export class Explanations {
   private readonly underWay = new Map<string, Promise<Rendered>>();
@@ -95,7 +98,10 @@ export class Explanations {
     };
   }
 
-  /** Every hold and booking of the pools that the day shows: its own ledger, its products' stock, and products that another destination keeps. */
+  /**
+   * Every hold and booking of the pools that the day shows: of its own ledger, of its products' stock, and of products whose
+   * ledger is another destination's.
+   */
   private async holds(plan: DayPlan): Promise<Hold[]> {
     const own = await this.holdsIn(dayLedger(plan), addonOfPool, () => true);
     const elsewhere = [...plan.addons.values()].flatMap((addon) => {

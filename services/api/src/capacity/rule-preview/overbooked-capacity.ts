@@ -33,7 +33,7 @@ export const poolsOver = (catalogue: Catalogue, [plan, ...groups]: Views, taken:
   }));
 };
 
-/** Names the bookings in pools that are over, until as many are gone through as one look may: a long crowded season is told without all its names. */
+/** Names the bookings in overbooked pools, up to a limit: the answer for a long crowded season does not name all of them. */
 @Injectable()
 export class OverbookedCapacity {
   constructor(
@@ -91,7 +91,10 @@ export class OverbookedCapacity {
   }
 }
 
-/** A booking's units that count against a pool, those it has under earlier intervals too; a pool that is itself no longer in force has its own alone. */
+/**
+ * A booking's units that count against a pool, those under earlier intervals too; a pool that is no longer in force counts
+ * its own alone.
+ */
 const unitsIn = (pool: string, { lines }: PlacesHeld, intervals: readonly string[]): number => {
   const units = new Map(lines.map((line) => [line.pool, line.units]));
   const former = outOfForce([pool], new Set(intervals)).length > 0;

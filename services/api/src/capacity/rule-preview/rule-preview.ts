@@ -94,7 +94,10 @@ export class RulePreview {
     return { days, ...(await this.listed(over)), end_date: reached.endDate };
   }
 
-  /** Pools over their limit as the rules stand, in order of destination and date. @throws ApiError 404 for a destination that is not there */
+  /**
+   * Pools over their limit as the rules stand, in order of destination and date.
+   * @throws ApiError 404 for a destination that is not there
+   */
   async overbooked(
     inventoryGroup: string,
     only: string | undefined,

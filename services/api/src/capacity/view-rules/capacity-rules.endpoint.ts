@@ -56,7 +56,10 @@ export class CapacityRulesEndpoint implements Endpoints {
   }
 }
 
-/** Active rules that hold somewhere in the range and in whose effective window the date lies; an add-on's rule without a destination holds wherever it is sold. */
+/**
+ * Active rules that hold somewhere in the range and in whose effective window the date lies; an add-on's rule without a
+ * destination holds wherever it is sold.
+ */
 const rulesOver = (
   catalogue: Catalogue,
   inventory: string | undefined,

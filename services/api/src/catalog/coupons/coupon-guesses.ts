@@ -17,7 +17,10 @@ export class CouponGuesses {
     private readonly limits: Limits,
   ) {}
 
-  /** The coupons among some codes, described in the caller's language. @throws ApiError 429 once a visitor's address has guessed too often, right guesses too; staff may */
+  /**
+   * The coupons among some codes, described in the caller's language.
+   * @throws ApiError 429 once a visitor's address has guessed too often, right guesses too; never for staff
+   */
   async lookUp(
     inventoryGroup: string,
     codes: readonly string[],

@@ -8,7 +8,10 @@ type Pictures = Pick<AddonImages, 'keep' | 'open'>;
 const named = (images: Iterable<string | null>): string[] =>
   [...new Set([...images].flatMap((image) => addonImageOf(image) ?? []))].sort();
 
-/** The pictures that a venue's products name, so that the venue is the same wherever its file is imported. None: the file says nothing of pictures. */
+/**
+ * The pictures that a venue's products name, so that the venue is the same wherever its file is imported. None: the file
+ * says nothing about pictures.
+ */
 export const picturesFor = async (
   catalogue: Catalogue,
   pictures: Pictures,

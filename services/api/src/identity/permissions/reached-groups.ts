@@ -5,7 +5,10 @@ import { apiError } from '../../http/api-error.js';
 export const groupsOf = (user: SessionUser, services: readonly string[]): string[] =>
   user.user_inventory_groups.filter((group) => services.some((service) => mayReach(user, service, group)));
 
-/** The inventory group a call is about: the one it names in `field`, or the only one that the user reaches. @throws ApiError 403, and 400 naming the field */
+/**
+ * The inventory group of a call: the one it names in `field`, or the only one that the user reaches.
+ * @throws ApiError 403, and 400 naming the field
+ */
 export const groupOf = (
   services: readonly string[],
   named: string | undefined,

@@ -38,7 +38,7 @@ export const PaymentView = ({ intent, isDeclined }: ViewProps & { readonly isDec
   );
 };
 
-/** What a visitor sees who has paid and whose browser lost the answer. */
+/** Shown to a visitor who paid and whose browser lost the answer. */
 export const LostAnswerView = ({ intent }: ViewProps) => {
   const { language } = intent;
   const t = textIn(language);

@@ -37,7 +37,10 @@ export class WaitlistEntries {
     private readonly projections: Projections,
   ) {}
 
-  /** The read model says which queue it is in; the queue says how it stands. @throws StorageUnavailable when the read model is too far behind to know */
+  /**
+   * The read model names its queue, and the queue has its state.
+   * @throws StorageUnavailable when the read model is too far behind to know
+   */
   async find(id: string): Promise<Found | undefined> {
     const row =
       (await this.models.of(waitlistProjector).get(id)) ??
@@ -57,7 +60,10 @@ export class WaitlistEntries {
     return entry ? { queue, waitlist: state, entry } : undefined;
   }
 
-  /** Every entry that a person has or had in a venue, by the address they gave; those of a moment ago too. @throws StorageUnavailable as `find` */
+  /**
+   * Every entry that a person has or had in a venue, by their e-mail address, the newest ones included.
+   * @throws StorageUnavailable as `find`
+   */
   async of(email: string, inventoryGroup: string): Promise<readonly string[]> {
     await this.upToDate();
     const rows = await this.models.of(waitlistProjector).find({

@@ -21,7 +21,7 @@ import { WaitlistEntries } from '../entries/waitlist-entries.js';
 import { WaitlistCapacity } from '../offers/waitlist-capacity.js';
 import { WaitlistProcess } from '../process/waitlist.process.js';
 
-/** Until what is waited for is kept, where it is kept in this process; elsewhere it follows. */
+/** How long the answer waits until capacity is reserved for the waitlist, where that process runs here; elsewhere it follows. */
 const KEPT_WITHIN_MS = 2_000;
 const STRANGER = 'nobody-yet';
 

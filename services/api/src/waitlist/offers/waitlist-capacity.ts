@@ -41,7 +41,7 @@ export type Attempt =
       readonly isPast: boolean;
     };
 
-/** Looks for room for who waits, and holds it. */
+/** Finds capacity for the entries of a waitlist, and holds it. */
 @Injectable()
 export class WaitlistCapacity {
   constructor(
@@ -90,7 +90,10 @@ export class WaitlistCapacity {
     return rejected;
   }
 
-  /** Holds places for an entry where there is room at one of its times. The hold's id is the entry's own, so that a repeat takes nothing more. */
+  /**
+   * Holds capacity for an entry where there is room at one of its times. The hold's id is the entry's own, so that a
+   * repeat takes nothing more.
+   */
   async attempt(queue: string, entry: WaitlistEntry): Promise<Attempt> {
     const {
       joined: { entryId, basket },
@@ -156,7 +159,10 @@ export class WaitlistCapacity {
     return Math.min(minutes * MINUTE_MS, epochMsOf(visit.startsAt) - 1_000 - epochMsOf(this.clock.now()));
   }
 
-  /** The ledger whose places are waited for, or why nobody can wait for what is full: the option's that is full and has a waitlist, else the day's where the destination has one. */
+  /**
+   * The ledger that the queue belongs to: of the full option that has a waitlist, else of the day where the destination has
+   * one; or why there is no waitlist for what is full.
+   */
   queueLedger(
     plan: PlannedClaims,
     rejected: readonly RejectedIn[],

@@ -11,7 +11,7 @@ import { CLOCK } from '../../ports/tokens.js';
 import { byId, ENTRY_HOLDER, EntryAccess } from '../entries/entry-access.js';
 import { WaitlistEntries } from '../entries/waitlist-entries.js';
 
-/** A visitor's own entry on a waitlist, for who holds it and by the link in its mail. */
+/** A visitor's own entry on a waitlist, for the browser that joined, and by the link in its mail. */
 @Endpoints()
 export class WaitlistEntryEndpoints implements Endpoints {
   constructor(
