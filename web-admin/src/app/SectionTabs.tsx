@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Box } from '@mui/material';
 import { Link as RouterLink } from 'react-router';
 import { useI18n } from '../i18n/use-i18n.js';
@@ -23,14 +24,28 @@ const link = {
 const addressOf = (entry: Entry): string =>
   isResource(entry) ? ([entry.at.list ?? ''].flat()[0] ?? '') : entry.path;
 
+const GAP = 16;
+
+/** On a phone the tabs scroll sideways: the current one is moved into view. */
+const useCurrentInView = () => {
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const tab = nav.current?.querySelector<HTMLElement>('[aria-current]');
+    if (nav.current && tab) nav.current.scrollLeft = tab.offsetLeft - nav.current.offsetLeft - GAP;
+  }, []);
+  return nav;
+};
+
 /** The kinds of a section, each a link to its list. */
 export const SectionTabs = ({ section, current }: { section: Section; current: Entry }) => {
   const { t } = useI18n();
+  const nav = useCurrentInView();
   const tabs = section.pages.filter(({ tab }) => tab);
   if (tabs.length < 2) return null;
   return (
     <Box
       component="nav"
+      ref={nav}
       aria-label={t('kinds')}
       sx={{ mb: 2, borderBottom: `1px solid ${tokens.line}`, overflowX: 'auto' }}
     >

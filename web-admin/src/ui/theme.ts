@@ -112,7 +112,8 @@ export const consoleTheme: RaThemeOptions = {
           },
           '& .RaFilterFormInput-spacer, & .RaFilterForm-clearFix': { display: 'none' },
           '& .RaFilterForm-filterFormInput .MuiFormControl-root': { margin: 0, minWidth: 150 },
-          '& [data-source=q]': { flex: '1 1 240px' },
+          // Wide enough that a pair of dates moves to the next line together.
+          '& [data-source=q]': { flex: '1 1 320px' },
           '& [data-source=q] .MuiFormControl-root': { width: '100%' },
           [`@media ${PHONE}`]: { '&&': { flex: 'none' }, '& .MuiFormControl-root': { width: '100%' } },
         },
