@@ -31,8 +31,8 @@ const taking = (edit: number): number => 2 * edit;
 const ending = (edit: number): number => 2 * edit + 1;
 
 /**
- * What the checkout of an edit does at the reservation and its ledgers (contracts/decisions/0011-editing.md). While it is under way the reservation
- * has of each pool the more of before and after: so it can end either way without asking for room.
+ * What the checkout of an edit does at the reservation and its ledgers (contracts/decisions/0011-editing.md). Meanwhile the
+ * reservation has the larger amount of each pool, of before and after: so it can end either way without new capacity.
  */
 export class EditSteps {
   constructor(
