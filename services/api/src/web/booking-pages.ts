@@ -43,7 +43,7 @@ interface BookingServer {
   hasFreeDay(answer: OccupancyStatusAnswer): boolean;
 }
 
-export const languageOf = (request: FastifyRequest): Language => {
+const languageOf = (request: FastifyRequest): Language => {
   const chosen = (request.query as { lang?: unknown }).lang ?? cookiesOf(request)['lang'];
   if (chosen === 'en' || chosen === 'fr') return chosen;
   return /^\s*fr\b/i.test(request.headers['accept-language'] ?? '') ? 'fr' : 'en';
