@@ -14,6 +14,7 @@ const TYPED = [
   'services/domain',
   'test',
   'web-admin',
+  'web-kit',
 ];
 
 function timeAndChance() {
