@@ -44,11 +44,7 @@ const statusOf = (url: string, { inventoryGroup }: BootData): number => {
   )
     return 200;
   if (path === '/') return inventoryGroup ? 200 : 404;
-  return (path === '/book' || path === '/store') &&
-    inventoryGroup?.inventory &&
-    inventoryGroup.inventory.id === inventory
-    ? 200
-    : 404;
+  return (path === '/book' || path === '/store') && inventoryGroup?.inventory?.id === inventory ? 200 : 404;
 };
 
 const headOf = (url: string, language: Language, { inventoryGroup }: BootData): string => {

@@ -93,36 +93,15 @@ export class FakeApi {
         };
       case 'GET occupancyStatus':
         return { status: 200, body: this.statuses(query) };
-      case 'GET occupancy':
+      case 'GET occupancy': {
+        const { inventory = '', startDate = '' } = query;
         return {
           status: 200,
-          body: occupancyAnswer(
-            this.venue,
-            query['inventory'] ?? '',
-            query['startDate'] ?? '',
-            this.now,
-            this.taken,
-          ),
+          body: occupancyAnswer(this.venue, inventory, startDate, this.now, this.taken),
         };
-      case 'GET waiver_text': {
-        const { waiver, language = '' } = query;
-        const found = this.venue.waivers.find(({ id: own }) => own === waiver);
-        return found
-          ? {
-              status: 200,
-              body: {
-                adult_age: found.adult_age,
-                document: {
-                  language,
-                  title: found.title[language] ?? '',
-                  text: found.text[language] ?? '',
-                  hash: 'a'.repeat(64),
-                  revision: 1,
-                },
-              },
-            }
-          : error(404, 'waiver_not_found');
       }
+      case 'GET waiver_text':
+        return this.waiverText(query);
       case 'GET captcha':
         return { status: 200, body: this.captcha };
       case 'GET products_for_daterange':
@@ -149,21 +128,8 @@ export class FakeApi {
         return this.reserve(request.body as ReserveRequest, request.headers['idempotency-key']);
       case 'GET checkout':
         return this.checkout(id, url.searchParams.has('edit'));
-      case 'GET reservation': {
-        const found = this.reservations.get(id);
-        return found
-          ? {
-              status: 200,
-              body: {
-                ...found.reservation,
-                may:
-                  found.reservation.state === 'confirmed'
-                    ? { by: this.by, edit: null, cancel: null }
-                    : { by: this.by, edit: 'reservation_not_confirmed', cancel: 'reservation_not_confirmed' },
-              },
-            }
-          : error(404, 'reservation_not_found');
-      }
+      case 'GET reservation':
+        return this.reservation(id);
       case 'PUT reservation':
         return this.edit(id, request.body as EditRequest);
       case 'PUT reservation/give_up':
@@ -176,6 +142,41 @@ export class FakeApi {
       default:
         return error(404, 'not_found');
     }
+  }
+
+  private waiverText({ waiver, language = '' }: Readonly<Record<string, string>>): FakeAnswer {
+    const found = this.venue.waivers.find(({ id }) => id === waiver);
+    return found
+      ? {
+          status: 200,
+          body: {
+            adult_age: found.adult_age,
+            document: {
+              language,
+              title: found.title[language] ?? '',
+              text: found.text[language] ?? '',
+              hash: 'a'.repeat(64),
+              revision: 1,
+            },
+          },
+        }
+      : error(404, 'waiver_not_found');
+  }
+
+  private reservation(id: string): FakeAnswer {
+    const found = this.reservations.get(id);
+    return found
+      ? {
+          status: 200,
+          body: {
+            ...found.reservation,
+            may:
+              found.reservation.state === 'confirmed'
+                ? { by: this.by, edit: null, cancel: null }
+                : { by: this.by, edit: 'reservation_not_confirmed', cancel: 'reservation_not_confirmed' },
+          },
+        }
+      : error(404, 'reservation_not_found');
   }
 
   group(inventory: string | null): InventoryGroupAnswer {
@@ -193,15 +194,7 @@ export class FakeApi {
   quote(basket: Basket): QuoteAnswer {
     const inventory = this.venue.inventories.find((each) => each.id === basket.inventory);
     const rules = (inventory?.visitor_types ?? []).flatMap(
-      (type) =>
-        priceRuleOf(
-          this.venue,
-          basket.inventory,
-          type,
-          basket.date,
-          basket.arrival_time,
-          basket.reservation_type,
-        ) ?? [],
+      (type) => priceRuleOf(this.venue, type, basket) ?? [],
     );
     const people = basket.passes
       .filter(
@@ -211,22 +204,14 @@ export class FakeApi {
       )
       .reduce((sum, pass) => sum + pass.visitor_count, 0);
     const line = (
-      kind: 'visitor' | 'addon' | 'donation',
-      item: string,
-      title: string,
-      count: number,
-      factor: number,
+      of: Pick<QuoteAnswer['lines'][number], 'kind' | 'item' | 'title' | 'count' | 'factor'>,
       priced: { price: number; price_before_tax: number; tax_rate: number },
     ) => ({
-      kind,
-      item,
-      title,
-      count,
-      factor,
+      ...of,
       unit_price: priced.price,
       unit_price_before_tax: priced.price_before_tax,
-      price: round(priced.price * count * factor, 4),
-      price_before_tax: round(priced.price_before_tax * count * factor, 4),
+      price: round(priced.price * of.count * of.factor, 4),
+      price_before_tax: round(priced.price_before_tax * of.count * of.factor, 4),
       tax_rate: priced.tax_rate,
       rule: null,
     });
@@ -236,11 +221,13 @@ export class FakeApi {
         return rule
           ? [
               line(
-                'visitor',
-                pass.visitor_type,
-                this.venue.visitor_types.find((type) => type.id === pass.visitor_type)?.name ?? '',
-                pass.visitor_count,
-                1,
+                {
+                  kind: 'visitor',
+                  item: pass.visitor_type,
+                  title: this.venue.visitor_types.find((type) => type.id === pass.visitor_type)?.name ?? '',
+                  count: pass.visitor_count,
+                  factor: 1,
+                },
                 rule,
               ),
             ]
@@ -251,11 +238,13 @@ export class FakeApi {
         return addon
           ? [
               line(
-                addon.addon_type === 'donation' ? 'donation' : 'addon',
-                addon.id,
-                addon.title,
-                chosen.addon_count,
-                addon.settings.price_per_person ? people : 1,
+                {
+                  kind: addon.addon_type === 'donation' ? 'donation' : 'addon',
+                  item: addon.id,
+                  title: addon.title,
+                  count: chosen.addon_count,
+                  factor: addon.settings.price_per_person ? people : 1,
+                },
                 addon,
               ),
             ]

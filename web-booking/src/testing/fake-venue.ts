@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type {
+  Basket,
   Addon,
   AddonType,
   CapacityRule,
@@ -152,6 +153,13 @@ const intervalsOf = (
 export type Taken = (slot: string) => { cars: number; people: number };
 const OPEN = 1_000_000;
 
+/** What others and this tab take of a limit, at `busy` percent. */
+const usedOf = (max: number, busy: number, own: number): number =>
+  Math.min(max, (max === OPEN ? 0 : Math.round((max * busy) / 100)) + own);
+
+const slotStatusOf = (left: number, busy: number): 'FULL' | 'BUSY' | 'NOT_BUSY' =>
+  left === 0 ? 'FULL' : busy >= 45 ? 'BUSY' : 'NOT_BUSY';
+
 export const slotsOf = (
   venue: VenueFile,
   inventory: string,
@@ -180,14 +188,8 @@ export const slotsOf = (
     const busy =
       share(date) > 82 ? 100 : Math.min(100, Math.round(share(date + from) * (weekend ? 1.15 : 0.45)));
     const own = taken(`${date} ${from}`);
-    const currentCars = Math.min(
-      maxCars,
-      (maxCars === OPEN ? 0 : Math.round((maxCars * busy) / 100)) + own.cars,
-    );
-    const currentPeople = Math.min(
-      maxPeople,
-      (maxPeople === OPEN ? 0 : Math.round((maxPeople * busy) / 100)) + own.people,
-    );
+    const currentCars = usedOf(maxCars, busy, own.cars);
+    const currentPeople = usedOf(maxPeople, busy, own.people);
     const carsLeft = maxCars === OPEN ? null : maxCars - currentCars;
     const peopleLeft = maxPeople === OPEN ? null : maxPeople - currentPeople;
     const left = Math.min(carsLeft ?? OPEN, peopleLeft ?? OPEN);
@@ -197,13 +199,7 @@ export const slotsOf = (
       time: from,
       startTime: from,
       endTime: to,
-      status: past
-        ? ('PAST' as const)
-        : left === 0
-          ? ('FULL' as const)
-          : busy >= 45
-            ? ('BUSY' as const)
-            : ('NOT_BUSY' as const),
+      status: past ? 'PAST' : slotStatusOf(left, busy),
       maxCars,
       maxPeople,
       currentCars,
@@ -315,11 +311,8 @@ const addonSlots = (venue: VenueFile, addon: string) => {
 /** docs/rules/pricing.md 1. */
 export const priceRuleOf = (
   venue: VenueFile,
-  inventory: string,
   visitorType: string,
-  date: string,
-  time: string | null,
-  reservationType: string | undefined,
+  { inventory, date, arrival_time: time, reservation_type: reservationType }: Basket,
 ): PriceRule | undefined =>
   venue.price_rules
     .filter(

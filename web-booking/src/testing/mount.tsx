@@ -59,8 +59,8 @@ export const mount = async (
     return respond(
       api.handle({
         method: init?.method ?? 'GET',
-        url: String(input),
-        body: init?.body ? JSON.parse(String(init.body)) : undefined,
+        url: input as string,
+        body: init?.body ? JSON.parse(init.body as string) : undefined,
         headers,
       }),
     );

@@ -188,28 +188,36 @@ const forgetDays = (query: URLSearchParams): void => {
 const put = (query: URLSearchParams, name: string, value: string | null) =>
   value === null ? query.delete(name) : query.set(name, value);
 
-/** The query string after a change. Parameters that are not ours stay as they are. */
-export const changeSelection = (search: string, change: Partial<Selection>): string => {
-  const query = new URLSearchParams(search);
+const putDays = (query: URLSearchParams, change: Partial<Selection>): void => {
   if (change.date !== undefined && change.date !== query.get('startDate')) forgetDays(query);
   // An empty end date asks for one.
   const end = change.endDate ?? (change.range ? '' : null);
   if (change.range !== undefined || change.endDate !== undefined) put(query, 'endDate', end);
-  if (change.parkingHours !== undefined) {
-    query.delete('parkingExpires');
-    put(query, 'parkingIntervals', change.parkingHours === null ? null : String(change.parkingHours));
-  }
+};
+
+const putParking = (query: URLSearchParams, hours: number | null): void => {
+  query.delete('parkingExpires');
+  put(query, 'parkingIntervals', hours === null ? null : String(hours));
+};
+
+const putShuttle = (query: URLSearchParams, feeder: Selection['feeder']): void => {
+  put(query, 'feeder', feeder.id);
+  query.delete('shuttlePickupTime');
+  for (const way of ['there', 'back'] as const)
+    for (const [name, value] of Object.entries(feeder[way]))
+      put(query, way === 'back' ? `${name}R` : name, value as string | null);
+};
+
+/** The query string after a change. Parameters that are not ours stay as they are. */
+export const changeSelection = (search: string, change: Partial<Selection>): string => {
+  const query = new URLSearchParams(search);
+  putDays(query, change);
+  if (change.parkingHours !== undefined) putParking(query, change.parkingHours);
   for (const [field, name] of Object.entries(NAMES)) {
     const value = change[field as keyof typeof NAMES];
     if (value !== undefined) put(query, name, value);
   }
-  if (change.feeder) {
-    put(query, 'feeder', change.feeder.id);
-    query.delete('shuttlePickupTime');
-    for (const way of ['there', 'back'] as const)
-      for (const [name, value] of Object.entries(change.feeder[way]))
-        put(query, way === 'back' ? `${name}R` : name, value as string | null);
-  }
+  if (change.feeder) putShuttle(query, change.feeder);
   if (change.coupons !== undefined)
     put(query, 'coupons', change.coupons.length > 0 ? change.coupons.join(',') : null);
   if (change.screen !== undefined) put(query, 'screen', change.screen === 0 ? null : String(change.screen));

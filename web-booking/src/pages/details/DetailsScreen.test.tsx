@@ -68,7 +68,7 @@ test('every error is listed with a link to its field, the same words stand besid
     'Enter a phone number with at least 9 characters.',
     'Please accept the terms.',
   ]);
-  const email = screen.getByLabelText('E-mail') as HTMLInputElement;
+  const email = screen.getByLabelText<HTMLInputElement>('E-mail');
   expect(email.getAttribute('aria-invalid')).toBe('true');
   expect(email.value).toBe('adé@example.com');
   await page.user.click(within(summary).getByRole('link', { name: /two e-mail/ }));
@@ -212,7 +212,7 @@ test('when it lapses the page says so, keeps what was typed, and takes the place
   // Their next letter goes where the last one went.
   expect(document.activeElement).toBe(screen.getByLabelText('First name'));
   await page.user.keyboard('!');
-  expect((screen.getByLabelText('First name') as HTMLInputElement).value).toBe('Ada!');
+  expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Ada!');
   expect(page.services.announcer.current()).toBe('Your places are no longer held.');
   expect(
     within(screen.getByRole('complementary', { name: 'Your visit' })).getByText(
@@ -258,7 +258,7 @@ test('places that are gone when they are taken again: the nearest times are offe
   expect(await screen.findByRole('timer')).toBeTruthy();
   expect(search().get('carArrivalTime')).not.toBe('10:00');
   expect(search().get('screen')).toBe('1');
-  expect((screen.getByLabelText('First name') as HTMLInputElement).value).toBe('Ada');
+  expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Ada');
 });
 
 test('a reload keeps the hold and what was typed; leaving gives the places back, coming back takes them again', async () => {
@@ -268,7 +268,7 @@ test('a reload keeps the hold and what was typed; leaving gives the places back,
   page.unmount();
   const retry = await mount(DETAILS, { api });
   expect(await screen.findByRole('timer')).toBeTruthy();
-  expect((screen.getByLabelText('E-mail again') as HTMLInputElement).value).toBe('ada@example.com');
+  expect(screen.getByLabelText<HTMLInputElement>('E-mail again').value).toBe('ada@example.com');
   expect(sent(api, '/api/reserve_t')).toHaveLength(0);
   act(() => retry.services.holds.release());
   await waitFor(() => expect(api.requests.some((request) => request.method === 'PUT')).toBe(true));
@@ -380,7 +380,7 @@ test('the language changes on this screen too, with its own texts, and what was 
   await page.user.type(screen.getByLabelText('First name'), 'Ada');
   await page.user.click(screen.getByRole('link', { name: 'Français' }));
   expect(await screen.findByRole('heading', { name: 'Vos coordonnées' })).toBeTruthy();
-  expect((screen.getByLabelText('Prénom') as HTMLInputElement).value).toBe('Ada');
+  expect(screen.getByLabelText<HTMLInputElement>('Prénom').value).toBe('Ada');
   await page.user.click(screen.getByRole('button', { name: /^Payer/ }));
   expect(await screen.findByRole('link', { name: 'Entrez un nom de famille.' })).toBeTruthy();
   expect(sent(page.api, '/api/reserve_t')).toHaveLength(1);

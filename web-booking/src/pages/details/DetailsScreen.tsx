@@ -1,10 +1,11 @@
 import { useMemo, type FormEvent } from 'react';
-import type { InventoryAnswer, InventoryGroupAnswer } from '@stile/contracts';
+import type { InventoryAnswer, InventoryGroupAnswer, OccupancyAnswer } from '@stile/contracts';
 import { isDonation, shownGroups } from '../../core/booking/addon-rules.js';
-import { useOccupancy } from '../../core/services/use-query.js';
+import { useOccupancy, type QueryState } from '../../core/services/use-query.js';
 import { ScreenHead } from '../../parts/ui/ScreenHead.js';
 import { isSoldOut } from '../../parts/hold/sold-out.js';
 import { SoldOut } from '../../parts/other-days/SoldOut.js';
+import type { Booking } from '../../core/booking/use-booking.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { PricePanel } from '../../parts/price-panel/PricePanel.js';
 import { MISSING_STEPS } from '../../parts/price-panel/MissingSteps.js';
@@ -24,8 +25,8 @@ import { HoldBanner } from '../../parts/hold/HoldBanner.js';
 import { maxPlates } from '../../parts/booker/booker.js';
 import { Plates } from '../../parts/booker/Plates.js';
 import { Terms } from '../../parts/booker/Terms.js';
-import { useHeldPlaces } from '../../parts/hold/use-held-places.js';
-import { usePlaceOrder } from './use-place-order.js';
+import { useHeldPlaces, type HeldPlaces } from '../../parts/hold/use-held-places.js';
+import { usePlaceOrder, type PlaceOrder } from './use-place-order.js';
 import { useBookerForm } from '../../parts/booker/use-booker-form.js';
 import { useUncorrectedBooker } from '../../parts/booker/use-uncorrected-booker.js';
 import { VisitSummary } from './VisitSummary.js';
@@ -33,9 +34,9 @@ import { WaitingPayment } from './WaitingPayment.js';
 
 /** Screen 1: who books, who takes part, the terms, and the way to the payment page. */
 export const DetailsScreen = (props: { venue: InventoryGroupAnswer; inventory: InventoryAnswer }) => {
-  const { t, money, language } = useI18n();
+  const { t, language } = useI18n();
   const { booking, participants, quote } = useWholeBooking(props.venue, props.inventory);
-  const { selection, inventory, basket, party, taxIncluded, change, goTo } = booking;
+  const { selection, inventory, basket, taxIncluded, change, goTo } = booking;
   const { contact, booker, requirements, type, typeBooker } = useBookerForm(props.venue.settingsDict);
   const places = useHeldPlaces(booking);
   const order = usePlaceOrder(booking, places, quote.retry);
@@ -67,18 +68,7 @@ export const DetailsScreen = (props: { venue: InventoryGroupAnswer; inventory: I
       />
     );
 
-  const total = quote.value?.price;
   const busy = order.step !== 'ready' || places.phase === 'taking';
-  const action =
-    order.step === 'leaving'
-      ? t('going_to_payment')
-      : order.step === 'placing'
-        ? t('one_moment')
-        : total === undefined
-          ? t('pay')
-          : total > 0
-            ? t('pay_amount', { amount: money(total) })
-            : t('book_free');
   const maxCars = maxPlates(booking);
   const pledge = requirements.pledge
     ? {
@@ -103,22 +93,7 @@ export const DetailsScreen = (props: { venue: InventoryGroupAnswer; inventory: I
               <ErrorSummary errors={order.errors} />
             </div>
           ) : null}
-          {places.rejection && isSoldOut(places.rejection) ? (
-            <SoldOut
-              problem={places.rejection}
-              time={selection.time}
-              party={party.takes}
-              inventory={inventory}
-              occupancy={occupancy.value}
-              refreshing={occupancy.loading}
-              onTime={takeAt}
-              onDay={(date) => goTo({ date, time: null, screen: 0 })}
-            />
-          ) : places.rejection ? (
-            <ProblemNotice problem={places.rejection} />
-          ) : (
-            <HoldBanner places={places} />
-          )}
+          <PlacesNotice booking={booking} places={places} occupancy={occupancy} onTime={takeAt} />
           {order.rejection ? <ProblemNotice problem={order.rejection} /> : null}
           <VisitSummary booking={booking} quote={quote.value} onChange={() => goTo({ screen: 0 })} />
           <ContactFields contact={contact} errors={uncorrected} onType={type} />
@@ -155,18 +130,67 @@ export const DetailsScreen = (props: { venue: InventoryGroupAnswer; inventory: I
           taxIncluded={taxIncluded}
           status={<DetailsStatus phase={places.phase} {...{ contact, booker, requirements, participants }} />}
         >
-          <button
-            type="submit"
-            className="button primary"
-            aria-describedby={MISSING_STEPS}
-            aria-disabled={busy || total === undefined || quote.stale}
-          >
-            <LazyIcon name="lock" size={18} />
-            {action}
-          </button>
-          <p className="hint price-note">{t(total === 0 ? 'nothing_to_pay' : 'payment_page_note')}</p>
+          <PlaceButton step={order.step} total={quote.value?.price} disabled={busy || quote.stale} />
         </PricePanel>
       </div>
     </form>
+  );
+};
+
+interface PlacesNoticeProps {
+  booking: Booking;
+  places: HeldPlaces;
+  occupancy: QueryState<OccupancyAnswer>;
+  onTime: (time: string) => void;
+}
+
+/** How long the places are held, or why they are not and where there are others. */
+const PlacesNotice = ({ booking, places, occupancy, onTime }: PlacesNoticeProps) => {
+  const { selection, inventory, party, goTo } = booking;
+  const { rejection } = places;
+  if (!rejection) return <HoldBanner places={places} />;
+  return isSoldOut(rejection) ? (
+    <SoldOut
+      problem={rejection}
+      time={selection.time}
+      party={party.takes}
+      inventory={inventory}
+      occupancy={occupancy.value}
+      refreshing={occupancy.loading}
+      onTime={onTime}
+      onDay={(date) => goTo({ date, time: null, screen: 0 })}
+    />
+  ) : (
+    <ProblemNotice problem={rejection} />
+  );
+};
+
+interface PlaceButtonProps {
+  step: PlaceOrder['step'];
+  /** undefined until the price is known */ total: number | undefined;
+  disabled: boolean;
+}
+
+/** The way to the payment page, with what there is to pay. */
+const PlaceButton = ({ step, total, disabled }: PlaceButtonProps) => {
+  const { t, money } = useI18n();
+  const price = (): string => {
+    if (total === undefined) return t('pay');
+    return total > 0 ? t('pay_amount', { amount: money(total) }) : t('book_free');
+  };
+  const action = { leaving: () => t('going_to_payment'), placing: () => t('one_moment'), ready: price }[step];
+  return (
+    <>
+      <button
+        type="submit"
+        className="button primary"
+        aria-describedby={MISSING_STEPS}
+        aria-disabled={disabled || total === undefined}
+      >
+        <LazyIcon name="lock" size={18} />
+        {action()}
+      </button>
+      <p className="hint price-note">{t(total === 0 ? 'nothing_to_pay' : 'payment_page_note')}</p>
+    </>
   );
 };

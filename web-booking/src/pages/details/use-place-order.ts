@@ -51,14 +51,21 @@ export interface Order {
 
 type Sent = NonNullable<ReserveRequest['reservation']['profiles']>[number];
 
+/** What a request names beside the order itself. */
+interface Placing {
+  readonly arrivalTime: string;
+  /** Cars whose plates are asked for. */
+  readonly maxCars: number;
+  readonly language: 'en' | 'fr';
+  /** The code of a member, for a group of members. */
+  readonly member: string | undefined;
+  readonly hold: { readonly id: string; readonly token: string } | null;
+}
+
 /** As POST /api/reserve takes it. */
 export const requestOf = (
   { contact, booker, requirements, basket, quote, participants: { profiles } }: Order,
-  arrival_time: string,
-  maxCars: number,
-  language: 'en' | 'fr',
-  member: string | undefined,
-  hold: { id: string; token: string } | null,
+  { arrivalTime, maxCars, language, member, hold }: Placing,
 ): ReserveRequest => {
   const more = bookerRequest(booker, requirements, maxCars);
   const { tocs, ...typed } = contact;
@@ -68,7 +75,7 @@ export const requestOf = (
   return {
     reservation: {
       ...basket,
-      arrival_time,
+      arrival_time: arrivalTime,
       ...more.reservation,
       ...(member ? { main_membership: member } : {}),
       ...(profiles.length > 0
@@ -153,11 +160,13 @@ export const usePlaceOrder = (
       if (!holds.covers(basket) && !(await places.take(basket))) return setStep('ready');
       const request = requestOf(
         { ...order, basket: withNotes(basket, stored) },
-        basket.arrival_time,
-        maxPlates(booking),
-        language,
-        memberOf(rememberedMember(stored), booking.inventory.id, booking.selection)?.code,
-        holds.current(),
+        {
+          arrivalTime: basket.arrival_time,
+          maxCars: maxPlates(booking),
+          language,
+          member: memberOf(rememberedMember(stored), booking.inventory.id, booking.selection)?.code,
+          hold: holds.current(),
+        },
       );
       const key = keyFor(stored, ports, JSON.stringify(request));
       const recaptcha = await captcha.take(key);

@@ -27,7 +27,7 @@ export const Difference = ({ before, quote }: { before: number; quote: EditQuote
           <dd>{money(edit.amount_to_return)}</dd>
         </div>
       ) : null}
-      {edit && edit.to_pay === 0 && edit.amount_to_return === 0 ? (
+      {edit?.to_pay === 0 && edit.amount_to_return === 0 ? (
         <div className="ruled">
           <dt>{t('same_price')}</dt>
         </div>

@@ -1,5 +1,5 @@
 import { useMemo, useState, type FormEvent } from 'react';
-import type { InventoryAnswer, InventoryGroupAnswer } from '@stile/contracts';
+import type { EditQuoteAnswer, InventoryAnswer, InventoryGroupAnswer } from '@stile/contracts';
 import { isDonation, shownGroups } from '../../core/booking/addon-rules.js';
 import { useOccupancy } from '../../core/services/use-query.js';
 import { ScreenHead } from '../../parts/ui/ScreenHead.js';
@@ -24,7 +24,7 @@ import { useWholeBooking } from '../../parts/participants/use-whole-booking.js';
 import { ErrorSummary } from '../../parts/errors/ErrorSummary.js';
 import { Notice } from '../../parts/ui/Notice.js';
 import { ProblemNotice } from '../../parts/ui/ProblemNotice.js';
-import { useSaveEdit } from './use-save-edit.js';
+import { useSaveEdit, type SaveEdit } from './use-save-edit.js';
 
 interface EditDetailsProps {
   venue: InventoryGroupAnswer;
@@ -36,7 +36,7 @@ interface EditDetailsProps {
 
 /** Who comes and what is asked of them, with what they typed when they booked; what the change costs; saving it. */
 export const EditDetails = ({ venue, inventory, edited, isStale, onStale }: EditDetailsProps) => {
-  const { t, money, language } = useI18n();
+  const { t, language } = useI18n();
   const { booking, participants, quote } = useWholeBooking(venue, inventory);
   const { selection, basket, taxIncluded, change, goTo } = booking;
   const { contact, booker, requirements, type, typeBooker } = useBookerForm(venue.settingsDict);
@@ -53,8 +53,6 @@ export const EditDetails = ({ venue, inventory, edited, isStale, onStale }: Edit
   );
 
   const value = quote.stale ? undefined : quote.value;
-  const due = value?.edit?.to_pay ?? 0;
-  const busy = saving.step !== 'ready';
   const maxCars = maxPlates(booking);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -72,17 +70,7 @@ export const EditDetails = ({ venue, inventory, edited, isStale, onStale }: Edit
       />
       <div className="body">
         <div className="column">
-          {saving.errors.length > 0 ? (
-            <div onClickCapture={unfold}>
-              <ErrorSummary errors={saving.errors} />
-            </div>
-          ) : null}
-          {isStale ? (
-            <Notice tone="warn" title={t('changed_meanwhile')} focus>
-              <p>{t('changed_meanwhile_more')}</p>
-            </Notice>
-          ) : null}
-          {saving.rejection ? <ProblemNotice problem={saving.rejection} /> : null}
+          <NotSaved saving={saving} isStale={isStale} />
           <section className="card only-narrow" aria-label={t('change_summary')}>
             {edited.difference(value)}
           </section>
@@ -127,18 +115,7 @@ export const EditDetails = ({ venue, inventory, edited, isStale, onStale }: Edit
               />
             </section>
           ) : null}
-          {edited.staff ? (
-            <section className="card">
-              <label className="check">
-                <input
-                  type="checkbox"
-                  checked={sendMail}
-                  onChange={(event) => setSendMail(event.target.checked)}
-                />
-                {t('tell_by_mail')}
-              </label>
-            </section>
-          ) : null}
+          {edited.staff ? <TellByMail send={sendMail} onSend={setSendMail} /> : null}
         </div>
         <PricePanel
           heading={
@@ -151,25 +128,63 @@ export const EditDetails = ({ venue, inventory, edited, isStale, onStale }: Edit
           taxIncluded={taxIncluded}
           status={<DetailsStatus terms={false} {...{ contact, booker, requirements, participants }} />}
         >
-          <button
-            type="submit"
-            className="button primary"
-            aria-describedby={MISSING_STEPS}
-            aria-disabled={busy || !value}
-          >
-            {busy
-              ? t('saving_change')
-              : due > 0
-                ? t('save_and_pay', { amount: money(due) })
-                : t('save_change')}
-          </button>
-          {due > 0 ? (
-            <p className="hint price-note">{t('change_paid_note')}</p>
-          ) : (value?.edit?.amount_to_return ?? 0) > 0 ? (
-            <p className="hint price-note">{t('change_return_note')}</p>
-          ) : null}
+          <SaveButton busy={saving.step !== 'ready'} quote={value} />
         </PricePanel>
       </div>
     </form>
+  );
+};
+
+/** Why the change was not saved. */
+const NotSaved = ({ saving: { errors, rejection }, isStale }: { saving: SaveEdit; isStale: boolean }) => {
+  const { t } = useI18n();
+  return (
+    <>
+      {errors.length > 0 ? (
+        <div onClickCapture={unfold}>
+          <ErrorSummary errors={errors} />
+        </div>
+      ) : null}
+      {isStale ? (
+        <Notice tone="warn" title={t('changed_meanwhile')} focus>
+          <p>{t('changed_meanwhile_more')}</p>
+        </Notice>
+      ) : null}
+      {rejection ? <ProblemNotice problem={rejection} /> : null}
+    </>
+  );
+};
+
+/** Whether staff tell the visitor of the change. */
+const TellByMail = ({ send, onSend }: { send: boolean; onSend: (send: boolean) => void }) => {
+  const { t } = useI18n();
+  return (
+    <section className="card">
+      <label className="check">
+        <input type="checkbox" checked={send} onChange={(event) => onSend(event.target.checked)} />
+        {t('tell_by_mail')}
+      </label>
+    </section>
+  );
+};
+
+/** `quote`: undefined until the price of the change is known. */
+const SaveButton = ({ busy, quote }: { busy: boolean; quote: EditQuoteAnswer | undefined }) => {
+  const { t, money } = useI18n();
+  const { to_pay: due = 0, amount_to_return: toReturn = 0 } = quote?.edit ?? {};
+  const action = due > 0 ? t('save_and_pay', { amount: money(due) }) : t('save_change');
+  const note = due > 0 ? 'change_paid_note' : toReturn > 0 ? 'change_return_note' : null;
+  return (
+    <>
+      <button
+        type="submit"
+        className="button primary"
+        aria-describedby={MISSING_STEPS}
+        aria-disabled={busy || !quote}
+      >
+        {busy ? t('saving_change') : action}
+      </button>
+      {note ? <p className="hint price-note">{t(note)}</p> : null}
+    </>
   );
 };

@@ -5,7 +5,7 @@ import type {
   InventoryGroupAnswer,
   ReservationAnswer,
 } from '@stile/contracts';
-import { isPassing, Problem } from '../../core/api/problem.js';
+import { Problem } from '../../core/api/problem.js';
 import { useGet } from '../../core/services/use-query.js';
 import { ScreenHead } from '../../parts/ui/ScreenHead.js';
 import { ServicesProvider, useServices } from '../../core/services/services.js';
@@ -27,6 +27,7 @@ import {
   canBeShown,
   searchOfReservation,
 } from '../../parts/reservation-basket/reservation-basket.js';
+import { isRejected } from '../../parts/widgets/is-rejected.js';
 
 /** /reservation/edit: the booking pages with what a reservation has, for its holder and for staff. */
 export const EditPage = () => {
@@ -37,7 +38,7 @@ export const EditPage = () => {
     reservationId && `/api/reservation/${encodeURIComponent(reservationId)}`,
   );
   const reservation = query.value;
-  if (!reservationId || (query.problem && !isPassing(query.problem) && !reservation)) {
+  if (!reservationId || isRejected(query.problem, reservation)) {
     return (
       <Page title={t('reservation_closed_title')}>
         <Notice tone="warn" title={t('reservation_closed')}>

@@ -75,11 +75,13 @@ export const useSaveEdit = (
       if (found.length > 0) return setStep('ready');
       const { reservation } = requestOf(
         { ...order, basket: withNotes(basket, stored) },
-        basket.arrival_time,
-        maxPlates(booking),
-        language,
-        memberOf(rememberedMember(stored), booking.inventory.id, booking.selection)?.code,
-        null,
+        {
+          arrivalTime: basket.arrival_time,
+          maxCars: maxPlates(booking),
+          language,
+          member: memberOf(rememberedMember(stored), booking.inventory.id, booking.selection)?.code,
+          hold: null,
+        },
       );
       const request: EditRequest = {
         reservation,

@@ -20,7 +20,7 @@ export const ReservationActions = ({
   return (
     <div className="own-actions no-print">
       <div className="actions">
-        {may && may.edit === null ? (
+        {may?.edit === null ? (
           <a
             className="button primary"
             href={`/reservation/edit?reservationId=${reservation.id}&lang=${language}`}
@@ -28,7 +28,7 @@ export const ReservationActions = ({
             {t('change_reservation')}
           </a>
         ) : null}
-        {may && may.cancel === null ? (
+        {may?.cancel === null ? (
           <button type="button" className="button danger" onClick={onCancel}>
             {t('cancel_reservation')}
           </button>

@@ -1,6 +1,5 @@
 import { useCallback, useState, type ReactNode } from 'react';
 import type { ReservationAnswer } from '@stile/contracts';
-import { isPassing } from '../../core/api/problem.js';
 import { useGet } from '../../core/services/use-query.js';
 import { ScreenHead } from '../../parts/ui/ScreenHead.js';
 import { LazyWaivers } from '../../parts/ticket/lazy-waivers.js';
@@ -15,6 +14,7 @@ import { CancelDialog } from './CancelDialog.js';
 import { EditOutcome } from './EditOutcome.js';
 import { ReservationActions } from './ReservationActions.js';
 import { OutstandingPayment } from './OutstandingPayment.js';
+import { isRejected } from '../../parts/widgets/is-rejected.js';
 
 const titleOf = ({ state }: ReservationAnswer) =>
   state === 'cancelled' ? 'cancelled_title' : state === 'abandoned' ? 'not_paid_title' : 'your_reservation';
@@ -45,7 +45,7 @@ export const ReservationPage = () => {
   );
   const reservation = answered ?? value;
 
-  if (!reservationId || (query.problem && !isPassing(query.problem) && !reservation)) {
+  if (!reservationId || isRejected(query.problem, reservation)) {
     return (
       <Page title={t('reservation_closed_title')}>
         <Notice tone="warn" title={t('reservation_closed')}>
@@ -61,8 +61,29 @@ export const ReservationPage = () => {
       </Page>
     );
   if (!reservation) return <PageSkeleton title={t('your_reservation')} />;
-  const edit = editOf(search) ?? reservation.pending_edit?.edit;
-  const isCancelledNow = answered?.cancelled === true;
+  return (
+    <Known
+      reservation={reservation}
+      edit={editOf(search) ?? reservation.pending_edit?.edit}
+      isCancelledNow={answered?.cancelled === true}
+      onReservation={setAnswered}
+      onSettled={onSettled}
+    />
+  );
+};
+
+interface KnownProps {
+  reservation: ReservationAnswer;
+  /** The edit whose outcome is shown. */
+  edit: number | undefined;
+  isCancelledNow: boolean;
+  onReservation: (reservation: ReservationAnswer) => void;
+  onSettled: () => void;
+}
+
+/** The page once the reservation is there. */
+const Known = ({ reservation, edit, isCancelledNow, onReservation, onSettled }: KnownProps) => {
+  const { t } = useI18n();
   return (
     <Page title={t(titleOf(reservation))}>
       {edit !== undefined && !reservation.cancelled ? (
@@ -71,13 +92,13 @@ export const ReservationPage = () => {
           reservation={reservation}
           edit={edit}
           onSettled={onSettled}
-          onReservation={setAnswered}
+          onReservation={onReservation}
         />
       ) : null}
       {reservation.state === 'placed' || reservation.state === 'abandoned' ? (
-        <OutstandingPayment reservation={reservation} onReservation={setAnswered} onSettled={onSettled} />
+        <OutstandingPayment reservation={reservation} onReservation={onReservation} onSettled={onSettled} />
       ) : (
-        <Own reservation={reservation} isCancelledNow={isCancelledNow} onReservation={setAnswered} />
+        <Own reservation={reservation} isCancelledNow={isCancelledNow} onReservation={onReservation} />
       )}
     </Page>
   );

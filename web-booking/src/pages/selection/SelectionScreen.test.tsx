@@ -28,9 +28,9 @@ test('what is chosen is in the URL, and a page opened there shows it', async () 
   first.unmount();
 
   await mount(url);
-  expect((screen.getByRole('radio', { name: /10:00/ }) as HTMLInputElement).checked).toBe(true);
-  expect((screen.getByLabelText('Number of Adult (15-64)') as HTMLInputElement).value).toBe('2');
-  expect((screen.getByLabelText('Number of Firewood bundle') as HTMLInputElement).value).toBe('1');
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /10:00/ }).checked).toBe(true);
+  expect(screen.getByLabelText<HTMLInputElement>('Number of Adult (15-64)').value).toBe('2');
+  expect(screen.getByLabelText<HTMLInputElement>('Number of Firewood bundle').value).toBe('1');
   expect(total()).toBe('$28.04');
 });
 
@@ -130,7 +130,7 @@ test('when the last place has just gone the page says so at once and offers the 
   expect(document.activeElement).toBe(notice);
   expect(search().has('screen')).toBe(false);
   const offers = await within(notice).findAllByRole('button');
-  expect(offers.map((offer) => money(offer.textContent ?? ''))[0]).toMatch(/^11:00 AM/);
+  expect(offers.map((offer) => money(offer.textContent))[0]).toMatch(/^11:00 AM/);
   expect(screen.getByRole('radio', { name: /10:00 AM Full|10:00/ }).closest('label')?.textContent).toContain(
     'Full',
   );
@@ -210,7 +210,7 @@ test('a slot with too little room for the party says so and cannot be chosen', a
 
 test('a count can be typed; it stays within its limits, and a limit is no dead end for the keyboard', async () => {
   const { user } = await mount(CHOSEN);
-  const cars = screen.getByLabelText('Number of Car') as HTMLInputElement;
+  const cars = screen.getByLabelText<HTMLInputElement>('Number of Car');
   await user.clear(cars);
   await user.type(cars, '9');
   await user.tab();

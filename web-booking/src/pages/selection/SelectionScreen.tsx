@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, type FormEvent } from 'react';
+import { useDeferredValue, useMemo, type FormEvent, type ReactNode } from 'react';
 import { useLastValue, useOccupancy, useQuote, type QueryState } from '../../core/services/use-query.js';
 import { useBooking, type Booking } from '../../core/booking/use-booking.js';
 import { AddonsCard } from './AddonsCard.js';
@@ -11,13 +11,13 @@ import { preload } from './lazy-parts.js';
 import { useServices } from '../../core/services/services.js';
 import { useLatest } from '../../core/browser/use-latest.js';
 import { useHydrated } from '../../core/browser/use-hydrated.js';
-import { ScreenHead } from '../../parts/ui/ScreenHead.js';
+import { ScreenHead, type ScreenHeadProps } from '../../parts/ui/ScreenHead.js';
 import { Calendar } from '../../parts/calendar/Calendar.js';
 import { useDays } from '../../parts/calendar/use-days.js';
 import { CodesCard } from './CodesCard.js';
 import { useMember } from './use-member.js';
 import { useHold, useOwnBasket } from '../../core/services/use-hold.js';
-import { useI18n } from '../../core/i18n/i18n.js';
+import { useI18n, type I18n } from '../../core/i18n/i18n.js';
 import { useLiveOccupancy } from './use-live-occupancy.js';
 import { REMEMBERED_ADDONS } from '../../core/booking/remembered-addons-key.js';
 import { PricePanel } from '../../parts/price-panel/PricePanel.js';
@@ -30,9 +30,15 @@ import { ProblemNotice } from '../../parts/ui/ProblemNotice.js';
 import { Visitors } from '../../parts/visitors/Visitors.js';
 import { BookingKind } from './BookingKind.js';
 import { useTabState } from './tab-state.js';
-import { useContinue } from './use-continue.js';
+import { useContinue, type Continue } from './use-continue.js';
 import type { Selection } from '../../core/booking/selection.js';
-import type { AddonGroup, InventoryAnswer, InventoryGroupAnswer, OccupancyAnswer } from '@stile/contracts';
+import type {
+  AddonGroup,
+  EditQuoteAnswer,
+  InventoryAnswer,
+  InventoryGroupAnswer,
+  OccupancyAnswer,
+} from '@stile/contracts';
 
 /** The day as this visitor may still choose it: what they hold themselves is not missing. */
 const useDay = ({ where, selection, inventory }: Booking): QueryState<OccupancyAnswer> => {
@@ -86,6 +92,16 @@ const useGroups = ({ inventory, selection, isDesk, edited, venue }: Booking): Ad
 const isCrowded = (occupancy: OccupancyAnswer | undefined): occupancy is OccupancyAnswer =>
   (occupancy?.status === 'BUSY' || occupancy?.status === 'FULL') && occupancy.dispersal_occupancy.length > 0;
 
+const headOf = (
+  { edited, inventory, isDesk }: Booking,
+  { t, title }: I18n,
+): Pick<ScreenHeadProps, 'step' | 'title' | 'place' | 'lead' | 'pageTitle'> => ({
+  ...(isDesk ? { place: t('store') } : { step: 1, ...(edited ? { place: inventory.name } : {}) }),
+  title: edited ? t('change_visit') : inventory.name,
+  lead: title(inventory.title),
+  pageTitle: t('page_selection', { place: inventory.name }),
+});
+
 /** Screen 0: kind of booking, day, arrival time, visitors, add-ons, codes; all of it lives in the URL. At the desk (/store) it is the cart. */
 export const SelectionScreen = (props: {
   venue: InventoryGroupAnswer;
@@ -93,9 +109,9 @@ export const SelectionScreen = (props: {
   /** Fetches the page that Continue leads to. */
   loadNextPage?: () => Promise<void>;
 }) => {
-  const { t, title } = useI18n();
+  const i18n = useI18n();
   const booking = useRememberedBooking(useBooking(props.venue, props.inventory));
-  const { selection, inventory, where, today, party, taxIncluded, isDesk, edited, change } = booking;
+  const { selection, inventory, where, today, party, taxIncluded, edited, change } = booking;
   const days = useDays(where, selection.date, today);
   const query = useDay(booking);
   const occupancy = useLastValue(query.value);
@@ -103,7 +119,7 @@ export const SelectionScreen = (props: {
   const { member, remember } = useMember(booking);
   const next = useContinue(booking, member?.code ?? null);
   const groups = useGroups(booking);
-  const holding = useTabState(useHold() !== null);
+  const status = useStatus(booking);
   useLiveOccupancy(inventory, selection.date);
 
   const choose = (picked: Partial<Selection>) => {
@@ -115,10 +131,6 @@ export const SelectionScreen = (props: {
   const onDay = useLatest((date: string) => choose({ date }));
   const onSlot = useLatest((time: string) => choose({ time }));
   const onCount = useLatest((id: string, count: number) => change({ counts: { [id]: count } }));
-  const onTime = (time: string) => {
-    choose({ time });
-    focusField('continue');
-  };
   const { cars, people, counts } = party.takes;
   // A counter is painted before the times that the party still fits into.
   const takes = useDeferredValue(
@@ -128,38 +140,14 @@ export const SelectionScreen = (props: {
     event.preventDefault();
     next.submit();
   };
-  const { rejection, errors } = next;
-  const missing = [
-    !selection.date && t('need_day'),
-    !selection.time && t('arrival_time').toLowerCase(),
-    !party.visitors && booking.reservationType?.id !== ADDON_ONLY && t('need_visitors'),
-  ].filter((each) => each !== false);
+  const { errors } = next;
+  const parts = { booking, groups, query, quote: quote.value, next, onDay, choose };
   return (
     <form className="page" noValidate onSubmit={submit}>
-      <ScreenHead
-        {...(isDesk ? {} : { step: 1 })}
-        title={edited ? t('change_visit') : inventory.name}
-        lead={title(inventory.title)}
-        {...(isDesk ? { place: t('store') } : edited ? { place: inventory.name } : {})}
-        pageTitle={t('page_selection', { place: inventory.name })}
-        isInvalid={errors.length > 0}
-      />
+      <ScreenHead {...headOf(booking, i18n)} isInvalid={errors.length > 0} />
       <div className="body">
         <div className="column">
-          {errors.length > 0 ? <LazyErrorSummary errors={errors} /> : null}
-          {rejection?.about === 'places' ? (
-            <LazySoldOut
-              problem={rejection.problem}
-              time={selection.time}
-              party={party.takes}
-              inventory={inventory}
-              occupancy={query.value}
-              refreshing={query.loading}
-              onTime={onTime}
-              onDay={onDay}
-            />
-          ) : null}
-          {rejection?.about === 'other' ? <ProblemNotice problem={rejection.problem} /> : null}
+          <Rejections {...parts} />
           <BookingKind booking={booking} onChange={choose} />
           <Calendar
             days={days}
@@ -186,14 +174,7 @@ export const SelectionScreen = (props: {
             onChoose={onSlot}
             error={errorOf(errors, 'field-time')}
           />
-          {!edited &&
-          inventory.settingsDict.waitlist &&
-          query.value?.slots.some(({ status }) => status === 'FULL' || status === 'RESERVE') ? (
-            <LazyWaitlistInvite booking={booking} occupancy={query.value} />
-          ) : null}
-          {!rejection && isCrowded(query.value) ? (
-            <LazyCrowdedDay occupancy={query.value} inventory={inventory} onDay={onDay} />
-          ) : null}
+          <FullTimes {...parts} />
           <Visitors
             selection={selection}
             inventory={inventory}
@@ -203,31 +184,7 @@ export const SelectionScreen = (props: {
             onCount={onCount}
             error={errorOf(errors, 'field-visitors')}
           />
-          {quote.value?.parking ? (
-            <LazyParkingHours selection={selection} parking={quote.value.parking} onChange={change} />
-          ) : null}
-          {inventory.feeders && selection.date ? (
-            <LazyShuttleCard
-              booking={booking}
-              occupancy={query.value}
-              error={errorOf(errors, 'field-shuttle')}
-            />
-          ) : null}
-          {rejection?.about === 'product' ? <ProblemNotice problem={rejection.problem} /> : null}
-          {groups.length > 0 ? (
-            <AddonsCard
-              groups={groups}
-              inventory={inventory}
-              persons={party.visitors}
-              isDesk={isDesk}
-              selection={selection}
-              occupancy={query.value}
-              taxIncluded={taxIncluded}
-              quote={quote.value}
-              onChange={(addons) => change({ addons })}
-              error={errorOf(errors, 'field-addons')}
-            />
-          ) : null}
+          <Extras {...parts} />
           <CodesCard
             booking={booking}
             quote={quote.value}
@@ -245,25 +202,123 @@ export const SelectionScreen = (props: {
           }
           quote={quote}
           taxIncluded={taxIncluded}
-          status={
-            missing.length > 0 ? (
-              <MissingSteps what={missing} />
-            ) : holding && !edited ? (
-              <holding.HoldLine basket={booking.basket} />
-            ) : null
-          }
+          status={status}
         >
-          <button
-            type="submit"
-            id="continue"
-            className="button primary"
-            aria-describedby={MISSING_STEPS}
-            aria-disabled={next.busy}
-          >
-            {t(next.busy ? 'holding_places' : isDesk ? 'hold_places' : 'continue')}
-          </button>
+          <ContinueButton busy={next.busy} isDesk={booking.isDesk} />
         </PricePanel>
       </div>
     </form>
+  );
+};
+
+interface PartProps {
+  booking: Booking;
+  /** Groups of products that are shown. */
+  groups: AddonGroup[];
+  query: QueryState<OccupancyAnswer>;
+  quote: EditQuoteAnswer | undefined;
+  next: Continue;
+  onDay: (date: string) => void;
+  choose: (picked: Partial<Selection>) => void;
+}
+
+/** Why Continue did not go on, but for what is said where the products are. */
+const Rejections = ({ booking, query, next: { errors, rejection }, onDay, choose }: PartProps) => {
+  const { selection, party, inventory } = booking;
+  const onTime = (time: string) => {
+    choose({ time });
+    focusField('continue');
+  };
+  return (
+    <>
+      {errors.length > 0 ? <LazyErrorSummary errors={errors} /> : null}
+      {rejection?.about === 'places' ? (
+        <LazySoldOut
+          problem={rejection.problem}
+          time={selection.time}
+          party={party.takes}
+          inventory={inventory}
+          occupancy={query.value}
+          refreshing={query.loading}
+          onTime={onTime}
+          onDay={onDay}
+        />
+      ) : null}
+      {rejection?.about === 'other' ? <ProblemNotice problem={rejection.problem} /> : null}
+    </>
+  );
+};
+
+/** Where times or days are full: the waitlist, and other destinations. */
+const FullTimes = ({ booking, query: { value }, next: { rejection }, onDay }: PartProps) => {
+  const { edited, inventory } = booking;
+  const isWaitable = !edited && inventory.settingsDict.waitlist;
+  return (
+    <>
+      {isWaitable && value?.slots.some(({ status }) => status === 'FULL' || status === 'RESERVE') ? (
+        <LazyWaitlistInvite booking={booking} occupancy={value} />
+      ) : null}
+      {!rejection && isCrowded(value) ? (
+        <LazyCrowdedDay occupancy={value} inventory={inventory} onDay={onDay} />
+      ) : null}
+    </>
+  );
+};
+
+/** Parking, the shuttle and products. */
+const Extras = ({ booking, groups, query, quote, next: { errors, rejection } }: PartProps) => {
+  const { selection, inventory, change } = booking;
+  return (
+    <>
+      {quote?.parking ? (
+        <LazyParkingHours selection={selection} parking={quote.parking} onChange={change} />
+      ) : null}
+      {inventory.feeders && selection.date ? (
+        <LazyShuttleCard booking={booking} occupancy={query.value} error={errorOf(errors, 'field-shuttle')} />
+      ) : null}
+      {rejection?.about === 'product' ? <ProblemNotice problem={rejection.problem} /> : null}
+      {groups.length > 0 ? (
+        <AddonsCard
+          groups={groups}
+          inventory={inventory}
+          persons={booking.party.visitors}
+          isDesk={booking.isDesk}
+          selection={selection}
+          occupancy={query.value}
+          taxIncluded={booking.taxIncluded}
+          quote={quote}
+          onChange={(addons) => change({ addons })}
+          error={errorOf(errors, 'field-addons')}
+        />
+      ) : null}
+    </>
+  );
+};
+
+/** What is missing before Continue; else how long the places are held. */
+const useStatus = ({ selection, party, reservationType, edited, basket }: Booking): ReactNode => {
+  const { t } = useI18n();
+  const holding = useTabState(useHold() !== null);
+  const missing = [
+    !selection.date && t('need_day'),
+    !selection.time && t('arrival_time').toLowerCase(),
+    !party.visitors && reservationType?.id !== ADDON_ONLY && t('need_visitors'),
+  ].filter((each) => each !== false);
+  if (missing.length > 0) return <MissingSteps what={missing} />;
+  return holding && !edited ? <holding.HoldLine basket={basket} /> : null;
+};
+
+const ContinueButton = ({ busy, isDesk }: { busy: boolean; isDesk: boolean }) => {
+  const { t } = useI18n();
+  return (
+    <button
+      type="submit"
+      id="continue"
+      className="button primary"
+      aria-describedby={MISSING_STEPS}
+      aria-disabled={busy}
+    >
+      {t(busy ? 'holding_places' : isDesk ? 'hold_places' : 'continue')}
+    </button>
   );
 };

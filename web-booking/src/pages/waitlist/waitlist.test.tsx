@@ -102,7 +102,7 @@ test('a refusal is said in the dialog, and what was typed stays', async () => {
     await user.type(within(dialog).getByLabelText(label), text);
   await user.click(within(dialog).getByRole('button', { name: 'M’inscrire sur la liste d’attente' }));
   expect(await within(dialog).findByText(/Vous êtes déjà sur cette liste d’attente/)).toBeTruthy();
-  expect((within(dialog).getByLabelText('Prénom') as HTMLInputElement).value).toBe('Léa');
+  expect(within(dialog).getByLabelText<HTMLInputElement>('Prénom').value).toBe('Léa');
 });
 
 test('an offer is taken over into the booking: its places are this tab’s, and leaving the page does not give them back', async () => {

@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { WaiverAnswer } from '@stile/contracts';
-import { isPassing } from '../../core/api/problem.js';
+import type { SignRequest, WaiverAnswer } from '@stile/contracts';
 import { useGet } from '../../core/services/use-query.js';
 import { ScreenHead } from '../../parts/ui/ScreenHead.js';
 import { useServices } from '../../core/services/services.js';
@@ -10,6 +9,7 @@ import { useI18n } from '../../core/i18n/i18n.js';
 import { LoadError, Notice } from '../../parts/ui/Notice.js';
 import { PageSkeleton } from '../../parts/ui/PageSkeleton.js';
 import { SignForm } from '../../parts/waivers/SignForm.js';
+import { isRejected } from '../../parts/widgets/is-rejected.js';
 
 /** One participant's waiver, its text and signature, for a browser that followed its link or holds the reservation. */
 export const WaiverPage = () => {
@@ -20,7 +20,7 @@ export const WaiverPage = () => {
   const query = useGet<WaiverAnswer>(id && `/api/waiver/${encodeURIComponent(id)}?language=${language}`);
   const [signed, setSigned] = useState<WaiverAnswer | null>(null);
   const waiver = signed ?? query.value;
-  if (!id || (query.problem && !isPassing(query.problem) && !waiver)) {
+  if (!id || isRejected(query.problem, waiver)) {
     return (
       <Page title={t('waiver_closed_title')}>
         <Notice tone="warn" title={t('waiver_closed')}>
@@ -40,11 +40,36 @@ export const WaiverPage = () => {
     search.get('from') === 'reservation'
       ? `/reservation?${new URLSearchParams({ reservationId: waiver.reservation.id, lang: language })}`
       : null;
+  return (
+    <Waiver
+      waiver={waiver}
+      fresh={signed !== null}
+      back={back}
+      onSign={async (request) =>
+        setSigned(
+          await api.send<WaiverAnswer>('POST', `/api/waiver/${encodeURIComponent(waiver.id)}/sign`, request),
+        )
+      }
+      onChanged={query.retry}
+    />
+  );
+};
+
+interface WaiverProps {
+  waiver: WaiverAnswer;
+  /** signed just now */ fresh: boolean;
+  /** where the visitor comes from */ back: string | null;
+  onSign: (request: SignRequest) => Promise<void>;
+  onChanged: () => void;
+}
+
+const Waiver = ({ waiver, fresh, back, onSign, onChanged }: WaiverProps) => {
+  const { t } = useI18n();
   const { document } = waiver;
   return (
     <Page title={document?.title ?? t('waiver_title')} place={t('waiver_for', { name: waiver.participant })}>
       {waiver.status === 'signed' ? (
-        <Signed waiver={waiver} fresh={signed !== null} back={back} />
+        <Signed waiver={waiver} fresh={fresh} back={back} />
       ) : waiver.status === 'unavailable' ? (
         <Notice tone="warn" title={t('waiver_unavailable_more')} />
       ) : null}
@@ -60,16 +85,8 @@ export const WaiverPage = () => {
           name={waiver.participant}
           minor={waiver.minor}
           document={document}
-          onSign={async (request) =>
-            setSigned(
-              await api.send<WaiverAnswer>(
-                'POST',
-                `/api/waiver/${encodeURIComponent(waiver.id)}/sign`,
-                request,
-              ),
-            )
-          }
-          onChanged={query.retry}
+          onSign={onSign}
+          onChanged={onChanged}
         />
       ) : null}
     </Page>

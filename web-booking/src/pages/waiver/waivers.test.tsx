@@ -150,9 +150,9 @@ test('another text by now is shown to be read again', async () => {
   await user.click(screen.getByRole('button', { name: 'Sign' }));
   expect(await screen.findByText('Skiing has more risks.')).toBeTruthy();
   // What was agreed to was the other one.
-  expect(
-    (screen.getByLabelText('I have read the text above and agree to it.') as HTMLInputElement).checked,
-  ).toBe(false);
+  expect(screen.getByLabelText<HTMLInputElement>('I have read the text above and agree to it.').checked).toBe(
+    false,
+  );
 });
 
 test.each(['/waiver', PAGE, '/waiver?link=invalid'])(

@@ -28,6 +28,14 @@ interface AddonGroupPanelProps {
   onChange: (changes: Record<string, ChosenAddon>) => void;
 }
 
+/** Products that can be taken now, or are taken. */
+const listedOf = (group: AddonGroup, selection: Selection): AddonGroup['addons'] => {
+  const early = tooEarly(group, selection);
+  return group.addons.filter(
+    (addon) => !early.has(addon.id) && !(addon.settings_v2.is_waitlist && !selection.addons[addon.id]),
+  );
+};
+
 /** A group of products behind a switch, in pages. */
 export const AddonGroupPanel = ({
   group,
@@ -45,14 +53,9 @@ export const AddonGroupPanel = ({
 }: AddonGroupPanelProps) => {
   const { t } = useI18n();
   const [page, setPage] = useState(0);
-  const early = tooEarly(group, selection);
-  const listed = open
-    ? group.addons.filter(
-        (addon) => !early.has(addon.id) && !(addon.settings_v2.is_waitlist && !selection.addons[addon.id]),
-      )
-    : [];
+  const listed = open ? listedOf(group, selection) : [];
   const byCategory = group.category_filter.length > 0 && !sought;
-  const pages = byCategory ? 1 : Math.ceil(listed.length / PAGE_SIZE);
+  const pages = Math.ceil(listed.length / PAGE_SIZE);
   const row = (addon: AddonGroup['addons'][number]) => (
     <AddonRow
       key={addon.id}
@@ -100,31 +103,43 @@ export const AddonGroupPanel = ({
       {open && !byCategory ? (
         <ul className="counters">{listed.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE).map(row)}</ul>
       ) : null}
-      {open && pages > 1 ? (
-        <nav className="pager" aria-label={t('pages_of', { what: group.title })}>
-          <button
-            type="button"
-            className="button quiet"
-            aria-disabled={page === 0}
-            onClick={() => {
-              if (page > 0) setPage(page - 1);
-            }}
-          >
-            {t('previous')}
-          </button>
-          <span role="status">{t('page_of', { page: page + 1, pages })}</span>
-          <button
-            type="button"
-            className="button quiet"
-            aria-disabled={page === pages - 1}
-            onClick={() => {
-              if (page < pages - 1) setPage(page + 1);
-            }}
-          >
-            {t('next')}
-          </button>
-        </nav>
-      ) : null}
+      {!byCategory && pages > 1 ? <Pager title={group.title} {...{ page, pages }} onPage={setPage} /> : null}
     </div>
+  );
+};
+
+interface PagerProps {
+  /** what the pages are of */ title: string;
+  /** counted from 0 */ page: number;
+  pages: number;
+  onPage: (page: number) => void;
+}
+
+const Pager = ({ title, page, pages, onPage }: PagerProps) => {
+  const { t } = useI18n();
+  return (
+    <nav className="pager" aria-label={t('pages_of', { what: title })}>
+      <button
+        type="button"
+        className="button quiet"
+        aria-disabled={page === 0}
+        onClick={() => {
+          if (page > 0) onPage(page - 1);
+        }}
+      >
+        {t('previous')}
+      </button>
+      <span role="status">{t('page_of', { page: page + 1, pages })}</span>
+      <button
+        type="button"
+        className="button quiet"
+        aria-disabled={page === pages - 1}
+        onClick={() => {
+          if (page < pages - 1) onPage(page + 1);
+        }}
+      >
+        {t('next')}
+      </button>
+    </nav>
   );
 };

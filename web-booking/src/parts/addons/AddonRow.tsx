@@ -25,7 +25,7 @@ interface AddonRowProps {
 
 /** Characters of a number that is typed (docs/rules/products.md 14). */
 const QUANTITY_LENGTH = 5;
-const STORE_QUANTITY_LENGTH = 6;
+const DESK_QUANTITY_LENGTH = 6;
 const MOST = 999_999;
 
 /** From here on a row says how many are left. */
@@ -59,34 +59,39 @@ const isSame = (
   (Object.keys(one) as (keyof typeof one)[]).every((name) => one[name] === other[name]) &&
   JSON.stringify([a, these]) === JSON.stringify([b, those]);
 
+/** What a row says beside the name: the price, and what bounds it. */
+const hintsOf = (
+  { addon, chosen }: Pick<AddonRowProps, 'addon' | 'chosen'>,
+  { left }: Stock,
+  isOne: boolean,
+  i18n: I18n,
+): string[] => {
+  const { per_reservation_limit: limit, settings } = addon;
+  return [
+    chosen && !hasAttributes(addon) ? daysOf(chosen, i18n) : '',
+    !settings.hide_available_count && left !== null && left > 0 && left <= FEW
+      ? i18n.n('items_left', left)
+      : '',
+    !isOne && limit > 0 && (chosen?.count ?? 0) >= limit ? i18n.t('at_most', { max: limit }) : '',
+  ];
+};
+
+const showsSlots = ({ settings }: BookableAddon, { slots }: Stock): boolean =>
+  slots.length > 0 && !settings.hide_timeslot && !settings.hide_slot;
+
 /** One of what may be many: drawn again only where something of its own has changed. */
 export const AddonRow = memo((props: AddonRowProps) => {
-  const { group, addon, chosen, lines = NONE, occupancy, visit, taxIncluded, onChange } = props;
-  const words = useI18n();
-  const { t, n } = words;
+  const { group, addon, chosen, occupancy, visit, taxIncluded, onChange } = props;
+  const i18n = useI18n();
   const price = useAddonPrice(addon, taxIncluded);
-  const [popup, setPopup] = useState<'about' | 'times' | null>(null);
   const stock = stockOf(group, addon, occupancy, chosen, visit.arrival);
   const count = chosen?.count ?? 0;
   const about = `about-${addon.id}`;
-  const single = isSingle(group, addon);
-  const customized = hasAttributes(addon);
-  const outOfRange = visit.inRange !== null && !visit.inRange.has(addon.id);
+  const outOfRange = visit.inRange?.has(addon.id) === false;
   const soldOut = (stock.max <= 0 || outOfRange) && count === 0;
-  const hints = [
-    price,
-    chosen && !customized ? daysOf(chosen, words) : '',
-    !addon.settings.hide_available_count && stock.left !== null && stock.left > 0 && stock.left <= FEW
-      ? n('items_left', stock.left)
-      : '',
-    !single && addon.per_reservation_limit > 0 && count >= addon.per_reservation_limit
-      ? t('at_most', { max: addon.per_reservation_limit })
-      : '',
-  ].filter(Boolean);
-  const days = visit.endDate ? { from: visit.date, until: visit.endDate } : {};
-  const set = (wanted: number, at = stock.time) =>
-    onChange({ [addon.id]: { count: wanted, time: wanted > 0 ? at : null, ...days } });
-  const hasSlots = stock.slots.length > 0 && !addon.settings.hide_timeslot && !addon.settings.hide_slot;
+  const hints = [price, ...hintsOf(props, stock, isSingle(group, addon), i18n)].filter(Boolean).join(' · ');
+  const why = outOfRange ? i18n.t('not_available_in_range') : soldOutText(addon, stock, i18n);
+  const hasSlots = showsSlots(addon, stock);
   return (
     <li
       className="counter"
@@ -95,85 +100,10 @@ export const AddonRow = memo((props: AddonRowProps) => {
     >
       <span className="counter-name">{addon.title}</span>
       <span className="hint" id={about}>
-        {soldOut
-          ? outOfRange
-            ? t('not_available_in_range')
-            : soldOutText(addon, stock, words)
-          : hints.join(' · ')}
+        {soldOut ? why : hints}
       </span>
-      {customized ? (
-        <CustomizedLines
-          addon={addon}
-          lines={lines}
-          stock={stock}
-          most={MOST}
-          visit={visit}
-          soldOut={soldOut}
-          describedBy={about}
-          daysOf={(line) => daysOf(line, words)}
-          onChange={onChange}
-        />
-      ) : single ? (
-        <label className="tick">
-          <input
-            type="checkbox"
-            id={addonFieldId(addon.id)}
-            checked={count > 0}
-            disabled={soldOut}
-            aria-label={t('add_what', { what: addon.title })}
-            aria-describedby={about}
-            onChange={(event) => set(event.target.checked ? 1 : 0)}
-          />
-          <span aria-hidden="true">{t(count > 0 ? 'added' : 'add')}</span>
-        </label>
-      ) : addon.settings_v2.free_quantity ? (
-        <QuantityField
-          id={addonFieldId(addon.id)}
-          label={addon.title}
-          value={count}
-          max={Math.min(stock.max, MOST)}
-          length={visit.isDesk ? STORE_QUANTITY_LENGTH : QUANTITY_LENGTH}
-          describedBy={about}
-          disabled={soldOut}
-          onChange={(wanted) => set(wanted)}
-        />
-      ) : (
-        <Stepper
-          label={addon.title}
-          id={addonFieldId(addon.id)}
-          value={count}
-          max={stock.max}
-          disabled={soldOut}
-          describedBy={about}
-          onChange={(wanted) => set(wanted)}
-        />
-      )}
-      {hasMore(addon) || hasSlots ? (
-        <p className="counter-more">
-          {hasMore(addon) ? (
-            <button
-              type="button"
-              className="link"
-              aria-haspopup="dialog"
-              aria-label={t('about_what', { what: addon.title })}
-              onClick={() => setPopup('about')}
-            >
-              {t('about')}
-            </button>
-          ) : null}
-          {hasSlots ? (
-            <button
-              type="button"
-              className="link"
-              aria-haspopup="dialog"
-              aria-label={t('times_of', { what: addon.title })}
-              onClick={() => setPopup('times')}
-            >
-              {t('see_times')}
-            </button>
-          ) : null}
-        </p>
-      ) : null}
+      <Amount {...props} stock={stock} soldOut={soldOut} describedBy={about} />
+      <More addon={addon} slots={hasSlots ? stock.slots : []} />
       {count > 0 && hasSlots ? (
         <SlotPicker
           addon={addon}
@@ -182,13 +112,110 @@ export const AddonRow = memo((props: AddonRowProps) => {
           onPick={(wanted, at) => onChange({ [addon.id]: { ...chosen, count: wanted, time: at } })}
         />
       ) : null}
-      {popup === 'about' ? <DescriptionDialog addon={addon} onClose={() => setPopup(null)} /> : null}
-      {popup === 'times' ? (
-        <TimesDialog addon={addon} slots={stock.slots} onClose={() => setPopup(null)} />
-      ) : null}
     </li>
   );
 }, isSame);
+
+interface AmountProps extends AddonRowProps {
+  stock: Stock;
+  soldOut: boolean;
+  describedBy: string;
+}
+
+/** How many are taken: lines of their own, a tick, a number that is typed, or a counter. */
+const Amount = (props: AmountProps) => {
+  const { group, addon, chosen, lines = NONE, visit, stock, soldOut, describedBy, onChange } = props;
+  const i18n = useI18n();
+  const count = chosen?.count ?? 0;
+  const days = visit.endDate ? { from: visit.date, until: visit.endDate } : {};
+  const set = (wanted: number) =>
+    onChange({ [addon.id]: { count: wanted, time: wanted > 0 ? stock.time : null, ...days } });
+  const id = addonFieldId(addon.id);
+  if (hasAttributes(addon))
+    return (
+      <CustomizedLines
+        addon={addon}
+        lines={lines}
+        stock={stock}
+        most={MOST}
+        visit={visit}
+        soldOut={soldOut}
+        describedBy={describedBy}
+        daysOf={(line) => daysOf(line, i18n)}
+        onChange={onChange}
+      />
+    );
+  if (isSingle(group, addon))
+    return (
+      <label className="tick">
+        <input
+          type="checkbox"
+          id={id}
+          checked={count > 0}
+          disabled={soldOut}
+          aria-label={i18n.t('add_what', { what: addon.title })}
+          aria-describedby={describedBy}
+          onChange={(event) => set(event.target.checked ? 1 : 0)}
+        />
+        <span aria-hidden="true">{i18n.t(count > 0 ? 'added' : 'add')}</span>
+      </label>
+    );
+  const number = {
+    id,
+    label: addon.title,
+    value: count,
+    disabled: soldOut,
+    describedBy,
+    onChange: set,
+  };
+  return addon.settings_v2.free_quantity ? (
+    <QuantityField
+      {...number}
+      max={Math.min(stock.max, MOST)}
+      length={visit.isDesk ? DESK_QUANTITY_LENGTH : QUANTITY_LENGTH}
+    />
+  ) : (
+    <Stepper {...number} max={stock.max} />
+  );
+};
+
+/** What it is and when it can be had, each in a dialog. */
+const More = ({ addon, slots }: { addon: BookableAddon; slots: Stock['slots'] }) => {
+  const { t } = useI18n();
+  const [popup, setPopup] = useState<'about' | 'times' | null>(null);
+  const close = () => setPopup(null);
+  if (!hasMore(addon) && slots.length === 0) return null;
+  return (
+    <>
+      <p className="counter-more">
+        {hasMore(addon) ? (
+          <button
+            type="button"
+            className="link"
+            aria-haspopup="dialog"
+            aria-label={t('about_what', { what: addon.title })}
+            onClick={() => setPopup('about')}
+          >
+            {t('about')}
+          </button>
+        ) : null}
+        {slots.length > 0 ? (
+          <button
+            type="button"
+            className="link"
+            aria-haspopup="dialog"
+            aria-label={t('times_of', { what: addon.title })}
+            onClick={() => setPopup('times')}
+          >
+            {t('see_times')}
+          </button>
+        ) : null}
+      </p>
+      {popup === 'about' ? <DescriptionDialog addon={addon} onClose={close} /> : null}
+      {popup === 'times' ? <TimesDialog addon={addon} slots={slots} onClose={close} /> : null}
+    </>
+  );
+};
 
 /** When a product by slot is taken; of a slot with fewer left than chosen, as many as there are. */
 const SlotPicker = ({

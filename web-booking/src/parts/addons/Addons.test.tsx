@@ -41,11 +41,9 @@ test('a group opens by its switch once there is an arrival time; switched off, i
   await user.selectOptions(screen.getByLabelText('Time for Paddleboard, 1 hour'), '12:00');
   expect(search().get('a.ml-paddleboard')).toBe('1@12:00');
   expect(
-    (
-      within(screen.getByLabelText('Time for Paddleboard, 1 hour')).getByRole('option', {
-        name: /10:00.*Full/,
-      }) as HTMLOptionElement
-    ).disabled,
+    within(screen.getByLabelText('Time for Paddleboard, 1 hour')).getByRole<HTMLOptionElement>('option', {
+      name: /10:00.*Full/,
+    }).disabled,
   ).toBe(true);
   await user.click(boats());
   expect(search().has('a.ml-paddleboard')).toBe(false);

@@ -59,15 +59,15 @@ test('categories lead to a product, one level after the other; a product in the 
   expect(search().get('a.ml-wetsuit-adult')).toBe('1');
   await user.selectOptions(screen.getByLabelText('Gear'), 'Life vest');
   expect([
-    (screen.getByLabelText('Size') as HTMLSelectElement).value,
+    screen.getByLabelText<HTMLSelectElement>('Size').value,
     screen.queryByLabelText('Number of Wetsuit, adult') !== null,
   ]).toEqual(['', true]);
   const url = window.location.href;
   unmount();
   await mount(url);
   expect([
-    (screen.getByLabelText('Gear') as HTMLSelectElement).value,
-    (screen.getByLabelText('Size') as HTMLSelectElement).value,
+    screen.getByLabelText<HTMLSelectElement>('Gear').value,
+    screen.getByLabelText<HTMLSelectElement>('Size').value,
   ]).toEqual(['Wetsuit', 'Adult']);
 });
 

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState, type FormEvent, type InputHTMLAttributes } from 'react';
 import type { BookableAddon, ProductsForRangeAnswer } from '@stile/contracts';
 import { rangeUrl } from '../../core/booking/queries.js';
 import { useServices } from '../../core/services/services.js';
@@ -37,10 +37,59 @@ const totalOf = (unit: string, count: number, days: number, persons: number): nu
     ? (Math.round(Number(unit) * SCALE) * count * days * persons) / SCALE
     : null;
 
-interface Fault {
+interface FormError {
   readonly text: string;
   readonly fields: readonly string[];
 }
+
+interface Form {
+  readonly from: string;
+  readonly until: string;
+  readonly quantity: string;
+  readonly price: string;
+  readonly notes: string;
+}
+
+const formOf = (
+  chosen: ChosenAddon | undefined,
+  visitDate: string,
+  endDate: string | null,
+  ownPrice: string,
+): Omit<Form, 'notes'> => ({
+  from: chosen?.from ?? visitDate,
+  until: chosen?.until ?? endDate ?? visitDate,
+  quantity: String(chosen?.count ?? 1),
+  price: String(chosen?.price ?? ownPrice),
+});
+
+/** Fields that are empty or make no sense. */
+const missingOf = ({ from, until, quantity, price }: Form): string[] =>
+  [
+    from ? '' : 'from',
+    until ? '' : 'until',
+    Number(quantity) > 0 ? '' : 'quantity',
+    PRICE.test(price) ? '' : 'price',
+  ].filter(Boolean);
+
+/** A price that staff agree. */
+const PriceInput = ({
+  onPrice,
+  ...field
+}: InputHTMLAttributes<HTMLInputElement> & { onPrice: (price: string) => void }) => {
+  const { t } = useI18n();
+  return (
+    <>
+      <label htmlFor={field.id}>{t('unit_price_before_tax')}</label>
+      <input
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        {...field}
+        onChange={(event) => onPrice(event.target.value.replace(',', '.'))}
+      />
+    </>
+  );
+};
 
 /** Days, quantity, price and notes of one product (docs/rules/products.md 20). */
 export const AttributesDialog = ({
@@ -60,29 +109,21 @@ export const AttributesDialog = ({
   const { api, stored } = useServices();
   const { t, money, language } = useI18n();
   const ownPrice = String(addon.price_before_tax);
-  const [form, setForm] = useState({
-    from: chosen?.from ?? visitDate,
-    until: chosen?.until ?? endDate ?? visitDate,
-    quantity: String(chosen?.count ?? 1),
-    price: String(chosen?.price ?? ownPrice),
+  const [form, setForm] = useState<Form>(() => ({
+    ...formOf(chosen, visitDate, endDate, ownPrice),
     notes: notesOf(stored, inventory)[lineKey] ?? '',
-  });
-  const [error, setError] = useState<Fault | null>(null);
+  }));
+  const [error, setError] = useState<FormError | null>(null);
   const [busy, setBusy] = useState(false);
-  const type = (change: Partial<typeof form>) => setForm({ ...form, ...change });
+  const type = (change: Partial<Form>) => setForm({ ...form, ...change });
   const count = Number(form.quantity);
   const days = form.from && form.until ? daysBetween(form.from, form.until) + 1 : 0;
   const total = totalOf(form.price, count, days, persons);
   const last = addDays(visitDate, MAX_RANGE_DAYS - 1);
 
-  const check = async (): Promise<Fault | null> => {
+  const check = async (): Promise<FormError | null> => {
     const words = await loadErrorTexts(language);
-    const missing = [
-      form.from ? '' : 'from',
-      form.until ? '' : 'until',
-      count > 0 ? '' : 'quantity',
-      PRICE.test(form.price) ? '' : 'price',
-    ].filter(Boolean);
+    const missing = missingOf(form);
     if (missing.length > 0) {
       const keys = [
         'validation_missing_fields',
@@ -99,7 +140,7 @@ export const AttributesDialog = ({
     return data.includes(addon.id) ? null : { text: t('not_available_in_range'), fields: ['from', 'until'] };
   };
   const save = async () => {
-    const found = await check().catch((): Fault => ({ text: t('check_connection'), fields: [] }));
+    const found = await check().catch((): FormError => ({ text: t('check_connection'), fields: [] }));
     setError(found);
     if (found) return document.getElementById(`attributes-${found.fields[0] ?? 'from'}`)?.focus();
     rememberNotes(stored, inventory, lineKey, form.notes.trim());
@@ -183,23 +224,16 @@ export const AttributesDialog = ({
             onChange={(event) => type({ quantity: event.target.value.replace(/\D/g, '') })}
           />
         </div>
-        {isDesk ? (
-          <div className="field" data-half>
-            <label htmlFor="attributes-price">{t('unit_price_before_tax')}</label>
-            <input
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={12}
-              {...field('price')}
-              onChange={(event) => type({ price: event.target.value.replace(',', '.') })}
-            />
-          </div>
-        ) : (
-          <div className="field" data-half>
-            <span>{t('unit_price_before_tax')}</span>
-            <output>{money(addon.price_before_tax)}</output>
-          </div>
-        )}
+        <div className="field" data-half>
+          {isDesk ? (
+            <PriceInput {...field('price')} onPrice={(price) => type({ price })} />
+          ) : (
+            <>
+              <span>{t('unit_price_before_tax')}</span>
+              <output>{money(addon.price_before_tax)}</output>
+            </>
+          )}
+        </div>
         <div className="field">
           <label htmlFor="attributes-notes">{t('notes')}</label>
           <textarea

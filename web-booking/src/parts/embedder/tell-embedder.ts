@@ -1,7 +1,9 @@
 /** The origin of the page around this one; null where there is none, or it does not say. */
 const embedderOf = (window: Window): string | null => {
   if (window.parent === window) return null;
-  const [nearest] = window.location.ancestorOrigins ?? [];
+  // Firefox has none.
+  const { ancestorOrigins } = window.location as Partial<Location>;
+  const nearest = ancestorOrigins?.[0];
   if (nearest) return nearest;
   try {
     return new URL(window.document.referrer).origin;

@@ -17,9 +17,7 @@ const withOwnProducts = (
   const sameDay = held.date === occupancy.date;
   const stock = new Set(
     inventory.addons.groups
-      .flatMap(({ settings, addons }) =>
-        addons.filter(({ settings_v2 }) => settings_v2.static_capacity ?? settings.static_capacity),
-      )
+      .flatMap(({ addons }) => addons.filter(({ settings_v2 }) => settings_v2.static_capacity))
       .map(({ id }) => id),
   );
   const checkouts = occupancy.addon_occupancy.checkouts.map((each) =>
@@ -69,7 +67,7 @@ export const withOwnCapacity = (
   held: Basket | null,
   inventory: InventoryAnswer,
 ): OccupancyAnswer | undefined => {
-  if (!all || !held || held.inventory !== all.inventory) return all;
+  if (!all || held?.inventory !== all.inventory) return all;
   const products = withOwnProducts(all, held, inventory);
   if (held.date !== products.date || held.arrival_time === null) return products;
   const occupancy = withOwnSeats(products, held, inventory);

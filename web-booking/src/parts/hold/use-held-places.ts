@@ -23,6 +23,10 @@ export interface HeldPlaces {
   readonly restart: () => void;
 }
 
+/** True where the address names all that is needed to hold places. */
+const isWhole = ({ basket, party }: Booking): boolean =>
+  Boolean(basket?.arrival_time) && (party.visitors > 0 || (basket?.addons.length ?? 0) > 0);
+
 /** The places behind the details: held, lapsed, taken again after a reload; taken for a link that names them all, else the visitor is sent back to choose. */
 export const useHeldPlaces = (booking: Booking): HeldPlaces => {
   const services = useServices();
@@ -35,7 +39,7 @@ export const useHeldPlaces = (booking: Booking): HeldPlaces => {
   const [placed, setPlaced] = useState<Attempt['placed']>(() =>
     holds.isLive() ? null : (readAttempt(stored)?.placed ?? null),
   );
-  const { basket, party, goTo, change } = booking;
+  const { basket, goTo, change } = booking;
 
   const take = async (wanted: Basket | null = basket): Promise<boolean> => {
     if (!wanted || taking) return false;
@@ -61,10 +65,9 @@ export const useHeldPlaces = (booking: Booking): HeldPlaces => {
     if (waiting) return;
     const current = holds.current();
     // A whole link opens where it says, its places taken on arrival; what was booked from this very page is not booked again by going back.
-    const isWhole = basket?.arrival_time && (party.visitors > 0 || basket.addons.length > 0);
-    if (!isWhole || (!current && (needsMemberCode(booking) || wasPlacedFrom(stored, searchOf(router.url())))))
-      change({ screen: 0 });
-    else if (!current || current.released || (holds.isLive() && !holds.covers(basket))) void take();
+    const isBlocked = !current && (needsMemberCode(booking) || wasPlacedFrom(stored, searchOf(router.url())));
+    if (!isWhole(booking) || isBlocked) change({ screen: 0 });
+    else if (!current || current.released || (basket && holds.isLive() && !holds.covers(basket))) void take();
   });
   useEffect(() => {
     arrive();

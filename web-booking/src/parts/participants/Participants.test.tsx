@@ -222,7 +222,7 @@ test('a hold that lapses takes nothing that was typed, and is taken again with t
   await act(async () => {
     jest.advanceTimersByTime(601_000);
   });
-  expect((screen.getByLabelText(/^Ski set/) as HTMLInputElement).checked).toBe(true);
+  expect(screen.getByLabelText<HTMLInputElement>(/^Ski set/).checked).toBe(true);
   await page.user.click(screen.getByRole('button', { name: 'Take the places again' }));
   await waitFor(() => expect(screen.getByRole('timer')).toBeTruthy());
   expect(api.requests.filter(({ url }) => url === '/api/reserve_t').at(-1)?.body).toMatchObject({

@@ -26,7 +26,20 @@ interface PhotoFieldProps {
   onChange: (value: FieldValue) => void;
 }
 
-const hasCamera = (): boolean => typeof navigator.mediaDevices?.getUserMedia === 'function';
+/** A page that came without https has no devices. */
+const hasCamera = (): boolean =>
+  typeof (navigator as Partial<Navigator>).mediaDevices?.getUserMedia === 'function';
+
+const rejectionOf = ({ size, type }: File): 'image_too_large' | 'image_unreadable' | null => {
+  if (size > MAX_PHOTO_BYTES) return 'image_too_large';
+  return type && !type.startsWith('image/') ? 'image_unreadable' : null;
+};
+
+/** The picture, a tick where this tab does not have it, or who it will be of. */
+const Picture = ({ preview, isThere }: { preview: string | null | undefined; isThere: boolean }) => {
+  if (preview) return <img src={preview} alt="" width="96" height="96" />;
+  return isThere ? <Icon name="check" size={40} /> : <LazyIcon name="person" size={40} />;
+};
 
 /** A photo of the participant, from the device or its camera (docs/rules/participants.md 25). */
 export const PhotoField = ({ id, value, error, required, name, onChange }: PhotoFieldProps) => {
@@ -48,12 +61,7 @@ export const PhotoField = ({ id, value, error, required, name, onChange }: Photo
     // The same file may be chosen again.
     input.value = '';
     if (!picture) return;
-    const rejected =
-      picture.size > MAX_PHOTO_BYTES
-        ? 'image_too_large'
-        : picture.type && !picture.type.startsWith('image/')
-          ? 'image_unreadable'
-          : null;
+    const rejected = rejectionOf(picture);
     setWrong(rejected);
     if (!rejected) setSource(picture);
   };
@@ -93,13 +101,7 @@ export const PhotoField = ({ id, value, error, required, name, onChange }: Photo
           aria-label={t(photo ? 'photo_change' : 'photo_choose_of', { name })}
           onClick={() => file.current?.click()}
         >
-          {preview ? (
-            <img src={preview} alt="" width="96" height="96" />
-          ) : photo ? (
-            <Icon name="check" size={40} />
-          ) : (
-            <LazyIcon name="person" size={40} />
-          )}
+          <Picture preview={preview} isThere={photo !== null} />
         </button>
         <div className="photo-acts">
           <p className="hint" id={hint}>

@@ -1,5 +1,5 @@
 import { formatNumber } from '@stile/web-kit';
-import { useI18n } from '../../core/i18n/i18n.js';
+import { useI18n, type I18n } from '../../core/i18n/i18n.js';
 import { FieldErrorText } from '../fields/field-errors.js';
 import {
   maxLengthOf,
@@ -38,68 +38,72 @@ const INPUTS: Partial<
 };
 
 /** What is typed of a text field, in the field's own format (docs/rules/participants.md 12). */
-const typed = ({ type }: FieldSpec, text: string): string =>
+const inFormat = ({ type }: FieldSpec, text: string): string =>
   type === 'health_card' ? text.toUpperCase() : type === 'phone' ? text.replace(/\D/g, '') : text;
 
 /** One field with its label, hint and error, on a native element. */
 export const ProfileField = (props: ProfileFieldProps) => {
   const { id, input, field, fields, error, onChange } = props;
-  const words = useI18n();
-  const { t } = words;
-  const label = fieldLabel(input, field, words);
-  const required = input.validate && !field.optional;
-  if (field.type === 'dob')
-    return (
-      <DobField
-        id={id}
-        label={label}
-        value={textOf(fields[field.name])}
-        error={error}
-        required={required}
-        onChange={onChange}
-      />
-    );
-  if (field.type === 'yes_no') return <YesNo {...props} label={label} required={required} />;
-  const about = {
-    id,
-    'aria-invalid': error ? true : undefined,
-    'aria-describedby': error ? `${id}-error` : undefined,
-    'aria-required': required || undefined,
-  } as const;
-  if (field.type === 'flag') {
-    return (
-      <div className="field" data-invalid={error ? true : undefined}>
-        <FieldErrorText id={`${id}-error`} text={error} />
-        <label className="check">
-          <input
-            type="checkbox"
-            {...about}
-            checked={fields[field.name] === true}
-            onChange={(event) => onChange(event.target.checked)}
-          />
-          {label}
-        </label>
-      </div>
-    );
+  const label = fieldLabel(input, field, useI18n());
+  const named = { label, required: input.validate && !field.optional };
+  switch (field.type) {
+    case 'dob':
+      return (
+        <DobField {...named} id={id} value={textOf(fields[field.name])} error={error} onChange={onChange} />
+      );
+    case 'yes_no':
+      return <YesNo {...props} {...named} />;
+    case 'flag':
+      return <Flag {...props} {...named} />;
+    default:
+      return <TypedField {...props} {...named} />;
   }
-  const value = textOf(fields[field.name]);
-  const options = optionsOf(field, fields);
+};
+
+interface NamedFieldProps extends ProfileFieldProps {
+  label: string;
+  required: boolean;
+}
+
+/** What an input says of itself to those who do not see it. */
+const aria = (id: string, error: string | undefined, required: boolean) => ({
+  id,
+  'aria-invalid': error ? true : undefined,
+  'aria-describedby': error ? `${id}-error` : undefined,
+  'aria-required': required || undefined,
+});
+
+const Flag = ({ id, field, fields, error, onChange, label, required }: NamedFieldProps) => (
+  <div className="field" data-invalid={error ? true : undefined}>
+    <FieldErrorText id={`${id}-error`} text={error} />
+    <label className="check">
+      <input
+        type="checkbox"
+        {...aria(id, error, required)}
+        checked={fields[field.name] === true}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      {label}
+    </label>
+  </div>
+);
+
+const hintOf = (field: FieldSpec, fields: Fields, { t, language }: I18n): string => {
+  if (field.name === 'waiver_email') return t('waiver_email_hint');
+  if (field.type === 'choice' && optionsOf(field, fields).length === 0) return t('choose_system_first');
   const mondo =
     field.name === 'shoe_size' && textOf(fields['shoe_size_system']) !== 'Mondo'
       ? mondoOfFields(fields)
       : null;
-  const noSystem = field.type === 'choice' && options.length === 0;
-  const hint =
-    field.name === 'waiver_email'
-      ? t('waiver_email_hint')
-      : noSystem
-        ? t('choose_system_first')
-        : mondo === null
-          ? ''
-          : t('mondo_about', { mondo: formatNumber(mondo, words.language) });
-  const described =
-    [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined;
-  const more = { ...about, 'aria-describedby': described, value };
+  return mondo === null ? '' : t('mondo_about', { mondo: formatNumber(mondo, language) });
+};
+
+/** A field whose value is a text. */
+const TypedField = (props: NamedFieldProps) => {
+  const { id, field, fields, error, label, required } = props;
+  const i18n = useI18n();
+  const hint = hintOf(field, fields, i18n);
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
     <div
       className="field"
@@ -108,7 +112,7 @@ export const ProfileField = (props: ProfileFieldProps) => {
     >
       <label htmlFor={id}>
         {label}
-        {required ? null : <span className="hint"> ({t('optional')})</span>}
+        {required ? null : <span className="hint"> ({i18n.t('optional')})</span>}
       </label>
       {hint ? (
         <p className="hint" id={`${id}-hint`}>
@@ -116,46 +120,53 @@ export const ProfileField = (props: ProfileFieldProps) => {
         </p>
       ) : null}
       <FieldErrorText id={`${id}-error`} text={error} />
-      {field.type === 'choice' ? (
-        <select {...more} onChange={(event) => onChange(event.target.value)}>
-          <option value="">{t('please_choose')}</option>
-          {options.map((option) => (
-            <option key={option} value={option}>
-              {optionLabel(input, field, option, words)}
-            </option>
-          ))}
-        </select>
-      ) : field.type === 'multiline' ? (
-        <textarea
-          {...more}
-          rows={3}
-          maxLength={maxLengthOf(field)}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      ) : (
-        <input
-          {...more}
-          {...INPUTS[field.type]}
-          className={field.type === 'name' ? 'capitalised' : undefined}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={maxLengthOf(field)}
-          onChange={(event) => onChange(typed(field, event.target.value))}
-        />
-      )}
+      <TypedInput {...props} described={described || undefined} />
     </div>
   );
 };
 
-const YesNo = ({
-  id,
-  field,
-  fields,
-  error,
-  onChange,
-  label,
-  required,
-}: ProfileFieldProps & { label: string; required: boolean }) => {
+const TypedInput = (props: NamedFieldProps & { described: string | undefined }) => {
+  const { id, input, field, fields, error, required, described, onChange } = props;
+  const i18n = useI18n();
+  const more = {
+    ...aria(id, error, required),
+    'aria-describedby': described,
+    value: textOf(fields[field.name]),
+  };
+  if (field.type === 'choice')
+    return (
+      <select {...more} onChange={(event) => onChange(event.target.value)}>
+        <option value="">{i18n.t('please_choose')}</option>
+        {optionsOf(field, fields).map((option) => (
+          <option key={option} value={option}>
+            {optionLabel(input, field, option, i18n)}
+          </option>
+        ))}
+      </select>
+    );
+  if (field.type === 'multiline')
+    return (
+      <textarea
+        {...more}
+        rows={3}
+        maxLength={maxLengthOf(field)}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    );
+  return (
+    <input
+      {...more}
+      {...INPUTS[field.type]}
+      className={field.type === 'name' ? 'capitalised' : undefined}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={maxLengthOf(field)}
+      onChange={(event) => onChange(inFormat(field, event.target.value))}
+    />
+  );
+};
+
+const YesNo = ({ id, field, fields, error, onChange, label, required }: NamedFieldProps) => {
   const { t } = useI18n();
   return (
     <fieldset

@@ -38,12 +38,19 @@ export const useParticipantWaiver = ({ draft, inputs }: Participant): Participan
   );
   if (!input) return null;
   const record = records.value?.find(({ id }) => id === draft.id)?.waiver ?? null;
-  const common = { text, record, isEdit: edited !== null, retry: records.retry };
-  if (record) return { ...common, status: record.status, signer: record.signer };
-  if (text.problem && !text.value && !isPassing(text.problem))
-    return { ...common, status: 'unavailable', signer: null };
+  const { status, signer } = record ?? draftWaiver(draft, text);
+  return { text, record, isEdit: edited !== null, retry: records.retry, status, signer };
+};
+
+/** The waiver of a participant that no reservation has yet. */
+const draftWaiver = (
+  draft: Participant['draft'],
+  { problem, value }: QueryState<WaiverTextAnswer>,
+): Pick<ParticipantWaiver, 'status' | 'signer'> => {
+  if (problem && !value && !isPassing(problem)) return { status: 'unavailable', signer: null };
   const request = standing(draft);
   // Another text by now is another thing to sign.
-  const isSigned = request !== null && (!text.value || text.value.document.revision === request.revision);
-  return { ...common, status: isSigned ? 'signed' : 'not_signed', signer: isSigned ? request.signer : null };
+  return request !== null && (!value || value.document.revision === request.revision)
+    ? { status: 'signed', signer: request.signer }
+    : { status: 'not_signed', signer: null };
 };

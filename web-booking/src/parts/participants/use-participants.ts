@@ -258,7 +258,7 @@ export const useParticipants = (
     },
     leftFor: (id, addon, occupancy, time) => {
       const available = availableOf(occupancy, addon, time);
-      const mine = held && held.date === selection.date ? unitsOf(held.addons, addon, time) : 0;
+      const mine = held?.date === selection.date ? unitsOf(held.addons, addon, time) : 0;
       return available === null ? null : Math.max(0, available + mine - othersHave(id, addon, time));
     },
   };

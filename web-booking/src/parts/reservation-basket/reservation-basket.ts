@@ -9,7 +9,6 @@ import {
   type ChosenRide,
   type Selection,
 } from '../../core/booking/selection.js';
-import type { Fields } from '../../core/contracts/profiles.js';
 import type { Draft } from '../drafts/participant-drafts.js';
 
 type Products = Pick<InventoryAnswer, 'addons'>;
@@ -245,7 +244,7 @@ export const draftsOf = (profiles: readonly ProfileAnswer[], inventory: Inventor
   return profiles.map(({ id, visitorType, fields, addons }, index) => ({
     id: keepIds ? id : `p${index + 1}`,
     visitorType,
-    fields: fields as Fields,
+    fields,
     addons: addons.map(({ addon_inventory, addon_count, start_time }) => ({
       addon_inventory,
       addon_count,

@@ -89,7 +89,7 @@ test('a link may leave out where a ride ends: it shows as what is booked, and on
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   const facts = (await screen.findByRole('heading', { name: 'Check your visit' })).closest('section')!;
   expect(
-    [...facts.querySelectorAll('dd')].map(({ textContent }) => textContent?.replaceAll(/[\u00a0]/g, ' ')),
+    [...facts.querySelectorAll('dd')].map(({ textContent }) => textContent.replaceAll(/[\u00a0]/g, ' ')),
   ).toEqual(
     expect.arrayContaining([
       expect.stringMatching(/^Milton GO station, 8:30/),

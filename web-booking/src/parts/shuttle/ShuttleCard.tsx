@@ -39,39 +39,22 @@ export const ShuttleCard = ({ booking, occupancy, error }: ShuttleCardProps) => 
       {error ? <p className="field-error">{error}</p> : null}
       <p className="hint">{t('shuttle_about')}</p>
       {feeders.length > 1 ? (
-        <div className="field">
-          <label htmlFor="shuttle">{t('shuttle_which')}</label>
-          <select
-            id="shuttle"
-            value={feeder.id}
-            onChange={({ target }) => change({ feeder: { id: target.value, there: NO_RIDE, back: NO_RIDE } })}
-          >
-            {feeders.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </div>
+        <WhichShuttle
+          feeders={feeders}
+          chosen={feeder.id}
+          onChoose={(id) => change({ feeder: { id, there: NO_RIDE, back: NO_RIDE } })}
+        />
       ) : null}
-      {runs.length === 0 ? (
-        <>
-          <p className={wants ? 'field-error' : 'hint'}>{t('shuttle_not_that_day')}</p>
-          {wants ? (
-            <button
-              type="button"
-              className="button quiet"
-              onClick={() => change({ feeder: { id: null, there: NO_RIDE, back: NO_RIDE } })}
-            >
-              {t('shuttle_without')}
-            </button>
-          ) : null}
-        </>
+      {runs.length === 0 || !occupancy ? (
+        <NotThatDay
+          wants={wants}
+          onWithout={() => change({ feeder: { id: null, there: NO_RIDE, back: NO_RIDE } })}
+        />
       ) : (
         WAYS.map((way) => (
           <OneWay
             key={way}
-            {...{ way, feeder, occupancy: occupancy! }}
+            {...{ way, feeder, occupancy }}
             booking={{ ...booking, selection: { ...selection, feeder: chosen } }}
             runs={runs.filter((run) => run.way === way)}
             onChoose={(ride) => set(way, ride)}
@@ -79,6 +62,45 @@ export const ShuttleCard = ({ booking, occupancy, error }: ShuttleCardProps) => 
         ))
       )}
     </section>
+  );
+};
+
+const WhichShuttle = ({
+  feeders,
+  chosen,
+  onChoose,
+}: {
+  feeders: readonly Feeder[];
+  chosen: string;
+  onChoose: (id: string) => void;
+}) => {
+  const { t } = useI18n();
+  return (
+    <div className="field">
+      <label htmlFor="shuttle">{t('shuttle_which')}</label>
+      <select id="shuttle" value={chosen} onChange={({ target }) => onChoose(target.value)}>
+        {feeders.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+};
+
+/** `wants`: a ride was chosen before, and the visitor may go on without one. */
+const NotThatDay = ({ wants, onWithout }: { wants: boolean; onWithout: () => void }) => {
+  const { t } = useI18n();
+  return (
+    <>
+      <p className={wants ? 'field-error' : 'hint'}>{t('shuttle_not_that_day')}</p>
+      {wants ? (
+        <button type="button" className="button quiet" onClick={onWithout}>
+          {t('shuttle_without')}
+        </button>
+      ) : null}
+    </>
   );
 };
 
@@ -167,17 +189,15 @@ const Time = ({
   onChoose: () => void;
 }) => {
   const { t, n, time } = useI18n();
-  const seatsText = seats === null ? '' : n(seats <= FEW ? 'shuttle_only_seats' : 'shuttle_seats', seats);
-  const left =
-    state === 'late'
-      ? t('shuttle_late')
-      : state === 'early'
-        ? t('shuttle_early')
-        : state === 'full'
-          ? t('day_FULL')
-          : state === 'small'
-            ? t('too_small', { left: seatsText })
-            : seatsText;
+  const isFew = seats !== null && seats <= FEW;
+  const seatsText = seats === null ? '' : n(isFew ? 'shuttle_only_seats' : 'shuttle_seats', seats);
+  const left = {
+    late: t('shuttle_late'),
+    early: t('shuttle_early'),
+    full: t('day_FULL'),
+    small: t('too_small', { left: seatsText }),
+    free: seatsText,
+  }[state];
   return (
     <label
       className="slot"
@@ -195,10 +215,7 @@ const Time = ({
       <span className="slot-time">{time(from.time)}</span>
       <span className="slot-left">{t('shuttle_arrives', { time: time(to.time) })}</span>
       {left ? (
-        <span
-          className="slot-left"
-          data-few={(state === 'free' && seats !== null && seats <= FEW) || state === 'small' || undefined}
-        >
+        <span className="slot-left" data-few={(state === 'free' && isFew) || state === 'small' || undefined}>
           {left}
         </span>
       ) : null}

@@ -2,7 +2,7 @@ import type { SignRequest, WaiverAnswer } from '@stile/contracts';
 import type { Api } from '../../core/api/api.js';
 import { asProblem, isPassing } from '../../core/api/problem.js';
 import type { TabStorage } from '../../core/browser/tab-storage.js';
-import { setting, type Fields, type ProfileInput } from '../../core/contracts/profiles.js';
+import { setting, textOf, type Fields, type ProfileInput } from '../../core/contracts/profiles.js';
 
 /** A signature given on the details page, before there is a reservation, for the person named then. */
 export interface DraftSignature {
@@ -21,11 +21,7 @@ const WAITING = 'signatures';
 /** A name and a date of birth: with others it would be somebody else that was signed for. */
 export const aboutOf = ({ fields }: Pick<Signing, 'fields'>): string =>
   JSON.stringify(
-    ['first_name', 'last_name', 'dob'].map((name) =>
-      String(fields[name] ?? '')
-        .trim()
-        .toLocaleLowerCase(),
-    ),
+    ['first_name', 'last_name', 'dob'].map((name) => textOf(fields[name]).trim().toLocaleLowerCase()),
   );
 /** The signature of a draft, if it is about the person named there now. */
 export const standing = (draft: Signing): SignRequest | null =>

@@ -3,7 +3,7 @@ import { useI18n } from '../../core/i18n/i18n.js';
 import { Ridge } from './Icon.js';
 import { useVenue } from '../../core/services/venue.js';
 
-interface ScreenHeadProps {
+export interface ScreenHeadProps {
   /** 1 to 3 on the way to a booking; none elsewhere. */
   step?: 1 | 2 | 3;
   title: string;
