@@ -15,6 +15,7 @@ const TYPED = [
   'test',
   'web-admin',
   'web-kit',
+  'web-booking',
 ];
 
 function timeAndChance() {
