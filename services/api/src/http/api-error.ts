@@ -1,4 +1,4 @@
-import { errorText, type ErrorBody, type Language, type Rejection } from '@stile/contracts';
+import { errorText, type ErrorBody, type Language } from '@stile/contracts';
 
 /** Any answer that is not a success. `status` is 4xx or 5xx; `code` a message key. */
 export interface HttpRejection {
@@ -20,7 +20,6 @@ export class ApiError extends Error {
 
 export const apiError = (status: number, code: string, more: Partial<HttpRejection> = {}): ApiError =>
   new ApiError({ status, code, ...more });
-const fromRejection = (rejection: Rejection): HttpRejection => rejection;
 
 /** The error body (docs/rules/errors.md 1): a text in the caller's language, never an internal name. */
 export const errorBodyOf = (rejection: HttpRejection, language: Language): ErrorBody => ({

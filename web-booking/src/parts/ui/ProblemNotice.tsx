@@ -4,7 +4,7 @@ import { LazyProblemText } from '../errors/lazy.js';
 import { Notice } from './Notice.js';
 
 /** Why something was rejected. Nothing is fetched to say that there was no answer. */
-export const ProblemTitle = ({ problem }: { problem: Problem }) => {
+const ProblemTitle = ({ problem }: { problem: Problem }) => {
   const { t } = useI18n();
   return problem.code === NO_ANSWER ? (
     t('no_answer')
