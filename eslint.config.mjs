@@ -3,21 +3,6 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
-/**
- * Folders that the rules with types hold for. The list grows until it is everything.
- */
-const TYPED = [
-  'services/api',
-  'services/event-store',
-  'projections',
-  'contracts',
-  'services/domain',
-  'test',
-  'web-admin',
-  'web-kit',
-  'web-booking',
-];
-
 function timeAndChance() {
   return [
     {
@@ -145,7 +130,7 @@ export default tseslint.config(
   // Nest reads constructor types at run time: an import that looks like a type alone is not.
   { files: ['services/api/src/**/*.ts'], rules: { '@typescript-eslint/consistent-type-imports': 'off' } },
   {
-    files: TYPED.map((folder) => `${folder}/**/*.{ts,tsx}`),
+    files: ['**/*.{ts,tsx}'],
     languageOptions: {
       parserOptions: {
         project: ['tsconfig.check.json', 'web-*/tsconfig.json'],
