@@ -24,7 +24,8 @@ test('beside the total stands what is missing, on every step, and how long the p
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   await screen.findByRole('heading', { name: 'Who takes part?' });
   expect(needed()).toBe('Still needed: who is booking, participants (0 of 1), terms');
-  expect(panel().getByText('10:00')).toBeTruthy();
+  // Ten minutes, of which a slow machine may have used some.
+  expect(panel().getByText(/^(10:00|9:\d\d)$/)).toBeTruthy();
   expect(screen.getByLabelText('E-mail for the waiver').getAttribute('aria-describedby')).toBe(
     'p-p1-fields.waiver_email-hint',
   );

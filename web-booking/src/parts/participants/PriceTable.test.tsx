@@ -45,7 +45,7 @@ test.each<[string, boolean, string[], string[]]>([
   ],
 ])('a participant’s prices and those of all, %s', async (_what, taxIncluded, rows, sums) => {
   const table = await open(taxIncluded);
-  expect([...table.children].map((row) => row.textContent)).toEqual(rows);
+  await waitFor(() => expect([...table.children].map((row) => row.textContent)).toEqual(rows));
   const all = within(screen.getByRole('complementary', { name: 'Your visit' }))
     .getAllByRole('term')
     .map((term) => term.textContent);
