@@ -212,7 +212,7 @@ it.each([
     await press(page, 'Sign in');
     await page.getByRole('heading', { name: 'Reservations' }).waitFor();
     await page.goto(`${product.url}/passes/waitlist?startDate=${date}&endDate=${date}`);
-    await seen(page, /Nobody waits|Nothing matches/);
+    await seen(page, /Nobody is waiting|Nothing matches/);
     for (const name of ['Kim', 'Lea', 'Max'])
       await joinWaitlist(new Client(product.url), name, walk({ date }));
     await seen(page, /Max Roy/);
