@@ -61,7 +61,7 @@ const signature = ({ document }: WaiverAnswer, change: Partial<SignRequest> = {}
 });
 const sign = (who: Client, id: string, body: unknown) =>
   who.post<WaiverAnswer & ErrorBody>(`/api/waiver/${id}/sign`, body);
-const papers = async (who: Client, id: string): Promise<ParticipantRecords[]> =>
+const recordsOf = async (who: Client, id: string): Promise<ParticipantRecords[]> =>
   (await who.get<ParticipantRecords[]>(`/api/reservation/${id}/participants`)).body;
 const mailsTo = async (address: string): Promise<string[]> => {
   const list = await new Client(running.url).get<string>('/mailbox');
@@ -83,7 +83,9 @@ const linkIn = (mail: string, waiver: string): string | undefined =>
 it('the booker reads and signs for themselves and for their child; signing again answers the same', async () => {
   const visitor = new Client(running.url);
   const id = await book(visitor);
-  expect((await papers(visitor, id)).map(({ name, waiver }) => [name, waiver?.id, waiver?.status])).toEqual([
+  expect(
+    (await recordsOf(visitor, id)).map(({ name, waiver }) => [name, waiver?.id, waiver?.status]),
+  ).toEqual([
     ['Ann Roy', `${id}.p1`, 'not_signed'],
     ['Mia Roy', `${id}.p2`, 'not_signed'],
     ['Leo Roy', `${id}.p3`, 'not_signed'],
@@ -122,7 +124,7 @@ it('the booker reads and signs for themselves and for their child; signing again
   expect(
     await sign(visitor, `${id}.p1`, signature((await read(visitor, `${id}.p1`)).body, { relation: 'self' })),
   ).toMatchObject({ status: 200, body: { status: 'signed', minor: false } });
-  expect((await papers(visitor, id)).map(({ waiver }) => waiver!.status)).toEqual([
+  expect((await recordsOf(visitor, id)).map(({ waiver }) => waiver!.status)).toEqual([
     'signed',
     'signed',
     'not_signed',
@@ -306,7 +308,7 @@ it('who is not there gets a link of their own, which opens their waiver and noth
     `/api/reservation/${id}/participants/3/photo`,
   ])
     expect([path, (await bob.get(path)).status]).toEqual([path, 401]);
-  expect((await papers(visitor, id))[2]!.waiver).toMatchObject({
+  expect((await recordsOf(visitor, id))[2]!.waiver).toMatchObject({
     status: 'signed',
     signer: 'Bob Roy',
     email: 'bob@example.org',
@@ -423,7 +425,7 @@ it('nothing is signed for a reservation that has ended, and a walk signs nothing
     { cancelled: true },
     { 'idempotency-key': 'cancel-the-family-1' },
   );
-  expect((await papers(visitor, id)).map(({ waiver }) => waiver!.status)).toEqual([
+  expect((await recordsOf(visitor, id)).map(({ waiver }) => waiver!.status)).toEqual([
     'unavailable',
     'unavailable',
     'unavailable',
@@ -432,9 +434,10 @@ it('nothing is signed for a reservation that has ended, and a walk signs nothing
   expect((await visitor.post<ErrorBody>(`/api/resend_waiver/${id}.p2`)).body.code).toBe('waiver_unavailable');
   const walker = new Client(running.url);
   const { reservation } = (await walker.reserve(walk())).body;
-  expect([await papers(walker, reservation.id), (await read(walker, `${reservation.id}.p1`)).status]).toEqual(
-    [[], 404],
-  );
+  expect([
+    await recordsOf(walker, reservation.id),
+    (await read(walker, `${reservation.id}.p1`)).status,
+  ]).toEqual([[], 404]);
 });
 
 it('an erased person has signed nothing that can be read', async () => {

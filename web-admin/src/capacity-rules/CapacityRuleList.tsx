@@ -38,13 +38,13 @@ export const CapacityRuleList = () => {
 
 /** Limits of a slot, or of a day. */
 const LimitsFilter = ({ source }: { source: string; alwaysOn?: boolean }) => {
-  const { t: words } = useI18n();
+  const { t: tCommon } = useI18n();
   const t = useEditorTexts();
   return (
     <ChoiceInput
       source={source}
       label={t('limits')}
-      emptyText={words('all')}
+      emptyText={tCommon('all')}
       choices={[
         { id: 'false', name: t('limits_slot') },
         { id: 'true', name: t('limits_day') },

@@ -21,7 +21,7 @@ export interface Session {
 
 export const createSession = (ask: () => Promise<SessionUser>): Session => {
   let user: SessionUser | null = null;
-  let asked: Promise<SessionUser | null> | undefined;
+  let loading: Promise<SessionUser | null> | undefined;
   let why: SignedOut | null = null;
   const listeners = new Set<() => void>();
 
@@ -30,22 +30,22 @@ export const createSession = (ask: () => Promise<SessionUser>): Session => {
     // 'expired' counts only after a session; a rejection of staff access is always shown.
     if (lost || reason !== 'expired') why = reason;
     user = null;
-    asked = undefined;
+    loading = undefined;
     if (reason !== 'expired') session.leftAt = null;
     if (lost) for (const listener of listeners) listener();
   };
   const nobody = (thrown: unknown): null => {
-    asked = undefined;
+    loading = undefined;
     if (thrown instanceof HttpError && (thrown.status === 401 || thrown.status === 403)) return null;
     throw thrown;
   };
   const session: Session = {
     leftAt: null,
     user: () => user,
-    load: () => (asked ??= ask().then((found) => (user = found), nobody)),
+    load: () => (loading ??= ask().then((found) => (user = found), nobody)),
     opened: (found) => {
       user = found;
-      asked = Promise.resolve(found);
+      loading = Promise.resolve(found);
       why = null;
     },
     ended,

@@ -25,7 +25,7 @@ export const DeletePreviewProvider = DeletePreviewContext.Provider;
 /** Asks first. Where other documents still name this one, it says which. */
 export const DeleteDialog = ({ kind, record, onClose, onDeleted }: DeleteDialogProps) => {
   const t = useEditorTexts();
-  const words = useI18n();
+  const i18n = useI18n();
   const { remove } = useDocumentMutations(kind, record._group);
   const act = useMutation({
     mutationFn: () => remove(String(record.id)),
@@ -36,7 +36,7 @@ export const DeleteDialog = ({ kind, record, onClose, onDeleted }: DeleteDialogP
   });
   const Preview = useContext(DeletePreviewContext);
   const rejection = rejectionOf(act.error);
-  const users = rejection ? usedBy(rejection, { kind, id: String(record.id) }, words) : '';
+  const users = rejection ? usedBy(rejection, { kind, id: String(record.id) }, i18n) : '';
   const close = (): void => {
     if (!act.isPending) onClose();
   };

@@ -23,14 +23,14 @@ export const DocumentCreate = ({ defaults, children }: DocumentCreateProps) => {
   const kind = useKind();
   const label = useListLabel();
   const t = useEditorTexts();
-  const words = useI18n();
+  const i18n = useI18n();
   const group = useGroup();
   const { data: venue, error, refetch } = useVenueOf(group);
   const leads = useLeads();
   const isFailed = error && !venue;
   return (
     <DocumentPage>
-      <Title title={t('new_of', { kind: words.t(label) })} preferenceKey={false} />
+      <Title title={t('new_of', { kind: i18n.t(label) })} preferenceKey={false} />
       {isFailed ? (
         <Failure error={error} retry={() => void refetch()} />
       ) : venue ? (

@@ -120,7 +120,7 @@ type TableProps = Required<Pick<DocumentListProps, 'name' | 'isBulkDeletable' | 
 const Table = ({ name, isBulkDeletable, children }: TableProps) => {
   const kind = useKind();
   const t = useEditorTexts();
-  const words = useI18n();
+  const i18n = useI18n();
   const rowPath = useRowPath();
   // Documents of several venues are deleted one by one: each call says whose it is.
   const isInOne = useUser().user_inventory_groups.length === 1;
@@ -129,7 +129,7 @@ const Table = ({ name, isBulkDeletable, children }: TableProps) => {
     <DataTable<DocumentRecord>
       bulkActionButtons={mayDelete && <BulkDeleteButton mutationMode="pessimistic" />}
       rowClick={(_id, _resource, record) => rowPath(record)}
-      empty={<ListEmpty nothingYet={words.t('no_documents')} />}
+      empty={<ListEmpty nothingYet={i18n.t('no_documents')} />}
     >
       <DataTable.Col<DocumentRecord>
         source={name}

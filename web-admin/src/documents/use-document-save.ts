@@ -117,12 +117,12 @@ export const useDocumentSave = ({ kind, group, loaded, revision, onSaved }: Save
 /** Rejections of the server in the user's language. */
 const useExplanations = (kind: Kind) => {
   const t = useEditorTexts();
-  const words = useI18n();
+  const i18n = useI18n();
   const venue = useVenue();
   return {
     conflict: ({ by, at }: { readonly by?: string | null; readonly at?: string }): string =>
       by && at && venue
-        ? t('conflict_by', { who: by, when: words.instant(at, venue.timezone) })
+        ? t('conflict_by', { who: by, when: i18n.instant(at, venue.timezone) })
         : t('conflict_title'),
     rejection: (thrown: unknown, document: Values): Errors => {
       const rejection = rejectionOf(thrown);
@@ -130,7 +130,7 @@ const useExplanations = (kind: Kind) => {
       const id = documentId(kind, document);
       const fields = rejectedFields(rejection, { kind, id }, t);
       if (Object.keys(fields).length > 0) return fields;
-      const others = usedBy(rejection, { kind, id }, words);
+      const others = usedBy(rejection, { kind, id }, i18n);
       return { [SERVER]: others ? t('still_named', { list: others }) : messageOf(thrown) };
     },
   };

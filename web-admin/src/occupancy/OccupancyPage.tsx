@@ -42,8 +42,8 @@ const Chosen = ({ venue }: { venue: InventoryGroupAnswer }) => {
   const [search, setSearch] = useSearchParams();
   const inventory =
     venue.inventories.find(({ id }) => id === search.get('inventory')) ?? venue.inventories[0];
-  const asked = search.get('startDate') ?? '';
-  const date = isDate(asked) ? asked : todayOf(venue);
+  const requested = search.get('startDate') ?? '';
+  const date = isDate(requested) ? requested : todayOf(venue);
   const choose = (name: 'inventory' | 'startDate', value: string): void => {
     const query = new URLSearchParams(search);
     query.set(name, value);

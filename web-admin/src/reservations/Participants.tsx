@@ -12,7 +12,7 @@ import { reservationKey } from './reservation.js';
 import { TestDialog } from './TestDialog.js';
 
 /** Under the reservation's own key: what changes it has these asked again too. */
-const papersKey = (id: string): readonly unknown[] => [...reservationKey(id), 'participants'];
+const recordsKey = (id: string): readonly unknown[] => [...reservationKey(id), 'participants'];
 
 /** The participants with photo, waiver and test (docs/rules/participants.md 25 to 40). Without participants there is no panel. */
 export const Participants = ({ reservation }: { reservation: ReservationAnswer }) => {
@@ -21,7 +21,7 @@ export const Participants = ({ reservation }: { reservation: ReservationAnswer }
   const { id } = reservation;
   const asks = (reservation.profiles?.length ?? 0) > 0;
   const { data, error, refetch } = useQuery({
-    queryKey: papersKey(id),
+    queryKey: recordsKey(id),
     enabled: asks,
     queryFn: ({ signal }) =>
       api.get<ParticipantRecords[]>(
@@ -36,18 +36,18 @@ export const Participants = ({ reservation }: { reservation: ReservationAnswer }
     <Panel title={t('participants')}>
       {error && !data ? <Failure error={error} retry={() => void refetch()} /> : null}
       <Box component="ul" sx={{ display: 'grid', listStyle: 'none', p: 0, m: 0 }}>
-        {data?.map((papers) => (
+        {data?.map((records) => (
           <Participant
-            key={papers.id}
-            papers={papers}
+            key={records.id}
+            records={records}
             reservation={reservation}
-            onTest={() => setTesting(papers)}
+            onTest={() => setTesting(records)}
           />
         ))}
       </Box>
       {testing?.test && (
         <TestDialog
-          papers={testing}
+          records={testing}
           test={testing.test}
           onSaved={() => void refetch()}
           onClose={() => setTesting(null)}
@@ -70,11 +70,11 @@ const row = {
 const line = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 } as const;
 
 const Participant = ({
-  papers: { number, name, visitor_type_name, photo, waiver, test },
+  records: { number, name, visitor_type_name, photo, waiver, test },
   reservation,
   onTest,
 }: {
-  papers: ParticipantRecords;
+  records: ParticipantRecords;
   reservation: ReservationAnswer;
   onTest: () => void;
 }) => {
@@ -169,7 +169,7 @@ const Waiver = ({
     mutationFn: () => api.send('POST', `/api/resend_waiver/${encodeURIComponent(id)}`, {}),
     onSuccess: () => {
       notify(t('waiver_resent'), { type: 'success' });
-      void client.invalidateQueries({ queryKey: papersKey(reservationId) });
+      void client.invalidateQueries({ queryKey: recordsKey(reservationId) });
     },
     onError: (error) => notify(messageOf(error), { type: 'error' }),
   });

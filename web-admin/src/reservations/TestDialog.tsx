@@ -20,14 +20,19 @@ import { useI18n } from '../i18n/use-i18n.js';
 import { usePorts } from '../core/ports.js';
 
 interface TestDialogProps {
-  papers: ParticipantRecords;
+  records: ParticipantRecords;
   test: TestState;
   onSaved: () => void;
   onClose: () => void;
 }
 
 /** A participant's test: any change is allowed. Closes once the server has it all (docs/rules/participants.md 40). */
-export const TestDialog = ({ papers: { id, name, test_types }, test, onSaved, onClose }: TestDialogProps) => {
+export const TestDialog = ({
+  records: { id, name, test_types },
+  test,
+  onSaved,
+  onClose,
+}: TestDialogProps) => {
   const { t } = useI18n();
   const { api } = usePorts();
   const notify = useNotify();

@@ -4,7 +4,7 @@ import { FakeApi } from '../testing/fake-api.js';
 import { USERS } from '../testing/fake-data.js';
 import { mountConsole } from '../testing/mount.js';
 
-const papers = (id: string): ParticipantRecords[] => [
+const records = (id: string): ParticipantRecords[] => [
   {
     id: 'p1',
     number: 1,
@@ -56,7 +56,7 @@ const papers = (id: string): ParticipantRecords[] => [
 const open = async () => {
   const server = Object.assign(new FakeApi(), { signedIn: USERS['casey']! });
   const { id } = server.reservations[0]!;
-  server.papers.set(id, papers(id));
+  server.records.set(id, records(id));
   const mounted = await mountConsole(`/reservation/${id}`, { api: server });
   const panel = within(await screen.findByRole('region', { name: 'Participants' }));
   await panel.findByText('Mia Roy');

@@ -17,14 +17,14 @@ const AHEAD_DAYS = 60;
 /** What is overbooked as the rules stand, for a range of days that the address holds. */
 export const OverbookedPage = () => {
   const t = useEditorTexts();
-  const { t: words } = useI18n();
+  const { t: tCommon } = useI18n();
   const group = useGroup();
   const { data: venue, error, refetch } = useVenueOf(group);
   return (
     <>
       <Title title={t('over_title')} preferenceKey={false} />
       {group === null ? (
-        <Alert severity="info">{words('no_inventory_group')}</Alert>
+        <Alert severity="info">{tCommon('no_inventory_group')}</Alert>
       ) : error && !venue ? (
         <Failure error={error} retry={() => void refetch()} />
       ) : venue ? (
@@ -38,7 +38,7 @@ export const OverbookedPage = () => {
 
 const Overbooked = ({ group, venue }: { group: string; venue: InventoryGroupAnswer }) => {
   const t = useEditorTexts();
-  const { t: words, date: format } = useI18n();
+  const { t: tCommon, date: format } = useI18n();
   const { api } = usePorts();
   const [search, setSearch] = useSearchParams();
   const given = (name: string, otherwise: string): string => {
@@ -87,13 +87,13 @@ const Overbooked = ({ group, venue }: { group: string; venue: InventoryGroupAnsw
       <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         <TextField
           select
-          label={words('inventory')}
+          label={tCommon('inventory')}
           value={inventory}
           onChange={({ target }) => put('inventory', target.value)}
           sx={{ minWidth: 165 }}
           slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
         >
-          <option value="">{words('all')}</option>
+          <option value="">{tCommon('all')}</option>
           {venue.inventories.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}

@@ -15,8 +15,8 @@ const WEEK = Array.from({ length: 7 }, (_, day) => addDays('2026-11-01', day));
 
 const monthDays = (month: string): string[] =>
   Array.from({ length: Number(lastOf(month).slice(8)) }, (_, day) => addDays(firstOf(month), day));
-const figuresText = (figures: Figures, { t: words }: I18n, t: EditorTexts): string =>
-  `${words(`status_${figures.status}`)} (${t('figures', { cars: figures.currentCars, maxCars: figures.maxCars, people: figures.currentPeople, maxPeople: figures.maxPeople })})`;
+const figuresText = (figures: Figures, { t: tCommon }: I18n, t: EditorTexts): string =>
+  `${tCommon(`status_${figures.status}`)} (${t('figures', { cars: figures.currentCars, maxCars: figures.maxCars, people: figures.currentPeople, maxPeople: figures.maxPeople })})`;
 /** The limit that changes, in as few characters as a day has room for. */
 const limitChange = ({ before, after }: Day): readonly [number, number] | null => {
   if (before.maxCars !== after.maxCars) return [before.maxCars, after.maxCars];
@@ -86,7 +86,7 @@ const Month = ({ month, days }: { month: string; days: ReadonlyMap<string, Day> 
 };
 
 const Cell = ({ date, day, column }: { date: string; day: Day | undefined; column: number | undefined }) => {
-  const words = useI18n();
+  const i18n = useI18n();
   const t = useEditorTexts();
   const limit = day && limitChange(day);
   const number = Number(date.slice(8));
@@ -117,9 +117,9 @@ const Cell = ({ date, day, column }: { date: string; day: Day | undefined; colum
     >
       <Box component="span" sx={hiddenText}>
         {t('preview_cell', {
-          date: words.date(date, 'full'),
-          before: figuresText(day.before, words, t),
-          after: figuresText(day.after, words, t),
+          date: i18n.date(date, 'full'),
+          before: figuresText(day.before, i18n, t),
+          after: figuresText(day.after, i18n, t),
         })}
       </Box>
       <Typography

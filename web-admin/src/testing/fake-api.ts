@@ -45,7 +45,7 @@ export class FakeApi {
   readonly taken: Taken = new Map();
   reservations: ReservationRow[] = Array.from({ length: 60 }, (_, index) => row(index));
   /** Participants of a reservation, by its id. */
-  readonly papers = new Map<string, readonly ParticipantRecords[]>();
+  readonly records = new Map<string, readonly ParticipantRecords[]>();
   /** Venue documents by resource. */
   documents: Record<string, readonly Json[]> = {};
   /** What a preview of a rule answers, by the rule that is asked about. */
@@ -194,7 +194,7 @@ export class FakeApi {
     [/^\/api\/admin\/processes$/, () => ({ body: this.processes })],
     [/^\/api\/reservation\/([^/]+)\/cancel$/, (call, id) => this.cancel(id, call)],
     [/^\/api\/reservation\/([^/]+)$/, (_call, id) => this.detail(id)],
-    [/^\/api\/reservation\/([^/]+)\/participants$/, (_call, id) => ({ body: this.papers.get(id) ?? [] })],
+    [/^\/api\/reservation\/([^/]+)\/participants$/, (_call, id) => ({ body: this.records.get(id) ?? [] })],
     [/^\/api\/upload_addon_image\/(.+)$/, (_call, id) => this.picture(id)],
     [/^\/api\/resend_waiver\//, () => ({ body: { success: true } })],
     [/^\/api\/update_test\//, () => ({ body: { investigation_number: 'AB12CD34EF', result: true } })],
@@ -223,10 +223,10 @@ export class FakeApi {
   private detail(id: string): Answer {
     return this.reservation(id, (found) => ({
       ...detailOf(found),
-      profiles: this.papers.get(id)?.map((papers) => ({
-        id: papers.id,
+      profiles: this.records.get(id)?.map((records) => ({
+        id: records.id,
         visitorType: 'x',
-        visitor_type_name: papers.visitor_type_name,
+        visitor_type_name: records.visitor_type_name,
         fields: {},
         addons: [],
       })),

@@ -38,18 +38,18 @@ export const VisitSummary = ({
   quote: QuoteAnswer | undefined;
   onChange: () => void;
 }) => {
-  const words = useI18n();
-  const { t } = words;
+  const i18n = useI18n();
+  const { t } = i18n;
   const list = (kinds: readonly string[]) =>
     quote?.lines
       .filter((line) => kinds.includes(line.kind))
-      .map((line) => `${line.count} × ${line.title}${daysOf(line, words)}`)
+      .map((line) => `${line.count} × ${line.title}${daysOf(line, i18n)}`)
       .join(', ') ?? '';
   const rows = [
-    { name: t('where'), value: words.title(inventory.title) },
+    { name: t('where'), value: i18n.title(inventory.title) },
     {
       name: t('when'),
-      value: `${selection.date ? words.date(selection.date, 'full') : ''}${selection.time ? `, ${words.time(selection.time)}` : ''}`,
+      value: `${selection.date ? i18n.date(selection.date, 'full') : ''}${selection.time ? `, ${i18n.time(selection.time)}` : ''}`,
       change: t('change_when'),
     },
     ...ridesOf(selection, inventory).map(({ way, from, to }) => ({
@@ -61,7 +61,7 @@ export const VisitSummary = ({
       name: t('who'),
       value: [
         list(['visitor']),
-        quote?.parking ? t('parking_until', { time: words.time(quote.parking.end.slice(11)) }) : '',
+        quote?.parking ? t('parking_until', { time: i18n.time(quote.parking.end.slice(11)) }) : '',
       ]
         .filter(Boolean)
         .join('. '),

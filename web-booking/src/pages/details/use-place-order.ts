@@ -117,12 +117,13 @@ export const usePlaceOrder = (
 
   const rejected = async (problem: Problem, { participants, requirements }: Order) => {
     // The words of errors are no more to be had than anything else where no answer comes.
-    const words = problem.status === 422 || problem.status === 400 ? await loadErrorTexts(language) : null;
-    const fields = words
+    const errorTexts =
+      problem.status === 422 || problem.status === 400 ? await loadErrorTexts(language) : null;
+    const fields = errorTexts
       ? [
-          ...errorsOf(problem.fields, words),
-          ...rejectedBooker(problem.fields, requirements, words, texts),
-          ...rejectedFields(problem.fields, participants, words, texts),
+          ...errorsOf(problem.fields, errorTexts),
+          ...rejectedBooker(problem.fields, requirements, errorTexts, texts),
+          ...rejectedFields(problem.fields, participants, errorTexts, texts),
         ]
       : [];
     if (fields.length > 0) setErrors(fields);
@@ -142,17 +143,17 @@ export const usePlaceOrder = (
     setStep('placing');
     setRejection(null);
     try {
-      const words = await loadErrorTexts(language);
+      const errorTexts = await loadErrorTexts(language);
       const own = [
-        ...validateContact(contact, words),
-        ...validateBooker(booker, requirements, words, texts),
-        ...validatePlate(booker, maxPlates(booking), words),
+        ...validateContact(contact, errorTexts),
+        ...validateBooker(booker, requirements, errorTexts, texts),
+        ...validatePlate(booker, maxPlates(booking), errorTexts),
       ];
       const terms = own.filter(({ field }) => field === fieldId('tocs') || field === fieldId('pledged'));
       // In the order of the page: who books, who takes part, the terms.
       const found = [
         ...own.filter((error) => !terms.includes(error)),
-        ...participantErrors(participants.list, words, texts),
+        ...participantErrors(participants.list, errorTexts, texts),
         ...terms,
       ];
       setErrors(found);

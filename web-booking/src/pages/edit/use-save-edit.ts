@@ -41,12 +41,13 @@ export const useSaveEdit = (
   const [step, setStep] = useState<SaveEdit['step']>('ready');
 
   const rejected = async (problem: Problem, { participants, requirements }: Order) => {
-    const words = problem.status === 422 || problem.status === 400 ? await loadErrorTexts(language) : null;
-    const fields = words
+    const errorTexts =
+      problem.status === 422 || problem.status === 400 ? await loadErrorTexts(language) : null;
+    const fields = errorTexts
       ? [
-          ...errorsOf(problem.fields, words),
-          ...rejectedBooker(problem.fields, requirements, words, texts),
-          ...rejectedFields(problem.fields, participants, words, texts),
+          ...errorsOf(problem.fields, errorTexts),
+          ...rejectedBooker(problem.fields, requirements, errorTexts, texts),
+          ...rejectedFields(problem.fields, participants, errorTexts, texts),
         ]
       : [];
     if (fields.length > 0) setErrors(fields);
@@ -64,12 +65,12 @@ export const useSaveEdit = (
     setStep('saving');
     setRejection(null);
     try {
-      const words = await loadErrorTexts(language);
+      const errorTexts = await loadErrorTexts(language);
       const found = [
-        ...validateContact(contact, words),
-        ...validateBooker(booker, requirements, words, texts, edited.staff),
-        ...validatePlate(booker, maxPlates(booking), words),
-        ...participantErrors(participants.list, words, texts),
+        ...validateContact(contact, errorTexts),
+        ...validateBooker(booker, requirements, errorTexts, texts, edited.staff),
+        ...validatePlate(booker, maxPlates(booking), errorTexts),
+        ...participantErrors(participants.list, errorTexts, texts),
       ];
       setErrors(found);
       if (found.length > 0) return setStep('ready');

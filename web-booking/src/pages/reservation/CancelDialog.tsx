@@ -15,8 +15,8 @@ interface CancelDialogProps {
 
 /** Asks before it cancels, under one key however often it is pressed. */
 export const CancelDialog = ({ reservation, onClose, onCancelled }: CancelDialogProps) => {
-  const words = useI18n();
-  const { t } = words;
+  const i18n = useI18n();
+  const { t } = i18n;
   const { api, ports, cache } = useServices();
   const [key] = useState(() => ports.key());
   const dialog = useRef<HTMLDialogElement>(null);
@@ -61,13 +61,13 @@ export const CancelDialog = ({ reservation, onClose, onCancelled }: CancelDialog
       <h2 id="cancel-title">{t('cancel_question')}</h2>
       <p>
         {t('cancel_what', {
-          place: words.title(reservation.inventory_title),
-          date: words.date(reservation.visit_date, 'full'),
+          place: i18n.title(reservation.inventory_title),
+          date: i18n.date(reservation.visit_date, 'full'),
         })}
       </p>
       <p>
         {paid > 0
-          ? t('cancel_return', { amount: formatMoney(paid, reservation.currency, words.language) })
+          ? t('cancel_return', { amount: formatMoney(paid, reservation.currency, i18n.language) })
           : t('cancel_no_return')}
       </p>
       {problem ? <ProblemNotice problem={problem} /> : null}

@@ -122,7 +122,7 @@ export const AttributesDialog = ({
   const last = addDays(visitDate, MAX_RANGE_DAYS - 1);
 
   const check = async (): Promise<FormError | null> => {
-    const words = await loadErrorTexts(language);
+    const errorTexts = await loadErrorTexts(language);
     const missing = missingOf(form);
     if (missing.length > 0) {
       const keys = [
@@ -130,12 +130,15 @@ export const AttributesDialog = ({
         ...(form.from ? [] : ['error_start_date']),
         ...(form.until ? [] : ['error_end_date']),
       ];
-      return { text: keys.map((key) => words(key) ?? '').join(' '), fields: missing };
+      return { text: keys.map((key) => errorTexts(key) ?? '').join(' '), fields: missing };
     }
     if (form.from < visitDate || form.until < form.from || form.until > last)
-      return { text: words('addon_range', { max: MAX_RANGE_DAYS }) ?? '', fields: ['from', 'until'] };
+      return { text: errorTexts('addon_range', { max: MAX_RANGE_DAYS }) ?? '', fields: ['from', 'until'] };
     if (count > max)
-      return { text: words('addon_limit', { limit: max, title: addon.title }) ?? '', fields: ['quantity'] };
+      return {
+        text: errorTexts('addon_limit', { limit: max, title: addon.title }) ?? '',
+        fields: ['quantity'],
+      };
     const { data } = await api.get<ProductsForRangeAnswer>(rangeUrl(inventory, form.from, form.until));
     return data.includes(addon.id) ? null : { text: t('not_available_in_range'), fields: ['from', 'until'] };
   };

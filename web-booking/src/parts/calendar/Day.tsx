@@ -48,7 +48,7 @@ interface DayProps {
 /** The grid hears the click: a day's own props stay the same while others change, and it is not drawn again. */
 export const Day = memo(({ date, day, status, today, chosen, tabStop }: DayProps) => {
   const { t, date: say } = useI18n();
-  const words = [say(date, 'cell'), t(`day_${status}`), ...(today ? [t('today')] : [])].join(', ');
+  const label = [say(date, 'cell'), t(`day_${status}`), ...(today ? [t('today')] : [])].join(', ');
   return (
     <td role="gridcell" aria-selected={chosen}>
       <button
@@ -60,7 +60,7 @@ export const Day = memo(({ date, day, status, today, chosen, tabStop }: DayProps
         data-chosen={chosen || undefined}
         data-today={today || undefined}
         tabIndex={tabStop ? 0 : -1}
-        aria-label={words}
+        aria-label={label}
         aria-current={today ? 'date' : undefined}
         aria-disabled={status === 'CLOSED' || status === 'PAST'}
       >

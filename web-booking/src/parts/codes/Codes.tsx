@@ -30,8 +30,8 @@ export const Codes = ({
   memberError,
   focus,
 }: CodesProps & { focus: boolean }) => {
-  const words = useI18n();
-  const { t, language } = words;
+  const i18n = useI18n();
+  const { t, language } = i18n;
   const { api, announcer } = useServices();
   const { selection, inventory, venue, change } = booking;
   const { coupons } = selection;
@@ -54,7 +54,7 @@ export const Codes = ({
       announcer.say(t('coupon_added', { code: coupon.code, description: coupon.description }));
       return null;
     } catch (thrown) {
-      return problemText(asProblem(thrown), errorTexts, words);
+      return problemText(asProblem(thrown), errorTexts, i18n);
     }
   };
   const [said] = useState(focus);

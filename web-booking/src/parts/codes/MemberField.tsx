@@ -25,8 +25,8 @@ export const MemberField = ({
   onMember: (member: Member) => void;
   error: string | undefined;
 }) => {
-  const words = useI18n();
-  const { t, language } = words;
+  const i18n = useI18n();
+  const { t, language } = i18n;
   const { api, announcer } = useServices();
   const { inventory, selection, reservationType, change } = booking;
   const look = async (typed: string): Promise<string | null> => {
@@ -56,7 +56,7 @@ export const MemberField = ({
       announcer.say(t('member_found', { name: profile.first_name ?? code }));
       return null;
     } catch (thrown) {
-      return problemText(asProblem(thrown), errorTexts, words);
+      return problemText(asProblem(thrown), errorTexts, i18n);
     }
   };
   return (

@@ -34,23 +34,23 @@ export const SoldOut = ({
   onTime,
   onDay,
 }: SoldOutProps) => {
-  const words = useI18n();
+  const i18n = useI18n();
   const text = useProblemText(problem);
   const near =
     occupancy && time && !refreshing ? nearestSlots(occupancy, time, party, inventory).slice(0, OFFERED) : [];
   return (
     <Notice tone="warn" title={text} focus>
-      {refreshing ? <p>{words.t('looking_for_times')}</p> : null}
+      {refreshing ? <p>{i18n.t('looking_for_times')}</p> : null}
       {near.length > 0 ? (
         <>
-          <p>{words.t('nearest_times', { date: occupancy ? words.date(occupancy.date, 'long') : '' })}</p>
+          <p>{i18n.t('nearest_times', { date: occupancy ? i18n.date(occupancy.date, 'long') : '' })}</p>
           <ul className="offers">
             {near.map((slot) => (
               <li key={slot.id}>
                 <button type="button" className="button quiet offer" onClick={() => onTime(slot.startTime)}>
-                  {words.time(slot.startTime)}{' '}
+                  {i18n.time(slot.startTime)}{' '}
                   <small>
-                    {leftText(roomOf(slot, occupancy!.slots, inventory, party.counts), words).text}
+                    {leftText(roomOf(slot, occupancy!.slots, inventory, party.counts), i18n).text}
                   </small>
                 </button>
               </li>
@@ -58,7 +58,7 @@ export const SoldOut = ({
           </ul>
         </>
       ) : null}
-      {!refreshing && near.length === 0 ? <p>{words.t('no_time_left_that_day')}</p> : null}
+      {!refreshing && near.length === 0 ? <p>{i18n.t('no_time_left_that_day')}</p> : null}
       {occupancy && !refreshing ? (
         <OtherDays occupancy={occupancy} inventory={inventory} onDay={onDay} />
       ) : null}

@@ -47,7 +47,7 @@ export const PhotoField = ({ id, value, error, required, name, onChange }: Photo
   const { stored, announcer } = useServices();
   const [source, setSource] = useState<File | 'camera' | null>(null);
   const [wrong, setWrong] = useState<'image_too_large' | 'image_unreadable' | null>(null);
-  const words = useErrorTexts(wrong !== null);
+  const errorTexts = useErrorTexts(wrong !== null);
   const file = useRef<HTMLInputElement>(null);
   const snap = useRef<HTMLInputElement>(null);
   const frame = useRef<HTMLButtonElement>(null);
@@ -79,7 +79,7 @@ export const PhotoField = ({ id, value, error, required, name, onChange }: Photo
     // The button that was pressed goes with the picture.
     frame.current?.focus();
   };
-  const problem = wrong ? (words?.(wrong) ?? '') : error;
+  const problem = wrong ? (errorTexts?.(wrong) ?? '') : error;
   return (
     <fieldset
       className="field photo-field wide"

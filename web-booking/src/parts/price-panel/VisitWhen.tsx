@@ -2,16 +2,16 @@ import { useI18n } from '../../core/i18n/i18n.js';
 
 /** Day and time of the visit, or what is still to be chosen. */
 export const VisitWhen = ({ date, time }: { date: string | null; time: string | null }) => {
-  const words = useI18n();
+  const i18n = useI18n();
   return (
     <p className="visit-when">
       {date ? (
         <>
-          <strong>{words.date(date, 'long')}</strong>
-          {time ? words.t('arrival_at', { time: words.time(time) }) : words.t('no_time_yet')}
+          <strong>{i18n.date(date, 'long')}</strong>
+          {time ? i18n.t('arrival_at', { time: i18n.time(time) }) : i18n.t('no_time_yet')}
         </>
       ) : (
-        words.t('no_day_yet')
+        i18n.t('no_day_yet')
       )}
     </p>
   );

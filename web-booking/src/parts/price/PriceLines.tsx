@@ -21,7 +21,7 @@ const LineWhen = ({
     charged_time && charged_time.interval < DAY_SECONDS
       ? (charged_time.interval * charged_time.count) / HOUR_SECONDS
       : 0;
-  const words = [
+  const details = [
     start_date && end_date
       ? start_date === end_date
         ? date(start_date, 'short')
@@ -32,7 +32,7 @@ const LineWhen = ({
   ]
     .filter(Boolean)
     .join(' · ');
-  return words ? <span className="hint line-when">{words}</span> : null;
+  return details ? <span className="hint line-when">{details}</span> : null;
 };
 
 /** Before tax: what the lines come to, the tax, the total. With it in the lines: the total, and the tax that is in it. */

@@ -19,8 +19,8 @@ const FEW = 5;
 
 /** A day's arrival times; those of the day before stay in view, out of reach, until its own are there. */
 export const SlotSet = ({ date, time, party, inventory, occupancy, onChoose, error }: SlotSetProps) => {
-  const words = useI18n();
-  const { t } = words;
+  const i18n = useI18n();
+  const { t } = i18n;
   const current = occupancy.date === date;
   const shown = occupancy.slots.filter((slot) => slot.status !== 'PAST');
   if (current && shown.length === 0)
@@ -34,7 +34,7 @@ export const SlotSet = ({ date, time, party, inventory, occupancy, onChoose, err
     const room = roomOf(slot, occupancy.slots, inventory, party.counts);
     return { slot, room, state: stateOf(slot, room, party) };
   });
-  const someCountCars = slots.some(({ room }) => leftText(room, words).cars);
+  const someCountCars = slots.some(({ room }) => leftText(room, i18n).cars);
   // Where the error summary leads: to a time that can be chosen, because a disabled one takes no focus; else to all of them.
   const first = slots.find(({ state }) => state === 'free')?.slot.id;
   return (
@@ -46,8 +46,8 @@ export const SlotSet = ({ date, time, party, inventory, occupancy, onChoose, err
       disabled={!current}
     >
       <legend className="hint">
-        {words.date(date, 'long')}.{' '}
-        {stay ? t('arrive_and_stay', { stay: stayText(stay, words) }) : t('arrive_within')}{' '}
+        {i18n.date(date, 'long')}.{' '}
+        {stay ? t('arrive_and_stay', { stay: stayText(stay, i18n) }) : t('arrive_within')}{' '}
         {someCountCars ? t('spots_are_cars') : null}
       </legend>
       <div className="slots">
@@ -95,8 +95,8 @@ interface SlotProps {
 }
 
 const Slot = ({ slot, until, first, room, state, chosen, onChoose }: SlotProps) => {
-  const words = useI18n();
-  const left = leftText(room, words);
+  const i18n = useI18n();
+  const left = leftText(room, i18n);
   const [full, tooSmall] = [state === 'full', state === 'small'];
   return (
     <label className="slot" data-state={state} data-chosen={chosen || undefined}>
@@ -110,16 +110,16 @@ const Slot = ({ slot, until, first, room, state, chosen, onChoose }: SlotProps) 
         onChange={() => onChoose(slot.startTime)}
       />
       <span className="slot-time">
-        {words.time(slot.startTime)}
+        {i18n.time(slot.startTime)}
         {until ? (
           <>
             {' '}
-            <span className="slot-until">{words.t('slot_until', { time: words.time(slot.endTime) })}</span>
+            <span className="slot-until">{i18n.t('slot_until', { time: i18n.time(slot.endTime) })}</span>
           </>
         ) : null}
       </span>
       <span className="slot-left" data-few={(left.few && !full) || tooSmall || undefined}>
-        {full ? words.t('day_FULL') : tooSmall ? words.t('too_small', { left: left.text }) : left.text}
+        {full ? i18n.t('day_FULL') : tooSmall ? i18n.t('too_small', { left: left.text }) : left.text}
       </span>
     </label>
   );

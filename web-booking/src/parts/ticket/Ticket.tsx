@@ -12,8 +12,8 @@ import { TicketParticipants } from './TicketParticipants.js';
 
 /** What the visitor shows at the gate: number, code, when, who, what was paid. Prints as one sheet. */
 export const Ticket = ({ reservation, link }: { reservation: ReservationAnswer; link?: string }) => {
-  const words = useI18n();
-  const { t, language } = words;
+  const i18n = useI18n();
+  const { t, language } = i18n;
   const venue = useVenue();
   const api = `/api/reservation/${encodeURIComponent(reservation.id)}`;
   const visitors = reservation.lines
@@ -29,7 +29,7 @@ export const Ticket = ({ reservation, link }: { reservation: ReservationAnswer; 
     >
       <div className="ticket-top">
         <div className="ticket-facts">
-          <h2 id="ticket-title">{words.title(reservation.inventory_title)}</h2>
+          <h2 id="ticket-title">{i18n.title(reservation.inventory_title)}</h2>
           <dl className="facts stacked">
             <div>
               <dt>{t('reservation_number')}</dt>
@@ -38,9 +38,9 @@ export const Ticket = ({ reservation, link }: { reservation: ReservationAnswer; 
             <div>
               <dt>{t('when')}</dt>
               <dd>
-                {words.date(reservation.visit_date, 'full')}
+                {i18n.date(reservation.visit_date, 'full')}
                 <br />
-                {t('arrival_at', { time: words.time(reservation.arrival_time) })}
+                {t('arrival_at', { time: i18n.time(reservation.arrival_time) })}
               </dd>
             </div>
             <RideRows {...reservation} />

@@ -130,8 +130,8 @@ const JoinForm = ({
   const join = async () => {
     setProblem(null);
     try {
-      const words = await loadErrorTexts(language);
-      const found = validateContact(contact, words).filter(({ field }) => ASKED.has(field));
+      const errorTexts = await loadErrorTexts(language);
+      const found = validateContact(contact, errorTexts).filter(({ field }) => ASKED.has(field));
       setErrors(found);
       if (found[0]) return void document.getElementById(own(found[0].field))?.focus();
       const { first_name, last_name, email, phone } = contact;

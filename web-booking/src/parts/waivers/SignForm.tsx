@@ -43,8 +43,8 @@ export const SignForm = ({ name, minor, document, onSign, onChanged }: SignFormP
       IDS[name] ? [{ field: IDS[name], key }] : [],
     );
     // Without an answer there is nothing to name, and no words for it to be had either.
-    const words = named.length > 0 ? await loadErrorTexts(language) : null;
-    const found = named.map(({ field, key }) => ({ field, text: words?.(key) ?? key }));
+    const errorTexts = named.length > 0 ? await loadErrorTexts(language) : null;
+    const found = named.map(({ field, key }) => ({ field, text: errorTexts?.(key) ?? key }));
     setErrors(found);
     if (code === 'waiver_text_changed') onChanged();
     return found.length > 0;

@@ -35,7 +35,7 @@ export const Waivers = ({ reservation }: { reservation: ReservationAnswer }) => 
           <p>{t('waivers_open_more')}</p>
         </Notice>
       ) : null}
-      <ul className="papers">
+      <ul className="participant-records">
         {list.map((records) => (
           <RecordRow key={records.id} records={records} reservation={reservation} />
         ))}
