@@ -393,7 +393,7 @@ describe('leaving', () => {
     await waitFor(() => expect(ask).toHaveBeenCalledTimes(1));
     expect(address()).toBe('/coupons/coupons/RIDGE10');
     await save();
-    await screen.findByText('Saved.');
+    await screen.findByText('Everything is saved');
     await go('/passes');
     await waitFor(() => expect(address()).toBe('/passes'));
     expect(ask).toHaveBeenCalledTimes(1);
