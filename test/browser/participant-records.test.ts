@@ -291,11 +291,8 @@ it('a family sees what is to be signed, and signs it by keyboard', async () => {
   await picture(page, 'waiver-390-filled');
   await page.getByRole('button', { name: 'Sign', exact: true }).focus();
   await page.keyboard.press('Enter');
-  await page.getByText('This waiver is signed. Thank you!').waitFor();
-  await becomes(
-    () => page.evaluate(() => document.activeElement?.getAttribute('aria-label')),
-    'This waiver is signed. Thank you!',
-  );
+  const signed = page.getByRole('group', { name: 'This waiver is signed. Thank you!' });
+  await becomes(() => signed.evaluate((notice) => notice === document.activeElement), true);
   await sound(page);
   await page.getByRole('link', { name: 'Back to the reservation' }).click();
   await page.getByText('2 waivers are still to be signed.').waitFor();
