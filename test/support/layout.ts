@@ -14,8 +14,13 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
     ([least, arrow]) => {
       const scope = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
       const faults = new Set<string>();
-      const said = (element: Element): string =>
-        `<${element.tagName.toLowerCase()}${element.id ? ` #${element.id}` : ''}${element.className && typeof element.className === 'string' ? ` .${element.className}` : ''}> ${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 60)}`;
+      const said = (element: Element): string => {
+        const { id, className } = element;
+        const classes = typeof className === 'string' ? className : '';
+        const mark = `${id ? ` #${id}` : ''}${classes ? ` .${classes}` : ''}`;
+        const text = (element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 60);
+        return `<${element.tagName.toLowerCase()}${mark}> ${text}`;
+      };
       const isShown = (element: Element): boolean =>
         element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
         !element.closest('.visually-hidden, .skip');

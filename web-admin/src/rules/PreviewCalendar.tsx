@@ -15,8 +15,12 @@ const WEEK = Array.from({ length: 7 }, (_, day) => addDays('2026-11-01', day));
 
 const monthDays = (month: string): string[] =>
   Array.from({ length: Number(lastOf(month).slice(8)) }, (_, day) => addDays(firstOf(month), day));
-const figuresText = (figures: Figures, { t: tCommon }: I18n, t: EditorTexts): string =>
-  `${tCommon(`status_${figures.status}`)} (${t('figures', { cars: figures.currentCars, maxCars: figures.maxCars, people: figures.currentPeople, maxPeople: figures.maxPeople })})`;
+
+const figuresText = (figures: Figures, { t: tCommon }: I18n, t: EditorTexts): string => {
+  const { status, currentCars: cars, maxCars, currentPeople: people, maxPeople } = figures;
+  return `${tCommon(`status_${status}`)} (${t('figures', { cars, maxCars, people, maxPeople })})`;
+};
+
 /** The limit that changes, in as few characters as a day has room for. */
 const limitChange = ({ before, after }: Day): readonly [number, number] | null => {
   if (before.maxCars !== after.maxCars) return [before.maxCars, after.maxCars];

@@ -81,10 +81,9 @@ export class MailLinks {
       if (found && typeof token === 'string' && sameText(found.entry.joined.linkTokenHash, sha256(token))) {
         const { entryId, basket, language } = found.entry.joined;
         this.cookies.addReservation(request, reply, entryId, epochMsOf(this.clock.now()));
-        return reply.redirect(
-          `/waitlist?${new URLSearchParams({ inventoryGroup: basket.inventory_group, inventory: basket.inventory, entry: entryId, lang: language })}`,
-          303,
-        );
+        const { inventory_group: inventoryGroup, inventory } = basket;
+        const query = new URLSearchParams({ inventoryGroup, inventory, entry: entryId, lang: language });
+        return reply.redirect(`/waitlist?${query.toString()}`, 303);
       }
       await this.limits.take('link', request.ip);
       return reply.redirect('/waitlist?link=invalid', 303);

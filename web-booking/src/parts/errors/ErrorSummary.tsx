@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { focusField, type FieldError } from '../fields/field-errors.js';
 
-/** 'There is a problem', with a link to each field. The first field takes the focus when errors are new, not when some are corrected (docs/rules/booking-page.md 18). */
+/**
+ * 'There is a problem', with a link to each field. The first field takes the focus when errors are new, not when some are
+ * corrected (docs/rules/booking-page.md 18).
+ */
 export const ErrorSummary = ({ errors }: { errors: readonly FieldError[] }) => {
   const { t, n } = useI18n();
   const box = useRef<HTMLDivElement>(null);
