@@ -47,16 +47,22 @@ const translated = (documents: Documents, language: Language): Documents => {
   );
 };
 
-const cache = new WeakMap<Documents, Partial<Record<Language, Documents>>>();
+const documentsCache = new WeakMap<Documents, Partial<Record<Language, Documents>>>();
 /** Made once for each set of documents, so that caches by identity work in every language. */
-const inLanguageOnce = (documents: Documents, language: Language): Documents => {
-  let made = cache.get(documents);
-  if (!made) cache.set(documents, (made = {}));
+const documentsIn = (documents: Documents, language: Language): Documents => {
+  let made = documentsCache.get(documents);
+  if (!made) documentsCache.set(documents, (made = {}));
   return (made[language] ??= translated(documents, language));
 };
 
-/** The catalogue in a language; texts without a translation stay as they are. */
-export const inLanguage = (catalogue: Catalogue, language: Language): Catalogue => ({
-  ...catalogue,
-  ...Object.fromEntries(READ.map((kind) => [kind, inLanguageOnce(catalogue[kind], language)])),
-});
+const catalogueCache = new WeakMap<Catalogue, Partial<Record<Language, Catalogue>>>();
+
+/** The catalogue in a language; texts without a translation stay as they are. The same one for the same catalogue. */
+export const inLanguage = (catalogue: Catalogue, language: Language): Catalogue => {
+  let made = catalogueCache.get(catalogue);
+  if (!made) catalogueCache.set(catalogue, (made = {}));
+  return (made[language] ??= {
+    ...catalogue,
+    ...Object.fromEntries(READ.map((kind) => [kind, documentsIn(catalogue[kind], language)])),
+  });
+};
