@@ -7,7 +7,8 @@ import { isResource } from './navigation.js';
 import type { Entry, Section } from './pages.js';
 
 const link = {
-  px: 1.125,
+  px: 1,
+  fontSize: '.875rem',
   py: 1,
   minHeight: 44,
   display: 'inline-flex',
@@ -26,7 +27,7 @@ const addressOf = (entry: Entry): string =>
 
 const GAP = 16;
 
-/** On a phone the tabs scroll sideways: the current one is moved into view. */
+/** Tabs that are wider than the page scroll sideways: the current one is moved into view. */
 const useCurrentInView = () => {
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -49,7 +50,7 @@ export const SectionTabs = ({ section, current }: { section: Section; current: E
       aria-label={t('kinds')}
       sx={{ mb: 2, borderBottom: `1px solid ${tokens.line}`, overflowX: 'auto' }}
     >
-      <Box component="ul" sx={{ display: 'flex', flexWrap: { sm: 'wrap' }, columnGap: 0.25 }}>
+      <Box component="ul" sx={{ display: 'flex' }}>
         {tabs.map((entry) => (
           <li key={addressOf(entry)}>
             <Box
@@ -58,7 +59,7 @@ export const SectionTabs = ({ section, current }: { section: Section; current: E
               aria-current={entry === current ? 'page' : undefined}
               sx={link}
             >
-              {t(entry.label)}
+              {t(entry.short ?? entry.label)}
             </Box>
           </li>
         ))}

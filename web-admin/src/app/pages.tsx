@@ -29,6 +29,8 @@ export type View = 'list' | 'create' | 'edit' | 'show';
 interface Entered {
   /** The name of its tab and of its page. */
   readonly label: ConsoleKey;
+  /** Of its tab, where the page's is too long for one line of tabs. */
+  readonly short?: ConsoleKey;
   /** Where it is not the section's. */
   readonly access?: Access;
   /** What it says beside the texts of the frame. */
@@ -67,6 +69,14 @@ const page = <N extends string>(load: () => Promise<Readonly<Record<N, Component
 
 const DOCUMENT_TEXTS: readonly Area[] = ['editors', 'fields'];
 
+/** The tabs of the section with the most of them. */
+const SHORT: Readonly<Partial<Record<string, ConsoleKey>>> = {
+  capacity_rules: 'short_capacity_rules',
+  price_rules: 'short_price_rules',
+  visitor_types: 'short_visitor_types',
+  reservation_types: 'short_reservation_types',
+};
+
 /** A kind of venue document, one of the tabs of a section. The first tab's list is the section itself. */
 const documents = (
   service: string,
@@ -79,6 +89,7 @@ const documents = (
   return {
     resource: kind,
     label,
+    ...(kind in SHORT ? { short: SHORT[kind] } : {}),
     tab: true,
     texts: DOCUMENT_TEXTS,
     views,

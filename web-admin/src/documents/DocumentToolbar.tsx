@@ -26,8 +26,9 @@ const bar = {
     zIndex: 4,
     display: 'flex',
     flexWrap: 'wrap',
-    gap: 1,
-    p: 1.5,
+    gap: { xs: 0.5, sm: 1 },
+    p: { xs: 1, sm: 1.5 },
+    '& .MuiButton-text': { px: 1, minWidth: 0 },
     minHeight: 0,
     backgroundColor: tokens.paper,
     border: `1px solid ${tokens.line}`,
@@ -50,7 +51,13 @@ export const DocumentToolbar = ({ record, onCopied, onDeleted, onCancel }: Docum
     <Toolbar sx={bar}>
       <SaveButton alwaysEnable={isNew && !isSubmitting} icon={<></>} />
       {onCancel && (
-        <Button onClick={onCancel} variant="outlined" color="inherit">
+        // A phone has no room for it beside the others; the dialog's head closes as well.
+        <Button
+          onClick={onCancel}
+          variant="outlined"
+          color="inherit"
+          sx={isDirty ? {} : { display: { xs: 'none', sm: 'inline-flex' } }}
+        >
           {t(isDirty ? 'cancel' : 'close')}
         </Button>
       )}

@@ -115,7 +115,7 @@ const SmallBox = ({ label, hint, value, onChange, onEnter: add }: SmallBoxProps)
       onChange={({ target }) => onChange(target.value)}
       onBlur={() => onChange(padded(value.trim()))}
       onKeyDown={onEnter(add)}
-      sx={{ width: isTime ? 96 : 160 }}
+      sx={isTime ? { width: 96 } : { flex: '0 1 240px' }}
       slotProps={{
         inputLabel: { shrink: true },
         htmlInput: { autoComplete: 'off', inputMode: isTime ? 'text' : 'numeric' },

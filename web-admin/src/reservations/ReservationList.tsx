@@ -76,7 +76,7 @@ const ReservationTable = () => {
       rowClick="show"
       bulkActionButtons={<BulkExportButton />}
       empty={<ListEmpty nothingYet={t('no_reservations')} />}
-      sx={{ '& td': { whiteSpace: 'nowrap' } }}
+      sx={{ '& td': { whiteSpace: 'nowrap' }, '& td, & th': { px: 1.25 } }}
     >
       <Column
         source="id"

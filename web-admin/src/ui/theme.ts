@@ -86,6 +86,10 @@ export const consoleTheme: RaThemeOptions = {
     h3: { fontSize: '.9375rem', fontWeight: 700, lineHeight: 1.3 },
   },
   components: {
+    // A wide table scrolls in its card instead of widening the page.
+    RaList: {
+      styleOverrides: { root: { minWidth: 0, '& .RaList-main, & .RaList-content': { minWidth: 0 } } },
+    },
     RaListToolbar: {
       styleOverrides: {
         root: {
