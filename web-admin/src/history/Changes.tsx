@@ -1,35 +1,20 @@
 import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import type { HistoryEntry } from '@stile/contracts';
 import { useFieldNames } from '../documents/field-names.js';
-import { isMoneyField } from './money-fields.js';
-import { useI18n, type I18n } from '../i18n/use-i18n.js';
+import { useI18n } from '../i18n/use-i18n.js';
 import { tokens } from '../ui/theme.js';
+import { ValueText, type Locale } from './ValueText.js';
 
 type Change = HistoryEntry['changes'][number];
 
 /** More than these are folded away: the first event sets every field. */
 const OPEN_UP_TO = 6;
 
-const shown = (
-  value: unknown,
-  field: string,
-  currency: string | null,
-  { t, has, unitPrice }: I18n,
-): string => {
-  if (value === null || value === undefined || value === '') return '—';
-  if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
-  if (typeof value === 'number')
-    return currency && isMoneyField(field) ? unitPrice(value, currency) : String(value);
-  if (typeof value !== 'string') return JSON.stringify(value);
-  const status = `status_${value}`;
-  return field === 'state' && has(status) ? t(status) : value;
-};
-
 /** What an event changed of the reservation: field, before, after. */
-export const Changes = ({ changes, currency }: { changes: readonly Change[]; currency: string | null }) => {
+export const Changes = ({ changes, locale }: { changes: readonly Change[]; locale: Locale }) => {
   const { t, n } = useI18n();
   if (changes.length === 0) return null;
-  const table = <ChangeTable changes={changes} currency={currency} />;
+  const table = <ChangeTable changes={changes} locale={locale} />;
   if (changes.length <= OPEN_UP_TO) return table;
   return (
     <details>
@@ -52,9 +37,8 @@ export const Changes = ({ changes, currency }: { changes: readonly Change[]; cur
   );
 };
 
-const ChangeTable = ({ changes, currency }: { changes: readonly Change[]; currency: string | null }) => {
-  const i18n = useI18n();
-  const { t } = i18n;
+const ChangeTable = ({ changes, locale }: { changes: readonly Change[]; locale: Locale }) => {
+  const { t } = useI18n();
   const nameOf = useFieldNames();
   const path = (text: string): string =>
     text
@@ -92,9 +76,11 @@ const ChangeTable = ({ changes, currency }: { changes: readonly Change[]; curren
                 {path(change.path)}
               </TableCell>
               <TableCell sx={{ color: 'text.secondary' }}>
-                {shown(change.before, field(change.path), currency, i18n)}
+                <ValueText value={change.before} field={field(change.path)} locale={locale} />
               </TableCell>
-              <TableCell>{shown(change.after, field(change.path), currency, i18n)}</TableCell>
+              <TableCell>
+                <ValueText value={change.after} field={field(change.path)} locale={locale} />
+              </TableCell>
             </TableRow>
           ))}
         </TableBody>

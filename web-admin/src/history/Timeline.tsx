@@ -6,12 +6,12 @@ import { Panel } from '../ui/Panel.js';
 import { Changes } from './Changes.js';
 import { actorName, eventName } from './event-name.js';
 import { lastAt } from './Moment.js';
+import type { Locale } from './ValueText.js';
 
 interface TimelineProps {
   entries: readonly HistoryEntry[];
   asOf: string | null;
-  timeZone: string;
-  currency: string | null;
+  locale: Locale;
 }
 
 const rail = {
@@ -41,7 +41,7 @@ const dot = {
 } as const;
 
 /** Every event in the order of the log; those after the chosen moment are there, but hollow. */
-export const Timeline = ({ entries, asOf, timeZone, currency }: TimelineProps) => {
+export const Timeline = ({ entries, asOf, locale }: TimelineProps) => {
   const { t, n } = useI18n();
   const last = lastAt(entries, asOf);
   return (
@@ -55,30 +55,14 @@ export const Timeline = ({ entries, asOf, timeZone, currency }: TimelineProps) =
     >
       <ol>
         {entries.map((entry, index) => (
-          <Entry
-            key={entry.position}
-            entry={entry}
-            later={index > last}
-            timeZone={timeZone}
-            currency={currency}
-          />
+          <Entry key={entry.position} entry={entry} later={index > last} locale={locale} />
         ))}
       </ol>
     </Panel>
   );
 };
 
-const Entry = ({
-  entry,
-  later,
-  timeZone,
-  currency,
-}: {
-  entry: HistoryEntry;
-  later: boolean;
-  timeZone: string;
-  currency: string | null;
-}) => {
+const Entry = ({ entry, later, locale }: { entry: HistoryEntry; later: boolean; locale: Locale }) => {
   const i18n = useI18n();
   const { t, instant } = i18n;
   return (
@@ -111,12 +95,12 @@ const Entry = ({
         }}
       >
         <time dateTime={entry.at} title={`${entry.at} (UTC)`}>
-          {instant(entry.at, timeZone, 'second')}
+          {instant(entry.at, locale.timeZone, 'second')}
         </time>
         <span>{actorName(entry.actor, i18n)}</span>
         {entry.station && <span>{t('at_station', { station: entry.station })}</span>}
       </Box>
-      <Changes changes={entry.changes} currency={currency} />
+      <Changes changes={entry.changes} locale={locale} />
       <Raw entry={entry} />
     </Box>
   );

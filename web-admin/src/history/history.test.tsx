@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { HistoryEntry } from '@stile/contracts';
 import { FakeApi } from '../testing/fake-api.js';
 import { USERS } from '../testing/fake-data.js';
+import { choose, findField } from '../testing/inputs.js';
 import { mountConsole } from '../testing/mount.js';
 
 const open = async (asOf = '') => {
@@ -112,11 +113,20 @@ test('an entry of a waitlist has a history of its own, which a reservation and t
     state: { inventory_group: 'escarpment', reservation_id: id },
     entries: [
       event('WaitlistJoined', 'visitor'),
-      event('WaitlistOffered', 'system:waitlist', [{ path: 'state', before: 'waiting', after: 'offered' }]),
+      event('WaitlistOffered', 'system:waitlist', [
+        { path: 'state', before: 'waiting', after: 'offered' },
+        { path: 'contact', before: null, after: { first_name: 'Kim', last_name: 'Roy', phone: null } },
+        {
+          path: 'lines',
+          before: [],
+          after: [{ title: { en: 'Adult', fr: 'Adulte' }, count: 2, price: 19.5, tax_rate: 0.13, rule: '' }],
+        },
+        { path: 'visit_date', before: null, after: '2026-12-12' },
+      ]),
     ],
   });
   const { user, address } = await mountConsole('/event_history', { api: server });
-  await user.selectOptions(await screen.findByLabelText('History of a'), 'Waitlist entry');
+  await choose(user, await findField('History of a'), 'Waitlist entry');
   await user.type(screen.getByLabelText('Entry number'), '7kq4mwxh2a{Enter}');
   expect(address()).toBe('/event_history?waitlistEntry=7KQ4MWXH2A');
   const events = within(await screen.findByRole('region', { name: 'Events' }));
@@ -129,6 +139,12 @@ test('an entry of a waitlist has a history of its own, which a reservation and t
       .getAllByRole('cell')
       .map((cell) => cell.textContent),
   ).toEqual(['Waiting', 'Offered']);
+  // What is nested reads as names and values.
+  const after = (name: RegExp): string =>
+    within(events.getByRole('row', { name })).getAllByRole('cell')[1]!.textContent;
+  expect(after(/^Contact/)).toBe('First name:KimLast name:Roy');
+  expect(after(/^Lines/)).toBe('Title:AdultCount:2Price:$19.50Tax rate:13%');
+  expect(after(/^Visit date/)).toBe('Dec 12, 2026');
   await user.click(screen.getByRole('link', { name: `History of ${id}` }));
   expect(address()).toBe(`/event_history?reservationId=${id}`);
 });

@@ -8,6 +8,9 @@ const MONEY = new Set([
   'unit_price_before_tax',
   'subtotal',
   'tax_amount',
+  'base',
+  'tax',
+  'to_pay',
   'amount_to_return',
   'cancellation_fee',
 ]);
