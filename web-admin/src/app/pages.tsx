@@ -125,10 +125,11 @@ export const SECTIONS: readonly Section[] = [
         page: page(() => import('../operations/LandingPage.js'), 'LandingPage'),
       },
       {
-        path: '/admin/processes',
+        resource: 'processes',
         label: 'processes',
+        at: { list: '/admin/processes' },
         access: 'superuser',
-        page: page(() => import('../operations/ProcessesPage.js'), 'ProcessesPage'),
+        views: { list: page(() => import('../operations/ProcessList.js'), 'ProcessList') },
       },
       {
         path: UNAUTHORIZED_PATH,
@@ -283,11 +284,12 @@ export const SECTIONS: readonly Section[] = [
         viewsOf(() => import('../discount-groups/index.js'), 'list', 'create', 'edit'),
       ),
       {
-        path: '/destinations/overbooked',
+        resource: 'overbooked',
         label: 'tab_overbooked',
+        at: { list: '/destinations/overbooked' },
         tab: true,
         texts: DOCUMENT_TEXTS,
-        page: page(() => import('../rules/OverbookedPage.js'), 'OverbookedPage'),
+        views: { list: page(() => import('../rules/OverbookedList.js'), 'OverbookedList') },
       },
     ],
   },

@@ -1,6 +1,7 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, GetListParams, GetListResult, RaRecord } from 'react-admin';
-import { withQuery, type Api } from './api.js';
+import { answersOf, partOf } from './answers.js';
+import { withQuery, type Api, type Query } from './api.js';
 
 const ADMIN_PATH = '/api/admin';
 /** The server answers at most so many rows at once. */
@@ -19,12 +20,16 @@ interface Meta {
   readonly whole?: boolean;
 }
 
+const signalOf = ({ signal }: { readonly signal?: AbortSignal | undefined }): { signal?: AbortSignal } =>
+  signal ? { signal } : {};
+
 /**
  * The console's resources in the ra-data-simple-rest dialect. `meta.group` names the inventory group of a venue
  * document; only a user of several groups needs it.
  */
 export const createDataProvider = (api: Api): DataProvider => {
   const rest = simpleRestProvider(ADMIN_PATH, (url, options) => api.call(url, options));
+  const answers = answersOf(api);
   /** Calls about one document say whose it is; lists do not. */
   const inGroup = (params: { meta?: Meta }): DataProvider =>
     simpleRestProvider(ADMIN_PATH, (url, options) =>
@@ -57,18 +62,26 @@ export const createDataProvider = (api: Api): DataProvider => {
 
   return {
     ...rest,
-    getList: (resource, params) =>
-      (params.pagination?.perPage ?? 0) > MOST_ROWS
+    supportAbortSignal: true,
+    getList: async (resource, params) => {
+      const all = answers[resource]?.all;
+      if (all) return partOf(await all((params.filter ?? {}) as Query, signalOf(params)), params);
+      return (params.pagination?.perPage ?? 0) > MOST_ROWS
         ? longList(named(resource), listOf(params))
-        : rest.getList(named(resource), listOf(params)),
+        : rest.getList(named(resource), listOf(params));
+    },
     getMany: (resource, params) => rest.getMany(named(resource), params),
     getManyReference: (resource, params) => rest.getManyReference(named(resource), params),
     getOne: async (resource, params) => {
+      const one = answers[resource]?.one;
+      if (one)
+        return {
+          data: (await one(String(params.id), (params.meta ?? {}) as Query, signalOf(params))) as never,
+        };
       const { whole } = (params.meta ?? {}) as Meta;
       const path = whole ? WHOLE_PATHS[resource] : undefined;
       if (!path) return inGroup(params).getOne(named(resource), params);
-      const init = params.signal ? { signal: params.signal } : {};
-      return { data: await api.get(`${path}/${encodeURIComponent(params.id)}`, {}, init) };
+      return { data: await api.get(`${path}/${encodeURIComponent(params.id)}`, {}, signalOf(params)) };
     },
     create: (resource, params) => inGroup(params).create(named(resource), params),
     update: (resource, params) => inGroup(params).update(named(resource), params),

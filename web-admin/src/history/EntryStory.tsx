@@ -1,35 +1,31 @@
 import { Link as RouterLink } from 'react-router';
+import { useGetOne } from 'react-admin';
 import { Box, Button } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import type { WaitlistHistoryAnswer } from '@stile/contracts';
+import type { WaitlistHistory } from '../core/answers.js';
 import { mayReach } from '../core/contracts.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { useLive } from '../core/use-live.js';
-import { usePorts, useUser } from '../core/ports.js';
+import { useUser } from '../core/ports.js';
 import { Failure } from '../ui/Failure.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';
 import { useVenueOf } from '../venue/use-venue.js';
 import { Timeline } from './Timeline.js';
 
 const WAITLIST_PATH = '/passes/waitlist';
+const HISTORIES = 'waitlist_histories';
+const QUERIES = [[HISTORIES]] as const;
 
 /** What happened to one entry of a waitlist: joined, moved, offered, and what came of it. */
 export const EntryStory = ({ id }: { id: string }) => {
-  const { api } = usePorts();
   const { t } = useI18n();
   const user = useUser();
-  const key = ['history', WAITLIST_PATH, id] as const;
-  const { data, error, refetch } = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) =>
-      api.get<WaitlistHistoryAnswer>(`/api/admin/waitlist/${encodeURIComponent(id)}/history`, {}, { signal }),
-  });
+  const { data, error, refetch } = useGetOne<WaitlistHistory>(HISTORIES, { id });
   const { inventory_group: group = null, reservation_id: booked = null } = (data?.state ?? {}) as {
     inventory_group?: string;
     reservation_id?: string | null;
   };
   const { data: venue } = useVenueOf(group);
-  useLive(group ? { resource: 'waitlist', inventoryGroup: group } : null, [key]);
+  useLive(group ? { resource: 'waitlist', inventoryGroup: group } : null, QUERIES);
   if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
   if (!data) return <PageSkeleton />;
   return (
@@ -46,7 +42,11 @@ export const EntryStory = ({ id }: { id: string }) => {
           </Button>
         )}
       </Box>
-      <Timeline entries={data.entries} asOf={null} timeZone={venue?.timezone ?? 'UTC'} currency={null} />
+      <Timeline
+        entries={data.entries}
+        asOf={null}
+        locale={{ timeZone: venue?.timezone ?? 'UTC', currency: venue?.currency ?? null }}
+      />
     </Box>
   );
 };

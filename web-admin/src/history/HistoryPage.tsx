@@ -1,9 +1,10 @@
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, useState } from 'react';
 import { Link as RouterLink, useSearchParams } from 'react-router';
-import { Title } from 'react-admin';
-import { Box, Button, TextField, Typography } from '@mui/material';
+import { Form, FormDataConsumer, TextInput, Title } from 'react-admin';
+import { Box, Button, Typography } from '@mui/material';
 import type { HistoryAnswer } from '@stile/contracts';
 import { useI18n } from '../i18n/use-i18n.js';
+import { ChoiceInput } from '../inputs/ChoiceInput.js';
 import { useLive } from '../core/use-live.js';
 import { Failure } from '../ui/Failure.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';
@@ -12,7 +13,7 @@ import { EntryStory } from './EntryStory.js';
 import { Moment } from './Moment.js';
 import { StateThen } from './StateThen.js';
 import { Timeline } from './Timeline.js';
-import { historyKey, stateOf, useHistory } from './use-history.js';
+import { HISTORY_QUERIES, stateOf, useHistory } from './use-history.js';
 
 /** The slider runs over many moments: only where it rests is worth a question. */
 const REST_MS = 200;
@@ -72,9 +73,7 @@ const Told = ({ all }: { all: HistoryAnswer }) => {
   const { data: venue } = useVenueOf(now?.inventory_group ?? null, now?.inventory);
   const timeZone = venue?.timezone ?? 'UTC';
   const waited = all.entries.find(({ type }) => type === 'WaitlistJoined')?.data['entryId'];
-  useLive(now ? { resource: 'reservations', inventoryGroup: now.inventory_group } : null, [
-    historyKey(all.reservationId),
-  ]);
+  useLive(now ? { resource: 'reservations', inventoryGroup: now.inventory_group } : null, HISTORY_QUERIES);
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
@@ -96,7 +95,11 @@ const Told = ({ all }: { all: HistoryAnswer }) => {
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
         }}
       >
-        <Timeline entries={all.entries} asOf={chosen} timeZone={timeZone} currency={now?.currency ?? null} />
+        <Timeline
+          entries={all.entries}
+          asOf={chosen}
+          locale={{ timeZone, currency: now?.currency ?? null }}
+        />
         <Box sx={{ order: { xs: -1, lg: 0 }, position: { lg: 'sticky' }, top: 80 }}>
           {then.error ? (
             <Failure error={then.error} retry={() => void then.refetch()} />
@@ -113,43 +116,43 @@ const Told = ({ all }: { all: HistoryAnswer }) => {
   );
 };
 
+interface Question {
+  readonly of: 'reservationId' | 'waitlistEntry';
+  readonly id: string;
+}
+const RESERVATION: Question = { of: 'reservationId', id: '' };
+
 const Ask = () => {
   const { t } = useI18n();
   const [, setSearch] = useSearchParams();
-  const [id, setId] = useState('');
-  const [of, setOf] = useState<'reservationId' | 'waitlistEntry'>('reservationId');
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (id.trim()) setSearch({ [of]: id.trim().toUpperCase() });
+  const show = ({ of, id }: Partial<Question>): void => {
+    if (of && id?.trim()) setSearch({ [of]: id.trim().toUpperCase() });
   };
   return (
-    <Box
-      component="form"
-      onSubmit={submit}
-      sx={{ display: 'grid', gap: 2, justifyItems: 'start', maxWidth: 420 }}
-    >
-      <Typography>{t('history_ask')}</Typography>
-      <TextField
-        select
-        label={t('history_of')}
-        value={of}
-        onChange={({ target }) => setOf(target.value as typeof of)}
-        fullWidth
-        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-      >
-        <option value="reservationId">{t('reservation')}</option>
-        <option value="waitlistEntry">{t('waitlist_entry')}</option>
-      </TextField>
-      <TextField
-        label={t(of === 'reservationId' ? 'reservation_number' : 'entry_number')}
-        value={id}
-        onChange={(event) => setId(event.target.value)}
-        fullWidth
-        slotProps={{ htmlInput: { maxLength: 20 } }}
-      />
-      <Button type="submit" variant="contained">
-        {t('history_show')}
-      </Button>
-    </Box>
+    <Form defaultValues={RESERVATION} onSubmit={show}>
+      <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start', maxWidth: 420 }}>
+        <Typography>{t('history_ask')}</Typography>
+        <ChoiceInput
+          source="of"
+          label={t('history_of')}
+          choices={[
+            { id: 'reservationId', name: t('reservation') },
+            { id: 'waitlistEntry', name: t('waitlist_entry') },
+          ]}
+        />
+        <FormDataConsumer<Question>>
+          {({ formData: { of } }) => (
+            <TextInput
+              source="id"
+              label={t(of === 'waitlistEntry' ? 'entry_number' : 'reservation_number')}
+              slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: 20 } }}
+            />
+          )}
+        </FormDataConsumer>
+        <Button type="submit" variant="contained">
+          {t('history_show')}
+        </Button>
+      </Box>
+    </Form>
   );
 };

@@ -1,24 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
+import { useGetOne } from 'react-admin';
 import type { HistoryAnswer, ReservationAnswer } from '@stile/contracts';
-import { usePorts } from '../core/ports.js';
+import type { ReservationHistory } from '../core/answers.js';
 
-export const historyKey = (id: string): readonly string[] => ['history', id];
+const HISTORIES = 'histories';
+export const HISTORY_QUERIES = [[HISTORIES]] as const;
 
 /** Every event of a reservation; with `asOf`, those until then and how it stood. */
-export const useHistory = (id: string, asOf: string | null) => {
-  const { api } = usePorts();
-  return useQuery({
-    queryKey: [...historyKey(id), asOf],
-    queryFn: ({ signal }) =>
-      api.get<HistoryAnswer>(
-        `/api/admin/reservations/${encodeURIComponent(id)}/history`,
-        { asOf: asOf ?? undefined },
-        { signal },
-      ),
-    // While the state of another moment loads, the previous one stays in view.
-    placeholderData: (before) => (before?.reservationId === id ? before : undefined),
-  });
-};
+export const useHistory = (id: string, asOf: string | null) =>
+  useGetOne<ReservationHistory>(
+    HISTORIES,
+    { id, meta: { asOf: asOf ?? undefined } },
+    {
+      // While the state of another moment loads, the previous one stays in view.
+      placeholderData: (before) => (before?.id === id ? before : undefined),
+    },
+  );
 
 /** The history presents a reservation as every other call does. */
 export const stateOf = (answer: HistoryAnswer): ReservationAnswer | null =>

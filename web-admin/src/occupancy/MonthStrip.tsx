@@ -36,7 +36,7 @@ const strip = {
 export const MonthStrip = ({ where, month, date, today, turn, pick }: MonthStripProps) => {
   const { t, date: format } = useI18n();
   const { data, error, refetch } = useDays(where, firstOf(month), lastOf(month));
-  const statuses = new Map(data?.days.map((day) => [day.date, day.status]));
+  const statuses = new Map(data?.map((day) => [day.date, day.status]));
   const turning = (
     <Box sx={{ display: 'flex', my: -1, mr: -1 }}>
       <IconButton aria-label={t('previous_month')} onClick={() => turn(addMonths(month, -1))}>

@@ -13,7 +13,7 @@ import { isDate, monthOf } from './calendar.js';
 import { DayControls } from './DayControls.js';
 import { DaySummary } from './DaySummary.js';
 import { MonthStrip } from './MonthStrip.js';
-import { occupancyKey, useOccupancy, type Where } from './queries.js';
+import { occupancyQueries, useOccupancy, type Where } from './queries.js';
 import { Slots } from './Slots.js';
 
 /** Park occupancy: one day of one inventory, as visitors hold and book. */
@@ -65,7 +65,7 @@ const Day = ({ venue, where, date, choose }: DayProps) => {
   const [month, setMonth] = useState({ date, month: monthOf(date) });
   // Another day brings its month; turning the pages of the strip does not change the day.
   if (month.date !== date) setMonth({ date, month: monthOf(date) });
-  const isLive = useLive({ resource: 'occupancy', ...where, date }, [occupancyKey(where)]);
+  const isLive = useLive({ resource: 'occupancy', ...where, date }, occupancyQueries(where));
   const { data, error, refetch } = useOccupancy(where, date);
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>

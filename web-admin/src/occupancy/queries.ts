@@ -1,33 +1,35 @@
-import { useQuery } from '@tanstack/react-query';
-import type { OccupancyAnswer, OccupancyStatusAnswer } from '@stile/contracts';
-import { usePorts } from '../core/ports.js';
+import { useGetList, useGetOne } from 'react-admin';
+import type { DayOccupancy } from '@stile/contracts';
+import type { OccupancyDay } from '../core/answers.js';
 
 /** Above this a limit is the absence of one: a kind without rules is open (docs/rules/capacity.md 9). */
 const OPEN = 1_000_000;
 export const limitOf = (max: number): number | null => (max >= OPEN ? null : max);
 
-/** Whose day; the first part of the keys below, so that one message asks for all of it again. */
 export interface Where {
   readonly inventoryGroup: string;
   readonly inventory: string;
 }
-export const occupancyKey = ({ inventory }: Where): readonly string[] => ['occupancy', inventory];
+const OCCUPANCY = 'occupancy';
+const DAYS = 'occupancy_days';
+/** react-admin's keys of all that is shown of a destination: what one message asks for again. */
+export const occupancyQueries = ({ inventory }: Where) =>
+  [
+    [OCCUPANCY, 'getOne', { id: inventory }],
+    [DAYS, 'getList', { filter: { inventory } }],
+  ] as const;
 
-export const useOccupancy = (where: Where, date: string) => {
-  const { api } = usePorts();
-  return useQuery({
-    queryKey: [...occupancyKey(where), 'day', date],
-    queryFn: ({ signal }) =>
-      api.get<OccupancyAnswer>('/api/occupancy', { ...where, startDate: date }, { signal }),
-  });
-};
+export const useOccupancy = ({ inventoryGroup, inventory }: Where, startDate: string) =>
+  useGetOne<OccupancyDay>(OCCUPANCY, { id: inventory, meta: { inventoryGroup, startDate } });
+
+const IN_ORDER = { field: 'date', order: 'ASC' } as const;
+/** More than a month has. */
+const ALL = { page: 1, perPage: 100 };
 
 /** Day statuses from one day to another, both included. */
-export const useDays = (where: Where, startDate: string, endDate: string) => {
-  const { api } = usePorts();
-  return useQuery({
-    queryKey: [...occupancyKey(where), 'days', startDate, endDate],
-    queryFn: ({ signal }) =>
-      api.get<OccupancyStatusAnswer>('/api/occupancyStatus', { ...where, startDate, endDate }, { signal }),
+export const useDays = (where: Where, startDate: string, endDate: string) =>
+  useGetList<DayOccupancy & { readonly id: string }>(DAYS, {
+    filter: { ...where, startDate, endDate },
+    sort: IN_ORDER,
+    pagination: ALL,
   });
-};

@@ -1,25 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
-import { Alert, Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { DataTable, useGetOne } from 'react-admin';
+import { Alert, Box } from '@mui/material';
 import type { HealthAnswer } from '@stile/contracts';
+import type { Health as HealthRecord } from '../core/answers.js';
 import { useI18n } from '../i18n/use-i18n.js';
-import { usePorts } from '../core/ports.js';
 import { tokens } from '../ui/theme.js';
 import { Failure } from '../ui/Failure.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';
 import { Panel } from '../ui/Panel.js';
+import { RowsTable } from '../ui/RowsTable.js';
 
 const EVERY_MS = 10_000;
-const NOT_READY = 503;
 
 /** How far each read model and reactor is; red where one has stopped on an error. */
 export const Health = () => {
   const { t } = useI18n();
-  const { api } = usePorts();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['health'],
-    queryFn: ({ signal }) => api.get<HealthAnswer>('/api/health', {}, { signal, alsoStatus: NOT_READY }),
-    refetchInterval: EVERY_MS,
-  });
+  const { data, error, refetch } = useGetOne<HealthRecord>(
+    'health',
+    { id: 'now' },
+    { refetchInterval: EVERY_MS },
+  );
   return (
     <Panel title={t('health')} flush>
       <Box sx={{ px: { xs: 2, sm: 2.5 }, pb: 2 }}>
@@ -39,6 +38,7 @@ export const Health = () => {
 };
 
 interface Part {
+  readonly id: string;
   readonly kind: 'read_model' | 'reactor';
   readonly name: string;
   readonly state: string;
@@ -46,53 +46,44 @@ interface Part {
   readonly error: string | null;
 }
 
+const partsOf = ({ projections, reactors }: HealthAnswer): Part[] => [
+  ...projections.map((part) => ({ ...part, kind: 'read_model' as const, id: `read_model ${part.name}` })),
+  ...reactors.map((part) => ({
+    ...part,
+    kind: 'reactor' as const,
+    id: `reactor ${part.name}`,
+    behind: part.waiting,
+  })),
+];
+
+const Column = DataTable.Col<Part>;
+
 const Parts = ({ health }: { health: HealthAnswer }) => {
   const { t, number } = useI18n();
-  const parts: Part[] = [
-    ...health.projections.map(({ name, state, behind, error }) => ({
-      kind: 'read_model' as const,
-      name,
-      state,
-      behind,
-      error,
-    })),
-    ...health.reactors.map(({ name, state, waiting, error }) => ({
-      kind: 'reactor' as const,
-      name,
-      state,
-      behind: waiting,
-      error,
-    })),
-  ];
   return (
-    <Table size="small">
-      <TableHead>
-        <TableRow>
-          <TableCell>{t('part')}</TableCell>
-          <TableCell>{t('state')}</TableCell>
-          <TableCell align="right">{t('behind')}</TableCell>
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {parts.map((part) => (
-          <TableRow key={`${part.kind} ${part.name}`}>
-            <TableCell component="th" scope="row" sx={{ whiteSpace: 'normal !important' }}>
-              {part.name}
-              <Box
-                component="span"
-                sx={{ display: 'block', fontSize: '.8125rem', fontWeight: 400, color: 'text.secondary' }}
-              >
-                {t(part.kind)}
-              </Box>
-            </TableCell>
-            <TableCell>
-              <PartState part={part} />
-            </TableCell>
-            <TableCell align="right">{number(part.behind)}</TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+    <RowsTable name="health_parts" rows={partsOf(health)}>
+      <Column
+        source="name"
+        label={t('part')}
+        disableSort
+        render={({ name, kind }) => (
+          <>
+            {name}
+            <Box component="span" sx={{ display: 'block', fontSize: '.8125rem', color: 'text.secondary' }}>
+              {t(kind)}
+            </Box>
+          </>
+        )}
+      />
+      <Column source="state" label={t('state')} disableSort render={(part) => <PartState part={part} />} />
+      <Column
+        source="behind"
+        label={t('behind')}
+        disableSort
+        align="right"
+        render={({ behind }) => number(behind)}
+      />
+    </RowsTable>
   );
 };
 

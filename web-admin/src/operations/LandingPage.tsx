@@ -5,7 +5,7 @@ import { mayReach } from '../core/contracts.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { useLive } from '../core/use-live.js';
 import { Meter } from '../occupancy/Meter.js';
-import { limitOf, occupancyKey, useDays } from '../occupancy/queries.js';
+import { limitOf, occupancyQueries, useDays } from '../occupancy/queries.js';
 import { useUser } from '../core/ports.js';
 import { Failure } from '../ui/Failure.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';
@@ -77,8 +77,8 @@ const Figures = ({
   const user = useUser();
   const where = { inventoryGroup, inventory };
   const { data, error, refetch } = useDays(where, today, today);
-  useLive({ resource: 'occupancy', ...where, date: today }, [occupancyKey(where)]);
-  const day = data?.days[0];
+  useLive({ resource: 'occupancy', ...where, date: today }, occupancyQueries(where));
+  const day = data?.[0];
   const title = mayReach(user, '/visitors') ? (
     <Link
       component={RouterLink}

@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useGetOne } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import type { InventoryGroupAnswer } from '@stile/contracts';
 import { useI18n } from '../i18n/use-i18n.js';
-import { usePorts, useUser } from '../core/ports.js';
+import type { Venue } from '../core/answers.js';
+import { useUser } from '../core/ports.js';
 
 const FRESH_MS = 60_000;
 
@@ -16,21 +17,17 @@ export const useGroup = (): string | null => {
 
 /** A venue's name, zone, currency and inventories; with `inventory`, that one's products too. undefined while it loads. */
 export const useVenueOf = (group: string | null, inventory?: string) => {
-  const { api } = usePorts();
   const { language } = useI18n();
-  return useQuery({
-    queryKey: ['venue', group, inventory ?? null, language],
-    queryFn: ({ signal }) =>
-      api.get<InventoryGroupAnswer>(
-        `/api/inventoryGroup/${encodeURIComponent(group!)}/`,
-        { inventory, language },
-        { signal },
-      ),
-    enabled: group !== null,
-    staleTime: FRESH_MS,
-    // "Today" is the venue's, by the server's clock.
-    refetchInterval: FRESH_MS,
-  });
+  return useGetOne<Venue>(
+    'venues',
+    { id: group ?? '', meta: { inventory, language } },
+    {
+      enabled: group !== null,
+      staleTime: FRESH_MS,
+      // "Today" is the venue's, by the server's clock.
+      refetchInterval: FRESH_MS,
+    },
+  );
 };
 
 export const useVenue = (): InventoryGroupAnswer | undefined => useVenueOf(useGroup()).data;

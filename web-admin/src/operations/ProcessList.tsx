@@ -1,61 +1,30 @@
-import { DataTable, ListContextProvider, ResourceContextProvider, Title, useList } from 'react-admin';
-import { useQuery } from '@tanstack/react-query';
-import { Box, Card, Typography, useMediaQuery } from '@mui/material';
-import { usePorts } from '../core/ports.js';
+import { DataTable } from 'react-admin';
+import { Box, Typography, useMediaQuery } from '@mui/material';
+import type { ProcessRow } from '@stile/contracts';
 import { eventName } from '../history/event-name.js';
 import { useI18n } from '../i18n/use-i18n.js';
-import { Failure } from '../ui/Failure.js';
-import { PageSkeleton } from '../ui/PageSkeleton.js';
+import { ConsoleList } from '../ui/ConsoleList.js';
 import { PhoneList } from '../ui/PhoneList.js';
 import { RecordLink } from '../ui/RecordLink.js';
 import { PHONE, tokens } from '../ui/theme.js';
 import { useVenue } from '../venue/use-venue.js';
 
-/** A step that fails and is tried again, or a checkout that has not ended. */
-interface ProcessRow {
-  readonly id: string;
-  readonly reservationId: string;
-  readonly step: string;
-  readonly since: string;
-  readonly attempts: number;
-  readonly lastError: string | null;
-}
+const QUERY = { refetchInterval: 10_000 };
+const OLDEST_FIRST = { field: 'since', order: 'ASC' } as const;
 
-const PROCESSES = 'processes';
-const EVERY_MS = 10_000;
-
-export const ProcessesPage = () => {
+/** Steps that fail and are retried, and checkouts that have not ended. */
+export const ProcessList = () => {
   const { t } = useI18n();
-  return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Title title={t('processes')} preferenceKey={false} />
-      <Typography color="text.secondary">{t('processes_about')}</Typography>
-      <StuckProcesses />
-    </Box>
-  );
-};
-
-const StuckProcesses = () => {
-  const { api } = usePorts();
-  const { data, error, refetch } = useQuery({
-    queryKey: [PROCESSES],
-    queryFn: ({ signal }) => api.get<ProcessRow[]>('/api/admin/processes', {}, { signal }),
-    refetchInterval: EVERY_MS,
-  });
-  if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
-  return data ? <Processes rows={data} /> : <PageSkeleton />;
-};
-
-/** All rows come at once: the list is react-admin's, of what is on the page. */
-const Processes = ({ rows }: { rows: ProcessRow[] }) => {
   const phone = useMediaQuery(PHONE, { noSsr: true });
-  const list = useList<ProcessRow>({ data: rows, resource: PROCESSES, perPage: Math.max(rows.length, 1) });
   return (
-    <ResourceContextProvider value={PROCESSES}>
-      <ListContextProvider value={list}>
-        <Card sx={{ overflowX: 'auto' }}>{phone ? <ProcessCards /> : <ProcessTable />}</Card>
-      </ListContextProvider>
-    </ResourceContextProvider>
+    <>
+      <Typography color="text.secondary" sx={{ mb: 2 }}>
+        {t('processes_about')}
+      </Typography>
+      <ConsoleList<ProcessRow> sort={OLDEST_FIRST} queryOptions={QUERY} actions={false} exporter={false}>
+        {phone ? <ProcessCards /> : <ProcessTable />}
+      </ConsoleList>
+    </>
   );
 };
 

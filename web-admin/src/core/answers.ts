@@ -1,0 +1,106 @@
+import type { GetListResult, RaRecord } from 'react-admin';
+import type {
+  HealthAnswer,
+  HistoryAnswer,
+  InventoryGroupAnswer,
+  OccupancyAnswer,
+  OccupancyStatusAnswer,
+  OverbookedAnswer,
+  OverbookedPool,
+  ProcessRow,
+  WaitlistHistoryAnswer,
+} from '@stile/contracts';
+import type { Api, Query } from './api.js';
+
+/** One day of a destination: its slots, what is left of its products, its status. */
+export type OccupancyDay = OccupancyAnswer & { readonly id: string };
+export type OverbookedRow = OverbookedPool & { readonly id: number };
+export type Health = HealthAnswer & { readonly id: string };
+export type Venue = InventoryGroupAnswer;
+export type ReservationHistory = HistoryAnswer & { readonly id: string };
+export type WaitlistHistory = WaitlistHistoryAnswer & { readonly id: string };
+
+type More = Parameters<Api['get']>[2];
+interface Answer {
+  one?(id: string, meta: Query, more: More): Promise<RaRecord>;
+  /** The whole list: it is short, and sorted and paged here. */
+  all?(filter: Query, more: More): Promise<{ readonly data: readonly RaRecord[]; readonly meta?: unknown }>;
+}
+
+/** /api/health answers 503, with all that it knows, while a part has stopped. */
+const NOT_READY = 503;
+const at = (path: string, id: string, rest = ''): string => `${path}/${encodeURIComponent(id)}${rest}`;
+
+/** Calls that are not in the dialect of /api/admin's resources, as react-admin's records and lists. */
+export const answersOf = (api: Api): Readonly<Record<string, Answer>> => ({
+  venues: {
+    one: (id, query, more) => api.get<Venue>(at('/api/inventoryGroup', id, '/'), query, more),
+  },
+  health: {
+    one: async (id, _query, more) => ({
+      ...(await api.get<HealthAnswer>('/api/health', {}, { ...more, alsoStatus: NOT_READY })),
+      id,
+    }),
+  },
+  processes: {
+    all: async (_filter, more) => ({ data: await api.get<ProcessRow[]>('/api/admin/processes', {}, more) }),
+  },
+  /** The id is the destination's; `meta` names its group and the day. */
+  occupancy: {
+    one: async (inventory, query, more) => ({
+      ...(await api.get<OccupancyAnswer>('/api/occupancy', { ...query, inventory }, more)),
+      id: inventory,
+    }),
+  },
+  occupancy_days: {
+    all: async (filter, more) => {
+      const { days } = await api.get<OccupancyStatusAnswer>('/api/occupancyStatus', filter, more);
+      return { data: days.map((day) => ({ ...day, id: day.date })) };
+    },
+  },
+  overbooked: {
+    all: async (filter, more) => {
+      const { group, inventory, visit_date_gte: startDate, visit_date_lte: endDate } = filter;
+      const query = { group, inventory, startDate, endDate };
+      const { over, ...meta } = await api.get<OverbookedAnswer>('/api/admin/overbooked', query, more);
+      return { data: over.map((pool, id) => ({ ...pool, id })), meta };
+    },
+  },
+  histories: {
+    one: async (id, query, more) => ({
+      ...(await api.get<HistoryAnswer>(at('/api/admin/reservations', id, '/history'), query, more)),
+      id,
+    }),
+  },
+  waitlist_histories: {
+    one: async (id, query, more) => ({
+      ...(await api.get<WaitlistHistoryAnswer>(at('/api/admin/waitlist', id, '/history'), query, more)),
+      id,
+    }),
+  },
+});
+
+interface Part {
+  readonly pagination?: { readonly page: number; readonly perPage: number } | undefined;
+  readonly sort?: { readonly field: string; readonly order: 'ASC' | 'DESC' } | undefined;
+}
+
+type Sortable = string | number | null;
+const compare = (a: Sortable, b: Sortable): number =>
+  typeof a === 'number' && typeof b === 'number' ? a - b : String(a ?? '').localeCompare(String(b ?? ''));
+
+/** The part of a whole list that react-admin asks for. */
+export const partOf = <T extends RaRecord>(
+  { data, meta }: { readonly data: readonly RaRecord[]; readonly meta?: unknown },
+  { pagination, sort }: Part,
+): GetListResult<T> => {
+  const sorted = sort
+    ? [...data].sort(
+        (a, b) =>
+          compare(a[sort.field] as Sortable, b[sort.field] as Sortable) * (sort.order === 'DESC' ? -1 : 1),
+      )
+    : data;
+  const from = pagination ? (pagination.page - 1) * pagination.perPage : 0;
+  const shown = pagination ? sorted.slice(from, from + pagination.perPage) : sorted;
+  return { data: shown as T[], total: data.length, meta };
+};
