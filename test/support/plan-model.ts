@@ -15,6 +15,8 @@ const INTERVALS = [
   '20:00-24:00',
   '22:00-02:00',
   '23:00-00:00',
+  '00:00-01:00',
+  '00:30-03:00',
 ];
 
 export interface Question {
@@ -64,20 +66,37 @@ const dayIsOpen = (rules: readonly CapacityRule[], q: Question): boolean => {
     .every((rule) => daysAhead < rule.limit! - 1);
 };
 
-interface Figure {
+/** An interval of one kind and one discount group that is in force, with its limit. */
+interface Piece {
+  start: number;
+  end: number;
   max: number;
   reserve: number;
-  id: string | null;
+  id: string;
+  priority: number;
+  /** it is closed, and took minutes away from an interval of lower priority */ cuts: boolean;
 }
-/** The rule in force for one interval of one kind and one discount group, found by looking at all of them. */
-const figure = (
+const overlapping = (a: { start: number; end: number }, b: { start: number; end: number }): boolean =>
+  a.start < b.end && b.start < a.end;
+
+/** What is left of an interval, minute by minute. */
+const leftOver = (start: number, end: number, closings: readonly Piece[]): [number, number][] => {
+  const runs: [number, number][] = [];
+  for (let minute = start; minute < end; minute++) {
+    if (closings.some((closing) => closing.start <= minute && minute < closing.end)) continue;
+    if (runs.at(-1)?.[1] === minute) runs.at(-1)![1]++;
+    else runs.push([minute, minute + 1]);
+  }
+  return runs;
+};
+
+/** Intervals in force of one kind and one discount group; null where no rule of them matches. */
+const pieces = (
   rules: readonly CapacityRule[],
   q: Question,
   kind: 'CARS' | 'PEOPLE',
   group: string | null,
-  start: number,
-  end: number,
-): Figure | null => {
+): Piece[] | null => {
   const ofKind = rules.filter(
     (rule) =>
       rule.inventories.includes('park') &&
@@ -85,121 +104,221 @@ const figure = (
       matches(rule, q) &&
       (rule.intervals ?? []).length > 0,
   );
-  const sameDay = ofKind.filter((rule) => rule.rule_type === `SAME_DAY_INTERVAL_${kind}`);
-  const inForce =
-    q.date === q.today && sameDay.length > 0
-      ? sameDay
-      : ofKind.filter((rule) => rule.rule_type === `MAX_CAPACITY_INTERVAL_${kind}`);
-  let best: { rule: CapacityRule; max: number } | null = null;
-  for (const rule of inForce) {
-    const interval = (rule.intervals ?? []).find(
-      (one) => stretch(textOf(one))[0] === start && stretch(textOf(one))[1] === end,
-    );
-    if (interval === undefined || (best && rule.priority < best.rule.priority)) continue;
-    const override =
-      typeof interval === 'string'
-        ? null
-        : kind === 'CARS'
-          ? interval.capacityGroups
-          : interval.capacityPeople;
-    best = { rule, max: override ?? rule.max_capacity ?? 1_000_000 };
+  const sameDay =
+    q.date === q.today ? ofKind.filter((rule) => rule.rule_type === `SAME_DAY_INTERVAL_${kind}`) : [];
+  const always = ofKind.filter((rule) => rule.rule_type === `MAX_CAPACITY_INTERVAL_${kind}`);
+  if (sameDay.length === 0 && always.length === 0) return null;
+  const spanOf = (one: NonNullable<CapacityRule['intervals']>[number]): { start: number; end: number } => ({
+    start: stretch(textOf(one))[0],
+    end: stretch(textOf(one))[1],
+  });
+  const replacing = sameDay.flatMap((rule) => (rule.intervals ?? []).map(spanOf));
+  const ranked = [...always, ...sameDay]
+    .map((rule) => ({ rule, created: rules.indexOf(rule) }))
+    .sort((a, b) => b.rule.priority - a.rule.priority || b.created - a.created);
+  const found: Piece[] = [];
+  for (const { rule } of ranked) {
+    for (const one of rule.intervals ?? []) {
+      const span = spanOf(one);
+      if (!rule.rule_type.startsWith('SAME_DAY') && replacing.some((other) => overlapping(span, other)))
+        continue;
+      const isTaken = (start: number, end: number): boolean =>
+        found.some((other) => other.start === start && other.end === end);
+      if (isTaken(span.start, span.end)) continue;
+      const override =
+        typeof one === 'string' ? null : kind === 'CARS' ? one.capacityGroups : one.capacityPeople;
+      const closings = found.filter(
+        (other) => other.max === 0 && other.priority > rule.priority && overlapping(other, span),
+      );
+      for (const closing of closings) closing.cuts = true;
+      for (const [start, end] of leftOver(span.start, span.end, closings))
+        if (!isTaken(start, end))
+          found.push({
+            start,
+            end,
+            max: override ?? rule.max_capacity ?? 1_000_000,
+            reserve: rule.reserve_capacity,
+            id: rule.id,
+            priority: rule.priority,
+            cuts: false,
+          });
+    }
   }
-  return best && { max: best.max, reserve: best.rule.reserve_capacity, id: best.rule.id };
+  return found;
 };
 
+/** What a party takes of a kind in a slot. */
+export interface ModelPool {
+  /** 'cars@09:00-10:00' */ name: string;
+  start: number;
+  end: number;
+  max: number;
+  reserve: number;
+  /** the rule; 'open' or 'closed' without one */ says: string;
+  /** the discount group whose share it is */ group: string | null;
+  isNextDay: boolean;
+}
 export interface ModelSlot {
   start: number;
   end: number;
-  cars: Figure | null;
-  carsShare: Figure | null;
-  people: Figure | null;
-  peopleShare: Figure | null;
+  cars: ModelPool[];
+  people: ModelPool[];
 }
-const modelSlots = (
-  rules: readonly CapacityRule[],
-  q: Question,
-  intervals: readonly string[],
-): ModelSlot[] => {
-  const stretches = new Map(intervals.map((text) => [stretch(text).join(), stretch(text)]));
-  const slots: ModelSlot[] = [];
-  for (const [start, end] of [...stretches.values()].sort(
-    ([aStart, aEnd], [bStart, bEnd]) => aStart - bStart || aEnd - bEnd,
-  )) {
-    const of = (kind: 'CARS' | 'PEOPLE', group: string | null): Figure | null =>
-      figure(rules, q, kind, group, start, end);
-    const slot = {
-      start,
-      end,
-      cars: of('CARS', null),
-      carsShare: q.group ? of('CARS', q.group) : null,
-      people: of('PEOPLE', null),
-      peopleShare: q.group ? of('PEOPLE', q.group) : null,
+const nameIn = (kind: 'CARS' | 'PEOPLE', span: { start: number; end: number }): string =>
+  `${kind.toLowerCase()}@${nameOf(span)}`;
+
+/** The interval of that name, or those that the slot overlaps. */
+const limitsOn = (intervals: readonly Piece[], slot: { start: number; end: number }): Piece[] => {
+  const own = intervals.filter(({ start, end }) => start === slot.start && end === slot.end);
+  if (own.length > 0) return own;
+  const all = intervals
+    .filter((one) => overlapping(one, slot))
+    .sort((a, b) => a.start - b.start || a.end - b.end);
+  const rest = all.filter((one) => !one.cuts || one.start <= slot.start);
+  return rest.length > 0 ? rest : all;
+};
+
+const modelSlots = (rules: readonly CapacityRule[], q: Question): ModelSlot[] => {
+  const of = (kind: 'CARS' | 'PEOPLE') => ({
+    kind,
+    all: pieces(rules, q, kind, null),
+    share: q.group === null ? null : pieces(rules, q, kind, q.group),
+  });
+  const kinds = [of('CARS'), of('PEOPLE')] as const;
+  const spans = new Map<string, { start: number; end: number }>();
+  for (const { all, share } of kinds)
+    for (const { start, end } of [...(all ?? []), ...(share ?? [])])
+      spans.set(`${start} ${end}`, { start, end });
+  const poolsOf = (
+    { kind, all, share }: (typeof kinds)[number],
+    slot: { start: number; end: number },
+  ): ModelPool[] => {
+    const poolOf = (one: Piece, group: string | null): ModelPool => ({
+      name: nameIn(kind, one),
+      start: one.start,
+      end: one.end,
+      max: one.max,
+      reserve: one.reserve,
+      says: `${one.max}+${one.reserve} ${one.id}`,
+      group,
+      isNextDay: false,
+    });
+    const everyone = limitsOn(all ?? [], slot).map((one) => poolOf(one, null));
+    const namedByGroup = share?.some((one) => one.start === slot.start && one.end === slot.end) ?? false;
+    const isClosed = all !== null && !namedByGroup;
+    const unnamed: ModelPool = {
+      name: nameIn(kind, slot),
+      ...slot,
+      max: isClosed ? 0 : 1_000_000,
+      reserve: 0,
+      says: isClosed ? 'closed' : 'open',
+      group: null,
+      isNextDay: false,
     };
-    if (slot.cars ?? slot.carsShare ?? slot.people ?? slot.peopleShare) slots.push(slot);
-  }
-  return slots;
+    return [
+      ...(everyone.length > 0 ? everyone : [unnamed]),
+      ...limitsOn(share ?? [], slot).map((one) => poolOf(one, q.group)),
+    ];
+  };
+  return [...spans.values()]
+    .sort((a, b) => a.start - b.start || a.end - b.end)
+    .map((slot) => ({ ...slot, cars: poolsOf(kinds[0], slot), people: poolsOf(kinds[1], slot) }));
 };
-const takesNobody = (slot: ModelSlot): boolean => {
-  const least = (all: Figure | null, share: Figure | null): number | null =>
-    all || share ? Math.min(all?.max ?? 1_000_000, share?.max ?? 1_000_000) : null;
-  return [least(slot.cars, slot.carsShare), least(slot.people, slot.peopleShare)].every(
-    (most) => most === null || most === 0,
+
+const takesNobody = (slot: ModelSlot): boolean =>
+  [slot.cars, slot.people].every(
+    (pools) => pools.every(({ says }) => says === 'open') || pools.some(({ max }) => max === 0),
   );
-};
 
 const clock = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-export const nameOf = (slot: ModelSlot): string =>
-  `${clock(slot.start)}-${clock(slot.end > 1440 ? slot.end - 1440 : slot.end)}`;
-export const say = (all: Figure | null, share: Figure | null): string =>
-  `${all ? `${all.max}+${all.reserve} ${all.id}` : 'open'}${share ? ` of them ${share.max}+${share.reserve} ${share.id}` : ''}`;
+export const nameOf = ({ start, end }: { start: number; end: number }): string =>
+  `${clock(start)}-${clock(end > 1440 ? end - 1440 : end)}`;
+export const sayPools = (pools: readonly ModelPool[]): string =>
+  pools
+    .map(({ name, says, group, isNextDay }) => `${name}${group ? '#' : ''}${isNextDay ? '>' : ''} ${says}`)
+    .join(', ');
+
+const dayAfter = (date: LocalDate): LocalDate =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+
+/** A slot over midnight also takes what it overlaps of the next day, where that day is not closed. */
+const intoTheNextDay = (rules: readonly CapacityRule[], q: Question, slots: ModelSlot[]): ModelSlot[] => {
+  const tomorrow = { ...q, date: dayAfter(q.date) };
+  const opens = dayIsOpen(
+    rules.filter(({ rule_type }) => rule_type !== 'OPEN_AHEAD_RULE'),
+    tomorrow,
+  );
+  const next = opens ? modelSlots(rules, tomorrow) : [];
+  return slots.map((slot) => {
+    const more = (kind: 'cars' | 'people'): ModelPool[] => {
+      const names = new Map<string, ModelPool>();
+      for (const pool of next.flatMap((other) => other[kind]))
+        if (slot.end - 1440 > pool.start && pool.says !== 'closed')
+          names.set(`${pool.name} ${pool.group}`, { ...pool, isNextDay: true });
+      return [...names.values()];
+    };
+    return { ...slot, cars: [...slot.cars, ...more('cars')], people: [...slot.people, ...more('people')] };
+  });
+};
+
 export const modelDay = (
   rules: readonly CapacityRule[],
   q: Question,
-  intervals: readonly string[] = INTERVALS,
 ): { closed: boolean; slots: ModelSlot[] } => {
-  const slots = modelSlots(rules, q, intervals);
+  const slots = modelSlots(rules, q);
   const closed = !dayIsOpen(rules, q) || slots.every(takesNobody);
-  return { closed, slots: closed && q.date >= q.today ? [] : slots };
+  return { closed, slots: closed && q.date >= q.today ? [] : intoTheNextDay(rules, q, slots) };
 };
+
+/** What is taken, by the pool's name with its group, of the day and of the next. */
+export interface ModelTaken {
+  today: Record<string, number>;
+  next: Record<string, number>;
+}
+const takenOf = (pool: ModelPool, taken: ModelTaken): number =>
+  (pool.isNextDay ? taken.next : taken.today)[`${pool.name}${pool.group ? `#${pool.group}` : ''}`] ?? 0;
+/** The pool of everyone that has the least left: its figures are the slot's. */
+const leastOf = (pools: readonly ModelPool[], taken: ModelTaken): ModelPool =>
+  pools
+    .filter(({ group }) => group === null)
+    .reduce((least, pool) =>
+      pool.max - takenOf(pool, taken) < least.max - takenOf(least, taken) ? pool : least,
+    );
 
 /** A slot's status (docs/rules/capacity.md 16). */
 export const modelStatus = (
   slot: ModelSlot,
-  taken: Record<string, number>,
+  taken: ModelTaken,
   q: Question,
   adHocMinutes: number,
 ): string => {
   if (q.date < q.today || (q.date === q.today && slot.start < q.minutes)) return 'PAST';
-  const rows = [
-    ['cars', slot.cars, null],
-    ['people', slot.people, null],
-    ['cars', slot.carsShare, q.group],
-    ['people', slot.peopleShare, q.group],
-  ] as const;
-  const counted = rows
-    .filter(([, fig, group]) => fig || group === null)
-    .map(([kind, fig, group]) => ({
-      max: fig?.max ?? 1_000_000,
-      reserve: fig?.reserve ?? 0,
-      share: group !== null,
-      taken: taken[`${kind}@${nameOf(slot)}${group ? `#${group}` : ''}`] ?? 0,
-    }));
-  if (counted.every((pool) => pool.taken < pool.max))
-    return counted.some((pool) => !pool.share && pool.taken / pool.max >= 0.45) ? 'BUSY' : 'NOT_BUSY';
+  const pools = [...slot.cars, ...slot.people];
+  if (pools.every((pool) => takenOf(pool, taken) < pool.max))
+    return [slot.cars, slot.people].some((kind) => {
+      const least = leastOf(kind, taken);
+      return takenOf(least, taken) / least.max >= 0.45;
+    })
+      ? 'BUSY'
+      : 'NOT_BUSY';
   const soon = q.date === q.today && slot.start - q.minutes <= adHocMinutes;
-  return soon && counted.every((pool) => pool.taken < pool.max + pool.reserve) ? 'RESERVE' : 'FULL';
+  return soon && pools.every((pool) => takenOf(pool, taken) < pool.max + pool.reserve) ? 'RESERVE' : 'FULL';
 };
 export const modelDayStatus = (
   statuses: readonly string[],
   { closed, slots }: ReturnType<typeof modelDay>,
-  taken: Record<string, number>,
+  taken: ModelTaken,
 ): string => {
   if (closed) return 'CLOSED';
   if (!statuses.some((status) => status === 'BUSY' || status === 'NOT_BUSY')) return 'FULL';
-  const share = (kind: 'cars' | 'people'): number =>
-    slots.reduce((sum, slot) => sum + (taken[`${kind}@${nameOf(slot)}`] ?? 0), 0) /
-    slots.reduce((sum, slot) => sum + (slot[kind]?.max ?? 1_000_000), 0);
+  const share = (kind: 'cars' | 'people'): number => {
+    const least = slots.map((slot) => leastOf(slot[kind], taken));
+    return (
+      least.reduce((sum, pool) => sum + takenOf(pool, taken), 0) /
+      least.reduce((sum, { max }) => sum + max, 0)
+    );
+  };
   return share('cars') >= 0.45 || share('people') >= 0.45 ? 'BUSY' : 'NOT_BUSY';
 };
 

@@ -163,6 +163,24 @@ describe('a document whose fields contradict each other is not written', () => {
       }),
       [],
     ],
+    [
+      'slots of no destination',
+      'capacity_rules',
+      slots(['09:00-10:00'], { inventories: [] }),
+      [`inventories: ${IS.destination}`],
+    ],
+    [
+      'a closed date of no destination',
+      'capacity_rules',
+      slots(['2027-01-01'], { rule_type: 'CLOSED_DATES', inventories: [] }),
+      [`inventories: ${IS.destination}`],
+    ],
+    [
+      'a limit of a product, wherever it is sold',
+      'capacity_rules',
+      slots(['09:00-10:00'], { rule_type: 'ADDON_INTERVAL_CAPACITY_RULE', inventories: [] }),
+      [],
+    ],
     ['slots on no day', 'capacity_rules', slots(['09:00-10:00'], off), [`all_days: ${IS.never}`]],
   ])('%s', (_name, kind, body, expected) => {
     expect(faultsOf(kind, body)).toEqual(expected);

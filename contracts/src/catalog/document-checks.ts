@@ -20,6 +20,7 @@ export const DOCUMENT_VIOLATIONS = {
   dates: 'dates: a rule that opens or closes days has no times',
   twice: 'each interval once',
   clock: 'h:mm A or HH:mm',
+  destination: 'at least one destination: without one the rule applies nowhere',
 } as const;
 
 interface Dated {
@@ -63,6 +64,8 @@ const OPENS_DAYS: readonly CapacityRule['rule_type'][] = ['OPEN_DATES', 'CLOSED_
 const capacityRule = (rule: CapacityRule, report: Report): void => {
   if (rule.effective_end_date < rule.effective_start_date)
     report('effective_end_date', DOCUMENT_VIOLATIONS.backwards);
+  if (rule.inventories.length === 0 && rule.rule_type !== 'ADDON_INTERVAL_CAPACITY_RULE')
+    report('inventories', DOCUMENT_VIOLATIONS.destination);
   // Rules about whole days ignore dates and weekdays of their own, so these are not required.
   if (rule.rule_type === 'OPEN_AHEAD_RULE') return;
   const texts = (rule.intervals ?? []).map((interval) =>

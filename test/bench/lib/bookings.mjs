@@ -88,9 +88,15 @@ const placedOf = (number, ids, { visit, priced, claims }, reservationId, holdId)
 export function* booking({ number, ids, now }, draft) {
   const chance = (percent) => number() % 1000 < percent * 10;
   const holdId = ids.next();
-  const { claims, intervals } = draft;
+  const { claims, inForce } = draft;
   for (const { ledger, lines } of claims)
-    if (!(yield [ledgerDecider, ledger, { type: 'Hold', holdId, lines, ttlMs: HOLD_MS, intervals }]))
+    if (
+      !(yield [
+        ledgerDecider,
+        ledger,
+        { type: 'Hold', holdId, lines, ttlMs: HOLD_MS, inForce: inForce.get(ledger) },
+      ])
+    )
       return 'refused';
   if (chance(22)) {
     if (chance(50))
@@ -102,7 +108,7 @@ export function* booking({ number, ids, now }, draft) {
   const reservation = (command) => [reservationDecider, reservationStream(reservationId), command];
   const placed = placedOf(number, ids, draft, reservationId, holdId);
   yield reservation({ type: 'Place', placed });
-  const visit = { chance, claims, intervals, holdId, reservationId, reservation, placed };
+  const visit = { chance, claims, inForce, holdId, reservationId, reservation, placed };
   if (!(yield* paying(visit, ids, now))) return 'abandoned';
   yield* mailing(visit, 'confirmation', ids);
   if (chance(8)) yield* cancelling(visit, ids);
@@ -119,7 +125,7 @@ export function* booking({ number, ids, now }, draft) {
 
 /** The checkout of a reservation, with or without something to pay. True when it is confirmed. */
 function* paying(
-  { chance, claims, intervals, holdId, reservationId, reservation, placed: { priced, language } },
+  { chance, claims, inForce, holdId, reservationId, reservation, placed: { priced, language } },
   ids,
   now,
 ) {
@@ -173,7 +179,11 @@ function* paying(
     return yield* giveUp('no_room');
   }
   for (const { ledger, lines } of claims)
-    yield [ledgerDecider, ledger, { type: 'Confirm', holdId, reservationId, lines, intervals }];
+    yield [
+      ledgerDecider,
+      ledger,
+      { type: 'Confirm', holdId, reservationId, lines, inForce: inForce.get(ledger) },
+    ];
   yield checkout({ type: 'RecordCapacityConfirmed' });
   if (priced.total > 0 && chance(0.3)) {
     yield checkout({ type: 'RecordCaptureRejected', code: 'expired' });

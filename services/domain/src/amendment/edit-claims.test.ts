@@ -36,15 +36,14 @@ it('what is held meanwhile is what is more, ledger by ledger', () =>
         [claim('l', { a: 3, b: 1 }), claim('m', { a: 2 })],
         [claim('l', { a: 1, b: 4 }), claim('m', { a: 1 })],
       ),
-      [],
+      new Map(),
     ).map(({ ledger, lines }) => [ledger, unitsOf(lines)]),
   ).toEqual([['l', { b: 3 }]]));
 it('places under an interval that is gone are had wherever they count', () =>
   expect(
-    increases(change({ 'people@10:00-12:00': 2 }, { 'people@10:00-11:00': 3, 'people@11:00-12:00': 2 }), [
-      '10:00-11:00',
-      '11:00-12:00',
-    ]).map(({ lines }) => unitsOf(lines)),
+    increases(change({ 'people@10:00-12:00': 2 }, { 'people@10:00-11:00': 3, 'people@11:00-12:00': 2 }), {
+      get: () => new Set(['people@10:00-11:00', 'people@11:00-12:00']),
+    }).map(({ lines }) => unitsOf(lines)),
   ).toEqual([{ 'people@10:00-11:00': 1 }]));
 it.each([
   [{ a: 1 }, { a: 2 }, [true, false]],

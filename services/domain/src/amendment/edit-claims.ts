@@ -1,4 +1,5 @@
 import type { LedgerClaim } from '@stile/contracts';
+import type { InForceByLedger } from '../ledger/counting.js';
 import { increasesOf } from '../ledger/increases.js';
 
 type ClaimLine = LedgerClaim['lines'][number];
@@ -43,8 +44,8 @@ export const moreOf = ({ before, after }: LedgerChange): ClaimLine[] => {
 };
 
 /** What an edit takes beyond what the reservation has: held while the difference is paid. */
-export const increases = (changes: readonly LedgerChange[], intervals: readonly string[]): LedgerClaim[] =>
+export const increases = (changes: readonly LedgerChange[], inForce: InForceByLedger): LedgerClaim[] =>
   changes.flatMap(({ ledger, before, after }) => {
-    const lines = increasesOf(after, before, intervals);
+    const lines = increasesOf(after, before, inForce.get(ledger));
     return lines.length > 0 ? [{ ledger, lines }] : [];
   });

@@ -1,4 +1,4 @@
-import { minutesOf, type Basket, type Coupon, type PricedLine, type Visit } from '@stile/contracts';
+import { epochMsOf, type Basket, type Coupon, type PricedLine, type Visit } from '@stile/contracts';
 import type { Catalogue, Versioned } from '../catalog/catalogue.js';
 import { isSameFeeder } from './previous-rides.js';
 import type { PreviousBooking } from './previous-booking.js';
@@ -97,13 +97,12 @@ export const agreedLines = ({ visit, priced }: Placed, basket: Basket): readonly
       ? priced.lines
       : priced.lines.filter(({ chargedTime }) => !chargedTime);
 
-const DAY_MINUTES = 1440;
+const MINUTE_MS = 60_000;
 
 /** Agreed length of an unchanged visit, in minutes; undefined for a changed one. */
 export const agreedStay = (visit: Visit, basket: Basket): number | undefined => {
   if (!isSameVisit(visit, basket) || visit.parking?.hours !== basket.parking_hours) return undefined;
-  const end = visit.parking?.until ?? visit.slot.end;
-  return ((minutesOf(end) - minutesOf(visit.slot.start) + DAY_MINUTES - 1) % DAY_MINUTES) + 1;
+  return (epochMsOf(visit.parking?.endsAt ?? visit.endsAt) - epochMsOf(visit.startsAt)) / MINUTE_MS;
 };
 
 const ALWAYS = { active: true, start_date: '0001-01-01', end_date: '9999-12-31' } as const;

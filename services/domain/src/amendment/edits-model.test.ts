@@ -3,8 +3,8 @@ import { dayLedger, type Basket, type CapacityRule } from '@stile/contracts';
 import { addon, basket, cars, discountGroup, inventory, madeUp, people } from '../../../../test/kit/venue.js';
 import {
   modelDay,
-  nameOf,
   stretch,
+  type ModelPool,
   type ModelSlot,
   type Question,
 } from '../../../../test/support/plan-model.js';
@@ -31,11 +31,14 @@ const QUESTION: Question = {
 const SLOTS = ['09:00-10:00', '10:00-11:00', '09:00-11:00', '09:30-10:30', '11:00-12:00', '22:00-02:00'];
 const GROUPS = ['pass', 'school'];
 
-interface Sold {
-  readonly slots: readonly string[];
-  readonly cars: number;
-  readonly people: number;
+/** Units of a pool, of everyone or of a group's share. */
+interface SoldUnits {
+  readonly name: string;
   readonly group: string | null;
+  readonly units: number;
+}
+interface Sold {
+  readonly pools: readonly SoldUnits[];
   readonly glasses: number;
 }
 interface Venue {
@@ -103,36 +106,30 @@ const catalogueOf = ({ rules, glasses, stay }: Venue) =>
     addons: [addon({ id: 'glass', settings_v2: { daily_capacity: true, capacity: glasses } })],
   });
 const slotsFor = ({ rules }: Venue, group: string | null): ModelSlot[] => {
-  const { closed, slots } = modelDay(rules, { ...QUESTION, group }, SLOTS);
+  const { closed, slots } = modelDay(rules, { ...QUESTION, group });
   return closed ? [] : slots;
 };
 const overlaps = (a: string, b: string): boolean =>
   stretch(a)[0] < stretch(b)[1] && stretch(b)[0] < stretch(a)[1];
-/** Units of a kind sold that stand for a slot: its own, and those of slots that the asker's day no longer has and that overlap it. */
+/** Units sold that stand for a pool: its own, and those of pools that the asker's day no longer has and that overlap it. */
 const soldOf = (
   sold: readonly Sold[],
-  kind: 'cars' | 'people',
-  slot: string,
+  { name, group }: Pick<ModelPool, 'name' | 'group'>,
   inForce: readonly string[],
-  group: string | null,
 ): number =>
   sold
-    .filter((one) => group === null || one.group === group)
-    .reduce(
-      (sum, one) =>
-        sum +
-        one[kind] *
-          one.slots.filter((other) => other === slot || (!inForce.includes(other) && overlaps(other, slot)))
-            .length,
-      0,
-    );
-
-const figures = (slot: ModelSlot, group: string | null) => [
-  { kind: 'cars' as const, group: null, max: slot.cars?.max ?? 1_000_000 },
-  { kind: 'people' as const, group: null, max: slot.people?.max ?? 1_000_000 },
-  ...(group && slot.carsShare ? [{ kind: 'cars' as const, group, max: slot.carsShare.max }] : []),
-  ...(group && slot.peopleShare ? [{ kind: 'people' as const, group, max: slot.peopleShare.max }] : []),
-];
+    .flatMap(({ pools }) => pools)
+    .filter(
+      (one) =>
+        one.group === group && (one.name === name || (!inForce.includes(one.name) && isOver(one.name, name))),
+    )
+    .reduce((sum, { units }) => sum + units, 0);
+const isOver = (a: string, b: string): boolean =>
+  a.split('@')[0] === b.split('@')[0] && overlaps(a.split('@')[1]!, b.split('@')[1]!);
+const namesOf = (slots: readonly ModelSlot[]): string[] =>
+  slots.flatMap(({ cars: lot, people: gate }) =>
+    [...lot, ...gate].filter(({ group }) => group === null).map(({ name }) => name),
+  );
 
 /** What the booking would be, or null where the venue refuses it. */
 const modelBook = (where: Venue, sold: readonly Sold[], requested: Basket): Sold | null => {
@@ -142,27 +139,34 @@ const modelBook = (where: Venue, sold: readonly Sold[], requested: Basket): Sold
   const arrivals = slots.filter((slot) => slot.start === start);
   if (arrivals.length === 0) return null;
   const until =
-    where.stay === null ? 0 : Math.min(start + where.stay, Math.max(...slots.map(({ end }) => end)));
-  const taken =
+    where.stay === null
+      ? Math.max(...arrivals.map(({ end }) => end))
+      : Math.min(start + where.stay, Math.max(...slots.map(({ end }) => end)));
+  const occupied =
     where.stay === null ? arrivals : slots.filter((slot) => slot.start < until && start < slot.end);
   const count = (type: string): number =>
     requested.passes.find(({ visitor_type }) => visitor_type === type)?.visitor_count ?? 0;
-  const one: Sold = {
-    slots: taken.map(nameOf),
-    cars: count('car'),
-    people: count('adult'),
-    group,
-    glasses: requested.addons[0]?.addon_count ?? 0,
-  };
-  const inForce = slots.map(nameOf);
-  const fits = taken.every((slot) =>
-    figures(slot, group).every(
-      ({ kind, group: share, max }) =>
-        one[kind] === 0 || soldOf(sold, kind, nameOf(slot), inForce, share) + one[kind] <= max,
-    ),
-  );
+  const pools = new Map<string, ModelPool & { units: number }>();
+  for (const slot of occupied)
+    for (const [kind, units] of [
+      ['cars', count('car')],
+      ['people', count('adult')],
+    ] as const) {
+      const during = slot[kind].filter((pool) => pool.start < until && start < pool.end);
+      for (const pool of during.length > 0 ? during : slot[kind]) {
+        pools.set(`${pool.name} ${pool.group}`, { ...pool, units });
+        if (group !== null && slot[kind].every((other) => other.group === null))
+          pools.set(`${pool.name} ${group}`, { ...pool, group, max: 1_000_000, units });
+      }
+    }
+  const taken = [...pools.values()].filter(({ units }) => units > 0);
+  const inForce = namesOf(slots);
+  const fits = taken.every((pool) => soldOf(sold, pool, inForce) + pool.units <= pool.max);
+  const requestedGlasses = requested.addons[0]?.addon_count ?? 0;
   const glasses = sold.reduce((sum, other) => sum + other.glasses, 0);
-  return fits && (one.glasses === 0 || glasses + one.glasses <= where.glasses) ? one : null;
+  return fits && (requestedGlasses === 0 || glasses + requestedGlasses <= where.glasses)
+    ? { pools: taken, glasses: requestedGlasses }
+    : null;
 };
 
 /** Every pool that has sold more than it may. */
@@ -170,25 +174,24 @@ const modelOver = (where: Venue, sold: readonly Sold[]): string[] => {
   const views = [
     null,
     ...GROUPS.filter((group) => where.rules.some(({ discount_group }) => discount_group === group)),
-  ].map((group) => ({ group, slots: slotsFor(where, group) }));
-  const inForce = views.flatMap(({ slots }) => slots.map(nameOf));
-  const over = views.flatMap(({ group, slots }) =>
-    slots.flatMap((slot) =>
-      figures(slot, group).flatMap(({ kind, group: share, max }) => {
-        const units = soldOf(sold, kind, nameOf(slot), inForce, share);
-        return units > max ? [`${kind}@${nameOf(slot)}${share ? `#${share}` : ''} ${units}/${max}`] : [];
-      }),
-    ),
-  );
-  const glasses = sold.reduce((sum, one) => sum + one.glasses, 0);
-  const gone = (['cars', 'people'] as const).flatMap((kind) =>
-    SLOTS.filter(
-      (slot) => !inForce.includes(slot) && !inForce.some((other) => overlaps(other, slot)),
-    ).flatMap((slot) => {
-      const units = sold.reduce((sum, one) => sum + (one.slots.includes(slot) ? one[kind] : 0), 0);
-      return units > 0 ? [`${kind}@${slot} ${units}/0`] : [];
+  ].map((group) => slotsFor(where, group));
+  const inForce = views.flatMap(namesOf);
+  const over = views.flat().flatMap((slot) =>
+    [...slot.cars, ...slot.people].flatMap((pool) => {
+      const units = soldOf(sold, pool, inForce);
+      return units > pool.max
+        ? [`${pool.name}${pool.group ? `#${pool.group}` : ''} ${units}/${pool.max}`]
+        : [];
     }),
   );
+  const glasses = sold.reduce((sum, one) => sum + one.glasses, 0);
+  const everyone = sold.flatMap(({ pools }) => pools.filter(({ group }) => group === null));
+  const gone = [...new Set(everyone.map(({ name }) => name))]
+    .filter((name) => !inForce.some((other) => other === name || isOver(name, other)))
+    .map((name) => {
+      const units = everyone.reduce((sum, one) => sum + (one.name === name ? one.units : 0), 0);
+      return `${name} ${units}/0`;
+    });
   return [
     ...new Set([
       ...over,
@@ -228,7 +231,7 @@ it('a venue edited while people book sells what the slow model sells, and shows 
                 holdId: `h${i}`,
                 reservationId: `r${i}`,
                 lines: claims.claims[0]!.lines,
-                intervals: claims.intervals,
+                inForce: claims.inForce.get(dayLedger(plan)),
               })
             : null;
           expect(next !== null).toBe(expected !== null);

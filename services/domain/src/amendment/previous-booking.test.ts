@@ -549,7 +549,7 @@ describe('any part of a reservation', () => {
           const claims = edited(now, reservation, some, when);
           expect(claims).toMatchObject({ ok: true });
           if (!claims.ok) return;
-          expect(increases(changesOf(reservation.claims, claims.claims), claims.intervals)).toEqual([]);
+          expect(increases(changesOf(reservation.claims, claims.claims), claims.inForce)).toEqual([]);
           expect(
             pricesOf(now, some, when, reservation).lines.reduce((sum, { amount }) => sum + amount, 0),
           ).toBeLessThanOrEqual(reservation.priced.lines.reduce((sum, { amount }) => sum + amount, 0));

@@ -10,10 +10,18 @@ import {
 import type { Catalogue, Versioned } from '../catalog/catalogue.js';
 import { addonLedger, type AddonPlan } from '../schedule/addon-plan.js';
 import { countsAgainst, countsOf, type Counts } from '../ledger/counting.js';
+import { spanBetween } from '../kernel/span.js';
 import { explainSeats } from './feeder-seats.js';
-import { inForce, type LimitedPool } from '../schedule/limits.js';
+import { inForce, type Limit, type LimitedPool } from '../schedule/limits.js';
 import type { Taken } from './occupancy.js';
-import { isInEffect, slotsOf, type DayPlan, type PlanQuestion, type Slot } from '../schedule/plan.js';
+import {
+  isInEffect,
+  slotsOf,
+  type DayPlan,
+  type PlanQuestion,
+  type Slot,
+  type SlotPool,
+} from '../schedule/plan.js';
 import { ruleBook, type CalendarRule, type LimitRule } from '../schedule/rule-book.js';
 
 /** A rule with a figure for a pool. Winner first, as in rule books. */
@@ -58,53 +66,65 @@ const speakingOf = (rules: readonly LimitRule[], interval: string | null): Speak
     return max === null ? [] : [{ rule, max }];
   });
 
-/** Rules of one kind and one discount group for one interval: those in force first, ranked, then the others. */
-const partyRules = (rules: readonly LimitRule[], interval: string, isToday: boolean): ExplainedRule[] => {
-  const counting = new Set(inForce(rules, isToday));
-  const others = speakingOf(
-    rules.filter((rule) => !counting.has(rule)),
-    interval,
+/** Rules of one kind and one discount group for a pool: those in force first, ranked, then the others. */
+const partyRules = (
+  rules: readonly LimitRule[],
+  { interval, limit }: Pick<LimitedInterval, 'interval' | 'limit'>,
+  isToday: boolean,
+): ExplainedRule[] => {
+  const counting = speakingOf(inForce(rules, isToday), interval);
+  // What priority has left of an interval has another name than its rule gives it.
+  const cut = rules.find(({ ref }) => counting.length === 0 && ref?.id === limit.rule?.id);
+  const others = speakingOf(rules, interval).filter(
+    ({ rule }) => rule !== cut && !counting.some((one) => one.rule.ref === rule.ref),
   );
   return [
-    ...ranked(speakingOf([...counting], interval)),
+    ...ranked(cut ? [{ rule: cut, max: limit.max }] : counting),
     ...others.map((one) => explained(one, one.rule.sameDay ? 'only_on_the_day' : 'replaced_today')),
   ];
 };
 
 type RulesFor = (discountGroup: string | null) => ExplainedRule[];
 
+/** A limit with the interval that it is of. */
+interface LimitedInterval {
+  readonly pool: string;
+  readonly interval: string;
+  readonly limit: Limit;
+}
+
+const explainPool = (
+  { pool, limit: { max, reserve, rule } }: Pick<LimitedInterval, 'pool' | 'limit'>,
+  discountGroup: string | null,
+  rules: ExplainedRule[],
+  counts: Counts,
+): ExplainedPool => {
+  const taken = counts.taken(pool);
+  const former = counts.former
+    .filter((other) => countsAgainst(other, pool))
+    .map((other) => ({ pool: other, taken: counts.taken(other) }));
+  return {
+    pool,
+    discount_group: discountGroup,
+    limit: max,
+    reserve,
+    taken,
+    left: max - taken,
+    rule,
+    rules,
+    former,
+  };
+};
+
 const poolsOf = (
   { pool, limit, share }: LimitedPool,
   rulesFor: RulesFor,
   counts: Counts,
   discountGroup: string | null,
-): ExplainedPool[] => {
-  const explain = (
-    id: string,
-    group: string | null,
-    { max, reserve, rule }: LimitedPool['limit'],
-  ): ExplainedPool => {
-    const taken = counts.taken(id);
-    const former = counts.former
-      .filter((other) => countsAgainst(other, id))
-      .map((other) => ({ pool: other, taken: counts.taken(other) }));
-    return {
-      pool: id,
-      discount_group: group,
-      limit: max,
-      reserve,
-      taken,
-      left: max - taken,
-      rule,
-      rules: rulesFor(group),
-      former,
-    };
-  };
-  return [
-    explain(pool, null, limit),
-    ...(share && discountGroup ? [explain(share.pool, discountGroup, share.limit)] : []),
-  ];
-};
+): ExplainedPool[] => [
+  explainPool({ pool, limit }, null, rulesFor(null), counts),
+  ...(share && discountGroup ? [explainPool(share, discountGroup, rulesFor(discountGroup), counts)] : []),
+];
 
 const calendarRule = (
   { dates, ref, body }: CalendarRule,
@@ -209,14 +229,19 @@ export const explainDay = (
     isInEffect(body, effectiveDate ?? today, group);
   const rules = book.limits.on(plan.date).filter(applies);
   const day = countsOf(taken(dayLedger(plan)), plan.inForce);
-  const ofParty =
-    (kind: 'cars' | 'people', interval: string): RulesFor =>
-    (of) =>
-      partyRules(
-        rules.filter((rule) => rule.kind === kind && rule.discountGroup === of),
-        interval,
-        isToday,
+  const next = plan.nextDay && countsOf(taken(plan.nextDay.ledger), plan.nextDay.inForce);
+  const ofParty = (kind: 'cars' | 'people', pools: readonly SlotPool[]): ExplainedPool[] =>
+    pools.map(({ pool, limit, start, end, isShare, isNextDay }) => {
+      const of = isShare ? group : null;
+      const named = { interval: spanBetween(start, end).interval, limit };
+      const ofKind = rules.filter((rule) => rule.kind === kind && rule.discountGroup === of);
+      return explainPool(
+        { pool, limit },
+        of,
+        isNextDay ? [] : partyRules(ofKind, named, isToday),
+        isNextDay ? next! : day,
       );
+    });
   const slots: readonly Slot[] =
     plan.closedBy && plan.slots.length === 0 ? slotsOf(rules, group, isToday) : plan.slots;
   return {
@@ -228,8 +253,8 @@ export const explainDay = (
       .map((rule) => calendarRule(rule, plan, daysBetween(today, plan.date))),
     slots: slots.map(({ interval, cars, people }) => ({
       interval,
-      cars: poolsOf(cars, ofParty('cars', interval), day, group),
-      people: poolsOf(people, ofParty('people', interval), day, group),
+      cars: ofParty('cars', cars),
+      people: ofParty('people', people),
     })),
     feeders: explainSeats(catalogue, plan, taken),
     addons: [...plan.addons.values()].map((addon) =>

@@ -13,8 +13,8 @@ import { clockOf, type LocalMoment } from '../kernel/local-time.js';
 import { addonLedger, type AddonPlan } from '../schedule/addon-plan.js';
 import { addonSale, isOver } from '../schedule/on-sale.js';
 import { countsOf, type Counts } from '../ledger/counting.js';
-import type { LimitedPool } from '../schedule/limits.js';
-import type { DayPlan, Slot } from '../schedule/plan.js';
+import { OPEN, type Limit, type LimitedPool } from '../schedule/limits.js';
+import { partyLedgersOf, type DayPlan, type Slot, type SlotPool } from '../schedule/plan.js';
 import { isAdHoc } from '../schedule/stay.js';
 
 /** Units taken now of every pool of a ledger, lapsed holds left out; an unknown ledger has taken nothing. */
@@ -25,7 +25,7 @@ const BUSY_PERCENT = 45;
 
 /** Every ledger that the answers below read, so that they can be loaded first and watched for changes. */
 export const ledgersOf = (plan: DayPlan): string[] => {
-  const ledgers = new Set([dayLedger(plan)]);
+  const ledgers = new Set(partyLedgersOf(plan));
   for (const addon of plan.addons.values()) {
     const ledger = addonLedger(addon, plan);
     if (ledger) ledgers.add(ledger);
@@ -33,10 +33,37 @@ export const ledgersOf = (plan: DayPlan): string[] => {
   return [...ledgers];
 };
 
-const leftOf = ({ pool, limit, share }: LimitedPool, counts: Counts, reserve: 0 | 1): number => {
-  const leftIn = (id: string, { max, reserve: beyond }: LimitedPool['limit']): number =>
-    Math.min(max + reserve * beyond - counts.taken(id), counts.isReserved(id) ? 0 : Infinity);
-  return share ? Math.min(leftIn(pool, limit), leftIn(share.pool, share.limit)) : leftIn(pool, limit);
+const leftIn = (id: string, { max, reserve: beyond }: Limit, counts: Counts, reserve: 0 | 1): number =>
+  Math.min(max + reserve * beyond - counts.taken(id), counts.isReserved(id) ? 0 : Infinity);
+
+const leftOf = ({ pool, limit, share }: LimitedPool, counts: Counts): number => {
+  const left = leftIn(pool, limit, counts, 0);
+  return share ? Math.min(left, leftIn(share.pool, share.limit, counts, 0)) : left;
+};
+
+/** What counts in the ledgers of a day's slots. */
+interface DayCounts {
+  readonly own: Counts;
+  /** Of the day that slots over midnight end in. */
+  readonly next: Counts | null;
+}
+const countsFor = ({ own, next }: DayCounts, { isNextDay }: SlotPool): Counts => (isNextDay ? next! : own);
+
+/** Left of all pools that limit a slot. */
+const leftOfAll = (pools: readonly SlotPool[], counts: DayCounts, reserve: 0 | 1): number => {
+  let least = Infinity;
+  for (const pool of pools)
+    least = Math.min(least, leftIn(pool.pool, pool.limit, countsFor(counts, pool), reserve));
+  return least;
+};
+
+/** Of the pools of everyone, the one with the least left: a slot's figures are its. */
+const tightest = (pools: readonly SlotPool[], counts: DayCounts): SlotPool => {
+  let found = pools[0]!;
+  if (pools.length === 1) return found;
+  const left = (pool: SlotPool): number => pool.limit.max - countsFor(counts, pool).taken(pool.pool);
+  for (const pool of pools) if (!pool.isShare && left(pool) < left(found)) found = pool;
+  return found;
 };
 
 const isBusy = (taken: number, max: number): boolean => taken * 100 >= max * BUSY_PERCENT;
@@ -49,20 +76,24 @@ interface SlotFigures {
   readonly carsLeft: number;
   readonly peopleLeft: number;
   readonly status: SlotStatus;
+  /** Of the pools that the figures are of. */
+  readonly carsRule: Limit['rule'];
+  readonly peopleRule: Limit['rule'];
 }
 
 const slotFigures = (
   slot: Slot,
   date: string,
-  counts: Counts,
+  counts: DayCounts,
   inventory: Venue,
   at: LocalMoment,
 ): SlotFigures => {
-  const { cars, people } = slot;
-  const currentCars = counts.taken(cars.pool);
-  const currentPeople = counts.taken(people.pool);
-  const carsLeft = leftOf(cars, counts, 0);
-  const peopleLeft = leftOf(people, counts, 0);
+  const cars = tightest(slot.cars, counts);
+  const people = tightest(slot.people, counts);
+  const currentCars = countsFor(counts, cars).taken(cars.pool);
+  const currentPeople = countsFor(counts, people).taken(people.pool);
+  const carsLeft = leftOfAll(slot.cars, counts, 0);
+  const peopleLeft = leftOfAll(slot.people, counts, 0);
   const status = (): SlotStatus => {
     if (date < at.date || (date === at.date && isOver(slot, at.minutes, 'web'))) return 'PAST';
     if (carsLeft > 0 && peopleLeft > 0)
@@ -70,8 +101,8 @@ const slotFigures = (
         ? 'BUSY'
         : 'NOT_BUSY';
     return isAdHoc(date, slot.start, inventory, at) &&
-      leftOf(cars, counts, 1) > 0 &&
-      leftOf(people, counts, 1) > 0
+      leftOfAll(slot.cars, counts, 1) > 0 &&
+      leftOfAll(slot.people, counts, 1) > 0
       ? 'RESERVE'
       : 'FULL';
   };
@@ -83,6 +114,8 @@ const slotFigures = (
     carsLeft,
     peopleLeft,
     status: status(),
+    carsRule: cars.limit.rule,
+    peopleRule: people.limit.rule,
   };
 };
 
@@ -102,7 +135,11 @@ const dayOf = (plan: DayPlan, slots: readonly SlotFigures[], live: DayStatus | n
 
 const figuresOf = (plan: DayPlan, taken: Taken, inventory: Venue, at: LocalMoment): SlotFigures[] => {
   if (plan.slots.length === 0) return [];
-  const counts = countsOf(taken(dayLedger(plan)), plan.inForce);
+  const { nextDay } = plan;
+  const counts = {
+    own: countsOf(taken(dayLedger(plan)), plan.inForce),
+    next: nextDay && countsOf(taken(nextDay.ledger), nextDay.inForce),
+  };
   return plan.slots.map((slot) => slotFigures(slot, plan.date, counts, inventory, at));
 };
 
@@ -116,16 +153,14 @@ export const dayOccupancy = (
 ): DayOccupancy => dayOf(plan, figuresOf(plan, taken, inventory, at), live);
 
 /** The rule of the kind that runs out first, as long as one has a rule. */
-const rulingId = ({ cars, people }: Slot, { carsLeft, peopleLeft }: SlotFigures): string | null => {
-  const [first, second] = carsLeft <= peopleLeft ? [cars, people] : [people, cars];
-  return first.limit.rule?.id ?? second.limit.rule?.id ?? null;
-};
+const rulingId = ({ carsLeft, peopleLeft, carsRule, peopleRule }: SlotFigures): string | null =>
+  (carsLeft <= peopleLeft ? (carsRule ?? peopleRule) : (peopleRule ?? carsRule))?.id ?? null;
 
 const slotAnswer = (slot: Slot, figures: SlotFigures): SlotOccupancy => {
   const { carsLeft, peopleLeft, status, maxCars, maxPeople, currentCars, currentPeople } = figures;
   const left = Math.max(0, Math.min(carsLeft, peopleLeft));
-  const leftOfKind = ({ limit, share }: LimitedPool, kindLeft: number): number | null =>
-    (limit.rule ?? share) ? Math.max(0, kindLeft) : null;
+  const leftOfKind = (pools: readonly SlotPool[], kindLeft: number): number | null =>
+    pools.some(({ limit }) => limit !== OPEN) ? Math.max(0, kindLeft) : null;
   const time = clockOf(slot.start);
   return {
     id: slot.hour,
@@ -142,7 +177,7 @@ const slotAnswer = (slot: Slot, figures: SlotFigures): SlotOccupancy => {
     carsLeft: leftOfKind(slot.cars, carsLeft),
     peopleLeft: leftOfKind(slot.people, peopleLeft),
     clickable: status === 'BUSY' || status === 'NOT_BUSY',
-    ruleId: rulingId(slot, figures),
+    ruleId: rulingId(figures),
   };
 };
 
@@ -154,10 +189,10 @@ const addonAnswer = (
 ): AddonOccupancy => {
   if (!counts) return { id: addon.addon, available: null, timeSlots: [] };
   const now = at.minutes - daysBetween(at.date, plan.date) * 1440;
-  const whole = addon.whole ? Math.max(0, leftOf(addon.whole, counts, 0)) : null;
+  const whole = addon.whole ? Math.max(0, leftOf(addon.whole, counts)) : null;
   const timeSlots = addon.slots.map((slot) => {
     const open = plan.date >= at.date && addonSale(slot, addon, now, 'web') === 'open';
-    const numAvailable = !open ? 0 : Math.max(0, Math.min(leftOf(slot.units, counts, 0), whole ?? Infinity));
+    const numAvailable = !open ? 0 : Math.max(0, Math.min(leftOf(slot.units, counts), whole ?? Infinity));
     return {
       id: slot.hour,
       time: clockOf(slot.start),

@@ -8,9 +8,8 @@ import {
 } from '@stile/contracts';
 import { addonLedger, type AddonPlan } from '../schedule/addon-plan.js';
 import { countsAgainst, countsOf, type Counts } from '../ledger/counting.js';
-import type { LimitedPool } from '../schedule/limits.js';
 import type { Taken } from './occupancy.js';
-import type { DayPlan } from '../schedule/plan.js';
+import type { DayPlan, SlotPool } from '../schedule/plan.js';
 
 /** A pool over its limit, with the ledger that its bookings are found in. */
 export interface OverPool extends Omit<OverbookedPool, 'bookings' | 'more'> {
@@ -50,8 +49,8 @@ const overPool = (
   };
 };
 
-const over = (ledger: string, { pool, limit, share }: LimitedPool, counts: Counts): Found[] =>
-  [{ pool, limit }, ...(share ? [share] : [])]
+const over = (ledger: string, pools: readonly Pick<SlotPool, 'pool' | 'limit'>[], counts: Counts): Found[] =>
+  pools
     .map(({ pool: id, limit: { max, rule } }) => ({
       ledger,
       pool: id,
@@ -61,10 +60,14 @@ const over = (ledger: string, { pool, limit, share }: LimitedPool, counts: Count
     }))
     .filter(({ taken, limit: max }) => taken > max);
 
-const addonPools = ({ whole, slots }: AddonPlan): LimitedPool[] => [
-  ...(whole ? [whole] : []),
-  ...slots.map(({ units }) => units),
-];
+const addonPools = ({ whole, slots }: AddonPlan): Pick<SlotPool, 'pool' | 'limit'>[] =>
+  [...(whole ? [whole] : []), ...slots.map(({ units }) => units)].flatMap(({ share, ...all }) =>
+    share ? [all, share] : [all],
+  );
+
+/** The pools of cars and people in a day's own ledger. */
+const partyPools = ({ slots }: DayPlan): SlotPool[] =>
+  slots.flatMap(({ cars, people }) => [...cars, ...people].filter(({ isNextDay }) => !isNextDay));
 
 /** Whether a removed slot has a limit of 0: always for visitors; for an add-on where slots alone limit it. */
 const needsSlot = ({ addons }: DayPlan, pool: string): boolean => {
@@ -82,9 +85,9 @@ const withoutSlot = (
   const [plan] = plans;
   // A day that is only too far ahead opens as time passes.
   if (plan.closedBy?.reason === 'too_far_ahead') return [];
-  const standing = plans.flatMap(({ slots, addons }) => [
-    ...slots.flatMap(({ cars, people }) => [cars.pool, people.pool]),
-    ...[...addons.values()].flatMap((addon) => addon.slots.map(({ units }) => units.pool)),
+  const standing = plans.flatMap((one) => [
+    ...partyPools(one).map(({ pool }) => pool),
+    ...[...one.addons.values()].flatMap((addon) => addon.slots.map(({ units }) => units.pool)),
   ]);
   return former
     .filter(
@@ -113,10 +116,9 @@ export const overbookedPools = (plan: DayPlan, taken: Taken, groups: readonly Da
   const plans = [plan, ...groups] as const;
   // A closed day has no slots; its products still have slots.
   const inForce = new Set(
-    plans.flatMap((one) => [
-      ...one.intervals,
-      ...[...one.inForce].filter((name) => addonOfPool(name) !== null),
-    ]),
+    plans.flatMap(({ slots, inForce: names }) =>
+      [...names].filter((name) => slots.length > 0 || addonOfPool(name) !== null),
+    ),
   );
   const found = new Map<string, OverPool>();
   const add = (one: Found, stock?: string): void => {
@@ -131,15 +133,12 @@ export const overbookedPools = (plan: DayPlan, taken: Taken, groups: readonly Da
     return known;
   };
   for (const one of plans) {
-    for (const { cars, people } of one.slots)
-      for (const pool of [cars, people]) over(day, pool, countsIn(day)).forEach((each) => add(each));
+    for (const each of over(day, partyPools(one), countsIn(day))) add(each);
     for (const addon of one.addons.values()) {
       const ledger = addonLedger(addon, one);
       if (ledger)
-        for (const pool of addonPools(addon))
-          over(ledger, pool, countsIn(ledger)).forEach((each) =>
-            add(each, addon.capacity === 'stock' ? addon.addon : undefined),
-          );
+        for (const each of over(ledger, addonPools(addon), countsIn(ledger)))
+          add(each, addon.capacity === 'stock' ? addon.addon : undefined);
     }
   }
   for (const one of withoutSlot(plans, taken(day), countsIn(day))) add(one);

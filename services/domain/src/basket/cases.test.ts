@@ -12,7 +12,7 @@ import { ledgerDecider, type RejectedPool } from '../ledger/ledger.decider.js';
 import { liveStatusOf } from '../schedule/live-status.js';
 import { dayOccupancy, occupancyOfDay, type Taken } from '../availability/occupancy.js';
 import { overbookedPools } from '../availability/overbooked.js';
-import { groupPlans, planDay } from '../schedule/plan.js';
+import { momentOn, groupPlans, planDay } from '../schedule/plan.js';
 
 const momentOf = (text = ''): LocalMoment => {
   const [date, clock] = (text === '' ? '2026-11-21 12:00' : text).split(' ') as [string, LocalTime];
@@ -67,8 +67,8 @@ const availability = (row: Row): string => {
 /** What a booking attempt holds, or what rejects it: first the rules, then the ledgers. */
 const booking = (row: Row): string => {
   const catalogue = madeUp(documentsOf(row));
-  const at = momentOf(row['Now']);
   const requested = basketOf(row['Basket']!);
+  const at = momentOn(catalogue, 'park', requested.date, momentOf(row['Now']));
   const staff = row['Who'] === 'staff';
   const plan = planDay(catalogue, 'park', requested.date, {
     today: at.date,
@@ -88,7 +88,7 @@ const booking = (row: Row): string => {
   for (const { ledger, lines } of claims.claims) {
     const state = { ...ledgerDecider.initial, taken: taken(ledger) };
     const verdict = ledgerDecider.decide(
-      { type: 'Hold', holdId: 'h', lines, ttlMs: 600_000, intervals: claims.intervals },
+      { type: 'Hold', holdId: 'h', lines, ttlMs: 600_000, inForce: claims.inForce.get(ledger) },
       state,
       '2026-11-21T12:00:00.000Z',
     );

@@ -17,6 +17,7 @@ import {
   people,
   type Documents,
 } from '../../../../test/kit/venue.js';
+import type { InForceByLedger } from '../ledger/counting.js';
 import { claimsInForce } from './claims-in-force.js';
 import { claimsOf } from './claims.js';
 import { planDay } from '../schedule/plan.js';
@@ -106,7 +107,7 @@ describe('what a reservation claims, with the limits in force', () => {
   });
 
   it('has nothing left of a slot, a time or a product that is gone', () => {
-    const { claims, intervals } = after({
+    const { claims, inForce } = after({
       ...venue,
       addons: [venue.addons![0]!, venue.addons![2]!],
       capacity_rules: [cars('lot', ['10:00-11:00'], 40), people('gate', ['10:00-11:00'], 160)],
@@ -116,7 +117,7 @@ describe('what a reservation claims, with the limits in force', () => {
       limitOf(claims, day, 'addon:lesson@10:00-11:00'),
       limitOf(claims, stockLedger('venue', 'guide'), 'units'),
     ]).toEqual([0, 0, 0]);
-    expect(intervals).toEqual(['10:00-11:00']);
+    expect([...(inForce.get(day) as Set<string>)]).toEqual(['cars@10:00-11:00', 'people@10:00-11:00']);
   });
 
   it('lets staff alone have what is kept in reserve, shortly before the slot', () => {
@@ -215,7 +216,14 @@ describe('what a product for several days claims, with the limits in force', () 
       at: AT,
       channel: 'web',
     });
-    expect(requested.ok && requested.intervals).toEqual([NINE, 'addon:lesson@10:00-11:00']);
-    expect(later(cutOnSunday).intervals).toEqual([NINE, 'addon:lesson@10:00-11:00']);
+    const lessons = (inForce: InForceByLedger, ledger: string): string[] =>
+      [...(inForce.get(ledger) as Set<string>)].filter((pool) => pool.startsWith('addon:'));
+    for (const inForce of [requested.ok && requested.inForce, later(cutOnSunday).inForce]) {
+      expect(inForce && lessons(inForce, day)).toEqual([
+        'addon:lesson@10:00-11:00',
+        'addon:lesson@10:30-11:30',
+      ]);
+      expect(inForce && lessons(inForce, sunday)).toEqual(['addon:lesson@10:00-11:00']);
+    }
   });
 });

@@ -1,5 +1,4 @@
 import {
-  addonOfPool,
   CHANNELS,
   couponLedger,
   dayLedger,
@@ -13,13 +12,14 @@ import {
 } from '@stile/contracts';
 import type { Catalogue } from '../catalog/catalogue.js';
 import type { LocalMoment } from '../kernel/local-time.js';
+import type { InForce, InForceByLedger } from '../ledger/counting.js';
 import { addonLedger } from '../schedule/addon-plan.js';
 import { feederLimits } from '../schedule/feeder-runs.js';
 import { OPEN, type Limit, type LimitedPool } from '../schedule/limits.js';
-import { planDay, type DayPlan } from '../schedule/plan.js';
+import { planDay, type DayPlan, type SlotPool } from '../schedule/plan.js';
 import { isAdHoc } from '../schedule/stay.js';
 
-type InForce = Pick<LedgerClaim['lines'][number], 'limit' | 'rule'>;
+type LimitInForce = Pick<LedgerClaim['lines'][number], 'limit' | 'rule'>;
 
 /** The limit of every pool that a visit's discount group sees, by ledger and pool. */
 const limitsOf = (
@@ -27,30 +27,35 @@ const limitsOf = (
   plans: readonly DayPlan[],
   visit: Visit,
   withReserve: boolean,
-): ReadonlyMap<string, InForce> => {
-  const limits = new Map<string, InForce>();
-  const add = (ledger: string, { pool, limit, share }: LimitedPool, reserve: boolean): void => {
-    const inForce = ({ max, rule, ...of }: Limit): InForce => ({
-      limit: reserve ? max + of.reserve : max,
-      rule,
-    });
-    limits.set(`${ledger} ${pool}`, inForce(limit));
+): ReadonlyMap<string, LimitInForce> => {
+  const limits = new Map<string, LimitInForce>();
+  const inForce = ({ max, rule, ...of }: Limit, reserve: boolean): LimitInForce => ({
+    limit: reserve ? max + of.reserve : max,
+    rule,
+  });
+  const add = (ledger: string, { pool, limit, share }: LimitedPool): void => {
+    limits.set(`${ledger} ${pool}`, inForce(limit, false));
     if (visit.discountGroup)
-      limits.set(`${ledger} ${sharePool(pool, visit.discountGroup)}`, inForce(share?.limit ?? OPEN));
+      limits.set(`${ledger} ${sharePool(pool, visit.discountGroup)}`, inForce(share?.limit ?? OPEN, false));
+  };
+  const addParty = (plan: DayPlan, { pool, limit, isShare, isNextDay }: SlotPool): void => {
+    const ledger = isNextDay ? plan.nextDay!.ledger : dayLedger(plan);
+    limits.set(`${ledger} ${pool}`, inForce(limit, withReserve));
+    const share = visit.discountGroup && !isShare ? `${ledger} ${sharePool(pool, visit.discountGroup)}` : '';
+    if (share && !limits.has(share)) limits.set(share, inForce(OPEN, false));
   };
   for (const plan of plans) {
-    for (const { cars, people } of plan.slots)
-      for (const pool of [cars, people]) add(dayLedger(plan), pool, withReserve);
+    for (const { cars, people } of plan.slots) for (const pool of [...cars, ...people]) addParty(plan, pool);
     for (const addon of plan.addons.values()) {
       const ledger = addonLedger(addon, plan);
       if (ledger)
         for (const pool of [...(addon.whole ? [addon.whole] : []), ...addon.slots.map(({ units }) => units)])
-          add(ledger, pool, false);
+          add(ledger, pool);
     }
   }
   for (const plan of plans)
-    for (const [pool, inForce] of feederLimits(catalogue, plan))
-      limits.set(`${dayLedger(plan)} ${pool}`, inForce);
+    for (const [pool, limit] of feederLimits(catalogue, plan))
+      limits.set(`${dayLedger(plan)} ${pool}`, limit);
   for (const [code, { body, revision }] of catalogue.coupons)
     limits.set(`${couponLedger(visit.inventoryGroup, code)} ${UNITS_POOL}`, {
       limit: body.max_uses,
@@ -69,7 +74,7 @@ export const claimsInForce = (
   visit: Visit,
   claims: readonly LedgerClaim[],
   { at, channel }: { at: LocalMoment; channel: Channel },
-): { claims: readonly LedgerClaim[]; intervals: readonly string[] } => {
+): { claims: readonly LedgerClaim[]; inForce: InForceByLedger } => {
   const inventory = catalogue.inventories.get(visit.inventory)?.body;
   // Products for a range take units of further days; a day that has been closed since has a limit of 0.
   const dates = new Set(
@@ -94,8 +99,12 @@ export const claimsInForce = (
         ...(limits.get(`${ledger} ${line.pool}`) ?? { limit: 0, rule: null }),
       })),
     })),
-    intervals: [...plan.inForce].filter(
-      (name) => addonOfPool(name) === null || further.every(({ inForce }) => inForce.has(name)),
+    inForce: new Map(
+      claims.flatMap(({ ledger }): [string, InForce][] => {
+        const date = dayOfLedger(ledger)?.date;
+        const of = [plan, ...further].find((one) => one.date === date);
+        return of ? [[ledger, of.inForce]] : [];
+      }),
     ),
   };
 };

@@ -24,6 +24,8 @@ import { addonViolations, partyViolations } from './basket-rules.js';
 import { addonSlotsAt, isOver } from '../schedule/on-sale.js';
 import { couponViolations } from './coupon-rules.js';
 import { ridesOf, type Rides } from './rides.js';
+import { overlap } from '../kernel/span.js';
+import type { InForce, InForceByLedger } from '../ledger/counting.js';
 import { hasViolations, rejectionOf, type Violation } from '../kernel/violations.js';
 import {
   unchangedAddon,
@@ -36,7 +38,7 @@ import { OPEN, type Limit, type LimitedPool } from '../schedule/limits.js';
 import { membershipViolations } from './membership.js';
 import { ADDON_ONLY } from './offered.js';
 import { parkingOf, type Parking } from './parking.js';
-import { planDay, type DayPlan } from '../schedule/plan.js';
+import { planDay, type DayPlan, type SlotPool } from '../schedule/plan.js';
 import { isAdHoc, slotsOccupied, type Stay } from '../schedule/stay.js';
 
 export interface ClaimContext {
@@ -54,8 +56,8 @@ export type Claims =
       readonly ok: true;
       /** Per ledger, the visit date's own first; a pool comes once. */
       readonly claims: readonly LedgerClaim[];
-      /** Intervals in force, for counting units sold under earlier intervals (`takenAgainst`). */
-      readonly intervals: readonly string[];
+      /** Pools in force in each ledger, for counting units sold under earlier intervals (`takenAgainst`). */
+      readonly inForce: InForceByLedger;
       readonly visit: Visit;
     }
   | { readonly ok: false; readonly rejection: Rejection };
@@ -63,8 +65,16 @@ export type Claims =
 /** A basket's lines by ledger and pool. `discountGroup`: the group whose share its units count against. */
 class Lines {
   private readonly ledgers = new Map<string, Map<string, LedgerClaim['lines'][number]>>();
+  /** By ledger. */
+  readonly inForce = new Map<string, InForce>();
 
   constructor(private readonly discountGroup: string | null) {}
+
+  private poolsOf(ledger: string): Map<string, LedgerClaim['lines'][number]> {
+    let pools = this.ledgers.get(ledger);
+    if (!pools) this.ledgers.set(ledger, (pools = new Map()));
+    return pools;
+  }
 
   add(
     ledger: string,
@@ -73,20 +83,33 @@ class Lines {
     { max, rule }: { readonly max: number | null; readonly rule: Limit['rule'] },
   ): void {
     if (units === 0) return;
-    let pools = this.ledgers.get(ledger);
-    if (!pools) this.ledgers.set(ledger, (pools = new Map()));
+    const pools = this.poolsOf(ledger);
     pools.set(pool, { pool, units: units + (pools.get(pool)?.units ?? 0), limit: max, rule });
   }
 
+  /**
+   * A party's units of the pools of a slot, of those that it overlaps only while the party is there. Pools that slots
+   * share are taken once.
+   */
+  addParty(plan: DayPlan, pools: readonly SlotPool[], units: number, stay: Stay, withReserve: boolean): void {
+    if (units === 0) return;
+    const during = pools.length === 1 ? pools : pools.filter((pool) => overlap(pool, stay));
+    for (const { pool, limit, isShare, isNextDay } of during.length > 0 ? during : pools) {
+      const ledger = isNextDay ? plan.nextDay!.ledger : dayLedger(plan);
+      const max = withReserve ? limit.max + limit.reserve : limit.max;
+      this.poolsOf(ledger).set(pool, { pool, units, limit: max, rule: limit.rule });
+      if (!this.discountGroup || isShare) continue;
+      if (pools.some((other) => other.isShare && other.isNextDay === isNextDay)) continue;
+      const share = sharePool(pool, this.discountGroup);
+      this.poolsOf(ledger).set(share, { pool: share, units, limit: OPEN.max, rule: OPEN.rule });
+    }
+  }
+
   /** A member's units count for the group as well, limited or not, so that a share introduced later includes them. */
-  addPool(ledger: string, { pool, limit, share }: LimitedPool, units: number, withReserve: boolean): void {
-    const inForce = ({ max, reserve, rule }: Limit): Pick<Limit, 'max' | 'rule'> => ({
-      max: withReserve ? max + reserve : max,
-      rule,
-    });
-    this.add(ledger, pool, units, inForce(limit));
+  addPool(ledger: string, { pool, limit, share }: LimitedPool, units: number): void {
+    this.add(ledger, pool, units, limit);
     if (this.discountGroup)
-      this.add(ledger, sharePool(pool, this.discountGroup), units, inForce(share?.limit ?? OPEN));
+      this.add(ledger, sharePool(pool, this.discountGroup), units, share?.limit ?? OPEN);
   }
 
   addUnchanged(unchanged: readonly UnchangedUnits[]): void {
@@ -179,13 +202,13 @@ const claimParty = (
   lines: Lines,
   plan: DayPlan,
   { party, inventory }: ResolvedBasket,
-  { slots, start }: Stay,
+  stay: Stay,
   { channel, at }: ClaimContext,
 ): void => {
-  const withReserve = CHANNELS[channel].takesReserve && isAdHoc(plan.date, start, inventory, at);
-  for (const { cars, people } of slots) {
-    lines.addPool(dayLedger(plan), cars, party.cars, withReserve);
-    lines.addPool(dayLedger(plan), people, party.people, withReserve);
+  const withReserve = CHANNELS[channel].takesReserve && isAdHoc(plan.date, stay.start, inventory, at);
+  for (const { cars, people } of stay.slots) {
+    lines.addParty(plan, cars, party.cars, stay, withReserve);
+    lines.addParty(plan, people, party.people, stay, withReserve);
   }
 };
 
@@ -199,10 +222,11 @@ const claimAddonOn = (lines: Lines, plan: DayPlan, { addon, count, start }: Requ
   const addonPlan = plan.addons.get(addon.body.id);
   const ledger = addonPlan && addonLedger(addonPlan, plan);
   if (!ledger) return;
+  lines.inForce.set(ledger, plan.inForce);
   const { capacity, whole } = addonPlan;
   if (whole && capacity === 'stock') lines.add(ledger, UNITS_POOL, count, whole.limit);
-  else if (whole) lines.addPool(ledger, whole, count, false);
-  for (const slot of addonSlotsAt(addonPlan, start)) lines.addPool(ledger, slot.units, count, false);
+  else if (whole) lines.addPool(ledger, whole, count);
+  for (const slot of addonSlotsAt(addonPlan, start)) lines.addPool(ledger, slot.units, count);
 };
 
 const visitOf = ({ catalogue, basket, resolved, parking }: ClaimRequest, { start, end }: Stay): Visit => {
@@ -231,23 +255,6 @@ const visitOf = ({ catalogue, basket, resolved, parking }: ClaimRequest, { start
         }
       : {}),
   };
-};
-
-/** Slots of the requested add-ons that are in force on all of their days. */
-const addonIntervals = (
-  addons: readonly RequestedAddon[],
-  plansOf: (requested: RequestedAddon) => readonly DayPlan[],
-): string[] => {
-  const ranged = addons.filter(({ days }) => days).flatMap(plansOf);
-  const pools = addons.flatMap(
-    (requested) =>
-      plansOf(requested)[0]!
-        .addons.get(requested.addon.body.id)
-        ?.slots.map(({ units }) => units.pool) ?? [],
-  );
-  return ranged.length === 0
-    ? pools
-    : pools.filter((pool) => ranged.every(({ inForce }) => inForce.has(pool)));
 };
 
 /** A basket with everything that its claims follow from. */
@@ -322,6 +329,8 @@ const linesOf = ({
   plansOf,
 }: ClaimRequest): Lines => {
   const lines = new Lines(resolved.discountGroup?.id ?? null);
+  lines.inForce.set(dayLedger(plan), plan.inForce);
+  if (plan.nextDay) lines.inForce.set(plan.nextDay.ledger, plan.nextDay.inForce);
   if (unchanged.party) lines.addUnchanged(unchanged.party);
   else claimParty(lines, plan, resolved, stay!, context);
   for (const requested of resolved.addons) {
@@ -384,10 +393,6 @@ export const claimsOf = (
     ...(reserving ? couponViolations(coupons, resolved) : []),
   ];
   if (hasViolations(violations)) return { ok: false, rejection: rejectionOf(violations) };
-  return {
-    ok: true,
-    claims: linesOf(request).all(),
-    intervals: [...plan.intervals, ...addonIntervals(resolved.addons, request.plansOf)],
-    visit: claimedVisit(request),
-  };
+  const lines = linesOf(request);
+  return { ok: true, claims: lines.all(), inForce: lines.inForce, visit: claimedVisit(request) };
 };

@@ -1,3 +1,4 @@
+import { minuteAfter, minutesPassing } from '../kernel/local-time.js';
 import type { ResolvedBasket } from './resolved-basket.js';
 import type { DayPlan } from '../schedule/plan.js';
 import { slotsOccupied } from '../schedule/stay.js';
@@ -25,6 +26,10 @@ const isByTheHour = ({ passes }: ResolvedBasket): boolean =>
     }) => interval !== null && interval < DAY_SECONDS,
   );
 
+/** The minutes that pass between two of a day's clock, an hour more or less on the day that it changes. */
+export const minutesOn = ({ date, changingClock }: DayPlan, start: number, end: number): number =>
+  changingClock === null ? end - start : minutesPassing(date, start, end, changingClock);
+
 /**
  * How long the party's cars are parked; null without a price by the hour or without a slot at the arrival. From one
  * hour to the default visit's length and two more, until closing at most; more requested hours count as the most.
@@ -34,10 +39,17 @@ export const parkingOf = (plan: DayPlan, resolved: ResolvedBasket): Parking | nu
   const visit =
     arrival === null || !isByTheHour(resolved) ? undefined : slotsOccupied(plan, inventory, arrival);
   if (!visit) return null;
-  const untilClosing = Math.max(plan.closing, visit.end) - visit.start;
-  const usual = Math.ceil((visit.end - visit.start) / HOUR);
-  const max = Math.max(1, Math.min(usual + MORE_HOURS, Math.ceil(untilClosing / HOUR)));
+  const closing = Math.max(plan.closing, visit.end);
+  const usual = Math.ceil(minutesOn(plan, visit.start, visit.end) / HOUR);
+  const untilClosing = Math.ceil(minutesOn(plan, visit.start, closing) / HOUR);
+  const max = Math.max(1, Math.min(usual + MORE_HOURS, untilClosing));
   if (parkingHours === null) return { hours: usual, max, end: visit.end, chosen: false };
   const hours = Math.min(parkingHours, max);
-  return { hours, max, end: visit.start + Math.min(hours * HOUR, untilClosing), chosen: true };
+  const end = Math.min(
+    plan.changingClock === null
+      ? visit.start + hours * HOUR
+      : minuteAfter(plan.date, visit.start, hours * HOUR, plan.changingClock),
+    closing,
+  );
+  return { hours, max, end, chosen: true };
 };

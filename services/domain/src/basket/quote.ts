@@ -16,7 +16,7 @@ import { addonSlotsAt } from '../schedule/on-sale.js';
 import { hasViolations, rejectionOf } from '../kernel/violations.js';
 import { isVisitorTypeOffered } from './offered.js';
 import type { DayPlan } from '../schedule/plan.js';
-import { parkingOf, type Parking } from './parking.js';
+import { minutesOn, parkingOf, type Parking } from './parking.js';
 import { slotsOccupied } from '../schedule/stay.js';
 import type { Catalogue } from '../catalog/catalogue.js';
 import { readCoupons } from '../pricing/coupons.js';
@@ -56,10 +56,10 @@ const stayMinutes = (
   parking: Parking | null,
   agreedStay: number | undefined,
 ): number | null => {
-  if (parking?.chosen && arrival !== null) return parking.end - arrival;
+  if (parking?.chosen && arrival !== null) return minutesOn(plan, arrival, parking.end);
   const stay = arrival === null ? undefined : slotsOccupied(plan, inventory, arrival);
   return stay
-    ? stay.end - stay.start
+    ? minutesOn(plan, stay.start, stay.end)
     : (agreedStay ?? (parkingHours === null ? inventory.predefined_interval : parkingHours * HOUR));
 };
 

@@ -1,6 +1,8 @@
 import { tzOffset } from '@date-fns/tz';
 import {
   addDays,
+  daysBetween,
+  daysFrom,
   epochMsOf,
   instantOf,
   timeOf,
@@ -66,6 +68,73 @@ export const instantAt = ({ date, minutes }: LocalMoment, zone: string): Instant
   const first = wallMs - before;
   const second = wallMs - after;
   return instantOf(offsetMs(first, zone) !== before && offsetMs(second, zone) === after ? second : first);
+};
+
+const epochAt = (moment: LocalMoment, zone: string): number => epochMsOf(instantAt(moment, zone));
+
+/** Minutes of a day that its clock skips. */
+interface Skipped {
+  readonly start: number;
+  readonly end: number;
+}
+/** A year's days on which the clock changes; null where it goes back. */
+type Changes = ReadonlyMap<LocalDate, Skipped | null>;
+const changes = new Map<string, Changes>();
+const NO_CHANGES: Changes = new Map();
+
+/** Undefined where the clock does not change. */
+const changeOn = (date: LocalDate, zone: string): Skipped | null | undefined => {
+  const offsetAt = (minutes: number): number => offsetMs(epochAt({ date, minutes }, zone), zone);
+  const skipped = (offsetAt(1439) - offsetAt(-1)) / MINUTE_MS;
+  if (skipped <= 0) return skipped === 0 ? undefined : null;
+  for (let start = 0; start < 1440; start += 15)
+    if (localOf(instantAt({ date, minutes: start }, zone), zone).minutes !== start)
+      return { start, end: start + skipped };
+  return undefined;
+};
+
+/** Looked at a week at a time. */
+const changesInYear = (year: string, zone: string): Changes => {
+  const found = new Map<LocalDate, Skipped | null>();
+  const offsetOn = (date: LocalDate): number => offsetMs(epochAt({ date, minutes: -1 }, zone), zone);
+  for (let week = `${year}-01-01`; week.startsWith(year); week = addDays(week, 7)) {
+    if (offsetOn(addDays(week, 7)) === offsetOn(week)) continue;
+    for (const date of daysFrom(week, addDays(week, 6))) {
+      const change = changeOn(date, zone);
+      if (change !== undefined) found.set(date, change);
+    }
+  }
+  return found;
+};
+
+const changesOf = (date: LocalDate, zone: string): Changes => {
+  const year = date.slice(0, 4);
+  // Beyond it dates have no four digits of a year, and no zone has rules.
+  if (!(year >= '1900' && year < '9999')) return NO_CHANGES;
+  const key = `${zone} ${year}`;
+  let known = changes.get(key);
+  if (!known) {
+    if (changes.size >= MAX_CACHED) changes.clear();
+    changes.set(key, (known = changesInYear(year, zone)));
+  }
+  return known;
+};
+
+/** The minutes of a day that its clock skips in spring; null on every other day. */
+export const skippedOn = (date: LocalDate, zone: string): Skipped | null =>
+  changesOf(date, zone).get(date) ?? null;
+
+/** Whether the clock goes forward or back on that day. */
+export const changesOn = (date: LocalDate, zone: string): boolean => changesOf(date, zone).has(date);
+
+/** How many minutes pass from one minute of a day to another, whatever the clock shows. */
+export const minutesPassing = (date: LocalDate, start: number, end: number, zone: string): number =>
+  (epochAt({ date, minutes: end }, zone) - epochAt({ date, minutes: start }, zone)) / MINUTE_MS;
+
+/** The minute of a day's clock, past 1440 on the next day, when so many minutes have passed from another. */
+export const minuteAfter = (date: LocalDate, start: number, passing: number, zone: string): number => {
+  const then = localOf(instantOf(epochAt({ date, minutes: start }, zone) + passing * MINUTE_MS), zone);
+  return daysBetween(date, then.date) * 1440 + then.minutes;
 };
 
 /** What a venue's calendar and clock show `minutes` past the midnight of `date`, as 'YYYY-MM-DDTHH:mm'. */

@@ -17,6 +17,28 @@ export const spanOf = (text: string): Span => {
   return { interval: end === DAY ? `${timeOf(start)}-24:00` : text, start, end };
 };
 
+/** The interval between two minutes, as `spanOf` reads its text. */
+export const spanBetween = (start: number, end: number): Span => ({
+  interval: `${timeOf(start)}-${timeOf(end > DAY ? end - DAY : end)}`,
+  start,
+  end,
+});
+
+/** What remains of a span when others are cut out of it. */
+export const without = (span: Span, others: readonly Pick<Span, 'start' | 'end'>[]): readonly Span[] =>
+  others.reduce<readonly Span[]>(
+    (parts, other) =>
+      parts.flatMap((part) =>
+        overlap(part, other)
+          ? [
+              ...(part.start < other.start ? [spanBetween(part.start, other.start)] : []),
+              ...(other.end < part.end ? [spanBetween(other.end, part.end)] : []),
+            ]
+          : [part],
+      ),
+    [span],
+  );
+
 export const overlap = (a: Pick<Span, 'start' | 'end'>, b: Pick<Span, 'start' | 'end'>): boolean =>
   a.start < b.end && b.start < a.end;
 export const inOrderOfTime = (a: Span, b: Span): number => a.start - b.start || a.end - b.end;

@@ -6,7 +6,7 @@ import { overlap, spanOf, type Span } from '../kernel/span.js';
 interface TimedPool extends Pick<Span, 'start' | 'end'> {
   /** Kind or add-on, with the discount group: pools that differ in it never count against each other. */
   readonly thing: string;
-  /** Its name in the list of intervals in force: a party's pool by its interval, an add-on's by its id for everyone. */
+  /** Its id for everyone, as pools in force are named. */
   readonly name: string;
 }
 
@@ -17,11 +17,13 @@ const readTimed = (id: PoolId): TimedPool | null => {
   const pool = parsePool(id);
   if (!pool || !('interval' in pool) || pool.interval === null) return null;
   const { start, end } = spanOf(pool.interval);
-  const [thing, name] =
-    pool.kind === 'addon'
-      ? [`addon ${pool.addon}`, formatPool({ ...pool, discountGroup: null })]
-      : [pool.kind, pool.interval];
-  return { thing: `${thing} ${pool.discountGroup ?? ''}`, name, start, end };
+  const thing = pool.kind === 'addon' ? `addon ${pool.addon}` : pool.kind;
+  return {
+    thing: `${thing} ${pool.discountGroup ?? ''}`,
+    name: formatPool({ ...pool, discountGroup: null }),
+    start,
+    end,
+  };
 };
 
 /** Null for a pool without an interval, and for marks. */
@@ -30,8 +32,14 @@ const timedPool = (id: PoolId): TimedPool | null => {
   return cached === undefined ? cache.set(id, readTimed(id)) : cached;
 };
 
+/** The pools of a ledger whose intervals are in force, by their ids for everyone. */
+export type InForce = Pick<ReadonlySet<string>, 'has'>;
+/** Of each ledger that a basket takes units of. */
+export type InForceByLedger = Pick<ReadonlyMap<string, InForce>, 'get'>;
+const NONE: InForce = new Set();
+
 /** Pools of a ledger whose intervals are no longer in force. */
-export const outOfForce = (pools: Iterable<string>, inForce: { has(name: string): boolean }): string[] => {
+export const outOfForce = (pools: Iterable<string>, inForce: InForce): string[] => {
   const out: string[] = [];
   for (const pool of pools) {
     const timed = timedPool(pool);
@@ -42,24 +50,23 @@ export const outOfForce = (pools: Iterable<string>, inForce: { has(name: string)
 
 /**
  * Units taken that count against a pool. Units sold under removed intervals count against every interval in force that
- * they overlap, so that a change of slots cannot sell a unit twice. `pools` are the ledger's. `intervals` are those in
- * force: '09:00-10:00' for cars and people, the pool's id 'addon:lesson@10:00-11:30' for an add-on's; without them only
- * the pool itself counts.
+ * they overlap, so that a change of slots cannot sell a unit twice. `pools` are the ledger's. Without the pools in force
+ * only the pool itself counts.
  */
 export const takenAgainst = (
   pool: string,
   pools: readonly string[],
   takenOf: (pool: string) => number,
-  intervals: readonly string[] | undefined,
+  inForce: InForce | undefined,
 ): number => {
   const own = takenOf(pool);
   const timed = timedPool(pool);
-  if (!intervals || !timed) return own;
+  if (!inForce || !timed) return own;
   let taken = own;
   for (const other of pools) {
     if (other === pool) continue;
     const against = timedPool(other);
-    if (against?.thing !== timed.thing || intervals.includes(against.name)) continue;
+    if (against?.thing !== timed.thing || inForce.has(against.name)) continue;
     if (overlap(against, timed)) taken += takenOf(other);
   }
   return taken;
@@ -75,19 +82,16 @@ export interface Counts {
 }
 
 /** Each pool's own figure and the units sold under intervals no longer in force. */
-export const countsOf = (
-  taken: Readonly<Record<string, number>>,
-  inForce: { has(name: string): boolean },
-): Counts => {
+export const countsOf = (taken: Readonly<Record<string, number>>, inForce: InForce): Counts => {
   const former = outOfForce(Object.keys(taken), inForce);
   const own = (pool: string): number => taken[pool] ?? 0;
   return {
     former,
     isReserved: (pool) => own(waitlistMark(pool)) > 0,
-    taken: former.length === 0 ? own : (pool) => takenAgainst(pool, former, own, []),
+    taken: former.length === 0 ? own : (pool) => takenAgainst(pool, former, own, NONE),
   };
 };
 
 /** Whether units of the pool `former` count against `pool`: same kind, same discount group, overlapping times. */
 export const countsAgainst = (former: string, pool: string): boolean =>
-  former !== pool && takenAgainst(pool, [former], (id) => (id === former ? 1 : 0), []) > 0;
+  former !== pool && takenAgainst(pool, [former], (id) => (id === former ? 1 : 0), NONE) > 0;

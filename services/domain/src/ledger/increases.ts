@@ -1,5 +1,5 @@
 import type { LedgerClaim } from '@stile/contracts';
-import { takenAgainst } from './counting.js';
+import { takenAgainst, type InForce } from './counting.js';
 
 type ClaimLine = LedgerClaim['lines'][number];
 interface Units {
@@ -20,12 +20,12 @@ export const unitsByPool = (lines: readonly Units[]): Map<string, number> => {
 export const increasesOf = (
   lines: readonly ClaimLine[],
   own: readonly Units[],
-  intervals: readonly string[] | undefined,
+  inForce: InForce | undefined,
 ): ClaimLine[] => {
   const units = unitsByPool(own);
   return lines.flatMap((line) => {
     const more =
-      line.units - takenAgainst(line.pool, [...units.keys()], (pool) => units.get(pool) ?? 0, intervals);
+      line.units - takenAgainst(line.pool, [...units.keys()], (pool) => units.get(pool) ?? 0, inForce);
     return more > 0 ? [{ ...line, units: more }] : [];
   });
 };

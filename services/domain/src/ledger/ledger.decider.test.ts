@@ -1,4 +1,5 @@
 import type { CapacityEvent, Instant } from '@stile/contracts';
+import type { InForce } from './counting.js';
 import { givenFor } from '../../../../test/support/decider.js';
 import {
   holdLapsesAt,
@@ -31,8 +32,8 @@ const confirm = (
   holdId: string,
   reservationId: string,
   lines = [line()],
-  intervals?: readonly string[],
-): LedgerCommand => ({ type: 'Confirm', holdId, reservationId, lines, intervals });
+  inForce?: InForce,
+): LedgerCommand => ({ type: 'Confirm', holdId, reservationId, lines, inForce });
 
 const taken = (holdId: string, figure: number, lines = [line()]): CapacityEvent => ({
   type: 'HoldTaken',
@@ -174,7 +175,7 @@ describe('a hold', () => {
       ]));
   it('counts places sold under an interval that an edit has done away with', () =>
     given([taken('a', 2, [line(2, 2, 'cars@10:00-12:00')])])
-      .when(hold('b', [line()], { intervals: ['10:00-11:00'] }))
+      .when(hold('b', [line()], { inForce: new Set(['cars@10:00-11:00']) }))
       .thenRejected('validation_not_enough_spots_in_interval'));
   it('that became a booking cannot be taken again, but the booking’s own reservation is told that it stands', () => {
     const booked = [taken('a', 1), confirmed('a', 'R1', 1)];
@@ -254,7 +255,7 @@ describe('a confirmation', () => {
       .then([confirmed('a', 'R2', 2, true)]));
   it('counts places sold under an interval that an edit has done away with', () =>
     given([taken('b', 2, [line(2, 2, 'cars@10:00-12:00')])])
-      .when(confirm('a', 'R1', [line()], ['10:00-11:00']))
+      .when(confirm('a', 'R1', [line()], new Set(['cars@10:00-11:00'])))
       .thenRejected('validation_not_enough_spots_in_interval'));
   it('after the places were returned takes none again', () =>
     given([taken('a', 1), confirmed('a', 'R1', 1), returned('a', 'R1', 0)])
@@ -405,10 +406,10 @@ describe('an edit', () => {
       { pool: 'cars@10:00-12:00', before: 2, units: 0, limit: null, rule: null, taken: 0 },
     ]);
     given(former)
-      .when(resize([line(2)], 2, { intervals: ['10:00-11:00'] }))
+      .when(resize([line(2)], 2, { inForce: new Set(['cars@10:00-11:00']) }))
       .then([moved]);
     given(former)
-      .when(resize([line(3)], 2, { intervals: ['10:00-11:00'] }))
+      .when(resize([line(3)], 2, { inForce: new Set(['cars@10:00-11:00']) }))
       .thenRejected('validation_not_enough_spots_in_interval', { detail: { left: 0 } });
   });
   it('whose hold became its places is told that it stands, and nobody else gets them', () => {

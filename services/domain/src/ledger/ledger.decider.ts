@@ -18,7 +18,7 @@ import {
   type TakenLine,
 } from '@stile/contracts';
 import { Map as ImmutableMap } from 'immutable';
-import { takenAgainst } from './counting.js';
+import { takenAgainst, type InForce } from './counting.js';
 import { increasesOf, unitsByPool } from './increases.js';
 
 /**
@@ -41,7 +41,7 @@ export type LedgerCommand =
       readonly holdId: string;
       readonly lines: readonly ClaimLine[];
       readonly ttlMs: number;
-      readonly intervals?: readonly string[] | undefined;
+      readonly inForce?: InForce | undefined;
       readonly reservationId?: string | undefined;
       /** the visitor requests more time for the same units */ readonly renew?: boolean | undefined;
       /** for a waitlist entry: may take reserved units */ readonly offer?: boolean | undefined;
@@ -57,7 +57,7 @@ export type LedgerCommand =
       readonly holdId: string;
       readonly reservationId: string;
       readonly lines: readonly ClaimLine[];
-      readonly intervals?: readonly string[] | undefined;
+      readonly inForce?: InForce | undefined;
     }
   /**
    * Sets what an edited reservation has in this ledger; no lines: nothing. Only increases need room, unless the edit's
@@ -69,7 +69,7 @@ export type LedgerCommand =
       readonly reservationId: string;
       readonly step: number;
       readonly lines: readonly ClaimLine[];
-      readonly intervals?: readonly string[] | undefined;
+      readonly inForce?: InForce | undefined;
     }
   /** Returns a reservation's units, once. */
   | { readonly type: 'Return'; readonly reservationId: string }
@@ -209,7 +209,7 @@ const freed = (
 interface Room {
   readonly state: LedgerState;
   readonly figures: Figures;
-  readonly intervals: readonly string[] | undefined;
+  readonly inForce: InForce | undefined;
   /** what may be taken of a pool that is reserved for the waitlist */ readonly ofReserved: (
     pool: string,
   ) => number;
@@ -217,11 +217,11 @@ interface Room {
 
 const rejectedPools = (
   lines: readonly ClaimLine[],
-  { state, figures, intervals, ofReserved }: Room,
+  { state, figures, inForce, ofReserved }: Room,
 ): RejectedPool[] =>
   lines.flatMap(({ pool, units, limit, rule }) => {
     if (limit === null) return [];
-    const free = limit - takenAgainst(pool, Object.keys(state.taken), figures.of, intervals);
+    const free = limit - takenAgainst(pool, Object.keys(state.taken), figures.of, inForce);
     const left = state.taken[waitlistMark(pool)] ? Math.min(free, ofReserved(pool)) : free;
     return units <= left ? [] : [{ pool, asked: units, left: Math.max(0, left), limit, rule }];
   });
@@ -283,7 +283,7 @@ const hold = (
   const rejected = rejectedPools(lines, {
     state,
     figures: figures.free,
-    intervals: command.intervals,
+    inForce: command.inForce,
     ofReserved: command.offer ? () => Infinity : ownOf(own?.lines ?? []),
   });
   if (rejected.length > 0) return rejectPools(rejected);
@@ -322,7 +322,7 @@ const confirm = (
   const rejected = rejectedPools(command.lines, {
     state,
     figures: figures.free,
-    intervals: command.intervals,
+    inForce: command.inForce,
     ofReserved: ownOf(present && present.lapsesAt > now ? present.lines : []),
   });
   if (rejected.length > 0) return rejectPools(rejected);
@@ -355,20 +355,20 @@ const resize = (
   state: LedgerState,
   now: Instant,
 ): Decision<CapacityEvent> => {
-  const { holdId, reservationId, step, lines, intervals } = command;
+  const { holdId, reservationId, step, lines, inForce } = command;
   const booking = state.booked.get(reservationId);
   if (booking && (booking.lines === null || booking.step >= step)) return accept();
   const previous = booking?.lines ?? [];
   const present = state.active.get(holdId);
   const held = present && present.lapsesAt > now ? present.lines : [];
-  const late = increasesOf(lines, [...previous, ...held], intervals).length > 0;
+  const late = increasesOf(lines, [...previous, ...held], inForce).length > 0;
   const figures = lapsed(state, now, holdId);
   if (present) freed(holdId, present, now, figures);
   const rejected = late
-    ? rejectedPools(increasesOf(lines, previous, intervals), {
+    ? rejectedPools(increasesOf(lines, previous, inForce), {
         state,
         figures: figures.free,
-        intervals,
+        inForce,
         ofReserved: ownOf(held),
       })
     : [];

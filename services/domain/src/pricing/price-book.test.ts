@@ -53,11 +53,12 @@ describe('which price rule applies', () => {
     ['any of its intervals will do', [{}, { intervals: ['06:00-07:00', '08:30-09:30'], priority: 9 }], {}, 2],
     ['an interval over midnight', [{}, { intervals: ['22:00-02:00'], priority: 9 }], { arrival: '23:30' }, 2],
     [
-      'an interval over midnight ends on the next day, not on this one',
+      'and on the other side of it',
       [{}, { intervals: ['22:00-02:00'], priority: 9 }],
-      { arrival: '01:00' },
-      1,
+      { arrival: '01:59' },
+      2,
     ],
+    ['but not its end', [{}, { intervals: ['22:00-02:00'], priority: 9 }], { arrival: '02:00' }, 1],
     [
       'without an arrival time only rules for the whole day',
       [{}, { intervals: ['08:00-12:00'], priority: 9 }],

@@ -27,6 +27,7 @@ interface Book {
 }
 
 const MAX_TABLES = 4096;
+const DAY = 1440;
 
 const named = (value: unknown): number => (value === null ? 0 : 1);
 /** Highest priority; on a tie the rule that names a group, then a reservation type, then intervals, then the newest. */
@@ -55,6 +56,10 @@ const bookOf = ({ price_rules, inventories }: Catalogue, inventory: string): Boo
   return book;
 };
 
+/** A span over midnight contains what lies on both sides of it. */
+const contains = ({ start, end }: Span, arrival: number): boolean =>
+  (start <= arrival && arrival < end) || arrival + DAY < end;
+
 const applies = (
   { rule: { body }, spans }: Candidate,
   { reservationType, discountGroup }: Sale,
@@ -62,7 +67,7 @@ const applies = (
 ): boolean =>
   (body.reservation_type === null || body.reservation_type === reservationType) &&
   (body.discount_group_name === null || body.discount_group_name === discountGroup) &&
-  (spans === null || (arrival !== null && spans.some(({ start, end }) => start <= arrival && arrival < end)));
+  (spans === null || (arrival !== null && spans.some((span) => contains(span, arrival))));
 
 /**
  * Which rule prices each visitor type of an inventory. Cached: a look-up after the first call, however many rules there

@@ -44,6 +44,7 @@ const dailyRule = (rules: readonly LimitRule[], group: string | null): Winner | 
     rule && {
       span: { interval: '', start: 0, end: 0 },
       limit: { max: rule.wholeDay!, reserve: 0, rule: rule.ref },
+      cuts: false,
     }
   );
 };
@@ -56,8 +57,14 @@ const byRules = (
   const pool = addonPool(addon);
   const daily = dailyRule(rules, null);
   const dailyShare = discountGroup ? dailyRule(rules, discountGroup) : undefined;
-  const all = winners(rules.filter((rule) => rule.discountGroup === null));
-  const share = winners(rules.filter((rule) => rule.discountGroup !== null));
+  const all = winners(
+    rules.filter((rule) => rule.discountGroup === null),
+    false,
+  );
+  const share = winners(
+    rules.filter((rule) => rule.discountGroup !== null),
+    false,
+  );
   const spans = new Map([...all, ...share].map(([interval, { span }]) => [interval, span]));
   return {
     whole: (daily ?? dailyShare) ? limitedPool(pool, daily, dailyShare, discountGroup) : null,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { dayLedger, type Inventory } from '@stile/contracts';
+import { addDays, dayLedger, type Inventory } from '@stile/contracts';
 import { addon, discountGroup, inventory, madeUp } from '../../../../test/kit/venue.js';
 import {
   modelDay,
@@ -7,30 +7,29 @@ import {
   modelStatus,
   nameOf,
   question,
-  say,
+  sayPools,
   venue,
   type ModelSlot,
+  type ModelTaken,
 } from '../../../../test/support/plan-model.js';
-import type { LimitedPool } from './limits.js';
 import { dayOccupancy, occupancyOfDay } from '../availability/occupancy.js';
-import { planDay, type DayPlan } from './plan.js';
+import { planDay, type DayPlan, type SlotPool } from './plan.js';
 
 /* MODEL_RUNS raises the number of venues. */
 const RUNS = Number(process.env['MODEL_RUNS'] ?? 1000);
 
-const sayLimit = ({ max, reserve, rule }: LimitedPool['limit']): string =>
-  rule ? `${max}+${reserve} ${rule.id}` : 'open';
-const sayPool = ({ limit, share }: LimitedPool): string =>
-  share ? `${sayLimit(limit)} of them ${sayLimit(share.limit)}` : sayLimit(limit);
+const sayPool = ({ pool, limit: { max, reserve, rule }, isShare, isNextDay }: SlotPool): string =>
+  `${pool.split('#')[0]}${isShare ? '#' : ''}${isNextDay ? '>' : ''} ${rule ? `${max}+${reserve} ${rule.id}` : max === 0 ? 'closed' : 'open'}`;
+const sayAll = (pools: readonly SlotPool[]): string => pools.map(sayPool).join(', ');
 const sayPlan = (plan: DayPlan): string[] =>
   plan.slots.map(
     (slot) =>
-      `${slot.interval} ${slot.start}-${slot.end} cars ${sayPool(slot.cars)} people ${sayPool(slot.people)}`,
+      `${slot.interval} ${slot.start}-${slot.end} cars ${sayAll(slot.cars)} people ${sayAll(slot.people)}`,
   );
 const sayModel = (slots: readonly ModelSlot[]): string[] =>
   slots.map(
     (slot) =>
-      `${nameOf(slot)} ${slot.start}-${slot.end} cars ${say(slot.cars, slot.carsShare)} people ${say(slot.people, slot.peopleShare)}`,
+      `${nameOf(slot)} ${slot.start}-${slot.end} cars ${sayPools(slot.cars)} people ${sayPools(slot.people)}`,
   );
 
 describe('random venues, as the decisions read', () => {
@@ -78,12 +77,11 @@ describe('random venues, as the decisions read', () => {
             capacity_rules: rules,
           });
           const model = modelDay(rules, q);
-          let next = 0;
-          const taken: Record<string, number> = {};
-          for (const slot of model.slots)
-            for (const kind of ['cars', 'people'])
-              for (const group of ['', '#pass', '#school'])
-                taken[`${kind}@${nameOf(slot)}${group}`] = counts[next++ % counts.length]!;
+          let drawn = 0;
+          const taken: ModelTaken = { today: {}, next: {} };
+          for (const { name, isNextDay } of model.slots.flatMap((slot) => [...slot.cars, ...slot.people]))
+            for (const group of ['', '#pass', '#school'])
+              (isNextDay ? taken.next : taken.today)[`${name}${group}`] ??= counts[drawn++ % counts.length]!;
           const plan = planDay(catalogue, 'park', q.date, {
             today: q.today,
             effectiveDate: q.effectiveDate,
@@ -94,7 +92,11 @@ describe('random venues, as the decisions read', () => {
           };
           const at = { date: q.today, minutes: q.minutes };
           const takenOf = (ledger: string): Record<string, number> =>
-            ledger === dayLedger(plan) ? taken : {};
+            ledger === dayLedger(plan)
+              ? taken.today
+              : ledger === dayLedger({ ...plan, date: addDays(plan.date, 1) })
+                ? taken.next
+                : {};
           const expected = model.slots.map((slot) => modelStatus(slot, taken, q, adHoc ?? 15));
           const dayStatus = modelDayStatus(expected, model, taken);
           const answer = occupancyOfDay(plan, takenOf, where, at);

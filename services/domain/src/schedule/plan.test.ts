@@ -11,20 +11,35 @@ import {
   withDocuments,
 } from '../../../../test/kit/venue.js';
 import type { Limit, LimitedPool } from './limits.js';
-import { planDay, type DayPlan, type PlanQuestion } from './plan.js';
+import { planDay, type DayPlan, type PlanQuestion, type SlotPool } from './plan.js';
 
 /* One line a slot, as a venue manager would say it: '09:00-10:00 cars 40 (lot) people open'. */
 const limit = ({ max, reserve, rule }: Limit): string =>
-  rule ? `${max}${reserve ? `+${reserve}` : ''} (${rule.id})` : 'open';
-const pool = ({ limit: all, share }: LimitedPool): string =>
+  rule ? `${max}${reserve ? `+${reserve}` : ''} (${rule.id})` : max === 0 ? 'closed' : 'open';
+const limited = ({ limit: all, share }: LimitedPool): string =>
   limit(all) + (share ? `, of them ${limit(share.limit)}` : '');
+/** Another interval than the slot's own is named. */
+const pools = (all: readonly SlotPool[], slot: string): string => {
+  const said = (isShare: boolean): string =>
+    all
+      .filter((pool) => pool.isShare === isShare)
+      .map(({ pool, limit: of, isNextDay }) => {
+        const interval = /@([^#]+)/.exec(pool)![1]!;
+        return `${limit(of)}${interval === slot ? '' : ` at ${interval}`}${isNextDay ? ' next day' : ''}`;
+      })
+      .join(' and ');
+  return all.some(({ isShare }) => isShare) ? `${said(false)}, of them ${said(true)}` : said(false);
+};
 const shown = (plan: DayPlan): string[] => {
   const closed = plan.closedBy
     ? [`closed: ${plan.closedBy.reason}${plan.closedBy.rule ? ` (${plan.closedBy.rule.id})` : ''}`]
     : [];
   return [
     ...closed,
-    ...plan.slots.map((slot) => `${slot.interval} cars ${pool(slot.cars)} people ${pool(slot.people)}`),
+    ...plan.slots.map(
+      ({ interval, cars: lot, people: hall }) =>
+        `${interval} cars ${pools(lot, interval)} people ${pools(hall, interval)}`,
+    ),
   ];
 };
 
@@ -59,9 +74,97 @@ const cases: Readonly<Record<string, Case>> = {
     given: [cars('lot', [A], 40)],
     expect: [`${A} cars 40 (lot) people open`],
   },
-  'slots are the union of both kinds’ intervals': {
+  'slots are the union of both kinds’ intervals: an hour of one kind does not open the other': {
     given: [cars('lot', [A], 40), people('hall', [B, A], 100)],
-    expect: [`${A} cars 40 (lot) people 100 (hall)`, `${B} cars open people 100 (hall)`],
+    expect: [`${A} cars 40 (lot) people 100 (hall)`, `${B} cars closed people 100 (hall)`],
+  },
+  'a slot of one kind is limited by every interval of the other that it overlaps': {
+    given: [cars('lot', [A, B], 40), people('hall', ['09:30-11:30'], 100)],
+    expect: [
+      `${A} cars 40 (lot) people 100 (hall) at 09:30-11:30`,
+      `09:30-11:30 cars 40 (lot) at ${A} and 40 (lot) at ${B} people 100 (hall)`,
+      `${B} cars 40 (lot) people 100 (hall) at 09:30-11:30`,
+    ],
+  },
+  'by a group’s share in the same way': {
+    given: [cars('lot', ['09:00-11:00'], 40), cars('share', [A], 10, { discount_group: 'pass' })],
+    ask: { discountGroup: 'pass' },
+    expect: [
+      `${A} cars 40 (lot) at 09:00-11:00, of them 10 (share) people open`,
+      `09:00-11:00 cars 40 (lot), of them 10 (share) at ${A} people open`,
+    ],
+  },
+  'priority: a closed interval takes its part of those that it overlaps': {
+    given: [
+      cars('lot', ['09:00-13:00', '13:00-17:00'], 40),
+      cars('storm', ['12:00-14:00'], 0, { priority: 1 }),
+    ],
+    expect: [
+      '09:00-12:00 cars 40 (lot) people open',
+      '12:00-14:00 cars 0 (storm) people open',
+      '14:00-17:00 cars 40 (lot) people open',
+    ],
+  },
+  'priority: an interval inside of it is gone': {
+    given: [cars('lot', [A, B], 40), cars('storm', ['08:00-10:00'], 0, { priority: 1 })],
+    expect: ['08:00-10:00 cars 0 (storm) people open', `${B} cars 40 (lot) people open`],
+  },
+  'priority: one of the same priority takes nothing': {
+    given: [cars('lot', [A, B], 40), cars('storm', ['09:30-10:30'], 0)],
+    expect: [
+      `${A} cars 40 (lot) people open`,
+      '09:30-10:30 cars 0 (storm) people open',
+      `${B} cars 40 (lot) people open`,
+    ],
+  },
+  'priority: what is closed at its end does not close the rest of a slot of the other kind': {
+    given: [
+      cars('lot', ['09:00-13:00'], 40),
+      people('hall', ['09:00-13:00'], 100),
+      cars('storm', ['12:00-13:00'], 0, { priority: 1 }),
+    ],
+    expect: [
+      '09:00-12:00 cars 40 (lot) people 100 (hall) at 09:00-13:00',
+      '09:00-13:00 cars 40 (lot) at 09:00-12:00 people 100 (hall)',
+      '12:00-13:00 cars 0 (storm) people 100 (hall) at 09:00-13:00',
+    ],
+  },
+  'same day: only the intervals that they name or overlap': {
+    given: [
+      cars('ahead', [A, B, '11:00-12:00'], 40),
+      rule('today', 'SAME_DAY_INTERVAL_CARS', { intervals: ['09:30-10:30'], max_capacity: 45 }),
+    ],
+    ask: { today: SATURDAY },
+    expect: ['09:30-10:30 cars 45 (today) people open', '11:00-12:00 cars 40 (ahead) people open'],
+  },
+  'a slot over midnight takes of the next day what it overlaps': {
+    given: [people('night', ['22:00-02:00', '01:00-03:00', '02:00-04:00'], 9)],
+    expect: [
+      '01:00-03:00 cars open people 9 (night)',
+      '02:00-04:00 cars open people 9 (night)',
+      '22:00-02:00 cars open and open at 01:00-03:00 next day people 9 (night) and 9 (night) at 01:00-03:00 next day',
+    ],
+  },
+  'and nothing of one that is closed': {
+    given: [
+      people('night', ['22:00-02:00', '01:00-03:00'], 9),
+      rule('xmas', 'CLOSED_DATES', { intervals: ['2026-12-06'] }),
+    ],
+    expect: ['01:00-03:00 cars open people 9 (night)', '22:00-02:00 cars open people 9 (night)'],
+  },
+  'an hour that the clock skips is not offered': {
+    given: [people('night', ['01:00-02:00', '02:00-03:00', '02:30-05:00', '03:00-04:00'], 9)],
+    ask: { date: '2027-03-14' },
+    expect: [
+      '01:00-02:00 cars open people 9 (night)',
+      '03:00-04:00 cars open people 9 (night)',
+      '03:00-05:00 cars open people 9 (night)',
+    ],
+  },
+  'the same night of the next day has it': {
+    given: [people('night', ['02:00-03:00'], 9)],
+    ask: { date: '2027-03-15' },
+    expect: ['02:00-03:00 cars open people 9 (night)'],
   },
   'the highest priority wins, interval by interval': {
     given: [cars('low', [A, B], 40), cars('high', [B], 5, { priority: 1 })],
@@ -124,7 +227,7 @@ const cases: Readonly<Record<string, Case>> = {
       rule('today', 'SAME_DAY_INTERVAL_CARS', { intervals: [A], max_capacity: 45 }),
     ],
     ask: { today: SATURDAY },
-    expect: [`${A} cars 45 (today) people open`],
+    expect: [`${A} cars 45 (today) people open`, `${B} cars 40 (ahead) people open`],
   },
   'same day: on another day they do not exist': {
     given: [
@@ -346,12 +449,12 @@ describe('the plan of a day', () => {
     const before = madeUp({ capacity_rules: [cars('lot', [A], 40)] });
     const after = withDocuments(before, { capacity_rules: [cars('lot', [A], 30)] });
     const question = { today: SATURDAY };
-    expect(planDay(before, 'park', SATURDAY, question).slots[0]!.cars.limit).toEqual({
+    expect(planDay(before, 'park', SATURDAY, question).slots[0]!.cars[0]!.limit).toEqual({
       max: 40,
       reserve: 0,
       rule: { id: 'lot', revision: 1 },
     });
-    expect(planDay(after, 'park', SATURDAY, question).slots[0]!.cars.limit).toEqual({
+    expect(planDay(after, 'park', SATURDAY, question).slots[0]!.cars[0]!.limit).toEqual({
       max: 30,
       reserve: 0,
       rule: { id: 'lot', revision: 2 },
@@ -411,8 +514,8 @@ describe('how add-ons run out', () => {
     }).addons.get('item')!;
     return [
       plan.capacity,
-      ...(plan.whole ? [`${plan.whole.pool} ${pool(plan.whole)}`] : []),
-      ...plan.slots.map(({ units }) => `${units.pool} ${pool(units)}`),
+      ...(plan.whole ? [`${plan.whole.pool} ${limited(plan.whole)}`] : []),
+      ...plan.slots.map(({ units }) => `${units.pool} ${limited(units)}`),
     ].join('; ');
   };
   it.each<[string, Parameters<typeof planned>[0], CapacityRule[], string]>([
@@ -574,7 +677,7 @@ describe('Escarpment Parks', () => {
   it('has 35 cars at noon on weekends', () =>
     expect(planDay(venue, 'rattle-ridge', SATURDAY, { today: '2026-11-21' }).slots[4]).toMatchObject({
       hour: 12,
-      cars: { limit: { max: 35 } },
+      cars: [{ limit: { max: 35 } }],
     }));
   it('plans every add-on of a destination', () => {
     const plan = planDay(venue, 'glen-hill', SATURDAY, { today: '2026-11-21' });

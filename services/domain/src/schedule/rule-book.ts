@@ -39,6 +39,8 @@ export interface BookAddon {
 export interface RuleBook {
   readonly inventoryGroup: string;
   readonly inventory: string;
+  /** Null without a venue. */
+  readonly timezone: string | null;
   /** Winner first: highest priority, then the one created last (the order of the catalogue is the order of creation). */
   readonly limits: RulesByDate<LimitRule>;
   readonly calendar: readonly CalendarRule[];
@@ -109,8 +111,10 @@ const compile = (catalogue: Catalogue, inventory: string): RuleBook => {
     .flatMap((rule) => (KIND_OF[rule.body.rule_type] ? [limitRule(rule, KIND_OF[rule.body.rule_type]!)] : []))
     .filter((rule) => rule.limits.length > 0 || rule.wholeDay !== null);
   const { waitlistOf } = addonLinks(catalogue.addons);
+  const group = catalogue.inventory_group.values().next().value?.body;
   return {
-    inventoryGroup: catalogue.inventory_group.keys().next().value ?? '',
+    inventoryGroup: group?.id ?? '',
+    timezone: group?.timezone ?? null,
     inventory,
     limits: new RulesByDate(winnerFirst(limits), (rule) => rule.body),
     calendar: rules
@@ -137,7 +141,7 @@ const compile = (catalogue: Catalogue, inventory: string): RuleBook => {
 
 /** Compiled once for each set of documents; an edit of other documents leaves the book as it is. */
 export const ruleBook: (catalogue: Catalogue, inventory: string) => RuleBook = (() => {
-  type Books = { readonly addonTypes: unknown; readonly of: Map<string, RuleBook> };
+  type Books = { readonly addonTypes: unknown; readonly group: unknown; readonly of: Map<string, RuleBook> };
   // By add-ons as well: the catalogue exists in several languages.
   const cache = new WeakMap<Catalogue['capacity_rules'], WeakMap<Catalogue['addons'], Books>>();
   return (catalogue, inventory) => {
@@ -145,8 +149,9 @@ export const ruleBook: (catalogue: Catalogue, inventory: string) => RuleBook = (
     let byAddons = cache.get(catalogue.capacity_rules);
     if (!byAddons) cache.set(catalogue.capacity_rules, (byAddons = new WeakMap()));
     let books = byAddons.get(catalogue.addons);
-    if (books?.addonTypes !== catalogue.addon_types)
-      byAddons.set(catalogue.addons, (books = { addonTypes: catalogue.addon_types, of: new Map() }));
+    const { addon_types: addonTypes, inventory_group: group } = catalogue;
+    if (books?.addonTypes !== addonTypes || books.group !== group)
+      byAddons.set(catalogue.addons, (books = { addonTypes, group, of: new Map() }));
     let book = books.of.get(inventory);
     if (!book) books.of.set(inventory, (book = compile(catalogue, inventory)));
     return book;

@@ -15,7 +15,7 @@ export interface Stay {
  * stays; undefined where no slot starts then. With `pure_time_slots` it is the arrival slot alone; without a predefined
  * interval the party stays until that slot ends. Where several slots start at one time it takes a unit of each: cars
  * and people may have intervals of different lengths. `parked`: minutes that the party chose to park, instead of the
- * predefined interval.
+ * predefined interval; with `pure_time_slots` every slot until then.
  */
 export const slotsOccupied = (
   plan: DayPlan,
@@ -29,13 +29,11 @@ export const slotsOccupied = (
     predefined_interval,
     settings: { pure_time_slots },
   } = inventory;
-  if (pure_time_slots)
-    return { slots: arrivals, start: arrival, end: Math.max(...arrivals.map(({ end }) => end)) };
+  const arrivalEnd = Math.max(...arrivals.map(({ end }) => end));
+  if (pure_time_slots && parked === null) return { slots: arrivals, start: arrival, end: arrivalEnd };
   const length = parked ?? predefined_interval;
-  const end =
-    length === null
-      ? Math.max(...arrivals.map((slot) => slot.end))
-      : Math.min(arrival + length, plan.closing);
+  const until = length === null ? arrivalEnd : Math.min(arrival + length, plan.closing);
+  const end = pure_time_slots ? Math.max(arrivalEnd, until) : until;
   return { slots: plan.slots.filter((slot) => overlap(slot, { start: arrival, end })), start: arrival, end };
 };
 

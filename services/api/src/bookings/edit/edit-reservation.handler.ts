@@ -110,17 +110,17 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
   /** Holds the increases, all or none, and writes down what is asked for. */
   private async place(
     edit: Edit,
-    { catalogue, claims, intervals }: PlannedEdit,
+    { catalogue, claims, inForce }: PlannedEdit,
     state: Reservation,
     context: CommandContext,
   ) {
     const { reservationId } = state.placed;
-    const more = increases(changesOf(state.placed.claims, claims), intervals);
+    const more = increases(changesOf(state.placed.claims, claims), inForce);
     if (more.length > 0) {
       const held = await takeCapacity(
         this.lanes,
         edit.holdId,
-        { claims: more, intervals, catalogue },
+        { claims: more, inForce, catalogue },
         {
           now: this.clock.now(),
           ttlMs: this.ttlMs,

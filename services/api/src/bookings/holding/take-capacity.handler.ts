@@ -8,7 +8,7 @@ import { LANES } from '../../ports/tokens.js';
 import type { PlannedClaims } from '../planning/booking-planner.js';
 import { ranOut } from './ran-out.js';
 
-type Claims = Pick<PlannedClaims, 'claims' | 'intervals' | 'catalogue'>;
+type Claims = Pick<PlannedClaims, 'claims' | 'inForce' | 'catalogue'>;
 
 export interface LedgersHeld {
   readonly lapsesAt: string;
@@ -36,7 +36,7 @@ export interface Taking {
 export const takeCapacity = async (
   lanes: CommandLanes,
   holdId: string,
-  { claims, intervals, catalogue }: Claims,
+  { claims, inForce, catalogue }: Claims,
   taking: Taking,
 ): Promise<LedgersHeld | { rejection: HttpRejection }> => {
   const { actor, station, ttlMs, reservationId, renew, offer } = taking;
@@ -46,8 +46,16 @@ export const takeCapacity = async (
     actor,
     ...(station ? { station } : {}),
   };
-  const holdOf = ({ lines }: LedgerClaim): LedgerCommand & { type: 'Hold' } =>
-    ({ type: 'Hold', holdId, lines, ttlMs, intervals, reservationId, renew, offer }) as const;
+  const holdOf = ({ ledger, lines }: LedgerClaim): LedgerCommand & { type: 'Hold' } => ({
+    type: 'Hold',
+    holdId,
+    lines,
+    ttlMs,
+    inForce: inForce.get(ledger),
+    reservationId,
+    renew,
+    offer,
+  });
   const taken = new Set<string>();
   const release = async (ledger: string, rejection: Rejection): Promise<{ rejection: HttpRejection }> => {
     for (const newly of taken)

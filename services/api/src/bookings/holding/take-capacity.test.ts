@@ -29,7 +29,7 @@ beforeEach(() => {
   });
 });
 const holding = (holdId: string, claims: readonly LedgerClaim[], fresh: boolean) =>
-  takeCapacity(lanes, holdId, { claims, intervals: [], catalogue: madeUp({}) }, { ...taking, fresh });
+  takeCapacity(lanes, holdId, { claims, inForce: new Map(), catalogue: madeUp({}) }, { ...taking, fresh });
 /** The ledgers in which the hold lives. */
 const held = async (): Promise<string[]> => {
   const states = await Promise.all(

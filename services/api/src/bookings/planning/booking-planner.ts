@@ -26,11 +26,13 @@ import {
   agreedStay,
   localOf,
   memberOn,
+  momentOn,
   planDay,
   quote,
   readParticipants,
   type Catalogue,
   type DayPlan,
+  type InForceByLedger,
   type LocalMoment,
   type Participants,
   type QuoteContext,
@@ -53,11 +55,11 @@ export interface PlannedClaims {
   readonly channel: Channel;
   readonly visit: Visit;
   readonly claims: readonly LedgerClaim[];
-  readonly intervals: readonly string[];
+  readonly inForce: InForceByLedger;
 }
 
 /** What an edit makes of a reservation. */
-export type PlannedEdit = Pick<PlannedClaims, 'catalogue' | 'visit' | 'claims' | 'intervals'> & {
+export type PlannedEdit = Pick<PlannedClaims, 'catalogue' | 'visit' | 'claims' | 'inForce'> & {
   readonly priced: Priced;
 };
 
@@ -169,7 +171,7 @@ export class BookingPlanner {
   /** What a placed reservation claims, with the limits in force now. */
   inForce({ visit, claims, channel }: Placed): {
     claims: readonly LedgerClaim[];
-    intervals: readonly string[];
+    inForce: InForceByLedger;
   } {
     const {
       inventoryGroup: inventory_group,
@@ -219,7 +221,7 @@ export class BookingPlanner {
         catalogue,
         visit: placed.visit,
         claims: placed.claims,
-        intervals: [...plan.intervals],
+        inForce: new Map(),
         priced: placed.priced,
       };
     // A party that came as a member's need not give the number again (docs/rules/coupons-and-discounts.md 17).
@@ -240,7 +242,7 @@ export class BookingPlanner {
           catalogue,
           visit: claims.visit,
           claims: claims.claims,
-          intervals: claims.intervals,
+          inForce: claims.inForce,
           priced: quoted.priced,
         }
       : { rejection: quoted.rejection };
@@ -300,7 +302,7 @@ export class BookingPlanner {
   ): Place | undefined {
     const group = catalogue?.inventory_group.get(basket.inventory_group)?.body;
     if (!catalogue || !group) return undefined;
-    const at = localOf(this.clock.now(), group.timezone);
+    const at = momentOn(catalogue, basket.inventory, basket.date, localOf(this.clock.now(), group.timezone));
     return {
       kept: catalogue,
       catalogue: language ? inLanguage(catalogue, language) : catalogue,

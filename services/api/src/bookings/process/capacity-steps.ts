@@ -24,12 +24,12 @@ export class CapacitySteps {
    */
   async take(reservationId: string, context: CommandContext): Promise<Taking> {
     const { placed } = await this.reservation(reservationId);
-    const { claims, intervals } = this.planner.inForce(placed);
+    const { claims, inForce } = this.planner.inForce(placed);
     for (const { ledger, lines } of claims) {
       const taken = await this.commands.execute(
         new ChangeLedger(
           ledger,
-          { type: 'Confirm', holdId: placed.holdId, reservationId, lines, intervals },
+          { type: 'Confirm', holdId: placed.holdId, reservationId, lines, inForce: inForce.get(ledger) },
           inLedger(context, ledger),
         ),
       );

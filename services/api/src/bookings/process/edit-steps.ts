@@ -45,7 +45,7 @@ export class EditSteps {
   async takeCapacity(reservationId: string, edit: number, context: CommandContext): Promise<Taking> {
     const { pending, placed } = await this.reservation(reservationId);
     if (pending?.edit !== edit) return { ledgers: [] };
-    const { claims, intervals } = this.planner.inForce({
+    const { claims, inForce } = this.planner.inForce({
       visit: pending.visit,
       claims: pending.claims,
       channel: pending.by === 'staff' ? 'desk' : 'web',
@@ -59,7 +59,7 @@ export class EditSteps {
         reservationId,
         step: taking(edit),
         lines: moreOf(change),
-        intervals,
+        inForce: inForce.get(ledger),
       } as const;
       const taken = await this.commands.execute(new ChangeLedger(ledger, command, inLedger(context, ledger)));
       if (!taken.accepted) return { rejected: { ledger, code: taken.rejection.code } };

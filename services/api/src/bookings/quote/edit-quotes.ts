@@ -13,6 +13,7 @@ import {
   ledgerDecider,
   settlementOf,
   type Catalogue,
+  type InForceByLedger,
   type Reservation,
 } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
@@ -64,7 +65,7 @@ export class EditQuotes {
   ): Promise<HttpRejection | null> {
     const planned = this.planner.edit(state.placed, basket, channelOfEdit(by));
     if ('rejection' in planned) return planned.rejection;
-    const { catalogue, claims, intervals } = planned;
+    const { catalogue, claims, inForce } = planned;
     // An edit that waits for its payment is given up for the next one.
     const rejection = editRejection(
       { ...state, pending: null },
@@ -72,20 +73,19 @@ export class EditQuotes {
       this.clock.now(),
     );
     return (
-      rejection ??
-      this.room(catalogue, increases(changesOf(state.placed.claims, claims), intervals), intervals)
+      rejection ?? this.room(catalogue, increases(changesOf(state.placed.claims, claims), inForce), inForce)
     );
   }
 
   private async room(
     catalogue: Catalogue,
     claims: readonly LedgerClaim[],
-    intervals: readonly string[],
+    inForce: InForceByLedger,
   ): Promise<HttpRejection | null> {
     for (const { ledger, lines } of claims) {
       const { state } = await this.lanes.load(ledgerDecider, ledger);
       const decision = ledgerDecider.decide(
-        { type: 'Hold', holdId: 'looking', lines, intervals, ttlMs: 0 },
+        { type: 'Hold', holdId: 'looking', lines, inForce: inForce.get(ledger), ttlMs: 0 },
         state,
         this.clock.now(),
       );

@@ -20,6 +20,7 @@ import {
   ledgersOf,
   liveStatusOf,
   occupancyOfDay,
+  partyLedgersOf,
   planDay,
   type Catalogue,
   type DayPlan,
@@ -70,7 +71,7 @@ export class Availability {
     return this.answers.render(key, question.inventoryGroup, async (catalogue, at) => {
       const inventory = inventoryOf(catalogue, question);
       const plans = datesOf(question).map((date) => this.plan(catalogue, question, date, at));
-      const ledgers = plans.map((plan) => dayLedger(plan));
+      const ledgers = plans.flatMap(partyLedgersOf);
       await this.ledgers.getMany(ledgers);
       const minute = minuteOf(at);
       return {
@@ -100,7 +101,7 @@ export class Availability {
         : [];
       const ledgers = [
         ...own,
-        ...elsewhere.flatMap(({ others }) => others.map(({ plan }) => dayLedger(plan))),
+        ...elsewhere.flatMap(({ others }) => others.flatMap(({ plan }) => partyLedgersOf(plan))),
       ];
       return {
         ledgers,
@@ -135,11 +136,14 @@ export class Availability {
     return this.answers.render(key, question.inventoryGroup, async (catalogue, at) => {
       const inventory = inventoryOf(catalogue, question);
       const plans = datesOf(question).map((date) => this.plan(catalogue, question, date, at));
-      const own = plans.map((plan) => dayLedger(plan));
+      const own = plans.flatMap(partyLedgersOf);
       await this.ledgers.getMany(own);
       const elsewhere = await this.elsewhere(catalogue, question, plans, inventory, at);
       const ledgers = [
-        ...new Set([...own, ...elsewhere.flatMap(({ others }) => others.map(({ plan }) => dayLedger(plan)))]),
+        ...new Set([
+          ...own,
+          ...elsewhere.flatMap(({ others }) => others.flatMap(({ plan }) => partyLedgersOf(plan))),
+        ]),
       ];
       return { ledgers, text: () => JSON.stringify(this.dispersed(catalogue, elsewhere, inventory, at)) };
     });
@@ -166,6 +170,19 @@ export class Availability {
     };
   }
 
+  /** Of the ledgers of a day's slots: versions only grow, so their sum changes with any; and when a hold lapses first. */
+  private standingOf(plan: DayPlan): { readonly version: number; readonly lapsesAt: string } {
+    let version = 0;
+    let lapsesAt = '';
+    for (const ledger of partyLedgersOf(plan)) {
+      const entry = this.ledgers.peek(ledger);
+      const first = entry?.document.lapses[0]?.at ?? '';
+      version += entry?.version ?? 0;
+      if (lapsesAt === '' || (first !== '' && first < lapsesAt)) lapsesAt = first;
+    }
+    return { version, lapsesAt };
+  }
+
   /** A day's part of the calendar, cached by itself: a booking changes one day of many. */
   private day(
     catalogue: Catalogue,
@@ -175,10 +192,9 @@ export class Availability {
     minute: string,
   ): { text: string; day: DayOccupancy } {
     const ledger = dayLedger(plan);
-    const entry = this.ledgers.peek(ledger);
+    const { version, lapsesAt } = this.standingOf(plan);
     const key = `${ledger} ${minuteKey(plan, at)}`;
     const cached = this.days.get(key);
-    const version = entry?.version ?? 0;
     const live = liveStatusOf(catalogue, plan.inventory, plan.date, at.date);
     const isCurrent =
       cached?.plan === plan &&
@@ -192,7 +208,7 @@ export class Availability {
       version,
       live,
       minute,
-      lapsesAt: entry?.document.lapses[0]?.at ?? '',
+      lapsesAt,
       text: JSON.stringify(day),
       day,
     };
@@ -213,7 +229,9 @@ export class Availability {
     const busy = plans
       .filter((plan) => isBusy(this.day(catalogue, plan, inventory, at, minute).day.status))
       .map((plan) => ({ plan, others: this.alternatives(catalogue, question, plan.date, at) }));
-    await this.ledgers.getMany(busy.flatMap(({ others }) => others.map(({ plan }) => dayLedger(plan))));
+    await this.ledgers.getMany(
+      busy.flatMap(({ others }) => others.flatMap(({ plan }) => partyLedgersOf(plan))),
+    );
     return busy;
   }
 

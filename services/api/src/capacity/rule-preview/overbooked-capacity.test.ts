@@ -7,7 +7,7 @@ import { withinReach } from './rule-preview.js';
 const PER_DAY = 3_000;
 const pool = 'people@09:00-10:00';
 const overOn = (day: number): PoolOver => ({
-  intervals: ['09:00-10:00'],
+  inForce: new Set([pool]),
   pool: {
     ledger: `capacity-venue/park-${day}`,
     pool,

@@ -7,6 +7,7 @@ import {
   takenAgainst,
   type Catalogue,
   type DayPlan,
+  type InForce,
   type OverPool,
   type Taken,
 } from '@stile/domain';
@@ -16,20 +17,20 @@ import { LedgerHolders, type PlacesHeld } from '../ledgers/ledger-holders.js';
 
 /** One day of a destination: as everyone sees it, then as the discount groups see it that have rules of their own. */
 export type Views = readonly [DayPlan, ...DayPlan[]];
-/** A pool over its limit, and the intervals that places of earlier ones count against. */
+/** A pool over its limit, and the pools that places of earlier ones count against. */
 export interface PoolOver {
   readonly pool: OverPool;
-  readonly intervals: readonly string[];
+  readonly inForce: InForce;
 }
 
 /** Of a pool with more bookings, so many are looked up to name the first. */
 const MAX_LOOKED_UP = 1_000;
 
 export const poolsOver = (catalogue: Catalogue, [plan, ...groups]: Views, taken: Taken): PoolOver[] => {
-  const intervals = [...new Set([plan, ...groups].flatMap(({ inForce }) => [...inForce]))];
+  const inForce = new Set([plan, ...groups].flatMap((one) => [...one.inForce]));
   return [...overbookedPools(plan, taken, groups), ...overbookedRuns(catalogue, plan, taken)].map((pool) => ({
     pool,
-    intervals,
+    inForce,
   }));
 };
 
@@ -47,7 +48,7 @@ export class OverbookedCapacity {
     let examined = 0;
     for (const {
       pool: { ledger, pool, ...shown },
-      intervals,
+      inForce,
     } of over) {
       if (examined >= MAX_BOOKINGS_EXAMINED) {
         named.push({ ...shown, bookings: [], more: null });
@@ -59,7 +60,7 @@ export class OverbookedCapacity {
       const booked = new Map(
         places
           .flatMap((held): [string, number][] =>
-            held.reservationId === null ? [] : [[held.reservationId, unitsIn(pool, held, intervals)]],
+            held.reservationId === null ? [] : [[held.reservationId, unitsIn(pool, held, inForce)]],
           )
           .filter(([, units]) => units > 0),
       );
@@ -95,8 +96,8 @@ export class OverbookedCapacity {
  * A booking's units that count against a pool, those under earlier intervals too; a pool that is no longer in force counts
  * its own alone.
  */
-const unitsIn = (pool: string, { lines }: PlacesHeld, intervals: readonly string[]): number => {
+const unitsIn = (pool: string, { lines }: PlacesHeld, inForce: InForce): number => {
   const units = new Map(lines.map((line) => [line.pool, line.units]));
-  const former = outOfForce([pool], new Set(intervals)).length > 0;
-  return takenAgainst(pool, [...units.keys()], (of) => units.get(of) ?? 0, former ? undefined : intervals);
+  const former = outOfForce([pool], inForce).length > 0;
+  return takenAgainst(pool, [...units.keys()], (of) => units.get(of) ?? 0, former ? undefined : inForce);
 };

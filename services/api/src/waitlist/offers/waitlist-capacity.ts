@@ -66,16 +66,12 @@ export class WaitlistCapacity {
   }
 
   /** Every pool that has too little for it now, for a stranger or for who gets an offer. */
-  async rejected(
-    { claims, intervals }: PlannedClaims,
-    holdId: string,
-    offer: boolean,
-  ): Promise<RejectedIn[]> {
+  async rejected({ claims, inForce }: PlannedClaims, holdId: string, offer: boolean): Promise<RejectedIn[]> {
     const rejected: RejectedIn[] = [];
     for (const { ledger, lines } of claims) {
       const { state } = await this.lanes.load(ledgerDecider, ledger);
       const decision = ledgerDecider.decide(
-        { type: 'Hold', holdId, lines, ttlMs: MINUTE_MS, intervals, offer },
+        { type: 'Hold', holdId, lines, ttlMs: MINUTE_MS, inForce: inForce.get(ledger), offer },
         state,
         this.clock.now(),
       );
