@@ -55,9 +55,9 @@ const until = async (began, act) => {
 };
 
 /** Starts the product on a folder; a rate, so that slower is less: starts a second. */
-const start = (folder, shown) => async () => {
+const start = (folder, shown, checkout) => async () => {
   const began = performance.now();
-  const server = await spawnProduct(folder);
+  const server = await spawnProduct(folder, { checkout });
   const url = `http://127.0.0.1:${server.port}`;
   const answerSeconds = await until(began, () => rightAnswer(url, shown));
   const holdSeconds = await until(began, () => tryHold(url));
@@ -65,12 +65,37 @@ const start = (folder, shown) => async () => {
   return { rate: 1 / holdSeconds, answerSeconds, holdSeconds };
 };
 
+/** Both working copies on the same long history. */
+const comparison = async ({ folder, shown, events }, { checkout, against }) => {
+  const set = await inPairs({
+    baseline: start(copyOf(folder), shown, against),
+    subject: start(copyOf(folder), shown, checkout),
+  });
+  const seconds = (pick) => over(set, pick);
+  return {
+    rows: [
+      row(
+        `seconds to the first accepted hold after ${events.toLocaleString('en')} events, over those of ${against}`,
+        over(set, ({ subject, baseline }) => subject.holdSeconds / baseline.holdSeconds),
+        {
+          noisy: set.noisy,
+          note: `${seconds(({ subject }) => subject.holdSeconds).median.toFixed(2)} s over ${seconds(({ baseline }) => baseline.holdSeconds).median.toFixed(2)} s`,
+        },
+      ),
+    ],
+    raw: set.raw,
+    profiles: [],
+    checked: 'the first answers showed the figures of the whole history',
+  };
+};
+
 export const coldStart = {
   name: 'cold-start',
   summary:
     'from the start of the process to the first right occupancy and the first accepted hold; files are in the page cache',
-  async run({ events, say }) {
+  async run({ events, say, checkout, against }) {
     const [short, long] = [await historyOf(SHORT, say), await historyOf(events, say)];
+    if (against) return comparison(long, { checkout, against });
     // The holds that are taken here are written to copies.
     const set = await inPairs({
       baseline: start(copyOf(short.folder), short.shown),
